@@ -1,0 +1,64 @@
+# orctable: a companion for the board game Orconomy. `make` alone lists what can be made.
+SHELL := /bin/bash
+PYTHON ?= python3
+VENV := .venv/bin
+ORCTABLE := $(VENV)/orctable
+export PYTHON
+
+# One thread, no window, no pins, no log on the screen, nothing in the player's own folders.
+TEST_ENV := SDL_VIDEODRIVER=offscreen KIVY_NO_ARGS=1 KIVY_NO_CONSOLELOG=1 KIVY_HOME=$(CURDIR)/build/kivy \
+	GPIOZERO_PIN_FACTORY=mock OMP_NUM_THREADS=1
+PYTEST := $(TEST_ENV) $(VENV)/python -m pytest -q
+
+.DEFAULT_GOAL := help
+.PHONY: help setup setup-test run test lint soak mutation bench fresh lock clean
+
+help:  ## list what can be made
+	@echo "orctable, the companion for Orconomy. You can make:"
+	@grep -hE '^[a-z-]+:.*  ## ' $(MAKEFILE_LIST) | while IFS= read -r line; do \
+		printf '  make %-10s %s\n' "$${line%%:*}" "$${line##*  \#\# }"; done
+
+setup:  ## install what is missing (Debian packages, the locked Python packages), nothing else
+	@MAKE_GOAL=$(firstword $(MAKECMDGOALS)) tools/setup.sh
+
+setup-test:  ## the same, with what the tests need besides
+	@MAKE_GOAL=$(firstword $(MAKECMDGOALS)) tools/setup.sh --test
+
+run: setup  ## open the touchscreen on the practice table
+	@$(ORCTABLE) run --practice
+
+test: setup-test  ## run every test that is quick (some minutes)
+	@mkdir -p build/kivy
+	@$(PYTEST) $(PYTEST_ARGS)
+
+lint: setup  ## check style, types, the doors between the rooms, and dead code
+	$(VENV)/ruff check .
+	$(VENV)/mypy
+	$(VENV)/lint-imports
+	$(VENV)/vulture
+	@mkdir -p build/kivy
+	@$(PYTEST) tests/house
+
+soak: setup-test  ## run the long tests (an hour or more)
+	@mkdir -p build/kivy
+	@$(PYTEST) -m soak --timeout 0 $(PYTEST_ARGS)
+
+mutation: setup-test  ## break the rules on purpose, one line at a time, and list what no test noticed
+	@mkdir -p build/kivy
+	@$(TEST_ENV) $(VENV)/mutmut run $(MUTATE)
+	@$(VENV)/mutmut results
+
+bench: setup  ## measure rules, vision, link and screen, as ratios to a reference
+	@for room in rules vision link ui; do $(ORCTABLE) bench $$room || exit 1; done
+
+fresh:  ## try it as a stranger would: in an empty Debian 12 and an empty Debian 13 (root, some minutes)
+	@tools/fresh.sh
+
+lock: setup  ## choose the newest allowed Python packages anew and write requirements.lock (needs uv)
+	uv pip compile --quiet --universal --generate-hashes --no-header --upgrade --python-version 3.11 --extra dev \
+		--output-file requirements.lock pyproject.toml
+
+clean:  ## remove what was made here, the Python environment too
+	rm -rf .venv build dist mutants *.egg-info .mypy_cache .pytest_cache .ruff_cache .import_linter_cache .hypothesis
+	find companion -name '*.mo' -delete
+	find . -name __pycache__ -not -path './.git/*' -prune -exec rm -rf {} +

@@ -1,0 +1,160 @@
+"""The `orctable` command: opens the screen, plays practice games, folds logs, and checks the table's devices."""
+
+import json
+import os
+import signal
+import threading
+from pathlib import Path
+from typing import Annotated, Any, NoReturn
+
+import typer
+from platformdirs import user_data_path
+
+from companion.boxes.errors import BoxError
+from companion.table import log, wiring
+from companion.table.control import Control, IntentFingers
+from companion.table.errors import JournalBusy, TableError
+from companion.table.journal import Journal
+from companion.table.plain import to_plain
+from companion.table.track import Track
+from hardware.errors import HardwareError
+
+app = typer.Typer(add_completion=False, no_args_is_help=True, pretty_exceptions_enable=False,
+                  help="The companion for the boxed game Orconomy.")  # fmt: skip
+Json = Annotated[bool, typer.Option("--json", help="Print one JSON object and nothing else.")]
+KNOWN_TROUBLE = (TableError, BoxError, HardwareError)
+
+
+def data_folder() -> Path:
+    """Where games, taught pictures and the owner's corrections are kept; ORCTABLE_DATA names another place."""
+    return Path(os.environ.get("ORCTABLE_DATA") or user_data_path("orctable"))
+
+
+def fail(message: object) -> NoReturn:
+    """Say what is wrong and end with 2: nothing was changed."""
+    typer.echo(str(message), err=True)
+    raise typer.Exit(2)
+
+
+@app.command()
+def run(
+    table: Annotated[Path | None, typer.Option(help="What is on the table: camera, dice, clock.")] = None,
+    practice: Annotated[bool, typer.Option("--practice", help="Play on the simulated practice table.")] = False,
+    seed: Annotated[int, typer.Option(help="Which practice game.")] = 1,
+    language: Annotated[str, typer.Option(help="en or ru.")] = "en",
+    size: Annotated[str, typer.Option(help="Window size.")] = "800x480",
+    journal: Annotated[Path | None, typer.Option(help="The journal to keep the game in.")] = None,
+    control: Annotated[Path | None, typer.Option(help="Open a door for a timekeeper from outside.")] = None,
+    window: Annotated[bool, typer.Option("--window/--no-window", help="With a screen, or only the session.")] = True,
+    players: Annotated[int, typer.Option(min=2, max=5, help="Practice players.")] = 2,
+    out: Annotated[Path, typer.Option(help="Where pictures go when there is no display.")] = Path("out"),
+) -> None:
+    """Open the touchscreen on the real table, or on the practice table under a SIMULATED banner."""
+    if practice:
+        from companion.practice import launch
+
+        watched = bool(os.environ.get("DISPLAY")) or Path("/dev/dri").exists()
+        shown = launch.open_practice if watched else launch.film_practice
+        raise typer.Exit(shown(seed, players, language, size, out, typer.echo))
+    try:
+        named = wiring.read_table(table, data_folder())
+        clock = wiring.make_clock(named)
+        kept = journal or named.folder / "journal.sqlite"
+        if window:
+            from companion import window as screen
+
+            raise typer.Exit(screen.run(named, clock, kept, control, language, size))
+        _run_without_window(named, clock, kept, control)
+    except (*KNOWN_TROUBLE, ValueError) as error:
+        fail(error)
+
+
+def _run_without_window(named: wiring.TableFile, clock: Any, journal: Path, control: Path | None) -> None:
+    stopped = threading.Event()
+    signal.signal(signal.SIGTERM, lambda *_: stopped.set())
+    with wiring.make_program(named, clock, journal) as program:
+        door = Control(control, program, clock, IntentFingers(program), stopped.set) if control else None
+        if door is not None:
+            door.start()
+        try:
+            stopped.wait()
+        except KeyboardInterrupt:
+            typer.echo("Stopped. The game is kept and goes on at the next start.")
+        finally:
+            if door is not None:
+                door.close()
+
+
+@app.command()
+def practice(
+    seed: Annotated[int, typer.Option(help="The first game's seed.")] = 1,
+    players: Annotated[int, typer.Option(min=2, max=5)] = 2,
+    games: Annotated[int, typer.Option(min=1)] = 1,
+    rounds: Annotated[int, typer.Option(min=0, help="Stop after so many rounds; 0 plays to the end.")] = 0,
+    report: Annotated[Path | None, typer.Option(help="Write the report as JSON.")] = None,
+    record: Annotated[Path | None, typer.Option(help="Keep each game's folder here.")] = None,
+) -> None:
+    """Play whole games without a window through the real chain; everything on this table is SIMULATED."""
+    from companion.practice import launch
+
+    result = launch.play_games(seed, players, games, rounds, record, typer.echo)
+    if report is not None:
+        report.write_text(json.dumps(result, indent=1, ensure_ascii=False) + "\n", encoding="utf-8")
+    typer.echo(
+        f"finished {result['finished']} of {games}, wrong states {result['wrong_states']}, crashes {result['crashes']}"
+    )
+    raise typer.Exit(0 if result["finished"] == games and not result["wrong_states"] and not result["crashes"] else 1)
+
+
+@app.command()
+def replay(
+    file: Annotated[Path, typer.Argument(metavar="LOG")],
+    until: Annotated[int | None, typer.Option(help="Stop after this line.")] = None,
+    as_json: Json = False,
+) -> None:
+    """Fold a table log; stops at the first action the rules do not allow."""
+    try:
+        header, lines = log.read_log(file)
+        opened = wiring.open_game(header)
+        track: Track[Any] = Track(opened.game, opened.names, opened.state)
+        track.fold(lines, until)
+    except KNOWN_TROUBLE as error:
+        fail(error)
+    view = track.game.view(track.state)
+    if as_json:
+        typer.echo(json.dumps({"schema": "position/1", **to_plain(view)}, ensure_ascii=False))
+        return
+    typer.echo(f"{track.written} lines, round {view.round}, {view.phase} {view.step}".rstrip())
+    for player in view.players:
+        typer.echo(f"{player.name}: {player.trophies} Trophies, {player.skulls} Skulls, {player.cards} cards")
+
+
+@app.command(name="export")
+def export_(
+    journal: Annotated[Path, typer.Argument(metavar="JOURNAL")],
+    out: Annotated[Path, typer.Argument(metavar="OUT.jsonl")],
+    clean: Annotated[bool, typer.Option("--clean", help="Leave out what was taken back.")] = False,
+) -> None:
+    """Write the running game of a journal as a table log."""
+    if not journal.exists():
+        fail(f"{journal}: there is no such journal. Check the name.")
+    try:
+        with Journal(journal) as kept:
+            facts = kept.facts()
+            if "header" not in facts:
+                fail(f"{journal}: holds no game yet. Nothing was written.")
+            lines = kept.lines(int(facts["game"]))
+    except (TableError, JournalBusy) as error:
+        fail(error)
+    with out.open("w", encoding="utf-8") as file:
+        log.write_log(file, json.loads(facts["header"]), log.clean(lines) if clean else lines)
+    typer.echo(f"{len(lines)} lines written to {out}")
+
+
+def main() -> None:
+    """Run the command line."""
+    app()
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,228 @@
+"""The eyes: a program of its own that owns the camera. It reads commands as JSON lines and says what it sees as JSON
+lines.
+
+The only place that knows both the camera and the recogniser. Frames stay here; the app gets likelihoods, and small
+JPEGs
+when a person wants to look. It may die or hang: the app notices and starts it again.
+"""
+
+import argparse
+import base64
+import json
+import os
+import queue
+import sys
+import threading
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from typing import IO, Any
+
+import cv2
+from numpy import uint8
+from numpy.typing import NDArray
+
+from hardware.camera.source import open_camera
+from hardware.clock import MonotonicClock
+from hardware.errors import HardwareError
+from hardware.ports import Camera, Frame
+from vision.plan import BoardFileError, load_plan
+from vision.sighting import to_json
+from vision.taught import TaughtError
+from vision.teaching import Placement
+from vision.watcher import Watcher
+
+LONGEST_COMMAND = 100_000
+PICTURE_WIDTH = 800
+WAITING_FRAMES = 2
+Command = Mapping[str, Any]
+
+
+class Mouth:
+    """Where the eyes say what they see: one JSON object a line."""
+
+    def __init__(self, out: IO[str]) -> None:
+        self._out = out
+
+    def say(self, kind: str, **values: Any) -> None:
+        """Say one thing."""
+        self._out.write(json.dumps({"kind": kind, **values}, separators=(",", ":")) + "\n")
+        self._out.flush()
+
+
+def _jpeg(image: NDArray[uint8] | None, scale: int = 1) -> str:
+    """A picture as text for a JSON line; empty when there is none."""
+    if image is None:
+        return ""
+    larger = cv2.resize(image, None, fx=scale, fy=scale, interpolation=cv2.INTER_CUBIC)
+    good, data = cv2.imencode(".jpg", larger)
+    return base64.b64encode(data.tobytes()).decode("ascii") if good else ""
+
+
+class Eyes:
+    """Takes frames and commands one at a time, in the order they came."""
+
+    def __init__(self, watcher: Watcher, mouth: Mouth) -> None:
+        self._watcher, self._mouth = watcher, mouth
+        self._state = ""
+
+    def frame(self, frame: Frame) -> None:
+        """Look at one frame; says `done` each time, `sighting` when the board was read anew."""
+        look = self._watcher.look(frame.image, frame.t)
+        if look.sighting is not None:
+            self._mouth.say("sighting", sighting=to_json(look.sighting))
+        self._mouth.say("done", t=frame.t, state=look.state, settled=look.settled)
+
+    def command(self, command: Command) -> None:
+        """Obey one command; the answer carries `reply`."""
+        action = COMMANDS.get(str(command.get("cmd")))
+        if action is None:
+            self._mouth.say(
+                "problem", code="unknown_command", detail=f"the eyes do not know {command.get('cmd')!r}", reply=True
+            )
+            return
+        try:
+            action(self, command)
+        except (KeyError, TypeError, ValueError, OSError) as error:
+            self._mouth.say("problem", code="bad_command", detail=f"{command.get('cmd')}: {error}", reply=True)
+
+    def _ping(self, _command: Command) -> None:
+        self._mouth.say("pong", reply=True)
+
+    def _ring(self, command: Command) -> None:
+        self._watcher.set_ring(tuple(int(number) for number in command["ring"]))
+        self._mouth.say("ring", reply=True)
+
+    def _teach(self, command: Command) -> None:
+        if command["what"] == "empty":
+            problem = self._watcher.teach_empty()
+            problems = [problem] if problem else []
+        else:
+            places = [Placement(int(p["sector"]), p["place"], str(p["key"])) for p in command["places"]]
+            problems = self._watcher.teach_tokens(places)
+        self._mouth.say("taught", what=command["what"], problems=problems, reply=True)
+
+    def _read(self, _command: Command) -> None:
+        sighting = self._watcher.read_now()
+        if sighting is None:
+            self._mouth.say("problem", code="no_reading", detail="the board is not in view", reply=True)
+        else:
+            self._mouth.say("sighting", sighting=to_json(sighting), reply=True)
+
+    def _look(self, _command: Command) -> None:
+        picture = self._watcher.picture(PICTURE_WIDTH)
+        self._mouth.say("picture", picture=base64.b64encode(picture or b"").decode("ascii"), reply=True)
+
+    def _crop(self, command: Command) -> None:
+        sector, slot = int(command["sector"]), command["slot"]
+        now, before = self._watcher.crop(sector, slot), self._watcher.crop_before(sector, slot)
+        self._mouth.say("crop", now=_jpeg(now, 4), before=_jpeg(before, 4), reply=True)
+
+
+COMMANDS: Mapping[str, Callable[[Eyes, Command], None]] = {
+    "ping": Eyes._ping,
+    "ring": Eyes._ring,
+    "teach": Eyes._teach,
+    "read": Eyes._read,
+    "look": Eyes._look,
+    "crop": Eyes._crop,
+}
+
+
+class Inbox:
+    """Frames and commands in one queue, from two threads; closing it ends both."""
+
+    def __init__(self, camera: Camera, commands: IO[bytes]) -> None:
+        self._queue: queue.Queue[Frame | Command | HardwareError | None] = queue.Queue()
+        self._room = threading.Semaphore(WAITING_FRAMES)
+        self._camera = camera
+        self._closing = False
+        self._frames = threading.Thread(target=self._read_frames, name="camera", daemon=True)
+        self._commands = threading.Thread(target=self._read_commands, args=(commands,), name="commands", daemon=True)
+        self._frames.start()
+        self._commands.start()
+
+    def _read_frames(self) -> None:
+        try:
+            while not self._closing and (frame := self._camera.read()) is not None:
+                self._room.acquire()
+                self._queue.put(frame)
+        except HardwareError as error:
+            self._queue.put(error)
+        else:
+            self._queue.put(HardwareError("the camera's pictures have ended"))
+
+    def _read_commands(self, commands: IO[bytes]) -> None:
+        while raw := commands.readline(LONGEST_COMMAND):
+            try:
+                command = json.loads(raw)
+            except ValueError:
+                command = {"cmd": "garbled"}
+            if not isinstance(command, dict) or command.get("cmd") == "stop":
+                break
+            self._queue.put(command)
+        self._queue.put(None)
+
+    def get(self) -> Frame | Command | HardwareError | None:
+        """The next thing to do; None when the app has gone or says stop."""
+        item = self._queue.get()
+        if isinstance(item, Frame):
+            self._room.release()
+        return item
+
+    def close(self) -> None:
+        """Stop the camera thread before the program ends: one left inside OpenCV would crash it on the way out."""
+        self._closing = True
+        self._room.release()
+        self._camera.close()
+        self._frames.join(2.0)
+
+
+def run(eyes: Eyes, inbox: Inbox, mouth: Mouth) -> int:
+    """Work until told to stop or the camera is lost."""
+    while True:
+        item = inbox.get()
+        if item is None:
+            return 0
+        if isinstance(item, HardwareError):
+            mouth.say("problem", code="camera_lost", detail=str(item))
+            return 1
+        if isinstance(item, Frame):
+            eyes.frame(item)
+        else:
+            eyes.command(item)
+
+
+def parse(arguments: list[str] | None = None) -> argparse.Namespace:
+    """The words the app starts the eyes with."""
+    parser = argparse.ArgumentParser(prog="companion.eyes", description="Looks at the board through one camera.")
+    parser.add_argument("--camera", required=True, help="pipe:/path, file:/path, http://..., usb:0")
+    parser.add_argument("--board", required=True, type=Path, help="the board in millimetres")
+    parser.add_argument("--taught", type=Path, help="the folder with the pictures taught at set-up")
+    parser.add_argument("--ring", default="", help="the industries clockwise from the top: 2,3,4,5,6,7,8,9,10,11")
+    return parser.parse_args(arguments)
+
+
+def main() -> int:
+    """Open the camera and look until the app goes away."""
+    words = parse()
+    cv2.setNumThreads(1)  # two cores: one is the screen's
+    mouth = Mouth(sys.stdout)
+    try:
+        watcher = Watcher(load_plan(words.board), words.taught)
+        if words.ring:
+            watcher.set_ring(tuple(int(number) for number in words.ring.split(",")))
+        camera = open_camera(words.camera, MonotonicClock())
+    except (HardwareError, BoardFileError, TaughtError, ValueError) as error:
+        mouth.say("problem", code="cannot_start", detail=str(error))
+        return 1
+    mouth.say("ready", pid=os.getpid())
+    with open(0, "rb", buffering=0, closefd=False) as commands:  # unbuffered: a waiting reader holds no lock at the end
+        inbox = Inbox(camera, commands)
+        try:
+            return run(Eyes(watcher, mouth), inbox, mouth)
+        finally:
+            inbox.close()
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,119 @@
+"""What a player may do at any time in a round: borrow, pay off, take a token back, sell a pair (rulebook en
+281-328).
+"""
+
+from collections.abc import Iterable, Mapping
+
+from companion.games.orconomy import derive, moves
+from companion.games.orconomy.rounds import close_interest
+from companion.games.orconomy.rule import Rule
+from companion.games.orconomy.startups import close_competition
+from companion.games.orconomy.state import NUMBERS, State
+from companion.games.protocol import Action, Offer, Refusal, Token
+
+PAIR = 14
+FACE, BONES, STARTUP = 0, 1, 2
+
+
+def _known(number: int, rule: str) -> Refusal | None:
+    return None if number in NUMBERS else moves.no("unknown_industry", rule, industry=number)
+
+
+def _check_loan(state: State, action: Action) -> Refusal | None:
+    number = action.args[0]
+    refused = _known(number, "R13.1")
+    if refused:
+        return refused
+    if number not in derive.near(state):
+        return moves.no("not_near", "R13.1", industry=number)
+    if Token(action.player) not in state.at(number).companies:
+        return moves.no("nothing_to_pledge", "R13.1", player=action.player, industry=number)
+    return None
+
+
+def _loan(state: State, action: Action) -> State:
+    """One Company is turned over for 7 Skulls (en 290-294)."""
+    state = moves.flip_company(state, action.player, action.args[0], to_pledged=True)
+    return state.with_skulls(action.player, derive.LOAN)
+
+
+def pay_off_cost(state: State, number: int) -> int:
+    """What freeing one pledged Company costs now: 7 and the interest (en 302)."""
+    return derive.LOAN + derive.tokens_in(state.at(number))
+
+
+def _check_pay_off(state: State, action: Action) -> Refusal | None:
+    number = action.args[0]
+    refused = _known(number, "R13.3")
+    if refused:
+        return refused
+    if Token(action.player, True) not in state.at(number).companies:
+        return moves.no("not_pledged", "R13.3", player=action.player, industry=number)
+    return moves.need_skulls(state, action.player, pay_off_cost(state, number), "R13.3")
+
+
+def _pay_off(state: State, action: Action) -> State:
+    number = action.args[0]
+    state = state.with_skulls(action.player, -pay_off_cost(state, number))
+    return close_interest(moves.flip_company(state, action.player, number, to_pledged=False))
+
+
+def _check_remove(state: State, action: Action) -> Refusal | None:
+    number, what = action.args
+    refused = _known(number, "R13.5")
+    if refused:
+        return refused
+    industry = state.at(number)
+    there = {
+        FACE: Token(action.player) in industry.companies,
+        BONES: Token(action.player, True) in industry.companies,
+        STARTUP: action.player in industry.startups,
+    }
+    if not there.get(what, False):
+        return moves.no("not_yours", "R13.5", player=action.player, industry=number)
+    return None
+
+
+def _remove(state: State, action: Action) -> State:
+    """A token goes back to the hand; a pledged one without paying anything (en 304-312)."""
+    number, what = action.args
+    if what == STARTUP:
+        return close_competition(moves.drop_startup(state, action.player, number), action.player)
+    return close_interest(moves.drop_company(state, action.player, number, pledged=what == BONES))
+
+
+def _check_pair(state: State, action: Action) -> Refusal | None:
+    have = state.cards[action.player]
+    return None if have >= 2 else moves.no("too_few_cards", "R13.4", player=action.player, have=have)
+
+
+def _sell_pair(state: State, action: Action) -> State:
+    """Two identical cards for 2 gold Skulls (en 328); the app sees only that two cards went."""
+    return moves.discard(state, action.player, 2).with_skulls(action.player, PAIR)
+
+
+def _offer_each(kind: str, numbers: tuple[int, ...], state: State) -> Iterable[Offer]:
+    for seat in range(state.agreed.players):
+        open_ = tuple(n for n in numbers if RULES[kind].check(state, Action(kind, seat, (n,))) is None)
+        if open_:
+            yield Offer(kind, seat, (open_,))
+
+
+def _offer_remove(state: State) -> Iterable[Offer]:
+    for seat in range(state.agreed.players):
+        for what in (FACE, BONES, STARTUP):
+            own = tuple(n for n in NUMBERS if _check_remove(state, Action("remove", seat, (n, what))) is None)
+            if own:
+                yield Offer("remove", seat, (own, (what,)))
+
+
+def _offer_pair(state: State) -> Iterable[Offer]:
+    return (Offer("sell_pair", seat) for seat in range(state.agreed.players) if state.cards[seat] >= 2)
+
+
+RULES: Mapping[str, Rule] = {
+    "loan": Rule(("industry",), (), "R13.1", _check_loan, _loan, lambda s: _offer_each("loan", derive.near(s), s)),
+    "pay_off": Rule(("industry",), (), "R13.3", _check_pay_off, _pay_off, lambda s: _offer_each("pay_off", NUMBERS, s)),
+    "remove": Rule(("industry", "what"), (), "R13.5", _check_remove, _remove, _offer_remove),
+    "sell_pair": Rule((), (), "R13.4", _check_pair, _sell_pair, _offer_pair),
+}

@@ -1,0 +1,194 @@
+"""Phase 2, the auction: bids, the fee, passing, the price that halves, and paying (rulebook en 213-245)."""
+
+from collections.abc import Iterable, Mapping
+
+from companion.games.orconomy import derive, flow, moves
+from companion.games.orconomy.rule import Rule
+from companion.games.orconomy.state import NOBODY, Auction, Sold, State, changed
+from companion.games.protocol import Action, Offer, Refusal
+
+FEE = 1
+MOST_MONEY = 260
+"""All the money in the box: no bid above it can ever be paid (50 silver + 30 gold of 7)."""
+
+
+def auction_of(state: State) -> Auction:
+    """The running auction."""
+    assert isinstance(state.phase, Auction)
+    return state.phase
+
+
+def least(state: State) -> int:
+    """The lowest bid allowed now: the price for the first, one more than the best afterwards (en 225, ru 261)."""
+    best = max(auction_of(state).bids)
+    return best + 1 if best else derive.price(state, state.active)
+
+
+def next_in(passed: tuple[bool, ...], player: int) -> int:
+    """The next seat clockwise that has not passed, or -1."""
+    count = len(passed)
+    around = ((player + step) % count for step in range(1, count + 1))
+    return next((seat for seat in around if not passed[seat]), NOBODY)
+
+
+def fee_due(state: State, player: int) -> int:
+    """The participation fee a first bid costs: 1, nothing for the Oracle or who has paid (en 229)."""
+    return 0 if player == state.oracle or auction_of(state).fees[player] else FEE
+
+
+def _check_bid(state: State, action: Action) -> Refusal | None:
+    amount = action.args[0]
+    if not least(state) <= amount <= MOST_MONEY:
+        return moves.no(
+            "bid_too_low" if amount < least(state) else "bid_too_high", "R10.5", least=least(state), most=MOST_MONEY
+        )
+    fee = fee_due(state, action.player)
+    if state.agreed.options.overbid == "forbid" and amount + fee > derive.raisable(state, action.player):
+        return moves.no(
+            "above_raisable", "R10.10", player=action.player, amount=derive.raisable(state, action.player) - fee
+        )
+    return moves.need_skulls(state, action.player, fee, "R10.6")
+
+
+def _bid(state: State, action: Action) -> State:
+    phase = auction_of(state)
+    player = action.player
+    fee = fee_due(state, player)
+    phase = Auction(
+        next_in(phase.passed, player), changed(phase.bids, player, action.args[0]), phase.passed,
+        changed(phase.fees, player, phase.fees[player] + fee), player,
+    )  # fmt: skip
+    return _close(state.with_skulls(player, -fee).evolve(phase=phase))
+
+
+def pass_bid(state: State, action: Action) -> State:
+    """Out of this auction for good; free of charge for who never bid (en 229)."""
+    phase = auction_of(state)
+    passed = changed(phase.passed, action.player, True)
+    return _close(
+        state.evolve(phase=Auction(next_in(passed, action.player), phase.bids, passed, phase.fees, phase.last))
+    )
+
+
+def _close(state: State) -> State:
+    """Sold when one player with a bid is left; nobody left: the price halves, rounding up (en 229, 241)."""
+    phase = auction_of(state)
+    staying = phase.passed.count(False)
+    if staying == 0:
+        halved = (derive.price(state, state.active) + 1) // 2
+        return flow.enter_competition(moves.write_price(state, state.active, halved))
+    if staying == 1 and phase.bids[phase.turn]:
+        return sold(state, phase.turn, phase.bids, phase.fees, state.at(state.active).price)
+    return state
+
+
+def sold(state: State, winner: int, bids: tuple[int, ...], fees: tuple[int, ...], before: int) -> State:
+    """The auction has a winner. In the English order the bid is written before it is paid (en 237, ru 269)."""
+    if state.agreed.options.auction_win_order == "en":
+        state = moves.write_price(state, state.active, bids[winner])
+    return state.evolve(phase=Sold(winner, bids, fees, before, "pay"))
+
+
+def _check_forgot(state: State, action: Action) -> Refusal | None:
+    phase = auction_of(state)
+    if phase.last != action.player or phase.fees[action.player] != FEE or phase.bids[action.player] == 0:
+        return moves.no("no_fee_forgotten", "R10.7", player=action.player)
+    return None
+
+
+def _forgot_fee(state: State, action: Action) -> State:
+    """The fee was forgotten: 2 in place of 1, and the bidder may think again; with no Skull left they pass (A-14)."""
+    phase = auction_of(state)
+    player = action.player
+    bids = changed(phase.bids, player, 0)
+    fees = changed(phase.fees, player, 2 * FEE)
+    if state.skulls[player] < FEE:
+        passed = changed(phase.passed, player, True)
+        return _close(state.evolve(phase=Auction(next_in(passed, player), bids, passed, fees)))
+    return state.with_skulls(player, -FEE).evolve(phase=Auction(player, bids, phase.passed, fees))
+
+
+def _sold_of(state: State) -> Sold:
+    assert isinstance(state.phase, Sold)
+    return state.phase
+
+
+def _in_step(state: State, step: str) -> Refusal | None:
+    phase = _sold_of(state)
+    return None if phase.step == step else moves.no("wrong_phase", "R10.12", step=phase.step)
+
+
+def _check_pay(state: State, action: Action) -> Refusal | None:
+    phase = _sold_of(state)
+    return _in_step(state, "pay") or moves.need_skulls(state, action.player, phase.bids[phase.winner], "R10.11")
+
+
+def _pay(state: State, action: Action) -> State:
+    phase = _sold_of(state)
+    state = state.with_skulls(action.player, -phase.bids[phase.winner])
+    return state.evolve(phase=Sold(phase.winner, phase.bids, phase.fees, phase.before, "place"))
+
+
+def _check_unable(state: State, action: Action) -> Refusal | None:
+    phase = _sold_of(state)
+    refused = _in_step(state, "pay")
+    able = derive.raisable(state, action.player) >= phase.bids[phase.winner]
+    if refused is None and able and not state.agreed.options.voluntary_default:
+        return moves.no("could_pay", "R10.11", player=action.player, amount=phase.bids[phase.winner])
+    return refused
+
+
+def _unable(state: State, action: Action) -> State:
+    """All Skulls and cards go back; the previous best bid of another player wins, or nobody does (en 231, ru 265,
+    A-09).
+    """
+    phase = _sold_of(state)
+    player = action.player
+    state = moves.discard(state.with_skulls(player, -state.skulls[player]), player, state.cards[player])
+    state = moves.write_price(state, state.active, phase.before)
+    bids = changed(phase.bids, player, 0)
+    if not any(bids):
+        return flow.enter_competition(state)
+    return sold(state, bids.index(max(bids)), bids, phase.fees, phase.before)
+
+
+def _check_place_won(state: State, action: Action) -> Refusal | None:
+    return _in_step(state, "place") or moves.need_token(state, action.player)
+
+
+def _place_won(state: State, action: Action) -> State:
+    """The token goes to the empty slot; in the Russian order the price is written now (en 239, ru 271)."""
+    phase = _sold_of(state)
+    state = moves.add_company(state, action.player, state.active)
+    if state.agreed.options.auction_win_order == "ru":
+        state = moves.write_price(state, state.active, phase.bids[phase.winner])
+    return flow.enter_competition(state)
+
+
+def _offer_bid(state: State) -> Iterable[Offer]:
+    phase = auction_of(state)
+    if state.skulls[phase.turn] >= fee_due(state, phase.turn) and least(state) <= MOST_MONEY:
+        yield Offer("bid", phase.turn, (range(least(state), MOST_MONEY + 1),))
+
+
+def _offer_forgot(state: State) -> Iterable[Offer]:
+    last = auction_of(state).last
+    if last != NOBODY and _check_forgot(state, Action("forgot_fee", last)) is None:
+        yield Offer("forgot_fee", last)
+
+
+def _offer_sold(kind: str, state: State) -> Iterable[Offer]:
+    action = Action(kind, _sold_of(state).winner)
+    if RULES[kind].check(state, action) is None:
+        yield Offer(kind, action.player)
+
+
+RULES: Mapping[str, Rule] = {
+    "bid": Rule(("amount",), (Auction,), "R10.4", _check_bid, _bid, _offer_bid),
+    "forgot_fee": Rule((), (Auction,), "R10.7", _check_forgot, _forgot_fee, _offer_forgot),
+    "pay": Rule((), (Sold,), "R10.12", _check_pay, _pay, lambda state: _offer_sold("pay", state)),
+    "unable": Rule((), (Sold,), "R10.11", _check_unable, _unable, lambda state: _offer_sold("unable", state)),
+    "place_won": Rule(
+        (), (Sold,), "R10.13", _check_place_won, _place_won, lambda state: _offer_sold("place_won", state)
+    ),
+}

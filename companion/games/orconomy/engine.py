@@ -1,0 +1,88 @@
+"""The rules as three functions: what is offered, why something is refused, and what an action makes of a position."""
+
+from collections.abc import Mapping
+
+from companion.games.orconomy import anytime, auction, moves, revenue, rounds, setup, startups
+from companion.games.orconomy.rule import Rule
+from companion.games.orconomy.state import NOBODY, SETUP, Convert, Over, Phase, Placement, Sold, State
+from companion.games.protocol import Action, IllegalAction, Offer, Refusal
+
+RULES: Mapping[str, Rule] = {
+    **setup.RULES, **rounds.RULES, **revenue.RULES, **auction.RULES, **startups.RULES, **anytime.RULES,
+}  # fmt: skip
+
+
+def _by_phase() -> Mapping[type, tuple[Rule, ...]]:
+    phases = {phase for rule in RULES.values() for phase in rule.phases}
+    return {phase: tuple(rule for rule in RULES.values() if phase in rule.phases) for phase in phases}
+
+
+BY_PHASE = _by_phase()
+ANY_TIME = tuple(rule for rule in RULES.values() if not rule.phases)
+ANYBODYS = {"oracle", "forgot_fee"}
+"""Kinds whose own check says who may do them, whoever is due."""
+
+
+def due(state: State) -> int:
+    """The seat that is due, or -1 when the table as a whole is."""
+    phase: Phase = state.phase
+    if isinstance(phase, (Sold, Convert)):
+        return phase.winner
+    if isinstance(phase, Placement):
+        return setup.placing(state, phase.done)
+    return getattr(phase, "turn", NOBODY)
+
+
+def in_round(state: State) -> bool:
+    """Whether any-time actions are possible: set-up is done and nobody has won (A-22)."""
+    return not isinstance(state.phase, (*SETUP, Over))
+
+
+def offers(state: State) -> tuple[Offer, ...]:
+    """Everything that may be done now."""
+    rules = BY_PHASE.get(type(state.phase), ()) + (ANY_TIME if in_round(state) else ())
+    return tuple(offer for rule in rules for offer in rule.offer(state))
+
+
+def refusal(state: State, action: Action) -> Refusal | None:
+    """None when the action is allowed now, else why not."""
+    rule = RULES.get(action.kind)
+    if rule is None or len(action.args) != len(rule.fields):
+        return moves.no("unknown_kind", "R6.1", kind=action.kind)
+    if isinstance(state.phase, Over):
+        return moves.no("game_over", "R4.2")
+    return _refused_here(state, action, rule) or rule.check(state, action)
+
+
+def _refused_here(state: State, action: Action, rule: Rule) -> Refusal | None:
+    """The phase and the turn: what no rule needs to look at by itself."""
+    if not (isinstance(state.phase, rule.phases) if rule.phases else in_round(state)):
+        return moves.no("wrong_phase", rule.source, kind=action.kind)
+    if not rule.phases:
+        known = 0 <= action.player < state.agreed.players
+        return None if known else moves.no("unknown_player", rule.source, player=action.player)
+    turn = due(state)
+    if action.player != turn and action.kind not in ANYBODYS:
+        return moves.no("not_your_turn", rule.source, player=action.player, turn=turn)
+    return None
+
+
+def apply(state: State, action: Action) -> State:
+    """The position after an allowed action. Raises IllegalAction when it is refused."""
+    refused = refusal(state, action)
+    if refused is not None:
+        raise IllegalAction(action, refused, describe(state))
+    after = RULES[action.kind].effect(state, action)
+    return after if isinstance(state.phase, SETUP) else moves.recount(state, after, action.player)
+
+
+def describe(state: State) -> str:
+    """The position in one short line, for messages."""
+    tokens = " ".join(
+        f"{number}:" + "".join(f"{t.player}{'b' if t.pledged else ''}" for t in industry.companies)
+        + "".join(f"+{owner}" for owner in industry.startups)
+        for number, industry in enumerate(state.board, start=2)
+        if industry.companies or industry.startups
+    )  # fmt: skip
+    phase = type(state.phase).__name__
+    return f"round {state.round}, {phase}, Skulls {state.skulls}, cards {state.cards}, board [{tokens}]"

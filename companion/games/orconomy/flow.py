@@ -1,0 +1,81 @@
+"""How a round goes on: each function brings the table into its next phase (rulebook en 156-181)."""
+
+from companion.games.orconomy import derive, moves
+from companion.games.orconomy.state import (
+    NOBODY,
+    Auction,
+    Competition,
+    EndOfRound,
+    Launch,
+    Revenue,
+    StartOfRound,
+    State,
+    Winter,
+    order,
+)
+
+FULL_RISE = 3
+HINDMOST_PAY = 3
+
+
+def enter_winter(state: State, reason: str) -> State:
+    """Winter comes; the first player with a pledged Company settles interest first."""
+    return winter_turn(state.evolve(phase=Winter(reason, "interest", state.oracle, ())), state.oracle)
+
+
+def winter_turn(state: State, player: int) -> State:
+    """Whose interest is next: from `player` on in player order whoever has a pledge; then the Crisis moves."""
+    phase = state.phase
+    assert isinstance(phase, Winter)
+    seats = order(state)
+    for seat in seats[seats.index(player) :]:
+        if any(derive.pledged_in(industry, seat) for industry in state.board):
+            return state.evolve(phase=Winter(phase.reason, "interest", seat, ()))
+    return state.evolve(phase=Winter(phase.reason, "crisis", NOBODY, ()))
+
+
+def enter_revenue(state: State) -> State:
+    """Phase 1: the Oracle collects first (en 205)."""
+    return state.evolve(phase=Revenue(state.oracle))
+
+
+def after_revenue(state: State) -> State:
+    """The last player has collected: the Hindmost Orc gets 3 Skulls (en 211), then the auction."""
+    state = state.evolve(hindmost=derive.hindmost(state))
+    if state.hindmost != NOBODY:
+        state = state.with_skulls(state.hindmost, HINDMOST_PAY)
+    return enter_auction(state)
+
+
+def enter_auction(state: State) -> State:
+    """Phase 2: one slot is sold, or the price rises by 3 when none is free (en 217)."""
+    if not derive.free_slots(state, state.active):
+        return enter_competition(moves.write_price(state, state.active, derive.price(state, state.active) + FULL_RISE))
+    none = (0,) * state.agreed.players
+    return state.evolve(phase=Auction(state.oracle, none, (False,) * state.agreed.players, none))
+
+
+def enter_competition(state: State) -> State:
+    """Phase 3a: players with a Startup in the three industries compete; without any it is skipped (en 255)."""
+    owners = {player for number in derive.near(state) for player in state.at(number).startups}
+    if not owners:
+        return enter_launch(state)
+    out = tuple(seat not in owners for seat in range(state.agreed.players))
+    first = next(seat for seat in order(state) if not out[seat])
+    return state.evolve(phase=Competition(first, (0,) * state.agreed.players, out))
+
+
+def enter_launch(state: State) -> State:
+    """Phase 3b: each player may launch one Startup (en 271)."""
+    return state.evolve(phase=Launch(state.oracle))
+
+
+def enter_end(state: State) -> State:
+    """End of the round: each player may buy one card (en 277)."""
+    return state.evolve(phase=EndOfRound(state.oracle))
+
+
+def next_round(state: State) -> State:
+    """The Oracle goes one seat clockwise and a new round begins (en 279)."""
+    oracle = (state.oracle + 1) % state.agreed.players
+    return state.evolve(oracle=oracle, round=state.round + 1, phase=StartOfRound(), dice=())

@@ -1,0 +1,168 @@
+"""Orconomy as the session knows it: the rules behind one small protocol."""
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from typing import Any
+
+from companion.games.orconomy import derive, engine, rounds
+from companion.games.orconomy.notation import from_line, to_line
+from companion.games.orconomy.setup import new_game
+from companion.games.orconomy.state import (
+    NUMBERS,
+    Agreement,
+    CrisisRoll,
+    EndOfRound,
+    Launch,
+    Revenue,
+    Sold,
+    StartOfRound,
+    State,
+    Winter,
+)
+from companion.games.orconomy.view import table_view
+from companion.games.protocol import Action, Layout, Offer, PlaceLayout, Refusal, TableView
+
+TOKEN_KINDS = (
+    "place",
+    "place_won",
+    "convert",
+    "launch",
+    "collapse",
+    "give_up",
+    "crisis_step",
+    "loan",
+    "pay_off",
+    "remove",
+)
+"""Kinds that change what lies on the board; what the phase expects comes before what is possible at any time."""
+
+
+class Orconomy:
+    """The 2017 boxed game. Frozen positions go in, frozen positions come out."""
+
+    name = "orconomy"
+
+    def start(self, agreed: Agreement) -> State:
+        """The position a new game begins with."""
+        return new_game(agreed)
+
+    def offers(self, state: State) -> tuple[Offer, ...]:
+        return engine.offers(state)
+
+    def refusal(self, state: State, action: Action) -> Refusal | None:
+        return engine.refusal(state, action)
+
+    def apply(self, state: State, action: Action) -> State:
+        return engine.apply(state, action)
+
+    def view(self, state: State) -> TableView:
+        return table_view(state)
+
+    def layout(self, state: State) -> Layout:
+        places = {
+            number: PlaceLayout(tuple(sorted(state.at(number).companies)), tuple(sorted(state.at(number).startups)))
+            for number in NUMBERS
+        }
+        return Layout(places, state.crisis, state.active)
+
+    def token_moves(self, state: State) -> Iterator[tuple[Action, ...]]:
+        """Every allowed way to change the board now, with what must be said before it (paying, passing)."""
+        if isinstance(state.phase, Sold) and state.phase.step == "pay":
+            yield from _after_first(state, Action("pay", state.phase.winner))
+        if isinstance(state.phase, (Launch, EndOfRound)):
+            yield from _later_launches(state)
+        yield from _moves_now(state)
+
+    def settle(self, state: State) -> tuple[Action, ...]:
+        """Defaults for all who did nothing else: incomes taken, interest paid where possible, nobody else buys."""
+        here = _stage(state)
+        choose = DEFAULTS.get(here[0])
+        done: list[Action] = []
+        while choose is not None and _stage(state) == here:
+            action = choose(state)
+            if action is None or engine.refusal(state, action) is not None:
+                break
+            done.append(action)
+            state = engine.apply(state, action)
+        return tuple(done)
+
+    def throw(self, state: State, values: tuple[int, int]) -> tuple[Action, ...]:
+        """Both Forecast dice; at the end of a round a throw also says that nobody else launches or buys."""
+        before: tuple[Action, ...] = ()
+        if isinstance(state.phase, (Launch, EndOfRound)):
+            before = _all_passes(state)
+            for action in before:
+                state = engine.apply(state, action)
+        if not isinstance(state.phase, (CrisisRoll, StartOfRound)):
+            return ()
+        return (*before, Action("roll", -1, values))
+
+    def to_line(self, action: Action, players: Sequence[str]) -> dict[str, Any]:
+        return to_line(action, players)
+
+    def from_line(self, line: Mapping[str, Any], players: Sequence[str]) -> Action:
+        return from_line(line, players)
+
+
+def _stage(state: State) -> tuple[type, str]:
+    """The phase and where in it: one tap settles no more than that."""
+    return type(state.phase), getattr(state.phase, "step", "")
+
+
+def _expand(offer: Offer) -> Iterable[Action]:
+    if not offer.domains:
+        return (Action(offer.kind, offer.player),)
+    if len(offer.domains) == 1:
+        return tuple(Action(offer.kind, offer.player, (value,)) for value in offer.domains[0])
+    first, second = offer.domains
+    return tuple(Action(offer.kind, offer.player, (one, two)) for one in first for two in second)
+
+
+def _moves_now(state: State) -> Iterator[tuple[Action, ...]]:
+    found = [offer for offer in engine.offers(state) if offer.kind in TOKEN_KINDS]
+    for offer in sorted(found, key=lambda item: TOKEN_KINDS.index(item.kind)):
+        yield from ((action,) for action in _expand(offer))
+
+
+def _after_first(state: State, first: Action) -> Iterator[tuple[Action, ...]]:
+    if engine.refusal(state, first) is None:
+        expected = (run for run in _moves_now(engine.apply(state, first)) if run[0].kind == "place_won")
+        yield from ((first, *run) for run in expected)
+
+
+def _later_launches(state: State) -> Iterator[tuple[Action, ...]]:
+    """A Startup of somebody further on: those before them pass."""
+    passes: tuple[Action, ...] = ()
+    while isinstance(state.phase, Launch):
+        passes = (*passes, Action("pass", state.phase.turn))
+        state = engine.apply(state, passes[-1])
+        if isinstance(state.phase, Launch):
+            yield from ((*passes, *run) for run in _moves_now(state) if run[0].kind == "launch")
+
+
+def _all_passes(state: State) -> tuple[Action, ...]:
+    passes: tuple[Action, ...] = ()
+    while isinstance(state.phase, (Launch, EndOfRound)):
+        passes = (*passes, Action("pass", state.phase.turn))
+        state = engine.apply(state, passes[-1])
+    return passes
+
+
+def _default_interest(state: State) -> Action | None:
+    phase = state.phase
+    assert isinstance(phase, Winter)
+    if phase.step == "crisis":
+        return Action("crisis_step")
+    if phase.step == "cards":
+        return Action("deal")
+    number = rounds.unpaid(state)[0]
+    able = state.skulls[phase.turn] >= derive.tokens_in(state.at(number))
+    return Action("pay_interest" if able else "give_up", phase.turn, (number,))
+
+
+DEFAULTS: Mapping[type, Callable[[State], Action | None]] = {
+    Winter: _default_interest,
+    Revenue: lambda state: Action("settle", engine.due(state)),
+    Launch: lambda state: Action("pass", engine.due(state)),
+    EndOfRound: lambda state: Action("pass", engine.due(state)),
+    Sold: lambda state: Action("pay", engine.due(state)),
+}

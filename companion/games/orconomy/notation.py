@@ -1,0 +1,52 @@
+"""An action as one line of a table log, and back: `{"do": "bid", "player": "Anna", "amount": 12}`."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from companion.games.orconomy.engine import RULES
+from companion.games.protocol import Action
+
+WHAT = ("company", "pledged", "startup")
+
+
+def to_line(action: Action, players: Sequence[str]) -> dict[str, Any]:
+    """The action with the players' names, fields in the order of the rule."""
+    line: dict[str, Any] = {"do": action.kind}
+    if action.player >= 0:
+        line["player"] = players[action.player]
+    for name, value in zip(RULES[action.kind].fields, action.args, strict=True):
+        line[name] = WHAT[value] if name == "what" else value
+    return line
+
+
+def from_line(line: Mapping[str, Any], players: Sequence[str]) -> Action:
+    """Read such a line. Raises ValueError saying which field is wrong and what it may be."""
+    kind = line.get("do")
+    if not isinstance(kind, str) or kind not in RULES:
+        raise ValueError(f"field 'do' is {kind!r}; it may be one of {', '.join(sorted(RULES))}")
+    fields = RULES[kind].fields
+    unknown = set(line) - {"do", "player", *fields}
+    if unknown:
+        raise ValueError(
+            f"'{kind}' has no field {', '.join(sorted(map(repr, unknown)))}; it has player, {', '.join(fields)}"
+        )
+    return Action(kind, _seat(line.get("player"), players), tuple(_number(line, name, kind) for name in fields))
+
+
+def _seat(name: object, players: Sequence[str]) -> int:
+    if name is None:
+        return -1
+    if name not in players:
+        raise ValueError(f"field 'player' is {name!r}; at this table sit {', '.join(players)}")
+    return players.index(str(name))
+
+
+def _number(line: Mapping[str, Any], name: str, kind: str) -> int:
+    value = line.get(name)
+    if name == "what":
+        if value not in WHAT:
+            raise ValueError(f"field 'what' is {value!r}; it may be {', '.join(WHAT)}")
+        return WHAT.index(value)
+    if not isinstance(value, int) or isinstance(value, bool) or abs(value) > 10**6:
+        raise ValueError(f"'{kind}' needs field '{name}' as a whole number, not {value!r}")
+    return value

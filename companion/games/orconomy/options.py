@@ -1,0 +1,55 @@
+"""What a table may agree on: every switch of the rules, its values, and the three presets."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, fields, replace
+
+
+@dataclass(frozen=True, slots=True)
+class Options:
+    """The switches, with the defaults of the `merged` preset. Each name is explained in docs/play.md."""
+
+    first_oracle: str = "random"
+    hindmost_tracking: str = "continuous"
+    overbid: str = "warn"
+    auction_win_order: str = "en"
+    voluntary_default: bool = False
+    fresh_startup_competes: bool = True
+    interest_count: str = "live"
+    winter_new_loan_owes: bool = True
+    extras_fill_freed_slots: bool = True
+    simultaneous_win: str = "acting_player"
+
+
+CHOICES: Mapping[str, tuple[object, ...]] = {
+    "first_oracle": ("random", "dice_high", "manual"),
+    "hindmost_tracking": ("continuous", "revenue_end"),
+    "overbid": ("allow", "warn", "forbid"),
+    "auction_win_order": ("en", "ru"),
+    "voluntary_default": (False, True),
+    "fresh_startup_competes": (True, False),
+    "interest_count": ("live", "snapshot_per_player"),
+    "winter_new_loan_owes": (True, False),
+    "extras_fill_freed_slots": (True, False),
+    "simultaneous_win": ("acting_player", "order_from_oracle"),
+}
+
+PRESETS: Mapping[str, Options] = {
+    "merged": Options(),
+    "en": Options(hindmost_tracking="revenue_end", fresh_startup_competes=False),
+    "ru": Options(first_oracle="dice_high", auction_win_order="ru"),
+}
+
+
+def to_json(options: Options) -> dict[str, object]:
+    """The options as plain data for a log header."""
+    return {item.name: getattr(options, item.name) for item in fields(options)}
+
+
+def from_json(data: Mapping[str, object]) -> Options:
+    """Read options back. Raises ValueError naming the option and what it may be."""
+    for name, value in data.items():
+        if name not in CHOICES:
+            raise ValueError(f"option '{name}' is unknown; known are {', '.join(CHOICES)}")
+        if not any(value is choice or (isinstance(value, str) and value == choice) for choice in CHOICES[name]):
+            raise ValueError(f"option '{name}' is {value!r}; it may be {', '.join(map(str, CHOICES[name]))}")
+    return replace(Options(), **data)  # type: ignore[arg-type]

@@ -1,0 +1,133 @@
+"""The start of a round and Winter: the throw, interest, the Crisis on its way, cards (rulebook en 185-199)."""
+
+from collections.abc import Iterable, Mapping
+
+from companion.games.orconomy import derive, flow, moves, setup
+from companion.games.orconomy.rule import Rule
+from companion.games.orconomy.state import NOBODY, CrisisRoll, StartOfRound, State, Winter, after
+from companion.games.protocol import Action, Offer, Refusal
+
+
+def _roll(state: State, action: Action) -> State:
+    """The throw: at set-up it places the Crisis; in a round it moves the Activity token and may bring Winter (en
+    187-189).
+    """
+    if isinstance(state.phase, CrisisRoll):
+        return setup.roll_crisis(state, action)
+    before = state.active
+    active = setup.industry_of(action.args)
+    state = state.evolve(active=active, dice=action.args)
+    if len(set(action.args)) == 1:
+        return flow.enter_winter(state, "double")
+    if active == before:
+        return flow.enter_winter(state, "same")
+    return flow.enter_revenue(state)
+
+
+def unpaid(state: State) -> tuple[int, ...]:
+    """The industries in which the player due in Winter still owes interest, one entry per pledged Company."""
+    phase = state.phase
+    assert isinstance(phase, Winter)
+    open_ = []
+    for number, industry in enumerate(state.board, start=2):
+        owed = derive.pledged_in(industry, phase.turn) - phase.paid.count(number)
+        open_ += [number] * owed
+    return tuple(open_)
+
+
+def _check_in_step(step: str, state: State) -> Refusal | None:
+    phase = state.phase
+    assert isinstance(phase, Winter)
+    return None if phase.step == step else moves.no("wrong_phase", "R7", step=phase.step)
+
+
+def _check_owes(state: State, action: Action) -> Refusal | None:
+    refused = _check_in_step("interest", state)
+    if refused is None and action.args[0] not in unpaid(state):
+        return moves.no("not_pledged", "R7.1", player=action.player, industry=action.args[0])
+    return refused
+
+
+def _check_interest(state: State, action: Action) -> Refusal | None:
+    number = action.args[0]
+    return _check_owes(state, action) or moves.need_skulls(
+        state, action.player, derive.tokens_in(state.at(number)), "R7.3"
+    )
+
+
+def _pay_interest(state: State, action: Action) -> State:
+    """Interest for one pledged Company: all tokens of its industry, counted now (en 296-298)."""
+    phase = state.phase
+    assert isinstance(phase, Winter)
+    number = action.args[0]
+    state = state.with_skulls(action.player, -derive.tokens_in(state.at(number)))
+    return close_interest(state.evolve(phase=Winter(phase.reason, phase.step, phase.turn, (*phase.paid, number))))
+
+
+def _give_up(state: State, action: Action) -> State:
+    """The Company is lost; the loan is not paid back (en 300)."""
+    state = moves.drop_company(state, action.player, action.args[0], pledged=True)
+    return close_interest(state)
+
+
+def close_interest(state: State) -> State:
+    """When the player due owes nothing more, the next one is due."""
+    phase = state.phase
+    if not isinstance(phase, Winter) or phase.step != "interest" or unpaid(state):
+        return state
+    following = after(state, phase.turn)
+    if following == NOBODY:
+        return state.evolve(phase=Winter(phase.reason, "crisis", NOBODY, ()))
+    return flow.winter_turn(state, following)
+
+
+def next_clockwise(state: State, number: int) -> int:
+    """The neighbour on the clockwise side."""
+    ring = state.agreed.ring
+    return ring[(ring.index(number) + 1) % len(ring)]
+
+
+def _move_crisis(state: State, _action: Action) -> State:
+    """The Crisis goes one industry clockwise (en 196)."""
+    phase = state.phase
+    assert isinstance(phase, Winter)
+    return state.evolve(crisis=next_clockwise(state, state.crisis), phase=Winter(phase.reason, "cards", NOBODY, ()))
+
+
+def _deal(state: State, _action: Action) -> State:
+    """Everybody gets one card, then Revenue (en 197)."""
+    for seat in range(state.agreed.players):
+        state = moves.draw(state, seat)
+    return flow.enter_revenue(state)
+
+
+def _offer_interest(state: State) -> Iterable[Offer]:
+    phase = state.phase
+    assert isinstance(phase, Winter)
+    if phase.step != "interest":
+        return
+    owed = tuple(dict.fromkeys(unpaid(state)))
+    payable = tuple(n for n in owed if state.skulls[phase.turn] >= derive.tokens_in(state.at(n)))
+    if payable:
+        yield Offer("pay_interest", phase.turn, (payable,))
+    yield Offer("give_up", phase.turn, (owed,))
+
+
+def _offer_step(kind: str, step: str, state: State) -> Iterable[Offer]:
+    if isinstance(state.phase, Winter) and state.phase.step == step:
+        yield Offer(kind, NOBODY)
+
+
+RULES: Mapping[str, Rule] = {
+    "roll": Rule(("die1", "die2"), (CrisisRoll, StartOfRound), "R6.3", setup.check_dice, _roll, setup.offer_dice),
+    "pay_interest": Rule(("industry",), (Winter,), "R7.1", _check_interest, _pay_interest, _offer_interest),
+    "give_up": Rule(("industry",), (Winter,), "R7.3", _check_owes, _give_up, lambda _state: ()),
+    "crisis_step": Rule(
+        (), (Winter,), "R7.6", lambda state, _: _check_in_step("crisis", state), _move_crisis,
+        lambda state: _offer_step("crisis_step", "crisis", state),
+    ),
+    "deal": Rule(
+        (), (Winter,), "R7.7", lambda state, _: _check_in_step("cards", state), _deal,
+        lambda state: _offer_step("deal", "cards", state),
+    ),
+}  # fmt: skip

@@ -1,0 +1,34 @@
+"""The shape of one rule: when a kind of action is possible, why it may be refused, what it does, and how it is
+offered.
+"""
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+
+from companion.games.orconomy.state import State
+from companion.games.protocol import Action, Offer, Refusal
+
+Check = Callable[[State, Action], Refusal | None]
+Effect = Callable[[State, Action], State]
+Offers = Callable[[State], Iterable[Offer]]
+
+
+@dataclass(frozen=True, slots=True)
+class Rule:
+    """One kind of action. `fields` name its numbers in order; `phases` are where it belongs, () for any time in a
+    round.
+
+    `check` looks at everything that the phase and the turn do not already settle.
+    """
+
+    fields: tuple[str, ...]
+    phases: tuple[type, ...]
+    source: str
+    check: Check
+    effect: Effect
+    offer: Offers
+
+
+def fine(_state: State, _action: Action) -> Refusal | None:
+    """No further condition."""
+    return None

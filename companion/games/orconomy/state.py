@@ -1,0 +1,246 @@
+"""A position of Orconomy: who has what, what lies where, and what the table is in the middle of.
+
+Everything is frozen. The board is a tuple of small tuples, so that what is derived from an industry can be cached by
+value.
+Industries are named by their printed number, 2 to 11; number 2 is Tourism, which also answers to a roll of 12.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import NamedTuple, TypeVar
+
+from companion.games.orconomy.options import Options
+from companion.games.protocol import Token
+
+NUMBERS = tuple(range(2, 12))
+TOURISM = 2
+NOBODY = -1
+T = TypeVar("T")
+
+
+class Industry(NamedTuple):
+    """One sector as it lies: Companies (with their pledge), Startups by owner, and the written price (0: blank)."""
+
+    companies: tuple[Token, ...] = ()
+    startups: tuple[int, ...] = ()
+    price: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Print:
+    """What is printed on one sector: see box.toml for the source and its doubt."""
+
+    label: str
+    name: str
+    income: int
+    slots: int
+    opening_price: int
+    gold: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Box:
+    """The numbers of one boxed edition that the rules need."""
+
+    prints: Mapping[int, Print] = field(hash=False)
+    targets: Mapping[int, int] = field(hash=False)
+    tokens: int
+    start_money: int
+    start_cards: int
+    cards: int
+
+
+@dataclass(frozen=True, slots=True)
+class Seat:
+    """A player: the name on the screen and the clan whose tokens they move."""
+
+    name: str
+    clan: str
+
+
+@dataclass(frozen=True, slots=True)
+class Agreement:
+    """What the table agreed on before the game and what never changes during it."""
+
+    box: Box
+    seats: tuple[Seat, ...]
+    ring: tuple[int, ...]
+    options: Options
+    target: int
+    neighbours: Mapping[int, tuple[int, int]] = field(hash=False, compare=False, default_factory=dict)
+
+    @property
+    def players(self) -> int:
+        """How many play."""
+        return len(self.seats)
+
+
+@dataclass(frozen=True, slots=True)
+class CrisisRoll:
+    """Set-up: both dice say where the Crisis token starts (rulebook en 114)."""
+
+
+@dataclass(frozen=True, slots=True)
+class FirstOracle:
+    """Set-up: somebody becomes the first Oracle (en 115)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Placement:
+    """Set-up: the snake; `done` Companies lie already (en 116)."""
+
+    done: int
+
+
+@dataclass(frozen=True, slots=True)
+class StartOfRound:
+    """The Oracle is due to roll both Forecast dice (en 187)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Winter:
+    """Interest, then the Crisis moves, then cards (en 193-199). `paid` are the industries `turn` has paid interest
+    in.
+    """
+
+    reason: str
+    step: str
+    turn: int
+    paid: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Revenue:
+    """Incomes and losses, player by player (en 205); `turn` is the seat that is due."""
+
+    turn: int
+
+
+@dataclass(frozen=True, slots=True)
+class Auction:
+    """One slot of the active industry is sold (en 223). `bids` 0: none yet; `fees` are the Skulls paid as fee."""
+
+    turn: int
+    bids: tuple[int, ...]
+    passed: tuple[bool, ...]
+    fees: tuple[int, ...]
+    last: int = NOBODY
+
+
+@dataclass(frozen=True, slots=True)
+class Sold:
+    """The auction has a winner, who pays and then places a token (en 235-239). `before` is the price before the
+    sale.
+    """
+
+    winner: int
+    bids: tuple[int, ...]
+    fees: tuple[int, ...]
+    before: int
+    step: str
+
+
+@dataclass(frozen=True, slots=True)
+class Competition:
+    """Cards are bid so that one Startup becomes a Company (en 255). `passed` is True for all who do not take part."""
+
+    turn: int
+    bids: tuple[int, ...]
+    passed: tuple[bool, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Convert:
+    """The winner of the Competition has discarded and picks the Startup (en 259)."""
+
+    winner: int
+
+
+@dataclass(frozen=True, slots=True)
+class Launch:
+    """New Startups, once each in player order (en 271)."""
+
+    turn: int
+
+
+@dataclass(frozen=True, slots=True)
+class EndOfRound:
+    """Cards are bought, once each in player order (en 277)."""
+
+    turn: int
+
+
+@dataclass(frozen=True, slots=True)
+class Over:
+    """Somebody has won (en 85)."""
+
+
+Phase = (
+    CrisisRoll | FirstOracle | Placement | StartOfRound | Winter | Revenue | Auction | Sold
+    | Competition | Convert | Launch | EndOfRound | Over
+)  # fmt: skip
+SETUP = (CrisisRoll, FirstOracle, Placement)
+
+
+@dataclass(frozen=True, slots=True)
+class State:
+    """A whole position. `deck` and `discard` count cards; `hindmost` holds the token or is -1; `active` 0: not
+    rolled yet.
+    """
+
+    agreed: Agreement
+    board: tuple[Industry, ...]
+    skulls: tuple[int, ...]
+    cards: tuple[int, ...]
+    deck: int
+    discard: int
+    crisis: int
+    active: int
+    oracle: int
+    hindmost: int
+    round: int
+    dice: tuple[int, ...]
+    phase: Phase
+    winner: int
+
+    def at(self, number: int) -> Industry:
+        """The industry with this printed number."""
+        return self.board[number - 2]
+
+    def evolve(self, **changes: object) -> "State":
+        """This position with some fields changed."""
+        return State(**{name: changes.get(name, getattr(self, name)) for name in FIELDS})  # type: ignore[arg-type]
+
+    def with_industry(self, number: int, industry: Industry) -> "State":
+        """This position with one sector changed."""
+        index = number - 2
+        return self.evolve(board=(*self.board[:index], industry, *self.board[index + 1 :]))
+
+    def with_skulls(self, player: int, change: int) -> "State":
+        """This position after somebody got (or paid, when negative) some Skulls."""
+        return self.evolve(skulls=changed(self.skulls, player, self.skulls[player] + change))
+
+
+FIELDS = tuple(State.__dataclass_fields__)
+
+
+def changed(values: tuple[T, ...], index: int, value: T) -> tuple[T, ...]:
+    """The tuple with one place changed."""
+    return (*values[:index], value, *values[index + 1 :])
+
+
+def seats_from(state: State, first: int) -> tuple[int, ...]:
+    """All seats clockwise, beginning with `first`."""
+    count = state.agreed.players
+    return tuple((first + step) % count for step in range(count))
+
+
+def order(state: State) -> tuple[int, ...]:
+    """Player order: from the Oracle clockwise (en 183)."""
+    return seats_from(state, state.oracle)
+
+
+def after(state: State, player: int) -> int:
+    """The seat that is due after `player` in player order, or -1 when all were."""
+    following = (player + 1) % state.agreed.players
+    return NOBODY if following == state.oracle else following

@@ -1,0 +1,29 @@
+"""Finds the sentences of a language: gettext catalogues that lie beside this file."""
+
+import gettext
+from pathlib import Path
+
+DOMAIN = "orctable"
+LANGUAGES = {"en": "English", "ru": "Русский"}
+FOLDER = Path(__file__).parent
+
+
+class LanguageMissing(LookupError):
+    """A language has no compiled sentences here."""
+
+
+def load(language: str, folder: Path = FOLDER) -> gettext.NullTranslations:
+    """The sentences of a language; English is written in the program itself and needs no file.
+
+    Raises LanguageMissing when the compiled file of another language is not there.
+    """
+    found = gettext.find(DOMAIN, str(folder), [language])
+    if found:
+        with Path(found).open("rb") as file:
+            return gettext.GNUTranslations(file)
+    if language == "en":
+        return gettext.NullTranslations()
+    raise LanguageMissing(
+        f"no sentences for the language '{language}' in {folder}: "
+        f"run 'pybabel compile -D {DOMAIN} -d {folder}' or choose English"
+    )

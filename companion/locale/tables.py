@@ -1,0 +1,192 @@
+"""Which sentence belongs to which code: prompts, refusals, notices, actions and things still to move on the table.
+
+Every sentence here is the English one and the key of its translations.
+"""
+
+from typing import NamedTuple
+
+
+class Said(NamedTuple):
+    """A prompt: the title and the sentence below it."""
+
+    title: str
+    text: str
+
+
+INDUSTRIES = {
+    2: "Tourism", 3: "Livestock", 4: "Communications", 5: "Innovations", 6: "Food Processing", 7: "Transportation",
+    8: "Totemology", 9: "Banking", 10: "Smuggling", 11: "Weapon Crafting",
+}  # fmt: skip
+
+PHASES = {
+    "crisis_roll": "Set-up", "oracle": "Set-up", "placement": "Set-up", "roll": "Roll", "winter": "Winter",
+    "revenue": "Revenue", "auction": "Auction", "startups": "Startups", "end": "End of round", "over": "The end",
+}  # fmt: skip
+
+PROMPTS = {
+    "roll_crisis": Said("First Crisis", "Roll both dice: the sum gets the Crisis."),
+    "first_oracle": Said("First Oracle", "Tap the player who begins."),
+    "place": Said("Set-up", "{player}: place a Company. {done} of {all} placed"),
+    "roll": Said("Roll", "Oracle {player}: roll both dice"),
+    "winter_interest": Said("Winter", "{player}: pay interest or give up Companies"),
+    "winter_interest:double": Said("Winter", "Winter: a double"),
+    "winter_interest:same": Said("Winter", "Winter: the same industry"),
+    "winter_crisis": Said("Winter", "Move the Crisis to {i} {industry}"),
+    "winter_cards": Said("Winter", "Everybody takes 1 card"),
+    "revenue": Said("Revenue", "Take or pay the amount by your name."),
+    "bid": Said("{player}, your bid", "above {above}"),
+    "sold_pay": Said("Sold", "{player} pays {amount}, writes it, places a token"),
+    "sold_place": Said("Sold", "{player}: place a token in {i} {industry}"),
+    "competition": Said("Startups", "{player}: how many cards?"),
+    "single_startup": Said("Startups", "{player}: discard 1 card for a Company?"),
+    "convert": Said("Startups", "{player}: move one Startup to the Companies"),
+    "launch": Said("Launch", "{player} may launch a Startup for {cost}"),
+    "buy": Said("End of round", "{player}: buy a card for {cost}?"),
+    "win": Said("{player} wins", "{player} wins: {trophies} Trophies"),
+}
+
+REFUSALS = {
+    "not_your_turn": "It is not {player}'s turn",
+    "wrong_phase": "Not in this phase",
+    "no_free_slot": "No free slot in {i} {industry}",
+    "no_token_left": "{player} has no token left: remove one first",
+    "bid_too_low": "The bid must be {least} or more",
+    "bid_too_high": "The bid must be {most} or less",
+    "not_in_auction": "{player} is not in this auction",
+    "too_few_cards": "{player} has too few cards: {have}",
+    "no_cards": "No cards are left",
+    "cannot_pay": "{player} has {have} and needs {amount}: borrow or sell a pair",
+    "could_pay": "{player} can pay {amount}",
+    "above_raisable": "{player} can raise {amount} at most",
+    "no_fee_forgotten": "{player} has forgotten no fee",
+    "bad_die": "A die shows 1 to 6, not {values}",
+    "not_near": "Only in the three industries of this round",
+    "not_active": "Only in the active industry",
+    "not_yours": "{player} has no such token in {i} {industry}",
+    "already_pledged": "This Company is pledged already",
+    "nothing_to_pledge": "{player} has no free Company in {i} {industry}",
+    "not_pledged": "{player} has no pledged Company in {i} {industry}",
+    "nothing_owed": "{player} owes nothing there",
+    "no_loss_here": "{player} loses nothing in {i} {industry}",
+    "game_over": "The game is over",
+    "unknown_kind": "This version does not know that action",
+    "unknown_industry": "There is no such industry",
+    "unknown_player": "There is no such player",
+    "bad_number": "That number does not fit here",
+    "bad_numbers": "Those numbers do not fit here",
+    "no_startup_here": "{player} has no Startup in {i} {industry}",
+    "nothing_to_undo": "Nothing to undo",
+    "nothing_to_redo": "Nothing to redo",
+    "seat_taken": "This seat is taken already",
+    "unknown_intent": "This version does not know that button",
+    "not_now": "Not now",
+    "not_understood": "Not understood: {what}",
+    "cannot_settle": "Somebody still has to choose",
+}
+
+NOTICES = {
+    "undone": "Undone",
+    "undone:what": "Undone: {what}",
+    "redone": "Done again",
+    "redone:what": "Done again: {what}",
+    "resumed": "Continued at round {round}. Nothing was lost.",
+    "camera_lost": "Camera is silent. Tap tokens by hand until it returns.",
+    "camera_back": "The camera is back.",
+    "dice_lost": "The dice are silent. Enter them by hand.",
+    "dice_lost:die": "Die {die} is silent. Enter it by hand.",
+    "camera_problem": "Camera: {detail}",
+    "journal_salvaged": "The record was damaged. What could be read is here.",
+    "dice_back": "The dice are back.",
+    "die_cocked": "Die {die} leans. Roll it again.",
+    "unsolicited_roll": "Die {die} was rolled out of turn. It does not count.",
+    "journal_failing": "Disk: the game is not saved ({detail}). Free some space.",
+    "sees_badly": "I cannot see {i} well: lamp or hand?",
+    "saved": "Saved.",
+}
+
+ACTIONS = {
+    "roll": "Forecast: {first} and {second}",
+    "oracle": "{player} is the Oracle",
+    "place": "{player}: Company in {i}",
+    "pay_interest": "{player}: interest paid in {i}",
+    "give_up": "{player}: Company in {i} given up",
+    "crisis_step": "The Crisis moved on",
+    "deal": "Everybody took 1 card",
+    "settle": "{player}: settled",
+    "collapse": "{player}: Company in {i} collapsed",
+    "bid": "{player} bids {n}",
+    "pass": "{player} passes",
+    "pay": "{player} paid",
+    "unable": "{player} cannot pay: all Skulls and cards go back",
+    "place_won": "{player}: won Company placed",
+    "bid_cards": "{player}: cards {n}",
+    "forgot_fee": "{player}: forgotten fee, −2",
+    "convert": "{player}: Startup in {i} is a Company",
+    "launch": "{player}: Startup in {i}",
+    "buy": "{player}: 1 card bought",
+    "loan": "{player}: loan in {i}, +7",
+    "pay_off": "{player}: loan in {i} paid off",
+    "remove": "{player}: token in {i} taken back",
+    "sell_pair": "{player}: a pair sold, +14",
+}
+
+BUTTONS = {
+    "roll": "Rolled", "oracle": "Begins", "place": "Company here", "pay_interest": "Pay interest", "give_up": "Give up",
+    "crisis_step": "Crisis moved", "deal": "All have a card", "settle": "Settled", "collapse": "Give up", "bid": "Bid",
+    "pass": "Pass", "pay": "Paid", "unable": "Cannot pay", "place_won": "Placed", "bid_cards": "Cards",
+    "forgot_fee": "Fee forgotten, −2",
+    "convert": "Make it a Company", "launch": "Startup here", "buy": "Buy a card", "loan": "Loan, +7",
+    "pay_off": "Pay off", "remove": "Take back", "sell_pair": "Sell a pair, +14",
+}  # fmt: skip
+
+REMOVES = {0: "Take Company back", 1: "Take pledged back", 2: "Take Startup back"}
+
+OWED = {
+    "put:company": "Now put {player}'s token back: {i} {industry}",
+    "put:startup": "Now put {player}'s Startup back: {i} {industry}",
+    "take:company": "Now take {player}'s token off: {i} {industry}",
+    "take:startup": "Now take {player}'s Startup off: {i} {industry}",
+    "flip:company:face": "Now turn {player}'s token face up: {i} {industry}",
+    "flip:company:bones": "Now turn {player}'s token bones up: {i} {industry}",
+    "move:company": "Now move {player}'s token: {i} {industry}",
+    "move:startup": "Now move {player}'s Startup: {i} {industry}",
+    "move:crisis": "Now move the Crisis to {i} {industry}",
+    "put:crisis": "Now move the Crisis to {i} {industry}",
+    "take:crisis": "Now take the Crisis off {i} {industry}",
+    "move:activity": "Now move the Activity token to {i} {industry}",
+    "put:activity": "Now move the Activity token to {i} {industry}",
+    "take:activity": "Now take the Activity token off {i} {industry}",
+}
+
+STANCES = {"bidding": "bidding", "highest": "highest", "passed": "passed", "waiting": "waiting", "done": "done"}
+FEES = {"free": "no fee", "paid": "fee paid", "due": "fee 1"}
+CLANS = {"tusk": "Tusk", "moon": "Moon", "leaf": "Leaf", "sun": "Sun", "rune": "Rune"}
+SLOTS = ("first slot", "second slot", "third slot", "fourth slot")
+DEVICES = {"camera": "Camera", "dice": "Dice", "disk": "Disk"}
+STATES = {"up": "PASS", "down": "silent", "absent": "not connected", "waiting": "waiting"}
+WHYS = {
+    "absent": "not connected", "busy": "another program has it", "unplugged": "unplugged", "silent": "does not answer",
+    "not_named": "not in the table file", "too_new": "its firmware is too new", "too_old": "its firmware is too old",
+}  # fmt: skip
+MARKERS = {"crisis": "Crisis", "activity": "Activity"}
+SOURCES = {"camera": "camera", "die": "dice", "dice": "dice", "hand": "by hand", "human": "by hand"}
+REASONS = {
+    "expected": "expected now", "won": "won the auction", "glare": "looks similar in glare", "similar": "looks similar",
+    "legal": "allowed by the rules",
+}  # fmt: skip
+TEACH = {
+    "absent": "No camera: the game is played by hand.",
+    "empty": "Take everything off the board, then photograph it.",
+    "face": "Put one token of each player on the marked places, face up.",
+    "bones": "Turn these tokens over, bones up.",
+    "done": "The camera knows the board and the tokens.",
+}
+TEACH_PROBLEMS = {
+    "moving": "Something moved. Hands off, then once more.",
+    "no_markers": "The stickers round the board are not seen. Check lamp and lens.",
+    "not_empty": "Something lies on the board. Take it off.",
+    "other": "It did not work ({code}). Try once more.",
+    "alike": "Two token colours look alike. Change one or the lamp.",
+    "missing": "A token is missing on a marked place.",
+    "silent": "The camera does not answer. Check its cable.",
+}

@@ -1,0 +1,76 @@
+"""The practice table's end of the app's control door: it moves the clock, presses buttons, and reads the screen's
+view.
+"""
+
+import json
+import socket
+import time
+from pathlib import Path
+from typing import Any, Self
+
+PATIENCE = 30.0
+"""Wall seconds to wait for the app to open its door, or to answer."""
+View = dict[str, Any]
+
+
+class AppGone(ConnectionError):
+    """The app has ended or was killed."""
+
+
+class AppLink:
+    """A connection to a running app. A context manager; closing twice is fine."""
+
+    def __init__(self, path: Path) -> None:
+        self.view: View = {}
+        self._socket = _connected(path)
+        self._line = self._socket.makefile("rwb")
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+    def ask(self, op: str, **values: Any) -> dict[str, Any]:
+        """Send one request and wait for the answer; the view is kept. Raises AppGone, or ValueError with the app's
+        error.
+        """
+        try:
+            self._line.write(json.dumps({"op": op, **values}).encode() + b"\n")
+            self._line.flush()
+            raw = self._line.readline()
+        except OSError as error:
+            raise AppGone(f"the app does not answer: {error}") from error
+        if not raw:
+            raise AppGone("the app has ended")
+        answer: dict[str, Any] = json.loads(raw)
+        if "error" in answer:
+            raise ValueError(answer["error"])
+        self.view = answer.get("view", self.view)
+        return answer
+
+    def press(self, text: str) -> bool:
+        """Press a button by its identity; whether there was one."""
+        return bool(self.ask("press", text=text)["ok"])
+
+    def close(self) -> None:
+        """Leave."""
+        self._line.close()
+        self._socket.close()
+
+
+def _connected(path: Path) -> socket.socket:
+    """Wait until the app's door is open. Raises AppGone when it stays shut."""
+    deadline = time.monotonic() + PATIENCE
+    while True:
+        door = socket.socket(socket.AF_UNIX, socket.SOCK_STREAM)
+        door.settimeout(PATIENCE * 2)
+        try:
+            door.connect(str(path))
+        except OSError as error:
+            door.close()
+            if time.monotonic() > deadline:
+                raise AppGone(f"the app did not open {path} in {PATIENCE:.0f} s") from error
+            time.sleep(0.02)
+        else:
+            return door

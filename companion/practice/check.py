@@ -1,0 +1,113 @@
+"""Holds the app against the physical table at the end of a practice game: cardboard, coins, cards, and a fresh pair
+of eyes.
+"""
+
+import json
+import subprocess
+import sys
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+from companion.practice.players import Players
+from companion.practice.stage import Stage
+
+FRESH_FRAMES = 8
+View = Mapping[str, Any]
+Truth = dict[str, list[str]]
+
+
+def app_board(table: View) -> Truth:
+    """What the app says lies on the board, in the words of `Table.truth`."""
+    clans = [player["clan"] for player in table["players"]]
+    out: Truth = {}
+    for industry in table["industries"]:
+        words = [f"company {clans[c['player']]}:{'bones' if c['pledged'] else 'face'}" for c in industry["companies"]]
+        words += [f"picture {clans[seat]}" for seat in industry["startups"]]
+        words += [
+            name
+            for name in ("crisis", "activity")
+            if table[{"activity": "active"}.get(name, name)] == industry["number"]
+        ]
+        if words:
+            out[str(industry["number"])] = sorted(words)
+    return dict(sorted(out.items()))
+
+
+def seen_board(sighting: Mapping[str, Any]) -> Truth:
+    """What one Sighting says lies on the board, the likeliest everywhere, in the same words. No rules, no memory."""
+    out: Truth = {}
+
+    def add(sector: object, words: str) -> None:
+        out.setdefault(str(sector), []).append(words)
+
+    for slot in sighting["slots"]:
+        if slot["best"] != "empty":
+            add(slot["sector"], f"company {slot['best']}")
+    for token in sighting["extras"]:
+        add(token["sector"], f"company {token['colour']}:{token['face']}")
+    for token in sighting["startups"]:
+        add(token["sector"], f"picture {token['colour']}")
+    for name in ("crisis", "activity"):
+        place = max(sighting[name], key=sighting[name].get) if sighting[name] else "off"
+        if place != "off":
+            add(place, name)
+    return {sector: sorted(words) for sector, words in sorted(out.items())}
+
+
+def fresh_reading(stage: Stage, board: Path, t: float) -> dict[str, Any]:
+    """A new eyes process looks at eight new frames of the table, knowing only the board file and the taught
+    pictures.
+    """
+    folder = stage.folder / "fresh"
+    folder.mkdir(exist_ok=True)
+    film = folder / "frames.mjpeg"
+    with film.open("wb") as out:
+        for number in range(FRESH_FRAMES):
+            out.write(stage.one_part(t + 0.1 * number))
+    words = ["--camera", f"pipe:{film}", "--board", str(board), "--taught", str(stage.folder / "data" / "taught")]
+    ring = ",".join(str(number) for number in stage.ring)
+    with subprocess.Popen(
+        [sys.executable, "-m", "companion.eyes", *words, "--ring", ring],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        text=True,
+    ) as child:
+        assert child.stdout is not None
+        found = [json.loads(line) for line in child.stdout]  # the eyes end with the film
+    sightings = [line["sighting"] for line in found if line["kind"] == "sighting"]
+    return sightings[-1] if sightings else {}
+
+
+def wrong(stage: Stage, players: Players, table: View, sighting: Mapping[str, Any]) -> list[str]:
+    """Everything in which app, eyes, and the physical table disagree; empty when all is well."""
+    truth = stage.table.truth()
+    found: list[str] = []
+    found += _differences("app", app_board(table), truth)
+    found += _differences("fresh eyes", seen_board(sighting), truth) if sighting else ["fresh eyes: no reading"]
+    for seat, player in enumerate(table["players"]):
+        found += _count(player["name"], "Skulls", player["skulls"], players.purses[seat].worth)
+        found += _count(player["name"], "cards", player["cards"], players.cards.count(seat))
+    return found
+
+
+def _differences(who: str, said: Truth, truth: Truth) -> list[str]:
+    sectors = sorted(set(said) | set(truth), key=int)
+    return [
+        f"{who}: industry {sector} has {said.get(sector, [])}, on the table lies {truth.get(sector, [])}"
+        for sector in sectors
+        if said.get(sector, []) != truth.get(sector, [])
+    ]
+
+
+def _count(name: str, what: str, said: int, there: int) -> list[str]:
+    return [] if said == there else [f"app: {name} has {said} {what}, on the table are {there}"]
+
+
+def tally(lines: Sequence[Mapping[str, Any]]) -> dict[str, int]:
+    """How many actions of each kind a log holds."""
+    out: dict[str, int] = {}
+    for line in lines:
+        if "do" in line:
+            out[line["do"]] = out.get(line["do"], 0) + 1
+    return dict(sorted(out.items()))

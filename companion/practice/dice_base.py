@@ -1,0 +1,272 @@
+"""A dice base that does not exist: the real firmware, two tumbling dice, and a real serial port to plug into.
+
+The firmware's own code runs here on CPython behind a pseudo terminal, so everything above it (port, link, app) meets
+the same bytes a real base would send. Time comes in with every `poll`; the base has no clock and no thread.
+"""
+
+from collections.abc import Callable, Collection
+from pathlib import Path
+from random import Random
+from time import monotonic, sleep
+from typing import Protocol, Self
+
+from firmware.core.app import App, Identity
+from hardware.ports import Health
+from hardware.simulated.pty_cable import PtyCable
+from hardware.simulated.tumble import Tumble
+
+STEP_MS = 10
+PLACES_MM = {1: (-40.0, 0.0), 2: (40.0, 0.0)}
+
+
+class Cable(Protocol):
+    """The base's end of a line to the app; see `PtyCable` for what each does."""
+
+    path: str
+    written: int
+    taken: int
+
+    def plug_in(self) -> None: ...
+
+    def pull_out(self) -> None: ...
+
+    def connected(self) -> bool: ...
+
+    def wait_readable(self, timeout_s: float) -> None: ...
+
+    def read(self) -> bytes: ...
+
+    def write(self, data: bytes) -> int: ...
+
+
+class _Inbox:
+    """The cable as the firmware sees it: what the app wrote is handed over only where `open` says so.
+
+    Otherwise it would be chance in which of the small steps of one `poll` the firmware first sees a byte.
+    """
+
+    def __init__(self, cable: Cable) -> None:
+        self.open = False
+        self._cable = cable
+        self._waiting = b""
+
+    def take_in(self) -> None:
+        """Fetch what the app has written so far."""
+        self._waiting += self._cable.read()
+
+    def connected(self) -> bool:
+        return self._cable.connected()
+
+    def read(self) -> bytes:
+        if not self.open:
+            return b""
+        data, self._waiting = self._waiting, b""
+        return data
+
+    def write(self, data: bytes) -> int:
+        return self._cable.write(data)
+
+
+class _RollNumbers:
+    """Where the firmware keeps its roll numbers: in memory, across a loss of power, for as long as the object lives."""
+
+    def __init__(self, last: tuple[int, int]) -> None:
+        self._last = list(last)
+
+    def load(self) -> list[int]:
+        return self._last
+
+    def save(self, last: list[int]) -> None:
+        self._last = last
+
+
+class _Accelerometer:
+    """The sensor in one die, read a hundred times a second; `booted` is when the base was started, in ms."""
+
+    def __init__(self, tumble: Tumble, booted: int) -> None:
+        self._tumble = tumble
+        self._booted = booted
+        self._next = 0
+
+    def drain(self, now_ms: int, feed: Callable[[int, int, int, int], None]) -> None:
+        while self._next <= now_ms:
+            feed(self._next, *self._tumble.sample(self._booted + self._next))
+            self._next += STEP_MS
+
+    def restart(self) -> None:
+        """The firmware calls this before the first sample; this sensor needs no setting up."""
+
+
+class SimulatedDiceBase:
+    """Two dice and their base on a pseudo terminal. A context manager; closing twice is fine.
+
+    `seed` decides every throw. `uid` is 16 hexadecimal digits, `boot` how often the base was started, `roll_ids` the
+    numbers of the last throws it made in earlier lives. With `folder` the port is `folder/dice` for ever; without it
+    `path` changes whenever the cable is plugged in again; `cable` replaces the pseudo terminal altogether.
+    `bytes_written` and `bytes_read` count since the base was made; unplug while both ends are idle when these counts
+    matter. All times are seconds of one clock.
+    """
+
+    def __init__(
+        self,
+        seed: int,
+        uid: str = "5eed000000000001",
+        boot: int = 1,
+        roll_ids: tuple[int, int] = (0, 0),
+        folder: Path | None = None,
+        cable: Cable | None = None,
+    ) -> None:
+        self._uid = bytes.fromhex(uid)
+        self._boot = boot
+        self._numbers = _RollNumbers(roll_ids)
+        self._tumbles = {die: Tumble(Random(f"{seed} die {die}"), PLACES_MM[die]) for die in (1, 2)}
+        self._cable: Cable = cable or PtyCable(folder / "dice" if folder else None)
+        self._cable.plug_in()
+        self._inbox = _Inbox(self._cable)
+        self._app: App | None = None
+        self._booted = self._polled = 0
+
+    def __repr__(self) -> str:
+        return f"<SimulatedDiceBase {self._uid.hex()} on {self._cable.path}, start {self._boot}>"
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+    @property
+    def path(self) -> str:
+        """The port to open."""
+        return self._cable.path
+
+    @property
+    def bytes_written(self) -> int:
+        return self._cable.written
+
+    @property
+    def bytes_read(self) -> int:
+        return self._cable.taken
+
+    def poll(self, t_s: float) -> None:
+        """Let the base do all it would have done since the last call, in steps of 10 ms, then listen and answer."""
+        target = round(t_s * 1000)
+        self.take_in()
+        if self._app is None:
+            self._app = self._switch_on(target)
+        while self._polled + STEP_MS < target:
+            self._polled += STEP_MS
+            self._app.poll(self._polled - self._booted)
+        self._polled = max(self._polled, target)
+        self._inbox.open = True
+        self._app.poll(self._polled - self._booted)
+        self._inbox.open = False
+
+    def take_in(self) -> None:
+        """Fetch what the app has written so far, for the next `poll`; `bytes_read` counts it."""
+        self._inbox.take_in()
+
+    def throw(self, t_s: float, dice: Collection[int] = (1, 2), cocked: Collection[int] = ()) -> float:
+        """Throw some dice at `t_s`; those in `cocked` end leaning. When the last lies still."""
+        return max(self._tumbles[die].throw(t_s, die in cocked) for die in sorted(dice))
+
+    def nudge(self, t_s: float, die: int) -> float:
+        """Push a die without turning it over; when it lies still."""
+        return self._tumbles[die].nudge(t_s)
+
+    def put_down(self, t_s: float, die: int) -> float:
+        """Pick a die up and set it down by hand; when it lies still."""
+        return self._tumbles[die].put_down(t_s)
+
+    def faces(self, t_s: float) -> dict[int, int | None]:
+        """The truth: the face on top of each die; None for one that moves or leans."""
+        return {die: tumble.face_up(t_s) for die, tumble in self._tumbles.items()}
+
+    def positions(self, t_s: float) -> dict[int, tuple[float, float]]:
+        """The truth: where each die is on the table, x and y in mm."""
+        return {die: tumble.position(t_s) for die, tumble in self._tumbles.items()}
+
+    def moving(self, t_s: float) -> bool:
+        """The truth: whether any die moves."""
+        return any(tumble.moving(t_s) for tumble in self._tumbles.values())
+
+    def unplug(self) -> None:
+        """Pull the data cable out. The base keeps its power, watches the dice and remembers their throws."""
+        self._cable.pull_out()
+
+    def replug(self) -> None:
+        """Plug the cable in again."""
+        self._cable.plug_in()
+
+    def reboot(self) -> None:
+        """Cut the power for a moment: the base starts anew at its next `poll` and forgets the throws it kept."""
+        self._boot += 1
+        self._app = None
+
+    def wait_for_bytes(self, timeout_s: float) -> None:
+        """Wait, in wall time, until the app has written something."""
+        self._cable.wait_readable(timeout_s)
+
+    def close(self) -> None:
+        """Take the port away."""
+        self._cable.pull_out()
+
+    def _switch_on(self, now_ms: int) -> App:
+        self._booted = self._polled = now_ms
+        sensors = [_Accelerometer(tumble, now_ms) for tumble in self._tumbles.values()]
+        return App(Identity(self._uid, self._boot), sensors, self._inbox, self._numbers)
+
+
+class StepByStep(Protocol):
+    """A dice source that can be waited for; see `hardware.ports.DiceSource`."""
+
+    def wait_idle(self, received: int, timeout: float) -> int: ...
+
+    def health(self) -> Health: ...
+
+
+class LockStep:
+    """Takes a base and the app's dice source through time together, so that the same seed gives the same events.
+
+    Make it when nothing was written yet, or right before the source's `start`; it remembers both totals.
+    """
+
+    def __init__(self, base: SimulatedDiceBase, source: StepByStep, hang_s: float = 5.0) -> None:
+        self._base = base
+        self._source = source
+        self._hang_s = hang_s
+        self._written_before = base.bytes_written
+        self._read_before = base.bytes_read
+
+    def step(self, t_s: float) -> None:
+        """Bring both ends to `t_s`, where the source's clock must stand already; returns when both are idle.
+
+        Raises TimeoutError when they are not after `hang_s` wall seconds.
+        """
+        deadline = monotonic() + self._hang_s
+        heard, sent = -1, self._source_idle()
+        while heard != sent:
+            self._hear(sent, deadline)
+            self._base.poll(t_s)
+            heard, sent = sent, self._source_idle()
+
+    def _hear(self, sent: int, deadline: float) -> None:
+        """Wait until all the source has sent is there, however long the system takes to carry it."""
+        self._base.take_in()
+        while self._base.bytes_read - self._read_before < sent:
+            if monotonic() > deadline:
+                raise TimeoutError(f"{self._base!r} has not heard all {sent} bytes of {self._source!r}")
+            self._base.wait_for_bytes(0.01)
+            self._base.take_in()
+
+    def unplug(self) -> None:
+        """Pull the cable out, and wait until the source has noticed. Raises TimeoutError when it does not."""
+        self._base.unplug()
+        deadline = monotonic() + self._hang_s
+        while self._source.health().state == "up":
+            if monotonic() > deadline:
+                raise TimeoutError(f"{self._source!r} has not noticed that {self._base!r} was unplugged")
+            sleep(0.0005)
+
+    def _source_idle(self) -> int:
+        return self._source.wait_idle(self._base.bytes_written - self._written_before, self._hang_s)

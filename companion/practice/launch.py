@@ -1,0 +1,191 @@
+"""Starts practice games: the world here, the app as a program of its own, and the check at the end."""
+
+import json
+import os
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from random import Random
+from typing import Any
+
+from companion.boxes.loader import board_path
+from companion.practice import check
+from companion.practice.album import Album
+from companion.practice.app_link import AppGone, AppLink
+from companion.practice.realtime import RealtimeWorld
+from companion.practice.stage import Stage
+from companion.practice.world import Stuck, Watch, World, unwatched
+
+CLANS = ("tusk", "moon", "leaf", "sun", "rune")
+NAMES = ("Anna", "Boris", "Vera", "Gleb", "Dasha")
+STOP_S = 15.0
+EDITION = "orconomy-2017"
+
+
+def make_stage(folder: Path, seed: int, players: int) -> Stage:
+    """A practice table whose ring, colours, light, lens and print all come from the seed."""
+    rng = Random(f"{seed} set-up")
+    ring = list(range(2, 12))
+    rng.shuffle(ring)
+    clans = rng.sample(CLANS, players)
+    return Stage(folder, board_path(EDITION), ring, clans, seed)
+
+
+@contextmanager
+def started_app(folder: Path, table: Path, *words: str) -> Iterator[subprocess.Popen[bytes]]:
+    """The app as a child; it is told to stop at the end, and ended when it does not."""
+    arguments = [
+        sys.executable,
+        "-m",
+        "companion.cli",
+        "run",
+        "--table",
+        str(table),
+        "--control",
+        str(folder / "control.sock"),
+    ]
+    with (folder / "app.log").open("ab") as errors, subprocess.Popen([*arguments, *words], stderr=errors) as child:
+        try:
+            yield child
+        finally:
+            child.terminate()
+            try:
+                child.wait(STOP_S)
+            except subprocess.TimeoutExpired:
+                child.kill()
+
+
+def play_game(
+    folder: Path,
+    seed: int,
+    players: int,
+    rounds: int,
+    *words: str,
+    target: int = 0,
+    watch: Callable[[AppLink], Watch] | None = None,
+) -> dict[str, Any]:
+    """Play one game in lock-step and check it; gives its line of the report."""
+    begun = time.monotonic()
+    stage = make_stage(folder, seed, players)
+    world: World | None = None
+    try:
+        with (
+            started_app(folder, stage.table_file("outside"), *(words or ("--no-window",))),
+            AppLink(folder / "control.sock") as app,
+        ):
+            watching = watch(app) if watch else unwatched
+            world = World(stage, app, NAMES[:players], seed, rounds, target, watching)
+            app.ask("look")
+            world.play()
+            sighting = check.fresh_reading(stage, board_path(EDITION), world.t)
+            wrong = check.wrong(stage, world.players, app.view["table"], sighting)
+        return _line(folder, seed, world, wrong, time.monotonic() - begun)
+    finally:
+        stage.close()
+
+
+def export(folder: Path) -> list[dict[str, Any]]:
+    """The game's log through the command line, as a person would get it."""
+    out = folder / "game.jsonl"
+    journal = folder / "data" / "journal.sqlite"
+    subprocess.run(
+        [sys.executable, "-m", "companion.cli", "export", str(journal), str(out)], check=True, stdout=subprocess.DEVNULL
+    )
+    return [json.loads(line) for line in out.read_text(encoding="utf-8").splitlines()]
+
+
+def _line(folder: Path, seed: int, world: World, wrong: list[str], wall: float) -> dict[str, Any]:
+    header, *lines = export(folder)
+    table = world.view["table"]
+    return {
+        "seed": seed, "players": len(header["players"]), "rounds": table["round"] - 1,
+        "winner": table["players"][table["winner"]]["name"] if table["winner"] >= 0 else None,
+        "actions": sum("do" in line for line in lines), "token_moves": world.stage.hands.moves,
+        "questions": world.players.questions, "corrections": sum(line["by"] == "human" for line in lines),
+        "camera_actions": sum(line["by"] == "camera" and "do" in line for line in lines),
+        "wrong_states": len(wrong), "wrong": wrong, "dice_thrown": world.players.dice_thrown,
+        "dice_received": sum(len(line.get("throw", {})) for line in lines), "dice_cocked": 0, "wall_s": round(wall, 2),
+        "virtual_s": round(world.t, 1), "frames": world.stage.frames,
+        "costs_s": {
+            "rendering": round(world.costs.rendering, 2), "eyes": round(world.costs.eyes, 2),
+            "app": round(world.costs.app, 2), "pressing": round(world.costs.pressing, 2),
+        },
+        "kinds": check.tally(lines),
+    }  # fmt: skip
+
+
+def open_practice(seed: int, players: int, language: str, size: str, _out: Path, say: Callable[[str], None]) -> int:
+    """Open the app on a practice table that keeps wall time, for a person; ends when the app is closed."""
+    say("SIMULATED table: virtual players, simulated dice and camera. Close the window to stop.")
+    with _folder(None, seed) as folder:
+        stage = make_stage(folder, seed, players)
+        words = ("--window", "--language", language, "--size", size)
+        try:
+            with (
+                started_app(folder, stage.table_file("machine"), *words),
+                AppLink(folder / "control.sock") as app,
+            ):
+                app.ask("look")
+                RealtimeWorld(stage, app, NAMES[:players], seed).play()
+        finally:
+            stage.close()
+    return 0
+
+
+def film_practice(seed: int, players: int, _language: str, size: str, out: Path, say: Callable[[str], None]) -> int:
+    """Without a display: the same app off-screen plays set-up and one round through real widgets, with pictures."""
+    say("No display was found: playing set-up and one round off-screen on the SIMULATED table.")
+    os.environ["SDL_VIDEODRIVER"] = "offscreen"
+
+    def album(app: AppLink) -> Watch:
+        return Album(app, out, say).watch
+
+    with _folder(None, seed) as folder:
+        line = play_game(folder, seed, players, 1, "--window", "--size", size, watch=album)
+    say(
+        f"{line['actions']} actions, {line['camera_actions']} of them read by the camera, {line['token_moves']} token "
+        f"moves, {line['questions']} questions, {line['wrong_states']} wrong. Pictures are in {out}/"
+    )
+    for words in line["wrong"]:
+        say(f"  {words}")
+    return 1 if line["wrong_states"] else 0
+
+
+def play_games(
+    seed: int, players: int, games: int, rounds: int, record: Path | None, say: Callable[[str], None]
+) -> dict[str, Any]:
+    """Play games one after the other and say how each went; gives the whole report."""
+    done: list[dict[str, Any]] = []
+    crashes = 0
+    for number in range(seed, seed + games):
+        with _folder(record, number) as folder:
+            try:
+                line = play_game(folder, number, players, rounds)
+            except (AppGone, Stuck, ValueError) as error:
+                crashes += 1
+                say(f"seed {number}: {error}")
+                continue
+        done.append(line)
+        say(f"seed {number}: {line['actions']} actions, {line['token_moves']} token moves, {line['questions']} "
+            f"questions, {line['wrong_states']} wrong, {line['wall_s']} s")  # fmt: skip
+        for words in line["wrong"]:
+            say(f"  {words}")
+    return {
+        "schema": "practice/1", "simulated": True, "games": done, "finished": len(done),
+        "wrong_states": sum(line["wrong_states"] for line in done), "crashes": crashes,
+    }  # fmt: skip
+
+
+@contextmanager
+def _folder(record: Path | None, seed: int) -> Iterator[Path]:
+    if record is not None:
+        folder = (record / f"seed-{seed}").absolute()
+        folder.mkdir(parents=True, exist_ok=False)
+        yield folder
+        return
+    with tempfile.TemporaryDirectory(prefix="orctable-") as name:
+        yield Path(name)

@@ -1,0 +1,109 @@
+"""The practice table as the camera and the serial port meet it: pictures into a pipe, dice on a pseudo terminal."""
+
+from collections.abc import Sequence
+from pathlib import Path
+from random import Random
+
+import cv2
+import numpy as np
+
+from companion.practice.art import ground, pick_style
+from companion.practice.bodies import MARKERS, Body, Table
+from companion.practice.dice_base import SimulatedDiceBase
+from companion.practice.motion import Hands
+from companion.practice.plan import BoardPlan
+from companion.practice.token_art import activity_art, crisis_art, token_art
+from hardware.camera.writer import MjpegPipeWriter, part_of
+from hardware.simulated.renderer import Renderer
+from hardware.simulated.scene import Disc, Hand, Picture
+from hardware.simulated.variation import SceneVariation
+
+TABLE_FILE = """version = 1
+edition = "orconomy-2017"
+clock = "{clock}"
+simulated = true
+
+[camera]
+source = "pipe:{folder}/camera.mjpeg"
+
+[dice]
+port = "{port}"
+
+[data]
+folder = "{folder}/data"
+"""
+
+
+class Stage:
+    """Everything a real table would have: cardboard, hands, dice, a lamp and a camera. A context manager."""
+
+    def __init__(self, folder: Path, board: Path, ring: Sequence[int], clans: Sequence[str], seed: int) -> None:
+        self.folder = folder
+        folder.mkdir(parents=True, exist_ok=True)
+        self.ring, self.clans = tuple(ring), tuple(clans)
+        self._plan = BoardPlan.read(board)
+        self._rng = Random(f"{seed} table")
+        noise = np.random.default_rng([seed, 1])
+        self._style = pick_style(noise)
+        self.table = Table(self._plan, ring, clans, self._rng)
+        self.hands = Hands(Random(f"{seed} hands"))
+        self.dice = SimulatedDiceBase(seed, folder=folder)
+        self._renderer = Renderer(ground(self._plan, ring, self._style, noise), SceneVariation.from_seed(noise))
+        self._art = {body_index: self._paint(body, noise) for body_index, body in enumerate(self.table.bodies)}
+        self._pipe = MjpegPipeWriter(folder / "camera.mjpeg")
+        self.frames = 0
+
+    def _paint(self, body: Body, noise: np.random.Generator) -> tuple[Picture, Picture]:
+        """Both sides of a piece."""
+        if body.owner in MARKERS:
+            side = crisis_art(noise) if body.owner == "crisis" else activity_art(noise)
+            return side, side
+        return token_art(body.owner, "face", self._style, noise), token_art(body.owner, "bones", self._style, noise)
+
+    def table_file(self, clock: str) -> Path:
+        """Write the file that tells the app what is here; it says that all of it is simulated."""
+        path = self.folder / "table.toml"
+        path.write_text(TABLE_FILE.format(folder=self.folder, port=self.dice.path, clock=clock), encoding="utf-8")
+        return path
+
+    def picture(self, t: float) -> Picture:
+        """What the camera sees at `t` seconds."""
+        discs = [self._disc(index, body) for index, body in enumerate(self.table.bodies) if body.lying]
+        hands = [
+            Hand(
+                *reach.point,
+                reach.from_angle,
+                self._held(reach.task.body, reach.task.bones) if reach.carrying else None,
+                far,
+                reach.who,
+            )
+            for reach, far in self.hands.shown(t)
+        ]
+        return self._renderer.render(discs, hands, t)
+
+    def _held(self, body: Body, bones: bool) -> Disc:
+        index = next(index for index, other in enumerate(self.table.bodies) if other is body)
+        return self._disc(index, Body(body.owner, bones, True, 0.0, 0.0, body.angle_deg))
+
+    def _disc(self, index: int, body: Body) -> Disc:
+        marker = body.owner in MARKERS
+        radius = self._plan.marker_radius_mm if marker else self._plan.token_radius_mm
+        thick = self._plan.marker_thickness_mm if marker else self._plan.token_thickness_mm
+        return Disc(body.x_mm, body.y_mm, body.angle_deg, radius, thick, self._art[index][body.bones])
+
+    def film(self, t: float) -> bool:
+        """Send one frame to whoever looks through the camera; False when nobody does."""
+        self.frames += 1
+        return self._pipe.write(self.picture(t), t)
+
+    def one_part(self, t: float) -> bytes:
+        """One frame as it goes through the pipe, for a film kept in a file."""
+        good, data = cv2.imencode(".jpg", self.picture(t), [cv2.IMWRITE_JPEG_QUALITY, 92])
+        if not good:
+            raise ValueError("the frame could not be packed as JPEG")
+        return part_of(data.tobytes(), t)
+
+    def close(self) -> None:
+        """Take the camera and the dice away."""
+        self._pipe.close()
+        self.dice.close()

@@ -1,0 +1,179 @@
+"""The world outside the app: it keeps the time, lets dice fall and hands move, and takes app and eyes along step by
+step.
+
+In lock-step nothing depends on how fast the machine is: the same seed gives the same game, byte for byte. Wall time
+only
+guards against a hang.
+"""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from random import Random
+from time import monotonic
+from typing import Any
+
+from companion.practice.app_link import AppLink
+from companion.practice.dice_base import LockStep
+from companion.practice.players import Players
+from companion.practice.setting_up import SettingUp
+from companion.practice.stage import Stage
+from hardware.ports import Health
+
+TICK = 0.1
+"""Virtual seconds from one camera frame to the next."""
+SKIP = 0.5
+"""Virtual seconds passed over at once while nothing moves and the eyes have nothing to look at."""
+View = Mapping[str, Any]
+Watch = Callable[[View], None]
+THINK = (0.3, 1.2)
+LONGEST = 7200.0
+PATIENCE = 240
+"""How often in a row nobody may have anything to do before the game counts as stuck."""
+
+
+class Stuck(RuntimeError):
+    """The table waits for something that nobody does; the message says for what."""
+
+
+@dataclass(slots=True)
+class Costs:
+    """Where the wall time of a game went, in seconds."""
+
+    rendering: float = 0.0
+    app: float = 0.0
+    eyes: float = 0.0
+    pressing: float = 0.0
+    ticks: int = 0
+
+
+class AppDice:
+    """The app's end of the dice link, as far as the world waits for it. `t` is the moment both are brought to."""
+
+    def __init__(self, app: AppLink) -> None:
+        self._app = app
+        self.t = 0.0
+
+    def wait_idle(self, received: int, timeout: float) -> int:
+        """Let the app read so many bytes in all; gives how many it has written. The app itself guards the time-out."""
+        return int(self._app.ask("tick", t=self.t, sent=received)["sent"])
+
+    def health(self) -> Health:
+        """Whether the app says that the dice are there."""
+        self._app.ask("look")
+        card = next(card for card in self._app.view["devices"] if card["kind"] == "dice")
+        return Health("dice", "app", card["state"], card["why"], "")
+
+
+def unwatched(_view: View) -> None:
+    """Nobody looks at the screen."""
+
+
+class World:
+    """One practice game in lock-step with an app.
+
+    `rounds` is after how many full rounds to stop (0: play to the end); `watch` is shown each view before anything is
+    done about it.
+    """
+
+    def __init__(
+        self,
+        stage: Stage,
+        app: AppLink,
+        names: tuple[str, ...],
+        seed: int,
+        rounds: int = 0,
+        target: int = 0,
+        watch: Watch = unwatched,
+    ) -> None:
+        self.stage, self.app, self.rounds, self.seed, self._watch = stage, app, rounds, seed, watch
+        self.t = 0.0
+        self.costs = Costs()
+        self.players = Players(stage, seed, self.press, self._own_seats)
+        self._setup = SettingUp(stage, self.players, self.press, names, target)
+        self._rng = Random(f"{seed} thinking")
+        self._next_act = 0.0
+        self._idle = 0
+        self._app_dice = AppDice(app)
+        self._lock_step = LockStep(stage.dice, self._app_dice)
+
+    def _own_seats(self) -> frozenset[int]:
+        return frozenset(self.app.view.get("own_seats", ()))
+
+    @property
+    def view(self) -> dict[str, Any]:
+        """What the screen shows."""
+        return self.app.view
+
+    @property
+    def finished(self) -> bool:
+        """Whether the game is over, or the rounds asked for are."""
+        table = self.view.get("table")
+        if not table or self.stage.hands.busy or self.view["owed"]:
+            return False
+        return table["phase"] == "over" or bool(
+            self.rounds and table["round"] > self.rounds and table["phase"] == "roll"
+        )
+
+    def press(self, text: str) -> bool:
+        """Press a button of the app."""
+        begun = monotonic()
+        pressed = self.app.press(text)
+        self.costs.pressing += monotonic() - begun
+        return pressed
+
+    def play(self) -> None:
+        """Play until finished. Raises Stuck when nothing happens any more, AppGone when the app has ended."""
+        while not self.finished:
+            self.step()
+            if self.t > LONGEST:
+                raise Stuck(f"after {self.t:.0f} s of table time: {self._waiting_for()}")
+
+    def step(self) -> None:
+        """One camera frame further, or a longer step when there is nothing to see."""
+        self._watch(self.view)
+        self.stage.hands.step(self.t)
+        filming = self.stage.hands.busy or not self.view.get("eyes_settled", False)
+        self._tick()
+        if filming:
+            self._film()
+        if not self.stage.hands.busy and self.view.get("eyes_settled", True) and self.t >= self._next_act:
+            self._act()
+        self.t = round(self.t + (TICK if filming or self.stage.dice.moving(self.t) else SKIP), 3)
+
+    def _tick(self) -> None:
+        """Bytes to and fro until both ends have counted the same and are idle."""
+        begun = monotonic()
+        self._app_dice.t = self.t
+        self._lock_step.step(self.t)
+        self.costs.app += monotonic() - begun
+        self.costs.ticks += 1
+
+    def _film(self) -> None:
+        begun = monotonic()
+        taken = self.stage.film(self.t)
+        filmed = monotonic()
+        if taken:
+            self.app.ask("seen", t=self.t)
+        self.costs.rendering += filmed - begun
+        self.costs.eyes += monotonic() - filmed
+
+    def _act(self) -> None:
+        """Let somebody do what the screen asks; a person thinks a moment in between."""
+        view = self.view
+        if view.get("paused"):
+            return
+        if view.get("table"):
+            self.players.after_revenue(view["table"])
+        acted = self._setup.act(view["draft"]) if view.get("draft") else self.players.act(view, self.t)
+        self._idle = 0 if acted else self._idle + 1
+        if self._idle > PATIENCE:
+            self._stuck()
+        self._next_act = self.t + self._rng.uniform(*THINK)
+
+    def _stuck(self) -> None:
+        raise Stuck(f"nobody does anything at {self.t:.1f} s: {self._waiting_for()}")
+
+    def _waiting_for(self) -> str:
+        table = self.view.get("table") or {}
+        parts = {name: self.view.get(name) for name in ("question", "difference", "owed", "dice")}
+        return f"phase {table.get('phase')} {table.get('step')}, prompt {table.get('prompt')}, {parts}"

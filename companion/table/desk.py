@@ -1,0 +1,196 @@
+"""What the app does about the camera's readings: what it waits for, what it asks, and where table and app differ."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import Generic, TypeVar
+
+from companion.games.protocol import Action, Game, Layout, Token
+from companion.table import reconcile
+from companion.table.reconcile import Explanation, Look, Place, Seen, Verdict
+from companion.table.snapshot import Answer, Difference, Owed, Question
+from vision.sighting import Sighting
+
+S = TypeVar("S")
+PATIENCE = 3.0
+"""Seconds a still table may differ before the app says so (UI design 8.10)."""
+SQUINT = 6.0
+"""Seconds of an unclear reading before the app says that it cannot see well."""
+MOST_ANSWERS = 3
+
+
+@dataclass(slots=True)
+class Desk(Generic[S]):
+    """The app's memory of what the camera sees. `muted` places are waited for; `waived` ones are believed to be
+    misread.
+    """
+
+    game: Game[S]
+    clans: Sequence[str]
+    look: Look | None = None
+    known: dict[Place, Seen] = field(default_factory=dict)
+    muted: dict[Place, Seen] = field(default_factory=dict)
+    waived: set[Place] = field(default_factory=set)
+    verdict: Verdict[S] = field(default_factory=lambda: Verdict("agree"))
+    since: float = 0.0
+    questions: int = 0
+
+    def sight(self, sighting: Sighting) -> None:
+        """A new reading: remember what every open place shows."""
+        self.look = reconcile.look(sighting, self.clans)
+        reading = reconcile.read(self.look)
+        places: tuple[Place, ...] = (*reading.sectors, *reading.markers)
+        self.known |= {place: seen for place in places if (seen := reading.at(place)) is not None}
+
+    def changed_by_hand(self, before: Layout, after: Layout) -> None:
+        """The position changed without the camera: where the board should change now, the present picture is waited
+        out.
+        """
+        places: tuple[Place, ...] = (*after.places, "crisis", "activity")
+        for place in places:
+            was, now = reconcile.expected(before, place), reconcile.expected(after, place)
+            if was != now:
+                self._mute(place, self.known.get(place, was), now)
+
+    def begin(self, layout: Layout) -> None:
+        """A game starts: whatever still lies on the board and should not is waited out."""
+        for place, seen in self.known.items():
+            self._mute(place, seen, reconcile.expected(layout, place))
+
+    def _mute(self, place: Place, seen: Seen, wanted: Seen) -> None:
+        self.waived.discard(place)
+        self.muted.pop(place, None)
+        if seen != wanted:
+            self.muted[place] = seen
+
+    def judge(self, state: S, now: float) -> Verdict[S]:
+        """What the newest reading means in this position; how long it has meant that is remembered."""
+        if self.look is None:
+            return self.verdict
+        layout, reading = self.game.layout(state), reconcile.read(self.look)
+        self.muted = reconcile.without(self.muted, layout, reading)
+        self.waived &= set(self.muted)
+        verdict = reconcile.judge(self.game, state, self.look, self.muted)
+        if (verdict.kind, verdict.places) != (self.verdict.kind, self.verdict.places):
+            self.since = now
+            self.questions += verdict.kind == "ask"
+        self.verdict = verdict
+        return verdict
+
+    def hold(self, places: Sequence[Place], *, believed: bool) -> None:
+        """Leave these places' present readings alone until they change; `believed` False: the camera was wrong
+        there.
+        """
+        for place in places:
+            if place in self.known:
+                self.muted[place] = self.known[place]
+                if not believed:
+                    self.waived.add(place)
+
+    def owed(self, state: S) -> tuple[Owed, ...]:
+        """What has to be moved on the table so that it agrees."""
+        layout = self.game.layout(state)
+        waiting = [place for place in self.muted if place not in self.waived]
+        return tuple(item for place in sorted(waiting, key=str) for item in _owed_at(layout, place, self.muted[place]))
+
+    def question(self) -> Question | None:
+        """What the app asks now, if it does."""
+        if self.verdict.kind != "ask":
+            return None
+        places = [place for place in self.verdict.places if isinstance(place, int)]
+        answers = tuple(_answer(item) for item in self.choices())
+        return Question(places[0] if places else 0, self.slot_in_doubt(), answers)
+
+    def choices(self) -> tuple[Explanation[S], ...]:
+        """The explanations a person may choose from, likeliest first."""
+        return tuple(item for item in self.verdict.ranked if item.run)[:MOST_ANSWERS]
+
+    def slot_in_doubt(self) -> int:
+        """The slot whose reading is least clear in the first sector that differs; -1 when it is not about a slot."""
+        sector = next((place for place in self.verdict.places if isinstance(place, int)), 0)
+        if self.look is None or not sector:
+            return -1
+        slots = [slot for slot in self.look.sighting.slots if slot.sector == sector]
+        return min(slots, key=lambda slot: slot.p[slot.best]).slot if slots else -1
+
+    def difference(self, state: S, now: float) -> Difference | None:
+        """Where table and app differ, once the table has been still for a while."""
+        if self.verdict.kind != "differ" or now - self.since < PATIENCE:
+            return None
+        place = self.verdict.places[0]
+        layout = self.game.layout(state)
+        says, sees = reconcile.expected(layout, place), self.known[place]
+        takes = self._takes(state, place, sees)
+        if isinstance(place, str):
+            return Difference(int(says), -1, place, (), (), takes=takes)  # type: ignore[arg-type]
+        what, mine, theirs = _which(says, sees)
+        return Difference(place, -1, what, mine, theirs, takes=takes)
+
+    def _takes(self, state: S, place: Place, sees: Seen) -> tuple[Action, ...]:
+        """The allowed run that would make the app follow the table here, anything a player may do at will included."""
+        for run in self.game.token_moves(state):
+            after = state
+            for action in run:
+                after = self.game.apply(after, action)
+            if reconcile.expected(self.game.layout(after), place) == sees:
+                return run
+        return ()
+
+    def unclear(self, now: float) -> int:
+        """The sector the camera has not been able to read for a while, or 0."""
+        if self.verdict.kind != "wait" or now - self.since < SQUINT:
+            return 0
+        return next((place for place in self.verdict.places if isinstance(place, int)), 0)
+
+
+def _answer(item: Explanation[S]) -> Answer:
+    action = item.run[-1]
+    face = "bones" if action.kind == "loan" else "face"
+    return Answer(action.player, face, round(item.p, 4), action.kind)
+
+
+def _which(says: Seen, sees: Seen) -> tuple[str, tuple[Token, ...], tuple[Token, ...]]:
+    """Companies when those differ, else the Startups."""
+    assert isinstance(says, tuple) and isinstance(sees, tuple)
+    if says[0] != sees[0]:
+        return "company", says[0], sees[0]
+    return "startup", tuple(Token(seat) for seat in says[1]), tuple(Token(seat) for seat in sees[1])
+
+
+def _owed_at(layout: Layout, place: Place, seen: Seen) -> tuple[Owed, ...]:
+    wanted = reconcile.expected(layout, place)
+    if isinstance(place, str):
+        verb = "move" if wanted and seen else "put" if wanted else "take"
+        return (Owed(verb, place, -1, int(wanted or seen)),)  # type: ignore[arg-type]
+    assert isinstance(wanted, tuple) and isinstance(seen, tuple)
+    companies = _owed_companies(place, wanted[0], seen[0])
+    missing, spare = _minus(wanted[1], seen[1]), _minus(seen[1], wanted[1])
+    return (
+        *companies,
+        *(Owed("take", "startup", seat, place) for seat in spare),
+        *(Owed("put", "startup", seat, place) for seat in missing),
+    )
+
+
+def _owed_companies(sector: int, wanted: Sequence[Token], seen: Sequence[Token]) -> tuple[Owed, ...]:
+    """A token that lies there with the other side up is to be flipped; the rest is put or taken."""
+    missing, spare = _minus(wanted, seen), _minus(seen, wanted)
+    flips = [token for token in missing if Token(token.player, not token.pledged) in spare]
+    spare = _minus(spare, [Token(token.player, not token.pledged) for token in flips])
+    missing = _minus(missing, flips)
+    return (
+        *(Owed("take", "company", token.player, sector, token.pledged) for token in spare),
+        *(Owed("put", "company", token.player, sector, token.pledged) for token in missing),
+        *(Owed("flip", "company", token.player, sector, token.pledged) for token in flips),
+    )
+
+
+T = TypeVar("T")
+
+
+def _minus(one: Sequence[T], other: Sequence[T]) -> tuple[T, ...]:
+    """What is in `one` beyond `other`, each counted."""
+    left = list(one)
+    for item in other:
+        if item in left:
+            left.remove(item)
+    return tuple(left)

@@ -1,0 +1,174 @@
+"""Set-up as it is filled in, touch by touch: players, rules, ring, box numbers, and teaching the camera."""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+STEPS = ("players", "rules", "ring", "box", "camera")
+CLANS = ("tusk", "moon", "leaf", "sun", "rune")
+NAMES = ("Anna", "Boris", "Vera", "Gleb", "Dasha")
+LONGEST_NAME = 14
+NUMBERS = tuple(range(2, 12))
+TEACHING = ("empty", "face", "bones")
+CRISIS_SPOT, ACTIVITY_SPOT = -1, -2
+"""Stand for the Crisis and the Activity token where a seat would stand in `spots`."""
+
+
+@dataclass(frozen=True, slots=True)
+class Chosen:
+    """What has been chosen so far. `camera` is absent, empty, face, bones or done; a problem stands after a dash."""
+
+    step: str = "players"
+    seats: tuple[tuple[str, str], ...] = tuple(zip(NAMES[:2], CLANS[:2], strict=True))
+    preset: str = "merged"
+    target: int = 0
+    ring: tuple[int, ...] = ()
+    camera: str = "absent"
+
+
+Words = Sequence[str]
+
+
+def spots(count: int) -> tuple[tuple[int, int, int], ...]:
+    """Where tokens lie while the camera is taught: (ring position, slot, seat), well apart; the two markers between."""
+    players = tuple((2 * seat, 0, seat) for seat in range(count))
+    return (*players, (1, 0, CRISIS_SPOT), (3, 0, ACTIVITY_SPOT))
+
+
+def can_next(chosen: Chosen) -> bool:
+    """Whether the step lacks nothing."""
+    return {"ring": len(chosen.ring) == 10, "camera": chosen.camera in ("absent", "done")}.get(chosen.step, True)
+
+
+def _count(chosen: Chosen, words: Words) -> Chosen:
+    count = int(words[0])
+    if not 2 <= count <= 5:
+        raise ValueError("players")
+    seats = chosen.seats[:count]
+    while len(seats) < count:
+        name = next(name for name in NAMES if name not in [seat[0] for seat in seats])
+        clan = next(clan for clan in CLANS if clan not in [seat[1] for seat in seats])
+        seats = (*seats, (name, clan))
+    return replace(chosen, seats=seats)
+
+
+def _name(chosen: Chosen, words: Words) -> Chosen:
+    seat, name = int(words[0]), ":".join(words[1:]).strip()
+    others = [other[0] for index, other in enumerate(chosen.seats) if index != seat]
+    if not name or len(name) > LONGEST_NAME or name in others or not name.isprintable():
+        raise ValueError("name")
+    return _with_seat(chosen, seat, (name, chosen.seats[seat][1]))
+
+
+def _clan(chosen: Chosen, words: Words) -> Chosen:
+    """A clan somebody else has is swapped with theirs."""
+    seat, clan = int(words[0]), words[1]
+    if clan not in CLANS:
+        raise ValueError("clan")
+    mine = chosen.seats[seat][1]
+    for other, (name, theirs) in enumerate(chosen.seats):
+        if theirs == clan:
+            chosen = _with_seat(chosen, other, (name, mine))
+    return _with_seat(chosen, seat, (chosen.seats[seat][0], clan))
+
+
+def _with_seat(chosen: Chosen, seat: int, value: tuple[str, str]) -> Chosen:
+    if not 0 <= seat < len(chosen.seats):
+        raise ValueError("seat")
+    return replace(chosen, seats=(*chosen.seats[:seat], value, *chosen.seats[seat + 1 :]))
+
+
+def _preset(chosen: Chosen, words: Words) -> Chosen:
+    if words[0] not in ("merged", "en", "ru"):
+        raise ValueError("preset")
+    return replace(chosen, preset=words[0])
+
+
+def _target(chosen: Chosen, words: Words) -> Chosen:
+    """5 to 10; 0 is the rulebook's (en 87-105)."""
+    target = int(words[0])
+    if target and not 5 <= target <= 10:
+        raise ValueError("target")
+    return replace(chosen, target=target)
+
+
+def _ring(chosen: Chosen, words: Words) -> Chosen:
+    return RING[words[0]](chosen, words[1:])
+
+
+def _ring_numeric(chosen: Chosen, _words: Words) -> Chosen:
+    return replace(chosen, ring=NUMBERS)
+
+
+def _ring_clear(chosen: Chosen, _words: Words) -> Chosen:
+    return replace(chosen, ring=())
+
+
+def _ring_pick(chosen: Chosen, words: Words) -> Chosen:
+    """The next industry clockwise; the tenth is the one that is left."""
+    number = int(words[0])
+    if number in chosen.ring or number not in NUMBERS:
+        raise ValueError("ring")
+    ring = (*chosen.ring, number)
+    left = tuple(n for n in NUMBERS if n not in ring)
+    return replace(chosen, ring=(*ring, *left) if len(left) == 1 else ring)
+
+
+def _ring_swap(chosen: Chosen, words: Words) -> Chosen:
+    one, two = (int(word) for word in words)
+    if one not in chosen.ring or two not in chosen.ring:
+        raise ValueError("ring")
+    return replace(chosen, ring=tuple({one: two, two: one}.get(number, number) for number in chosen.ring))
+
+
+def _next(chosen: Chosen, _words: Words) -> Chosen:
+    if not can_next(chosen):
+        raise ValueError("next")
+    return replace(chosen, step=STEPS[min(STEPS.index(chosen.step) + 1, len(STEPS) - 1)])
+
+
+def _back(chosen: Chosen, _words: Words) -> Chosen:
+    return replace(chosen, step=STEPS[max(STEPS.index(chosen.step) - 1, 0)])
+
+
+def _skip_camera(chosen: Chosen, _words: Words) -> Chosen:
+    return replace(chosen, camera="absent")
+
+
+RING: Mapping[str, Callable[[Chosen, Words], Chosen]] = {
+    "numeric": _ring_numeric, "clear": _ring_clear, "pick": _ring_pick, "swap": _ring_swap,
+}  # fmt: skip
+CHANGES: Mapping[str, Callable[[Chosen, Words], Chosen]] = {
+    "count": _count, "name": _name, "clan": _clan, "preset": _preset, "target": _target, "ring": _ring, "next": _next,
+    "back": _back, "skip_camera": _skip_camera,
+}  # fmt: skip
+
+
+def change(chosen: Chosen, words: Words) -> Chosen:
+    """The draft after one touch. Raises ValueError (or KeyError, IndexError) when the words mean nothing here."""
+    return CHANGES[words[0]](chosen, words[1:])
+
+
+def taught(chosen: Chosen, what: str, problem: str) -> Chosen:
+    """The camera has been shown something: on to the next, or what was wrong with it."""
+    if problem:
+        return replace(chosen, camera=f"{what}-{problem}")
+    following = (*TEACHING, "done")[TEACHING.index(what) + 1]
+    return replace(chosen, camera=following)
+
+
+def to_json(chosen: Chosen) -> dict[str, Any]:
+    """The draft as plain data, to go on with it after a restart."""
+    return {
+        "step": chosen.step, "seats": [list(seat) for seat in chosen.seats], "preset": chosen.preset,
+        "target": chosen.target, "ring": list(chosen.ring), "camera": chosen.camera,
+    }  # fmt: skip
+
+
+def from_json(data: Mapping[str, Any]) -> Chosen:
+    """Read a draft back. Raises KeyError, TypeError or ValueError when it is something else."""
+    return Chosen(
+        step=STEPS[STEPS.index(data["step"])], seats=tuple((str(name), str(clan)) for name, clan in data["seats"]),
+        preset=str(data["preset"]), target=int(data["target"]), ring=tuple(int(n) for n in data["ring"]),
+        camera=str(data["camera"]),
+    )  # fmt: skip

@@ -1,0 +1,201 @@
+"""The app's end of the eyes: starts the child that owns the camera, reads its lines, starts it again when it dies or
+hangs.
+"""
+
+import json
+import subprocess
+import sys
+import threading
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import IO, Any
+
+from hardware.clock import MonotonicClock
+from hardware.ports import Clock
+
+LONGEST = 4_000_000
+PING = 1.0
+HANG = 2.0
+"""Wall seconds from one ping to the next, and how long one may stay unanswered before the eyes count as hung."""
+RETRY = (0.25, 0.5, 1.0, 2.0, 4.0)
+
+
+@dataclass(frozen=True, slots=True)
+class EyesMessage:
+    """One line from the eyes, or the news that they started (`up`) or went away (`down`)."""
+
+    kind: str
+    body: Mapping[str, Any]
+
+
+class EyesLink:
+    """The eyes as a device: `tell` them something, hear what they say through `emit`. Closing twice is fine."""
+
+    def __init__(
+        self, arguments: Sequence[str], clock: Clock, emit: Callable[[EyesMessage], None], stderr: Path
+    ) -> None:
+        self._arguments = tuple(arguments)
+        self._clock = clock
+        self._emit = emit
+        self._stderr_path = stderr
+        self._child: subprocess.Popen[bytes] | None = None
+        self._reader: threading.Thread | None = None
+        self._memory: dict[str, Mapping[str, Any]] = {}
+        self._change = threading.Condition()
+        self._done_t = -1.0
+        self._outstanding = 0
+        self._ready = False
+        self._closed = False
+        self._failures = 0
+        self._retry_at = 0.0
+        self._guard = MonotonicClock()
+        self._pinged_at = self._ponged_at = 0.0
+        self.restarts = 0
+
+    def __repr__(self) -> str:
+        return f"<EyesLink {'closed' if self._closed else 'ready' if self._ready else 'starting'}>"
+
+    @property
+    def ready(self) -> bool:
+        """Whether the camera is open and the eyes answer."""
+        return self._ready
+
+    @property
+    def pid(self) -> int:
+        """The child's process number, 0 when there is none."""
+        return self._child.pid if self._child else 0
+
+    def start(self) -> None:
+        """Start the child; it says `ready` when the camera is open."""
+        log: IO[bytes] = self._stderr_path.open("ab")
+        self._child = subprocess.Popen(
+            [sys.executable, "-m", "companion.eyes", *self._arguments],
+            stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=log,
+        )  # fmt: skip
+        log.close()
+        self._reader = threading.Thread(target=self._read, args=(self._child,), name="eyes", daemon=True)
+        self._reader.start()
+
+    def _read(self, child: "subprocess.Popen[bytes]") -> None:
+        assert child.stdout is not None
+        while raw := child.stdout.readline(LONGEST):
+            self._hear(raw)
+        child.wait()
+        with self._change:
+            gone = self._child is child and not self._closed
+            self._ready, self._outstanding = False, 0
+            self._change.notify_all()
+        if gone:
+            self._lost(f"stopped with code {child.returncode}")
+
+    def _lost(self, why: str) -> None:
+        wait = RETRY[min(self._failures, len(RETRY) - 1)]
+        self._failures += 1
+        self._retry_at = self._clock.now() + wait
+        self._child = None
+        self._emit(EyesMessage("down", {"why": why}))
+
+    def _hear(self, raw: bytes) -> None:
+        try:
+            body = json.loads(raw)
+        except ValueError:
+            body = {"kind": "problem", "code": "garbled"}
+        kind = str(body.pop("kind", "problem"))
+        self._ponged_at = self._guard.now()
+        if kind == "ready":
+            self._failures = 0
+            self._say_again()
+        self._emit(EyesMessage(kind, body))
+        with self._change:
+            self._ready = self._ready or kind == "ready"
+            if kind == "done":
+                self._done_t = float(body["t"])
+            if body.get("reply"):
+                self._outstanding = max(0, self._outstanding - 1)
+            self._change.notify_all()
+
+    def _say_again(self) -> None:
+        """A child that was started again is told what its predecessor knew: the ring."""
+        for body in self._memory.values():
+            self._write(body)
+
+    def tell(self, command: str, *, keep: bool = False, **values: Any) -> bool:
+        """Send a command; `keep` says it again to every new child. False when the eyes are not there."""
+        body = {"cmd": command, **values}
+        if keep:
+            self._memory[command] = body
+        return self._write(body)
+
+    def _write(self, body: Mapping[str, Any]) -> bool:
+        child = self._child
+        if child is None or child.stdin is None:
+            return False
+        with self._change:
+            self._outstanding += 1
+        try:
+            child.stdin.write(json.dumps(body).encode() + b"\n")
+            child.stdin.flush()
+        except (OSError, ValueError):  # ValueError: closed in the meantime; the reader tells of the loss
+            with self._change:
+                self._outstanding = max(0, self._outstanding - 1)
+            return False
+        return True
+
+    def poll(self) -> None:
+        """Look at the timers: a hung child is ended, an ended one started again after a pause."""
+        if self._closed:
+            return
+        now = self._clock.now()
+        if self._child is None:
+            if now >= self._retry_at:
+                self.restarts += 1
+                self.start()
+        elif self._ready:
+            self._check_life(self._child)
+
+    def _check_life(self, child: "subprocess.Popen[bytes]") -> None:
+        """Ask for a sign of life now and then. Only here wall time counts: it guards against a hang."""
+        now = self._guard.now()
+        if self._pinged_at > self._ponged_at:
+            if now - self._pinged_at > HANG:
+                child.kill()
+        elif now - self._ponged_at > PING:
+            self._pinged_at = now
+            self._write({"cmd": "ping"})
+
+    def wait_done(self, t: float, timeout: float) -> bool:
+        """Wait until the frame of time `t` was looked at; False when the eyes went away meanwhile.
+
+        For a table that keeps time from outside; `timeout` is wall seconds and only guards against a hang.
+        """
+        with self._change:
+            return self._change.wait_for(lambda: self._done_t >= t - 1e-6 or not self._ready, timeout) and self._ready
+
+    def wait_quiet(self, timeout: float) -> bool:
+        """Wait until every command was answered (or the eyes went away)."""
+        with self._change:
+            return self._change.wait_for(lambda: self._outstanding == 0, timeout)
+
+    def wait_ready(self, timeout: float) -> bool:
+        """Wait until the camera is open."""
+        with self._change:
+            return self._change.wait_for(lambda: self._ready or self._closed, timeout) and self._ready
+
+    def close(self) -> None:
+        """End the child and wait for it."""
+        with self._change:
+            if self._closed:
+                return
+            self._closed = True
+            self._change.notify_all()
+        child = self._child
+        if child is not None:
+            self._write({"cmd": "stop"})
+            try:
+                child.wait(3.0)
+            except subprocess.TimeoutExpired:
+                child.kill()
+                child.wait()
+        if self._reader is not None:
+            self._reader.join(3.0)

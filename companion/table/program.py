@@ -1,0 +1,141 @@
+"""The app without its screen: the session on a thread, the devices and the eyes around it, one queue between them."""
+
+import queue
+import threading
+from collections.abc import Callable
+from concurrent.futures import Future
+from typing import Self
+
+from companion.table.eyes_link import EyesLink, EyesMessage
+from companion.table.intents import Intent
+from companion.table.journal import Journal
+from companion.table.session import Session
+from companion.table.shelf import Shelf
+from companion.table.snapshot import DeviceView, Snapshot
+from hardware.events import Event
+from hardware.ports import Clock, DiceSource
+
+BEAT = 0.1
+"""Wall seconds between two looks at the timers when nothing comes in."""
+Message = Intent | Event | EyesMessage
+
+
+class Bench:
+    """The devices of a table, as cards for the screen."""
+
+    def __init__(self, dice: DiceSource | None, eyes: EyesLink | None, *, simulated: bool) -> None:
+        self._dice, self._eyes, self._simulated = dice, eyes, simulated
+
+    def views(self) -> tuple[DeviceView, ...]:
+        """One card a device; an absent one says so."""
+        return (self._camera(), self._dice_card())
+
+    def _camera(self) -> DeviceView:
+        if self._eyes is None:
+            return DeviceView("camera", "camera", "absent", "not_named", "", self._simulated)
+        state = "up" if self._eyes.ready else "waiting" if self._eyes.pid else "down"
+        return DeviceView("camera", "camera", state, "", "", self._simulated)
+
+    def _dice_card(self) -> DeviceView:
+        if self._dice is None:
+            return DeviceView("dice", "dice", "absent", "not_named", "", self._simulated)
+        health = self._dice.health()
+        return DeviceView("dice", health.source, health.state, health.why, "", self._simulated)
+
+    def resume_dice(self, last: dict[int, int]) -> None:
+        """Tell the dice base the last throw already counted, per die."""
+        if self._dice is not None:
+            self._dice.resume_from(last)
+
+
+class Program:
+    """A running app without a screen. A context manager; `snapshot` is always the newest, `send` never waits.
+
+    `on_publish` hears every snapshot, from the session's thread.
+    """
+
+    def __init__(
+        self, journal: Journal, clock: Clock, shelf: Shelf, dice: DiceSource | None,
+        make_eyes: Callable[[Callable[[EyesMessage], None]], EyesLink] | None, *, simulated: bool,
+        on_publish: Callable[[Snapshot], None] | None = None,
+    ) -> None:  # fmt: skip
+        self._queue: queue.SimpleQueue[Message | Future[None] | None] = queue.SimpleQueue()
+        self._newest = Snapshot(simulated=simulated)
+        self._on_publish = on_publish
+        self._journal = journal
+        self.dice = dice
+        self.eyes = make_eyes(self._queue.put) if make_eyes else None
+        self.session = Session(
+            journal,
+            clock,
+            shelf,
+            Bench(dice, self.eyes, simulated=simulated),
+            self.eyes,
+            self._publish,
+            simulated=simulated,
+        )
+        self._thread = threading.Thread(target=self._run, name="session", daemon=True)
+        self._closed = False
+
+    def __enter__(self) -> Self:
+        self.start()
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+    def start(self) -> None:
+        """Start the devices, the eyes and the session."""
+        if self.dice is not None:
+            self.dice.start(self._queue.put)
+        if self.eyes is not None:
+            self.eyes.start()
+        self._thread.start()
+
+    def _publish(self, snapshot: Snapshot) -> None:
+        self._newest = snapshot
+        if self._on_publish is not None:
+            self._on_publish(snapshot)
+
+    def snapshot(self) -> Snapshot:
+        """The newest snapshot."""
+        return self._newest
+
+    def send(self, message: Message) -> None:
+        """Give the session something to do; returns at once."""
+        self._queue.put(message)
+
+    def drain(self, timeout: float) -> None:
+        """Wait until everything sent so far was done. Raises TimeoutError after `timeout` wall seconds."""
+        done: Future[None] = Future()
+        self._queue.put(done)
+        done.result(timeout)
+
+    def _run(self) -> None:
+        while True:
+            try:
+                message = self._queue.get(timeout=BEAT)
+            except queue.Empty:
+                self.session.tick()
+                continue
+            if message is None:
+                return
+            if isinstance(message, Future):
+                self.session.tick()
+                message.set_result(None)
+            else:
+                self.session.handle(message)
+
+    def close(self) -> None:
+        """Stop everything in order: devices, eyes, session, journal. Closing twice is fine."""
+        if self._closed:
+            return
+        self._closed = True
+        if self.dice is not None:
+            self.dice.close()
+        if self.eyes is not None:
+            self.eyes.close()
+        self._queue.put(None)
+        if self._thread.is_alive():
+            self._thread.join(5.0)
+        self._journal.close()

@@ -1,0 +1,433 @@
+"""The session: the one writer of the game. It takes intents, dice and sightings one at a time, and shows snapshots.
+
+Nothing is shown before it is in the journal. No thread of its own is needed to use it: `handle` does one message,
+`tick` looks at the timers; `companion.table.program` runs it on a thread.
+"""
+
+import base64
+import json
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
+from typing import Any
+
+from companion.boxes.errors import BoxError
+from companion.games.protocol import Action, IllegalAction, Refusal, Value
+from companion.table.desk import Desk
+from companion.table.errors import JournalFailing
+from companion.table.eyes_link import EyesMessage
+from companion.table.intents import Intent, action_of
+from companion.table.journal import Journal, Line
+from companion.table.notices import Notices
+from companion.table.setting_up import SettingUp
+from companion.table.shelf import Eyes, Instruments, Shelf
+from companion.table.snapshot import Difference, HistoryLine, Question, Snapshot, TableView
+from companion.table.track import Track
+from companion.table.tray import Tray
+from hardware.events import DeviceDown, DeviceUp, DieCocked, DieMoving, DieRolled, DieSettled, Event
+from hardware.ports import Clock
+from vision import sighting as sightings
+
+MOST_HISTORY = 40
+MOST_IN_A_ROW = 4
+"""How many acts one reading may explain one after the other."""
+CAMERA, DIE, HAND, HUMAN = "camera", "die", "hand", "human"
+"""How a line came: read by the camera, thrown, tapped, or a person's answer to the camera."""
+Body = Mapping[str, Any]
+
+
+class Session:
+    """One table. `publish` is called with each new Snapshot, from the thread that calls `handle` or `tick`."""
+
+    def __init__(
+        self,
+        journal: Journal,
+        clock: Clock,
+        shelf: Shelf,
+        instruments: Instruments,
+        eyes: Eyes | None,
+        publish: Callable[[Snapshot], None],
+        *,
+        simulated: bool,
+    ) -> None:
+        self._journal, self._clock, self._shelf, self._eyes = journal, clock, shelf, eyes
+        self._instruments, self._publish = instruments, publish
+        self._unsaved: list[Line] = []
+        self._facts: dict[str, str] = {}
+        self._game = 0
+        self._track: Track[Any] | None = None
+        self._desk: Desk[Any] | None = None
+        self._tray = Tray()
+        self._notices = Notices()
+        self._seen: sightings.Sighting | None = None
+        self._pictures: dict[str, bytes] = {}
+        self._table: tuple[Any, TableView | None] = (None, None)
+        self._settled = eyes is None
+        self._complained = 0
+        facts = journal.facts()
+        self._set_up = SettingUp(shelf, eyes, self._keep, facts.get("draft", ""))
+        self._shown = Snapshot(simulated=simulated, resumed="header" in facts)
+        self._resume(facts)
+
+    # --- what comes in ----------------------------------------------------------------------------------------------
+
+    def handle(self, message: Intent | Event | EyesMessage) -> None:
+        """Take one message: a touch, something a device says, or something the eyes say."""
+        if isinstance(message, Intent):
+            self._touched(message)
+        elif isinstance(message, EyesMessage):
+            EYES.get(message.kind, Session._nothing)(self, message.body)
+        else:
+            DEVICES[type(message)](self, message)
+        self._show()
+
+    def tick(self) -> None:
+        """Look at the timers: the eyes' life, differences that last, readings that stay unclear."""
+        if self._eyes is not None:
+            self._eyes.poll()
+        self._complain()
+        self._show()
+
+    def _touched(self, intent: Intent) -> None:
+        try:
+            INTENTS[intent.name](self, intent)
+        except IllegalAction as error:
+            self._notices.refused(self._clock.now(), error.refusal)
+        except BoxError as error:
+            self._tell("warn", "box_refused", {"detail": str(error)})
+        except (ValueError, KeyError, IndexError):
+            self._notices.refused(self._clock.now(), Refusal("not_understood", "", (("what", intent.text),)))
+
+    def _tell(self, level: str, code: str, args: Mapping[str, Value] | None = None, *, undo: bool = False) -> None:
+        self._notices.add(self._clock.now(), level, code, args, undo=undo)
+
+    # --- beginning and going on -------------------------------------------------------------------------------------
+
+    def _setting_up(self, intent: Intent) -> None:
+        if self._track is not None:
+            raise ValueError("a game is running")
+        if intent.words[0] == "start":
+            self._start()
+        else:
+            self._set_up.touch(intent)
+
+    def _start(self) -> None:
+        """A game begins; what still lies on the board from showing it to the camera is to be taken off."""
+        header = self._set_up.header()
+        track, desk = self._open(header)
+        self._game += 1
+        self._keep({"game": str(self._game), "header": json.dumps(header, ensure_ascii=False)})
+        self._track, self._desk = track, desk
+        if self._seen is not None:
+            desk.sight(self._seen)
+            desk.begin(track.game.layout(track.state))
+
+    def _open(self, header: Mapping[str, Any]) -> tuple[Track[Any], Desk[Any]]:
+        opened = self._shelf.open(header)
+        return Track(opened.game, opened.names, opened.state), Desk(opened.game, opened.clans)
+
+    def _resume(self, facts: Mapping[str, str]) -> None:
+        """Go on exactly where the journal ends."""
+        if "header" in facts:
+            self._game = int(facts["game"])
+            self._track, self._desk = self._open(json.loads(facts["header"]))
+            self._track.fold(self._journal.lines(self._game))
+            self._tell("warn", "resumed", {"round": self._view().round})
+        dice: dict[str, int] = json.loads(facts.get("dice", "{}"))
+        self._instruments.resume_dice({int(die): roll for die, roll in dice.items()})
+        if self._journal.salvaged:
+            self._tell("warn", "journal_salvaged", {"detail": self._journal.salvaged})
+        self._show()
+
+    # --- acting -----------------------------------------------------------------------------------------------------
+
+    def _running(self) -> Track[Any]:
+        if self._track is None:
+            raise ValueError("no game is running yet")
+        return self._track
+
+    def _do(self, intent: Intent) -> None:
+        self._act((action_of(intent),), HAND)
+
+    def _settle(self, _intent: Intent) -> None:
+        track = self._running()
+        actions = track.game.settle(track.state)
+        if not actions:
+            raise IllegalAction(Action("settle"), Refusal("cannot_settle", "R9.3"), "this phase")
+        self._act(actions, HAND)
+
+    def _act(
+        self, actions: Sequence[Action], source: str, extra: Body | None = None, facts: Body | None = None
+    ) -> None:
+        """Do the actions, keep them, tell the table, and look at the camera's reading anew."""
+        track = self._running()
+        before = track.state
+        self._keep(facts or {}, track.do(actions, source, extra))
+        self._announce(actions[-1])
+        self._moved(before, source)
+
+    def _announce(self, action: Action) -> None:
+        values: dict[str, Value] = {"kind": action.kind, "player": action.player}
+        values |= {f"n{index}": value for index, value in enumerate(action.args)}
+        self._tell("note", "done", values, undo=True)
+
+    def _moved(self, before: Any, source: str) -> None:
+        track, desk = self._running(), self._desk
+        assert desk is not None
+        if source not in (CAMERA, HUMAN):
+            desk.changed_by_hand(track.game.layout(before), track.game.layout(track.state))
+        self._reconcile()
+
+    def _back(self, intent: Intent) -> None:
+        """Undo or redo: one act back or forth; the camera waits until the table follows."""
+        track = self._running()
+        before = track.state
+        if not (track.acts if intent.name == "undo" else track.undone):
+            raise IllegalAction(Action(intent.name), Refusal(f"nothing_to_{intent.name}", ""), "this game")
+        self._keep({}, track.undo(HAND) if intent.name == "undo" else track.redo(HAND))
+        self._tell("note", "undone" if intent.name == "undo" else "redone")
+        self._moved(before, HAND)
+
+    def _keep(self, facts: Mapping[str, str], lines: Sequence[Line] = ()) -> None:
+        """Into the journal, with whatever could not be kept before. Memory goes on when the disk does not."""
+        self._unsaved.extend(lines)
+        self._facts |= facts
+        try:
+            self._journal.add(self._game, self._unsaved, self._facts)
+        except JournalFailing as error:
+            self._tell("bad", "journal_failing", {"detail": str(error)})
+            return
+        if self._notices.drop("journal_failing"):
+            self._tell("note", "saved")
+        self._unsaved.clear()
+        self._facts.clear()
+
+    # --- dice -------------------------------------------------------------------------------------------------------
+
+    def _die_by_hand(self, intent: Intent) -> None:
+        self._tray.entered(*intent.numbers)
+        self._throw(HAND)
+
+    def _rolled(self, event: DieRolled) -> None:
+        track = self._track
+        if track is None or not track.game.throw(track.state, (1, 2)):
+            self._tell("note", "unsolicited_roll", {"die": event.die})
+            return
+        self._tray.rolled(event)
+        self._notices.drop("die_cocked")
+        self._throw(DIE)
+
+    def _throw(self, source: str) -> None:
+        """When both dice are final, the throw is what the rules make of it; its roll numbers are kept with it."""
+        values = self._tray.complete
+        if values is None:
+            return
+        track, counted = self._running(), self._tray.take()
+        actions = track.game.throw(track.state, values)
+        if not actions:
+            raise IllegalAction(Action("roll"), Refusal("wrong_phase", "R6.3", (("kind", "roll"),)), "this phase")
+        facts = {"dice": json.dumps(counted["throw"])} if counted else {}
+        self._act(actions, source, counted, facts)
+
+    def _cocked(self, event: DieCocked) -> None:
+        self._tray.cocked(event)
+        self._tell("warn", "die_cocked", {"die": event.die})
+
+    def _dice_up(self, event: DeviceUp) -> None:
+        if self._notices.drop("dice_lost"):
+            self._tell("note", "dice_back", {"detail": event.detail})
+
+    def _dice_down(self, event: DeviceDown) -> None:
+        self._tell("warn", "dice_lost", {"why": event.why, "detail": event.detail})
+
+    # --- the eyes ---------------------------------------------------------------------------------------------------
+
+    def _nothing(self, _body: Body) -> None:
+        """A line that only says the eyes are alive."""
+
+    def _unsettled(self, _body: Body) -> None:
+        """The eyes know something new and will look again."""
+        self._settled = False
+
+    def _looked(self, body: Body) -> None:
+        self._settled = bool(body.get("settled", True))
+
+    def _sighted(self, body: Body) -> None:
+        try:
+            self._seen = sightings.from_json(body["sighting"])
+        except (KeyError, TypeError, ValueError) as error:
+            self._tell("warn", "camera_problem", {"detail": f"a reading was not understood: {error}"})
+            return
+        if self._desk is not None and not self._shown.paused:
+            self._desk.sight(self._seen)
+            self._reconcile()
+
+    def _reconcile(self) -> None:
+        """Judge the newest reading; act as long as one allowed explanation is certain."""
+        track, desk = self._running(), self._desk
+        assert desk is not None
+        verdict = desk.judge(track.state, self._clock.now())
+        for _ in range(MOST_IN_A_ROW):
+            if verdict.kind != "act":
+                break
+            self._keep({}, track.do(verdict.best.run, CAMERA))
+            self._announce(verdict.best.run[-1])
+            self._show()
+            verdict = desk.judge(track.state, self._clock.now())
+        if verdict.kind in ("ask", "differ") and self._eyes is not None:
+            sector = next((place for place in verdict.places if isinstance(place, int)), 0)
+            self._eyes.tell("crop", sector=sector, slot=max(0, desk.slot_in_doubt()))
+
+    def _complain(self) -> None:
+        """Say once that a sector cannot be read, and look again."""
+        unclear = self._desk.unclear(self._clock.now()) if self._desk else 0
+        if unclear and unclear != self._complained:
+            self._tell("warn", "sees_badly", {"industry": unclear})
+            if self._eyes is not None:
+                self._eyes.tell("read")
+        self._complained = unclear
+
+    def _taught(self, body: Body) -> None:
+        self._settled = False
+        self._set_up.taught(body)
+
+    def _pictured(self, body: Body) -> None:
+        for name in ("picture", "before", "now"):
+            if name in body:
+                self._pictures[name] = base64.b64decode(body[name])
+
+    def _eyes_down(self, body: Body) -> None:
+        self._settled = True
+        self._tell("warn", "camera_lost", {"detail": str(body.get("why", ""))})
+
+    def _eyes_ready(self, _body: Body) -> None:
+        self._settled = False
+        if self._notices.drop("camera_lost", "camera_problem"):
+            self._tell("note", "camera_back")
+
+    def _eyes_problem(self, body: Body) -> None:
+        self._tell("warn", "camera_problem", {"detail": str(body.get("detail", body.get("code", "")))})
+
+    # --- answers ----------------------------------------------------------------------------------------------------
+
+    def _answer(self, intent: Intent) -> None:
+        desk, choice = self._desk, intent.words[0]
+        if desk is None or desk.verdict.kind != "ask":
+            raise ValueError("nothing is asked")
+        if choice == "again" and self._eyes is not None:
+            self._eyes.tell("read")
+        elif choice == "none":
+            desk.hold(desk.verdict.places, believed=False)
+            self._reconcile()
+        else:
+            self._act(desk.choices()[int(choice)].run, HUMAN)
+
+    def _differ(self, intent: Intent) -> None:
+        desk, track, choice = self._desk, self._running(), intent.words[0]
+        difference = desk.difference(track.state, self._clock.now()) if desk else None
+        if desk is None or difference is None:
+            raise ValueError("table and app agree")
+        if choice == "take" and difference.takes:
+            self._act(difference.takes, HUMAN)
+            return
+        desk.hold(desk.verdict.places[:1], believed=choice == "back")
+        self._reconcile()
+
+    def _look(self, _intent: Intent) -> None:
+        if self._eyes is not None:
+            self._eyes.tell("look")
+
+    def _pause(self, _intent: Intent) -> None:
+        self._shown = replace(self._shown, paused=not self._shown.paused)
+
+    def _seat(self, intent: Intent) -> None:
+        self._shown = replace(self._shown, own_seats=self._shown.own_seats ^ frozenset(intent.numbers))
+
+    def _read_notices(self, _intent: Intent) -> None:
+        self._notices.close()
+
+    # --- what goes out ----------------------------------------------------------------------------------------------
+
+    def _view(self) -> TableView:
+        track = self._running()
+        state, view = self._table
+        if state is not track.state or view is None:
+            view = track.game.view(track.state)
+            self._table = (track.state, view)
+        return view
+
+    def _question(self) -> Question | None:
+        question = self._desk.question() if self._desk else None
+        if question is None:
+            return None
+        return replace(question, before=self._pictures.get("before", b""), now=self._pictures.get("now", b""))
+
+    def _difference(self) -> Difference | None:
+        if self._desk is None or self._track is None:
+            return None
+        difference = self._desk.difference(self._track.state, self._clock.now())
+        return replace(difference, now=self._pictures.get("now", b"")) if difference else None
+
+    def _history(self) -> tuple[HistoryLine, ...]:
+        recent = self._track.acts[-MOST_HISTORY:] if self._track else []
+        return tuple(HistoryLine(act.number, 0, act.actions[-1], act.source) for act in reversed(recent))
+
+    def _show(self) -> None:
+        """Publish a snapshot when anything in it differs from the last one."""
+        track, desk = self._track, self._desk
+        new = replace(
+            self._shown,
+            draft=None if track else self._set_up.view(),
+            table=self._view() if track else None,
+            question=self._question(),
+            difference=self._difference(),
+            owed=desk.owed(track.state) if desk and track else (),
+            devices=self._instruments.views(),
+            dice=self._tray.views(),
+            notices=self._notices.shown,
+            history=self._history(),
+            picture=self._pictures.get("picture", b""),
+            can_undo=bool(track and track.acts),
+            can_redo=bool(track and track.undone),
+            eyes_settled=self._settled,
+        )
+        if new != self._published:
+            self._shown = replace(new, version=new.version + 1, t=self._clock.now())
+            self._published = self._shown
+            self._publish(self._shown)
+
+    _published: Snapshot | None = None
+
+
+INTENTS: Mapping[str, Callable[[Session, Intent], None]] = {
+    "setup": Session._setting_up,
+    "do": Session._do,
+    "settle": Session._settle,
+    "die": Session._die_by_hand,
+    "undo": Session._back,
+    "redo": Session._back,
+    "answer": Session._answer,
+    "differ": Session._differ,
+    "look": Session._look,
+    "pause": Session._pause,
+    "seat": Session._seat,
+    "notice": Session._read_notices,
+}
+DEVICES: Mapping[type, Callable[[Session, Any], None]] = {
+    DieMoving: lambda session, event: session._tray.moving(event),
+    DieSettled: lambda session, event: session._tray.settled(event),
+    DieRolled: Session._rolled,
+    DieCocked: Session._cocked,
+    DeviceUp: Session._dice_up,
+    DeviceDown: Session._dice_down,
+}
+EYES: Mapping[str, Callable[[Session, Body], None]] = {
+    "ring": Session._unsettled,
+    "ready": Session._eyes_ready,
+    "done": Session._looked,
+    "sighting": Session._sighted,
+    "taught": Session._taught,
+    "picture": Session._pictured,
+    "crop": Session._pictured,
+    "down": Session._eyes_down,
+    "problem": Session._eyes_problem,
+}

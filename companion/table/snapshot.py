@@ -1,0 +1,183 @@
+"""What the session shows: one frozen picture of everything a screen, a finger or a report may know.
+
+The game's own part (`table`) is computed by the rules; cards are counts, never names.
+"""
+
+from dataclasses import dataclass, field
+
+from companion.games.protocol import (  # shown again here: the screen talks to this room only
+    Action,
+    IndustryView,
+    LineView,
+    Offer,
+    PlayerView,
+    Prompt,
+    Refusal,
+    TableView,
+    Token,
+    Value,
+)
+
+__all__ = [
+    "Action", "Answer", "DeviceView", "DieView", "Difference", "Draft", "HistoryLine", "IndustryView", "LineView",
+    "Notice", "Offer", "Owed", "PlayerView", "Prompt", "Question", "Refusal", "SeatDraft", "Snapshot", "TableView",
+    "Token", "Value",
+]  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
+class SeatDraft:
+    """One player as entered at set-up."""
+
+    name: str
+    clan: str
+
+
+@dataclass(frozen=True, slots=True)
+class Draft:
+    """Set-up while it is being filled in. `step` is players, rules, ring, box or camera.
+
+    `ring` holds the industries tapped so far, clockwise from the top; `target` 0 means the rulebook's. `camera` says
+    how far the
+    camera has been taught: absent, empty (photograph the empty board), face, bones, done, or a problem code after a
+    dash
+    (`face-moving`). `spots` are the places (ring position from 0, slot from 0, seat) where tokens go for teaching.
+    `can_next` is False while the step lacks something. `box` lists (number, name, income, slots, stars, written by
+    owner).
+    """
+
+    step: str
+    seats: tuple[SeatDraft, ...]
+    preset: str
+    target: int
+    ring: tuple[int, ...]
+    camera: str
+    spots: tuple[tuple[int, int, int], ...]
+    can_next: bool
+    default_target: int
+    box: tuple[tuple[int, str, int, int, int], ...]
+    doubt: str
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """One answer to a question: what it would mean, whose token, how likely (0 to 1), and why it is possible."""
+
+    seat: int
+    face: str
+    p: float
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """The camera asks. `before` and `now` are JPEG pictures of the place (may be empty)."""
+
+    industry: int
+    slot: int
+    answers: tuple[Answer, ...]
+    before: bytes = b""
+    now: bytes = b""
+    waiting: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Difference:
+    """Table and app differ, here. `says` is what the app has, `sees` what the camera is sure of, as token lists.
+
+    `slot` is -1 when it is about the picture of the sector (Startups) or a marker (`what` is then crisis or activity).
+    """
+
+    industry: int
+    slot: int
+    what: str
+    says: tuple[Token, ...]
+    sees: tuple[Token, ...]
+    now: bytes = b""
+    takes: tuple[Action, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Owed:
+    """Something to move on the table so that it agrees: put, take, flip or move, whose token (-1: a marker), and where.
+
+    `what` is company, startup, crisis or activity. `done` turns True when the camera sees it, before the line goes
+    away.
+    """
+
+    verb: str
+    what: str
+    seat: int
+    industry: int
+    pledged: bool = False
+    done: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class DeviceView:
+    """One device's card: kind (camera, dice, disk), its name, up | down | absent | waiting, and a short code why."""
+
+    kind: str
+    name: str
+    state: str
+    why: str
+    detail: str
+    simulated: bool
+
+
+@dataclass(frozen=True, slots=True)
+class DieView:
+    """A die as the screen draws it: value 0 while unknown; state idle, rolling, settled, final, cocked."""
+
+    die: int
+    value: int
+    state: str
+
+
+@dataclass(frozen=True, slots=True)
+class Notice:
+    """A sentence for the table: a toast (`level` note), a banner (warn) or a red banner (bad). Numbered for the
+    screen.
+    """
+
+    number: int
+    level: str
+    code: str
+    args: tuple[tuple[str, Value], ...] = ()
+    undo: bool = False
+    t: float = 0.0
+
+
+@dataclass(frozen=True, slots=True)
+class HistoryLine:
+    """One thing that happened: line number, round, who, what, and by which way it came (camera, die, hand)."""
+
+    line: int
+    round: int
+    action: Action
+    source: str
+
+
+@dataclass(frozen=True, slots=True)
+class Snapshot:
+    """Everything that is shown, at one moment. `version` rises with each one; immutable, so any thread may read it."""
+
+    version: int = 0
+    t: float = 0.0
+    simulated: bool = False
+    resumed: bool = False
+    draft: Draft | None = None
+    table: TableView | None = None
+    question: Question | None = None
+    difference: Difference | None = None
+    owed: tuple[Owed, ...] = ()
+    devices: tuple[DeviceView, ...] = ()
+    dice: tuple[DieView, ...] = ()
+    notices: tuple[Notice, ...] = ()
+    history: tuple[HistoryLine, ...] = ()
+    picture: bytes = b""
+    can_undo: bool = False
+    can_redo: bool = False
+    paused: bool = False
+    own_seats: frozenset[int] = field(default_factory=frozenset)
+    eyes_settled: bool = True

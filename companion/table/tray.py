@@ -1,0 +1,74 @@
+"""The dice on the table: what each shows, and when both have been thrown for the same throw."""
+
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from companion.table.snapshot import DieView
+from hardware.events import DieCocked, DieMoving, DieRolled, DieSettled
+
+DICE = (1, 2)
+
+
+@dataclass(frozen=True, slots=True)
+class Die:
+    """One die: its face (0 unknown), how it is doing, and the throw it came from (None when entered by hand)."""
+
+    number: int
+    value: int = 0
+    state: str = "idle"
+    throw: DieRolled | None = None
+
+    @property
+    def view(self) -> DieView:
+        """The die as the screen draws it."""
+        return DieView(self.number, self.value, self.state)
+
+
+@dataclass(slots=True)
+class Tray:
+    """Both dice. A throw is complete when both are final; taking it empties the tray."""
+
+    dice: dict[int, Die] = field(default_factory=lambda: {number: Die(number) for number in DICE})
+
+    def moving(self, event: DieMoving) -> None:
+        """A die is picked up or rolls: what it showed no longer counts."""
+        self._set(event.die, Die(event.die, 0, "rolling"))
+
+    def settled(self, event: DieSettled) -> None:
+        """A die rests, not for sure yet."""
+        self._set(event.die, Die(event.die, event.face, "settled"))
+
+    def cocked(self, event: DieCocked) -> None:
+        """A die leans."""
+        self._set(event.die, Die(event.die, 0, "cocked"))
+
+    def rolled(self, event: DieRolled) -> None:
+        """A die's throw is final."""
+        self._set(event.die, Die(event.die, event.face, "final", event))
+
+    def entered(self, number: int, value: int) -> None:
+        """Somebody tapped what a die shows. Raises ValueError when it is no die or no face."""
+        if number not in DICE or value not in range(1, 7):
+            raise ValueError(f"die {number} cannot show {value}")
+        self._set(number, Die(number, value, "final"))
+
+    def _set(self, number: int, die: Die) -> None:
+        if number in self.dice:
+            self.dice[number] = die
+
+    @property
+    def complete(self) -> tuple[int, int] | None:
+        """Both faces once both dice are final, else None."""
+        first, second = (self.dice[number] for number in DICE)
+        return (first.value, second.value) if first.state == second.state == "final" else None
+
+    def take(self) -> dict[str, Any]:
+        """Empty the tray; gives what a log line keeps of the throw: by hand, or each die's own roll number."""
+        throws = {str(die.number): die.throw.roll_id for die in self.dice.values() if die.throw is not None}
+        for number in DICE:
+            self.dice[number] = replace(self.dice[number], state="idle", throw=None)
+        return {"throw": throws} if throws else {}
+
+    def views(self) -> tuple[DieView, ...]:
+        """Both dice as the screen draws them."""
+        return tuple(die.view for die in self.dice.values())

@@ -1,0 +1,65 @@
+"""Chooses the screen for what the table is doing and draws it: the one place that knows which screen comes when."""
+
+from companion.locale.sentences import Speaker
+from companion.table.snapshot import Snapshot, TableView
+from companion.ui.asked import draw_difference, draw_question
+from companion.ui.auction import draw_auction, draw_pad, is_bidding
+from companion.ui.column import column_rect, draw_column
+from companion.ui.dialogs import draw_dialog
+from companion.ui.endings import draw_empty, draw_pause, draw_win
+from companion.ui.ink import Ink
+from companion.ui.local import Local
+from companion.ui.page import Page
+from companion.ui.ring import draw_ring
+from companion.ui.setup import draw_setup
+from companion.ui.shapes import Scene
+from companion.ui.topbar import draw_badge, draw_topbar, keep_badge
+from companion.ui.winter import draw_winter
+
+
+def scale_of(width: float, height: float) -> float:
+    """Pixels a unit of the 800 x 480 layout."""
+    return min(width / 800, height / 480)
+
+
+def compose(snapshot: Snapshot, local: Local, ink: Ink, speaker: Speaker, size: tuple[float, float]) -> Scene:
+    """The whole picture of the screen; `size` is in pixels."""
+    page = Page(ink, local.theme, speaker, size[0] / ink.scale, size[1] / ink.scale)
+    if snapshot.table is not None:
+        _table(page, snapshot, snapshot.table, local)
+    elif snapshot.draft is not None:
+        draw_setup(page, snapshot, snapshot.draft, local)
+    else:
+        keep_badge(page, snapshot, page.rect.w - 8)
+        draw_empty(page)
+    draw_dialog(page, snapshot, local)
+    if snapshot.paused:
+        draw_pause(page)
+    draw_badge(page)
+    return page.scene()
+
+
+def _table(page: Page, snapshot: Snapshot, table: TableView, local: Local) -> None:
+    draw_topbar(page, snapshot, local, table)
+    page.layer("body")
+    if table.winner >= 0:
+        draw_win(page, snapshot, table)
+    elif snapshot.question is not None:
+        draw_question(page, snapshot.question, table)
+    elif snapshot.difference is None and is_bidding(table):
+        draw_auction(page, table)
+    elif snapshot.difference is None and table.phase == "winter" and table.lines:
+        draw_winter(page, local, table)
+    else:
+        _ring_and_column(page, snapshot, table, local)
+    if local.dialog == "pad" and is_bidding(table):
+        draw_pad(page, table, local.typed)
+
+
+def _ring_and_column(page: Page, snapshot: Snapshot, table: TableView, local: Local) -> None:
+    draw_ring(page, snapshot, table)
+    page.layer("column")
+    if snapshot.difference is not None:
+        draw_difference(page, table, snapshot.difference, column_rect(page))
+    else:
+        draw_column(page, snapshot, local, table)

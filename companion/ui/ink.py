@@ -1,0 +1,94 @@
+"""Measures and fits words: PT Sans, then PT Sans Narrow, then the short sentence, and never smaller letters."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from kivy.core.text import Label as CoreLabel
+
+DEBIAN_FONTS = Path("/usr/share/fonts/truetype")
+FACES = {
+    "body": ("paratype/PTS55F.ttf", "Roboto-Regular.ttf"),
+    "bold": ("paratype/PTS75F.ttf", "Roboto-Bold.ttf"),
+    "narrow": ("paratype/PTN57F.ttf", "Roboto-Regular.ttf"),
+    "narrow-bold": ("paratype/PTN77F.ttf", "Roboto-Bold.ttf"),
+    "title": ("vollkorn/Vollkorn-Bold.ttf", "Roboto-Bold.ttf"),
+}
+HINTING = "light"
+NARROWER = {"body": "narrow", "bold": "narrow-bold", "title": "narrow-bold"}
+
+
+@dataclass(frozen=True, slots=True)
+class Fitted:
+    """Words as they will be written: their lines and face; `cut` when even the shortest form was too long."""
+
+    lines: tuple[str, ...]
+    face: str
+    cut: bool = False
+
+
+def font_file(face: str, fonts: Path, kivy_fonts: Path) -> str:
+    """The file of a face: Debian's where it is installed, else the one that comes with Kivy."""
+    wanted, fallback = FACES[face]
+    found = fonts / wanted
+    return str(found if found.exists() else kivy_fonts / fallback)
+
+
+class Ink:
+    """Measures words at one scale; lengths are in units of the 800 x 480 layout, `scale` is pixels a unit."""
+
+    def __init__(self, scale: float, kivy_fonts: Path, fonts: Path = DEBIAN_FONTS) -> None:
+        self.scale = scale
+        self.files = {face: font_file(face, fonts, kivy_fonts) for face in FACES}
+        self._pens: dict[tuple[str, float], CoreLabel] = {}
+        self._widths: dict[tuple[str, str, float], float] = {}
+
+    def pixels(self, size: float) -> int:
+        """A size of letters in whole pixels."""
+        return max(1, round(size * self.scale))
+
+    def width(self, text: str, face: str, size: float) -> float:
+        """How wide a line of text is."""
+        key = (text, face, size)
+        if key not in self._widths:
+            self._widths[key] = float(self._pen(face, size).get_extents(text)[0]) / self.scale
+        return self._widths[key]
+
+    def height(self, face: str, size: float) -> float:
+        """How high one line is."""
+        return float(self._pen(face, size).get_extents("Щg")[1]) / self.scale
+
+    def fit(self, text: str, face: str, size: float, width: float, lines: int = 1, short: str = "") -> Fitted:
+        """The first form of the words that fits into so many lines of this width."""
+        if not text:
+            return Fitted(("",), face)
+        narrow = NARROWER.get(face, face)
+        forms = [(form, look) for form in (text, short) if form for look in (face, narrow)]
+        for form, look in forms:
+            rows = self._wrapped(form, look, size, width)
+            if len(rows) <= lines and all(self.width(row, look, size) <= width + 0.5 for row in rows):
+                return Fitted(tuple(rows), look)
+        return self._shortened(short or text, narrow, size, width, lines)
+
+    def _shortened(self, text: str, face: str, size: float, width: float, lines: int) -> Fitted:
+        rows = self._wrapped(text, face, size, width)[:lines]
+        last = rows[-1] + "…"
+        while len(last) > 1 and self.width(last, face, size) > width:
+            last = last[:-2] + "…"
+        return Fitted((*rows[:-1], last), face, cut=True)
+
+    def _wrapped(self, text: str, face: str, size: float, width: float) -> Sequence[str]:
+        rows: list[str] = []
+        for word in text.split(" "):
+            longer = f"{rows[-1]} {word}" if rows else word
+            if rows and self.width(longer, face, size) <= width:
+                rows[-1] = longer
+            else:
+                rows.append(word)
+        return rows or [""]
+
+    def _pen(self, face: str, size: float) -> CoreLabel:
+        key = (face, size)
+        if key not in self._pens:
+            self._pens[key] = CoreLabel(font_name=self.files[face], font_size=self.pixels(size), font_hinting=HINTING)
+        return self._pens[key]

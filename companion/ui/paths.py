@@ -1,0 +1,122 @@
+"""Outlines of our own little drawings: turns a short path text into corners, and corners into soft-edged pixels.
+
+The path language is a small part of SVG's: M, L, H, V, C, Q, Z with absolute places, and `O x y r` for a circle.
+"""
+
+import math
+import re
+from collections.abc import Callable, Iterator, Sequence
+
+Point = tuple[float, float]
+Outline = list[Point]
+TOKEN = re.compile(r"[MLHVCQZO]|-?\d*\.?\d+")
+CURVE_STEPS = 8
+CIRCLE_STEPS = 40
+SUB_ROWS = 5
+
+
+def outlines(path: str) -> list[Outline]:
+    """The corners of each closed outline of a path text, on the grid the text uses."""
+    found: list[Outline] = []
+    for command, numbers in _commands(path):
+        if command == "O":
+            found.append(circle((numbers[0], numbers[1]), numbers[2]))
+        elif command == "M":
+            found.append([(numbers[0], numbers[1])])
+        elif command != "Z":
+            found[-1].extend(_onwards(command, numbers, found[-1][-1]))
+    return found
+
+
+def circle(centre: Point, radius: float) -> Outline:
+    """A circle as corners."""
+    turn = math.tau / CIRCLE_STEPS
+    return [
+        (centre[0] + radius * math.cos(step * turn), centre[1] + radius * math.sin(step * turn))
+        for step in range(CIRCLE_STEPS)
+    ]
+
+
+def stroke(line: Sequence[Point], width: float) -> list[list[Outline]]:
+    """A line of some width with round ends, as shapes to be laid over each other."""
+    shapes = [[circle(point, width / 2)] for point in line]
+    return shapes + [[_bar(a, b, width)] for a, b in zip(line, line[1:], strict=False) if a != b]
+
+
+def coverage(shape: Sequence[Outline], size: int, scale: float) -> list[float]:
+    """How much of each pixel of a size x size square the shape covers (even-odd), row by row from the top, 0 to 1."""
+    rows = [0.0] * (size * size)
+    edges = [
+        (a[0] * scale, a[1] * scale, b[0] * scale, b[1] * scale)
+        for line in shape
+        for a, b in zip(line, line[1:] + line[:1], strict=True)
+    ]
+    for row in range(size * SUB_ROWS):
+        crossings = sorted(_crossings(edges, (row + 0.5) / SUB_ROWS))
+        for left, right in zip(crossings[::2], crossings[1::2], strict=False):
+            _span(rows, row // SUB_ROWS * size, size, left, right)
+    return rows
+
+
+def _commands(path: str) -> Iterator[tuple[str, list[float]]]:
+    command, numbers = "", list[float]()
+    for token in TOKEN.findall(path):
+        if token.isalpha():
+            if command:
+                yield command, numbers
+            command, numbers = token, []
+        else:
+            numbers.append(float(token))
+    yield command, numbers
+
+
+def _onwards(command: str, numbers: list[float], start: Point) -> Outline:
+    if command == "H":
+        return [(numbers[0], start[1])]
+    if command == "V":
+        return [(start[0], numbers[0])]
+    points = list(zip(numbers[::2], numbers[1::2], strict=True))
+    if command == "L":
+        return points
+    bend = _cubic if command == "C" else _quadratic
+    return _curve(bend(start, *points))
+
+
+def _curve(at: Callable[[float], Point]) -> Outline:
+    return [at(step / CURVE_STEPS) for step in range(1, CURVE_STEPS + 1)]
+
+
+def _quadratic(a: Point, b: Point, c: Point) -> Callable[[float], Point]:
+    def at(t: float) -> Point:
+        u = 1 - t
+        x, y = (u * u * p + 2 * u * t * q + t * t * r for p, q, r in zip(a, b, c, strict=True))
+        return x, y
+
+    return at
+
+
+def _cubic(a: Point, b: Point, c: Point, d: Point) -> Callable[[float], Point]:
+    def at(t: float) -> Point:
+        u = 1 - t
+        x, y = (
+            u**3 * p + 3 * u * u * t * q + 3 * u * t * t * r + t**3 * s for p, q, r, s in zip(a, b, c, d, strict=True)
+        )
+        return x, y
+
+    return at
+
+
+def _bar(a: Point, b: Point, width: float) -> Outline:
+    length = math.dist(a, b)
+    x, y = (b[1] - a[1]) / length * width / 2, (a[0] - b[0]) / length * width / 2
+    return [(a[0] + x, a[1] + y), (b[0] + x, b[1] + y), (b[0] - x, b[1] - y), (a[0] - x, a[1] - y)]
+
+
+def _crossings(edges: Sequence[tuple[float, float, float, float]], y: float) -> list[float]:
+    return [ax + (y - ay) * (bx - ax) / (by - ay) for ax, ay, bx, by in edges if (ay <= y) != (by <= y)]
+
+
+def _span(rows: list[float], start: int, size: int, left: float, right: float) -> None:
+    left, right = max(0.0, left), min(float(size), right)
+    for pixel in range(int(left), min(size, math.ceil(right))):
+        rows[start + pixel] += max(0.0, min(right, pixel + 1) - max(left, pixel)) / SUB_ROWS

@@ -1,0 +1,171 @@
+"""What a picture on the screen is made of: fills, words, signs and places to touch, in units of the 800 x 480 layout.
+
+x grows to the right, y downwards. Everything is frozen, so that a layer which did not change is not drawn again.
+"""
+
+from dataclasses import dataclass, field
+
+Point = tuple[float, float]
+TOUCH_WIDTH, TOUCH_HEIGHT = 47.0, 51.0
+
+
+@dataclass(frozen=True, slots=True)
+class Rect:
+    """A box by its left top corner and its size."""
+
+    x: float
+    y: float
+    w: float
+    h: float
+
+    @property
+    def right(self) -> float:
+        """The right edge."""
+        return self.x + self.w
+
+    @property
+    def foot(self) -> float:
+        """The lower edge."""
+        return self.y + self.h
+
+    @property
+    def middle(self) -> Point:
+        """The middle point."""
+        return (self.x + self.w / 2, self.y + self.h / 2)
+
+    def contains(self, point: Point) -> bool:
+        """Whether a point lies inside."""
+        return self.x <= point[0] < self.right and self.y <= point[1] < self.foot
+
+    def inset(self, dx: float, dy: float | None = None) -> "Rect":
+        """The same box with so much taken off on every side."""
+        dy = dx if dy is None else dy
+        return Rect(self.x + dx, self.y + dy, self.w - 2 * dx, self.h - 2 * dy)
+
+    def columns(self, count: int, gap: float = 6) -> tuple["Rect", ...]:
+        """The box cut into equal columns."""
+        width = (self.w - gap * (count - 1)) / count
+        return tuple(Rect(self.x + i * (width + gap), self.y, width, self.h) for i in range(count))
+
+    def rows(self, count: int, gap: float = 6) -> tuple["Rect", ...]:
+        """The box cut into equal rows."""
+        height = (self.h - gap * (count - 1)) / count
+        return tuple(Rect(self.x, self.y + i * (height + gap), self.w, height) for i in range(count))
+
+
+@dataclass(frozen=True, slots=True)
+class Fill:
+    """A box with round corners: paper colour (or none), edge colour (or none)."""
+
+    rect: Rect
+    paper: str
+    radius: float = 0
+    edge: str = ""
+    width: float = 1.2
+    alpha: float = 1.0
+
+
+@dataclass(frozen=True, slots=True)
+class Area:
+    """A closed shape of corners around `hub` (seen from there every corner is in sight), or lines only."""
+
+    points: tuple[Point, ...]
+    paper: str = ""
+    edge: str = ""
+    width: float = 1.2
+    closed: bool = True
+    alpha: float = 1.0
+
+
+@dataclass(frozen=True, slots=True)
+class Text:
+    """One written line; `rect` is what the letters cover, `cut` when it had to be shortened."""
+
+    rect: Rect
+    text: str
+    face: str
+    size: float
+    colour: str
+    alpha: float = 1.0
+    cut: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Sign:
+    """A little drawing in a square round a point."""
+
+    name: str
+    x: float
+    y: float
+    size: float
+    colour: str
+    alpha: float = 1.0
+
+
+@dataclass(frozen=True, slots=True)
+class Photo:
+    """A JPEG picture, fitted into a box."""
+
+    rect: Rect
+    jpeg: bytes
+
+
+@dataclass(frozen=True, slots=True)
+class Touch:
+    """A place to touch and what it says. `corners` narrows the box to a shape; `middle` is where a finger goes."""
+
+    id: str
+    rect: Rect
+    middle: Point
+    corners: tuple[Point, ...] = ()
+
+    def hit(self, point: Point) -> bool:
+        """Whether a finger at this point touches it."""
+        return self.rect.contains(point) and (not self.corners or inside(point, self.corners))
+
+
+Item = Fill | Area | Text | Sign | Photo
+
+
+@dataclass(slots=True)
+class Layer:
+    """Things drawn together. A `modal` layer covers everything below it and takes all touches."""
+
+    name: str
+    modal: bool = False
+    items: list[Item] = field(default_factory=list)
+    touches: list[Touch] = field(default_factory=list)
+
+
+@dataclass(frozen=True, slots=True)
+class Scene:
+    """One whole picture of the screen, lowest layer first."""
+
+    layers: tuple[Layer, ...]
+    paper: str
+
+    @property
+    def touches(self) -> tuple[Touch, ...]:
+        """What can be touched now: nothing below a modal layer."""
+        found: list[Touch] = []
+        for layer in self.layers:
+            found = [*([] if layer.modal else found), *layer.touches]
+        return tuple(found)
+
+    def touch(self, name: str) -> Touch | None:
+        """The place with this id, when it can be touched now."""
+        return next((touch for touch in self.touches if touch.id == name), None)
+
+    def under(self, point: Point) -> Touch | None:
+        """What a finger at this point touches."""
+        return next((touch for touch in reversed(self.touches) if touch.hit(point)), None)
+
+
+def inside(point: Point, corners: tuple[Point, ...]) -> bool:
+    """Whether a point is inside a closed shape (even-odd)."""
+    x, y = point
+    crossings = 0
+    for (ax, ay), (bx, by) in zip(corners, corners[1:] + corners[:1], strict=True):
+        if (ay <= y) != (by <= y) and x < ax + (y - ay) * (bx - ax) / (by - ay):
+            crossings += 1
+    return crossings % 2 == 1

@@ -1,0 +1,100 @@
+"""The words the dice base and the app use: which numbers each message carries, and in which order.
+
+Every message is a row of the table: its name, the numbers in it, and what a number is when the sender did not know of
+it yet. Messages only ever grow at their end: a reader ignores bytes beyond what it knows, and fills a missing tail
+with the defaults, so an older base and a newer app still understand each other. A sender never cuts inside a number.
+Runs on MicroPython and CPython.
+"""
+
+import struct
+from binascii import crc32
+
+HELLO = 0x01
+PONG = 0x02
+STATUS = 0x03
+ROLL = 0x20
+STATE = 0x21
+BUTTON = 0x22
+RAW = 0x23
+ERROR = 0x2F
+HELLO_REQ = 0x81
+PING = 0x82
+SYNC_REQ = 0x90
+LED = 0x91
+ACK = 0xFF
+
+MINOR = 0
+
+UNKNOWN = 0
+REST = 1
+HANDLING = 2
+ROLLING = 3
+SETTLING = 4
+ROLLED = 5
+COCKED = 6
+FAULT = 7
+
+QUAL_CLIPPED = 4
+QUAL_AFTER_FAULT = 8
+QUAL_REPLACES = 16
+
+ERR_SENSOR_BUS = 2
+
+_DIE_STATUS = "BBBBBB"
+_DIE_DEFAULT = (0, 0, 255, 0, 0, 0)
+
+TABLE = {
+    # min_major, max_major, nonce
+    HELLO_REQ: ("HELLO_REQ", "<BBI", (1, 1, 0)),
+    # major, minor, firmware, model, uid, dice, caps, reset_cause, boot, schema, nonce, last roll of die 1, of die 2
+    HELLO: ("HELLO", "<BBIB8sBHBHIIHH", (0, 0, 0, 0, bytes(8), 2, 0, 0, 0, 0, 0, 0, 0)),
+    # host_t
+    PING: ("PING", "<I", (0,)),
+    # host_t, device_t
+    PONG: ("PONG", "<II", (0, 0)),
+    # for each of two dice: state, face, battery %, battery state, rate Hz, flags;
+    # then: damaged frames, resends, messages waiting, bytes dropped because a line was full, synced
+    STATUS: ("STATUS", "<" + _DIE_STATUS * 2 + "HHBHB", _DIE_DEFAULT * 2 + (0, 0, 0, 0, 0)),
+    # roll_id, face, state, confidence, quality, motion ms, peak 0.1 g, turns, came to rest at (ms since boot)
+    ROLL: ("ROLL", "<HBBBBHBBI", (0, 0, ROLLED, 0, 0, 0, 0, 0, 0)),
+    # state, provisional face
+    STATE: ("STATE", "<BB", (UNKNOWN, 0)),
+    # button, edge, press_id, held ms
+    BUTTON: ("BUTTON", "<BBHH", (0, 0, 0, 0)),
+    # samples used (up to 7), ms between two, then x, y, z of each in milli-g
+    RAW: ("RAW", "<BB21h", (0, 10) + (0,) * 21),
+    # code, die, argument
+    ERROR: ("ERROR", "<BBH", (0, 0, 0)),
+    # last roll counted of die 1, of die 2
+    SYNC_REQ: ("SYNC_REQ", "<HH", (0, 0)),
+    # mask, mode, r, g, b, period / 10 ms, count, priority
+    LED: ("LED", "<BBBBBBBB", (0, 0, 0, 0, 0, 0, 0, 0)),
+    ACK: ("ACK", "<", ()),
+}
+
+
+def pack(kind, *values):
+    """The payload of one message. Raises KeyError for a message nobody knows, struct.error for wrong numbers."""
+    return struct.pack(TABLE[kind][1], *values)
+
+
+def unpack(kind, payload):
+    """The numbers of one message, or None when nobody knows it."""
+    if kind not in TABLE:
+        return None
+    _name, layout, default = TABLE[kind]
+    size = struct.calcsize(layout)
+    if len(payload) < size:
+        payload = payload + struct.pack(layout, *default)[len(payload) :]
+    return struct.unpack(layout, payload[:size])
+
+
+def schema_crc():
+    """One number that changes whenever the table changes; both ends tell it, so that a wrong build is noticed."""
+    text = ";".join(f"{kind} {TABLE[kind][0]} {TABLE[kind][1]}" for kind in sorted(TABLE))
+    return crc32(text.encode()) & 0xFFFFFFFF
+
+
+def newer(roll_id, last):
+    """Whether a throw's number comes after another, also where the 16 bits begin again at zero."""
+    return 0 < (roll_id - last) & 0xFFFF < 0x8000

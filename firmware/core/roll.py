@@ -1,0 +1,251 @@
+"""Tells a throw from everything else that happens to a die: shaking, carrying, knocking, putting down.
+
+The die is watched while it moves and judged when it has come to rest, from what happened in the last moments before:
+a throw flies, hits the table more than once and turns over; a hand that puts a die down does not.
+Times are in milliseconds, accelerations in milli-g. No objects are made while samples come in.
+Runs on MicroPython and CPython.
+"""
+
+from array import array
+
+from firmware.core.face import isqrt
+from firmware.core.msgs import COCKED, FAULT, HANDLING, REST, ROLLED, ROLLING, SETTLING, UNKNOWN
+from firmware.core.trail import Trail
+
+NOTHING = 0
+CHANGED = 1
+THROWN = 2
+
+MOVED_MG = 100
+ROLLING_MG = 600
+QUIET_SPREAD_MG = 60
+QUIET_MS = 250
+SETTLING_MS = 50
+FALL_MG = 500
+FALL_MS = 30
+IMPACT_MG = 1500
+IMPACT_GAP_MS = 30
+COCKED_FIT = 940
+SAME_THROW_MS = 600
+SAME_THROW_LONGEST_MS = 700
+UNSURE_MS = 2000
+CLIPPED_MG = 7900
+
+PEAK_MG = 800
+TURN_DEG = 180
+IMPACTS = 2
+FACE_CHANGES = 2
+SLOW_SENSOR_MS = 40
+
+# Degrees between two directions whose tips are 0, 125, 250 .. 2000 thousandths apart: 2 asin(chord / 2).
+_CHORD_DEG = bytes((0, 7, 14, 22, 29, 36, 44, 52, 60, 68, 77, 87, 97, 109, 122, 139, 180, 180))
+
+
+def chord_degrees(chord):
+    """The angle, in whole degrees, between two directions whose tips are `chord` thousandths apart."""
+    slot = min(chord, 2000) // 125
+    low = _CHORD_DEG[slot]
+    return low + (_CHORD_DEG[slot + 1] - low) * (min(chord, 2000) - slot * 125) // 125
+
+
+class RollDetector:
+    """Watches one die. Feed it every sample; it answers NOTHING, CHANGED (a new state) or THROWN (a new throw).
+
+    `state` and `face` tell how the die lies. After THROWN: `confidence` 0..255, `rest_t` when it came to rest,
+    `motion_ms` how long it moved, `same_throw` whether this corrects the throw reported a moment ago, and `trail`
+    what it went through.
+    """
+
+    def __init__(self, reader, cocked_fit=COCKED_FIT):
+        self.state = UNKNOWN
+        self.face = 0
+        self.confidence = 0
+        self.rest_t = 0
+        self.motion_ms = 0
+        self.same_throw = False
+        self.trail = Trail()
+        self._reader = reader
+        self._cocked_fit = cocked_fit
+        self._started = False
+        self._t = self._gap = 0
+        self._x = self._y = self._z = 0
+        self._ux = self._uy = self._uz = 0
+        self._up_face = 0
+        self._low = array("i", [0, 0, 0])
+        self._high = array("i", [0, 0, 0])
+        self._quiet_from = self._quiet_samples = 0
+        self._motion_from = self._motion_last = 0
+        self._fall_from = -1
+        self._impact_t = 0
+        self._judged_t = 0
+        self._was_thrown = self._was_reported = False
+        self._gentle = True
+
+    def feed(self, t, x, y, z):
+        """Take in one raw sample in milli-g at `t` ms; samples closer than 9 ms to the last are left out."""
+        if self._started and t - self._t < 9:
+            return NOTHING
+        self._reader.read(x, y, z)
+        if not self._started:
+            self._begin(t)
+            return NOTHING
+        jolt = self._jolt()
+        self._gap = (self._gap * 7 + (t - self._t)) // 8
+        self.trail.add(t, jolt, self._turned(), self._marks(t, x, y, z))
+        self._remember(t)
+        broken = self._still(t)
+        if jolt >= MOVED_MG or broken:
+            return self._moved(t, jolt)
+        return self._calm(t)
+
+    def fault(self):
+        """The sensor failed: nothing is known until it has been quiet again."""
+        self.state = FAULT
+        self._started = False
+        self._was_thrown = False
+        self.trail.clear()
+
+    def _begin(self, t):
+        self._started = True
+        self._gap = 10
+        self._motion_from = self._motion_last = t
+        self._set_direction()
+        self._remember(t)
+        self._restart_quiet(t)
+
+    def _remember(self, t):
+        self._t = t
+        self._x = self._reader.x
+        self._y = self._reader.y
+        self._z = self._reader.z
+
+    def _jolt(self):
+        r = self._reader
+        return max(abs(r.x - self._x), abs(r.y - self._y), abs(r.z - self._z))
+
+    def _set_direction(self):
+        self._ux = self._reader.ux
+        self._uy = self._reader.uy
+        self._uz = self._reader.uz
+
+    def _turned(self):
+        r = self._reader
+        if r.size < FALL_MG:
+            return 0
+        dx, dy, dz = r.ux - self._ux, r.uy - self._uy, r.uz - self._uz
+        self._set_direction()
+        return chord_degrees(isqrt(dx * dx + dy * dy + dz * dz))
+
+    def _marks(self, t, x, y, z):
+        marks = 0
+        size = self._reader.size
+        if size < FALL_MG:
+            marks |= Trail.FALL
+        elif self._reader.face != self._up_face:
+            self._up_face = self._reader.face
+            marks |= Trail.FACE
+        if size > IMPACT_MG and t - self._impact_t >= IMPACT_GAP_MS:
+            self._impact_t = t
+            marks |= Trail.IMPACT
+        if max(abs(x), abs(y), abs(z)) >= CLIPPED_MG:
+            marks |= Trail.CLIPPED
+        return marks
+
+    def _restart_quiet(self, t):
+        r = self._reader
+        self._low[0] = self._high[0] = r.x
+        self._low[1] = self._high[1] = r.y
+        self._low[2] = self._high[2] = r.z
+        self._quiet_from = t
+        self._quiet_samples = 1
+
+    def _still(self, t):
+        """Widen the quiet box by this sample; True when the die turned too far for it, which is then begun anew."""
+        r = self._reader
+        self._low[0] = min(self._low[0], r.x)
+        self._low[1] = min(self._low[1], r.y)
+        self._low[2] = min(self._low[2], r.z)
+        self._high[0] = max(self._high[0], r.x)
+        self._high[1] = max(self._high[1], r.y)
+        self._high[2] = max(self._high[2], r.z)
+        for axis in range(3):
+            if self._high[axis] - self._low[axis] >= QUIET_SPREAD_MG:
+                self._restart_quiet(t)
+                return True
+        self._quiet_samples += 1
+        return False
+
+    def _moved(self, t, jolt):
+        if self.state in (REST, ROLLED, COCKED, UNKNOWN):
+            self._motion_from = t
+            self._gentle = True
+        self._motion_last = t
+        self._gentle = self._gentle and jolt < ROLLING_MG
+        wild = jolt >= ROLLING_MG or self._reader.size < 350 or self._reader.size > 2500
+        return self._become(ROLLING if wild or self.state == ROLLING else HANDLING)
+
+    def _calm(self, t):
+        quiet_ms = t - self._quiet_from
+        if quiet_ms < QUIET_MS or self._quiet_samples < 3:
+            settling = quiet_ms >= SETTLING_MS and self.state in (HANDLING, ROLLING)
+            return self._become(SETTLING) if settling else NOTHING
+        if not 900 < self._reader.size < 1100:
+            return self._become(FAULT) if quiet_ms >= UNSURE_MS else NOTHING
+        if self.state in (REST, ROLLED, COCKED):
+            return self._rest_on(t)
+        return self._judge(t)
+
+    def _rest_on(self, t):
+        """Still at rest: begin a fresh quiet box, so that slow drift is never taken for motion."""
+        self._restart_quiet(t)
+        if self._reader.face == self.face or self.state != REST:
+            return NOTHING
+        self.face = self._reader.face
+        return CHANGED
+
+    def _judge(self, t):
+        if self.state == UNKNOWN or self.state == FAULT:
+            self._was_thrown = False
+            return self._settle(t, REST)
+        slip = self._slipped()
+        thrown = slip or self._was_a_throw()
+        leaning = self._reader.best < self._cocked_fit
+        self.same_throw = slip and self._was_reported
+        self._was_thrown = thrown
+        self._was_reported = (thrown and not leaning) or self.same_throw
+        self.rest_t = self._quiet_from
+        self.motion_ms = self._motion_last - self._motion_from
+        if not thrown:
+            return self._settle(t, REST)
+        if leaning:
+            return self._settle(t, COCKED)
+        self._settle(t, ROLLED)
+        return THROWN
+
+    def _settle(self, t, state):
+        self.face = self._reader.face
+        self.confidence = self._reader.confidence
+        self._judged_t = t
+        self._restart_quiet(t)
+        return self._become(state)
+
+    def _slipped(self):
+        """Whether this was the end of the throw before: it stirred once more, gently, soon after it was judged."""
+        soon = self._motion_from - self._judged_t <= SAME_THROW_MS
+        brief = self._motion_last - self._motion_from <= SAME_THROW_LONGEST_MS
+        return self._was_thrown and soon and brief and self._gentle
+
+    def _was_a_throw(self):
+        trail = self.trail
+        trail.sum_up(self._motion_last)
+        if trail.peak < PEAK_MG or trail.turn < TURN_DEG:
+            return False
+        if self._gap > SLOW_SENSOR_MS:
+            return True
+        return trail.impacts >= IMPACTS and trail.faces >= FACE_CHANGES and trail.fall_ms >= FALL_MS
+
+    def _become(self, state):
+        if state == self.state:
+            return NOTHING
+        self.state = state
+        return CHANGED

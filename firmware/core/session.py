@@ -1,0 +1,128 @@
+"""The conversation of the dice base with the app: who is there, what was said, what must be said again.
+
+The base speaks only when spoken to: until an app has said hello, and again after five seconds without a word from it,
+nothing is sent, so a line nobody listens to never fills up. Runs on MicroPython and CPython.
+"""
+
+from firmware.core import link, msgs
+from firmware.core.queue import ByteRing
+from firmware.core.window import Sender
+
+OUT_BYTES = 1024
+SEND_LINE = 24
+HOST_GONE_MS = 5000
+
+
+class Session:
+    """Talks through `port`: read() -> bytes, write(bytes) -> how many it took, connected() -> bool.
+
+    `hello` makes the payload of a HELLO from a nonce; `on_message(kind, node, values, now_ms)` gets what the app says.
+    """
+
+    def __init__(self, port, hello, on_message, boot):
+        self.parser = link.Parser()
+        self.sender = Sender(SEND_LINE)
+        self.number = 0
+        self.synced = False
+        self.lost_bytes = 0
+        self._port = port
+        self._hello = hello
+        self._on_message = on_message
+        self._out = ByteRing(OUT_BYTES)
+        self._nonce = 0
+        # Far from the numbers of the life before, whose frames may still be on the line.
+        self._last_number = boot * 41 % 255
+        self._wanted = 0
+        self._owes_ack = False
+        self._heard_at = 0
+        self._now = 0
+
+    def listen(self, now_ms):
+        """Read what has come in and act on it; notice when nobody is there any more."""
+        if not self._port.connected():
+            self._close()
+            return
+        for frame in self.parser.feed(self._port.read()):
+            self._take(frame, now_ms)
+        if self.number and now_ms - self._heard_at >= HOST_GONE_MS:
+            self._close()
+
+    def speak(self, now_ms):
+        """Send what waits: new and unanswered messages, an answer that is owed, then the bytes themselves."""
+        self._now = now_ms
+        if self.number:
+            self.sender.pump(now_ms, self._send_reliable)
+            if self._owes_ack:
+                self._frame(msgs.ACK, 0, b"", now_ms, link.ACK_ONLY)
+        while len(self._out):
+            chunk = self._out.peek(64)
+            taken = self._port.write(chunk)
+            self._out.drop(taken)
+            if taken < len(chunk):
+                return
+
+    def say(self, kind, node, payload, now_ms):
+        """Send a message once; nothing happens while no app is there."""
+        if self.number:
+            self._frame(kind, node, payload, now_ms, 0)
+
+    def _close(self):
+        if self.number:
+            self.number = 0
+            self.synced = False
+            self._nonce = 0
+            self._out.clear()
+            self.parser.reset()
+
+    def _take(self, frame, now_ms):
+        flags, kind, node, seq, ack, session, _t_ms, payload = frame
+        values = msgs.unpack(kind, payload)
+        if kind == msgs.HELLO_REQ:
+            self._greet(values, now_ms)
+        elif session != self.number or self.number == 0 or flags >> 4 != link.MAJOR:
+            self._refuse(now_ms)
+        else:
+            self._heard_at = now_ms
+            self.sender.acked(ack, now_ms)
+            if flags & link.RELIABLE and not self._in_turn(seq):
+                return
+            if values is not None:
+                self._on_message(kind, node, values, now_ms)
+
+    def _greet(self, values, now_ms):
+        nonce = values[2]
+        if nonce != self._nonce or self.number == 0:
+            self._nonce = nonce
+            self._last_number = self.number = self._last_number % 255 + 1
+            self.synced = False
+            self._wanted = 0
+            self._owes_ack = False
+            self.sender.restart(msgs.ROLL)
+        self._heard_at = now_ms
+        self._frame(msgs.HELLO, 0, self._hello(nonce), now_ms, 0)
+
+    def _refuse(self, now_ms):
+        """An app speaks as if it knew this base: tell it, in a session of number 0, to say hello again."""
+        self.parser.foreign += 1
+        self._put(link.pack(msgs.HELLO, 0, 0, 0, 0, now_ms, self._hello(0)))
+
+    def _in_turn(self, seq):
+        self._owes_ack = True
+        if seq != self._wanted:
+            return False
+        self._wanted = (self._wanted + 1) & 0xFF
+        return True
+
+    def _send_reliable(self, kind, node, payload, seq, again):
+        flags = link.RELIABLE | (link.RETRANSMIT if again else 0)
+        self._put(link.pack(kind, node, seq, self._wanted, self.number, self._now, payload, flags))
+        self._owes_ack = False
+
+    def _frame(self, kind, node, payload, now_ms, flags):
+        seq = self.sender.last_seq
+        self._put(link.pack(kind, node, seq, self._wanted, self.number, now_ms, payload, flags))
+        self._owes_ack = False
+
+    def _put(self, data):
+        if not self._out.put(data):
+            self.lost_bytes += len(data)

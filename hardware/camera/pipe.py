@@ -1,0 +1,130 @@
+"""A camera that is a named pipe or a file of JPEG pictures, one multipart piece each."""
+
+import contextlib
+import math
+import os
+import select
+import stat
+import threading
+from collections import deque
+from typing import Self
+
+import cv2
+import numpy as np
+
+from hardware.camera.multipart import MultipartParser, Part
+from hardware.errors import CameraLost, PortAbsent, PortBusy
+from hardware.ports import Clock, Frame
+
+CHUNK = 1 << 20
+NOBODY_WRITES_S = 0.02
+
+
+class PipeCamera:
+    """Gives every picture of the stream, in order; waits while nobody writes, as the writer may come back.
+
+    A picture's time is its `X-Timestamp` in seconds, or the clock's when it has none. `read` gives None at the end of a
+    file and after `close`. Raises PortAbsent or PortBusy when it cannot be opened.
+    """
+
+    def __init__(self, path: str, clock: Clock) -> None:
+        self._path = path
+        self._clock = clock
+        self._stream = _opened(path)
+        self._is_pipe = stat.S_ISFIFO(os.fstat(self._stream).st_mode)
+        self._wake, self._waker = os.pipe()
+        self._reading = threading.Lock()
+        self._closed = threading.Event()
+        self._parser = MultipartParser()
+        self._parts: deque[Part] = deque()
+        self._number = 0
+
+    def __repr__(self) -> str:
+        return f"<PipeCamera {self._path}, {'closed' if self._closed.is_set() else 'open'}, {self._number} pictures>"
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+    def read(self) -> Frame | None:
+        """The next picture; None at the end. Raises CameraLost when the pipe was taken away."""
+        with self._reading:
+            while not self._closed.is_set():
+                if self._parts:
+                    frame = self._decoded(self._parts.popleft())
+                    if frame is not None:
+                        return frame
+                elif not self._fill():
+                    return None
+        return None
+
+    def close(self) -> None:
+        """Stop a waiting `read` and let go of the pipe."""
+        if self._closed.is_set():
+            return
+        self._closed.set()
+        os.write(self._waker, b"x")
+        with self._reading:
+            for descriptor in (self._stream, self._wake, self._waker):
+                os.close(descriptor)
+
+    def _fill(self) -> bool:
+        """Wait for bytes and take them in; False at the end of a file or after `close`."""
+        if self._wake in select.select([self._stream, self._wake], [], [])[0]:
+            return False
+        try:
+            data = os.read(self._stream, CHUNK)
+        except BlockingIOError:
+            return True
+        if data:
+            self._parts.extend(self._parser.feed(data))
+            return True
+        self._parser.reset()
+        return self._is_pipe and self._wait_for_writer()
+
+    def _wait_for_writer(self) -> bool:
+        try:
+            there = os.stat(self._path)
+        except FileNotFoundError as error:
+            raise CameraLost(
+                f"the pictures stopped: the pipe {self._path} was taken away. Start the practice table or the camera "
+                "program again, then reconnect the camera."
+            ) from error
+        if not os.path.samestat(there, os.fstat(self._stream)):
+            os.close(self._stream)
+            self._stream = _opened(self._path)
+        return not select.select([self._wake], [], [], NOBODY_WRITES_S)[0]
+
+    def _decoded(self, part: Part) -> Frame | None:
+        """The part as a picture; None when it is damaged and must be passed over."""
+        image = None
+        if part.body:
+            with contextlib.suppress(cv2.error):
+                image = cv2.imdecode(np.frombuffer(part.body, np.uint8), cv2.IMREAD_COLOR)
+        if image is None:
+            return None
+        self._number += 1
+        return Frame(np.asarray(image, dtype=np.uint8), self._time(part), self._number)
+
+    def _time(self, part: Part) -> float:
+        try:
+            t = float(part.headers["x-timestamp"])
+        except (KeyError, ValueError):
+            return self._clock.now()
+        return t if math.isfinite(t) else self._clock.now()
+
+
+def _opened(path: str) -> int:
+    try:
+        return os.open(path, os.O_RDONLY | os.O_NONBLOCK)
+    except FileNotFoundError as error:
+        raise PortAbsent(
+            f"there is no camera pipe at {path}. Start the practice table or the camera program first, or correct the "
+            "camera source in the table file."
+        ) from error
+    except PermissionError as error:
+        raise PortBusy(
+            f"the camera pipe {path} may not be read by this user. Start both programs as the same user."
+        ) from error

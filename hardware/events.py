@@ -1,0 +1,74 @@
+"""What the devices tell the app: small frozen facts, each with the time it happened."""
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class DieMoving:
+    """A die is in the air or in a hand; the screen may tumble it, nothing else changes."""
+
+    source: str
+    die: int
+    t: float
+
+
+@dataclass(frozen=True, slots=True)
+class DieSettled:
+    """A die has come to rest on a face, provisionally: it may still be nudged within the grace time."""
+
+    source: str
+    die: int
+    face: int
+    roll_id: int
+    t: float
+
+
+@dataclass(frozen=True, slots=True)
+class DieRolled:
+    """A throw is final: the die stayed at rest for the whole grace time.
+
+    `roll_id` counts the throws of this die since it was made; `boot` counts the starts of its base.
+    Together with `uid` they name one throw for ever, so the same throw is never counted twice.
+    `t_rest` is when the die came to rest, `t` when the throw became final; both in seconds of the app's clock.
+    """
+
+    source: str
+    die: int
+    face: int
+    roll_id: int
+    uid: str
+    boot: int
+    confidence: float
+    t_rest: float
+    t: float
+
+
+@dataclass(frozen=True, slots=True)
+class DieCocked:
+    """A die leans and shows no face; the table should throw it again."""
+
+    source: str
+    die: int
+    t: float
+
+
+@dataclass(frozen=True, slots=True)
+class DeviceUp:
+    """A device answers again; `detail` says who it is (model, identity, firmware)."""
+
+    source: str
+    detail: str
+    t: float
+
+
+@dataclass(frozen=True, slots=True)
+class DeviceDown:
+    """A device stopped answering; `why` is a short code (absent, busy, unplugged, silent, too_new, too_old)."""
+
+    source: str
+    why: str
+    detail: str
+    t: float
+
+
+Event = DieMoving | DieSettled | DieRolled | DieCocked | DeviceUp | DeviceDown

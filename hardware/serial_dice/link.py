@@ -1,0 +1,234 @@
+"""The app's half of the conversation with the dice base: greet it, hear every throw exactly once, notice silence.
+
+Pure bookkeeping without port, thread or clock: bytes and the time (seconds) go in, events and bytes come out. The wire
+is described in docs/dice-link.md.
+"""
+
+from collections import Counter
+from dataclasses import dataclass
+from zlib import crc32
+
+from hardware.events import DeviceDown, DeviceUp, Event
+from hardware.serial_dice import codec
+from hardware.serial_dice.grace import Grace
+
+STALE_S = 3.0
+REOPEN_S = 6.0
+PING_S = 1.0
+GREET_S = 0.25
+SYNC_FIRST_S = 0.1
+SYNC_LAST_S = 1.0
+DICE = (1, 2)
+_NEVER = float("inf")
+
+
+@dataclass(slots=True)
+class _Timers:
+    """When the next hello, sync request and ping are due, and when the base was last heard."""
+
+    greet: float = _NEVER
+    sync: float = _NEVER
+    sync_gap: float = SYNC_FIRST_S
+    ping: float = _NEVER
+    heard: float = _NEVER
+
+
+class DiceLink:
+    """One dice base at the other end of a line. `state` is up, down or absent, `why` and `detail` say more."""
+
+    def __init__(self, source: str) -> None:
+        self.source = source
+        self.state = "absent"
+        self.why = ""
+        self.detail = ""
+        self._grace = Grace(source)
+        self._reader = codec.Reader()
+        self._counts: Counter[str] = Counter()
+        self._out = bytearray()
+        self._at = _Timers()
+        self._uid = ""
+        self._boot = 0
+        self._who = ""
+        self._received: dict[int, int] = {}
+        self._nonce = self._met = self._session = self._wanted = 0
+        self._owes_ack = False
+
+    def resume_from(self, last: dict[int, int], now: float) -> None:
+        """These throws were counted already, one number a die; ask for what came later."""
+        self._received |= last
+        self._grace.last_final |= last
+        if self.state == "up":
+            self._greet(now)
+
+    def opened(self, now: float) -> None:
+        """The port is open; begin to greet."""
+        self._reader.reset()
+        self._out.clear()
+        self._at = _Timers(heard=now)
+        self._greet(now)
+
+    def lost(self, why: str, detail: str, now: float) -> list[Event]:
+        """The port could not be opened or stopped working; `why` as in `DeviceDown`."""
+        self._at = _Timers()
+        self._session = 0
+        self._out.clear()
+        return self._down("absent", why, detail, now)
+
+    def bytes_in(self, data: bytes, now: float) -> list[Event]:
+        """Take in bytes from the base; what they tell."""
+        events: list[Event] = []
+        for frame in self._reader.feed(data):
+            events += self._take(frame, now)
+        if self._owes_ack:
+            self._owes_ack = False
+            self._out += codec.acknowledge(self._envelope(now))
+        return events
+
+    def take_out(self) -> bytes:
+        """The bytes to send to the base now."""
+        data = bytes(self._out)
+        self._out.clear()
+        return data
+
+    def tick(self, now: float) -> list[Event]:
+        """Do what is due at `now`."""
+        if now >= self._at.greet:
+            self._say_hello(now)
+        if now >= self._at.sync:
+            self._ask_for_rolls(now)
+        if now >= self._at.ping:
+            self._out += codec.ping(self._envelope(now))
+            self._at.ping = now + PING_S
+        silent = now - self._at.heard >= STALE_S
+        return self._grace.tick(now) + (self._fell_silent(now) if silent else [])
+
+    def due(self) -> float:
+        """When `tick` has something to do next, seconds; infinity for never."""
+        at = self._at
+        stale = at.heard + STALE_S if self.why != "silent" else _NEVER
+        return min(at.greet, at.sync, at.ping, stale, self._grace.due())
+
+    def wants_reopen(self, now: float) -> bool:
+        """Whether the base has been silent for so long that the port should be closed and opened anew."""
+        return now - self._at.heard >= REOPEN_S
+
+    def counters(self) -> tuple[tuple[str, int], ...]:
+        """What went wrong on the line so far, by name."""
+        counts = self._counts | Counter(
+            damaged=self._reader.bad, oversize=self._reader.oversize, corrected_late=self._grace.corrected_late
+        )
+        return tuple(sorted(counts.items()))
+
+    def _envelope(self, now: float) -> codec.Envelope:
+        return codec.Envelope(self._wanted, self._session, int(now * 1000))
+
+    def _greet(self, now: float) -> None:
+        """Begin a new greeting; its nonce differs from all before, also from those of an app that ran earlier."""
+        self._nonce = crc32(f"{self._nonce} {now}".encode()) or 1
+        self._at.greet = now
+
+    def _say_hello(self, now: float) -> None:
+        self._out += codec.hello_request(self._nonce, codec.Envelope(0, 0, int(now * 1000)))
+        self._at.greet = now + GREET_S
+
+    def _ask_for_rolls(self, now: float) -> None:
+        self._out += codec.sync_request((self._received[1], self._received[2]), self._envelope(now))
+        self._at.sync = now + self._at.sync_gap
+        self._at.sync_gap = min(2 * self._at.sync_gap, SYNC_LAST_S)
+
+    def _take(self, frame: codec.Frame, now: float) -> list[Event]:
+        if isinstance(frame.message, codec.Hello):
+            return self._hello(frame.message, frame, now)
+        if frame.session != self._session or self._session == 0 or frame.major != codec.MAJOR:
+            self._counts["foreign"] += 1
+            return []
+        self._at.heard = now
+        back = self._up(now) if self.state != "up" else []
+        if frame.reliable and not self._in_turn(frame.seq):
+            return back
+        return back + self._act(frame, now)
+
+    def _in_turn(self, seq: int) -> bool:
+        self._owes_ack = True
+        if seq != self._wanted:
+            self._counts["duplicate" if (self._wanted - seq) & 0xFF < 128 else "gap"] += 1
+            return False
+        self._wanted = (self._wanted + 1) & 0xFF
+        return True
+
+    def _act(self, frame: codec.Frame, now: float) -> list[Event]:
+        message = frame.message
+        if isinstance(message, codec.Roll):
+            return self._roll(message, frame.t_ms, now)
+        if isinstance(message, codec.State):
+            return self._grace.seen(message, frame.t_ms, now)
+        if isinstance(message, codec.Status):
+            return self._status(message, frame.t_ms, now)
+        if isinstance(message, codec.Fault):
+            self._counts[f"base_error_{message.code}"] += 1
+        return []
+
+    def _roll(self, roll: codec.Roll, sent_ms: int, now: float) -> list[Event]:
+        if not codec.newer(roll.roll_id, self._received[roll.die]):
+            self._counts["repeated_roll"] += 1
+            return []
+        self._received[roll.die] = roll.roll_id
+        return self._grace.rolled(roll, sent_ms, now)
+
+    def _status(self, status: codec.Status, sent_ms: int, now: float) -> list[Event]:
+        if status.synced:
+            self._at.sync = _NEVER
+        return [event for state in status.dice for event in self._grace.seen(state, sent_ms, now)]
+
+    def _hello(self, hello: codec.Hello, frame: codec.Frame, now: float) -> list[Event]:
+        if hello.nonce != self._nonce:
+            self._counts["foreign"] += 1
+            if self._session and frame.session != self._session and self._at.greet == _NEVER:
+                self._greet(now)
+            return []
+        self._at.heard = now
+        if hello.major != codec.MAJOR:
+            why = "too_new" if hello.major > codec.MAJOR else "too_old"
+            return self._down("down", why, f"the dice base speaks version {hello.major}, not {codec.MAJOR}", now)
+        if (frame.session, hello.nonce) == (self._session, self._met):
+            return []
+        return self._begin_session(hello, frame.session, now)
+
+    def _begin_session(self, hello: codec.Hello, session: int, now: float) -> list[Event]:
+        fresh = self.state != "up" or (hello.uid, hello.boot) != (self._uid, self._boot)
+        self._session, self._met = session, hello.nonce
+        self._wanted = 0
+        self._at = _Timers(sync=now, ping=now + PING_S, heard=now)
+        for die in DICE:
+            self._trust(die, hello)
+        self._uid, self._boot = hello.uid, hello.boot
+        self._grace.meet(hello.uid, hello.boot)
+        self._say_who(hello)
+        return self._up(now) if fresh else []
+
+    def _trust(self, die: int, hello: codec.Hello) -> None:
+        """Take the base's own count where ours means nothing: another base, the first meeting, a base that forgot."""
+        told, known = hello.last_rolls[die - 1], self._received.get(die)
+        stranger = self._uid not in ("", hello.uid)
+        if known is None or stranger or codec.newer(known, told):
+            self._received[die] = self._grace.last_final[die] = told
+
+    def _say_who(self, hello: codec.Hello) -> None:
+        version = f"{hello.firmware >> 24}.{hello.firmware >> 16 & 0xFF}.{hello.firmware >> 8 & 0xFF}"
+        self._who = f"dice base {hello.uid}, model {hello.model}, firmware {version}, start {hello.boot}"
+
+    def _up(self, now: float) -> list[Event]:
+        self.state, self.why, self.detail = "up", "", self._who
+        return [DeviceUp(self.source, self.detail, now)]
+
+    def _fell_silent(self, now: float) -> list[Event]:
+        if self._at.greet == _NEVER:
+            self._greet(now)
+        return self._down("down", "silent", f"nothing heard from the dice base for {STALE_S:.0f} s", now)
+
+    def _down(self, state: str, why: str, detail: str, now: float) -> list[Event]:
+        pulled_out = self.why == "unplugged" and why == "absent"
+        if why == self.why or pulled_out:
+            return []
+        self.state, self.why, self.detail = state, why, detail
+        return [DeviceDown(self.source, why, detail, now)]

@@ -1,0 +1,208 @@
+"""Electronic dice on a serial port: plug them in, and every throw is told to the app once.
+
+One thread reads the port and looks after all timers, which read the injected clock and never the wall.
+
+A table that keeps time from outside goes step by step: advance the clock, `wait_idle` (timers due now fire), let the
+base write, `wait_idle` with the base's new total. Done in this order, the same happens in the same order every time.
+`received` and `sent` are totals since this source was made, across every reconnect; bytes that were in the line when
+it was unplugged count nowhere.
+"""
+
+import threading
+from typing import Self
+
+from hardware.errors import HardwareError, LinkLost, PortBusy
+from hardware.events import Event
+from hardware.ports import Clock, Emit, Health
+from hardware.serial_dice.link import DiceLink
+from hardware.serial_dice.serial_port import SerialPort
+
+BACK_OFF_S = (0.25, 0.5, 1.0, 2.0, 4.0)
+_LONGEST_READ_S = 0.1
+_SHORTEST_READ_S = 0.001
+
+
+class SerialDice:
+    """A dice base on the serial port `path`. A `DiceSource`: see `hardware.ports` for every method's promise."""
+
+    def __init__(self, path: str, clock: Clock, name: str = "dice") -> None:
+        self._path = path
+        self._clock = clock
+        self._link = DiceLink(name)
+        self._port: SerialPort | None = None
+        self._emit: Emit | None = None
+        self._lock = threading.Condition()
+        self._wake = threading.Event()
+        self._stop = threading.Event()
+        self._thread: threading.Thread | None = None
+        self._received = self._sent = 0
+        self._looked_at = float("-inf")
+        self._looked_received = 0
+        self._failures = 0
+        self._open_at = float("-inf")
+
+    def __repr__(self) -> str:
+        return f"<SerialDice {self._link.source} on {self._path}, {self._link.state}>"
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+    def start(self, emit: Emit) -> None:
+        """Try the port once, then keep at it from a thread of its own; events go to `emit` from there.
+
+        The events of this first try come from the caller's thread. When it returns, whatever was in the line before
+        has been thrown away, so a base may count its bytes from here. Raises RuntimeError when called twice.
+        """
+        if self._thread is not None:
+            raise RuntimeError(f"{self._link.source} was started already; make a new SerialDice instead")
+        self._emit = emit
+        self._look()
+        self._clock.watch(self._nudge)
+        self._thread = threading.Thread(target=self._run, name=f"reader of {self._link.source}", daemon=True)
+        self._thread.start()
+
+    def resume_from(self, last: dict[int, int]) -> None:
+        """Tell the base the last throw already counted, per die, so that it sends what came later."""
+        with self._lock:
+            self._link.resume_from(last, self._clock.now())
+        self._nudge()
+
+    def health(self) -> Health:
+        """How the dice are doing now; never blocks for long, never raises."""
+        link = self._link
+        with self._lock:
+            counters = (*link.counters(), ("received", self._received), ("sent", self._sent))
+            return Health(link.source, "serial", link.state, link.why, link.detail, counters)
+
+    def wait_idle(self, received: int, timeout: float) -> int:
+        """Wait until `received` bytes in all were read and timers due now have fired; how many bytes were sent in all.
+
+        `timeout` is wall seconds. Raises TimeoutError naming both totals.
+        """
+        now = self._clock.now()
+        with self._lock:
+            if self._lock.wait_for(lambda: self._looked_received >= received and self._looked_at >= now, timeout):
+                return self._sent
+            raise TimeoutError(
+                f"{self._link.source} on {self._path}: read {self._received} of {received} bytes and looked at its "
+                f"timers at {self._looked_at:.3f} s of {now:.3f} s within {timeout} s; is its port still open?"
+            )
+
+    def close(self) -> None:
+        """Stop the thread and give the port back; calling it again does nothing."""
+        self._stop.set()
+        self._nudge()
+        if self._thread is not None and self._thread is not threading.current_thread():
+            self._thread.join()
+        self._shut()
+
+    def _nudge(self) -> None:
+        self._wake.set()
+        port = self._port
+        if port is not None:
+            port.wake()
+
+    def _run(self) -> None:
+        while not self._stop.is_set():
+            self._wake.clear()
+            self._look()
+            data = self._wait()
+            if data:
+                self._take(data)
+
+    def _wait(self) -> bytes:
+        """Wait for bytes, a nudge, or the next timer; the bytes."""
+        patience = min(max(self._next_due() - self._clock.now(), _SHORTEST_READ_S), _LONGEST_READ_S)
+        if self._port is None:
+            self._wake.wait(patience)
+            return b""
+        try:
+            return self._port.read(0.0 if self._wake.is_set() else patience)
+        except LinkLost as error:
+            self._unplugged(error)
+            return b""
+
+    def _next_due(self) -> float:
+        with self._lock:
+            return min(self._link.due(), self._open_at if self._port is None else float("inf"))
+
+    def _take(self, data: bytes) -> None:
+        with self._lock:
+            events = self._link.bytes_in(data, self._clock.now())
+        self._tell(events)
+        self._flush()
+        with self._lock:
+            self._received += len(data)
+
+    def _look(self) -> None:
+        """Everything that is due now: open the port, fire the timers, send what waits. Then say so."""
+        now = self._clock.now()
+        if self._port is None and now >= self._open_at:
+            self._try_open(now)
+        with self._lock:
+            events = self._link.tick(now)
+            reopen = self._port is not None and self._link.wants_reopen(now)
+        self._tell(events)
+        self._flush()
+        if reopen:
+            self._shut()
+            self._retry_later(now)
+        with self._lock:
+            self._looked_at = now
+            self._looked_received = self._received
+            self._lock.notify_all()
+
+    def _try_open(self, now: float) -> None:
+        try:
+            self._port = SerialPort(self._path)
+        except HardwareError as error:
+            self._retry_later(now)
+            with self._lock:
+                events = self._link.lost("busy" if isinstance(error, PortBusy) else "absent", str(error), now)
+            self._tell(events)
+            return
+        with self._lock:
+            self._link.opened(now)
+
+    def _flush(self) -> None:
+        with self._lock:
+            data = self._link.take_out()
+            healthy = self._link.state == "up"
+        if healthy:
+            self._failures = 0
+        if data and self._port is not None:
+            self._send(self._port, data)
+
+    def _send(self, port: SerialPort, data: bytes) -> None:
+        try:
+            sent = port.write(data)
+        except LinkLost as error:
+            self._unplugged(error)
+            return
+        with self._lock:
+            self._sent += sent
+
+    def _unplugged(self, error: LinkLost) -> None:
+        now = self._clock.now()
+        self._shut()
+        self._retry_later(now)
+        with self._lock:
+            events = self._link.lost("unplugged", str(error), now)
+        self._tell(events)
+
+    def _retry_later(self, now: float) -> None:
+        self._open_at = now + BACK_OFF_S[min(self._failures, len(BACK_OFF_S) - 1)]
+        self._failures += 1
+
+    def _shut(self) -> None:
+        if self._port is not None:
+            self._port.close()
+            self._port = None
+
+    def _tell(self, events: list[Event]) -> None:
+        if self._emit is not None:
+            for event in events:
+                self._emit(event)

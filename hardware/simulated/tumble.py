@@ -1,0 +1,253 @@
+"""A die thrown on a table, as physics sees it: in the hand, in the air, off the table, over its edges, at rest.
+
+A throw is laid out in advance as a row of stretches in which the die turns evenly about one axis; what its
+accelerometer feels at any moment then costs only a few lines. The die starts every throw in a random attitude, so no
+face is favoured. The sensor is modelled as mounted 2 mm off the centre, with a range of 8 g, steps of 4 milli-g, and a
+low-pass that spreads a knock over some 15 ms. Nothing here knows what the firmware makes of it.
+"""
+
+import math
+from bisect import bisect_right
+from dataclasses import dataclass
+from random import Random
+
+from hardware.simulated.attitude import (
+    UP,
+    Attitude,
+    Vector,
+    add,
+    between,
+    cross,
+    edge,
+    flattened,
+    random_attitude,
+    random_direction,
+    scaled,
+    seen_from,
+    top_face,
+    turned,
+)
+
+_G = 9.81
+_NOISE_MG = 5.0
+_RANGE_MG = 7996
+_STEP_MG = 4
+_OFF_CENTRE_M = (0.0012, -0.0009, 0.0013)
+_KNOCK_S = 0.015
+_LEAST_LEAN_DEG, _MOST_LEAN_DEG = 25.0, 42.0
+
+
+@dataclass(frozen=True, slots=True)
+class _Stretch:
+    """From `start` the die turns from `attitude` about `axis` (world) at `rate` rad/s.
+
+    `lift` is the share of its weight the table or hand carries, `shake` and `hertz` the hand's tremor in g, `knock` the
+    direction and height in g of a blow at the beginning.
+    """
+
+    start: float
+    attitude: Attitude
+    axis: Vector = UP
+    rate: float = 0.0
+    lift: float = 1.0
+    shake: float = 0.0
+    hertz: float = 0.0
+    knock: Vector = (0.0, 0.0, 0.0)
+
+    def at(self, t: float) -> Attitude:
+        return turned(self.attitude, self.axis, self.rate * (t - self.start)) if self.rate else self.attitude
+
+
+class Tumble:
+    """One die of 16 mm. `at` is where on the table, in mm, its throws end up around. Times are in seconds."""
+
+    def __init__(self, rng: Random, at: tuple[float, float] = (0.0, 0.0)) -> None:
+        self._rng = rng
+        self._aim = at
+        self._path = [_Stretch(-math.inf, flattened(random_attitude(rng), rng.uniform(0, math.tau)))]
+        self._starts = [-math.inf]
+        self._from, self._until = -math.inf, -math.inf
+        self._leans = False
+        self._was_at = self._goes_to = at
+
+    def throw(self, t_s: float, cocked: bool = False) -> float:
+        """Shake and throw the die from `t_s` on; when it lies still. `cocked` makes it end leaning on something."""
+        self._begin(t_s)
+        t = self._in_hand(t_s, self._rng.uniform(0.35, 0.8))
+        t = self._bounce(t)
+        t = self._over_edges(t)
+        self._come_to_rest(t, cocked)
+        self._goes_to = (self._aim[0] + self._rng.gauss(0, 25), self._aim[1] + self._rng.gauss(0, 25))
+        return self._until
+
+    def nudge(self, t_s: float) -> float:
+        """Push the die a few millimetres over the table without turning it over; when it lies still."""
+        self._begin(t_s)
+        rng, attitude = self._rng, self._path[-1].attitude
+        slide = rng.uniform(0.06, 0.2)
+        push = _level(rng, rng.uniform(0.15, 0.6))
+        yaw = rng.uniform(-4.0, 4.0)
+        self._add(_Stretch(t_s, attitude, UP, yaw, shake=0.08, hertz=23.0, knock=push))
+        end = self._path[-1].at(t_s + slide)
+        self._add(_Stretch(t_s + slide, end, knock=scaled(push, -0.7)))
+        self._until = t_s + slide + _KNOCK_S
+        self._goes_to = (self._was_at[0] + rng.gauss(0, 4), self._was_at[1] + rng.gauss(0, 4))
+        return self._until
+
+    def put_down(self, t_s: float) -> float:
+        """Pick the die up, turn it over in the fingers and set it down again; when it lies still."""
+        self._begin(t_s)
+        rng = self._rng
+        t = t_s
+        for _ in range(rng.randint(2, 5)):
+            axis = random_direction(rng)
+            rate, lasts = rng.uniform(1.0, 6.0), rng.uniform(0.2, 0.5)
+            self._add(_Stretch(t, self._end(t), axis, rate, shake=rng.uniform(0.05, 0.3), hertz=rng.uniform(2, 12)))
+            t += lasts
+        flat = flattened(self._end(t), rng.uniform(-0.3, 0.3))
+        on_edge = turned(flat, _level(rng, 1.0), rng.uniform(0.05, 0.25))
+        axis, angle = between(self._end(t), on_edge)
+        lasts = rng.uniform(0.2, 0.4) + angle / 6
+        self._add(_Stretch(t, self._end(t), axis, angle / lasts, shake=0.05, hertz=8.0))
+        t += lasts
+        self._add(_Stretch(t, on_edge, knock=(0.0, 0.0, rng.uniform(0.3, 1.6))))
+        t += rng.uniform(0.03, 0.08)
+        self._add(_Stretch(t, flat, knock=(0.0, 0.0, rng.uniform(0.2, 1.2))))
+        self._until, self._leans = t + _KNOCK_S, False
+        return self._until
+
+    def moving(self, t_s: float) -> bool:
+        """Whether the die is in a hand, in the air or still rattling."""
+        return self._from <= t_s < self._until
+
+    def face_up(self, t_s: float) -> int | None:
+        """The face on top of a die at rest; None while it moves and when it leans."""
+        return None if self.moving(t_s) or self.leans(t_s) else top_face(self._end(t_s))
+
+    def leans(self, t_s: float) -> bool:
+        """Whether the die lies still but leans on something."""
+        return self._leans and not self.moving(t_s)
+
+    def position(self, t_s: float) -> tuple[float, float]:
+        """Where the die is on the table, x and y in mm."""
+        if not self.moving(t_s):
+            return self._goes_to if t_s >= self._until else self._was_at
+        left = (self._until - t_s) / (self._until - self._from)
+        return (
+            self._goes_to[0] + (self._was_at[0] - self._goes_to[0]) * left**2,
+            self._goes_to[1] + (self._was_at[1] - self._goes_to[1]) * left**2,
+        )
+
+    def attitude(self, t_s: float) -> Attitude:
+        """How the die is turned: the rows are the world's x, y, z in the die's own axes."""
+        return self._end(t_s)
+
+    def sample(self, t_ms: float) -> tuple[int, int, int]:
+        """What the accelerometer reads at `t_ms`: x, y, z in milli-g, in the die's own axes."""
+        t = t_ms / 1000
+        stretch = self._stretch(t)
+        felt = seen_from(stretch.at(t), _force(stretch, t))
+        if stretch.rate:
+            felt = add(felt, _whirl(seen_from(stretch.at(t), scaled(stretch.axis, stretch.rate))))
+        return (self._reading(felt[0]), self._reading(felt[1]), self._reading(felt[2]))
+
+    def _reading(self, g: float) -> int:
+        milli = g * 1000 + self._rng.gauss(0, _NOISE_MG)
+        return max(-_RANGE_MG, min(_RANGE_MG, round(milli / _STEP_MG) * _STEP_MG))
+
+    def _begin(self, t: float) -> None:
+        """Forget the past of the die but for how and where it lies at `t`."""
+        self._was_at = self.position(t)
+        now = self._end(t)
+        self._path = [_Stretch(-math.inf, now)]
+        self._starts = [-math.inf]
+        self._from = t
+
+    def _add(self, stretch: _Stretch) -> None:
+        self._path.append(stretch)
+        self._starts.append(stretch.start)
+
+    def _stretch(self, t: float) -> _Stretch:
+        return self._path[bisect_right(self._starts, t) - 1]
+
+    def _end(self, t: float) -> Attitude:
+        return self._stretch(t).at(t)
+
+    def _in_hand(self, t: float, lasts: float) -> float:
+        end = t + lasts
+        attitude = random_attitude(self._rng)
+        while t < end:
+            shake, hertz = self._rng.uniform(0.3, 1.2), self._rng.uniform(3, 6)
+            self._add(_Stretch(t, attitude, random_direction(self._rng), self._rng.uniform(2, 15), 1.0, shake, hertz))
+            t += self._rng.uniform(0.08, 0.2)
+            attitude = self._end(t)
+        return t
+
+    def _bounce(self, t: float) -> float:
+        """Free flight, then bounces, each lower and slower than the last."""
+        rng = self._rng
+        speed = math.sqrt(2 * _G * rng.uniform(0.05, 0.16))
+        spin = rng.uniform(12, 35)
+        self._add(_Stretch(t, self._end(t), random_direction(rng), spin, lift=0.0))
+        t += speed / _G
+        while speed > 0.15:
+            bounce = speed * rng.uniform(0.3, 0.5)
+            blow = (speed + bounce) / _KNOCK_S / _G * rng.uniform(0.7, 1.0)
+            knock = add((0.0, 0.0, blow), _level(rng, blow * rng.uniform(0.1, 0.35)))
+            spin *= rng.uniform(0.65, 0.95)
+            axis = random_direction(rng)
+            self._add(_Stretch(t, self._end(t), axis, spin, lift=0.0, knock=knock))
+            t += max(2 * bounce / _G, 2 * _KNOCK_S)
+            speed = bounce
+        return t
+
+    def _over_edges(self, t: float) -> float:
+        """The last quarter turns over an edge, with the weight on the table."""
+        rng = self._rng
+        flat = flattened(self._end(t), rng.uniform(0, math.tau))
+        axis = edge(flat)
+        for _ in range(rng.randint(0, 2)):
+            lasts = rng.uniform(0.07, 0.13)
+            knock = (0.0, 0.0, rng.uniform(0.8, 2.0))
+            self._add(_Stretch(t, flat, axis, math.pi / 2 / lasts, lift=rng.uniform(0.7, 1.0), knock=knock))
+            t += lasts
+            flat = self._end(t)
+        self._add(_Stretch(t, flat, knock=(0.0, 0.0, rng.uniform(1.2, 3.0))))
+        return t
+
+    def _come_to_rest(self, t: float, cocked: bool) -> None:
+        """A short rattle about one edge, then nothing; or a lean against whatever stopped it."""
+        rng = self._rng
+        flat = self._end(t)
+        if cocked:
+            flat = turned(flat, _level(rng, 1.0), math.radians(rng.uniform(_LEAST_LEAN_DEG, _MOST_LEAN_DEG)))
+        swing = math.radians(rng.uniform(4, 12))
+        axis = _level(rng, 1.0)
+        for _ in range(rng.randint(1, 4)):
+            self._add(_Stretch(t, turned(flat, axis, swing), knock=(0.0, 0.0, 12 * swing)))
+            t += rng.uniform(0.02, 0.05)
+            swing *= -rng.uniform(0.3, 0.6)
+        self._add(_Stretch(t, flat))
+        self._until, self._leans = t + _KNOCK_S, cocked
+
+
+def _force(stretch: _Stretch, t: float) -> Vector:
+    """What holds the die up or hits it, in g, in the world's axes."""
+    since = t - stretch.start
+    force = scaled(UP, stretch.lift)
+    if stretch.shake:
+        phase = math.tau * stretch.hertz * since
+        force = add(force, scaled((math.sin(phase), math.cos(1.3 * phase), math.sin(0.7 * phase + 1)), stretch.shake))
+    if since < _KNOCK_S:
+        force = add(force, scaled(stretch.knock, math.sin(math.pi * since / _KNOCK_S)))
+    return force
+
+
+def _whirl(spin: Vector) -> Vector:
+    """The pull a sensor off the centre feels in a die that spins, in g; `spin` in rad/s in the die's axes."""
+    return scaled(cross(spin, cross(spin, _OFF_CENTRE_M)), 1 / _G)
+
+
+def _level(rng: Random, size: float) -> Vector:
+    angle = rng.uniform(0, math.tau)
+    return (size * math.cos(angle), size * math.sin(angle), 0.0)

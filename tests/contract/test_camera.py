@@ -1,0 +1,281 @@
+"""One suite over every kind of camera: pictures come in order, ends are ends, and nothing ever hangs."""
+
+import socket
+import threading
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
+from typing import Any
+
+import cv2
+import numpy as np
+import pytest
+from numpy.typing import NDArray
+
+from hardware.camera import open_camera
+from hardware.camera.writer import MjpegPipeWriter, part_of
+from hardware.clock import MonotonicClock
+from hardware.errors import CameraLost, HardwareError, PortAbsent, UnknownSource
+from hardware.ports import Camera, Clock, Frame
+
+PATIENCE_S = 20.0
+COUNT = 12
+
+
+def picture(number: int) -> NDArray[np.uint8]:
+    """A picture whose brightness tells its number."""
+    return np.full((72, 128, 3), 10 + 15 * number, np.uint8)
+
+
+def number_in(frame: Frame) -> int:
+    """Which picture it was."""
+    return round((float(frame.image.mean()) - 10) / 15)
+
+
+@dataclass
+class Stage:
+    """A source that plays COUNT pictures; `stop` takes it away."""
+
+    source: str
+    absent: str
+    live: bool
+    stop: Callable[[], None]
+
+
+def file_stage(folder: Path) -> Stage:
+    film = folder / "film.avi"
+    writer = cv2.VideoWriter(str(film), cv2.VideoWriter.fourcc(*"MJPG"), 25.0, (128, 72))
+    for number in range(COUNT):
+        writer.write(picture(number))
+    writer.release()
+    return Stage(f"file:{film}", f"file:{folder / 'nothing.avi'}", False, lambda: None)
+
+
+def sequence_stage(folder: Path) -> Stage:
+    for number in range(COUNT):
+        cv2.imwrite(str(folder / f"img_{number:03d}.png"), picture(number))
+    return Stage(f"file:{folder}/img_%03d.png", f"file:{folder}/none/img_%03d.png", False, lambda: None)
+
+
+def saved_stream_stage(folder: Path) -> Stage:
+    saved = folder / "saved.mjpg"
+    saved.write_bytes(b"".join(part_of(jpeg(number), number / 25) for number in range(COUNT)))
+    return Stage(f"pipe:{saved}", f"pipe:{folder / 'nothing'}", False, lambda: None)
+
+
+def pipe_stage(folder: Path) -> Stage:
+    writer = MjpegPipeWriter(folder / "camera")
+    over = threading.Event()
+
+    def play() -> None:
+        number = 0
+        while number < COUNT and not over.is_set():
+            if writer.write(picture(number), number / 25):
+                number += 1
+            else:
+                over.wait(0.005)
+
+    player = threading.Thread(target=play)
+    player.start()
+
+    def stop() -> None:
+        over.set()
+        player.join()
+        writer.close()
+
+    return Stage(f"pipe:{folder / 'camera'}", f"pipe:{folder / 'nothing'}", False, stop)
+
+
+def jpeg(number: int) -> bytes:
+    return cv2.imencode(".jpg", picture(number))[1].tobytes()
+
+
+def http_stage(folder: Path) -> Stage:
+    over = threading.Event()
+
+    class Stream(BaseHTTPRequestHandler):
+        def do_GET(self) -> None:
+            self.send_response(200)
+            self.send_header("Content-Type", "multipart/x-mixed-replace; boundary=boundarydonotcross")
+            self.end_headers()
+            try:
+                for number in range(COUNT):
+                    self.wfile.write(part_of(jpeg(number), number / 25))
+                    over.wait(0.03)
+            except ConnectionError:
+                return
+
+        def log_message(self, *_: Any) -> None:
+            return
+
+    server = ThreadingHTTPServer(("127.0.0.1", 0), Stream)
+    serving = threading.Thread(target=server.serve_forever)
+    serving.start()
+
+    def stop() -> None:
+        over.set()
+        server.shutdown()
+        server.server_close()
+        serving.join()
+
+    return Stage(f"http://127.0.0.1:{server.server_port}/stream", f"http://127.0.0.1:{free_port()}/", True, stop)
+
+
+def free_port() -> int:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return int(probe.getsockname()[1])
+
+
+STAGES = {"file": file_stage, "sequence": sequence_stage, "saved": saved_stream_stage, "pipe": pipe_stage,
+          "http": http_stage}
+
+
+@pytest.fixture(params=sorted(STAGES))
+def stage(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Stage]:
+    made = STAGES[request.param](tmp_path)
+    yield made
+    made.stop()
+
+
+@pytest.fixture
+def clock() -> Clock:
+    return MonotonicClock()
+
+
+def in_time(work: Callable[[], Any]) -> Any:
+    """Do the work in a thread; a failed test instead of a hang."""
+    outcome: list[Any] = []
+
+    def run() -> None:
+        try:
+            outcome.append(work())
+        except HardwareError as error:
+            outcome.append(error)
+
+    worker = threading.Thread(target=run, daemon=True)
+    worker.start()
+    worker.join(PATIENCE_S)
+    assert not worker.is_alive(), "the camera hangs"
+    return outcome[0]
+
+
+def read_to_the_end(camera: Camera, most: int) -> list[Frame]:
+    frames: list[Frame] = []
+    while len(frames) < most:
+        try:
+            frame = camera.read()
+        except CameraLost:
+            break
+        if frame is None:
+            break
+        frames.append(frame)
+    return frames
+
+
+def test_pictures_come_in_order_with_size_time_and_number(stage: Stage, clock: Clock) -> None:
+    with open_camera(stage.source, clock) as camera:
+        frames = in_time(lambda: read_to_the_end(camera, COUNT))
+    numbers = [number_in(frame) for frame in frames]
+    assert numbers == sorted(set(numbers))
+    assert stage.live or numbers == list(range(COUNT))
+    assert len(numbers) > 3
+    assert all(frame.image.shape == (72, 128, 3) and frame.image.dtype == np.uint8 for frame in frames)
+    assert all(later.t > earlier.t for earlier, later in zip(frames, frames[1:], strict=False))
+    assert all(later.number > earlier.number for earlier, later in zip(frames, frames[1:], strict=False))
+
+
+def test_a_recorded_time_is_kept(stage: Stage, clock: Clock) -> None:
+    if stage.live:
+        pytest.skip("live cameras stamp with the clock")
+    with open_camera(stage.source, clock) as camera:
+        frames = in_time(lambda: read_to_the_end(camera, 3))
+    assert [frame.t for frame in frames] == pytest.approx([0.0, 0.04, 0.08])
+    assert [frame.number for frame in frames] == [1, 2, 3]
+
+
+def test_an_absent_source_says_what_where_and_what_to_do(stage: Stage, clock: Clock) -> None:
+    with pytest.raises(PortAbsent) as caught:
+        open_camera(stage.absent, clock)
+    message = str(caught.value)
+    assert stage.absent.removeprefix("file:").removeprefix("pipe:") in message
+    assert any(word in message for word in ("Correct", "correct", "Start"))
+
+
+def test_closing_twice_is_fine_and_reading_then_is_the_end(stage: Stage, clock: Clock) -> None:
+    camera = open_camera(stage.source, clock)
+    in_time(camera.close)
+    in_time(camera.close)
+    assert in_time(camera.read) is None
+    assert "closed" in repr(camera)
+
+
+def test_a_source_that_goes_away_ends_the_pictures(stage: Stage, clock: Clock) -> None:
+    with open_camera(stage.source, clock) as camera:
+        assert in_time(camera.read) is not None
+        stage.stop()
+        rest = in_time(lambda: read_to_the_end(camera, 10 * COUNT))
+        assert len(rest) < COUNT
+        stage.stop = lambda: None
+
+
+def test_closing_from_another_thread_ends_a_waiting_read(tmp_path: Path, clock: Clock) -> None:
+    with MjpegPipeWriter(tmp_path / "camera"):
+        camera = open_camera(f"pipe:{tmp_path / 'camera'}", clock)
+        closer = threading.Timer(0.1, camera.close)
+        closer.start()
+        assert in_time(camera.read) is None
+        closer.join()
+
+
+@pytest.mark.parametrize("source", ["", "camera", "webcam:0", "pipe:", "usb:first", "usb:-1", "http:///stream"])
+def test_words_nobody_understands_are_refused_with_the_known_forms(source: str, clock: Clock) -> None:
+    with pytest.raises(UnknownSource, match=r"usb:0|http://192"):
+        open_camera(source, clock)
+
+
+def test_time_passes_only_by_the_clock_given(tmp_path: Path) -> None:
+    """A stream without times of its own gets them from the app's clock."""
+
+    class Still:
+        def now(self) -> float:
+            return 77.5
+
+        def watch(self, wake: Callable[[], None]) -> None:
+            del wake
+
+    head = f"--b\r\nContent-Type: image/jpeg\r\nContent-Length: {len(jpeg(3))}\r\n\r\n".encode()
+    (tmp_path / "saved").write_bytes(head + jpeg(3) + b"\r\n")
+    with open_camera(f"pipe:{tmp_path / 'saved'}", Still()) as camera:
+        frame = camera.read()
+    assert frame is not None
+    assert frame.t == 77.5
+
+
+def test_the_writer_may_come_back(tmp_path: Path, clock: Clock) -> None:
+    """A practice table that is started again goes on in the same pipe."""
+    path = tmp_path / "camera"
+    keeper = MjpegPipeWriter(path)
+    with open_camera(f"pipe:{path}", clock) as camera:
+        for number in range(3):
+            with MjpegPipeWriter(path) as writer:
+                assert writer.write(picture(number), float(number))
+                frame = in_time(camera.read)
+            assert (number_in(frame), frame.t, frame.number) == (number, float(number), number + 1)
+    keeper.close()
+
+
+def test_a_damaged_picture_is_passed_over(tmp_path: Path, clock: Clock) -> None:
+    damaged = part_of(jpeg(1)[:40] + bytes(60), 1.0)
+    (tmp_path / "saved").write_bytes(part_of(jpeg(0), 0.0) + damaged + b"\r\nnonsense\r\n" + part_of(jpeg(2), 2.0))
+    with open_camera(f"pipe:{tmp_path / 'saved'}", clock) as camera:
+        frames = read_to_the_end(camera, 5)
+    assert [number_in(frame) for frame in frames] == [0, 2]
+    assert [frame.number for frame in frames] == [1, 2]
+
+
+def test_a_file_that_is_no_film_is_told(tmp_path: Path, clock: Clock) -> None:
+    (tmp_path / "letter.mp4").write_text("Dear players")
+    with pytest.raises(PortAbsent, match=r"letter\.mp4 holds no pictures.*Use an mp4"):
+        open_camera(f"file:{tmp_path / 'letter.mp4'}", clock)

@@ -1,0 +1,200 @@
+"""What the app may expect of any dice, whatever they are plugged into."""
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+
+from companion.practice.dice_base import LockStep, SimulatedDiceBase
+from hardware.clock import SteppedClock
+from hardware.events import DeviceDown, DeviceUp, DieCocked, DieMoving, DieRolled, DieSettled, Event
+from hardware.ports import Clock, DiceSource
+from hardware.serial_dice.source import SerialDice
+
+TICK_S = 1 / 30
+
+
+def serial_over_a_pty(base: SimulatedDiceBase, clock: Clock) -> DiceSource:
+    return SerialDice(base.path, clock)
+
+
+BACKENDS = [serial_over_a_pty]
+
+
+class Table:
+    """Two simulated dice, and the app's source for them, going through time in step."""
+
+    def __init__(self, folder: Path, connect: Callable[[SimulatedDiceBase, Clock], DiceSource], seed: int = 1) -> None:
+        self.clock = SteppedClock()
+        self.base = SimulatedDiceBase(seed, folder=folder)
+        self.events: list[Event] = []
+        self.thrown: list[dict[int, int | None]] = []
+        self._connect = connect
+        self.source = self.connect()
+
+    def connect(self, last: dict[int, int] | None = None) -> DiceSource:
+        """Start the app's side."""
+        self.source = self._connect(self.base, self.clock)
+        if last is not None:
+            self.source.resume_from(last)
+        self._together = LockStep(self.base, self.source)
+        self.source.start(self.events.append)
+        return self.source
+
+    def unplug(self) -> None:
+        self._together.unplug()
+
+    def wait(self, seconds: float) -> None:
+        until = self.clock.now() + seconds
+        while self.clock.now() < until:
+            self.clock.advance(self.clock.now() + TICK_S)
+            self._together.step(self.clock.now())
+
+    def throw(self, dice: tuple[int, ...] = (1, 2), cocked: tuple[int, ...] = ()) -> None:
+        """Throw, and wait until everything about it is told."""
+        self.wait(self.base.throw(self.clock.now(), dice, cocked) - self.clock.now() + 1.0)
+        self.thrown.append({die: face for die, face in self.base.faces(self.clock.now()).items() if die in dice})
+
+    def told(self, kind: type[Event]) -> list[Event]:
+        return [event for event in self.events if type(event) is kind]
+
+    def rolled(self, die: int) -> list[int]:
+        return [e.face for e in self.events if isinstance(e, DieRolled) and e.die == die]
+
+    def truth(self, die: int) -> list[int | None]:
+        return [faces[die] for faces in self.thrown if faces.get(die)]
+
+    def close(self) -> None:
+        self.source.close()
+        self.base.close()
+
+
+@pytest.fixture(params=BACKENDS, ids=lambda backend: backend.__name__)
+def table(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Table]:
+    made = Table(tmp_path, request.param)
+    yield made
+    made.close()
+
+
+def test_dice_that_are_there_say_who_they_are(table: Table) -> None:
+    table.wait(0.5)
+    (up,) = table.events
+    assert isinstance(up, DeviceUp)
+    assert "5eed000000000001" in up.detail
+    assert table.source.health().state == "up"
+
+
+def test_every_throw_is_delivered_once_with_the_face_that_is_up(table: Table) -> None:
+    table.wait(0.5)
+    for _ in range(15):
+        table.throw()
+    for die in (1, 2):
+        assert table.rolled(die) == table.truth(die)
+        assert len(table.rolled(die)) == 15
+
+
+def test_one_die_may_be_thrown_alone(table: Table) -> None:
+    table.wait(0.5)
+    table.throw((2,))
+    assert (table.rolled(1), table.rolled(2)) == ([], table.truth(2))
+
+
+def test_a_throw_is_moving_then_settled_then_final_after_the_grace_time(table: Table) -> None:
+    table.wait(0.5)
+    table.throw((1,))
+    kinds = [type(e) for e in table.events[1:]]
+    assert kinds == [DieMoving, DieSettled, DieRolled]
+    settled, rolled = table.events[-2:]
+    assert isinstance(rolled, DieRolled)
+    assert 0.3 - 1e-9 <= rolled.t - settled.t < 0.3 + 2 * TICK_S
+    assert rolled.t_rest < settled.t
+
+
+def test_a_nudge_and_a_die_put_down_by_hand_are_no_throws(table: Table) -> None:
+    table.wait(0.5)
+    for act in (table.base.nudge, table.base.put_down):
+        table.wait(act(table.clock.now(), 1) - table.clock.now() + 1.5)
+    assert table.told(DieRolled) == table.told(DieSettled) == []
+
+
+def test_a_leaning_die_asks_to_be_thrown_again(table: Table) -> None:
+    table.wait(0.5)
+    table.throw((1,), cocked=(1,))
+    assert len(table.told(DieCocked)) == 1
+    assert table.told(DieRolled) == []
+
+
+def test_an_app_that_starts_again_is_not_told_twice(table: Table) -> None:
+    table.wait(0.5)
+    table.throw()
+    table.throw()
+    table.source.close()
+    counted = {e.die: e.roll_id for e in table.events if isinstance(e, DieRolled)}
+    table.connect(counted)
+    table.wait(2.0)
+    table.throw()
+    for die in (1, 2):
+        assert table.rolled(die) == table.truth(die)
+    names = [(e.uid, e.boot, e.die, e.roll_id) for e in table.events if isinstance(e, DieRolled)]
+    assert len(set(names)) == len(names)
+
+
+def test_an_app_that_starts_again_is_told_what_happened_meanwhile(table: Table) -> None:
+    table.wait(0.5)
+    table.throw()
+    table.source.close()
+    counted = {e.die: e.roll_id for e in table.events if isinstance(e, DieRolled)}
+    end = table.base.throw(table.clock.now())
+    table.clock.advance(end + 1.0)
+    table.base.poll(table.clock.now())
+    table.thrown.append(table.base.faces(table.clock.now()))
+    table.connect(counted)
+    table.wait(2.0)
+    for die in (1, 2):
+        assert table.rolled(die) == table.truth(die)
+
+
+def test_dice_pulled_out_are_offline_and_come_back_with_what_they_saw(table: Table) -> None:
+    table.wait(0.5)
+    table.throw()
+    table.unplug()
+    table.wait(0.5)
+    down = table.events[-1]
+    assert isinstance(down, DeviceDown)
+    assert (down.why, table.source.health().state) == ("unplugged", "absent")
+    table.throw()
+    table.base.replug()
+    table.wait(4.5)
+    assert table.source.health().state == "up"
+    for die in (1, 2):
+        assert table.rolled(die) == table.truth(die)
+
+
+def test_the_same_seed_tells_the_same_story(tmp_path: Path) -> None:
+    stories = []
+    for folder in (tmp_path / "a", tmp_path / "b"):
+        folder.mkdir()
+        table = Table(folder, serial_over_a_pty, seed=77)
+        table.wait(0.5)
+        for _ in range(5):
+            table.throw()
+        table.unplug()
+        table.throw()
+        table.base.replug()
+        table.wait(5.0)
+        table.close()
+        # The port's name is the only thing that differs.
+        stories.append([str(event).replace(str(folder), "") for event in table.events])
+    assert stories[0] == stories[1]
+
+
+def test_closing_twice_is_fine_and_health_still_answers(table: Table) -> None:
+    table.wait(0.2)
+    table.source.close()
+    table.source.close()
+    assert table.source.health().source == "dice"
+
+
+def test_waiting_for_bytes_that_never_come_says_what_was_missing(table: Table) -> None:
+    with pytest.raises(TimeoutError, match="of 1000000 bytes"):
+        table.source.wait_idle(1_000_000, 0.05)

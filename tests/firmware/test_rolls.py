@@ -1,0 +1,153 @@
+"""The base tells throws, and only throws, with the face that is really on top."""
+
+from collections.abc import Callable
+from random import Random
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from firmware.core import msgs
+from firmware.core.face import FaceReader, isqrt
+from firmware.core.roll import THROWN, RollDetector, chord_degrees
+from hardware.simulated.tumble import Tumble
+
+Act = Callable[[Tumble, float], float]
+
+
+class Bench:
+    """One tumbling die and the detector that watches it."""
+
+    def __init__(self, seed: int) -> None:
+        self.die = Tumble(Random(seed))
+        self.detector = RollDetector(FaceReader())
+        self.t_ms = 0
+        self.watch(1.0)
+
+    def watch(self, until_s: float) -> list[tuple[int, bool]]:
+        """The throws told until then: face, and whether it corrects the one before."""
+        told = []
+        while self.t_ms < until_s * 1000:
+            if self.detector.feed(self.t_ms, *self.die.sample(self.t_ms)) == THROWN:
+                told.append((self.detector.face, self.detector.same_throw))
+            self.t_ms += 10
+        return told
+
+    def act(self, what: Act) -> list[tuple[int, bool]]:
+        """Do something with the die, then leave it alone for a second."""
+        return self.watch(what(self.die, self.t_ms / 1000) + 1.0)
+
+
+def throw(die: Tumble, t: float) -> float:
+    return die.throw(t)
+
+
+def lean(die: Tumble, t: float) -> float:
+    return die.throw(t, cocked=True)
+
+
+def nudge(die: Tumble, t: float) -> float:
+    return die.nudge(t)
+
+
+def put_down(die: Tumble, t: float) -> float:
+    return die.put_down(t)
+
+
+def test_every_one_of_600_throws_is_told_once_with_the_right_face() -> None:
+    bench = Bench(seed=7)
+    for _ in range(600):
+        assert bench.act(throw) == [(bench.die.face_up(bench.t_ms / 1000), False)]
+
+
+@pytest.mark.parametrize("act", [nudge, put_down])
+def test_a_hand_that_pushes_or_turns_a_die_never_makes_a_throw(act: Act) -> None:
+    bench = Bench(seed=8)
+    for _ in range(250):
+        assert bench.act(act) == []
+        assert bench.detector.face == bench.die.face_up(bench.t_ms / 1000)
+
+
+def test_a_leaning_die_is_told_as_leaning_and_has_no_number() -> None:
+    bench = Bench(seed=9)
+    for _ in range(150):
+        assert bench.act(lean) == []
+        assert bench.detector.state == msgs.COCKED
+
+
+def test_a_throw_after_a_leaning_one_counts() -> None:
+    bench = Bench(seed=10)
+    bench.act(lean)
+    assert len(bench.act(throw)) == 1
+
+
+def test_a_die_nudged_just_after_it_was_told_is_told_again_as_the_same_throw() -> None:
+    bench = Bench(seed=11)
+    for _ in range(50):
+        bench.die.throw(bench.t_ms / 1000)
+        while not bench.watch(bench.t_ms / 1000 + 0.01):
+            pass
+        again = bench.watch(bench.die.nudge(bench.t_ms / 1000 + 0.1) + 0.5)
+        assert again == [(bench.die.face_up(bench.t_ms / 1000), True)]
+        bench.watch(bench.t_ms / 1000 + 1.0)
+
+
+def test_a_die_nudged_much_later_tells_nothing() -> None:
+    bench = Bench(seed=12)
+    bench.act(throw)
+    assert bench.act(nudge) == []
+
+
+def test_a_die_held_still_in_a_hand_that_pulls_it_along_does_not_settle() -> None:
+    detector = RollDetector(FaceReader())
+    for t in range(0, 3000, 10):
+        detector.feed(t, 0, 0, 1300)
+    assert detector.state == msgs.FAULT
+
+
+def test_a_die_turned_slowly_over_shows_its_new_face() -> None:
+    detector = RollDetector(FaceReader())
+    for t in range(0, 1000, 10):
+        detector.feed(t, 0, 0, 1000)
+    for t in range(1000, 2000, 10):
+        detector.feed(t, 0, 1000, 0)
+    assert (detector.state, detector.face) == (msgs.REST, 3)
+
+
+def test_after_a_fault_of_the_sensor_nothing_is_invented() -> None:
+    bench = Bench(seed=13)
+    bench.die.throw(bench.t_ms / 1000)
+    bench.watch(bench.t_ms / 1000 + 1.0)
+    bench.detector.fault()
+    bench.watch(bench.t_ms / 1000 + 3.0)
+    assert bench.detector.state in (msgs.REST, msgs.ROLLED)
+
+
+@given(st.integers(0, 3 * 8000**2), st.integers(-5, 14000))
+def test_whole_square_roots_are_at_most_one_off(number: int, guess: int) -> None:
+    root = isqrt(number, guess)
+    assert max(root - 1, 0) ** 2 <= number <= (root + 1) ** 2
+
+
+@pytest.mark.parametrize(("chord", "degrees"), [(0, 0), (1000, 60), (1414, 90), (2000, 180), (2400, 180)])
+def test_turns_are_right_to_a_few_degrees(chord: int, degrees: int) -> None:
+    assert abs(chord_degrees(chord) - degrees) <= 3
+
+
+@pytest.mark.parametrize(("sample", "face"), [
+    ((0, 0, 1000), 1), ((1000, 0, 0), 2), ((0, 1000, 0), 3), ((0, -1000, 0), 4), ((-1000, 0, 0), 5), ((0, 0, -1000), 6),
+])
+def test_each_face_is_read_and_a_leaning_one_with_less_confidence(sample: tuple[int, int, int], face: int) -> None:
+    reader = FaceReader()
+    reader.read(*sample)
+    straight = reader.confidence
+    reader.read(sample[0] + 300, sample[1] + 300, sample[2] + 300)
+    assert (reader.face, straight) == (face, 255)
+    assert reader.confidence < straight
+
+
+def test_a_crooked_sensor_is_put_right_by_its_calibration() -> None:
+    # Reads 40 milli-g too much on z, and 5 % too much on x.
+    reader = FaceReader(offsets=(0, 0, 40), gains=(3901, 4096, 4096))
+    reader.read(1050, 0, 40)
+    assert (reader.x, reader.y, reader.z) == (1000, 0, 0)

@@ -1,0 +1,160 @@
+"""Whatever the cable does, every throw reaches the app once, in order, with its face."""
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from hardware.events import DeviceDown, DeviceUp, DieRolled, DieSettled
+from hardware.simulated.faulty_cable import Faults
+from tests.hardware_dice.bad_line import BadLine
+
+ROUGH = Faults(lost=0.10, garbled=0.05, doubled=0.05, late=0.10, babble=0.02)
+
+
+def agrees(line: BadLine) -> bool:
+    return all(line.delivered(die) == line.true_faces(die) for die in (1, 2))
+
+
+def test_on_a_good_cable_every_throw_arrives_and_nothing_is_sent_twice() -> None:
+    line = BadLine(1, Faults())
+    line.step_to(1.0)
+    for _ in range(20):
+        line.throw()
+    assert agrees(line)
+    assert dict(line.link.counters()) == {}
+
+
+@settings(max_examples=40)
+@given(
+    st.integers(0, 2**32),
+    st.builds(Faults, lost=st.floats(0, 0.3), garbled=st.floats(0, 0.3), doubled=st.floats(0, 0.3),
+              late=st.floats(0, 0.5), late_s=st.floats(0, 0.3), babble=st.floats(0, 0.2)),
+)
+def test_on_any_bad_cable_every_throw_arrives_once_and_in_order(seed: int, faults: Faults) -> None:
+    line = BadLine(seed, Faults())
+    line.step_to(1.0)
+    line.cable.set_faults(faults)
+    for _ in range(4):
+        line.throw()
+    line.cable.set_faults(Faults())
+    line.step_to(line.t + 6.0)
+    assert agrees(line)
+
+
+@pytest.mark.parametrize("seed", range(10))
+def test_a_bad_cable_that_is_pulled_out_and_plugged_in_loses_nothing(seed: int) -> None:
+    line = BadLine(seed, Faults())
+    line.step_to(1.0)
+    line.cable.set_faults(ROUGH)
+    line.throw()
+    line.pull_out()
+    line.throw()
+    line.throw(1)
+    line.plug_in()
+    line.throw()
+    line.cable.set_faults(Faults())
+    line.step_to(line.t + 6.0)
+    assert agrees(line)
+
+
+@pytest.mark.parametrize("seed", range(10))
+def test_an_app_that_starts_anew_hears_only_what_it_had_not_counted(seed: int) -> None:
+    line = BadLine(seed, Faults())
+    line.step_to(1.0)
+    line.throw()
+    line.throw()
+    before = [e for e in line.events if isinstance(e, DieRolled)]
+    line.cable.set_faults(ROUGH)
+    line.throw()
+    line.events = list(before)
+    line.restart_app({die: max(e.roll_id for e in before if e.die == die) for die in (1, 2)})
+    line.cable.set_faults(Faults())
+    line.step_to(line.t + 6.0)
+    assert agrees(line)
+
+
+def test_without_a_word_about_the_past_an_app_begins_with_the_next_throw() -> None:
+    line = BadLine(3, Faults())
+    line.step_to(1.0)
+    line.throw()
+    line.events, line.thrown = [], []
+    line.restart_app({})
+    line.step_to(line.t + 2.0)
+    line.throw()
+    assert agrees(line)
+
+
+def test_a_base_that_lost_its_power_is_greeted_again_and_its_numbers_go_on() -> None:
+    line = BadLine(4, Faults())
+    line.step_to(1.0)
+    line.throw()
+    line.base.reboot()
+    line.step_to(line.t + 3.0)
+    line.throw()
+    assert agrees(line)
+    rolls = [e for e in line.events if isinstance(e, DieRolled) and e.die == 1]
+    assert [e.boot for e in rolls] == [1, 2]
+    assert rolls[1].roll_id > rolls[0].roll_id
+    assert [type(e) for e in line.events if isinstance(e, DeviceUp | DeviceDown)] == [DeviceUp, DeviceUp]
+
+
+def test_a_base_that_forgot_its_numbers_is_still_heard() -> None:
+    line = BadLine(5, Faults())
+    line.restart_app({1: 900, 2: 900})
+    line.step_to(1.0)
+    line.throw()
+    assert agrees(line)
+
+
+def test_a_base_cut_off_for_hours_is_up_again_and_tells_the_last_eight_throws_of_each_die() -> None:
+    line = BadLine(6, Faults())
+    line.step_to(1.0)
+    line.pull_out()
+    for _ in range(10):
+        line.throw()
+    line.plug_in()
+    line.step_to(line.t + 5.0)
+    assert line.delivered(1) == line.true_faces(1)[-8:]
+    assert line.delivered(2) == line.true_faces(2)[-8:]
+
+
+def test_a_die_nudged_within_the_grace_time_is_settled_twice_and_counts_once() -> None:
+    line = BadLine(7, Faults())
+    line.step_to(1.0)
+    line.base.throw(line.t, [1])
+    while not any(isinstance(e, DieSettled) for e in line.events):
+        line.step_to(line.t + 0.02)
+    line.step_to(line.base.nudge(line.t + 0.1, 1) + 1.0)
+    assert len([e for e in line.events if isinstance(e, DieSettled)]) == 2
+    assert line.delivered(1) == [line.base.faces(line.t)[1]]
+
+
+def test_a_die_nudged_after_the_grace_time_keeps_its_throw_and_adds_none() -> None:
+    line = BadLine(8, Faults())
+    line.step_to(1.0)
+    line.base.throw(line.t, [1])
+    while not any(isinstance(e, DieRolled) for e in line.events):
+        line.step_to(line.t + 0.02)
+    face = line.base.faces(line.t)[1]
+    line.step_to(line.base.nudge(line.t + 0.1, 1) + 2.0)
+    assert line.delivered(1) == [face]
+
+
+def test_an_app_that_falls_asleep_for_a_while_hears_what_it_missed() -> None:
+    line = BadLine(9, Faults())
+    line.step_to(1.0)
+    line.cable.set_faults(Faults(lost=1.0))
+    line.throw()
+    line.step_to(line.t + 10.0)
+    assert line.link.state == "down"
+    line.cable.set_faults(Faults())
+    line.step_to(line.t + 3.0)
+    assert agrees(line)
+    assert [e.why for e in line.events if isinstance(e, DeviceDown)] == ["silent"]
+
+
+def test_the_memory_of_both_ends_stays_bounded_under_noise() -> None:
+    line = BadLine(10, Faults(babble=1.0, lost=0.5))
+    line.step_to(30.0)
+    assert len(line.base._app.session.sender) <= 24  # type: ignore[union-attr]
+    assert len(line.link.take_out()) <= 200

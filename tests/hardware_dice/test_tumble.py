@@ -1,0 +1,81 @@
+"""The simulated die is fair, lies where it says, and its sensor feels what a real one would."""
+
+import math
+from collections import Counter
+from random import Random
+
+import pytest
+
+from hardware.simulated.tumble import Tumble
+
+
+def test_no_face_is_favoured() -> None:
+    die, n = Tumble(Random(20)), 6000
+    faces = Counter(die.face_up(die.throw(10.0 * i) + 0.1) for i in range(n))
+    assert set(faces) == {1, 2, 3, 4, 5, 6}
+    # Chi-square with 5 degrees of freedom: 20.5 is exceeded once in a thousand fair dice.
+    assert sum((count - n / 6) ** 2 / (n / 6) for count in faces.values()) < 20.5
+
+
+def test_one_throw_says_nothing_about_the_next() -> None:
+    die, n = Tumble(Random(21)), 6000
+    faces = [die.face_up(die.throw(10.0 * i) + 0.1) for i in range(n)]
+    same = sum(a == b for a, b in zip(faces, faces[1:], strict=False))
+    assert abs(same - n / 6) < 4 * math.sqrt(n * 5 / 36)
+
+
+def test_a_die_at_rest_feels_one_g_upwards_from_the_face_on_top() -> None:
+    die = Tumble(Random(22))
+    axes = {1: (2, 1), 2: (0, 1), 3: (1, 1), 4: (1, -1), 5: (0, -1), 6: (2, -1)}
+    for i in range(50):
+        rest = die.throw(10.0 * i) + 0.1
+        axis, sign = axes[die.face_up(rest) or 0]
+        felt = die.sample(rest * 1000)
+        assert abs(sign * felt[axis] - 1000) < 40
+        assert math.dist(felt, (0, 0, 0)) == pytest.approx(1000, abs=60)
+
+
+def test_a_flying_die_feels_next_to_nothing_and_a_landing_one_a_blow() -> None:
+    die = Tumble(Random(23))
+    for i in range(50):
+        start = 10.0 * i
+        end = die.throw(start)
+        sizes = [math.dist(die.sample(t), (0, 0, 0)) for t in range(round(start * 1000), round(end * 1000), 10)]
+        assert min(sizes) < 500
+        assert max(sizes) > 2500
+        assert max(sizes) <= 8000 * math.sqrt(3)
+
+
+def test_a_moving_die_shows_no_face_and_a_leaning_one_neither() -> None:
+    die = Tumble(Random(24))
+    rest = die.throw(1.0)
+    assert (die.moving(1.5), die.face_up(1.5)) == (True, None)
+    assert (die.moving(rest), die.face_up(rest) is None) == (False, False)
+    leans = die.throw(rest + 1.0, cocked=True)
+    assert (die.leans(leans), die.face_up(leans)) == (True, None)
+
+
+def test_a_nudge_moves_a_die_a_little_and_keeps_its_face() -> None:
+    die = Tumble(Random(25))
+    rest = die.throw(1.0)
+    for _ in range(100):
+        face, place = die.face_up(rest), die.position(rest)
+        rest = die.nudge(rest + 1.0)
+        assert die.face_up(rest) == face
+        assert math.dist(place, die.position(rest)) < 30
+
+
+def test_a_die_travels_from_where_it_was_to_where_it_lands() -> None:
+    die = Tumble(Random(26), at=(100.0, 50.0))
+    rest = die.throw(1.0)
+    assert math.dist(die.position(rest), (100.0, 50.0)) < 150
+    before = die.position(rest + 1.0)
+    later = die.throw(rest + 1.0)
+    assert die.position(rest + 1.0) == pytest.approx(before)
+    assert die.position(later) != pytest.approx(before)
+
+
+def test_the_same_seed_throws_the_same() -> None:
+    one, two = Tumble(Random(27)), Tumble(Random(27))
+    assert one.throw(1.0) == two.throw(1.0)
+    assert [one.sample(t) for t in range(1000, 3000, 10)] == [two.sample(t) for t in range(1000, 3000, 10)]

@@ -1,0 +1,99 @@
+"""Habits that hold everywhere in the source: nothing runs text as code, hides an error or knows one machine."""
+
+import ast
+import re
+from collections.abc import Callable
+
+import pytest
+
+from tests.house.source import ROOMS, TOP, Module, modules, parse
+
+UNSAFE_MODULES = frozenset({"pickle", "cPickle", "dill", "marshal", "shelve"})
+ONE_MACHINE = re.compile(r"(?<![\w.$}~<-])/(?:work|tmp|opt|root|home)/")
+UNFINISHED = re.compile(r"\b(?:TO" + r"DO|FIX" + r"ME|X" + r"XX|NotImplemented" + r"Error)\b")
+READABLE = frozenset({".py", ".md", ".toml", ".po", ".kv", ".json", ".csv", ".txt"})
+
+Habit = Callable[[Module], list[int]]
+
+
+def lines(module: Module, wrong: Callable[[ast.AST], bool]) -> list[int]:
+    """The lines where something in the syntax tree is wrong."""
+    return [getattr(node, "lineno", 0) for node in ast.walk(module.tree) if wrong(node)]
+
+
+def runs_text(module: Module) -> list[int]:
+    """Text run as code."""
+    return lines(module, lambda node: isinstance(node, ast.Call) and ast.unparse(node.func) in ("eval", "exec"))
+
+
+def trusts_bytes(module: Module) -> list[int]:
+    """Formats that run code when they are read."""
+    return [found.line for found in module.imports() if found.module.partition(".")[0] in UNSAFE_MODULES]
+
+
+def catches_everything(module: Module) -> list[int]:
+    """An `except` without a name."""
+    return lines(module, lambda node: isinstance(node, ast.ExceptHandler) and node.type is None)
+
+
+def keeps_state(module: Module) -> list[int]:
+    """A function that changes a name of its module."""
+    return lines(module, lambda node: isinstance(node, ast.Global))
+
+
+def rolls_in_secret(module: Module) -> list[int]:
+    """Chance that no seed passed in governs."""
+    return lines(module, lambda node: isinstance(node, ast.Call) and _shared_chance(ast.unparse(node.func)))
+
+
+def _shared_chance(called: str) -> bool:
+    return called.startswith("random.") and called not in ("random.Random", "random.SystemRandom")
+
+
+def opens_without_words(module: Module) -> list[int]:
+    """A file that does not begin by saying what it is for."""
+    return [] if not module.text.strip() or ast.get_docstring(module.tree) else [1]
+
+
+HABITS = (runs_text, trusts_bytes, catches_everything, keeps_state, rolls_in_secret, opens_without_words)
+
+
+@pytest.mark.parametrize("habit", HABITS, ids=lambda habit: habit.__name__)
+def test_no_file_of_ours_has_a_bad_habit(habit: Habit) -> None:
+    assert [f"{module.name}:{line}" for module in modules() for line in habit(module)] == []
+
+
+@pytest.mark.parametrize(("habit", "text"), [
+    (runs_text, "eval('1')"),
+    (trusts_bytes, "from pickle import loads"),
+    (catches_everything, "try:\n    pass\nexcept:\n    pass"),
+    (keeps_state, "def f():\n    global n"),
+    (rolls_in_secret, "random.shuffle(cards)"),
+    (opens_without_words, "x = 1"),
+])
+def test_a_bad_habit_is_seen(habit: Habit, text: str) -> None:
+    assert habit(parse("companion.sample", text))
+
+
+@pytest.mark.parametrize(("habit", "text"), [
+    (runs_text, "model.eval()"), (rolls_in_secret, "dice = random.Random(seed)"), (opens_without_words, ""),
+])
+def test_what_only_looks_like_one_is_left_alone(habit: Habit, text: str) -> None:
+    assert habit(parse("companion.sample", text)) == []
+
+
+@pytest.mark.parametrize("pattern", [ONE_MACHINE, UNFINISHED], ids=["one machine's paths", "unfinished work"])
+def test_no_text_of_ours_mentions(pattern: re.Pattern[str]) -> None:
+    files = [path for room in (*ROOMS, "docs") for path in sorted((TOP / room).rglob("*")) if path.suffix in READABLE]
+    files += [TOP / name for name in ("Makefile", "CHANGELOG.md", "README.md", "pyproject.toml", "requirements.lock")]
+    found = [f"{path.relative_to(TOP)}:{number}: {line.strip()[:80]}" for path in files
+             for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), 1) if pattern.search(line)]
+    assert found == []
+
+
+@pytest.mark.parametrize(("line", "seen"), [
+    ("open('/tmp/x')", True), ("see /opt/notes", True), ("build/tmp/x", False), ("/dev/ttyACM0", False),
+    ("https://example.org/home/x", False), ("$HOME/opt/x", False),
+])
+def test_a_path_of_one_machine_is_told_from_others(line: str, seen: bool) -> None:
+    assert bool(ONE_MACHINE.search(line)) is seen

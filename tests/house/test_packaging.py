@@ -1,0 +1,111 @@
+"""What a stranger relies on: the lock is complete and belongs to no machine, and every command told of exists."""
+
+import os
+import re
+import subprocess
+import sys
+import tomllib
+from pathlib import Path
+
+import pytest
+
+from tests.house.source import TOP
+
+
+@pytest.fixture(scope="module")
+def lock() -> str:
+    return (TOP / "requirements.lock").read_text(encoding="utf-8")
+
+
+@pytest.fixture(scope="module")
+def project() -> dict[str, object]:
+    parsed = tomllib.loads((TOP / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    assert isinstance(parsed, dict)
+    return parsed
+
+
+def requirements(lock: str) -> list[str]:
+    """The lock's logical lines: one requirement with its hashes each."""
+    joined = re.sub(r"\\\n\s*", " ", lock)
+    return [line for line in joined.splitlines() if line.strip() and not line.lstrip().startswith("#")]
+
+
+def test_the_lock_names_no_place(lock: str) -> None:
+    options = [line for line in requirements(lock) if re.search(r"(^|\s)-(?!-hash=)", line)]
+    places = [line for line in lock.splitlines() if re.search(r"://|file:|(^|[\s=])\.{0,2}/", line)]
+    assert options + places == []
+
+
+def test_every_package_is_pinned_with_its_hashes(lock: str) -> None:
+    pinned = requirements(lock)
+    assert len(pinned) > 30
+    assert [line for line in pinned if not re.match(r"[a-z0-9-]+==\S+ .*--hash=sha256:[0-9a-f]{64}", line)] == []
+
+
+def test_everything_asked_for_is_in_the_lock(lock: str, project: dict[str, object]) -> None:
+    asked = [*project["dependencies"], *project["optional-dependencies"]["dev"]]  # type: ignore[misc, index]
+    names = {re.match(r"[A-Za-z0-9-]+", line).group() for line in asked}  # type: ignore[union-attr]
+    locked = {line.partition("==")[0] for line in requirements(lock)}
+    assert names - locked == set()
+
+
+def test_the_headless_opencv_never_comes_in(lock: str) -> None:
+    assert "opencv-python==" in lock
+    assert "headless" not in lock
+
+
+def targets() -> dict[str, str]:
+    """The Makefile's targets and what `make` says about each."""
+    makefile = (TOP / "Makefile").read_text(encoding="utf-8")
+    return dict(re.findall(r"^([a-z-]+):.*?  ## (.+)$", makefile, re.MULTILINE))
+
+
+def test_make_alone_lists_every_target() -> None:
+    makefile = (TOP / "Makefile").read_text(encoding="utf-8")
+    declared = re.search(r"^\.PHONY: (.+)$", makefile, re.MULTILINE)
+    assert declared is not None
+    plain = {key: value for key, value in os.environ.items() if not key.startswith("MAKE")}
+    listing = subprocess.run(["make"], cwd=TOP, env=plain, capture_output=True, text=True, check=True).stdout
+    for name in declared.group(1).split():
+        assert f"make {name} " in listing
+        assert targets()[name] in listing
+
+
+def test_every_make_command_told_of_exists() -> None:
+    pattern = re.compile(r"(?:`|^\s*(?:\$ )?)(?:sudo )?make ([a-z][a-z-]*)", re.MULTILINE)
+    told = (TOP / "README.md", TOP / "CHANGELOG.md", *sorted((TOP / "docs").rglob("*.md")))
+    named = {(path.name, name) for path in told for name in pattern.findall(path.read_text(encoding="utf-8"))}
+    assert {(file, name) for file, name in named if name not in targets()} == set()
+
+
+@pytest.mark.parametrize("script", ["tools/setup.sh", "tools/fresh.sh", ".ci/run"])
+def test_scripts_can_be_run(script: str) -> None:
+    path = TOP / script
+    assert os.access(path, os.X_OK)
+    assert subprocess.run(["bash", "-n", str(path)], check=False).returncode == 0
+
+
+def set_up(folder: Path, python: str) -> subprocess.CompletedProcess[str]:
+    """Run the set-up in a folder that holds nothing else, with the Python of that name."""
+    script = folder / "tools" / "setup.sh"
+    script.parent.mkdir()
+    script.write_text((TOP / "tools" / "setup.sh").read_text(encoding="utf-8"), encoding="utf-8")
+    return subprocess.run(["bash", str(script)], env={"PATH": os.environ["PATH"], "PYTHON": python, "APT": "no"},
+                          stdin=subprocess.DEVNULL, capture_output=True, text=True, check=False)
+
+
+def test_a_python_too_old_is_refused_and_told_what_to_do(tmp_path: Path) -> None:
+    python = tmp_path / "python3.10"
+    python.write_text(f"#!/bin/sh\n(echo 'import sys; sys.version_info = (3, 10, 2)'; cat) | {sys.executable} -\n")
+    python.chmod(0o755)
+    done = set_up(tmp_path, str(python))
+    assert done.returncode == 1
+    assert "Python 3.10" in done.stderr
+    assert "make run PYTHON=python3.12" in done.stderr
+    assert not (tmp_path / ".venv").exists()
+
+
+def test_a_python_that_is_not_there_is_named(tmp_path: Path) -> None:
+    done = set_up(tmp_path, "python3.10-none")
+    assert done.returncode == 1
+    assert "there is no python3.10-none here" in done.stderr

@@ -1,0 +1,29 @@
+"""Compiles the sentences of every language beside their sources, where the app looks for them."""
+
+from pathlib import Path
+
+from babel.messages.catalog import Catalog
+from babel.messages.mofile import write_mo
+from babel.messages.pofile import read_po
+
+LOCALE = Path(__file__).parents[2] / "companion" / "locale"
+
+
+def sources() -> tuple[Path, ...]:
+    """The source files of all languages."""
+    return tuple(sorted(LOCALE.glob("*/LC_MESSAGES/*.po")))
+
+
+def read(source: Path) -> Catalog:
+    """One source file."""
+    with source.open("rb") as text:
+        return read_po(text)
+
+
+def compile_all() -> None:
+    """Compile what is missing or older than its source."""
+    for source in sources():
+        compiled = source.with_suffix(".mo")
+        if not compiled.exists() or compiled.stat().st_mtime < source.stat().st_mtime:
+            with compiled.open("wb") as file:
+                write_mo(file, read(source))

@@ -1,0 +1,32 @@
+"""Fixtures: compiled sentences, and one open screen drawn into memory."""
+
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+sys.path.insert(0, str(Path(__file__).parents[2]))  # a bare `pytest` does not put the project's folder there
+
+from tests.locale.compiling import compile_all
+from tests.ui.screen import Screen
+
+
+@pytest.fixture(scope="session", autouse=True)
+def compiled() -> None:
+    compile_all()
+
+
+@pytest.fixture(scope="session")
+def window(compiled: None) -> Iterator[Screen]:
+    """The one window Kivy can have."""
+    opened = Screen()
+    yield opened
+    opened.close()
+
+
+@pytest.fixture
+def screen(window: Screen) -> Screen:
+    """The window as if just opened: nothing said, no dialog, empty table."""
+    window.reset()
+    return window

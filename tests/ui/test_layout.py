@@ -1,0 +1,127 @@
+"""Every screen in both languages and two sizes: no word is cut or covers another, targets are big and apart."""
+
+from collections.abc import Iterator
+from itertools import combinations
+from pathlib import Path
+
+import kivy
+import pytest
+
+from companion.locale.sentences import Speaker
+from companion.table.snapshot import Snapshot
+from companion.ui.compose import compose, scale_of
+from companion.ui.ink import Ink
+from companion.ui.local import Local
+from companion.ui.shapes import TOUCH_HEIGHT, TOUCH_WIDTH, Rect, Scene, Text, Touch
+from tests.ui.samples import LONG, every
+
+SIZES = ((800, 480), (1280, 720))
+FONTS = Path(kivy.__file__).parent / "data" / "fonts"
+SLACK = 0.6
+DIALOGS = {
+    "sector": ("revenue", "sector:9"), "player": ("revenue", "player:0"), "loser": ("revenue", "player:3"),
+    "menu": ("simulated", "menu"), "seats": ("simulated", "seats"), "devices": ("camera-lost", "devices"),
+    "history": ("history", "history"), "look": ("revenue", "look"), "pad": ("auction", "pad"),
+    "name": ("setup-players", "name:1"), "clan": ("setup-players", "clan:1"),
+    "box": ("setup-box", "box:11"),
+    "set-up menu": ("setup-rules", "menu"),
+}  # fmt: skip
+
+
+def screens(language: str) -> Iterator[tuple[str, Snapshot, Local]]:
+    """Every sample as it is, and the dialogs over some of them."""
+    samples = every(LONG[language])
+    for name, snapshot in samples.items():
+        yield name, snapshot, Local(language=language)
+    for name, (below, dialog) in DIALOGS.items():
+        yield name, samples[below], Local(language=language, dialog=dialog, typed="12", cyrillic=language == "ru")
+    yield "swap", samples["setup-ring"], Local(language=language, swap=3)
+    yield "dice keys", samples["roll"], Local(language=language, keys=True)
+
+
+def scenes(language: str, size: tuple[int, int]) -> Iterator[tuple[str, Scene]]:
+    ink, speaker = Ink(scale_of(*size), FONTS), Speaker(language)
+    for name, snapshot, local in screens(language):
+        yield name, compose(snapshot, local, ink, speaker, size)
+
+
+def visible(scene: Scene) -> list[Text]:
+    """The words not dimmed below a dialog."""
+    found: list[Text] = []
+    for layer in scene.layers:
+        found = [
+            *([] if layer.modal else found),
+            *(item for item in layer.items if isinstance(item, Text) and item.text),
+        ]
+    return found
+
+
+def letters(text: Text) -> Rect:
+    """What the letters of a line cover: the line without the empty space above and below."""
+    return text.rect.inset(0, text.rect.h * 0.2)
+
+
+def meet(a: Rect, b: Rect) -> bool:
+    return a.x < b.right - SLACK and b.x < a.right - SLACK and a.y < b.foot - SLACK and b.y < a.foot - SLACK
+
+
+def box_of(touch: Touch) -> Rect:
+    """The least box a finger needs, round the middle of a target."""
+    x, y = touch.middle
+    return Rect(x - TOUCH_WIDTH / 2, y - TOUCH_HEIGHT / 2, TOUCH_WIDTH, TOUCH_HEIGHT)
+
+
+def big_enough(touch: Touch) -> bool:
+    need = box_of(touch).inset(SLACK)
+    corners = ((need.x, need.y), (need.right, need.y), (need.x, need.foot), (need.right, need.foot))
+    return all(touch.hit(corner) for corner in corners)
+
+
+def collide(a: Touch, b: Touch) -> bool:
+    """Two targets share ground; shapes with corners count by the box a finger needs."""
+    one, other = (box_of(touch) if touch.corners else touch.rect for touch in (a, b))
+    return meet(one, other)
+
+
+@pytest.fixture(scope="module", params=[(language, size) for language in LONG for size in SIZES], ids=str)
+def drawn(request: pytest.FixtureRequest) -> list[tuple[str, Scene]]:
+    return list(scenes(*request.param))
+
+
+def test_no_word_is_cut(drawn: list[tuple[str, Scene]]) -> None:
+    assert [(name, text.text) for name, scene in drawn for text in visible(scene) if text.cut] == []
+
+
+def test_no_word_covers_another(drawn: list[tuple[str, Scene]]) -> None:
+    wrong = [
+        (name, a.text, b.text)
+        for name, scene in drawn
+        for a, b in combinations(visible(scene), 2)
+        if meet(letters(a), letters(b))
+    ]
+    assert wrong == []
+
+
+def test_no_word_leaves_the_screen(drawn: list[tuple[str, Scene]]) -> None:
+    for name, scene in drawn:
+        for text in visible(scene):
+            assert text.rect.x >= 0 and text.rect.right <= 854 and letters(text).foot <= 480, (name, text.text)
+
+
+def test_no_letter_is_smaller_than_the_least(drawn: list[tuple[str, Scene]]) -> None:
+    assert [(name, text.text) for name, scene in drawn for text in visible(scene) if text.size < 18] == []
+
+
+def test_every_target_is_big_enough(drawn: list[tuple[str, Scene]]) -> None:
+    assert [(name, touch.id) for name, scene in drawn for touch in scene.touches if not big_enough(touch)] == []
+
+
+def test_no_two_targets_share_ground(drawn: list[tuple[str, Scene]]) -> None:
+    wrong = [(name, a.id, b.id) for name, scene in drawn for a, b in combinations(scene.touches, 2) if collide(a, b)]
+    assert wrong == []
+
+
+def test_simulated_is_always_said(drawn: list[tuple[str, Scene]]) -> None:
+    for name, scene in drawn:
+        if name in ("simulated", "simulated-auction", "camera-lost", "menu", "seats", "devices", "setup-rules"):
+            assert any(text.text in ("SIMULATED", "СИМУЛЯЦИЯ") for text in visible(scene)), name

@@ -1,0 +1,36 @@
+"""The colours can be read: contrast of every pair of ink and paper by the web's accessibility rule (WCAG 2)."""
+
+import pytest
+
+from companion.ui.theme import INKS, ON_PLAYER, PAPERS, PLAYERS, THEMES, rgb
+
+
+def luminance(colour: str) -> float:
+    linear = [c / 12.92 if c <= 0.04045 else ((c + 0.055) / 1.055) ** 2.4 for c in rgb(colour)]
+    return sum(weight * c for weight, c in zip((0.2126, 0.7152, 0.0722), linear, strict=True))
+
+
+def contrast(one: str, other: str) -> float:
+    low, high = sorted((luminance(one), luminance(other)))
+    return (high + 0.05) / (low + 0.05)
+
+
+def test_contrast_of_black_on_white_is_the_known_one() -> None:
+    assert contrast("#000000", "#FFFFFF") == pytest.approx(21)
+
+
+@pytest.mark.parametrize("theme", THEMES.values(), ids=lambda theme: theme.name)
+@pytest.mark.parametrize("ink", INKS)
+@pytest.mark.parametrize("paper", PAPERS)
+def test_every_ink_can_be_read_on_every_paper(theme: object, ink: str, paper: str) -> None:
+    assert contrast(getattr(theme, ink), getattr(theme, paper)) >= 4.5
+
+
+@pytest.mark.parametrize("theme", THEMES.values(), ids=lambda theme: theme.name)
+def test_the_main_button_can_be_read(theme: object) -> None:
+    assert contrast(theme.on_act, theme.act) >= 4.5  # type: ignore[attr-defined]
+
+
+@pytest.mark.parametrize("clan", PLAYERS)
+def test_a_mark_can_be_seen_on_its_colour(clan: str) -> None:
+    assert contrast(PLAYERS[clan], ON_PLAYER) >= 4.5

@@ -1,0 +1,71 @@
+"""The table the eyes are tried on: a drawn board, photographed by a crude camera, and a watcher taught from it."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+
+import numpy as np
+
+from tests.vision.drawn_board import LOOKS, Disc, DrawnBoard, Shot, photograph, random_shot
+from vision.plan import BoardPlan, Place
+from vision.sighting import Sighting
+from vision.watcher import Look, Placement, Watcher
+
+BOARD = Path(__file__).parents[2] / "companion" / "boxes" / "orconomy-2017" / "board.toml"
+RING = (7, 2, 9, 4, 11, 3, 10, 5, 8, 6)
+
+
+@dataclass
+class Table:
+    """One seeded table with a watcher; its clock ticks ten times a second."""
+
+    watcher: Watcher
+    board: DrawnBoard
+    shot: Shot
+    rng: np.random.Generator
+    now: float = 0.0
+    looks: list[Look] = field(default_factory=list)
+
+    @property
+    def places(self) -> dict[tuple[int, int | str], Place]:
+        return {(place.sector, place.kind): place for place in self.board.plan.places(self.board.ring)}
+
+    def show(self, discs: Sequence[Disc] = (), shot: Shot | None = None, frames: int = 16, hand: float | None = None,
+             reach: float = 120.0) -> Sighting | None:
+        """Let the watcher look at a still scene; the last sighting made, if any."""
+        pictures = photograph(self.board, shot or self.shot, discs, hand, reach, int(self.now * 10), frames)
+        self.looks = []
+        for picture in pictures:
+            self.now += 0.1
+            self.looks.append(self.watcher.look(picture, self.now))
+        made = [look.sighting for look in self.looks if look.sighting]
+        return made[-1] if made else None
+
+    def lay(self, key: str, sector: int, place: int | str, off_mm: float = 2.0) -> Disc:
+        at, turn = self.places[sector, place], self.rng.uniform(0, 2 * np.pi)
+        r = self.rng.uniform(0, off_mm)
+        return Disc(at.x_mm + r * np.cos(turn), at.y_mm + r * np.sin(turn), key, self.rng.uniform(0, 2 * np.pi))
+
+    def lay_all(self, where: dict[tuple[int, int | str], str]) -> list[Disc]:
+        return [self.lay(key, sector, place) for (sector, place), key in where.items()]
+
+
+def teaching_layout(table: Table) -> dict[tuple[int, int | str], str]:
+    """Every look once or twice in the first slots, Crisis and Activity somewhere."""
+    slots = [name for name in table.places if isinstance(name[1], int)]
+    where: dict[tuple[int, int | str], str] = dict(zip(slots, LOOKS * 2, strict=False))
+    return where | {(4, "crisis"): "crisis", (9, "activity"): "activity"}
+
+
+def taught_table(plan: BoardPlan, folder: Path, seed: int, shot: Shot | None = None) -> Table:
+    rng = np.random.default_rng(seed)
+    board = DrawnBoard(plan, RING, seed)
+    table = Table(Watcher(plan, folder), board, shot or random_shot(rng), rng)
+    table.watcher.set_ring(RING)
+    table.show(frames=8)
+    assert table.watcher.teach_empty() is None
+    where = teaching_layout(table)
+    table.show(table.lay_all(where), frames=8)
+    placements = [Placement(sector, place, key) for (sector, place), key in where.items()]
+    assert table.watcher.teach_tokens(placements) == []
+    return table

@@ -1,0 +1,159 @@
+#!/usr/bin/env bash
+# Makes this folder ready to run: Debian packages, the locked Python packages in .venv, compiled translations.
+# Running it again does only what is missing. Usage: tools/setup.sh [--test]; PYTHON=python3.12 picks the Python,
+# APT=no leaves the Debian packages alone.
+set -euo pipefail
+cd "$(dirname "${BASH_SOURCE[0]}")/.."
+
+PYTHON=${PYTHON:-python3}
+VENV=.venv
+LOCK_STAMP=$VENV/installed-lock
+PROJECT_STAMP=$VENV/installed-project
+
+say() { printf '%s\n' "$*"; }
+stop() { printf 'Set-up stopped: %s\n' "$*" >&2; exit 1; }
+
+# Wanted packages, one line each: name or name|other name, then what it is for.
+wanted_packages() {
+    python_usable || say "python3|python3 Python itself"
+    python_usable || say "$(venv_package)|$(venv_package) separate Python packages for orctable"
+    cat <<'LIST'
+libgl1|libgl1 drawing the touchscreen and reading pictures
+libegl1|libegl1 drawing without a screen
+libglib2.0-0t64|libglib2.0-0 reading pictures
+libmtdev1t64|libmtdev1 touchscreens
+fonts-paratype|fonts-paratype the letters on the screen
+fonts-vollkorn|fonts-vollkorn the titles on the screen
+LIST
+    if on_arm && [ ! -e "$LOCK_STAMP" ]; then say "python3-lgpio|python3-lgpio the pins of a Raspberry Pi"; fi
+    if [ "${1:-}" = --test ]; then
+        say "xvfb|xvfb tests that open a real window"
+        say "xdotool|xdotool tests that click with a real mouse"
+    fi
+}
+
+python_usable() { "$PYTHON" -c 'import ensurepip, venv' >/dev/null 2>&1; }
+
+venv_package() { if [ "$PYTHON" = python3 ]; then say python3-venv; else say "$(basename "$PYTHON")-venv"; fi; }
+
+on_arm() { [ "$(uname -m)" = aarch64 ]; }
+
+installed() { [ "$(dpkg-query -W -f='${db:Status-Status}' "$1" 2>/dev/null)" = installed ]; }
+
+# Only Raspberry Pi OS has this one; everything else is in Debian.
+needed() { [ "$1" != python3-lgpio ]; }
+
+known_to_apt() { apt-cache show --no-all-versions "$1" 2>/dev/null | grep -q '^Package: '; }
+
+missing_packages() {
+    local names purpose
+    wanted_packages "${1:-}" | while read -r names purpose; do
+        installed "${names%|*}" || installed "${names#*|}" || say "$names $purpose"
+    done
+}
+
+as_root() {
+    if [ "$(id -u)" = 0 ]; then "$@"
+    elif command -v sudo >/dev/null; then sudo "$@"
+    else stop "installing Debian packages needs root and there is no sudo. Ask whoever looks after this machine to
+install the packages named above, or go on without them with: make ${MAKE_GOAL:-setup} APT=no"
+    fi
+}
+
+install_packages() {
+    local missing names purpose chosen=()
+    missing=$(missing_packages "${1:-}")
+    [ -n "$missing" ] || return 0
+    say "These Debian packages are missing and will be installed:"
+    while read -r names purpose; do printf '  %-16s %s\n' "${names#*|}" "$purpose"; done <<<"$missing"
+    as_root apt-get update -qq </dev/null || say "The package lists could not be refreshed; trying with those at hand."
+    while read -r names purpose; do
+        if known_to_apt "${names%|*}"; then chosen+=("${names%|*}")
+        elif known_to_apt "${names#*|}" || needed "${names#*|}"; then chosen+=("${names#*|}")
+        else say "There is no ${names#*|} here, so orctable goes without $purpose."
+        fi
+    done <<<"$missing"
+    [ ${#chosen[@]} -gt 0 ] || return 0
+    as_root env DEBIAN_FRONTEND=noninteractive apt-get install -qq -y -o Dpkg::Use-Pty=0 --no-install-recommends "${chosen[@]}" \
+        </dev/null >/dev/null ||
+        stop "apt-get could not install: ${chosen[*]}. Read its message above, mend it, and run the same command again."
+}
+
+name_packages() {
+    say "This is not a Debian system, so its packages are left alone. orctable needs, by their Debian names:"
+    wanted_packages "${1:-}" | while read -r names purpose; do printf '  %-16s %s\n' "${names#*|}" "$purpose"; done
+}
+
+system_packages() {
+    if [ "${APT:-yes}" = no ]; then return 0; fi
+    if command -v apt-get >/dev/null && command -v dpkg-query >/dev/null; then install_packages "${1:-}"
+    elif [ ! -e "$LOCK_STAMP" ]; then name_packages "${1:-}"
+    fi
+}
+
+check_python() {
+    command -v "$PYTHON" >/dev/null ||
+        stop "there is no $PYTHON here. Install Python 3.11, 3.12 or 3.13, or name one: make run PYTHON=python3.12"
+    "$PYTHON" - <<'CHECK' || exit 1
+import sys
+found = "%d.%d" % sys.version_info[:2]
+if not (3, 11) <= sys.version_info[:2] <= (3, 13):
+    sys.exit("Set-up stopped: %s is Python %s; orctable runs on 3.11, 3.12 and 3.13.\n"
+             "Install one of them and name it: make run PYTHON=python3.12" % (sys.executable, found))
+if sys.maxsize < 2**32:
+    sys.exit("Set-up stopped: this is a 32-bit system; Kivy and OpenCV come ready-made for 64-bit ones only.\n"
+             "On a Raspberry Pi install the 64-bit Raspberry Pi OS.")
+CHECK
+    python_usable || stop "$PYTHON cannot make a separate environment: its venv part is missing.
+Install $(venv_package) (or what your system calls it) and run the same command again."
+}
+
+# The Python behind $PYTHON, which may itself be the one inside .venv when a person has activated that.
+base_python() { "$PYTHON" -c 'import sys; print(sys._base_executable)'; }
+
+# What the environment was made from: the folder too, because an environment cannot be moved.
+lock_print() { { pwd; "$PYTHON" -c 'import sys; print(sys.version, sys.base_prefix)'; cat requirements.lock; } | sha256sum; }
+
+python_packages() {
+    local now; now=$(lock_print)
+    if up_to_date "$LOCK_STAMP" "$now"; then return 0; fi
+    say "Making the Python environment in $VENV (about 200 MB to fetch, once)."
+    local options=(--clear)
+    # No ready-made lgpio exists for Python 3.13 on a Pi: the system's own has to be visible from inside.
+    if on_arm; then options+=(--system-site-packages); fi
+    "$(base_python)" -m venv "${options[@]}" "$VENV"
+    pip_install --only-binary :all: --require-hashes -r requirements.lock
+    "$VENV/bin/python" -c 'import cv2, numpy' ||
+        stop "OpenCV was installed but cannot be loaded; a system library is missing, its name is above."
+    say "$now" >"$LOCK_STAMP"
+}
+
+project_itself() {
+    local now; now=$(sha256sum pyproject.toml)
+    if up_to_date "$PROJECT_STAMP" "$now"; then return 0; fi
+    pip_install --no-build-isolation --no-deps --editable .
+    say "$now" >"$PROJECT_STAMP"
+}
+
+up_to_date() { [ -e "$1" ] && [ "$(cat "$1")" = "$2" ]; }
+
+pip_install() {
+    "$VENV/bin/python" -m pip install --quiet --disable-pip-version-check --no-input "$@" ||
+        stop "pip could not install the Python packages. Check the network and the free disk space, then run the same
+command again; it begins this step anew."
+}
+
+translations() {
+    local source
+    find companion/locale -name '*.po' | while read -r source; do
+        if [ "${source%.po}.mo" -nt "$source" ]; then continue; fi
+        "$VENV/bin/python" -m babel.messages.frontend --quiet compile --input-file "$source" --output-file "${source%.po}.mo" ||
+            stop "the translation $source could not be compiled; its message is above."
+    done
+}
+
+system_packages "${1:-}"
+check_python
+python_packages
+project_itself
+translations

@@ -1,0 +1,33 @@
+"""Turns how well pictures match into probabilities, and gathers them over several looks without getting too sure."""
+
+from collections.abc import Mapping
+
+import numpy as np
+
+Scores = Mapping[str, float]
+_CLIP = 9.0  # one look alone never makes one answer more than e^9 times as likely as another
+_LIMIT = 11.0  # nor do many looks: pictures of a still table share their faults
+_REPEAT = 0.3  # a second look at the same still scene is worth this much of a new one,
+_KEEP = 0.85  # and older looks fade: a thousand looks are worth two, since they share their faults
+
+
+def probabilities(scores: Scores) -> dict[str, float]:
+    """Log-likelihoods to probabilities that sum to 1."""
+    names = list(scores)
+    values = np.array([scores[name] for name in names])
+    raised = np.exp(values - values.max())
+    return {name: float(p) for name, p in zip(names, raised / raised.sum(), strict=True)}
+
+
+def clipped(scores: Scores, limit: float = _CLIP) -> dict[str, float]:
+    """Log-likelihoods below the best, none more than `limit` below it."""
+    best = max(scores.values())
+    return {name: max(value - best, -limit) for name, value in scores.items()}
+
+
+def gather(before: Scores | None, now: Scores) -> dict[str, float]:
+    """Join a new look with what was believed of the same unchanged place; None when the place is new or changed."""
+    fresh = clipped(now)
+    if before is None or before.keys() != fresh.keys():
+        return fresh
+    return clipped({name: _KEEP * before[name] + _REPEAT * value for name, value in fresh.items()}, _LIMIT)

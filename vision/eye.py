@@ -1,0 +1,189 @@
+"""One camera looking at one board: keeps the pose, lays frames flat, and reads them with what was taught."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+from pathlib import Path
+
+import cv2
+import numpy as np
+
+from vision.lens import CameraModel, Points
+from vision.plan import BoardPlan
+from vision.pose import BoardPose, Image, StickerFinder, fit_pose
+from vision.reading import BoardReader, Memory, RawReading, blurred, make_sighting, with_problems
+from vision.registration import register
+from vision.sighting import EMPTY, UNKNOWN, Pose, Sighting, SlotReading
+from vision.taught import Taught, load_taught
+from vision.warp import FlatView, Warp, make_warp
+
+_MARGIN_MM = 10.0
+_SAME_PX = 0.6  # a pose this near the old one is the old one, better averaged
+_LOST_PX = 4.0
+_DARK = 14.0
+_EXPLAINED = 8  # a board lined up rightly leaves almost nothing strange; a hand stays strange however it is shifted
+
+
+class Eye:
+    """Finds the board again and again, and turns frames into flat pictures and readings."""
+
+    def __init__(self, plan: BoardPlan, taught_dir: Path | None, camera: CameraModel | None = None) -> None:
+        """Raises TaughtError when the taught folder cannot be used."""
+        self.plan, self.camera = plan, camera
+        self.view = FlatView(plan.outer_radius_mm + _MARGIN_MM)
+        self.finder = StickerFinder(plan.dictionary)
+        self.taught = load_taught(taught_dir, self.view) if taught_dir is not None else Taught()
+        self.ring: tuple[int, ...] = self.taught.ring
+        self.pose: BoardPose | None = None
+        self.reader: BoardReader | None = None
+        self._warp: Warp | None = None
+        self._corners: Points | None = None
+        self.prepare()
+
+    def prepare(self) -> None:
+        """Make ready to read with the present ring and taught pictures."""
+        self.reader = None
+        if self.taught.empty is not None and self.ring:
+            self.reader = BoardReader(self.plan, self.ring, self.taught, self.view)
+
+    def find_board(self, image: Image) -> bool:
+        """Search the stickers. False when the board cannot be found, nor be where it was."""
+        seen = self.finder.find(image)
+        found = fit_pose(self.plan, seen, (image.shape[1], image.shape[0]), self.camera)
+        if found is None:
+            return self.pose is not None and self._still_there(seen)
+        if self.pose is None or self._moved(found):
+            self._take(replace(found, shift=self.pose.shift) if self.pose else found)
+        return True
+
+    def _take(self, pose: BoardPose) -> None:
+        self.pose, self._warp = pose, make_warp(pose, self.view)
+
+    def _still_there(self, seen: dict[int, Points]) -> bool:
+        """With too few stickers for a new pose: do those seen lie where the old pose says?"""
+        assert self.pose is not None
+        known = self.plan.sticker_corners()
+        off = [
+            float(np.linalg.norm(self.pose.project_table(known[n]) - at, axis=1).mean())
+            for n, at in seen.items() if n in known
+        ]
+        return bool(off) and max(off) < _LOST_PX
+
+    def _moved(self, found: BoardPose) -> bool:
+        assert self.pose is not None
+        reach = self.plan.outer_radius_mm * 0.8
+        points = np.array([(0.0, 0.0), (reach, 0), (-reach, 0), (0, reach), (0, -reach)])
+        off = np.linalg.norm(self.pose.project_table(points) - found.project_table(points), axis=1)
+        better = len(found.stickers) > len(self.pose.stickers)
+        return float(off.max()) > (_SAME_PX if better or len(found.stickers) >= 6 else 3 * _SAME_PX)
+
+    def stickers_moved(self, image: Image) -> bool:
+        """A cheap look whether the stickers' corners are still where they were (few pixels are touched)."""
+        if self.pose is None:
+            return True
+        known = self.plan.sticker_corners()
+        expected = self.pose.project_table(np.concatenate([known[n] for n in self.pose.stickers]))
+        drift = [_corner_drift(image, corner) for corner in expected[::4]]
+        sure = [value for value in drift if value is not None]
+        return len(sure) >= 3 and float(np.median(sure)) > 1.5
+
+    def flatten(self, frames: Sequence[Image]) -> Image:
+        """Several frames of a still table averaged into one flat picture."""
+        assert self._warp is not None
+        if len(frames) == 1:
+            return self._warp.flatten(frames[0])
+        total = np.zeros((self.view.side, self.view.side, 3), dtype=np.uint16)
+        for frame in frames:
+            cv2.add(total, self._warp.flatten(frame), dst=total, dtype=cv2.CV_16U)
+        mean = cv2.convertScaleAbs(total, alpha=1 / len(frames))
+        return np.asarray(mean, dtype=np.uint8)
+
+    def read(self, frames: Sequence[Image], memory: Memory, t: float) -> tuple[Sighting, Image]:
+        """One reading of still frames; the board must have been found and taught. Also gives the flat picture."""
+        assert self.reader is not None and self.pose is not None
+        flat = self.flatten(frames)
+        raw = self.reader.read(flat)
+        if _disturbed(raw, self.plan):
+            flat, raw = self._line_up(frames, flat, raw)
+        sighting = make_sighting(self.reader, raw, memory, self.pose, t, len(frames))
+        return with_problems(sighting, picture_problems(frames[-1])), flat
+
+    def _line_up(self, frames: Sequence[Image], flat: Image, raw: RawReading) -> tuple[Image, RawReading]:
+        """Much has changed at once: perhaps the board slid between its stickers. Keep what explains more."""
+        assert self.reader is not None and self.pose is not None
+        slid = register(self.reader.reference, flat, self.view)
+        if slid is None:
+            return flat, raw
+        before = self.pose
+        self._take(before.moved(slid))
+        again_flat = self.flatten(frames)
+        again = self.reader.read(again_flat)
+        if _strangeness(again) < min(_EXPLAINED, 0.3 * _strangeness(raw)):
+            return again_flat, again
+        self._take(before)
+        return flat, raw
+
+
+def _strangeness(raw: RawReading) -> int:
+    unknown = sum(max(s.scores, key=lambda key: s.scores[key]) == UNKNOWN for s in raw.scored.values())
+    return unknown + len(raw.covered) + 3 * len(raw.hidden)
+
+
+def _disturbed(raw: RawReading, plan: BoardPlan) -> bool:
+    return _strangeness(raw) > 2.5 * plan.sectors
+
+
+def _corner_drift(image: Image, corner: Points) -> float | None:
+    """How far a sticker's corner is from where it should be, in pixels; None when it cannot be seen."""
+    x, y = round(float(corner[0])), round(float(corner[1]))
+    if not (12 <= x < image.shape[1] - 12 and 12 <= y < image.shape[0] - 12):
+        return None
+    grey = cv2.cvtColor(image[y - 12:y + 13, x - 12:x + 13], cv2.COLOR_BGR2GRAY)
+    start = np.array([[[corner[0] - x + 12, corner[1] - y + 12]]], dtype=np.float32)
+    criteria = (cv2.TERM_CRITERIA_EPS | cv2.TERM_CRITERIA_COUNT, 15, 0.05)
+    if int(grey.max()) - int(grey.min()) < 40:
+        return None
+    at = cv2.cornerSubPix(grey, start.copy(), (5, 5), (-1, -1), criteria)
+    return float(np.hypot(*(at - start).ravel()))
+
+
+def picture_problems(image: Image) -> tuple[str, ...]:
+    """Short codes of what is wrong with a picture: `too_dark`, `blurred`."""
+    codes = []
+    if float(image[::8, ::8].mean()) < _DARK:
+        codes.append("too_dark")
+    if blurred(image):
+        codes.append("blurred")
+    return tuple(codes)
+
+
+def unseen(plan: BoardPlan, ring: tuple[int, ...], t: float, problem: str) -> Sighting:
+    """What is said when nothing can be read: every place may hold anything."""
+    places = plan.places(ring) if ring else ()
+    slots = tuple(
+        SlotReading(place.sector, place.kind, {EMPTY: 0.5, UNKNOWN: 0.5}, visible=False)
+        for place in places if isinstance(place.kind, int)
+    )
+    return Sighting(t, 0, Pose(0.0, "none"), ring, slots, hidden=tuple(sorted(ring)), problems=(problem,))
+
+
+def read_frames(
+    frames: Sequence[Image], plan: BoardPlan, ring: tuple[int, ...], taught_dir: Path | None,
+    camera: CameraModel | None = None,
+) -> Sighting:
+    """One reading of still frames of the same scene, without any memory.
+
+    An empty `ring` takes the order that was taught. Raises ValueError for no frames or a wrong ring, TaughtError for
+    a damaged taught folder.
+    """
+    if not frames:
+        raise ValueError("there is no picture to read")
+    eye = Eye(plan, taught_dir, camera)
+    if ring:
+        plan.check_ring(ring)
+        eye.ring = ring
+        eye.prepare()
+    if not eye.find_board(frames[-1]):
+        return unseen(plan, eye.ring, 0.0, "no_stickers")
+    if eye.reader is None:
+        return unseen(plan, eye.ring, 0.0, "untaught")
+    return eye.read(frames, Memory(), 0.0)[0]

@@ -1,0 +1,202 @@
+"""Watches the table: waits until nothing moves, reads the board once, and says so; learns what it is shown."""
+
+from collections import deque
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+import cv2
+import numpy as np
+
+from vision.eye import Eye
+from vision.gate import moved, thumbnail
+from vision.lens import CameraModel
+from vision.plan import BoardPlan
+from vision.pose import Image
+from vision.reading import Memory
+from vision.sighting import Sighting
+from vision.taught import save_taught
+from vision.teaching import Placement, teach_board, teach_looks
+from vision.warp import PX_PER_MM
+
+__all__ = ["Look", "Placement", "Watcher"]
+
+STILL, MOVING, HIDDEN, LOST, UNTAUGHT = "still", "moving", "hidden", "lost", "untaught"
+_STILL_S = 0.3
+_STILL_FRAMES = 4
+_KEPT_FRAMES = 6
+_POSE_CHECK_S = 2.0
+_CLEAR = 0.97
+_MOST_LOOKS = 3
+_CROP_MM = 15.0
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """What one frame told: `state` is still, moving, hidden, lost or untaught.
+
+    `settled` says that nothing more will come unless the picture changes; `sighting` is set once for each new reading.
+    """
+
+    state: str
+    settled: bool
+    sighting: Sighting | None = None
+
+
+class Watcher:
+    """Takes every frame of one camera; cheap while nothing happens. Not for use from two threads."""
+
+    def __init__(self, plan: BoardPlan, taught_dir: Path | None, camera: CameraModel | None = None) -> None:
+        """Raises TaughtError when the taught folder cannot be used."""
+        self._eye = Eye(plan, taught_dir, camera)
+        self._dir = taught_dir
+        self._frames: deque[Image] = deque(maxlen=_KEPT_FRAMES)
+        self._last: Image | None = None
+        self._anchor: Image | None = None
+        self._memory = Memory()
+        self._flat: Image | None = None
+        self._before: Image | None = None
+        self._rest(0.0)
+
+    def __repr__(self) -> str:
+        return f"<Watcher {self._state}, {'settled' if self._settled else 'looking'}>"
+
+    @property
+    def ring(self) -> tuple[int, ...]:
+        """The order of the industries, clockwise from the top; empty when not yet known."""
+        return self._eye.ring
+
+    def set_ring(self, ring: tuple[int, ...]) -> None:
+        """Say in which order the industries lie. Raises ValueError when it is not each of them once."""
+        self._eye.plan.check_ring(ring)
+        self._eye.ring = tuple(ring)
+        self._eye.prepare()
+        self._look_again()
+
+    def _rest(self, t: float) -> None:
+        """Something moved: begin to wait again."""
+        self._since, self._checked, self._fresh = t, t, 0
+        self._look_again()
+        self._state = MOVING
+
+    def _look_again(self) -> None:
+        self._settled, self._looks = False, 0
+        self._memory.forget()
+
+    def look(self, image: Image, t: float) -> Look:
+        """Take one frame (height x width x 3, uint8, BGR) made at `t` seconds."""
+        small = thumbnail(image)
+        disturbed = self._last is None or moved(self._last, small) or self._crept(small)
+        self._last = small
+        if disturbed:
+            self._anchor = small
+            self._frames.clear()
+            self._rest(t)
+        self._frames.append(image)
+        self._fresh += 1
+        if self._settled:
+            return self._keep_watch(image, t)
+        if t - self._since < _STILL_S - 1e-6 or self._fresh < _STILL_FRAMES:
+            return Look(MOVING if self._looks == 0 else self._state, False)
+        return self._read(t)
+
+    def _crept(self, small: Image) -> bool:
+        """Slow movement: nothing between two frames, yet the picture is no longer the one read."""
+        return self._anchor is not None and moved(self._anchor, small)
+
+    def _keep_watch(self, image: Image, t: float) -> Look:
+        if t - self._checked >= _POSE_CHECK_S:
+            self._checked = t
+            if self._state == LOST or self._eye.stickers_moved(image):
+                self._look_again()
+        return Look(self._state, self._settled)
+
+    def _read(self, t: float) -> Look:
+        if self._looks == 0 and not self._eye.find_board(self._frames[-1]):
+            return self._settle(LOST)
+        if self._eye.reader is None:
+            return self._settle(UNTAUGHT)
+        sighting, flat = self._eye.read(list(self._frames)[-_STILL_FRAMES:], self._memory, t)
+        self._looks, self._fresh = self._looks + 1, 0
+        self._state = HIDDEN if sighting.hidden else STILL
+        if self._looks < _MOST_LOOKS and not _clear(sighting):
+            return Look(self._state, False)
+        self._before, self._flat = self._flat, flat
+        return Look(self._state, self._settle(self._state).settled, sighting)
+
+    def _settle(self, state: str) -> Look:
+        self._state, self._settled = state, True
+        return Look(state, True)
+
+    def read_now(self) -> Sighting | None:
+        """A fresh reading of the newest frames without any memory; None when the board is not found or not taught."""
+        if not self._frames or not self._eye.find_board(self._frames[-1]) or self._eye.reader is None:
+            return None
+        return self._eye.read(list(self._frames)[-_STILL_FRAMES:], Memory(), 0.0)[0]
+
+    def teach_empty(self) -> str | None:
+        """Learn the empty board from the latest still frames. None when good, else a code of what is wrong."""
+        return self._problem() or self._learn_empty()
+
+    def _problem(self) -> str | None:
+        if not self._frames:
+            return "no_picture"
+        if len(self._frames) < 3:
+            return "moving"
+        if not self._eye.ring:
+            return "no_ring"
+        return None if self._eye.find_board(self._frames[-1]) else "no_stickers"
+
+    def _learn_empty(self) -> str | None:
+        problem = teach_board(self._eye, list(self._frames))
+        if problem is None:
+            self._keep()
+        return problem
+
+    def teach_tokens(self, placements: Sequence[Placement]) -> list[str]:
+        """Learn the tokens that lie in the named places now. Returns codes of what went wrong; good ones are kept."""
+        problem = self._problem()
+        if problem is not None:
+            return [problem]
+        problems = teach_looks(self._eye, list(self._frames), placements)
+        self._keep()
+        return problems
+
+    def _keep(self) -> None:
+        if self._dir is not None:
+            save_taught(self._dir, self._eye.taught)
+        self._look_again()
+
+    def crop(self, sector: int, slot: int | str) -> Image | None:
+        """The place as the newest frame shows it, from above (about 48 x 48 x 3); None when the board is not found."""
+        if not self._frames or self._eye.pose is None:
+            return None
+        return self._cut(self._eye.flatten([self._frames[-1]]), sector, slot)
+
+    def crop_before(self, sector: int, slot: int | str) -> Image | None:
+        """The place as it was in the reading before the newest one; None when there is none."""
+        return None if self._before is None else self._cut(self._before, sector, slot)
+
+    def _cut(self, flat: Image, sector: int, slot: int | str) -> Image | None:
+        places = self._eye.plan.places(self._eye.ring) if self._eye.ring else ()
+        for place in places:
+            if (place.sector, place.kind) == (sector, slot):
+                at = self._eye.view.to_px(np.array([place.x_mm, place.y_mm]))
+                side = round(2 * _CROP_MM * PX_PER_MM)
+                patch = cv2.getRectSubPix(flat, (side, side), (float(at[0]), float(at[1])))
+                return np.asarray(patch, dtype=np.uint8)
+        return None
+
+    def picture(self, max_width: int) -> bytes | None:
+        """A small JPEG of the newest frame, for a person to look at."""
+        if not self._frames:
+            return None
+        frame = self._frames[-1]
+        scale = min(1.0, max(16, max_width) / frame.shape[1])
+        small = cv2.resize(frame, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA)
+        good, data = cv2.imencode(".jpg", small, [cv2.IMWRITE_JPEG_QUALITY, 80])
+        return data.tobytes() if good else None
+
+
+def _clear(sighting: Sighting) -> bool:
+    return all(max(slot.p.values()) >= _CLEAR for slot in sighting.slots if slot.visible)

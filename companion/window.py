@@ -1,6 +1,9 @@
 """The app with its window: the session on its thread, the touchscreen on the main one."""
 
+import os
+import socket
 from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
 
 from companion.table.control import Control
@@ -18,7 +21,7 @@ def run(named: TableFile, clock: Clock, journal: Path, control: Path | None, lan
     `size` is WIDTHxHEIGHT in pixels. Raises ValueError when it is not, and whatever making the program raises.
     """
     with make_program(named, clock, journal) as program:
-        app = TableApp(program.snapshot, program.send, language, parse_size(size))
+        app = TableApp(program.snapshot, program.send, language, parse_size(size), say_ready)
         fingers, shoot = ScreenFingers(app), _shooter(app)
         door = Control(control, program, clock, fingers, lambda: stop(app), shoot) if control else None
         if door is not None:
@@ -29,6 +32,18 @@ def run(named: TableFile, clock: Clock, journal: Path, control: Path | None, lan
             if door is not None:
                 door.close()
     return 0
+
+
+def say_ready() -> None:
+    """Tell whoever started us, when they asked for it, that the screen is up.
+
+    The start-up signal of systemd (sd_notify(3)): one datagram to the socket that NOTIFY_SOCKET names.
+    """
+    address = os.environ.get("NOTIFY_SOCKET", "")
+    if not address:
+        return
+    with suppress(OSError), socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as door:  # who asked may be gone: no harm
+        door.sendto(b"READY=1", "\0" + address[1:] if address.startswith("@") else address)
 
 
 def stop(app: TableApp) -> None:

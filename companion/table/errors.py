@@ -9,6 +9,10 @@ class JournalBusy(TableError, PermissionError):
     """Another copy of the app has this journal open."""
 
 
+class JournalUnopened(TableError, OSError):
+    """The journal may not be opened where it is: a folder, a read-only place, a full disk."""
+
+
 class JournalDamaged(TableError, ValueError):
     """A journal that cannot be read, not even in part."""
 
@@ -19,6 +23,10 @@ class JournalFailing(TableError, OSError):
 
 class LogError(TableError, ValueError):
     """A table log says something that cannot be: names the line, the rule and the position."""
+
+
+class DoorError(TableError, OSError):
+    """The door for a timekeeper from outside cannot be opened where it was asked for."""
 
 
 class TableFileError(TableError, ValueError):

@@ -1,35 +1,38 @@
 """The journal: every line of every game in one SQLite file, on the disk before anybody sees it.
 
 Lines are only ever added. One app at a time: a lock file beside the journal says so. A damaged journal is read as far
-as it
-goes, the damaged file is kept beside it.
+as it goes, the damaged file is kept beside it.
 """
 
 import fcntl
 import json
-import os
 import sqlite3
 from collections.abc import Iterable, Mapping, Sequence
+from contextlib import closing
 from pathlib import Path
 from typing import IO, Any, Self
 
-from companion.table.errors import JournalBusy, JournalDamaged, JournalFailing
+from companion.table.errors import JournalBusy, JournalFailing, JournalUnopened
+from companion.table.salvage import SCHEMA, anew, finish, free_name, salvage
 
 LONGEST_LINE = 100_000
-SCHEMA = """
-CREATE TABLE IF NOT EXISTS facts (name TEXT PRIMARY KEY, value TEXT NOT NULL);
-CREATE TABLE IF NOT EXISTS lines (game INTEGER NOT NULL, n INTEGER NOT NULL, body TEXT NOT NULL, PRIMARY KEY (game, n));
-"""
+NOT_DAMAGE = {
+    sqlite3.SQLITE_CANTOPEN, sqlite3.SQLITE_READONLY, sqlite3.SQLITE_FULL, sqlite3.SQLITE_IOERR, sqlite3.SQLITE_BUSY,
+    sqlite3.SQLITE_LOCKED, sqlite3.SQLITE_PERM, sqlite3.SQLITE_NOMEM,
+}  # fmt: skip
+"""Why SQLite may refuse a journal that is in good order (sqlite.org/rescode.html, primary codes)."""
 Line = dict[str, Any]
 
 
 class Journal:
-    """An open journal. A context manager; closing twice is fine. `salvaged` tells what was lost when it was damaged."""
+    """An open journal. A context manager; closing twice is fine. `salvaged` tells what was lost when it was damaged.
+
+    Raises JournalBusy, JournalUnopened or JournalDamaged; the file is then as it was.
+    """
 
     def __init__(self, path: Path) -> None:
         self.path = path
         self.salvaged = ""
-        path.parent.mkdir(parents=True, exist_ok=True)
         self._lock = _lock(path)
         try:
             self._db = self._open()
@@ -47,10 +50,14 @@ class Journal:
         self.close()
 
     def _open(self) -> sqlite3.Connection:
+        if anew(self.path).exists():
+            self.salvaged = f"the damaged journal is kept as {finish(self.path).name}"
         try:
             return _sound(self.path)
         except sqlite3.DatabaseError as error:
-            self.salvaged = _salvage(self.path, error)
+            if getattr(error, "sqlite_errorcode", 0) & 0xFF in NOT_DAMAGE:
+                raise _unopened(self.path, error) from error
+            self.salvaged = salvage(self.path, error)
             return _sound(self.path)
 
     def facts(self) -> dict[str, str]:
@@ -59,8 +66,27 @@ class Journal:
 
     def lines(self, game: int) -> list[Line]:
         """All lines of one game in order."""
-        rows = self._db.execute("SELECT body FROM lines WHERE game = ? ORDER BY n", (game,))
-        return [json.loads(body) for (body,) in rows]
+        return [json.loads(body) for body in self.bodies(game)]
+
+    def bodies(self, game: int) -> list[str]:
+        """All lines of one game in order, as they were written."""
+        return [str(body) for (body,) in self._db.execute("SELECT body FROM lines WHERE game = ? ORDER BY n", (game,))]
+
+    def cut(self, game: int, after: int, facts: Sequence[str], why: str) -> None:
+        """Forget a game's lines after number `after` and some facts; the file as it was is kept beside it.
+
+        Raises JournalFailing, with everything as it was.
+        """
+        kept = free_name(self.path)
+        try:
+            with closing(sqlite3.connect(kept)) as copy:
+                self._db.backup(copy)
+            with self._db:
+                self._db.execute("DELETE FROM lines WHERE game = ? AND n > ?", (game, after))
+                self._db.executemany("DELETE FROM facts WHERE name = ?", [(name,) for name in facts])
+        except sqlite3.Error as error:
+            raise _failing(self.path, error) from error
+        self.salvaged = f"{after} lines could be read: {why} The journal as it was is kept as {kept.name}"
 
     def add(self, game: int, lines: Sequence[Line], facts: Mapping[str, str] | None = None) -> None:
         """Write lines and facts in one go; when this returns they are on the disk.
@@ -72,10 +98,7 @@ class Journal:
                 self._db.executemany("INSERT INTO lines VALUES (?, ?, ?)", _rows(game, lines))
                 self._db.executemany("INSERT OR REPLACE INTO facts VALUES (?, ?)", list((facts or {}).items()))
         except sqlite3.Error as error:
-            raise JournalFailing(
-                f"The journal {self.path} cannot be written ({error}). The game goes on in memory;"
-                " free some space on the disk."
-            ) from error
+            raise _failing(self.path, error) from error
 
     def close(self) -> None:
         """Close the file and let others open it."""
@@ -87,9 +110,27 @@ def _rows(game: int, lines: Iterable[Line]) -> list[tuple[int, int, str]]:
     return [(game, line["n"], json.dumps(line, ensure_ascii=False, separators=(",", ":"))) for line in lines]
 
 
+def _failing(path: Path, error: sqlite3.Error) -> JournalFailing:
+    return JournalFailing(
+        f"The journal {path} cannot be written ({error}). The game goes on in memory; free some space on the disk."
+    )
+
+
+def _unopened(path: Path, error: Exception) -> JournalUnopened:
+    why = getattr(error, "strerror", None) or error
+    return JournalUnopened(
+        f"The journal {path} cannot be opened ({why}). See that it is a file you may write, in a folder you may write"
+        " and with space on the disk, or name another one with --journal; nothing was changed."
+    )
+
+
 def _lock(path: Path) -> IO[str]:
     """Hold the lock file as long as the app lives; the system lets go of it even when the app is killed."""
-    file = path.with_suffix(".lock").open("a+")
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        file = path.with_suffix(".lock").open("a+")
+    except OSError as error:
+        raise _unopened(path, error) from error
     try:
         fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
     except BlockingIOError as error:
@@ -102,6 +143,7 @@ def _lock(path: Path) -> IO[str]:
 
 def _sound(path: Path) -> sqlite3.Connection:
     """Open and check every page; raises sqlite3.DatabaseError when the file is not sound."""
+    _check_size(path)
     database = sqlite3.connect(path, check_same_thread=False)
     try:
         database.execute("PRAGMA journal_mode = WAL")
@@ -110,63 +152,17 @@ def _sound(path: Path) -> sqlite3.Connection:
         (verdict,) = database.execute("PRAGMA quick_check").fetchone()
         if verdict != "ok":
             raise sqlite3.DatabaseError(str(verdict).splitlines()[0])
-        for (body,) in database.execute("SELECT body FROM lines"):
-            json.loads(body)
-    except json.JSONDecodeError as error:
-        database.close()
-        raise sqlite3.DatabaseError(f"a line is not JSON: {error}") from error
+        (gaps,) = database.execute("SELECT count(*) FROM (SELECT 1 FROM lines GROUP BY game HAVING max(n) > count(*))").fetchone()
+        if gaps:
+            raise sqlite3.DatabaseError("lines are missing")
     except sqlite3.DatabaseError:
         database.close()
         raise
     return database
 
 
-def _salvage(path: Path, error: sqlite3.DatabaseError) -> str:
-    """Copy what can be read into a new journal and keep the damaged one. Raises JournalDamaged when nothing can be
-    read.
-    """
-    facts, lines = _readable(path)
-    if not facts:
-        raise JournalDamaged(
-            f"The journal {path} is damaged and nothing in it can be read ({error}). It was left as it is."
-            " Move it away to begin a new game, or import the last exported log."
-        ) from error
-    kept = _free_name(path)
-    for suffix in ("", "-wal", "-shm"):
-        part = path.with_name(path.name + suffix)
-        if part.exists():
-            os.replace(part, kept.with_name(kept.name + suffix))
-    _write_anew(path, facts, lines)
-    return f"{len(lines)} lines were read from the damaged journal, which is kept as {kept.name}"
-
-
-def _readable(path: Path) -> tuple[dict[str, str], list[tuple[int, int, str]]]:
-    """Facts and the unbroken run of lines from the first one on, as far as pages can be read."""
-    facts: dict[str, str] = {}
-    lines: list[tuple[int, int, str]] = []
-    database = sqlite3.connect(f"file:{path}?mode=ro", uri=True)
-    try:
-        facts = dict(database.execute("SELECT name, value FROM facts"))
-        for game, number, body in database.execute("SELECT game, n, body FROM lines ORDER BY game, n"):
-            json.loads(body)
-            lines.append((game, number, body))
-    except (sqlite3.DatabaseError, json.JSONDecodeError):
-        return facts, lines  # what came before the damage is what can be saved
-    finally:
-        database.close()
-    return facts, lines
-
-
-def _free_name(path: Path) -> Path:
-    number = 1
-    while (kept := path.with_name(f"{path.stem}.damaged-{number}{path.suffix}")).exists():
-        number += 1
-    return kept
-
-
-def _write_anew(path: Path, facts: Mapping[str, str], lines: Sequence[tuple[int, int, str]]) -> None:
-    database = _sound(path)
-    with database:
-        database.executemany("INSERT INTO facts VALUES (?, ?)", list(facts.items()))
-        database.executemany("INSERT INTO lines VALUES (?, ?, ?)", lines)
-    database.close()
+def _check_size(path: Path) -> None:
+    """SQLite takes an empty file for a new one and throws away the lines that wait beside it; they are worth more."""
+    waiting = path.with_name(path.name + "-wal")
+    if path.exists() and not path.stat().st_size and waiting.exists() and waiting.stat().st_size:
+        raise sqlite3.DatabaseError("the file is empty, though lines wait to be written into it")

@@ -69,17 +69,18 @@ def _objects(file: IO[bytes], name: str) -> Iterable[dict[str, Any]]:
             return
         if len(raw) > LONGEST_LINE:
             raise LogError(f"{name} line {number}: longer than {LONGEST_LINE} characters. This is not a table log.")
-        yield _object(raw, f"{name} line {number}")
+        yield parse_object(raw, f"{name} line {number}")
     raise LogError(f"{name}: more than {MOST_LINES} lines. This is not a table log.")
 
 
-def _object(raw: bytes, where: str) -> dict[str, Any]:
+def parse_object(raw: bytes | str, where: str) -> dict[str, Any]:
+    """One line as an object. Raises LogError: wrong encoding, not JSON, nested too deeply, no object."""
     try:
-        value = json.loads(raw.decode("utf-8"))
+        value = json.loads(raw.decode("utf-8") if isinstance(raw, bytes) else raw)
     except (UnicodeDecodeError, ValueError, RecursionError) as error:
         raise LogError(f"{where}: not JSON ({error}). Each line is one JSON object.") from error
     if not isinstance(value, dict):
-        raise LogError(f"{where}: not an object in curly brackets.")
+        raise LogError(f"{where}: not an object in curly brackets. Each line is one JSON object.")
     return value
 
 

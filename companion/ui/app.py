@@ -6,6 +6,7 @@ from concurrent.futures import Future
 from dataclasses import replace
 from pathlib import Path
 from queue import Empty, SimpleQueue
+from typing import TypeVar
 
 import kivy
 from kivy.app import App
@@ -22,6 +23,7 @@ from companion.ui.compose import compose, scale_of
 from companion.ui.ink import Ink
 from companion.ui.local import Local, erased, tapped, typed
 
+T = TypeVar("T")
 DEFAULT_SIZE = (800, 480)
 MAX_FPS = 30
 NOTICE_S = {"note": 5.0, "warn": 8.0}
@@ -43,15 +45,18 @@ class Finger(MotionEvent):
 
 
 class TableApp(App):
-    """The screen at the table. `source` gives the newest snapshot, `send` takes what fingers say; `size` in pixels."""
+    """The screen at the table. `source` gives the newest snapshot, `send` takes what fingers say; `size` in pixels.
+
+    `shown` is called once, when the first picture is drawn.
+    """
 
     def __init__(
         self, source: Callable[[], Snapshot], send: Callable[[Intent], None], language: str = "en",
-        size: tuple[int, int] | None = None,
+        size: tuple[int, int] | None = None, shown: Callable[[], None] | None = None,
     ) -> None:  # fmt: skip
         _configure(size)
         super().__init__()
-        self._source, self._send = source, send
+        self._source, self._send, self._shown = source, send, shown
         self.local = Local(language=language)
         self._speakers: dict[str, Speaker] = {language: Speaker(language)}
         self._snapshot = Snapshot(version=-1)
@@ -67,7 +72,8 @@ class TableApp(App):
     def build(self) -> Board:
         """The one widget of the screen."""
         window = EventLoop.window
-        window.bind(on_textinput=self._on_text, on_key_down=self._on_key, size=lambda *_: self._stale())
+        window.bind(on_textinput=self._on_text, on_key_down=self._on_key, size=lambda *_: self._stale(),
+                    on_flip=self._on_flip)  # fmt: skip
         Clock.schedule_interval(lambda _dt: self.frame(), 0)
         return self.board
 
@@ -78,6 +84,12 @@ class TableApp(App):
     def ids(self) -> set[str]:
         """The ids of everything that can be touched on the screen now."""
         return {touch.id for touch in self.board.scene.touches}
+
+    def place(self, widget_id: str) -> "Future[tuple[float, float] | None]":
+        """Where to touch the place with this id, in pixels from the window's left top corner; None when it is not in
+        sight now.
+        """
+        return self._later(lambda: self._place(widget_id))
 
     def screenshot(self, path: str | Path) -> "Future[bool]":
         """Write the screen as a PNG picture."""
@@ -108,8 +120,8 @@ class TableApp(App):
             self._look()
         self._refresh()
 
-    def _later(self, work: Callable[[], bool]) -> "Future[bool]":
-        future: Future[bool] = Future()
+    def _later(self, work: "Callable[[], T]") -> "Future[T]":
+        future: Future[T] = Future()
 
         def job() -> None:
             try:
@@ -167,17 +179,21 @@ class TableApp(App):
             self._send(intent)
         return True
 
-    def _touch(self, name: str) -> bool:
+    def _place(self, name: str) -> tuple[float, float] | None:
         place = self.board.scene.touch(name)
         if place is None or self.board.scene.under(place.middle) != place:
+            return None
+        scale = self._ink.scale if self._ink else 1.0
+        return place.middle[0] * scale, place.middle[1] * scale
+
+    def _touch(self, name: str) -> bool:
+        place = self._place(name)
+        if place is None:
             return False
         width, height = EventLoop.window.size
-        scale = self._ink.scale if self._ink else 1.0
         self._fingers += 1
         self._contact = max(time.time(), self._contact + 2 * DOUBLE_REPORT_S)
-        finger = Finger(
-            self._fingers, place.middle[0] * scale / width, 1 - place.middle[1] * scale / height, self._contact
-        )
+        finger = Finger(self._fingers, place[0] / width, 1 - place[1] / height, self._contact)
         EventLoop.post_dispatch_input("begin", finger)
         EventLoop.post_dispatch_input("end", finger)
         return True
@@ -185,6 +201,12 @@ class TableApp(App):
     def _shoot(self, path: str) -> bool:
         self.board.export_to_png(path)
         return True
+
+    def _on_flip(self, _window: object) -> None:
+        """A picture is drawn and goes to the glass."""
+        if self.painted and self._shown is not None:
+            self._shown()
+            self._shown = None
 
     def _on_text(self, _window: object, text: str) -> None:
         self.local, self._dirty = typed(self.local, text), True

@@ -30,8 +30,15 @@ def winter_turn(state: State, player: int) -> State:
     seats = order(state)
     for seat in seats[seats.index(player) :]:
         if any(derive.pledged_in(industry, seat) for industry in state.board):
-            return state.evolve(phase=Winter(phase.reason, "interest", seat, ()))
+            return state.evolve(phase=_interest_of(state, seat, phase.reason))
     return state.evolve(phase=Winter(phase.reason, "crisis", NOBODY, ()))
+
+
+def _interest_of(state: State, seat: int, reason: str) -> Winter:
+    """A player's turn to pay interest, with everything counted as it is at this moment."""
+    counted = tuple(derive.tokens_in(industry) for industry in state.board)
+    owing = tuple(derive.pledged_in(industry, seat) for industry in state.board)
+    return Winter(reason, "interest", seat, (), counted, owing)
 
 
 def enter_revenue(state: State) -> State:

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
-from companion.games.orconomy import derive, engine, rounds
+from companion.games.orconomy import engine, rounds
 from companion.games.orconomy.notation import from_line, to_line
 from companion.games.orconomy.setup import new_game
 from companion.games.orconomy.state import (
@@ -155,7 +155,7 @@ def _default_interest(state: State) -> Action | None:
     if phase.step == "cards":
         return Action("deal")
     number = rounds.unpaid(state)[0]
-    able = state.skulls[phase.turn] >= derive.tokens_in(state.at(number))
+    able = state.skulls[phase.turn] >= rounds.interest(state, number)
     return Action("pay_interest" if able else "give_up", phase.turn, (number,))
 
 

@@ -13,10 +13,8 @@ class Options:
     overbid: str = "warn"
     auction_win_order: str = "en"
     voluntary_default: bool = False
-    fresh_startup_competes: bool = True
     interest_count: str = "live"
     winter_new_loan_owes: bool = True
-    extras_fill_freed_slots: bool = True
     simultaneous_win: str = "acting_player"
 
 
@@ -26,16 +24,14 @@ CHOICES: Mapping[str, tuple[object, ...]] = {
     "overbid": ("allow", "warn", "forbid"),
     "auction_win_order": ("en", "ru"),
     "voluntary_default": (False, True),
-    "fresh_startup_competes": (True, False),
     "interest_count": ("live", "snapshot_per_player"),
     "winter_new_loan_owes": (True, False),
-    "extras_fill_freed_slots": (True, False),
     "simultaneous_win": ("acting_player", "order_from_oracle"),
 }
 
 PRESETS: Mapping[str, Options] = {
     "merged": Options(),
-    "en": Options(hindmost_tracking="revenue_end", fresh_startup_competes=False),
+    "en": Options(hindmost_tracking="revenue_end"),
     "ru": Options(first_oracle="dice_high", auction_win_order="ru"),
 }
 

@@ -1,6 +1,7 @@
 """The start of a round and Winter: the throw, interest, the Crisis on its way, cards (rulebook en 185-199)."""
 
 from collections.abc import Iterable, Mapping
+from dataclasses import replace
 
 from companion.games.orconomy import derive, flow, moves, setup
 from companion.games.orconomy.rule import Rule
@@ -30,9 +31,19 @@ def unpaid(state: State) -> tuple[int, ...]:
     assert isinstance(phase, Winter)
     open_ = []
     for number, industry in enumerate(state.board, start=2):
-        owed = derive.pledged_in(industry, phase.turn) - phase.paid.count(number)
-        open_ += [number] * owed
+        pledged = derive.pledged_in(industry, phase.turn)
+        if not state.agreed.options.winter_new_loan_owes:
+            pledged = min(pledged, phase.owing[number - 2])
+        open_ += [number] * (pledged - phase.paid.count(number))
     return tuple(open_)
+
+
+def interest(state: State, number: int) -> int:
+    """The interest of one pledged Company there: all tokens, counted now or when the player's turn came (A-05)."""
+    phase = state.phase
+    if isinstance(phase, Winter) and phase.counted and state.agreed.options.interest_count == "snapshot_per_player":
+        return phase.counted[number - 2]
+    return derive.tokens_in(state.at(number))
 
 
 def _check_in_step(step: str, state: State) -> Refusal | None:
@@ -51,7 +62,7 @@ def _check_owes(state: State, action: Action) -> Refusal | None:
 def _check_interest(state: State, action: Action) -> Refusal | None:
     number = action.args[0]
     return _check_owes(state, action) or moves.need_skulls(
-        state, action.player, derive.tokens_in(state.at(number)), "R7.3"
+        state, action.player, interest(state, number), "R7.3"
     )
 
 
@@ -60,8 +71,8 @@ def _pay_interest(state: State, action: Action) -> State:
     phase = state.phase
     assert isinstance(phase, Winter)
     number = action.args[0]
-    state = state.with_skulls(action.player, -derive.tokens_in(state.at(number)))
-    return close_interest(state.evolve(phase=Winter(phase.reason, phase.step, phase.turn, (*phase.paid, number))))
+    state = state.with_skulls(action.player, -interest(state, number))
+    return close_interest(state.evolve(phase=replace(phase, paid=(*phase.paid, number))))
 
 
 def _give_up(state: State, action: Action) -> State:
@@ -107,7 +118,7 @@ def _offer_interest(state: State) -> Iterable[Offer]:
     if phase.step != "interest":
         return
     owed = tuple(dict.fromkeys(unpaid(state)))
-    payable = tuple(n for n in owed if state.skulls[phase.turn] >= derive.tokens_in(state.at(n)))
+    payable = tuple(n for n in owed if state.skulls[phase.turn] >= interest(state, n))
     if payable:
         yield Offer("pay_interest", phase.turn, (payable,))
     yield Offer("give_up", phase.turn, (owed,))

@@ -99,14 +99,18 @@ class StartOfRound:
 
 @dataclass(frozen=True, slots=True)
 class Winter:
-    """Interest, then the Crisis moves, then cards (en 193-199). `paid` are the industries `turn` has paid interest
-    in.
+    """Interest, then the Crisis moves, then cards (en 193-199).
+
+    `paid` are the industries `turn` has paid interest in. `counted` are all tokens by industry and `owing` this
+    player's pledges by industry, both as they were when their turn came (for tables that agreed to count then).
     """
 
     reason: str
     step: str
     turn: int
     paid: tuple[int, ...]
+    counted: tuple[int, ...] = ()
+    owing: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

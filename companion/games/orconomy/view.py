@@ -197,10 +197,16 @@ def _owed_by(state: State, seat: int) -> tuple[int, ...]:
     return tuple(n for n in NUMBERS for _ in range(derive.pledged_in(state.at(n), seat)))
 
 
+def _interest(state: State, seat: int, number: int) -> int:
+    """The player due may have had the tokens counted earlier; for those still to come they are counted now."""
+    due = seat == engine.due(state)
+    return rounds.interest(state, number) if due else derive.tokens_in(state.at(number))
+
+
 def _interest_line(state: State, seat: int, number: int) -> LineView:
     choices = (Action("pay_interest", seat, (number,)), Action("give_up", seat, (number,)))
     allowed = tuple(action for action in choices if engine.refusal(state, action) is None)
-    return LineView(seat, number, -derive.tokens_in(state.at(number)), allowed)
+    return LineView(seat, number, -_interest(state, seat, number), allowed)
 
 
 def _bounds(state: State) -> tuple[int, int, int]:

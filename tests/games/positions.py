@@ -1,0 +1,107 @@
+"""Positions of Orconomy laid out by hand for tests: who has what, and what lies where, in a short notation.
+
+A sector is written as words: `0` is a Company of seat 0, `0b` a pledged one (bones up), `+0` a Startup, `$9` a price.
+So `lay({7: "0b 0b 1 +0 +1 +1"})` is the example of rulebook en 298.
+"""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from companion.games.orconomy.game import Orconomy
+from companion.games.orconomy.options import Options
+from companion.games.orconomy.state import Agreement, Box, Industry, Phase, Print, Seat, StartOfRound, State
+from companion.games.protocol import Action, Offer, Token
+
+GAME = Orconomy()
+NAMES = ("Grishnak", "Snaggu", "Urzog", "Mogra", "Dushna")
+CLANS = ("tusk", "moon", "leaf", "sun", "rune")
+INDUSTRIES = tuple(range(2, 12))
+NOBODY = -1
+
+# number: (income of a Company, slots), as printed on the sectors.
+PRINTED = {
+    2: (-3, 3), 3: (3, 3), 4: (3, 3), 5: (3, 4), 6: (-2, 3), 7: (1, 2), 8: (1, 3), 9: (2, 4), 10: (2, 3), 11: (-1, 3),
+}  # fmt: skip
+TARGETS = {2: 9, 3: 8, 4: 8, 5: 7}
+BOX = Box(
+    prints={
+        number: Print(str(number), str(number), income, slots, 12 if number == 2 else number, number in (2, 6, 7, 8))
+        for number, (income, slots) in PRINTED.items()
+    },
+    targets=TARGETS, tokens=10, start_money=21, start_cards=3, cards=48,
+)  # fmt: skip
+
+
+def agreement(players: int, ring: Sequence[int] = INDUSTRIES, target: int = 0, **options: Any) -> Agreement:
+    """What a table agreed on; the ring is clockwise and in numerical order unless told."""
+    return Agreement(
+        box=BOX, seats=tuple(Seat(NAMES[seat], CLANS[seat]) for seat in range(players)), ring=tuple(ring),
+        options=Options(**options), target=target or TARGETS[players],
+        neighbours={number: (ring[place - 1], ring[(place + 1) % 10]) for place, number in enumerate(ring)},
+    )  # fmt: skip
+
+
+def sector(words: str) -> Industry:
+    """One sector from its words."""
+    said = words.split()
+    companies = tuple(Token(int(word[0]), word.endswith("b")) for word in said if word[0] not in "+$")
+    startups = tuple(int(word[1:]) for word in said if word[0] == "+")
+    return Industry(companies, startups, next((int(word[1:]) for word in said if word[0] == "$"), 0))
+
+
+def lay(
+    board: Mapping[int, str] | None = None,
+    phase: Phase | None = None,
+    players: int = 2,
+    agreed: Agreement | None = None,
+    **rest: Any,
+) -> State:
+    """A position: seat 0 is the Oracle, 21 Skulls and 3 cards each, active 7, Crisis at 3, unless told otherwise."""
+    agreed = agreed or agreement(players)
+    count = agreed.players
+    cards = rest.pop("cards", (3,) * count)
+    usual: dict[str, Any] = {
+        "skulls": (21,) * count, "cards": cards, "deck": 48 - sum(cards), "discard": 0, "crisis": 3, "active": 7,
+        "oracle": 0, "hindmost": NOBODY, "round": 2, "dice": (), "winner": NOBODY,
+    }  # fmt: skip
+    sectors = tuple(sector((board or {}).get(number, "")) for number in INDUSTRIES)
+    return State(agreed=agreed, board=sectors, phase=phase or StartOfRound(), **{**usual, **rest})
+
+
+def fresh(players: int = 2, **agreed: Any) -> State:
+    """The very start of a game."""
+    return GAME.start(agreement(players, **agreed))
+
+
+def do(kind: str, player: int = NOBODY, *args: int) -> Action:
+    """An action, short."""
+    return Action(kind, player, args)
+
+
+def play(state: State, *actions: Action) -> State:
+    """The position after several actions, each of which must be allowed."""
+    for action in actions:
+        state = GAME.apply(state, action)
+    return state
+
+
+def why_not(state: State, kind: str, player: int = NOBODY, *args: int) -> str:
+    """The code of the refusal, '' when the action is allowed."""
+    refused = GAME.refusal(state, Action(kind, player, args))
+    return refused.code if refused else ""
+
+
+def offer(state: State, kind: str, player: int = NOBODY) -> Offer | None:
+    """What is offered of that kind to that seat."""
+    return next((item for item in GAME.offers(state) if (item.kind, item.player) == (kind, player)), None)
+
+
+def phase_of(state: State) -> tuple[str, str]:
+    """Where the round is, as the screen says it: (phase, step)."""
+    view = GAME.view(state)
+    return view.phase, view.step
+
+
+def trophies(state: State) -> tuple[int, ...]:
+    """Everybody's Trophies, as the screen shows them."""
+    return tuple(player.trophies for player in GAME.view(state).players)

@@ -13,15 +13,18 @@ from platformdirs import user_data_path
 from companion.boxes.errors import BoxError
 from companion.table import log, wiring
 from companion.table.control import Control, IntentFingers
-from companion.table.errors import JournalBusy, TableError
+from companion.table.errors import TableError
+from companion.table.importing import import_log
 from companion.table.journal import Journal
 from companion.table.plain import to_plain
+from companion.table.recovery import mend
 from companion.table.track import Track
 from hardware.errors import HardwareError
 
 app = typer.Typer(add_completion=False, no_args_is_help=True, pretty_exceptions_enable=False,
                   help="The companion for the boxed game Orconomy.")  # fmt: skip
 Json = Annotated[bool, typer.Option("--json", help="Print one JSON object and nothing else.")]
+JournalFile = Annotated[Path | None, typer.Option(help="The journal to keep the game in.")]
 KNOWN_TROUBLE = (TableError, BoxError, HardwareError)
 
 
@@ -43,7 +46,7 @@ def run(
     seed: Annotated[int, typer.Option(help="Which practice game.")] = 1,
     language: Annotated[str, typer.Option(help="en or ru.")] = "en",
     size: Annotated[str, typer.Option(help="Window size.")] = "800x480",
-    journal: Annotated[Path | None, typer.Option(help="The journal to keep the game in.")] = None,
+    journal: JournalFile = None,
     control: Annotated[Path | None, typer.Option(help="Open a door for a timekeeper from outside.")] = None,
     window: Annotated[bool, typer.Option("--window/--no-window", help="With a screen, or only the session.")] = True,
     players: Annotated[int, typer.Option(min=2, max=5, help="Practice players.")] = 2,
@@ -61,12 +64,24 @@ def run(
         clock = wiring.make_clock(named)
         kept = journal or named.folder / "journal.sqlite"
         if window:
+            _quiet_kivy()
             from companion import window as screen
 
             raise typer.Exit(screen.run(named, clock, kept, control, language, size))
         _run_without_window(named, clock, kept, control)
     except (*KNOWN_TROUBLE, ValueError) as error:
         fail(error)
+    except OSError as error:
+        fail(f"{error.filename}: {error.strerror}. See that it is there, that you may write it, and that the disk has"
+             " space; nothing was changed.")  # fmt: skip
+
+
+def _quiet_kivy() -> None:
+    """Kivy reads these once, when it is first loaded: our own command line, no log on the screen, our own folder."""
+    home = data_folder() / "kivy"
+    home.mkdir(parents=True, exist_ok=True)
+    for name, value in (("KIVY_NO_ARGS", "1"), ("KIVY_NO_CONSOLELOG", "1"), ("KIVY_HOME", str(home))):
+        os.environ.setdefault(name, value)
 
 
 def _run_without_window(named: wiring.TableFile, clock: Any, journal: Path, control: Path | None) -> None:
@@ -140,15 +155,31 @@ def export_(
         fail(f"{journal}: there is no such journal. Check the name.")
     try:
         with Journal(journal) as kept:
+            mend(kept, wiring.open_game)
             facts = kept.facts()
             if "header" not in facts:
                 fail(f"{journal}: holds no game yet. Nothing was written.")
             lines = kept.lines(int(facts["game"]))
-    except (TableError, JournalBusy) as error:
+            if kept.salvaged:
+                typer.echo(f"{journal} was damaged: {kept.salvaged}", err=True)
+        with out.open("w", encoding="utf-8") as file:
+            log.write_log(file, json.loads(facts["header"]), log.clean(lines) if clean else lines)
+    except KNOWN_TROUBLE as error:
         fail(error)
-    with out.open("w", encoding="utf-8") as file:
-        log.write_log(file, json.loads(facts["header"]), log.clean(lines) if clean else lines)
+    except OSError as error:
+        fail(f"{out}: cannot be written ({error.strerror}). Name another place; the journal is as it was.")
     typer.echo(f"{len(lines)} lines written to {out}")
+
+
+@app.command(name="import")
+def import_(file: Annotated[Path, typer.Argument(metavar="LOG")], journal: JournalFile = None) -> None:
+    """Take a table log into a journal in which no game runs, to play on from its end."""
+    kept = journal or data_folder() / "journal.sqlite"
+    try:
+        count = import_log(file, kept, wiring.open_game)
+    except KNOWN_TROUBLE as error:
+        fail(error)
+    typer.echo(f"{count} lines taken into {kept}; the next start goes on there.")
 
 
 def main() -> None:

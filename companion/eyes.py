@@ -23,17 +23,19 @@ from numpy.typing import NDArray
 
 from hardware.camera.source import open_camera
 from hardware.clock import MonotonicClock
-from hardware.errors import HardwareError
+from hardware.errors import CameraLost, HardwareError, PortAbsent, PortBusy
 from hardware.ports import Camera, Frame
 from vision.plan import BoardFileError, load_plan
 from vision.sighting import to_json
 from vision.taught import TaughtError
 from vision.teaching import Placement
-from vision.watcher import Watcher
+from vision.watcher import HIDDEN, LOST, STILL, UNTAUGHT, Watcher
 
 LONGEST_COMMAND = 100_000
 PICTURE_WIDTH = 800
 WAITING_FRAMES = 2
+NO_BOARD = "the stickers of the board are not in view. Uncover them, turn up the light, or check the board file."
+WHYS: Mapping[type[Exception], str] = {PortAbsent: "absent", PortBusy: "busy", CameraLost: "unplugged"}
 Command = Mapping[str, Any]
 
 
@@ -63,14 +65,24 @@ class Eyes:
 
     def __init__(self, watcher: Watcher, mouth: Mouth) -> None:
         self._watcher, self._mouth = watcher, mouth
-        self._state = ""
+        self._blind = False
 
     def frame(self, frame: Frame) -> None:
         """Look at one frame; says `done` each time, `sighting` when the board was read anew."""
         look = self._watcher.look(frame.image, frame.t)
         if look.sighting is not None:
             self._mouth.say("sighting", sighting=to_json(look.sighting))
+        self._tell_blindness(look.state)
         self._mouth.say("done", t=frame.t, state=look.state, settled=look.settled)
+
+    def _tell_blindness(self, state: str) -> None:
+        """Say once that the board is not in view, and once that it is again."""
+        if state == LOST and not self._blind:
+            self._blind = True
+            self._mouth.say("problem", code="no_board", why="blind", detail=NO_BOARD)
+        elif self._blind and state in (STILL, HIDDEN, UNTAUGHT):
+            self._blind = False
+            self._mouth.say("found")
 
     def command(self, command: Command) -> None:
         """Obey one command; the answer carries `reply`."""
@@ -177,6 +189,11 @@ class Inbox:
         self._frames.join(2.0)
 
 
+def _why(error: Exception) -> str:
+    """A short code for the camera's card."""
+    return next((code for kind, code in WHYS.items() if isinstance(error, kind)), "silent")
+
+
 def run(eyes: Eyes, inbox: Inbox, mouth: Mouth) -> int:
     """Work until told to stop or the camera is lost."""
     while True:
@@ -184,7 +201,7 @@ def run(eyes: Eyes, inbox: Inbox, mouth: Mouth) -> int:
         if item is None:
             return 0
         if isinstance(item, HardwareError):
-            mouth.say("problem", code="camera_lost", detail=str(item))
+            mouth.say("problem", code="camera_lost", why=_why(item), detail=str(item))
             return 1
         if isinstance(item, Frame):
             eyes.frame(item)
@@ -213,7 +230,7 @@ def main() -> int:
             watcher.set_ring(tuple(int(number) for number in words.ring.split(",")))
         camera = open_camera(words.camera, MonotonicClock())
     except (HardwareError, BoardFileError, TaughtError, ValueError) as error:
-        mouth.say("problem", code="cannot_start", detail=str(error))
+        mouth.say("problem", code="cannot_start", why=_why(error), detail=str(error))
         return 1
     mouth.say("ready", pid=os.getpid())
     with open(0, "rb", buffering=0, closefd=False) as commands:  # unbuffered: a waiting reader holds no lock at the end

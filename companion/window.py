@@ -1,11 +1,9 @@
 """The app with its window: the session on its thread, the touchscreen on the main one."""
 
-import os
-import socket
 from collections.abc import Callable
-from contextlib import suppress
 from pathlib import Path
 
+from companion.ready import say_ready
 from companion.table.control import Control
 from companion.table.wiring import TableFile, make_program
 from companion.ui.app import TableApp
@@ -32,18 +30,6 @@ def run(named: TableFile, clock: Clock, journal: Path, control: Path | None, lan
             if door is not None:
                 door.close()
     return 0
-
-
-def say_ready() -> None:
-    """Tell whoever started us, when they asked for it, that the screen is up.
-
-    The start-up signal of systemd (sd_notify(3)): one datagram to the socket that NOTIFY_SOCKET names.
-    """
-    address = os.environ.get("NOTIFY_SOCKET", "")
-    if not address:
-        return
-    with suppress(OSError), socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as door:  # who asked may be gone: no harm
-        door.sendto(b"READY=1", "\0" + address[1:] if address.startswith("@") else address)
 
 
 def stop(app: TableApp) -> None:

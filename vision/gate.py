@@ -17,7 +17,7 @@ def thumbnail(image: Image) -> Image:
 
 def moved(before: Image, now: Image) -> bool:
     """Whether two small pictures differ by more than noise."""
-    off = cv2.absdiff(before, now)
-    strong = cv2.blur(off, (3, 3)) > _MOVED
-    return int(strong.any(axis=2).sum()) >= _FEW
+    blue, green, red = cv2.split(cv2.blur(cv2.absdiff(before, now), (3, 3)))
+    _, strong = cv2.threshold(cv2.max(cv2.max(blue, green), red), _MOVED, 255, cv2.THRESH_BINARY)
+    return cv2.countNonZero(strong) >= _FEW
 

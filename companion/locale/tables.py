@@ -167,6 +167,7 @@ STATES = {"up": "PASS", "down": "silent", "absent": "not connected", "waiting": 
 WHYS = {
     "absent": "not connected", "busy": "another program has it", "unplugged": "unplugged", "silent": "does not answer",
     "not_named": "not in the table file", "too_new": "its firmware is too new", "too_old": "its firmware is too old",
+    "blind": "does not see the board",
 }  # fmt: skip
 MARKERS = {"crisis": "Crisis", "activity": "Activity"}
 SOURCES = {"camera": "camera", "die": "dice", "dice": "dice", "hand": "by hand", "human": "by hand"}
@@ -177,7 +178,7 @@ REASONS = {
 TEACH = {
     "absent": "No camera: the game is played by hand.",
     "empty": "Take everything off the board, then photograph it.",
-    "face": "Put one token of each player on the marked places, face up.",
+    "face": "Put one token of each player, face up, the Crisis and the Activity token on the marked places.",
     "bones": "Turn these tokens over, bones up.",
     "done": "The camera knows the board and the tokens.",
 }

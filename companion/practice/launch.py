@@ -144,8 +144,12 @@ def film_practice(seed: int, players: int, _language: str, size: str, out: Path,
     def album(app: AppLink) -> Watch:
         return Album(app, out, say).watch
 
-    with _folder(None, seed) as folder:
-        line = play_game(folder, seed, players, 1, "--window", "--size", size, watch=album)
+    try:
+        with _folder(None, seed) as folder:
+            line = play_game(folder, seed, players, 1, "--window", "--size", size, watch=album)
+    except (AppGone, Stuck, ValueError) as error:
+        say(f"The practice game did not come to its end: {error}")
+        return 1
     say(
         f"{line['actions']} actions, {line['camera_actions']} of them read by the camera, {line['token_moves']} token "
         f"moves, {line['questions']} questions, {line['wrong_states']} wrong. Pictures are in {out}/"

@@ -152,14 +152,22 @@ class Players:
         best = sorted(open_, key=lambda i: (len(i["companies"]), -i["income"], self._rng.random()))
         return self.put(table["turn"], best[self._rng.randrange(3)]["number"], "slot")
 
-    def _winter(self, _view: View, table: View, _t: float) -> bool:
-        for line in table["lines"]:
-            self.purses[line["player"]].give(-line["amount"])
+    def _interest(self, _view: View, table: View, _t: float) -> bool:
+        """Everybody pays the interest by their name; one tap says so."""
         if not self._press("settle"):
             return False
-        if table["step"] == "cards":
-            for seat in range(len(table["players"])):
-                self.cards.draw(seat, 1)
+        for line in table["lines"]:
+            self._coins(line["player"], line["amount"])
+        return True
+
+    def _crisis_step(self, _view: View, _table: View, _t: float) -> bool:
+        return self._press("do:crisis_step:-1")
+
+    def _deal(self, _view: View, table: View, _t: float) -> bool:
+        if not self._press("do:deal:-1"):
+            return False
+        for seat in range(len(table["players"])):
+            self.cards.draw(seat, 1)
         return True
 
     def _revenue(self, view: View, table: View, _t: float) -> bool:
@@ -251,7 +259,8 @@ class Players:
 Act = Callable[[Players, View, View, float], bool]
 ACTS: Mapping[tuple[str, str], Act] = {
     ("crisis_roll", ""): Players._roll, ("oracle", ""): Players._oracle, ("placement", ""): Players._place,
-    ("roll", ""): Players._roll, ("winter", ""): Players._winter, ("revenue", ""): Players._revenue,
+    ("roll", ""): Players._roll, ("revenue", ""): Players._revenue, ("winter", "interest"): Players._interest,
+    ("winter", "crisis"): Players._crisis_step, ("winter", "cards"): Players._deal,
     ("auction", "bid"): Players._bid, ("auction", "pay"): Players._sold, ("auction", "place"): Players._sold,
     ("startups", "competition"): Players._compete, ("startups", "convert"): Players._convert,
     ("startups", "launch"): Players._launch, ("end", "buy"): Players._buy,

@@ -12,6 +12,7 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any, Protocol
 
+from companion.table.errors import DoorError
 from companion.table.intents import parse
 from companion.table.plain import snapshot_json
 from companion.table.program import Program
@@ -53,11 +54,7 @@ class Control:
     ) -> None:  # fmt: skip
         self._program, self._clock, self._fingers, self._stop, self._shoot = program, clock, fingers, stop, shoot
         self._shown = -1
-        path.unlink(missing_ok=True)
-        self._server = socket.socket(socket.AF_UNIX, socket.SOCK_STREAM)
-        self._server.bind(str(path))
-        os.chmod(path, 0o600)
-        self._server.listen(1)
+        self._server = _opened(path)
         self._closed = False
         self._thread = threading.Thread(target=self._serve, name="control", daemon=True)
 
@@ -75,9 +72,9 @@ class Control:
             with visitor, visitor.makefile("rwb") as line:
                 try:
                     while raw := line.readline(LONGEST_LINE):
-                        line.write(json.dumps(self._answer(json.loads(raw))).encode() + b"\n")
+                        line.write(json.dumps(self._answer(_request(raw))).encode() + b"\n")
                         line.flush()
-                except (OSError, ValueError):
+                except (OSError, ValueError, RecursionError):
                     continue  # the visitor went away in mid-line; the next one is welcome
 
     def _answer(self, request: Request) -> dict[str, Any]:
@@ -149,6 +146,32 @@ class Control:
         """Stop listening. Closing twice is fine."""
         self._closed = True
         self._server.close()
+
+
+def _opened(path: Path) -> socket.socket:
+    """Listen at `path`; a door that a killed app left behind is taken away. Raises DoorError."""
+    server = socket.socket(socket.AF_UNIX, socket.SOCK_STREAM)
+    try:
+        if path.is_socket():
+            path.unlink()
+        server.bind(str(path))
+        os.chmod(path, 0o600)
+        server.listen(1)
+    except OSError as error:
+        server.close()
+        raise DoorError(
+            f"--control {path}: the door cannot be opened there ({error.strerror or error}). Name a new file in a"
+            " folder that is there, with at most 100 characters in all."
+        ) from error
+    return server
+
+
+def _request(raw: bytes) -> Request:
+    """One line of a visitor. Raises ValueError when it is no JSON object."""
+    request = json.loads(raw)
+    if not isinstance(request, dict):
+        raise ValueError("a request is one JSON object")
+    return request
 
 
 REQUESTS: Mapping[str, Callable[[Control, Request], dict[str, Any]]] = {

@@ -9,16 +9,24 @@ import threading
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import IO, Any
+from typing import Any
 
 from hardware.clock import MonotonicClock
 from hardware.ports import Clock
 
 LONGEST = 4_000_000
-PING = 1.0
+PING = 0.5
 HANG = 2.0
-"""Wall seconds from one ping to the next, and how long one may stay unanswered before the eyes count as hung."""
+"""Wall seconds of silence until a ping, and how long it may stay unanswered before the eyes count as hung."""
+OPENING = 20.0
+"""Wall seconds the eyes may take to open the camera; on a cold Pi loading the libraries alone takes some."""
 RETRY = (0.25, 0.5, 1.0, 2.0, 4.0)
+STEADY = 10.0
+"""Seconds the eyes must have worked before the next pause is a short one again."""
+
+GARBLED: Mapping[str, Any] = {
+    "kind": "problem", "code": "garbled", "detail": "the eyes said something that cannot be understood",
+}  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,7 +58,9 @@ class EyesLink:
         self._failures = 0
         self._retry_at = 0.0
         self._guard = MonotonicClock()
-        self._pinged_at = self._ponged_at = 0.0
+        self._pinged_at = self._ponged_at = self._started_at = 0.0
+        self._ready_at = 0.0
+        self._why = ""
         self.restarts = 0
 
     def __repr__(self) -> str:
@@ -66,14 +76,23 @@ class EyesLink:
         """The child's process number, 0 when there is none."""
         return self._child.pid if self._child else 0
 
+    @property
+    def why(self) -> str:
+        """A short code why the eyes do not see: absent, busy, unplugged, silent, blind; empty when they do."""
+        return self._why
+
     def start(self) -> None:
-        """Start the child; it says `ready` when the camera is open."""
-        log: IO[bytes] = self._stderr_path.open("ab")
-        self._child = subprocess.Popen(
-            [sys.executable, "-m", "companion.eyes", *self._arguments],
-            stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=log,
-        )  # fmt: skip
-        log.close()
+        """Start the child; it says `ready` when the camera is open. One that cannot be started is tried again later."""
+        self._started_at = self._guard.now()
+        try:
+            with self._stderr_path.open("ab") as log:
+                self._child = subprocess.Popen(
+                    [sys.executable, "-m", "companion.eyes", *self._arguments],
+                    stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=log,
+                )  # fmt: skip
+        except OSError as error:
+            self._lost(f"the eyes cannot be started ({error})")
+            return
         self._reader = threading.Thread(target=self._read, args=(self._child,), name="eyes", daemon=True)
         self._reader.start()
 
@@ -84,6 +103,8 @@ class EyesLink:
         child.wait()
         with self._change:
             gone = self._child is child and not self._closed
+            if self._ready and self._clock.now() - self._ready_at >= STEADY:
+                self._failures = 0
             self._ready, self._outstanding = False, 0
             self._change.notify_all()
         if gone:
@@ -94,18 +115,20 @@ class EyesLink:
         self._failures += 1
         self._retry_at = self._clock.now() + wait
         self._child = None
+        self._why = self._why or "silent"
         self._emit(EyesMessage("down", {"why": why}))
 
     def _hear(self, raw: bytes) -> None:
-        try:
-            body = json.loads(raw)
-        except ValueError:
-            body = {"kind": "problem", "code": "garbled"}
-        kind = str(body.pop("kind", "problem"))
+        body = _parsed(raw)
+        kind = str(body.pop("kind"))
         self._ponged_at = self._guard.now()
         if kind == "ready":
-            self._failures = 0
+            self._ready_at = self._clock.now()
             self._say_again()
+        if kind in ("ready", "found"):
+            self._why = ""
+        elif kind == "problem" and "why" in body:
+            self._why = str(body["why"])
         self._emit(EyesMessage(kind, body))
         with self._change:
             self._ready = self._ready or kind == "ready"
@@ -151,18 +174,25 @@ class EyesLink:
             if now >= self._retry_at:
                 self.restarts += 1
                 self.start()
-        elif self._ready:
+        else:
             self._check_life(self._child)
 
     def _check_life(self, child: "subprocess.Popen[bytes]") -> None:
         """Ask for a sign of life now and then. Only here wall time counts: it guards against a hang."""
         now = self._guard.now()
-        if self._pinged_at > self._ponged_at:
+        if not self._ready:
+            if now - self._started_at > OPENING:
+                self._end_hung(child)
+        elif self._pinged_at > self._ponged_at:
             if now - self._pinged_at > HANG:
-                child.kill()
+                self._end_hung(child)
         elif now - self._ponged_at > PING:
             self._pinged_at = now
             self._write({"cmd": "ping"})
+
+    def _end_hung(self, child: "subprocess.Popen[bytes]") -> None:
+        self._why = "silent"
+        child.kill()
 
     def wait_done(self, t: float, timeout: float) -> bool:
         """Wait until the frame of time `t` was looked at; False when the eyes went away meanwhile.
@@ -199,3 +229,15 @@ class EyesLink:
                 child.wait()
         if self._reader is not None:
             self._reader.join(3.0)
+
+
+def _parsed(raw: bytes) -> dict[str, Any]:
+    """One line of the eyes; what is no line of theirs is a problem to be told."""
+    try:
+        body = json.loads(raw)
+        if isinstance(body, dict) and isinstance(body.get("kind"), str):
+            float(body["t"] if body["kind"] == "done" else 0.0)
+            return body
+    except (ValueError, TypeError, KeyError, RecursionError):
+        return dict(GARBLED)
+    return dict(GARBLED)

@@ -152,8 +152,7 @@ def _sound(path: Path) -> sqlite3.Connection:
         (verdict,) = database.execute("PRAGMA quick_check").fetchone()
         if verdict != "ok":
             raise sqlite3.DatabaseError(str(verdict).splitlines()[0])
-        (gaps,) = database.execute("SELECT count(*) FROM (SELECT 1 FROM lines GROUP BY game HAVING max(n) > count(*))").fetchone()
-        if gaps:
+        if database.execute("SELECT 1 FROM lines GROUP BY game HAVING max(n) > count(*)").fetchone():
             raise sqlite3.DatabaseError("lines are missing")
     except sqlite3.DatabaseError:
         database.close()

@@ -16,7 +16,7 @@ from hardware.events import Event
 from hardware.ports import Clock, DiceSource
 
 BEAT = 0.1
-"""Wall seconds between two looks at the timers when nothing comes in."""
+"""Seconds between two looks at the timers."""
 Message = Intent | Event | EyesMessage
 
 
@@ -33,8 +33,9 @@ class Bench:
     def _camera(self) -> DeviceView:
         if self._eyes is None:
             return DeviceView("camera", "camera", "absent", "not_named", "", self._simulated)
-        state = "up" if self._eyes.ready else "waiting" if self._eyes.pid else "down"
-        return DeviceView("camera", "camera", state, "", "", self._simulated)
+        why = self._eyes.why
+        state = "down" if why else "up" if self._eyes.ready else "waiting" if self._eyes.pid else "down"
+        return DeviceView("camera", "camera", state, why, "", self._simulated)
 
     def _dice_card(self) -> DeviceView:
         if self._dice is None:
@@ -62,7 +63,7 @@ class Program:
         self._queue: queue.SimpleQueue[Message | Future[None] | None] = queue.SimpleQueue()
         self._newest = Snapshot(simulated=simulated)
         self._on_publish = on_publish
-        self._journal = journal
+        self._journal, self._clock = journal, clock
         self.dice = dice
         self.eyes = make_eyes(self._queue.put) if make_eyes else None
         self.session = Session(
@@ -112,6 +113,8 @@ class Program:
         done.result(timeout)
 
     def _run(self) -> None:
+        """Take messages as they come; the timers are looked at in every beat, however much comes."""
+        looked = self._clock.now()
         while True:
             try:
                 message = self._queue.get(timeout=BEAT)
@@ -125,6 +128,9 @@ class Program:
                 message.set_result(None)
             else:
                 self.session.handle(message)
+            if self._clock.now() - looked >= BEAT:
+                looked = self._clock.now()
+                self.session.tick()
 
     def close(self) -> None:
         """Stop everything in order: devices, eyes, session, journal. Closing twice is fine."""

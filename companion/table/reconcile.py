@@ -19,7 +19,9 @@ from vision.sighting import EMPTY, UNKNOWN, LooseToken, Sighting
 S = TypeVar("S")
 CERTAIN = 0.99
 ASK = 0.60
-STRANGE = 1e-3
+DIFFER = 0.7
+"""From here on a board no allowed action explains is called a difference; saying so changes nothing in the game."""
+STRANGE = 2e-3
 """How likely, before looking, a board is that no allowed action explains."""
 MISSED = 1e-4
 """How likely the eyes overlook a free-lying token, or see one that is not there."""
@@ -143,15 +145,15 @@ def _arrangements(tokens: tuple[Token | None, ...]) -> tuple[tuple[Token | None,
 
 
 def _fits(tokens: Sequence[Token], seen: Sequence[Mapping[Token | None, float]], fixed: int) -> float:
-    """How likely the picture is if just these tokens lie there, in any order.
+    """How likely the picture is if just these tokens lie there, in the order that fits best.
 
     The first `fixed` places are slots, which may be empty; each further one is a free-lying token that was found.
     """
     missing = len(tokens) - len(seen)
     shown = tuple(tokens[: len(seen)]) if missing > 0 else (*tokens, *(None,) * -missing)
     orders = _arrangements(shown)
-    total = sum(_product(order, seen, fixed) for order in orders)
-    return max(total / len(orders), 1e-30) * (MISSED ** max(0, missing))
+    best = max(_product(order, seen, fixed) for order in orders)
+    return max(best, 1e-30) * (MISSED ** max(0, missing))
 
 
 def _product(order: Sequence[Token | None], seen: Sequence[Mapping[Token | None, float]], fixed: int) -> float:
@@ -292,7 +294,7 @@ def _decide(ranked: Sequence[Explanation[S] | None], places: tuple[Place, ...]) 
     strange = 1.0 - sum(item.p for item in legal)
     if best is not None and best.p >= CERTAIN:
         return Verdict("act", legal, places) if best.run else Verdict("agree")
-    if strange >= CERTAIN:
+    if strange >= DIFFER:
         return Verdict("differ", legal, places)
     if legal[0].p + (legal[1].p if len(legal) > 1 else 0.0) >= ASK and any(item.run for item in legal[:2]):
         return Verdict("ask", legal, places)

@@ -69,7 +69,9 @@ def _readable(path: Path) -> tuple[dict[str, str], list[Row]]:
     try:
         with closing(sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro", uri=True)) as database:
             facts.update(database.execute("SELECT name, value FROM facts WHERE typeof(value) = 'text'"))
-            rows.extend(_unbroken(database.execute("SELECT game, n, body FROM lines ORDER BY game, n")))
+            # In the order they were written, and not by the index, which may be the damaged part.
+            for row in _unbroken(database.execute("SELECT game, n, body FROM lines NOT INDEXED ORDER BY rowid")):
+                rows.append(row)
     except (sqlite3.DatabaseError, UnicodeDecodeError):
         return facts, rows  # what came before the damage is what can be saved
     return facts, rows

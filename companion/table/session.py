@@ -423,6 +423,7 @@ DEVICES: Mapping[type, Callable[[Session, Any], None]] = {
 EYES: Mapping[str, Callable[[Session, Body], None]] = {
     "ring": Session._unsettled,
     "ready": Session._eyes_ready,
+    "found": Session._eyes_ready,
     "done": Session._looked,
     "sighting": Session._sighted,
     "taught": Session._taught,

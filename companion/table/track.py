@@ -75,13 +75,12 @@ class Track(Generic[S]):
 
     def fold(self, lines: Sequence[Line], until: int | None = None) -> None:
         """Go through a log's lines. Raises LogError at the first that cannot be, naming line, rule and position."""
-        groups: dict[int, list[tuple[Action, Line]]] = {}
         for line in lines:
-            if until is not None and line.get("n", 0) > until:
+            if until is not None and self.written >= until:
                 break
-            self._fold_line(line, groups)
+            self._fold_line(line)
 
-    def _fold_line(self, line: Line, groups: dict[int, list[tuple[Action, Line]]]) -> None:
+    def _fold_line(self, line: Line) -> None:
         number = self._number(line)
         self.written = number
         for word, step in (("undo", self.undo), ("redo", self.redo)):
@@ -90,7 +89,7 @@ class Track(Generic[S]):
                 self.written = number
                 return
         body = {key: value for key, value in line.items() if key not in ("n", "by", "act", "throw")}
-        act = line.get("act", self.act_count + 1)
+        act = self._act_number(line, number)
         try:
             action = self.game.from_line(body, self.names)
             before, self.state = self.state, self.game.apply(self.state, action)
@@ -99,7 +98,7 @@ class Track(Generic[S]):
                 f"line {number}: {error}. Correct that line, or replay only up to line {number - 1}."
             ) from error
         except ValueError as error:
-            raise LogError(f"line {number}: {error}.") from error
+            raise LogError(f"line {number}: {error}. Correct that line.") from error
         if self.acts and self.acts[-1].number == act:
             last = self.acts.pop()
             self.acts.append(Act(act, (*last.actions, action), last.source, last.before))
@@ -108,9 +107,20 @@ class Track(Generic[S]):
         self.undone.clear()
         self.act_count = max(self.act_count, act)
 
+    def _act_number(self, line: Line, number: int) -> int:
+        """A line goes on with the act before it, or begins a new one."""
+        act = line.get("act", self.act_count + 1)
+        goes_on = bool(self.acts) and self.acts[-1].number == act
+        if type(act) is not int or not (goes_on or act > self.act_count):
+            raise LogError(
+                f"line {number}: field 'act' is {act!r}; it may be a whole number above {self.act_count}, or the act"
+                " of the line before. Correct that line."
+            )
+        return act
+
     def _number(self, line: Line) -> int:
         number = line.get("n", self.written + 1)
-        if number != self.written + 1:
+        if type(number) is not int or number != self.written + 1:
             raise LogError(
                 f"line {self.written + 1}: its number is {number!r}; lines are numbered 1, 2, 3 without a gap."
             )

@@ -5,6 +5,7 @@ A table file says what is really there. Simulated devices are simulated because 
 
 import sys
 from collections.abc import Callable, Mapping
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
@@ -17,10 +18,11 @@ from companion.games.orconomy import options as orconomy_options
 from companion.games.orconomy import state as orconomy
 from companion.games.orconomy.game import Orconomy
 from companion.table import draft, log
-from companion.table.errors import TableFileError
+from companion.table.errors import LogError, TableFileError
 from companion.table.eyes_link import EyesLink, EyesMessage
 from companion.table.journal import Journal
 from companion.table.program import Program
+from companion.table.recovery import mend
 from companion.table.shelf import Opened, Shelf
 from companion.table.snapshot import Snapshot
 from hardware.clock import MonotonicClock, SteppedClock
@@ -80,16 +82,38 @@ def make_shelf(table: TableFile) -> Shelf:
     def header(chosen: draft.Chosen) -> dict[str, Any]:
         return _header(chosen, box(), table)
 
+    printed = _Printed(box)
+
     def rows() -> tuple[tuple[int, str, int, int, int], ...]:
-        return tuple((i.number, i.name, i.income, i.slots, i.stars) for i in box().industries)
+        return tuple((i.number, i.name, i.income, i.slots, i.stars) for i in printed.newest().industries)
 
     def correct_box(number: int, field: str, value: int) -> None:
-        correct(table.edition, table.folder, number, field, value)
+        try:
+            correct(table.edition, table.folder, number, field, value)
+        except OSError as error:
+            remedy = "See that there is space on the disk and that you may write there."
+            raise BoxError(str(error.filename), "", f"cannot be written ({error.strerror})", remedy) from error
 
-    targets = dict(box().targets)
+    targets = dict(printed.newest().targets)
     return Shelf(
         header, lambda kept: open_game(kept, box()), rows, correct_box, lambda count: targets[count], box().source.doubt
     )
+
+
+class _Printed:
+    """The box for the set-up screen: as it is now, or as it was last when the owner's file was spoilt meanwhile.
+
+    Starting a game reads the file anew and says what is wrong with it.
+    """
+
+    def __init__(self, read: Callable[[], Box]) -> None:
+        self._read = read
+        self._good = read()
+
+    def newest(self) -> Box:
+        with suppress(BoxError):
+            self._good = self._read()
+        return self._good
 
 
 def _header(chosen: draft.Chosen, box: Box, table: TableFile) -> dict[str, Any]:
@@ -106,12 +130,16 @@ def _header(chosen: draft.Chosen, box: Box, table: TableFile) -> dict[str, Any]:
 def open_game(header: Mapping[str, Any], box: Box | None = None) -> Opened:
     """A game as its log's header describes it. Raises LogError when the header says something that cannot be."""
     checked = log.check_header(header, "the game's header")
+    try:
+        options = orconomy_options.from_json(checked["options"])
+    except ValueError as error:
+        raise LogError(f"the game's header: options: {error}. Correct it there.") from error
     printed = box or load_box(checked["edition"])
     ring = tuple(checked["ring"])
     agreed = orconomy.Agreement(
         box=_rules_box(printed, checked["box"]),
         seats=tuple(orconomy.Seat(player["name"], player["clan"]) for player in checked["players"]),
-        ring=ring, options=orconomy_options.from_json(checked["options"]), target=checked["target"],
+        ring=ring, options=options, target=checked["target"],
         neighbours={number: (ring[index - 1], ring[(index + 1) % 10]) for index, number in enumerate(ring)},
     )  # fmt: skip
     game = Orconomy()
@@ -158,6 +186,7 @@ def make_program(
     shelf = make_shelf(table)
     kept = Journal(journal)
     try:
+        mend(kept, shelf.open)
         return Program(
             kept, clock, shelf, dice, make_eyes(table, clock), simulated=table.simulated, on_publish=on_publish
         )

@@ -12,6 +12,8 @@ Outline = list[Point]
 TOKEN = re.compile(r"[MLHVCQZO]|-?\d*\.?\d+")
 CURVE_STEPS = 8
 CIRCLE_STEPS = 40
+END_STEPS = 16
+"""Corners of the small circle at the end of a line: nobody sees more."""
 SUB_ROWS = 5
 
 
@@ -28,18 +30,18 @@ def outlines(path: str) -> list[Outline]:
     return found
 
 
-def circle(centre: Point, radius: float) -> Outline:
+def circle(centre: Point, radius: float, steps: int = CIRCLE_STEPS) -> Outline:
     """A circle as corners."""
-    turn = math.tau / CIRCLE_STEPS
+    turn = math.tau / steps
     return [
         (centre[0] + radius * math.cos(step * turn), centre[1] + radius * math.sin(step * turn))
-        for step in range(CIRCLE_STEPS)
+        for step in range(steps)
     ]
 
 
 def stroke(line: Sequence[Point], width: float) -> list[list[Outline]]:
     """A line of some width with round ends, as shapes to be laid over each other."""
-    shapes = [[circle(point, width / 2)] for point in line]
+    shapes = [[circle(point, width / 2, END_STEPS)] for point in line]
     return shapes + [[_bar(a, b, width)] for a, b in zip(line, line[1:], strict=False) if a != b]
 
 
@@ -51,11 +53,17 @@ def coverage(shape: Sequence[Outline], size: int, scale: float) -> list[float]:
         for line in shape
         for a, b in zip(line, line[1:] + line[:1], strict=True)
     ]
-    for row in range(size * SUB_ROWS):
+    for row in _sub_rows(edges, size):
         crossings = sorted(_crossings(edges, (row + 0.5) / SUB_ROWS))
         for left, right in zip(crossings[::2], crossings[1::2], strict=False):
             _span(rows, row // SUB_ROWS * size, size, left, right)
     return rows
+
+
+def _sub_rows(edges: Sequence[tuple[float, float, float, float]], size: int) -> range:
+    """The rows an outline reaches: most are much smaller than the picture."""
+    heights = [ay for _, ay, _, _ in edges]
+    return range(max(0, int(min(heights) * SUB_ROWS) - 1), min(size * SUB_ROWS, int(max(heights) * SUB_ROWS) + 1))
 
 
 def _commands(path: str) -> Iterator[tuple[str, list[float]]]:
@@ -118,5 +126,10 @@ def _crossings(edges: Sequence[tuple[float, float, float, float]], y: float) -> 
 
 def _span(rows: list[float], start: int, size: int, left: float, right: float) -> None:
     left, right = max(0.0, left), min(float(size), right)
-    for pixel in range(int(left), min(size, math.ceil(right))):
-        rows[start + pixel] += max(0.0, min(right, pixel + 1) - max(left, pixel)) / SUB_ROWS
+    if left >= right:
+        return
+    first, last = int(left), min(size - 1, int(right))
+    for pixel in range(first, last + 1):
+        rows[start + pixel] += 1 / SUB_ROWS
+    rows[start + first] -= (left - first) / SUB_ROWS
+    rows[start + last] -= (last + 1 - right) / SUB_ROWS

@@ -28,4 +28,4 @@ def _shapes(how: str, path: str) -> Sequence[Sequence[Outline]]:
 def _laid(below: list[float], above: list[float], *, cut: bool) -> list[float]:
     if cut:
         return [old * (1 - min(1.0, new)) for old, new in zip(below, above, strict=True)]
-    return [max(old, new) for old, new in zip(below, above, strict=True)]
+    return list(map(max, below, above))

@@ -36,18 +36,22 @@ def fee_due(state: State, player: int) -> int:
     return 0 if player == state.oracle or auction_of(state).fees[player] else FEE
 
 
+def highest(state: State, player: int) -> int:
+    """The highest bid a player may name: where the table agreed so, no more than they can raise (R10.10)."""
+    if state.agreed.options.overbid != "forbid":
+        return MOST_MONEY
+    return min(MOST_MONEY, derive.raisable(state, player) - fee_due(state, player))
+
+
 def _check_bid(state: State, action: Action) -> Refusal | None:
     amount = action.args[0]
     if not least(state) <= amount <= MOST_MONEY:
         return moves.no(
             "bid_too_low" if amount < least(state) else "bid_too_high", "R10.5", least=least(state), most=MOST_MONEY
         )
-    fee = fee_due(state, action.player)
-    if state.agreed.options.overbid == "forbid" and amount + fee > derive.raisable(state, action.player):
-        return moves.no(
-            "above_raisable", "R10.10", player=action.player, amount=derive.raisable(state, action.player) - fee
-        )
-    return moves.need_skulls(state, action.player, fee, "R10.6")
+    if amount > highest(state, action.player):
+        return moves.no("above_raisable", "R10.10", player=action.player, amount=highest(state, action.player))
+    return moves.need_skulls(state, action.player, fee_due(state, action.player), "R10.6")
 
 
 def _bid(state: State, action: Action) -> State:
@@ -167,8 +171,9 @@ def _place_won(state: State, action: Action) -> State:
 
 def _offer_bid(state: State) -> Iterable[Offer]:
     phase = auction_of(state)
-    if state.skulls[phase.turn] >= fee_due(state, phase.turn) and least(state) <= MOST_MONEY:
-        yield Offer("bid", phase.turn, (range(least(state), MOST_MONEY + 1),))
+    possible = range(least(state), highest(state, phase.turn) + 1)
+    if possible and state.skulls[phase.turn] >= fee_due(state, phase.turn):
+        yield Offer("bid", phase.turn, (possible,))
 
 
 def _offer_forgot(state: State) -> Iterable[Offer]:

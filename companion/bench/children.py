@@ -1,0 +1,55 @@
+"""Programs measured from outside: when their first picture is drawn, and how much of a processor core they take."""
+
+import os
+import socket
+import subprocess
+import sys
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+from time import perf_counter
+
+PATIENCE_S = 60.0
+STOP_S = 15.0
+
+
+def off_screen(folder: Path) -> dict[str, str]:
+    """The environment for a window that nobody sees, with Kivy's own files in `folder` and one thread for numbers."""
+    return {
+        **os.environ, "SDL_VIDEODRIVER": "offscreen", "KIVY_NO_CONSOLELOG": "1", "KIVY_NO_ARGS": "1",
+        "KIVY_HOME": str(folder), "OMP_NUM_THREADS": "1",
+    }  # fmt: skip
+
+
+@contextmanager
+def child(words: Sequence[str], environment: Mapping[str, str]) -> Iterator["subprocess.Popen[bytes]"]:
+    """A Python program of ours (`-m` and its words), ended when the measurement is over."""
+    with subprocess.Popen([sys.executable, "-m", *words], env=dict(environment)) as started:
+        try:
+            yield started
+        finally:
+            started.terminate()
+            try:
+                started.wait(STOP_S)
+            except subprocess.TimeoutExpired:
+                started.kill()
+
+
+def first_picture_s(words: Sequence[str], environment: Mapping[str, str], folder: Path) -> float:
+    """Seconds from the start of a program to its first drawn picture. Raises TimeoutError when none comes."""
+    path = folder / "ready.sock"
+    path.unlink(missing_ok=True)
+    with socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as door:
+        door.bind(str(path))
+        door.settimeout(PATIENCE_S)
+        begun = perf_counter()
+        with child(words, {**environment, "NOTIFY_SOCKET": str(path)}):
+            door.recv(100)
+            return perf_counter() - begun
+
+
+def cpu_s(pid: int) -> float:
+    """Seconds of processor time a process has used so far, in the program and for it in the system (proc(5))."""
+    stat = Path(f"/proc/{pid}/stat").read_text(encoding="ascii")
+    after_name = stat[stat.rindex(")") + 2 :].split()
+    return (int(after_name[11]) + int(after_name[12])) / os.sysconf("SC_CLK_TCK")

@@ -1,0 +1,103 @@
+"""How long the screen takes to come up with a game on it, and what it costs while nothing happens at the table."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from statistics import median
+from tempfile import TemporaryDirectory
+from time import monotonic, sleep
+
+from companion.bench.children import child, cpu_s, first_picture_s, off_screen
+from companion.bench.figures import Figure
+from companion.practice.app_link import AppLink
+from companion.practice.launch import NAMES, make_stage, started_app
+from companion.practice.stage import Stage
+from companion.practice.world import World
+
+STARTS = 10
+PLAYERS = 2
+FRAME_S = 0.1
+WARM_S = 5.0
+QUIET_S = 20.0
+
+
+@dataclass(frozen=True, slots=True)
+class Kept:
+    """A practice table with a game on it that an app has kept; `t` is the table's time in seconds."""
+
+    stage: Stage
+    folder: Path
+    t: float
+
+    def app(self, *more: str) -> list[str]:
+        """The words that start the app on this table, with its window."""
+        table = self.stage.table_file("machine")
+        journal = self.folder / "data" / "journal.sqlite"
+        return ["companion.cli", "run", "--table", str(table), "--journal", str(journal), *more]
+
+
+def measure(seed: int) -> list[Figure]:
+    """Measure on a practice game stopped after one round."""
+    with _kept_game(seed) as kept:
+        return [_start(kept), *_idle(kept)]
+
+
+@contextmanager
+def _kept_game(seed: int) -> Iterator[Kept]:
+    with TemporaryDirectory(prefix="orctable-") as name:
+        folder = Path(name)
+        stage = make_stage(folder, seed, PLAYERS)
+        try:
+            with (
+                started_app(folder, stage.table_file("outside"), "--no-window"),
+                AppLink(folder / "control.sock") as app,
+            ):
+                world = World(stage, app, NAMES[:PLAYERS], seed, 1)
+                app.ask("look")
+                world.play()
+            yield Kept(stage, folder, world.t)
+        finally:
+            stage.close()
+
+
+def _start(kept: Kept) -> Figure:
+    """From the start of the process to its first picture, warm; the two programs take turns."""
+    environment = off_screen(kept.folder / "kivy")
+    programs = (kept.app(), ["companion.bench.empty_window"])
+    for words in programs:
+        first_picture_s(words, environment, kept.folder)
+    taken = [[first_picture_s(words, environment, kept.folder) for words in programs] for _ in range(STARTS)]
+    ours, empty = (1000 * median(column) for column in zip(*taken, strict=True))
+    return Figure.of("start of a resumed game to its first picture", ours, "ms", "an empty Kivy window", empty, STARTS)
+
+
+def _idle(kept: Kept) -> list[Figure]:
+    """Processor time of the app and of its eyes while the table is filmed ten times a second and nothing moves."""
+    door = kept.folder / "idle.sock"
+    words = kept.app("--control", str(door))
+    with child(words, off_screen(kept.folder / "kivy")) as started, AppLink(door) as app:
+        t = _film(kept.stage, kept.t, WARM_S)
+        eyes = int(app.ask("eyes")["pid"])
+        before, begun = (cpu_s(started.pid), cpu_s(eyes)), monotonic()
+        _film(kept.stage, t, QUIET_S)
+        lasted = monotonic() - begun
+        used = (cpu_s(started.pid) - before[0], cpu_s(eyes) - before[1])
+        app.ask("look")
+        if not app.view["eyes_settled"]:
+            raise ValueError("the eyes were not at rest: the table was not quiet, so the figure would mean nothing")
+    frames = round(QUIET_S / FRAME_S)
+    return [
+        Figure.of(name, 100 * share / lasted, "% of a core", "one core", 100.0, frames)
+        for name, share in zip(("app on a quiet table", "eyes on a quiet table"), used, strict=True)
+    ]
+
+
+def _film(stage: Stage, t: float, seconds: float) -> float:
+    """Film the table in real time for a while; gives the table's time afterwards."""
+    begun = monotonic()
+    while (passed := monotonic() - begun) < seconds:
+        stage.dice.poll(t + passed)
+        stage.film(t + passed)
+        sleep(max(0.0, FRAME_S - (monotonic() - begun - passed)))
+    return t + passed

@@ -1,0 +1,75 @@
+"""Games played at random by the offers alone, and actions just outside of what is offered."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from random import Random
+
+from companion.games.orconomy.engine import RULES
+from companion.games.orconomy.state import State
+from companion.games.protocol import Action, Offer
+from tests.games.positions import GAME, PRINTED, fresh
+
+SELDOM = {
+    "loan": 0.15, "pay_off": 0.25, "remove": 0.02, "sell_pair": 0.05, "forgot_fee": 0.1, "unable": 0.3, "collapse": 0.1,
+    "give_up": 0.2, "pass": 0.5,
+}  # fmt: skip
+"""How readily a random player does what does not help, compared with what the phase expects."""
+MOODS = (0.0, 0.3, 1.0, 1.0, 4.0)
+AMOUNTS = ("bid", "bid_cards")
+
+
+def start_of(rng: Random, players: int, **options: object) -> State:
+    """A new game, on a shuffled ring every second time."""
+    ring = list(PRINTED)
+    if rng.random() < 0.5:
+        rng.shuffle(ring)
+    return fresh(players, ring=ring, **options)
+
+
+def choose(rng: Random, offers: Sequence[Offer], mood: Mapping[str, float]) -> Action:
+    """One of the offered actions; bids are mostly low, so that auctions are about something."""
+    picked = rng.choices(offers, [SELDOM.get(offer.kind, 1.0) * mood[offer.kind] + 1e-6 for offer in offers])[0]
+    low = picked.kind in AMOUNTS and rng.random() < 0.9
+    args = tuple(rng.choice(domain[:8] if low else domain) for domain in picked.domains)
+    return Action(picked.kind, picked.player, args)
+
+
+def walk(rng: Random, state: State, most: int) -> Iterator[tuple[State, Action, State]]:
+    """A random game: (before, action, after) until somebody has won or `most` actions are done.
+
+    Every game has moods of its own: in one nobody borrows, in another everybody sells cards all the time.
+    """
+    mood = {kind: rng.choice(MOODS) if kind in SELDOM else 1.0 for kind in RULES}
+    for _ in range(most):
+        offers = GAME.offers(state)
+        if not offers:
+            return
+        action = choose(rng, offers, mood)
+        after = GAME.apply(state, action)
+        yield state, action, after
+        state = after
+
+
+def is_offered(offers: Sequence[Offer], action: Action) -> bool:
+    """Whether an action lies within one of the offers."""
+    return any(
+        (offer.kind, offer.player, len(offer.domains)) == (action.kind, action.player, len(action.args))
+        and all(value in domain for value, domain in zip(action.args, offer.domains, strict=True))
+        for offer in offers
+    )
+
+
+def near_misses(rng: Random, offers: Sequence[Offer], players: int) -> Iterator[Action]:
+    """Actions close to the offered ones, most of them not offered: the caller asks `is_offered`."""
+    for offer in offers:
+        inside = tuple(rng.choice(domain) for domain in offer.domains)
+        for seat in range(-2, players + 1):
+            yield Action(offer.kind, seat, inside)
+        yield Action(offer.kind, offer.player, (*inside, 1))
+        if inside:
+            yield Action(offer.kind, offer.player, inside[:-1])
+        for place, domain in enumerate(offer.domains):
+            for value in (min(domain) - 1, max(domain) + 1, 0, -1, -7, 12, 10**6):
+                yield Action(offer.kind, offer.player, (*inside[:place], value, *inside[place + 1 :]))
+    for kind, rule in RULES.items():
+        yield Action(kind, rng.randrange(-1, players), tuple(rng.randrange(-1, 14) for _ in rule.fields))
+    yield Action("fly", 0)

@@ -1,0 +1,28 @@
+"""Short practice games through the real chain: bytes, pixels and touches, held against the physical table."""
+
+from pathlib import Path
+
+import pytest
+
+from companion.practice import launch
+from companion.practice.album import LANGUAGES
+
+
+def test_a_round_without_a_window_agrees_with_the_cardboard_and_repeats_byte_for_byte(tmp_path: Path) -> None:
+    first = launch.play_game(tmp_path / "one", 3, 2, 1)
+    assert first["wrong"] == [] and first["dice_received"] == first["dice_thrown"]
+    assert first["camera_actions"] >= 4
+    launch.play_game(tmp_path / "two", 3, 2, 1)
+    logs = [(tmp_path / name / "game.jsonl").read_bytes() for name in ("one", "two")]
+    assert logs[0] == logs[1]
+
+
+def test_a_round_by_real_widgets_leaves_pictures_of_every_step(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("SDL_VIDEODRIVER", "offscreen")
+    said: list[str] = []
+    assert launch.film_practice(1, 2, "en", "800x480", tmp_path / "out", said.append) == 0, said
+    names = {path.stem for path in (tmp_path / "out").glob("*.png")}
+    steps = {name.rpartition("-")[0] for name in names}
+    assert {f"{step}-{language}" for step in steps for language in LANGUAGES} == names
+    assert {"setup-ring", "placement", "roll", "revenue", "auction-bid"} <= {step.partition("-")[2] for step in steps}
+    assert any("SIMULATED" in line for line in said)

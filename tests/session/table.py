@@ -1,0 +1,156 @@
+"""A session at a table without plugs: a journal in a folder, a clock that stands still, eyes that only remember."""
+
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+from companion.games.protocol import Token
+from companion.table.eyes_link import EyesMessage
+from companion.table.intents import parse
+from companion.table.journal import Journal
+from companion.table.session import Session
+from companion.table.snapshot import DeviceView, Snapshot
+from companion.table.wiring import TableFile, make_shelf
+from hardware.clock import SteppedClock
+from hardware.events import DieRolled
+from vision.sighting import LooseToken, Pose, Sighting, SlotReading, to_json
+
+RING = tuple(range(2, 12))
+SLOTS = {2: 3, 3: 3, 4: 3, 5: 4, 6: 3, 7: 2, 8: 3, 9: 4, 10: 3, 11: 3}
+CLANS = ("tusk", "moon")
+LOOKS = tuple(f"{clan}:{face}" for clan in CLANS for face in ("face", "bones"))
+
+
+class RememberingEyes:
+    """Eyes that keep what they were told."""
+
+    def __init__(self) -> None:
+        self.told: list[dict[str, Any]] = []
+
+    def tell(self, command: str, *, keep: bool = False, **values: Any) -> bool:
+        self.told.append({"cmd": command, **values})
+        return True
+
+    def poll(self) -> None:
+        """Nothing ever happens to them."""
+
+
+class NoInstruments:
+    """A table without plugs that remembers what the dice were told."""
+
+    def __init__(self) -> None:
+        self.resumed: dict[int, int] = {}
+
+    def views(self) -> tuple[DeviceView, ...]:
+        return ()
+
+    def resume_dice(self, last: dict[int, int]) -> None:
+        self.resumed = last
+
+
+class Table:
+    """A session and everything it shows. `lies` is the cardboard: industry -> (companies, startups)."""
+
+    def __init__(self, folder: Path, *, eyes: bool = True) -> None:
+        self.folder = folder
+        self.clock = SteppedClock()
+        self.eyes = RememberingEyes() if eyes else None
+        self.lies: dict[int, tuple[list[Token], list[int]]] = {n: ([], []) for n in RING}
+        self.crisis = self.activity = 0
+        self.hidden: tuple[int, ...] = ()
+        self.sure = 0.999  # what the eyes say of a clear place
+        self.shown = Snapshot()
+        self.open()
+
+    def open(self) -> None:
+        """Start the app (again) on the same journal."""
+        self.journal = Journal(self.folder / "journal.sqlite")
+        named = TableFile("orconomy-2017", "outside", True, "", "", self.folder)
+        self.instruments = NoInstruments()
+        self.session = Session(
+            self.journal, self.clock, make_shelf(named), self.instruments, self.eyes, self._see, simulated=True
+        )
+
+    def close(self) -> None:
+        self.journal.close()
+
+    def _see(self, snapshot: Snapshot) -> None:
+        self.shown = snapshot
+
+    def press(self, *texts: str) -> None:
+        """Touch some buttons, one after the other."""
+        for text in texts:
+            self.session.handle(parse(text))
+
+    def wait(self, seconds: float) -> None:
+        """Let time pass."""
+        self.clock.advance(self.clock.now() + seconds)
+        self.session.tick()
+
+    def throw(self, first: int, second: int, roll: int = 1) -> None:
+        """Both dice fall."""
+        for die, face in ((1, first), (2, second)):
+            self.session.handle(DieRolled("dice", die, face, roll, "uid", 1, 1.0, 0.0, 0.0))
+
+    def look(self) -> None:
+        """The eyes say what lies there, and time goes on a little."""
+        self.clock.advance(self.clock.now() + 0.5)
+        self.look_at(self.sighting())
+
+    def look_at(self, sighting: Sighting) -> None:
+        """The eyes say something of their own."""
+        self.session.handle(EyesMessage("sighting", {"sighting": to_json(sighting)}))
+
+    def doubtful(self, industry: int, slot: int, p: dict[str, float]) -> Sighting:
+        """The cardboard as it lies, but one slot is not clear."""
+        clear = self.sighting()
+        at = (industry, slot)
+        slots = tuple(replace(s, p=p) if (s.sector, s.slot) == at else s for s in clear.slots)
+        return replace(clear, slots=slots)
+
+    def sighting(self) -> Sighting:
+        """What the eyes make of the cardboard."""
+        slots = [self._slot(n, slot) for n in RING for slot in range(SLOTS[n])]
+        extras = [LooseToken(n, 0, 0, self._p(t)) for n in RING for t in self.lies[n][0][SLOTS[n] :]]
+        startups = [LooseToken(n, 0, 0, self._p(Token(seat))) for n in RING for seat in self.lies[n][1]]
+        return Sighting(
+            self.clock.now(), 4, Pose(0.3, "stickers"), RING, tuple(slots), tuple(extras), tuple(startups),
+            {str(self.crisis or "off"): 1.0}, {str(self.activity or "off"): 1.0}, self.hidden,
+        )  # fmt: skip
+
+    def _slot(self, number: int, slot: int) -> SlotReading:
+        tokens = self.lies[number][0]
+        token = tokens[slot] if slot < len(tokens) else None
+        return SlotReading(number, slot, self._p(token), number not in self.hidden)
+
+    def _p(self, token: Token | None) -> dict[str, float]:
+        best = "empty" if token is None else f"{CLANS[token.player]}:{'bones' if token.pledged else 'face'}"
+        others = [look for look in ("empty", "unknown", *LOOKS) if look != best]
+        return {best: self.sure, **{look: (1 - self.sure) / len(others) for look in others}}
+
+    def put(self, seat: int, industry: int, *, pledged: bool = False) -> None:
+        """A token into a slot."""
+        self.lies[industry][0].append(Token(seat, pledged))
+
+    def start(self) -> None:
+        """Set a game up for Anna and Boris, ring in number order, and throw for the Crisis: industry 5."""
+        self.press("setup:ring:numeric", "setup:start")
+        self.look()
+        self.throw(1, 4)
+        self.crisis = 5
+        self.look()
+        self.press("do:oracle:0")
+
+    def place(self, *pairs: tuple[int, int]) -> None:
+        """First Companies, by cardboard under the camera."""
+        for seat, industry in pairs:
+            self.put(seat, industry)
+            self.look()
+
+    def first_round(self, first: int = 3, second: int = 4) -> None:
+        """Set-up with Companies in 3, 4, 8, 9, and the throw of round 1."""
+        self.start()
+        self.place((0, 3), (1, 4), (1, 8), (0, 9))
+        self.throw(first, second, roll=2)
+        self.activity = first + second
+        self.look()

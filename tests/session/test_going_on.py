@@ -1,0 +1,63 @@
+"""After a restart the game goes on exactly where it was."""
+
+import json
+
+from companion.table.snapshot import TableView
+from tests.session.table import Table
+
+
+def reopened(table: Table) -> TableView:
+    table.close()
+    table.open()
+    assert table.shown.table is not None
+    return table.shown.table
+
+
+def test_a_half_filled_set_up_is_there_again(table: Table) -> None:
+    table.press("setup:count:4", "setup:name:3:Zoya", "setup:next", "setup:target:10")
+    table.close()
+    table.open()
+    assert table.shown.draft is not None
+    assert [seat.name for seat in table.shown.draft.seats][3] == "Zoya"
+    assert (table.shown.draft.step, table.shown.draft.target) == ("rules", 10)
+
+
+def test_every_moment_of_a_round_survives(table: Table) -> None:
+    table.first_round()
+    for text in ("settle", "do:bid:0:8", "undo", "do:bid:0:7", "do:bid:1:9", "do:pass:0", "do:pay:1", "do:place_won:1"):
+        table.press(text)
+        before = table.shown.table
+        assert reopened(table) == before
+
+
+def test_what_was_undone_can_be_done_again_after_a_restart(table: Table) -> None:
+    table.first_round()
+    table.press("settle")
+    settled = table.shown.table
+    table.press("undo")
+    reopened(table)
+    table.press("redo")
+    assert table.shown.table == settled
+
+
+def test_the_restart_is_said_and_the_dice_are_told_what_was_counted(table: Table) -> None:
+    table.first_round()
+    reopened(table)
+    assert table.shown.resumed and table.shown.notices[0].code == "resumed"
+    assert table.instruments.resumed == {1: 2, 2: 2}
+
+
+def test_a_throw_and_its_roll_numbers_are_kept_together(table: Table) -> None:
+    table.first_round()
+    lines = [line for line in table.journal.lines(1) if line.get("do") == "roll"]
+    assert [line["throw"] for line in lines] == [{"1": 1, "2": 1}, {"1": 2, "2": 2}]
+    assert json.loads(table.journal.facts()["dice"]) == {"1": 2, "2": 2}
+
+
+def test_one_touch_that_means_several_actions_is_undone_as_one(table: Table) -> None:
+    table.first_round()
+    before = table.shown.table
+    table.press("settle")
+    assert len([line for line in table.journal.lines(1) if line.get("do") == "settle"]) == 2
+    table.press("undo")
+    assert table.shown.table == before

@@ -1,0 +1,222 @@
+"""A round at the table: what dice, cardboard and touches make of the game, and what the screen then shows."""
+
+from companion.games.protocol import Token
+from companion.table.eyes_link import EyesMessage
+from companion.table.snapshot import TableView
+from tests.session.table import Table
+
+
+def view(table: Table) -> TableView:
+    assert table.shown.table is not None
+    return table.shown.table
+
+
+def codes(table: Table) -> list[str]:
+    return [notice.code for notice in table.shown.notices]
+
+
+def test_set_up_is_shown_step_by_step(table: Table) -> None:
+    assert table.shown.draft is not None and table.shown.draft.step == "players"
+    table.press("setup:count:3", "setup:next", "setup:next")
+    assert table.shown.draft.step == "ring" and len(table.shown.draft.seats) == 3
+    assert not table.shown.draft.can_next
+    table.press(*(f"setup:ring:pick:{number}" for number in (5, 4, 3, 2, 11, 10, 9, 8, 7)))
+    assert table.shown.draft.ring == (5, 4, 3, 2, 11, 10, 9, 8, 7, 6)
+
+
+def test_two_players_cannot_have_one_name(table: Table) -> None:
+    table.press("setup:name:0:Boris")
+    assert table.shown.draft is not None
+    assert table.shown.draft.seats[0].name == "Anna" and codes(table) == ["refused"]
+
+
+def test_a_clan_taken_from_another_is_swapped(table: Table) -> None:
+    table.press("setup:clan:0:moon")
+    assert table.shown.draft is not None
+    assert [seat.clan for seat in table.shown.draft.seats] == ["moon", "tusk"]
+
+
+def test_cardboard_under_the_camera_is_the_placement(table: Table) -> None:
+    table.start()
+    table.place((0, 3))
+    assert view(table).industries[1].companies == (Token(0),)
+    assert view(table).turn == 1
+
+
+def test_a_token_of_the_wrong_player_is_not_taken(table: Table) -> None:
+    table.start()
+    table.put(1, 3)
+    table.look()
+    table.wait(3.1)
+    assert view(table).industries[1].companies == ()
+    assert table.shown.difference is not None and table.shown.difference.industry == 3
+
+
+def test_a_difference_closes_by_itself_when_the_table_agrees(table: Table) -> None:
+    table.start()
+    table.put(1, 3)
+    table.look()
+    table.wait(3.1)
+    table.lies[3][0].clear()
+    table.look()
+    assert table.shown.difference is None
+
+
+def test_dice_move_the_round_on_and_the_activity_token_is_owed(table: Table) -> None:
+    table.start()
+    table.place((0, 3), (1, 4), (1, 8), (0, 9))
+    table.throw(3, 4, roll=2)
+    assert view(table).phase == "revenue" and view(table).active == 7
+    assert [(owed.what, owed.industry) for owed in table.shown.owed] == [("activity", 7)]
+    table.activity = 7
+    table.look()
+    assert table.shown.owed == ()
+
+
+def test_dice_thrown_when_nobody_asked_change_nothing(table: Table) -> None:
+    table.first_round()
+    before = view(table)
+    table.throw(6, 6, roll=9)
+    assert view(table) == before and codes(table)[-1] == "unsolicited_roll"
+
+
+def test_one_die_alone_decides_nothing_and_the_other_may_be_entered_by_hand(table: Table) -> None:
+    table.press("setup:ring:numeric", "setup:start", "die:1:2")
+    assert view(table).phase == "crisis_roll"
+    table.press("die:2:6")
+    assert view(table).phase == "oracle" and view(table).crisis == 8
+
+
+def test_revenue_auction_and_token_in_one_round(table: Table) -> None:
+    table.first_round()
+    table.press("settle")
+    assert [player.skulls for player in view(table).players] == [21, 22]  # Boris: +1 in 8; nobody is Hindmost
+    table.press("do:bid:0:7", "do:pass:1")
+    assert view(table).prompt.code == "sold_pay"
+    table.press("do:pay:0")
+    table.put(0, 7)
+    table.look()
+    assert view(table).step == "launch" and view(table).players[0].trophies == 6
+    assert view(table).industries[5].price == 7 and view(table).industries[5].written
+
+
+def test_the_winners_token_also_says_that_the_winner_has_paid(table: Table) -> None:
+    table.first_round()
+    table.press("settle", "do:bid:0:7", "do:pass:1")
+    table.put(0, 7)
+    table.look()
+    assert view(table).step == "launch" and view(table).players[0].skulls == 14
+
+
+def test_a_token_on_a_picture_is_a_launch_and_passes_those_before(table: Table) -> None:
+    table.first_round()
+    table.press("settle", "do:pass:0", "do:pass:1")
+    assert view(table).step == "launch"
+    table.lies[8][1].append(1)
+    table.look()
+    assert view(table).industries[6].startups == (1,)
+    assert view(table).players[1].skulls == 19  # 22 - 3
+    assert view(table).phase == "end"
+
+
+def test_the_next_throw_ends_the_round(table: Table) -> None:
+    table.first_round()
+    table.press("settle", "do:pass:0", "do:pass:1")
+    table.throw(2, 3, roll=3)
+    assert view(table).round == 2 and view(table).active == 5 and view(table).oracle == 1
+
+
+def test_what_is_refused_is_said_and_changes_nothing(table: Table) -> None:
+    table.first_round()
+    before = view(table)
+    table.press("do:bid:1:99", "nonsense", "do:bid:x", "differ:back", "answer:0")
+    assert view(table) == before
+    assert all(code == "refused" for code in codes(table)[-3:])
+
+
+def test_undo_does_not_fight_the_camera(table: Table) -> None:
+    table.start()
+    table.place((0, 3))
+    table.press("undo")
+    table.look()
+    assert view(table).industries[1].companies == () and view(table).turn == 0
+    assert [(owed.verb, owed.industry) for owed in table.shown.owed] == [("take", 3)]
+    table.lies[3][0].clear()
+    table.look()
+    assert table.shown.owed == ()
+    table.place((0, 9))
+    assert view(table).industries[7].companies == (Token(0),)
+
+
+def test_redo_brings_it_back_and_asks_for_the_token(table: Table) -> None:
+    table.start()
+    table.place((0, 3))
+    table.press("undo", "redo")
+    assert view(table).industries[1].companies == (Token(0),) and table.shown.owed == ()
+
+
+def test_a_hand_over_a_sector_hides_it_and_nothing_is_concluded(table: Table) -> None:
+    table.start()
+    table.place((0, 3))
+    table.hidden = (3,)
+    table.lies[3][0].clear()
+    table.look()
+    table.wait(10.0)
+    assert view(table).industries[1].companies == (Token(0),)
+    assert table.shown.difference is None and table.shown.question is None
+
+
+def test_an_unsure_reading_becomes_a_question_and_the_answer_is_marked_human(table: Table) -> None:
+    table.start()
+    table.look_at(table.doubtful(3, 0, {"tusk:face": 0.7, "empty": 0.1, "unknown": 0.2}))
+    assert view(table).industries[1].companies == ()
+    assert table.shown.question is not None and table.shown.question.answers[0].seat == 0
+    table.press("answer:0")
+    assert view(table).industries[1].companies == (Token(0),)
+    assert table.journal.lines(1)[-1]["by"] == "human"
+
+
+def test_nobody_is_an_answer_too(table: Table) -> None:
+    table.start()
+    table.look_at(table.doubtful(3, 0, {"tusk:face": 0.7, "empty": 0.1, "unknown": 0.2}))
+    table.press("answer:none")
+    assert table.shown.question is None and view(table).industries[1].companies == ()
+
+
+def test_the_camera_may_be_told_that_it_is_wrong(table: Table) -> None:
+    table.start()
+    table.place((0, 3))
+    table.lies[3][0].clear()
+    table.look()
+    table.wait(3.1)
+    assert table.shown.difference is not None
+    table.press("differ:camera")
+    assert table.shown.difference is None and table.shown.owed == ()
+    table.press("undo")
+    assert view(table).industries[1].companies == ()
+
+
+def test_following_the_table_takes_the_token_off(table: Table) -> None:
+    table.first_round()
+    table.lies[3][0].clear()
+    table.look()
+    table.wait(3.1)
+    assert table.shown.difference is not None
+    table.press("differ:take")
+    assert view(table).industries[1].companies == () and view(table).players[0].trophies == 2
+
+
+def test_what_was_said_wrong_about_a_dead_camera_is_told_once(table: Table) -> None:
+    table.start()
+    for _ in range(3):
+        table.session.handle(EyesMessage("down", {"why": "stopped"}))
+    assert codes(table).count("camera_lost") == 1
+    table.session.handle(EyesMessage("ready", {}))
+    assert codes(table)[-1] == "camera_back" and "camera_lost" not in codes(table)
+
+
+def test_a_garbled_reading_is_told_and_ignored(table: Table) -> None:
+    table.start()
+    before = view(table)
+    table.session.handle(EyesMessage("sighting", {"sighting": {"slots": 3}}))
+    assert view(table) == before and codes(table)[-1] == "camera_problem"

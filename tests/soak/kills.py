@@ -1,0 +1,226 @@
+"""Kills a running app again and again, at bad moments, and checks that no act anybody saw is ever lost.
+
+`python -m tests.soak.kills --kills 20 --out docs/results/kills.csv` writes one row a kill. The app is a real child on a
+table without devices; dice and tokens are entered by hand. `--eyes` adds a practice game whose eyes are killed.
+"""
+
+import argparse
+import csv
+import json
+import signal
+import sqlite3
+import subprocess
+import sys
+import threading
+import time
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import closing, contextmanager, suppress
+from dataclasses import astuple, dataclass, fields
+from pathlib import Path
+from random import Random
+from tempfile import TemporaryDirectory
+from typing import Any
+
+from companion.practice import launch
+from companion.practice.app_link import AppGone, AppLink
+from companion.table.plain import to_plain
+from companion.table.track import Track
+from companion.table.wiring import open_game
+
+SOON_S = 0.05
+"""How long after an intent was sent the app is killed at the latest."""
+START_S = 0.5
+"""About how long the app takes to start; some kills fall within."""
+ACTS_BETWEEN = 6
+SET_UP = ("setup:ring:numeric", "setup:next", "setup:next", "setup:next", "setup:next", "setup:start")
+WHENS = ("after intent", "idle", "after intent", "during start")
+View = Mapping[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Kill:
+    """One kill: lines in the journal before it and after the restart, and what became of the game."""
+
+    kill: int
+    when: str
+    before_lines: int
+    after_lines: int
+    verdict: str
+
+    @property
+    def good(self) -> bool:
+        """Whether nothing was lost."""
+        return self.verdict in ("same", "one act more", "goes on")
+
+
+class Table:
+    """A table without devices in a folder, the app that is started and killed there, and a restless finger."""
+
+    def __init__(self, folder: Path, seed: int) -> None:
+        self._folder, self._rng = folder, Random(seed)
+        folder.mkdir(parents=True, exist_ok=True)
+        self._file = folder / "table.toml"
+        self._file.write_text(f'version = 1\n\n[data]\nfolder = "{folder}/data"\n', encoding="utf-8")
+        self._journal = folder / "journal.sqlite"
+
+    @contextmanager
+    def app(self) -> Iterator[tuple["subprocess.Popen[bytes]", AppLink]]:
+        """A started app with an open door."""
+        with self.child() as child, AppLink(self._folder / "control.sock") as link:
+            link.ask("look")
+            yield child, link
+
+    @contextmanager
+    def child(self) -> Iterator["subprocess.Popen[bytes]"]:
+        """The app from its first moment on; killed at the end."""
+        words = ["run", "--table", self._file, "--journal", self._journal, "--no-window"]
+        words += ["--control", self._folder / "control.sock"]
+        with subprocess.Popen([sys.executable, "-m", "companion.cli", *map(str, words)]) as child:
+            try:
+                yield child
+            finally:
+                child.kill()
+
+    def lines(self) -> list[dict[str, Any]]:
+        """The running game's lines, read past the app."""
+        with closing(sqlite3.connect(f"{self._journal.as_uri()}?mode=ro", uri=True)) as database:
+            rows = database.execute("SELECT body FROM lines ORDER BY game, n").fetchall()
+        return [json.loads(body) for (body,) in rows]
+
+    def folded(self, count: int) -> View:
+        """What the screen has to show after so many lines."""
+        with closing(sqlite3.connect(f"{self._journal.as_uri()}?mode=ro", uri=True)) as database:
+            (header,) = database.execute("SELECT value FROM facts WHERE name = 'header'").fetchone()
+        opened = open_game(json.loads(header))
+        track: Track[Any] = Track(opened.game, opened.names, opened.state)
+        track.fold(self.lines(), count)
+        shown: View = json.loads(json.dumps(to_plain(track.game.view(track.state))))
+        return shown
+
+    def touch(self, view: View) -> str:
+        """What somebody taps next; not always something that is allowed."""
+        if self._rng.random() < 0.1:
+            return self._rng.choice(("undo", "redo"))
+        table = view["table"]
+        if table["phase"] in ("roll", "crisis_roll"):
+            die = next((die["die"] for die in view["dice"] if die["state"] != "final"), 1)
+            return f"die:{die}:{self._rng.randint(1, 6)}"
+        offers = [offer for offer in table["offers"] if offer["kind"] != "concede"]
+        if not offers or self._rng.random() < 0.2:
+            return "settle"
+        offer = self._rng.choice(offers)
+        numbers = [str(self._among(domain)) for domain in offer["domains"]]
+        return ":".join(("do", offer["kind"], str(offer["player"]), *numbers))
+
+    def _among(self, domain: Any) -> int:
+        if isinstance(domain, dict):
+            return self._rng.randint(domain["from"], min(domain["to"], domain["from"] + 3))
+        return int(self._rng.choice(domain))
+
+    def killed(self, number: int, when: str) -> Kill:
+        """Play on a little, kill the app at a bad moment, start it again and compare."""
+        with self.app() as (child, link):
+            for _ in range(self._rng.randint(1, ACTS_BETWEEN)):
+                link.press(self.touch(link.view))
+            before, shown = len(self.lines()), link.view["table"]
+            if when == "after intent":
+                self._send_and_kill(child, link)
+        if when == "during start":
+            self._kill_while_starting()
+        with self.app() as (_, link):
+            return Kill(number, when, before, len(self.lines()), self._verdict(before, shown, link.view["table"]))
+
+    def _send_and_kill(self, child: "subprocess.Popen[bytes]", link: AppLink) -> None:
+        text = self.touch(link.view)
+        # Nobody waits for the answer: it may never come.
+        threading.Thread(target=_press_in_vain, args=(link, text), daemon=True).start()
+        time.sleep(self._rng.uniform(0.0, SOON_S))
+        child.send_signal(signal.SIGKILL)
+        child.wait()
+
+    def _kill_while_starting(self) -> None:
+        with self.child():
+            time.sleep(self._rng.uniform(0.0, START_S))
+
+    def _verdict(self, before: int, shown: View, now: View) -> str:
+        lines = self.lines()
+        later = lines[before:]
+        if len(lines) < before or self.folded(before) != shown:
+            return "lost"
+        if self.folded(len(lines)) != now:
+            return "shows something else"
+        acts = {(line.get("act"), line.get("undo"), line.get("redo")) for line in later}
+        return {0: "same", 1: "one act more"}.get(len(acts), "several acts more")
+
+
+def _press_in_vain(link: AppLink, text: str) -> None:
+    with suppress(AppGone, ValueError):
+        link.press(text)
+
+
+def kill_app(folder: Path, kills: int, seed: int) -> list[Kill]:
+    """Set a game up and kill the app so often."""
+    table = Table(folder, seed)
+    with table.app() as (_, link):
+        for text in SET_UP:
+            link.press(text)
+    return [table.killed(number, WHENS[number % len(WHENS)]) for number in range(1, kills + 1)]
+
+
+def kill_eyes(folder: Path, kills: int, seed: int) -> list[Kill]:
+    """A practice game of one round; its eyes are killed so often, and the board is compared at the end."""
+    rng, done = Random(f"{seed} eyes"), list[tuple[int, int]]()
+
+    def watch(link: AppLink) -> Any:
+        waiting = [0.0]
+
+        def look(view: View) -> None:
+            if view["table"] is not None and len(done) < kills and view["t"] >= waiting[0]:
+                pid = int(link.ask("eyes")["pid"])
+                if pid:
+                    subprocess.run(["kill", "-KILL", str(pid)], check=True)
+                    done.append((len(done) + 1, len(view["history"])))
+                    waiting[0] = view["t"] + rng.uniform(2.0, 6.0)
+
+        return look
+
+    try:
+        line = launch.play_game(folder, seed, 2, 1, watch=watch)
+        verdict = "goes on" if not line["wrong_states"] else f"{line['wrong_states']} wrong"
+        after = line["actions"]
+    except (AppGone, ValueError, RuntimeError) as error:
+        verdict, after = f"broke: {error}", 0
+    return [Kill(number, "eyes", before, after, verdict) for number, before in done]
+
+
+def write(out: Path, rows: Sequence[Kill], words: Sequence[str], seed: int) -> None:
+    """The rows as CSV, with what made them in front."""
+    commit = subprocess.run(["git", "rev-parse", "--short", "HEAD"], capture_output=True, text=True, check=False).stdout
+    with out.open("w", encoding="utf-8", newline="") as file:
+        file.write(f"# command: python -m tests.soak.kills {' '.join(words)}\n# seed: {seed}\n")
+        file.write(f"# commit: {commit.strip()}\n# date: {time.strftime('%Y-%m-%d')}\n# n: {len(rows)}\n")
+        table = csv.writer(file, lineterminator="\n")
+        table.writerow([item.name for item in fields(Kill)])
+        table.writerows(astuple(row) for row in rows)
+
+
+def main() -> int:
+    """Kill, compare, write; 1 when anything was lost."""
+    parser = argparse.ArgumentParser(description="Kills the app at bad moments and checks that nothing is lost.")
+    parser.add_argument("--kills", type=int, default=20)
+    parser.add_argument("--eyes", type=int, default=0)
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--out", type=Path)
+    said = parser.parse_args()
+    with TemporaryDirectory(prefix="orctable-kills-") as name:
+        rows = kill_app(Path(name) / "app", said.kills, said.seed) if said.kills else []
+        rows += kill_eyes(Path(name) / "eyes", said.eyes, said.seed) if said.eyes else []
+    if said.out:
+        write(said.out, rows, sys.argv[1:], said.seed)
+    bad = [row for row in rows if not row.good]
+    print(f"{len(rows)} kills, {len(bad)} of them bad", *bad, sep="\n")
+    return 1 if bad else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

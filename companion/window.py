@@ -20,8 +20,8 @@ def run(named: TableFile, clock: Clock, journal: Path, control: Path | None, lan
     """
     with make_program(named, clock, journal) as program:
         app = TableApp(program.snapshot, program.send, language, parse_size(size), say_ready)
-        fingers, shoot = ScreenFingers(app), _shooter(app)
-        door = Control(control, program, clock, fingers, lambda: stop(app), shoot) if control else None
+        fingers, shoot, place = ScreenFingers(app), _shooter(app), _finder(app)
+        door = Control(control, program, clock, fingers, lambda: stop(app), shoot, place) if control else None
         if door is not None:
             door.start()
         try:
@@ -53,3 +53,8 @@ def _shooter(app: TableApp) -> Callable[[str, str], None]:
         app.screenshot(path).result(PATIENCE)
 
     return shoot
+
+
+def _finder(app: TableApp) -> Callable[[str], tuple[float, float] | None]:
+    """Tells where on the screen a button is."""
+    return lambda widget_id: app.place(widget_id).result(PATIENCE)

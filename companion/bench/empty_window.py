@@ -1,8 +1,8 @@
 """The smallest program with a Kivy window: what the app's start is measured against. It says when it has drawn."""
 
 from kivy.app import App
+from kivy.base import EventLoop
 from kivy.config import Config
-from kivy.core.window import Window
 from kivy.graphics import Color, Rectangle
 from kivy.uix.widget import Widget
 
@@ -11,28 +11,24 @@ from companion.ready import say_ready
 SIZE = (800, 480)
 
 
-class EmptyWindow(App):
-    """One widget of one colour."""
-
-    def build(self) -> Widget:
-        """Draw the widget, and tell when it is on the screen for the first time."""
-        widget = Widget()
-        with widget.canvas:
-            Color(0.2, 0.2, 0.2)
-            Rectangle(size=SIZE)
-        Window.bind(on_flip=self._drawn)
-        return widget
-
-    def _drawn(self, window: Widget) -> None:
-        window.unbind(on_flip=self._drawn)
-        say_ready()
+def drawn(window: Widget) -> None:
+    """The first picture is drawn: say so once."""
+    window.unbind(on_flip=drawn)
+    say_ready()
 
 
 def main() -> None:
-    """Open the window and stay."""
+    """Open the window with one widget of one colour, and stay."""
     Config.set("graphics", "width", str(SIZE[0]))
     Config.set("graphics", "height", str(SIZE[1]))
-    EmptyWindow().run()
+    widget = Widget()
+    with widget.canvas:
+        Color(0.2, 0.2, 0.2)
+        Rectangle(size=SIZE)
+    EventLoop.window.bind(on_flip=drawn)
+    app = App()
+    app.root = widget
+    app.run()
 
 
 if __name__ == "__main__":

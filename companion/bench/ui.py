@@ -63,7 +63,7 @@ def _kept_game(seed: int) -> Iterator[Kept]:
 
 def _start(kept: Kept) -> Figure:
     """From the start of the process to its first picture, warm; the two programs take turns."""
-    environment = off_screen(kept.folder / "kivy")
+    environment = off_screen(kept.folder)
     programs = (kept.app(), ["companion.bench.empty_window"])
     for words in programs:
         first_picture_s(words, environment, kept.folder)
@@ -76,7 +76,7 @@ def _idle(kept: Kept) -> list[Figure]:
     """Processor time of the app and of its eyes while the table is filmed ten times a second and nothing moves."""
     door = kept.folder / "idle.sock"
     words = kept.app("--control", str(door))
-    with child(words, off_screen(kept.folder / "kivy")) as started, AppLink(door) as app:
+    with child(words, off_screen(kept.folder)) as started, AppLink(door) as app:
         t = _film(kept.stage, kept.t, WARM_S)
         eyes = int(app.ask("eyes")["pid"])
         before, begun = (cpu_s(started.pid), cpu_s(eyes)), monotonic()

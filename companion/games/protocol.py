@@ -204,6 +204,10 @@ class Game(Protocol[S]):
         """The actions behind the one tap that says 'everybody is done': defaults for all who did nothing else."""
         ...
 
+    def outcome(self, state: S, winner: int, price: int, others: Sequence[int]) -> tuple[Action, ...]:
+        """A shouted auction as bids and passes: who won (-1 nobody), at what price, who else bid."""
+        ...
+
     def throw(self, state: S, values: tuple[int, int]) -> tuple[Action, ...]:
         """What a throw of both Forecast dice means now; () when no throw is due."""
         ...

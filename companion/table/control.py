@@ -23,6 +23,7 @@ HANG = 20.0
 """Wall seconds after which a step that does not end counts as hung."""
 LONGEST_LINE = 10_000
 Request = Mapping[str, Any]
+Place = tuple[float, float]
 
 
 class Fingers(Protocol):
@@ -50,9 +51,10 @@ class Control:
 
     def __init__(
         self, path: Path, program: Program, clock: Clock, fingers: Fingers, stop: Callable[[], None],
-        shoot: Callable[[str, str], None] | None = None,
+        shoot: Callable[[str, str], None] | None = None, place: Callable[[str], Place | None] | None = None,
     ) -> None:  # fmt: skip
         self._program, self._clock, self._fingers, self._stop, self._shoot = program, clock, fingers, stop, shoot
+        self._place = place
         self._shown = -1
         self._server = _opened(path)
         self._closed = False
@@ -135,6 +137,10 @@ class Control:
             self._shoot(str(request["path"]), str(request["language"]))
         return {"ok": self._shoot is not None}
 
+    def _where(self, request: Request) -> dict[str, Any]:
+        """Where a finger would touch the button with an identity, in pixels of the window; null when out of sight."""
+        return {"at": self._place(str(request["id"])) if self._place is not None else None}
+
     def _end(self, _request: Request) -> dict[str, Any]:
         self._stop()
         return {"ok": True}
@@ -177,4 +183,5 @@ def _request(raw: bytes) -> Request:
 REQUESTS: Mapping[str, Callable[[Control, Request], dict[str, Any]]] = {
     "tick": Control._tick, "seen": Control._seen, "press": Control._press, "look": Control._look,
     "screenshot": Control._screenshot, "stop": Control._end, "eyes": Control._eyes_pid,
+    "where": Control._where,
 }  # fmt: skip

@@ -3,6 +3,7 @@ hangs.
 """
 
 import json
+import os
 import subprocess
 import sys
 import threading
@@ -15,6 +16,8 @@ from hardware.clock import MonotonicClock
 from hardware.ports import Clock
 
 LONGEST = 4_000_000
+BEHIND_THE_SCREEN = 10
+"""Niceness of the eyes: where cores are few, the screen and its fingers go first."""
 PING = 0.5
 HANG = 2.0
 """Wall seconds of silence until a ping, and how long it may stay unanswered before the eyes count as hung."""
@@ -93,6 +96,7 @@ class EyesLink:
         except OSError as error:
             self._lost(f"the eyes cannot be started ({error})")
             return
+        os.setpriority(os.PRIO_PROCESS, self._child.pid, BEHIND_THE_SCREEN)
         self._reader = threading.Thread(target=self._read, args=(self._child,), name="eyes", daemon=True)
         self._reader.start()
 

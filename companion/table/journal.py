@@ -145,6 +145,7 @@ def _sound(path: Path) -> sqlite3.Connection:
     """Open and check every page; raises sqlite3.DatabaseError when the file is not sound."""
     _check_size(path)
     database = sqlite3.connect(path, check_same_thread=False)
+    database.text_factory = _text
     try:
         database.execute("PRAGMA journal_mode = WAL")
         database.execute("PRAGMA synchronous = FULL")
@@ -160,8 +161,16 @@ def _sound(path: Path) -> sqlite3.Connection:
     return database
 
 
+def _text(raw: bytes) -> str:
+    """Text that may have been damaged: what is no UTF-8 stays recognisable, and is refused by whoever parses it."""
+    return raw.decode("utf-8", "surrogateescape")
+
+
 def _check_size(path: Path) -> None:
-    """SQLite takes an empty file for a new one and throws away the lines that wait beside it; they are worth more."""
+    """SQLite takes a file of one byte or none for a new one and throws away the lines that wait beside it."""
     waiting = path.with_name(path.name + "-wal")
-    if path.exists() and not path.stat().st_size and waiting.exists() and waiting.stat().st_size:
+    size = path.stat().st_size if path.exists() else 0
+    if size == 1:
+        raise sqlite3.DatabaseError("only its first byte is there")
+    if size == 0 and waiting.exists() and waiting.stat().st_size:
         raise sqlite3.DatabaseError("the file is empty, though lines wait to be written into it")

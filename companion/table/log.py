@@ -76,7 +76,8 @@ def _objects(file: IO[bytes], name: str) -> Iterable[dict[str, Any]]:
 def parse_object(raw: bytes | str, where: str) -> dict[str, Any]:
     """One line as an object. Raises LogError: wrong encoding, not JSON, nested too deeply, no object."""
     try:
-        value = json.loads(raw.decode("utf-8") if isinstance(raw, bytes) else raw)
+        text = raw if isinstance(raw, bytes) else raw.encode("utf-8", "surrogateescape")
+        value = json.loads(text.decode("utf-8"))
     except (UnicodeDecodeError, ValueError, RecursionError) as error:
         raise LogError(f"{where}: not JSON ({error}). Each line is one JSON object.") from error
     if not isinstance(value, dict):

@@ -66,6 +66,8 @@ def _readable(path: Path) -> tuple[dict[str, str], list[Row]]:
     """Facts, and each game's unbroken run of lines from the first one on, as far as pages can be read."""
     facts: dict[str, str] = {}
     rows: list[Row] = []
+    if path.stat().st_size <= 1:
+        return facts, rows  # merely opening it would make SQLite throw away what waits beside it
     try:
         with closing(sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro", uri=True)) as database:
             facts.update(database.execute("SELECT name, value FROM facts WHERE typeof(value) = 'text'"))

@@ -8,6 +8,7 @@ import base64
 import json
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
+from random import Random
 from typing import Any
 
 from companion.boxes.errors import BoxError
@@ -15,13 +16,14 @@ from companion.games.protocol import Action, IllegalAction, Refusal, Value
 from companion.table.desk import Desk
 from companion.table.errors import JournalFailing
 from companion.table.eyes_link import EyesMessage
+from companion.table.first_oracle import FirstOracle
 from companion.table.intents import Intent, action_of
 from companion.table.journal import Journal, Line
 from companion.table.notices import Notices
 from companion.table.setting_up import SettingUp
 from companion.table.shelf import Eyes, Instruments, Shelf
-from companion.table.snapshot import Difference, HistoryLine, Question, Snapshot, TableView
-from companion.table.track import Track
+from companion.table.snapshot import Difference, HistoryLine, MendView, Question, Snapshot, TableView
+from companion.table.track import Act, Track
 from companion.table.tray import Tray
 from hardware.events import DeviceDown, DeviceUp, DieCocked, DieMoving, DieRolled, DieSettled, Event
 from hardware.ports import Clock
@@ -30,8 +32,12 @@ from vision import sighting as sightings
 MOST_HISTORY = 40
 MOST_IN_A_ROW = 4
 """How many acts one reading may explain one after the other."""
+SAVE_AGAIN = 1.0
+"""Seconds after which a journal that could not be written is tried again."""
 CAMERA, DIE, HAND, HUMAN = "camera", "die", "hand", "human"
 """How a line came: read by the camera, thrown, tapped, or a person's answer to the camera."""
+RULINGS = ("set_skulls", "set_cards", "set_price", "set_crisis", "put_token", "take_token")
+"""Kinds of action that are rulings of the table: never refused by the phase, always with a reason."""
 Body = Mapping[str, Any]
 
 
@@ -48,15 +54,20 @@ class Session:
         publish: Callable[[Snapshot], None],
         *,
         simulated: bool,
+        rng: Random,
     ) -> None:
         self._journal, self._clock, self._shelf, self._eyes = journal, clock, shelf, eyes
         self._instruments, self._publish = instruments, publish
         self._unsaved: list[Line] = []
         self._facts: dict[str, str] = {}
+        self._save_again = 0.0
         self._game = 0
         self._track: Track[Any] | None = None
         self._desk: Desk[Any] | None = None
         self._tray = Tray()
+        self._rng = rng
+        self._first_oracle = FirstOracle(0, rng)
+        self._mending = 0
         self._notices = Notices()
         self._seen: sightings.Sighting | None = None
         self._pictures: dict[str, bytes] = {}
@@ -84,6 +95,8 @@ class Session:
         """Look at the timers: the eyes' life, differences that last, readings that stay unclear."""
         if self._eyes is not None:
             self._eyes.poll()
+        if (self._unsaved or self._facts) and self._clock.now() >= self._save_again:
+            self._keep({})
         self._complain()
         self._show()
 
@@ -94,7 +107,7 @@ class Session:
             self._notices.refused(self._clock.now(), error.refusal)
         except BoxError as error:
             self._tell("warn", "box_refused", {"detail": str(error)})
-        except (ValueError, KeyError, IndexError):
+        except (ValueError, TypeError, KeyError, IndexError):
             self._notices.refused(self._clock.now(), Refusal("not_understood", "", (("what", intent.text),)))
 
     def _tell(self, level: str, code: str, args: Mapping[str, Value] | None = None, *, undo: bool = False) -> None:
@@ -117,6 +130,7 @@ class Session:
         self._game += 1
         self._keep({"game": str(self._game), "header": json.dumps(header, ensure_ascii=False)})
         self._track, self._desk = track, desk
+        self._first_oracle = FirstOracle(len(track.names), self._rng)
         if self._seen is not None:
             desk.sight(self._seen)
             desk.begin(track.game.layout(track.state))
@@ -131,6 +145,7 @@ class Session:
             self._game = int(facts["game"])
             self._track, self._desk = self._open(json.loads(facts["header"]))
             self._track.fold(self._journal.lines(self._game))
+            self._first_oracle = FirstOracle(len(self._track.names), self._rng)
             self._tell("warn", "resumed", {"round": self._view().round})
         dice: dict[str, int] = json.loads(facts.get("dice", "{}"))
         self._instruments.resume_dice({int(die): roll for die, roll in dice.items()})
@@ -154,6 +169,54 @@ class Session:
         if not actions:
             raise IllegalAction(Action("settle"), Refusal("cannot_settle", "R9.3"), "this phase")
         self._act(actions, HAND)
+
+    def _outcome(self, intent: Intent) -> None:
+        """A shouted auction: the winner (-1 nobody), the price, and who else bid."""
+        track = self._running()
+        winner, price, *others = intent.numbers
+        self._act(track.game.outcome(track.state, winner, price, others), HAND)
+
+    def _rule(self, intent: Intent) -> None:
+        """A ruling of the table, with its reason: any number or piece set as the players agree."""
+        *words, reason = intent.words
+        action = action_of(Intent("do", tuple(words)))
+        if action.kind not in RULINGS:
+            raise ValueError(f"{action.kind} is no ruling")
+        self._act((action,), HAND, {"reason": reason})
+
+    def _oracle(self, intent: Intent) -> None:
+        """The first Oracle: drawn, or one die each."""
+        if self._view().phase != "oracle":
+            raise IllegalAction(Action("oracle"), Refusal("wrong_phase", "R2.7", (("kind", "oracle"),)), "this phase")
+        how, *numbers = intent.words
+        seat = self._first_oracle.draw() if how == "draw" else self._first_oracle.throw(*map(int, numbers))
+        if seat >= 0:
+            self._act((Action("oracle", seat),), HAND)
+
+    def _undo_to(self, intent: Intent) -> None:
+        """Take back everything after an act, one step after the other."""
+        (act,) = intent.numbers
+        track = self._running()
+        while track.past and track.past[-1].number > act:
+            self._back(Intent("undo"))
+
+    def _mend(self, intent: Intent) -> None:
+        """An earlier act is opened, struck, changed, or gets another one before it."""
+        way, *words = intent.words
+        track = self._running()
+        if way in ("open", "close"):
+            self._mending = int(words[0]) if way == "open" else 0
+            return
+        before = track.state
+        act, *said = words
+        action = action_of(Intent("do", tuple(said))) if said else None
+        self._keep({}, track.mend(int(act), way, action, HAND))
+        self._mending = 0
+        self._tell("note", "mended", {"unsettled": len(track.unsettled)})
+        self._moved(before, HAND)
+
+    def _settled_unsettled(self, _intent: Intent) -> None:
+        self._running().settle()
 
     def _act(
         self, actions: Sequence[Action], source: str, extra: Body | None = None, facts: Body | None = None
@@ -181,7 +244,7 @@ class Session:
         """Undo or redo: one act back or forth; the camera waits until the table follows."""
         track = self._running()
         before = track.state
-        if not (track.acts if intent.name == "undo" else track.undone):
+        if not (track.past if intent.name == "undo" else track.future):
             raise IllegalAction(Action(intent.name), Refusal(f"nothing_to_{intent.name}", ""), "this game")
         self._keep({}, track.undo(HAND) if intent.name == "undo" else track.redo(HAND))
         self._tell("note", "undone" if intent.name == "undo" else "redone")
@@ -194,6 +257,7 @@ class Session:
         try:
             self._journal.add(self._game, self._unsaved, self._facts)
         except JournalFailing as error:
+            self._save_again = self._clock.now() + SAVE_AGAIN
             self._tell("bad", "journal_failing", {"detail": str(error)})
             return
         if self._notices.drop("journal_failing"):
@@ -209,12 +273,20 @@ class Session:
 
     def _rolled(self, event: DieRolled) -> None:
         track = self._track
+        if track is not None and self._is_for_the_oracle():
+            self._oracle(Intent("oracle", ("die", str(self._first_oracle.next), str(event.face))))
+            return
         if track is None or not track.game.throw(track.state, (1, 2)):
             self._tell("note", "unsolicited_roll", {"die": event.die})
             return
         self._tray.rolled(event)
         self._notices.drop("die_cocked")
         self._throw(DIE)
+
+    def _is_for_the_oracle(self) -> bool:
+        """Whether one die each is thrown now for the first Oracle."""
+        prompt = self._view().prompt
+        return prompt.code == "first_oracle" and ("how", "dice_high") in prompt.args
 
     def _throw(self, source: str) -> None:
         """When both dice are final, the throw is what the rules make of it; its roll numbers are kept with it."""
@@ -368,8 +440,18 @@ class Session:
         return replace(difference, now=self._pictures.get("now", b"")) if difference else None
 
     def _history(self) -> tuple[HistoryLine, ...]:
-        recent = self._track.acts[-MOST_HISTORY:] if self._track else []
-        return tuple(HistoryLine(act.number, 0, act.actions[-1], act.source) for act in reversed(recent))
+        recent = self._track.acts[-MOST_HISTORY:] if self._track else ()
+        return tuple(self._as_line(act) for act in reversed(recent))
+
+    def _as_line(self, act: Act[Any]) -> HistoryLine:
+        return HistoryLine(act.number, getattr(act.before, "round", 0), act.actions[-1], act.source)
+
+    def _mend_view(self) -> MendView | None:
+        track = self._track
+        act = next((one for one in track.acts if one.number == self._mending), None) if track else None
+        if track is None or act is None:
+            return None
+        return MendView(act.number, act.actions[-1], track.game.offers(act.before))
 
     def _show(self) -> None:
         """Publish a snapshot when anything in it differs from the last one."""
@@ -386,9 +468,12 @@ class Session:
             notices=self._notices.shown,
             history=self._history(),
             picture=self._pictures.get("picture", b""),
-            can_undo=bool(track and track.acts),
-            can_redo=bool(track and track.undone),
+            can_undo=bool(track and track.past),
+            can_redo=bool(track and track.future),
             eyes_settled=self._settled,
+            mend=self._mend_view(),
+            unsettled=tuple(self._as_line(act) for act in track.unsettled) if track else (),
+            oracle_dice=tuple(sorted(self._first_oracle.thrown.items())),
         )
         if new != self._published:
             self._shown = replace(new, version=new.version + 1, t=self._clock.now())
@@ -402,6 +487,12 @@ INTENTS: Mapping[str, Callable[[Session, Intent], None]] = {
     "setup": Session._setting_up,
     "do": Session._do,
     "settle": Session._settle,
+    "outcome": Session._outcome,
+    "rule": Session._rule,
+    "oracle": Session._oracle,
+    "undo_to": Session._undo_to,
+    "mend": Session._mend,
+    "unsettled": Session._settled_unsettled,
     "die": Session._die_by_hand,
     "undo": Session._back,
     "redo": Session._back,

@@ -20,7 +20,7 @@ from companion.games.protocol import (  # shown again here: the screen talks to 
 
 __all__ = [
     "Action", "Answer", "DeviceView", "DieView", "Difference", "Draft", "HistoryLine", "IndustryView", "LineView",
-    "Notice", "Offer", "Owed", "PlayerView", "Prompt", "Question", "Refusal", "SeatDraft", "Snapshot", "TableView",
+    "MendView", "Notice", "Offer", "Owed", "PlayerView", "Prompt", "Question", "Refusal", "SeatDraft", "Snapshot", "TableView",
     "Token", "Value",
 ]  # fmt: skip
 
@@ -150,12 +150,21 @@ class Notice:
 
 @dataclass(frozen=True, slots=True)
 class HistoryLine:
-    """One thing that happened: line number, round, who, what, and by which way it came (camera, die, hand)."""
+    """One thing that happened: its act's number, the round, who and what, and how it came (camera, die, hand, human)."""
 
     line: int
     round: int
     action: Action
     source: str
+
+
+@dataclass(frozen=True, slots=True)
+class MendView:
+    """An earlier act opened to be mended: what it was, and what else could have been done in its place then."""
+
+    act: int
+    action: Action
+    offers: tuple[Offer, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -179,5 +188,8 @@ class Snapshot:
     can_undo: bool = False
     can_redo: bool = False
     paused: bool = False
+    mend: MendView | None = None
+    unsettled: tuple[HistoryLine, ...] = ()
+    oracle_dice: tuple[tuple[int, int], ...] = ()
     own_seats: frozenset[int] = field(default_factory=frozenset)
     eyes_settled: bool = True

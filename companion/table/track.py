@@ -1,9 +1,12 @@
-"""The run of a game: its positions one after the other, what was done, taken back and done again.
+"""The run of a game: what was done, taken back, done again, and mended afterwards.
 
 Lines are only added. An undo is a line too: it takes back one act, which may be several actions done by one touch.
+Mending
+an earlier act is a line as well: everything after it is gone through anew, and what no longer holds is set aside,
+never lost.
 """
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Generic, TypeVar
 
@@ -12,6 +15,10 @@ from companion.table.errors import LogError
 from companion.table.journal import Line
 
 S = TypeVar("S")
+STRIKE, CHANGE, INSERT = "strike", "change", "insert"
+WAYS = (STRIKE, CHANGE, INSERT)
+FRAME = ("n", "by", "act", "throw", "reason", "mend", "way")
+"""Fields of a line that are not the action's own."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,111 +31,166 @@ class Act(Generic[S]):
     before: S
 
 
+@dataclass(frozen=True, slots=True)
+class Moment(Generic[S]):
+    """The whole run as it stood when act `number` was about to be done (or, to redo it, after it)."""
+
+    number: int
+    acts: tuple[Act[S], ...]
+    unsettled: tuple[Act[S], ...]
+    state: S
+
+
 @dataclass(slots=True)
 class Track(Generic[S]):
-    """The game so far. `state` is now; `acts` are those in force; `undone` wait to be done again."""
+    """The game so far. `state` is now; `acts` are in force; `unsettled` no longer hold and wait for a ruling."""
 
     game: Game[S]
     names: tuple[str, ...]
     state: S
-    acts: list[Act[S]] = field(default_factory=list)
-    undone: list[Act[S]] = field(default_factory=list)
+    acts: tuple[Act[S], ...] = ()
+    unsettled: tuple[Act[S], ...] = ()
     written: int = 0
     act_count: int = 0
+    past: list[Moment[S]] = field(default_factory=list)
+    future: list[Moment[S]] = field(default_factory=list)
 
     def do(self, actions: Sequence[Action], source: str, extra: Mapping[str, Any] | None = None) -> list[Line]:
-        """Do the actions as one act and give their lines. Raises IllegalAction and changes nothing when one is
+        """Do the actions as one act and give their lines. Raises IllegalAction, changing nothing, when one is
         refused.
         """
-        state = self.state
-        for action in actions:
-            state = self.game.apply(state, action)
-        self.act_count += 1
-        self.acts.append(Act(self.act_count, tuple(actions), source, self.state))
-        self.undone.clear()
+        state = self._applied(self.state, actions)
+        number = self._remember()
+        self.acts = (*self.acts, Act(number, tuple(actions), source, self.state))
         self.state = state
-        lines = [self.game.to_line(action, self.names) for action in actions]
-        return [self._line(source, {"act": self.act_count, **line, **(extra or {})}) for line in lines]
+        return [self._line(source, {"act": number, **self._words(action), **(extra or {})}) for action in actions]
 
     def undo(self, source: str) -> list[Line]:
-        """Take the last act back. Raises IndexError when there is none."""
-        act = self.acts.pop()
-        self.undone.append(act)
-        self.state = act.before
-        return [self._line(source, {"undo": act.number})]
+        """Take the last act (or mending) back. Raises IndexError when there is none."""
+        moment = self.past.pop()
+        self.future.append(self._now(moment.number))
+        self._restore(moment)
+        return [self._line(source, {"undo": moment.number})]
 
     def redo(self, source: str) -> list[Line]:
-        """Do the act taken back last once more. Raises IndexError when there is none."""
-        act = self.undone.pop()
-        for action in act.actions:
-            self.state = self.game.apply(self.state, action)
-        self.acts.append(act)
-        return [self._line(source, {"redo": act.number})]
+        """Do what was taken back last once more. Raises IndexError when there is none."""
+        moment = self.future.pop()
+        self.past.append(self._now(moment.number))
+        self._restore(moment)
+        return [self._line(source, {"redo": moment.number})]
+
+    def mend(self, act: int, way: str, action: Action | None, source: str) -> list[Line]:
+        """Strike an earlier act, change it into another action, or insert one before it; then go on from there.
+
+        Later acts that no longer hold are added to `unsettled`. Raises LookupError when there is no such act in force,
+        ValueError for an unknown way, IllegalAction when the new action itself is refused there; nothing changes then.
+        """
+        index = next((place for place, one in enumerate(self.acts) if one.number == act), None)
+        if index is None:
+            raise LookupError(f"act {act} is not in force")
+        if way not in WAYS or (way == STRIKE) != (action is None):
+            raise ValueError(f"an act is mended by {', '.join(WAYS)}")
+        base = self.acts[index].before
+        state = base if action is None else self._applied(base, (action,))
+        kept, later = self.acts[:index], self.acts[index if way == INSERT else index + 1 :]
+        number = self._remember()
+        fresh = () if action is None else (Act(number, (action,), source, base),)
+        self.acts, self.state = (*kept, *fresh), state
+        for one in later:
+            self._follow(one)
+        words = {} if action is None else self._words(action)
+        return [self._line(source, {"act": number, "mend": act, "way": way, **words})]
+
+    def _follow(self, act: Act[S]) -> None:
+        """Do a later act again; when it no longer holds it is set aside."""
+        try:
+            state = self._applied(self.state, act.actions)
+        except IllegalAction:
+            self.unsettled = (*self.unsettled, act)
+            return
+        self.acts = (*self.acts, Act(act.number, act.actions, act.source, self.state))
+        self.state = state
+
+    def settle(self) -> None:
+        """The table has ruled on what no longer held."""
+        self.unsettled = ()
+
+    def _applied(self, state: S, actions: Sequence[Action]) -> S:
+        for action in actions:
+            state = self.game.apply(state, action)
+        return state
+
+    def _remember(self) -> int:
+        self.act_count += 1
+        self.past.append(self._now(self.act_count))
+        self.future.clear()
+        return self.act_count
+
+    def _now(self, number: int) -> Moment[S]:
+        return Moment(number, self.acts, self.unsettled, self.state)
+
+    def _restore(self, moment: Moment[S]) -> None:
+        self.acts, self.unsettled, self.state = moment.acts, moment.unsettled, moment.state
+
+    def _words(self, action: Action) -> dict[str, Any]:
+        return self.game.to_line(action, self.names)
 
     def _line(self, source: str, body: Mapping[str, Any]) -> Line:
         self.written += 1
         return {"n": self.written, "by": source, **body}
 
-    def forget(self, count: int) -> None:
-        """The last `count` lines could not be kept after all: their numbers are free again."""
-        self.written -= count
+    # --- reading a log ----------------------------------------------------------------------------------------------
 
     def fold(self, lines: Sequence[Line], until: int | None = None) -> None:
         """Go through a log's lines. Raises LogError at the first that cannot be, naming line, rule and position."""
         for line in lines:
-            if until is not None and self.written >= until:
+            if until is not None and line.get("n", 0) > until:
                 break
-            self._fold_line(line)
+            self._fold(line)
 
-    def _fold_line(self, line: Line) -> None:
+    def _fold(self, line: Line) -> None:
         number = self._number(line)
-        self.written = number
-        for word, step in (("undo", self.undo), ("redo", self.redo)):
-            if word in line:
-                self._fold_back(line, word, step)
-                self.written = number
-                return
-        body = {key: value for key, value in line.items() if key not in ("n", "by", "act", "throw")}
-        act = self._act_number(line, number)
+        source = str(line.get("by", "hand"))
         try:
-            action = self.game.from_line(body, self.names)
-            before, self.state = self.state, self.game.apply(self.state, action)
+            if "undo" in line or "redo" in line:
+                self._fold_back(line, source)
+            elif "mend" in line:
+                self.mend(line["mend"], str(line.get("way")), self._action(line), source)
+            else:
+                self._fold_action(line, source)
         except IllegalAction as error:
-            raise LogError(
-                f"line {number}: {error}. Correct that line, or replay only up to line {number - 1}."
-            ) from error
-        except ValueError as error:
-            raise LogError(f"line {number}: {error}. Correct that line.") from error
-        if self.acts and self.acts[-1].number == act:
-            last = self.acts.pop()
-            self.acts.append(Act(act, (*last.actions, action), last.source, last.before))
-        else:
-            self.acts.append(Act(act, (action,), str(line.get("by", "hand")), before))
-        self.undone.clear()
-        self.act_count = max(self.act_count, act)
-
-    def _act_number(self, line: Line, number: int) -> int:
-        """A line goes on with the act before it, or begins a new one."""
-        act = line.get("act", self.act_count + 1)
-        goes_on = bool(self.acts) and self.acts[-1].number == act
-        if type(act) is not int or not (goes_on or act > self.act_count):
-            raise LogError(
-                f"line {number}: field 'act' is {act!r}; it may be a whole number above {self.act_count}, or the act"
-                " of the line before. Correct that line."
-            )
-        return act
+            raise LogError(f"line {number}: {error}. Correct that line, or replay only up to line {number - 1}.") from
+            error
+        except (LookupError, TypeError, ValueError) as error:
+            raise LogError(f"line {number}: {error}.") from error
+        self.written = number
 
     def _number(self, line: Line) -> int:
         number = line.get("n", self.written + 1)
-        if type(number) is not int or number != self.written + 1:
-            raise LogError(
-                f"line {self.written + 1}: its number is {number!r}; lines are numbered 1, 2, 3 without a gap."
-            )
+        if number != self.written + 1 or isinstance(number, bool):
+            raise LogError(f"line {self.written + 1}: its number is {number!r}; lines are numbered 1, 2, 3 without a gap.")
         return int(number)
 
-    def _fold_back(self, line: Line, word: str, step: Callable[[str], list[Line]]) -> None:
-        waiting = self.acts if word == "undo" else self.undone
-        if not waiting or waiting[-1].number != line[word]:
-            last = waiting[-1].number if waiting else "none"
-            raise LogError(f"line {self.written}: {word} of act {line[word]!r}, but the one that could be is {last}.")
-        step(str(line.get("by", "hand")))
+    def _action(self, line: Line) -> Action | None:
+        body = {key: value for key, value in line.items() if key not in FRAME}
+        return self.game.from_line(body, self.names) if body else None
+
+    def _fold_action(self, line: Line, source: str) -> None:
+        action = self._action(line)
+        act = line.get("act", self.act_count + 1)
+        if action is None or act not in (self.act_count, self.act_count + 1):
+            raise ValueError(f"act {act!r} cannot follow act {self.act_count}")
+        if act > self.act_count:
+            self.do((action,), source)
+            return
+        last = self.acts[-1]
+        state = self.game.apply(self.state, action)
+        self.acts = (*self.acts[:-1], Act(act, (*last.actions, action), last.source, last.before))
+        self.state = state
+
+    def _fold_back(self, line: Line, source: str) -> None:
+        word, moments, step = ("undo", self.past, self.undo) if "undo" in line else ("redo", self.future, self.redo)
+        if not moments or moments[-1].number != line[word]:
+            last = moments[-1].number if moments else "none"
+            raise ValueError(f"{word} of act {line[word]!r}, but the one that could be is {last}")
+        step(source)

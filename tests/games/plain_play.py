@@ -77,7 +77,9 @@ class PlainPlay:
             self.draw((self.table.oracle + step) % self.table.players)
 
     def settle(self, seat: int, _args: Sequence[int]) -> None:
-        """Income for one player; after the last the Hindmost Orc gets 3, and a full industry rises by 3 (en 211, 217)."""
+        """Income for one player; after the last the Hindmost Orc gets 3, and a full industry rises by 3 (en 211,
+        217).
+        """
         self.pay(seat, -self.table.revenue(seat))
         if (seat + 1) % self.table.players != self.table.oracle:
             return

@@ -33,13 +33,13 @@ def test_under_the_crisis_every_company_costs_1(sector: int, printed: int) -> No
 
 
 def test_players_collect_in_order_and_once_each() -> None:
-    state = lay({7: "0 1"}, Revenue(1), players=3, oracle=1)
+    state = lay({9: "0 1"}, Revenue(1), players=3, oracle=1, active=9)
     assert why_not(state, "settle", 0) == why_not(state, "settle", 2) == "not_your_turn"
     state = play(state, do("settle", 1))
     assert why_not(state, "settle", 1) == "not_your_turn"
     state = play(state, do("settle", 2), do("settle", 0))
     assert phase_of(state) == ("auction", "bid")
-    assert state.skulls == (22, 22, 21 + 3)
+    assert state.skulls == (23, 23, 21 + 3)
 
 
 def test_a_loss_that_cannot_be_paid_costs_companies() -> None:
@@ -68,7 +68,7 @@ def test_only_where_something_is_lost_a_company_collapses() -> None:
 
 
 def test_incomes_may_pay_losses() -> None:
-    """Active 2: Weapon Crafting -1, Tourism -3, Livestock +3 on a ring in numerical order. No Skull left, all sides: -1."""
+    """Active 2 on a ring in numerical order: Weapon Crafting -1, Tourism -3, Livestock 2 x 3. Together +2."""
     state = lay({11: "0", 2: "0", 3: "0 0"}, FIRST, active=2, crisis=9, skulls=(0, 0))
     assert play(state, do("settle", 0)).skulls[0] == 2
 

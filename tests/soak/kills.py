@@ -7,6 +7,7 @@ table without devices; dice and tokens are entered by hand. `--eyes` adds a prac
 import argparse
 import csv
 import json
+import os
 import signal
 import sqlite3
 import subprocess
@@ -34,6 +35,7 @@ START_S = 0.5
 ACTS_BETWEEN = 6
 SET_UP = ("setup:ring:numeric", "setup:next", "setup:next", "setup:next", "setup:next", "setup:start")
 WHENS = ("after intent", "idle", "after intent", "during start")
+EYES = ("eyes hung", "eyes killed")
 View = Mapping[str, Any]
 
 
@@ -168,7 +170,7 @@ def kill_app(folder: Path, kills: int, seed: int) -> list[Kill]:
 
 
 def kill_eyes(folder: Path, kills: int, seed: int) -> list[Kill]:
-    """A practice game of one round; its eyes are killed so often, and the board is compared at the end."""
+    """A practice game of one round; its eyes are killed or stopped so often, and the board is compared at the end."""
     rng, done = Random(f"{seed} eyes"), list[tuple[int, int]]()
 
     def watch(link: AppLink) -> Any:
@@ -178,7 +180,7 @@ def kill_eyes(folder: Path, kills: int, seed: int) -> list[Kill]:
             if view["table"] is not None and len(done) < kills and view["t"] >= waiting[0]:
                 pid = int(link.ask("eyes")["pid"])
                 if pid:
-                    subprocess.run(["kill", "-KILL", str(pid)], check=True)
+                    os.kill(pid, signal.SIGSTOP if len(done) % 2 else signal.SIGKILL)
                     done.append((len(done) + 1, len(view["history"])))
                     waiting[0] = view["t"] + rng.uniform(2.0, 6.0)
 
@@ -190,7 +192,7 @@ def kill_eyes(folder: Path, kills: int, seed: int) -> list[Kill]:
         after = line["actions"]
     except (AppGone, ValueError, RuntimeError) as error:
         verdict, after = f"broke: {error}", 0
-    return [Kill(number, "eyes", before, after, verdict) for number, before in done]
+    return [Kill(number, EYES[number % 2], before, after, verdict) for number, before in done]
 
 
 def write(out: Path, rows: Sequence[Kill], words: Sequence[str], seed: int) -> None:

@@ -1,11 +1,14 @@
 """A few acts of a game on a table without devices, for the tests that damage what was kept of it."""
 
+from collections.abc import Callable
 from pathlib import Path
+from random import Random
+from time import monotonic, sleep
 
 from companion.games.protocol import TableView
 from companion.table.intents import parse
 from companion.table.program import Program
-from companion.table.snapshot import Snapshot
+from companion.table.snapshot import DeviceView, Snapshot
 from companion.table.wiring import make_clock, make_program, read_table
 
 SET_UP = ("setup:ring:numeric", "setup:next", "setup:next", "setup:next", "setup:next", "setup:start")
@@ -35,14 +38,41 @@ def shown(app: Program) -> TableView:
     return table
 
 
+def until(condition: Callable[[], bool]) -> None:
+    """Wait until something holds; wall time only guards against waiting for ever."""
+    deadline = monotonic() + 6 * PATIENCE
+    while not condition():
+        assert monotonic() < deadline, "waited in vain"
+        sleep(0.02)
+
+
+def device(app: Program, kind: str) -> DeviceView:
+    """A device's card as it is shown."""
+    app.drain(PATIENCE)
+    return next(card for card in app.snapshot().devices if card.kind == kind)
+
+
 def codes(app: Program) -> list[str]:
     """What the table is told just now."""
     app.drain(PATIENCE)
     return [notice.code for notice in app.snapshot().notices]
 
 
-def play(folder: Path) -> Path:
-    """Set a game up, do its first acts, close the app; gives the journal."""
+def play(folder: Path, acts: int = 60) -> Path:
+    """Set a game up, play on by a seeded finger, close the app; gives the journal."""
+    rng = Random(1)
     with program(folder) as app:
-        tap(app, *SET_UP, *FIRST_ACTS, *(("settle", "undo", "redo") * 8))
+        tap(app, *SET_UP, *FIRST_ACTS)
+        for _ in range(acts):
+            tap(app, *_next(shown(app), rng))
     return folder / "journal.sqlite"
+
+
+def _next(table: TableView, rng: Random) -> tuple[str, ...]:
+    if table.phase in ("roll", "crisis_roll"):
+        return f"die:1:{rng.randint(1, 6)}", f"die:2:{rng.randint(1, 6)}"
+    offer = rng.choice(table.offers)
+    if rng.random() < 0.3:
+        return ("settle",)
+    numbers = [str(rng.choice(list(domain)[:3])) for domain in offer.domains]
+    return (":".join(("do", offer.kind, str(offer.player), *numbers)),)

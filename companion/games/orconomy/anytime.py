@@ -8,7 +8,7 @@ from companion.games.orconomy import derive, moves
 from companion.games.orconomy.rounds import close_interest
 from companion.games.orconomy.rule import Rule
 from companion.games.orconomy.startups import close_competition
-from companion.games.orconomy.state import NUMBERS, State
+from companion.games.orconomy.state import NUMBERS, Competition, State
 from companion.games.protocol import Action, Offer, Refusal, Token
 
 PAIR = 14
@@ -83,8 +83,10 @@ def _remove(state: State, action: Action) -> State:
 
 
 def _check_pair(state: State, action: Action) -> Refusal | None:
+    """A pair must be there, besides the cards bid in the running Competition (A-25)."""
     have = state.cards[action.player]
-    return None if have >= 2 else moves.no("too_few_cards", "R13.4", player=action.player, have=have)
+    bid = state.phase.bids[action.player] if isinstance(state.phase, Competition) else 0
+    return None if have >= 2 + bid else moves.no("too_few_cards", "R13.4", player=action.player, have=have)
 
 
 def _sell_pair(state: State, action: Action) -> State:
@@ -108,7 +110,8 @@ def _offer_remove(state: State) -> Iterable[Offer]:
 
 
 def _offer_pair(state: State) -> Iterable[Offer]:
-    return (Offer("sell_pair", seat) for seat in range(state.agreed.players) if state.cards[seat] >= 2)
+    seats = range(state.agreed.players)
+    return (Offer("sell_pair", seat) for seat in seats if _check_pair(state, Action("sell_pair", seat)) is None)
 
 
 RULES: Mapping[str, Rule] = {

@@ -60,7 +60,7 @@ def _bid(state: State, action: Action) -> State:
     fee = fee_due(state, player)
     phase = Auction(
         next_in(phase.passed, player), changed(phase.bids, player, action.args[0]), phase.passed,
-        changed(phase.fees, player, phase.fees[player] + fee), player,
+        changed(phase.fees, player, phase.fees[player] + fee), player if fee else NOBODY,
     )  # fmt: skip
     return _close(state.with_skulls(player, -fee).evolve(phase=phase))
 
@@ -69,9 +69,7 @@ def pass_bid(state: State, action: Action) -> State:
     """Out of this auction for good; free of charge for who never bid (en 229)."""
     phase = auction_of(state)
     passed = changed(phase.passed, action.player, True)
-    return _close(
-        state.evolve(phase=Auction(next_in(passed, action.player), phase.bids, passed, phase.fees, phase.last))
-    )
+    return _close(state.evolve(phase=Auction(next_in(passed, action.player), phase.bids, passed, phase.fees)))
 
 
 def _close(state: State) -> State:
@@ -82,26 +80,42 @@ def _close(state: State) -> State:
         halved = (derive.price(state, state.active) + 1) // 2
         return flow.enter_competition(moves.write_price(state, state.active, halved))
     if staying == 1 and phase.bids[phase.turn]:
-        return sold(state, phase.turn, phase.bids, phase.fees, state.at(state.active).price)
+        return sold(state, Sold(phase.turn, phase.bids, phase.fees, state.at(state.active).price, "pay", phase.last))
     return state
 
 
-def sold(state: State, winner: int, bids: tuple[int, ...], fees: tuple[int, ...], before: int) -> State:
+def sold(state: State, sale: Sold) -> State:
     """The auction has a winner. In the English order the bid is written before it is paid (en 237, ru 269)."""
     if state.agreed.options.auction_win_order == "en":
-        state = moves.write_price(state, state.active, bids[winner])
-    return state.evolve(phase=Sold(winner, bids, fees, before, "pay"))
+        state = moves.write_price(state, state.active, sale.bids[sale.winner])
+    return state.evolve(phase=sale)
+
+
+def _forgetful(state: State) -> int:
+    """Who may have forgotten the fee: whose first bid was made a moment ago, or -1 (en 229)."""
+    phase = state.phase
+    return phase.last if isinstance(phase, (Auction, Sold)) else NOBODY
 
 
 def _check_forgot(state: State, action: Action) -> Refusal | None:
-    phase = auction_of(state)
-    if phase.last != action.player or phase.fees[action.player] != FEE or phase.bids[action.player] == 0:
+    if action.player == NOBODY or action.player != _forgetful(state):
         return moves.no("no_fee_forgotten", "R10.7", player=action.player)
     return None
 
 
+def _reopened(state: State) -> State:
+    """The auction as it was when the bid that ended it was made."""
+    phase = state.phase
+    if not isinstance(phase, Sold):
+        return state
+    passed = tuple(seat != phase.winner for seat in range(state.agreed.players))
+    state = moves.write_price(state, state.active, phase.before)
+    return state.evolve(phase=Auction(phase.winner, phase.bids, passed, phase.fees))
+
+
 def _forgot_fee(state: State, action: Action) -> State:
     """The fee was forgotten: 2 in place of 1, and the bidder may think again; with no Skull left they pass (A-14)."""
+    state = _reopened(state)
     phase = auction_of(state)
     player = action.player
     bids = changed(phase.bids, player, 0)
@@ -153,7 +167,7 @@ def _unable(state: State, action: Action) -> State:
     bids = changed(phase.bids, player, 0)
     if not any(bids):
         return flow.enter_competition(state)
-    return sold(state, bids.index(max(bids)), bids, phase.fees, phase.before)
+    return sold(state, Sold(bids.index(max(bids)), bids, phase.fees, phase.before, "pay"))
 
 
 def _check_place_won(state: State, action: Action) -> Refusal | None:
@@ -177,9 +191,8 @@ def _offer_bid(state: State) -> Iterable[Offer]:
 
 
 def _offer_forgot(state: State) -> Iterable[Offer]:
-    last = auction_of(state).last
-    if last != NOBODY and _check_forgot(state, Action("forgot_fee", last)) is None:
-        yield Offer("forgot_fee", last)
+    if _forgetful(state) != NOBODY:
+        yield Offer("forgot_fee", _forgetful(state))
 
 
 def _offer_sold(kind: str, state: State) -> Iterable[Offer]:
@@ -190,7 +203,7 @@ def _offer_sold(kind: str, state: State) -> Iterable[Offer]:
 
 RULES: Mapping[str, Rule] = {
     "bid": Rule(("amount",), (Auction,), "R10.4", _check_bid, _bid, _offer_bid),
-    "forgot_fee": Rule((), (Auction,), "R10.7", _check_forgot, _forgot_fee, _offer_forgot),
+    "forgot_fee": Rule((), (Auction, Sold), "R10.7", _check_forgot, _forgot_fee, _offer_forgot),
     "pay": Rule((), (Sold,), "R10.12", _check_pay, _pay, lambda state: _offer_sold("pay", state)),
     "unable": Rule((), (Sold,), "R10.11", _check_unable, _unable, lambda state: _offer_sold("unable", state)),
     "place_won": Rule(

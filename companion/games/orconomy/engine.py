@@ -2,13 +2,14 @@
 
 from collections.abc import Mapping
 
-from companion.games.orconomy import anytime, auction, moves, revenue, rounds, setup, startups
+from companion.games.orconomy import anytime, auction, moves, revenue, rounds, rulings, setup, startups
 from companion.games.orconomy.rule import Rule
 from companion.games.orconomy.state import NOBODY, SETUP, Convert, Over, Phase, Placement, Sold, State
 from companion.games.protocol import Action, IllegalAction, Offer, Refusal
 
 RULES: Mapping[str, Rule] = {
     **setup.RULES, **rounds.RULES, **revenue.RULES, **auction.RULES, **startups.RULES, **anytime.RULES,
+    **rulings.RULES,
 }  # fmt: skip
 
 
@@ -56,10 +57,11 @@ def refusal(state: State, action: Action) -> Refusal | None:
 
 def _refused_here(state: State, action: Action, rule: Rule) -> Refusal | None:
     """The phase and the turn: what no rule needs to look at by itself."""
-    if not (isinstance(state.phase, rule.phases) if rule.phases else in_round(state)):
+    possible = isinstance(state.phase, rule.phases) if rule.phases else in_round(state)
+    if not possible and action.kind not in rulings.RULES:
         return moves.no("wrong_phase", rule.source, kind=action.kind)
     if not rule.phases:
-        known = 0 <= action.player < state.agreed.players
+        known = action.kind in rulings.RULES or 0 <= action.player < state.agreed.players
         return None if known else moves.no("unknown_player", rule.source, player=action.player)
     turn = due(state)
     if action.player != turn and action.kind not in ANYBODYS:

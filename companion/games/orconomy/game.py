@@ -5,6 +5,7 @@ from typing import Any
 
 from companion.games.orconomy import engine, rounds
 from companion.games.orconomy.notation import from_line, to_line
+from companion.games.orconomy.outcome import auction_outcome
 from companion.games.orconomy.setup import new_game
 from companion.games.orconomy.state import (
     NUMBERS,
@@ -84,6 +85,10 @@ class Orconomy:
             done.append(action)
             state = engine.apply(state, action)
         return tuple(done)
+
+    def outcome(self, state: State, winner: int, price: int, others: Sequence[int]) -> tuple[Action, ...]:
+        """Who won, at what price, who else bid: the bids and passes behind it."""
+        return auction_outcome(state, winner, price, others)
 
     def throw(self, state: State, values: tuple[int, int]) -> tuple[Action, ...]:
         """Both Forecast dice; at the end of a round a throw also says that nobody else launches or buys."""

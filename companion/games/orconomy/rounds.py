@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from companion.games.orconomy import derive, flow, moves, setup
 from companion.games.orconomy.rule import Rule
-from companion.games.orconomy.state import NOBODY, CrisisRoll, StartOfRound, State, Winter, after
+from companion.games.orconomy.state import NOBODY, CrisisRoll, StartOfRound, State, Winter, after, order
 from companion.games.protocol import Action, Offer, Refusal
 
 
@@ -106,8 +106,8 @@ def _move_crisis(state: State, _action: Action) -> State:
 
 
 def _deal(state: State, _action: Action) -> State:
-    """Everybody gets one card, then Revenue (en 197)."""
-    for seat in range(state.agreed.players):
+    """Everybody gets one card, the Oracle first should they run out; then Revenue (en 197)."""
+    for seat in order(state):
         state = moves.draw(state, seat)
     return flow.enter_revenue(state)
 

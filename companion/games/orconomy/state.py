@@ -122,7 +122,10 @@ class Revenue:
 
 @dataclass(frozen=True, slots=True)
 class Auction:
-    """One slot of the active industry is sold (en 223). `bids` 0: none yet; `fees` are the Skulls paid as fee."""
+    """One slot of the active industry is sold (en 223). `bids` 0: none yet; `fees` are the Skulls paid as fee.
+
+    `last` is who has just made their first bid, and so may have forgotten the fee.
+    """
 
     turn: int
     bids: tuple[int, ...]
@@ -134,7 +137,7 @@ class Auction:
 @dataclass(frozen=True, slots=True)
 class Sold:
     """The auction has a winner, who pays and then places a token (en 235-239). `before` is the price before the
-    sale.
+    sale; `last` is the winner when their first bid ended the auction at once.
     """
 
     winner: int
@@ -142,6 +145,7 @@ class Sold:
     fees: tuple[int, ...]
     before: int
     step: str
+    last: int = NOBODY
 
 
 @dataclass(frozen=True, slots=True)

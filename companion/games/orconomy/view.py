@@ -89,7 +89,7 @@ def _seat_prompt(code: str, cost: int | None = None) -> Callable[[State], Prompt
 
 PROMPTS: Mapping[type, Callable[[State], Prompt]] = {
     CrisisRoll: lambda state: Prompt("roll_crisis"),
-    FirstOracle: lambda state: Prompt("first_oracle"),
+    FirstOracle: lambda state: Prompt("first_oracle", (("how", state.agreed.options.first_oracle),)),
     Placement: _prompt_placement,
     StartOfRound: lambda state: Prompt("roll", (("player", state.oracle), ("round", state.round))),
     Winter: _prompt_winter,
@@ -117,7 +117,7 @@ def _due(state: State, seat: int) -> int | None:
     if isinstance(state.phase, Revenue):
         return revenue.due(state, seat)
     if isinstance(state.phase, Winter):
-        return -derive.interest_due(state, seat)
+        return -sum(_interest(state, seat, number) for number in _owed_by(state, seat))
     return None
 
 

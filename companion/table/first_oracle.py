@@ -1,0 +1,38 @@
+"""Who is the first Oracle: drawn by the app, or the highest of one die each (ties throw again)."""
+
+from random import Random
+
+
+class FirstOracle:
+    """Collects one die from each player. `thrown` are pairs (seat, value); those still to throw come in seat order."""
+
+    def __init__(self, players: int, rng: Random) -> None:
+        self._rng = rng
+        self._throwing = tuple(range(players))
+        self._players = players
+        self.thrown: dict[int, int] = {}
+
+    def draw(self) -> int:
+        """Somebody by chance (rulebook en 115)."""
+        return self._rng.randrange(self._players)
+
+    @property
+    def next(self) -> int:
+        """The seat whose die is due, or -1 when all have thrown."""
+        return next((seat for seat in self._throwing if seat not in self.thrown), -1)
+
+    def throw(self, seat: int, value: int) -> int:
+        """A player's die (ru 174). The Oracle's seat once one is highest, else -1; those who tie throw again.
+
+        Raises ValueError when it is no face, or not this player's throw.
+        """
+        if value not in range(1, 7) or seat not in self._throwing or seat in self.thrown:
+            raise ValueError(f"seat {seat} cannot throw {value} now")
+        self.thrown[seat] = value
+        if self.next >= 0:
+            return -1
+        best = [one for one in self._throwing if self.thrown[one] == max(self.thrown.values())]
+        if len(best) == 1:
+            return best[0]
+        self._throwing, self.thrown = tuple(best), {}
+        return -1

@@ -182,6 +182,30 @@ def import_(file: Annotated[Path, typer.Argument(metavar="LOG")], journal: Journ
     typer.echo(f"{count} lines taken into {kept}; the next start goes on there.")
 
 
+@app.command()
+def doctor(
+    table: Annotated[Path | None, typer.Option(help="What is on the table: camera, dice, clock.")] = None,
+    as_json: Json = False,
+) -> None:
+    """Look at every device and at the machine; ends with 1 when something the table has is not well."""
+    from companion import doctor as room
+
+    try:
+        named = wiring.read_table(table, data_folder())
+    except KNOWN_TROUBLE as error:
+        fail(error)
+    found = list(room.examine(named))
+    if as_json:
+        devices = [{"kind": one.kind, "backend": one.backend, "ok": one.ok, "why": one.why} for one in found]
+        whole = {"schema": "doctor/1", "simulated": named.simulated, "devices": devices, "versions": room.versions()}
+        typer.echo(json.dumps(whole, ensure_ascii=False))
+    else:
+        for one in found:
+            typer.echo(f"{'ok' if one.ok else '--' if not one.named else 'NO':3}{one.kind} {one.backend}: {one.why}")
+        typer.echo(", ".join(f"{name} {version}" for name, version in room.versions().items()))
+    raise typer.Exit(0 if all(one.ok for one in found if one.named) else 1)
+
+
 def main() -> None:
     """Run the command line."""
     app()

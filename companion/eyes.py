@@ -160,6 +160,8 @@ class Inbox:
                 self._queue.put(frame)
         except HardwareError as error:
             self._queue.put(error)
+        except OSError as error:
+            self._queue.put(CameraLost(f"the pictures stopped: {error}. Correct the camera source in the table file."))
         else:
             self._queue.put(HardwareError("the camera's pictures have ended"))
 

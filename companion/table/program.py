@@ -4,6 +4,7 @@ import queue
 import threading
 from collections.abc import Callable
 from concurrent.futures import Future
+from random import SystemRandom
 from typing import Self
 
 from companion.table.eyes_link import EyesLink, EyesMessage
@@ -74,6 +75,7 @@ class Program:
             self.eyes,
             self._publish,
             simulated=simulated,
+            rng=SystemRandom(),
         )
         self._thread = threading.Thread(target=self._run, name="session", daemon=True)
         self._closed = False

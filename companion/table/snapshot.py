@@ -20,8 +20,8 @@ from companion.games.protocol import (  # shown again here: the screen talks to 
 
 __all__ = [
     "Action", "Answer", "DeviceView", "DieView", "Difference", "Draft", "HistoryLine", "IndustryView", "LineView",
-    "MendView", "Notice", "Offer", "Owed", "PlayerView", "Prompt", "Question", "Refusal", "SeatDraft", "Snapshot", "TableView",
-    "Token", "Value",
+    "MendView", "Notice", "Offer", "Owed", "PlayerView", "Prompt", "Question", "Refusal", "SeatDraft", "Snapshot",
+    "TableView", "Token", "Value",
 ]  # fmt: skip
 
 
@@ -150,7 +150,7 @@ class Notice:
 
 @dataclass(frozen=True, slots=True)
 class HistoryLine:
-    """One thing that happened: its act's number, the round, who and what, and how it came (camera, die, hand, human)."""
+    """One thing that happened: its act's number, the round, what was done, and how it came."""
 
     line: int
     round: int

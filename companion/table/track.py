@@ -159,16 +159,17 @@ class Track(Generic[S]):
             else:
                 self._fold_action(line, source)
         except IllegalAction as error:
-            raise LogError(f"line {number}: {error}. Correct that line, or replay only up to line {number - 1}.") from
-            error
+            remedy = f"Correct that line, or replay only up to line {number - 1}."
+            raise LogError(f"line {number}: {error}. {remedy}") from error
         except (LookupError, TypeError, ValueError) as error:
             raise LogError(f"line {number}: {error}.") from error
         self.written = number
 
     def _number(self, line: Line) -> int:
-        number = line.get("n", self.written + 1)
-        if number != self.written + 1 or isinstance(number, bool):
-            raise LogError(f"line {self.written + 1}: its number is {number!r}; lines are numbered 1, 2, 3 without a gap.")
+        due = self.written + 1
+        number = line.get("n", due)
+        if number != due or isinstance(number, bool):
+            raise LogError(f"line {due}: its number is {number!r}; lines are numbered 1, 2, 3 without a gap.")
         return int(number)
 
     def _action(self, line: Line) -> Action | None:

@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 from pathlib import Path
+from random import Random
 from typing import Any
 
 from companion.games.protocol import Token
@@ -68,7 +69,7 @@ class Table:
         named = TableFile("orconomy-2017", "outside", True, "", "", self.folder)
         self.instruments = NoInstruments()
         self.session = Session(
-            self.journal, self.clock, make_shelf(named), self.instruments, self.eyes, self._see, simulated=True
+            self.journal, self.clock, make_shelf(named), self.instruments, self.eyes, self._see, simulated=True, rng=Random(1)
         )
 
     def close(self) -> None:

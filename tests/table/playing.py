@@ -40,7 +40,7 @@ def shown(app: Program) -> TableView:
 
 def until(condition: Callable[[], bool]) -> None:
     """Wait until something holds; wall time only guards against waiting for ever."""
-    deadline = monotonic() + 6 * PATIENCE
+    deadline = monotonic() + 2 * PATIENCE
     while not condition():
         assert monotonic() < deadline, "waited in vain"
         sleep(0.02)

@@ -1,6 +1,7 @@
 """Devices that are not there, are somebody else's, or go away: the app says so and the game goes on by hand."""
 
 import os
+import re
 import signal
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -122,8 +123,4 @@ def test_a_board_out_of_the_cameras_view_is_told_and_told_to_be_back(tmp_path: P
 
 def _other_stickers(board: str) -> str:
     """The board file with stickers that are on no table."""
-    out = []
-    for line in board.splitlines():
-        name, _, value = line.partition("=")
-        out.append(f"{name}= {int(value) + 20}" if name.strip() == "id" else line)
-    return "\n".join(out)
+    return re.sub(r"\[([0-7]), (?=-?262)", lambda found: f"[{int(found[1]) + 20}, ", board)

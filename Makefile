@@ -48,8 +48,8 @@ mutation: setup-test  ## break the rules on purpose, one line at a time, and lis
 	@$(TEST_ENV) $(VENV)/mutmut run $(MUTATE)
 	@$(VENV)/mutmut results
 
-bench: setup  ## measure rules, vision, link and screen, as ratios to a reference
-	@for room in rules vision link ui; do $(ORCTABLE) bench $$room || exit 1; done
+bench: setup  ## measure rules, vision, link and screen, as ratios to a reference; keep it in docs/results
+	@for room in rules vision link ui; do OMP_NUM_THREADS=1 $(ORCTABLE) bench $$room --out docs/results || exit 1; done
 
 fresh:  ## try it as a stranger would: in an empty Debian 12 and an empty Debian 13 (root, some minutes)
 	@tools/fresh.sh

@@ -206,6 +206,26 @@ def doctor(
     raise typer.Exit(0 if all(one.ok for one in found if one.named) else 1)
 
 
+@app.command()
+def bench(
+    room: Annotated[str, typer.Argument(metavar="rules|vision|link|ui")],
+    as_json: Json = False,
+    seed: Annotated[int, typer.Option(help="Which games and tables to measure on.")] = 1,
+    out: Annotated[Path | None, typer.Option(help="Keep the figures in this folder as ROOM.csv.")] = None,
+) -> None:
+    """Measure speed, as ratios to a reference of the same run; everything measured on is SIMULATED."""
+    from companion.bench import rooms
+
+    try:
+        figures = rooms.measure(room, seed, out)
+    except (ValueError, OSError) as error:
+        fail(error)
+    if as_json:
+        typer.echo(json.dumps(rooms.as_json(room, figures)))
+    else:
+        typer.echo("\n".join(rooms.as_line(figure) for figure in figures))
+
+
 def main() -> None:
     """Run the command line."""
     app()

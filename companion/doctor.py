@@ -26,6 +26,9 @@ SPACE = 200 * 2**20
 EARLIEST = 1_735_689_600.0
 """2025-01-01 in seconds since 1970; a machine that says less has not been told the time."""
 NOT_NAMED = "not named in the table file"
+FONTS = Path("/usr/share/fonts/truetype")
+FONT_FILES = ("paratype/PTS55F.ttf", "paratype/PTN57F.ttf", "vollkorn/Vollkorn-Bold.ttf")
+"""Where Debian puts the letters the screen is drawn with."""
 PACKAGES = ("orctable", "kivy", "opencv-python", "numpy", "pyserial", "gpiozero")
 
 
@@ -45,6 +48,7 @@ def examine(table: TableFile) -> Iterator[Finding]:
     yield _camera(table)
     yield _dice(table)
     yield _disk(table.folder)
+    yield _fonts(FONTS)
     yield _clock(time.time())
 
 
@@ -105,7 +109,8 @@ def _dice(table: TableFile) -> Finding:
 
     with SerialDice(table.port, MonotonicClock()) as dice:
         dice.start(hear)
-        answered.wait(DICE_S)
+        if dice.health().why not in ("absent", "busy"):
+            answered.wait(DICE_S)
         health = dice.health()
     why = health.detail or health.why or f"no answer within {DICE_S:.0f} s. Is the dice base switched on?"
     return Finding("dice", _real(table, health.backend), health.state == "up", why)
@@ -116,6 +121,12 @@ def _disk(folder: Path) -> Finding:
     free = shutil.disk_usage(there).free
     advice = "" if free >= SPACE else ". Make some room: games are kept there"
     return Finding("disk", str(there), free >= SPACE, f"{free // 2**20} MB free{advice}")
+
+
+def _fonts(folder: Path) -> Finding:
+    missing = [name for name in FONT_FILES if not (folder / name).exists()]
+    advice = f"{', '.join(missing)} missing; Kivy's own letters are used instead. Run make setup" if missing else "there"
+    return Finding("fonts", str(folder), not missing, advice, named=False)
 
 
 def _clock(now: float) -> Finding:

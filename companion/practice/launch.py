@@ -67,6 +67,7 @@ def play_game(
     *words: str,
     target: int = 0,
     watch: Callable[[AppLink], Watch] | None = None,
+    plugged: bool = True,
 ) -> dict[str, Any]:
     """Play one game in lock-step and check it; gives its line of the report."""
     begun = time.monotonic()
@@ -74,7 +75,7 @@ def play_game(
     world: World | None = None
     try:
         with (
-            started_app(folder, stage.table_file("outside"), *(words or ("--no-window",))),
+            started_app(folder, stage.table_file("outside", plugged=plugged), *(words or ("--no-window",))),
             AppLink(folder / "control.sock") as app,
         ):
             watching = watch(app) if watch else unwatched

@@ -4,7 +4,8 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from companion.practice.bodies import MARKERS
-from companion.practice.players import Players, Press
+from companion.practice.cardboard import Cardboard
+from companion.practice.players import Press
 from companion.practice.stage import Stage
 
 View = Mapping[str, Any]
@@ -13,8 +14,8 @@ View = Mapping[str, Any]
 class SettingUp:
     """Works through the set-up screens; `act` does one thing and says whether there was anything to do."""
 
-    def __init__(self, stage: Stage, players: Players, press: Press, names: Sequence[str], target: int = 0) -> None:
-        self._stage, self._players, self._press = stage, players, press
+    def __init__(self, stage: Stage, board: Cardboard, press: Press, names: Sequence[str], target: int = 0) -> None:
+        self._stage, self._board, self._press = stage, board, press
         self._names, self._target = tuple(names), target
         self._laid = ""
 
@@ -64,19 +65,19 @@ class SettingUp:
         for position, _slot, seat in spots:
             industry = self._stage.ring[position]
             if seat < 0 and what == "face":
-                self._players.marker(MARKERS[-seat - 1], industry)
+                self._board.marker(MARKERS[-seat - 1], industry)
             elif seat >= 0 and what == "face":
-                self._players.put(seat, industry, "slot")
+                self._board.put(seat, industry, "slot")
             elif seat >= 0:
                 self._turn(industry, self._stage.clans[seat])
 
     def _turn(self, industry: int, clan: str) -> None:
-        self._players.shift(lambda: self._stage.table.at(industry, ("slot",), clan), industry, "slot", bones=True)
+        self._board.shift(lambda: self._stage.table.at(industry, ("slot",), clan), industry, "slot", bones=True)
 
     def _start(self, draft: View) -> bool:
         if any(body.lying for body in self._stage.table.bodies):
             for body in list(self._stage.table.lying()):
-                self._players.take(lambda piece=body: piece)  # type: ignore[misc]
+                self._board.take(lambda piece=body: piece)  # type: ignore[misc]
             return True
         return self._press("setup:start")
 

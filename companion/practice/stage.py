@@ -18,19 +18,21 @@ from hardware.simulated.renderer import Renderer
 from hardware.simulated.scene import Disc, Hand, Picture
 from hardware.simulated.variation import SceneVariation
 
-TABLE_FILE = """version = 1
+HEAD = """version = 1
 edition = "orconomy-2017"
 clock = "{clock}"
 simulated = true
 
-[camera]
-source = "pipe:{folder}/camera.mjpeg"
-
-[dice]
-port = "{port}"
-
 [data]
 folder = "{folder}/data"
+"""
+CAMERA = """
+[camera]
+source = "pipe:{folder}/camera.mjpeg"
+"""
+DICE = """
+[dice]
+port = "{port}"
 """
 
 
@@ -60,10 +62,14 @@ class Stage:
             return side, side
         return token_art(body.owner, "face", self._style, noise), token_art(body.owner, "bones", self._style, noise)
 
-    def table_file(self, clock: str) -> Path:
-        """Write the file that tells the app what is here; it says that all of it is simulated."""
+    def table_file(self, clock: str, *, plugged: bool = True) -> Path:
+        """Write the file that tells the app what is here, and that all of it is simulated.
+
+        Without `plugged` camera and dice are there but nobody has connected them: the table is played by touch.
+        """
         path = self.folder / "table.toml"
-        path.write_text(TABLE_FILE.format(folder=self.folder, port=self.dice.path, clock=clock), encoding="utf-8")
+        words = HEAD + (CAMERA + DICE if plugged else "")
+        path.write_text(words.format(folder=self.folder, port=self.dice.path, clock=clock), encoding="utf-8")
         return path
 
     def picture(self, t: float) -> Picture:

@@ -89,7 +89,7 @@ class World:
         self.t = 0.0
         self.costs = Costs()
         self.players = Players(stage, seed, self.press, self._own_seats)
-        self._setup = SettingUp(stage, self.players, self.press, names, target)
+        self._setup = SettingUp(stage, self.players.cardboard, self.press, names, target)
         self._rng = Random(f"{seed} thinking")
         self._next_act = 0.0
         self._idle = 0
@@ -162,8 +162,6 @@ class World:
         view = self.view
         if view.get("paused"):
             return
-        if view.get("table"):
-            self.players.after_revenue(view["table"])
         acted = self._setup.act(view["draft"]) if view.get("draft") else self.players.act(view, self.t)
         self._idle = 0 if acted else self._idle + 1
         if self._idle > PATIENCE:

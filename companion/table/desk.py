@@ -42,9 +42,9 @@ class Desk(Generic[S]):
         self.known |= {place: seen for place in places if (seen := reading.at(place)) is not None}
 
     def changed_by_hand(self, before: Layout, after: Layout) -> None:
-        """The position changed without the camera: where the board should change now, the present picture is waited
-        out.
-        """
+        """The position changed without the camera: where the board should change too, its picture is waited out."""
+        if self.look is None:
+            return
         places: tuple[Place, ...] = (*after.places, "crisis", "activity")
         for place in places:
             was, now = reconcile.expected(before, place), reconcile.expected(after, place)

@@ -37,7 +37,7 @@ HEADER = Table((
 
 
 def read_log(path: Path) -> tuple[dict[str, Any], list[Line]]:
-    """A log's header and lines. Raises LogError naming the file's line and what is wrong with it."""
+    """A log's header and lines as they stand there. Raises LogError naming the file's line and what is wrong with it."""
     try:
         with path.open("rb") as file:
             parsed = list(_objects(file, path.name))
@@ -45,7 +45,8 @@ def read_log(path: Path) -> tuple[dict[str, Any], list[Line]]:
         raise LogError(f"{path}: cannot be read ({error.strerror}). Check the name.") from error
     if not parsed:
         raise LogError(f"{path.name}: is empty; a table log begins with a header line.")
-    return check_header(parsed[0], f"{path.name} line 1"), parsed[1:]
+    check_header(parsed[0], f"{path.name} line 1")
+    return parsed[0], parsed[1:]
 
 
 def check_header(header: Mapping[str, Any], where: str) -> dict[str, Any]:

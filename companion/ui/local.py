@@ -4,15 +4,31 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 
 from companion.table.intents import Intent, parse
-from companion.table.snapshot import Snapshot
+from companion.table.snapshot import Snapshot, TableView
 
 MAX_NAME = 14
 MAX_DIGITS = 3
+NOT_SAID, NOBODY = -2, -1
+"""Who has won a shouted auction: not said yet, and nobody at all."""
+
+
+@dataclass(frozen=True, slots=True)
+class Sale:
+    """A shouted auction as far as it is entered: its round, who won, the price as typed, who else bid."""
+
+    round: int = 0
+    winner: int = NOT_SAID
+    price: str = ""
+    others: frozenset[int] = frozenset()
 
 
 @dataclass(frozen=True, slots=True)
 class Local:
-    """The screen's own state. `dialog` names the open dialog (`sector:7`), '' for none; `typed` what was entered."""
+    """The screen's own state. `dialog` names the open dialog (`sector:7`), '' for none; `typed` what was entered.
+
+    `quick`: auctions are entered as their outcome. `reason` is given for a ruling, `way` how an act is mended
+    (change or insert); `put_off` are the acts to be settled whose panel was closed.
+    """
 
     language: str = "en"
     theme: str = "dark"
@@ -23,6 +39,11 @@ class Local:
     swap: int = -2
     keys: bool = False
     closed: frozenset[int] = frozenset()
+    quick: bool = True
+    sale: Sale = Sale()
+    reason: str = ""
+    way: str = "change"
+    put_off: frozenset[int] = frozenset()
 
     @property
     def dialog_words(self) -> tuple[str, ...]:
@@ -31,7 +52,18 @@ class Local:
 
     def opened(self, dialog: str) -> "Local":
         """The same with another dialog, at its first page."""
-        return replace(self, dialog=dialog, page=0)
+        return replace(self, dialog=dialog, page=0, typed="")
+
+
+def sale_of(local: Local, table: TableView) -> Sale:
+    """What is entered of this round's auction; what was left of another round does not count."""
+    return local.sale if local.sale.round == table.round else Sale(table.round)
+
+
+def panel_due(local: Local, snapshot: Snapshot) -> bool:
+    """Whether the acts that no longer hold are to be shown by themselves: until somebody has put them off."""
+    acts = {line.line for line in snapshot.unsettled}
+    return not local.dialog and snapshot.mend is None and bool(acts - local.put_off)
 
 
 def tapped(local: Local, name: str, snapshot: Snapshot) -> tuple[Local, Intent | None]:
@@ -39,8 +71,6 @@ def tapped(local: Local, name: str, snapshot: Snapshot) -> tuple[Local, Intent |
     head, _, rest = name.partition(":")
     if head == "ui":
         return _navigated(local, rest, snapshot), None
-    if head == "pad":
-        return _padded(local, rest, snapshot)
     if name == "close":
         return local.opened(""), None
     if name == "look":
@@ -49,7 +79,8 @@ def tapped(local: Local, name: str, snapshot: Snapshot) -> tuple[Local, Intent |
         return _noticed(local, snapshot), parse(name)
     if name.startswith("setup:box:"):
         return local, parse(name)
-    return replace(local, dialog="", page=0, typed="", swap=-2, keys=local.keys and head == "die"), parse(name)
+    kept = replace(local.opened(""), swap=-2, keys=local.keys and head == "die", sale=Sale(), reason="", way="change")
+    return kept, parse(name)
 
 
 def typed(local: Local, text: str) -> Local:
@@ -69,16 +100,44 @@ def _navigated(local: Local, rest: str, snapshot: Snapshot) -> Local:
     head, _, value = rest.partition(":")
     if head in PLAIN:
         return PLAIN[head](local, value)
+    if head in SALE and snapshot.table is not None:
+        return replace(local, sale=SALE[head](sale_of(local, snapshot.table), value))
+    if head == "close":
+        return replace(local.opened(""), reason="", put_off=frozenset(line.line for line in snapshot.unsettled))
     if head == "name":
         seats = snapshot.draft.seats if snapshot.draft else ()
-        return (
-            replace(local.opened(rest), typed="", cyrillic=local.language == "ru") if int(value) < len(seats) else local
-        )
+        return replace(local.opened(rest), cyrillic=local.language == "ru") if int(value) < len(seats) else local
     return local.opened(rest)
 
 
+def _with_digit(digits: str, key: str) -> str:
+    """A number with one more digit, or with the last one taken back."""
+    return digits[:-1] if key == "erase" else str(int((digits + key)[:MAX_DIGITS]))
+
+
+def _with_winner(sale: Sale, value: str) -> Sale:
+    winner = int(value)
+    others = frozenset() if winner == NOBODY else sale.others - {winner}
+    return replace(sale, winner=winner, others=others, price="" if winner == NOBODY else sale.price)
+
+
+def _with_other(sale: Sale, value: str) -> Sale:
+    seat, _, on = value.partition(":")
+    return replace(sale, others=sale.others | {int(seat)} if on == "on" else sale.others - {int(seat)})
+
+
+SALE: Mapping[str, Callable[[Sale, str], Sale]] = {
+    "winner": _with_winner,
+    "other": _with_other,
+    "price": lambda sale, value: replace(sale, price=value),
+    "paid": lambda sale, value: replace(sale, price=_with_digit(sale.price, value)),
+}
 PLAIN: Mapping[str, Callable[[Local, str], Local]] = {
-    "close": lambda local, value: replace(local, dialog="", page=0, typed=""),
+    "quick": lambda local, value: replace(local, quick=value == "on"),
+    "digit": lambda local, value: replace(local, typed=_with_digit(local.typed, value)),
+    "reason": lambda local, value: replace(local, reason=value),
+    "way": lambda local, value: replace(local, way=value),
+    "newer": lambda local, value: replace(local, page=max(0, local.page - 1)),
     "lang": lambda local, value: replace(local, language=value),
     "theme": lambda local, value: replace(local, theme=value),
     "page": lambda local, value: replace(local, page=int(value)),
@@ -89,19 +148,6 @@ PLAIN: Mapping[str, Callable[[Local, str], Local]] = {
     "erase": lambda local, value: erased(local),
     "letters": lambda local, value: replace(local, cyrillic=value == "ru"),
 }
-
-
-def _padded(local: Local, key: str, snapshot: Snapshot) -> tuple[Local, Intent | None]:
-    if key == "open":
-        return replace(local.opened("pad"), typed=""), None
-    if key == "erase":
-        return erased(local), None
-    if key != "ok":
-        return replace(local, typed=(local.typed + key)[:MAX_DIGITS].lstrip("0")), None
-    offers = snapshot.table.offers if snapshot.table else ()
-    bids = [offer for offer in offers if offer.kind in ("bid", "bid_cards")]
-    intent = Intent("do", (bids[0].kind, str(bids[0].player), local.typed)) if bids else None
-    return replace(local.opened(""), typed=""), intent
 
 
 def _noticed(local: Local, snapshot: Snapshot) -> Local:

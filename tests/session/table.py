@@ -69,7 +69,8 @@ class Table:
         named = TableFile("orconomy-2017", "outside", True, "", "", self.folder)
         self.instruments = NoInstruments()
         self.session = Session(
-            self.journal, self.clock, make_shelf(named), self.instruments, self.eyes, self._see, simulated=True, rng=Random(1)
+            self.journal, self.clock, make_shelf(named), self.instruments, self.eyes, self._see, simulated=True,
+            rng=Random(1),
         )
 
     def close(self) -> None:

@@ -1,0 +1,240 @@
+"""Bad input at the command line: exit code 2, one message that says what, where and what to do, and nothing changed."""
+
+import json
+import resource
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from typer.testing import CliRunner, Result
+
+from companion.cli import app
+from tests.table import playing
+
+
+def orctable(*words: str | Path) -> Result:
+    """Run the command in this process."""
+    return CliRunner().invoke(app, [str(word) for word in words])
+
+
+def refused(result: Result, *parts: str) -> None:
+    """It ended with 2 and said so in a sentence that holds these parts; no traceback."""
+    assert result.exit_code == 2, (result.output, result.exception)
+    assert isinstance(result.exception, SystemExit)
+    assert "Traceback" not in result.stderr
+    assert result.stdout == ""
+    for part in parts:
+        assert part in result.stderr
+
+
+TABLES = {
+    "unknown key": ('version = 1\nspeed = "fast"\n', "speed"),
+    "unknown key inside": ("version = 1\n[camera]\nfps = 3\n", "camera.fps"),
+    "wrong type": ("version = 1\n[dice]\nport = 5\n", "dice.port"),
+    "wrong version": ("version = 2\n", "version"),
+    "no version": ("simulated = true\n", "version"),
+    "another edition": ('version = 1\nedition = "chess"\n', "edition"),
+    "not TOML": ("version: 1\n", "is not TOML"),
+    "wrong encoding": (b"version = 1 # \xff\xfe", "is not TOML"),
+    "huge": ("version = 1\n" + "# more\n" * 100_000, "larger"),
+    "empty text": ('version = 1\n[camera]\nsource = ""\n', "camera.source"),
+    "deep nesting": ("version = 1\nx = " + "[" * 20_000, "table.toml"),
+}
+
+
+@pytest.mark.parametrize("name", TABLES)
+@pytest.mark.parametrize("command", [("run", "--no-window"), ("doctor",)])
+def test_a_wrong_table_file_is_refused(tmp_path: Path, data_dir: Path, name: str, command: tuple[str, ...]) -> None:
+    text, part = TABLES[name]
+    file = tmp_path / "table.toml"
+    file.write_bytes(text if isinstance(text, bytes) else text.encode())
+    refused(orctable(*command, "--table", file), str(file), part)
+    assert list(data_dir.iterdir()) == []
+
+
+@pytest.mark.parametrize("place", ["missing.toml", ".", "missing/table.toml"])
+def test_a_table_file_that_cannot_be_read_is_refused(tmp_path: Path, data_dir: Path, place: str) -> None:
+    refused(orctable("run", "--no-window", "--table", tmp_path / place), "cannot be read")
+
+
+def test_a_data_folder_that_is_a_file_is_refused(tmp_path: Path, data_dir: Path) -> None:
+    (tmp_path / "file").touch()
+    (tmp_path / "table.toml").write_text('version = 1\n[data]\nfolder = "file"\n', encoding="utf-8")
+    refused(orctable("run", "--no-window", "--table", tmp_path / "table.toml"), str(tmp_path / "file"))
+
+
+@pytest.mark.parametrize("place", ["missing/door", "x" * 120])
+def test_a_door_that_cannot_be_opened_is_refused(tmp_path: Path, data_dir: Path, place: str) -> None:
+    refused(orctable("run", "--no-window", "--control", tmp_path / place), "--control", "Name a new file")
+
+
+def test_a_door_never_takes_the_place_of_a_file(tmp_path: Path, data_dir: Path) -> None:
+    precious = tmp_path / "precious.txt"
+    precious.write_text("precious", encoding="utf-8")
+    refused(orctable("run", "--no-window", "--control", precious), str(precious))
+    assert precious.read_text(encoding="utf-8") == "precious"
+
+
+@pytest.fixture(scope="module")
+def played(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A table log of a few rounds."""
+    folder = tmp_path_factory.mktemp("played")
+    assert orctable("export", playing.play(folder), folder / "game.jsonl").exit_code == 0
+    return folder / "game.jsonl"
+
+
+def rows(log: Path) -> list[dict[str, Any]]:
+    """The log's header and lines."""
+    return [json.loads(line) for line in log.read_text(encoding="utf-8").splitlines()]
+
+
+def replayed(folder: Path, items: list[dict[str, Any]]) -> Result:
+    """Replay a log with this header and these lines."""
+    file = folder / "log.jsonl"
+    file.write_text("\n".join(json.dumps(item) for item in items), encoding="utf-8")
+    return orctable("replay", file, "--json")
+
+
+def test_a_replay_prints_one_object_with_its_schema(played: Path) -> None:
+    result = orctable("replay", played, "--json")
+    assert result.exit_code == 0
+    assert json.loads(result.stdout)["schema"].startswith("position/")
+
+
+def test_a_replay_stops_at_the_first_illegal_action_with_line_rule_and_position(played: Path, tmp_path: Path) -> None:
+    items = rows(played)[:5] + [{"n": 5, "act": 99, "by": "hand", "do": "pay", "player": "Anna"}]
+    refused(replayed(tmp_path, items), "line 5", "(R", "round 1")
+
+
+BROKEN_HEADERS: dict[str, dict[str, Any]] = {
+    "version": {"version": 2}, "format": {"format": "chess"}, "edition": {"edition": "chess"}, "extra": {"extra": 1},
+    "options": {"options": {"speed": 1}}, "options.": {"options": 3}, "ring": {"ring": [2] * 10},
+    "players": {"players": [{"name": "Anna", "clan": "tusk"}] * 2}, "target": {"target": "ten"},
+    "box": {"box": {"2": [1, 99]}}, "box.": {"box": {"13": [1, 1]}}, "preset": {"preset": "de"}, "game": {"game": 7},
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("field", BROKEN_HEADERS)
+def test_a_header_that_cannot_be_is_refused_by_field(played: Path, tmp_path: Path, field: str) -> None:
+    header, *lines = rows(played)
+    refused(replayed(tmp_path, [{**header, **BROKEN_HEADERS[field]}, *lines]), field.rstrip("."))
+
+
+BROKEN_LINES: tuple[dict[str, Any], ...] = (
+    {"do": "fly"}, {"do": 7}, {"do": "roll", "die1": 7, "die2": 1}, {"do": "roll", "die1": "1", "die2": 1}, {"undo": 7},
+    {"redo": 1}, {"do": "roll", "die1": 1, "die2": 2, "colour": "red"}, {"n": "1"}, {"n": 2}, {"n": 1.0}, {},
+    {"act": [], "do": "roll", "die1": 1, "die2": 2}, {"do": "oracle", "player": ["Anna"]}, {"undo": {}}, {"undo": [1]},
+)  # fmt: skip
+
+
+@pytest.mark.parametrize("line", BROKEN_LINES, ids=str)
+def test_a_line_that_cannot_be_is_refused_by_its_number(played: Path, tmp_path: Path, line: dict[str, Any]) -> None:
+    refused(replayed(tmp_path, [rows(played)[0], line]), "line 1")
+
+
+JSON = st.recursive(st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=5),
+                    lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text(max_size=5), inner, max_size=3))
+NAMES = st.sampled_from(["n", "by", "act", "do", "player", "undo", "redo", "throw", "die1", "die2", "what", "industry"])
+
+
+@given(change=st.dictionaries(NAMES, JSON, max_size=3), where=st.integers(1, 20))
+def test_no_line_makes_a_replay_fall_over(
+    played: Path, tmp_path_factory: pytest.TempPathFactory, change: dict[str, Any], where: int
+) -> None:
+    items = rows(played)
+    items[where] = {**items[where], **change}
+    result = replayed(tmp_path_factory.mktemp("fuzz"), items)
+    assert result.exit_code in (0, 2)
+    assert isinstance(result.exception, SystemExit | None)
+
+
+@given(field=st.sampled_from(["format", "version", "players", "ring", "options", "target", "box", "preset"]), value=JSON)
+def test_no_header_makes_a_replay_fall_over(
+    played: Path, tmp_path_factory: pytest.TempPathFactory, field: str, value: object
+) -> None:
+    header, *lines = rows(played)
+    result = replayed(tmp_path_factory.mktemp("fuzz"), [{**header, field: value}, *lines])
+    assert result.exit_code in (0, 2)
+    assert isinstance(result.exception, SystemExit | None)
+
+
+FILES = {
+    "empty": (b"", "empty"), "not JSON": (b"hello\n", "line 1"), "a list": (b"[]\n", "curly brackets"),
+    "wrong encoding": ('{"format": "\u00e4"}'.encode("latin-1"), "line 1"), "deep nesting": (b"[" * 90_000, "line 1"),
+    "deep object": (b'{"a":' * 15_000, "line 1"), "long line": (b"{" + b" " * 200_000 + b"}", "longer"),
+    "UTF-16": ('{"format": "x"}'.encode("utf-16"), "line 1"), "zeros": (b"\0" * 1000, "line 1"),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("command", ["replay", "import"])
+@pytest.mark.parametrize("name", FILES)
+def test_a_file_that_is_no_log_is_refused(tmp_path: Path, data_dir: Path, name: str, command: str) -> None:
+    file = tmp_path / "log.jsonl"
+    file.write_bytes(FILES[name][0])
+    refused(orctable(command, file), "log.jsonl", FILES[name][1])
+    assert list(data_dir.iterdir()) == []
+
+
+@pytest.mark.parametrize("command", ["replay", "import"])
+@pytest.mark.parametrize("place", ["missing.jsonl", "."])
+def test_a_log_that_is_not_there_is_refused(tmp_path: Path, data_dir: Path, place: str, command: str) -> None:
+    refused(orctable(command, tmp_path / place), "cannot be read")
+
+
+def test_a_line_of_a_hundred_megabytes_is_refused_in_little_memory(tmp_path: Path) -> None:
+    file = tmp_path / "log.jsonl"
+    with file.open("wb") as out:
+        out.write(b'{"format": "')
+        out.seek(100_000_000)
+        out.write(b'"}\n')
+    words = [sys.executable, "-m", "companion.cli", "replay", str(file)]
+    before = resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss
+    done = subprocess.run(words, capture_output=True, text=True, check=False)
+    assert done.returncode == 2
+    assert "longer than" in done.stderr and "Traceback" not in done.stderr
+    assert resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss < max(before, 150_000)  # kilobytes, of which the program itself takes about 100 000
+
+
+def test_a_log_goes_into_a_journal_and_out_again_unchanged(played: Path, tmp_path: Path) -> None:
+    journal, again = tmp_path / "journal.sqlite", tmp_path / "again.jsonl"
+    result = orctable("import", played, "--journal", journal)
+    assert result.exit_code == 0 and str(journal) in result.stdout
+    assert orctable("export", journal, again).exit_code == 0
+    assert again.read_bytes() == played.read_bytes()
+    with playing.program(tmp_path) as program:
+        playing.shown(program)
+
+
+def test_an_import_never_takes_the_place_of_a_game(played: Path, tmp_path: Path) -> None:
+    journal = playing.play(tmp_path, acts=2)
+    before = journal.read_bytes()
+    refused(orctable("import", played, "--journal", journal), "a game runs", "--journal")
+    assert journal.read_bytes() == before
+
+
+def test_an_import_may_follow_a_game_that_was_only_set_up(played: Path, tmp_path: Path) -> None:
+    with playing.program(tmp_path) as program:
+        playing.tap(program, *playing.SET_UP)
+    assert orctable("import", played, "--journal", tmp_path / "journal.sqlite").exit_code == 0
+
+
+def test_an_export_needs_a_journal_with_a_game_and_a_place_to_write(tmp_path: Path) -> None:
+    refused(orctable("export", tmp_path / "missing", tmp_path / "out"), "no such journal")
+    with playing.program(tmp_path):
+        refused(orctable("export", tmp_path / "journal.sqlite", tmp_path / "out"), "Another orctable")
+    refused(orctable("export", tmp_path / "journal.sqlite", tmp_path / "out"), "no game yet")
+    journal = playing.play(tmp_path / "game", acts=0)
+    refused(orctable("export", journal, tmp_path / "missing" / "out"), "cannot be written")
+
+
+def test_a_clean_export_leaves_out_what_was_taken_back(tmp_path: Path) -> None:
+    journal = playing.play(tmp_path, acts=10)
+    for name, words in (("all", ()), ("clean", ("--clean",))):
+        assert orctable("export", journal, tmp_path / name, *words).exit_code == 0
+    assert not any("undo" in row or "redo" in row for row in rows(tmp_path / "clean"))
+    positions = {orctable("replay", tmp_path / name, "--json").stdout for name in ("all", "clean")}
+    assert len(positions) == 1

@@ -1,0 +1,56 @@
+"""Cuts the board into its sectors, laid side by side like cards, and says how like two such cards are."""
+
+import cv2
+import numpy as np
+
+from vision.lens import Points
+from vision.light import Floats
+from vision.plan import BoardPlan
+from vision.pose import Image
+from vision.warp import FlatView
+
+_STEP_MM = 2.0  # one strip pixel outwards, and half-way out also across
+_SEARCH = 3  # strip pixels each way: sectors of a jigsaw never lie exactly where they should
+_SMOOTH_PX = 6.0
+_DARKEST = 8.0
+_STRONGEST = 2.5  # what is stronger than this many usual strokes counts no more: a token must not outvote a picture
+
+
+def strips(flat: Image, plan: BoardPlan, view: FlatView) -> Floats:
+    """What is special in each sector, without the light: positions x outwards x across x 3 (brightness, two colours).
+
+    What all sectors share (slots, rims, the lamp's colour) is taken away by the median over the positions, which
+    does not depend on their order.
+    """
+    at = _pixels(plan, view)
+    rows = at.reshape(-1, at.shape[2], 2)
+    soft = cv2.GaussianBlur(flat, (0, 0), 1.2)
+    picked = cv2.remap(soft, rows[..., 0], rows[..., 1], cv2.INTER_LINEAR).reshape(*at.shape[:3], 3)
+    level = np.log(picked.astype(np.float32) + _DARKEST)
+    blue, green, red = (level[..., i] for i in range(3))
+    parts = np.stack([level.mean(axis=3), red - green, blue - green], axis=3)
+    parts -= np.median(parts, axis=0)
+    return np.stack([_plain(part) for part in parts])
+
+
+def _pixels(plan: BoardPlan, view: FlatView) -> Floats:
+    """Where each strip's pixels lie in the flat picture: positions x outwards x across x 2."""
+    r = np.arange(plan.hub_radius_mm + 4, plan.outer_radius_mm - 3, _STEP_MM)[None, :, None]
+    count = int(plan.step * (plan.hub_radius_mm + plan.outer_radius_mm) / 2 / _STEP_MM)
+    across = (np.arange(count) - (count - 1) / 2) / count * plan.step
+    turn = np.arange(plan.sectors)[:, None, None] * plan.step + across
+    return np.asarray(view.to_px(np.stack([r * np.sin(turn), -r * np.cos(turn)], axis=3)), dtype=np.float32)
+
+
+def _plain(part: Floats) -> Floats:
+    """One sector without slow changes of brightness; each channel in units of its own usual strength."""
+    part[..., 0] -= cv2.GaussianBlur(part[..., 0], (0, 0), _SMOOTH_PX)
+    part -= np.median(part, axis=(0, 1))
+    strength = np.abs(part).mean(axis=(0, 1)) + 0.01
+    return np.asarray(np.clip(part / strength, -_STRONGEST, _STRONGEST), dtype=np.float32)
+
+
+def likeness(now: Floats, taught: Floats) -> Points:
+    """How like each position now is to each taught sector: positions x sectors, correlation from -1 to 1."""
+    inner = np.ascontiguousarray(taught[:, _SEARCH:-_SEARCH, _SEARCH:-_SEARCH])
+    return np.array([[float(cv2.matchTemplate(p, t, cv2.TM_CCOEFF_NORMED).max()) for t in inner] for p in now])

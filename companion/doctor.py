@@ -125,8 +125,10 @@ def _disk(folder: Path) -> Finding:
 
 def _fonts(folder: Path) -> Finding:
     missing = [name for name in FONT_FILES if not (folder / name).exists()]
-    advice = f"{', '.join(missing)} missing; Kivy's own letters are used instead. Run make setup" if missing else "there"
-    return Finding("fonts", str(folder), not missing, advice, named=False)
+    if not missing:
+        return Finding("fonts", str(folder), True, "there", named=False)
+    why = f"{', '.join(missing)} missing; Kivy's own letters are used instead. Run make setup"
+    return Finding("fonts", str(folder), False, why, named=False)
 
 
 def _clock(now: float) -> Finding:

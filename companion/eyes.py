@@ -15,6 +15,7 @@ import sys
 import threading
 from collections.abc import Callable, Mapping
 from pathlib import Path
+from time import perf_counter
 from typing import IO, Any
 
 import cv2
@@ -34,6 +35,7 @@ from vision.watcher import HIDDEN, LOST, STILL, UNTAUGHT, Watcher
 LONGEST_COMMAND = 100_000
 PICTURE_WIDTH = 800
 WAITING_FRAMES = 2
+MOST_TIMED = 500
 NO_BOARD = "the stickers of the board are not in view. Uncover them, turn up the light, or check the board file."
 WHYS: Mapping[type[Exception], str] = {PortAbsent: "absent", PortBusy: "busy", CameraLost: "unplugged"}
 Command = Mapping[str, Any]
@@ -66,11 +68,16 @@ class Eyes:
     def __init__(self, watcher: Watcher, mouth: Mouth) -> None:
         self._watcher, self._mouth = watcher, mouth
         self._blind = False
+        self._newest: NDArray[uint8] | None = None
+        self._readings: list[float] = []
 
     def frame(self, frame: Frame) -> None:
         """Look at one frame; says `done` each time, `sighting` when the board was read anew."""
+        begun = perf_counter()
         look = self._watcher.look(frame.image, frame.t)
+        self._newest = frame.image
         if look.sighting is not None:
+            self._readings = [*self._readings[1 - MOST_TIMED :], perf_counter() - begun]
             self._mouth.say("sighting", sighting=to_json(look.sighting))
         self._tell_blindness(look.state)
         self._mouth.say("done", t=frame.t, state=look.state, settled=look.settled)
@@ -97,12 +104,35 @@ class Eyes:
         except (KeyError, TypeError, ValueError, OSError) as error:
             self._mouth.say("problem", code="bad_command", detail=f"{command.get('cmd')}: {error}", reply=True)
 
+    def _measure(self, _command: Command) -> None:
+        """What readings have cost, beside one marker detection with usual settings on the newest frame."""
+        self._mouth.say("measured", detection_s=self._detection(), readings_s=self._readings, reply=True)
+
+    def _detection(self) -> float:
+        if self._newest is None:
+            return 0.0
+        detector = cv2.aruco.ArucoDetector(cv2.aruco.getPredefinedDictionary(cv2.aruco.DICT_4X4_50))
+        times = []
+        for _ in range(5):
+            begun = perf_counter()
+            detector.detectMarkers(self._newest)
+            times.append(perf_counter() - begun)
+        return sorted(times)[2]
+
     def _ping(self, _command: Command) -> None:
         self._mouth.say("pong", reply=True)
 
     def _ring(self, command: Command) -> None:
         self._watcher.set_ring(tuple(int(number) for number in command["ring"]))
         self._mouth.say("ring", reply=True)
+
+    def _read_ring(self, _command: Command) -> None:
+        found = self._watcher.read_ring()
+        if found is None:
+            detail = "the board is not in view, or it was never taught. Name the industries by hand."
+            self._mouth.say("problem", code="no_reading", detail=detail, reply=True)
+        else:
+            self._mouth.say("ring_read", ring=list(found.ring), margin=round(found.margin, 3), reply=True)
 
     def _teach(self, command: Command) -> None:
         if command["what"] == "empty":
@@ -132,7 +162,9 @@ class Eyes:
 
 COMMANDS: Mapping[str, Callable[[Eyes, Command], None]] = {
     "ping": Eyes._ping,
+    "measure": Eyes._measure,
     "ring": Eyes._ring,
+    "read_ring": Eyes._read_ring,
     "teach": Eyes._teach,
     "read": Eyes._read,
     "look": Eyes._look,

@@ -7,13 +7,15 @@ import numpy as np
 
 from vision.assignment import best_order, costs_of_change
 from vision.eye import Eye
+from vision.lens import Points
 from vision.pose import Image
 from vision.registration import register
 from vision.sector_strips import likeness, strips
 from vision.taught import rearranged
 from vision.warp import make_warp
 
-_CHANCE = 0.05  # a likeness may be off by so much
+_CHANCE = 0.05  # two pictures of the same sector may be less alike by so much,
+_FIT = 0.75  # as long as the whole board is as like the taught one as this; worse, and chance grows with it
 _SURE = 0.99
 
 
@@ -48,12 +50,13 @@ def _compare(eye: Eye, flat: Image) -> tuple[RingReading, tuple[int, ...]]:
     places = best_order(like)
     costs = costs_of_change(like, places)
     order = tuple(eye.taught.ring[place] for place in places)
-    p = 1 / np.exp(-costs / _CHANCE).sum(axis=1)
+    fit = float(like[range(len(places)), places].mean())
+    p = 1 / np.exp(-costs / (_CHANCE + max(0.0, _FIT - fit))).sum(axis=1)
     ring = tuple(industry if sure >= _SURE else None for industry, sure in zip(order, p, strict=True))
     return RingReading(ring, tuple(float(value) for value in p), _least(costs)), order
 
 
-def _least(costs: np.ndarray) -> float:
+def _least(costs: Points) -> float:
     return float(costs[~np.eye(len(costs), dtype=bool)].min())
 
 

@@ -13,6 +13,8 @@ _STEP_MM = 2.0  # one strip pixel outwards, and half-way out also across
 _SEARCH = 3  # strip pixels each way: sectors of a jigsaw never lie exactly where they should
 _SMOOTH_PX = 6.0
 _DARKEST = 8.0
+_STRANGE = 2.2  # summed over the three channels; a sector's own print stays below it
+_LEAST_KNOWN = 0.25
 _STRONGEST = 2.5  # what is stronger than this many usual strokes counts no more: a token must not outvote a picture
 
 
@@ -52,5 +54,25 @@ def _plain(part: Floats) -> Floats:
 
 def likeness(now: Floats, taught: Floats) -> Points:
     """How like each position now is to each taught sector: positions x sectors, correlation from -1 to 1."""
-    inner = np.ascontiguousarray(taught[:, _SEARCH:-_SEARCH, _SEARCH:-_SEARCH])
-    return np.array([[float(cv2.matchTemplate(p, t, cv2.TM_CCOEFF_NORMED).max()) for t in inner] for p in now])
+    inner = np.ascontiguousarray(now[:, _SEARCH:-_SEARCH, _SEARCH:-_SEARCH])
+    return np.array([_compared(one, taught) for one in inner])
+
+
+def _compared(one: Floats, taught: Floats) -> list[float]:
+    """One position with every sector, leaving out what lies on it: what is like none of them."""
+    plain = [cv2.matchTemplate(sector, one, cv2.TM_CCOEFF_NORMED) for sector in taught]
+    known = _known(one, taught, [np.unravel_index(int(match.argmax()), match.shape) for match in plain])
+    return [float(cv2.matchTemplate(sector, one, cv2.TM_CCOEFF_NORMED, mask=known).max()) for sector in taught]
+
+
+def _known(one: Floats, taught: Floats, at: list[tuple[np.intp, ...]]) -> Floats:
+    """1 where at least one of the sectors looks as it does here, else 0; the same for every sector."""
+    rows, columns = one.shape[:2]
+    off = np.full((rows, columns), np.inf, dtype=np.float32)
+    for sector, (y, x) in zip(taught, at, strict=True):
+        gap = cv2.blur(np.abs(one - sector[y:y + rows, x:x + columns]).sum(axis=2), (5, 5))
+        off = np.minimum(off, gap)
+    known = (off < _STRANGE).astype(np.float32)
+    if known.mean() < _LEAST_KNOWN:
+        known[:] = 1
+    return np.repeat(known[..., None], 3, axis=2)

@@ -14,12 +14,13 @@ from vision.lens import CameraModel
 from vision.plan import BoardPlan
 from vision.pose import Image
 from vision.reading import Memory
+from vision.ring import RingReading, read_ring
 from vision.sighting import Sighting
 from vision.taught import save_taught
 from vision.teaching import Placement, teach_board, teach_looks
 from vision.warp import PX_PER_MM
 
-__all__ = ["Look", "Placement", "Watcher"]
+__all__ = ["Look", "Placement", "RingReading", "Watcher"]
 
 STILL, MOVING, HIDDEN, LOST, UNTAUGHT = "still", "moving", "hidden", "lost", "untaught"
 _STILL_S = 0.3
@@ -133,6 +134,15 @@ class Watcher:
         if not self._frames or not self._eye.find_board(self._frames[-1]) or self._eye.reader is None:
             return None
         return self._eye.read(list(self._frames)[-_STILL_FRAMES:], Memory(), 0.0)[0]
+
+    def read_ring(self) -> RingReading | None:
+        """The order in which the industries lie now, read by the empty board taught on some earlier evening.
+
+        Needs neither `set_ring` nor tokens taught. None when the board is not found or was never taught.
+        """
+        if not self._frames or not self._eye.find_board(self._frames[-1]):
+            return None
+        return read_ring(self._eye, list(self._frames)[-_STILL_FRAMES:])
 
     def teach_empty(self) -> str | None:
         """Learn the empty board from the latest still frames. None when good, else a code of what is wrong."""

@@ -1,7 +1,5 @@
 """How fast the rules are: random games at four players, against random games of something everybody knows."""
 
-import importlib
-import importlib.util
 from collections.abc import Callable
 from pathlib import Path
 from random import Random
@@ -75,9 +73,10 @@ def play(game: Game[Any], state: Any, rng: Random) -> int:
 
 def _reference() -> tuple[str, Play]:
     """Chess when python-chess happens to be installed, else noughts and crosses."""
-    if importlib.util.find_spec("chess") is None:
+    try:
+        import chess
+    except ImportError:
         return "random noughts and crosses", noughts.play
-    chess = importlib.import_module("chess")
     return f"random chess by python-chess {chess.__version__}", lambda rng: _play_chess(chess.Board(), rng)
 
 

@@ -109,7 +109,9 @@ def _still(name: str, watcher: Watcher, pictures: list[Image]) -> Figure:
     eyes = Eyes(watcher, Mouth(io.StringIO()))
     t = 100.0
     for number in range(UNTIL_SETTLED):
-        watcher.look(pictures[number % len(pictures)], t + FRAME_S * number)
+        look = watcher.look(pictures[number % len(pictures)], t + FRAME_S * number)
+    if not look.settled:
+        raise ValueError(f"{name}: the eyes do not come to rest, so that the figure would mean nothing")
     t += FRAME_S * UNTIL_SETTLED
     watch = Stopwatch()
     before = _search_s(pictures)

@@ -205,7 +205,7 @@ def read_toml(path: Path, largest: int = LARGEST_FILE) -> dict[str, Any]:
         raise place.wrong(f"is larger than {largest} bytes", "It cannot be the right file; name another one.")
     try:
         return tomllib.loads(raw.decode("utf-8"))
-    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
+    except (tomllib.TOMLDecodeError, UnicodeDecodeError, RecursionError) as error:
         raise place.wrong(f"is not TOML: {error}", "Correct the line it names, or delete the file.") from error
 
 

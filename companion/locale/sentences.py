@@ -63,17 +63,20 @@ class Speaker:
         """Why something is not allowed."""
         return self._coded(tables.REFUSALS.get(refusal.code, ""), refusal.code, refusal.args, players)
 
-    def notice(self, notice: Notice, players: Sequence[str]) -> str:
-        """Something the table should hear; a refusal and an action inside are told in full."""
+    def notice(self, notice: Notice, players: Sequence[str], active: int = 0) -> str:
+        """Something the table should hear; a refusal and an action inside are told in full.
+
+        `active` is the active industry: where a bought Company goes.
+        """
         args = dict(notice.args)
         if notice.code == "refused":
             code = str(args.get("why", args.get("code", "")))
             return self.refusal(Refusal(code, str(args.get("rule", "")), notice.args), players)
         if notice.code == "done":
-            return self._done(args, players)
+            return self._done(args, players, active)
         if "kind" in args:
-            args["what"] = self._done(args, players)
-        keys = (*(f"{notice.code}:{name}" for name in args), notice.code)
+            args["what"] = self._done(args, players, active)
+        keys = (*(f"{notice.code}:{name}" for name, value in args.items() if value), notice.code)
         msgid = next((tables.NOTICES[key] for key in keys if key in tables.NOTICES), "")
         return self._coded(msgid, notice.code, tuple(args.items()), players)
 
@@ -85,13 +88,16 @@ class Speaker:
         args = (("player", owed.seat), ("industry", owed.industry))
         return self._coded(tables.OWED.get(key, ""), key, args, players)
 
-    def action(self, action: Action, players: Sequence[str]) -> str:
-        """An action that was done, in one sentence."""
-        first, second = (*action.args, 0, 0)[:2]
+    def action(self, action: Action, players: Sequence[str], active: int = 0) -> str:
+        """An action that was done, in one sentence; `active` is the active industry then, 0 when it is not known."""
+        placed = action.kind == "place_won" and active
+        first, second = (active, 0) if placed else (*action.args, 0, 0)[:2]
+        key = "place_won:there" if placed else f"{action.kind}:{second}"
+        msgid = tables.ACTIONS.get(key) or tables.ACTIONS.get(action.kind, "")
         args: Args = (
             ("player", action.player), ("industry", first), ("n", first), ("first", first), ("second", second),
         )  # fmt: skip
-        return self._coded(tables.ACTIONS.get(action.kind, ""), action.kind, args, players)
+        return self._coded(msgid, action.kind, args, players)
 
     def button(self, kind: str, args: Sequence[int] = ()) -> str:
         """What stands on the button of a kind of action."""
@@ -100,16 +106,17 @@ class Speaker:
         return self._named(tables.BUTTONS, kind, kind)
 
     def _said(self, prompt: Prompt) -> tables.Said:
-        reason = dict(prompt.args).get("reason", "")
-        least = "least" in dict(prompt.args) and prompt.code == "bid"
+        args = dict(prompt.args)
+        reason = args.get("reason", args.get("how", ""))
+        least = "least" in args and prompt.code == "bid"
         keys = (f"{prompt.code}:{reason}", prompt.code)
         said = next((tables.PROMPTS[key] for key in keys if key in tables.PROMPTS), tables.Said("", ""))
         return tables.Said(said.title, LEAST) if least else said
 
-    def _done(self, args: Mapping[str, Value], players: Sequence[str]) -> str:
+    def _done(self, args: Mapping[str, Value], players: Sequence[str], active: int) -> str:
         first = _whole(args.get("n0", args.get("industry", args.get("amount", 0))))
         action = Action(str(args.get("kind", "")), _whole(args.get("player", -1)), (first, _whole(args.get("n1", 0))))
-        said = self.action(action, players)
+        said = self.action(action, players, active)
         amount = _whole(args.get("amount", 0))
         return f"{said}, {signed(amount)}" if amount and "industry" in args else said
 

@@ -26,6 +26,8 @@ PHASES = {
 PROMPTS = {
     "roll_crisis": Said("First Crisis", "Roll both dice: the sum gets the Crisis."),
     "first_oracle": Said("First Oracle", "Tap the player who begins."),
+    "first_oracle:random": Said("First Oracle", "Draw, or tap the player who begins."),
+    "first_oracle:dice_high": Said("First Oracle", "One die each: the highest begins."),
     "place": Said("Set-up", "{player}: place a Company. {done} of {all} placed"),
     "roll": Said("Roll", "Oracle {player}: roll both dice"),
     "winter_interest": Said("Winter", "{player}: pay interest or give up Companies"),
@@ -72,7 +74,7 @@ REFUSALS = {
     "unknown_kind": "This version does not know that action",
     "unknown_industry": "There is no such industry",
     "unknown_player": "There is no such player",
-    "bad_number": "That number does not fit here",
+    "bad_number": "That number does not fit here: 0 to {most}",
     "bad_numbers": "Those numbers do not fit here",
     "no_startup_here": "{player} has no Startup in {i} {industry}",
     "nothing_to_undo": "Nothing to undo",
@@ -96,12 +98,16 @@ NOTICES = {
     "dice_lost:die": "Die {die} is silent. Enter it by hand.",
     "camera_problem": "Camera: {detail}",
     "journal_salvaged": "The record was damaged. What could be read is here.",
+    "journal_salvaged:detail": "The record was damaged. What could be read is here: {detail}",
     "dice_back": "The dice are back.",
     "die_cocked": "Die {die} leans. Roll it again.",
     "unsolicited_roll": "Die {die} was rolled out of turn. It does not count.",
     "journal_failing": "Disk: the game is not saved ({detail}). Free some space.",
     "sees_badly": "I cannot see {i} well: lamp or hand?",
     "saved": "Saved.",
+    "mended": "Mended.",
+    "mended:unsettled": "Mended. No longer hold: {unsettled}",
+    "box_refused": "Box numbers: {detail}",
 }
 
 ACTIONS = {
@@ -118,7 +124,8 @@ ACTIONS = {
     "pass": "{player} passes",
     "pay": "{player} paid",
     "unable": "{player} cannot pay: all Skulls and cards go back",
-    "place_won": "{player}: won Company placed",
+    "place_won": "{player}: bought Company placed",
+    "place_won:there": "{player}: Company in {i}",
     "bid_cards": "{player}: cards {n}",
     "forgot_fee": "{player}: forgotten fee, −2",
     "convert": "{player}: Startup in {i} is a Company",
@@ -128,6 +135,16 @@ ACTIONS = {
     "pay_off": "{player}: loan in {i} paid off",
     "remove": "{player}: token in {i} taken back",
     "sell_pair": "{player}: a pair sold, +14",
+    "set_skulls": "{player}: Skulls corrected to {n}",
+    "set_cards": "{player}: cards corrected to {n}",
+    "set_price": "{industry}: price corrected to {second}",
+    "set_crisis": "Crisis corrected to {i} {industry}",
+    "put_token:0": "Corrected: {player} has a Company in {i}",
+    "put_token:1": "Corrected: {player} has a pledged Company in {i}",
+    "put_token:2": "Corrected: {player} has a Startup in {i}",
+    "take_token:0": "Corrected: a Company of {player} less in {i}",
+    "take_token:1": "Corrected: a pledged Company of {player} less in {i}",
+    "take_token:2": "Corrected: a Startup of {player} less in {i}",
 }
 
 BUTTONS = {
@@ -139,6 +156,7 @@ BUTTONS = {
     "pay_off": "Pay off", "remove": "Take back", "sell_pair": "Sell a pair, +14",
 }  # fmt: skip
 
+RULING_REASONS = {"counted": "Counted again", "misread": "Misread", "agreed": "Agreed", "other": "Other reason"}
 REMOVES = {0: "Take Company back", 1: "Take pledged back", 2: "Take Startup back"}
 
 OWED = {

@@ -78,6 +78,16 @@ class Cardboard:
         else:
             self._stage.hands.order(lambda: Task(body, self._spot(industry, name), False))
 
+    def markers_follow(self, shown: Mapping[str, int]) -> bool:
+        """Move the first marker that does not lie where the screen has it; whether there was one."""
+        table = self._stage.table
+        for name, industry in shown.items():
+            body = next(body for body in table.bodies if body.owner == name)
+            if industry and not (body.lying and table.lies(body).industry == industry):
+                self.marker(name, industry)
+                return True
+        return False
+
     def put_right(self, owed: View) -> None:
         """Move what the screen says is to be moved."""
         seat, industry, what, verb = owed["seat"], owed["industry"], owed["what"], owed["verb"]

@@ -79,12 +79,16 @@ def fresh_reading(stage: Stage, board: Path, t: float) -> dict[str, Any]:
     return sightings[-1] if sightings else {}
 
 
-def wrong(stage: Stage, players: Players, table: View, sighting: Mapping[str, Any]) -> list[str]:
-    """Everything in which app, eyes, and the physical table disagree; empty when all is well."""
+def wrong(stage: Stage, players: Players, table: View, sighting: Mapping[str, Any] | None) -> list[str]:
+    """Everything in which app, eyes, and the physical table disagree; empty when all is well.
+
+    `sighting` is None at a table without a camera, {} when the eyes gave none.
+    """
     truth = stage.table.truth()
     found: list[str] = []
     found += _differences("app", app_board(table), truth)
-    found += _differences("fresh eyes", seen_board(sighting), truth) if sighting else ["fresh eyes: no reading"]
+    if sighting is not None:
+        found += _differences("fresh eyes", seen_board(sighting), truth) if sighting else ["fresh eyes: no reading"]
     for seat, player in enumerate(table["players"]):
         found += _count(player["name"], "Skulls", player["skulls"], players.purses[seat].worth)
         found += _count(player["name"], "cards", player["cards"], players.cards.count(seat))
@@ -102,6 +106,20 @@ def _differences(who: str, said: Truth, truth: Truth) -> list[str]:
 
 def _count(name: str, what: str, said: int, there: int) -> list[str]:
     return [] if said == there else [f"app: {name} has {said} {what}, on the table are {there}"]
+
+
+def spread(values: Sequence[float]) -> dict[str, float]:
+    """Median and 95th percentile; empty without values."""
+    if not values:
+        return {}
+    ordered = sorted(values)
+    return {"p50": ordered[len(ordered) // 2], "p95": ordered[min(len(ordered) - 1, int(0.95 * len(ordered)))]}
+
+
+def reading_cost(measured: Mapping[str, Any]) -> dict[str, float]:
+    """What a full reading cost the eyes, counted in marker detections on the same pictures."""
+    detections = [one / measured["detection_s"] for one in measured["readings_s"]]
+    return {name: round(value, 2) for name, value in spread(detections).items()}
 
 
 def tally(lines: Sequence[Mapping[str, Any]]) -> dict[str, int]:

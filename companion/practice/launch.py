@@ -82,9 +82,10 @@ def play_game(
             world = World(stage, app, NAMES[:players], seed, rounds, target, watching)
             app.ask("look")
             world.play()
-            sighting = check.fresh_reading(stage, board_path(EDITION), world.t)
+            readings = check.reading_cost(app.ask("measure")) if plugged else {}
+            sighting = check.fresh_reading(stage, board_path(EDITION), world.t) if plugged else None
             wrong = check.wrong(stage, world.players, app.view["table"], sighting)
-        return _line(folder, seed, world, wrong, time.monotonic() - begun)
+        return _line(folder, seed, world, wrong, readings, time.monotonic() - begun)
     finally:
         stage.close()
 
@@ -99,7 +100,9 @@ def export(folder: Path) -> list[dict[str, Any]]:
     return [json.loads(line) for line in out.read_text(encoding="utf-8").splitlines()]
 
 
-def _line(folder: Path, seed: int, world: World, wrong: list[str], wall: float) -> dict[str, Any]:
+def _line(
+    folder: Path, seed: int, world: World, wrong: list[str], readings: dict[str, float], wall: float
+) -> dict[str, Any]:
     header, *lines = export(folder)
     table = world.view["table"]
     return {
@@ -109,12 +112,15 @@ def _line(folder: Path, seed: int, world: World, wrong: list[str], wall: float) 
         "questions": world.players.questions, "corrections": sum(line["by"] == "human" for line in lines),
         "camera_actions": sum(line["by"] == "camera" and "do" in line for line in lines),
         "wrong_states": len(wrong), "wrong": wrong, "dice_thrown": world.players.dice_thrown,
-        "dice_received": sum(len(line.get("throw", {})) for line in lines), "dice_cocked": 0, "wall_s": round(wall, 2),
+        "dice_received": sum(len(line.get("throw", {})) for line in lines), "dice_cocked": world.players.dice_cocked,
+        "dice_nudged": world.players.dice_nudged, "wall_s": round(wall, 2),
         "virtual_s": round(world.t, 1), "frames": world.stage.frames,
         "costs_s": {
             "rendering": round(world.costs.rendering, 2), "eyes": round(world.costs.eyes, 2),
             "app": round(world.costs.app, 2), "pressing": round(world.costs.pressing, 2),
         },
+        "latency_virtual_ms": {what: check.spread(times) for what, times in world.latencies.items()},
+        "reading_cost_detections": readings,
         "kinds": check.tally(lines),
     }  # fmt: skip
 

@@ -29,6 +29,7 @@ class Reach:
     from_angle: float
     who: int
     acted: bool = False
+    hold: float = HOLD_S
 
     @property
     def point(self) -> tuple[float, float]:
@@ -46,11 +47,11 @@ class Reach:
         since = t - self.begun
         if since < ENTER_S:
             return max(0.0, since / ENTER_S)
-        return max(0.0, min(1.0, 1.0 - (since - ENTER_S - HOLD_S) / LEAVE_S))
+        return max(0.0, min(1.0, 1.0 - (since - ENTER_S - self.hold) / LEAVE_S))
 
     def over(self, t: float) -> bool:
         """Whether the hand has gone."""
-        return t - self.begun > ENTER_S + HOLD_S + LEAVE_S
+        return t - self.begun > ENTER_S + self.hold + LEAVE_S
 
     def act(self, t: float) -> None:
         """Let go or take hold, in the middle of the time over the point."""
@@ -95,6 +96,11 @@ class Hands:
             task = self._waiting.pop(0)()
             self.moves += 1
             self.now.append(Reach(task, t, self._rng.uniform(0.0, 360.0), self._rng.randrange(6)))
+
+    def linger(self, x_mm: float, y_mm: float, t: float, seconds: float) -> None:
+        """A hand that just stays over the board for a while and does nothing."""
+        nothing = Task(Body("nobody"), (x_mm, y_mm, 0.0), False)
+        self.now.append(Reach(nothing, t, self._rng.uniform(0.0, 360.0), self._rng.randrange(6), True, seconds))
 
     def shown(self, t: float) -> Iterator[tuple[Reach, float]]:
         """The hands to be drawn, with how far in they are."""

@@ -37,6 +37,7 @@ class Players:
         self._thrown_for: tuple[int, str] | None = None
         self._hindmost_due = False
         self.questions = 0
+        self.dice_rest = 0.0
         self.dice_thrown = self.dice_cocked = self.dice_nudged = 0
 
     # --- what is due ------------------------------------------------------------------------------------------------
@@ -50,8 +51,11 @@ class Players:
         if view["owed"]:
             self.cardboard.put_right(view["owed"][0])
             return True
-        self._take_hindmost(view["table"])
         table = view["table"]
+        self._take_hindmost(table)
+        shown = {"crisis": table["crisis"], "activity": table["active"]}
+        if not _has(view, "camera") and self.cardboard.markers_follow(shown):
+            return True
         action = ACTS.get((table["phase"], table["step"])) or ACTS.get((table["phase"], ""))
         if action is None or table["turn"] in self._own():
             return False
@@ -86,7 +90,7 @@ class Players:
         leaning = [die["die"] for die in view["dice"] if die["state"] == "cocked"]
         due = (table["round"], table["phase"])
         if leaning:
-            dice.throw(t, dice=leaning)
+            self.dice_rest = dice.throw(t, dice=leaning)
             self.dice_thrown += len(leaning)
             return True
         if self._thrown_for == due:
@@ -101,12 +105,12 @@ class Players:
     def _throw_both(self, view: View, t: float) -> None:
         clumsy = self._rng.random() if _has(view, "dice") else 1.0
         cocked = (self._rng.choice((1, 2)),) if clumsy < CLUMSY / 2 else ()
-        rests = self._stage.dice.throw(t, cocked=cocked)
+        self.dice_rest = rests = self._stage.dice.throw(t, cocked=cocked)
         self.dice_cocked += len(cocked)
         self.dice_thrown += 2 - len(cocked)
         if CLUMSY / 2 <= clumsy < CLUMSY:
             self.dice_nudged += 1
-            self._stage.dice.nudge(rests + 0.15, self._rng.choice((1, 2)))
+            self.dice_rest = self._stage.dice.nudge(rests + 0.15, self._rng.choice((1, 2)))
 
     def _tap_dice(self, view: View, t: float) -> bool:
         """Read the dice and tap what they show, one tap a die."""

@@ -1,6 +1,7 @@
 """The practice table as the camera and the serial port meet it: pictures into a pipe, dice on a pseudo terminal."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 from pathlib import Path
 from random import Random
 
@@ -18,6 +19,7 @@ from hardware.simulated.renderer import Renderer
 from hardware.simulated.scene import Disc, Hand, Picture
 from hardware.simulated.variation import SceneVariation
 
+DARK = 0.05
 HEAD = """version = 1
 edition = "orconomy-2017"
 clock = "{clock}"
@@ -50,7 +52,9 @@ class Stage:
         self.table = Table(self._plan, ring, clans, self._rng)
         self.hands = Hands(Random(f"{seed} hands"))
         self.dice = SimulatedDiceBase(seed, folder=folder)
-        self._renderer = Renderer(ground(self._plan, ring, self._style, noise), SceneVariation.from_seed(noise))
+        self._ground = ground(self._plan, ring, self._style, noise)
+        self._variation = SceneVariation.from_seed(noise)
+        self._renderer = Renderer(self._ground, self._variation)
         self._art = {body_index: self._paint(body, noise) for body_index, body in enumerate(self.table.bodies)}
         self._pipe = MjpegPipeWriter(folder / "camera.mjpeg")
         self.frames = 0
@@ -71,6 +75,19 @@ class Stage:
         words = HEAD + (CAMERA + DICE if plugged else "")
         path.write_text(words.format(folder=self.folder, port=self.dice.path, clock=clock), encoding="utf-8")
         return path
+
+    def lamp(self, *, on: bool) -> None:
+        """Switch the lamp: without it a twentieth of the light is left."""
+        light = self._variation.light
+        dim = replace(light, level=light.level * DARK)
+        self._renderer = Renderer(self._ground, self._variation if on else replace(self._variation, light=dim))
+
+    def bump(self, dx_mm: float, dy_mm: float) -> None:
+        """Somebody knocks against the camera: it looks a little elsewhere from now on."""
+        pose = self._variation.pose
+        moved = replace(pose, shift_x_mm=pose.shift_x_mm + dx_mm, shift_y_mm=pose.shift_y_mm + dy_mm)
+        self._variation = replace(self._variation, pose=moved)
+        self._renderer = Renderer(self._ground, self._variation)
 
     def picture(self, t: float) -> Picture:
         """What the camera sees at `t` seconds."""

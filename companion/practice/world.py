@@ -93,6 +93,12 @@ class World:
         self._rng = Random(f"{seed} thinking")
         self._next_act = 0.0
         self._idle = 0
+        self._left = 0.0
+        self._newest_act = 0
+        self._resting = False
+        self.looking = False
+        """Film on although nothing moves, as a real camera does."""
+        self.latencies: dict[str, list[int]] = {"token": [], "die": []}
         self._app_dice = AppDice(app)
         self._lock_step = LockStep(stage.dice, self._app_dice)
 
@@ -128,17 +134,61 @@ class World:
             if self.t > LONGEST:
                 raise Stuck(f"after {self.t:.0f} s of table time: {self._waiting_for()}")
 
+    def play_until(self, reached: Callable[[View], bool]) -> None:
+        """Play until the screen's view is as asked for, and all hands are off the board. Raises Stuck."""
+        while not (reached(self.view) and not self.stage.hands.busy and not self.view["owed"]):
+            self.step()
+            if self.t > LONGEST:
+                raise Stuck(f"never reached: {self._waiting_for()}")
+
+    def stay(self, seconds: float) -> None:
+        """Let time pass while the camera goes on filming and nobody does anything."""
+        self.looking, self._resting = True, True
+        until = self.t + seconds
+        while self.t < until:
+            self.step()
+        self.looking, self._resting = False, False
+
+    def unplug_dice(self) -> None:
+        """Pull the dice base's cable out; returns when the app has noticed."""
+        self._lock_step.unplug()
+
     def step(self) -> None:
         """One camera frame further, or a longer step when there is nothing to see."""
         self._watch(self.view)
-        self.stage.hands.step(self.t)
-        filming = self.stage.hands.busy or not self.view.get("eyes_settled", False)
+        self._move()
+        filming = self.stage.hands.busy or self.looking or not self.view.get("eyes_settled", False)
         self._tick()
         if filming:
             self._film()
-        if not self.stage.hands.busy and self.view.get("eyes_settled", True) and self.t >= self._next_act:
+        ready = not self._resting and not self.stage.hands.busy and self.view.get("eyes_settled", True)
+        if ready and self.t >= self._next_act:
             self._act()
-        self.t = round(self.t + (TICK if filming or self.stage.dice.moving(self.t) else SKIP), 3)
+        self._time_things()
+        self.t = round(self.t + (TICK if filming or self._dice_busy() else SKIP), 3)
+
+    def _move(self) -> None:
+        """Hands move on; when the last one has left is remembered."""
+        busy = bool(self.stage.hands.now)
+        self.stage.hands.step(self.t)
+        if busy and not self.stage.hands.now:
+            self._left = self.t
+
+    def _dice_busy(self) -> bool:
+        """Dice that move, or whose throw is not on the screen yet."""
+        shown = [die["state"] for die in self.view.get("dice", ())]
+        return self.stage.dice.moving(self.t) or any(state in ("rolling", "settled", "final") for state in shown)
+
+    def _time_things(self) -> None:
+        """How long it took, in table time, until what happened was on the screen."""
+        history = self.view.get("history") or [{"line": 0, "source": ""}]
+        if history[0]["line"] <= self._newest_act:
+            return
+        self._newest_act = history[0]["line"]
+        if history[0]["source"] == "camera":
+            self.latencies["token"].append(round(1000 * (self.t - self._left)))
+        elif history[0]["source"] == "die":
+            self.latencies["die"].append(round(1000 * (self.t - self.players.dice_rest)))
 
     def _tick(self) -> None:
         """Bytes to and fro until both ends have counted the same and are idle."""

@@ -145,6 +145,11 @@ class Control:
         self._stop()
         return {"ok": True}
 
+    def _measure(self, _request: Request) -> dict[str, Any]:
+        """What the eyes' readings have cost, and one marker detection beside it."""
+        eyes = self._program.eyes
+        return dict(eyes.measure(HANG)) if eyes is not None else {}
+
     def _eyes_pid(self, _request: Request) -> dict[str, Any]:
         return {"pid": self._program.eyes.pid if self._program.eyes else 0}
 
@@ -183,5 +188,5 @@ def _request(raw: bytes) -> Request:
 REQUESTS: Mapping[str, Callable[[Control, Request], dict[str, Any]]] = {
     "tick": Control._tick, "seen": Control._seen, "press": Control._press, "look": Control._look,
     "screenshot": Control._screenshot, "stop": Control._end, "eyes": Control._eyes_pid,
-    "where": Control._where,
+    "where": Control._where, "measure": Control._measure,
 }  # fmt: skip

@@ -56,6 +56,7 @@ class EyesLink:
         self._change = threading.Condition()
         self._done_t = -1.0
         self._outstanding = 0
+        self._measured: Mapping[str, Any] = {}
         self._ready = False
         self._closed = False
         self._failures = 0
@@ -133,6 +134,8 @@ class EyesLink:
             self._why = ""
         elif kind == "problem" and "why" in body:
             self._why = str(body["why"])
+        if kind == "measured":
+            self._measured = body
         self._emit(EyesMessage(kind, body))
         with self._change:
             self._ready = self._ready or kind == "ready"
@@ -210,6 +213,13 @@ class EyesLink:
         """Wait until every command was answered (or the eyes went away)."""
         with self._change:
             return self._change.wait_for(lambda: self._outstanding == 0, timeout)
+
+    def measure(self, timeout: float) -> Mapping[str, Any]:
+        """What the eyes' readings have cost so far; empty when they do not answer."""
+        self._measured = {}
+        self.tell("measure")
+        self.wait_quiet(timeout)
+        return self._measured
 
     def wait_ready(self, timeout: float) -> bool:
         """Wait until the camera is open."""

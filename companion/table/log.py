@@ -37,7 +37,7 @@ HEADER = Table((
 
 
 def read_log(path: Path) -> tuple[dict[str, Any], list[Line]]:
-    """A log's header and lines as they stand there. Raises LogError naming the file's line and what is wrong with it."""
+    """A log's header and lines as they stand there. Raises LogError naming the line and what is wrong with it."""
     try:
         with path.open("rb") as file:
             parsed = list(_objects(file, path.name))

@@ -47,7 +47,7 @@ class Finger(MotionEvent):
 class TableApp(App):
     """The screen at the table. `source` gives the newest snapshot, `send` takes what fingers say; `size` in pixels.
 
-    `shown` is called once, when the first picture is drawn.
+    `shown` is called once, when the first picture is drawn. `taps` counts the touches that reached a target.
     """
 
     def __init__(
@@ -67,6 +67,7 @@ class TableApp(App):
         self._ink: Ink | None = None
         self.clock: Callable[[], float] = Clock.get_boottime
         self.painted = 0
+        self.taps = 0
         self.board = Board(self._pressed)
 
     def build(self) -> Board:
@@ -170,6 +171,8 @@ class TableApp(App):
         return self._speakers[language]
 
     def _pressed(self, name: str) -> None:
+        """A finger has reached a target: what it costs the table is counted in taps."""
+        self.taps += 1
         self._tap(name)
 
     def _tap(self, name: str) -> bool:

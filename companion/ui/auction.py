@@ -8,6 +8,7 @@ from companion.table.snapshot import Action, IndustryView, PlayerView, TableView
 from companion.ui.offered import first_of, name_of, offers_of
 from companion.ui.page import SMALL, Page
 from companion.ui.shapes import Rect
+from companion.ui.sheet import number_sheet
 
 KEYS = 5
 
@@ -19,13 +20,28 @@ def is_bidding(table: TableView) -> bool:
     )
 
 
-def draw_auction(page: Page, table: TableView) -> None:
-    """The whole screen below the top bar."""
+def sides(page: Page) -> tuple[Rect, Rect]:
+    """The two halves of the screen: the players' and the keys'."""
     width = page.rect.w
     left = Rect(8, 56, 300 + (width - 800) * 0.25, page.rect.h - 64)
-    right = Rect(left.right + 12, 56, width - left.right - 20, page.rect.h - 64)
-    industry = next((view for view in table.industries if view.active), table.industries[0])
-    _card(page, table, industry, Rect(left.x, left.y, left.w, 104))
+    return left, Rect(left.right + 12, 56, width - left.right - 20, page.rect.h - 64)
+
+
+def active_industry(table: TableView) -> IndustryView:
+    """The industry of the round."""
+    return next((view for view in table.industries if view.active), table.industries[0])
+
+
+def from_oracle(table: TableView) -> tuple[PlayerView, ...]:
+    """Everyone from the Oracle clockwise."""
+    start = max(0, table.oracle)
+    return (*table.players[start:], *table.players[:start])
+
+
+def draw_auction(page: Page, table: TableView) -> None:
+    """The whole screen below the top bar."""
+    left, right = sides(page)
+    draw_card(page, table, active_industry(table), Rect(left.x, left.y, left.w, 104))
     _list(page, table, Rect(left.x, left.y + 110, left.w, left.h - 110))
     page.box(right, "surface", 12)
     bidder = next((player for player in table.players if player.seat == table.turn), table.players[0])
@@ -33,9 +49,10 @@ def draw_auction(page: Page, table: TableView) -> None:
     _keys(page, table, bidder, Rect(right.x + 14, right.y + 66, right.w - 28, right.h - 76))
 
 
-def _card(page: Page, table: TableView, industry: IndustryView, rect: Rect) -> None:
-    """The industry under the hammer."""
+def draw_card(page: Page, table: TableView, industry: IndustryView, rect: Rect) -> None:
+    """The industry under the hammer; a touch opens it."""
     page.box(rect, "surface", 10)
+    page.touch(f"ui:sector:{industry.number}", rect)
     frame = Rect(rect.x + 9, rect.y + 9, 86, 86)
     page.box(frame, "raised", 8, "gold", 1.8)
     page.sign(f"industry{industry.number}", frame.x + 24, frame.middle[1], 26, "gold")
@@ -83,8 +100,7 @@ def _tone(number: int) -> str:
 
 def _list(page: Page, table: TableView, rect: Rect) -> None:
     """Everyone from the Oracle clockwise."""
-    start = max(0, table.oracle)
-    order = [table.players[(start + step) % len(table.players)] for step in range(len(table.players))]
+    order = from_oracle(table)
     for player, row in zip(order, rect.rows(max(len(order), 4), 5), strict=False):
         _bidder(page, table, player, row)
 
@@ -177,7 +193,7 @@ def _keys(page: Page, table: TableView, bidder: PlayerView, rect: Rect) -> None:
         assert offer is not None
         _bid_key(page, offer.kind, bidder, value, cell)
     if offer is not None and len(offer.domains[0]) > KEYS and not single:
-        page.button("pad:open", grid[KEYS], page.say.text("Other"), "plain", size=24)
+        page.button("ui:pad", grid[KEYS], page.say.text("Other"), "plain", size=24)
     if offer is not None and skulls:
         _warning(page, bidder, values, Rect(rect.x, rect.y + 173, rect.w, foot.y - rect.y - 185))
     _pass(page, table, bidder, values if skulls else [], foot)
@@ -210,33 +226,16 @@ def _pass(page: Page, table: TableView, bidder: PlayerView, values: Sequence[int
     """Pass is the main button when even the lowest bid is too dear."""
     name = first_of(table, "pass")
     dear = bool(values) and values[0] > bidder.raisable or not values
+    if table.prompt.code == "bid":
+        quick = Rect(rect.x, rect.y, rect.w * 0.36, rect.h)
+        page.button("ui:quick:on", quick, page.say.text("Outcome at once"), "edge", "gavel", 20, lines=2)
+        rect = Rect(quick.right + 8, rect.y, rect.w - quick.w - 8, rect.h)
     page.button(name, rect, page.say.button("pass"), "main" if dear else "plain", size=28)
 
 
 def draw_pad(page: Page, table: TableView, typed: str) -> None:
     """The number pad for a higher bid."""
-    page.layer("pad", modal=True)
     offer = next(iter(offers_of(table, "bid", "bid_cards")), None)
-    rect = Rect(page.rect.w / 2 - 190, 56, 380, page.rect.h - 64)
-    page.box(rect, "surface", 12, "gold", 2)
-    page.words(Rect(rect.x + 20, rect.y + 8, 150, 50), page.say.text("Bid"), 30, face="title")
-    page.words(Rect(rect.x + 150, rect.y + 8, 160, 50), typed or "…", 42, "gold", "bold", "right")
-    page.button("ui:close", Rect(rect.right - 58, rect.y + 4, 54, 54), "", "edge", "cross", 20)
-    keys = ("1", "2", "3", "4", "5", "6", "7", "8", "9", "erase", "0", "ok")
     allowed = offer is not None and typed.isdigit() and int(typed) in offer.domains[0]
-    cells = [
-        cell
-        for row in Rect(rect.x + 12, rect.y + 66, rect.w - 24, rect.h - 78).rows(4, 6)
-        for cell in row.columns(3, 6)
-    ]
-    for key, cell in zip(keys, cells, strict=True):
-        _pad_key(page, key, cell, allowed)
-
-
-def _pad_key(page: Page, key: str, cell: Rect, allowed: bool) -> None:
-    if key == "erase":
-        page.button("pad:erase", cell, "", "plain", "erase", 28)
-    elif key == "ok":
-        page.button("pad:ok" if allowed else "", cell, "", "main", "check", 30)
-    else:
-        page.button(f"pad:{key}", cell, key, "plain", size=34)
+    done = name_of(Action(offer.kind, offer.player, (int(typed),))) if offer is not None and allowed else ""
+    number_sheet(page, page.say.text("Bid"), typed, done)

@@ -46,7 +46,7 @@ def draw_column(page: Page, snapshot: Snapshot, local: Local, table: TableView) 
     if wants_keys(snapshot, local, table):
         draw_keys(page, snapshot, below)
     else:
-        _players(page, table, below)
+        _players(page, snapshot, table, below)
 
 
 def wants_keys(snapshot: Snapshot, local: Local, table: TableView) -> bool:
@@ -108,6 +108,8 @@ def pushes(page: Page, snapshot: Snapshot, local: Local, table: TableView) -> tu
         if not any(device.kind == "dice" and device.state in ("up", "waiting") for device in snapshot.devices):
             return ()
         return (Push("ui:dice", say("Dice again") if local.keys else say("Enter by hand"), icon="die"),)
+    if oracle_by(table) == "random":
+        return (Push("oracle:draw", say("Draw"), "main", "die"),)
     if code in SETTLED:
         first = Push("settle", say(SETTLED[code]), "main", "check")
         passing = first_of(table, "pass") if code in ("launch", "buy") else ""
@@ -152,11 +154,30 @@ def _push_row(page: Page, rect: Rect, buttons: Sequence[Push]) -> None:
         x += unit * weight + 6
 
 
-def _players(page: Page, table: TableView, rect: Rect) -> None:
+def oracle_by(table: TableView) -> str:
+    """How the first Oracle is found now: random, dice_high or manual; '' once there is one."""
+    return str(dict(table.prompt.args).get("how", "manual")) if offers_of(table, "oracle") else ""
+
+
+def _players(page: Page, snapshot: Snapshot, table: TableView, rect: Rect) -> None:
     pitch = rect.h / len(table.players)
+    thrown = dict(snapshot.oracle_dice)
     for index, player in enumerate(table.players):
         whole = Rect(rect.x, rect.y + index * pitch, rect.w, pitch)
-        _player(page, table, player, whole)
+        if oracle_by(table) == "dice_high":
+            _thrower(page, player, thrown.get(player.seat, 0), whole)
+        else:
+            _player(page, table, player, whole)
+
+
+def _thrower(page: Page, player: PlayerView, value: int, whole: Rect) -> None:
+    """A player with the die thrown for the first Oracle; a touch enters it by hand."""
+    row = Rect(whole.x, whole.y, whole.w, whole.h - 5)
+    page.box(row, "surface", 8)
+    page.mark(player.clan, row.x + 24, row.middle[1], 15)
+    page.touch(f"ui:throw:{player.seat}", whole)
+    page.words(Rect(row.x + 46, row.y, row.w - 110, row.h), player.name, 23)
+    page.die(value, row.right - 32, row.middle[1], 36, "" if value else "dim")
 
 
 def _player(page: Page, table: TableView, player: PlayerView, whole: Rect) -> None:

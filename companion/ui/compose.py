@@ -9,6 +9,7 @@ from companion.ui.dialogs import draw_dialog
 from companion.ui.endings import draw_empty, draw_pause, draw_win
 from companion.ui.ink import Ink
 from companion.ui.local import Local
+from companion.ui.outcome import draw_outcome
 from companion.ui.page import Page
 from companion.ui.ring import draw_ring
 from companion.ui.setup import draw_setup
@@ -47,13 +48,21 @@ def _table(page: Page, snapshot: Snapshot, table: TableView, local: Local) -> No
     elif snapshot.question is not None:
         draw_question(page, snapshot.question, table)
     elif snapshot.difference is None and is_bidding(table):
-        draw_auction(page, table)
+        _auction(page, table, local)
     elif snapshot.difference is None and table.phase == "winter" and table.lines:
         draw_winter(page, local, table)
     else:
         _ring_and_column(page, snapshot, table, local)
     if local.dialog == "pad" and is_bidding(table):
         draw_pad(page, table, local.typed)
+
+
+def _auction(page: Page, table: TableView, local: Local) -> None:
+    """A shouted auction is entered by its outcome, unless the table wants to bid one by one."""
+    if local.quick and table.prompt.code == "bid":
+        draw_outcome(page, table, local)
+    else:
+        draw_auction(page, table)
 
 
 def _ring_and_column(page: Page, snapshot: Snapshot, table: TableView, local: Local) -> None:

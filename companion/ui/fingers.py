@@ -1,12 +1,23 @@
 """Presses intents as a person would: finds the button, opening the dialog or page it is on when it is not in sight."""
 
-from collections.abc import Iterator
+import time
+from collections.abc import Callable, Iterator, Mapping, Sequence
 
 from companion.table.intents import Intent, parse
 from companion.ui.app import TableApp
 
 TIMEOUT_S = 10.0
-MOST_PAGES = 8
+ANSWER_S = 2.0
+"""How long the table may take to answer a touch in the middle of a way."""
+LOOK_S = 0.02
+MOST_PAGES = 12
+MOST_SHEETS = 3
+CLOSERS = ("ui:close", "close", "mend:close")
+Route = tuple[str, ...]
+"""The touches before a button.
+
+`?` stands before one that may be missing, `...` before one that is waited for, `type:` before letters for a keyboard.
+"""
 
 
 class ScreenFingers:
@@ -17,28 +28,45 @@ class ScreenFingers:
 
     def press(self, text: str) -> bool:
         """Press the button of an intent by real touches; False when no way leads to it now."""
+        text = button_of(text)
         if self._touch(text):
             return True
-        if self._app.ids() & {"ui:close", "close"}:
-            self._touch("ui:close") or self._touch("close")
-            if self._touch(text):
-                return True
+        if self._close() and self._touch(text):
+            return True
         return any(self._walk(route, text) for route in routes(parse(text)))
 
-    def _walk(self, route: tuple[str, ...], text: str) -> bool:
-        if not all(self._step(step) for step in route):
-            self._touch("ui:close")
-            return False
-        if self._touch(text) or self._turn_pages(text):
+    def _walk(self, route: Route, text: str) -> bool:
+        if all(self._step(step) for step in route) and (self._touch(text) or self._turn_pages(text)):
             return True
-        if not route or route[-1] != "pad:ok":
-            self._touch("ui:close")
-            return False
-        return True
+        self._close()
+        return False
+
+    def _close(self) -> bool:
+        """Close whatever covers the table, sheet by sheet; whether there was anything."""
+        closed = False
+        for _ in range(MOST_SHEETS):
+            if not any(self._touch(name) for name in CLOSERS):
+                break
+            closed = True
+        return closed
 
     def _step(self, step: str) -> bool:
-        head, _, letters = step.partition("type:")
-        return self._type(letters) if not head and letters else self._touch(step)
+        if step.startswith("type:"):
+            return self._app.type_text(step.removeprefix("type:")).result(TIMEOUT_S)
+        if step.startswith("?"):
+            return self._touch(step[1:]) or self._turn_pages(step[1:]) or True
+        if step.startswith("..."):
+            return self._appears(step[3:])
+        return self._touch(step) or self._turn_pages(step)
+
+    def _appears(self, name: str) -> bool:
+        """Wait until the table has answered and a place is on the screen."""
+        until = time.monotonic() + ANSWER_S
+        while not self._app.place(name).result(TIMEOUT_S):
+            if time.monotonic() > until:
+                return False
+            time.sleep(LOOK_S)
+        return True
 
     def _turn_pages(self, text: str) -> bool:
         for _ in range(MOST_PAGES):
@@ -52,26 +80,26 @@ class ScreenFingers:
     def _touch(self, name: str) -> bool:
         return self._app.touch(name).result(TIMEOUT_S)
 
-    def _type(self, letters: str) -> bool:
-        return self._app.type_text(letters).result(TIMEOUT_S)
+
+def button_of(text: str) -> str:
+    """The button an intent's text stands for: those who also bid are named in seat order."""
+    name, *words = text.split(":")
+    if name != "outcome" or len(words) < 3:
+        return text
+    others = sorted({int(seat) for seat in words[2:]} - {int(words[0])})
+    return ":".join((name, *words[:2], *map(str, others)))
 
 
-def routes(intent: Intent) -> Iterator[tuple[str, ...]]:
+def routes(intent: Intent) -> Iterator[Route]:
     """The ways to an intent's button, each as the touches before it."""
     words = intent.words
-    if intent.name == "setup":
-        yield from _setup_routes(words)
-    elif intent.name == "do":
-        yield from _game_routes(words)
-    elif intent.name == "die":
-        yield ("ui:dice",)
+    if intent.name in WAYS:
+        yield from WAYS[intent.name](words)
     elif intent.name in ("redo", "pause", "look"):
         yield ("ui:menu",)
-    elif intent.name == "seat":
-        yield ("ui:menu", "ui:seats")
 
 
-def _setup_routes(words: tuple[str, ...]) -> Iterator[tuple[str, ...]]:
+def _setup_routes(words: Route) -> Iterator[Route]:
     if words[0] == "name" and len(words) > 2:
         yield (f"ui:name:{words[1]}", f"type:{words[2]}")
     elif words[:2] == ("ring", "swap") and len(words) > 3:
@@ -81,11 +109,82 @@ def _setup_routes(words: tuple[str, ...]) -> Iterator[tuple[str, ...]]:
         yield (f"ui:{words[0]}:{words[1]}",)
 
 
-def _game_routes(words: tuple[str, ...]) -> Iterator[tuple[str, ...]]:
+def _game_routes(words: Route) -> Iterator[Route]:
     kind, seat, *numbers = words
+    if kind in ("bid", "bid_cards", "pass"):
+        yield ("ui:quick:off",)
     if kind in ("bid", "bid_cards") and numbers:
-        yield ("pad:open", *(f"pad:{digit}" for digit in numbers[0]), "pad:ok")
+        yield ("?ui:quick:off", "ui:pad", *_digits(numbers[0]))
+    if kind == "oracle":
+        yield (f"ui:throw:{seat}",)
     if numbers:
-        yield (f"ui:sector:{numbers[0]}",)
-    yield (f"ui:player:{seat}",)
+        yield from _looked_up(f"sector:{numbers[0]}")
+    yield from _looked_up(f"player:{seat}")
     yield ()
+
+
+def _looked_up(what: str) -> Iterator[Route]:
+    """To an industry or a player, straight or through the menu."""
+    yield (f"ui:{what}",)
+    yield ("ui:menu", "ui:lookup", f"ui:{what}")
+
+
+def _digits(number: str, prefix: str = "ui:digit") -> Route:
+    return tuple(f"{prefix}:{digit}" for digit in number)
+
+
+def _outcome_routes(words: Route) -> Iterator[Route]:
+    winner, price, *others = words
+    who = tuple(f"?ui:other:{seat}:off" for seat in range(5) if str(seat) not in others)
+    who += tuple(f"?ui:other:{seat}:on" for seat in others)
+    begun = ("?ui:quick:on", f"ui:winner:{winner}")
+    if price == "0":
+        yield begun
+    yield (*begun, f"ui:price:{price}", *who)
+    yield (*begun, *("?ui:paid:erase",) * 3, *_digits(price, "ui:paid"), *who)
+
+
+def _ruling_routes(words: Route) -> Iterator[Route]:
+    kind, seat, *numbers, reason = words
+    if kind in ("set_skulls", "set_cards"):
+        about, last = f"player:{seat}", (f"ui:rule:{kind.removeprefix('set_')}:{seat}", *_digits(numbers[0]))
+    else:
+        about, last = f"sector:{numbers[0]}", _sector_ruling(kind, numbers)
+    for way in _looked_up(about):
+        yield (*way, f"ui:rule:{about}", f"ui:reason:{reason}", *last)
+
+
+def _sector_ruling(kind: str, numbers: Sequence[str]) -> Route:
+    industry = numbers[0]
+    if kind == "set_price":
+        return (f"ui:rule:price:{industry}", *_digits(numbers[1]))
+    if kind == "put_token":
+        return (f"ui:rule:put:{industry}:{numbers[1]}",)
+    return (f"ui:rule:take:{industry}",) if kind == "take_token" else ()
+
+
+def _history_routes(words: Route) -> Iterator[Route]:
+    yield ("ui:menu", "ui:history", f"ui:act:{words[-1]}")
+
+
+def _mend_routes(words: Route) -> Iterator[Route]:
+    """An act is opened first; then the way, the kind, and its numbers that have more than one value."""
+    way, *rest = words
+    if way in ("open", "strike"):
+        yield from _history_routes(words)
+    elif way in ("change", "insert"):
+        act, kind, seat, *numbers = rest
+        opened = ("ui:menu", "ui:history", f"ui:act:{act}", f"mend:open:{act}", f"...ui:way:{way}", f"ui:way:{way}")
+        asked = (":".join(("ui:number", kind, seat, *numbers[:known])) for known in range(len(numbers)))
+        typed = _digits(numbers[-1]) if numbers else ()
+        yield (*opened, *(f"?{name}" for name in (*asked, *typed)))
+
+
+WAYS: Mapping[str, Callable[[Route], Iterator[Route]]] = {
+    "setup": _setup_routes, "do": _game_routes, "outcome": _outcome_routes, "rule": _ruling_routes,
+    "mend": _mend_routes, "undo_to": _history_routes,
+    "oracle": lambda words: iter([(f"ui:throw:{words[1]}",)] if len(words) > 1 else []),
+    "die": lambda words: iter([("ui:dice",)]),
+    "seat": lambda words: iter([("ui:menu", "ui:seats")]),
+    "unsettled": lambda words: iter([("ui:unsettled",)]),
+}  # fmt: skip

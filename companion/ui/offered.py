@@ -23,7 +23,7 @@ def in_sector(table: TableView, number: int) -> tuple[Action, ...]:
     found = [
         action
         for offer in table.offers
-        if _about_place(offer)
+        if offer.domains and about_place(offer.kind)
         for action in actions_of(offer)
         if action.args[0] == number
     ]
@@ -47,10 +47,21 @@ def first_of(table: TableView, kind: str) -> str:
     return name_of(Action(kind, found[0].player)) if found else ""
 
 
-def _about_place(offer: Offer) -> bool:
-    return bool(offer.domains) and offer.kind not in NUMBERED
+def anytime_of(table: TableView, seat: int) -> tuple[Action, ...]:
+    """What a player may do at any time in some industry: borrow, pay off, take a token back."""
+    own = [offer for offer in table.offers if offer.player == seat and offer.kind in ANY_TIME and offer.domains]
+    return tuple(action for offer in sorted(own, key=_rank) for action in actions_of(offer))
 
 
-ANY_TIME = ("loan", "pay_off", "remove", "sell_pair")
+def _rank(offer: Offer) -> int:
+    return ANY_TIME.index(offer.kind)
+
+
+def about_place(kind: str) -> bool:
+    """Whether the first number of a kind of action is an industry."""
+    return kind not in NUMBERED
+
+
+ANY_TIME = ("loan", "pay_off", "sell_pair", "remove")
 NUMBERED = ("roll", "bid", "bid_cards")
 PHASE_BUTTONS = ("pass", "pay", "unable", "place_won", "crisis_step", "deal", "oracle", "buy")

@@ -23,7 +23,7 @@ def draw_topbar(page: Page, snapshot: Snapshot, local: Local, table: TableView) 
     page.box(Rect(0, 47, width, 1), "line", 0)
     page.sign("menu", 28, 24, 24)
     page.touch("ui:menu", Rect(0, 0, 54, 52))
-    right = _undo(page, snapshot)
+    right = _unsettled(page, snapshot, _undo(page, snapshot))
     notices = {notice.number: notice for notice in snapshot.notices}
     shown = shown_notices(local, snapshot)
     if shown:
@@ -49,6 +49,17 @@ def _undo(page: Page, snapshot: Snapshot) -> float:
         page.button(name if enabled else "", rect, label, "edge", icon, 20, shown=shown)
         right -= width
     return right
+
+
+def _unsettled(page: Page, snapshot: Snapshot, right: float) -> float:
+    """How many acts no longer hold, while there are any; a touch shows them."""
+    if not snapshot.unsettled:
+        return right
+    left = right - 62
+    page.sign("warn", left + 20, 23, 24, "gold")
+    page.words(Rect(left + 36, 2, 24, 44), str(len(snapshot.unsettled)), 22, "gold", "bold")
+    page.touch("ui:unsettled", Rect(left, 0, 62, 52))
+    return left
 
 
 def _devices(page: Page, snapshot: Snapshot, right: float) -> float:
@@ -131,10 +142,12 @@ def _pill(page: Page, rect: Rect, icon: str, name: str) -> None:
 
 def _toast(page: Page, snapshot: Snapshot, notice: Notice, rect: Rect) -> None:
     players = tuple(player.name for player in snapshot.table.players) if snapshot.table else ()
+    active = snapshot.table.active if snapshot.table else 0
     colour = {"bad": "crisis", "warn": "gold"}.get(notice.level, "edge")
     page.box(rect, "raised", 8, colour, 1.8)
     icon = "warn" if notice.level in ("bad", "warn") or notice.code == "refused" else "check"
     page.sign(icon, rect.x + 20, rect.middle[1], 20, colour if colour != "edge" else "act")
-    page.words(Rect(rect.x + 38, rect.y, rect.w - 92, rect.h), page.say.notice(notice, players), SMALL, lines=2)
+    told = page.say.notice(notice, players, active)
+    page.words(Rect(rect.x + 38, rect.y, rect.w - 92, rect.h), told, SMALL, lines=2)
     page.sign("cross", rect.right - 24, rect.middle[1], 16, "dim")
     page.touch("notice:close", Rect(rect.right - 52, 0, 52, 52))

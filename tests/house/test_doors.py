@@ -49,8 +49,8 @@ def test_the_screen_uses_session_words_and_kivy_only() -> None:
     assert found == []
 
 
-def test_only_wiring_and_the_command_line_name_the_practice_table() -> None:
-    may = ("companion.practice", "companion.table.wiring", "companion.cli")
+def test_only_wiring_command_line_and_measuring_name_the_practice_table() -> None:
+    may = ("companion.practice", "companion.table.wiring", "companion.cli", "companion.bench")
     assert [name for name in _importers("companion.practice") if not inside(name, *may)] == []
 
 

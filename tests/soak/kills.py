@@ -188,9 +188,9 @@ def kill_eyes(folder: Path, kills: int, seed: int) -> list[Kill]:
 
     try:
         line = launch.play_game(folder, seed, 2, 1, watch=watch)
-        verdict = "goes on" if not line["wrong_states"] else f"{line['wrong_states']} wrong"
+        verdict = "goes on" if not line["wrong_states"] else "; ".join(line["wrong"])
         after = line["actions"]
-    except (AppGone, ValueError, RuntimeError) as error:
+    except (AppGone, LookupError, ValueError, RuntimeError) as error:
         verdict, after = f"broke: {error}", 0
     return [Kill(number, EYES[number % 2], before, after, verdict) for number, before in done]
 

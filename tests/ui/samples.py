@@ -13,6 +13,7 @@ from companion.table.snapshot import (
     HistoryLine,
     IndustryView,
     LineView,
+    MendView,
     Notice,
     Offer,
     Owed,
@@ -171,6 +172,13 @@ def auction(names: Sequence[str]) -> TableView:
     )
 
 
+def first_oracle(names: Sequence[str], how: str) -> TableView:
+    """The first Oracle is looked for, in one of the ways."""
+    prompt = Prompt("first_oracle", (("how", how),))
+    offers = tuple(Offer("oracle", seat) for seat in range(len(names)))
+    return table(names, "oracle", prompt, round=0, dice=(), active=0, offers=offers)
+
+
 def phases(names: Sequence[str]) -> dict[str, Snapshot]:
     """Every phase of a round."""
     dues = players(names, (1, 0, 1, -2, 3))
@@ -205,6 +213,8 @@ def phases(names: Sequence[str]) -> dict[str, Snapshot]:
                 offers=tuple(Offer("oracle", seat) for seat in range(5)),
             )
         ),
+        "oracle-draw": shown(first_oracle(names, "random")),
+        "oracle-dice": shown(first_oracle(names, "dice_high"), oracle_dice=((0, 4), (1, 6))),
         "placement": shown(
             table(
                 names,
@@ -340,7 +350,7 @@ def states(names: Sequence[str]) -> dict[str, Snapshot]:
     revenue = table(names, "revenue", Prompt("revenue"), players=players(names, (1, 0, 1, -2, 3)))
     answers = (Answer(2, "face", 0.54, "place_won"), Answer(3, "face", 0.41, "glare"), Answer(-1, "", 0.05, "similar"))
     differ = Difference(9, 1, "company", (Token(0, True),), (), b"", (Action("remove", 0, (9, 1)),))
-    lines = tuple(HistoryLine(n, 6, Action("bid", n % 5, (n,)), "hand") for n in range(1, 14))
+    lines = tuple(HistoryLine(n, 6, Action("bid", n % 5, (n,)), "hand") for n in range(13, 0, -1))
     return {
         "question": shown(auction(names), question=Question(7, 1, answers)),
         "differ": shown(replace(revenue, phase="startups"), difference=differ),
@@ -361,11 +371,38 @@ def states(names: Sequence[str]) -> dict[str, Snapshot]:
         "simulated-auction": shown(auction(names), simulated=True),
         "paused": shown(revenue, paused=True),
         "history": shown(revenue, history=lines, can_redo=True),
+        "mending": shown(revenue, history=lines, mend=mending()),
+        "unsettled": shown(revenue, history=lines, unsettled=lines[:7], simulated=True),
+        "mended": shown(
+            revenue, unsettled=lines[:2], notices=(Notice(5, "note", "mended", (("unsettled", 2),)),)
+        ),
+        "placed": shown(
+            revenue, notices=(Notice(6, "note", "done", (("kind", "place_won"), ("player", 3))),)
+        ),
+        "ruled": shown(
+            revenue,
+            notices=(
+                Notice(7, "note", "done", (("kind", "take_token"), ("player", 3), ("n0", 11), ("n1", 1))),
+            ),
+        ),
+        "two-auction": shown(_two_auction(names[:2])),
         "two": shown(
             table(names[:2], "revenue", Prompt("revenue"), players=players(names[:2], (12, -3)), industries=_two())
         ),
         "empty": Snapshot(version=1),
     }
+
+
+def mending() -> MendView:
+    """A bid opened to be mended: bids, a pass, dice, and what is possible at any time."""
+    dice = Offer("roll", -1, (range(1, 7), range(1, 7)))
+    return MendView(9, Action("bid", 4, (9,)), (Offer("bid", 4, (range(6, 100),)), Offer("pass", 4), dice, *any_time()))
+
+
+def _two_auction(names: Sequence[str]) -> TableView:
+    whole = auction([*names, "", "", ""])
+    return replace(whole, players=whole.players[:2], turn=0, offers=(Offer("bid", 0, (range(11, 100),)),),
+                   industries=_two(), prompt=Prompt("bid", (("player", 0), ("above", 10))))  # fmt: skip
 
 
 def _two() -> tuple[IndustryView, ...]:

@@ -11,7 +11,7 @@ from companion.locale.sentences import Speaker
 from companion.table.snapshot import Snapshot
 from companion.ui.compose import compose, scale_of
 from companion.ui.ink import Ink
-from companion.ui.local import Local
+from companion.ui.local import Local, Sale
 from companion.ui.shapes import TOUCH_HEIGHT, TOUCH_WIDTH, Rect, Scene, Text, Touch
 from tests.ui.samples import LONG, every
 
@@ -25,6 +25,18 @@ DIALOGS = {
     "name": ("setup-players", "name:1"), "clan": ("setup-players", "clan:1"),
     "box": ("setup-box", "box:11"),
     "set-up menu": ("setup-rules", "menu"),
+    "lookup": ("auction", "lookup"), "throw": ("oracle-dice", "throw:3"), "act": ("history", "act:5"),
+    "newest act": ("history", "act:13"), "settling": ("unsettled", "unsettled"),
+    "sector ruling": ("revenue", "rule:sector:11"), "player ruling": ("revenue", "rule:player:1"),
+    "price ruling": ("revenue", "rule:price:4"), "skulls ruling": ("auction", "rule:skulls:1"),
+    "cards ruling": ("auction", "rule:cards:4"), "put ruling": ("revenue", "rule:put:5:1"),
+    "take ruling": ("revenue", "rule:take:5"), "die by die": ("mending", "number:roll:-1"),
+    "second die": ("mending", "number:roll:-1:3"), "mended bid": ("mending", "number:bid:4"),
+    "mended removal": ("mending", "number:remove:0"),
+}  # fmt: skip
+SALES = {
+    "won": Sale(6, 1), "sold": Sale(6, 1, "12", frozenset({0, 3})), "sold dear": Sale(6, 1, "128", frozenset({2})),
+    "sold by the free one": Sale(6, 0, "11", frozenset({1, 2, 3, 4})), "nobody": Sale(6, -1),
 }  # fmt: skip
 
 
@@ -35,6 +47,15 @@ def screens(language: str) -> Iterator[tuple[str, Snapshot, Local]]:
         yield name, snapshot, Local(language=language)
     for name, (below, dialog) in DIALOGS.items():
         yield name, samples[below], Local(language=language, dialog=dialog, typed="12", cyrillic=language == "ru")
+    for name in ("sector ruling", "put ruling", "take ruling"):
+        below, dialog = DIALOGS[name]
+        yield f"{name} with a reason", samples[below], Local(language=language, dialog=dialog, reason="misread")
+    for name, sale in SALES.items():
+        yield name, samples["auction"], Local(language=language, sale=sale)
+    for name in ("auction", "two-auction", "simulated-auction"):
+        yield f"{name} bid by bid", samples[name], Local(language=language, quick=False)
+    yield "second page of history", samples["history"], Local(language=language, dialog="history", page=1)
+    yield "second page of mending", samples["mending"], Local(language=language, way="insert", page=1)
     yield "swap", samples["setup-ring"], Local(language=language, swap=3)
     yield "dice keys", samples["roll"], Local(language=language, keys=True)
 

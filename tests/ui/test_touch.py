@@ -35,8 +35,10 @@ def press(screen: Screen, text: str) -> bool:
     [
         (PHASES["revenue"], "settle"),
         (PHASES["revenue"], "undo"),
-        (PHASES["auction"], "do:bid:3:12"),
-        (PHASES["auction"], "do:pass:3"),
+        (PHASES["competition"], "do:bid_cards:2:3"),
+        (PHASES["oracle-draw"], "oracle:draw"),
+        (STATES["unsettled"], "unsettled"),
+        (STATES["mending"], "mend:close"),
         (PHASES["winter"], "do:give_up:1:3"),
         (PHASES["oracle"], "do:oracle:4"),
         (PHASES["roll-keys"], "die:2:6"),
@@ -67,7 +69,24 @@ def test_a_touch_says_what_stands_on_the_button(screen: Screen, snapshot: Snapsh
 @pytest.mark.parametrize(
     ("snapshot", "text"),
     [
+        (PHASES["auction"], "do:bid:3:12"),
+        (PHASES["auction"], "do:pass:3"),
         (PHASES["auction"], "do:bid:3:55"),
+        (PHASES["auction"], "do:loan:2:7"),
+        (PHASES["auction"], "outcome:2:12:0:3"),
+        (PHASES["auction"], "outcome:1:87"),
+        (PHASES["auction"], "outcome:-1:0"),
+        (PHASES["oracle-dice"], "oracle:die:3:5"),
+        (PHASES["oracle-dice"], "do:oracle:2"),
+        (PHASES["auction"], "rule:set_price:-1:7:9:misread"),
+        (PHASES["revenue"], "rule:set_skulls:1:14:counted"),
+        (PHASES["revenue"], "rule:set_cards:4:0:other"),
+        (PHASES["revenue"], "rule:set_crisis:-1:11:agreed"),
+        (PHASES["winter"], "rule:put_token:4:2:1:agreed"),
+        (PHASES["revenue"], "rule:take_token:2:8:2:misread"),
+        (STATES["history"], "undo_to:2"),
+        (STATES["history"], "mend:strike:7"),
+        (STATES["history"], "mend:open:1"),
         (PHASES["revenue"], "do:loan:2:7"),
         (PHASES["revenue"], "do:sell_pair:0"),
         (PHASES["revenue"], "do:remove:1:9:0"),
@@ -121,6 +140,7 @@ def test_looking_through_the_camera_asks_for_a_picture_and_closes_here(screen: S
 
 def test_the_same_touch_reported_twice_counts_once(screen: Screen) -> None:
     screen.show(PHASES["auction"])
+    screen.touch("ui:quick:off")
     x, y = 400 / 800, 1 - 160 / 480
     for number, contact in ((901, 100.0), (902, 100.2), (903, 100.6)):
         finger = Finger(number, x, y, contact)
@@ -131,6 +151,7 @@ def test_the_same_touch_reported_twice_counts_once(screen: Screen) -> None:
 
 def test_a_finger_that_slides_off_says_nothing(screen: Screen) -> None:
     screen.show(PHASES["auction"])
+    screen.touch("ui:quick:off")
     finger = Finger(911, 0.5, 1 - 160 / 480, 200.0)
     EventLoop.post_dispatch_input("begin", finger)
     finger.move({"x": 0.9, "y": 1 - 160 / 480})

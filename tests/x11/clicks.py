@@ -1,4 +1,4 @@
-"""A display nobody looks at, and a finger on it that is a real mouse: pointer moved and button pressed by the X server."""
+"""A display nobody looks at, and a finger on it that is a real mouse: the X server moves the pointer and clicks."""
 
 import os
 import subprocess

@@ -1,0 +1,63 @@
+"""What `orctable bench` says, and the files it keeps."""
+
+import csv
+import json
+from pathlib import Path
+
+import pytest
+from typer.testing import CliRunner
+
+from companion.bench.figures import Figure, provenance, write_figures
+from companion.bench.rooms import measure
+from companion.bench.vision import measure as measure_vision
+from companion.cli import app
+
+KEYS = {"name", "value", "unit", "reference", "ratio", "n"}
+
+
+def test_ok__the_json_holds_every_figure_with_its_reference() -> None:
+    result = CliRunner().invoke(app, ["bench", "link", "--json"])
+    answer = json.loads(result.stdout)
+    assert result.exit_code == 0
+    assert answer["schema"] == "bench/1"
+    assert answer["simulated"] is True
+    for figure in answer["figures"]:
+        assert figure.keys() >= KEYS
+        assert figure["ratio"] == pytest.approx(figure["value"] / figure["reference"], rel=0.01)
+
+
+def test_fail__a_room_that_cannot_be_measured_names_those_that_can() -> None:
+    result = CliRunner().invoke(app, ["bench", "kitchen"])
+    assert result.exit_code == 2
+    assert "rules, vision, link, ui" in result.output
+
+
+def test_ok__a_file_of_figures_says_where_they_come_from(tmp_path: Path) -> None:
+    figure = Figure.of("a thing", 3.0, "ms", "another thing", 1.5, 7)
+    write_figures(tmp_path / "new" / "a.csv", provenance("orctable bench a", 4, "7"), [figure])
+    lines = (tmp_path / "new" / "a.csv").read_text(encoding="utf-8").splitlines()
+    comments = dict(line[2:].split(": ", 1) for line in lines if line.startswith("# "))
+    rows = list(csv.DictReader(line for line in lines if not line.startswith("#")))
+    assert comments.keys() >= {"command", "seed", "commit", "date", "n"}
+    assert comments["command"] == "orctable bench a"
+    assert [(row["name"], row["ratio"], row["n"]) for row in rows] == [("a thing", "2.0", "7")]
+
+
+def test_ok__rules_are_measured_and_kept_in_a_folder(tmp_path: Path) -> None:
+    (figure,) = measure("rules", 3, tmp_path)
+    assert figure.n > 1000
+    assert figure.ratio > 0
+    assert "orctable bench rules --seed 3" in (tmp_path / "rules.csv").read_text(encoding="utf-8")
+
+
+def test_ok__a_still_table_costs_at_most_three_tenths_of_a_marker_search() -> None:
+    still, practice, reading = measure_vision(1)
+    assert still.n == 300
+    assert still.ratio <= 0.3
+    assert practice.ratio <= 0.3
+    assert reading.ratio > practice.ratio
+
+
+def test_fail__without_the_picture_to_measure_on_it_says_which(tmp_path: Path) -> None:
+    with pytest.raises(FileNotFoundError, match=r"none\.jpg"):
+        measure_vision(1, tmp_path / "none.jpg")

@@ -1,0 +1,44 @@
+"""How practice games are counted in the proof."""
+
+from typing import Any
+
+import pytest
+
+from companion.bench import proof
+from companion.practice.world import Stuck
+
+LINE: dict[str, Any] = {
+    "seed": 5, "actions": 17, "token_moves": 20, "questions": 1, "camera_actions": 6, "wrong_states": 0, "wrong": [],
+    "dice_thrown": 4, "dice_received": 4, "wall_s": 7.5, "virtual_s": 62.0, "frames": 275,
+    "costs_s": {"rendering": 2.0, "eyes": 2.0, "app": 1.0, "pressing": 0.3},
+}  # fmt: skip
+WRONG = [
+    "app: industry 4 has [], on the table lies ['company leaf:face']",
+    "fresh eyes: industry 4 has [], on the table lies ['company leaf:face']",
+    "app: Anna has 7 Skulls, on the table are 8",
+]
+
+
+def test_ok__a_good_game_is_a_row_without_faults() -> None:
+    row = proof.row_of(LINE)
+    assert (row["wrong_states"], row["wrong_camera_actions"], row["ended"]) == (0, 0, "well")
+    assert row["eyes_s"] == 2.0
+
+
+def test_ok__only_where_the_app_has_the_board_wrong_the_camera_misled_it() -> None:
+    row = proof.row_of({**LINE, "wrong_states": 3, "wrong": WRONG})
+    assert row["wrong_states"] == 3
+    assert row["wrong_camera_actions"] == 1
+    assert "Anna has 7 Skulls" in row["ended"]
+
+
+def test_ok__a_game_that_breaks_off_stays_in_and_counts_as_wrong(monkeypatch: pytest.MonkeyPatch) -> None:
+    def stuck(*_: object) -> dict[str, Any]:
+        raise Stuck("nobody does anything at 12.0 s")
+
+    monkeypatch.setattr(proof, "play_game", stuck)
+    row = proof.one_game(9, 2, 1)
+    total = proof.totals([proof.row_of(LINE), row])
+    assert (row["seed"], row["wrong_states"]) == (9, 1)
+    assert "nobody does anything" in row["ended"]
+    assert (total["wrong_states"], total["actions"], total["ended"]) == (1, 17, "1 of 2 well")

@@ -1,0 +1,42 @@
+"""Starting the app: what it loads, and how it tells that its screen is up."""
+
+import socket
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from companion.bench.children import first_picture_s, off_screen
+from companion.ready import say_ready
+
+LOADED = "import sys, companion.cli, companion.window; print(*{'cv2', 'numpy', 'rich'} & set(sys.modules))"
+
+
+def test_ok__the_app_loads_neither_camera_nor_number_libraries(tmp_path: Path) -> None:
+    done = subprocess.run(
+        [sys.executable, "-c", LOADED], env=off_screen(tmp_path), check=True, capture_output=True, text=True
+    )
+    assert done.stdout.split() == []
+
+
+def test_ok__whoever_starts_the_app_hears_when_the_first_picture_is_drawn(tmp_path: Path) -> None:
+    journal = tmp_path / "journal.sqlite"
+    environment = off_screen(tmp_path) | {"ORCTABLE_DATA": str(tmp_path)}
+    assert first_picture_s(["companion.cli", "run", "--journal", str(journal)], environment, tmp_path) > 0
+
+
+def test_ok__ready_is_said_to_the_socket_that_is_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    with socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as door:
+        door.bind(str(tmp_path / "ready"))
+        door.settimeout(5)
+        monkeypatch.setenv("NOTIFY_SOCKET", str(tmp_path / "ready"))
+        say_ready()
+        assert door.recv(100) == b"READY=1"
+
+
+def test_ok__nobody_listening_does_no_harm(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv("NOTIFY_SOCKET", raising=False)
+    say_ready()
+    monkeypatch.setenv("NOTIFY_SOCKET", str(tmp_path / "gone"))
+    say_ready()

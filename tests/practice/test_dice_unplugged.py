@@ -1,0 +1,58 @@
+"""The dice base's cable pulled out in mid-throw: the game waits, or goes on by hand, and no throw counts twice."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from companion.practice import launch
+from companion.practice.app_link import AppLink
+from companion.practice.world import World
+
+
+@pytest.fixture
+def world(tmp_path: Path) -> Iterator[World]:
+    """A game of two at the throw of round 1."""
+    stage = launch.make_stage(tmp_path / "table", 7, 2)
+    with (
+        launch.started_app(stage.folder, stage.table_file("outside"), "--no-window"),
+        AppLink(stage.folder / "control.sock") as app,
+    ):
+        made = World(stage, app, launch.NAMES[:2], 7)
+        app.ask("look")
+        made.play_until(lambda view: bool(view and view["table"] and view["table"]["phase"] == "roll"))
+        yield made
+    stage.close()
+
+
+def dice_state(world: World) -> str:
+    return str(next(card["state"] for card in world.view["devices"] if card["kind"] == "dice"))
+
+
+def throw_and_pull(world: World) -> dict[int, int | None]:
+    """Throw both dice and pull the cable while they are in the air; what they really show once they lie."""
+    rests = world.stage.dice.throw(world.t)
+    world.stay(0.3)
+    world.unplug_dice()
+    world.stay(2.0)
+    assert dice_state(world) in ("down", "absent") and "dice_lost" in [notice["code"] for notice in world.view["notices"]]
+    assert world.t > rests
+    return world.stage.dice.faces(world.t)
+
+
+def test_the_throw_arrives_when_the_cable_is_back(world: World) -> None:
+    faces = throw_and_pull(world)
+    world.stage.dice.replug()
+    world.stay(6.0)
+    assert dice_state(world) == "up"
+    assert world.view["table"]["dice"] == [faces[1], faces[2]]
+
+
+def test_a_throw_entered_by_hand_wins_over_the_late_report(world: World) -> None:
+    faces = throw_and_pull(world)
+    entered = [2 if faces[1] != 2 else 3, 5 if faces[2] != 5 else 6]
+    assert world.press(f"die:1:{entered[0]}") and world.press(f"die:2:{entered[1]}")
+    assert world.view["table"]["dice"] == entered
+    world.stage.dice.replug()
+    world.stay(6.0)
+    assert dice_state(world) == "up" and world.view["table"]["dice"] == entered

@@ -44,6 +44,7 @@ def run(
     table: Annotated[Path | None, typer.Option(help="What is on the table: camera, dice, clock.")] = None,
     practice: Annotated[bool, typer.Option("--practice", help="Play on the simulated practice table.")] = False,
     seed: Annotated[int, typer.Option(help="Which practice game.")] = 1,
+    realtime: Annotated[bool, typer.Option("--realtime", help="Practice keeps wall time, screen or not.")] = False,
     language: Annotated[str, typer.Option(help="en or ru.")] = "en",
     size: Annotated[str, typer.Option(help="Window size.")] = "800x480",
     journal: JournalFile = None,
@@ -57,7 +58,7 @@ def run(
         from companion.practice import launch
 
         watched = bool(os.environ.get("DISPLAY")) or Path("/dev/dri").exists()
-        shown = launch.open_practice if watched else launch.film_practice
+        shown = launch.open_practice if watched or realtime else launch.film_practice
         raise typer.Exit(shown(seed, players, language, size, out, typer.echo))
     try:
         named = wiring.read_table(table, data_folder())

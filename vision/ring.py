@@ -1,13 +1,12 @@
 """Recognises the order of the sectors: each is compared with its own picture from the evening the board was taught."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 import numpy as np
 
 from vision.assignment import best_order, costs_of_change
 from vision.eye import Eye
-from vision.lens import Points
 from vision.pose import Image
 from vision.registration import register
 from vision.sector_strips import likeness, strips
@@ -15,7 +14,7 @@ from vision.taught import rearranged
 from vision.warp import make_warp
 
 _CHANCE = 0.05  # two pictures of the same sector may be less alike by so much,
-_FIT = 0.75  # as long as the whole board is as like the taught one as this; worse, and chance grows with it
+_CLEAR = 0.45  # as long as most places tell their sectors apart this well; else it is hardly the taught board
 _SURE = 0.99
 
 
@@ -50,14 +49,10 @@ def _compare(eye: Eye, flat: Image) -> tuple[RingReading, tuple[int, ...]]:
     places = best_order(like)
     costs = costs_of_change(like, places)
     order = tuple(eye.taught.ring[place] for place in places)
-    fit = float(like[range(len(places)), places].mean())
-    p = 1 / np.exp(-costs / (_CHANCE + max(0.0, _FIT - fit))).sum(axis=1)
+    nearest = np.where(np.eye(len(costs), dtype=bool), np.inf, costs).min(axis=1)
+    p = 1 / np.exp(-costs / (_CHANCE + max(0.0, _CLEAR - float(np.median(nearest))))).sum(axis=1)
     ring = tuple(industry if sure >= _SURE else None for industry, sure in zip(order, p, strict=True))
-    return RingReading(ring, tuple(float(value) for value in p), _least(costs)), order
-
-
-def _least(costs: Points) -> float:
-    return float(costs[~np.eye(len(costs), dtype=bool)].min())
+    return RingReading(ring, tuple(float(value) for value in p), float(nearest.min())), order
 
 
 def _lined_up(eye: Eye, frames: Sequence[Image], order: tuple[int, ...]) -> RingReading | None:

@@ -1,6 +1,7 @@
 """Programs measured from outside: when their first picture is drawn, and how much of a processor core they take."""
 
 import os
+import select
 import socket
 import subprocess
 import sys
@@ -11,6 +12,7 @@ from time import perf_counter
 
 PATIENCE_S = 60.0
 STOP_S = 15.0
+LOOK_S = 1.0
 
 
 def off_screen(folder: Path) -> dict[str, str]:
@@ -40,16 +42,27 @@ def child(words: Sequence[str], environment: Mapping[str, str]) -> Iterator["sub
 
 
 def first_picture_s(words: Sequence[str], environment: Mapping[str, str], folder: Path) -> float:
-    """Seconds from the start of a program to its first drawn picture. Raises TimeoutError when none comes."""
+    """Seconds from the start of a program to its first drawn picture.
+
+    Raises ValueError when it ends without one, TimeoutError when none comes.
+    """
     path = folder / "ready.sock"
     path.unlink(missing_ok=True)
     with socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as door:
         door.bind(str(path))
-        door.settimeout(PATIENCE_S)
         begun = perf_counter()
-        with child(words, {**environment, "NOTIFY_SOCKET": str(path)}):
-            door.recv(100)
+        with child(words, {**environment, "NOTIFY_SOCKET": str(path)}) as started:
+            _wait(door, started, begun + PATIENCE_S)
             return perf_counter() - begun
+
+
+def _wait(door: socket.socket, started: "subprocess.Popen[bytes]", deadline: float) -> None:
+    """Wait for the word that a picture is drawn; now and then look whether the program still lives."""
+    while not select.select([door], [], [], LOOK_S)[0]:
+        if started.poll() is not None:
+            raise ValueError(f"the program ended with {started.returncode} before it drew anything; start it by hand")
+        if perf_counter() > deadline:
+            raise TimeoutError(f"no picture was drawn in {PATIENCE_S:.0f} s")
 
 
 def cpu_s(pid: int) -> float:

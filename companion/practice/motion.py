@@ -93,7 +93,10 @@ class Hands:
             reach.act(t)
         self.now = [reach for reach in self.now if not reach.over(t)]
         if not self.now and self._waiting:
-            task = self._waiting.pop(0)()
+            try:
+                task = self._waiting.pop(0)()
+            except LookupError:
+                return  # a hand that finds nothing there, or no room, does not even begin
             self.moves += 1
             self.now.append(Reach(task, t, self._rng.uniform(0.0, 360.0), self._rng.randrange(6)))
 

@@ -36,6 +36,7 @@ class Players:
         self.cards = Cards(Random(f"{seed} cards"), count, START_CARDS)
         self._thrown_for: tuple[int, str] | None = None
         self._hindmost_due = False
+        self._unconfirmed: set[tuple[tuple[str, object], ...]] = set()
         self.questions = 0
         self.dice_rest = 0.0
         self.dice_thrown = self.dice_cocked = self.dice_nudged = 0
@@ -48,8 +49,7 @@ class Players:
             return self._answer(view["question"])
         if view["difference"]:
             return self._press("differ:back")
-        if view["owed"]:
-            self.cardboard.put_right(view["owed"][0])
+        if self._put_right(view):
             return True
         table = view["table"]
         self._take_hindmost(table)
@@ -60,6 +60,18 @@ class Players:
         if action is None or table["turn"] in self._own():
             return False
         return action(self, view, table, t)
+
+    def _put_right(self, view: View) -> bool:
+        """Move what the screen says is to be moved; what no camera can confirm is moved once and then left."""
+        if _has(view, "camera"):
+            self._unconfirmed.clear()
+        for owed in view["owed"]:
+            key = tuple(sorted(owed.items()))
+            if key not in self._unconfirmed:
+                self._unconfirmed.add(key)
+                self.cardboard.put_right(owed)
+                return True
+        return False
 
     def _answer(self, question: View) -> bool:
         """Whose token it was: the player who moved last knows."""

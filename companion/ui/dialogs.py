@@ -151,9 +151,40 @@ def _menu(page: Page, snapshot: Snapshot, local: Local) -> None:
         Choice("redo" if snapshot.can_redo else "", say("Redo"), icon="redo"),
         Choice("pause", say("Pause"), icon="pause"),
     ]
+    if snapshot.table is not None:
+        choices.append(Choice("ui:lookup", say("Look up"), icon="eye"))
     if snapshot.simulated and snapshot.table is not None:
         choices.append(Choice("ui:seats", say("Take over a player"), icon="person"))
     grid(page, choices, room, local)
+
+
+def _lookup(page: Page, snapshot: Snapshot, local: Local) -> None:
+    """Every industry and every player, for screens that do not show them."""
+    table = snapshot.table
+    if table is None:
+        return
+    room = frame(page, page.say.text("Look up"), 760)
+    choices = [Choice(f"ui:player:{player.seat}", player.name, clan=player.clan) for player in table.players]
+    choices += [
+        Choice(f"ui:sector:{number}", f"{page.say.label(number)} {page.say.industry(number)}", icon=f"industry{number}")
+        for number in table.ring
+    ]
+    grid(page, choices, room, local, columns=3)
+
+
+def _throw(page: Page, table: TableView, seat: int, local: Local) -> None:
+    """One player's die for the first Oracle, by hand."""
+    if not 0 <= seat < len(table.players):
+        return
+    player = table.players[seat]
+    room = frame(page, player.name, clan=player.clan)
+    page.words(Rect(room.x, room.y, room.w, 40), page.say.text("Tap the die that was thrown."), 21, "dim")
+    for value, key in enumerate(Rect(room.x, room.y + 50, room.w, 90).columns(6, 6), 1):
+        page.box(key, "raised", 10, "edge", 1.4)
+        page.die(value, *key.middle, 52)
+        page.touch(f"oracle:die:{seat}:{value}", key)
+    begins = Rect(room.x, room.foot - 60, room.w, 60)
+    page.button(f"do:oracle:{seat}", begins, page.say.button("oracle"), "edge", "eye")
 
 
 def _seats(page: Page, snapshot: Snapshot, local: Local) -> None:

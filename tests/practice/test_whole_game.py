@@ -26,3 +26,15 @@ def test_a_round_by_real_widgets_leaves_pictures_of_every_step(tmp_path: Path, m
     assert {f"{step}-{language}" for step in steps for language in LANGUAGES} == names
     assert {"setup-ring", "placement", "roll", "revenue", "auction-bid"} <= {step.partition("-")[2] for step in steps}
     assert any("SIMULATED" in line for line in said)
+
+
+def test_a_whole_game_of_four_by_touch_alone(tmp_path: Path) -> None:
+    line = launch.play_game(tmp_path / "touch", 2, 4, 0, plugged=False)
+    assert line["wrong"] == [] and line["winner"] is not None
+    assert line["camera_actions"] == 0 and line["dice_received"] == 0
+
+
+def test_a_whole_short_game_by_cardboard_and_dice(tmp_path: Path) -> None:
+    line = launch.play_game(tmp_path / "game", 4, 2, 0, target=6)
+    assert line["wrong"] == [] and line["winner"] is not None
+    assert line["dice_received"] == line["dice_thrown"]

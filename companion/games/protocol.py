@@ -208,6 +208,10 @@ class Game(Protocol[S]):
         """A shouted auction as bids and passes: who won (-1 nobody), at what price, who else bid."""
         ...
 
+    def reach(self, state: S, action: Action) -> tuple[Action, ...]:
+        """The action, after the passes of those before its player where a phase asks everybody in turn."""
+        ...
+
     def throw(self, state: S, values: tuple[int, int]) -> tuple[Action, ...]:
         """What a throw of both Forecast dice means now; () when no throw is due."""
         ...

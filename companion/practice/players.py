@@ -298,7 +298,7 @@ class Players:
     def _launch(self, view: View, table: View, _t: float) -> bool:
         """Sometimes a Startup: the token on a picture says it, and the cost goes to the bank."""
         seat = table["turn"]
-        offers = [o for o in table["offers"] if o["kind"] == "launch"]
+        offers = [o for o in table["offers"] if o["kind"] == "launch" and o["player"] == seat]
         cost = dict(table["prompt"]["args"])["cost"]
         if not offers or table["players"][seat]["skulls"] < 2 * cost or self._rng.random() < 0.4:
             return self._press(f"do:pass:{seat}")

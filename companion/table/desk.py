@@ -62,14 +62,17 @@ class Desk(Generic[S]):
         if seen != wanted:
             self.muted[place] = seen
 
-    def judge(self, state: S, now: float) -> Verdict[S]:
-        """What the newest reading means in this position; how long it has meant that is remembered."""
+    def judge(self, state: S, now: float, more: Sequence[tuple[Action, ...]] = ()) -> Verdict[S]:
+        """What the newest reading means in this position; how long it has meant that is remembered.
+
+        `more` are runs of actions that people have announced and a token would complete.
+        """
         if self.look is None:
             return self.verdict
         layout, reading = self.game.layout(state), reconcile.read(self.look)
         self.muted = reconcile.without(self.muted, layout, reading)
         self.waived &= set(self.muted)
-        verdict = reconcile.judge(self.game, state, self.look, self.muted)
+        verdict = reconcile.judge(self.game, state, self.look, self.muted, more)
         if (verdict.kind, verdict.places) != (self.verdict.kind, self.verdict.places):
             self.since = now
             self.questions += verdict.kind == "ask"

@@ -10,6 +10,8 @@ NAMES = ("Anna", "Boris", "Vera", "Gleb", "Dasha")
 LONGEST_NAME = 14
 NUMBERS = tuple(range(2, 12))
 TEACHING = ("empty", "face", "bones")
+UNKNOWN = 0
+"""Stands in a ring for a sector that is not known yet."""
 CRISIS_SPOT, ACTIVITY_SPOT = -1, -2
 """Stand for the Crisis and the Activity token where a seat would stand in `spots`."""
 
@@ -35,9 +37,14 @@ def spots(count: int) -> tuple[tuple[int, int, int], ...]:
     return (*players, (1, 0, CRISIS_SPOT), (3, 0, ACTIVITY_SPOT))
 
 
+def whole(chosen: Chosen) -> bool:
+    """Whether all ten industries of the ring are known."""
+    return len(chosen.ring) == len(NUMBERS) and UNKNOWN not in chosen.ring
+
+
 def can_next(chosen: Chosen) -> bool:
     """Whether the step lacks nothing."""
-    return {"ring": len(chosen.ring) == 10, "camera": chosen.camera in ("absent", "done")}.get(chosen.step, True)
+    return {"ring": whole(chosen), "camera": chosen.camera in ("absent", "done")}.get(chosen.step, True)
 
 
 def _count(chosen: Chosen, words: Words) -> Chosen:
@@ -105,18 +112,42 @@ def _ring_clear(chosen: Chosen, _words: Words) -> Chosen:
 
 
 def _ring_pick(chosen: Chosen, words: Words) -> Chosen:
-    """The next industry clockwise; the tenth is the one that is left."""
+    """The next industry clockwise that is not known yet; the tenth is the one that is left."""
     number = int(words[0])
     if number in chosen.ring or number not in NUMBERS:
         raise ValueError("ring")
-    ring = (*chosen.ring, number)
-    left = tuple(n for n in NUMBERS if n not in ring)
-    return replace(chosen, ring=(*ring, *left) if len(left) == 1 else ring)
+    return replace(chosen, ring=_completed(_filled(chosen.ring, number)))
+
+
+def _filled(ring: tuple[int, ...], number: int) -> tuple[int, ...]:
+    """The number in the first unknown place (0), or at the end."""
+    if UNKNOWN not in ring:
+        return (*ring, number)
+    place = ring.index(UNKNOWN)
+    return (*ring[:place], number, *ring[place + 1 :])
+
+
+def _completed(ring: tuple[int, ...]) -> tuple[int, ...]:
+    left = [number for number in NUMBERS if number not in ring]
+    return _filled(ring, left[0]) if len(left) == 1 else ring
+
+
+def seen_ring(chosen: Chosen, ring: Sequence[int | None]) -> Chosen:
+    """The ring as the camera reads it, clockwise from the top; sectors it is not sure of stay unknown.
+
+    A reading that knows nothing changes nothing. Raises ValueError when an industry is named twice or places lack.
+    """
+    known = [number for number in ring if number]
+    if len(ring) != len(NUMBERS) or len(set(known)) < len(known) or not set(known) <= set(NUMBERS):
+        raise ValueError("ring")
+    if not known:
+        return chosen
+    return replace(chosen, ring=_completed(tuple(number or UNKNOWN for number in ring)))
 
 
 def _ring_swap(chosen: Chosen, words: Words) -> Chosen:
     one, two = (int(word) for word in words)
-    if one not in chosen.ring or two not in chosen.ring:
+    if not whole(chosen) or one not in chosen.ring or two not in chosen.ring:
         raise ValueError("ring")
     return replace(chosen, ring=tuple({one: two, two: one}.get(number, number) for number in chosen.ring))
 

@@ -9,7 +9,7 @@ forced into one that can.
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
-from itertools import permutations
+from itertools import chain, permutations
 from math import exp, log
 from typing import Generic, TypeVar
 
@@ -234,15 +234,20 @@ def _changes(before: Layout, after: Layout) -> set[Place]:
     return changed | {name for name in ("crisis", "activity") if expected(before, name) != expected(after, name)}
 
 
+def _end(game: Game[S], state: S, run: Sequence[Action]) -> S:
+    """The position after a run."""
+    for action in run:
+        state = game.apply(state, action)
+    return state
+
+
 def _runs(game: Game[S], state: S, places: set[Place], depth: int) -> Iterator[tuple[tuple[Action, ...], S]]:
     """Allowed runs that change nothing but the places that differ, longer ones built on shorter ones."""
     layout = game.layout(state)
     for run in game.token_moves(state):
         if any(action.kind in VOLUNTARY for action in run):
             continue
-        after = state
-        for action in run:
-            after = game.apply(after, action)
+        after = _end(game, state, run)
         changed = _changes(layout, game.layout(after))
         if changed and changed <= places:
             yield run, after
@@ -250,17 +255,20 @@ def _runs(game: Game[S], state: S, places: set[Place], depth: int) -> Iterator[t
                 yield from ((run + more, end) for more, end in _runs(game, after, places - changed, depth - 1))
 
 
-def judge(game: Game[S], state: S, look_: Look, muted: Mapping[Place, Seen]) -> Verdict[S]:
+def judge(
+    game: Game[S], state: S, look_: Look, muted: Mapping[Place, Seen], more: Sequence[tuple[Action, ...]] = ()
+) -> Verdict[S]:
     """What a Sighting means for the game in this position.
 
     `muted` are places whose present reading is known to differ and is waited for; they are left out until they change.
+    `more` are announced runs, tried before those the rules offer.
     """
     layout, reading = game.layout(state), read(look_)
     places = {place for place in differing(layout, reading) if muted.get(place) != reading.at(place)}
     unsure = {place for place in _unsure(look_, layout) if place not in muted and place not in places}
     if not places:
         return Verdict("wait", places=tuple(unsure)) if unsure else Verdict("agree")
-    ranked = _ranked(game, state, look_, reading, places)
+    ranked = _ranked(game, state, look_, reading, places, more)
     return _decide(ranked, tuple(sorted(places, key=str)))
 
 
@@ -271,11 +279,19 @@ def _unsure(look_: Look, layout: Layout) -> Iterator[Place]:
             yield number
 
 
-def _ranked(game: Game[S], state: S, look_: Look, reading: Reading, places: set[Place]) -> list[Explanation[S] | None]:
+def _ranked(
+    game: Game[S],
+    state: S,
+    look_: Look,
+    reading: Reading,
+    places: set[Place],
+    more: Sequence[tuple[Action, ...]],
+) -> list[Explanation[S] | None]:
     """All explanations, likeliest first; None stands for something the rules do not know."""
     layout = game.layout(state)
     found: dict[S, tuple[float, tuple[Action, ...]]] = {state: (_score(look_, layout, places), ())}
-    for run, after in _runs(game, state, set(places), DEPTH):
+    announced = ((run, end) for run in more if _changes(layout, game.layout(end := _end(game, state, run))) <= places)
+    for run, after in chain(announced, _runs(game, state, set(places), DEPTH)):
         if after not in found:
             found[after] = (_score(look_, game.layout(after), places), run)
     strange = log(STRANGE) + _score(look_, _as_seen(layout, reading, places), places)

@@ -67,6 +67,7 @@ class Session:
         self._tray = Tray()
         self._rng = rng
         self._first_oracle = FirstOracle(0, rng)
+        self._shouted: tuple[int, ...] = ()
         self._mending = 0
         self._notices = Notices()
         self._seen: sightings.Sighting | None = None
@@ -86,7 +87,7 @@ class Session:
         if isinstance(message, Intent):
             self._touched(message)
         elif isinstance(message, EyesMessage):
-            EYES.get(message.kind, Session._nothing)(self, message.body)
+            self._heard(message)
         else:
             DEVICES[type(message)](self, message)
         self._show()
@@ -109,6 +110,14 @@ class Session:
             self._tell("warn", "box_refused", {"detail": str(error)})
         except (ValueError, TypeError, KeyError, IndexError):
             self._notices.refused(self._clock.now(), Refusal("not_understood", "", (("what", intent.text),)))
+
+    def _heard(self, message: EyesMessage) -> None:
+        """One line from the eyes; whatever cannot be understood is told and changes nothing."""
+        try:
+            EYES.get(message.kind, Session._nothing)(self, message.body)
+        except (KeyError, TypeError, ValueError) as error:
+            detail = f"{message.kind}: {type(error).__name__} {error}"
+            self._tell("warn", "camera_problem", {"detail": f"the eyes said something not understood ({detail})"})
 
     def _tell(self, level: str, code: str, args: Mapping[str, Value] | None = None, *, undo: bool = False) -> None:
         self._notices.add(self._clock.now(), level, code, args, undo=undo)
@@ -161,7 +170,8 @@ class Session:
         return self._track
 
     def _do(self, intent: Intent) -> None:
-        self._act((action_of(intent),), HAND)
+        track = self._running()
+        self._act(track.game.reach(track.state, action_of(intent)), HAND)
 
     def _settle(self, _intent: Intent) -> None:
         track = self._running()
@@ -174,7 +184,37 @@ class Session:
         """A shouted auction: the winner (-1 nobody), the price, and who else bid."""
         track = self._running()
         winner, price, *others = intent.numbers
-        self._act(track.game.outcome(track.state, winner, price, others), HAND)
+        run = track.game.outcome(track.state, winner, price, others)
+        if self._eyes is None:  # nobody will see the token: it is placed by saying so
+            run = self._with_token(run, winner)
+        self._act(run, HAND)
+
+    def _with_token(self, run: Sequence[Action], winner: int) -> tuple[Action, ...]:
+        """An auction's run, and the winner's paying and placing as far as the rules allow them."""
+        track = self._running()
+        state = track.state
+        done: list[Action] = []
+        for action in (*run, Action("pay", winner), Action("place_won", winner)):
+            if track.game.refusal(state, action) is not None:
+                break
+            done.append(action)
+            state = track.game.apply(state, action)
+        return tuple(done) if len(done) >= len(run) else tuple(run)
+
+    def _shout(self, intent: Intent) -> None:
+        """The price and who else bid, while the token that will say who won is on its way."""
+        self._shouted = intent.numbers
+        self._reconcile()
+
+    def _shouted_runs(self) -> tuple[tuple[Action, ...], ...]:
+        """What a token in the active industry would mean, by whose it is, for the price that was entered."""
+        track = self._running()
+        if not self._shouted or self._view().phase != "auction":
+            return ()
+        price, *others = self._shouted
+        seats = range(len(track.names))
+        runs = (self._with_token(track.game.outcome(track.state, seat, price, others), seat) for seat in seats)
+        return tuple(run for run in runs if run[-1].kind == "place_won")
 
     def _rule(self, intent: Intent) -> None:
         """A ruling of the table, with its reason: any number or piece set as the players agree."""
@@ -225,6 +265,7 @@ class Session:
         track = self._running()
         before = track.state
         self._keep(facts or {}, track.do(actions, source, extra))
+        self._shouted = ()
         self._announce(actions[-1])
         self._moved(before, source)
 
@@ -324,11 +365,7 @@ class Session:
         self._settled = bool(body.get("settled", True))
 
     def _sighted(self, body: Body) -> None:
-        try:
-            self._seen = sightings.from_json(body["sighting"])
-        except (KeyError, TypeError, ValueError) as error:
-            self._tell("warn", "camera_problem", {"detail": f"a reading was not understood: {error}"})
-            return
+        self._seen = sightings.from_json(body["sighting"])
         if self._desk is not None and not self._shown.paused:
             self._desk.sight(self._seen)
             self._reconcile()
@@ -337,11 +374,12 @@ class Session:
         """Judge the newest reading; act as long as one allowed explanation is certain."""
         track, desk = self._running(), self._desk
         assert desk is not None
-        verdict = desk.judge(track.state, self._clock.now())
+        verdict = desk.judge(track.state, self._clock.now(), self._shouted_runs())
         for _ in range(MOST_IN_A_ROW):
             if verdict.kind != "act":
                 break
             self._keep({}, track.do(verdict.best.run, CAMERA))
+            self._shouted = ()
             self._announce(verdict.best.run[-1])
             self._show()
             verdict = desk.judge(track.state, self._clock.now())
@@ -361,6 +399,10 @@ class Session:
     def _taught(self, body: Body) -> None:
         self._settled = False
         self._set_up.taught(body)
+
+    def _ring_read(self, body: Body) -> None:
+        if self._track is None:
+            self._set_up.ring_read(body)
 
     def _pictured(self, body: Body) -> None:
         for name in ("picture", "before", "now"):
@@ -488,6 +530,7 @@ INTENTS: Mapping[str, Callable[[Session, Intent], None]] = {
     "do": Session._do,
     "settle": Session._settle,
     "outcome": Session._outcome,
+    "shout": Session._shout,
     "rule": Session._rule,
     "oracle": Session._oracle,
     "undo_to": Session._undo_to,
@@ -518,6 +561,7 @@ EYES: Mapping[str, Callable[[Session, Body], None]] = {
     "done": Session._looked,
     "sighting": Session._sighted,
     "taught": Session._taught,
+    "ring_read": Session._ring_read,
     "picture": Session._pictured,
     "crop": Session._pictured,
     "down": Session._eyes_down,

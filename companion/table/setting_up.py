@@ -31,20 +31,35 @@ class SettingUp:
         what, *words = intent.words
         if what == "teach":
             self._teach(words[0])
+        elif intent.words[:2] == ("ring", "read"):
+            self._read_ring()
         elif what == "box":
             number, field, value = words
             self._shelf.correct_box(int(number), field, int(value))
         else:
+            before = self.chosen.step
             self._set(draft.change(self.chosen, intent.words))
             self._tell_ring()
+            if self.chosen.step == "ring" != before and not self.chosen.ring:
+                self._read_ring()
 
     def _set(self, chosen: draft.Chosen) -> None:
         self.chosen = chosen
         self._keep({"draft": json.dumps(draft.to_json(chosen), ensure_ascii=False)})
 
     def _tell_ring(self) -> None:
-        if self._eyes is not None and len(self.chosen.ring) == 10:
+        if self._eyes is not None and draft.whole(self.chosen):
             self._eyes.tell("ring", keep=True, ring=list(self.chosen.ring))
+
+    def _read_ring(self) -> None:
+        """Ask the camera in which order the sectors lie; it knows their pictures from an earlier game."""
+        if self._eyes is not None:
+            self._eyes.tell("read_ring")
+
+    def ring_read(self, body: Mapping[str, Any]) -> None:
+        """The eyes' answer; people confirm it by going on."""
+        self._set(draft.seen_ring(self.chosen, body["ring"]))
+        self._tell_ring()
 
     def _teach(self, what: str) -> None:
         """Show the camera the empty board, then one token of each player face up, then the same with bones up."""
@@ -66,7 +81,7 @@ class SettingUp:
 
     def header(self) -> dict[str, Any]:
         """The log header of the game to begin. Raises ValueError when the ring is not whole."""
-        if len(self.chosen.ring) != 10:
+        if not draft.whole(self.chosen):
             raise ValueError("ring")
         return self._shelf.header(self.chosen)
 

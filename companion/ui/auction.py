@@ -228,7 +228,7 @@ def _pass(page: Page, table: TableView, bidder: PlayerView, values: Sequence[int
     dear = bool(values) and values[0] > bidder.raisable or not values
     if table.prompt.code == "bid":
         quick = Rect(rect.x, rect.y, rect.w * 0.36, rect.h)
-        page.button("ui:quick:on", quick, page.say.text("Outcome at once"), "edge", "gavel", 20, lines=2)
+        page.button("ui:quick:on", quick, page.say.text("Quick entry"), "edge", "gavel", 20, lines=2)
         rect = Rect(quick.right + 8, rect.y, rect.w - quick.w - 8, rect.h)
     page.button(name, rect, page.say.button("pass"), "main" if dear else "plain", size=28)
 

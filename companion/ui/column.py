@@ -9,6 +9,7 @@ from companion.ui.local import Local
 from companion.ui.offered import actions_of, first_of, name_of, offers_of
 from companion.ui.page import Page
 from companion.ui.shapes import Rect
+from companion.ui.sheet import dice_keys
 
 ICONS = {
     "crisis_roll": "bolt", "oracle": "eye", "placement": "token", "roll": "die", "winter": "snow", "revenue": "coins",
@@ -64,11 +65,8 @@ def draw_keys(page: Page, snapshot: Snapshot, rect: Rect) -> None:
     for die in (1, 2):
         top = rect.y + 42 + (die - 1) * 78
         row = Rect(rect.x + 8, top, rect.w - 16, 68)
-        for value, key in enumerate(row.columns(6, 5), 1):
-            chosen = die in known and known[die].value == value and known[die].state in ("final", "settled")
-            page.box(key, "raised", 10, "gold" if chosen else "edge", 3 if chosen else 1.4)
-            page.die(value, *key.middle, 40)
-            page.touch(f"die:{die}:{value}", key)
+        chosen = known[die].value if die in known and known[die].state in ("final", "settled") else 0
+        dice_keys(page, row, [f"die:{die}:{value}" for value in range(1, 7)], chosen, 5)
 
 
 def _prompt(page: Page, snapshot: Snapshot, local: Local, table: TableView, rect: Rect) -> None:

@@ -11,7 +11,7 @@ from companion.ui.offered import anytime_of, in_sector, name_of, of_player
 from companion.ui.page import SMALL, Page
 from companion.ui.rulings import draw_ruling
 from companion.ui.shapes import Rect
-from companion.ui.sheet import Choice, frame, grid
+from companion.ui.sheet import Choice, dice_keys, frame, grid
 
 
 def draw_dialog(page: Page, snapshot: Snapshot, local: Local) -> None:
@@ -111,6 +111,7 @@ def _player(page: Page, table: TableView, seat: int, local: Local) -> None:
         page.words(place, line, 20, "dim")
     lines = [line for line in table.lines if line.player == seat]
     sums = ", ".join(f"{page.say.label(line.industry)}: {signed(line.amount)}" for line in lines)
+    top = room.y + (120 if sums else 90)
     page.words(Rect(room.x, room.y + 86, room.w, 28), sums, 20, "gold")
     choices = [_about(page, table, action) for action in of_player(table, seat)]
     choices += [
@@ -119,7 +120,7 @@ def _player(page: Page, table: TableView, seat: int, local: Local) -> None:
         for action in line.choices
     ]
     choices += [_anytime(page, table, action) for action in anytime_of(table, seat)]
-    grid(page, choices, Rect(room.x, room.y + 120, room.w, room.h - 120), local)
+    grid(page, choices, Rect(room.x, top, room.w, room.foot - top), local)
 
 
 def _player_facts(page: Page, player: PlayerView) -> tuple[str, str, str]:
@@ -179,10 +180,7 @@ def _throw(page: Page, table: TableView, seat: int, local: Local) -> None:
     player = table.players[seat]
     room = frame(page, player.name, clan=player.clan)
     page.words(Rect(room.x, room.y, room.w, 40), page.say.text("Tap the die that was thrown."), 21, "dim")
-    for value, key in enumerate(Rect(room.x, room.y + 50, room.w, 90).columns(6, 6), 1):
-        page.box(key, "raised", 10, "edge", 1.4)
-        page.die(value, *key.middle, 52)
-        page.touch(f"oracle:die:{seat}:{value}", key)
+    dice_keys(page, Rect(room.x, room.y + 50, room.w, 90), [f"oracle:die:{seat}:{value}" for value in range(1, 7)])
     begins = Rect(room.x, room.foot - 60, room.w, 60)
     page.button(f"do:oracle:{seat}", begins, page.say.button("oracle"), "edge", "eye")
 

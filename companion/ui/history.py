@@ -65,8 +65,8 @@ def draw_act(page: Page, snapshot: Snapshot, local: Local, words: Sequence[str])
     say = page.say.text
     choices = [
         Choice("" if newest else f"undo_to:{number}", say("Undo to here"), icon="undo", sub=say("this line stays")),
-        Choice(f"mend:open:{number}", say("Change it or add before it"), icon="swap", sub=say("what came later stays")),
-        Choice(f"mend:strike:{number}", say("Strike it"), "bad", "cross", sub=say("what came later stays")),
+        Choice(f"mend:open:{number}", say("Change it or add before it"), icon="swap", sub=say("later lines stay where they hold")),
+        Choice(f"mend:strike:{number}", say("Strike it"), "bad", "cross", sub=say("later lines stay where they hold")),
         Choice("ui:history", say("What happened"), "edge", "clock"),
     ]
     grid(page, choices, Rect(room.x, room.y + 70, room.w, room.h - 70), local, columns=1)
@@ -78,10 +78,13 @@ def draw_unsettled(page: Page, snapshot: Snapshot, local: Local) -> None:
     told_ = page.say.text("Settle them by ruling: tap a player or an industry, then Correct.")
     page.words(Rect(room.x, room.y - 4, room.w, 48), told_, 20, "dim", lines=2)
     rows = Rect(room.x, room.y + 50, room.w, room.h - 122).rows(SHOWN, 4)
-    for line, row in zip(snapshot.unsettled, rows, strict=False):
-        page.words(Rect(row.x, row.y, 34, row.h), str(line.round), 22, "gold", "bold", "right")
-        page.words(Rect(row.x + 50, row.y, row.w - 50, row.h), told(page, snapshot, line), 20, lines=1)
     more = len(snapshot.unsettled) - SHOWN
+    shown = snapshot.unsettled[: SHOWN - 1] if more > 0 else snapshot.unsettled
+    for line, row in zip(shown, rows, strict=False):
+        page.words(Rect(row.x, row.y, 34, row.h), str(line.round), 22, "gold", "bold", "right")
+        page.words(Rect(row.x + 50, row.y, row.w - 50, row.h), told(page, snapshot, line), 20)
+    if more > 0:
+        page.words(Rect(rows[-1].x + 50, rows[-1].y, 80, rows[-1].h), f"+{more + 1}", 22, "gold", "bold")
     look, settled = Rect(room.x, room.foot - 60, room.w, 60).columns(2, 8)
-    page.button("ui:lookup", look, page.say.text("Look up") + (f" (+{more})" if more > 0 else ""), "edge", "eye")
+    page.button("ui:lookup", look, page.say.text("Look up"), "edge", "eye")
     page.button("unsettled", settled, page.say.text("All is settled"), "main", "check", 24)

@@ -9,7 +9,7 @@ from companion.ui.local import Local
 from companion.ui.offered import about_place
 from companion.ui.page import Page
 from companion.ui.shapes import Rect
-from companion.ui.sheet import Choice, frame, grid, number_sheet
+from companion.ui.sheet import Choice, dice_keys, frame, grid, number_sheet
 
 WAYS = (("change", "In its place"), ("insert", "Before it"))
 MOST_KEYS = 12
@@ -86,6 +86,10 @@ def _numbers(page: Page, table: TableView, mend: MendView, local: Local, words: 
         return
     clan = table.players[seat].clan if 0 <= seat < len(table.players) else ""
     room = frame(page, page.say.button(kind), clan=clan)
+    if kind == "roll":
+        names = [_name(mend, local, kind, seat, (*chosen, value)) for value in values]
+        dice_keys(page, Rect(room.x, room.y + 20, room.w, 90), names)
+        return
     choices = [
         Choice(_name(mend, local, kind, seat, (*chosen, value)), _label(page, kind, len(chosen), value))
         for value in values

@@ -98,3 +98,11 @@ def digit_keys(page: Page, rect: Rect, prefix: str, done: str, typed: str, *, ch
             page.button(f"{prefix}:{key}", cell, key, "plain", size=32)
         elif check:
             page.button(done, cell, "", "main", "check", 30)
+
+
+def dice_keys(page: Page, rect: Rect, names: Sequence[str], chosen: int = 0, gap: float = 6) -> None:
+    """Six dice to tap, one to six; `names` are what they say, `chosen` is framed."""
+    for value, (name, key) in enumerate(zip(names, rect.columns(6, gap), strict=True), 1):
+        page.box(key, "raised", 10, "gold" if value == chosen else "edge", 3 if value == chosen else 1.4)
+        page.die(value, *key.middle, min(52.0, key.h - 28))
+        page.touch(name, key)

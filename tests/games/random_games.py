@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Mapping, Sequence
 from random import Random
 
+from companion.games.orconomy import rulings
 from companion.games.orconomy.engine import RULES
 from companion.games.orconomy.state import State
 from companion.games.protocol import Action, Offer
@@ -15,6 +16,8 @@ SELDOM = {
 """How readily a random player does what does not help, compared with what the phase expects."""
 MOODS = (0.0, 0.3, 1.0, 1.0, 4.0)
 AMOUNTS = ("bid", "bid_cards")
+BY_THE_RULES = {kind: rule for kind, rule in RULES.items() if kind not in rulings.RULES}
+"""All kinds but the rulings of the table, which are allowed at any time and offered nowhere."""
 
 
 def start_of(rng: Random, players: int, **options: object) -> State:
@@ -33,12 +36,14 @@ def choose(rng: Random, offers: Sequence[Offer], mood: Mapping[str, float]) -> A
     return Action(picked.kind, picked.player, args)
 
 
-def walk(rng: Random, state: State, most: int) -> Iterator[tuple[State, Action, State]]:
+def walk(
+    rng: Random, state: State, most: int, moods: Sequence[float] = MOODS
+) -> Iterator[tuple[State, Action, State]]:
     """A random game: (before, action, after) until somebody has won or `most` actions are done.
 
     Every game has moods of its own: in one nobody borrows, in another everybody sells cards all the time.
     """
-    mood = {kind: rng.choice(MOODS) if kind in SELDOM else 1.0 for kind in RULES}
+    mood = {kind: rng.choice(moods) if kind in SELDOM else 1.0 for kind in RULES}
     for _ in range(most):
         offers = GAME.offers(state)
         if not offers:
@@ -70,6 +75,6 @@ def near_misses(rng: Random, offers: Sequence[Offer], players: int) -> Iterator[
         for place, domain in enumerate(offer.domains):
             for value in (min(domain) - 1, max(domain) + 1, 0, -1, -7, 12, 10**6):
                 yield Action(offer.kind, offer.player, (*inside[:place], value, *inside[place + 1 :]))
-    for kind, rule in RULES.items():
+    for kind, rule in BY_THE_RULES.items():
         yield Action(kind, rng.randrange(-1, players), tuple(rng.randrange(-1, 14) for _ in rule.fields))
     yield Action("fly", 0)

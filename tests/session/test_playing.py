@@ -1,5 +1,7 @@
 """A round at the table: what dice, cardboard and touches make of the game, and what the screen then shows."""
 
+from pathlib import Path
+
 from companion.games.protocol import Token
 from companion.table.eyes_link import EyesMessage
 from companion.table.snapshot import TableView
@@ -220,3 +222,45 @@ def test_a_garbled_reading_is_told_and_ignored(table: Table) -> None:
     before = view(table)
     table.session.handle(EyesMessage("sighting", {"sighting": {"slots": 3}}))
     assert view(table) == before and codes(table)[-1] == "camera_problem"
+
+
+def test_the_camera_proposes_the_ring_and_a_tap_settles_what_it_is_not_sure_of(table: Table) -> None:
+    table.press("setup:next", "setup:next")
+    assert table.eyes is not None and table.eyes.told[-1]["cmd"] == "read_ring"
+    read = [5, 4, None, 2, 11, 10, None, 8, 7, 6]
+    table.session.handle(EyesMessage("ring_read", {"ring": read, "margin": 0.2}))
+    assert table.shown.draft is not None and not table.shown.draft.can_next
+    assert table.shown.draft.ring == (5, 4, 0, 2, 11, 10, 0, 8, 7, 6)
+    table.press("setup:ring:pick:9")
+    assert table.shown.draft.ring == (5, 4, 9, 2, 11, 10, 3, 8, 7, 6) and table.shown.draft.can_next
+
+
+def test_a_ring_the_camera_cannot_have_read_is_not_taken(table: Table) -> None:
+    table.press("setup:next", "setup:next", "setup:ring:pick:7")
+    for ring in ([None] * 10, [2] * 10, [2, 3]):
+        table.session.handle(EyesMessage("ring_read", {"ring": ring, "margin": 0.0}))
+        assert table.shown.draft is not None and table.shown.draft.ring == (7,)
+
+
+def test_a_later_player_may_buy_at_once_and_the_others_have_passed(table: Table) -> None:
+    table.first_round()
+    table.press("settle", "do:pass:0", "do:pass:1", "do:pass:0", "do:pass:1", "do:buy:1")
+    assert view(table).round == 2 and view(table).players[1].cards == 4
+
+
+def test_price_and_other_bidder_are_entered_and_the_token_names_the_winner(table: Table) -> None:
+    table.first_round()
+    table.press("settle", "shout:9:0")
+    table.put(1, 7)
+    table.look()
+    assert view(table).industries[5].companies == (Token(1),) and view(table).step == "launch"
+    assert [player.skulls for player in view(table).players] == [21, 12]  # Boris: 22, fee 1, bid 9
+
+
+def test_without_a_camera_an_outcome_is_the_whole_sale(tmp_path: Path) -> None:
+    table = Table(tmp_path, eyes=False)
+    table.press("setup:ring:numeric", "setup:start", "die:1:1", "die:2:4", "do:oracle:0")
+    table.press(*(f"do:place:{seat}:{n}" for seat, n in ((0, 3), (1, 4), (1, 8), (0, 9))), "die:1:3", "die:2:4")
+    table.press("settle", "outcome:0:9:1")
+    assert view(table).industries[5].companies == (Token(0),) and view(table).step == "launch"
+    table.close()

@@ -1,13 +1,18 @@
 """A screen under test: shows the snapshots it is given and keeps what fingers said."""
 
-from concurrent.futures import Future
+import time
+from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import replace
 
 from kivy.base import EventLoop
 
+from companion.table.intents import Intent
 from companion.table.snapshot import Snapshot
 from companion.ui.app import TableApp
+from companion.ui.fingers import ScreenFingers
 from companion.ui.local import Local
+from companion.ui.shapes import Text
+from tests.session.table import Table
 
 MOST_FRAMES = 40
 
@@ -18,11 +23,40 @@ class Screen:
     def __init__(self) -> None:
         self.snapshot = Snapshot()
         self.said: list[str] = []
-        self.app = TableApp(lambda: self.snapshot, lambda intent: self.said.append(intent.text), "en", (800, 480))
+        self.table: Table | None = None
+        self.app = TableApp(self._source, self._send, "en", (800, 480))
         self.app._run_prepare()
+
+    def _source(self) -> Snapshot:
+        return self.table.shown if self.table else self.snapshot
+
+    def _send(self, intent: Intent) -> None:
+        self.said.append(intent.text)
+        if self.table:
+            self.table.press(intent.text)
+
+    def sit(self, table: Table) -> None:
+        """Take a place at a table with a real session: it shows what is seen here and hears what fingers say."""
+        self.table = table
+        self.app._snapshot = Snapshot(version=-1)
+        self.frame()
+
+    def press(self, text: str) -> bool:
+        """Fingers press from another thread while the screen's own thread runs its frames."""
+        with ThreadPoolExecutor(1) as pool:
+            pressed = pool.submit(ScreenFingers(self.app).press, text)
+            until = time.monotonic() + 20
+            while not pressed.done() and time.monotonic() < until:
+                self.frame()
+            return pressed.result(1)
+
+    def words(self) -> list[str]:
+        """All words on the screen."""
+        return [item.text for layer in self.app.board.scene.layers for item in layer.items if isinstance(item, Text)]
 
     def reset(self) -> None:
         """Back to an empty table."""
+        self.table = None
         self.app.local = Local()
         self.show(Snapshot())
         self.said.clear()

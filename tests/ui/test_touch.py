@@ -1,7 +1,5 @@
 """Fingers on the open screen: real touches reach the table as intents, and what is local stays on the screen."""
 
-import time
-from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from pathlib import Path
 
@@ -11,23 +9,12 @@ from kivy.core.image import Image
 
 from companion.table.snapshot import DieView, Notice, Snapshot
 from companion.ui.app import Finger
-from companion.ui.fingers import ScreenFingers
 from companion.ui.local import MAX_NAME
 from tests.ui.samples import LONG, SHORT, phases, setups, states
 from tests.ui.screen import Screen
 
 NAMES = SHORT["en"]
 PHASES, SETUPS, STATES = phases(NAMES), setups(NAMES), states(NAMES)
-
-
-def press(screen: Screen, text: str) -> bool:
-    """Fingers press from another thread while the screen's own thread runs its frames."""
-    with ThreadPoolExecutor(1) as pool:
-        pressed = pool.submit(ScreenFingers(screen.app).press, text)
-        until = time.monotonic() + 20
-        while not pressed.done() and time.monotonic() < until:
-            screen.frame()
-        return pressed.result(1)
 
 
 @pytest.mark.parametrize(
@@ -105,13 +92,13 @@ def test_a_touch_says_what_stands_on_the_button(screen: Screen, snapshot: Snapsh
 )
 def test_fingers_find_the_way_to_a_button_out_of_sight(screen: Screen, snapshot: Snapshot, text: str) -> None:
     screen.show(snapshot)
-    assert press(screen, text)
+    assert screen.press(text)
     assert screen.said == [text]
 
 
 def test_fingers_say_so_when_no_way_leads_there(screen: Screen) -> None:
     screen.show(PHASES["revenue"])
-    assert not press(screen, "do:bid:3:12")
+    assert not screen.press("do:bid:3:12")
     assert not screen.touch("do:bid:3:12")
     assert screen.said == []
 
@@ -134,7 +121,7 @@ def test_a_dialog_takes_all_touches_until_it_is_closed(screen: Screen) -> None:
 
 def test_looking_through_the_camera_asks_for_a_picture_and_closes_here(screen: Screen) -> None:
     screen.show(PHASES["revenue"])
-    assert press(screen, "look") and screen.said == ["look"]
+    assert screen.press("look") and screen.said == ["look"]
     assert screen.touch("close") and screen.said == ["look"]
 
 
@@ -184,7 +171,7 @@ def test_the_language_and_the_theme_change_at_once_and_stay_here(screen: Screen)
     screen.show(PHASES["revenue"])
     screen.wait(screen.app.set_language("ru"))
     screen.frame()
-    assert "Прибыль" in words(screen)
+    assert "Прибыль" in screen.words()
     screen.touch("ui:menu")
     screen.touch("ui:theme:light")
     screen.frame()
@@ -208,13 +195,13 @@ def test_a_toast_goes_by_itself_and_a_grave_one_stays(screen: Screen) -> None:
     screen.app.clock = lambda: now[0]
     notices = (Notice(71, "note", "saved"), Notice(72, "bad", "journal_failing", (("detail", "full"),)))
     screen.show(replace(PHASES["revenue"], notices=notices))
-    assert any("full" in word for word in words(screen))
+    assert any("full" in word for word in screen.words())
     screen.touch("notice:close")
     screen.frame()
-    assert "Saved." in words(screen) and screen.said == ["notice:close"]
+    assert "Saved." in screen.words() and screen.said == ["notice:close"]
     now[0] += 6
     screen.frame()
-    assert "Saved." not in words(screen)
+    assert "Saved." not in screen.words()
 
 
 def test_dice_in_the_air_and_at_rest_are_shown(screen: Screen) -> None:
@@ -237,8 +224,3 @@ def test_a_picture_of_the_screen_is_written(screen: Screen, tmp_path: Path) -> N
     assert picture.size == (800, 480)
     colours = {tuple(round(part, 1) for part in picture.read_pixel(x, 430)) for x in range(350, 640, 5)}
     assert len(colours) > 1
-
-
-def words(screen: Screen) -> list[str]:
-    """All words on the screen."""
-    return [item.text for layer in screen.app.board.scene.layers for item in layer.items if hasattr(item, "text")]

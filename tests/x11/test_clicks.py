@@ -16,14 +16,15 @@ from tests.x11.clicks import ClickingLink, display
 
 MISSING = [program for program in ("Xvfb", "xdotool") if shutil.which(program) is None]
 NAMES = ("Anna", "Olga")
-MOST_STEPS = 2000
+MOST_STEPS = 800
 
 
 def _auction_sold(world: World) -> bool:
-    """Whether the first auction is over and its token lies."""
+    """Whether the first auction is over, and the app agrees with the table: what was put down last may be unread."""
     table = world.view.get("table")
-    after = table is not None and table["phase"] in ("startups", "end", "roll") and table["active"] > 0
-    return bool(after and not world.stage.hands.busy and not world.view["owed"])
+    if not table or world.view["owed"] or table["phase"] not in ("startups", "end", "roll") or not table["active"]:
+        return False
+    return check.app_board(table) == world.stage.table.truth()
 
 
 @pytest.mark.window
@@ -47,7 +48,6 @@ def test_ok__set_up_and_an_auction_by_mouse(tmp_path: Path, monkeypatch: pytest.
                     table = world.view["table"]
                     assert _auction_sold(world), f"stopped in {world.view}"
                     assert [player["name"] for player in table["players"]] == list(NAMES)
-                    assert check.app_board(table) == stage.table.truth()
                     assert link.screen.clicks > 20
         finally:
             stage.close()

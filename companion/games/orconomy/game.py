@@ -37,6 +37,10 @@ TOKEN_KINDS = (
 """Kinds that change what lies on the board; what the phase expects comes before what is possible at any time."""
 
 
+LATER = ("launch", "buy")
+"""Kinds that a later player may do at once, because whoever is not touched has passed."""
+
+
 class Orconomy:
     """The 2017 boxed game. Frozen positions go in, frozen positions come out."""
 
@@ -89,6 +93,17 @@ class Orconomy:
     def outcome(self, state: State, winner: int, price: int, others: Sequence[int]) -> tuple[Action, ...]:
         """Who won, at what price, who else bid: the bids and passes behind it."""
         return auction_outcome(state, winner, price, others)
+
+    def reach(self, state: State, action: Action) -> tuple[Action, ...]:
+        """A launch or a purchase by a later player: those before them pass (UI: 'untouched means passed')."""
+        passes: list[Action] = []
+        here = type(state.phase)
+        while isinstance(state.phase, (Launch, EndOfRound)) and action.kind in LATER and type(state.phase) is here:
+            if state.phase.turn == action.player:
+                return (*passes, action)
+            passes.append(Action("pass", state.phase.turn))
+            state = engine.apply(state, passes[-1])
+        return (action,)
 
     def throw(self, state: State, values: tuple[int, int]) -> tuple[Action, ...]:
         """Both Forecast dice; at the end of a round a throw also says that nobody else launches or buys."""

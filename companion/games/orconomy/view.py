@@ -21,9 +21,10 @@ from companion.games.orconomy.state import (
     StartOfRound,
     State,
     Winter,
+    after,
     order,
 )
-from companion.games.protocol import Action, IndustryView, LineView, PlayerView, Prompt, TableView
+from companion.games.protocol import Action, IndustryView, LineView, Offer, PlayerView, Prompt, TableView
 
 PHASES: Mapping[type, tuple[str, str]] = {
     CrisisRoll: ("crisis_roll", ""), FirstOracle: ("oracle", ""), Placement: ("placement", ""), StartOfRound: ("roll",
@@ -221,6 +222,19 @@ def _bounds(state: State) -> tuple[int, int, int]:
     return (auction.least(state) if isinstance(phase, Auction) else best + 1), best, who
 
 
+def _later(state: State) -> tuple[Offer, ...]:
+    """What players further on may launch or buy: whoever comes before them passes by that."""
+    found: list[Offer] = []
+    here = type(state.phase)
+    while isinstance(state.phase, (Launch, EndOfRound)) and type(state.phase) is here:
+        following = after(state, state.phase.turn)
+        if following == NOBODY:
+            break
+        state = state.evolve(phase=here(following))
+        found += [offer for offer in engine.offers(state) if offer.kind in ("launch", "buy")]
+    return tuple(found)
+
+
 def table_view(state: State) -> TableView:
     """The whole table."""
     least, best, who = _bounds(state)
@@ -229,6 +243,6 @@ def table_view(state: State) -> TableView:
         turn=engine.due(state), players=tuple(player_view(state, seat) for seat in range(state.agreed.players)),
         industries=tuple(industry_view(state, number) for number in NUMBERS), ring=state.agreed.ring, dice=state.dice,
         active=state.active, crisis=state.crisis, oracle=state.oracle, winner=state.winner,
-        prompt=PROMPTS[type(state.phase)](state), offers=engine.offers(state), lines=lines(state), min_bid=least,
-        best_bid=best, best_bidder=who,
+        prompt=PROMPTS[type(state.phase)](state), offers=engine.offers(state) + _later(state), lines=lines(state),
+        min_bid=least, best_bid=best, best_bidder=who,
     )  # fmt: skip

@@ -13,6 +13,15 @@ class DieMoving:
 
 
 @dataclass(frozen=True, slots=True)
+class DieIdle:
+    """A die that moved lies still again and was not thrown: it was carried, knocked, or put down."""
+
+    source: str
+    die: int
+    t: float
+
+
+@dataclass(frozen=True, slots=True)
 class DieSettled:
     """A die has come to rest on a face, provisionally: it may still be nudged within the grace time."""
 
@@ -71,4 +80,4 @@ class DeviceDown:
     t: float
 
 
-Event = DieMoving | DieSettled | DieRolled | DieCocked | DeviceUp | DeviceDown
+Event = DieMoving | DieIdle | DieSettled | DieRolled | DieCocked | DeviceUp | DeviceDown

@@ -20,6 +20,7 @@ _MARGIN_MM = 10.0
 _SAME_PX = 0.6  # a pose this near the old one is the old one, better averaged
 _LOST_PX = 4.0
 _DARK = 14.0
+_FEW_STRANGE = 3
 _EXPLAINED = 8  # a board lined up rightly leaves almost nothing strange; a hand stays strange however it is shifted
 
 
@@ -102,13 +103,13 @@ class Eye:
         assert self.reader is not None and self.pose is not None
         flat = self.flatten(frames)
         raw = self.reader.read(flat)
-        if _disturbed(raw, self.plan):
+        if _disturbed(raw):
             flat, raw = self._line_up(frames, flat, raw)
         sighting = make_sighting(self.reader, raw, memory, self.pose, t, len(frames))
         return with_problems(sighting, picture_problems(frames[-1])), flat
 
     def _line_up(self, frames: Sequence[Image], flat: Image, raw: RawReading) -> tuple[Image, RawReading]:
-        """Much has changed at once: perhaps the board slid between its stickers. Keep what explains more."""
+        """Some things look like nothing known: perhaps the board slid between its stickers. Keep what explains more."""
         assert self.reader is not None and self.pose is not None
         slid = register(self.reader.reference, flat, self.view)
         if slid is None:
@@ -125,11 +126,13 @@ class Eye:
 
 def _strangeness(raw: RawReading) -> int:
     unknown = sum(max(s.scores, key=lambda key: s.scores[key]) == UNKNOWN for s in raw.scored.values())
-    return unknown + len(raw.covered) + 3 * len(raw.hidden)
+    stray = sum(token.best == UNKNOWN for token in raw.startups + raw.extras)
+    return unknown + stray + len(raw.covered) + 3 * len(raw.hidden)
 
 
-def _disturbed(raw: RawReading, plan: BoardPlan) -> bool:
-    return _strangeness(raw) > 2.5 * plan.sectors
+def _disturbed(raw: RawReading) -> bool:
+    """Even a slide of 3 mm leaves a few strange edges; looking for one that is not there only takes longer."""
+    return _strangeness(raw) >= _FEW_STRANGE
 
 
 def _corner_drift(image: Image, corner: Points) -> float | None:

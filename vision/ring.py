@@ -14,7 +14,8 @@ from vision.taught import rearranged
 from vision.warp import make_warp
 
 _CHANCE = 0.05  # two pictures of the same sector may be less alike by so much,
-_CLEAR = 0.45  # as long as most places tell their sectors apart this well; else it is hardly the taught board
+_CLEAR = 0.45  # as long as most places tell their sectors apart this well,
+_FIT = 0.85  # or the whole is as like the taught board as this; else it is hardly that board
 _SURE = 0.99
 
 
@@ -50,7 +51,9 @@ def _compare(eye: Eye, flat: Image) -> tuple[RingReading, tuple[int, ...]]:
     costs = costs_of_change(like, places)
     order = tuple(eye.taught.ring[place] for place in places)
     nearest = np.where(np.eye(len(costs), dtype=bool), np.inf, costs).min(axis=1)
-    p = 1 / np.exp(-costs / (_CHANCE + max(0.0, _CLEAR - float(np.median(nearest))))).sum(axis=1)
+    fit = float(like[range(len(places)), places].mean())
+    doubt = max(0.0, min(_CLEAR - float(np.median(nearest)), _FIT - fit))
+    p = 1 / np.exp(-costs / (_CHANCE + doubt)).sum(axis=1)
     ring = tuple(industry if sure >= _SURE else None for industry, sure in zip(order, p, strict=True))
     return RingReading(ring, tuple(float(value) for value in p), float(nearest.min())), order
 

@@ -61,6 +61,10 @@ class Speaker:
 
     def refusal(self, refusal: Refusal, players: Sequence[str]) -> str:
         """Why something is not allowed."""
+        what = str(dict(refusal.args).get("what", ""))
+        meant = next((said for start, said in tables.UNDERSTOOD_NOT.items() if what.startswith(start)), "")
+        if refusal.code == "not_understood" and meant:
+            return self.text(meant)
         return self._coded(tables.REFUSALS.get(refusal.code, ""), refusal.code, refusal.args, players)
 
     def notice(self, notice: Notice, players: Sequence[str], active: int = 0) -> str:

@@ -86,6 +86,12 @@ REFUSALS = {
     "cannot_settle": "Somebody still has to choose",
 }
 
+UNDERSTOOD_NOT = {
+    "setup:name": "Every player needs a name of their own",
+    "oracle:die": "This player does not throw now",
+}
+"""What was meant by buttons that the table could not follow, by the beginning of their text."""
+
 NOTICES = {
     "undone": "Undone",
     "undone:what": "Undone: {what}",
@@ -97,8 +103,7 @@ NOTICES = {
     "dice_lost": "The dice are silent. Enter them by hand.",
     "dice_lost:die": "Die {die} is silent. Enter it by hand.",
     "camera_problem": "Camera: {detail}",
-    "journal_salvaged": "The record was damaged. What could be read is here.",
-    "journal_salvaged:detail": "The record was damaged. What could be read is here: {detail}",
+    "journal_salvaged": "The record was damaged; what could be read is here. {detail}",
     "dice_back": "The dice are back.",
     "die_cocked": "Die {die} leans. Roll it again.",
     "unsolicited_roll": "Die {die} was rolled out of turn. It does not count.",
@@ -107,7 +112,7 @@ NOTICES = {
     "saved": "Saved.",
     "mended": "Mended.",
     "mended:unsettled": "Mended. No longer hold: {unsettled}",
-    "box_refused": "Box numbers: {detail}",
+    "box_refused": "The number was not kept. {detail}",
 }
 
 ACTIONS = {

@@ -20,6 +20,7 @@ START_SILVER, START_GOLD, START_CARDS = 7, 2, 3
 LOAN = 7
 CLUMSY = 0.05
 """How often a throw ends with a leaning die, or with a nudge before it is final."""
+NUDGE_AFTER = 0.12
 RICH = 22
 CAREFUL = 6
 
@@ -39,6 +40,7 @@ class Players:
         self._unconfirmed: set[tuple[tuple[str, object], ...]] = set()
         self.questions = 0
         self.dice_rest = 0.0
+        self._nudge: tuple[float, int] | None = None
         self.dice_thrown = self.dice_cocked = self.dice_nudged = 0
 
     # --- what is due ------------------------------------------------------------------------------------------------
@@ -99,7 +101,7 @@ class Players:
         dice = self._stage.dice
         if dice.moving(t):
             return False
-        leaning = [die["die"] for die in view["dice"] if die["state"] == "cocked"]
+        leaning = [die["die"] for die in view["dice"] if die["state"] == "cocked" or self._went_missing(die, t)]
         due = (table["round"], table["phase"])
         if leaning:
             self.dice_rest = dice.throw(t, dice=leaning)
@@ -114,6 +116,10 @@ class Players:
         self._throw_both(view, t)
         return True
 
+    def _went_missing(self, die: View, t: float) -> bool:
+        """A die that was thrown and long lies still, and yet is not counted."""
+        return self._thrown_for is not None and die["state"] == "idle" and die["value"] == 0 and t > self.dice_rest + 2
+
     def _throw_both(self, view: View, t: float) -> None:
         clumsy = self._rng.random() if _has(view, "dice") else 1.0
         cocked = (self._rng.choice((1, 2)),) if clumsy < CLUMSY / 2 else ()
@@ -122,7 +128,13 @@ class Players:
         self.dice_thrown += 2 - len(cocked)
         if CLUMSY / 2 <= clumsy < CLUMSY:
             self.dice_nudged += 1
-            self.dice_rest = self._stage.dice.nudge(rests + 0.15, self._rng.choice((1, 2)))
+            self._nudge = (rests + NUDGE_AFTER, self._rng.choice((1, 2)))
+
+    def fidget(self, t: float) -> None:
+        """Somebody's sleeve brushes a die that has just come to rest."""
+        if self._nudge is not None and t >= self._nudge[0]:
+            self.dice_rest = self._stage.dice.nudge(t, self._nudge[1])
+            self._nudge = None
 
     def _tap_dice(self, view: View, t: float) -> bool:
         """Read the dice and tap what they show, one tap a die."""

@@ -171,6 +171,7 @@ class World:
         """Hands move on; when the last one has left is remembered."""
         busy = bool(self.stage.hands.now)
         self.stage.hands.step(self.t)
+        self.players.fidget(self.t)
         if busy and not self.stage.hands.now:
             self._left = self.t
 

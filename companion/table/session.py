@@ -25,7 +25,7 @@ from companion.table.shelf import Eyes, Instruments, Shelf
 from companion.table.snapshot import Difference, HistoryLine, MendView, Question, Snapshot, TableView
 from companion.table.track import Act, Track
 from companion.table.tray import Tray
-from hardware.events import DeviceDown, DeviceUp, DieCocked, DieMoving, DieRolled, DieSettled, Event
+from hardware.events import DeviceDown, DeviceUp, DieCocked, DieIdle, DieMoving, DieRolled, DieSettled, Event
 from hardware.ports import Clock
 from vision import sighting as sightings
 
@@ -548,6 +548,7 @@ INTENTS: Mapping[str, Callable[[Session, Intent], None]] = {
 }
 DEVICES: Mapping[type, Callable[[Session, Any], None]] = {
     DieMoving: lambda session, event: session._tray.moving(event),
+    DieIdle: lambda session, event: session._tray.idle(event),
     DieSettled: lambda session, event: session._tray.settled(event),
     DieRolled: Session._rolled,
     DieCocked: Session._cocked,

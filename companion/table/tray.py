@@ -4,7 +4,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from companion.table.snapshot import DieView
-from hardware.events import DieCocked, DieMoving, DieRolled, DieSettled
+from hardware.events import DieCocked, DieIdle, DieMoving, DieRolled, DieSettled
 
 DICE = (1, 2)
 
@@ -33,6 +33,10 @@ class Tray:
     def moving(self, event: DieMoving) -> None:
         """A die is picked up or rolls: what it showed no longer counts."""
         self._set(event.die, Die(event.die, 0, "rolling"))
+
+    def idle(self, event: DieIdle) -> None:
+        """A die lies still again without a throw; it is still to be thrown."""
+        self._set(event.die, Die(event.die))
 
     def settled(self, event: DieSettled) -> None:
         """A die rests, not for sure yet."""

@@ -48,7 +48,7 @@ def _table(page: Page, snapshot: Snapshot, table: TableView, local: Local) -> No
     elif snapshot.question is not None:
         draw_question(page, snapshot.question, table)
     elif snapshot.difference is None and is_bidding(table):
-        _auction(page, table, local)
+        _auction(page, snapshot, table, local)
     elif snapshot.difference is None and table.phase == "winter" and table.lines:
         draw_winter(page, local, table)
     else:
@@ -57,10 +57,10 @@ def _table(page: Page, snapshot: Snapshot, table: TableView, local: Local) -> No
         draw_pad(page, table, local.typed)
 
 
-def _auction(page: Page, table: TableView, local: Local) -> None:
+def _auction(page: Page, snapshot: Snapshot, table: TableView, local: Local) -> None:
     """A shouted auction is entered by its outcome, unless the table wants to bid one by one."""
     if local.quick and table.prompt.code == "bid":
-        draw_outcome(page, table, local)
+        draw_outcome(page, snapshot, table, local)
     else:
         draw_auction(page, table)
 

@@ -12,6 +12,7 @@ from companion.ui.page import SMALL, Page
 from companion.ui.rulings import draw_ruling
 from companion.ui.shapes import Rect
 from companion.ui.sheet import Choice, dice_keys, frame, grid
+from companion.ui.topbar import told_notice
 
 
 def draw_dialog(page: Page, snapshot: Snapshot, local: Local) -> None:
@@ -159,6 +160,14 @@ def _menu(page: Page, snapshot: Snapshot, local: Local) -> None:
     grid(page, choices, room, local)
 
 
+def _notices(page: Page, snapshot: Snapshot, local: Local) -> None:
+    """What the table was told last, in full."""
+    room = frame(page, page.say.text("Told last"), 760)
+    for notice, row in zip(reversed(snapshot.notices), room.rows(3, 8), strict=False):
+        page.box(row, "raised", 8)
+        page.words(row.inset(14, 4), told_notice(page, snapshot, notice), 20, lines=4)
+
+
 def _lookup(page: Page, snapshot: Snapshot, local: Local) -> None:
     """Every industry and every player, for screens that do not show them."""
     table = snapshot.table
@@ -234,7 +243,7 @@ def _look(page: Page, snapshot: Snapshot, local: Local) -> None:
 
 PLAIN = {
     "menu": _menu, "seats": _seats, "devices": _devices, "history": draw_history, "look": _look, "lookup": _lookup,
-    "unsettled": draw_unsettled,
+    "unsettled": draw_unsettled, "notices": _notices,
 }  # fmt: skip
 WORDED = {"rule": draw_ruling, "act": draw_act}
 ABOUT = {"sector": _sector, "player": _player, "throw": _throw}

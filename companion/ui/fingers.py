@@ -84,10 +84,9 @@ class ScreenFingers:
 def button_of(text: str) -> str:
     """The button an intent's text stands for: those who also bid are named in seat order."""
     name, *words = text.split(":")
-    if name != "outcome" or len(words) < 3:
-        return text
-    others = sorted({int(seat) for seat in words[2:]} - {int(words[0])})
-    return ":".join((name, *words[:2], *map(str, others)))
+    fixed = {"outcome": 2, "shout": 1}.get(name, len(words))
+    others = sorted({int(seat) for seat in words[fixed:]})
+    return ":".join((name, *words[:fixed], *map(str, others)))
 
 
 def routes(intent: Intent) -> Iterator[Route]:
@@ -135,13 +134,25 @@ def _digits(number: str, prefix: str = "ui:digit") -> Route:
 
 def _outcome_routes(words: Route) -> Iterator[Route]:
     winner, price, *others = words
-    who = tuple(f"?ui:other:{seat}:off" for seat in range(5) if str(seat) not in others)
-    who += tuple(f"?ui:other:{seat}:on" for seat in others)
     begun = ("?ui:quick:on", f"ui:winner:{winner}")
     if price == "0":
         yield begun
-    yield (*begun, f"ui:price:{price}", *who)
-    yield (*begun, *("?ui:paid:erase",) * 3, *_digits(price, "ui:paid"), *who)
+    for entry in _sale_routes(price, others):
+        yield (*begun, *entry)
+
+
+def _shout_routes(words: Route) -> Iterator[Route]:
+    price, *others = words
+    for entry in _sale_routes(price, others):
+        yield ("?ui:quick:on", *entry)
+
+
+def _sale_routes(price: str, others: Sequence[str]) -> Iterator[Route]:
+    """A price by its chip or by the pad, and who else bid; what was entered before is taken back."""
+    who = tuple(f"?ui:other:{seat}:off" for seat in range(5) if str(seat) not in others)
+    who += tuple(f"?ui:other:{seat}:on" for seat in others)
+    yield (f"ui:price:{price}", *who)
+    yield (*("?ui:paid:erase",) * 3, *_digits(price, "ui:paid"), *who)
 
 
 def _ruling_routes(words: Route) -> Iterator[Route]:
@@ -181,8 +192,8 @@ def _mend_routes(words: Route) -> Iterator[Route]:
 
 
 WAYS: Mapping[str, Callable[[Route], Iterator[Route]]] = {
-    "setup": _setup_routes, "do": _game_routes, "outcome": _outcome_routes, "rule": _ruling_routes,
-    "mend": _mend_routes, "undo_to": _history_routes,
+    "setup": _setup_routes, "do": _game_routes, "outcome": _outcome_routes, "shout": _shout_routes,
+    "rule": _ruling_routes, "mend": _mend_routes, "undo_to": _history_routes,
     "oracle": lambda words: iter([(f"ui:throw:{words[1]}",)] if len(words) > 1 else []),
     "die": lambda words: iter([("ui:dice",)]),
     "seat": lambda words: iter([("ui:menu", "ui:seats")]),

@@ -63,10 +63,11 @@ def draw_act(page: Page, snapshot: Snapshot, local: Local, words: Sequence[str])
     page.words(Rect(room.x, room.y, room.w, 56), told(page, snapshot, line), 24, face="bold", lines=2)
     newest = snapshot.history[0].line == number
     say = page.say.text
+    later = say("later lines stay where they hold")
     choices = [
         Choice("" if newest else f"undo_to:{number}", say("Undo to here"), icon="undo", sub=say("this line stays")),
-        Choice(f"mend:open:{number}", say("Change it or add before it"), icon="swap", sub=say("later lines stay where they hold")),
-        Choice(f"mend:strike:{number}", say("Strike it"), "bad", "cross", sub=say("later lines stay where they hold")),
+        Choice(f"mend:open:{number}", say("Change it or add before it"), icon="swap", sub=later),
+        Choice(f"mend:strike:{number}", say("Strike it"), "bad", "cross", sub=later),
         Choice("ui:history", say("What happened"), "edge", "clock"),
     ]
     grid(page, choices, Rect(room.x, room.y + 70, room.w, room.h - 70), local, columns=1)

@@ -14,12 +14,16 @@ NOT_SAID, NOBODY = -2, -1
 
 @dataclass(frozen=True, slots=True)
 class Sale:
-    """A shouted auction as far as it is entered: its round, who won, the price as typed, who else bid."""
+    """A shouted auction as far as it is entered: its round, who won, the price as typed, who else bid.
+
+    `said`: the table knows the price and waits for the winner's token.
+    """
 
     round: int = 0
     winner: int = NOT_SAID
     price: str = ""
     others: frozenset[int] = frozenset()
+    said: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,7 +83,8 @@ def tapped(local: Local, name: str, snapshot: Snapshot) -> tuple[Local, Intent |
         return _noticed(local, snapshot), parse(name)
     if name.startswith("setup:box:"):
         return local, parse(name)
-    kept = replace(local.opened(""), swap=-2, keys=local.keys and head == "die", sale=Sale(), reason="", way="change")
+    sale = replace(local.sale, said=True) if head == "shout" else Sale()
+    kept = replace(local.opened(""), swap=-2, keys=local.keys and head == "die", sale=sale, reason="", way="change")
     return kept, parse(name)
 
 
@@ -101,7 +106,7 @@ def _navigated(local: Local, rest: str, snapshot: Snapshot) -> Local:
     if head in PLAIN:
         return PLAIN[head](local, value)
     if head in SALE and snapshot.table is not None:
-        return replace(local, sale=SALE[head](sale_of(local, snapshot.table), value))
+        return replace(local, sale=SALE[head](replace(sale_of(local, snapshot.table), said=False), value))
     if head == "close":
         return replace(local.opened(""), reason="", put_off=frozenset(line.line for line in snapshot.unsettled))
     if head == "name":

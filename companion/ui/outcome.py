@@ -1,7 +1,7 @@
 """A shouted auction entered at once: who won on the left, the price on the right, who else bid by their names."""
 
 from companion.locale.tables import FEES
-from companion.table.snapshot import PlayerView, TableView
+from companion.table.snapshot import PlayerView, Snapshot, TableView
 from companion.ui.auction import active_industry, draw_card, from_oracle, sides
 from companion.ui.local import NOBODY, NOT_SAID, Local, Sale, sale_of
 from companion.ui.page import SMALL, Page
@@ -12,9 +12,10 @@ PRICES = 5
 CHIP = 92.0
 
 
-def draw_outcome(page: Page, table: TableView, local: Local) -> None:
+def draw_outcome(page: Page, snapshot: Snapshot, table: TableView, local: Local) -> None:
     """The whole screen below the top bar."""
     sale = sale_of(local, table)
+    watched = any(device.kind == "camera" and device.state == "up" for device in snapshot.devices)
     left, right = sides(page)
     draw_card(page, table, active_industry(table), Rect(left.x, left.y, left.w, 104))
     _list(page, table, sale, Rect(left.x, left.y + 108, left.w, left.h - 108))
@@ -27,7 +28,7 @@ def draw_outcome(page: Page, table: TableView, local: Local) -> None:
     below = Rect(right.x + 14, right.y + 124, right.w - 28, right.h - 134)
     pad = Rect(below.x, below.y, below.w * 0.56, below.h)
     digit_keys(page, pad, "ui:paid", "", sale.price, check=False)
-    _finish(page, table, sale, Rect(pad.right + 12, below.y, below.w - pad.w - 12, below.h))
+    _finish(page, table, sale, watched, Rect(pad.right + 12, below.y, below.w - pad.w - 12, below.h))
 
 
 def _list(page: Page, table: TableView, sale: Sale, rect: Rect) -> None:
@@ -93,34 +94,39 @@ def _told(page: Page, table: TableView, sale: Sale, rect: Rect) -> None:
 
 def _sentence(page: Page, table: TableView, sale: Sale) -> str:
     if sale.winner == NOT_SAID:
-        return page.say.text("Who won?")
+        return page.say.text("Now place the token") if sale.said else page.say.text("Who won?")
     if sale.winner == NOBODY:
         return page.say.text("Nobody bid: the price falls")
     name = table.players[sale.winner].name
     return page.say.text("{name} pays", name=name) if sale.price else page.say.text("{name}: what price?", name=name)
 
 
-def _finish(page: Page, table: TableView, sale: Sale, rect: Rect) -> None:
+def _finish(page: Page, table: TableView, sale: Sale, watched: bool, rect: Rect) -> None:
     """The way to bids one by one, a warning, and the one main button."""
     page.button("ui:quick:off", Rect(rect.x, rect.y, rect.w, 58), page.say.text("Bid by bid"), "edge", "gavel", 20)
-    _hint(page, table, sale, Rect(rect.x, rect.y + 64, rect.w, rect.h - 150))
+    _hint(page, table, sale, watched, Rect(rect.x, rect.y + 64, rect.w, rect.h - 150))
+    name = "" if sale.said else outcome_name(sale, watched=watched)
     done = Rect(rect.x, rect.foot - 80, rect.w, 80)
-    page.button(outcome_name(sale), done, page.say.text("Done"), "main", "check" if outcome_name(sale) else "", 28)
+    page.button(name, done, page.say.text("Done"), "main", "check" if name else "", 28)
 
 
-def _hint(page: Page, table: TableView, sale: Sale, rect: Rect) -> None:
+def _hint(page: Page, table: TableView, sale: Sale, watched: bool, rect: Rect) -> None:
     winner = table.players[sale.winner] if sale.winner >= 0 else None
     if winner is not None and sale.price and int(sale.price) > winner.raisable:
         told = page.say.text("{n} is more than {name} can raise", n=sale.price, name=winner.name)
         page.words(rect, told, SMALL, "gold", "bold", "centre", lines=4)
     elif sale.winner != NOBODY:
-        page.words(rect, page.say.text("Tap who won, and who else bid."), SMALL, "dim", align="centre", lines=4)
+        told = page.say.text("Tap who won, and who else bid.")
+        if watched and sale.winner == NOT_SAID:
+            told = page.say.text("Price and who else bid: the token will say who won.")
+        page.words(rect, told, SMALL, "dim", align="centre", lines=4)
 
 
-def outcome_name(sale: Sale) -> str:
-    """What Done says; '' while winner or price is missing."""
+def outcome_name(sale: Sale, *, watched: bool) -> str:
+    """What Done says; '' while winner or price is missing. Under a camera the winner's token may say who won."""
     if sale.winner == NOBODY:
         return f"outcome:{NOBODY}:0"
-    if sale.winner == NOT_SAID or not sale.price or not int(sale.price):
+    if not sale.price or not int(sale.price) or (sale.winner == NOT_SAID and not watched):
         return ""
-    return ":".join(("outcome", str(sale.winner), sale.price, *(str(seat) for seat in sorted(sale.others))))
+    said = ("shout",) if sale.winner == NOT_SAID else ("outcome", str(sale.winner))
+    return ":".join((*said, sale.price, *(str(seat) for seat in sorted(sale.others))))

@@ -2,7 +2,7 @@
 
 from companion.locale.tables import CLANS as CLAN_NAMES
 from companion.table.snapshot import Draft, Snapshot
-from companion.ui.local import Local
+from companion.ui.local import Local, shown_notices
 from companion.ui.page import SMALL, Page
 from companion.ui.parts import foot, step_title
 from companion.ui.setup_box import draw_box, draw_correction
@@ -10,7 +10,7 @@ from companion.ui.setup_camera import draw_camera
 from companion.ui.setup_ring import draw_ring_step
 from companion.ui.shapes import Rect
 from companion.ui.theme import CLANS
-from companion.ui.topbar import keep_badge
+from companion.ui.topbar import draw_toast, keep_badge
 
 STEPS = ("players", "rules", "ring", "box", "camera")
 STEP_NAMES = {"players": "Players", "rules": "Rules", "ring": "Ring", "box": "Box", "camera": "Camera"}
@@ -23,7 +23,7 @@ LETTERS = {
 
 def draw_setup(page: Page, snapshot: Snapshot, draft: Draft, local: Local) -> None:
     """The step that is open, and its dialogs."""
-    _bar(page, snapshot, draft)
+    _bar(page, snapshot, draft, local)
     if draft.step == "players":
         _players(page, draft)
     elif draft.step == "rules":
@@ -43,7 +43,7 @@ def draw_setup(page: Page, snapshot: Snapshot, draft: Draft, local: Local) -> No
         draw_correction(page, draft, int(words[0]))
 
 
-def _bar(page: Page, snapshot: Snapshot, draft: Draft) -> None:
+def _bar(page: Page, snapshot: Snapshot, draft: Draft, local: Local) -> None:
     width = page.rect.w
     page.box(Rect(0, 0, width, 48), "surface", 0)
     page.box(Rect(0, 47, width, 1), "line", 0)
@@ -54,6 +54,9 @@ def _bar(page: Page, snapshot: Snapshot, draft: Draft) -> None:
     page.sign("globe", width - 29, 24, 24, "dim")
     page.touch("ui:menu", Rect(width - 58, 0, 58, 52))
     right = keep_badge(page, snapshot, right) - 8
+    if shown_notices(local, snapshot):
+        draw_toast(page, snapshot, local, right)
+        return
     now = STEPS.index(draft.step) if draft.step in STEPS else 0
     for number, (step, place) in enumerate(zip(STEPS, Rect(60, 0, right - 60, 48).columns(5, 4), strict=True)):
         _step(page, number, now, page.say.text(STEP_NAMES[step]), place)

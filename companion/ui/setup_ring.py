@@ -65,4 +65,7 @@ def _ways(page: Page, draft: Draft, full: bool, rect: Rect) -> None:
     swap, clear = upper.columns(2, 6)
     page.button("ui:swap:-1" if full else "", swap, page.say.text("Swap two"), "plain", "swap", 21)
     page.button("setup:ring:clear" if draft.ring else "", clear, page.say.text("Clear"), "plain", "erase", 21)
-    page.button("setup:ring:numeric", lower, page.say.text("In number order"), "edge", size=21)
+    if draft.camera != "absent":
+        lower, read = lower.columns(2, 6)
+        page.button("setup:ring:read", read, page.say.text("Camera"), "edge", "camera", 21)
+    page.button("setup:ring:numeric", lower, page.say.text("In number order"), "edge", size=21, lines=2)

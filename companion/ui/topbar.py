@@ -24,11 +24,8 @@ def draw_topbar(page: Page, snapshot: Snapshot, local: Local, table: TableView) 
     page.sign("menu", 28, 24, 24)
     page.touch("ui:menu", Rect(0, 0, 54, 52))
     right = _unsettled(page, snapshot, _undo(page, snapshot))
-    notices = {notice.number: notice for notice in snapshot.notices}
-    shown = shown_notices(local, snapshot)
-    if shown:
-        right = keep_badge(page, snapshot, right)
-        _toast(page, snapshot, notices[shown[0]], Rect(56, 3, right - 60, 42))
+    if shown_notices(local, snapshot):
+        draw_toast(page, snapshot, local, keep_badge(page, snapshot, right))
         return
     right = _devices(page, snapshot, right)
     right = keep_badge(page, snapshot, right)
@@ -140,14 +137,24 @@ def _pill(page: Page, rect: Rect, icon: str, name: str) -> None:
     page.words(Rect(rect.x + 36, rect.y, rect.w - 44, rect.h), name, 20, "text", "bold")
 
 
-def _toast(page: Page, snapshot: Snapshot, notice: Notice, rect: Rect) -> None:
-    players = tuple(player.name for player in snapshot.table.players) if snapshot.table else ()
-    active = snapshot.table.active if snapshot.table else 0
+def draw_toast(page: Page, snapshot: Snapshot, local: Local, right: float) -> None:
+    """The gravest sentence the table should hear, in the bar up to `right`; a touch shows all of it."""
+    number = shown_notices(local, snapshot)[0]
+    notice = next(one for one in snapshot.notices if one.number == number)
+    rect = Rect(56, 3, right - 60, 42)
     colour = {"bad": "crisis", "warn": "gold"}.get(notice.level, "edge")
     page.box(rect, "raised", 8, colour, 1.8)
     icon = "warn" if notice.level in ("bad", "warn") or notice.code == "refused" else "check"
     page.sign(icon, rect.x + 20, rect.middle[1], 20, colour if colour != "edge" else "act")
-    told = page.say.notice(notice, players, active)
-    page.words(Rect(rect.x + 38, rect.y, rect.w - 92, rect.h), told, SMALL, lines=2)
+    room = Rect(rect.x + 38, rect.y, rect.w - 92, rect.h)
+    page.words(room, told_notice(page, snapshot, notice), SMALL, lines=2)
+    page.touch("ui:notices", Rect(rect.x, 0, rect.w - 52, 52))
     page.sign("cross", rect.right - 24, rect.middle[1], 16, "dim")
     page.touch("notice:close", Rect(rect.right - 52, 0, 52, 52))
+
+
+def told_notice(page: Page, snapshot: Snapshot, notice: Notice) -> str:
+    """A notice as a sentence, with the names of the players."""
+    table, draft = snapshot.table, snapshot.draft
+    players = table.players if table else draft.seats if draft else ()
+    return page.say.notice(notice, tuple(player.name for player in players), table.active if table else 0)

@@ -15,6 +15,7 @@ RELIABLE: int = _wire.RELIABLE
 
 MOVING: frozenset[int] = frozenset({_msgs.HANDLING, _msgs.ROLLING})
 SETTLING: int = _msgs.SETTLING
+REST: int = _msgs.REST
 COCKED: int = _msgs.COCKED
 
 SCHEMA: int = _msgs.schema_crc()

@@ -6,7 +6,7 @@ slow or noisy line cannot turn a later motion into one within the grace time.
 
 from dataclasses import dataclass, replace
 
-from hardware.events import DieCocked, DieMoving, DieRolled, DieSettled, Event
+from hardware.events import DieCocked, DieIdle, DieMoving, DieRolled, DieSettled, Event
 from hardware.serial_dice import codec
 
 GRACE_S = 0.3
@@ -74,6 +74,8 @@ class Grace:
             return [] if before in _RESTLESS else [DieMoving(self._base.source, state.die, now)]
         if state.state == codec.COCKED and before != codec.COCKED:
             return [DieCocked(self._base.source, state.die, now)]
+        if state.state == codec.REST and before in _RESTLESS:
+            return [DieIdle(self._base.source, state.die, now)]
         return []
 
     def tick(self, now: float) -> list[Event]:

@@ -102,6 +102,7 @@ class PlainPlay:
 
     def forgot_fee(self, seat: int, _args: Sequence[int]) -> None:
         del self.table.bids[seat]
+        self.wipe()
         if self.table.skulls[seat]:
             self.pay(seat, 1)
         else:
@@ -124,9 +125,17 @@ class PlainPlay:
             self.write(max(self.table.bids.values()))
 
     def write(self, bid: int) -> None:
-        if self.price_before is None:
-            self.price_before = self.table.prices.get(self.table.active, 0)
+        self.price_before = self.table.prices.get(self.table.active, 0)
         self.table.prices[self.table.active] = bid
+
+    def wipe(self) -> None:
+        """What was written for a sale that comes to nothing is wiped off, and the old price stands again."""
+        if self.price_before is None:
+            return
+        del self.table.prices[self.table.active]
+        if self.price_before:
+            self.table.prices[self.table.active] = self.price_before
+        self.price_before = None
 
     def pay_bid(self, seat: int, _args: Sequence[int]) -> None:
         self.pay(seat, max(self.table.bids.values()))
@@ -135,12 +144,9 @@ class PlainPlay:
         """All Skulls, all cards; the best bid of another wins, or the price stays as it was (en 231)."""
         self.table.skulls[seat], self.table.cards[seat] = 0, 0
         del self.table.bids[seat]
+        self.wipe()
         if self.table.bids:
             self.write(max(self.table.bids.values()))
-        elif self.price_before:
-            self.table.prices[self.table.active] = self.price_before
-        else:
-            del self.table.prices[self.table.active]
 
     def bid_cards(self, seat: int, args: Sequence[int]) -> None:
         self.card_bids[seat] = args[0]

@@ -14,6 +14,7 @@ SELDOM = {
     "give_up": 0.2, "pass": 0.5,
 }  # fmt: skip
 """How readily a random player does what does not help, compared with what the phase expects."""
+EVEN: Mapping[str, float] = dict.fromkeys(RULES, 1.0)
 MOODS = (0.0, 0.3, 1.0, 1.0, 4.0)
 AMOUNTS = ("bid", "bid_cards")
 BY_THE_RULES = {kind: rule for kind, rule in RULES.items() if kind not in rulings.RULES}
@@ -28,7 +29,7 @@ def start_of(rng: Random, players: int, **options: object) -> State:
     return fresh(players, ring=ring, **options)
 
 
-def choose(rng: Random, offers: Sequence[Offer], mood: Mapping[str, float]) -> Action:
+def choose(rng: Random, offers: Sequence[Offer], mood: Mapping[str, float] = EVEN) -> Action:
     """One of the offered actions; bids are mostly low, so that auctions are about something."""
     picked = rng.choices(offers, [SELDOM.get(offer.kind, 1.0) * mood[offer.kind] + 1e-6 for offer in offers])[0]
     low = picked.kind in AMOUNTS and rng.random() < 0.9
@@ -52,6 +53,13 @@ def walk(
         after = GAME.apply(state, action)
         yield state, action, after
         state = after
+
+
+def random_ruling(rng: Random, players: int) -> Action:
+    """The table sets one piece or number as it likes; whether that is possible the caller asks."""
+    kind = rng.choice(tuple(rulings.RULES))
+    small = {"industry": range(1, 13), "what": range(4), "amount": range(-1, 16)}
+    return Action(kind, rng.randrange(players), tuple(rng.choice(small[name]) for name in rulings.RULES[kind].fields))
 
 
 def is_offered(offers: Sequence[Offer], action: Action) -> bool:

@@ -5,9 +5,10 @@ from random import Random
 import pytest
 
 from companion.games.orconomy.state import Auction, State
+from companion.games.protocol import TableView
 from tests.games.plain_play import PlainPlay
 from tests.games.plain_reckoning import COMPANY, PLEDGED, STARTUP, PlainTable
-from tests.games.positions import GAME, INDUSTRIES, PRINTED, agreement, lay, offer, phase_of
+from tests.games.positions import GAME, INDUSTRIES, PRINTED, agreement, lay, phase_of
 from tests.games.random_games import start_of, walk
 
 WORDS = {COMPANY: "{}", PLEDGED: "{}b", STARTUP: "+{}"}
@@ -17,7 +18,8 @@ def empty_table(state: State) -> PlainTable:
     """A plain table with nothing on it yet, as it was agreed on."""
     return PlainTable(
         players=state.agreed.players, ring=list(state.agreed.ring), target=state.agreed.target,
-        incomes={n: income for n, (income, _) in PRINTED.items()}, slots={n: slots for n, (_, slots) in PRINTED.items()},
+        incomes={n: income for n, (income, _) in PRINTED.items()},
+        slots={n: slots for n, (_, slots) in PRINTED.items()},
         skulls=[21] * state.agreed.players, cards=[3] * state.agreed.players,
     )  # fmt: skip
 
@@ -43,20 +45,20 @@ def compare(state: State, plain: PlainTable) -> None:
         assert player.tokens_left == plain.tokens_left(seat)
         assert (player.skulls, player.cards) == (plain.skulls[seat], plain.cards[seat])
     for industry in view.industries:
-        assert (industry.price, industry.free_slots) == (plain.price(industry.number), plain.free_slots(industry.number))
-        assert industry.income == plain.income(industry.number)
+        number = industry.number
+        assert (industry.price, industry.free_slots) == (plain.price(number), plain.free_slots(number))
+        assert industry.income == plain.income(number)
     assert [industry.number for industry in view.industries if industry.near] == sorted(plain.three())
-    compare_offers(state, plain)
+    compare_offers(state, view, plain)
 
 
-def compare_offers(state: State, plain: PlainTable) -> None:
+def compare_offers(state: State, view: TableView, plain: PlainTable) -> None:
     """Loans and the lowest bid, as they are offered."""
-    view = GAME.view(state)
     if view.round and view.phase != "over":
         for player in view.players:
-            loans = offer(state, "loan", player.seat)
-            assert sorted(loans.domains[0] if loans else ()) == plain.loans_open(player.seat)
-    if phase_of(state) == ("auction", "bid"):
+            loans = [item.domains[0] for item in view.offers if (item.kind, item.player) == ("loan", player.seat)]
+            assert sorted(loans[0] if loans else ()) == plain.loans_open(player.seat)
+    if (view.phase, view.step) == ("auction", "bid"):
         assert view.min_bid == plain.least_bid()
 
 
@@ -74,11 +76,12 @@ def random_table(rng: Random) -> tuple[State, PlainTable]:
     bids = {seat: 40 + 3 * seat for seat in range(players) if rng.random() < 0.3}
     skulls, cards = [rng.randrange(40) for _ in range(players)], [rng.randrange(8) for _ in range(players)]
     active, crisis = rng.choice(INDUSTRIES), rng.choice(INDUSTRIES)
-    board = {number: " ".join(WORDS[kind].format(seat) for seat, where, kind in tokens if where == number) for number in few}
-    written = {number: f"{board.get(number, '')} ${price}" for number, price in prices.items()}
+    board = {number: f"${price} " for number, price in prices.items()}
+    for seat, number, kind in tokens:
+        board[number] = f"{board.get(number, '')} {WORDS[kind].format(seat)}"
     phase = Auction(0, tuple(bids.get(seat, 0) for seat in range(players)), (False,) * players, (0,) * players)
     state = lay(
-        board | written, phase, agreed=agreed, skulls=tuple(skulls), cards=tuple(cards), active=active, crisis=crisis
+        board, phase, agreed=agreed, skulls=tuple(skulls), cards=tuple(cards), active=active, crisis=crisis
     )  # fmt: skip
     plain = empty_table(state)
     plain.tokens, plain.skulls, plain.cards, plain.prices, plain.bids = tokens, skulls, cards, prices, bids
@@ -94,21 +97,22 @@ def test_random_tables(block: int) -> None:
         compare(*random_table(rng))
 
 
-@pytest.mark.parametrize("seed", range(24))
+@pytest.mark.parametrize("seed", range(16))
 def test_whole_games_followed_on_a_plain_table(seed: int) -> None:
     """Tokens, Skulls, cards, prices, the Hindmost Orc and the winner after every single action."""
     rng = Random(f"followed {seed}")
     first = start_of(rng, 2 + seed % 4)
     plain = PlainPlay(empty_table(first))
-    for before, action, after in walk(rng, first, 250):
+    for before, action, after in walk(rng, first, 200):
         plain.follow(action.kind, action.player, action.args, phase_of(before), phase_of(after))
         table, view = plain.table, GAME.view(after)
         compare(after, table)
         assert (view.crisis, view.active, view.oracle) == (table.crisis, table.active, table.oracle)
         if view.round:
-            assert [player.seat for player in view.players if player.hindmost] == [s for s in [table.hindmost()] if s >= 0]
+            holders = [player.seat for player in view.players if player.hindmost]
+            assert (holders or [-1]) == [table.hindmost()]
         reached = [seat for seat in range(table.players) if table.trophies(seat) >= table.target]
         assert (view.phase == "over") == bool(reached)
-        if before.phase and phase_of(after)[0] == "revenue":
+        if view.phase == "revenue":
             still = [line.player for line in view.lines]
             assert all(view.players[seat].due == table.revenue(seat) for seat in still)

@@ -42,7 +42,7 @@ def test_before_the_next_throw_the_old_active_industry_still_counts() -> None:
 
 def test_near_is_what_lies_beside_on_this_ring() -> None:
     agreed = agreement(2, ring=(7, 2, 11, 4, 9, 3, 8, 5, 10, 6))
-    state = lay({n: "0" for n in range(2, 12)}, agreed=agreed)
+    state = lay(dict.fromkeys(range(2, 12), "0"), agreed=agreed)
     offered = offer(state, "loan", 0)
     assert offered and set(offered.domains[0]) == {6, 7, 2}
 
@@ -103,11 +103,7 @@ def test_taking_a_token_back_can_make_a_rival_win_in_any_phase(phase: Phase) -> 
 
 @pytest.mark.parametrize(("rule", "winner"), [("acting_player", 1), ("order_from_oracle", 2)])
 def test_two_who_reach_the_target_at_once(rule: str, winner: int) -> None:
-    """Seat 0 leaves two ... both others get a lead by one removal only if they share nothing: a tie broken both ways.
-
-    In sector 9 lie two tokens of seat 0 and one of seat 1; converting is out of reach, so seat 1 acts: it takes its
-    own Company from sector 10, where seat 2 then leads, and the target is what both have then.
-    """
+    """Seats 1 and 2 both have the Trophies when seat 1 takes a token back; only cards bring this about in a game."""
     agreed = agreement(3, target=5, simultaneous_win=rule)
     state = lay({2: "1", 3: "1", 4: "1 2", 5: "2", 10: "1 2", 6: "2 1"}, agreed=agreed, oracle=2)
     assert trophies(state) == (0, 7, 5)

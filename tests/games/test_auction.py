@@ -1,16 +1,18 @@
 """Phase 2: bids, the fee, passing, the price, the unpayable win, and where the token goes."""
 
+from typing import Any
+
 import pytest
 
 from companion.games.orconomy.state import Auction, State
 from tests.games.positions import GAME, agreement, do, lay, offer, phase_of, play, trophies, why_not
 
 
-def bidding(players: int = 3, board: dict[int, str] | None = None, **rest: object) -> State:
+def bidding(players: int = 3, board: dict[int, str] | None = None, **rest: Any) -> State:
     """An auction for a slot of Banking (price 9 unless written); seat 0 is the Oracle unless told."""
-    count = rest["agreed"].players if "agreed" in rest else players  # type: ignore[attr-defined]
+    count = rest["agreed"].players if "agreed" in rest else players
     none = (0,) * count
-    phase = Auction(int(str(rest.get("oracle", 0))), none, (False,) * count, none)
+    phase = Auction(rest.get("oracle", 0), none, (False,) * count, none)
     return lay(board, phase, players, **{"active": 9, **rest})
 
 
@@ -93,7 +95,7 @@ def test_all_pass_and_the_price_halves_rounding_up(active: int, words: str, halv
     assert phase_of(state) == ("startups", "launch")
 
 
-def won(order: str = "en", **rest: object) -> State:
+def won(order: str = "en", **rest: Any) -> State:
     """Seat 1 has won with 12 against 11 of seat 0 and 10 of seat 2."""
     state = bidding(agreed=agreement(3, auction_win_order=order), **rest)
     return play(

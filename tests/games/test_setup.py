@@ -8,7 +8,8 @@ from tests.games.positions import GAME, TARGETS, do, fresh, offer, phase_of, pla
 @pytest.mark.parametrize(("players", "target"), [(2, 9), (3, 8), (4, 8), (5, 7)])
 def test_everybody_starts_with_2_gold_and_7_silver_and_3_cards(players: int, target: int) -> None:
     view = GAME.view(fresh(players))
-    assert [(one.skulls, one.cards, one.trophies, one.tokens_left) for one in view.players] == [(21, 3, 0, 10)] * players
+    for player in view.players:
+        assert (player.skulls, player.cards, player.trophies, player.tokens_left) == (21, 3, 0, 10)
     assert view.target == target
     assert fresh(players).deck == 48 - 3 * players
 
@@ -62,7 +63,8 @@ def test_trophies_and_the_hindmost_orc_come_after_the_last_placement() -> None:
     """Seat 0 alone in 4 and 8: 4 Trophies. Seat 1 shares 9 with itself: presence and dominance, 2. Seat 2 alone in 10
     and 11: 4. The unique fewest has seat 1 (en 144, 148).
     """
-    state = play(fresh(3), do("roll", -1, 1, 2), do("oracle", 0), do("place", 0, 4), do("place", 1, 9), do("place", 2, 10))
+    state = play(fresh(3), do("roll", -1, 1, 2), do("oracle", 0))
+    state = play(state, do("place", 0, 4), do("place", 1, 9), do("place", 2, 10))
     assert not any(player.hindmost for player in GAME.view(state).players)
     state = play(state, do("place", 2, 11), do("place", 1, 9), do("place", 0, 8))
     assert trophies(state) == (4, 2, 4)

@@ -1,16 +1,18 @@
 """Phase 3: the Competition in cards, the Startup that becomes a Company, and new Startups."""
 
+from typing import Any
+
 from companion.games.orconomy.state import Competition, Convert, Launch, State
 from tests.games.positions import GAME, agreement, do, lay, offer, phase_of, play, trophies, why_not
 
 
-def competing(board: dict[int, str], out: tuple[bool, ...], **rest: object) -> State:
+def competing(board: dict[int, str], out: tuple[bool, ...], **rest: Any) -> State:
     """A Competition around Transportation; `out` are those without a Startup there."""
     phase = Competition(out.index(False), (0,) * len(out), out)
     return lay(board, phase, len(out), **rest)
 
 
-def after_auction(board: dict[int, str], players: int = 2, **rest: object) -> State:
+def after_auction(board: dict[int, str], players: int = 2, **rest: Any) -> State:
     """Transportation was full: Revenue is done, and Phase 3 begins."""
     state = lay(board, players=players, active=6, **rest)
     state = play(state, do("roll", -1, 3, 4))
@@ -107,8 +109,8 @@ def test_converting_can_win_the_game() -> None:
     assert (phase_of(state)[0], state.winner) == ("over", 1)
 
 
-def launching(board: dict[int, str], players: int = 2, **rest: object) -> State:
-    return lay(board, Launch(int(str(rest.get("oracle", 0)))), players, **rest)
+def launching(board: dict[int, str], players: int = 2, **rest: Any) -> State:
+    return lay(board, Launch(rest.get("oracle", 0)), players, **rest)
 
 
 def test_each_player_may_launch_one_startup_for_3() -> None:

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from companion.games.orconomy.engine import RULES
 from companion.locale import tables
 from companion.locale.catalogue import LanguageMissing, load
 from companion.locale.sentences import Speaker
@@ -114,6 +115,32 @@ def test_notices_tell_actions_and_refusals_in_full() -> None:
     assert speaker.notice(Notice(3, "note", "undone"), PLAYERS) == "Undone"
     refused = Notice(4, "note", "refused", (("code", "not_your_turn"), ("rule", "R1"), ("player", 0)))
     assert speaker.notice(refused, PLAYERS) == "It is not Анна's turn"
+
+
+def test_a_bought_company_is_told_with_its_industry() -> None:
+    done = Notice(1, "note", "done", (("kind", "place_won"), ("player", 0)))
+    assert Speaker("en").notice(done, PLAYERS, 7) == "Анна: Company in 7"
+    assert Speaker("ru").notice(done, PLAYERS, 7) == "Анна: компания (7)"
+    assert Speaker("en").notice(done, PLAYERS) == "Анна: bought Company placed"
+
+
+@pytest.mark.parametrize(("unsettled", "told"), [(0, "Mended."), (2, "Mended. No longer hold: 2")])
+def test_a_mending_says_how_much_no_longer_holds(unsettled: int, told: str) -> None:
+    assert Speaker("en").notice(Notice(1, "note", "mended", (("unsettled", unsettled),)), PLAYERS) == told
+
+
+@pytest.mark.parametrize("language", ["en", "ru"])
+@pytest.mark.parametrize("kind", RULES)
+def test_everything_that_can_be_done_is_told(language: str, kind: str) -> None:
+    speaker = Speaker(language)
+    for what in range(3):
+        said = speaker.action(Action(kind, 1, (7, what)), PLAYERS)
+        assert said and "{" not in said and f"({kind})" not in said
+
+
+def test_a_name_that_is_taken_is_refused_in_plain_words() -> None:
+    refused = Refusal("not_understood", "", (("what", "setup:name:0:Anna"),))
+    assert Speaker("en").refusal(refused, PLAYERS) == "Every player needs a name of their own"
 
 
 @pytest.mark.parametrize("language", ["en", "ru"])

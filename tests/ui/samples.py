@@ -331,6 +331,26 @@ def phases(names: Sequence[str]) -> dict[str, Snapshot]:
                 offers=(Offer("launch", 2, ((6, 7, 8),)), Offer("pass", 2), *any_time()),
             )
         ),
+        "launch-all": shown(
+            table(
+                names,
+                "startups",
+                Prompt("launch", (who, ("cost", 3))),
+                step="launch",
+                turn=2,
+                offers=(*(Offer("launch", seat, ((6, 7, 8),)) for seat in range(5)), Offer("pass", 2), *any_time()),
+            )
+        ),
+        "end-all": shown(
+            table(
+                names,
+                "end",
+                Prompt("buy", (who, ("cost", 7))),
+                step="buy",
+                turn=2,
+                offers=(*(Offer("buy", seat) for seat in range(5)), Offer("pass", 2), *any_time()),
+            )
+        ),
         "end": shown(
             table(
                 names,
@@ -343,6 +363,9 @@ def phases(names: Sequence[str]) -> dict[str, Snapshot]:
         ),
         "win": shown(table(names, "over", Prompt("win", (who, ("trophies", 7))), winner=2, offers=())),
     }
+
+
+BOX = "/home/pi/.local/share/orctable/orconomy-2017/my-box.toml: industries.7.income is 12, at most 5. Write less."
 
 
 def states(names: Sequence[str]) -> dict[str, Snapshot]:
@@ -371,19 +394,23 @@ def states(names: Sequence[str]) -> dict[str, Snapshot]:
         "simulated-auction": shown(auction(names), simulated=True),
         "paused": shown(revenue, paused=True),
         "history": shown(revenue, history=lines, can_redo=True),
+        "set-up refused": shown(
+            draft=draft(names, "players"),
+            view=None,
+            notices=(Notice(8, "note", "refused", (("why", "not_understood"), ("what", "setup:name:1:Anna"))),),
+        ),
+        "box refused": shown(
+            draft=draft(names, "box"),
+            view=None,
+            notices=(Notice(9, "warn", "box_refused", (("detail", BOX),)),),
+        ),
         "mending": shown(revenue, history=lines, mend=mending()),
         "unsettled": shown(revenue, history=lines, unsettled=lines[:7], simulated=True),
-        "mended": shown(
-            revenue, unsettled=lines[:2], notices=(Notice(5, "note", "mended", (("unsettled", 2),)),)
-        ),
-        "placed": shown(
-            revenue, notices=(Notice(6, "note", "done", (("kind", "place_won"), ("player", 3))),)
-        ),
+        "mended": shown(revenue, unsettled=lines[:2], notices=(Notice(5, "note", "mended", (("unsettled", 2),)),)),
+        "placed": shown(revenue, notices=(Notice(6, "note", "done", (("kind", "place_won"), ("player", 3))),)),
         "ruled": shown(
             revenue,
-            notices=(
-                Notice(7, "note", "done", (("kind", "take_token"), ("player", 3), ("n0", 11), ("n1", 1))),
-            ),
+            notices=(Notice(7, "note", "done", (("kind", "take_token"), ("player", 3), ("n0", 11), ("n1", 1))),),
         ),
         "two-auction": shown(_two_auction(names[:2])),
         "two": shown(

@@ -39,6 +39,7 @@ class Screen:
         """Take a place at a table with a real session: it shows what is seen here and hears what fingers say."""
         self.table = table
         self.app._snapshot = Snapshot(version=-1)
+        self.app._first_seen.clear()
         self.frame()
 
     def press(self, text: str) -> bool:

@@ -1,11 +1,11 @@
-"""Fingers on the screen of a real game: an auction's outcome, rulings, mending, the first Oracle, and what they cost."""
+"""Fingers on the screen of a real game: auctions, rulings, mending, the first Oracle, and how many taps they cost."""
 
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
-from companion.table.snapshot import TableView
+from companion.table.snapshot import DeviceView, TableView, Token
 from tests.session.table import Table
 from tests.ui.screen import Screen
 
@@ -44,13 +44,31 @@ def test_a_shouted_auction_takes_four_taps(table: Table, screen: Screen) -> None
     screen.frame()
     taps = touch_all(screen, "ui:winner:1", "ui:price:9", "ui:other:0:on", "outcome:1:9:0")
     assert taps == 4
-    assert (view(table).step, view(table).best_bidder, view(table).best_bid) == ("pay", 1, 9)
+    boris = view(table).players[1]
+    assert boris.skulls == 22 - 1 - 9 and Token(1) in view(table).industries[5].companies
 
 
 def test_a_high_price_is_typed(table: Table, screen: Screen) -> None:
     table.press("settle")
     assert screen.press("outcome:0:17:1")
-    assert (view(table).best_bidder, view(table).best_bid) == (0, 17)
+    assert view(table).industries[5].price == 17 and Token(0) in view(table).industries[5].companies
+
+
+def test_with_a_camera_the_price_is_enough_and_the_token_says_who(
+    tmp_path: Path, screen: Screen, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = Table(tmp_path)
+    table.first_round()
+    camera = DeviceView("camera", "overhead", "up", "", "", True)
+    monkeypatch.setattr(table.instruments, "views", lambda: (camera,))
+    table.press("settle")
+    screen.sit(table)
+    assert touch_all(screen, "ui:price:9", "ui:other:0:on", "shout:9:0") == 3
+    assert says(screen, "Now place the token") and "shout:9:0" not in screen.app.ids()
+    table.put(1, 7)
+    table.look()
+    assert Token(1) in view(table).industries[5].companies and view(table).industries[5].price == 9
+    table.close()
 
 
 def test_nobody_bids_and_the_price_falls(table: Table, screen: Screen) -> None:
@@ -78,14 +96,14 @@ def test_what_was_entered_of_one_auction_is_not_left_for_the_next(table: Table, 
     table.press("settle")
     screen.frame()
     touch_all(screen, "ui:winner:1", "ui:price:9")
-    table.press("outcome:0:7", "do:pay:0", "do:place_won:0", "settle", "settle", "die:1:4", "die:2:3", "settle")
+    table.press("outcome:0:7", "settle", "settle", "die:1:2", "die:2:6", "settle")
     screen.frame()
     assert view(table).round == 2 and view(table).phase == "auction"
     assert says(screen, "Who won?") and "outcome:1:9" not in screen.app.ids()
 
 
 def test_a_bought_company_is_told_with_its_place(table: Table, screen: Screen) -> None:
-    table.press("settle", "outcome:1:9")
+    table.press("settle", "do:bid:0:7", "do:bid:1:9", "do:pass:0")
     assert screen.press("do:pay:1") and screen.press("do:place_won:1")
     assert says(screen, "Boris: Company in 7")
 
@@ -94,7 +112,7 @@ def test_a_round_by_hand_stays_within_twelve_taps(table: Table, screen: Screen) 
     table.press("settle", "outcome:-1:0", "settle", "settle")
     screen.frame()
     taps = touch_all(screen, "die:1:2", "die:2:6", "settle", "ui:winner:0", "ui:price:9", "ui:other:1:on",
-                     "outcome:0:9:1", "do:pay:0", "do:place_won:0", "settle", "settle")  # fmt: skip
+                     "outcome:0:9:1", "settle", "settle")  # fmt: skip
     assert view(table).round == 3 and taps <= 12
 
 
@@ -120,7 +138,7 @@ def test_a_ruling_is_done_told_and_undone(table: Table, screen: Screen, text: st
 def test_no_ruling_without_a_reason(table: Table, screen: Screen) -> None:
     screen.frame()
     touch_all(screen, "ui:sector:7", "ui:rule:sector:7")
-    assert not [name for name in screen.app.ids() if name.startswith("rule:") or name.startswith("ui:rule:")]
+    assert not [name for name in screen.app.ids() if name.startswith(("rule:", "ui:rule:"))]
     touch_all(screen, "ui:reason:agreed")
     screen.frame()
     assert "rule:set_crisis:-1:7:agreed" in screen.app.ids()

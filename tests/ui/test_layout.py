@@ -25,6 +25,7 @@ DIALOGS = {
     "name": ("setup-players", "name:1"), "clan": ("setup-players", "clan:1"),
     "box": ("setup-box", "box:11"),
     "set-up menu": ("setup-rules", "menu"),
+    "told": ("box refused", "notices"), "told at the table": ("refused", "notices"),
     "lookup": ("auction", "lookup"), "throw": ("oracle-dice", "throw:3"), "act": ("history", "act:5"),
     "newest act": ("history", "act:13"), "settling": ("unsettled", "unsettled"),
     "sector ruling": ("revenue", "rule:sector:11"), "player ruling": ("revenue", "rule:player:1"),
@@ -37,6 +38,7 @@ DIALOGS = {
 SALES = {
     "won": Sale(6, 1), "sold": Sale(6, 1, "12", frozenset({0, 3})), "sold dear": Sale(6, 1, "128", frozenset({2})),
     "sold by the free one": Sale(6, 0, "11", frozenset({1, 2, 3, 4})), "nobody": Sale(6, -1),
+    "shouted": Sale(6, -2, "14", frozenset({0}), said=True), "price first": Sale(6, -2, "9"),
 }  # fmt: skip
 
 

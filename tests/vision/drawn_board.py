@@ -1,6 +1,7 @@
 """A crude board drawn flat and photographed by a crude camera, made only to try the eyes on."""
 
 from collections.abc import Sequence
+from copy import copy
 from dataclasses import dataclass, field, replace
 
 import cv2
@@ -202,6 +203,20 @@ class DrawnBoard:
         _poly(sleeve, [at(700, -50), at(700, 50), at(reach + 190, 48), at(reach + 190, -48)], (255,))
         out[sleeve > 127] = (70, 50, 45)
         return np.clip(out, 0, 255).astype(np.uint8)
+
+
+def relaid(board: DrawnBoard, ring: tuple[int, ...]) -> DrawnBoard:
+    """The same box with its sectors laid in another order."""
+    y, x = np.mgrid[0:board.board.shape[0], 0:board.board.shape[1]].astype(np.float32)
+    x, y = x / SCALE - W_MM / 2, y / SCALE - H_MM / 2
+    position = np.rint(np.arctan2(x, -y) / board.plan.step).astype(int) % len(ring)
+    turn = np.array([board.ring.index(i) - k for k, i in enumerate(ring)]) * board.plan.step
+    c, s = (np.asarray(f(turn)[position], np.float32) for f in (np.cos, np.sin))
+    other = copy(board)
+    other.ring = ring
+    u, v = (x * c - y * s + W_MM / 2) * SCALE, (x * s + y * c + H_MM / 2) * SCALE
+    other.board = np.asarray(cv2.remap(board.board, u, v, cv2.INTER_LINEAR), np.uint8)
+    return other
 
 
 def token_art(img: Image, x: float, y: float, r: float, key: str, turn: float) -> None:

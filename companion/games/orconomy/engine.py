@@ -75,7 +75,7 @@ def apply(state: State, action: Action) -> State:
     if refused is not None:
         raise IllegalAction(action, refused, describe(state))
     after = RULES[action.kind].effect(state, action)
-    return after if isinstance(state.phase, SETUP) else moves.recount(state, after, action.player)
+    return after if isinstance(after.phase, SETUP) else moves.recount(state, after, action.player)
 
 
 def describe(state: State) -> str:

@@ -53,7 +53,8 @@ def _close(state: State) -> State:
     if staying == 0:
         return flow.enter_launch(state)
     if staying == 1 and phase.bids[phase.turn]:
-        state = moves.discard(state, phase.turn, phase.bids[phase.turn])
+        # A ruling may have left a hand smaller than its bid.
+        state = moves.discard(state, phase.turn, min(phase.bids[phase.turn], state.cards[phase.turn]))
         return state.evolve(phase=Convert(phase.turn))
     return state
 

@@ -184,6 +184,37 @@ def import_(file: Annotated[Path, typer.Argument(metavar="LOG")], journal: Journ
 
 
 @app.command()
+def read(
+    source: Annotated[str, typer.Argument(metavar="IMAGE_OR_VIDEO")],
+    board: Annotated[Path, typer.Option(help="The board in millimetres.")],
+    taught: Annotated[Path, typer.Option(help="The folder with the pictures taught at set-up.")],
+    camera: Annotated[Path | None, typer.Option(help="The lens, as calibrated.")] = None,
+    ring: Annotated[str, typer.Option(help="The industries clockwise from the top; left out: as taught.")] = "",
+    as_json: Json = False,
+) -> None:
+    """Read a board picture, or each still moment of a film; no rules and no memory help."""
+    from companion.reading import read_file
+    from vision.sighting import to_json
+
+    try:
+        numbers = tuple(int(number) for number in ring.split(",")) if ring else ()
+        found = [to_json(sighting) for sighting in read_file(source, board, taught, camera, numbers)]
+    except ValueError as error:
+        fail(error)
+    if as_json:
+        typer.echo(json.dumps({"schema": "reading/1", **found[-1], "readings": found}))
+        return
+    for reading in found:
+        for slot in reading["slots"]:
+            if slot["best"] != "empty":
+                typer.echo(f"industry {slot['sector']}, slot {slot['slot'] + 1}: {slot['best']}")
+        for token in (*reading["extras"], *reading["startups"]):
+            typer.echo(f"industry {token['sector']}, lying freely: {token['colour']}:{token['face']}")
+        for problem in reading["problems"]:
+            typer.echo(f"problem: {problem}")
+
+
+@app.command()
 def doctor(
     table: Annotated[Path | None, typer.Option(help="What is on the table: camera, dice, clock.")] = None,
     as_json: Json = False,

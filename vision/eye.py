@@ -103,7 +103,8 @@ class Eye:
         assert self.reader is not None and self.pose is not None
         flat = self.flatten(frames)
         raw = self.reader.read(flat)
-        if _disturbed(raw):
+        # even a slide of 3 mm leaves some strange edges; looking for one that is not there only takes longer
+        if _strangeness(raw) >= (1 if any(self.pose.shift) else _FEW_STRANGE):
             flat, raw = self._line_up(frames, flat, raw)
         sighting = make_sighting(self.reader, raw, memory, self.pose, t, len(frames))
         return with_problems(sighting, picture_problems(frames[-1])), flat
@@ -128,11 +129,6 @@ def _strangeness(raw: RawReading) -> int:
     unknown = sum(max(s.scores, key=lambda key: s.scores[key]) == UNKNOWN for s in raw.scored.values())
     stray = sum(token.best == UNKNOWN for token in raw.startups + raw.extras)
     return unknown + stray + len(raw.covered) + 3 * len(raw.hidden)
-
-
-def _disturbed(raw: RawReading) -> bool:
-    """Even a slide of 3 mm leaves a few strange edges; looking for one that is not there only takes longer."""
-    return _strangeness(raw) >= _FEW_STRANGE
 
 
 def _corner_drift(image: Image, corner: Points) -> float | None:

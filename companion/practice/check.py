@@ -56,27 +56,22 @@ def seen_board(sighting: Mapping[str, Any]) -> Truth:
 
 
 def fresh_reading(stage: Stage, board: Path, t: float) -> dict[str, Any]:
-    """A new eyes process looks at eight new frames of the table, knowing only the board file and the taught
-    pictures.
+    """A new process reads eight new frames of the table, knowing only the board file and the taught pictures.
+
+    Nothing of the game's own eyes is left in it: no memory, no belief, no rules.
     """
     folder = stage.folder / "fresh"
     folder.mkdir(exist_ok=True)
-    film = folder / "frames.mjpeg"
-    with film.open("wb") as out:
-        for number in range(FRESH_FRAMES):
-            out.write(stage.one_part(t + 0.1 * number))
-    words = ["--camera", f"pipe:{film}", "--board", str(board), "--taught", str(stage.folder / "data" / "taught")]
+    for number in range(FRESH_FRAMES):
+        (folder / f"frame{number:02d}.jpg").write_bytes(stage.jpeg(t + 0.1 * number))
+    words = (str(folder / "frame%02d.jpg"), "--board", str(board), "--taught", str(stage.folder / "data" / "taught"))
     ring = ",".join(str(number) for number in stage.ring)
-    with subprocess.Popen(
-        [sys.executable, "-m", "companion.eyes", *words, "--ring", ring],
-        stdin=subprocess.PIPE,
-        stdout=subprocess.PIPE,
-        text=True,
-    ) as child:
-        assert child.stdout is not None
-        found = [json.loads(line) for line in child.stdout]  # the eyes end with the film
-    sightings = [line["sighting"] for line in found if line["kind"] == "sighting"]
-    return sightings[-1] if sightings else {}
+    child = subprocess.run(
+        [sys.executable, "-m", "companion.cli", "read", *words, "--ring", ring, "--json"],
+        capture_output=True, text=True, timeout=60, check=False,
+    )  # fmt: skip
+    reading: dict[str, Any] = json.loads(child.stdout) if child.returncode == 0 else {}
+    return {} if reading.get("problems") else reading
 
 
 def wrong(stage: Stage, players: Players, table: View, sighting: Mapping[str, Any] | None) -> list[str]:

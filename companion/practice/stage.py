@@ -14,7 +14,7 @@ from companion.practice.dice_base import SimulatedDiceBase
 from companion.practice.motion import Hands
 from companion.practice.plan import BoardPlan
 from companion.practice.token_art import activity_art, crisis_art, token_art
-from hardware.camera.writer import MjpegPipeWriter, part_of
+from hardware.camera.writer import MjpegPipeWriter
 from hardware.simulated.renderer import Renderer
 from hardware.simulated.scene import Disc, Hand, Picture
 from hardware.simulated.variation import SceneVariation
@@ -119,12 +119,12 @@ class Stage:
         self.frames += 1
         return self._pipe.write(self.picture(t), t)
 
-    def one_part(self, t: float) -> bytes:
-        """One frame as it goes through the pipe, for a film kept in a file."""
+    def jpeg(self, t: float) -> bytes:
+        """One frame as it goes through the pipe, for a picture kept in a file."""
         good, data = cv2.imencode(".jpg", self.picture(t), [cv2.IMWRITE_JPEG_QUALITY, 92])
         if not good:
             raise ValueError("the frame could not be packed as JPEG")
-        return part_of(data.tobytes(), t)
+        return bytes(data.tobytes())
 
     def close(self) -> None:
         """Take the camera and the dice away."""

@@ -56,13 +56,13 @@ class ScreenFingers:
         if step.startswith("?"):
             return self._touch(step[1:]) or self._turn_pages(step[1:]) or True
         if step.startswith("..."):
-            return self._appears(step[3:])
+            return self._await(step[3:])
         return self._touch(step) or self._turn_pages(step)
 
-    def _appears(self, name: str) -> bool:
-        """Wait until the table has answered and a place is on the screen."""
+    def _await(self, name: str) -> bool:
+        """Touch a place as soon as the table has answered with it."""
         until = time.monotonic() + ANSWER_S
-        while not self._app.place(name).result(TIMEOUT_S):
+        while not self._touch(name):
             if time.monotonic() > until:
                 return False
             time.sleep(LOOK_S)
@@ -185,7 +185,7 @@ def _mend_routes(words: Route) -> Iterator[Route]:
         yield from _history_routes(words)
     elif way in ("change", "insert"):
         act, kind, seat, *numbers = rest
-        opened = ("ui:menu", "ui:history", f"ui:act:{act}", f"mend:open:{act}", f"...ui:way:{way}", f"ui:way:{way}")
+        opened = ("ui:menu", "ui:history", f"ui:act:{act}", f"mend:open:{act}", f"...ui:way:{way}")
         asked = (":".join(("ui:number", kind, seat, *numbers[:known])) for known in range(len(numbers)))
         typed = _digits(numbers[-1]) if numbers else ()
         yield (*opened, *(f"?{name}" for name in (*asked, *typed)))

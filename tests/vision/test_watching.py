@@ -94,6 +94,18 @@ def test_ok__a_bumped_camera_and_a_slid_board_are_lined_up_again(table: Table) -
     assert wrong(table.show(discs), LAYOUT) == []
 
 
+@pytest.mark.parametrize("slide", [(3.0, 1.0, 0.5), (-2.0, 3.0, -1.0), (5.0, -4.0, 0.0)])
+def test_ok__a_board_slid_by_a_few_millimetres_leaves_no_ghosts(
+    table: Table, slide: tuple[float, float, float]
+) -> None:
+    discs = table.lay_all(LAYOUT)
+    for shift in (slide, (0.0, 0.0, 0.0)):
+        sighting = table.show(discs, replace(table.shot, board_shift=shift))
+        assert sighting is not None
+        assert wrong(sighting, LAYOUT) == []
+        assert (sighting.startups, sighting.extras, sighting.hidden) == ((), (), ())
+
+
 def test_ok__accuracy_over_boards_and_lights(plan: BoardPlan, tmp_path: Path) -> None:
     """A small sample of the measurement in docs/vision.md: other board art, cameras and lights each time."""
     faults, sure_faults, slots = [], 0, 0

@@ -175,8 +175,7 @@ def _default_interest(state: State) -> Action | None:
     if phase.step == "cards":
         return Action("deal")
     number = rounds.unpaid(state)[0]
-    able = state.skulls[phase.turn] >= rounds.interest(state, number)
-    return Action("pay_interest" if able else "give_up", phase.turn, (number,))
+    return Action("pay_interest", phase.turn, (number,))
 
 
 DEFAULTS: Mapping[type, Callable[[State], Action | None]] = {

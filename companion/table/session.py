@@ -256,7 +256,7 @@ class Session:
         self._moved(before, HAND)
 
     def _settled_unsettled(self, _intent: Intent) -> None:
-        self._running().settle()
+        self._keep({}, self._running().settle(HAND))
 
     def _act(
         self, actions: Sequence[Action], source: str, extra: Body | None = None, facts: Body | None = None
@@ -266,7 +266,7 @@ class Session:
         before = track.state
         self._keep(facts or {}, track.do(actions, source, extra))
         self._shouted = ()
-        self._announce(actions[-1])
+        self._announce(telling(actions))
         self._moved(before, source)
 
     def _announce(self, action: Action) -> None:
@@ -380,7 +380,7 @@ class Session:
                 break
             self._keep({}, track.do(verdict.best.run, CAMERA))
             self._shouted = ()
-            self._announce(verdict.best.run[-1])
+            self._announce(telling(verdict.best.run))
             self._show()
             verdict = desk.judge(track.state, self._clock.now())
         if verdict.kind in ("ask", "differ") and self._eyes is not None:
@@ -486,14 +486,14 @@ class Session:
         return tuple(self._as_line(act) for act in reversed(recent))
 
     def _as_line(self, act: Act[Any]) -> HistoryLine:
-        return HistoryLine(act.number, getattr(act.before, "round", 0), act.actions[-1], act.source)
+        return HistoryLine(act.number, getattr(act.before, "round", 0), telling(act.actions), act.source)
 
     def _mend_view(self) -> MendView | None:
         track = self._track
         act = next((one for one in track.acts if one.number == self._mending), None) if track else None
         if track is None or act is None:
             return None
-        return MendView(act.number, act.actions[-1], track.game.offers(act.before))
+        return MendView(act.number, telling(act.actions), track.game.offers(act.before))
 
     def _show(self) -> None:
         """Publish a snapshot when anything in it differs from the last one."""
@@ -523,6 +523,11 @@ class Session:
             self._publish(self._shown)
 
     _published: Snapshot | None = None
+
+
+def telling(actions: Sequence[Action]) -> Action:
+    """The action that says best what an act was: the last one that is more than passing."""
+    return next((action for action in reversed(actions) if action.kind != "pass"), actions[-1])
 
 
 INTENTS: Mapping[str, Callable[[Session, Intent], None]] = {

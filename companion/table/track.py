@@ -17,7 +17,7 @@ from companion.table.journal import Line
 S = TypeVar("S")
 STRIKE, CHANGE, INSERT = "strike", "change", "insert"
 WAYS = (STRIKE, CHANGE, INSERT)
-FRAME = ("n", "by", "act", "throw", "reason", "mend", "way")
+FRAME = ("n", "by", "act", "throw", "reason", "mend", "way", "settled")
 """Fields of a line that are not the action's own."""
 
 
@@ -111,9 +111,11 @@ class Track(Generic[S]):
         self.acts = (*self.acts, Act(act.number, act.actions, act.source, self.state))
         self.state = state
 
-    def settle(self) -> None:
+    def settle(self, source: str) -> list[Line]:
         """The table has ruled on what no longer held."""
+        number = self._remember()
         self.unsettled = ()
+        return [self._line(source, {"act": number, "settled": True})]
 
     def _applied(self, state: S, actions: Sequence[Action]) -> S:
         for action in actions:
@@ -154,6 +156,8 @@ class Track(Generic[S]):
         try:
             if "undo" in line or "redo" in line:
                 self._fold_back(line, source)
+            elif "settled" in line:
+                self.settle(source)
             elif "mend" in line:
                 self.mend(line["mend"], str(line.get("way")), self._action(line), source)
             else:

@@ -74,7 +74,8 @@ def tapped(local: Local, name: str, snapshot: Snapshot) -> tuple[Local, Intent |
     """What a tap changes here, and what it says to the table (None: nothing, the tap was only for this screen)."""
     head, _, rest = name.partition(":")
     if head == "ui":
-        return _navigated(local, rest, snapshot), None
+        moved = _navigated(local, rest, snapshot)
+        return moved, _shouted(moved, snapshot) if moved.sale != local.sale else None
     if name == "close":
         return local.opened(""), None
     if name == "look":
@@ -86,6 +87,15 @@ def tapped(local: Local, name: str, snapshot: Snapshot) -> tuple[Local, Intent |
     sale = replace(local.sale, said=True) if head == "shout" else Sale()
     kept = replace(local.opened(""), swap=-2, keys=local.keys and head == "die", sale=sale, reason="", way="change")
     return kept, parse(name)
+
+
+def _shouted(local: Local, snapshot: Snapshot) -> Intent | None:
+    """The price and who else bid, told at once where a camera will see whose token is placed."""
+    sale = local.sale
+    seeing = any(card.kind == "camera" and card.state == "up" for card in snapshot.devices)
+    if not seeing or sale.winner != NOT_SAID or not sale.price or not int(sale.price):
+        return None
+    return Intent("shout", (sale.price, *(str(seat) for seat in sorted(sale.others))))
 
 
 def typed(local: Local, text: str) -> Local:

@@ -18,7 +18,7 @@ from vision.sighting import LooseToken, Pose, Sighting, SlotReading, to_json
 
 RING = tuple(range(2, 12))
 SLOTS = {2: 3, 3: 3, 4: 3, 5: 4, 6: 3, 7: 2, 8: 3, 9: 4, 10: 3, 11: 3}
-CLANS = ("tusk", "moon")
+CLANS = ("tusk", "moon", "leaf", "sun", "rune")
 LOOKS = tuple(f"{clan}:{face}" for clan in CLANS for face in ("face", "bones"))
 
 
@@ -37,13 +37,14 @@ class RememberingEyes:
 
 
 class NoInstruments:
-    """A table without plugs that remembers what the dice were told."""
+    """A table without plugs, or with a camera that is up, that remembers what the dice were told."""
 
-    def __init__(self) -> None:
+    def __init__(self, *, camera: bool) -> None:
+        self._views = (DeviceView("camera", "camera", "up", "", "", True),) if camera else ()
         self.resumed: dict[int, int] = {}
 
     def views(self) -> tuple[DeviceView, ...]:
-        return ()
+        return self._views
 
     def resume_dice(self, last: dict[int, int]) -> None:
         self.resumed = last
@@ -52,7 +53,7 @@ class NoInstruments:
 class Table:
     """A session and everything it shows. `lies` is the cardboard: industry -> (companies, startups)."""
 
-    def __init__(self, folder: Path, *, eyes: bool = True) -> None:
+    def __init__(self, folder: Path, *, eyes: bool = True, players: int = 2) -> None:
         self.folder = folder
         self.clock = SteppedClock()
         self.eyes = RememberingEyes() if eyes else None
@@ -62,12 +63,14 @@ class Table:
         self.sure = 0.999  # what the eyes say of a clear place
         self.shown = Snapshot()
         self.open()
+        if players != 2:
+            self.press(f"setup:count:{players}")
 
     def open(self) -> None:
         """Start the app (again) on the same journal."""
         self.journal = Journal(self.folder / "journal.sqlite")
         named = TableFile("orconomy-2017", "outside", True, "", "", self.folder)
-        self.instruments = NoInstruments()
+        self.instruments = NoInstruments(camera=self.eyes is not None)
         self.session = Session(
             self.journal, self.clock, make_shelf(named), self.instruments, self.eyes, self._see, simulated=True,
             rng=Random(1),

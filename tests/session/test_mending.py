@@ -86,7 +86,11 @@ def test_what_no_longer_holds_is_shown_and_not_thrown_away(table: Table) -> None
     table.press(f"mend:change:{act_of(table, 'bid')}:pass:0")
     assert {line.action.kind for line in table.shown.unsettled} == {"pay", "place_won"}
     table.press("unsettled")
+    table.close()
+    table.open()
     assert table.shown.unsettled == ()
+    table.press("undo")
+    assert len(table.shown.unsettled) == 2
 
 
 def test_a_struck_act_and_an_inserted_one(table: Table) -> None:

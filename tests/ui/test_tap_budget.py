@@ -1,0 +1,87 @@
+"""Fewest taps a round is the key measure: a typical round of five, counted in touches that reached a button.
+
+Typical is: three bid, four pass in the end, one launches, one buys a card, no Winter.
+"""
+
+from pathlib import Path
+
+import pytest
+
+from companion.games.protocol import Token
+from tests.session.table import Table
+from tests.ui.screen import Screen
+
+PLACES = ((0, 3), (1, 4), (2, 8), (3, 9), (4, 10), (4, 5), (3, 11), (2, 3), (1, 9), (0, 10))
+
+
+def at_the_first_throw(folder: Path, *, eyes: bool) -> Table:
+    """A table of five with their first Companies placed."""
+    table = Table(folder, eyes=eyes, players=5)
+    table.press("setup:ring:numeric", "setup:start", "die:1:1", "die:2:4", "do:oracle:0")
+    for seat, industry in PLACES:
+        table.press(f"do:place:{seat}:{industry}")
+    if eyes:
+        table.crisis = 5
+        for seat, industry in PLACES:
+            table.put(seat, industry)
+        table.look()
+    return table
+
+
+def taps(screen: Screen, *texts: str) -> None:
+    for text in texts:
+        assert screen.press(text), text
+
+
+@pytest.fixture
+def counted(screen: Screen) -> Screen:
+    screen.reset()
+    return screen
+
+
+def finish(table: Table, screen: Screen, before: int, budget: int) -> None:
+    """The round is over in as few touches as promised."""
+    table.throw(1, 3, roll=3)
+    assert table.shown.table is not None and table.shown.table.round == 2
+    assert [p.cards for p in table.shown.table.players].count(4) == 1
+    assert sum(len(i.startups) for i in table.shown.table.industries) == 1
+    assert screen.app.taps - before <= budget, f"{screen.app.taps - before} taps"
+    table.close()
+
+
+def test_camera_and_dice_need_at_most_five_taps(tmp_path: Path, counted: Screen) -> None:
+    table = at_the_first_throw(tmp_path, eyes=True)
+    counted.sit(table)
+    before = counted.app.taps
+    table.throw(3, 4, roll=2)
+    table.activity = 7
+    table.look()
+    taps(counted, "settle")
+    assert counted.touch("ui:price:9") and counted.touch("ui:other:0:on")
+    table.put(1, 7)
+    table.look()
+    table.lies[8][1].append(2)
+    table.look()
+    taps(counted, "settle", "do:buy:3")
+    finish(table, counted, before, 5)
+
+
+def test_quick_entry_without_a_camera_needs_at_most_twelve(tmp_path: Path, counted: Screen) -> None:
+    table = at_the_first_throw(tmp_path, eyes=False)
+    counted.sit(table)
+    before = counted.app.taps
+    taps(counted, "die:1:3", "die:2:4", "settle", "outcome:1:9:0", "do:launch:2:8", "settle", "do:buy:3")
+    assert table.shown.table is not None and table.shown.table.industries[5].companies == (Token(1),)
+    finish(table, counted, before, 12)
+
+
+def test_bid_by_bid_needs_at_most_twenty_six(tmp_path: Path, counted: Screen) -> None:
+    table = at_the_first_throw(tmp_path, eyes=False)
+    counted.sit(table)
+    before = counted.app.taps
+    taps(counted, "die:1:3", "die:2:4", "settle")
+    taps(counted, "do:bid:0:7", "do:bid:1:8", "do:bid:2:9", "do:pass:3", "do:pass:4", "do:pass:0", "do:pass:1")
+    taps(counted, "do:pay:2", "do:place_won:2")
+    taps(counted, "do:pass:0", "do:pass:1", "do:launch:2:8", "do:pass:3", "do:pass:4")
+    taps(counted, "do:pass:0", "do:pass:1", "do:pass:2", "do:buy:3", "do:pass:4")
+    finish(table, counted, before, 26)

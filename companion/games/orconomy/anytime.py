@@ -3,12 +3,13 @@
 """
 
 from collections.abc import Iterable, Mapping
+from functools import lru_cache
 
 from companion.games.orconomy import derive, moves
 from companion.games.orconomy.rounds import close_interest
 from companion.games.orconomy.rule import Rule
 from companion.games.orconomy.startups import close_competition
-from companion.games.orconomy.state import NUMBERS, Competition, State
+from companion.games.orconomy.state import NUMBERS, Competition, Industry, State
 from companion.games.protocol import Action, Offer, Refusal, Token
 
 PAIR = 14
@@ -94,19 +95,38 @@ def _sell_pair(state: State, action: Action) -> State:
     return moves.discard(state, action.player, 2).with_skulls(action.player, PAIR)
 
 
-def _offer_each(kind: str, numbers: tuple[int, ...], state: State) -> Iterable[Offer]:
-    for seat in range(state.agreed.players):
-        open_ = tuple(n for n in numbers if RULES[kind].check(state, Action(kind, seat, (n,))) is None)
-        if open_:
-            yield Offer(kind, seat, (open_,))
+@lru_cache(maxsize=4096)
+def _pieces(industry: Industry) -> tuple[tuple[int, int], ...]:
+    """What lies in an industry, each kind of piece once: (owner, face or bones or startup)."""
+    companies = {(token.player, BONES if token.pledged else FACE) for token in industry.companies}
+    return tuple(sorted(companies | {(owner, STARTUP) for owner in industry.startups}))
+
+
+def _lying(state: State, numbers: Iterable[int]) -> dict[tuple[int, int], tuple[int, ...]]:
+    """In which of these industries each player has a piece of each kind."""
+    found: dict[tuple[int, int], tuple[int, ...]] = {}
+    for number in numbers:
+        for piece in _pieces(state.at(number)):
+            found[piece] = (*found.get(piece, ()), number)
+    return found
+
+
+def _offer_loan(state: State) -> Iterable[Offer]:
+    lying = _lying(state, derive.near(state))
+    return (Offer("loan", seat, (numbers,)) for (seat, what), numbers in lying.items() if what == FACE)
+
+
+def _offer_pay_off(state: State) -> Iterable[Offer]:
+    for (seat, what), numbers in _lying(state, NUMBERS).items():
+        if what == BONES:
+            payable = tuple(number for number in numbers if state.skulls[seat] >= pay_off_cost(state, number))
+            if payable:
+                yield Offer("pay_off", seat, (payable,))
 
 
 def _offer_remove(state: State) -> Iterable[Offer]:
-    for seat in range(state.agreed.players):
-        for what in (FACE, BONES, STARTUP):
-            own = tuple(n for n in NUMBERS if _check_remove(state, Action("remove", seat, (n, what))) is None)
-            if own:
-                yield Offer("remove", seat, (own, (what,)))
+    lying = _lying(state, NUMBERS)
+    return (Offer("remove", seat, (numbers, (what,))) for (seat, what), numbers in lying.items())
 
 
 def _offer_pair(state: State) -> Iterable[Offer]:
@@ -115,8 +135,8 @@ def _offer_pair(state: State) -> Iterable[Offer]:
 
 
 RULES: Mapping[str, Rule] = {
-    "loan": Rule(("industry",), (), "R13.1", _check_loan, _loan, lambda s: _offer_each("loan", derive.near(s), s)),
-    "pay_off": Rule(("industry",), (), "R13.3", _check_pay_off, _pay_off, lambda s: _offer_each("pay_off", NUMBERS, s)),
+    "loan": Rule(("industry",), (), "R13.1", _check_loan, _loan, _offer_loan),
+    "pay_off": Rule(("industry",), (), "R13.3", _check_pay_off, _pay_off, _offer_pay_off),
     "remove": Rule(("industry", "what"), (), "R13.5", _check_remove, _remove, _offer_remove),
     "sell_pair": Rule((), (), "R13.4", _check_pair, _sell_pair, _offer_pair),
 }

@@ -61,7 +61,8 @@ class Session:
         self._unsaved: list[Line] = []
         self._facts: dict[str, str] = {}
         self._save_again = 0.0
-        self._game = 0
+        facts = journal.facts()
+        self._game = int(facts.get("game", "0"))
         self._track: Track[Any] | None = None
         self._desk: Desk[Any] | None = None
         self._tray = Tray()
@@ -75,9 +76,8 @@ class Session:
         self._table: tuple[Any, TableView | None] = (None, None)
         self._settled = eyes is None
         self._complained = 0
-        facts = journal.facts()
         self._set_up = SettingUp(shelf, eyes, self._keep, facts.get("draft", ""))
-        self._shown = Snapshot(simulated=simulated, resumed="header" in facts)
+        self._shown = Snapshot(simulated=simulated, resumed=facts.get("game", "0") != facts.get("ended", "0"))
         self._resume(facts)
 
     # --- what comes in ----------------------------------------------------------------------------------------------
@@ -148,10 +148,17 @@ class Session:
         opened = self._shelf.open(header)
         return Track(opened.game, opened.names, opened.state), Desk(opened.game, opened.clans)
 
+    def _new_game(self, _intent: Intent) -> None:
+        """The game at the table is over, won or not; it stays in the journal, and the next one is set up."""
+        self._running()
+        self._keep({"ended": str(self._game)})
+        self._track, self._desk, self._tray, self._mending = None, None, Tray(), 0
+        self._notices.close()
+        self._set_up.again()
+
     def _resume(self, facts: Mapping[str, str]) -> None:
         """Go on exactly where the journal ends."""
-        if "header" in facts:
-            self._game = int(facts["game"])
+        if facts.get("game", "0") != facts.get("ended", "0"):
             self._track, self._desk = self._open(json.loads(facts["header"]))
             self._track.fold(self._journal.lines(self._game))
             self._first_oracle = FirstOracle(len(self._track.names), self._rng)
@@ -539,6 +546,7 @@ INTENTS: Mapping[str, Callable[[Session, Intent], None]] = {
     "rule": Session._rule,
     "oracle": Session._oracle,
     "undo_to": Session._undo_to,
+    "new": Session._new_game,
     "mend": Session._mend,
     "unsettled": Session._settled_unsettled,
     "die": Session._die_by_hand,

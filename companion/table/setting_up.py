@@ -43,6 +43,10 @@ class SettingUp:
             if self.chosen.step == "ring" != before and not self.chosen.ring:
                 self._read_ring()
 
+    def again(self) -> None:
+        """Another game at the same table: everything is still as it was chosen, and looked through once more."""
+        self._set(replace(self.chosen, step="players"))
+
     def _set(self, chosen: draft.Chosen) -> None:
         self.chosen = chosen
         self._keep({"draft": json.dumps(draft.to_json(chosen), ensure_ascii=False)})

@@ -157,7 +157,18 @@ def _menu(page: Page, snapshot: Snapshot, local: Local) -> None:
         choices.append(Choice("ui:lookup", say("Look up"), icon="eye"))
     if snapshot.simulated and snapshot.table is not None:
         choices.append(Choice("ui:seats", say("Take over a player"), icon="person"))
+    if snapshot.table is not None:
+        choices.append(Choice("ui:new", say("New game"), icon="play"))
     grid(page, choices, room, local)
+
+
+def _new(page: Page, snapshot: Snapshot, local: Local) -> None:
+    """Ending a game asks first; it is one of the few things that do."""
+    room = frame(page, page.say.text("End this game?"))
+    told = page.say.text("It stays in the journal, and the next one is set up.")
+    page.words(Rect(room.x, room.y, room.w, 80), told, 22, "dim", lines=2)
+    choices = [Choice("new", page.say.text("New game"), "bad", "play"), Choice("ui:close", page.say.text("Go on"))]
+    grid(page, choices, Rect(room.x, room.y + 100, room.w, room.h - 100), local)
 
 
 def _notices(page: Page, snapshot: Snapshot, local: Local) -> None:
@@ -243,7 +254,7 @@ def _look(page: Page, snapshot: Snapshot, local: Local) -> None:
 
 PLAIN = {
     "menu": _menu, "seats": _seats, "devices": _devices, "history": draw_history, "look": _look, "lookup": _lookup,
-    "unsettled": draw_unsettled, "notices": _notices,
+    "new": _new, "unsettled": draw_unsettled, "notices": _notices,
 }  # fmt: skip
 WORDED = {"rule": draw_ruling, "act": draw_act}
 ABOUT = {"sector": _sector, "player": _player, "throw": _throw}

@@ -96,6 +96,8 @@ def routes(intent: Intent) -> Iterator[Route]:
         yield from WAYS[intent.name](words)
     elif intent.name in ("redo", "pause", "look"):
         yield ("ui:menu",)
+    elif intent.name == "new":
+        yield ("ui:menu", "ui:new")
 
 
 def _setup_routes(words: Route) -> Iterator[Route]:

@@ -61,3 +61,17 @@ def test_one_touch_that_means_several_actions_is_undone_as_one(table: Table) -> 
     assert len([line for line in table.journal.lines(1) if line.get("do") == "settle"]) == 2
     table.press("undo")
     assert table.shown.table == before
+
+
+def test_a_new_game_keeps_the_old_one_in_the_journal_and_the_table_as_it_was_chosen(table: Table) -> None:
+    table.first_round()
+    old = table.journal.lines(1)
+    table.press("new")
+    assert table.shown.table is None and table.shown.draft is not None
+    assert table.shown.draft.ring == tuple(range(2, 12)) and table.shown.draft.step == "players"
+    table.close()
+    table.open()
+    assert table.shown.table is None and not table.shown.resumed
+    table.press("setup:start")
+    assert table.shown.table is not None and table.shown.table.phase == "crisis_roll"
+    assert table.journal.lines(1) == old and table.journal.lines(2) == []

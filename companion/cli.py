@@ -57,7 +57,7 @@ def run(
     if practice:
         from companion.practice import launch
 
-        watched = bool(os.environ.get("DISPLAY")) or Path("/dev/dri").exists()
+        watched = has_display()
         shown = launch.open_practice if watched or realtime else launch.film_practice
         raise typer.Exit(shown(seed, players, language, size, out, typer.echo))
     try:
@@ -75,6 +75,13 @@ def run(
     except OSError as error:
         fail(f"{error.filename}: {error.strerror}. See that it is there, that you may write it, and that the disk has"
              " space; nothing was changed.")  # fmt: skip
+
+
+def has_display() -> bool:
+    """Whether anybody could see a window: a desktop, or a screen plugged into the graphics card."""
+    if os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"):
+        return True
+    return any(path.read_text().strip() == "connected" for path in Path("/sys/class/drm").glob("*/status"))
 
 
 def _quiet_kivy() -> None:
@@ -113,6 +120,11 @@ def practice(
     """Play whole games without a window through the real chain; everything on this table is SIMULATED."""
     from companion.practice import launch
 
+    if report is not None and not report.parent.is_dir():
+        fail(f"--report {report}: there is no folder {report.parent}. Make it, or name another place.")
+    taken = [record / f"seed-{number}" for number in range(seed, seed + games)] if record else []
+    if any(folder.exists() for folder in taken):
+        fail(f"--record {record}: holds games of these seeds already. Name an empty folder.")
     result = launch.play_games(seed, players, games, rounds, record, typer.echo)
     if report is not None:
         report.write_text(json.dumps(result, indent=1, ensure_ascii=False) + "\n", encoding="utf-8")
@@ -145,26 +157,39 @@ def replay(
         typer.echo(f"{player.name}: {player.trophies} Trophies, {player.skulls} Skulls, {player.cards} cards")
 
 
+def _folded(header: dict[str, Any], lines: list[dict[str, Any]]) -> Track[Any]:
+    opened = wiring.open_game(header)
+    track: Track[Any] = Track(opened.game, opened.names, opened.state)
+    track.fold(lines)
+    return track
+
+
 @app.command(name="export")
 def export_(
     journal: Annotated[Path, typer.Argument(metavar="JOURNAL")],
     out: Annotated[Path, typer.Argument(metavar="OUT.jsonl")],
     clean: Annotated[bool, typer.Option("--clean", help="Leave out what was taken back.")] = False,
+    game: Annotated[int | None, typer.Option(min=1, help="An earlier game of this journal, by number.")] = None,
 ) -> None:
-    """Write the running game of a journal as a table log."""
+    """Write the newest game of a journal, or an earlier one, as a table log."""
     if not journal.exists():
         fail(f"{journal}: there is no such journal. Check the name.")
     try:
         with Journal(journal) as kept:
             mend(kept, wiring.open_game)
             facts = kept.facts()
-            if "header" not in facts:
-                fail(f"{journal}: holds no game yet. Nothing was written.")
-            lines = kept.lines(int(facts["game"]))
+            newest = int(facts.get("game", "0"))
+            number = game or newest
+            name = "header" if number == newest else f"header:{number}"
+            if name not in facts:
+                fail(f"{journal}: holds no game {number or 'yet'}. Nothing was written.")
+            lines, header = kept.lines(number), json.loads(facts[name])
             if kept.salvaged:
                 typer.echo(f"{journal} was damaged: {kept.salvaged}", err=True)
+        if clean:
+            lines = log.in_force(lines, [act.number for act in _folded(header, lines).acts])
         with out.open("w", encoding="utf-8") as file:
-            log.write_log(file, json.loads(facts["header"]), log.clean(lines) if clean else lines)
+            log.write_log(file, header, lines)
     except KNOWN_TROUBLE as error:
         fail(error)
     except OSError as error:
@@ -181,6 +206,34 @@ def import_(file: Annotated[Path, typer.Argument(metavar="LOG")], journal: Journ
     except KNOWN_TROUBLE as error:
         fail(error)
     typer.echo(f"{count} lines taken into {kept}; the next start goes on there.")
+
+
+@app.command()
+def trace(
+    file: Annotated[Path, typer.Argument(metavar="FILE.csv")],
+    unit: Annotated[str, typer.Option(help="g, mg or ms2.")] = "g",
+    as_json: Json = False,
+) -> None:
+    """Run the dice base's own judgement over a recorded accelerometer trace (columns millis, x, y, z)."""
+    from companion.dice_trace import judge, read_trace
+
+    try:
+        samples = read_trace(file, unit)
+    except ValueError as error:
+        fail(error)
+    judged = judge(samples)
+    rolls = [
+        {"t_ms": one.t_ms, "face": one.face, "confidence": round(one.confidence, 3), "cocked": one.cocked}
+        for one in judged
+        if one.rolled or one.cocked
+    ]
+    moved = [one.t_ms for one in judged if not (one.rolled or one.cocked)]
+    if as_json:
+        typer.echo(json.dumps({"schema": "trace/1", "rolls": rolls, "moved": moved, "samples": len(samples)}))
+        return
+    for roll in rolls:
+        typer.echo(f"{roll['t_ms']} ms: {'leans' if roll['cocked'] else roll['face']}")
+    typer.echo(f"{len(rolls)} rolls, {len(moved)} other movements in {len(samples)} samples")
 
 
 @app.command()

@@ -1,13 +1,17 @@
 """Runs a recording of a die's accelerometer through the base's own judgement, as if the die had been thrown now."""
 
-from collections.abc import Iterable
+import csv
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from pathlib import Path
 
 from firmware.core import msgs
 from firmware.core.face import FaceReader
 from firmware.core.roll import COCKED_FIT, THROWN, RollDetector
 
 Sample = tuple[int, int, int, int]
+UNITS: Mapping[str, float] = {"g": 1000.0, "mg": 1.0, "ms2": 1000.0 / 9.80665}
+MOST_SAMPLES = 5_000_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,6 +23,37 @@ class Judged:
     confidence: float
     rolled: bool
     cocked: bool
+
+
+def read_trace(file: Path, unit: str) -> list[Sample]:
+    """A recorded trace: CSV with the columns millis, x, y, z, a head line allowed.
+
+    Raises ValueError naming the line: an unknown unit, no numbers, time going back, too long.
+    """
+    if unit not in UNITS:
+        raise ValueError(f"--unit {unit!r} is not one of {', '.join(UNITS)}")
+    try:
+        with file.open(encoding="utf-8", newline="") as rows:
+            return _samples(csv.reader(rows), UNITS[unit], file.name)
+    except (OSError, UnicodeDecodeError, csv.Error) as error:
+        raise ValueError(f"{file}: cannot be read as a trace ({error}). Columns are millis, x, y, z.") from error
+
+
+def _samples(rows: Iterable[list[str]], to_mg: float, name: str) -> list[Sample]:
+    found: list[Sample] = []
+    for number, row in enumerate(rows, 1):
+        if number > MOST_SAMPLES:
+            raise ValueError(f"{name} line {number}: longer than {MOST_SAMPLES} samples. Cut it into pieces.")
+        try:
+            t, x, y, z = (float(word) for word in row[:4])
+        except ValueError as error:
+            if number == 1:
+                continue  # the head line
+            raise ValueError(f"{name} line {number}: {row[:4]!r} is not millis, x, y, z in numbers.") from error
+        if found and t < found[-1][0]:
+            raise ValueError(f"{name} line {number}: time goes back.")
+        found.append((round(t), round(x * to_mg), round(y * to_mg), round(z * to_mg)))
+    return found
 
 
 def judge(samples: Iterable[Sample], is_cube: bool = True) -> list[Judged]:

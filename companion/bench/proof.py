@@ -37,7 +37,6 @@ def row_of(line: Mapping[str, Any]) -> dict[str, Any]:
     row = {name: line[name] for name in GAME_COLUMNS if name in line}
     row |= {f"{name}_s": line["costs_s"][name] for name in COSTS}
     return row | {
-        "wrong_camera_actions": sum(words.startswith("app: industry") for words in line["wrong"]),
         "ended": "; ".join(line["wrong"]) or "well",
     }
 

@@ -1,5 +1,6 @@
 """An owner's corrections to the box: what is printed on their board, kept in their own data folder."""
 
+import os
 from pathlib import Path
 from typing import Final
 
@@ -30,12 +31,22 @@ def correct(edition: str, data_dir: Path, number: int, field: str, value: int) -
     industries = document.setdefault("industries", tomlkit.table())
     industries.setdefault(str(number), tomlkit.inline_table())[field] = value
     path.parent.mkdir(parents=True, exist_ok=True)
-    path.write_text(tomlkit.dumps(document), encoding="utf-8")
+    _replace(path, tomlkit.dumps(document))
     try:
         load_box(edition, data_dir)
     except BoxError:
         if before:
-            path.write_text(before, encoding="utf-8")
+            _replace(path, before)
         else:
             path.unlink()
         raise
+
+
+def _replace(path: Path, text: str) -> None:
+    """Write a new file beside the old one and put it in its place, so that a full disk spoils nothing."""
+    new = path.with_suffix(".new")
+    try:
+        new.write_text(text, encoding="utf-8")
+        os.replace(new, path)
+    except OSError as error:
+        raise BoxError(str(path), "", f"could not be written ({error.strerror})", "Free some space.") from error

@@ -34,6 +34,18 @@ def app_board(table: View) -> Truth:
     return dict(sorted(out.items()))
 
 
+def camera_was_right(view: View, truth: Truth) -> bool:
+    """Whether, right after the camera acted, the app has what lies on the table, but for what is still to be moved."""
+    owed = {str(item["industry"]) for item in view["owed"]}
+    moved = {item["what"] for item in view["owed"]}
+    said = app_board(view["table"])
+
+    def lies(board: Truth, sector: str) -> list[str]:
+        return [words for words in board.get(sector, []) if words not in moved]
+
+    return all(lies(said, sector) == lies(truth, sector) for sector in {*said, *truth} - owed)
+
+
 def seen_board(sighting: Mapping[str, Any]) -> Truth:
     """What one Sighting says lies on the board, the likeliest everywhere, in the same words. No rules, no memory."""
     out: Truth = {}

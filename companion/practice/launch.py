@@ -23,6 +23,7 @@ from companion.practice.world import Stuck, Watch, World, unwatched
 CLANS = ("tusk", "moon", "leaf", "sun", "rune")
 NAMES = ("Anna", "Boris", "Vera", "Gleb", "Dasha")
 STOP_S = 15.0
+FAILURES = (AppGone, Stuck, ValueError, LookupError, subprocess.SubprocessError)
 EDITION = "orconomy-2017"
 
 
@@ -111,6 +112,7 @@ def _line(
         "actions": sum("do" in line for line in lines), "token_moves": world.stage.hands.moves,
         "questions": world.players.questions, "corrections": sum(line["by"] == "human" for line in lines),
         "camera_actions": sum(line["by"] == "camera" and "do" in line for line in lines),
+        "wrong_camera_actions": world.wrong_camera_acts,
         "wrong_states": len(wrong), "wrong": wrong, "dice_thrown": world.players.dice_thrown,
         "dice_received": sum(len(line.get("throw", {})) for line in lines), "dice_cocked": world.players.dice_cocked,
         "dice_nudged": world.players.dice_nudged, "wall_s": round(wall, 2),
@@ -154,7 +156,7 @@ def film_practice(seed: int, players: int, _language: str, size: str, out: Path,
     try:
         with _folder(None, seed) as folder:
             line = play_game(folder, seed, players, 1, "--window", "--size", size, watch=album)
-    except (AppGone, Stuck, ValueError) as error:
+    except FAILURES as error:
         say(f"The practice game did not come to its end: {error}")
         return 1
     say(
@@ -176,7 +178,7 @@ def play_games(
         with _folder(record, number) as folder:
             try:
                 line = play_game(folder, number, players, rounds)
-            except (AppGone, Stuck, ValueError) as error:
+            except FAILURES as error:
                 crashes += 1
                 say(f"seed {number}: {error}")
                 continue

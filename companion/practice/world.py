@@ -12,6 +12,7 @@ from random import Random
 from time import monotonic
 from typing import Any
 
+from companion.practice import check
 from companion.practice.app_link import AppLink
 from companion.practice.dice_base import LockStep
 from companion.practice.players import Players
@@ -88,8 +89,8 @@ class World:
         self.stage, self.app, self.rounds, self.seed, self._watch = stage, app, rounds, seed, watch
         self.t = 0.0
         self.costs = Costs()
-        self.players = Players(stage, seed, self.press, self._own_seats)
-        self._setup = SettingUp(stage, self.players.cardboard, self.press, names, target)
+        self._names, self._target = names, target
+        self._sit_down(seed)
         self._rng = Random(f"{seed} thinking")
         self._next_act = 0.0
         self._idle = 0
@@ -98,9 +99,20 @@ class World:
         self._resting = False
         self.looking = False
         """Film on although nothing moves, as a real camera does."""
+        self.wrong_camera_acts = 0
         self.latencies: dict[str, list[int]] = {"token": [], "die": []}
         self._app_dice = AppDice(app)
         self._lock_step = LockStep(stage.dice, self._app_dice)
+
+    def _sit_down(self, seed: int) -> None:
+        """Players with full purses, and a game to be set up."""
+        self.players = Players(self.stage, seed, self.press, self._own_seats)
+        self._setup = SettingUp(self.stage, self.players.cardboard, self.press, self._names, self._target)
+
+    def new_game(self, seed: int) -> None:
+        """Another game at the same table and in the same app, as people play them."""
+        self.press("new")
+        self._sit_down(seed)
 
     def _own_seats(self) -> frozenset[int]:
         return frozenset(self.app.view.get("own_seats", ()))
@@ -187,6 +199,7 @@ class World:
             return
         self._newest_act = history[0]["line"]
         if history[0]["source"] == "camera":
+            self.wrong_camera_acts += not check.camera_was_right(self.view, self.stage.table.truth())
             self.latencies["token"].append(round(1000 * (self.t - self._left)))
         elif history[0]["source"] == "die":
             self.latencies["die"].append(round(1000 * (self.t - self.players.dice_rest)))

@@ -1,8 +1,9 @@
 """What the app does about the camera's readings: what it waits for, what it asks, and where table and app differ."""
 
+import json
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from typing import Generic, TypeVar
+from typing import Any, Generic, TypeVar
 
 from companion.games.protocol import Action, Game, Layout, Token
 from companion.table import reconcile
@@ -50,6 +51,18 @@ class Desk(Generic[S]):
             was, now = reconcile.expected(before, place), reconcile.expected(after, place)
             if was != now:
                 self._mute(place, self.known.get(place, was), now)
+
+    def memory(self) -> str:
+        """What is waited for, as text for the journal."""
+        waiting = sorted(self.muted.items(), key=lambda entry: str(entry[0]))
+        return json.dumps([[place, seen, place in self.waived] for place, seen in waiting])
+
+    def remember(self, memory: str) -> None:
+        """Wait for the same again after a restart. Raises ValueError or TypeError when the text is something else."""
+        for place, seen, waived in json.loads(memory or "[]"):
+            self.muted[place] = seen if isinstance(seen, int) else _seen(seen)
+            if waived:
+                self.waived.add(place)
 
     def begin(self, layout: Layout) -> None:
         """A game starts: whatever still lies on the board and should not is waited out."""
@@ -143,6 +156,11 @@ class Desk(Generic[S]):
         if self.verdict.kind != "wait" or now - self.since < SQUINT:
             return 0
         return next((place for place in self.verdict.places if isinstance(place, int)), 0)
+
+
+def _seen(plain: Sequence[Any]) -> Seen:
+    companies, startups = plain
+    return tuple(Token(int(player), bool(pledged)) for player, pledged in companies), tuple(int(s) for s in startups)
 
 
 def _answer(item: Explanation[S]) -> Answer:

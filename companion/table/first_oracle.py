@@ -17,6 +17,11 @@ class FirstOracle:
         return self._rng.randrange(self._players)
 
     @property
+    def begun(self) -> bool:
+        """Whether somebody has thrown in this vote."""
+        return bool(self.thrown) or len(self._throwing) < self._players
+
+    @property
     def next(self) -> int:
         """The seat whose die is due, or -1 when all have thrown."""
         return next((seat for seat in self._throwing if seat not in self.thrown), -1)

@@ -24,7 +24,7 @@ def import_log(file: Path, journal: Path, open_game: Open) -> int:
     with Journal(journal) as kept:
         facts = kept.facts()
         game = int(facts.get("game", "0"))
-        if "header" in facts and kept.bodies(game):
+        if facts.get("ended", "0") != facts.get("game", "0") and kept.bodies(game):
             raise JournalBusy(
                 f"{journal}: a game runs in this journal already. Export it and move the journal away first, or name"
                 " another one with --journal; nothing was changed."

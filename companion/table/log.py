@@ -92,19 +92,15 @@ def write_log(out: IO[str], header: Mapping[str, Any], lines: Sequence[Line]) ->
         out.write(json.dumps(item, ensure_ascii=False, separators=(", ", ": ")) + "\n")
 
 
-def clean(lines: Sequence[Line]) -> list[Line]:
-    """The lines in force: without what was taken back, numbered anew."""
-    acts: list[list[Line]] = []
-    waiting: list[list[Line]] = []
+def in_force(lines: Sequence[Line], acts: Sequence[int]) -> list[Line]:
+    """The lines of these acts, in their order, numbered anew: without what was taken back, struck or mended away."""
+    by_act: dict[int, list[Line]] = {}
     for line in lines:
-        if "undo" in line:
-            waiting.append(acts.pop())
-        elif "redo" in line:
-            acts.append(waiting.pop())
-        elif acts and acts[-1][0].get("act") == line.get("act"):
-            acts[-1].append(line)
-        else:
-            acts.append([line])
-            waiting.clear()
-    kept = [({**line, "act": number}) for number, act in enumerate(acts, 1) for line in act]
+        if "do" in line and "act" in line:
+            by_act.setdefault(line["act"], []).append(line)
+    kept = [
+        {**{key: value for key, value in line.items() if key not in ("mend", "way")}, "act": number}
+        for number, act in enumerate(acts, 1)
+        for line in by_act.get(act, [])
+    ]
     return [{**line, "n": number} for number, line in enumerate(kept, 1)]

@@ -146,4 +146,5 @@ class Program:
         self._queue.put(None)
         if self._thread.is_alive():
             self._thread.join(5.0)
+        self.session.flush()
         self._journal.close()

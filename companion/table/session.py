@@ -14,11 +14,11 @@ from typing import Any
 from companion.boxes.errors import BoxError
 from companion.games.protocol import Action, IllegalAction, Refusal, Value
 from companion.table.desk import Desk
-from companion.table.errors import JournalFailing
 from companion.table.eyes_link import EyesMessage
 from companion.table.first_oracle import FirstOracle
 from companion.table.intents import Intent, action_of
 from companion.table.journal import Journal, Line
+from companion.table.keeping import Keeper
 from companion.table.notices import Notices
 from companion.table.setting_up import SettingUp
 from companion.table.shelf import Eyes, Instruments, Shelf
@@ -32,8 +32,7 @@ from vision import sighting as sightings
 MOST_HISTORY = 40
 MOST_IN_A_ROW = 4
 """How many acts one reading may explain one after the other."""
-SAVE_AGAIN = 1.0
-"""Seconds after which a journal that could not be written is tried again."""
+ALWAYS = float("-inf")
 CAMERA, DIE, HAND, HUMAN = "camera", "die", "hand", "human"
 """How a line came: read by the camera, thrown, tapped, or a person's answer to the camera."""
 RULINGS = ("set_skulls", "set_cards", "set_price", "set_crisis", "put_token", "take_token")
@@ -58,11 +57,13 @@ class Session:
     ) -> None:
         self._journal, self._clock, self._shelf, self._eyes = journal, clock, shelf, eyes
         self._instruments, self._publish = instruments, publish
-        self._unsaved: list[Line] = []
-        self._facts: dict[str, str] = {}
-        self._save_again = 0.0
         facts = journal.facts()
-        self._game = int(facts.get("game", "0"))
+        self._keeper = Keeper(journal, int(facts.get("game", "0")))
+        self._header = facts.get("header", "")
+        self._counted: dict[str, int] = json.loads(facts.get("dice", "{}"))
+        self._muted = facts.get("muted", "")
+        self._due_since = 0.0
+        self._throw_due = False
         self._track: Track[Any] | None = None
         self._desk: Desk[Any] | None = None
         self._tray = Tray()
@@ -89,15 +90,16 @@ class Session:
         elif isinstance(message, EyesMessage):
             self._heard(message)
         else:
-            DEVICES[type(message)](self, message)
+            self._device(message)
         self._show()
 
     def tick(self) -> None:
         """Look at the timers: the eyes' life, differences that last, readings that stay unclear."""
         if self._eyes is not None:
             self._eyes.poll()
-        if (self._unsaved or self._facts) and self._clock.now() >= self._save_again:
-            self._keep({})
+        if self._keeper.waiting:
+            self._keeper.retry(self._clock.now())
+            self._tell_trouble()
         self._complain()
         self._show()
 
@@ -110,6 +112,15 @@ class Session:
             self._tell("warn", "box_refused", {"detail": str(error)})
         except (ValueError, TypeError, KeyError, IndexError):
             self._notices.refused(self._clock.now(), Refusal("not_understood", "", (("what", intent.text),)))
+
+    def _device(self, event: Event) -> None:
+        """What a device says; a throw the rules do not allow now is told, and changes nothing."""
+        try:
+            DEVICES[type(event)](self, event)
+        except IllegalAction as error:
+            self._notices.refused(self._clock.now(), error.refusal)
+        except ValueError as error:
+            self._tell("warn", "unsolicited_roll", {"die": getattr(event, "die", 0), "detail": str(error)})
 
     def _heard(self, message: EyesMessage) -> None:
         """One line from the eyes; whatever cannot be understood is told and changes nothing."""
@@ -136,13 +147,15 @@ class Session:
         """A game begins; what still lies on the board from showing it to the camera is to be taken off."""
         header = self._set_up.header()
         track, desk = self._open(header)
-        self._game += 1
-        self._keep({"game": str(self._game), "header": json.dumps(header, ensure_ascii=False)})
+        self._keeper.game += 1
+        self._header = json.dumps(header, ensure_ascii=False)
+        self._keep({"game": str(self._keeper.game), "header": self._header})
         self._track, self._desk = track, desk
-        self._first_oracle = FirstOracle(len(track.names), self._rng)
+        self._look_for_throw()
         if self._seen is not None:
             desk.sight(self._seen)
             desk.begin(track.game.layout(track.state))
+            self._remember_muted()
 
     def _open(self, header: Mapping[str, Any]) -> tuple[Track[Any], Desk[Any]]:
         opened = self._shelf.open(header)
@@ -151,7 +164,7 @@ class Session:
     def _new_game(self, _intent: Intent) -> None:
         """The game at the table is over, won or not; it stays in the journal, and the next one is set up."""
         self._running()
-        self._keep({"ended": str(self._game)})
+        self._keep({"ended": str(self._keeper.game), f"header:{self._keeper.game}": self._header})
         self._track, self._desk, self._tray, self._mending = None, None, Tray(), 0
         self._notices.close()
         self._set_up.again()
@@ -160,11 +173,12 @@ class Session:
         """Go on exactly where the journal ends."""
         if facts.get("game", "0") != facts.get("ended", "0"):
             self._track, self._desk = self._open(json.loads(facts["header"]))
-            self._track.fold(self._journal.lines(self._game))
-            self._first_oracle = FirstOracle(len(self._track.names), self._rng)
+            self._track.fold(self._journal.lines(self._keeper.game))
+            self._desk.remember(self._muted)
+            self._look_for_throw()
+            self._due_since = ALWAYS  # the base may still send what fell before the app went away
             self._tell("warn", "resumed", {"round": self._view().round})
-        dice: dict[str, int] = json.loads(facts.get("dice", "{}"))
-        self._instruments.resume_dice({int(die): roll for die, roll in dice.items()})
+        self._instruments.resume_dice({int(die): roll for die, roll in self._counted.items()})
         if self._journal.salvaged:
             self._tell("warn", "journal_salvaged", {"detail": self._journal.salvaged})
         self._show()
@@ -210,7 +224,13 @@ class Session:
 
     def _shout(self, intent: Intent) -> None:
         """The price and who else bid, while the token that will say who won is on its way."""
+        track = self._running()
+        price, *others = intent.numbers
         self._shouted = intent.numbers
+        if not self._shouted_runs():
+            self._shouted = ()
+            seat = next(seat for seat in range(len(track.names)) if seat not in others)
+            track.try_run(track.game.outcome(track.state, seat, price, others))
         self._reconcile()
 
     def _shouted_runs(self) -> tuple[tuple[Action, ...], ...]:
@@ -243,8 +263,10 @@ class Session:
     def _undo_to(self, intent: Intent) -> None:
         """Take back everything after an act, one step after the other."""
         (act,) = intent.numbers
-        track = self._running()
-        while track.past and track.past[-1].number > act:
+        steps = self._running().steps_back_to(act)
+        if steps is None:
+            raise IllegalAction(Action("undo_to"), Refusal("cannot_undo_to", ""), "this game")
+        for _ in range(steps):
             self._back(Intent("undo"))
 
     def _mend(self, intent: Intent) -> None:
@@ -257,10 +279,10 @@ class Session:
         before = track.state
         act, *said = words
         action = action_of(Intent("do", tuple(said))) if said else None
-        self._keep({}, track.mend(int(act), way, action, HAND))
+        self._done(before, HAND, track.mend(int(act), way, action, HAND))
         self._mending = 0
         self._tell("note", "mended", {"unsettled": len(track.unsettled)})
-        self._moved(before, HAND)
+        self._reconcile()
 
     def _settled_unsettled(self, _intent: Intent) -> None:
         self._keep({}, self._running().settle(HAND))
@@ -271,22 +293,41 @@ class Session:
         """Do the actions, keep them, tell the table, and look at the camera's reading anew."""
         track = self._running()
         before = track.state
-        self._keep(facts or {}, track.do(actions, source, extra))
-        self._shouted = ()
+        self._done(before, source, track.do(actions, source, extra), facts)
         self._announce(telling(actions))
-        self._moved(before, source)
+        self._reconcile()
 
     def _announce(self, action: Action) -> None:
         values: dict[str, Value] = {"kind": action.kind, "player": action.player}
         values |= {f"n{index}": value for index, value in enumerate(action.args)}
         self._tell("note", "done", values, undo=True)
 
-    def _moved(self, before: Any, source: str) -> None:
+    def _done(self, before: Any, source: str, lines: Sequence[Line], facts: Body | None = None) -> None:
+        """The position has changed: into the journal, with what the camera is to wait for from now on."""
         track, desk = self._running(), self._desk
         assert desk is not None
+        self._shouted = ()
         if source not in (CAMERA, HUMAN):
             desk.changed_by_hand(track.game.layout(before), track.game.layout(track.state))
-        self._reconcile()
+        self._muted = desk.memory()
+        self._keep({**(facts or {}), "muted": self._muted}, lines)
+        self._look_for_throw()
+
+    def _remember_muted(self) -> None:
+        """Keep what the camera waits for, when that has changed by itself."""
+        if self._desk is not None and self._desk.memory() != self._muted:
+            self._muted = self._desk.memory()
+            self._keep({"muted": self._muted})
+
+    def _look_for_throw(self) -> None:
+        """Note when a throw becomes due: what fell before is late. A new vote for the first Oracle begins empty."""
+        track = self._running()
+        due = bool(track.game.throw(track.state, (1, 2)))
+        if due and not self._throw_due:
+            self._due_since = self._clock.now()
+        self._throw_due = due
+        if self._view().phase != "oracle" or not self._first_oracle.begun:
+            self._first_oracle = FirstOracle(len(track.names), self._rng)
 
     def _back(self, intent: Intent) -> None:
         """Undo or redo: one act back or forth; the camera waits until the table follows."""
@@ -294,24 +335,26 @@ class Session:
         before = track.state
         if not (track.past if intent.name == "undo" else track.future):
             raise IllegalAction(Action(intent.name), Refusal(f"nothing_to_{intent.name}", ""), "this game")
-        self._keep({}, track.undo(HAND) if intent.name == "undo" else track.redo(HAND))
+        self._done(before, HAND, track.undo(HAND) if intent.name == "undo" else track.redo(HAND))
         self._tell("note", "undone" if intent.name == "undo" else "redone")
-        self._moved(before, HAND)
+        self._reconcile()
 
     def _keep(self, facts: Mapping[str, str], lines: Sequence[Line] = ()) -> None:
-        """Into the journal, with whatever could not be kept before. Memory goes on when the disk does not."""
-        self._unsaved.extend(lines)
-        self._facts |= facts
-        try:
-            self._journal.add(self._game, self._unsaved, self._facts)
-        except JournalFailing as error:
-            self._save_again = self._clock.now() + SAVE_AGAIN
-            self._tell("bad", "journal_failing", {"detail": str(error)})
-            return
-        if self._notices.drop("journal_failing"):
+        """Into the journal, before it is shown. Memory goes on when the disk does not."""
+        self._keeper.keep(self._clock.now(), lines, facts)
+        self._tell_trouble()
+
+    def _tell_trouble(self) -> None:
+        """Say that the disk fails, and that it has recovered."""
+        if self._keeper.trouble:
+            self._tell("bad", "journal_failing", {"detail": self._keeper.trouble})
+        elif self._notices.drop("journal_failing"):
             self._tell("note", "saved")
-        self._unsaved.clear()
-        self._facts.clear()
+
+    def flush(self) -> None:
+        """A last try to write what could not be written; for when the app closes."""
+        if self._keeper.waiting:
+            self._keep({})
 
     # --- dice -------------------------------------------------------------------------------------------------------
 
@@ -326,6 +369,9 @@ class Session:
             return
         if track is None or not track.game.throw(track.state, (1, 2)):
             self._tell("note", "unsolicited_roll", {"die": event.die})
+            return
+        if event.t_rest < self._due_since or self._tray.by_hand(event.die):
+            self._tell("warn", "late_roll", {"die": event.die, "value": event.face})
             return
         self._tray.rolled(event)
         self._notices.drop("die_cocked")
@@ -345,7 +391,8 @@ class Session:
         actions = track.game.throw(track.state, values)
         if not actions:
             raise IllegalAction(Action("roll"), Refusal("wrong_phase", "R6.3", (("kind", "roll"),)), "this phase")
-        facts = {"dice": json.dumps(counted["throw"])} if counted else {}
+        self._counted |= counted.get("throw", {})
+        facts = {"dice": json.dumps(self._counted)} if counted else {}
         self._act(actions, source, counted, facts)
 
     def _cocked(self, event: DieCocked) -> None:
@@ -385,11 +432,12 @@ class Session:
         for _ in range(MOST_IN_A_ROW):
             if verdict.kind != "act":
                 break
-            self._keep({}, track.do(verdict.best.run, CAMERA))
-            self._shouted = ()
+            before = track.state
+            self._done(before, CAMERA, track.do(verdict.best.run, CAMERA))
             self._announce(telling(verdict.best.run))
             self._show()
             verdict = desk.judge(track.state, self._clock.now())
+        self._remember_muted()
         if verdict.kind in ("ask", "differ") and self._eyes is not None:
             sector = next((place for place in verdict.places if isinstance(place, int)), 0)
             self._eyes.tell("crop", sector=sector, slot=max(0, desk.slot_in_doubt()))
@@ -459,6 +507,9 @@ class Session:
 
     def _pause(self, _intent: Intent) -> None:
         self._shown = replace(self._shown, paused=not self._shown.paused)
+        if not self._shown.paused and self._desk is not None and self._seen is not None:
+            self._desk.sight(self._seen)
+            self._reconcile()
 
     def _seat(self, intent: Intent) -> None:
         self._shown = replace(self._shown, own_seats=self._shown.own_seats ^ frozenset(intent.numbers))

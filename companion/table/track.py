@@ -117,6 +117,20 @@ class Track(Generic[S]):
         self.unsettled = ()
         return [self._line(source, {"act": number, "settled": True})]
 
+    def try_run(self, actions: Sequence[Action]) -> None:
+        """See whether the actions could be done now. Raises IllegalAction when one is refused; nothing changes."""
+        self._applied(self.state, actions)
+
+    def steps_back_to(self, act: int) -> int | None:
+        """How many undos bring back the moment right after an act; None when a mending since then is in the way."""
+        index = next((place for place, one in enumerate(self.acts) if one.number == act), None)
+        if index is None:
+            return None
+        wanted = self.acts[: index + 1]
+        if wanted == self.acts:
+            return 0
+        return next((back for back, moment in enumerate(reversed(self.past), 1) if moment.acts == wanted), None)
+
     def _applied(self, state: S, actions: Sequence[Action]) -> S:
         for action in actions:
             state = self.game.apply(state, action)

@@ -46,6 +46,11 @@ class Tray:
         """A die leans."""
         self._set(event.die, Die(event.die, 0, "cocked"))
 
+    def by_hand(self, number: int) -> bool:
+        """Whether this die's value was tapped in and waits for the other one."""
+        die = self.dice.get(number)
+        return die is not None and die.state == "final" and die.throw is None
+
     def rolled(self, event: DieRolled) -> None:
         """A die's throw is final."""
         self._set(event.die, Die(event.die, event.face, "final", event))

@@ -3,7 +3,6 @@
 A table file says what is really there. Simulated devices are simulated because the file says so, never by default.
 """
 
-import sys
 from collections.abc import Callable, Mapping
 from contextlib import suppress
 from dataclasses import dataclass, replace
@@ -193,19 +192,3 @@ def make_program(
     except BaseException:
         kept.close()
         raise
-
-
-def start_world(folder: Path, seed: int, *, realtime: bool, players: int) -> list[str]:
-    """The command that starts the practice table outside the app, on files in `folder`."""
-    words = [
-        sys.executable,
-        "-m",
-        "companion.practice",
-        "--folder",
-        str(folder),
-        "--seed",
-        str(seed),
-        "--players",
-        str(players),
-    ]
-    return [*words, "--realtime"] if realtime else words

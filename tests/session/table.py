@@ -95,7 +95,11 @@ class Table:
     def throw(self, first: int, second: int, roll: int = 1) -> None:
         """Both dice fall."""
         for die, face in ((1, first), (2, second)):
-            self.session.handle(DieRolled("dice", die, face, roll, "uid", 1, 1.0, 0.0, 0.0))
+            self.roll(die, face, roll, self.clock.now())
+
+    def roll(self, die: int, face: int, roll: int, t_rest: float) -> None:
+        """One die is told, which came to rest at `t_rest`."""
+        self.session.handle(DieRolled("dice", die, face, roll, "uid", 1, 1.0, t_rest, self.clock.now()))
 
     def look(self) -> None:
         """The eyes say what lies there, and time goes on a little."""

@@ -75,3 +75,17 @@ def test_a_new_game_keeps_the_old_one_in_the_journal_and_the_table_as_it_was_cho
     table.press("setup:start")
     assert table.shown.table is not None and table.shown.table.phase == "crisis_roll"
     assert table.journal.lines(1) == old and table.journal.lines(2) == []
+
+
+def test_what_was_undone_is_not_done_again_by_the_camera_after_a_restart(table: Table) -> None:
+    table.start()
+    table.place((0, 3))
+    table.press("undo")
+    owed = table.shown.owed
+    reopened(table)
+    assert table.shown.owed == owed
+    table.look()
+    assert table.shown.table is not None and table.shown.table.industries[1].companies == ()
+    table.lies[3][0].clear()
+    table.look()
+    assert table.shown.owed == ()

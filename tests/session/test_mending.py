@@ -2,7 +2,6 @@
 
 from companion.games.protocol import Token
 from companion.table.snapshot import TableView
-from hardware.events import DieRolled
 from tests.session.table import Table
 
 
@@ -150,7 +149,35 @@ def test_the_first_oracle_can_be_drawn(table: Table) -> None:
 def test_the_highest_die_is_the_first_oracle_and_a_tie_throws_again(table: Table) -> None:
     oracle_due(table, "ru")
     for face, roll in ((4, 5), (4, 6), (2, 7)):
-        table.session.handle(DieRolled("dice", 1, face, roll, "uid", 1, 1.0, 0.0, 0.0))
+        table.roll(1, face, roll, table.clock.now())
     assert view(table).phase == "oracle" and table.shown.oracle_dice == ((0, 2),)
     table.press("oracle:die:1:5")
     assert view(table).oracle == 1 and view(table).phase == "placement"
+
+
+def test_an_oracle_taken_back_is_voted_for_anew(table: Table) -> None:
+    oracle_due(table, "ru")
+    table.press("oracle:die:0:4", "oracle:die:1:2")
+    assert view(table).oracle == 0
+    table.press("undo")
+    table.roll(2, 3, 9, table.clock.now())
+    assert table.shown.oracle_dice == ((0, 3),)
+    table.press("oracle:die:1:6")
+    assert view(table).oracle == 1
+
+
+def test_undo_to_an_act_is_refused_when_a_mending_is_in_the_way(table: Table) -> None:
+    table.first_round()
+    table.press("settle", "do:bid:0:8", "do:pass:1")
+    act = act_of(table, "bid")
+    table.press(f"mend:strike:{act_of(table, 'settle')}")
+    before = view(table)
+    table.press(f"undo_to:{act}")
+    assert view(table) == before
+
+
+def test_a_shouted_price_that_cannot_be_is_refused_in_words(table: Table) -> None:
+    table.first_round()
+    table.press("settle", "shout:3")
+    assert table.shown.notices[-1].code == "refused"
+    assert dict(table.shown.notices[-1].args)["why"] == "bid_too_low"

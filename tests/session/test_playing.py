@@ -264,3 +264,35 @@ def test_without_a_camera_an_outcome_is_the_whole_sale(tmp_path: Path) -> None:
     table.press("settle", "outcome:0:9:1")
     assert view(table).industries[5].companies == (Token(0),) and view(table).step == "launch"
     table.close()
+
+
+def test_a_throw_reported_late_is_told_and_not_taken(table: Table) -> None:
+    table.first_round()
+    fell = table.clock.now()
+    table.press("settle", "do:pass:0", "do:pass:1")
+    table.wait(5.0)
+    before = view(table)
+    table.press("do:pass:0")
+    waiting = view(table)
+    for die in (1, 2):
+        table.roll(die, 6, 7, fell - 1.0)
+    assert view(table) == waiting != before and codes(table)[-1] == "late_roll"
+
+
+def test_a_tapped_die_is_not_overwritten_by_its_late_report(table: Table) -> None:
+    table.start()
+    table.place((0, 3), (1, 4), (1, 8), (0, 9))
+    table.press("die:1:3")
+    table.roll(1, 6, 7, table.clock.now())
+    table.press("die:2:4")
+    assert view(table).dice == (3, 4)
+
+
+def test_cardboard_moved_during_a_pause_is_seen_afterwards(table: Table) -> None:
+    table.start()
+    table.press("pause")
+    table.put(0, 3)
+    table.look()
+    assert view(table).industries[1].companies == ()
+    table.press("pause")
+    assert view(table).industries[1].companies == (Token(0),)

@@ -5,7 +5,6 @@ table without devices; dice and tokens are entered by hand. `--eyes` adds a prac
 """
 
 import argparse
-import csv
 import json
 import os
 import signal
@@ -16,12 +15,13 @@ import threading
 import time
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import closing, contextmanager, suppress
-from dataclasses import astuple, dataclass, fields
+from dataclasses import asdict, dataclass, fields
 from pathlib import Path
 from random import Random
 from tempfile import TemporaryDirectory
 from typing import Any
 
+from companion.bench.figures import provenance, write_table
 from companion.practice import launch
 from companion.practice.app_link import AppGone, AppLink
 from companion.table.plain import to_plain
@@ -197,13 +197,8 @@ def kill_eyes(folder: Path, kills: int, seed: int) -> list[Kill]:
 
 def write(out: Path, rows: Sequence[Kill], words: Sequence[str], seed: int) -> None:
     """The rows as CSV, with what made them in front."""
-    commit = subprocess.run(["git", "rev-parse", "--short", "HEAD"], capture_output=True, text=True, check=False).stdout
-    with out.open("w", encoding="utf-8", newline="") as file:
-        file.write(f"# command: python -m tests.soak.kills {' '.join(words)}\n# seed: {seed}\n")
-        file.write(f"# commit: {commit.strip()}\n# date: {time.strftime('%Y-%m-%d')}\n# n: {len(rows)}\n")
-        table = csv.writer(file, lineterminator="\n")
-        table.writerow([item.name for item in fields(Kill)])
-        table.writerows(astuple(row) for row in rows)
+    facts = provenance(f"python -m tests.soak.kills {' '.join(words)}", seed, str(len(rows)))
+    write_table(out, facts, [item.name for item in fields(Kill)], [asdict(row) for row in rows])
 
 
 def main() -> int:

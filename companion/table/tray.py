@@ -31,20 +31,20 @@ class Tray:
     dice: dict[int, Die] = field(default_factory=lambda: {number: Die(number) for number in DICE})
 
     def moving(self, event: DieMoving) -> None:
-        """A die is picked up or rolls: what it showed no longer counts."""
-        self._set(event.die, Die(event.die, 0, "rolling"))
+        """A die is picked up or rolls."""
+        self._unless_final(event.die, Die(event.die, 0, "rolling"))
 
     def idle(self, event: DieIdle) -> None:
         """A die lies still again without a throw; it is still to be thrown."""
-        self._set(event.die, Die(event.die))
+        self._unless_final(event.die, Die(event.die))
 
     def settled(self, event: DieSettled) -> None:
         """A die rests, not for sure yet."""
-        self._set(event.die, Die(event.die, event.face, "settled"))
+        self._unless_final(event.die, Die(event.die, event.face, "settled"))
 
     def cocked(self, event: DieCocked) -> None:
         """A die leans."""
-        self._set(event.die, Die(event.die, 0, "cocked"))
+        self._unless_final(event.die, Die(event.die, 0, "cocked"))
 
     def by_hand(self, number: int) -> bool:
         """Whether this die's value was tapped in and waits for the other one."""
@@ -60,6 +60,11 @@ class Tray:
         if number not in DICE or value not in range(1, 7):
             raise ValueError(f"die {number} cannot show {value}")
         self._set(number, Die(number, value, "final"))
+
+    def _unless_final(self, number: int, die: Die) -> None:
+        """A throw that is final stays so, however the die is touched while the other one still rolls."""
+        if number in self.dice and self.dice[number].state != "final":
+            self._set(number, die)
 
     def _set(self, number: int, die: Die) -> None:
         if number in self.dice:

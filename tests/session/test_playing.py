@@ -5,6 +5,7 @@ from pathlib import Path
 from companion.games.protocol import Token
 from companion.table.eyes_link import EyesMessage
 from companion.table.snapshot import TableView
+from hardware.events import DieIdle, DieMoving
 from tests.session.table import Table
 
 
@@ -296,3 +297,13 @@ def test_cardboard_moved_during_a_pause_is_seen_afterwards(table: Table) -> None
     assert view(table).industries[1].companies == ()
     table.press("pause")
     assert view(table).industries[1].companies == (Token(0),)
+
+
+def test_a_die_nudged_while_the_other_still_rolls_keeps_its_throw(table: Table) -> None:
+    table.start()
+    table.place((0, 3), (1, 4), (1, 8), (0, 9))
+    table.roll(1, 3, 7, table.clock.now())
+    table.session.handle(DieMoving("dice", 1, table.clock.now()))
+    table.session.handle(DieIdle("dice", 1, table.clock.now()))
+    table.roll(2, 4, 7, table.clock.now())
+    assert view(table).dice == (3, 4)

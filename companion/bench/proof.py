@@ -17,7 +17,8 @@ TOTALS = (
     "wrong_states", "wrong_camera_actions", "questions", "token_moves", "actions", "camera_actions", "dice_thrown",
     "dice_received", "wall_s",
 )  # fmt: skip
-GAME_COLUMNS = ("seed", *TOTALS, "virtual_s", "frames", *(f"{name}_s" for name in COSTS), "ended")
+SPREADS = tuple(f"{what}_{part}" for what in ("token_ms", "die_ms", "reading") for part in ("p50", "p95"))
+GAME_COLUMNS = ("seed", *TOTALS, "rounds", "virtual_s", "frames", *(f"{name}_s" for name in COSTS), *SPREADS, "ended")
 TWICE_COLUMNS = ("seed", "lines", "first_sha256", "second_sha256", "equal")
 ENDS = (AppGone, Stuck, ValueError)
 
@@ -36,6 +37,8 @@ def row_of(line: Mapping[str, Any]) -> dict[str, Any]:
     """A game's line of the report as a row of the table."""
     row = {name: line[name] for name in GAME_COLUMNS if name in line}
     row |= {f"{name}_s": line["costs_s"][name] for name in COSTS}
+    row |= {f"{what}_ms_{part}": ms for what, times in line["latency_virtual_ms"].items() for part, ms in times.items()}
+    row |= {f"reading_{part}": cost for part, cost in line["reading_cost_detections"].items()}
     return row | {
         "ended": "; ".join(line["wrong"]) or "well",
     }

@@ -109,6 +109,7 @@ NOTICES = {
     "die_cocked": "Die {die} leans. Roll it again.",
     "late_roll": "Die {die} reports a late {value}. It does not count.",
     "unsolicited_roll": "Die {die} was rolled out of turn. It does not count.",
+    "disk_low": "Disk: almost full. Free some space, or the game cannot be saved.",
     "journal_failing": "Disk: the game is not saved ({detail}). Free some space.",
     "sees_badly": "I cannot see {i} well: lamp or hand?",
     "saved": "Saved.",
@@ -192,7 +193,7 @@ STATES = {"up": "PASS", "down": "silent", "absent": "not connected", "waiting": 
 WHYS = {
     "absent": "not connected", "busy": "another program has it", "unplugged": "unplugged", "silent": "does not answer",
     "not_named": "not in the table file", "too_new": "its firmware is too new", "too_old": "its firmware is too old",
-    "blind": "does not see the board",
+    "blind": "does not see the board", "little_room": "almost full",
 }  # fmt: skip
 MARKERS = {"crisis": "Crisis", "activity": "Activity"}
 SOURCES = {"camera": "camera", "die": "dice", "dice": "dice", "hand": "by hand", "human": "by hand"}

@@ -1,9 +1,12 @@
 """The app without its screen: the session on a thread, the devices and the eyes around it, one queue between them."""
 
 import queue
+import shutil
 import threading
 from collections.abc import Callable
 from concurrent.futures import Future
+from functools import partial
+from pathlib import Path
 from random import SystemRandom
 from typing import Self
 
@@ -16,6 +19,8 @@ from companion.table.snapshot import DeviceView, Snapshot
 from hardware.events import Event
 from hardware.ports import Clock, DiceSource
 
+LITTLE_ROOM = 50_000_000
+"""Bytes: less than this, and the table is warned while the journal can still be written."""
 BEAT = 0.1
 """Seconds between two looks at the timers."""
 Message = Intent | Event | EyesMessage
@@ -24,12 +29,20 @@ Message = Intent | Event | EyesMessage
 class Bench:
     """The devices of a table, as cards for the screen."""
 
-    def __init__(self, dice: DiceSource | None, eyes: EyesLink | None, *, simulated: bool) -> None:
-        self._dice, self._eyes, self._simulated = dice, eyes, simulated
+    def __init__(
+        self, dice: DiceSource | None, eyes: EyesLink | None, free_bytes: Callable[[], int], *, simulated: bool
+    ) -> None:
+        self._dice, self._eyes, self._simulated, self._free_bytes = dice, eyes, simulated, free_bytes
 
     def views(self) -> tuple[DeviceView, ...]:
         """One card a device; an absent one says so."""
-        return (self._camera(), self._dice_card())
+        return (self._camera(), self._dice_card(), *self._disk())
+
+    def _disk(self) -> tuple[DeviceView, ...]:
+        """The disk, only when there is little room left on it."""
+        if self._free_bytes() >= LITTLE_ROOM:
+            return ()
+        return (DeviceView("disk", "disk", "down", "little_room", "", False),)
 
     def _camera(self) -> DeviceView:
         if self._eyes is None:
@@ -48,6 +61,11 @@ class Bench:
         """Tell the dice base the last throw already counted, per die."""
         if self._dice is not None:
             self._dice.resume_from(last)
+
+
+def free_bytes(folder: Path) -> int:
+    """How much room is left on the disk a folder is on."""
+    return shutil.disk_usage(folder).free
 
 
 class Program:
@@ -71,7 +89,7 @@ class Program:
             journal,
             clock,
             shelf,
-            Bench(dice, self.eyes, simulated=simulated),
+            Bench(dice, self.eyes, partial(free_bytes, journal.path.parent), simulated=simulated),
             self.eyes,
             self._publish,
             simulated=simulated,

@@ -77,6 +77,7 @@ class Session:
         self._table: tuple[Any, TableView | None] = (None, None)
         self._settled = eyes is None
         self._complained = 0
+        self._disk_full = False
         self._set_up = SettingUp(shelf, eyes, self._keep, facts.get("draft", ""))
         self._shown = Snapshot(simulated=simulated, resumed=facts.get("game", "0") != facts.get("ended", "0"))
         self._resume(facts)
@@ -101,7 +102,17 @@ class Session:
             self._keeper.retry(self._clock.now())
             self._tell_trouble()
         self._complain()
+        self._warn_of_disk()
         self._show()
+
+    def _warn_of_disk(self) -> None:
+        """Say once that the disk is getting full, while the journal can still be written."""
+        full = any(card.kind == "disk" for card in self._instruments.views())
+        if full and not self._disk_full:
+            self._tell("warn", "disk_low")
+        elif not full:
+            self._notices.drop("disk_low")
+        self._disk_full = full
 
     def _touched(self, intent: Intent) -> None:
         try:

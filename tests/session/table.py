@@ -42,9 +42,10 @@ class NoInstruments:
     def __init__(self, *, camera: bool) -> None:
         self._views = (DeviceView("camera", "camera", "up", "", "", True),) if camera else ()
         self.resumed: dict[int, int] = {}
+        self.disk_full = False
 
     def views(self) -> tuple[DeviceView, ...]:
-        return self._views
+        return (*self._views, *([DeviceView("disk", "disk", "down", "little_room", "", False)] * self.disk_full))
 
     def resume_dice(self, last: dict[int, int]) -> None:
         self.resumed = last

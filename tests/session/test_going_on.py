@@ -89,3 +89,14 @@ def test_what_was_undone_is_not_done_again_by_the_camera_after_a_restart(table: 
     table.lies[3][0].clear()
     table.look()
     assert table.shown.owed == ()
+
+
+def test_a_disk_that_is_almost_full_is_told_once_and_taken_back(table: Table) -> None:
+    table.start()
+    table.instruments.disk_full = True
+    table.wait(0.1)
+    table.wait(0.1)
+    assert [notice.code for notice in table.shown.notices].count("disk_low") == 1
+    table.instruments.disk_full = False
+    table.wait(0.1)
+    assert "disk_low" not in [notice.code for notice in table.shown.notices]

@@ -10,7 +10,8 @@ from companion.practice.world import Stuck
 LINE: dict[str, Any] = {
     "seed": 5, "actions": 17, "token_moves": 20, "questions": 1, "camera_actions": 6, "wrong_states": 0, "wrong": [],
     "dice_thrown": 4, "dice_received": 4, "wall_s": 7.5, "virtual_s": 62.0, "frames": 275,
-    "costs_s": {"rendering": 2.0, "eyes": 2.0, "app": 1.0, "pressing": 0.3},
+    "costs_s": {"rendering": 2.0, "eyes": 2.0, "app": 1.0, "pressing": 0.3}, "wrong_camera_actions": 0, "rounds": 1,
+    "latency_virtual_ms": {"token": {"p50": 200, "p95": 300}, "die": {}}, "reading_cost_detections": {"p50": 5.0},
 }  # fmt: skip
 WRONG = [
     "app: industry 4 has [], on the table lies ['company leaf:face']",
@@ -22,13 +23,12 @@ WRONG = [
 def test_ok__a_good_game_is_a_row_without_faults() -> None:
     row = proof.row_of(LINE)
     assert (row["wrong_states"], row["wrong_camera_actions"], row["ended"]) == (0, 0, "well")
-    assert row["eyes_s"] == 2.0
+    assert (row["eyes_s"], row["token_ms_p50"], row["reading_p50"]) == (2.0, 200, 5.0)
 
 
-def test_ok__only_where_the_app_has_the_board_wrong_the_camera_misled_it() -> None:
-    row = proof.row_of({**LINE, "wrong_states": 3, "wrong": WRONG})
-    assert row["wrong_states"] == 3
-    assert row["wrong_camera_actions"] == 1
+def test_ok__what_the_camera_got_wrong_is_counted_apart_from_what_is_wrong_at_the_end() -> None:
+    row = proof.row_of({**LINE, "wrong_states": 3, "wrong": WRONG, "wrong_camera_actions": 1})
+    assert (row["wrong_states"], row["wrong_camera_actions"]) == (3, 1)
     assert "Anna has 7 Skulls" in row["ended"]
 
 

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from contextlib import closing
 from pathlib import Path
 from random import Random
+from tempfile import TemporaryDirectory
 
 import pytest
 
@@ -104,13 +105,24 @@ def survives(journal: Path, whole: list[str]) -> str:
     return "whole" if len(kept) == len(whole) else "cut"
 
 
-def test_a_journal_cut_anywhere_gives_a_beginning_of_the_game(played: Path, tmp_path: Path) -> None:
+EVERY_BYTE = pytest.param(None, marks=pytest.mark.soak)
+
+
+def cuts(data: bytes, pieces: int | None) -> range:
+    """Where to cut: at some places, or at every byte."""
+    return range(1, len(data), len(data) // pieces if pieces else 1)
+
+
+@pytest.mark.parametrize("pieces", [40, EVERY_BYTE])
+def test_a_journal_cut_anywhere_gives_a_beginning_of_the_game(
+    played: Path, tmp_path: Path, pieces: int | None
+) -> None:
     whole, data = bodies(played), played.read_bytes()
-    for number, end in enumerate(range(1, len(data), len(data) // 40)):
-        folder = tmp_path / str(number)
-        folder.mkdir()
-        (folder / "journal.sqlite").write_bytes(data[:end])
-        survives(folder / "journal.sqlite", whole)
+    for end in cuts(data, pieces):
+        with TemporaryDirectory(dir=tmp_path) as name:
+            (Path(name) / "journal.sqlite").write_bytes(data[:end])
+            verdict = survives(Path(name) / "journal.sqlite", whole)
+        assert verdict in ("whole", "cut", "refused")
 
 
 def test_a_journal_with_rubbish_anywhere_gives_a_beginning_of_the_game(played: Path, tmp_path: Path) -> None:
@@ -126,21 +138,24 @@ def test_a_journal_with_rubbish_anywhere_gives_a_beginning_of_the_game(played: P
     assert found >= {"whole", "cut"}
 
 
-def test_a_journal_whose_waiting_lines_are_cut_gives_a_beginning_of_the_game(tmp_path: Path) -> None:
+@pytest.mark.parametrize("pieces", [30, EVERY_BYTE])
+def test_a_journal_whose_waiting_lines_are_cut_gives_a_beginning_of_the_game(
+    tmp_path: Path, pieces: int | None
+) -> None:
     folder = tmp_path / "running"
     folder.mkdir()
     with playing.program(folder) as app:
         playing.tap(app, *playing.SET_UP, *playing.FIRST_ACTS)
         whole = bodies(folder / "journal.sqlite")
         main, waiting = ((folder / f"journal.sqlite{end}").read_bytes() for end in ("", "-wal"))
-    for number, end in enumerate(range(0, len(waiting), len(waiting) // 30)):
-        copy = tmp_path / str(number)
-        copy.mkdir()
-        (copy / "journal.sqlite").write_bytes(main)
-        (copy / "journal.sqlite-wal").write_bytes(waiting[:end])
-        with playing.program(copy):
-            pass
-        kept = bodies(copy / "journal.sqlite")
+    for end in (0, *cuts(waiting, pieces)):
+        with TemporaryDirectory(dir=tmp_path) as name:
+            copy = Path(name)
+            (copy / "journal.sqlite").write_bytes(main)
+            (copy / "journal.sqlite-wal").write_bytes(waiting[:end])
+            with playing.program(copy):
+                pass
+            kept = bodies(copy / "journal.sqlite")
         assert kept == whole[: len(kept)]
 
 

@@ -150,7 +150,7 @@ def _sound(path: Path) -> sqlite3.Connection:
         database.execute("PRAGMA journal_mode = WAL")
         database.execute("PRAGMA synchronous = FULL")
         database.executescript(SCHEMA)
-        (verdict,) = database.execute("PRAGMA quick_check").fetchone()
+        (verdict,) = database.execute("PRAGMA integrity_check").fetchone()
         if verdict != "ok":
             raise sqlite3.DatabaseError(str(verdict).splitlines()[0])
         if database.execute("SELECT 1 FROM lines GROUP BY game HAVING max(n) > count(*)").fetchone():

@@ -11,8 +11,7 @@ S = TypeVar("S")
 Value = str | int
 
 
-@dataclass(frozen=True, slots=True)
-class Action:
+class Action(NamedTuple):
     """One thing somebody did: what kind, who, and the numbers that go with it (their meaning is the game's)."""
 
     kind: str
@@ -20,8 +19,7 @@ class Action:
     args: tuple[int, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Refusal:
+class Refusal(NamedTuple):
     """Why an action is not allowed now: a code, the rule behind it, and the values a sentence needs."""
 
     code: str
@@ -29,8 +27,7 @@ class Refusal:
     args: tuple[tuple[str, Value], ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Offer:
+class Offer(NamedTuple):
     """A kind of action that may be done now, by whom, with the domain of each of its numbers."""
 
     kind: str
@@ -76,7 +73,8 @@ class PlayerView:
 
     `stance` is this player's part in the running auction or competition: '', 'bidding', 'highest', 'passed', 'waiting',
     'done'; `fee` is 'free', 'paid' or 'due'; `bid` their standing bid. `raisable` is what they could pay at most
-    without selling cards or Companies. `clan` is the mark and colour: tusk, moon, leaf, sun or rune.
+    without selling cards or Companies. `clan` is the mark and colour: tusk, moon, leaf, sun or rune. `waivers` are
+    the interests that an ability still cancels for this player now.
     """
 
     seat: int
@@ -96,6 +94,9 @@ class PlayerView:
     stance: str = ""
     fee: str = ""
     bid: int | None = None
+    launch_cost: int = 0
+    card_cost: int = 0
+    waivers: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,11 +132,54 @@ class LineView:
 
 
 @dataclass(frozen=True, slots=True)
+class CardView:
+    """One kind of card: its Risk Rating as far as known (-1 not known, 0 none) and, seat by seat, why it cannot be
+    played now (None: it can). `fields` name what a play must say: victim, industry, what, die.
+    """
+
+    kind: str
+    rating: int
+    fields: tuple[str, ...]
+    refusals: tuple[Refusal | None, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class PlayView:
+    """A card lying open that is not done with: who plays what, at what it is aimed, and what it waits for.
+
+    `step` is rating (which number is printed is asked), shown (an answer or the resolving is awaited), roll (the Risk
+    die is due), told (the table says whether it worked), success, failure, or reroll (a die is to be thrown again).
+    `needs` is the least the die must show, `die` what it shows (0: not thrown), `short` how many cards more would do.
+    """
+
+    kind: str
+    player: int
+    args: tuple[tuple[str, int], ...]
+    step: str
+    needs: int = 0
+    die: int = 0
+    short: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """One part of a number: a code (company, leads, tied, tokens, loan, ...), the values its sentence needs, and the
+    part's amount.
+    """
+
+    code: str
+    amount: int
+    args: tuple[tuple[str, Value], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class TableView:
     """Everything the screen shows of a running game; every number in it was computed by the rules.
 
     `phase` is one of crisis_roll, oracle, placement, roll, winter, revenue, auction, startups, end, over; `step` says
     where inside it. `dice` are the Forecast dice of this round, or (). `turn` is the seat that is due, or -1.
+    `dice_due` is how many dice are to be thrown now. `plays` are the cards lying open, the last one answers those
+    before. `top_discard` is the kind on top of the discards, '' for none or not known.
     """
 
     round: int
@@ -157,6 +201,15 @@ class TableView:
     min_bid: int = 0
     best_bid: int = 0
     best_bidder: int = -1
+    dice_due: int = 0
+    plays: tuple[PlayView, ...] = ()
+    cards: tuple[CardView, ...] = ()
+    deck: int = 0
+    discards: int = 0
+    top_discard: str = ""
+    payee: int = -1
+    winners: tuple[int, ...] = ()
+    problems: tuple[str, ...] = ()
 
 
 class IllegalAction(ValueError):
@@ -212,8 +265,26 @@ class Game(Protocol[S]):
         """The action, after the passes of those before its player where a phase asks everybody in turn."""
         ...
 
-    def throw(self, state: S, values: tuple[int, int]) -> tuple[Action, ...]:
-        """What a throw of both Forecast dice means now; () when no throw is due."""
+    def throw(self, state: S, values: tuple[int, ...]) -> tuple[Action, ...]:
+        """What a throw of one die or of both means now; () when no such throw is due."""
+        ...
+
+    def number(self, state: S, field: str, which: int) -> int:
+        """One number the table may ask about: trophies, skulls or interest of a seat, the price of an industry, or
+        hindmost (the seat, -1 nobody). Raises ValueError for another field.
+        """
+        ...
+
+    def parts(self, state: S, field: str, which: int) -> tuple[Part, ...]:
+        """What that number is made of now."""
+        ...
+
+    def cause(self, before: S, action: Action, field: str, which: int) -> str:
+        """The rule by which an action, done in the position before it, changed that number."""
+        ...
+
+    def position(self, state: S) -> dict[str, Any]:
+        """The position as plain data, with everything the rules derive from it and what cannot be in it."""
         ...
 
     def to_line(self, action: Action, players: Sequence[str]) -> dict[str, Any]:

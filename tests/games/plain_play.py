@@ -1,200 +1,202 @@
 """What every action does to tokens, Skulls, cards and prices, followed by hand on a plain table.
 
-The English order of the auction, interest counted at each payment, and no abilities: what two careful people would do
-with the box between them. Phases are named as on the screen.
+What two careful people would do with the box between them, abilities and cards included. Whether an action is allowed
+they do not ask; whose turn it is they are told (`Spot`), everything else they keep themselves.
 """
 
+from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
 
-from tests.games.plain_reckoning import COMPANY, KINDS, PLEDGED, STARTUP, PlainTable
-
-Where = tuple[str, str]
-AUCTION, COMPETITION, CONVERT = ("auction", "bid"), ("startups", "competition"), ("startups", "convert")
+from tests.games.plain_cards import CARDS, PlainCards
+from tests.games.plain_hands import Spot
+from tests.games.plain_reckoning import BANKING, COMMUNICATIONS, COMPANY, FOOD, KINDS, PLEDGED, STARTUP, WEAPONS
 
 
-@dataclass
-class PlainPlay:
+class PlainPlay(PlainCards):
     """A plain table that is played on: call `follow` with every action and where the round was before and after it."""
 
-    table: PlainTable
-    before: Where = ("crisis_roll", "")
-    passed: set[int] = field(default_factory=set)
-    card_bids: dict[int, int] = field(default_factory=dict)
-    price_before: int | None = None
-
-    def follow(self, kind: str, seat: int, args: Sequence[int], before: Where, after: Where) -> None:
+    def follow(self, kind: str, seat: int, args: Sequence[int], before: Spot, after: Spot) -> None:
         """Do what the rulebook says of one action."""
-        self.before = before
+        self.spot = before
+        if kind not in CARDS and not self.open:
+            self.answerable = kind == "roll" and self.table.crisis > 0
         DEEDS[kind](self, seat, args)
-        if (before, after) == (COMPETITION, CONVERT):
-            self._spend_cards()
-        if (before[0], after[0]) == ("end", "roll"):
-            self.table.oracle = (self.table.oracle + 1) % self.table.players
-        if after != COMPETITION:
-            self.card_bids = {}
-        if after[0] != "auction":
-            self.price_before = None
-
-    def _spend_cards(self) -> None:
-        """The winner of the Competition discards what was bid (en 261)."""
-        winner = max(self.card_bids, key=lambda seat: self.card_bids[seat])
-        self.table.cards[winner] -= self.card_bids[winner]
-
-    def swap(self, seat: int, industry: int, old: str, new: str = "") -> None:
-        """A token is taken off, turned over or moved within its sector."""
-        self.table.tokens.remove((seat, industry, old))
-        if new:
-            self.table.tokens.append((seat, industry, new))
-
-    def add(self, seat: int, industry: int, kind: str) -> None:
-        self.table.tokens.append((seat, industry, kind))
-
-    def pay(self, seat: int, amount: int) -> None:
-        self.table.skulls[seat] -= amount
+        self.spot = after
+        self.began = self.began or (kind == "place" and after.phase != "placement")
+        if after.phase == "winter" and (before.phase, before.turn) != ("winter", after.turn):
+            self.counted, self.waived = Counter(industry for _, industry, _ in self.table.tokens), 0
+        if after.phase != "winter":
+            self.table.delayed = set()
+        if after.phase not in ("competition", "convert"):
+            self.card_bids, self.card_passed = {}, set()
+        always = self.option("hindmost_tracking", "continuous") == "continuous"
+        if self.began and (always or kind in ("place", "close_revenue")):
+            self.token_at = self.table.hindmost()
 
     def roll(self, _seat: int, dice: Sequence[int]) -> None:
-        industry = 2 if sum(dice) == 12 else sum(dice)
+        """The first roll of all is for the Crisis (en 114), the others move the Activity token (en 187)."""
+        self.dice = list(dice)
         if self.table.crisis == 0:
-            self.table.crisis = industry
-        else:
-            self.table.active = industry
+            self.table.crisis = self.rolled()
+            return
+        self.was_active, self.table.active = self.table.active, self.rolled()
+        self.moved, self.fresh, self.golden, self.collected = [], [], {}, set()
+
+    def winter(self) -> bool:
+        """A double, or the Activity token stays (en 189)."""
+        return self.dice[0] == self.dice[1] or self.table.active == self.was_active
 
     def become_oracle(self, seat: int, _args: Sequence[int]) -> None:
         self.table.oracle = seat
 
-    def crisis_step(self, _seat: int, _args: Sequence[int]) -> None:
-        ring = self.table.ring
-        self.table.crisis = (ring + ring)[ring.index(self.table.crisis) + 1]
+    def pay_interest(self, seat: int, args: Sequence[int]) -> None:
+        """As many Skulls as tokens lie there (en 298), now or when the player's turn came."""
+        live = self.option("interest_count", "live") == "live"
+        self.pay(seat, self.table.tokens_in(args[0]) if live else self.counted[args[0]])
 
-    def draw(self, seat: int) -> None:
-        """One of the 48 cards, if one is left outside the hands (en 43, 318)."""
-        if sum(self.table.cards) < 48:
-            self.table.cards[seat] += 1
+    def waive(self, _seat: int, _args: Sequence[int]) -> None:
+        self.waived += 1
+
+    def waivers(self, seat: int) -> int:
+        """The interests that Banking still spares in this Winter (en 456)."""
+        return max(0, self.table.working(seat, BANKING) - self.waived)
+
+    def crisis_step(self, _seat: int, _args: Sequence[int]) -> None:
+        self.table.crisis = self.clockwise(self.table.crisis)
 
     def deal(self, _seat: int, _args: Sequence[int]) -> None:
         for step in range(self.table.players):
             self.draw((self.table.oracle + step) % self.table.players)
 
+    def earning(self, seat: int, industry: int) -> int:
+        """Own Companies there, but for those that Food Processing moved there in this phase (en 438)."""
+        return max(0, self.table.companies(seat, industry) - self.moved.count((seat, industry)))
+
+    def revenue(self, seat: int) -> int:
+        """All incomes and losses of the three industries together (en 205)."""
+        return sum(self.earning(seat, industry) * self.table.income(industry) for industry in self.table.three())
+
     def settle(self, seat: int, _args: Sequence[int]) -> None:
-        """Income for one player; after the last the Hindmost Orc gets 3, and a full industry rises by 3 (en 211,
-        217).
-        """
-        self.pay(seat, -self.table.revenue(seat))
-        if (seat + 1) % self.table.players != self.table.oracle:
-            return
-        if self.table.hindmost() >= 0:
-            self.pay(self.table.hindmost(), -3)
-        self.table.bids, self.table.fee_paid, self.passed = {}, set(), set()
-        if self.table.free_slots(self.table.active) == 0:
-            self.table.prices[self.table.active] = self.table.price(self.table.active) + 3
+        """Income, and then the gold abilities are free to use (en 205) until the next player collects in turn."""
+        self.pay(seat, -self.revenue(seat))
+        if seat != self.again:
+            self.golden = {}
+        self.golden[seat], self.again = Counter(), -1
+        self.collected.add(seat)
 
     def collapse(self, seat: int, args: Sequence[int]) -> None:
+        """A Company whose loss is not paid; of two the pledged one, whose loan is gone with it."""
         pledged = (seat, args[0], PLEDGED) in self.table.tokens
         self.swap(seat, args[0], PLEDGED if pledged else COMPANY)
 
-    def bid(self, seat: int, args: Sequence[int]) -> None:
-        if seat != self.table.oracle and seat not in self.table.fee_paid:
-            self.pay(seat, 1)
-        self.table.fee_paid.add(seat)
-        self.table.bids[seat] = args[0]
-        self.look_for_winner()
+    def gold(self, seat: int, industry: int) -> int:
+        """How often the ability may be used: once a Company that has just earned there, not in Crisis (en 205)."""
+        if seat not in self.golden or industry not in self.table.three() or industry == self.table.crisis:
+            return 0
+        return self.earning(seat, industry)
 
-    def forgot_fee(self, seat: int, _args: Sequence[int]) -> None:
-        del self.table.bids[seat]
-        self.wipe()
-        if self.table.skulls[seat]:
-            self.pay(seat, 1)
-        else:
-            self.passed.add(seat)
-            self.look_for_winner()
+    def used(self, seat: int, ability: str) -> int:
+        """How often it was used since the player collected."""
+        return self.golden[seat][ability] if seat in self.golden else 0
 
-    def pass_(self, seat: int, _args: Sequence[int]) -> None:
-        """Only in the auction does passing change anything that is counted."""
-        if self.before == AUCTION:
-            self.passed.add(seat)
-            self.look_for_winner()
+    def tourism(self, seat: int, args: Sequence[int]) -> None:
+        self.golden[seat]["tourism"] += args[0]
+        self.draw(seat, args[0])
 
-    def look_for_winner(self) -> None:
-        """One is left who has bid: the price is written (en 237). Nobody is left: it is halved, up (en 241)."""
-        active = self.table.active
-        left = [seat for seat in range(self.table.players) if seat not in self.passed]
-        if not left:
-            self.table.prices[active] = -(-self.table.price(active) // 2)
-        elif len(left) == 1 and left[0] in self.table.bids:
-            self.write(max(self.table.bids.values()))
+    def transport(self, seat: int, args: Sequence[int]) -> None:
+        self.golden[seat]["transport"] += args[0]
+        self.discard(seat, args[0])
+        self.pay(seat, -8 * args[0])
 
-    def write(self, bid: int) -> None:
-        self.price_before = self.table.prices.get(self.table.active, 0)
-        self.table.prices[self.table.active] = bid
+    def totemology(self, seat: int, args: Sequence[int]) -> None:
+        self.golden[seat]["totemology"] += 1
+        self.table.crisis = args[0]
 
-    def wipe(self) -> None:
-        """What was written for a sale that comes to nothing is wiped off, and the old price stands again."""
-        if self.price_before is None:
-            return
-        del self.table.prices[self.table.active]
-        if self.price_before:
-            self.table.prices[self.table.active] = self.price_before
-        self.price_before = None
+    def food_move(self, seat: int, args: Sequence[int]) -> None:
+        """A pledged Company stays pledged on its way."""
+        self.golden[seat]["food_move"] += 1
+        self.swap(seat, FOOD, KINDS[args[0]])
+        self.add(seat, args[1], KINDS[args[0]])
+        self.moved.append((seat, args[1]))
 
-    def pay_bid(self, seat: int, _args: Sequence[int]) -> None:
-        self.pay(seat, max(self.table.bids.values()))
-
-    def unable(self, seat: int, _args: Sequence[int]) -> None:
-        """All Skulls, all cards; the best bid of another wins, or the price stays as it was (en 231)."""
-        self.table.skulls[seat], self.table.cards[seat] = 0, 0
-        del self.table.bids[seat]
-        self.wipe()
-        if self.table.bids:
-            self.write(max(self.table.bids.values()))
+    def close_revenue(self, _seat: int, _args: Sequence[int]) -> None:
+        """The Hindmost Orc gets 3 (en 211), and a full industry rises by 3 (en 217)."""
+        if self.table.hindmost() >= 0:
+            self.pay(self.table.hindmost(), -3)
+        self.golden, self.moved, self.had_chance = {}, [], 0
+        self.table.bids, self.table.fee_paid, self.passed, self.sale, self.payee = {}, set(), set(), -1, -1
+        if self.table.free_slots(self.table.active) == 0:
+            self.table.prices[self.table.active] = self.table.price(self.table.active) + 3
 
     def bid_cards(self, seat: int, args: Sequence[int]) -> None:
         self.card_bids[seat] = args[0]
 
     def convert(self, seat: int, args: Sequence[int]) -> None:
-        self.swap(seat, args[0], STARTUP, COMPANY)
+        """The bid is discarded (en 261), and Weapon Crafting draws, but not the new Company itself (en 468-470)."""
+        self.discard(seat, self.card_bids[seat])
+        crafting = self.table.working(seat, WEAPONS)
+        self.swap(seat, args[0], STARTUP)
+        self.add(seat, args[0], COMPANY)
+        if self.option("weapon_self_trigger", False):
+            crafting = self.table.working(seat, WEAPONS)
+        self.draw(seat, crafting)
 
     def launch(self, seat: int, args: Sequence[int]) -> None:
-        self.pay(seat, 3)
+        self.pay(seat, self.table.launch_cost(seat))
         self.add(seat, args[0], STARTUP)
 
     def buy(self, seat: int, _args: Sequence[int]) -> None:
-        self.pay(seat, 7)
+        self.pay(seat, self.table.card_cost(seat))
         self.draw(seat)
 
+    def end_round(self, _seat: int, _args: Sequence[int]) -> None:
+        self.table.oracle = (self.table.oracle + 1) % self.table.players
+
     def loan(self, seat: int, args: Sequence[int]) -> None:
+        """7 Skulls, and 1 for everybody's every Communications Company (en 294, 426)."""
         self.swap(seat, args[0], COMPANY, PLEDGED)
         self.pay(seat, -7)
+        for other in range(self.table.players):
+            self.pay(other, -self.table.working(other, COMMUNICATIONS))
 
     def pay_off(self, seat: int, args: Sequence[int]) -> None:
-        self.pay(seat, 7 + self.table.tokens_in(args[0]))
+        self.pay(seat, self.table.pay_off_cost(seat, args[0]))
         self.swap(seat, args[0], PLEDGED, COMPANY)
 
     def sell_pair(self, seat: int, _args: Sequence[int]) -> None:
-        self.table.cards[seat] -= 2
+        self.discard(seat, 2)
         self.pay(seat, -14)
 
     def remove(self, seat: int, args: Sequence[int]) -> None:
         self.swap(seat, args[0], KINDS[args[1]])
-        if not any((seat, industry, STARTUP) in self.table.tokens for industry in self.table.three()):
-            self.card_bids.pop(seat, None)
 
 
 Deed = Callable[[PlainPlay, int, Sequence[int]], None]
 
 
-def _pay_interest(play: PlainPlay, seat: int, args: Sequence[int]) -> None:
-    play.pay(seat, play.table.tokens_in(args[0]))
+def _place(play: PlainPlay, seat: int, args: Sequence[int]) -> None:
+    play.add(seat, args[0], COMPANY)
+
+
+def _give_up(play: PlainPlay, seat: int, args: Sequence[int]) -> None:
+    play.swap(seat, args[0], PLEDGED)
+
+
+def _showing(kind: str) -> Deed:
+    return lambda play, seat, args: play.show(kind, seat, args)
 
 
 DEEDS: Mapping[str, Deed] = {
-    "roll": PlainPlay.roll, "oracle": PlainPlay.become_oracle, "crisis_step": PlainPlay.crisis_step,
-    "place": lambda play, seat, args: play.add(seat, args[0], COMPANY), "deal": PlainPlay.deal,
-    "pay_interest": _pay_interest, "give_up": lambda play, seat, args: play.swap(seat, args[0], PLEDGED),
-    "settle": PlainPlay.settle, "collapse": PlainPlay.collapse, "bid": PlainPlay.bid, "pass": PlainPlay.pass_,
+    "roll": PlainPlay.roll, "oracle": PlainPlay.become_oracle, "place": _place, "crisis_step": PlainPlay.crisis_step,
+    "deal": PlainPlay.deal, "pay_interest": PlainPlay.pay_interest, "give_up": _give_up, "waive": PlainPlay.waive,
+    "settle": PlainPlay.settle, "collapse": PlainPlay.collapse, "close_revenue": PlainPlay.close_revenue,
+    "tourism": PlainPlay.tourism, "food_move": PlainPlay.food_move, "transport": PlainPlay.transport,
+    "totemology": PlainPlay.totemology, "bid": PlainPlay.bid, "pass": PlainPlay.pass_,
     "forgot_fee": PlainPlay.forgot_fee, "pay": PlainPlay.pay_bid, "unable": PlainPlay.unable,
-    "place_won": lambda play, seat, _args: play.add(seat, play.table.active, COMPANY), "buy": PlainPlay.buy,
-    "bid_cards": PlainPlay.bid_cards, "convert": PlainPlay.convert, "launch": PlainPlay.launch,
-    "loan": PlainPlay.loan, "pay_off": PlainPlay.pay_off, "sell_pair": PlainPlay.sell_pair,
-    "remove": PlainPlay.remove,
+    "place_won": PlainPlay.place_won, "bid_cards": PlainPlay.bid_cards, "convert": PlainPlay.convert,
+    "launch": PlainPlay.launch, "buy": PlainPlay.buy, "end_round": PlainPlay.end_round, "loan": PlainPlay.loan,
+    "pay_off": PlainPlay.pay_off, "sell_pair": PlainPlay.sell_pair, "remove": PlainPlay.remove,
+    "rating": PlainPlay.rating, "risk_roll": PlainPlay.risk_roll, "boost": PlainPlay.boost,
+    "let_fail": PlainPlay.let_fail, "resolve": PlainPlay.resolve, "reroll": PlainPlay.reroll,
+    **{kind: _showing(kind) for kind in CARDS},
 }  # fmt: skip

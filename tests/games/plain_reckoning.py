@@ -4,34 +4,49 @@ It knows nothing of the program's own rules: a board is a list of tokens, and ev
 Citations: `en n` is a line of the English rulebook, `ru n` of the Russian one.
 """
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 COMPANY, PLEDGED, STARTUP = "company", "pledged", "startup"
 KINDS = (COMPANY, PLEDGED, STARTUP)
+Lying = tuple[int, int, str]
+TOURISM, LIVESTOCK, COMMUNICATIONS, INNOVATIONS, FOOD, TRANSPORT, TOTEMOLOGY, BANKING, SMUGGLING, WEAPONS = range(2, 12)
 
 
 @dataclass
 class PlainTable:
-    """A table as it lies. `tokens` are (seat, industry, kind); `prices` holds what was written; `ring` is clockwise."""
+    """A table as it lies. `tokens` are (seat, industry, kind); `beside` are those that lie beside the slots and stay
+    there, where the table agreed so; `prices` holds what was written; `ring` is clockwise; `ratings` are the Risk
+    Ratings by kind of card, 0 where none is printed; `agreed` are the switches that are not at their default; `delayed`
+    are those who pay no interest in this Winter.
+    """
 
     players: int
     ring: list[int]
-    incomes: dict[int, int]
-    slots: dict[int, int]
+    incomes: Mapping[int, int]
+    slots: Mapping[int, int]
     target: int
-    tokens: list[tuple[int, int, str]] = field(default_factory=list)
+    agreed: Mapping[str, object] = field(default_factory=dict)
+    tokens: list[Lying] = field(default_factory=list)
+    beside: list[Lying] = field(default_factory=list)
     skulls: list[int] = field(default_factory=list)
     cards: list[int] = field(default_factory=list)
     prices: dict[int, int] = field(default_factory=dict)
+    ratings: list[int] = field(default_factory=lambda: [0] * 12)
     crisis: int = 0
     active: int = 0
     oracle: int = -1
     bids: dict[int, int] = field(default_factory=dict)
     fee_paid: set[int] = field(default_factory=set)
+    delayed: set[int] = field(default_factory=set)
 
     def companies(self, seat: int, industry: int) -> int:
         """Pledged Companies are Companies too (en 294); Startups are not (ru 281)."""
         return self.tokens.count((seat, industry, COMPANY)) + self.tokens.count((seat, industry, PLEDGED))
+
+    def working(self, seat: int, industry: int) -> int:
+        """The Companies that lend their owner the ability: none of them during the Crisis (en 476)."""
+        return 0 if industry == self.crisis else self.companies(seat, industry)
 
     def trophies(self, seat: int) -> int:
         """Industries with a Company, and industries with more Companies than any single opponent (en 142)."""
@@ -47,10 +62,9 @@ class PlainTable:
 
     def hindmost(self) -> int:
         """The player with the fewest Trophies; nobody (-1) when tied (en 148)."""
-        for seat in range(self.players):
-            if all(self.trophies(seat) < self.trophies(other) for other in range(self.players) if other != seat):
-                return seat
-        return -1
+        counts = [self.trophies(seat) for seat in range(self.players)]
+        fewest = min(counts)
+        return counts.index(fewest) if counts.count(fewest) == 1 else -1
 
     def tokens_in(self, industry: int) -> int:
         """All tokens of all players in an industry, Startups included (en 296, ru 319)."""
@@ -64,6 +78,17 @@ class PlainTable:
                 total += self.tokens_in(industry)
         return total
 
+    def waivers(self, seat: int) -> int:
+        """Each Banking Company spares the interest of one pledged Company in a Winter (en 456)."""
+        return self.working(seat, BANKING)
+
+    def pay_off_cost(self, seat: int, industry: int) -> int:
+        """7 and the interest as in Winter (en 302); none of it after Payments Delay (en 368), nor with Banking unless
+        the table plays as in Russia (ru 497). The English text counts a Banking Company anew at every pay-off.
+        """
+        banking = self.working(seat, BANKING) >= 1 and self.agreed.get("banking_on_payoff", True)
+        return 7 if banking or seat in self.delayed else 7 + self.tokens_in(industry)
+
     def three(self) -> list[int]:
         """The active industry and the two beside it (en 205); none before the first roll."""
         if not self.active:
@@ -75,20 +100,17 @@ class PlainTable:
         """What is printed, or -1 under the Crisis token (en 476)."""
         return -1 if industry == self.crisis else self.incomes[industry]
 
-    def revenue(self, seat: int) -> int:
-        """All incomes and losses of the three industries together (en 205)."""
-        return sum(self.companies(seat, industry) * self.income(industry) for industry in self.three())
-
     def free_slots(self, industry: int) -> int:
-        """Slots without a Company; a Company beside the slots leaves none free (en 265)."""
+        """Slots without a Company; a Company beside the slots leaves none free (en 265), unless it stays beside."""
         lying = sum(self.companies(seat, industry) for seat in range(self.players))
+        lying -= len([token for token in self.beside if token[1] == industry])
         return self.slots[industry] - lying if lying < self.slots[industry] else 0
 
     def price(self, industry: int) -> int:
         """What is written; an empty field counts as the number, Tourism as 12 (en 227, ru 251)."""
         if industry in self.prices:
             return self.prices[industry]
-        return 12 if industry == 2 else industry
+        return 12 if industry == TOURISM else industry
 
     def least_bid(self) -> int:
         """The price, or more than the bid before (en 225, ru 261)."""
@@ -99,9 +121,26 @@ class PlainTable:
         return sorted(industry for industry in self.three() if (seat, industry, COMPANY) in self.tokens)
 
     def raisable(self, seat: int) -> int:
-        """The Skulls in hand and 7 for every loan that can be taken (en 233, 294)."""
-        loans = [token for token in self.tokens if token[0] == seat and token[1] in self.three()]
-        return self.skulls[seat] + 7 * len([token for token in loans if token[2] == COMPANY])
+        """The Skulls in hand, 7 for every loan that can be taken (en 233, 294), and for each loan what the own
+        Communications Companies bring (en 426).
+        """
+        loans = [token for token in self.tokens if (token[0], token[2]) == (seat, COMPANY) and token[1] in self.three()]
+        return self.skulls[seat] + len(loans) * (7 + self.working(seat, COMMUNICATIONS))
+
+    def launch_cost(self, seat: int) -> int:
+        """3, less 1 for each Innovations Company; free with three (en 273, 432)."""
+        owned = self.working(seat, INNOVATIONS)
+        return 0 if owned >= 3 else 3 - owned
+
+    def card_cost(self, seat: int) -> int:
+        """7, less 1 for each Livestock Company (en 277, 420), and never less than nothing."""
+        owned = self.working(seat, LIVESTOCK)
+        return 7 - owned if owned < 7 else 0
+
+    def die_needed(self, seat: int, kind: int) -> int:
+        """The Risk Rating, less 1 for each Smuggling Company (en 320, 462); 0 when every throw will do."""
+        needed = self.ratings[kind] - self.working(seat, SMUGGLING)
+        return needed if needed > 1 else 0
 
     def tokens_left(self, seat: int) -> int:
         """Ten tokens a player (en 13, 306)."""

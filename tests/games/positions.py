@@ -9,7 +9,18 @@ from typing import Any
 
 from companion.games.orconomy.game import Orconomy
 from companion.games.orconomy.options import Options
-from companion.games.orconomy.state import Agreement, Box, Industry, Phase, Print, Seat, StartOfRound, State
+from companion.games.orconomy.state import (
+    CARDS,
+    UNKNOWN,
+    Agreement,
+    Box,
+    Industry,
+    Phase,
+    Print,
+    Seat,
+    StartOfRound,
+    State,
+)
 from companion.games.protocol import Action, Offer, Token
 
 GAME = Orconomy()
@@ -30,6 +41,29 @@ BOX = Box(
     },
     targets=TARGETS, tokens=10, start_money=21, start_cards=3, cards=48,
 )  # fmt: skip
+
+
+UNRATED = (0,) * len(CARDS)
+"""No card has a Risk Rating: whatever is shown only waits for being resolved."""
+UNASKED = (UNKNOWN,) * len(CARDS)
+"""Nobody has looked yet which Risk Ratings are printed."""
+CLOSE = Action("close_revenue", NOBODY)
+END = Action("end_round", NOBODY)
+
+
+def card(kind: str) -> int:
+    """A kind of card as discards and plays hold it."""
+    return CARDS.index(kind)
+
+
+def rated(**known: int) -> tuple[int, ...]:
+    """Risk Ratings of these kinds; all others have none."""
+    return tuple(known.get(kind, 0) for kind in CARDS)
+
+
+def unseen(count: int) -> tuple[int, ...]:
+    """Discards nobody looked at."""
+    return (UNKNOWN,) * count
 
 
 def agreement(players: int, ring: Sequence[int] = INDUSTRIES, target: int = 0, **options: Any) -> Agreement:
@@ -56,13 +90,16 @@ def lay(
     agreed: Agreement | None = None,
     **rest: Any,
 ) -> State:
-    """A position: seat 0 is the Oracle, 21 Skulls and 3 cards each, active 7, Crisis at 3, unless told otherwise."""
+    """A position: seat 0 is the Oracle, 21 Skulls and 3 cards each, active 7, Crisis at 3, cards without Risk Rating,
+    unless told otherwise.
+    """
     agreed = agreed or agreement(players)
     count = agreed.players
-    cards = rest.pop("cards", (3,) * count)
+    cards, discards = rest.pop("cards", (3,) * count), rest.pop("discards", ())
     usual: dict[str, Any] = {
-        "skulls": (21,) * count, "cards": cards, "deck": 48 - sum(cards), "discard": 0, "crisis": 3, "active": 7,
-        "oracle": 0, "hindmost": NOBODY, "round": 2, "dice": (), "winner": NOBODY,
+        "skulls": (21,) * count, "cards": cards, "deck": 48 - sum(cards) - len(discards), "discards": discards,
+        "crisis": 3, "active": 7, "ratings": UNRATED, "oracle": 0, "hindmost": NOBODY, "round": 2,
+        "dice": (), "winner": NOBODY,
     }  # fmt: skip
     sectors = tuple(sector((board or {}).get(number, "")) for number in INDUSTRIES)
     return State(agreed=agreed, board=sectors, phase=phase or StartOfRound(), **{**usual, **rest})
@@ -91,9 +128,24 @@ def why_not(state: State, kind: str, player: int = NOBODY, *args: int) -> str:
     return refused.code if refused else ""
 
 
+def shown(state: State, kind: str, player: int, *args: int) -> State:
+    """The position after a card without Risk Rating was shown and resolved, with no answer by anybody."""
+    return play(state, Action(kind, player, args), Action("resolve", player))
+
+
 def offer(state: State, kind: str, player: int = NOBODY) -> Offer | None:
     """What is offered of that kind to that seat."""
     return next((item for item in GAME.offers(state) if (item.kind, item.player) == (kind, player)), None)
+
+
+def who_may(state: State, kind: str) -> tuple[int, ...]:
+    """The seats that are offered this kind."""
+    return tuple(item.player for item in GAME.offers(state) if item.kind == kind)
+
+
+def price(state: State, number: int) -> int:
+    """The current price of an industry, as the screen shows it."""
+    return GAME.view(state).industries[number - 2].price
 
 
 def phase_of(state: State) -> tuple[str, str]:
@@ -105,3 +157,8 @@ def phase_of(state: State) -> tuple[str, str]:
 def trophies(state: State) -> tuple[int, ...]:
     """Everybody's Trophies, as the screen shows them."""
     return tuple(player.trophies for player in GAME.view(state).players)
+
+
+def all_cards(state: State) -> int:
+    """Every card, wherever it is: deck, hands, discards, and those lying open."""
+    return state.deck + sum(state.cards) + len(state.discards) + len(state.plays)

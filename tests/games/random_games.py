@@ -5,13 +5,15 @@ from random import Random
 
 from companion.games.orconomy import rulings
 from companion.games.orconomy.engine import RULES
-from companion.games.orconomy.state import State
+from companion.games.orconomy.options import PRESETS, to_json
+from companion.games.orconomy.state import CARDS, State
 from companion.games.protocol import Action, Offer
 from tests.games.positions import GAME, PRINTED, fresh
 
-SELDOM = {
+SELDOM: Mapping[str, float] = {
     "loan": 0.15, "pay_off": 0.25, "remove": 0.02, "sell_pair": 0.05, "forgot_fee": 0.1, "unable": 0.3, "collapse": 0.1,
-    "give_up": 0.2, "pass": 0.5,
+    "give_up": 0.2, "pass": 0.5, **dict.fromkeys(CARDS, 0.05), "fraud": 0.3, "veto": 0.2, "tax_inspection": 0.2,
+    "corporate_raid": 0.2, "exploitation": 0.2, "payments_delay": 0.2, "security_service": 0.3, "consultants": 0.3,
 }  # fmt: skip
 """How readily a random player does what does not help, compared with what the phase expects."""
 EVEN: Mapping[str, float] = dict.fromkeys(RULES, 1.0)
@@ -19,6 +21,19 @@ MOODS = (0.0, 0.3, 1.0, 1.0, 4.0)
 AMOUNTS = ("bid", "bid_cards")
 BY_THE_RULES = {kind: rule for kind, rule in RULES.items() if kind not in rulings.RULES}
 """All kinds but the rulings of the table, which are allowed at any time and offered nowhere."""
+AGREED: Mapping[str, Mapping[str, object]] = {
+    **{preset: to_json(options) for preset, options in PRESETS.items()},
+    "careful": {
+        "overbid": "forbid", "interest_count": "snapshot_per_player", "winter_new_loan_owes": False, "supply": "strict",
+        "simultaneous_win": "order_from_oracle", "extras_fill_freed_slots": False, "risk_rating_unknown": "table",
+    },
+    "wild": {
+        "overbid": "allow", "voluntary_default": True, "simultaneous_win": "shared", "food_needs_slot": False,
+        "veto_needs_bid": True, "fraud_by_winner": False, "fresh_startup_competes": False, "weapon_self_trigger": True,
+        "risk_rating_unknown": "none",
+    },
+}  # fmt: skip
+"""The presets, and two tables that between them throw all other switches."""
 
 
 def start_of(rng: Random, players: int, **options: object) -> State:
@@ -84,5 +99,12 @@ def near_misses(rng: Random, offers: Sequence[Offer], players: int) -> Iterator[
             for value in (min(domain) - 1, max(domain) + 1, 0, -1, -7, 12, 10**6):
                 yield Action(offer.kind, offer.player, (*inside[:place], value, *inside[place + 1 :]))
     for kind, rule in BY_THE_RULES.items():
-        yield Action(kind, rng.randrange(-1, players), tuple(rng.randrange(-1, 14) for _ in rule.fields))
+        for seat in (rng.randrange(-1, players), -1):
+            yield Action(kind, seat, tuple(rng.randrange(-1, 14) for _ in rule.fields))
     yield Action("fly", 0)
+
+
+def outside(rng: Random, offers: Sequence[Offer], players: int, count: int) -> list[Action]:
+    """So many actions that are not offered, drawn near the border of what is."""
+    found = [miss for miss in near_misses(rng, offers, players) if not is_offered(offers, miss)]
+    return rng.sample(found, min(count, len(found)))

@@ -3,7 +3,7 @@
 import pytest
 
 from companion.games.orconomy.state import Auction, Competition, EndOfRound, Launch, Phase, Revenue, StartOfRound
-from tests.games.positions import GAME, agreement, do, lay, offer, phase_of, play, trophies, why_not
+from tests.games.positions import GAME, agreement, do, lay, offer, phase_of, play, trophies, unseen, why_not
 
 NONE = (0, 0)
 IN_ROUND: tuple[Phase, ...] = (
@@ -80,7 +80,7 @@ def test_two_identical_cards_are_worth_14() -> None:
     state = lay(cards=(3, 1))
     assert why_not(state, "sell_pair", 1) == "too_few_cards"
     state = play(state, do("sell_pair", 0))
-    assert (state.skulls, state.cards, state.discard) == ((35, 21), (1, 1), 2)
+    assert (state.skulls, state.cards, state.discards) == ((35, 21), (1, 1), unseen(2))
     assert why_not(state, "sell_pair", 0) == "too_few_cards"
 
 

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from companion.games.orconomy.state import Auction, State
-from tests.games.positions import GAME, agreement, do, lay, offer, phase_of, play, trophies, why_not
+from tests.games.positions import GAME, agreement, do, lay, offer, phase_of, play, price, trophies, unseen, why_not
 
 
 def bidding(players: int = 3, board: dict[int, str] | None = None, **rest: Any) -> State:
@@ -14,10 +14,6 @@ def bidding(players: int = 3, board: dict[int, str] | None = None, **rest: Any) 
     none = (0,) * count
     phase = Auction(rest.get("oracle", 0), none, (False,) * count, none)
     return lay(board, phase, players, **{"active": 9, **rest})
-
-
-def price(state: State, number: int = 9) -> int:
-    return GAME.view(state).industries[number - 2].price
 
 
 @pytest.mark.parametrize(("active", "least"), [(2, 12), (3, 3), (9, 9), (11, 11)])
@@ -107,7 +103,7 @@ def won(order: str = "en", **rest: Any) -> State:
 def test_the_winner_writes_pays_and_places() -> None:
     """En 237-239: 21 - 1 fee - 12 bid = 8."""
     state = won()
-    assert price(state) == 12
+    assert price(state, 9) == 12
     assert why_not(state, "place_won", 1) == "wrong_phase"
     assert why_not(state, "pay", 0) == "not_your_turn"
     state = play(state, do("pay", 1))
@@ -115,17 +111,17 @@ def test_the_winner_writes_pays_and_places() -> None:
     assert why_not(state, "pay", 1) == "wrong_phase"
     state = play(state, do("place_won", 1))
     assert trophies(state) == (0, 2, 0)
-    assert price(state) == 12
+    assert price(state, 9) == 12
     assert phase_of(state)[0] == "startups"
 
 
 def test_in_the_russian_order_the_price_is_written_last() -> None:
     """Ru 269-271."""
     state = won("ru")
-    assert price(state) == 9
+    assert price(state, 9) == 9
     state = play(state, do("pay", 1))
-    assert price(state) == 9
-    assert price(play(state, do("place_won", 1))) == 12
+    assert price(state, 9) == 9
+    assert price(play(state, do("place_won", 1)), 9) == 12
 
 
 def test_a_bid_may_be_higher_than_the_skulls_in_hand() -> None:
@@ -150,8 +146,8 @@ def test_an_unpayable_win_costs_all_skulls_and_cards_and_the_bid_before_wins() -
     state = play(state, do("bid", 0, 9), do("bid", 1, 20), do("pass", 2), do("pass", 0), do("unable", 1))
     assert (state.skulls, state.cards) == ((21, 0, 30), (3, 0, 3))
     assert trophies(state) == (0, 2, 0)
-    assert state.discard == 3
-    assert (phase_of(state), GAME.view(state).turn, price(state)) == (("auction", "pay"), 0, 9)
+    assert state.discards == unseen(3)
+    assert (phase_of(state), GAME.view(state).turn, price(state, 9)) == (("auction", "pay"), 0, 9)
     state = play(state, do("pay", 0), do("place_won", 0))
     assert state.skulls == (12, 0, 30)
 
@@ -172,7 +168,7 @@ def test_when_nobody_can_pay_nothing_is_sold_and_the_price_stays() -> None:
     state = play(state, do("bid", 0, 9), do("bid", 1, 10), do("pass", 0), do("unable", 1), do("unable", 0))
     assert state.skulls == (0, 0)
     assert state.cards == (0, 0)
-    assert price(state) == 9
+    assert price(state, 9) == 9
     assert not GAME.view(state).industries[7].written
     assert phase_of(state) == ("startups", "launch")
 
@@ -186,13 +182,13 @@ def test_who_can_pay_must_unless_the_table_agreed_otherwise(default: bool, code:
 
 @pytest.mark.parametrize(("overbid", "code"), [("allow", ""), ("warn", ""), ("forbid", "above_raisable")])
 def test_bids_above_what_can_be_raised(overbid: str, code: str) -> None:
-    """5 Skulls, less 1 fee, and one loan of 7: 11 at most where the table agreed so."""
+    """5 Skulls, less 1 fee, one loan of 7 and what may be a pair of cards for 14: 25 at most (en 233)."""
     state = bidding(agreed=agreement(2, overbid=overbid), skulls=(21, 5), board={8: "1"})
     state = play(state, do("bid", 0, 9))
-    assert why_not(state, "bid", 1, 11) == ""
-    assert why_not(state, "bid", 1, 12) == code
+    assert why_not(state, "bid", 1, 25) == ""
+    assert why_not(state, "bid", 1, 26) == code
     offered = offer(state, "bid", 1)
-    assert offered and (12 in offered.domains[0]) == (code == "")
+    assert offered and (26 in offered.domains[0]) == (code == "")
 
 
 def test_the_winner_without_a_token_takes_one_off_the_board_first() -> None:
@@ -238,9 +234,9 @@ def test_a_fee_can_also_be_forgotten_by_the_one_whose_bid_ends_the_auction() -> 
     """Everybody else had passed: still 2 Skulls, and still free to pass; then nobody has bid, and 9 becomes 5."""
     state = play(bidding(), do("pass", 0), do("pass", 1), do("bid", 2, 14), do("forgot_fee", 2))
     assert state.skulls == (21, 21, 19)
-    assert (phase_of(state), price(state)) == (("auction", "bid"), 9)
+    assert (phase_of(state), price(state, 9)) == (("auction", "bid"), 9)
     state = play(state, do("pass", 2))
-    assert price(state) == 5
+    assert price(state, 9) == 5
 
 
 def test_one_skull_is_all_there_is_for_a_forgotten_fee() -> None:
@@ -261,3 +257,9 @@ def test_placing_the_won_company_can_win_the_game() -> None:
 @pytest.mark.parametrize("amount", [-1, 0, 8, 10**9])
 def test_bids_that_cannot_be(amount: int) -> None:
     assert why_not(bidding(), "bid", 0, amount) in {"bid_too_low", "bid_too_high"}
+
+
+def test_who_has_just_the_second_skull_for_a_forgotten_fee_is_still_in() -> None:
+    state = play(bidding(skulls=(21, 2, 21)), do("bid", 0, 9), do("bid", 1, 10), do("forgot_fee", 1))
+    assert (state.skulls, GAME.view(state).turn) == ((21, 0, 21), 1)
+    assert why_not(state, "bid", 1, 10) == why_not(state, "pass", 1) == ""

@@ -1,7 +1,7 @@
 """The end of a round: a card for 7 Skulls, and the Oracle goes on."""
 
 from companion.games.orconomy.state import EndOfRound
-from tests.games.positions import GAME, do, lay, offer, phase_of, play, why_not
+from tests.games.positions import END, GAME, do, lay, offer, phase_of, play, unseen, why_not
 
 
 def test_each_player_may_buy_one_card_for_7() -> None:
@@ -13,7 +13,7 @@ def test_each_player_may_buy_one_card_for_7() -> None:
 
 
 def test_then_the_oracle_goes_one_seat_clockwise_and_a_round_begins() -> None:
-    state = play(lay(phase=EndOfRound(1), oracle=1, round=4), do("pass", 1), do("pass", 0))
+    state = play(lay(phase=EndOfRound(1), oracle=1, round=4), do("pass", 1), do("pass", 0), END)
     view = GAME.view(state)
     assert (phase_of(state)[0], view.round, view.oracle) == ("roll", 5, 0)
     assert [player.oracle for player in view.players] == [True, False]
@@ -29,12 +29,12 @@ def test_six_skulls_are_not_enough() -> None:
 
 
 def test_without_deck_and_discards_there_is_nothing_to_buy() -> None:
-    state = lay(phase=EndOfRound(0), cards=(24, 24), deck=0)
+    state = lay(phase=EndOfRound(0), cards=(24, 24))
     assert why_not(state, "buy", 0) == "no_cards"
     assert offer(state, "buy", 0) is None
 
 
 def test_the_discards_make_a_new_deck() -> None:
     """En 318."""
-    state = play(lay(phase=EndOfRound(0), cards=(20, 20), deck=0, discard=8), do("buy", 0))
-    assert (state.cards[0], state.deck, state.discard) == (21, 7, 0)
+    state = play(lay(phase=EndOfRound(0), cards=(20, 20), discards=unseen(8)), do("buy", 0))
+    assert (state.cards[0], state.deck, state.discards) == (21, 7, ())

@@ -3,7 +3,7 @@
 import pytest
 
 from companion.games.orconomy.state import Revenue
-from tests.games.positions import GAME, agreement, do, lay, phase_of, play, trophies, why_not
+from tests.games.positions import CLOSE, GAME, agreement, do, lay, phase_of, play, trophies, why_not
 
 FIRST = Revenue(0)
 
@@ -17,7 +17,7 @@ def test_only_the_three_industries_give_income() -> None:
 
 def test_startups_give_nothing_and_companies_beside_the_slots_give_all() -> None:
     """Transportation: two slots, three Companies of +1 each."""
-    state = play(lay({7: "0 0 0 +0 +1"}, FIRST), do("settle", 0), do("settle", 1))
+    state = play(lay({7: "0 0 0 +0 +1"}, FIRST), do("settle", 0), do("settle", 1), CLOSE)
     assert state.skulls == (24, 21 + 3)  # seat 1 has fewest Trophies: the bailout
 
 
@@ -37,7 +37,7 @@ def test_players_collect_in_order_and_once_each() -> None:
     assert why_not(state, "settle", 0) == why_not(state, "settle", 2) == "not_your_turn"
     state = play(state, do("settle", 1))
     assert why_not(state, "settle", 1) == "not_your_turn"
-    state = play(state, do("settle", 2), do("settle", 0))
+    state = play(state, do("settle", 2), do("settle", 0), CLOSE)
     assert phase_of(state) == ("auction", "bid")
     assert state.skulls == (23, 23, 21 + 3)
 
@@ -86,7 +86,7 @@ def test_the_hindmost_orc_gets_3_at_the_very_end() -> None:
     state = play(state, do("collapse", 0, 2), do("collapse", 0, 2))
     assert trophies(state) == (0, 2)
     assert [player.hindmost for player in GAME.view(state).players] == [True, False]
-    state = play(state, do("settle", 0), do("settle", 1))
+    state = play(state, do("settle", 0), do("settle", 1), CLOSE)
     assert state.skulls == (8, 5)
 
 
@@ -95,13 +95,13 @@ def test_the_hindmost_token_moves_at_once_or_at_the_end_of_revenue(tracking: str
     agreed = agreement(2, hindmost_tracking=tracking)
     state = play(lay({6: "0", 9: "1"}, FIRST, agreed=agreed, active=6), do("collapse", 0, 6))
     assert GAME.view(state).players[0].hindmost == moved
-    state = play(state, do("settle", 0), do("settle", 1))
+    state = play(state, do("settle", 0), do("settle", 1), CLOSE)
     assert GAME.view(state).players[0].hindmost
     assert state.skulls == (24, 21)
 
 
 def test_a_tie_for_fewest_pays_nobody() -> None:
-    state = play(lay({9: "0 1"}, FIRST, active=3, hindmost=1), do("settle", 0), do("settle", 1))
+    state = play(lay({9: "0 1"}, FIRST, active=3, hindmost=1), do("settle", 0), do("settle", 1), CLOSE)
     assert state.skulls == (21, 21)
     assert not any(player.hindmost for player in GAME.view(state).players)
 
@@ -119,15 +119,15 @@ def test_a_collapse_can_make_a_rival_win() -> None:
 
 def test_a_full_industry_has_no_auction_and_rises_by_3() -> None:
     """Banking has four slots: full. Its price was blank, so 9 + 3 = 12 (en 217, 227)."""
-    state = play(lay({9: "0 0 1 1"}, FIRST, active=9), do("settle", 0), do("settle", 1))
+    state = play(lay({9: "0 0 1 1"}, FIRST, active=9), do("settle", 0), do("settle", 1), CLOSE)
     assert phase_of(state) == ("startups", "launch")
     view = GAME.view(state).industries[7]
     assert (view.price, view.written) == (12, True)
-    again = play(lay({9: "0 0 1 1 $20"}, FIRST, active=9), do("settle", 0), do("settle", 1))
+    again = play(lay({9: "0 0 1 1 $20"}, FIRST, active=9), do("settle", 0), do("settle", 1), CLOSE)
     assert GAME.view(again).industries[7].price == 23
 
 
 def test_a_company_beside_the_slots_makes_no_slot_free() -> None:
-    state = play(lay({7: "0 0 1"}, FIRST), do("settle", 0), do("settle", 1))
+    state = play(lay({7: "0 0 1"}, FIRST), do("settle", 0), do("settle", 1), CLOSE)
     assert phase_of(state)[0] == "startups"
     assert GAME.view(state).industries[5].free_slots == 0

@@ -3,7 +3,7 @@
 from typing import Any
 
 from companion.games.orconomy.state import Competition, Convert, Launch, State
-from tests.games.positions import GAME, agreement, do, lay, offer, phase_of, play, trophies, why_not
+from tests.games.positions import CLOSE, GAME, agreement, do, lay, offer, phase_of, play, trophies, unseen, why_not
 
 
 def competing(board: dict[int, str], out: tuple[bool, ...], **rest: Any) -> State:
@@ -17,7 +17,8 @@ def after_auction(board: dict[int, str], players: int = 2, **rest: Any) -> State
     state = lay(board, players=players, active=6, **rest)
     state = play(state, do("roll", -1, 3, 4))
     while phase_of(state)[0] == "revenue":
-        state = play(state, do("settle", GAME.view(state).turn))
+        turn = GAME.view(state).turn
+        state = play(state, do("settle", turn) if turn >= 0 else CLOSE)
     return state
 
 
@@ -49,7 +50,9 @@ def test_a_single_entrant_pays_one_card_or_passes() -> None:
     """Ru 289."""
     state = competing({6: "+0"}, (False, True))
     paid = play(state, do("bid_cards", 0, 1))
-    assert (phase_of(paid), paid.cards, paid.discard) == (("startups", "convert"), (2, 3), 1)
+    assert (phase_of(paid), paid.cards) == (("startups", "convert"), (3, 3))
+    paid = play(paid, do("convert", 0, 6))
+    assert (phase_of(paid), paid.cards, paid.discards) == (("startups", "launch"), (2, 3), unseen(1))
     assert phase_of(play(state, do("pass", 0))) == ("startups", "launch")
 
 
@@ -57,23 +60,23 @@ def test_only_the_winner_discards_and_picks_the_startup() -> None:
     """En 261-265: two cards; the token moves to the Company Zone of its own industry."""
     state = competing({6: "+0 +1", 8: "+1"}, (False, False))
     state = play(state, do("bid_cards", 0, 1), do("bid_cards", 1, 2), do("pass", 0))
-    assert state.cards == (3, 1)
+    assert state.cards == (3, 3)
     assert why_not(state, "convert", 0, 6) == "not_your_turn"
     assert why_not(state, "convert", 1, 7) == "no_startup_here"
     state = play(state, do("convert", 1, 8))
-    assert trophies(state) == (0, 2)
+    assert (state.cards, trophies(state)) == ((3, 1), (0, 2))
     assert GAME.layout(state).places[8].startups == ()
     assert phase_of(state) == ("startups", "launch")
 
 
 def test_a_startup_far_away_is_not_converted() -> None:
-    state = lay({6: "+0", 10: "+0"}, Convert(0))
+    state = lay({6: "+0", 10: "+0"}, Convert(0, (1, 0), (False, True)))
     assert why_not(state, "convert", 0, 10) == "not_near"
 
 
 def test_without_a_free_slot_the_company_lies_beside_the_others() -> None:
     """Transportation has two slots (en 265)."""
-    state = play(lay({7: "0 1 +1"}, Convert(1)), do("convert", 1, 7))
+    state = play(lay({7: "0 1 +1"}, Convert(1, (0, 1), (True, False))), do("convert", 1, 7))
     assert trophies(state) == (1, 2)
     assert len(GAME.layout(state).places[7].companies) == 3
     assert GAME.view(state).industries[5].free_slots == 0
@@ -100,11 +103,12 @@ def test_who_takes_the_last_startup_back_is_out_of_the_competition() -> None:
     assert GAME.view(state).players[0].stance == "passed"
     assert GAME.view(state).min_bid == 1
     state = play(state, do("bid_cards", 1, 1))
-    assert (phase_of(state), state.cards) == (("startups", "convert"), (3, 2))
+    assert phase_of(state) == ("startups", "convert")
+    assert play(state, do("convert", 1, 6)).cards == (3, 2)
 
 
 def test_converting_can_win_the_game() -> None:
-    state = lay({2: "1", 3: "1", 4: "1", 5: "1", 7: "0 +1"}, Convert(1))
+    state = lay({2: "1", 3: "1", 4: "1", 5: "1", 7: "0 +1"}, Convert(1, (0, 1), (True, False)))
     state = play(state, do("convert", 1, 7))
     assert (phase_of(state)[0], state.winner) == ("over", 1)
 
@@ -123,7 +127,7 @@ def test_each_player_may_launch_one_startup_for_3() -> None:
 
 
 def test_where_and_with_what_a_startup_is_launched() -> None:
-    state = launching({3: "0 0 0", 4: "0 0 0", 5: "0 0 0 +0"}, skulls=(2, 3))
+    state = launching({3: "0 0 0", 4: "0 0 0", 9: "0 0 0 +0"}, skulls=(2, 3))
     assert why_not(state, "launch", 0, 7) == "no_token_left"
     state = play(state, do("remove", 0, 3, 0))
     assert why_not(state, "launch", 0, 7) == "cannot_pay"
@@ -137,3 +141,8 @@ def test_the_ring_as_it_lies_says_what_is_near() -> None:
     agreed = agreement(2, ring=(7, 2, 11, 4, 9, 3, 8, 5, 10, 6))
     offered = offer(launching({}, agreed=agreed), "launch", 0)
     assert offered and set(offered.domains[0]) == {6, 7, 2}
+
+
+def test_a_startup_may_become_a_company_where_the_crisis_is() -> None:
+    state = lay({7: "+0"}, Convert(0, (1, 0), (False, True)), crisis=7)
+    assert trophies(play(state, do("convert", 0, 7))) == (2, 0)

@@ -3,7 +3,7 @@
 import pytest
 
 from companion.games.orconomy.state import Winter
-from tests.games.positions import GAME, agreement, do, lay, offer, phase_of, play, trophies, why_not
+from tests.games.positions import GAME, agreement, do, lay, offer, phase_of, play, trophies, unseen, why_not
 
 EXAMPLE = {7: "0b 0b 1 +0 +1 +1"}
 """Grishnak: two pledged Companies and a Startup; Snaggu: a Company and two Startups (rulebook en 298)."""
@@ -90,10 +90,10 @@ def test_a_loan_taken_in_ones_own_winter(owes: bool, open_: int) -> None:
 
 def test_paying_off_or_removing_also_settles_the_interest() -> None:
     """En 310: who removes a pledged Company pays nothing, even in Winter."""
-    board = {7: "0b", 9: "0b 1"}
+    board = {7: "0b", 10: "0b 1"}
     state = play(lay(board), do("roll", -1, 2, 2), do("remove", 0, 7, 1))
     assert state.skulls == (21, 21)
-    state = play(state, do("pay_off", 0, 9))
+    state = play(state, do("pay_off", 0, 10))
     assert state.skulls == (21 - 7 - 2, 21)
     assert phase_of(state) == ("winter", "crisis")
 
@@ -131,13 +131,13 @@ def test_clockwise_follows_the_ring_as_it_lies() -> None:
 def test_an_empty_deck_is_made_of_the_discards() -> None:
     """En 318: one card in the deck, two players: the discards are shuffled for the second."""
     phase = Winter("double", "cards", -1, ())
-    state = play(lay(phase=phase, cards=(20, 20), deck=1, discard=7), do("deal"))
-    assert (state.cards, state.deck, state.discard) == ((21, 21), 6, 0)
+    state = play(lay(phase=phase, cards=(20, 20), discards=unseen(7)), do("deal"))
+    assert (state.cards, state.deck, state.discards) == ((21, 21), 6, ())
 
 
 def test_the_last_card_goes_to_the_oracle_first() -> None:
     phase = Winter("double", "cards", -1, ())
-    state = play(lay(phase=phase, oracle=1, cards=(24, 23), deck=1, discard=0), do("deal"))
+    state = play(lay(phase=phase, oracle=1, cards=(24, 23)), do("deal"))
     assert (state.cards, state.deck) == ((24, 24), 0)
 
 

@@ -3,17 +3,15 @@
 """
 
 from collections.abc import Iterable, Mapping
-from functools import lru_cache
 
 from companion.games.orconomy import derive, moves
+from companion.games.orconomy.auction import PAIR
 from companion.games.orconomy.rounds import close_interest
-from companion.games.orconomy.rule import Rule
+from companion.games.orconomy.rule import Rule, offered_as_lasting
+from companion.games.orconomy.standing import loans, pairs, removals
 from companion.games.orconomy.startups import close_competition
-from companion.games.orconomy.state import NUMBERS, Competition, Industry, State
+from companion.games.orconomy.state import BONES, COMMUNICATIONS, FACE, NUMBERS, STARTUP, State, order
 from companion.games.protocol import Action, Offer, Refusal, Token
-
-PAIR = 14
-FACE, BONES, STARTUP = 0, 1, 2
 
 
 def _known(number: int, rule: str) -> Refusal | None:
@@ -33,14 +31,12 @@ def _check_loan(state: State, action: Action) -> Refusal | None:
 
 
 def _loan(state: State, action: Action) -> State:
-    """One Company is turned over for 7 Skulls (en 290-294)."""
+    """One Company is turned over for 7 Skulls; Communications earn 1 each, whoever borrows (en 290-294, 426)."""
     state = moves.flip_company(state, action.player, action.args[0], to_pledged=True)
-    return state.with_skulls(action.player, derive.LOAN)
-
-
-def pay_off_cost(state: State, number: int) -> int:
-    """What freeing one pledged Company costs now: 7 and the interest (en 302)."""
-    return derive.LOAN + derive.tokens_in(state.at(number))
+    state = moves.gain(state, action.player, derive.LOAN)
+    for seat in order(state):
+        state = moves.gain(state, seat, derive.ability(state, seat, COMMUNICATIONS))
+    return state
 
 
 def _check_pay_off(state: State, action: Action) -> Refusal | None:
@@ -50,12 +46,12 @@ def _check_pay_off(state: State, action: Action) -> Refusal | None:
         return refused
     if Token(action.player, True) not in state.at(number).companies:
         return moves.no("not_pledged", "R13.3", player=action.player, industry=number)
-    return moves.need_skulls(state, action.player, pay_off_cost(state, number), "R13.3")
+    return moves.need_skulls(state, action.player, derive.pay_off_cost(state, action.player, number), "R13.3")
 
 
 def _pay_off(state: State, action: Action) -> State:
     number = action.args[0]
-    state = state.with_skulls(action.player, -pay_off_cost(state, number))
+    state = state.with_skulls(action.player, -derive.pay_off_cost(state, action.player, number))
     return close_interest(moves.flip_company(state, action.player, number, to_pledged=False))
 
 
@@ -85,58 +81,30 @@ def _remove(state: State, action: Action) -> State:
 
 def _check_pair(state: State, action: Action) -> Refusal | None:
     """A pair must be there, besides the cards bid in the running Competition (A-25)."""
-    have = state.cards[action.player]
-    bid = state.phase.bids[action.player] if isinstance(state.phase, Competition) else 0
-    return None if have >= 2 + bid else moves.no("too_few_cards", "R13.4", player=action.player, have=have)
+    have = moves.spare_cards(state, action.player)
+    return None if have >= 2 else moves.no("too_few_cards", "R13.4", player=action.player, have=have)
 
 
 def _sell_pair(state: State, action: Action) -> State:
     """Two identical cards for 2 gold Skulls (en 328); the app sees only that two cards went."""
-    return moves.discard(state, action.player, 2).with_skulls(action.player, PAIR)
+    return moves.gain(moves.discard(state, action.player, 2), action.player, PAIR)
 
 
-@lru_cache(maxsize=4096)
-def _pieces(industry: Industry) -> tuple[tuple[int, int], ...]:
-    """What lies in an industry, each kind of piece once: (owner, face or bones or startup)."""
-    companies = {(token.player, BONES if token.pledged else FACE) for token in industry.companies}
-    return tuple(sorted(companies | {(owner, STARTUP) for owner in industry.startups}))
-
-
-def _lying(state: State, numbers: Iterable[int]) -> dict[tuple[int, int], tuple[int, ...]]:
-    """In which of these industries each player has a piece of each kind."""
-    found: dict[tuple[int, int], tuple[int, ...]] = {}
-    for number in numbers:
-        for piece in _pieces(state.at(number)):
-            found[piece] = (*found.get(piece, ()), number)
-    return found
-
-
-def _offer_loan(state: State) -> Iterable[Offer]:
-    lying = _lying(state, derive.near(state))
-    return (Offer("loan", seat, (numbers,)) for (seat, what), numbers in lying.items() if what == FACE)
-
-
-def _offer_pay_off(state: State) -> Iterable[Offer]:
-    for (seat, what), numbers in _lying(state, NUMBERS).items():
+def pay_offs(state: State) -> Iterable[Offer]:
+    """Which pledged Companies their owners can pay off now (en 302)."""
+    for (seat, what), numbers in derive.lying(state.board).items():
         if what == BONES:
-            payable = tuple(number for number in numbers if state.skulls[seat] >= pay_off_cost(state, number))
+            have = state.skulls[seat]
+            payable = tuple(number for number in numbers if have >= derive.pay_off_cost(state, seat, number))
             if payable:
                 yield Offer("pay_off", seat, (payable,))
 
 
-def _offer_remove(state: State) -> Iterable[Offer]:
-    lying = _lying(state, NUMBERS)
-    return (Offer("remove", seat, (numbers, (what,))) for (seat, what), numbers in lying.items())
-
-
-def _offer_pair(state: State) -> Iterable[Offer]:
-    seats = range(state.agreed.players)
-    return (Offer("sell_pair", seat) for seat in seats if _check_pair(state, Action("sell_pair", seat)) is None)
-
-
+LASTING = (loans, removals, pairs)
+"""How those of these kinds are offered that depend on little."""
 RULES: Mapping[str, Rule] = {
-    "loan": Rule(("industry",), (), "R13.1", _check_loan, _loan, _offer_loan),
-    "pay_off": Rule(("industry",), (), "R13.3", _check_pay_off, _pay_off, _offer_pay_off),
-    "remove": Rule(("industry", "what"), (), "R13.5", _check_remove, _remove, _offer_remove),
-    "sell_pair": Rule((), (), "R13.4", _check_pair, _sell_pair, _offer_pair),
+    "loan": Rule(("industry",), (), "R13.1", _check_loan, _loan, offered_as_lasting),
+    "pay_off": Rule(("industry",), (), "R13.3", _check_pay_off, _pay_off, pay_offs),
+    "remove": Rule(("industry", "what"), (), "R13.5", _check_remove, _remove, offered_as_lasting),
+    "sell_pair": Rule((), (), "R13.4", _check_pair, _sell_pair, offered_as_lasting),
 }

@@ -1,6 +1,7 @@
 """Phase 2, the auction: bids, the fee, passing, the price that halves, and paying (rulebook en 213-245)."""
 
 from collections.abc import Iterable, Mapping
+from dataclasses import replace
 
 from companion.games.orconomy import derive, flow, moves
 from companion.games.orconomy.rule import Rule
@@ -8,8 +9,9 @@ from companion.games.orconomy.state import NOBODY, Auction, Sold, State, changed
 from companion.games.protocol import Action, Offer, Refusal
 
 FEE = 1
-MOST_MONEY = 260
-"""All the money in the box: no bid above it can ever be paid (50 silver + 30 gold of 7)."""
+PAIR = 14
+MOST_BID = 999
+"""What fits the price field. The box holds 260 Skulls; tables that count on beyond that may bid more (A-17, A-38)."""
 
 
 def auction_of(state: State) -> Auction:
@@ -37,17 +39,20 @@ def fee_due(state: State, player: int) -> int:
 
 
 def highest(state: State, player: int) -> int:
-    """The highest bid a player may name: where the table agreed so, no more than they can raise (R10.10)."""
+    """The highest bid a player may name: where the table agreed so, no more than they could raise, were all their
+    cards pairs (R10.10).
+    """
     if state.agreed.options.overbid != "forbid":
-        return MOST_MONEY
-    return min(MOST_MONEY, derive.raisable(state, player) - fee_due(state, player))
+        return MOST_BID
+    pairs = PAIR * (state.cards[player] // 2)
+    return min(MOST_BID, derive.raisable(state, player) + pairs - fee_due(state, player))
 
 
 def _check_bid(state: State, action: Action) -> Refusal | None:
     amount = action.args[0]
-    if not least(state) <= amount <= MOST_MONEY:
+    if not least(state) <= amount <= MOST_BID:
         return moves.no(
-            "bid_too_low" if amount < least(state) else "bid_too_high", "R10.5", least=least(state), most=MOST_MONEY
+            "bid_too_low" if amount < least(state) else "bid_too_high", "R10.5", least=least(state), most=MOST_BID
         )
     if amount > highest(state, action.player):
         return moves.no("above_raisable", "R10.10", player=action.player, amount=highest(state, action.player))
@@ -62,33 +67,76 @@ def _bid(state: State, action: Action) -> State:
         next_in(phase.passed, player), changed(phase.bids, player, action.args[0]), phase.passed,
         changed(phase.fees, player, phase.fees[player] + fee), player if fee else NOBODY,
     )  # fmt: skip
-    return _close(state.with_skulls(player, -fee).evolve(phase=phase))
+    return _close(state.with_skulls(player, -fee)._replace(phase=phase))
 
 
 def pass_bid(state: State, action: Action) -> State:
     """Out of this auction for good; free of charge for who never bid (en 229)."""
     phase = auction_of(state)
     passed = changed(phase.passed, action.player, True)
-    return _close(state.evolve(phase=Auction(next_in(passed, action.player), phase.bids, passed, phase.fees)))
+    return _close(state._replace(phase=Auction(next_in(passed, action.player), phase.bids, passed, phase.fees)))
+
+
+def halved(price: int) -> int:
+    """Half of a price, rounded up (en 241)."""
+    return (price + 1) // 2
+
+
+def _unsold(state: State) -> State:
+    """Nobody bid: the price halves (en 241)."""
+    return flow.enter_competition(
+        moves.write_price(state, state.active, halved(derive.price(state, state.active)))
+    )
 
 
 def _close(state: State) -> State:
-    """Sold when one player with a bid is left; nobody left: the price halves, rounding up (en 229, 241)."""
+    """Sold when the best bid is the last player's who stays, or nobody stays; unsold without a bid (en 229, 241).
+
+    A bid of somebody who has passed stands: after a Veto it may be the best one (en 352).
+    """
     phase = auction_of(state)
     staying = phase.passed.count(False)
-    if staying == 0:
-        halved = (derive.price(state, state.active) + 1) // 2
-        return flow.enter_competition(moves.write_price(state, state.active, halved))
-    if staying == 1 and phase.bids[phase.turn]:
-        return sold(state, Sold(phase.turn, phase.bids, phase.fees, state.at(state.active).price, "pay", phase.last))
+    best = max(phase.bids)
+    if staying == 0 and not best:
+        return _unsold(state)
+    if staying == 0 or (staying == 1 and best and phase.bids[phase.turn] == best):
+        winner = phase.bids.index(best)
+        return sold(state, Sold(winner, phase.bids, phase.fees, state.at(state.active).price, "pay", phase.last))
     return state
+
+
+def veto(state: State, victim: int) -> State:
+    """A player is out and their bid void; the fee is not given back, all other bids stand (en 348-352, A-40)."""
+    phase = state.phase
+    assert isinstance(phase, (Auction, Sold))
+    bids = changed(phase.bids, victim, 0)
+    if isinstance(phase, Sold):
+        state = _unwritten(state, phase)
+        return _next_best(state, phase, bids) or _unsold(state)
+    passed = changed(phase.passed, victim, True)
+    turn = next_in(passed, victim) if phase.turn == victim else phase.turn
+    return _close(state._replace(phase=Auction(turn, bids, passed, phase.fees)))
+
+
+def _unwritten(state: State, phase: Sold) -> State:
+    """The price as it was before the sale, if the bid has been written already (en 237)."""
+    written = state.agreed.options.auction_win_order == "en"
+    return moves.write_price(state, state.active, phase.before) if written else state
+
+
+def _next_best(state: State, phase: Sold, bids: tuple[int, ...]) -> State | None:
+    """The sale to whoever bid best of those that are left, None when nobody is (en 231)."""
+    if not any(bids):
+        return None
+    winner = bids.index(max(bids))
+    return sold(state, Sold(winner, bids, phase.fees, phase.before, "pay", payee=phase.payee, asked=phase.asked))
 
 
 def sold(state: State, sale: Sold) -> State:
     """The auction has a winner. In the English order the bid is written before it is paid (en 237, ru 269)."""
     if state.agreed.options.auction_win_order == "en":
         state = moves.write_price(state, state.active, sale.bids[sale.winner])
-    return state.evolve(phase=sale)
+    return state._replace(phase=sale)
 
 
 def _forgetful(state: State) -> int:
@@ -109,8 +157,8 @@ def _reopened(state: State) -> State:
     if not isinstance(phase, Sold):
         return state
     passed = tuple(seat != phase.winner for seat in range(state.agreed.players))
-    state = moves.write_price(state, state.active, phase.before)
-    return state.evolve(phase=Auction(phase.winner, phase.bids, passed, phase.fees))
+    state = _unwritten(state, phase)
+    return state._replace(phase=Auction(phase.winner, phase.bids, passed, phase.fees))
 
 
 def _forgot_fee(state: State, action: Action) -> State:
@@ -122,8 +170,8 @@ def _forgot_fee(state: State, action: Action) -> State:
     fees = changed(phase.fees, player, 2 * FEE)
     if state.skulls[player] < FEE:
         passed = changed(phase.passed, player, True)
-        return _close(state.evolve(phase=Auction(next_in(passed, player), bids, passed, fees)))
-    return state.with_skulls(player, -FEE).evolve(phase=Auction(player, bids, phase.passed, fees))
+        return _close(state._replace(phase=Auction(next_in(passed, player), bids, passed, fees)))
+    return state.with_skulls(player, -FEE)._replace(phase=Auction(player, bids, phase.passed, fees))
 
 
 def _sold_of(state: State) -> Sold:
@@ -143,8 +191,11 @@ def _check_pay(state: State, action: Action) -> Refusal | None:
 
 def _pay(state: State, action: Action) -> State:
     phase = _sold_of(state)
-    state = state.with_skulls(action.player, -phase.bids[phase.winner])
-    return state.evolve(phase=Sold(phase.winner, phase.bids, phase.fees, phase.before, "place"))
+    amount = phase.bids[phase.winner]
+    state = state.with_skulls(action.player, -amount)
+    if phase.payee != NOBODY:
+        state = state.with_skulls(phase.payee, amount)
+    return state._replace(phase=replace(phase, step="place", last=NOBODY))
 
 
 def _check_unable(state: State, action: Action) -> Refusal | None:
@@ -163,11 +214,8 @@ def _unable(state: State, action: Action) -> State:
     phase = _sold_of(state)
     player = action.player
     state = moves.discard(state.with_skulls(player, -state.skulls[player]), player, state.cards[player])
-    state = moves.write_price(state, state.active, phase.before)
-    bids = changed(phase.bids, player, 0)
-    if not any(bids):
-        return flow.enter_competition(state)
-    return sold(state, Sold(bids.index(max(bids)), bids, phase.fees, phase.before, "pay"))
+    state = _unwritten(state, phase)
+    return _next_best(state, phase, changed(phase.bids, player, 0)) or flow.enter_competition(state)
 
 
 def _check_place_won(state: State, action: Action) -> Refusal | None:

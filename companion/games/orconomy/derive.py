@@ -1,13 +1,31 @@
 """Numbers that follow from a position: Trophies, the Hindmost Orc, free slots, prices, interest, raisable money."""
 
 from collections import Counter
+from collections.abc import Mapping
 from functools import lru_cache
 
-from companion.games.orconomy.state import NOBODY, Industry, Print, State
+from companion.games.orconomy.state import (
+    BANKING,
+    BONES,
+    COMMUNICATIONS,
+    FACE,
+    INNOVATIONS,
+    LIVESTOCK,
+    NOBODY,
+    SMUGGLING,
+    STARTUP,
+    Industry,
+    Print,
+    State,
+    Winter,
+)
 from companion.games.protocol import Token
 
 LOAN = 7
-WINTER_ORDER = ("interest", "crisis", "cards")
+LAUNCH_COST = 3
+CARD_COST = 7
+SURE = 1
+"""A Risk die always shows at least this much: such a card cannot fail."""
 
 
 @lru_cache(maxsize=4096)
@@ -32,8 +50,13 @@ def dominance(state: State, player: int) -> int:
 
 def trophies(state: State) -> tuple[int, ...]:
     """Everybody's Trophies by the Golden Rule: presence and dominance (en 130-144)."""
-    count = [0] * state.agreed.players
-    for industry in state.board:
+    return _trophies(state.board, state.agreed.players)
+
+
+@lru_cache(maxsize=4096)
+def _trophies(board: tuple[Industry, ...], players: int) -> tuple[int, ...]:
+    count = [0] * players
+    for industry in board:
         present, leader = holders(industry.companies)
         for player in present:
             count[player] += 1
@@ -55,8 +78,9 @@ def printed(state: State, number: int) -> Print:
 
 
 def free_slots(state: State, number: int) -> int:
-    """Company slots nobody fills; extra Companies fill freed slots (spec A-11)."""
-    return max(0, printed(state, number).slots - len(state.at(number).companies))
+    """Company slots nobody fills; extra Companies fill freed slots unless the table agreed otherwise (spec A-11)."""
+    industry = state.at(number)
+    return max(0, printed(state, number).slots - len(industry.companies) + len(industry.beside))
 
 
 def price(state: State, number: int) -> int:
@@ -79,7 +103,8 @@ def income(state: State, number: int) -> int:
 
 def companies_of(industry: Industry, player: int) -> int:
     """How many Companies a player has in an industry, pledged or not."""
-    return sum(token.player == player for token in industry.companies)
+    companies = industry.companies
+    return companies.count((player, False)) + companies.count((player, True))
 
 
 def tokens_in(industry: Industry) -> int:
@@ -89,8 +114,25 @@ def tokens_in(industry: Industry) -> int:
 
 def tokens_left(state: State, player: int) -> int:
     """Tokens still in a player's hand, of ten (en 306)."""
-    used = sum(companies_of(industry, player) + industry.startups.count(player) for industry in state.board)
-    return state.agreed.box.tokens - used
+    return state.agreed.box.tokens - tokens_used(state.board).get(player, 0)
+
+
+@lru_cache(maxsize=4096)
+def tokens_used(board: tuple[Industry, ...]) -> Mapping[int, int]:
+    """How many tokens of each player lie on a board."""
+    companies = Counter(token.player for industry in board for token in industry.companies)
+    return companies + Counter(owner for industry in board for owner in industry.startups)
+
+
+@lru_cache(maxsize=4096)
+def lying(board: tuple[Industry, ...]) -> Mapping[tuple[int, int], tuple[int, ...]]:
+    """In which industries each player has a token of each kind: (seat, face or bones or startup) to the numbers."""
+    found: dict[tuple[int, int], tuple[int, ...]] = {}
+    for number, industry in enumerate(board, start=2):
+        pieces = {(token.player, BONES if token.pledged else FACE) for token in industry.companies}
+        for piece in sorted(pieces | {(owner, STARTUP) for owner in industry.startups}):
+            found[piece] = (*found.get(piece, ()), number)
+    return found
 
 
 def pledged_in(industry: Industry, player: int) -> int:
@@ -108,16 +150,55 @@ def loans_open(state: State, player: int) -> tuple[int, ...]:
     return tuple(number for number in near(state) if Token(player) in state.at(number).companies)
 
 
+def ability(state: State, player: int, number: int) -> int:
+    """How many times a player has the ability of an industry: once for each Company, never in Crisis (en 476)."""
+    return 0 if number == state.crisis else companies_of(state.at(number), player)
+
+
+def loan_worth(state: State, player: int) -> int:
+    """What one loan brings its taker: 7, and 1 for each own Communications Company (en 290, 426)."""
+    return LOAN + ability(state, player, COMMUNICATIONS)
+
+
 def raisable(state: State, player: int) -> int:
-    """What a player could pay at most without selling cards: Skulls and every loan open now (spec A-10)."""
+    """What a player could pay for sure without selling cards or Companies: Skulls and every loan open now (A-10)."""
     unpledged = sum(state.at(number).companies.count(Token(player)) for number in near(state))
-    return state.skulls[player] + LOAN * unpledged
+    return state.skulls[player] + loan_worth(state, player) * unpledged
 
 
-def revenue(state: State, player: int) -> dict[int, int]:
-    """Income or loss of a player in each of the three industries where they have a Company."""
-    return {
-        number: companies_of(state.at(number), player) * income(state, number)
-        for number in near(state)
-        if companies_of(state.at(number), player)
-    }
+def pay_off_cost(state: State, player: int, number: int) -> int:
+    """What freeing one pledged Company costs now: 7 and the interest (en 302).
+
+    Banking may cancel the interest (en 456), and Payments Delay does while its Winter lasts (en 368).
+    """
+    delayed = isinstance(state.phase, Winter) and player in state.phase.delayed
+    waived = state.agreed.options.banking_on_payoff and ability(state, player, BANKING)
+    return LOAN if delayed or waived else LOAN + tokens_in(state.at(number))
+
+
+def launch_cost(state: State, player: int) -> int:
+    """What a new Startup costs a player: 3, less by each own Innovations Company (en 271, 432)."""
+    return max(0, LAUNCH_COST - ability(state, player, INNOVATIONS))
+
+
+def card_cost(state: State, player: int) -> int:
+    """What an Influence card costs a player: 7, less by each own Livestock Company (en 277, 420)."""
+    return max(0, CARD_COST - ability(state, player, LIVESTOCK))
+
+
+def die_needed(state: State, player: int, kind: int) -> int:
+    """What the Risk die must show for a player's card of this kind, 0 when it cannot fail; Smuggling helps (en 462)."""
+    needed = state.ratings[kind] - ability(state, player, SMUGGLING)
+    return needed if needed > SURE else 0
+
+
+def waivers(state: State, player: int) -> int:
+    """How many interests Banking cancels for a player in one Winter (en 456)."""
+    return ability(state, player, BANKING)
+
+
+def supply(state: State) -> int:
+    """Skulls left in the bank; below 0 where the table counts on beyond what is in the box (A-17)."""
+    return state.agreed.box.money - sum(state.skulls)
+
+

@@ -2,14 +2,38 @@
 
 from collections.abc import Mapping
 
-from companion.games.orconomy import anytime, auction, moves, revenue, rounds, rulings, setup, startups
+from companion.games.orconomy import (
+    anytime,
+    auction,
+    gold,
+    moves,
+    plays,
+    revenue,
+    rounds,
+    rulings,
+    setup,
+    startups,
+)
 from companion.games.orconomy.rule import Rule
-from companion.games.orconomy.state import NOBODY, SETUP, Convert, Over, Phase, Placement, Sold, State
+from companion.games.orconomy.standing import standing_of
+from companion.games.orconomy.state import (
+    CARDS,
+    NOBODY,
+    ROUND,
+    SETUP,
+    Convert,
+    Over,
+    Phase,
+    Placement,
+    Revenue,
+    Sold,
+    State,
+)
 from companion.games.protocol import Action, IllegalAction, Offer, Refusal
 
 RULES: Mapping[str, Rule] = {
-    **setup.RULES, **rounds.RULES, **revenue.RULES, **auction.RULES, **startups.RULES, **anytime.RULES,
-    **rulings.RULES,
+    **setup.RULES, **rounds.RULES, **revenue.RULES, **gold.RULES, **auction.RULES, **startups.RULES, **anytime.RULES,
+    **plays.RULES, **rulings.RULES,
 }  # fmt: skip
 
 
@@ -19,14 +43,19 @@ def _by_phase() -> Mapping[type, tuple[Rule, ...]]:
 
 
 BY_PHASE = _by_phase()
-ANY_TIME = tuple(rule for rule in RULES.values() if not rule.phases)
-ANYBODYS = {"oracle", "forgot_fee"}
+ANYBODYS = frozenset({"oracle", "forgot_fee", *gold.RULES})
 """Kinds whose own check says who may do them, whoever is due."""
+WINDOW_STAYS = frozenset({"roll", *plays.RULES, *rulings.RULES})
+"""Kinds after which Consultants may still answer the Forecast dice (en 394)."""
 
 
 def due(state: State) -> int:
     """The seat that is due, or -1 when the table as a whole is."""
     phase: Phase = state.phase
+    if state.plays:
+        return plays.top(state).player
+    if isinstance(phase, Revenue):
+        return revenue.collecting(state)
     if isinstance(phase, (Sold, Convert)):
         return phase.winner
     if isinstance(phase, Placement):
@@ -36,13 +65,21 @@ def due(state: State) -> int:
 
 def in_round(state: State) -> bool:
     """Whether any-time actions are possible: set-up is done and nobody has won (A-22)."""
-    return not isinstance(state.phase, (*SETUP, Over))
+    return isinstance(state.phase, ROUND)
 
 
 def offers(state: State) -> tuple[Offer, ...]:
     """Everything that may be done now."""
-    rules = BY_PHASE.get(type(state.phase), ()) + (ANY_TIME if in_round(state) else ())
-    return tuple(offer for rule in rules for offer in rule.offer(state))
+    if state.plays:
+        going_on = tuple(offer for rule in plays.GOING_ON.values() for offer in rule.offer(state))
+        return (*going_on, *plays.answers(state))
+    found = [offer for rule in BY_PHASE.get(type(state.phase), ()) for offer in rule.offer(state)]
+    if in_round(state):
+        here = standing_of(state)
+        found += plays.lasting(here)
+        found += anytime.pay_offs(state)
+        found += plays.showing(state, here)
+    return tuple(found)
 
 
 def refusal(state: State, action: Action) -> Refusal | None:
@@ -56,16 +93,31 @@ def refusal(state: State, action: Action) -> Refusal | None:
 
 
 def _refused_here(state: State, action: Action, rule: Rule) -> Refusal | None:
-    """The phase and the turn: what no rule needs to look at by itself."""
-    possible = isinstance(state.phase, rule.phases) if rule.phases else in_round(state)
-    if not possible and action.kind not in rulings.RULES:
+    """The phase and the turn: what no rule needs to look at by itself. Rulings are possible at any time."""
+    if action.kind in rulings.RULES:
+        return None
+    if action.kind in plays.GOING_ON or (state.plays and action.kind not in plays.RULES):
+        return _refused_in_play(state, action, rule)
+    if not (isinstance(state.phase, rule.phases) if rule.phases else in_round(state)):
         return moves.no("wrong_phase", rule.source, kind=action.kind)
-    if not rule.phases:
-        known = action.kind in rulings.RULES or 0 <= action.player < state.agreed.players
+    if not rule.phases or action.kind in ANYBODYS:
+        known = 0 <= action.player < state.agreed.players
         return None if known else moves.no("unknown_player", rule.source, player=action.player)
     turn = due(state)
-    if action.player != turn and action.kind not in ANYBODYS:
+    if action.player != turn:
         return moves.no("not_your_turn", rule.source, player=action.player, turn=turn)
+    return None
+
+
+def _refused_in_play(state: State, action: Action, rule: Rule) -> Refusal | None:
+    """Whether a card lies open, and whose it is: until it is done with, only it can go on (en 324)."""
+    if not state.plays:
+        return moves.no("wrong_phase", rule.source, kind=action.kind)
+    play = plays.top(state)
+    if action.kind not in plays.GOING_ON:
+        return moves.no("card_in_play", "R13.7", card=CARDS[play.kind])
+    if action.player != play.player:
+        return moves.no("not_your_turn", rule.source, player=action.player, turn=play.player)
     return None
 
 
@@ -75,6 +127,8 @@ def apply(state: State, action: Action) -> State:
     if refused is not None:
         raise IllegalAction(action, refused, describe(state))
     after = RULES[action.kind].effect(state, action)
+    if after.before >= 0 and action.kind not in WINDOW_STAYS:
+        after = after._replace(before=-1)
     return after if isinstance(after.phase, SETUP) else moves.recount(state, after, action.player)
 
 

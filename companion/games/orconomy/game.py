@@ -3,11 +3,12 @@
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
-from companion.games.orconomy import engine, rounds
+from companion.games.orconomy import derive, engine, gold, plays, rounds, seating, sheet, why
 from companion.games.orconomy.notation import from_line, to_line
 from companion.games.orconomy.outcome import auction_outcome
 from companion.games.orconomy.setup import new_game
 from companion.games.orconomy.state import (
+    NOBODY,
     NUMBERS,
     Agreement,
     CrisisRoll,
@@ -19,8 +20,9 @@ from companion.games.orconomy.state import (
     State,
     Winter,
 )
+from companion.games.orconomy.status import Problem, status
 from companion.games.orconomy.view import table_view
-from companion.games.protocol import Action, Layout, Offer, PlaceLayout, Refusal, TableView
+from companion.games.protocol import Action, Layout, Offer, Part, PlaceLayout, Refusal, TableView
 
 TOKEN_KINDS = (
     "place",
@@ -32,11 +34,16 @@ TOKEN_KINDS = (
     "crisis_step",
     "loan",
     "pay_off",
+    "food_move",
+    "totemology",
     "remove",
 )
 """Kinds that change what lies on the board; what the phase expects comes before what is possible at any time."""
 
 
+DICE_KINDS = {"roll": "risk_roll", "reroll": "reroll"}
+"""What a die thrown for a card is, by what the card waits for."""
+AUCTION_KINDS = ("bid", "pass")
 LATER = ("launch", "buy")
 """Kinds that a later player may do at once, because whoever is not touched has passed."""
 
@@ -80,7 +87,7 @@ class Orconomy:
     def settle(self, state: State) -> tuple[Action, ...]:
         """Defaults for all who did nothing else: incomes taken, interest paid where possible, nobody else buys."""
         here = _stage(state)
-        choose = DEFAULTS.get(here[0])
+        choose = None if state.plays else DEFAULTS.get(here[0])
         done: list[Action] = []
         while choose is not None and _stage(state) == here:
             action = choose(state)
@@ -96,31 +103,77 @@ class Orconomy:
 
     def reach(self, state: State, action: Action) -> tuple[Action, ...]:
         """A launch or a purchase by a later player: those before them pass (UI: 'untouched means passed')."""
+        if isinstance(state.phase, Revenue) and action.kind in AUCTION_KINDS:
+            return _after_closing(state, action)
         passes: list[Action] = []
         here = type(state.phase)
         while isinstance(state.phase, (Launch, EndOfRound)) and action.kind in LATER and type(state.phase) is here:
             if state.phase.turn == action.player:
                 return (*passes, action)
+            if state.phase.turn == NOBODY:
+                break
             passes.append(Action("pass", state.phase.turn))
             state = engine.apply(state, passes[-1])
         return (action,)
 
-    def throw(self, state: State, values: tuple[int, int]) -> tuple[Action, ...]:
-        """Both Forecast dice; at the end of a round a throw also says that nobody else launches or buys."""
-        before: tuple[Action, ...] = ()
-        if isinstance(state.phase, (Launch, EndOfRound)):
-            before = _all_passes(state)
-            for action in before:
-                state = engine.apply(state, action)
+    def throw(self, state: State, values: tuple[int, ...]) -> tuple[Action, ...]:
+        """One die for a card lying open, else both Forecast dice; at the end of a round these also say that nobody else
+        launches or buys.
+        """
+        if state.plays or len(values) != 2:
+            return _one_die(state, values)
+        before = _all_passes(state)
+        for action in before:
+            state = engine.apply(state, action)
         if not isinstance(state.phase, (CrisisRoll, StartOfRound)):
             return ()
         return (*before, Action("roll", -1, values))
+
+    def number(self, state: State, field: str, which: int) -> int:
+        return why.number(state, field, which)
+
+    def parts(self, state: State, field: str, which: int) -> tuple[Part, ...]:
+        return why.parts(state, field, which)
+
+    def cause(self, before: State, action: Action, field: str, which: int) -> str:
+        return why.cause(before, action, field, which)
+
+    def position(self, state: State) -> dict[str, Any]:
+        return sheet.sheet(state)
+
+    def resume(self, agreed: Agreement, data: Mapping[str, Any]) -> State:
+        """The position that stands there as plain data. Raises ValueError naming the field and what it may be."""
+        return sheet.read_sheet(agreed, data)
+
+    def status(self, state: State) -> tuple[Problem, ...]:
+        """What cannot be in this position; () when it is possible."""
+        return status(state)
+
+    def leave(self, state: State, seat: int) -> State:
+        """The game without a player, between rounds. Raises ValueError when that cannot be."""
+        return seating.without_player(state, seat)
+
+    def join(self, state: State, name: str, clan: str, seat: int) -> State:
+        """The game with a new player at a seat, between rounds. Raises ValueError when that cannot be."""
+        return seating.with_player(state, name, clan, seat)
 
     def to_line(self, action: Action, players: Sequence[str]) -> dict[str, Any]:
         return to_line(action, players)
 
     def from_line(self, line: Mapping[str, Any], players: Sequence[str]) -> Action:
         return from_line(line, players)
+
+
+def _one_die(state: State, values: tuple[int, ...]) -> tuple[Action, ...]:
+    """A die thrown for the card lying open."""
+    kind = DICE_KINDS.get(plays.stage(state)) if state.plays and len(values) == 1 else None
+    return (Action(kind, plays.top(state).player, values),) if kind else ()
+
+
+def _after_closing(state: State, action: Action) -> tuple[Action, ...]:
+    """A first bid also says that nobody does anything more in Revenue."""
+    close = Action("close_revenue")
+    return (close, action) if engine.refusal(state, close) is None else (action,)
 
 
 def _stage(state: State) -> tuple[type, str]:
@@ -144,7 +197,7 @@ def _moves_now(state: State) -> Iterator[tuple[Action, ...]]:
 
 
 def _after_first(state: State, first: Action) -> Iterator[tuple[Action, ...]]:
-    if engine.refusal(state, first) is None:
+    if not state.plays and engine.refusal(state, first) is None:
         expected = (run for run in _moves_now(engine.apply(state, first)) if run[0].kind == "place_won")
         yield from ((first, *run) for run in expected)
 
@@ -152,7 +205,7 @@ def _after_first(state: State, first: Action) -> Iterator[tuple[Action, ...]]:
 def _later_launches(state: State) -> Iterator[tuple[Action, ...]]:
     """A Startup of somebody further on: those before them pass."""
     passes: tuple[Action, ...] = ()
-    while isinstance(state.phase, Launch):
+    while isinstance(state.phase, Launch) and not state.plays:
         passes = (*passes, Action("pass", state.phase.turn))
         state = engine.apply(state, passes[-1])
         if isinstance(state.phase, Launch):
@@ -161,8 +214,9 @@ def _later_launches(state: State) -> Iterator[tuple[Action, ...]]:
 
 def _all_passes(state: State) -> tuple[Action, ...]:
     passes: tuple[Action, ...] = ()
-    while isinstance(state.phase, (Launch, EndOfRound)):
-        passes = (*passes, Action("pass", state.phase.turn))
+    while isinstance(state.phase, (Launch, EndOfRound)) and not state.plays:
+        turn = state.phase.turn
+        passes = (*passes, Action("end_round") if turn == NOBODY else Action("pass", turn))
         state = engine.apply(state, passes[-1])
     return passes
 
@@ -174,14 +228,30 @@ def _default_interest(state: State) -> Action | None:
         return Action("crisis_step")
     if phase.step == "cards":
         return Action("deal")
-    number = rounds.unpaid(state)[0]
-    return Action("pay_interest", phase.turn, (number,))
+    owed = rounds.unpaid(state)
+    waiving = phase.waived < derive.waivers(state, phase.turn)
+    dearest = max(owed, key=lambda number: rounds.interest(state, number))
+    return Action("waive" if waiving else "pay_interest", phase.turn, (dearest,))
+
+
+def _default_revenue(state: State) -> Action | None:
+    """Cards of Tourism are drawn, everybody collects, the Hindmost Orc is paid."""
+    drawing = next(iter(gold.offer_tourism(state)), None)
+    if drawing is not None:
+        return Action("tourism", drawing.player, (drawing.domains[0][-1],))
+    turn = engine.due(state)
+    return Action("close_revenue") if turn == NOBODY else Action("settle", turn)
+
+
+def _default_end(state: State) -> Action | None:
+    turn = engine.due(state)
+    return Action("end_round") if turn == NOBODY else Action("pass", turn)
 
 
 DEFAULTS: Mapping[type, Callable[[State], Action | None]] = {
     Winter: _default_interest,
-    Revenue: lambda state: Action("settle", engine.due(state)),
+    Revenue: _default_revenue,
     Launch: lambda state: Action("pass", engine.due(state)),
-    EndOfRound: lambda state: Action("pass", engine.due(state)),
+    EndOfRound: _default_end,
     Sold: lambda state: Action("pay", engine.due(state)),
 }

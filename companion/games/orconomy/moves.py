@@ -1,7 +1,21 @@
 """What happens to tokens, cards and money, whatever the phase: the small steps that every phase is built from."""
 
+from collections.abc import Sequence
+
+from companion.games.orconomy import derive
 from companion.games.orconomy.derive import hindmost, tokens_left, trophies
-from companion.games.orconomy.state import NOBODY, Industry, Over, State, changed, order
+from companion.games.orconomy.state import (
+    UNKNOWN,
+    Board,
+    Competition,
+    Convert,
+    Industry,
+    Over,
+    State,
+    T,
+    changed,
+    order,
+)
 from companion.games.protocol import Refusal, Token, Value
 
 
@@ -11,27 +25,51 @@ def no(code: str, rule: str, **args: Value) -> Refusal:
 
 
 def add_company(state: State, player: int, number: int, *, pledged: bool = False) -> State:
-    """A token becomes a Company there."""
+    """A token becomes a Company there, in a free slot or else beside the others (en 265)."""
     industry = state.at(number)
-    return state.with_industry(number, industry._replace(companies=(*industry.companies, Token(player, pledged))))
+    token = Token(player, pledged)
+    stays = not state.agreed.options.extras_fill_freed_slots and not derive.free_slots(state, number)
+    return state.with_industry(
+        number,
+        industry._replace(
+            companies=(*industry.companies, token), beside=(*industry.beside, token) if stays else industry.beside
+        ),
+    )
 
 
 def drop_company(state: State, player: int, number: int, *, pledged: bool) -> State:
     """A Company goes back to its owner's hand."""
     industry = state.at(number)
-    place = industry.companies.index(Token(player, pledged))
+    token = Token(player, pledged)
     return state.with_industry(
-        number, industry._replace(companies=(*industry.companies[:place], *industry.companies[place + 1 :]))
+        number,
+        industry._replace(
+            companies=without(industry.companies, token),
+            beside=without(industry.beside, token) if _only_beside(industry, token) else industry.beside,
+        ),
     )
 
 
 def flip_company(state: State, player: int, number: int, *, to_pledged: bool) -> State:
     """A Company's token is turned over."""
     industry = state.at(number)
-    place = industry.companies.index(Token(player, not to_pledged))
-    return state.with_industry(
-        number, industry._replace(companies=changed(industry.companies, place, Token(player, to_pledged)))
-    )
+    old, new = Token(player, not to_pledged), Token(player, to_pledged)
+    beside = industry.beside
+    if _only_beside(industry, old):
+        beside = changed(beside, beside.index(old), new)
+    companies = changed(industry.companies, industry.companies.index(old), new)
+    return state.with_industry(number, industry._replace(companies=companies, beside=beside))
+
+
+def _only_beside(industry: Industry, token: Token) -> bool:
+    """Whether all such tokens lie beside the slots; of equal ones the one in a slot goes first."""
+    return bool(industry.beside) and industry.beside.count(token) == industry.companies.count(token)
+
+
+def without(values: tuple[T, ...], value: T) -> tuple[T, ...]:
+    """The tuple without the first of this value."""
+    place = values.index(value)
+    return (*values[:place], *values[place + 1 :])
 
 
 def add_startup(state: State, player: int, number: int) -> State:
@@ -40,13 +78,13 @@ def add_startup(state: State, player: int, number: int) -> State:
     return state.with_industry(number, industry._replace(startups=(*industry.startups, player)))
 
 
-def drop_startup(state: State, player: int, number: int) -> State:
-    """A Startup's token is taken off the picture."""
+def drop_startup(state: State, player: int, number: int, *, oldest: bool = False) -> State:
+    """A Startup's token is taken off the picture; of several the newest, which may not compete yet, unless told."""
     industry = state.at(number)
-    place = industry.startups.index(player)
-    return state.with_industry(
-        number, industry._replace(startups=(*industry.startups[:place], *industry.startups[place + 1 :]))
-    )
+    mine = (player, number)
+    if mine in state.fresh and not (oldest and industry.startups.count(player) > state.fresh.count(mine)):
+        state = state._replace(fresh=without(state.fresh, mine))
+    return state.with_industry(number, industry._replace(startups=without(industry.startups, player)))
 
 
 def write_price(state: State, number: int, amount: int) -> State:
@@ -54,19 +92,49 @@ def write_price(state: State, number: int, amount: int) -> State:
     return state.with_industry(number, state.at(number)._replace(price=amount))
 
 
+def gain(state: State, player: int, amount: int) -> State:
+    """Skulls from the bank; where the table agreed so, no more than the bank still has (A-17)."""
+    if state.agreed.options.supply == "strict":
+        amount = max(0, min(amount, derive.supply(state)))
+    return state.with_skulls(player, amount)
+
+
 def draw(state: State, player: int, count: int = 1) -> State:
     """Cards from the deck; when it is empty the discards are shuffled into a new one (en 318); else nothing (A-18)."""
-    for _ in range(count):
-        if not state.deck:
-            state = state.evolve(deck=state.discard, discard=0)
-        if state.deck:
-            state = state.evolve(deck=state.deck - 1, cards=changed(state.cards, player, state.cards[player] + 1))
-    return state
+    drawn = min(count, state.deck + len(state.discards))
+    if drawn > state.deck:
+        state = state._replace(deck=state.deck + len(state.discards), discards=())
+    return state._replace(deck=state.deck - drawn, cards=changed(state.cards, player, state.cards[player] + drawn))
 
 
 def discard(state: State, player: int, count: int) -> State:
-    """Cards from a hand to the discard pile."""
-    return state.evolve(cards=changed(state.cards, player, state.cards[player] - count), discard=state.discard + count)
+    """Cards from a hand to the discard pile; the app is not told which."""
+    cards = changed(state.cards, player, state.cards[player] - count)
+    return state._replace(cards=cards, discards=state.discards + (UNKNOWN,) * count)
+
+
+def on_discards(state: State, kind: int) -> State:
+    """A card that was shown goes face up on the discard pile (en 318)."""
+    return state._replace(discards=(*state.discards, kind))
+
+
+def spare_cards(state: State, player: int) -> int:
+    """Cards a player may part with: what stands as their bid in the Competition must stay in the hand (A-25)."""
+    return state.cards[player] - _bound(state, player)
+
+
+def _bound(state: State, player: int) -> int:
+    phase = state.phase
+    if isinstance(phase, Competition):
+        return 0 if phase.passed[player] else phase.bids[player]
+    return phase.bids[player] if isinstance(phase, Convert) and phase.winner == player else 0
+
+
+def spare_hands(state: State) -> tuple[int, ...]:
+    """How many cards each player may part with."""
+    if not isinstance(state.phase, (Competition, Convert)):
+        return state.cards
+    return tuple(spare_cards(state, seat) for seat in range(state.agreed.players))
 
 
 def recount(before: State, after_: State, player: int) -> State:
@@ -75,16 +143,21 @@ def recount(before: State, after_: State, player: int) -> State:
         return after_
     state = after_
     if state.agreed.options.hindmost_tracking == "continuous":
-        state = state.evolve(hindmost=hindmost(state))
-    winner = _winner(state, player)
-    return state if winner == NOBODY else state.evolve(winner=winner, phase=Over())
-
-
-def _winner(state: State, player: int) -> int:
-    """The acting player first when several reach the target at once, else the next from the Oracle (A-20)."""
+        state = state._replace(hindmost=hindmost(state))
     count = trophies(state)
-    first = (player,) if player >= 0 and state.agreed.options.simultaneous_win == "acting_player" else ()
-    return next((seat for seat in (*first, *order(state)) if count[seat] >= state.agreed.target), NOBODY)
+    if max(count) < state.agreed.target:
+        return state
+    lying = tuple(play.kind for play in state.plays)
+    return state._replace(
+        winner=_winner(state, player, count), phase=Over(), plays=(), discards=state.discards + lying, before=-1
+    )
+
+
+def _winner(state: State, player: int, count: Sequence[int]) -> int:
+    """The acting player first when several reach the target at once, else the next from the Oracle (A-20)."""
+    acting = player >= 0 and state.agreed.options.simultaneous_win != "order_from_oracle"
+    first: tuple[int, ...] = (player,) if acting else ()
+    return next(seat for seat in (*first, *order(state)) if count[seat] >= state.agreed.target)
 
 
 def need_token(state: State, player: int) -> Refusal | None:
@@ -98,6 +171,6 @@ def need_skulls(state: State, player: int, amount: int, rule: str) -> Refusal | 
     return None if have >= amount else no("cannot_pay", rule, player=player, amount=amount, have=have)
 
 
-def empty_board() -> tuple[Industry, ...]:
+def empty_board() -> Board:
     """Ten sectors with nothing on them."""
-    return tuple(Industry() for _ in range(10))
+    return Board(Industry() for _ in range(10))

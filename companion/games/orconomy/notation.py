@@ -15,8 +15,15 @@ def to_line(action: Action, players: Sequence[str]) -> dict[str, Any]:
     if action.player >= 0:
         line["player"] = players[action.player]
     for name, value in zip(RULES[action.kind].fields, action.args, strict=True):
-        line[name] = WHAT[value] if name == "what" else value
+        line[name] = _word(name, value, players)
     return line
+
+
+def _word(name: str, value: int, players: Sequence[str]) -> str | int:
+    """A number of an action as the log says it: a side of a token, a player's name, or the number itself."""
+    if name == "what":
+        return WHAT[value]
+    return players[value] if name == "victim" else value
 
 
 def from_line(line: Mapping[str, Any], players: Sequence[str]) -> Action:
@@ -30,19 +37,22 @@ def from_line(line: Mapping[str, Any], players: Sequence[str]) -> Action:
         raise ValueError(
             f"'{kind}' has no field {', '.join(sorted(map(repr, unknown)))}; it has player, {', '.join(fields)}"
         )
-    return Action(kind, _seat(line.get("player"), players), tuple(_number(line, name, kind) for name in fields))
+    numbers = tuple(_number(line, name, kind, players) for name in fields)
+    return Action(kind, _seat(line.get("player"), players), numbers)
 
 
-def _seat(name: object, players: Sequence[str]) -> int:
-    if name is None:
+def _seat(name: object, players: Sequence[str], field: str = "player") -> int:
+    if name is None and field == "player":
         return -1
     if name not in players:
-        raise ValueError(f"field 'player' is {name!r}; at this table sit {', '.join(players)}")
+        raise ValueError(f"field '{field}' is {name!r}; at this table sit {', '.join(players)}")
     return players.index(str(name))
 
 
-def _number(line: Mapping[str, Any], name: str, kind: str) -> int:
+def _number(line: Mapping[str, Any], name: str, kind: str, players: Sequence[str]) -> int:
     value = line.get(name)
+    if name == "victim":
+        return _seat(value, players, name)
     if name == "what":
         if value not in WHAT:
             raise ValueError(f"field 'what' is {value!r}; it may be {', '.join(WHAT)}")

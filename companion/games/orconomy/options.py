@@ -16,6 +16,16 @@ class Options:
     interest_count: str = "live"
     winter_new_loan_owes: bool = True
     simultaneous_win: str = "acting_player"
+    fresh_startup_competes: bool = True
+    weapon_self_trigger: bool = False
+    banking_on_payoff: bool = True
+    food_move: str = "each"
+    food_needs_slot: bool = True
+    extras_fill_freed_slots: bool = True
+    veto_needs_bid: bool = False
+    fraud_by_winner: bool = True
+    supply: str = "unlimited_with_warning"
+    risk_rating_unknown: str = "ask"
 
 
 CHOICES: Mapping[str, tuple[object, ...]] = {
@@ -26,13 +36,25 @@ CHOICES: Mapping[str, tuple[object, ...]] = {
     "voluntary_default": (False, True),
     "interest_count": ("live", "snapshot_per_player"),
     "winter_new_loan_owes": (True, False),
-    "simultaneous_win": ("acting_player", "order_from_oracle"),
+    "simultaneous_win": ("acting_player", "shared", "order_from_oracle"),
+    "fresh_startup_competes": (True, False),
+    "weapon_self_trigger": (False, True),
+    "banking_on_payoff": (True, False),
+    "food_move": ("each", "one"),
+    "food_needs_slot": (True, False),
+    "extras_fill_freed_slots": (True, False),
+    "veto_needs_bid": (False, True),
+    "fraud_by_winner": (True, False),
+    "supply": ("unlimited_with_warning", "strict"),
+    "risk_rating_unknown": ("ask", "table", "none"),
 }
 
 PRESETS: Mapping[str, Options] = {
     "merged": Options(),
-    "en": Options(hindmost_tracking="revenue_end"),
-    "ru": Options(first_oracle="dice_high", auction_win_order="ru"),
+    "en": Options(hindmost_tracking="revenue_end", fresh_startup_competes=False, food_move="one"),
+    "ru": Options(
+        first_oracle="dice_high", auction_win_order="ru", weapon_self_trigger=True, banking_on_payoff=False
+    ),
 }
 
 

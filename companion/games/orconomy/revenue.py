@@ -1,31 +1,65 @@
-"""Phase 1, Revenue: incomes, losses, and Companies that collapse (rulebook en 203-211)."""
+"""Phase 1, Revenue: incomes, losses, Companies that collapse, and the gold abilities (rulebook en 203-211)."""
 
 from collections.abc import Iterable, Mapping
+from dataclasses import replace
 
 from companion.games.orconomy import derive, flow, moves
+from companion.games.orconomy.gold import earning
 from companion.games.orconomy.rule import Rule
-from companion.games.orconomy.state import NOBODY, Revenue, State, after
+from companion.games.orconomy.state import NOBODY, Gold, Revenue, State, after
 from companion.games.protocol import Action, Offer, Refusal, Token
+
+
+def revenue_of(state: State) -> Revenue:
+    """The running Revenue phase."""
+    assert isinstance(state.phase, Revenue)
+    return state.phase
+
+
+def collecting(state: State) -> int:
+    """Who collects now: whoever Exploitation lets collect again, else the seat that is due; -1 nobody."""
+    phase = revenue_of(state)
+    return phase.turn if phase.again == NOBODY else phase.again
+
+
+def incomes(state: State, player: int) -> dict[int, int]:
+    """Income or loss of a player in each of the three industries where they have a Company that earns in this phase."""
+    counts = {number: earning(state, player, number) for number in derive.near(state)}
+    return {number: count * derive.income(state, number) for number, count in counts.items() if count}
 
 
 def due(state: State, player: int) -> int:
     """What a player takes (+) or pays (-) for all Companies in the three industries."""
-    return sum(derive.revenue(state, player).values())
+    return sum(incomes(state, player).values())
+
+
+def _check_collecting(state: State, action: Action) -> Refusal | None:
+    if collecting(state) == NOBODY:
+        return moves.no("wrong_phase", "R9.7", kind=action.kind)
+    return None
 
 
 def _check_settle(state: State, action: Action) -> Refusal | None:
     """Incomes come before losses (A-31); what is then still missing must be raised, or a Company collapses."""
-    return moves.need_skulls(state, action.player, -due(state, action.player), "R9.3")
+    return _check_collecting(state, action) or moves.need_skulls(
+        state, action.player, -due(state, action.player), "R9.3"
+    )
 
 
 def _settle(state: State, action: Action) -> State:
-    state = state.with_skulls(action.player, due(state, action.player))
-    following = after(state, action.player)
-    return flow.after_revenue(state) if following == NOBODY else state.evolve(phase=Revenue(following))
+    """Income and losses; from now on this player may use gold abilities, until the next player collects (en 205)."""
+    phase = revenue_of(state)
+    player = action.player
+    amount = due(state, player)
+    state = moves.gain(state, player, amount) if amount > 0 else state.with_skulls(player, amount)
+    if phase.again != NOBODY:
+        others = tuple(used for used in phase.gold if used.player != player)
+        return state._replace(phase=replace(phase, again=NOBODY, gold=(*others, Gold(player))))
+    return state._replace(phase=replace(phase, turn=after(state, player), gold=(Gold(player),)))
 
 
 def _losing(state: State, player: int) -> tuple[int, ...]:
-    return tuple(number for number, amount in derive.revenue(state, player).items() if amount < 0)
+    return tuple(number for number, amount in incomes(state, player).items() if amount < 0)
 
 
 def _check_collapse(state: State, action: Action) -> Refusal | None:
@@ -44,22 +78,33 @@ def _collapse(state: State, action: Action) -> State:
     return moves.drop_company(state, action.player, number, pledged=pledged)
 
 
+def _check_close(state: State, action: Action) -> Refusal | None:
+    turn = collecting(state)
+    return None if turn == NOBODY else moves.no("still_due", "R9.7", player=turn, kind=action.kind)
+
+
 def _offer_settle(state: State) -> Iterable[Offer]:
-    phase = state.phase
-    assert isinstance(phase, Revenue)
-    if state.skulls[phase.turn] + due(state, phase.turn) >= 0:
-        yield Offer("settle", phase.turn)
+    turn = collecting(state)
+    if turn != NOBODY and state.skulls[turn] + due(state, turn) >= 0:
+        yield Offer("settle", turn)
 
 
 def _offer_collapse(state: State) -> Iterable[Offer]:
-    phase = state.phase
-    assert isinstance(phase, Revenue)
-    losing = _losing(state, phase.turn)
+    turn = collecting(state)
+    losing = _losing(state, turn) if turn != NOBODY else ()
     if losing:
-        yield Offer("collapse", phase.turn, (losing,))
+        yield Offer("collapse", turn, (losing,))
+
+
+def _offer_close(state: State) -> Iterable[Offer]:
+    if collecting(state) == NOBODY:
+        yield Offer("close_revenue", NOBODY)
 
 
 RULES: Mapping[str, Rule] = {
     "settle": Rule((), (Revenue,), "R9.2", _check_settle, _settle, _offer_settle),
     "collapse": Rule(("industry",), (Revenue,), "R9.3", _check_collapse, _collapse, _offer_collapse),
+    "close_revenue": Rule(
+        (), (Revenue,), "R9.7", _check_close, lambda state, _: flow.after_revenue(state), _offer_close
+    ),
 }

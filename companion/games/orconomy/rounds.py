@@ -10,15 +10,20 @@ from companion.games.protocol import Action, Offer, Refusal
 
 
 def _roll(state: State, action: Action) -> State:
-    """The throw: at set-up it places the Crisis; in a round it moves the Activity token and may bring Winter (en
-    187-189).
-    """
+    """The throw: at set-up it places the Crisis, in a round it opens the round."""
     if isinstance(state.phase, CrisisRoll):
         return setup.roll_crisis(state, action)
-    before = state.active
-    active = setup.industry_of(action.args)
-    state = state.evolve(active=active, dice=action.args)
-    if len(set(action.args)) == 1:
+    return thrown(state, action.args, state.active)
+
+
+def thrown(state: State, dice: tuple[int, ...], before: int) -> State:
+    """The Activity token moves to the sum; a double, or a token that stays where it was, brings Winter (en 187-189).
+
+    Consultants may still answer the throw: where the token came from is kept until something else is done (en 394).
+    """
+    active = setup.industry_of(dice)
+    state = state._replace(active=active, dice=dice, before=before)
+    if dice[0] == dice[1]:
         return flow.enter_winter(state, "double")
     if active == before:
         return flow.enter_winter(state, "same")
@@ -29,6 +34,8 @@ def unpaid(state: State) -> tuple[int, ...]:
     """The industries in which the player due in Winter still owes interest, one entry per pledged Company."""
     phase = state.phase
     assert isinstance(phase, Winter)
+    if phase.turn in phase.delayed:
+        return ()
     open_ = []
     for number, industry in enumerate(state.board, start=2):
         pledged = derive.pledged_in(industry, phase.turn)
@@ -72,7 +79,24 @@ def _pay_interest(state: State, action: Action) -> State:
     assert isinstance(phase, Winter)
     number = action.args[0]
     state = state.with_skulls(action.player, -interest(state, number))
-    return close_interest(state.evolve(phase=replace(phase, paid=(*phase.paid, number))))
+    return close_interest(state._replace(phase=replace(phase, paid=(*phase.paid, number))))
+
+
+def _check_waive(state: State, action: Action) -> Refusal | None:
+    phase = state.phase
+    assert isinstance(phase, Winter)
+    refused = _check_owes(state, action)
+    if refused is None and phase.waived >= derive.waivers(state, action.player):
+        return moves.no("no_waiver", "R7.4", player=action.player)
+    return refused
+
+
+def _waive(state: State, action: Action) -> State:
+    """A Banking Company cancels the interest of one pledged Company (en 456)."""
+    phase = state.phase
+    assert isinstance(phase, Winter)
+    paid = replace(phase, paid=(*phase.paid, action.args[0]), waived=phase.waived + 1)
+    return close_interest(state._replace(phase=paid))
 
 
 def _give_up(state: State, action: Action) -> State:
@@ -88,7 +112,7 @@ def close_interest(state: State) -> State:
         return state
     following = after(state, phase.turn)
     if following == NOBODY:
-        return state.evolve(phase=Winter(phase.reason, "crisis", NOBODY, ()))
+        return state._replace(phase=Winter(phase.reason, "crisis", NOBODY, (), delayed=phase.delayed))
     return flow.winter_turn(state, following)
 
 
@@ -102,7 +126,7 @@ def _move_crisis(state: State, _action: Action) -> State:
     """The Crisis goes one industry clockwise (en 196)."""
     phase = state.phase
     assert isinstance(phase, Winter)
-    return state.evolve(crisis=next_clockwise(state, state.crisis), phase=Winter(phase.reason, "cards", NOBODY, ()))
+    return state._replace(crisis=next_clockwise(state, state.crisis), phase=replace(phase, step="cards"))
 
 
 def _deal(state: State, _action: Action) -> State:
@@ -121,7 +145,10 @@ def _offer_interest(state: State) -> Iterable[Offer]:
     payable = tuple(n for n in owed if state.skulls[phase.turn] >= interest(state, n))
     if payable:
         yield Offer("pay_interest", phase.turn, (payable,))
-    yield Offer("give_up", phase.turn, (owed,))
+    if owed:
+        yield Offer("give_up", phase.turn, (owed,))
+    if owed and phase.waived < derive.waivers(state, phase.turn):
+        yield Offer("waive", phase.turn, (owed,))
 
 
 def _offer_step(kind: str, step: str, state: State) -> Iterable[Offer]:
@@ -133,6 +160,7 @@ RULES: Mapping[str, Rule] = {
     "roll": Rule(("die1", "die2"), (CrisisRoll, StartOfRound), "R6.3", setup.check_dice, _roll, setup.offer_dice),
     "pay_interest": Rule(("industry",), (Winter,), "R7.1", _check_interest, _pay_interest, _offer_interest),
     "give_up": Rule(("industry",), (Winter,), "R7.3", _check_owes, _give_up, lambda _state: ()),
+    "waive": Rule(("industry",), (Winter,), "R7.4", _check_waive, _waive, lambda _state: ()),
     "crisis_step": Rule(
         (), (Winter,), "R7.6", lambda state, _: _check_in_step("crisis", state), _move_crisis,
         lambda state: _offer_step("crisis_step", "crisis", state),

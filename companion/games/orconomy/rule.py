@@ -29,6 +29,6 @@ class Rule:
     offer: Offers
 
 
-def fine(_state: State, _action: Action) -> Refusal | None:
-    """No further condition."""
-    return None
+def offered_as_lasting(_state: State) -> Iterable[Offer]:
+    """Nothing of the moment: such a kind is offered by what stands on the table (see `standing`)."""
+    return ()

@@ -9,12 +9,11 @@ from companion.games.orconomy import moves
 from companion.games.orconomy.rounds import close_interest
 from companion.games.orconomy.rule import Rule
 from companion.games.orconomy.startups import close_competition
-from companion.games.orconomy.state import NUMBERS, State, changed
+from companion.games.orconomy.state import BONES, NUMBERS, STARTUP, State, changed
 from companion.games.protocol import Action, Offer, Refusal, Token
 
 MOST_MONEY = 260
 MOST_PRICE = 999
-FACE, BONES, STARTUP = 0, 1, 2
 
 
 def _never(_state: State) -> tuple[Offer, ...]:
@@ -37,12 +36,12 @@ def _check_skulls(state: State, action: Action) -> Refusal | None:
 
 
 def _set_skulls(state: State, action: Action) -> State:
-    return state.evolve(skulls=changed(state.skulls, action.player, action.args[0]))
+    return state._replace(skulls=changed(state.skulls, action.player, action.args[0]))
 
 
 def _check_cards(state: State, action: Action) -> Refusal | None:
     return _player(state, action) or _between(
-        action.args[0], state.cards[action.player] + state.deck + state.discard
+        action.args[0], state.cards[action.player] + state.deck + len(state.discards)
     )
 
 
@@ -69,7 +68,7 @@ def _set_price(state: State, action: Action) -> State:
 
 
 def _set_crisis(state: State, action: Action) -> State:
-    return state.evolve(crisis=action.args[0])
+    return state._replace(crisis=action.args[0])
 
 
 def _check_token(state: State, action: Action) -> Refusal | None:

@@ -27,8 +27,8 @@ def new_game(agreed: Agreement) -> State:
     hand = agreed.box.start_cards
     return State(
         agreed=agreed, board=moves.empty_board(), skulls=(agreed.box.start_money,) * count, cards=(hand,) * count,
-        deck=agreed.box.cards - hand * count, discard=0, crisis=0, active=0, oracle=NOBODY, hindmost=NOBODY, round=0,
-        dice=(), phase=CrisisRoll(), winner=NOBODY,
+        deck=agreed.box.cards - hand * count, discards=(), crisis=0, active=0, oracle=NOBODY, hindmost=NOBODY, round=0,
+        dice=(), phase=CrisisRoll(), winner=NOBODY, ratings=agreed.box.ratings,
     )  # fmt: skip
 
 
@@ -47,7 +47,7 @@ def check_dice(_state: State, action: Action) -> Refusal | None:
 
 def roll_crisis(state: State, action: Action) -> State:
     """The Crisis token goes to the industry of the sum (en 114)."""
-    return state.evolve(crisis=industry_of(action.args), phase=FirstOracle())
+    return state._replace(crisis=industry_of(action.args), phase=FirstOracle())
 
 
 def check_oracle(state: State, action: Action) -> Refusal | None:
@@ -58,7 +58,7 @@ def check_oracle(state: State, action: Action) -> Refusal | None:
 
 def choose_oracle(state: State, action: Action) -> State:
     """The first Oracle (en 115); who it is was drawn or diced at the table."""
-    return state.evolve(oracle=action.player, phase=Placement(0))
+    return state._replace(oracle=action.player, phase=Placement(0))
 
 
 def placing(state: State, done: int) -> int:
@@ -82,8 +82,8 @@ def place(state: State, action: Action) -> State:
     assert isinstance(phase, Placement)
     state = moves.add_company(state, action.player, action.args[0])
     if phase.done + 1 < 2 * state.agreed.players:
-        return state.evolve(phase=Placement(phase.done + 1))
-    return state.evolve(phase=StartOfRound(), round=1, hindmost=derive.hindmost(state))
+        return state._replace(phase=Placement(phase.done + 1))
+    return state._replace(phase=StartOfRound(), round=1, hindmost=derive.hindmost(state))
 
 
 def offer_dice(_state: State) -> Iterable[Offer]:

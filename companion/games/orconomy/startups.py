@@ -3,9 +3,10 @@
 from collections.abc import Iterable, Mapping
 
 from companion.games.orconomy import auction, derive, flow, moves
-from companion.games.orconomy.rule import Rule, fine
+from companion.games.orconomy.rule import Rule
 from companion.games.orconomy.state import (
     NOBODY,
+    WEAPONS,
     Auction,
     Competition,
     Convert,
@@ -16,9 +17,6 @@ from companion.games.orconomy.state import (
     changed,
 )
 from companion.games.protocol import Action, Offer, Refusal
-
-LAUNCH_COST = 3
-CARD_COST = 7
 
 
 def _competition(state: State) -> Competition:
@@ -43,87 +41,133 @@ def _check_bid(state: State, action: Action) -> Refusal | None:
 def _bid(state: State, action: Action) -> State:
     phase = _competition(state)
     bids = changed(phase.bids, action.player, action.args[0])
-    return _close(state.evolve(phase=Competition(auction.next_in(phase.passed, action.player), bids, phase.passed)))
+    return _close(state._replace(phase=Competition(auction.next_in(phase.passed, action.player), bids, phase.passed)))
 
 
 def _close(state: State) -> State:
-    """One bidder left wins and discards; everybody passed: nothing happens (en 257)."""
+    """Won when the best bid is the last player's who stays, or nobody stays; everybody passed: nothing happens (en
+    257). A bid of somebody who has passed stands: after a Veto it may be the best one (en 352), if the cards for it are
+    still there.
+    """
     phase = _competition(state)
     staying = phase.passed.count(False)
-    if staying == 0:
+    bids = tuple(map(_standing, phase.bids, phase.passed, state.cards))
+    best = max(bids)
+    if staying == 0 and not best:
         return flow.enter_launch(state)
-    if staying == 1 and phase.bids[phase.turn]:
-        # A ruling may have left a hand smaller than its bid.
-        state = moves.discard(state, phase.turn, min(phase.bids[phase.turn], state.cards[phase.turn]))
-        return state.evolve(phase=Convert(phase.turn))
+    if staying == 0 or (staying == 1 and best and bids[phase.turn] == best):
+        return state._replace(phase=Convert(bids.index(best), bids, phase.passed))
     return state
 
 
-def _startups_near(state: State, player: int) -> tuple[int, ...]:
-    """The three industries in which a player has a Startup."""
-    return tuple(number for number in derive.near(state) if player in state.at(number).startups)
+def _standing(bid: int, passed: bool, cards: int) -> int:
+    """What is left of a bid: who has passed may have spent the cards for it since."""
+    return 0 if passed and bid > cards else bid
+
+
+def veto(state: State, victim: int) -> State:
+    """A player is out of the Competition and their bid void; all other bids stand (en 348-352)."""
+    phase = state.phase
+    assert isinstance(phase, (Competition, Convert))
+    bids, passed = changed(phase.bids, victim, 0), changed(phase.passed, victim, True)
+    if isinstance(phase, Convert):
+        turn = NOBODY
+    else:
+        turn = auction.next_in(passed, victim) if phase.turn == victim else phase.turn
+    return _close(state._replace(phase=Competition(turn, bids, passed)))
+
+
+def spend(state: State) -> State:
+    """The winner of the Competition discards what they bid; a ruling may have left fewer cards than that (en 261)."""
+    phase = state.phase
+    assert isinstance(phase, Convert)
+    return moves.discard(state, phase.winner, min(phase.bids[phase.winner], state.cards[phase.winner]))
 
 
 def close_competition(state: State, player: int) -> State:
-    """Who has taken the last Startup back is out of the Competition, even after winning it; spent cards stay spent."""
+    """Who has taken the last Startup back is out of the Competition; after winning it the cards are spent all the
+    same.
+    """
     phase = state.phase
-    if not isinstance(phase, (Competition, Convert)) or _startups_near(state, player):
+    if not isinstance(phase, (Competition, Convert)) or flow.competing(state, player):
         return state
     if isinstance(phase, Convert):
-        return flow.enter_launch(state) if phase.winner == player else state
-    if phase.passed[player]:
-        return state
-    passed = changed(phase.passed, player, True)
-    turn = auction.next_in(passed, player) if phase.turn == player else phase.turn
-    return _close(state.evolve(phase=Competition(turn, changed(phase.bids, player, 0), passed)))
+        return flow.enter_launch(spend(state)) if phase.winner == player else state
+    return state if phase.passed[player] else veto(state, player)
 
 
 def _check_convert(state: State, action: Action) -> Refusal | None:
     number = action.args[0]
     if number not in derive.near(state):
         return moves.no("not_near", "R11.5", industry=number)
-    if action.player not in state.at(number).startups:
+    if number not in flow.competing(state, action.player):
         return moves.no("no_startup_here", "R11.5", player=action.player, industry=number)
     return None
 
 
 def _convert(state: State, action: Action) -> State:
-    """The Startup becomes a Company there, in an empty slot or beside the others (en 259-265)."""
-    number = action.args[0]
-    state = moves.add_company(moves.drop_startup(state, action.player, number), action.player, number)
-    return flow.enter_launch(state)
+    """Cards are spent, and the Startup becomes a Company there, in an empty slot or beside the others (en 259-265)."""
+    number, player = action.args[0], action.player
+    crafting = derive.ability(state, player, WEAPONS)
+    state = moves.add_company(moves.drop_startup(spend(state), player, number, oldest=True), player, number)
+    if state.agreed.options.weapon_self_trigger:
+        crafting = derive.ability(state, player, WEAPONS)
+    return flow.enter_launch(moves.draw(state, player, crafting))
 
 
 def _check_launch(state: State, action: Action) -> Refusal | None:
     number = action.args[0]
     if number not in derive.near(state):
         return moves.no("not_near", "R11.9", industry=number)
-    return moves.need_token(state, action.player) or moves.need_skulls(state, action.player, LAUNCH_COST, "R11.9")
+    return moves.need_token(state, action.player) or moves.need_skulls(
+        state, action.player, derive.launch_cost(state, action.player), "R11.9"
+    )
 
 
 def _launch(state: State, action: Action) -> State:
-    state = moves.add_startup(state.with_skulls(action.player, -LAUNCH_COST), action.player, action.args[0])
+    paid = state.with_skulls(action.player, -derive.launch_cost(state, action.player))
+    state = moves.add_startup(paid, action.player, action.args[0])
     return _after_launch(state, action.player)
 
 
 def _after_launch(state: State, player: int) -> State:
     following = after(state, player)
-    return flow.enter_end(state) if following == NOBODY else state.evolve(phase=Launch(following))
+    return flow.enter_end(state) if following == NOBODY else state._replace(phase=Launch(following))
 
 
 def _check_buy(state: State, action: Action) -> Refusal | None:
-    if not state.deck + state.discard:
+    if not state.deck and not state.discards:
         return moves.no("no_cards", "R12.1")
-    return moves.need_skulls(state, action.player, CARD_COST, "R12.1")
+    cost = derive.card_cost(state, action.player)
+    return _check_asked(state, action) or moves.need_skulls(state, action.player, cost, "R12.1")
 
 
 def _buy(state: State, action: Action) -> State:
-    return _after_purchase(moves.draw(state.with_skulls(action.player, -CARD_COST), action.player), action.player)
+    cost = derive.card_cost(state, action.player)
+    return _after_purchase(moves.draw(state.with_skulls(action.player, -cost), action.player), action.player)
 
 
 def _after_purchase(state: State, player: int) -> State:
-    following = after(state, player)
-    return flow.next_round(state) if following == NOBODY else state.evolve(phase=EndOfRound(following))
+    """The next one may buy; after the last there is still time for cards, until the Oracle passes the token on."""
+    return state._replace(phase=EndOfRound(after(state, player)))
+
+
+def _check_asked(state: State, action: Action) -> Refusal | None:
+    phase = state.phase
+    over = isinstance(phase, EndOfRound) and phase.turn == NOBODY
+    return moves.no("wrong_phase", "R12.1", kind=action.kind) if over else None
+
+
+def _check_end(state: State, action: Action) -> Refusal | None:
+    phase = state.phase
+    assert isinstance(phase, EndOfRound)
+    still = phase.turn != NOBODY
+    return moves.no("still_due", "R12.4", player=phase.turn, kind=action.kind) if still else None
+
+
+def _offer_end(state: State) -> Iterable[Offer]:
+    if isinstance(state.phase, EndOfRound) and state.phase.turn == NOBODY:
+        yield Offer("end_round", NOBODY)
 
 
 def _pass(state: State, action: Action) -> State:
@@ -133,7 +177,7 @@ def _pass(state: State, action: Action) -> State:
         return auction.pass_bid(state, action)
     if isinstance(phase, Competition):
         passed = changed(phase.passed, action.player, True)
-        return _close(state.evolve(phase=Competition(auction.next_in(passed, action.player), phase.bids, passed)))
+        return _close(state._replace(phase=Competition(auction.next_in(passed, action.player), phase.bids, passed)))
     if isinstance(phase, Launch):
         return _after_launch(state, action.player)
     return _after_purchase(state, action.player)
@@ -149,27 +193,28 @@ def _offer_bid(state: State) -> Iterable[Offer]:
 def _offer_convert(state: State) -> Iterable[Offer]:
     phase = state.phase
     assert isinstance(phase, Convert)
-    yield Offer("convert", phase.winner, (_startups_near(state, phase.winner),))
+    yield Offer("convert", phase.winner, (flow.competing(state, phase.winner),))
 
 
 def _offer_launch(state: State) -> Iterable[Offer]:
     phase = state.phase
     assert isinstance(phase, Launch)
-    if state.skulls[phase.turn] >= LAUNCH_COST and derive.tokens_left(state, phase.turn):
+    if state.skulls[phase.turn] >= derive.launch_cost(state, phase.turn) and derive.tokens_left(state, phase.turn):
         yield Offer("launch", phase.turn, (derive.near(state),))
 
 
 def _offer_buy(state: State) -> Iterable[Offer]:
     phase = state.phase
     assert isinstance(phase, EndOfRound)
-    if _check_buy(state, Action("buy", phase.turn)) is None:
+    if phase.turn != NOBODY and _check_buy(state, Action("buy", phase.turn)) is None:
         yield Offer("buy", phase.turn)
 
 
 def _offer_pass(state: State) -> Iterable[Offer]:
     phase = state.phase
     assert isinstance(phase, (Auction, Competition, Launch, EndOfRound))
-    yield Offer("pass", phase.turn)
+    if phase.turn != NOBODY:
+        yield Offer("pass", phase.turn)
 
 
 RULES: Mapping[str, Rule] = {
@@ -177,5 +222,8 @@ RULES: Mapping[str, Rule] = {
     "convert": Rule(("industry",), (Convert,), "R11.5", _check_convert, _convert, _offer_convert),
     "launch": Rule(("industry",), (Launch,), "R11.9", _check_launch, _launch, _offer_launch),
     "buy": Rule((), (EndOfRound,), "R12.1", _check_buy, _buy, _offer_buy),
-    "pass": Rule((), (Auction, Competition, Launch, EndOfRound), "R10.4", fine, _pass, _offer_pass),
+    "end_round": Rule(
+        (), (EndOfRound,), "R12.4", _check_end, lambda state, _: flow.next_round(state), _offer_end
+    ),
+    "pass": Rule((), (Auction, Competition, Launch, EndOfRound), "R10.4", _check_asked, _pass, _offer_pass),
 }

@@ -13,22 +13,52 @@ from companion.games.orconomy.options import Options
 from companion.games.protocol import Token
 
 NUMBERS = tuple(range(2, 12))
-TOURISM = 2
+TOURISM, LIVESTOCK, COMMUNICATIONS, INNOVATIONS, FOOD, TRANSPORT, TOTEMOLOGY, BANKING, SMUGGLING, WEAPONS = NUMBERS
 NOBODY = -1
+UNKNOWN = -1
+FACE, BONES, STARTUP = 0, 1, 2
+"""How a token lies: as a Company, as a pledged Company, or as a Startup."""
+COPIES = 4
+CARDS = (
+    "security_service", "exploitation", "espionage", "veto", "tax_inspection", "informer", "payments_delay", "lobby",
+    "fraud", "good_bargain", "consultants", "corporate_raid",
+)  # fmt: skip
+"""The twelve kinds of Influence card, four copies each; a kind is named by its place here."""
 T = TypeVar("T")
 
 
 class Industry(NamedTuple):
-    """One sector as it lies: Companies (with their pledge), Startups by owner, and the written price (0: blank)."""
+    """One sector as it lies: Companies (with their pledge), Startups by owner, and the written price (0: blank).
+
+    `beside` are those of the Companies that lie beside the slots; kept only where the table agreed that they stay
+    there when a slot becomes free.
+    """
 
     companies: tuple[Token, ...] = ()
     startups: tuple[int, ...] = ()
     price: int = 0
+    beside: tuple[Token, ...] = ()
+
+
+class Board(tuple[Industry, ...]):
+    """The ten sectors in the order of their numbers.
+
+    It remembers its hash: what follows from a board is looked up by it over and over, and most steps leave it as it is.
+    """
+
+    _hash: int | None = None
+
+    def __hash__(self) -> int:
+        if self._hash is None:
+            self._hash = super().__hash__()
+        return self._hash
 
 
 @dataclass(frozen=True, slots=True)
 class Print:
-    """What is printed on one sector: see box.toml for the source and its doubt."""
+    """What is printed on one sector: see box.toml for the source and its doubt. `opening_price` is what a blank price
+    counts as.
+    """
 
     label: str
     name: str
@@ -40,7 +70,11 @@ class Print:
 
 @dataclass(frozen=True, slots=True)
 class Box:
-    """The numbers of one boxed edition that the rules need."""
+    """The numbers of one boxed edition that the rules need.
+
+    `ratings` are the Risk Ratings of the twelve kinds of card in the order of `CARDS`: 2 to 6, 0 for none printed, -1
+    for not known. `money` is all there is in the box, in Skulls (50 silver and 30 gold of 7).
+    """
 
     prints: Mapping[int, Print] = field(hash=False)
     targets: Mapping[int, int] = field(hash=False)
@@ -48,6 +82,9 @@ class Box:
     start_money: int
     start_cards: int
     cards: int
+    money: int = 260
+    hindmost_pay: int = 3
+    ratings: tuple[int, ...] = (-1,) * 12
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,13 +148,32 @@ class Winter:
     paid: tuple[int, ...]
     counted: tuple[int, ...] = ()
     owing: tuple[int, ...] = ()
+    waived: int = 0
+    delayed: tuple[int, ...] = ()
+
+
+class Gold(NamedTuple):
+    """What a player has used of each gold ability since they collected: cards drawn, moves, cards sold, pushes."""
+
+    player: int
+    tourism: int = 0
+    food: int = 0
+    transport: int = 0
+    totemology: int = 0
 
 
 @dataclass(frozen=True, slots=True)
 class Revenue:
-    """Incomes and losses, player by player (en 205); `turn` is the seat that is due."""
+    """Incomes and losses, player by player (en 205); `turn` is the seat that is due, -1 when all have collected.
+
+    `again` is who collects once more by Exploitation. `gold` are the players who may use gold abilities now, `moved`
+    the Companies (owner, industry) that Food Processing moved in this phase: they earn nothing more in it.
+    """
 
     turn: int
+    again: int = NOBODY
+    gold: tuple[Gold, ...] = ()
+    moved: tuple[tuple[int, int], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -137,7 +193,10 @@ class Auction:
 @dataclass(frozen=True, slots=True)
 class Sold:
     """The auction has a winner, who pays and then places a token (en 235-239). `before` is the price before the
-    sale; `last` is the winner when their first bid ended the auction at once.
+    sale; `last` is the winner when their first bid ended the auction at once. `step` is pay or place.
+
+    `payee` gets the bid instead of the supply (Account Details Fraud, en 376); `asked` counts the seats, in player
+    order, that have had their one chance to play it.
     """
 
     winner: int
@@ -146,6 +205,8 @@ class Sold:
     before: int
     step: str
     last: int = NOBODY
+    payee: int = NOBODY
+    asked: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -159,9 +220,11 @@ class Competition:
 
 @dataclass(frozen=True, slots=True)
 class Convert:
-    """The winner of the Competition has discarded and picks the Startup (en 259)."""
+    """The winner of the Competition discards the cards they bid and picks the Startup (en 259)."""
 
     winner: int
+    bids: tuple[int, ...]
+    passed: tuple[bool, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -173,7 +236,7 @@ class Launch:
 
 @dataclass(frozen=True, slots=True)
 class EndOfRound:
-    """Cards are bought, once each in player order (en 277)."""
+    """Cards are bought, once each in player order (en 277); `turn` -1 when everybody was asked."""
 
     turn: int
 
@@ -188,12 +251,32 @@ Phase = (
     | Competition | Convert | Launch | EndOfRound | Over
 )  # fmt: skip
 SETUP = (CrisisRoll, FirstOracle, Placement)
+ROUND = (StartOfRound, Winter, Revenue, Auction, Sold, Competition, Convert, Launch, EndOfRound)
 
 
-@dataclass(frozen=True, slots=True)
-class State:
-    """A whole position. `deck` and `discard` count cards; `hindmost` holds the token or is -1; `active` 0: not
-    rolled yet.
+class Play(NamedTuple):
+    """A card shown to the table and not done with yet: whose, which kind, what it is aimed at, and how far it is.
+
+    `step` is shown (others may answer with Security Service; a Risk die may be due), rolled (`die` shows it), or
+    reroll (Consultants worked, and the die is to be thrown again).
+    """
+
+    kind: int
+    player: int
+    args: tuple[int, ...] = ()
+    step: str = "shown"
+    die: int = 0
+
+
+class State(NamedTuple):
+    """A whole position; a named tuple, because every step of a game makes a few new ones.
+
+    `deck` counts cards; `hindmost` holds the token or is -1; `active` 0: not rolled yet.
+
+    `discards` is the pile from the bottom up, by kind, UNKNOWN where the table did not say. `ratings` are the Risk
+    Ratings known so far. `plays` are the cards in play, the last one answering the one before. `before` is where the
+    Activity token stood before the throw while Consultants may still answer it, -1 when that is over. `fresh` are
+    Startups (owner, industry) put down in this round before the Competition.
     """
 
     agreed: Agreement
@@ -201,7 +284,7 @@ class State:
     skulls: tuple[int, ...]
     cards: tuple[int, ...]
     deck: int
-    discard: int
+    discards: tuple[int, ...]
     crisis: int
     active: int
     oracle: int
@@ -210,26 +293,23 @@ class State:
     dice: tuple[int, ...]
     phase: Phase
     winner: int
+    ratings: tuple[int, ...] = (UNKNOWN,) * 12
+    plays: tuple[Play, ...] = ()
+    before: int = -1
+    fresh: tuple[tuple[int, int], ...] = ()
 
     def at(self, number: int) -> Industry:
         """The industry with this printed number."""
         return self.board[number - 2]
 
-    def evolve(self, **changes: object) -> "State":
-        """This position with some fields changed."""
-        return State(**{name: changes.get(name, getattr(self, name)) for name in FIELDS})  # type: ignore[arg-type]
-
     def with_industry(self, number: int, industry: Industry) -> "State":
         """This position with one sector changed."""
         index = number - 2
-        return self.evolve(board=(*self.board[:index], industry, *self.board[index + 1 :]))
+        return self._replace(board=Board((*self.board[:index], industry, *self.board[index + 1 :])))
 
     def with_skulls(self, player: int, change: int) -> "State":
         """This position after somebody got (or paid, when negative) some Skulls."""
-        return self.evolve(skulls=changed(self.skulls, player, self.skulls[player] + change))
-
-
-FIELDS = tuple(State.__dataclass_fields__)
+        return self._replace(skulls=changed(self.skulls, player, self.skulls[player] + change))
 
 
 def changed(values: tuple[T, ...], index: int, value: T) -> tuple[T, ...]:

@@ -1,12 +1,16 @@
 """Everything the screen shows of a position, computed once by the rules."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from typing import Any
 
-from companion.games.orconomy import auction, derive, engine, revenue, rounds, startups
+from companion.games.orconomy import auction, derive, engine, plays, revenue, rounds
+from companion.games.orconomy.book import BOOK
+from companion.games.orconomy.prompts import prompt
 from companion.games.orconomy.state import (
+    CARDS,
     NOBODY,
     NUMBERS,
+    UNKNOWN,
     Auction,
     Competition,
     Convert,
@@ -24,7 +28,17 @@ from companion.games.orconomy.state import (
     after,
     order,
 )
-from companion.games.protocol import Action, IndustryView, LineView, Offer, PlayerView, Prompt, TableView
+from companion.games.orconomy.status import status
+from companion.games.protocol import (
+    Action,
+    CardView,
+    IndustryView,
+    LineView,
+    Offer,
+    PlayerView,
+    PlayView,
+    TableView,
+)
 
 PHASES: Mapping[type, tuple[str, str]] = {
     CrisisRoll: ("crisis_roll", ""), FirstOracle: ("oracle", ""), Placement: ("placement", ""), StartOfRound: ("roll",
@@ -40,74 +54,11 @@ def _step(phase: Any) -> str:
     return getattr(phase, "step", "") or PHASES[type(phase)][1]
 
 
-def _prompt_placement(state: State) -> Prompt:
-    assert isinstance(state.phase, Placement)
-    done = state.phase.done
-    return Prompt("place", (("player", engine.due(state)), ("done", done), ("all", 2 * state.agreed.players)))
-
-
-def _prompt_winter(state: State) -> Prompt:
-    phase = state.phase
-    assert isinstance(phase, Winter)
-    if phase.step == "interest":
-        return Prompt("winter_interest", (("reason", phase.reason), ("player", phase.turn)))
-    if phase.step == "crisis":
-        return Prompt("winter_crisis", (("industry", rounds.next_clockwise(state, state.crisis)),))
-    return Prompt("winter_cards")
-
-
-def _prompt_auction(state: State) -> Prompt:
-    phase = auction.auction_of(state)
-    best = max(phase.bids)
-    bound = ("above", best) if best else ("least", auction.least(state))
-    return Prompt("bid", (("player", phase.turn), bound))
-
-
-def _prompt_sold(state: State) -> Prompt:
-    phase = state.phase
-    assert isinstance(phase, Sold)
-    if phase.step == "pay":
-        return Prompt("sold_pay", (("player", phase.winner), ("amount", phase.bids[phase.winner])))
-    return Prompt("sold_place", (("player", phase.winner), ("industry", state.active)))
-
-
-def _prompt_competition(state: State) -> Prompt:
-    phase = state.phase
-    assert isinstance(phase, Competition)
-    alone = phase.passed.count(False) == 1
-    return Prompt(
-        "single_startup" if alone else "competition", (("player", phase.turn), ("least", startups.least_cards(state)))
-    )
-
-
-def _seat_prompt(code: str, cost: int | None = None) -> Callable[[State], Prompt]:
-    def prompt(state: State) -> Prompt:
-        values: tuple[tuple[str, int], ...] = (("player", engine.due(state)),)
-        return Prompt(code, values if cost is None else (*values, ("cost", cost)))
-
-    return prompt
-
-
-PROMPTS: Mapping[type, Callable[[State], Prompt]] = {
-    CrisisRoll: lambda state: Prompt("roll_crisis"),
-    FirstOracle: lambda state: Prompt("first_oracle", (("how", state.agreed.options.first_oracle),)),
-    Placement: _prompt_placement,
-    StartOfRound: lambda state: Prompt("roll", (("player", state.oracle), ("round", state.round))),
-    Winter: _prompt_winter,
-    Revenue: lambda state: Prompt("revenue"),
-    Auction: _prompt_auction,
-    Sold: _prompt_sold,
-    Competition: _prompt_competition,
-    Convert: _seat_prompt("convert"),
-    Launch: _seat_prompt("launch", startups.LAUNCH_COST),
-    EndOfRound: _seat_prompt("buy", startups.CARD_COST),
-    Over: lambda state: Prompt("win", (("player", state.winner), ("trophies", max(derive.trophies(state))))),
-}
-
-
 def _still_due(state: State) -> tuple[int, ...]:
     """The seats whose turn in this phase is now or still to come, in player order."""
     turn = getattr(state.phase, "turn", NOBODY)
+    if isinstance(state.phase, Revenue) and state.phase.again != NOBODY:
+        return (state.phase.again,)
     seats = order(state) if state.oracle >= 0 else ()
     return seats[seats.index(turn) :] if turn in seats else ()
 
@@ -134,8 +85,9 @@ def _stance(state: State, seat: int) -> str:
     if isinstance(phase, Sold):
         return "highest" if phase.winner == seat else "passed"
     if isinstance(phase, (Launch, EndOfRound, Revenue)):
+        turn = engine.due(state)
         still = _still_due(state)
-        return ("bidding" if seat == phase.turn else "waiting") if seat in still else "done"
+        return ("bidding" if seat == turn else "waiting") if seat in still else "done"
     return ""
 
 
@@ -153,6 +105,14 @@ def _bid(state: State, seat: int) -> int | None:
     return bids[seat] if bids and bids[seat] else None
 
 
+def _waivers(state: State, seat: int) -> int:
+    """Interests that Banking can still cancel in a running Winter."""
+    phase = state.phase
+    if not isinstance(phase, Winter) or phase.step != "interest":
+        return 0
+    return max(0, derive.waivers(state, seat) - (phase.waived if seat == phase.turn else 0))
+
+
 def player_view(state: State, seat: int) -> PlayerView:
     """One player's line."""
     who = state.agreed.seats[seat]
@@ -162,7 +122,8 @@ def player_view(state: State, seat: int) -> PlayerView:
         trophies=present + leads, presence=present, dominance=leads, tokens_left=derive.tokens_left(state, seat),
         hindmost=state.hindmost == seat, oracle=state.oracle == seat, interest_due=derive.interest_due(state, seat),
         raisable=derive.raisable(state, seat), due=_due(state, seat), stance=_stance(state, seat),
-        fee=_fee(state, seat), bid=_bid(state, seat),
+        fee=_fee(state, seat), bid=_bid(state, seat), launch_cost=derive.launch_cost(state, seat),
+        card_cost=derive.card_cost(state, seat), waivers=_waivers(state, seat),
     )  # fmt: skip
 
 
@@ -183,7 +144,7 @@ def lines(state: State) -> tuple[LineView, ...]:
         return tuple(
             LineView(seat, number, amount, (Action("collapse", seat, (number,)),) if amount < 0 else ())
             for seat in _still_due(state)
-            for number, amount in derive.revenue(state, seat).items()
+            for number, amount in revenue.incomes(state, seat).items()
         )
     if isinstance(state.phase, Winter) and state.phase.step == "interest":
         return tuple(
@@ -193,8 +154,11 @@ def lines(state: State) -> tuple[LineView, ...]:
 
 
 def _owed_by(state: State, seat: int) -> tuple[int, ...]:
-    if seat == getattr(state.phase, "turn", NOBODY):
+    assert isinstance(state.phase, Winter)
+    if seat == state.phase.turn:
         return rounds.unpaid(state)
+    if seat in state.phase.delayed:
+        return ()
     return tuple(n for n in NUMBERS for _ in range(derive.pledged_in(state.at(n), seat)))
 
 
@@ -205,7 +169,7 @@ def _interest(state: State, seat: int, number: int) -> int:
 
 
 def _interest_line(state: State, seat: int, number: int) -> LineView:
-    choices = (Action("pay_interest", seat, (number,)), Action("give_up", seat, (number,)))
+    choices = tuple(Action(kind, seat, (number,)) for kind in ("pay_interest", "give_up", "waive"))
     allowed = tuple(action for action in choices if engine.refusal(state, action) is None)
     return LineView(seat, number, -_interest(state, seat, number), allowed)
 
@@ -227,12 +191,61 @@ def _later(state: State) -> tuple[Offer, ...]:
     found: list[Offer] = []
     here = type(state.phase)
     while isinstance(state.phase, (Launch, EndOfRound)) and type(state.phase) is here:
-        following = after(state, state.phase.turn)
+        following = after(state, state.phase.turn) if state.phase.turn != NOBODY else NOBODY
         if following == NOBODY:
             break
-        state = state.evolve(phase=here(following))
+        state = state._replace(phase=here(following))
         found += [offer for offer in engine.offers(state) if offer.kind in ("launch", "buy")]
     return tuple(found)
+
+
+def _dice_due(state: State) -> int:
+    """How many dice are to be thrown now."""
+    if state.plays:
+        return 1 if plays.stage(state) in ("roll", "reroll") else 0
+    return 2 if isinstance(state.phase, (CrisisRoll, StartOfRound)) else 0
+
+
+def _plays(state: State) -> tuple[PlayView, ...]:
+    """The cards lying open, each as it stands once those above it are done with."""
+    found = []
+    for depth, play in enumerate(state.plays, 1):
+        here = state._replace(plays=state.plays[:depth])
+        kind = CARDS[play.kind]
+        found.append(PlayView(
+            kind, play.player, tuple(zip(BOOK[kind].fields, play.args, strict=True)), plays.stage(here),
+            plays.needs(here), play.die, plays.short(here) if play.step == "rolled" else 0,
+        ))  # fmt: skip
+    return tuple(found)
+
+
+def _cards(state: State) -> tuple[CardView, ...]:
+    """The twelve kinds, and why each player cannot play them now; a kind with some possible target can be played."""
+    if not engine.in_round(state):
+        return ()
+    offered = {(offer.kind, offer.player) for offer in engine.offers(state)}
+    seats = range(state.agreed.players)
+    return tuple(
+        CardView(kind, state.ratings[number], BOOK[kind].fields, tuple(
+            None if (kind, seat) in offered else plays.why_not(state, kind, seat) for seat in seats
+        ))
+        for number, kind in enumerate(CARDS)
+    )  # fmt: skip
+
+
+def _top_discard(state: State) -> str:
+    kind = state.discards[-1] if state.discards else UNKNOWN
+    return CARDS[kind] if kind != UNKNOWN else ""
+
+
+def _winners(state: State) -> tuple[int, ...]:
+    """Who has won: several only where the table agreed to share (A-20)."""
+    if state.winner == NOBODY:
+        return ()
+    if state.agreed.options.simultaneous_win != "shared":
+        return (state.winner,)
+    count = derive.trophies(state)
+    return tuple(seat for seat in order(state) if count[seat] >= state.agreed.target)
 
 
 def table_view(state: State) -> TableView:
@@ -243,6 +256,9 @@ def table_view(state: State) -> TableView:
         turn=engine.due(state), players=tuple(player_view(state, seat) for seat in range(state.agreed.players)),
         industries=tuple(industry_view(state, number) for number in NUMBERS), ring=state.agreed.ring, dice=state.dice,
         active=state.active, crisis=state.crisis, oracle=state.oracle, winner=state.winner,
-        prompt=PROMPTS[type(state.phase)](state), offers=engine.offers(state) + _later(state), lines=lines(state),
-        min_bid=least, best_bid=best, best_bidder=who,
+        prompt=prompt(state), offers=engine.offers(state) + _later(state), lines=lines(state),
+        min_bid=least, best_bid=best, best_bidder=who, dice_due=_dice_due(state), plays=_plays(state),
+        cards=_cards(state), deck=state.deck, discards=len(state.discards), top_discard=_top_discard(state),
+        payee=getattr(state.phase, "payee", NOBODY), winners=_winners(state),
+        problems=tuple(problem.code for problem in status(state)),
     )  # fmt: skip

@@ -1,0 +1,134 @@
+"""The twelve cards as a table: where each belongs, what it says, and to whom it is offered."""
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
+from functools import lru_cache, partial
+
+from companion.games.orconomy import cards, derive
+from companion.games.orconomy.standing import Seats, Standing, bargains, lobbying, spying
+from companion.games.orconomy.state import (
+    BONES,
+    FACE,
+    Auction,
+    Competition,
+    Convert,
+    EndOfRound,
+    Play,
+    Revenue,
+    Sold,
+    State,
+    Winter,
+)
+from companion.games.protocol import Action, Offer, Refusal
+
+Numbers = tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Card:
+    """One kind of card. `check` is its window and target, `effect` what it does.
+
+    `offer` gives what those who hold a card may do with this one at this moment, `lasting` what depends on little (see
+    `standing`). `phases` are where it belongs, () for everywhere but in `never`. `shown` is what already follows from
+    showing it; `aimless` the refusal with nothing to aim it at.
+    """
+
+    fields: tuple[str, ...]
+    source: str
+    check: Callable[[State, Action], Refusal | None]
+    effect: Callable[[State, Play], State]
+    offer: Callable[[State, Seats], Iterable[Offer]]
+    phases: tuple[type, ...] = ()
+    never: tuple[type, ...] = ()
+    shown: Callable[[State, int], State] = lambda state, _player: state
+    aimless: str = "no_target"
+    lasting: Callable[[Standing], Iterable[Offer]] | None = None
+
+
+def _plain(kind: str, state: State, seats: Seats) -> Iterable[Offer]:
+    """A card that is aimed at nothing."""
+    check = BOOK[kind].check
+    return (Offer(kind, seat) for seat in seats if check(state, Action(kind, seat)) is None)
+
+
+@lru_cache(maxsize=4096)
+def _aimed(kind: str, seats: Seats, numbers: Numbers) -> tuple[Offer, ...]:
+    """A card that everybody may aim at the same."""
+    return tuple(Offer(kind, seat, (numbers,)) for seat in seats) if numbers else ()
+
+
+def _pledged_bargains(state: State, seats: Seats) -> Iterable[Offer]:
+    """Pledged Companies whose price and owner's Skulls together repay the loan."""
+    for (seat, what), numbers in derive.lying(state.board).items():
+        if what == BONES and seat in seats:
+            have = state.skulls[seat]
+            able = tuple(number for number in numbers if have + derive.price(state, number) >= derive.LOAN)
+            if able:
+                yield Offer("good_bargain", seat, (able, (BONES,)))
+
+
+def _each(
+    kind: str, targets: Callable[[State, int], Numbers], state: State, seats: Seats
+) -> Iterable[Offer]:
+    """A card whose possible targets depend on who plays it."""
+    for seat in seats:
+        yield from _aimed(kind, (seat,), targets(state, seat))
+
+
+def _rerolls(state: State, seats: Seats) -> Iterable[Offer]:
+    """One of the Forecast dice, while nothing else has been done since the throw."""
+    return _aimed("consultants", seats, cards.FORECAST) if state.before >= 0 else ()
+
+
+def _raids(state: State, seats: Seats) -> Iterable[Offer]:
+    companies = state.at(state.active).companies
+    for seat in (seat for seat in seats if derive.tokens_left(state, seat)):
+        for what in (FACE, BONES):
+            victims = tuple(sorted({t.player for t in companies if t.pledged == (what == BONES)} - {seat}))
+            if victims:
+                yield Offer("corporate_raid", seat, (victims, (what,)))
+
+
+def nothing(_state: State, _seats: Seats) -> Iterable[Offer]:
+    """Security Service is an answer, and some cards depend on what stands on the table only (see `standing`)."""
+    return ()
+
+
+BOOK: Mapping[str, Card] = {
+    "security_service": Card((), "K1", cards.always, cards.cancel, nothing),
+    "exploitation": Card(
+        (), "K2", cards.check_exploitation, cards.exploit, partial(_plain, "exploitation"), (Revenue,)
+    ),
+    "espionage": Card(
+        ("industry",), "K3", cards.check_espionage, cards.spy, nothing, never=(Competition, Convert), lasting=spying,
+        aimless="no_token_left",
+    ),
+    "veto": Card(
+        ("victim",), "K4", cards.check_veto, cards.veto, partial(_each, "veto", cards.victims),
+        (Auction, Sold, Competition, Convert), aimless="cannot_veto",
+    ),
+    "tax_inspection": Card(
+        ("victim",), "K5", cards.check_tax, cards.tax, partial(_each, "tax_inspection", cards.hands), (EndOfRound,),
+        aimless="nobody_has_cards",
+    ),
+    "informer": Card((), "K6", cards.check_informer, cards.inform, partial(_plain, "informer")),
+    "payments_delay": Card(
+        (), "K7", cards.check_delay, cards.delay, partial(_plain, "payments_delay"), (Winter,),
+        shown=cards.show_delay,
+    ),
+    "lobby": Card(("industry",), "K8", cards.check_lobby, cards.lobby, nothing, lasting=lobbying),
+    "fraud": Card(
+        (), "K9", cards.check_fraud, cards.defraud, partial(_plain, "fraud"), (Sold,), shown=cards.show_fraud
+    ),
+    "good_bargain": Card(
+        ("industry", "what"), "K10", cards.check_bargain, cards.bargain, _pledged_bargains, lasting=bargains,
+        aimless="nothing_to_sell",
+    ),
+    "consultants": Card(
+        ("die",), "K11", cards.check_consultants, cards.asis, _rerolls, aimless="no_die"
+    ),
+    "corporate_raid": Card(
+        ("victim", "what"), "K12", cards.check_raid, cards.raid, _raids, (EndOfRound,), aimless="nobody_to_raid"
+    ),
+}  # fmt: skip
+"""The cards in the order of `state.CARDS`."""

@@ -1,0 +1,260 @@
+"""The twelve Influence cards: when each may be played, at what it is aimed, and what it does (rulebook en 314-400).
+
+How a card goes through its Risk roll and the answers of others is in `plays`.
+"""
+
+from dataclasses import replace
+
+from companion.games.orconomy import auction, derive, moves, startups
+from companion.games.orconomy.rounds import close_interest
+from companion.games.orconomy.state import (
+    BONES,
+    CARDS,
+    FACE,
+    NOBODY,
+    NUMBERS,
+    Auction,
+    Competition,
+    Convert,
+    Play,
+    Revenue,
+    Sold,
+    State,
+    Winter,
+    changed,
+    order,
+)
+from companion.games.protocol import Action, Refusal, Token
+
+INFORMER = CARDS.index("informer")
+FORECAST = (1, 2)
+RAID_DRAW = 2
+Numbers = tuple[int, ...]
+
+
+def always(_state: State, _action: Action) -> Refusal | None:
+    """A card that may be played whenever a card may."""
+    return None
+
+
+def cancel(state: State, _play: Play) -> State:
+    """Security Service: the card it answers goes to the discards without effect (en 334)."""
+    cancelled = state.plays[-1]
+    return moves.on_discards(state._replace(plays=state.plays[:-1]), cancelled.kind)
+
+
+def _collected(state: State, player: int) -> bool:
+    """Whether a player has had the regular revenue of this phase (A-23)."""
+    phase = state.phase
+    assert isinstance(phase, Revenue)
+    seats = order(state)
+    return phase.turn == NOBODY or seats.index(player) < seats.index(phase.turn)
+
+
+def check_exploitation(state: State, action: Action) -> Refusal | None:
+    """After one's own revenue, and once at a time (spec A-23)."""
+    phase = state.phase
+    assert isinstance(phase, Revenue)
+    if not _collected(state, action.player) or phase.again != NOBODY:
+        return moves.no("not_collected", "K2", player=action.player)
+    return None
+
+
+def exploit(state: State, play: Play) -> State:
+    """Income, losses and gold abilities once more (en 336-340)."""
+    assert isinstance(state.phase, Revenue)
+    return state._replace(phase=replace(state.phase, again=play.player))
+
+
+def known(number: int, rule: str) -> Refusal | None:
+    """Whether there is an industry with this number."""
+    return None if number in NUMBERS else moves.no("unknown_industry", rule, industry=number)
+
+
+def check_espionage(state: State, action: Action) -> Refusal | None:
+    """Any industry, with a token in hand."""
+    return known(action.args[0], "K3") or moves.need_token(state, action.player)
+
+
+def spy(state: State, play: Play) -> State:
+    """A free Startup anywhere (en 342-346)."""
+    (number,) = play.args
+    state = moves.add_startup(state, play.player, number)
+    return state._replace(fresh=(*state.fresh, (play.player, number)))
+
+
+def victims(state: State, player: int) -> tuple[int, ...]:
+    """Whom a Veto may meet: everybody else who is still in it; of a sale only the winner, until it is paid (A-26)."""
+    phase = state.phase
+    bids: tuple[int, ...]
+    if isinstance(phase, (Sold, Convert)):
+        paid = isinstance(phase, Sold) and phase.step != "pay"
+        staying: tuple[int, ...] = () if paid else (phase.winner,)
+        bids = phase.bids
+    else:
+        assert isinstance(phase, (Auction, Competition))
+        staying = tuple(seat for seat, out in enumerate(phase.passed) if not out)
+        bids = phase.bids
+    needs = state.agreed.options.veto_needs_bid
+    return tuple(seat for seat in staying if seat != player and (bids[seat] or not needs))
+
+
+def check_veto(state: State, action: Action) -> Refusal | None:
+    """Whoever is still in it."""
+    if action.args[0] not in victims(state, action.player):
+        return moves.no("cannot_veto", "K4", player=action.args[0])
+    return None
+
+
+def veto(state: State, play: Play) -> State:
+    """Another player's bid is void and they are out (en 348-352)."""
+    if isinstance(state.phase, (Auction, Sold)):
+        return auction.veto(state, play.args[0])
+    return startups.veto(state, play.args[0])
+
+
+def hands(state: State, player: int) -> tuple[int, ...]:
+    """Everybody else who holds a card."""
+    return tuple(seat for seat, count in enumerate(state.cards) if count and seat != player)
+
+
+def check_tax(state: State, action: Action) -> Refusal | None:
+    """Somebody else who holds a card."""
+    if action.args[0] not in hands(state, action.player):
+        return moves.no("victim_has_none", "K5", player=action.args[0])
+    return None
+
+
+def tax(state: State, play: Play) -> State:
+    """A card drawn blind from another hand (en 356-358); none when the last one was spent as an answer."""
+    (victim,) = play.args
+    if not state.cards[victim]:
+        return state
+    cards = changed(state.cards, victim, state.cards[victim] - 1)
+    return state._replace(cards=changed(cards, play.player, cards[play.player] + 1))
+
+
+def check_informer(state: State, _action: Action) -> Refusal | None:
+    """There must be a top card, and it must be no Informer."""
+    if not state.discards:
+        return moves.no("no_discards", "K6")
+    return moves.no("top_is_informer", "K6") if state.discards[-1] == INFORMER else None
+
+
+def inform(state: State, play: Play) -> State:
+    """The top card of the discards goes to the hand, unless it is an Informer (en 360-364)."""
+    if not state.discards or state.discards[-1] == INFORMER:
+        return state
+    cards = changed(state.cards, play.player, state.cards[play.player] + 1)
+    return state._replace(discards=state.discards[:-1], cards=cards)
+
+
+def delay(state: State, play: Play) -> State:
+    """No interest for this player in this Winter (en 366-368); Winter has been announced with that."""
+    phase = state.phase
+    assert isinstance(phase, Winter)
+    return close_interest(state._replace(phase=replace(phase, delayed=(*phase.delayed, play.player))))
+
+
+def show_delay(state: State, _player: int) -> State:
+    """It can only be shown once Winter has been announced, and then the Forecast dice stand (en 394)."""
+    return state._replace(before=-1)
+
+
+def check_delay(state: State, action: Action) -> Refusal | None:
+    """Once for each player and Winter."""
+    phase = state.phase
+    assert isinstance(phase, Winter)
+    return moves.no("delayed_already", "K7", player=action.player) if action.player in phase.delayed else None
+
+
+def check_lobby(state: State, action: Action) -> Refusal | None:
+    """The Crisis must move (spec A-30)."""
+    if action.args[0] == state.crisis:
+        return moves.no("same_industry", "K8", industry=action.args[0])
+    return known(action.args[0], "K8")
+
+
+def lobby(state: State, play: Play) -> State:
+    """The Crisis goes to any industry (en 370-372)."""
+    return state._replace(crisis=play.args[0])
+
+
+def check_fraud(state: State, action: Action) -> Refusal | None:
+    """Before the winner pays, and one chance each in player order (en 378)."""
+    phase = state.phase
+    assert isinstance(phase, Sold)
+    if phase.step != "pay":
+        return moves.no("wrong_phase", "K9", kind=action.kind)
+    winner = action.player == phase.winner and not state.agreed.options.fraud_by_winner
+    if winner or order(state).index(action.player) < phase.asked:
+        return moves.no("no_chance", "K9", player=action.player)
+    return None
+
+
+def show_fraud(state: State, player: int) -> State:
+    """One chance each, in player order: whoever shows the card has used theirs, and those before them too (en 378)."""
+    phase = state.phase
+    assert isinstance(phase, Sold)
+    return state._replace(phase=replace(phase, asked=order(state).index(player) + 1, last=NOBODY))
+
+
+def defraud(state: State, play: Play) -> State:
+    """The winner's bid goes to this player (en 374-378)."""
+    assert isinstance(state.phase, Sold)
+    return state._replace(phase=replace(state.phase, payee=play.player))
+
+
+def check_bargain(state: State, action: Action) -> Refusal | None:
+    """A Company of one's own; a pledged one must bring enough to repay the loan (spec A-29)."""
+    number, what = action.args
+    refused = known(number, "K10")
+    if refused:
+        return refused
+    pledged = what == BONES
+    if what not in (FACE, BONES) or Token(action.player, pledged) not in state.at(number).companies:
+        return moves.no("not_yours", "K10", player=action.player, industry=number)
+    if pledged and state.skulls[action.player] + derive.price(state, number) < derive.LOAN:
+        return moves.no("cannot_repay", "K10", player=action.player, amount=derive.LOAN)
+    return None
+
+
+def bargain(state: State, play: Play) -> State:
+    """A Company is sold at its industry's price, which halves; a loan on it is repaid from that (en 380-384)."""
+    number, what = play.args
+    price = derive.price(state, number)
+    state = moves.drop_company(state, play.player, number, pledged=what == BONES)
+    state = moves.write_price(moves.gain(state, play.player, price), number, auction.halved(price))
+    if what == BONES:
+        state = state.with_skulls(play.player, -derive.LOAN)
+    return close_interest(state)
+
+
+def check_consultants(state: State, action: Action) -> Refusal | None:
+    """On the Risk die just thrown (0) it answers a card; on a Forecast die (1, 2) it stands alone."""
+    (die,) = action.args
+    if die in FORECAST and state.before >= 0 and not state.plays:
+        return None
+    return None if die == 0 and state.plays else moves.no("no_die", "K11", die=die)
+
+
+def asis(state: State, _play: Play) -> State:
+    """Consultants do nothing by themselves: the die is thrown again (see `plays`)."""
+    return state
+
+
+def check_raid(state: State, action: Action) -> Refusal | None:
+    """Somebody else's Company in the active industry, and a token in hand to take its place (spec A-33)."""
+    victim, what = action.args
+    there = Token(victim, what == BONES) in state.at(state.active).companies
+    if victim == action.player or what not in (FACE, BONES) or not there:
+        return moves.no("not_there", "K12", player=victim, industry=state.active)
+    return moves.need_token(state, action.player)
+
+
+def raid(state: State, play: Play) -> State:
+    """An opponent's Company in the active industry is replaced, pledged as it was; they draw 2 cards (en 396-400)."""
+    victim, what = play.args
+    state = moves.drop_company(state, victim, state.active, pledged=what == BONES)
+    state = moves.add_company(state, play.player, state.active, pledged=what == BONES)
+    return moves.draw(state, victim, RAID_DRAW)

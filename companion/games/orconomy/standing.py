@@ -1,0 +1,90 @@
+"""What is offered in nearly every state of a round and depends on little: looked up there, not worked out anew."""
+
+from collections import Counter
+from collections.abc import Iterable
+from functools import lru_cache
+from typing import NamedTuple
+
+from companion.games.orconomy import derive, moves
+from companion.games.orconomy.state import COPIES, FACE, NUMBERS, UNKNOWN, Competition, Convert, Industry, State
+from companion.games.protocol import Offer
+
+Seats = tuple[int, ...]
+PAIR = 2
+
+
+class Standing(NamedTuple):
+    """What those offers depend on: the board, cards each player may part with (a pair or fewer), the three industries,
+    the Crisis, the tokens each player has, whether a Competition runs, the kinds of card of which all copies are in
+    sight, and who holds a card to part with.
+    """
+
+    board: tuple[Industry, ...]
+    spare: tuple[int, ...]
+    near: tuple[int, ...]
+    crisis: int
+    tokens: int
+    competing: bool
+    seen: tuple[int, ...]
+    holders: Seats
+
+
+def standing_of(state: State) -> Standing:
+    """The part of a position that such offers depend on."""
+    spare, holders = _hands(moves.spare_hands(state))
+    return Standing(
+        state.board, spare, derive.near(state), state.crisis, state.agreed.box.tokens,
+        isinstance(state.phase, (Competition, Convert)), all_seen(state.discards), holders,
+    )  # fmt: skip
+
+
+@lru_cache(maxsize=4096)
+def _hands(cards: tuple[int, ...]) -> tuple[tuple[int, ...], Seats]:
+    return (
+        tuple(min(count, PAIR) for count in cards),
+        tuple(seat for seat, count in enumerate(cards) if count > 0),
+    )
+
+
+@lru_cache(maxsize=4096)
+def all_seen(discards: tuple[int, ...]) -> tuple[int, ...]:
+    """The kinds of card of which all copies lie in the discards."""
+    return tuple(kind for kind, count in Counter(discards).items() if count >= COPIES and kind != UNKNOWN)
+
+
+def loans(here: Standing) -> Iterable[Offer]:
+    """Every Company in the three industries that is not pledged (en 290)."""
+    for (seat, what), numbers in derive.lying(here.board).items():
+        open_ = tuple(number for number in here.near if number in numbers)
+        if what == FACE and open_:
+            yield Offer("loan", seat, (open_,))
+
+
+def removals(here: Standing) -> Iterable[Offer]:
+    """Every token on the board (en 304-308)."""
+    return (Offer("remove", seat, (numbers, (what,))) for (seat, what), numbers in derive.lying(here.board).items())
+
+
+def pairs(here: Standing) -> Iterable[Offer]:
+    """Whoever has two cards may have two that are alike (en 328)."""
+    return (Offer("sell_pair", seat) for seat, count in enumerate(here.spare) if count >= PAIR)
+
+
+def spying(here: Standing) -> Iterable[Offer]:
+    """A Startup anywhere for whoever has a token in hand (en 342)."""
+    if here.competing:
+        return ()
+    used = derive.tokens_used(here.board)
+    return (Offer("espionage", seat, (NUMBERS,)) for seat in here.holders if used.get(seat, 0) < here.tokens)
+
+
+def lobbying(here: Standing) -> Iterable[Offer]:
+    """The Crisis to any other industry (en 372)."""
+    others = tuple(number for number in NUMBERS if number != here.crisis)
+    return (Offer("lobby", seat, (others,)) for seat in here.holders)
+
+
+def bargains(here: Standing) -> Iterable[Offer]:
+    """Every Company that is not pledged can be sold (en 382)."""
+    lying = derive.lying(here.board)
+    return (Offer("good_bargain", seat, (lying[seat, FACE], (FACE,))) for seat in here.holders if (seat, FACE) in lying)

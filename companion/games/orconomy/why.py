@@ -1,0 +1,121 @@
+"""Where a number comes from: what it is made of now, and the rule by which an action changed it."""
+
+from collections import Counter
+from collections.abc import Callable, Mapping
+
+from companion.games.orconomy import derive
+from companion.games.orconomy.book import BOOK
+from companion.games.orconomy.engine import RULES
+from companion.games.orconomy.state import CARDS, NUMBERS, TOURISM, State
+from companion.games.protocol import Action, Part
+
+Number = Callable[[State, int], int]
+Parts = Callable[[State, int], tuple[Part, ...]]
+
+
+def number(state: State, field: str, which: int) -> int:
+    """One number: Trophies, Skulls or interest of a seat, the price of an industry, or who is hindmost (-1 nobody).
+
+    Raises ValueError for another field, seat or industry.
+    """
+    _check(state, field, which)
+    return NUMBERS_OF[field](state, which)
+
+
+def parts(state: State, field: str, which: int) -> tuple[Part, ...]:
+    """What the number is made of now; but for `hindmost` the amounts add up to it. Raises ValueError as `number`."""
+    _check(state, field, which)
+    return PARTS[field](state, which)
+
+
+def cause(before: State, action: Action, field: str, which: int) -> str:
+    """The rule by which an action changed the number; `which` tells the player who acts from the others."""
+    if action.kind in WORKS and before.plays:
+        return BOOK[CARDS[before.plays[-1].kind]].source
+    if field in ("skulls", "price"):
+        others = field == "skulls" and which != action.player
+        special = OTHERS.get(action.kind) if others else None
+        return special or CAUSES.get((action.kind, field)) or RULES[action.kind].source
+    return FOLLOWS[field]
+
+
+def _check(state: State, field: str, which: int) -> None:
+    if field not in NUMBERS_OF:
+        raise ValueError(f"there is no number '{field}'; ask for one of {', '.join(NUMBERS_OF)}")
+    if field == "price" and which not in NUMBERS:
+        raise ValueError(f"there is no industry {which}; they are 2 to 11")
+    if field not in ("price", "hindmost") and not 0 <= which < state.agreed.players:
+        raise ValueError(f"there is no seat {which}")
+
+
+def _trophies(state: State, seat: int) -> tuple[Part, ...]:
+    """One for each industry with a Company, one more for leading there (rulebook en 130-144)."""
+    return tuple(part for industry in NUMBERS for part in _trophies_at(state, seat, industry))
+
+
+def _trophies_at(state: State, seat: int, industry: int) -> tuple[Part, ...]:
+    counts = Counter(token.player for token in state.at(industry).companies)
+    mine = counts.pop(seat, 0)
+    if not mine:
+        return ()
+    most = max(counts.values(), default=0)
+    standing = "leads" if mine > most else "tied" if mine == most else "behind"
+    against = ("industry", industry), ("mine", mine), ("most", most)
+    return (
+        Part("company", 1, (("industry", industry), ("mine", mine))), Part(standing, int(mine > most), against),
+    )  # fmt: skip
+
+
+def _interest(state: State, seat: int) -> tuple[Part, ...]:
+    """For each pledged Company all tokens of its industry (en 296-298)."""
+    found = []
+    for industry in NUMBERS:
+        there = state.at(industry)
+        values = (
+            ("industry", industry), ("companies", len(there.companies)), ("startups", len(there.startups)),
+        )  # fmt: skip
+        found += [Part("pledged", derive.tokens_in(there), values)] * derive.pledged_in(there, seat)
+    return tuple(found)
+
+
+def _price(state: State, industry: int) -> tuple[Part, ...]:
+    """What is written, or what a blank field counts as (en 227, ru 251)."""
+    amount = derive.price(state, industry)
+    if state.at(industry).price:
+        return (Part("written", amount, (("industry", industry),)),)
+    usual = amount == (12 if industry == TOURISM else industry)
+    return (Part("blank" if usual else "agreed", amount, (("industry", industry),)),)
+
+
+def _skulls(state: State, seat: int) -> tuple[Part, ...]:
+    return (Part("skulls", state.skulls[seat], (("player", seat),)),)
+
+
+def _hindmost(state: State, _which: int) -> tuple[Part, ...]:
+    """Everybody's Trophies: the one player with fewest is hindmost (en 148)."""
+    return tuple(Part("trophies", count, (("player", seat),)) for seat, count in enumerate(derive.trophies(state)))
+
+
+NUMBERS_OF: Mapping[str, Number] = {
+    "trophies": lambda state, seat: derive.trophies(state)[seat],
+    "skulls": lambda state, seat: state.skulls[seat],
+    "interest": derive.interest_due,
+    "price": derive.price,
+    "hindmost": lambda state, _which: state.hindmost,
+}
+PARTS: Mapping[str, Parts] = {
+    "trophies": _trophies, "skulls": _skulls, "interest": _interest, "price": _price, "hindmost": _hindmost,
+}  # fmt: skip
+WORKS = ("resolve", "boost")
+"""Kinds by which a card works: then it is the card's own rule."""
+FOLLOWS: Mapping[str, str] = {"trophies": "R3.1", "interest": "R7.2", "hindmost": "R5.1"}
+"""The rules of numbers that follow from the board alone, whatever changed it."""
+CAUSES: Mapping[tuple[str, str], str] = {
+    ("bid", "skulls"): "R10.6", ("bid", "price"): "R10.12", ("pass", "price"): "R10.9", ("pass", "skulls"): "R5.2",
+    ("veto", "price"): "R10.12", ("place_won", "price"): "R10.12", ("forgot_fee", "price"): "R10.12",
+    ("unable", "price"): "R10.11", ("close_revenue", "skulls"): "R5.2", ("close_revenue", "price"): "R10.2",
+    ("loan", "skulls"): "R13.1",
+}  # fmt: skip
+"""The rules by which an action changes a number, where that is not the action's own rule."""
+OTHERS: Mapping[str, str] = {"loan": "R13.2", "close_revenue": "R5.2", "pay": "K9"}
+"""The rules by which an action changes the Skulls of somebody who did not act."""

@@ -1,0 +1,30 @@
+"""What is agreed before the first game: how many Trophies, and how the sectors were attached (rulebook en 105, 109)."""
+
+import pytest
+
+from companion.table.draft import Chosen, change
+
+
+@pytest.mark.parametrize("target", [5, 6, 7, 8, 9, 10, 0])
+def test_a_target_up_to_10_may_be_chosen(target: int) -> None:
+    """0 is the rulebook's for so many players."""
+    assert change(Chosen(), ("target", str(target))).target == target
+
+
+@pytest.mark.parametrize("target", [-1, 1, 4, 11, 31])
+def test_no_other_target_can_be_chosen(target: int) -> None:
+    """En 105 advises against more than 10, ru 154 forbids it."""
+    with pytest.raises(ValueError, match="target"):
+        change(Chosen(), ("target", str(target)))
+
+
+def test_in_numerical_order_the_ring_is_one_tap() -> None:
+    assert change(Chosen(), ("ring", "numeric")).ring == tuple(range(2, 12))
+
+
+def test_a_random_ring_is_tapped_clockwise() -> None:
+    """The tenth sector follows from the other nine."""
+    chosen, ring = Chosen(), (7, 2, 11, 4, 9, 3, 8, 5, 10, 6)
+    for number in ring[:9]:
+        chosen = change(chosen, ("ring", "pick", str(number)))
+    assert chosen.ring == ring

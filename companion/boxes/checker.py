@@ -66,6 +66,19 @@ class Whole:
 
 
 @dataclass(frozen=True, slots=True)
+class OneOf:
+    """One of a few whole numbers."""
+
+    numbers: tuple[int, ...]
+
+    def take(self, value: object, place: Place) -> int:
+        """The number. Raises BoxError for anything else, true and false included."""
+        if isinstance(value, bool) or not isinstance(value, int) or value not in self.numbers:
+            raise place.wrong(f"is {_shown(value)} and must be one of the numbers {', '.join(map(str, self.numbers))}")
+        return value
+
+
+@dataclass(frozen=True, slots=True)
 class Real:
     """A number from `low` to `high`, both included; a whole one will do."""
 

@@ -11,7 +11,7 @@ from typing import Any, Final
 
 from companion.boxes.checker import check, read_toml
 from companion.boxes.errors import BoxError
-from companion.boxes.shapes import BOARD, BOX
+from companion.boxes.shapes import BOARD, BOX, UNKNOWN
 
 HERE: Final = Path(__file__).parent
 USUAL_EDITION: Final = "orconomy-2017"
@@ -39,6 +39,12 @@ class Supply:
     start_cards: int
     card_kinds: int
     card_copies: int
+    hindmost_pay: int
+
+    @property
+    def money(self) -> int:
+        """All there is, in silver Skulls."""
+        return self.silver + self.gold * self.gold_value
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,6 +69,7 @@ class IndustryPrint:
 class Box:
     """One edition of the game as printed. `targets` are pairs of players and the Trophies to win; industries by number.
 
+    `ratings` are pairs of a kind of card and the Risk Rating printed on it (0: none), for those that are known.
     `corrected` names, by dotted path, the values the owner wrote.
     """
 
@@ -72,6 +79,7 @@ class Box:
     supply: Supply
     targets: tuple[tuple[int, int], ...]
     industries: tuple[IndustryPrint, ...]
+    ratings: tuple[tuple[str, int], ...] = ()
     corrected: tuple[str, ...] = ()
 
 
@@ -178,5 +186,6 @@ def _box(data: Mapping[str, Any], corrected: tuple[str, ...]) -> Box:
             IndustryPrint(number=number, opening_price=prices.get(number, number), **printed)
             for number, printed in sorted(data["industries"].items())
         ),
+        ratings=tuple((card, rating) for card, rating in data["ratings"].items() if rating != UNKNOWN),
         corrected=corrected,
     )

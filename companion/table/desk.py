@@ -6,8 +6,9 @@ from dataclasses import dataclass, field
 from typing import Any, Generic, TypeVar
 
 from companion.games.protocol import Action, Game, Layout, Token
-from companion.table import reconcile
-from companion.table.reconcile import Explanation, Look, Place, Seen, Verdict
+from companion.table import reading, reconcile
+from companion.table.reading import Look, Place, Reading, Seen
+from companion.table.reconcile import Explanation, Verdict
 from companion.table.snapshot import Answer, Difference, Owed, Question
 from vision.sighting import Sighting
 
@@ -37,10 +38,10 @@ class Desk(Generic[S]):
 
     def sight(self, sighting: Sighting) -> None:
         """A new reading: remember what every open place shows."""
-        self.look = reconcile.look(sighting, self.clans)
-        reading = reconcile.read(self.look)
-        places: tuple[Place, ...] = (*reading.sectors, *reading.markers)
-        self.known |= {place: seen for place in places if (seen := reading.at(place)) is not None}
+        self.look = reading.look(sighting, self.clans)
+        now = reading.read(self.look)
+        places: tuple[Place, ...] = (*now.sectors, *now.markers)
+        self.known |= {place: seen for place in places if (seen := now.at(place)) is not None}
 
     def changed_by_hand(self, before: Layout, after: Layout) -> None:
         """The position changed without the camera: where the board should change too, its picture is waited out."""
@@ -48,7 +49,7 @@ class Desk(Generic[S]):
             return
         places: tuple[Place, ...] = (*after.places, "crisis", "activity")
         for place in places:
-            was, now = reconcile.expected(before, place), reconcile.expected(after, place)
+            was, now = reading.expected(before, place), reading.expected(after, place)
             if was != now:
                 self._mute(place, self.known.get(place, was), now)
 
@@ -59,15 +60,12 @@ class Desk(Generic[S]):
 
     def remember(self, memory: str) -> None:
         """Wait for the same again after a restart. Raises ValueError or TypeError when the text is something else."""
-        for place, seen, waived in json.loads(memory or "[]"):
-            self.muted[place] = seen if isinstance(seen, int) else _seen(seen)
-            if waived:
-                self.waived.add(place)
+        self.muted, self.waived = remembered(json.loads(memory or "[]"))
 
     def begin(self, layout: Layout) -> None:
         """A game starts: whatever still lies on the board and should not is waited out."""
         for place, seen in self.known.items():
-            self._mute(place, seen, reconcile.expected(layout, place))
+            self._mute(place, seen, reading.expected(layout, place))
 
     def _mute(self, place: Place, seen: Seen, wanted: Seen) -> None:
         self.waived.discard(place)
@@ -82,15 +80,24 @@ class Desk(Generic[S]):
         """
         if self.look is None:
             return self.verdict
-        layout, reading = self.game.layout(state), reconcile.read(self.look)
-        self.muted = reconcile.without(self.muted, layout, reading)
-        self.waived &= set(self.muted)
+        self._unmute(self.game.layout(state), reading.read(self.look))
         verdict = reconcile.judge(self.game, state, self.look, self.muted, more)
         if (verdict.kind, verdict.places) != (self.verdict.kind, self.verdict.places):
             self.since = now
             self.questions += verdict.kind == "ask"
         self.verdict = verdict
         return verdict
+
+    def wait(self, state: S) -> None:
+        """Nothing on the board means anything yet; what was waited for may still come."""
+        if self.look is not None:
+            self._unmute(self.game.layout(state), reading.read(self.look))
+        self.verdict = Verdict("wait")
+
+    def _unmute(self, layout: Layout, now: Reading) -> None:
+        """Go on waiting only for what has not changed and does not agree yet."""
+        self.muted = reading.without(self.muted, layout, now)
+        self.waived &= set(self.muted)
 
     def hold(self, places: Sequence[Place], *, believed: bool) -> None:
         """Leave these places' present readings alone until they change; `believed` False: the camera was wrong
@@ -134,7 +141,7 @@ class Desk(Generic[S]):
             return None
         place = self.verdict.places[0]
         layout = self.game.layout(state)
-        says, sees = reconcile.expected(layout, place), self.known[place]
+        says, sees = reading.expected(layout, place), self.known[place]
         takes = self._takes(state, place, sees)
         if isinstance(place, str):
             return Difference(int(says), -1, place, (), (), takes=takes)  # type: ignore[arg-type]
@@ -147,7 +154,7 @@ class Desk(Generic[S]):
             after = state
             for action in run:
                 after = self.game.apply(after, action)
-            if reconcile.expected(self.game.layout(after), place) == sees:
+            if reading.expected(self.game.layout(after), place) == sees:
                 return run
         return ()
 
@@ -156,6 +163,15 @@ class Desk(Generic[S]):
         if self.verdict.kind != "wait" or now - self.since < SQUINT:
             return 0
         return next((place for place in self.verdict.places if isinstance(place, int)), 0)
+
+
+def remembered(data: Sequence[Any]) -> tuple[dict[Place, Seen], set[Place]]:
+    """What is waited for, and what of it is believed to be misread, from plain data.
+
+    Raises ValueError or TypeError when it is something else.
+    """
+    entries = [(place, seen if isinstance(seen, int) else _seen(seen), waived) for place, seen, waived in data]
+    return {place: seen for place, seen, _ in entries}, {place for place, _, waived in entries if waived}
 
 
 def _seen(plain: Sequence[Any]) -> Seen:
@@ -178,7 +194,7 @@ def _which(says: Seen, sees: Seen) -> tuple[str, tuple[Token, ...], tuple[Token,
 
 
 def _owed_at(layout: Layout, place: Place, seen: Seen) -> tuple[Owed, ...]:
-    wanted = reconcile.expected(layout, place)
+    wanted = reading.expected(layout, place)
     if isinstance(place, str):
         verb = "move" if wanted and seen else "put" if wanted else "take"
         return (Owed(verb, place, -1, int(wanted or seen)),)  # type: ignore[arg-type]

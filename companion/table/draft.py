@@ -1,7 +1,7 @@
 """Set-up as it is filled in, touch by touch: players, rules, ring, box numbers, and teaching the camera."""
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 STEPS = ("players", "rules", "ring", "box", "camera")
@@ -9,6 +9,8 @@ CLANS = ("tusk", "moon", "leaf", "sun", "rune")
 NAMES = ("Anna", "Boris", "Vera", "Gleb", "Dasha")
 LONGEST_NAME = 14
 NUMBERS = tuple(range(2, 12))
+MOST_AGREED: Mapping[str, int] = {"money": 50, "hindmost_pay": 9}
+"""In Skulls; five players with more to begin with would need more than the box holds."""
 TEACHING = ("empty", "face", "bones")
 UNKNOWN = 0
 """Stands in a ring for a sector that is not known yet."""
@@ -18,7 +20,11 @@ CRISIS_SPOT, ACTIVITY_SPOT = -1, -2
 
 @dataclass(frozen=True, slots=True)
 class Chosen:
-    """What has been chosen so far. `camera` is absent, empty, face, bones or done; a problem stands after a dash."""
+    """What has been chosen so far. `camera` is absent, empty, face, bones or done; a problem stands after a dash.
+
+    `options` are those set otherwise than the preset has them. `start_money` and `hindmost_pay` are in Skulls, 0 for
+    what the box says.
+    """
 
     step: str = "players"
     seats: tuple[tuple[str, str], ...] = tuple(zip(NAMES[:2], CLANS[:2], strict=True))
@@ -26,6 +32,9 @@ class Chosen:
     target: int = 0
     ring: tuple[int, ...] = ()
     camera: str = "absent"
+    options: Mapping[str, object] = field(default_factory=dict)
+    start_money: int = 0
+    hindmost_pay: int = 0
 
 
 Words = Sequence[str]
@@ -88,7 +97,7 @@ def _with_seat(chosen: Chosen, seat: int, value: tuple[str, str]) -> Chosen:
 def _preset(chosen: Chosen, words: Words) -> Chosen:
     if words[0] not in ("merged", "en", "ru"):
         raise ValueError("preset")
-    return replace(chosen, preset=words[0])
+    return replace(chosen, preset=words[0], options={})
 
 
 def _target(chosen: Chosen, words: Words) -> Chosen:
@@ -97,6 +106,14 @@ def _target(chosen: Chosen, words: Words) -> Chosen:
     if target and not 5 <= target <= 10:
         raise ValueError("target")
     return replace(chosen, target=target)
+
+
+def _agree(chosen: Chosen, words: Words) -> Chosen:
+    """An amount of Skulls the table agreed on; 0 is the box's."""
+    what, amount = words[0], int(words[1])
+    if not 0 <= amount <= MOST_AGREED[what]:
+        raise ValueError("agree")
+    return replace(chosen, start_money=amount) if what == "money" else replace(chosen, hindmost_pay=amount)
 
 
 def _ring(chosen: Chosen, words: Words) -> Chosen:
@@ -171,7 +188,7 @@ RING: Mapping[str, Callable[[Chosen, Words], Chosen]] = {
 }  # fmt: skip
 CHANGES: Mapping[str, Callable[[Chosen, Words], Chosen]] = {
     "count": _count, "name": _name, "clan": _clan, "preset": _preset, "target": _target, "ring": _ring, "next": _next,
-    "back": _back, "skip_camera": _skip_camera,
+    "back": _back, "skip_camera": _skip_camera, "agree": _agree,
 }  # fmt: skip
 
 
@@ -192,7 +209,8 @@ def to_json(chosen: Chosen) -> dict[str, Any]:
     """The draft as plain data, to go on with it after a restart."""
     return {
         "step": chosen.step, "seats": [list(seat) for seat in chosen.seats], "preset": chosen.preset,
-        "target": chosen.target, "ring": list(chosen.ring), "camera": chosen.camera,
+        "target": chosen.target, "ring": list(chosen.ring), "camera": chosen.camera, "options": dict(chosen.options),
+        "start_money": chosen.start_money, "hindmost_pay": chosen.hindmost_pay,
     }  # fmt: skip
 
 
@@ -201,5 +219,6 @@ def from_json(data: Mapping[str, Any]) -> Chosen:
     return Chosen(
         step=STEPS[STEPS.index(data["step"])], seats=tuple((str(name), str(clan)) for name, clan in data["seats"]),
         preset=str(data["preset"]), target=int(data["target"]), ring=tuple(int(n) for n in data["ring"]),
-        camera=str(data["camera"]),
+        camera=str(data["camera"]), options=dict(data.get("options", {})),
+        start_money=int(data.get("start_money", 0)), hindmost_pay=int(data.get("hindmost_pay", 0)),
     )  # fmt: skip

@@ -4,7 +4,7 @@ import json
 from pathlib import Path
 from typing import Any
 
-from companion.table import log
+from companion.table import log, opening
 from companion.table.errors import JournalBusy
 from companion.table.journal import Journal
 from companion.table.recovery import Open
@@ -29,6 +29,6 @@ def import_log(file: Path, journal: Path, open_game: Open) -> int:
                 f"{journal}: a game runs in this journal already. Export it and move the journal away first, or name"
                 " another one with --journal; nothing was changed."
             )
-        words = {"game": str(game + 1), "header": json.dumps(header, ensure_ascii=False)}
+        words = {"game": str(game + 1), "header": json.dumps(opening.written_out(header), ensure_ascii=False)}
         kept.add(game + 1, [{**line, "n": number} for number, line in enumerate(lines, 1)], words)
     return len(lines)

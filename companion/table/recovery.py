@@ -10,11 +10,13 @@ from typing import Any
 
 from companion.boxes.errors import BoxError
 from companion.table import draft
+from companion.table.desk import remembered
 from companion.table.errors import JournalDamaged
 from companion.table.journal import Journal
 from companion.table.log import parse_object
 from companion.table.shelf import Opened
 from companion.table.track import Track
+from companion.table.tray import Tray, by_die
 
 Open = Callable[[Mapping[str, Any]], Opened]
 
@@ -75,9 +77,13 @@ def _reads(check: Callable[[Any], object], text: str) -> bool:
     return True
 
 
-def _rolls(data: Any) -> dict[int, int]:
-    return {int(die): int(roll) for die, roll in data.items()}
+def _tapped(data: Any) -> None:
+    tray = Tray()
+    for die, value in by_die(data).items():
+        tray.entered(die, value)
 
 
-CHECKS: Mapping[str, Callable[[Any], object]] = {"draft": draft.from_json, "dice": _rolls}
+CHECKS: Mapping[str, Callable[[Any], object]] = {
+    "draft": draft.from_json, "dice": by_die, "tapped": _tapped, "muted": remembered,
+}  # fmt: skip
 """Facts the game can do without, and what has to be able to read each."""

@@ -1,16 +1,17 @@
 """Setting a game up: the draft, the owner's box numbers, and showing the camera what it will have to know."""
 
 import json
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
 from companion.table import draft
 from companion.table.intents import Intent
 from companion.table.shelf import Eyes, Shelf
-from companion.table.snapshot import Draft, SeatDraft
+from companion.table.snapshot import Draft, OptionDraft, SeatDraft
 
 Keep = Callable[[Mapping[str, str]], None]
+Words = Sequence[str]
 MARKERS: Mapping[int, str] = {draft.CRISIS_SPOT: "crisis", draft.ACTIVITY_SPOT: "activity"}
 
 
@@ -21,27 +22,51 @@ class SettingUp:
         self._shelf, self._eyes, self._keep = shelf, eyes, keep
         self.chosen = draft.Chosen(camera="empty" if eyes else "absent")
         if kept:
-            old = draft.from_json(json.loads(kept))
-            camera = self.chosen.camera if eyes is None or old.camera == "absent" else old.camera
-            self.chosen = replace(old, camera=camera)
+            self.chosen = self._kept(draft.from_json(json.loads(kept)))
+        self._asked = False
         self._tell_ring()
+
+    def _kept(self, old: draft.Chosen) -> draft.Chosen:
+        """What was chosen before, as far as it fits this table and these rules."""
+        camera = self.chosen.camera if self._eyes is None or old.camera == "absent" else old.camera
+        choices = self._shelf.choices.options
+        return replace(old, camera=camera, options={n: v for n, v in old.options.items() if v in choices.get(n, ())})
 
     def touch(self, intent: Intent) -> None:
         """One touch on a set-up screen. Raises ValueError, KeyError or IndexError when it means nothing here."""
         what, *words = intent.words
-        if what == "teach":
-            self._teach(words[0])
-        elif intent.words[:2] == ("ring", "read"):
-            self._read_ring()
-        elif what == "box":
-            number, field, value = words
-            self._shelf.correct_box(int(number), field, int(value))
+        if intent.words[:2] == ("ring", "read"):
+            self._read_ring(asked=True)
+        elif what in TOUCHES:
+            TOUCHES[what](self, words)
         else:
-            before = self.chosen.step
-            self._set(draft.change(self.chosen, intent.words))
-            self._tell_ring()
-            if self.chosen.step == "ring" != before and not self.chosen.ring:
-                self._read_ring()
+            self._change(intent.words)
+
+    def _change(self, words: Words) -> None:
+        before = self.chosen.step
+        self._set(draft.change(self.chosen, words))
+        self._tell_ring()
+        if self.chosen.step == "ring" != before and not self.chosen.ring:
+            self._read_ring(asked=False)
+
+    def _correct_box(self, words: Words) -> None:
+        number, field, value = words
+        self._shelf.correct_box(int(number), field, int(value))
+
+    def _rate(self, words: Words) -> None:
+        card, rating = words
+        self._shelf.rate(card, int(rating))
+
+    def _option(self, words: Words) -> None:
+        """One switch of the rules; what the preset says anyway is not kept as a choice."""
+        name, word = words
+        value = next((one for one in self._shelf.choices.options[name] if _word(one) == word), None)
+        if value is None:
+            raise ValueError("option")
+        options = {key: kept for key, kept in self.chosen.options.items() if key != name}
+        if value != self._shelf.choices.presets[self.chosen.preset][name]:
+            options[name] = value
+        self._set(replace(self.chosen, options=options))
 
     def again(self) -> None:
         """Another game at the same table: everything is still as it was chosen, and looked through once more."""
@@ -51,22 +76,31 @@ class SettingUp:
         self.chosen = chosen
         self._keep({"draft": json.dumps(draft.to_json(chosen), ensure_ascii=False)})
 
+    # --- the camera -------------------------------------------------------------------------------------------------
+
     def _tell_ring(self) -> None:
         if self._eyes is not None and draft.whole(self.chosen):
             self._eyes.tell("ring", keep=True, ring=list(self.chosen.ring))
 
-    def _read_ring(self) -> None:
-        """Ask the camera in which order the sectors lie; it knows their pictures from an earlier game."""
+    def _read_ring(self, *, asked: bool) -> None:
+        """Let the camera say in which order the sectors lie; it knows their pictures from an earlier game."""
+        self._asked = asked
         if self._eyes is not None:
             self._eyes.tell("read_ring")
+
+    def ring_unread(self) -> bool:
+        """The eyes cannot read the ring; whether somebody waits for it, and so has to be told."""
+        waiting, self._asked = self._asked, False
+        return waiting
 
     def ring_read(self, body: Mapping[str, Any]) -> None:
         """The eyes' answer; people confirm it by going on."""
         self._set(draft.seen_ring(self.chosen, body["ring"]))
         self._tell_ring()
 
-    def _teach(self, what: str) -> None:
+    def _teach(self, words: Words) -> None:
         """Show the camera the empty board, then one token of each player face up, then the same with bones up."""
+        what = words[0]
         if what not in draft.TEACHING or self._eyes is None:
             raise ValueError("teach")
         lying = draft.spots(len(self.chosen.seats)) if what != "empty" else ()
@@ -83,6 +117,8 @@ class SettingUp:
         problems = body.get("problems") or [""]
         self._set(draft.taught(self.chosen, str(body["what"]), str(problems[0])))
 
+    # --- what comes of it -------------------------------------------------------------------------------------------
+
     def header(self) -> dict[str, Any]:
         """The log header of the game to begin. Raises ValueError when the ring is not whole."""
         if not draft.whole(self.chosen):
@@ -91,7 +127,8 @@ class SettingUp:
 
     def view(self) -> Draft:
         """Set-up as the screen shows it."""
-        chosen, count = self.chosen, len(self.chosen.seats)
+        chosen, count, usual = self.chosen, len(self.chosen.seats), self._shelf.usual
+        box = self._shelf.box()
         return Draft(
             step=chosen.step,
             seats=tuple(SeatDraft(*seat) for seat in chosen.seats),
@@ -102,6 +139,29 @@ class SettingUp:
             spots=draft.spots(count),
             can_next=draft.can_next(chosen),
             default_target=self._shelf.default_target(count),
-            box=self._shelf.box_rows(),
+            box=box.rows,
             doubt=self._shelf.doubt,
+            options=tuple(self._option_view(name) for name in self._shelf.choices.options),
+            ratings=box.ratings,
+            start_money=chosen.start_money,
+            hindmost_pay=chosen.hindmost_pay,
+            default_start_money=usual.start_money,
+            default_hindmost_pay=usual.hindmost_pay,
         )
+
+    def _option_view(self, name: str) -> OptionDraft:
+        choices, presets = self._shelf.choices.options[name], self._shelf.choices.presets
+        usual = presets[self.chosen.preset][name]
+        disputed = len({_word(preset[name]) for preset in presets.values()}) > 1
+        value = _word(self.chosen.options.get(name, usual))
+        return OptionDraft(name, value, tuple(map(_word, choices)), _word(usual), disputed)
+
+
+def _word(value: object) -> str:
+    """A value of an option as it stands in a button's text."""
+    return str(value).lower()
+
+
+TOUCHES: Mapping[str, Callable[[SettingUp, Words], None]] = {
+    "teach": SettingUp._teach, "box": SettingUp._correct_box, "rating": SettingUp._rate, "option": SettingUp._option,
+}  # fmt: skip

@@ -20,14 +20,49 @@ class Opened:
 
 
 @dataclass(frozen=True, slots=True)
+class Choices:
+    """What a table may agree on before a game: the values of each switch of the rules, and what the presets say."""
+
+    options: Mapping[str, tuple[object, ...]]
+    presets: Mapping[str, Mapping[str, object]]
+
+
+@dataclass(frozen=True, slots=True)
+class Usual:
+    """What the box says where the table agrees on nothing else: Skulls to begin with and for the Hindmost Orc."""
+
+    start_money: int
+    hindmost_pay: int
+
+
+@dataclass(frozen=True, slots=True)
+class BoxNumbers:
+    """What is printed in the box as far as it is known now: rows of (number, name, income, slots, stars), and every
+    kind of card with its Risk Rating (0 none, -1 not known).
+    """
+
+    rows: tuple[tuple[int, str, int, int, int], ...]
+    ratings: tuple[tuple[str, int], ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Shelf:
-    """How set-up becomes a game. `box_rows` lists (number, name, income, slots, stars) as they are now."""
+    """How set-up becomes a game. `correct_box` (industry, field, value) and `rate` (card, Risk Rating, -1 not known)
+    write into the owner's box file and raise BoxError when that cannot be. `without_player` (a header, a position, a
+    seat) and `with_player` (..., name, clan) give the header of the game that goes on with other players; ValueError
+    when the rules of the house do not allow it now.
+    """
 
     header: Callable[[Chosen], dict[str, Any]]
     open: Callable[[Mapping[str, Any]], Opened]
-    box_rows: Callable[[], tuple[tuple[int, str, int, int, int], ...]]
+    box: Callable[[], BoxNumbers]
     correct_box: Callable[[int, str, int], None]
+    rate: Callable[[str, int], None]
+    without_player: Callable[[Mapping[str, Any], Any, int], dict[str, Any]]
+    with_player: Callable[[Mapping[str, Any], Any, str, str], dict[str, Any]]
     default_target: Callable[[int], int]
+    choices: Choices
+    usual: Usual
     doubt: str
 
 

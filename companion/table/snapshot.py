@@ -7,10 +7,13 @@ from dataclasses import dataclass, field
 
 from companion.games.protocol import (  # shown again here: the screen talks to this room only
     Action,
+    CardView,
     IndustryView,
     LineView,
     Offer,
+    Part,
     PlayerView,
+    PlayView,
     Prompt,
     Refusal,
     TableView,
@@ -19,9 +22,9 @@ from companion.games.protocol import (  # shown again here: the screen talks to 
 )
 
 __all__ = [
-    "Action", "Answer", "DeviceView", "DieView", "Difference", "Draft", "HistoryLine", "IndustryView", "LineView",
-    "MendView", "Notice", "Offer", "Owed", "PlayerView", "Prompt", "Question", "Refusal", "SeatDraft", "Snapshot",
-    "TableView", "Token", "Value",
+    "Action", "Answer", "CardView", "DeviceView", "DieView", "Difference", "Draft", "HistoryLine", "IndustryView",
+    "LineView", "MendView", "Notice", "Offer", "OptionDraft", "Owed", "Part", "PlayView", "PlayerView", "Prompt",
+    "Question", "Refusal", "SeatDraft", "Snapshot", "TableView", "Token", "Value", "WhyStep", "WhyView",
 ]  # fmt: skip
 
 
@@ -34,16 +37,29 @@ class SeatDraft:
 
 
 @dataclass(frozen=True, slots=True)
+class OptionDraft:
+    """One switch of the rules at set-up: what it is set to, what it may be, and what the preset says, all as words.
+
+    `disputed`: the printed rulebooks differ here.
+    """
+
+    name: str
+    value: str
+    choices: tuple[str, ...]
+    usual: str
+    disputed: bool
+
+
+@dataclass(frozen=True, slots=True)
 class Draft:
     """Set-up while it is being filled in. `step` is players, rules, ring, box or camera.
 
     `ring` holds the industries tapped so far, clockwise from the top; `target` 0 means the rulebook's. `camera` says
-    how far the
-    camera has been taught: absent, empty (photograph the empty board), face, bones, done, or a problem code after a
-    dash
-    (`face-moving`). `spots` are the places (ring position from 0, slot from 0, seat) where tokens go for teaching.
-    `can_next` is False while the step lacks something. `box` lists (number, name, income, slots, stars, written by
-    owner).
+    how far the camera has been taught: absent, empty (photograph the empty board), face, bones, done, or a problem code
+    after a dash (`face-moving`). `spots` are the places (ring position from 0, slot from 0, seat) where tokens go for
+    teaching. `can_next` is False while the step lacks something. `box` lists (number, name, income, slots, stars).
+    `ratings` are all kinds of card with their Risk Rating: 2 to 6, 0 none, -1 not known. `start_money` and
+    `hindmost_pay` are what the table agreed on in Skulls, 0 for the usual (`default_...`).
     """
 
     step: str
@@ -57,6 +73,12 @@ class Draft:
     default_target: int
     box: tuple[tuple[int, str, int, int, int], ...]
     doubt: str
+    options: tuple[OptionDraft, ...] = ()
+    ratings: tuple[tuple[str, int], ...] = ()
+    start_money: int = 0
+    hindmost_pay: int = 0
+    default_start_money: int = 0
+    default_hindmost_pay: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -168,6 +190,34 @@ class MendView:
 
 
 @dataclass(frozen=True, slots=True)
+class WhyStep:
+    """One thing that changed a number: its act (as in the history), the round, what was done, by how much the number
+    changed, what it was then, and the rule behind it.
+    """
+
+    act: int
+    round: int
+    action: Action
+    change: int
+    value: int
+    rule: str
+
+
+@dataclass(frozen=True, slots=True)
+class WhyView:
+    """Where a number comes from: trophies, skulls or interest of a seat, the price of an industry, or hindmost (a seat,
+    -1 nobody). `parts` are what it is made of now, `start` what it was at the beginning, `steps` newest last.
+    """
+
+    field: str
+    which: int
+    value: int
+    parts: tuple[Part, ...]
+    start: int
+    steps: tuple[WhyStep, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Snapshot:
     """Everything that is shown, at one moment. `version` rises with each one; immutable, so any thread may read it."""
 
@@ -193,3 +243,4 @@ class Snapshot:
     oracle_dice: tuple[tuple[int, int], ...] = ()
     own_seats: frozenset[int] = field(default_factory=frozenset)
     eyes_settled: bool = True
+    why: WhyView | None = None

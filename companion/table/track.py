@@ -7,7 +7,7 @@ never lost.
 """
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any, Generic, TypeVar
 
 from companion.games.protocol import Action, Game, IllegalAction
@@ -23,12 +23,15 @@ FRAME = ("n", "by", "act", "throw", "reason", "mend", "way", "settled")
 
 @dataclass(frozen=True, slots=True)
 class Act(Generic[S]):
-    """One touch or reading: its number, the actions it stood for, how it came, and the position before it."""
+    """One touch or reading: its number, the actions it stood for, how it came, the position before it, and the log's
+    line in which its first action stands.
+    """
 
     number: int
     actions: tuple[Action, ...]
     source: str
     before: S
+    line: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,7 +64,7 @@ class Track(Generic[S]):
         """
         state = self._applied(self.state, actions)
         number = self._remember()
-        self.acts = (*self.acts, Act(number, tuple(actions), source, self.state))
+        self.acts = (*self.acts, Act(number, tuple(actions), source, self.state, self.written + 1))
         self.state = state
         return [self._line(source, {"act": number, **self._words(action), **(extra or {})}) for action in actions]
 
@@ -94,7 +97,7 @@ class Track(Generic[S]):
         state = base if action is None else self._applied(base, (action,))
         kept, later = self.acts[:index], self.acts[index if way == INSERT else index + 1 :]
         number = self._remember()
-        fresh = () if action is None else (Act(number, (action,), source, base),)
+        fresh = () if action is None else (Act(number, (action,), source, base, self.written + 1),)
         self.acts, self.state = (*kept, *fresh), state
         for one in later:
             self._follow(one)
@@ -108,7 +111,7 @@ class Track(Generic[S]):
         except IllegalAction:
             self.unsettled = (*self.unsettled, act)
             return
-        self.acts = (*self.acts, Act(act.number, act.actions, act.source, self.state))
+        self.acts = (*self.acts, replace(act, before=self.state))
         self.state = state
 
     def settle(self, source: str) -> list[Line]:
@@ -203,8 +206,10 @@ class Track(Generic[S]):
             self.do((action,), source)
             return
         last = self.acts[-1]
+        if last.number != act:
+            raise ValueError(f"act {act} cannot go on: the last one in force is {last.number}")
         state = self.game.apply(self.state, action)
-        self.acts = (*self.acts[:-1], Act(act, (*last.actions, action), last.source, last.before))
+        self.acts = (*self.acts[:-1], replace(last, actions=(*last.actions, action)))
         self.state = state
 
     def _fold_back(self, line: Line, source: str) -> None:

@@ -1,5 +1,6 @@
-"""The dice on the table: what each shows, and when both have been thrown for the same throw."""
+"""The dice on the table: what each shows, and when as many have been thrown as a throw needs."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
 
@@ -26,7 +27,7 @@ class Die:
 
 @dataclass(slots=True)
 class Tray:
-    """Both dice. A throw is complete when both are final; taking it empties the tray."""
+    """Both dice. A throw is complete when as many as are due are final; taking it makes them free again."""
 
     dice: dict[int, Die] = field(default_factory=lambda: {number: Die(number) for number in DICE})
 
@@ -41,6 +42,10 @@ class Tray:
     def settled(self, event: DieSettled) -> None:
         """A die rests, not for sure yet."""
         self._unless_final(event.die, Die(event.die, event.face, "settled"))
+
+    def ignored(self, number: int) -> None:
+        """A die has come to rest that nobody waited for: it shows nothing that counts."""
+        self._unless_final(number, Die(number))
 
     def cocked(self, event: DieCocked) -> None:
         """A die leans."""
@@ -71,18 +76,28 @@ class Tray:
             self.dice[number] = die
 
     @property
-    def complete(self) -> tuple[int, int] | None:
-        """Both faces once both dice are final, else None."""
-        first, second = (self.dice[number] for number in DICE)
-        return (first.value, second.value) if first.state == second.state == "final" else None
+    def tapped(self) -> dict[int, int]:
+        """The faces tapped in that wait for another die."""
+        return {die.number: die.value for die in self.dice.values() if self.by_hand(die.number)}
+
+    def complete(self, count: int) -> tuple[int, ...] | None:
+        """The faces once `count` dice are final, else None; of two thrown where one is due the first to rest counts."""
+        final = tuple(die.value for die in self.dice.values() if die.state == "final")
+        return final if count and len(final) == count else None
 
     def take(self) -> dict[str, Any]:
-        """Empty the tray; gives what a log line keeps of the throw: by hand, or each die's own roll number."""
-        throws = {str(die.number): die.throw.roll_id for die in self.dice.values() if die.throw is not None}
-        for number in DICE:
-            self.dice[number] = replace(self.dice[number], state="idle", throw=None)
+        """Free the final dice; gives what a log line keeps of the throw: by hand, or each die's own roll number."""
+        final = [die for die in self.dice.values() if die.state == "final"]
+        throws = {str(die.number): die.throw.roll_id for die in final if die.throw is not None}
+        for die in final:
+            self.dice[die.number] = replace(die, state="idle", throw=None)
         return {"throw": throws} if throws else {}
 
     def views(self) -> tuple[DieView, ...]:
         """Both dice as the screen draws them."""
         return tuple(die.view for die in self.dice.values())
+
+
+def by_die(data: Mapping[str, Any]) -> dict[int, int]:
+    """Numbers by die, from plain data. Raises ValueError, TypeError or AttributeError when it is something else."""
+    return {int(die): int(number) for die, number in data.items()}

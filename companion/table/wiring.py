@@ -3,41 +3,44 @@
 A table file says what is really there. Simulated devices are simulated because the file says so, never by default.
 """
 
-from collections.abc import Callable, Mapping
-from contextlib import suppress
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager, suppress
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 from companion.boxes.checker import Entry, Table, Text, Truth, Whole, check, read_toml
-from companion.boxes.corrections import correct
+from companion.boxes.corrections import correct, correct_rating
 from companion.boxes.errors import BoxError
 from companion.boxes.loader import Box, board_path, load_box
+from companion.boxes.shapes import CARDS, UNKNOWN
 from companion.games.orconomy import options as orconomy_options
-from companion.games.orconomy import state as orconomy
-from companion.games.orconomy.game import Orconomy
-from companion.table import draft, log
-from companion.table.errors import LogError, TableFileError
+from companion.table import draft, log, opening
+from companion.table.errors import TableFileError
 from companion.table.eyes_link import EyesLink, EyesMessage
 from companion.table.journal import Journal
 from companion.table.program import Program
 from companion.table.recovery import mend
-from companion.table.shelf import Opened, Shelf
+from companion.table.seating import with_player, without_player
+from companion.table.shelf import BoxNumbers, Choices, Opened, Shelf, Usual
 from companion.table.snapshot import Snapshot
 from hardware.clock import MonotonicClock, SteppedClock
 from hardware.ports import Clock, DiceSource
 from hardware.serial_dice.source import SerialDice
 
-EDITION = "orconomy-2017"
 TABLE_FILE = Table((
     Entry("version", Whole(1, 1)),
-    Entry("edition", Text(("orconomy-2017",)), EDITION),
+    Entry("edition", Text(("orconomy-2017",)), log.EDITION),
     Entry("clock", Text(("machine", "outside")), "machine"),
     Entry("simulated", Truth(), False),
     Entry("camera", Table((Entry("source", Text()),)), {}),
     Entry("dice", Table((Entry("port", Text()),)), {}),
     Entry("data", Table((Entry("folder", Text()),)), {}),
 ))  # fmt: skip
+CHOICES = Choices(
+    orconomy_options.CHOICES,
+    {name: orconomy_options.to_json(options) for name, options in orconomy_options.PRESETS.items()},
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,7 +58,7 @@ class TableFile:
 def read_table(path: Path | None, data: Path) -> TableFile:
     """Read a table file; without one a table with no devices at all. Raises TableFileError: what, where, what to do."""
     if path is None:
-        return TableFile(EDITION, "machine", False, "", "", data)
+        return TableFile(log.EDITION, "machine", False, "", "", data)
     try:
         checked = check(read_toml(path), TABLE_FILE, str(path))
     except BoxError as error:
@@ -81,22 +84,58 @@ def make_shelf(table: TableFile) -> Shelf:
     def header(chosen: draft.Chosen) -> dict[str, Any]:
         return _header(chosen, box(), table)
 
-    printed = _Printed(box)
+    printed, own = _Printed(box), _OwnBox(table)
 
-    def rows() -> tuple[tuple[int, str, int, int, int], ...]:
-        return tuple((i.number, i.name, i.income, i.slots, i.stars) for i in printed.newest().industries)
+    def numbers() -> BoxNumbers:
+        newest = printed.newest()
+        known = dict(newest.ratings)
+        return BoxNumbers(
+            tuple((i.number, i.name, i.income, i.slots, i.stars) for i in newest.industries),
+            tuple((card, known.get(card, UNKNOWN)) for card in CARDS),
+        )
 
-    def correct_box(number: int, field: str, value: int) -> None:
-        try:
-            correct(table.edition, table.folder, number, field, value)
-        except OSError as error:
-            remedy = "See that there is space on the disk and that you may write there."
-            raise BoxError(str(error.filename), "", f"cannot be written ({error.strerror})", remedy) from error
-
-    targets = dict(printed.newest().targets)
+    first = printed.newest()
+    targets, supply = dict(first.targets), first.supply
     return Shelf(
-        header, lambda kept: open_game(kept, box()), rows, correct_box, lambda count: targets[count], box().source.doubt
+        header=header,
+        open=lambda kept: open_game(kept, box()),
+        box=numbers,
+        correct_box=own.correct,
+        rate=own.rate,
+        without_player=without_player,
+        with_player=with_player,
+        default_target=lambda count: targets[count],
+        choices=CHOICES,
+        usual=Usual(supply.start_money, supply.hindmost_pay),
+        doubt=first.source.doubt,
     )
+
+
+class _OwnBox:
+    """The owner's own box file, as something to be written to."""
+
+    def __init__(self, table: TableFile) -> None:
+        self._table = table
+
+    def correct(self, number: int, field: str, value: int) -> None:
+        """Write one number of an industry. Raises BoxError."""
+        with _told_as_box_error():
+            correct(self._table.edition, self._table.folder, number, field, value)
+
+    def rate(self, card: str, rating: int) -> None:
+        """Write one Risk Rating. Raises BoxError."""
+        with _told_as_box_error():
+            correct_rating(self._table.edition, self._table.folder, card, rating)
+
+
+@contextmanager
+def _told_as_box_error() -> Iterator[None]:
+    """A file or folder that cannot be written, in words that say what to do."""
+    try:
+        yield
+    except OSError as error:
+        remedy = "See that there is space on the disk and that you may write there."
+        raise BoxError(str(error.filename), "", f"cannot be written ({error.strerror})", remedy) from error
 
 
 class _Printed:
@@ -116,49 +155,19 @@ class _Printed:
 
 
 def _header(chosen: draft.Chosen, box: Box, table: TableFile) -> dict[str, Any]:
-    options = orconomy_options.PRESETS[chosen.preset]
-    return {
-        "format": log.FORMAT, "version": log.VERSION, "game": Orconomy.name, "edition": box.edition,
-        "simulated": table.simulated, "players": [{"name": name, "clan": clan} for name, clan in chosen.seats],
-        "ring": list(chosen.ring), "preset": chosen.preset, "options": orconomy_options.to_json(options),
-        "target": chosen.target or dict(box.targets)[len(chosen.seats)],
-        "box": {str(i.number): [i.income, i.slots] for i in box.industries},
+    """The header of a new game; everything the table agreed on stands in it."""
+    agreed = {
+        "edition": box.edition, "simulated": table.simulated, "ring": list(chosen.ring), "preset": chosen.preset,
+        "players": [{"name": name, "clan": clan} for name, clan in chosen.seats], "options": dict(chosen.options),
     }  # fmt: skip
+    amounts = {"target": chosen.target, "start_money": chosen.start_money, "hindmost_pay": chosen.hindmost_pay}
+    agreed |= {name: amount for name, amount in amounts.items() if amount}
+    return opening.written_out(agreed, box)
 
 
 def open_game(header: Mapping[str, Any], box: Box | None = None) -> Opened:
     """A game as its log's header describes it. Raises LogError when the header says something that cannot be."""
-    checked = log.check_header(header, "the game's header")
-    try:
-        options = orconomy_options.from_json(checked["options"])
-    except ValueError as error:
-        raise LogError(f"the game's header: options: {error}. Correct it there.") from error
-    printed = box or load_box(checked["edition"])
-    ring = tuple(checked["ring"])
-    agreed = orconomy.Agreement(
-        box=_rules_box(printed, checked["box"]),
-        seats=tuple(orconomy.Seat(player["name"], player["clan"]) for player in checked["players"]),
-        ring=ring, options=options, target=checked["target"],
-        neighbours={number: (ring[index - 1], ring[(index + 1) % 10]) for index, number in enumerate(ring)},
-    )  # fmt: skip
-    game = Orconomy()
-    names = tuple(seat.name for seat in agreed.seats)
-    return Opened(game, game.start(agreed), names, tuple(seat.clan for seat in agreed.seats))
-
-
-def _rules_box(box: Box, agreed: Mapping[int, tuple[int, int]]) -> orconomy.Box:
-    """The box as the rules need it; what the log's header says of income and slots wins over today's box file."""
-    prints = {
-        i.number: orconomy.Print(i.label, i.name, i.income, i.slots, i.opening_price, i.ability == "gold")
-        for i in box.industries
-    }
-    for number, (income, slots) in agreed.items():
-        prints[number] = replace(prints[number], income=income, slots=slots)
-    supply = box.supply
-    return orconomy.Box(
-        prints, dict(box.targets), supply.tokens_per_player, supply.start_money, supply.start_cards,
-        supply.card_kinds * supply.card_copies,
-    )  # fmt: skip
+    return opening.open_game(header, box)
 
 
 def make_eyes(table: TableFile, clock: Clock) -> Callable[[Callable[[EyesMessage], None]], EyesLink] | None:

@@ -27,7 +27,8 @@ def test_the_printed_box_holds_what_the_rulebook_counts() -> None:
     assert dict(box.targets) == {2: 9, 3: 8, 4: 8, 5: 7}
     assert [industry.number for industry in box.industries] == list(range(2, 12))
     assert [industry.number for industry in box.industries if industry.income < 0] == [2, 6, 11]
-    assert box.corrected == ()
+    assert box.corrected == () and box.ratings == ()
+    assert (box.supply.money, box.supply.hindmost_pay) == (260, 3)
 
 
 def test_stars_are_the_ways_to_roll_an_industry() -> None:

@@ -110,10 +110,12 @@ def test_a_replay_stops_at_the_first_illegal_action_with_line_rule_and_position(
 
 
 BROKEN_HEADERS: dict[str, dict[str, Any]] = {
-    "version": {"version": 2}, "format": {"format": "chess"}, "edition": {"edition": "chess"}, "extra": {"extra": 1},
+    "version": {"version": 3}, "format": {"format": "chess"}, "edition": {"edition": "chess"}, "extra": {"extra": 1},
     "options": {"options": {"speed": 1}}, "options.": {"options": 3}, "ring": {"ring": [2] * 10},
     "players": {"players": [{"name": "Anna", "clan": "tusk"}] * 2}, "target": {"target": "ten"},
     "box": {"box": {"2": [1, 99]}}, "box.": {"box": {"13": [1, 1]}}, "preset": {"preset": "de"}, "game": {"game": 7},
+    "start_money": {"start_money": -1}, "hindmost_pay": {"hindmost_pay": "3"}, "prices": {"prices": {"7": 0}},
+    "ratings": {"ratings": {"veto": 1}}, "position": {"position": {"phase": "roll"}},
 }  # fmt: skip
 
 
@@ -151,7 +153,8 @@ def test_no_line_makes_a_replay_fall_over(
     assert isinstance(result.exception, SystemExit | None)
 
 
-FIELDS = st.sampled_from(["format", "version", "players", "ring", "options", "target", "box", "preset"])
+FIELDS = st.sampled_from(["format", "version", "players", "ring", "options", "target", "box", "preset", "prices",
+                          "ratings", "start_money", "hindmost_pay", "position"])  # fmt: skip
 
 
 @given(field=FIELDS, value=JSON)
@@ -169,6 +172,9 @@ FILES = {
     "wrong encoding": ('{"format": "\u00e4"}'.encode("latin-1"), "line 1"), "deep nesting": (b"[" * 90_000, "line 1"),
     "deep object": (b'{"a":' * 15_000, "line 1"), "long line": (b"{" + b" " * 200_000 + b"}", "longer"),
     "UTF-16": ('{"format": "x"}'.encode("utf-16"), "line 1"), "zeros": (b"\0" * 1000, "line 1"),
+    "a name twice": (b'{"format": 1, "format": 2}', "'format' stands there twice"),
+    "no number": (b'{"format": NaN}', "NaN is not a number"), "a mark first": (b"\xef\xbb\xbf{}", "BOM"),
+    "a long number": (b'{"version": ' + b"9" * 50_000 + b"}", "line 1"),
 }  # fmt: skip
 
 

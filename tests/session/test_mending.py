@@ -95,11 +95,11 @@ def test_what_no_longer_holds_is_shown_and_not_thrown_away(table: Table) -> None
 def test_a_struck_act_and_an_inserted_one(table: Table) -> None:
     table.first_round()
     table.press("settle", "do:bid:0:7", "do:loan:1:8", "do:bid:1:9")
-    assert skulls(table)[1] == 28
+    assert skulls(table)[1] == 29  # 7 and 1 of Communications
     table.press(f"mend:strike:{act_of(table, 'loan')}")
     assert skulls(table)[1] == 21
     table.press(f"mend:insert:{act_of(table, 'bid')}:loan:1:8")
-    assert skulls(table)[1] == 28 and Token(1, True) in view(table).industries[6].companies
+    assert skulls(table)[1] == 29 and Token(1, True) in view(table).industries[6].companies
 
 
 def test_a_mending_can_be_undone_and_survives_a_restart(table: Table) -> None:
@@ -174,6 +174,14 @@ def test_undo_to_an_act_is_refused_when_a_mending_is_in_the_way(table: Table) ->
     before = view(table)
     table.press(f"undo_to:{act}")
     assert view(table) == before
+
+
+def test_a_shouted_auction_that_everybody_lost_is_refused(table: Table) -> None:
+    table.first_round()
+    table.press("settle")
+    before = view(table)
+    table.press("shout:3:0:1")
+    assert view(table) == before and table.shown.notices[-1].code == "refused"
 
 
 def test_a_shouted_price_that_cannot_be_is_refused_in_words(table: Table) -> None:

@@ -246,7 +246,9 @@ def test_a_ring_the_camera_cannot_have_read_is_not_taken(table: Table) -> None:
 def test_a_later_player_may_buy_at_once_and_the_others_have_passed(table: Table) -> None:
     table.first_round()
     table.press("settle", "do:pass:0", "do:pass:1", "do:pass:0", "do:pass:1", "do:buy:1")
-    assert view(table).round == 2 and view(table).players[1].cards == 4
+    assert view(table).players[1].cards == 4 and view(table).prompt.code == "end_done"
+    table.throw(2, 3, roll=3)
+    assert view(table).round == 2 and view(table).phase == "revenue"
 
 
 def test_price_and_other_bidder_are_entered_and_the_token_names_the_winner(table: Table) -> None:

@@ -62,7 +62,8 @@ def test_a_line_that_cannot_be_ends_the_game_before_it(journal: Path, body: str)
 
 
 @pytest.mark.parametrize(("fact", "text"), [("draft", "no JSON"), ("draft", "{}"), ("draft", "[]"), ("dice", "{"),
-                                            ("dice", '{"1": "x"}'), ("dice", "7")])
+                                            ("dice", '{"1": "x"}'), ("dice", "7"), ("tapped", '{"1": 9}'),
+                                            ("tapped", "[]"), ("muted", "7"), ("muted", '[["crisis", "x"]]')])
 def test_a_fact_the_game_can_do_without_is_left_out(journal: Path, fact: str, text: str) -> None:
     whole = bodies(journal)
     change(journal, "INSERT OR REPLACE INTO facts VALUES (?, ?)", fact, text)

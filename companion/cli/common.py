@@ -1,0 +1,31 @@
+"""What all commands share: the application, where data is kept, and how a message ends a command."""
+
+import os
+from pathlib import Path
+from typing import Annotated, NoReturn
+
+import typer
+from platformdirs import user_data_path
+
+from companion.boxes.errors import BoxError
+from companion.table.errors import TableError
+from hardware.errors import HardwareError
+
+app = typer.Typer(add_completion=False, no_args_is_help=True, pretty_exceptions_enable=False,
+                  help="The companion for the boxed game Orconomy.")  # fmt: skip
+Json = Annotated[bool, typer.Option("--json", help="Print one JSON object and nothing else.")]
+JournalFile = Annotated[Path | None, typer.Option(help="The journal to keep the game in.")]
+LogFile = Annotated[Path, typer.Argument(metavar="LOG")]
+Until = Annotated[int | None, typer.Option(help="Stop after this line.")]
+KNOWN_TROUBLE = (TableError, BoxError, HardwareError)
+
+
+def data_folder() -> Path:
+    """Where games, taught pictures and the owner's corrections are kept; ORCTABLE_DATA names another place."""
+    return Path(os.environ.get("ORCTABLE_DATA") or user_data_path("orctable"))
+
+
+def fail(message: object) -> NoReturn:
+    """Say what is wrong and end with 2: nothing was changed."""
+    typer.echo(str(message), err=True)
+    raise typer.Exit(2)

@@ -1,0 +1,113 @@
+"""Commands about cameras, dice and the machine: read a picture, judge a trace, look at every device, measure."""
+
+import json
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from companion.cli.common import KNOWN_TROUBLE, Json, app, data_folder, fail
+from companion.table import wiring
+
+
+@app.command()
+def trace(
+    file: Annotated[Path, typer.Argument(metavar="FILE.csv")],
+    unit: Annotated[str, typer.Option(help="g, mg or ms2.")] = "g",
+    as_json: Json = False,
+) -> None:
+    """Run the dice base's own judgement over a recorded accelerometer trace (columns millis, x, y, z)."""
+    from companion.dice_trace import judge, read_trace
+
+    try:
+        samples = read_trace(file, unit)
+    except ValueError as error:
+        fail(error)
+    judged = judge(samples)
+    rolls = [
+        {"t_ms": one.t_ms, "face": one.face, "confidence": round(one.confidence, 3), "cocked": one.cocked}
+        for one in judged
+        if one.rolled or one.cocked
+    ]
+    moved = [one.t_ms for one in judged if not (one.rolled or one.cocked)]
+    if as_json:
+        typer.echo(json.dumps({"schema": "trace/1", "rolls": rolls, "moved": moved, "samples": len(samples)}))
+        return
+    for roll in rolls:
+        typer.echo(f"{roll['t_ms']} ms: {'leans' if roll['cocked'] else roll['face']}")
+    typer.echo(f"{len(rolls)} rolls, {len(moved)} other movements in {len(samples)} samples")
+
+
+@app.command()
+def read(
+    source: Annotated[str, typer.Argument(metavar="IMAGE_OR_VIDEO")],
+    board: Annotated[Path, typer.Option(help="The board in millimetres.")],
+    taught: Annotated[Path, typer.Option(help="The folder with the pictures taught at set-up.")],
+    camera: Annotated[Path | None, typer.Option(help="The lens, as calibrated.")] = None,
+    ring: Annotated[str, typer.Option(help="The industries clockwise from the top; left out: as taught.")] = "",
+    as_json: Json = False,
+) -> None:
+    """Read a board picture, or each still moment of a film; no rules and no memory help."""
+    from companion.reading import read_file
+    from vision.sighting import to_json
+
+    try:
+        numbers = tuple(int(number) for number in ring.split(",")) if ring else ()
+        found = [to_json(sighting) for sighting in read_file(source, board, taught, camera, numbers)]
+    except ValueError as error:
+        fail(error)
+    if as_json:
+        typer.echo(json.dumps({"schema": "reading/1", **found[-1], "readings": found}))
+        return
+    for reading in found:
+        for slot in reading["slots"]:
+            if slot["best"] != "empty":
+                typer.echo(f"industry {slot['sector']}, slot {slot['slot'] + 1}: {slot['best']}")
+        for token in (*reading["extras"], *reading["startups"]):
+            typer.echo(f"industry {token['sector']}, lying freely: {token['colour']}:{token['face']}")
+        for problem in reading["problems"]:
+            typer.echo(f"problem: {problem}")
+
+
+@app.command()
+def doctor(
+    table: Annotated[Path | None, typer.Option(help="What is on the table: camera, dice, clock.")] = None,
+    as_json: Json = False,
+) -> None:
+    """Look at every device and at the machine; ends with 1 when something the table has is not well."""
+    from companion import doctor as room
+
+    try:
+        named = wiring.read_table(table, data_folder())
+    except KNOWN_TROUBLE as error:
+        fail(error)
+    found = list(room.examine(named))
+    if as_json:
+        devices = [{"kind": one.kind, "backend": one.backend, "ok": one.ok, "why": one.why} for one in found]
+        whole = {"schema": "doctor/1", "simulated": named.simulated, "devices": devices, "versions": room.versions()}
+        typer.echo(json.dumps(whole, ensure_ascii=False))
+    else:
+        for one in found:
+            typer.echo(f"{'ok' if one.ok else '--' if not one.named else 'NO':3}{one.kind} {one.backend}: {one.why}")
+        typer.echo(", ".join(f"{name} {version}" for name, version in room.versions().items()))
+    raise typer.Exit(0 if all(one.ok for one in found if one.named) else 1)
+
+
+@app.command()
+def bench(
+    room: Annotated[str, typer.Argument(metavar="rules|vision|link|ui")],
+    as_json: Json = False,
+    seed: Annotated[int, typer.Option(help="Which games and tables to measure on.")] = 1,
+    out: Annotated[Path | None, typer.Option(help="Keep the figures in this folder as ROOM.csv.")] = None,
+) -> None:
+    """Measure speed, as ratios to a reference of the same run; everything measured on is SIMULATED."""
+    from companion.bench import rooms
+
+    try:
+        figures = rooms.measure(room, seed, out)
+    except (ValueError, OSError) as error:
+        fail(error)
+    if as_json:
+        typer.echo(json.dumps(rooms.as_json(room, figures)))
+    else:
+        typer.echo("\n".join(rooms.as_line(figure) for figure in figures))

@@ -1,0 +1,84 @@
+"""Commands about kept games: fold a log, journal to log and back."""
+
+import json
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+
+from companion.cli.common import KNOWN_TROUBLE, JournalFile, Json, LogFile, Until, app, data_folder, fail
+from companion.cli.positions import print_position
+from companion.table import log, opening, wiring
+from companion.table.importing import import_log
+from companion.table.journal import Journal
+from companion.table.position import position_data
+from companion.table.recovery import mend
+from companion.table.track import Track
+
+
+@app.command()
+def replay(file: LogFile, until: Until = None, as_json: Json = False) -> None:
+    """Fold a table log; stops at the first action the rules do not allow."""
+    try:
+        header, lines = log.read_log(file)
+        track = _folded(header, lines, until)
+        agreed = opening.spelled_out(header)
+    except KNOWN_TROUBLE as error:
+        fail(error)
+    data = position_data(agreed, track.game, track.state)
+    if as_json:
+        typer.echo(json.dumps(data, ensure_ascii=False))
+        return
+    typer.echo(f"{track.written} lines")
+    print_position(data)
+
+
+def _folded(header: dict[str, Any], lines: list[dict[str, Any]], until: int | None = None) -> Track[Any]:
+    opened = wiring.open_game(header)
+    track: Track[Any] = Track(opened.game, opened.names, opened.state)
+    track.fold(lines, until)
+    return track
+
+
+@app.command(name="export")
+def export_(
+    journal: Annotated[Path, typer.Argument(metavar="JOURNAL")],
+    out: Annotated[Path, typer.Argument(metavar="OUT.jsonl")],
+    clean: Annotated[bool, typer.Option("--clean", help="Leave out what was taken back.")] = False,
+    game: Annotated[int | None, typer.Option(min=1, help="An earlier game of this journal, by number.")] = None,
+) -> None:
+    """Write the newest game of a journal, or an earlier one, as a table log."""
+    if not journal.exists():
+        fail(f"{journal}: there is no such journal. Check the name.")
+    try:
+        with Journal(journal) as kept:
+            mend(kept, wiring.open_game)
+            facts = kept.facts()
+            newest = int(facts.get("game", "0"))
+            number = game or newest
+            name = "header" if number == newest else f"header:{number}"
+            if name not in facts:
+                fail(f"{journal}: holds no game {number or 'yet'}. Nothing was written.")
+            lines, header = kept.lines(number), json.loads(facts[name])
+            if kept.salvaged:
+                typer.echo(f"{journal} was damaged: {kept.salvaged}", err=True)
+        if clean:
+            lines = log.in_force(lines, [act.number for act in _folded(header, lines).acts])
+        with out.open("w", encoding="utf-8") as file:
+            log.write_log(file, header, lines)
+    except KNOWN_TROUBLE as error:
+        fail(error)
+    except OSError as error:
+        fail(f"{out}: cannot be written ({error.strerror}). Name another place; the journal is as it was.")
+    typer.echo(f"{len(lines)} lines written to {out}")
+
+
+@app.command(name="import")
+def import_(file: Annotated[Path, typer.Argument(metavar="LOG")], journal: JournalFile = None) -> None:
+    """Take a table log into a journal in which no game runs, to play on from its end."""
+    kept = journal or data_folder() / "journal.sqlite"
+    try:
+        count = import_log(file, kept, wiring.open_game)
+    except KNOWN_TROUBLE as error:
+        fail(error)
+    typer.echo(f"{count} lines taken into {kept}; the next start goes on there.")

@@ -1,0 +1,143 @@
+"""What the eyes say, and what people answer when they ask: readings, pictures, questions, differences, troubles."""
+
+import base64
+from collections.abc import Mapping
+from typing import Any
+
+from companion.table.intents import Intent
+from companion.table.playing import HUMAN, Playing
+from companion.table.setting_up import SettingUp
+from companion.table.sitting import Sitting
+from vision import sighting as sightings
+
+Body = Mapping[str, Any]
+
+
+class Camera:
+    """The session's end of the eyes. `seen` is the newest reading, `settled` whether they have seen all that is new.
+
+    `paused`: people look after the board themselves for a while. `pictures` are JPEGs by name.
+    """
+
+    def __init__(self, sitting: Sitting, playing: Playing, set_up: SettingUp) -> None:
+        self._sitting, self._playing, self._set_up = sitting, playing, set_up
+        self.seen: sightings.Sighting | None = None
+        self.pictures: dict[str, bytes] = {}
+        self.settled = sitting.eyes is None
+        self.paused = False
+        self._complained = 0
+
+    # --- what the eyes say ------------------------------------------------------------------------------------------
+
+    def nothing(self, _body: Body) -> None:
+        """A line that only says the eyes are alive."""
+
+    def ringed(self, _body: Body) -> None:
+        """The eyes know another ring and will look again."""
+        self.settled = False
+
+    def looked(self, body: Body) -> None:
+        """The eyes have looked at a frame."""
+        self.settled = bool(body.get("settled", True))
+
+    def sighted(self, body: Body) -> None:
+        """A reading of the whole board."""
+        self.seen = sightings.from_json(body["sighting"])
+        if not self.paused:
+            self._hold_against_game()
+
+    def _hold_against_game(self) -> None:
+        if self._playing.on and self.seen is not None:
+            self._playing.desk.sight(self.seen)
+            self._playing.reconcile()
+
+    def taught(self, body: Body) -> None:
+        """The eyes were shown something at set-up."""
+        self.settled = False
+        self._set_up.taught(body)
+
+    def ring_read(self, body: Body) -> None:
+        """The eyes have read the order of the sectors."""
+        if not self._playing.on:
+            self._set_up.ring_read(body)
+
+    def pictured(self, body: Body) -> None:
+        """Pictures for people to look at."""
+        for name in ("picture", "before", "now"):
+            if name in body:
+                self.pictures[name] = base64.b64decode(body[name])
+
+    def down(self, body: Body) -> None:
+        """The eyes went away."""
+        self.settled = True
+        self._sitting.tell("warn", "camera_lost", {"detail": str(body.get("why", ""))})
+
+    def ready(self, _body: Body) -> None:
+        """The eyes see (again)."""
+        self.settled = False
+        if self._sitting.notices.drop("camera_lost", "camera_problem"):
+            self._sitting.tell("note", "camera_back")
+
+    def problem(self, body: Body) -> None:
+        """Something the eyes could not do; a ring they cannot read is only told to whoever asked."""
+        level = "warn"
+        if body.get("code") == "no_reading" and not self._playing.on:
+            if not self._set_up.ring_unread():
+                return
+            level = "note"
+        self._sitting.tell(level, "camera_problem", {"detail": str(body.get("detail", body.get("code", "")))})
+
+    def complain(self) -> None:
+        """Say once that a sector cannot be read, and look again."""
+        unclear = self._playing.desk.unclear(self._sitting.clock.now()) if self._playing.on else 0
+        if unclear and unclear != self._complained:
+            self._sitting.tell("warn", "sees_badly", {"industry": unclear})
+            self._tell("read")
+        self._complained = unclear
+
+    def _tell(self, command: str) -> None:
+        if self._sitting.eyes is not None:
+            self._sitting.eyes.tell(command)
+
+    # --- what people answer -----------------------------------------------------------------------------------------
+
+    def begin(self) -> None:
+        """A game begins with the board as it lies."""
+        if self.seen is not None:
+            self._playing.desk.sight(self.seen)
+        self._playing.clear_board()
+
+    def answer(self, intent: Intent) -> None:
+        """One of the answers to a question, nothing at all, or another look. Raises ValueError: nothing is asked."""
+        desk, choice = self._playing.desk, intent.words[0]
+        if desk.verdict.kind != "ask":
+            raise ValueError("nothing is asked")
+        if choice == "again" and self._sitting.eyes is not None:
+            self._tell("read")
+        elif choice == "none":
+            desk.hold(desk.verdict.places, believed=False)
+            self._playing.reconcile()
+        else:
+            self._playing.act(desk.choices()[int(choice)].run, HUMAN)
+
+    def differ(self, intent: Intent) -> None:
+        """What to do about a difference: follow the table, put the token back, or the camera is wrong."""
+        desk, choice = self._playing.desk, intent.words[0]
+        difference = desk.difference(self._playing.track.state, self._sitting.clock.now())
+        if difference is None:
+            raise ValueError("table and app agree")
+        if choice == "take" and difference.takes:
+            self._playing.act(difference.takes, HUMAN)
+            return
+        desk.hold(desk.verdict.places[:1], believed=choice == "back")
+        self._playing.reconcile()
+
+    def look(self, _intent: Intent) -> None:
+        """Somebody wants to see what the camera sees."""
+        self._tell("look")
+
+    def pause(self, _intent: Intent) -> None:
+        """Leave the board alone for a while, or look again."""
+        self.paused = not self.paused
+        if not self.paused:
+            self._hold_against_game()

@@ -1,0 +1,183 @@
+"""The game that is played at the table: what was done, what the camera is waited for, and how both are kept.
+
+Everything that changes the position goes through here: it is in the journal before anybody sees it.
+"""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from companion.games.protocol import Action, IllegalAction, Refusal, Value
+from companion.table import sale
+from companion.table.desk import Desk
+from companion.table.journal import Line
+from companion.table.reconcile import Verdict
+from companion.table.shelf import Opened
+from companion.table.sitting import Sitting
+from companion.table.snapshot import TableView
+from companion.table.track import Track
+
+MOST_IN_A_ROW = 4
+"""How many acts one reading may explain one after the other."""
+CAMERA, DIE, HAND, HUMAN = "camera", "die", "hand", "human"
+"""How a line came: read by the camera, thrown, tapped, or a person's answer to the camera."""
+QUIET = ("pass", "close_revenue", "end_round")
+"""Kinds that tell least about an act they are part of."""
+Run = Sequence[Action]
+
+
+class Playing:
+    """The running game, or none while one is set up. `shouted` are a price and who else bid, before a token says who
+    won.
+    """
+
+    def __init__(self, sitting: Sitting, muted: str) -> None:
+        self._sitting, self._muted = sitting, muted
+        self._track: Track[Any] | None = None
+        self._desk: Desk[Any] | None = None
+        self._table: tuple[Any, TableView | None] = (None, None)
+        self.shouted: tuple[int, ...] = ()
+
+    @property
+    def on(self) -> bool:
+        """Whether a game is running."""
+        return self._track is not None
+
+    @property
+    def track(self) -> Track[Any]:
+        """The run of the game. Raises ValueError when none is running."""
+        if self._track is None:
+            raise ValueError("no game is running yet")
+        return self._track
+
+    @property
+    def desk(self) -> Desk[Any]:
+        """What the camera's readings are held against. Raises ValueError when no game is running."""
+        if self._desk is None:
+            raise ValueError("no game is running yet")
+        return self._desk
+
+    def view(self) -> TableView:
+        """Everything the screen shows of the position, computed once for each."""
+        state, view = self._table
+        if state is not self.track.state or view is None:
+            view = self.track.game.view(self.track.state)
+            self._table = (self.track.state, view)
+        return view
+
+    # --- beginning and ending ---------------------------------------------------------------------------------------
+
+    def begin(self, opened: Opened) -> None:
+        """A game is opened and runs from now on."""
+        self._track, self._desk = Track(opened.game, opened.names, opened.state), Desk(opened.game, opened.clans)
+
+    def resume(self, lines: Sequence[Line]) -> None:
+        """Go on where the journal ends, and wait for the same cardboard."""
+        self.track.fold(lines)
+        self.desk.remember(self._muted)
+
+    def end(self) -> None:
+        """No game runs any more."""
+        self._track, self._desk = None, None
+
+    # --- acting -----------------------------------------------------------------------------------------------------
+
+    def act(
+        self, actions: Run, source: str, extra: Mapping[str, Any] | None = None, facts: Mapping[str, str] | None = None
+    ) -> None:
+        """Do the actions, keep them, tell the table, and look at the camera's reading anew.
+
+        Raises IllegalAction, changing nothing, when one is refused.
+        """
+        before = self.track.state
+        self._done(before, source, self.track.do(actions, source, extra), facts)
+        self._announce(telling(actions))
+        self.reconcile()
+
+    def back(self, way: str) -> None:
+        """Undo or redo: one act back or forth; the camera waits until the table follows."""
+        track = self.track
+        before = track.state
+        if not (track.past if way == "undo" else track.future):
+            raise IllegalAction(Action(way), Refusal(f"nothing_to_{way}", ""), "this game")
+        self._done(before, HAND, track.undo(HAND) if way == "undo" else track.redo(HAND))
+        self._sitting.tell("note", "undone" if way == "undo" else "redone")
+        self.reconcile()
+
+    def mend(self, act: int, way: str, action: Action | None) -> None:
+        """Strike an earlier act, change it, or insert one before it; what no longer holds after it is shown."""
+        before = self.track.state
+        self._done(before, HAND, self.track.mend(act, way, action, HAND))
+        self._sitting.tell("note", "mended", {"unsettled": len(self.track.unsettled)})
+        self.reconcile()
+
+    def settle_unsettled(self) -> None:
+        """The table has ruled on what no longer held."""
+        self._sitting.keep({}, self.track.settle(HAND))
+
+    def _announce(self, action: Action) -> None:
+        values: dict[str, Value] = {"kind": action.kind, "player": action.player}
+        values |= {f"n{index}": value for index, value in enumerate(action.args)}
+        self._sitting.tell("note", "done", values, undo=True)
+
+    def _done(self, before: Any, source: str, lines: Sequence[Line], facts: Mapping[str, str] | None = None) -> None:
+        """The position has changed: into the journal, with what the camera is to wait for from now on."""
+        track, desk = self.track, self.desk
+        self.shouted = ()
+        if source not in (CAMERA, HUMAN):
+            desk.changed_by_hand(track.game.layout(before), track.game.layout(track.state))
+        self._muted = desk.memory()
+        self._sitting.keep({**(facts or {}), "muted": self._muted}, lines)
+
+    # --- the camera -------------------------------------------------------------------------------------------------
+
+    def clear_board(self) -> None:
+        """What still lies on the board from showing it to the camera is to be taken off."""
+        self.desk.begin(self.track.game.layout(self.track.state))
+        self._remember_muted()
+
+    def reconcile(self) -> None:
+        """Judge the newest reading; act as long as one allowed explanation is certain.
+
+        While a card lies open the board has to wait: nothing else is allowed then (en 324).
+        """
+        if self.view().plays:
+            self.desk.wait(self.track.state)
+            return
+        verdict = self.desk.judge(self.track.state, self._sitting.clock.now(), self.shouted_runs())
+        for _ in range(MOST_IN_A_ROW):
+            if verdict.kind != "act":
+                break
+            self._take(verdict.best.run)
+            verdict = self.desk.judge(self.track.state, self._sitting.clock.now())
+        self._remember_muted()
+        self._ask_for_picture(verdict)
+
+    def _take(self, run: Run) -> None:
+        """Do what the camera has seen, and show it at once."""
+        before = self.track.state
+        self._done(before, CAMERA, self.track.do(run, CAMERA))
+        self._announce(telling(run))
+        self._sitting.show()
+
+    def _remember_muted(self) -> None:
+        """Keep what the camera waits for, when that has changed by itself."""
+        if self.desk.memory() != self._muted:
+            self._muted = self.desk.memory()
+            self._sitting.keep({"muted": self._muted})
+
+    def _ask_for_picture(self, verdict: Verdict[Any]) -> None:
+        eyes = self._sitting.eyes
+        if verdict.kind in ("ask", "differ") and eyes is not None:
+            sector = next((place for place in verdict.places if isinstance(place, int)), 0)
+            eyes.tell("crop", sector=sector, slot=max(0, self.desk.slot_in_doubt()))
+
+    def shouted_runs(self) -> tuple[tuple[Action, ...], ...]:
+        """What a token in the active industry would mean, by whose it is, for the price that was entered."""
+        if not self.shouted or self.view().phase != "auction":
+            return ()
+        return sale.runs(self.track.game, self.track.state, len(self.track.names), self.shouted)
+
+
+def telling(actions: Run) -> Action:
+    """The action that says best what an act was: the last one that is more than passing or ending a phase."""
+    return next((action for action in reversed(actions) if action.kind not in QUIET), actions[-1])

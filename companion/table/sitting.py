@@ -1,0 +1,48 @@
+"""One sitting at the table: the clock, the journal's keeper, the notices and the eyes that every part works with."""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+
+from companion.games.protocol import Refusal, Value
+from companion.table.journal import Line
+from companion.table.keeping import Keeper
+from companion.table.notices import Notices
+from companion.table.shelf import Eyes
+from hardware.ports import Clock
+
+
+@dataclass(frozen=True, slots=True)
+class Sitting:
+    """What all parts of the session share. `show` publishes a snapshot when anything in it has changed."""
+
+    clock: Clock
+    keeper: Keeper
+    eyes: Eyes | None
+    show: Callable[[], None]
+    notices: Notices
+
+    def tell(self, level: str, code: str, args: Mapping[str, Value] | None = None, *, undo: bool = False) -> None:
+        """Tell the table something: a note, a warn or a bad."""
+        self.notices.add(self.clock.now(), level, code, args, undo=undo)
+
+    def refuse(self, refusal: Refusal) -> None:
+        """Tell the table why something is not allowed."""
+        self.notices.refused(self.clock.now(), refusal)
+
+    def keep(self, facts: Mapping[str, str], lines: Sequence[Line] = ()) -> None:
+        """Into the journal, before it is shown. Memory goes on when the disk does not."""
+        self.keeper.keep(self.clock.now(), lines, facts)
+        self._tell_trouble()
+
+    def retry(self) -> None:
+        """Try once more, now and then, to write what could not be written."""
+        if self.keeper.waiting:
+            self.keeper.retry(self.clock.now())
+            self._tell_trouble()
+
+    def _tell_trouble(self) -> None:
+        """Say that the disk fails, and that it has recovered."""
+        if self.keeper.trouble:
+            self.tell("bad", "journal_failing", {"detail": self.keeper.trouble})
+        elif self.notices.drop("journal_failing"):
+            self.tell("note", "saved")

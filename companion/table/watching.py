@@ -1,0 +1,50 @@
+"""What has to be looked after whenever the position has changed: the owner's box file, and a bank that runs empty."""
+
+from collections.abc import Callable, Mapping
+
+from companion.boxes.errors import BoxError
+from companion.table.playing import Playing
+from companion.table.sitting import Sitting
+
+EMPTY_BANK = ("supply_empty", "too_many_skulls")
+"""Problems of a position that mean: the players have more Skulls than the box holds."""
+
+
+class Watching:
+    """Looks at each new position. `rate` writes the Risk Rating of a kind of card (-1: not known after all)."""
+
+    def __init__(self, sitting: Sitting, playing: Playing, rate: Callable[[str, int], None]) -> None:
+        self._sitting, self._playing, self._rate = sitting, playing, rate
+        self._ratings: Mapping[str, int] = {}
+        self._bank_empty = False
+
+    def look(self) -> None:
+        """See what is new."""
+        if not self._playing.on:
+            self._ratings = {}
+            return
+        view = self._playing.view()
+        if view.cards:
+            self._keep_ratings({card.kind: card.rating for card in view.cards})
+        self._tell_bank(empty=any(code in EMPTY_BANK for code in view.problems))
+
+    def _keep_ratings(self, ratings: Mapping[str, int]) -> None:
+        """What was read off a card is kept with the box, so that it is asked once; an undo takes it back there too."""
+        known, self._ratings = self._ratings, ratings
+        for card, rating in ratings.items():
+            if known.get(card, rating) != rating:
+                self._write(card, rating)
+
+    def _write(self, card: str, rating: int) -> None:
+        try:
+            self._rate(card, rating)
+        except BoxError as error:
+            self._sitting.tell("warn", "box_refused", {"detail": str(error)})
+
+    def _tell_bank(self, *, empty: bool) -> None:
+        """Say once that the bank has no Skulls left."""
+        if empty and not self._bank_empty:
+            self._sitting.tell("warn", "bank_empty")
+        elif not empty:
+            self._sitting.notices.drop("bank_empty")
+        self._bank_empty = empty

@@ -1,0 +1,299 @@
+"""`orctable position` and `orctable why`: what follows from a position, if it can be, and where numbers come from."""
+
+import json
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from typer.testing import CliRunner, Result
+
+from companion.cli import app
+from tests.cli.test_bad_input import JSON, MEASURED, orctable, refused, rows
+from tests.table import playing
+
+Data = dict[str, Any]
+
+
+@pytest.fixture(scope="module")
+def played(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A table log of a few rounds."""
+    folder = tmp_path_factory.mktemp("played")
+    assert orctable("export", playing.play(folder), folder / "game.jsonl").exit_code == 0
+    return folder / "game.jsonl"
+
+
+@pytest.fixture(scope="module")
+def printed(played: Path) -> str:
+    """The position at its end."""
+    return orctable("replay", played, "--json").stdout
+
+
+def checked(folder: Path, data: object, *words: str) -> Result:
+    """What the command says of a position."""
+    file = folder / "position.json"
+    file.write_text(data if isinstance(data, str) else json.dumps(data), encoding="utf-8")
+    return orctable("position", file, *words)
+
+
+PLAYER = {"name", "colour", "skulls", "cards", "trophies", "presence", "dominance", "hindmost", "tokens_left",
+          "interest_due", "loans_open", "raisable"}  # fmt: skip
+INDUSTRY = {"price", "free_slots", "revenue", "in_crisis", "active", "companies", "startups"}
+TABLE = {"players", "industries", "ring", "phase", "round", "oracle", "active", "crisis", "winner", "offers",
+         "problems", "schema"}  # fmt: skip
+
+
+def test_a_replay_says_everything_about_its_position(printed: str) -> None:
+    data = json.loads(printed)
+    assert set(data) >= TABLE
+    assert all(set(player) >= PLAYER for player in data["players"])
+    assert set(data["industries"]) == {str(number) for number in range(2, 12)}
+    assert all(set(industry) >= INDUSTRY for industry in data["industries"].values())
+
+
+def test_what_is_printed_is_accepted_again(tmp_path: Path, printed: str) -> None:
+    result = checked(tmp_path, printed, "--json")
+    assert (result.exit_code, result.stdout) == (0, printed)
+
+
+def test_people_are_told_in_lines(tmp_path: Path, played: Path, printed: str) -> None:
+    result = checked(tmp_path, printed)
+    data = json.loads(printed)
+    assert result.exit_code == 0
+    for player in data["players"]:
+        assert f"{player['name']}: {player['trophies']} Trophies" in result.stdout
+        assert f"{player['skulls']} Skulls" in result.stdout
+    assert result.stdout in orctable("replay", played).stdout
+
+
+BARE: Data = {
+    "ring": [2, 3, 4, 5, 6, 7, 8, 9, 10, 11], "phase": "roll", "round": 5, "oracle": "Mog", "active": 7, "crisis": 3,
+    "players": [{"name": "Grishnak", "colour": "tusk", "skulls": 14, "cards": 3},
+                {"name": "Mog", "colour": "moon", "skulls": 25, "cards": 2}],
+    "industries": {"7": {"price": 9, "companies": [{"player": "Grishnak", "pledged": True}, {"player": "Mog"}],
+                         "startups": [{"player": "Mog"}]}},
+}  # fmt: skip
+
+
+def test_a_position_written_by_hand_needs_only_what_does_not_follow(tmp_path: Path) -> None:
+    result = checked(tmp_path, BARE, "--json")
+    assert result.exit_code == 0
+    data = json.loads(result.stdout)
+    assert [player["interest_due"] for player in data["players"]] == [3, 0]
+    assert [player["loans_open"] for player in data["players"]] == [[], [7]]
+    assert [player["raisable"] for player in data["players"]] == [14, 32]
+    assert data["industries"]["7"]["free_slots"] == 0
+    assert data["deck"] == 43
+
+
+def changed(**changes: Any) -> Data:
+    """The bare position with some of it changed."""
+    data: Data = json.loads(json.dumps({**BARE, **changes}))
+    return data
+
+
+def many(player: str, count: int) -> list[Data]:
+    """So many Companies of a player."""
+    return [{"player": player}] * count
+
+
+IMPOSSIBLE: dict[str, tuple[Data, str]] = {
+    "eleven tokens": (changed(industries={"7": {"companies": many("Mog", 11)}}), "Mog has 11 tokens"),
+    "debts": (changed(players=[{**BARE["players"][0], "skulls": -2}, BARE["players"][1]]), "Grishnak has -2 Skulls"),
+    "a card too many": (changed(deck=44), "are 49 cards; there are 48"),
+    "five of a kind": (changed(discards=["veto"] * 5), "5 copies of veto"),
+    "the wrong Hindmost": (changed(hindmost="Mog"), "is with Mog; by the Trophies it belongs to nobody"),
+    "a bid below the price": (
+        changed(industries={"7": {"price": 9}}, phase="auction", step="bid",
+                details={"turn": "Grishnak", "bids": {"Mog": 5}, "passed": [], "fees": {}}),
+        "Mog has bid 5; the price is 9",
+    ),
+    "no Oracle": (changed(oracle=None), "the Oracle cannot be nobody"),
+    "nothing to convert": (
+        changed(industries={}, phase="startups", step="convert",
+                details={"winner": "Mog", "bids": {"Mog": 1}, "passed": ["Grishnak"]}),
+        "Mog has no Startup",
+    ),
+    "a winner below the target": (changed(phase="over", winner="Mog"), "Mog has won with 1 Trophies; the target is 9"),
+    "a target reached": (changed(target=2, industries={"7": {"companies": many("Mog", 1)}}), "Mog has 2 Trophies"),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("name", IMPOSSIBLE)
+def test_a_position_that_cannot_be_is_answered_with_no(tmp_path: Path, name: str) -> None:
+    data, said = IMPOSSIBLE[name]
+    result = checked(tmp_path, data)
+    assert result.exit_code == 1
+    assert said in result.stdout
+    result = checked(tmp_path, data, "--json")
+    assert result.exit_code == 1
+    assert json.loads(result.stdout)["problems"]
+
+
+def test_more_money_than_the_box_holds_is_only_a_note(tmp_path: Path) -> None:
+    rich = changed(players=[{**BARE["players"][0], "skulls": 300}, BARE["players"][1]])
+    result = checked(tmp_path, rich)
+    assert result.exit_code == 0
+    assert "note: the players have 325 Skulls" in result.stdout
+    assert checked(tmp_path, {**rich, "options": {"supply": "strict"}}).exit_code == 1
+
+
+def _derived(*path: str | int, value: Any) -> Callable[[Data], None]:
+    def change(data: Data) -> None:
+        inner: Any = data
+        for name in path[:-1]:
+            inner = inner[name]
+        inner[path[-1]] = value
+
+    return change
+
+
+WRONG: dict[str, Callable[[Data], None]] = {
+    "players.0.trophies": _derived("players", 0, "trophies", value=99),
+    "players.1.interest_due": _derived("players", 1, "interest_due", value=99),
+    "industries.7.free_slots": _derived("industries", "7", "free_slots", value=99),
+    "industries.8.in_crisis": _derived("industries", "8", "in_crisis", value="both"),
+    "offers": _derived("offers", value=[]),
+    "problems": _derived("problems", value=["everything"]),
+}
+
+
+@pytest.mark.parametrize("field", WRONG)
+def test_a_wrong_derived_value_is_refused_with_the_right_one(tmp_path: Path, printed: str, field: str) -> None:
+    data = json.loads(printed)
+    WRONG[field](data)
+    refused(checked(tmp_path, data, "--json"), "position.json", field, "as the rules derive it")
+
+
+MALFORMED: dict[str, tuple[str, str]] = {
+    "empty": ("", "is empty"),
+    "not JSON": ("hello", "not JSON"),
+    "a list": ("[]", "curly brackets"),
+    "deep nesting": ("[" * 100_000, "not JSON"),
+    "deep object": ('{"a":' * 100_000, "not JSON"),
+    "a name twice": ('{"ring": [], "ring": []}', "'ring' stands there twice"),
+    "no number": ('{"round": NaN}', "NaN is not a number"),
+    "endless": ('{"round": -Infinity}', "Infinity is not a number"),
+    "a long number": ('{"round": ' + "9" * 10_000 + "}", "not JSON"),
+    "a large number": (json.dumps(changed(round=10**30)), "round is 1000"),
+    "beyond any float": (json.dumps(BARE).replace('"round": 5', '"round": 1e999'), "round is inf"),
+    "another schema": (json.dumps(changed(schema="why/1")), "schema is 'why/1'"),
+    "an unknown field": (json.dumps(changed(speed=1)), "speed is not known here"),
+    "a long unknown field": (json.dumps(changed(**{"x" * 100_000: 1})), "is not known here"),
+    "no ring": (json.dumps({name: value for name, value in BARE.items() if name != "ring"}), "ring is missing"),
+    "a ring that is none": (json.dumps(changed(ring=[2] * 10)), "ring must name each industry"),
+    "no player": (json.dumps(changed(players=[])), "players is [] and must be a list of 2 to 5"),
+    "players that are none": (json.dumps(changed(players=[1, 2])), "players.0"),
+    "a nameless player": (json.dumps(changed(players=[{"skulls": 1}, {"skulls": 1}])), "players.0.name is missing"),
+    "two of a name": (json.dumps(changed(players=[BARE["players"][0]] * 2)), "same name"),
+    "a strange colour": (json.dumps(changed(players=[{**BARE["players"][0], "colour": "red"}] * 2)), "'red'"),
+    "two Crisis tokens": (json.dumps(changed(crisis=[3, 4])), "crisis is [3, 4]"),
+    "an option": (json.dumps(changed(options={"speed": 1})), "option 'speed'"),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("name", MALFORMED)
+def test_a_malformed_position_is_refused_in_one_message(tmp_path: Path, name: str) -> None:
+    text, said = MALFORMED[name]
+    result = checked(tmp_path, text)
+    refused(result, "position.json", said)
+    assert len(result.stderr) < 1000
+
+
+BYTES = {
+    "Latin": ('{"name": "\u00e4"}'.encode("latin-1"), "not JSON"),
+    "UTF-16": (json.dumps(BARE).encode("utf-16"), "not JSON"),
+    "a mark first": (b"\xef\xbb\xbf{}", "BOM"), "zeros": (b"\0" * 1000, "not JSON"),
+    "too large": (b" " * 1_000_001, "larger than"),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("name", BYTES)
+def test_a_file_that_is_no_text_is_refused(tmp_path: Path, name: str) -> None:
+    (tmp_path / "position.json").write_bytes(BYTES[name][0])
+    refused(orctable("position", tmp_path / "position.json"), "position.json", BYTES[name][1])
+
+
+@pytest.mark.parametrize("place", ["missing.json", "."])
+def test_a_position_that_is_not_there_is_refused(tmp_path: Path, place: str) -> None:
+    refused(orctable("position", tmp_path / place), "cannot be read")
+
+
+def test_a_file_of_a_hundred_megabytes_is_refused_in_little_memory(tmp_path: Path) -> None:
+    file = tmp_path / "position.json"
+    with file.open("wb") as out:
+        out.write(b'{"ring": "')
+        out.seek(100_000_000)
+        out.write(b'"}')
+    words = [sys.executable, "-c", MEASURED, "position", str(file)]
+    done = subprocess.run(words, capture_output=True, text=True, check=False)
+    assert done.returncode == 2
+    assert "larger than" in done.stderr and "Traceback" not in done.stderr
+    assert int(done.stdout) < 200_000  # kilobytes; the program itself takes about 100 000
+
+
+NAMES = st.sampled_from(["phase", "step", "details", "players", "industries", "round", "oracle", "active", "crisis",
+                         "hindmost", "winner", "dice", "deck", "discards", "ratings", "plays", "before", "fresh",
+                         "ring", "options", "target", "box", "prices", "near", "turn", "offers",
+                         "problems"])  # fmt: skip
+
+
+@given(changes=st.dictionaries(NAMES, JSON, min_size=1, max_size=2))
+def test_no_position_makes_the_command_fall_over(
+    tmp_path_factory: pytest.TempPathFactory, changes: dict[str, Any]
+) -> None:
+    result = checked(tmp_path_factory.mktemp("fuzz"), changed(**changes))
+    assert result.exit_code in (0, 1, 2)
+    assert isinstance(result.exception, SystemExit | None)
+
+
+def test_a_number_has_its_trail(played: Path) -> None:
+    name = rows(played)[0]["players"][0]["name"]
+    result = orctable("why", played, f"skulls:{name}", "--json")
+    assert result.exit_code == 0
+    found = json.loads(result.stdout)
+    assert found["schema"] == "why/1"
+    assert found["start"] + sum(step["change"] for step in found["steps"]) == found["value"]
+    lines = {row["n"]: row for row in rows(played)[1:]}
+    assert found["steps"]
+    for step in found["steps"]:
+        assert lines[step["line"]]["do"] == step["action"]["do"]
+        assert step["rule"]
+
+
+def test_the_trail_ends_where_it_is_told_to(played: Path) -> None:
+    name = rows(played)[0]["players"][0]["name"]
+    found = json.loads(orctable("why", played, f"trophies:{name}", "--until", "8", "--json").stdout)
+    position = json.loads(orctable("replay", played, "--until", "8", "--json").stdout)
+    assert found["value"] == position["players"][0]["trophies"]
+    assert all(step["line"] <= 8 for step in found["steps"])
+
+
+@pytest.mark.parametrize("field", ["hindmost", "price:7", "interest:Anna"])
+def test_the_trail_is_told_in_lines(played: Path, field: str) -> None:
+    told = orctable("why", played, field)
+    found = json.loads(orctable("why", played, field, "--json").stdout)
+    assert told.exit_code == 0
+    assert told.stdout.count("\nline ") == len(found["steps"])
+    assert f"{field} is {found['value']}" in told.stdout
+
+
+@pytest.mark.parametrize("field", ["speed:Anna", "skulls:Nobody", "price:99", "hindmost:Anna"])
+def test_an_unknown_number_is_refused(played: Path, field: str) -> None:
+    refused(orctable("why", played, field), field, "Ask for")
+
+
+def test_the_trail_of_a_broken_log_is_refused(played: Path, tmp_path: Path) -> None:
+    file = tmp_path / "log.jsonl"
+    header = rows(played)[0]
+    file.write_text(json.dumps(header) + '\n{"do": "pay", "player": "Anna"}\n', encoding="utf-8")
+    refused(orctable("why", file, "hindmost"), "line 1")
+
+
+def test_every_command_is_told_of() -> None:
+    told = CliRunner().invoke(app, ["--help"]).stdout
+    assert all(word in told for word in ("position", "why", "replay", "run", "practice", "doctor", "bench"))

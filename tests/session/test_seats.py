@@ -1,0 +1,141 @@
+"""Players who leave or join between rounds: the game goes on as a new one that begins where the old one ends."""
+
+from pathlib import Path
+
+import pytest
+
+from companion.games.protocol import Token
+from companion.table.snapshot import TableView
+from tests.session.table import Table
+
+
+def view(table: Table) -> TableView:
+    assert table.shown.table is not None
+    return table.shown.table
+
+
+def names(table: Table) -> list[str]:
+    return [player.name for player in view(table).players]
+
+
+def why_not(table: Table) -> object:
+    return dict(table.shown.notices[-1].args)["why"]
+
+
+def end_of_round(table: Table) -> None:
+    table.first_round()
+    table.press("settle", "do:pass:0", "do:pass:1", "do:pass:0", "do:pass:1")
+    assert view(table).phase == "end"
+
+
+def three_at_the_end_of_a_round(folder: Path, *, eyes: bool = True) -> Table:
+    """Anna in 3 and 9, Boris in 4 and 8, Vera in 10 and 11; the first round is over."""
+    table = Table(folder, eyes=eyes, players=3)
+    table.press("setup:ring:numeric", "setup:start")
+    table.throw(1, 4)
+    table.crisis = 5
+    if eyes:
+        table.look()
+    table.press("do:oracle:0")
+    for seat, number in ((0, 3), (1, 4), (2, 10), (2, 11), (1, 8), (0, 9)):
+        table.put(seat, number)
+        table.press(f"do:place:{seat}:{number}")
+    table.throw(3, 4, roll=2)
+    table.activity = 7
+    table.press("settle", *(f"do:pass:{seat}" for seat in (0, 1, 2, 0, 1, 2)))
+    if eyes:
+        table.look()
+    assert view(table).phase == "end"
+    return table
+
+
+def test_somebody_sits_down_and_is_dealt_in(table: Table) -> None:
+    end_of_round(table)
+    before = view(table).players
+    table.press("join:Zoya:leaf")
+    assert names(table) == ["Anna", "Boris", "Zoya"]
+    assert [(one.skulls, one.trophies) for one in view(table).players[:2]] == [(o.skulls, o.trophies) for o in before]
+    zoya = view(table).players[2]
+    assert (zoya.clan, zoya.skulls, zoya.cards, zoya.trophies) == ("leaf", 21, 3, 0)
+    assert table.shown.notices[-1].code == "player_joined"
+
+
+def test_the_new_game_is_kept_beside_the_old_one_and_goes_on_after_a_restart(table: Table) -> None:
+    end_of_round(table)
+    old = table.journal.lines(1)
+    table.press("join:Zoya:leaf", "do:buy:0")
+    before = view(table)
+    table.close()
+    table.open()
+    assert view(table) == before
+    assert table.journal.lines(1) == old
+    assert [line["do"] for line in table.journal.lines(2)] == ["buy"]
+
+
+def test_undo_does_not_reach_across(table: Table) -> None:
+    end_of_round(table)
+    table.press("join:Zoya:leaf")
+    assert not table.shown.can_undo and table.shown.history == ()
+    table.press("undo")
+    assert names(table) == ["Anna", "Boris", "Zoya"] and why_not(table) == "nothing_to_undo"
+
+
+def test_a_leaver_s_tokens_leave_the_board(tmp_path: Path) -> None:
+    table = three_at_the_end_of_a_round(tmp_path)
+    table.press("leave:1")
+    assert names(table) == ["Anna", "Vera"] and table.shown.notices[-1].code == "player_left"
+    assert dict(table.shown.notices[-1].args) == {"name": "Boris"}
+    assert [industry.companies for industry in view(table).industries if industry.companies] == [
+        (Token(0),), (Token(0),), (Token(1),), (Token(1),),
+    ]
+    table.close()
+
+
+def test_the_round_goes_on_with_the_camera_after_somebody_left(tmp_path: Path) -> None:
+    table = three_at_the_end_of_a_round(tmp_path)
+    table.press("leave:2")
+    assert {(one.verb, one.industry) for one in table.shown.owed} <= {("take", 10), ("take", 11)}
+    for number in (10, 11):
+        table.lies[number][0].clear()
+    table.look()
+    assert table.shown.owed == ()
+    table.throw(2, 1, roll=3)
+    table.activity = 3
+    table.look()
+    table.press("settle", "do:bid:1:3", "do:pass:0")
+    table.put(1, 3)
+    table.look()
+    assert Token(1) in view(table).industries[1].companies and view(table).step == "launch"
+    table.close()
+
+
+def test_nobody_leaves_in_the_middle_of_a_round(table: Table) -> None:
+    table.first_round()
+    for text in ("leave:0", "join:Zoya:leaf"):
+        table.press(text)
+        assert names(table) == ["Anna", "Boris"] and why_not(table) == "not_between_rounds"
+
+
+def test_two_have_to_stay(table: Table) -> None:
+    end_of_round(table)
+    table.press("leave:0")
+    assert why_not(table) == "too_few_players"
+
+
+@pytest.mark.parametrize(("text", "code"), [
+    ("join:Anna:leaf", "name_taken"), ("join:Zoya:tusk", "clan_taken"), ("join::leaf", "not_understood"),
+    ("join:Zoya:wolf", "not_understood"), ("leave:7", "not_understood"),
+])
+def test_every_player_has_a_name_and_a_clan_of_their_own(table: Table, text: str, code: str) -> None:
+    end_of_round(table)
+    table.press(text)
+    assert names(table) == ["Anna", "Boris"] and why_not(table) == code
+
+
+def test_a_sixth_player_finds_no_seat(tmp_path: Path) -> None:
+    table = three_at_the_end_of_a_round(tmp_path, eyes=False)
+    table.press("join:Zoya:sun", "join:Bob:rune")
+    assert len(names(table)) == 5
+    table.press("join:Sixth:leaf")
+    assert why_not(table) == "table_full"
+    table.close()

@@ -1,67 +1,218 @@
-"""How fast the rules are: random games at four players, against random games of something everybody knows."""
+"""How fast the rules are: random games at four players, against random games of something everybody knows.
 
-from collections.abc import Callable
+A random game draws the kind of each action by the weights below, then who does it and its numbers evenly (amounts of
+bids among the lowest that are offered). Times are processor time of this process, on one thread.
+"""
+
+import sys
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from random import Random
-from time import perf_counter
-from typing import Any
+from statistics import median_low
+from time import process_time
+from typing import Any, NamedTuple
 
 from companion.bench import noughts
 from companion.bench.figures import Figure
-from companion.games.protocol import Action, Game
+from companion.games.protocol import Action, Game, Offer
 from companion.table.draft import CLANS, NAMES, NUMBERS, Chosen
 from companion.table.wiring import make_shelf, open_game, read_table
 
 PLAYERS = 4
-GAMES = 20
 MOST_ACTIONS = 500
-STRETCHES = 4
-"""The two kinds of game take turns this often, so that a busy moment of the machine meets both."""
+RUNS = 5
+STRETCHES = 10
+"""In each run the two sides take turns this often, so that a busy moment of the machine meets both."""
+STRETCH_S = 0.05
+"""Whole games are played, or folded, until a stretch has lasted this long."""
+FOLDED = 500
+
+ANY_TIME_SHARE = 0.05
+ANY_TIME: Mapping[str, float] = {
+    "loan": 4.0, "pay_off": 4.0, "sell_pair": 1.0, "remove": 0.05,
+    "security_service": 1.0, "exploitation": 1.0, "espionage": 1.0, "veto": 1.0, "tax_inspection": 1.0, "informer": 1.0,
+    "payments_delay": 1.0, "lobby": 1.0, "fraud": 1.0, "good_bargain": 1.0, "consultants": 1.0, "corporate_raid": 1.0,
+}  # fmt: skip
+"""What may be done beside what the phase is about: together 5 of 100 actions where something else is possible, drawn
+among themselves by these weights.
+"""
+IN_PHASE: Mapping[str, float] = {
+    "roll": 1.0, "oracle": 1.0, "place": 1.0, "pay_interest": 1.0, "waive": 1.0, "give_up": 0.02, "crisis_step": 1.0,
+    "deal": 1.0, "settle": 1.0, "collapse": 0.02, "tourism": 1.0, "food_move": 1.0, "transport": 1.0, "totemology": 1.0,
+    "close_revenue": 1.0, "bid": 0.5, "pass": 0.5, "forgot_fee": 0.02, "pay": 1.0, "unable": 0.02, "place_won": 1.0,
+    "bid_cards": 1.0, "convert": 1.0, "launch": 2.0, "buy": 0.5, "end_round": 1.0,
+    "rating": 1.0, "risk_roll": 1.0, "boost": 1.0, "let_fail": 0.5, "resolve": 1.0, "reroll": 1.0,
+}  # fmt: skip
+"""What the phase, or a card lying open, waits for: the other 95 of 100 actions, drawn among what is offered by these
+weights.
+"""
+WEIGHTS: Mapping[str, float] = {**ANY_TIME, **IN_PHASE}
+BIDS = ("bid", "bid_cards")
+LOW = 8
+"""Bids are among so many of the lowest that are offered."""
+
 Play = Callable[[Random], int]
+"""Plays once and says how many moves that were."""
 
 
-def measure(seed: int) -> list[Figure]:
-    """Actions a second, listing what may be done and doing one of it, on one thread."""
+class Reference(NamedTuple):
+    """What the rules are measured against."""
+
+    name: str
+    move: str
+    play: Play
+
+
+class Run(NamedTuple):
+    """What one run measured: seconds of processor time for each move, of the rules and of the reference."""
+
+    ours: float
+    theirs: float
+
+
+def measure(seed: int, stretches: int = STRETCHES) -> list[Figure]:
+    """Random games by weights, the folding of 500 actions, and random games by offers alone; medians of five runs."""
     rng = Random(seed)
     game, start = _new_game(rng)
-    against, other = _reference()
-    ours, theirs = _Tally(lambda chance: play(game, start, chance)), _Tally(other)
-    for _ in range(STRETCHES):
-        for tally in (ours, theirs):
-            tally.add(rng, GAMES // STRETCHES)
-    return [Figure.of("random games, 4 players", ours.speed, "actions/s", against, theirs.speed, ours.moves)]
+    against = _reference()
+
+    def runs(ours: Play) -> list[Run]:
+        return [_run(ours, against.play, rng, stretches) for _ in range(RUNS)]
+
+    weighted = runs(lambda chance: sum(1 for _ in random_game(game, start, chance)))
+    fold = _folding(game, start, rng)
+    folded = runs(lambda _: fold())
+    even = runs(lambda chance: _play_evenly(game, start, chance))
+    return [
+        _speed("random game", weighted, against),
+        _cost(f"fold {FOLDED} actions", folded, against),
+        _speed(f"random games, {PLAYERS} players", even, against),
+    ]
+
+
+def _speed(name: str, runs: Sequence[Run], against: Reference) -> Figure:
+    """Actions a second beside the reference's moves a second, of the middle run."""
+    run = _middle(runs)
+    return Figure.of(name, 1 / run.ours, "actions/s", against.name, 1 / run.theirs, len(runs))
+
+
+def _cost(name: str, runs: Sequence[Run], against: Reference) -> Figure:
+    """Milliseconds for a whole fold beside those for one move of the reference: the ratio is the cost in moves."""
+    run = _middle(runs)
+    one = f"one {against.move} of {against.name}"
+    return Figure.of(name, run.ours * FOLDED * 1000, "ms", one, run.theirs * 1000, len(runs))
+
+
+def _middle(runs: Sequence[Run]) -> Run:
+    """The run whose ratio is the median."""
+    by_ratio = {run.ours / run.theirs: run for run in runs}
+    return by_ratio[median_low(by_ratio)]
+
+
+def _run(ours: Play, theirs: Play, rng: Random, stretches: int) -> Run:
+    """Both sides in turn, in short stretches."""
+    sides = (_Tally(ours), _Tally(theirs))
+    for _ in range(stretches):
+        for side in sides:
+            side.stretch(rng)
+    return Run(sides[0].each, sides[1].each)
 
 
 class _Tally:
     """Plays one kind of game and keeps count of moves and seconds."""
 
-    def __init__(self, one_game: Play) -> None:
-        self._play = one_game
-        self.moves = 0
+    def __init__(self, play: Play) -> None:
+        self._play = play
+        self._moves = 0
         self._seconds = 0.0
 
-    def add(self, rng: Random, games: int) -> None:
-        """Play so many games more."""
-        begun = perf_counter()
-        self.moves += sum(self._play(rng) for _ in range(games))
-        self._seconds += perf_counter() - begun
+    def stretch(self, rng: Random) -> None:
+        """Play for a while."""
+        begun = now = process_time()
+        while now - begun < STRETCH_S:
+            self._moves += self._play(rng)
+            now = process_time()
+        self._seconds += now - begun
 
     @property
-    def speed(self) -> float:
-        """Moves a second."""
-        return self.moves / self._seconds
+    def each(self) -> float:
+        """Seconds a move."""
+        return self._seconds / self._moves
 
 
 def _new_game(rng: Random) -> tuple[Game[Any], Any]:
     seats = tuple(zip(NAMES[:PLAYERS], CLANS[:PLAYERS], strict=True))
     ring = tuple(rng.sample(NUMBERS, len(NUMBERS)))
     shelf = make_shelf(read_table(None, Path("no corrections")))
-    opened = open_game(shelf.header(Chosen(seats=seats, ring=ring)))
+    opened = open_game(shelf.header(Chosen(seats=seats, ring=ring, preset="merged")))
     return opened.game, opened.state
 
 
-def play(game: Game[Any], state: Any, rng: Random) -> int:
-    """One random game, to its end or for a number of actions; how many were done."""
+def random_game(game: Game[Any], state: Any, rng: Random) -> Iterator[Action]:
+    """The actions of a random game by weights, to its end or for a number of actions."""
+    for _ in range(MOST_ACTIONS):
+        offers = game.offers(state)
+        if not offers:
+            return
+        action = choose(offers, rng)
+        state = game.apply(state, action)
+        yield action
+
+
+def choose(offers: Sequence[Offer], rng: Random) -> Action:
+    """One of the offered actions: its kind by weight, the rest evenly."""
+    beside = rng.random() < ANY_TIME_SHARE
+    pool = [offer for offer in offers if (offer.kind in ANY_TIME) is beside] or offers
+    kinds = list(dict.fromkeys([offer.kind for offer in pool]))
+    if len(kinds) > 1:
+        (kind,) = rng.choices(kinds, [WEIGHTS[one] for one in kinds])
+        pool = [offer for offer in pool if offer.kind == kind]
+    offer = pool[0] if len(pool) == 1 else rng.choice(pool)
+    most = LOW if offer.kind in BIDS else None
+    return Action(offer.kind, offer.player, tuple([rng.choice(domain[:most]) for domain in offer.domains]))
+
+
+def _folding(game: Game[Any], start: Any, rng: Random) -> Callable[[], int]:
+    """Folds another kept game at each call, with nothing remembered from when it was played."""
+    kept = [long_game(game, start, rng) for _ in range(RUNS)]
+    turn = 0
+
+    def fold_next() -> int:
+        nonlocal turn
+        turn += 1
+        _forget()
+        fold(game, start, kept[turn % len(kept)])
+        return FOLDED
+
+    return fold_next
+
+
+def long_game(game: Game[Any], start: Any, rng: Random) -> tuple[Action, ...]:
+    """A random game that did not end before so many actions."""
+    while True:
+        actions = tuple(random_game(game, start, rng))
+        if len(actions) == FOLDED:
+            return actions
+
+
+def fold(game: Game[Any], state: Any, actions: Iterable[Action]) -> Any:
+    """The position after the actions of a kept game."""
+    for action in actions:
+        state = game.apply(state, action)
+    return state
+
+
+def _forget() -> None:
+    """Empty what the rules remember of boards they have seen: a replay begins without it."""
+    for name, module in tuple(sys.modules.items()):
+        if name.startswith("companion.games."):
+            for thing in vars(module).values():
+                if hasattr(thing, "cache_clear"):
+                    thing.cache_clear()
+
+
+def _play_evenly(game: Game[Any], state: Any, rng: Random) -> int:
+    """One random game by offers alone, each as likely as any other; how many actions were done."""
     for done in range(MOST_ACTIONS):
         offers = game.offers(state)
         if not offers:
@@ -71,13 +222,15 @@ def play(game: Game[Any], state: Any, rng: Random) -> int:
     return MOST_ACTIONS
 
 
-def _reference() -> tuple[str, Play]:
+def _reference() -> Reference:
     """Chess when python-chess happens to be installed, else noughts and crosses."""
     try:
         import chess
     except ImportError:
-        return "random noughts and crosses", noughts.play
-    return f"random chess by python-chess {chess.__version__}", lambda rng: _play_chess(chess.Board(), rng)
+        return Reference("random noughts and crosses", "move", noughts.play)
+    return Reference(
+        f"random chess by python-chess {chess.__version__}", "ply", lambda rng: _play_chess(chess.Board(), rng)
+    )
 
 
 def _play_chess(board: Any, rng: Random) -> int:

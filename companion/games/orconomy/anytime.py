@@ -35,7 +35,9 @@ def _loan(state: State, action: Action) -> State:
     state = moves.flip_company(state, action.player, action.args[0], to_pledged=True)
     state = moves.gain(state, action.player, derive.LOAN)
     for seat in order(state):
-        state = moves.gain(state, seat, derive.ability(state, seat, COMMUNICATIONS))
+        earned = derive.ability(state, seat, COMMUNICATIONS)
+        if earned:
+            state = moves.gain(state, seat, earned)
     return state
 
 
@@ -92,10 +94,10 @@ def _sell_pair(state: State, action: Action) -> State:
 
 def pay_offs(state: State) -> Iterable[Offer]:
     """Which pledged Companies their owners can pay off now (en 302)."""
-    for (seat, what), numbers in derive.lying(state.board).items():
-        if what == BONES:
-            have = state.skulls[seat]
-            payable = tuple(number for number in numbers if have >= derive.pay_off_cost(state, seat, number))
+    for seat, numbers in derive.pledges(state.board):
+        have = state.skulls[seat]
+        if have >= derive.LOAN:
+            payable = tuple([number for number in numbers if have >= derive.pay_off_cost(state, seat, number)])
             if payable:
                 yield Offer("pay_off", seat, (payable,))
 

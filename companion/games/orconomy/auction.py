@@ -186,7 +186,7 @@ def _in_step(state: State, step: str) -> Refusal | None:
 
 def _check_pay(state: State, action: Action) -> Refusal | None:
     phase = _sold_of(state)
-    return _in_step(state, "pay") or moves.need_skulls(state, action.player, phase.bids[phase.winner], "R10.11")
+    return _in_step(state, STEPS["pay"]) or moves.need_skulls(state, action.player, phase.bids[phase.winner], "R10.11")
 
 
 def _pay(state: State, action: Action) -> State:
@@ -244,11 +244,13 @@ def _offer_forgot(state: State) -> Iterable[Offer]:
 
 
 def _offer_sold(kind: str, state: State) -> Iterable[Offer]:
-    action = Action(kind, _sold_of(state).winner)
-    if RULES[kind].check(state, action) is None:
-        yield Offer(kind, action.player)
+    phase = _sold_of(state)
+    if phase.step == STEPS[kind] and RULES[kind].check(state, Action(kind, phase.winner)) is None:
+        yield Offer(kind, phase.winner)
 
 
+STEPS = {"pay": "pay", "unable": "pay", "place_won": "place"}
+"""In which step of a sale each of its kinds belongs."""
 RULES: Mapping[str, Rule] = {
     "bid": Rule(("amount",), (Auction,), "R10.4", _check_bid, _bid, _offer_bid),
     "forgot_fee": Rule((), (Auction, Sold), "R10.7", _check_forgot, _forgot_fee, _offer_forgot),

@@ -45,10 +45,32 @@ class Card:
     lasting: Callable[[Standing], Iterable[Offer]] | None = None
 
 
-def _plain(kind: str, state: State, seats: Seats) -> Iterable[Offer]:
-    """A card that is aimed at nothing."""
-    check = BOOK[kind].check
-    return (Offer(kind, seat) for seat in seats if check(state, Action(kind, seat)) is None)
+@lru_cache(maxsize=4096)
+def _aimless(kind: str, seats: Seats) -> tuple[Offer, ...]:
+    """A card that is aimed at nothing, in everybody's hand."""
+    return tuple(Offer(kind, seat) for seat in seats)
+
+
+def _informs(state: State, seats: Seats) -> Iterable[Offer]:
+    """Everybody sees the same discards."""
+    return () if cards.check_informer(state, Action("informer")) else _aimless("informer", seats)
+
+
+def _vetoes(state: State, seats: Seats) -> Iterable[Offer]:
+    """Everybody may stop the same players, but not themselves."""
+    return _stopping(seats, cards.stoppable(state))
+
+
+@lru_cache(maxsize=4096)
+def _stopping(seats: Seats, staying: Seats) -> tuple[Offer, ...]:
+    aims = ((seat, tuple(other for other in staying if other != seat)) for seat in seats)
+    return tuple(Offer("veto", seat, (victims,)) for seat, victims in aims if victims)
+
+
+def _among(kind: str, able: Callable[[State], Numbers], state: State, seats: Seats) -> Iterable[Offer]:
+    """A card that is aimed at nothing, for those who may play it now."""
+    now = able(state)
+    return _aimless(kind, tuple([seat for seat in seats if seat in now])) if now else ()
 
 
 @lru_cache(maxsize=4096)
@@ -59,20 +81,18 @@ def _aimed(kind: str, seats: Seats, numbers: Numbers) -> tuple[Offer, ...]:
 
 def _pledged_bargains(state: State, seats: Seats) -> Iterable[Offer]:
     """Pledged Companies whose price and owner's Skulls together repay the loan."""
-    for (seat, what), numbers in derive.lying(state.board).items():
-        if what == BONES and seat in seats:
+    for seat, numbers in derive.pledges(state.board):
+        if seat in seats:
             have = state.skulls[seat]
-            able = tuple(number for number in numbers if have + derive.price(state, number) >= derive.LOAN)
+            able = tuple([number for number in numbers if have + derive.price(state, number) >= derive.LOAN])
             if able:
                 yield Offer("good_bargain", seat, (able, (BONES,)))
 
 
-def _each(
-    kind: str, targets: Callable[[State, int], Numbers], state: State, seats: Seats
-) -> Iterable[Offer]:
-    """A card whose possible targets depend on who plays it."""
+def _taxes(state: State, seats: Seats) -> Iterable[Offer]:
+    """A card out of any other hand."""
     for seat in seats:
-        yield from _aimed(kind, (seat,), targets(state, seat))
+        yield from _aimed("tax_inspection", (seat,), cards.hands(state, seat))
 
 
 def _rerolls(state: State, seats: Seats) -> Iterable[Offer]:
@@ -97,28 +117,29 @@ def nothing(_state: State, _seats: Seats) -> Iterable[Offer]:
 BOOK: Mapping[str, Card] = {
     "security_service": Card((), "K1", cards.always, cards.cancel, nothing),
     "exploitation": Card(
-        (), "K2", cards.check_exploitation, cards.exploit, partial(_plain, "exploitation"), (Revenue,)
+        (), "K2", cards.check_exploitation, cards.exploit, partial(_among, "exploitation", cards.collected), (Revenue,)
     ),
     "espionage": Card(
         ("industry",), "K3", cards.check_espionage, cards.spy, nothing, never=(Competition, Convert), lasting=spying,
         aimless="no_token_left",
     ),
     "veto": Card(
-        ("victim",), "K4", cards.check_veto, cards.veto, partial(_each, "veto", cards.victims),
+        ("victim",), "K4", cards.check_veto, cards.veto, _vetoes,
         (Auction, Sold, Competition, Convert), aimless="cannot_veto",
     ),
     "tax_inspection": Card(
-        ("victim",), "K5", cards.check_tax, cards.tax, partial(_each, "tax_inspection", cards.hands), (EndOfRound,),
+        ("victim",), "K5", cards.check_tax, cards.tax, _taxes, (EndOfRound,),
         aimless="nobody_has_cards",
     ),
-    "informer": Card((), "K6", cards.check_informer, cards.inform, partial(_plain, "informer")),
+    "informer": Card((), "K6", cards.check_informer, cards.inform, _informs),
     "payments_delay": Card(
-        (), "K7", cards.check_delay, cards.delay, partial(_plain, "payments_delay"), (Winter,),
+        (), "K7", cards.check_delay, cards.delay, partial(_among, "payments_delay", cards.owing), (Winter,),
         shown=cards.show_delay,
     ),
     "lobby": Card(("industry",), "K8", cards.check_lobby, cards.lobby, nothing, lasting=lobbying),
     "fraud": Card(
-        (), "K9", cards.check_fraud, cards.defraud, partial(_plain, "fraud"), (Sold,), shown=cards.show_fraud
+        (), "K9", cards.check_fraud, cards.defraud, partial(_among, "fraud", cards.chances), (Sold,),
+        shown=cards.show_fraud,
     ),
     "good_bargain": Card(
         ("industry", "what"), "K10", cards.check_bargain, cards.bargain, _pledged_bargains, lasting=bargains,

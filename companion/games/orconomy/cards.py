@@ -43,19 +43,19 @@ def cancel(state: State, _play: Play) -> State:
     return moves.on_discards(state._replace(plays=state.plays[:-1]), cancelled.kind)
 
 
-def _collected(state: State, player: int) -> bool:
-    """Whether a player has had the regular revenue of this phase (A-23)."""
+def collected(state: State) -> Numbers:
+    """Who has had the regular revenue of this phase, and may play Exploitation unless it works already (A-23)."""
     phase = state.phase
     assert isinstance(phase, Revenue)
+    if phase.again != NOBODY:
+        return ()
     seats = order(state)
-    return phase.turn == NOBODY or seats.index(player) < seats.index(phase.turn)
+    return seats if phase.turn == NOBODY else seats[: seats.index(phase.turn)]
 
 
 def check_exploitation(state: State, action: Action) -> Refusal | None:
     """After one's own revenue, and once at a time (spec A-23)."""
-    phase = state.phase
-    assert isinstance(phase, Revenue)
-    if not _collected(state, action.player) or phase.again != NOBODY:
+    if action.player not in collected(state):
         return moves.no("not_collected", "K2", player=action.player)
     return None
 
@@ -83,26 +83,25 @@ def spy(state: State, play: Play) -> State:
     return state._replace(fresh=(*state.fresh, (play.player, number)))
 
 
-def victims(state: State, player: int) -> tuple[int, ...]:
-    """Whom a Veto may meet: everybody else who is still in it; of a sale only the winner, until it is paid (A-26)."""
+def stoppable(state: State) -> Numbers:
+    """Whom a Veto may meet: whoever is still in it; of a sale only the winner, until it is paid (spec A-26)."""
     phase = state.phase
-    bids: tuple[int, ...]
     if isinstance(phase, (Sold, Convert)):
         paid = isinstance(phase, Sold) and phase.step != "pay"
-        staying: tuple[int, ...] = () if paid else (phase.winner,)
-        bids = phase.bids
+        staying: Numbers = () if paid else (phase.winner,)
     else:
         assert isinstance(phase, (Auction, Competition))
-        staying = tuple(seat for seat, out in enumerate(phase.passed) if not out)
-        bids = phase.bids
-    needs = state.agreed.options.veto_needs_bid
-    return tuple(seat for seat in staying if seat != player and (bids[seat] or not needs))
+        staying = tuple([seat for seat, out in enumerate(phase.passed) if not out])
+    if state.agreed.options.veto_needs_bid:
+        return tuple([seat for seat in staying if phase.bids[seat]])
+    return staying
 
 
 def check_veto(state: State, action: Action) -> Refusal | None:
-    """Whoever is still in it."""
-    if action.args[0] not in victims(state, action.player):
-        return moves.no("cannot_veto", "K4", player=action.args[0])
+    """Whoever is still in it, but not oneself."""
+    (victim,) = action.args
+    if victim == action.player or victim not in stoppable(state):
+        return moves.no("cannot_veto", "K4", player=victim)
     return None
 
 
@@ -163,9 +162,14 @@ def show_delay(state: State, _player: int) -> State:
 
 def check_delay(state: State, action: Action) -> Refusal | None:
     """Once for each player and Winter."""
+    return None if action.player in owing(state) else moves.no("delayed_already", "K7", player=action.player)
+
+
+def owing(state: State) -> Numbers:
+    """Who has not put off their interest in this Winter."""
     phase = state.phase
     assert isinstance(phase, Winter)
-    return moves.no("delayed_already", "K7", player=action.player) if action.player in phase.delayed else None
+    return tuple([seat for seat in order(state) if seat not in phase.delayed])
 
 
 def check_lobby(state: State, action: Action) -> Refusal | None:
@@ -186,10 +190,19 @@ def check_fraud(state: State, action: Action) -> Refusal | None:
     assert isinstance(phase, Sold)
     if phase.step != "pay":
         return moves.no("wrong_phase", "K9", kind=action.kind)
-    winner = action.player == phase.winner and not state.agreed.options.fraud_by_winner
-    if winner or order(state).index(action.player) < phase.asked:
+    if action.player not in chances(state):
         return moves.no("no_chance", "K9", player=action.player)
     return None
+
+
+def chances(state: State) -> Numbers:
+    """Who still has their one chance for Account Details Fraud (en 378)."""
+    phase = state.phase
+    assert isinstance(phase, Sold)
+    if phase.step != "pay":
+        return ()
+    seats = order(state)[phase.asked :]
+    return seats if state.agreed.options.fraud_by_winner else tuple([s for s in seats if s != phase.winner])
 
 
 def show_fraud(state: State, player: int) -> State:

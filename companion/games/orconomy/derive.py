@@ -120,8 +120,11 @@ def tokens_left(state: State, player: int) -> int:
 @lru_cache(maxsize=4096)
 def tokens_used(board: tuple[Industry, ...]) -> Mapping[int, int]:
     """How many tokens of each player lie on a board."""
-    companies = Counter(token.player for industry in board for token in industry.companies)
-    return companies + Counter(owner for industry in board for owner in industry.startups)
+    used: dict[int, int] = {}
+    for industry in board:
+        for owner in (*[token.player for token in industry.companies], *industry.startups):
+            used[owner] = used.get(owner, 0) + 1
+    return used
 
 
 @lru_cache(maxsize=4096)
@@ -129,10 +132,22 @@ def lying(board: tuple[Industry, ...]) -> Mapping[tuple[int, int], tuple[int, ..
     """In which industries each player has a token of each kind: (seat, face or bones or startup) to the numbers."""
     found: dict[tuple[int, int], tuple[int, ...]] = {}
     for number, industry in enumerate(board, start=2):
-        pieces = {(token.player, BONES if token.pledged else FACE) for token in industry.companies}
-        for piece in sorted(pieces | {(owner, STARTUP) for owner in industry.startups}):
+        for piece in _pieces(industry.companies, industry.startups):
             found[piece] = (*found.get(piece, ()), number)
     return found
+
+
+@lru_cache(maxsize=4096)
+def pledges(board: tuple[Industry, ...]) -> tuple[tuple[int, tuple[int, ...]], ...]:
+    """Whose Companies are pledged, and in which industries."""
+    return tuple((seat, numbers) for (seat, what), numbers in lying(board).items() if what == BONES)
+
+
+@lru_cache(maxsize=4096)
+def _pieces(companies: tuple[Token, ...], startups: tuple[int, ...]) -> tuple[tuple[int, int], ...]:
+    """What lies in an industry, each kind of piece once."""
+    pieces = {(token.player, BONES if token.pledged else FACE) for token in companies}
+    return tuple(sorted(pieces | {(owner, STARTUP) for owner in startups}))
 
 
 def pledged_in(industry: Industry, player: int) -> int:
@@ -171,9 +186,14 @@ def pay_off_cost(state: State, player: int, number: int) -> int:
 
     Banking may cancel the interest (en 456), and Payments Delay does while its Winter lasts (en 368).
     """
-    delayed = isinstance(state.phase, Winter) and player in state.phase.delayed
-    waived = state.agreed.options.banking_on_payoff and ability(state, player, BANKING)
-    return LOAN if delayed or waived else LOAN + tokens_in(state.at(number))
+    return LOAN if interest_waived(state, player) else LOAN + tokens_in(state.at(number))
+
+
+def interest_waived(state: State, player: int) -> bool:
+    """Whether a player pays a loan off without its interest."""
+    if isinstance(state.phase, Winter) and player in state.phase.delayed:
+        return True
+    return state.agreed.options.banking_on_payoff and ability(state, player, BANKING) > 0
 
 
 def launch_cost(state: State, player: int) -> int:

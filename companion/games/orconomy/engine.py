@@ -65,7 +65,7 @@ def due(state: State) -> int:
 
 def in_round(state: State) -> bool:
     """Whether any-time actions are possible: set-up is done and nobody has won (A-22)."""
-    return isinstance(state.phase, ROUND)
+    return type(state.phase) in ROUND
 
 
 def offers(state: State) -> tuple[Offer, ...]:
@@ -73,7 +73,9 @@ def offers(state: State) -> tuple[Offer, ...]:
     if state.plays:
         going_on = tuple(offer for rule in plays.GOING_ON.values() for offer in rule.offer(state))
         return (*going_on, *plays.answers(state))
-    found = [offer for rule in BY_PHASE.get(type(state.phase), ()) for offer in rule.offer(state)]
+    found: list[Offer] = []
+    for rule in BY_PHASE.get(type(state.phase), ()):
+        found += rule.offer(state)
     if in_round(state):
         here = standing_of(state)
         found += plays.lasting(here)

@@ -18,11 +18,13 @@ from companion.games.orconomy.state import (
     TOURISM,
     TRANSPORT,
     Gold,
+    Industry,
     Revenue,
     State,
 )
 from companion.games.protocol import Action, Offer, Refusal, Token
 
+Moved = tuple[tuple[int, int], ...]
 TRANSPORT_PAY = 8
 ABILITIES = {"tourism": TOURISM, "food_move": FOOD, "transport": TRANSPORT, "totemology": TOTEMOLOGY}
 USED = {"tourism": "tourism", "food_move": "food", "transport": "transport", "totemology": "totemology"}
@@ -34,12 +36,11 @@ def _phase(state: State) -> Revenue:
     return state.phase
 
 
-def earning(state: State, player: int, number: int) -> int:
+def earning(industry: Industry, moved: Moved, player: int, number: int) -> int:
     """How many of a player's Companies in an industry still earn in this phase: not those Food Processing moved there
     (en 438).
     """
-    moved = _phase(state).moved
-    count = derive.companies_of(state.at(number), player)
+    count = derive.companies_of(industry, player)
     return max(0, count - moved.count((player, number))) if moved else count
 
 
@@ -51,14 +52,17 @@ def _window(state: State, player: int) -> Gold | None:
 def left(state: State, player: int, kind: str) -> int:
     """How many times a player may still use a gold ability now."""
     number = ABILITIES[kind]
+    if number == state.crisis or number not in derive.near(state):
+        return 0
     window = _window(state, player)
-    if window is None or number == state.crisis or number not in derive.near(state):
+    if window is None:
         return 0
     used: int = getattr(window, USED[kind])
+    companies = earning(state.at(number), _phase(state).moved, player, number)
     if kind != "food_move":
-        return max(0, earning(state, player, number) - used)
+        return max(0, companies - used)
     most = 1 - used if state.agreed.options.food_move == "one" else state.agreed.box.tokens
-    return max(0, min(most, earning(state, player, number)))
+    return max(0, min(most, companies))
 
 
 def _check_left(state: State, action: Action) -> Refusal | None:

@@ -62,7 +62,7 @@ def _momentary(phase: type) -> tuple[tuple[int, Card], ...]:
 
 
 MOMENTARY: Mapping[type, tuple[tuple[int, Card], ...]] = {phase: _momentary(phase) for phase in ROUND}
-LASTING = tuple((CARDS.index(name), card) for name, card in BOOK.items() if card.lasting is not None)
+LASTING = tuple((CARDS.index(name), card.lasting) for name, card in BOOK.items() if card.lasting is not None)
 
 
 def _in_stage(state: State, *stages: str) -> Refusal | None:
@@ -137,18 +137,25 @@ def _holders(state: State, kind: int) -> tuple[int, ...]:
     return () if _lying_about(state, kind) >= COPIES else standing_of(state).holders
 
 
-def showing(state: State, here: Standing) -> Iterable[Offer]:
+def showing(state: State, here: Standing) -> list[Offer]:
     """What may be done with a card at this moment, while none lies open."""
+    found: list[Offer] = []
     for kind, card in MOMENTARY[type(state.phase)]:
         if kind not in here.seen:
-            yield from card.offer(state, here.holders)
+            found += card.offer(state, here.holders)
+    return found
 
 
 @lru_cache(maxsize=4096)
 def lasting(here: Standing) -> tuple[Offer, ...]:
     """What may be done at any time in such a state, with cards and without."""
-    cards = (card.lasting(here) for kind, card in LASTING if card.lasting is not None and kind not in here.seen)
-    return tuple(offer for some in (*(kind(here) for kind in anytime.LASTING), *cards) for offer in some)
+    found: list[Offer] = []
+    for offered in anytime.LASTING:
+        found += offered(here)
+    for kind, lasting_offers in LASTING:
+        if kind not in here.seen:
+            found += lasting_offers(here)
+    return tuple(found)
 
 
 # --- going through with it --------------------------------------------------------------------------------------------

@@ -2,11 +2,12 @@
 
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
+from functools import lru_cache
 
 from companion.games.orconomy import derive, flow, moves
 from companion.games.orconomy.gold import earning
 from companion.games.orconomy.rule import Rule
-from companion.games.orconomy.state import NOBODY, Gold, Revenue, State, after
+from companion.games.orconomy.state import NOBODY, Gold, Industry, Revenue, State, after
 from companion.games.protocol import Action, Offer, Refusal, Token
 
 
@@ -24,8 +25,17 @@ def collecting(state: State) -> int:
 
 def incomes(state: State, player: int) -> dict[int, int]:
     """Income or loss of a player in each of the three industries where they have a Company that earns in this phase."""
-    counts = {number: earning(state, player, number) for number in derive.near(state)}
-    return {number: count * derive.income(state, number) for number, count in counts.items() if count}
+    each = tuple([(number, derive.income(state, number)) for number in derive.near(state)])
+    return dict(_earned(state.board, player, each, revenue_of(state).moved))
+
+
+@lru_cache(maxsize=4096)
+def _earned(
+    board: tuple[Industry, ...], player: int, each: tuple[tuple[int, int], ...], moved: tuple[tuple[int, int], ...]
+) -> tuple[tuple[int, int], ...]:
+    """The sum of each industry, by what one Company brings there."""
+    counts = ((number, income, earning(board[number - 2], moved, player, number)) for number, income in each)
+    return tuple([(number, count * income) for number, income, count in counts if count])
 
 
 def due(state: State, player: int) -> int:

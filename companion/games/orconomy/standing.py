@@ -54,37 +54,64 @@ def all_seen(discards: tuple[int, ...]) -> tuple[int, ...]:
 
 def loans(here: Standing) -> Iterable[Offer]:
     """Every Company in the three industries that is not pledged (en 290)."""
-    for (seat, what), numbers in derive.lying(here.board).items():
-        open_ = tuple(number for number in here.near if number in numbers)
-        if what == FACE and open_:
-            yield Offer("loan", seat, (open_,))
+    return _loans(here.board, here.near)
+
+
+@lru_cache(maxsize=4096)
+def _loans(board: tuple[Industry, ...], near: tuple[int, ...]) -> tuple[Offer, ...]:
+    faces = ((seat, numbers) for (seat, what), numbers in derive.lying(board).items() if what == FACE)
+    open_ = ((seat, tuple([number for number in near if number in numbers])) for seat, numbers in faces)
+    return tuple([Offer("loan", seat, (numbers,)) for seat, numbers in open_ if numbers])
 
 
 def removals(here: Standing) -> Iterable[Offer]:
     """Every token on the board (en 304-308)."""
-    return (Offer("remove", seat, (numbers, (what,))) for (seat, what), numbers in derive.lying(here.board).items())
+    return _removals(here.board)
+
+
+@lru_cache(maxsize=4096)
+def _removals(board: tuple[Industry, ...]) -> tuple[Offer, ...]:
+    return tuple([Offer("remove", seat, (numbers, (what,))) for (seat, what), numbers in derive.lying(board).items()])
 
 
 def pairs(here: Standing) -> Iterable[Offer]:
     """Whoever has two cards may have two that are alike (en 328)."""
-    return (Offer("sell_pair", seat) for seat, count in enumerate(here.spare) if count >= PAIR)
+    return _pairs(here.spare)
+
+
+@lru_cache(maxsize=4096)
+def _pairs(spare: tuple[int, ...]) -> tuple[Offer, ...]:
+    return tuple([Offer("sell_pair", seat) for seat, count in enumerate(spare) if count >= PAIR])
 
 
 def spying(here: Standing) -> Iterable[Offer]:
     """A Startup anywhere for whoever has a token in hand (en 342)."""
-    if here.competing:
-        return ()
-    used = derive.tokens_used(here.board)
-    return (Offer("espionage", seat, (NUMBERS,)) for seat in here.holders if used.get(seat, 0) < here.tokens)
+    return () if here.competing else _spying(here.board, here.holders, here.tokens)
+
+
+@lru_cache(maxsize=4096)
+def _spying(board: tuple[Industry, ...], seats: Seats, tokens: int) -> tuple[Offer, ...]:
+    used = derive.tokens_used(board)
+    return tuple([Offer("espionage", seat, (NUMBERS,)) for seat in seats if used.get(seat, 0) < tokens])
 
 
 def lobbying(here: Standing) -> Iterable[Offer]:
     """The Crisis to any other industry (en 372)."""
-    others = tuple(number for number in NUMBERS if number != here.crisis)
-    return (Offer("lobby", seat, (others,)) for seat in here.holders)
+    return _lobbying(here.holders, here.crisis)
+
+
+@lru_cache(maxsize=4096)
+def _lobbying(seats: Seats, crisis: int) -> tuple[Offer, ...]:
+    others = tuple([number for number in NUMBERS if number != crisis])
+    return tuple([Offer("lobby", seat, (others,)) for seat in seats])
 
 
 def bargains(here: Standing) -> Iterable[Offer]:
     """Every Company that is not pledged can be sold (en 382)."""
-    lying = derive.lying(here.board)
-    return (Offer("good_bargain", seat, (lying[seat, FACE], (FACE,))) for seat in here.holders if (seat, FACE) in lying)
+    return _bargains(here.board, here.holders)
+
+
+@lru_cache(maxsize=4096)
+def _bargains(board: tuple[Industry, ...], seats: Seats) -> tuple[Offer, ...]:
+    lying = derive.lying(board)
+    return tuple([Offer("good_bargain", seat, (lying[seat, FACE], (FACE,))) for seat in seats if (seat, FACE) in lying])

@@ -7,6 +7,7 @@ Industries are named by their printed number, 2 to 11; number 2 is Tourism, whic
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from functools import lru_cache
 from typing import NamedTuple, TypeVar
 
 from companion.games.orconomy.options import Options
@@ -319,7 +320,11 @@ def changed(values: tuple[T, ...], index: int, value: T) -> tuple[T, ...]:
 
 def seats_from(state: State, first: int) -> tuple[int, ...]:
     """All seats clockwise, beginning with `first`."""
-    count = state.agreed.players
+    return _around(state.agreed.players, first)
+
+
+@lru_cache(maxsize=64)
+def _around(count: int, first: int) -> tuple[int, ...]:
     return tuple((first + step) % count for step in range(count))
 
 

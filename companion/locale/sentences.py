@@ -8,11 +8,13 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from companion.locale import tables
+from companion.locale import card_tables, tables, why_tables
 from companion.locale.catalogue import FOLDER, load
-from companion.table.snapshot import Action, Notice, Owed, Prompt, Refusal, Value
+from companion.table.snapshot import Action, Notice, Owed, Part, PlayView, Prompt, Refusal, Value, WhyView
 
 Args = Sequence[tuple[str, Value]]
+SEATS = ("player", "victim", "other", "hindmost")
+"""Values that are seats; a sentence names their players."""
 
 
 class Speaker:
@@ -60,12 +62,50 @@ class Speaker:
         return self._coded(self._said(prompt).title, prompt.code, prompt.args, players)
 
     def refusal(self, refusal: Refusal, players: Sequence[str]) -> str:
-        """Why something is not allowed."""
+        """Why something is not allowed, with the number of the rule behind it."""
         what = str(dict(refusal.args).get("what", ""))
         meant = next((said for start, said in tables.UNDERSTOOD_NOT.items() if what.startswith(start)), "")
         if refusal.code == "not_understood" and meant:
             return self.text(meant)
-        return self._coded(tables.REFUSALS.get(refusal.code, ""), refusal.code, refusal.args, players)
+        keys = (f"{refusal.code}:{dict(refusal.args).get('kind', '')}", refusal.code)
+        msgid = next((tables.REFUSALS[key] for key in keys if key in tables.REFUSALS), "")
+        said = self._coded(msgid, refusal.code, refusal.args, players)
+        return f"{said} ({self.rule(refusal.rule)})" if refusal.rule else said
+
+    def rule(self, rule: str) -> str:
+        """A rule's number; a ruling of the table has none and is named."""
+        return rule if rule[1:2].isdigit() else self._named(why_tables.RULES, rule, rule)
+
+    def rule_words(self, rule: str) -> str:
+        """A rule's number and what it is about."""
+        about = self._named(why_tables.RULES, rule, "")
+        return f"{about} ({rule})" if about and rule[1:2].isdigit() else about or rule
+
+    def why_title(self, why: WhyView) -> str:
+        """What is asked about a number."""
+        return self.text(why_tables.TITLES.get(why.field, why_tables.TITLES[""]), value=why.value)
+
+    def why_note(self, code: str, parts: Sequence[Part]) -> str:
+        """Why some industries add nothing."""
+        where = ", ".join(self.label(_whole(dict(part.args).get("industry", 0))) for part in parts)
+        return self.text(why_tables.NOTES[code], where=where)
+
+    def part(self, part: Part, players: Sequence[str]) -> str:
+        """One part of a number, as a sentence."""
+        args = dict(part.args)
+        tokens = _whole(args.get("companies", 0)) + _whole(args.get("startups", 0))
+        args["tokens"] = self.plural("{n} token", "{n} tokens", tokens)
+        return self._coded(why_tables.PARTS.get(part.code, ""), part.code, tuple(args.items()), players)
+
+    def card(self, kind: str) -> str:
+        """The name of an Influence card."""
+        return self._named(card_tables.CARDS, kind, kind)
+
+    def effect(self, plays: Sequence[PlayView], players: Sequence[str]) -> str:
+        """What happens when the last of the open cards works."""
+        play, below = plays[-1], plays[-2] if len(plays) > 1 else plays[-1]
+        args: Args = (("player", play.player), ("below", self.card(below.kind)), ("other", below.player), *play.args)
+        return self._coded(card_tables.EFFECTS.get(play.kind, ""), play.kind, args, players)
 
     def notice(self, notice: Notice, players: Sequence[str], active: int = 0) -> str:
         """Something the table should hear; a refusal and an action inside are told in full.
@@ -94,14 +134,21 @@ class Speaker:
 
     def action(self, action: Action, players: Sequence[str], active: int = 0) -> str:
         """An action that was done, in one sentence; `active` is the active industry then, 0 when it is not known."""
-        placed = action.kind == "place_won" and active
-        first, second = (active, 0) if placed else (*action.args, 0, 0)[:2]
-        key = "place_won:there" if placed else f"{action.kind}:{second}"
-        msgid = tables.ACTIONS.get(key) or tables.ACTIONS.get(action.kind, "")
+        first, second = (*action.args, 0, 0)[:2]
+        msgid = next((tables.ACTIONS[key] for key in _keys(action, active) if key in tables.ACTIONS), "")
+        industry = {"place_won": active, "food_move": second}.get(action.kind, first)
         args: Args = (
-            ("player", action.player), ("industry", first), ("n", first), ("first", first), ("second", second),
+            ("player", action.player), ("industry", industry), ("victim", first), ("n", first), ("first", first),
+            ("second", second),
         )  # fmt: skip
         return self._coded(msgid, action.kind, args, players)
+
+    def deed(self, action: Action, players: Sequence[str]) -> str:
+        """What was done, where the screen shows by a mark who did it."""
+        if action.kind in tables.DEEDS:
+            return self.text(tables.DEEDS[action.kind])
+        unnamed = tuple("" if seat == action.player else name for seat, name in enumerate(players))
+        return self.action(action, unnamed).strip(" :,")
 
     def button(self, kind: str, args: Sequence[int] = ()) -> str:
         """What stands on the button of a kind of action."""
@@ -111,7 +158,7 @@ class Speaker:
 
     def _said(self, prompt: Prompt) -> tables.Said:
         args = dict(prompt.args)
-        reason = args.get("reason", args.get("how", ""))
+        reason = "nobody" if args.get("hindmost") == -1 else args.get("reason", args.get("how", ""))
         least = "least" in args and prompt.code == "bid"
         keys = (f"{prompt.code}:{reason}", prompt.code)
         said = next((tables.PROMPTS[key] for key in keys if key in tables.PROMPTS), tables.Said("", ""))
@@ -131,9 +178,13 @@ class Speaker:
 
     def _values(self, args: Args, players: Sequence[str]) -> dict[str, Value]:
         values = dict(args)
-        seat, number = _whole(values.get("player", -1)), _whole(values.get("industry", 0))
-        if 0 <= seat < len(players):
-            values["player"] = players[seat]
+        number = _whole(values.get("industry", 0))
+        for name in SEATS:
+            seat = _whole(values.get(name, -1))
+            if 0 <= seat < len(players):
+                values[name] = players[seat]
+        if "card" in values:
+            values["card"] = self.card(str(values["card"]))
         if number:
             values.update(i=self.label(number), industry=self.industry(number))
         return values
@@ -145,6 +196,16 @@ class Speaker:
 
 LEAST = "from {least}"
 UNKNOWN = "Not allowed now ({code})"
+
+
+def _keys(action: Action, active: int) -> tuple[str, ...]:
+    """Under which keys an action's sentence is looked for, the closest first."""
+    first, second = (*action.args, 0, 0)[:2]
+    if action.kind == "place_won":
+        return ("place_won:there" if active else action.kind,)
+    if action.kind == "rating":
+        return (f"rating:{first}", action.kind)
+    return f"{action.kind}:{second}", action.kind
 
 
 def signed(number: int) -> str:

@@ -1,9 +1,12 @@
 """Which sentence belongs to which code: prompts, refusals, notices, actions and things still to move on the table.
 
-Every sentence here is the English one and the key of its translations.
+Every sentence here is the English one and the key of its translations. Cards have theirs in `card_tables`, the parts
+and rules behind a number in `why_tables`, what a table may agree on in `option_tables`.
 """
 
 from typing import NamedTuple
+
+from companion.locale import card_tables
 
 
 class Said(NamedTuple):
@@ -44,6 +47,17 @@ PROMPTS = {
     "convert": Said("Startups", "{player}: move one Startup to the Companies"),
     "launch": Said("Launch", "{player} may launch a Startup for {cost}"),
     "buy": Said("End of round", "{player}: buy a card for {cost}?"),
+    "revenue_done": Said("Revenue", "Hindmost Orc {hindmost}: +{amount}"),
+    "revenue_done:nobody": Said("Revenue", "Nobody is Hindmost: a tie"),
+    "again": Said("Exploitation", "{player} collects once more: take or pay the amount."),
+    "end_done": Said("End of round", "Oracle goes to {player}. Roll to begin round {round}."),
+    "card_rating": Said("{card}", "Which Risk Rating is printed? Asked once."),
+    "card_shown": Said("{card}", "{player} plays it. Does anybody answer?"),
+    "card_roll": Said("{card}", "{player}: roll one die, {needs} or more"),
+    "card_told": Said("{card}", "Did it work? The table decides."),
+    "card_success": Said("{card}", "The die is good enough."),
+    "card_failure": Said("{card}", "Discard {short} more to succeed, or let it fail"),
+    "card_reroll": Said("{card}", "{player}: throw one die again"),
     "win": Said("{player} wins", "{player} wins: {trophies} Trophies"),
 }
 
@@ -85,11 +99,20 @@ REFUSALS = {
     "not_now": "Not now",
     "not_understood": "Not understood: {what}",
     "cannot_settle": "Somebody still has to choose",
+    "still_due": "{player} is still due",
+    "not_between_rounds": "Players join or leave between two rounds only",
+    "too_few_players": "At least {least} must play",
+    "table_full": "At most {most} can play",
+    "name_taken": "{name} plays already",
+    "clan_taken": "That mark is taken already",
+    "no_waiver": "{player} has no Banking left to waive with",
+    **card_tables.REFUSALS,
 }
 
 UNDERSTOOD_NOT = {
     "setup:name": "Every player needs a name of their own",
     "oracle:die": "This player does not throw now",
+    "join": "Every player needs a name of their own",
 }
 """What was meant by buttons that the table could not follow, by the beginning of their text."""
 
@@ -115,6 +138,9 @@ NOTICES = {
     "saved": "Saved.",
     "mended": "Mended.",
     "mended:unsettled": "Mended. No longer hold: {unsettled}",
+    "bank_empty": "The bank has no Skulls left: exchange gold 7 : 1, or note the rest.",
+    "player_left": "{name} has left the table.",
+    "player_joined": "{name} has joined the table.",
     "box_refused": "The number was not kept. {detail}",
 }
 
@@ -143,6 +169,10 @@ ACTIONS = {
     "pay_off": "{player}: loan in {i} paid off",
     "remove": "{player}: token in {i} taken back",
     "sell_pair": "{player}: a pair sold, +14",
+    "waive": "{player}: interest in {i} waived",
+    "close_revenue": "Revenue is over",
+    "end_round": "The round is over",
+    **card_tables.ACTIONS,
     "set_skulls": "{player}: Skulls corrected to {n}",
     "set_cards": "{player}: cards corrected to {n}",
     "set_price": "{industry}: price corrected to {second}",
@@ -155,6 +185,9 @@ ACTIONS = {
     "take_token:2": "Corrected: a Startup of {player} less in {i}",
 }
 
+DEEDS = {"unable": "cannot pay"}
+"""Actions in fewer words, where a mark shows who did it."""
+
 BUTTONS = {
     "roll": "Rolled", "oracle": "Begins", "place": "Company here", "pay_interest": "Pay interest", "give_up": "Give up",
     "crisis_step": "Crisis moved", "deal": "All have a card", "settle": "Settled", "collapse": "Give up", "bid": "Bid",
@@ -162,6 +195,7 @@ BUTTONS = {
     "forgot_fee": "Fee forgotten, −2",
     "convert": "Make it a Company", "launch": "Startup here", "buy": "Buy a card", "loan": "Loan, +7",
     "pay_off": "Pay off", "remove": "Take back", "sell_pair": "Sell a pair, +14",
+    "waive": "Waive", "close_revenue": "To the auction", "end_round": "Next round", **card_tables.BUTTONS,
 }  # fmt: skip
 
 RULING_REASONS = {"counted": "Counted again", "misread": "Misread", "agreed": "Agreed", "other": "Other reason"}

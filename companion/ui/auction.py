@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from companion.locale.sentences import signed
 from companion.locale.tables import FEES, STANCES
 from companion.table.snapshot import Action, IndustryView, PlayerView, TableView, Token
+from companion.ui.cards import card_key
 from companion.ui.offered import first_of, name_of, offers_of
 from companion.ui.page import SMALL, Page
 from companion.ui.shapes import Rect
@@ -227,9 +228,13 @@ def _pass(page: Page, table: TableView, bidder: PlayerView, values: Sequence[int
     name = first_of(table, "pass")
     dear = bool(values) and values[0] > bidder.raisable or not values
     if table.prompt.code == "bid":
-        quick = Rect(rect.x, rect.y, rect.w * 0.36, rect.h)
+        quick = Rect(rect.x, rect.y, rect.w * 0.3, rect.h)
         page.button("ui:quick:on", quick, page.say.text("Quick entry"), "edge", "gavel", 20, lines=2)
         rect = Rect(quick.right + 8, rect.y, rect.w - quick.w - 8, rect.h)
+    if table.cards:
+        card = Rect(rect.right - 118, rect.y, 118, rect.h)
+        card_key(page, table, bidder.seat, card)
+        rect = Rect(rect.x, rect.y, rect.w - card.w - 8, rect.h)
     page.button(name, rect, page.say.button("pass"), "main" if dear else "plain", size=28)
 
 

@@ -15,6 +15,7 @@ from companion.ui.ring import draw_ring
 from companion.ui.setup import draw_setup
 from companion.ui.shapes import Scene
 from companion.ui.topbar import draw_badge, draw_topbar, keep_badge
+from companion.ui.why import draw_why
 from companion.ui.winter import draw_winter
 
 
@@ -43,13 +44,15 @@ def compose(snapshot: Snapshot, local: Local, ink: Ink, speaker: Speaker, size: 
 def _table(page: Page, snapshot: Snapshot, table: TableView, local: Local) -> None:
     draw_topbar(page, snapshot, local, table)
     page.layer("body")
-    if table.winner >= 0:
+    if snapshot.why is not None:
+        draw_why(page, snapshot, snapshot.why, table, local)
+    elif table.winner >= 0:
         draw_win(page, snapshot, table)
     elif snapshot.question is not None:
         draw_question(page, snapshot.question, table)
     elif snapshot.difference is None and is_bidding(table):
         _auction(page, snapshot, table, local)
-    elif snapshot.difference is None and table.phase == "winter" and table.lines:
+    elif snapshot.difference is None and table.phase == "winter" and table.lines and not table.plays:
         draw_winter(page, local, table)
     else:
         _ring_and_column(page, snapshot, table, local)

@@ -1,14 +1,16 @@
-"""The dialogs over the table: one industry, one player, the menu, the devices, the camera's picture."""
+"""The dialogs over the table, and the ones drawn here: the menu, the devices, the camera's picture."""
 
 from companion.locale.catalogue import LANGUAGES
-from companion.locale.sentences import signed
 from companion.locale.tables import DEVICES, STATES, WHYS
-from companion.table.snapshot import Action, DeviceView, IndustryView, PlayerView, Snapshot, TableView
+from companion.table.snapshot import DeviceView, Snapshot, TableView
+from companion.ui.about import draw_player, draw_sector
+from companion.ui.aiming import draw_aim, draw_who
+from companion.ui.cards import draw_cards
 from companion.ui.history import draw_act, draw_history, draw_unsettled
 from companion.ui.local import Local, panel_due
 from companion.ui.mending import draw_mend
-from companion.ui.offered import anytime_of, in_sector, name_of, of_player
 from companion.ui.page import SMALL, Page
+from companion.ui.people import draw_joining, draw_leaving, draw_people
 from companion.ui.rulings import draw_ruling
 from companion.ui.shapes import Rect
 from companion.ui.sheet import Choice, dice_keys, frame, grid
@@ -30,113 +32,6 @@ def draw_dialog(page: Page, snapshot: Snapshot, local: Local) -> None:
         ABOUT[kind](page, snapshot.table, int(words[0]), local)
 
 
-def _sector(page: Page, table: TableView, number: int, local: Local) -> None:
-    industry = next((view for view in table.industries if view.number == number), None)
-    if industry is None:
-        return
-    title = f"{industry.label} {page.say.industry(number)}"
-    room = frame(page, title, icon=f"industry{number}", side=_correct(page, f"sector:{number}"))
-    _facts(page, _sector_facts(page, industry), Rect(room.x, room.y, room.w, 30))
-    _tokens(page, table, industry, Rect(room.x, room.y + 34, room.w, 40))
-    actions = in_sector(table, number)
-    choices = [_about(page, table, action, _sums(page, industry, action)) for action in actions]
-    rest = Rect(room.x, room.y + 82, room.w, room.h - 82)
-    if choices:
-        grid(page, choices, rest, local)
-    else:
-        page.words(rest, page.say.text("Nothing to do here now."), 21, "dim", align="centre", lines=2)
-
-
-def _sector_facts(page: Page, industry: IndustryView) -> str:
-    facts = [
-        f"{page.say.text('price')} {industry.price}",
-        f"{page.say.text('income')} {signed(industry.income)}",
-        page.say.plural("{n} free slot", "{n} free slots", industry.free_slots),
-    ]
-    tokens = len(industry.companies) + len(industry.startups)
-    facts.append(page.say.text("interest {n}", n=tokens))
-    return " · ".join(facts)
-
-
-def _facts(page: Page, text: str, rect: Rect) -> None:
-    page.words(rect, text, 20, "dim")
-
-
-def _tokens(page: Page, table: TableView, industry: IndustryView, rect: Rect) -> None:
-    x, y = rect.x + 15, rect.middle[1]
-    for token in industry.companies:
-        page.company(token, table.players[token.player].clan, x, y, 14)
-        x += 36
-    for _ in range(industry.free_slots):
-        page.slot(x, y, 14)
-        x += 36
-    for seat in industry.startups:
-        page.startup(table.players[seat].clan, x + 10, y, 14)
-        x += 36
-
-
-def _correct(page: Page, about: str) -> Choice:
-    """The button that leads to a ruling."""
-    return Choice(f"ui:rule:{about}", page.say.text("Correct"), "edge", "hand")
-
-
-def _about(page: Page, table: TableView, action: Action, sub: str = "") -> Choice:
-    clan = table.players[action.player].clan if 0 <= action.player < len(table.players) else ""
-    look = "bad" if action.kind in ("give_up", "collapse") else "plain"
-    return Choice(name_of(action), page.say.button(action.kind, action.args), look, clan=clan, sub=sub)
-
-
-def _sums(page: Page, industry: IndustryView, action: Action) -> str:
-    """What a loan there costs at the next Winter, or what paying one off costs now."""
-    tokens = len(industry.companies) + len(industry.startups)
-    if action.kind == "loan":
-        return page.say.text("interest {n}", n=tokens)
-    return page.say.text("7 and interest {n}", n=tokens) if action.kind == "pay_off" else ""
-
-
-def _anytime(page: Page, table: TableView, action: Action) -> Choice:
-    """An action at any time, with the industry it is about."""
-    industry = next(view for view in table.industries if view.number == action.args[0])
-    where = f"{industry.label} {page.say.industry(industry.number)}"
-    sums = _sums(page, industry, action)
-    sub = f"{where}: {sums}" if sums else where
-    return Choice(name_of(action), page.say.button(action.kind, action.args), sub=sub)
-
-
-def _player(page: Page, table: TableView, seat: int, local: Local) -> None:
-    if not 0 <= seat < len(table.players):
-        return
-    player = table.players[seat]
-    room = frame(page, player.name, clan=player.clan, side=_correct(page, f"player:{seat}"))
-    for place, line in zip(Rect(room.x, room.y, room.w, 84).rows(3, 0), _player_facts(page, player), strict=True):
-        page.words(place, line, 20, "dim")
-    lines = [line for line in table.lines if line.player == seat]
-    sums = ", ".join(f"{page.say.label(line.industry)}: {signed(line.amount)}" for line in lines)
-    top = room.y + (120 if sums else 90)
-    page.words(Rect(room.x, room.y + 86, room.w, 28), sums, 20, "gold")
-    choices = [_about(page, table, action) for action in of_player(table, seat)]
-    choices += [
-        Choice(name_of(action), f"{page.say.button(action.kind)}: {page.say.label(line.industry)}", "bad")
-        for line in lines
-        for action in line.choices
-    ]
-    choices += [_anytime(page, table, action) for action in anytime_of(table, seat)]
-    grid(page, choices, Rect(room.x, top, room.w, room.foot - top), local)
-
-
-def _player_facts(page: Page, player: PlayerView) -> tuple[str, str, str]:
-    say = page.say
-    trophies = say.plural("{n} Trophy", "{n} Trophies", player.trophies)
-    skulls = say.plural("{n} Skull", "{n} Skulls", player.skulls)
-    winter = say.text("interest if Winter came now: {n}", n=player.interest_due)
-    cards = say.plural("{n} card", "{n} cards", player.cards)
-    return (
-        f"{trophies}: {say.text('present in {a}, leads in {b}', a=player.presence, b=player.dominance)}",
-        f"{skulls} · {cards} · {say.text('{n} of 10 tokens left', n=player.tokens_left)}",
-        f"{winter} · {say.text('can raise {n}', n=player.raisable)}",
-    )
-
-
 def _menu(page: Page, snapshot: Snapshot, local: Local) -> None:
     room = frame(page, page.say.text("Menu"))
     say = page.say.text
@@ -155,6 +50,7 @@ def _menu(page: Page, snapshot: Snapshot, local: Local) -> None:
     ]
     if snapshot.table is not None:
         choices.append(Choice("ui:lookup", say("Look up"), icon="eye"))
+        choices.append(Choice("ui:people", say("Joins or leaves"), icon="person"))
     if snapshot.simulated and snapshot.table is not None:
         choices.append(Choice("ui:seats", say("Take over a player"), icon="person"))
     if snapshot.table is not None:
@@ -254,7 +150,7 @@ def _look(page: Page, snapshot: Snapshot, local: Local) -> None:
 
 PLAIN = {
     "menu": _menu, "seats": _seats, "devices": _devices, "history": draw_history, "look": _look, "lookup": _lookup,
-    "new": _new, "unsettled": draw_unsettled, "notices": _notices,
+    "new": _new, "unsettled": draw_unsettled, "notices": _notices, "people": draw_people,
 }  # fmt: skip
-WORDED = {"rule": draw_ruling, "act": draw_act}
-ABOUT = {"sector": _sector, "player": _player, "throw": _throw}
+WORDED = {"joining": draw_joining, "rule": draw_ruling, "act": draw_act, "play": draw_aim, "who": draw_who}
+ABOUT = {"sector": draw_sector, "player": draw_player, "throw": _throw, "cards": draw_cards, "leaving": draw_leaving}

@@ -6,19 +6,27 @@ from companion.ui.shapes import Rect
 
 
 def draw_win(page: Page, snapshot: Snapshot, table: TableView) -> None:
-    """Who has won, and everybody's Trophies; undo stays in the top bar."""
+    """Who has won, and everybody's Trophies, each to be asked about; undo stays in the top bar."""
     winner = table.players[table.winner]
     rect = Rect(8, 56, page.rect.w - 16, page.rect.h - 64)
     page.box(rect, "surface", 12, "gold", 2)
     page.sign("trophy", rect.x + 110, rect.y + 92, 110, "gold")
     page.mark(winner.clan, rect.x + 210, rect.y + 92, 34)
-    page.words(Rect(rect.x + 264, rect.y + 24, rect.w - 474, 70), winner.name, 46, face="title")
+    shared = [table.players[seat].name for seat in table.winners if seat != table.winner]
+    size, lines = (30, 2) if shared else (46, 1)
+    room = Rect(rect.x + 264, rect.y + 20, rect.w - 474, 74)
+    page.words(room, ", ".join((winner.name, *shared)), size, face="title", lines=lines)
     page.button("new", Rect(rect.right - 190, rect.y + 20, 170, 60), page.say.text("New game"), "main", "play", 22)
     told = page.say.text("{player} wins: {trophies} Trophies", player=winner.name, trophies=winner.trophies)
-    page.words(Rect(rect.x + 264, rect.y + 94, rect.w - 284, 50), told, 26, "gold", lines=1)
+    if shared:
+        told = page.say.text("They share the win: {trophies} Trophies", trophies=winner.trophies)
+    page.words(Rect(rect.x + 264, rect.y + 92, rect.w - 284, 46), told, 26, "gold", lines=1)
     ranked = sorted(table.players, key=lambda player: -player.trophies)
-    for player, row in zip(ranked, Rect(rect.x + 20, rect.y + 168, rect.w - 40, rect.h - 180).rows(5, 5), strict=False):
+    rows = Rect(rect.x + 20, rect.y + 150, rect.w - 40, rect.h - 154).rows(5, 0)
+    for player, whole in zip(ranked, rows, strict=False):
+        row = whole.inset(0, 2)
         page.box(row, "raised", 8)
+        page.touch(f"why:trophies:{player.seat}", whole)
         page.mark(player.clan, row.x + 28, row.middle[1], 14)
         page.words(Rect(row.x + 56, row.y, row.w - 260, row.h), player.name, 23)
         page.sign("trophy", row.right - 170, row.middle[1], 20, "gold")

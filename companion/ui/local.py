@@ -8,6 +8,10 @@ from companion.table.snapshot import Snapshot, TableView
 
 MAX_NAME = 14
 MAX_DIGITS = 3
+WRITING = ("name:", "joining:")
+"""Dialogs in which a name is written."""
+STAYING = ("setup:box:", "setup:option:", "setup:agree:")
+"""Touches after which the open dialog stays open."""
 NOT_SAID, NOBODY = -2, -1
 """Who has won a shouted auction: not said yet, and nobody at all."""
 
@@ -31,7 +35,8 @@ class Local:
     """The screen's own state. `dialog` names the open dialog (`sector:7`), '' for none; `typed` what was entered.
 
     `quick`: auctions are entered as their outcome. `reason` is given for a ruling, `way` how an act is mended
-    (change or insert); `put_off` are the acts to be settled whose panel was closed.
+    (change or insert); `put_off` are the acts to be settled whose panel was closed. `asked` is the card of which it
+    was asked why it cannot be played, `moving` the seat that picks another Company for Banking to spare.
     """
 
     language: str = "en"
@@ -48,6 +53,8 @@ class Local:
     reason: str = ""
     way: str = "change"
     put_off: frozenset[int] = frozenset()
+    asked: str = ""
+    moving: int = -1
 
     @property
     def dialog_words(self) -> tuple[str, ...]:
@@ -56,7 +63,7 @@ class Local:
 
     def opened(self, dialog: str) -> "Local":
         """The same with another dialog, at its first page."""
-        return replace(self, dialog=dialog, page=0, typed="")
+        return replace(self, dialog=dialog, page=0, typed="", asked="")
 
 
 def sale_of(local: Local, table: TableView) -> Sale:
@@ -82,10 +89,13 @@ def tapped(local: Local, name: str, snapshot: Snapshot) -> tuple[Local, Intent |
         return local.opened("look"), parse(name)
     if name == "notice:close":
         return _noticed(local, snapshot), parse(name)
-    if name.startswith("setup:box:"):
+    if name.startswith(STAYING):
         return local, parse(name)
+    if name.startswith("setup:rating:"):
+        return local.opened("ratings"), parse(name)
     sale = replace(local.sale, said=True) if head == "shout" else Sale()
-    kept = replace(local.opened(""), swap=-2, keys=local.keys and head == "die", sale=sale, reason="", way="change")
+    kept = replace(local.opened(""), swap=-2, keys=local.keys and head == "die", sale=sale, reason="", way="change",
+                   moving=-1)  # fmt: skip
     return kept, parse(name)
 
 
@@ -100,7 +110,7 @@ def _shouted(local: Local, snapshot: Snapshot) -> Intent | None:
 
 def typed(local: Local, text: str) -> Local:
     """Letters from a keyboard, while a name is being written."""
-    if not local.dialog.startswith("name:"):
+    if not local.dialog.startswith(WRITING):
         return local
     clean = "".join(letter for letter in text if letter.isprintable() and letter != ":")
     return replace(local, typed=(local.typed + clean)[:MAX_NAME])
@@ -119,6 +129,8 @@ def _navigated(local: Local, rest: str, snapshot: Snapshot) -> Local:
         return replace(local, sale=SALE[head](replace(sale_of(local, snapshot.table), said=False), value))
     if head == "close":
         return replace(local.opened(""), reason="", put_off=frozenset(line.line for line in snapshot.unsettled))
+    if head == "joining":
+        return replace(local.opened(rest), cyrillic=local.language == "ru")
     if head == "name":
         seats = snapshot.draft.seats if snapshot.draft else ()
         return replace(local.opened(rest), cyrillic=local.language == "ru") if int(value) < len(seats) else local
@@ -152,6 +164,8 @@ PLAIN: Mapping[str, Callable[[Local, str], Local]] = {
     "digit": lambda local, value: replace(local, typed=_with_digit(local.typed, value)),
     "reason": lambda local, value: replace(local, reason=value),
     "way": lambda local, value: replace(local, way=value),
+    "asked": lambda local, value: replace(local, asked=value),
+    "moving": lambda local, value: replace(local, moving=-1 if local.moving == int(value) else int(value)),
     "newer": lambda local, value: replace(local, page=max(0, local.page - 1)),
     "lang": lambda local, value: replace(local, language=value),
     "theme": lambda local, value: replace(local, theme=value),

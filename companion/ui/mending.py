@@ -2,11 +2,12 @@
 
 from collections.abc import Sequence
 
+from companion.locale.card_tables import COMPANIES
 from companion.locale.tables import REMOVES
 from companion.table.snapshot import HistoryLine, MendView, Offer, Snapshot, TableView
 from companion.ui.history import told
 from companion.ui.local import Local
-from companion.ui.offered import about_place
+from companion.ui.offered import field_of, onward
 from companion.ui.page import Page
 from companion.ui.shapes import Rect
 from companion.ui.sheet import Choice, dice_keys, frame, grid, number_sheet
@@ -49,36 +50,15 @@ def _choice(page: Page, table: TableView, mend: MendView, local: Local, offer: O
 
 def _name(mend: MendView, local: Local, kind: str, seat: int, chosen: Sequence[int]) -> str:
     """What the button of a choice says: the whole mending, or where its next number is asked."""
-    numbers, values = _onward(mend.offers, kind, seat, chosen)
+    numbers, values = onward(mend.offers, kind, seat, chosen)
     if values:
         return ":".join(("ui:number", kind, str(seat), *map(str, numbers)))
     return ":".join(("mend", local.way, str(mend.act), kind, str(seat), *map(str, numbers)))
 
 
-def _onward(offers: Sequence[Offer], kind: str, seat: int, chosen: Sequence[int]) -> tuple[list[int], list[int]]:
-    """The numbers known now, with all that have one value only, and the values of the next one ([]: all are known)."""
-    numbers = list(chosen)
-    while values := _values(offers, kind, seat, numbers):
-        if len(values) > 1:
-            break
-        numbers.append(values[0])
-    return numbers, values
-
-
-def _values(offers: Sequence[Offer], kind: str, seat: int, chosen: Sequence[int]) -> list[int]:
-    """What the next number may be, after the ones chosen."""
-    fitting = [
-        offer.domains[len(chosen)]
-        for offer in offers
-        if (offer.kind, offer.player) == (kind, seat) and len(offer.domains) > len(chosen)
-        and all(number in domain for number, domain in zip(chosen, offer.domains, strict=False))
-    ]  # fmt: skip
-    return list(dict.fromkeys(number for domain in fitting for number in domain))
-
-
 def _numbers(page: Page, table: TableView, mend: MendView, local: Local, words: Sequence[str]) -> None:
     kind, seat, chosen = words[0], int(words[1]), [int(word) for word in words[2:]]
-    _, values = _onward(mend.offers, kind, seat, chosen)
+    _, values = onward(mend.offers, kind, seat, chosen)
     if len(values) > MOST_KEYS:
         fits = local.typed.isdigit() and int(local.typed) in values
         done = _name(mend, local, kind, seat, (*chosen, int(local.typed))) if fits else ""
@@ -91,15 +71,19 @@ def _numbers(page: Page, table: TableView, mend: MendView, local: Local, words: 
         dice_keys(page, Rect(room.x, room.y + 20, room.w, 90), names)
         return
     choices = [
-        Choice(_name(mend, local, kind, seat, (*chosen, value)), _label(page, kind, len(chosen), value))
+        Choice(_name(mend, local, kind, seat, (*chosen, value)), _label(page, table, kind, len(chosen), value))
         for value in values
     ]
     grid(page, choices, room, local)
 
 
-def _label(page: Page, kind: str, position: int, value: int) -> str:
-    if kind == "remove" and position == 1:
-        return page.say.text(REMOVES[value])
-    if about_place(kind):
+def _label(page: Page, table: TableView, kind: str, position: int, value: int) -> str:
+    """What a number means in words."""
+    field = field_of(kind, position)
+    if field == "victim" and value < len(table.players):
+        return table.players[value].name
+    if field == "what":
+        return page.say.text(REMOVES[value] if kind == "remove" else COMPANIES[value])
+    if field == "industry":
         return f"{page.say.label(value)} {page.say.industry(value)}"
     return str(value)

@@ -3,6 +3,7 @@
 from companion.locale.tables import FEES
 from companion.table.snapshot import PlayerView, Snapshot, TableView
 from companion.ui.auction import active_industry, draw_card, from_oracle, sides
+from companion.ui.cards import card_key
 from companion.ui.local import NOBODY, NOT_SAID, Local, Sale, sale_of
 from companion.ui.page import SMALL, Page
 from companion.ui.shapes import Rect
@@ -102,11 +103,12 @@ def _sentence(page: Page, table: TableView, sale: Sale) -> str:
 
 
 def _finish(page: Page, table: TableView, sale: Sale, watched: bool, rect: Rect) -> None:
-    """The way to bids one by one, a warning, and the one main button."""
-    page.button("ui:quick:off", Rect(rect.x, rect.y, rect.w, 58), page.say.text("Bid by bid"), "edge", "gavel", 20)
-    _hint(page, table, sale, watched, Rect(rect.x, rect.y + 64, rect.w, rect.h - 150))
+    """The ways to bids one by one and to the cards, a warning, and the one main button."""
+    page.button("ui:quick:off", Rect(rect.x, rect.y, rect.w, 54), page.say.text("Bid by bid"), "edge", "gavel", 20)
+    card_key(page, table, table.turn, Rect(rect.x, rect.y + 60, rect.w, 54), 20)
+    _hint(page, table, sale, watched, Rect(rect.x, rect.y + 116, rect.w, rect.h - 188))
     name = "" if sale.said else outcome_name(sale, watched=watched)
-    done = Rect(rect.x, rect.foot - 80, rect.w, 80)
+    done = Rect(rect.x, rect.foot - 70, rect.w, 70)
     page.button(name, done, page.say.text("Done"), "main", "check" if name else "", 28)
 
 

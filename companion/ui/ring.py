@@ -42,13 +42,9 @@ def ring_of(page: Page) -> Ring:
 def draw_ring(page: Page, snapshot: Snapshot, table: TableView) -> None:
     """All ten sectors, each of them touchable, and what lies in the hub."""
     ring = ring_of(page)
-    views = {industry.number: industry for industry in table.industries}
-    clans = tuple(player.clan for player in table.players)
     apart = snapshot.difference.industry if snapshot.difference else 0
-    order = sorted(range(len(table.ring)), key=lambda position: _rank(views[table.ring[position]]))
-    order = [position for position in order if table.ring[position] != apart]
-    for position in order:
-        _sector(page, ring, position, views[table.ring[position]], clans)
+    draw_sectors(page, table, [number for number in table.ring if number != apart])
+    views = {industry.number: industry for industry in table.industries}
     for position, number in enumerate(table.ring):
         _crisis_mark(page, ring, position, views[number])
         _touch(page, ring, position, f"ui:sector:{number}")
@@ -56,6 +52,19 @@ def draw_ring(page: Page, snapshot: Snapshot, table: TableView) -> None:
         _owed(page, ring, table.ring, owed)
     if snapshot.difference is None:
         _hub(page, ring, snapshot, table)
+
+
+def draw_sectors(page: Page, table: TableView, numbers: Sequence[int]) -> None:
+    """Some sectors with what lies in them, those with the boldest edges last."""
+    ring = ring_of(page)
+    clans = tuple(player.clan for player in table.players)
+    for industry in sorted((view for view in table.industries if view.number in numbers), key=_rank):
+        _sector(page, ring, table.ring.index(industry.number), industry, clans)
+
+
+def touch_sector(page: Page, position: int, name: str) -> None:
+    """Make a sector touchable."""
+    _touch(page, ring_of(page), position, name)
 
 
 def dim_ring(page: Page, table: TableView, difference: Difference) -> None:

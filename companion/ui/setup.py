@@ -1,24 +1,24 @@
 """Set-up, step by step: players, rules, the ring, the numbers of the box, the camera, and off it goes."""
 
+from collections.abc import Callable, Mapping
+
 from companion.locale.tables import CLANS as CLAN_NAMES
 from companion.table.snapshot import Draft, Snapshot
+from companion.ui.keyboard import draw_keyboard
 from companion.ui.local import Local, shown_notices
 from companion.ui.page import SMALL, Page
 from companion.ui.parts import foot, step_title
 from companion.ui.setup_box import draw_box, draw_correction
 from companion.ui.setup_camera import draw_camera
+from companion.ui.setup_ratings import draw_rating, draw_ratings
 from companion.ui.setup_ring import draw_ring_step
+from companion.ui.setup_rules import draw_agree, draw_options, draw_rules
 from companion.ui.shapes import Rect
 from companion.ui.theme import CLANS
 from companion.ui.topbar import draw_toast, keep_badge
 
 STEPS = ("players", "rules", "ring", "box", "camera")
 STEP_NAMES = {"players": "Players", "rules": "Rules", "ring": "Ring", "box": "Box", "camera": "Camera"}
-TARGETS = (5, 6, 7, 8, 9, 10)
-LETTERS = {
-    False: ("QWERTYUIOP", "ASDFGHJKL-", "ZXCVBNM.'"),
-    True: ("ЙЦУКЕНГШЩЗХЪ", "ФЫВАПРОЛДЖЭЁ", "ЯЧСМИТЬБЮ-"),
-}
 
 
 def draw_setup(page: Page, snapshot: Snapshot, draft: Draft, local: Local) -> None:
@@ -27,7 +27,7 @@ def draw_setup(page: Page, snapshot: Snapshot, draft: Draft, local: Local) -> No
     if draft.step == "players":
         _players(page, draft)
     elif draft.step == "rules":
-        _rules(page, draft)
+        draw_rules(page, draft)
     elif draft.step == "ring":
         draw_ring_step(page, draft, local)
     elif draft.step == "box":
@@ -35,12 +35,10 @@ def draw_setup(page: Page, snapshot: Snapshot, draft: Draft, local: Local) -> No
     else:
         draw_camera(page, snapshot, draft)
     kind, *words = local.dialog_words
-    if kind == "name" and words:
-        _keyboard(page, local, int(words[0]))
-    elif kind == "clan" and words:
-        _clans(page, draft, int(words[0]))
-    elif kind == "box" and words:
-        draw_correction(page, draft, int(words[0]))
+    if kind in DIALOGS:
+        DIALOGS[kind](page, draft)
+    elif kind in WORDED and words:
+        WORDED[kind](page, draft, local, words[0])
 
 
 def _bar(page: Page, snapshot: Snapshot, draft: Draft, local: Local) -> None:
@@ -125,52 +123,11 @@ def _clans(page: Page, draft: Draft, seat: int) -> None:
         page.touch(f"setup:clan:{seat}:{clan}", cell)
 
 
-def _keyboard(page: Page, local: Local, seat: int) -> None:
-    """Letters to write a name with; a real keyboard works as well."""
-    page.layer("keyboard", modal=True)
-    rect = Rect(8, 56, page.rect.w - 16, page.rect.h - 64)
-    page.box(rect, "surface", 12, "gold", 2)
-    page.words(Rect(rect.x + 16, rect.y + 6, 120, 52), page.say.text("Name"), 28, face="title")
-    field = Rect(rect.x + 140, rect.y + 8, rect.w - 376, 52)
-    page.box(field, "bg", 8, "gold", 2)
-    page.words(field.inset(14, 0), local.typed or "…", 26, "text" if local.typed else "dim")
-    done = f"setup:name:{seat}:{local.typed}" if local.typed.strip() else ""
-    page.button(done, Rect(rect.right - 230, rect.y + 6, 158, 56), page.say.text("Done"), "main", "check", 22)
-    page.button("ui:close", Rect(rect.right - 66, rect.y + 6, 58, 56), "", "edge", "cross", 20)
-    rows = Rect(rect.x + 8, rect.y + 72, rect.w - 16, rect.h - 82).rows(4, 6)
-    lower = bool(local.typed) and not local.typed.endswith(" ")
-    for letters, row in zip(LETTERS[local.cyrillic], rows, strict=False):
-        _letters(page, letters.lower() if lower else letters, row)
-    _last_row(page, local, rows[3])
-
-
-def _letters(page: Page, letters: str, row: Rect) -> None:
-    for letter, cell in zip(letters, row.columns(len(letters), 5), strict=True):
-        page.button(f"ui:key:{letter}", cell, letter, "plain", size=26)
-
-
-def _last_row(page: Page, local: Local, row: Rect) -> None:
-    other, space, erase = row.columns(3, 6)
-    label = "ABC" if local.cyrillic else "АБВ"
-    page.button(f"ui:letters:{'en' if local.cyrillic else 'ru'}", other, label, "edge", "globe", 22)
-    page.button("ui:space", space, page.say.text("Space"), "plain", size=22)
-    page.button("ui:erase", erase, "", "edge", "erase", 26)
-
-
-def _rules(page: Page, draft: Draft) -> None:
-    say = page.say.text
-    step_title(page, say("Which rules?"), say("The two printed rulebooks differ in a few places."))
-    presets = (
-        ("merged", say("Both, merged"), say("each fills the other's gaps")),
-        ("en", say("English rulebook"), say("where they differ, English")),
-        ("ru", say("Russian rulebook"), say("where they differ, Russian")),
-    )
-    for (code, label, sub), cell in zip(presets, Rect(8, 130, page.rect.w - 16, 86).columns(3, 8), strict=True):
-        page.button(f"setup:preset:{code}", cell, label, "gold" if draft.preset == code else "plain", size=23, sub=sub)
-    page.words(Rect(16, 230, page.rect.w - 32, 28), say("Trophies to win"), 20, "dim")
-    row = Rect(8, 262, page.rect.w - 16, 70).columns(len(TARGETS) + 1, 8)
-    label = say("Rulebook: {n}", n=draft.default_target)
-    page.button("setup:target:0", row[0], label, "gold" if draft.target == 0 else "plain", size=20, lines=2)
-    for target, cell in zip(TARGETS, row[1:], strict=True):
-        page.button(f"setup:target:{target}", cell, str(target), "gold" if draft.target == target else "plain", size=28)
-    foot(page, draft, "setup:next", say("Ring"))
+DIALOGS: Mapping[str, Callable[[Page, Draft], None]] = {"agree": draw_agree, "ratings": draw_ratings}
+WORDED: Mapping[str, Callable[[Page, Draft, Local, str], None]] = {
+    "name": lambda page, _draft, local, seat: draw_keyboard(page, local, f"setup:name:{seat}:{{}}"),
+    "clan": lambda page, draft, _local, seat: _clans(page, draft, int(seat)),
+    "box": lambda page, draft, _local, number: draw_correction(page, draft, int(number)),
+    "options": draw_options,
+    "rating": lambda page, draft, _local, card: draw_rating(page, draft, card),
+}

@@ -7,6 +7,7 @@ from companion.ui.shapes import Rect
 
 Row = tuple[int, str, int, int, int]
 FIELDS = (("income", "coins", "Income of a Company"), ("slots", "token", "Company slots"), ("stars", "star", "Stars"))
+UNKNOWN = -1
 CORRECTED = ("income",)
 """What may differ from box to box; slots and stars go with the shape of the board."""
 
@@ -18,10 +19,15 @@ def draw_box(page: Page, draft: Draft) -> None:
     cells = [cell for column in columns for cell in column.rows(5, 0)]
     for row, cell in zip(draft.box, cells, strict=False):
         _industry(page, row, cell)
-    doubt = Rect(16, page.rect.h - 72, page.rect.w - 300, 66)
+    ratings = Rect(page.rect.w - 436, page.rect.h - 68, 160, 60)
+    known = sum(rating != UNKNOWN for _, rating in draft.ratings)
+    told = page.say.text("{n} of {all} known", n=known, all=len(draft.ratings))
+    name = "ui:ratings" if draft.ratings else ""
+    page.button(name, ratings, page.say.text("Risk Ratings"), "edge", size=20, sub=told)
+    doubt = Rect(16, page.rect.h - 72, ratings.x - 26, 66)
     text = page.say.text("Income and slots come from an unofficial source. Compare with your board.")
     page.sign("warn", doubt.x + 12, doubt.middle[1], 22, "gold")
-    page.words(Rect(doubt.x + 36, doubt.y, doubt.w - 36, doubt.h), text, 19, "gold", lines=2)
+    page.words(Rect(doubt.x + 32, doubt.y, doubt.w - 32, doubt.h), text, 18, "gold", lines=3)
     foot(page, draft, "setup:next", page.say.text("Camera"))
 
 

@@ -1,20 +1,26 @@
 """What the app says: every code has a sentence, every sentence has Russian, and counted words have the right form."""
 
 import ast
+import re
 import string
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
 from companion.games.orconomy.engine import RULES
-from companion.locale import tables
+from companion.games.orconomy.options import CHOICES
+from companion.games.orconomy.state import CARDS
+from companion.locale import card_tables, option_tables, tables, why_tables
 from companion.locale.catalogue import LanguageMissing, load
 from companion.locale.sentences import Speaker
-from companion.table.snapshot import Action, Notice, Owed, Prompt, Refusal
+from companion.table.snapshot import Action, Notice, Owed, Part, PlayView, Prompt, Refusal, WhyView
 from tests.locale.compiling import LOCALE, read
 
 TOP = Path(__file__).parents[2]
 PLAYERS = ("Анна", "Борис", "Вера")
+UNFILLED = re.compile(r"\([a-z_]+\)")
+"""A value that nobody gave, as it would show."""
 RUSSIAN = read(LOCALE / "ru" / "LC_MESSAGES" / "orctable.po")
 
 
@@ -37,15 +43,32 @@ def spoken_by_the_screen() -> set[str]:
     return found
 
 
+def leaves(table: object) -> Iterator[str]:
+    """Every sentence in a table of tables."""
+    if isinstance(table, str):
+        yield table
+    elif isinstance(table, (dict, tuple)):
+        for part in table.values() if isinstance(table, dict) else table:
+            yield from leaves(part)
+
+
 def in_tables() -> set[str]:
     """Every sentence of the tables of codes."""
+    modules = (tables, card_tables, option_tables, why_tables)
+    return {said for module in modules for name in dir(module) if name.isupper() for said in leaves(vars(module)[name])}
+
+
+def words_of(folder: Path, *functions: str, place: int = 0) -> set[str]:
+    """What is written at a place of some function's calls, also when it is one of two words."""
     found: set[str] = set()
-    for name in dir(tables):
-        table = getattr(tables, name)
-        if name.isupper() and isinstance(table, dict):
-            for said in table.values():
-                found |= set(said) if isinstance(said, tuple) else {said}
-    return found | set(tables.SLOTS)
+    for source in folder.rglob("*.py"):
+        for node in ast.walk(ast.parse(source.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Call) and ast.unparse(node.func).rpartition(".")[2] in functions:
+                code = node.args[place] if len(node.args) > place else None
+                words = (code.body, code.orelse) if isinstance(code, ast.IfExp) else (code,)
+                values = [word.value for word in words if isinstance(word, ast.Constant)]
+                found |= {value for value in values if isinstance(value, str)}
+    return found
 
 
 def test_every_sentence_has_russian() -> None:
@@ -87,6 +110,11 @@ def test_every_prompt_is_a_whole_sentence(language: str, code: str) -> None:
         ("all", 10),
         ("cost", 3),
         ("trophies", 7),
+        ("hindmost", 2),
+        ("round", 4),
+        ("card", "veto"),
+        ("needs", 5),
+        ("short", 2),
     )
     speaker = Speaker(language)
     for said in (speaker.prompt(Prompt(code, args), PLAYERS), speaker.prompt_title(Prompt(code, args), PLAYERS)):
@@ -95,10 +123,42 @@ def test_every_prompt_is_a_whole_sentence(language: str, code: str) -> None:
 
 @pytest.mark.parametrize("language", ["en", "ru"])
 @pytest.mark.parametrize("code", tables.REFUSALS)
-def test_every_refusal_names_who_and_what(language: str, code: str) -> None:
-    args = (("player", 2), ("industry", 2), ("amount", 12), ("have", 3), ("least", 4), ("most", 9), ("values", "0 7"))
-    said = Speaker(language).refusal(Refusal(code, "R1.1", args), PLAYERS)
-    assert said and "{" not in said and code not in said
+def test_every_refusal_names_who_and_what_and_the_rule(language: str, code: str) -> None:
+    args = (
+        ("player", 2), ("industry", 2), ("amount", 12), ("have", 3), ("least", 4), ("most", 9), ("values", "0 7"),
+        ("card", "lobby"), ("name", "Ян"), ("what", "juggle:7"),
+    )  # fmt: skip
+    code, _, kind = code.partition(":")
+    said = Speaker(language).refusal(Refusal(code, "R13.1", (*args, ("kind", kind))), PLAYERS)
+    assert said.endswith(" (R13.1)") and "{" not in said and not UNFILLED.search(said) and code not in said
+
+
+def test_everything_the_rules_and_the_table_refuse_has_a_sentence() -> None:
+    games, room = TOP / "companion" / "games", TOP / "companion" / "table"
+    codes = words_of(games, "no", "Refusal") | words_of(room, "Refusal") | words_of(room, "_refused", place=1)
+    assert {code for code in codes if code not in tables.REFUSALS} == set()
+
+
+def test_everything_the_table_tells_has_a_sentence() -> None:
+    source = TOP / "companion" / "table"
+    told = set()
+    for file in source.glob("*.py"):
+        for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Call) and ast.unparse(node.func).endswith(("tell", "_ignore")):
+                told |= {word.value for word in node.args[1:] if isinstance(word, ast.Constant)}
+    known = {code.partition(":")[0] for code in tables.NOTICES}
+    assert {code for code in told if isinstance(code, str)} - known - {"done", "note", "warn", "bad"} == set()
+
+
+def test_a_card_played_at_the_wrong_moment_is_told_its_moment() -> None:
+    refused = Refusal("wrong_phase", "K5", (("kind", "tax_inspection"),))
+    assert Speaker("en").refusal(refused, PLAYERS) == "Only at the end of a round (K5)"
+    assert Speaker("ru").refusal(refused, PLAYERS) == "Только при завершении хода (K5)"
+
+
+def test_a_ruling_has_no_number_and_is_named() -> None:
+    refused = Refusal("not_yours", "ruling", (("player", 0), ("industry", 3)))
+    assert Speaker("en").refusal(refused, PLAYERS) == "Анна has no such token in 3 Livestock (ruling)"
 
 
 def test_an_unknown_code_is_still_told() -> None:
@@ -114,7 +174,7 @@ def test_notices_tell_actions_and_refusals_in_full() -> None:
     assert speaker.notice(undone, PLAYERS) == "Undone: Борис bids 11"
     assert speaker.notice(Notice(3, "note", "undone"), PLAYERS) == "Undone"
     refused = Notice(4, "note", "refused", (("code", "not_your_turn"), ("rule", "R1"), ("player", 0)))
-    assert speaker.notice(refused, PLAYERS) == "It is not Анна's turn"
+    assert speaker.notice(refused, PLAYERS) == "It is not Анна's turn (R1)"
 
 
 def test_a_bought_company_is_told_with_its_industry() -> None:
@@ -136,6 +196,68 @@ def test_everything_that_can_be_done_is_told(language: str, kind: str) -> None:
     for what in range(3):
         said = speaker.action(Action(kind, 1, (7, what)), PLAYERS)
         assert said and "{" not in said and f"({kind})" not in said
+
+
+@pytest.mark.parametrize("language", ["en", "ru"])
+@pytest.mark.parametrize("kind", CARDS)
+def test_every_card_has_a_name_and_says_what_happens(language: str, kind: str) -> None:
+    speaker = Speaker(language)
+    aimed = {"victim": 2, "industry": 11, "what": 0, "die": 0}
+    below = PlayView("lobby", 1, (("industry", 7),), "shown")
+    play = PlayView(kind, 0, tuple((field, aimed[field]) for field in RULES[kind].fields), "shown")
+    said = speaker.effect((below, play), PLAYERS)
+    assert said and "{" not in said and "(" not in said and speaker.card(kind) != kind
+    assert ("Вера" in said) == ("victim" in RULES[kind].fields) and ("11" in said) == ("industry" in RULES[kind].fields)
+
+
+def test_a_cancelled_card_is_named_with_its_player() -> None:
+    plays = (PlayView("veto", 1, (("victim", 2),), "shown"), PlayView("security_service", 0, (), "shown"))
+    assert Speaker("en").effect(plays, PLAYERS) == "Veto of Борис is cancelled."
+    assert Speaker("ru").effect(plays, PLAYERS) == "Отменяется Вето: Борис"
+
+
+def test_cards_are_told_with_whom_and_where() -> None:
+    speaker = Speaker("en")
+    assert speaker.action(Action("veto", 0, (2,)), PLAYERS) == "Анна: Veto on Вера"
+    assert speaker.action(Action("lobby", 0, (2,)), PLAYERS) == "Анна: Lobby, Crisis to 2/12"
+    assert speaker.action(Action("food_move", 0, (1, 9)), PLAYERS) == "Анна: Food Company moved to 9"
+    assert speaker.action(Action("rating", 0, (0,)), PLAYERS) == "No Risk Rating"
+    assert speaker.action(Action("rating", 0, (4,)), PLAYERS) == "Risk Rating: 4"
+    assert speaker.deed(Action("corporate_raid", 0, (2, 0)), PLAYERS) == "Corporate Raid on Вера"
+
+
+def test_every_card_and_every_switch_of_the_rules_has_words() -> None:
+    assert tuple(card_tables.CARDS) == CARDS
+    assert set(option_tables.OPTIONS) == set(option_tables.VALUES) == set(CHOICES)
+    for name, values in CHOICES.items():
+        assert set(option_tables.VALUES[name]) == {str(value).lower() for value in values}, name
+
+
+@pytest.mark.parametrize("language", ["en", "ru"])
+def test_every_part_of_a_number_is_told(language: str) -> None:
+    speaker = Speaker(language)
+    codes = words_of(TOP / "companion" / "games", "Part") | {"leads", "tied", "behind", "blank", "agreed"}
+    told = {*why_tables.PARTS, *why_tables.GROUPS, *why_tables.NOTES}
+    assert codes == told
+    args = (("industry", 7), ("companies", 2), ("startups", 1), ("player", 1))
+    for code in why_tables.PARTS:
+        said = speaker.part(Part(code, 3, args), PLAYERS)
+        assert said and "{" not in said and "(" not in said
+    assert speaker.why_title(WhyView("price", 7, 9, (), 7, ())).endswith("9?")
+
+
+def test_every_rule_behind_a_number_is_told_in_words() -> None:
+    speaker = Speaker("en")
+    rules = {rule.source for kind, rule in RULES.items() if kind in CHANGING}
+    assert {rule for rule in rules if speaker.rule_words(rule) == rule} == {"ruling"}
+    assert speaker.rule_words("R10.6") == "auction fee (R10.6)" and speaker.rule_words("K12") == "Corporate Raid (K12)"
+
+
+CHANGING = (
+    "pay_interest", "give_up", "settle", "collapse", "bid", "pay", "unable", "forgot_fee", "launch", "buy", "loan",
+    "pay_off", "remove", "sell_pair", "transport", "good_bargain", "fraud", "set_skulls",
+)  # fmt: skip
+"""Kinds that change somebody's Skulls, a price or a Company's place."""
 
 
 def test_a_name_that_is_taken_is_refused_in_plain_words() -> None:

@@ -423,7 +423,9 @@ def states(names: Sequence[str]) -> dict[str, Snapshot]:
 def mending() -> MendView:
     """A bid opened to be mended: bids, a pass, dice, and what is possible at any time."""
     dice = Offer("roll", -1, (range(1, 7), range(1, 7)))
-    return MendView(9, Action("bid", 4, (9,)), (Offer("bid", 4, (range(6, 100),)), Offer("pass", 4), dice, *any_time()))
+    plays = (Offer("veto", 3, ((0, 1, 4),)), Offer("corporate_raid", 3, ((1, 2), (0, 1))))
+    bids = (Offer("bid", 4, (range(6, 100),)), Offer("pass", 4))
+    return MendView(9, Action("bid", 4, (9,)), (*bids, dice, *any_time(), *plays))
 
 
 def _two_auction(names: Sequence[str]) -> TableView:

@@ -172,7 +172,7 @@ def test_a_forgotten_loan_is_inserted_before_the_revenue(table: Table, screen: S
     revenue = table.shown.history[0].line
     skulls = view(table).players[1].skulls
     assert screen.press(f"mend:insert:{revenue}:loan:1:8")
-    assert view(table).phase == "auction" and view(table).players[1].skulls == skulls + 7
+    assert view(table).phase == "auction" and view(table).players[1].skulls == skulls + 7 + 1  # his Communications
 
 
 def test_a_bid_is_changed_with_the_pad(table: Table, screen: Screen) -> None:

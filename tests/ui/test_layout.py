@@ -1,6 +1,6 @@
 """Every screen in both languages and two sizes: no word is cut or covers another, targets are big and apart."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import combinations
 from pathlib import Path
 
@@ -14,6 +14,8 @@ from companion.ui.ink import Ink
 from companion.ui.local import Local, Sale
 from companion.ui.shapes import TOUCH_HEIGHT, TOUCH_WIDTH, Rect, Scene, Text, Touch
 from tests.ui.samples import LONG, every
+from tests.ui.samples_cards import WHY_NOT, failing, in_play, with_windows
+from tests.ui.samples_rounds import more
 
 SIZES = ((800, 480), (1280, 720))
 FONTS = Path(kivy.__file__).parent / "data" / "fonts"
@@ -33,7 +35,23 @@ DIALOGS = {
     "cards ruling": ("auction", "rule:cards:4"), "put ruling": ("revenue", "rule:put:5:1"),
     "take ruling": ("revenue", "rule:take:5"), "die by die": ("mending", "number:roll:-1"),
     "second die": ("mending", "number:roll:-1:3"), "mended bid": ("mending", "number:bid:4"),
-    "mended removal": ("mending", "number:remove:0"),
+    "mended removal": ("mending", "number:remove:0"), "mended veto": ("mending", "number:veto:3"),
+    "mended raid": ("mending", "number:corporate_raid:3:1"),
+    "cards": ("consultants-window", "cards:2"), "cards while bidding": ("bidding-cards", "cards:3"),
+    "whom to veto": ("bidding-cards", "play:veto:3"), "where to spy": ("bidding-cards", "play:espionage:1"),
+    "where to lobby": ("winter-banking", "play:lobby:2"), "which company": ("end-cards", "play:good_bargain:2:5"),
+    "which to sell": ("end-cards", "play:good_bargain:2"), "whom to raid": ("end-cards", "play:corporate_raid:2"),
+    "which to raid": ("end-cards", "play:corporate_raid:2:3"),
+    "which die": ("consultants-window", "play:consultants:0"),
+    "who reads": ("consultants-window", "who:consultants"), "who stops it": ("card-shown", "who:security_service"),
+    "how many cards": ("gold", "play:tourism:2"), "where to push": ("gold", "play:totemology:2"),
+    "which to move": ("gold", "play:food_move:0"), "where to move": ("gold", "play:food_move:0:1"),
+    "hindmost player": ("gold", "player:4"), "far sector": ("gold", "sector:10"),
+    "act below a number": ("why-skulls", "act:9"), "switches": ("setup-agreed", "options:disputed"),
+    "house rules": ("setup-agreed", "options:house"), "amounts": ("setup-agreed", "agree"),
+    "risks": ("setup-rated", "ratings"), "one risk": ("setup-rated", "rating:security_service"),
+    "people": ("three-at-roll", "people"), "people later": ("revenue", "people"),
+    "joining": ("three-at-roll", "joining:rune"), "leaving": ("three-at-roll", "leaving:1"),
 }  # fmt: skip
 SALES = {
     "won": Sale(6, 1), "sold": Sale(6, 1, "12", frozenset({0, 3})), "sold dear": Sale(6, 1, "128", frozenset({2})),
@@ -42,9 +60,21 @@ SALES = {
 }  # fmt: skip
 
 
+PAGED = {
+    "more switches": ("setup-agreed", "options:disputed", 1), "more house rules": ("setup-agreed", "options:house", 1),
+    "last house rules": ("setup-agreed", "options:house", 2), "more Winter": ("winter-banking", "", 1),
+    "more Skulls": ("why-skulls", "", 1),
+}  # fmt: skip
+
+
+def everything(names: Sequence[str]) -> dict[str, Snapshot]:
+    """All samples by name."""
+    return {**every(names), **in_play(names), **failing(names), **with_windows(names), **more(names)}
+
+
 def screens(language: str) -> Iterator[tuple[str, Snapshot, Local]]:
     """Every sample as it is, and the dialogs over some of them."""
-    samples = every(LONG[language])
+    samples = everything(LONG[language])
     for name, snapshot in samples.items():
         yield name, snapshot, Local(language=language)
     for name, (below, dialog) in DIALOGS.items():
@@ -56,6 +86,14 @@ def screens(language: str) -> Iterator[tuple[str, Snapshot, Local]]:
         yield name, samples["auction"], Local(language=language, sale=sale)
     for name in ("auction", "two-auction", "simulated-auction"):
         yield f"{name} bid by bid", samples[name], Local(language=language, quick=False)
+    for name, (below, dialog, page) in PAGED.items():
+        yield name, samples[below], Local(language=language, dialog=dialog, page=page)
+    for card in WHY_NOT:
+        yield f"why not {card}", samples["consultants-window"], Local(language=language, dialog="cards:2", asked=card)
+    yield "bids with cards", samples["bidding-cards"], Local(language=language, quick=False)
+    yield "another Company waived", samples["winter-banking"], Local(language=language, moving=1)
+    yield "die keys at the end", samples["end-done"], Local(language=language, keys=True)
+    yield "risk by hand", samples["card-roll"], Local(language=language, keys=True)
     yield "second page of history", samples["history"], Local(language=language, dialog="history", page=1)
     yield "second page of mending", samples["mending"], Local(language=language, way="insert", page=1)
     yield "swap", samples["setup-ring"], Local(language=language, swap=3)

@@ -1,0 +1,51 @@
+"""The words for what a table may agree on: every switch of the rules and its values.
+
+Every sentence here is the English one and the key of its translations.
+"""
+
+OPTIONS = {
+    "first_oracle": "The first Oracle",
+    "hindmost_tracking": "The Hindmost Orc token moves",
+    "overbid": "A bid above what can be raised",
+    "auction_win_order": "The winner of an auction",
+    "voluntary_default": "A winner may refuse to pay",
+    "interest_count": "Interest is counted",
+    "winter_new_loan_owes": "A loan in one's own Winter step",
+    "simultaneous_win": "Two reach the target at once",
+    "fresh_startup_competes": "A Startup of this round competes",
+    "weapon_self_trigger": "A new Weapon Company counts itself",
+    "banking_on_payoff": "Banking also spares a pay-off's interest",
+    "food_move": "Food Processing moves",
+    "food_needs_slot": "A moved Food Company goes",
+    "extras_fill_freed_slots": "A slot becomes free, a Company beside it",
+    "veto_needs_bid": "Veto needs a bid",
+    "fraud_by_winner": "The winner may play Account Details Fraud",
+    "supply": "Skulls of the bank",
+    "risk_rating_unknown": "A Risk Rating nobody entered",
+}
+YES_NO = {"true": "yes", "false": "no"}
+VALUES = {
+    "first_oracle": {"random": "is drawn", "dice_high": "the highest die", "manual": "is tapped"},
+    "hindmost_tracking": {"continuous": "at once", "revenue_end": "after Revenue"},
+    "overbid": {"allow": "is allowed", "warn": "warns", "forbid": "is forbidden"},
+    "auction_win_order": {"en": "writes, then pays", "ru": "pays, then writes"},
+    "voluntary_default": YES_NO,
+    "interest_count": {"live": "at each payment", "snapshot_per_player": "as the turn comes"},
+    "winter_new_loan_owes": {"true": "owes interest now", "false": "owes none now"},
+    "simultaneous_win": {
+        "acting_player": "who acted wins", "shared": "they share it", "order_from_oracle": "next from the Oracle",
+    },
+    "fresh_startup_competes": YES_NO,
+    "weapon_self_trigger": YES_NO,
+    "banking_on_payoff": YES_NO,
+    "food_move": {"each": "every Company", "one": "one Company"},
+    "food_needs_slot": {"true": "only to a free slot", "false": "anywhere"},
+    "extras_fill_freed_slots": {"true": "it moves in", "false": "it stays beside"},
+    "veto_needs_bid": YES_NO,
+    "fraud_by_winner": YES_NO,
+    "supply": {"unlimited_with_warning": "go on, with a warning", "strict": "end when they end"},
+    "risk_rating_unknown": {"ask": "is asked once", "table": "the table decides", "none": "counts as none"},
+}  # fmt: skip
+
+GROUPS = {"disputed": "Where the books differ", "house": "House rules"}
+AMOUNTS = {"money": "Skulls to begin with", "hindmost_pay": "Skulls for the Hindmost Orc"}

@@ -1,0 +1,238 @@
+"""Cards, gold abilities and questions about numbers, with fingers: what is shown, what is hidden, what a touch says."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from companion.games.orconomy.engine import RULES
+from companion.locale.card_tables import CARDS
+from companion.table.snapshot import Snapshot, TableView
+from companion.ui.offered import CARD_KINDS, FIELDS
+from tests.session.table import Table
+from tests.ui.samples import SHORT, phases
+from tests.ui.samples_cards import in_play, with_windows
+from tests.ui.samples_rounds import more
+from tests.ui.screen import Screen
+
+NAMES = SHORT["en"]
+PHASES, PLAYS, WINDOWS, MORE = phases(NAMES), in_play(NAMES), with_windows(NAMES), more(NAMES)
+
+
+def touched(screen: Screen, snapshot: Snapshot, *names: str) -> list[str]:
+    """Touch places one after the other; what was said to the table."""
+    screen.show(snapshot)
+    for name in names:
+        assert screen.touch(name), (name, sorted(screen.app.ids()))
+    return screen.said
+
+
+@pytest.mark.parametrize(
+    ("snapshot", "names"),
+    [
+        (PLAYS["card-shown"], ("do:resolve:2",)),
+        (PLAYS["card-shown"], ("ui:who:security_service", "do:security_service:3")),
+        (PLAYS["card-answered"], ("do:security_service:0",)),
+        (PLAYS["card-rating"], ("do:rating:0:0",)),
+        (PLAYS["card-rating"], ("do:rating:0:5",)),
+        (PLAYS["card-roll"], ("ui:dice", "do:risk_roll:0:4")),
+        (PLAYS["card-roll-by-hand"], ("do:risk_roll:0:6",)),
+        (PLAYS["card-told"], ("do:let_fail:0",)),
+        (PLAYS["card-failure"], ("do:boost:0:2",)),
+        (PLAYS["card-failure"], ("do:let_fail:0",)),
+        (PLAYS["card-success"], ("ui:who:consultants", "do:consultants:3:0")),
+        (PLAYS["card-reroll"], ("do:reroll:4:1",)),
+        (WINDOWS["consultants-window"], ("ui:who:consultants", "ui:play:consultants:2", "do:consultants:2:1")),
+        (WINDOWS["bidding-cards"], ("ui:cards:3", "ui:play:veto:3", "do:veto:3:2")),
+        (WINDOWS["bidding-cards"], ("ui:cards:3", "ui:cards:0", "ui:play:lobby:0", "do:lobby:0:9")),
+        (WINDOWS["end-cards"], ("ui:player:2", "ui:cards:2", "ui:play:corporate_raid:2", "do:corporate_raid:2:1:0")),
+        (WINDOWS["sold-fraud"], ("ui:cards:1", "ui:cards:4", "do:fraud:4")),
+        (MORE["gold"], ("ui:play:totemology:2", "do:totemology:2:5")),
+        (MORE["gold"], ("ui:play:tourism:2", "do:tourism:2:3")),
+        (MORE["gold"], ("do:transport:2:1",)),
+        (MORE["gold"], ("ui:play:food_move:0", "ui:play:food_move:0:1", "do:food_move:0:1:8")),
+        (MORE["gold"], ("do:settle:3",)),
+        (MORE["again"], ("do:settle:1",)),
+        (MORE["revenue-done"], ("do:close_revenue:-1",)),
+        (MORE["end-done"], ("do:end_round:-1",)),
+        (MORE["winter-banking"], ("ui:moving:1", "do:waive:1:3")),
+        (MORE["winter-banking"], ("ui:moving:1", "ui:moving:1", "do:pay_interest:1:3")),
+        (MORE["winter-window"], ("ui:who:consultants", "ui:play:consultants:0", "do:consultants:0:2")),
+        (MORE["launch-costs"], ("do:launch:4:11",)),
+        (MORE["why-skulls"], ("why:close",)),
+        (PHASES["win"], ("why:trophies:2",)),
+        (MORE["setup-agreed"], ("ui:options:disputed", "setup:option:first_oracle:dice_high")),
+        (MORE["setup-agreed"], ("ui:agree", "setup:agree:money:29", "setup:agree:hindmost_pay:2")),
+        (MORE["setup-rated"], ("ui:ratings", "ui:rating:veto", "setup:rating:veto:-1")),
+        (MORE["three-at-roll"], ("ui:menu", "ui:people", "ui:leaving:1", "leave:1")),
+    ],
+)  # fmt: skip
+def test_a_play_is_a_few_touches(screen: Screen, snapshot: Snapshot, names: tuple[str, ...]) -> None:
+    said = [name for name in names if not name.startswith("ui:")]
+    assert touched(screen, snapshot, *names) == said
+
+
+@pytest.mark.parametrize(
+    ("snapshot", "text"),
+    [
+        (WINDOWS["bidding-cards"], "do:veto:0:3"),
+        (WINDOWS["bidding-cards"], "do:good_bargain:4:10:1"),
+        (WINDOWS["end-cards"], "do:tax_inspection:2:4"),
+        (WINDOWS["end-cards"], "do:corporate_raid:2:3:1"),
+        (WINDOWS["sold-fraud"], "do:fraud:3"),
+        (WINDOWS["consultants-window"], "do:consultants:3:2"),
+        (MORE["winter-banking"], "do:espionage:2:11"),
+        (MORE["winter-banking"], "do:waive:1:5"),
+        (MORE["gold"], "do:tourism:2:2"),
+        (MORE["gold"], "do:food_move:0:0:7"),
+        (PLAYS["card-success"], "do:consultants:1:0"),
+        (PLAYS["card-roll"], "do:risk_roll:0:2"),
+        (PHASES["auction"], "why:price:7"),
+        (PHASES["revenue"], "why:skulls:3"),
+        (PHASES["winter"], "why:interest:1"),
+        (PHASES["roll"], "why:hindmost:0"),
+        (MORE["setup-agreed"], "setup:option:risk_rating_unknown:table"),
+        (MORE["setup-agreed"], "setup:agree:money:27"),
+        (MORE["setup-rated"], "setup:rating:fraud:6"),
+        (MORE["three-at-roll"], "leave:2"),
+        (MORE["three-at-roll"], "join:Аня Ли:rune"),
+    ],
+)  # fmt: skip
+def test_fingers_find_the_way_to_every_play(screen: Screen, snapshot: Snapshot, text: str) -> None:
+    screen.show(snapshot)
+    assert screen.press(text) and screen.said == [text]
+
+
+def names_of_cards(screen: Screen) -> set[str]:
+    """The cards whose whole names stand on the screen."""
+    told = " ".join(screen.words())
+    return {kind for kind, name in CARDS.items() if name in told}
+
+
+@pytest.mark.parametrize("name", [*WINDOWS, "gold", "winter-banking", "launch-costs", "end-done"])
+def test_no_card_is_named_before_it_is_played(screen: Screen, name: str) -> None:
+    screen.show({**WINDOWS, **MORE}[name])
+    assert names_of_cards(screen) - {"consultants"} == set()
+    for opened in ("ui:player:1", "ui:close"):
+        screen.touch(opened)
+    screen.frame()
+    assert names_of_cards(screen) - {"consultants"} == set()
+
+
+def test_the_grid_shows_all_twelve_the_same_for_everybody(screen: Screen) -> None:
+    seen = []
+    for seat in range(5):
+        screen.app.local = screen.app.local.opened(f"cards:{seat}")
+        screen.show(WINDOWS["end-cards" if seat == 2 else "bidding-cards"])
+        seen.append(names_of_cards(screen))
+    assert seen == [set(CARDS)] * 5
+
+
+def test_cards_that_can_be_played_come_first(screen: Screen) -> None:
+    touched(screen, WINDOWS["end-cards"], "ui:player:2", "ui:cards:2")
+    screen.frame()
+    told = screen.words()
+    grid = [word for word in told if word in CARDS.values()]
+    assert grid.index("Lobby") < grid.index("Veto") and grid.index("Good Bargain") < grid.index("Exploitation")
+
+
+def test_a_card_that_cannot_be_played_says_why_and_by_which_rule(screen: Screen) -> None:
+    touched(screen, WINDOWS["bidding-cards"], "ui:cards:3", "ui:asked:tax_inspection")
+    screen.frame()
+    assert "Tax Inspection: Only at the end of a round (K5)" in screen.words() and screen.said == []
+
+
+def test_a_card_lying_open_says_what_it_would_do_and_to_whom(screen: Screen) -> None:
+    for name, told in (
+        ("card-inspection", "Draw blind from Boris's hand."), ("card-answered", "Corporate Raid of Anna is cancelled."),
+        ("card-reroll", "One die is thrown again."), ("card-roll", "5+"),
+    ):  # fmt: skip
+        screen.show(PLAYS[name])
+        assert told in screen.words(), name
+
+
+def test_banking_spares_the_dearest_and_the_bank_gets_the_rest(screen: Screen) -> None:
+    screen.show(MORE["winter-banking"])
+    assert sum("waived" in word for word in screen.words()) == 2
+    assert not screen.touch("do:pay_interest:1:5") and screen.touch("do:pay_interest:1:3")
+
+
+def test_a_card_lying_open_is_shown_in_place_of_bids(screen: Screen) -> None:
+    view = PLAYS["card-shown"].table
+    assert view is not None
+    screen.show(replace(PLAYS["card-shown"], table=replace(view, phase="auction")))
+    assert "Industrial Espionage" in screen.words() and "do:resolve:2" in screen.app.ids()
+
+
+def test_a_number_shows_its_parts_and_lights_their_sectors(screen: Screen) -> None:
+    screen.show(MORE["why-trophies"])
+    assert {"Why 6?", "Present in", "Leads in", "4 of 10"} <= set(screen.words())
+    lit = {name for name in screen.app.ids() if name.startswith("ui:sector:")}
+    assert lit == {f"ui:sector:{number}" for number in (4, 5, 7, 10)}
+    assert touched(screen, MORE["why-skulls"], "ui:act:13") == []
+    screen.frame()
+    assert "mend:open:13" in screen.app.ids()
+
+
+def test_the_screen_and_the_rules_mean_the_same_numbers() -> None:
+    assert {kind: fields for kind, fields in FIELDS.items() if RULES[kind].fields != fields} == {}
+    assert {kind: CARDS[kind] for kind in CARD_KINDS} == CARDS
+
+
+# --- at a real game ---------------------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def table(tmp_path: Path, screen: Screen) -> Iterator[Table]:
+    """A game of Anna and Boris on the screen, at the revenue of round 1: Transportation is active."""
+    made = Table(tmp_path, eyes=False)
+    made.first_round()
+    screen.sit(made)
+    yield made
+    made.close()
+
+
+def view(table: Table) -> TableView:
+    assert table.shown.table is not None
+    return table.shown.table
+
+
+def test_a_card_is_played_from_the_players_row(table: Table, screen: Screen) -> None:
+    before = screen.app.taps
+    for name in ("ui:player:0", "ui:cards:0", "ui:play:lobby:0", "do:lobby:0:9"):
+        assert screen.touch(name), (name, sorted(screen.app.ids()))
+    assert screen.app.taps - before == 4
+    for name in ("do:rating:0:3", "do:risk_roll:0:4", "do:resolve:0"):
+        screen.frame()
+        assert screen.touch(name), (name, sorted(screen.app.ids()))
+    assert view(table).crisis == 9 and not view(table).plays and view(table).players[0].cards == 2
+
+
+def test_a_rating_is_asked_once(table: Table, screen: Screen) -> None:
+    assert screen.press("do:lobby:0:9") and screen.press("do:rating:0:0") and screen.press("do:resolve:0")
+    assert screen.press("do:lobby:1:3") and view(table).plays[-1].step == "shown"
+    assert screen.press("do:security_service:0")
+    assert view(table).prompt.code == "card_rating"
+
+
+def test_a_risk_die_that_fails_is_mended_with_more_cards(table: Table, screen: Screen) -> None:
+    for text in ("do:lobby:0:9", "do:rating:0:5", "do:risk_roll:0:4", "do:boost:0:1"):
+        assert screen.press(text), text
+    assert view(table).crisis == 9 and view(table).players[0].cards == 1
+
+
+def test_a_number_is_asked_about_and_closed(table: Table, screen: Screen) -> None:
+    table.press("settle", "do:bid:0:7")
+    assert screen.press("why:skulls:1")
+    screen.frame()
+    player = view(table).players[1]
+    assert f"Why {player.skulls}?" in screen.words() and any("(R9.2)" in word for word in screen.words())
+    assert screen.touch("why:close") and table.shown.why is None
+
+
+def test_players_are_settled_one_by_one(table: Table, screen: Screen) -> None:
+    for name in ("do:settle:0", "do:settle:1", "do:close_revenue:-1"):
+        screen.frame()
+        assert screen.touch(name), (name, sorted(screen.app.ids()))
+    assert view(table).phase == "auction"

@@ -74,7 +74,8 @@ class PlayerView:
     `stance` is this player's part in the running auction or competition: '', 'bidding', 'highest', 'passed', 'waiting',
     'done'; `fee` is 'free', 'paid' or 'due'; `bid` their standing bid. `raisable` is what they could pay at most
     without selling cards or Companies. `clan` is the mark and colour: tusk, moon, leaf, sun or rune. `waivers` are
-    the interests that an ability still cancels for this player now.
+    the interests that an ability still cancels for this player now, `pay_offs` pairs of an industry with the
+    interest that paying off a loan there costs.
     """
 
     seat: int
@@ -97,6 +98,7 @@ class PlayerView:
     launch_cost: int = 0
     card_cost: int = 0
     waivers: int = 0
+    pay_offs: tuple[tuple[int, int], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -38,6 +38,14 @@ class Cardboard:
                 raise
             return table.roughly(table.free_spot(industry, "extra"))
 
+    def room(self, industry: int, where: str) -> bool:
+        """Whether one more token fits there side by side with the others."""
+        try:
+            self._stage.table.free_spot(industry, where)
+        except LookupError:
+            return False
+        return True
+
     def take(self, find: Callable[[], Body]) -> None:
         """A piece off the board."""
         self._stage.hands.order(lambda: Task(find(), None, False))

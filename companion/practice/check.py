@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from companion.practice.players import Players
+from companion.practice.secrets import KINDS, Cards
 from companion.practice.stage import Stage
 
 FRESH_FRAMES = 8
@@ -97,9 +98,18 @@ def wrong(stage: Stage, players: Players, table: View, sighting: Mapping[str, An
     if sighting is not None:
         found += _differences("fresh eyes", seen_board(sighting), truth) if sighting else ["fresh eyes: no reading"]
     for seat, player in enumerate(table["players"]):
-        found += _count(player["name"], "Skulls", player["skulls"], players.purses[seat].worth)
-        found += _count(player["name"], "cards", player["cards"], players.cards.count(seat))
-    return found
+        found += _count(player["name"], "Skulls", player["skulls"], players.means.purses[seat].worth)
+        found += _count(player["name"], "cards", player["cards"], players.means.cards.count(seat))
+    return found + wrong_cards(table, players.means.cards)
+
+
+def wrong_cards(table: View, cards: Cards) -> list[str]:
+    """Where the app's counts of deck and discards, or the card it has on top of the discards, are not the real ones."""
+    found = _count("the table", "cards in the deck", table["deck"], cards.deck)
+    found += _count("the table", "discards", table["discards"], cards.discards)
+    if table["top_discard"] not in ("", cards.top):
+        found.append(f"app: {table['top_discard']} lies on top of the discards, on the table {cards.top or 'nothing'}")
+    return found + _count("the table", "cards in play", len(table["plays"]), len(cards.open))
 
 
 def _differences(who: str, said: Truth, truth: Truth) -> list[str]:
@@ -136,3 +146,30 @@ def tally(lines: Sequence[Mapping[str, Any]]) -> dict[str, int]:
         if "do" in line:
             out[line["do"]] = out.get(line["do"], 0) + 1
     return dict(sorted(out.items()))
+
+
+CARD_ENDS = ("played", "effective", "failed", "cancelled")
+
+
+def card_tally(lines: Sequence[Mapping[str, Any]]) -> dict[str, dict[str, int]]:
+    """What became of each kind of card in a log: how often it was played, worked, failed by its Risk die and was
+    cancelled by Security Service.
+    """
+    out = {kind: dict.fromkeys(CARD_ENDS, 0) for kind in KINDS}
+    lying: list[str] = []
+    for kind in (line["do"] for line in lines if "do" in line):
+        if kind in out:
+            lying.append(kind)
+            out[kind]["played"] += 1
+        elif kind in ("resolve", "boost"):
+            _worked(out, lying)
+        elif kind == "let_fail":
+            out[lying.pop()]["failed"] += 1
+    return out
+
+
+def _worked(out: Mapping[str, dict[str, int]], lying: list[str]) -> None:
+    kind = lying.pop()
+    out[kind]["effective"] += 1
+    if kind == "security_service":
+        out[lying.pop()]["cancelled"] += 1

@@ -25,6 +25,11 @@ NAMES = ("Anna", "Boris", "Vera", "Gleb", "Dasha")
 STOP_S = 15.0
 FAILURES = (AppGone, Stuck, ValueError, LookupError, subprocess.SubprocessError)
 EDITION = "orconomy-2017"
+ABILITIES = (
+    "tourism", "livestock", "communications", "innovations", "food_move", "transport", "totemology", "banking",
+    "smuggling", "weapons",
+)  # fmt: skip
+"""All ten, as players count them when they bring their owner something."""
 
 
 def make_stage(folder: Path, seed: int, players: int) -> Stage:
@@ -107,15 +112,17 @@ def _line(
     header, *lines = export(folder)
     table = world.view["table"]
     return {
-        "seed": seed, "players": len(header["players"]), "rounds": table["round"] - 1,
+        "seed": seed, "players": len(header["players"]), "preset": header["preset"],
+        "rounds": table["round"] - (table["phase"] != "over"),
         "winner": table["players"][table["winner"]]["name"] if table["winner"] >= 0 else None,
         "actions": sum("do" in line for line in lines), "token_moves": world.stage.hands.moves,
         "questions": world.players.questions, "corrections": sum(line["by"] == "human" for line in lines),
         "camera_actions": sum(line["by"] == "camera" and "do" in line for line in lines),
         "wrong_camera_actions": world.wrong_camera_acts,
-        "wrong_states": len(wrong), "wrong": wrong, "dice_thrown": world.players.dice_thrown,
-        "dice_received": sum(len(line.get("throw", {})) for line in lines), "dice_cocked": world.players.dice_cocked,
-        "dice_nudged": world.players.dice_nudged, "wall_s": round(wall, 2),
+        "wrong_states": len(wrong), "wrong": wrong, "dice_thrown": world.players.dice.thrown,
+        "dice_received": len({die for line in lines for die in line.get("throw", {}).items()}),
+        "dice_cocked": world.players.dice.cocked, "dice_nudged": world.players.dice.nudged,
+        "oracle_dice": world.players.dice.votes, "refused": world.players.means.refused, "wall_s": round(wall, 2),
         "virtual_s": round(world.t, 1), "frames": world.stage.frames,
         "costs_s": {
             "rendering": round(world.costs.rendering, 2), "eyes": round(world.costs.eyes, 2),
@@ -123,7 +130,8 @@ def _line(
         },
         "latency_virtual_ms": {what: check.spread(times) for what, times in world.latencies.items()},
         "reading_cost_detections": readings,
-        "kinds": check.tally(lines),
+        "kinds": check.tally(lines), "cards": check.card_tally(lines),
+        "abilities": {name: world.players.means.used[name] for name in ABILITIES},
     }  # fmt: skip
 
 

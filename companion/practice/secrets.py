@@ -1,26 +1,91 @@
-"""Who really holds which card. Nothing outside this file knows a card's name; everybody else sees counts."""
+"""Who really holds which card, and what is printed on it. The app is never told; everybody else sees counts.
 
+Only a card that is shown, or lies on top of the discards, is known to all.
+"""
+
+from collections.abc import Mapping
 from random import Random
 
-KINDS = 12
+GUESS: Mapping[str, int] = {
+    "security_service": 0, "exploitation": 4, "espionage": 3, "veto": 3, "tax_inspection": 4, "informer": 2,
+    "payments_delay": 2, "lobby": 3, "fraud": 5, "good_bargain": 4, "consultants": 0, "corporate_raid": 6,
+}  # fmt: skip
+"""The twelve kinds, with Risk Ratings that are invented: the real ones are only on the printed cards."""
+KINDS = tuple(GUESS)
 COPIES = 4
+RATINGS = (0, 2, 3, 4, 5, 6)
+LIKED = (
+    "security_service", "payments_delay", "corporate_raid", "consultants", "veto", "fraud", "exploitation",
+    "tax_inspection", "good_bargain", "espionage", "lobby", "informer",
+)  # fmt: skip
+"""What a player keeps longest, the best first."""
+
+
+def printed(rng: Random) -> dict[str, int]:
+    """The Risk Ratings in this table's box: half of them as guessed, the others anything; 0 for none."""
+    return {kind: guess if rng.random() < 0.5 else rng.choice(RATINGS) for kind, guess in GUESS.items()}
 
 
 class Cards:
-    """The deck, the hands and the discards of one game, by card kind 0 to 11."""
+    """The deck, the hands, the cards in play and the discards of one game, card by card."""
 
     def __init__(self, rng: Random, players: int, start: int) -> None:
         self._rng = rng
-        self._deck = [kind for kind in range(KINDS) for _ in range(COPIES)]
+        self._deck = [kind for kind in KINDS for _ in range(COPIES)]
         rng.shuffle(self._deck)
-        self._hands: list[list[int]] = [[] for _ in range(players)]
-        self._discards: list[int] = []
+        self._hands: list[list[str]] = [[] for _ in range(players)]
+        self._discards: list[str] = []
+        self._open: list[str] = []
         for seat in range(players):
             self.draw(seat, start)
+
+    # --- what can be seen -------------------------------------------------------------------------------------------
 
     def count(self, seat: int) -> int:
         """How many cards a player holds."""
         return len(self._hands[seat])
+
+    @property
+    def deck(self) -> int:
+        """How many cards are still to be drawn."""
+        return len(self._deck)
+
+    @property
+    def discards(self) -> int:
+        """How many cards lie on the discard pile."""
+        return len(self._discards)
+
+    @property
+    def top(self) -> str:
+        """The kind on top of the discards, which anybody may look at; '' when none lies there."""
+        return self._discards[-1] if self._discards else ""
+
+    @property
+    def open(self) -> tuple[str, ...]:
+        """The cards in play, the last one answering those before it."""
+        return tuple(self._open)
+
+    def total(self) -> int:
+        """All cards there are; 48 whatever happens."""
+        return len(self._deck) + len(self._discards) + len(self._open) + sum(len(hand) for hand in self._hands)
+
+    # --- what only the player sees ----------------------------------------------------------------------------------
+
+    def hand(self, seat: int) -> tuple[str, ...]:
+        """The kinds a player holds, each once, in the order of `KINDS`."""
+        return tuple(kind for kind in KINDS if kind in self._hands[seat])
+
+    def pair(self, seat: int) -> str:
+        """The kind a player likes least of those held twice; '' when there is none."""
+        return next((kind for kind in reversed(LIKED) if self._hands[seat].count(kind) > 1), "")
+
+    def least(self, seat: int, count: int) -> tuple[str, ...]:
+        """The cards a player would part with: second copies first, then what is liked least."""
+        hand = self._hands[seat]
+        copies = [(hand[:place].count(kind) == 0, -LIKED.index(kind), place) for place, kind in enumerate(hand)]
+        return tuple(hand[place] for _, _, place in sorted(copies)[:count])
+
+    # --- what hands do ----------------------------------------------------------------------------------------------
 
     def draw(self, seat: int, count: int) -> None:
         """Take cards from the deck; an empty one is made anew from the discards."""
@@ -32,10 +97,44 @@ class Cards:
                 self._hands[seat].append(self._deck.pop())
 
     def discard(self, seat: int, count: int) -> None:
-        """Put the cards a player likes least away: the last ones drawn."""
-        for _ in range(count):
-            self._discards.append(self._hands[seat].pop())
+        """Put the cards a player likes least away."""
+        for kind in self.least(seat, count):
+            self._hands[seat].remove(kind)
+            self._discards.append(kind)
 
-    def total(self) -> int:
-        """All cards there are; 48 whatever happens."""
-        return len(self._deck) + len(self._discards) + sum(len(hand) for hand in self._hands)
+    def sell_pair(self, seat: int) -> None:
+        """Put two identical cards away. Raises ValueError when there are none."""
+        kind = self.pair(seat)
+        for _ in range(2):
+            self._hands[seat].remove(kind)
+            self._discards.append(kind)
+
+    def show(self, seat: int, kind: str) -> None:
+        """Lay a card open. Raises ValueError when the player does not hold one."""
+        self._hands[seat].remove(kind)
+        self._open.append(kind)
+
+    def claim(self, seat: int, kind: str) -> None:
+        """A person lays a card open, and is believed: nobody has seen their hand."""
+        if self._hands[seat]:
+            self._hands[seat].pop()
+        self._open.append(kind)
+
+    def put_away(self) -> None:
+        """The card that is done with goes to the discards."""
+        self._discards.append(self._open.pop())
+
+    def cancel(self) -> None:
+        """The card below the last one goes to the discards without effect."""
+        self._discards.append(self._open.pop(-2))
+
+    def steal(self, thief: int, victim: int) -> None:
+        """Draw a card blind from another hand; none when it is empty."""
+        hand = self._hands[victim]
+        if hand:
+            self._hands[thief].append(hand.pop(self._rng.randrange(len(hand))))
+
+    def take_top(self, seat: int) -> None:
+        """Take the top card of the discards; an Informer stays there."""
+        if self.top not in ("", "informer"):
+            self._hands[seat].append(self._discards.pop())

@@ -1,26 +1,43 @@
-"""Setting a game up as people do: names, ring, then showing the camera the empty board and one token of each player."""
+"""Setting a game up as people do: names, rules, ring, then showing the camera the empty board and a token of each
+player.
+"""
 
 from collections.abc import Callable, Mapping, Sequence
+from random import Random
 from typing import Any
 
 from companion.practice.bodies import MARKERS
-from companion.practice.cardboard import Cardboard
-from companion.practice.players import Press
+from companion.practice.means import Means
 from companion.practice.stage import Stage
 
 View = Mapping[str, Any]
+PRESETS = ("merged", "en", "ru")
+OVERBID = ("allow", "warn")
+
+
+def rules_of(seed: int) -> tuple[str, dict[str, str]]:
+    """By which rules a table plays: the presets by turns, and whether somebody is warned of bidding too much."""
+    return PRESETS[seed % len(PRESETS)], {"overbid": Random(f"{seed} rules").choice(OVERBID)}
 
 
 class SettingUp:
-    """Works through the set-up screens; `act` does one thing and says whether there was anything to do."""
+    """Works through the set-up screens; `act` does one thing and says whether there was anything to do.
 
-    def __init__(self, stage: Stage, board: Cardboard, press: Press, names: Sequence[str], target: int = 0) -> None:
-        self._stage, self._board, self._press = stage, board, press
+    What the table agrees on is told to the players (`means.agreed`).
+    """
+
+    def __init__(
+        self, stage: Stage, means: Means, names: Sequence[str], rules: tuple[str, Mapping[str, str]], target: int = 0
+    ) -> None:
+        self._stage, self._means, self._board, self._press = stage, means, means.cardboard, means.press
         self._names, self._target = tuple(names), target
+        self._preset, self._options = rules
+        self._said: set[str] = set()
         self._laid = ""
 
     def act(self, draft: View) -> bool:
         """Do the next thing this step wants."""
+        self._means.agreed.update({option["name"]: option["value"] for option in draft["options"]})
         return STEPS[draft["step"]](self, draft)
 
     def _seats(self, draft: View) -> bool:
@@ -34,8 +51,15 @@ class SettingUp:
         return self._press("setup:next")
 
     def _rules(self, draft: View) -> bool:
-        if self._target and draft["target"] != self._target:
-            return self._press(f"setup:target:{self._target}")
+        """Each wish is said once: what the screen has no button for stays as it is."""
+        wishes = {f"setup:preset:{self._preset}": draft["preset"] != self._preset}
+        values = {option["name"]: option["value"] for option in draft["options"]}
+        wishes |= {f"setup:option:{name}:{value}": values[name] != value for name, value in self._options.items()}
+        wishes |= {f"setup:target:{self._target}": bool(self._target) and draft["target"] != self._target}
+        for text in (text for text, missing in wishes.items() if missing and text not in self._said):
+            self._said.add(text)
+            if self._press(text):
+                return True
         return self._press("setup:next")
 
     def _ring(self, draft: View) -> bool:

@@ -36,6 +36,52 @@ def _lost_by_others(industry: View, seat: int) -> int:
     return sum(_held(industry, other) - _held(more, other) for other in counts(industry) if other != seat)
 
 
+def loss(industry: View, seat: int) -> int:
+    """Trophies a player would lose there with one Company less."""
+    mine = next(token for token in industry["companies"] if token["player"] == seat)
+    left = list(industry["companies"])
+    left.remove(mine)
+    return _held(industry, seat) - _held({**industry, "companies": left}, seat)
+
+
+def industry_of(table: View, number: int) -> View:
+    """The industry with a number."""
+    found: View = next(industry for industry in table["industries"] if industry["number"] == number)
+    return found
+
+
+def owned(table: View, seat: int, number: int) -> int:
+    """How many Companies a player has in an industry."""
+    return counts(industry_of(table, number)).get(seat, 0)
+
+
+def hindmost(table: View) -> int:
+    """The one player with fewest Trophies; -1 when several tie."""
+    held = [player["trophies"] for player in table["players"]]
+    return held.index(min(held)) if held.count(min(held)) == 1 else -1
+
+
+def able(table: View, seat: int, number: int) -> int:
+    """How many times a player has an industry's ability: once a Company, never in Crisis."""
+    return 0 if table["crisis"] == number else owned(table, seat, number)
+
+
+def earning(table: View, seat: int) -> int:
+    """What a player's Companies in the three industries bring in one Revenue."""
+    near = (industry for industry in table["industries"] if industry["near"])
+    return sum(industry["income"] * counts(industry).get(seat, 0) for industry in near)
+
+
+def harm(table: View, seat: int, number: int) -> int:
+    """How much more a Crisis in an industry would hurt all others than this player, in Companies that pay."""
+    industry = industry_of(table, number)
+    mine = counts(industry).get(seat, 0)
+    if industry["income"] < 0 and not industry["in_crisis"]:
+        return -mine  # a Crisis makes a printed loss smaller
+    weight: int = 2 if industry["near"] else 1
+    return weight * (len(industry["companies"]) - 2 * mine)
+
+
 def worth(table: View, industry: View, seat: int) -> int:
     """What one more Company there is worth to a player, in Skulls."""
     value: int = TROPHY_WORTH * gain(industry, seat) + 2 * _lost_by_others(industry, seat)

@@ -16,7 +16,7 @@ from companion.practice import check
 from companion.practice.app_link import AppLink
 from companion.practice.dice_base import LockStep
 from companion.practice.players import Players
-from companion.practice.setting_up import SettingUp
+from companion.practice.setting_up import SettingUp, rules_of
 from companion.practice.stage import Stage
 from hardware.ports import Health
 
@@ -106,8 +106,9 @@ class World:
 
     def _sit_down(self, seed: int) -> None:
         """Players with full purses, and a game to be set up."""
-        self.players = Players(self.stage, seed, self.press, self._own_seats)
-        self._setup = SettingUp(self.stage, self.players.cardboard, self.press, self._names, self._target)
+        self.players = Players(self.stage, seed, self.press, lambda: self.app.view, self._own_seats, self.rounds)
+        rules = rules_of(seed + len(self._names))
+        self._setup = SettingUp(self.stage, self.players.means, self._names, rules, self._target)
 
     def new_game(self, seed: int) -> None:
         """Another game at the same table and in the same app, as people play them."""
@@ -128,9 +129,7 @@ class World:
         table = self.view.get("table")
         if not table or self.stage.hands.busy or self.view["owed"]:
             return False
-        return table["phase"] == "over" or bool(
-            self.rounds and table["round"] > self.rounds and table["phase"] == "roll"
-        )
+        return table["phase"] == "over" or bool(self.rounds and table["round"] > self.rounds)
 
     def press(self, text: str) -> bool:
         """Press a button of the app."""
@@ -171,7 +170,7 @@ class World:
         self._move()
         filming = self.stage.hands.busy or self.looking or not self.view.get("eyes_settled", False)
         self._tick()
-        if filming:
+        if filming and self._has_camera():
             self._film()
         ready = not self._resting and not self.stage.hands.busy and self.view.get("eyes_settled", True)
         if ready and self.t >= self._next_act:
@@ -183,7 +182,7 @@ class World:
         """Hands move on; when the last one has left is remembered."""
         busy = bool(self.stage.hands.now)
         self.stage.hands.step(self.t)
-        self.players.fidget(self.t)
+        self.players.dice.fidget(self.t)
         if busy and not self.stage.hands.now:
             self._left = self.t
 
@@ -202,7 +201,7 @@ class World:
             self.wrong_camera_acts += not check.camera_was_right(self.view, self.stage.table.truth())
             self.latencies["token"].append(round(1000 * (self.t - self._left)))
         elif history[0]["source"] == "die":
-            self.latencies["die"].append(round(1000 * (self.t - self.players.dice_rest)))
+            self.latencies["die"].append(round(1000 * (self.t - self.players.dice.rest)))
 
     def _tick(self) -> None:
         """Bytes to and fro until both ends have counted the same and are idle."""
@@ -211,6 +210,10 @@ class World:
         self._lock_step.step(self.t)
         self.costs.app += monotonic() - begun
         self.costs.ticks += 1
+
+    def _has_camera(self) -> bool:
+        """Whether anything is to look through the camera; the app of a table without one never does."""
+        return all(card["state"] != "absent" for card in self.view.get("devices", ()) if card["kind"] == "camera")
 
     def _film(self) -> None:
         begun = monotonic()

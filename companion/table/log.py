@@ -134,8 +134,10 @@ def read_log(path: Path) -> tuple[dict[str, Any], list[Line]]:
 
 def _check_lines(lines: Sequence[Line], name: str) -> None:
     redone = 0
-    for number, line in enumerate(lines, 1):
+    for number, (act, line) in enumerate(_acts(lines), 1):
         check_line(line, f"{name}: line {number}")
+        if line.get("act", act) != act:
+            raise LogError(f"{name}: line {number}: act is {line['act']} and must be {act}. Correct that line.")
         redone += number if "mend" in line else 0
         if redone > MOST_REDONE:
             raise LogError(f"{name}: line {number}: too much was mended in so long a game. {NO_LOG}")
@@ -263,11 +265,12 @@ def in_force(lines: Sequence[Line], acts: Sequence[int]) -> list[Line]:
     return [{**line, "n": number} for number, line in enumerate(kept, 1)]
 
 
-def _acts(lines: Sequence[Line]) -> Iterable[tuple[int, Line]]:
-    """Each line that is an act or belongs to one, with the act's number; where it is left out, it is the next one."""
+def _acts(lines: Iterable[Line]) -> Iterable[tuple[int, Line]]:
+    """Each line with the act it belongs to: where a line does not say, or is a mending, it is the next one."""
     count = 0
     for line in lines:
-        if "undo" not in line and "redo" not in line:
-            alone = "mend" in line or "settled" in line
-            count = count + 1 if alone else line.get("act", count + 1)
-            yield count, line
+        if "mend" in line or "settled" in line:
+            count += 1
+        elif "undo" not in line and "redo" not in line:
+            count = line.get("act", count + 1)
+        yield count, line

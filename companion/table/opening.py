@@ -67,7 +67,7 @@ def open_position(data: Mapping[str, Any], where: str) -> tuple[Opened, dict[str
     head = {name: value for name, value in data.items() if name in NAMES}
     players = head.get("players")
     if isinstance(players, list):
-        head["players"] = [_player(player, seat) for seat, player in enumerate(players)]
+        head["players"] = [_player(player, seat, where) for seat, player in enumerate(players)]
     checked = log.check_agreed(head, where)
     agreed = _agreement(checked, load_box(checked["edition"]), where)
     body = {name: value for name, value in data.items() if name in ("players", "ratings") or name not in NAMES}
@@ -75,11 +75,16 @@ def open_position(data: Mapping[str, Any], where: str) -> tuple[Opened, dict[str
     return opened, _said(checked, agreed)
 
 
-def _player(player: object, seat: int) -> object:
-    """A player's name and clan. The clan is also called colour; left out: as they come in the box."""
+def _player(player: object, seat: int, where: str) -> object:
+    """A player's name and clan. The clan is also called colour; left out: as they come in the box.
+
+    Raises LogError when clan and colour are told and are not the same.
+    """
     if not isinstance(player, dict):
         return player
     clan = player.get("clan", player.get("colour", log.CLANS[seat % len(log.CLANS)]))
+    if player.get("colour", clan) != clan:
+        raise LogError(f"{where}: players.{seat}.colour is not the clan. Correct it, or leave one of them out.")
     return {**({"name": player["name"]} if "name" in player else {}), "clan": clan}
 
 

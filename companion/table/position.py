@@ -33,7 +33,7 @@ def read_position(path: Path) -> dict[str, Any]:
     data = parse_object(raw, path.name, "A position is one JSON object.")
     schema = data.pop("schema", SCHEMA)
     if schema != SCHEMA:
-        raise LogError(f"{path.name}: schema is {schema!r} and must be {SCHEMA!r}. {NAME_ANOTHER}")
+        raise LogError(f"{path.name}: schema is {repr(schema)[:40]} and must be {SCHEMA!r}. {NAME_ANOTHER}")
     return data
 
 

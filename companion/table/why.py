@@ -66,7 +66,7 @@ def trail(track: Track[Any], field: str, which: int) -> Trail:
 
 def _steps(track: Track[Any], field: str, which: int) -> Iterator[Step]:
     game = track.game
-    after = (*(act.before for act in track.acts[1:]), track.state)
+    after = (*(act.before for act in track.acts), track.state)[1:]
     for act, end in zip(track.acts, after, strict=True):
         before = game.number(act.before, field, which)
         earlier = act.before

@@ -32,7 +32,7 @@ def draw_sector(page: Page, table: TableView, number: int, local: Local) -> None
         told = page.say.text("Loans only in {near} this round", near=near)
         page.words(Rect(room.x, top - 6, room.w, 28), told, SMALL, "dim")
         top += 24
-    choices = [_about(page, table, action, _sums(page, industry, action)) for action in in_sector(table, number)]
+    choices = [_about(page, table, action, _sums(page, table, industry, action)) for action in in_sector(table, number)]
     rest = Rect(room.x, top, room.w, room.foot - top)
     if choices:
         grid(page, choices, rest, local)
@@ -78,12 +78,15 @@ def _about(page: Page, table: TableView, action: Action, sub: str = "") -> Choic
     return Choice(name_of(action), page.say.button(action.kind, action.args), look, clan=clan, sub=sub)
 
 
-def _sums(page: Page, industry: IndustryView, action: Action) -> str:
+def _sums(page: Page, table: TableView, industry: IndustryView, action: Action) -> str:
     """What a loan there costs at the next Winter, or what paying one off costs now."""
     tokens = len(industry.companies) + len(industry.startups)
     if action.kind == "loan":
         return page.say.text("interest {n}", n=tokens)
-    return page.say.text("7 and interest {n}", n=tokens) if action.kind == "pay_off" else ""
+    if action.kind != "pay_off":
+        return ""
+    interest = dict(table.players[action.player].pay_offs).get(industry.number, tokens)
+    return page.say.text("7 and interest {n}", n=interest)
 
 
 def draw_player(page: Page, table: TableView, seat: int, local: Local) -> None:
@@ -134,6 +137,6 @@ def _anytime(page: Page, table: TableView, action: Action) -> Choice:
     """An action at any time, with the industry it is about."""
     industry = next(view for view in table.industries if view.number == action.args[0])
     where = f"{industry.label} {page.say.industry(industry.number)}"
-    sums = _sums(page, industry, action)
+    sums = _sums(page, table, industry, action)
     sub = f"{where}: {sums}" if sums else where
     return Choice(name_of(action), page.say.button(action.kind, action.args), sub=sub)

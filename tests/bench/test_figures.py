@@ -8,7 +8,6 @@ import pytest
 from typer.testing import CliRunner
 
 from companion.bench.figures import Figure, provenance, write_figures
-from companion.bench.rooms import measure
 from companion.bench.vision import measure as measure_vision
 from companion.cli import app
 
@@ -41,13 +40,6 @@ def test_ok__a_file_of_figures_says_where_they_come_from(tmp_path: Path) -> None
     assert comments.keys() >= {"command", "seed", "commit", "date", "n"}
     assert comments["command"] == "orctable bench a"
     assert [(row["name"], row["ratio"], row["n"]) for row in rows] == [("a thing", "2.0", "7")]
-
-
-def test_ok__rules_are_measured_and_kept_in_a_folder(tmp_path: Path) -> None:
-    (figure,) = measure("rules", 3, tmp_path)
-    assert figure.n > 1000
-    assert figure.ratio > 0
-    assert "orctable bench rules --seed 3" in (tmp_path / "rules.csv").read_text(encoding="utf-8")
 
 
 def test_ok__a_still_table_costs_at_most_three_tenths_of_a_marker_search() -> None:

@@ -32,9 +32,11 @@ def test_a_whole_game_of_four_by_touch_alone(tmp_path: Path) -> None:
     line = launch.play_game(tmp_path / "touch", 2, 4, 0, plugged=False)
     assert line["wrong"] == [] and line["winner"] is not None
     assert line["camera_actions"] == 0 and line["dice_received"] == 0
+    assert line["refused"] == [] and sum(card["played"] for card in line["cards"].values()) > 3
+    assert sum(card["effective"] for card in line["cards"].values()) > 0
 
 
 def test_a_whole_short_game_by_cardboard_and_dice(tmp_path: Path) -> None:
     line = launch.play_game(tmp_path / "game", 4, 2, 0, target=6)
     assert line["wrong"] == [] and line["winner"] is not None
-    assert line["dice_received"] == line["dice_thrown"]
+    assert line["dice_received"] == line["dice_thrown"] and line["refused"] == []

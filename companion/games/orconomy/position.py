@@ -70,6 +70,17 @@ AIMS: Final[Mapping[str, Kind]] = {
 
 
 @dataclass(frozen=True, slots=True)
+class Placed:
+    """How many Companies of the snake lie already; somebody is still due (rulebook en 116)."""
+
+    def say(self, value: int, _names: tuple[str, ...]) -> int:
+        return value
+
+    def read(self, value: object, spot: Spot) -> int:
+        return Whole(0, 2 * len(spot.names) - 1).read(value, spot)
+
+
+@dataclass(frozen=True, slots=True)
 class Form:
     """How a phase is named, which steps it has, and what else it knows."""
 
@@ -81,7 +92,7 @@ class Form:
 FORMS: Final[Mapping[type, Form]] = {
     CrisisRoll: Form("crisis_roll", ("",), Record(CrisisRoll)),
     FirstOracle: Form("oracle", ("",), Record(FirstOracle)),
-    Placement: Form("placement", ("",), Record(Placement, (Entry("done", COUNT),))),
+    Placement: Form("placement", ("",), Record(Placement, (Entry("done", Placed()),))),
     StartOfRound: Form("roll", ("",), Record(StartOfRound)),
     Winter: Form("winter", ("interest", "crisis", "cards"), Record(Winter, (
         Entry("reason", Word(("double", "same"))), Entry("turn", ANYBODY), Entry("paid", Many(INDUSTRY), ()),

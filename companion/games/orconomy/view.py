@@ -113,6 +113,12 @@ def _waivers(state: State, seat: int) -> int:
     return max(0, derive.waivers(state, seat) - (phase.waived if seat == phase.turn else 0))
 
 
+def _pay_offs(state: State, seat: int) -> tuple[tuple[int, int], ...]:
+    """The interest that freeing a pledged Company costs besides the loan, in each industry."""
+    owed = dict(derive.pledges(state.board)).get(seat, ())
+    return tuple((number, derive.pay_off_cost(state, seat, number) - derive.LOAN) for number in owed)
+
+
 def player_view(state: State, seat: int) -> PlayerView:
     """One player's line."""
     who = state.agreed.seats[seat]
@@ -124,6 +130,7 @@ def player_view(state: State, seat: int) -> PlayerView:
         raisable=derive.raisable(state, seat), due=_due(state, seat), stance=_stance(state, seat),
         fee=_fee(state, seat), bid=_bid(state, seat), launch_cost=derive.launch_cost(state, seat),
         card_cost=derive.card_cost(state, seat), waivers=_waivers(state, seat),
+        pay_offs=_pay_offs(state, seat),
     )  # fmt: skip
 
 

@@ -43,10 +43,20 @@ soak: setup-test  ## run the long tests (an hour or more)
 	@mkdir -p build/kivy
 	@$(PYTEST) -m soak --timeout 0 $(PYTEST_ARGS)
 
+# The quick tests of the rules, and of the random games a few: a change that lives is met by all of them.
+LONG_TESTS := tests/games/test_random_games.py tests/games/test_against_plain_play.py
+MUTATION_TESTS := $(filter-out $(LONG_TESTS),$(wildcard tests/games/test_*.py)) \
+	'tests/games/test_random_games.py::test_random_games[wild-4]' \
+	'tests/games/test_against_plain_play.py::test_whole_games_followed_on_a_plain_table[1]' \
+	'tests/games/test_against_plain_play.py::test_whole_games_followed_on_a_plain_table[2]' \
+	'tests/games/test_against_plain_play.py::test_games_followed_from_the_middle[1]' \
+	'tests/games/test_against_plain_play.py::test_games_followed_from_the_middle[2]' \
+	'tests/games/test_against_plain_play.py::test_games_followed_from_the_middle[3]'
+
 mutation: setup-test  ## break the rules on purpose, one line at a time, and list what no test noticed
 	@mkdir -p build/kivy
 	@$(TEST_ENV) PYTHONHASHSEED=0 $(VENV)/python -m tools.mutation \
-		$(or $(MUTATE),--sample 800 --out docs/results/mutation.csv)
+		$(or $(MUTATE),--sample 800 --out docs/results/mutation.csv) --tests $(MUTATION_TESTS)
 
 bench: setup  ## measure rules, vision, link and screen, as ratios to a reference; keep it in docs/results
 	@for room in rules vision link ui; do OMP_NUM_THREADS=1 $(ORCTABLE) bench $$room --out docs/results || exit 1; done
@@ -59,6 +69,6 @@ lock: setup  ## choose the newest allowed Python packages anew and write require
 		--output-file requirements.lock pyproject.toml
 
 clean:  ## remove what was made here, the Python environment too
-	rm -rf .venv build dist mutants *.egg-info .mypy_cache .pytest_cache .ruff_cache .import_linter_cache .hypothesis
+	rm -rf .venv build dist *.egg-info .mypy_cache .pytest_cache .ruff_cache .import_linter_cache .hypothesis
 	find companion -name '*.mo' -delete
 	find . -name __pycache__ -not -path './.git/*' -prune -exec rm -rf {} +

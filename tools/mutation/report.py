@@ -1,0 +1,71 @@
+"""What a run found: the totals, every mutation that lived, and the table they are kept in."""
+
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from pathlib import Path
+
+from companion.bench.figures import provenance, write_table
+from tools.mutation.known import Key
+from tools.mutation.runner import KILLED, NOT_COVERED, OUTCOMES, SURVIVED, TIMEOUT, Verdict
+from tools.mutation.text import Mutation
+
+COLUMNS = ("row", "n", "file", "line", "where", "kind", "source", "becomes", "why")
+ROWS = {SURVIVED: "survivor", TIMEOUT: "hung", NOT_COVERED: "never run"}
+"""What the rows of single mutations are called; those that were killed have none."""
+
+
+def percentage(counts: Mapping[str, int]) -> float:
+    """Killed by hundred of all that came to an end; those stopped by the time limit are not counted."""
+    ended = sum(counts.get(outcome, 0) for outcome in (KILLED, SURVIVED, NOT_COVERED))
+    return round(100 * counts.get(KILLED, 0) / ended, 1) if ended else 0.0
+
+
+def count(verdicts: Iterable[Verdict]) -> Counter[str]:
+    """How many of each outcome."""
+    return Counter(verdict.outcome for verdict in verdicts)
+
+
+def in_words(counts: Mapping[str, int]) -> str:
+    """The totals in one line."""
+    return ", ".join(f"{counts.get(outcome, 0)} {outcome}" for outcome in OUTCOMES)
+
+
+def rows(verdicts: Sequence[Verdict], known: Mapping[Key, str]) -> list[dict[str, object]]:
+    """The table's rows: totals first, then every mutation that no test killed, by file and line."""
+    counts = count(verdicts)
+    totals: list[dict[str, object]] = [{"row": outcome, "n": counts[outcome]} for outcome in OUTCOMES]
+    lived = sorted((verdict for verdict in verdicts if verdict.outcome in ROWS), key=_order)
+    return [*totals, {"row": "percentage", "n": percentage(counts)}, *(_row(verdict, known) for verdict in lived)]
+
+
+def _order(verdict: Verdict) -> tuple[int, str, int, str]:
+    mutation = verdict.mutation
+    return OUTCOMES.index(verdict.outcome), mutation.file, mutation.line, mutation.after
+
+
+def _row(verdict: Verdict, known: Mapping[Key, str]) -> dict[str, object]:
+    mutation, key = verdict.mutation, Key.of(verdict.mutation)
+    return {
+        "row": ROWS[verdict.outcome], "file": mutation.file, "line": mutation.line, "where": mutation.where,
+        "kind": mutation.change.kind, "source": key.source, "becomes": key.becomes, "why": known.get(key, ""),
+    }  # fmt: skip
+
+
+def write(path: Path, verdicts: Sequence[Verdict], known: Mapping[Key, str], command: str, seed: int, of: int) -> None:
+    """Keep a run as CSV. Raises OSError when it cannot."""
+    facts = provenance(command, seed, f"{len(verdicts)} of {of} mutations")
+    write_table(path, facts, COLUMNS, rows(verdicts, known))
+
+
+def unexplained(verdicts: Iterable[Verdict], known: Mapping[Key, str]) -> list[Mutation]:
+    """The survivors nobody has given a reason for."""
+    return [verdict.mutation for verdict in verdicts
+            if verdict.outcome in (SURVIVED, NOT_COVERED) and Key.of(verdict.mutation) not in known]
+
+
+def stale(found: Iterable[Mutation], verdicts: Iterable[Verdict], known: Mapping[Key, str]) -> list[str]:
+    """What the file of reasons should lose: entries whose code is gone, and those a test kills by now."""
+    there = {Key.of(mutation) for mutation in found}
+    killed = {Key.of(verdict.mutation) for verdict in verdicts if verdict.outcome == KILLED}
+    gone = [f"{key.file}, {key.where}: `{key.source}` is there no more" for key in known if key not in there]
+    return gone + [f"{key.file}, {key.where}: `{key.becomes}` is noticed by now" for key in known if key in killed]

@@ -177,15 +177,15 @@ def film_practice(seed: int, players: int, _language: str, size: str, out: Path,
 
 
 def play_games(
-    seed: int, players: int, games: int, rounds: int, record: Path | None, say: Callable[[str], None]
+    seed: int, players: int, games: int, rounds: int, record: Path | None, say: Callable[[str], None], target: int = 0
 ) -> dict[str, Any]:
-    """Play games one after the other and say how each went; gives the whole report."""
+    """Play games one after the other and say how each went; gives the whole report. `target` 0: the rulebook's."""
     done: list[dict[str, Any]] = []
     crashes = 0
     for number in range(seed, seed + games):
         with _folder(record, number) as folder:
             try:
-                line = play_game(folder, number, players, rounds)
+                line = play_game(folder, number, players, rounds, target=target)
             except FAILURES as error:
                 crashes += 1
                 say(f"seed {number}: {error}")

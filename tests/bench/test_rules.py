@@ -1,0 +1,100 @@
+"""How the speed of the rules is measured: what a random game is, what is folded, and what it is held against."""
+
+from collections import Counter
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+from companion.bench import rooms, rules
+from companion.bench.figures import Figure
+from companion.games.orconomy.engine import RULES
+from companion.games.orconomy.plays import SHOWING
+from companion.games.orconomy.rulings import RULES as RULINGS
+from companion.games.protocol import Action, Game
+
+GAMES = 20
+MOVES = frozenset({"place_won", "convert", "remove", "loan", "settle"})
+
+
+@pytest.fixture(scope="module")
+def opened() -> tuple[Game[Any], Any]:
+    """A new game, as it is measured."""
+    return rules._new_game(Random(1))
+
+
+def games(opened: tuple[Game[Any], Any]) -> list[tuple[Action, ...]]:
+    """A few random games."""
+    rng = Random(2)
+    return [tuple(rules.random_game(*opened, rng)) for _ in range(GAMES)]
+
+
+@pytest.fixture(scope="module")
+def figures() -> list[Figure]:
+    """A measurement that is quick and says little."""
+    return rules.measure(3, stretches=1)
+
+
+def test_ok__every_kind_of_action_has_a_weight_but_the_rulings_of_the_table() -> None:
+    assert rules.ANY_TIME.keys() | rules.IN_PHASE.keys() == RULES.keys() - RULINGS.keys()
+    assert not rules.ANY_TIME.keys() & rules.IN_PHASE.keys()
+
+
+def test_ok__all_that_no_phase_waits_for_is_seldom_and_cards_are_played_then() -> None:
+    anytime = {kind for kind, rule in RULES.items() if not rule.phases} - RULINGS.keys()
+    assert rules.ANY_TIME.keys() >= SHOWING.keys()
+    assert rules.ANY_TIME.keys() - SHOWING.keys() < anytime
+
+
+def test_ok__five_of_a_hundred_actions_are_beside_what_is_due(opened: tuple[Game[Any], Any]) -> None:
+    game, start = opened
+    rng, drawn = Random(4), Counter[bool]()
+    for actions in games(opened):
+        state = start
+        for action in actions:
+            offers = game.offers(state)
+            if {offer.kind in rules.ANY_TIME for offer in offers} == {True, False}:
+                drawn[rules.choose(offers, rng).kind in rules.ANY_TIME] += 1
+            state = game.apply(state, action)
+    assert 0.04 < drawn[True] / drawn.total() < 0.06
+
+
+def test_ok__random_games_see_auctions_startups_cards_and_often_an_end(opened: tuple[Game[Any], Any]) -> None:
+    played = games(opened)
+    assert {action.kind for actions in played for action in actions} >= MOVES | {"rating", "risk_roll", "resolve"}
+    assert any(len(actions) < rules.MOST_ACTIONS for actions in played)
+
+
+def test_ok__the_same_seed_plays_the_same_games(opened: tuple[Game[Any], Any]) -> None:
+    assert games(opened) == games(opened)
+
+
+def test_ok__a_kept_game_folds_to_the_position_it_was_played_to(opened: tuple[Game[Any], Any]) -> None:
+    game, state = opened
+    actions = rules.long_game(game, state, Random(5))
+    assert len(actions) == rules.FOLDED
+    for action in actions:
+        state = game.apply(state, action)
+    assert rules.fold(game, opened[1], actions) == state
+
+
+def test_ok__the_figures_are_games_and_a_fold_each_beside_a_reference(figures: list[Figure]) -> None:
+    assert [figure.name for figure in figures] == ["random game", "fold 500 actions", "random games, 4 players"]
+    for figure in figures:
+        assert figure.n == rules.RUNS
+        assert figure.ratio == pytest.approx(figure.value / figure.reference, rel=0.01)
+
+
+def test_ok__all_figures_name_the_same_reference(figures: list[Figure]) -> None:
+    whole, one, again = (figure.against for figure in figures)
+    assert whole == again
+    assert one.endswith(f" of {whole}")
+    assert whole.startswith(("random chess by python-chess", "random noughts and crosses"))
+
+
+def test_ok__rules_are_measured_and_kept_in_a_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(rooms, "ROOMS", {"rules": lambda seed: rules.measure(seed, stretches=1)})
+    figure, *_ = rooms.measure("rules", 3, tmp_path)
+    assert figure.ratio > 0
+    assert "orctable bench rules --seed 3" in (tmp_path / "rules.csv").read_text(encoding="utf-8")

@@ -1,0 +1,90 @@
+"""Dice in the players' hands: thrown once for each reason, thrown again when they lean, read aloud without a link."""
+
+from collections.abc import Collection
+from random import Random
+from typing import Any, cast
+
+from companion.practice.stage import Stage
+from companion.practice.throwing import Throwing, die_by_die, reason
+from companion.practice.voting import Voting
+
+
+class Dice:
+    """Dice that lie still at once; each throw shows the next of these faces."""
+
+    def __init__(self, *faces: int) -> None:
+        self._faces = list(faces)
+        self._shown: dict[int, int | None] = {1: 1, 2: 1}
+        self.throws: list[tuple[int, ...]] = []
+
+    def moving(self, _t: float) -> bool:
+        return False
+
+    def throw(self, t: float, dice: Collection[int], cocked: Collection[int] = ()) -> float:
+        self.throws.append(tuple(dice))
+        for die in dice:
+            self._shown[die] = None if die in cocked else self._faces.pop(0)
+        return t
+
+    def faces(self, _t: float) -> dict[int, int | None]:
+        return self._shown
+
+
+class Bench:
+    """A table with such dice, and a finger that remembers what it tapped."""
+
+    def __init__(self, *faces: int) -> None:
+        self.dice, self.tapped = Dice(*faces), list[str]()
+        self.throwing = Throwing(cast(Stage, self), Random(2), self.press)
+        self.voting = Voting(cast(Stage, self), self.throwing)
+
+    def press(self, text: str) -> bool:
+        self.tapped.append(text)
+        return True
+
+
+def view(**more: Any) -> dict[str, Any]:
+    """A table of three without a dice link, at the throw of round 2."""
+    dice = [{"die": die, "state": "idle", "value": 3} for die in (1, 2)]
+    table = {"round": 2, "phase": "roll", "plays": [], "players": [{}, {}, {}]}
+    return {"devices": [], "dice": dice, "oracle_dice": [], "table": table, **more}
+
+
+def test_both_dice_are_thrown_once_and_then_tapped_in() -> None:
+    bench, shown = Bench(4, 6), view()
+    for t in (0.0, 1.0):
+        assert bench.throwing.go(shown, t, reason(shown), (1, 2), die_by_die)
+    assert (bench.dice.throws, bench.tapped, bench.throwing.thrown) == ([(1, 2)], ["die:1:4", "die:2:6"], 2)
+
+
+def test_the_same_reason_after_another_is_a_new_throw() -> None:
+    bench, shown = Bench(1, 2, 3, 4), view()
+    bench.throwing.go(shown, 0.0, reason(shown), (1, 2), die_by_die)
+    assert bench.throwing.waiting(reason(shown))
+    assert not bench.throwing.waiting(reason(view(table={"round": 2, "phase": "revenue", "plays": []})))
+    assert not bench.throwing.waiting(reason(shown))
+
+
+def test_a_leaning_die_is_thrown_again_alone() -> None:
+    bench, shown = Bench(1, 2, 5), view()
+    bench.throwing.go(shown, 0.0, reason(shown), (1, 2), die_by_die)
+    shown["dice"][1]["state"] = "cocked"
+    assert bench.throwing.go(shown, 1.0, reason(shown), (1, 2), die_by_die)
+    assert bench.dice.throws == [(1, 2), (2,)] and bench.tapped == []
+
+
+def test_each_risk_die_is_a_throw_of_its_own() -> None:
+    plays = [{"kind": "veto", "player": 1, "step": "roll"}]
+    first = reason(view(table={"round": 2, "phase": "auction", "plays": plays}))
+    again = reason(view(table={"round": 2, "phase": "auction", "plays": [{**plays[0], "step": "reroll"}]}))
+    assert first != again
+
+
+def test_those_who_tie_for_the_first_oracle_throw_again() -> None:
+    bench = Bench(5, 2, 5, 6, 1)
+    counted: list[list[list[int]]] = [[], [[0, 5]], [[0, 5], [1, 2]], [], [[0, 6]]]
+    for t, oracle_dice in enumerate(counted):
+        shown = view(oracle_dice=oracle_dice)
+        assert bench.voting.go(shown, t) and bench.voting.go(shown, t + 0.5)
+    assert bench.tapped == ["oracle:die:0:5", "oracle:die:1:2", "oracle:die:2:5", "oracle:die:0:6", "oracle:die:2:1"]
+    assert (bench.throwing.votes, bench.throwing.thrown) == (5, 0)

@@ -1,12 +1,13 @@
 """What players do with cardboard and the screen: nothing is moved twice, whatever becomes of the camera."""
 
-from pathlib import Path
+from collections.abc import Iterator
 from typing import Any
 
 import pytest
 
 from companion.practice import launch
 from companion.practice.means import Means
+from companion.practice.stage import Stage
 
 UP, DOWN = "up", "down"
 
@@ -14,12 +15,11 @@ UP, DOWN = "up", "down"
 class Table:
     """Means at a real practice table, in front of a screen that goes on with each tap it takes."""
 
-    def __init__(self, folder: Path) -> None:
-        self.stage = launch.make_stage(folder, 1, 2)
+    def __init__(self, stage: Stage) -> None:
         self.tapped: list[str] = []
         self.moved = 0
         self.deaf = False
-        self.means = Means(self.stage, 1, self.press, lambda: self.view(UP))
+        self.means = Means(stage, 1, self.press, lambda: self.view(UP))
 
     def view(self, camera: str, difference: object = None) -> dict[str, Any]:
         devices = [{"kind": "camera", "state": camera}]
@@ -33,11 +33,16 @@ class Table:
         self.moved += 1
 
 
-@pytest.fixture
-def table(tmp_path: Path) -> Any:
-    made = Table(tmp_path)
+@pytest.fixture(scope="module")
+def stage(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Stage]:
+    made = launch.make_stage(tmp_path_factory.mktemp("means"), 1, 2)
     yield made
-    made.stage.close()
+    made.close()
+
+
+@pytest.fixture
+def table(stage: Stage) -> Table:
+    return Table(stage)
 
 
 def test_where_a_camera_sees_nothing_is_tapped(table: Table) -> None:

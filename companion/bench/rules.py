@@ -111,26 +111,27 @@ def _middle(runs: Sequence[Run]) -> Run:
 
 def _run(ours: Play, theirs: Play, rng: Random, stretches: int) -> Run:
     """Both sides in turn, in short stretches."""
-    sides = (_Tally(ours), _Tally(theirs))
+    sides = (_Tally(ours, Random(rng.random())), _Tally(theirs, Random(rng.random())))
     for _ in range(stretches):
         for side in sides:
-            side.stretch(rng)
+            side.stretch()
     return Run(sides[0].each, sides[1].each)
 
 
 class _Tally:
     """Plays one kind of game and keeps count of moves and seconds."""
 
-    def __init__(self, play: Play) -> None:
+    def __init__(self, play: Play, rng: Random) -> None:
         self._play = play
+        self._rng = rng
         self._moves = 0
         self._seconds = 0.0
 
-    def stretch(self, rng: Random) -> None:
+    def stretch(self) -> None:
         """Play for a while."""
         begun = now = process_time()
         while now - begun < STRETCH_S:
-            self._moves += self._play(rng)
+            self._moves += self._play(self._rng)
             now = process_time()
         self._seconds += now - begun
 

@@ -114,8 +114,8 @@ AIMS: Mapping[str, Callable[[Means, View, int, Offers], Aim | None]] = {
 
 
 ENVY: Mapping[str, float] = {
-    "payments_delay": 0.8, "exploitation": 0.6, "fraud": 0.6, "good_bargain": 0.6, "corporate_raid": 0.6, "veto": 0.4,
-    "consultants": 0.4, "security_service": 0.3,
+    "payments_delay": 1.0, "exploitation": 0.7, "fraud": 0.7, "good_bargain": 0.6, "corporate_raid": 1.0, "veto": 0.4,
+    "consultants": 0.4, "security_service": 0.4,
 }  # fmt: skip
 """How eager everybody else is to stop a card that is worth much to its player."""
 

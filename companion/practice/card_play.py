@@ -12,8 +12,10 @@ View = Mapping[str, Any]
 BEFORE_THE_DIE = ("rating", "told", "shown", "roll")
 AFTER_THE_DIE = ("success", "failure")
 RISK_DIE = 0
-STUBBORN = 0.5
-"""How often a player spends more cards on one whose Risk die was too low."""
+STUBBORN: Mapping[str, float] = {
+    "payments_delay": 0.9, "corporate_raid": 0.8, "fraud": 0.8, "exploitation": 0.7,
+}  # fmt: skip
+"""How often a player spends more cards on one whose Risk die was too low, where it is worth that."""
 
 
 class CardPlay:
@@ -131,7 +133,7 @@ class CardPlay:
         seat, short = play["player"], play["short"]
         spent = self._means.cards.least(seat, short)
         spoilt = play["kind"] == "informer" and spent[-1:] == ("informer",)
-        if offers(view["table"], "boost", seat) and not spoilt and self._means.chance(STUBBORN):
+        if offers(view["table"], "boost", seat) and not spoilt and self._means.chance(STUBBORN.get(play["kind"], 0.4)):
             return self._boost(view, play)
         if not self._means.do(f"do:let_fail:{seat}"):
             return False

@@ -85,8 +85,8 @@ def any_time(means: Means, view: View, seat: int) -> bool:
     table = view["table"]
     player = table["players"][seat]
     short, rich = player["skulls"] < POOR, player["skulls"] >= RICH
-    lacks = player["tokens_left"] == 0
-    likely = {sell_pair: 0.3 if short else 0.03, borrow: 0.2 if short else 0.01, pay_off: 0.3 if rich else 0.0,
+    lacks, bold = player["tokens_left"] == 0, "payments_delay" in means.cards.hand(seat)
+    likely = {sell_pair: 0.3 if short else 0.03, borrow: 0.2 if short or bold else 0.01, pay_off: 0.3 if rich else 0.0,
               take_back: 0.3 if lacks else 0.002}  # fmt: skip
     if table["phase"] == "startups" and table["step"] != "launch":
         likely[take_back] = 0.0  # a Startup taken back now would end the Competition

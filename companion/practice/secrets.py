@@ -19,6 +19,8 @@ LIKED = (
     "tax_inspection", "good_bargain", "espionage", "lobby", "informer",
 )  # fmt: skip
 """What a player keeps longest, the best first."""
+COPY = 4
+"""How many places of that a card falls for each copy held before it."""
 
 
 def printed(rng: Random) -> dict[str, int]:
@@ -80,10 +82,10 @@ class Cards:
         return next((kind for kind in reversed(LIKED) if self._hands[seat].count(kind) > 1), "")
 
     def least(self, seat: int, count: int) -> tuple[str, ...]:
-        """The cards a player would part with: second copies first, then what is liked least."""
+        """The cards a player would part with: what is liked least, another copy less than the first."""
         hand = self._hands[seat]
-        copies = [(hand[:place].count(kind) == 0, -LIKED.index(kind), place) for place, kind in enumerate(hand)]
-        return tuple(hand[place] for _, _, place in sorted(copies)[:count])
+        ranked = [(LIKED.index(kind) + COPY * hand[:place].count(kind), place) for place, kind in enumerate(hand)]
+        return tuple(hand[place] for _, place in sorted(ranked, reverse=True)[:count])
 
     # --- what hands do ----------------------------------------------------------------------------------------------
 

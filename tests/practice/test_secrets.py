@@ -98,9 +98,10 @@ def test_nothing_is_drawn_when_all_cards_are_in_hands() -> None:
     assert made.count(0) == 24
 
 
-def test_second_copies_are_parted_with_first_and_pairs_are_of_one_kind() -> None:
+def test_what_is_liked_least_is_parted_with_first_and_pairs_are_of_one_kind() -> None:
     made = cards(1, 48)
-    assert made.least(0, 1) != ("security_service",)
+    assert made.least(0, 3) == ("informer", "lobby", "espionage")
+    assert made.least(0, 48)[-1] == "security_service"
     pair = made.pair(0)
     made.sell_pair(0)
     assert pair == made.top and made.hand(0) == KINDS and made.count(0) == 46

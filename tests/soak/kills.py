@@ -104,7 +104,7 @@ class Table:
         if self._rng.random() < 0.1:
             return self._rng.choice(("undo", "redo"))
         table = view["table"]
-        if table["phase"] in ("roll", "crisis_roll"):
+        if table["dice_due"]:
             die = next((die["die"] for die in view["dice"] if die["state"] != "final"), 1)
             return f"die:{die}:{self._rng.randint(1, 6)}"
         offers = [offer for offer in table["offers"] if offer["kind"] != "concede"]

@@ -7,8 +7,10 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from time import monotonic
 
+from companion.bench.figures import provenance
 from tools.mutation import known, report
 from tools.mutation.clean import measure
+from tools.mutation.earlier import Earlier, digest, load
 from tools.mutation.errors import MutationError
 from tools.mutation.finder import mutations, sources
 from tools.mutation.runner import KILLED, Verdict, try_all
@@ -43,6 +45,7 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument("--seed", type=int, default=1, help="which ones a sample takes (1)")
     parser.add_argument("--workers", type=_counted, default=2, help="how many at the same time (2)")
     parser.add_argument("--only", metavar="FILE[:LINE]", help="try all of one file or line")
+    parser.add_argument("--retry", type=Path, metavar="CSV", help="try again what lived in this result of --out")
     parser.add_argument("--known", type=Path, default=Path("tests/mutation/known.toml"), help="why survivors may live")
     parser.add_argument("--out", type=Path, metavar="CSV", help="keep the result in this file")
     return parser
@@ -58,14 +61,24 @@ def _run(asked: argparse.Namespace, command: Sequence[str]) -> None:
     reasons = known.load(asked.known)
     files = sources(Path(), asked.source)
     found = [mutation for source in files for mutation in mutations(source)]
-    chosen = _chosen(found, asked)
+    before = _earlier(asked, files, found)
+    chosen = before.again if asked.retry else _chosen(found, asked)
     print(f"{len(chosen)} of {len(found)} mutations in {len(files)} files; first the tests on the unchanged program",
           flush=True)
     with tempfile.TemporaryDirectory(prefix="orctable-mutation-") as scratch:
-        verdicts = list(_try(chosen, files, asked, Path(scratch)))
+        verdicts = [*_try(chosen, files, asked, Path(scratch)), *before.hung]
     if asked.out:
-        report.write(asked.out, verdicts, reasons, " ".join(command), asked.seed, len(found))
-    _tell(found, verdicts, reasons)
+        tried = f"{before.killed + len(verdicts)} of {len(found)} mutations"
+        facts = {**provenance(" ".join(command), before.seed or asked.seed, tried), "source": digest(files)}
+        report.write(asked.out, {**facts, **before.told}, verdicts, reasons, before.killed)
+    _tell(found, verdicts, reasons, before.killed)
+
+
+def _earlier(asked: argparse.Namespace, files: Sequence[Source], found: Sequence[Mutation]) -> Earlier:
+    """The result to be taken up again, an empty one without --retry."""
+    if asked.retry and (asked.sample or asked.only):
+        raise MutationError("--retry tries what lived in a result; leave --sample and --only out")
+    return load(asked.retry, asked.source, files, found) if asked.retry else Earlier()
 
 
 def _chosen(found: Sequence[Mutation], asked: argparse.Namespace) -> list[Mutation]:
@@ -106,8 +119,10 @@ def _say_how_far(done: Sequence[Verdict], of: int, seconds: float) -> None:
     print(f"-- {len(done)} of {of}: {report.in_words(report.count(done))}; about {left:.0f} minutes left", flush=True)
 
 
-def _tell(found: Sequence[Mutation], verdicts: Sequence[Verdict], reasons: dict[known.Key, str]) -> None:
-    counts = report.count(verdicts)
+def _tell(
+    found: Sequence[Mutation], verdicts: Sequence[Verdict], reasons: dict[known.Key, str], killed: int
+) -> None:
+    counts = report.count(verdicts, killed)
     print(f"{report.in_words(counts)}: {report.percentage(counts)} % killed")
     for line in report.stale(found, verdicts, reasons):
         print(f"no longer needed among the reasons: {line}")

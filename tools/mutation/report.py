@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 
-from companion.bench.figures import provenance, write_table
+from companion.bench.figures import write_table
 from tools.mutation.known import Key
 from tools.mutation.runner import KILLED, NOT_COVERED, OUTCOMES, SURVIVED, TIMEOUT, Verdict
 from tools.mutation.text import Mutation
@@ -20,9 +20,9 @@ def percentage(counts: Mapping[str, int]) -> float:
     return round(100 * counts.get(KILLED, 0) / ended, 1) if ended else 0.0
 
 
-def count(verdicts: Iterable[Verdict]) -> Counter[str]:
-    """How many of each outcome."""
-    return Counter(verdict.outcome for verdict in verdicts)
+def count(verdicts: Iterable[Verdict], killed: int = 0) -> Counter[str]:
+    """How many of each outcome, `killed` of an earlier run among them."""
+    return Counter({KILLED: killed}) + Counter(verdict.outcome for verdict in verdicts)
 
 
 def in_words(counts: Mapping[str, int]) -> str:
@@ -30,9 +30,9 @@ def in_words(counts: Mapping[str, int]) -> str:
     return ", ".join(f"{counts.get(outcome, 0)} {outcome}" for outcome in OUTCOMES)
 
 
-def rows(verdicts: Sequence[Verdict], known: Mapping[Key, str]) -> list[dict[str, object]]:
+def rows(verdicts: Sequence[Verdict], known: Mapping[Key, str], killed: int = 0) -> list[dict[str, object]]:
     """The table's rows: totals first, then every mutation that no test killed, by file and line."""
-    counts = count(verdicts)
+    counts = count(verdicts, killed)
     totals: list[dict[str, object]] = [{"row": outcome, "n": counts[outcome]} for outcome in OUTCOMES]
     lived = sorted((verdict for verdict in verdicts if verdict.outcome in ROWS), key=_order)
     return [*totals, {"row": "percentage", "n": percentage(counts)}, *(_row(verdict, known) for verdict in lived)]
@@ -51,10 +51,11 @@ def _row(verdict: Verdict, known: Mapping[Key, str]) -> dict[str, object]:
     }  # fmt: skip
 
 
-def write(path: Path, verdicts: Sequence[Verdict], known: Mapping[Key, str], command: str, seed: int, of: int) -> None:
-    """Keep a run as CSV. Raises OSError when it cannot."""
-    facts = provenance(command, seed, f"{len(verdicts)} of {of} mutations")
-    write_table(path, facts, COLUMNS, rows(verdicts, known))
+def write(
+    path: Path, facts: Mapping[str, str], verdicts: Sequence[Verdict], known: Mapping[Key, str], killed: int = 0
+) -> None:
+    """Keep a run as CSV under what its head says. Raises OSError when it cannot."""
+    write_table(path, facts, COLUMNS, rows(verdicts, known, killed))
 
 
 def unexplained(verdicts: Iterable[Verdict], known: Mapping[Key, str]) -> list[Mutation]:

@@ -67,7 +67,8 @@ def _bid(state: State, action: Action) -> State:
         next_in(phase.passed, player), changed(phase.bids, player, action.args[0]), phase.passed,
         changed(phase.fees, player, phase.fees[player] + fee), player if fee else NOBODY,
     )  # fmt: skip
-    return _close(state.with_skulls(player, -fee)._replace(phase=phase))
+    paid = state.with_skulls(player, -fee) if fee else state
+    return _close(paid._replace(phase=phase))
 
 
 def pass_bid(state: State, action: Action) -> State:

@@ -19,7 +19,7 @@ from companion.games.orconomy.state import (
     State,
     Winter,
 )
-from companion.games.protocol import Action, Offer, Refusal
+from companion.games.protocol import Action, Offer, Refusal, Token
 
 Numbers = tuple[int, ...]
 
@@ -58,13 +58,18 @@ def _informs(state: State, seats: Seats) -> Iterable[Offer]:
 
 def _vetoes(state: State, seats: Seats) -> Iterable[Offer]:
     """Everybody may stop the same players, but not themselves."""
-    return _stopping(seats, cards.stoppable(state))
+    return _at_others("veto", seats, cards.stoppable(state))
+
+
+def _taxes(_state: State, seats: Seats) -> Iterable[Offer]:
+    """A card out of any other hand; at the end of a round every hand with a card is one that may be played from."""
+    return _at_others("tax_inspection", seats, seats)
 
 
 @lru_cache(maxsize=4096)
-def _stopping(seats: Seats, staying: Seats) -> tuple[Offer, ...]:
-    aims = ((seat, tuple(other for other in staying if other != seat)) for seat in seats)
-    return tuple(Offer("veto", seat, (victims,)) for seat, victims in aims if victims)
+def _at_others(kind: str, seats: Seats, targets: Seats) -> tuple[Offer, ...]:
+    aims = ((seat, tuple(other for other in targets if other != seat)) for seat in seats)
+    return tuple(Offer(kind, seat, (victims,)) for seat, victims in aims if victims)
 
 
 def _among(kind: str, able: Callable[[State], Numbers], state: State, seats: Seats) -> Iterable[Offer]:
@@ -89,24 +94,21 @@ def _pledged_bargains(state: State, seats: Seats) -> Iterable[Offer]:
                 yield Offer("good_bargain", seat, (able, (BONES,)))
 
 
-def _taxes(state: State, seats: Seats) -> Iterable[Offer]:
-    """A card out of any other hand."""
-    for seat in seats:
-        yield from _aimed("tax_inspection", (seat,), cards.hands(state, seat))
-
-
 def _rerolls(state: State, seats: Seats) -> Iterable[Offer]:
     """One of the Forecast dice, while nothing else has been done since the throw."""
     return _aimed("consultants", seats, cards.FORECAST) if state.before >= 0 else ()
 
 
 def _raids(state: State, seats: Seats) -> Iterable[Offer]:
-    companies = state.at(state.active).companies
-    for seat in (seat for seat in seats if derive.tokens_left(state, seat)):
-        for what in (FACE, BONES):
-            victims = tuple(sorted({t.player for t in companies if t.pledged == (what == BONES)} - {seat}))
-            if victims:
-                yield Offer("corporate_raid", seat, (victims, (what,)))
+    able = tuple([seat for seat in seats if derive.tokens_left(state, seat)])
+    return _raiding(able, state.at(state.active).companies)
+
+
+@lru_cache(maxsize=4096)
+def _raiding(seats: Seats, companies: tuple[Token, ...]) -> tuple[Offer, ...]:
+    owners = {what: {token.player for token in companies if token.pledged == (what == BONES)} for what in (FACE, BONES)}
+    aims = [(seat, what, tuple(sorted(owners[what] - {seat}))) for seat in seats for what in (FACE, BONES)]
+    return tuple(Offer("corporate_raid", seat, (victims, (what,))) for seat, what, victims in aims if victims)
 
 
 def nothing(_state: State, _seats: Seats) -> Iterable[Offer]:

@@ -121,13 +121,12 @@ ENVY: Mapping[str, float] = {
 
 
 def spite(table: View, seat: int) -> float:
-    """How eager a player is to stop the card lying open: very, when it is aimed at them or their own."""
+    """How eager a player is to stop the card lying open: more, when it is aimed at them or their own."""
     play = table["plays"][-1]
     args = dict(play["args"])
     below = table["plays"][-2]["player"] if len(table["plays"]) > 1 else -1
     if play["player"] == seat:
         return 0.0
     aimed = args.get("victim") == seat or (play["kind"] == "security_service" and below == seat)
-    if aimed or (play["kind"] == "lobby" and wits.owned(table, seat, args["industry"])):
-        return 0.8
-    return ENVY.get(play["kind"], 0.15)
+    hurt = aimed or (play["kind"] == "lobby" and wits.owned(table, seat, args["industry"]) > 0)
+    return max(ENVY.get(play["kind"], 0.1), 0.5 if hurt else 0.0)

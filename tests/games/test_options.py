@@ -15,6 +15,14 @@ DEFAULTS: dict[str, object] = {
     "winter_new_loan_owes": True, "extras_fill_freed_slots": True, "veto_needs_bid": False, "fraud_by_winner": True,
     "simultaneous_win": "acting_player", "supply": "unlimited_with_warning", "risk_rating_unknown": "ask",
 }  # fmt: skip
+VALUES: dict[str, set[object]] = {
+    "first_oracle": {"random", "dice_high", "manual"}, "hindmost_tracking": {"continuous", "revenue_end"},
+    "overbid": {"allow", "warn", "forbid"}, "auction_win_order": {"en", "ru"}, "food_move": {"each", "one"},
+    "interest_count": {"live", "snapshot_per_player"},
+    "simultaneous_win": {"acting_player", "shared", "order_from_oracle"},
+    "supply": {"unlimited_with_warning", "strict"}, "risk_rating_unknown": {"ask", "table", "none"},
+}  # fmt: skip
+"""All switches but those that are simply on or off."""
 ENGLISH = {
     "hindmost_tracking": "revenue_end", "auction_win_order": "en", "fresh_startup_competes": False,
     "weapon_self_trigger": False, "banking_on_payoff": True, "food_move": "one", "food_needs_slot": True,
@@ -37,6 +45,15 @@ def test_the_printed_rulebooks(preset: str, differs: dict[str, object]) -> None:
 def test_every_switch_has_its_values_and_the_default_is_one_of_them() -> None:
     assert set(CHOICES) == {item.name for item in fields(Options)} == set(DEFAULTS)
     assert all(DEFAULTS[name] in values and len(values) >= 2 for name, values in CHOICES.items())
+
+
+@pytest.mark.parametrize("name", DEFAULTS)
+def test_a_switch_has_just_these_values_and_each_can_be_read(name: str) -> None:
+    values = VALUES.get(name, {True, False})
+    assert set(CHOICES[name]) == values and len(CHOICES[name]) == len(values)
+    assert CHOICES[name][0] == DEFAULTS[name] or name == "overbid"
+    for value in values:
+        assert getattr(from_json({name: value}), name) == value
 
 
 @pytest.mark.parametrize("preset", PRESETS)

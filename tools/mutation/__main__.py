@@ -45,7 +45,7 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument("--seed", type=int, default=1, help="which ones a sample takes (1)")
     parser.add_argument("--workers", type=_counted, default=2, help="how many at the same time (2)")
     parser.add_argument("--only", metavar="FILE[:LINE]", help="try all of one file or line")
-    parser.add_argument("--retry", type=Path, metavar="CSV", help="try again what lived in this result of --out")
+    parser.add_argument("--retry", type=Path, metavar="CSV", help="try again what this result of --out lists")
     parser.add_argument("--known", type=Path, default=Path("tests/mutation/known.toml"), help="why survivors may live")
     parser.add_argument("--out", type=Path, metavar="CSV", help="keep the result in this file")
     return parser
@@ -66,7 +66,7 @@ def _run(asked: argparse.Namespace, command: Sequence[str]) -> None:
     print(f"{len(chosen)} of {len(found)} mutations in {len(files)} files; first the tests on the unchanged program",
           flush=True)
     with tempfile.TemporaryDirectory(prefix="orctable-mutation-") as scratch:
-        verdicts = [*_try(chosen, files, asked, Path(scratch)), *before.hung]
+        verdicts = list(_try(chosen, files, asked, Path(scratch)))
     if asked.out:
         tried = f"{before.killed + len(verdicts)} of {len(found)} mutations"
         facts = {**provenance(" ".join(command), before.seed or asked.seed, tried), "source": digest(files)}
@@ -77,7 +77,7 @@ def _run(asked: argparse.Namespace, command: Sequence[str]) -> None:
 def _earlier(asked: argparse.Namespace, files: Sequence[Source], found: Sequence[Mutation]) -> Earlier:
     """The result to be taken up again, an empty one without --retry."""
     if asked.retry and (asked.sample or asked.only):
-        raise MutationError("--retry tries what lived in a result; leave --sample and --only out")
+        raise MutationError("--retry tries what a result lists; leave --sample and --only out")
     return load(asked.retry, asked.source, files, found) if asked.retry else Earlier()
 
 

@@ -1,4 +1,4 @@
-"""An earlier result taken up again: only what lived then is tried anew, with the tests as they are now.
+"""An earlier result taken up again: only what was not killed then is tried anew, with the tests as they are now.
 
 What was killed then stays killed, as long as the changed program is the same and tests were only added since.
 """
@@ -14,34 +14,27 @@ from pathlib import Path
 
 from tools.mutation.errors import MutationError
 from tools.mutation.report import COLUMNS, ROWS
-from tools.mutation.runner import KILLED, TIMEOUT, Verdict
+from tools.mutation.runner import KILLED
 from tools.mutation.text import Mutation, Source
 
 FACTS = ("command", "seed", "commit", "date", "n")
 """What the head of a result has to say."""
 TRIED = re.compile(r"(\d+) of (\d+) mutations")
-OUTCOMES = {row: outcome for outcome, row in ROWS.items()}
+LIVED = frozenset(ROWS.values())
+"""What the rows of single mutations are called."""
 Row = Mapping[str, str]
 Shape = tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class Earlier:
-    """What the earlier run found: what its head says, how many were killed, and every mutation that lived."""
+    """What the earlier run found: what its head says, how many were killed, and every mutation that was not: those that
+    hung too, for a test may also take too long on a busy machine.
+    """
 
     facts: Mapping[str, str] = field(default_factory=dict)
     killed: int = 0
-    lived: tuple[Verdict, ...] = ()
-
-    @property
-    def again(self) -> list[Mutation]:
-        """What is worth another try: one that hung would hang again."""
-        return [verdict.mutation for verdict in self.lived if verdict.outcome != TIMEOUT]
-
-    @property
-    def hung(self) -> list[Verdict]:
-        """What went on for too long, and stays as it was."""
-        return [verdict for verdict in self.lived if verdict.outcome == TIMEOUT]
+    again: tuple[Mutation, ...] = ()
 
     @property
     def seed(self) -> int:
@@ -54,8 +47,8 @@ class Earlier:
         if not self.facts:
             return {}
         this = (
-            f"commit {self.facts['commit']}, {self.facts['date']}, {self.facts['command']}; what lived then was tried"
-            " again, what was killed then counts as killed: the program is the same, tests were only added"
+            f"commit {self.facts['commit']}, {self.facts['date']}, {self.facts['command']}; what was not killed then"
+            " was tried again, what was killed then counts as killed: the program is the same, tests were only added"
         )
         return {"earlier": " <- ".join((this, *filter(None, (self.facts.get("earlier"),))))}
 
@@ -104,23 +97,23 @@ def _unchanged(commit: str, folder: str) -> bool:
 def _killed(path: Path, facts: Mapping[str, str], rows: Sequence[Row]) -> int:
     """How many were killed; with the rows of those that lived they are as many as the head says."""
     killed = sum(int(row["n"]) for row in rows if row["row"] == KILLED)
-    if not facts["n"].startswith(f"{killed + sum(row['row'] in OUTCOMES for row in rows)} of "):
+    if not facts["n"].startswith(f"{killed + sum(row['row'] in LIVED for row in rows)} of "):
         raise MutationError(f"{path}: the rows are not as many as the head says ({facts['n']}); run it anew")
     return killed
 
 
-def _lived(path: Path, rows: Iterable[Row], found: Iterable[Mutation]) -> Iterator[Verdict]:
+def _lived(path: Path, rows: Iterable[Row], found: Iterable[Mutation]) -> Iterator[Mutation]:
     """Every mutation that lived, found again in the program."""
     there: dict[Shape, list[Mutation]] = defaultdict(list)
     for mutation in found:
         there[_shape(mutation)].append(mutation)
     for row in rows:
-        if row["row"] in OUTCOMES:
+        if row["row"] in LIVED:
             alike = there[tuple(row[name] for name in ("file", "line", "where", "kind", "source", "becomes"))]
             if not alike:
                 raise MutationError(f"{path}: `{row['becomes']}` in {row['file']}, line {row['line']}, is a change this"
                                     " tool does not make; run it anew without --retry")
-            yield Verdict(alike.pop(0), OUTCOMES[row["row"]])
+            yield alike.pop(0)
 
 
 def _shape(mutation: Mutation) -> Shape:

@@ -45,7 +45,7 @@ class Card:
     lasting: Callable[[Standing], Iterable[Offer]] | None = None
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=512)
 def _aimless(kind: str, seats: Seats) -> tuple[Offer, ...]:
     """A card that is aimed at nothing, in everybody's hand."""
     return tuple(Offer(kind, seat) for seat in seats)
@@ -66,7 +66,7 @@ def _taxes(_state: State, seats: Seats) -> Iterable[Offer]:
     return _at_others("tax_inspection", seats, seats)
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=512)
 def _at_others(kind: str, seats: Seats, targets: Seats) -> tuple[Offer, ...]:
     aims = ((seat, tuple(other for other in targets if other != seat)) for seat in seats)
     return tuple(Offer(kind, seat, (victims,)) for seat, victims in aims if victims)
@@ -78,7 +78,7 @@ def _among(kind: str, able: Callable[[State], Numbers], state: State, seats: Sea
     return _aimless(kind, tuple([seat for seat in seats if seat in now])) if now else ()
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=512)
 def _aimed(kind: str, seats: Seats, numbers: Numbers) -> tuple[Offer, ...]:
     """A card that everybody may aim at the same."""
     return tuple(Offer(kind, seat, (numbers,)) for seat in seats) if numbers else ()
@@ -104,7 +104,7 @@ def _raids(state: State, seats: Seats) -> Iterable[Offer]:
     return _raiding(able, state.at(state.active).companies)
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=512)
 def _raiding(seats: Seats, companies: tuple[Token, ...]) -> tuple[Offer, ...]:
     owners = {what: {token.player for token in companies if token.pledged == (what == BONES)} for what in (FACE, BONES)}
     aims = [(seat, what, tuple(sorted(owners[what] - {seat}))) for seat in seats for what in (FACE, BONES)]

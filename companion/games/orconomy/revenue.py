@@ -1,7 +1,6 @@
 """Phase 1, Revenue: incomes, losses, Companies that collapse, and the gold abilities (rulebook en 203-211)."""
 
 from collections.abc import Iterable, Mapping
-from dataclasses import replace
 from functools import lru_cache
 
 from companion.games.orconomy import derive, flow, moves
@@ -29,7 +28,7 @@ def incomes(state: State, player: int) -> dict[int, int]:
     return dict(_earned(state.board, player, each, revenue_of(state).moved))
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=512)
 def _earned(
     board: tuple[Industry, ...], player: int, each: tuple[tuple[int, int], ...], moved: tuple[tuple[int, int], ...]
 ) -> tuple[tuple[int, int], ...]:
@@ -64,8 +63,8 @@ def _settle(state: State, action: Action) -> State:
     state = moves.gain(state, player, amount) if amount > 0 else state.with_skulls(player, amount)
     if phase.again != NOBODY:
         others = tuple(used for used in phase.gold if used.player != player)
-        return state._replace(phase=replace(phase, again=NOBODY, gold=(*others, Gold(player))))
-    return state._replace(phase=replace(phase, turn=after(state, player), gold=(Gold(player),)))
+        return state._replace(phase=Revenue(phase.turn, NOBODY, (*others, Gold(player)), phase.moved))
+    return state._replace(phase=Revenue(after(state, player), NOBODY, (Gold(player),), phase.moved))
 
 
 def _losing(state: State, player: int) -> tuple[int, ...]:

@@ -3,6 +3,7 @@
 The eyes only say how likely each place holds what; whose tokens these are is known here, what is allowed is not.
 """
 
+from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
@@ -197,9 +198,25 @@ def changes(before: Layout, after: Layout) -> set[Place]:
 
 
 def without(muted: Mapping[Place, Seen], layout: Layout, reading: Reading) -> dict[Place, Seen]:
-    """The muted places that are still waited for: not those that changed or that agree by now."""
-    return {
-        place: seen
-        for place, seen in muted.items()
-        if expected(layout, place) != seen and reading.at(place) in (None, seen)
-    }
+    """The muted places that are still waited for, as they look now: not those that agree by now, and not those that
+    changed into something else than a part of what is waited for.
+    """
+    waiting: dict[Place, Seen] = {}
+    for place, seen in muted.items():
+        wanted, now = expected(layout, place), reading.at(place)
+        if wanted != seen and now in (None, seen):
+            waiting[place] = seen
+        elif now is not None and now != wanted and on_the_way(seen, now, wanted):
+            waiting[place] = now
+    return waiting
+
+
+def on_the_way(seen: Seen, now: Seen, wanted: Seen) -> bool:
+    """Whether a sector has come nearer to what is wanted and nothing else has happened there: of a token to be put and
+    another to be taken, one is done.
+    """
+    if not (isinstance(seen, tuple) and isinstance(now, tuple) and isinstance(wanted, tuple)):
+        return False
+    before, here, goal = (Counter([*companies, *startups]) for companies, startups in (seen, now, wanted))
+    gained, lost = here - before, before - here
+    return gained <= goal - before and lost <= before - goal

@@ -23,7 +23,6 @@ from tests.games.moments import EVERY, IN_ROUND, laid
 from tests.games.positions import (
     GAME,
     NOBODY,
-    State,
     agreement,
     card,
     do,
@@ -201,7 +200,7 @@ def test_a_ruling_does_not_end_the_time_for_consultants(ruling: Any) -> None:
     assert why_not(play(thrown, do("settle", 0)), "consultants", 1, 1) == "no_die"
 
 
-CARD_STEPS = {
+CARD_STEPS: dict[str, set[Told]] = {
     "rating": {("rating", 0, (0, 2, 3, 4, 5, 6))}, "roll": {("risk_roll", 0, FACES)}, "shown": {("resolve", 0)},
     "told": {("resolve", 0), ("let_fail", 0)}, "success": {("resolve", 0)},
     "failure": {("let_fail", 0), ("boost", 0, (2,))}, "reroll": {("reroll", 0, FACES)},
@@ -219,7 +218,7 @@ def test_what_is_offered_while_a_card_lies_open(step: str) -> None:
     answers: set[Told] = {("security_service", seat) for seat in (0, 1)}
     if step in ("success", "failure", "reroll"):
         answers = {("consultants", seat, (0,)) for seat in (0, 1)} if step != "reroll" else set()
-    assert {told(item) for item in GAME.offers(state)} == CARD_STEPS[step] | answers
+    assert {told(item) for item in GAME.offers(state)} == {*CARD_STEPS[step], *answers}
 
 
 @pytest.mark.parametrize(("hand", "offered"), [(2, True), (1, False)])

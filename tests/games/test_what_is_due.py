@@ -86,10 +86,10 @@ def test_abilities_make_launches_and_cards_cheaper_in_the_sentence_too() -> None
     assert prompted(lay({3: "0 0"}, EndOfRound(0), crisis=4)) == ("buy", {"player": 0, "cost": 5})
 
 
-def open_lobby(step: str = "shown", die: int = 0, hand: int = 3, **rest: Any) -> State:
-    """Seat 0 has shown a Lobby."""
-    plays = (Play(card("lobby"), 0, (9,), step, die),)
-    return laid(Launch(0), plays=plays, cards=(hand, 3, 3), **{"ratings": rated(lobby=4), **rest})
+def open_lobby(step: str = "shown", die: int = 0, **rest: Any) -> State:
+    """Seat 1 has shown a Lobby while seat 0 was to launch."""
+    plays = (Play(card("lobby"), 1, (9,), step, die),)
+    return laid(Launch(0), plays=plays, **{"ratings": rated(lobby=4), **rest})
 
 
 CARD_STEPS: dict[str, tuple[State, dict[str, Any], int]] = {
@@ -108,11 +108,11 @@ CARD_STEPS: dict[str, tuple[State, dict[str, Any], int]] = {
 def test_what_an_open_card_waits_for(code: str) -> None:
     state, values, dice = CARD_STEPS[code]
     view = GAME.view(state)
-    assert prompted(state) == (code, {"player": 0, "card": "lobby", **values})
-    assert (view.turn, view.dice_due) == (0, dice)
+    assert prompted(state) == (code, {"player": 1, "card": "lobby", **values})
+    assert (view.turn, view.dice_due) == (1, dice)
     (shown,) = view.plays
     assert f"card_{shown.step}" == code
-    assert (shown.kind, shown.player, shown.args) == ("lobby", 0, (("industry", 9),))
+    assert (shown.kind, shown.player, shown.args) == ("lobby", 1, (("industry", 9),))
     assert shown.short == values.get("short", 0)
 
 

@@ -96,7 +96,29 @@ def test_a_raid_changes_whose_token_lies_there(table: Table) -> None:
     assert view(table).industries[6].companies == (Token(0),)
     assert owed(table) == [("take", "company", 1, 8), ("put", "company", 0, 8)]
     assert nothing_to_ask(table)
+    table.lies[8] = ([], [])  # half of it: the camera goes on waiting for the rest
+    assert nothing_to_ask(table) and owed(table) == [("put", "company", 0, 8)]
     table.lies[8] = ([Token(0)], [])
+    assert nothing_to_ask(table) and table.shown.owed == ()
+
+
+def test_a_conversion_said_by_touch_may_be_laid_out_in_two_steps(table: Table) -> None:
+    """The Startup that still lies there for a moment is no new one."""
+    table.first_round(3, 4)
+    table.press("settle", "do:pass:0", "do:pass:1", "do:launch:0:7", "do:pass:1")
+    table.lies[7][1].append(0)
+    table.look()
+    table.throw(2, 4, roll=9)
+    table.activity = 6
+    table.look()
+    table.press("settle", "do:pass:1", "do:pass:0")
+    assert view(table).step == "competition"
+    skulls = view(table).players[0].skulls
+    table.press("do:bid_cards:0:1", "do:convert:0:7")
+    table.put(0, 7)
+    assert nothing_to_ask(table) and owed(table) == [("take", "startup", 0, 7)]
+    assert view(table).players[0].skulls == skulls and view(table).step == "launch"
+    table.lies[7][1].clear()
     assert nothing_to_ask(table) and table.shown.owed == ()
 
 

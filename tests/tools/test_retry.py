@@ -1,4 +1,4 @@
-"""An earlier result taken up again: what was not killed is tried with the tests of now, what was killed stays killed."""
+"""An earlier result taken up again: what was not killed is tried with the tests of now, the rest stays."""
 
 import csv
 import subprocess

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from companion.games.orconomy.sheet import problem_data
-from companion.games.orconomy.state import Auction, EndOfRound, Launch, Play
+from companion.games.orconomy.state import Auction, EndOfRound, Gold, Launch, Play, Revenue
 from companion.games.orconomy.status import Problem
 from tests.games.positions import GAME, NAMES, NOBODY, agreement, card, lay
 from tests.games.test_position_details import change
@@ -107,3 +107,25 @@ def test_where_a_table_of_three_stands_apart() -> None:
     data = GAME.position(state)
     assert [player["name"] for player in data["players"]] == [A, B, C]
     assert (data["turn"], data["details"]["bids"]) == (C, {A: 9, B: 12})
+
+
+def test_details_and_industries_that_are_as_usual_may_be_left_out() -> None:
+    state = lay({7: "0b 1 +0", 6: "0"}, Revenue(1, gold=(Gold(0),)), hindmost=1)
+    data = json.loads(json.dumps(GAME.position(state)))
+    del data["details"]["again"], data["details"]["moved"], data["details"]["gold"][0]["food"]
+    del data["industries"]["2"], data["industries"]["11"]
+    assert GAME.resume(state.agreed, data) == state
+
+
+def test_an_offer_with_another_number_is_not_what_is_offered() -> None:
+    """Down to a number that is written as true or false."""
+    bidding = lay({6: "0 1"}, Auction(0, (0, 0), (False, False), (0, 0)))
+    rolled = lay({7: "0 1"}, Launch(0), plays=(Play(card("lobby"), 0, (9,), "rolled", 3),), deck=41)
+    for state, kind, field, wrong in ((bidding, "bid", "amount", {"from": 8, "to": 999}),
+                                      (bidding, "bid", "amount", {"from": 7}),
+                                      (bidding, "pass", "player", B), (rolled, "consultants", "die", [False])):
+        data = json.loads(json.dumps(GAME.position(state)))
+        assert GAME.resume(state.agreed, data) == state
+        next(item for item in data["offers"] if item["do"] == kind)[field] = wrong
+        with pytest.raises(ValueError, match="^offers is "):
+            GAME.resume(state.agreed, data)

@@ -10,6 +10,7 @@ from companion.games.orconomy.state import (
     Competition,
     Convert,
     CrisisRoll,
+    EndOfRound,
     FirstOracle,
     Gold,
     Launch,
@@ -113,7 +114,7 @@ CANNOT: dict[str, tuple[State, str]] = {
     "one card too many": (lay(EVEN, deck=43), "cards_do_not_add_up"),
     "five copies": (lay(EVEN, discards=(card("veto"),) * 5), "too_many_copies"),
     "an Oracle of another table": (lay(EVEN, oracle=2), "oracle_cannot_be"),
-    "an Oracle below nobody": (bare(FirstOracle(), oracle=-2), "oracle_cannot_be"),
+    "an Oracle below nobody": (lay(EVEN, oracle=-2), "oracle_cannot_be"),
     "an Oracle before the Crisis": (bare(FirstOracle(), oracle=0), "oracle_cannot_be"),
     "the Crisis before its throw": (bare(CrisisRoll()), "crisis_cannot_be"),
     "no Crisis afterwards": (bare(FirstOracle(), crisis=0), "crisis_cannot_be"),
@@ -151,6 +152,21 @@ CANNOT: dict[str, tuple[State, str]] = {
 def test_what_can_just_not_be(name: str) -> None:
     state, code = CANNOT[name]
     assert codes(state) == [code]
+
+
+THROWN: tuple[Phase, ...] = (
+    Winter("same", "cards", NOBODY, ()), Revenue(0), Auction(0, (0, 0), OPEN, (0, 0)),
+    Sold(1, (0, 11), (0, 0), 0, "pay"), Competition(0, (0, 0), OPEN), Convert(0, (2, 1), OPEN), Launch(0),
+    EndOfRound(0),
+)
+"""The phases after the throw of a round."""
+
+
+@pytest.mark.parametrize("phase", THROWN, ids=lambda phase: type(phase).__name__)
+def test_the_dice_name_the_active_industry_in_every_phase_after_the_throw(phase: Phase) -> None:
+    board = {6: "0 1", 7: "+0 +1"}
+    assert codes(lay(board, phase, dice=(3, 4))) == []
+    assert codes(lay(board, phase, dice=(3, 5))) == ["dice_say_another"]
 
 
 def test_the_card_that_is_named_is_the_one_on_top() -> None:

@@ -50,12 +50,6 @@ def roll_crisis(state: State, action: Action) -> State:
     return state._replace(crisis=industry_of(action.args), phase=FirstOracle())
 
 
-def check_oracle(state: State, action: Action) -> Refusal | None:
-    if not 0 <= action.player < state.agreed.players:
-        return moves.no("unknown_player", "R2.7", player=action.player)
-    return None
-
-
 def choose_oracle(state: State, action: Action) -> State:
     """The first Oracle (en 115); who it is was drawn or diced at the table."""
     return state._replace(oracle=action.player, phase=Placement(0))
@@ -101,6 +95,6 @@ def _offer_place(state: State) -> Iterable[Offer]:
 
 
 RULES: Mapping[str, Rule] = {
-    "oracle": Rule((), (FirstOracle,), "R2.7", check_oracle, choose_oracle, _offer_oracle),
+    "oracle": Rule((), (FirstOracle,), "R2.7", lambda _state, _action: None, choose_oracle, _offer_oracle),
     "place": Rule(("industry",), (Placement,), "R2.8", check_place, place, _offer_place),
 }

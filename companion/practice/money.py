@@ -42,20 +42,20 @@ def sell_pair(means: Means, view: View, seat: int) -> bool:
 
 
 def pay_off(means: Means, view: View, seat: int) -> bool:
-    """Free a pledged Company: 7 and the interest, which is every token there, unless Banking cancels it."""
+    """Free a pledged Company: 7 and the interest that the screen names, which Banking or Payments Delay may cancel."""
     table = view["table"]
     offered = offers(table, "pay_off", seat)
     if not offered:
         return False
     number = means.rng.choice(values(offered[0]["domains"][0]))
-    industry = wits.industry_of(table, number)
-    waived = means.agreed.get("banking_on_payoff") == "true" and wits.able(table, seat, BANKING) > 0
+    interest = dict(table["players"][seat]["pay_offs"])[number]
+    waived = not interest and wits.able(table, seat, BANKING) > 0
     if not means.either(
         view, f"do:pay_off:{seat}:{number}", lambda: means.cardboard.flip(seat, number, to_bones=False)
     ):
         return False
     means.used["banking"] += waived
-    means.coins(seat, -LOAN - (0 if waived else len(industry["companies"]) + len(industry["startups"])))
+    means.coins(seat, -LOAN - interest)
     return True
 
 

@@ -41,4 +41,6 @@ def screen_name(view: Mapping[str, Any]) -> str:
     if view["question"] or view["difference"]:
         return "question" if view["question"] else "difference"
     table = view["table"]
+    if table["plays"]:
+        return f"card-{table['plays'][-1]['step']}"
     return "-".join(word for word in (table["phase"], table["step"]) if word)

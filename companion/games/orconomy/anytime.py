@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping
 from companion.games.orconomy import derive, moves
 from companion.games.orconomy.auction import PAIR
 from companion.games.orconomy.rounds import close_interest
-from companion.games.orconomy.rule import Rule, offered_as_lasting
+from companion.games.orconomy.rule import Rule, offered_elsewhere
 from companion.games.orconomy.standing import loans, pairs, removals
 from companion.games.orconomy.startups import close_competition
 from companion.games.orconomy.state import BONES, COMMUNICATIONS, FACE, NUMBERS, STARTUP, State, order
@@ -92,7 +92,7 @@ def _sell_pair(state: State, action: Action) -> State:
     return moves.gain(moves.discard(state, action.player, 2), action.player, PAIR)
 
 
-def pay_offs(state: State) -> Iterable[Offer]:
+def _offer_pay_off(state: State) -> Iterable[Offer]:
     """Which pledged Companies their owners can pay off now (en 302)."""
     for seat, numbers in derive.pledges(state.board):
         have = state.skulls[seat]
@@ -105,8 +105,8 @@ def pay_offs(state: State) -> Iterable[Offer]:
 LASTING = (loans, removals, pairs)
 """How those of these kinds are offered that depend on little."""
 RULES: Mapping[str, Rule] = {
-    "loan": Rule(("industry",), (), "R13.1", _check_loan, _loan, offered_as_lasting),
-    "pay_off": Rule(("industry",), (), "R13.3", _check_pay_off, _pay_off, pay_offs),
-    "remove": Rule(("industry", "what"), (), "R13.5", _check_remove, _remove, offered_as_lasting),
-    "sell_pair": Rule((), (), "R13.4", _check_pair, _sell_pair, offered_as_lasting),
+    "loan": Rule(("industry",), (), "R13.1", _check_loan, _loan, offered_elsewhere),
+    "pay_off": Rule(("industry",), (), "R13.3", _check_pay_off, _pay_off, _offer_pay_off),
+    "remove": Rule(("industry", "what"), (), "R13.5", _check_remove, _remove, offered_elsewhere),
+    "sell_pair": Rule((), (), "R13.4", _check_pair, _sell_pair, offered_elsewhere),
 }

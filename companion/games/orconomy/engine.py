@@ -14,7 +14,7 @@ from companion.games.orconomy import (
     setup,
     startups,
 )
-from companion.games.orconomy.rule import Rule
+from companion.games.orconomy.rule import Rule, offered_elsewhere
 from companion.games.orconomy.standing import standing_of
 from companion.games.orconomy.state import (
     CARDS,
@@ -43,6 +43,7 @@ def _by_phase() -> Mapping[type, tuple[Rule, ...]]:
 
 
 BY_PHASE = _by_phase()
+AT_ANY_TIME = tuple(rule for rule in anytime.RULES.values() if rule.offer is not offered_elsewhere)
 ANYBODYS = frozenset({"oracle", "forgot_fee", *gold.RULES})
 """Kinds whose own check says who may do them, whoever is due."""
 WINDOW_STAYS = frozenset({"roll", *plays.RULES, *rulings.RULES})
@@ -79,7 +80,8 @@ def offers(state: State) -> tuple[Offer, ...]:
     if in_round(state):
         here = standing_of(state)
         found += plays.lasting(here)
-        found += anytime.pay_offs(state)
+        for rule in AT_ANY_TIME:
+            found += rule.offer(state)
         found += plays.showing(state, here)
     return tuple(found)
 

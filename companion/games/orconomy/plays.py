@@ -9,7 +9,7 @@ from functools import lru_cache, partial
 from companion.games.orconomy import anytime, derive, moves, rounds
 from companion.games.orconomy.book import BOOK, Card, nothing
 from companion.games.orconomy.cards import FORECAST
-from companion.games.orconomy.rule import Rule
+from companion.games.orconomy.rule import Rule, offered_elsewhere
 from companion.games.orconomy.standing import Standing, standing_of
 from companion.games.orconomy.state import CARDS, COPIES, ROUND, UNKNOWN, Play, State, changed
 from companion.games.protocol import Action, Offer, Refusal
@@ -261,7 +261,7 @@ def answers(state: State) -> Iterable[Offer]:
 
 def _card_rule(kind: int, card: Card) -> Rule:
     check, effect = partial(_check_show, kind, card), partial(_show, kind, card)
-    return Rule(card.fields, (), card.source, check, effect, lambda _state: ())
+    return Rule(card.fields, (), card.source, check, effect, offered_elsewhere)
 
 
 SHOWING: Mapping[str, Rule] = {name: _card_rule(CARDS.index(name), card) for name, card in BOOK.items()}

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import replace
 
 from companion.games.orconomy import derive, flow, moves, setup
-from companion.games.orconomy.rule import Rule
+from companion.games.orconomy.rule import Rule, offered_elsewhere
 from companion.games.orconomy.state import NOBODY, CrisisRoll, StartOfRound, State, Winter, after, order
 from companion.games.protocol import Action, Offer, Refusal
 
@@ -159,8 +159,8 @@ def _offer_step(kind: str, step: str, state: State) -> Iterable[Offer]:
 RULES: Mapping[str, Rule] = {
     "roll": Rule(("die1", "die2"), (CrisisRoll, StartOfRound), "R6.3", setup.check_dice, _roll, setup.offer_dice),
     "pay_interest": Rule(("industry",), (Winter,), "R7.1", _check_interest, _pay_interest, _offer_interest),
-    "give_up": Rule(("industry",), (Winter,), "R7.3", _check_owes, _give_up, lambda _state: ()),
-    "waive": Rule(("industry",), (Winter,), "R7.4", _check_waive, _waive, lambda _state: ()),
+    "give_up": Rule(("industry",), (Winter,), "R7.3", _check_owes, _give_up, offered_elsewhere),
+    "waive": Rule(("industry",), (Winter,), "R7.4", _check_waive, _waive, offered_elsewhere),
     "crisis_step": Rule(
         (), (Winter,), "R7.6", lambda state, _: _check_in_step("crisis", state), _move_crisis,
         lambda state: _offer_step("crisis_step", "crisis", state),

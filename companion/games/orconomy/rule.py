@@ -29,6 +29,10 @@ class Rule:
     offer: Offers
 
 
-def offered_as_lasting(_state: State) -> Iterable[Offer]:
-    """Nothing of the moment: such a kind is offered by what stands on the table (see `standing`)."""
+def offered_elsewhere(_state: State) -> Iterable[Offer]:
+    """Nothing by itself.
+
+    Such a kind is offered together with others, by what stands on the table (see `standing`), or as a card (see
+    `plays`); a ruling of the table is never offered.
+    """
     return ()

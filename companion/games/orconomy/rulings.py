@@ -7,18 +7,13 @@ from collections.abc import Callable, Mapping
 
 from companion.games.orconomy import moves
 from companion.games.orconomy.rounds import close_interest
-from companion.games.orconomy.rule import Rule
+from companion.games.orconomy.rule import Rule, offered_elsewhere
 from companion.games.orconomy.startups import close_competition
 from companion.games.orconomy.state import BONES, NUMBERS, STARTUP, State, changed
-from companion.games.protocol import Action, Offer, Refusal, Token
+from companion.games.protocol import Action, Refusal, Token
 
 MOST_MONEY = 260
 MOST_PRICE = 999
-
-
-def _never(_state: State) -> tuple[Offer, ...]:
-    """Rulings are possible at any time and offered nowhere."""
-    return ()
 
 
 def _player(state: State, action: Action) -> Refusal | None:
@@ -112,7 +107,7 @@ def _ruling(
     check: Callable[[State, Action], Refusal | None],
     effect: Callable[[State, Action], State],
 ) -> Rule:
-    return Rule(fields, (), "ruling", check, effect, _never)
+    return Rule(fields, (), "ruling", check, effect, offered_elsewhere)
 
 
 RULES: Mapping[str, Rule] = {

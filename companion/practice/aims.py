@@ -114,8 +114,8 @@ AIMS: Mapping[str, Callable[[Means, View, int, Offers], Aim | None]] = {
 
 
 ENVY: Mapping[str, float] = {
-    "payments_delay": 1.0, "exploitation": 0.7, "fraud": 0.7, "good_bargain": 0.6, "corporate_raid": 1.0, "veto": 0.4,
-    "consultants": 0.4, "security_service": 0.4,
+    "payments_delay": 1.0, "exploitation": 1.0, "fraud": 1.0, "good_bargain": 1.0, "corporate_raid": 1.0, "veto": 0.4,
+    "espionage": 0.3, "informer": 0.4, "tax_inspection": 0.5, "consultants": 0.3, "security_service": 0.3,
 }  # fmt: skip
 """How eager everybody else is to stop a card that is worth much to its player."""
 

@@ -13,7 +13,7 @@ BEFORE_THE_DIE = ("rating", "told", "shown", "roll")
 AFTER_THE_DIE = ("success", "failure")
 RISK_DIE = 0
 STUBBORN: Mapping[str, float] = {
-    "payments_delay": 0.9, "security_service": 0.9, "corporate_raid": 0.7, "fraud": 0.7, "exploitation": 0.7,
+    "payments_delay": 0.9, "security_service": 0.9, "corporate_raid": 0.7, "fraud": 1.0, "exploitation": 0.8,
 }  # fmt: skip
 """How often a player spends more cards on one whose Risk die was too low, where it is worth that."""
 

@@ -87,6 +87,14 @@ class Camera:
             level = "note"
         self._sitting.tell(level, "camera_problem", {"detail": str(body.get("detail", body.get("code", "")))})
 
+    def take_lifted(self) -> bool:
+        """A token that was lifted and did not come back has left the board; whether there was one."""
+        playing = self._playing
+        if self.paused or not playing.on or not playing.desk.gone(self._sitting.clock.now()):
+            return False
+        playing.reconcile()
+        return True
+
     def complain(self) -> None:
         """Say once that a sector cannot be read, and look again."""
         unclear = self._playing.desk.unclear(self._sitting.clock.now()) if self._playing.on else 0

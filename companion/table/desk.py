@@ -2,7 +2,7 @@
 
 import json
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any, Generic, TypeVar
 
 from companion.games.protocol import Action, Game, Layout, Token
@@ -15,6 +15,8 @@ from vision.sighting import Sighting
 S = TypeVar("S")
 PATIENCE = 3.0
 """Seconds a still table may differ before the app says so (UI design 8.10)."""
+HELD = 2.0
+"""Seconds a token may be in somebody's hand, to be turned over or put elsewhere, before it counts as taken off."""
 SQUINT = 6.0
 """Seconds of an unclear reading before the app says that it cannot see well."""
 MOST_ANSWERS = 3
@@ -82,11 +84,25 @@ class Desk(Generic[S]):
             return self.verdict
         self._unmute(self.game.layout(state), reading.read(self.look))
         verdict = reconcile.judge(self.game, state, self.look, self.muted, more)
+        if verdict.kind == "act" and self._only_lifts(state, verdict.best.state):
+            verdict = replace(verdict, kind="lifted")
         if (verdict.kind, verdict.places) != (self.verdict.kind, self.verdict.places):
             self.since = now
             self.questions += verdict.kind == "ask"
         self.verdict = verdict
-        return verdict
+        return replace(verdict, kind="act") if self.gone(now) else verdict
+
+    def gone(self, now: float) -> bool:
+        """Whether a token was lifted so long ago that it will not come back."""
+        return self.verdict.kind == "lifted" and now - self.since >= HELD
+
+    def _only_lifts(self, before: S, after: S) -> bool:
+        """Whether tokens leave the board and none is put down or turned over."""
+        was, now = self.game.layout(before).places, self.game.layout(after).places
+        return all(
+            not _minus(place.companies, was[number].companies) and not _minus(place.startups, was[number].startups)
+            for number, place in now.items()
+        ) and was != now
 
     def wait(self, state: S) -> None:
         """Nothing on the board means anything yet; what was waited for may still come."""

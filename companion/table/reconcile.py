@@ -48,7 +48,7 @@ class Explanation(Generic[S]):
 @dataclass(frozen=True, slots=True)
 class Verdict(Generic[S]):
     """What to do about a Sighting: `agree`, `act` (on `best`), `ask` (among `ranked`), `differ` (at `places`) or
-    `wait`.
+    `wait`; `lifted` is to act on `best` unless the token comes back soon.
     """
 
     kind: str

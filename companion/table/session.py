@@ -81,10 +81,13 @@ class Session:
         self._show()
 
     def tick(self) -> None:
-        """Look at the timers: the eyes' life, differences that last, readings that stay unclear."""
+        """Look at the timers: the eyes' life, tokens that stay away, differences that last, unclear readings."""
         if self._sitting.eyes is not None:
             self._sitting.eyes.poll()
         self._sitting.retry()
+        if self.camera.take_lifted():
+            self.throws.look()
+            self._watching.look()
         self.camera.complain()
         self._warn_of_disk()
         self._show()

@@ -309,3 +309,45 @@ def test_a_die_nudged_while_the_other_still_rolls_keeps_its_throw(table: Table) 
     table.session.handle(DieIdle("dice", 1, table.clock.now()))
     table.roll(2, 4, 7, table.clock.now())
     assert view(table).dice == (3, 4)
+
+
+def loss_for_anna(table: Table) -> None:
+    """Revenue, and Anna has a Company where the Crisis is."""
+    table.start()
+    table.place((0, 5), (1, 4), (1, 8), (0, 9))
+    table.throw(1, 4, roll=2)
+    table.activity = 5
+    table.look()
+    assert view(table).phase == "revenue" and view(table).turn == 0
+
+
+def test_a_token_lifted_in_revenue_and_not_put_back_has_collapsed(table: Table) -> None:
+    loss_for_anna(table)
+    table.lies[5][0].clear()
+    table.look()
+    table.wait(1.5)
+    assert view(table).industries[3].companies == (Token(0),)
+    table.wait(0.5)
+    assert view(table).industries[3].companies == ()
+    assert table.shown.history[0].action.kind == "collapse"
+
+
+def test_a_token_lifted_in_revenue_to_be_turned_over_is_a_loan(table: Table) -> None:
+    loss_for_anna(table)
+    table.lies[5][0].clear()
+    table.look()
+    table.wait(1.5)
+    table.put(0, 5, pledged=True)
+    table.look()
+    table.wait(3.0)
+    assert view(table).industries[3].companies == (Token(0, pledged=True),)
+    assert table.shown.history[0].action.kind == "loan" and table.shown.difference is None
+
+
+def test_during_a_pause_a_lifted_token_is_not_taken_for_lost(table: Table) -> None:
+    loss_for_anna(table)
+    table.lies[5][0].clear()
+    table.look()
+    table.press("pause")
+    table.wait(5.0)
+    assert view(table).industries[3].companies == (Token(0),)

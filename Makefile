@@ -57,6 +57,8 @@ mutation: setup-test  ## break the rules on purpose, one line at a time, and lis
 	@mkdir -p build/kivy
 	@$(TEST_ENV) PYTHONHASHSEED=0 $(VENV)/python -m tools.mutation \
 		$(or $(MUTATE),--sample 800 --out docs/results/mutation.csv) --tests $(MUTATION_TESTS)
+	@$(if $(MUTATE),,$(TEST_ENV) PYTHONHASHSEED=0 $(VENV)/python -m tools.mutation.rules \
+		--out docs/results/rules-spoilt.csv)
 
 bench: setup  ## measure rules, vision, link and screen, as ratios to a reference; keep it in docs/results
 	@for room in rules vision link ui; do OMP_NUM_THREADS=1 $(ORCTABLE) bench $$room --out docs/results || exit 1; done

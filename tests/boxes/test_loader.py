@@ -31,6 +31,21 @@ def test_the_printed_box_holds_what_the_rulebook_counts() -> None:
     assert (box.supply.money, box.supply.hindmost_pay) == (260, 3)
 
 
+def test_there_are_as_many_trophies_as_the_closest_game_can_need() -> None:
+    """All but the winner one short of the target: most with five players, 4 x 6 + 7 (en 15)."""
+    box = load_box()
+    assert max((players - 1) * (target - 1) + target for players, target in box.targets) == box.supply.trophies
+
+
+def test_incomes_slots_and_colours_are_those_on_the_sectors() -> None:
+    """Number, income of a Company, slots, kind of ability, as the icons of the sectors show them."""
+    sectors = [(one.number, one.income, one.slots, one.ability) for one in load_box().industries]
+    assert sectors == [
+        (2, -3, 3, "gold"), (3, 3, 3, "silver"), (4, 3, 3, "silver"), (5, 3, 4, "silver"), (6, -2, 3, "gold"),
+        (7, 1, 2, "gold"), (8, 1, 3, "gold"), (9, 2, 4, "silver"), (10, 2, 3, "silver"), (11, -1, 3, "silver"),
+    ]  # fmt: skip
+
+
 def test_stars_are_the_ways_to_roll_an_industry() -> None:
     throws = [a + b for a in range(1, 7) for b in range(1, 7)]
     for industry in load_box().industries:

@@ -1,34 +1,16 @@
 """Bad input at the command line: exit code 2, one message that says what, where and what to do, and nothing changed."""
 
 import json
-import subprocess
-import sys
 from pathlib import Path
 from typing import Any
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from typer.testing import CliRunner, Result
+from typer.testing import Result
 
-from companion.cli import app
+from tests.cli.running import JSON, orctable, refused, refused_in_little_memory, rows, write_huge
 from tests.table import playing
-
-
-def orctable(*words: str | Path) -> Result:
-    """Run the command in this process."""
-    return CliRunner().invoke(app, [str(word) for word in words])
-
-
-def refused(result: Result, *parts: str) -> None:
-    """It ended with 2 and said so in a sentence that holds these parts; no traceback."""
-    assert result.exit_code == 2, (result.output, result.exception)
-    assert isinstance(result.exception, SystemExit)
-    assert "Traceback" not in result.stderr
-    assert result.stdout == ""
-    for part in parts:
-        assert part in result.stderr
-
 
 TABLES: dict[str, tuple[str | bytes, str]] = {
     "unknown key": ('version = 1\nspeed = "fast"\n', "speed"),
@@ -78,19 +60,6 @@ def test_a_door_never_takes_the_place_of_a_file(tmp_path: Path, data_dir: Path) 
     assert precious.read_text(encoding="utf-8") == "precious"
 
 
-@pytest.fixture(scope="module")
-def played(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A table log of a few rounds."""
-    folder = tmp_path_factory.mktemp("played")
-    assert orctable("export", playing.play(folder), folder / "game.jsonl").exit_code == 0
-    return folder / "game.jsonl"
-
-
-def rows(log: Path) -> list[dict[str, Any]]:
-    """The log's header and lines."""
-    return [json.loads(line) for line in log.read_text(encoding="utf-8").splitlines()]
-
-
 def replayed(folder: Path, items: list[dict[str, Any]]) -> Result:
     """Replay a log with this header and these lines."""
     file = folder / "log.jsonl"
@@ -137,8 +106,6 @@ def test_a_line_that_cannot_be_is_refused_by_its_number(played: Path, tmp_path: 
     refused(replayed(tmp_path, [rows(played)[0], line]), "line 1")
 
 
-JSON = st.recursive(st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=5),
-                    lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text(max_size=5), inner, max_size=3))
 NAMES = st.sampled_from(["n", "by", "act", "do", "player", "undo", "redo", "throw", "die1", "die2", "what", "industry"])
 
 
@@ -193,26 +160,10 @@ def test_a_log_that_is_not_there_is_refused(tmp_path: Path, data_dir: Path, plac
     refused(orctable(command, tmp_path / place), "cannot be read")
 
 
-MEASURED = """from companion.cli import main
-try:
-    main()
-finally:
-    status = open("/proc/self/status").read().split("VmHWM:")[1]
-    print(status.split()[0])
-"""
-
-
 def test_a_line_of_a_hundred_megabytes_is_refused_in_little_memory(tmp_path: Path) -> None:
     file = tmp_path / "log.jsonl"
-    with file.open("wb") as out:
-        out.write(b'{"format": "')
-        out.seek(100_000_000)
-        out.write(b'"}\n')
-    words = [sys.executable, "-c", MEASURED, "replay", str(file)]
-    done = subprocess.run(words, capture_output=True, text=True, check=False)
-    assert done.returncode == 2
-    assert "longer than" in done.stderr and "Traceback" not in done.stderr
-    assert int(done.stdout) < 200_000  # kilobytes; the program itself takes about 100 000
+    write_huge(file, b'{"format": "', b'"}\n')
+    refused_in_little_memory("longer than", "replay", file)
 
 
 def test_a_log_goes_into_a_journal_and_out_again_unchanged(played: Path, tmp_path: Path) -> None:

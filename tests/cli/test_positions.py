@@ -1,8 +1,6 @@
 """`orctable position` and `orctable why`: what follows from a position, if it can be, and where numbers come from."""
 
 import json
-import subprocess
-import sys
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -10,21 +8,11 @@ from typing import Any
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from typer.testing import CliRunner, Result
+from typer.testing import Result
 
-from companion.cli import app
-from tests.cli.test_bad_input import JSON, MEASURED, orctable, refused, rows
-from tests.table import playing
+from tests.cli.running import JSON, orctable, refused, refused_in_little_memory, rows, write_huge
 
 Data = dict[str, Any]
-
-
-@pytest.fixture(scope="module")
-def played(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A table log of a few rounds."""
-    folder = tmp_path_factory.mktemp("played")
-    assert orctable("export", playing.play(folder), folder / "game.jsonl").exit_code == 0
-    return folder / "game.jsonl"
 
 
 @pytest.fixture(scope="module")
@@ -225,15 +213,8 @@ def test_a_position_that_is_not_there_is_refused(tmp_path: Path, place: str) -> 
 
 def test_a_file_of_a_hundred_megabytes_is_refused_in_little_memory(tmp_path: Path) -> None:
     file = tmp_path / "position.json"
-    with file.open("wb") as out:
-        out.write(b'{"ring": "')
-        out.seek(100_000_000)
-        out.write(b'"}')
-    words = [sys.executable, "-c", MEASURED, "position", str(file)]
-    done = subprocess.run(words, capture_output=True, text=True, check=False)
-    assert done.returncode == 2
-    assert "larger than" in done.stderr and "Traceback" not in done.stderr
-    assert int(done.stdout) < 200_000  # kilobytes; the program itself takes about 100 000
+    write_huge(file, b'{"ring": "', b'"}')
+    refused_in_little_memory("larger than", "position", file)
 
 
 NAMES = st.sampled_from(["phase", "step", "details", "players", "industries", "round", "oracle", "active", "crisis",
@@ -295,5 +276,5 @@ def test_the_trail_of_a_broken_log_is_refused(played: Path, tmp_path: Path) -> N
 
 
 def test_every_command_is_told_of() -> None:
-    told = CliRunner().invoke(app, ["--help"]).stdout
+    told = orctable("--help").stdout
     assert all(word in told for word in ("position", "why", "replay", "run", "practice", "doctor", "bench"))

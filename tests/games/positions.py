@@ -17,6 +17,7 @@ from companion.games.orconomy.state import (
     Industry,
     Phase,
     Print,
+    Revenue,
     Seat,
     StartOfRound,
     State,
@@ -126,6 +127,17 @@ def why_not(state: State, kind: str, player: int = NOBODY, *args: int) -> str:
     """The code of the refusal, '' when the action is allowed."""
     refused = GAME.refusal(state, Action(kind, player, args))
     return refused.code if refused else ""
+
+
+def refused(state: State, kind: str, player: int, *args: int) -> bool:
+    """Whether an action may not be done now."""
+    return why_not(state, kind, player, *args) != ""
+
+
+def collected(board: Mapping[int, str], active: int, *seats: int, **rest: Any) -> State:
+    """Revenue with this active industry after some seats (the Oracle alone unless told) have collected."""
+    state = lay(board, Revenue(0), active=active, **{"crisis": 10, **rest})
+    return play(state, *(do("settle", seat) for seat in seats or (0,)))
 
 
 def shown(state: State, kind: str, player: int, *args: int) -> State:

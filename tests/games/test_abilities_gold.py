@@ -1,36 +1,26 @@
 """The four gold abilities: after one's own collecting, off in Crisis, in the three industries (rulebook en 205)."""
 
-from typing import Any
 
 import pytest
 
-from companion.games.orconomy.state import Revenue, State
+from companion.games.orconomy.state import Revenue
 from tests.games.moments import IN_ROUND
 from tests.games.positions import (
     CLOSE,
     GAME,
     agreement,
     all_cards,
+    collected,
     do,
     lay,
     offer,
     phase_of,
     play,
+    refused,
     shown,
     unseen,
     why_not,
 )
-
-
-def collected(board: dict[int, str], active: int, *seats: int, **rest: Any) -> State:
-    """Revenue with this active industry after some seats (the Oracle alone unless told) have collected."""
-    state = lay(board, Revenue(0), active=active, **{"crisis": 10, **rest})
-    return play(state, *(do("settle", seat) for seat in seats or (0,)))
-
-
-def refused(state: State, kind: str, player: int, *args: int) -> bool:
-    return why_not(state, kind, player, *args) != ""
-
 
 GOLD: dict[str, tuple[int, tuple[int, ...]]] = {
     "tourism": (2, (1,)), "food_move": (6, (0, 3)), "transport": (7, (1,)), "totemology": (8, (9,)),

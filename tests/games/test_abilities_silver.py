@@ -125,6 +125,12 @@ def test_banking_waives_the_interest_of_a_pay_off_where_the_english_text_counts(
     assert play(state, do("pay_off", 0, 7)).skulls[0] == 21 - costs
 
 
+@pytest.mark.parametrize("waives", [True, False])
+def test_without_a_bank_the_interest_of_a_pay_off_is_paid(waives: bool) -> None:
+    state = lay({7: "0b 1 +1 +1"}, Launch(0), agreed=agreement(2, banking_on_payoff=waives))
+    assert play(state, do("pay_off", 0, 7)).skulls[0] == 21 - 11
+
+
 def test_every_pay_off_is_waived_not_only_the_first() -> None:
     state = play(lay({9: "0", 7: "0b 0b"}, Launch(0)), do("pay_off", 0, 7), do("pay_off", 0, 7))
     assert state.skulls[0] == 21 - 14

@@ -1,32 +1,23 @@
 """Food Processing: a Company that moves to another industry (rulebook en 438, ru 479)."""
 
-from typing import Any
 
 import pytest
 
-from companion.games.orconomy.state import Revenue, State
+from companion.games.orconomy.state import Revenue
 from tests.games.positions import (
     CLOSE,
     GAME,
     agreement,
+    collected,
     do,
     lay,
     offer,
     phase_of,
     play,
+    refused,
     trophies,
     why_not,
 )
-
-
-def collected(board: dict[int, str], active: int, *seats: int, **rest: Any) -> State:
-    """Revenue with this active industry after some seats (the Oracle alone unless told) have collected."""
-    state = lay(board, Revenue(0), active=active, **{"crisis": 10, **rest})
-    return play(state, *(do("settle", seat) for seat in seats or (0,)))
-
-
-def refused(state: State, kind: str, player: int, *args: int) -> bool:
-    return why_not(state, kind, player, *args) != ""
 
 
 def test_food_moves_a_company_to_another_industry() -> None:
@@ -34,6 +25,13 @@ def test_food_moves_a_company_to_another_industry() -> None:
     assert (trophies(state), state.skulls[0]) == ((2, 2), 19)
     assert GAME.layout(state).places[9].companies == ((0, False),)
     assert GAME.view(state).players[0].tokens_left == 9
+
+
+def test_nobody_wins_while_a_company_is_between_two_industries() -> None:
+    """Seat 1 leads in 6 as soon as the Company is gone, which would be the ninth Trophy, and leads no more in 9."""
+    state = collected({6: "0 1", 9: "0 1 1", 2: "1", 3: "1", 4: "0 1"}, 6)
+    state = play(state, do("food_move", 0, 0, 9))
+    assert (trophies(state), GAME.view(state).winner) == ((2, 8), -1)
 
 
 def test_food_moves_each_company_once_where_the_russian_text_counts() -> None:

@@ -9,6 +9,9 @@ from pathlib import Path
 
 import pytest
 
+from tools.mutation.own_lines import load
+from tools.mutation.text import Source
+
 SECTIONS = {1: 8, 2: 10, 3: 5, 4: 4, 5: 3, 6: 6, 7: 9, 8: 3, 9: 7, 10: 14, 11: 10, 12: 4, 13: 14}
 """How many numbered rules each section has: R1.1 to R1.8 and so on."""
 NUMBERS = (
@@ -18,7 +21,7 @@ NUMBERS = (
     *(f"A-{open_point:02}" for open_point in range(1, 41)),
 )
 """Rules, cards, differences between the two rulebooks, and points both leave open."""
-COLUMNS = ["number", "what", "test", "rulebook", "note"]
+COLUMNS = ["number", "what", "test", "code", "line", "rulebook", "note"]
 LINES = r"\d+(-\d+)?(, \d+(-\d+)?)*"
 BOOK = re.compile(rf"(en {LINES}(; ru {LINES})?|ru {LINES})")
 LONGEST = {"en": 633, "ru": 679}
@@ -78,3 +81,14 @@ def test_the_lines_exist(rows: list[Row]) -> None:
 
 def test_nearly_every_rule_has_a_test(rows: list[Row]) -> None:
     assert {row["number"] for row in rows if not row["test"]} == {"D-02", "D-42"}
+
+
+def test_the_own_line_of_a_rule_is_there_and_can_be_spoilt(checkout: Path) -> None:
+    """That the named tests notice it is tried by `make mutation`."""
+    lines = load(checkout / "docs" / "rules-coverage.csv")
+    code = {line.file: Source(line.file, (checkout / line.file).read_bytes()) for line in lines}
+    assert [line.number for line in lines if not line.spoilings(code[line.file])] == []
+
+
+def test_nearly_every_rule_has_a_line_of_its_own(rows: list[Row]) -> None:
+    assert {row["number"] for row in rows if not row["code"]} == {"R4.4", "R13.9", "A-03", "D-02", "D-42"}

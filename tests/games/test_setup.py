@@ -43,8 +43,15 @@ def test_the_snake_goes_round_and_back() -> None:
     assert GAME.view(state).round == 1
 
 
+def test_sharing_and_doubling_up_are_fine() -> None:
+    """En 118: any free slot, whoever lies beside it."""
+    state = play(fresh(2), do("roll", -1, 1, 2), do("oracle", 0), do("place", 0, 9), do("place", 1, 9))
+    state = play(state, do("place", 1, 9), do("place", 0, 9))
+    assert GAME.layout(state).places[9].companies == ((0, False), (0, False), (1, False), (1, False))
+
+
 def test_no_token_goes_where_all_slots_are_taken() -> None:
-    """Transportation has two slots; sharing and doubling up are fine (en 118)."""
+    """Transportation has two slots (en 118)."""
     state = play(fresh(3), do("roll", -1, 1, 2), do("oracle", 0), do("place", 0, 7), do("place", 1, 7))
     assert why_not(state, "place", 2, 7) == "no_free_slot"
     offered = offer(state, "place", 2)
@@ -69,6 +76,13 @@ def test_trophies_and_the_hindmost_orc_come_after_the_last_placement() -> None:
     state = play(state, do("place", 2, 11), do("place", 1, 9), do("place", 0, 8))
     assert trophies(state) == (4, 2, 4)
     assert [player.hindmost for player in GAME.view(state).players] == [False, True, False]
+
+
+@pytest.mark.parametrize("tracking", ["continuous", "revenue_end"])
+def test_the_one_with_fewest_trophies_is_hindmost_when_set_up_ends(tracking: str) -> None:
+    state = play(fresh(hindmost_tracking=tracking), do("roll", -1, 1, 2), do("oracle", 0))
+    state = play(state, do("place", 0, 4), do("place", 1, 9), do("place", 1, 9), do("place", 0, 5))
+    assert (trophies(state), state.hindmost) == ((4, 2), 1)
 
 
 def test_nobody_is_hindmost_on_a_tie() -> None:

@@ -39,6 +39,7 @@ def test_bids_are_cards_from_1_up_to_the_hand() -> None:
     state = competing({6: "+0 +1"}, (False, False), cards=(3, 2))
     assert why_not(state, "bid_cards", 0, 0) == "bid_too_low"
     assert why_not(state, "bid_cards", 0, 4) == "too_few_cards"
+    assert why_not(state, "bid_cards", 0, 3) == ""  # the whole hand
     state = play(state, do("bid_cards", 0, 2))
     assert why_not(state, "bid_cards", 1, 2) == "bid_too_low"
     assert why_not(state, "bid_cards", 1, 3) == "too_few_cards"

@@ -10,7 +10,7 @@ from companion.table.eyes_link import EyesMessage
 from companion.table.intents import parse
 from companion.table.journal import Journal
 from companion.table.session import Session
-from companion.table.snapshot import DeviceView, Snapshot
+from companion.table.snapshot import DeviceView, Snapshot, TableView
 from companion.table.wiring import TableFile, make_shelf
 from hardware.clock import SteppedClock
 from hardware.events import DieRolled
@@ -164,3 +164,9 @@ class Table:
         self.throw(first, second, roll=2)
         self.activity = first + second
         self.look()
+
+
+def view(table: Table) -> TableView:
+    """What the screen shows of the position."""
+    assert table.shown.table is not None
+    return table.shown.table

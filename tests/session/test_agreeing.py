@@ -3,8 +3,8 @@
 import pytest
 
 from companion.table.eyes_link import EyesMessage
-from companion.table.snapshot import Draft, OptionDraft, TableView
-from tests.session.table import Table
+from companion.table.snapshot import Draft, OptionDraft
+from tests.session.table import Table, view
 
 
 def draft(table: Table) -> Draft:
@@ -14,11 +14,6 @@ def draft(table: Table) -> Draft:
 
 def option(table: Table, name: str) -> OptionDraft:
     return next(one for one in draft(table).options if one.name == name)
-
-
-def view(table: Table) -> TableView:
-    assert table.shown.table is not None
-    return table.shown.table
 
 
 def unread(table: Table) -> None:
@@ -51,6 +46,27 @@ def test_what_cannot_be_agreed_on_is_refused(table: Table, text: str) -> None:
     before = draft(table)
     table.press(text)
     assert draft(table) == before and table.shown.notices[-1].code == "refused"
+
+
+@pytest.mark.parametrize("count", [1, 6])
+def test_only_two_to_five_may_sit_down(table: Table, count: int) -> None:
+    table.press(f"setup:count:{count}")
+    assert len(draft(table).seats) == 2 and table.shown.notices[-1].code == "refused"
+
+
+@pytest.mark.parametrize(("count", "target"), [(2, 9), (3, 8), (4, 8), (5, 7)])
+def test_the_target_is_the_printed_one_for_so_many_players(table: Table, count: int, target: int) -> None:
+    """En 87-105."""
+    table.press(f"setup:count:{count}", "setup:ring:numeric", "setup:start")
+    assert view(table).target == target and len(view(table).players) == count
+
+
+def test_the_ring_as_it_was_told_says_which_industries_are_near(table: Table) -> None:
+    picks = (f"setup:ring:pick:{number}" for number in (5, 9, 3, 2, 11, 10, 4, 8, 7))
+    table.press("setup:count:2", "setup:next", "setup:next", *picks, "setup:start")
+    table.press("die:1:1", "die:2:4", "do:oracle:0")
+    table.press("do:place:0:10", "do:place:1:10", "do:place:1:10", "do:place:0:8", "die:1:2", "die:2:2")
+    assert sorted(one.number for one in view(table).industries if one.near) == [4, 8, 10]
 
 
 def test_what_was_agreed_survives_a_restart_and_is_played_by(table: Table) -> None:

@@ -5,13 +5,7 @@ from pathlib import Path
 from companion.boxes.corrections import correct_rating
 from companion.boxes.loader import USUAL_EDITION, load_box
 from companion.games.protocol import Token
-from companion.table.snapshot import TableView
-from tests.session.table import Table
-
-
-def view(table: Table) -> TableView:
-    assert table.shown.table is not None
-    return table.shown.table
+from tests.session.table import Table, view
 
 
 def codes(table: Table) -> list[str]:

@@ -2,14 +2,8 @@
 
 import json
 
-from companion.table.snapshot import TableView
 from hardware.events import DieMoving, DieSettled
-from tests.session.table import Table
-
-
-def view(table: Table) -> TableView:
-    assert table.shown.table is not None
-    return table.shown.table
+from tests.session.table import Table, view
 
 
 def codes(table: Table) -> list[str]:

@@ -1,13 +1,7 @@
 """Rulings, shouted auctions, the first Oracle, and mending an earlier mistake."""
 
 from companion.games.protocol import Token
-from companion.table.snapshot import TableView
-from tests.session.table import Table
-
-
-def view(table: Table) -> TableView:
-    assert table.shown.table is not None
-    return table.shown.table
+from tests.session.table import Table, view
 
 
 def skulls(table: Table) -> list[int]:

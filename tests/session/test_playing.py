@@ -4,14 +4,8 @@ from pathlib import Path
 
 from companion.games.protocol import Token
 from companion.table.eyes_link import EyesMessage
-from companion.table.snapshot import TableView
 from hardware.events import DieIdle, DieMoving
-from tests.session.table import Table
-
-
-def view(table: Table) -> TableView:
-    assert table.shown.table is not None
-    return table.shown.table
+from tests.session.table import Table, view
 
 
 def codes(table: Table) -> list[str]:

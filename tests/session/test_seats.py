@@ -5,13 +5,7 @@ from pathlib import Path
 import pytest
 
 from companion.games.protocol import Token
-from companion.table.snapshot import TableView
-from tests.session.table import Table
-
-
-def view(table: Table) -> TableView:
-    assert table.shown.table is not None
-    return table.shown.table
+from tests.session.table import Table, view
 
 
 def names(table: Table) -> list[str]:

@@ -9,6 +9,7 @@ import pytest
 sys.path.insert(0, str(Path(__file__).parents[2]))  # a bare `pytest` does not put the project's folder there
 
 from tests.locale.compiling import compile_all
+from tests.session.table import Table
 from tests.ui.screen import Screen
 
 
@@ -30,3 +31,13 @@ def screen(window: Screen) -> Screen:
     """The window as if just opened: nothing said, no dialog, empty table."""
     window.reset()
     return window
+
+
+@pytest.fixture
+def table(tmp_path: Path, screen: Screen) -> Iterator[Table]:
+    """A game of Anna and Boris on the screen, at the revenue of round 1: Transportation is active."""
+    made = Table(tmp_path, eyes=False)
+    made.first_round()
+    screen.sit(made)
+    yield made
+    made.close()

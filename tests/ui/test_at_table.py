@@ -1,28 +1,12 @@
 """Fingers on the screen of a real game: auctions, rulings, mending, the first Oracle, and how many taps they cost."""
 
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
-from companion.table.snapshot import DeviceView, TableView, Token
-from tests.session.table import Table
+from companion.table.snapshot import DeviceView, Token
+from tests.session.table import Table, view
 from tests.ui.screen import Screen
-
-
-@pytest.fixture
-def table(tmp_path: Path, screen: Screen) -> Iterator[Table]:
-    """A game of Anna and Boris on the screen, at the revenue of round 1: Transportation is active."""
-    made = Table(tmp_path, eyes=False)
-    made.first_round()
-    screen.sit(made)
-    yield made
-    made.close()
-
-
-def view(table: Table) -> TableView:
-    assert table.shown.table is not None
-    return table.shown.table
 
 
 def says(screen: Screen, words: str) -> bool:

@@ -1,16 +1,14 @@
 """Cards, gold abilities and questions about numbers, with fingers: what is shown, what is hidden, what a touch says."""
 
-from collections.abc import Iterator
 from dataclasses import replace
-from pathlib import Path
 
 import pytest
 
 from companion.games.orconomy.engine import RULES
 from companion.locale.card_tables import CARDS
-from companion.table.snapshot import Snapshot, TableView
+from companion.table.snapshot import Snapshot
 from companion.ui.offered import CARD_KINDS, FIELDS
-from tests.session.table import Table
+from tests.session.table import Table, view
 from tests.ui.samples import SHORT, phases
 from tests.ui.samples_cards import in_play, with_windows
 from tests.ui.samples_rounds import more
@@ -181,21 +179,6 @@ def test_the_screen_and_the_rules_mean_the_same_numbers() -> None:
 
 
 # --- at a real game ---------------------------------------------------------------------------------------------------
-
-
-@pytest.fixture
-def table(tmp_path: Path, screen: Screen) -> Iterator[Table]:
-    """A game of Anna and Boris on the screen, at the revenue of round 1: Transportation is active."""
-    made = Table(tmp_path, eyes=False)
-    made.first_round()
-    screen.sit(made)
-    yield made
-    made.close()
-
-
-def view(table: Table) -> TableView:
-    assert table.shown.table is not None
-    return table.shown.table
 
 
 def test_a_card_is_played_from_the_players_row(table: Table, screen: Screen) -> None:

@@ -98,7 +98,8 @@ def _try(
     clean = measure(files, asked.tests, scratch)
     print(f"{len(clean.seconds)} tests pass in {sum(clean.seconds.values()):.0f} s", flush=True)
     started, done = monotonic(), []
-    for verdict in try_all(chosen, clean, asked.workers, scratch):
+    trials = ((mutation, clean.tests_of(mutation)) for mutation in chosen)
+    for verdict in try_all(trials, clean, asked.workers, scratch):
         done.append(verdict)
         if verdict.outcome != KILLED:
             _say(verdict)

@@ -111,12 +111,13 @@ def _limit(clean: float) -> float:
     return GRACE + SLOWER * clean
 
 
-def try_all(chosen: Iterable[Mutation], clean: Clean, workers: int, folder: Path) -> Iterator[Verdict]:
-    """What becomes of each mutation, in the order in which they end."""
+def try_all(
+    chosen: Iterable[tuple[Mutation, Sequence[str]]], clean: Clean, workers: int, folder: Path
+) -> Iterator[Verdict]:
+    """What becomes of each mutation with the tests that should notice it, in the order in which they end."""
     trials = Trials(clean, folder)
     try:
-        for mutation in chosen:
-            tests = clean.tests_of(mutation)
+        for mutation, tests in chosen:
             if not tests:
                 yield Verdict(mutation, NOT_COVERED)
                 continue

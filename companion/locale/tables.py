@@ -139,7 +139,7 @@ NOTICES = {
     "mended": "Mended.",
     "mended:unsettled": "Mended. No longer hold: {unsettled}",
     "bank_empty": "The bank has no Skulls left: exchange gold 7 : 1, or note the rest.",
-    "player_left": "{name} has left the table.",
+    "player_left": "{name} has left the table. Take their tokens off the board.",
     "player_joined": "{name} has joined the table.",
     "box_refused": "The number was not kept. {detail}",
 }

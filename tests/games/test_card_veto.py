@@ -32,8 +32,12 @@ def test_the_vetoed_bid_was_never_made_and_all_others_stand() -> None:
 
 
 def test_the_fee_is_not_given_back() -> None:
+    """Not even though the bid it was paid for is void."""
     state = bidding(*THREE_BIDS)
-    assert veto(state, 0, 2).skulls == state.skulls == (21, 20, 20)
+    vetoed = veto(state, 0, 2)
+    assert vetoed.skulls == state.skulls == (21, 20, 20)
+    assert isinstance(vetoed.phase, Auction)
+    assert vetoed.phase.bids == (9, 10, 0)
 
 
 def test_who_is_vetoed_cannot_bid_again() -> None:

@@ -147,7 +147,7 @@ def _forgetful(state: State) -> int:
 
 
 def _check_forgot(state: State, action: Action) -> Refusal | None:
-    if action.player == NOBODY or action.player != _forgetful(state):
+    if action.player != _forgetful(state):
         return moves.no("no_fee_forgotten", "R10.7", player=action.player)
     return None
 

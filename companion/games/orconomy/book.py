@@ -78,12 +78,6 @@ def _among(kind: str, able: Callable[[State], Numbers], state: State, seats: Sea
     return _aimless(kind, tuple([seat for seat in seats if seat in now])) if now else ()
 
 
-@lru_cache(maxsize=512)
-def _aimed(kind: str, seats: Seats, numbers: Numbers) -> tuple[Offer, ...]:
-    """A card that everybody may aim at the same."""
-    return tuple(Offer(kind, seat, (numbers,)) for seat in seats) if numbers else ()
-
-
 def _pledged_bargains(state: State, seats: Seats) -> Iterable[Offer]:
     """Pledged Companies whose price and owner's Skulls together repay the loan."""
     for seat, numbers in derive.pledges(state.board):
@@ -96,7 +90,12 @@ def _pledged_bargains(state: State, seats: Seats) -> Iterable[Offer]:
 
 def _rerolls(state: State, seats: Seats) -> Iterable[Offer]:
     """One of the Forecast dice, while nothing else has been done since the throw."""
-    return _aimed("consultants", seats, cards.FORECAST) if state.before >= 0 else ()
+    return _at_forecast(seats) if state.before >= 0 else ()
+
+
+@lru_cache(maxsize=512)
+def _at_forecast(seats: Seats) -> tuple[Offer, ...]:
+    return tuple(Offer("consultants", seat, (cards.FORECAST,)) for seat in seats)
 
 
 def _raids(state: State, seats: Seats) -> Iterable[Offer]:

@@ -113,8 +113,7 @@ FOLLOWS: Mapping[str, str] = {"trophies": "R3.1", "interest": "R7.2", "hindmost"
 CAUSES: Mapping[tuple[str, str], str] = {
     ("bid", "skulls"): "R10.6", ("bid", "price"): "R10.12", ("pass", "price"): "R10.9", ("pass", "skulls"): "R5.2",
     ("veto", "price"): "R10.12", ("place_won", "price"): "R10.12", ("forgot_fee", "price"): "R10.12",
-    ("unable", "price"): "R10.11", ("close_revenue", "skulls"): "R5.2", ("close_revenue", "price"): "R10.2",
-    ("loan", "skulls"): "R13.1",
+    ("close_revenue", "skulls"): "R5.2", ("close_revenue", "price"): "R10.2",
 }  # fmt: skip
 """The rules by which an action changes a number, where that is not the action's own rule."""
 OTHERS: Mapping[str, str] = {"loan": "R13.2", "close_revenue": "R5.2", "pay": "K9"}

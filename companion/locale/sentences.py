@@ -53,6 +53,11 @@ class Speaker:
         """A word of a table of words, or the code itself."""
         return self._named(table, code, code)
 
+    def unlearnt(self, problem: str) -> str:
+        """Why the camera could not learn what it was shown, from the eyes' code."""
+        known = tables.TEACH_PROBLEMS.get(problem.partition(":")[0], tables.TEACH_PROBLEMS["other"])
+        return self.text(known, code=problem)
+
     def prompt(self, prompt: Prompt, players: Sequence[str]) -> str:
         """What the table is due to do, as one sentence."""
         return self._coded(self._said(prompt).text, prompt.code, prompt.args, players)

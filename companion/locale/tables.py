@@ -141,6 +141,7 @@ NOTICES = {
     "bank_empty": "The bank has no Skulls left: exchange gold 7 : 1, or note the rest.",
     "player_left": "{name} has left the table. Take their tokens off the board.",
     "player_joined": "{name} has joined the table.",
+    "newcomer_unseen": "The camera does not know the tokens of {name}: tap what is done with them.",
     "box_refused": "The number was not kept. {detail}",
 }
 
@@ -244,10 +245,19 @@ TEACH = {
 }
 TEACH_PROBLEMS = {
     "moving": "Something moved. Hands off, then once more.",
-    "no_markers": "The stickers round the board are not seen. Check lamp and lens.",
-    "not_empty": "Something lies on the board. Take it off.",
-    "other": "It did not work ({code}). Try once more.",
-    "alike": "Two token colours look alike. Change one or the lamp.",
-    "missing": "A token is missing on a marked place.",
+    "no_picture": "The camera gives no picture. Check its cable.",
+    "no_stickers": "The stickers round the board are not seen. Check lamp and lens.",
+    "too_dark": "It is too dark. More light, then once more.",
+    "too_bright": "It is too bright. Move the lamp, then once more.",
+    "blurred": "The picture is blurred. Focus or wipe the lens, then once more.",
+    "no_empty": "The camera does not know the empty board. Go on without it.",
+    "not_found": "A token is missing on a marked place.",
     "silent": "The camera does not answer. Check its cable.",
+    "other": "It did not work ({code}). Try once more.",
+}
+"""By the first word of what the eyes say: `not_found:7:1` is about slot 1 of industry 7."""
+SHOW = {
+    "face": "The camera does not know this token. Lay one, face up, on the marked place in {industry}.",
+    "bones": "Turn it over, bones up.",
+    "learnt": "The camera knows the token. Take it back.",
 }

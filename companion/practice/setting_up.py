@@ -43,7 +43,7 @@ class SettingUp:
     def _seats(self, draft: View) -> bool:
         if len(draft["seats"]) != len(self._names):
             return self._press(f"setup:count:{len(self._names)}")
-        for seat, (name, clan) in enumerate(zip(self._names, self._stage.clans, strict=True)):
+        for seat, (name, clan) in enumerate(zip(self._names, self._stage.clans, strict=False)):
             if draft["seats"][seat]["name"] != name:
                 return self._press(f"setup:name:{seat}:{name}")
             if draft["seats"][seat]["clan"] != clan:

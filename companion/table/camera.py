@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from companion.table.intents import Intent
+from companion.table.newcomer import Newcomer, answer
 from companion.table.playing import HUMAN, Playing
 from companion.table.setting_up import SettingUp
 from companion.table.sitting import Sitting
@@ -19,8 +20,8 @@ class Camera:
     `paused`: people look after the board themselves for a while. `pictures` are JPEGs by name.
     """
 
-    def __init__(self, sitting: Sitting, playing: Playing, set_up: SettingUp) -> None:
-        self._sitting, self._playing, self._set_up = sitting, playing, set_up
+    def __init__(self, sitting: Sitting, playing: Playing, set_up: SettingUp, newcomer: Newcomer) -> None:
+        self._sitting, self._playing, self._set_up, self.newcomer = sitting, playing, set_up, newcomer
         self.seen: sightings.Sighting | None = None
         self.pictures: dict[str, bytes] = {}
         self.settled = sitting.eyes is None
@@ -43,18 +44,25 @@ class Camera:
     def sighted(self, body: Body) -> None:
         """A reading of the whole board."""
         self.seen = sightings.from_json(body["sighting"])
+        if self.newcomer.learnt:
+            self._end_showing()
         if not self.paused:
             self._hold_against_game()
 
     def _hold_against_game(self) -> None:
-        if self._playing.on and self.seen is not None:
+        if self._playing.on and self.seen is not None and self.newcomer.showing is None:
             self._playing.desk.sight(self.seen)
             self._playing.reconcile()
 
     def taught(self, body: Body) -> None:
-        """The eyes were shown something at set-up."""
+        """The eyes were shown something: at set-up, or a newcomer's token."""
         self.settled = False
-        self._set_up.taught(body)
+        (self.newcomer if self._playing.on else self._set_up).taught(body)
+
+    def _end_showing(self) -> None:
+        """What was shown still lies there and is to be taken off."""
+        self.newcomer.leave()
+        self.begin()
 
     def ring_read(self, body: Body) -> None:
         """The eyes have read the order of the sectors."""
@@ -90,7 +98,9 @@ class Camera:
     def take_lifted(self) -> bool:
         """A token that was lifted and did not come back has left the board; whether there was one."""
         playing = self._playing
-        if self.paused or not playing.on or not playing.desk.gone(self._sitting.clock.now()):
+        if self.paused or not playing.on or self.newcomer.showing is not None:
+            return False
+        if not playing.desk.gone(self._sitting.clock.now()):
             return False
         playing.reconcile()
         return True
@@ -139,6 +149,12 @@ class Camera:
             return
         desk.hold(desk.verdict.places[:1], believed=choice == "back")
         self._playing.reconcile()
+
+    def show(self, intent: Intent) -> None:
+        """A newcomer's token lies where it should, or the table does without. Raises ValueError, KeyError: not now."""
+        answer(self.newcomer, intent)
+        if self.newcomer.showing is None:
+            self.begin()
 
     def look(self, _intent: Intent) -> None:
         """Somebody wants to see what the camera sees."""

@@ -78,6 +78,7 @@ class Outgoing:
             oracle_dice=tuple(sorted(self._throws.first_oracle.thrown.items())),
             own_seats=self.own_seats,
             eyes_settled=self._camera.settled,
+            showing=self._camera.newcomer.showing,
         )
 
     def _question(self) -> Question | None:

@@ -19,6 +19,7 @@ from companion.table.hands import Hands
 from companion.table.intents import Intent
 from companion.table.journal import Journal
 from companion.table.keeping import Keeper
+from companion.table.newcomer import Newcomer
 from companion.table.notices import Notices
 from companion.table.outgoing import Outgoing
 from companion.table.playing import Playing
@@ -56,7 +57,8 @@ class Session:
         self._set_up = SettingUp(shelf, eyes, self._sitting.keep, facts.get("draft", ""))
         self.playing = Playing(self._sitting, facts.get("muted", ""))
         self.throws = Throws(self._sitting, self.playing, rng, facts)
-        self.camera = Camera(self._sitting, self.playing, self._set_up)
+        self.newcomer = Newcomer(self._sitting, facts.get("showing", ""))
+        self.camera = Camera(self._sitting, self.playing, self._set_up, self.newcomer)
         self.hands = Hands(self.playing, camera=eyes is not None)
         self.asking = Asking(self.playing)
         self._watching = Watching(self._sitting, self.playing, shelf.rate)
@@ -158,6 +160,7 @@ class Session:
         self._sitting.keeper.game += 1
         self._sitting.keep({**facts, "game": str(self._sitting.keeper.game), "header": self._header})
         self.playing.begin(opened)
+        self.newcomer.leave()
         self.camera.begin()
         self.hands.mending = 0
         self.asking.close()
@@ -168,6 +171,7 @@ class Session:
             raise ValueError("no game is running yet")
         self._sitting.keep(self._ending())
         self.playing.end()
+        self.newcomer.leave()
         self.throws.forget()
         self._sitting.notices.close()
         self._set_up.again()
@@ -194,6 +198,7 @@ class Session:
         header = self._shelf.with_player(json.loads(self._header), self.playing.track.state, name, clan)
         self._begin(header, self._ending())
         self._sitting.tell("warn", "player_joined", {"name": name})
+        self.newcomer.arrive(len(self.playing.track.names) - 1, name, clan, self.camera.seen)
 
     def _resume(self, facts: Mapping[str, str]) -> None:
         """Go on exactly where the journal ends."""
@@ -244,6 +249,7 @@ INTENTS: Mapping[str, Callable[[Session, Intent], None]] = {
     "die": lambda session, intent: session.throws.by_hand(intent),
     "answer": lambda session, intent: session.camera.answer(intent),
     "differ": lambda session, intent: session.camera.differ(intent),
+    "show": lambda session, intent: session.camera.show(intent),
     "look": lambda session, intent: session.camera.look(intent),
     "pause": lambda session, intent: session.camera.pause(intent),
 }

@@ -104,7 +104,8 @@ class SettingUp:
         if what not in draft.TEACHING or self._eyes is None:
             raise ValueError("teach")
         lying = draft.spots(len(self.chosen.seats)) if what != "empty" else ()
-        self._eyes.tell("teach", what=what, places=[self._placement(*spot, what) for spot in lying])
+        if not self._eyes.tell("teach", what=what, places=[self._placement(*spot, what) for spot in lying]):
+            self._set(draft.taught(self.chosen, what, "silent"))
 
     def _placement(self, position: int, slot: int, seat: int, side: str) -> dict[str, Any]:
         sector = self.chosen.ring[position]

@@ -24,7 +24,7 @@ from companion.games.protocol import (  # shown again here: the screen talks to 
 __all__ = [
     "Action", "Answer", "CardView", "DeviceView", "DieView", "Difference", "Draft", "HistoryLine", "IndustryView",
     "LineView", "MendView", "Notice", "Offer", "OptionDraft", "Owed", "Part", "PlayView", "PlayerView", "Prompt",
-    "Question", "Refusal", "SeatDraft", "Snapshot", "TableView", "Token", "Value", "WhyStep", "WhyView",
+    "Question", "Refusal", "SeatDraft", "Showing", "Snapshot", "TableView", "Token", "Value", "WhyStep", "WhyView",
 ]  # fmt: skip
 
 
@@ -136,6 +136,21 @@ class Owed:
 
 
 @dataclass(frozen=True, slots=True)
+class Showing:
+    """A token the camera is to be shown while the game runs: whose, which side (face, bones, or learnt when it is
+    done), in which slot (from 0), and a short code of what was wrong the last time.
+    """
+
+    seat: int
+    name: str
+    clan: str
+    side: str
+    industry: int
+    slot: int
+    problem: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class DeviceView:
     """One device's card: kind (camera, dice, disk), its name, up | down | absent | waiting, and a short code why."""
 
@@ -244,3 +259,4 @@ class Snapshot:
     own_seats: frozenset[int] = field(default_factory=frozenset)
     eyes_settled: bool = True
     why: WhyView | None = None
+    showing: Showing | None = None

@@ -9,6 +9,7 @@ from companion.ui.dialogs import draw_dialog
 from companion.ui.endings import draw_empty, draw_pause, draw_win
 from companion.ui.ink import Ink
 from companion.ui.local import Local
+from companion.ui.newcomer import draw_showing
 from companion.ui.outcome import draw_outcome
 from companion.ui.page import Page
 from companion.ui.ring import draw_ring
@@ -46,6 +47,8 @@ def _table(page: Page, snapshot: Snapshot, table: TableView, local: Local) -> No
     page.layer("body")
     if snapshot.why is not None:
         draw_why(page, snapshot, snapshot.why, table, local)
+    elif snapshot.showing is not None:
+        draw_showing(page, table, snapshot.showing)
     elif table.winner >= 0:
         draw_win(page, snapshot, table)
     elif snapshot.question is not None:

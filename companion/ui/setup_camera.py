@@ -1,6 +1,6 @@
 """Teaching the camera at set-up: the empty board, then one token of each player face up, then the same turned over."""
 
-from companion.locale.tables import TEACH, TEACH_PROBLEMS
+from companion.locale.tables import TEACH
 from companion.table.snapshot import Draft, Snapshot
 from companion.ui.dialogs import draw_device
 from companion.ui.page import Page
@@ -37,8 +37,7 @@ def _teaching(page: Page, stage: str, problem: str, rect: Rect) -> None:
     page.words(Rect(rect.x + 16, rect.y + 4, rect.w - 32, 44), page.say.text("Teach the camera"), 28, face="title")
     room = Rect(rect.x + 16, rect.y + 50, rect.w - 32, 86)
     if problem:
-        known = TEACH_PROBLEMS.get(problem, TEACH_PROBLEMS["other"])
-        page.words(room, page.say.text(known, code=problem), 20, "crisis", lines=3, top=True)
+        page.words(room, page.say.unlearnt(problem), 20, "crisis", lines=3, top=True)
     else:
         page.words(room, page.say.word(TEACH, stage), 20, "dim", lines=3, top=True)
     if stage in TEACHING:

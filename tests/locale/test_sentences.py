@@ -284,3 +284,11 @@ def test_a_language_without_sentences_says_what_to_do(tmp_path: Path) -> None:
     with pytest.raises(LanguageMissing, match="pybabel compile"):
         load("ru", tmp_path)
     assert Speaker("en", tmp_path).text("Undo") == "Undo"
+
+
+@pytest.mark.parametrize("code", [
+    "moving", "no_picture", "no_stickers", "too_dark", "too_bright", "blurred", "no_empty", "not_found:7:1", "silent",
+])
+@pytest.mark.parametrize("language", ["en", "ru"])
+def test_whatever_the_camera_could_not_learn_is_said_in_a_sentence_of_its_own(language: str, code: str) -> None:
+    assert f"({code})" not in Speaker(language).unlearnt(code)

@@ -27,10 +27,11 @@ class RememberingEyes:
 
     def __init__(self) -> None:
         self.told: list[dict[str, Any]] = []
+        self.there = True
 
     def tell(self, command: str, *, keep: bool = False, **values: Any) -> bool:
         self.told.append({"cmd": command, **values})
-        return True
+        return self.there
 
     def poll(self) -> None:
         """Nothing ever happens to them."""
@@ -62,6 +63,7 @@ class Table:
         self.crisis = self.activity = 0
         self.hidden: tuple[int, ...] = ()
         self.sure = 0.999  # what the eyes say of a clear place
+        self.known = LOOKS  # what the eyes were taught
         self.shown = Snapshot()
         self.open()
         if players != 2:
@@ -135,7 +137,8 @@ class Table:
 
     def _p(self, token: Token | None) -> dict[str, float]:
         best = "empty" if token is None else f"{CLANS[token.player]}:{'bones' if token.pledged else 'face'}"
-        others = [look for look in ("empty", "unknown", *LOOKS) if look != best]
+        best = best if best in ("empty", *self.known) else "unknown"
+        others = [look for look in ("empty", "unknown", *self.known) if look != best]
         return {best: self.sure, **{look: (1 - self.sure) / len(others) for look in others}}
 
     def put(self, seat: int, industry: int, *, pledged: bool = False) -> None:

@@ -21,6 +21,7 @@ from companion.table.snapshot import (
     Prompt,
     Question,
     SeatDraft,
+    Showing,
     Snapshot,
     TableView,
     Token,
@@ -393,6 +394,10 @@ def states(names: Sequence[str]) -> dict[str, Snapshot]:
         "simulated": shown(revenue, simulated=True, own_seats=frozenset({0, 1})),
         "simulated-auction": shown(auction(names), simulated=True),
         "paused": shown(revenue, paused=True),
+        **{
+            f"showing {side}": shown(revenue, showing=Showing(2, names[2], "leaf", side, 11, 3, problem))
+            for side, problem in (("face", ""), ("bones", "blurred"), ("learnt", ""))
+        },
         "history": shown(revenue, history=lines, can_redo=True),
         "set-up refused": shown(
             draft=draft(names, "players"),

@@ -1,0 +1,137 @@
+"""Somebody who sits down in the middle of a game shows the camera a token it has never seen."""
+
+from pathlib import Path
+
+import pytest
+
+from companion.games.protocol import Token
+from companion.table.eyes_link import EyesMessage
+from tests.session.table import LOOKS, Table, view
+
+LEAF = ("leaf:face", "leaf:bones")
+
+
+@pytest.fixture
+def joined(tmp_path: Path) -> Table:
+    """Zoya of the leaf has sat down after round 1, and the camera knows tusk and moon only."""
+    table = Table(tmp_path)
+    table.known = tuple(look for look in LOOKS if look.startswith(("tusk", "moon")))
+    table.first_round()
+    table.press("settle", "do:pass:0", "do:pass:1", "do:pass:0", "do:pass:1")
+    table.look()
+    table.press("join:Zoya:leaf")
+    return table
+
+
+def eyes_say(table: Table, what: str, *problems: str) -> None:
+    table.session.handle(EyesMessage("taught", {"what": what, "problems": list(problems)}))
+
+
+def told(table: Table) -> list[dict[str, object]]:
+    assert table.eyes is not None
+    return [command for command in table.eyes.told if command["cmd"] == "teach"]
+
+
+def codes(table: Table) -> list[str]:
+    return [notice.code for notice in table.shown.notices]
+
+
+def learnt(table: Table) -> None:
+    """Both sides are photographed."""
+    for side in ("face", "bones"):
+        table.press("show:photograph")
+        eyes_say(table, side)
+    table.known = (*table.known, *LEAF)
+
+
+def test_one_of_their_tokens_is_asked_for_in_an_empty_industry(joined: Table) -> None:
+    showing = joined.shown.showing
+    assert showing is not None
+    assert (showing.seat, showing.name, showing.clan, showing.side) == (2, "Zoya", "leaf", "face")
+    assert (showing.industry, showing.slot) == (2, 0)
+
+
+def test_both_sides_are_photographed_and_then_the_camera_reads_it(joined: Table) -> None:
+    learnt(joined)
+    assert [command["places"] for command in told(joined)] == [
+        [{"sector": 2, "place": 0, "key": look}] for look in LEAF
+    ]
+    joined.put(2, 2, pledged=True)
+    joined.look()
+    assert joined.shown.showing is None
+    assert [(one.verb, one.industry) for one in joined.shown.owed] == [("take", 2)]
+    joined.lies[2][0].clear()
+    joined.look()
+    assert joined.shown.owed == () and joined.shown.difference is None
+    joined.throw(2, 4, roll=3)
+    joined.activity = 6
+    joined.look()
+    joined.press("settle")
+    while view(joined).turn != 2:
+        joined.press(f"do:pass:{view(joined).turn}")
+    joined.press("do:bid:2:6")
+    while view(joined).step != "pay":
+        joined.press(f"do:pass:{view(joined).turn}")
+    joined.put(2, 6)
+    joined.look()
+    assert view(joined).industries[4].companies == (Token(2),)
+
+
+def test_the_strange_token_is_not_held_against_the_game_while_it_is_shown(joined: Table) -> None:
+    joined.put(2, 2)
+    joined.look()
+    joined.wait(5.0)
+    joined.look()
+    assert joined.shown.difference is None and joined.shown.question is None
+    assert joined.shown.showing is not None
+
+
+def test_a_token_that_is_not_found_is_asked_for_again(joined: Table) -> None:
+    joined.press("show:photograph")
+    eyes_say(joined, "face", "not_found:2:0")
+    showing = joined.shown.showing
+    assert showing is not None and (showing.side, showing.problem) == ("face", "not_found:2:0")
+    joined.press("show:photograph")
+    eyes_say(joined, "face")
+    showing = joined.shown.showing
+    assert showing is not None and (showing.side, showing.problem) == ("bones", "")
+
+
+def test_a_camera_that_is_gone_is_said_to_be_silent(joined: Table) -> None:
+    assert joined.eyes is not None
+    joined.eyes.there = False
+    joined.press("show:photograph")
+    assert joined.shown.showing is not None and joined.shown.showing.problem == "silent"
+
+
+def test_a_table_may_do_without_and_is_told_what_that_means(joined: Table) -> None:
+    joined.press("show:skip")
+    assert joined.shown.showing is None and codes(joined)[-1] == "newcomer_unseen"
+    joined.press("show:skip")
+    assert codes(joined)[-1] == "refused"
+
+
+def test_showing_goes_on_after_a_restart(joined: Table) -> None:
+    joined.press("show:photograph")
+    eyes_say(joined, "face")
+    before = joined.shown.showing
+    joined.close()
+    joined.open()
+    assert joined.shown.showing == before is not None
+
+
+def test_a_camera_that_knows_the_token_is_not_shown_it(tmp_path: Path) -> None:
+    table = Table(tmp_path)
+    table.first_round()
+    table.press("settle", "do:pass:0", "do:pass:1", "do:pass:0", "do:pass:1")
+    table.press("join:Zoya:leaf")
+    assert table.shown.showing is None and codes(table)[-1] == "player_joined"
+    table.close()
+
+
+def test_nothing_is_shown_any_more_when_they_leave_again(joined: Table) -> None:
+    joined.press("leave:2")
+    assert joined.shown.showing is None
+    joined.close()
+    joined.open()
+    assert joined.shown.showing is None

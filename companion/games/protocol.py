@@ -281,7 +281,7 @@ class Game(Protocol[S]):
         """What that number is made of now."""
         ...
 
-    def cause(self, before: S, action: Action, field: str, which: int) -> str:
+    def cause(self, before: S, action: Action, after: S, field: str, which: int) -> str:
         """The rule by which an action, done in the position before it, changed that number."""
         ...
 

@@ -40,7 +40,7 @@ PROMPTS = {
     "winter_cards": Said("Winter", "Everybody takes 1 card"),
     "revenue": Said("Revenue", "Take or pay the amount by your name."),
     "bid": Said("{player}, your bid", "above {above}"),
-    "sold_pay": Said("Sold", "{player} pays {amount}, writes it, places a token"),
+    "sold_pay": Said("Sold", "{player} writes the price, pays {amount}, places a token"),
     "sold_place": Said("Sold", "{player}: place a token in {i} {industry}"),
     "competition": Said("Startups", "{player}: how many cards?"),
     "single_startup": Said("Startups", "{player}: discard 1 card for a Company?"),

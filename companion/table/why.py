@@ -73,7 +73,7 @@ def _steps(track: Track[Any], field: str, which: int) -> Iterator[Step]:
         for line, (action, state) in enumerate(zip(act.actions, _states(track, act, end), strict=True), act.line):
             now = game.number(state, field, which)
             if now != before:
-                rule = game.cause(earlier, action, field, which)
+                rule = game.cause(earlier, action, state, field, which)
                 yield Step(line, act.number, action, now - before, now, rule)
             before, earlier = now, state
 

@@ -124,7 +124,7 @@ def _paid_to(page: Page, table: TableView) -> str:
     if table.payee < 0 or table.prompt.code != "sold_pay" or not isinstance(seat, int):
         return ""
     return page.say.text(
-        "{player} pays {amount} to {name}, writes it, places a token", player=table.players[seat].name,
+        "{player} writes the price, pays {amount} to {name}, places a token", player=table.players[seat].name,
         amount=args.get("amount", 0), name=table.players[table.payee].name,
     )  # fmt: skip
 

@@ -58,7 +58,7 @@ IN_ROUND: Mapping[str, Callable[..., State]] = {
     "auction": lambda **rest: laid(Auction(0, NONE, ALL, NONE), **rest),
     "sold": lambda **rest: laid(Auction(0, NONE, ALL, NONE), *SOLD, **rest),
     "paid": lambda **rest: laid(Auction(0, NONE, ALL, NONE), *SOLD, do("pay", 1), **rest),
-    "competition": lambda **rest: laid(Competition(0, NONE, ALL), **rest),
+    "competition": lambda **rest: laid(Competition(0, NONE, ALL, begun=True), **rest),
     "convert": lambda **rest: laid(Competition(0, NONE, ALL), *WON, **rest),
     "launch": lambda **rest: laid(Launch(0), **rest),
     "end": lambda **rest: laid(EndOfRound(0), **rest),

@@ -126,7 +126,9 @@ class PlainCards(PlainAuction):
         """Sold at the price, which is then halved, up; a pledged one returns 7 (en 382-384)."""
         industry, kind = card.aim[0], KINDS[card.aim[1]]
         price = self.table.price(industry)
-        self.swap(card.seat, industry, kind)
+        if self.spot.phase == "sold" and industry == self.table.active:
+            self.price_before = -(-(self.price_before or (12 if industry == 2 else industry)) // 2)
+        self.take_home(card.seat, industry, kind)
         self.pay(card.seat, (7 if kind == PLEDGED else 0) - price)
         self.table.prices[industry] = -(-price // 2)
 

@@ -77,23 +77,23 @@ def buy(play: PlainPlay, seat: int) -> Numbers:
 
 
 def tourism(play: PlainPlay, seat: int) -> Numbers:
-    left = play.gold(seat, TOURISM) - play.used(seat, "tourism")
+    left = play.collections[seat] * play.gold(seat, TOURISM) - play.used(seat, "tourism")
     yield from ((amount,) for amount in range(1, min(left, play.deck + len(play.pile)) + 1))
 
 
 def transport(play: PlainPlay, seat: int) -> Numbers:
-    left = play.gold(seat, TRANSPORT) - play.used(seat, "transport")
+    left = play.collections[seat] * play.gold(seat, TRANSPORT) - play.used(seat, "transport")
     yield from ((amount,) for amount in range(1, min(left, play.table.cards[seat]) + 1))
 
 
 def totemology(play: PlainPlay, seat: int) -> Numbers:
-    if play.gold(seat, TOTEMOLOGY) > play.used(seat, "totemology"):
+    if play.collections[seat] * play.gold(seat, TOTEMOLOGY) > play.used(seat, "totemology"):
         yield (play.clockwise(play.table.crisis),)
         yield (play.table.ring[play.table.ring.index(play.table.crisis) - 1],)
 
 
 def food_move(play: PlainPlay, seat: int) -> Numbers:
-    once = play.option("food_move", "each") == "one" and play.used(seat, "food_move")
+    once = play.option("food_move", "each") == "one" and play.used(seat, "food_move") >= play.collections[seat]
     if not play.gold(seat, FOOD) or once:
         return
     for industry in set(play.table.ring) - {FOOD}:
@@ -154,8 +154,9 @@ def consultants(play: PlainPlay, _seat: int) -> Numbers:
 
 
 def espionage(play: PlainPlay, seat: int) -> Numbers:
-    """Not during the Competition (en 346)."""
-    if play.table.tokens_left(seat) and play.spot.phase not in ("competition", "convert"):
+    """Not during the Competition, which begins with the first bid or pass (en 346, ru 375)."""
+    bidding = play.spot.phase == "convert" or play.card_bids or play.card_passed
+    if play.table.tokens_left(seat) and not bidding:
         yield from ((industry,) for industry in play.table.ring)
 
 

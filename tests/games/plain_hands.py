@@ -43,8 +43,8 @@ class PlainHands:
     `had_chance` counts who, in player order, may no longer play Account Details Fraud; `answerable` says that nothing
     but cards came after the throw of the Forecast dice. `collected` have had their income in this phase.
     `golden` are those who may use gold abilities now, with what they have used of them; `again` collects once more by
-    Exploitation; `moved` are the Companies that Food Processing moved in this phase, `fresh` the Startups put down
-    since the dice were thrown.
+    Exploitation, `collections` counts how often who uses gold abilities has collected; `moved` are the Companies that
+    Food Processing moved in this phase, `fresh` the Startups put down since the dice were thrown.
     """
 
     table: PlainTable
@@ -69,7 +69,8 @@ class PlainHands:
     had_chance: int = 0
     answerable: bool = False
     golden: dict[int, Counter[str]] = field(default_factory=dict)
-    moved: list[tuple[int, int]] = field(default_factory=list)
+    collections: Counter[int] = field(default_factory=Counter)
+    moved: list[tuple[int, int, str]] = field(default_factory=list)
     fresh: list[tuple[int, int]] = field(default_factory=list)
 
     def __post_init__(self) -> None:
@@ -82,6 +83,9 @@ class PlainHands:
     def swap(self, seat: int, industry: int, old: str, new: str = "") -> None:
         """A token is taken off, turned over or moved within its sector; of two alike the one in a slot."""
         token, turned = (seat, industry, old), (seat, industry, new)
+        if new and token in self.moved and self.table.tokens.count(token) == self.moved.count(token):
+            self.moved.remove(token)
+            self.moved.append(turned)
         self.table.tokens.remove(token)
         lay_beside = self.table.beside.count(token) > self.table.tokens.count(token)
         if lay_beside:
@@ -89,6 +93,12 @@ class PlainHands:
         if new:
             self.table.tokens.append(turned)
             self.table.beside += [turned] * lay_beside
+
+    def take_home(self, seat: int, industry: int, kind: str) -> None:
+        """Of two alike their owner takes the one that was moved in this phase, since it earns nothing more (en 438)."""
+        self.swap(seat, industry, kind)
+        if (seat, industry, kind) in self.moved:
+            self.moved.remove((seat, industry, kind))
 
     def add(self, seat: int, industry: int, kind: str) -> None:
         """Into a free slot if there is one (en 265); beside the slots nothing moves up where the table agreed so."""

@@ -70,7 +70,8 @@ class PlainPlay(PlainCards):
 
     def earning(self, seat: int, industry: int) -> int:
         """Own Companies there, but for those that Food Processing moved there in this phase (en 438)."""
-        return max(0, self.table.companies(seat, industry) - self.moved.count((seat, industry)))
+        moved = sum(token[:2] == (seat, industry) for token in self.moved)
+        return max(0, self.table.companies(seat, industry) - moved)
 
     def revenue(self, seat: int) -> int:
         """All incomes and losses of the three industries together (en 205)."""
@@ -81,12 +82,15 @@ class PlainPlay(PlainCards):
         self.pay(seat, -self.revenue(seat))
         if seat != self.again:
             self.golden = {}
-        self.golden[seat], self.again = Counter(), -1
+        if seat not in self.golden:
+            self.golden[seat], self.collections[seat] = Counter(), 0
+        self.collections[seat], self.again = self.collections[seat] + 1, -1
         self.collected.add(seat)
 
     def collapse(self, seat: int, args: Sequence[int]) -> None:
         """A Company whose loss is not paid; of two the pledged one, whose loan is gone with it."""
-        pledged = (seat, args[0], PLEDGED) in self.table.tokens
+        token = (seat, args[0], PLEDGED)
+        pledged = self.table.tokens.count(token) > self.moved.count(token)
         self.swap(seat, args[0], PLEDGED if pledged else COMPANY)
 
     def gold(self, seat: int, industry: int) -> int:
@@ -117,7 +121,7 @@ class PlainPlay(PlainCards):
         self.golden[seat]["food_move"] += 1
         self.swap(seat, FOOD, KINDS[args[0]])
         self.add(seat, args[1], KINDS[args[0]])
-        self.moved.append((seat, args[1]))
+        self.moved.append((seat, args[1], KINDS[args[0]]))
 
     def close_revenue(self, _seat: int, _args: Sequence[int]) -> None:
         """The Hindmost Orc gets 3 (en 211), and a full industry rises by 3 (en 217)."""
@@ -168,7 +172,7 @@ class PlainPlay(PlainCards):
         self.pay(seat, -14)
 
     def remove(self, seat: int, args: Sequence[int]) -> None:
-        self.swap(seat, args[0], KINDS[args[1]])
+        self.take_home(seat, args[0], KINDS[args[1]])
 
 
 Deed = Callable[[PlainPlay, int, Sequence[int]], None]

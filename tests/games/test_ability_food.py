@@ -15,6 +15,7 @@ from tests.games.positions import (
     phase_of,
     play,
     refused,
+    shown,
     trophies,
     why_not,
 )
@@ -93,6 +94,36 @@ def test_a_moved_company_earns_nothing_and_neither_do_later_players_twice() -> N
     state = play(collected({6: "0"}, 7), do("food_move", 0, 0, 7))
     assert state.skulls == (19, 21)
     assert play(state, do("settle", 1)).skulls == (19, 21)
+
+
+def test_a_moved_company_taken_back_leaves_the_old_one_earning() -> None:
+    """En 438: only the moved one gains nothing; its owner takes that one home."""
+    state = play(collected({6: "0", 7: "0b"}, 7), do("food_move", 0, 0, 7), do("remove", 0, 7, 0))
+    assert not refused(state, "transport", 0, 1)
+    state = play(collected({6: "0", 7: "0"}, 7), do("food_move", 0, 0, 7), do("remove", 0, 7, 0))
+    assert not refused(state, "transport", 0, 1)
+    state = shown(play(collected({6: "0", 7: "0b"}, 7), do("food_move", 0, 0, 7)), "good_bargain", 0, 7, 0)
+    assert not refused(state, "transport", 0, 1)
+
+
+def test_the_old_company_taken_back_leaves_the_moved_one_earning_nothing() -> None:
+    state = play(collected({6: "0", 7: "0b"}, 7), do("food_move", 0, 0, 7), do("remove", 0, 7, 1))
+    assert refused(state, "transport", 0, 1)
+
+
+def test_a_moved_company_is_still_known_when_it_is_turned_over() -> None:
+    """Moved with its pledge and paid off; then the other one is pledged, and bones lie for the one that earns."""
+    state = play(collected({6: "0b", 7: "0"}, 7), do("food_move", 0, 1, 7), do("pay_off", 0, 7), do("loan", 0, 7))
+    assert not refused(play(state, do("remove", 0, 7, 0)), "transport", 0, 1)
+    assert refused(play(state, do("remove", 0, 7, 1)), "transport", 0, 1)
+
+
+def test_a_loss_takes_a_company_that_has_lost_something() -> None:
+    """The pledged Company came there in this phase and costs nothing: the other one collapses."""
+    state = play(collected({6: "0b", 2: "0"}, 6), do("food_move", 0, 1, 2))
+    state = shown(state._replace(skulls=(0, 21), active=2), "exploitation", 0)
+    state = play(state, do("collapse", 0, 2))
+    assert GAME.layout(state).places[2].companies == ((0, True),)
 
 
 def test_the_moved_company_earns_in_the_next_revenue_phase() -> None:

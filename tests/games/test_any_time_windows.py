@@ -61,10 +61,10 @@ def test_a_pair_needs_two_cards() -> None:
 def test_a_bid_in_the_competition_keeps_its_cards_together() -> None:
     """En 257: nobody bids more cards than they hold, until the bid is passed by or paid."""
     state = play(laid(Competition(0, NONE, ALL)), do("bid_cards", 0, 2))
-    assert why_not(state, "sell_pair", 0) == "too_few_cards"
+    assert why_not(state, "sell_pair", 0) == "cards_bid"
     assert why_not(state, "informer", 0) == why_not(state, "informer", 1) == ""
     state = play(state, do("bid_cards", 1, 3))
-    assert why_not(state, "informer", 1) == "no_card"
+    assert why_not(state, "informer", 1) == "cards_bid"
 
 
 def test_removing_a_token_while_bidding_frees_it_for_the_slot() -> None:

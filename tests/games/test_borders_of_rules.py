@@ -142,7 +142,7 @@ def test_who_has_passed_may_part_with_the_cards_of_the_bid() -> None:
     won = lay({6: "+0 +1"}, Convert(1, (2, 3), (True, False)), cards=(2, 3))
     assert GAME.refusal(won, do("sell_pair", 0)) is None
     refused = GAME.refusal(won, do("sell_pair", 1))
-    assert refused and dict(refused.args) == {"player": 1, "have": 0}
+    assert refused and (refused.code, dict(refused.args)) == ("cards_bid", {"player": 1})
 
 
 def test_cards_that_lie_open_when_somebody_wins_go_to_the_discards() -> None:

@@ -91,6 +91,14 @@ def test_the_gold_abilities_may_be_used_again_too() -> None:
     assert (state.skulls[0], state.cards[0]) == (21 + 1 + 8 + 1 + 8, 0)
 
 
+def test_what_was_not_used_the_first_time_may_be_used_besides() -> None:
+    """En 338: again. Two collections, two cards sold, even when the first waited."""
+    state = play(shown(collected({7: "0"}, 0, active=7), "exploitation", 0), do("settle", 0), do("transport", 0, 2))
+    assert why_not(state, "transport", 0, 1) == "none_left"
+    state = play(shown(collected({7: "0 1"}, 0, 1, active=7), "exploitation", 0), do("settle", 0))
+    assert (why_not(state, "transport", 0, 1), why_not(state, "transport", 0, 2)) == ("", "bad_amount")
+
+
 def test_gold_abilities_wait_until_it_is_collected_again() -> None:
     state = play(collected({7: "0"}, 0, active=7), do("transport", 0, 1))
     assert why_not(shown(state, "exploitation", 0), "transport", 0, 1) != ""

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from companion.games.orconomy.state import CARDS, EndOfRound, Launch, StartOfRound, State
+from companion.games.orconomy.state import CARDS, EndOfRound, Launch, Revenue, StartOfRound, State
 from tests.games.moments import IN_ROUND
 from tests.games.positions import (
     GAME,
@@ -69,6 +69,45 @@ def test_a_startup_of_this_round_competes_where_the_table_agreed_so(competes: bo
     else:
         state = shown(play(state, do("roll", -1, 3, 4)), "espionage", 0, 8)
     assert phase_of(to_the_startups(state)) == COMPETES[competes]
+
+
+def test_espionage_at_the_beginning_of_the_startups_makes_its_player_compete() -> None:
+    """Ru 375: at the beginning of the Startup phase, before the Fates; until somebody has bid or passed."""
+    state = to_the_startups(lay({7: "0 1", 8: "+1"}, Revenue(0), players=3))
+    assert (phase_of(state), GAME.view(state).turn) == (("startups", "competition"), 1)
+    state = shown(state, "espionage", 0, 6)
+    assert (phase_of(state), GAME.view(state).turn) == (("startups", "competition"), 0)
+    state = play(state, do("pass", 0))
+    assert why_not(state, "espionage", 2, 7) == "wrong_phase" and offer(state, "espionage", 2) is None
+
+
+@pytest.mark.parametrize("number", [4, 6])
+def test_espionage_where_nobody_could_compete_begins_the_competition_after_all(number: int) -> None:
+    """In one of the three industries it does; elsewhere the launching goes on."""
+    state = shown(to_the_startups(lay({7: "0 1"}, Revenue(0))), "espionage", 1, number)
+    assert phase_of(state) == (("startups", "competition") if number == 6 else ("startups", "launch"))
+    assert GAME.view(state).turn == (1 if number == 6 else 0)
+
+
+@pytest.mark.parametrize("done", [("launch", 0, 6), ("pass", 0), None])
+def test_espionage_after_the_competition_or_the_first_launch_comes_too_late_for_it(
+    done: tuple[str | int, ...] | None,
+) -> None:
+    if done is None:
+        state = play(to_the_startups(lay({7: "0 1", 8: "+1"}, Revenue(0))), do("bid_cards", 1, 1), do("convert", 1, 8))
+    else:
+        state = play(to_the_startups(lay({7: "0 1"}, Revenue(0))), do(str(done[0]), *(int(one) for one in done[1:])))
+    state = shown(state, "espionage", 1, 8)
+    assert phase_of(state) == ("startups", "launch")
+
+
+def test_a_startup_taken_back_before_the_first_bid_leaves_the_way_open() -> None:
+    """Nobody competes any more, but nobody has bid or passed either."""
+    state = play(to_the_startups(lay({7: "0 1", 8: "+1"}, Revenue(0))), do("remove", 1, 8, 2))
+    assert phase_of(state) == ("startups", "launch")
+    assert phase_of(shown(state, "espionage", 0, 7)) == ("startups", "competition")
+    state = play(to_the_startups(lay({7: "0 1", 8: "+0 +1"}, Revenue(0))), do("pass", 0), do("remove", 1, 8, 2))
+    assert phase_of(shown(state, "espionage", 0, 7)) == ("startups", "launch")
 
 
 def test_only_the_old_startup_may_become_a_company_where_new_ones_do_not_compete() -> None:

@@ -150,6 +150,23 @@ def test_the_7_must_be_there_after_the_sale(skulls: int, code: str) -> None:
     assert why_not(state, "good_bargain", 0, 9, 1) == code
 
 
+def test_a_strict_bank_that_is_empty_repays_no_loan() -> None:
+    """A-29: the 7 must be covered by what the sale really brings."""
+    state = lay({3: "0b $9"}, Launch(0), agreed=agreement(2, supply="strict"), skulls=(0, 260))
+    assert why_not(state, "good_bargain", 0, 3, 1) == "cannot_repay" and offer(state, "good_bargain", 0) is None
+    assert why_not(state._replace(skulls=(0, 253)), "good_bargain", 0, 3, 1) == ""
+
+
+@pytest.mark.parametrize("written", ["en", "ru"])
+@pytest.mark.parametrize(("before", "left"), [(" $9", 5), ("", 4)])
+def test_the_halving_stays_when_the_sale_of_that_industry_fails(written: str, before: str, left: int) -> None:
+    """The price of a sale that fails is wiped off, but the Company was sold and the price halved (en 231, 382)."""
+    agreed = agreement(2, auction_win_order=written)
+    state = lay({7: f"1{before}"}, Auction(0, (0, 0), (False, False), (0, 0)), agreed=agreed, skulls=(3, 20))
+    state = shown(play(state, do("bid", 0, 20), do("pass", 1)), "good_bargain", 1, 7, 0)
+    assert price(play(state, do("unable", 0)), 7) == left
+
+
 def test_only_an_own_company_is_sold_and_never_a_startup() -> None:
     state = lay({9: "1 +0", 8: "0b", 7: "0"}, Launch(0))
     assert why_not(state, "good_bargain", 0, 9, 0) != ""

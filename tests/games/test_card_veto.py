@@ -78,7 +78,7 @@ def test_nobody_left_and_no_bid_is_the_same_as_all_passed() -> None:
 def test_who_has_passed_is_no_target() -> None:
     state = bidding(do("pass", 0), do("bid", 1, 9))
     assert why_not(state, "veto", 2, 0) == "cannot_veto"
-    assert why_not(state, "veto", 2, 2) == "cannot_veto"
+    assert why_not(state, "veto", 2, 2) == "own_bid"
     assert why_not(state, "veto", 0, 1) == ""  # who has passed may still play it
 
 
@@ -108,7 +108,7 @@ def test_the_winner_may_be_vetoed_until_they_have_paid(order: str) -> None:
 def test_only_the_winner_is_a_target_once_the_auction_has_one() -> None:
     state = bidding(*WON)
     assert why_not(state, "veto", 2, 0) == why_not(state, "veto", 2, 1) == "cannot_veto"
-    assert why_not(state, "veto", 2, 2) == "cannot_veto"
+    assert why_not(state, "veto", 2, 2) == "own_bid"
 
 
 @pytest.mark.parametrize("order", ["en", "ru"])
@@ -159,14 +159,14 @@ def test_without_any_bid_left_no_startup_becomes_a_company() -> None:
 
 def test_cards_of_a_vetoed_bid_are_free_again() -> None:
     state = competing(do("bid_cards", 0, 3))
-    assert why_not(state, "sell_pair", 0) == "too_few_cards"
+    assert why_not(state, "sell_pair", 0) == "cards_bid"
     assert why_not(veto(state, 1, 0), "sell_pair", 0) == ""
 
 
 def test_a_bid_keeps_the_cards_from_being_played() -> None:
     """En 257: nobody bids more cards than they hold, so a card that is bid cannot be played."""
     state = competing(do("bid_cards", 0, 3))
-    assert why_not(state, "veto", 0, 1) == "no_card"
+    assert why_not(state, "veto", 0, 1) == "cards_bid"
     assert why_not(state, "veto", 1, 0) == ""
 
 

@@ -91,8 +91,8 @@ def test_numbers_at_both_ends() -> None:
 
 START = lay(BOARD)
 OWN = {
-    ("bid", "skulls"): "R10.6", ("bid", "price"): "R10.12", ("pass", "price"): "R10.9", ("pass", "skulls"): "R5.2",
-    ("veto", "price"): "R10.12", ("place_won", "price"): "R10.12", ("forgot_fee", "price"): "R10.12",
+    ("bid", "skulls"): "R10.6", ("pass", "price"): "R10.9", ("pass", "skulls"): "R5.2",
+    ("place_won", "price"): "R10.12", ("forgot_fee", "price"): "R10.12",
     ("forgot_fee", "skulls"): "R10.7", ("unable", "price"): "R10.11", ("unable", "skulls"): "R10.11",
     ("close_revenue", "skulls"): "R5.2", ("close_revenue", "price"): "R10.2", ("loan", "skulls"): "R13.1",
     ("pay_off", "skulls"): "R13.3", ("pay", "skulls"): "R10.12", ("settle", "skulls"): "R9.2",
@@ -105,7 +105,7 @@ OWN = {
 
 @pytest.mark.parametrize(("kind", "field"), OWN)
 def test_the_rule_behind_a_change(kind: str, field: str) -> None:
-    assert GAME.cause(START, Action(kind, 0), field, 0) == OWN[kind, field]
+    assert GAME.cause(START, Action(kind, 0), START, field, 0) == OWN[kind, field]
 
 
 @pytest.mark.parametrize(("kind", "rule"), [
@@ -113,27 +113,48 @@ def test_the_rule_behind_a_change(kind: str, field: str) -> None:
 ])  # fmt: skip
 def test_skulls_of_somebody_who_did_not_act(kind: str, rule: str) -> None:
     """Communications earn by the loans of others; the Hindmost Orc is paid; a fraud gets what the winner pays."""
-    assert GAME.cause(START, Action(kind, 0), "skulls", 1) == rule
+    assert GAME.cause(START, Action(kind, 0), START, "skulls", 1) == rule
+
+
+@pytest.mark.parametrize(("run", "skulls", "rules"), [
+    ((do("bid", 0, 9), do("pass", 1)), 21, [(9, "R10.12")]),
+    ((do("pass", 0), do("bid", 1, 9)), 21, [(9, "R10.12")]),
+    ((do("pass", 0), do("pass", 1)), 21, [(4, "R10.9")]),
+    ((do("bid", 0, 9), do("bid", 1, 50), do("pass", 0), do("unable", 1)), 21, [(50, "R10.12"), (9, "R10.12")]),
+    ((do("pass", 0), do("bid", 1, 50), do("unable", 1)), 21, [(50, "R10.12"), (7, "R10.11")]),
+])  # fmt: skip
+def test_a_price_is_that_of_the_sale_or_falls_without_one(
+    run: tuple[Action, ...], skulls: int, rules: list[tuple[int, str]]
+) -> None:
+    """En 237, 241: whoever ends the auction, by a bid or by passing."""
+    state = lay(BOARD, Auction(0, (0, 0), (False, False), (0, 0)), skulls=(skulls, skulls), crisis=2)
+    found = []
+    for action in run:
+        after = play(state, action)
+        if GAME.number(after, "price", 7) != GAME.number(state, "price", 7):
+            found.append((GAME.number(after, "price", 7), GAME.cause(state, action, after, "price", 7)))
+        state = after
+    assert found == rules
 
 
 def test_a_price_has_no_owner() -> None:
-    assert GAME.cause(START, Action("close_revenue", NOBODY), "price", 7) == "R10.2"
-    assert GAME.cause(START, Action("loan", 0), "price", 7) == "R13.1"
-    assert GAME.cause(START, Action("pay", 0), "price", 7) == "R10.12"
+    assert GAME.cause(START, Action("close_revenue", NOBODY), START, "price", 7) == "R10.2"
+    assert GAME.cause(START, Action("loan", 0), START, "price", 7) == "R13.1"
+    assert GAME.cause(START, Action("pay", 0), START, "price", 7) == "R10.12"
 
 
 @pytest.mark.parametrize(("field", "rule"), [("trophies", "R3.1"), ("interest", "R7.2"), ("hindmost", "R5.1")])
 @pytest.mark.parametrize("kind", ["loan", "remove", "place_won", "set_skulls", "resolve"])
 def test_what_follows_from_the_board_has_its_own_rule(kind: str, field: str, rule: str) -> None:
-    assert GAME.cause(START, Action(kind, 0), field, 0) == rule
+    assert GAME.cause(START, Action(kind, 0), START, field, 0) == rule
 
 
 @pytest.mark.parametrize("kind", ["resolve", "boost"])
 def test_a_card_that_works_is_the_reason(kind: str) -> None:
     open_ = lay(BOARD, Launch(0), plays=(Play(card("lobby"), 0, (9,)), Play(card("good_bargain"), 0, (5, 0))))
     for field in ("skulls", "price", "trophies"):
-        assert GAME.cause(open_, Action(kind, 0), field, 0) == "K10"
-    assert GAME.cause(open_, Action("risk_roll", 0), "skulls", 0) == "R13.11"
+        assert GAME.cause(open_, Action(kind, 0), open_, field, 0) == "K10"
+    assert GAME.cause(open_, Action("risk_roll", 0), open_, "skulls", 0) == "R13.11"
 
 
 def test_in_a_game_every_change_of_skulls_and_prices_has_a_rule() -> None:
@@ -141,13 +162,13 @@ def test_in_a_game_every_change_of_skulls_and_prices_has_a_rule() -> None:
     state = lay({9: "0 1", 4: "1"}, Revenue(0), active=9, hindmost=0)
     after = play(state, do("settle", 0), do("settle", 1), CLOSE)
     assert isinstance(after.phase, Auction) and isinstance(lay().phase, StartOfRound)
-    assert (after.skulls, GAME.cause(state, CLOSE, "skulls", 0)) == ((26, 23), "R5.2")
+    assert (after.skulls, GAME.cause(state, CLOSE, after, "skulls", 0)) == ((26, 23), "R5.2")
     sold = play(after, do("bid", 0, 9), do("pass", 1))
     assert isinstance(sold.phase, Sold)
     for kind in ("bid", "pass", "pay", "loan", "close_revenue", "veto"):
         for field in ("skulls", "price", "trophies", "interest", "hindmost"):
             for which in (0, 1):
-                assert rule.fullmatch(GAME.cause(sold, Action(kind, 0), field, which))
+                assert rule.fullmatch(GAME.cause(sold, Action(kind, 0), sold, field, which))
 
 
 def test_a_bargain_is_told_by_its_card() -> None:

@@ -12,6 +12,7 @@ from companion.games.orconomy.state import (
     FirstOracle,
     Gold,
     Launch,
+    Phase,
     Placement,
     Play,
     Revenue,
@@ -71,7 +72,7 @@ SAID: list[tuple[State, Action, str, dict[str, Any]]] = [
     # Winter
     (WINTER, do("pay_interest", 0, 6), "not_pledged", {"player": 0, "industry": 6}),
     (WINTER, do("waive", 0, 11), "no_waiver", {"player": 0}),
-    (WINTER, do("deal"), "not_your_turn", {"player": -1, "turn": 0}),
+    (WINTER, do("deal"), "still_due", {"player": 0, "kind": "deal"}),
     (EVERY["crisis step"](), do("deal"), "wrong_phase", {"step": "crisis"}),
     (EVERY["winter cards"](), do("crisis_step"), "wrong_phase", {"step": "cards"}),
     (EVERY["crisis step"](), do("give_up", -1, 11), "wrong_phase", {"step": "crisis"}),
@@ -82,7 +83,7 @@ SAID: list[tuple[State, Action, str, dict[str, Any]]] = [
      "cannot_pay", {"player": 0, "amount": 6, "have": 5}),
     (lay({9: "0"}, Revenue(0), active=9), do("collapse", 0, 9), "no_loss_here", {"player": 0, "industry": 9}),
     (lay({9: "0"}, Revenue(NOBODY), active=9), do("settle", -1), "wrong_phase", {"kind": "settle"}),
-    (lay({9: "0"}, Revenue(0, again=1), active=9), do("close_revenue"), "not_your_turn", {"player": -1, "turn": 1}),
+    (lay({9: "0"}, Revenue(0, again=1), active=9), do("close_revenue"), "still_due", {"player": 1, "kind": "close_revenue"}),
     (lay({9: "0"}, Revenue(0), active=9), do("close_revenue", 0), "still_due", {"player": 0, "kind": "close_revenue"}),
     # gold abilities
     (collected({2: "1"}, 2), do("tourism", 1, 1), "not_collected", {"player": 1}),
@@ -155,7 +156,7 @@ SAID: list[tuple[State, Action, str, dict[str, Any]]] = [
     (START, do("consultants", 0, 1), "no_die", {"die": 1}),
     (EVERY["revenue"](), do("exploitation", 1), "not_collected", {"player": 1}),
     (START, do("espionage", 0, 12), "unknown_industry", {"industry": 12}),
-    (EVERY["auction"](), do("veto", 0, 0), "cannot_veto", {"player": 0}),
+    (EVERY["auction"](), do("veto", 0, 0), "own_bid", {"player": 0}),
     (laid(EndOfRound(0), cards=(3, 0, 3)), do("tax_inspection", 0, 1), "victim_has_none", {"player": 1}),
     (laid(Launch(0), discards=()), do("informer", 0), "no_discards", {}),
     (laid(Launch(0), discards=(card("informer"),)), do("informer", 0), "top_is_informer", {}),
@@ -269,7 +270,7 @@ def test_whoever_may_not_play_a_card_is_told_why_for_each_kind() -> None:
 
 AIMLESS: dict[str, tuple[State, str]] = {
     "espionage": (lay({2: "0 0 0", 3: "0 0 0", 4: "0 0 0", 7: "+0"}, Launch(0)), "no_token_left"),
-    "veto": (lay(phase=Sold(0, (12, 0), (0, 0), 0, "pay"), active=9), "cannot_veto"),
+    "veto": (lay(phase=Sold(0, (12, 0), (0, 0), 0, "pay"), active=9), "own_bid"),
     "tax_inspection": (lay(phase=EndOfRound(0), cards=(3, 0)), "nobody_has_cards"),
     "good_bargain": (lay({7: "1"}, Launch(0)), "nothing_to_sell"),
     "consultants": (lay(phase=Launch(0)), "no_die"),
@@ -283,7 +284,70 @@ def test_a_card_with_nothing_to_aim_at_says_so(kind: str) -> None:
     state, code = AIMLESS[kind]
     refused = next(shown for shown in GAME.view(state).cards if shown.kind == kind).refusals[0]
     assert refused and refused.code == code
-    assert dict(refused.args) in ({"player": 0}, {})
+    assert dict(refused.args) in ({"player": 0}, {"die": 0}, {"industry": 7}, {})
+
+
+MORE_AIMLESS: dict[str, tuple[str, State, str]] = {
+    "nobody has bid": (
+        "veto", lay(phase=Auction(0, (0, 0), (False, False), (0, 0)), agreed=agreement(2, veto_needs_bid=True)),
+        "no_bid_yet",
+    ),
+    "the sale is paid": ("veto", lay(phase=Sold(1, (0, 12), (0, 0), 0, "place"), active=9), "wrong_phase"),
+    "pledged, and poor": (
+        "good_bargain", lay({3: "0b $2"}, Launch(0), skulls=(4, 4)), "cannot_repay",
+    ),
+    "no token for a raid": (
+        "corporate_raid", lay({2: "0 0 0", 3: "0 0 0", 4: "0 0 0", 8: "0", 7: "1"}, EndOfRound(0)), "no_token_left",
+    ),
+    "cards are bid": (
+        "espionage", play(lay({7: "+0"}, Competition(0, (0, 0), (False, True))), do("bid_cards", 0, 1)), "wrong_phase",
+    ),
+    "all cards are bid": (
+        "lobby", play(lay({7: "+0 +1"}, Competition(0, (0, 0), (False, False))), do("bid_cards", 0, 3)), "cards_bid",
+    ),
+    "the winner is barred": (
+        "fraud", lay(phase=Sold(0, (12, 0), (0, 0), 0, "pay"), active=9, agreed=agreement(2, fraud_by_winner=False)),
+        "winner_barred",
+    ),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("why", MORE_AIMLESS)
+def test_a_card_that_cannot_be_played_names_the_true_reason(why: str) -> None:
+    kind, state, code = MORE_AIMLESS[why]
+    refused = next(shown for shown in GAME.view(state).cards if shown.kind == kind).refusals[0]
+    assert refused and refused.code == code
+
+
+def test_interest_that_is_paid_is_owed_no_more() -> None:
+    state = play(lay({7: "0b", 8: "0b"}), do("roll", -1, 2, 2), do("pay_interest", 0, 7))
+    assert said(state, do("pay_interest", 0, 7))[0] == "nothing_owed"
+    assert said(state, do("give_up", 0, 9))[0] == said(state, do("pay_interest", 0, 12))[0] == "not_pledged"
+
+
+@pytest.mark.parametrize(("state", "kind"), [
+    (lay(phase=Revenue(1)), "close_revenue"), (lay(phase=EndOfRound(1)), "end_round"),
+    (play(lay({7: "1b"}), do("roll", -1, 2, 2)), "crisis_step"), (play(lay({7: "1b"}), do("roll", -1, 2, 2)), "deal"),
+])  # fmt: skip
+def test_the_table_cannot_go_on_while_somebody_is_due(state: State, kind: str) -> None:
+    assert said(state, do(kind, -1)) == ("still_due", {"player": 1, "kind": kind})
+
+
+@pytest.mark.parametrize(("phase", "rule"), [
+    (Auction(0, (0, 0), (False, False), (0, 0)), "R10.4"), (Competition(0, (0, 0), (False, False)), "R11.3"),
+    (Launch(0), "R11.9"), (EndOfRound(0), "R12.1"),
+])  # fmt: skip
+def test_passing_out_of_turn_names_the_rule_of_the_phase(phase: Phase, rule: str) -> None:
+    refused = GAME.refusal(lay({7: "+0 +1"}, phase), do("pass", 1))
+    assert refused and (refused.code, refused.rule) == ("not_your_turn", rule)
+
+
+@pytest.mark.parametrize(("step", "rule"), [("pay_interest", "R7.1"), ("crisis_step", "R7.6"), ("deal", "R7.7")])
+def test_each_step_of_winter_has_its_rule(step: str, rule: str) -> None:
+    other = {"pay_interest": "cards", "crisis_step": "cards", "deal": "crisis"}[step]
+    args = (7,) if step == "pay_interest" else ()
+    refused = GAME.refusal(lay({7: "0b"}, Winter("double", other, NOBODY, ())), do(step, -1, *args))
+    assert refused and refused.rule == rule
 
 
 def test_a_veto_needs_somebody_who_is_still_in_it() -> None:

@@ -93,7 +93,7 @@ def test_cards_that_are_bid_cannot_be_sold() -> None:
     """Four cards, three bid: selling two would leave the bid without its cards (en 257)."""
     state = competing({6: "+0 +1"}, (False, False), cards=(4, 4))
     state = play(state, do("bid_cards", 0, 3))
-    assert why_not(state, "sell_pair", 0) == "too_few_cards"
+    assert why_not(state, "sell_pair", 0) == "cards_bid"
     assert offer(state, "sell_pair", 0) is None
     assert why_not(state, "sell_pair", 1) == ""
 

@@ -67,6 +67,7 @@ IMPOSSIBLE: dict[str, tuple[State, dict[str, Any]]] = {
     "setup_cannot_be": (lay({7: "0", 8: "1"}, Placement(3), round=0, active=0), {"have": 2, "done": 3}),
     "nobody_due": (lay(EVEN, Launch(NOBODY)), {}),
     "due_too_late": (lay(EVEN, Winter("same", "crisis", 1, ())), {"player": 1}),
+    "due_too_late, launch": (lay(EVEN, Launch(1, skipped=True)), {"player": 1}),
     "due_has_passed": (lay(EVEN, Auction(1, (0, 0), (False, True), (0, 0))), {"player": 1}),
     "owes_nothing": (lay(EVEN, Winter("same", "interest", 1, ())), {"player": 1}),
     "not_collected_yet": (lay(EVEN, Revenue(1, again=1)), {"player": 1}),

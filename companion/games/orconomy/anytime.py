@@ -78,13 +78,17 @@ def _remove(state: State, action: Action) -> State:
     number, what = action.args
     if what == STARTUP:
         return close_competition(moves.drop_startup(state, action.player, number), action.player)
-    return close_interest(moves.drop_company(state, action.player, number, pledged=what == BONES))
+    return close_interest(moves.take_back(state, action.player, number, pledged=what == BONES))
 
 
 def _check_pair(state: State, action: Action) -> Refusal | None:
     """A pair must be there, besides the cards bid in the running Competition (A-25)."""
-    have = moves.spare_cards(state, action.player)
-    return None if have >= 2 else moves.no("too_few_cards", "R13.4", player=action.player, have=have)
+    if moves.spare_cards(state, action.player) >= 2:
+        return None
+    have = state.cards[action.player]
+    return moves.no("cards_bid", "R11.3", player=action.player) if have >= 2 else moves.no(
+        "too_few_cards", "R13.4", player=action.player, have=have
+    )
 
 
 def _sell_pair(state: State, action: Action) -> State:

@@ -83,6 +83,15 @@ def halved(price: int) -> int:
     return (price + 1) // 2
 
 
+def halve(state: State, number: int) -> State:
+    """A price falls to its half; so does the one that is written again if a sale there fails (en 380-384)."""
+    phase = state.phase
+    if isinstance(phase, Sold) and number == state.active:
+        before = phase.before or derive.printed(state, number).opening_price
+        state = state._replace(phase=replace(phase, before=halved(before)))
+    return moves.write_price(state, number, halved(derive.price(state, number)))
+
+
 def _unsold(state: State) -> State:
     """Nobody bid: the price halves (en 241)."""
     return flow.enter_competition(

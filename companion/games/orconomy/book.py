@@ -29,8 +29,8 @@ class Card:
     """One kind of card. `check` is its window and target, `effect` what it does.
 
     `offer` gives what those who hold a card may do with this one at this moment, `lasting` what depends on little (see
-    `standing`). `phases` are where it belongs, () for everywhere but in `never`. `shown` is what already follows from
-    showing it; `aimless` the refusal with nothing to aim it at.
+    `standing`). `phases` are where it belongs, () for everywhere. `shown` is what already follows from
+    showing it; `aimless` says why there is nothing to aim it at.
     """
 
     fields: tuple[str, ...]
@@ -39,9 +39,8 @@ class Card:
     effect: Callable[[State, Play], State]
     offer: Callable[[State, Seats], Iterable[Offer]]
     phases: tuple[type, ...] = ()
-    never: tuple[type, ...] = ()
     shown: Callable[[State, int], State] = lambda state, _player: state
-    aimless: str = "no_target"
+    aimless: Callable[[State, int], Refusal] = cards.not_now
     lasting: Callable[[Standing], Iterable[Offer]] | None = None
 
 
@@ -82,8 +81,7 @@ def _pledged_bargains(state: State, seats: Seats) -> Iterable[Offer]:
     """Pledged Companies whose price and owner's Skulls together repay the loan."""
     for seat, numbers in derive.pledges(state.board):
         if seat in seats:
-            have = state.skulls[seat]
-            able = tuple([number for number in numbers if have + derive.price(state, number) >= derive.LOAN])
+            able = tuple([number for number in numbers if cards.repays(state, seat, number)])
             if able:
                 yield Offer("good_bargain", seat, (able, (BONES,)))
 
@@ -121,16 +119,15 @@ BOOK: Mapping[str, Card] = {
         (), "K2", cards.check_exploitation, cards.exploit, partial(_among, "exploitation", cards.collected), (Revenue,)
     ),
     "espionage": Card(
-        ("industry",), "K3", cards.check_espionage, cards.spy, nothing, never=(Competition, Convert), lasting=spying,
-        aimless="no_token_left",
+        ("industry",), "K3", cards.check_espionage, cards.spy, nothing, lasting=spying, aimless=cards.no_espionage,
     ),
     "veto": Card(
         ("victim",), "K4", cards.check_veto, cards.veto, _vetoes,
-        (Auction, Sold, Competition, Convert), aimless="cannot_veto",
+        (Auction, Sold, Competition, Convert), aimless=cards.no_veto,
     ),
     "tax_inspection": Card(
         ("victim",), "K5", cards.check_tax, cards.tax, _taxes, (EndOfRound,),
-        aimless="nobody_has_cards",
+        aimless=cards.no_tax,
     ),
     "informer": Card((), "K6", cards.check_informer, cards.inform, _informs),
     "payments_delay": Card(
@@ -144,13 +141,13 @@ BOOK: Mapping[str, Card] = {
     ),
     "good_bargain": Card(
         ("industry", "what"), "K10", cards.check_bargain, cards.bargain, _pledged_bargains, lasting=bargains,
-        aimless="nothing_to_sell",
+        aimless=cards.no_bargain,
     ),
     "consultants": Card(
-        ("die",), "K11", cards.check_consultants, cards.asis, _rerolls, aimless="no_die"
+        ("die",), "K11", cards.check_consultants, cards.asis, _rerolls, aimless=cards.no_die
     ),
     "corporate_raid": Card(
-        ("victim", "what"), "K12", cards.check_raid, cards.raid, _raids, (EndOfRound,), aimless="nobody_to_raid"
+        ("victim", "what"), "K12", cards.check_raid, cards.raid, _raids, (EndOfRound,), aimless=cards.no_raid
     ),
 }  # fmt: skip
 """The cards in the order of `state.CARDS`."""

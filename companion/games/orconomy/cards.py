@@ -5,7 +5,7 @@ How a card goes through its Risk roll and the answers of others is in `plays`.
 
 from dataclasses import replace
 
-from companion.games.orconomy import auction, derive, moves, startups
+from companion.games.orconomy import auction, derive, flow, moves, startups
 from companion.games.orconomy.rounds import close_interest
 from companion.games.orconomy.state import (
     BONES,
@@ -35,6 +35,11 @@ Numbers = tuple[int, ...]
 def always(_state: State, _action: Action) -> Refusal | None:
     """A card that may be played whenever a card may."""
     return None
+
+
+def not_now(_state: State, player: int) -> Refusal:
+    """A card for which there is always something to aim at."""
+    return moves.no("not_now", "R13.6", player=player)
 
 
 def cancel(state: State, _play: Play) -> State:
@@ -72,15 +77,25 @@ def known(number: int, rule: str) -> Refusal | None:
 
 
 def check_espionage(state: State, action: Action) -> Refusal | None:
-    """Any industry, with a token in hand."""
-    return known(action.args[0], "K3") or moves.need_token(state, action.player)
+    """Any industry, with a token in hand, and not while cards are bid (en 346)."""
+    refused = known(action.args[0], "K3")
+    if refused is None and (flow.begun(state) or not derive.tokens_left(state, action.player)):
+        return no_espionage(state, action.player)
+    return refused
+
+
+def no_espionage(state: State, player: int) -> Refusal:
+    """Why a player can create no Startup anywhere."""
+    if flow.begun(state):
+        return moves.no("wrong_phase", "K3", kind="espionage")
+    return moves.no("no_token_left", "R13.13", player=player)
 
 
 def spy(state: State, play: Play) -> State:
-    """A free Startup anywhere (en 342-346)."""
+    """A free Startup anywhere; at the beginning of Phase 3 it competes with the others (en 342-346, ru 375)."""
     (number,) = play.args
     state = moves.add_startup(state, play.player, number)
-    return state._replace(fresh=(*state.fresh, (play.player, number)))
+    return flow.gather(state._replace(fresh=(*state.fresh, (play.player, number))))
 
 
 def stoppable(state: State) -> Numbers:
@@ -100,9 +115,23 @@ def stoppable(state: State) -> Numbers:
 def check_veto(state: State, action: Action) -> Refusal | None:
     """Whoever is still in it, but not oneself."""
     (victim,) = action.args
-    if victim == action.player or victim not in stoppable(state):
-        return moves.no("cannot_veto", "K4", player=victim)
-    return None
+    if victim == action.player:
+        return moves.no("own_bid", "K4", player=victim)
+    if victim in stoppable(state):
+        return None
+    return _nobody_to_stop(state) or moves.no("cannot_veto", "K4", player=victim)
+
+
+def _nobody_to_stop(state: State) -> Refusal | None:
+    phase = state.phase
+    if isinstance(phase, Sold) and phase.step != "pay":
+        return moves.no("wrong_phase", "K4", kind="veto")
+    return None if stoppable(state) else moves.no("no_bid_yet", "K4")
+
+
+def no_veto(state: State, player: int) -> Refusal:
+    """Why a player can stop nobody."""
+    return _nobody_to_stop(state) or moves.no("own_bid", "K4", player=player)
 
 
 def veto(state: State, play: Play) -> State:
@@ -122,6 +151,11 @@ def check_tax(state: State, action: Action) -> Refusal | None:
     if action.args[0] not in hands(state, action.player):
         return moves.no("victim_has_none", "K5", player=action.args[0])
     return None
+
+
+def no_tax(_state: State, player: int) -> Refusal:
+    """Why there is nobody to draw a card from."""
+    return moves.no("nobody_has_cards", "K5", player=player)
 
 
 def tax(state: State, play: Play) -> State:
@@ -190,9 +224,10 @@ def check_fraud(state: State, action: Action) -> Refusal | None:
     assert isinstance(phase, Sold)
     if phase.step != "pay":
         return moves.no("wrong_phase", "K9", kind=action.kind)
-    if action.player not in chances(state):
-        return moves.no("no_chance", "K9", player=action.player)
-    return None
+    if action.player in chances(state):
+        return None
+    barred = action.player == phase.winner and not state.agreed.options.fraud_by_winner
+    return moves.no("winner_barred" if barred else "no_chance", "K9", player=action.player)
 
 
 def chances(state: State) -> Numbers:
@@ -227,17 +262,29 @@ def check_bargain(state: State, action: Action) -> Refusal | None:
     pledged = what == BONES
     if what not in (FACE, BONES) or Token(action.player, pledged) not in state.at(number).companies:
         return moves.no("not_yours", "K10", player=action.player, industry=number)
-    if pledged and state.skulls[action.player] + derive.price(state, number) < derive.LOAN:
-        return moves.no("cannot_repay", "K10", player=action.player, amount=derive.LOAN)
-    return None
+    return moves.no("cannot_repay", "K10", player=action.player, amount=derive.LOAN) if pledged and not repays(
+        state, action.player, number
+    ) else None
+
+
+def repays(state: State, player: int, number: int) -> bool:
+    """Whether a pledged Company's price and its owner's Skulls together repay the loan (spec A-29)."""
+    return state.skulls[player] + moves.given(state, derive.price(state, number)) >= derive.LOAN
+
+
+def no_bargain(state: State, player: int) -> Refusal:
+    """Why a player has no Company that could be sold."""
+    if any(seat == player for seat, _ in derive.pledges(state.board)):
+        return moves.no("cannot_repay", "K10", player=player, amount=derive.LOAN)
+    return moves.no("nothing_to_sell", "K10", player=player)
 
 
 def bargain(state: State, play: Play) -> State:
     """A Company is sold at its industry's price, which halves; a loan on it is repaid from that (en 380-384)."""
     number, what = play.args
     price = derive.price(state, number)
-    state = moves.drop_company(state, play.player, number, pledged=what == BONES)
-    state = moves.write_price(moves.gain(state, play.player, price), number, auction.halved(price))
+    state = moves.take_back(state, play.player, number, pledged=what == BONES)
+    state = auction.halve(moves.gain(state, play.player, price), number)
     if what == BONES:
         state = state.with_skulls(play.player, -derive.LOAN)
     return close_interest(state)
@@ -249,6 +296,11 @@ def check_consultants(state: State, action: Action) -> Refusal | None:
     if die in FORECAST and state.before >= 0 and not state.plays:
         return None
     return None if die == 0 and state.plays else moves.no("no_die", "K11", die=die)
+
+
+def no_die(_state: State, _player: int) -> Refusal:
+    """Why no die can be thrown again."""
+    return moves.no("no_die", "K11", die=0)
 
 
 def asis(state: State, _play: Play) -> State:
@@ -263,6 +315,11 @@ def check_raid(state: State, action: Action) -> Refusal | None:
     if victim == action.player or what not in (FACE, BONES) or not there:
         return moves.no("not_there", "K12", player=victim, industry=state.active)
     return moves.need_token(state, action.player)
+
+
+def no_raid(state: State, player: int) -> Refusal:
+    """Why there is nothing to take over."""
+    return moves.need_token(state, player) or moves.no("nobody_to_raid", "K12", industry=state.active)
 
 
 def raid(state: State, play: Play) -> State:

@@ -21,7 +21,10 @@ from companion.games.orconomy.state import (
     NOBODY,
     ROUND,
     SETUP,
+    Competition,
     Convert,
+    EndOfRound,
+    Launch,
     Over,
     Phase,
     Placement,
@@ -48,6 +51,10 @@ ANYBODYS = frozenset({"oracle", "forgot_fee", *gold.RULES})
 """Kinds whose own check says who may do them, whoever is due."""
 WINDOW_STAYS = frozenset({"roll", *plays.RULES, *rulings.RULES})
 """Kinds after which Consultants may still answer the Forecast dice (en 394)."""
+
+
+PASSED: Mapping[type, str] = {Competition: "R11.3", Launch: "R11.9", EndOfRound: "R12.1"}
+"""The rules of passing where it is not the auction's."""
 
 
 def due(state: State) -> int:
@@ -109,7 +116,10 @@ def _refused_here(state: State, action: Action, rule: Rule) -> Refusal | None:
         return None if known else moves.no("unknown_player", rule.source, player=action.player)
     turn = due(state)
     if action.player != turn:
-        return moves.no("not_your_turn", rule.source, player=action.player, turn=turn)
+        source = PASSED.get(type(state.phase), rule.source) if action.kind == "pass" else rule.source
+        if action.player == NOBODY:
+            return moves.no("still_due", source, player=turn, kind=action.kind)
+        return moves.no("not_your_turn", source, player=action.player, turn=turn)
     return None
 
 

@@ -5,6 +5,7 @@ from companion.games.orconomy.state import (
     NOBODY,
     Auction,
     Competition,
+    Convert,
     EndOfRound,
     Launch,
     Revenue,
@@ -76,17 +77,30 @@ def competing(state: State, player: int) -> tuple[int, ...]:
 def enter_competition(state: State) -> State:
     """Phase 3a: players with a Startup in the three industries compete; without any it is skipped (en 255)."""
     if not any(state.at(number).startups for number in derive.near(state)):
-        return enter_launch(state)
+        return enter_launch(state, skipped=True)
     out = tuple(not competing(state, seat) for seat in range(state.agreed.players))
     if all(out):
-        return enter_launch(state)
+        return enter_launch(state, skipped=True)
     first = next(seat for seat in order(state) if not out[seat])
     return state._replace(phase=Competition(first, (0,) * state.agreed.players, out))
 
 
-def enter_launch(state: State) -> State:
+def begun(state: State) -> bool:
+    """Whether cards are bid in the Competition: a bid or a pass has been said, or it is won (en 346, ru 375)."""
+    phase = state.phase
+    return isinstance(phase, Convert) or (isinstance(phase, Competition) and (phase.begun or any(phase.bids)))
+
+
+def gather(state: State) -> State:
+    """Before the first bid a new Startup makes its owner compete too (ru 375)."""
+    phase = state.phase
+    waiting = isinstance(phase, Competition) or (isinstance(phase, Launch) and phase.skipped)
+    return enter_competition(state) if waiting else state
+
+
+def enter_launch(state: State, *, skipped: bool = False) -> State:
     """Phase 3b: each player may launch one Startup (en 271)."""
-    return state._replace(phase=Launch(state.oracle))
+    return state._replace(phase=Launch(state.oracle, skipped))
 
 
 def enter_end(state: State) -> State:

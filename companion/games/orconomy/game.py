@@ -135,8 +135,8 @@ class Orconomy:
     def parts(self, state: State, field: str, which: int) -> tuple[Part, ...]:
         return why.parts(state, field, which)
 
-    def cause(self, before: State, action: Action, field: str, which: int) -> str:
-        return why.cause(before, action, field, which)
+    def cause(self, before: State, action: Action, after: State, field: str, which: int) -> str:
+        return why.cause(before, action, after, field, which)
 
     def position(self, state: State) -> dict[str, Any]:
         return sheet.sheet(state)

@@ -19,12 +19,12 @@ from companion.games.orconomy.state import (
     TRANSPORT,
     Gold,
     Industry,
+    Moved,
     Revenue,
     State,
 )
 from companion.games.protocol import Action, Offer, Refusal, Token
 
-Moved = tuple[tuple[int, int], ...]
 TRANSPORT_PAY = 8
 ABILITIES = {"tourism": TOURISM, "food_move": FOOD, "transport": TRANSPORT, "totemology": TOTEMOLOGY}
 USED = {"tourism": "tourism", "food_move": "food", "transport": "transport", "totemology": "totemology"}
@@ -36,12 +36,12 @@ def _phase(state: State) -> Revenue:
     return state.phase
 
 
-def earning(industry: Industry, moved: Moved, player: int, number: int) -> int:
+def earning(industry: Industry, moved: tuple[Moved, ...], player: int, number: int) -> int:
     """How many of a player's Companies in an industry still earn in this phase: not those Food Processing moved there
     (en 438).
     """
     count = derive.companies_of(industry, player)
-    return max(0, count - moved.count((player, number))) if moved else count
+    return max(0, count - sum(one[:2] == (player, number) for one in moved)) if moved else count
 
 
 def _window(state: State, player: int) -> Gold | None:
@@ -60,8 +60,8 @@ def left(state: State, player: int, kind: str) -> int:
     used: int = getattr(window, USED[kind])
     companies = earning(state.at(number), _phase(state).moved, player, number)
     if kind != "food_move":
-        return max(0, companies - used)
-    most = 1 - used if state.agreed.options.food_move == "one" else state.agreed.box.tokens
+        return max(0, companies * window.times - used)
+    most = window.times - used if state.agreed.options.food_move == "one" else state.agreed.box.tokens
     return max(0, min(most, companies))
 
 
@@ -169,7 +169,7 @@ def _food_move(state: State, action: Action) -> State:
     state = moves.drop_company(state, action.player, FOOD, pledged=what == BONES)
     state = _spend(moves.add_company(state, action.player, target, pledged=what == BONES), action, 1)
     phase = _phase(state)
-    return state._replace(phase=replace(phase, moved=(*phase.moved, (action.player, target))))
+    return state._replace(phase=replace(phase, moved=(*phase.moved, Moved(action.player, target, what == BONES))))
 
 
 def offer_tourism(state: State) -> Iterable[Offer]:

@@ -1,6 +1,7 @@
 """What happens to tokens, cards and money, whatever the phase: the small steps that every phase is built from."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from companion.games.orconomy import derive
 from companion.games.orconomy.derive import hindmost, tokens_left, trophies
@@ -10,7 +11,9 @@ from companion.games.orconomy.state import (
     Competition,
     Convert,
     Industry,
+    Moved,
     Over,
+    Revenue,
     State,
     T,
     changed,
@@ -50,8 +53,21 @@ def drop_company(state: State, player: int, number: int, *, pledged: bool) -> St
     )
 
 
+def take_back(state: State, player: int, number: int, *, pledged: bool) -> State:
+    """A player takes a Company off the board as they like: of two alike the one that earns nothing more in this phase,
+    because Food Processing has moved it (en 438).
+    """
+    state = drop_company(state, player, number, pledged=pledged)
+    phase = state.phase
+    gone = Moved(player, number, pledged)
+    if isinstance(phase, Revenue) and gone in phase.moved:
+        return state._replace(phase=replace(phase, moved=without(phase.moved, gone)))
+    return state
+
+
 def flip_company(state: State, player: int, number: int, *, to_pledged: bool) -> State:
-    """A Company's token is turned over."""
+    """A Company's token is turned over; of two alike the one that Food Processing has moved in this phase last."""
+    state = _flip_moved(state, Moved(player, number, not to_pledged))
     industry = state.at(number)
     old, new = Token(player, not to_pledged), Token(player, to_pledged)
     beside = industry.beside
@@ -59,6 +75,16 @@ def flip_company(state: State, player: int, number: int, *, to_pledged: bool) ->
         beside = changed(beside, beside.index(old), new)
     companies = changed(industry.companies, industry.companies.index(old), new)
     return state.with_industry(number, industry._replace(companies=companies, beside=beside))
+
+
+def _flip_moved(state: State, old: Moved) -> State:
+    phase = state.phase
+    if not isinstance(phase, Revenue) or old not in phase.moved:
+        return state
+    if state.at(old.industry).companies.count(Token(old.player, old.pledged)) > phase.moved.count(old):
+        return state
+    turned = old._replace(pledged=not old.pledged)
+    return state._replace(phase=replace(phase, moved=(*without(phase.moved, old), turned)))
 
 
 def _only_beside(industry: Industry, token: Token) -> bool:
@@ -92,11 +118,14 @@ def write_price(state: State, number: int, amount: int) -> State:
     return state.with_industry(number, state.at(number)._replace(price=amount))
 
 
+def given(state: State, amount: int) -> int:
+    """How much of an amount the bank gives; where the table agreed so, no more than it still has (A-17)."""
+    return max(0, min(amount, derive.supply(state))) if state.agreed.options.supply == "strict" else amount
+
+
 def gain(state: State, player: int, amount: int) -> State:
-    """Skulls from the bank; where the table agreed so, no more than the bank still has (A-17)."""
-    if state.agreed.options.supply == "strict":
-        amount = max(0, min(amount, derive.supply(state)))
-    return state.with_skulls(player, amount)
+    """Skulls from the bank."""
+    return state.with_skulls(player, given(state, amount))
 
 
 def draw(state: State, player: int, count: int = 1) -> State:
@@ -162,7 +191,7 @@ def _winner(state: State, player: int, count: Sequence[int]) -> int:
 
 def need_token(state: State, player: int) -> Refusal | None:
     """A token must be in hand to be placed (en 306)."""
-    return None if tokens_left(state, player) else no("no_token_left", "R13.1", player=player)
+    return None if tokens_left(state, player) else no("no_token_left", "R13.13", player=player)
 
 
 def need_skulls(state: State, player: int, amount: int, rule: str) -> Refusal | None:

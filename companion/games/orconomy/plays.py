@@ -57,7 +57,7 @@ def _momentary(phase: type) -> tuple[tuple[int, Card], ...]:
     return tuple(
         (CARDS.index(name), card)
         for name, card in BOOK.items()
-        if card.offer is not nothing and (phase in card.phases if card.phases else phase not in card.never)
+        if card.offer is not nothing and (not card.phases or phase in card.phases)
     )
 
 
@@ -81,7 +81,9 @@ def _lying_about(state: State, kind: int) -> int:
 
 def _check_hand(state: State, player: int, kind: int) -> Refusal | None:
     if moves.spare_cards(state, player) < 1:
-        return moves.no("no_card", "R13.6", player=player)
+        return moves.no("cards_bid", "R11.3", player=player) if state.cards[player] else moves.no(
+            "no_card", "R13.6", player=player
+        )
     if _lying_about(state, kind) >= COPIES:
         return moves.no("no_copies", "R1.4", card=CARDS[kind])
     return None
@@ -100,7 +102,7 @@ def _check_answer(state: State, kind: int, card: Card) -> Refusal | None:
 
 
 def _check_window(state: State, action: Action, card: Card) -> Refusal | None:
-    here = isinstance(state.phase, card.phases) if card.phases else not isinstance(state.phase, card.never)
+    here = not card.phases or isinstance(state.phase, card.phases)
     return None if here else moves.no("wrong_phase", card.source, kind=action.kind)
 
 
@@ -121,7 +123,7 @@ def why_not(state: State, name: str, player: int) -> Refusal:
         or _check_window(state, Action(name, player), card)
         or _check_hand(state, player, kind)
         or (None if card.fields else card.check(state, Action(name, player)))
-        or moves.no(card.aimless, card.source, player=player)
+        or card.aimless(state, player)
     )
 
 

@@ -45,6 +45,7 @@ from companion.games.orconomy.state import (
     Gold,
     Industry,
     Launch,
+    Moved,
     Over,
     Phase,
     Placement,
@@ -103,9 +104,11 @@ FORMS: Final[Mapping[type, Form]] = {
         Entry("turn", ANYBODY), Entry("again", ANYBODY, NOBODY),
         Entry("gold", Many(Record(Gold, (
             Entry("player", SOMEBODY), Entry("tourism", COUNT, 0), Entry("food", COUNT, 0),
-            Entry("transport", COUNT, 0), Entry("totemology", COUNT, 0),
+            Entry("transport", COUNT, 0), Entry("totemology", COUNT, 0), Entry("times", Whole(1, MOST), 1),
         ))), ()),
-        Entry("moved", Many(Pair()), ()),
+        Entry("moved", Many(Record(Moved, (
+            Entry("player", SOMEBODY), Entry("industry", INDUSTRY), Entry("pledged", Truth(), False),
+        ))), ()),
     ))),
     Auction: Form("auction", ("bid",), Record(Auction, (
         Entry("turn", SOMEBODY), Entry("bids", BIDS), Entry("passed", Who()), Entry("fees", BIDS),
@@ -116,12 +119,14 @@ FORMS: Final[Mapping[type, Form]] = {
         Entry("last", ANYBODY, NOBODY), Entry("payee", ANYBODY, NOBODY), Entry("asked", COUNT, 0),
     ))),
     Competition: Form("startups", ("competition",), Record(Competition, (
-        Entry("turn", SOMEBODY), Entry("bids", BIDS), Entry("passed", Who()),
+        Entry("turn", SOMEBODY), Entry("bids", BIDS), Entry("passed", Who()), Entry("begun", Truth(), False),
     ))),
     Convert: Form("startups", ("convert",), Record(Convert, (
         Entry("winner", SOMEBODY), Entry("bids", BIDS), Entry("passed", Who()),
     ))),
-    Launch: Form("startups", ("launch",), Record(Launch, (Entry("turn", SOMEBODY),))),
+    Launch: Form("startups", ("launch",), Record(Launch, (
+        Entry("turn", SOMEBODY), Entry("skipped", Truth(), False),
+    ))),
     EndOfRound: Form("end", ("buy",), Record(EndOfRound, (Entry("turn", ANYBODY),))),
     Over: Form("over", ("",), Record(Over)),
 }  # fmt: skip

@@ -6,8 +6,8 @@ from functools import lru_cache
 from companion.games.orconomy import derive, flow, moves
 from companion.games.orconomy.gold import earning
 from companion.games.orconomy.rule import Rule
-from companion.games.orconomy.state import NOBODY, Gold, Industry, Revenue, State, after
-from companion.games.protocol import Action, Offer, Refusal, Token
+from companion.games.orconomy.state import NOBODY, Gold, Industry, Moved, Revenue, State, after
+from companion.games.protocol import Action, Offer, Refusal
 
 
 def revenue_of(state: State) -> Revenue:
@@ -30,7 +30,7 @@ def incomes(state: State, player: int) -> dict[int, int]:
 
 @lru_cache(maxsize=512)
 def _earned(
-    board: tuple[Industry, ...], player: int, each: tuple[tuple[int, int], ...], moved: tuple[tuple[int, int], ...]
+    board: tuple[Industry, ...], player: int, each: tuple[tuple[int, int], ...], moved: tuple[Moved, ...]
 ) -> tuple[tuple[int, int], ...]:
     """The sum of each industry, by what one Company brings there."""
     counts = ((number, income, earning(board[number - 2], moved, player, number)) for number, income in each)
@@ -62,9 +62,15 @@ def _settle(state: State, action: Action) -> State:
     amount = due(state, player)
     state = moves.gain(state, player, amount) if amount > 0 else state.with_skulls(player, amount)
     if phase.again != NOBODY:
-        others = tuple(used for used in phase.gold if used.player != player)
-        return state._replace(phase=Revenue(phase.turn, NOBODY, (*others, Gold(player)), phase.moved))
+        return state._replace(phase=Revenue(phase.turn, NOBODY, _once_more(phase.gold, player), phase.moved))
     return state._replace(phase=Revenue(after(state, player), NOBODY, (Gold(player),), phase.moved))
+
+
+def _once_more(gold: tuple[Gold, ...], player: int) -> tuple[Gold, ...]:
+    """Who collects by Exploitation uses every gold ability again, besides what is left of the first time (en 338)."""
+    window = next((used for used in gold if used.player == player), None)
+    others = tuple(used for used in gold if used.player != player)
+    return (*others, window._replace(times=window.times + 1) if window else Gold(player))
 
 
 def _losing(state: State, player: int) -> tuple[int, ...]:
@@ -80,10 +86,11 @@ def _check_collapse(state: State, action: Action) -> Refusal | None:
 
 def _collapse(state: State, action: Action) -> State:
     """A loss that is not paid costs the Company; the loan on it is never repaid (en 207, A-15). A pledged one goes
-    first.
+    first, but none that was moved in this phase: it has lost nothing.
     """
     number = action.args[0]
-    pledged = Token(action.player, True) in state.at(number).companies
+    moved = revenue_of(state).moved.count(Moved(action.player, number, True))
+    pledged = derive.pledged_in(state.at(number), action.player) > moved
     return moves.drop_company(state, action.player, number, pledged=pledged)
 
 

@@ -5,8 +5,11 @@ from dataclasses import replace
 
 from companion.games.orconomy import derive, flow, moves, setup
 from companion.games.orconomy.rule import Rule, offered_elsewhere
-from companion.games.orconomy.state import NOBODY, CrisisRoll, StartOfRound, State, Winter, after, order
+from companion.games.orconomy.state import NOBODY, NUMBERS, CrisisRoll, StartOfRound, State, Winter, after, order
 from companion.games.protocol import Action, Offer, Refusal
+
+STEPS = {"interest": "R7.1", "crisis": "R7.6", "cards": "R7.7"}
+"""The steps of Winter, and their rules."""
 
 
 def _roll(state: State, action: Action) -> State:
@@ -56,13 +59,15 @@ def interest(state: State, number: int) -> int:
 def _check_in_step(step: str, state: State) -> Refusal | None:
     phase = state.phase
     assert isinstance(phase, Winter)
-    return None if phase.step == step else moves.no("wrong_phase", "R7", step=phase.step)
+    return None if phase.step == step else moves.no("wrong_phase", STEPS[step], step=phase.step)
 
 
 def _check_owes(state: State, action: Action) -> Refusal | None:
     refused = _check_in_step("interest", state)
-    if refused is None and action.args[0] not in unpaid(state):
-        return moves.no("not_pledged", "R7.1", player=action.player, industry=action.args[0])
+    number = action.args[0]
+    if refused is None and number not in unpaid(state):
+        pledged = number in NUMBERS and derive.pledged_in(state.at(number), action.player)
+        return moves.no("nothing_owed" if pledged else "not_pledged", "R7.1", player=action.player, industry=number)
     return refused
 
 

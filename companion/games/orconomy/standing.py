@@ -5,8 +5,8 @@ from collections.abc import Iterable
 from functools import lru_cache
 from typing import NamedTuple
 
-from companion.games.orconomy import derive, moves
-from companion.games.orconomy.state import COPIES, FACE, NUMBERS, UNKNOWN, Competition, Convert, Industry, State
+from companion.games.orconomy import derive, flow, moves
+from companion.games.orconomy.state import COPIES, FACE, NUMBERS, UNKNOWN, Industry, State
 from companion.games.protocol import Offer
 
 Seats = tuple[int, ...]
@@ -15,8 +15,8 @@ PAIR = 2
 
 class Standing(NamedTuple):
     """What those offers depend on: the board, cards each player may part with (a pair or fewer), the three industries,
-    the Crisis, the tokens each player has, whether a Competition runs, the kinds of card of which all copies are in
-    sight, and who holds a card to part with.
+    the Crisis, the tokens each player has, whether cards are bid in a Competition, the kinds of card of which all
+    copies are in sight, and who holds a card to part with.
     """
 
     board: tuple[Industry, ...]
@@ -34,7 +34,7 @@ def standing_of(state: State) -> Standing:
     spare, holders = _hands(moves.spare_hands(state))
     return Standing(
         state.board, spare, derive.near(state), state.crisis, state.agreed.box.tokens,
-        isinstance(state.phase, (Competition, Convert)), all_seen(state.discards), holders,
+        flow.begun(state), all_seen(state.discards), holders,
     )  # fmt: skip
 
 

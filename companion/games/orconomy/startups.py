@@ -41,7 +41,8 @@ def _check_bid(state: State, action: Action) -> Refusal | None:
 def _bid(state: State, action: Action) -> State:
     phase = _competition(state)
     bids = changed(phase.bids, action.player, action.args[0])
-    return _close(state._replace(phase=Competition(auction.next_in(phase.passed, action.player), bids, phase.passed)))
+    turn = auction.next_in(phase.passed, action.player)
+    return _close(state._replace(phase=Competition(turn, bids, phase.passed, begun=True)))
 
 
 def _close(state: State) -> State:
@@ -54,7 +55,7 @@ def _close(state: State) -> State:
     bids = tuple(map(_standing, phase.bids, phase.passed, state.cards))
     best = max(bids)
     if staying == 0 and not best:
-        return flow.enter_launch(state)
+        return flow.enter_launch(state, skipped=not phase.begun)
     if staying == 0 or (staying == 1 and best and bids[phase.turn] == best):
         return state._replace(phase=Convert(bids.index(best), bids, phase.passed))
     return state
@@ -67,14 +68,18 @@ def _standing(bid: int, passed: bool, cards: int) -> int:
 
 def veto(state: State, victim: int) -> State:
     """A player is out of the Competition and their bid void; all other bids stand (en 348-352)."""
+    return _out(state, victim, begun=True)
+
+
+def _out(state: State, player: int, *, begun: bool) -> State:
     phase = state.phase
     assert isinstance(phase, (Competition, Convert))
-    bids, passed = changed(phase.bids, victim, 0), changed(phase.passed, victim, True)
+    bids, passed = changed(phase.bids, player, 0), changed(phase.passed, player, True)
     if isinstance(phase, Convert):
         turn = NOBODY
     else:
-        turn = auction.next_in(passed, victim) if phase.turn == victim else phase.turn
-    return _close(state._replace(phase=Competition(turn, bids, passed)))
+        turn = auction.next_in(passed, player) if phase.turn == player else phase.turn
+    return _close(state._replace(phase=Competition(turn, bids, passed, begun)))
 
 
 def spend(state: State) -> State:
@@ -93,7 +98,7 @@ def close_competition(state: State, player: int) -> State:
         return state
     if isinstance(phase, Convert):
         return flow.enter_launch(spend(state)) if phase.winner == player else state
-    return state if phase.passed[player] else veto(state, player)
+    return state if phase.passed[player] else _out(state, player, begun=phase.begun)
 
 
 def _check_convert(state: State, action: Action) -> Refusal | None:
@@ -177,7 +182,8 @@ def _pass(state: State, action: Action) -> State:
         return auction.pass_bid(state, action)
     if isinstance(phase, Competition):
         passed = changed(phase.passed, action.player, True)
-        return _close(state._replace(phase=Competition(auction.next_in(passed, action.player), phase.bids, passed)))
+        turn = auction.next_in(passed, action.player)
+        return _close(state._replace(phase=Competition(turn, phase.bids, passed, begun=True)))
     if isinstance(phase, Launch):
         return _after_launch(state, action.player)
     return _after_purchase(state, action.player)

@@ -154,27 +154,38 @@ class Winter:
 
 
 class Gold(NamedTuple):
-    """What a player has used of each gold ability since they collected: cards drawn, moves, cards sold, pushes."""
+    """What a player has used of each gold ability since they collected: cards drawn, moves, cards sold, pushes.
+
+    `times` is how often they have collected with nobody in between: Exploitation allows everything once more.
+    """
 
     player: int
     tourism: int = 0
     food: int = 0
     transport: int = 0
     totemology: int = 0
+    times: int = 1
+
+
+class Moved(NamedTuple):
+    """A Company that Food Processing has moved in this phase: it earns nothing more in it (en 438)."""
+
+    player: int
+    industry: int
+    pledged: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class Revenue:
     """Incomes and losses, player by player (en 205); `turn` is the seat that is due, -1 when all have collected.
 
-    `again` is who collects once more by Exploitation. `gold` are the players who may use gold abilities now, `moved`
-    the Companies (owner, industry) that Food Processing moved in this phase: they earn nothing more in it.
+    `again` is who collects once more by Exploitation. `gold` are the players who may use gold abilities now.
     """
 
     turn: int
     again: int = NOBODY
     gold: tuple[Gold, ...] = ()
-    moved: tuple[tuple[int, int], ...] = ()
+    moved: tuple[Moved, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -212,11 +223,15 @@ class Sold:
 
 @dataclass(frozen=True, slots=True)
 class Competition:
-    """Cards are bid so that one Startup becomes a Company (en 255). `passed` is True for all who do not take part."""
+    """Cards are bid so that one Startup becomes a Company (en 255). `passed` is True for all who do not take part.
+
+    `begun`: somebody has bid or passed; before that a new Startup still takes part (ru 375).
+    """
 
     turn: int
     bids: tuple[int, ...]
     passed: tuple[bool, ...]
+    begun: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -230,9 +245,12 @@ class Convert:
 
 @dataclass(frozen=True, slots=True)
 class Launch:
-    """New Startups, once each in player order (en 271)."""
+    """New Startups, once each in player order (en 271). `skipped`: there was nobody to compete, and nobody has been
+    asked yet, so that a Startup put down now still begins a Competition (ru 375).
+    """
 
     turn: int
+    skipped: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -192,6 +192,8 @@ def _turn(state: State) -> Iterator[Problem]:
         yield _wrong("nobody_due")
     if turn != NOBODY and passed and passed[turn]:
         yield _wrong("due_has_passed", player=turn)
+    if isinstance(state.phase, Launch) and state.phase.skipped and turn != state.oracle:
+        yield _wrong("due_too_late", player=turn)
 
 
 def _winter(state: State) -> Iterator[Problem]:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from companion.games.orconomy import derive
 from companion.games.orconomy.book import BOOK
 from companion.games.orconomy.engine import RULES
-from companion.games.orconomy.state import CARDS, NUMBERS, TOURISM, State
+from companion.games.orconomy.state import CARDS, NUMBERS, TOURISM, Sold, State
 from companion.games.protocol import Action, Part
 
 Number = Callable[[State, int], int]
@@ -28,10 +28,12 @@ def parts(state: State, field: str, which: int) -> tuple[Part, ...]:
     return PARTS[field](state, which)
 
 
-def cause(before: State, action: Action, field: str, which: int) -> str:
+def cause(before: State, action: Action, after: State, field: str, which: int) -> str:
     """The rule by which an action changed the number; `which` tells the player who acts from the others."""
     if action.kind in WORKS and before.plays:
         return BOOK[CARDS[before.plays[-1].kind]].source
+    if field == "price" and action.kind in SELLS and isinstance(after.phase, Sold):
+        return SALE
     if field in ("skulls", "price"):
         others = field == "skulls" and which != action.player
         special = OTHERS.get(action.kind) if others else None
@@ -111,10 +113,14 @@ WORKS = ("resolve", "boost")
 FOLLOWS: Mapping[str, str] = {"trophies": "R3.1", "interest": "R7.2", "hindmost": "R5.1"}
 """The rules of numbers that follow from the board alone, whatever changed it."""
 CAUSES: Mapping[tuple[str, str], str] = {
-    ("bid", "skulls"): "R10.6", ("bid", "price"): "R10.12", ("pass", "price"): "R10.9", ("pass", "skulls"): "R5.2",
-    ("veto", "price"): "R10.12", ("place_won", "price"): "R10.12", ("forgot_fee", "price"): "R10.12",
+    ("bid", "skulls"): "R10.6", ("pass", "price"): "R10.9", ("pass", "skulls"): "R5.2",
+    ("place_won", "price"): "R10.12", ("forgot_fee", "price"): "R10.12",
     ("close_revenue", "skulls"): "R5.2", ("close_revenue", "price"): "R10.2",
 }  # fmt: skip
 """The rules by which an action changes a number, where that is not the action's own rule."""
+SELLS = ("bid", "pass", "unable")
+"""Kinds that may end an auction with a sale, and so write its price."""
+SALE = "R10.12"
+"""A bid becomes the price when it has won (en 237)."""
 OTHERS: Mapping[str, str] = {"loan": "R13.2", "close_revenue": "R5.2", "pay": "K9"}
 """The rules by which an action changes the Skulls of somebody who did not act."""

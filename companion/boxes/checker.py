@@ -4,6 +4,7 @@ One table-driven checker for every kind of file from outside. A file's shape is 
 `check` compares plain data (from TOML or JSON) with it and gives the data back with defaults filled in.
 """
 
+import json
 import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -14,6 +15,7 @@ from companion.boxes.errors import BoxError
 
 LARGEST_FILE: Final = 64 * 1024
 CORRECT_IT: Final = "Correct it there, or delete it to go back to the usual value."
+NEEDED: Final = "Correct it there."
 
 
 class _Required:
@@ -28,19 +30,22 @@ REQUIRED: Final = _Required()
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """Where in which file the checker is, for its messages. `partial`: a file that holds only what it changes."""
+    """Where in which file the checker is, for its messages. `partial`: a file that holds only what it changes;
+    `needed`: what stands here cannot be left out.
+    """
 
     file: str
     path: tuple[str, ...] = ()
     partial: bool = False
+    needed: bool = False
 
-    def inside(self, name: str) -> "Place":
+    def inside(self, name: str, *, needed: bool = False) -> "Place":
         """The place of the entry `name` in this one."""
-        return Place(self.file, (*self.path, name), self.partial)
+        return Place(self.file, (*self.path, name), self.partial, self.needed or needed)
 
-    def wrong(self, problem: str, remedy: str = CORRECT_IT) -> BoxError:
+    def wrong(self, problem: str, remedy: str = "") -> BoxError:
         """The error that says what is wrong here."""
-        return BoxError(self.file, ".".join(self.path), problem, remedy)
+        return BoxError(self.file, ".".join(self.path), problem, remedy or (NEEDED if self.needed else CORRECT_IT))
 
 
 class Shape(Protocol):
@@ -230,12 +235,13 @@ def _table(value: object, place: Place) -> Mapping[str, object]:
 
 def _taken(entry: Entry, given: Mapping[str, object], place: Place) -> Any:
     if entry.name in given:
-        return entry.shape.take(given[entry.name], place.inside(entry.name))
+        return entry.shape.take(given[entry.name], place.inside(entry.name, needed=entry.default is REQUIRED))
     if entry.default is REQUIRED:
         raise place.inside(entry.name).wrong("is missing", "Write it there.")
     return entry.default
 
 
 def _shown(value: object) -> str:
-    words = repr(value)
+    """A value as it would stand in a file, cut short."""
+    words = json.dumps(value, ensure_ascii=False, default=str)
     return words if len(words) <= 40 else words[:37] + "..."

@@ -1,11 +1,32 @@
 """The `orctable` command: opens the screen, plays practice games, folds logs, and checks the table's devices."""
 
+import errno
+import os
+import sys
+from io import TextIOWrapper
+
 from companion.cli import devices, games, play, positions
 from companion.cli.common import app
 
+UNWRITABLE = (errno.ENOSPC, errno.EIO, errno.EDQUOT)
+"""What a place for output says that is full or broken."""
 __all__ = ["app", "devices", "games", "main", "play", "positions"]
 
 
 def main() -> None:
-    """Run the command line."""
-    app()
+    """Run the command line. Output that cannot be written is told in one line, and ends with 2."""
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, TextIOWrapper):
+            stream.reconfigure(errors="backslashreplace")
+    try:
+        try:
+            app()
+        finally:
+            sys.stdout.flush()
+    except OSError as error:
+        if error.errno not in UNWRITABLE:
+            raise
+        # What is still buffered would be tried again, and complained about, when Python ends.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        print(f"The output cannot be written ({error.strerror}). Send it somewhere else.", file=sys.stderr)
+        raise SystemExit(2) from error

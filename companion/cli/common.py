@@ -1,6 +1,7 @@
 """What all commands share: the application, where data is kept, and how a message ends a command."""
 
 import os
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Annotated, NoReturn
 
@@ -8,7 +9,10 @@ import typer
 from platformdirs import user_data_path
 
 from companion.boxes.errors import BoxError
+from companion.games.protocol import Refusal
 from companion.table.errors import TableError
+from companion.table.log import place_of
+from companion.table.track import Teller
 from hardware.errors import HardwareError
 
 app = typer.Typer(add_completion=False, no_args_is_help=True, pretty_exceptions_enable=False,
@@ -23,6 +27,17 @@ KNOWN_TROUBLE = (TableError, BoxError, HardwareError)
 def data_folder() -> Path:
     """Where games, taught pictures and the owner's corrections are kept; ORCTABLE_DATA names another place."""
     return Path(os.environ.get("ORCTABLE_DATA") or user_data_path("orctable"))
+
+
+def teller(file: Path) -> Teller:
+    """How faults in a log file are told: with its name and line, and why the rules refuse something as a sentence."""
+    return Teller(lambda number: place_of(file.name, number), _sentence)
+
+
+def _sentence(refusal: Refusal, names: Sequence[str]) -> str:
+    from companion.locale.sentences import Speaker
+
+    return Speaker("en").refusal(refusal, names)
 
 
 def fail(message: object) -> NoReturn:

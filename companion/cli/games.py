@@ -6,14 +6,14 @@ from typing import Annotated, Any
 
 import typer
 
-from companion.cli.common import KNOWN_TROUBLE, JournalFile, Json, LogFile, Until, app, data_folder, fail
+from companion.cli.common import KNOWN_TROUBLE, JournalFile, Json, LogFile, Until, app, data_folder, fail, teller
 from companion.cli.positions import print_position
 from companion.table import log, opening, wiring
 from companion.table.importing import import_log
 from companion.table.journal import Journal
 from companion.table.position import position_data
 from companion.table.recovery import mend
-from companion.table.track import Track
+from companion.table.track import TELLER, Teller, Track
 
 
 @app.command()
@@ -21,7 +21,7 @@ def replay(file: LogFile, until: Until = None, as_json: Json = False) -> None:
     """Fold a table log; stops at the first action the rules do not allow."""
     try:
         header, lines = log.read_log(file)
-        track = _folded(header, lines, until)
+        track = _folded(header, lines, teller(file), until)
         agreed = opening.spelled_out(header)
     except KNOWN_TROUBLE as error:
         fail(error)
@@ -33,10 +33,12 @@ def replay(file: LogFile, until: Until = None, as_json: Json = False) -> None:
     print_position(data)
 
 
-def _folded(header: dict[str, Any], lines: list[dict[str, Any]], until: int | None = None) -> Track[Any]:
+def _folded(
+    header: dict[str, Any], lines: list[dict[str, Any]], tell: Teller = TELLER, until: int | None = None
+) -> Track[Any]:
     opened = wiring.open_game(header)
     track: Track[Any] = Track(opened.game, opened.names, opened.state)
-    track.fold(lines, until)
+    track.fold(lines, until, tell)
     return track
 
 
@@ -50,6 +52,8 @@ def export_(
     """Write the newest game of a journal, or an earlier one, as a table log."""
     if not journal.exists():
         fail(f"{journal}: there is no such journal. Check the name.")
+    if out.exists() and out.samefile(journal):
+        fail(f"{out}: is the journal itself. Name another file for the log; nothing was written.")
     try:
         with Journal(journal) as kept:
             mend(kept, wiring.open_game)
@@ -64,13 +68,27 @@ def export_(
                 typer.echo(f"{journal} was damaged: {kept.salvaged}", err=True)
         if clean:
             lines = log.in_force(lines, [act.number for act in _folded(header, lines).acts])
-        with out.open("w", encoding="utf-8") as file:
-            log.write_log(file, header, lines)
+        _write(out, header, lines)
     except KNOWN_TROUBLE as error:
         fail(error)
     except OSError as error:
         fail(f"{out}: cannot be written ({error.strerror}). Name another place; the journal is as it was.")
-    typer.echo(f"{len(lines)} lines written to {out}")
+    typer.echo(f"{len(lines)} lines written to {out}", err=not out.is_file())
+
+
+def _write(out: Path, header: dict[str, Any], lines: list[dict[str, Any]]) -> None:
+    """A log that stands there already is replaced by the whole new one, or stays. A pipe is written to as it is."""
+    if out.exists() and not out.is_file():
+        with out.open("w", encoding="utf-8") as file:
+            log.write_log(file, header, lines)
+        return
+    draft = out.with_name(f".{out.name}.new")
+    try:
+        with draft.open("w", encoding="utf-8") as file:
+            log.write_log(file, header, lines)
+        draft.replace(out)
+    finally:
+        draft.unlink(missing_ok=True)
 
 
 @app.command(name="import")
@@ -78,7 +96,7 @@ def import_(file: Annotated[Path, typer.Argument(metavar="LOG")], journal: Journ
     """Take a table log into a journal in which no game runs, to play on from its end."""
     kept = journal or data_folder() / "journal.sqlite"
     try:
-        count = import_log(file, kept, wiring.open_game)
+        count = import_log(file, kept, wiring.open_game, teller(file))
     except KNOWN_TROUBLE as error:
         fail(error)
     typer.echo(f"{count} lines taken into {kept}; the next start goes on there.")

@@ -7,7 +7,7 @@ from typing import Annotated, Any
 
 import typer
 
-from companion.cli.common import KNOWN_TROUBLE, Json, LogFile, Until, app, fail
+from companion.cli.common import KNOWN_TROUBLE, Json, LogFile, Until, app, fail, teller
 from companion.table import log, opening, wiring
 from companion.table.position import position_data, read_position
 from companion.table.track import Track
@@ -20,6 +20,7 @@ PROBLEMS = {
     "supply_empty": "the players have {have} Skulls; the box holds {most}, so more are counted than there are",
     "negative_cards": "{player} has {have} cards",
     "cards_do_not_add_up": "hands, deck ({deck}), discards and cards in play are {have} cards; there are {most}",
+    "too_many_cards": "hands, discards and cards in play are {have} cards; there are {most}",
     "too_many_copies": "{have} copies of {card} are known; there are {most}",
     "negative_price": "the price of industry {industry} is {have}",
     "ring_not_whole": "the ring does not name each industry once",
@@ -28,6 +29,8 @@ PROBLEMS = {
     "not_hindmost": "the Hindmost Orc is with {player}; by the Trophies it belongs to {should}",
     "oracle_cannot_be": "in this phase the Oracle cannot be {player}",
     "crisis_cannot_be": "in this phase the Crisis cannot be in industry {industry}",
+    "crisis_cannot_be:0": "in this phase the Crisis must lie in an industry",
+    "activity_cannot_be:0": "in this phase the Activity token must lie in an industry",
     "activity_cannot_be": "in this phase the Activity token cannot be in industry {industry}",
     "round_cannot_be": "in this phase the round cannot be {round}",
     "dice_say_another": "the dice {dice} do not name industry {industry}",
@@ -49,7 +52,12 @@ PROBLEMS = {
     "sold_to_another": "{player} has won with {amount}, which is not the best bid",
     "bid_above_hand": "{player} has bid {amount} cards and holds {have}",
     "no_startup_to_convert": "{player} has no Startup that could become a Company",
+    "bid_out_of_turn": "{player} has bid before it was their turn",
+    "moved_not_there": "a Company of {player} was moved to industry {industry}, it is said, but does not lie there",
     "card_out_of_round": "{card} lies open, but no round is played",
+    "card_cannot_be_open": "{card} lies open, but could not have been played so",
+    "card_step_cannot_be": "{card} lies open, but its die cannot be so in this step",
+    "no_throw_to_answer": "before is told, but no throw of the Forecast dice can be answered here",
 }
 """What cannot be in a position, as sentences, by the code the rules give."""
 
@@ -79,7 +87,9 @@ def _lines(data: Mapping[str, Any]) -> Iterator[str]:
     due = f", due: {data['turn']}" if data["turn"] else ""
     yield f"round {data['round']}, {data['phase']} {data['step']}".rstrip() + due
     markers = {"Oracle": "oracle", "active": "active", "Crisis": "crisis", "winner": "winner"}
-    yield ", ".join(f"{word} {data[name]}" for word, name in markers.items() if data[name] is not None)
+    told = [f"{word} {data[name]}" for word, name in markers.items() if data[name] is not None]
+    if told:
+        yield ", ".join(told)
     yield from map(_player, data["players"])
     for number, industry in data["industries"].items():
         if industry["companies"] or industry["startups"]:
@@ -89,11 +99,11 @@ def _lines(data: Mapping[str, Any]) -> Iterator[str]:
 
 
 def _player(player: Mapping[str, Any]) -> str:
-    loans = ", ".join(map(str, player["loans_open"])) or "none"
+    loans = "can borrow in " + ", ".join(map(str, player["loans_open"])) if player["loans_open"] else "cannot borrow"
     return (
-        f"{player['name']}: {player['trophies']} Trophies ({player['presence']} present, {player['dominance']} leads), "
+        f"{player['name']}: Trophies {player['trophies']} ({player['presence']} present, {player['dominance']} leads), "
         f"{player['skulls']} Skulls, {player['cards']} cards, {player['tokens_left']} tokens left, "
-        f"interest {player['interest_due']}, loans open in {loans}, can raise {player['raisable']}"
+        f"interest {player['interest_due']}, {loans}, can raise {player['raisable']}"
         + (", Hindmost" if player["hindmost"] else "")
     )
 
@@ -106,7 +116,8 @@ def _tokens(industry: Mapping[str, Any]) -> str:
 
 def _problem(problem: Mapping[str, Any]) -> str:
     values = {key: "nobody" if value is None else value for key, value in problem.items()}
-    said = PROBLEMS.get(problem["code"], "").format_map(values)
+    told = PROBLEMS.get(f"{problem['code']}:{problem.get('industry')}") or PROBLEMS.get(problem["code"], "")
+    said = told.format_map(values)
     return f"{'note' if problem['note'] else 'cannot be'}: {said or problem['code']}"
 
 
@@ -123,7 +134,7 @@ def why(
         opened = wiring.open_game(header)
         asked, which = field_of(field, opened.names)
         track: Track[Any] = Track(opened.game, opened.names, opened.state)
-        track.fold(lines, until)
+        track.fold(lines, until, teller(file))
     except KNOWN_TROUBLE as error:
         fail(error)
     found = trail(track, asked, which)
@@ -163,11 +174,16 @@ def _told(found: Trail, asked: str, field: str, track: Track[Any]) -> Iterator[s
     from companion.locale.sentences import Speaker, signed
 
     speaker, plain = Speaker("en"), _plain(found, asked, track)
-    yield f"{field} is {plain['value']}; it was {plain['start']} at the beginning"
+    yield f"{field} is {_or_nobody(plain['value'])}; it was {_or_nobody(plain['start'])} at the beginning"
     for step, told in zip(found.steps, plain["steps"], strict=True):
         change = "" if asked in OF_THE_TABLE else f" {signed(step.change)},"
-        yield f"line {step.line}: {speaker.action(step.action, track.names)}:{change} now {told['value']} ({step.rule})"
+        action, now = speaker.action(step.action, track.names), _or_nobody(told["value"])
+        yield f"line {step.line}: {action}:{change} now {now} ({step.rule})"
     yield from (_part(part) for part in plain["parts"])
+
+
+def _or_nobody(value: object) -> object:
+    return "nobody" if value is None else value
 
 
 def _part(part: Mapping[str, Any]) -> str:

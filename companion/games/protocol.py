@@ -224,6 +224,7 @@ class IllegalAction(ValueError):
         )
         self.action = action
         self.refusal = refusal
+        self.position = position
 
 
 class Game(Protocol[S]):

@@ -129,4 +129,4 @@ def spite(table: View, seat: int) -> float:
         return 0.0
     aimed = args.get("victim") == seat or (play["kind"] == "security_service" and below == seat)
     hurt = aimed or (play["kind"] == "lobby" and wits.owned(table, seat, args["industry"]) > 0)
-    return max(ENVY.get(play["kind"], 0.1), 0.5 if hurt else 0.0)
+    return max(ENVY.get(play["kind"], 0.1), 0.7 if hurt else 0.0)

@@ -8,10 +8,10 @@ from companion.table import log, opening
 from companion.table.errors import JournalBusy
 from companion.table.journal import Journal
 from companion.table.recovery import Open
-from companion.table.track import Track
+from companion.table.track import TELLER, Teller, Track
 
 
-def import_log(file: Path, journal: Path, open_game: Open) -> int:
+def import_log(file: Path, journal: Path, open_game: Open, tell: Teller = TELLER) -> int:
     """Make the log's game the one that runs in the journal; how many lines were taken.
 
     Raises LogError when the log cannot be folded, JournalBusy when a game runs in the journal already; nothing is
@@ -20,7 +20,7 @@ def import_log(file: Path, journal: Path, open_game: Open) -> int:
     header, lines = log.read_log(file)
     opened = open_game(header)
     track: Track[Any] = Track(opened.game, opened.names, opened.state)
-    track.fold(lines)
+    track.fold(lines, tell=tell)
     with Journal(journal) as kept:
         facts = kept.facts()
         game = int(facts.get("game", "0"))

@@ -3,12 +3,26 @@ ever.
 """
 
 import json
+from codecs import BOM_UTF8, BOM_UTF16_BE, BOM_UTF16_LE
 from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import IO, Any
 from unicodedata import category
 
-from companion.boxes.checker import CORRECT_IT, Entry, Many, Numbered, Place, Row, Shape, Table, Text, Truth, Whole
+from companion.boxes.checker import (
+    CORRECT_IT,
+    NEEDED,
+    Entry,
+    Many,
+    Numbered,
+    Place,
+    Row,
+    Shape,
+    Table,
+    Text,
+    Truth,
+    Whole,
+)
 from companion.table.errors import LogError
 from companion.table.journal import LONGEST_LINE, Line
 
@@ -50,7 +64,11 @@ class Said:
 
     def take(self, value: object, place: Place) -> str | int:
         """The word or number. Raises BoxError for anything else."""
-        return Text(longest=40).take(value, place) if isinstance(value, str) else _NUMBER.take(value, place)
+        if isinstance(value, str):
+            return Text(longest=40).take(value, place)
+        if isinstance(value, bool) or not isinstance(value, int):
+            raise place.wrong("must be a word in quotes or a whole number", NEEDED)
+        return _NUMBER.take(value, place)
 
 
 class Switches:
@@ -70,8 +88,8 @@ class Name:
     def take(self, value: object, place: Place) -> str:
         """The name. Raises BoxError for anything else."""
         name = Text(longest=14).take(value, place)
-        if not writable(name):
-            raise place.wrong(f"is {name!r} and must be a name that can be written on one line")
+        if not name.isprintable() or not name.strip():
+            raise place.wrong(f"is {name!r} and must be a name that can be seen, on one line")
         return name
 
 
@@ -135,12 +153,18 @@ def read_log(path: Path) -> tuple[dict[str, Any], list[Line]]:
 def _check_lines(lines: Sequence[Line], name: str) -> None:
     redone = 0
     for number, (act, line) in enumerate(_acts(lines), 1):
-        check_line(line, f"{name}: line {number}")
+        where = place_of(name, number)
+        check_line(line, where)
         if line.get("act", act) != act:
-            raise LogError(f"{name}: line {number}: act is {line['act']} and must be {act}. Correct that line.")
+            raise LogError(f"{where}: act is {line['act']} and must be {act}. Correct that line.")
         redone += number if "mend" in line else 0
         if redone > MOST_REDONE:
-            raise LogError(f"{name}: line {number}: too much was mended in so long a game. {NO_LOG}")
+            raise LogError(f"{where}: too much was mended in so long a game. {NO_LOG}")
+
+
+def place_of(name: str, number: int) -> str:
+    """Where a line of a game, counted from 1, stands in its file: after the header."""
+    return f"{name} line {number + 1}"
 
 
 def check_line(line: Mapping[str, Any], where: str) -> None:
@@ -205,6 +229,10 @@ def parse_object(raw: bytes | str, where: str, remedy: str = ONE_A_LINE) -> dict
     """Some JSON as an object. Raises LogError: wrong encoding, not JSON, nested too deeply, a name twice, no object."""
     try:
         text = raw if isinstance(raw, bytes) else raw.encode("utf-8", "surrogateescape")
+        if not text.strip():
+            raise ValueError("it is blank; leave blank lines out")
+        if text.startswith((BOM_UTF8, BOM_UTF16_LE, BOM_UTF16_BE)):
+            raise ValueError("it begins with a BOM; save the file as UTF-8 without one")
         value = json.loads(text.decode("utf-8"), object_pairs_hook=_once, parse_constant=_no_number)
         if b"\\u" in text:
             json.dumps(value, ensure_ascii=False).encode("utf-8")  # refuses halves of a character

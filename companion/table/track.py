@@ -6,11 +6,12 @@ an earlier act is a line as well: everything after it is gone through anew, and 
 never lost.
 """
 
-from collections.abc import Mapping, Sequence
+import json
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, Generic, TypeVar
 
-from companion.games.protocol import Action, Game, IllegalAction
+from companion.games.protocol import Action, Game, IllegalAction, Refusal
 from companion.table.errors import LogError
 from companion.table.journal import Line
 
@@ -19,6 +20,17 @@ STRIKE, CHANGE, INSERT = "strike", "change", "insert"
 WAYS = (STRIKE, CHANGE, INSERT)
 FRAME = ("n", "by", "act", "throw", "reason", "mend", "way", "settled")
 """Fields of a line that are not the action's own."""
+
+
+@dataclass(frozen=True, slots=True)
+class Teller:
+    """How a fault in a log is told: where a line stands, by its number in the game, and why an action is refused."""
+
+    where: Callable[[int], str] = "line {}".format
+    refusal: Callable[[Refusal, Sequence[str]], str] = lambda refusal, _names: f"{refusal.code} ({refusal.rule})"
+
+
+TELLER = Teller()
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,8 +103,10 @@ class Track(Generic[S]):
         index = next((place for place, one in enumerate(self.acts) if one.number == act), None)
         if index is None:
             raise LookupError(f"act {act} is not in force")
-        if way not in WAYS or (way == STRIKE) != (action is None):
+        if way not in WAYS:
             raise ValueError(f"an act is mended by {', '.join(WAYS)}")
+        if (way == STRIKE) != (action is None):
+            raise ValueError("to strike an act names no action; to change it, or insert one before it, needs one")
         base = self.acts[index].before
         state = base if action is None else self._applied(base, (action,))
         kept, later = self.acts[:index], self.acts[index if way == INSERT else index + 1 :]
@@ -160,15 +174,16 @@ class Track(Generic[S]):
 
     # --- reading a log ----------------------------------------------------------------------------------------------
 
-    def fold(self, lines: Sequence[Line], until: int | None = None) -> None:
-        """Go through a log's lines. Raises LogError at the first that cannot be, naming line, rule and position."""
-        for line in lines:
-            if until is not None and line.get("n", 0) > until:
-                break
-            self._fold(line)
+    def fold(self, lines: Sequence[Line], until: int | None = None, tell: Teller = TELLER) -> None:
+        """Go through a log's lines, or the first `until` of them. Raises LogError at the first that cannot be, naming
+        line, rule and position; `tell` says where a line stands and why something is refused.
+        """
+        for line in lines[: None if until is None else max(0, until - self.written)]:
+            self._fold(line, tell)
 
-    def _fold(self, line: Line) -> None:
-        number = self._number(line)
+    def _fold(self, line: Line, tell: Teller) -> None:
+        number = self._number(line, tell)
+        where = tell.where(number)
         source = str(line.get("by", "hand"))
         try:
             if "undo" in line or "redo" in line:
@@ -180,17 +195,23 @@ class Track(Generic[S]):
             else:
                 self._fold_action(line, source)
         except IllegalAction as error:
-            remedy = f"Correct that line, or replay only up to line {number - 1}."
-            raise LogError(f"line {number}: {error}. {remedy}") from error
+            done = json.dumps(self._words(error.action), ensure_ascii=False)
+            raise LogError(
+                f"{where}: {done} is refused: {tell.refusal(error.refusal, self.names)}. There: {error.position}."
+                f" Correct that line, or go only up to it with --until {number - 1}."
+            ) from error
         except (LookupError, TypeError, ValueError) as error:
-            raise LogError(f"line {number}: {error}.") from error
+            raise LogError(f"{where}: {error}. Correct that line.") from error
         self.written = number
 
-    def _number(self, line: Line) -> int:
+    def _number(self, line: Line, tell: Teller) -> int:
         due = self.written + 1
         number = line.get("n", due)
         if number != due or isinstance(number, bool):
-            raise LogError(f"line {due}: its number is {number!r}; lines are numbered 1, 2, 3 without a gap.")
+            raise LogError(
+                f"{tell.where(due)}: its number n is {number!r} and must be {due}: lines are numbered 1, 2, 3 without a"
+                " gap. Correct it, or leave n out everywhere."
+            )
         return int(number)
 
     def _action(self, line: Line) -> Action | None:
@@ -200,14 +221,16 @@ class Track(Generic[S]):
     def _fold_action(self, line: Line, source: str) -> None:
         action = self._action(line)
         act = line.get("act", self.act_count + 1)
-        if action is None or act not in (self.act_count, self.act_count + 1):
+        if action is None:
+            raise ValueError("nothing is done in it: it needs do, undo, redo, settled, or mend")
+        if act not in (self.act_count, self.act_count + 1):
             raise ValueError(f"act {act!r} cannot follow act {self.act_count}")
         if act > self.act_count:
             self.do((action,), source)
             return
-        last = self.acts[-1]
-        if last.number != act:
-            raise ValueError(f"act {act} cannot go on: the last one in force is {last.number}")
+        last = self.acts[-1] if self.acts else None
+        if last is None or last.number != act:
+            raise ValueError(f"act {act} cannot go on: it was taken back, or another one came after it")
         state = self.game.apply(self.state, action)
         self.acts = (*self.acts[:-1], replace(last, actions=(*last.actions, action)))
         self.state = state
@@ -215,6 +238,6 @@ class Track(Generic[S]):
     def _fold_back(self, line: Line, source: str) -> None:
         word, moments, step = ("undo", self.past, self.undo) if "undo" in line else ("redo", self.future, self.redo)
         if not moments or moments[-1].number != line[word]:
-            last = moments[-1].number if moments else "none"
-            raise ValueError(f"{word} of act {line[word]!r}, but the one that could be is {last}")
+            could = f"of act {moments[-1].number} only" if moments else "of nothing"
+            raise ValueError(f"{word} of act {line[word]!r} cannot be here: {word} is possible {could}")
         step(source)

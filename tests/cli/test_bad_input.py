@@ -1,6 +1,9 @@
 """Bad input at the command line: exit code 2, one message that says what, where and what to do, and nothing changed."""
 
 import json
+import os
+import subprocess
+import sys
 from pathlib import Path
 from typing import Any
 
@@ -75,7 +78,9 @@ def test_a_replay_prints_one_object_with_its_schema(played: Path) -> None:
 
 def test_a_replay_stops_at_the_first_illegal_action_with_line_rule_and_position(played: Path, tmp_path: Path) -> None:
     items = rows(played)[:5] + [{"n": 5, "by": "hand", "do": "pay", "player": "Anna"}]
-    refused(replayed(tmp_path, items), "line 5", "(R10.12)", "in round 0, CrisisRoll")
+    result = replayed(tmp_path, items)
+    refused(result, "line 6", '{"do": "pay", "player": "Anna"}', "Not in this phase (R10.12)", "round 0, CrisisRoll")
+    assert "Anna 21 Skulls" in result.stderr and "--until 4" in result.stderr
 
 
 BROKEN_HEADERS: dict[str, dict[str, Any]] = {
@@ -103,7 +108,27 @@ BROKEN_LINES: tuple[dict[str, Any], ...] = (
 
 @pytest.mark.parametrize("line", BROKEN_LINES, ids=str)
 def test_a_line_that_cannot_be_is_refused_by_its_number(played: Path, tmp_path: Path, line: dict[str, Any]) -> None:
-    refused(replayed(tmp_path, [rows(played)[0], line]), "line 1")
+    refused(replayed(tmp_path, [rows(played)[0], line]), "line 2")
+
+
+LATE = ({"undo": 1}, {"act": 2, "mend": 1, "way": "strike"}, {"act": 2, "settled": True})
+
+
+@pytest.mark.parametrize("between", LATE, ids=str)
+def test_an_act_that_is_over_cannot_go_on(played: Path, tmp_path: Path, between: dict[str, Any]) -> None:
+    line = {"act": 1, "do": "set_skulls", "player": "Anna", "amount": 3}
+    items = [rows(played)[0], line, between, line]
+    refused(replayed(tmp_path, items), "log.jsonl line 4", "Correct that line")
+
+
+def test_a_log_without_numbers_is_followed_as_far_as_asked(played: Path, tmp_path: Path) -> None:
+    header, *lines = rows(played)
+    for line in lines:
+        del line["n"]
+    file = tmp_path / "bare.jsonl"
+    file.write_text("\n".join(map(json.dumps, [header, *lines])), encoding="utf-8")
+    numbered, bare = (orctable("replay", log, "--until", "4", "--json").stdout for log in (played, file))
+    assert bare == numbered != orctable("replay", file, "--json").stdout
 
 
 NAMES = st.sampled_from(["n", "by", "act", "do", "player", "undo", "redo", "throw", "die1", "die2", "what", "industry"])
@@ -205,3 +230,42 @@ def test_a_clean_export_leaves_out_what_was_taken_back(tmp_path: Path) -> None:
     assert not any("undo" in row or "redo" in row for row in rows(tmp_path / "clean"))
     positions = {orctable("replay", tmp_path / name, "--json").stdout for name in ("all", "clean")}
     assert len(positions) == 1
+
+
+def test_an_export_never_takes_the_place_of_the_journal(played: Path, tmp_path: Path) -> None:
+    journal = tmp_path / "journal.sqlite"
+    assert orctable("import", played, "--journal", journal).exit_code == 0
+    before = journal.read_bytes()
+    refused(orctable("export", journal, journal), "is the journal itself")
+    assert journal.read_bytes() == before
+
+
+def test_an_export_that_cannot_be_finished_leaves_the_old_one(played: Path, tmp_path: Path) -> None:
+    """The new log is written beside it first; here there is no room for that."""
+    journal, folder = tmp_path / "journal.sqlite", tmp_path / "out"
+    assert orctable("import", played, "--journal", journal).exit_code == 0
+    folder.mkdir()
+    (folder / "game.jsonl").write_text("an older game", encoding="utf-8")
+    (folder / ".game.jsonl.new").mkdir()
+    refused(orctable("export", journal, folder / "game.jsonl"), "cannot be written", "the journal is as it was")
+    assert (folder / "game.jsonl").read_text(encoding="utf-8") == "an older game"
+    (folder / ".game.jsonl.new").rmdir()
+    assert orctable("export", journal, folder / "game.jsonl").exit_code == 0
+    assert (folder / "game.jsonl").read_bytes() == played.read_bytes()
+    assert [file.name for file in folder.iterdir()] == ["game.jsonl"]
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="needs /dev/full, a device that is always full")
+def test_output_that_cannot_be_written_is_told_in_a_sentence(played: Path) -> None:
+    words = [sys.executable, "-m", "companion.cli", "replay", str(played), "--json"]
+    with open("/dev/full", "w", encoding="utf-8") as full:
+        done = subprocess.run(words, stdout=full, stderr=subprocess.PIPE, text=True, check=False)
+    assert done.returncode == 2
+    assert "cannot be written" in done.stderr and "Traceback" not in done.stderr
+
+
+@pytest.mark.parametrize("coding", ["ascii", "cp1251"])
+def test_a_terminal_that_lacks_a_letter_shows_its_number(played: Path, coding: str) -> None:
+    words = [sys.executable, "-m", "companion.cli", "why", str(played), "skulls:Anna"]
+    done = subprocess.run(words, capture_output=True, env={**os.environ, "PYTHONIOENCODING": coding}, check=False)
+    assert (done.returncode, done.stderr) == (0, b"")

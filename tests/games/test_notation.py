@@ -48,8 +48,8 @@ def test_actions_and_their_lines(action: Action, line: dict[str, object]) -> Non
 @pytest.mark.parametrize(
     ("line", "said"),
     [
-        ({"do": "fly"}, "'do' is 'fly'"),
-        ({}, "'do' is None"),
+        ({"do": "fly"}, "'do' is \"fly\""),
+        ({}, "'do' is null"),
         ({"do": ["bid"]}, "'do' is"),
         ({"do": "bid", "player": "Carla", "amount": 3}, "at this table sit Anna, Boris"),
         ({"do": "bid", "player": ["Anna"], "amount": 3}, "'player'"),

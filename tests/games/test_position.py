@@ -162,8 +162,8 @@ def _drop(*path: str | int) -> Callable[[Data], None]:
 
 
 WRONG: dict[str, tuple[Callable[[Data], None], str]] = {
-    "text for a number": (_set("round", value="two"), "round is 'two' and must be a whole number"),
-    "a truth for a number": (_set("players", 0, "skulls", value=True), "players.0.skulls is True"),
+    "text for a number": (_set("round", value="two"), 'round is "two" and must be a whole number'),
+    "a truth for a number": (_set("players", 0, "skulls", value=True), "players.0.skulls is true"),
     "half a Skull": (_set("players", 0, "skulls", value=1.5), "players.0.skulls is 1.5"),
     "more than any number": (_set("players", 1, "cards", value=10**9), "players.1.cards"),
     "unknown field": (_set("speed", value=1), "speed is not known here"),
@@ -172,27 +172,27 @@ WRONG: dict[str, tuple[Callable[[Data], None], str]] = {
     "unknown industry": (_set("industries", "12", value={}), "industries.12 is not known"),
     "missing": (_drop("crisis"), "crisis is missing"),
     "missing in a player": (_drop("players", 1, "skulls"), "players.1.skulls is missing"),
-    "no players": (_drop("players"), "players is None and must be the list of the 2 players"),
+    "no players": (_drop("players"), "players is null and must be the list of the 2 players"),
     "a player less": (_drop("players", 0), "the list of the 2 players"),
-    "players in another order": (lambda data: data["players"].reverse(), "players.0.name is 'Snaggu'"),
+    "players in another order": (lambda data: data["players"].reverse(), 'players.0.name is "Snaggu"'),
     "two Crisis tokens": (_set("crisis", value=[3, 4]), "crisis is [3, 4] and must be a whole number"),
-    "two marked industries": (_set("industries", "8", "in_crisis", value=True), "industries.8.in_crisis is True"),
+    "two marked industries": (_set("industries", "8", "in_crisis", value=True), "industries.8.in_crisis is true"),
     "a pledged Startup": (_set("industries", "7", "startups", value=[{"player": "Snaggu", "pledged": True}]),
                           "industries.7.startups.0.pledged: a Startup cannot be pledged"),
     "a stranger's Company": (_set("industries", "7", "companies", value=[{"player": "Mog"}]),
-                             "industries.7.companies.0.player is 'Mog'"),
+                             'industries.7.companies.0.player is "Mog"'),
     "an Oracle who is no player": (_set("oracle", value=1), "oracle is 1 and must be one of the players"),
-    "unknown phase": (_set("phase", value="summer"), "phase is 'summer'"),
-    "a phase that is none": (_set("phase", value=["roll"]), "phase is ['roll']"),
-    "unknown step": (_set("step", value="bid"), "step is 'bid'"),
+    "unknown phase": (_set("phase", value="summer"), 'phase is "summer"'),
+    "a phase that is none": (_set("phase", value=["roll"]), 'phase is ["roll"]'),
+    "unknown step": (_set("step", value="bid"), 'step is "bid"'),
     "details of another phase": (_set("details", value={"turn": "Snaggu"}), "details.turn is not known"),
-    "unknown card": (_set("discards", value=["ace"]), "discards.0 is 'ace'"),
+    "unknown card": (_set("discards", value=["ace"]), 'discards.0 is "ace"'),
     "a rating of 1": (_set("ratings", value={"veto": 1}), "ratings.veto is 1"),
     "an open card without aim": (_set("plays", value=[{"card": "veto", "player": "Snaggu"}]),
                                  "plays.0.aim.victim is missing"),
     "a die of 7": (_set("dice", value=[7, 1]), "dice.0 is 7"),
     "a written price of 0": (_set("industries", "7", "price", value=0), "industries.7.price is 0"),
-    "written without a price": (_set("industries", "7", value={"written": True}), "industries.7.price is None"),
+    "written without a price": (_set("industries", "7", value={"written": True}), "industries.7.price is null"),
     "endless cards": (_set("discards", value=[None] * 1000), "discards is"),
 }  # fmt: skip
 
@@ -212,13 +212,13 @@ def test_what_is_malformed_is_refused_by_its_field(name: str) -> None:
 DERIVED: dict[str, tuple[Callable[[Data], None], str]] = {
     "trophies": (_set("players", 0, "trophies", value=3), "players.0.trophies is 3 and must be 2"),
     "loans": (_set("players", 1, "loans_open", value=[]), "players.1.loans_open is [] and must be [7]"),
-    "hindmost": (_set("players", 0, "hindmost", value=True), "players.0.hindmost is True and must be False"),
+    "hindmost": (_set("players", 0, "hindmost", value=True), "players.0.hindmost is true and must be false"),
     "a number for a truth": (_set("players", 0, "hindmost", value=0), "players.0.hindmost is 0"),
     "slots": (_set("industries", "7", "free_slots", value=1), "industries.7.free_slots is 1 and must be 0"),
     "a blank price": (_set("industries", "2", "price", value=13), "industries.2.price is 13 and must be 12"),
     "offers": (_set("offers", value=[]), "offers is [] and must be"),
     "problems": (_set("problems", value=[{"code": "nobody_due"}]), "problems is"),
-    "turn": (_set("turn", value="Grishnak"), "turn is 'Grishnak' and must be None"),
+    "turn": (_set("turn", value="Grishnak"), 'turn is "Grishnak" and must be null'),
 }  # fmt: skip
 
 

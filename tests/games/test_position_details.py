@@ -250,14 +250,14 @@ def test_an_object_is_asked_for_where_there_is_none(value: Any) -> None:
 
 def test_the_steps_of_a_phase_are_listed() -> None:
     state, data = sheet(Sold(0, (9, 0), (0, 0), 5, "pay"))
-    with pytest.raises(ValueError, match="step is 'sell' and must be one of: 'bid', 'pay', 'place'"):
+    with pytest.raises(ValueError, match='step is "sell" and must be one of: "bid", "pay", "place"'):
         from_data(state.agreed, {**data, "step": "sell"})
-    with pytest.raises(ValueError, match="'competition', 'convert', 'launch'"):
+    with pytest.raises(ValueError, match='"competition", "convert", "launch"'):
         from_data(state.agreed, {**data, "phase": "startups"})
-    with pytest.raises(ValueError, match="phase is 'x' and must be one of: 'crisis_roll', 'oracle', 'placement',"
-                                         " 'roll', 'winter', 'revenue', 'auction', 'startups', 'end', 'over'"):
+    with pytest.raises(ValueError, match='phase is "x" and must be one of: "crisis_roll", "oracle", "placement",'
+                                         ' "roll", "winter", "revenue", "auction", "startups", "end", "over"'):
         from_data(state.agreed, {**data, "phase": "x"})
-    with pytest.raises(ValueError, match="'interest', 'crisis', 'cards'"):
+    with pytest.raises(ValueError, match='"interest", "crisis", "cards"'):
         from_data(state.agreed, {**data, "phase": "winter"})
 
 
@@ -289,7 +289,7 @@ def test_a_deck_that_is_left_out_is_the_rest_of_the_cards() -> None:
     assert from_data(state.agreed, data).deck == 32
 
 
-@pytest.mark.parametrize(("length", "shown"), [(38, "'" + 38 * "x" + "'"), (39, "'" + 36 * "x" + "...")])
+@pytest.mark.parametrize(("length", "shown"), [(38, '"' + 38 * "x" + '"'), (39, '"' + 36 * "x" + "...")])
 def test_long_values_are_cut_short(length: int, shown: str) -> None:
     said = str(Spot(NAMES).inside("round").wrong("x" * length, "less"))
     assert said == f"round is {shown} and must be less. Correct it there."

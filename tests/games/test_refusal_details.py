@@ -83,7 +83,8 @@ SAID: list[tuple[State, Action, str, dict[str, Any]]] = [
      "cannot_pay", {"player": 0, "amount": 6, "have": 5}),
     (lay({9: "0"}, Revenue(0), active=9), do("collapse", 0, 9), "no_loss_here", {"player": 0, "industry": 9}),
     (lay({9: "0"}, Revenue(NOBODY), active=9), do("settle", -1), "wrong_phase", {"kind": "settle"}),
-    (lay({9: "0"}, Revenue(0, again=1), active=9), do("close_revenue"), "still_due", {"player": 1, "kind": "close_revenue"}),
+    (lay({9: "0"}, Revenue(0, again=1), active=9), do("close_revenue"), "still_due",
+     {"player": 1, "kind": "close_revenue"}),
     (lay({9: "0"}, Revenue(0), active=9), do("close_revenue", 0), "still_due", {"player": 0, "kind": "close_revenue"}),
     # gold abilities
     (collected({2: "1"}, 2), do("tourism", 1, 1), "not_collected", {"player": 1}),

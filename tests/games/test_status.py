@@ -12,6 +12,7 @@ from companion.games.orconomy.state import (
     CrisisRoll,
     EndOfRound,
     Launch,
+    Moved,
     Over,
     Placement,
     Play,
@@ -45,6 +46,7 @@ IMPOSSIBLE: dict[str, tuple[State, dict[str, Any]]] = {
     "negative_cards": (lay(EVEN, cards=(-1, 3)), {"player": 0, "have": -1}),
     "too_many_skulls": (lay(EVEN, skulls=(200, 61), agreed=agreement(2, supply="strict")), {"have": 261, "most": 260}),
     "supply_empty": (lay(EVEN, skulls=(200, 61)), {"have": 261, "most": 260}),
+    "too_many_cards": (lay(EVEN, cards=(30, 20), deck=-2), {"have": 50, "most": 48}),
     "cards_do_not_add_up": (lay(EVEN, deck=41), {"have": 47, "most": 48, "deck": 41}),
     "too_many_copies": (lay(EVEN, discards=(card("veto"),) * 4, plays=(Play(card("veto"), 0, (1,)),), deck=37),
                         {"card": "veto", "have": 5, "most": 4}),
@@ -67,7 +69,15 @@ IMPOSSIBLE: dict[str, tuple[State, dict[str, Any]]] = {
     "setup_cannot_be": (lay({7: "0", 8: "1"}, Placement(3), round=0, active=0), {"have": 2, "done": 3}),
     "nobody_due": (lay(EVEN, Launch(NOBODY)), {}),
     "due_too_late": (lay(EVEN, Winter("same", "crisis", 1, ())), {"player": 1}),
-    "due_too_late, launch": (lay(EVEN, Launch(1, skipped=True)), {"player": 1}),
+    "bid_out_of_turn": (lay(phase=Auction(0, (0, 9), (False, False), (0, 1)), active=9, hindmost=NOBODY),
+                        {"player": 1}),
+    "moved_not_there": (lay(EVEN, Revenue(NOBODY, moved=(Moved(0, 9),))), {"player": 0, "industry": 9}),
+    "no_throw_to_answer": (lay(EVEN, Launch(0), before=5, dice=(3, 4)), {}),
+    "card_cannot_be_open": (lay(EVEN, Revenue(0), cards=(3, 2), plays=(Play(card("veto"), 0, (1,)),), deck=42),
+                            {"card": "veto"}),
+    "card_step_cannot_be": (
+        lay(EVEN, Launch(0), cards=(3, 2), plays=(Play(card("lobby"), 0, (9,), "rolled"),), deck=42), {"card": "lobby"},
+    ),
     "due_has_passed": (lay(EVEN, Auction(1, (0, 0), (False, True), (0, 0))), {"player": 1}),
     "owes_nothing": (lay(EVEN, Winter("same", "interest", 1, ())), {"player": 1}),
     "not_collected_yet": (lay(EVEN, Revenue(1, again=1)), {"player": 1}),
@@ -93,6 +103,11 @@ def test_what_cannot_be_is_named(code: str) -> None:
 def test_the_sheet_of_a_position_that_cannot_be_can_be_printed(code: str) -> None:
     data = GAME.position(IMPOSSIBLE[code][0])
     assert code in [problem["code"] for problem in data["problems"]]
+
+
+def test_a_later_player_is_not_due_before_the_launching_has_begun() -> None:
+    assert wrong(lay(EVEN, Launch(1, skipped=True))) == {"due_too_late": {"player": 1}}
+    assert wrong(lay(EVEN, Launch(0, skipped=True))) == {}
 
 
 def test_only_what_the_table_agreed_to_go_on_with_is_a_note() -> None:

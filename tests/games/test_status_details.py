@@ -31,7 +31,7 @@ from tests.games.test_status import EVEN, IMPOSSIBLE
 OPEN = (False, False)
 TOGETHER = {
     "too_many_tokens": {"not_hindmost"}, "winner_without_end": {"winner_below_target"},
-    "due_has_passed": {"no_slot_to_sell"},
+    "due_has_passed": {"no_slot_to_sell"}, "too_many_copies": {"card_cannot_be_open"},
 }  # fmt: skip
 """What else cannot be in those positions."""
 
@@ -110,7 +110,7 @@ def test_what_can_just_be(name: str) -> None:
 
 CANNOT: dict[str, tuple[State, str]] = {
     "eleven tokens": (lay({**ten(0), 10: "+0"}, hindmost=1), "too_many_tokens"),
-    "a deck below nothing": (lay(EVEN, cards=(25, 24), deck=-1), "cards_do_not_add_up"),
+    "a deck below nothing": (lay(EVEN, cards=(25, 24), deck=-1), "too_many_cards"),
     "one card too many": (lay(EVEN, deck=43), "cards_do_not_add_up"),
     "five copies": (lay(EVEN, discards=(card("veto"),) * 5), "too_many_copies"),
     "an Oracle of another table": (lay(EVEN, oracle=2), "oracle_cannot_be"),

@@ -130,7 +130,7 @@ WRONG: dict[str, tuple[dict[str, Any], str]] = {
     "an unknown card": ({"ratings": {"ace": 3}}, "ratings.ace is not known"),
     "a rating of 7": ({"ratings": {"veto": 7}}, "ratings.veto is 7"),
     "too much money": ({"start_money": 1000}, "start_money is 1000"),
-    "no money": ({"start_money": None}, "start_money is None"),
+    "no money": ({"start_money": None}, "start_money is null"),
     "a position that is none": ({"position": []}, "position must be a table"),
     "half a position": ({"position": {"phase": "roll"}}, "position: round is missing"),
 }

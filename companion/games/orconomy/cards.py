@@ -280,8 +280,12 @@ def no_bargain(state: State, player: int) -> Refusal:
 
 
 def bargain(state: State, play: Play) -> State:
-    """A Company is sold at its industry's price, which halves; a loan on it is repaid from that (en 380-384)."""
+    """A Company is sold at its industry's price, which halves; a loan on it is repaid from that (en 380-384). Nothing
+    when a ruling has taken it away meanwhile.
+    """
     number, what = play.args
+    if Token(play.player, what == BONES) not in state.at(number).companies:
+        return state
     price = derive.price(state, number)
     state = moves.take_back(state, play.player, number, pledged=what == BONES)
     state = auction.halve(moves.gain(state, play.player, price), number)
@@ -323,8 +327,12 @@ def no_raid(state: State, player: int) -> Refusal:
 
 
 def raid(state: State, play: Play) -> State:
-    """An opponent's Company in the active industry is replaced, pledged as it was; they draw 2 cards (en 396-400)."""
+    """An opponent's Company in the active industry is replaced, pledged as it was; they draw 2 cards (en 396-400).
+    Nothing when a ruling has taken it away meanwhile.
+    """
     victim, what = play.args
+    if Token(victim, what == BONES) not in state.at(state.active).companies:
+        return state
     state = moves.drop_company(state, victim, state.active, pledged=what == BONES)
     state = moves.add_company(state, play.player, state.active, pledged=what == BONES)
     return moves.draw(state, victim, RAID_DRAW)

@@ -147,12 +147,19 @@ def apply(state: State, action: Action) -> State:
 
 
 def describe(state: State) -> str:
-    """The position in one short line, for messages."""
-    tokens = " ".join(
-        f"{number}:" + "".join(f"{t.player}{'b' if t.pledged else ''}" for t in industry.companies)
-        + "".join(f"+{owner}" for owner in industry.startups)
+    """The position in one line, for messages."""
+    names = [seat.name for seat in state.agreed.seats]
+    hands = [
+        f"{name} {skulls} Skulls and {cards} cards"
+        for name, skulls, cards in zip(names, state.skulls, state.cards, strict=True)
+    ]
+    board = [
+        f"{number}: " + ", ".join(
+            [names[token.player] + (" (pledged)" if token.pledged else "") for token in industry.companies]
+            + [f"{names[owner]} (Startup)" for owner in industry.startups]
+        )
         for number, industry in enumerate(state.board, start=2)
         if industry.companies or industry.startups
-    )  # fmt: skip
-    phase = type(state.phase).__name__
-    return f"round {state.round}, {phase}, Skulls {state.skulls}, cards {state.cards}, board [{tokens}]"
+    ]  # fmt: skip
+    where = f"round {state.round}, {type(state.phase).__name__}"
+    return "; ".join((where, *hands, *(f"industry {one}" for one in board)))

@@ -3,6 +3,7 @@
 Players stand there by name, cards by kind, industries by number; nobody and unknown are null.
 """
 
+import json
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any, Final, Protocol
@@ -11,6 +12,12 @@ from companion.games.orconomy.state import CARDS, NOBODY, NUMBERS, UNKNOWN
 
 CORRECT_IT: Final = "Correct it there."
 REQUIRED: Final = object()
+
+
+def in_brief(value: object, longest: int = 40) -> str:
+    """A value as it stands in JSON, cut short."""
+    words = json.dumps(value, ensure_ascii=False, default=str)
+    return words if len(words) <= longest else words[: longest - 3] + "..."
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,9 +34,7 @@ class Spot:
 
     def wrong(self, value: object, must: str, remedy: str = CORRECT_IT) -> ValueError:
         """The error that says what stands here and what could."""
-        words = repr(value)
-        shown = words if len(words) <= 40 else words[:37] + "..."
-        return ValueError(f"{self.path or 'the position'} is {shown} and must be {must}. {remedy}")
+        return ValueError(f"{self.path or 'the position'} is {in_brief(value)} and must be {must}. {remedy}")
 
     def lacking(self, name: str) -> ValueError:
         """The error that says what is missing here."""
@@ -37,7 +42,8 @@ class Spot:
 
     def unknown(self, name: object, known: tuple[str, ...]) -> ValueError:
         """The error that says which name nobody knows here."""
-        return ValueError(f"{self.inside(name).path} is not known here (known are: {', '.join(known)}). {CORRECT_IT}")
+        could = f"known are: {', '.join(known)}" if known else "nothing is"
+        return ValueError(f"{self.inside(name).path} is not known here ({could}). {CORRECT_IT}")
 
 
 class Kind(Protocol):
@@ -95,7 +101,7 @@ class Word:
 
     def read(self, value: object, spot: Spot) -> str:
         if not isinstance(value, str) or value not in self.choices:
-            raise spot.wrong(value, "one of: " + ", ".join(map(repr, self.choices)))
+            raise spot.wrong(value, "one of: " + ", ".join(map(in_brief, self.choices)))
         return value
 
 

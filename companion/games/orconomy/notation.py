@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from companion.games.orconomy.engine import RULES
+from companion.games.orconomy.fields import in_brief
 from companion.games.protocol import Action
 
 WHAT = ("company", "pledged", "startup")
@@ -30,7 +31,7 @@ def from_line(line: Mapping[str, Any], players: Sequence[str]) -> Action:
     """Read such a line. Raises ValueError saying which field is wrong and what it may be."""
     kind = line.get("do")
     if not isinstance(kind, str) or kind not in RULES:
-        raise ValueError(f"field 'do' is {kind!r}; it may be one of {', '.join(sorted(RULES))}")
+        raise ValueError(f"field 'do' is {in_brief(kind)}; it may be one of {', '.join(sorted(RULES))}")
     fields = RULES[kind].fields
     unknown = set(line) - {"do", "player", *fields}
     if unknown:
@@ -45,7 +46,7 @@ def _seat(name: object, players: Sequence[str], field: str = "player") -> int:
     if name is None and field == "player":
         return -1
     if name not in players:
-        raise ValueError(f"field '{field}' is {name!r}; at this table sit {', '.join(players)}")
+        raise ValueError(f"field '{field}' is {in_brief(name)}; at this table sit {', '.join(players)}")
     return players.index(str(name))
 
 
@@ -55,8 +56,8 @@ def _number(line: Mapping[str, Any], name: str, kind: str, players: Sequence[str
         return _seat(value, players, name)
     if name == "what":
         if value not in WHAT:
-            raise ValueError(f"field 'what' is {value!r}; it may be {', '.join(WHAT)}")
+            raise ValueError(f"field 'what' is {in_brief(value)}; it may be {', '.join(WHAT)}")
         return WHAT.index(value)
     if not isinstance(value, int) or isinstance(value, bool) or abs(value) > 10**6:
-        raise ValueError(f"'{kind}' needs field '{name}' as a whole number, not {value!r}")
+        raise ValueError(f"'{kind}' needs field '{name}' as a whole number, not {in_brief(value)}")
     return value

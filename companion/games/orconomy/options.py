@@ -1,5 +1,6 @@
 """What a table may agree on: every switch of the rules, its values, and the three presets."""
 
+import json
 from collections.abc import Mapping
 from dataclasses import dataclass, fields, replace
 
@@ -69,5 +70,6 @@ def from_json(data: Mapping[str, object]) -> Options:
         if name not in CHOICES:
             raise ValueError(f"option '{name}' is unknown; known are {', '.join(CHOICES)}")
         if not any(value is choice or (isinstance(value, str) and value == choice) for choice in CHOICES[name]):
-            raise ValueError(f"option '{name}' is {value!r}; it may be {', '.join(map(str, CHOICES[name]))}")
+            could = ", ".join(map(json.dumps, CHOICES[name]))
+            raise ValueError(f"option '{name}' is {json.dumps(value, default=str)}; it may be {could}")
     return replace(Options(), **data)  # type: ignore[arg-type]

@@ -28,6 +28,7 @@ from companion.games.orconomy.fields import (
     Who,
     Whole,
     Word,
+    in_brief,
     table,
 )
 from companion.games.orconomy.state import (
@@ -236,7 +237,7 @@ def from_data(agreed: Agreement, data: Mapping[str, Any]) -> State:
     values = TABLE.values(data, spot)
     players = _players(data.get("players"), spot)
     state = State(
-        agreed=agreed, board=_board(data.get("industries"), spot), phase=_phase(data, spot),
+        agreed=agreed, board=_board(data.get("industries", {}), spot), phase=_phase(data, spot),
         skulls=tuple(player["skulls"] for player in players), cards=tuple(player["cards"] for player in players),
         **values,
     )  # fmt: skip
@@ -269,7 +270,7 @@ def _player(value: object, name: str, spot: Spot) -> dict[str, int]:
     read: dict[str, int] = PLAYER.read(value, spot)
     found = value.get("name") if isinstance(value, Mapping) else None
     if found != name:
-        raise spot.inside("name").wrong(found, f"{name!r}, the player of this seat")
+        raise spot.inside("name").wrong(found, f"{in_brief(name)}, the player of this seat")
     return read
 
 

@@ -8,12 +8,14 @@ from typing import Any
 
 from companion.games.orconomy import derive, engine
 from companion.games.orconomy.engine import RULES
-from companion.games.orconomy.fields import Spot
+from companion.games.orconomy.fields import Spot, in_brief
 from companion.games.orconomy.position import AIMS, PLAYER, SECTOR, TABLE, from_data, to_data
 from companion.games.orconomy.state import NOBODY, NUMBERS, Agreement, State
 from companion.games.orconomy.status import Problem, status
 from companion.games.protocol import Offer, Value
 
+LONGEST = 200
+"""Letters of a value in a message."""
 ASKED_ELSEWHERE = ("name", "clan", "colour", "phase", "step", "details", "players", "industries")
 """Names that a position is read from, here or in its header, so that they need no second look."""
 SEATS = ("player", "should", "victim", "seat")
@@ -112,14 +114,9 @@ def _compare(found: Mapping[str, Any], right: Mapping[str, Any], derived: Sequen
             continue
         if not same(found[name], right.get(name)):
             raise spot.inside(name).wrong(
-                found[name], f"{_shown(right.get(name))}, as the rules derive it",
+                found[name], f"{in_brief(right.get(name), LONGEST)}, as the rules derive it",
                 "Correct it, or leave it out: it follows from the rest.",
             )  # fmt: skip
-
-
-def _shown(value: object) -> str:
-    words = repr(value)
-    return words if len(words) <= 200 else words[:197] + "..."
 
 
 def same(one: object, other: object) -> bool:

@@ -3,10 +3,11 @@
 A position reached by play has none of these, but for what a ruling of the table has brought about.
 """
 
+from collections import Counter
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
-from companion.games.orconomy import derive, flow, setup
+from companion.games.orconomy import derive, flow, open_cards, setup
 from companion.games.orconomy.rounds import unpaid
 from companion.games.orconomy.state import (
     CARDS,
@@ -31,7 +32,7 @@ from companion.games.orconomy.state import (
     Winter,
     order,
 )
-from companion.games.protocol import Value
+from companion.games.protocol import Token, Value
 
 VETO = CARDS.index("veto")
 ROLLED = (Winter, Revenue, Auction, Sold, Competition, Convert, Launch, EndOfRound)
@@ -86,7 +87,9 @@ def _cards(state: State) -> Iterator[Problem]:
         if cards < 0:
             yield _wrong("negative_cards", player=seat, have=cards)
     there = state.deck + sum(state.cards) + len(state.discards) + len(state.plays)
-    if there != state.agreed.box.cards or state.deck < 0:
+    if state.deck < 0:
+        yield _wrong("too_many_cards", have=there - state.deck, most=state.agreed.box.cards)
+    elif there != state.agreed.box.cards:
         yield _wrong("cards_do_not_add_up", have=there, most=state.agreed.box.cards, deck=state.deck)
 
 
@@ -217,6 +220,14 @@ def _gold(state: State) -> Iterator[Problem]:
             yield _wrong("not_collected_yet", player=seat)
 
 
+def _moved(state: State) -> Iterator[Problem]:
+    """What Food Processing moved still lies where it went (en 438)."""
+    if isinstance(state.phase, Revenue):
+        for gone, count in Counter(state.phase.moved).items():
+            if state.at(gone.industry).companies.count(Token(gone.player, gone.pledged)) < count:
+                yield _wrong("moved_not_there", player=gone.player, industry=gone.industry)
+
+
 def _auction(state: State) -> Iterator[Problem]:
     """A slot is there to be sold; bids are at least the price, each another one, the best one still in it (en 223)."""
     phase = state.phase
@@ -225,11 +236,22 @@ def _auction(state: State) -> Iterator[Problem]:
     if not derive.free_slots(state, state.active):
         yield _wrong("no_slot_to_sell", industry=state.active)
     yield from _bids(phase.bids, _price_before(state, phase))
+    if isinstance(phase, Auction):
+        yield from _out_of_turn(state, phase)
     best = max(phase.bids)
     if best and isinstance(phase, Auction) and phase.passed[phase.bids.index(best)] and VETO not in state.discards:
         yield _wrong("best_bid_passed", player=phase.bids.index(best), amount=best)
     if isinstance(phase, Sold) and (not best or phase.bids[phase.winner] != best):
         yield _wrong("sold_to_another", player=phase.winner, amount=phase.bids[phase.winner])
+
+
+def _out_of_turn(state: State, phase: Auction) -> Iterator[Problem]:
+    """Whoever neither bids nor has passed is asked before the next player is (en 225)."""
+    seats = iter(order(state))
+    for seat in seats:
+        if not phase.bids[seat] and not phase.passed[seat]:
+            break
+    yield from (_wrong("bid_out_of_turn", player=seat) for seat in seats if phase.bids[seat])
 
 
 def _price_before(state: State, phase: Auction | Sold) -> int:
@@ -267,12 +289,17 @@ def _competition(state: State) -> Iterator[Problem]:
 
 
 def _plays(state: State) -> Iterator[Problem]:
-    """Cards lie open only during a round (en 288)."""
-    if state.plays and isinstance(state.phase, (*SETUP, Over)):
-        yield _wrong("card_out_of_round", card=CARDS[state.plays[-1].kind])
+    for code, card in open_cards.impossible(state):
+        yield _wrong(code, card=card)
+
+
+def _answerable(state: State) -> Iterator[Problem]:
+    """Consultants answer the Forecast dice right after the throw only (en 394)."""
+    if state.before >= 0 and (len(state.dice) != 2 or not isinstance(state.phase, (Winter, Revenue))):
+        yield _wrong("no_throw_to_answer")
 
 
 CHECKS: tuple[Check, ...] = (
     _ring, _markers, _tokens, _money, _cards, _copies, _prices, _beside, _fresh, _hindmost, _dice, _winner, _in_setup,
-    _turn, _winter, _gold, _auction, _competition, _plays,
+    _turn, _winter, _gold, _moved, _auction, _competition, _plays, _answerable,
 )  # fmt: skip

@@ -156,6 +156,13 @@ def test_it_covers_what_is_not_paid_yet() -> None:
     assert (state.skulls[0], GAME.view(state).turn) == (18, 1)
 
 
+def test_once_the_delay_is_shown_the_forecast_dice_stand() -> None:
+    """En 394: Winter has been announced with it; before that the throw may still be answered."""
+    state = play(lay({7: "0b"}), do("roll", -1, 2, 2))
+    assert why_not(state, "consultants", 1, 1) == ""
+    assert why_not(shown(state, "payments_delay", 0), "consultants", 1, 1) == "no_die"
+
+
 def test_the_delay_is_its_players_alone() -> None:
     state = shown(winter(), "payments_delay", 0)
     state = play(state, do("pay_interest", 1, 7), do("pay_interest", 1, 9), do("pay_interest", 2, 10))

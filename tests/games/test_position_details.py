@@ -156,7 +156,7 @@ AT_THE_ENDS: dict[str, tuple[Phase, tuple[Any, ...], tuple[Any, ...]]] = {
     "players.1.cards": (Launch(0), (9999, -9999), (10000, -10000, None)),
     "discards": (Launch(0), ([None] * 200, ["veto", None]), ([None] * 201, ["ace"], [4], None)),
     "ratings": (Launch(0), ({}, {"veto": 0}, {"veto": 2, "lobby": 6, "fraud": 5, "informer": 4, "espionage": 3}),
-                ({"veto": 1}, {"veto": 7}, {"veto": True}, {"veto": None}, {"ace": 2}, [])),
+                ({"veto": 1}, {"veto": 7}, {"veto": True}, {"veto": False}, {"veto": None}, {"ace": 2}, [])),
     "industries.7.companies": (Launch(0), ([], [{"player": A}], [{"player": A, "pledged": True}]),
                                ([{"player": None}], [{}], [{"player": A, "pledged": 1}], [A])),
     "industries.7.startups": (Launch(0), ([], [{"player": B}]),

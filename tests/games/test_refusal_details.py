@@ -351,6 +351,21 @@ def test_each_step_of_winter_has_its_rule(step: str, rule: str) -> None:
     assert refused and refused.rule == rule
 
 
+@pytest.mark.parametrize(("state", "action", "code", "kind"), [
+    (lay(phase=Sold(1, (0, 12, 0), (0, 0, 0), 0, "place"), players=3, active=9), do("veto", 0, 2), "wrong_phase",
+     "veto"),
+    (lay({7: "+0 +1"}, Competition(0, (0, 0), (False, False), begun=True)), do("espionage", 0, 7), "wrong_phase",
+     "espionage"),
+])  # fmt: skip
+def test_a_card_that_comes_too_late_says_which(state: State, action: Action, code: str, kind: str) -> None:
+    assert said(state, action) == (code, {"kind": kind})
+
+
+def test_a_veto_before_any_bid_where_the_table_wants_one() -> None:
+    state = lay(phase=Auction(0, (0, 0), (False, False), (0, 0)), agreed=agreement(2, veto_needs_bid=True))
+    assert said(state, do("veto", 0, 1)) == ("no_bid_yet", {})
+
+
 def test_a_veto_needs_somebody_who_is_still_in_it() -> None:
     state = play(bidding(0, 0, 0), do("pass", 0), do("bid", 1, 9))
     assert said(state, do("veto", 2, 0)) == ("cannot_veto", {"player": 0})

@@ -80,7 +80,7 @@ def enter_competition(state: State) -> State:
         return enter_launch(state, skipped=True)
     out = tuple(not competing(state, seat) for seat in range(state.agreed.players))
     if all(out):
-        return enter_launch(state, skipped=True)
+        return enter_launch(state)
     first = next(seat for seat in order(state) if not out[seat])
     return state._replace(phase=Competition(first, (0,) * state.agreed.players, out))
 

@@ -9,7 +9,7 @@ from companion.games.orconomy.state import CARDS, SETUP, Over, Play, Sold, State
 from companion.games.protocol import Action
 
 NO_DIE = range(1)
-DICE = {"shown": NO_DIE, "rolled": FACES, "reroll": range(7)}
+DICE = {"shown": NO_DIE, "rolled": FACES, "reroll": (*NO_DIE, *FACES)}
 """What the Risk die may show in each step of a card; 0 is not thrown."""
 
 

@@ -24,7 +24,7 @@ def main() -> None:
         finally:
             sys.stdout.flush()
     except OSError as error:
-        if error.errno not in UNWRITABLE:
+        if error.errno not in UNWRITABLE or error.filename is not None:
             raise
         # What is still buffered would be tried again, and complained about, when Python ends.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

@@ -29,9 +29,15 @@ def data_folder() -> Path:
     return Path(os.environ.get("ORCTABLE_DATA") or user_data_path("orctable"))
 
 
-def teller(file: Path) -> Teller:
-    """How faults in a log file are told: with its name and line, and why the rules refuse something as a sentence."""
-    return Teller(lambda number: place_of(file.name, number), _sentence)
+def teller(file: Path, *, stops: bool = True) -> Teller:
+    """How faults in a log file are told: with its name and line, and why the rules refuse something as a sentence.
+
+    `stops`: the command has the option --until.
+    """
+    def remedy(number: int) -> str:
+        return "Correct that line" + (f", or go only up to it with --until {number - 1}." if stops else ".")
+
+    return Teller(lambda number: place_of(file.name, number), remedy, _sentence)
 
 
 def _sentence(refusal: Refusal, names: Sequence[str]) -> str:

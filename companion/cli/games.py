@@ -1,7 +1,9 @@
 """Commands about kept games: fold a log, journal to log and back."""
 
 import json
+import stat
 from pathlib import Path
+from tempfile import mkstemp
 from typing import Annotated, Any
 
 import typer
@@ -14,6 +16,9 @@ from companion.table.journal import Journal
 from companion.table.position import position_data
 from companion.table.recovery import mend
 from companion.table.track import TELLER, Teller, Track
+
+USUAL_RIGHTS = 0o644
+"""Of a log that is written for the first time: everybody may read it."""
 
 
 @app.command()
@@ -73,22 +78,30 @@ def export_(
         fail(error)
     except OSError as error:
         fail(f"{out}: cannot be written ({error.strerror}). Name another place; the journal is as it was.")
-    typer.echo(f"{len(lines)} lines written to {out}", err=not out.is_file())
+    typer.echo(f"{len(lines)} lines written to {out}", err=_no_file(out))
 
 
 def _write(out: Path, header: dict[str, Any], lines: list[dict[str, Any]]) -> None:
     """A log that stands there already is replaced by the whole new one, or stays. A pipe is written to as it is."""
-    if out.exists() and not out.is_file():
+    if _no_file(out):
         with out.open("w", encoding="utf-8") as file:
             log.write_log(file, header, lines)
         return
-    draft = out.with_name(f".{out.name}.new")
+    target = out.resolve()
+    handle, name = mkstemp(suffix=".new", dir=target.parent)
+    draft = Path(name)
     try:
-        with draft.open("w", encoding="utf-8") as file:
+        with open(handle, "w", encoding="utf-8") as file:
             log.write_log(file, header, lines)
-        draft.replace(out)
+        draft.chmod(stat.S_IMODE(target.stat().st_mode) if target.exists() else USUAL_RIGHTS)
+        draft.replace(target)
     finally:
         draft.unlink(missing_ok=True)
+
+
+def _no_file(out: Path) -> bool:
+    """Whether the output goes to a device or a pipe, under whatever name; those cannot be replaced."""
+    return out.absolute().parts[1] in ("dev", "proc") or (out.exists() and not out.is_file())
 
 
 @app.command(name="import")
@@ -96,7 +109,7 @@ def import_(file: Annotated[Path, typer.Argument(metavar="LOG")], journal: Journ
     """Take a table log into a journal in which no game runs, to play on from its end."""
     kept = journal or data_folder() / "journal.sqlite"
     try:
-        count = import_log(file, kept, wiring.open_game, teller(file))
+        count = import_log(file, kept, wiring.open_game, teller(file, stops=False))
     except KNOWN_TROUBLE as error:
         fail(error)
     typer.echo(f"{count} lines taken into {kept}; the next start goes on there.")

@@ -46,6 +46,7 @@ class Camera:
         self.seen = sightings.from_json(body["sighting"])
         if self.newcomer.learnt:
             self._end_showing()
+        self.newcomer.go_on(self.seen)
         if not self.paused:
             self._hold_against_game()
 
@@ -61,7 +62,7 @@ class Camera:
 
     def _end_showing(self) -> None:
         """What was shown still lies there and is to be taken off."""
-        self.newcomer.leave()
+        self.newcomer.end()
         self.begin()
 
     def ring_read(self, body: Body) -> None:
@@ -78,6 +79,8 @@ class Camera:
     def down(self, body: Body) -> None:
         """The eyes went away."""
         self.settled = True
+        if self.newcomer.learnt:
+            self.newcomer.end()
         self._sitting.tell("warn", "camera_lost", {"detail": str(body.get("why", ""))})
 
     def ready(self, _body: Body) -> None:
@@ -155,6 +158,7 @@ class Camera:
         answer(self.newcomer, intent)
         if self.newcomer.showing is None:
             self.begin()
+            self.newcomer.go_on(self.seen)
 
     def look(self, _intent: Intent) -> None:
         """Somebody wants to see what the camera sees."""

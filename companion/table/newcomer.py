@@ -2,10 +2,11 @@
 
 import json
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Callable, Collection, Mapping
 from dataclasses import asdict, replace
 from typing import Any
 
+from companion.table.draft import CLANS, NUMBERS
 from companion.table.intents import Intent
 from companion.table.sitting import Sitting
 from companion.table.snapshot import Showing
@@ -16,52 +17,68 @@ LEARNT = "learnt"
 """Both sides are known; the next reading is the first that knows them."""
 SURELY = 0.9
 """How likely a slot has to be empty to show a token there."""
+Waiting = tuple[tuple[str, str], ...]
 
 
 class Newcomer:
-    """`showing` is what the table is asked to show now, None most of the time.
+    """`showing` is what the table is asked to show now, None most of the time. Who joined meanwhile waits, by name and
+    clan.
 
     While something is shown the board is not held against the game: a strange token lies on it.
     """
 
     def __init__(self, sitting: Sitting, kept: str) -> None:
         self._sitting = sitting
-        self.showing = Showing(**json.loads(kept)) if kept else None
+        self.showing, self._waiting = remembered(json.loads(kept)) if kept and sitting.eyes else (None, ())
 
     @property
     def learnt(self) -> bool:
         """Whether all was shown, and the next reading may be trusted again."""
         return self.showing is not None and self.showing.side == LEARNT
 
-    def arrive(self, seat: int, name: str, clan: str, seen: Sighting | None) -> None:
-        """Somebody has sat down: ask for their tokens, unless the camera knows them from an earlier evening, or has
-        never seen the board.
-        """
-        if self._sitting.eyes is None or seen is None or _knows(seen, clan):
-            return
-        spot = _free_slot(seen)
-        if spot is None:
-            self._sitting.tell("warn", "newcomer_unseen", {"name": name})
-        else:
-            self._show(Showing(seat, name, clan, SIDES[0], *spot))
+    def arrive(self, name: str, clan: str, seen: Sighting | None) -> None:
+        """Somebody has sat down: their token is asked for when it is their turn and the camera sees the board."""
+        self._keep(self.showing, (*self._waiting, (name, clan)))
+        self.go_on(seen)
 
-    def leave(self) -> None:
-        """Nothing is to be shown any more."""
-        if self.showing is not None:
-            self._show(None)
+    def go_on(self, seen: Sighting | None) -> None:
+        """Ask for the token of whoever waits, unless the camera knows it from an earlier evening."""
+        if self._sitting.eyes is None or seen is None or self.showing is not None or not self._waiting:
+            return
+        (name, clan), *others = self._waiting
+        spot = None if _knows(seen, clan) else _free_slot(seen)
+        self._keep(Showing(name, clan, SIDES[0], *spot) if spot else None, tuple(others))
+        if spot is None:
+            if not _knows(seen, clan):
+                self._sitting.tell("warn", "newcomer_unseen", {"name": name})
+            self.go_on(seen)
+
+    def stay(self, clans: Collection[str]) -> None:
+        """These are at the table from now on: of others nothing is asked any more."""
+        showing = self.showing if self.showing is not None and self.showing.clan in clans else None
+        waiting = tuple(one for one in self._waiting if one[1] in clans)
+        if (showing, waiting) != (self.showing, self._waiting):
+            self._keep(showing, waiting)
+
+    def end(self) -> None:
+        """What was shown is over."""
+        self._keep(None, self._waiting)
 
     def photograph(self) -> None:
         """The token lies there: let the camera learn it. Raises ValueError when nothing is asked for."""
         asked, eyes = self._asked(), self._sitting.eyes
+        if asked.side not in SIDES:
+            raise ValueError("both sides are known")
         place = {"sector": asked.industry, "place": asked.slot, "key": token_key(asked.clan, asked.side)}
         if eyes is None or not eyes.tell("teach", what=asked.side, places=[place]):
-            self._show(replace(asked, problem="silent"))
+            self._keep(replace(asked, problem="silent"), self._waiting)
 
     def skip(self) -> None:
         """The table goes on without the camera knowing this player. Raises ValueError when nothing is asked for."""
         asked = self._asked()
-        self._show(None)
-        self._sitting.tell("warn", "newcomer_unseen", {"name": asked.name})
+        self.end()
+        if asked.side != LEARNT:
+            self._sitting.tell("warn", "newcomer_unseen", {"name": asked.name})
 
     def taught(self, body: Mapping[str, Any]) -> None:
         """What the camera says of the side that was shown; the other one comes next, or it knows both."""
@@ -70,24 +87,36 @@ class Newcomer:
             return
         problem = str(next(iter(body.get("problems") or ()), ""))
         following = asked.side if problem else (*SIDES, LEARNT)[SIDES.index(asked.side) + 1]
-        self._show(replace(asked, side=following, problem=problem))
+        self._keep(replace(asked, side=following, problem=problem), self._waiting)
 
     def _asked(self) -> Showing:
         if self.showing is None:
             raise ValueError("nothing is to be shown")
         return self.showing
 
-    def _show(self, showing: Showing | None) -> None:
-        self.showing = showing
-        self._sitting.keep({"showing": json.dumps(asdict(showing)) if showing else ""})
+    def _keep(self, showing: Showing | None, waiting: Waiting) -> None:
+        self.showing, self._waiting = showing, waiting
+        kept = {"showing": asdict(showing) if showing else None, "waiting": waiting}
+        self._sitting.keep({"showing": json.dumps(kept, ensure_ascii=False) if showing or waiting else ""})
 
 
-ANSWERS = {"photograph": Newcomer.photograph, "skip": Newcomer.skip}
+ANSWERS: Mapping[str, Callable[[Newcomer], None]] = {"photograph": Newcomer.photograph, "skip": Newcomer.skip}
 
 
 def answer(newcomer: Newcomer, intent: Intent) -> None:
     """What the table does about it. Raises KeyError for another word, ValueError when nothing is asked for."""
     ANSWERS[intent.words[0]](newcomer)
+
+
+def remembered(kept: Mapping[str, Any]) -> tuple[Showing | None, Waiting]:
+    """What was being shown, and who waited. Raises KeyError, TypeError or ValueError when it is something else."""
+    waiting = tuple((str(name), CLANS[CLANS.index(clan)]) for name, clan in kept["waiting"])
+    if kept["showing"] is None:
+        return None, waiting
+    showing = Showing(**kept["showing"])
+    if showing.industry not in NUMBERS or showing.side not in (*SIDES, LEARNT) or showing.clan not in CLANS:
+        raise ValueError("showing")
+    return replace(showing, slot=int(showing.slot), problem=str(showing.problem), name=str(showing.name)), waiting
 
 
 def _knows(seen: Sighting, clan: str) -> bool:

@@ -9,8 +9,8 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from companion.boxes.errors import BoxError
-from companion.table import draft
-from companion.table.desk import remembered
+from companion.table import draft, newcomer
+from companion.table.desk import remembered as muted
 from companion.table.errors import JournalDamaged
 from companion.table.journal import Journal
 from companion.table.log import parse_object
@@ -84,6 +84,7 @@ def _tapped(data: Any) -> None:
 
 
 CHECKS: Mapping[str, Callable[[Any], object]] = {
-    "draft": draft.from_json, "dice": by_die, "tapped": _tapped, "muted": remembered,
+    "draft": draft.from_json, "dice": by_die, "tapped": _tapped, "muted": muted,
+    "showing": newcomer.remembered,
 }  # fmt: skip
 """Facts the game can do without, and what has to be able to read each."""

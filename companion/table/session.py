@@ -160,7 +160,7 @@ class Session:
         self._sitting.keeper.game += 1
         self._sitting.keep({**facts, "game": str(self._sitting.keeper.game), "header": self._header})
         self.playing.begin(opened)
-        self.newcomer.leave()
+        self.newcomer.stay(opened.clans)
         self.camera.begin()
         self.hands.mending = 0
         self.asking.close()
@@ -171,7 +171,7 @@ class Session:
             raise ValueError("no game is running yet")
         self._sitting.keep(self._ending())
         self.playing.end()
-        self.newcomer.leave()
+        self.newcomer.stay(())
         self.throws.forget()
         self._sitting.notices.close()
         self._set_up.again()
@@ -198,7 +198,7 @@ class Session:
         header = self._shelf.with_player(json.loads(self._header), self.playing.track.state, name, clan)
         self._begin(header, self._ending())
         self._sitting.tell("warn", "player_joined", {"name": name})
-        self.newcomer.arrive(len(self.playing.track.names) - 1, name, clan, self.camera.seen)
+        self.newcomer.arrive(name, clan, self.camera.seen)
 
     def _resume(self, facts: Mapping[str, str]) -> None:
         """Go on exactly where the journal ends."""

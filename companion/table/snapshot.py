@@ -141,7 +141,6 @@ class Showing:
     done), in which slot (from 0), and a short code of what was wrong the last time.
     """
 
-    seat: int
     name: str
     clan: str
     side: str

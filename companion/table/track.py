@@ -24,9 +24,12 @@ FRAME = ("n", "by", "act", "throw", "reason", "mend", "way", "settled")
 
 @dataclass(frozen=True, slots=True)
 class Teller:
-    """How a fault in a log is told: where a line stands, by its number in the game, and why an action is refused."""
+    """How a fault in a log is told: where a line stands, by its number in the game, why an action is refused, and what
+    can be done.
+    """
 
     where: Callable[[int], str] = "line {}".format
+    remedy: Callable[[int], str] = lambda _number: "Correct that line."
     refusal: Callable[[Refusal, Sequence[str]], str] = lambda refusal, _names: f"{refusal.code} ({refusal.rule})"
 
 
@@ -198,7 +201,7 @@ class Track(Generic[S]):
             done = json.dumps(self._words(error.action), ensure_ascii=False)
             raise LogError(
                 f"{where}: {done} is refused: {tell.refusal(error.refusal, self.names)}. There: {error.position}."
-                f" Correct that line, or go only up to it with --until {number - 1}."
+                f" {tell.remedy(number)}"
             ) from error
         except (LookupError, TypeError, ValueError) as error:
             raise LogError(f"{where}: {error}. Correct that line.") from error

@@ -24,10 +24,12 @@ def draw_showing(page: Page, table: TableView, showing: Showing) -> None:
     page.mark(showing.clan, rect.x + 36, rect.y + 38, 18)
     page.words(Rect(rect.x + 66, rect.y + 8, rect.w - 78, 60), showing.name, 30, face="title")
     _say(page, showing, Rect(rect.x + 20, rect.y + 76, rect.w - 40, rect.h - 216))
+    photograph, skip = Rect(rect.x + 12, rect.foot - 136, rect.w - 24, 124).rows(2, 8)
     if showing.side in SIDES:
-        photograph, skip = Rect(rect.x + 12, rect.foot - 136, rect.w - 24, 124).rows(2, 8)
         page.button("show:photograph", photograph, page.say.text("Photograph"), "main", "camera", 23)
         page.button("show:skip", skip, page.say.text("Without camera"), "edge", size=21)
+    else:
+        page.button("show:skip", skip, page.say.text("Go on"), "main", "check", 23)
 
 
 def _say(page: Page, showing: Showing, rect: Rect) -> None:

@@ -1,5 +1,6 @@
 """Bad input at the command line: exit code 2, one message that says what, where and what to do, and nothing changed."""
 
+import errno
 import json
 import os
 import subprocess
@@ -240,19 +241,35 @@ def test_an_export_never_takes_the_place_of_the_journal(played: Path, tmp_path: 
     assert journal.read_bytes() == before
 
 
-def test_an_export_that_cannot_be_finished_leaves_the_old_one(played: Path, tmp_path: Path) -> None:
-    """The new log is written beside it first; here there is no room for that."""
+def _disk_full(*_: object) -> None:
+    raise OSError(errno.ENOSPC, "No space left on device")
+
+
+def test_an_export_that_cannot_be_finished_leaves_the_old_one(
+    played: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The new log is written beside it first; here the disk is full in the middle of that."""
     journal, folder = tmp_path / "journal.sqlite", tmp_path / "out"
     assert orctable("import", played, "--journal", journal).exit_code == 0
     folder.mkdir()
     (folder / "game.jsonl").write_text("an older game", encoding="utf-8")
-    (folder / ".game.jsonl.new").mkdir()
-    refused(orctable("export", journal, folder / "game.jsonl"), "cannot be written", "the journal is as it was")
+    (folder / "link.jsonl").symlink_to(folder / "game.jsonl")
+    with monkeypatch.context() as full:
+        full.setattr("companion.table.log.write_log", _disk_full)
+        refused(orctable("export", journal, folder / "game.jsonl"), "cannot be written", "the journal is as it was")
     assert (folder / "game.jsonl").read_text(encoding="utf-8") == "an older game"
-    (folder / ".game.jsonl.new").rmdir()
-    assert orctable("export", journal, folder / "game.jsonl").exit_code == 0
+    assert orctable("export", journal, folder / "link.jsonl").exit_code == 0
     assert (folder / "game.jsonl").read_bytes() == played.read_bytes()
-    assert [file.name for file in folder.iterdir()] == ["game.jsonl"]
+    assert (folder / "link.jsonl").is_symlink() and len(list(folder.iterdir())) == 2
+
+
+def test_a_log_may_go_where_the_output_goes(played: Path, tmp_path: Path) -> None:
+    journal, out = tmp_path / "journal.sqlite", tmp_path / "out.jsonl"
+    assert orctable("import", played, "--journal", journal).exit_code == 0
+    words = [sys.executable, "-m", "companion.cli", "export", str(journal), "/dev/stdout"]
+    with out.open("wb") as file:
+        done = subprocess.run(words, stdout=file, stderr=subprocess.PIPE, check=True)
+    assert out.read_bytes() == played.read_bytes() and b"lines written" in done.stderr
 
 
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="needs /dev/full, a device that is always full")

@@ -77,23 +77,23 @@ def buy(play: PlainPlay, seat: int) -> Numbers:
 
 
 def tourism(play: PlainPlay, seat: int) -> Numbers:
-    left = play.collections[seat] * play.gold(seat, TOURISM) - play.used(seat, "tourism")
+    left = play.gold(seat, TOURISM) and play.gold(seat, TOURISM) - play.used(seat, "tourism")
     yield from ((amount,) for amount in range(1, min(left, play.deck + len(play.pile)) + 1))
 
 
 def transport(play: PlainPlay, seat: int) -> Numbers:
-    left = play.collections[seat] * play.gold(seat, TRANSPORT) - play.used(seat, "transport")
+    left = play.gold(seat, TRANSPORT) and play.gold(seat, TRANSPORT) - play.used(seat, "transport")
     yield from ((amount,) for amount in range(1, min(left, play.table.cards[seat]) + 1))
 
 
 def totemology(play: PlainPlay, seat: int) -> Numbers:
-    if play.collections[seat] * play.gold(seat, TOTEMOLOGY) > play.used(seat, "totemology"):
+    if play.gold(seat, TOTEMOLOGY) > max(0, play.used(seat, "totemology")):
         yield (play.clockwise(play.table.crisis),)
         yield (play.table.ring[play.table.ring.index(play.table.crisis) - 1],)
 
 
 def food_move(play: PlainPlay, seat: int) -> Numbers:
-    once = play.option("food_move", "each") == "one" and play.used(seat, "food_move") >= play.collections[seat]
+    once = play.option("food_move", "each") == "one" and play.used(seat, "food_move") >= 1
     if not play.gold(seat, FOOD) or once:
         return
     for industry in set(play.table.ring) - {FOOD}:

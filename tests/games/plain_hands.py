@@ -43,8 +43,8 @@ class PlainHands:
     `had_chance` counts who, in player order, may no longer play Account Details Fraud; `answerable` says that nothing
     but cards came after the throw of the Forecast dice. `collected` have had their income in this phase.
     `golden` are those who may use gold abilities now, with what they have used of them; `again` collects once more by
-    Exploitation, `collections` counts how often who uses gold abilities has collected; `moved` are the Companies that
-    Food Processing moved in this phase, `fresh` the Startups put down since the dice were thrown.
+    Exploitation; `moved` are the Companies that Food Processing moved in this phase, `fresh` the Startups put down
+    since the dice were thrown.
     """
 
     table: PlainTable
@@ -69,7 +69,6 @@ class PlainHands:
     had_chance: int = 0
     answerable: bool = False
     golden: dict[int, Counter[str]] = field(default_factory=dict)
-    collections: Counter[int] = field(default_factory=Counter)
     moved: list[tuple[int, int, str]] = field(default_factory=list)
     fresh: list[tuple[int, int]] = field(default_factory=list)
 

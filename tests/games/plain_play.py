@@ -9,7 +9,22 @@ from collections.abc import Callable, Mapping, Sequence
 
 from tests.games.plain_cards import CARDS, PlainCards
 from tests.games.plain_hands import Spot
-from tests.games.plain_reckoning import BANKING, COMMUNICATIONS, COMPANY, FOOD, KINDS, PLEDGED, STARTUP, WEAPONS
+from tests.games.plain_reckoning import (
+    BANKING,
+    COMMUNICATIONS,
+    COMPANY,
+    FOOD,
+    KINDS,
+    PLEDGED,
+    STARTUP,
+    TOTEMOLOGY,
+    TOURISM,
+    TRANSPORT,
+    WEAPONS,
+)
+
+GOLD = {"tourism": TOURISM, "transport": TRANSPORT, "totemology": TOTEMOLOGY, "food_move": FOOD}
+"""The gold abilities and their industries."""
 
 
 class PlainPlay(PlainCards):
@@ -82,9 +97,10 @@ class PlainPlay(PlainCards):
         self.pay(seat, -self.revenue(seat))
         if seat != self.again:
             self.golden = {}
-        if seat not in self.golden:
-            self.golden[seat], self.collections[seat] = Counter(), 0
-        self.collections[seat], self.again = self.collections[seat] + 1, -1
+        spent, self.golden[seat], self.again = self.golden.get(seat), Counter(), -1
+        for ability, industry in GOLD.items():
+            most = 1 if ability == "food_move" else self.earning(seat, industry)
+            self.golden[seat][ability] = 0 if spent is None else min(0, spent[ability] - most)
         self.collected.add(seat)
 
     def collapse(self, seat: int, args: Sequence[int]) -> None:

@@ -99,6 +99,13 @@ def test_what_was_not_used_the_first_time_may_be_used_besides() -> None:
     assert (why_not(state, "transport", 0, 1), why_not(state, "transport", 0, 2)) == ("", "bad_amount")
 
 
+def test_uses_are_counted_by_the_companies_there_are_each_time() -> None:
+    """Two cards sold for two Companies; one is taken back; collected again there is one more to sell."""
+    state = play(collected({7: "0 0"}, 0, active=7, cards=(6, 3)), do("transport", 0, 2))
+    state = play(shown(state, "exploitation", 0), do("remove", 0, 7, 0), do("settle", 0))
+    assert (why_not(state, "transport", 0, 1), why_not(state, "transport", 0, 2)) == ("", "bad_amount")
+
+
 def test_gold_abilities_wait_until_it_is_collected_again() -> None:
     state = play(collected({7: "0"}, 0, active=7), do("transport", 0, 1))
     assert why_not(shown(state, "exploitation", 0), "transport", 0, 1) != ""

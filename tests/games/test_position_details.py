@@ -46,9 +46,9 @@ WRITTEN: dict[str, tuple[Phase, str, str, Data]] = {
                       {"reason": "double", "turn": None, "paid": [], "counted": None, "owing": None, "waived": 0,
                        "delayed": []}),
     "revenue": (
-        Revenue(2, 1, (Gold(0, 1, 2, 3, 4, 2),), (Moved(0, 3, True),)), "revenue", "",
+        Revenue(2, 1, (Gold(0, 1, -2, 3, 4),), (Moved(0, 3, True),)), "revenue", "",
         {"turn": C, "again": B, "moved": [{"player": A, "industry": 3, "pledged": True}],
-         "gold": [{"player": A, "tourism": 1, "food": 2, "transport": 3, "totemology": 4, "times": 2}]},
+         "gold": [{"player": A, "tourism": 1, "food": -2, "transport": 3, "totemology": 4}]},
     ),
     "auction": (Auction(2, (12, 13, 0), (True, False, False), (0, 2, 0), 1), "auction", "bid",
                 {"turn": C, "bids": {A: 12, B: 13}, "passed": [A], "fees": {B: 2}, "last": B}),

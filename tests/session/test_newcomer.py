@@ -6,6 +6,9 @@ import pytest
 
 from companion.games.protocol import Token
 from companion.table.eyes_link import EyesMessage
+from companion.table.journal import Journal
+from companion.table.recovery import mend
+from companion.table.wiring import open_game
 from tests.session.table import LOOKS, Table, view
 
 LEAF = ("leaf:face", "leaf:bones")
@@ -47,7 +50,7 @@ def learnt(table: Table) -> None:
 def test_one_of_their_tokens_is_asked_for_in_an_empty_industry(joined: Table) -> None:
     showing = joined.shown.showing
     assert showing is not None
-    assert (showing.seat, showing.name, showing.clan, showing.side) == (2, "Zoya", "leaf", "face")
+    assert (showing.name, showing.clan, showing.side) == ("Zoya", "leaf", "face")
     assert (showing.industry, showing.slot) == (2, 0)
 
 
@@ -135,3 +138,50 @@ def test_nothing_is_shown_any_more_when_they_leave_again(joined: Table) -> None:
     joined.close()
     joined.open()
     assert joined.shown.showing is None
+
+
+def test_two_newcomers_show_their_tokens_one_after_the_other(joined: Table) -> None:
+    joined.press("join:Yuri:sun")
+    assert joined.shown.showing is not None and joined.shown.showing.name == "Zoya"
+    joined.press("show:skip")
+    assert joined.shown.showing is not None and joined.shown.showing.name == "Yuri"
+    joined.close()
+    joined.open()
+    assert joined.shown.showing is not None and joined.shown.showing.name == "Yuri"
+
+
+def test_somebody_else_who_leaves_changes_nothing_about_it(joined: Table) -> None:
+    joined.press("leave:0")
+    assert joined.shown.showing is not None and joined.shown.showing.name == "Zoya"
+
+
+def test_who_joins_while_the_camera_sees_nothing_is_asked_when_it_does(tmp_path: Path) -> None:
+    table = Table(tmp_path)
+    table.known = tuple(look for look in LOOKS if look.startswith(("tusk", "moon")))
+    table.first_round()
+    table.press("settle", "do:pass:0", "do:pass:1", "do:pass:0", "do:pass:1")
+    table.close()
+    table.open()
+    table.press("join:Zoya:leaf")
+    assert table.shown.showing is None
+    table.look()
+    assert table.shown.showing is not None and table.shown.showing.name == "Zoya"
+    table.close()
+
+
+def test_a_camera_that_goes_away_after_learning_keeps_nobody_waiting(joined: Table) -> None:
+    learnt(joined)
+    assert joined.shown.showing is not None and joined.shown.showing.side == "learnt"
+    joined.session.handle(EyesMessage("down", {"why": "unplugged"}))
+    assert joined.shown.showing is None
+
+
+@pytest.mark.parametrize("kept", ["not json", "[1]", '{"showing": {"x": 1}, "waiting": []}', '{"waiting": []}'])
+def test_what_cannot_be_read_of_it_is_left_out_and_the_game_goes_on(joined: Table, kept: str) -> None:
+    joined.journal.add(2, [], {"showing": kept})
+    joined.close()
+    mended = Journal(joined.folder / "journal.sqlite")
+    mend(mended, open_game)
+    mended.close()
+    joined.open()
+    assert joined.shown.showing is None and view(joined).players[2].name == "Zoya"

@@ -395,7 +395,7 @@ def states(names: Sequence[str]) -> dict[str, Snapshot]:
         "simulated-auction": shown(auction(names), simulated=True),
         "paused": shown(revenue, paused=True),
         **{
-            f"showing {side}": shown(revenue, showing=Showing(2, names[2], "leaf", side, 11, 3, problem))
+            f"showing {side}": shown(revenue, showing=Showing(names[2], "leaf", side, 11, 3, problem))
             for side, problem in (("face", ""), ("bones", "blurred"), ("learnt", ""))
         },
         "history": shown(revenue, history=lines, can_redo=True),

@@ -57,12 +57,31 @@ def left(state: State, player: int, kind: str) -> int:
     window = _window(state, player)
     if window is None:
         return 0
+    companies = _earning(state, player, number)
+    unused = _unused(state, window, kind) if companies else 0
+    return min(unused, companies) if kind == "food_move" else unused
+
+
+def _unused(state: State, window: Gold, kind: str) -> int:
+    """How many uses of an ability are left, wherever the Crisis is."""
     used: int = getattr(window, USED[kind])
-    companies = earning(state.at(number), _phase(state).moved, player, number)
     if kind != "food_move":
-        return max(0, companies * window.times - used)
-    most = window.times - used if state.agreed.options.food_move == "one" else state.agreed.box.tokens
-    return max(0, min(most, companies))
+        return max(0, _earning(state, window.player, ABILITIES[kind]) - used)
+    return max(0, 1 - used) if state.agreed.options.food_move == "one" else state.agreed.box.tokens
+
+
+def _earning(state: State, player: int, number: int) -> int:
+    return earning(state.at(number), _phase(state).moved, player, number)
+
+
+def once_more(state: State, player: int) -> tuple[Gold, ...]:
+    """Who collects by Exploitation uses every gold ability again, besides what is left of the first time (en 338)."""
+    window = _window(state, player)
+    others = tuple(used for used in _phase(state).gold if used.player != player)
+    if window is None:
+        return (*others, Gold(player))
+    counted = [kind for kind in ABILITIES if kind != "food_move" or state.agreed.options.food_move == "one"]
+    return (*others, Gold(player, **{USED[kind]: -_unused(state, window, kind) for kind in counted}))
 
 
 def _check_left(state: State, action: Action) -> Refusal | None:

@@ -104,8 +104,8 @@ FORMS: Final[Mapping[type, Form]] = {
     Revenue: Form("revenue", ("",), Record(Revenue, (
         Entry("turn", ANYBODY), Entry("again", ANYBODY, NOBODY),
         Entry("gold", Many(Record(Gold, (
-            Entry("player", SOMEBODY), Entry("tourism", COUNT, 0), Entry("food", COUNT, 0),
-            Entry("transport", COUNT, 0), Entry("totemology", COUNT, 0), Entry("times", Whole(1, MOST), 1),
+            Entry("player", SOMEBODY), Entry("tourism", AMOUNT, 0), Entry("food", AMOUNT, 0),
+            Entry("transport", AMOUNT, 0), Entry("totemology", AMOUNT, 0),
         ))), ()),
         Entry("moved", Many(Record(Moved, (
             Entry("player", SOMEBODY), Entry("industry", INDUSTRY), Entry("pledged", Truth(), False),

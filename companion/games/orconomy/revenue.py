@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping
 from functools import lru_cache
 
 from companion.games.orconomy import derive, flow, moves
-from companion.games.orconomy.gold import earning
+from companion.games.orconomy.gold import earning, once_more
 from companion.games.orconomy.rule import Rule
 from companion.games.orconomy.state import NOBODY, Gold, Industry, Moved, Revenue, State, after
 from companion.games.protocol import Action, Offer, Refusal
@@ -62,15 +62,8 @@ def _settle(state: State, action: Action) -> State:
     amount = due(state, player)
     state = moves.gain(state, player, amount) if amount > 0 else state.with_skulls(player, amount)
     if phase.again != NOBODY:
-        return state._replace(phase=Revenue(phase.turn, NOBODY, _once_more(phase.gold, player), phase.moved))
+        return state._replace(phase=Revenue(phase.turn, NOBODY, once_more(state, player), phase.moved))
     return state._replace(phase=Revenue(after(state, player), NOBODY, (Gold(player),), phase.moved))
-
-
-def _once_more(gold: tuple[Gold, ...], player: int) -> tuple[Gold, ...]:
-    """Who collects by Exploitation uses every gold ability again, besides what is left of the first time (en 338)."""
-    window = next((used for used in gold if used.player == player), None)
-    others = tuple(used for used in gold if used.player != player)
-    return (*others, window._replace(times=window.times + 1) if window else Gold(player))
 
 
 def _losing(state: State, player: int) -> tuple[int, ...]:

@@ -99,7 +99,7 @@ def _take(state: State, action: Action) -> State:
     number, what = action.args
     if what == STARTUP:
         return close_competition(moves.drop_startup(state, action.player, number), action.player)
-    return close_interest(moves.drop_company(state, action.player, number, pledged=what == BONES))
+    return close_interest(moves.take_back(state, action.player, number, pledged=what == BONES))
 
 
 def _ruling(

@@ -156,7 +156,7 @@ class Winter:
 class Gold(NamedTuple):
     """What a player has used of each gold ability since they collected: cards drawn, moves, cards sold, pushes.
 
-    `times` is how often they have collected with nobody in between: Exploitation allows everything once more.
+    Below 0: what was left unused when Exploitation let them collect again.
     """
 
     player: int
@@ -164,7 +164,6 @@ class Gold(NamedTuple):
     food: int = 0
     transport: int = 0
     totemology: int = 0
-    times: int = 1
 
 
 class Moved(NamedTuple):

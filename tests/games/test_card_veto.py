@@ -195,3 +195,8 @@ def test_a_bid_whose_cards_were_sold_meanwhile_does_not_win_after_all() -> None:
     state = competing(do("bid_cards", 0, 2), do("bid_cards", 1, 3), do("pass", 2), do("pass", 0), do("sell_pair", 0))
     state = veto(state, 2, 1)
     assert (phase_of(state), state.cards, all_cards(state)) == (("startups", "launch"), (1, 3, 2), 48)
+
+
+def test_a_veto_on_a_competitor_who_is_not_due_leaves_the_turn() -> None:
+    state = competing(do("bid_cards", 0, 1))
+    assert GAME.view(veto(state, 0, 2)).turn == GAME.view(state).turn == 1

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from companion.games.orconomy.sheet import problem_data
-from companion.games.orconomy.state import Auction, EndOfRound, Gold, Launch, Play, Revenue
+from companion.games.orconomy.state import Auction, Competition, EndOfRound, Gold, Launch, Moved, Play, Revenue, State
 from companion.games.orconomy.status import Problem
 from tests.games.positions import GAME, NAMES, NOBODY, agreement, card, lay
 from tests.games.test_position_details import change
@@ -114,6 +114,20 @@ def test_details_and_industries_that_are_as_usual_may_be_left_out() -> None:
     data = json.loads(json.dumps(GAME.position(state)))
     del data["details"]["again"], data["details"]["moved"], data["details"]["gold"][0]["food"]
     del data["industries"]["2"], data["industries"]["11"]
+    assert GAME.resume(state.agreed, data) == state
+
+
+@pytest.mark.parametrize(("state", "path"), [
+    (lay({7: "0 1"}, Launch(0)), ("skipped",)),
+    (lay({7: "+0 +1"}, Competition(0, (0, 0), (False, False))), ("begun",)),
+    (lay({7: "0 1"}, Revenue(NOBODY, moved=(Moved(0, 7),))), ("moved", 0, "pledged")),
+])  # fmt: skip
+def test_what_is_not_said_of_a_phase_is_not_so(state: State, path: tuple[str | int, ...]) -> None:
+    data = json.loads(json.dumps(GAME.position(state)))
+    place: Any = data["details"]
+    for step in path[:-1]:
+        place = place[step]
+    assert place.pop(path[-1]) is False
     assert GAME.resume(state.agreed, data) == state
 
 

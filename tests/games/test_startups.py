@@ -147,3 +147,8 @@ def test_the_ring_as_it_lies_says_what_is_near() -> None:
 def test_a_startup_may_become_a_company_where_the_crisis_is() -> None:
     state = lay({7: "+0"}, Convert(0, (1, 0), (False, True)), crisis=7)
     assert trophies(play(state, do("convert", 0, 7))) == (2, 0)
+
+
+def test_a_competitor_who_takes_one_of_two_startups_back_still_competes() -> None:
+    state = play(competing({6: "+0 +1", 8: "+1"}, (False, False)), do("bid_cards", 0, 1), do("remove", 1, 8, 2))
+    assert (phase_of(state), GAME.view(state).turn) == (("startups", "competition"), 1)

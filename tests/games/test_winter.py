@@ -148,3 +148,10 @@ def test_giving_up_a_company_can_make_somebody_else_win() -> None:
     assert trophies(state)[1] == 8
     state = play(state, do("give_up", 0, 9))
     assert (phase_of(state)[0], state.winner) == ("over", 1)
+
+
+def test_a_winter_written_by_hand_counts_what_lies_there() -> None:
+    """Where nobody noted what lay there when the turn came."""
+    agreed = agreement(2, interest_count="snapshot_per_player", winter_new_loan_owes=True)
+    state = lay(EXAMPLE, Winter("double", "interest", 0, ()), agreed=agreed)
+    assert play(state, do("pay_interest", 0, 7)).skulls == (15, 21)

@@ -64,6 +64,9 @@ def ten(seat: int) -> dict[int, str]:
 
 
 CAN_BE: dict[str, State] = {
+    "a loser who is not written down as one": lay({7: "0 1 +0"}, Convert(0, (1, 0), OPEN)),
+    "a target that is reached while setting up": bare(Placement(1), board=lay({7: "0"}).board, oracle=0,
+                                                      agreed=agreement(2, target=2)),
     "ten tokens on the board": lay(ten(0), hindmost=1),
     "no Skulls": lay(EVEN, skulls=(0, 0)),
     "no cards": lay(EVEN, cards=(0, 0)),
@@ -109,6 +112,8 @@ def test_what_can_just_be(name: str) -> None:
 
 
 CANNOT: dict[str, tuple[State, str]] = {
+    "an auction of nothing": (lay(EVEN, Auction(0, (0, 0), OPEN, (0, 0)), active=0), "activity_cannot_be"),
+    "the first throw answered too late": (lay(EVEN, Launch(0), before=0, dice=(3, 4)), "no_throw_to_answer"),
     "eleven tokens": (lay({**ten(0), 10: "+0"}, hindmost=1), "too_many_tokens"),
     "a deck below nothing": (lay(EVEN, cards=(25, 24), deck=-1), "too_many_cards"),
     "one card too many": (lay(EVEN, deck=43), "cards_do_not_add_up"),

@@ -99,6 +99,12 @@ def test_what_was_not_used_the_first_time_may_be_used_besides() -> None:
     assert (why_not(state, "transport", 0, 1), why_not(state, "transport", 0, 2)) == ("", "bad_amount")
 
 
+def test_what_one_player_uses_is_not_counted_for_another() -> None:
+    state = play(shown(collected({7: "0 1"}, 0, 1, players=3, active=7), "exploitation", 0), do("settle", 0))
+    state = play(state, do("transport", 0, 1))
+    assert (why_not(state, "transport", 0, 1), why_not(state, "transport", 1, 1)) == ("none_left", "")
+
+
 def test_uses_are_counted_by_the_companies_there_are_each_time() -> None:
     """Two cards sold for two Companies; one is taken back; collected again there is one more to sell."""
     state = play(collected({7: "0 0"}, 0, active=7, cards=(6, 3)), do("transport", 0, 2))

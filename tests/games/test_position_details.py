@@ -272,6 +272,13 @@ def test_a_price_that_is_not_written_is_a_blank_field() -> None:
     assert from_data(state.agreed, change(data, "industries.7.price", None)).at(7).price == 0
 
 
+def test_ratings_that_are_left_out_are_those_agreed_on() -> None:
+    state = lay({7: "0"}, Launch(0))
+    data = to_data(state)
+    del data["ratings"]
+    assert from_data(state.agreed, data).ratings == state.agreed.box.ratings
+
+
 def test_a_hindmost_that_is_left_out_is_found_by_the_trophies() -> None:
     state, data = sheet(Launch(0))
     del data["hindmost"]

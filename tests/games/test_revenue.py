@@ -1,9 +1,11 @@
 """Phase 1: incomes, losses, collapses, and the bailout of the Hindmost Orc."""
 
+from dataclasses import replace
+
 import pytest
 
 from companion.games.orconomy.state import Revenue
-from tests.games.positions import CLOSE, GAME, agreement, do, lay, phase_of, play, trophies, why_not
+from tests.games.positions import BOX, CLOSE, GAME, agreement, do, lay, offer, phase_of, play, trophies, why_not
 
 FIRST = Revenue(0)
 
@@ -131,3 +133,9 @@ def test_a_company_beside_the_slots_makes_no_slot_free() -> None:
     state = play(lay({7: "0 0 1"}, FIRST), do("settle", 0), do("settle", 1), CLOSE)
     assert phase_of(state)[0] == "startups"
     assert GAME.view(state).industries[5].free_slots == 0
+
+
+def test_an_industry_of_an_edition_that_brings_nothing_costs_no_company() -> None:
+    prints = {**BOX.prints, 7: replace(BOX.prints[7], income=0)}
+    state = lay({7: "0"}, Revenue(0), agreed=replace(agreement(2), box=replace(BOX, prints=prints)))
+    assert offer(state, "collapse", 0) is None and why_not(state, "collapse", 0, 7) == "no_loss_here"

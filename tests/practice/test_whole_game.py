@@ -36,6 +36,7 @@ def test_a_whole_game_of_four_by_touch_alone(tmp_path: Path) -> None:
     assert sum(card["effective"] for card in line["cards"].values()) > 0
 
 
+@pytest.mark.soak
 def test_a_whole_short_game_by_cardboard_and_dice(tmp_path: Path) -> None:
     line = launch.play_game(tmp_path / "game", 4, 2, 0, target=6)
     assert line["wrong"] == [] and line["winner"] is not None

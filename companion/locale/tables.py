@@ -203,8 +203,8 @@ RULING_REASONS = {"counted": "Counted again", "misread": "Misread", "agreed": "A
 REMOVES = {0: "Take Company back", 1: "Take pledged back", 2: "Take Startup back"}
 
 OWED = {
-    "put:company": "Now put {player}'s token back: {i} {industry}",
-    "put:startup": "Now put {player}'s Startup back: {i} {industry}",
+    "put:company": "Now put {player}'s token down: {i} {industry}",
+    "put:startup": "Now put {player}'s Startup down: {i} {industry}",
     "take:company": "Now take {player}'s token off: {i} {industry}",
     "take:startup": "Now take {player}'s Startup off: {i} {industry}",
     "flip:company:face": "Now turn {player}'s token face up: {i} {industry}",

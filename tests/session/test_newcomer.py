@@ -14,13 +14,19 @@ from tests.session.table import LOOKS, Table, view
 LEAF = ("leaf:face", "leaf:bones")
 
 
-@pytest.fixture
-def joined(tmp_path: Path) -> Table:
-    """Zoya of the leaf has sat down after round 1, and the camera knows tusk and moon only."""
-    table = Table(tmp_path)
+def after_round_1(folder: Path) -> Table:
+    """Tusk and moon have played a round, and the camera knows their tokens only."""
+    table = Table(folder)
     table.known = tuple(look for look in LOOKS if look.startswith(("tusk", "moon")))
     table.first_round()
     table.press("settle", "do:pass:0", "do:pass:1", "do:pass:0", "do:pass:1")
+    return table
+
+
+@pytest.fixture
+def joined(tmp_path: Path) -> Table:
+    """Zoya of the leaf has sat down after round 1."""
+    table = after_round_1(tmp_path)
     table.look()
     table.press("join:Zoya:leaf")
     return table
@@ -124,9 +130,9 @@ def test_showing_goes_on_after_a_restart(joined: Table) -> None:
 
 
 def test_a_camera_that_knows_the_token_is_not_shown_it(tmp_path: Path) -> None:
-    table = Table(tmp_path)
-    table.first_round()
-    table.press("settle", "do:pass:0", "do:pass:1", "do:pass:0", "do:pass:1")
+    table = after_round_1(tmp_path)
+    table.known = LOOKS
+    table.look()
     table.press("join:Zoya:leaf")
     assert table.shown.showing is None and codes(table)[-1] == "player_joined"
     table.close()
@@ -156,10 +162,7 @@ def test_somebody_else_who_leaves_changes_nothing_about_it(joined: Table) -> Non
 
 
 def test_who_joins_while_the_camera_sees_nothing_is_asked_when_it_does(tmp_path: Path) -> None:
-    table = Table(tmp_path)
-    table.known = tuple(look for look in LOOKS if look.startswith(("tusk", "moon")))
-    table.first_round()
-    table.press("settle", "do:pass:0", "do:pass:1", "do:pass:0", "do:pass:1")
+    table = after_round_1(tmp_path)
     table.close()
     table.open()
     table.press("join:Zoya:leaf")

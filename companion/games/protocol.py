@@ -227,6 +227,10 @@ class IllegalAction(ValueError):
         self.position = position
 
 
+class NotUnderstood(ValueError):
+    """Something that was said means nothing here: no such button, player, number or moment."""
+
+
 class Game(Protocol[S]):
     """A boxed game as pure functions over a frozen state. The only thing session and reconcile know of a game."""
 

@@ -98,6 +98,7 @@ REFUSALS = {
     "unknown_intent": "This version does not know that button",
     "not_now": "Not now",
     "not_understood": "Not understood: {what}",
+    "act_not_in_force": "That was taken back or changed meanwhile",
     "cannot_settle": "Somebody still has to choose",
     "still_due": "{player} is still due",
     "not_between_rounds": "Players join or leave between two rounds only",
@@ -127,13 +128,21 @@ NOTICES = {
     "dice_lost": "The dice are silent. Enter them by hand.",
     "dice_lost:die": "Die {die} is silent. Enter it by hand.",
     "camera_problem": "Camera: {detail}",
-    "journal_salvaged": "The record was damaged; what could be read is here. {detail}",
+    "journal_salvaged": "The journal was damaged: {lines} lines could be read. The damaged file is kept as {kept}.",
+    "journal_unchecked":
+        "This journal has no checksums: whether it is whole cannot be told. From now on it has them.",
+    "journal_anew": "The journal was gone and has been written anew.",
+    "internal_error": "A fault in the app; it is in its log. The game goes on: check what was done last.",
     "dice_back": "The dice are back.",
     "die_cocked": "Die {die} leans. Roll it again.",
     "late_roll": "Die {die} reports a late {value}. It does not count.",
     "unsolicited_roll": "Die {die} was rolled out of turn. It does not count.",
     "disk_low": "Disk: almost full. Free some space, or the game cannot be saved.",
-    "journal_failing": "Disk: the game is not saved ({detail}). Free some space.",
+    "journal_failing": "The game is not saved: the disk cannot be written. It goes on in memory; check the disk.",
+    "journal_failing:full": "The game is not saved: the disk is full. Free some space; the game goes on in memory.",
+    "journal_failing:gone": "The game is not saved: its disk is gone. Put it back; the game goes on in memory.",
+    "journal_failing:other":
+        "The game is not saved: another journal lies in its place. Move that away; the game goes on in memory.",
     "sees_badly": "I cannot see {i} well: lamp or hand?",
     "saved": "Saved.",
     "mended": "Mended.",
@@ -228,7 +237,7 @@ STATES = {"up": "PASS", "down": "silent", "absent": "not connected", "waiting": 
 WHYS = {
     "absent": "not connected", "busy": "another program has it", "unplugged": "unplugged", "silent": "does not answer",
     "not_named": "not in the table file", "too_new": "its firmware is too new", "too_old": "its firmware is too old",
-    "blind": "does not see the board", "little_room": "almost full",
+    "blind": "does not see the board", "little_room": "almost full", "gone": "gone",
 }  # fmt: skip
 MARKERS = {"crisis": "Crisis", "activity": "Activity"}
 SOURCES = {"camera": "camera", "die": "dice", "dice": "dice", "hand": "by hand", "human": "by hand"}

@@ -1,10 +1,10 @@
 """What the eyes say, and what people answer when they ask: readings, pictures, questions, differences, troubles."""
 
-import base64
 from collections.abc import Mapping
 from typing import Any
 
-from companion.table.intents import Intent
+from companion.games.protocol import NotUnderstood
+from companion.table.intents import Intent, number
 from companion.table.newcomer import Newcomer, answer
 from companion.table.playing import HUMAN, Playing
 from companion.table.setting_up import SettingUp
@@ -28,6 +28,11 @@ class Camera:
         self.paused = False
         self._complained = 0
 
+    def go_on_like(self, before: "Camera") -> None:
+        """Know what an earlier one knew: the eyes say only what is new."""
+        self.seen, self.pictures = before.seen, before.pictures
+        self.paused, self.settled = before.paused, before.settled
+
     # --- what the eyes say ------------------------------------------------------------------------------------------
 
     def nothing(self, _body: Body) -> None:
@@ -43,7 +48,7 @@ class Camera:
 
     def sighted(self, body: Body) -> None:
         """A reading of the whole board."""
-        self.seen = sightings.from_json(body["sighting"])
+        self.seen = body["sighting"]
         if self.newcomer.learnt:
             self._end_showing()
         self.newcomer.go_on(self.seen)
@@ -72,9 +77,7 @@ class Camera:
 
     def pictured(self, body: Body) -> None:
         """Pictures for people to look at."""
-        for name in ("picture", "before", "now"):
-            if name in body:
-                self.pictures[name] = base64.b64decode(body[name])
+        self.pictures |= body
 
     def down(self, body: Body) -> None:
         """The eyes went away."""
@@ -132,21 +135,24 @@ class Camera:
         """One of the answers to a question, nothing at all, or another look. Raises ValueError: nothing is asked."""
         desk, choice = self._playing.desk, intent.words[0]
         if desk.verdict.kind != "ask":
-            raise ValueError("nothing is asked")
+            raise NotUnderstood("nothing is asked")
         if choice == "again" and self._sitting.eyes is not None:
             self._tell("read")
         elif choice == "none":
             desk.hold(desk.verdict.places, believed=False)
             self._playing.reconcile()
         else:
-            self._playing.act(desk.choices()[int(choice)].run, HUMAN)
+            choices, index = desk.choices(), number(choice)
+            if not 0 <= index < len(choices):
+                raise NotUnderstood("no such answer")
+            self._playing.act(choices[index].run, HUMAN)
 
     def differ(self, intent: Intent) -> None:
         """What to do about a difference: follow the table, put the token back, or the camera is wrong."""
         desk, choice = self._playing.desk, intent.words[0]
         difference = desk.difference(self._playing.track.state, self._sitting.clock.now())
         if difference is None:
-            raise ValueError("table and app agree")
+            raise NotUnderstood("table and app agree")
         if choice == "take" and difference.takes:
             self._playing.act(difference.takes, HUMAN)
             return

@@ -4,6 +4,8 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
+from companion.games.protocol import NotUnderstood
+
 STEPS = ("players", "rules", "ring", "box", "camera")
 CLANS = ("tusk", "moon", "leaf", "sun", "rune")
 NAMES = ("Anna", "Boris", "Vera", "Gleb", "Dasha")
@@ -59,7 +61,7 @@ def can_next(chosen: Chosen) -> bool:
 def _count(chosen: Chosen, words: Words) -> Chosen:
     count = int(words[0])
     if not 2 <= count <= 5:
-        raise ValueError("players")
+        raise NotUnderstood("players")
     seats = chosen.seats[:count]
     while len(seats) < count:
         name = next(name for name in NAMES if name not in [seat[0] for seat in seats])
@@ -70,17 +72,19 @@ def _count(chosen: Chosen, words: Words) -> Chosen:
 
 def _name(chosen: Chosen, words: Words) -> Chosen:
     seat, name = int(words[0]), ":".join(words[1:]).strip()
+    _check_seat(chosen, seat)
     others = [other[0] for index, other in enumerate(chosen.seats) if index != seat]
     if not name or len(name) > LONGEST_NAME or name in others or not name.isprintable():
-        raise ValueError("name")
+        raise NotUnderstood("name")
     return _with_seat(chosen, seat, (name, chosen.seats[seat][1]))
 
 
 def _clan(chosen: Chosen, words: Words) -> Chosen:
     """A clan somebody else has is swapped with theirs."""
     seat, clan = int(words[0]), words[1]
+    _check_seat(chosen, seat)
     if clan not in CLANS:
-        raise ValueError("clan")
+        raise NotUnderstood("clan")
     mine = chosen.seats[seat][1]
     for other, (name, theirs) in enumerate(chosen.seats):
         if theirs == clan:
@@ -88,15 +92,19 @@ def _clan(chosen: Chosen, words: Words) -> Chosen:
     return _with_seat(chosen, seat, (chosen.seats[seat][0], clan))
 
 
-def _with_seat(chosen: Chosen, seat: int, value: tuple[str, str]) -> Chosen:
+def _check_seat(chosen: Chosen, seat: int) -> None:
+    """Raises NotUnderstood when nobody sits there."""
     if not 0 <= seat < len(chosen.seats):
-        raise ValueError("seat")
+        raise NotUnderstood("seat")
+
+
+def _with_seat(chosen: Chosen, seat: int, value: tuple[str, str]) -> Chosen:
     return replace(chosen, seats=(*chosen.seats[:seat], value, *chosen.seats[seat + 1 :]))
 
 
 def _preset(chosen: Chosen, words: Words) -> Chosen:
     if words[0] not in ("merged", "en", "ru"):
-        raise ValueError("preset")
+        raise NotUnderstood("preset")
     return replace(chosen, preset=words[0], options={})
 
 
@@ -104,15 +112,15 @@ def _target(chosen: Chosen, words: Words) -> Chosen:
     """5 to 10; 0 is the rulebook's (en 87-105)."""
     target = int(words[0])
     if target and not 5 <= target <= 10:
-        raise ValueError("target")
+        raise NotUnderstood("target")
     return replace(chosen, target=target)
 
 
 def _agree(chosen: Chosen, words: Words) -> Chosen:
     """An amount of Skulls the table agreed on; 0 is the box's."""
     what, amount = words[0], int(words[1])
-    if not 0 <= amount <= MOST_AGREED[what]:
-        raise ValueError("agree")
+    if not 0 <= amount <= MOST_AGREED.get(what, -1):
+        raise NotUnderstood("agree")
     return replace(chosen, start_money=amount) if what == "money" else replace(chosen, hindmost_pay=amount)
 
 
@@ -132,7 +140,7 @@ def _ring_pick(chosen: Chosen, words: Words) -> Chosen:
     """The next industry clockwise that is not known yet; the tenth is the one that is left."""
     number = int(words[0])
     if number in chosen.ring or number not in NUMBERS:
-        raise ValueError("ring")
+        raise NotUnderstood("ring")
     return replace(chosen, ring=_completed(_filled(chosen.ring, number)))
 
 
@@ -156,7 +164,7 @@ def seen_ring(chosen: Chosen, ring: Sequence[int | None]) -> Chosen:
     """
     known = [number for number in ring if number]
     if len(ring) != len(NUMBERS) or len(set(known)) < len(known) or not set(known) <= set(NUMBERS):
-        raise ValueError("ring")
+        raise NotUnderstood("ring")
     if not known:
         return chosen
     return replace(chosen, ring=_completed(tuple(number or UNKNOWN for number in ring)))
@@ -165,13 +173,13 @@ def seen_ring(chosen: Chosen, ring: Sequence[int | None]) -> Chosen:
 def _ring_swap(chosen: Chosen, words: Words) -> Chosen:
     one, two = (int(word) for word in words)
     if not whole(chosen) or one not in chosen.ring or two not in chosen.ring:
-        raise ValueError("ring")
+        raise NotUnderstood("ring")
     return replace(chosen, ring=tuple({one: two, two: one}.get(number, number) for number in chosen.ring))
 
 
 def _next(chosen: Chosen, _words: Words) -> Chosen:
     if not can_next(chosen):
-        raise ValueError("next")
+        raise NotUnderstood("next")
     return replace(chosen, step=STEPS[min(STEPS.index(chosen.step) + 1, len(STEPS) - 1)])
 
 
@@ -193,7 +201,7 @@ CHANGES: Mapping[str, Callable[[Chosen, Words], Chosen]] = {
 
 
 def change(chosen: Chosen, words: Words) -> Chosen:
-    """The draft after one touch. Raises ValueError (or KeyError, IndexError) when the words mean nothing here."""
+    """The draft after one touch, which has the form of `intents.FORMS`. Raises NotUnderstood when it means nothing."""
     return CHANGES[words[0]](chosen, words[1:])
 
 

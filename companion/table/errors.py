@@ -18,7 +18,14 @@ class JournalDamaged(TableError, ValueError):
 
 
 class JournalFailing(TableError, OSError):
-    """The journal cannot be written; the game goes on in memory."""
+    """The journal cannot be written; the game goes on in memory.
+
+    `why` is a short code: `full`, `gone` (the disk or folder), `other` (another journal stands there), or `failing`.
+    """
+
+    def __init__(self, message: str, why: str = "failing") -> None:
+        super().__init__(message)
+        self.why = why
 
 
 class LogError(TableError, ValueError):

@@ -2,6 +2,8 @@
 
 from random import Random
 
+from companion.games.protocol import NotUnderstood
+
 
 class FirstOracle:
     """Collects one die from each player. `thrown` are pairs (seat, value); those still to throw come in seat order."""
@@ -32,7 +34,7 @@ class FirstOracle:
         Raises ValueError when it is no face, or not this player's throw.
         """
         if value not in range(1, 7) or seat not in self._throwing or seat in self.thrown:
-            raise ValueError(f"seat {seat} cannot throw {value} now")
+            raise NotUnderstood(f"seat {seat} cannot throw {value} now")
         self.thrown[seat] = value
         if self.next >= 0:
             return -1

@@ -2,19 +2,24 @@
 
 from collections.abc import Sequence
 
-from companion.games.protocol import Action, IllegalAction, Refusal
+from companion.games.protocol import Action, IllegalAction, NotUnderstood, Refusal
 from companion.table import sale
-from companion.table.intents import Intent, action_of
+from companion.table.intents import Intent, action_of, number
 from companion.table.playing import HAND, Playing
+from companion.table.track import STRIKE, WAYS
 
 RULINGS = ("set_skulls", "set_cards", "set_price", "set_crisis", "put_token", "take_token")
 """Kinds of action that are rulings of the table: never refused by the phase, always with a reason."""
 
 
+LONGEST_REASON = 40
+"""Letters of a reason, as a table log holds it."""
+
+
 class Hands:
     """The touches of a running game. `mending` is the number of the act that is opened to be mended, 0 for none.
 
-    Each touch raises IllegalAction when the rules refuse it, ValueError, KeyError or IndexError when it means nothing.
+    Each touch raises IllegalAction when the rules refuse it, NotUnderstood when it means nothing.
     """
 
     def __init__(self, playing: Playing, *, camera: bool) -> None:
@@ -57,15 +62,15 @@ class Hands:
         """Somebody who is not said to have been outbid. Raises ValueError when that is nobody."""
         seats = [seat for seat in range(len(self._playing.track.names)) if seat not in others]
         if not seats:
-            raise ValueError("everybody was outbid")
+            raise NotUnderstood("everybody was outbid")
         return seats[0]
 
     def rule(self, intent: Intent) -> None:
         """A ruling of the table, with its reason: any number or piece set as the players agree."""
         *words, reason = intent.words
         action = action_of(Intent("do", tuple(words)))
-        if action.kind not in RULINGS:
-            raise ValueError(f"{action.kind} is no ruling")
+        if action.kind not in RULINGS or len(reason) > LONGEST_REASON:
+            raise NotUnderstood(f"{action.kind} is no ruling")
         self._playing.act((action,), HAND, {"reason": reason})
 
     def back(self, intent: Intent) -> None:
@@ -84,14 +89,24 @@ class Hands:
     def mend(self, intent: Intent) -> None:
         """An earlier act is opened, struck, changed, or gets another one before it."""
         way, *words = intent.words
-        in_force = [act.number for act in self._playing.track.acts]
-        if way in ("open", "close"):
-            self.mending = in_force[in_force.index(int(words[0]))] if way == "open" else 0
+        if way == "close":
+            self.mending = 0
             return
         act, *said = words
+        self._check_in_force(number(act))
+        if way == "open":
+            self.mending = number(act)
+            return
         action = action_of(Intent("do", tuple(said))) if said else None
-        self._playing.mend(int(act), way, action)
+        if way not in WAYS or (way == STRIKE) != (action is None):
+            raise NotUnderstood(intent.text)
+        self._playing.mend(number(act), way, action)
         self.mending = 0
+
+    def _check_in_force(self, act: int) -> None:
+        """Raises IllegalAction when an act was taken back or changed meanwhile."""
+        if all(one.number != act for one in self._playing.track.acts):
+            raise IllegalAction(Action("mend"), Refusal("act_not_in_force", ""), "this game")
 
     def settle_unsettled(self, _intent: Intent) -> None:
         """The table has ruled on what no longer held after a mending."""

@@ -4,11 +4,25 @@
 the widget's id on the screen and, where there is no screen, the whole message.
 """
 
+import re
 from dataclasses import dataclass
+from typing import Final
 
-from companion.games.protocol import Action
+from companion.games.protocol import Action, NotUnderstood
 
-MAX_TEXT = 200
+MAX_TEXT: Final = 200
+FORMS: Final = (
+    "setup:count:#", "setup:name:#:*", "setup:clan:#:?", "setup:preset:?", "setup:target:#", "setup:agree:?:#",
+    "setup:option:?:?", "setup:rating:?:#", "setup:box:#:?:#", "setup:ring:numeric", "setup:ring:clear",
+    "setup:ring:read", "setup:ring:pick:#", "setup:ring:swap:#:#", "setup:next", "setup:back", "setup:skip_camera",
+    "setup:teach:?", "setup:start", "new", "seat~", "notice:?", "leave:#", "join:*:?", "why:close", "why:?:#",
+    "do:?:#~", "settle", "outcome:#:#~", "shout:#~", "rule:?:#~:?", "undo_to:#", "mend:open:#", "mend:close",
+    "mend:?:#:?:#~", "mend:?:#", "unsettled", "undo", "redo", "oracle:draw", "oracle:die:#:#", "die:#:#",
+    "answer:again", "answer:none", "answer:#", "differ:?", "show:?", "look", "pause",
+)  # fmt: skip
+"""Everything a finger can say: `#` is a whole number, `~` any count of them, `?` a word, `*` words and colons."""
+_MEANS: Final = {"#": r"-?[0-9]{1,9}", "~": r"(?::-?[0-9]{1,9})*", "?": "[^:]+", "*": ".+"}
+_KNOWN: Final = re.compile("|".join("".join(_MEANS.get(one, one) for one in form) for form in FORMS))
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,16 +39,30 @@ class Intent:
 
     @property
     def numbers(self) -> tuple[int, ...]:
-        """The words as whole numbers. Raises ValueError when one is not."""
-        return tuple(int(word) for word in self.words)
+        """The words as whole numbers. Raises NotUnderstood when one is not."""
+        return tuple(number(word) for word in self.words)
+
+
+def number(word: str) -> int:
+    """A word as a whole number. Raises NotUnderstood when it is none."""
+    try:
+        return int(word)
+    except ValueError as error:
+        raise NotUnderstood(word) from error
 
 
 def parse(text: str) -> Intent:
-    """Read an intent's text back. Raises ValueError when it is empty or too long."""
-    if not text or len(text) > MAX_TEXT:
-        raise ValueError(f"an intent has 1 to {MAX_TEXT} characters, this one has {len(text)}")
+    """Read an intent's text back. Raises NotUnderstood when it is empty, too long, or cannot be written."""
+    if not text or len(text) > MAX_TEXT or not text.isprintable():
+        raise NotUnderstood(f"an intent is 1 to {MAX_TEXT} letters that can be printed, this one has {len(text)}")
     name, *words = text.split(":")
     return Intent(name, tuple(words))
+
+
+def check(intent: Intent) -> None:
+    """See that there is such a button, with as many words and numbers. Raises NotUnderstood."""
+    if len(intent.text) > MAX_TEXT or not intent.text.isprintable() or not _KNOWN.fullmatch(intent.text):
+        raise NotUnderstood(intent.text[:MAX_TEXT])
 
 
 def do(action: Action) -> Intent:
@@ -43,6 +71,8 @@ def do(action: Action) -> Intent:
 
 
 def action_of(intent: Intent) -> Action:
-    """The action inside a `do` intent. Raises ValueError when its words are not an action."""
+    """The action inside a `do` intent. Raises NotUnderstood when its words are not an action."""
+    if len(intent.words) < 2:
+        raise NotUnderstood(intent.text)
     kind, player, *numbers = intent.words
-    return Action(kind, int(player), tuple(int(number) for number in numbers))
+    return Action(kind, number(player), tuple(number(one) for one in numbers))

@@ -1,47 +1,62 @@
 """The journal: every line of every game in one SQLite file, on the disk before anybody sees it.
 
-Lines are only ever added. One app at a time: a lock file beside the journal says so. A damaged journal is read as far
-as it goes, the damaged file is kept beside it.
+Lines are only ever added, and each is sealed together with the one before it (`companion.record.seals`). One app at a
+time: the file itself is locked, whatever name it was opened by. A damaged journal is read as far as it is proved, and
+the damaged file is kept beside it. A journal that is deleted, or whose disk goes away, is written anew when it can be.
 """
 
-import fcntl
 import json
 import sqlite3
 from collections.abc import Iterable, Mapping, Sequence
-from contextlib import closing
+from contextlib import closing, suppress
+from dataclasses import dataclass
 from pathlib import Path
-from typing import IO, Any, Self
+from typing import Any, Final, Self
 
+from companion.record import files, seals
+from companion.record.contents import APPLICATION, HEAD, SCHEMA, Contents, Foreign, header_name, look
 from companion.table.errors import JournalBusy, JournalFailing, JournalUnopened
-from companion.table.salvage import SCHEMA, anew, finish, free_name, salvage
+from companion.table.salvage import anew, chained, fill, finish, put_in_place, rescued
 
 LONGEST_LINE = 100_000
-NOT_DAMAGE = {
-    sqlite3.SQLITE_CANTOPEN, sqlite3.SQLITE_READONLY, sqlite3.SQLITE_FULL, sqlite3.SQLITE_IOERR, sqlite3.SQLITE_BUSY,
-    sqlite3.SQLITE_LOCKED, sqlite3.SQLITE_PERM, sqlite3.SQLITE_NOMEM,
-}  # fmt: skip
-"""Why SQLite may refuse a journal that is in good order (sqlite.org/rescode.html, primary codes)."""
+PATIENCE_S: Final = 2.0
+"""Wall seconds to wait for a program that reads past the app and locks the file for a moment."""
 Line = dict[str, Any]
 
 
-class Journal:
-    """An open journal. A context manager; closing twice is fine. `salvaged` tells what was lost when it was damaged.
+@dataclass(frozen=True, slots=True)
+class Damage:
+    """What was found damaged: how many lines could be read, what is wrong, where the damaged file is kept."""
 
-    Raises JournalBusy, JournalUnopened or JournalDamaged; the file is then as it was.
+    lines: int
+    why: str
+    kept: str
+
+    def __str__(self) -> str:
+        return f"{self.lines} lines could be read ({self.why}); the journal as it was is kept as {self.kept}"
+
+
+class Journal:
+    """An open journal. A context manager; closing twice is fine.
+
+    `salvaged` tells what was lost when it was damaged, `unchecked` is True for one from before there were seals, which
+    has them from now on. `place` is the folder the file is in. Raises JournalBusy, JournalUnopened or JournalDamaged;
+    the file is then as it was.
     """
 
     def __init__(self, path: Path) -> None:
-        self.path = path
-        self.salvaged = ""
-        self._lock = _lock(path)
+        self.path = path.resolve()
+        self.salvaged: Damage | None = None
+        self.unchecked = False
+        self._lock = _lock(self.path)
         try:
-            self._db = self._open()
+            self._take_over(self._looked())
         except BaseException:
             self._lock.close()
             raise
 
     def __repr__(self) -> str:
-        return f"<Journal {self.path.name}{'' if self._lock else ' closed'}>"
+        return f"<Journal {self.path.name}>"
 
     def __enter__(self) -> Self:
         return self
@@ -49,20 +64,64 @@ class Journal:
     def __exit__(self, *_: object) -> None:
         self.close()
 
-    def _open(self) -> sqlite3.Connection:
-        if anew(self.path).exists():
-            self.salvaged = f"the damaged journal is kept as {finish(self.path).name}"
+    # --- opening ----------------------------------------------------------------------------------------------------
+
+    def _looked(self) -> Contents:
+        """What is proved of the file, after whatever is damaged was put aside."""
         try:
-            return _sound(self.path)
-        except sqlite3.DatabaseError as error:
-            if getattr(error, "sqlite_errorcode", 0) & 0xFF in NOT_DAMAGE:
-                raise _unopened(self.path, error) from error
-            self.salvaged = salvage(self.path, error)
-            return _sound(self.path)
+            if anew(self.path).exists():
+                kept = finish(self.path)
+                self._hold_anew()
+                self.salvaged = Damage(look(self.path).lines, "an app was ended while it saved it", kept.name)
+            found = look(self.path)
+        except (Foreign, OSError) as error:
+            raise _unopened(self.path, error) from error
+        return self._salvage(found) if found.damage else found
+
+    def _salvage(self, found: Contents) -> Contents:
+        """The damaged file is put aside, what is proved of it goes on."""
+        facts, games = rescued(self.path, found)
+        self._replace(facts, games, found.damage)
+        return look(self.path)
+
+    def _replace(self, facts: Mapping[str, str], games: Mapping[int, Sequence[str]], why: str) -> None:
+        try:
+            kept = put_in_place(self.path, facts, games)
+        except (sqlite3.Error, OSError) as error:
+            raise _unopened(self.path, error) from error
+        self._hold_anew()
+        self.salvaged = Damage(sum(map(len, games.values())), why, kept.name)
+
+    def _hold_anew(self) -> None:
+        """Another file stands there now: that one is held from now on."""
+        self._lock.close()
+        self._lock = _lock(self.path)
+
+    def _take_over(self, found: Contents) -> None:
+        """Open the file for writing; its contents are known and proved."""
+        try:
+            self._db = _opened(self.path)
+            if not found.sealed:
+                _seal(self._db, found)
+                found, self.unchecked = look(self.path), True
+        except (sqlite3.Error, OSError) as error:
+            raise _unopened(self.path, error) from error
+        self._know(found)
+
+    def _know(self, found: Contents) -> None:
+        """Keep in memory what the next line is sealed with, and the newest game, which must outlive its disk."""
+        self._facts = {name: value for name, value in found.facts.items() if name != HEAD}
+        self._fact_seals = {name: seal for name, seal in found.fact_seals.items() if name != HEAD}
+        self._heads, self._count = found.heads, found.count
+        game = self._facts.get("game", "")
+        self._game = max([int(game) if game.isdecimal() else 0, *found.games])
+        self._bodies = list(found.games[self._game].bodies) if self._game in found.games else []
+
+    # --- reading ----------------------------------------------------------------------------------------------------
 
     def facts(self) -> dict[str, str]:
         """The single facts kept beside the lines: which game runs, its header, the dice's last throws."""
-        return dict(self._db.execute("SELECT name, value FROM facts"))
+        return dict(self._facts)
 
     def lines(self, game: int) -> list[Line]:
         """All lines of one game in order."""
@@ -70,50 +129,153 @@ class Journal:
 
     def bodies(self, game: int) -> list[str]:
         """All lines of one game in order, as they were written."""
+        if game == self._game:
+            return list(self._bodies)
         return [str(body) for (body,) in self._db.execute("SELECT body FROM lines WHERE game = ? ORDER BY n", (game,))]
 
-    def cut(self, game: int, after: int, facts: Sequence[str], why: str) -> None:
-        """Forget a game's lines after number `after` and some facts; the file as it was is kept beside it.
-
-        Raises JournalFailing, with everything as it was.
-        """
-        kept = free_name(self.path)
-        try:
-            with closing(sqlite3.connect(kept)) as copy:
-                self._db.backup(copy)
-            with self._db:
-                self._db.execute("DELETE FROM lines WHERE game = ? AND n > ?", (game, after))
-                self._db.executemany("DELETE FROM facts WHERE name = ?", [(name,) for name in facts])
-        except sqlite3.Error as error:
-            raise _failing(self.path, error) from error
-        self.salvaged = f"{after} lines could be read: {why} The journal as it was is kept as {kept.name}"
+    # --- writing ----------------------------------------------------------------------------------------------------
 
     def add(self, game: int, lines: Sequence[Line], facts: Mapping[str, str] | None = None) -> None:
         """Write lines and facts in one go; when this returns they are on the disk.
 
-        Raises JournalFailing when the disk is full or fails; nothing is half written then.
+        Raises JournalFailing when the disk is full, fails or is not there; nothing is half written then. Raises
+        ValueError, before anything is tried, when a line or a fact is no text that could be read back.
         """
+        bodies, fresh = texts(lines), dict(facts or {})
+        texts([fresh])
+        self.attend()
+        fresh |= self._own_header(game, fresh)
+        rows = list(chained(game, bodies, self._heads.get(game, self._root(game, fresh))))
+        heads = self._heads | ({game: (rows[-1][1], rows[-1][3])} if rows else {})
+        count = self._count + 1
+        named = {name: seals.of_fact(name, value, count) for name, value in fresh.items()}
+        head = seals.of_all(self._fact_seals | named, heads)
+        kept = [(name, value, named[name]) for name, value in fresh.items()]
+        kept.append((HEAD, head, seals.of_fact(HEAD, head, count)))
         try:
             with self._db:
-                self._db.executemany("INSERT INTO lines VALUES (?, ?, ?)", _rows(game, lines))
-                self._db.executemany("INSERT OR REPLACE INTO facts VALUES (?, ?)", list((facts or {}).items()))
+                self._db.executemany("INSERT INTO lines VALUES (?, ?, ?, ?)", rows)
+                self._db.executemany("INSERT OR REPLACE INTO facts VALUES (?, ?, ?)", kept)
         except sqlite3.Error as error:
             raise _failing(self.path, error) from error
+        self._facts |= fresh
+        self._fact_seals |= named
+        self._heads, self._count = heads, count
+        if game > self._game:
+            self._game, self._bodies = game, []
+        if game == self._game:
+            self._bodies += bodies
+
+    def _own_header(self, game: int, facts: Mapping[str, str]) -> dict[str, str]:
+        """A header that is new, once more under its game's number: there it stays when another game begins."""
+        return {header_name(game): facts["header"]} if "header" in facts else {}
+
+    def _root(self, game: int, facts: Mapping[str, str]) -> tuple[int, str]:
+        """What the first line of a game is sealed with."""
+        name = header_name(game)
+        return 0, seals.link("", facts.get(name, self._facts.get(name, "")))
+
+    def cut(self, game: int, after: int, facts: Sequence[str], why: str) -> None:
+        """Leave out a game's lines after number `after` and some facts; the file as it was is kept beside it.
+
+        Raises JournalUnopened, with everything as it was.
+        """
+        games = {number: self.bodies(number) for number in self._heads}
+        games |= {game: games.get(game, [])[:after]}
+        left = {name: value for name, value in self._facts.items() if name not in facts}
+        self._db.close()
+        self._replace(left, games, why)
+        self.salvaged = Damage(after, why, self.salvaged.kept if self.salvaged else "")
+        self._take_over(look(self.path))
+
+    # --- a disk that goes away --------------------------------------------------------------------------------------
+
+    def attend(self) -> bool:
+        """See that the file still stands where it should; written anew when it can be, and True then.
+
+        Raises JournalFailing while it cannot.
+        """
+        if files.identity(self.path) == self._lock.identity:
+            return False
+        if not self.path.parent.is_dir():
+            raise JournalFailing(f"The folder {self.path.parent} is gone.", "gone")
+        try:
+            self._return()
+        except (files.Held, Foreign, sqlite3.Error, OSError) as error:
+            raise JournalFailing(f"The journal {self.path} is gone and cannot be written ({error}).", "gone") from error
+        return True
+
+    def _return(self) -> None:
+        """Hold the file that stands there now, or a new one, and write into it what it lacks.
+
+        Raises JournalFailing when it is the journal of another table, and what writing and looking raise.
+        """
+        there = self.path.exists() and self.path.stat().st_size > 0
+        found = look(self.path) if there else Contents()
+        games = {number: list(game.bodies) for number, game in found.games.items()}
+        if found.damage or not self._continues(games, found.facts):
+            raise JournalFailing(f"Another journal stands at {self.path} now. Move it away.", "other")
+        lock = files.Lock(self.path)
+        try:
+            older = self._older_games() if not there else {}
+            database = _opened(self.path)
+            with database:
+                database.execute("BEGIN IMMEDIATE")
+                fill(database, {**found.facts, **self._facts}, {**older, **games, self._game: self._bodies})
+            proved = look(self.path)
+        except BaseException:
+            lock.close()
+            raise
+        self._let_go()
+        self._lock, self._db = lock, database
+        self._know(proved)
+
+    def _continues(self, games: Mapping[int, Sequence[str]], facts: Mapping[str, str]) -> bool:
+        """Whether our newest game begins as what stands there; then what stands there is the same table's."""
+        theirs = games.get(self._game, [])
+        name = header_name(self._game)
+        return (
+            max(games, default=0) <= self._game
+            and list(theirs) == self._bodies[: len(theirs)]
+            and (not theirs or facts.get(name) == self._facts.get(name))
+        )
+
+    def _older_games(self) -> dict[int, list[str]]:
+        """The games before this one, as far as the file that is gone can still be read: it may only be nameless."""
+        try:
+            return {number: self.bodies(number) for number in self._heads if number != self._game}
+        except sqlite3.Error:
+            return {}
+
+    def _let_go(self) -> None:
+        with suppress(sqlite3.Error):  # its disk may be gone, and with it whatever closing would have written
+            self._db.close()
+        self._lock.close()
+
+    def make_place(self) -> None:
+        """Make the folder of the journal anew when it is gone. Raises JournalFailing when that cannot be."""
+        try:
+            files.make_folder(self.path.parent)
+        except OSError as error:
+            why = f"The folder {self.path.parent} is gone and cannot be made ({error.strerror})."
+            raise JournalFailing(why, "gone") from error
 
     def close(self) -> None:
         """Close the file and let others open it."""
-        self._db.close()
-        self._lock.close()
+        self._let_go()
 
 
-def _rows(game: int, lines: Iterable[Line]) -> list[tuple[int, int, str]]:
-    return [(game, line["n"], json.dumps(line, ensure_ascii=False, separators=(",", ":"))) for line in lines]
+def texts(items: Iterable[Mapping[str, Any]]) -> list[str]:
+    """Lines as they are written. Raises ValueError when one could not be read back."""
+    bodies = [json.dumps(item, ensure_ascii=False, separators=(",", ":")) for item in items]
+    for body in bodies:
+        body.encode("utf-8")  # half a character would poison every later write
+    return bodies
 
 
 def _failing(path: Path, error: sqlite3.Error) -> JournalFailing:
-    return JournalFailing(
-        f"The journal {path} cannot be written ({error}). The game goes on in memory; free some space on the disk."
-    )
+    full = getattr(error, "sqlite_errorcode", 0) & 0xFF == sqlite3.SQLITE_FULL
+    return JournalFailing(f"The journal {path} cannot be written ({error}).", "full" if full else "failing")
 
 
 def _unopened(path: Path, error: Exception) -> JournalUnopened:
@@ -124,53 +286,42 @@ def _unopened(path: Path, error: Exception) -> JournalUnopened:
     )
 
 
-def _lock(path: Path) -> IO[str]:
-    """Hold the lock file as long as the app lives; the system lets go of it even when the app is killed."""
+def _lock(path: Path) -> files.Lock:
     try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        file = path.with_suffix(".lock").open("a+")
-    except OSError as error:
-        raise _unopened(path, error) from error
-    try:
-        fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
-    except BlockingIOError as error:
-        file.close()
+        files.make_folder(path.parent)
+        return files.Lock(path)
+    except files.Held as error:
         raise JournalBusy(
             f"Another orctable has the journal {path} open. Use that one, or close it first; this one changed nothing."
         ) from error
-    return file
+    except OSError as error:
+        raise _unopened(path, error) from error
 
 
-def _sound(path: Path) -> sqlite3.Connection:
-    """Open and check every page; raises sqlite3.DatabaseError when the file is not sound."""
-    _check_size(path)
-    database = sqlite3.connect(path, check_same_thread=False)
-    database.text_factory = _text
+def _opened(path: Path) -> sqlite3.Connection:
+    """Open for writing, with the tables of a new journal where there are none. Raises sqlite3.Error."""
+    database = sqlite3.connect(path, check_same_thread=False, timeout=PATIENCE_S)
     try:
         database.execute("PRAGMA journal_mode = WAL")
         database.execute("PRAGMA synchronous = FULL")
-        database.executescript(SCHEMA)
-        (verdict,) = database.execute("PRAGMA integrity_check").fetchone()
-        if verdict != "ok":
-            raise sqlite3.DatabaseError(str(verdict).splitlines()[0])
-        if database.execute("SELECT 1 FROM lines GROUP BY game HAVING max(n) > count(*)").fetchone():
-            raise sqlite3.DatabaseError("lines are missing")
-    except sqlite3.DatabaseError:
+        if not database.execute("SELECT 1 FROM sqlite_master").fetchone():
+            with database:
+                database.execute("BEGIN IMMEDIATE")
+                database.execute(f"PRAGMA application_id = {APPLICATION}")
+                for statement in SCHEMA.split(";"):
+                    database.execute(statement)
+                fill(database, {}, {})
+    except sqlite3.Error:
         database.close()
         raise
     return database
 
 
-def _text(raw: bytes) -> str:
-    """Text that may have been damaged: what is no UTF-8 stays recognisable, and is refused by whoever parses it."""
-    return raw.decode("utf-8", "surrogateescape")
-
-
-def _check_size(path: Path) -> None:
-    """SQLite takes a file of one byte or none for a new one and throws away the lines that wait beside it."""
-    waiting = path.with_name(path.name + "-wal")
-    size = path.stat().st_size if path.exists() else 0
-    if size == 1:
-        raise sqlite3.DatabaseError("only its first byte is there")
-    if size == 0 and waiting.exists() and waiting.stat().st_size:
-        raise sqlite3.DatabaseError("the file is empty, though lines wait to be written into it")
+def _seal(database: sqlite3.Connection, found: Contents) -> None:
+    """Give a journal from before there were seals its seals, as it stands, in one go. Raises sqlite3.Error."""
+    with closing(database.cursor()) as cursor, database:
+        cursor.execute("BEGIN IMMEDIATE")
+        for table in ("facts", "lines"):
+            cursor.execute(f"ALTER TABLE {table} ADD COLUMN seal TEXT NOT NULL DEFAULT ''")
+        cursor.execute(f"PRAGMA application_id = {APPLICATION}")
+        fill(database, found.facts, {number: game.bodies for number, game in found.games.items()})

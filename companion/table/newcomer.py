@@ -6,6 +6,7 @@ from collections.abc import Callable, Collection, Mapping
 from dataclasses import asdict, replace
 from typing import Any
 
+from companion.games.protocol import NotUnderstood
 from companion.table.draft import CLANS, NUMBERS
 from companion.table.intents import Intent
 from companion.table.sitting import Sitting
@@ -68,7 +69,7 @@ class Newcomer:
         """The token lies there: let the camera learn it. Raises ValueError when nothing is asked for."""
         asked, eyes = self._asked(), self._sitting.eyes
         if asked.side not in SIDES:
-            raise ValueError("both sides are known")
+            raise NotUnderstood("both sides are known")
         place = {"sector": asked.industry, "place": asked.slot, "key": token_key(asked.clan, asked.side)}
         if eyes is None or not eyes.tell("teach", what=asked.side, places=[place]):
             self._keep(replace(asked, problem="silent"), self._waiting)
@@ -91,7 +92,7 @@ class Newcomer:
 
     def _asked(self) -> Showing:
         if self.showing is None:
-            raise ValueError("nothing is to be shown")
+            raise NotUnderstood("nothing is to be shown")
         return self.showing
 
     def _keep(self, showing: Showing | None, waiting: Waiting) -> None:
@@ -105,6 +106,8 @@ ANSWERS: Mapping[str, Callable[[Newcomer], None]] = {"photograph": Newcomer.phot
 
 def answer(newcomer: Newcomer, intent: Intent) -> None:
     """What the table does about it. Raises KeyError for another word, ValueError when nothing is asked for."""
+    if intent.words[0] not in ANSWERS:
+        raise NotUnderstood(intent.text)
     ANSWERS[intent.words[0]](newcomer)
 
 
@@ -115,7 +118,7 @@ def remembered(kept: Mapping[str, Any]) -> tuple[Showing | None, Waiting]:
         return None, waiting
     showing = Showing(**kept["showing"])
     if showing.industry not in NUMBERS or showing.side not in (*SIDES, LEARNT) or showing.clan not in CLANS:
-        raise ValueError("showing")
+        raise NotUnderstood("showing")
     return replace(showing, slot=int(showing.slot), problem=str(showing.problem), name=str(showing.name)), waiting
 
 

@@ -28,6 +28,10 @@ class Notices:
         """Tell the table why something is not allowed."""
         self.add(t, "note", "refused", {**dict(refusal.args), "why": refusal.code, "rule": refusal.rule})
 
+    def has(self, code: str) -> bool:
+        """Whether the table is being told something now."""
+        return any(notice.code == code for notice in self.shown)
+
     def drop(self, *codes: str) -> bool:
         """Take notices away that no longer hold; whether there were any."""
         kept = tuple(notice for notice in self.shown if notice.code not in codes)

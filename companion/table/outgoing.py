@@ -22,15 +22,21 @@ class Outgoing:
     """Looks at all parts of the session and publishes a Snapshot whenever one of them shows something new."""
 
     def __init__(
-        self, sitting: Sitting, playing: Playing, throws: Throws, camera: Camera, hands: Hands, asking: Asking,
-        set_up: SettingUp, instruments: Instruments, publish: Callable[[Snapshot], None], first: Snapshot,
-    ) -> None:  # fmt: skip
-        self._sitting, self._playing, self._throws, self._camera = sitting, playing, throws, camera
-        self._hands, self._asking, self._set_up = hands, asking, set_up
-        self._instruments, self._publish = instruments, publish
+        self, sitting: Sitting, instruments: Instruments, publish: Callable[[Snapshot], None], first: Snapshot
+    ) -> None:
+        self._sitting, self._instruments, self._publish = sitting, instruments, publish
         self.own_seats: frozenset[int] = frozenset()
         self._shown = first
         self._published = False
+
+    def look_at(
+        self, playing: Playing, throws: Throws, camera: Camera, hands: Hands, asking: Asking, set_up: SettingUp, *,
+        resumed: bool,
+    ) -> None:  # fmt: skip
+        """These are the parts whose news is shown from now on."""
+        self._playing, self._throws, self._camera = playing, throws, camera
+        self._hands, self._asking, self._set_up = hands, asking, set_up
+        self._resumed = resumed
 
     def show(self) -> None:
         """Publish a snapshot when anything in it differs from the last one."""
@@ -47,7 +53,7 @@ class Outgoing:
 
     @property
     def _bare(self) -> Snapshot:
-        return Snapshot(simulated=self._shown.simulated, resumed=self._shown.resumed)
+        return Snapshot(simulated=self._shown.simulated, resumed=self._resumed)
 
     def _of_game(self) -> Snapshot:
         """A game is played."""

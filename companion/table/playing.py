@@ -6,7 +6,7 @@ Everything that changes the position goes through here: it is in the journal bef
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from companion.games.protocol import Action, IllegalAction, Refusal, Value
+from companion.games.protocol import Action, IllegalAction, NotUnderstood, Refusal, Value
 from companion.table import sale
 from companion.table.desk import Desk
 from companion.table.journal import Line
@@ -44,16 +44,16 @@ class Playing:
 
     @property
     def track(self) -> Track[Any]:
-        """The run of the game. Raises ValueError when none is running."""
+        """The run of the game. Raises NotUnderstood when none is running."""
         if self._track is None:
-            raise ValueError("no game is running yet")
+            raise NotUnderstood("no game is running yet")
         return self._track
 
     @property
     def desk(self) -> Desk[Any]:
-        """What the camera's readings are held against. Raises ValueError when no game is running."""
+        """What the camera's readings are held against. Raises NotUnderstood when no game is running."""
         if self._desk is None:
-            raise ValueError("no game is running yet")
+            raise NotUnderstood("no game is running yet")
         return self._desk
 
     def view(self) -> TableView:
@@ -70,10 +70,12 @@ class Playing:
         """A game is opened and runs from now on."""
         self._track, self._desk = Track(opened.game, opened.names, opened.state), Desk(opened.game, opened.clans)
 
-    def resume(self, lines: Sequence[Line]) -> None:
-        """Go on where the journal ends, and wait for the same cardboard."""
+    def resume(self, lines: Sequence[Line], steps_back: int = 0) -> None:
+        """Go on where the journal ends, and wait for the same cardboard; or so many acts before, taken back."""
         self.track.fold(lines)
         self.desk.remember(self._muted)
+        for _ in range(min(steps_back, len(self.track.past))):
+            self._sitting.keep({}, self.track.undo(HAND))
 
     def end(self) -> None:
         """No game runs any more."""

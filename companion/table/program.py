@@ -1,16 +1,20 @@
 """The app without its screen: the session on a thread, the devices and the eyes around it, one queue between them."""
 
+import logging
 import queue
 import shutil
 import threading
 from collections.abc import Callable
 from concurrent.futures import Future
+from contextlib import suppress
 from functools import partial
 from pathlib import Path
 from random import SystemRandom
 from typing import Self
 
+from companion.table.errors import JournalFailing
 from companion.table.eyes_link import EyesLink, EyesMessage
+from companion.table.guard import Fault, GuardError
 from companion.table.intents import Intent
 from companion.table.journal import Journal
 from companion.table.session import Session
@@ -23,14 +27,15 @@ LITTLE_ROOM = 50_000_000
 """Bytes: less than this, and the table is warned while the journal can still be written."""
 BEAT = 0.1
 """Seconds between two looks at the timers."""
-Message = Intent | Event | EyesMessage
+LOG = logging.getLogger(__name__)
+Message = Intent | Event | EyesMessage | Fault
 
 
 class Bench:
     """The devices of a table, as cards for the screen."""
 
     def __init__(
-        self, dice: DiceSource | None, eyes: EyesLink | None, free_bytes: Callable[[], int], *, simulated: bool
+        self, dice: DiceSource | None, eyes: EyesLink | None, free_bytes: Callable[[], int | None], *, simulated: bool
     ) -> None:
         self._dice, self._eyes, self._simulated, self._free_bytes = dice, eyes, simulated, free_bytes
 
@@ -39,10 +44,11 @@ class Bench:
         return (self._camera(), self._dice_card(), *self._disk())
 
     def _disk(self) -> tuple[DeviceView, ...]:
-        """The disk, only when there is little room left on it."""
-        if self._free_bytes() >= LITTLE_ROOM:
+        """The disk, only when it is gone or there is little room left on it."""
+        free = self._free_bytes()
+        if free is not None and free >= LITTLE_ROOM:
             return ()
-        return (DeviceView("disk", "disk", "down", "little_room", "", False),)
+        return (DeviceView("disk", "disk", "down", "gone" if free is None else "little_room", "", False),)
 
     def _camera(self) -> DeviceView:
         if self._eyes is None:
@@ -63,15 +69,19 @@ class Bench:
             self._dice.resume_from(last)
 
 
-def free_bytes(folder: Path) -> int:
-    """How much room is left on the disk a folder is on."""
-    return shutil.disk_usage(folder).free
+def free_bytes(folder: Path) -> int | None:
+    """How much room is left on the disk a folder is on; None when the folder is gone."""
+    try:
+        return shutil.disk_usage(folder).free
+    except OSError:
+        return None
 
 
 class Program:
     """A running app without a screen. A context manager; `snapshot` is always the newest, `send` never waits.
 
-    `on_publish` hears every snapshot, from the session's thread.
+    `on_publish` hears every snapshot, from the session's thread. When the game cannot go on in this process `failed`
+    says why, and `on_failure` is called once, from that thread: the process should end, so that it is started anew.
     """
 
     def __init__(
@@ -82,6 +92,9 @@ class Program:
         self._queue: queue.SimpleQueue[Message | Future[None] | None] = queue.SimpleQueue()
         self._newest = Snapshot(simulated=simulated)
         self._on_publish = on_publish
+        self.on_failure: Callable[[], None] = _nothing
+        self.failed = ""
+        self.unsaved = ""
         self._journal, self._clock = journal, clock
         self.dice = dice
         self.eyes = make_eyes(self._queue.put) if make_eyes else None
@@ -115,8 +128,13 @@ class Program:
 
     def _publish(self, snapshot: Snapshot) -> None:
         self._newest = snapshot
-        if self._on_publish is not None:
+        if self._on_publish is None:
+            return
+        try:
             self._on_publish(snapshot)
+        except Exception:
+            LOG.exception("whoever listens to the game failed")
+            self.send(Fault("observer"))
 
     def snapshot(self) -> Snapshot:
         """The newest snapshot."""
@@ -127,12 +145,35 @@ class Program:
         self._queue.put(message)
 
     def drain(self, timeout: float) -> None:
-        """Wait until everything sent so far was done. Raises TimeoutError after `timeout` wall seconds."""
+        """Wait until everything sent so far was done.
+
+        Raises TimeoutError after `timeout` wall seconds, GuardError when the game cannot go on in this process.
+        """
+        if self.failed:
+            raise GuardError(self.failed)
         done: Future[None] = Future()
         self._queue.put(done)
         done.result(timeout)
 
     def _run(self) -> None:
+        """The session's thread: works until the end, or says that it cannot."""
+        try:
+            self._work()
+        except Exception as error:
+            LOG.exception("the session ends")
+            self.failed = str(error)
+            self._let_waiting_go()
+            self.on_failure()
+
+    def _let_waiting_go(self) -> None:
+        """Whoever waits for the session hears that it has ended."""
+        with suppress(queue.Empty):
+            while True:
+                message = self._queue.get_nowait()
+                if isinstance(message, Future):
+                    message.set_exception(GuardError(self.failed))
+
+    def _work(self) -> None:
         """Take messages as they come; the timers are looked at in every beat, however much comes."""
         looked = self._clock.now()
         while True:
@@ -164,5 +205,13 @@ class Program:
         self._queue.put(None)
         if self._thread.is_alive():
             self._thread.join(5.0)
-        self.session.flush()
+        try:
+            self.session.flush()
+        except JournalFailing as error:
+            self.unsaved = str(error)
+            LOG.error("the newest acts are not saved: %s", error)
         self._journal.close()
+
+
+def _nothing() -> None:
+    """Nobody wants to hear of a failure."""

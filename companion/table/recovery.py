@@ -13,7 +13,7 @@ from companion.table import draft, newcomer
 from companion.table.desk import remembered as muted
 from companion.table.errors import JournalDamaged
 from companion.table.journal import Journal
-from companion.table.log import parse_object
+from companion.table.log import check_line, parse_object
 from companion.table.shelf import Opened
 from companion.table.track import Track
 from companion.table.tray import Tray, by_die
@@ -27,7 +27,7 @@ def mend(journal: Journal, open_game: Open) -> None:
     Raises JournalDamaged when it is not even known which game runs, and BoxError when the box cannot be read.
     """
     facts = journal.facts()
-    useless = [name for name, check in CHECKS.items() if name in facts and not _reads(check, facts[name])]
+    useless = [name for name, check in CHECKS.items() if facts.get(name) and not _reads(check, facts[name])]
     good, why = len(journal.bodies(_game(journal, facts))), ""
     if "header" in facts:
         good, why = _foldable(_opened(journal, facts["header"], open_game), journal.bodies(_game(journal, facts)))
@@ -63,7 +63,9 @@ def _foldable(opened: Opened, bodies: Sequence[str]) -> tuple[int, str]:
     track: Track[Any] = Track(opened.game, opened.names, opened.state)
     for number, body in enumerate(bodies, 1):
         try:
-            track.fold([parse_object(body, f"line {number}")])
+            line = parse_object(body, f"line {number}")
+            check_line(line, f"line {number}")
+            track.fold([line])
         except ValueError as error:
             return number - 1, str(error)
     return len(bodies), ""

@@ -1,47 +1,139 @@
-"""Saves what can be saved of a damaged journal: the damaged file is kept aside, what came before the damage goes on.
+"""Puts a journal made anew in the place of a damaged one: the damaged file is kept aside, what is proved goes on.
 
 The new file is made whole before anything is moved, so that an app killed in the middle finds either the damaged
 journal or the new one.
 """
 
+import json
 import os
 import sqlite3
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import closing
 from pathlib import Path
 
+from companion.record import files, seals
+from companion.record.contents import APPLICATION, HEAD, SCHEMA, WAITING, Contents, header_name
+from companion.record.pages import PAGE
 from companion.table.errors import JournalDamaged
 
-SCHEMA = """
-CREATE TABLE IF NOT EXISTS facts (name TEXT PRIMARY KEY, value TEXT NOT NULL);
-CREATE TABLE IF NOT EXISTS lines (game INTEGER NOT NULL, n INTEGER NOT NULL, body TEXT NOT NULL, PRIMARY KEY (game, n));
-"""
-Row = tuple[int, int, str]
+Games = Mapping[int, Sequence[str]]
+"""The lines of each game, by its number."""
 
 
-def salvage(path: Path, error: sqlite3.DatabaseError) -> str:
-    """Put what can be read of the journal at `path` in its place; the sentence that tells what was done.
+def rescued(path: Path, found: Contents) -> tuple[dict[str, str], Games]:
+    """Facts and lines that a game can go on from, out of what is proved of a damaged journal.
 
-    Raises JournalDamaged when nothing can be read; the file is then left as it is.
+    Raises JournalDamaged when it is not even known which game was played; nothing is changed.
     """
-    facts, rows = _readable(path)
-    if not facts:
+    facts = {name: value for name, value in found.facts.items() if name != HEAD}
+    games = {number: game.bodies for number, game in found.games.items()}
+    newest = facts.get("game") or _last_with_header(facts)
+    if newest.isdecimal() and header_name(int(newest)) in facts:
+        facts.setdefault("header", facts[header_name(int(newest))])
+    if not (newest and "header" in facts) and not _only_set_up(found):
         raise JournalDamaged(
-            f"The journal {path} is damaged and nothing in it can be read ({error}). It was left as it is."
+            f"The journal {path} is damaged and the game in it cannot be read ({found.damage}). It was left as it is."
             " Move it away to begin a new game, or import the last exported log."
-        ) from error
-    _write_anew(path, facts, rows)
-    kept = finish(path)
-    return f"{len(rows)} lines were read from the damaged journal, which is kept as {kept.name}"
+        )
+    if newest:
+        facts["game"] = newest
+    if "dice" in found.lost and newest.isdecimal():
+        facts["dice"] = _counted(games.get(int(newest), ()))
+    return facts, games
+
+
+def _last_with_header(facts: Mapping[str, str]) -> str:
+    """The number of the last game whose header is known, as text; empty when there is none."""
+    start = header_name(0)[:-1]
+    numbers = [int(name[len(start) :]) for name in facts if name.startswith(start) and name[len(start) :].isdecimal()]
+    return str(max(numbers)) if numbers else ""
+
+
+def _only_set_up(found: Contents) -> bool:
+    """Whether no game had begun when the journal was damaged."""
+    return bool(found.facts) and not found.lines and not {"game", "header"} & {*found.facts, *found.lost}
+
+
+def _counted(bodies: Sequence[str]) -> str:
+    """The newest roll of each die that counted, read off the lines: it must not count again."""
+    counted: dict[str, int] = {}
+    for body in bodies:
+        counted |= json.loads(body).get("throw", {})
+    return json.dumps(counted)
+
+
+def write(path: Path, facts: Mapping[str, str], games: Games) -> None:
+    """Write a whole sealed journal to a new file. Raises sqlite3.Error or OSError; nothing is left behind then."""
+    path.unlink(missing_ok=True)
+    try:
+        with files.Lock(path), closing(sqlite3.connect(path)) as database:
+            database.execute(f"PRAGMA page_size = {PAGE}")
+            database.execute("PRAGMA synchronous = FULL")
+            database.execute("PRAGMA journal_mode = MEMORY")  # nothing beside the file that a kill could leave behind
+            with database:
+                database.execute("BEGIN IMMEDIATE")
+                for statement in SCHEMA.split(";"):
+                    database.execute(statement)
+                database.execute(f"PRAGMA application_id = {APPLICATION}")
+                fill(database, facts, games)
+    except BaseException:
+        path.unlink(missing_ok=True)
+        raise
+
+
+def fill(database: sqlite3.Connection, facts: Mapping[str, str], games: Games) -> None:
+    """Write facts and lines, all sealed, over whatever stands in an open journal, as part of what is being written."""
+    facts = {**facts, **_headers(facts)}
+    heads: dict[int, tuple[int, str]] = {}
+    database.execute("DELETE FROM lines")
+    database.execute("DELETE FROM facts")
+    for number, bodies in games.items():
+        header = facts.get(header_name(number))
+        if header is None or not bodies:
+            continue
+        rows = list(chained(number, bodies, (0, seals.link("", header))))
+        database.executemany("INSERT INTO lines VALUES (?, ?, ?, ?)", rows)
+        heads[number] = (rows[-1][1], rows[-1][3])
+    fact_seals = {name: seals.of_fact(name, value, 1) for name, value in facts.items()}
+    everything = {**facts, HEAD: seals.of_all(fact_seals, heads)}
+    fact_seals[HEAD] = seals.of_fact(HEAD, everything[HEAD], 1)
+    database.executemany(
+        "INSERT INTO facts VALUES (?, ?, ?)", [(name, value, fact_seals[name]) for name, value in everything.items()]
+    )
+
+
+def _headers(facts: Mapping[str, str]) -> dict[str, str]:
+    """The running game's header once more under its number, so that one of the two survives."""
+    game = facts.get("game", "")
+    return {header_name(int(game)): facts["header"]} if game.isdecimal() and "header" in facts else {}
+
+
+def chained(game: int, bodies: Sequence[str], head: tuple[int, str]) -> Iterator[tuple[int, int, str, str]]:
+    """The rows of lines that follow the last one, by its number and seal."""
+    count, seal = head
+    for number, body in enumerate(bodies, count + 1):
+        seal = seals.link(seal, body)
+        yield game, number, body, seal
+
+
+def put_in_place(path: Path, facts: Mapping[str, str], games: Games) -> Path:
+    """A new journal takes the place of the one at `path`; returns where the old one is kept.
+
+    Raises sqlite3.Error or OSError, with everything as it was, when there is no room for it.
+    """
+    half = path.with_name(path.name + ".half")
+    write(half, facts, games)
+    os.replace(half, anew(path))
+    return finish(path)
 
 
 def finish(path: Path) -> Path:
-    """Move the damaged journal aside and the new one to its place; gives where the damaged one is kept.
+    """Move the damaged journal aside and the new one to its place; returns where the damaged one is kept.
 
     Does what is left of it when an app was killed in the middle.
     """
     kept = free_name(path)
-    for suffix in ("-wal", "-shm", ""):
+    for suffix in (WAITING, "-shm", ""):
         part = path.with_name(path.name + suffix)
         if part.exists():
             os.replace(part, kept.with_name(kept.name + suffix))
@@ -60,41 +152,3 @@ def free_name(path: Path) -> Path:
     while (kept := path.with_name(f"{path.stem}.damaged-{number}{path.suffix}")).exists():
         number += 1
     return kept
-
-
-def _readable(path: Path) -> tuple[dict[str, str], list[Row]]:
-    """Facts, and each game's unbroken run of lines from the first one on, as far as pages can be read."""
-    facts: dict[str, str] = {}
-    rows: list[Row] = []
-    if path.stat().st_size <= 1:
-        return facts, rows  # merely opening it would make SQLite throw away what waits beside it
-    try:
-        with closing(sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro", uri=True)) as database:
-            facts.update(database.execute("SELECT name, value FROM facts WHERE typeof(value) = 'text'"))
-            # In the order they were written, and not by the index, which may be the damaged part.
-            for row in _unbroken(database.execute("SELECT game, n, body FROM lines NOT INDEXED ORDER BY rowid")):
-                rows.append(row)
-    except (sqlite3.DatabaseError, UnicodeDecodeError):
-        return facts, rows  # what came before the damage is what can be saved
-    return facts, rows
-
-
-def _unbroken(found: Iterator[Row]) -> Iterator[Row]:
-    """The rows up to the first gap in each game."""
-    last: dict[int, int] = {}
-    for row in found:
-        game, number, _body = row
-        if number == last.get(game, 0) + 1:
-            last[game] = number
-            yield row
-
-
-def _write_anew(path: Path, facts: Mapping[str, str], rows: Sequence[Row]) -> None:
-    half = path.with_name(path.name + ".half")
-    half.unlink(missing_ok=True)
-    with closing(sqlite3.connect(half)) as database, database:
-        database.execute("PRAGMA synchronous = FULL")
-        database.executescript(SCHEMA)
-        database.executemany("INSERT INTO facts VALUES (?, ?)", list(facts.items()))
-        database.executemany("INSERT INTO lines VALUES (?, ?, ?)", rows)
-    os.replace(half, anew(path))

@@ -1,6 +1,6 @@
 """Whether somebody may leave the table or sit down at it now, in words that a screen can show."""
 
-from companion.games.protocol import Action, IllegalAction, Refusal, TableView, Value
+from companion.games.protocol import Action, IllegalAction, NotUnderstood, Refusal, TableView, Value
 from companion.table.draft import CLANS, LONGEST_NAME
 
 BETWEEN_ROUNDS = ("roll", "end")
@@ -11,7 +11,7 @@ FEWEST, MOST = 2, 5
 def check_leaving(view: TableView, seat: int) -> None:
     """Raises IllegalAction when nobody may leave now, ValueError when there is no such seat."""
     if not 0 <= seat < len(view.players):
-        raise ValueError("seat")
+        raise NotUnderstood("seat")
     if not _between_rounds(view):
         raise _refused("leave", "not_between_rounds")
     if len(view.players) <= FEWEST:
@@ -21,7 +21,7 @@ def check_leaving(view: TableView, seat: int) -> None:
 def check_joining(view: TableView, name: str, clan: str) -> None:
     """Raises IllegalAction when nobody may join now, or not under this name or clan; ValueError for no name or clan."""
     if not name or len(name) > LONGEST_NAME or not name.isprintable() or clan not in CLANS:
-        raise ValueError("join")
+        raise NotUnderstood("join")
     if not _between_rounds(view):
         raise _refused("join", "not_between_rounds")
     if len(view.players) >= MOST:

@@ -1,7 +1,8 @@
 """The session: the one writer of the game. It takes intents, dice and sightings one at a time, and shows snapshots.
 
 Nothing is shown before it is in the journal. No thread of its own is needed to use it: `handle` does one message,
-`tick` looks at the timers; `companion.table.program` runs it on a thread.
+`tick` looks at the timers; `companion.table.program` runs it on a thread. A fault of ours in either is logged and
+told, and the game goes on from what was kept (`companion.table.guard`).
 """
 
 import json
@@ -10,13 +11,14 @@ from random import Random
 from typing import Any
 
 from companion.boxes.errors import BoxError
-from companion.games.protocol import IllegalAction, Refusal
-from companion.table import seats
+from companion.games.protocol import IllegalAction, NotUnderstood, Refusal
+from companion.table import eyes_words, seats
 from companion.table.asking import Asking
 from companion.table.camera import Body, Camera
 from companion.table.eyes_link import EyesMessage
+from companion.table.guard import Fault, Guard
 from companion.table.hands import Hands
-from companion.table.intents import Intent
+from companion.table.intents import Intent, check
 from companion.table.journal import Journal
 from companion.table.keeping import Keeper
 from companion.table.newcomer import Newcomer
@@ -48,31 +50,68 @@ class Session:
         simulated: bool,
         rng: Random,
     ) -> None:
+        self._journal, self._shelf, self._instruments, self._rng = journal, shelf, instruments, rng
         facts = journal.facts()
-        self._journal, self._shelf, self._instruments = journal, shelf, instruments
-        self._header = facts.get("header", "")
-        self._disk_full = False
         keeper = Keeper(journal, int(facts.get("game", "0")))
         self._sitting = Sitting(clock, keeper, eyes, self._show, Notices())
-        self._set_up = SettingUp(shelf, eyes, self._sitting.keep, facts.get("draft", ""))
-        self.playing = Playing(self._sitting, facts.get("muted", ""))
-        self.throws = Throws(self._sitting, self.playing, rng, facts)
-        self.newcomer = Newcomer(self._sitting, facts.get("showing", ""))
-        self.camera = Camera(self._sitting, self.playing, self._set_up, self.newcomer)
+        self._outgoing = Outgoing(self._sitting, instruments, publish, Snapshot(simulated=simulated))
+        self._camera_before: Camera | None = None
+        self._guard = Guard(clock, self._open, self._open_before)
+        self._guard.run(self._open)
+        self._tell_of_start(facts)
+
+    def _open(self, *, steps_back: int = 0) -> None:
+        """Build every part from what was kept, `steps_back` acts before its end: those are taken back, not lost.
+
+        What the camera has seen meanwhile stays known.
+        """
+        sitting, shelf, eyes = self._sitting, self._shelf, self._sitting.eyes
+        facts = sitting.keeper.facts()
+        self._header = facts.get("header", "")
+        self._disk_full = False
+        self._set_up = SettingUp(shelf, eyes, sitting.keep, facts.get("draft", ""))
+        self.playing = Playing(sitting, facts.get("muted", ""))
+        self.throws = Throws(sitting, self.playing, self._rng, facts)
+        self.newcomer = Newcomer(sitting, facts.get("showing", ""))
+        self.camera = Camera(sitting, self.playing, self._set_up, self.newcomer)
+        if self._camera_before is not None:
+            self.camera.go_on_like(self._camera_before)
+        self._camera_before = self.camera
         self.hands = Hands(self.playing, camera=eyes is not None)
         self.asking = Asking(self.playing)
-        self._watching = Watching(self._sitting, self.playing, shelf.rate)
-        self._outgoing = Outgoing(
-            self._sitting, self.playing, self.throws, self.camera, self.hands, self.asking, self._set_up, instruments,
-            publish, Snapshot(simulated=simulated, resumed=_runs(facts)),
-        )  # fmt: skip
-        self._resume(facts)
+        self._watching = Watching(sitting, self.playing, shelf.rate)
+        self._outgoing.look_at(
+            self.playing, self.throws, self.camera, self.hands, self.asking, self._set_up, resumed=_runs(facts)
+        )
+        self._resume(facts, steps_back)
+        self._show()
+
+    def _open_before(self) -> None:
+        """Go on from before the last act: with it, it does not go on."""
+        self._open(steps_back=1)
 
     # --- what comes in ----------------------------------------------------------------------------------------------
 
-    def handle(self, message: Intent | Event | EyesMessage) -> None:
-        """Take one message: a touch, something a device says, or something the eyes say."""
-        if isinstance(message, Intent):
+    def handle(self, message: Intent | Event | EyesMessage | Fault) -> None:
+        """Take one message: a touch, something a device says, something the eyes say, or a fault of ours elsewhere.
+
+        Raises GuardError when the game cannot go on in this process.
+        """
+        if self._guard.run(lambda: self._handle(message)):
+            self._tell_fault(Fault("session"))
+
+    def tick(self) -> None:
+        """Look at the timers: the eyes' life, tokens that stay away, differences that last, unclear readings.
+
+        Raises GuardError as `handle` does.
+        """
+        if self._guard.run(self._tick):
+            self._tell_fault(Fault("session"))
+
+    def _handle(self, message: Intent | Event | EyesMessage | Fault) -> None:
+        if isinstance(message, Fault):
+            self._tell_fault(message)
+        elif isinstance(message, Intent):
             self._touched(message)
         elif isinstance(message, EyesMessage):
             self._heard(message)
@@ -82,11 +121,16 @@ class Session:
         self._watching.look()
         self._show()
 
-    def tick(self) -> None:
-        """Look at the timers: the eyes' life, tokens that stay away, differences that last, unclear readings."""
+    def _tell_fault(self, fault: Fault) -> None:
+        """Something of ours has failed: the table hears it once, however often it fails."""
+        if not self._sitting.notices.has("internal_error"):
+            self._sitting.tell("bad", "internal_error", {"where": fault.where})
+        self._show()
+
+    def _tick(self) -> None:
         if self._sitting.eyes is not None:
             self._sitting.eyes.poll()
-        self._sitting.retry()
+        self._sitting.look_after_journal()
         if self.camera.take_lifted():
             self.throws.look()
             self._watching.look()
@@ -95,9 +139,8 @@ class Session:
         self._show()
 
     def flush(self) -> None:
-        """A last try to write what could not be written; for when the app closes."""
-        if self._sitting.keeper.waiting:
-            self._sitting.keep({})
+        """A last try to write what could not be written; for when the app closes. Raises JournalFailing."""
+        self._sitting.keeper.last_try(self._sitting.clock.now())
 
     def _show(self) -> None:
         self._outgoing.show()
@@ -113,12 +156,13 @@ class Session:
 
     def _touched(self, intent: Intent) -> None:
         try:
+            check(intent)
             INTENTS[intent.name](self, intent)
         except IllegalAction as error:
             self._sitting.refuse(error.refusal)
         except BoxError as error:
             self._sitting.tell("warn", "box_refused", {"detail": str(error)})
-        except (ValueError, TypeError, KeyError, IndexError):
+        except NotUnderstood:
             self._sitting.refuse(Refusal("not_understood", "", (("what", intent.text),)))
 
     def _device(self, event: Event) -> None:
@@ -127,23 +171,23 @@ class Session:
             DEVICES[type(event)](self, event)
         except IllegalAction as error:
             self._sitting.refuse(error.refusal)
-        except ValueError as error:
+        except NotUnderstood as error:
             self._sitting.tell("warn", "unsolicited_roll", {"die": getattr(event, "die", 0), "detail": str(error)})
 
     def _heard(self, message: EyesMessage) -> None:
         """One line from the eyes; whatever cannot be understood is told and changes nothing."""
         try:
-            EYES.get(message.kind, Camera.nothing)(self.camera, message.body)
-        except (KeyError, TypeError, ValueError) as error:
-            what = f"{message.kind}: {type(error).__name__} {error}"
-            self._sitting.tell("warn", "camera_problem", {"detail": f"the eyes said something not understood ({what})"})
+            EYES.get(message.kind, Camera.nothing)(self.camera, eyes_words.read(message))
+        except NotUnderstood as error:
+            detail = f"the eyes said something not understood ({message.kind}: {error})"
+            self._sitting.tell("warn", "camera_problem", {"detail": detail})
 
     # --- beginning and going on -------------------------------------------------------------------------------------
 
     def setting_up(self, intent: Intent) -> None:
-        """A touch on a set-up screen. Raises ValueError when a game is running."""
+        """A touch on a set-up screen. Raises NotUnderstood when a game is running."""
         if self.playing.on:
-            raise ValueError("a game is running")
+            raise NotUnderstood("a game is running")
         if intent.words[0] == "start":
             self._start(self._set_up.header())
         else:
@@ -168,7 +212,7 @@ class Session:
     def new_game(self, _intent: Intent) -> None:
         """The game at the table is over, won or not; it stays in the journal, and the next one is set up."""
         if not self.playing.on:
-            raise ValueError("no game is running yet")
+            raise NotUnderstood("no game is running yet")
         self._sitting.keep(self._ending())
         self.playing.end()
         self.newcomer.stay(())
@@ -200,17 +244,24 @@ class Session:
         self._sitting.tell("warn", "player_joined", {"name": name})
         self.newcomer.arrive(name, clan, self.camera.seen)
 
-    def _resume(self, facts: Mapping[str, str]) -> None:
-        """Go on exactly where the journal ends."""
+    def _resume(self, facts: Mapping[str, str], steps_back: int) -> None:
+        """Go on exactly where the journal ends, or so many acts before."""
         if _runs(facts):
             self.playing.begin(self._shelf.open(json.loads(facts["header"])))
-            self.playing.resume(self._journal.lines(self._sitting.keeper.game))
+            self.playing.resume(self._sitting.keeper.lines(), steps_back)
             self.throws.resume()
             self._watching.look()
-            self._sitting.tell("warn", "resumed", {"round": self.playing.view().round})
         self._instruments.resume_dice(dict(self.throws.counted))
+
+    def _tell_of_start(self, facts: Mapping[str, str]) -> None:
+        """What the table should know of the journal it goes on with."""
+        if _runs(facts):
+            self._sitting.tell("warn", "resumed", {"round": self.playing.view().round})
+        if self._journal.unchecked:
+            self._sitting.tell("note", "journal_unchecked")
         if self._journal.salvaged:
-            self._sitting.tell("warn", "journal_salvaged", {"detail": self._journal.salvaged})
+            damage = self._journal.salvaged
+            self._sitting.tell("warn", "journal_salvaged", {"lines": damage.lines, "kept": damage.kept})
         self._show()
 
     def seat(self, intent: Intent) -> None:

@@ -5,6 +5,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
+from companion.games.protocol import NotUnderstood
 from companion.table import draft
 from companion.table.intents import Intent
 from companion.table.shelf import Eyes, Shelf
@@ -33,7 +34,7 @@ class SettingUp:
         return replace(old, camera=camera, options={n: v for n, v in old.options.items() if v in choices.get(n, ())})
 
     def touch(self, intent: Intent) -> None:
-        """One touch on a set-up screen. Raises ValueError, KeyError or IndexError when it means nothing here."""
+        """One touch on a set-up screen. Raises NotUnderstood when it means nothing here."""
         what, *words = intent.words
         if intent.words[:2] == ("ring", "read"):
             self._read_ring(asked=True)
@@ -60,9 +61,9 @@ class SettingUp:
     def _option(self, words: Words) -> None:
         """One switch of the rules; what the preset says anyway is not kept as a choice."""
         name, word = words
-        value = next((one for one in self._shelf.choices.options[name] if _word(one) == word), None)
+        value = next((one for one in self._shelf.choices.options.get(name, ()) if _word(one) == word), None)
         if value is None:
-            raise ValueError("option")
+            raise NotUnderstood("option")
         options = {key: kept for key, kept in self.chosen.options.items() if key != name}
         if value != self._shelf.choices.presets[self.chosen.preset][name]:
             options[name] = value
@@ -102,7 +103,7 @@ class SettingUp:
         """Show the camera the empty board, then one token of each player face up, then the same with bones up."""
         what = words[0]
         if what not in draft.TEACHING or self._eyes is None:
-            raise ValueError("teach")
+            raise NotUnderstood("teach")
         lying = draft.spots(len(self.chosen.seats)) if what != "empty" else ()
         if not self._eyes.tell("teach", what=what, places=[self._placement(*spot, what) for spot in lying]):
             self._set(draft.taught(self.chosen, what, "silent"))
@@ -123,7 +124,7 @@ class SettingUp:
     def header(self) -> dict[str, Any]:
         """The log header of the game to begin. Raises ValueError when the ring is not whole."""
         if not draft.whole(self.chosen):
-            raise ValueError("ring")
+            raise NotUnderstood("ring")
         return self._shelf.header(self.chosen)
 
     def view(self) -> Draft:

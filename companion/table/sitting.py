@@ -34,15 +34,20 @@ class Sitting:
         self.keeper.keep(self.clock.now(), lines, facts)
         self._tell_trouble()
 
-    def retry(self) -> None:
-        """Try once more, now and then, to write what could not be written."""
-        if self.keeper.waiting:
-            self.keeper.retry(self.clock.now())
-            self._tell_trouble()
+    def look_after_journal(self) -> None:
+        """Now and then: see that the journal is there, and write what could not be written."""
+        self.keeper.look(self.clock.now())
+        self._tell_trouble()
 
     def _tell_trouble(self) -> None:
-        """Say that the disk fails, and that it has recovered."""
+        """Say that the disk fails, that the journal was gone and is there again, and that all is written."""
         if self.keeper.trouble:
-            self.tell("bad", "journal_failing", {"detail": self.keeper.trouble})
-        elif self.notices.drop("journal_failing"):
+            if not self.notices.has("journal_failing"):
+                self.tell("bad", "journal_failing", {self.keeper.why: 1, "detail": self.keeper.trouble})
+            return
+        failed = self.notices.drop("journal_failing")
+        if self.keeper.anew:
+            self.keeper.anew = False
+            self.tell("warn", "journal_anew")
+        elif failed:
             self.tell("note", "saved")

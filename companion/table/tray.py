@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
 
+from companion.games.protocol import NotUnderstood
 from companion.table.snapshot import DieView
 from hardware.events import DieCocked, DieIdle, DieMoving, DieRolled, DieSettled
 
@@ -63,7 +64,7 @@ class Tray:
     def entered(self, number: int, value: int) -> None:
         """Somebody tapped what a die shows. Raises ValueError when it is no die or no face."""
         if number not in DICE or value not in range(1, 7):
-            raise ValueError(f"die {number} cannot show {value}")
+            raise NotUnderstood(f"die {number} cannot show {value}")
         self._set(number, Die(number, value, "final"))
 
     def _unless_final(self, number: int, die: Die) -> None:

@@ -42,6 +42,12 @@ def change(journal: Path, statement: str, *values: object) -> None:
         database.execute(statement, values)
 
 
+def write(journal: Path, facts: dict[str, str], game: int = 1) -> None:
+    """Write facts as the app would, sealed, but with something in them that it never would."""
+    with Journal(journal) as kept:
+        kept.add(game, [], facts)
+
+
 def test_a_sound_journal_goes_on_without_a_word_about_damage(journal: Path) -> None:
     with playing.program(journal.parent) as app:
         assert playing.codes(app) == ["resumed"]
@@ -66,7 +72,7 @@ def test_a_line_that_cannot_be_ends_the_game_before_it(journal: Path, body: str)
                                             ("tapped", "[]"), ("muted", "7"), ("muted", '[["crisis", "x"]]')])
 def test_a_fact_the_game_can_do_without_is_left_out(journal: Path, fact: str, text: str) -> None:
     whole = bodies(journal)
-    change(journal, "INSERT OR REPLACE INTO facts VALUES (?, ?)", fact, text)
+    write(journal, {fact: text})
     with playing.program(journal.parent) as app:
         assert "journal_salvaged" in playing.codes(app)
         playing.shown(app)
@@ -76,7 +82,25 @@ def test_a_fact_the_game_can_do_without_is_left_out(journal: Path, fact: str, te
 @pytest.mark.parametrize(("fact", "text"), [("header", "no JSON"), ("header", "[]"), ("header", "{}"), ("game", "one"),
                                             ("header", '{"format": "orctable-log", "version": 2}')])
 def test_without_a_header_the_app_says_what_to_do_and_changes_nothing(journal: Path, fact: str, text: str) -> None:
-    change(journal, "UPDATE facts SET value = ? WHERE name = ?", text, fact)
+    write(journal, {"game": "2", fact: text}, game=2)
+    before = journal.read_bytes()
+    with pytest.raises(JournalDamaged, match="Move it away") as caught:
+        playing.program(journal.parent)
+    assert str(journal) in str(caught.value)
+    assert journal.read_bytes() == before
+
+
+def test_a_spoilt_header_is_taken_from_its_copy(journal: Path) -> None:
+    whole = bodies(journal)
+    change(journal, "UPDATE facts SET value = replace(value, 'Anna', 'Anne') WHERE name = 'header'")
+    with playing.program(journal.parent) as app:
+        assert "journal_salvaged" in playing.codes(app)
+        assert playing.shown(app).players[0].name == "Anna"
+    assert bodies(journal) == whole
+
+
+def test_a_header_that_is_spoilt_in_both_places_is_not_played_on(journal: Path) -> None:
+    change(journal, "UPDATE facts SET value = replace(value, 'Anna', 'Anne') WHERE name LIKE 'header%'")
     before = journal.read_bytes()
     with pytest.raises(JournalDamaged, match="Move it away") as caught:
         playing.program(journal.parent)

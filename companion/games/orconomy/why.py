@@ -7,7 +7,7 @@ from companion.games.orconomy import derive
 from companion.games.orconomy.book import BOOK
 from companion.games.orconomy.engine import RULES
 from companion.games.orconomy.state import CARDS, NUMBERS, TOURISM, Sold, State
-from companion.games.protocol import Action, Part
+from companion.games.protocol import Action, NotUnderstood, Part
 
 Number = Callable[[State, int], int]
 Parts = Callable[[State, int], tuple[Part, ...]]
@@ -43,11 +43,11 @@ def cause(before: State, action: Action, after: State, field: str, which: int) -
 
 def _check(state: State, field: str, which: int) -> None:
     if field not in NUMBERS_OF:
-        raise ValueError(f"there is no number '{field}'; ask for one of {', '.join(NUMBERS_OF)}")
+        raise NotUnderstood(f"there is no number '{field}'; ask for one of {', '.join(NUMBERS_OF)}")
     if field == "price" and which not in NUMBERS:
-        raise ValueError(f"there is no industry {which}; they are 2 to 11")
+        raise NotUnderstood(f"there is no industry {which}; they are 2 to 11")
     if field not in ("price", "hindmost") and not 0 <= which < state.agreed.players:
-        raise ValueError(f"there is no seat {which}")
+        raise NotUnderstood(f"there is no seat {which}")
 
 
 def _trophies(state: State, seat: int) -> tuple[Part, ...]:

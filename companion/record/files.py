@@ -1,0 +1,89 @@
+"""Files and folders of a table: private, held by one app at a time, and known by what they are and not by their name.
+
+A lock by name would let two apps in by a symbolic or a hard link. The lock is held on the file itself (flock(2)),
+only by whoever means to write; readers take none.
+"""
+
+import errno
+import fcntl
+import os
+import stat
+from pathlib import Path
+from typing import Final, Self
+
+PRIVATE_FILE: Final = 0o600
+PRIVATE_FOLDER: Final = 0o700
+UMASK: Final = 0o077
+"""What nobody else may: neither read, nor write, nor look into a folder."""
+Identity = tuple[int, int]
+"""Device and inode: the same for every name of a file."""
+
+
+class Held(Exception):
+    """Another app holds the file."""
+
+
+def keep_private() -> None:
+    """From now on, whatever this process and its children make is for its owner alone."""
+    os.umask(UMASK)
+
+
+def make_folder(folder: Path) -> None:
+    """A folder and those above it, for its owner alone where it is new. Raises OSError."""
+    for part in (*reversed(folder.parents), folder):
+        if not part.is_dir():
+            part.mkdir(mode=PRIVATE_FOLDER, exist_ok=True)
+
+
+def identity(path: Path) -> Identity | None:
+    """Which file stands under a name; None when there is none, or nobody can tell."""
+    try:
+        found = path.stat()
+    except OSError:
+        return None
+    return found.st_dev, found.st_ino
+
+
+class Lock:
+    """Holds a file as long as it is open; the system lets go of it even when the app is killed.
+
+    Makes the file, for its owner alone, when there is none. Raises Held when another app holds it, OSError when it
+    cannot be opened.
+    """
+
+    def __init__(self, path: Path) -> None:
+        self._handle = _held(path)
+        found = os.fstat(self._handle)
+        self.identity: Identity = (found.st_dev, found.st_ino)
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+    def close(self) -> None:
+        """Let others have it. Closing twice is fine."""
+        if self._handle >= 0:
+            os.close(self._handle)
+            self._handle = -1
+
+
+def _held(path: Path) -> int:
+    while True:
+        handle = os.open(path, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC | os.O_NONBLOCK, PRIVATE_FILE)
+        try:
+            fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
+            found = os.fstat(handle)
+            if not stat.S_ISREG(found.st_mode):
+                raise OSError(errno.EINVAL, "it is no file", str(path))
+            if (found.st_dev, found.st_ino) == identity(path):
+                os.fchmod(handle, PRIVATE_FILE)
+                return handle
+        except BlockingIOError as error:
+            os.close(handle)
+            raise Held from error
+        except OSError:
+            os.close(handle)
+            raise
+        os.close(handle)  # it was moved away in between: what stands there now is another file

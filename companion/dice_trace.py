@@ -64,7 +64,7 @@ def _lines(lines: TextIO, name: str) -> Iterator[str]:
     while line := lines.readline(LONGEST_LINE + 1):
         number += 1
         if len(line) > LONGEST_LINE:
-            raise ValueError(f"{name} line {number}: is too long, it has more than {LONGEST_LINE} characters. {COLUMNS}")
+            raise ValueError(f"{name} line {number}: is too long: more than {LONGEST_LINE} characters. {COLUMNS}")
         yield line
 
 

@@ -135,12 +135,14 @@ def _line(
     }  # fmt: skip
 
 
-def open_practice(seed: int, players: int, language: str, size: str, _out: Path, say: Callable[[str], None]) -> int:
+def open_practice(
+    seed: int, players: int, language: str | None, size: str, _out: Path, say: Callable[[str], None]
+) -> int:
     """Open the app on a practice table that keeps wall time, for a person; ends when the app is closed."""
     say("SIMULATED table: virtual players, simulated dice and camera. Close the window to stop.")
     with _folder(None, seed) as folder:
         stage = make_stage(folder, seed, players)
-        words = ("--window", "--language", language, "--size", size)
+        words = ("--window", *(("--language", language) if language else ()), "--size", size)
         try:
             with (
                 started_app(folder, stage.table_file("machine"), *words),
@@ -153,7 +155,9 @@ def open_practice(seed: int, players: int, language: str, size: str, _out: Path,
     return 0
 
 
-def film_practice(seed: int, players: int, _language: str, size: str, out: Path, say: Callable[[str], None]) -> int:
+def film_practice(
+    seed: int, players: int, _language: str | None, size: str, out: Path, say: Callable[[str], None]
+) -> int:
     """Without a display: the same app off-screen plays set-up and one round through real widgets, with pictures."""
     say("No display was found: playing set-up and one round off-screen on the SIMULATED table.")
     os.environ["SDL_VIDEODRIVER"] = "offscreen"

@@ -1,9 +1,11 @@
 """Runs a recording of a die's accelerometer through the base's own judgement, as if the die had been thrown now."""
 
 import csv
-from collections.abc import Iterable, Mapping
+import stat
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
+from typing import TextIO
 
 from firmware.core import msgs
 from firmware.core.face import FaceReader
@@ -12,6 +14,12 @@ from firmware.core.roll import COCKED_FIT, THROWN, RollDetector
 Sample = tuple[int, int, int, int]
 UNITS: Mapping[str, float] = {"g": 1000.0, "mg": 1.0, "ms2": 1000.0 / 9.80665}
 MOST_SAMPLES = 5_000_000
+LARGEST = 300_000_000
+"""Bytes of a recording: more than MOST_SAMPLES lines of any usual length."""
+LONGEST_LINE = 1000
+COLUMNS = "Columns are millis, x, y, z."
+LARGEST_NUMBER = 1e12
+"""Milliseconds of a whole lifetime, and far more than any die is ever accelerated by."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,15 +36,36 @@ class Judged:
 def read_trace(file: Path, unit: str) -> list[Sample]:
     """A recorded trace: CSV with the columns millis, x, y, z, a head line allowed.
 
-    Raises ValueError naming the line: an unknown unit, no numbers, time going back, too long.
+    Raises ValueError naming file and line: an unknown unit, no numbers, time going back, too long, or no file at all
+    but something that may never end.
     """
     if unit not in UNITS:
         raise ValueError(f"--unit {unit!r} is not one of {', '.join(UNITS)}")
     try:
-        with file.open(encoding="utf-8", newline="") as rows:
-            return _samples(csv.reader(rows), UNITS[unit], file.name)
+        _check_kind(file)
+        with file.open(encoding="utf-8", newline="") as lines:
+            return _samples(csv.reader(_lines(lines, file.name)), UNITS[unit], file.name)
     except (OSError, UnicodeDecodeError, csv.Error) as error:
-        raise ValueError(f"{file}: cannot be read as a trace ({error}). Columns are millis, x, y, z.") from error
+        raise ValueError(f"{file}: cannot be read as a trace ({error}). {COLUMNS}") from error
+
+
+def _check_kind(file: Path) -> None:
+    """Raises ValueError for a device, a pipe or a folder, which may never end, and for what is too large."""
+    found = file.stat()
+    if not stat.S_ISREG(found.st_mode):
+        raise ValueError(f"{file}: is not a file but a pipe, device or folder. Save the recording as a file first.")
+    if found.st_size > LARGEST:
+        raise ValueError(f"{file}: is larger than {LARGEST // 1_000_000} MB. Cut it into pieces.")
+
+
+def _lines(lines: TextIO, name: str) -> Iterator[str]:
+    """The lines, each read only as far as a line may reach. Raises ValueError naming one that is too long."""
+    number = 0
+    while line := lines.readline(LONGEST_LINE + 1):
+        number += 1
+        if len(line) > LONGEST_LINE:
+            raise ValueError(f"{name} line {number}: is too long: more than {LONGEST_LINE} characters. {COLUMNS}")
+        yield line
 
 
 def _samples(rows: Iterable[list[str]], to_mg: float, name: str) -> list[Sample]:
@@ -50,6 +79,8 @@ def _samples(rows: Iterable[list[str]], to_mg: float, name: str) -> list[Sample]
             if number == 1:
                 continue  # the head line
             raise ValueError(f"{name} line {number}: {row[:4]!r} is not millis, x, y, z in numbers.") from error
+        if not all(abs(value) <= LARGEST_NUMBER for value in (t, x, y, z)):  # false for infinity and not-a-number too
+            raise ValueError(f"{name} line {number}: a number is far too large, or is none. {COLUMNS}")
         if found and t < found[-1][0]:
             raise ValueError(f"{name} line {number}: time goes back.")
         found.append((round(t), round(x * to_mg), round(y * to_mg), round(z * to_mg)))

@@ -11,6 +11,7 @@ import base64
 import json
 import os
 import queue
+import signal
 import sys
 import threading
 from collections.abc import Callable, Mapping
@@ -35,6 +36,8 @@ from vision.watcher import HIDDEN, LOST, STILL, UNTAUGHT, Watcher
 LONGEST_COMMAND = 100_000
 PICTURE_WIDTH = 800
 WAITING_FRAMES = 2
+GRACE_S = 5
+"""Wall seconds the eyes have to end when the app says stop or has gone; then the system ends them."""
 MOST_TIMED = 500
 NO_BOARD = "the stickers of the board are not in view. Uncover them, turn up the light, or check the board file."
 WHYS: Mapping[type[Exception], str] = {PortAbsent: "absent", PortBusy: "busy", CameraLost: "unplugged"}
@@ -173,21 +176,30 @@ COMMANDS: Mapping[str, Callable[[Eyes, Command], None]] = {
 
 
 class Inbox:
-    """Frames and commands in one queue, from two threads; closing it ends both."""
+    """Frames and commands in one queue, from two threads; closing it ends both.
 
-    def __init__(self, camera: Camera, commands: IO[bytes]) -> None:
+    `farewell` is called when there will be no more commands: the app said stop, or has gone.
+    """
+
+    def __init__(self, commands: IO[bytes], farewell: Callable[[], object]) -> None:
         self._queue: queue.Queue[Frame | Command | HardwareError | None] = queue.Queue()
         self._room = threading.Semaphore(WAITING_FRAMES)
-        self._camera = camera
+        self._camera: Camera | None = None
         self._closing = False
-        self._frames = threading.Thread(target=self._read_frames, name="camera", daemon=True)
+        self._farewell = farewell
+        self._frames: threading.Thread | None = None
         self._commands = threading.Thread(target=self._read_commands, args=(commands,), name="commands", daemon=True)
-        self._frames.start()
         self._commands.start()
 
-    def _read_frames(self) -> None:
+    def watch(self, camera: Camera) -> None:
+        """Take the camera's frames in from now on."""
+        self._camera = camera
+        self._frames = threading.Thread(target=self._read_frames, args=(camera,), name="camera", daemon=True)
+        self._frames.start()
+
+    def _read_frames(self, camera: Camera) -> None:
         try:
-            while not self._closing and (frame := self._camera.read()) is not None:
+            while not self._closing and (frame := camera.read()) is not None:
                 self._room.acquire()
                 self._queue.put(frame)
         except HardwareError as error:
@@ -206,6 +218,7 @@ class Inbox:
             if not isinstance(command, dict) or command.get("cmd") == "stop":
                 break
             self._queue.put(command)
+        self._farewell()
         self._queue.put(None)
 
     def get(self) -> Frame | Command | HardwareError | None:
@@ -219,8 +232,10 @@ class Inbox:
         """Stop the camera thread before the program ends: one left inside OpenCV would crash it on the way out."""
         self._closing = True
         self._room.release()
-        self._camera.close()
-        self._frames.join(2.0)
+        if self._camera is not None:
+            self._camera.close()
+        if self._frames is not None:
+            self._frames.join(2.0)
 
 
 def _why(error: Exception) -> str:
@@ -253,24 +268,32 @@ def parse(arguments: list[str] | None = None) -> argparse.Namespace:
     return parser.parse_args(arguments)
 
 
-def main() -> int:
+def look(words: argparse.Namespace, inbox: Inbox, mouth: Mouth) -> int:
     """Open the camera and look until the app goes away."""
-    words = parse()
-    cv2.setNumThreads(1)  # two cores: one is the screen's
-    mouth = Mouth(sys.stdout)
     try:
         watcher = Watcher(load_plan(words.board), words.taught)
         if words.ring:
             watcher.set_ring(tuple(int(number) for number in words.ring.split(",")))
-        camera = open_camera(words.camera, MonotonicClock())
+        inbox.watch(open_camera(words.camera, MonotonicClock()))
     except (HardwareError, BoardFileError, TaughtError, ValueError) as error:
         mouth.say("problem", code="cannot_start", why=_why(error), detail=str(error))
         return 1
     mouth.say("ready", pid=os.getpid())
+    return run(Eyes(watcher, mouth), inbox, mouth)
+
+
+def main() -> int:
+    """Look as long as the app is there, and never much longer: the system keeps the time once the app has gone.
+
+    Only that helps against a camera that hangs inside a library, where no thread of ours can end it.
+    """
+    words = parse()
+    cv2.setNumThreads(1)  # two cores: one is the screen's
+    signal.signal(signal.SIGALRM, signal.SIG_DFL)
     with open(0, "rb", buffering=0, closefd=False) as commands:  # unbuffered: a waiting reader holds no lock at the end
-        inbox = Inbox(camera, commands)
+        inbox = Inbox(commands, lambda: signal.alarm(GRACE_S))
         try:
-            return run(Eyes(watcher, mouth), inbox, mouth)
+            return look(words, inbox, Mouth(sys.stdout))
         finally:
             inbox.close()
 

@@ -3,13 +3,17 @@
 No rules, no memory of a game, no camera driver: what it says is what the eyes alone can see.
 """
 
+from collections import deque
 from collections.abc import Iterator
+from itertools import chain, islice
 from pathlib import Path
 
 import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from hardware.errors import PictureTooLarge
+from hardware.pictures import check_size, counted, is_counted, load
 from vision.eye import read_frames
 from vision.lens import CameraModel, load_camera
 from vision.plan import BoardPlan, load_plan
@@ -36,33 +40,67 @@ def read_file(
     """
     plan = load_plan(board)
     model = load_camera(camera) if camera else None
-    if "%" not in source and (picture := cv2.imread(source)) is not None:
-        return [read_frames([np.asarray(picture, np.uint8)], plan, ring, taught, model)]
-    return _film(list(_frames(source)), plan, ring, taught, model)
+    try:
+        return _film(_frames(source), plan, ring, taught, model)
+    except PictureTooLarge as error:
+        raise Unreadable(str(error)) from error
 
 
 def _film(
-    frames: list[Image], plan: BoardPlan, ring: tuple[int, ...], taught: Path, model: CameraModel | None
+    frames: Iterator[Image], plan: BoardPlan, ring: tuple[int, ...], taught: Path, model: CameraModel | None
 ) -> list[Sighting]:
-    if len(frames) <= MOST_FRAMES:
-        return [read_frames(frames, plan, ring, taught, model)]
+    few = list(islice(frames, MOST_FRAMES + 1))
+    if len(few) <= MOST_FRAMES:
+        return [read_frames(few, plan, ring, taught, model)]
     watcher = Watcher(plan, taught, model)
     if ring:
         watcher.set_ring(ring)
-    looks = (watcher.look(frame, FRAME_S * number) for number, frame in enumerate(frames))
-    found = [look.sighting for look in looks if look.sighting is not None]
-    return found or [read_frames(frames[-MOST_FRAMES:], plan, ring, taught, model)]
+    last: deque[Image] = deque(maxlen=MOST_FRAMES)  # a whole film would not fit into memory
+    found: list[Sighting] = []
+    for number, frame in enumerate(chain(few, frames)):
+        last.append(frame)
+        look = watcher.look(frame, FRAME_S * number)
+        if look.sighting is not None:
+            found.append(look.sighting)
+    return found or [read_frames(list(last), plan, ring, taught, model)]
 
 
 def _frames(source: str) -> Iterator[Image]:
-    film = cv2.VideoCapture(source)
+    path = Path(source)
+    picture = load(path)
+    if picture is not None:
+        yield picture
+    elif is_counted(path.name):
+        yield from _row(source)
+    elif path.exists() and not path.is_file():
+        raise Unreadable(f"{source}: is not a file but a folder, pipe or device. Name a picture or a film.")
+    else:
+        yield from _pictures_of(source)
+
+
+def _row(pattern: str) -> Iterator[Image]:
+    """Numbered pictures. Raises Unreadable when there is none, or one of them is damaged."""
+    none = True
+    for path in counted(pattern):
+        picture = load(path)
+        if picture is None:
+            raise Unreadable(f"{path}: is no JPEG or PNG picture that can be opened. Take it out, or make it anew.")
+        none = False
+        yield picture
+    if none:
+        raise Unreadable(f"{pattern}: there is no picture of that name with the number 0 or 1. Check the name.")
+
+
+def _pictures_of(film: str) -> Iterator[Image]:
+    opened = cv2.VideoCapture(film, cv2.CAP_FFMPEG)
     try:
-        if not film.isOpened():
-            raise Unreadable(f"{source}: is no picture or film that can be opened. Check the name.")
+        if not opened.isOpened():
+            raise Unreadable(f"{film}: is no picture or film that can be opened. Check the name.")
+        check_size(opened.get(cv2.CAP_PROP_FRAME_WIDTH), opened.get(cv2.CAP_PROP_FRAME_HEIGHT), film)
         while True:
-            good, frame = film.read()
+            good, frame = opened.read()
             if not good:
                 return
             yield np.asarray(frame, np.uint8)
     finally:
-        film.release()
+        opened.release()

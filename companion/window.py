@@ -5,6 +5,7 @@ from pathlib import Path
 
 from companion.ready import say_ready
 from companion.table.control import Control
+from companion.table.settings import SettingsKeeper, load_settings
 from companion.table.wiring import TableFile, make_program
 from companion.ui.app import TableApp
 from companion.ui.fingers import ScreenFingers
@@ -13,13 +14,20 @@ from hardware.ports import Clock
 PATIENCE = 20.0
 
 
-def run(named: TableFile, clock: Clock, journal: Path, control: Path | None, language: str, size: str) -> int:
+def run(
+    named: TableFile, clock: Clock, journal: Path, control: Path | None, language: str | None, size: str, settings: Path
+) -> int:
     """Open the window and stay until it is closed.
 
-    `size` is WIDTHxHEIGHT in pixels. Raises ValueError when it is not, and whatever making the program raises.
+    `size` is WIDTHxHEIGHT in pixels; without a `language` it is what was chosen last, as kept in the folder `settings`.
+    Raises ValueError when it is not, and whatever making the program raises.
     """
     with make_program(named, clock, journal) as program:
-        app = TableApp(program.snapshot, program.send, language, parse_size(size), say_ready)
+        chosen = load_settings(settings)
+        app = TableApp(
+            program.snapshot, program.send, language or chosen.language, parse_size(size), say_ready, chosen.theme,
+            SettingsKeeper(settings, chosen).keep,
+        )  # fmt: skip
         fingers, shoot, place = ScreenFingers(app), _shooter(app), _finder(app)
         door = Control(control, program, clock, fingers, lambda: stop(app), shoot, place) if control else None
         if door is not None:

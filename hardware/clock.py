@@ -34,8 +34,8 @@ class SteppedClock:
             self._watchers.append(wake)
 
     def advance(self, to: float) -> None:
-        """Move the time to `to` seconds. Raises ValueError when that would be going back."""
-        if to < self._now:
+        """Move the time to `to` seconds. Raises ValueError when that would be going back, or to no moment at all."""
+        if not self._now <= to < float("inf"):
             raise ValueError(f"the clock stands at {self._now:.3f} s and cannot go back to {to:.3f} s")
         self._now = to
         with self._lock:

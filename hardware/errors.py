@@ -23,3 +23,7 @@ class CameraLost(HardwareError, ConnectionError):
 
 class UnknownSource(HardwareError, ValueError):
     """A device is described in words nobody understands."""
+
+
+class PictureTooLarge(HardwareError, ValueError):
+    """A picture says that it has more pixels than any camera of ours; it was not unpacked."""

@@ -61,7 +61,7 @@ def load_camera(path: Path) -> CameraModel:
         data = json.loads(path.read_text("utf-8"))
     except OSError as error:
         raise CameraFileError(f"{path}: cannot be read ({error.strerror}); calibrate the lens again") from error
-    except ValueError as error:
+    except (ValueError, RecursionError) as error:
         if isinstance(error, CameraFileError):
             raise
         raise CameraFileError(f"{path}: not a JSON file ({error}); calibrate the lens again") from error
@@ -82,7 +82,7 @@ def _camera(path: Path, data: Any) -> CameraModel:
 def _numbers(path: Path, data: dict[str, Any], field: str, least: int, most: int) -> list[float]:
     try:
         values = np.asarray(data[field], dtype=np.float64).ravel()
-    except (KeyError, TypeError, ValueError) as error:
+    except (KeyError, TypeError, ValueError, OverflowError) as error:
         raise CameraFileError(f"{path}: field {field}: missing or not numbers") from error
     if not least <= values.size <= most or not np.isfinite(values).all():
         raise CameraFileError(f"{path}: field {field}: must hold {least} to {most} finite numbers, not {values.size}")

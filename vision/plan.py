@@ -13,6 +13,8 @@ from numpy.typing import NDArray
 CRISIS = "crisis"
 ACTIVITY = "activity"
 _LARGEST_FILE = 200_000
+_LONGEST_SHOWN = 60
+_ENDLESS = "a number that is far too long"
 
 
 class BoardFileError(ValueError):
@@ -121,9 +123,21 @@ def load_plan(path: Path) -> BoardPlan:
         data = tomllib.loads(path.read_text("utf-8"))
     except OSError as error:
         raise BoardFileError(f"{path}: cannot be read ({error.strerror}); check the path") from error
-    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
+    except (tomllib.TOMLDecodeError, UnicodeDecodeError, RecursionError) as error:
         raise BoardFileError(f"{path}: not a TOML file ({error}); correct it or copy the box's own file") from error
+    except ValueError as error:
+        if isinstance(error, BoardFileError):
+            raise
+        raise BoardFileError(f"{path}: holds {_ENDLESS}; correct it or copy the box's own file") from error
     return _Checked(str(path), data).plan()
+
+
+def _shown(value: object) -> str:
+    """A value for a message, cut short."""
+    try:
+        return repr(value)[:_LONGEST_SHOWN]
+    except ValueError:  # Python prints no number of thousands of digits
+        return _ENDLESS
 
 
 @dataclass(frozen=True, slots=True)
@@ -149,14 +163,14 @@ class _Checked:
 
     def checked(self, field: str, value: Any, low: float, high: float) -> float:
         if isinstance(value, bool) or not isinstance(value, int | float):
-            raise self.wrong(field, f"must be a number, not {value!r}")
+            raise self.wrong(field, f"must be a number, not {_shown(value)}")
         if not low <= value <= high:
-            raise self.wrong(field, f"is {value}; must be from {low:g} to {high:g}")
+            raise self.wrong(field, f"is {_shown(value)}; must be from {low:g} to {high:g}")
         return float(value)
 
     def whole(self, field: str, value: Any, low: int, high: int) -> int:
         if isinstance(value, bool) or not isinstance(value, int):
-            raise self.wrong(field, f"must be a whole number, not {value!r}")
+            raise self.wrong(field, f"must be a whole number, not {_shown(value)}")
         return int(self.checked(field, value, low, high))
 
     def text(self, field: str) -> str:
@@ -167,7 +181,7 @@ class _Checked:
 
     def row(self, field: str, value: Any, length: int) -> list[Any]:
         if not isinstance(value, list) or len(value) != length:
-            raise self.wrong(field, f"must be a list of {length} numbers, not {value!r}")
+            raise self.wrong(field, f"must be a list of {length} numbers, not {_shown(value)}")
         return value
 
     def spot(self, field: str, value: Any) -> tuple[float, float]:
@@ -221,7 +235,7 @@ class _Checked:
 
     def plan(self) -> BoardPlan:
         if self.get("version") != 1:
-            raise self.wrong("version", f"is {self.get('version')!r}; this program reads version 1")
+            raise self.wrong("version", f"is {_shown(self.get('version'))}; this program reads version 1")
         side = self.number("stickers.side_mm", 5, 200)
         return BoardPlan(
             edition=self.text("edition"),

@@ -2,6 +2,7 @@
 
 import json
 import re
+import struct
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -15,6 +16,7 @@ from vision.pose import Image
 from vision.warp import FlatView
 
 CROP_PX = 48
+_PNG = b"\x89PNG\r\n\x1a\n"
 _LISTING = "taught.json"
 _EMPTY = "empty.png"
 _LARGEST_LISTING = 200_000
@@ -102,7 +104,9 @@ def _listing(path: Path) -> dict[str, Any]:
         data = json.loads(path.read_text("utf-8"))
     except OSError as error:
         raise TaughtError(f"{path}: cannot be read ({error.strerror}); check the folder's rights") from error
-    except (json.JSONDecodeError, UnicodeDecodeError, RecursionError) as error:
+    except (ValueError, RecursionError) as error:
+        if isinstance(error, TaughtError):
+            raise
         raise TaughtError(f"{path}: not a JSON file ({error}); teach the board again") from error
     if not isinstance(data, dict) or data.get("version") != 1:
         raise TaughtError(f"{path}: field version: must be 1; teach the board again")
@@ -122,11 +126,16 @@ def _picture(listing: Path, field: str, name: Any, side: int) -> Image:
     path = listing.parent / name
     if not path.is_file() or path.stat().st_size > _LARGEST_PICTURE:
         raise TaughtError(f"{path}: missing or larger than {_LARGEST_PICTURE} bytes; teach the board again")
-    data = np.frombuffer(path.read_bytes(), dtype=np.uint8)
-    image = cv2.imdecode(data, cv2.IMREAD_COLOR) if data.size else None
+    raw = path.read_bytes()
+    image = cv2.imdecode(np.frombuffer(raw, np.uint8), cv2.IMREAD_COLOR) if _says(raw, side) else None
     if image is None or image.shape != (side, side, 3):
         raise TaughtError(f"{path}: must be a picture of {side} x {side} pixels; teach the board again")
     return np.asarray(image, dtype=np.uint8)
+
+
+def _says(png: bytes, side: int) -> bool:
+    """Whether a PNG's header says this many pixels a side: a small file can say many, and they all want memory."""
+    return png[:8] == _PNG and len(png) > 24 and struct.unpack(">II", png[16:24]) == (side, side)
 
 
 def rearranged(empty: Image, old: tuple[int, ...], new: tuple[int, ...], plan: BoardPlan, view: FlatView) -> Image:

@@ -1,6 +1,7 @@
-"""Memory of app and eyes over many games played one after the other in the same processes."""
+"""What app and eyes hold over many games played one after the other in the same processes: memory, files, threads."""
 
 import argparse
+from collections.abc import Callable
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
@@ -9,53 +10,105 @@ from companion.practice import launch
 from companion.practice.app_link import AppLink
 from companion.practice.world import World
 
-COLUMNS = ("game", "app_mb", "eyes_mb", "app_growth_mb", "eyes_growth_mb")
+WARM = 5
+"""The game after which nothing may grow any more: caches are full, everything has been used once."""
+MOST_GROWTH_MB = 2.0
+PARTS = ("mb", "files", "threads")
+COLUMNS = (
+    "game", *(f"{program}_{part}" for program in ("app", "eyes") for part in PARTS), "app_growth_mb", "eyes_growth_mb",
+)  # fmt: skip
+Row = dict[str, float]
 
 
 def resident_mb(pid: int) -> float:
     """What a process holds in memory now, in megabytes (source: proc(5), VmRSS)."""
+    return round(_status(pid, "VmRSS") / 1024, 2)
+
+
+def threads(pid: int) -> int:
+    """How many threads a process has now (source: proc(5))."""
+    return _status(pid, "Threads")
+
+
+def open_files(pid: int) -> int:
+    """How many descriptors a process has open now (source: proc(5))."""
+    return len(list(Path(f"/proc/{pid}/fd").iterdir()))
+
+
+def _status(pid: int, name: str) -> int:
     status = Path(f"/proc/{pid}/status").read_text(encoding="ascii")
-    line = next(line for line in status.splitlines() if line.startswith("VmRSS"))
-    return round(int(line.split()[1]) / 1024, 2)
+    line = next(line for line in status.splitlines() if line.startswith(f"{name}:"))
+    return int(line.split()[1])
 
 
-def play(folder: Path, games: int, seed: int, rounds: int) -> list[dict[str, float]]:
-    """Play games in one app; a row after each. Growth is since the first game's end."""
+def _held(pid: int) -> tuple[float, int, int]:
+    return resident_mb(pid), open_files(pid), threads(pid)
+
+
+def play(
+    folder: Path, games: int, seed: int, rounds: int, window: bool = False, say: Callable[[Row], None] | None = None
+) -> list[Row]:
+    """Play games of two in one app; a row after each, shown to `say`. Growth is since the end of game WARM."""
     stage = launch.make_stage(folder, seed, 2)
-    rows: list[dict[str, float]] = []
+    rows: list[Row] = []
     try:
         with (
-            launch.started_app(folder, stage.table_file("outside"), "--no-window") as child,
+            launch.started_app(folder, stage.table_file("outside"), "--window" if window else "--no-window") as child,
             AppLink(folder / "control.sock") as app,
         ):
             world = World(stage, app, launch.NAMES[:2], seed, rounds)
             app.ask("look")
             for game in range(1, games + 1):
                 world.play()
-                app_mb, eyes_mb = resident_mb(child.pid), resident_mb(app.ask("eyes")["pid"])
-                first = rows[0] if rows else {"app_mb": app_mb, "eyes_mb": eyes_mb}
-                grown = round(app_mb - first["app_mb"], 2), round(eyes_mb - first["eyes_mb"], 2)
-                rows.append(dict(zip(COLUMNS, (game, app_mb, eyes_mb, *grown), strict=True)))
+                held = (*_held(child.pid), *_held(app.ask("eyes")["pid"]))
+                rows.append(_row(game, held, rows))
+                if say is not None:
+                    say(rows[-1])
                 world.new_game(seed + game)
     finally:
         stage.close()
     return rows
 
 
-def main() -> None:
-    """Play and write the table."""
-    parser = argparse.ArgumentParser(description="Memory of app and eyes after each of many games.")
-    parser.add_argument("--games", type=int, default=10)
+def _row(game: int, held: tuple[float, ...], before: list[Row]) -> Row:
+    """One game's line of the table; its growth is 0 up to game WARM."""
+    row: Row = dict(zip(COLUMNS, (game, *held), strict=False))
+    warm = before[WARM - 1] if len(before) >= WARM else row
+    return row | {f"{name}_growth_mb": round(row[f"{name}_mb"] - warm[f"{name}_mb"], 2) for name in ("app", "eyes")}
+
+
+def faults(rows: list[Row]) -> list[str]:
+    """What grew after game WARM, one sentence each; none when all is well or too few games were played."""
+    found = []
+    for row in rows[WARM:]:
+        for program in ("app", "eyes"):
+            if row[f"{program}_growth_mb"] > MOST_GROWTH_MB:
+                found.append(f"game {row['game']:.0f}: the {program} grew by {row[f'{program}_growth_mb']} MB")
+            for part in ("files", "threads"):
+                name = f"{program}_{part}"
+                if row[name] != rows[WARM - 1][name]:
+                    found.append(f"game {row['game']:.0f}: {name} {row[name]:.0f}, it was {rows[WARM - 1][name]:.0f}")
+    return found
+
+
+def main() -> int:
+    """Play, write the table, and say what grew; ends with 1 when anything did."""
+    parser = argparse.ArgumentParser(description="What app and eyes hold after each of many games.")
+    parser.add_argument("--games", type=int, default=20)
     parser.add_argument("--rounds", type=int, default=0)
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--window", action="store_true", help="with the screen, drawn where nobody sees it")
     parser.add_argument("--out", type=Path, required=True)
     said = parser.parse_args()
     with TemporaryDirectory(prefix="orctable-") as name:
-        rows = play(Path(name), said.games, said.seed, said.rounds)
-    command = f"python -m companion.bench.memory --games {said.games} --rounds {said.rounds} --out {said.out}"
+        rows = play(Path(name), said.games, said.seed, said.rounds, said.window, lambda row: print(row, flush=True))
+    window = " --window" if said.window else ""
+    command = f"python -m companion.bench.memory --games {said.games} --rounds {said.rounds}{window} --out {said.out}"
     write_table(said.out, provenance(command, said.seed, f"{said.games} games"), COLUMNS, rows)
-    print(rows[-1])
+    grown = faults(rows)
+    print("\n".join(grown) or "nothing grew")
+    return 1 if grown else 0
 
 
 if __name__ == "__main__":
-    main()
+    raise SystemExit(main())

@@ -16,6 +16,7 @@ from companion.boxes.errors import BoxError
 LARGEST_FILE: Final = 64 * 1024
 CORRECT_IT: Final = "Correct it there, or delete it to go back to the usual value."
 NEEDED: Final = "Correct it there."
+ENDLESS: Final = "a number that is far too long"
 
 
 class _Required:
@@ -225,6 +226,8 @@ def read_toml(path: Path, largest: int = LARGEST_FILE) -> dict[str, Any]:
         return tomllib.loads(raw.decode("utf-8"))
     except (tomllib.TOMLDecodeError, UnicodeDecodeError, RecursionError) as error:
         raise place.wrong(f"is not TOML: {error}", "Correct the line it names, or delete the file.") from error
+    except ValueError as error:  # what Python says to a number of thousands of digits
+        raise place.wrong(f"holds {ENDLESS}", "Correct that number, or delete the file.") from error
 
 
 def _table(value: object, place: Place) -> Mapping[str, object]:
@@ -243,5 +246,8 @@ def _taken(entry: Entry, given: Mapping[str, object], place: Place) -> Any:
 
 def _shown(value: object) -> str:
     """A value as it would stand in a file, cut short."""
-    words = json.dumps(value, ensure_ascii=False, default=str)
+    try:
+        words = json.dumps(value, ensure_ascii=False, default=str)
+    except ValueError:  # Python prints no number of thousands of digits, not even one it has read
+        return ENDLESS
     return words if len(words) <= 40 else words[:37] + "..."

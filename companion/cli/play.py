@@ -20,7 +20,7 @@ def run(
     practice: Annotated[bool, typer.Option("--practice", help="Play on the simulated practice table.")] = False,
     seed: Annotated[int, typer.Option(help="Which practice game.")] = 1,
     realtime: Annotated[bool, typer.Option("--realtime", help="Practice keeps wall time, screen or not.")] = False,
-    language: Annotated[str, typer.Option(help="en or ru.")] = "en",
+    language: Annotated[str | None, typer.Option(help="en or ru; left out: as chosen last on the screen.")] = None,
     size: Annotated[str, typer.Option(help="Window size.")] = "800x480",
     journal: JournalFile = None,
     control: Annotated[Path | None, typer.Option(help="Open a door for a timekeeper from outside.")] = None,
@@ -43,7 +43,8 @@ def run(
             _quiet_kivy()
             from companion import window as screen
 
-            raise typer.Exit(screen.run(named, clock, kept, control, language, size))
+            settings = data_folder() if named.simulated else named.folder  # a simulated table's folder does not last
+            raise typer.Exit(screen.run(named, clock, kept, control, language, size, settings))
         _run_without_window(named, clock, kept, control)
     except (*KNOWN_TROUBLE, ValueError) as error:
         fail(error)

@@ -2,14 +2,17 @@
 
 import json
 import os
+import signal
 import subprocess
 import sys
 import tempfile
+import threading
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from random import Random
+from types import FrameType
 from typing import Any
 
 from companion.boxes.loader import board_path
@@ -23,6 +26,7 @@ from companion.practice.world import Stuck, Watch, World, unwatched
 CLANS = ("tusk", "moon", "leaf", "sun", "rune")
 NAMES = ("Anna", "Boris", "Vera", "Gleb", "Dasha")
 STOP_S = 15.0
+ENDINGS = (signal.SIGTERM, signal.SIGHUP)
 FAILURES = (AppGone, Stuck, ValueError, LookupError, subprocess.SubprocessError)
 EDITION = "orconomy-2017"
 ABILITIES = (
@@ -41,20 +45,52 @@ def make_stage(folder: Path, seed: int, players: int) -> Stage:
     return Stage(folder, board_path(EDITION), ring, clans, seed)
 
 
+def _end(number: int, _frame: FrameType | None) -> None:
+    """End this program with all its children, once: what has begun to end is not disturbed again."""
+    for other in ENDINGS:
+        signal.signal(other, signal.SIG_IGN)
+    raise SystemExit(128 + number)
+
+
+@contextmanager
+def _ending_in_order() -> Iterator[None]:
+    """Being told to end from outside goes through every `finally`, as Ctrl+C does. Only the main thread can see to it.
+
+    Who ignores such a signal (`nohup`) goes on ignoring it.
+    """
+    main = threading.current_thread() is threading.main_thread()
+    before = {number: signal.getsignal(number) for number in ENDINGS if main}
+    for number, handler in before.items():
+        if handler is not signal.SIG_IGN:
+            signal.signal(number, _end)
+    try:
+        yield
+    finally:
+        for number, handler in before.items():
+            signal.signal(number, handler)
+
+
 @contextmanager
 def started_app(folder: Path, table: Path, *words: str) -> Iterator[subprocess.Popen[bytes]]:
-    """The app as a child; it is told to stop at the end, and ended when it does not."""
+    """The app as a child; it is told to stop at the end, and ended when it does not.
+
+    Should this program not even get that far, the app sees its standard input close, and ends by itself.
+    """
     arguments = [
         sys.executable,
         "-m",
-        "companion.cli",
+        "companion.tether",
         "run",
         "--table",
         str(table),
         "--control",
         str(folder / "control.sock"),
     ]
-    with (folder / "app.log").open("ab") as errors, subprocess.Popen([*arguments, *words], stderr=errors) as child:
+    with (
+        _ending_in_order(),
+        (folder / "app.log").open("ab") as errors,
+        subprocess.Popen([*arguments, *words], stdin=subprocess.PIPE, stderr=errors) as child,
+    ):
         try:
             yield child
         finally:
@@ -135,12 +171,14 @@ def _line(
     }  # fmt: skip
 
 
-def open_practice(seed: int, players: int, language: str, size: str, _out: Path, say: Callable[[str], None]) -> int:
+def open_practice(
+    seed: int, players: int, language: str | None, size: str, _out: Path, say: Callable[[str], None]
+) -> int:
     """Open the app on a practice table that keeps wall time, for a person; ends when the app is closed."""
     say("SIMULATED table: virtual players, simulated dice and camera. Close the window to stop.")
     with _folder(None, seed) as folder:
         stage = make_stage(folder, seed, players)
-        words = ("--window", "--language", language, "--size", size)
+        words = ("--window", *(("--language", language) if language else ()), "--size", size)
         try:
             with (
                 started_app(folder, stage.table_file("machine"), *words),
@@ -153,7 +191,9 @@ def open_practice(seed: int, players: int, language: str, size: str, _out: Path,
     return 0
 
 
-def film_practice(seed: int, players: int, _language: str, size: str, out: Path, say: Callable[[str], None]) -> int:
+def film_practice(
+    seed: int, players: int, _language: str | None, size: str, out: Path, say: Callable[[str], None]
+) -> int:
     """Without a display: the same app off-screen plays set-up and one round through real widgets, with pictures."""
     say("No display was found: playing set-up and one round off-screen on the SIMULATED table.")
     os.environ["SDL_VIDEODRIVER"] = "offscreen"

@@ -59,7 +59,7 @@ class BoardPlan:
         """Read board.toml. Raises OSError when it cannot be read, ValueError naming the file when a field is wrong."""
         try:
             return cls.from_data(tomllib.loads(path.read_text(encoding="utf-8")))
-        except (KeyError, TypeError, IndexError, ValueError) as error:
+        except (KeyError, TypeError, IndexError, ValueError, OverflowError) as error:
             raise ValueError(
                 f"the board's measures are incomplete: {error!r} in {path}. Compare it with the file that came along."
             ) from error

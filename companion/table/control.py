@@ -5,15 +5,20 @@ not.
 """
 
 import json
+import logging
 import os
 import socket
 import threading
 from collections.abc import Callable, Mapping
+from contextlib import suppress
+from dataclasses import dataclass, field
 from pathlib import Path
+from time import monotonic
 from typing import Any, Protocol
 
-from companion.table.errors import DoorError
-from companion.table.intents import parse
+from companion.locale.catalogue import LANGUAGES
+from companion.table.errors import DoorError, RequestRefused
+from companion.table.intents import MAX_TEXT, parse
 from companion.table.plain import snapshot_json
 from companion.table.program import Program
 from hardware.clock import SteppedClock
@@ -22,6 +27,18 @@ from hardware.ports import Clock
 HANG = 20.0
 """Wall seconds after which a step that does not end counts as hung."""
 LONGEST_LINE = 10_000
+LONGEST_PATH = 4000
+MOST_VISITORS = 4
+"""When one more comes, whoever was silent longest is shown out."""
+WAITING = 64
+"""How many may knock at the same moment before one is turned away."""
+BREATH = 0.2
+"""Wall seconds until the next try when nobody could be let in."""
+LONGEST_STEP = 86_400.0
+"""Table seconds the clock may be moved on at once: a day."""
+MOST_BYTES = 10**15
+LONGEST_SHOWN = 40
+LOG = logging.getLogger(__name__)
 Request = Mapping[str, Any]
 Place = tuple[float, float]
 
@@ -46,8 +63,25 @@ class IntentFingers:
         return True
 
 
+@dataclass(slots=True, eq=False)
+class _Visitor:
+    """Somebody at the door. `heard`: the wall second of the last word; `shown`: the last snapshot given."""
+
+    door: socket.socket
+    heard: float = field(default_factory=monotonic)
+    shown: int = -1
+
+    def show_out(self) -> None:
+        """Hang up, also when the visitor's own thread waits for a word or for room to answer."""
+        with suppress(OSError):  # gone already
+            self.door.shutdown(socket.SHUT_RDWR)
+
+
 class Control:
-    """Serves one visitor at a time until closed. `stop` is called when the visitor asks the app to end."""
+    """Answers its visitors until closed, one request at a time. `stop` is called when one asks the app to end.
+
+    Each visitor has a thread, so that nobody waits for one who stays without a word or does not read its answers.
+    """
 
     def __init__(
         self, path: Path, program: Program, clock: Clock, fingers: Fingers, stop: Callable[[], None],
@@ -55,9 +89,11 @@ class Control:
     ) -> None:  # fmt: skip
         self._program, self._clock, self._fingers, self._stop, self._shoot = program, clock, fingers, stop, shoot
         self._place = place
-        self._shown = -1
         self._server = _opened(path)
-        self._closed = False
+        self._closed = threading.Event()
+        self._turn = threading.Lock()
+        self._lock = threading.Lock()
+        self._visitors: list[_Visitor] = []
         self._thread = threading.Thread(target=self._serve, name="control", daemon=True)
 
     def start(self) -> None:
@@ -65,46 +101,85 @@ class Control:
         self._thread.start()
 
     def _serve(self) -> None:
-        while not self._closed:
+        while not self._closed.is_set():
             try:
-                visitor, _ = self._server.accept()
-            except OSError:
-                return  # closed while waiting
-            self._shown = -1
-            with visitor, visitor.makefile("rwb") as line:
-                try:
-                    while raw := line.readline(LONGEST_LINE):
-                        line.write(json.dumps(self._answer(_request(raw))).encode() + b"\n")
-                        line.flush()
-                except (OSError, ValueError, RecursionError):
-                    continue  # the visitor went away in mid-line; the next one is welcome
+                door, _ = self._server.accept()
+                self._let_in(_Visitor(door))
+            except (OSError, RuntimeError) as error:  # no descriptor or no thread is left, or the door was closed
+                if not self._closed.wait(BREATH):
+                    LOG.warning("nobody could be let in at the control door: %s", error)
 
-    def _answer(self, request: Request) -> dict[str, Any]:
-        action = REQUESTS.get(str(request.get("op")))
-        if action is None:
-            return {"error": f"{request.get('op')!r} is not one of {', '.join(REQUESTS)}"}
+    def _let_in(self, visitor: _Visitor) -> None:
+        with self._lock:
+            self._visitors.append(visitor)
+            crowd = sorted(self._visitors, key=lambda other: other.heard)
+        for silent in crowd[:-MOST_VISITORS]:
+            silent.show_out()
         try:
-            answer = action(self, request)
-        except (TimeoutError, KeyError, TypeError, ValueError) as error:
-            return {"error": f"{type(error).__name__}: {error}"}
-        return {**answer, **self._view()}
+            threading.Thread(target=self._attend, args=(visitor,), name="visitor", daemon=True).start()
+        except RuntimeError:
+            self._forget(visitor)
+            raise
 
-    def _view(self) -> dict[str, Any]:
+    def _attend(self, visitor: _Visitor) -> None:
+        """Answer one visitor's requests until somebody hangs up."""
+        try:
+            with visitor.door.makefile("rb") as lines:
+                while raw := lines.readline(LONGEST_LINE + 1):
+                    visitor.heard = monotonic()
+                    visitor.door.sendall(self._answer(visitor, raw))
+                    if len(raw) > LONGEST_LINE:
+                        break  # nobody knows where the next request begins
+        except OSError as error:
+            LOG.info("a visitor of the control door left in between: %s", error)
+        finally:
+            self._forget(visitor)
+
+    def _forget(self, visitor: _Visitor) -> None:
+        visitor.door.close()
+        with self._lock:
+            self._visitors.remove(visitor)
+
+    def _answer(self, visitor: _Visitor, raw: bytes) -> bytes:
+        """The answer to a line, whatever stands in it and whatever goes wrong meanwhile."""
+        try:
+            answer = self._done(visitor, _request(raw))
+        except (RequestRefused, TimeoutError) as error:
+            answer = {"error": f"{type(error).__name__}: {error}"}
+        except Exception as error:
+            LOG.exception("a request at the control door went wrong: %.200r", raw)
+            answer = {"error": f"{type(error).__name__}: {error}"}
+        return json.dumps(answer).encode() + b"\n"
+
+    def _done(self, visitor: _Visitor, request: Request) -> dict[str, Any]:
+        """Do what a request asks for. Raises RequestRefused, TimeoutError, and whatever goes wrong in the app."""
+        op = _text(request, "op")
+        if op not in REQUESTS:
+            raise RequestRefused(f"{_shown(op)} is not one of {', '.join(REQUESTS)}")
+        if not self._turn.acquire(timeout=HANG):
+            raise TimeoutError("another visitor's request is not done yet")
+        try:
+            return {**REQUESTS[op](self, request), **self._view(visitor)}
+        finally:
+            self._turn.release()
+
+    def _view(self, visitor: _Visitor) -> dict[str, Any]:
         """The newest snapshot, when the visitor has not seen it yet."""
         snapshot = self._program.snapshot()
-        if snapshot.version == self._shown:
-            return {"version": self._shown}
-        self._shown = snapshot.version
-        return {"version": self._shown, "view": snapshot_json(snapshot)}
+        if snapshot.version == visitor.shown:
+            return {"version": snapshot.version}
+        visitor.shown = snapshot.version
+        return {"version": snapshot.version, "view": snapshot_json(snapshot)}
 
     def _tick(self, request: Request) -> dict[str, Any]:
         """Move the clock; answers when all bytes were read and all timers have fired."""
         if not isinstance(self._clock, SteppedClock):
-            raise ValueError("this table keeps its own time")
-        self._clock.advance(float(request["t"]))
+            raise RequestRefused("this table keeps its own time")
+        now, received = self._clock.now(), _number({"sent": 0, **request}, "sent", 0, MOST_BYTES, whole=True)
+        self._clock.advance(_number(request, "t", now, now + LONGEST_STEP))
         sent = 0
         if self._program.dice is not None:
-            sent = self._program.dice.wait_idle(int(request.get("sent", 0)), HANG)
+            sent = self._program.dice.wait_idle(int(received), HANG)
         self._program.drain(HANG)
         eyes = self._program.eyes
         if eyes is not None and eyes.pid:
@@ -113,15 +188,15 @@ class Control:
 
     def _seen(self, request: Request) -> dict[str, Any]:
         """Wait until the eyes have looked at the frame of a time and the session knows what they saw."""
-        eyes = self._program.eyes
+        eyes, taken = self._program.eyes, _number(request, "t", 0.0, self._clock.now() + LONGEST_STEP)
         if eyes is not None:
-            eyes.wait_done(float(request["t"]), HANG)
+            eyes.wait_done(taken, HANG)
         self._program.drain(HANG)
         return {"eyes": bool(eyes and eyes.ready)}
 
     def _press(self, request: Request) -> dict[str, Any]:
         """Press a button; answers when the session has done what it says."""
-        pressed = self._fingers.press(str(request["text"]))
+        pressed = self._fingers.press(_text(request, "text"))
         self._program.drain(HANG)
         if self._program.eyes is not None:
             self._program.eyes.wait_quiet(HANG)
@@ -133,13 +208,18 @@ class Control:
 
     def _screenshot(self, request: Request) -> dict[str, Any]:
         """Write a picture of the screen in a language; without a screen nothing is written."""
+        path, language = _text(request, "path", LONGEST_PATH), _text(request, "language")
+        if "\0" in path:
+            raise RequestRefused("path holds a zero, which no file's name may")
+        if language not in LANGUAGES:
+            raise RequestRefused(f"language is {_shown(language)} and must be one of {', '.join(LANGUAGES)}")
         if self._shoot is not None:
-            self._shoot(str(request["path"]), str(request["language"]))
+            self._shoot(path, language)
         return {"ok": self._shoot is not None}
 
     def _where(self, request: Request) -> dict[str, Any]:
         """Where a finger would touch the button with an identity, in pixels of the window; null when out of sight."""
-        return {"at": self._place(str(request["id"])) if self._place is not None else None}
+        return {"at": self._place(_text(request, "id")) if self._place is not None else None}
 
     def _end(self, _request: Request) -> dict[str, Any]:
         self._stop()
@@ -154,9 +234,15 @@ class Control:
         return {"pid": self._program.eyes.pid if self._program.eyes else 0}
 
     def close(self) -> None:
-        """Stop listening. Closing twice is fine."""
-        self._closed = True
+        """Stop listening and hang up on everybody. Closing twice is fine."""
+        self._closed.set()
+        with suppress(OSError):  # closed before
+            self._server.shutdown(socket.SHUT_RDWR)  # wakes whoever waits for a visitor
         self._server.close()
+        with self._lock:
+            visitors = tuple(self._visitors)
+        for visitor in visitors:
+            visitor.show_out()
 
 
 def _opened(path: Path) -> socket.socket:
@@ -167,7 +253,7 @@ def _opened(path: Path) -> socket.socket:
             path.unlink()
         server.bind(str(path))
         os.chmod(path, 0o600)
-        server.listen(1)
+        server.listen(WAITING)
     except OSError as error:
         server.close()
         raise DoorError(
@@ -178,11 +264,39 @@ def _opened(path: Path) -> socket.socket:
 
 
 def _request(raw: bytes) -> Request:
-    """One line of a visitor. Raises ValueError when it is no JSON object."""
-    request = json.loads(raw)
+    """One line of a visitor. Raises RequestRefused when it is too long or no JSON object."""
+    if len(raw) > LONGEST_LINE:
+        raise RequestRefused(f"a request has at most {LONGEST_LINE} bytes")
+    try:
+        request = json.loads(raw)
+    except (ValueError, RecursionError) as error:
+        raise RequestRefused(f"a request is one JSON object on a line: {error}") from error
     if not isinstance(request, dict):
-        raise ValueError("a request is one JSON object")
+        raise RequestRefused("a request is one JSON object on a line")
     return request
+
+
+def _number(request: Request, name: str, low: float, high: float, *, whole: bool = False) -> float:
+    """A number of a request, from `low` to `high`. Raises RequestRefused, for infinity and not-a-number too."""
+    value = request.get(name)
+    wanted = "a whole number" if whole else "a number"
+    if isinstance(value, bool) or not isinstance(value, int if whole else int | float) or not low <= value <= high:
+        raise RequestRefused(f"{name} is {_shown(value)} and must be {wanted} from {low:g} to {high:g}")
+    return float(value)
+
+
+def _text(request: Request, name: str, longest: int = MAX_TEXT) -> str:
+    """A text of a request. Raises RequestRefused when it is missing, empty or too long."""
+    value = request.get(name)
+    if not isinstance(value, str) or not 1 <= len(value) <= longest:
+        raise RequestRefused(f"{name} is {_shown(value)} and must be a text of 1 to {longest} characters")
+    return value
+
+
+def _shown(value: object) -> str:
+    """A value for a message, cut short."""
+    words = json.dumps(value)
+    return words if len(words) <= LONGEST_SHOWN else words[: LONGEST_SHOWN - 3] + "..."
 
 
 REQUESTS: Mapping[str, Callable[[Control, Request], dict[str, Any]]] = {

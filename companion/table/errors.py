@@ -36,5 +36,9 @@ class DoorError(TableError, OSError):
     """The door for a timekeeper from outside cannot be opened where it was asked for."""
 
 
+class RequestRefused(TableError, ValueError):
+    """A visitor of the control door asked for something that cannot be."""
+
+
 class TableFileError(TableError, ValueError):
     """A table file describes a table that cannot be opened."""

@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from companion.table.logfile import EyesLog
 from hardware.clock import MonotonicClock
 from hardware.ports import Clock
 
@@ -21,6 +22,8 @@ BEHIND_THE_SCREEN = 10
 PING = 0.5
 HANG = 2.0
 """Wall seconds of silence until a ping, and how long it may stay unanswered before the eyes count as hung."""
+LAST_WORDS = 2.0
+"""Wall seconds to wait for what a child that has ended said last; a process of its own may still hold the pipe."""
 OPENING = 20.0
 """Wall seconds the eyes may take to open the camera; on a cold Pi loading the libraries alone takes some."""
 RETRY = (0.25, 0.5, 1.0, 2.0, 4.0)
@@ -49,7 +52,7 @@ class EyesLink:
         self._arguments = tuple(arguments)
         self._clock = clock
         self._emit = emit
-        self._stderr_path = stderr
+        self._log = EyesLog(stderr)
         self._child: subprocess.Popen[bytes] | None = None
         self._reader: threading.Thread | None = None
         self._memory: dict[str, Mapping[str, Any]] = {}
@@ -89,11 +92,10 @@ class EyesLink:
         """Start the child; it says `ready` when the camera is open. One that cannot be started is tried again later."""
         self._started_at = self._guard.now()
         try:
-            with self._stderr_path.open("ab") as log:
-                self._child = subprocess.Popen(
-                    [sys.executable, "-m", "companion.eyes", *self._arguments],
-                    stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=log,
-                )  # fmt: skip
+            self._child = subprocess.Popen(
+                [sys.executable, "-m", "companion.eyes", *self._arguments],
+                stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE,
+            )  # fmt: skip
         except OSError as error:
             self._lost(f"the eyes cannot be started ({error})")
             return
@@ -102,10 +104,13 @@ class EyesLink:
         self._reader.start()
 
     def _read(self, child: "subprocess.Popen[bytes]") -> None:
-        assert child.stdout is not None
+        assert child.stdout is not None and child.stderr is not None
+        grumbles = threading.Thread(target=self._log.follow, args=(child.stderr,), name="eyes' log", daemon=True)
+        grumbles.start()
         while raw := child.stdout.readline(LONGEST):
             self._hear(raw)
         child.wait()
+        grumbles.join(LAST_WORDS)
         with self._change:
             gone = self._child is child and not self._closed
             if self._ready and self._clock.now() - self._ready_at >= STEADY:

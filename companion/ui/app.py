@@ -1,5 +1,6 @@
 """The touchscreen: reads the newest snapshot once a frame, paints what changed, and says what fingers said."""
 
+import logging
 import time
 from collections.abc import Callable
 from concurrent.futures import Future
@@ -15,6 +16,7 @@ from kivy.clock import Clock
 from kivy.config import Config
 from kivy.input.motionevent import MotionEvent
 
+from companion.locale.catalogue import LANGUAGES
 from companion.locale.sentences import Speaker
 from companion.table.intents import Intent
 from companion.table.snapshot import Snapshot
@@ -27,6 +29,9 @@ T = TypeVar("T")
 DEFAULT_SIZE = (800, 480)
 MAX_FPS = 30
 NOTICE_S = {"note": 5.0, "warn": 8.0}
+KEPT = ("language", "theme")
+"""What a finger chooses for the screen itself and wants to find again at the next start."""
+LOG = logging.getLogger(__name__)
 KIVY_FONTS = Path(kivy.__file__).parent / "data" / "fonts"
 
 
@@ -47,17 +52,19 @@ class Finger(MotionEvent):
 class TableApp(App):
     """The screen at the table. `source` gives the newest snapshot, `send` takes what fingers say; `size` in pixels.
 
-    `shown` is called once, when the first picture is drawn. `taps` counts the touches that reached a target.
+    `shown` is called once, when the first picture is drawn; `keep` when a finger has chosen a language or theme, with
+    `language` or `theme` and the choice. `taps` counts the touches that reached a target.
     """
 
     def __init__(
         self, source: Callable[[], Snapshot], send: Callable[[Intent], None], language: str = "en",
-        size: tuple[int, int] | None = None, shown: Callable[[], None] | None = None,
+        size: tuple[int, int] | None = None, shown: Callable[[], None] | None = None, theme: str = "dark",
+        keep: Callable[[str, str], None] | None = None,
     ) -> None:  # fmt: skip
         _configure(size)
         super().__init__()
-        self._source, self._send, self._shown = source, send, shown
-        self.local = Local(language=language)
+        self._source, self._send, self._shown, self._keep = source, send, shown, keep
+        self.local = Local(language=language, theme=theme)
         self._speakers: dict[str, Speaker] = {language: Speaker(language)}
         self._snapshot = Snapshot(version=-1)
         self._jobs: SimpleQueue[Callable[[], None]] = SimpleQueue()
@@ -93,7 +100,7 @@ class TableApp(App):
         return self._later(lambda: self._place(widget_id))
 
     def screenshot(self, path: str | Path) -> "Future[bool]":
-        """Write the screen as a PNG picture."""
+        """Write the screen as a PNG picture; its future raises OSError when that cannot be done."""
         return self._later(lambda: self._shoot(str(path)))
 
     def type_text(self, text: str) -> "Future[bool]":
@@ -101,8 +108,8 @@ class TableApp(App):
         return self._later(lambda: bool(EventLoop.window.dispatch("on_textinput", text)) or True)
 
     def set_language(self, code: str) -> "Future[bool]":
-        """Speak another language from now on."""
-        return self._later(lambda: self._tap(f"ui:lang:{code}"))
+        """Speak another language from now on, without keeping it; its future raises ValueError for an unknown one."""
+        return self._later(lambda: self._speak(code))
 
     def stop(self, *_largs: object) -> "Future[bool]":
         """Close the screen, from any thread."""
@@ -128,8 +135,8 @@ class TableApp(App):
             try:
                 future.set_result(work())
             except Exception as error:
+                LOG.exception("the screen could not do what was asked of it")
                 future.set_exception(error)
-                raise
 
         self._jobs.put(job)
         return future
@@ -173,7 +180,12 @@ class TableApp(App):
     def _pressed(self, name: str) -> None:
         """A finger has reached a target: what it costs the table is counted in taps."""
         self.taps += 1
+        before = self.local
         self._tap(name)
+        for setting in KEPT:
+            chosen = getattr(self.local, setting)
+            if chosen != getattr(before, setting) and self._keep is not None:
+                self._keep(setting, chosen)
 
     def _tap(self, name: str) -> bool:
         self.local, intent = tapped(self.local, name, self._snapshot)
@@ -201,7 +213,16 @@ class TableApp(App):
         EventLoop.post_dispatch_input("end", finger)
         return True
 
+    def _speak(self, language: str) -> bool:
+        if language not in LANGUAGES:
+            raise ValueError(f"{language!r} is no language of the screen; there are {', '.join(LANGUAGES)}")
+        return self._tap(f"ui:lang:{language}")
+
     def _shoot(self, path: str) -> bool:
+        try:
+            Path(path).write_bytes(b"")  # Kivy does not say why
+        except OSError as error:
+            raise OSError(f"the picture {path} cannot be written ({error.strerror})") from error
         self.board.export_to_png(path)
         return True
 

@@ -1,6 +1,5 @@
 """A camera that is a film or a row of numbered pictures on disk."""
 
-import re
 import threading
 from pathlib import Path
 from typing import Self
@@ -8,33 +7,43 @@ from typing import Self
 import cv2
 import numpy as np
 
+from hardware.camera.capture import Capture
 from hardware.errors import PortAbsent
+from hardware.pictures import Image, check_size, counted, is_counted, load
 from hardware.ports import Frame
 
 PICTURES_PER_S = 25.0
-_COUNTED = re.compile(r"%0?\d*d")
+
+
+class _Row:
+    """Numbered pictures, one after the other, read like a film."""
+
+    def __init__(self, pattern: str) -> None:
+        self._files = counted(pattern)
+
+    def read(self) -> tuple[bool, Image | None]:
+        """The next picture; False at the end, and at one that cannot be read. Raises PictureTooLarge."""
+        path = next(self._files, None)
+        image = None if path is None else load(path)
+        return image is not None, image
+
+    def release(self) -> None:
+        """Nothing is held open."""
 
 
 class FileCamera:
     """Gives every picture of a film, or of a sequence such as `img_%03d.png`, then None.
 
-    The first picture's time is 0 s; the rate is the film's own, or PICTURES_PER_S when it has none. Raises PortAbsent
-    when the file is not there or is no film.
+    Numbered pictures are JPEG or PNG. The first picture's time is 0 s; the rate is the film's own, or PICTURES_PER_S
+    when it has none. Raises PortAbsent when the file is not there or is no film, PictureTooLarge when its pictures are.
     """
 
     def __init__(self, path: str) -> None:
         self._path = path
-        counted = _COUNTED.search(Path(path).name) is not None
-        if not (Path(path).parent if counted else Path(path)).exists():
+        row = is_counted(Path(path).name)
+        if not (Path(path).parent if row else Path(path)).exists():
             raise PortAbsent(f"there is no film at {path}. Correct the camera source in the table file.")
-        self._capture = cv2.VideoCapture(path, cv2.CAP_IMAGES if counted else cv2.CAP_FFMPEG)
-        if not self._capture.isOpened():
-            raise PortAbsent(
-                f"{path} holds no pictures that can be read. Use an mp4, avi or webm film, or pictures numbered like "
-                "img_%03d.png."
-            )
-        rate = 0.0 if counted else float(self._capture.get(cv2.CAP_PROP_FPS))
-        self._rate = rate if 0 < rate < 1000 else PICTURES_PER_S
+        self._capture, self._rate = (_row(path), PICTURES_PER_S) if row else _film(path)
         self._using = threading.Lock()
         self._closed = False
         self._number = 0
@@ -62,3 +71,27 @@ class FileCamera:
         with self._using:
             self._closed = True
             self._capture.release()
+
+
+def _row(pattern: str) -> Capture:
+    first = next(counted(pattern), None)
+    if first is None or load(first) is None:
+        raise _unreadable(pattern)
+    return _Row(pattern)
+
+
+def _film(path: str) -> tuple[Capture, float]:
+    """The opened film and its pictures a second."""
+    film = cv2.VideoCapture(path, cv2.CAP_FFMPEG)
+    if not film.isOpened():
+        raise _unreadable(path)
+    check_size(film.get(cv2.CAP_PROP_FRAME_WIDTH), film.get(cv2.CAP_PROP_FRAME_HEIGHT), path)
+    rate = float(film.get(cv2.CAP_PROP_FPS))
+    return film, rate if 0 < rate < 1000 else PICTURES_PER_S
+
+
+def _unreadable(path: str) -> PortAbsent:
+    return PortAbsent(
+        f"{path} holds no pictures that can be read. Use an mp4, avi or webm film, or JPEG or PNG pictures numbered "
+        "like img_%03d.png."
+    )

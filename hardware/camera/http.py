@@ -6,14 +6,16 @@ from urllib.parse import urlsplit
 import cv2
 
 from hardware.camera.capture import LiveCamera
-from hardware.errors import PortAbsent, UnknownSource
+from hardware.errors import PictureTooLarge, PortAbsent, UnknownSource
+from hardware.pictures import check_size
 from hardware.ports import Clock
 
 PATIENCE_MS = 3000
 
 
 def open_http(url: str, clock: Clock) -> LiveCamera:
-    """Open the stream at `url`. Raises UnknownSource for a broken address, PortAbsent when no pictures come from it."""
+    """Open the stream at `url`. Raises UnknownSource for a broken address, PortAbsent when no pictures come from it,
+    PictureTooLarge when they are."""
     _check_answers(url)
     limits = [cv2.CAP_PROP_OPEN_TIMEOUT_MSEC, PATIENCE_MS, cv2.CAP_PROP_READ_TIMEOUT_MSEC, PATIENCE_MS]
     capture = cv2.VideoCapture(url, cv2.CAP_FFMPEG, limits)
@@ -22,6 +24,11 @@ def open_http(url: str, clock: Clock) -> LiveCamera:
         raise PortAbsent(
             f"{url} answers but sends no pictures. Open the address in a browser and copy the one that shows the film."
         )
+    try:
+        check_size(capture.get(cv2.CAP_PROP_FRAME_WIDTH), capture.get(cv2.CAP_PROP_FRAME_HEIGHT), url)
+    except PictureTooLarge:
+        capture.release()
+        raise
     return LiveCamera(capture, clock, url)
 
 

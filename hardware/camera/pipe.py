@@ -1,6 +1,5 @@
 """A camera that is a named pipe or a file of JPEG pictures, one multipart piece each."""
 
-import contextlib
 import math
 import os
 import select
@@ -9,15 +8,15 @@ import threading
 from collections import deque
 from typing import Self
 
-import cv2
-import numpy as np
-
 from hardware.camera.multipart import MultipartParser, Part
-from hardware.errors import CameraLost, PortAbsent, PortBusy
+from hardware.errors import CameraLost, PictureTooLarge, PortAbsent, PortBusy
+from hardware.pictures import Image, unpacked
 from hardware.ports import Clock, Frame
 
 CHUNK = 1 << 20
 NOBODY_WRITES_S = 0.02
+MOST_TOO_LARGE = 3
+"""How many pictures in a row may be too large until the camera counts as wrong: a single one is a fault in the line."""
 
 
 class PipeCamera:
@@ -38,6 +37,7 @@ class PipeCamera:
         self._parser = MultipartParser()
         self._parts: deque[Part] = deque()
         self._number = 0
+        self._too_large = 0
 
     def __repr__(self) -> str:
         return f"<PipeCamera {self._path}, {'closed' if self._closed.is_set() else 'open'}, {self._number} pictures>"
@@ -49,7 +49,9 @@ class PipeCamera:
         self.close()
 
     def read(self) -> Frame | None:
-        """The next picture; None at the end. Raises CameraLost when the pipe was taken away."""
+        """The next picture; None at the end. Raises CameraLost when the pipe was taken away, PictureTooLarge when it
+        brings nothing but pictures that are.
+        """
         with self._reading:
             while not self._closed.is_set():
                 if self._parts:
@@ -99,14 +101,22 @@ class PipeCamera:
 
     def _decoded(self, part: Part) -> Frame | None:
         """The part as a picture; None when it is damaged and must be passed over."""
-        image = None
-        if part.body:
-            with contextlib.suppress(cv2.error):
-                image = cv2.imdecode(np.frombuffer(part.body, np.uint8), cv2.IMREAD_COLOR)
+        image = self._unpacked(part)
         if image is None:
             return None
         self._number += 1
-        return Frame(np.asarray(image, dtype=np.uint8), self._time(part), self._number)
+        return Frame(image, self._time(part), self._number)
+
+    def _unpacked(self, part: Part) -> Image | None:
+        try:
+            image = unpacked(part.body, self._path)
+        except PictureTooLarge:
+            self._too_large += 1
+            if self._too_large >= MOST_TOO_LARGE:
+                raise
+            return None
+        self._too_large = 0
+        return image
 
     def _time(self, part: Part) -> float:
         try:

@@ -123,3 +123,20 @@ def test_fail__too_large(tmp_path: Path) -> None:
     path.write_bytes(b"#" * (LARGEST_FILE + 1))
     with pytest.raises(BoxError, match="larger than"):
         read_toml(path)
+
+
+@pytest.mark.parametrize("number", ["7" * 4400, "-" + "7" * 4400])
+def test_fail__a_number_with_too_many_digits_names_the_file_and_what_to_do(tmp_path: Path, number: str) -> None:
+    path = tmp_path / "long.toml"
+    path.write_text(f"lamp = {number}\n")
+    with pytest.raises(BoxError, match="far too long") as caught:
+        read_toml(path)
+    assert str(path) in str(caught.value) and "sys." not in str(caught.value)
+
+
+@pytest.mark.parametrize("shape", [Whole(0, 9), Real(0, 9), OneOf((1, 2)), Truth(), Text(), Row((Whole(0, 9),))])
+def test_fail__a_number_that_cannot_be_printed_is_refused_in_words(tmp_path: Path, shape: Shape) -> None:
+    path = tmp_path / "long.toml"
+    path.write_text("lamp = 0x" + "f" * 4400)
+    with pytest.raises(BoxError, match="far too long"):
+        check(read_toml(path), Table((Entry("lamp", shape),)), str(path))

@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 from hardware.camera import open_camera
 from hardware.camera.writer import MjpegPipeWriter, part_of
 from hardware.clock import MonotonicClock
-from hardware.errors import CameraLost, HardwareError, PortAbsent, UnknownSource
+from hardware.errors import CameraLost, HardwareError, PictureTooLarge, PortAbsent, UnknownSource
 from hardware.ports import Camera, Clock, Frame
 
 PATIENCE_S = 20.0
@@ -218,6 +218,20 @@ def test_a_source_that_goes_away_ends_the_pictures(stage: Stage, clock: Clock) -
         rest = in_time(lambda: read_to_the_end(camera, 10 * COUNT))
         assert len(rest) < COUNT
         stage.stop = lambda: None
+
+
+def test_pictures_over_the_limit_are_refused_with_their_size(
+    stage: Stage, clock: Clock, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("hardware.pictures.MOST_PIXELS", 128 * 72 - 1)
+
+    def look() -> list[Frame]:
+        with open_camera(stage.source, clock) as camera:
+            return read_to_the_end(camera, COUNT)
+
+    refused = in_time(look)
+    assert isinstance(refused, PictureTooLarge)
+    assert "128 x 72" in str(refused) and "smaller" in str(refused)
 
 
 def test_closing_from_another_thread_ends_a_waiting_read(tmp_path: Path, clock: Clock) -> None:

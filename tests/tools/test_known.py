@@ -38,6 +38,7 @@ def test_without_a_file_there_are_none(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(("text", "said"), [
+    ("survivor = " + "1" * 4400, "4400 digits"),
     ("[[survivor", "known.toml: "),
     ("reason = 1", "only [[survivor]] entries"),
     (GOOD.replace("why", "because"), "survivor 1: it needs the texts file, where, source, becomes, why"),

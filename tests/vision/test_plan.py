@@ -60,3 +60,22 @@ def test_fail__a_wrong_field_is_named(tmp_path: Path, old: str, new: str, field:
 def test_fail__no_file(tmp_path: Path) -> None:
     with pytest.raises(BoardFileError, match="cannot be read"):
         load_plan(tmp_path / "absent.toml")
+
+
+@pytest.mark.parametrize("number", ["1" * 4400, "0x" + "f" * 4400])
+@pytest.mark.parametrize("old", ["version = 1", "sectors = 10", "diameter_mm = 22.0", "crisis = [146.0, 28.0]"])
+def test_fail__a_number_of_4400_digits(tmp_path: Path, old: str, number: str) -> None:
+    path = tmp_path / "board.toml"
+    text = BOARD.read_text("utf-8")
+    assert old in text
+    path.write_text(text.replace(old, f"{old.partition(' = ')[0]} = {number}", 1), "utf-8")
+    with pytest.raises(BoardFileError, match="far too long") as caught:
+        load_plan(path)
+    assert str(path) in str(caught.value) and len(str(caught.value)) < 400
+
+
+def test_fail__a_list_of_numbers_of_4400_digits(tmp_path: Path) -> None:
+    path = tmp_path / "board.toml"
+    path.write_text(BOARD.read_text("utf-8").replace("crisis = [146.0, 28.0]", "crisis = [0x" + "f" * 4400 + "]"))
+    with pytest.raises(BoardFileError, match=r"places\.crisis"):
+        load_plan(path)

@@ -61,9 +61,10 @@ def test_fail__two_stickers_are_not_enough(plan: BoardPlan) -> None:
     assert fit_pose(plan, {n: seen[n] for n in (0, 7)}, (1280, 720)) is None
 
 
-def test_fail__a_camera_file_with_letters(tmp_path: Path) -> None:
+@pytest.mark.parametrize("wrong", ['"x"', "[" + "9" * 400 + "]"])
+def test_fail__a_camera_file_with_letters_or_endless_numbers(tmp_path: Path, wrong: str) -> None:
     path = tmp_path / "camera.json"
-    path.write_text('{"K": "x", "D": [0, 0, 0, 0], "size": [1280, 720]}', "utf-8")
+    path.write_text('{"K": ' + wrong + ', "D": [0, 0, 0, 0], "size": [1280, 720]}', "utf-8")
     with pytest.raises(CameraFileError, match="field K"):
         load_camera(path)
 

@@ -183,7 +183,8 @@ def test_fail__a_token_that_is_not_there_is_not_learnt(table: Table) -> None:
 
 
 @pytest.mark.parametrize("text", ["{", "[]", '{"version": 1, "ring": [1], "tokens": [{"key": "../x", "file": "a"}]}',
-                                  '{"version": 1, "ring": "x", "tokens": []}'])
+                                  '{"version": 1, "ring": "x", "tokens": []}',
+                                  '{"version": 1, "ring": [%s]}' % ("1" * 4400)])
 def test_fail__a_damaged_taught_folder_is_named(plan: BoardPlan, tmp_path: Path, text: str) -> None:
     (tmp_path / "taught.json").write_text(text, "utf-8")
     with pytest.raises(TaughtError, match=r"taught\.json"):

@@ -33,7 +33,7 @@ def load(path: Path) -> dict[Key, str]:
         return {}
     try:
         found = tomllib.loads(path.read_text(encoding="utf-8"))
-    except tomllib.TOMLDecodeError as wrong:
+    except ValueError as wrong:  # no TOML, or a number of thousands of digits
         raise MutationError(f"{path}: {wrong}; mend it there") from wrong
     if set(found) - {"survivor"}:
         raise MutationError(f"{path}: only [[survivor]] entries belong here, not {', '.join(sorted(found))}")

@@ -1,0 +1,62 @@
+"""Log files that stay small and belong to their owner alone."""
+
+import logging
+import os
+from contextlib import suppress
+from io import TextIOWrapper
+from logging.handlers import RotatingFileHandler
+from pathlib import Path
+from typing import IO, Final
+
+MOST_BYTES: Final = 1_000_000
+"""Bytes of one log file; there is one older one beside it."""
+LONGEST_LINE: Final = 4000
+LOG: Final = logging.getLogger(__name__)
+
+
+class PrivateLog(RotatingFileHandler):
+    """A log file and one older one, both for their owner alone (0600) whatever the umask.
+
+    One that cannot be written never stops the program: that is told once, to the other logs.
+    """
+
+    def __init__(self, path: Path, most_bytes: int = MOST_BYTES) -> None:
+        self._told = False
+        with suppress(OSError):  # where it cannot be taken away it cannot be written either, and that is told
+            if path.stat().st_size > most_bytes:
+                path.unlink()  # from days without a limit
+        super().__init__(path, maxBytes=most_bytes, backupCount=1, encoding="utf-8", errors="replace", delay=True)
+
+    def _open(self) -> TextIOWrapper:
+        descriptor = os.open(self.baseFilename, os.O_WRONLY | os.O_CREAT | os.O_APPEND, 0o600)
+        os.fchmod(descriptor, 0o600)
+        return TextIOWrapper(os.fdopen(descriptor, "ab"), encoding=self.encoding, errors=self.errors)
+
+    def handleError(self, record: logging.LogRecord) -> None:
+        """Called where a line could not be written."""
+        if not self._told:
+            self._told = True
+            LOG.warning("%s cannot be written", self.baseFilename, exc_info=True)
+
+
+class EyesLog:
+    """Keeps what the eyes, and the libraries in them, say on their standard error."""
+
+    def __init__(self, path: Path) -> None:
+        self._path = path
+
+    def follow(self, words: IO[bytes]) -> None:
+        """Write down every line until the eyes close their end."""
+        log = PrivateLog(self._path)
+        log.setFormatter(logging.Formatter("%(asctime)s %(message)s"))
+        try:
+            while raw := words.readline(LONGEST_LINE):
+                log.emit(logging.LogRecord("eyes", logging.INFO, "", 0, _printable(raw), None, None))
+        finally:
+            log.close()
+
+
+def _printable(raw: bytes) -> str:
+    """A line without what would move a terminal's cursor about."""
+    words = raw.decode("utf-8", "backslashreplace").rstrip()
+    return "".join(letter if letter.isprintable() or letter == "\t" else "?" for letter in words)

@@ -1,0 +1,121 @@
+"""Pictures from outside: how large one says it is, before any memory is given to it, and unpacking it.
+
+A few hundred bytes can claim 20000 x 20000 pixels, which would take more than a gigabyte.
+"""
+
+import io
+import re
+import struct
+from collections.abc import Iterator
+from pathlib import Path
+from typing import BinaryIO
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from hardware.errors import PictureTooLarge
+
+MOST_PIXELS = 36_000_000
+"""A camera with 8K pictures has 33 million."""
+LARGEST_FILE = 128 * 1024 * 1024
+MOST_SEGMENTS = 1000
+_PNG = b"\x89PNG\r\n\x1a\n"
+_SIZES = frozenset(range(0xC0, 0xD0)) - {0xC4, 0xC8, 0xCC}
+"""Markers of a JPEG after which its size stands (source: ITU-T T.81, table B.1)."""
+_ALONE = frozenset({0x01, *range(0xD0, 0xD9)})
+"""Markers without anything after them."""
+_COUNTED = re.compile(r"%0?\d*d")
+Image = NDArray[np.uint8]
+
+
+def unpacked(data: bytes, where: str) -> Image | None:
+    """A JPEG or PNG as a BGR picture; None when it is neither or damaged. `where` names it in messages.
+
+    Raises PictureTooLarge, before it is unpacked, when its header says more than MOST_PIXELS.
+    """
+    size = said_size(io.BytesIO(data))
+    if size is None:
+        return None
+    check_size(*size, where)
+    try:
+        image = cv2.imdecode(np.frombuffer(data, np.uint8), cv2.IMREAD_COLOR)
+    except cv2.error:
+        return None
+    return None if image is None else np.asarray(image, np.uint8)
+
+
+def load(path: Path) -> Image | None:
+    """A JPEG or PNG file as a BGR picture; None when it is neither, damaged, or no file. Raises PictureTooLarge."""
+    if not path.is_file():
+        return None
+    with path.open("rb") as file:
+        data = file.read(LARGEST_FILE + 1)
+    return unpacked(data, str(path)) if len(data) <= LARGEST_FILE else None
+
+
+def check_size(width: float, height: float, where: str) -> None:
+    """Raises PictureTooLarge, naming `where`, when so many pixels are more than MOST_PIXELS."""
+    if width * height > MOST_PIXELS:
+        raise PictureTooLarge(
+            f"{where}: a picture is {width:.0f} x {height:.0f} pixels, and {MOST_PIXELS // 1_000_000} million in all"
+            " are the most. Set the camera to smaller pictures, or make the picture smaller."
+        )
+
+
+def said_size(file: BinaryIO) -> tuple[int, int] | None:
+    """Width and height as the header of a JPEG or PNG says; None when it is neither, or cut off before that."""
+    head = file.read(24)
+    if head.startswith(_PNG) and len(head) == 24:
+        width, height = struct.unpack(">II", head[16:24])
+        return width, height
+    if not head.startswith(b"\xff\xd8"):
+        return None
+    file.seek(2)
+    return _jpeg_size(file)
+
+
+def _jpeg_size(file: BinaryIO) -> tuple[int, int] | None:
+    """Goes from marker to marker up to the one that tells the size."""
+    for _ in range(MOST_SEGMENTS):
+        marker = _marker(file)
+        if marker is None:
+            return None
+        if marker in _ALONE:
+            continue
+        length = file.read(2)
+        if len(length) < 2:
+            return None
+        if marker in _SIZES:
+            found = file.read(5)
+            height, width = struct.unpack(">HH", found[1:5]) if len(found) == 5 else (0, 0)
+            return width, height
+        file.seek(max(0, struct.unpack(">H", length)[0] - 2), io.SEEK_CUR)
+    return None
+
+
+def _marker(file: BinaryIO) -> int | None:
+    """The next marker's number; it may be filled up with 255 in front."""
+    if file.read(1) != b"\xff":
+        return None
+    while (byte := file.read(1)) == b"\xff":
+        continue
+    return byte[0] if byte else None
+
+
+def is_counted(name: str) -> bool:
+    """Whether a name stands for a row of numbered pictures, such as `img_%03d.png`."""
+    return _COUNTED.search(name) is not None
+
+
+def counted(pattern: str) -> Iterator[Path]:
+    """The numbered pictures that are there, from number 0 or 1 up to the first that is missing."""
+    folder, name = Path(pattern).parent, Path(pattern).name
+    number = 0 if _numbered(folder, name, 0).exists() else 1
+    while (path := _numbered(folder, name, number)).exists():
+        yield path
+        number += 1
+
+
+def _numbered(folder: Path, name: str, number: int) -> Path:
+    return folder / _COUNTED.sub(lambda found: found[0] % number, name, count=1)

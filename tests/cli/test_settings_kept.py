@@ -1,0 +1,45 @@
+"""The whole app, started twice: what was chosen on its screen the first time is there the second time."""
+
+import os
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from companion.practice.app_link import AppLink
+from companion.table.settings import FILE
+from tests.locale.compiling import compile_all
+
+
+@contextmanager
+def app(folder: Path, *words: str) -> Iterator[AppLink]:
+    """The app with its screen drawn where nobody sees it, and a finger."""
+    arguments = [sys.executable, "-m", "companion.cli", "run", "--control", str(folder / "door"), *words]
+    environment = {**os.environ, "ORCTABLE_DATA": str(folder / "data")}
+    with subprocess.Popen(arguments, env=environment) as child:
+        try:
+            with AppLink(folder / "door") as link:
+                yield link
+                link.ask("stop")
+            assert child.wait(30) == 0
+        finally:
+            child.kill()
+
+
+def theme_to_choose(link: AppLink) -> str:
+    """The theme the menu offers: the one the screen has not."""
+    assert link.press("ui:menu")
+    return next(name for name in ("dark", "light") if link.ask("where", id=f"ui:theme:{name}")["at"])
+
+
+def test_language_and_theme_are_there_again_and_an_explicit_language_wins_only_for_now(tmp_path: Path) -> None:
+    compile_all()
+    with app(tmp_path) as link:
+        assert theme_to_choose(link) == "light"
+        assert link.press("ui:theme:light") and link.press("ui:lang:ru")
+    with app(tmp_path, "--language", "en") as link:
+        assert theme_to_choose(link) == "dark"
+        assert link.press("ui:theme:dark")
+    kept = (tmp_path / "data" / FILE).read_text(encoding="utf-8")
+    assert 'language = "ru"' in kept and 'theme = "dark"' in kept

@@ -1,0 +1,34 @@
+"""What a door asks of the screen and the screen cannot do is told to the door; the screen goes on."""
+
+from pathlib import Path
+
+import pytest
+
+from tests.ui.screen import Screen
+
+
+def test_a_language_nobody_speaks_is_refused_and_the_screen_goes_on(screen: Screen) -> None:
+    with pytest.raises(ValueError, match="xx"):
+        screen.wait(screen.app.set_language("xx"))
+    screen.frame()
+    assert screen.app.local.language == "en"
+    assert screen.wait(screen.app.set_language("ru"))
+    assert screen.app.local.language == "ru"
+
+
+@pytest.mark.parametrize("name", ["no/such/folder/a.png", "file/a.png", ".", "x" * 300 + ".png"])
+def test_a_picture_that_cannot_be_written_is_told_and_the_screen_goes_on(
+    screen: Screen, tmp_path: Path, name: str
+) -> None:
+    (tmp_path / "file").touch()
+    with pytest.raises(OSError, match="picture"):
+        screen.wait(screen.app.screenshot(tmp_path / name))
+    screen.frame()
+    assert screen.wait(screen.app.screenshot(tmp_path / "a.png"))
+    assert (tmp_path / "a.png").read_bytes().startswith(b"\x89PNG")
+
+
+def test_a_job_that_goes_wrong_is_told_to_whoever_asked_and_the_screen_goes_on(screen: Screen) -> None:
+    with pytest.raises(ZeroDivisionError):
+        screen.wait(screen.app._later(lambda: bool(1 / 0)))
+    screen.frame()

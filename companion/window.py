@@ -1,5 +1,6 @@
 """The app with its window: the session on its thread, the touchscreen on the main one."""
 
+import signal
 from collections.abc import Callable
 from pathlib import Path
 
@@ -11,6 +12,8 @@ from companion.ui.fingers import ScreenFingers
 from hardware.ports import Clock
 
 PATIENCE = 20.0
+ENDINGS = (signal.SIGTERM, signal.SIGINT, signal.SIGHUP)
+"""Being told to stop, Ctrl-C, and the terminal going away: each closes the window, and everything is kept."""
 
 
 def run(named: TableFile, clock: Clock, journal: Path, control: Path | None, language: str, size: str) -> int:
@@ -20,6 +23,8 @@ def run(named: TableFile, clock: Clock, journal: Path, control: Path | None, lan
     """
     with make_program(named, clock, journal) as program:
         app = TableApp(program.snapshot, program.send, language, parse_size(size), say_ready)
+        for ending in ENDINGS:
+            signal.signal(ending, lambda *_: app.stop())
         fingers, shoot, place = ScreenFingers(app), _shooter(app), _finder(app)
         door = Control(control, program, clock, fingers, lambda: stop(app), shoot, place) if control else None
         if door is not None:

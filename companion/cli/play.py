@@ -13,6 +13,13 @@ from companion.cli.common import KNOWN_TROUBLE, JournalFile, app, data_folder, f
 from companion.table import wiring
 from companion.table.control import Control, IntentFingers
 
+SEEN_DRIVERS = "x11,wayland,kmsdrm"
+NO_DISPLAY = (
+    "There is no display: DISPLAY and WAYLAND_DISPLAY are not set, and no screen is plugged into the graphics card. "
+    "Plug one in, start orctable on the desktop (or set DISPLAY to it), or play without a screen: --no-window. "
+    "`make run` without a display plays a round off-screen on the SIMULATED table and keeps pictures of it."
+)
+
 
 @app.command()
 def run(
@@ -40,6 +47,7 @@ def run(
         clock = wiring.make_clock(named)
         kept = journal or named.folder / "journal.sqlite"
         if window:
+            check_display()
             _quiet_kivy()
             from companion import window as screen
 
@@ -59,11 +67,21 @@ def has_display() -> bool:
     return any(path.read_text().strip() == "connected" for path in Path("/sys/class/drm").glob("*/status"))
 
 
+def check_display() -> None:
+    """End with 2, and say what to do, when nobody could see a window; whoever names a driver for SDL is believed."""
+    if not os.environ.get("SDL_VIDEODRIVER") and not has_display():
+        fail(NO_DISPLAY)
+
+
 def _quiet_kivy() -> None:
-    """Kivy reads these once, when it is first loaded: our own command line, no log on the screen, our own folder."""
+    """Kivy reads these once, when it is first loaded: our own command line, no log on the screen, our own folder.
+
+    SDL is given the drivers somebody can see: left alone it falls back to one that draws for nobody.
+    """
     home = data_folder() / "kivy"
     home.mkdir(parents=True, exist_ok=True)
-    for name, value in (("KIVY_NO_ARGS", "1"), ("KIVY_NO_CONSOLELOG", "1"), ("KIVY_HOME", str(home))):
+    usual = {"KIVY_NO_ARGS": "1", "KIVY_NO_CONSOLELOG": "1", "KIVY_HOME": str(home), "SDL_VIDEODRIVER": SEEN_DRIVERS}
+    for name, value in usual.items():
         os.environ.setdefault(name, value)
 
 

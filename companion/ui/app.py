@@ -78,6 +78,10 @@ class TableApp(App):
         Clock.schedule_interval(lambda _dt: self.frame(), 0)
         return self.board
 
+    def open_settings(self, *_largs: object) -> bool:
+        """Never: Kivy's own settings are not for the table (it opens them by F1)."""
+        return False
+
     def touch(self, widget_id: str) -> "Future[bool]":
         """Touch the place with this id with a simulated finger; False when it is not on the screen now."""
         return self._later(lambda: self._touch(widget_id))
@@ -234,5 +238,7 @@ def _configure(size: tuple[int, int] | None) -> None:
     Config.set("graphics", "maxfps", str(MAX_FPS))
     Config.set("input", "mouse", "mouse,disable_multitouch")
     Config.set("kivy", "exit_on_escape", "0")
+    for module in Config.options("modules"):  # Kivy's own tools and their keys: inspector, screenshots, a web console
+        Config.remove_option("modules", module)
     if EventLoop.window is not None:
         EventLoop.window.size = (width, height)

@@ -35,7 +35,7 @@ def test_it_closes_when_it_is_told_to_and_ends_well(tmp_path: Path, ending: sign
     assert (app.returncode, out, err) == (0, b"", b"")
 
 
-KEYS = [(key, []) for key in (*F_KEYS, ESCAPE)] + [(key, ["ctrl"]) for key in CTRL_KEYS]
+KEYS: list[tuple[int, list[str]]] = [(key, []) for key in (*F_KEYS, ESCAPE)] + [(key, ["ctrl"]) for key in CTRL_KEYS]
 
 
 @pytest.mark.parametrize(("key", "held"), KEYS, ids=str)

@@ -1,56 +1,116 @@
 """The app with its window: the session on its thread, the touchscreen on the main one."""
 
+import logging
+import signal
 from collections.abc import Callable
 from pathlib import Path
+from typing import Final
 
+from kivy.base import EventLoop, ExceptionHandler, ExceptionManager
+
+from companion.app.start_errors import FAULT, WindowError
 from companion.ready import say_ready
 from companion.table.control import Control
+from companion.table.guard import MOST_FAULTS, WITHIN_S, Fault, Often
+from companion.table.program import Program
 from companion.table.settings import SettingsKeeper, load_settings
-from companion.table.wiring import TableFile, make_program
 from companion.ui.app import TableApp
+from companion.ui.faults import StartErrorApp
 from companion.ui.fingers import ScreenFingers
+from companion.ui.kivy_window import set_window
+from hardware.clock import MonotonicClock
 from hardware.ports import Clock
 
-PATIENCE = 20.0
+PATIENCE: Final = 20.0
+ENDINGS: Final = (signal.SIGTERM, signal.SIGINT, signal.SIGHUP)
+"""Being told to stop, Ctrl-C, and the terminal going away: each closes the window, and everything is kept."""
+LOG: Final = logging.getLogger(__name__)
+
+
+class FaultKeeper(ExceptionHandler):  # type: ignore[misc]
+    """What fails in one of Kivy's callbacks is logged and told, and the screen goes on; not when it fails all the time."""
+
+    def __init__(self, tell: Callable[[], None]) -> None:
+        super().__init__()
+        self._tell = tell
+        self._often = Often(MonotonicClock(), MOST_FAULTS, WITHIN_S)
+
+    def handle_exception(self, error: BaseException) -> int:
+        """Whether Kivy is to go on or to end."""
+        if not isinstance(error, Exception):
+            return int(ExceptionManager.RAISE)
+        LOG.error("the screen failed; it goes on", exc_info=error)
+        if self._often.once_more():
+            return int(ExceptionManager.RAISE)
+        self._tell()
+        return int(ExceptionManager.PASS)
 
 
 def run(
-    named: TableFile, clock: Clock, journal: Path, control: Path | None, language: str | None, size: str, settings: Path
+    program: Program, clock: Clock, control: Path | None, language: str | None, size: tuple[int, int], settings: Path
 ) -> int:
-    """Open the window and stay until it is closed.
+    """Open the window on a program and stay until it is closed; the status to end with.
 
-    `size` is WIDTHxHEIGHT in pixels; without a `language` it is what was chosen last, as kept in the folder `settings`.
-    Raises ValueError when it is not, and whatever making the program raises.
+    `size` is in pixels; without a `language` it is what was chosen last, as kept in the folder `settings`. Raises
+    WindowError when there is no display that answers, and DoorError.
     """
-    with make_program(named, clock, journal) as program:
-        chosen = load_settings(settings)
-        app = TableApp(
-            program.snapshot, program.send, language or chosen.language, parse_size(size), say_ready, chosen.theme,
-            SettingsKeeper(settings, chosen).keep,
-        )  # fmt: skip
-        fingers, shoot, place = ScreenFingers(app), _shooter(app), _finder(app)
-        door = Control(control, program, clock, fingers, lambda: stop(app), shoot, place) if control else None
-        if door is not None:
-            door.start()
-        try:
-            app.run()
-        finally:
+    chosen = load_settings(settings)
+    open_window(size)
+    app = TableApp(
+        program.snapshot, program.send, language or chosen.language, size, say_ready, chosen.theme,
+        SettingsKeeper(settings, chosen).keep,
+    )  # fmt: skip
+    end_when_told(app.stop)
+    app.fault = lambda: program.send(Fault("screen"))
+    keeper = FaultKeeper(app.fault)
+    ExceptionManager.add_handler(keeper)
+    fingers, shoot, place = ScreenFingers(app), _shooter(app), _finder(app)
+    door = Control(control, program, clock, fingers, lambda: stop(app), shoot, place) if control else None
+    program.on_failure = lambda: stop(app)
+    try:
+        with program:
             if door is not None:
-                door.close()
-    return 0
+                door.start()
+            app.run()
+    finally:
+        if door is not None:
+            door.close()
+        ExceptionManager.remove_handler(keeper)
+    return FAULT if program.failed else 0
+
+
+def show_start_error(code: str, detail: str, language: str, size: tuple[int, int]) -> None:
+    """Show on the screen why the app cannot start, until somebody closes it or some time has gone by.
+
+    Raises WindowError when there is no display that answers.
+    """
+    open_window(size)
+    app = StartErrorApp(code, detail, language, size, say_ready)
+    end_when_told(app.stop)
+    app.run()
+
+
+def open_window(size: tuple[int, int]) -> None:
+    """Have Kivy open its window. Raises WindowError when it cannot."""
+    set_window(size)
+    try:
+        EventLoop.ensure_window()
+    except SystemExit as error:  # Kivy's way of saying that there is no window
+        raise WindowError(
+            "No window can be opened here. See that the display answers (DISPLAY or WAYLAND_DISPLAY), or play without a"
+            " screen: --no-window."
+        ) from error
+
+
+def end_when_told(end: Callable[[], object]) -> None:
+    """Have each of `ENDINGS` close the window."""
+    for ending in ENDINGS:
+        signal.signal(ending, lambda *_: end())
 
 
 def stop(app: TableApp) -> None:
     """Close the window, from any thread."""
     app.stop().result(PATIENCE)
-
-
-def parse_size(size: str) -> tuple[int, int]:
-    """`800x480` as numbers. Raises ValueError saying what it should look like."""
-    width, cross, height = size.partition("x")
-    if not (cross and width.isdigit() and height.isdigit()):
-        raise ValueError(f"--size {size!r} is not WIDTHxHEIGHT; write --size 800x480 or --size 1280x720")
-    return int(width), int(height)
 
 
 def _shooter(app: TableApp) -> Callable[[str, str], None]:

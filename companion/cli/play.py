@@ -1,17 +1,36 @@
 """Commands that play: the touchscreen at the real table, and whole games on the practice table."""
 
 import json
+import logging
 import os
 import signal
 import threading
+from contextlib import suppress
+from dataclasses import dataclass
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated
 
 import typer
 
-from companion.cli.common import KNOWN_TROUBLE, JournalFile, app, data_folder, fail
+from companion.app.log_file import keep_log, say, tell_of_threads
+from companion.app.start_errors import FAULT, UsageError, WindowError, check_language, parse_size, start_error
+from companion.cli.common import JournalFile, app, data_folder, fail
+from companion.locale.catalogue import LANGUAGES
+from companion.record.files import keep_private, make_folder
 from companion.table import wiring
 from companion.table.control import Control, IntentFingers
+from companion.table.guard import Fault
+from companion.table.program import Program
+from companion.table.settings import load_settings
+from hardware.ports import Clock
+
+LOG = logging.getLogger(__name__)
+SEEN_DRIVERS = "x11,wayland,kmsdrm"
+NO_DISPLAY = (
+    "There is no display: DISPLAY and WAYLAND_DISPLAY are not set, and no screen is plugged into the graphics card. "
+    "Plug one in, start orctable on the desktop (or set DISPLAY to it), or play without a screen: --no-window. "
+    "`make run` without a display plays a round off-screen on the SIMULATED table and keeps pictures of it."
+)
 
 
 @app.command()
@@ -29,28 +48,87 @@ def run(
     out: Annotated[Path, typer.Option(help="Where pictures go when there is no display.")] = Path("out"),
 ) -> None:
     """Open the touchscreen on the real table, or on the practice table under a SIMULATED banner."""
-    if practice:
-        from companion.practice import launch
-
-        watched = has_display()
-        shown = launch.open_practice if watched or realtime else launch.film_practice
-        raise typer.Exit(shown(seed, players, language, size, out, typer.echo))
+    keep_private()
     try:
-        named = wiring.read_table(table, data_folder())
-        clock = wiring.make_clock(named)
-        kept = journal or named.folder / "journal.sqlite"
-        if window:
-            _quiet_kivy()
-            from companion import window as screen
+        check_language(language)
+        pixels = parse_size(size)
+        if practice:
+            from companion.practice import launch
 
-            settings = data_folder() if named.simulated else named.folder  # a simulated table's folder does not last
-            raise typer.Exit(screen.run(named, clock, kept, control, language, size, settings))
-        _run_without_window(named, clock, kept, control)
-    except (*KNOWN_TROUBLE, ValueError) as error:
-        fail(error)
-    except OSError as error:
-        fail(f"{error.filename}: {error.strerror}. See that it is there, that you may write it, and that the disk has"
-             " space; nothing was changed.")  # fmt: skip
+            watched = has_display()
+            shown = launch.open_practice if watched or realtime else launch.film_practice
+            raise typer.Exit(shown(seed, players, language, size, out, typer.echo))
+        named = wiring.read_table(table, data_folder())
+        if window:
+            check_display()
+        make_folder(named.folder)
+        keep_log(named.folder)
+        clock = wiring.make_clock(named)
+        status = _play(wiring.make_program(named, clock, journal or named.folder / "journal.sqlite"), clock, control,
+                       _Screen(language, pixels, _settings(named)) if window else None)  # fmt: skip
+    except typer.Exit:
+        raise
+    except Exception as error:
+        status = _tell_start_error(error, language, size, shown=window)
+    raise typer.Exit(status)
+
+
+@dataclass(frozen=True, slots=True)
+class _Screen:
+    """What the window is opened with: a language or the one chosen last, its size, and where choices are kept."""
+
+    language: str | None
+    pixels: tuple[int, int]
+    settings: Path
+
+
+def _settings(named: wiring.TableFile) -> Path:
+    """Where language and theme are kept; a simulated table's folder does not last."""
+    return data_folder() if named.simulated else named.folder
+
+
+def _play(program: Program, clock: Clock, control: Path | None, screen: _Screen | None) -> int:
+    """Run the program until it is ended; the status to end with."""
+    tell_of_threads(lambda name: program.send(Fault(name)))
+    try:
+        if screen is None:
+            status = _run_without_window(program, clock, control)
+        else:
+            _quiet_kivy()
+            from companion import window
+
+            status = window.run(program, clock, control, screen.language, screen.pixels, screen.settings)
+    finally:
+        program.close()
+    if program.failed:
+        say(f"orctable ends: {program.failed}. The game is kept; start it again.")
+    if program.unsaved:
+        say(f"The newest acts are not saved. {program.unsaved}")
+    return status or int(bool(program.unsaved))
+
+
+def _tell_start_error(error: Exception, language: str | None, size: str, *, shown: bool) -> int:
+    """Say on the terminal and on the screen why the app cannot start; the status to end with."""
+    why = start_error(error)
+    if why.status == FAULT:
+        LOG.error("the app cannot go on", exc_info=error)
+    say(why.detail)
+    if shown and (os.environ.get("SDL_VIDEODRIVER") or has_display()):
+        _quiet_kivy()
+        from companion import window
+
+        kept = load_settings(data_folder()).language
+        with suppress(WindowError):  # it was said already; this was for a table without a terminal
+            window.show_start_error(why.code, why.detail, language if language in LANGUAGES else kept, _pixels(size))
+    return why.status
+
+
+def _pixels(size: str) -> tuple[int, int]:
+    """The size that was asked for, or the usual one when that cannot be."""
+    try:
+        return parse_size(size)
+    except UsageError:
+        return parse_size("800x480")
 
 
 def has_display() -> bool:
@@ -60,28 +138,43 @@ def has_display() -> bool:
     return any(path.read_text().strip() == "connected" for path in Path("/sys/class/drm").glob("*/status"))
 
 
+def check_display() -> None:
+    """Raises WindowError, saying what to do, when nobody could see a window; whoever names a driver is believed."""
+    if not os.environ.get("SDL_VIDEODRIVER") and not has_display():
+        raise WindowError(NO_DISPLAY)
+
+
 def _quiet_kivy() -> None:
-    """Kivy reads these once, when it is first loaded: our own command line, no log on the screen, our own folder."""
+    """Kivy reads these once, when it is first loaded: our own command line, our own log, our own folder.
+
+    SDL is given the drivers somebody can see: left alone it falls back to one that draws for nobody.
+    """
     home = data_folder() / "kivy"
-    home.mkdir(parents=True, exist_ok=True)
-    for name, value in (("KIVY_NO_ARGS", "1"), ("KIVY_NO_CONSOLELOG", "1"), ("KIVY_HOME", str(home))):
+    with suppress(OSError):  # Kivy does without, and the disk has its own notice
+        make_folder(home)
+    usual = {"KIVY_NO_ARGS": "1", "KIVY_NO_CONSOLELOG": "1", "KIVY_NO_FILELOG": "1", "KIVY_LOG_MODE": "PYTHON",
+             "KIVY_HOME": str(home), "SDL_VIDEODRIVER": SEEN_DRIVERS}  # fmt: skip
+    for name, value in usual.items():
         os.environ.setdefault(name, value)
 
 
-def _run_without_window(named: wiring.TableFile, clock: Any, journal: Path, control: Path | None) -> None:
+def _run_without_window(program: Program, clock: Clock, control: Path | None) -> int:
     stopped = threading.Event()
-    signal.signal(signal.SIGTERM, lambda *_: stopped.set())
-    with wiring.make_program(named, clock, journal) as program:
-        door = Control(control, program, clock, IntentFingers(program), stopped.set) if control else None
-        if door is not None:
-            door.start()
-        try:
-            stopped.wait()
-        except KeyboardInterrupt:
-            typer.echo("Stopped. The game is kept and goes on at the next start.")
-        finally:
+    for ending in (signal.SIGTERM, signal.SIGHUP):
+        signal.signal(ending, lambda *_: stopped.set())
+    program.on_failure = stopped.set
+    door = Control(control, program, clock, IntentFingers(program), stopped.set) if control else None
+    try:
+        with program:
             if door is not None:
-                door.close()
+                door.start()
+            stopped.wait()
+    except KeyboardInterrupt:
+        typer.echo("Stopped. The game is kept and goes on at the next start.")
+    finally:
+        if door is not None:
+            door.close()
+    return FAULT if program.failed else 0
 
 
 @app.command()

@@ -228,6 +228,20 @@ OWED = {
     "take:activity": "Now take the Activity token off {i} {industry}",
 }
 
+START_ERRORS = {
+    "busy": "Another orctable is running. Use that one, or close it first.",
+    "damaged": "The journal is damaged. Move it away to begin anew, or import the last exported log.",
+    "unopened": "The journal cannot be opened. Check the disk and its folder.",
+    "table_file": "The table file says something that cannot be. Correct it.",
+    "box": "The box file says something that cannot be. Correct it.",
+    "game": "The kept game cannot be played on. Correct it, or move the journal away.",
+    "door": "The control door cannot be opened. Name another place for it.",
+    "language": "There is no such language. Choose another one.",
+    "device": "A device cannot be used. Check its cable.",
+    "usage": "It was started with something that cannot be.",
+    "unexpected": "A fault in the app. Start it again; its log says more.",
+}
+"""Why the app cannot start."""
 STANCES = {"bidding": "bidding", "highest": "highest", "passed": "passed", "waiting": "waiting", "done": "done"}
 FEES = {"free": "no fee", "paid": "fee paid", "due": "fee 1"}
 CLANS = {"tusk": "Tusk", "moon": "Moon", "leaf": "Leaf", "sun": "Sun", "rune": "Rune"}

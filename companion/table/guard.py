@@ -26,6 +26,19 @@ class Fault:
     where: str
 
 
+class Often:
+    """Counts faults: too many within a short time are no accident."""
+
+    def __init__(self, clock: Clock, most: int, within: float) -> None:
+        self._clock, self._within = clock, within
+        self._times: deque[float] = deque(maxlen=most)
+
+    def once_more(self) -> bool:
+        """One more fault; whether there have been too many now."""
+        self._times.append(self._clock.now())
+        return len(self._times) == self._times.maxlen and self._times[-1] - self._times[0] < self._within
+
+
 class Guard:
     """Runs work; when it fails unexpectedly, `reopen` builds everything anew from what was kept.
 
@@ -33,9 +46,8 @@ class Guard:
     """
 
     def __init__(self, clock: Clock, reopen: Callable[[], None], step_back: Callable[[], None]) -> None:
-        self._clock = clock
+        self._often = Often(clock, MOST_FAULTS, WITHIN_S)
         self._ways = (reopen, step_back)
-        self._times: deque[float] = deque(maxlen=MOST_FAULTS)
 
     def run(self, work: Callable[[], None]) -> bool:
         """Do the work; True when it failed and the game goes on from what was kept.
@@ -51,8 +63,7 @@ class Guard:
         return False
 
     def _go_on(self, fault: Exception) -> None:
-        self._times.append(self._clock.now())
-        if len(self._times) == MOST_FAULTS and self._times[-1] - self._times[0] < WITHIN_S:
+        if self._often.once_more():
             raise GuardError(f"{MOST_FAULTS} faults within {WITHIN_S:.0f} seconds, the last one: {fault!r}") from fault
         for way in self._ways:
             try:

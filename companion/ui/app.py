@@ -9,11 +9,9 @@ from pathlib import Path
 from queue import Empty, SimpleQueue
 from typing import TypeVar
 
-import kivy
 from kivy.app import App
 from kivy.base import EventLoop
 from kivy.clock import Clock
-from kivy.config import Config
 from kivy.input.motionevent import MotionEvent
 
 from companion.locale.catalogue import LANGUAGES
@@ -22,17 +20,17 @@ from companion.table.intents import Intent
 from companion.table.snapshot import Snapshot
 from companion.ui.canvas import DOUBLE_REPORT_S, Board
 from companion.ui.compose import compose, scale_of
+from companion.ui.faults import fault_scene
 from companion.ui.ink import Ink
+from companion.ui.kivy_window import KIVY_FONTS, set_window
 from companion.ui.local import Local, erased, tapped, typed
+from companion.ui.shapes import Scene
 
 T = TypeVar("T")
-DEFAULT_SIZE = (800, 480)
-MAX_FPS = 30
 NOTICE_S = {"note": 5.0, "warn": 8.0}
 KEPT = ("language", "theme")
 """What a finger chooses for the screen itself and wants to find again at the next start."""
 LOG = logging.getLogger(__name__)
-KIVY_FONTS = Path(kivy.__file__).parent / "data" / "fonts"
 
 
 class Finger(MotionEvent):
@@ -53,7 +51,8 @@ class TableApp(App):
     """The screen at the table. `source` gives the newest snapshot, `send` takes what fingers say; `size` in pixels.
 
     `shown` is called once, when the first picture is drawn; `keep` when a finger has chosen a language or theme, with
-    `language` or `theme` and the choice. `taps` counts the touches that reached a target.
+    `language` or `theme` and the choice; `fault` when something of ours has failed here, and is logged. `taps` counts
+    the touches that reached a target.
     """
 
     def __init__(
@@ -61,7 +60,7 @@ class TableApp(App):
         size: tuple[int, int] | None = None, shown: Callable[[], None] | None = None, theme: str = "dark",
         keep: Callable[[str, str], None] | None = None,
     ) -> None:  # fmt: skip
-        _configure(size)
+        set_window(size)
         super().__init__()
         self._source, self._send, self._shown, self._keep = source, send, shown, keep
         self.local = Local(language=language, theme=theme)
@@ -73,6 +72,7 @@ class TableApp(App):
         self._fingers, self._contact = 0, 0.0
         self._ink: Ink | None = None
         self.clock: Callable[[], float] = Clock.get_boottime
+        self.fault: Callable[[], None] = _nobody
         self.painted = 0
         self.taps = 0
         self.board = Board(self._pressed)
@@ -84,6 +84,10 @@ class TableApp(App):
                     on_flip=self._on_flip)  # fmt: skip
         Clock.schedule_interval(lambda _dt: self.frame(), 0)
         return self.board
+
+    def open_settings(self, *_largs: object) -> bool:
+        """Never: Kivy's own settings are not for the table (it opens them by F1)."""
+        return False
 
     def touch(self, widget_id: str) -> "Future[bool]":
         """Touch the place with this id with a simulated finger; False when it is not on the screen now."""
@@ -167,9 +171,29 @@ class TableApp(App):
         if self._ink is None or self._ink.scale != scale:
             self._ink = Ink(scale, KIVY_FONTS)
         self.board.size = size
-        scene = compose(self._snapshot, self.local, self._ink, self._speaker(), size)
         self._dirty = False
-        self.painted += self.board.show(scene, self._ink)
+        scene = self._composed(self._ink, size)
+        try:
+            self.painted += self.board.show(scene, self._ink)
+        except Exception:
+            LOG.exception("the screen could not be painted")
+            self.board.forget()
+            self._dirty = True
+            self.fault()
+
+    def _composed(self, ink: Ink, size: tuple[float, float]) -> Scene:
+        """The picture; when a fault of ours keeps it from being drawn, with every dialog closed, or a way out."""
+        plain = Local(language=self.local.language, theme=self.local.theme, quick=self.local.quick)
+        for local in (self.local, plain):
+            try:
+                scene = compose(self._snapshot, local, ink, self._speaker(), size)
+            except Exception:
+                LOG.exception("this cannot be drawn: %s", local)
+                self.fault()
+                continue
+            self.local = local
+            return scene
+        return fault_scene(ink, self._speaker(), plain.theme, size, can_undo=self._snapshot.can_undo)
 
     def _speaker(self) -> Speaker:
         language = self.local.language
@@ -243,17 +267,9 @@ class TableApp(App):
 BACKSPACE = 8
 
 
+def _nobody() -> None:
+    """Nobody wants to hear of it."""
+
+
 def _closed(local: Local, number: int) -> Local:
     return replace(local, closed=local.closed | {number})
-
-
-def _configure(size: tuple[int, int] | None) -> None:
-    """Window size and frame rate, before Kivy opens its window; an open window is resized."""
-    width, height = size or DEFAULT_SIZE
-    Config.set("graphics", "width", str(width))
-    Config.set("graphics", "height", str(height))
-    Config.set("graphics", "maxfps", str(MAX_FPS))
-    Config.set("input", "mouse", "mouse,disable_multitouch")
-    Config.set("kivy", "exit_on_escape", "0")
-    if EventLoop.window is not None:
-        EventLoop.window.size = (width, height)

@@ -60,6 +60,13 @@ class Board(Widget):
             self._groups[index] = (layer, group)
         return painted
 
+    def forget(self) -> None:
+        """Paint everything anew the next time."""
+        self.canvas.clear()
+        self._groups.clear()
+        self._textures.clear()
+        self.ink = None
+
     def on_touch_down(self, touch: MotionEvent) -> bool:
         """A finger comes down: remember where, unless it is the same touch reported twice."""
         if self._is_echo(touch):

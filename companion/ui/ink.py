@@ -1,5 +1,6 @@
 """Measures and fits words: PT Sans, then PT Sans Narrow, then the short sentence, and never smaller letters."""
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -15,6 +16,10 @@ FACES = {
     "title": ("vollkorn/Vollkorn-Bold.ttf", "Roboto-Bold.ttf"),
 }
 HINTING = "light"
+FIGURES = re.compile(r"([+−]?\d+(?:[/.,]\d+)*)")
+"""A number in a line of words."""
+FIGURE_FACE = {"title": "bold"}
+"""Faces whose figures are old-style, and the face their numbers are set in."""
 NARROWER = {"body": "narrow", "bold": "narrow-bold", "title": "narrow-bold"}
 
 
@@ -34,6 +39,14 @@ def font_file(face: str, fonts: Path, kivy_fonts: Path) -> str:
     return str(found if found.exists() else kivy_fonts / fallback)
 
 
+def runs(text: str, face: str) -> tuple[tuple[str, str], ...]:
+    """A line cut where its face changes: numbers in a face with old-style figures are set in another one."""
+    if face not in FIGURE_FACE:
+        return ((text, face),)
+    cut = FIGURES.split(text)  # words and numbers by turns
+    return tuple((run, FIGURE_FACE[face] if place % 2 else face) for place, run in enumerate(cut) if run)
+
+
 class Ink:
     """Measures words at one scale; lengths are in units of the 800 x 480 layout, `scale` is pixels a unit."""
 
@@ -51,8 +64,18 @@ class Ink:
         """How wide a line of text is."""
         key = (text, face, size)
         if key not in self._widths:
-            self._widths[key] = float(self._pen(face, size).get_extents(text)[0]) / self.scale
+            pixels = sum(float(self._pen(look, size).get_extents(run)[0]) for run, look in runs(text, face))
+            self._widths[key] = pixels / self.scale
         return self._widths[key]
+
+    def drop(self, face: str, other: str, size: float) -> float:
+        """How much lower letters of another face stand beside those of `face`, so that both stand on one line."""
+        return (self._base(face, size) - self._base(other, size)) / self.scale
+
+    def _base(self, face: str, size: float) -> float:
+        """How many pixels below the middle of its line a face stands."""
+        pen = self._pen(face, size)
+        return float(pen.get_ascent()) - float(pen.get_extents("Щg")[1]) / 2
 
     def height(self, face: str, size: float) -> float:
         """How high one line is."""

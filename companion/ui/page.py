@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from companion.locale.sentences import Speaker
 from companion.table.snapshot import Token
-from companion.ui.ink import Ink
+from companion.ui.ink import Fitted, Ink, runs
 from companion.ui.shapes import Area, Fill, Item, Layer, Photo, Point, Rect, Scene, Sign, Text, Touch
 from companion.ui.theme import BONE, ON_PLAYER, THEMES, Theme
 
@@ -95,10 +95,18 @@ class Page:
         for number, line in enumerate(fitted.lines):
             width = self.ink.width(line, fitted.face, size)
             x = rect.x + {"left": 0.0, "right": rect.w - width, "centre": (rect.w - width) / 2}[align]
-            place = Rect(x, y + number * pitch, width, pitch)
-            self.add(Text(place, line, fitted.face, size, self.theme.colour(colour), cut=fitted.cut))
+            self._line(Rect(x, y + number * pitch, width, pitch), line, fitted, size, colour)
             widest = max(widest, width)
         return Rect(x, y, widest, pitch * len(fitted.lines))
+
+    def _line(self, place: Rect, line: str, fitted: Fitted, size: float, colour: str) -> None:
+        """One line of words, its numbers in a face of their own where its figures are old-style."""
+        x = place.x
+        for run, face in runs(line, fitted.face):
+            width = self.ink.width(run, face, size)
+            rect = Rect(x, place.y + self.ink.drop(fitted.face, face, size), width, place.h)
+            self.add(Text(rect, run, face, size, self.theme.colour(colour), cut=fitted.cut))
+            x += width
 
     def button(
         self, name: str, rect: Rect, label: str, look: str = "plain", icon: str = "", size: float = 22,

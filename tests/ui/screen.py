@@ -52,8 +52,16 @@ class Screen:
             return pressed.result(1)
 
     def words(self) -> list[str]:
-        """All words on the screen."""
-        return [item.text for layer in self.app.board.scene.layers for item in layer.items if isinstance(item, Text)]
+        """All lines on the screen; what is written on in another face belongs to its line."""
+        lines: list[str] = []
+        end = (0.0, 0.0)
+        for text in (item for layer in self.app.board.scene.layers for item in layer.items if isinstance(item, Text)):
+            if lines and (text.rect.x, text.size) == end:
+                lines[-1] += text.text
+            else:
+                lines.append(text.text)
+            end = (text.rect.right, text.size)
+        return lines
 
     def reset(self) -> None:
         """Back to an empty table."""

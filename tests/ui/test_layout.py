@@ -1,5 +1,6 @@
 """Every screen in both languages and two sizes: no word is cut or covers another, targets are big and apart."""
 
+import re
 from collections.abc import Iterator, Sequence
 from itertools import combinations
 from pathlib import Path
@@ -20,6 +21,7 @@ from tests.ui.samples_rounds import more
 SIZES = ((800, 480), (1280, 720))
 FONTS = Path(kivy.__file__).parent / "data" / "fonts"
 SLACK = 0.6
+FIGURE = re.compile(r"\d")
 DIALOGS = {
     "sector": ("revenue", "sector:9"), "player": ("revenue", "player:0"), "loser": ("revenue", "player:3"),
     "menu": ("simulated", "menu"), "seats": ("simulated", "seats"), "devices": ("camera-lost", "devices"),
@@ -186,3 +188,10 @@ def test_simulated_is_always_said(drawn: list[tuple[str, Scene]]) -> None:
     for name, scene in drawn:
         if name in ("simulated", "simulated-auction", "camera-lost", "menu", "seats", "devices", "setup-rules"):
             assert any(text.text in ("SIMULATED", "СИМУЛЯЦИЯ") for text in visible(scene)), name
+
+
+def test_no_figure_is_set_in_the_serif_face(drawn: list[tuple[str, Scene]]) -> None:
+    texts = [(name, item) for name, scene in drawn for layer in scene.layers for item in layer.items]
+    wrong = [(name, item.text) for name, item in texts if isinstance(item, Text) and item.face == "title" and FIGURE.search(item.text)]
+    assert wrong == []
+    assert any(isinstance(item, Text) and item.face == "title" for _, item in texts)

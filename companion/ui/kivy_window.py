@@ -1,0 +1,26 @@
+"""Kivy's window as the table needs it: its size and frame rate, our own folder, and nothing of Kivy's own chrome."""
+
+from pathlib import Path
+from typing import Final
+
+import kivy
+from kivy.base import EventLoop
+from kivy.config import Config
+
+DEFAULT_SIZE: Final = (800, 480)
+MAX_FPS: Final = 30
+KIVY_FONTS: Final = Path(kivy.__file__).parent / "data" / "fonts"
+
+
+def set_window(size: tuple[int, int] | None) -> None:
+    """Window size and frame rate, before Kivy opens its window; an open window is resized."""
+    width, height = size or DEFAULT_SIZE
+    Config.set("graphics", "width", str(width))
+    Config.set("graphics", "height", str(height))
+    Config.set("graphics", "maxfps", str(MAX_FPS))
+    Config.set("input", "mouse", "mouse,disable_multitouch")
+    Config.set("kivy", "exit_on_escape", "0")
+    for module in Config.options("modules"):  # Kivy's own tools and their keys: inspector, screenshots, a web console
+        Config.remove_option("modules", module)
+    if EventLoop.window is not None:
+        EventLoop.window.size = (width, height)

@@ -1,0 +1,58 @@
+"""The window itself: it closes when it is told to, and no key opens anything of Kivy's own."""
+
+import os
+import signal
+import socket
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from kivy.base import EventLoop
+from kivy.config import Config
+
+from companion.ui.app import TableApp
+from companion.ui.kivy_window import DEFAULT_SIZE
+from tests.ui.samples import SHORT, phases
+from tests.ui.screen import Screen
+
+PATIENCE = 60
+F_KEYS = range(282, 294)
+ESCAPE, CTRL_KEYS = 27, b"acdeiqrsw"
+START = "import sys; from companion.cli import main; sys.argv[0] = 'orctable'; main()"
+
+
+@pytest.mark.parametrize("ending", [signal.SIGTERM, signal.SIGINT, signal.SIGHUP])
+def test_it_closes_when_it_is_told_to_and_ends_well(tmp_path: Path, ending: signal.Signals) -> None:
+    with socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as door:
+        door.bind(str(tmp_path / "ready"))
+        door.settimeout(PATIENCE)
+        env = {**os.environ, "ORCTABLE_DATA": str(tmp_path), "NOTIFY_SOCKET": str(tmp_path / "ready")}
+        words = [sys.executable, "-c", START, "run"]
+        with subprocess.Popen(words, env=env, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as app:
+            assert door.recv(100) == b"READY=1"
+            app.send_signal(ending)
+            out, err = app.communicate(timeout=PATIENCE)
+    assert (app.returncode, out, err) == (0, b"", b"")
+
+
+KEYS: list[tuple[int, list[str]]] = [(key, []) for key in (*F_KEYS, ESCAPE)] + [(key, ["ctrl"]) for key in CTRL_KEYS]
+
+
+@pytest.mark.parametrize(("key", "held"), KEYS, ids=str)
+def test_no_key_opens_anything_of_kivys_own(screen: Screen, key: int, held: list[str]) -> None:
+    screen.show(phases(SHORT["en"])["revenue"])
+    try:
+        for happening in ("on_key_down", "on_keyboard"):
+            EventLoop.window.dispatch(happening, key, 0, chr(key), held)
+        screen.frame()
+        assert EventLoop.window.children == [screen.app.board] and not EventLoop.quit
+        assert "settle" in screen.app.ids()
+    finally:
+        screen.app.close_settings()
+
+
+def test_tools_of_kivys_own_that_somebody_switched_on_stay_off(screen: Screen) -> None:
+    Config.set("modules", "inspector", "")
+    TableApp(lambda: screen.snapshot, lambda _: None, size=DEFAULT_SIZE)
+    assert Config.options("modules") == []

@@ -28,7 +28,7 @@ LOG: Final = logging.getLogger(__name__)
 
 
 class FaultKeeper(ExceptionHandler):  # type: ignore[misc]
-    """What fails in one of Kivy's callbacks is logged and told, and the screen goes on; not when it fails all the time."""
+    """What fails in one of Kivy's callbacks is logged and told; the screen goes on, unless it fails all the time."""
 
     def __init__(self, tell: Callable[[], None]) -> None:
         super().__init__()

@@ -72,7 +72,9 @@ class DeviceUp:
 
 @dataclass(frozen=True, slots=True)
 class DeviceDown:
-    """A device stopped answering; `why` is a short code (absent, busy, unplugged, silent, too_new, too_old)."""
+    """A device stopped answering; `why` is a short code (absent, busy, unplugged, silent, too_new, too_old;
+    failed: a fault of ours, which is logged).
+    """
 
     source: str
     why: str

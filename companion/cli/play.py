@@ -69,6 +69,7 @@ def run(
     except typer.Exit:
         raise
     except Exception as error:
+        LOG.info("ended by an error", exc_info=True)
         status = _tell_start_error(error, language, size, shown=window)
     raise typer.Exit(status)
 
@@ -110,8 +111,6 @@ def _play(program: Program, clock: Clock, control: Path | None, screen: _Screen 
 def _tell_start_error(error: Exception, language: str | None, size: str, *, shown: bool) -> int:
     """Say on the terminal and on the screen why the app cannot start; the status to end with."""
     why = start_error(error)
-    if why.status == FAULT:
-        LOG.error("the app cannot go on", exc_info=error)
     say(why.detail)
     if shown and (os.environ.get("SDL_VIDEODRIVER") or has_display()):
         _quiet_kivy()
@@ -156,6 +155,7 @@ def _quiet_kivy() -> None:
              "KIVY_HOME": str(home), "SDL_VIDEODRIVER": SEEN_DRIVERS}  # fmt: skip
     for name, value in usual.items():
         os.environ.setdefault(name, value)
+    logging.getLogger("kivy").addHandler(logging.NullHandler())  # where there is no log yet, not on the terminal
 
 
 def _run_without_window(program: Program, clock: Clock, control: Path | None) -> int:

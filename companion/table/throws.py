@@ -153,5 +153,7 @@ class Throws:
             self._sitting.tell("note", "dice_back", {"detail": event.detail})
 
     def down(self, event: DeviceDown) -> None:
-        """The dice are silent."""
+        """The dice are silent, or what hears them has failed."""
+        if event.why == "failed":
+            self._sitting.tell("bad", "internal_error", {"where": event.source})
         self._sitting.tell("warn", "dice_lost", {"why": event.why, "detail": event.detail})

@@ -8,6 +8,7 @@ base write, `wait_idle` with the base's new total. Done in this order, the same 
 it was unplugged count nowhere.
 """
 
+import logging
 import threading
 from typing import Self
 
@@ -17,6 +18,7 @@ from hardware.ports import Clock, Emit, Health
 from hardware.serial_dice.link import DiceLink
 from hardware.serial_dice.serial_port import SerialPort
 
+LOG = logging.getLogger(__name__)
 BACK_OFF_S = (0.25, 0.5, 1.0, 2.0, 4.0)
 _LONGEST_READ_S = 0.1
 _SHORTEST_READ_S = 0.001
@@ -107,11 +109,28 @@ class SerialDice:
 
     def _run(self) -> None:
         while not self._stop.is_set():
-            self._wake.clear()
-            self._look()
-            data = self._wait()
-            if data:
-                self._take(data)
+            try:
+                self._work()
+            except Exception as error:
+                LOG.exception("%s: the reader failed; the port is opened anew", self._link.source)
+                self._failed(error)
+
+    def _work(self) -> None:
+        """Everything that is due now, then whatever bytes come."""
+        self._wake.clear()
+        self._look()
+        data = self._wait()
+        if data:
+            self._take(data)
+
+    def _failed(self, error: Exception) -> None:
+        """A fault of ours: the dice count as down until the port answers again."""
+        now = self._clock.now()
+        self._shut()
+        self._retry_later(now)
+        with self._lock:
+            events = self._link.lost("failed", f"{type(error).__name__}: {error}", now)
+        self._tell(events)
 
     def _wait(self) -> bytes:
         """Wait for bytes, a nudge, or the next timer; the bytes."""

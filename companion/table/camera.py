@@ -92,6 +92,10 @@ class Camera:
         if self._sitting.notices.drop("camera_lost", "camera_problem"):
             self._sitting.tell("note", "camera_back")
 
+    def faulted(self, _body: Body) -> None:
+        """What hears the eyes has failed; they are started anew."""
+        self._sitting.tell("bad", "internal_error", {"where": "eyes"})
+
     def problem(self, body: Body) -> None:
         """Something the eyes could not do; a ring they cannot read is only told to whoever asked."""
         level = "warn"

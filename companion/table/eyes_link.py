@@ -3,6 +3,7 @@ hangs.
 """
 
 import json
+import logging
 import os
 import subprocess
 import sys
@@ -30,6 +31,7 @@ RETRY = (0.25, 0.5, 1.0, 2.0, 4.0)
 STEADY = 10.0
 """Seconds the eyes must have worked before the next pause is a short one again."""
 
+LOG = logging.getLogger(__name__)
 GARBLED: Mapping[str, Any] = {
     "kind": "problem", "code": "garbled", "detail": "the eyes said something that cannot be understood",
 }  # fmt: skip
@@ -108,7 +110,12 @@ class EyesLink:
         grumbles = threading.Thread(target=self._log.follow, args=(child.stderr,), name="eyes' log", daemon=True)
         grumbles.start()
         while raw := child.stdout.readline(LONGEST):
-            self._hear(raw)
+            try:
+                self._hear(raw)
+            except Exception:
+                LOG.exception("what the eyes said could not be taken; they are started anew")
+                self._emit(EyesMessage("fault", {}))
+                child.kill()
         child.wait()
         grumbles.join(LAST_WORDS)
         with self._change:

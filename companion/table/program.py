@@ -14,12 +14,13 @@ from typing import Self
 
 from companion.table.errors import JournalFailing
 from companion.table.eyes_link import EyesLink, EyesMessage
-from companion.table.guard import Fault, GuardError
+from companion.table.guard import MOST_FAULTS, WITHIN_S, Fault, GuardError, Often
 from companion.table.intents import Intent
 from companion.table.journal import Journal
 from companion.table.session import Session
 from companion.table.shelf import Shelf
 from companion.table.snapshot import DeviceView, Snapshot
+from hardware.clock import MonotonicClock
 from hardware.events import Event
 from hardware.ports import Clock, DiceSource
 
@@ -93,6 +94,7 @@ class Program:
         self._newest = Snapshot(simulated=simulated)
         self._on_publish = on_publish
         self.on_failure: Callable[[], None] = _nothing
+        self._often = Often(MonotonicClock(), MOST_FAULTS, WITHIN_S)
         self.failed = ""
         self.unsaved = ""
         self._journal, self._clock = journal, clock
@@ -180,18 +182,33 @@ class Program:
             try:
                 message = self._queue.get(timeout=BEAT)
             except queue.Empty:
-                self.session.tick()
+                self._guarded(self.session.tick)
                 continue
             if message is None:
                 return
             if isinstance(message, Future):
-                self.session.tick()
+                self._guarded(self.session.tick)
                 message.set_result(None)
             else:
-                self.session.handle(message)
+                self._guarded(partial(self.session.handle, message))
             if self._clock.now() - looked >= BEAT:
                 looked = self._clock.now()
-                self.session.tick()
+                self._guarded(self.session.tick)
+
+    def _guarded(self, work: Callable[[], None]) -> None:
+        """Let the session work. What its own guard could not catch is logged and told as well.
+
+        Raises GuardError when the game cannot go on in this process.
+        """
+        try:
+            work()
+        except GuardError:
+            raise
+        except Exception as error:
+            LOG.exception("the session failed; the game goes on")
+            if self._often.once_more():
+                raise GuardError(f"too many faults, the last one: {error!r}") from error
+            self.send(Fault("session"))
 
     def close(self) -> None:
         """Stop everything in order: devices, eyes, session, journal. Closing twice is fine."""

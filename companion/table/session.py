@@ -325,4 +325,5 @@ EYES: Mapping[str, Callable[[Camera, Body], None]] = {
     "crop": Camera.pictured,
     "down": Camera.down,
     "problem": Camera.problem,
+    "fault": Camera.faulted,
 }

@@ -12,6 +12,7 @@ from companion.boxes.errors import BoxError
 from companion.games.protocol import Refusal
 from companion.table.errors import TableError
 from companion.table.log import place_of
+from companion.table.replaying import UNCHECKED, Replayed
 from companion.table.track import Teller
 from hardware.errors import HardwareError
 
@@ -44,6 +45,12 @@ def _sentence(refusal: Refusal, names: Sequence[str]) -> str:
     from companion.locale.sentences import Speaker
 
     return Speaker("en").refusal(refusal, names)
+
+
+def tell_unchecked(file: Path, replayed: Replayed) -> None:
+    """Say once of a log without checksums that nobody can tell whether it is whole."""
+    if not replayed.sealed:
+        typer.echo(UNCHECKED.format(name=file.name), err=True)
 
 
 def fail(message: object) -> NoReturn:

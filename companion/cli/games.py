@@ -8,14 +8,25 @@ from typing import Annotated, Any
 
 import typer
 
-from companion.cli.common import KNOWN_TROUBLE, JournalFile, Json, LogFile, Until, app, data_folder, fail, teller
+from companion.cli.common import (
+    KNOWN_TROUBLE,
+    JournalFile,
+    Json,
+    LogFile,
+    Until,
+    app,
+    data_folder,
+    fail,
+    tell_unchecked,
+    teller,
+)
 from companion.cli.positions import print_position
-from companion.table import log, opening, wiring
+from companion.record.files import keep_private
+from companion.table import log, opening, replaying, wiring
 from companion.table.importing import import_log
-from companion.table.journal import Journal
 from companion.table.position import position_data
-from companion.table.recovery import mend
-from companion.table.track import TELLER, Teller, Track
+from companion.table.reading_journal import kept_game
+from companion.table.track import Track
 
 USUAL_RIGHTS = 0o644
 """Of a log that is written for the first time: everybody may read it."""
@@ -25,26 +36,17 @@ USUAL_RIGHTS = 0o644
 def replay(file: LogFile, until: Until = None, as_json: Json = False) -> None:
     """Fold a table log; stops at the first action the rules do not allow."""
     try:
-        header, lines = log.read_log(file)
-        track = _folded(header, lines, teller(file), until)
-        agreed = opening.spelled_out(header)
+        replayed = replaying.replay(file, wiring.open_game, teller(file), until)
+        agreed = opening.spelled_out(replayed.header)
     except KNOWN_TROUBLE as error:
         fail(error)
-    data = position_data(agreed, track.game, track.state)
+    tell_unchecked(file, replayed)
+    data = position_data(agreed, replayed.track.game, replayed.track.state)
     if as_json:
         typer.echo(json.dumps(data, ensure_ascii=False))
         return
-    typer.echo(f"{track.written} lines")
+    typer.echo(f"{replayed.track.written} lines")
     print_position(data)
-
-
-def _folded(
-    header: dict[str, Any], lines: list[dict[str, Any]], tell: Teller = TELLER, until: int | None = None
-) -> Track[Any]:
-    opened = wiring.open_game(header)
-    track: Track[Any] = Track(opened.game, opened.names, opened.state)
-    track.fold(lines, until, tell)
-    return track
 
 
 @app.command(name="export")
@@ -60,20 +62,18 @@ def export_(
     if out.exists() and out.samefile(journal):
         fail(f"{out}: is the journal itself. Name another file for the log; nothing was written.")
     try:
-        with Journal(journal) as kept:
-            mend(kept, wiring.open_game)
-            facts = kept.facts()
-            newest = int(facts.get("game", "0"))
-            number = game or newest
-            name = "header" if number == newest else f"header:{number}"
-            if name not in facts:
-                fail(f"{journal}: holds no game {number or 'yet'}. Nothing was written.")
-            lines, header = kept.lines(number), json.loads(facts[name])
-            if kept.salvaged:
-                typer.echo(f"{journal} was damaged: {kept.salvaged}", err=True)
+        kept = kept_game(journal, wiring.open_game, game)
+        if kept is None:
+            fail(f"{journal}: holds no game {game or 'yet'}. Nothing was written.")
+        if kept.warning:
+            typer.echo(kept.warning, err=True)
+        lines = list(kept.lines)
         if clean:
-            lines = log.in_force(lines, [act.number for act in _folded(header, lines).acts])
-        _write(out, header, lines)
+            opened = wiring.open_game(kept.header)
+            track: Track[Any] = Track(opened.game, opened.names, opened.state)
+            track.fold(lines)
+            lines = log.in_force(lines, [act.number for act in track.acts])
+        _write(out, dict(kept.header), lines)
     except KNOWN_TROUBLE as error:
         fail(error)
     except OSError as error:
@@ -108,8 +108,10 @@ def _no_file(out: Path) -> bool:
 def import_(file: Annotated[Path, typer.Argument(metavar="LOG")], journal: JournalFile = None) -> None:
     """Take a table log into a journal in which no game runs, to play on from its end."""
     kept = journal or data_folder() / "journal.sqlite"
+    keep_private()
     try:
-        count = import_log(file, kept, wiring.open_game, teller(file, stops=False))
+        replayed = import_log(file, kept, wiring.open_game, teller(file, stops=False))
     except KNOWN_TROUBLE as error:
         fail(error)
-    typer.echo(f"{count} lines taken into {kept}; the next start goes on there.")
+    tell_unchecked(file, replayed)
+    typer.echo(f"{len(replayed.lines)} lines taken into {kept}; the next start goes on there.")

@@ -7,8 +7,8 @@ from typing import Annotated, Any
 
 import typer
 
-from companion.cli.common import KNOWN_TROUBLE, Json, LogFile, Until, app, fail, teller
-from companion.table import log, opening, wiring
+from companion.cli.common import KNOWN_TROUBLE, Json, LogFile, Until, app, fail, tell_unchecked, teller
+from companion.table import opening, replaying, wiring
 from companion.table.position import position_data, read_position
 from companion.table.track import Track
 from companion.table.why import HOW, OF_THE_TABLE, Trail, field_of, trail
@@ -130,13 +130,12 @@ def why(
 ) -> None:
     """Show where a number comes from: what it is made of, and each line of the game that changed it."""
     try:
-        header, lines = log.read_log(file)
-        opened = wiring.open_game(header)
-        asked, which = field_of(field, opened.names)
-        track: Track[Any] = Track(opened.game, opened.names, opened.state)
-        track.fold(lines, until, teller(file))
+        replayed = replaying.replay(file, wiring.open_game, teller(file), until)
+        track = replayed.track
+        asked, which = field_of(field, track.names)
     except KNOWN_TROUBLE as error:
         fail(error)
+    tell_unchecked(file, replayed)
     found = trail(track, asked, which)
     if as_json:
         typer.echo(json.dumps({"schema": "why/1", "field": field, **_plain(found, asked, track)}, ensure_ascii=False))

@@ -167,7 +167,7 @@ def _whole(copy: Path, main: bytes, waiting: bytes) -> Contents:
     torn = pages.frames(waiting).spoilt
     try:
         found, old = _queried(copy)
-    except sqlite3.DatabaseError as error:
+    except (sqlite3.DatabaseError, UnicodeDecodeError) as error:  # the second: SQLite's own words are spoilt too
         return _proved(_scanned(main, waiting), str(error))
     if old:
         return _unsealed(found)
@@ -205,7 +205,7 @@ def _queried(copy: Path) -> tuple[_Found, bool]:
 def _tables(database: sqlite3.Connection) -> dict[str, list[bytes]]:
     """The tables, with the names of their columns."""
     names = [name.decode("utf-8", "replace") for (name,) in database.execute(
-        "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%'"
+        "SELECT CAST(name AS BLOB) FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%'"
     )]  # fmt: skip
     columns = {name: database.execute('SELECT name FROM pragma_table_info(?)', (name,)).fetchall() for name in names}
     return {name: [column for (column,) in found] for name, found in columns.items()}

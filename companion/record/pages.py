@@ -30,7 +30,8 @@ Row = tuple[Value, ...]
 class Waiting:
     """The frames of a write-ahead file: `pages` by number for each frame in order, and whether it is as it should be.
 
-    `spoilt`: a frame that belongs to a finished write does not fit its checksum, so that SQLite leaves it out.
+    `spoilt`: a frame that belongs to a finished write does not fit its checksum, so that SQLite leaves it out. One that
+    is cut short at the end was never finished, and nobody was told that it is written.
     """
 
     pages: tuple[tuple[int, bytes], ...]
@@ -56,27 +57,23 @@ def frames(waiting: bytes) -> Waiting:
     sums = _checksum(waiting[:24], (0, 0), order)
     good = _words(waiting[24:32]) == sums and waiting[:3] == b"\x37\x7f\x06"
     spoilt, whole, found = False, good, list[tuple[int, bytes]]()
-    for start in range(WAL_HEAD, len(waiting) - FRAME_HEAD, FRAME_HEAD + PAGE):
+    runs, own = int.from_bytes(waiting[12:16], "big"), _words(waiting[16:24])
+    for start in range(WAL_HEAD, len(waiting) - FRAME_HEAD - PAGE + 1, FRAME_HEAD + PAGE):
         head, page = waiting[start : start + FRAME_HEAD], waiting[start + FRAME_HEAD : start + FRAME_HEAD + PAGE]
-        number, size, *salts = (int.from_bytes(head[at : at + 4], "big") for at in (0, 4, 8, 12))
-        own = _salts(waiting)
-        if good and not _alike(tuple(salts), own):
-            break
+        (number, size), salts = _words(head[:8]), _words(head[8:16])
+        if good and _older(salts, own, runs):
+            whole = False
+            continue
         found.append((number, page))
-        sums = _checksum(head[:8] + page, sums, order) if whole and len(page) == PAGE else (0, 0)
-        whole = whole and len(page) == PAGE and tuple(salts) == own and _words(head[16:24]) == sums
-        # A frame cut short at the end was never finished: nobody was told that it is written.
-        spoilt = spoilt or bool(not whole and size and len(page) == PAGE)
+        sums = _checksum(head[:8] + page, sums, order) if whole else (0, 0)
+        whole = whole and salts == own and _words(head[16:24]) == sums
+        spoilt = spoilt or bool(not whole and (size or salts != own))
     return Waiting(tuple(found), spoilt)
 
 
-def _salts(waiting: bytes) -> tuple[int, int]:
-    return int.from_bytes(waiting[16:20], "big"), int.from_bytes(waiting[20:24], "big")
-
-
-def _alike(salts: tuple[int, ...], own: tuple[int, int]) -> bool:
-    """Whether a frame belongs to this run; a damaged byte in one of the two numbers does not make it another one's."""
-    return salts[0] == own[0] or salts[1] == own[1]
+def _older(salts: tuple[int, int], own: tuple[int, int], runs: int) -> bool:
+    """Whether a frame is left from an older run of the file: each run's first salt is one more than the last one's."""
+    return salts[1] != own[1] and 1 <= (own[0] - salts[0]) % 2**32 <= runs
 
 
 def _words(data: bytes) -> tuple[int, int]:

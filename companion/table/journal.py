@@ -201,6 +201,8 @@ class Journal:
             raise JournalFailing(f"The folder {self.path.parent} is gone.", "gone")
         try:
             self._return()
+        except JournalFailing:
+            raise
         except (files.Held, Foreign, sqlite3.Error, OSError) as error:
             raise JournalFailing(f"The journal {self.path} is gone and cannot be written ({error}).", "gone") from error
         return True

@@ -23,6 +23,7 @@ from companion.boxes.checker import (
     Truth,
     Whole,
 )
+from companion.record.seals import FIELD, sealed
 from companion.table.errors import LogError
 from companion.table.journal import LONGEST_LINE, Line
 
@@ -106,7 +107,7 @@ AGREED = (
 """What a table agreed on and plays with: the same names in a log's header and in a position."""
 HEADER = Table((
     Entry("format", Text((FORMAT,))), Entry("version", Whole(VERSION, VERSION)), *AGREED,
-    Entry("position", AnyTable(), None),
+    Entry("position", AnyTable(), None), Entry(FIELD, Text(longest=40), None),
 ))  # fmt: skip
 
 
@@ -122,7 +123,10 @@ class Yes:
 
 _COUNT = Whole(1, MOST_LINES)
 _ROLL = Whole(0, 2**32)
-_ANY_LINE = (Entry("n", _COUNT, None), Entry("by", Text(("die", "camera", "hand", "human")), "hand"))
+_SEAL = Text(longest=40)
+_ANY_LINE = (
+    Entry("n", _COUNT, None), Entry(FIELD, _SEAL, None), Entry("by", Text(("die", "camera", "hand", "human")), "hand"),
+)  # fmt: skip
 _ACT = (*_ANY_LINE, Entry("act", _COUNT, None))
 OTHER_LINES: Mapping[str, Table] = {
     "undo": Table((*_ANY_LINE, Entry("undo", _COUNT))), "redo": Table((*_ANY_LINE, Entry("redo", _COUNT))),
@@ -274,8 +278,8 @@ def _no_number(word: str) -> float:
 
 
 def write_log(out: IO[str], header: Mapping[str, Any], lines: Sequence[Line]) -> None:
-    """Write header and lines; the same game always gives the same bytes."""
-    for item in (header, *lines):
+    """Write header and lines, each sealed with those before it; the same game always gives the same bytes."""
+    for item in sealed((header, *lines)):
         out.write(json.dumps(item, ensure_ascii=False, separators=(", ", ": ")) + "\n")
 
 

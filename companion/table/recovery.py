@@ -30,7 +30,7 @@ def mend(journal: Journal, open_game: Open) -> None:
     useless = [name for name, check in CHECKS.items() if facts.get(name) and not _reads(check, facts[name])]
     good, why = len(journal.bodies(_game(journal, facts))), ""
     if "header" in facts:
-        good, why = _foldable(_opened(journal, facts["header"], open_game), journal.bodies(_game(journal, facts)))
+        good, why = foldable(_opened(journal, facts["header"], open_game), journal.bodies(_game(journal, facts)))
     if useless or why:
         journal.cut(_game(journal, facts), good, useless, why or f"what it says of {', '.join(useless)} is no use")
 
@@ -58,7 +58,7 @@ def _opened(journal: Journal, header: str, open_game: Open) -> Opened:
         raise _damaged(journal, error) from error
 
 
-def _foldable(opened: Opened, bodies: Sequence[str]) -> tuple[int, str]:
+def foldable(opened: Opened, bodies: Sequence[str]) -> tuple[int, str]:
     """How many lines can be folded, and why the next one cannot."""
     track: Track[Any] = Track(opened.game, opened.names, opened.state)
     for number, body in enumerate(bodies, 1):

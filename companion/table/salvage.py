@@ -83,7 +83,7 @@ def write(path: Path, facts: Mapping[str, str], games: Games) -> None:
 
 def fill(database: sqlite3.Connection, facts: Mapping[str, str], games: Games) -> None:
     """Write facts and lines, all sealed, over whatever stands in an open journal, as part of what is being written."""
-    facts = {**facts, **_headers(facts)}
+    facts = {name: value for name, value in {**facts, **_headers(facts)}.items() if name != HEAD}
     heads: dict[int, tuple[int, str]] = {}
     database.execute("DELETE FROM lines")
     database.execute("DELETE FROM facts")

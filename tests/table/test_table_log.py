@@ -85,7 +85,7 @@ HEADER: dict[str, Any] = json.loads(LOGS[0].splitlines()[0])
 
 def test_a_header_written_by_hand_is_written_out_for_ever(tmp_path: Path) -> None:
     whole = opening.written_out(HEADER)
-    assert set(whole) == {entry.name for entry in log.HEADER.entries} - {"position"}
+    assert set(whole) == {entry.name for entry in log.HEADER.entries} - {"position", "seal"}
     assert whole["options"]["overbid"] == "warn" and whole["start_money"] == 21 and whole["hindmost_pay"] == 3
     assert opening.open_game(whole).state == opening.open_game(HEADER).state
     (tmp_path / "log.jsonl").write_text(LOGS[0], encoding="utf-8")

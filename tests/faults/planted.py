@@ -1,0 +1,203 @@
+"""Plants exceptions all over a running app, one at a time, and checks that each is told, logged, and nothing is lost.
+
+`python -m tests.faults.planted --seeds 200 --out docs/results/planted.csv` appends a row a seed and goes on from the
+last one. The first seeds hit every public method of the parts that talk to the world, the others any function of ours.
+"""
+
+import argparse
+import inspect
+import json
+import logging
+import sys
+import time
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import asdict, dataclass, fields
+from functools import cache
+from pathlib import Path
+from random import Random
+from tempfile import TemporaryDirectory
+from typing import Any, Final
+
+from companion.table.control import Control, IntentFingers
+from companion.table.eyes_link import EyesLink
+from companion.table.journal import Line
+from companion.table.keeping import Keeper
+from companion.table.program import Bench, Program
+from companion.table.session import Session
+from companion.table.track import Track
+from companion.table.wiring import open_game
+from companion.ui.app import TableApp
+from companion.ui.canvas import Board
+from hardware.serial_dice.source import SerialDice
+from tests.faults import rows
+from tests.faults.planting import KINDS, WORDS, Place, Plant, Tally, listening
+from tests.faults.rig import Records, Rig, Window, fingerprint, use
+
+FRONT: Final = (Session, Program, Bench, Keeper, Control, IntentFingers, SerialDice, TableApp, Board, EyesLink)
+"""Whatever talks to the world: each public method of these is hit."""
+NOT_IN_PLAY: Final = ("close", "start", "stop", "__")
+"""Of the beginning and the end, where nobody plays: start errors have tests of their own."""
+GOING_ON: Final = ("die:1:2", "die:2:5", "notice:close")
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """One planted exception and what came of it."""
+
+    seed: int
+    file: str
+    function: str
+    call: int
+    kind: str
+    thread: str
+    told: str
+    logged: bool
+    goes_on: bool
+    lost: int
+    verdict: str
+
+
+@cache
+def calls() -> Counter[Place]:
+    """How often each function of ours is called while the app is used undisturbed."""
+    tally = Tally()
+    with TemporaryDirectory(prefix="orctable-planted-") as name:
+        rig = Rig(Path(name), window(), 0)
+        with listening(tally.hook), rig.open():
+            use(rig)
+    return tally.calls
+
+
+@cache
+def window() -> Window:
+    """The only window there can be."""
+    return Window()
+
+
+def front() -> list[Place]:
+    """The public methods of the front, as far as they are called in play."""
+    found = []
+    for part in FRONT:
+        for name, method in inspect.getmembers(part, inspect.isfunction):
+            place = _place(method)
+            if not name.startswith("_") and not name.startswith(NOT_IN_PLAY) and place in calls():
+                found.append(place)
+    return sorted(set(found))
+
+
+def _place(method: Any) -> Place:
+    path = Path(method.__code__.co_filename)
+    top = Path(__file__).parents[2]
+    return (str(path.relative_to(top)) if path.is_relative_to(top) else "", method.__code__.co_qualname)
+
+
+def chosen(seed: int) -> Plant:
+    """Where the exception of a seed is planted."""
+    rng = Random(f"{seed} planted")
+    fronts = front()
+    places = sorted(place for place in calls() if not place[1].rpartition(".")[2].startswith(NOT_IN_PLAY))
+    place = fronts[seed] if seed < len(fronts) else rng.choice(places)
+    return Plant(place, rng.randint(1, max(1, min(calls()[place], 60) * 2 // 3)), rng.choice(KINDS))
+
+
+def planted(seed: int) -> Row | None:
+    """Use the app with one exception in it; None when that call did not happen this time."""
+    plant, records = chosen(seed), Records()
+    logging.getLogger().addHandler(records)
+    try:
+        with TemporaryDirectory(prefix="orctable-planted-") as name:
+            rig = Rig(Path(name), window(), seed)
+            with listening(plant.hook), rig.open():
+                rig.wait(0.2)
+                plant.armed = True
+                sure = _used(rig)
+                plant.armed = False
+                return _judged(seed, plant, rig, records, sure) if plant.fired else None
+    finally:
+        logging.getLogger().removeHandler(records)
+
+
+def _used(rig: Rig) -> list[list[Line]]:
+    """Use the app; what the planted exception does to whoever calls it is that caller's affair."""
+    try:
+        return use(rig)
+    except Exception as error:
+        if WORDS not in str(error):
+            raise
+        rig.errors.append(f"caller: {error!r}")
+        return [rig.lines()]
+
+
+def _judged(seed: int, plant: Plant, rig: Rig, records: Records, sure: Sequence[Sequence[Line]]) -> Row:
+    rig.wait(0.5)
+    told = "notice" if "internal_error" in rig.told else "answer" if rig.errors else ""
+    goes_on = _goes_on(rig)
+    lost = _lost(sure, rig.lines())
+    logged = any(WORDS in one for one in records.tracebacks) or told == "answer"
+    good = bool(told) and logged and goes_on and not lost
+    file, function = plant.place
+    return Row(seed, file, function, plant.nth, plant.kind.__name__, plant.fired, told, logged, goes_on, lost,
+               "good" if good else "BAD")  # fmt: skip
+
+
+def _goes_on(rig: Rig) -> bool:
+    """Whether fingers, dice, door and screen still do something, and what is shown is what the journal says."""
+    before = len(rig.lines())
+    for text in ("undo", "redo", "undo"):
+        rig.press(text)
+    after, shown = rig.drain(), rig.window.app
+    rig.wait(0.2)
+    moved = len(rig.lines()) > before or after.table is None
+    answers = bool(rig.ask("look"))
+    current = shown._snapshot.version >= after.version and bool(shown.ids())
+    return moved and answers and current and _agrees(rig)
+
+
+def _agrees(rig: Rig) -> bool:
+    table = rig.drain().table
+    if table is None:
+        return True
+    opened = open_game(json.loads(rig.program._journal.facts()["header"]))
+    track: Track[Any] = Track(opened.game, opened.names, opened.state)
+    track.fold(rig.lines())
+    return bool(track.game.view(track.state) == table)
+
+
+def _lost(sure: Sequence[Sequence[Line]], now: Sequence[Line]) -> int:
+    """How many lines that were on the disk at some time are not there any more."""
+    kept = [fingerprint(line) for line in now]
+    return sum(
+        1
+        for lines in sure
+        for number, line in enumerate(lines)
+        if number >= len(kept) or kept[number] != fingerprint(line)
+    )
+
+
+def main() -> int:
+    """Plant, judge, keep; 1 when one of them was not told, not logged, or did any harm."""
+    parser = argparse.ArgumentParser(description="Plants exceptions in a running app.")
+    parser.add_argument("--seeds", type=int, default=200)
+    parser.add_argument("--first", type=int, default=0)
+    parser.add_argument("--out", type=Path)
+    said = parser.parse_args()
+    done, bad, seed = rows.seeds_done(said.out) if said.out else set(), 0, said.first
+    hits = len(done)
+    while hits < said.seeds:
+        if seed not in done:
+            begun = time.monotonic()
+            row = planted(seed)
+            if row is not None:
+                hits += 1
+                bad += row.verdict != "good"
+                print(f"{time.monotonic() - begun:5.1f} s", *asdict(row).values(), flush=True)
+                if said.out:
+                    rows.append(said.out, f"python -m tests.faults.planted {' '.join(sys.argv[1:])}",
+                                [item.name for item in fields(Row)], asdict(row))  # fmt: skip
+        seed += 1
+    return 1 if bad else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,194 @@
+"""A journal that goes away in the middle of a game: said within three seconds, and written when it can be."""
+
+import os
+import shutil
+import sqlite3
+from collections.abc import Iterator
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from companion.record.contents import look
+from companion.table.errors import JournalBusy, JournalFailing
+from companion.table.journal import Journal
+from tests.session.table import Table, view
+
+SOON_S = 3.0
+TICK_S = 0.1
+
+
+@pytest.fixture
+def table(tmp_path: Path) -> Iterator[Table]:
+    """A game in its first round, kept in a folder of its own."""
+    folder = tmp_path / "stick"
+    folder.mkdir()
+    made = Table(folder, eyes=False)
+    made.press("setup:ring:numeric", "setup:start", "die:1:1", "die:2:4", "oracle:draw")
+    yield made
+    made.close()
+
+
+def codes(table: Table) -> list[str]:
+    return [notice.code for notice in table.shown.notices]
+
+
+def pass_time(table: Table, seconds: float = SOON_S) -> None:
+    for _ in range(round(seconds / TICK_S)):
+        table.wait(TICK_S)
+
+
+def on_disk(folder: Path) -> int:
+    found = look(folder / "journal.sqlite")
+    assert not found.damage
+    return found.lines
+
+
+def goes_on(table: Table) -> None:
+    """An act is done and shown, wherever the journal is."""
+    before = table.shown.history[0].line
+    table.press("do:place:0:3" if not table.shown.history[0].action.kind.startswith("place") else "undo")
+    assert table.shown.history[0].line != before or table.shown.can_redo
+
+
+def test_a_deleted_journal_is_told_and_written_anew(table: Table) -> None:
+    lines = on_disk(table.folder)
+    for part in table.folder.glob("journal.sqlite*"):
+        part.unlink()
+    pass_time(table)
+    assert "journal_anew" in codes(table)
+    assert on_disk(table.folder) == lines
+    goes_on(table)
+    assert on_disk(table.folder) == lines + 1
+
+
+def test_earlier_games_are_written_anew_as_well(table: Table) -> None:
+    table.press("new", "setup:start", "die:1:1", "die:2:4")
+    lines = on_disk(table.folder)
+    for part in table.folder.glob("journal.sqlite*"):
+        part.unlink()
+    pass_time(table)
+    assert on_disk(table.folder) == lines
+
+
+def test_a_folder_that_is_renamed_and_comes_back(table: Table) -> None:
+    away = table.folder.with_name("away")
+    table.folder.rename(away)
+    pass_time(table)
+    assert "journal_failing" in codes(table)
+    assert ("gone", 1) in next(one for one in table.shown.notices if one.code == "journal_failing").args
+    goes_on(table)
+    shown = view(table)
+    away.rename(table.folder)
+    pass_time(table)
+    assert "journal_failing" not in codes(table) and "saved" in codes(table)
+    table.close()
+    table.open()
+    assert view(table) == shown
+
+
+def test_a_folder_that_stays_away_is_made_anew_when_the_app_closes(table: Table) -> None:
+    shutil.rmtree(table.folder)
+    pass_time(table)
+    goes_on(table)
+    shown = view(table)
+    table.session.flush()
+    table.close()
+    table.open()
+    assert view(table) == shown
+
+
+def test_what_cannot_be_written_even_at_the_end_is_said(table: Table) -> None:
+    shutil.rmtree(table.folder)
+    table.folder.touch()  # something else stands in the way
+    goes_on(table)
+    with pytest.raises(JournalFailing, match="gone"):
+        table.session.flush()
+    table.folder.unlink()
+
+
+def test_an_empty_disk_in_its_place_gets_everything(table: Table) -> None:
+    table.folder.rename(table.folder.with_name("old-stick"))
+    pass_time(table)
+    goes_on(table)
+    lines = len(table.journal.lines(1))
+    table.folder.mkdir()
+    pass_time(table)
+    assert on_disk(table.folder) >= lines + 1
+
+
+def test_an_older_copy_in_its_place_is_brought_up_to_date(table: Table) -> None:
+    copy = table.folder.with_name("copy.sqlite")
+    with closing(sqlite3.connect(table.folder / "journal.sqlite")) as source, closing(sqlite3.connect(copy)) as target:
+        source.backup(target)
+    goes_on(table)
+    lines = on_disk(table.folder)
+    for part in table.folder.glob("journal.sqlite*"):
+        part.unlink()
+    copy.rename(table.folder / "journal.sqlite")
+    pass_time(table)
+    assert on_disk(table.folder) == lines
+
+
+def test_another_tables_journal_in_its_place_is_left_alone(table: Table, tmp_path: Path) -> None:
+    other = Table(tmp_path, eyes=False)
+    other.press("setup:ring:numeric", "setup:start", "die:1:6", "die:2:6")
+    other.close()
+    for part in table.folder.glob("journal.sqlite*"):
+        part.unlink()
+    (tmp_path / "journal.sqlite").rename(table.folder / "journal.sqlite")
+    before = (table.folder / "journal.sqlite").read_bytes()
+    pass_time(table)
+    assert ("other", 1) in next(one for one in table.shown.notices if one.code == "journal_failing").args
+    goes_on(table)
+    assert (table.folder / "journal.sqlite").read_bytes() == before
+    (table.folder / "journal.sqlite").unlink()
+    pass_time(table)
+    assert "journal_failing" not in codes(table)
+
+
+@pytest.mark.parametrize("link", [os.symlink, os.link])
+def test_another_name_for_the_same_journal_is_no_second_journal(table: Table, link: object) -> None:
+    other = table.folder / "other-name.sqlite"
+    link(table.folder / "journal.sqlite", other)  # type: ignore[operator]
+    with pytest.raises(JournalBusy, match="Another orctable"):
+        Journal(other)
+
+
+def test_who_only_looks_never_locks_the_owner_out(table: Table) -> None:
+    table.close()
+    reading = sqlite3.connect(f"file:{table.folder}/journal.sqlite?mode=ro", uri=True)
+    reading.execute("BEGIN")
+    reading.execute("SELECT count(*) FROM lines").fetchone()
+    table.open()
+    goes_on(table)
+    reading.close()
+    assert "journal_failing" not in codes(table)
+
+
+@pytest.mark.parametrize("mask", [0o000, 0o022, 0o777 & ~0o700])
+def test_files_and_folders_of_a_table_are_its_owners_alone(tmp_path: Path, mask: int) -> None:
+    before = os.umask(mask)
+    try:
+        folder = tmp_path / "new" / "deeper"
+        with Journal(folder / "journal.sqlite") as journal:
+            journal.add(1, [], {"draft": "{}"})
+            assert {path.stat().st_mode & 0o777 for path in folder.iterdir()} == {0o600}
+        assert {path.stat().st_mode & 0o777 for path in (folder, folder.parent)} == {0o700}
+    finally:
+        os.umask(before)
+
+
+def test_a_journal_that_others_could_read_is_closed_to_them(tmp_path: Path) -> None:
+    Journal(tmp_path / "journal.sqlite").close()
+    (tmp_path / "journal.sqlite").chmod(0o644)
+    Journal(tmp_path / "journal.sqlite").close()
+    assert (tmp_path / "journal.sqlite").stat().st_mode & 0o777 == 0o600
+
+
+@pytest.mark.parametrize("place", ["/dev/zero", "/dev/null"])
+def test_a_device_is_no_journal_and_keeps_its_rights(place: str) -> None:
+    before = Path(place).stat().st_mode
+    with pytest.raises(OSError, match="cannot be opened"):
+        Journal(Path(place))
+    assert Path(place).stat().st_mode == before

@@ -1,11 +1,10 @@
 """The app's own log: what went wrong inside, with its traceback, in a small private file in the data folder."""
 
 import logging
-import sys
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
-from types import TracebackType
 from typing import Final
 
 from companion.table.logfile import PrivateLog
@@ -15,31 +14,37 @@ FORMAT: Final = "%(asctime)s %(levelname)s %(name)s: %(message)s"
 LOG: Final = logging.getLogger(__name__)
 
 
-def keep_log(folder: Path) -> Path:
-    """From now on log into `folder`; where the log lies. A log that cannot be written is said once, on the console."""
-    path = folder / FILE
-    handler = PrivateLog(path)
+@contextmanager
+def logging_into(folder: Path) -> Iterator[None]:
+    """Meanwhile everything that is logged goes into a file in `folder`, Kivy's words only when something is wrong."""
+    handler = PrivateLog(folder / FILE)
     handler.setFormatter(logging.Formatter(FORMAT))
-    root = logging.getLogger()
+    root, kivy = logging.getLogger(), logging.getLogger("kivy")
+    levels = root.level, kivy.level
     root.addHandler(handler)
     root.setLevel(logging.INFO)
-    logging.getLogger("kivy").setLevel(logging.WARNING)
-    return path
+    kivy.setLevel(logging.WARNING)
+    try:
+        yield
+    finally:
+        root.removeHandler(handler)
+        root.setLevel(levels[0])
+        kivy.setLevel(levels[1])
+        handler.close()
 
 
-def tell_of_threads(tell: Callable[[str], None]) -> None:
-    """Log what ends a thread unexpectedly, and tell which one it was."""
+@contextmanager
+def threads_watched(tell: Callable[[str], None]) -> Iterator[None]:
+    """Meanwhile what ends a thread unexpectedly is logged, and `tell` hears which one it was."""
 
     def hook(what: threading.ExceptHookArgs) -> None:
         name = what.thread.name if what.thread is not None else "a thread"
-        trace: TracebackType | None = what.exc_traceback
-        LOG.error("the thread %s ended", name, exc_info=(what.exc_type, what.exc_value or what.exc_type(), trace))
+        why = what.exc_value or what.exc_type()
+        LOG.error("the thread %s ended", name, exc_info=(what.exc_type, why, what.exc_traceback))
         tell(name)
 
-    threading.excepthook = hook
-
-
-def say(message: str) -> None:
-    """Write to the terminal the program was started from, whoever may have taken its place since."""
-    if sys.__stderr__ is not None:
-        print(message, file=sys.__stderr__, flush=True)
+    before, threading.excepthook = threading.excepthook, hook
+    try:
+        yield
+    finally:
+        threading.excepthook = before

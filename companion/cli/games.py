@@ -21,7 +21,6 @@ from companion.cli.common import (
     teller,
 )
 from companion.cli.positions import print_position
-from companion.record.files import keep_private
 from companion.table import log, opening, replaying, wiring
 from companion.table.importing import import_log
 from companion.table.position import position_data
@@ -108,7 +107,6 @@ def _no_file(out: Path) -> bool:
 def import_(file: Annotated[Path, typer.Argument(metavar="LOG")], journal: JournalFile = None) -> None:
     """Take a table log into a journal in which no game runs, to play on from its end."""
     kept = journal or data_folder() / "journal.sqlite"
-    keep_private()
     try:
         replayed = import_log(file, kept, wiring.open_game, teller(file, stops=False))
     except KNOWN_TROUBLE as error:

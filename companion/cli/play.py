@@ -12,11 +12,11 @@ from typing import Annotated
 
 import typer
 
-from companion.app.log_file import keep_log, say, tell_of_threads
+from companion.app.log_file import logging_into, threads_watched
 from companion.app.start_errors import FAULT, UsageError, WindowError, check_language, parse_size, start_error
 from companion.cli.common import JournalFile, app, data_folder, fail
 from companion.locale.catalogue import LANGUAGES
-from companion.record.files import keep_private, make_folder
+from companion.record.files import kept_private, make_folder
 from companion.table import wiring
 from companion.table.control import Control, IntentFingers
 from companion.table.guard import Fault
@@ -48,30 +48,30 @@ def run(
     out: Annotated[Path, typer.Option(help="Where pictures go when there is no display.")] = Path("out"),
 ) -> None:
     """Open the touchscreen on the real table, or on the practice table under a SIMULATED banner."""
-    keep_private()
-    try:
-        check_language(language)
-        pixels = parse_size(size)
-        if practice:
-            from companion.practice import launch
-
-            watched = has_display()
-            shown = launch.open_practice if watched or realtime else launch.film_practice
-            raise typer.Exit(shown(seed, players, language, size, out, typer.echo))
-        named = wiring.read_table(table, data_folder())
-        if window:
-            check_display()
-        make_folder(named.folder)
-        keep_log(named.folder)
-        clock = wiring.make_clock(named)
-        status = _play(wiring.make_program(named, clock, journal or named.folder / "journal.sqlite"), clock, control,
-                       _Screen(language, pixels, _settings(named)) if window else None)  # fmt: skip
-    except typer.Exit:
-        raise
-    except Exception as error:
-        LOG.info("ended by an error", exc_info=True)
-        status = _tell_start_error(error, language, size, shown=window)
+    with kept_private():
+        try:
+            check_language(language)
+            pixels = parse_size(size)
+            if practice:
+                status = _practice(seed, players, language, size, out, realtime=realtime)
+            else:
+                named = wiring.read_table(table, data_folder())
+                if window:
+                    check_display()
+                screen = _Screen(language, pixels, _settings(named)) if window else None
+                status = _open(named, journal or named.folder / "journal.sqlite", control, screen)
+        except Exception as error:
+            LOG.info("ended by an error", exc_info=True)
+            status = _tell_start_error(error, language, size, shown=window)
     raise typer.Exit(status)
+
+
+def _practice(seed: int, players: int, language: str | None, size: str, out: Path, *, realtime: bool) -> int:
+    """The practice table in a window, or filmed where there is no display; the status to end with."""
+    from companion.practice import launch
+
+    shown = launch.open_practice if has_display() or realtime else launch.film_practice
+    return shown(seed, players, language, size, out, typer.echo)
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,24 +88,40 @@ def _settings(named: wiring.TableFile) -> Path:
     return data_folder() if named.simulated else named.folder
 
 
-def _play(program: Program, clock: Clock, control: Path | None, screen: _Screen | None) -> int:
-    """Run the program until it is ended; the status to end with."""
-    tell_of_threads(lambda name: program.send(Fault(name)))
-    try:
-        if screen is None:
-            status = _run_without_window(program, clock, control)
-        else:
-            _quiet_kivy()
-            from companion import window
-
-            status = window.run(program, clock, control, screen.language, screen.pixels, screen.settings)
-    finally:
-        program.close()
+def _open(named: wiring.TableFile, journal: Path, control: Path | None, screen: _Screen | None) -> int:
+    """Build the program, before anything of the screen is loaded, and run it; the status to end with."""
+    make_folder(named.folder)
+    with logging_into(named.folder):
+        clock = wiring.make_clock(named)
+        program = wiring.make_program(named, clock, journal)
+        try:
+            with threads_watched(lambda name: program.send(Fault(name))):
+                status = _run(program, clock, control, screen)
+        except Exception:
+            LOG.exception("the app ends")
+            raise
+        finally:
+            program.close()
     if program.failed:
         say(f"orctable ends: {program.failed}. The game is kept; start it again.")
     if program.unsaved:
         say(f"The newest acts are not saved. {program.unsaved}")
     return status or int(bool(program.unsaved))
+
+
+def _run(program: Program, clock: Clock, control: Path | None, screen: _Screen | None) -> int:
+    """Run a program with or without a screen until it is ended; the status to end with."""
+    if screen is None:
+        return _run_without_window(program, clock, control)
+    _quiet_kivy()
+    from companion import window
+
+    return window.run(program, clock, control, screen.language, screen.pixels, screen.settings)
+
+
+def say(message: str) -> None:
+    """Write to the terminal the program was started from."""
+    typer.echo(message, err=True)
 
 
 def _tell_start_error(error: Exception, language: str | None, size: str, *, shown: bool) -> int:
@@ -151,10 +167,11 @@ def _quiet_kivy() -> None:
     home = data_folder() / "kivy"
     with suppress(OSError):  # Kivy does without, and the disk has its own notice
         make_folder(home)
-    usual = {"KIVY_NO_ARGS": "1", "KIVY_NO_CONSOLELOG": "1", "KIVY_NO_FILELOG": "1", "KIVY_LOG_MODE": "PYTHON",
+    usual = {"KIVY_NO_ARGS": "1", "KIVY_NO_CONSOLELOG": "1", "KIVY_NO_FILELOG": "1",
              "KIVY_HOME": str(home), "SDL_VIDEODRIVER": SEEN_DRIVERS}  # fmt: skip
     for name, value in usual.items():
         os.environ.setdefault(name, value)
+    os.environ["KIVY_LOG_MODE"] = "PYTHON"  # in its own mode Kivy takes the terminal's place
     logging.getLogger("kivy").addHandler(logging.NullHandler())  # where there is no log yet, not on the terminal
 
 

@@ -8,6 +8,8 @@ import errno
 import fcntl
 import os
 import stat
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Final, Self
 
@@ -23,9 +25,14 @@ class Held(Exception):
     """Another app holds the file."""
 
 
-def keep_private() -> None:
-    """From now on, whatever this process and its children make is for its owner alone."""
-    os.umask(UMASK)
+@contextmanager
+def kept_private() -> Iterator[None]:
+    """Meanwhile whatever this process and its children make is for its owner alone."""
+    before = os.umask(UMASK)
+    try:
+        yield
+    finally:
+        os.umask(before)
 
 
 def make_folder(folder: Path) -> None:

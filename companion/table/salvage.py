@@ -10,12 +10,15 @@ import sqlite3
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import closing
 from pathlib import Path
+from typing import Final
 
 from companion.record import files, seals
 from companion.record.contents import APPLICATION, HEAD, SCHEMA, WAITING, Contents, header_name
 from companion.record.pages import PAGE
 from companion.table.errors import JournalDamaged
 
+PASSING: Final = ("tapped", "showing")
+"""Facts of a moment."""
 Games = Mapping[int, Sequence[str]]
 """The lines of each game, by its number."""
 
@@ -37,8 +40,11 @@ def rescued(path: Path, found: Contents) -> tuple[dict[str, str], Games]:
         )
     if newest:
         facts["game"] = newest
-    if "dice" in found.lost and newest.isdecimal():
+    if newest.isdecimal() and ("dice" in facts or "dice" in found.lost):
         facts["dice"] = _counted(games.get(int(newest), ()))
+    # Their newest value may be what is spoilt: an older one would put a die or a token on the table that is not there.
+    for name in PASSING:
+        facts.pop(name, None)
     return facts, games
 
 

@@ -6,6 +6,7 @@ import time
 from collections.abc import Callable, Iterator
 from concurrent.futures import Future, ThreadPoolExecutor
 from contextlib import contextmanager, suppress
+from functools import partial
 from pathlib import Path
 from typing import Any, Final, TypeVar
 
@@ -16,7 +17,7 @@ from companion.practice.app_link import AppLink
 from companion.practice.dice_base import SimulatedDiceBase
 from companion.table.control import Control
 from companion.table.guard import Fault
-from companion.table.intents import Intent
+from companion.table.intents import Intent, parse
 from companion.table.journal import Line
 from companion.table.program import Program
 from companion.table.snapshot import Snapshot
@@ -145,6 +146,10 @@ class Rig:
             self.errors.append(f"{op}: {error}")
             return {}
 
+    def say(self, text: str) -> None:
+        """Tell the session something as a finger would, without the way over the screen."""
+        self.program.send(parse(text))
+
     def press(self, text: str) -> None:
         """Press a button through the door by real touches."""
         self.ask("press", text=text)
@@ -167,9 +172,10 @@ class Rig:
 
 SET_UP: Final = ("setup:name:0:Io", "setup:count:3", "setup:next", "setup:preset:en", "setup:next",
                  "setup:ring:numeric", "setup:next", "setup:next", "setup:start")  # fmt: skip
-ACTS: Final = ("oracle:draw", "do:place:0:3", "do:place:1:4", "do:place:2:5", "undo", "redo", "why:trophies:0",
-               "why:close", "do:place:2:6", "undo_to:3", "rule:set_skulls:0:19:miscount", "mend:strike:3",
-               "do:place:0:99", "nonsense", "pause", "pause", "notice:close")  # fmt: skip
+SAID: Final = ("oracle:draw", "do:place:0:3", "do:place:1:4", "undo_to:2", "rule:set_skulls:0:19:miscount",
+               "mend:strike:2", "do:place:0:99", "nonsense", "pause", "pause", "seat:0", "settle", "die:1:7",
+               "why:skulls:1", "why:close", "notice:close")  # fmt: skip
+PRESSED: Final = ("do:place:2:5", "undo", "redo", "why:trophies:0")
 
 
 def use(rig: Rig) -> list[list[Line]]:
@@ -184,10 +190,12 @@ def use(rig: Rig) -> list[list[Line]]:
 
     rig.wait(QUIET_S)
     for text in SET_UP:
-        after(lambda text=text: rig.press(text))  # type: ignore[misc]
+        after(partial(rig.say, text))
     after(rig.throw)
-    for text in ACTS:
-        after(lambda text=text: rig.press(text))  # type: ignore[misc]
+    for text in SAID:
+        after(partial(rig.say, text))
+    for text in PRESSED:
+        after(partial(rig.press, text))
     after(lambda: rig.ask("screenshot", path=str(rig.folder / "x.png"), language="ru"))
     after(lambda: rig.ask("where", id="undo"))
     after(lambda: rig.ask("look"))

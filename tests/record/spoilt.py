@@ -28,6 +28,8 @@ from tests.table import playing
 Kept = tuple[Mapping[str, str], Mapping[int, Sequence[str]]]
 """Facts, and the lines of each game."""
 LOG: Final = logging.getLogger(__name__)
+EARLIER: Final = {"dice", "muted", "draft"}
+"""Facts that may have an earlier value, or one made out from the lines, when it is told that the journal was spoilt."""
 VERDICTS: Final = ("whole", "cut", "refused", "silent", "traceback")
 
 
@@ -163,10 +165,10 @@ def judged(journal: Path, kept: Kept) -> str:
         return "silent"
     earlier = told and facts.get("game") != kept[0].get("game")
     known = {**kept[0], **({"game": facts["game"], "header": kept[0][f"header:{facts['game']}"]} if earlier else {})}
-    if any(known.get(name) != value for name, value in facts.items() if name != "dice"):
+    other = {name for name, value in facts.items() if known.get(name) != value}
+    if other - (EARLIER if told else set()):
         return "silent"
-    same = games == kept[1] and {**facts, "dice": ""} == {**kept[0], "dice": ""}
-    return "whole" if same else "cut" if told else "silent"
+    return "whole" if games == kept[1] and facts == kept[0] else "cut" if told else "silent"
 
 
 def run(folder: Path, seeds: Sequence[int]) -> list[Row]:

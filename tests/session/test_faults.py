@@ -1,0 +1,236 @@
+"""A fault of ours never freezes a table: it is logged and told, and the game goes on from what was kept."""
+
+import logging
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from companion.games.orconomy.game import Orconomy
+from companion.games.protocol import NotUnderstood
+from companion.table import log
+from companion.table.guard import MOST_FAULTS, GuardError
+from companion.table.hands import Hands
+from companion.table.intents import FORMS, Intent, check, parse
+from companion.table.log import read_log, write_log
+from companion.table.playing import Playing
+from companion.table.program import free_bytes
+from hardware.events import DieRolled
+from tests.session.table import Table, view
+
+FAULTS = (RuntimeError, ValueError, KeyError, TypeError, IndexError, LookupError, AttributeError, OSError)
+
+
+@pytest.fixture
+def begun(tmp_path: Path) -> Iterator[Table]:
+    """A table without a camera, first Companies placed."""
+    table = Table(tmp_path, eyes=False)
+    table.press("setup:ring:numeric", "setup:start", "die:1:1", "die:2:4", "oracle:draw")
+    table.press(f"do:place:{view(table).turn}:3")
+    yield table
+    table.close()
+
+
+def once(error: Exception, then: Callable[..., Any]) -> Callable[..., Any]:
+    """Fails the first time."""
+    left = [error]
+
+    def work(*args: Any, **named: Any) -> Any:
+        if left:
+            raise left.pop()
+        return then(*args, **named)
+
+    return work
+
+
+def codes(table: Table) -> list[str]:
+    return [notice.code for notice in table.shown.notices]
+
+
+@pytest.mark.parametrize("kind", FAULTS)
+def test_a_fault_is_told_and_logged_and_the_game_goes_on(
+    begun: Table, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture, kind: type[Exception]
+) -> None:
+    before = view(begun)
+    monkeypatch.setattr(Hands, "do", once(kind("a bug"), Hands.do))
+    begun.press(f"do:place:{before.turn}:4")
+    assert "internal_error" in codes(begun) and "refused" not in codes(begun)
+    assert "a bug" in caplog.text and "Traceback" in caplog.text
+    assert view(begun) == before
+    begun.press(f"do:place:{before.turn}:4")
+    assert view(begun) != before
+
+
+def test_an_act_that_is_kept_is_in_force_though_telling_of_it_failed(
+    begun: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(Playing, "_announce", once(RuntimeError("a bug"), Playing._announce))
+    begun.press(f"do:place:{view(begun).turn}:4")
+    assert "internal_error" in codes(begun)
+    assert begun.journal.lines(1)[-1]["industry"] == 4
+    assert any(industry.companies for industry in view(begun).industries if industry.number == 4)
+
+
+def test_a_tick_that_fails_is_told(begun: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(begun.instruments, "views", once(RuntimeError("a bug"), begun.instruments.views))
+    begun.wait(0.1)
+    assert "internal_error" in codes(begun)
+    begun.press("undo")
+    assert "undone" in codes(begun)
+
+
+def test_a_position_that_cannot_be_shown_is_taken_back(begun: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+    before, honest = view(begun), Orconomy.view
+
+    def view_of(game: Orconomy, state: Any) -> Any:
+        if any(state.at(4).companies):
+            raise RuntimeError("a bug")
+        return honest(game, state)
+
+    monkeypatch.setattr(Orconomy, "view", view_of)
+    begun.press(f"do:place:{before.turn}:4")
+    assert "internal_error" in codes(begun)
+    assert view(begun) == before and begun.shown.can_redo
+    assert [line.get("undo") for line in begun.journal.lines(1)][-1]
+
+
+def test_it_is_the_same_at_a_start(begun: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+    before, honest = view(begun), Orconomy.view
+    begun.press(f"do:place:{before.turn}:4")
+    begun.close()
+
+    def view_of(game: Orconomy, state: Any) -> Any:
+        if any(state.at(4).companies):
+            raise RuntimeError("a bug")
+        return honest(game, state)
+
+    monkeypatch.setattr(Orconomy, "view", view_of)
+    begun.open()
+    assert view(begun) == before
+
+
+def test_a_game_that_cannot_go_on_at_all_ends_the_session(begun: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+    def broken(*_: Any) -> Any:
+        raise RuntimeError("a bug")
+
+    monkeypatch.setattr(Orconomy, "view", broken)
+    with pytest.raises(GuardError, match="a bug"):
+        begun.press("undo")
+
+
+def test_faults_without_end_end_the_session(begun: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+    def broken(*_: Any) -> Any:
+        raise RuntimeError("a bug")
+
+    monkeypatch.setattr(Hands, "back", broken)
+    with pytest.raises(GuardError, match=str(MOST_FAULTS)):
+        begun.press(*["undo"] * MOST_FAULTS)
+
+
+def test_the_same_fault_now_and_then_does_not(begun: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+    def broken(*_: Any) -> Any:
+        raise RuntimeError("a bug")
+
+    monkeypatch.setattr(Hands, "back", broken)
+    for _ in range(2 * MOST_FAULTS):
+        begun.press("undo")
+        begun.wait(1.0)
+    assert codes(begun).count("internal_error") == 1
+
+
+def test_a_camera_that_saw_the_board_need_not_see_it_anew(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+    table.start()
+    seen = table.session.camera.seen
+    monkeypatch.setattr(Hands, "back", once(RuntimeError("a bug"), Hands.back))
+    table.press("undo")
+    assert seen is not None and table.session.camera.seen == seen
+
+
+# --- what is no fault of ours --------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("text", ["mend:strike:99", "mend:open:99", "mend:change:99:pass:0"])
+def test_an_act_that_is_no_longer_in_force_is_refused(begun: Table, text: str) -> None:
+    begun.press(text)
+    refused = next(notice for notice in begun.shown.notices if notice.code == "refused")
+    assert ("why", "act_not_in_force") in refused.args
+    assert "internal_error" not in codes(begun)
+
+
+@pytest.mark.parametrize("reason", ["\ud800", "line\nbreak", "x" * 41, "\x00"])
+def test_a_reason_that_could_not_be_read_back_is_refused_and_poisons_nothing(begun: Table, reason: str) -> None:
+    before = view(begun)
+    begun.session.handle(Intent("rule", ("set_skulls", "0", "9", reason)))
+    assert view(begun) == before and "refused" in codes(begun) and "journal_failing" not in codes(begun)
+    begun.press("rule:set_skulls:0:9:miscount")
+    assert view(begun).players[0].skulls == 9
+
+
+@pytest.mark.parametrize("text", ["", "x" * 201, "do:\ud800", "do:pass:\n"])
+def test_what_nobody_could_have_said_is_not_understood(text: str) -> None:
+    with pytest.raises(NotUnderstood):
+        parse(text)
+
+
+def test_every_button_has_a_form() -> None:
+    for form in FORMS:
+        text = form.replace("~", ":1:2").replace("#", "1").replace("?", "x").replace("*", "x:y")
+        check(parse(text))
+
+
+def test_a_die_with_a_face_it_cannot_have_is_told(begun: Table) -> None:
+    begun.session.handle(DieRolled("dice", 1, 9, 1, "uid", 1, 1.0, begun.clock.now(), begun.clock.now()))
+    begun.session.handle(DieRolled("dice", 7, 3, 1, "uid", 1, 1.0, begun.clock.now(), begun.clock.now()))
+    assert "internal_error" not in codes(begun)
+
+
+WORDS = st.sampled_from(["0", "1", "2", "3", "-1", "5", "7", "12", "99", "999999999", "tusk", "sun", "face", "merged",
+                         "bid", "pass", "place", "loan", "veto", "lobby", "trophies", "price", "hindmost", "take",
+                         "strike", "change", "money", "overbid", "warn", "photograph", "skip", "x"])  # fmt: skip
+
+
+@st.composite
+def wishes(draw: st.DrawFn) -> str:
+    """Something that has the form of a button, with any words in it."""
+    form = draw(st.sampled_from(FORMS))
+    return "".join(
+        draw(WORDS) if letter in "#?*" else ":" + ":".join(draw(st.lists(WORDS, min_size=1, max_size=3)))
+        if letter == "~" and draw(st.booleans()) else "" if letter == "~" else letter
+        for letter in form
+    )  # fmt: skip
+
+
+@settings(suppress_health_check=list(HealthCheck), max_examples=60, deadline=None)
+@given(said=st.lists(wishes(), min_size=5, max_size=25))
+def test_no_finger_finds_a_fault(tmp_path_factory: pytest.TempPathFactory, said: list[str]) -> None:
+    table = Table(tmp_path_factory.mktemp("fingers"), eyes=False)
+    if len(said) % 3:
+        table.press("setup:ring:numeric", "setup:start", "die:1:1", "die:2:4", "oracle:draw", "do:place:0:3")
+    for text in said:
+        table.press(text)
+        assert "internal_error" not in codes(table), text
+    table.close()
+
+
+# --- what is around the session -------------------------------------------------------------------------------------
+
+
+def test_a_disk_that_is_gone_is_no_fault(tmp_path: Path) -> None:
+    assert free_bytes(tmp_path / "gone") is None
+
+
+def test_whatever_is_kept_can_be_exported_and_replayed(begun: Table, tmp_path: Path) -> None:
+    begun.press("undo", "redo", "rule:set_skulls:0:9:miscount", "mend:strike:2", "do:pass:0", "settle")
+    header, lines = begun.journal.facts()["header"], begun.journal.lines(1)
+    out = tmp_path / "log.jsonl"
+    with out.open("w", encoding="utf-8") as file:
+        write_log(file, log.parse_object(header, "header"), lines)
+    assert [{k: v for k, v in line.items() if k != "seal"} for line in read_log(out)[1]] == lines
+
+
+@pytest.fixture(autouse=True)
+def quiet(caplog: pytest.LogCaptureFixture) -> None:
+    caplog.set_level(logging.WARNING)

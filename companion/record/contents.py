@@ -1,18 +1,15 @@
 """What a journal's file holds, as far as its seals prove it; looking changes nothing.
 
-The file is copied to a private place and read there, so that neither a reader nor a damaged file ever makes SQLite
+The files are read into memory and looked at there, so that neither a reader nor a damaged file ever makes SQLite
 write beside the original.
 """
 
 import errno
-import os
-import shutil
 import sqlite3
 from collections.abc import Iterable, Mapping
 from contextlib import closing
 from dataclasses import dataclass, field
 from pathlib import Path
-from tempfile import TemporaryDirectory
 from typing import Any, Final
 
 from companion.record import pages, seals
@@ -27,10 +24,8 @@ CREATE TABLE IF NOT EXISTS lines (game INTEGER NOT NULL, n INTEGER NOT NULL, bod
 HEAD: Final = "head"
 """The fact that seals everything else, so that nothing can be missing at the end unnoticed."""
 WAITING: Final = "-wal"
-MEMORY: Final = Path("/dev/shm")
-"""A disk in memory: looking at a journal needs no room on a full one, and does not wear out a card."""
 TRIES: Final = 20
-"""How often a journal that changes while it is copied is copied anew."""
+"""How often a journal that changes while it is read is read anew."""
 
 
 class Foreign(Exception):
@@ -118,70 +113,62 @@ def _texts(data: bytes, rest: list[Any]) -> tuple[str, str] | None:
 
 
 def look(path: Path) -> Contents:
-    """Read a journal without touching it. Raises Foreign, or OSError when it cannot be read.
+    """Read a journal without touching it, and without leaving anything behind, however it ends.
 
-    A missing or empty file holds nothing, which is no damage unless lines wait beside it.
+    Raises Foreign, or OSError when it cannot be read. A missing or empty file holds nothing, which is no damage unless
+    lines wait beside it.
     """
     if path.exists() and not path.is_file():
         raise OSError(errno.EINVAL, "it is no file", str(path))
-    with TemporaryDirectory(dir=_room()) as name:
-        copy = Path(name) / "journal.sqlite"
-        _copy(path, copy)
-        main, waiting = copy.read_bytes(), _read(_beside(copy))
-        if not main and not waiting:
-            return Contents()
-        if len(main) <= 1:
-            # SQLite takes such a file for a new one and throws away the lines that wait beside it.
-            return _proved(_scanned(main, waiting), "the file is empty, though lines wait to be written into it")
-        return _whole(copy, main, waiting)
+    main, waiting = _at_one_moment(path)
+    if not main and not waiting:
+        return Contents()
+    if len(main) <= 1:
+        # SQLite takes such a file for a new one and throws away the lines that wait beside it.
+        return _proved(_scanned(main, waiting), "the file is empty, though lines wait to be written into it")
+    return _whole(main, waiting)
 
 
-def _room() -> str | None:
-    return str(MEMORY) if MEMORY.is_dir() and os.access(MEMORY, os.W_OK) else None
-
-
-def _beside(path: Path) -> Path:
-    return path.with_name(path.name + WAITING)
+def _at_one_moment(path: Path) -> tuple[bytes, bytes]:
+    """Both files; read again when somebody wrote meanwhile."""
+    beside = path.with_name(path.name + WAITING)
+    for _ in range(TRIES):
+        before = _stamps(path, beside)
+        main, waiting = _read(path), _read(beside)
+        if _stamps(path, beside) == before:
+            break
+    return main, waiting
 
 
 def _read(path: Path) -> bytes:
     return path.read_bytes() if path.exists() else b""
 
 
-def _copy(path: Path, copy: Path) -> None:
-    """Both files as they were at one moment: copied again when somebody wrote meanwhile."""
-    for _ in range(TRIES):
-        before = _stamps(path)
-        shutil.copyfile(path, copy) if path.exists() else copy.touch()
-        _beside(copy).write_bytes(_read(_beside(path)))
-        if _stamps(path) == before:
-            return
+def _stamps(*paths: Path) -> list[tuple[int, int]]:
+    return [(at.st_size, at.st_mtime_ns) for at in (path.stat() for path in paths if path.exists())]
 
 
-def _stamps(path: Path) -> list[tuple[int, int]]:
-    return [(at.st_size, at.st_mtime_ns) for at in (part.stat() for part in (path, _beside(path)) if part.exists())]
-
-
-def _whole(copy: Path, main: bytes, waiting: bytes) -> Contents:
+def _whole(main: bytes, waiting: bytes) -> Contents:
     """What SQLite reads, and where SQLite reads too little, what lies in the pages."""
-    torn = pages.frames(waiting).spoilt
+    frames = pages.frames(waiting)
     try:
-        found, old = _queried(copy)
+        found, old = _queried(pages.image(main, frames))
     except (sqlite3.DatabaseError, UnicodeDecodeError) as error:  # the second: SQLite's own words are spoilt too
         return _proved(_scanned(main, waiting), str(error))
     if old:
         return _unsealed(found)
-    contents = _proved(found, "lines that waited to be written are spoilt" if torn else "")
+    contents = _proved(found, "lines that waited to be written are spoilt" if frames.spoilt else "")
     return _proved(_scanned(main, waiting), contents.damage) if contents.damage else contents
 
 
-def _queried(copy: Path) -> tuple[_Found, bool]:
+def _queried(image: bytes) -> tuple[_Found, bool]:
     """Every row by SQL, and whether the journal is from before there were seals.
 
     Raises Foreign for another program's file, sqlite3.DatabaseError for a damaged one.
     """
     found = _Found()
-    with closing(sqlite3.connect(copy)) as database:
+    with closing(sqlite3.connect(":memory:")) as database:
+        database.deserialize(image)
         database.text_factory = bytes
         (application,) = database.execute("PRAGMA application_id").fetchone()
         tables = _tables(database)

@@ -28,14 +28,17 @@ Row = tuple[Value, ...]
 
 @dataclass(frozen=True, slots=True)
 class Waiting:
-    """The frames of a write-ahead file: `pages` by number for each frame in order, and whether it is as it should be.
+    """The frames of a write-ahead file: `pages` by number for each frame in order, the first `written` of them up to
+    the end of the last finished write, after which the database has `size` pages.
 
     `spoilt`: a frame that belongs to a finished write does not fit its checksum, so that SQLite leaves it out. One that
     is cut short at the end was never finished, and nobody was told that it is written.
     """
 
-    pages: tuple[tuple[int, bytes], ...]
-    spoilt: bool
+    pages: tuple[tuple[int, bytes], ...] = ()
+    written: int = 0
+    size: int = 0
+    spoilt: bool = False
 
 
 def rows_in(main: bytes, waiting: bytes) -> Iterator[Row]:
@@ -52,11 +55,11 @@ def rows_in(main: bytes, waiting: bytes) -> Iterator[Row]:
 def frames(waiting: bytes) -> Waiting:
     """The frames of the newest run in a write-ahead file (section 4.1: frames of older runs have other salts)."""
     if len(waiting) < WAL_HEAD:
-        return Waiting((), spoilt=False)
+        return Waiting()
     order = "big" if waiting[3] & 1 else "little"
     sums = _checksum(waiting[:24], (0, 0), order)
     good = _words(waiting[24:32]) == sums and waiting[:3] == b"\x37\x7f\x06"
-    spoilt, whole, found = False, good, list[tuple[int, bytes]]()
+    spoilt, whole, found, end = False, good, list[tuple[int, bytes]](), (0, 0)
     runs, own = int.from_bytes(waiting[12:16], "big"), _words(waiting[16:24])
     for start in range(WAL_HEAD, len(waiting) - FRAME_HEAD - PAGE + 1, FRAME_HEAD + PAGE):
         head, page = waiting[start : start + FRAME_HEAD], waiting[start + FRAME_HEAD : start + FRAME_HEAD + PAGE]
@@ -68,7 +71,24 @@ def frames(waiting: bytes) -> Waiting:
         sums = _checksum(head[:8] + page, sums, order) if whole else (0, 0)
         whole = whole and salts == own and _words(head[16:24]) == sums
         spoilt = spoilt or bool(not whole and (size or salts != own))
-    return Waiting(tuple(found), spoilt)
+        end = (len(found), size) if whole and size else end
+    return Waiting(tuple(found), *end, spoilt)
+
+
+def image(main: bytes, waiting: Waiting) -> bytes:
+    """The database as SQLite would read it: the main file with every finished write of the write-ahead file in it.
+
+    It says of itself that it has no write-ahead file (section 1.3: file format version numbers 1).
+    """
+    newest = dict(waiting.pages[: waiting.written])
+    whole = bytearray(main)
+    if newest:
+        whole = bytearray().join(
+            newest.get(number) or main[PAGE * (number - 1) : PAGE * number].ljust(PAGE, b"\0")
+            for number in range(1, waiting.size + 1)
+        )
+    whole[18:20] = b"\1\1"
+    return bytes(whole)
 
 
 def _older(salts: tuple[int, int], own: tuple[int, int], runs: int) -> bool:

@@ -21,6 +21,8 @@ from companion.table.salvage import anew, chained, fill, finish, put_in_place, r
 LONGEST_LINE = 100_000
 PATIENCE_S: Final = 2.0
 """Wall seconds to wait for a program that reads past the app and locks the file for a moment."""
+MOST_WAITING: Final = 100
+"""Pages in the write-ahead file until they go into the main one: about 25 acts, read again quickly after a crash."""
 Line = dict[str, Any]
 
 
@@ -306,6 +308,7 @@ def _opened(path: Path) -> sqlite3.Connection:
     try:
         database.execute("PRAGMA journal_mode = WAL")
         database.execute("PRAGMA synchronous = FULL")
+        database.execute(f"PRAGMA wal_autocheckpoint = {MOST_WAITING}")
         if not database.execute("SELECT 1 FROM sqlite_master").fetchone():
             with database:
                 database.execute("BEGIN IMMEDIATE")

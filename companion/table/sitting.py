@@ -21,9 +21,11 @@ class Sitting:
     show: Callable[[], None]
     notices: Notices
 
-    def tell(self, level: str, code: str, args: Mapping[str, Value] | None = None, *, undo: bool = False) -> None:
-        """Tell the table something: a note, a warn or a bad."""
-        self.notices.add(self.clock.now(), level, code, args, undo=undo)
+    def tell(
+        self, code: str, args: Mapping[str, Value] | None = None, *, undo: bool = False, lasting: bool = False
+    ) -> None:
+        """Tell the table something; how grave it is stands in `notices.LEVELS`. A `lasting` trouble is told once."""
+        self.notices.add(self.clock.now(), code, args, undo=undo, lasting=lasting)
 
     def refuse(self, refusal: Refusal) -> None:
         """Tell the table why something is not allowed."""
@@ -43,6 +45,6 @@ class Sitting:
     def _tell_trouble(self) -> None:
         """Say that the disk fails, and that it has recovered."""
         if self.keeper.trouble:
-            self.tell("bad", "journal_failing", {"detail": self.keeper.trouble})
+            self.tell("journal_failing", {"detail": self.keeper.trouble})
         elif self.notices.drop("journal_failing"):
-            self.tell("note", "saved")
+            self.tell("saved")

@@ -58,7 +58,7 @@ def draw_strip(page: Page, snapshot: Snapshot, local: Local, right: float, *, op
     notice = first_notice(snapshot, local)
     if notice is None:
         return
-    rect = Rect(56, 3, right - 60, 42)
+    rect = Rect(56, 1, right - 60, TOUCH_HEIGHT - 2)
     _box(page, rect, notice)
     text = told_notice(page, snapshot, notice, most=1 if opens else 0)
     _row(page, Rect(rect.x, 0, rect.w, TOUCH_HEIGHT), notice, text, opens=opens)

@@ -4,11 +4,12 @@ A code without a sentence is still told, as plain words with the code in them, s
 """
 
 import gettext
+import re
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from companion.locale import card_tables, tables, why_tables
+from companion.locale import card_tables, device_tables, tables, why_tables
 from companion.locale.catalogue import FOLDER, load
 from companion.table.snapshot import Action, Notice, Owed, Part, PlayView, Prompt, Refusal, Value, WhyView
 
@@ -52,6 +53,13 @@ class Speaker:
     def word(self, table: Mapping[str, str], code: str) -> str:
         """A word of a table of words, or the code itself."""
         return self._named(table, code, code)
+
+    def detail(self, told: str) -> str:
+        """What a device says of its trouble, in this language; in its own words where nobody has translated it."""
+        for msgid, pattern in DETAILS.items():
+            if found := pattern.fullmatch(told):
+                return self.text(msgid, **found.groupdict())
+        return told
 
     def unlearnt(self, problem: str) -> str:
         """Why the camera could not learn what it was shown, from the eyes' code."""
@@ -125,6 +133,8 @@ class Speaker:
             return self._done(args, players, active)
         if "kind" in args:
             args["what"] = self._done(args, players, active)
+        if "detail" in args:
+            args["detail"] = self.detail(str(args["detail"]))
         keys = (*(f"{notice.code}:{name}" for name, value in args.items() if value), notice.code)
         msgid = next((tables.NOTICES[key] for key in keys if key in tables.NOTICES), "")
         return self._coded(msgid, notice.code, tuple(args.items()), players)
@@ -199,6 +209,9 @@ class Speaker:
         return self.text(found) if found else otherwise
 
 
+GAP = re.compile(r"\\\{(\w+)\\\}")
+DETAILS = {said: re.compile(GAP.sub(r"(?P<\1>.+?)", re.escape(said))) for said in device_tables.DETAILS}
+"""The sentences of devices, and how each is found again in what a device has said."""
 LEAST = "from {least}"
 UNKNOWN = "Not allowed now ({code})"
 

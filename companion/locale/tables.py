@@ -119,10 +119,17 @@ UNDERSTOOD_NOT = {
 
 NOTICES = {
     "undone": "Undone",
+    "undone:struck": "Back in force: {what}",
+    "undone:settled": "Undone: what was settled is open again",
+    "undone:after": "Undone everything after: {what}",
     "undone:what": "Undone: {what}",
     "redone": "Done again",
+    "redone:struck": "Struck out again: {what}",
+    "redone:settled": "Settled again",
     "redone:what": "Done again: {what}",
     "resumed": "Continued at round {round}. Nothing was lost.",
+    "resumed_over": "This game is over: {player} has won, {trophies} Trophies.",
+    "resumed_over:shared": "This game is over: a shared win, {trophies} Trophies.",
     "camera_lost": "Camera is silent. Tap tokens by hand until it returns.",
     "camera_back": "The camera is back.",
     "dice_lost": "The dice are silent. Enter them by hand.",
@@ -250,9 +257,9 @@ DEVICES = {"camera": "Camera", "dice": "Dice", "disk": "Disk"}
 STATES = {"up": "PASS", "down": "silent", "absent": "not connected", "waiting": "waiting"}
 WHYS = {
     "absent": "not connected", "busy": "another program has it", "unplugged": "unplugged", "silent": "does not answer",
-    "not_named": "not in the table file", "too_new": "its firmware is too new", "too_old": "its firmware is too old",
-    "blind": "does not see the board", "little_room": "almost full", "gone": "gone",
-    "failed": "failed",
+    "not_named": "not named in the table file", "too_new": "its firmware is too new",
+    "too_old": "its firmware is too old", "blind": "does not see the board", "little_room": "almost full",
+    "gone": "gone", "failed": "failed", "unwritten": "cannot be written",
 }  # fmt: skip
 MARKERS = {"crisis": "Crisis", "activity": "Activity"}
 SOURCES = {"camera": "camera", "die": "dice", "dice": "dice", "hand": "by hand", "human": "by hand"}

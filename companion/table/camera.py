@@ -12,6 +12,8 @@ from companion.table.sitting import Sitting
 from vision import sighting as sightings
 
 Body = Mapping[str, Any]
+ENDINGS = ("cannot_start", "camera_lost")
+"""Problems with which the eyes end."""
 
 
 class Camera:
@@ -79,31 +81,32 @@ class Camera:
         """Pictures for people to look at."""
         self.pictures |= body
 
-    def down(self, body: Body) -> None:
+    def down(self, _body: Body) -> None:
         """The eyes went away."""
         self.settled = True
         if self.newcomer.learnt:
             self.newcomer.end()
-        self._sitting.tell("warn", "camera_lost", {"detail": str(body.get("why", ""))})
+        self._sitting.tell("camera_lost", lasting=True)
 
     def ready(self, _body: Body) -> None:
         """The eyes see (again)."""
         self.settled = False
         if self._sitting.notices.drop("camera_lost", "camera_problem"):
-            self._sitting.tell("note", "camera_back")
+            self._sitting.tell("camera_back")
 
     def faulted(self, _body: Body) -> None:
         """What hears the eyes has failed; they are started anew."""
-        self._sitting.tell("bad", "internal_error", {"where": "eyes"})
+        self._sitting.tell("internal_error", {"where": "eyes"})
 
     def problem(self, body: Body) -> None:
-        """Something the eyes could not do; a ring they cannot read is only told to whoever asked."""
-        level = "warn"
-        if body.get("code") == "no_reading" and not self._playing.on:
-            if not self._set_up.ring_unread():
-                return
-            level = "note"
-        self._sitting.tell(level, "camera_problem", {"detail": str(body.get("detail", body.get("code", "")))})
+        """Something the eyes could not do; a ring they cannot read is only told to whoever asked.
+
+        Why they went away stands on the camera's card; that they did is told when they are gone.
+        """
+        code = str(body.get("code", ""))
+        if code in ENDINGS or (code == "no_reading" and not self._playing.on and not self._set_up.ring_unread()):
+            return
+        self._sitting.tell("camera_problem", {"detail": str(body.get("detail", code))}, lasting="why" in body)
 
     def take_lifted(self) -> bool:
         """A token that was lifted and did not come back has left the board; whether there was one."""
@@ -119,7 +122,7 @@ class Camera:
         """Say once that a sector cannot be read, and look again."""
         unclear = self._playing.desk.unclear(self._sitting.clock.now()) if self._playing.on else 0
         if unclear and unclear != self._complained:
-            self._sitting.tell("warn", "sees_badly", {"industry": unclear})
+            self._sitting.tell("sees_badly", {"industry": unclear})
             self._tell("read")
         self._complained = unclear
 

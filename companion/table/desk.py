@@ -25,7 +25,7 @@ MOST_ANSWERS = 3
 @dataclass(slots=True)
 class Desk(Generic[S]):
     """The app's memory of what the camera sees. `muted` places are waited for; `waived` ones are believed to be
-    misread.
+    misread. `unseen` is what lies where people have to move something while no camera has looked.
     """
 
     game: Game[S]
@@ -34,6 +34,7 @@ class Desk(Generic[S]):
     known: dict[Place, Seen] = field(default_factory=dict)
     muted: dict[Place, Seen] = field(default_factory=dict)
     waived: set[Place] = field(default_factory=set)
+    unseen: dict[Place, Seen] = field(default_factory=dict)
     verdict: Verdict[S] = field(default_factory=lambda: Verdict("agree"))
     since: float = 0.0
     questions: int = 0
@@ -41,19 +42,28 @@ class Desk(Generic[S]):
     def sight(self, sighting: Sighting) -> None:
         """A new reading: remember what every open place shows."""
         self.look = reading.look(sighting, self.clans)
+        self.muted, self.unseen = {**self.unseen, **self.muted}, {}
         now = reading.read(self.look)
         places: tuple[Place, ...] = (*now.sectors, *now.markers)
         self.known |= {place: seen for place in places if (seen := now.at(place)) is not None}
 
-    def changed_by_hand(self, before: Layout, after: Layout) -> None:
-        """The position changed without the camera: where the board should change too, its picture is waited out."""
-        if self.look is None:
+    def changed_by_hand(self, before: Layout, after: Layout, *, back: bool = False) -> None:
+        """The position changed without the camera: where the board should change too, its picture is waited out.
+
+        While no camera has looked, what going `back` asks for is shown until the next act: nobody sees it done.
+        """
+        if self.look is None and not back:
+            self.unseen.clear()
             return
         places: tuple[Place, ...] = (*after.places, "crisis", "activity")
         for place in places:
             was, now = reading.expected(before, place), reading.expected(after, place)
-            if was != now:
+            if was == now:
+                continue
+            if self.look is not None:
                 self._mute(place, self.known.get(place, was), now)
+            elif (lying := self.unseen.pop(place, was)) != now:
+                self.unseen[place] = lying
 
     def memory(self) -> str:
         """What is waited for, as text for the journal."""
@@ -128,8 +138,8 @@ class Desk(Generic[S]):
     def owed(self, state: S) -> tuple[Owed, ...]:
         """What has to be moved on the table so that it agrees."""
         layout = self.game.layout(state)
-        waiting = [place for place in self.muted if place not in self.waived]
-        return tuple(item for place in sorted(waiting, key=str) for item in _owed_at(layout, place, self.muted[place]))
+        waiting = self.unseen | {place: seen for place, seen in self.muted.items() if place not in self.waived}
+        return tuple(item for place in sorted(waiting, key=str) for item in _owed_at(layout, place, waiting[place]))
 
     def question(self) -> Question | None:
         """What the app asks now, if it does."""

@@ -69,7 +69,7 @@ class EyesLink:
         self._guard = MonotonicClock()
         self._pinged_at = self._ponged_at = self._started_at = 0.0
         self._ready_at = 0.0
-        self._why = ""
+        self._why = self._detail = ""
         self.restarts = 0
 
     def __repr__(self) -> str:
@@ -89,6 +89,11 @@ class EyesLink:
     def why(self) -> str:
         """A short code why the eyes do not see: absent, busy, unplugged, silent, blind; empty when they do."""
         return self._why
+
+    @property
+    def detail(self) -> str:
+        """Why the eyes do not see and what to do, as the camera itself says it; empty when they see, or do not say."""
+        return self._detail if self._why else ""
 
     def start(self) -> None:
         """Start the child; it says `ready` when the camera is open. One that cannot be started is tried again later."""
@@ -143,9 +148,9 @@ class EyesLink:
             self._ready_at = self._clock.now()
             self._say_again()
         if kind in ("ready", "found"):
-            self._why = ""
+            self._why = self._detail = ""
         elif kind == "problem" and "why" in body:
-            self._why = str(body["why"])
+            self._why, self._detail = str(body["why"]), str(body.get("detail", ""))
         if kind == "measured":
             self._measured = body
         self._emit(EyesMessage(kind, body))
@@ -210,7 +215,7 @@ class EyesLink:
             self._write({"cmd": "ping"})
 
     def _end_hung(self, child: "subprocess.Popen[bytes]") -> None:
-        self._why = "silent"
+        self._why, self._detail = "silent", ""
         child.kill()
 
     def wait_done(self, t: float, timeout: float) -> bool:

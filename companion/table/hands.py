@@ -83,8 +83,7 @@ class Hands:
         steps = self._playing.track.steps_back_to(act)
         if steps is None:
             raise IllegalAction(Action("undo_to"), Refusal("cannot_undo_to", ""), "this game")
-        for _ in range(steps):
-            self._playing.back("undo")
+        self._playing.back_to(act, steps)
 
     def mend(self, intent: Intent) -> None:
         """An earlier act is opened, struck, changed, or gets another one before it."""

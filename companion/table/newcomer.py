@@ -51,7 +51,7 @@ class Newcomer:
         self._keep(Showing(name, clan, SIDES[0], *spot) if spot else None, tuple(others))
         if spot is None:
             if not _knows(seen, clan):
-                self._sitting.tell("warn", "newcomer_unseen", {"name": name})
+                self._sitting.tell("newcomer_unseen", {"name": name})
             self.go_on(seen)
 
     def stay(self, clans: Collection[str]) -> None:
@@ -79,7 +79,7 @@ class Newcomer:
         asked = self._asked()
         self.end()
         if asked.side != LEARNT:
-            self._sitting.tell("warn", "newcomer_unseen", {"name": asked.name})
+            self._sitting.tell("newcomer_unseen", {"name": asked.name})
 
     def taught(self, body: Mapping[str, Any]) -> None:
         """What the camera says of the side that was shown; the other one comes next, or it knows both."""

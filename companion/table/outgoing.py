@@ -1,6 +1,6 @@
 """What goes out: the newest snapshot of everything that a screen may show."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import Any
 
@@ -11,11 +11,13 @@ from companion.table.playing import Playing, telling
 from companion.table.setting_up import SettingUp
 from companion.table.shelf import Instruments
 from companion.table.sitting import Sitting
-from companion.table.snapshot import Difference, HistoryLine, MendView, Question, Snapshot
+from companion.table.snapshot import DeviceView, Difference, HistoryLine, MendView, Question, Snapshot
 from companion.table.throws import Throws
 from companion.table.track import Act
 
 MOST_HISTORY = 40
+DISK_WHYS: Mapping[str, str] = {"full": "little_room", "gone": "gone"}
+"""Why the journal cannot be written, as the disk's card says it."""
 
 
 class Outgoing:
@@ -76,7 +78,7 @@ class Outgoing:
         """Devices, dice, notices and pictures, whether a game is played or not."""
         return replace(
             snapshot,
-            devices=self._instruments.views(),
+            devices=self._devices(),
             dice=self._throws.tray.views(),
             notices=self._sitting.notices.shown,
             picture=self._camera.pictures.get("picture", b""),
@@ -86,6 +88,13 @@ class Outgoing:
             eyes_settled=self._camera.settled,
             showing=self._camera.newcomer.showing,
         )
+
+    def _devices(self) -> tuple[DeviceView, ...]:
+        """One card a device; the disk has one as long as the journal cannot be written."""
+        views, why = self._instruments.views(), self._sitting.keeper.why
+        if not why or any(view.kind == "disk" for view in views):
+            return views
+        return (*views, DeviceView("disk", "disk", "down", DISK_WHYS.get(why, "unwritten"), "", False))
 
     def _question(self) -> Question | None:
         question, pictures = self._playing.desk.question(), self._camera.pictures

@@ -98,18 +98,36 @@ class Playing:
     def back(self, way: str) -> None:
         """Undo or redo: one act back or forth; the camera waits until the table follows."""
         track = self.track
-        before = track.state
         if not (track.past if way == "undo" else track.future):
             raise IllegalAction(Action(way), Refusal(f"nothing_to_{way}", ""), "this game")
-        self._done(before, HAND, track.undo(HAND) if way == "undo" else track.redo(HAND))
-        self._sitting.tell("note", "undone" if way == "undo" else "redone")
+        if way == "undo":
+            what = track.newest()
+            self._done(track.state, HAND, track.undo(HAND), back=True)
+            self._tell_back("undone", *what)
+        else:
+            self._done(track.state, HAND, track.redo(HAND), back=True)
+            self._tell_back("redone", *track.newest())
         self.reconcile()
+
+    def back_to(self, act: int, steps: int) -> None:
+        """Undo so many steps, one after the other, until an act is the newest again; it is told once."""
+        track = self.track
+        for _ in range(steps):
+            self._done(track.state, HAND, track.undo(HAND), back=True)
+        if steps:
+            self._tell_back("undone", "after", next(one.actions for one in track.acts if one.number == act))
+        self.reconcile()
+
+    def _tell_back(self, code: str, how: str, actions: Run) -> None:
+        """What was undone or redone, in the words it was done in."""
+        told = _values(telling(actions)) if actions else {}
+        self._sitting.tell(code, {**({how: 1} if how else {}), **told})
 
     def mend(self, act: int, way: str, action: Action | None) -> None:
         """Strike an earlier act, change it, or insert one before it; what no longer holds after it is shown."""
         before = self.track.state
-        self._done(before, HAND, self.track.mend(act, way, action, HAND))
-        self._sitting.tell("note", "mended", {"unsettled": len(self.track.unsettled)})
+        self._done(before, HAND, self.track.mend(act, way, action, HAND), back=True)
+        self._sitting.tell("mended", {"unsettled": len(self.track.unsettled)})
         self.reconcile()
 
     def settle_unsettled(self) -> None:
@@ -117,16 +135,20 @@ class Playing:
         self._sitting.keep({}, self.track.settle(HAND))
 
     def _announce(self, action: Action) -> None:
-        values: dict[str, Value] = {"kind": action.kind, "player": action.player}
-        values |= {f"n{index}": value for index, value in enumerate(action.args)}
-        self._sitting.tell("note", "done", values, undo=True)
+        self._sitting.tell("done", _values(action), undo=True)
 
-    def _done(self, before: Any, source: str, lines: Sequence[Line], facts: Mapping[str, str] | None = None) -> None:
-        """The position has changed: into the journal, with what the camera is to wait for from now on."""
+    def _done(
+        self, before: Any, source: str, lines: Sequence[Line], facts: Mapping[str, str] | None = None, *,
+        back: bool = False,
+    ) -> None:  # fmt: skip
+        """The position has changed: into the journal, with what the camera is to wait for from now on.
+
+        `back`: what was done earlier has changed, and the cardboard has to follow.
+        """
         track, desk = self.track, self.desk
         self.shouted = ()
         if source not in (CAMERA, HUMAN):
-            desk.changed_by_hand(track.game.layout(before), track.game.layout(track.state))
+            desk.changed_by_hand(track.game.layout(before), track.game.layout(track.state), back=back)
         self._muted = desk.memory()
         self._sitting.keep({**(facts or {}), "muted": self._muted}, lines)
 
@@ -178,6 +200,12 @@ class Playing:
         if not self.shouted or self.view().phase != "auction":
             return ()
         return sale.runs(self.track.game, self.track.state, len(self.track.names), self.shouted)
+
+
+def _values(action: Action) -> dict[str, Value]:
+    """An action as the values of a notice."""
+    numbers = {f"n{index}": value for index, value in enumerate(action.args)}
+    return {"kind": action.kind, "player": action.player, **numbers}
 
 
 def telling(actions: Run) -> Action:

@@ -56,13 +56,13 @@ class Bench:
             return DeviceView("camera", "camera", "absent", "not_named", "", self._simulated)
         why = self._eyes.why
         state = "down" if why else "up" if self._eyes.ready else "waiting" if self._eyes.pid else "down"
-        return DeviceView("camera", "camera", state, why, "", self._simulated)
+        return DeviceView("camera", "camera", state, why, self._eyes.detail, self._simulated)
 
     def _dice_card(self) -> DeviceView:
         if self._dice is None:
             return DeviceView("dice", "dice", "absent", "not_named", "", self._simulated)
         health = self._dice.health()
-        return DeviceView("dice", health.source, health.state, health.why, "", self._simulated)
+        return DeviceView("dice", health.source, health.state, health.why, health.detail, self._simulated)
 
     def resume_dice(self, last: dict[int, int]) -> None:
         """Tell the dice base the last throw already counted, per die."""

@@ -28,7 +28,7 @@ from companion.table.playing import Playing
 from companion.table.setting_up import SettingUp
 from companion.table.shelf import Eyes, Instruments, Shelf
 from companion.table.sitting import Sitting
-from companion.table.snapshot import Snapshot
+from companion.table.snapshot import Snapshot, TableView
 from companion.table.throws import Throws
 from companion.table.watching import Watching
 from hardware.events import DeviceDown, DeviceUp, DieCocked, DieIdle, DieMoving, DieRolled, DieSettled, Event
@@ -124,7 +124,7 @@ class Session:
     def _tell_fault(self, fault: Fault) -> None:
         """Something of ours has failed: the table hears it once, however often it fails."""
         if not self._sitting.notices.has("internal_error"):
-            self._sitting.tell("bad", "internal_error", {"where": fault.where})
+            self._sitting.tell("internal_error", {"where": fault.where})
         self._show()
 
     def _tick(self) -> None:
@@ -149,7 +149,7 @@ class Session:
         """Say once that the disk is getting full, while the journal can still be written."""
         full = any(card.kind == "disk" for card in self._instruments.views())
         if full and not self._disk_full:
-            self._sitting.tell("warn", "disk_low")
+            self._sitting.tell("disk_low", lasting=True)
         elif not full:
             self._sitting.notices.drop("disk_low")
         self._disk_full = full
@@ -161,7 +161,7 @@ class Session:
         except IllegalAction as error:
             self._sitting.refuse(error.refusal)
         except BoxError as error:
-            self._sitting.tell("warn", "box_refused", {"detail": str(error)})
+            self._sitting.tell("box_refused", {"detail": str(error)})
         except NotUnderstood:
             self._sitting.refuse(Refusal("not_understood", "", (("what", intent.text),)))
 
@@ -172,7 +172,7 @@ class Session:
         except IllegalAction as error:
             self._sitting.refuse(error.refusal)
         except NotUnderstood as error:
-            self._sitting.tell("warn", "unsolicited_roll", {"die": getattr(event, "die", 0), "detail": str(error)})
+            self._sitting.tell("unsolicited_roll", {"die": getattr(event, "die", 0), "detail": str(error)})
 
     def _heard(self, message: EyesMessage) -> None:
         """One line from the eyes; whatever cannot be understood is told and changes nothing."""
@@ -180,7 +180,7 @@ class Session:
             EYES.get(message.kind, Camera.nothing)(self.camera, eyes_words.read(message))
         except NotUnderstood as error:
             detail = f"the eyes said something not understood ({message.kind}: {error})"
-            self._sitting.tell("warn", "camera_problem", {"detail": detail})
+            self._sitting.tell("camera_problem", {"detail": detail})
 
     # --- beginning and going on -------------------------------------------------------------------------------------
 
@@ -192,6 +192,8 @@ class Session:
             self._start(self._set_up.header())
         else:
             self._set_up.touch(intent)
+            if intent.words[0] == "skip_camera":  # the table has decided: what is wrong with the camera is read
+                self._sitting.notices.hush("camera_lost", "camera_problem")
 
     def _start(self, header: Mapping[str, Any]) -> None:
         """A game begins; what still lies on the board from showing it to the camera is to be taken off."""
@@ -232,7 +234,7 @@ class Session:
         seats.check_leaving(self.playing.view(), seat)
         header = self._shelf.without_player(json.loads(self._header), track.state, seat)
         self._begin(header, self._ending())
-        self._sitting.tell("warn", "player_left", {"name": track.names[seat]})
+        self._sitting.tell("player_left", {"name": track.names[seat]})
 
     def join(self, intent: Intent) -> None:
         """Somebody sits down between rounds, after the last seat; the game that goes on is a new one in the journal."""
@@ -241,7 +243,7 @@ class Session:
         seats.check_joining(self.playing.view(), name, clan)
         header = self._shelf.with_player(json.loads(self._header), self.playing.track.state, name, clan)
         self._begin(header, self._ending())
-        self._sitting.tell("warn", "player_joined", {"name": name})
+        self._sitting.tell("player_joined", {"name": name})
         self.newcomer.arrive(name, clan, self.camera.seen)
 
     def _resume(self, facts: Mapping[str, str], steps_back: int) -> None:
@@ -256,21 +258,30 @@ class Session:
     def _tell_of_start(self, facts: Mapping[str, str]) -> None:
         """What the table should know of the journal it goes on with."""
         if _runs(facts):
-            self._sitting.tell("warn", "resumed", {"round": self.playing.view().round})
+            self._tell_resumed(self.playing.view())
         if self._journal.unchecked:
-            self._sitting.tell("note", "journal_unchecked")
+            self._sitting.tell("journal_unchecked")
         if self._journal.salvaged:
             damage = self._journal.salvaged
-            self._sitting.tell("warn", "journal_salvaged", {"lines": damage.lines, "kept": damage.kept})
+            self._sitting.tell("journal_salvaged", {"lines": damage.lines, "kept": damage.kept})
         self._show()
+
+    def _tell_resumed(self, view: TableView) -> None:
+        """What goes on: the game in its round, or the end of one that was played."""
+        if view.winner < 0:
+            self._sitting.tell("resumed", {"round": view.round})
+            return
+        won = {"player": view.winner, "trophies": view.players[view.winner].trophies}
+        self._sitting.tell("resumed_over", {"shared": int(len(view.winners) > 1), **won})
 
     def seat(self, intent: Intent) -> None:
         """Turn a player's own corner of the screen on or off."""
         self._outgoing.own_seats ^= frozenset(intent.numbers)
 
-    def read_notices(self, _intent: Intent) -> None:
-        """Everything that was told has been read."""
-        self._sitting.notices.close()
+    def read_notices(self, intent: Intent) -> None:
+        """What was told has been read: one notice by its number, or everything."""
+        _, *numbers = intent.words
+        self._sitting.notices.close(*map(int, numbers))
 
 
 def _runs(facts: Mapping[str, str]) -> bool:

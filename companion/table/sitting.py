@@ -21,9 +21,11 @@ class Sitting:
     show: Callable[[], None]
     notices: Notices
 
-    def tell(self, level: str, code: str, args: Mapping[str, Value] | None = None, *, undo: bool = False) -> None:
-        """Tell the table something: a note, a warn or a bad."""
-        self.notices.add(self.clock.now(), level, code, args, undo=undo)
+    def tell(
+        self, code: str, args: Mapping[str, Value] | None = None, *, undo: bool = False, lasting: bool = False
+    ) -> None:
+        """Tell the table something; how grave it is stands in `notices.LEVELS`. A `lasting` trouble is told once."""
+        self.notices.add(self.clock.now(), code, args, undo=undo, lasting=lasting)
 
     def refuse(self, refusal: Refusal) -> None:
         """Tell the table why something is not allowed."""
@@ -42,12 +44,11 @@ class Sitting:
     def _tell_trouble(self) -> None:
         """Say that the disk fails, that the journal was gone and is there again, and that all is written."""
         if self.keeper.trouble:
-            if not self.notices.has("journal_failing"):
-                self.tell("bad", "journal_failing", {self.keeper.why: 1, "detail": self.keeper.trouble})
+            self.tell("journal_failing", {self.keeper.why: 1}, lasting=True)
             return
         failed = self.notices.drop("journal_failing")
         if self.keeper.anew:
             self.keeper.anew = False
-            self.tell("warn", "journal_anew")
+            self.tell("journal_anew")
         elif failed:
-            self.tell("note", "saved")
+            self.tell("saved")

@@ -151,7 +151,10 @@ class Showing:
 
 @dataclass(frozen=True, slots=True)
 class DeviceView:
-    """One device's card: kind (camera, dice, disk), its name, up | down | absent | waiting, and a short code why."""
+    """One device's card: kind (camera, dice, disk), its name, up | down | absent | waiting, and a short code why.
+
+    `detail` is the same in a sentence of the device's own, with what to do, where it has one.
+    """
 
     kind: str
     name: str
@@ -172,8 +175,9 @@ class DieView:
 
 @dataclass(frozen=True, slots=True)
 class Notice:
-    """A sentence for the table: a toast (`level` note), a banner (warn) or a red banner (bad). Numbered for the
-    screen.
+    """A sentence for the table. `level`: good news, news (note), something that needs a hand (warn), a failure (bad).
+
+    Numbered for the screen.
     """
 
     number: int

@@ -89,17 +89,17 @@ class Throws:
             self.tray.ignored(event.die)
             self._vote(self.first_oracle.next, event.face)
         elif not self._playing.on or not self._due:
-            self._ignore(event, "note", "unsolicited_roll")
+            self._ignore(event, "unsolicited_roll")
         elif event.t_rest < self._due_since or self.tray.by_hand(event.die):
-            self._ignore(event, "warn", "late_roll")
+            self._ignore(event, "late_roll")
         else:
             self.tray.rolled(event)
             self._sitting.notices.drop("die_cocked")
             self._throw(DIE)
 
-    def _ignore(self, event: DieRolled, level: str, code: str) -> None:
+    def _ignore(self, event: DieRolled, code: str) -> None:
         self.tray.ignored(event.die)
-        self._sitting.tell(level, code, {"die": event.die, "value": event.face})
+        self._sitting.tell(code, {"die": event.die, "value": event.face})
 
     def _throw(self, source: str) -> bool:
         """When enough dice are final, the throw is what the rules make of it; its roll numbers are kept with it."""
@@ -145,15 +145,15 @@ class Throws:
     def cocked(self, event: DieCocked) -> None:
         """A die leans: it is to be thrown again."""
         self.tray.cocked(event)
-        self._sitting.tell("warn", "die_cocked", {"die": event.die})
+        self._sitting.tell("die_cocked", {"die": event.die})
 
     def up(self, event: DeviceUp) -> None:
         """The dice answer again."""
         if self._sitting.notices.drop("dice_lost"):
-            self._sitting.tell("note", "dice_back", {"detail": event.detail})
+            self._sitting.tell("dice_back", {"detail": event.detail})
 
     def down(self, event: DeviceDown) -> None:
         """The dice are silent, or what hears them has failed."""
         if event.why == "failed":
-            self._sitting.tell("bad", "internal_error", {"where": event.source})
-        self._sitting.tell("warn", "dice_lost", {"why": event.why, "detail": event.detail})
+            self._sitting.tell("internal_error", {"where": event.source})
+        self._sitting.tell("dice_lost", {"why": event.why, "detail": event.detail}, lasting=True)

@@ -97,6 +97,18 @@ class Track(Generic[S]):
         self._restore(moment)
         return [self._line(source, {"redo": moment.number})]
 
+    def newest(self) -> tuple[str, tuple[Action, ...]]:
+        """What was done last and can be undone: its actions, and `struck` when an act was struck (then its actions), or
+        `settled`. Raises IndexError when there is nothing.
+        """
+        moment = self.past[-1]
+        act = next((one for one in self.acts if one.number == moment.number), None)
+        if act is not None:
+            return "", act.actions
+        kept = {one.number for one in (*self.acts, *self.unsettled)}
+        gone = [one for one in moment.acts if one.number not in kept]
+        return ("struck", gone[0].actions) if gone else ("settled", ())
+
     def mend(self, act: int, way: str, action: Action | None, source: str) -> list[Line]:
         """Strike an earlier act, change it into another action, or insert one before it; then go on from there.
 

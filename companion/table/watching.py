@@ -39,12 +39,12 @@ class Watching:
         try:
             self._rate(card, rating)
         except BoxError as error:
-            self._sitting.tell("warn", "box_refused", {"detail": str(error)})
+            self._sitting.tell("box_refused", {"detail": str(error)})
 
     def _tell_bank(self, *, empty: bool) -> None:
         """Say once that the bank has no Skulls left."""
         if empty and not self._bank_empty:
-            self._sitting.tell("warn", "bank_empty")
+            self._sitting.tell("bank_empty", lasting=True)
         elif not empty:
             self._sitting.notices.drop("bank_empty")
         self._bank_empty = empty

@@ -23,11 +23,13 @@ from companion.ui.compose import compose, scale_of
 from companion.ui.faults import fault_scene
 from companion.ui.ink import Ink
 from companion.ui.kivy_window import KIVY_FONTS, set_window
-from companion.ui.local import Local, erased, tapped, typed
+from companion.ui.local import Local, erased, shown_notices, tapped, typed
 from companion.ui.shapes import Scene
 
 T = TypeVar("T")
-NOTICE_S = {"note": 5.0, "warn": 8.0}
+NOTICE_S = {"good": 5.0, "note": 5.0, "warn": 8.0}
+HEARD_S = 5.0
+"""Seconds a notice stands there; one that stays until it is read lets others stand before it after so long."""
 KEPT = ("language", "theme")
 """What a finger chooses for the screen itself and wants to find again at the next start."""
 LOG = logging.getLogger(__name__)
@@ -68,14 +70,16 @@ class TableApp(App):
         self._snapshot = Snapshot(version=-1)
         self._jobs: SimpleQueue[Callable[[], None]] = SimpleQueue()
         self._dirty = True
-        self._first_seen: dict[int, float] = {}
+        self._told_s: dict[int, float] = {}
+        self._told_at = 0.0
+        self._waiting: list[Callable[[], None]] = []
         self._fingers, self._contact = 0, 0.0
         self._ink: Ink | None = None
         self.clock: Callable[[], float] = Clock.get_boottime
         self.fault: Callable[[], None] = _nobody
         self.painted = 0
         self.taps = 0
-        self.board = Board(self._pressed)
+        self.board = Board(self._pressed, lambda: self.clock())
 
     def build(self) -> Board:
         """The one widget of the screen."""
@@ -90,8 +94,11 @@ class TableApp(App):
         return False
 
     def touch(self, widget_id: str) -> "Future[bool]":
-        """Touch the place with this id with a simulated finger; False when it is not on the screen now."""
-        return self._later(lambda: self._touch(widget_id))
+        """Touch the place with this id with a simulated finger; False when it is not on the screen now.
+
+        A finger waits for a button that is dead because it has just changed its meaning.
+        """
+        return self._later(lambda: self._touch(widget_id), widget_id)
 
     def ids(self) -> set[str]:
         """The ids of everything that can be touched on the screen now."""
@@ -101,7 +108,7 @@ class TableApp(App):
         """Where to touch the place with this id, in pixels from the window's left top corner; None when it is not in
         sight now.
         """
-        return self._later(lambda: self._place(widget_id))
+        return self._later(lambda: self._place(widget_id), widget_id)
 
     def screenshot(self, path: str | Path) -> "Future[bool]":
         """Write the screen as a PNG picture; its future raises OSError when that cannot be done."""
@@ -122,6 +129,9 @@ class TableApp(App):
     def frame(self) -> None:
         """One frame: the newest snapshot, then what fingers and other threads want, then paint what changed."""
         self._look()
+        for job in self._waiting:
+            self._jobs.put(job)
+        self._waiting.clear()
         while True:
             try:
                 job = self._jobs.get_nowait()
@@ -131,11 +141,16 @@ class TableApp(App):
             job()
             self._look()
         self._refresh()
+        self.painted += self.board.age()
 
-    def _later(self, work: "Callable[[], T]") -> "Future[T]":
+    def _later(self, work: "Callable[[], T]", widget_id: str = "") -> "Future[T]":
+        """Do something in the next frame; with a place's id, as soon as that place is not dead."""
         future: Future[T] = Future()
 
         def job() -> None:
+            if self.board.dead(widget_id):
+                self._waiting.append(job)
+                return
             try:
                 future.set_result(work())
             except Exception as error:
@@ -149,16 +164,23 @@ class TableApp(App):
         snapshot = self._source()
         if snapshot.version != self._snapshot.version:
             self._snapshot, self._dirty = snapshot, True
-        self._close_old_notices()
+        self._age_notices()
 
-    def _close_old_notices(self) -> None:
+    def _age_notices(self) -> None:
+        """A notice that has stood there for its time goes, or lets others stand before it. News grow old behind other
+        news, but never behind something graver: nobody could have read them.
+        """
         now = self.clock()
-        for notice in self._snapshot.notices:
-            since = self._first_seen.setdefault(notice.number, now)
-            wait = NOTICE_S.get(notice.level)
-            if wait is not None and now - since > wait and notice.number not in self.local.closed:
-                self.local = _closed(self.local, notice.number)
-                self._dirty = True
+        passed, self._told_at = now - self._told_at, now
+        levels = {notice.number: notice.level for notice in self._snapshot.notices}
+        numbers = shown_notices(self.local, self._snapshot)
+        for number in numbers:
+            if number not in self._told_s:
+                self._told_s[number] = 0.0
+            elif number == numbers[0] or {levels[number], levels[numbers[0]]} <= NEWS:
+                self._told_s[number] += passed
+            if self._told_s[number] > NOTICE_S.get(levels[number], HEARD_S) and number not in self.local.heard:
+                self.local, self._dirty = _let_go(self.local, number, stays=levels[number] not in NOTICE_S), True
 
     def _stale(self) -> None:
         self._dirty = True
@@ -267,9 +289,15 @@ class TableApp(App):
 BACKSPACE = 8
 
 
+NEWS = {"good", "note"}
+
+
 def _nobody() -> None:
     """Nobody wants to hear of it."""
 
 
-def _closed(local: Local, number: int) -> Local:
+def _let_go(local: Local, number: int, *, stays: bool) -> Local:
+    """A notice has been there long enough; one that stays only lets others stand before it."""
+    if stays:
+        return replace(local, heard=local.heard | {number})
     return replace(local, closed=local.closed | {number})

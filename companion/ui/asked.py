@@ -9,8 +9,10 @@ from companion.ui.shapes import Rect
 SHOWN_ANSWERS = 3
 
 
-def draw_question(page: Page, question: Question, table: TableView) -> None:
-    """The whole screen below the top bar: before and now on the left, ranked answers on the right."""
+def draw_question(page: Page, question: Question, table: TableView) -> Rect:
+    """The whole screen below the top bar: before and now on the left, ranked answers on the right. Returns the place
+    below the pictures.
+    """
     rect = Rect(8, 56, page.rect.w - 16, page.rect.h - 64)
     page.box(rect, "surface", 12, "gold", 2)
     page.sign("camera", rect.x + 36, rect.y + 32, 28, "gold")
@@ -32,6 +34,7 @@ def draw_question(page: Page, question: Question, table: TableView) -> None:
     waits = page.say.text("No hurry: the game waits, bids and money stay as they are.")
     page.words(Rect(rect.x + 16, pictures.foot + 8, pictures.w, 78), waits, 19, "dim", lines=3, top=True)
     _answers(page, question, table, Rect(half + 8, rect.y + 62, rect.right - half - 24, rect.h - 74))
+    return Rect(pictures.x, pictures.foot + 8, pictures.w, 88)
 
 
 def _caption(page: Page, frame: Rect, word: str) -> None:

@@ -28,6 +28,12 @@ def sides(page: Page) -> tuple[Rect, Rect]:
     return left, Rect(left.right + 12, 56, width - left.right - 20, page.rect.h - 64)
 
 
+def card_place(page: Page) -> Rect:
+    """Where the card of the industry that is sold lies."""
+    left, _ = sides(page)
+    return Rect(left.x, left.y, left.w, 104)
+
+
 def active_industry(table: TableView) -> IndustryView:
     """The industry of the round."""
     return next((view for view in table.industries if view.active), table.industries[0])
@@ -42,7 +48,7 @@ def from_oracle(table: TableView) -> tuple[PlayerView, ...]:
 def draw_auction(page: Page, table: TableView) -> None:
     """The whole screen below the top bar."""
     left, right = sides(page)
-    draw_card(page, table, active_industry(table), Rect(left.x, left.y, left.w, 104))
+    draw_card(page, table, active_industry(table), card_place(page))
     _list(page, table, Rect(left.x, left.y + 110, left.w, left.h - 110))
     page.box(right, "surface", 12)
     bidder = next((player for player in table.players if player.seat == table.turn), table.players[0])

@@ -19,8 +19,9 @@ from kivy.graphics.texture import Texture
 from kivy.input.motionevent import MotionEvent
 from kivy.uix.widget import Widget
 
+from companion.ui.guard import Guard
 from companion.ui.ink import HINTING, Ink
-from companion.ui.shapes import Area, Fill, Layer, Photo, Rect, Scene, Sign, Text
+from companion.ui.shapes import Area, Fill, Layer, Photo, Point, Rect, Scene, Sign, Text
 from companion.ui.stamps import stamp
 from companion.ui.theme import rgb
 
@@ -30,13 +31,18 @@ MOST_TEXTURES = 600
 
 
 class Board(Widget):
-    """The whole screen as one widget. `pressed` is told the id of every place that was touched and let go."""
+    """The whole screen as one widget. `pressed` is told the id of every place that was touched and let go.
 
-    def __init__(self, pressed: Callable[[str], None]) -> None:
+    `clock` gives the screen's seconds: a button that has changed under the finger is dead for a moment.
+    """
+
+    def __init__(self, pressed: Callable[[str], None], clock: Callable[[], float]) -> None:
         super().__init__()
         self.scene = Scene((), "#000000")
         self.ink: Ink | None = None
-        self._pressed = pressed
+        self._pressed, self._clock = pressed, clock
+        self._guard = Guard()
+        self._finger: Point | None = None
         self._down: dict[object, str] = {}
         self._last: tuple[float, float, float] = (-math.inf, 0.0, 0.0)
         self._groups: list[tuple[Layer | None, InstructionGroup]] = []
@@ -45,7 +51,22 @@ class Board(Widget):
     def show(self, scene: Scene, ink: Ink) -> int:
         """Paint a scene; returns how many layers had to be painted."""
         fresh = ink is not self.ink or scene.paper != self.scene.paper
+        self._guard.changed(self.scene, scene, self._finger, self._clock())
         self.scene, self.ink = scene, ink
+        return self._draw(fresh=fresh)
+
+    def dead(self, name: str) -> bool:
+        """Whether a button cannot be pressed yet, because it means something else since a moment ago."""
+        return self._guard.holds(name, self._clock())
+
+    def age(self) -> int:
+        """Let a dead button come back to life, and show how far it is; returns how many layers had to be painted."""
+        now = self._clock()
+        return self._draw() if self._guard.over(now) or self._guard.layer(self.scene, now) else 0
+
+    def _draw(self, *, fresh: bool = False) -> int:
+        shade = self._guard.layer(self.scene, self._clock())
+        scene = Scene((*self.scene.layers, shade), self.scene.paper) if shade else self.scene
         while len(self._groups) > len(scene.layers):
             self.canvas.remove(self._groups.pop()[1])
         painted = 0
@@ -72,7 +93,7 @@ class Board(Widget):
         if self._is_echo(touch):
             return True
         place = self.scene.under(self._units(touch))
-        if place is not None:
+        if place is not None and not self.dead(place.id):
             self._down[touch.uid] = place.id
         return True
 
@@ -82,6 +103,7 @@ class Board(Widget):
         place = self.scene.under(self._units(touch))
         if name is not None and place is not None and place.id == name:
             self._last = (touch.time_start, touch.x, touch.y)
+            self._finger = self._units(touch)
             self._pressed(name)
         return True
 

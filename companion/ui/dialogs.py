@@ -14,7 +14,7 @@ from companion.ui.people import draw_joining, draw_leaving, draw_people
 from companion.ui.rulings import draw_ruling
 from companion.ui.shapes import Rect
 from companion.ui.sheet import Choice, dice_keys, frame, grid
-from companion.ui.topbar import told_notice
+from companion.ui.telling import told_notice
 
 
 def draw_dialog(page: Page, snapshot: Snapshot, local: Local) -> None:
@@ -72,7 +72,7 @@ def _notices(page: Page, snapshot: Snapshot, local: Local) -> None:
     room = frame(page, page.say.text("Told last"), 760)
     for notice, row in zip(reversed(snapshot.notices), room.rows(3, 8), strict=False):
         page.box(row, "raised", 8)
-        page.words(row.inset(14, 4), told_notice(page, snapshot, notice), 20, lines=4)
+        page.words(row.inset(14, 4), told_notice(page, snapshot, notice, most=3), 20, lines=4)
 
 
 def _lookup(page: Page, snapshot: Snapshot, local: Local) -> None:
@@ -117,8 +117,8 @@ def _seats(page: Page, snapshot: Snapshot, local: Local) -> None:
 
 
 def _devices(page: Page, snapshot: Snapshot, local: Local) -> None:
-    room = frame(page, page.say.text("Devices"))
-    for device, row in zip(snapshot.devices[:5], room.rows(5, 6), strict=False):
+    room = frame(page, page.say.text("Devices"), 760)
+    for device, row in zip(snapshot.devices[:4], room.rows(max(3, len(snapshot.devices[:4])), 6), strict=False):
         draw_device(page, device, row)
     if not snapshot.devices:
         page.words(
@@ -127,18 +127,23 @@ def _devices(page: Page, snapshot: Snapshot, local: Local) -> None:
 
 
 def draw_device(page: Page, device: DeviceView, row: Rect) -> None:
-    """One device's card: what it is, how it is, and what to know."""
+    """One device's card: what it is, how it is, why it is not well and what to do, as `orctable doctor` says it."""
     page.box(row, "raised", 8)
     icon = {"camera": "camera", "dice": "die", "disk": "disk"}.get(device.kind, "token")
     colour = {"up": "act", "down": "crisis", "absent": "dim"}.get(device.state, "gold")
     page.sign(icon, row.x + 28, row.middle[1], 24, "dim")
     state = page.say.word(STATES, device.state)
-    told = page.words(Rect(row.right - 172, row.y, 162, row.h), state, 21, colour, "bold", "right")
-    upper = Rect(row.x + 54, row.y + 2, told.x - row.x - 62, row.h / 2)
+    told = page.words(Rect(row.right - 172, row.y + 2, 162, min(30.0, row.h)), state, 21, colour, "bold", "right")
+    why = page.say.word(WHYS, device.why) if device.why else device.name
+    if device.why and device.detail:
+        why = page.say.detail(device.detail)
+    name_height = min(30.0, row.h / 2)
+    upper = Rect(row.x + 54, row.y + 2, told.x - row.x - 62, name_height)
     name = page.say.word(DEVICES, device.kind) + (f" · {page.say.text('SIMULATED')}" if device.simulated else "")
     page.words(upper, name, 20, face="bold")
-    why = page.say.word(WHYS, device.why) if device.why else device.name
-    page.words(Rect(upper.x, row.middle[1] - 2, upper.w, row.h / 2), why, SMALL, "dim")
+    lines = max(1, int((row.h - name_height) / 22))
+    lower = Rect(upper.x, upper.foot, row.right - upper.x - 12 if lines > 1 else upper.w, row.foot - upper.foot - 2)
+    page.words(lower, why[:1].upper() + why[1:], SMALL, "dim", lines=lines)
 
 
 def _look(page: Page, snapshot: Snapshot, local: Local) -> None:

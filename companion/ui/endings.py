@@ -5,8 +5,11 @@ from companion.ui.page import Page
 from companion.ui.shapes import Rect
 
 
-def draw_win(page: Page, snapshot: Snapshot, table: TableView) -> None:
-    """Who has won, and everybody's Trophies, each to be asked about; undo stays in the top bar."""
+def draw_win(page: Page, snapshot: Snapshot, table: TableView) -> Rect:
+    """Who has won, and everybody's Trophies, each to be asked about; undo stays in the top bar.
+
+    Returns the place of the sentence below the winner's name.
+    """
     winner = table.players[table.winner]
     rect = Rect(8, 56, page.rect.w - 16, page.rect.h - 64)
     page.box(rect, "surface", 12, "gold", 2)
@@ -33,6 +36,7 @@ def draw_win(page: Page, snapshot: Snapshot, table: TableView) -> None:
         page.words(Rect(row.right - 152, row.y, 40, row.h), str(player.trophies), 28, face="bold")
         page.sign("skull", row.right - 84, row.middle[1], 18, "silver")
         page.words(Rect(row.right - 68, row.y, 56, row.h), str(player.skulls), 22)
+    return Rect(rect.x + 256, rect.y + 88, rect.w - 266, 60)
 
 
 def draw_pause(page: Page) -> None:

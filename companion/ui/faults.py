@@ -34,7 +34,7 @@ class StartErrorApp(App):
         self._code, self._detail, self._shown = code, detail, shown
         self._speaker = Speaker(language)
         self._painted = False
-        self.board = Board(lambda _name: self.stop())
+        self.board = Board(lambda _name: self.stop(), Clock.get_boottime)
 
     def build(self) -> Board:
         """The one widget of the screen."""

@@ -102,13 +102,23 @@ class Ink:
 
     def _wrapped(self, text: str, face: str, size: float, width: float) -> Sequence[str]:
         rows: list[str] = []
-        for word in text.split(" "):
+        pieces = [piece for word in text.split(" ") for piece in self._pieces(word, face, size, width)]
+        for word in pieces:
             longer = f"{rows[-1]} {word}" if rows else word
             if rows and self.width(longer, face, size) <= width:
                 rows[-1] = longer
             else:
                 rows.append(word)
         return rows or [""]
+
+    def _pieces(self, word: str, face: str, size: float, width: float) -> Sequence[str]:
+        """A word that is wider than a line, such as the path of a file, cut where the line ends."""
+        pieces = [word]
+        while len(pieces[-1]) > 1 and self.width(pieces[-1], face, size) > width:
+            last = pieces.pop()
+            fits = next((n for n in range(len(last) - 1, 1, -1) if self.width(last[:n], face, size) <= width), 1)
+            pieces += [last[:fits], last[fits:]]
+        return pieces
 
     def _pen(self, face: str, size: float) -> CoreLabel:
         key = (face, size)

@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 
 from companion.table.intents import Intent, parse
-from companion.table.snapshot import Snapshot, TableView
+from companion.table.snapshot import Notice, Snapshot, TableView
 
 MAX_NAME = 14
 MAX_DIGITS = 3
@@ -36,7 +36,8 @@ class Local:
 
     `quick`: auctions are entered as their outcome. `reason` is given for a ruling, `way` how an act is mended
     (change or insert); `put_off` are the acts to be settled whose panel was closed. `asked` is the card of which it
-    was asked why it cannot be played, `moving` the seat that picks another Company for Banking to spare.
+    was asked why it cannot be played, `moving` the seat that picks another Company for Banking to spare. `closed`
+    are the notices that are not shown any more, `heard` those that others may stand before.
     """
 
     language: str = "en"
@@ -48,6 +49,7 @@ class Local:
     swap: int = -2
     keys: bool = False
     closed: frozenset[int] = frozenset()
+    heard: frozenset[int] = frozenset()
     quick: bool = True
     sale: Sale = Sale()
     reason: str = ""
@@ -88,7 +90,7 @@ def tapped(local: Local, name: str, snapshot: Snapshot) -> tuple[Local, Intent |
     if name == "look":
         return local.opened("look"), parse(name)
     if name == "notice:close":
-        return _noticed(local, snapshot), parse(name)
+        return _noticed(local, snapshot)
     if name.startswith(STAYING):
         return local, parse(name)
     if name.startswith("setup:rating:"):
@@ -179,13 +181,23 @@ PLAIN: Mapping[str, Callable[[Local, str], Local]] = {
 }
 
 
-def _noticed(local: Local, snapshot: Snapshot) -> Local:
-    shown = shown_notices(local, snapshot)
-    return replace(local, closed=local.closed | set(shown[:1]))
+def _noticed(local: Local, snapshot: Snapshot) -> tuple[Local, Intent | None]:
+    """The notice that comes first has been read."""
+    number = next(iter(shown_notices(local, snapshot)), 0)
+    closed = replace(local, closed=local.closed | {number})
+    return closed, Intent("notice", ("close", str(number))) if number else None
+
+
+RANKS = {"bad": 0, "warn": 1}
+HEARD = 3
 
 
 def shown_notices(local: Local, snapshot: Snapshot) -> tuple[int, ...]:
-    """The numbers of the notices not yet closed here, the gravest first, then the newest."""
-    rank = {"bad": 0, "warn": 1}
+    """The numbers of the notices not yet closed here: the gravest first, then the newest, and last what has stood there
+    for a while and stays until it is read.
+    """
+    def rank(notice: Notice) -> tuple[int, int]:
+        return HEARD if notice.number in local.heard else RANKS.get(notice.level, 2), -notice.number
+
     still = [notice for notice in snapshot.notices if notice.number not in local.closed]
-    return tuple(notice.number for notice in sorted(still, key=lambda n: (rank.get(n.level, 2), -n.number)))
+    return tuple(notice.number for notice in sorted(still, key=rank))

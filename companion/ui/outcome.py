@@ -2,7 +2,7 @@
 
 from companion.locale.tables import FEES
 from companion.table.snapshot import PlayerView, Snapshot, TableView
-from companion.ui.auction import active_industry, draw_card, from_oracle, sides
+from companion.ui.auction import active_industry, card_place, draw_card, from_oracle, sides
 from companion.ui.cards import card_key
 from companion.ui.local import NOBODY, NOT_SAID, Local, Sale, sale_of
 from companion.ui.page import SMALL, Page
@@ -18,7 +18,7 @@ def draw_outcome(page: Page, snapshot: Snapshot, table: TableView, local: Local)
     sale = sale_of(local, table)
     watched = any(device.kind == "camera" and device.state == "up" for device in snapshot.devices)
     left, right = sides(page)
-    draw_card(page, table, active_industry(table), Rect(left.x, left.y, left.w, 104))
+    draw_card(page, table, active_industry(table), card_place(page))
     _list(page, table, sale, Rect(left.x, left.y + 108, left.w, left.h - 108))
     page.box(right, "surface", 12)
     _told(page, table, sale, Rect(right.x + 14, right.y + 4, right.w - 28, 54))

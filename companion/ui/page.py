@@ -49,6 +49,12 @@ class Page:
         if modal:
             self.add(Fill(self.rect, self.theme.bg, alpha=0.72))
 
+    def cover(self, rect: Rect) -> None:
+        """Something will lie here over everything drawn so far: no words show below it, nothing there is touched."""
+        for layer in self.layers:
+            layer.items[:] = [item for item in layer.items if not (isinstance(item, Text) and rect.meets(item.rect))]
+            layer.touches[:] = [touch for touch in layer.touches if not rect.contains(touch.middle)]
+
     def scene(self) -> Scene:
         """The finished picture."""
         return Scene(tuple(self.layers), self.theme.bg)

@@ -9,7 +9,7 @@ from companion.ui.page import SMALL, Page
 from companion.ui.shapes import Area, Point, Rect
 
 OUTER, HUB, STEP = 202.0, 81.0, 36.0
-TOUCH_RADIUS = 150.0
+TOUCH_RADIUS = 166.0
 
 
 @dataclass(frozen=True, slots=True)

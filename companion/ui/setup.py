@@ -14,8 +14,9 @@ from companion.ui.setup_ratings import draw_rating, draw_ratings
 from companion.ui.setup_ring import draw_ring_step
 from companion.ui.setup_rules import draw_agree, draw_options, draw_rules
 from companion.ui.shapes import Rect
+from companion.ui.telling import draw_strip
 from companion.ui.theme import CLANS
-from companion.ui.topbar import draw_toast, keep_badge
+from companion.ui.topbar import keep_badge
 
 STEPS = ("players", "rules", "ring", "box", "camera")
 STEP_NAMES = {"players": "Players", "rules": "Rules", "ring": "Ring", "box": "Box", "camera": "Camera"}
@@ -53,7 +54,7 @@ def _bar(page: Page, snapshot: Snapshot, draft: Draft, local: Local) -> None:
     page.touch("ui:menu", Rect(width - 58, 0, 58, 52))
     right = keep_badge(page, snapshot, right) - 8
     if shown_notices(local, snapshot):
-        draw_toast(page, snapshot, local, right)
+        draw_strip(page, snapshot, local, right, opens=True)
         return
     now = STEPS.index(draft.step) if draft.step in STEPS else 0
     for number, (step, place) in enumerate(zip(STEPS, Rect(60, 0, right - 60, 48).columns(5, 4), strict=True)):

@@ -37,6 +37,10 @@ class Rect:
         """Whether a point lies inside."""
         return self.x <= point[0] < self.right and self.y <= point[1] < self.foot
 
+    def meets(self, other: "Rect") -> bool:
+        """Whether two boxes share ground."""
+        return self.x < other.right and other.x < self.right and self.y < other.foot and other.y < self.foot
+
     def inset(self, dx: float, dy: float | None = None) -> "Rect":
         """The same box with so much taken off on every side."""
         dy = dx if dy is None else dy

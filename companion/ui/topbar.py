@@ -1,7 +1,6 @@
-"""The bar along the top: menu, round and target, the phases, devices, undo; or a sentence the table should hear."""
+"""The bar along the top: menu, round and target, the phases, devices, undo. Nothing ever covers it."""
 
-from companion.table.snapshot import DeviceView, Notice, Snapshot, TableView
-from companion.ui.local import Local, shown_notices
+from companion.table.snapshot import DeviceView, Snapshot, TableView
 from companion.ui.page import SMALL, Page
 from companion.ui.shapes import Rect
 
@@ -16,7 +15,7 @@ TRACK = (
 DOTS = {"up": "act", "waiting": "gold", "down": "crisis"}
 
 
-def draw_topbar(page: Page, snapshot: Snapshot, local: Local, table: TableView) -> None:
+def draw_topbar(page: Page, snapshot: Snapshot, table: TableView) -> None:
     """The whole bar."""
     width = page.rect.w
     page.box(Rect(0, 0, width, 48), "surface", 0)
@@ -24,9 +23,6 @@ def draw_topbar(page: Page, snapshot: Snapshot, local: Local, table: TableView) 
     page.sign("menu", 28, 24, 24)
     page.touch("ui:menu", Rect(0, 0, 54, 52))
     right = _unsettled(page, snapshot, _undo(page, snapshot))
-    if shown_notices(local, snapshot):
-        draw_toast(page, snapshot, local, keep_badge(page, snapshot, right))
-        return
     right = _devices(page, snapshot, right)
     right = keep_badge(page, snapshot, right)
     left = _round(page, table)
@@ -34,16 +30,16 @@ def draw_topbar(page: Page, snapshot: Snapshot, local: Local, table: TableView) 
 
 
 def _undo(page: Page, snapshot: Snapshot) -> float:
-    """Undo, and Redo beside it while there is something to do again; returns their left edge."""
-    right = page.rect.w
-    slots = [("undo", "undo", page.say.text("Undo"), 104.0)] if not snapshot.can_redo else []
+    """Undo, always in its place, and Redo to its left while there is something to do again; returns their left edge."""
+    label = page.say.text("Undo")
+    slots = [("undo", "undo", label, 104.0, snapshot.can_undo)]
     if snapshot.can_redo:
-        slots = [("redo", "redo", "", 56.0), ("undo", "undo", "", 56.0)]
-    for name, icon, label, width in slots:
+        slots.append(("redo", "redo", "", 56.0, True))
+    right = page.rect.w
+    for name, icon, words, width, enabled in slots:
         rect = Rect(right - width, 0, width, 52)
-        enabled = snapshot.can_undo if name == "undo" else snapshot.can_redo
         shown = Rect(rect.x + 4, 5, width - 8, 38)
-        page.button(name if enabled else "", rect, label, "edge", icon, 20, shown=shown)
+        page.button(name if enabled else "", rect, words, "edge", icon, 20, shown=shown)
         right -= width
     return right
 
@@ -59,15 +55,25 @@ def _unsettled(page: Page, snapshot: Snapshot, right: float) -> float:
     return left
 
 
+DEVICES = (("camera", "camera"), ("dice", "die"), ("disk", "disk"))
+ALWAYS = ("camera", "dice")
+"""Kinds of devices that stand in the bar even where there is none; a disk only when something is wrong with it."""
+
+
 def _devices(page: Page, snapshot: Snapshot, right: float) -> float:
     """Camera and dice with a dot for how they are."""
-    left = right - 84
-    for kind, icon, x in (("camera", "camera", left + 22), ("dice", "die", left + 62)):
-        device = next((one for one in snapshot.devices if one.kind == kind), None)
+    kinds = [(kind, icon) for kind, icon in DEVICES if kind in ALWAYS or _device(snapshot, kind)]
+    left = right - 4 - 40 * len(kinds)
+    for place, (kind, icon) in enumerate(kinds):
+        x = left + 22 + 40 * place
         page.sign(icon, x, 23, 22, "dim")
-        _state(page, device, x)
-    page.touch("ui:devices", Rect(left, 0, 84, 52))
+        _state(page, _device(snapshot, kind), x)
+    page.touch("ui:devices", Rect(left, 0, 4 + 40 * len(kinds), 52))
     return left
+
+
+def _device(snapshot: Snapshot, kind: str) -> DeviceView | None:
+    return next((one for one in snapshot.devices if one.kind == kind), None)
 
 
 def _state(page: Page, device: DeviceView | None, x: float) -> None:
@@ -135,26 +141,3 @@ def _pill(page: Page, rect: Rect, icon: str, name: str) -> None:
     page.box(rect, "raised", 16, "gold", 1.4)
     page.sign(icon, rect.x + 20, 24, 19, "gold")
     page.words(Rect(rect.x + 36, rect.y, rect.w - 44, rect.h), name, 20, "text", "bold")
-
-
-def draw_toast(page: Page, snapshot: Snapshot, local: Local, right: float) -> None:
-    """The gravest sentence the table should hear, in the bar up to `right`; a touch shows all of it."""
-    number = shown_notices(local, snapshot)[0]
-    notice = next(one for one in snapshot.notices if one.number == number)
-    rect = Rect(56, 3, right - 60, 42)
-    colour = {"bad": "crisis", "warn": "gold"}.get(notice.level, "edge")
-    page.box(rect, "raised", 8, colour, 1.8)
-    icon = "warn" if notice.level in ("bad", "warn") or notice.code == "refused" else "check"
-    page.sign(icon, rect.x + 20, rect.middle[1], 20, colour if colour != "edge" else "act")
-    room = Rect(rect.x + 38, rect.y, rect.w - 92, rect.h)
-    page.words(room, told_notice(page, snapshot, notice), SMALL, lines=2)
-    page.touch("ui:notices", Rect(rect.x, 0, rect.w - 52, 52))
-    page.sign("cross", rect.right - 24, rect.middle[1], 16, "dim")
-    page.touch("notice:close", Rect(rect.right - 52, 0, 52, 52))
-
-
-def told_notice(page: Page, snapshot: Snapshot, notice: Notice) -> str:
-    """A notice as a sentence, with the names of the players."""
-    table, draft = snapshot.table, snapshot.draft
-    players = table.players if table else draft.seats if draft else ()
-    return page.say.notice(notice, tuple(player.name for player in players), table.active if table else 0)

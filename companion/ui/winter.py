@@ -17,8 +17,8 @@ PITCH = 74.0
 """Room for one player's sum at the foot."""
 
 
-def draw_winter(page: Page, local: Local, table: TableView) -> None:
-    """The whole screen below the top bar while interest is due."""
+def draw_winter(page: Page, local: Local, table: TableView) -> Rect:
+    """The whole screen below the top bar while interest is due. Returns the place of Winter's three steps."""
     width = page.rect.w
     _head(page, table, Rect(8, 56, width - 16, 76))
     pages = max(1, -(-len(table.lines) // ROWS))
@@ -29,6 +29,7 @@ def draw_winter(page: Page, local: Local, table: TableView) -> None:
     for place, row in zip(range(first, min(first + ROWS, len(table.lines))), rows, strict=False):
         _line(page, table, local, table.lines[place], row, spared=place in spared)
     _foot(page, table, shown, pages, Rect(8, page.rect.h - 80, width - 16, 72))
+    return Rect(330, 59, width - 342, 70)
 
 
 def spared_lines(table: TableView) -> frozenset[int]:

@@ -11,16 +11,25 @@ import pytest
 from companion.games.orconomy.engine import RULES
 from companion.games.orconomy.options import CHOICES
 from companion.games.orconomy.state import CARDS
-from companion.locale import card_tables, option_tables, tables, why_tables
+from companion.locale import card_tables, device_tables, option_tables, tables, why_tables
 from companion.locale.catalogue import LanguageMissing, load
 from companion.locale.sentences import Speaker
+from companion.table.notices import LEVELS
 from companion.table.snapshot import Action, Notice, Owed, Part, PlayView, Prompt, Refusal, WhyView
+from hardware.camera.source import open_camera
+from hardware.clock import SteppedClock
+from hardware.errors import HardwareError
+from hardware.serial_dice.source import SerialDice
 from tests.locale.compiling import LOCALE, read
 
 TOP = Path(__file__).parents[2]
 PLAYERS = ("Анна", "Борис", "Вера")
 UNFILLED = re.compile(r"\([a-z_]+\)")
 """A value that nobody gave, as it would show."""
+UNNAMED = re.compile(r"\{(\w+)\}")
+TELL = ("_sitting.tell", "_ignore", "_tell_back")
+TELLERS = {"sitting": ("self.tell",)}
+"""What tells the table something is called, by file."""
 RUSSIAN = read(LOCALE / "ru" / "LC_MESSAGES" / "orctable.po")
 
 
@@ -54,7 +63,7 @@ def leaves(table: object) -> Iterator[str]:
 
 def in_tables() -> set[str]:
     """Every sentence of the tables of codes."""
-    modules = (tables, card_tables, option_tables, why_tables)
+    modules = (tables, card_tables, option_tables, why_tables, device_tables)
     return {said for module in modules for name in dir(module) if name.isupper() for said in leaves(vars(module)[name])}
 
 
@@ -144,10 +153,69 @@ def test_everything_the_table_tells_has_a_sentence() -> None:
     told = set()
     for file in source.glob("*.py"):
         for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
-            if isinstance(node, ast.Call) and ast.unparse(node.func).endswith(("tell", "_ignore")):
-                told |= {word.value for word in node.args[1:] if isinstance(word, ast.Constant)}
+            if isinstance(node, ast.Call) and ast.unparse(node.func).endswith(TELLERS.get(file.stem, TELL)):
+                told |= {next((word.value for word in node.args[:2] if isinstance(word, ast.Constant)), None)}
     known = {code.partition(":")[0] for code in tables.NOTICES}
-    assert {code for code in told if isinstance(code, str)} - known - {"done", "note", "warn", "bad"} == set()
+    assert {code for code in told if isinstance(code, str)} - known - {"done"} == set()
+    assert told > {"journal_failing", "resumed", "late_roll", "undone", "camera_lost"}
+
+
+@pytest.mark.parametrize("language", ["en", "ru"])
+@pytest.mark.parametrize("key", [*tables.NOTICES, "done", "refused"])
+def test_everything_the_table_tells_has_a_level_and_a_sentence(key: str, language: str) -> None:
+    code, _, value = key.partition(":")
+    args: dict[str, str | int] = {value: 3} if value else {}
+    args |= dict.fromkeys(UNNAMED.findall(tables.NOTICES.get(key, "")), 3)
+    if "what" in args or code in ("done", "refused"):
+        args |= {"kind": "loan", "player": 1, "n0": 7, "why": "game_over", "rule": "R1"}
+    assert code in LEVELS
+    said = Speaker(language).notice(Notice(1, "note", code, tuple(args.items())), PLAYERS)
+    assert said and "{" not in said and not UNFILLED.search(said)
+    assert bool(re.search("[а-яё]{3}", said.lower())) or language == "en"
+
+
+def test_each_level_is_a_known_one_and_belongs_to_a_notice() -> None:
+    assert set(LEVELS.values()) == {"good", "note", "warn", "bad"}
+    assert set(LEVELS) <= {*tables.NOTICES, "done", "refused"}
+
+
+@pytest.mark.parametrize(
+    "source", ["usb:77", "usb:x", "pipe:/nowhere/pipe", "file:/nowhere/film.mp4", "telescope:1", "http://:1"]
+)
+def test_what_a_camera_says_of_its_trouble_is_told_in_the_language_of_the_table(source: str) -> None:
+    with pytest.raises(HardwareError) as told:
+        open_camera(source, SteppedClock())
+    assert Speaker("en").detail(str(told.value)) == str(told.value)
+    assert re.search("[а-яё]{5}", Speaker("ru").detail(str(told.value)))
+
+
+def test_what_dice_say_of_their_trouble_is_told_in_the_language_of_the_table(tmp_path: Path) -> None:
+    with SerialDice(str(tmp_path / "port"), SteppedClock()) as dice:
+        dice.start(lambda _event: None)
+        told = dice.health().detail
+    assert str(tmp_path) in told and re.search("[а-яё]{5}", Speaker("ru").detail(told))
+
+
+def test_every_sentence_of_a_device_stands_in_its_source() -> None:
+    files = [*(TOP / "hardware").rglob("*.py"), TOP / "companion" / "eyes.py"]
+    said = " ".join(written for file in files for written in constants(file))
+    parts = {part for sentence in device_tables.DETAILS for part in re.split(r"\{\w+\}", sentence)}
+    assert [part for part in parts if part not in said] == []
+
+
+def constants(file: Path) -> Iterator[str]:
+    """Every text in a source file; one with gaps in its parts."""
+    for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Constant) and isinstance(node.value, str):
+            yield node.value
+
+
+def test_an_undone_act_is_told_in_words() -> None:
+    told = (("kind", "set_price"), ("player", -1), ("n0", 7), ("n1", 9))
+    speaker = Speaker("en")
+    assert speaker.notice(Notice(1, "note", "undone", told), PLAYERS) == "Undone: Transportation: price corrected to 9"
+    struck = Notice(1, "note", "undone", (("struck", 1), *told))
+    assert speaker.notice(struck, PLAYERS) == "Back in force: Transportation: price corrected to 9"
 
 
 def test_a_card_played_at_the_wrong_moment_is_told_its_moment() -> None:

@@ -106,7 +106,7 @@ def test_whoever_asks_the_camera_for_the_ring_is_told_once_that_it_cannot(table:
     unread(table)
     table.press("setup:ring:read")
     unread(table)
-    assert [(one.level, one.code) for one in table.shown.notices] == [("note", "camera_problem")]
+    assert [(one.level, one.code) for one in table.shown.notices] == [("warn", "camera_problem")]
     unread(table)
     assert len(table.shown.notices) == 1
 

@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from companion import doctor
 from companion.practice.launch import make_stage
 from companion.table.eyes_link import HANG, PING
 from companion.table.program import BEAT, Program
@@ -69,10 +70,28 @@ def test_a_camera_that_is_not_there_is_shown_and_the_game_goes_on(
 
 def test_a_camera_in_words_nobody_understands_is_told_with_the_words_that_are(tmp_path: Path) -> None:
     with table(tmp_path, "[camera]", 'source = "telescope:7"') as app:
-        playing.until(lambda: "camera_problem" in playing.codes(app))
-        told = next(notice for notice in app.snapshot().notices if notice.code == "camera_problem")
-        assert "usb:0" in str(told.args)
+        playing.until(lambda: "camera_lost" in playing.codes(app))
+        assert "usb:0" in playing.device(app, "camera").detail
         goes_on(app)
+
+
+def test_what_is_wrong_with_a_device_is_told_as_the_doctor_tells_it(tmp_path: Path) -> None:
+    lines = ("[camera]", 'source = "usb:77"', "[dice]", f'port = "{tmp_path}/port"')
+    with table(tmp_path, *lines) as app:
+        playing.until(lambda: "camera_lost" in playing.codes(app))
+        said = {kind: playing.device(app, kind).detail for kind in ("camera", "dice")}
+    found = {one.kind: one.why for one in doctor.examine(read_table(tmp_path / "table.toml", tmp_path))}
+    assert said == {kind: found[kind] for kind in said} and "usb:77" in said["camera"]
+
+
+def test_a_camera_that_is_not_there_is_told_once_while_it_is_tried_again_and_again(tmp_path: Path) -> None:
+    with table(tmp_path, "[camera]", 'source = "usb:77"') as app:
+        playing.until(lambda: "camera_lost" in playing.codes(app))
+        playing.tap(app, "notice:close")
+        assert app.eyes is not None
+        before = app.eyes.restarts
+        playing.until(lambda: app.eyes is not None and app.eyes.restarts > before + 1)
+        assert playing.codes(app) == []
 
 
 def test_a_camera_that_comes_later_is_used(tmp_path: Path) -> None:

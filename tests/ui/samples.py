@@ -366,6 +366,19 @@ def phases(names: Sequence[str]) -> dict[str, Snapshot]:
     }
 
 
+UNDONE = Notice(10, "note", "undone", (("kind", "take_token"), ("player", 1), ("n0", 11), ("n1", 1)))
+WON = Notice(11, "note", "resumed_over", (("player", 2), ("trophies", 7)))
+BLIND = "the stickers of the board are not in view. Uncover them, turn up the light, or check the board file."
+PIPE = (
+    "there is no camera pipe at /tmp/orctable-x1y2z3/camera.mjpeg. Start the practice table or the camera program "
+    "first, or correct the camera source in the table file."
+)
+PORT = "/dev/ttyACM0: no such serial port; plug the dice base in, or correct the path in the table file"
+TROUBLED = (
+    DeviceView("camera", "camera", "down", "absent", PIPE, True),
+    DeviceView("dice", "/dev/ttyACM0", "absent", "absent", PORT, False),
+    DeviceView("disk", "disk", "down", "little_room", "", False),
+)
 BOX = "/home/pi/.local/share/orctable/orconomy-2017/my-box.toml: industries.7.income is 12, at most 5. Write less."
 
 
@@ -381,8 +394,25 @@ def states(names: Sequence[str]) -> dict[str, Snapshot]:
         "differ-crisis": shown(revenue, difference=Difference(4, -1, "crisis", (), ())),
         "differ-nowhere": shown(revenue, difference=Difference(0, -1, "activity", (), ())),
         "owed": shown(revenue, owed=(Owed("put", "company", 3, 7), Owed("move", "crisis", -1, 5)), can_redo=True),
+        **{
+            f"undone {name}": replace(
+                below, owed=(Owed("take", "company", 1, 11), Owed("move", "crisis", -1, 4)), can_redo=True,
+                simulated=name != "ring", notices=(UNDONE,),
+            )
+            for name, below in {
+                "ring": shown(revenue), "auction": shown(auction(names)), "simulated ring": shown(revenue),
+                "winter": phases(names)["winter"], "win": phases(names)["win"],
+                "question": shown(auction(names), question=Question(7, 1, answers)),
+                "differ": shown(replace(revenue, phase="startups"), difference=differ),
+                "competition": phases(names)["competition"],
+            }.items()
+        },
+        "failing for good": shown(revenue, notices=(Notice(12, "bad", "box_refused", (("detail", BOX),)),)),
+        "camera-gone": shown(revenue, devices=TROUBLED),
+        "blind": shown(revenue, notices=(Notice(13, "warn", "camera_problem", (("detail", BLIND),)),)),
+        "won before": shown(phases(names)["win"].table, notices=(WON,)),
         "owed-done": shown(revenue, owed=(Owed("flip", "company", 3, 11, True, True),)),
-        "resumed": shown(revenue, resumed=True, notices=(Notice(1, "warn", "resumed", (("round", 6),)),)),
+        "resumed": shown(revenue, resumed=True, notices=(Notice(1, "good", "resumed", (("round", 6),)),)),
         "camera-lost": shown(revenue, devices=ABSENT, simulated=True, notices=(Notice(2, "warn", "camera_lost"),)),
         "journal": shown(revenue, notices=(Notice(3, "bad", "journal_failing", (("detail", "disk full"),)),)),
         "refused": shown(
@@ -407,15 +437,15 @@ def states(names: Sequence[str]) -> dict[str, Snapshot]:
         "box refused": shown(
             draft=draft(names, "box"),
             view=None,
-            notices=(Notice(9, "warn", "box_refused", (("detail", BOX),)),),
+            notices=(Notice(9, "bad", "box_refused", (("detail", BOX),)),),
         ),
         "mending": shown(revenue, history=lines, mend=mending()),
         "unsettled": shown(revenue, history=lines, unsettled=lines[:7], simulated=True),
-        "mended": shown(revenue, unsettled=lines[:2], notices=(Notice(5, "note", "mended", (("unsettled", 2),)),)),
-        "placed": shown(revenue, notices=(Notice(6, "note", "done", (("kind", "place_won"), ("player", 3))),)),
+        "mended": shown(revenue, unsettled=lines[:2], notices=(Notice(5, "warn", "mended", (("unsettled", 2),)),)),
+        "placed": shown(revenue, notices=(Notice(6, "good", "done", (("kind", "place_won"), ("player", 3))),)),
         "ruled": shown(
             revenue,
-            notices=(Notice(7, "note", "done", (("kind", "take_token"), ("player", 3), ("n0", 11), ("n1", 1))),),
+            notices=(Notice(7, "good", "done", (("kind", "take_token"), ("player", 3), ("n0", 11), ("n1", 1))),),
         ),
         "two-auction": shown(_two_auction(names[:2])),
         "two": shown(

@@ -25,6 +25,7 @@ class Screen:
         self.said: list[str] = []
         self.table: Table | None = None
         self.app = TableApp(self._source, self._send, "en", (800, 480))
+        self.clock = self.app.clock
         self.app._run_prepare()
 
     def _source(self) -> Snapshot:
@@ -39,7 +40,7 @@ class Screen:
         """Take a place at a table with a real session: it shows what is seen here and hears what fingers say."""
         self.table = table
         self.app._snapshot = Snapshot(version=-1)
-        self.app._first_seen.clear()
+        self.app._told_s.clear()
         self.frame()
 
     def press(self, text: str) -> bool:
@@ -66,7 +67,9 @@ class Screen:
     def reset(self) -> None:
         """Back to an empty table."""
         self.table = None
+        self.app.clock = self.clock
         self.app.local = Local()
+        self.app._told_s.clear()
         self.show(Snapshot())
         self.said.clear()
 

@@ -10,9 +10,9 @@ from tests.ui.screen import Screen
 
 
 def says(screen: Screen, words: str) -> bool:
-    """Whether some line on the screen says it."""
+    """Whether the screen says it, in one line or in lines that follow each other."""
     screen.frame()
-    return any(words in line for line in screen.words())
+    return words in " ".join(screen.words())
 
 
 def touch_all(screen: Screen, *names: str) -> int:

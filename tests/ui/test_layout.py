@@ -25,6 +25,7 @@ FIGURE = re.compile(r"\d")
 DIALOGS = {
     "sector": ("revenue", "sector:9"), "player": ("revenue", "player:0"), "loser": ("revenue", "player:3"),
     "menu": ("simulated", "menu"), "seats": ("simulated", "seats"), "devices": ("camera-lost", "devices"),
+    "troubles": ("camera-gone", "devices"), "told over a dialog": ("undone simulated ring", "menu"),
     "history": ("history", "history"), "look": ("revenue", "look"), "pad": ("auction", "pad"),
     "name": ("setup-players", "name:1"), "clan": ("setup-players", "clan:1"),
     "box": ("setup-box", "box:11"),
@@ -191,7 +192,6 @@ def test_simulated_is_always_said(drawn: list[tuple[str, Scene]]) -> None:
 
 
 def test_no_figure_is_set_in_the_serif_face(drawn: list[tuple[str, Scene]]) -> None:
-    texts = [(name, item) for name, scene in drawn for layer in scene.layers for item in layer.items]
-    wrong = [(name, item.text) for name, item in texts if isinstance(item, Text) and item.face == "title" and FIGURE.search(item.text)]
-    assert wrong == []
-    assert any(isinstance(item, Text) and item.face == "title" for _, item in texts)
+    items = [(name, item) for name, scene in drawn for layer in scene.layers for item in layer.items]
+    serif = [(name, item.text) for name, item in items if isinstance(item, Text) and item.face == "title"]
+    assert len(serif) > len(drawn) / 2 and [text for text in serif if FIGURE.search(text[1])] == []

@@ -193,12 +193,12 @@ def test_only_what_changed_is_painted_again(screen: Screen) -> None:
 def test_a_toast_goes_by_itself_and_a_grave_one_stays(screen: Screen) -> None:
     now = [0.0]
     screen.app.clock = lambda: now[0]
-    notices = (Notice(71, "note", "saved"), Notice(72, "bad", "journal_failing", (("detail", "full"),)))
+    notices = (Notice(71, "good", "saved"), Notice(72, "bad", "journal_failing", (("detail", "full"),)))
     screen.show(replace(PHASES["revenue"], notices=notices))
     assert any("full" in word for word in screen.words())
     screen.touch("notice:close")
     screen.frame()
-    assert "Saved." in screen.words() and screen.said == ["notice:close"]
+    assert "Saved." in screen.words() and screen.said == ["notice:close:72"]
     now[0] += 6
     screen.frame()
     assert "Saved." not in screen.words()

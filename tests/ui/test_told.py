@@ -1,0 +1,137 @@
+"""What the table is told on the screen: never over the top bar, nothing lost behind something graver, honest signs."""
+
+from dataclasses import replace
+from pathlib import Path
+
+import kivy
+import pytest
+
+from companion.locale.sentences import Speaker
+from companion.table.eyes_link import EyesMessage
+from companion.table.notices import LEVELS
+from companion.table.snapshot import DeviceView, Notice, Snapshot
+from companion.ui.compose import compose, scale_of
+from companion.ui.ink import Ink
+from companion.ui.local import Local
+from companion.ui.shapes import Scene, Sign, Text
+from companion.ui.theme import DARK
+from tests.session.table import Table
+from tests.ui.samples import ABSENT, SHORT, every
+from tests.ui.screen import Screen
+
+SAMPLES = every(SHORT["en"])
+TABLES = {name: one for name, one in SAMPLES.items() if one.table is not None}
+GREEN, RED, AMBER = DARK.act, DARK.crisis, DARK.gold
+SIGNS = {"good": [("check", GREEN)], "note": [], "warn": [("warn", AMBER)], "bad": [("warn", RED)]}
+
+
+@pytest.fixture
+def clock(screen: Screen) -> list[float]:
+    """The screen's seconds, to be moved by hand."""
+    now = [100.0]
+    screen.app.clock = lambda: now[0]
+    screen.frame()
+    return now
+
+
+def pass_time(screen: Screen, clock: list[float], seconds: float) -> None:
+    for _ in range(round(seconds * 10)):
+        clock[0] += 0.1
+        screen.frame()
+
+
+def drawn(snapshot: Snapshot) -> Scene:
+    ink = Ink(scale_of(800, 480), Path(kivy.__file__).parent / "data" / "fonts")
+    return compose(snapshot, Local(), ink, Speaker("en"), (800, 480))
+
+
+def bar(scene: Scene) -> tuple[list[str], set[str]]:
+    """The words and the places to touch in the top bar."""
+    texts = [item for layer in scene.layers for item in layer.items if isinstance(item, Text)]
+    return [one.text for one in texts if one.rect.y < 48], {touch.id for touch in scene.touches if touch.rect.y < 48}
+
+
+@pytest.mark.parametrize("name", TABLES)
+@pytest.mark.parametrize("code", ["camera_lost", "journal_failing"])
+def test_the_top_bar_is_the_same_whatever_is_told(name: str, code: str) -> None:
+    quiet = replace(TABLES[name], notices=(), unsettled=(), mend=None, paused=False)
+    told = replace(quiet, notices=(Notice(1, LEVELS[code], code, (("detail", "full"),)),))
+    assert bar(drawn(told)) == bar(drawn(quiet))
+    assert {"ui:menu", "ui:devices"} <= bar(drawn(told))[1]
+    said = " ".join(item.text for layer in drawn(told).layers for item in layer.items if isinstance(item, Text))
+    assert "Camera is silent" in said or "game is not saved" in said
+
+
+@pytest.mark.parametrize("code", LEVELS)
+def test_a_tick_is_for_good_news_and_a_triangle_for_what_needs_a_hand(code: str) -> None:
+    code, _, value = code.partition(":")
+    level = LEVELS[f"{code}:{value}" if value else code]
+    args = (("kind", "loan"), ("player", 1), ("n0", 7), ("why", "game_over"), ("rule", ""), (value or "x", 1))
+    scene = drawn(replace(TABLES["revenue"], notices=(Notice(1, level, code, args),)))
+    layer = next(layer for layer in scene.layers if layer.name == "told")
+    signs = [(item.name, item.colour) for item in layer.items if isinstance(item, Sign) and item.name != "cross"]
+    assert signs == SIGNS[level]
+
+
+def test_a_toast_stands_before_a_failure_that_was_there_for_a_while(screen: Screen, clock: list[float]) -> None:
+    bad = Notice(1, "bad", "journal_failing", (("detail", "full"),))
+    screen.show(replace(TABLES["revenue"], notices=(bad,)))
+    pass_time(screen, clock, 6)
+    assert "not saved" in " ".join(screen.words())
+    screen.show(replace(TABLES["revenue"], notices=(bad, Notice(2, "good", "saved"))))
+    assert "Saved." in screen.words() and "not saved" not in " ".join(screen.words())
+    pass_time(screen, clock, 6)
+    assert "not saved" in " ".join(screen.words()) and "Saved." not in screen.words()
+
+
+def test_a_toast_waits_for_its_turn_behind_a_warning(screen: Screen, clock: list[float]) -> None:
+    screen.show(replace(TABLES["revenue"], notices=(Notice(1, "warn", "camera_lost"), Notice(2, "good", "saved"))))
+    pass_time(screen, clock, 7)
+    assert "Saved." not in screen.words()
+    pass_time(screen, clock, 2)
+    assert "Saved." in screen.words()
+    pass_time(screen, clock, 6)
+    assert "Saved." not in screen.words()
+
+
+def test_a_camera_that_is_gone_is_told_once_and_keeps_its_icon(
+    tmp_path: Path, screen: Screen, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = Table(tmp_path)
+    table.first_round()
+    monkeypatch.setattr(table.instruments, "views", lambda: ABSENT)
+    screen.sit(table)
+    lost = EyesMessage("down", {"why": "stopped with code 1"})
+    table.session.handle(lost)
+    screen.frame()
+    assert "Camera is silent" in " ".join(screen.words())
+    assert screen.touch("notice:close")
+    for _ in range(3):
+        table.session.handle(lost)
+        screen.frame()
+        assert "Camera is silent" not in " ".join(screen.words())
+    assert "ui:devices" in screen.app.ids() and "Round 1" in screen.words()
+    signs = [item for layer in screen.app.board.scene.layers for item in layer.items if isinstance(item, Sign)]
+    camera = next(item for item in signs if item.name == "camera")
+    assert any(item.name == "slash" and item.x == camera.x for item in signs)
+    table.close()
+
+
+def test_devices_say_why_and_what_to_do_in_the_language_of_the_table(screen: Screen) -> None:
+    detail = "no camera is plugged in as /dev/video0. Plug it in, or try another number than usb:0."
+    card = DeviceView("camera", "camera", "down", "absent", detail, False)
+    screen.show(replace(TABLES["revenue"], devices=(card,)))
+    screen.touch("ui:devices")
+    screen.frame()
+    assert detail.removeprefix("n") in " ".join(screen.words())
+    screen.touch("ui:close")
+    screen.wait(screen.app.set_language("ru"))
+    screen.touch("ui:devices")
+    screen.frame()
+    assert "Камера /dev/video0 не подключена. Подключите её" in " ".join(screen.words())
+
+
+def test_a_game_that_was_won_is_shown_as_won(screen: Screen) -> None:
+    screen.show(SAMPLES["won before"])
+    assert "This game is over: Vera has won, 7 Trophies." in " ".join(screen.words())
+    assert "new" in screen.app.ids() and "why:trophies:2" in screen.app.ids()

@@ -4,7 +4,8 @@ language of the table. The English is the devices' own, word for word (`orctable
 
 DETAILS = (
     "there is no film at {where}. Correct the camera source in the table file.",
-    "{where} holds no pictures that can be read. Use an mp4, avi or webm film, or pictures numbered like {form}.",
+    "{where} holds no pictures that can be read. Use an mp4, avi or webm film, or JPEG or PNG pictures numbered like"
+    " {form}.",
     "{where} answers but sends no pictures. Open the address in a browser and copy the one that shows the film.",
     "the camera address {where} is not a web address: {error}. Correct it.",
     "the camera address {where} names no machine. Write it like {form}",

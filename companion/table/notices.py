@@ -19,6 +19,8 @@ LEVELS: Mapping[str, str] = {
 """How grave each code is, by itself or with a value that is not empty: good news, news (note), something that needs a
 hand (warn), or a failure (bad).
 """
+PASSING = ("good", "note")
+"""Levels of what nobody needs to have read."""
 Args = tuple[tuple[str, Value], ...]
 
 
@@ -48,7 +50,7 @@ class Notices:
             return  # it stays until somebody has read it
         self._count += 1
         kept = self.shown[:-1] if self.shown and _same(self.shown[-1], notice) else self.shown
-        self.shown = (*kept, notice)[-MOST:]
+        self.shown = _fewer((*kept, notice))
 
     def refused(self, t: float, refusal: Refusal) -> None:
         """Tell the table why something is not allowed."""
@@ -73,6 +75,14 @@ class Notices:
     def close(self, *numbers: int) -> None:
         """These were read; without numbers, all of them."""
         self.shown = tuple(notice for notice in self.shown if numbers and notice.number not in numbers)
+
+
+def _fewer(notices: tuple[Notice, ...]) -> tuple[Notice, ...]:
+    """As many as there is room for: old news goes before a trouble that nobody has read."""
+    while len(notices) > MOST:
+        least = next((notice for notice in notices[:-1] if notice.level in PASSING), notices[0])
+        notices = tuple(notice for notice in notices if notice is not least)
+    return notices
 
 
 def level_of(code: str, args: Args) -> str:

@@ -57,7 +57,7 @@ def _last_with_header(facts: Mapping[str, str]) -> str:
 
 def _only_set_up(found: Contents) -> bool:
     """Whether no game had begun when the journal was damaged."""
-    return bool(found.facts) and not found.lines and not {"game", "header"} & {*found.facts, *found.lost}
+    return bool(found.facts) and not found.games and not {"game", "header"} & {*found.facts, *found.lost}
 
 
 def _counted(bodies: Sequence[str]) -> str:

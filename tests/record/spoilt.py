@@ -164,11 +164,16 @@ def judged(journal: Path, kept: Kept) -> str:
     if any(lines != list(kept[1][number][: len(lines)]) for number, lines in games.items()):
         return "silent"
     earlier = told and facts.get("game") != kept[0].get("game")
-    known = {**kept[0], **({"game": facts["game"], "header": kept[0][f"header:{facts['game']}"]} if earlier else {})}
+    known = {**kept[0], **(_as_of(kept[0], facts.get("game", "")) if earlier else {})}
     other = {name for name, value in facts.items() if known.get(name) != value}
     if other - (EARLIER if told else set()):
         return "silent"
     return "whole" if games == kept[1] and facts == kept[0] else "cut" if told else "silent"
+
+
+def _as_of(facts: Mapping[str, str], game: str) -> dict[str, str]:
+    """What was true when an earlier game was the newest."""
+    return {"game": game, "header": facts.get(f"header:{game}", "")}
 
 
 def run(folder: Path, seeds: Sequence[int]) -> list[Row]:

@@ -228,7 +228,7 @@ STATES = {"up": "PASS", "down": "silent", "absent": "not connected", "waiting": 
 WHYS = {
     "absent": "not connected", "busy": "another program has it", "unplugged": "unplugged", "silent": "does not answer",
     "not_named": "not in the table file", "too_new": "its firmware is too new", "too_old": "its firmware is too old",
-    "blind": "does not see the board", "little_room": "almost full",
+    "blind": "does not see the board", "little_room": "almost full", "too_large": "its pictures are too large",
 }  # fmt: skip
 MARKERS = {"crisis": "Crisis", "activity": "Activity"}
 SOURCES = {"camera": "camera", "die": "dice", "dice": "dice", "hand": "by hand", "human": "by hand"}

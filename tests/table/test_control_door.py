@@ -115,7 +115,7 @@ def test_nobody_waits_for_a_visitor_who_stays_without_a_word(door: Door, words: 
             with suppress(BlockingIOError, ConnectionError):
                 half_open.sendall(words)
         assert "view" in door.ask(op="look")
-        assert sum(thread.name == "visitor" for thread in threading.enumerate()) <= MOST_VISITORS
+        playing.until(lambda: sum(thread.name == "visitor" for thread in threading.enumerate()) <= MOST_VISITORS)
 
 
 def test_where_too_many_come_whoever_was_silent_longest_has_to_go(door: Door) -> None:

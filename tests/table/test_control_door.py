@@ -12,8 +12,9 @@ from typing import Any
 
 import pytest
 
-from companion.table.control import LONGEST_LINE, MOST_VISITORS, Control, Fingers, IntentFingers
+from companion.table.control import MOST_VISITORS, Control, Fingers, IntentFingers
 from companion.table.program import Program
+from companion.table.requests import LONGEST_LINE
 from hardware.clock import SteppedClock
 from tests.table import playing
 

@@ -21,7 +21,7 @@ from companion.table.errors import DoorError, RequestRefused
 from companion.table.intents import parse
 from companion.table.plain import snapshot_json
 from companion.table.program import Program
-from companion.table.requests import LONGEST_LINE, LONGEST_PATH, Request, number, read_request, shown, text
+from companion.table.requests import LONGEST_LINE, LONGEST_PATH, Request, number, read_request, shown, skip_rest, text
 from hardware.clock import SteppedClock
 from hardware.ports import Clock
 
@@ -124,9 +124,9 @@ class Control:
             with visitor.door.makefile("rb") as lines:
                 while raw := lines.readline(LONGEST_LINE + 1):
                     visitor.heard = monotonic()
+                    if not skip_rest(lines, raw):
+                        break
                     visitor.door.sendall(self._answer(visitor, raw))
-                    if len(raw) > LONGEST_LINE:
-                        break  # nobody knows where the next request begins
         except OSError as error:
             LOG.info("a visitor of the control door left in between: %s", error)
         finally:

@@ -2,15 +2,26 @@
 
 import json
 from collections.abc import Mapping
-from typing import Any
+from typing import IO, Any
 
 from companion.table.errors import RequestRefused
 from companion.table.intents import MAX_TEXT
 
 LONGEST_LINE = 10_000
+MOST_SKIPPED = 100
+"""How many times LONGEST_LINE a line is passed over until its visitor is shown out."""
 LONGEST_PATH = 4000
 LONGEST_SHOWN = 40
 Request = Mapping[str, Any]
+
+
+def skip_rest(lines: IO[bytes], begun: bytes) -> bool:
+    """Pass over the rest of a line of which only the beginning was read; False when it never ends."""
+    for _ in range(MOST_SKIPPED):
+        if len(begun) <= LONGEST_LINE or begun.endswith(b"\n"):
+            return True
+        begun = lines.readline(LONGEST_LINE + 1)
+    return False
 
 
 def read_request(raw: bytes) -> Request:

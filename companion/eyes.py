@@ -25,7 +25,7 @@ from numpy.typing import NDArray
 
 from hardware.camera.source import open_camera
 from hardware.clock import MonotonicClock
-from hardware.errors import CameraLost, HardwareError, PortAbsent, PortBusy
+from hardware.errors import CameraLost, HardwareError, PictureTooLarge, PortAbsent, PortBusy
 from hardware.ports import Camera, Frame
 from vision.plan import BoardFileError, load_plan
 from vision.sighting import to_json
@@ -40,7 +40,9 @@ GRACE_S = 5
 """Wall seconds the eyes have to end when the app says stop or has gone; then the system ends them."""
 MOST_TIMED = 500
 NO_BOARD = "the stickers of the board are not in view. Uncover them, turn up the light, or check the board file."
-WHYS: Mapping[type[Exception], str] = {PortAbsent: "absent", PortBusy: "busy", CameraLost: "unplugged"}
+WHYS: Mapping[type[Exception], str] = {
+    PortAbsent: "absent", PortBusy: "busy", CameraLost: "unplugged", PictureTooLarge: "too_large",
+}  # fmt: skip
 Command = Mapping[str, Any]
 
 

@@ -15,7 +15,8 @@ WARM = 5
 MOST_GROWTH_MB = 2.0
 PARTS = ("mb", "files", "threads")
 COLUMNS = (
-    "game", *(f"{program}_{part}" for program in ("app", "eyes") for part in PARTS), "app_growth_mb", "eyes_growth_mb",
+    "game", *(f"{program}_{part}" for program in ("app", "eyes") for part in PARTS), "eyes_pid", "app_growth_mb",
+    "eyes_growth_mb",
 )  # fmt: skip
 Row = dict[str, float]
 
@@ -48,7 +49,10 @@ def _held(pid: int) -> tuple[float, int, int]:
 def play(
     folder: Path, games: int, seed: int, rounds: int, window: bool = False, say: Callable[[Row], None] | None = None
 ) -> list[Row]:
-    """Play games of two in one app; a row after each, shown to `say`. Growth is since the end of game WARM."""
+    """Play games of two in one app; a row after each, shown to `say`. Growth is since the end of game WARM.
+
+    Another `eyes_pid` than before: the eyes were started again meanwhile, and their growth says nothing.
+    """
     stage = launch.make_stage(folder, seed, 2)
     rows: list[Row] = []
     try:
@@ -60,7 +64,8 @@ def play(
             app.ask("look")
             for game in range(1, games + 1):
                 world.play()
-                held = (*_held(child.pid), *_held(app.ask("eyes")["pid"]))
+                eyes = app.ask("eyes")["pid"]
+                held = (*_held(child.pid), *_held(eyes), eyes)
                 rows.append(_row(game, held, rows))
                 if say is not None:
                     say(rows[-1])

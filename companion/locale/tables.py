@@ -259,7 +259,7 @@ WHYS = {
     "absent": "not connected", "busy": "another program has it", "unplugged": "unplugged", "silent": "does not answer",
     "not_named": "not named in the table file", "too_new": "its firmware is too new",
     "too_old": "its firmware is too old", "blind": "does not see the board", "little_room": "almost full",
-    "gone": "gone", "failed": "failed", "unwritten": "cannot be written",
+    "gone": "gone", "failed": "failed", "unwritten": "cannot be written", "too_large": "its pictures are too large",
 }  # fmt: skip
 MARKERS = {"crisis": "Crisis", "activity": "Activity"}
 SOURCES = {"camera": "camera", "die": "dice", "dice": "dice", "hand": "by hand", "human": "by hand"}

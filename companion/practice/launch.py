@@ -56,18 +56,17 @@ def _end(number: int, _frame: FrameType | None) -> None:
 def _ending_in_order() -> Iterator[None]:
     """Being told to end from outside goes through every `finally`, as Ctrl+C does. Only the main thread can see to it.
 
-    Who ignores such a signal (`nohup`) goes on ignoring it.
+    Who ignores such a signal (`nohup`), or has something of its own to do about it, goes on doing so.
     """
     main = threading.current_thread() is threading.main_thread()
-    before = {number: signal.getsignal(number) for number in ENDINGS if main}
-    for number, handler in before.items():
-        if handler is not signal.SIG_IGN:
-            signal.signal(number, _end)
+    ours = [number for number in ENDINGS if main and signal.getsignal(number) == signal.SIG_DFL]
+    for number in ours:
+        signal.signal(number, _end)
     try:
         yield
     finally:
-        for number, handler in before.items():
-            signal.signal(number, handler)
+        for number in ours:
+            signal.signal(number, signal.SIG_DFL)
 
 
 @contextmanager

@@ -18,16 +18,15 @@ from typing import Any, Protocol
 
 from companion.locale.catalogue import LANGUAGES
 from companion.table.errors import DoorError, RequestRefused
-from companion.table.intents import MAX_TEXT, parse
+from companion.table.intents import parse
 from companion.table.plain import snapshot_json
 from companion.table.program import Program
+from companion.table.requests import LONGEST_LINE, LONGEST_PATH, Request, number, read_request, shown, skip_rest, text
 from hardware.clock import SteppedClock
 from hardware.ports import Clock
 
 HANG = 20.0
 """Wall seconds after which a step that does not end counts as hung."""
-LONGEST_LINE = 10_000
-LONGEST_PATH = 4000
 MOST_VISITORS = 4
 """When one more comes, whoever was silent longest is shown out."""
 WAITING = 64
@@ -37,9 +36,7 @@ BREATH = 0.2
 LONGEST_STEP = 86_400.0
 """Table seconds the clock may be moved on at once: a day."""
 MOST_BYTES = 10**15
-LONGEST_SHOWN = 40
 LOG = logging.getLogger(__name__)
-Request = Mapping[str, Any]
 Place = tuple[float, float]
 
 
@@ -127,9 +124,9 @@ class Control:
             with visitor.door.makefile("rb") as lines:
                 while raw := lines.readline(LONGEST_LINE + 1):
                     visitor.heard = monotonic()
+                    if not skip_rest(lines, raw):
+                        break
                     visitor.door.sendall(self._answer(visitor, raw))
-                    if len(raw) > LONGEST_LINE:
-                        break  # nobody knows where the next request begins
         except OSError as error:
             LOG.info("a visitor of the control door left in between: %s", error)
         finally:
@@ -143,7 +140,7 @@ class Control:
     def _answer(self, visitor: _Visitor, raw: bytes) -> bytes:
         """The answer to a line, whatever stands in it and whatever goes wrong meanwhile."""
         try:
-            answer = self._done(visitor, _request(raw))
+            answer = self._done(visitor, read_request(raw))
         except (RequestRefused, TimeoutError) as error:
             answer = {"error": f"{type(error).__name__}: {error}"}
         except Exception as error:
@@ -153,9 +150,9 @@ class Control:
 
     def _done(self, visitor: _Visitor, request: Request) -> dict[str, Any]:
         """Do what a request asks for. Raises RequestRefused, TimeoutError, and whatever goes wrong in the app."""
-        op = _text(request, "op")
+        op = text(request, "op")
         if op not in REQUESTS:
-            raise RequestRefused(f"{_shown(op)} is not one of {', '.join(REQUESTS)}")
+            raise RequestRefused(f"{shown(op)} is not one of {', '.join(REQUESTS)}")
         if not self._turn.acquire(timeout=HANG):
             raise TimeoutError("another visitor's request is not done yet")
         try:
@@ -175,8 +172,8 @@ class Control:
         """Move the clock; answers when all bytes were read and all timers have fired."""
         if not isinstance(self._clock, SteppedClock):
             raise RequestRefused("this table keeps its own time")
-        now, received = self._clock.now(), _number({"sent": 0, **request}, "sent", 0, MOST_BYTES, whole=True)
-        self._clock.advance(_number(request, "t", now, now + LONGEST_STEP))
+        now, received = self._clock.now(), number({"sent": 0, **request}, "sent", 0, MOST_BYTES, whole=True)
+        self._clock.advance(number(request, "t", now, now + LONGEST_STEP))
         sent = 0
         if self._program.dice is not None:
             sent = self._program.dice.wait_idle(int(received), HANG)
@@ -188,7 +185,7 @@ class Control:
 
     def _seen(self, request: Request) -> dict[str, Any]:
         """Wait until the eyes have looked at the frame of a time and the session knows what they saw."""
-        eyes, taken = self._program.eyes, _number(request, "t", 0.0, self._clock.now() + LONGEST_STEP)
+        eyes, taken = self._program.eyes, number(request, "t", 0.0, self._clock.now() + LONGEST_STEP)
         if eyes is not None:
             eyes.wait_done(taken, HANG)
         self._program.drain(HANG)
@@ -196,7 +193,7 @@ class Control:
 
     def _press(self, request: Request) -> dict[str, Any]:
         """Press a button; answers when the session has done what it says."""
-        pressed = self._fingers.press(_text(request, "text"))
+        pressed = self._fingers.press(text(request, "text"))
         self._program.drain(HANG)
         if self._program.eyes is not None:
             self._program.eyes.wait_quiet(HANG)
@@ -208,18 +205,18 @@ class Control:
 
     def _screenshot(self, request: Request) -> dict[str, Any]:
         """Write a picture of the screen in a language; without a screen nothing is written."""
-        path, language = _text(request, "path", LONGEST_PATH), _text(request, "language")
+        path, language = text(request, "path", LONGEST_PATH), text(request, "language")
         if "\0" in path:
             raise RequestRefused("path holds a zero, which no file's name may")
         if language not in LANGUAGES:
-            raise RequestRefused(f"language is {_shown(language)} and must be one of {', '.join(LANGUAGES)}")
+            raise RequestRefused(f"language is {shown(language)} and must be one of {', '.join(LANGUAGES)}")
         if self._shoot is not None:
             self._shoot(path, language)
         return {"ok": self._shoot is not None}
 
     def _where(self, request: Request) -> dict[str, Any]:
         """Where a finger would touch the button with an identity, in pixels of the window; null when out of sight."""
-        return {"at": self._place(_text(request, "id")) if self._place is not None else None}
+        return {"at": self._place(text(request, "id")) if self._place is not None else None}
 
     def _end(self, _request: Request) -> dict[str, Any]:
         self._stop()
@@ -261,42 +258,6 @@ def _opened(path: Path) -> socket.socket:
             " folder that is there, with at most 100 characters in all."
         ) from error
     return server
-
-
-def _request(raw: bytes) -> Request:
-    """One line of a visitor. Raises RequestRefused when it is too long or no JSON object."""
-    if len(raw) > LONGEST_LINE:
-        raise RequestRefused(f"a request has at most {LONGEST_LINE} bytes")
-    try:
-        request = json.loads(raw)
-    except (ValueError, RecursionError) as error:
-        raise RequestRefused(f"a request is one JSON object on a line: {error}") from error
-    if not isinstance(request, dict):
-        raise RequestRefused("a request is one JSON object on a line")
-    return request
-
-
-def _number(request: Request, name: str, low: float, high: float, *, whole: bool = False) -> float:
-    """A number of a request, from `low` to `high`. Raises RequestRefused, for infinity and not-a-number too."""
-    value = request.get(name)
-    wanted = "a whole number" if whole else "a number"
-    if isinstance(value, bool) or not isinstance(value, int if whole else int | float) or not low <= value <= high:
-        raise RequestRefused(f"{name} is {_shown(value)} and must be {wanted} from {low:g} to {high:g}")
-    return float(value)
-
-
-def _text(request: Request, name: str, longest: int = MAX_TEXT) -> str:
-    """A text of a request. Raises RequestRefused when it is missing, empty or too long."""
-    value = request.get(name)
-    if not isinstance(value, str) or not 1 <= len(value) <= longest:
-        raise RequestRefused(f"{name} is {_shown(value)} and must be a text of 1 to {longest} characters")
-    return value
-
-
-def _shown(value: object) -> str:
-    """A value for a message, cut short."""
-    words = json.dumps(value)
-    return words if len(words) <= LONGEST_SHOWN else words[: LONGEST_SHOWN - 3] + "..."
 
 
 REQUESTS: Mapping[str, Callable[[Control, Request], dict[str, Any]]] = {

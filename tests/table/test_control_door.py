@@ -12,8 +12,9 @@ from typing import Any
 
 import pytest
 
-from companion.table.control import LONGEST_LINE, MOST_VISITORS, Control, Fingers, IntentFingers
+from companion.table.control import MOST_VISITORS, Control, Fingers, IntentFingers
 from companion.table.program import Program
+from companion.table.requests import LONGEST_LINE
 from hardware.clock import SteppedClock
 from tests.table import playing
 
@@ -115,7 +116,7 @@ def test_nobody_waits_for_a_visitor_who_stays_without_a_word(door: Door, words: 
             with suppress(BlockingIOError, ConnectionError):
                 half_open.sendall(words)
         assert "view" in door.ask(op="look")
-        assert sum(thread.name == "visitor" for thread in threading.enumerate()) <= MOST_VISITORS
+        playing.until(lambda: sum(thread.name == "visitor" for thread in threading.enumerate()) <= MOST_VISITORS)
 
 
 def test_where_too_many_come_whoever_was_silent_longest_has_to_go(door: Door) -> None:
@@ -161,11 +162,18 @@ def test_numbers_longer_than_python_reads_are_refused_like_any_nonsense(door: Do
         assert "view" in asked(visitor, LOOK)
 
 
-def test_a_line_without_an_end_is_refused_and_its_visitor_shown_out(door: Door) -> None:
+@pytest.mark.parametrize("length", [LONGEST_LINE, LONGEST_LINE + 1, 5 * LONGEST_LINE, 10 * LONGEST_LINE + 7])
+def test_a_line_that_is_too_long_is_refused_once_and_the_next_one_answered(door: Door, length: int) -> None:
+    with door.open(), door.visitor() as visitor:
+        assert str(LONGEST_LINE) in asked(visitor, b"x" * length + b"\n")["error"]
+        assert "view" in asked(visitor, LOOK)
+
+
+def test_whoever_sends_a_line_without_an_end_is_shown_out(door: Door) -> None:
     with door.open():
-        with door.visitor() as visitor:
-            answer = asked(visitor, b"x" * (LONGEST_LINE + 1) + b"\n")
-            assert str(LONGEST_LINE) in answer["error"]
+        with door.visitor() as visitor, pytest.raises((BrokenPipeError, ConnectionResetError)):
+            for _ in range(1000):
+                visitor.sendall(bytes(LONGEST_LINE))
         assert "view" in door.ask(op="look")
 
 

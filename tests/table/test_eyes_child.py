@@ -1,9 +1,11 @@
 """The eyes as a child: they end soon after the app, however they hang, and what they grumble about stays small."""
 
 import io
+import json
 import os
 import queue
 import stat
+import struct
 import subprocess
 import sys
 import threading
@@ -140,3 +142,14 @@ def test_an_eyes_last_words_reach_the_log(tmp_path: Path) -> None:
     playing.until(lambda: any(message.kind == "down" for message in heard))
     link.close()
     assert "companion.eyes: error" in (tmp_path / "eyes.log").read_text(encoding="utf-8")
+
+
+def test_pictures_that_are_too_large_are_told_as_such(tmp_path: Path) -> None:
+    data = bytes(cv2.imencode(".jpg", np.zeros((72, 128, 3), np.uint8))[1].tobytes())
+    at = data.index(b"\xff\xc0") + 5
+    (tmp_path / "f0.jpg").write_bytes(data[:at] + struct.pack(">HH", 20_000, 20_000) + data[at + 4 :])
+    with eyes(tmp_path / "f%d.jpg") as child:
+        assert child.stdout is not None
+        told = json.loads(child.stdout.readline())
+    assert (told["kind"], told["why"]) == ("problem", "too_large")
+    assert "20000 x 20000" in told["detail"] and "f0.jpg" in told["detail"]

@@ -44,7 +44,7 @@ class Card:
     lasting: Callable[[Standing], Iterable[Offer]] | None = None
 
 
-@lru_cache(maxsize=512)
+@lru_cache(maxsize=128)
 def _aimless(kind: str, seats: Seats) -> tuple[Offer, ...]:
     """A card that is aimed at nothing, in everybody's hand."""
     return tuple(Offer(kind, seat) for seat in seats)
@@ -65,7 +65,7 @@ def _taxes(_state: State, seats: Seats) -> Iterable[Offer]:
     return _at_others("tax_inspection", seats, seats)
 
 
-@lru_cache(maxsize=512)
+@lru_cache(maxsize=128)
 def _at_others(kind: str, seats: Seats, targets: Seats) -> tuple[Offer, ...]:
     aims = ((seat, tuple(other for other in targets if other != seat)) for seat in seats)
     return tuple(Offer(kind, seat, (victims,)) for seat, victims in aims if victims)
@@ -91,7 +91,7 @@ def _rerolls(state: State, seats: Seats) -> Iterable[Offer]:
     return _at_forecast(seats) if state.before >= 0 else ()
 
 
-@lru_cache(maxsize=512)
+@lru_cache(maxsize=128)
 def _at_forecast(seats: Seats) -> tuple[Offer, ...]:
     return tuple(Offer("consultants", seat, (cards.FORECAST,)) for seat in seats)
 
@@ -101,7 +101,7 @@ def _raids(state: State, seats: Seats) -> Iterable[Offer]:
     return _raiding(able, state.at(state.active).companies)
 
 
-@lru_cache(maxsize=512)
+@lru_cache(maxsize=128)
 def _raiding(seats: Seats, companies: tuple[Token, ...]) -> tuple[Offer, ...]:
     owners = {what: {token.player for token in companies if token.pledged == (what == BONES)} for what in (FACE, BONES)}
     aims = [(seat, what, tuple(sorted(owners[what] - {seat}))) for seat in seats for what in (FACE, BONES)]

@@ -28,7 +28,7 @@ SURE = 1
 """A Risk die always shows at least this much: such a card cannot fail."""
 
 
-@lru_cache(maxsize=512)
+@lru_cache(maxsize=128)
 def holders(companies: tuple[Token, ...]) -> tuple[tuple[int, ...], int]:
     """Who is present in an industry, and who leads there (-1 on a tie). Rulebook en 130-144."""
     counts = Counter(token.player for token in companies).most_common(2)
@@ -53,7 +53,7 @@ def trophies(state: State) -> tuple[int, ...]:
     return _trophies(state.board, state.agreed.players)
 
 
-@lru_cache(maxsize=512)
+@lru_cache(maxsize=128)
 def _trophies(board: tuple[Industry, ...], players: int) -> tuple[int, ...]:
     count = [0] * players
     for industry in board:
@@ -117,7 +117,7 @@ def tokens_left(state: State, player: int) -> int:
     return state.agreed.box.tokens - tokens_used(state.board).get(player, 0)
 
 
-@lru_cache(maxsize=512)
+@lru_cache(maxsize=128)
 def tokens_used(board: tuple[Industry, ...]) -> Mapping[int, int]:
     """How many tokens of each player lie on a board."""
     used: dict[int, int] = {}
@@ -127,7 +127,7 @@ def tokens_used(board: tuple[Industry, ...]) -> Mapping[int, int]:
     return used
 
 
-@lru_cache(maxsize=512)
+@lru_cache(maxsize=128)
 def lying(board: tuple[Industry, ...]) -> Mapping[tuple[int, int], tuple[int, ...]]:
     """In which industries each player has a token of each kind: (seat, face or bones or startup) to the numbers."""
     found: dict[tuple[int, int], tuple[int, ...]] = {}
@@ -137,13 +137,13 @@ def lying(board: tuple[Industry, ...]) -> Mapping[tuple[int, int], tuple[int, ..
     return found
 
 
-@lru_cache(maxsize=512)
+@lru_cache(maxsize=128)
 def pledges(board: tuple[Industry, ...]) -> tuple[tuple[int, tuple[int, ...]], ...]:
     """Whose Companies are pledged, and in which industries."""
     return tuple((seat, numbers) for (seat, what), numbers in lying(board).items() if what == BONES)
 
 
-@lru_cache(maxsize=512)
+@lru_cache(maxsize=128)
 def _pieces(companies: tuple[Token, ...], startups: tuple[int, ...]) -> tuple[tuple[int, int], ...]:
     """What lies in an industry, each kind of piece once."""
     pieces = {(token.player, BONES if token.pledged else FACE) for token in companies}

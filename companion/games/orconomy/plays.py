@@ -148,7 +148,7 @@ def showing(state: State, here: Standing) -> list[Offer]:
     return found
 
 
-@lru_cache(maxsize=512)
+@lru_cache(maxsize=128)
 def lasting(here: Standing) -> tuple[Offer, ...]:
     """What may be done at any time in such a state, with cards and without."""
     found: list[Offer] = []

@@ -28,7 +28,7 @@ def incomes(state: State, player: int) -> dict[int, int]:
     return dict(_earned(state.board, player, each, revenue_of(state).moved))
 
 
-@lru_cache(maxsize=512)
+@lru_cache(maxsize=128)
 def _earned(
     board: tuple[Industry, ...], player: int, each: tuple[tuple[int, int], ...], moved: tuple[Moved, ...]
 ) -> tuple[tuple[int, int], ...]:

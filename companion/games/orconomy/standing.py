@@ -38,7 +38,7 @@ def standing_of(state: State) -> Standing:
     )  # fmt: skip
 
 
-@lru_cache(maxsize=512)
+@lru_cache(maxsize=128)
 def _hands(cards: tuple[int, ...]) -> tuple[tuple[int, ...], Seats]:
     return (
         tuple(min(count, PAIR) for count in cards),
@@ -46,7 +46,7 @@ def _hands(cards: tuple[int, ...]) -> tuple[tuple[int, ...], Seats]:
     )
 
 
-@lru_cache(maxsize=512)
+@lru_cache(maxsize=128)
 def all_seen(discards: tuple[int, ...]) -> tuple[int, ...]:
     """The kinds of card of which all copies lie in the discards."""
     return tuple(kind for kind, count in Counter(discards).items() if count >= COPIES and kind != UNKNOWN)
@@ -57,7 +57,7 @@ def loans(here: Standing) -> Iterable[Offer]:
     return _loans(here.board, here.near)
 
 
-@lru_cache(maxsize=512)
+@lru_cache(maxsize=128)
 def _loans(board: tuple[Industry, ...], near: tuple[int, ...]) -> tuple[Offer, ...]:
     faces = ((seat, numbers) for (seat, what), numbers in derive.lying(board).items() if what == FACE)
     open_ = ((seat, tuple([number for number in near if number in numbers])) for seat, numbers in faces)
@@ -69,7 +69,7 @@ def removals(here: Standing) -> Iterable[Offer]:
     return _removals(here.board)
 
 
-@lru_cache(maxsize=512)
+@lru_cache(maxsize=128)
 def _removals(board: tuple[Industry, ...]) -> tuple[Offer, ...]:
     return tuple([Offer("remove", seat, (numbers, (what,))) for (seat, what), numbers in derive.lying(board).items()])
 
@@ -79,7 +79,7 @@ def pairs(here: Standing) -> Iterable[Offer]:
     return _pairs(here.spare)
 
 
-@lru_cache(maxsize=512)
+@lru_cache(maxsize=128)
 def _pairs(spare: tuple[int, ...]) -> tuple[Offer, ...]:
     return tuple([Offer("sell_pair", seat) for seat, count in enumerate(spare) if count >= PAIR])
 
@@ -89,7 +89,7 @@ def spying(here: Standing) -> Iterable[Offer]:
     return () if here.competing else _spying(here.board, here.holders, here.tokens)
 
 
-@lru_cache(maxsize=512)
+@lru_cache(maxsize=128)
 def _spying(board: tuple[Industry, ...], seats: Seats, tokens: int) -> tuple[Offer, ...]:
     used = derive.tokens_used(board)
     return tuple([Offer("espionage", seat, (NUMBERS,)) for seat in seats if used.get(seat, 0) < tokens])
@@ -100,7 +100,7 @@ def lobbying(here: Standing) -> Iterable[Offer]:
     return _lobbying(here.holders, here.crisis)
 
 
-@lru_cache(maxsize=512)
+@lru_cache(maxsize=128)
 def _lobbying(seats: Seats, crisis: int) -> tuple[Offer, ...]:
     others = tuple([number for number in NUMBERS if number != crisis])
     return tuple([Offer("lobby", seat, (others,)) for seat in seats])
@@ -111,7 +111,7 @@ def bargains(here: Standing) -> Iterable[Offer]:
     return _bargains(here.board, here.holders)
 
 
-@lru_cache(maxsize=512)
+@lru_cache(maxsize=128)
 def _bargains(board: tuple[Industry, ...], seats: Seats) -> tuple[Offer, ...]:
     lying = derive.lying(board)
     return tuple([Offer("good_bargain", seat, (lying[seat, FACE], (FACE,))) for seat in seats if (seat, FACE) in lying])

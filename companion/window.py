@@ -21,7 +21,8 @@ def run(named: TableFile, clock: Clock, journal: Path, control: Path | None, lan
     with make_program(named, clock, journal) as program:
         app = TableApp(program.snapshot, program.send, language, parse_size(size), say_ready)
         fingers, shoot, place = ScreenFingers(app), _shooter(app), _finder(app)
-        door = Control(control, program, clock, fingers, lambda: stop(app), shoot, place) if control else None
+        told = (fingers, lambda: stop(app), shoot, place, lambda: person_of(app))
+        door = Control(control, program, clock, *told) if control else None
         if door is not None:
             door.start()
         try:
@@ -30,6 +31,11 @@ def run(named: TableFile, clock: Clock, journal: Path, control: Path | None, lan
             if door is not None:
                 door.close()
     return 0
+
+
+def person_of(app: TableApp) -> dict[str, object]:
+    """How often a person has touched the screen, and whether they have anything open on it."""
+    return {"touches": app.person.touches, "open": app.person_busy}
 
 
 def stop(app: TableApp) -> None:

@@ -47,14 +47,17 @@ class IntentFingers:
 
 
 class Control:
-    """Serves one visitor at a time until closed. `stop` is called when the visitor asks the app to end."""
+    """Serves one visitor at a time until closed. `stop` is called when the visitor asks the app to end, `person` says
+    in each answer what a person does at the screen.
+    """
 
     def __init__(
         self, path: Path, program: Program, clock: Clock, fingers: Fingers, stop: Callable[[], None],
         shoot: Callable[[str, str], None] | None = None, place: Callable[[str], Place | None] | None = None,
+        person: Callable[[], Mapping[str, Any]] | None = None,
     ) -> None:  # fmt: skip
         self._program, self._clock, self._fingers, self._stop, self._shoot = program, clock, fingers, stop, shoot
-        self._place = place
+        self._place, self._person = place, person
         self._shown = -1
         self._server = _opened(path)
         self._closed = False
@@ -87,7 +90,7 @@ class Control:
             answer = action(self, request)
         except (TimeoutError, KeyError, TypeError, ValueError) as error:
             return {"error": f"{type(error).__name__}: {error}"}
-        return {**answer, **self._view()}
+        return {**answer, **self._view(), **({"person": self._person()} if self._person is not None else {})}
 
     def _view(self) -> dict[str, Any]:
         """The newest snapshot, when the visitor has not seen it yet."""

@@ -79,6 +79,7 @@ class Outgoing:
             own_seats=self.own_seats,
             eyes_settled=self._camera.settled,
             showing=self._camera.newcomer.showing,
+            game=self._sitting.keeper.game,
         )
 
     def _question(self) -> Question | None:

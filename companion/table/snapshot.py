@@ -233,7 +233,10 @@ class WhyView:
 
 @dataclass(frozen=True, slots=True)
 class Snapshot:
-    """Everything that is shown, at one moment. `version` rises with each one; immutable, so any thread may read it."""
+    """Everything that is shown, at one moment. `version` rises with each one; immutable, so any thread may read it.
+
+    `game` counts the games of the journal, those included that only go on with other players; 0 before the first.
+    """
 
     version: int = 0
     t: float = 0.0
@@ -259,3 +262,4 @@ class Snapshot:
     eyes_settled: bool = True
     why: WhyView | None = None
     showing: Showing | None = None
+    game: int = 0

@@ -59,6 +59,7 @@ class Screen:
         """Back to an empty table."""
         self.table = None
         self.app.local = Local()
+        self.app.person.gone()
         self.show(Snapshot())
         self.said.clear()
 

@@ -7,7 +7,7 @@ from companion.table import sale
 from companion.table.intents import Intent, action_of
 from companion.table.playing import HAND, Playing
 
-RULINGS = ("set_skulls", "set_cards", "set_price", "set_crisis", "put_token", "take_token")
+RULINGS = ("set_skulls", "set_cards", "set_price", "set_crisis", "set_ring", "put_token", "take_token")
 """Kinds of action that are rulings of the table: never refused by the phase, always with a reason."""
 
 

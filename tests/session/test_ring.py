@@ -2,6 +2,7 @@
 
 import json
 
+from companion.table.eyes_link import EyesMessage
 from companion.table.wiring import open_game
 from tests.session.table import RING, Table, view
 
@@ -79,3 +80,58 @@ def test_a_ring_with_an_industry_twice_is_refused_in_words(table: Table) -> None
     table.first_round()
     table.press(f"rule:set_ring:-1:{':'.join(['2'] * 10)}:misread")
     assert view(table).ring == RING and dict(table.shown.notices[-1].args)["why"] == "bad_ring"
+
+
+def sees(table: Table, ring: tuple[int | None, ...]) -> None:
+    """The eyes' answer when they are asked to compare."""
+    assert table.eyes is not None and table.eyes.told[-1] == {"cmd": "read_ring", "compare": True}
+    table.session.handle(EyesMessage("ring_read", {"ring": list(ring), "margin": 1.0, "compare": True}))
+
+
+def doubts(table: Table) -> tuple[tuple[int, int, int], ...]:
+    assert table.shown.draft is not None
+    return table.shown.draft.ring_doubts
+
+
+def to_ring(table: Table) -> None:
+    table.press("setup:next", "setup:next", "setup:ring:numeric")
+
+
+def test_a_ring_that_the_camera_sees_otherwise_is_told_before_the_game(table: Table) -> None:
+    to_ring(table)
+    sees(table, SWAPPED)
+    assert doubts(table) == ((1, 3, 9), (7, 9, 3))
+    assert table.shown.draft is not None and table.shown.draft.ring == RING
+    table.press("setup:ring:swap:3:9")
+    assert doubts(table) == ()
+
+
+def test_only_what_the_camera_is_sure_of_is_told(table: Table) -> None:
+    to_ring(table)
+    sees(table, (None, 9, None, None, None, None, None, None, None, None))
+    assert doubts(table) == ((1, 3, 9),)
+
+
+def test_the_camera_is_asked_again_at_its_own_step_and_when_the_board_has_changed(table: Table) -> None:
+    to_ring(table)
+    table.press("setup:next", "setup:next")
+    sees(table, SWAPPED)
+    assert doubts(table) != ()
+    for settled in (False, True):
+        table.session.handle(EyesMessage("done", {"t": 1.0, "settled": settled}))
+    sees(table, RING)
+    assert doubts(table) == ()
+
+
+def test_who_plays_without_the_camera_is_not_told_what_it_sees(table: Table) -> None:
+    to_ring(table)
+    sees(table, SWAPPED)
+    table.press("setup:skip_camera")
+    assert doubts(table) == ()
+
+
+def test_an_empty_board_that_was_photographed_as_entered_is_no_doubt_any_more(table: Table) -> None:
+    to_ring(table)
+    sees(table, SWAPPED)
+    table.session.handle(EyesMessage("taught", {"what": "empty", "problems": []}))
+    assert doubts(table) == ()

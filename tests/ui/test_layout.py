@@ -35,7 +35,7 @@ DIALOGS = {
     "cards ruling": ("auction", "rule:cards:4"), "put ruling": ("revenue", "rule:put:5:1"),
     "take ruling": ("revenue", "rule:take:5"), "swap ruling": ("revenue", "rule:swap:11"),
     "ring ruling": ("revenue", "rule:ring:5:9:11:2"), "whole ring ruling": ("revenue", "rule:ring:5:9:11:2:3:4:6:7:8"),
-     "die by die": ("mending", "number:roll:-1"),
+    "die by die": ("mending", "number:roll:-1"),
     "second die": ("mending", "number:roll:-1:3"), "mended bid": ("mending", "number:bid:4"),
     "mended removal": ("mending", "number:remove:0"), "mended veto": ("mending", "number:veto:3"),
     "mended raid": ("mending", "number:corporate_raid:3:1"),

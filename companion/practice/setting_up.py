@@ -28,8 +28,8 @@ def rules_of(seed: int) -> tuple[str, dict[str, str]]:
 class SettingUp:
     """Works through the set-up screens; `act` does one thing and says whether there was anything to do.
 
-    What the players want they say once; whatever somebody else makes of it then stays. What the table agrees on is told
-    to the players (`means.agreed`).
+    What the players want they say once, and not at all when somebody else has `meddled`: what that person chose stays.
+    What the table agrees on is told to the players (`means.agreed`).
     """
 
     def __init__(
@@ -39,6 +39,7 @@ class SettingUp:
         self._names, self._clans, self._target = tuple(names), stage.clans, target
         self._preset, self._options = rules
         self._said: set[str] = set()
+        self.meddled = False
         self._again("")
 
     def _again(self, laid: str) -> None:
@@ -58,6 +59,8 @@ class SettingUp:
 
     def _wish(self, wishes: Iterable[tuple[str, bool]]) -> bool:
         """Say the next thing that is not so yet. Each is said once: what the screen has no button for stays."""
+        wishes = tuple(wishes)
+        self._said |= {text for text, missing in wishes if self.meddled or not missing}
         for text in (text for text, missing in wishes if missing and text not in self._said):
             self._said.add(text)
             if self._press(text):

@@ -128,6 +128,8 @@ class World:
             self._lay_out(table or draft)
         if self.view["game"] != self._game or (self._begun and table is None):
             self._other_game()
+        if self._manners.meddled and draft:
+            self._setup.meddled = True
         if self._manners.meddled and table:
             self.players.follow(table)
         elif self.by_screen and table:

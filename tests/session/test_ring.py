@@ -45,7 +45,7 @@ def test_what_was_read_under_the_wrong_ring_is_read_anew(table: Table) -> None:
     table.lies[9][0].pop()
     table.look()
     table.wait(4.0)
-    assert (table.shown.difference, table.shown.owed) == (None, ())
+    assert table.shown.difference is None and table.shown.owed == ()
 
 
 def test_an_undo_and_a_restart_keep_the_eyes_and_the_screen_together(table: Table) -> None:

@@ -1,10 +1,10 @@
 """Four random fingers touch anything on the practice table's screen, for an hour of its time and more.
 
 `nice python -m tests.soak.fingers --seeds 6 --seconds 600 --out docs/results/fingers.csv` appends one row a seed, and
-leaves out the seeds that stand there. The screen is the real composition and the real ways of touches, but for the
-painting; the app behind it is the real program with its eyes and its dice link (every other seed is played by touch
-alone). Fingers come in spells. After each, the person closes what is open, ends a pause and gives back the seats they
-took over, and the table has to go on by itself.
+leaves out the seeds that stand there; `--seconds` is how long the fingers touch in each, rests not counted. The screen
+is the real composition and the real ways of touches, but for the painting; the app behind it is the real program with
+its eyes and its dice link (every other seed is played by touch alone). Fingers come in spells. After each, the person
+closes what is open, ends a pause and gives back the seats they took over, and the table has to go on by itself.
 """
 
 import argparse
@@ -51,6 +51,7 @@ class Row:
     seed: int
     players: int
     plugged: bool
+    fingers_s: float
     virtual_s: float
     wall_s: float
     touches: int
@@ -77,12 +78,13 @@ class Fingers:
     def __init__(self, world: World, glass: Glass, send: Any, seed: int) -> None:
         self._world, self._glass, self._send = world, glass, send
         self._rng = Random(f"{seed} fingers")
-        self.touches, self.touched = 0, set[str]()
+        self.touches, self.touched, self.seconds = 0, set[str](), 0.0
         self.last: list[str] = []
 
     def spell(self) -> None:
         """For a while each finger touches something now and then."""
-        until = self._world.t + self._rng.uniform(8.0, 45.0)
+        begun = self._world.t
+        until = begun + self._rng.uniform(8.0, 45.0)
         pause = self._rng.choice((0.5, 2.0, 6.0))
         due = [self._world.t + self._rng.expovariate(1 / pause) for _ in range(FINGERS)]
         while self._world.t < until:
@@ -91,10 +93,11 @@ class Fingers:
                     self._touch()
                     due[finger] = self._world.t + self._rng.expovariate(1 / pause)
             self._world.step()
+        self.seconds += self._world.t - begun
 
     def _touch(self) -> None:
         lucky = self._rng.random()
-        if lucky < 0.01:
+        if lucky < 0.004:
             for name in self._rng.choice(NEW):
                 self._on(name)
         elif lucky < 0.1:
@@ -127,6 +130,12 @@ class Fingers:
             self._send(parse("pause"))
         for seat in self._world.view["own_seats"]:
             self._send(parse(f"seat:{seat}"))
+
+    def rest(self) -> None:
+        """Now and then nobody touches anything for a while, and the game gets further."""
+        until = self._world.t + self._rng.choice((0.0, 0.0, 40.0, 120.0))
+        while self._world.t < until:
+            self._world.step()
 
     def new_game(self) -> None:
         """The game is over: the next one."""
@@ -207,14 +216,13 @@ def run(folder: Path, seed: int, seconds: float) -> Row:
     begun, verdict, spells, crash, hang = time.monotonic(), "", 0, 0, 0
     with shared(folder, seed, players, plugged=plugged) as (world, fingers):
         try:
-            while world.t < seconds and not verdict:
-                for _ in range(Random(f"{seed} {spells}").randrange(3)):
-                    world.step()
+            while fingers.seconds < seconds and not verdict:
                 fingers.spell()
                 spells += 1
                 fingers.leave()
                 if not goes_on(world, fingers):
                     verdict = f"stands still: {told(world)}"
+                fingers.rest()
             if not verdict and not finishes(world):
                 verdict = f"never ends a round: {told(world)}"
         except Exception as error:  # noqa: BLE001 - whatever breaks is what is looked for, and stands in the row
@@ -225,8 +233,8 @@ def run(folder: Path, seed: int, seconds: float) -> Row:
             print(f"seed {seed}: {verdict}; last touches {fingers.last}", flush=True)
         view = world.view
         return Row(
-            seed, players, plugged, round(world.t, 1), round(time.monotonic() - begun, 1), fingers.touches,
-            len(fingers.touched), view["game"], view["history"][0]["line"] if view["history"] else 0, spells,
+            seed, players, plugged, round(fingers.seconds, 1), round(world.t, 1), round(time.monotonic() - begun, 1),
+            fingers.touches, len(fingers.touched), view["game"], view["history"][0]["line"] if view["history"] else 0, spells,
             crash, hang, int(bool(verdict) and not crash and not hang), verdict[:200] or "goes on",
         )  # fmt: skip
 

@@ -234,8 +234,8 @@ def run(folder: Path, seed: int, seconds: float) -> Row:
         view = world.view
         return Row(
             seed, players, plugged, round(fingers.seconds, 1), round(world.t, 1), round(time.monotonic() - begun, 1),
-            fingers.touches, len(fingers.touched), view["game"], view["history"][0]["line"] if view["history"] else 0, spells,
-            crash, hang, int(bool(verdict) and not crash and not hang), verdict[:200] or "goes on",
+            fingers.touches, len(fingers.touched), view["game"], view["history"][0]["line"] if view["history"] else 0,
+            spells, crash, hang, int(bool(verdict) and not crash and not hang), verdict[:200] or "goes on",
         )  # fmt: skip
 
 
@@ -276,13 +276,14 @@ def main(words: Sequence[str] | None = None) -> int:
     parser = argparse.ArgumentParser(description="Random fingers at the practice table.")
     parser.add_argument("--first", type=int, default=1)
     parser.add_argument("--seeds", type=int, default=6)
+    parser.add_argument("--step", type=int, default=1, help="2: only the seeds with a camera, or only those without")
     parser.add_argument("--seconds", type=float, default=600.0)
     parser.add_argument("--out", type=Path)
     said = parser.parse_args(words)
     compile_all()
     command = f"python -m tests.soak.fingers {' '.join(sys.argv[1:])}"
     bad = 0
-    for seed in range(said.first, said.first + said.seeds):
+    for seed in range(said.first, said.first + said.seeds * said.step, said.step):
         if said.out and seed in done(said.out):
             continue
         with TemporaryDirectory(prefix="orctable-fingers-") as name:

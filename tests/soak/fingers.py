@@ -281,7 +281,7 @@ def main(words: Sequence[str] | None = None) -> int:
     parser.add_argument("--out", type=Path)
     said = parser.parse_args(words)
     compile_all()
-    command = f"python -m tests.soak.fingers {' '.join(sys.argv[1:])}"
+    facts = provenance(f"python -m tests.soak.fingers {' '.join(sys.argv[1:])}", said.first, "1")
     bad = 0
     for seed in range(said.first, said.first + said.seeds * said.step, said.step):
         if said.out and seed in done(said.out):
@@ -291,7 +291,7 @@ def main(words: Sequence[str] | None = None) -> int:
         print(row, flush=True)
         bad += row.verdict != "goes on"
         if said.out:
-            append(said.out, row, provenance(command, seed, "1"))
+            append(said.out, row, facts)
     return 1 if bad else 0
 
 

@@ -77,6 +77,9 @@ class World:
     done about it.
     """
 
+    by_screen = False
+    """Count coins and cards by the screen always, not only when somebody else has touched it."""
+
     def __init__(
         self,
         stage: Stage,
@@ -101,8 +104,6 @@ class World:
         self._resting = False
         self.looking = False
         """Film on although nothing moves, as a real camera does."""
-        self.by_screen = False
-        """Count coins and cards by the screen always, not only when somebody else has touched it."""
         self.wrong_camera_acts = 0
         self.latencies: dict[str, list[int]] = {"token": [], "die": []}
         self._app_dice = AppDice(app)

@@ -99,7 +99,7 @@ class Fingers:
         lucky = self._rng.random()
         if lucky < 0.004:
             for name in self._rng.choice(NEW):
-                self._on(name)
+                self.on(name)
         elif lucky < 0.1:
             self._poke((self._rng.uniform(0, SIZE[0]), self._rng.uniform(0, SIZE[1])))
         elif lucky < 0.15:
@@ -109,7 +109,8 @@ class Fingers:
             if places:
                 self._poke(self._rng.choice(places).middle)
 
-    def _on(self, name: str) -> bool:
+    def on(self, name: str) -> bool:
+        """A person touches a place; whether it was there."""
         place = self._glass.scene().touch(name)
         if place is not None:
             self._poke(place.middle)
@@ -124,7 +125,7 @@ class Fingers:
     def leave(self) -> None:
         """The person closes what is open, ends a pause and gives back the seats they took over."""
         for _ in range(MOST_SHEETS):
-            if not any(self._on(name) for name in CLOSERS):
+            if not any(self.on(name) for name in CLOSERS):
                 break
         if self._world.app.ask("look") and self._world.view["paused"]:
             self._send(parse("pause"))
@@ -139,7 +140,7 @@ class Fingers:
 
     def new_game(self) -> None:
         """The game is over: the next one."""
-        self._on("new")
+        self.on("new")
 
 
 def state_of(view: View) -> tuple[object, ...]:

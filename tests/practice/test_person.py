@@ -1,4 +1,4 @@
-"""A person at the practice table: virtual players wait for whoever has anything open, or has just touched the screen."""
+"""A person at the practice table: virtual players wait for whoever has anything open, or has just touched it."""
 
 from pathlib import Path
 

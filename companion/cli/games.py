@@ -27,7 +27,7 @@ def replay(file: LogFile, until: Until = None, as_json: Json = False) -> None:
     try:
         header, lines = log.read_log(file)
         track = _folded(header, lines, teller(file), until)
-        agreed = opening.spelled_out(header)
+        agreed = opening.spelled_out(header) | {"ring": list(track.state.agreed.ring)}  # it may have been put right
     except KNOWN_TROUBLE as error:
         fail(error)
     data = position_data(agreed, track.game, track.state)

@@ -131,13 +131,16 @@ class Eyes:
         self._watcher.set_ring(tuple(int(number) for number in command["ring"]))
         self._mouth.say("ring", reply=True)
 
-    def _read_ring(self, _command: Command) -> None:
+    def _read_ring(self, command: Command) -> None:
+        """In which order the sectors lie; `compare` goes back with the answer, and says what it is wanted for."""
+        compare = bool(command.get("compare"))
         found = self._watcher.read_ring()
         if found is None:
             detail = "the board is not in view, or it was never taught. Name the industries by hand."
             self._mouth.say("problem", code="no_reading", detail=detail, reply=True)
         else:
-            self._mouth.say("ring_read", ring=list(found.ring), margin=round(found.margin, 3), reply=True)
+            self._mouth.say("ring_read", ring=list(found.ring), margin=round(found.margin, 3), compare=compare,
+                            reply=True)  # fmt: skip
 
     def _teach(self, command: Command) -> None:
         if command["what"] == "empty":

@@ -64,8 +64,8 @@ def run(
     app.fault = lambda: program.send(Fault("screen"))
     keeper = FaultKeeper(app.fault)
     ExceptionManager.add_handler(keeper)
-    fingers, shoot, place = ScreenFingers(app), _shooter(app), _finder(app)
-    door = Control(control, program, clock, fingers, lambda: stop(app), shoot, place) if control else None
+    around = (ScreenFingers(app), lambda: stop(app), _shooter(app), _finder(app), lambda: person_of(app))
+    door = Control(control, program, clock, *around) if control else None
     program.on_failure = lambda: stop(app)
     try:
         with program:
@@ -106,6 +106,11 @@ def end_when_told(end: Callable[[], object]) -> None:
     """Have each of `ENDINGS` close the window."""
     for ending in ENDINGS:
         signal.signal(ending, lambda *_: end())
+
+
+def person_of(app: TableApp) -> dict[str, object]:
+    """How often a person has touched the screen, and whether they have anything open on it."""
+    return {"touches": app.person.touches, "open": app.person_busy}
 
 
 def stop(app: TableApp) -> None:

@@ -36,7 +36,8 @@ def replay(file: LogFile, until: Until = None, as_json: Json = False) -> None:
     """Fold a table log; stops at the first action the rules do not allow."""
     try:
         replayed = replaying.replay(file, wiring.open_game, teller(file), until)
-        agreed = opening.spelled_out(replayed.header)
+        ring = list(replayed.track.state.agreed.ring)  # it may have been put right
+        agreed = opening.spelled_out(replayed.header) | {"ring": ring}
     except KNOWN_TROUBLE as error:
         fail(error)
     tell_unchecked(file, replayed)

@@ -22,6 +22,9 @@ class AppLink:
 
     def __init__(self, path: Path) -> None:
         self.view: View = {}
+        self.touches, self.open = 0, False
+        """How often somebody else has touched the screen, and whether they have anything open on it."""
+        self._presses = 0
         self._socket = _connected(path)
         self._line = self._socket.makefile("rwb")
 
@@ -47,10 +50,17 @@ class AppLink:
         if "error" in answer:
             raise ValueError(answer["error"])
         self.view = answer.get("view", self.view)
+        person = answer.get("person", {})
+        self.touches, self.open = self._presses + person.get("touches", 0), person.get("open", False)
         return answer
 
     def press(self, text: str) -> bool:
-        """Press a button by its identity; whether there was one."""
+        """Somebody presses a button by its identity; whether there was one."""
+        self._presses += 1
+        return self.play(text)
+
+    def play(self, text: str) -> bool:
+        """A virtual player presses a button; whether there was one."""
         return bool(self.ask("press", text=text)["ok"])
 
     def close(self) -> None:

@@ -2,7 +2,7 @@
 
 import math
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import cv2
 import numpy as np
@@ -76,6 +76,21 @@ def ground(
     for sticker in plan.stickers:
         _stick(sheet, plan, sticker, px_per_mm)
     return Ground(sheet.picture, (float(half_w), float(half_h)), px_per_mm)
+
+
+def relaid(printed: Ground, old: Sequence[int], new: Sequence[int], plan: BoardPlan) -> Ground:
+    """The same printed sectors on the same table, laid in another order: each is turned to its new position."""
+    picture = printed.texture.copy()
+    height, width = picture.shape[:2]
+    across, down = np.meshgrid(np.arange(width) - printed.origin_px[0], np.arange(height) - printed.origin_px[1])
+    place = np.rint(np.arctan2(across, -down) / (2 * np.pi / plan.sectors)).astype(int) % plan.sectors
+    away = np.hypot(across, down) / printed.px_per_mm
+    place[(away < plan.hub_radius_mm) | (away > plan.outer_radius_mm)] = -1
+    for position, industry in enumerate(new):
+        turn = 360 * (position - old.index(industry)) / plan.sectors
+        matrix = cv2.getRotationMatrix2D(printed.origin_px, -turn, 1.0)
+        picture[place == position] = cv2.warpAffine(printed.texture, matrix, (width, height))[place == position]
+    return replace(printed, texture=picture)
 
 
 def _tints(style: ArtStyle, rng: np.random.Generator, industries: Sequence[int]) -> dict[int, Colour]:

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from math import hypot
+from math import cos, hypot, pi, sin
 from random import Random
 
 from companion.practice.plan import BoardPlan
@@ -42,8 +42,23 @@ class Table:
     def __init__(
         self, plan: BoardPlan, ring: Sequence[int], clans: Sequence[str], rng: Random, tokens: int = 10
     ) -> None:
-        self._plan, self._ring, self._rng = plan, tuple(ring), rng
+        self._plan, self._ring, self._rng, self._tokens = plan, tuple(ring), rng, tokens
         self.bodies = [Body(clan) for clan in clans for _ in range(tokens)] + [Body(name) for name in MARKERS]
+
+    def bring(self, clan: str) -> list[Body]:
+        """A clan's tokens out of the box, in hand; none when they are there already."""
+        fresh = [] if any(body.owner == clan for body in self.bodies) else [Body(clan) for _ in range(self._tokens)]
+        self.bodies += fresh
+        return fresh
+
+    def lay_ring(self, ring: Sequence[int]) -> None:
+        """Lay the sectors in another order; what lies in them goes with them."""
+        places = [(body, self.lies(body).industry) for body in self.lying()]
+        old, self._ring = self._ring, tuple(ring)
+        for body, industry in places:
+            turned = 2 * pi * (self._ring.index(industry) - old.index(industry)) / len(old)
+            c, s = cos(turned), sin(turned)
+            body.x_mm, body.y_mm = body.x_mm * c - body.y_mm * s, body.x_mm * s + body.y_mm * c
 
     def in_hand(self, owner: str) -> Body:
         """A piece of this owner that is not on the board. Raises StopIteration's cousin LookupError when there is

@@ -1,6 +1,7 @@
 """Moving cardboard by hand: putting, taking, shifting, turning over, and whatever the screen says is to be moved."""
 
-from collections.abc import Callable, Mapping
+from collections import Counter
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from companion.practice.bodies import MARKERS, Body
@@ -110,8 +111,43 @@ class Cardboard:
         else:
             self.take(self.startup(seat, industry))
 
+    def as_shown(self, shown: Mapping[str, Sequence[str]]) -> bool:
+        """Lay everything as `shown` in the words of `Table.truth`; whether anything lay otherwise."""
+        lies = self._stage.table.truth()
+        spare = [(n, word) for n in lies for word in (Counter(lies[n]) - Counter(shown.get(n, ()))).elements()]
+        missing = [(n, word) for n in shown for word in (Counter(shown[n]) - Counter(lies.get(n, ()))).elements()]
+        for number, word in spare:
+            self.take(self._named(int(number), word))
+        for number, word in missing:
+            self._lay(int(number), word)
+        return bool(spare or missing)
+
+    def _named(self, industry: int, word: str) -> Callable[[], Body]:
+        """How to find a piece by the word that `Table.truth` has for it."""
+        if word in MARKERS:
+            return lambda: next(body for body in self._stage.table.bodies if body.owner == word)
+        what, owner, bones = _read(word)
+        where = PICTURE if what == "picture" else COMPANY
+        return lambda: self._stage.table.at(industry, where, owner, None if what == "picture" else bones)
+
+    def _lay(self, industry: int, word: str) -> None:
+        what, owner, bones = (word, word, False) if word in MARKERS else _read(word)
+        where = "slot" if what == "company" else what
+        self._stage.hands.order(lambda: Task(self._stage.table.in_hand(owner), self._spot(industry, where), bones))
+
+    def clear(self) -> None:
+        """Everything off the board."""
+        self.as_shown({})
+
     def _marker_right(self, name: str, verb: str, industry: int) -> None:
         if verb == "take":
             self.take(lambda: next(b for b in self._stage.table.bodies if b.owner == name and b.lying))
         else:
             self.marker(name, industry)
+
+
+def _read(word: str) -> tuple[str, str, bool]:
+    """`company leaf:bones` or `picture leaf` as what it is, whose, and which side is up."""
+    what, _, token = word.partition(" ")
+    owner, _, side = token.partition(":")
+    return what, owner, side == "bones"

@@ -9,30 +9,12 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
+from companion.practice.boards import Truth, View, app_board
 from companion.practice.players import Players
 from companion.practice.secrets import KINDS, Cards
 from companion.practice.stage import Stage
 
 FRESH_FRAMES = 8
-View = Mapping[str, Any]
-Truth = dict[str, list[str]]
-
-
-def app_board(table: View) -> Truth:
-    """What the app says lies on the board, in the words of `Table.truth`."""
-    clans = [player["clan"] for player in table["players"]]
-    out: Truth = {}
-    for industry in table["industries"]:
-        words = [f"company {clans[c['player']]}:{'bones' if c['pledged'] else 'face'}" for c in industry["companies"]]
-        words += [f"picture {clans[seat]}" for seat in industry["startups"]]
-        words += [
-            name
-            for name in ("crisis", "activity")
-            if table[{"activity": "active"}.get(name, name)] == industry["number"]
-        ]
-        if words:
-            out[str(industry["number"])] = sorted(words)
-    return dict(sorted(out.items()))
 
 
 def camera_was_right(view: View, truth: Truth) -> bool:

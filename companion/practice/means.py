@@ -50,6 +50,15 @@ class Means:
             self.refused.append(text)
         return done
 
+    def count_by(self, table: View) -> None:
+        """Coins and cards are counted by the screen, and moved where the piles differ."""
+        for seat, player in enumerate(table["players"]):
+            if self.purses[seat].worth != player["skulls"]:
+                self.purses[seat] = Purse.holding(player["skulls"])
+        hands = [player["cards"] for player in table["players"]]
+        shown = [play["kind"] for play in table["plays"]]
+        self.cards.count_by(hands, table["deck"], table["discards"], shown, table["top_discard"])
+
     def coins(self, seat: int, amount: int) -> None:
         """Coins from the bank, or to it when negative."""
         if amount >= 0:

@@ -11,7 +11,7 @@ View = Mapping[str, Any]
 CAREFUL = 6
 NOBODY = -1
 HINDMOST = 3
-"""Skulls for the Hindmost Orc."""
+"""Skulls for the Hindmost Orc where nothing else was agreed."""
 
 
 def place(means: Means, view: View) -> bool:
@@ -125,7 +125,7 @@ def _close(means: Means, table: View) -> bool:
 
 def _pay_hindmost(means: Means, seat: int) -> None:
     if seat != NOBODY:
-        means.coins(seat, HINDMOST)
+        means.coins(seat, int(means.agreed.get("hindmost_pay", HINDMOST)))
 
 
 def _collapse(means: Means, view: View, seat: int) -> bool:

@@ -4,12 +4,15 @@ What is due and what may be done is read off the view, as a person would. Where 
 token is just put down; where it does not, it is tapped as well.
 """
 
+from collections import Counter
 from collections.abc import Callable, Mapping
 from typing import Any
 
 from companion.practice import phases, sales
 from companion.practice.abilities import use_gold
+from companion.practice.boards import app_board
 from companion.practice.card_play import CardPlay
+from companion.practice.late import Showing
 from companion.practice.means import Means, Press, has, prompted
 from companion.practice.money import any_time
 from companion.practice.stage import Stage
@@ -23,6 +26,8 @@ UNREAD = 6.0
 ROUND = ("roll", "winter", "revenue", "auction", "startups", "end")
 AT_ONCE = 0.2
 """How often the whole table settles its Revenue with one tap."""
+MOST_TRIES = 4
+"""How often the same correction is tried before the players go on without it."""
 AT_LEISURE = 0.2
 """How often somebody says that a round is over, in place of just throwing for the next one."""
 
@@ -44,15 +49,36 @@ class Players:
         self._voting = Voting(stage, self.dice)
         self._cards = CardPlay(self.means, self.dice, own)
         self._own, self._last = own, rounds
+        self._showing = Showing(stage, self.means.cardboard, press)
         self._unconfirmed: set[tuple[tuple[str, object], ...]] = set()
+        self._tried: Counter[str] = Counter()
         self._moment: tuple[object, ...] = ()
         self._asking: list[int] = []
         self._since = 0.0
+
+    def follow(self, table: View) -> None:
+        """Somebody else has touched the screen: everything is laid and counted as it says now, and what anybody was
+        waiting for is forgotten.
+        """
+        self.count(table)
+        self.means.cardboard.as_shown(app_board(table))
+        self.means.unread = None
+        self.dice.forget()
+        self._voting.forget()
+        self._moment = ()
+        self._tried.clear()
+
+    def count(self, table: View) -> None:
+        """Coins and cards by the screen."""
+        self._cards.follow(table)
+        self.means.count_by(table)
 
     # --- what is due ------------------------------------------------------------------------------------------------
 
     def act(self, view: View, t: float) -> bool:
         """Do the next thing the screen asks of the table."""
+        if view["showing"]:
+            return self._showing.go(view["showing"])
         if view["question"]:
             return self._answer(view["question"])
         if self.means.unread is None:
@@ -61,7 +87,7 @@ class Players:
         if waiting is not None:
             return waiting
         if view["difference"]:
-            return self.means.press("differ:back")
+            return self._differs(view)
         if self._put_right(view):
             return True
         table = view["table"]
@@ -75,13 +101,26 @@ class Players:
             return self._voting.go(view, t) if table["phase"] == "oracle" else self._throw(view, t)
         return self._wishes(view) or self._due(view, t)
 
+    def _differs(self, view: View) -> bool:
+        """It is put back; when that was of no use, laid anew as the screen says; and then the camera is wrong."""
+        seen = view["difference"]
+        self._tried[key := f"differs {seen['industry']} {seen['what']} {seen['sees']}"] += 1
+        if self._tried[key] == 2 and self.means.cardboard.as_shown(app_board(view["table"])):
+            return True
+        return self.means.press("differ:back" if self._tried[key] <= 2 else "differ:camera")
+
     def _put_right(self, view: View) -> bool:
-        """Move what the screen says is to be moved; what no camera can confirm is moved once and then left."""
+        """Move what the screen says is to be moved; what no camera can confirm is moved once and then left, and what
+        it does not see after some trying too.
+        """
         if has(view, "camera"):
             self._unconfirmed.clear()
+        if not view["owed"]:
+            self._tried.clear()
         for owed in view["owed"]:
             key = tuple(sorted(owed.items()))
-            if key not in self._unconfirmed:
+            self._tried[tried := f"owed {key}"] += 1
+            if key not in self._unconfirmed and self._tried[tried] <= MOST_TRIES:
                 self._unconfirmed |= {tuple(sorted(one.items())) for one in self._right(view, owed)}
                 return True
         return False
@@ -99,6 +138,9 @@ class Players:
     def _answer(self, question: View) -> bool:
         """Whose token it was: the player who moved last knows."""
         self.questions += 1
+        self._tried[key := f"question {question['industry']} {question['slot']}"] += 1
+        if self._tried[key] > MOST_TRIES:
+            return self.means.press("answer:none")
         for index, answer in enumerate(question["answers"]):
             if answer["seat"] == self.means.cardboard.last_seat:
                 return self.means.press(f"answer:{index}")
@@ -167,7 +209,7 @@ class Players:
         The players draw the lot: one that the app draws would be another one each time the game is played.
         """
         table = view["table"]
-        if prompted(table)["how"] == "dice_high":
+        if prompted(table)["how"] == "dice_high" and not self._voting.lost:
             return self._voting.go(view, t)
         return self.means.do(f"do:oracle:{self.means.rng.randrange(len(table['players']))}")
 

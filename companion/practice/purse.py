@@ -1,6 +1,7 @@
 """Piles of coins in front of the players: silver and gold Skulls that are really moved, with change from the bank."""
 
 from dataclasses import dataclass
+from typing import Self
 
 GOLD = 7
 
@@ -16,6 +17,11 @@ class Purse:
     def worth(self) -> int:
         """In silver Skulls."""
         return self.silver + GOLD * self.gold
+
+    @classmethod
+    def holding(cls, worth: int) -> Self:
+        """A pile that is worth so many silver Skulls, with as much gold as can be."""
+        return cls(worth % GOLD, worth // GOLD)
 
     def take(self, amount: int) -> None:
         """Coins from the bank."""

@@ -12,6 +12,8 @@ THINK_SLOWER = 1.5
 class RealtimeWorld(World):
     """The same table, but nobody waits for anybody: frames go out ten times a second, as from a camera."""
 
+    by_screen = True
+
     def play(self) -> None:
         """Play until the app is closed."""
         begun = monotonic()

@@ -108,14 +108,14 @@ def convert(means: Means, view: View) -> bool:
     """The cards bid are discarded, the Startup moves, and Weapon Crafting brings cards."""
     table = view["table"]
     seat = table["turn"]
-    (offered,) = offers(table, "convert", seat)
-    number = wits.best_places(table, seat, values(offered["domains"][0]))[0]
+    open_ = [number for offered in offers(table, "convert", seat) for number in values(offered["domains"][0])]
+    number = wits.best_places(table, seat, open_)[0]
     find = means.cardboard.startup(seat, number)
     if not means.either(view, f"do:convert:{seat}:{number}", lambda: means.cardboard.shift(find, number, "slot")):
         return False
     drawn = wits.able(table, seat, WEAPONS)
     itself = number == WEAPONS != table["crisis"] and means.agreed.get("weapon_self_trigger") == "true"
-    means.cards.discard(seat, means.bids[seat])
+    means.cards.discard(seat, means.bids.get(seat, table["best_bid"]))
     means.cards.draw(seat, drawn + itself)
     means.used["weapons"] += bool(drawn + itself)
     return True

@@ -3,7 +3,7 @@
 Only a card that is shown, or lies on top of the discards, is known to all.
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from random import Random
 
 GUESS: Mapping[str, int] = {
@@ -86,6 +86,22 @@ class Cards:
         hand = self._hands[seat]
         ranked = [(LIKED.index(kind) + COPY * hand[:place].count(kind), place) for place, kind in enumerate(hand)]
         return tuple(hand[place] for _, place in sorted(ranked, reverse=True)[:count])
+
+    def count_by(self, hands: Sequence[int], deck: int, discards: int, shown: Sequence[str], top: str) -> None:
+        """Move cards until every pile has as many as the screen says; those shown are believed to be what they are."""
+        piles = [*self._hands, self._deck, self._discards, self._open]
+        spare: list[str] = []
+        nobodys = [0] * (len(self._hands) - len(hands))
+        wanted = (*hands, *nobodys, deck, discards, len(shown))
+        for pile, count in zip(piles, wanted, strict=True):
+            spare += pile[count:]
+            del pile[count:]
+        for pile, count in zip(piles, wanted, strict=True):
+            while len(pile) < count and spare:
+                pile.append(spare.pop())
+        self._open[:] = shown[: len(self._open)]
+        if top and self._discards:
+            self._discards[-1] = top
 
     # --- what hands do ----------------------------------------------------------------------------------------------
 

@@ -8,7 +8,7 @@ from random import Random
 import cv2
 import numpy as np
 
-from companion.practice.art import ground, pick_style
+from companion.practice.art import ground, pick_style, relaid
 from companion.practice.bodies import MARKERS, Body, Table
 from companion.practice.dice_base import SimulatedDiceBase
 from companion.practice.motion import Hands
@@ -52,9 +52,11 @@ class Stage:
         self.table = Table(self._plan, ring, clans, self._rng)
         self.hands = Hands(Random(f"{seed} hands"))
         self.dice = SimulatedDiceBase(seed, folder=folder)
-        self._ground = ground(self._plan, ring, self._style, noise)
+        self._printed = (ground(self._plan, ring, self._style, noise), self.ring)
+        self._ground = self._printed[0]
         self._variation = SceneVariation.from_seed(noise)
         self._renderer = Renderer(self._ground, self._variation)
+        self._late = np.random.default_rng([seed, 2])
         self._art = {body_index: self._paint(body, noise) for body_index, body in enumerate(self.table.bodies)}
         self._pipe = MjpegPipeWriter(folder / "camera.mjpeg")
         self.frames = 0
@@ -65,6 +67,22 @@ class Stage:
             side = crisis_art(noise) if body.owner == "crisis" else activity_art(noise)
             return side, side
         return token_art(body.owner, "face", self._style, noise), token_art(body.owner, "bones", self._style, noise)
+
+    def lay_ring(self, ring: Sequence[int]) -> None:
+        """Lay the printed sectors in another order, with everything that lies in them."""
+        self.table.lay_ring(ring)
+        self.ring = tuple(ring)
+        self._ground = relaid(*self._printed, self.ring, self._plan)
+        self._renderer = Renderer(self._ground, self._variation)
+
+    def seat(self, clans: Sequence[str]) -> None:
+        """Let these clans play, in this order; those who sit further on stay where they are."""
+        if tuple(clans) == self.clans[: len(clans)]:
+            return
+        self.clans = tuple(clans)
+        for clan in clans:
+            first = len(self.table.bodies)
+            self._art |= {first + at: self._paint(body, self._late) for at, body in enumerate(self.table.bring(clan))}
 
     def table_file(self, clock: str, *, plugged: bool = True) -> Path:
         """Write the file that tells the app what is here, and that all of it is simulated.

@@ -11,6 +11,8 @@ View = Mapping[str, Any]
 CLUMSY = 0.05
 """How often a throw ends with a leaning die, or with a nudge before it is final."""
 NUDGE_AFTER = 0.12
+LOST = 15.0
+"""Seconds after which dice that lie still and yet were not counted are thrown once more."""
 Reading = Callable[[Mapping[int, int | None]], list[str]]
 
 
@@ -31,12 +33,18 @@ class Throwing:
             self._for = None
         return self._for is not None
 
+    def forget(self) -> None:
+        """Somebody has changed what the dice were thrown for."""
+        self._for, self._nudge = None, None
+
     def go(
         self, view: View, t: float, reason: object, dice: tuple[int, ...], read: Reading, *, counts: bool = True
     ) -> bool:
         """Throw once for this reason; a die that leans is thrown again; without a link the faces are tapped in."""
         if self._stage.dice.moving(t):
             return False
+        if has(view, "dice") and t > self.rest + LOST:
+            self.forget()
         if not self.waiting(reason):
             self._for, self._dice = reason, dice
             self._throw(view, t, counts)

@@ -15,6 +15,7 @@ from typing import Any
 from companion.practice import check
 from companion.practice.app_link import AppLink
 from companion.practice.dice_base import LockStep
+from companion.practice.manners import Manners
 from companion.practice.players import Players
 from companion.practice.setting_up import SettingUp, rules_of
 from companion.practice.stage import Stage
@@ -76,6 +77,9 @@ class World:
     done about it.
     """
 
+    by_screen = False
+    """Count coins and cards by the screen always, not only when somebody else has touched it."""
+
     def __init__(
         self,
         stage: Stage,
@@ -91,6 +95,7 @@ class World:
         self.costs = Costs()
         self._names, self._target = names, target
         self._sit_down(seed)
+        self._manners = Manners()
         self._rng = Random(f"{seed} thinking")
         self._next_act = 0.0
         self._idle = 0
@@ -109,11 +114,55 @@ class World:
         self.players = Players(self.stage, seed, self.press, lambda: self.app.view, self._own_seats, self.rounds)
         rules = rules_of(seed + len(self._names))
         self._setup = SettingUp(self.stage, self.players.means, self._names, rules, self._target)
+        self._game, self._begun = 0, False
 
     def new_game(self, seed: int) -> None:
         """Another game at the same table and in the same app, as people play them."""
         self.press("new")
         self._sit_down(seed)
+        self._game = self.view["game"]
+
+    def _as_told(self) -> None:
+        """Lay and count everything as it stands on the screen, where somebody else has changed that."""
+        table, draft = self.view["table"], self.view["draft"]
+        if table or (draft and draft["step"] == "camera"):
+            self._lay_out(table or draft)
+        if self.view["game"] != self._game or (self._begun and table is None):
+            self._other_game()
+        if self._manners.meddled and draft:
+            self._setup.meddled = True
+        if self._manners.meddled and table:
+            self.players.follow(table)
+        elif self.by_screen and table:
+            self.players.count(table)
+        self._manners.meddled = False
+
+    def _lay_out(self, shown: View) -> None:
+        """Who plays, with which tokens, and in which order the sectors lie."""
+        key = "players" if "players" in shown else "seats"
+        self.stage.seat([seat["clan"] for seat in shown[key]])
+        ring = tuple(shown["ring"])
+        if sorted(ring) == sorted(self.stage.ring) and ring != self.stage.ring:
+            self.stage.lay_ring(ring)
+
+    def _other_game(self) -> None:
+        """The game was ended, or another one has begun: what is not on its table goes back into the box."""
+        table = self.view["table"]
+        seats = len(table["players"]) if table else 0
+        if self._begun or len(self.players.means.purses) < seats:
+            self._deal_anew()
+        self._game, self._begun = self.view["game"], table is not None
+        if table is None:
+            self.players.means.cardboard.clear()
+        else:
+            self.players.follow(table)
+
+    def _deal_anew(self) -> None:
+        """Other coins and cards for those who sit there now; what was agreed on stays."""
+        agreed, seed = self.players.means.agreed, self.seed + self.view["game"]
+        self.players = Players(self.stage, seed, self.press, lambda: self.app.view, self._own_seats, self.rounds)
+        self.players.means.agreed = agreed
+        self._setup.another(self.players.means)
 
     def _own_seats(self) -> frozenset[int]:
         return frozenset(self.app.view.get("own_seats", ()))
@@ -134,7 +183,7 @@ class World:
     def press(self, text: str) -> bool:
         """Press a button of the app."""
         begun = monotonic()
-        pressed = self.app.press(text)
+        pressed = self.app.play(text)
         self.costs.pressing += monotonic() - begun
         return pressed
 
@@ -227,8 +276,9 @@ class World:
     def _act(self) -> None:
         """Let somebody do what the screen asks; a person thinks a moment in between."""
         view = self.view
-        if view.get("paused"):
+        if self._manners.waits(self.app, self.t) or view.get("paused"):
             return
+        self._as_told()
         acted = self._setup.act(view["draft"]) if view.get("draft") else self.players.act(view, self.t)
         self._idle = 0 if acted else self._idle + 1
         if self._idle > PATIENCE:

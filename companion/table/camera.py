@@ -46,7 +46,9 @@ class Camera:
 
     def looked(self, body: Body) -> None:
         """The eyes have looked at a frame."""
-        self.settled = bool(body.get("settled", True))
+        before, self.settled = self.settled, bool(body.get("settled", True))
+        if self.settled and not before and not self._playing.on:
+            self._set_up.look_again()
 
     def sighted(self, body: Body) -> None:
         """A reading of the whole board."""

@@ -75,7 +75,8 @@ class _Visitor:
 
 
 class Control:
-    """Answers its visitors until closed, one request at a time. `stop` is called when one asks the app to end.
+    """Answers its visitors until closed, one request at a time. `stop` is called when one asks the app to end, `person`
+    says in each answer what a person does at the screen.
 
     Each visitor has a thread, so that nobody waits for one who stays without a word or does not read its answers.
     """
@@ -83,9 +84,10 @@ class Control:
     def __init__(
         self, path: Path, program: Program, clock: Clock, fingers: Fingers, stop: Callable[[], None],
         shoot: Callable[[str, str], None] | None = None, place: Callable[[str], Place | None] | None = None,
+        person: Callable[[], Mapping[str, Any]] | None = None,
     ) -> None:  # fmt: skip
         self._program, self._clock, self._fingers, self._stop, self._shoot = program, clock, fingers, stop, shoot
-        self._place = place
+        self._place, self._person = place, person
         self._server = _opened(path)
         self._closed = threading.Event()
         self._turn = threading.Lock()
@@ -156,7 +158,8 @@ class Control:
         if not self._turn.acquire(timeout=HANG):
             raise TimeoutError("another visitor's request is not done yet")
         try:
-            return {**REQUESTS[op](self, request), **self._view(visitor)}
+            answer = {**REQUESTS[op](self, request), **self._view(visitor)}
+            return answer if self._person is None else {**answer, "person": self._person()}
         finally:
             self._turn.release()
 

@@ -79,6 +79,11 @@ class Desk(Generic[S]):
         for place, seen in self.known.items():
             self._mute(place, seen, reading.expected(layout, place))
 
+    def forget(self) -> None:
+        """The sectors were mistaken for each other: what was read of them means nothing."""
+        self.look, self.verdict = None, Verdict("agree")
+        self.known, self.muted, self.waived = {}, {}, set()
+
     def _mute(self, place: Place, seen: Seen, wanted: Seen) -> None:
         self.waived.discard(place)
         self.muted.pop(place, None)

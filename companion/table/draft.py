@@ -160,14 +160,26 @@ def _completed(ring: tuple[int, ...]) -> tuple[int, ...]:
 def seen_ring(chosen: Chosen, ring: Sequence[int | None]) -> Chosen:
     """The ring as the camera reads it, clockwise from the top; sectors it is not sure of stay unknown.
 
-    A reading that knows nothing changes nothing. Raises ValueError when an industry is named twice or places lack.
+    A reading that knows nothing changes nothing. Raises NotUnderstood when an industry is named twice or places lack.
     """
+    known = known_ring(ring)
+    return replace(chosen, ring=_completed(known)) if any(known) else chosen
+
+
+def known_ring(ring: Sequence[int | None]) -> tuple[int, ...]:
+    """What the camera reads, with 0 where it is not sure. Raises NotUnderstood: an industry named twice, places lack."""
     known = [number for number in ring if number]
     if len(ring) != len(NUMBERS) or len(set(known)) < len(known) or not set(known) <= set(NUMBERS):
         raise NotUnderstood("ring")
-    if not known:
-        return chosen
-    return replace(chosen, ring=_completed(tuple(number or UNKNOWN for number in ring)))
+    return tuple(number or UNKNOWN for number in ring)
+
+
+def ring_doubts(chosen: Chosen, seen: Sequence[int]) -> tuple[tuple[int, int, int], ...]:
+    """Where the camera is sure of another sector than was entered: (ring position, entered, seen)."""
+    if not whole(chosen) or chosen.camera == "absent":
+        return ()
+    pairs = zip(chosen.ring, seen, strict=False)
+    return tuple((place, said, sees) for place, (said, sees) in enumerate(pairs) if sees not in (UNKNOWN, said))
 
 
 def _ring_swap(chosen: Chosen, words: Words) -> Chosen:

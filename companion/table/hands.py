@@ -8,7 +8,7 @@ from companion.table.intents import Intent, action_of, number
 from companion.table.playing import HAND, Playing
 from companion.table.track import STRIKE, WAYS
 
-RULINGS = ("set_skulls", "set_cards", "set_price", "set_crisis", "put_token", "take_token")
+RULINGS = ("set_skulls", "set_cards", "set_price", "set_crisis", "set_ring", "put_token", "take_token")
 """Kinds of action that are rulings of the table: never refused by the phase, always with a reason."""
 
 

@@ -15,7 +15,7 @@ FORMS: Final = (
     "setup:count:#", "setup:name:#:*", "setup:clan:#:?", "setup:preset:?", "setup:target:#", "setup:agree:?:#",
     "setup:option:?:?", "setup:rating:?:#", "setup:box:#:?:#", "setup:ring:numeric", "setup:ring:clear",
     "setup:ring:read", "setup:ring:pick:#", "setup:ring:swap:#:#", "setup:next", "setup:back", "setup:skip_camera",
-    "setup:teach:?", "setup:start", "new", "seat~", "notice:?", "leave:#", "join:*:?", "why:close", "why:?:#",
+    "setup:teach:?", "setup:start", "new", "seat~", "notice:close~", "leave:#", "join:*:?", "why:close", "why:?:#",
     "do:?:#~", "settle", "outcome:#:#~", "shout:#~", "rule:?:#~:?", "undo_to:#", "mend:open:#", "mend:close",
     "mend:?:#:?:#~", "mend:?:#", "unsettled", "undo", "redo", "oracle:draw", "oracle:die:#:#", "die:#:#",
     "answer:again", "answer:none", "answer:#", "differ:?", "show:?", "look", "pause",

@@ -87,6 +87,7 @@ class Outgoing:
             own_seats=self.own_seats,
             eyes_settled=self._camera.settled,
             showing=self._camera.newcomer.showing,
+            game=self._sitting.keeper.game,
         )
 
     def _devices(self) -> tuple[DeviceView, ...]:

@@ -35,6 +35,7 @@ class Playing:
         self._track: Track[Any] | None = None
         self._desk: Desk[Any] | None = None
         self._table: tuple[Any, TableView | None] = (None, None)
+        self._ring: tuple[int, ...] = ()
         self.shouted: tuple[int, ...] = ()
 
     @property
@@ -69,6 +70,7 @@ class Playing:
     def begin(self, opened: Opened) -> None:
         """A game is opened and runs from now on."""
         self._track, self._desk = Track(opened.game, opened.names, opened.state), Desk(opened.game, opened.clans)
+        self._tell_ring()
 
     def resume(self, lines: Sequence[Line], steps_back: int = 0) -> None:
         """Go on where the journal ends, and wait for the same cardboard; or so many acts before, taken back."""
@@ -76,6 +78,7 @@ class Playing:
         self.desk.remember(self._muted)
         for _ in range(min(steps_back, len(self.track.past))):
             self._sitting.keep({}, self.track.undo(HAND))
+        self._tell_ring()
 
     def end(self) -> None:
         """No game runs any more."""
@@ -147,10 +150,19 @@ class Playing:
         """
         track, desk = self.track, self.desk
         self.shouted = ()
+        if self.view().ring != self._ring:
+            desk.forget()
+            self._tell_ring()
         if source not in (CAMERA, HUMAN):
             desk.changed_by_hand(track.game.layout(before), track.game.layout(track.state), back=back)
         self._muted = desk.memory()
         self._sitting.keep({**(facts or {}), "muted": self._muted}, lines)
+
+    def _tell_ring(self) -> None:
+        """The eyes read each sector under its own number: they are told in which order they lie."""
+        self._ring = self.view().ring
+        if self._sitting.eyes is not None:
+            self._sitting.eyes.tell("ring", keep=True, ring=list(self.view().ring))
 
     # --- the camera -------------------------------------------------------------------------------------------------
 

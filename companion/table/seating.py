@@ -19,4 +19,5 @@ def with_player(header: Mapping[str, Any], state: State, name: str, clan: str) -
 
 def _anew(header: Mapping[str, Any], state: State) -> dict[str, Any]:
     players = [{"name": seat.name, "clan": seat.clan} for seat in state.agreed.seats]
-    return {**header, "players": players, "target": state.agreed.target, "position": GAME.position(state)}
+    agreed = {"players": players, "ring": list(state.agreed.ring), "target": state.agreed.target}
+    return {**header, **agreed, "position": GAME.position(state)}

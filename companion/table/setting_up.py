@@ -13,6 +13,8 @@ from companion.table.snapshot import Draft, OptionDraft, SeatDraft
 
 Keep = Callable[[Mapping[str, str]], None]
 Words = Sequence[str]
+COMPARED = ("ring", "camera")
+"""The steps at which the camera is asked whether it sees the ring that was entered."""
 MARKERS: Mapping[int, str] = {draft.CRISIS_SPOT: "crisis", draft.ACTIVITY_SPOT: "activity"}
 
 
@@ -25,6 +27,8 @@ class SettingUp:
         if kept:
             self.chosen = self._kept(draft.from_json(json.loads(kept)))
         self._asked = False
+        self._seen: Sequence[int] = ()
+        self._compared = self.chosen.step not in COMPARED
         self._tell_ring()
 
     def _kept(self, old: draft.Chosen) -> draft.Chosen:
@@ -44,11 +48,13 @@ class SettingUp:
             self._change(intent.words)
 
     def _change(self, words: Words) -> None:
-        before = self.chosen.step
-        self._set(draft.change(self.chosen, words))
+        before = self.chosen
+        self._set(draft.change(before, words))
         self._tell_ring()
-        if self.chosen.step == "ring" != before and not self.chosen.ring:
+        if self.chosen.step == "ring" != before.step and not self.chosen.ring:
             self._read_ring(asked=False)
+        elif self.chosen.ring != before.ring or self.chosen.step in COMPARED and self.chosen.step != before.step:
+            self._compare_ring()
 
     def _correct_box(self, words: Words) -> None:
         number, field, value = words
@@ -89,13 +95,27 @@ class SettingUp:
         if self._eyes is not None:
             self._eyes.tell("read_ring")
 
+    def _compare_ring(self) -> None:
+        """Let the camera say whether it sees the sectors as they were entered, as far as it knows their pictures."""
+        self._compared = True
+        if self._eyes is not None and draft.whole(self.chosen):
+            self._eyes.tell("read_ring", compare=True)
+
+    def look_again(self) -> None:
+        """The picture has changed and is still: somebody may have laid the sectors otherwise."""
+        if draft.ring_doubts(self.chosen, self._seen) or not self._compared:
+            self._compare_ring()
+
     def ring_unread(self) -> bool:
         """The eyes cannot read the ring; whether somebody waits for it, and so has to be told."""
         waiting, self._asked = self._asked, False
         return waiting
 
     def ring_read(self, body: Mapping[str, Any]) -> None:
-        """The eyes' answer; people confirm it by going on."""
+        """The eyes' answer; people confirm it by going on. One to compare with changes nothing: it is only shown."""
+        self._seen = draft.known_ring(body["ring"])
+        if body.get("compare"):
+            return
         self._set(draft.seen_ring(self.chosen, body["ring"]))
         self._tell_ring()
 
@@ -116,6 +136,8 @@ class SettingUp:
 
     def taught(self, body: Mapping[str, Any]) -> None:
         """The eyes say how the showing went."""
+        if body["what"] == "empty":
+            self._seen = ()  # from now on they know the sectors as they were entered
         problems = body.get("problems") or [""]
         self._set(draft.taught(self.chosen, str(body["what"]), str(problems[0])))
 
@@ -149,6 +171,7 @@ class SettingUp:
             hindmost_pay=chosen.hindmost_pay,
             default_start_money=usual.start_money,
             default_hindmost_pay=usual.hindmost_pay,
+            ring_doubts=draft.ring_doubts(chosen, self._seen),
         )
 
     def _option_view(self, name: str) -> OptionDraft:

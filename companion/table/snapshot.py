@@ -59,7 +59,8 @@ class Draft:
     after a dash (`face-moving`). `spots` are the places (ring position from 0, slot from 0, seat) where tokens go for
     teaching. `can_next` is False while the step lacks something. `box` lists (number, name, income, slots, stars).
     `ratings` are all kinds of card with their Risk Rating: 2 to 6, 0 none, -1 not known. `start_money` and
-    `hindmost_pay` are what the table agreed on in Skulls, 0 for the usual (`default_...`).
+    `hindmost_pay` are what the table agreed on in Skulls, 0 for the usual (`default_...`). `ring_doubts` are places of
+    the ring (from 0) with the industry entered there, and the other one that the camera sees.
     """
 
     step: str
@@ -79,6 +80,7 @@ class Draft:
     hindmost_pay: int = 0
     default_start_money: int = 0
     default_hindmost_pay: int = 0
+    ring_doubts: tuple[tuple[int, int, int], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -237,7 +239,10 @@ class WhyView:
 
 @dataclass(frozen=True, slots=True)
 class Snapshot:
-    """Everything that is shown, at one moment. `version` rises with each one; immutable, so any thread may read it."""
+    """Everything that is shown, at one moment. `version` rises with each one; immutable, so any thread may read it.
+
+    `game` counts the games of the journal, those included that only go on with other players; 0 before the first.
+    """
 
     version: int = 0
     t: float = 0.0
@@ -263,3 +268,4 @@ class Snapshot:
     eyes_settled: bool = True
     why: WhyView | None = None
     showing: Showing | None = None
+    game: int = 0

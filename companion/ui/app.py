@@ -24,6 +24,7 @@ from companion.ui.faults import fault_scene
 from companion.ui.ink import Ink
 from companion.ui.kivy_window import KIVY_FONTS, set_window
 from companion.ui.local import Local, erased, shown_notices, tapped, typed
+from companion.ui.person import Person
 from companion.ui.shapes import Scene
 
 T = TypeVar("T")
@@ -80,6 +81,9 @@ class TableApp(App):
         self.painted = 0
         self.taps = 0
         self.board = Board(self._pressed, lambda: self.clock())
+        self.board.bind(on_touch_down=self._felt, on_touch_up=self._felt)
+        self.person = Person()
+        self._writing = False
 
     def build(self) -> Board:
         """The one widget of the screen."""
@@ -116,7 +120,12 @@ class TableApp(App):
 
     def type_text(self, text: str) -> "Future[bool]":
         """Write letters as a keyboard would."""
-        return self._later(lambda: bool(EventLoop.window.dispatch("on_textinput", text)) or True)
+        return self._later(lambda: self._write(text))
+
+    @property
+    def person_busy(self) -> bool:
+        """Whether something is open on the screen that a person has opened; the virtual players' touches wait."""
+        return self.person.busy(self.board.scene, self._snapshot, keys=self.local.keys)
 
     def set_language(self, code: str) -> "Future[bool]":
         """Speak another language from now on, without keeping it; its future raises ValueError for an unknown one."""
@@ -247,10 +256,22 @@ class TableApp(App):
         scale = self._ink.scale if self._ink else 1.0
         return place.middle[0] * scale, place.middle[1] * scale
 
+    def _felt(self, _board: Board, touch: MotionEvent) -> None:
+        """A finger comes or goes: a person's, unless it is simulated."""
+        if not isinstance(touch, Finger):
+            self.person.touched()
+
+    def _write(self, text: str) -> bool:
+        self._writing = True
+        EventLoop.window.dispatch("on_textinput", text)
+        self._writing = False
+        return True
+
     def _touch(self, name: str) -> bool:
-        place = self._place(name)
+        place = None if self.person_busy else self._place(name)
         if place is None:
             return False
+        self.person.gone()
         width, height = EventLoop.window.size
         self._fingers += 1
         self._contact = max(time.time(), self._contact + 2 * DOUBLE_REPORT_S)
@@ -279,6 +300,8 @@ class TableApp(App):
             self._shown = None
 
     def _on_text(self, _window: object, text: str) -> None:
+        if not self._writing:
+            self.person.touched()
         self.local, self._dirty = typed(self.local, text), True
 
     def _on_key(self, _window: object, key: int, *_rest: object) -> None:

@@ -221,6 +221,18 @@ def draw_numbers(page: Page, order: Sequence[int], names: Sequence[str], signs: 
             _touch(page, ring, position, name)
 
 
+def mark_sector(page: Page, position: int, label: str) -> None:
+    """A sector in doubt: a bold edge, and a camera with what it sees there."""
+    ring = ring_of(page)
+    page.area(ring.sector(position, OUTER - 3, HUB + 3, 4), "", "crisis", 2.6)
+    x, y = ring.at(101, position * STEP)
+    words = page.ink.width(label, "bold", SMALL) + 6
+    tag = Rect(x - 10 - words / 2, y - 12, words + 20, 24)
+    page.box(tag, "crisis", 6)
+    page.sign("camera", tag.x + 11, y, 16, "bg")
+    page.words(Rect(tag.x + 19, tag.y, words, tag.h), label, SMALL, "bg", "bold", "centre")
+
+
 def _number(page: Page, ring: Ring, position: int, number: int, signs: float) -> None:
     x, y = ring.at(178, position * STEP)
     label, colour = (page.say.label(number), "text") if number else ("?", "gold")

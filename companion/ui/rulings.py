@@ -56,6 +56,7 @@ def _sector(page: Page, table: TableView, local: Local, numbers: Sequence[int]) 
     ]
     if industry.companies or industry.startups:
         choices.append(Choice(_onward(local, f"take:{number}"), say("Take a token off")))
+    choices.append(Choice(_onward(local, f"swap:{number}"), say("Another sector lies here"), icon="swap"))
     grid(page, choices, room, local)
 
 
@@ -99,6 +100,45 @@ def _take(page: Page, table: TableView, local: Local, numbers: Sequence[int]) ->
     grid(page, choices, room, local)
 
 
+def _swap(page: Page, table: TableView, local: Local, numbers: Sequence[int]) -> None:
+    """Which sector lies where this one is shown: the two change places, or the whole ring is told anew."""
+    number = numbers[0]
+    room = _sheet(page, page.say.text("Which one lies here?"), local, icon=f"industry{number}")
+    choices = [
+        Choice(
+            ruling("set_ring", -1, _swapped(table.ring, number, other), local.reason),
+            f"{page.say.label(other)} {page.say.industry(other)}", icon=f"industry{other}",
+        )
+        for other in table.ring if other != number
+    ]  # fmt: skip
+    choices.append(Choice(_onward(local, "ring"), page.say.text("The whole ring anew"), "edge", "erase"))
+    grid(page, choices, room, local, columns=3)
+
+
+def _swapped(ring: Sequence[int], one: int, other: int) -> tuple[int, ...]:
+    return tuple({one: other, other: one}.get(number, number) for number in ring)
+
+
+def _ring(page: Page, table: TableView, local: Local, chosen: Sequence[int]) -> None:
+    """The whole ring, number by number clockwise from the top; the last one fills itself in."""
+    left = [number for number in sorted(table.ring) if number not in chosen]
+    told = [*chosen, *left] if len(left) == 1 else list(chosen)
+    room = _sheet(page, page.say.text("Clockwise from the top"), local, icon="swap")
+    cells = Rect(room.x, room.y, room.w, 46).columns(len(table.ring), 5)
+    for number, cell in zip([*told, *[0] * (len(table.ring) - len(told))], cells, strict=True):
+        page.box(cell, "bg", 6, "gold" if number else "edge")
+        page.words(cell, page.say.label(number) if number else "", 21, face="bold", align="centre")
+    rows = Rect(room.x, room.y + 56, room.w, 122).rows(2, 6)
+    keys = [key for row in rows for key in row.columns(len(table.ring) // 2, 6)]
+    for number, key in zip(sorted(table.ring), keys, strict=True):
+        name = _onward(local, ":".join(("ring", *map(str, (*chosen, number))))) if number in left else ""
+        page.button(name if number not in told else "", key, page.say.label(number), "plain", size=24)
+    clear, done = Rect(room.x, room.y + 188, room.w, 56).columns(2, 8)
+    page.button("ui:rule:ring" if chosen else "", clear, page.say.text("Clear"), "plain", "erase", 21)
+    whole = ruling("set_ring", -1, told, local.reason) if len(told) == len(table.ring) else ""
+    page.button(whole, done, page.say.text("Correct"), "main", "check", 22)
+
+
 def _price(page: Page, table: TableView, local: Local, numbers: Sequence[int]) -> None:
     industry = _industry(table, numbers[0])
     title = f"{page.say.label(industry.number)} {page.say.text('price')}"
@@ -120,6 +160,7 @@ def _industry(table: TableView, number: int) -> IndustryView:
 
 
 PAGES: Mapping[str, RulingPage] = {
-    "sector": _sector, "player": _player, "put": _put, "take": _take, "price": _price,
+    "sector": _sector, "player": _player, "put": _put, "take": _take, "price": _price, "swap": _swap,
+    "ring": _ring,
     "skulls": _count("set_skulls", "Skulls"), "cards": _count("set_cards", "Cards"),
 }  # fmt: skip

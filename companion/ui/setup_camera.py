@@ -5,6 +5,7 @@ from companion.table.snapshot import Draft, Snapshot
 from companion.ui.dialogs import draw_device
 from companion.ui.page import Page
 from companion.ui.ring import draw_numbers, draw_spots, hub_words
+from companion.ui.setup_ring import doubt_sentence, draw_doubts
 from companion.ui.shapes import Rect
 
 TEACHING = ("empty", "face", "bones")
@@ -14,6 +15,7 @@ def draw_camera(page: Page, snapshot: Snapshot, draft: Draft) -> None:
     """The ring with the places for tokens, what to do, the devices, and the start."""
     stage, _, problem = draft.camera.partition("-")
     draw_numbers(page, draft.ring, ("",) * 10, signs=102)
+    draw_doubts(page, draft)
     slots = {row[0]: row[3] for row in draft.box}
     if stage in ("face", "bones") and draft.ring:
         by_position = [slots.get(number, 3) for number in draft.ring]
@@ -21,7 +23,7 @@ def draw_camera(page: Page, snapshot: Snapshot, draft: Draft) -> None:
     hub_words(page, "camera", page.say.text("{n} of 3", n=_taught(stage)))
     left = 444 + max(0.0, page.rect.w - 800) * 0.18
     column = Rect(left, 56, page.rect.w - 8 - left, page.rect.h - 64)
-    _teaching(page, stage, problem, Rect(column.x, column.y, column.w, 214))
+    _teaching(page, draft, stage, problem, Rect(column.x, column.y, column.w, 214))
     cards = Rect(column.x, column.y + 222, column.w, 124).rows(2, 6)
     for device, row in zip(snapshot.devices, cards, strict=False):
         draw_device(page, device, row)
@@ -32,11 +34,13 @@ def _taught(stage: str) -> int:
     return TEACHING.index(stage) if stage in TEACHING else 3 if stage == "done" else 0
 
 
-def _teaching(page: Page, stage: str, problem: str, rect: Rect) -> None:
+def _teaching(page: Page, draft: Draft, stage: str, problem: str, rect: Rect) -> None:
     page.box(rect, "surface", 12, "gold" if stage in TEACHING else "line", 2)
     page.words(Rect(rect.x + 16, rect.y + 4, rect.w - 32, 44), page.say.text("Teach the camera"), 28, face="title")
     room = Rect(rect.x + 16, rect.y + 50, rect.w - 32, 86)
-    if problem:
+    if draft.ring_doubts:
+        page.words(room, doubt_sentence(page, draft), 20, "crisis", lines=3, top=True)
+    elif problem:
         page.words(room, page.say.unlearnt(problem), 20, "crisis", lines=3, top=True)
     else:
         page.words(room, page.say.word(TEACH, stage), 20, "dim", lines=3, top=True)

@@ -3,10 +3,12 @@
 from companion.table.snapshot import Draft
 from companion.ui.local import Local
 from companion.ui.page import Page
-from companion.ui.ring import draw_numbers, hub_words
+from companion.ui.ring import draw_numbers, hub_words, mark_sector
 from companion.ui.shapes import Rect
 
 NUMBERS = tuple(range(2, 12))
+MOST_NAMED = 4
+"""So many sectors are named in a sentence; more are only counted."""
 NOT_SWAPPING, FIRST = -2, -1
 
 
@@ -15,19 +17,40 @@ def draw_ring_step(page: Page, draft: Draft, local: Local) -> None:
     say = page.say.text
     full = len(draft.ring) == len(NUMBERS)
     draw_numbers(page, draft.ring, _touches(draft, local, full))
+    draw_doubts(page, draft)
     hub_words(page, "swap" if local.swap >= FIRST else "hand", say("{n} of 10", n=len(draft.ring)))
     left = 444 + max(0.0, page.rect.w - 800) * 0.18
     column = Rect(left, 56, page.rect.w - 8 - left, page.rect.h - 64)
     title = say("Is this your ring?") if full else say("Build your ring")
     page.words(Rect(column.x, column.y, column.w, 42), title, 29, face="title")
     page.words(Rect(column.x, column.y + 42, column.w, 54), _sentence(page, local, full), 20, "dim", lines=2, top=True)
-    if not full:
+    if draft.ring_doubts and local.swap < FIRST:
+        room = Rect(column.x, column.y + 98, column.w, 122)
+        page.words(room, doubt_sentence(page, draft), 20, "crisis", lines=5, top=True)
+    elif not full:
         _picks(page, draft, Rect(column.x, column.y + 98, column.w, 122))
     _ways(page, draft, full, Rect(column.x, column.y + 228, column.w, 122))
     rest = Rect(column.x, column.foot - 60, column.w, 60)
     missing = page.say.plural("{n} sector left", "{n} sectors left", len(NUMBERS) - len(draft.ring))
     label = say("Yes, next: the box") if draft.can_next else missing
     page.button("setup:next" if draft.can_next else "", rest, label, "main", "check" if draft.can_next else "", 23)
+
+
+def doubt_sentence(page: Page, draft: Draft) -> str:
+    """In which sectors the camera sees another ring than was entered, and what can be done."""
+    say, doubts = page.say.text, draft.ring_doubts
+    if len(doubts) > MOST_NAMED:
+        return say("The camera sees other sectors in {n} places: see the marks.", n=len(doubts))
+    where = ", ".join(
+        say("{a} instead of {b}", a=page.say.label(seen), b=page.say.label(said)) for _, said, seen in doubts
+    )
+    return say("The camera sees another ring: {where}.", where=where)
+
+
+def draw_doubts(page: Page, draft: Draft) -> None:
+    """Mark the sectors that the camera takes for others, each with what it sees."""
+    for position, _, seen in draft.ring_doubts:
+        mark_sector(page, position, page.say.label(seen))
 
 
 def _sentence(page: Page, local: Local, full: bool) -> str:

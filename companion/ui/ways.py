@@ -152,6 +152,9 @@ def _sector_ruling(kind: str, numbers: Sequence[str]) -> Route:
         return (f"ui:rule:price:{industry}", *_digits(numbers[1]))
     if kind == "put_token":
         return (f"ui:rule:put:{industry}:{numbers[1]}",)
+    if kind == "set_ring":
+        picked = (":".join(("ui:rule:ring", *numbers[:known])) for known in range(len(numbers)))
+        return (f"ui:rule:swap:{industry}", *picked)
     return (f"ui:rule:take:{industry}",) if kind == "take_token" else ()
 
 

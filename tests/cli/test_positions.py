@@ -48,6 +48,18 @@ def test_what_is_printed_is_accepted_again(tmp_path: Path, printed: str) -> None
     assert (result.exit_code, result.stdout) == (0, printed)
 
 
+def test_a_ring_that_was_put_right_stands_in_the_position(tmp_path: Path, played: Path) -> None:
+    right = [2, 9, 4, 5, 6, 7, 8, 3, 10, 11]
+    names = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth")
+    kept = [line for line in played.read_text(encoding="utf-8").splitlines() if '"do"' not in line]
+    log = tmp_path / "ring.jsonl"
+    line = {"do": "set_ring", **dict(zip(names, right, strict=True))}
+    log.write_text(f"{kept[0]}\n{json.dumps(line)}\n", encoding="utf-8")
+    printed = orctable("replay", log, "--json").stdout
+    assert json.loads(printed)["ring"] == right
+    assert checked(tmp_path, printed, "--json").stdout == printed
+
+
 def test_people_are_told_in_lines(tmp_path: Path, played: Path, printed: str) -> None:
     result = checked(tmp_path, printed)
     data = json.loads(printed)

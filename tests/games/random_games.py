@@ -73,6 +73,8 @@ def walk(
 def random_ruling(rng: Random, players: int) -> Action:
     """The table sets one piece or number as it likes; whether that is possible the caller asks."""
     kind = rng.choice(tuple(rulings.RULES))
+    if kind == "set_ring":
+        return Action(kind, -1, tuple(rng.sample(range(2, 12), 10)))
     small = {"industry": range(1, 13), "what": range(4), "amount": range(-1, 16)}
     return Action(kind, rng.randrange(players), tuple(rng.choice(small[name]) for name in rulings.RULES[kind].fields))
 

@@ -21,6 +21,7 @@ FIELDS = {
     "industry what": "remove good_bargain put_token take_token",
     "victim what": "corporate_raid",
     "industry amount": "set_price",
+    "first second third fourth fifth sixth seventh eighth ninth tenth": "set_ring",
 }
 """The fields of a line besides `do` and `player`, and which kinds have them."""
 OF_KIND = {kind: tuple(fields.split()) for fields, kinds in FIELDS.items() for kind in kinds.split()}

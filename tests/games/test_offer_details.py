@@ -125,7 +125,7 @@ def test_a_kind_belongs_to_its_phase(kind: str, moment: str) -> None:
 def test_every_kind_belongs_somewhere() -> None:
     lasting = {"loan", "pay_off", "remove", "sell_pair", *CARDS}
     going_on = {"rating", "risk_roll", "reroll", "boost", "resolve", "let_fail"}
-    rulings = {"set_skulls", "set_cards", "set_price", "set_crisis", "put_token", "take_token"}
+    rulings = {"set_skulls", "set_cards", "set_price", "set_crisis", "set_ring", "put_token", "take_token"}
     assert set(RULES) == set(BELONGS) | lasting | going_on | rulings
 
 

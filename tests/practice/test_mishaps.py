@@ -10,8 +10,8 @@ import pytest
 
 from companion.practice import launch
 from companion.practice.app_link import AppLink
+from companion.practice.boards import app_board
 from companion.practice.bodies import MARKERS, Body
-from companion.practice.check import app_board
 from companion.practice.world import World
 
 SEED = 5

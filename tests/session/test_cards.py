@@ -244,7 +244,7 @@ def test_an_empty_bank_is_told_once(tmp_path: Path) -> None:
     assert "bank_empty" not in codes(table)
     table.press("rule:set_skulls:1:61:counted")
     assert codes(table).count("bank_empty") == 1
-    table.press("notice:read", "rule:set_skulls:1:70:counted")
+    table.press("notice:close", "rule:set_skulls:1:70:counted")
     assert "bank_empty" not in codes(table)
     table.press("rule:set_skulls:1:6:counted", "rule:set_skulls:1:70:counted")
     assert codes(table).count("bank_empty") == 1

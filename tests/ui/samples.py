@@ -131,6 +131,11 @@ def draft(names: Sequence[str], step: str, **changes: object) -> Draft:
     return replace(whole, **changes)  # type: ignore[arg-type]
 
 
+DOUBTS = ((1, 2, 11), (4, 10, 6), (6, 6, 10), (9, 11, 2))
+ALL_DOUBTS = tuple((place, 2 + place, 11 - place) for place in range(10))
+"""Where the camera sees another sector than was entered: the place, what was entered, what it sees."""
+
+
 def setups(names: Sequence[str]) -> dict[str, Snapshot]:
     """Every step of set-up."""
     steps = {
@@ -139,6 +144,10 @@ def setups(names: Sequence[str]) -> dict[str, Snapshot]:
         "ring": draft(names, "ring"), "ring-part": draft(names, "ring", ring=(7, 2, 10), can_next=False),
         "box": draft(names, "box"), "camera-face": draft(names, "camera"),
         "camera-moving": draft(names, "camera", camera="empty-moving", can_next=False),
+        "ring-doubt": draft(names, "ring", ring_doubts=DOUBTS),
+        "ring-doubts": draft(names, "ring", ring_doubts=ALL_DOUBTS),
+        "camera-doubt": draft(names, "camera", camera="empty", can_next=False, ring_doubts=DOUBTS),
+        "camera-doubts": draft(names, "camera", camera="done", ring_doubts=ALL_DOUBTS),
         "camera-absent": draft(names, "camera", camera="absent"),
     }  # fmt: skip
     return {f"setup-{name}": shown(None, draft=one, simulated=name == "rules") for name, one in steps.items()}

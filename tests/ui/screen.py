@@ -70,6 +70,7 @@ class Screen:
         self.app.clock = self.clock
         self.app.local = Local()
         self.app._told_s.clear()
+        self.app.person.gone()
         self.show(Snapshot())
         self.said.clear()
 

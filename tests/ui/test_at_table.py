@@ -109,6 +109,7 @@ def test_a_round_by_hand_stays_within_twelve_taps(table: Table, screen: Screen) 
         ("rule:set_crisis:-1:10:other", "Crisis corrected to 10 Smuggling"),
         ("rule:put_token:1:7:2:agreed", "Corrected: Boris has a Startup in 7"),
         ("rule:take_token:0:3:0:counted", "Corrected: a Company of Anna less in 3"),
+        ("rule:set_ring:-1:2:9:4:5:6:7:8:3:10:11:misread", "Corrected: the order of the sectors"),
     ],
 )
 def test_a_ruling_is_done_told_and_undone(table: Table, screen: Screen, text: str, told: str) -> None:
@@ -117,6 +118,14 @@ def test_a_ruling_is_done_told_and_undone(table: Table, screen: Screen, text: st
     assert says(screen, told) and view(table) != before
     table.press("undo")
     assert view(table) == before
+
+
+def test_two_sectors_that_were_mistaken_change_places_in_five_taps(table: Table, screen: Screen) -> None:
+    screen.frame()
+    touch_all(screen, "ui:sector:9", "ui:rule:sector:9", "ui:reason:misread", "ui:rule:swap:9",
+              "rule:set_ring:-1:2:9:4:5:6:7:8:3:10:11:misread")  # fmt: skip
+    screen.frame()
+    assert view(table).ring == (2, 9, 4, 5, 6, 7, 8, 3, 10, 11)
 
 
 def test_no_ruling_without_a_reason(table: Table, screen: Screen) -> None:

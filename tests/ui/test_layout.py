@@ -36,7 +36,9 @@ DIALOGS = {
     "sector ruling": ("revenue", "rule:sector:11"), "player ruling": ("revenue", "rule:player:1"),
     "price ruling": ("revenue", "rule:price:4"), "skulls ruling": ("auction", "rule:skulls:1"),
     "cards ruling": ("auction", "rule:cards:4"), "put ruling": ("revenue", "rule:put:5:1"),
-    "take ruling": ("revenue", "rule:take:5"), "die by die": ("mending", "number:roll:-1"),
+    "take ruling": ("revenue", "rule:take:5"), "swap ruling": ("revenue", "rule:swap:11"),
+    "ring ruling": ("revenue", "rule:ring:5:9:11:2"), "whole ring ruling": ("revenue", "rule:ring:5:9:11:2:3:4:6:7:8"),
+    "die by die": ("mending", "number:roll:-1"),
     "second die": ("mending", "number:roll:-1:3"), "mended bid": ("mending", "number:bid:4"),
     "mended removal": ("mending", "number:remove:0"), "mended veto": ("mending", "number:veto:3"),
     "mended raid": ("mending", "number:corporate_raid:3:1"),
@@ -82,7 +84,7 @@ def screens(language: str) -> Iterator[tuple[str, Snapshot, Local]]:
         yield name, snapshot, Local(language=language)
     for name, (below, dialog) in DIALOGS.items():
         yield name, samples[below], Local(language=language, dialog=dialog, typed="12", cyrillic=language == "ru")
-    for name in ("sector ruling", "put ruling", "take ruling"):
+    for name in ("sector ruling", "put ruling", "take ruling", "swap ruling", "ring ruling", "whole ring ruling"):
         below, dialog = DIALOGS[name]
         yield f"{name} with a reason", samples[below], Local(language=language, dialog=dialog, reason="misread")
     for name, sale in SALES.items():

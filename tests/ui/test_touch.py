@@ -71,6 +71,7 @@ def test_a_touch_says_what_stands_on_the_button(screen: Screen, snapshot: Snapsh
         (PHASES["revenue"], "rule:set_crisis:-1:11:agreed"),
         (PHASES["winter"], "rule:put_token:4:2:1:agreed"),
         (PHASES["revenue"], "rule:take_token:2:8:2:misread"),
+        (PHASES["revenue"], "rule:set_ring:-1:2:9:4:5:6:7:8:3:10:11:misread"),
         (STATES["history"], "undo_to:2"),
         (STATES["history"], "mend:strike:7"),
         (STATES["history"], "mend:open:1"),

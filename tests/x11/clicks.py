@@ -8,7 +8,7 @@ from concurrent.futures import Future
 from contextlib import contextmanager
 from math import dist
 from pathlib import Path
-from typing import cast
+from typing import Any, cast
 
 from companion.practice.app_link import AppLink
 from companion.ui.app import TableApp
@@ -100,7 +100,13 @@ class ClickingLink(AppLink):
         self.screen = MouseScreen(self, Mouse(pid))
         self._fingers = ScreenFingers(cast(TableApp, self.screen))
 
-    def press(self, text: str) -> bool:
+    def ask(self, op: str, **values: Any) -> dict[str, Any]:
+        """The mouse is the virtual players' own: nobody else touches the screen."""
+        answer = super().ask(op, **values)
+        self.touches, self.open = 0, False
+        return answer
+
+    def play(self, text: str) -> bool:
         """Press a button by its identity, and wait until the table shows what came of it."""
         before = self.ask("look")["version"]
         return self._fingers.press(text) and self._answered(before)

@@ -8,7 +8,7 @@ import pytest
 
 sys.path.insert(0, str(Path(__file__).parents[2]))  # a bare `pytest` does not put the project's folder there
 
-from companion.practice import check
+from companion.practice.boards import app_board
 from companion.practice.launch import make_stage, started_app
 from companion.practice.world import World
 from tests.locale.compiling import compile_all
@@ -24,7 +24,7 @@ def _auction_sold(world: World) -> bool:
     table = world.view.get("table")
     if not table or world.view["owed"] or table["phase"] not in ("startups", "end", "roll") or not table["active"]:
         return False
-    return check.app_board(table) == world.stage.table.truth()
+    return app_board(table) == world.stage.table.truth()
 
 
 @pytest.mark.window

@@ -4,6 +4,7 @@ A ruling is an action like any other, so it stands in the log, can be undone, an
 """
 
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 
 from companion.games.orconomy import moves
 from companion.games.orconomy.rounds import close_interest
@@ -14,6 +15,8 @@ from companion.games.protocol import Action, Refusal, Token
 
 MOST_MONEY = 260
 MOST_PRICE = 999
+CLOCKWISE = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth")
+"""The places of the ring, from the top."""
 
 
 def _player(state: State, action: Action) -> Refusal | None:
@@ -102,6 +105,23 @@ def _take(state: State, action: Action) -> State:
     return close_interest(moves.take_back(state, action.player, number, pledged=what == BONES))
 
 
+def _check_ring(_state: State, action: Action) -> Refusal | None:
+    return None if sorted(action.args) == list(NUMBERS) else moves.no("bad_ring", "ruling")
+
+
+def _set_ring(state: State, action: Action) -> State:
+    """The sectors lie otherwise than was entered: who is whose neighbour follows at once, tokens stay where they are.
+
+    Whoever has no Startup in the three industries any more is out of the Competition.
+    """
+    ring = action.args
+    neighbours = {number: (ring[place - 1], ring[(place + 1) % len(ring)]) for place, number in enumerate(ring)}
+    state = state._replace(agreed=replace(state.agreed, ring=ring, neighbours=neighbours))
+    for seat in range(state.agreed.players):
+        state = close_competition(state, seat)
+    return state
+
+
 def _ruling(
     fields: tuple[str, ...],
     check: Callable[[State, Action], Refusal | None],
@@ -116,5 +136,6 @@ RULES: Mapping[str, Rule] = {
     "set_price": _ruling(("industry", "amount"), _check_price, _set_price),
     "set_crisis": _ruling(("industry",), _check_industry, _set_crisis),
     "put_token": _ruling(("industry", "what"), _check_put, _put),
+    "set_ring": _ruling(CLOCKWISE, _check_ring, _set_ring),
     "take_token": _ruling(("industry", "what"), _check_take, _take),
 }

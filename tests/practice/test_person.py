@@ -1,0 +1,35 @@
+"""A person at the practice table: virtual players wait for whoever has anything open, or has just touched it."""
+
+from pathlib import Path
+
+from tests.locale.compiling import compile_all
+from tests.soak.fingers import shared, state_of
+
+LONG = 60.0
+
+
+def test_virtual_players_wait_for_an_open_sheet_and_three_seconds_after_each_touch(tmp_path: Path) -> None:
+    compile_all()
+    with shared(tmp_path, 2, 2, plugged=False) as (world, fingers):
+        world.play_until(lambda view: bool(view["table"] and view["table"]["phase"] == "revenue"))
+        before, until = state_of(world.view), world.t + LONG
+        assert fingers.on("ui:sector:7")
+        while world.t < until:
+            world.step()
+        assert state_of(world.view) == before and fingers.on("ui:close")
+        closed = world.t
+        while state_of(world.view) == before and world.t < closed + LONG:
+            world.step()
+        assert 3.0 <= world.t - closed < LONG
+
+
+def test_a_set_up_stays_with_the_person_who_looks_at_it(tmp_path: Path) -> None:
+    compile_all()
+    with shared(tmp_path, 4, 2, plugged=False) as (world, fingers):
+        world.play_until(lambda view: bool(view["draft"] and view["draft"]["step"] == "rules"))
+        assert fingers.on("ui:options:auction") or fingers.on("ui:agree")
+        for _ in range(60):
+            world.step()
+        assert world.view["draft"]["step"] == "rules"
+        fingers.leave()
+        world.play_until(lambda view: bool(view["table"]))

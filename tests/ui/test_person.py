@@ -1,0 +1,76 @@
+"""A person and virtual players at one screen: what the person has open stays open, no touch lands on what is below."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from kivy.base import EventLoop
+from kivy.input.motionevent import MotionEvent
+
+from tests.session.table import Table
+from tests.ui.screen import Screen
+
+
+class RealTouch(MotionEvent):
+    """A touch as the glass reports it."""
+
+    def __init__(self, x: float, y: float, number: int) -> None:
+        super().__init__("glass", number, {"x": x, "y": y}, is_touch=True, type_id="touch")
+
+    def depack(self, args: dict[str, float]) -> None:
+        self.sx, self.sy = args["x"], args["y"]
+        self.profile = ["pos"]
+        super().depack(args)
+
+
+@pytest.fixture
+def table(tmp_path: Path, screen: Screen) -> Iterator[Table]:
+    made = Table(tmp_path, eyes=False)
+    made.first_round()
+    screen.sit(made)
+    yield made
+    made.close()
+
+
+def touch(screen: Screen, name: str) -> None:
+    """A person's finger on a place."""
+    place = screen.app.board.scene.touch(name)
+    assert place is not None
+    at = RealTouch(place.middle[0] / 800, 1 - place.middle[1] / 480, screen.app.person.touches)
+    EventLoop.post_dispatch_input("begin", at)
+    EventLoop.post_dispatch_input("end", at)
+    screen.frame()
+
+
+@pytest.mark.usefixtures("table")
+def test_a_virtual_player_does_not_close_what_a_person_has_open(screen: Screen) -> None:
+    touch(screen, "ui:sector:7")
+    assert screen.app.person_busy
+    assert not screen.press("settle")
+    assert screen.app.local.dialog == "sector:7" and screen.said == []
+    touch(screen, "ui:close")
+    assert not screen.app.person_busy
+    assert screen.press("settle") and screen.said == ["settle"]
+
+
+@pytest.mark.usefixtures("table")
+def test_a_number_that_a_person_asked_about_stays_on_the_screen(screen: Screen) -> None:
+    touch(screen, "ui:player:1")
+    touch(screen, "why:skulls:1")
+    assert screen.app.person_busy and not screen.press("settle")
+    assert screen.said == ["why:skulls:1"]
+
+
+@pytest.mark.usefixtures("table")
+def test_what_a_virtual_player_opens_does_not_keep_others_waiting(screen: Screen) -> None:
+    assert screen.touch("ui:menu") and not screen.app.person_busy
+    assert screen.press("settle")
+
+
+@pytest.mark.usefixtures("table")
+def test_touches_of_a_person_are_told_apart_and_counted(screen: Screen) -> None:
+    before = screen.app.person.touches
+    screen.press("settle")
+    assert screen.app.person.touches == before
+    touch(screen, "ui:menu")
+    assert screen.app.person.touches > before

@@ -100,10 +100,12 @@ def _preset(chosen: Chosen, words: Words) -> Chosen:
     return replace(chosen, preset=words[0], options={})
 
 
-def _target(chosen: Chosen, words: Words) -> Chosen:
-    """5 to 10; 0 is the rulebook's (en 87-105)."""
-    target = int(words[0])
-    if target and not 5 <= target <= 10:
+def with_target(chosen: Chosen, target: int, may: Sequence[int]) -> Chosen:
+    """The Trophies to win at, of those that so many players may agree on; 0 is the rulebook's (en 87-105).
+
+    Raises ValueError for any other.
+    """
+    if target and target not in may:
         raise ValueError("target")
     return replace(chosen, target=target)
 
@@ -187,7 +189,7 @@ RING: Mapping[str, Callable[[Chosen, Words], Chosen]] = {
     "numeric": _ring_numeric, "clear": _ring_clear, "pick": _ring_pick, "swap": _ring_swap,
 }  # fmt: skip
 CHANGES: Mapping[str, Callable[[Chosen, Words], Chosen]] = {
-    "count": _count, "name": _name, "clan": _clan, "preset": _preset, "target": _target, "ring": _ring, "next": _next,
+    "count": _count, "name": _name, "clan": _clan, "preset": _preset, "ring": _ring, "next": _next,
     "back": _back, "skip_camera": _skip_camera, "agree": _agree,
 }  # fmt: skip
 

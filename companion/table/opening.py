@@ -103,7 +103,7 @@ def _resumed(agreed: orconomy.Agreement, data: Mapping[str, Any], where: str) ->
 def _agreement(checked: Mapping[str, Any], box: Box, where: str) -> orconomy.Agreement:
     """What the table agreed on, as the rules know it."""
     try:
-        switches = options.from_json({**options.to_json(options.PRESETS[checked["preset"]]), **checked["options"]})
+        switches = options.agreed(checked["preset"], checked["options"])
     except ValueError as error:
         raise LogError(f"{where}: options: {error}. Correct it there.") from error
     ring = tuple(checked["ring"])

@@ -244,7 +244,7 @@ def show_fraud(state: State, player: int) -> State:
     """One chance each, in player order: whoever shows the card has used theirs, and those before them too (en 378)."""
     phase = state.phase
     assert isinstance(phase, Sold)
-    return state._replace(phase=replace(phase, asked=order(state).index(player) + 1, last=NOBODY))
+    return state._replace(phase=replace(phase, asked=order(state).index(player) + 1))
 
 
 def defraud(state: State, play: Play) -> State:

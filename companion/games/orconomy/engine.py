@@ -49,8 +49,10 @@ BY_PHASE = _by_phase()
 AT_ANY_TIME = tuple(rule for rule in anytime.RULES.values() if rule.offer is not offered_elsewhere)
 ANYBODYS = frozenset({"oracle", "forgot_fee", *gold.RULES})
 """Kinds whose own check says who may do them, whoever is due."""
-WINDOW_STAYS = frozenset({"roll", *plays.RULES, *rulings.RULES})
-"""Kinds after which Consultants may still answer the Forecast dice (en 394)."""
+WINDOW_STAYS = frozenset({"roll", *anytime.RULES, *plays.RULES, *rulings.RULES})
+"""Kinds after which Consultants may still answer the Forecast dice: whatever anybody may do at any time. Only what
+begins Winter or Revenue announces the phase and closes the window (en 394).
+"""
 
 
 PASSED: Mapping[type, str] = {Competition: "R11.3", Launch: "R11.9", EndOfRound: "R12.1"}
@@ -96,7 +98,7 @@ def offers(state: State) -> tuple[Offer, ...]:
 def refusal(state: State, action: Action) -> Refusal | None:
     """None when the action is allowed now, else why not."""
     rule = RULES.get(action.kind)
-    if rule is None or len(action.args) != len(rule.fields):
+    if rule is None or not rule.takes(len(action.args)):
         return moves.no("unknown_kind", "R6.1", kind=action.kind)
     if isinstance(state.phase, Over):
         return moves.no("game_over", "R4.2")

@@ -171,20 +171,23 @@ class Many:
 
 @dataclass(frozen=True, slots=True)
 class PerPlayer:
-    """One value for each seat, as an object by name; who is not named has the `usual` one."""
+    """One value for each seat, as an object by name; who is not named has the `usual` one. `or_none`: () when all have.
+    """
 
     kind: Kind
     usual: Any
+    or_none: bool = False
 
     def say(self, value: tuple[Any, ...], names: tuple[str, ...]) -> dict[str, Any]:
-        pairs = zip(names, value, strict=True)
+        pairs = zip(names, value, strict=bool(value) or not self.or_none)
         return {name: self.kind.say(item, names) for name, item in pairs if item != self.usual}
 
     def read(self, value: object, spot: Spot) -> tuple[Any, ...]:
         given = table(value, spot, spot.names)
-        return tuple(
+        found = tuple(
             self.kind.read(given[name], spot.inside(name)) if name in given else self.usual for name in spot.names
         )
+        return () if self.or_none and set(found) == {self.usual} else found
 
 
 @dataclass(frozen=True, slots=True)

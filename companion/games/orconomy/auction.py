@@ -218,7 +218,8 @@ def _in_step(state: State, step: str) -> Refusal | None:
 
 def _check_pay(state: State, action: Action) -> Refusal | None:
     phase = _sold_of(state)
-    return _in_step(state, STEPS["pay"]) or moves.need_skulls(state, action.player, phase.bids[phase.winner], "R10.11")
+    amount = phase.bids[phase.winner]
+    return _in_step(state, STEPS["pay"]) or moves.need_skulls(state, action.player, amount, "R10.11", kind=action.kind)
 
 
 def _pay(state: State, action: Action) -> State:

@@ -60,6 +60,10 @@ def collected(state: State) -> Numbers:
 
 def check_exploitation(state: State, action: Action) -> Refusal | None:
     """After one's own revenue, and once at a time (spec A-23)."""
+    phase = state.phase
+    assert isinstance(phase, Revenue)
+    if phase.again != NOBODY:
+        return moves.no("collects_again", "K2", player=phase.again)
     if action.player not in collected(state):
         return moves.no("not_collected", "K2", player=action.player)
     return None

@@ -11,6 +11,7 @@ from typing import Any, Final, Protocol
 from companion.games.orconomy.state import CARDS, NOBODY, NUMBERS, UNKNOWN
 
 CORRECT_IT: Final = "Correct it there."
+TOURISM_IS_2: Final = "Tourism, printed 2/12, is written 2."
 REQUIRED: Final = object()
 
 
@@ -73,7 +74,9 @@ class Whole:
         if value is None and self.absent is not None:
             return self.absent
         if isinstance(value, bool) or not isinstance(value, int) or not self.low <= value <= self.high:
-            raise spot.wrong(value, f"a whole number from {self.low} to {self.high}")
+            tourism = (self.low, self.high) == (NUMBERS[0], NUMBERS[-1]) and value == 12
+            must = f"a whole number from {self.low} to {self.high}"
+            raise spot.wrong(value, must, TOURISM_IS_2 if tourism else CORRECT_IT)
         return value
 
 

@@ -204,10 +204,10 @@ def need_token(state: State, player: int) -> Refusal | None:
     return None if tokens_left(state, player) else no("no_token_left", "R13.13", player=player)
 
 
-def need_skulls(state: State, player: int, amount: int, rule: str) -> Refusal | None:
+def need_skulls(state: State, player: int, amount: int, rule: str, **more: Value) -> Refusal | None:
     """So many Skulls must be there to be paid."""
     have = state.skulls[player]
-    return None if have >= amount else no("cannot_pay", rule, player=player, amount=amount, have=have)
+    return None if have >= amount else no("cannot_pay", rule, player=player, amount=amount, have=have, **more)
 
 
 def empty_board() -> Board:

@@ -269,6 +269,21 @@ SETUP = (CrisisRoll, FirstOracle, Placement)
 ROUND = (StartOfRound, Winter, Revenue, Auction, Sold, Competition, Convert, Launch, EndOfRound)
 
 
+NAMES: Mapping[type, tuple[str, str]] = {
+    CrisisRoll: ("crisis_roll", ""), FirstOracle: ("oracle", ""), Placement: ("placement", ""),
+    StartOfRound: ("roll", ""), Winter: ("winter", ""), Revenue: ("revenue", ""), Auction: ("auction", "bid"),
+    Sold: ("auction", ""), Competition: ("startups", "competition"), Convert: ("startups", "convert"),
+    Launch: ("startups", "launch"), EndOfRound: ("end", "buy"), Over: ("over", ""),
+}  # fmt: skip
+"""How phase and step are called wherever a person reads them; Winter and the sale know their steps themselves."""
+
+
+def named(phase: Phase) -> tuple[str, str]:
+    """The phase and the step as they are called."""
+    word, step = NAMES[type(phase)]
+    return word, getattr(phase, "step", "") or step
+
+
 class Play(NamedTuple):
     """A card shown to the table and not done with yet: whose, which kind, what it is aimed at, and how far it is.
 

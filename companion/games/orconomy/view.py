@@ -1,7 +1,5 @@
 """Everything the screen shows of a position, computed once by the rules."""
 
-from collections.abc import Mapping
-from typing import Any
 
 from companion.games.orconomy import auction, derive, engine, interest, plays, revenue
 from companion.games.orconomy.book import BOOK
@@ -13,19 +11,16 @@ from companion.games.orconomy.state import (
     UNKNOWN,
     Auction,
     Competition,
-    Convert,
     CrisisRoll,
     EndOfRound,
-    FirstOracle,
     Launch,
-    Over,
-    Placement,
     Revenue,
     Sold,
     StartOfRound,
     State,
     Winter,
     after,
+    named,
     order,
 )
 from companion.games.orconomy.status import status
@@ -39,19 +34,6 @@ from companion.games.protocol import (
     PlayView,
     TableView,
 )
-
-PHASES: Mapping[type, tuple[str, str]] = {
-    CrisisRoll: ("crisis_roll", ""), FirstOracle: ("oracle", ""), Placement: ("placement", ""), StartOfRound: ("roll",
-    ""),
-    Winter: ("winter", ""), Revenue: ("revenue", ""), Auction: ("auction", "bid"), Sold: ("auction", "sold"),
-    Competition: ("startups", "competition"), Convert: ("startups", "convert"), Launch: ("startups", "launch"),
-    EndOfRound: ("end", "buy"), Over: ("over", ""),
-}  # fmt: skip
-
-
-def _step(phase: Any) -> str:
-    """Where inside the phase: Winter and the sale name their own steps."""
-    return getattr(phase, "step", "") or PHASES[type(phase)][1]
 
 
 def _still_due(state: State) -> tuple[int, ...]:
@@ -233,8 +215,9 @@ def _top_discard(state: State) -> str:
 def table_view(state: State) -> TableView:
     """The whole table."""
     least, best, who = _bounds(state)
+    phase, step = named(state.phase)
     return TableView(
-        round=state.round, phase=PHASES[type(state.phase)][0], step=_step(state.phase), target=state.agreed.target,
+        round=state.round, phase=phase, step=step, target=state.agreed.target,
         turn=engine.due(state), players=tuple(player_view(state, seat) for seat in range(state.agreed.players)),
         industries=tuple(industry_view(state, number) for number in NUMBERS), ring=state.agreed.ring, dice=state.dice,
         active=state.active, crisis=state.crisis, oracle=state.oracle, winner=state.winner,

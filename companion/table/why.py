@@ -50,7 +50,7 @@ def field_of(text: str, names: Sequence[str]) -> tuple[str, int]:
     if field in OF_AN_INDUSTRY and which.isascii() and which.isdigit() and 2 <= int(which[:4]) <= 11:
         return field, int(which[:4])
     if (field, which) == ("price", "12"):
-        raise LogError("industry 12 is Tourism, printed 2/12. Ask for price:2.")
+        raise LogError(f"industry 12 is Tourism, printed 2/12, and price:2 its price. {HOW}")
     if field in OF_A_PLAYER and which in names:
         return field, names.index(which)
     raise LogError(f"{text[:60]!r} is no number of this game; at the table sit {', '.join(names)}. {HOW}")

@@ -10,7 +10,7 @@ from platformdirs import user_data_path
 
 from companion.boxes.errors import BoxError
 from companion.games.protocol import Refusal
-from companion.table.errors import TableError
+from companion.table.errors import ImpossiblePosition, TableError
 from companion.table.log import place_of
 from companion.table.replaying import UNCHECKED, Replayed
 from companion.table.track import Teller
@@ -55,5 +55,17 @@ def tell_unchecked(file: Path, replayed: Replayed) -> None:
 
 def fail(message: object) -> NoReturn:
     """Say what is wrong and end with 2: nothing was changed."""
-    typer.echo(str(message), err=True)
+    typer.echo(in_words(message), err=True)
     raise typer.Exit(2)
+
+
+def in_words(message: object, language: str = "en") -> str:
+    """A message for people; why a position cannot be is said in sentences."""
+    if not isinstance(message, ImpossiblePosition):
+        return str(message)
+    from companion.locale.sentences import Speaker
+
+    speaker = Speaker(language)
+    told = "; ".join(speaker.problem(problem) for problem in message.problems)
+    return speaker.text("{where} cannot be: {told}. See what `orctable position` says of it.",
+                        where=message.where, told=told)  # fmt: skip

@@ -13,54 +13,6 @@ from companion.table.position import position_data, read_position
 from companion.table.track import Track
 from companion.table.why import HOW, OF_THE_TABLE, Trail, field_of, trail
 
-PROBLEMS = {
-    "too_many_tokens": "{player} has {have} tokens on the board; there are {most}",
-    "negative_skulls": "{player} has {have} Skulls",
-    "too_many_skulls": "the players have {have} Skulls; the box holds {most}",
-    "supply_empty": "the players have {have} Skulls; the box holds {most}, so more are counted than there are",
-    "negative_cards": "{player} has {have} cards",
-    "cards_do_not_add_up": "hands, deck ({deck}), discards and cards in play are {have} cards; there are {most}",
-    "too_many_cards": "hands, discards and cards in play are {have} cards; there are {most}",
-    "too_many_copies": "{have} copies of {card} are known; there are {most}",
-    "negative_price": "the price of industry {industry} is {have}",
-    "ring_not_whole": "the ring does not name each industry once",
-    "beside_not_there": "more Companies lie beside the slots of industry {industry} than lie there at all",
-    "fresh_not_there": "a new Startup of {player} is said to be in industry {industry}, but does not lie there",
-    "not_hindmost": "the Hindmost Orc is with {player}; by the Trophies it belongs to {should}",
-    "oracle_cannot_be": "in this phase the Oracle cannot be {player}",
-    "crisis_cannot_be": "in this phase the Crisis cannot be in industry {industry}",
-    "crisis_cannot_be:0": "in this phase the Crisis must lie in an industry",
-    "activity_cannot_be:0": "in this phase the Activity token must lie in an industry",
-    "activity_cannot_be": "in this phase the Activity token cannot be in industry {industry}",
-    "round_cannot_be": "in this phase the round cannot be {round}",
-    "dice_say_another": "the dice {dice} do not name industry {industry}",
-    "winter_reason": "the dice {dice} do not bring Winter by the reason {reason}",
-    "winner_without_end": "{player} has won, but the game goes on",
-    "end_without_winner": "the game is over, but nobody has won",
-    "winner_below_target": "{player} has won with {have} Trophies; the target is {target}",
-    "target_reached": "{player} has {have} Trophies, which wins at {target}, but the game goes on",
-    "setup_cannot_be": "{have} Companies lie there after {done} placements, or something that comes later does",
-    "nobody_due": "somebody must be due in this phase",
-    "due_too_late": "{player} cannot be due in this step any more",
-    "due_has_passed": "{player} is due, but has passed",
-    "owes_nothing": "{player} is due to pay interest, but owes none",
-    "not_collected_yet": "{player} uses abilities or collects again before collecting",
-    "no_slot_to_sell": "industry {industry} has no free slot to be sold",
-    "bid_below_price": "{player} has bid {amount}; the price is {least}",
-    "equal_bids": "two players have bid {amount}",
-    "best_bid_passed": "{player} has passed with the best bid, {amount}",
-    "sold_to_another": "{player} has won with {amount}, which is not the best bid",
-    "bid_above_hand": "{player} has bid {amount} cards and holds {have}",
-    "no_startup_to_convert": "{player} has no Startup that could become a Company",
-    "bid_out_of_turn": "{player} has bid before it was their turn",
-    "moved_not_there": "a Company of {player} was moved to industry {industry}, it is said, but does not lie there",
-    "card_out_of_round": "{card} lies open, but no round is played",
-    "card_cannot_be_open": "{card} lies open, but could not have been played so",
-    "card_step_cannot_be": "{card} lies open, but its die cannot be so in this step",
-    "no_throw_to_answer": "before is told, but no throw of the Forecast dice can be answered here",
-}
-"""What cannot be in a position, as sentences, by the code the rules give."""
-
 
 @app.command()
 def position(file: Annotated[Path, typer.Argument(metavar="FILE.json")], as_json: Json = False) -> None:
@@ -86,8 +38,10 @@ def print_position(data: Mapping[str, Any]) -> None:
 def _lines(data: Mapping[str, Any]) -> Iterator[str]:
     due = f", due: {data['turn']}" if data["turn"] else ""
     yield f"round {data['round']}, {data['phase']} {data['step']}".rstrip() + due
-    markers = {"Oracle": "oracle", "active": "active", "Crisis": "crisis", "winner": "winner"}
+    markers = {"Oracle": "oracle", "active": "active", "Crisis": "crisis"}
     told = [f"{word} {data[name]}" for word, name in markers.items() if data[name] is not None]
+    if data["winners"]:
+        told.append(f"{'winner' if len(data['winners']) == 1 else 'winners'} {', '.join(data['winners'])}")
     if told:
         yield ", ".join(told)
     yield from map(_player, data["players"])
@@ -103,9 +57,15 @@ def _player(player: Mapping[str, Any]) -> str:
     return (
         f"{player['name']}: Trophies {player['trophies']} ({player['presence']} present, {player['dominance']} leads), "
         f"{player['skulls']} Skulls, {player['cards']} cards, {player['tokens_left']} tokens left, "
-        f"interest {player['interest_due']}, {loans}, can raise {player['raisable']}"
+        f"interest {player['interest_due']}{_gross(player)}, {loans}, can raise {player['raisable']}"
         + (", Hindmost" if player["hindmost"] else "")
     )
+
+
+def _gross(player: Mapping[str, Any]) -> str:
+    """The interest before what is paid, put off or spared, where that is something else."""
+    due, gross = player["interest_due"], player["interest_gross"]
+    return f" of {gross}" if gross != due else ""
 
 
 def _tokens(industry: Mapping[str, Any]) -> str:
@@ -115,10 +75,9 @@ def _tokens(industry: Mapping[str, Any]) -> str:
 
 
 def _problem(problem: Mapping[str, Any]) -> str:
-    values = {key: "nobody" if value is None else value for key, value in problem.items()}
-    told = PROBLEMS.get(f"{problem['code']}:{problem.get('industry')}") or PROBLEMS.get(problem["code"], "")
-    said = told.format_map(values)
-    return f"{'note' if problem['note'] else 'cannot be'}: {said or problem['code']}"
+    from companion.locale.sentences import Speaker
+
+    return f"{'note' if problem['note'] else 'cannot be'}: {Speaker('en').problem(problem)}"
 
 
 @app.command()

@@ -75,7 +75,8 @@ class PlayerView:
     'done'; `fee` is 'free', 'paid' or 'due'; `bid` their standing bid. `raisable` is what they could pay at most
     without selling cards or Companies. `clan` is the mark and colour: tusk, moon, leaf, sun or rune. `waivers` are
     the interests that an ability still cancels for this player now, `pay_offs` pairs of an industry with the
-    interest that paying off a loan there costs.
+    interest that paying off a loan there costs. `interest_due` is what is really owed, `interest_gross` what it would
+    be if nothing were paid, put off or spared.
     """
 
     seat: int
@@ -99,6 +100,7 @@ class PlayerView:
     card_cost: int = 0
     waivers: int = 0
     pay_offs: tuple[tuple[int, int], ...] = ()
+    interest_gross: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -277,8 +279,8 @@ class Game(Protocol[S]):
         ...
 
     def number(self, state: S, field: str, which: int) -> int:
-        """One number the table may ask about: trophies, skulls or interest of a seat, the price of an industry, or
-        hindmost (the seat, -1 nobody). Raises ValueError for another field.
+        """One number the table may ask about: trophies, skulls, interest, interest_gross or raisable of a seat, the
+        price of an industry, or hindmost (the seat, -1 nobody). Raises ValueError for another field.
         """
         ...
 

@@ -9,7 +9,7 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from companion.locale import card_tables, device_tables, tables, why_tables
+from companion.locale import card_tables, device_tables, problem_tables, tables, why_tables
 from companion.locale.catalogue import FOLDER, load
 from companion.table.snapshot import Action, Notice, Owed, Part, PlayView, Prompt, Refusal, Value, WhyView
 
@@ -80,10 +80,22 @@ class Speaker:
         meant = next((said for start, said in tables.UNDERSTOOD_NOT.items() if what.startswith(start)), "")
         if refusal.code == "not_understood" and meant:
             return self.text(meant)
-        keys = (f"{refusal.code}:{dict(refusal.args).get('kind', '')}", refusal.code)
-        msgid = next((tables.REFUSALS[key] for key in keys if key in tables.REFUSALS), "")
+        msgid = next((tables.REFUSALS[key] for key in _refusal_keys(refusal) if key in tables.REFUSALS), "")
         said = self._coded(msgid, refusal.code, refusal.args, players)
         return f"{said} ({self.rule(refusal.rule)})" if refusal.rule else said
+
+    def problem(self, problem: Mapping[str, Any]) -> str:
+        """What cannot be in a position, as one sentence; players stand there by name, nobody as None."""
+        code, known = problem["code"], problem_tables.PROBLEMS
+        msgid = known.get(f"{code}:{problem.get('industry')}") or known.get(code, "")
+        values: dict[str, Any] = {
+            key: self.text("nobody") if value is None else value for key, value in problem.items()
+        }
+        if "card" in values:
+            values["card"] = self.card(values["card"])
+        if isinstance(values.get("industry"), int):
+            values["industry"] = self.label(values["industry"])
+        return self.text(msgid or UNKNOWN_PROBLEM, **values)
 
     def rule(self, rule: str) -> str:
         """A rule's number; a ruling of the table has none and is named."""
@@ -166,9 +178,9 @@ class Speaker:
         return self.action(action, unnamed).strip(" :,")
 
     def button(self, kind: str, args: Sequence[int] = ()) -> str:
-        """What stands on the button of a kind of action."""
-        if kind == "remove" and len(args) > 1:
-            return self._named(tables.REMOVES, args[1], kind)
+        """What stands on the button of a kind of action; of some, which token it is about."""
+        if kind in tables.SIDES and len(args) > 1:
+            return self._named(tables.SIDES[kind], args[1], kind)
         return self._named(tables.BUTTONS, kind, kind)
 
     def _said(self, prompt: Prompt) -> tables.Said:
@@ -213,6 +225,7 @@ GAP = re.compile(r"\\\{(\w+)\\\}")
 DETAILS = {said: re.compile(GAP.sub(r"(?P<\1>.+?)", re.escape(said))) for said in device_tables.DETAILS}
 """The sentences of devices, and how each is found again in what a device has said."""
 LEAST = "from {least}"
+UNKNOWN_PROBLEM = "something cannot be there ({code})"
 UNKNOWN = "Not allowed now ({code})"
 
 
@@ -224,6 +237,14 @@ def _keys(action: Action, active: int) -> tuple[str, ...]:
     if action.kind == "rating":
         return (f"rating:{first}", action.kind)
     return f"{action.kind}:{second}", action.kind
+
+
+def _refusal_keys(refusal: Refusal) -> tuple[str, ...]:
+    """Under which keys a refusal's sentence is looked for, the closest first."""
+    args = dict(refusal.args)
+    near = [str(args[name]) for name in ("kind", "lack", "step", "industry") if name in args]
+    shorter = [word.rpartition(":")[0] for word in near if word.count(":") > 1]
+    return (*(f"{refusal.code}:{word}" for word in (*near, *shorter)), refusal.code)
 
 
 def signed(number: int) -> str:

@@ -59,11 +59,42 @@ PROMPTS = {
     "card_failure": Said("{card}", "Discard {short} more to succeed, or let it fail"),
     "card_reroll": Said("{card}", "{player}: throw one die again"),
     "win": Said("{player} wins", "{player} wins: {trophies} Trophies"),
+    "win:shared": Said("{names}", "{names} share the win: {trophies} Trophies"),
 }
 
 REFUSALS = {
     "not_your_turn": "It is not {player}'s turn",
     "wrong_phase": "Not in this phase",
+    "wrong_phase:card": "No card lies open",
+    "wrong_phase:still:crisis_roll": "The dice for the first Crisis are not thrown yet",
+    "wrong_phase:still:oracle": "The first Oracle is not named yet",
+    "wrong_phase:still:placement": "Set-up is not done: {player} still places a Company",
+    "wrong_phase:still:roll": "The Forecast dice are not thrown yet",
+    "wrong_phase:still:winter:interest": "Interest is not settled yet: {player} is due",
+    "wrong_phase:still:winter:crisis": "The Crisis has not moved on yet",
+    "wrong_phase:still:winter:cards": "The cards of Winter are not dealt yet",
+    "wrong_phase:still:revenue": "Revenue is not closed yet",
+    "wrong_phase:still:auction:bid": "The auction is not over yet",
+    "wrong_phase:still:auction:pay": "{player} has not paid the bid yet",
+    "wrong_phase:still:auction:place": "{player} has not placed the bought Company yet",
+    "wrong_phase:still:startups:competition": "The Competition is not over yet",
+    "wrong_phase:still:startups:convert": "{player} has not moved the Startup yet",
+    "wrong_phase:still:startups:launch": "Launching is not over yet: {player} is due",
+    "wrong_phase:no:crisis_roll": "Set-up is over",
+    "wrong_phase:no:oracle": "Set-up is over",
+    "wrong_phase:no:placement": "Set-up is over",
+    "wrong_phase:no:roll": "The Forecast dice are thrown already",
+    "wrong_phase:no:winter": "It is not Winter",
+    "wrong_phase:no:winter:interest": "Interest is settled already",
+    "wrong_phase:no:winter:crisis": "The Crisis has moved on already",
+    "wrong_phase:no:revenue": "Revenue is over",
+    "wrong_phase:no:auction": "No auction is going on",
+    "wrong_phase:no:auction:pay": "No bid is to be paid now",
+    "wrong_phase:no:startups:competition": "No Competition is going on",
+    "wrong_phase:no:startups:convert": "No Startup is to be moved now",
+    "wrong_phase:no:startups:launch": "Launching is over",
+    "wrong_phase:done:revenue": "Everybody has collected",
+    "wrong_phase:done:end": "Everybody has been asked",
     "no_free_slot": "No free slot in {i} {industry}",
     "no_token_left": "{player} has no token left: remove one first",
     "bid_too_low": "The bid must be {least} or more",
@@ -72,6 +103,7 @@ REFUSALS = {
     "too_few_cards": "{player} has too few cards: {have}",
     "no_cards": "No cards are left",
     "cannot_pay": "{player} has {have} and needs {amount}: borrow or sell a pair",
+    "cannot_pay:pay": "{player} has {have} of {amount}: borrow, sell a pair, or say “Cannot pay”: unable",
     "could_pay": "{player} can pay {amount}",
     "above_raisable": "{player} can raise {amount} at most",
     "no_fee_forgotten": "{player} has forgotten no fee",
@@ -88,6 +120,7 @@ REFUSALS = {
     "unknown_kind": "This version does not know that action",
     "unknown_industry": "There is no such industry",
     "bad_ring": "The ring has each industry once",
+    "unknown_industry:12": "Tourism, printed 2/12, is number 2",
     "unknown_player": "There is no such player",
     "bad_number": "That number does not fit here: 0 to {most}",
     "bad_numbers": "Those numbers do not fit here",
@@ -156,6 +189,7 @@ NOTICES = {
     "mended": "Mended.",
     "mended:unsettled": "Mended. No longer hold: {unsettled}",
     "bank_empty": "The bank has no Skulls left: exchange gold 7 : 1, or note the rest.",
+    "target_odd": "This game goes on to {target} Trophies; for a new one the books know other numbers.",
     "player_left": "{name} has left the table. Take their tokens off the board.",
     "player_joined": "{name} has joined the table.",
     "newcomer_unseen": "The camera does not know the tokens of {name}: tap what is done with them.",
@@ -218,7 +252,11 @@ BUTTONS = {
 }  # fmt: skip
 
 RULING_REASONS = {"counted": "Counted again", "misread": "Misread", "agreed": "Agreed", "other": "Other reason"}
-REMOVES = {0: "Take Company back", 1: "Take pledged back", 2: "Take Startup back"}
+SIDES = {
+    "remove": {0: "Take Company back", 1: "Take pledged back", 2: "Take Startup back"},
+    "collapse": {0: "Give up Company", 1: "Give up pledged"},
+}
+"""What stands on a button that is about a token, by how that one lies."""
 
 OWED = {
     "put:company": "Now put {player}'s token down: {i} {industry}",

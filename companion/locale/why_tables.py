@@ -5,7 +5,10 @@ Every sentence here is the English one and the key of its translations.
 
 from companion.locale.card_tables import CARDS
 
-FIELDS = {"trophies": "Trophies", "skulls": "Skulls", "interest": "interest", "price": "price"}
+FIELDS = {
+    "trophies": "Trophies", "skulls": "Skulls", "interest": "interest due", "interest_gross": "all interest",
+    "raisable": "can raise", "price": "price",
+}  # fmt: skip
 TITLES = {"": "Why {value}?", "hindmost": "Who is Hindmost?"}
 
 GROUPS = {"company": "Present in", "leads": "Leads in"}
@@ -15,6 +18,12 @@ NOTES = {"tied": "No lead, a tie: {where}", "behind": "No lead, others have more
 
 PARTS = {
     "pledged": "{i}: {tokens} in the industry",
+    "counted": "{i}: {n} as counted then",
+    "banking": "{i}: Banking covers it",
+    "delayed": "{i}: Payments Delay",
+    "settled": "{i}: nothing more this Winter",
+    "in_hand": "In hand",
+    "loan": "A loan in {i}",
     "written": "Written on the board",
     "blank": "Blank: counts as its number",
     "agreed": "Blank: counts as in your box",
@@ -24,7 +33,7 @@ PARTS = {
 
 RULES = {
     "R2.4": "start", "R3.1": "Golden Rule", "R5.1": "Hindmost Orc", "R5.2": "Hindmost Orc", "R7.1": "interest",
-    "R7.2": "interest", "R7.3": "given up", "R7.4": "Banking", "R9.2": "revenue", "R9.3": "collapse",
+    "R7.2": "interest", "R10.10": "means", "R7.3": "given up", "R7.4": "Banking", "R9.2": "revenue", "R9.3": "collapse",
     "R9.5": "gold ability", "R10.2": "no free slot", "R10.4": "auction", "R10.6": "auction fee",
     "R10.7": "forgotten fee", "R10.9": "nobody bid", "R10.11": "could not pay", "R10.12": "auction",
     "R10.13": "auction", "R11.9": "launch", "R12.1": "card bought", "R13.1": "loan", "R13.2": "Communications",

@@ -150,6 +150,7 @@ def _line(
         "seed": seed, "players": len(header["players"]), "preset": header["preset"],
         "rounds": table["round"] - (table["phase"] != "over"),
         "winner": table["players"][table["winner"]]["name"] if table["winner"] >= 0 else None,
+        "winners": [table["players"][seat]["name"] for seat in table["winners"]],
         "actions": sum("do" in line for line in lines), "token_moves": world.stage.hands.moves,
         "questions": world.players.questions, "corrections": sum(line["by"] == "human" for line in lines),
         "camera_actions": sum(line["by"] == "camera" and "do" in line for line in lines),

@@ -108,10 +108,12 @@ def _preset(chosen: Chosen, words: Words) -> Chosen:
     return replace(chosen, preset=words[0], options={})
 
 
-def _target(chosen: Chosen, words: Words) -> Chosen:
-    """5 to 10; 0 is the rulebook's (en 87-105)."""
-    target = int(words[0])
-    if target and not 5 <= target <= 10:
+def with_target(chosen: Chosen, target: int, may: Sequence[int]) -> Chosen:
+    """The Trophies to win at, of those that so many players may agree on; 0 is the rulebook's (en 87-105).
+
+    Raises NotUnderstood for any other.
+    """
+    if target and target not in may:
         raise NotUnderstood("target")
     return replace(chosen, target=target)
 
@@ -167,7 +169,7 @@ def seen_ring(chosen: Chosen, ring: Sequence[int | None]) -> Chosen:
 
 
 def known_ring(ring: Sequence[int | None]) -> tuple[int, ...]:
-    """What the camera reads, with 0 where it is not sure. Raises NotUnderstood: an industry named twice, places lack."""
+    """What the camera reads, with 0 where it is not sure. Raises NotUnderstood: one named twice, places lack."""
     known = [number for number in ring if number]
     if len(ring) != len(NUMBERS) or len(set(known)) < len(known) or not set(known) <= set(NUMBERS):
         raise NotUnderstood("ring")
@@ -207,7 +209,7 @@ RING: Mapping[str, Callable[[Chosen, Words], Chosen]] = {
     "numeric": _ring_numeric, "clear": _ring_clear, "pick": _ring_pick, "swap": _ring_swap,
 }  # fmt: skip
 CHANGES: Mapping[str, Callable[[Chosen, Words], Chosen]] = {
-    "count": _count, "name": _name, "clan": _clan, "preset": _preset, "target": _target, "ring": _ring, "next": _next,
+    "count": _count, "name": _name, "clan": _clan, "preset": _preset, "ring": _ring, "next": _next,
     "back": _back, "skip_camera": _skip_camera, "agree": _agree,
 }  # fmt: skip
 

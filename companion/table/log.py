@@ -57,6 +57,16 @@ class AnyTable:
         return dict(value)
 
 
+class Industry:
+    """An industry by its number, 2 to 11."""
+
+    def take(self, value: object, place: Place) -> int:
+        """The number. Raises BoxError for anything else; Tourism, printed 2/12, is written 2."""
+        if value == 12:
+            raise place.wrong("is 12; Tourism, printed 2/12, is written 2", CORRECT_IT)
+        return Whole(INDUSTRIES[0], INDUSTRIES[-1]).take(value, place)
+
+
 _NUMBER = Whole(-(10**6), 10**6)
 
 
@@ -98,7 +108,7 @@ _PLAYER = Table((Entry("name", Name()), Entry("clan", Text(CLANS))))
 AGREED = (
     Entry("game", Text(("orconomy",)), "orconomy"), Entry("edition", Text(longest=40), EDITION),
     Entry("simulated", Truth(), False), Entry("players", Many(_PLAYER, 2, 5)),
-    Entry("ring", Many(Whole(2, 11), 10, 10)), Entry("preset", Text(("merged", "en", "ru")), "merged"),
+    Entry("ring", Many(Industry(), 10, 10)), Entry("preset", Text(("merged", "en", "ru")), "merged"),
     Entry("options", Switches(), {}), Entry("target", Whole(1, 31), None),
     Entry("start_money", Whole(0, MOST_MONEY), None), Entry("hindmost_pay", Whole(0, MOST_MONEY), None),
     Entry("prices", Numbered(INDUSTRIES, Whole(1, MOST_MONEY), optional=True), {}), Entry("ratings", AnyTable(), None),
@@ -149,6 +159,11 @@ def read_log(path: Path) -> tuple[dict[str, Any], list[Line]]:
         raise LogError(f"{path}: cannot be read ({error.strerror}). Check the name.") from error
     if not parsed:
         raise LogError(f"{path.name}: is empty; a table log begins with a header line.")
+    if "do" in parsed[0] or "undo" in parsed[0]:
+        raise LogError(
+            f"{path.name} line 1: is no header but an action. A table log begins with a header: write a line above it"
+            ' that says {"format": "orctable-log", "version": 2, "players": [...], "ring": [...]}.'
+        )
     check_header(parsed[0], f"{path.name} line 1")
     _check_lines(parsed[1:], path.name)
     return parsed[0], parsed[1:]

@@ -14,7 +14,7 @@ LEVELS: Mapping[str, str] = {
     "disk_low": "warn", "mended:unsettled": "warn", "bank_empty": "warn", "player_left": "warn",
     "newcomer_unseen": "warn",
     "journal_salvaged": "bad", "journal_failing": "bad", "box_refused": "bad", "internal_error": "bad",
-    "journal_anew": "warn", "journal_unchecked": "note",
+    "journal_anew": "warn", "journal_unchecked": "note", "target_odd": "note",
 }  # fmt: skip
 """How grave each code is, by itself or with a value that is not empty: good news, news (note), something that needs a
 hand (warn), or a failure (bad).

@@ -13,8 +13,9 @@ from companion.games.orconomy import fields, options
 from companion.games.orconomy import state as orconomy
 from companion.games.orconomy.game import Orconomy
 from companion.games.orconomy.position import to_data
+from companion.games.orconomy.sheet import problem_data
 from companion.table import log
-from companion.table.errors import LogError
+from companion.table.errors import ImpossiblePosition, LogError
 from companion.table.shelf import Opened
 
 NAMES = tuple(entry.name for entry in log.AGREED)
@@ -45,9 +46,10 @@ def open_game(header: Mapping[str, Any], box: Box | None = None) -> Opened:
     if checked["position"] is None:
         return _opened(agreed, GAME.start(agreed))
     state = _resumed(agreed, checked["position"], f"{where}: position")
-    wrong = [problem.code for problem in GAME.status(state) if not problem.note]
+    names = [seat.name for seat in agreed.seats]
+    wrong = [problem_data(problem, names) for problem in GAME.status(state) if not problem.note]
     if wrong:
-        raise LogError(f"{where}: position: cannot be ({', '.join(wrong)}). See what `orctable position` says of it.")
+        raise ImpossiblePosition(f"{where}: position", wrong)
     return _opened(agreed, state)
 
 
@@ -103,7 +105,7 @@ def _resumed(agreed: orconomy.Agreement, data: Mapping[str, Any], where: str) ->
 def _agreement(checked: Mapping[str, Any], box: Box, where: str) -> orconomy.Agreement:
     """What the table agreed on, as the rules know it."""
     try:
-        switches = options.from_json({**options.to_json(options.PRESETS[checked["preset"]]), **checked["options"]})
+        switches = options.agreed(checked["preset"], checked["options"])
     except ValueError as error:
         raise LogError(f"{where}: options: {error}. Correct it there.") from error
     ring = tuple(checked["ring"])

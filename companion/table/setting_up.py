@@ -35,6 +35,7 @@ class SettingUp:
         """What was chosen before, as far as it fits this table and these rules."""
         camera = self.chosen.camera if self._eyes is None or old.camera == "absent" else old.camera
         choices = self._shelf.choices.options
+        old = self._with_a_target(old)
         return replace(old, camera=camera, options={n: v for n, v in old.options.items() if v in choices.get(n, ())})
 
     def touch(self, intent: Intent) -> None:
@@ -49,12 +50,20 @@ class SettingUp:
 
     def _change(self, words: Words) -> None:
         before = self.chosen
-        self._set(draft.change(before, words))
+        self._set(self._with_a_target(draft.change(before, words)))
         self._tell_ring()
         if self.chosen.step == "ring" != before.step and not self.chosen.ring:
             self._read_ring(asked=False)
         elif self.chosen.ring != before.ring or self.chosen.step in COMPARED and self.chosen.step != before.step:
             self._compare_ring()
+
+    def _with_a_target(self, chosen: draft.Chosen) -> draft.Chosen:
+        """A target that so many players may not agree on is the rulebook's again."""
+        fits = chosen.target in self._shelf.targets(len(chosen.seats))
+        return chosen if fits else replace(chosen, target=0)
+
+    def _target(self, words: Words) -> None:
+        self._set(draft.with_target(self.chosen, int(words[0]), self._shelf.targets(len(self.chosen.seats))))
 
     def _correct_box(self, words: Words) -> None:
         number, field, value = words
@@ -162,7 +171,7 @@ class SettingUp:
             camera=chosen.camera,
             spots=draft.spots(count),
             can_next=draft.can_next(chosen),
-            default_target=self._shelf.default_target(count),
+            targets=tuple(self._shelf.targets(count)),
             box=box.rows,
             doubt=self._shelf.doubt,
             options=tuple(self._option_view(name) for name in self._shelf.choices.options),
@@ -189,4 +198,5 @@ def _word(value: object) -> str:
 
 TOUCHES: Mapping[str, Callable[[SettingUp, Words], None]] = {
     "teach": SettingUp._teach, "box": SettingUp._correct_box, "rating": SettingUp._rate, "option": SettingUp._option,
+    "target": SettingUp._target,
 }  # fmt: skip

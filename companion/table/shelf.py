@@ -1,6 +1,6 @@
 """What the session needs from outside itself, as plain shapes: the games on the shelf and the devices on the table."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Protocol
 
@@ -50,7 +50,8 @@ class Shelf:
     """How set-up becomes a game. `correct_box` (industry, field, value) and `rate` (card, Risk Rating, -1 not known)
     write into the owner's box file and raise BoxError when that cannot be. `without_player` (a header, a position, a
     seat) and `with_player` (..., name, clan) give the header of the game that goes on with other players; ValueError
-    when the rules of the house do not allow it now.
+    when the rules of the house do not allow it now. `targets` are the Trophies so many players may agree to win at, the
+    rulebook's first.
     """
 
     header: Callable[[Chosen], dict[str, Any]]
@@ -60,7 +61,7 @@ class Shelf:
     rate: Callable[[str, int], None]
     without_player: Callable[[Mapping[str, Any], Any, int], dict[str, Any]]
     with_player: Callable[[Mapping[str, Any], Any, str, str], dict[str, Any]]
-    default_target: Callable[[int], int]
+    targets: Callable[[int], Sequence[int]]
     choices: Choices
     usual: Usual
     doubt: str

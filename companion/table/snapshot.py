@@ -54,7 +54,8 @@ class OptionDraft:
 class Draft:
     """Set-up while it is being filled in. `step` is players, rules, ring, box or camera.
 
-    `ring` holds the industries tapped so far, clockwise from the top; `target` 0 means the rulebook's. `camera` says
+    `ring` holds the industries tapped so far, clockwise from the top; `target` 0 means the rulebook's, the first of
+    `targets`, those that may be agreed on. `camera` says
     how far the camera has been taught: absent, empty (photograph the empty board), face, bones, done, or a problem code
     after a dash (`face-moving`). `spots` are the places (ring position from 0, slot from 0, seat) where tokens go for
     teaching. `can_next` is False while the step lacks something. `box` lists (number, name, income, slots, stars).
@@ -71,7 +72,7 @@ class Draft:
     camera: str
     spots: tuple[tuple[int, int, int], ...]
     can_next: bool
-    default_target: int
+    targets: tuple[int, ...]
     box: tuple[tuple[int, str, int, int, int], ...]
     doubt: str
     options: tuple[OptionDraft, ...] = ()

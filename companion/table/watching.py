@@ -9,6 +9,8 @@ from companion.table.sitting import Sitting
 EMPTY_BANK = ("supply_empty", "too_many_skulls")
 """Problems of a position that mean: the players have more Skulls than the box holds."""
 
+ODD_TARGET = "target_not_allowed"
+
 
 class Watching:
     """Looks at each new position. `rate` writes the Risk Rating of a kind of card (-1: not known after all)."""
@@ -17,6 +19,7 @@ class Watching:
         self._sitting, self._playing, self._rate = sitting, playing, rate
         self._ratings: Mapping[str, int] = {}
         self._bank_empty = False
+        self._target_odd = False
 
     def look(self) -> None:
         """See what is new."""
@@ -27,6 +30,7 @@ class Watching:
         if view.cards:
             self._keep_ratings({card.kind: card.rating for card in view.cards})
         self._tell_bank(empty=any(code in EMPTY_BANK for code in view.problems))
+        self._tell_target(odd=ODD_TARGET in view.problems, target=view.target)
 
     def _keep_ratings(self, ratings: Mapping[str, int]) -> None:
         """What was read off a card is kept with the box, so that it is asked once; an undo takes it back there too."""
@@ -48,3 +52,9 @@ class Watching:
         elif not empty:
             self._sitting.notices.drop("bank_empty")
         self._bank_empty = empty
+
+    def _tell_target(self, *, odd: bool, target: int) -> None:
+        """Say once that an older game agreed on Trophies that neither book knows; it goes on with them."""
+        if odd and not self._target_odd:
+            self._sitting.tell("target_odd", {"target": target})
+        self._target_odd = odd

@@ -8,10 +8,13 @@ from companion.games.protocol import Action, Part
 from companion.table.errors import LogError
 from companion.table.track import Act, Track
 
-OF_A_PLAYER = ("trophies", "skulls", "interest")
+OF_A_PLAYER = ("trophies", "skulls", "interest", "interest_gross", "raisable")
 OF_AN_INDUSTRY = ("price",)
 OF_THE_TABLE = ("hindmost",)
-HOW = "Ask for trophies:NAME, skulls:NAME, interest:NAME, price:INDUSTRY or hindmost."
+HOW = (
+    "Ask for trophies:NAME, skulls:NAME, interest:NAME (what is due), interest_gross:NAME, raisable:NAME,"
+    " price:INDUSTRY or hindmost."
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,6 +49,8 @@ def field_of(text: str, names: Sequence[str]) -> tuple[str, int]:
         return field, -1
     if field in OF_AN_INDUSTRY and which.isascii() and which.isdigit() and 2 <= int(which[:4]) <= 11:
         return field, int(which[:4])
+    if (field, which) == ("price", "12"):
+        raise LogError(f"industry 12 is Tourism, printed 2/12, and price:2 its price. {HOW}")
     if field in OF_A_PLAYER and which in names:
         return field, names.index(which)
     raise LogError(f"{text[:60]!r} is no number of this game; at the table sit {', '.join(names)}. {HOW}")

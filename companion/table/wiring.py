@@ -104,7 +104,7 @@ def make_shelf(table: TableFile) -> Shelf:
         rate=own.rate,
         without_player=without_player,
         with_player=with_player,
-        default_target=lambda count: targets[count],
+        targets=lambda count: orconomy_options.targets(targets[count]),
         choices=CHOICES,
         usual=Usual(supply.start_money, supply.hindmost_pay),
         doubt=first.source.doubt,

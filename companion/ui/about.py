@@ -111,7 +111,8 @@ def draw_player(page: Page, table: TableView, seat: int, local: Local) -> None:
 
 def _line_choice(page: Page, action: Action) -> Choice:
     look = "bad" if action.kind in LOSING else "plain"
-    return Choice(name_of(action), f"{page.say.button(action.kind)}: {page.say.label(action.args[0])}", look)
+    said = page.say.button(action.kind, action.args)
+    return Choice(name_of(action), f"{said}: {page.say.label(action.args[0])}", look)
 
 
 def _tiles(page: Page, table: TableView, player: PlayerView) -> tuple[Tile, ...]:
@@ -120,17 +121,25 @@ def _tiles(page: Page, table: TableView, player: PlayerView) -> tuple[Tile, ...]
     return (
         (f"why:trophies:{seat}", "trophy", str(player.trophies), say("Trophies")),
         (f"why:skulls:{seat}", "skull", str(player.skulls), say("Skulls")),
-        (f"why:interest:{seat}", "snow", str(player.interest_due), say("interest")),
+        (f"why:interest:{seat}", "snow", str(player.interest_due), _interest(page, player)),
+        (f"why:raisable:{seat}", "skull", str(player.raisable), say("can raise")),
         ("why:hindmost:0", "last", say("yes") if player.hindmost else say("no"), say("Hindmost")),
         (f"ui:cards:{seat}" if table.cards else "", "card", str(player.cards), say("Play a card")),
     )
+
+
+def _interest(page: Page, player: PlayerView) -> str:
+    """What stands below the interest due: of how much, where Banking, Payments Delay or a payment made it less."""
+    if player.interest_gross == player.interest_due:
+        return page.say.text("interest")
+    return page.say.text("interest of {n}", n=player.interest_gross)
 
 
 def _summary(page: Page, player: PlayerView) -> str:
     say = page.say.text
     present = say("present in {a}, leads in {b}", a=player.presence, b=player.dominance)
     left = say("{n} of 10 tokens left", n=player.tokens_left)
-    return f"{present} · {left} · {say('can raise {n}', n=player.raisable)}"
+    return f"{present} · {left}"
 
 
 def _anytime(page: Page, table: TableView, action: Action) -> Choice:

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from companion.locale.card_tables import COMPANIES
-from companion.locale.tables import REMOVES
+from companion.locale.tables import SIDES
 from companion.table.snapshot import HistoryLine, MendView, Offer, Snapshot, TableView
 from companion.ui.history import told
 from companion.ui.local import Local
@@ -83,7 +83,7 @@ def _label(page: Page, table: TableView, kind: str, position: int, value: int) -
     if field == "victim" and value < len(table.players):
         return table.players[value].name
     if field == "what":
-        return page.say.text(REMOVES[value] if kind == "remove" else COMPANIES[value])
+        return page.say.text(SIDES.get(kind, COMPANIES)[value])
     if field == "industry":
         return f"{page.say.label(value)} {page.say.industry(value)}"
     return str(value)

@@ -124,7 +124,7 @@ FIELDS = {
     "good_bargain": ("industry", "what"), "consultants": ("die",), "corporate_raid": ("victim", "what"),
     "tourism": ("amount",), "food_move": ("what", "industry"), "transport": ("amount",), "totemology": ("industry",),
     "bid": ("amount",), "bid_cards": ("amount",), "rating": ("rating",), "risk_roll": ("value",), "reroll": ("value",),
-    "boost": ("amount",), "remove": ("industry", "what"),
+    "boost": ("amount",), "remove": ("industry", "what"), "collapse": ("industry", "what"),
 }  # fmt: skip
 """What the numbers of some kinds of action are; every other kind has at most an industry."""
 GOLD_AT = {"tourism": 2, "food_move": 6, "transport": 7, "totemology": 8}

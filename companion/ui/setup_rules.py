@@ -10,8 +10,9 @@ from companion.ui.parts import foot, step_title
 from companion.ui.shapes import Rect
 from companion.ui.sheet import frame
 
-TARGETS = (5, 6, 7, 8, 9, 10)
 ROWS = 5
+MOST_TARGETS = 4
+"""Seven for five players, and up to ten."""
 Amount = tuple[str, int, int, int]
 """An amount agreed on: its name in an intent, what it is, what is usual, and the most it may be."""
 
@@ -28,10 +29,12 @@ def draw_rules(page: Page, draft: Draft) -> None:
     for (code, label, sub), cell in zip(presets, Rect(8, 126, page.rect.w - 16, 76).columns(3, 8), strict=True):
         page.button(f"setup:preset:{code}", cell, label, "gold" if draft.preset == code else "plain", size=23, sub=sub)
     page.words(Rect(16, 206, page.rect.w - 32, 28), say("Trophies to win"), 20, "dim")
-    row = Rect(8, 236, page.rect.w - 16, 62).columns(len(TARGETS) + 1, 8)
-    label = say("Rulebook: {n}", n=draft.default_target)
-    page.button("setup:target:0", row[0], label, "gold" if draft.target == 0 else "plain", size=20, lines=2)
-    for target, cell in zip(TARGETS, row[1:], strict=True):
+    usual, *higher = draft.targets
+    row = Rect(8, 236, page.rect.w - 16, 62).columns(max(MOST_TARGETS, len(draft.targets)), 8)
+    chosen = draft.target in (0, usual)
+    label = say("Rulebook: {n}", n=usual)
+    page.button("setup:target:0", row[0], label, "gold" if chosen else "plain", size=20, lines=2)
+    for target, cell in zip(higher, row[1:], strict=False):
         page.button(f"setup:target:{target}", cell, str(target), "gold" if draft.target == target else "plain", size=28)
     _more(page, draft, Rect(8, 312, page.rect.w - 16, 76))
     foot(page, draft, "setup:next", say("Ring"))

@@ -11,8 +11,11 @@ from companion.ui.page import SMALL, Page
 from companion.ui.shapes import Rect
 from companion.ui.spotlight import draw_hub, draw_spotlight
 
-SIGNS = {"trophies": "trophy", "skulls": "skull", "interest": "snow", "price": "skull", "hindmost": "last"}
-PLAYERS = ("trophies", "skulls", "interest")
+SIGNS = {
+    "trophies": "trophy", "skulls": "skull", "interest": "snow", "interest_gross": "snow", "raisable": "skull",
+    "price": "skull", "hindmost": "last",
+}  # fmt: skip
+PLAYERS = ("trophies", "skulls", "interest", "interest_gross", "raisable")
 ROW, LINE = 52.0, 27.0
 MOST_LINES, MOST_BOXES = 5, 7
 
@@ -109,7 +112,8 @@ def _line(page: Page, part: Part, table: TableView, rect: Rect) -> None:
 
 
 def _told(page: Page, words: str, amount: int, rect: Rect) -> None:
-    number = page.words(Rect(rect.right - 60, rect.y, 56, rect.h), str(amount), 22, "gold", "bold", "right")
+    shown = str(amount) if amount >= 0 else signed(amount)
+    number = page.words(Rect(rect.right - 60, rect.y, 56, rect.h), shown, 22, "gold", "bold", "right")
     page.words(Rect(rect.x, rect.y, number.x - rect.x - 8, rect.h), words, 20)
 
 

@@ -82,7 +82,8 @@ def test_a_replay_prints_one_object_with_its_schema(played: Path) -> None:
 def test_a_replay_stops_at_the_first_illegal_action_with_line_rule_and_position(played: Path, tmp_path: Path) -> None:
     items = rows(played)[:5] + [{"n": 5, "by": "hand", "do": "pay", "player": "Anna"}]
     result = replayed(tmp_path, items)
-    refused(result, "line 6", '{"do": "pay", "player": "Anna"}', "Not in this phase (R10.12)", "round 0, CrisisRoll")
+    refused(result, "line 6", '{"do": "pay", "player": "Anna"}', "round 0, crisis_roll",
+            "The dice for the first Crisis are not thrown yet (R10.12)")
     assert "Anna 21 Skulls" in result.stderr and "--until 4" in result.stderr
 
 

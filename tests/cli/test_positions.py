@@ -105,7 +105,7 @@ IMPOSSIBLE: dict[str, tuple[Data, str]] = {
     "eleven tokens": (changed(industries={"7": {"companies": many("Mog", 11)}}), "Mog has 11 tokens"),
     "debts": (changed(players=[{**BARE["players"][0], "skulls": -2}, BARE["players"][1]]), "Grishnak has -2 Skulls"),
     "a card too many": (changed(deck=44), "are 49 cards; there are 48"),
-    "five of a kind": (changed(discards=["veto"] * 5), "5 copies of veto"),
+    "five of a kind": (changed(discards=["veto"] * 5), "5 copies of Veto"),
     "the wrong Hindmost": (changed(hindmost="Mog"), "is with Mog; by the Trophies it belongs to nobody"),
     "a bid below the price": (
         changed(industries={"7": {"price": 9}}, phase="auction", step="bid",

@@ -82,7 +82,11 @@ class PlainCards(PlainAuction):
             self.table.bids.pop(victim, None)
             self.drop_out(victim)
         else:
-            self.card_bids.pop(victim, None)
+            best = max(self.card_bids.values(), default=0)
+            for seat, bid in list(self.card_bids.items()):
+                spent = bid < best and bid > self.table.cards[seat] and self.option("overbid_frees_cards", True)
+                if spent or seat == victim:
+                    del self.card_bids[seat]
             self.card_passed.add(victim)
 
     def competitors(self, seat: int) -> list[int]:

@@ -29,9 +29,13 @@ def own(play: PlainPlay, seat: int, *kinds: str) -> set[tuple[int, int]]:
 
 
 def spare(play: PlainPlay, seat: int) -> int:
-    """The cards in hand that are not bid in the Competition; who has passed may do with them as they like."""
+    """The cards in hand that are not bid in the Competition; who has passed may do with them as they like, and whoever
+    was outbid, unless the table agreed otherwise.
+    """
     still_in = seat == play.spot.turn if play.spot.phase == "convert" else seat not in play.card_passed
-    bound = still_in and play.competitors(seat)
+    best = max(play.card_bids.values(), default=0)
+    beaten = play.card_bids.get(seat, 0) < best and play.option("overbid_frees_cards", True)
+    bound = still_in and play.competitors(seat) and not (beaten and play.spot.phase == "competition")
     return play.table.cards[seat] - (play.card_bids.get(seat, 0) if bound else 0)
 
 
@@ -55,6 +59,25 @@ def remove(play: PlainPlay, seat: int) -> Numbers:
 def sell_pair(play: PlainPlay, seat: int) -> Numbers:
     """Whether two are alike only their owner knows."""
     if spare(play, seat) >= 2:
+        yield ()
+
+
+# ---- losses that are not paid, and forgotten fees (en 207, 229)
+
+
+def collapse(play: PlainPlay, seat: int) -> Numbers:
+    """Of the player who is to collect."""
+    due = play.again if play.again >= 0 else play.spot.turn
+    if (play.spot.phase, due) == ("revenue", seat):
+        whole = own(play, seat, COMPANY, PLEDGED)
+        yield from (
+            (industry, what) for industry, what in whole
+            if industry in play.table.three() and play.collapsing(seat, industry, KINDS[what])
+        )  # fmt: skip
+
+
+def forgot_fee(play: PlainPlay, seat: int) -> Numbers:
+    if seat in play.may_have_forgotten():
         yield ()
 
 
@@ -223,7 +246,8 @@ ANSWERS: Mapping[str, Judge] = {
     "security_service": holding(security_service), "consultants": holding(risk_die_again), "boost": boost,
 }  # fmt: skip
 JUDGED: Mapping[str, Judge] = {
-    "loan": loan, "pay_off": pay_off, "remove": remove, "sell_pair": sell_pair, "launch": launch, "buy": buy,
+    "loan": loan, "pay_off": pay_off, "remove": remove, "sell_pair": sell_pair, "launch": launch,
+    "collapse": collapse, "forgot_fee": forgot_fee, "buy": buy,
     "tourism": tourism, "transport": transport, "totemology": totemology, "food_move": food_move,
     "exploitation": holding(exploitation), "espionage": holding(espionage), "veto": holding(veto),
     "tax_inspection": holding(tax_inspection), "informer": holding(informer),

@@ -39,12 +39,15 @@ class PlainHands:
     """A plain table and what people remember of the round.
 
     `pile` are the discards, the last one on top, UNSEEN where nobody said which card it was. `open` are the cards in
-    play, each answering the one before. `sale` is who won the auction, `token_at` who holds the Hindmost Orc.
-    `had_chance` counts who, in player order, may no longer play Account Details Fraud; `answerable` says that nothing
-    but cards came after the throw of the Forecast dice. `collected` have had their income in this phase.
+    play, each answering the one before. `sale` is who won the auction,
+    `told_of_fee` who had forgotten the fee, `token_at` who holds the Hindmost Orc.
+    `had_chance` counts who, in player order, may no longer play Account Details Fraud; `answerable` says that
+    neither Winter nor Revenue has begun since the throw of the Forecast dice. `collected` have had their income in this
+    phase.
     `golden` are those who may use gold abilities now, with what they have used of them; `again` collects once more by
     Exploitation; `moved` are the Companies that Food Processing moved in this phase, `fresh` the Startups put down
-    since the dice were thrown.
+    since the dice were thrown. In Winter `counted` are the tokens and `owing` the own pledges by industry as they were
+    when the player's turn came, `settled` what that player has settled since.
     """
 
     table: PlainTable
@@ -58,12 +61,14 @@ class PlainHands:
     token_at: int = -1
     passed: set[int] = field(default_factory=set)
     sale: int = -1
+    told_of_fee: set[int] = field(default_factory=set)
     payee: int = -1
     price_before: int = 0
     card_bids: dict[int, int] = field(default_factory=dict)
     card_passed: set[int] = field(default_factory=set)
     counted: Counter[int] = field(default_factory=Counter)
-    waived: int = 0
+    settled: Counter[int] = field(default_factory=Counter)
+    owing: Counter[int] = field(default_factory=Counter)
     again: int = -1
     collected: set[int] = field(default_factory=set)
     had_chance: int = 0
@@ -101,7 +106,7 @@ class PlainHands:
 
     def add(self, seat: int, industry: int, kind: str) -> None:
         """Into a free slot if there is one (en 265); beside the slots nothing moves up where the table agreed so."""
-        stays = kind != STARTUP and not self.option("extras_fill_freed_slots", True)
+        stays = kind != STARTUP and not self.option("extras_fill_freed_slots", False)
         if stays and not self.table.free_slots(industry):
             self.table.beside.append((seat, industry, kind))
         self.table.tokens.append((seat, industry, kind))

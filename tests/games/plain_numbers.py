@@ -2,13 +2,18 @@
 
 from collections.abc import Mapping
 
-from companion.games.orconomy import auction, derive
-from companion.games.orconomy.state import CARDS, Auction, State
+from companion.games.orconomy import auction, derive, interest
+from companion.games.orconomy.state import CARDS, Auction, State, Winter
 from tests.games.plain_reckoning import PlainTable
 from tests.games.positions import INDUSTRIES
 
 KINDS = range(len(CARDS))
 Numbers = Mapping[str, object]
+
+
+def _in_winter(state: State) -> bool:
+    """While interest is paid it depends on who has paid what, which does not lie on the table."""
+    return isinstance(state.phase, Winter)
 
 
 def derived(state: State) -> Numbers:
@@ -17,7 +22,8 @@ def derived(state: State) -> Numbers:
     return {
         "trophies": list(derive.trophies(state)),
         "hindmost": derive.hindmost(state),
-        "interest": [derive.interest_due(state, seat) for seat in seats],
+        "interest": [] if _in_winter(state) else [interest.gross(state, seat) for seat in seats],
+        "due": [] if _in_winter(state) else [interest.due(state, seat) for seat in seats],
         "price": [derive.price(state, number) for number in INDUSTRIES],
         "free slots": [derive.free_slots(state, number) for number in INDUSTRIES],
         "loans": [sorted(derive.loans_open(state, seat)) for seat in seats],
@@ -37,7 +43,8 @@ def reckoned(state: State, plain: PlainTable) -> Numbers:
     return {
         "trophies": [plain.trophies(seat) for seat in seats],
         "hindmost": plain.hindmost(),
-        "interest": [plain.interest(seat) for seat in seats],
+        "interest": [] if _in_winter(state) else [plain.interest(seat) for seat in seats],
+        "due": [] if _in_winter(state) else [plain.next_winter(seat) for seat in seats],
         "price": [plain.price(number) for number in INDUSTRIES],
         "free slots": [plain.free_slots(number) for number in INDUSTRIES],
         "loans": [plain.loans_open(seat) for seat in seats],

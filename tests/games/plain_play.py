@@ -10,7 +10,6 @@ from collections.abc import Callable, Mapping, Sequence
 from tests.games.plain_cards import CARDS, PlainCards
 from tests.games.plain_hands import Spot
 from tests.games.plain_reckoning import (
-    BANKING,
     COMMUNICATIONS,
     COMPANY,
     FOOD,
@@ -23,6 +22,8 @@ from tests.games.plain_reckoning import (
     WEAPONS,
 )
 
+ANY_TIME = ("loan", "pay_off", "sell_pair", "remove")
+"""What may be done at any time announces no phase."""
 GOLD = {"tourism": TOURISM, "transport": TRANSPORT, "totemology": TOTEMOLOGY, "food_move": FOOD}
 """The gold abilities and their industries."""
 
@@ -33,13 +34,14 @@ class PlainPlay(PlainCards):
     def follow(self, kind: str, seat: int, args: Sequence[int], before: Spot, after: Spot) -> None:
         """Do what the rulebook says of one action."""
         self.spot = before
-        if kind not in CARDS and not self.open:
+        if kind not in (*CARDS, *ANY_TIME) and not self.open:
             self.answerable = kind == "roll" and self.table.crisis > 0
         DEEDS[kind](self, seat, args)
         self.spot = after
         self.began = self.began or (kind == "place" and after.phase != "placement")
         if after.phase == "winter" and (before.phase, before.turn) != ("winter", after.turn):
-            self.counted, self.waived = Counter(industry for _, industry, _ in self.table.tokens), 0
+            self.counted, self.settled = Counter(industry for _, industry, _ in self.table.tokens), Counter()
+            self.owing = self.pledged(after.turn)
         if after.phase != "winter":
             self.table.delayed = set()
         if after.phase not in ("competition", "convert"):
@@ -65,21 +67,43 @@ class PlainPlay(PlainCards):
         self.table.oracle = seat
 
     def pay_interest(self, seat: int, args: Sequence[int]) -> None:
+        self.pay(seat, self.interest_each(args[0]))
+        self.settled[args[0]] += 1
+
+    def interest_each(self, industry: int) -> int:
         """As many Skulls as tokens lie there (en 298), now or when the player's turn came."""
         live = self.option("interest_count", "live") == "live"
-        self.pay(seat, self.table.tokens_in(args[0]) if live else self.counted[args[0]])
+        return self.table.tokens_in(industry) if live else self.counted[industry]
 
-    def waive(self, _seat: int, _args: Sequence[int]) -> None:
-        self.waived += 1
+    def waive(self, seat: int, args: Sequence[int]) -> None:
+        self.settled[args[0]] += 1
+        self.table.covered[seat] += 1
 
-    def waivers(self, seat: int) -> int:
-        """The interests that Banking still spares in this Winter (en 456)."""
-        return max(0, self.table.working(seat, BANKING) - self.waived)
+    def pledged(self, seat: int) -> Counter[int]:
+        """In which industries a player has loans."""
+        return Counter(industry for owner, industry, kind in self.table.tokens if (owner, kind) == (seat, PLEDGED))
+
+    def interest_due(self, seat: int) -> int:
+        """What is really owed: in this Winter, or in one that came now."""
+        table, now = self.table, self.spot
+        if now.phase != "winter":
+            return table.next_winter(seat)
+        places = [(one - table.oracle) % table.players for one in (seat, now.turn)]
+        if now.step != "interest" or seat in table.delayed or places[0] < places[1]:
+            return 0
+        if seat != now.turn:
+            return table.next_winter(seat)
+        mine = self.pledged(seat)
+        if not self.option("winter_new_loan_owes", True):
+            mine &= self.owing
+        owed = [self.interest_each(industry) for industry in (mine - self.settled).elements()]
+        return table.less_the_dearest(seat, owed)
 
     def crisis_step(self, _seat: int, _args: Sequence[int]) -> None:
         self.table.crisis = self.clockwise(self.table.crisis)
 
     def deal(self, _seat: int, _args: Sequence[int]) -> None:
+        self.table.covered.clear()
         for step in range(self.table.players):
             self.draw((self.table.oracle + step) % self.table.players)
 
@@ -104,10 +128,13 @@ class PlainPlay(PlainCards):
         self.collected.add(seat)
 
     def collapse(self, seat: int, args: Sequence[int]) -> None:
-        """A Company whose loss is not paid; of two the pledged one, whose loan is gone with it."""
-        token = (seat, args[0], PLEDGED)
-        pledged = self.table.tokens.count(token) > self.moved.count(token)
-        self.swap(seat, args[0], PLEDGED if pledged else COMPANY)
+        """A Company whose loss is not paid; of a pledged one the loan is gone with it."""
+        self.swap(seat, args[0], KINDS[args[1]])
+
+    def collapsing(self, seat: int, industry: int, kind: str) -> bool:
+        """Whether a Company has a loss that its owner may refuse to pay: not one that was moved in this phase."""
+        token = (seat, industry, kind)
+        return self.table.income(industry) < 0 and self.table.tokens.count(token) > self.moved.count(token)
 
     def gold(self, seat: int, industry: int) -> int:
         """How often the ability may be used: once a Company that has just earned there, not in Crisis (en 205)."""
@@ -145,6 +172,7 @@ class PlainPlay(PlainCards):
             self.pay(self.table.hindmost(), -3)
         self.golden, self.moved, self.had_chance = {}, [], 0
         self.table.bids, self.table.fee_paid, self.passed, self.sale, self.payee = {}, set(), set(), -1, -1
+        self.told_of_fee = set()
         if self.table.free_slots(self.table.active) == 0:
             self.table.prices[self.table.active] = self.table.price(self.table.active) + 3
 
@@ -181,6 +209,8 @@ class PlainPlay(PlainCards):
 
     def pay_off(self, seat: int, args: Sequence[int]) -> None:
         self.pay(seat, self.table.pay_off_cost(seat, args[0]))
+        once = self.option("banking_covers", "once") == "once"
+        self.table.covered[seat] += once and self.table.banking_pays_off(seat) and seat not in self.table.delayed
         self.swap(seat, args[0], PLEDGED, COMPANY)
 
     def sell_pair(self, seat: int, _args: Sequence[int]) -> None:

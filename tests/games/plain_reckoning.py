@@ -4,6 +4,7 @@ It knows nothing of the program's own rules: a board is a list of tokens, and ev
 Citations: `en n` is a line of the English rulebook, `ru n` of the Russian one.
 """
 
+from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
@@ -18,7 +19,8 @@ class PlainTable:
     """A table as it lies. `tokens` are (seat, industry, kind); `beside` are those that lie beside the slots and stay
     there, where the table agreed so; `prices` holds what was written; `ring` is clockwise; `ratings` are the Risk
     Ratings by kind of card, 0 where none is printed; `agreed` are the switches that are not at their default; `delayed`
-    are those who pay no interest in this Winter.
+    are those who pay no interest in this Winter; `covered` counts the pledged Companies that Banking has covered for a
+    player since the last one.
     """
 
     players: int
@@ -39,6 +41,7 @@ class PlainTable:
     bids: dict[int, int] = field(default_factory=dict)
     fee_paid: set[int] = field(default_factory=set)
     delayed: set[int] = field(default_factory=set)
+    covered: Counter[int] = field(default_factory=Counter)
 
     def companies(self, seat: int, industry: int) -> int:
         """Pledged Companies are Companies too (en 294); Startups are not (ru 281)."""
@@ -79,15 +82,29 @@ class PlainTable:
         return total
 
     def waivers(self, seat: int) -> int:
-        """Each Banking Company spares the interest of one pledged Company in a Winter (en 456)."""
-        return self.working(seat, BANKING)
+        """Each Banking Company spares the interest of one pledged Company (en 456), from one Winter to the next."""
+        return max(0, self.working(seat, BANKING) - self.covered[seat])
+
+    def less_the_dearest(self, seat: int, owed: list[int]) -> int:
+        """What is left of some interests when Banking spares the dearest."""
+        return sum(sorted(owed)[: max(0, len(owed) - self.waivers(seat))])
+
+    def next_winter(self, seat: int) -> int:
+        """What a Winter would cost that came now."""
+        mine = [industry for owner, industry, kind in self.tokens if (owner, kind) == (seat, PLEDGED)]
+        return self.less_the_dearest(seat, [self.tokens_in(industry) for industry in mine])
 
     def pay_off_cost(self, seat: int, industry: int) -> int:
         """7 and the interest as in Winter (en 302); none of it after Payments Delay (en 368), nor with Banking unless
-        the table plays as in Russia (ru 497). The English text counts a Banking Company anew at every pay-off.
+        the table plays as in Russia (ru 497).
         """
-        banking = self.working(seat, BANKING) >= 1 and self.agreed.get("banking_on_payoff", True)
-        return 7 if banking or seat in self.delayed else 7 + self.tokens_in(industry)
+        return 7 if self.banking_pays_off(seat) or seat in self.delayed else 7 + self.tokens_in(industry)
+
+    def banking_pays_off(self, seat: int) -> bool:
+        """Whether Banking covers a pay-off: a Company each, from one Winter to the next, or as often as one likes."""
+        always = self.agreed.get("banking_covers", "once") == "every_pay_off"
+        left = self.working(seat, BANKING) if always else self.waivers(seat)
+        return left >= 1 and bool(self.agreed.get("banking_on_payoff", True))
 
     def three(self) -> list[int]:
         """The active industry and the two beside it (en 205); none before the first roll."""
@@ -101,7 +118,7 @@ class PlainTable:
         return -1 if industry == self.crisis else self.incomes[industry]
 
     def free_slots(self, industry: int) -> int:
-        """Slots without a Company; a Company beside the slots leaves none free (en 265), unless it stays beside."""
+        """Slots without a Company in them; one beside the slots is in none (en 265), unless it moves in."""
         lying = sum(self.companies(seat, industry) for seat in range(self.players))
         lying -= len([token for token in self.beside if token[1] == industry])
         return self.slots[industry] - lying if lying < self.slots[industry] else 0

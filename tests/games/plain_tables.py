@@ -1,7 +1,9 @@
 """Random tables laid out twice: as a position of the program and as a plain table, from the same throw of tokens."""
 
+from collections import Counter
 from collections.abc import Sequence
 from random import Random
+from typing import Any
 
 from companion.games.orconomy.state import (
     Agreement,
@@ -44,7 +46,10 @@ def lying(state: State) -> list[Lying]:
 def random_table(rng: Random) -> tuple[State, PlainTable]:
     """Tokens thrown onto a board, ten at most of each player, whatever the slots; mostly in an auction."""
     players = rng.randrange(2, 6)
-    options = {"banking_on_payoff": rng.random() < 0.5, "extras_fill_freed_slots": rng.random() < 0.5}
+    options: dict[str, Any] = {
+        "banking_on_payoff": rng.random() < 0.5, "extras_fill_freed_slots": rng.random() < 0.5,
+        "banking_covers": rng.choice(("once", "every_pay_off")),
+    }  # fmt: skip
     agreed = agreement(players, ring=rng.sample(INDUSTRIES, 10), **options)
     tokens = thrown(rng, players)
     beside = [] if options["extras_fill_freed_slots"] else beside_the_slots(rng, tokens)
@@ -52,6 +57,7 @@ def random_table(rng: Random) -> tuple[State, PlainTable]:
     bids = {seat: rng.randrange(1, 60) for seat in range(players) if rng.random() < 0.3}
     skulls, cards = [rng.randrange(40) for _ in range(players)], [rng.randrange(8) for _ in range(players)]
     ratings = [rng.choice(RATINGS) for _ in range(12)]
+    covered = [rng.randrange(3) for _ in range(players)]
     phase = random_phase(rng, players, bids)
     before_the_first_roll = isinstance(phase, StartOfRound) and rng.random() < 0.5
     state = State(
@@ -59,10 +65,11 @@ def random_table(rng: Random) -> tuple[State, PlainTable]:
         skulls=tuple(skulls), cards=tuple(cards), deck=48 - sum(cards), discards=(), crisis=rng.choice(INDUSTRIES),
         active=0 if before_the_first_roll else rng.choice(INDUSTRIES), oracle=rng.randrange(players), hindmost=-1,
         round=1 if before_the_first_roll else 2, dice=(), phase=phase, winner=-1, ratings=tuple(ratings),
+        covered=tuple(covered),
     )  # fmt: skip
     plain = empty_table(agreed, **options)
     plain.tokens, plain.beside, plain.skulls, plain.cards, plain.prices = tokens, beside, skulls, cards, prices
-    plain.bids, plain.ratings = bids, ratings
+    plain.bids, plain.ratings, plain.covered = bids, ratings, Counter(dict(enumerate(covered)))
     plain.delayed = set(phase.delayed) if isinstance(phase, Winter) else set()
     plain.active, plain.crisis, plain.oracle = state.active, state.crisis, state.oracle
     return state, plain

@@ -19,6 +19,7 @@ SWITCHES: dict[str, tuple[object, ...]] = {
     "food_needs_slot": (True, False), "veto_needs_bid": (False, True), "fraud_by_winner": (True, False),
     "risk_rating_unknown": ("ask", "table", "none"), "voluntary_default": (False, True),
     "overbid": ("warn", "allow", "forbid"), "extras_fill_freed_slots": (True, False),
+    "banking_covers": ("once", "every_pay_off"), "overbid_frees_cards": (True, False),
 }  # fmt: skip
 SELDOM = {
     "loan": 0.06, "pay_off": 0.06, "remove": 0.01, "sell_pair": 0.01, "unable": 0.1, "forgot_fee": 0.1,

@@ -25,12 +25,12 @@ AGREED: Mapping[str, Mapping[str, object]] = {
     **{preset: to_json(options) for preset, options in PRESETS.items()},
     "careful": {
         "overbid": "forbid", "interest_count": "snapshot_per_player", "winter_new_loan_owes": False, "supply": "strict",
-        "simultaneous_win": "order_from_oracle", "extras_fill_freed_slots": False, "risk_rating_unknown": "table",
+        "simultaneous_win": "order_from_oracle", "risk_rating_unknown": "table", "overbid_frees_cards": False,
     },
     "wild": {
         "overbid": "allow", "voluntary_default": True, "simultaneous_win": "shared", "food_needs_slot": False,
         "veto_needs_bid": True, "fraud_by_winner": False, "fresh_startup_competes": False, "weapon_self_trigger": True,
-        "risk_rating_unknown": "none",
+        "risk_rating_unknown": "none", "extras_fill_freed_slots": True, "banking_covers": "every_pay_off",
     },
 }  # fmt: skip
 """The presets, and two tables that between them throw all other switches."""
@@ -80,10 +80,12 @@ def random_ruling(rng: Random, players: int) -> Action:
 
 
 def is_offered(offers: Sequence[Offer], action: Action) -> bool:
-    """Whether an action lies within one of the offers."""
+    """Whether an action lies within one of the offers; the last numbers may be left out where the rule says so."""
+    if action.kind not in RULES or not RULES[action.kind].takes(len(action.args)):
+        return False
     return any(
-        (offer.kind, offer.player, len(offer.domains)) == (action.kind, action.player, len(action.args))
-        and all(value in domain for value, domain in zip(action.args, offer.domains, strict=True))
+        (offer.kind, offer.player) == (action.kind, action.player)
+        and all(value in domain for value, domain in zip(action.args, offer.domains, strict=False))
         for offer in offers
     )
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from companion.games.orconomy.state import Convert, EndOfRound, Launch, StartOfRound, State
+from companion.games.orconomy.state import Convert, EndOfRound, Launch, StartOfRound, State, Winter
 from tests.games.positions import GAME, agreement, do, lay, offer, phase_of, play, why_not
 
 # Livestock, en 420
@@ -131,9 +131,45 @@ def test_without_a_bank_the_interest_of_a_pay_off_is_paid(waives: bool) -> None:
     assert play(state, do("pay_off", 0, 7)).skulls[0] == 21 - 11
 
 
-def test_every_pay_off_is_waived_not_only_the_first() -> None:
-    state = play(lay({9: "0", 7: "0b 0b"}, Launch(0)), do("pay_off", 0, 7), do("pay_off", 0, 7))
-    assert state.skulls[0] == 21 - 14
+@pytest.mark.parametrize(("covers", "costs"), [("once", 16), ("every_pay_off", 14)])
+def test_a_bank_covers_one_pay_off_between_two_winters(covers: str, costs: int) -> None:
+    """En 456: each Company covers one pledged Company. Of the second pay-off the interest of 2 is due."""
+    state = lay({9: "0", 7: "0b 0b"}, Launch(0), agreed=agreement(2, banking_covers=covers))
+    assert play(state, do("pay_off", 0, 7), do("pay_off", 0, 7)).skulls[0] == 21 - costs
+
+
+def test_two_banks_cover_two_pay_offs_and_in_crisis_none() -> None:
+    state = lay({9: "0 0", 7: "0b 0b 1"}, Launch(0))
+    assert play(state, do("pay_off", 0, 7), do("pay_off", 0, 7)).skulls[0] == 21 - 14
+    assert play(state._replace(crisis=9), do("pay_off", 0, 7)).skulls[0] == 21 - 10
+
+
+def test_what_a_bank_has_covered_it_does_not_cover_in_the_next_winter() -> None:
+    state = play(lay({9: "0", 7: "0b 0b"}, Launch(0)), do("pay_off", 0, 7))
+    state = play(state._replace(phase=StartOfRound()), do("roll", -1, 3, 3))
+    assert (why_not(state, "waive", 0, 7), offer(state, "waive", 0)) == ("no_waiver", None)
+    assert GAME.view(state).players[0].waivers == 0
+
+
+def test_after_a_winter_a_bank_covers_anew() -> None:
+    state = play(lay({9: "0", 7: "0b 0b"}, StartOfRound()), do("roll", -1, 3, 3), do("waive", 0, 7))
+    assert GAME.view(state).players[0].waivers == 0
+    state = play(state, do("pay_interest", 0, 7), do("crisis_step"))
+    assert play(state, do("pay_off", 0, 7)).skulls[0] == 21 - 2 - 9, "the Winter is not over yet"
+    assert play(state, do("deal"), do("pay_off", 0, 7)).skulls[0] == 21 - 2 - 7
+
+
+def test_a_pay_off_that_payments_delay_spares_uses_no_bank() -> None:
+    state = lay({9: "0", 7: "0b 0b"}, Winter("double", "crisis", -1, (), delayed=(0,)))
+    assert play(state, do("pay_off", 0, 7)).covered == ()
+
+
+def test_who_leaves_takes_what_their_bank_has_covered_along() -> None:
+    state = play(lay({9: "0 1", 7: "0b 1b"}, EndOfRound(-1), 3), do("pay_off", 1, 7))
+    assert state.covered == (0, 1, 0)
+    assert GAME.leave(state, 0).covered == (1, 0)
+    assert GAME.leave(state, 1).covered == ()
+    assert GAME.join(state, "Zoya", "sun", 0).covered == (0, 0, 1, 0)
 
 
 def test_somebody_elses_bank_waives_nothing() -> None:

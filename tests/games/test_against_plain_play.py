@@ -47,7 +47,8 @@ def compare_shown(state: State, play: PlainPlay) -> None:
     """What a Winter or the Revenue says is due: waivers left, and incomes and losses of who has not collected yet."""
     where, players = spot(state), GAME.view(state).players
     if (where.phase, where.step) == ("winter", "interest"):
-        assert players[where.turn].waivers == play.waivers(where.turn)
+        assert players[where.turn].waivers == play.table.waivers(where.turn)
+    assert [player.interest_due for player in players] == [play.interest_due(player.seat) for player in players]
     if where.phase == "revenue":
         waiting = {play.again} if play.again >= 0 else set(range(len(players))) - play.collected
         shown = {player.seat: player.due for player in players if player.due is not None}

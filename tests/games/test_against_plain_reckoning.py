@@ -16,7 +16,6 @@ def shown(view: TableView) -> Numbers:
     """What of it stands on the screen."""
     return {
         "trophies": [player.trophies for player in view.players],
-        "interest": [player.interest_due for player in view.players],
         "raisable": [player.raisable for player in view.players],
         "launch": [player.launch_cost for player in view.players],
         "card": [player.card_cost for player in view.players],
@@ -41,6 +40,7 @@ def compare_view(state: State, plain: PlainTable, by_hand: Numbers) -> None:
     """The board and the numbers as they are shown."""
     view, seats = GAME.view(state), range(plain.players)
     assert lying(state) == sorted(plain.tokens)
+    assert [player.interest_gross for player in view.players] == [plain.interest(seat) for seat in seats]
     on_screen = shown(view)
     assert on_screen == {name: by_hand[name] for name in on_screen}
     assert [player.tokens_left for player in view.players] == [plain.tokens_left(seat) for seat in seats]

@@ -2,20 +2,23 @@
 
 import pytest
 
-from companion.table.draft import Chosen, change
+from companion.games.orconomy.options import targets
+from companion.table.draft import Chosen, change, with_target
 
 
-@pytest.mark.parametrize("target", [5, 6, 7, 8, 9, 10, 0])
-def test_a_target_up_to_10_may_be_chosen(target: int) -> None:
-    """0 is the rulebook's for so many players."""
-    assert change(Chosen(), ("target", str(target))).target == target
+@pytest.mark.parametrize(("printed", "may"), [(9, [9, 10]), (8, [8, 9, 10]), (7, [7, 8, 9, 10]), (12, [12])])
+def test_a_target_from_the_tables_to_10_may_be_chosen(printed: int, may: list[int]) -> None:
+    """En 87-105; 0 is the rulebook's for so many players."""
+    assert list(targets(printed)) == may
+    for target in (0, *may):
+        assert with_target(Chosen(), target, targets(printed)).target == target
 
 
-@pytest.mark.parametrize("target", [-1, 1, 4, 11, 31])
+@pytest.mark.parametrize("target", [-1, 1, 4, 5, 7, 11, 31])
 def test_no_other_target_can_be_chosen(target: int) -> None:
-    """En 105 advises against more than 10, ru 154 forbids it."""
+    """Both books know higher targets only; en 105 advises against more than 10, ru 154 forbids it."""
     with pytest.raises(ValueError, match="target"):
-        change(Chosen(), ("target", str(target)))
+        with_target(Chosen(), target, targets(8))
 
 
 def test_in_numerical_order_the_ring_is_one_tap() -> None:

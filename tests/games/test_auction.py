@@ -5,7 +5,20 @@ from typing import Any
 import pytest
 
 from companion.games.orconomy.state import Auction, State
-from tests.games.positions import GAME, agreement, do, lay, offer, phase_of, play, price, trophies, unseen, why_not
+from tests.games.positions import (
+    GAME,
+    agreement,
+    do,
+    lay,
+    offer,
+    phase_of,
+    play,
+    price,
+    trophies,
+    unseen,
+    who_may,
+    why_not,
+)
 
 
 def bidding(players: int = 3, board: dict[int, str] | None = None, **rest: Any) -> State:
@@ -214,11 +227,44 @@ def test_a_forgotten_fee_costs_2_and_the_bidder_may_think_again() -> None:
     assert (GAME.view(out).turn, out.skulls) == (0, (21, 19, 21))
 
 
-def test_a_forgotten_fee_is_only_about_the_first_bid() -> None:
-    """Before the second bid no fee is due, so none can be forgotten."""
+def test_a_forgotten_fee_may_be_told_until_the_sale() -> None:
+    """En 229 sets no moment: others have bid and passed since. The bid stands as the best, and is thought over."""
     state = play(bidding(), do("bid", 0, 9), do("bid", 1, 10), do("bid", 2, 11), do("pass", 0), do("bid", 1, 12))
-    assert why_not(state, "forgot_fee", 1) == "no_fee_forgotten"
-    assert offer(state, "forgot_fee", 1) is None
+    assert who_may(state, "forgot_fee") == (1, 2)
+    told = play(state, do("forgot_fee", 1))
+    assert (told.skulls, GAME.view(told).turn, GAME.view(told).best_bid) == ((21, 19, 20), 1, 11)
+    sold = play(told, do("pass", 1))
+    assert (phase_of(sold), GAME.view(sold).best_bidder) == (("auction", "pay"), 2)
+
+
+def test_who_is_outbid_pays_for_the_forgotten_fee_and_nothing_else_changes() -> None:
+    state = play(bidding(), do("bid", 0, 9), do("bid", 1, 10), do("bid", 2, 11))
+    told = play(state, do("forgot_fee", 1))
+    assert told.skulls == (21, 19, 20)
+    assert (GAME.view(told).turn, GAME.view(told).best_bid) == (0, 11)
+    assert [player.bid for player in GAME.view(told).players] == [9, 10, 11]
+    passed = play(state, do("pass", 0), do("pass", 1))
+    told = play(passed, do("forgot_fee", 1))
+    assert (told.skulls, phase_of(told), GAME.view(told).best_bidder) == ((21, 19, 20), ("auction", "pay"), 2)
+
+
+def test_the_winner_may_think_a_bid_over_until_it_is_paid() -> None:
+    """Who has passed stays out, and what they bid stands (en 229, 231)."""
+    state = play(bidding(), do("bid", 0, 9), do("bid", 1, 12), do("pass", 2), do("pass", 0))
+    told = play(state, do("forgot_fee", 1))
+    assert (phase_of(told), GAME.view(told).turn, GAME.view(told).min_bid) == (("auction", "bid"), 1, 10)
+    assert GAME.view(play(told, do("bid", 1, 10))).best_bidder == 1
+    assert GAME.view(play(told, do("pass", 1))).best_bidder == 0
+    assert why_not(play(state, do("pay", 1)), "forgot_fee", 1) == "no_fee_forgotten"
+    shown_fraud = play(state, do("fraud", 0), do("resolve", 0))
+    assert why_not(shown_fraud, "forgot_fee", 1) == "no_fee_forgotten", "the sale is under way"
+
+
+def test_who_is_outbid_and_has_no_skull_left_for_the_fee_is_out() -> None:
+    state = play(bidding(skulls=(21, 1, 21)), do("bid", 0, 9), do("bid", 1, 10), do("bid", 2, 11))
+    told = play(state, do("forgot_fee", 1))
+    assert (told.skulls, GAME.view(told).players[1].stance) == ((21, 0, 20), "passed")
+    assert GAME.view(told).best_bid == 11
 
 
 def test_nobody_forgets_a_fee_twice_nor_for_somebody_else() -> None:

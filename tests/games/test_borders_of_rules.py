@@ -154,15 +154,17 @@ def test_cards_that_lie_open_when_somebody_wins_go_to_the_discards() -> None:
     assert (state.plays, state.discards, all_cards(state)) == ((), (card("lobby"),), 48)
 
 
-def test_companies_beside_the_slots_stay_there_where_the_table_agreed_so() -> None:
-    """Transportation has two slots; one becomes free, and the third Company does not move in."""
-    agreed = agreement(2, extras_fill_freed_slots=False)
-    state = lay({7: "0 1 +1"}, Convert(1, (0, 1), (True, False)), agreed=agreed)
+def test_companies_beside_the_slots_stay_there_unless_the_table_agreed_otherwise() -> None:
+    """Transportation has two slots; one becomes free, and the third Company does not move in: no line of en 217, 223
+    and 265 moves it.
+    """
+    state = lay({7: "0 1 +1"}, Convert(1, (0, 1), (True, False)))
     state = play(state, do("convert", 1, 7), do("remove", 0, 7, 0))
     assert GAME.view(state).industries[5].free_slots == 1
     assert state.at(7).beside == (Token(1),)
-    usual = lay({7: "0 1 +1"}, Convert(1, (0, 1), (True, False)))
-    assert GAME.view(play(usual, do("convert", 1, 7), do("remove", 0, 7, 0))).industries[5].free_slots == 0
+    agreed = agreement(2, extras_fill_freed_slots=True)
+    filling = lay({7: "0 1 +1"}, Convert(1, (0, 1), (True, False)), agreed=agreed)
+    assert GAME.view(play(filling, do("convert", 1, 7), do("remove", 0, 7, 0))).industries[5].free_slots == 0
 
 
 def test_a_waiver_is_for_an_interest_that_is_owed() -> None:

@@ -241,17 +241,32 @@ def test_other_cards_leave_the_forecast_dice_open() -> None:
 @pytest.mark.parametrize(
     ("dice", "done"),
     [
-        ((3, 4), do("settle", 0)), ((3, 4), do("collapse", 0, 7)), ((3, 4), do("loan", 0, 8)),
-        ((4, 4), do("pay_interest", 0, 9)), ((4, 4), do("give_up", 0, 9)), ((4, 4), do("pay_off", 0, 9)),
-        ((3, 4), do("remove", 0, 7, 0)), ((3, 4), do("sell_pair", 2)),
+        ((3, 4), do("settle", 0)), ((3, 4), do("collapse", 0, 7)), ((4, 4), do("pay_interest", 0, 9)),
+        ((4, 4), do("give_up", 0, 9)),
     ],
-)  # fmt: skip
-def test_once_anything_was_done_the_oracle_has_announced_the_phase(dice: tuple[int, int], done: Action) -> None:
+)
+def test_once_the_phase_has_begun_the_oracle_has_announced_it(dice: tuple[int, int], done: Action) -> None:
     state = forecast(*dice, board={6: "0", 7: "0 1", 8: "0", 9: "0b 1b"}, crisis=7, active=2)
     assert why_not(state, "consultants", 1, 1) == ""
     state = play(state, done)
     assert why_not(state, "consultants", 1, 1) == "no_die"
     assert offer(state, "consultants", 1) is None
+
+
+@pytest.mark.parametrize(
+    ("dice", "done"),
+    [
+        ((3, 4), do("loan", 0, 8)), ((4, 4), do("pay_off", 0, 9)), ((3, 4), do("remove", 0, 7, 0)),
+        ((3, 4), do("sell_pair", 2)),
+    ],
+)  # fmt: skip
+def test_what_may_be_done_at_any_time_announces_no_phase(dice: tuple[int, int], done: Action) -> None:
+    """En 394: the dice stand once the Oracle announces Winter or Revenue; the loan stays a loan."""
+    state = play(forecast(*dice, board={6: "0", 7: "0 1", 8: "0", 9: "0b 1b"}, crisis=7, active=2), done)
+    assert offer(state, "consultants", 1) is not None
+    again = rethrown(state, 1, 1, 1)
+    assert (again.dice, again.active) == ((1, dice[1]), 1 + dice[1])
+    assert (again.skulls, again.board) == (state.skulls, state.board)
 
 
 def test_a_winter_without_loans_can_still_be_called_off() -> None:

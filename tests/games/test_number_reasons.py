@@ -62,14 +62,16 @@ def test_the_parts_add_up_and_the_number_is_the_one_on_the_screen(seed: int) -> 
     for _, _, state in list(walk(rng, start_of(rng, 3), 200))[::20]:
         view = GAME.view(state)
         numbers = [(field, player.seat, value) for player in view.players for field, value in (
-            ("trophies", player.trophies), ("skulls", player.skulls), ("interest", player.interest_due))]
+            ("trophies", player.trophies), ("skulls", player.skulls), ("interest", player.interest_due),
+            ("interest_gross", player.interest_gross), ("raisable", player.raisable))]
         for field, which, value in [*numbers, *(("price", one.number, one.price) for one in view.industries)]:
             assert GAME.number(state, field, which) == value
             assert sum(part.amount for part in GAME.parts(state, field, which)) == value
 
 
 WRONG = [
-    ("luck", 0, "there is no number 'luck'; ask for one of trophies, skulls, interest, price, hindmost"),
+    ("luck", 0, "there is no number 'luck'; ask for one of trophies, skulls, interest, interest_gross, raisable, "
+     "price, hindmost"),
     ("price", 1, "there is no industry 1; they are 2 to 11"), ("price", 12, "there is no industry 12"),
     ("skulls", -1, "there is no seat -1"), ("skulls", 2, "there is no seat 2"), ("trophies", 2, "there is no seat 2"),
     ("interest", -1, "there is no seat -1"),
@@ -143,7 +145,10 @@ def test_a_price_has_no_owner() -> None:
     assert GAME.cause(START, Action("pay", 0), START, "price", 7) == "R10.12"
 
 
-@pytest.mark.parametrize(("field", "rule"), [("trophies", "R3.1"), ("interest", "R7.2"), ("hindmost", "R5.1")])
+@pytest.mark.parametrize(("field", "rule"), [
+    ("trophies", "R3.1"), ("interest", "R7.2"), ("interest_gross", "R7.2"), ("raisable", "R10.10"),
+    ("hindmost", "R5.1"),
+])  # fmt: skip
 @pytest.mark.parametrize("kind", ["loan", "remove", "place_won", "set_skulls", "resolve"])
 def test_what_follows_from_the_board_has_its_own_rule(kind: str, field: str, rule: str) -> None:
     assert GAME.cause(START, Action(kind, 0), START, field, 0) == rule

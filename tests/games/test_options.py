@@ -1,31 +1,32 @@
 """What a table may agree on: every switch, its values, the presets, and where each one is tried out."""
 
-from dataclasses import fields
+from dataclasses import fields, replace
 
 import pytest
 
-from companion.games.orconomy.options import CHOICES, PRESETS, Options, from_json, to_json
-from companion.games.orconomy.state import Convert, Launch
-from tests.games.positions import GAME, agreement, do, fresh, lay, play, why_not
+from companion.games.orconomy.options import BEFORE, CHOICES, PRESETS, Options, agreed, from_json, to_json
+from companion.games.orconomy.state import Convert, EndOfRound, Launch
+from tests.games.positions import GAME, agreement, collected, do, fresh, lay, play, why_not
 
 DEFAULTS: dict[str, object] = {
     "first_oracle": "random", "hindmost_tracking": "continuous", "overbid": "warn", "auction_win_order": "en",
     "voluntary_default": False, "fresh_startup_competes": True, "weapon_self_trigger": False,
     "banking_on_payoff": True, "food_move": "each", "food_needs_slot": True, "interest_count": "live",
-    "winter_new_loan_owes": True, "extras_fill_freed_slots": True, "veto_needs_bid": False, "fraud_by_winner": True,
+    "banking_covers": "once", "overbid_frees_cards": True,
+    "winter_new_loan_owes": True, "extras_fill_freed_slots": False, "veto_needs_bid": False, "fraud_by_winner": True,
     "simultaneous_win": "acting_player", "supply": "unlimited_with_warning", "risk_rating_unknown": "ask",
 }  # fmt: skip
 VALUES: dict[str, set[object]] = {
     "first_oracle": {"random", "dice_high", "manual"}, "hindmost_tracking": {"continuous", "revenue_end"},
     "overbid": {"allow", "warn", "forbid"}, "auction_win_order": {"en", "ru"}, "food_move": {"each", "one"},
-    "interest_count": {"live", "snapshot_per_player"},
+    "interest_count": {"live", "snapshot_per_player"}, "banking_covers": {"once", "every_pay_off"},
     "simultaneous_win": {"acting_player", "shared", "order_from_oracle"},
     "supply": {"unlimited_with_warning", "strict"}, "risk_rating_unknown": {"ask", "table", "none"},
 }  # fmt: skip
 """All switches but those that are simply on or off."""
 ENGLISH = {
     "hindmost_tracking": "revenue_end", "auction_win_order": "en", "fresh_startup_competes": False,
-    "weapon_self_trigger": False, "banking_on_payoff": True, "food_move": "one", "food_needs_slot": True,
+    "weapon_self_trigger": False, "banking_on_payoff": True, "food_move": "one", "food_needs_slot": False,
 }  # fmt: skip
 RUSSIAN = {
     "first_oracle": "dice_high", "hindmost_tracking": "continuous", "auction_win_order": "ru",
@@ -88,9 +89,43 @@ def test_however_the_first_oracle_is_found_the_table_says_who_it_is(how: str) ->
     assert all(why_not(state, "oracle", seat) == "" for seat in range(4))
 
 
-@pytest.mark.parametrize("target", [5, 6, 7, 8, 9, 10])
-def test_a_table_may_agree_on_another_target(target: int) -> None:
-    assert GAME.view(fresh(3, target=target)).target == target
+def test_a_preset_food_company_of_the_english_book_moves_beside_full_slots() -> None:
+    """En 438 names no slot, ru 479 a free one."""
+    full = {6: "0", 7: "1 1"}
+    english = collected(full, 6, agreed=replace(agreement(2), options=PRESETS["en"]))
+    assert why_not(english, "food_move", 0, 0, 7) == ""
+    assert GAME.view(play(english, do("food_move", 0, 0, 7))).industries[5].free_slots == 0
+    assert why_not(collected(full, 6), "food_move", 0, 0, 7) == "no_free_slot"
+
+
+def test_who_spelled_out_all_older_switches_goes_on_by_the_older_rules() -> None:
+    """The app writes all of them, so a game that lacks the newest was begun before them."""
+    older = {name: value for name, value in to_json(Options()).items() if name not in BEFORE}
+    assert to_json(agreed("merged", older)) == {**older, **BEFORE}
+    assert agreed("merged", {"overbid": "warn"}) == agreed("merged", {}) == Options()
+    assert agreed("merged", {**older, "banking_covers": "once"}).banking_covers == "once"
+
+
+@pytest.mark.parametrize(
+    ("players", "target", "told"),
+    [(2, 9, ()), (2, 10, ()), (2, 8, (9, 10)), (3, 8, ()), (3, 7, (8, 10)), (5, 7, ()), (5, 6, (7, 10)),
+     (4, 11, (8, 10)), (5, 31, (7, 10)), (2, 1, (9, 10))],
+)  # fmt: skip
+def test_a_target_below_the_tables_or_above_ten_is_named(players: int, target: int, told: tuple[int, ...]) -> None:
+    """En 87-105, ru 154."""
+    found = [problem for problem in GAME.status(fresh(players, target=target)) if problem.note]
+    args = [dict(problem.args) for problem in found]
+    assert args == ([{"target": target, "least": told[0], "most": told[1]}] if told else [])
+    assert all(problem.code == "target_not_allowed" for problem in found)
+
+
+def test_an_own_target_follows_a_table_that_grows_smaller() -> None:
+    """Nine of three players is less than two may agree on, once one has left; an odd one of old stays as it is."""
+    state = lay({}, EndOfRound(-1), 4, agreed=agreement(5, target=8))
+    assert GAME.leave(lay({}, EndOfRound(-1), agreed=agreement(3, target=10)), 0).agreed.target == 10
+    assert GAME.leave(lay({}, EndOfRound(-1), agreed=agreement(3, target=8)), 0).agreed.target == 9
+    assert GAME.leave(GAME.leave(GAME.leave(state, 0), 0), 0).agreed.target == 9
+    assert GAME.leave(lay({}, EndOfRound(-1), agreed=agreement(3, target=5)), 0).agreed.target == 5
 
 
 WON = Convert(1, (0, 1), (True, False))

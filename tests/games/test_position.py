@@ -52,14 +52,14 @@ def test_every_position_of_a_game_comes_back_and_can_be(agreed: str, players: in
 
 RARE: dict[str, tuple[Phase, dict[str, Any]]] = {
     "winter": (
-        Winter("same", "interest", 1, (7, 7), (0, 1, 2, 0, 0, 6, 0, 0, 0, 1), (0, 0, 0, 0, 0, 2, 0, 0, 0, 0), 1, (0,)),
-        {},
+        Winter("same", "interest", 1, (7, 7), (0, 1, 2, 0, 0, 6, 0, 0, 0, 1), (0, 0, 0, 0, 0, 2, 0, 0, 0, 0), (0,)),
+        {"covered": (0, 1, 0)},
     ),
     "cards of Winter": (Winter("double", "cards", NOBODY, ()), {"dice": (3, 3)}),
     "gold": (Revenue(2, 1, (Gold(0, 1, 2, 0, 1), Gold(1)), (Moved(0, 3), Moved(0, 3), Moved(1, 9, pledged=True))), {}),
     "all collected": (Revenue(NOBODY), {"before": 0}),
-    "auction": (Auction(2, (12, 13, 0), (True, False, False), (0, 2, 0), 1), {}),
-    "sold": (Sold(1, (12, 13, 0), (0, 1, 0), 9, "pay", 1, 2, 3), {}),
+    "auction": (Auction(2, (12, 13, 0), (True, False, False), (0, 2, 0)), {}),
+    "sold": (Sold(1, (12, 13, 0), (0, 1, 0), 9, "pay", 2, 3), {}),
     "placing": (Sold(1, (12, 13, 0), (0, 1, 0), 0, "place"), {}),
     "competition": (Competition(0, (0, 1, 2), (False, False, False)), {"fresh": ((1, 7), (1, 7))}),
     "convert": (Convert(2, (0, 1, 2), (False, True, False)), {}),

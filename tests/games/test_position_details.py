@@ -37,26 +37,25 @@ WRITTEN: dict[str, tuple[Phase, str, str, Data]] = {
     "placement": (Placement(3), "placement", "", {"done": 3}),
     "start": (StartOfRound(), "roll", "", {}),
     "winter": (
-        Winter("same", "interest", 1, (7,), (0, 1, 0, 0, 0, 6, 0, 0, 0, 1), (0, 0, 0, 0, 0, 2, 0, 0, 0, 0), 1, (0,)),
+        Winter("same", "interest", 1, (7,), (0, 1, 0, 0, 0, 6, 0, 0, 0, 1), (0, 0, 0, 0, 0, 2, 0, 0, 0, 0), (0,)),
         "winter", "interest",
         {"reason": "same", "turn": B, "paid": [7], "counted": {"3": 1, "7": 6, "11": 1}, "owing": {"7": 2},
-         "waived": 1, "delayed": [A]},
+         "delayed": [A]},
     ),
     "winter, later": (Winter("double", "cards", NOBODY, ()), "winter", "cards",
-                      {"reason": "double", "turn": None, "paid": [], "counted": None, "owing": None, "waived": 0,
+                      {"reason": "double", "turn": None, "paid": [], "counted": None, "owing": None,
                        "delayed": []}),
     "revenue": (
         Revenue(2, 1, (Gold(0, 1, -2, 3, 4),), (Moved(0, 3, True),)), "revenue", "",
         {"turn": C, "again": B, "moved": [{"player": A, "industry": 3, "pledged": True}],
          "gold": [{"player": A, "tourism": 1, "food": -2, "transport": 3, "totemology": 4}]},
     ),
-    "auction": (Auction(2, (12, 13, 0), (True, False, False), (0, 2, 0), 1), "auction", "bid",
-                {"turn": C, "bids": {A: 12, B: 13}, "passed": [A], "fees": {B: 2}, "last": B}),
-    "sold": (Sold(1, (12, 13, 0), (0, 1, 0), 9, "pay", 1, 2, 3), "auction", "pay",
-             {"winner": B, "bids": {A: 12, B: 13}, "fees": {B: 1}, "before": 9, "last": B, "payee": C, "asked": 3}),
+    "auction": (Auction(2, (12, 13, 0), (True, False, False), (0, 2, 0)), "auction", "bid",
+                {"turn": C, "bids": {A: 12, B: 13}, "passed": [A], "fees": {B: 2}}),
+    "sold": (Sold(1, (12, 13, 0), (0, 1, 0), 9, "pay", 2, 3), "auction", "pay",
+             {"winner": B, "bids": {A: 12, B: 13}, "fees": {B: 1}, "before": 9, "payee": C, "asked": 3}),
     "paid": (Sold(1, (12, 13, 0), (0, 1, 0), 0, "place"), "auction", "place",
-             {"winner": B, "bids": {A: 12, B: 13}, "fees": {B: 1}, "before": None, "last": None, "payee": None,
-              "asked": 0}),
+             {"winner": B, "bids": {A: 12, B: 13}, "fees": {B: 1}, "before": None, "payee": None, "asked": 0}),
     "competition": (Competition(0, (0, 1, 2), (False, False, True), begun=True), "startups", "competition",
                     {"turn": A, "bids": {B: 1, C: 2}, "passed": [C], "begun": True}),
     "convert": (Convert(2, (0, 1, 2), (False, True, False)), "startups", "convert",
@@ -173,7 +172,7 @@ AT_THE_ENDS: dict[str, tuple[Phase, tuple[Any, ...], tuple[Any, ...]]] = {
     "details.owing": (Winter("same", "interest", 0, ()), (None, {"7": 200}), ({"7": 201}, [1])),
     "details.paid": (Winter("same", "interest", 0, ()), ([], [2, 11]), ([1], [12], None)),
     "details.delayed": (Winter("same", "interest", 0, ()), ([], [A, B]), ([None], [0])),
-    "details.waived": (Winter("same", "interest", 0, ()), (0, 9999), (-1, 10000)),
+    "covered": (Launch(0), ({}, {A: 1}, {A: 9999, B: 1}), ({A: -1}, {B: 10000}, {"Mog": 1}, None)),
     "details.turn": (Launch(0), (A, B), (None, "Mog", 1)),
     "details.bids": (Auction(0, (0, 0), (False, False), (0, 0)), ({}, {A: 0, B: 9999}), ({A: -1}, {"Mog": 3}, [])),
     "details.fees": (Auction(0, (0, 0), (False, False), (0, 0)), ({}, {A: 2}), ({A: 10000}, {A: None})),
@@ -220,6 +219,21 @@ def test_what_may_not_stand_there_is_named(path: str, value: Any) -> None:
     state, data = started(path)
     with pytest.raises(ValueError, match=path.replace(".", r"\.")):
         from_data(state.agreed, change(data, path, value))
+
+
+@pytest.mark.parametrize(("waived", "covered"), [(0, ()), (2, (2, 0)), (9999, (9999, 0))])
+def test_what_an_older_winter_says_was_waived_is_covered(waived: int, covered: tuple[int, ...]) -> None:
+    state, data = sheet(Winter("same", "interest", 0, ()))
+    del data["covered"]
+    assert from_data(state.agreed, change(data, "details.waived", waived)).covered == covered
+
+
+@pytest.mark.parametrize("waived", [-1, 10000, "x", None])
+def test_and_nothing_else_may_stand_there(waived: object) -> None:
+    state, data = sheet(Winter("same", "interest", 0, ()))
+    del data["covered"]
+    with pytest.raises(ValueError, match=r"details\.waived"):
+        from_data(state.agreed, change(data, "details.waived", waived))
 
 
 NEEDED = (

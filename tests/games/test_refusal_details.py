@@ -52,14 +52,19 @@ SALE = Sold(0, (12, 11), (0, 1), 0, "pay")
 PLACE = Sold(0, (12, 11), (0, 1), 0, "place")
 WINTER = EVERY["interest"]()
 FOOD = {6: "0 0"}
+def lacks(kind: str, lack: str, player: int = -1) -> dict[str, Any]:
+    """What is said of an action that does not belong here: what is missing, and who is due."""
+    return {"kind": kind, "lack": lack, "player": player}
+
+
 SAID: list[tuple[State, Action, str, dict[str, Any]]] = [
     # whatever the phase
     (START, do("fly", 0), "unknown_kind", {"kind": "fly"}),
     (START, do("loan", 0), "unknown_kind", {"kind": "loan"}),
     (START, do("pass", 0, 1), "unknown_kind", {"kind": "pass"}),
-    (START, do("pass", 0), "wrong_phase", {"kind": "pass"}),
+    (START, do("pass", 0), "wrong_phase", lacks("pass", "still:roll")),
     (START, do("veto", 0, 1), "wrong_phase", {"kind": "veto"}),
-    (START, do("resolve", 0), "wrong_phase", {"kind": "resolve"}),
+    (START, do("resolve", 0), "wrong_phase", lacks("resolve", "card")),
     (EVERY["over"](), do("loan", 0, 6), "game_over", {}),
     (START, do("loan", 3, 6), "unknown_player", {"player": 3}),
     (END, do("buy", 1), "not_your_turn", {"player": 1, "turn": 0}),
@@ -73,16 +78,16 @@ SAID: list[tuple[State, Action, str, dict[str, Any]]] = [
     (WINTER, do("pay_interest", 0, 6), "not_pledged", {"player": 0, "industry": 6}),
     (WINTER, do("waive", 0, 11), "no_waiver", {"player": 0}),
     (WINTER, do("deal"), "still_due", {"player": 0, "kind": "deal"}),
-    (EVERY["crisis step"](), do("deal"), "wrong_phase", {"step": "crisis"}),
-    (EVERY["winter cards"](), do("crisis_step"), "wrong_phase", {"step": "cards"}),
-    (EVERY["crisis step"](), do("give_up", -1, 11), "wrong_phase", {"step": "crisis"}),
+    (EVERY["crisis step"](), do("deal"), "wrong_phase", lacks("deal", "still:winter:crisis")),
+    (EVERY["winter cards"](), do("crisis_step"), "wrong_phase", lacks("crisis_step", "no:winter:crisis")),
+    (EVERY["crisis step"](), do("give_up", -1, 11), "wrong_phase", lacks("give_up", "no:winter:interest")),
     (lay({7: "0b 1"}, Winter("same", "interest", 0, ()), skulls=(1, 9)), do("pay_interest", 0, 7),
      "cannot_pay", {"player": 0, "amount": 2, "have": 1}),
     # Revenue
     (lay({2: "0 0"}, Revenue(0), active=2, crisis=9, skulls=(5, 9)), do("settle", 0),
      "cannot_pay", {"player": 0, "amount": 6, "have": 5}),
     (lay({9: "0"}, Revenue(0), active=9), do("collapse", 0, 9), "no_loss_here", {"player": 0, "industry": 9}),
-    (lay({9: "0"}, Revenue(NOBODY), active=9), do("settle", -1), "wrong_phase", {"kind": "settle"}),
+    (lay({9: "0"}, Revenue(NOBODY), active=9), do("settle", -1), "wrong_phase", lacks("settle", "done:revenue")),
     (lay({9: "0"}, Revenue(0, again=1), active=9), do("close_revenue"), "still_due",
      {"player": 1, "kind": "close_revenue"}),
     (lay({9: "0"}, Revenue(0), active=9), do("close_revenue", 0), "still_due", {"player": 0, "kind": "close_revenue"}),
@@ -111,11 +116,12 @@ SAID: list[tuple[State, Action, str, dict[str, Any]]] = [
      "above_raisable", {"player": 0, "amount": 24}),
     (bidding(oracle=1, skulls=(0, 9)), do("bid", 0, 9), "cannot_pay", {"player": 0, "amount": 1, "have": 0}),
     (bidding(), do("forgot_fee", 0), "no_fee_forgotten", {"player": 0}),
-    (lay(phase=SALE, active=9, skulls=(11, 9)), do("pay", 0), "cannot_pay", {"player": 0, "amount": 12, "have": 11}),
-    (lay(phase=SALE, active=9), do("place_won", 0), "wrong_phase", {"step": "pay"}),
+    (lay(phase=SALE, active=9, skulls=(11, 9)), do("pay", 0), "cannot_pay",
+     {"player": 0, "amount": 12, "have": 11, "kind": "pay"}),
+    (lay(phase=SALE, active=9), do("place_won", 0), "wrong_phase", lacks("place_won", "still:auction:pay", 0)),
     (lay(phase=SALE, active=9), do("unable", 0), "could_pay", {"player": 0, "amount": 12}),
-    (lay(phase=PLACE, active=9), do("pay", 0), "wrong_phase", {"step": "place"}),
-    (lay(phase=PLACE, active=9), do("unable", 0), "wrong_phase", {"step": "place"}),
+    (lay(phase=PLACE, active=9), do("pay", 0), "wrong_phase", lacks("pay", "no:auction:pay", 0)),
+    (lay(phase=PLACE, active=9), do("unable", 0), "wrong_phase", lacks("unable", "no:auction:pay", 0)),
     (lay({2: "0 0 0", 3: "0 0 0", 4: "0 0 0", 5: "0"}, PLACE, active=9), do("place_won", 0),
      "no_token_left", {"player": 0}),
     # competition, launch, end
@@ -130,8 +136,8 @@ SAID: list[tuple[State, Action, str, dict[str, Any]]] = [
     (lay(phase=Launch(0), skulls=(2, 9)), do("launch", 0, 7), "cannot_pay", {"player": 0, "amount": 3, "have": 2}),
     (lay(phase=EndOfRound(0), skulls=(6, 9)), do("buy", 0), "cannot_pay", {"player": 0, "amount": 7, "have": 6}),
     (lay(phase=EndOfRound(0), cards=(24, 24)), do("buy", 0), "no_cards", {}),
-    (lay(phase=EndOfRound(NOBODY)), do("buy", -1), "wrong_phase", {"kind": "buy"}),
-    (lay(phase=EndOfRound(NOBODY)), do("pass", -1), "wrong_phase", {"kind": "pass"}),
+    (lay(phase=EndOfRound(NOBODY)), do("buy", -1), "wrong_phase", lacks("buy", "done:end:buy")),
+    (lay(phase=EndOfRound(NOBODY)), do("pass", -1), "wrong_phase", lacks("pass", "done:end:buy")),
     (lay(phase=EndOfRound(0)), do("end_round", 0), "still_due", {"player": 0, "kind": "end_round"}),
     # at any time
     (START, do("loan", 0, 12), "unknown_industry", {"industry": 12}),
@@ -257,7 +263,7 @@ def test_doing_what_is_refused_says_why_and_where() -> None:
         GAME.apply(bidding(), action)
     assert wrong.value.action == action
     assert wrong.value.refusal == GAME.refusal(bidding(), action)
-    assert "Auction" in str(wrong.value)
+    assert "auction bid" in str(wrong.value)
 
 
 def test_whoever_may_not_play_a_card_is_told_why_for_each_kind() -> None:

@@ -57,8 +57,8 @@ def test_the_sheet_of_a_player_and_a_sector() -> None:
     data = GAME.position(lay({7: "0b 1 +0", 6: "0", 9: "0 $11"}, Launch(0), hindmost=1, crisis=9))
     assert data["players"][0] == {
         "name": A, "skulls": 21, "cards": 3, "clan": "tusk", "colour": "tusk", "trophies": 5, "presence": 3,
-        "dominance": 2, "hindmost": False, "tokens_left": 6, "interest_due": 3, "loans_open": [6], "raisable": 28,
-        "launch_cost": 3, "card_cost": 7,
+        "dominance": 2, "hindmost": False, "tokens_left": 6, "interest_due": 3, "interest_gross": 3,
+        "loans_open": [6], "raisable": 28, "launch_cost": 3, "card_cost": 7,
     }  # fmt: skip
     nine = {**data["industries"]["9"]}
     names = ("price", "written", "free_slots", "revenue", "in_crisis", "active", "near")

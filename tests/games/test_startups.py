@@ -2,8 +2,23 @@
 
 from typing import Any
 
+import pytest
+
 from companion.games.orconomy.state import Competition, Convert, Launch, State
-from tests.games.positions import CLOSE, GAME, agreement, do, lay, offer, phase_of, play, trophies, unseen, why_not
+from tests.games.positions import (
+    CLOSE,
+    GAME,
+    agreement,
+    do,
+    lay,
+    offer,
+    phase_of,
+    play,
+    shown,
+    trophies,
+    unseen,
+    why_not,
+)
 
 
 def competing(board: dict[int, str], out: tuple[bool, ...], **rest: Any) -> State:
@@ -96,6 +111,29 @@ def test_cards_that_are_bid_cannot_be_sold() -> None:
     assert why_not(state, "sell_pair", 0) == "cards_bid"
     assert offer(state, "sell_pair", 0) is None
     assert why_not(state, "sell_pair", 1) == ""
+
+
+@pytest.mark.parametrize(("frees", "code"), [(True, ""), (False, "cards_bid")])
+def test_the_cards_of_a_beaten_bid_are_free_unless_the_table_agreed_otherwise(frees: bool, code: str) -> None:
+    """No line forbids it: en 257 only says how much may be bid."""
+    agreed = agreement(2, overbid_frees_cards=frees)
+    state = competing({6: "+0 +1"}, (False, False), cards=(4, 4), agreed=agreed)
+    state = play(state, do("bid_cards", 0, 3), do("bid_cards", 1, 4))
+    assert why_not(state, "sell_pair", 0) == code
+    assert why_not(state, "sell_pair", 1) == "cards_bid"
+    assert [problem.code for problem in GAME.status(state) if not problem.note] == []
+
+
+def test_a_beaten_bid_whose_cards_are_spent_does_not_come_up_again() -> None:
+    """After the Veto the beaten bid would be the best; with one card left it cannot be met, and bidding begins anew."""
+    state = competing({6: "+0 +1"}, (False, False, True), cards=(4, 4, 2))
+    state = play(state, do("bid_cards", 0, 3), do("bid_cards", 1, 4), do("sell_pair", 0))
+    assert [problem.code for problem in GAME.status(state) if not problem.note] == []
+    spent = shown(state, "veto", 2, 1)
+    assert (GAME.view(spent).turn, GAME.view(spent).min_bid) == (0, 1)
+    kept = competing({6: "+0 +1"}, (False, False, True), cards=(4, 4, 2))
+    kept = shown(play(kept, do("bid_cards", 0, 3), do("bid_cards", 1, 4)), "veto", 2, 1)
+    assert (phase_of(kept), GAME.view(kept).turn) == (("startups", "convert"), 0)
 
 
 def test_who_takes_the_last_startup_back_is_out_of_the_competition() -> None:

@@ -108,7 +108,8 @@ CAN_BE: dict[str, State] = {
 
 @pytest.mark.parametrize("name", CAN_BE)
 def test_what_can_just_be(name: str) -> None:
-    assert codes(CAN_BE[name]) == []
+    found = [problem.code for problem in GAME.status(CAN_BE[name]) if not problem.note]
+    assert found == []
 
 
 CANNOT: dict[str, tuple[State, str]] = {

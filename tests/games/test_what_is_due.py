@@ -17,7 +17,7 @@ from companion.games.orconomy.state import (
 )
 from companion.games.protocol import Offer, TableView
 from tests.games.moments import ALL, EVERY, IN_ROUND, NONE, laid
-from tests.games.positions import GAME, NOBODY, agreement, card, do, lay, play, rated, unseen
+from tests.games.positions import GAME, NAMES, NOBODY, agreement, card, do, lay, play, rated, unseen
 
 TOLD: dict[str, tuple[str, str, int, str, dict[str, Any]]] = {
     "crisis roll": ("crisis_roll", "", NOBODY, "roll_crisis", {}),
@@ -213,7 +213,7 @@ def test_interest_of_those_to_come_is_counted_now_and_put_off_interest_is_none()
 def test_how_many_interests_banking_still_cancels() -> None:
     board = {9: "0 0 1", 7: "0b 0b 0b 1b"}
     owing = (0, 0, 0, 0, 0, 3, 0, 0, 0, 0)
-    state = lay(board, Winter("same", "interest", 0, (7,), (), owing, waived=1))
+    state = lay(board, Winter("same", "interest", 0, (7,), (), owing), covered=(1, 0))
     assert [player.waivers for player in GAME.view(state).players] == [1, 1]
     assert [player.waivers for player in GAME.view(lay(board, Winter("same", "crisis", -1, ()))).players] == [0, 0]
 
@@ -253,6 +253,10 @@ def test_the_winners_are_one_unless_the_table_shares() -> None:
     for shared, winners in (("acting_player", (1,)), ("shared", (0, 1))):
         state = lay(board, Over(), agreed=agreement(2, target=7, simultaneous_win=shared), winner=1)
         assert GAME.view(state).winners == winners
+        assert GAME.position(state)["winners"] == [NAMES[seat] for seat in winners]
+        assert GAME.position(state)["winner"] == NAMES[1]
+        told = dict(GAME.view(state).prompt.args)
+        assert told.get("names", NAMES[1]) == ", ".join(NAMES[seat] for seat in winners)
     exactly = agreement(2, target=9, simultaneous_win="shared")
     assert GAME.view(lay(board, Over(), agreed=exactly, winner=1)).winners == (1,)
 

@@ -304,10 +304,12 @@ def test_every_card_and_every_switch_of_the_rules_has_words() -> None:
 @pytest.mark.parametrize("language", ["en", "ru"])
 def test_every_part_of_a_number_is_told(language: str) -> None:
     speaker = Speaker(language)
-    codes = words_of(TOP / "companion" / "games", "Part") | {"leads", "tied", "behind", "blank", "agreed"}
+    codes = words_of(TOP / "companion" / "games", "Part") | {
+        "leads", "tied", "behind", "blank", "agreed", "banking", "delayed", "settled",
+    }  # fmt: skip
     told = {*why_tables.PARTS, *why_tables.GROUPS, *why_tables.NOTES}
     assert codes == told
-    args = (("industry", 7), ("companies", 2), ("startups", 1), ("player", 1))
+    args = (("industry", 7), ("companies", 2), ("startups", 1), ("player", 1), ("n", 6))
     for code in why_tables.PARTS:
         said = speaker.part(Part(code, 3, args), PLAYERS)
         assert said and "{" not in said and "(" not in said

@@ -40,7 +40,7 @@ def test_an_option_may_be_set_otherwise_and_back(table: Table) -> None:
 
 @pytest.mark.parametrize("text", [
     "setup:option:overbid:never", "setup:option:colour:red", "setup:option:overbid", "setup:agree:money:51",
-    "setup:agree:hindmost_pay:-1", "setup:agree:luck:3", "setup:target:11", "setup:target:4",
+    "setup:agree:hindmost_pay:-1", "setup:agree:luck:3", "setup:target:11", "setup:target:4", "setup:target:8",
 ])
 def test_what_cannot_be_agreed_on_is_refused(table: Table, text: str) -> None:
     before = draft(table)
@@ -59,6 +59,22 @@ def test_the_target_is_the_printed_one_for_so_many_players(table: Table, count: 
     """En 87-105."""
     table.press(f"setup:count:{count}", "setup:ring:numeric", "setup:start")
     assert view(table).target == target and len(view(table).players) == count
+
+
+@pytest.mark.parametrize(("count", "may"), [(2, (9, 10)), (3, (8, 9, 10)), (4, (8, 9, 10)), (5, (7, 8, 9, 10))])
+def test_set_up_offers_the_targets_of_so_many_players(table: Table, count: int, may: tuple[int, ...]) -> None:
+    table.press(f"setup:count:{count}")
+    assert draft(table).targets == may
+    for target in may:
+        table.press(f"setup:target:{target}")
+        assert draft(table).target == target
+
+
+def test_a_target_too_low_for_who_sits_there_now_is_the_rulebooks_again(table: Table) -> None:
+    table.press("setup:count:5", "setup:target:8", "setup:count:4")
+    assert draft(table).target == 8
+    table.press("setup:count:2")
+    assert draft(table).target == 0
 
 
 def test_the_ring_as_it_was_told_says_which_industries_are_near(table: Table) -> None:

@@ -1,6 +1,8 @@
 """After a restart the game goes on exactly where it was."""
 
 import json
+import shutil
+from pathlib import Path
 
 from companion.table.snapshot import TableView
 from tests.session.table import Table
@@ -100,3 +102,14 @@ def test_a_disk_that_is_almost_full_is_told_once_and_taken_back(table: Table) ->
     table.instruments.disk_full = False
     table.wait(0.1)
     assert "disk_low" not in [notice.code for notice in table.shown.notices]
+
+
+def test_an_older_game_to_another_target_goes_on_and_says_so_once(tmp_path: Path) -> None:
+    """Both books know 8 to 10 for three; this one had agreed on 5."""
+    older = Path(__file__).parents[1] / "data" / "before" / "old-target.journal"
+    shutil.copy(older, tmp_path / "journal.sqlite")
+    table = Table(tmp_path, eyes=False)
+    assert table.shown.table is not None and table.shown.table.target == 5
+    said = [(notice.code, notice.args) for notice in table.shown.notices if notice.code == "target_odd"]
+    assert said == [("target_odd", (("target", 5),))]
+    table.close()

@@ -123,7 +123,7 @@ def draft(names: Sequence[str], step: str, **changes: object) -> Draft:
     whole = Draft(
         step=step, seats=tuple(SeatDraft(name, clan) for name, clan in zip(names, CLANS, strict=False)),
         preset="merged", target=0,
-        ring=tuple(range(2, 12)), camera="face", can_next=True, default_target=7,
+        ring=tuple(range(2, 12)), camera="face", can_next=True, targets=(7, 8, 9, 10),
         spots=((0, 0, 0), (2, 0, 1), (4, 0, 2), (6, 0, 3), (8, 0, 4),
                (1, 0, -1), (3, 0, -2)),
         box=box, doubt="Income and slots are not in the rulebook's text.",

@@ -52,9 +52,13 @@ def _check_pay_off(state: State, action: Action) -> Refusal | None:
 
 
 def _pay_off(state: State, action: Action) -> State:
-    number = action.args[0]
-    state = state.with_skulls(action.player, -derive.pay_off_cost(state, action.player, number))
-    return close_interest(moves.flip_company(state, action.player, number, to_pledged=False))
+    """7 and the interest; a Banking Company that cancels it has done so until the next Winter is over (en 302, 456)."""
+    number, player = action.args[0], action.player
+    paid = state.with_skulls(player, -derive.pay_off_cost(state, player, number))
+    once = state.agreed.options.banking_covers == "once"
+    if once and derive.banking_waives(state, player) and not derive.delayed(state, player):
+        paid = moves.cover(paid, player)
+    return close_interest(moves.flip_company(paid, player, number, to_pledged=False))
 
 
 def _check_remove(state: State, action: Action) -> Refusal | None:

@@ -65,7 +65,7 @@ def _bid(state: State, action: Action) -> State:
     fee = fee_due(state, player)
     phase = Auction(
         next_in(phase.passed, player), changed(phase.bids, player, action.args[0]), phase.passed,
-        changed(phase.fees, player, phase.fees[player] + fee), player if fee else NOBODY,
+        changed(phase.fees, player, phase.fees[player] + fee),
     )  # fmt: skip
     paid = state.with_skulls(player, -fee) if fee else state
     return _close(paid._replace(phase=phase))
@@ -111,7 +111,7 @@ def _close(state: State) -> State:
         return _unsold(state)
     if staying == 0 or (staying == 1 and best and phase.bids[phase.turn] == best):
         winner = phase.bids.index(best)
-        return sold(state, Sold(winner, phase.bids, phase.fees, state.at(state.active).price, "pay", phase.last))
+        return sold(state, Sold(winner, phase.bids, phase.fees, state.at(state.active).price, "pay"))
     return state
 
 
@@ -149,14 +149,18 @@ def sold(state: State, sale: Sold) -> State:
     return state._replace(phase=sale)
 
 
-def _forgetful(state: State) -> int:
-    """Who may have forgotten the fee: whose first bid was made a moment ago, or -1 (en 229)."""
+def _forgetful(state: State) -> tuple[int, ...]:
+    """Who may have forgotten the fee: whoever has bid and paid it once, until the sale (en 229). A bid that a Veto has
+    cancelled was never announced (en 352), and once somebody has played Account Details Fraud the sale is under way.
+    """
     phase = state.phase
-    return phase.last if isinstance(phase, (Auction, Sold)) else NOBODY
+    if not isinstance(phase, (Auction, Sold)) or (isinstance(phase, Sold) and (phase.step != "pay" or phase.asked)):
+        return ()
+    return tuple([seat for seat, fee in enumerate(phase.fees) if fee == FEE and phase.bids[seat]])
 
 
 def _check_forgot(state: State, action: Action) -> Refusal | None:
-    if action.player != _forgetful(state):
+    if action.player not in _forgetful(state):
         return moves.no("no_fee_forgotten", "R10.7", player=action.player)
     return None
 
@@ -172,16 +176,34 @@ def _reopened(state: State) -> State:
 
 
 def _forgot_fee(state: State, action: Action) -> State:
-    """The fee was forgotten: 2 in place of 1, and the bidder may think again; with no Skull left they pass (A-14)."""
-    state = _reopened(state)
-    phase = auction_of(state)
+    """The fee was forgotten: 2 in place of 1. Whose bid stands as the best may think again; with no Skull left they
+    pass (en 229, A-14). A bid that is beaten, or whose bidder has passed, needs no second thought.
+    """
     player = action.player
-    bids = changed(phase.bids, player, 0)
-    fees = changed(phase.fees, player, 2 * FEE)
-    if state.skulls[player] < FEE:
-        passed = changed(phase.passed, player, True)
-        return _close(state._replace(phase=Auction(next_in(passed, player), bids, passed, fees)))
-    return state.with_skulls(player, -FEE)._replace(phase=Auction(player, bids, phase.passed, fees))
+    phase = state.phase
+    assert isinstance(phase, (Auction, Sold))
+    broke = state.skulls[player] < FEE
+    thinks = _thinks_again(phase, player)
+    state = state if broke else state.with_skulls(player, -FEE)
+    state = _reopened(state) if thinks else state
+    phase = state.phase
+    assert isinstance(phase, (Auction, Sold))
+    state = state._replace(phase=replace(phase, fees=changed(phase.fees, player, 2 * FEE)))
+    if broke and isinstance(phase, Auction) and not phase.passed[player]:
+        return veto(state, player)
+    return _bid_taken_back(state, player) if thinks else state
+
+
+def _thinks_again(phase: Auction | Sold, player: int) -> bool:
+    """Whether a bidder may reconsider: their bid is the one that would win."""
+    if isinstance(phase, Sold):
+        return player == phase.winner
+    return phase.bids[player] == max(phase.bids) and not phase.passed[player]
+
+
+def _bid_taken_back(state: State, player: int) -> State:
+    phase = auction_of(state)
+    return state._replace(phase=replace(phase, turn=player, bids=changed(phase.bids, player, 0)))
 
 
 def _sold_of(state: State) -> Sold:
@@ -196,7 +218,8 @@ def _in_step(state: State, step: str) -> Refusal | None:
 
 def _check_pay(state: State, action: Action) -> Refusal | None:
     phase = _sold_of(state)
-    return _in_step(state, STEPS["pay"]) or moves.need_skulls(state, action.player, phase.bids[phase.winner], "R10.11")
+    amount = phase.bids[phase.winner]
+    return _in_step(state, STEPS["pay"]) or moves.need_skulls(state, action.player, amount, "R10.11", kind=action.kind)
 
 
 def _pay(state: State, action: Action) -> State:
@@ -205,7 +228,7 @@ def _pay(state: State, action: Action) -> State:
     state = state.with_skulls(action.player, -amount)
     if phase.payee != NOBODY:
         state = state.with_skulls(phase.payee, amount)
-    return state._replace(phase=replace(phase, step="place", last=NOBODY))
+    return state._replace(phase=replace(phase, step="place"))
 
 
 def _check_unable(state: State, action: Action) -> Refusal | None:
@@ -249,8 +272,7 @@ def _offer_bid(state: State) -> Iterable[Offer]:
 
 
 def _offer_forgot(state: State) -> Iterable[Offer]:
-    if _forgetful(state) != NOBODY:
-        yield Offer("forgot_fee", _forgetful(state))
+    return (Offer("forgot_fee", seat) for seat in _forgetful(state))
 
 
 def _offer_sold(kind: str, state: State) -> Iterable[Offer]:

@@ -60,6 +60,10 @@ def collected(state: State) -> Numbers:
 
 def check_exploitation(state: State, action: Action) -> Refusal | None:
     """After one's own revenue, and once at a time (spec A-23)."""
+    phase = state.phase
+    assert isinstance(phase, Revenue)
+    if phase.again != NOBODY:
+        return moves.no("collects_again", "K2", player=phase.again)
     if action.player not in collected(state):
         return moves.no("not_collected", "K2", player=action.player)
     return None
@@ -244,7 +248,7 @@ def show_fraud(state: State, player: int) -> State:
     """One chance each, in player order: whoever shows the card has used theirs, and those before them too (en 378)."""
     phase = state.phase
     assert isinstance(phase, Sold)
-    return state._replace(phase=replace(phase, asked=order(state).index(player) + 1, last=NOBODY))
+    return state._replace(phase=replace(phase, asked=order(state).index(player) + 1))
 
 
 def defraud(state: State, play: Play) -> State:

@@ -18,6 +18,7 @@ from companion.games.orconomy.state import (
     Print,
     State,
     Winter,
+    order,
 )
 from companion.games.protocol import Token
 
@@ -70,6 +71,16 @@ def hindmost(state: State) -> int:
     count = trophies(state)
     lowest = min(count)
     return count.index(lowest) if count.count(lowest) == 1 else NOBODY
+
+
+def winners(state: State) -> tuple[int, ...]:
+    """Who has won, in player order: several only where the table agreed to share (A-20)."""
+    if state.winner == NOBODY:
+        return ()
+    if state.agreed.options.simultaneous_win != "shared":
+        return (state.winner,)
+    count = trophies(state)
+    return tuple(seat for seat in order(state) if count[seat] >= state.agreed.target)
 
 
 def printed(state: State, number: int) -> Print:
@@ -155,11 +166,6 @@ def pledged_in(industry: Industry, player: int) -> int:
     return industry.companies.count(Token(player, True))
 
 
-def interest_due(state: State, player: int) -> int:
-    """What a Winter now would cost a player: per pledged Company all tokens of its industry (en 296-298)."""
-    return sum(pledged_in(industry, player) * tokens_in(industry) for industry in state.board)
-
-
 def loans_open(state: State, player: int) -> tuple[int, ...]:
     """The industries of the round where a player has a Company not pledged yet (en 290)."""
     return tuple(number for number in near(state) if Token(player) in state.at(number).companies)
@@ -191,9 +197,20 @@ def pay_off_cost(state: State, player: int, number: int) -> int:
 
 def interest_waived(state: State, player: int) -> bool:
     """Whether a player pays a loan off without its interest."""
-    if isinstance(state.phase, Winter) and player in state.phase.delayed:
-        return True
-    return state.agreed.options.banking_on_payoff and ability(state, player, BANKING) > 0
+    return delayed(state, player) or banking_waives(state, player)
+
+
+def delayed(state: State, player: int) -> bool:
+    """Whether a player owes nothing in the running Winter, by Payments Delay (en 368)."""
+    return isinstance(state.phase, Winter) and player in state.phase.delayed
+
+
+def banking_waives(state: State, player: int) -> bool:
+    """Whether Banking cancels the interest of a pay-off (en 456); each Company only once between two Winters."""
+    agreed = state.agreed.options
+    if agreed.banking_covers == "every_pay_off":
+        return agreed.banking_on_payoff and ability(state, player, BANKING) > 0
+    return agreed.banking_on_payoff and waivers(state, player) > 0
 
 
 def launch_cost(state: State, player: int) -> int:
@@ -213,8 +230,14 @@ def die_needed(state: State, player: int, kind: int) -> int:
 
 
 def waivers(state: State, player: int) -> int:
-    """How many interests Banking cancels for a player in one Winter (en 456)."""
-    return ability(state, player, BANKING)
+    """How many interests Banking still cancels for a player (en 456).
+
+    Each Company there covers one pledged Company, in a Winter or when it is paid off. The text names no period. Taken
+    from one Winter to the next it says the same of both: a Company that has covered a pay-off since the last Winter
+    covers nothing in this one.
+    """
+    used = state.covered[player] if state.covered else 0
+    return max(0, ability(state, player, BANKING) - used)
 
 
 def supply(state: State) -> int:

@@ -15,6 +15,7 @@ from companion.games.orconomy import (
     startups,
 )
 from companion.games.orconomy.rule import Rule, offered_elsewhere
+from companion.games.orconomy.stages import lacking
 from companion.games.orconomy.standing import standing_of
 from companion.games.orconomy.state import (
     CARDS,
@@ -31,6 +32,7 @@ from companion.games.orconomy.state import (
     Revenue,
     Sold,
     State,
+    named,
 )
 from companion.games.protocol import Action, IllegalAction, Offer, Refusal
 
@@ -49,8 +51,12 @@ BY_PHASE = _by_phase()
 AT_ANY_TIME = tuple(rule for rule in anytime.RULES.values() if rule.offer is not offered_elsewhere)
 ANYBODYS = frozenset({"oracle", "forgot_fee", *gold.RULES})
 """Kinds whose own check says who may do them, whoever is due."""
-WINDOW_STAYS = frozenset({"roll", *plays.RULES, *rulings.RULES})
-"""Kinds after which Consultants may still answer the Forecast dice (en 394)."""
+THE_TABLES = frozenset({"roll", "crisis_step", "deal", "close_revenue", "end_round"})
+"""Kinds that nobody does alone."""
+WINDOW_STAYS = frozenset({"roll", *anytime.RULES, *plays.RULES, *rulings.RULES})
+"""Kinds after which Consultants may still answer the Forecast dice: whatever anybody may do at any time. Only what
+begins Winter or Revenue announces the phase and closes the window (en 394).
+"""
 
 
 PASSED: Mapping[type, str] = {Competition: "R11.3", Launch: "R11.9", EndOfRound: "R12.1"}
@@ -96,11 +102,15 @@ def offers(state: State) -> tuple[Offer, ...]:
 def refusal(state: State, action: Action) -> Refusal | None:
     """None when the action is allowed now, else why not."""
     rule = RULES.get(action.kind)
-    if rule is None or len(action.args) != len(rule.fields):
+    if rule is None or not rule.takes(len(action.args)):
         return moves.no("unknown_kind", "R6.1", kind=action.kind)
     if isinstance(state.phase, Over):
         return moves.no("game_over", "R4.2")
-    return _refused_here(state, action, rule) or rule.check(state, action)
+    refused = _refused_here(state, action, rule) or rule.check(state, action)
+    if refused is None or refused.code != "wrong_phase" or action.kind in plays.SHOWING:
+        return refused
+    told = (("kind", action.kind), ("lack", lacking(state, action.kind, rule)), ("player", due(state)))
+    return refused._replace(args=told)
 
 
 def _refused_here(state: State, action: Action, rule: Rule) -> Refusal | None:
@@ -117,6 +127,8 @@ def _refused_here(state: State, action: Action, rule: Rule) -> Refusal | None:
     turn = due(state)
     if action.player != turn:
         source = PASSED.get(type(state.phase), rule.source) if action.kind == "pass" else rule.source
+        if turn == NOBODY and action.kind not in THE_TABLES:
+            return moves.no("wrong_phase", source, kind=action.kind)
         if action.player == NOBODY:
             return moves.no("still_due", source, player=turn, kind=action.kind)
         return moves.no("not_your_turn", source, player=action.player, turn=turn)
@@ -161,5 +173,5 @@ def describe(state: State) -> str:
         for number, industry in enumerate(state.board, start=2)
         if industry.companies or industry.startups
     ]  # fmt: skip
-    where = f"round {state.round}, {type(state.phase).__name__}"
+    where = " ".join((f"round {state.round},", *filter(None, named(state.phase))))
     return "; ".join((where, *hands, *(f"industry {one}" for one in board)))

@@ -11,6 +11,7 @@ from typing import Any, Final, Protocol
 from companion.games.orconomy.state import CARDS, NOBODY, NUMBERS, UNKNOWN
 
 CORRECT_IT: Final = "Correct it there."
+TOURISM_IS_2: Final = "Tourism, printed 2/12, is written 2."
 REQUIRED: Final = object()
 
 
@@ -73,7 +74,9 @@ class Whole:
         if value is None and self.absent is not None:
             return self.absent
         if isinstance(value, bool) or not isinstance(value, int) or not self.low <= value <= self.high:
-            raise spot.wrong(value, f"a whole number from {self.low} to {self.high}")
+            tourism = (self.low, self.high) == (NUMBERS[0], NUMBERS[-1]) and value == 12
+            must = f"a whole number from {self.low} to {self.high}"
+            raise spot.wrong(value, must, TOURISM_IS_2 if tourism else CORRECT_IT)
         return value
 
 
@@ -171,20 +174,23 @@ class Many:
 
 @dataclass(frozen=True, slots=True)
 class PerPlayer:
-    """One value for each seat, as an object by name; who is not named has the `usual` one."""
+    """One value for each seat, as an object by name; who is not named has the `usual` one. `or_none`: () when all have.
+    """
 
     kind: Kind
     usual: Any
+    or_none: bool = False
 
     def say(self, value: tuple[Any, ...], names: tuple[str, ...]) -> dict[str, Any]:
-        pairs = zip(names, value, strict=True)
+        pairs = zip(names, value, strict=bool(value) or not self.or_none)
         return {name: self.kind.say(item, names) for name, item in pairs if item != self.usual}
 
     def read(self, value: object, spot: Spot) -> tuple[Any, ...]:
         given = table(value, spot, spot.names)
-        return tuple(
+        found = tuple(
             self.kind.read(given[name], spot.inside(name)) if name in given else self.usual for name in spot.names
         )
+        return () if self.or_none and set(found) == {self.usual} else found
 
 
 @dataclass(frozen=True, slots=True)

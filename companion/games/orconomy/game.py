@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
-from companion.games.orconomy import derive, engine, gold, plays, rounds, seating, sheet, why
+from companion.games.orconomy import derive, engine, gold, interest, plays, rounds, seating, sheet, why
 from companion.games.orconomy.notation import from_line, to_line
 from companion.games.orconomy.outcome import auction_outcome
 from companion.games.orconomy.setup import new_game
@@ -229,8 +229,8 @@ def _default_interest(state: State) -> Action | None:
     if phase.step == "cards":
         return Action("deal")
     owed = rounds.unpaid(state)
-    waiving = phase.waived < derive.waivers(state, phase.turn)
-    dearest = max(owed, key=lambda number: rounds.interest(state, number))
+    waiving = derive.waivers(state, phase.turn)
+    dearest = max(owed, key=lambda number: interest.each(state, phase.turn, number))
     return Action("waive" if waiving else "pay_interest", phase.turn, (dearest,))
 
 

@@ -13,6 +13,7 @@ from companion.games.orconomy.state import (
     BONES,
     FACE,
     FOOD,
+    NOBODY,
     NUMBERS,
     TOTEMOLOGY,
     TOURISM,
@@ -22,6 +23,7 @@ from companion.games.orconomy.state import (
     Moved,
     Revenue,
     State,
+    order,
 )
 from companion.games.protocol import Action, Offer, Refusal, Token
 
@@ -47,6 +49,12 @@ def earning(industry: Industry, moved: tuple[Moved, ...], player: int, number: i
 def _window(state: State, player: int) -> Gold | None:
     """What a player who may use gold abilities now has used so far; None for everybody else."""
     return next((used for used in _phase(state).gold if used.player == player), None)
+
+
+def _has_collected(state: State, player: int) -> bool:
+    """Whether a player's turn to collect in this phase is over."""
+    turn, seats = _phase(state).turn, order(state)
+    return turn == NOBODY or (player in seats and seats.index(player) < seats.index(turn))
 
 
 def left(state: State, player: int, kind: str) -> int:
@@ -87,7 +95,8 @@ def once_more(state: State, player: int) -> tuple[Gold, ...]:
 def _check_left(state: State, action: Action) -> Refusal | None:
     number = ABILITIES[action.kind]
     if _window(state, action.player) is None:
-        return moves.no("not_collected", "R9.2", player=action.player)
+        code = "gold_over" if _has_collected(state, action.player) else "not_collected"
+        return moves.no(code, "R9.2", player=action.player)
     if number not in derive.near(state):
         return moves.no("not_near", "R9.5", industry=number)
     if number == state.crisis:

@@ -113,6 +113,12 @@ def drop_startup(state: State, player: int, number: int, *, oldest: bool = False
     return state.with_industry(number, industry._replace(startups=without(industry.startups, player)))
 
 
+def cover(state: State, player: int) -> State:
+    """Banking has cancelled the interest of one more pledged Company (en 456)."""
+    counted = state.covered or (0,) * state.agreed.players
+    return state._replace(covered=changed(counted, player, counted[player] + 1))
+
+
 def write_price(state: State, number: int, amount: int) -> State:
     """A price is written on the sector."""
     return state.with_industry(number, state.at(number)._replace(price=amount))
@@ -148,14 +154,18 @@ def on_discards(state: State, kind: int) -> State:
 
 
 def spare_cards(state: State, player: int) -> int:
-    """Cards a player may part with: what stands as their bid in the Competition must stay in the hand (A-25)."""
+    """Cards a player may part with: what stands as their bid in the Competition must stay in the hand (A-25); a bid
+    that is beaten already no longer does, unless the table agreed otherwise: no line forbids to use its cards.
+    """
     return state.cards[player] - _bound(state, player)
 
 
 def _bound(state: State, player: int) -> int:
     phase = state.phase
     if isinstance(phase, Competition):
-        return 0 if phase.passed[player] else phase.bids[player]
+        bid = phase.bids[player]
+        beaten = state.agreed.options.overbid_frees_cards and bid < max(phase.bids)
+        return 0 if phase.passed[player] or beaten else bid
     return phase.bids[player] if isinstance(phase, Convert) and phase.winner == player else 0
 
 
@@ -194,10 +204,10 @@ def need_token(state: State, player: int) -> Refusal | None:
     return None if tokens_left(state, player) else no("no_token_left", "R13.13", player=player)
 
 
-def need_skulls(state: State, player: int, amount: int, rule: str) -> Refusal | None:
+def need_skulls(state: State, player: int, amount: int, rule: str, **more: Value) -> Refusal | None:
     """So many Skulls must be there to be paid."""
     have = state.skulls[player]
-    return None if have >= amount else no("cannot_pay", rule, player=player, amount=amount, have=have)
+    return None if have >= amount else no("cannot_pay", rule, player=player, amount=amount, have=have, **more)
 
 
 def empty_board() -> Board:

@@ -15,7 +15,7 @@ def to_line(action: Action, players: Sequence[str]) -> dict[str, Any]:
     line: dict[str, Any] = {"do": action.kind}
     if action.player >= 0:
         line["player"] = players[action.player]
-    for name, value in zip(RULES[action.kind].fields, action.args, strict=True):
+    for name, value in zip(RULES[action.kind].fields, action.args, strict=False):
         line[name] = _word(name, value, players)
     return line
 
@@ -38,7 +38,9 @@ def from_line(line: Mapping[str, Any], players: Sequence[str]) -> Action:
         raise ValueError(
             f"'{kind}' has no field {', '.join(sorted(map(repr, unknown)))}; it has player, {', '.join(fields)}"
         )
-    numbers = tuple(_number(line, name, kind, players) for name in fields)
+    needed = len(fields) - RULES[kind].optional
+    said = [name for place, name in enumerate(fields) if place < needed or name in line]
+    numbers = tuple(_number(line, name, kind, players) for name in said)
     return Action(kind, _seat(line.get("player"), players), numbers)
 
 

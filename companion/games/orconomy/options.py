@@ -4,6 +4,9 @@ import json
 from collections.abc import Mapping
 from dataclasses import dataclass, fields, replace
 
+MOST_TARGET = 10
+"""Trophies to win at that both books name as the most (en 105, ru 154)."""
+
 
 @dataclass(frozen=True, slots=True)
 class Options:
@@ -20,9 +23,11 @@ class Options:
     fresh_startup_competes: bool = True
     weapon_self_trigger: bool = False
     banking_on_payoff: bool = True
+    banking_covers: str = "once"
     food_move: str = "each"
     food_needs_slot: bool = True
-    extras_fill_freed_slots: bool = True
+    extras_fill_freed_slots: bool = False
+    overbid_frees_cards: bool = True
     veto_needs_bid: bool = False
     fraud_by_winner: bool = True
     supply: str = "unlimited_with_warning"
@@ -41,9 +46,11 @@ CHOICES: Mapping[str, tuple[object, ...]] = {
     "fresh_startup_competes": (True, False),
     "weapon_self_trigger": (False, True),
     "banking_on_payoff": (True, False),
+    "banking_covers": ("once", "every_pay_off"),
     "food_move": ("each", "one"),
     "food_needs_slot": (True, False),
-    "extras_fill_freed_slots": (True, False),
+    "extras_fill_freed_slots": (False, True),
+    "overbid_frees_cards": (True, False),
     "veto_needs_bid": (False, True),
     "fraud_by_winner": (True, False),
     "supply": ("unlimited_with_warning", "strict"),
@@ -52,11 +59,31 @@ CHOICES: Mapping[str, tuple[object, ...]] = {
 
 PRESETS: Mapping[str, Options] = {
     "merged": Options(),
-    "en": Options(hindmost_tracking="revenue_end", fresh_startup_competes=False, food_move="one"),
+    "en": Options(
+        hindmost_tracking="revenue_end", fresh_startup_competes=False, food_move="one", food_needs_slot=False
+    ),
     "ru": Options(
         first_oracle="dice_high", auction_win_order="ru", weapon_self_trigger=True, banking_on_payoff=False
     ),
 }
+def targets(printed: int) -> range:
+    """The Trophies a table may agree to win at: from those printed for so many players to ten (en 87-105, ru 154)."""
+    return range(printed, max(printed, MOST_TARGET) + 1)
+
+
+BEFORE: Mapping[str, object] = {"banking_covers": "every_pay_off", "overbid_frees_cards": False}
+"""How it was before there were these switches: a table that spelled out all the others goes on like that."""
+OLDER = frozenset(CHOICES) - frozenset(BEFORE)
+
+
+def agreed(preset: str, said: Mapping[str, object]) -> Options:
+    """What a table plays by: its preset, and what it said otherwise. Raises ValueError as `from_json` does.
+
+    The app has always written all switches; where all are there but the newest, the game began before those, and goes
+    on by the rules it began with.
+    """
+    older = BEFORE if set(said) >= OLDER else {}
+    return from_json({**to_json(PRESETS[preset]), **older, **said})
 
 
 def to_json(options: Options) -> dict[str, object]:

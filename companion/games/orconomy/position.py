@@ -56,6 +56,7 @@ from companion.games.orconomy.state import (
     StartOfRound,
     State,
     Winter,
+    changed,
 )
 from companion.games.protocol import Token
 
@@ -98,9 +99,8 @@ FORMS: Final[Mapping[type, Form]] = {
     StartOfRound: Form("roll", ("",), Record(StartOfRound)),
     Winter: Form("winter", ("interest", "crisis", "cards"), Record(Winter, (
         Entry("reason", Word(("double", "same"))), Entry("turn", ANYBODY), Entry("paid", Many(INDUSTRY), ()),
-        Entry("counted", PerIndustry(), ()), Entry("owing", PerIndustry(), ()), Entry("waived", COUNT, 0),
-        Entry("delayed", Many(SOMEBODY), ()),
-    ))),
+        Entry("counted", PerIndustry(), ()), Entry("owing", PerIndustry(), ()), Entry("delayed", Many(SOMEBODY), ()),
+    ), derived=("waived",))),
     Revenue: Form("revenue", ("",), Record(Revenue, (
         Entry("turn", ANYBODY), Entry("again", ANYBODY, NOBODY),
         Entry("gold", Many(Record(Gold, (
@@ -113,12 +113,11 @@ FORMS: Final[Mapping[type, Form]] = {
     ))),
     Auction: Form("auction", ("bid",), Record(Auction, (
         Entry("turn", SOMEBODY), Entry("bids", BIDS), Entry("passed", Who()), Entry("fees", BIDS),
-        Entry("last", ANYBODY, NOBODY),
-    ))),
+    ), derived=("last",))),
     Sold: Form("auction", ("pay", "place"), Record(Sold, (
         Entry("winner", SOMEBODY), Entry("bids", BIDS), Entry("fees", BIDS), Entry("before", Whole(-MOST, MOST, 0), 0),
-        Entry("last", ANYBODY, NOBODY), Entry("payee", ANYBODY, NOBODY), Entry("asked", COUNT, 0),
-    ))),
+        Entry("payee", ANYBODY, NOBODY), Entry("asked", COUNT, 0),
+    ), derived=("last",))),
     Competition: Form("startups", ("competition",), Record(Competition, (
         Entry("turn", SOMEBODY), Entry("bids", BIDS), Entry("passed", Who()), Entry("begun", Truth(), False),
     ))),
@@ -183,7 +182,7 @@ PLAYER: Final = Record(
     (Entry("skulls", AMOUNT), Entry("cards", AMOUNT)),
     derived=(
         "name", "clan", "colour", "trophies", "presence", "dominance", "hindmost", "tokens_left", "interest_due",
-        "loans_open", "raisable", "launch_cost", "card_cost",
+        "interest_gross", "loans_open", "raisable", "launch_cost", "card_cost",
     ),
 )  # fmt: skip
 TABLE: Final = Record(
@@ -194,9 +193,9 @@ TABLE: Final = Record(
         Entry("dice", Many(Whole(1, 6), 2), ()), Entry("deck", AMOUNT, None),
         Entry("discards", Many(Card(or_unknown=True)), ()), Entry("ratings", PerCard(), None),
         Entry("plays", Many(OpenCard(), 48), ()), Entry("before", Whole(0, 11, -1), -1),
-        Entry("fresh", Many(Pair()), ()),
+        Entry("fresh", Many(Pair()), ()), Entry("covered", PerPlayer(COUNT, 0, or_none=True), ()),
     ),
-    derived=("phase", "step", "details", "players", "industries", "near", "turn", "offers", "problems"),
+    derived=("phase", "step", "details", "players", "industries", "near", "turn", "winners", "offers", "problems"),
 )  # fmt: skip
 
 
@@ -241,7 +240,16 @@ def from_data(agreed: Agreement, data: Mapping[str, Any]) -> State:
         skulls=tuple(player["skulls"] for player in players), cards=tuple(player["cards"] for player in players),
         **values,
     )  # fmt: skip
-    return _filled(state)
+    return _filled(_older(state, data, spot))
+
+
+def _older(state: State, data: Mapping[str, Any], spot: Spot) -> State:
+    """What Banking has covered stood with the Winter once (`details.waived`), and was counted in a Winter only."""
+    phase = state.phase
+    if not isinstance(phase, Winter) or phase.turn == NOBODY or "covered" in data:
+        return state
+    waived = COUNT.read(data["details"].get("waived", 0), spot.inside("details").inside("waived"))
+    return state._replace(covered=changed((0,) * state.agreed.players, phase.turn, waived)) if waived else state
 
 
 def _filled(state: State) -> State:

@@ -96,6 +96,13 @@ def _prompt_play(state: State) -> Prompt:
     return Prompt(f"card_{stage}", (("player", play.player), ("card", CARDS[play.kind]), *more))
 
 
+def _prompt_win(state: State) -> Prompt:
+    """Who has won; several share it where the table agreed so (A-20)."""
+    args = ("player", state.winner), ("trophies", max(derive.trophies(state)))
+    names = [state.agreed.seats[seat].name for seat in derive.winners(state)]
+    return Prompt("win", args if len(names) < 2 else (*args, ("reason", "shared"), ("names", ", ".join(names))))
+
+
 PROMPTS: Mapping[type, Callable[[State], Prompt]] = {
     CrisisRoll: lambda state: Prompt("roll_crisis"),
     FirstOracle: lambda state: Prompt("first_oracle", (("how", state.agreed.options.first_oracle),)),
@@ -109,7 +116,7 @@ PROMPTS: Mapping[type, Callable[[State], Prompt]] = {
     Convert: _seat_prompt("convert"),
     Launch: _seat_prompt("launch", derive.launch_cost),
     EndOfRound: _prompt_end,
-    Over: lambda state: Prompt("win", (("player", state.winner), ("trophies", max(derive.trophies(state))))),
+    Over: _prompt_win,
 }
 
 

@@ -6,8 +6,8 @@ from functools import lru_cache
 from companion.games.orconomy import derive, flow, moves
 from companion.games.orconomy.gold import earning, once_more
 from companion.games.orconomy.rule import Rule
-from companion.games.orconomy.state import NOBODY, Gold, Industry, Moved, Revenue, State, after
-from companion.games.protocol import Action, Offer, Refusal
+from companion.games.orconomy.state import BONES, FACE, NOBODY, Gold, Industry, Moved, Revenue, State, after
+from companion.games.protocol import Action, Offer, Refusal, Token
 
 
 def revenue_of(state: State) -> Revenue:
@@ -70,21 +70,32 @@ def _losing(state: State, player: int) -> tuple[int, ...]:
     return tuple(number for number, amount in incomes(state, player).items() if amount < 0)
 
 
+def _sides(state: State, player: int, number: int) -> tuple[int, ...]:
+    """Which sides of a player's Companies lie up where one has lost: none that was moved in this phase has (en 438)."""
+    companies, moved = state.at(number).companies, revenue_of(state).moved
+    return tuple(
+        what
+        for what in (BONES, FACE)
+        if companies.count(Token(player, what == BONES)) > moved.count(Moved(player, number, what == BONES))
+    )
+
+
 def _check_collapse(state: State, action: Action) -> Refusal | None:
-    number = action.args[0]
+    number, *said = action.args
     if number not in _losing(state, action.player):
         return moves.no("no_loss_here", "R9.3", player=action.player, industry=number)
+    if said and said[0] not in _sides(state, action.player, number):
+        return moves.no("not_yours", "R9.3", player=action.player, industry=number)
     return None
 
 
 def _collapse(state: State, action: Action) -> State:
-    """A loss that is not paid costs the Company; the loan on it is never repaid (en 207, A-15). A pledged one goes
-    first, but none that was moved in this phase: it has lost nothing.
+    """A loss that is not paid costs the Company; the loan on it is never repaid (en 207, A-15). Where nobody says which
+    one, a pledged one goes first.
     """
-    number = action.args[0]
-    moved = revenue_of(state).moved.count(Moved(action.player, number, True))
-    pledged = derive.pledged_in(state.at(number), action.player) > moved
-    return moves.drop_company(state, action.player, number, pledged=pledged)
+    number, *said = action.args
+    what = said[0] if said else _sides(state, action.player, number)[0]
+    return moves.drop_company(state, action.player, number, pledged=what == BONES)
 
 
 def _check_close(state: State, action: Action) -> Refusal | None:
@@ -101,8 +112,18 @@ def _offer_settle(state: State) -> Iterable[Offer]:
 def _offer_collapse(state: State) -> Iterable[Offer]:
     turn = collecting(state)
     losing = _losing(state, turn) if turn != NOBODY else ()
-    if losing:
-        yield Offer("collapse", turn, (losing,))
+    for what in (FACE, BONES):
+        there = tuple([number for number in losing if what in _sides(state, turn, number)])
+        if there:
+            yield Offer("collapse", turn, (there, (what,)))
+
+
+def collapses(state: State, player: int, number: int) -> tuple[Action, ...]:
+    """What a player may give up where there is a loss; which Company is said only where they differ."""
+    sides = _sides(state, player, number)
+    if len(sides) < 2:
+        return (Action("collapse", player, (number,)),)
+    return tuple(Action("collapse", player, (number, what)) for what in sorted(sides))
 
 
 def _offer_close(state: State) -> Iterable[Offer]:
@@ -112,7 +133,9 @@ def _offer_close(state: State) -> Iterable[Offer]:
 
 RULES: Mapping[str, Rule] = {
     "settle": Rule((), (Revenue,), "R9.2", _check_settle, _settle, _offer_settle),
-    "collapse": Rule(("industry",), (Revenue,), "R9.3", _check_collapse, _collapse, _offer_collapse),
+    "collapse": Rule(
+        ("industry", "what"), (Revenue,), "R9.3", _check_collapse, _collapse, _offer_collapse, optional=1
+    ),
     "close_revenue": Rule(
         (), (Revenue,), "R9.7", _check_close, lambda state, _: flow.after_revenue(state), _offer_close
     ),

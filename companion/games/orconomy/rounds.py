@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
 
-from companion.games.orconomy import derive, flow, moves, setup
+from companion.games.orconomy import derive, flow, interest, moves, setup
 from companion.games.orconomy.rule import Rule, offered_elsewhere
 from companion.games.orconomy.state import NOBODY, NUMBERS, CrisisRoll, StartOfRound, State, Winter, after, order
 from companion.games.protocol import Action, Offer, Refusal
@@ -37,23 +37,7 @@ def unpaid(state: State) -> tuple[int, ...]:
     """The industries in which the player due in Winter still owes interest, one entry per pledged Company."""
     phase = state.phase
     assert isinstance(phase, Winter)
-    if phase.turn in phase.delayed:
-        return ()
-    open_ = []
-    for number, industry in enumerate(state.board, start=2):
-        pledged = derive.pledged_in(industry, phase.turn)
-        if not state.agreed.options.winter_new_loan_owes:
-            pledged = min(pledged, phase.owing[number - 2])
-        open_ += [number] * (pledged - phase.paid.count(number))
-    return tuple(open_)
-
-
-def interest(state: State, number: int) -> int:
-    """The interest of one pledged Company there: all tokens, counted now or when the player's turn came (A-05)."""
-    phase = state.phase
-    if isinstance(phase, Winter) and phase.counted and state.agreed.options.interest_count == "snapshot_per_player":
-        return phase.counted[number - 2]
-    return derive.tokens_in(state.at(number))
+    return interest.unpaid(state, phase.turn)
 
 
 def _check_in_step(step: str, state: State) -> Refusal | None:
@@ -74,7 +58,7 @@ def _check_owes(state: State, action: Action) -> Refusal | None:
 def _check_interest(state: State, action: Action) -> Refusal | None:
     number = action.args[0]
     return _check_owes(state, action) or moves.need_skulls(
-        state, action.player, interest(state, number), "R7.3"
+        state, action.player, interest.each(state, action.player, number), "R7.3"
     )
 
 
@@ -83,15 +67,13 @@ def _pay_interest(state: State, action: Action) -> State:
     phase = state.phase
     assert isinstance(phase, Winter)
     number = action.args[0]
-    state = state.with_skulls(action.player, -interest(state, number))
+    state = state.with_skulls(action.player, -interest.each(state, action.player, number))
     return close_interest(state._replace(phase=replace(phase, paid=(*phase.paid, number))))
 
 
 def _check_waive(state: State, action: Action) -> Refusal | None:
-    phase = state.phase
-    assert isinstance(phase, Winter)
     refused = _check_owes(state, action)
-    if refused is None and phase.waived >= derive.waivers(state, action.player):
+    if refused is None and not derive.waivers(state, action.player):
         return moves.no("no_waiver", "R7.4", player=action.player)
     return refused
 
@@ -100,8 +82,8 @@ def _waive(state: State, action: Action) -> State:
     """A Banking Company cancels the interest of one pledged Company (en 456)."""
     phase = state.phase
     assert isinstance(phase, Winter)
-    paid = replace(phase, paid=(*phase.paid, action.args[0]), waived=phase.waived + 1)
-    return close_interest(state._replace(phase=paid))
+    paid = replace(phase, paid=(*phase.paid, action.args[0]))
+    return close_interest(moves.cover(state, action.player)._replace(phase=paid))
 
 
 def _give_up(state: State, action: Action) -> State:
@@ -135,10 +117,12 @@ def _move_crisis(state: State, _action: Action) -> State:
 
 
 def _deal(state: State, _action: Action) -> State:
-    """Everybody gets one card, the Oracle first should they run out; then Revenue (en 197)."""
+    """Everybody gets one card, the Oracle first should they run out; then Revenue (en 197). What Banking has covered
+    is forgotten: the next one to ask for it is the next Winter (en 456).
+    """
     for seat in order(state):
         state = moves.draw(state, seat)
-    return flow.enter_revenue(state)
+    return flow.enter_revenue(state._replace(covered=()))
 
 
 def _offer_interest(state: State) -> Iterable[Offer]:
@@ -147,12 +131,12 @@ def _offer_interest(state: State) -> Iterable[Offer]:
     if phase.step != "interest":
         return
     owed = tuple(dict.fromkeys(unpaid(state)))
-    payable = tuple(n for n in owed if state.skulls[phase.turn] >= interest(state, n))
+    payable = tuple(n for n in owed if state.skulls[phase.turn] >= interest.each(state, phase.turn, n))
     if payable:
         yield Offer("pay_interest", phase.turn, (payable,))
     if owed:
         yield Offer("give_up", phase.turn, (owed,))
-    if owed and phase.waived < derive.waivers(state, phase.turn):
+    if owed and derive.waivers(state, phase.turn):
         yield Offer("waive", phase.turn, (owed,))
 
 

@@ -16,7 +16,7 @@ Offers = Callable[[State], Iterable[Offer]]
 @dataclass(frozen=True, slots=True)
 class Rule:
     """One kind of action. `fields` name its numbers in order; `phases` are where it belongs, () for any time in a
-    round.
+    round. So many of the last ones as `optional` says may be left out.
 
     `check` looks at everything that the phase and the turn do not already settle.
     """
@@ -27,6 +27,11 @@ class Rule:
     check: Check
     effect: Effect
     offer: Offers
+    optional: int = 0
+
+    def takes(self, count: int) -> bool:
+        """Whether an action of this kind may say so many numbers."""
+        return len(self.fields) - self.optional <= count <= len(self.fields)
 
 
 def offered_elsewhere(_state: State) -> Iterable[Offer]:

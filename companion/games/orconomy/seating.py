@@ -42,7 +42,7 @@ def without_player(state: State, seat: int) -> State:
         state._replace(
             board=tuple(_cleared(industry, seat) for industry in state.board), phase=_phase_without(state, seat),
             fresh=tuple(one for one in state.fresh if one[0] != seat), skulls=_without(state.skulls, seat),
-            cards=_without(state.cards, seat),
+            cards=_without(state.cards, seat), covered=_nobody_is_none(_without(state.covered, seat)),
         ),
         _agreed(state.agreed, _without(state.agreed.seats, seat)),
         lambda other: other - 1 if other > seat else other,
@@ -64,7 +64,8 @@ def with_player(state: State, name: str, clan: str, seat: int) -> State:
         raise ValueError(f"somebody called {name} or of the clan {clan} plays already")
     seats = (*agreed.seats[:seat], Seat(name, clan), *agreed.seats[seat:])
     state = state._replace(
-        skulls=(*state.skulls[:seat], 0, *state.skulls[seat:]), cards=(*state.cards[:seat], 0, *state.cards[seat:])
+        skulls=(*state.skulls[:seat], 0, *state.skulls[seat:]), cards=(*state.cards[:seat], 0, *state.cards[seat:]),
+        covered=state.covered and (*state.covered[:seat], 0, *state.covered[seat:]),
     )
     state = _moved(state, _agreed(agreed, seats), lambda other: other + 1 if other >= seat else other)
     state = moves.gain(state, seat, agreed.box.start_money)
@@ -78,6 +79,11 @@ def _check_between(state: State) -> None:
 
 def _without(values: tuple[T, ...], index: int) -> tuple[T, ...]:
     return (*values[:index], *values[index + 1 :])
+
+
+def _nobody_is_none(covered: tuple[int, ...]) -> tuple[int, ...]:
+    """() when the one Banking has covered something for has left."""
+    return covered if any(covered) else ()
 
 
 def _cleared(industry: Industry, seat: int) -> Industry:
@@ -134,9 +140,10 @@ def _renumbered(industry: Industry, seats: Seats) -> Industry:
 
 
 def _agreed(agreed: Agreement, seats: tuple[Seat, ...]) -> Agreement:
-    """The agreement of the new table; a target of one's own stays (en 105)."""
-    usual = agreed.target == agreed.box.targets[agreed.players]
-    return replace(agreed, seats=seats, target=agreed.box.targets[len(seats)] if usual else agreed.target)
+    """The agreement of the new table; a target of one's own stays, but for where it would be too low now (en 105)."""
+    printed, now = agreed.box.targets[agreed.players], agreed.box.targets[len(seats)]
+    own = agreed.target if agreed.target < printed else max(agreed.target, now)
+    return replace(agreed, seats=seats, target=now if agreed.target == printed else own)
 
 
 def _settled(state: State) -> State:

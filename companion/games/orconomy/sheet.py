@@ -6,7 +6,7 @@ What follows is never believed: it is reckoned anew and has to agree with what s
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from companion.games.orconomy import derive, engine
+from companion.games.orconomy import derive, engine, interest
 from companion.games.orconomy.engine import RULES
 from companion.games.orconomy.fields import Spot, in_brief
 from companion.games.orconomy.position import AIMS, PLAYER, SECTOR, TABLE, from_data, to_data
@@ -18,6 +18,8 @@ LONGEST = 200
 """Letters of a value in a message."""
 ASKED_ELSEWHERE = ("name", "clan", "colour", "phase", "step", "details", "players", "industries")
 """Names that a position is read from, here or in its header, so that they need no second look."""
+CHANGED_MEANING = ("interest_due", "offers", "problems")
+"""Derived values that an older sheet may tell otherwise: interest without what Banking spares, and what was offered."""
 SEATS = ("player", "should", "victim", "seat")
 """Values of a problem or a prompt that are seats."""
 
@@ -34,6 +36,7 @@ def sheet(state: State) -> dict[str, Any]:
     names = [seat.name for seat in state.agreed.seats]
     return {
         **data, "near": list(derive.near(state)), "turn": _name(engine.due(state), names),
+        "winners": [names[seat] for seat in derive.winners(state)],
         "offers": [_offer(offer, names) for offer in engine.offers(state)] if possible else [],
         "problems": [problem_data(problem, names) for problem in found],
     }  # fmt: skip
@@ -49,12 +52,17 @@ def read_sheet(agreed: Agreement, data: Mapping[str, Any]) -> State:
     if any(not problem.note for problem in status(state)):
         return state
     spot, right = Spot(tuple(seat.name for seat in agreed.seats)), sheet(state)
-    _compare(data, right, TABLE.derived, spot)
+    _compare(data, right, _believed(TABLE.derived, data), spot)
     for seat, player in enumerate(data["players"]):
-        _compare(player, right["players"][seat], PLAYER.derived, spot.inside("players").inside(seat))
+        _compare(player, right["players"][seat], _believed(PLAYER.derived, data), spot.inside("players").inside(seat))
     for number, industry in data["industries"].items():
         _compare(industry, right["industries"][number], SECTOR.derived, spot.inside("industries").inside(number))
     return state
+
+
+def _believed(derived: Sequence[str], data: Mapping[str, Any]) -> tuple[str, ...]:
+    """What is looked at: an older sheet, which named no `winners`, had another mind about some numbers."""
+    return tuple(name for name in derived if "winners" in data or name not in CHANGED_MEANING)
 
 
 def problem_data(problem: Problem, names: Sequence[str]) -> dict[str, Any]:
@@ -78,7 +86,8 @@ def _player(state: State, seat: int) -> dict[str, Any]:
     return {
         "clan": who.clan, "colour": who.clan, "trophies": present + leads, "presence": present, "dominance": leads,
         "hindmost": state.hindmost == seat, "tokens_left": derive.tokens_left(state, seat),
-        "interest_due": derive.interest_due(state, seat), "loans_open": list(derive.loans_open(state, seat)),
+        "interest_due": interest.due(state, seat), "interest_gross": interest.gross(state, seat),
+        "loans_open": list(derive.loans_open(state, seat)),
         "raisable": derive.raisable(state, seat), "launch_cost": derive.launch_cost(state, seat),
         "card_cost": derive.card_cost(state, seat),
     }  # fmt: skip
@@ -93,7 +102,7 @@ def _industry(state: State, number: int) -> dict[str, Any]:
 
 def _offer(offer: Offer, names: Sequence[str]) -> dict[str, Any]:
     """An offer in the words of the table log, with all the values each field may have."""
-    pairs = zip(RULES[offer.kind].fields, offer.domains, strict=True)
+    pairs = zip(RULES[offer.kind].fields, offer.domains, strict=False)
     may = {field: _domain(field, domain, names) for field, domain in pairs}
     return {"do": offer.kind, "player": None if offer.player == NOBODY else names[offer.player], **may}
 

@@ -61,9 +61,18 @@ def _close(state: State) -> State:
     return state
 
 
-def _standing(bid: int, passed: bool, cards: int) -> int:
-    """What is left of a bid: who has passed may have spent the cards for it since."""
-    return 0 if passed and bid > cards else bid
+def _standing(bid: int, free: bool, cards: int) -> int:
+    """What is left of a bid: whose cards were free again may have spent them since."""
+    return 0 if free and bid > cards else bid
+
+
+def _still_standing(state: State) -> tuple[int, ...]:
+    """The bids that can still be met when the best one falls away; below that one the cards were free, too."""
+    phase = state.phase
+    assert isinstance(phase, (Competition, Convert))
+    free, best = state.agreed.options.overbid_frees_cards, max(phase.bids)
+    released = tuple(passed or (free and bid < best) for bid, passed in zip(phase.bids, phase.passed, strict=True))
+    return tuple(map(_standing, phase.bids, released, state.cards))
 
 
 def veto(state: State, victim: int) -> State:
@@ -74,7 +83,7 @@ def veto(state: State, victim: int) -> State:
 def _out(state: State, player: int, *, begun: bool) -> State:
     phase = state.phase
     assert isinstance(phase, (Competition, Convert))
-    bids, passed = changed(phase.bids, player, 0), changed(phase.passed, player, True)
+    bids, passed = changed(_still_standing(state), player, 0), changed(phase.passed, player, True)
     if isinstance(phase, Convert):
         turn = NOBODY
     else:

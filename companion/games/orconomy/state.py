@@ -141,6 +141,7 @@ class Winter:
 
     `paid` are the industries `turn` has paid interest in. `counted` are all tokens by industry and `owing` this
     player's pledges by industry, both as they were when their turn came (for tables that agreed to count then).
+    `delayed` are those who put their interest off.
     """
 
     reason: str
@@ -149,7 +150,6 @@ class Winter:
     paid: tuple[int, ...]
     counted: tuple[int, ...] = ()
     owing: tuple[int, ...] = ()
-    waived: int = 0
     delayed: tuple[int, ...] = ()
 
 
@@ -189,22 +189,20 @@ class Revenue:
 
 @dataclass(frozen=True, slots=True)
 class Auction:
-    """One slot of the active industry is sold (en 223). `bids` 0: none yet; `fees` are the Skulls paid as fee.
-
-    `last` is who has just made their first bid, and so may have forgotten the fee.
+    """One slot of the active industry is sold (en 223). `bids` 0: none yet; `fees` are the Skulls paid as fee, 2 by
+    whoever had forgotten it.
     """
 
     turn: int
     bids: tuple[int, ...]
     passed: tuple[bool, ...]
     fees: tuple[int, ...]
-    last: int = NOBODY
 
 
 @dataclass(frozen=True, slots=True)
 class Sold:
     """The auction has a winner, who pays and then places a token (en 235-239). `before` is the price before the
-    sale; `last` is the winner when their first bid ended the auction at once. `step` is pay or place.
+    sale. `step` is pay or place.
 
     `payee` gets the bid instead of the supply (Account Details Fraud, en 376); `asked` counts the seats, in player
     order, that have had their one chance to play it.
@@ -215,7 +213,6 @@ class Sold:
     fees: tuple[int, ...]
     before: int
     step: str
-    last: int = NOBODY
     payee: int = NOBODY
     asked: int = 0
 
@@ -272,6 +269,21 @@ SETUP = (CrisisRoll, FirstOracle, Placement)
 ROUND = (StartOfRound, Winter, Revenue, Auction, Sold, Competition, Convert, Launch, EndOfRound)
 
 
+NAMES: Mapping[type, tuple[str, str]] = {
+    CrisisRoll: ("crisis_roll", ""), FirstOracle: ("oracle", ""), Placement: ("placement", ""),
+    StartOfRound: ("roll", ""), Winter: ("winter", ""), Revenue: ("revenue", ""), Auction: ("auction", "bid"),
+    Sold: ("auction", ""), Competition: ("startups", "competition"), Convert: ("startups", "convert"),
+    Launch: ("startups", "launch"), EndOfRound: ("end", "buy"), Over: ("over", ""),
+}  # fmt: skip
+"""How phase and step are called wherever a person reads them; Winter and the sale know their steps themselves."""
+
+
+def named(phase: Phase) -> tuple[str, str]:
+    """The phase and the step as they are called."""
+    word, step = NAMES[type(phase)]
+    return word, getattr(phase, "step", "") or step
+
+
 class Play(NamedTuple):
     """A card shown to the table and not done with yet: whose, which kind, what it is aimed at, and how far it is.
 
@@ -294,7 +306,8 @@ class State(NamedTuple):
     `discards` is the pile from the bottom up, by kind, UNKNOWN where the table did not say. `ratings` are the Risk
     Ratings known so far. `plays` are the cards in play, the last one answering the one before. `before` is where the
     Activity token stood before the throw while Consultants may still answer it, -1 when that is over. `fresh` are
-    Startups (owner, industry) put down in this round before the Competition.
+    Startups (owner, industry) put down in this round before the Competition. `covered` counts by seat the pledged
+    Companies whose interest Banking has cancelled since the last Winter, () when it has for nobody.
     """
 
     agreed: Agreement
@@ -315,6 +328,7 @@ class State(NamedTuple):
     plays: tuple[Play, ...] = ()
     before: int = -1
     fresh: tuple[tuple[int, int], ...] = ()
+    covered: tuple[int, ...] = ()
 
     def at(self, number: int) -> Industry:
         """The industry with this printed number."""

@@ -7,7 +7,8 @@ from collections import Counter
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
-from companion.games.orconomy import derive, flow, open_cards, setup
+from companion.games.orconomy import auction, derive, flow, moves, open_cards, setup
+from companion.games.orconomy.options import targets
 from companion.games.orconomy.rounds import unpaid
 from companion.games.orconomy.state import (
     CARDS,
@@ -165,6 +166,14 @@ def _dice(state: State) -> Iterator[Problem]:
         yield _wrong("winter_reason", dice=" ".join(map(str, thrown)), reason=state.phase.reason)
 
 
+def _target(state: State) -> Iterator[Problem]:
+    """The table's own number to ten (en 87-105, ru 154); a game that has agreed on another one goes on."""
+    may = targets(state.agreed.box.targets[state.agreed.players])
+    target = state.agreed.target
+    if target not in may:
+        yield Problem("target_not_allowed", (("target", target), ("least", may[0]), ("most", may[-1])), note=True)
+
+
 def _winner(state: State) -> Iterator[Problem]:
     """Whoever reaches the target has won at that moment (en 85); set-up counts only when it is done (en 126)."""
     over, count, target = isinstance(state.phase, Over), derive.trophies(state), state.agreed.target
@@ -239,17 +248,20 @@ def _auction(state: State) -> Iterator[Problem]:
     if isinstance(phase, Auction):
         yield from _out_of_turn(state, phase)
     best = max(phase.bids)
-    if best and isinstance(phase, Auction) and phase.passed[phase.bids.index(best)] and VETO not in state.discards:
+    taken_back = VETO in state.discards or max(phase.fees) > auction.FEE
+    if best and isinstance(phase, Auction) and phase.passed[phase.bids.index(best)] and not taken_back:
         yield _wrong("best_bid_passed", player=phase.bids.index(best), amount=best)
     if isinstance(phase, Sold) and (not best or phase.bids[phase.winner] != best):
         yield _wrong("sold_to_another", player=phase.winner, amount=phase.bids[phase.winner])
 
 
 def _out_of_turn(state: State, phase: Auction) -> Iterator[Problem]:
-    """Whoever neither bids nor has passed is asked before the next player is (en 225)."""
+    """Whoever neither bids nor has passed is asked before the next player is (en 225), but for who took a bid back, as
+    the fee was forgotten.
+    """
     seats = iter(order(state))
     for seat in seats:
-        if not phase.bids[seat] and not phase.passed[seat]:
+        if not phase.bids[seat] and not phase.passed[seat] and phase.fees[seat] <= auction.FEE:
             break
     yield from (_wrong("bid_out_of_turn", player=seat) for seat in seats if phase.bids[seat])
 
@@ -280,7 +292,7 @@ def _competition(state: State) -> Iterator[Problem]:
         seat for seat, out in enumerate(phase.passed) if not out
     ]  # fmt: skip
     for seat in running:
-        if phase.bids[seat] > state.cards[seat]:
+        if moves.spare_cards(state, seat) < 0:
             yield _wrong("bid_above_hand", player=seat, amount=phase.bids[seat], have=state.cards[seat])
         if not flow.competing(state, seat):
             yield _wrong("no_startup_to_convert", player=seat)
@@ -300,6 +312,6 @@ def _answerable(state: State) -> Iterator[Problem]:
 
 
 CHECKS: tuple[Check, ...] = (
-    _ring, _markers, _tokens, _money, _cards, _copies, _prices, _beside, _fresh, _hindmost, _dice, _winner, _in_setup,
-    _turn, _winter, _gold, _moved, _auction, _competition, _plays, _answerable,
+    _ring, _target, _markers, _tokens, _money, _cards, _copies, _prices, _beside, _fresh, _hindmost, _dice, _winner,
+    _in_setup, _turn, _winter, _gold, _moved, _auction, _competition, _plays, _answerable,
 )  # fmt: skip

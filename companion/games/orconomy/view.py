@@ -1,9 +1,7 @@
 """Everything the screen shows of a position, computed once by the rules."""
 
-from collections.abc import Mapping
-from typing import Any
 
-from companion.games.orconomy import auction, derive, engine, plays, revenue, rounds
+from companion.games.orconomy import auction, derive, engine, interest, plays, revenue
 from companion.games.orconomy.book import BOOK
 from companion.games.orconomy.prompts import prompt
 from companion.games.orconomy.state import (
@@ -13,19 +11,16 @@ from companion.games.orconomy.state import (
     UNKNOWN,
     Auction,
     Competition,
-    Convert,
     CrisisRoll,
     EndOfRound,
-    FirstOracle,
     Launch,
-    Over,
-    Placement,
     Revenue,
     Sold,
     StartOfRound,
     State,
     Winter,
     after,
+    named,
     order,
 )
 from companion.games.orconomy.status import status
@@ -39,19 +34,6 @@ from companion.games.protocol import (
     PlayView,
     TableView,
 )
-
-PHASES: Mapping[type, tuple[str, str]] = {
-    CrisisRoll: ("crisis_roll", ""), FirstOracle: ("oracle", ""), Placement: ("placement", ""), StartOfRound: ("roll",
-    ""),
-    Winter: ("winter", ""), Revenue: ("revenue", ""), Auction: ("auction", "bid"), Sold: ("auction", "sold"),
-    Competition: ("startups", "competition"), Convert: ("startups", "convert"), Launch: ("startups", "launch"),
-    EndOfRound: ("end", "buy"), Over: ("over", ""),
-}  # fmt: skip
-
-
-def _step(phase: Any) -> str:
-    """Where inside the phase: Winter and the sale name their own steps."""
-    return getattr(phase, "step", "") or PHASES[type(phase)][1]
 
 
 def _still_due(state: State) -> tuple[int, ...]:
@@ -69,7 +51,7 @@ def _due(state: State, seat: int) -> int | None:
     if isinstance(state.phase, Revenue):
         return revenue.due(state, seat)
     if isinstance(state.phase, Winter):
-        return -sum(_interest(state, seat, number) for number in _owed_by(state, seat))
+        return -sum(interest.each(state, seat, number) for number in interest.unpaid(state, seat))
     return None
 
 
@@ -110,7 +92,7 @@ def _waivers(state: State, seat: int) -> int:
     phase = state.phase
     if not isinstance(phase, Winter) or phase.step != "interest":
         return 0
-    return max(0, derive.waivers(state, seat) - (phase.waived if seat == phase.turn else 0))
+    return derive.waivers(state, seat)
 
 
 def _pay_offs(state: State, seat: int) -> tuple[tuple[int, int], ...]:
@@ -126,11 +108,11 @@ def player_view(state: State, seat: int) -> PlayerView:
     return PlayerView(
         seat=seat, name=who.name, clan=who.clan, skulls=state.skulls[seat], cards=state.cards[seat],
         trophies=present + leads, presence=present, dominance=leads, tokens_left=derive.tokens_left(state, seat),
-        hindmost=state.hindmost == seat, oracle=state.oracle == seat, interest_due=derive.interest_due(state, seat),
-        raisable=derive.raisable(state, seat), due=_due(state, seat), stance=_stance(state, seat),
-        fee=_fee(state, seat), bid=_bid(state, seat), launch_cost=derive.launch_cost(state, seat),
-        card_cost=derive.card_cost(state, seat), waivers=_waivers(state, seat),
-        pay_offs=_pay_offs(state, seat),
+        hindmost=state.hindmost == seat, oracle=state.oracle == seat, interest_due=interest.due(state, seat),
+        interest_gross=interest.gross(state, seat), raisable=derive.raisable(state, seat), due=_due(state, seat),
+        stance=_stance(state, seat), fee=_fee(state, seat), bid=_bid(state, seat),
+        launch_cost=derive.launch_cost(state, seat), card_cost=derive.card_cost(state, seat),
+        waivers=_waivers(state, seat), pay_offs=_pay_offs(state, seat),
     )  # fmt: skip
 
 
@@ -149,36 +131,21 @@ def lines(state: State) -> tuple[LineView, ...]:
     """What the phase needs settled, line by line: incomes and losses, or interest per pledged Company."""
     if isinstance(state.phase, Revenue):
         return tuple(
-            LineView(seat, number, amount, (Action("collapse", seat, (number,)),) if amount < 0 else ())
+            LineView(seat, number, amount, revenue.collapses(state, seat, number) if amount < 0 else ())
             for seat in _still_due(state)
             for number, amount in revenue.incomes(state, seat).items()
         )
     if isinstance(state.phase, Winter) and state.phase.step == "interest":
         return tuple(
-            _interest_line(state, seat, number) for seat in _still_due(state) for number in _owed_by(state, seat)
+            _interest_line(state, seat, number) for seat in _still_due(state) for number in interest.unpaid(state, seat)
         )
     return ()
-
-
-def _owed_by(state: State, seat: int) -> tuple[int, ...]:
-    assert isinstance(state.phase, Winter)
-    if seat == state.phase.turn:
-        return rounds.unpaid(state)
-    if seat in state.phase.delayed:
-        return ()
-    return tuple(n for n in NUMBERS for _ in range(derive.pledged_in(state.at(n), seat)))
-
-
-def _interest(state: State, seat: int, number: int) -> int:
-    """The player due may have had the tokens counted earlier; for those still to come they are counted now."""
-    due = seat == engine.due(state)
-    return rounds.interest(state, number) if due else derive.tokens_in(state.at(number))
 
 
 def _interest_line(state: State, seat: int, number: int) -> LineView:
     choices = tuple(Action(kind, seat, (number,)) for kind in ("pay_interest", "give_up", "waive"))
     allowed = tuple(action for action in choices if engine.refusal(state, action) is None)
-    return LineView(seat, number, -_interest(state, seat, number), allowed)
+    return LineView(seat, number, -interest.each(state, seat, number), allowed)
 
 
 def _bounds(state: State) -> tuple[int, int, int]:
@@ -245,27 +212,18 @@ def _top_discard(state: State) -> str:
     return CARDS[kind] if kind != UNKNOWN else ""
 
 
-def _winners(state: State) -> tuple[int, ...]:
-    """Who has won: several only where the table agreed to share (A-20)."""
-    if state.winner == NOBODY:
-        return ()
-    if state.agreed.options.simultaneous_win != "shared":
-        return (state.winner,)
-    count = derive.trophies(state)
-    return tuple(seat for seat in order(state) if count[seat] >= state.agreed.target)
-
-
 def table_view(state: State) -> TableView:
     """The whole table."""
     least, best, who = _bounds(state)
+    phase, step = named(state.phase)
     return TableView(
-        round=state.round, phase=PHASES[type(state.phase)][0], step=_step(state.phase), target=state.agreed.target,
+        round=state.round, phase=phase, step=step, target=state.agreed.target,
         turn=engine.due(state), players=tuple(player_view(state, seat) for seat in range(state.agreed.players)),
         industries=tuple(industry_view(state, number) for number in NUMBERS), ring=state.agreed.ring, dice=state.dice,
         active=state.active, crisis=state.crisis, oracle=state.oracle, winner=state.winner,
         prompt=prompt(state), offers=engine.offers(state) + _later(state), lines=lines(state),
         min_bid=least, best_bid=best, best_bidder=who, dice_due=_dice_due(state), plays=_plays(state),
         cards=_cards(state), deck=state.deck, discards=len(state.discards), top_discard=_top_discard(state),
-        payee=getattr(state.phase, "payee", NOBODY), winners=_winners(state),
+        payee=getattr(state.phase, "payee", NOBODY), winners=derive.winners(state),
         problems=tuple(problem.code for problem in status(state)),
     )  # fmt: skip

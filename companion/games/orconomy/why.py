@@ -3,18 +3,19 @@
 from collections import Counter
 from collections.abc import Callable, Mapping
 
-from companion.games.orconomy import derive
+from companion.games.orconomy import derive, interest
 from companion.games.orconomy.book import BOOK
 from companion.games.orconomy.engine import RULES
 from companion.games.orconomy.state import CARDS, NUMBERS, TOURISM, Sold, State
-from companion.games.protocol import Action, NotUnderstood, Part
+from companion.games.protocol import Action, NotUnderstood, Part, Token
 
 Number = Callable[[State, int], int]
 Parts = Callable[[State, int], tuple[Part, ...]]
 
 
 def number(state: State, field: str, which: int) -> int:
-    """One number: Trophies, Skulls or interest of a seat, the price of an industry, or who is hindmost (-1 nobody).
+    """One number: Trophies, Skulls, interest (due, or gross) or what a seat can raise, the price of an industry, or who
+    is hindmost (-1 nobody).
 
     Raises ValueError for another field, seat or industry.
     """
@@ -38,7 +39,7 @@ def cause(before: State, action: Action, after: State, field: str, which: int) -
         others = field == "skulls" and which != action.player
         special = OTHERS.get(action.kind) if others else None
         return special or CAUSES.get((action.kind, field)) or RULES[action.kind].source
-    return FOLLOWS[field]
+    return CAUSES.get((action.kind, field)) or FOLLOWS[field]
 
 
 def _check(state: State, field: str, which: int) -> None:
@@ -68,18 +69,6 @@ def _trophies_at(state: State, seat: int, industry: int) -> tuple[Part, ...]:
     )  # fmt: skip
 
 
-def _interest(state: State, seat: int) -> tuple[Part, ...]:
-    """For each pledged Company all tokens of its industry (en 296-298)."""
-    found = []
-    for industry in NUMBERS:
-        there = state.at(industry)
-        values = (
-            ("industry", industry), ("companies", len(there.companies)), ("startups", len(there.startups)),
-        )  # fmt: skip
-        found += [Part("pledged", derive.tokens_in(there), values)] * derive.pledged_in(there, seat)
-    return tuple(found)
-
-
 def _price(state: State, industry: int) -> tuple[Part, ...]:
     """What is written, or what a blank field counts as (en 227, ru 251)."""
     amount = derive.price(state, industry)
@@ -93,6 +82,17 @@ def _skulls(state: State, seat: int) -> tuple[Part, ...]:
     return (Part("skulls", state.skulls[seat], (("player", seat),)),)
 
 
+def _raisable(state: State, seat: int) -> tuple[Part, ...]:
+    """The Skulls in hand, and one part for each Company that could be pledged now (A-10)."""
+    worth = derive.loan_worth(state, seat)
+    loans = (
+        Part("loan", worth, (("industry", industry), ("communications", worth - derive.LOAN)))
+        for industry in derive.loans_open(state, seat)
+        for _ in range(state.at(industry).companies.count(Token(seat)))
+    )
+    return (Part("in_hand", state.skulls[seat], (("player", seat),)), *loans)
+
+
 def _hindmost(state: State, _which: int) -> tuple[Part, ...]:
     """Everybody's Trophies: the one player with fewest is hindmost (en 148)."""
     return tuple(Part("trophies", count, (("player", seat),)) for seat, count in enumerate(derive.trophies(state)))
@@ -101,20 +101,26 @@ def _hindmost(state: State, _which: int) -> tuple[Part, ...]:
 NUMBERS_OF: Mapping[str, Number] = {
     "trophies": lambda state, seat: derive.trophies(state)[seat],
     "skulls": lambda state, seat: state.skulls[seat],
-    "interest": derive.interest_due,
+    "interest": interest.due,
+    "interest_gross": interest.gross,
+    "raisable": derive.raisable,
     "price": derive.price,
     "hindmost": lambda state, _which: state.hindmost,
 }
 PARTS: Mapping[str, Parts] = {
-    "trophies": _trophies, "skulls": _skulls, "interest": _interest, "price": _price, "hindmost": _hindmost,
+    "trophies": _trophies, "skulls": _skulls, "interest": interest.due_parts, "interest_gross": interest.gross_parts,
+    "raisable": _raisable, "price": _price, "hindmost": _hindmost,
 }  # fmt: skip
 WORKS = ("resolve", "boost")
 """Kinds by which a card works: then it is the card's own rule."""
-FOLLOWS: Mapping[str, str] = {"trophies": "R3.1", "interest": "R7.2", "hindmost": "R5.1"}
-"""The rules of numbers that follow from the board alone, whatever changed it."""
+FOLLOWS: Mapping[str, str] = {
+    "trophies": "R3.1", "interest": "R7.2", "interest_gross": "R7.2", "raisable": "R10.10", "hindmost": "R5.1",
+}  # fmt: skip
+"""The rules of numbers that follow from what lies there, whatever changed it."""
 CAUSES: Mapping[tuple[str, str], str] = {
     ("bid", "skulls"): "R10.6", ("pass", "price"): "R10.9", ("pass", "skulls"): "R5.2",
     ("place_won", "price"): "R10.12", ("forgot_fee", "price"): "R10.12",
+    ("pay_interest", "interest"): "R7.1", ("waive", "interest"): "R7.4", ("crisis_step", "interest"): "R7.4",
     ("close_revenue", "skulls"): "R5.2", ("close_revenue", "price"): "R10.2",
 }  # fmt: skip
 """The rules by which an action changes a number, where that is not the action's own rule."""

@@ -2,8 +2,8 @@
 
 import json
 import stat
+from io import StringIO
 from pathlib import Path
-from tempfile import mkstemp
 from typing import Annotated, Any
 
 import typer
@@ -21,6 +21,7 @@ from companion.cli.common import (
     teller,
 )
 from companion.cli.positions import print_position
+from companion.record.files import write_whole
 from companion.table import log, opening, replaying, wiring
 from companion.table.importing import import_log
 from companion.table.position import position_data
@@ -87,16 +88,10 @@ def _write(out: Path, header: dict[str, Any], lines: list[dict[str, Any]]) -> No
         with out.open("w", encoding="utf-8") as file:
             log.write_log(file, header, lines)
         return
-    target = out.resolve()
-    handle, name = mkstemp(suffix=".new", dir=target.parent)
-    draft = Path(name)
-    try:
-        with open(handle, "w", encoding="utf-8") as file:
-            log.write_log(file, header, lines)
-        draft.chmod(stat.S_IMODE(target.stat().st_mode) if target.exists() else USUAL_RIGHTS)
-        draft.replace(target)
-    finally:
-        draft.unlink(missing_ok=True)
+    whole, target = StringIO(), out.resolve()
+    log.write_log(whole, header, lines)
+    rights = stat.S_IMODE(target.stat().st_mode) if target.exists() else USUAL_RIGHTS
+    write_whole(target, whole.getvalue().encode("utf-8"), rights)
 
 
 def _no_file(out: Path) -> bool:

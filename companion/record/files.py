@@ -11,10 +11,13 @@ import stat
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from tempfile import mkstemp
 from typing import Final, Self
 
 PRIVATE_FILE: Final = 0o600
 PRIVATE_FOLDER: Final = 0o700
+NO_NAMELESS: Final = (errno.EOPNOTSUPP, errno.EISDIR, errno.EINVAL)
+"""What a disk says that cannot hold files without a name (open(2), O_TMPFILE): most USB sticks."""
 UMASK: Final = 0o077
 """What nobody else may: neither read, nor write, nor look into a folder."""
 Identity = tuple[int, int]
@@ -49,6 +52,47 @@ def identity(path: Path) -> Identity | None:
     except OSError:
         return None
     return found.st_dev, found.st_ino
+
+
+def write_whole(path: Path, data: bytes, rights: int) -> None:
+    """Put a whole new file in the place of whatever stands there; killed in between, what stood there stays.
+
+    The new file has no name until it is whole, where the disk can do that, so that nothing is left over. Raises
+    OSError.
+    """
+    handle, name = _nameless(path.parent)
+    try:
+        with os.fdopen(handle, "wb") as file:
+            file.write(data)
+            file.flush()
+            os.fsync(handle)
+            os.fchmod(handle, rights)
+            if not name and not path.exists():
+                _give_name(handle, path)
+            elif not name:
+                name = f"{path}.new"
+                Path(name).unlink(missing_ok=True)
+                _give_name(handle, Path(name))
+        if name:
+            os.replace(name, path)
+    finally:
+        if name:
+            Path(name).unlink(missing_ok=True)
+
+
+def _give_name(handle: int, path: Path) -> None:
+    """Name an open file that has no name. Raises OSError."""
+    os.link(f"/proc/self/fd/{handle}", path, src_dir_fd=handle)  # a descriptor makes it follow the link: linkat(2)
+
+
+def _nameless(folder: Path) -> tuple[int, str]:
+    """A new file without a name, or on a disk that knows no such thing one with a name of its own."""
+    try:
+        return os.open(folder, os.O_TMPFILE | os.O_WRONLY | os.O_CLOEXEC, PRIVATE_FILE), ""
+    except OSError as error:
+        if error.errno not in NO_NAMELESS:
+            raise
+        return mkstemp(suffix=".new", dir=folder)
 
 
 class Lock:

@@ -30,29 +30,33 @@ def rescued(path: Path, found: Contents) -> tuple[dict[str, str], Games]:
     """
     facts = {name: value for name, value in found.facts.items() if name != HEAD}
     games = {number: game.bodies for number, game in found.games.items()}
-    newest = facts.get("game") or _last_with_header(facts)
-    if newest.isdecimal() and header_name(int(newest)) in facts:
-        facts.setdefault("header", facts[header_name(int(newest))])
-    if not (newest and "header" in facts) and not _only_set_up(found):
+    newest = _newest_game(facts, games)
+    header = _header_of(newest, facts, games)
+    if not (newest and header) and not _only_set_up(found):
         raise JournalDamaged(
             f"The journal {path} is damaged and the game in it cannot be read ({found.damage}). It was left as it is."
             " Move it away to begin a new game, or import the last exported log."
         )
-    if newest:
-        facts["game"] = newest
-    if newest.isdecimal() and ("dice" in facts or "dice" in found.lost):
-        facts["dice"] = _counted(games.get(int(newest), ()))
+    facts |= {"game": str(newest), "header": header} if newest else {}
+    if "dice" in facts or "dice" in found.lost:
+        facts["dice"] = _counted(games.get(newest, ()))
     # Their newest value may be what is spoilt: an older one would put a die or a token on the table that is not there.
     for name in PASSING:
         facts.pop(name, None)
     return facts, games
 
 
-def _last_with_header(facts: Mapping[str, str]) -> str:
-    """The number of the last game whose header is known, as text; empty when there is none."""
+def _newest_game(facts: Mapping[str, str], games: Games) -> int:
+    """The number of the last game there is any trace of, 0 for none: what is spoilt may have left an older value."""
     start = header_name(0)[:-1]
-    numbers = [int(name[len(start) :]) for name in facts if name.startswith(start) and name[len(start) :].isdecimal()]
-    return str(max(numbers)) if numbers else ""
+    said = [name[len(start) :] for name in facts if name.startswith(start)] + [facts.get("game", "")]
+    return max([*(int(word) for word in said if word.isdecimal()), *(game for game in games if games[game])], default=0)
+
+
+def _header_of(game: int, facts: Mapping[str, str], games: Games) -> str:
+    """A game's header: under its own number, or the running game's when a line of it is proved by that, or else ''."""
+    own = facts.get(header_name(game), "")
+    return own or (facts.get("header", "") if games.get(game) else "")
 
 
 def _only_set_up(found: Contents) -> bool:
@@ -138,11 +142,14 @@ def finish(path: Path) -> Path:
 
     Does what is left of it when an app was killed in the middle.
     """
-    kept = free_name(path)
+    number = _free_number(path)
+    if number > 1 and path.exists() and path.stat().st_size == 0:
+        number -= 1  # it was moved already: what stands there is only the lock of whoever does the rest
+    kept = damaged_name(path, number)
     for suffix in (WAITING, "-shm", ""):
-        part = path.with_name(path.name + suffix)
-        if part.exists():
-            os.replace(part, kept.with_name(kept.name + suffix))
+        part, aside = path.with_name(path.name + suffix), kept.with_name(kept.name + suffix)
+        if part.exists() and not aside.exists():
+            os.replace(part, aside)
     os.replace(anew(path), path)
     return kept
 
@@ -152,9 +159,14 @@ def anew(path: Path) -> Path:
     return path.with_name(path.name + ".salvaged")
 
 
-def free_name(path: Path) -> Path:
-    """A name beside the journal that no damaged journal has yet."""
+def damaged_name(path: Path, number: int) -> Path:
+    """Where the damaged journal of this number is kept, beside the journal."""
+    return path.with_name(f"{path.stem}.damaged-{number}{path.suffix}")
+
+
+def _free_number(path: Path) -> int:
+    """The first number that no damaged journal has yet."""
     number = 1
-    while (kept := path.with_name(f"{path.stem}.damaged-{number}{path.suffix}")).exists():
+    while damaged_name(path, number).exists():
         number += 1
-    return kept
+    return number

@@ -167,6 +167,7 @@ def judged(journal: Path, kept: Kept) -> str:
     known = {**kept[0], **(_as_of(kept[0], facts.get("game", "")) if earlier else {})}
     other = {name for name, value in facts.items() if known.get(name) != value}
     if other - (EARLIER if told else set()):
+        LOG.error("told: %s, other facts: %s", told, {name: (kept[0].get(name), facts[name]) for name in other})
         return "silent"
     return "whole" if games == kept[1] and facts == kept[0] else "cut" if told else "silent"
 

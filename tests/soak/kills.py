@@ -1,7 +1,8 @@
 """Kills a running app again and again, at bad moments, and checks that no act anybody saw is ever lost.
 
 `python -m tests.soak.kills --kills 20 --out docs/results/kills.csv` writes one row a kill. The app is a real child on a
-table without devices; dice and tokens are entered by hand. `--eyes` adds a practice game whose eyes are killed.
+table without devices; dice and tokens are entered by hand. `--eyes` adds a practice game whose eyes are killed,
+`--commands` so many exports, imports and savings of a damaged journal that are killed on the way.
 """
 
 import argparse
@@ -24,9 +25,13 @@ from typing import Any
 from companion.bench.figures import provenance, write_table
 from companion.practice import launch
 from companion.practice.app_link import AppGone, AppLink
+from companion.table.journal import Journal
 from companion.table.plain import to_plain
+from companion.table.recovery import mend
 from companion.table.track import Track
 from companion.table.wiring import open_game
+from tests.record.spoilt import held
+from tests.table import playing
 
 SOON_S = 0.05
 """How long after an intent was sent the app is killed at the latest."""
@@ -36,6 +41,7 @@ ACTS_BETWEEN = 6
 SET_UP = ("setup:ring:numeric", "setup:next", "setup:next", "setup:next", "setup:next", "setup:start")
 WHENS = ("after intent", "idle", "after intent", "during start")
 EYES = ("eyes hung", "eyes killed")
+COMMANDS = ("export", "import", "salvage")
 View = Mapping[str, Any]
 
 
@@ -155,6 +161,79 @@ class Table:
         return {0: "same", 1: "one act more"}.get(len(acts), "several acts more")
 
 
+class Commands:
+    """A played game that is exported, imported and saved from damage again and again, and killed on the way."""
+
+    def __init__(self, folder: Path, seed: int) -> None:
+        self._rng = Random(f"{seed} commands")
+        self._folder = folder
+        folder.mkdir(parents=True)
+        self._journal = playing.play(folder / "played", 20)
+        self._log = folder / "whole.jsonl"
+        assert _orctable("export", self._journal, self._log).wait() == 0
+        self._lines = held(self._journal)[1][1]
+
+    def killed(self, number: int) -> Kill:
+        """Kill one command at some moment of its work; what it leaves."""
+        what = COMMANDS[number % len(COMMANDS)]
+        place = self._folder / str(number)
+        place.mkdir()
+        after, verdict = getattr(self, f"_{what}")(place)
+        return Kill(number, what, len(self._lines), after, verdict)
+
+    def _end_soon(self, child: "subprocess.Popen[bytes]") -> None:
+        time.sleep(self._rng.uniform(0.3, 1.0) * START_S * 2)
+        child.send_signal(signal.SIGKILL)
+        child.wait()
+
+    def _export(self, place: Path) -> tuple[int, str]:
+        out, before = place / "out.jsonl", self._journal.read_bytes()
+        if self._rng.random() < 0.5:
+            out.write_text("something older", encoding="utf-8")
+        self._end_soon(_orctable("export", self._journal, out))
+        good = not out.exists() or out.read_bytes() in (self._log.read_bytes(), b"something older")
+        left = {path.name for path in place.iterdir()} <= {"out.jsonl"}
+        beside = {path.name for path in self._journal.parent.iterdir()} & {"journal.sqlite-wal", "journal.sqlite-shm"}
+        same = self._journal.read_bytes() == before
+        return len(self._lines), "same" if good and left and same and not beside else f"left over: {place}"
+
+    def _import(self, place: Path) -> tuple[int, str]:
+        journal = place / "journal.sqlite"
+        self._end_soon(_orctable("import", self._log, "--journal", journal))
+        with Journal(journal) as kept:
+            lines, damage = kept.bodies(1), kept.salvaged
+        left = {path.name for path in place.iterdir()} <= {"journal.sqlite"}
+        whole = len(lines) in (0, len(self._lines))
+        return len(lines), "same" if whole and left and damage is None else f"half taken or left over: {place}"
+
+    def _salvage(self, place: Path) -> tuple[int, str]:
+        journal = place / "journal.sqlite"
+        spoilt = self._rng.randrange(2, len(self._lines))
+        with closing(sqlite3.connect(journal)) as copy, closing(sqlite3.connect(self._journal)) as source:
+            source.backup(copy)
+            with copy:
+                copy.execute("UPDATE lines SET body = replace(body, 'hand', 'hard') WHERE n = ?", (spoilt,))
+        (place / "table.toml").write_text(f'version = 1\n\n[data]\nfolder = "{place}/data"\n', encoding="utf-8")
+        self._end_soon(_orctable("run", "--no-window", "--table", place / "table.toml", "--journal", journal))
+        with Journal(journal) as kept:
+            mend(kept, open_game)
+            lines = kept.bodies(1)
+        left = {path.name for path in place.glob("journal*")} <= {"journal.sqlite", "journal.damaged-1.sqlite"}
+        good = lines == list(self._lines[: spoilt - 1])
+        return len(lines), "same" if good and left else f"lost or left over: {place}"
+
+
+def _orctable(*words: "str | Path") -> "subprocess.Popen[bytes]":
+    arguments = [sys.executable, "-m", "companion.cli", *map(str, words)]
+    return subprocess.Popen(arguments, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+
+
+def kill_commands(folder: Path, kills: int, seed: int) -> list[Kill]:
+    """Kill so many commands in the middle of what they do."""
+    commands = Commands(folder, seed)
+    return [commands.killed(number) for number in range(1, kills + 1)]
+
+
 def _press_in_vain(link: AppLink, text: str) -> None:
     with suppress(AppGone, ValueError):
         link.press(text)
@@ -206,12 +285,14 @@ def main() -> int:
     parser = argparse.ArgumentParser(description="Kills the app at bad moments and checks that nothing is lost.")
     parser.add_argument("--kills", type=int, default=20)
     parser.add_argument("--eyes", type=int, default=0)
+    parser.add_argument("--commands", type=int, default=0)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--out", type=Path)
     said = parser.parse_args()
     with TemporaryDirectory(prefix="orctable-kills-") as name:
         rows = kill_app(Path(name) / "app", said.kills, said.seed) if said.kills else []
         rows += kill_eyes(Path(name) / "eyes", said.eyes, said.seed) if said.eyes else []
+        rows += kill_commands(Path(name) / "commands", said.commands, said.seed) if said.commands else []
     if said.out:
         write(said.out, rows, sys.argv[1:], said.seed)
     bad = [row for row in rows if not row.good]

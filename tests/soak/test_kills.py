@@ -13,6 +13,11 @@ def test_twenty_kills_of_the_app_lose_nothing(tmp_path: Path) -> None:
     assert {row.when for row in rows} == set(kills.WHENS)
 
 
+def test_commands_that_are_killed_lose_nothing_and_leave_nothing_over(tmp_path: Path) -> None:
+    rows = kills.kill_commands(tmp_path / "commands", 6, seed=4)
+    assert [row for row in rows if not row.good] == []
+
+
 @pytest.mark.timeout(180)
 def test_a_practice_game_goes_on_when_its_eyes_are_killed_or_hang(tmp_path: Path) -> None:
     rows = kills.kill_eyes(tmp_path, 3, seed=3)
@@ -31,4 +36,5 @@ def test_the_figures_say_how_they_were_made(tmp_path: Path) -> None:
 def test_hundreds_of_kills_lose_nothing(tmp_path: Path, seed: int) -> None:
     rows = kills.kill_app(tmp_path / "app", 100, seed)
     rows += kills.kill_eyes(tmp_path / "eyes", 5, seed)
+    rows += kills.kill_commands(tmp_path / "commands", 6, seed)
     assert [row for row in rows if not row.good] == []

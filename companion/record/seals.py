@@ -6,7 +6,8 @@ damage; it is no signature, and whoever edits a file on purpose can seal it anew
 """
 
 import json
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
 from hashlib import blake2b
 from typing import Any, Final
 
@@ -14,6 +15,8 @@ DIGEST_BYTES: Final = 10
 """80 bits: among a billion damaged lines not one fits by chance."""
 FIELD: Final = "seal"
 """The name of a seal in a line of a table log."""
+UNSEALED: Final = (FIELD, "n")
+"""Fields that are not sealed: a line's number follows from its place, and may be left out."""
 
 
 def link(before: str, text: str) -> str:
@@ -39,15 +42,15 @@ def of_all(facts: Mapping[str, str], heads: Mapping[int, tuple[int, str]]) -> st
 
 
 def plain(data: Mapping[str, Any]) -> str:
-    """One object as the text that is sealed: the same for the same content, however it is spaced or ordered."""
+    """One line of a log as the text that is sealed: the same for the same content, however it is spaced or ordered."""
     return json.dumps(
-        {name: value for name, value in data.items() if name != FIELD}, ensure_ascii=False, sort_keys=True,
+        {name: value for name, value in data.items() if name not in UNSEALED}, ensure_ascii=False, sort_keys=True,
         separators=(",", ":"),
     )  # fmt: skip
 
 
 def sealed(items: Iterable[Mapping[str, Any]]) -> list[dict[str, Any]]:
-    """The objects of a table log, each with its seal as the last field."""
+    """The lines of a table log, header first, each with its seal as the last field."""
     before, chain = "", []
     for item in items:
         before = link(before, plain(item))
@@ -55,14 +58,25 @@ def sealed(items: Iterable[Mapping[str, Any]]) -> list[dict[str, Any]]:
     return chain
 
 
-def first_broken(items: Iterable[Mapping[str, Any]]) -> int | None:
-    """Which object of a sealed log, counted from 0, does not fit its seal; None when all do."""
+@dataclass(frozen=True, slots=True)
+class Checked:
+    """How far the seals of a log reach: `proved` lines from the header on, and whether the next one is `broken`.
+
+    Lines at the end without any seal were added by hand: they are not proved, and not broken either.
+    """
+
+    proved: int
+    broken: bool
+
+
+def check(items: Sequence[Mapping[str, Any]]) -> Checked:
+    """Follow the seals of a log from its header on."""
     before = ""
     for index, item in enumerate(items):
         before = link(before, plain(item))
         if item.get(FIELD) != before:
-            return index
-    return None
+            return Checked(index, any(FIELD in later for later in items[index:]))
+    return Checked(len(items), broken=False)
 
 
 def _digest(parts: Iterable[str]) -> str:

@@ -32,18 +32,17 @@ def replay(file: Path, open_game: Open, tell: Teller = TELLER, until: int | None
     Raises LogError naming the line that cannot be, or that is not as it was written.
     """
     header, lines = log.read_log(file)
-    sealed = seals.FIELD in header
-    broken = seals.first_broken([header, *lines]) if sealed else None
-    if broken == 0:
-        raise LogError(_changed(file, 1, "the header was"))
-    used = list(map(_bare, lines[:broken]))
-    header = _bare(header)
-    opened = open_game(header)
+    found = seals.check([header, *lines])
+    opened = open_game(_bare(header))
+    if found.broken and not found.proved:
+        raise LogError(_changed(file, 0))
     track: Track[Any] = Track(opened.game, opened.names, opened.state)
-    track.fold(used, until, tell)
-    if broken is not None and (until is None or until >= broken):
-        raise LogError(_changed(file, broken + 1, "it was", until=broken - 1))
-    return Replayed(header, used, track, sealed)
+    track.fold(list(map(_bare, lines)), until, tell)
+    # What the rules say of a line is told first: it says more than that the line is not as it was written.
+    if found.broken and (until is None or until >= found.proved):
+        raise LogError(_changed(file, found.proved))
+    used = lines if until is None else lines[:until]
+    return Replayed(_bare(header), list(map(_bare, lines)), track, sealed=found.proved > len(used))
 
 
 def _bare(item: Mapping[str, Any]) -> dict[str, Any]:
@@ -51,9 +50,10 @@ def _bare(item: Mapping[str, Any]) -> dict[str, Any]:
     return {name: value for name, value in item.items() if name != seals.FIELD}
 
 
-def _changed(file: Path, line: int, what: str, until: int | None = None) -> str:
-    upto = f"go only up to it with --until {until}, " if until else ""
+def _changed(file: Path, line: int) -> str:
+    """Line 0 of the game is the header."""
+    upto = f"go only up to it with --until {line - 1}, " if line > 1 else ""
     return (
-        f"{file.name} line {line}: {what} changed after it was written: its checksum does not fit. Take the log as it"
-        f" was exported, {upto}or delete the field {seals.FIELD!r} in every line to have it taken unchecked."
+        f"{file.name} line {line + 1}: it was changed after it was written: its checksum does not fit. Take the log as"
+        f" it was exported, {upto}or delete the field {seals.FIELD!r} in every line to have it taken unchecked."
     )

@@ -221,7 +221,7 @@ def test_an_import_may_follow_a_game_that_was_only_set_up(played: Path, tmp_path
 def test_an_export_needs_a_journal_with_a_game_and_a_place_to_write(tmp_path: Path) -> None:
     refused(orctable("export", tmp_path / "missing", tmp_path / "out"), "no such journal")
     with playing.program(tmp_path):
-        refused(orctable("export", tmp_path / "journal.sqlite", tmp_path / "out"), "Another orctable")
+        refused(orctable("export", tmp_path / "journal.sqlite", tmp_path / "out"), "no game yet")
     refused(orctable("export", tmp_path / "journal.sqlite", tmp_path / "out"), "no game yet")
     journal = playing.play(tmp_path / "game", acts=0)
     refused(orctable("export", journal, tmp_path / "missing" / "out"), "cannot be written")

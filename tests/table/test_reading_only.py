@@ -175,7 +175,7 @@ def test_a_changed_line_ends_the_log_before_it(log: Path) -> None:
 
 def test_a_changed_header_is_not_believed(log: Path) -> None:
     log.write_text(log.read_text(encoding="utf-8").replace("Anna", "Anne", 1), encoding="utf-8")
-    refused(orctable("replay", log), "line 1", "header")
+    refused(orctable("replay", log), "line 1:", "checksum")
 
 
 def test_a_line_the_rules_refuse_is_told_by_its_rule_first(log: Path) -> None:
@@ -197,3 +197,19 @@ def test_spacing_and_order_of_fields_are_nobodys_business(log: Path) -> None:
     lines = [json.loads(line) for line in log.read_text(encoding="utf-8").splitlines()]
     log.write_text("".join(json.dumps(line, sort_keys=True, indent=None) + "\n" for line in lines), encoding="utf-8")
     assert orctable("replay", log).exit_code == 0 and not orctable("replay", log).stderr
+
+
+def test_lines_added_by_hand_are_taken_unchecked(log: Path) -> None:
+    with log.open("a", encoding="utf-8") as file:
+        file.write('{"do": "set_skulls", "player": "Anna", "amount": 3}\n')
+    result = orctable("replay", log)
+    assert result.exit_code == 0 and "no checksums" in result.stderr
+
+
+def test_a_line_that_is_missing_is_noticed(log: Path) -> None:
+    lines = log.read_text(encoding="utf-8").splitlines()
+    undo = next(number for number, line in enumerate(lines) if '"undo"' in line)
+    del lines[undo]
+    log.write_text("\n".join(lines) + "\n", encoding="utf-8")
+    result = orctable("replay", log)
+    assert result.exit_code == 2 and f"line {undo + 1}" in result.stderr

@@ -194,7 +194,7 @@ def test_only_what_changed_is_painted_again(screen: Screen) -> None:
 def test_a_toast_goes_by_itself_and_a_grave_one_stays(screen: Screen) -> None:
     now = [0.0]
     screen.app.clock = lambda: now[0]
-    notices = (Notice(71, "good", "saved"), Notice(72, "bad", "journal_failing", (("detail", "full"),)))
+    notices = (Notice(71, "good", "saved"), Notice(72, "bad", "journal_failing", (("full", 1),)))
     screen.show(replace(PHASES["revenue"], notices=notices))
     assert any("full" in word for word in screen.words())
     screen.touch("notice:close")

@@ -80,16 +80,20 @@ def ground(
 
 def relaid(printed: Ground, old: Sequence[int], new: Sequence[int], plan: BoardPlan) -> Ground:
     """The same printed sectors on the same table, laid in another order: each is turned to its new position."""
+    reach = math.ceil(plan.outer_radius_mm * printed.px_per_mm)
+    left, top = (round(middle) - reach for middle in printed.origin_px)
+    across, down = np.meshgrid(*(np.arange(-reach, reach + 1, dtype=np.float32),) * 2)
+    step = 2 * np.pi / plan.sectors
+    place = np.rint(np.arctan2(across, -down) / step).astype(int) % plan.sectors
+    back = (np.array([old.index(industry) - at for at, industry in enumerate(new)]) * step).astype(np.float32)
+    c, s = np.cos(back)[place], np.sin(back)[place]
+    away = np.hypot(across, down)
+    moved = (away > plan.hub_radius_mm * printed.px_per_mm) & (away <= reach)
+    rows, columns = slice(top, top + 2 * reach + 1), slice(left, left + 2 * reach + 1)
+    board = np.ascontiguousarray(printed.texture[rows, columns])
+    turned = cv2.remap(board, across * c - down * s + reach, across * s + down * c + reach, cv2.INTER_LINEAR)
     picture = printed.texture.copy()
-    height, width = picture.shape[:2]
-    across, down = np.meshgrid(np.arange(width) - printed.origin_px[0], np.arange(height) - printed.origin_px[1])
-    place = np.rint(np.arctan2(across, -down) / (2 * np.pi / plan.sectors)).astype(int) % plan.sectors
-    away = np.hypot(across, down) / printed.px_per_mm
-    place[(away < plan.hub_radius_mm) | (away > plan.outer_radius_mm)] = -1
-    for position, industry in enumerate(new):
-        turn = 360 * (position - old.index(industry)) / plan.sectors
-        matrix = cv2.getRotationMatrix2D(printed.origin_px, -turn, 1.0)
-        picture[place == position] = cv2.warpAffine(printed.texture, matrix, (width, height))[place == position]
+    picture[rows, columns][moved] = turned[moved]
     return replace(printed, texture=picture)
 
 

@@ -16,7 +16,9 @@ PRESETS = ("merged", "en", "ru")
 OVERBID = ("allow", "warn")
 UNKNOWN = 0
 """Stands in a ring for a sector that the camera has not made out."""
-AFRESH, ENOUGH = 3, 9
+SILENT = "silent"
+"""The camera's program is being started again: a photograph that it did not take does not count."""
+AFRESH, ENOUGH = 6, 30
 """After so many photographs that were of no use everything is laid anew; after so many the table does without."""
 
 
@@ -98,7 +100,7 @@ class SettingUp:
 
     def _camera(self, draft: View) -> bool:
         """Empty board, faces, bones; then everything back into the hands and begin."""
-        what = draft["camera"].partition("-")[0]
+        what, _, problem = draft["camera"].partition("-")
         if what in ("done", "absent"):
             return self._start()
         if self._photographed[what] == AFRESH:
@@ -107,7 +109,7 @@ class SettingUp:
             self._lay(what, draft["spots"])
             self._laid = what
             return True
-        self._photographed[what] += 1
+        self._photographed[what] += problem != SILENT
         return self._press("setup:skip_camera" if self._photographed[what] > ENOUGH else f"setup:teach:{what}")
 
     def _lay(self, what: str, spots: Sequence[Sequence[int]]) -> None:

@@ -29,6 +29,8 @@ View = Mapping[str, Any]
 Watch = Callable[[View], None]
 THINK = (0.3, 1.2)
 LONGEST = 7200.0
+LAYING = 1.0
+"""Seconds that hands are over the board when the sectors are laid in another order: so the camera looks again."""
 PATIENCE = 240
 """How often in a row nobody may have anything to do before the game counts as stuck."""
 
@@ -144,6 +146,7 @@ class World:
         ring = tuple(shown["ring"])
         if sorted(ring) == sorted(self.stage.ring) and ring != self.stage.ring:
             self.stage.lay_ring(ring)
+            self.stage.hands.linger(0.0, 0.0, self.t, LAYING)
 
     def _other_game(self) -> None:
         """The game was ended, or another one has begun: what is not on its table goes back into the box."""
@@ -279,6 +282,8 @@ class World:
         if self._manners.waits(self.app, self.t) or view.get("paused"):
             return
         self._as_told()
+        if self.stage.hands.busy:
+            return
         acted = self._setup.act(view["draft"]) if view.get("draft") else self.players.act(view, self.t)
         self._idle = 0 if acted else self._idle + 1
         if self._idle > PATIENCE:

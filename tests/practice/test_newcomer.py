@@ -1,10 +1,18 @@
 """A third player sits down at a running practice table, and the real eyes learn a token they have never seen."""
 
+from collections.abc import Mapping
 from pathlib import Path
+from typing import Any
 
 from companion.practice import launch
 from companion.practice.app_link import AppLink
 from companion.practice.world import World
+
+
+def between_rounds(view: Mapping[str, Any]) -> bool:
+    """Whether somebody may join now."""
+    table = view and view["table"]
+    return bool(table and table["phase"] == "end" and not table["plays"])
 
 
 def test_the_camera_learns_the_tokens_of_a_late_player(tmp_path: Path) -> None:
@@ -14,7 +22,7 @@ def test_the_camera_learns_the_tokens_of_a_late_player(tmp_path: Path) -> None:
     with launch.started_app(tmp_path, stage.table_file("outside"), "--no-window"), AppLink(control) as app:
         world = World(stage, app, launch.NAMES[:2], 8)
         app.ask("look")
-        world.play_until(lambda view: bool(view and view["table"] and view["table"]["phase"] == "end"))
+        world.play_until(between_rounds)
         app.press(f"join:Zoya:{late}")
         asked = world.view["showing"]
         assert (asked["clan"], asked["side"]) == (late, "face")

@@ -30,9 +30,9 @@ LOG: Final = logging.getLogger(__name__)
 class FaultKeeper(ExceptionHandler):  # type: ignore[misc]
     """What fails in one of Kivy's callbacks is logged and told; the screen goes on, unless it fails all the time."""
 
-    def __init__(self, tell: Callable[[], None]) -> None:
+    def __init__(self, app: TableApp) -> None:
         super().__init__()
-        self._tell = tell
+        self._app = app
         self._often = Often(MonotonicClock(), MOST_FAULTS, WITHIN_S)
 
     def handle_exception(self, error: BaseException) -> int:
@@ -42,7 +42,8 @@ class FaultKeeper(ExceptionHandler):  # type: ignore[misc]
         LOG.error("the screen failed; it goes on", exc_info=error)
         if self._often.once_more():
             return int(ExceptionManager.RAISE)
-        self._tell()
+        self._app.go_on()
+        self._app.fault()
         return int(ExceptionManager.PASS)
 
 
@@ -62,7 +63,7 @@ def run(
     )  # fmt: skip
     end_when_told(app.stop)
     app.fault = lambda: program.send(Fault("screen"))
-    keeper = FaultKeeper(app.fault)
+    keeper = FaultKeeper(app)
     ExceptionManager.add_handler(keeper)
     around = (ScreenFingers(app), lambda: stop(app), _shooter(app), _finder(app), lambda: person_of(app))
     door = Control(control, program, clock, *around) if control else None

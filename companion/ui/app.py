@@ -11,7 +11,7 @@ from typing import TypeVar
 
 from kivy.app import App
 from kivy.base import EventLoop
-from kivy.clock import Clock
+from kivy.clock import Clock, ClockEvent
 from kivy.input.motionevent import MotionEvent
 
 from companion.locale.catalogue import LANGUAGES
@@ -78,6 +78,7 @@ class TableApp(App):
         self._ink: Ink | None = None
         self.clock: Callable[[], float] = Clock.get_boottime
         self.fault: Callable[[], None] = _nobody
+        self._frames: ClockEvent | None = None
         self.painted = 0
         self.taps = 0
         self.board = Board(self._pressed, lambda: self.clock())
@@ -90,8 +91,14 @@ class TableApp(App):
         window = EventLoop.window
         window.bind(on_textinput=self._on_text, on_key_down=self._on_key, size=lambda *_: self._stale(),
                     on_flip=self._on_flip)  # fmt: skip
-        Clock.schedule_interval(lambda _dt: self.frame(), 0)
+        self.go_on()
         return self.board
+
+    def go_on(self) -> None:
+        """Have frames come (again): Kivy forgets a callback for good once it has raised an exception."""
+        if self._frames is not None:
+            self._frames.cancel()
+        self._frames = Clock.schedule_interval(lambda _dt: self.frame(), 0)
 
     def open_settings(self, *_largs: object) -> bool:
         """Never: Kivy's own settings are not for the table (it opens them by F1)."""
@@ -164,6 +171,7 @@ class TableApp(App):
                 future.set_result(work())
             except Exception as error:
                 LOG.exception("the screen could not do what was asked of it")
+                self.fault()
                 future.set_exception(error)
 
         self._jobs.put(job)

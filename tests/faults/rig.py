@@ -41,7 +41,7 @@ class Window:
         self.program: Program | None = None
         self.app = TableApp(self._source, self._send, "en", SIZE)
         self.app.fault = self._told
-        ExceptionManager.add_handler(FaultKeeper(self._told))
+        ExceptionManager.add_handler(FaultKeeper(self.app))
         self.app._run_prepare()
         Clock._max_fps = 0  # as fast as the machine can
 

@@ -39,7 +39,7 @@ class Faulty:
         for _ in range(count):
             try:
                 EventLoop.idle()
-            except Exception as error:
+            except RuntimeError as error:
                 assert ExceptionManager.handle_exception(error) == ExceptionManager.PASS
 
 

@@ -11,7 +11,7 @@ TEST_ENV := SDL_VIDEODRIVER=offscreen KIVY_NO_ARGS=1 KIVY_NO_CONSOLELOG=1 KIVY_H
 PYTEST := $(TEST_ENV) $(VENV)/python -m pytest -q
 
 .DEFAULT_GOAL := help
-.PHONY: help setup setup-test run test lint soak mutation bench fresh lock clean
+.PHONY: help setup setup-test run test lint soak prove mutation bench fresh lock clean
 
 help:  ## list what can be made
 	@echo "orctable, the companion for Orconomy. You can make:"
@@ -42,6 +42,14 @@ lint: setup  ## check style, types, the doors between the rooms, and dead code
 soak: setup-test  ## run the long tests (an hour or more)
 	@mkdir -p build/kivy
 	@$(PYTEST) -m soak --timeout 0 $(PYTEST_ARGS)
+
+prove: setup-test  ## plant, spoil, kill and fumble for two hours, a row a seed in docs/results; goes on where it stopped
+	@mkdir -p build/kivy
+	@$(TEST_ENV) nice $(VENV)/python -m tests.record.spoilt --seeds 5000 --out docs/results/spoilt.csv
+	@$(TEST_ENV) nice $(VENV)/python -m tests.faults.planted --seeds 200 --out docs/results/planted.csv
+	@$(TEST_ENV) nice $(VENV)/python -m tests.soak.kills --kills 200 --eyes 10 --commands 60 --out docs/results/kills.csv
+	@$(TEST_ENV) nice $(VENV)/python -m tests.soak.fingers --seeds 8 --seconds 600 --out docs/results/fingers.csv
+	@$(TEST_ENV) nice $(VENV)/python -m companion.bench.memory --games 20 --out docs/results/memory.csv
 
 # The quick tests of the rules, and of the random games a few: a change that lives is met by all of them.
 LONG_TESTS := tests/games/test_random_games.py tests/games/test_against_plain_play.py

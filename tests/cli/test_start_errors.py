@@ -104,18 +104,22 @@ def test_without_a_window_it_is_said_and_ends_with_two(tmp_path: Path, case: Cas
     assert part in done.stderr and "Traceback" not in done.stderr
 
 
-@pytest.mark.parametrize("language", ["en", "ru"])
-@pytest.mark.parametrize("case", [busy, bad_door, no_size], ids=lambda case: str(case.__name__))
+SCREENS = [(case, "en") for case in CASES] + [(case, "ru") for case in (busy, wrong_box, bad_door)]
+"""All of them once; the sentences of the other language are held by a test of their own."""
+
+
+@pytest.mark.parametrize(("case", "language"), SCREENS, ids=lambda one: str(getattr(one, "__name__", one)))
 def test_with_a_window_it_stands_on_the_screen_too(
     tmp_path: Path, case: Case, language: str
 ) -> None:
     compile_all()
     words, part = words_of(case, tmp_path)
+    words[4:4] = ["--language", language]
     env = {**os.environ, "ORCTABLE_DATA": str(tmp_path / "data"), "NOTIFY_SOCKET": str(tmp_path / "ready")}
     with (
         ready_signal(tmp_path) as ready,
         Journal(tmp_path / "held.sqlite"),
-        subprocess.Popen([*words, "--language", language], env=env, stderr=subprocess.PIPE, text=True) as app,
+        subprocess.Popen(words, env=env, stderr=subprocess.PIPE, text=True) as app,
     ):
         assert ready.recv(100) == b"READY=1"
         app.send_signal(signal.SIGTERM)

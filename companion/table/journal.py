@@ -38,6 +38,16 @@ class Damage:
         return f"{self.lines} lines could be read ({self.why}); the journal as it was is kept as {self.kept}"
 
 
+@dataclass(frozen=True, slots=True)
+class _Write:
+    """What goes into the file in one go: rows of both tables, and each game's last seal and the write's number then."""
+
+    lines: list[tuple[int, int, str, str]]
+    facts: list[tuple[str, str, str]]
+    heads: dict[int, tuple[int, str]]
+    count: int
+
+
 class Journal:
     """An open journal. A context manager; closing twice is fine.
 
@@ -146,23 +156,31 @@ class Journal:
         bodies, fresh = texts(lines), dict(facts or {})
         texts([fresh])
         self.attend()
-        fresh |= self._own_header(game, fresh)
-        rows = list(chained(game, bodies, self._heads.get(game, self._root(game, fresh))))
-        heads = self._heads | ({game: (rows[-1][1], rows[-1][3])} if rows else {})
-        count = self._count + 1
-        named = {name: seals.of_fact(name, value, count) for name, value in fresh.items()}
-        head = seals.of_all(self._fact_seals | named, heads)
-        kept = [(name, value, named[name]) for name, value in fresh.items()]
-        kept.append((HEAD, head, seals.of_fact(HEAD, head, count)))
+        new = self._sealed(game, bodies, fresh | self._own_header(game, fresh))
         try:
             with self._db:
-                self._db.executemany("INSERT INTO lines VALUES (?, ?, ?, ?)", rows)
-                self._db.executemany("INSERT OR REPLACE INTO facts VALUES (?, ?, ?)", kept)
+                self._db.executemany("INSERT INTO lines VALUES (?, ?, ?, ?)", new.lines)
+                self._db.executemany("INSERT OR REPLACE INTO facts VALUES (?, ?, ?)", new.facts)
         except sqlite3.Error as error:
             raise _failing(self.path, error) from error
-        self._facts |= fresh
-        self._fact_seals |= named
-        self._heads, self._count = heads, count
+        self._remember(new, game, bodies)
+
+    def _sealed(self, game: int, bodies: Sequence[str], facts: Mapping[str, str]) -> _Write:
+        """Lines and facts with their seals, and the seal over everything as it will be then."""
+        count = self._count + 1
+        lines = list(chained(game, bodies, self._heads.get(game, self._root(game, facts))))
+        heads = self._heads | ({game: (lines[-1][1], lines[-1][3])} if lines else {})
+        named = {name: seals.of_fact(name, value, count) for name, value in facts.items()}
+        head = seals.of_all(self._fact_seals | named, heads)
+        rows = [(name, value, named[name]) for name, value in facts.items()]
+        return _Write(lines, [*rows, (HEAD, head, seals.of_fact(HEAD, head, count))], heads, count)
+
+    def _remember(self, new: _Write, game: int, bodies: Sequence[str]) -> None:
+        """What was written is the newest from now on."""
+        for name, value, seal in new.facts:
+            if name != HEAD:
+                self._facts[name], self._fact_seals[name] = value, seal
+        self._heads, self._count = new.heads, new.count
         if game > self._game:
             self._game, self._bodies = game, []
         if game == self._game:

@@ -1,0 +1,94 @@
+"""Checksums of lines, and rows read from bare pages."""
+
+import sqlite3
+from collections.abc import Sequence
+from contextlib import closing
+from pathlib import Path
+from random import Random
+from tempfile import TemporaryDirectory
+from typing import Any
+
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from companion.record import pages, seals
+from companion.record.contents import SCHEMA, look
+from companion.table.journal import Journal
+
+LINE = st.dictionaries(
+    st.sampled_from(["do", "player", "amount", "by", "act"]), st.one_of(st.integers(-9, 99), st.text(max_size=5)),
+    min_size=1,
+)  # fmt: skip
+LOG = st.lists(LINE, min_size=2, max_size=8)
+
+
+@given(LOG)
+def test_a_sealed_log_is_proved_to_its_end(lines: list[dict[str, Any]]) -> None:
+    assert seals.check(seals.sealed(lines)) == seals.Checked(len(lines), broken=False)
+
+
+@given(LOG, st.data())
+def test_a_change_anywhere_is_found_where_it_is(lines: list[dict[str, Any]], data: st.DataObject) -> None:
+    chain = seals.sealed(lines)
+    place = data.draw(st.integers(0, len(lines) - 1))
+    other = data.draw(LINE.filter(lambda line: line != lines[place]))
+    chain[place] = {**other, seals.FIELD: chain[place][seals.FIELD]}
+    assert seals.check(chain) == seals.Checked(place, broken=True)
+
+
+@given(LOG, st.data())
+def test_a_missing_line_and_two_swapped_ones_are_found(lines: list[dict[str, Any]], data: st.DataObject) -> None:
+    chain = seals.sealed(lines)
+    place = data.draw(st.integers(0, len(lines) - 2))
+    without, swapped = chain[:place] + chain[place + 1 :], list(chain)
+    swapped[place], swapped[place + 1] = swapped[place + 1], swapped[place]
+    assert seals.check(without).proved == place and seals.check(swapped).proved == place
+
+
+@given(LOG, LINE)
+def test_lines_added_by_hand_are_neither_proved_nor_broken(lines: list[dict[str, Any]], added: dict[str, Any]) -> None:
+    assert seals.check([*seals.sealed(lines), added]) == seals.Checked(len(lines), broken=False)
+
+
+@given(LOG, st.randoms(use_true_random=False))
+def test_numbers_and_the_order_of_fields_do_not_matter(lines: list[dict[str, Any]], rng: Random) -> None:
+    chain = []
+    for number, line in enumerate(seals.sealed(lines), 1):
+        fields = list({**line, "n": number}.items())
+        rng.shuffle(fields)
+        chain.append(dict(fields))
+    assert seals.check(chain) == seals.Checked(len(lines), broken=False)
+
+
+BODIES = st.lists(st.text(st.characters(codec="utf-8"), max_size=9000), max_size=30)
+
+
+@settings(max_examples=40, deadline=None)
+@given(BODIES)
+def test_pages_give_the_rows_that_sqlite_gives(bodies: Sequence[str]) -> None:
+    with TemporaryDirectory() as name, closing(sqlite3.connect(Path(name) / "x.sqlite")) as database:
+        database.executescript(SCHEMA)
+        with database:
+            database.executemany(
+                "INSERT INTO lines VALUES (1, ?, ?, 'seal')", [(number, body) for number, body in enumerate(bodies, 1)]
+            )
+        database.execute("PRAGMA wal_checkpoint")
+        found = {row for row in pages.rows_in((Path(name) / "x.sqlite").read_bytes(), b"") if len(row) == 4}
+        told = {(1, number, body.encode(), b"seal") for number, body in enumerate(bodies, 1)}
+        assert {row for row in found if isinstance(row[2], bytes) and row[0] == 1} == told
+
+
+@settings(max_examples=25, deadline=None)
+@given(st.lists(st.tuples(st.integers(0, 3), st.booleans()), min_size=1, max_size=60))
+def test_whatever_is_written_is_proved_beside_the_writer_and_after_it(steps: list[tuple[int, bool]]) -> None:
+    with TemporaryDirectory() as name:
+        path, lines = Path(name) / "journal.sqlite", 0
+        with Journal(path) as journal:
+            journal.add(1, [], {"game": "1", "header": "{}"})
+            for count, fact in steps:
+                fresh = [{"n": lines + number + 1, "do": "pass"} for number in range(count)]
+                journal.add(1, fresh, {"muted": str(lines)} if fact else {})
+                lines += count
+                found = look(path)
+                assert not found.damage and found.lines == lines
+        assert look(path).lines == lines and not look(path).damage

@@ -21,6 +21,8 @@ CREATE TABLE IF NOT EXISTS facts (name TEXT PRIMARY KEY, value TEXT NOT NULL, se
 CREATE TABLE IF NOT EXISTS lines (game INTEGER NOT NULL, n INTEGER NOT NULL, body TEXT NOT NULL,
     seal TEXT NOT NULL DEFAULT '', PRIMARY KEY (game, n));
 """
+MAGIC: Final = b"SQLite format 3\0"
+"""How every SQLite file begins (sqlite.org/fileformat2.html, section 1.3.1)."""
 HEAD: Final = "head"
 """The fact that seals everything else, so that nothing can be missing at the end unnoticed."""
 WAITING: Final = "-wal"
@@ -118,6 +120,7 @@ def look(path: Path) -> Contents:
     Raises Foreign, or OSError when it cannot be read. A missing or empty file holds nothing, which is no damage unless
     lines wait beside it.
     """
+    path = path.resolve()  # what waits to be written lies beside the file itself, not beside a link to it
     if path.exists() and not path.is_file():
         raise OSError(errno.EINVAL, "it is no file", str(path))
     main, waiting = _at_one_moment(path)
@@ -154,7 +157,10 @@ def _whole(main: bytes, waiting: bytes) -> Contents:
     try:
         found, old = _queried(pages.image(main, frames))
     except (sqlite3.DatabaseError, UnicodeDecodeError) as error:  # the second: SQLite's own words are spoilt too
-        return _proved(_scanned(main, waiting), str(error))
+        rows = _scanned(main, waiting)
+        if rows.empty and not main.startswith(MAGIC):
+            raise Foreign("it is no journal") from error
+        return _proved(rows, str(error))
     if old:
         return _unsealed(found)
     contents = _proved(found, "lines that waited to be written are spoilt" if frames.spoilt else "")

@@ -45,6 +45,19 @@ def make_folder(folder: Path) -> None:
             part.mkdir(mode=PRIVATE_FOLDER, exist_ok=True)
 
 
+Stamp = tuple[Identity | None, int, int]
+"""Which file stands there, its size, and when it was written last."""
+
+
+def stamp(path: Path) -> Stamp:
+    """What a file is and looks like from outside; the same as long as nobody writes to it."""
+    try:
+        found = path.stat()
+    except OSError:
+        return None, 0, 0
+    return (found.st_dev, found.st_ino), found.st_size, found.st_mtime_ns
+
+
 def identity(path: Path) -> Identity | None:
     """Which file stands under a name; None when there is none, or nobody can tell."""
     try:
@@ -113,6 +126,10 @@ class Lock:
     def __exit__(self, *_: object) -> None:
         self.close()
 
+    def make_private(self) -> None:
+        """The file is ours: nobody else may look into it. Raises OSError."""
+        os.fchmod(self._handle, PRIVATE_FILE)
+
     def close(self) -> None:
         """Let others have it. Closing twice is fine."""
         if self._handle >= 0:
@@ -129,7 +146,6 @@ def _held(path: Path) -> int:
             if not stat.S_ISREG(found.st_mode):
                 raise OSError(errno.EINVAL, "it is no file", str(path))
             if (found.st_dev, found.st_ino) == identity(path):
-                os.fchmod(handle, PRIVATE_FILE)
                 return handle
         except BlockingIOError as error:
             os.close(handle)

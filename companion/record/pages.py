@@ -8,7 +8,7 @@ rows are true.
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Final
+from typing import Final, Literal
 
 PAGE: Final = 4096
 """Bytes a page of our files has."""
@@ -21,6 +21,7 @@ TEXT, BLOB = 13, 12
 INTEGERS: Final = {1: 1, 2: 2, 3: 3, 4: 4, 5: 6, 6: 8}
 """Bytes of an integer, by its serial type."""
 CONSTANTS: Final = {0: None, 8: 0, 9: 1}
+Order = Literal["big", "little"]
 Value = int | bytes | None
 Row = tuple[Value, ...]
 """A row's columns; texts as the bytes that stand there."""
@@ -56,7 +57,7 @@ def frames(waiting: bytes) -> Waiting:
     """The frames of the newest run in a write-ahead file (section 4.1: frames of older runs have other salts)."""
     if len(waiting) < WAL_HEAD:
         return Waiting()
-    order = "big" if waiting[3] & 1 else "little"
+    order: Order = "big" if waiting[3] & 1 else "little"
     sums = _checksum(waiting[:24], (0, 0), order)
     good = _words(waiting[24:32]) == sums and waiting[:3] == b"\x37\x7f\x06"
     spoilt, whole, found, end = False, good, list[tuple[int, bytes]](), (0, 0)
@@ -100,13 +101,12 @@ def _words(data: bytes) -> tuple[int, int]:
     return int.from_bytes(data[:4], "big"), int.from_bytes(data[4:8], "big")
 
 
-def _checksum(data: bytes, sums: tuple[int, int], order: str) -> tuple[int, int]:
+def _checksum(data: bytes, sums: tuple[int, int], order: Order) -> tuple[int, int]:
     """The running checksum of a write-ahead file (section 4.2)."""
     one, two = sums
-    step = "big" if order == "big" else "little"
     for at in range(0, len(data), 8):
-        one = (one + int.from_bytes(data[at : at + 4], step) + two) & 0xFFFFFFFF  # type: ignore[arg-type]
-        two = (two + int.from_bytes(data[at + 4 : at + 8], step) + one) & 0xFFFFFFFF  # type: ignore[arg-type]
+        one = (one + int.from_bytes(data[at : at + 4], order) + two) & 0xFFFFFFFF
+        two = (two + int.from_bytes(data[at + 4 : at + 8], order) + one) & 0xFFFFFFFF
     return one, two
 
 

@@ -14,9 +14,9 @@ from pathlib import Path
 from typing import Any, Final, Self
 
 from companion.record import files, seals
-from companion.record.contents import APPLICATION, HEAD, SCHEMA, Contents, Foreign, header_name, look
+from companion.record.contents import APPLICATION, HEAD, SCHEMA, WAITING, Contents, Foreign, header_name, look
 from companion.table.errors import JournalBusy, JournalFailing, JournalUnopened
-from companion.table.salvage import anew, chained, fill, finish, put_in_place, rescued
+from companion.table.salvage import anew, chained, fill, finish, put_in_place, rescued, set_aside
 
 LONGEST_LINE = 100_000
 PATIENCE_S: Final = 2.0
@@ -112,6 +112,7 @@ class Journal:
     def _take_over(self, found: Contents) -> None:
         """Open the file for writing; its contents are known and proved."""
         try:
+            self._lock.make_private()
             self._db = _opened(self.path)
             if not found.sealed:
                 _seal(self._db, found)
@@ -124,7 +125,7 @@ class Journal:
         """Keep in memory what the next line is sealed with, and the newest game, which must outlive its disk."""
         self._facts = {name: value for name, value in found.facts.items() if name != HEAD}
         self._fact_seals = {name: seal for name, seal in found.fact_seals.items() if name != HEAD}
-        self._heads, self._count = found.heads, found.count
+        self._heads, self._count, self._seen = found.heads, found.count, self._stamps()
         game = self._facts.get("game", "")
         self._game = max([int(game) if game.isdecimal() else 0, *found.games])
         self._bodies = list(found.games[self._game].bodies) if self._game in found.games else []
@@ -141,8 +142,8 @@ class Journal:
 
     def bodies(self, game: int) -> list[str]:
         """All lines of one game in order, as they were written."""
-        if game == self._game:
-            return list(self._bodies)
+        if game == self._game or game not in self._heads:
+            return list(self._bodies) if game == self._game else []
         return [str(body) for (body,) in self._db.execute("SELECT body FROM lines WHERE game = ? ORDER BY n", (game,))]
 
     # --- writing ----------------------------------------------------------------------------------------------------
@@ -156,7 +157,7 @@ class Journal:
         bodies, fresh = texts(lines), dict(facts or {})
         texts([fresh])
         self.attend()
-        new = self._sealed(game, bodies, fresh | self._own_header(game, fresh))
+        new = self._sealed(game, bodies, fresh | own_header(game, fresh))
         try:
             with self._db:
                 self._db.executemany("INSERT INTO lines VALUES (?, ?, ?, ?)", new.lines)
@@ -180,15 +181,11 @@ class Journal:
         for name, value, seal in new.facts:
             if name != HEAD:
                 self._facts[name], self._fact_seals[name] = value, seal
-        self._heads, self._count = new.heads, new.count
+        self._heads, self._count, self._seen = new.heads, new.count, self._stamps()
         if game > self._game:
             self._game, self._bodies = game, []
         if game == self._game:
             self._bodies += bodies
-
-    def _own_header(self, game: int, facts: Mapping[str, str]) -> dict[str, str]:
-        """A header that is new, once more under its game's number: there it stays when another game begins."""
-        return {header_name(game): facts["header"]} if "header" in facts else {}
 
     def _root(self, game: int, facts: Mapping[str, str]) -> tuple[int, str]:
         """What the first line of a game is sealed with."""
@@ -211,39 +208,46 @@ class Journal:
     # --- a disk that goes away --------------------------------------------------------------------------------------
 
     def attend(self) -> bool:
-        """See that the file still stands where it should; written anew when it can be, and True then.
+        """See that the files still stand where they should, as they were; written anew when not, and True then.
 
-        Raises JournalFailing while it cannot.
+        Raises JournalFailing while they cannot be.
         """
-        if files.identity(self.path) == self._lock.identity:
+        if self._stamps() == self._seen:
             return False
         if not self.path.parent.is_dir():
             raise JournalFailing(f"The folder {self.path.parent} is gone.", "gone")
         try:
-            self._return()
+            return self._return()
         except JournalFailing:
             raise
         except (files.Held, Foreign, sqlite3.Error, OSError) as error:
             raise JournalFailing(f"The journal {self.path} is gone and cannot be written ({error}).", "gone") from error
-        return True
 
-    def _return(self) -> None:
-        """Hold the file that stands there now, or a new one, and write into it what it lacks.
+    def _stamps(self) -> tuple[files.Stamp, files.Identity | None]:
+        """What can be seen of our files from outside; only we write to them, so that it changes only when we do."""
+        return files.stamp(self.path), files.identity(self.path.with_name(self.path.name + WAITING))
 
-        Raises JournalFailing when it is the journal of another table, and what writing and looking raise.
+    def _return(self) -> bool:
+        """Hold the file that stands there now, or a new one, and write into it what it lacks; False when it lacks nothing.
+
+        A file that is ours and was written to by somebody else, or is damaged, is kept aside first. Raises
+        JournalFailing when it is the journal of another table, and what writing and looking raise.
         """
-        there = self.path.exists() and self.path.stat().st_size > 0
-        found = look(self.path) if there else Contents()
-        games = {number: list(game.bodies) for number, game in found.games.items()}
-        if found.damage or not self._continues(games, found.facts):
-            raise JournalFailing(f"Another journal stands at {self.path} now. Move it away.", "other")
+        found = look(self.path) if self.path.exists() and self.path.stat().st_size else Contents()
+        ours = files.identity(self.path) == self._lock.identity
+        if ours and not found.damage and (found.heads, found.count) == (self._heads, self._count):
+            self._seen = self._stamps()  # only its time has changed
+            return False
+        games = self._merged(found)
+        if found.damage or ours:
+            set_aside(self.path)
         lock = files.Lock(self.path)
         try:
-            older = self._older_games() if not there else {}
             database = _opened(self.path)
             with database:
                 database.execute("BEGIN IMMEDIATE")
-                fill(database, {**found.facts, **self._facts}, {**older, **games, self._game: self._bodies})
+                fill(database, {**found.facts, **self._facts}, games)
+            lock.make_private()
             proved = look(self.path)
         except BaseException:
             lock.close()
@@ -251,23 +255,37 @@ class Journal:
         self._let_go()
         self._lock, self._db = lock, database
         self._know(proved)
+        return True
 
-    def _continues(self, games: Mapping[int, Sequence[str]], facts: Mapping[str, str]) -> bool:
-        """Whether our newest game begins as what stands there; then what stands there is the same table's."""
-        theirs = games.get(self._game, [])
-        name = header_name(self._game)
-        return (
-            max(games, default=0) <= self._game
-            and list(theirs) == self._bodies[: len(theirs)]
-            and (not theirs or facts.get(name) == self._facts.get(name))
-        )
+    def _merged(self, found: Contents) -> dict[int, Sequence[str]]:
+        """Every game's lines, the longer of what stands there and what we know.
 
-    def _older_games(self) -> dict[int, list[str]]:
-        """The games before this one, as far as the file that is gone can still be read: it may only be nameless."""
-        try:
-            return {number: self.bodies(number) for number in self._heads if number != self._game}
-        except sqlite3.Error:
-            return {}
+        Raises JournalFailing when what stands there is another table's: it has a game that is not ours.
+        """
+        ours = self._all_games()
+        headers = {name for name in found.facts if name.startswith(header_name(0)[:-1])}
+        strange = any(found.facts[name] != self._facts.get(name) for name in headers)
+        for number, game in found.games.items():
+            mine = ours.setdefault(number, [])
+            shorter = min(len(mine), len(game.bodies))
+            strange = strange or number > self._game or list(game.bodies[:shorter]) != list(mine[:shorter])
+            ours[number] = max(mine, list(game.bodies), key=len)
+        if strange and not found.damage:
+            raise JournalFailing(f"Another journal stands at {self.path} now. Move it away.", "other")
+        return self._all_games() if strange else ours
+
+    def _all_games(self) -> dict[int, Sequence[str]]:
+        """The newest game, and those before it as far as the file that is gone can still be read and is proved."""
+        games: dict[int, Sequence[str]] = {}
+        for number, (count, seal) in self._heads.items():
+            try:
+                bodies = self.bodies(number)
+            except sqlite3.Error:
+                continue
+            rows = list(chained(number, bodies, self._root(number, {})))
+            if number == self._game or (rows and (rows[-1][1], rows[-1][3]) == (count, seal)):
+                games[number] = bodies
+        return games
 
     def _let_go(self) -> None:
         with suppress(sqlite3.Error):  # its disk may be gone, and with it whatever closing would have written
@@ -285,6 +303,11 @@ class Journal:
     def close(self) -> None:
         """Close the file and let others open it."""
         self._let_go()
+
+
+def own_header(game: int, facts: Mapping[str, str]) -> dict[str, str]:
+    """A header that is new, once more under its game's number: there it stays when another game begins."""
+    return {header_name(game): facts["header"]} if "header" in facts else {}
 
 
 def texts(items: Iterable[Mapping[str, Any]]) -> list[str]:

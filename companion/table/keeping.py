@@ -6,7 +6,7 @@ from typing import Final
 
 from companion.record.contents import header_name
 from companion.table.errors import JournalFailing
-from companion.table.journal import Journal, Line, texts
+from companion.table.journal import Journal, Line, own_header, texts
 
 AGAIN_S: Final = 1.0
 """Seconds between two looks at the journal's place, and between two tries to write what could not be written."""
@@ -49,9 +49,7 @@ class Keeper:
         """
         texts([*lines, facts or {}])
         self._lines += [(self.game, line) for line in lines]
-        self._facts |= facts or {}
-        if facts and "header" in facts:
-            self._facts[header_name(self.game)] = facts["header"]  # what its lines are sealed with, whenever they are
+        self._facts |= {**(facts or {}), **own_header(self.game, facts or {})}
         self._try(now)
 
     def _try(self, now: float) -> None:

@@ -143,7 +143,8 @@ def finish(path: Path) -> Path:
     Does what is left of it when an app was killed in the middle.
     """
     number = _free_number(path)
-    if number > 1 and path.exists() and path.stat().st_size == 0:
+    waits = path.with_name(path.name + WAITING).exists()
+    if number > 1 and not waits and path.exists() and path.stat().st_size == 0:
         number -= 1  # it was moved already: what stands there is only the lock of whoever does the rest
     kept = damaged_name(path, number)
     for suffix in (WAITING, "-shm", ""):
@@ -151,6 +152,16 @@ def finish(path: Path) -> Path:
         if part.exists() and not aside.exists():
             os.replace(part, aside)
     os.replace(anew(path), path)
+    return kept
+
+
+def set_aside(path: Path) -> Path:
+    """Move a journal that is not to be written to aside, with what waits beside it; returns where it is kept."""
+    kept = damaged_name(path, _free_number(path))
+    for suffix in (WAITING, "-shm", ""):
+        part = path.with_name(path.name + suffix)
+        if part.exists():
+            os.replace(part, kept.with_name(kept.name + suffix))
     return kept
 
 

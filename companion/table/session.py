@@ -12,6 +12,7 @@ from typing import Any
 
 from companion.boxes.errors import BoxError
 from companion.games.protocol import IllegalAction, NotUnderstood, Refusal
+from companion.record.contents import header_name
 from companion.table import eyes_words, seats
 from companion.table.asking import Asking
 from companion.table.camera import Body, Camera
@@ -225,7 +226,7 @@ class Session:
     def _ending(self) -> dict[str, str]:
         """What the journal keeps of a game that does not go on."""
         game = self._sitting.keeper.game
-        return {"ended": str(game), f"header:{game}": self._header}
+        return {"ended": str(game), header_name(game): self._header}
 
     def leave(self, intent: Intent) -> None:
         """A player leaves between rounds; the others go on in a game of their own, which begins where this one ends."""

@@ -36,7 +36,7 @@ def no_journal(folder: Path) -> tuple[Words, str]:
 
 def spoilt_journal(folder: Path) -> tuple[Words, str]:
     (folder / "spoilt.sqlite").write_bytes(b"rubbish" * 1000)
-    return ("--journal", folder / "spoilt.sqlite"), "Move it away"
+    return ("--journal", folder / "spoilt.sqlite"), "no journal"
 
 
 def another_programs_file(folder: Path) -> tuple[Words, str]:

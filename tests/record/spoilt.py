@@ -109,6 +109,7 @@ class Original:
             playing.tap(app, "new", "setup:start", *playing.FIRST_ACTS)
             # What waits goes into the main file, and the next lines begin the write-ahead file anew, over older frames.
             app._journal._db.execute("PRAGMA wal_checkpoint")
+            app._journal._seen = app._journal._stamps()
             playing.tap(app, "undo", "redo", "undo", "die:1:5", "die:2:6")
             self.killed = {name: (journal.parent / f"journal.sqlite{name}").read_bytes() for name in ("", "-wal")}
             self.kept_killed = held(self._laid(folder / "killed", self.killed))

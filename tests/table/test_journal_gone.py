@@ -6,11 +6,13 @@ import sqlite3
 from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from companion.record.contents import look
 from companion.table.errors import JournalBusy, JournalFailing
+from companion.table.hands import Hands
 from companion.table.journal import Journal
 from tests.session.table import Table, view
 
@@ -192,3 +194,105 @@ def test_a_device_is_no_journal_and_keeps_its_rights(place: str) -> None:
     with pytest.raises(OSError, match="cannot be opened"):
         Journal(Path(place))
     assert Path(place).stat().st_mode == before
+
+
+def spoil_in_place(table: Table, data: bytes) -> None:
+    """Write into the very file, as `cp backup journal.sqlite` does."""
+    (table.folder / "journal.sqlite").write_bytes(data)
+
+
+@pytest.mark.parametrize("how", ["emptied", "older", "rubbish"])
+def test_a_journal_that_is_written_over_is_written_anew(table: Table, how: str) -> None:
+    older = (table.folder / "journal.sqlite").read_bytes()
+    for step in range(120):  # past the first checkpoints
+        table.press("undo" if step % 2 == 0 else "redo")
+    lines, shown = table.journal.lines(1), view(table)
+    spoil_in_place(table, {"emptied": b"", "older": older, "rubbish": b"x" * len(older)}[how])
+    pass_time(table)
+    assert "journal_anew" in codes(table)
+    goes_on(table)
+    table.press("undo")
+    assert table.journal.lines(1)[: len(lines)] == lines
+    table.close()
+    table.open()
+    assert table.journal.lines(1)[: len(lines)] == lines and "journal_salvaged" not in codes(table)
+    assert view(table) == shown or table.shown.can_redo
+
+
+def test_a_file_that_was_only_touched_is_no_other(table: Table) -> None:
+    (table.folder / "journal.sqlite").touch()
+    pass_time(table)
+    assert "journal_anew" not in codes(table)
+    goes_on(table)
+
+
+def test_lines_that_wait_beside_the_file_and_are_deleted_are_written_again(table: Table) -> None:
+    goes_on(table)
+    lines = len(table.journal.lines(1))
+    (table.folder / "journal.sqlite-wal").unlink()
+    pass_time(table)
+    assert on_disk(table.folder) == lines
+
+
+def test_an_older_copy_does_not_cost_lines_of_earlier_games(table: Table) -> None:
+    copy = table.folder.with_name("copy.sqlite")
+    with closing(sqlite3.connect(table.folder / "journal.sqlite")) as source, closing(sqlite3.connect(copy)) as target:
+        source.backup(target)
+    table.press("undo", "redo")
+    first = table.journal.lines(1)
+    table.press("new", "setup:start", "die:1:1", "die:2:4")
+    for part in table.folder.glob("journal.sqlite*"):
+        part.unlink()
+    copy.rename(table.folder / "journal.sqlite")
+    pass_time(table)
+    assert table.journal.lines(1) == first and len(table.journal.lines(2)) == 1
+    assert on_disk(table.folder) == len(first) + 1
+
+
+def test_another_tables_earlier_game_is_left_alone(table: Table, tmp_path: Path) -> None:
+    other = Table(tmp_path, eyes=False)
+    other.press("setup:name:0:Vera", "setup:ring:numeric", "setup:start", "die:1:6", "die:2:6")
+    other.close()
+    table.press("new", "setup:start", "die:1:1", "die:2:4")
+    for part in table.folder.glob("journal.sqlite*"):
+        part.unlink()
+    (tmp_path / "journal.sqlite").rename(table.folder / "journal.sqlite")
+    before = (table.folder / "journal.sqlite").read_bytes()
+    pass_time(table)
+    assert ("other", 1) in next(one for one in table.shown.notices if one.code == "journal_failing").args
+    assert (table.folder / "journal.sqlite").read_bytes() == before
+    (table.folder / "journal.sqlite").unlink()
+    pass_time(table)
+    assert on_disk(table.folder) > 1
+
+
+def test_another_programs_file_keeps_its_rights(tmp_path: Path) -> None:
+    (tmp_path / "notes.txt").write_text("milk, bread\n" * 100, encoding="utf-8")
+    (tmp_path / "notes.txt").chmod(0o644)
+    with pytest.raises(OSError, match="no journal"):
+        Journal(tmp_path / "notes.txt")
+    assert (tmp_path / "notes.txt").stat().st_mode & 0o777 == 0o644
+
+
+def test_a_new_game_begun_while_the_disk_is_gone_survives_a_fault(
+    table: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    away = table.folder.with_name("away")
+    table.folder.rename(away)
+    pass_time(table)
+    table.press("new", "setup:start", "die:1:1", "die:2:4")
+    shown, honest, left = view(table), Hands.back, [RuntimeError("a bug")]
+
+    def back(*args: Any) -> None:
+        if left:
+            raise left.pop()
+        honest(*args)
+
+    monkeypatch.setattr(Hands, "back", back)
+    table.press("undo")
+    assert view(table) == shown and "internal_error" in codes(table)
+    away.rename(table.folder)
+    pass_time(table)
+    table.close()
+    table.open()
+    assert view(table) == shown

@@ -21,7 +21,7 @@ app = typer.Typer(add_completion=False, no_args_is_help=True, pretty_exceptions_
 Json = Annotated[bool, typer.Option("--json", help="Print one JSON object and nothing else.")]
 JournalFile = Annotated[Path | None, typer.Option(help="The journal to keep the game in.")]
 LogFile = Annotated[Path, typer.Argument(metavar="LOG")]
-Until = Annotated[int | None, typer.Option(help="Stop after this line.")]
+Until = Annotated[int | None, typer.Option(min=0, help="Stop after this line.")]
 KNOWN_TROUBLE = (TableError, BoxError, HardwareError)
 
 

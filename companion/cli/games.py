@@ -58,11 +58,13 @@ def export_(
     game: Annotated[int | None, typer.Option(min=1, help="An earlier game of this journal, by number.")] = None,
 ) -> None:
     """Write the newest game of a journal, or an earlier one, as a table log."""
-    if not journal.exists():
-        fail(f"{journal}: there is no such journal. Check the name.")
-    if out.exists() and out.samefile(journal):
-        fail(f"{out}: is the journal itself. Name another file for the log; nothing was written.")
     try:
+        if not journal.exists():
+            fail(f"{journal}: there is no such journal. Check the name.")
+        if out.is_dir():
+            fail(f"{out}: is a folder. Name a file in it for the log; nothing was written.")
+        if any(out.exists() and part.exists() and out.samefile(part) for part in _parts(journal)):
+            fail(f"{out}: is the journal itself, or belongs to it. Name another file for the log; nothing was written.")
         kept = kept_game(journal, wiring.open_game, game)
         if kept is None:
             fail(f"{journal}: holds no game {game or 'yet'}. Nothing was written.")
@@ -80,6 +82,12 @@ def export_(
     except OSError as error:
         fail(f"{out}: cannot be written ({error.strerror}). Name another place; the journal is as it was.")
     typer.echo(f"{len(lines)} lines written to {out}", err=_no_file(out))
+
+
+def _parts(journal: Path) -> list[Path]:
+    """A journal's file and what lies beside it while it is open or after a crash."""
+    whole = journal.resolve()
+    return [whole.with_name(whole.name + end) for end in ("", "-wal", "-shm")]
 
 
 def _write(out: Path, header: dict[str, Any], lines: list[dict[str, Any]]) -> None:

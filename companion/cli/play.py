@@ -19,6 +19,7 @@ from companion.locale.catalogue import LANGUAGES
 from companion.record.files import kept_private, make_folder
 from companion.table import wiring
 from companion.table.control import Control, IntentFingers
+from companion.table.errors import DoorError
 from companion.table.guard import Fault
 from companion.table.program import Program
 from companion.table.settings import load_settings
@@ -97,9 +98,12 @@ def _open(named: wiring.TableFile, journal: Path, control: Path | None, screen: 
         try:
             with threads_watched(lambda name: program.send(Fault(name))):
                 status = _run(program, clock, control, screen)
-        except Exception:
-            LOG.exception("the app ends")
+        except (DoorError, WindowError):
             raise
+        except Exception as error:
+            LOG.exception("the app ends in the middle")
+            program.failed = f"{type(error).__name__}: {error}"
+            status = FAULT
         finally:
             program.close()
     if program.failed:
@@ -206,6 +210,8 @@ def practice(
     """Play whole games without a window through the real chain; everything on this table is SIMULATED."""
     from companion.practice import launch
 
+    if report is not None and report.is_dir():
+        fail(f"--report {report}: is a folder. Name a file in it.")
     if report is not None and not report.parent.is_dir():
         fail(f"--report {report}: there is no folder {report.parent}. Make it, or name another place.")
     taken = [record / f"seed-{number}" for number in range(seed, seed + games)] if record else []

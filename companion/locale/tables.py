@@ -132,6 +132,7 @@ REFUSALS = {
     "unknown_intent": "This version does not know that button",
     "not_now": "Not now",
     "not_understood": "Not understood: {what}",
+    "game_too_long": "This game has become too long to be kept. Begin a new one.",
     "act_not_in_force": "That was taken back or changed meanwhile",
     "cannot_settle": "Somebody still has to choose",
     "still_due": "{player} is still due",

@@ -23,8 +23,13 @@ def read(message: EyesMessage) -> Body:
 
 def _sighting(body: Body) -> Body:
     sighting = from_json(body["sighting"])
+    loose = (*sighting.extras, *sighting.startups)
+    told = [*(slot.p for slot in sighting.slots), *(token.p for token in loose), sighting.crisis, sighting.activity]
+    for p in told:
+        if not all(isinstance(value, int | float) for value in p.values()):
+            raise ValueError("a likelihood that is no number")
     places = {slot.sector for slot in sighting.slots}
-    named = {token.sector for token in (*sighting.extras, *sighting.startups)} | set(sighting.hidden)
+    named = {token.sector for token in loose} | set(sighting.hidden)
     if not (places | named) <= set(sighting.ring) or any(not slot.p for slot in sighting.slots):
         raise ValueError("a sector that is not on the board")
     return {**body, "sighting": sighting}

@@ -1,5 +1,6 @@
 """Who is the first Oracle: drawn by the app, or the highest of one die each (ties throw again)."""
 
+import json
 from random import Random
 
 from companion.games.protocol import NotUnderstood
@@ -13,6 +14,18 @@ class FirstOracle:
         self._throwing = tuple(range(players))
         self._players = players
         self.thrown: dict[int, int] = {}
+
+    def memory(self) -> str:
+        """What was thrown, as text for the journal."""
+        return json.dumps([list(self._throwing), sorted(self.thrown.items())])
+
+    def remember(self, memory: str) -> None:
+        """Go on with the same vote after a restart. Raises ValueError or TypeError when the text is something else."""
+        throwing, thrown = json.loads(memory)
+        votes = {int(seat): int(value) for seat, value in thrown}
+        if not set(votes) <= set(throwing) <= set(range(self._players)) or not set(votes.values()) <= set(range(1, 7)):
+            raise ValueError("votes")
+        self._throwing, self.thrown = tuple(int(seat) for seat in throwing), votes
 
     def draw(self) -> int:
         """Somebody by chance (rulebook en 115)."""
@@ -31,9 +44,10 @@ class FirstOracle:
     def throw(self, seat: int, value: int) -> int:
         """A player's die (ru 174). The Oracle's seat once one is highest, else -1; those who tie throw again.
 
-        Raises ValueError when it is no face, or not this player's throw.
+        A die that was entered wrongly is entered again. Raises NotUnderstood when it is no face, or this player does
+        not throw.
         """
-        if value not in range(1, 7) or seat not in self._throwing or seat in self.thrown:
+        if value not in range(1, 7) or seat not in self._throwing:
             raise NotUnderstood(f"seat {seat} cannot throw {value} now")
         self.thrown[seat] = value
         if self.next >= 0:

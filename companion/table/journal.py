@@ -228,7 +228,7 @@ class Journal:
         return files.stamp(self.path), files.identity(self.path.with_name(self.path.name + WAITING))
 
     def _return(self) -> bool:
-        """Hold the file that stands there now, or a new one, and write into it what it lacks; False when it lacks nothing.
+        """Hold the file that stands there now, or a new one, and write into it what it lacks; False when it is whole.
 
         A file that is ours and was written to by somebody else, or is damaged, is kept aside first. Raises
         JournalFailing when it is the journal of another table, and what writing and looking raise.

@@ -10,6 +10,7 @@ from companion.games.protocol import Action, IllegalAction, NotUnderstood, Refus
 from companion.table import sale
 from companion.table.desk import Desk
 from companion.table.journal import Line
+from companion.table.log import MOST_LINES, MOST_REDONE
 from companion.table.reconcile import Verdict
 from companion.table.shelf import Opened
 from companion.table.sitting import Sitting
@@ -23,6 +24,8 @@ CAMERA, DIE, HAND, HUMAN = "camera", "die", "hand", "human"
 QUIET = ("pass", "close_revenue", "end_round")
 """Kinds that tell least about an act they are part of."""
 Run = Sequence[Action]
+RESERVE = 100
+"""Lines that are left of the longest log when nothing more may be done: one act may be many lines."""
 
 
 class Playing:
@@ -93,6 +96,7 @@ class Playing:
 
         Raises IllegalAction, changing nothing, when one is refused.
         """
+        self._check_room("act")
         before = self.track.state
         self._done(before, source, self.track.do(actions, source, extra), facts)
         self._announce(telling(actions))
@@ -103,6 +107,7 @@ class Playing:
         track = self.track
         if not (track.past if way == "undo" else track.future):
             raise IllegalAction(Action(way), Refusal(f"nothing_to_{way}", ""), "this game")
+        self._check_room(way)
         if way == "undo":
             what = track.newest()
             self._done(track.state, HAND, track.undo(HAND), back=True)
@@ -121,6 +126,16 @@ class Playing:
             self._tell_back("undone", "after", next(one.actions for one in track.acts if one.number == act))
         self.reconcile()
 
+    @property
+    def _full(self) -> bool:
+        """Whether the game is almost as long as a table log can be: what is kept can always be exported."""
+        return self.track.written >= MOST_LINES - RESERVE or self.track.redone >= MOST_REDONE - MOST_LINES
+
+    def _check_room(self, what: str) -> None:
+        """Raises IllegalAction when the game has become too long to be kept."""
+        if self._full:
+            raise IllegalAction(Action(what), Refusal("game_too_long", ""), "this game")
+
     def _tell_back(self, code: str, how: str, actions: Run) -> None:
         """What was undone or redone, in the words it was done in."""
         told = _values(telling(actions)) if actions else {}
@@ -128,6 +143,7 @@ class Playing:
 
     def mend(self, act: int, way: str, action: Action | None) -> None:
         """Strike an earlier act, change it, or insert one before it; what no longer holds after it is shown."""
+        self._check_room("mend")
         before = self.track.state
         self._done(before, HAND, self.track.mend(act, way, action, HAND), back=True)
         self._sitting.tell("mended", {"unsettled": len(self.track.unsettled)})
@@ -176,7 +192,7 @@ class Playing:
 
         While a card lies open the board has to wait: nothing else is allowed then (en 324).
         """
-        if self.view().plays:
+        if self.view().plays or self._full:
             self.desk.wait(self.track.state)
             return
         verdict = self.desk.judge(self.track.state, self._sitting.clock.now(), self.shouted_runs())

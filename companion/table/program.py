@@ -26,6 +26,8 @@ from hardware.ports import Clock, DiceSource
 
 LITTLE_ROOM = 50_000_000
 """Bytes: less than this, and the table is warned while the journal can still be written."""
+LAST_S = 5.0
+"""Wall seconds the session has to end by itself."""
 BEAT = 0.1
 """Seconds between two looks at the timers."""
 LOG = logging.getLogger(__name__)
@@ -161,9 +163,9 @@ class Program:
         """The session's thread: works until the end, or says that it cannot."""
         try:
             self._work()
-        except Exception as error:
+        except BaseException as error:
             LOG.exception("the session ends")
-            self.failed = str(error)
+            self.failed = str(error) or type(error).__name__
             self._let_waiting_go()
             self.on_failure()
 
@@ -215,19 +217,30 @@ class Program:
         if self._closed:
             return
         self._closed = True
-        if self.dice is not None:
-            self.dice.close()
-        if self.eyes is not None:
-            self.eyes.close()
+        for device in (self.dice, self.eyes):
+            try:
+                if device is not None:
+                    device.close()
+            except Exception:
+                LOG.exception("%r could not be closed; the game is saved all the same", device)
         self._queue.put(None)
         if self._thread.is_alive():
-            self._thread.join(5.0)
+            self._thread.join(LAST_S)
+        if self._thread.is_alive():
+            self.failed = "the session hangs"
+            LOG.error("%s: what was kept last stays as it is", self.failed)
+            return
+        self._save()
+
+    def _save(self) -> None:
+        """Write what waits, and close the journal whatever comes of it."""
         try:
             self.session.flush()
         except JournalFailing as error:
             self.unsaved = str(error)
             LOG.error("the newest acts are not saved: %s", error)
-        self._journal.close()
+        finally:
+            self._journal.close()
 
 
 def _nothing() -> None:

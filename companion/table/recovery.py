@@ -6,12 +6,14 @@ the first such line is the game; the file as it was is kept beside it.
 
 import json
 from collections.abc import Callable, Mapping, Sequence
+from random import Random
 from typing import Any
 
 from companion.boxes.errors import BoxError
 from companion.table import draft, newcomer
 from companion.table.desk import remembered as muted
 from companion.table.errors import JournalDamaged
+from companion.table.first_oracle import FirstOracle
 from companion.table.journal import Journal
 from companion.table.log import check_line, parse_object
 from companion.table.shelf import Opened
@@ -85,8 +87,12 @@ def _tapped(data: Any) -> None:
         tray.entered(die, value)
 
 
+def _voted(data: Any) -> None:
+    FirstOracle(len(draft.CLANS), Random(0)).remember(json.dumps(data))
+
+
 CHECKS: Mapping[str, Callable[[Any], object]] = {
     "draft": draft.from_json, "dice": by_die, "tapped": _tapped, "muted": muted,
-    "showing": newcomer.remembered,
+    "showing": newcomer.remembered, "votes": _voted,
 }  # fmt: skip
 """Facts the game can do without, and what has to be able to read each."""

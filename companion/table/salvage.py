@@ -17,7 +17,7 @@ from companion.record.contents import APPLICATION, HEAD, SCHEMA, WAITING, Conten
 from companion.record.pages import PAGE
 from companion.table.errors import JournalDamaged
 
-PASSING: Final = ("tapped", "showing")
+PASSING: Final = ("tapped", "showing", "votes")
 """Facts of a moment."""
 Games = Mapping[int, Sequence[str]]
 """The lines of each game, by its number."""

@@ -27,6 +27,7 @@ class Throws:
         self._sitting, self._playing, self._rng = sitting, playing, rng
         self.counted = by_die(json.loads(facts.get("dice", "{}")))
         self._tapped = facts.get("tapped", "{}")
+        self._votes = facts.get("votes", "")
         self.tray = Tray()
         self.first_oracle = FirstOracle(0, rng)
         self._due = 0
@@ -64,6 +65,8 @@ class Throws:
         """The app was away: the base may still send what fell before, and a tapped die still waits."""
         tapped = by_die(json.loads(self._tapped))
         self.look()
+        if self._votes and self._playing.view().phase == "oracle":
+            self.first_oracle.remember(self._votes)
         self._due_since = ALWAYS
         for die, value in tapped.items() if self._due == len(DICE) else ():
             self.tray.entered(die, value)
@@ -72,6 +75,7 @@ class Throws:
     def forget(self) -> None:
         """Another game begins."""
         self.tray, self._due = Tray(), 0
+        self._sitting.keep({"votes": ""})
         self._keep_tapped()
 
     def by_hand(self, intent: Intent) -> None:
@@ -129,11 +133,14 @@ class Throws:
             self._vote(*(int(number) for number in numbers))
 
     def _vote(self, seat: int, value: int) -> None:
-        self._choose(self.first_oracle.throw(seat, value))
+        chosen = self.first_oracle.throw(seat, value)
+        self._choose(chosen)
+        if chosen < 0:
+            self._sitting.keep({"votes": self.first_oracle.memory()})
 
     def _choose(self, seat: int) -> None:
         if seat >= 0:
-            self._playing.act((Action("oracle", seat),), HAND)
+            self._playing.act((Action("oracle", seat),), HAND, facts={"votes": ""})
 
     def _is_for_the_oracle(self) -> bool:
         """Whether one die each is thrown now for the first Oracle."""

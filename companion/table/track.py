@@ -70,6 +70,7 @@ class Track(Generic[S]):
     unsettled: tuple[Act[S], ...] = ()
     written: int = 0
     act_count: int = 0
+    redone: int = 0
     past: list[Moment[S]] = field(default_factory=list)
     future: list[Moment[S]] = field(default_factory=list)
 
@@ -122,6 +123,7 @@ class Track(Generic[S]):
             raise ValueError(f"an act is mended by {', '.join(WAYS)}")
         if (way == STRIKE) != (action is None):
             raise ValueError("to strike an act names no action; to change it, or insert one before it, needs one")
+        self.redone += self.written + 1
         base = self.acts[index].before
         state = base if action is None else self._applied(base, (action,))
         kept, later = self.acts[:index], self.acts[index if way == INSERT else index + 1 :]

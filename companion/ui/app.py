@@ -210,15 +210,13 @@ class TableApp(App):
         if self._ink is None or self._ink.scale != scale:
             self._ink = Ink(scale, KIVY_FONTS)
         self.board.size = size
-        self._dirty = False
         scene = self._composed(self._ink, size)
         try:
             self.painted += self.board.show(scene, self._ink)
         except Exception:
-            LOG.exception("the screen could not be painted")
-            self.board.forget()
-            self._dirty = True
-            self.fault()
+            self.board.forget()  # half a picture is painted: the next frame begins anew
+            raise
+        self._dirty = False
 
     def _composed(self, ink: Ink, size: tuple[float, float]) -> Scene:
         """The picture; when a fault of ours keeps it from being drawn, with every dialog closed, or a way out."""

@@ -227,6 +227,25 @@ def test_an_export_needs_a_journal_with_a_game_and_a_place_to_write(tmp_path: Pa
     refused(orctable("export", journal, tmp_path / "missing" / "out"), "cannot be written")
 
 
+def test_an_export_never_takes_the_place_of_what_belongs_to_the_journal(tmp_path: Path) -> None:
+    with playing.program(tmp_path) as app:
+        playing.tap(app, *playing.SET_UP, "die:1:1", "die:2:4")
+        journal = tmp_path / "journal.sqlite"
+        for end in ("-wal", "-shm"):
+            refused(orctable("export", journal, f"{journal}{end}"), "belongs to it")
+        link = tmp_path / "link.sqlite"
+        link.symlink_to(journal)
+        for name in (journal, link):
+            assert orctable("export", name, tmp_path / "out.jsonl").stdout.startswith("1 lines")
+
+
+@pytest.mark.parametrize("place", ["/", ".", "x" * 300])
+def test_a_place_that_cannot_be_a_log_is_refused(tmp_path: Path, place: str) -> None:
+    journal = playing.play(tmp_path, acts=0)
+    refused(orctable("export", journal, place), place[:50])
+    refused(orctable("replay", "--until", "-1", tmp_path / "x"), "until")
+
+
 def test_a_clean_export_leaves_out_what_was_taken_back(tmp_path: Path) -> None:
     journal = playing.play(tmp_path, acts=10)
     for name, words in (("all", ()), ("clean", ("--clean",))):

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from companion.games.orconomy.game import Orconomy
 from companion.games.protocol import NotUnderstood
-from companion.table import log
+from companion.table import log, playing
 from companion.table.guard import MOST_FAULTS, GuardError
 from companion.table.hands import Hands
 from companion.table.intents import FORMS, Intent, check, parse
@@ -19,7 +19,10 @@ from companion.table.log import read_log, write_log
 from companion.table.playing import Playing
 from companion.table.program import free_bytes
 from hardware.events import DieRolled
+from hardware.ports import Health
 from tests.session.table import Table, view
+from tests.table.playing import SET_UP, tap
+from tests.table.playing import program as table_program
 
 FAULTS = (RuntimeError, ValueError, KeyError, TypeError, IndexError, LookupError, AttributeError, OSError)
 
@@ -148,6 +151,66 @@ def test_a_camera_that_saw_the_board_need_not_see_it_anew(table: Table, monkeypa
     monkeypatch.setattr(Hands, "back", once(RuntimeError("a bug"), Hands.back))
     table.press("undo")
     assert seen is not None and table.session.camera.seen == seen
+
+
+def test_dice_for_the_first_oracle_survive_a_fault_and_a_restart(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = Table(tmp_path, eyes=False)
+    table.press("setup:count:3", "setup:preset:ru", "setup:ring:numeric", "setup:start", "die:1:1", "die:2:4")
+    table.press("oracle:die:0:3", "oracle:die:1:4", "oracle:die:1:5")
+    assert table.shown.oracle_dice == ((0, 3), (1, 5))
+    monkeypatch.setattr(Hands, "back", once(RuntimeError("a bug"), Hands.back))
+    table.press("undo")
+    assert table.shown.oracle_dice == ((0, 3), (1, 5))
+    table.close()
+    table.open()
+    assert table.shown.oracle_dice == ((0, 3), (1, 5))
+    table.press("oracle:die:2:1")
+    assert view(table).phase == "placement"
+    table.press("undo")
+    assert not table.shown.oracle_dice
+    table.close()
+
+
+def test_a_game_ends_before_it_is_too_long_to_be_exported(
+    begun: Table, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(playing, "MOST_LINES", playing.RESERVE + 12)
+    begun.press(*["undo", "redo"] * 20)
+    assert len(begun.journal.lines(1)) <= 12
+    assert any(("why", "game_too_long") in notice.args for notice in begun.shown.notices)
+    begun.press("new")
+    assert begun.shown.draft is not None
+
+
+@pytest.mark.parametrize("text", ["rule:set_price:12:7:2:x", "do:set_price:12:7:2", "rule:set_skulls:7:3:x"])
+def test_a_seat_that_is_not_there_is_refused(begun: Table, text: str) -> None:
+    begun.press(text)
+    assert "refused" in codes(begun) and "internal_error" not in codes(begun)
+
+
+def test_a_device_that_cannot_be_closed_costs_no_acts(tmp_path: Path) -> None:
+    class Stuck:
+        def close(self) -> None:
+            raise RuntimeError("a bug")
+
+        def start(self, _emit: object) -> None:
+            """Nothing comes."""
+
+        def resume_from(self, _last: object) -> None:
+            """Nothing to resume."""
+
+        def health(self) -> Health:
+            return Health("dice", "serial", "up", "", "", ())
+
+    app = table_program(tmp_path)
+    app.dice = Stuck()  # type: ignore[assignment]
+    with app:
+        tap(app, *SET_UP, "die:1:1", "die:2:4")
+    with table_program(tmp_path) as again:
+        again.drain(10)
+        assert again.snapshot().table is not None and not app.unsaved
 
 
 # --- what is no fault of ours --------------------------------------------------------------------------------------

@@ -116,7 +116,8 @@ def refusal(state: State, action: Action) -> Refusal | None:
 def _refused_here(state: State, action: Action, rule: Rule) -> Refusal | None:
     """The phase and the turn: what no rule needs to look at by itself. Rulings are possible at any time."""
     if action.kind in rulings.RULES:
-        return None
+        known = NOBODY <= action.player < state.agreed.players
+        return None if known else moves.no("unknown_player", RULES[action.kind].source, player=action.player)
     if action.kind in plays.GOING_ON or (state.plays and action.kind not in plays.RULES):
         return _refused_in_play(state, action, rule)
     if not (isinstance(state.phase, rule.phases) if rule.phases else in_round(state)):

@@ -9,6 +9,7 @@ import struct
 import subprocess
 import sys
 import threading
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
@@ -153,3 +154,30 @@ def test_pictures_that_are_too_large_are_told_as_such(tmp_path: Path) -> None:
         told = json.loads(child.stdout.readline())
     assert (told["kind"], told["why"]) == ("problem", "too_large")
     assert "20000 x 20000" in told["detail"] and "f0.jpg" in told["detail"]
+
+
+def test_a_fault_in_what_hears_the_eyes_is_told_and_they_are_started_anew(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "film.avi").write_bytes(film(tmp_path))
+    heard: queue.SimpleQueue[EyesMessage] = queue.SimpleQueue()
+    honest, left = EyesLink._hear, [RuntimeError("a bug")]
+
+    def hear(link: EyesLink, raw: bytes) -> None:
+        if left:
+            raise left.pop()
+        honest(link, raw)
+
+    monkeypatch.setattr(EyesLink, "_hear", hear)
+    words = ("--camera", f"file:{tmp_path / 'film.avi'}", "--board", str(board_path()))
+    link = EyesLink(words, MonotonicClock(), heard.put, tmp_path / "eyes.log")
+    link.start()
+    try:
+        assert [heard.get(timeout=PATIENCE_S).kind for _ in range(2)] == ["fault", "down"]
+        deadline = time.monotonic() + PATIENCE_S
+        while heard.empty() or heard.get().kind != "ready":
+            assert time.monotonic() < deadline
+            link.poll()
+            time.sleep(0.05)
+    finally:
+        link.close()

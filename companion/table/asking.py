@@ -17,7 +17,7 @@ class Asking:
         self._answer: tuple[Any, WhyView | None] = (None, None)
 
     def ask(self, intent: Intent) -> None:
-        """A number's field and which one (a seat or an industry), or close. Raises ValueError: no such number."""
+        """A number's field and which one (a seat or an industry), or close. Raises NotUnderstood: no such number."""
         if intent.words[0] == "close":
             self.close()
             return

@@ -141,7 +141,7 @@ class Camera:
         self._playing.clear_board()
 
     def answer(self, intent: Intent) -> None:
-        """One of the answers to a question, nothing at all, or another look. Raises ValueError: nothing is asked."""
+        """One of the answers to a question, nothing at all, or another look. Raises NotUnderstood: nothing is asked."""
         desk, choice = self._playing.desk, intent.words[0]
         if desk.verdict.kind != "ask":
             raise NotUnderstood("nothing is asked")
@@ -169,7 +169,7 @@ class Camera:
         self._playing.reconcile()
 
     def show(self, intent: Intent) -> None:
-        """A newcomer's token lies where it should, or the table does without. Raises ValueError, KeyError: not now."""
+        """A newcomer's token lies where it should, or the table does without. Raises NotUnderstood: not now."""
         answer(self.newcomer, intent)
         if self.newcomer.showing is None:
             self.begin()

@@ -59,7 +59,7 @@ class Hands:
         self._playing.reconcile()
 
     def _another(self, others: Sequence[int]) -> int:
-        """Somebody who is not said to have been outbid. Raises ValueError when that is nobody."""
+        """Somebody who is not said to have been outbid. Raises NotUnderstood when that is nobody."""
         seats = [seat for seat in range(len(self._playing.track.names)) if seat not in others]
         if not seats:
             raise NotUnderstood("everybody was outbid")

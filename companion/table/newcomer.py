@@ -66,7 +66,7 @@ class Newcomer:
         self._keep(None, self._waiting)
 
     def photograph(self) -> None:
-        """The token lies there: let the camera learn it. Raises ValueError when nothing is asked for."""
+        """The token lies there: let the camera learn it. Raises NotUnderstood when nothing is asked for."""
         asked, eyes = self._asked(), self._sitting.eyes
         if asked.side not in SIDES:
             raise NotUnderstood("both sides are known")
@@ -75,7 +75,7 @@ class Newcomer:
             self._keep(replace(asked, problem="silent"), self._waiting)
 
     def skip(self) -> None:
-        """The table goes on without the camera knowing this player. Raises ValueError when nothing is asked for."""
+        """The table goes on without the camera knowing this player. Raises NotUnderstood when nothing is asked for."""
         asked = self._asked()
         self.end()
         if asked.side != LEARNT:
@@ -105,7 +105,7 @@ ANSWERS: Mapping[str, Callable[[Newcomer], None]] = {"photograph": Newcomer.phot
 
 
 def answer(newcomer: Newcomer, intent: Intent) -> None:
-    """What the table does about it. Raises KeyError for another word, ValueError when nothing is asked for."""
+    """What the table does about it. Raises NotUnderstood for another word, or when nothing is asked for."""
     if intent.words[0] not in ANSWERS:
         raise NotUnderstood(intent.text)
     ANSWERS[intent.words[0]](newcomer)

@@ -9,7 +9,7 @@ FEWEST, MOST = 2, 5
 
 
 def check_leaving(view: TableView, seat: int) -> None:
-    """Raises IllegalAction when nobody may leave now, ValueError when there is no such seat."""
+    """Raises IllegalAction when nobody may leave now, NotUnderstood when there is no such seat."""
     if not 0 <= seat < len(view.players):
         raise NotUnderstood("seat")
     if not _between_rounds(view):
@@ -19,7 +19,7 @@ def check_leaving(view: TableView, seat: int) -> None:
 
 
 def check_joining(view: TableView, name: str, clan: str) -> None:
-    """Raises IllegalAction when nobody may join now, or not under this name or clan; ValueError for no name or clan."""
+    """Raises IllegalAction when nobody may join now, or not under this name or clan; NotUnderstood for neither."""
     if not name or len(name) > LONGEST_NAME or not name.isprintable() or clan not in CLANS:
         raise NotUnderstood("join")
     if not _between_rounds(view):

@@ -153,7 +153,7 @@ class SettingUp:
     # --- what comes of it -------------------------------------------------------------------------------------------
 
     def header(self) -> dict[str, Any]:
-        """The log header of the game to begin. Raises ValueError when the ring is not whole."""
+        """The log header of the game to begin. Raises NotUnderstood when the ring is not whole."""
         if not draft.whole(self.chosen):
             raise NotUnderstood("ring")
         return self._shelf.header(self.chosen)

@@ -20,7 +20,7 @@ NONE = "{}"
 class Throws:
     """The dice of the table. `counted` are the numbers of the last throws that counted, by die.
 
-    What a finger or a die does raises IllegalAction when the rules refuse it, ValueError when it means nothing.
+    What a finger or a die does raises IllegalAction when the rules refuse it, NotUnderstood when it means nothing.
     """
 
     def __init__(self, sitting: Sitting, playing: Playing, rng: Random, facts: Mapping[str, str]) -> None:

@@ -62,7 +62,7 @@ class Tray:
         self._set(event.die, Die(event.die, event.face, "final", event))
 
     def entered(self, number: int, value: int) -> None:
-        """Somebody tapped what a die shows. Raises ValueError when it is no die or no face."""
+        """Somebody tapped what a die shows. Raises NotUnderstood when it is no die or no face."""
         if number not in DICE or value not in range(1, 7):
             raise NotUnderstood(f"die {number} cannot show {value}")
         self._set(number, Die(number, value, "final"))

@@ -15,6 +15,7 @@ from companion.boxes.errors import BoxError
 from companion.boxes.loader import Box, board_path, load_box
 from companion.boxes.shapes import CARDS, UNKNOWN
 from companion.games.orconomy import options as orconomy_options
+from companion.record.files import make_folder
 from companion.table import draft, log, opening
 from companion.table.errors import TableFileError
 from companion.table.eyes_link import EyesLink, EyesMessage
@@ -180,7 +181,7 @@ def make_eyes(table: TableFile, clock: Clock) -> Callable[[Callable[[EyesMessage
     )  # fmt: skip
 
     def start(emit: Callable[[EyesMessage], None]) -> EyesLink:
-        table.folder.mkdir(parents=True, exist_ok=True)
+        make_folder(table.folder)
         return EyesLink(arguments, clock, emit, table.folder / "eyes.log")
 
     return start

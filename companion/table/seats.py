@@ -19,7 +19,9 @@ def check_leaving(view: TableView, seat: int) -> None:
 
 
 def check_joining(view: TableView, name: str, clan: str) -> None:
-    """Raises IllegalAction when nobody may join now, or not under this name or clan; NotUnderstood for neither."""
+    """Raises IllegalAction when nobody may join now, or not under this name or clan, NotUnderstood when one of them is
+    none at all.
+    """
     if not name or len(name) > LONGEST_NAME or not name.isprintable() or clan not in CLANS:
         raise NotUnderstood("join")
     if not _between_rounds(view):

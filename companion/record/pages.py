@@ -6,9 +6,10 @@ in the main file and in the write-ahead file beside it. What comes out is unchec
 rows are true.
 """
 
+import struct
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Final, Literal
+from typing import Final
 
 PAGE: Final = 4096
 """Bytes a page of our files has."""
@@ -21,7 +22,6 @@ TEXT, BLOB = 13, 12
 INTEGERS: Final = {1: 1, 2: 2, 3: 3, 4: 4, 5: 6, 6: 8}
 """Bytes of an integer, by its serial type."""
 CONSTANTS: Final = {0: None, 8: 0, 9: 1}
-Order = Literal["big", "little"]
 Value = int | bytes | None
 Row = tuple[Value, ...]
 """A row's columns; texts as the bytes that stand there."""
@@ -57,7 +57,7 @@ def frames(waiting: bytes) -> Waiting:
     """The frames of the newest run in a write-ahead file (section 4.1: frames of older runs have other salts)."""
     if len(waiting) < WAL_HEAD:
         return Waiting()
-    order: Order = "big" if waiting[3] & 1 else "little"
+    order = ">" if waiting[3] & 1 else "<"
     sums = _checksum(waiting[:24], (0, 0), order)
     good = _words(waiting[24:32]) == sums and waiting[:3] == b"\x37\x7f\x06"
     spoilt, whole, found, end = False, good, list[tuple[int, bytes]](), (0, 0)
@@ -101,12 +101,13 @@ def _words(data: bytes) -> tuple[int, int]:
     return int.from_bytes(data[:4], "big"), int.from_bytes(data[4:8], "big")
 
 
-def _checksum(data: bytes, sums: tuple[int, int], order: Order) -> tuple[int, int]:
-    """The running checksum of a write-ahead file (section 4.2)."""
+def _checksum(data: bytes, sums: tuple[int, int], order: str) -> tuple[int, int]:
+    """The running checksum of a write-ahead file (section 4.2); `order` is that of the bytes, as `struct` writes it."""
     one, two = sums
-    for at in range(0, len(data), 8):
-        one = (one + int.from_bytes(data[at : at + 4], order) + two) & 0xFFFFFFFF
-        two = (two + int.from_bytes(data[at + 4 : at + 8], order) + one) & 0xFFFFFFFF
+    words = struct.unpack(f"{order}{len(data) // 4}I", data)
+    for left, right in zip(words[::2], words[1::2], strict=True):
+        one = one + left + two & 0xFFFFFFFF
+        two = two + right + one & 0xFFFFFFFF
     return one, two
 
 

@@ -15,6 +15,7 @@ from companion.ui.shapes import Text
 from tests.session.table import Table
 
 MOST_FRAMES = 40
+FRAMES_A_SECOND = 30
 
 
 class Screen:
@@ -25,7 +26,9 @@ class Screen:
         self.said: list[str] = []
         self.table: Table | None = None
         self.app = TableApp(self._source, self._send, "en", (800, 480))
-        self.clock = self.app.clock
+        self.frames = 0
+        self.clock = lambda: self.frames / FRAMES_A_SECOND  # however slow the machine is
+        self.app.clock = self.clock
         self.app._run_prepare()
 
     def _source(self) -> Snapshot:
@@ -81,6 +84,7 @@ class Screen:
 
     def frame(self) -> None:
         """One frame of Kivy's loop."""
+        self.frames += 1
         EventLoop.idle()
 
     def wait(self, future: "Future[bool]") -> bool:

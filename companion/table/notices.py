@@ -8,6 +8,7 @@ from companion.table.snapshot import Notice, Value
 MOST = 4
 LEVELS: Mapping[str, str] = {
     "done": "good", "resumed": "good", "saved": "good", "mended": "good", "camera_back": "good", "dice_back": "good",
+    "done=let_fail": "note", "done=unable": "note", "done=give_up": "note", "done=collapse": "note",
     "undone": "note", "redone": "note", "refused": "note", "resumed_over": "note", "player_joined": "note",
     "late_roll": "note", "unsolicited_roll": "note",
     "camera_lost": "warn", "camera_problem": "warn", "sees_badly": "warn", "dice_lost": "warn", "die_cocked": "warn",
@@ -16,8 +17,8 @@ LEVELS: Mapping[str, str] = {
     "journal_salvaged": "bad", "journal_failing": "bad", "box_refused": "bad", "internal_error": "bad",
     "journal_anew": "warn", "journal_unchecked": "note", "target_odd": "note",
 }  # fmt: skip
-"""How grave each code is, by itself or with a value that is not empty: good news, news (note), something that needs a
-hand (warn), or a failure (bad).
+"""How grave each code is, by itself, for a kind of act (=), or with a value that is not empty (:): good news, news
+(note), something that needs a hand (warn), or a failure (bad).
 """
 PASSING = ("good", "note")
 """Levels of what nobody needs to have read."""
@@ -87,7 +88,8 @@ def _fewer(notices: tuple[Notice, ...]) -> tuple[Notice, ...]:
 
 def level_of(code: str, args: Args) -> str:
     """How grave a notice is: good, note, warn or bad."""
-    keys = (*(f"{code}:{name}" for name, value in args if value), code)
+    named = (f"{code}:{name}" for name, value in args if value)
+    keys = (f"{code}={dict(args).get('kind', '')}", *named, code)
     return next((LEVELS[key] for key in keys if key in LEVELS), "warn")
 
 

@@ -176,7 +176,8 @@ def test_everything_the_table_tells_has_a_level_and_a_sentence(key: str, languag
 
 def test_each_level_is_a_known_one_and_belongs_to_a_notice() -> None:
     assert set(LEVELS.values()) == {"good", "note", "warn", "bad"}
-    assert set(LEVELS) <= {*tables.NOTICES, "done", "refused"}
+    assert {code for code in LEVELS if "=" not in code} <= {*tables.NOTICES, "done", "refused"}
+    assert {code.partition("=")[2] for code in LEVELS if "=" in code} <= set(RULES)
 
 
 @pytest.mark.parametrize(

@@ -5,6 +5,7 @@ from pathlib import Path
 import pytest
 
 from companion.table.eyes_link import EyesMessage
+from companion.table.notices import level_of
 from tests.session.table import Table, view
 
 ABSENT = {"code": "cannot_start", "why": "absent", "detail": "no camera is plugged in as /dev/video0. Plug it in."}
@@ -181,3 +182,9 @@ def test_a_game_that_was_won_opens_as_what_it_is(table: Table) -> None:
     assert codes(table) == ["resumed_over"] and level(table, "resumed_over") == "note"
     assert told(table)["player"] == view(table).winner
     assert view(table).winner >= 0 and view(table).phase == "over"
+
+
+@pytest.mark.parametrize("kind", ["let_fail", "unable", "give_up", "collapse"])
+def test_what_somebody_lost_has_no_tick(kind: str) -> None:
+    assert level_of("done", (("kind", kind), ("player", 0))) == "note"
+    assert level_of("done", (("kind", "bid"), ("player", 0))) == "good"

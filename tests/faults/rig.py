@@ -154,6 +154,15 @@ class Rig:
         """Press a button through the door by real touches."""
         self.ask("press", text=text)
 
+    def look_at_screen(self) -> None:
+        """Ask the screen for everything that can be asked of it."""
+        app = self.window.app
+        self.during(lambda: app.place("undo").result(PATIENCE_S))
+        self.during(lambda: app.type_text("x").result(PATIENCE_S))
+        for language in ("ru", "en"):
+            self.during(partial(app.set_language(language).result, PATIENCE_S))
+        self.during(lambda: app.screenshot(self.folder / "y.png").result(PATIENCE_S))
+
     def drain(self) -> Snapshot:
         """Wait until the session has done everything; what is shown then."""
         self.during(lambda: self.program.drain(PATIENCE_S))
@@ -174,7 +183,7 @@ SET_UP: Final = ("setup:name:0:Io", "setup:count:3", "setup:next", "setup:preset
                  "setup:ring:numeric", "setup:next", "setup:next", "setup:start")  # fmt: skip
 SAID: Final = ("oracle:draw", "do:place:0:3", "do:place:1:4", "undo_to:2", "rule:set_skulls:0:19:miscount",
                "mend:strike:2", "do:place:0:99", "nonsense", "pause", "pause", "seat:0", "settle", "die:1:7",
-               "why:skulls:1", "why:close", "notice:close")  # fmt: skip
+               "why:skulls:1", "why:close", "leave:0", "join:Zoya:sun", "notice:close")  # fmt: skip
 PRESSED: Final = ("do:place:2:5", "undo", "redo", "why:trophies:0")
 
 
@@ -199,6 +208,7 @@ def use(rig: Rig) -> list[list[Line]]:
     after(lambda: rig.ask("screenshot", path=str(rig.folder / "x.png"), language="ru"))
     after(lambda: rig.ask("where", id="undo"))
     after(lambda: rig.ask("look"))
+    after(rig.look_at_screen)
     return kept
 
 

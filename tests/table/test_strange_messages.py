@@ -29,6 +29,7 @@ def test_no_touch_ends_the_session(wishes: list[tuple[str, list[str]]], running:
     for name, words in wishes:
         running.send(Intent(name, tuple(words)))
     running.drain(playing.PATIENCE)
+    assert "internal_error" not in playing.codes(running)
 
 
 @pytest.fixture(scope="module")

@@ -33,6 +33,7 @@ test: setup-test  ## run every test that is quick (some minutes)
 
 lint: setup  ## check style, types, the doors between the rooms, and dead code
 	$(VENV)/ruff check .
+	$(VENV)/ruff format --check --quiet .
 	$(VENV)/mypy
 	$(VENV)/lint-imports
 	$(VENV)/vulture

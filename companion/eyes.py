@@ -139,8 +139,9 @@ class Eyes:
             detail = "the board is not in view, or it was never taught. Name the industries by hand."
             self._mouth.say("problem", code="no_reading", detail=detail, reply=True)
         else:
-            self._mouth.say("ring_read", ring=list(found.ring), margin=round(found.margin, 3), compare=compare,
-                            reply=True)  # fmt: skip
+            self._mouth.say(
+                "ring_read", ring=list(found.ring), margin=round(found.margin, 3), compare=compare, reply=True
+            )
 
     def _teach(self, command: Command) -> None:
         if command["what"] == "empty":

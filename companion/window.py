@@ -58,9 +58,14 @@ def run(
     chosen = load_settings(settings)
     open_window(size)
     app = TableApp(
-        program.snapshot, program.send, language or chosen.language, size, say_ready, chosen.theme,
+        program.snapshot,
+        program.send,
+        language or chosen.language,
+        size,
+        say_ready,
+        chosen.theme,
         SettingsKeeper(settings, chosen).keep,
-    )  # fmt: skip
+    )
     end_when_told(app.stop)
     app.fault = lambda: program.send(Fault("screen"))
     keeper = FaultKeeper(app)

@@ -119,7 +119,7 @@ def covered(mask: Mask, view: FlatView, centres_mm: Points, radius_mm: float) ->
         return np.zeros(len(centres_mm))
     reach = radius_mm * SMALL_PX_PER_MM
     half, last = int(np.ceil(reach)), mask.shape[0] - 1
-    y, x = np.mgrid[-half:half + 1, -half:half + 1]
+    y, x = np.mgrid[-half : half + 1, -half : half + 1]
     inside = np.hypot(x, y) <= reach
     at = np.rint(small_px(view, centres_mm)).astype(int)
     rows, columns = np.clip(at[:, 1, None] + y[inside], 0, last), np.clip(at[:, 0, None] + x[inside], 0, last)
@@ -130,7 +130,7 @@ def disc_share(mask: Mask, radius_mm: float) -> Floats:
     """For every pixel, the part (0..1) of a disc round it that the mask covers."""
     reach = radius_mm * SMALL_PX_PER_MM
     half = int(np.ceil(reach))
-    y, x = np.mgrid[-half:half + 1, -half:half + 1]
+    y, x = np.mgrid[-half : half + 1, -half : half + 1]
     kernel = (np.hypot(x, y) <= reach).astype(np.float32)
     return np.asarray(cv2.filter2D(mask, cv2.CV_32F, kernel / (kernel.sum() * 255)), dtype=np.float32)
 

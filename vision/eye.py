@@ -65,7 +65,8 @@ class Eye:
         known = self.plan.sticker_corners()
         off = [
             float(np.linalg.norm(self.pose.project_table(known[n]) - at, axis=1).mean())
-            for n, at in seen.items() if n in known
+            for n, at in seen.items()
+            if n in known
         ]
         return bool(off) and max(off) < _LOST_PX
 
@@ -136,7 +137,7 @@ def _corner_drift(image: Image, corner: Points) -> float | None:
     x, y = round(float(corner[0])), round(float(corner[1]))
     if not (12 <= x < image.shape[1] - 12 and 12 <= y < image.shape[0] - 12):
         return None
-    grey = cv2.cvtColor(image[y - 12:y + 13, x - 12:x + 13], cv2.COLOR_BGR2GRAY)
+    grey = cv2.cvtColor(image[y - 12 : y + 13, x - 12 : x + 13], cv2.COLOR_BGR2GRAY)
     start = np.array([[[corner[0] - x + 12, corner[1] - y + 12]]], dtype=np.float32)
     criteria = (cv2.TERM_CRITERIA_EPS | cv2.TERM_CRITERIA_COUNT, 15, 0.05)
     if int(grey.max()) - int(grey.min()) < 40:
@@ -160,13 +161,17 @@ def unseen(plan: BoardPlan, ring: tuple[int, ...], t: float, problem: str) -> Si
     places = plan.places(ring) if ring else ()
     slots = tuple(
         SlotReading(place.sector, place.kind, {EMPTY: 0.5, UNKNOWN: 0.5}, visible=False)
-        for place in places if isinstance(place.kind, int)
+        for place in places
+        if isinstance(place.kind, int)
     )
     return Sighting(t, 0, Pose(0.0, "none"), ring, slots, hidden=tuple(sorted(ring)), problems=(problem,))
 
 
 def read_frames(
-    frames: Sequence[Image], plan: BoardPlan, ring: tuple[int, ...], taught_dir: Path | None,
+    frames: Sequence[Image],
+    plan: BoardPlan,
+    ring: tuple[int, ...],
+    taught_dir: Path | None,
     camera: CameraModel | None = None,
 ) -> Sighting:
     """One reading of still frames of the same scene, without any memory.

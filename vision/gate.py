@@ -20,4 +20,3 @@ def moved(before: Image, now: Image) -> bool:
     blue, green, red = cv2.split(cv2.blur(cv2.absdiff(before, now), (3, 3)))
     _, strong = cv2.threshold(cv2.max(cv2.max(blue, green), red), _MOVED, 255, cv2.THRESH_BINARY)
     return cv2.countNonZero(strong) >= _FEW
-

@@ -39,9 +39,11 @@ def paper_light(image: Image, pose: BoardPose, plan: BoardPlan) -> Points | None
 def _plane(rows: Points, values: Points) -> Points:
     """Least squares with a mild pull towards even light, then once more without the worst sticker."""
     pull = np.diag([0.0, 0.02, 0.02])
+
     def fit(keep: NDArray[np.bool_]) -> Points:
         a, b = rows[keep], values[keep]
         return np.asarray(np.linalg.solve(a.T @ a + pull, a.T @ b), dtype=np.float64)
+
     everything = np.ones(len(rows), dtype=bool)
     off = np.abs(values - rows @ fit(everything)).max(axis=1)
     if len(rows) > 4 and off.max() > 0.1:

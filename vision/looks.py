@@ -38,9 +38,9 @@ def sample(flat: Image, centres: Points, light: Floats, angles: int) -> Floats:
     wide = at.reshape(len(centres) * len(_RADII_MM), angles, 2)
     picked = np.empty((len(wide), angles, 3), dtype=np.uint8)
     for start in range(0, len(wide), 30000):  # cv2.remap takes at most 32767 rows
-        part = wide[start:start + 30000]
+        part = wide[start : start + 30000]
         x, y = np.ascontiguousarray(part[..., 0]), np.ascontiguousarray(part[..., 1])
-        picked[start:start + 30000] = cv2.remap(flat, x, y, cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE)
+        picked[start : start + 30000] = cv2.remap(flat, x, y, cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE)
     mix = _MIX[None] * (PAPER / light)[:, None, :]
     values = picked.reshape(len(centres), -1, 3).astype(np.float32) @ mix.transpose(0, 2, 1)
     rows = values.reshape(len(centres), len(_RADII_MM), angles, 3).transpose(0, 1, 3, 2)

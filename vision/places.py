@@ -53,7 +53,7 @@ class Evened:
 def empty_misfit(now: Floats, empty: EmptyBoard, view: FlatView, mm: Points, radius_mm: float = 11.0) -> Points:
     """Mean square change over a disc round each place (n), squared grey levels, one free soft shadow a place."""
     reach = round(radius_mm * PX_PER_MM / 2)
-    y, x = np.mgrid[-reach:reach + 1, -reach:reach + 1]
+    y, x = np.mgrid[-reach : reach + 1, -reach : reach + 1]
     inside = np.hypot(x, y) <= reach + 0.3
     at = np.rint(small_px(view, mm)).astype(int)
     rows, columns = at[:, 1, None] + y[inside], at[:, 0, None] + x[inside]

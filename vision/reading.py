@@ -102,7 +102,8 @@ class BoardReader:
         covered = frozenset(name for name, part in zip(names, share, strict=True) if part > _COVERED)
         clear = self._uncovered(loose, hand)
         return RawReading(
-            dict(zip(names, scored, strict=True)), covered,
+            dict(zip(names, scored, strict=True)),
+            covered,
             tuple(t for t in clear if self.plan.in_zone(self.plan.startups, t.x_mm, t.y_mm, 4.0)),
             tuple(t for t in clear if not self.plan.in_zone(self.plan.startups, t.x_mm, t.y_mm, 4.0)),
             self._hidden(hand, covered),
@@ -124,8 +125,11 @@ class BoardReader:
         found = change.find_discs(mask, self._zones, self.view)
         scored = self._score_loose(evened, found)
         around = change.covered(mask, self.view, found, 16.0) if len(found) else np.zeros(0)
-        single = [self._loose_token(one) for one, share in zip(scored, around, strict=True)
-                  if _token_like(one) or share < _ALONE]
+        single = [
+            self._loose_token(one)
+            for one, share in zip(scored, around, strict=True)
+            if _token_like(one) or share < _ALONE
+        ]
         tokens: list[LooseToken] = []
         for token in sorted(single, key=lambda t: (t.best == UNKNOWN, -t.p[t.best])):
             if token.best != EMPTY and self._free(token, tokens, known):
@@ -136,7 +140,7 @@ class BoardReader:
         """Score free-lying discs. Part of one may look like the board below, so its centre is searched farther."""
         tried = (found[:, None] + _ASIDE).reshape(-1, 2)
         scored = score_places(evened, self.empty, self.templates, tried)
-        groups = [scored[i:i + len(_ASIDE)] for i in range(0, len(scored), len(_ASIDE))]
+        groups = [scored[i : i + len(_ASIDE)] for i in range(0, len(scored), len(_ASIDE))]
         return [max(group, key=_best_token) for group in groups]
 
     def _free(self, token: LooseToken, others: list[LooseToken], known: Points) -> bool:
@@ -191,9 +195,15 @@ def make_sighting(
     joined = memory.join(raw)
     slots = tuple(_slot(reader, place, raw, joined) for place in reader.places if isinstance(place.kind, int))
     return Sighting(
-        t=t, frames=frames, pose=Pose(pose.residual_px, "stickers"), ring=reader.ring, slots=slots,
-        extras=raw.extras, startups=raw.startups,
-        crisis=_whereabouts(CRISIS, reader, joined), activity=_whereabouts(ACTIVITY, reader, joined),
+        t=t,
+        frames=frames,
+        pose=Pose(pose.residual_px, "stickers"),
+        ring=reader.ring,
+        slots=slots,
+        extras=raw.extras,
+        startups=raw.startups,
+        crisis=_whereabouts(CRISIS, reader, joined),
+        activity=_whereabouts(ACTIVITY, reader, joined),
         hidden=raw.hidden,
     )
 

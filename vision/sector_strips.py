@@ -70,7 +70,7 @@ def _known(one: Floats, taught: Floats, at: list[tuple[np.intp, ...]]) -> Floats
     rows, columns = one.shape[:2]
     off = np.full((rows, columns), np.inf, dtype=np.float32)
     for sector, (y, x) in zip(taught, at, strict=True):
-        gap = cv2.blur(np.abs(one - sector[y:y + rows, x:x + columns]).sum(axis=2), (5, 5))
+        gap = cv2.blur(np.abs(one - sector[y : y + rows, x : x + columns]).sum(axis=2), (5, 5))
         off = np.minimum(off, gap)
     known = (off < _STRANGE).astype(np.float32)
     if known.mean() < _LEAST_KNOWN:

@@ -82,15 +82,20 @@ def _rounded(p: Mapping[str, float]) -> dict[str, float]:
 def _loose_to_json(token: LooseToken) -> dict[str, Any]:
     colour, _, face = token.best.partition(":")
     return {
-        "sector": token.sector, "colour": colour, "face": face, "x_mm": round(token.x_mm, 1),
-        "y_mm": round(token.y_mm, 1), "p": _rounded(token.p),
+        "sector": token.sector,
+        "colour": colour,
+        "face": face,
+        "x_mm": round(token.x_mm, 1),
+        "y_mm": round(token.y_mm, 1),
+        "p": _rounded(token.p),
     }
 
 
 def to_json(sighting: Sighting) -> dict[str, Any]:
     """The Sighting as plain data for one JSON line."""
     return {
-        "t": round(sighting.t, 3), "frames": sighting.frames,
+        "t": round(sighting.t, 3),
+        "frames": sighting.frames,
         "pose": {"residual_px": round(sighting.pose.residual_px, 3), "source": sighting.pose.source},
         "ring": list(sighting.ring),
         "slots": [
@@ -99,8 +104,10 @@ def to_json(sighting: Sighting) -> dict[str, Any]:
         ],
         "extras": [_loose_to_json(token) for token in sighting.extras],
         "startups": [_loose_to_json(token) for token in sighting.startups],
-        "crisis": _rounded(sighting.crisis), "activity": _rounded(sighting.activity),
-        "hidden": list(sighting.hidden), "problems": list(sighting.problems),
+        "crisis": _rounded(sighting.crisis),
+        "activity": _rounded(sighting.activity),
+        "hidden": list(sighting.hidden),
+        "problems": list(sighting.problems),
     }
 
 
@@ -111,7 +118,8 @@ def _loose_from_json(data: Mapping[str, Any]) -> LooseToken:
 def from_json(data: Mapping[str, Any]) -> Sighting:
     """Read back what `to_json` wrote. Raises KeyError, TypeError or ValueError when it is something else."""
     return Sighting(
-        t=float(data["t"]), frames=int(data["frames"]),
+        t=float(data["t"]),
+        frames=int(data["frames"]),
         pose=Pose(float(data["pose"]["residual_px"]), str(data["pose"]["source"])),
         ring=tuple(int(number) for number in data["ring"]),
         slots=tuple(
@@ -119,6 +127,8 @@ def from_json(data: Mapping[str, Any]) -> Sighting:
         ),
         extras=tuple(_loose_from_json(token) for token in data["extras"]),
         startups=tuple(_loose_from_json(token) for token in data["startups"]),
-        crisis=dict(data["crisis"]), activity=dict(data["activity"]),
-        hidden=tuple(int(number) for number in data["hidden"]), problems=tuple(str(code) for code in data["problems"]),
+        crisis=dict(data["crisis"]),
+        activity=dict(data["activity"]),
+        hidden=tuple(int(number) for number in data["hidden"]),
+        problems=tuple(str(code) for code in data["problems"]),
     )

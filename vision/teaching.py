@@ -79,8 +79,13 @@ def _learn(reader: BoardReader, evened: Evened, wanted: Placement) -> tuple[str 
 
 def _known_key(key: str) -> bool:
     colour, _, face = key.partition(":")
-    return key in (CRISIS, ACTIVITY) or (face in ("face", "bones") and colour.isascii() and colour.isalnum()
-                                         and colour == colour.lower() and len(colour) <= 24)
+    return key in (CRISIS, ACTIVITY) or (
+        face in ("face", "bones")
+        and colour.isascii()
+        and colour.isalnum()
+        and colour == colour.lower()
+        and len(colour) <= 24
+    )
 
 
 def find_token(reader: BoardReader, evened: Evened, place: Place) -> Points | None:

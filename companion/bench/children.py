@@ -22,9 +22,14 @@ def off_screen(folder: Path) -> dict[str, str]:
     """
     kept = {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
     return {
-        **kept, "SDL_VIDEODRIVER": "offscreen", "KIVY_NO_CONSOLELOG": "1", "KIVY_NO_ARGS": "1",
-        "KIVY_HOME": str(folder / "kivy"), "PYTHONPYCACHEPREFIX": str(folder / "compiled"), "OMP_NUM_THREADS": "1",
-    }  # fmt: skip
+        **kept,
+        "SDL_VIDEODRIVER": "offscreen",
+        "KIVY_NO_CONSOLELOG": "1",
+        "KIVY_NO_ARGS": "1",
+        "KIVY_HOME": str(folder / "kivy"),
+        "PYTHONPYCACHEPREFIX": str(folder / "compiled"),
+        "OMP_NUM_THREADS": "1",
+    }
 
 
 @contextmanager

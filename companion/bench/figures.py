@@ -58,10 +58,16 @@ class Stopwatch:
 def provenance(command: str, seed: int, n: str) -> dict[str, str]:
     """Where numbers come from: what a reader needs to get them again."""
     return {
-        "command": command, "seed": str(seed), "commit": _commit(), "date": date.today().isoformat(), "n": n,
+        "command": command,
+        "seed": str(seed),
+        "commit": _commit(),
+        "date": date.today().isoformat(),
+        "n": n,
         "machine": f"{platform.machine()}, {os.cpu_count()} cores, Python {platform.python_version()}; "
-        "no Raspberry Pi was measured" if platform.machine() != "aarch64" else f"aarch64, {os.cpu_count()} cores",
-    }  # fmt: skip
+        "no Raspberry Pi was measured"
+        if platform.machine() != "aarch64"
+        else f"aarch64, {os.cpu_count()} cores",
+    }
 
 
 def _commit() -> str:

@@ -26,9 +26,10 @@ def apply(position: Position, square: int) -> Position:
     """The position after the player whose turn it is took a square."""
     marks = position.squares
     return replace(
-        position, squares=marks[:square] + position.turn + marks[square + 1 :],
+        position,
+        squares=marks[:square] + position.turn + marks[square + 1 :],
         turn="O" if position.turn == "X" else "X",
-    )  # fmt: skip
+    )
 
 
 def play(rng: Random) -> int:

@@ -148,8 +148,9 @@ class Proof:
             return
         write_table(out, self._facts, GAME_COLUMNS, [*rows, totals(rows)])
         for path, columns, counted in (
-            (self._words.cards, CARD_COLUMNS, card_rows), (self._words.abilities, ABILITY_COLUMNS, ability_rows),
-        ):  # fmt: skip
+            (self._words.cards, CARD_COLUMNS, card_rows),
+            (self._words.abilities, ABILITY_COLUMNS, ability_rows),
+        ):
             if path:
                 write_table(path, self._facts, columns, counted(self._lines))
 

@@ -180,7 +180,10 @@ def _check_slots(industries: Mapping[int, Mapping[str, Any]], board: Path, editi
 def _box(data: Mapping[str, Any], corrected: tuple[str, ...]) -> Box:
     prices = data["opening_price"]
     return Box(
-        edition=data["edition"], name=data["name"], source=Source(**data["source"]), supply=Supply(**data["supply"]),
+        edition=data["edition"],
+        name=data["name"],
+        source=Source(**data["source"]),
+        supply=Supply(**data["supply"]),
         targets=tuple(sorted(data["targets"].items())),
         industries=tuple(
             IndustryPrint(number=number, opening_price=prices.get(number, number), **printed)

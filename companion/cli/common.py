@@ -16,8 +16,12 @@ from companion.table.replaying import UNCHECKED, Replayed
 from companion.table.track import Teller
 from hardware.errors import HardwareError
 
-app = typer.Typer(add_completion=False, no_args_is_help=True, pretty_exceptions_enable=False,
-                  help="The companion for the boxed game Orconomy.")  # fmt: skip
+app = typer.Typer(
+    add_completion=False,
+    no_args_is_help=True,
+    pretty_exceptions_enable=False,
+    help="The companion for the boxed game Orconomy.",
+)
 Json = Annotated[bool, typer.Option("--json", help="Print one JSON object and nothing else.")]
 JournalFile = Annotated[Path | None, typer.Option(help="The journal to keep the game in.")]
 LogFile = Annotated[Path, typer.Argument(metavar="LOG")]
@@ -35,6 +39,7 @@ def teller(file: Path, *, stops: bool = True) -> Teller:
 
     `stops`: the command has the option --until.
     """
+
     def remedy(number: int) -> str:
         return "Correct that line" + (f", or go only up to it with --until {number - 1}." if stops else ".")
 
@@ -67,5 +72,6 @@ def in_words(message: object, language: str = "en") -> str:
 
     speaker = Speaker(language)
     told = "; ".join(speaker.problem(problem) for problem in message.problems)
-    return speaker.text("{where} cannot be: {told}. See what `orctable position` says of it.",
-                        where=message.where, told=told)  # fmt: skip
+    return speaker.text(
+        "{where} cannot be: {told}. See what `orctable position` says of it.", where=message.where, told=told
+    )

@@ -171,8 +171,13 @@ def _quiet_kivy() -> None:
     home = data_folder() / "kivy"
     with suppress(OSError):  # Kivy does without, and the disk has its own notice
         make_folder(home)
-    usual = {"KIVY_NO_ARGS": "1", "KIVY_NO_CONSOLELOG": "1", "KIVY_NO_FILELOG": "1",
-             "KIVY_HOME": str(home), "SDL_VIDEODRIVER": SEEN_DRIVERS}  # fmt: skip
+    usual = {
+        "KIVY_NO_ARGS": "1",
+        "KIVY_NO_CONSOLELOG": "1",
+        "KIVY_NO_FILELOG": "1",
+        "KIVY_HOME": str(home),
+        "SDL_VIDEODRIVER": SEEN_DRIVERS,
+    }
     for name, value in usual.items():
         os.environ.setdefault(name, value)
     os.environ["KIVY_LOG_MODE"] = "PYTHON"  # in its own mode Kivy takes the terminal's place

@@ -111,17 +111,21 @@ def _plain(found: Trail, asked: str, track: Track[Any]) -> dict[str, Any]:
         return track.names[value] if value >= 0 else None
 
     return {
-        "value": said(found.value), "start": said(found.start),
+        "value": said(found.value),
+        "start": said(found.start),
         "parts": [{"code": part.code, "amount": part.amount, **_named(part.args, track)} for part in found.parts],
         "steps": [
             {
-                "line": step.line, "act": step.act, "action": track.game.to_line(step.action, track.names),
-                "change": said(step.value) if asked in OF_THE_TABLE else step.change, "value": said(step.value),
+                "line": step.line,
+                "act": step.act,
+                "action": track.game.to_line(step.action, track.names),
+                "change": said(step.value) if asked in OF_THE_TABLE else step.change,
+                "value": said(step.value),
                 "rule": step.rule,
             }
             for step in found.steps
         ],
-    }  # fmt: skip
+    }
 
 
 def _named(args: tuple[tuple[str, Any], ...], track: Track[Any]) -> dict[str, Any]:

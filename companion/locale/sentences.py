@@ -165,9 +165,13 @@ class Speaker:
         msgid = next((tables.ACTIONS[key] for key in _keys(action, active) if key in tables.ACTIONS), "")
         industry = {"place_won": active, "food_move": second}.get(action.kind, first)
         args: Args = (
-            ("player", action.player), ("industry", industry), ("victim", first), ("n", first), ("first", first),
+            ("player", action.player),
+            ("industry", industry),
+            ("victim", first),
+            ("n", first),
+            ("first", first),
             ("second", second),
-        )  # fmt: skip
+        )
         return self._coded(msgid, action.kind, args, players)
 
     def deed(self, action: Action, players: Sequence[str]) -> str:

@@ -171,8 +171,7 @@ NOTICES = {
     "dice_lost:die": "Die {die} is silent. Enter it by hand.",
     "camera_problem": "Camera: {detail}",
     "journal_salvaged": "The journal was damaged: {lines} lines could be read. The damaged file is kept as {kept}.",
-    "journal_unchecked":
-        "This journal has no checksums: whether it is whole cannot be told. From now on it has them.",
+    "journal_unchecked": "This journal has no checksums: whether it is whole cannot be told. From now on it has them.",
     "journal_anew": "The journal was gone and has been written anew.",
     "internal_error": "A fault in the app; it is in its log. The game goes on: check what was done last.",
     "dice_back": "The dice are back.",
@@ -183,8 +182,8 @@ NOTICES = {
     "journal_failing": "The game is not saved: the disk cannot be written. It goes on in memory; check the disk.",
     "journal_failing:full": "The game is not saved: the disk is full. Free some space; the game goes on in memory.",
     "journal_failing:gone": "The game is not saved: its disk is gone. Put it back; the game goes on in memory.",
-    "journal_failing:other":
-        "The game is not saved: another journal lies in its place. Move that away; the game goes on in memory.",
+    "journal_failing:other": "The game is not saved: another journal lies in its place."
+    " Move that away; the game goes on in memory.",
     "sees_badly": "I cannot see {i} well: lamp or hand?",
     "saved": "Saved.",
     "mended": "Mended.",

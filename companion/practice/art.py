@@ -40,12 +40,48 @@ class ArtStyle:
 STYLES: dict[str, ArtStyle] = {
     style.name: style
     for style in (
-        ArtStyle("parchment", (196, 222, 236), (30, 42, 62), (0.28, 0.42), (0.66, 0.82), 0.12, 0.9,
-                 cv2.FONT_HERSHEY_TRIPLEX, "wood", (172, 200, 216), (188, 214, 228), "tusks"),
-        ArtStyle("enamel", (228, 236, 238), (48, 30, 26), (0.42, 0.62), (0.55, 0.78), 0.20, 1.3,
-                 cv2.FONT_HERSHEY_DUPLEX, "cloth", (92, 84, 80), (214, 214, 206), "horns"),
-        ArtStyle("woodcut", (206, 214, 218), (24, 22, 22), (0.10, 0.22), (0.62, 0.84), 0.34, 0.6,
-                 cv2.FONT_HERSHEY_COMPLEX, "linen", (226, 232, 234), (190, 196, 198), "brow"),
+        ArtStyle(
+            "parchment",
+            (196, 222, 236),
+            (30, 42, 62),
+            (0.28, 0.42),
+            (0.66, 0.82),
+            0.12,
+            0.9,
+            cv2.FONT_HERSHEY_TRIPLEX,
+            "wood",
+            (172, 200, 216),
+            (188, 214, 228),
+            "tusks",
+        ),
+        ArtStyle(
+            "enamel",
+            (228, 236, 238),
+            (48, 30, 26),
+            (0.42, 0.62),
+            (0.55, 0.78),
+            0.20,
+            1.3,
+            cv2.FONT_HERSHEY_DUPLEX,
+            "cloth",
+            (92, 84, 80),
+            (214, 214, 206),
+            "horns",
+        ),
+        ArtStyle(
+            "woodcut",
+            (206, 214, 218),
+            (24, 22, 22),
+            (0.10, 0.22),
+            (0.62, 0.84),
+            0.34,
+            0.6,
+            cv2.FONT_HERSHEY_COMPLEX,
+            "linen",
+            (226, 232, 234),
+            (190, 196, 198),
+            "brow",
+        ),
     )
 }
 
@@ -203,7 +239,8 @@ def _badges(sheet: Sheet, plan: BoardPlan, style: ArtStyle, industry: int, tint:
     r, a = plan.places["activity"]
     star = [
         (a + radius * math.sin(turn * math.pi / 5), -r - radius * math.cos(turn * math.pi / 5))
-        for turn in range(10) for radius in ((7.5, 3.2)[turn % 2],)
+        for turn in range(10)
+        for radius in ((7.5, 3.2)[turn % 2],)
     ]
     sheet.area(star, style.paper)
     sheet.line(star, style.ink, style.line_mm, closed=True)
@@ -216,9 +253,7 @@ def _worn(picture: Picture, rng: np.random.Generator) -> None:
     picture[:] = np.clip(picture + np.asarray(blotch)[:, :, None], 0, 255).astype(np.uint8)
 
 
-def _lay(
-    sheet: Sheet, tile: Sheet, plan: BoardPlan, position: int, rng: np.random.Generator, px_per_mm: float
-) -> None:
+def _lay(sheet: Sheet, tile: Sheet, plan: BoardPlan, position: int, rng: np.random.Generator, px_per_mm: float) -> None:
     """Lay a sector tile at its position, off by a little, as jigsaw pieces lie."""
     turn = 360.0 * position / plan.sectors + rng.uniform(-MISPLACED_DEG, MISPLACED_DEG)
     pivot = tile.pixels([(0.0, 0.0)])[0]
@@ -263,10 +298,16 @@ def _hub(sheet: Sheet, plan: BoardPlan, style: ArtStyle) -> None:
     for index in range(12):
         turn = 2 * math.pi * index / 12
         points = [(0.78, 0.0), (0.36, 0.11), (0.36, -0.11)]
-        sheet.area([
-            (radius * (r * math.sin(turn) + a * math.cos(turn)), radius * (-r * math.cos(turn) + a * math.sin(turn)))
-            for r, a in points
-        ], style.ink)
+        sheet.area(
+            [
+                (
+                    radius * (r * math.sin(turn) + a * math.cos(turn)),
+                    radius * (-r * math.cos(turn) + a * math.sin(turn)),
+                )
+                for r, a in points
+            ],
+            style.ink,
+        )
 
 
 def _stick(sheet: Sheet, plan: BoardPlan, sticker: Sticker, px_per_mm: float) -> None:
@@ -275,7 +316,12 @@ def _stick(sheet: Sheet, plan: BoardPlan, sticker: Sticker, px_per_mm: float) ->
     side = round(plan.sticker_side_mm * px_per_mm * 2)
     quiet = round(plan.sticker_quiet_mm * px_per_mm * 2)
     square = cv2.copyMakeBorder(
-        cv2.aruco.generateImageMarker(code, sticker.number, side), quiet, quiet, quiet, quiet, cv2.BORDER_CONSTANT,
+        cv2.aruco.generateImageMarker(code, sticker.number, side),
+        quiet,
+        quiet,
+        quiet,
+        quiet,
+        cv2.BORDER_CONSTANT,
         value=(255,),
     )
     paper = np.clip(square, 28, 244).astype(np.uint8)

@@ -119,9 +119,12 @@ class CardPlay:
         if kind == "risk_roll" and not self._throwing.waiting(why):
             self._helped(play)
         return self._throwing.go(
-            view, t, why, (die or 1,),
+            view,
+            t,
+            why,
+            (die or 1,),
             lambda faces: [f"do:{kind}:{play['player']}:{only(faces)}"],
-        )  # fmt: skip
+        )
 
     def _helped(self, play: View) -> None:
         """Smuggling has made the card less risky than it is printed."""

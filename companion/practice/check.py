@@ -63,8 +63,11 @@ def fresh_reading(stage: Stage, board: Path, t: float) -> dict[str, Any]:
     ring = ",".join(str(number) for number in stage.ring)
     child = subprocess.run(
         [sys.executable, "-m", "companion.cli", "read", *words, "--ring", ring, "--json"],
-        capture_output=True, text=True, timeout=60, check=False,
-    )  # fmt: skip
+        capture_output=True,
+        text=True,
+        timeout=60,
+        check=False,
+    )
     reading: dict[str, Any] = json.loads(child.stdout) if child.returncode == 0 else {}
     return {} if reading.get("problems") else reading
 

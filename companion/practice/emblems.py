@@ -37,7 +37,8 @@ def _wheel() -> tuple[Stroke, ...]:
 
 EMBLEMS: dict[int, tuple[Stroke, ...]] = {
     2: (
-        Stroke("disc", ((0.45, -0.5),), "light", 0.32), Stroke("area", ((-1, 0.8), (-0.3, -0.7), (0.4, 0.8)), "dark"),
+        Stroke("disc", ((0.45, -0.5),), "light", 0.32),
+        Stroke("area", ((-1, 0.8), (-0.3, -0.7), (0.4, 0.8)), "dark"),
         Stroke("area", ((0, 0.8), (0.5, -0.1), (1, 0.8)), "tint"),
         Stroke("area", ((-0.5, -0.25), (-0.3, -0.7), (-0.1, -0.25)), "light"),
     ),
@@ -45,7 +46,8 @@ EMBLEMS: dict[int, tuple[Stroke, ...]] = {
         Stroke("area", ((-0.45, -0.3), (0.45, -0.3), (0.25, 0.9), (-0.25, 0.9)), "dark"),
         Stroke("line", ((-0.4, -0.3), (-0.9, -0.4), (-0.85, -0.9)), "dark", 0.16),
         Stroke("line", ((0.4, -0.3), (0.9, -0.4), (0.85, -0.9)), "dark", 0.16),
-        Stroke("disc", ((-0.2, 0.05),), "light", 0.1), Stroke("disc", ((0.2, 0.05),), "light", 0.1),
+        Stroke("disc", ((-0.2, 0.05),), "light", 0.1),
+        Stroke("disc", ((0.2, 0.05),), "light", 0.1),
     ),
     4: (
         Stroke("area", ((-0.9, -0.15), (0.2, -0.5), (0.2, 0.5), (-0.9, 0.15)), "dark"),
@@ -56,18 +58,24 @@ EMBLEMS: dict[int, tuple[Stroke, ...]] = {
     6: (
         Stroke("area", ((-0.9, 0), (-0.6, -0.6), (0, -0.85), (0.6, -0.6), (0.9, 0)), "dark"),
         Stroke("area", ((-0.28, 0), (0.28, 0), (0.36, 0.85), (-0.36, 0.85)), "light"),
-        Stroke("disc", ((-0.3, -0.38),), "light", 0.16), Stroke("disc", ((0.3, -0.3),), "light", 0.12),
+        Stroke("disc", ((-0.3, -0.38),), "light", 0.16),
+        Stroke("disc", ((0.3, -0.3),), "light", 0.12),
     ),
     7: _wheel(),
     8: (
         Stroke("area", ((-0.6, -0.9), (0.6, -0.9), (0.5, 0.9), (-0.5, 0.9)), "dark"),
-        Stroke("disc", ((-0.25, -0.4),), "light", 0.17), Stroke("disc", ((0.25, -0.4),), "light", 0.17),
-        Stroke("line", ((0, -0.3), (0, 0.2)), "tint", 0.16), Stroke("line", ((-0.3, 0.5), (0.3, 0.5)), "light", 0.18),
+        Stroke("disc", ((-0.25, -0.4),), "light", 0.17),
+        Stroke("disc", ((0.25, -0.4),), "light", 0.17),
+        Stroke("line", ((0, -0.3), (0, 0.2)), "tint", 0.16),
+        Stroke("line", ((-0.3, 0.5), (0.3, 0.5)), "light", 0.18),
     ),
     9: (
-        Stroke("disc", ((-0.35, 0.4),), "dark", 0.48), Stroke("disc", ((-0.35, 0.4),), "light", 0.3),
-        Stroke("disc", ((0.4, 0.35),), "dark", 0.48), Stroke("disc", ((0.4, 0.35),), "tint", 0.3),
-        Stroke("disc", ((0, -0.35),), "dark", 0.48), Stroke("disc", ((0, -0.35),), "light", 0.3),
+        Stroke("disc", ((-0.35, 0.4),), "dark", 0.48),
+        Stroke("disc", ((-0.35, 0.4),), "light", 0.3),
+        Stroke("disc", ((0.4, 0.35),), "dark", 0.48),
+        Stroke("disc", ((0.4, 0.35),), "tint", 0.3),
+        Stroke("disc", ((0, -0.35),), "dark", 0.48),
+        Stroke("disc", ((0, -0.35),), "light", 0.3),
     ),
     10: (
         Stroke("area", ((-0.5, -0.9), (0.5, -0.9), (0.75, 0), (0.5, 0.9), (-0.5, 0.9), (-0.75, 0)), "dark"),

@@ -147,28 +147,41 @@ def _line(
     header, *lines = export(folder)
     table = world.view["table"]
     return {
-        "seed": seed, "players": len(header["players"]), "preset": header["preset"],
+        "seed": seed,
+        "players": len(header["players"]),
+        "preset": header["preset"],
         "rounds": table["round"] - (table["phase"] != "over"),
         "winner": table["players"][table["winner"]]["name"] if table["winner"] >= 0 else None,
         "winners": [table["players"][seat]["name"] for seat in table["winners"]],
-        "actions": sum("do" in line for line in lines), "token_moves": world.stage.hands.moves,
-        "questions": world.players.questions, "corrections": sum(line["by"] == "human" for line in lines),
+        "actions": sum("do" in line for line in lines),
+        "token_moves": world.stage.hands.moves,
+        "questions": world.players.questions,
+        "corrections": sum(line["by"] == "human" for line in lines),
         "camera_actions": sum(line["by"] == "camera" and "do" in line for line in lines),
         "wrong_camera_actions": world.wrong_camera_acts,
-        "wrong_states": len(wrong), "wrong": wrong, "dice_thrown": world.players.dice.thrown,
+        "wrong_states": len(wrong),
+        "wrong": wrong,
+        "dice_thrown": world.players.dice.thrown,
         "dice_received": len({die for line in lines for die in line.get("throw", {}).items()}),
-        "dice_cocked": world.players.dice.cocked, "dice_nudged": world.players.dice.nudged,
-        "oracle_dice": world.players.dice.votes, "refused": world.players.means.refused, "wall_s": round(wall, 2),
-        "virtual_s": round(world.t, 1), "frames": world.stage.frames,
+        "dice_cocked": world.players.dice.cocked,
+        "dice_nudged": world.players.dice.nudged,
+        "oracle_dice": world.players.dice.votes,
+        "refused": world.players.means.refused,
+        "wall_s": round(wall, 2),
+        "virtual_s": round(world.t, 1),
+        "frames": world.stage.frames,
         "costs_s": {
-            "rendering": round(world.costs.rendering, 2), "eyes": round(world.costs.eyes, 2),
-            "app": round(world.costs.app, 2), "pressing": round(world.costs.pressing, 2),
+            "rendering": round(world.costs.rendering, 2),
+            "eyes": round(world.costs.eyes, 2),
+            "app": round(world.costs.app, 2),
+            "pressing": round(world.costs.pressing, 2),
         },
         "latency_virtual_ms": {what: check.spread(times) for what, times in world.latencies.items()},
         "reading_cost_detections": readings,
-        "kinds": check.tally(lines), "cards": check.card_tally(lines),
+        "kinds": check.tally(lines),
+        "cards": check.card_tally(lines),
         "abilities": {name: world.players.means.used[name] for name in ABILITIES},
-    }  # fmt: skip
+    }
 
 
 def open_practice(
@@ -231,14 +244,20 @@ def play_games(
                 say(f"seed {number}: {error}")
                 continue
         done.append(line)
-        say(f"seed {number}: {line['actions']} actions, {line['token_moves']} token moves, {line['questions']} "
-            f"questions, {line['wrong_states']} wrong, {line['wall_s']} s")  # fmt: skip
+        say(
+            f"seed {number}: {line['actions']} actions, {line['token_moves']} token moves, {line['questions']} "
+            f"questions, {line['wrong_states']} wrong, {line['wall_s']} s"
+        )
         for words in line["wrong"]:
             say(f"  {words}")
     return {
-        "schema": "practice/1", "simulated": True, "games": done, "finished": len(done),
-        "wrong_states": sum(line["wrong_states"] for line in done), "crashes": crashes,
-    }  # fmt: skip
+        "schema": "practice/1",
+        "simulated": True,
+        "games": done,
+        "finished": len(done),
+        "wrong_states": sum(line["wrong_states"] for line in done),
+        "crashes": crashes,
+    }
 
 
 @contextmanager

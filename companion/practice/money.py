@@ -21,9 +21,7 @@ def borrow(means: Means, view: View, seat: int) -> bool:
     if not offered:
         return False
     number = means.rng.choice(values(offered[0]["domains"][0]))
-    if not means.moved(
-        view, f"do:loan:{seat}:{number}", lambda: means.cardboard.flip(seat, number, to_bones=True)
-    ):
+    if not means.moved(view, f"do:loan:{seat}:{number}", lambda: means.cardboard.flip(seat, number, to_bones=True)):
         return False
     means.coins(seat, LOAN)
     pay_communications(means, view["table"])
@@ -64,9 +62,10 @@ def take_back(means: Means, view: View, seat: int) -> bool:
     table = view["table"]
     found = [
         (number, what)
-        for offer in offers(table, "remove", seat) for number in values(offer["domains"][0])
+        for offer in offers(table, "remove", seat)
+        for number in values(offer["domains"][0])
         for what in values(offer["domains"][1])
-    ]  # fmt: skip
+    ]
     if not found:
         return False
 
@@ -86,8 +85,12 @@ def any_time(means: Means, view: View, seat: int) -> bool:
     player = table["players"][seat]
     short, rich = player["skulls"] < POOR, player["skulls"] >= RICH
     lacks, bold = player["tokens_left"] == 0, "payments_delay" in means.cards.hand(seat)
-    likely = {sell_pair: 0.3 if short else 0.03, borrow: 0.2 if short or bold else 0.01, pay_off: 0.3 if rich else 0.0,
-              take_back: 0.3 if lacks else 0.002}  # fmt: skip
+    likely = {
+        sell_pair: 0.3 if short else 0.03,
+        borrow: 0.2 if short or bold else 0.01,
+        pay_off: 0.3 if rich else 0.0,
+        take_back: 0.3 if lacks else 0.002,
+    }
     if table["phase"] == "startups" and table["step"] != "launch":
         likely[take_back] = 0.0  # a Startup taken back now would end the Competition
     return any(means.chance(p) and way(means, view, seat) for way, p in likely.items())

@@ -70,16 +70,22 @@ class BoardPlan:
         board, token, marker = data["board"], data["token"], data["marker_token"]
         price, stickers = data["price_field"], data["stickers"]
         return cls(
-            sectors=int(board["sectors"]), hub_radius_mm=float(board["hub_radius_mm"]),
+            sectors=int(board["sectors"]),
+            hub_radius_mm=float(board["hub_radius_mm"]),
             outer_radius_mm=float(board["outer_radius_mm"]),
-            token_radius_mm=float(token["diameter_mm"]) / 2, token_thickness_mm=float(token["thickness_mm"]),
-            marker_radius_mm=float(marker["diameter_mm"]) / 2, marker_thickness_mm=float(marker["thickness_mm"]),
+            token_radius_mm=float(token["diameter_mm"]) / 2,
+            token_thickness_mm=float(token["thickness_mm"]),
+            marker_radius_mm=float(marker["diameter_mm"]) / 2,
+            marker_thickness_mm=float(marker["thickness_mm"]),
             slot_points={int(n): tuple(_point(p) for p in points) for n, points in data["slots"].items()},
             industry_slots={int(n): int(count) for n, count in data["industry_slots"].items()},
             places={str(name): _point(p) for name, p in data["places"].items()},
-            startups=_zone(data["zones"]["startups"]), extras=_zone(data["zones"]["extras"]),
-            price_centre=_point(price["centre"]), price_size_mm=_point(price["size_mm"]),
-            sticker_dictionary=str(stickers["dictionary"]), sticker_side_mm=float(stickers["side_mm"]),
+            startups=_zone(data["zones"]["startups"]),
+            extras=_zone(data["zones"]["extras"]),
+            price_centre=_point(price["centre"]),
+            price_size_mm=_point(price["size_mm"]),
+            sticker_dictionary=str(stickers["dictionary"]),
+            sticker_side_mm=float(stickers["side_mm"]),
             sticker_quiet_mm=float(stickers["quiet_mm"]),
             stickers=tuple(Sticker(int(n), float(x), float(y), float(turn)) for n, x, y, turn in stickers["at"]),
         )

@@ -40,9 +40,14 @@ class Players:
     """
 
     def __init__(
-        self, stage: Stage, seed: int, press: Press, look: Callable[[], View], own: Callable[[], frozenset[int]],
+        self,
+        stage: Stage,
+        seed: int,
+        press: Press,
+        look: Callable[[], View],
+        own: Callable[[], frozenset[int]],
         rounds: int = 0,
-    ) -> None:  # fmt: skip
+    ) -> None:
         self.means = Means(stage, seed, press, look)
         self.dice = Throwing(stage, self.means.rng, press)
         self.questions = 0

@@ -64,5 +64,7 @@ def _linen(rng: np.random.Generator, size: tuple[int, int], px_per_mm: float) ->
 
 
 _KINDS: dict[str, Callable[[np.random.Generator, tuple[int, int], float], Picture]] = {
-    "wood": _wood, "cloth": _cloth, "linen": _linen,
+    "wood": _wood,
+    "cloth": _cloth,
+    "linen": _linen,
 }

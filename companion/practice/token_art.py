@@ -11,8 +11,11 @@ from companion.practice.sheet import Colour, Picture, Sheet
 ART_PX = 112
 
 COLOURS: dict[str, Colour] = {
-    "tusk": (58.0, 83.0, 224.0), "moon": (255.0, 114.0, 82.0), "leaf": (162.0, 219.0, 99.0),
-    "sun": (90.0, 224.0, 247.0), "rune": (172.0, 97.0, 181.0),
+    "tusk": (58.0, 83.0, 224.0),
+    "moon": (255.0, 114.0, 82.0),
+    "leaf": (162.0, 219.0, 99.0),
+    "sun": (90.0, 224.0, 247.0),
+    "rune": (172.0, 97.0, 181.0),
 }
 """Paint by name, BGR."""
 
@@ -24,7 +27,8 @@ HEADS: dict[str, tuple[Stroke, ...]] = {
         Stroke("area", ((-0.38, 0.25), (0.38, 0.25), (0.22, 0.72), (-0.22, 0.72)), "dark"),
         Stroke("area", ((-0.34, 0.5), (-0.24, 0.1), (-0.12, 0.5)), "paint"),
         Stroke("area", ((0.34, 0.5), (0.24, 0.1), (0.12, 0.5)), "paint"),
-        Stroke("disc", ((-0.2, -0.15),), "paint", 0.1), Stroke("disc", ((0.2, -0.15),), "paint", 0.1),
+        Stroke("disc", ((-0.2, -0.15),), "paint", 0.1),
+        Stroke("disc", ((0.2, -0.15),), "paint", 0.1),
     ),
     "horns": (
         Stroke("area", ((-0.42, -0.4), (0.42, -0.4), (0.5, 0.2), (0.2, 0.75), (-0.2, 0.75), (-0.5, 0.2)), "dark"),
@@ -37,14 +41,17 @@ HEADS: dict[str, tuple[Stroke, ...]] = {
     "brow": (
         Stroke("disc", ((0, 0.05),), "dark", 0.62),
         Stroke("line", ((-0.4, -0.2), (0, -0.05), (0.4, -0.2)), "paint", 0.14),
-        Stroke("disc", ((-0.2, 0.1),), "paint", 0.08), Stroke("disc", ((0.2, 0.1),), "paint", 0.08),
+        Stroke("disc", ((-0.2, 0.1),), "paint", 0.08),
+        Stroke("disc", ((0.2, 0.1),), "paint", 0.08),
         Stroke("area", ((-0.3, 0.55), (-0.22, 0.25), (-0.12, 0.55)), "paint"),
         Stroke("area", ((0.3, 0.55), (0.22, 0.25), (0.12, 0.55)), "paint"),
     ),
 }
 _KNOBS = tuple(
     (x * 0.5 + across * x, y * 0.5 + along * y)
-    for x in (-1, 1) for y in (-1, 1) for across, along in ((0.1, 0.0), (0.0, 0.1))
+    for x in (-1, 1)
+    for y in (-1, 1)
+    for across, along in ((0.1, 0.0), (0.0, 0.1))
 )
 BONES: tuple[Stroke, ...] = (
     Stroke("line", ((-0.5, -0.5), (0.5, 0.5)), "light", 0.17),
@@ -55,10 +62,15 @@ BOLT: tuple[Stroke, ...] = (
     Stroke("area", ((0.15, -0.75), (-0.45, 0.1), (-0.05, 0.1), (-0.2, 0.75), (0.45, -0.12), (0.05, -0.12)), "bolt"),
 )
 STAR: tuple[Stroke, ...] = (
-    Stroke("area", tuple(
-        (radius * math.sin(turn * math.pi / 6), -radius * math.cos(turn * math.pi / 6))
-        for turn in range(12) for radius in ((0.72, 0.36)[turn % 2],)
-    ), "dark"),
+    Stroke(
+        "area",
+        tuple(
+            (radius * math.sin(turn * math.pi / 6), -radius * math.cos(turn * math.pi / 6))
+            for turn in range(12)
+            for radius in ((0.72, 0.36)[turn % 2],)
+        ),
+        "dark",
+    ),
     Stroke("disc", ((0, 0),), "light", 0.2),
 )
 

@@ -197,10 +197,13 @@ def _queried(image: bytes) -> tuple[_Found, bool]:
 
 def _tables(database: sqlite3.Connection) -> dict[str, list[bytes]]:
     """The tables, with the names of their columns."""
-    names = [name.decode("utf-8", "replace") for (name,) in database.execute(
-        "SELECT CAST(name AS BLOB) FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%'"
-    )]  # fmt: skip
-    columns = {name: database.execute('SELECT name FROM pragma_table_info(?)', (name,)).fetchall() for name in names}
+    names = [
+        name.decode("utf-8", "replace")
+        for (name,) in database.execute(
+            "SELECT CAST(name AS BLOB) FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%'"
+        )
+    ]
+    columns = {name: database.execute("SELECT name FROM pragma_table_info(?)", (name,)).fetchall() for name in names}
     return {name: [column for (column,) in found] for name, found in columns.items()}
 
 

@@ -44,9 +44,11 @@ def of_all(facts: Mapping[str, str], heads: Mapping[int, tuple[int, str]]) -> st
 def plain(data: Mapping[str, Any]) -> str:
     """One line of a log as the text that is sealed: the same for the same content, however it is spaced or ordered."""
     return json.dumps(
-        {name: value for name, value in data.items() if name not in UNSEALED}, ensure_ascii=False, sort_keys=True,
+        {name: value for name, value in data.items() if name not in UNSEALED},
+        ensure_ascii=False,
+        sort_keys=True,
         separators=(",", ":"),
-    )  # fmt: skip
+    )
 
 
 def sealed(items: Iterable[Mapping[str, Any]]) -> list[dict[str, Any]]:

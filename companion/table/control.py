@@ -82,10 +82,16 @@ class Control:
     """
 
     def __init__(
-        self, path: Path, program: Program, clock: Clock, fingers: Fingers, stop: Callable[[], None],
-        shoot: Callable[[str, str], None] | None = None, place: Callable[[str], Place | None] | None = None,
+        self,
+        path: Path,
+        program: Program,
+        clock: Clock,
+        fingers: Fingers,
+        stop: Callable[[], None],
+        shoot: Callable[[str, str], None] | None = None,
+        place: Callable[[str], Place | None] | None = None,
         person: Callable[[], Mapping[str, Any]] | None = None,
-    ) -> None:  # fmt: skip
+    ) -> None:
         self._program, self._clock, self._fingers, self._stop, self._shoot = program, clock, fingers, stop, shoot
         self._place, self._person = place, person
         self._server = _opened(path)

@@ -114,10 +114,13 @@ class Desk(Generic[S]):
     def _only_lifts(self, before: S, after: S) -> bool:
         """Whether tokens leave the board and none is put down or turned over."""
         was, now = self.game.layout(before).places, self.game.layout(after).places
-        return all(
-            not _minus(place.companies, was[number].companies) and not _minus(place.startups, was[number].startups)
-            for number, place in now.items()
-        ) and was != now
+        return (
+            all(
+                not _minus(place.companies, was[number].companies) and not _minus(place.startups, was[number].startups)
+                for number, place in now.items()
+            )
+            and was != now
+        )
 
     def wait(self, state: S) -> None:
         """Nothing on the board means anything yet; what was waited for may still come."""

@@ -230,17 +230,28 @@ def taught(chosen: Chosen, what: str, problem: str) -> Chosen:
 def to_json(chosen: Chosen) -> dict[str, Any]:
     """The draft as plain data, to go on with it after a restart."""
     return {
-        "step": chosen.step, "seats": [list(seat) for seat in chosen.seats], "preset": chosen.preset,
-        "target": chosen.target, "ring": list(chosen.ring), "camera": chosen.camera, "options": dict(chosen.options),
-        "start_money": chosen.start_money, "hindmost_pay": chosen.hindmost_pay,
-    }  # fmt: skip
+        "step": chosen.step,
+        "seats": [list(seat) for seat in chosen.seats],
+        "preset": chosen.preset,
+        "target": chosen.target,
+        "ring": list(chosen.ring),
+        "camera": chosen.camera,
+        "options": dict(chosen.options),
+        "start_money": chosen.start_money,
+        "hindmost_pay": chosen.hindmost_pay,
+    }
 
 
 def from_json(data: Mapping[str, Any]) -> Chosen:
     """Read a draft back. Raises KeyError, TypeError or ValueError when it is something else."""
     return Chosen(
-        step=STEPS[STEPS.index(data["step"])], seats=tuple((str(name), str(clan)) for name, clan in data["seats"]),
-        preset=str(data["preset"]), target=int(data["target"]), ring=tuple(int(n) for n in data["ring"]),
-        camera=str(data["camera"]), options=dict(data.get("options", {})),
-        start_money=int(data.get("start_money", 0)), hindmost_pay=int(data.get("hindmost_pay", 0)),
-    )  # fmt: skip
+        step=STEPS[STEPS.index(data["step"])],
+        seats=tuple((str(name), str(clan)) for name, clan in data["seats"]),
+        preset=str(data["preset"]),
+        target=int(data["target"]),
+        ring=tuple(int(n) for n in data["ring"]),
+        camera=str(data["camera"]),
+        options=dict(data.get("options", {})),
+        start_money=int(data.get("start_money", 0)),
+        hindmost_pay=int(data.get("hindmost_pay", 0)),
+    )

@@ -101,8 +101,10 @@ class EyesLink:
         try:
             self._child = subprocess.Popen(
                 [sys.executable, "-m", "companion.eyes", *self._arguments],
-                stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE,
-            )  # fmt: skip
+                stdin=subprocess.PIPE,
+                stdout=subprocess.PIPE,
+                stderr=subprocess.PIPE,
+            )
         except OSError as error:
             self._lost(f"the eyes cannot be started ({error})")
             return

@@ -115,10 +115,15 @@ AGREED = (
     Entry("box", Numbered(INDUSTRIES, Row((Whole(-20, 20), Whole(1, 6))), optional=True), {}),
 )  # fmt: skip
 """What a table agreed on and plays with: the same names in a log's header and in a position."""
-HEADER = Table((
-    Entry("format", Text((FORMAT,))), Entry("version", Whole(VERSION, VERSION)), *AGREED,
-    Entry("position", AnyTable(), None), Entry(FIELD, Text(longest=40), None),
-))  # fmt: skip
+HEADER = Table(
+    (
+        Entry("format", Text((FORMAT,))),
+        Entry("version", Whole(VERSION, VERSION)),
+        *AGREED,
+        Entry("position", AnyTable(), None),
+        Entry(FIELD, Text(longest=40), None),
+    )
+)
 
 
 class Yes:

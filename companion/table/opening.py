@@ -111,21 +111,29 @@ def _agreement(checked: Mapping[str, Any], box: Box, where: str) -> orconomy.Agr
     ring = tuple(checked["ring"])
     players = checked["players"]
     return orconomy.Agreement(
-        box=_rules_box(box, checked, where), options=switches, ring=ring,
+        box=_rules_box(box, checked, where),
+        options=switches,
+        ring=ring,
         seats=tuple(orconomy.Seat(player["name"], player["clan"]) for player in players),
         target=checked["target"] or dict(box.targets)[len(players)],
         neighbours={number: (ring[index - 1], ring[(index + 1) % 10]) for index, number in enumerate(ring)},
-    )  # fmt: skip
+    )
 
 
 def _rules_box(box: Box, checked: Mapping[str, Any], where: str) -> orconomy.Box:
     """The box as the rules need it; what was agreed on wins over today's box file."""
     supply = box.supply
     usual = orconomy.Box(
-        _prints(box, checked), dict(box.targets), supply.tokens_per_player, supply.start_money, supply.start_cards,
-        supply.card_kinds * supply.card_copies, supply.silver + supply.gold * supply.gold_value, supply.hindmost_pay,
+        _prints(box, checked),
+        dict(box.targets),
+        supply.tokens_per_player,
+        supply.start_money,
+        supply.start_cards,
+        supply.card_kinds * supply.card_copies,
+        supply.silver + supply.gold * supply.gold_value,
+        supply.hindmost_pay,
         _ratings(dict(box.ratings) if checked["ratings"] is None else checked["ratings"], where),
-    )  # fmt: skip
+    )
     agreed = {name: checked[name] for name in ("start_money", "hindmost_pay") if checked[name] is not None}
     return replace(usual, **agreed)
 
@@ -154,11 +162,17 @@ def _said(checked: Mapping[str, Any], agreed: orconomy.Agreement) -> dict[str, A
     """An agreement in the words of a header, everything in it."""
     box = agreed.box
     return {
-        "game": GAME.name, "edition": checked["edition"], "simulated": checked["simulated"],
-        "players": [{"name": seat.name, "clan": seat.clan} for seat in agreed.seats], "ring": list(agreed.ring),
-        "preset": checked["preset"], "options": options.to_json(agreed.options), "target": agreed.target,
-        "start_money": box.start_money, "hindmost_pay": box.hindmost_pay,
+        "game": GAME.name,
+        "edition": checked["edition"],
+        "simulated": checked["simulated"],
+        "players": [{"name": seat.name, "clan": seat.clan} for seat in agreed.seats],
+        "ring": list(agreed.ring),
+        "preset": checked["preset"],
+        "options": options.to_json(agreed.options),
+        "target": agreed.target,
+        "start_money": box.start_money,
+        "hindmost_pay": box.hindmost_pay,
         "prices": {str(number): printed.opening_price for number, printed in box.prints.items()},
         "ratings": fields.PerCard().say(box.ratings, ()),
         "box": {str(number): [printed.income, printed.slots] for number, printed in box.prints.items()},
-    }  # fmt: skip
+    }

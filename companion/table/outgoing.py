@@ -32,9 +32,16 @@ class Outgoing:
         self._published = False
 
     def look_at(
-        self, playing: Playing, throws: Throws, camera: Camera, hands: Hands, asking: Asking, set_up: SettingUp, *,
+        self,
+        playing: Playing,
+        throws: Throws,
+        camera: Camera,
+        hands: Hands,
+        asking: Asking,
+        set_up: SettingUp,
+        *,
         resumed: bool,
-    ) -> None:  # fmt: skip
+    ) -> None:
         """These are the parts whose news is shown from now on."""
         self._playing, self._throws, self._camera = playing, throws, camera
         self._hands, self._asking, self._set_up = hands, asking, set_up

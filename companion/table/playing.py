@@ -157,9 +157,14 @@ class Playing:
         self._sitting.tell("done", _values(action), undo=True)
 
     def _done(
-        self, before: Any, source: str, lines: Sequence[Line], facts: Mapping[str, str] | None = None, *,
+        self,
+        before: Any,
+        source: str,
+        lines: Sequence[Line],
+        facts: Mapping[str, str] | None = None,
+        *,
         back: bool = False,
-    ) -> None:  # fmt: skip
+    ) -> None:
         """The position has changed: into the journal, with what the camera is to wait for from now on.
 
         `back`: what was done earlier has changed, and the cardboard has to follow.

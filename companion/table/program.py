@@ -88,10 +88,16 @@ class Program:
     """
 
     def __init__(
-        self, journal: Journal, clock: Clock, shelf: Shelf, dice: DiceSource | None,
-        make_eyes: Callable[[Callable[[EyesMessage], None]], EyesLink] | None, *, simulated: bool,
+        self,
+        journal: Journal,
+        clock: Clock,
+        shelf: Shelf,
+        dice: DiceSource | None,
+        make_eyes: Callable[[Callable[[EyesMessage], None]], EyesLink] | None,
+        *,
+        simulated: bool,
         on_publish: Callable[[Snapshot], None] | None = None,
-    ) -> None:  # fmt: skip
+    ) -> None:
         self._queue: queue.SimpleQueue[Message | Future[None] | None] = queue.SimpleQueue()
         self._newest = Snapshot(simulated=simulated)
         self._on_publish = on_publish

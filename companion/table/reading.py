@@ -49,11 +49,12 @@ def look(sighting: Sighting, clans: Sequence[str]) -> Look:
     by_sector = {n: [s for s in sighting.slots if s.sector == n] for n in open_}
     seen = {n: slots for n, slots in by_sector.items() if all(slot.visible for slot in slots)}
     return Look(
-        sighting, seats,
+        sighting,
+        seats,
         {n: tuple(_by_token(slot.p, seats) for slot in slots) for n, slots in seen.items()},
         {n: _loose(sighting.extras, n, seats) for n in seen},
         {n: _loose(sighting.startups, n, seats) for n in seen},
-    )  # fmt: skip
+    )
 
 
 def _loose(

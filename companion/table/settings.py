@@ -14,11 +14,13 @@ from companion.locale.catalogue import LANGUAGES, LanguageMissing, load
 FILE: Final = "settings.toml"
 LARGEST: Final = 4096
 THEMES: Final = ("dark", "light")
-SHAPE: Final = Table((
-    Entry("version", Whole(1, 1)),
-    Entry("language", Text(tuple(LANGUAGES)), "en"),
-    Entry("theme", Text(THEMES), "dark"),
-))  # fmt: skip
+SHAPE: Final = Table(
+    (
+        Entry("version", Whole(1, 1)),
+        Entry("language", Text(tuple(LANGUAGES)), "en"),
+        Entry("theme", Text(THEMES), "dark"),
+    )
+)
 LOG: Final = logging.getLogger(__name__)
 
 

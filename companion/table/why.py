@@ -64,9 +64,11 @@ def trail(track: Track[Any], field: str, which: int) -> Trail:
     game = track.game
     first = track.acts[0].before if track.acts else track.state
     return Trail(
-        game.number(track.state, field, which), game.parts(track.state, field, which),
-        game.number(first, field, which), tuple(_steps(track, field, which)),
-    )  # fmt: skip
+        game.number(track.state, field, which),
+        game.parts(track.state, field, which),
+        game.number(first, field, which),
+        tuple(_steps(track, field, which)),
+    )
 
 
 def _steps(track: Track[Any], field: str, which: int) -> Iterator[Step]:

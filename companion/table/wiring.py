@@ -29,15 +29,17 @@ from hardware.clock import MonotonicClock, SteppedClock
 from hardware.ports import Clock, DiceSource
 from hardware.serial_dice.source import SerialDice
 
-TABLE_FILE = Table((
-    Entry("version", Whole(1, 1)),
-    Entry("edition", Text(("orconomy-2017",)), log.EDITION),
-    Entry("clock", Text(("machine", "outside")), "machine"),
-    Entry("simulated", Truth(), False),
-    Entry("camera", Table((Entry("source", Text()),)), {}),
-    Entry("dice", Table((Entry("port", Text()),)), {}),
-    Entry("data", Table((Entry("folder", Text()),)), {}),
-))  # fmt: skip
+TABLE_FILE = Table(
+    (
+        Entry("version", Whole(1, 1)),
+        Entry("edition", Text(("orconomy-2017",)), log.EDITION),
+        Entry("clock", Text(("machine", "outside")), "machine"),
+        Entry("simulated", Truth(), False),
+        Entry("camera", Table((Entry("source", Text()),)), {}),
+        Entry("dice", Table((Entry("port", Text()),)), {}),
+        Entry("data", Table((Entry("folder", Text()),)), {}),
+    )
+)
 CHOICES = Choices(
     orconomy_options.CHOICES,
     {name: orconomy_options.to_json(options) for name, options in orconomy_options.PRESETS.items()},
@@ -66,9 +68,13 @@ def read_table(path: Path | None, data: Path) -> TableFile:
         raise TableFileError(str(error)) from error
     folder = Path(checked["data"]["folder"]) if checked["data"] else data
     return TableFile(
-        checked["edition"], checked["clock"], checked["simulated"], checked["camera"].get("source", ""),
-        checked["dice"].get("port", ""), folder if folder.is_absolute() else path.parent / folder,
-    )  # fmt: skip
+        checked["edition"],
+        checked["clock"],
+        checked["simulated"],
+        checked["camera"].get("source", ""),
+        checked["dice"].get("port", ""),
+        folder if folder.is_absolute() else path.parent / folder,
+    )
 
 
 def make_clock(table: TableFile) -> Clock:
@@ -158,9 +164,13 @@ class _Printed:
 def _header(chosen: draft.Chosen, box: Box, table: TableFile) -> dict[str, Any]:
     """The header of a new game; everything the table agreed on stands in it."""
     agreed = {
-        "edition": box.edition, "simulated": table.simulated, "ring": list(chosen.ring), "preset": chosen.preset,
-        "players": [{"name": name, "clan": clan} for name, clan in chosen.seats], "options": dict(chosen.options),
-    }  # fmt: skip
+        "edition": box.edition,
+        "simulated": table.simulated,
+        "ring": list(chosen.ring),
+        "preset": chosen.preset,
+        "players": [{"name": name, "clan": clan} for name, clan in chosen.seats],
+        "options": dict(chosen.options),
+    }
     amounts = {"target": chosen.target, "start_money": chosen.start_money, "hindmost_pay": chosen.hindmost_pay}
     agreed |= {name: amount for name, amount in amounts.items() if amount}
     return opening.written_out(agreed, box)
@@ -176,9 +186,13 @@ def make_eyes(table: TableFile, clock: Clock) -> Callable[[Callable[[EyesMessage
     if not table.camera:
         return None
     arguments = (
-        "--camera", table.camera, "--board", str(board_path(table.edition, table.folder)),
-        "--taught", str(table.folder / "taught"),
-    )  # fmt: skip
+        "--camera",
+        table.camera,
+        "--board",
+        str(board_path(table.edition, table.folder)),
+        "--taught",
+        str(table.folder / "taught"),
+    )
 
     def start(emit: Callable[[EyesMessage], None]) -> EyesLink:
         make_folder(table.folder)

@@ -106,8 +106,12 @@ def draw_who(page: Page, snapshot: Snapshot, local: Local, words: Sequence[str])
     room = frame(page, page.say.button(words[0]), icon="card")
     page.words(Rect(room.x, room.y - 2, room.w, 34), page.say.text("Who plays it?"), 22, "dim")
     choices = [
-        Choice(way_to(table, words[0], seat), table.players[seat].name, clan=table.players[seat].clan,
-               sub=_hand(page, table, seat))
+        Choice(
+            way_to(table, words[0], seat),
+            table.players[seat].name,
+            clan=table.players[seat].clan,
+            sub=_hand(page, table, seat),
+        )
         for seat in who_may(table, words[0])
-    ]  # fmt: skip
+    ]
     grid(page, choices, Rect(room.x, room.y + 42, room.w, room.h - 42), local, columns=1)

@@ -59,10 +59,15 @@ class TableApp(App):
     """
 
     def __init__(
-        self, source: Callable[[], Snapshot], send: Callable[[Intent], None], language: str = "en",
-        size: tuple[int, int] | None = None, shown: Callable[[], None] | None = None, theme: str = "dark",
+        self,
+        source: Callable[[], Snapshot],
+        send: Callable[[Intent], None],
+        language: str = "en",
+        size: tuple[int, int] | None = None,
+        shown: Callable[[], None] | None = None,
+        theme: str = "dark",
         keep: Callable[[str, str], None] | None = None,
-    ) -> None:  # fmt: skip
+    ) -> None:
         set_window(size)
         super().__init__()
         self._source, self._send, self._shown, self._keep = source, send, shown, keep
@@ -89,8 +94,9 @@ class TableApp(App):
     def build(self) -> Board:
         """The one widget of the screen."""
         window = EventLoop.window
-        window.bind(on_textinput=self._on_text, on_key_down=self._on_key, size=lambda *_: self._stale(),
-                    on_flip=self._on_flip)  # fmt: skip
+        window.bind(
+            on_textinput=self._on_text, on_key_down=self._on_key, size=lambda *_: self._stale(), on_flip=self._on_flip
+        )
         self.go_on()
         return self.board
 

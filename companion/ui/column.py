@@ -20,6 +20,7 @@ SETTLED = {
     "revenue": "All settled", "launch": "Nobody else", "buy": "Nobody else", "winter_interest": "All have paid",
 }  # fmt: skip
 
+
 def column_rect(page: Page) -> Rect:
     """Where the column is: x 444 to 792 at 800 x 480."""
     spare = page.rect.w - 800
@@ -124,9 +125,11 @@ def _paid_to(page: Page, table: TableView) -> str:
     if table.payee < 0 or table.prompt.code != "sold_pay" or not isinstance(seat, int):
         return ""
     return page.say.text(
-        "{player} writes the price, pays {amount} to {name}, places a token", player=table.players[seat].name,
-        amount=args.get("amount", 0), name=table.players[table.payee].name,
-    )  # fmt: skip
+        "{player} writes the price, pays {amount} to {name}, places a token",
+        player=table.players[seat].name,
+        amount=args.get("amount", 0),
+        name=table.players[table.payee].name,
+    )
 
 
 def pushes(page: Page, snapshot: Snapshot, local: Local, table: TableView) -> tuple[Push, ...]:

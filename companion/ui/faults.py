@@ -26,9 +26,7 @@ class StartErrorApp(App):
     `shown` is called when the picture is on the glass.
     """
 
-    def __init__(
-        self, code: str, detail: str, language: str, size: tuple[int, int], shown: Callable[[], None]
-    ) -> None:
+    def __init__(self, code: str, detail: str, language: str, size: tuple[int, int], shown: Callable[[], None]) -> None:
         set_window(size)
         super().__init__()
         self._code, self._detail, self._shown = code, detail, shown
@@ -79,9 +77,7 @@ def fault_scene(ink: Ink, speaker: Speaker, theme: str, size: tuple[float, float
     return page.scene()
 
 
-def _frame(
-    ink: Ink, speaker: Speaker, theme: str, size: tuple[float, float], title: str
-) -> tuple[Page, Rect]:
+def _frame(ink: Ink, speaker: Speaker, theme: str, size: tuple[float, float], title: str) -> tuple[Page, Rect]:
     page = Page(ink, theme, speaker, size[0] / ink.scale, size[1] / ink.scale)
     rect = page.rect.inset(16)
     page.box(rect, "surface", 12, "crisis", 2)

@@ -96,8 +96,9 @@ def tapped(local: Local, name: str, snapshot: Snapshot) -> tuple[Local, Intent |
     if name.startswith("setup:rating:"):
         return local.opened("ratings"), parse(name)
     sale = replace(local.sale, said=True) if head == "shout" else Sale()
-    kept = replace(local.opened(""), swap=-2, keys=local.keys and head == "die", sale=sale, reason="", way="change",
-                   moving=-1)  # fmt: skip
+    kept = replace(
+        local.opened(""), swap=-2, keys=local.keys and head == "die", sale=sale, reason="", way="change", moving=-1
+    )
     return kept, parse(name)
 
 
@@ -196,6 +197,7 @@ def shown_notices(local: Local, snapshot: Snapshot) -> tuple[int, ...]:
     """The numbers of the notices not yet closed here: the gravest first, then the newest, and last what has stood there
     for a while and stays until it is read.
     """
+
     def rank(notice: Notice) -> tuple[int, int]:
         return HEARD if notice.number in local.heard else RANKS.get(notice.level, 2), -notice.number
 

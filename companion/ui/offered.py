@@ -85,9 +85,10 @@ def _values(offers: Sequence[Offer], kind: str, seat: int, chosen: Sequence[int]
     fitting = [
         offer.domains[len(chosen)]
         for offer in offers
-        if (offer.kind, offer.player) == (kind, seat) and len(offer.domains) > len(chosen)
+        if (offer.kind, offer.player) == (kind, seat)
+        and len(offer.domains) > len(chosen)
         and all(number in domain for number, domain in zip(chosen, offer.domains, strict=False))
-    ]  # fmt: skip
+    ]
     return list(dict.fromkeys(number for domain in fitting for number in domain))
 
 

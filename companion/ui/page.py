@@ -90,9 +90,17 @@ class Page:
             self.add(Photo(rect.inset(2), jpeg))
 
     def words(
-        self, rect: Rect, text: str, size: float = BODY, colour: str = "text", face: str = "body", align: str = "left",
-        lines: int = 1, short: str = "", top: bool = False,
-    ) -> Rect:  # fmt: skip
+        self,
+        rect: Rect,
+        text: str,
+        size: float = BODY,
+        colour: str = "text",
+        face: str = "body",
+        align: str = "left",
+        lines: int = 1,
+        short: str = "",
+        top: bool = False,
+    ) -> Rect:
         """Write words into a box, in its middle (or from its top); returns what they cover."""
         fitted = self.ink.fit(text, face, size, rect.w, lines, short)
         pitch = self.ink.height(fitted.face, size) * 0.92
@@ -115,9 +123,18 @@ class Page:
             x += width
 
     def button(
-        self, name: str, rect: Rect, label: str, look: str = "plain", icon: str = "", size: float = 22,
-        sub: str = "", short: str = "", lines: int = 1, shown: Rect | None = None,
-    ) -> None:  # fmt: skip
+        self,
+        name: str,
+        rect: Rect,
+        label: str,
+        look: str = "plain",
+        icon: str = "",
+        size: float = 22,
+        sub: str = "",
+        short: str = "",
+        lines: int = 1,
+        shown: Rect | None = None,
+    ) -> None:
         """A button; `name` is what it says, '' for one that is off. `shown` draws it smaller than it can be touched."""
         style = LOOKS[look if name else "off"]
         place = shown or rect

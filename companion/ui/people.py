@@ -55,8 +55,9 @@ def draw_leaving(page: Page, table: TableView, seat: int, local: Local) -> None:
     told = page.say.text("This cannot be undone: tokens, Skulls and cards go back to the box.")
     page.words(Rect(room.x, room.y, room.w, 80), told, 22, "dim", lines=2)
     choices = [
-        Choice(f"leave:{seat}", page.say.text("leaves"), "bad", "cross"), Choice("ui:close", page.say.text("Go on")),
-    ]  # fmt: skip
+        Choice(f"leave:{seat}", page.say.text("leaves"), "bad", "cross"),
+        Choice("ui:close", page.say.text("Go on")),
+    ]
     grid(page, choices, Rect(room.x, room.y + 100, room.w, room.h - 100), local)
 
 

@@ -124,6 +124,4 @@ def _gold_chip(page: Page, table: TableView, kind: str, seat: int) -> Push:
 def _chip_row(page: Page, rect: Rect, chips: Sequence[Push]) -> None:
     for place, chip in zip(rect.columns(len(chips), 0), chips, strict=True):
         shown = Rect(place.x + 2, place.y + 1, place.w - 4, place.h - 6)
-        page.button(
-            chip.name, place, chip.label, chip.look, chip.icon, 20, sub=chip.sub, short=chip.short, shown=shown
-        )
+        page.button(chip.name, place, chip.label, chip.look, chip.icon, 20, sub=chip.sub, short=chip.short, shown=shown)

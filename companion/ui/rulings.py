@@ -93,10 +93,11 @@ def _take(page: Page, table: TableView, local: Local, numbers: Sequence[int]) ->
     choices = [
         Choice(
             ruling("take_token", seat, (industry.number, what), local.reason),
-            page.say.text(LIES[what], name=table.players[seat].name), clan=table.players[seat].clan,
+            page.say.text(LIES[what], name=table.players[seat].name),
+            clan=table.players[seat].clan,
         )
         for seat, what in dict.fromkeys(lying)
-    ]  # fmt: skip
+    ]
     grid(page, choices, room, local)
 
 
@@ -107,10 +108,12 @@ def _swap(page: Page, table: TableView, local: Local, numbers: Sequence[int]) ->
     choices = [
         Choice(
             ruling("set_ring", -1, _swapped(table.ring, number, other), local.reason),
-            f"{page.say.label(other)} {page.say.industry(other)}", icon=f"industry{other}",
+            f"{page.say.label(other)} {page.say.industry(other)}",
+            icon=f"industry{other}",
         )
-        for other in table.ring if other != number
-    ]  # fmt: skip
+        for other in table.ring
+        if other != number
+    ]
     choices.append(Choice(_onward(local, "ring"), page.say.text("The whole ring anew"), "edge", "erase"))
     grid(page, choices, room, local, columns=3)
 

@@ -23,9 +23,14 @@ class Choice:
 
 
 def frame(
-    page: Page, title: str, wide: float = 640, close: str = "ui:close", icon: str = "", clan: str = "",
+    page: Page,
+    title: str,
+    wide: float = 640,
+    close: str = "ui:close",
+    icon: str = "",
+    clan: str = "",
     side: Choice | None = None,
-) -> Rect:  # fmt: skip
+) -> Rect:
     """A framed sheet in the middle; returns the room below its title. `side` is one more button in the title's line."""
     page.layer("dialog", modal=True)
     width = min(wide, page.rect.w - 16)

@@ -37,15 +37,37 @@ class Theme:
 
 
 DARK = Theme(
-    name="dark", bg="#12150F", surface="#1D2119", raised="#2A3024", line="#475040", edge="#6F7A63",
-    text="#F3ECDB", dim="#BDB7A4", act="#9CC25C", on_act="#12150F",
-    gold="#E5B654", silver="#CFD4D2", ice="#8FC9EA", crisis="#F0855A",
-)  # fmt: skip
+    name="dark",
+    bg="#12150F",
+    surface="#1D2119",
+    raised="#2A3024",
+    line="#475040",
+    edge="#6F7A63",
+    text="#F3ECDB",
+    dim="#BDB7A4",
+    act="#9CC25C",
+    on_act="#12150F",
+    gold="#E5B654",
+    silver="#CFD4D2",
+    ice="#8FC9EA",
+    crisis="#F0855A",
+)
 LIGHT = Theme(
-    name="light", bg="#EFE7D4", surface="#FBF6E9", raised="#E3D9C1", line="#C9BD9F", edge="#857A5E",
-    text="#241F15", dim="#564E3D", act="#3F611A", on_act="#FBF6E9",
-    gold="#744F06", silver="#4A5050", ice="#17577F", crisis="#97330F",
-)  # fmt: skip
+    name="light",
+    bg="#EFE7D4",
+    surface="#FBF6E9",
+    raised="#E3D9C1",
+    line="#C9BD9F",
+    edge="#857A5E",
+    text="#241F15",
+    dim="#564E3D",
+    act="#3F611A",
+    on_act="#FBF6E9",
+    gold="#744F06",
+    silver="#4A5050",
+    ice="#17577F",
+    crisis="#97330F",
+)
 THEMES = {"dark": DARK, "light": LIGHT}
 
 

@@ -145,8 +145,15 @@ def _picking(page: Page, line: LineView, rect: Rect) -> None:
     """The player picks the Company that Banking spares."""
     waive, back = Rect(rect.x, rect.y, rect.w - 104, rect.h), Rect(rect.right - 104, rect.y, 104, rect.h)
     for action in _of_kind(line, "waive"):
-        page.button(name_of(action), waive, page.say.text("Waive {n}", n=abs(line.amount)), "gold", "industry9", 21,
-                    shown=waive.inset(3, 2.5))  # fmt: skip
+        page.button(
+            name_of(action),
+            waive,
+            page.say.text("Waive {n}", n=abs(line.amount)),
+            "gold",
+            "industry9",
+            21,
+            shown=waive.inset(3, 2.5),
+        )
     page.button(f"ui:moving:{line.player}", back, "", "edge", "back", shown=back.inset(3, 2.5))
 
 

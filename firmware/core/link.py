@@ -57,9 +57,7 @@ def pack(kind, node, seq, ack, session, t_ms, payload=b"", flags=0):
     """The bytes of one whole frame. Raises ValueError when the payload is longer than 48 bytes."""
     if len(payload) > MAX_PAYLOAD:
         raise ValueError(f"a payload of {len(payload)} bytes does not fit into a frame")
-    head = struct.pack(
-        _HEADER, MAJOR << 4 | flags, kind, node, seq & 0xFF, ack & 0xFF, session, t_ms & 0xFFFFFFFF
-    )
+    head = struct.pack(_HEADER, MAJOR << 4 | flags, kind, node, seq & 0xFF, ack & 0xFF, session, t_ms & 0xFFFFFFFF)
     body = head + payload
     return b"\x00" + cobs_encode(body + struct.pack("<I", crc32(body) & 0xFFFFFFFF)) + b"\x00"
 

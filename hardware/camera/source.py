@@ -33,7 +33,11 @@ def _usb(rest: str, clock: Clock) -> Camera:
 
 
 _FORMS: dict[str, Callable[[str, Clock], Camera]] = {
-    "pipe": _pipe, "file": _file, "http": _http, "https": _https, "usb": _usb,
+    "pipe": _pipe,
+    "file": _file,
+    "http": _http,
+    "https": _https,
+    "usb": _usb,
 }
 
 

@@ -89,7 +89,6 @@ class DiscPainter:
         piece[:, :, :3] *= self._field[rect]
         return DrawnDisc(rect, shade[:, :, None], piece)
 
-
     def _outlines(self, disc: Disc) -> tuple[NDArray[np.float64], ...]:
         """Outlines in the picture: the top, the underside, and the shadow of the top."""
         flat = _CIRCLE * disc.radius_mm + (disc.x_mm, disc.y_mm)
@@ -118,7 +117,10 @@ class DiscPainter:
         wall, lid = _filled(hull, fine_size), _filled(fine_top, fine_size)
         art = to_linear(disc.art)
         printed = cv2.warpPerspective(
-            art, self._placement(disc, art.shape[0], rect), fine_size, flags=cv2.INTER_LINEAR,
+            art,
+            self._placement(disc, art.shape[0], rect),
+            fine_size,
+            flags=cv2.INTER_LINEAR,
             borderMode=cv2.BORDER_REPLICATE,
         )
         piece = np.empty((fine_size[1], fine_size[0], 4), np.float32)
@@ -131,9 +133,9 @@ class DiscPainter:
         """The perspective that lays the art's square on the disc's top, in the fine picture of `rect`."""
         angle = math.radians(disc.angle_deg)
         turn = np.array([[math.cos(angle), math.sin(angle)], [-math.sin(angle), math.cos(angle)]])
-        square = np.column_stack((
-            _SQUARE @ turn * disc.radius_mm + (disc.x_mm, disc.y_mm), np.full(4, disc.z_mm + disc.thickness_mm)
-        ))
+        square = np.column_stack(
+            (_SQUARE @ turn * disc.radius_mm + (disc.x_mm, disc.y_mm), np.full(4, disc.z_mm + disc.thickness_mm))
+        )
         target = (self._projection.to_px(square) - _corner(rect) + 0.5) * FINE - 0.5
         source = (_SQUARE + 1) / 2 * art_px - 0.5
         return np.asarray(cv2.getPerspectiveTransform(source.astype(np.float32), target.astype(np.float32)))

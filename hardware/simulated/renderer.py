@@ -111,6 +111,4 @@ class Renderer:
 
 def _place(disc: Disc) -> _Place:
     """What makes two discs look alike; the art is compared as an object, and kept alive by whoever compares."""
-    return (
-        disc.x_mm, disc.y_mm, disc.angle_deg, disc.radius_mm, disc.thickness_mm, disc.z_mm, id(disc.art)
-    )
+    return (disc.x_mm, disc.y_mm, disc.angle_deg, disc.radius_mm, disc.thickness_mm, disc.z_mm, id(disc.art))

@@ -39,8 +39,12 @@ class SceneVariation:
         """
         lens = _lens(rng)
         return cls(
-            pose=_pose_showing(rng, lens, in_view_mm), lens=lens, light=_light(rng),
-            noise_levels=rng.uniform(1.0, 3.0), blur_px=rng.uniform(0.45, 0.95), gamma=rng.uniform(2.0, 2.4),
+            pose=_pose_showing(rng, lens, in_view_mm),
+            lens=lens,
+            light=_light(rng),
+            noise_levels=rng.uniform(1.0, 3.0),
+            blur_px=rng.uniform(0.45, 0.95),
+            gamma=rng.uniform(2.0, 2.4),
             seed=int(rng.integers(2**31)),
         )
 
@@ -75,9 +79,14 @@ def _light(rng: np.random.Generator) -> Light:
     bearing = rng.uniform(0.0, 2 * np.pi)
     away = rng.uniform(150.0, 900.0)
     return Light(
-        level=rng.uniform(0.5, 1.5), kelvin=lamp, ambient_kelvin=0.5 * (lamp + room), ambient=rng.uniform(0.35, 0.75),
-        lamp_x_mm=away * float(np.cos(bearing)), lamp_y_mm=away * float(np.sin(bearing)),
-        lamp_z_mm=rng.uniform(900.0, 1800.0), blobs=tuple(_blob(rng) for _ in range(rng.integers(0, 4))),
+        level=rng.uniform(0.5, 1.5),
+        kelvin=lamp,
+        ambient_kelvin=0.5 * (lamp + room),
+        ambient=rng.uniform(0.35, 0.75),
+        lamp_x_mm=away * float(np.cos(bearing)),
+        lamp_y_mm=away * float(np.sin(bearing)),
+        lamp_z_mm=rng.uniform(900.0, 1800.0),
+        blobs=tuple(_blob(rng) for _ in range(rng.integers(0, 4))),
     )
 
 

@@ -40,15 +40,17 @@ def test_ok__cards_and_abilities_are_added_up_over_the_games_that_ended() -> Non
     lines = [LINE, {**LINE, "abilities": {"tourism": 0, "banking": 0}}, {"seed": 9, "ended": "broke off"}]
     assert proof.card_rows(lines) == [{"card": "veto", "played": 4, "effective": 2, "failed": 2, "cancelled": 0}]
     assert proof.ability_rows(lines) == [
-        {"ability": "tourism", "used": 2, "games": 1}, {"ability": "banking", "used": 0, "games": 0},
-    ]  # fmt: skip
+        {"ability": "tourism", "used": 2, "games": 1},
+        {"ability": "banking", "used": 0, "games": 0},
+    ]
 
 
 def test_ok__one_command_writes_a_file_for_each_number_of_players(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(proof, "play_game", lambda _folder, seed, players, _rounds: {**LINE, "seed": seed,
-                                                                                     "players": players})
+    monkeypatch.setattr(
+        proof, "play_game", lambda _folder, seed, players, _rounds: {**LINE, "seed": seed, "players": players}
+    )
     words = ["--seeds", "2", "--players", "2", "3", "--out", f"{tmp_path}/whole-{{players}}.csv"]
     words += ["--cards", f"{tmp_path}/cards.csv", "--abilities", f"{tmp_path}/abilities.csv"]
     monkeypatch.setattr("sys.argv", ["proof", *words])

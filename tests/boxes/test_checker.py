@@ -33,7 +33,8 @@ ROOM = Table((Entry("lamp", LAMP), Entry("size", Row((Real(0, 9), Real(0, 9))), 
 
 def test_ok__defaults_are_filled_in() -> None:
     assert check({"lamp": {"colour": "red"}}, ROOM, "room.toml") == {
-        "lamp": {"colour": "red", "watts": 40}, "size": (1.0, 1.0),
+        "lamp": {"colour": "red", "watts": 40},
+        "size": (1.0, 1.0),
     }
 
 
@@ -41,18 +42,21 @@ def test_ok__a_partial_file_keeps_only_what_it_says() -> None:
     assert check({"lamp": {"watts": 60}}, ROOM, "room.toml", partial=True) == {"lamp": {"watts": 60}}
 
 
-@pytest.mark.parametrize(("data", "field", "problem"), [
-    ({}, "lamp", "is missing"),
-    ({"lamp": 3}, "lamp", "must be a table"),
-    ({"lamp": {"colour": "red", "wats": 3}}, "lamp.wats", "is not known here (known are: colour, watts)"),
-    ({"lamp": {"colour": "green"}}, "lamp.colour", "must be one of: red, blue"),
-    ({"lamp": {"colour": ["red"]}}, "lamp.colour", "must be one of: red, blue"),
-    ({"lamp": {"colour": "red", "watts": 101}}, "lamp.watts", "is 101 and must be a whole number from 1 to 100"),
-    ({"lamp": {"colour": "red", "watts": 4.0}}, "lamp.watts", "must be a whole number"),
-    ({"lamp": {"colour": "red", "watts": True}}, "lamp.watts", "must be a whole number"),
-    ({"lamp": {"colour": "red"}, "size": [1]}, "size", "must be a list of 2 values"),
-    ({"lamp": {"colour": "red"}, "size": [1, math.nan]}, "size.1", "must be a number from 0 to 9"),
-])
+@pytest.mark.parametrize(
+    ("data", "field", "problem"),
+    [
+        ({}, "lamp", "is missing"),
+        ({"lamp": 3}, "lamp", "must be a table"),
+        ({"lamp": {"colour": "red", "wats": 3}}, "lamp.wats", "is not known here (known are: colour, watts)"),
+        ({"lamp": {"colour": "green"}}, "lamp.colour", "must be one of: red, blue"),
+        ({"lamp": {"colour": ["red"]}}, "lamp.colour", "must be one of: red, blue"),
+        ({"lamp": {"colour": "red", "watts": 101}}, "lamp.watts", "is 101 and must be a whole number from 1 to 100"),
+        ({"lamp": {"colour": "red", "watts": 4.0}}, "lamp.watts", "must be a whole number"),
+        ({"lamp": {"colour": "red", "watts": True}}, "lamp.watts", "must be a whole number"),
+        ({"lamp": {"colour": "red"}, "size": [1]}, "size", "must be a list of 2 values"),
+        ({"lamp": {"colour": "red"}, "size": [1, math.nan]}, "size.1", "must be a number from 0 to 9"),
+    ],
+)
 def test_fail__the_message_names_file_field_and_remedy(data: dict[str, Any], field: str, problem: str) -> None:
     with pytest.raises(BoxError) as caught:
         check(data, ROOM, "room.toml")
@@ -62,19 +66,22 @@ def test_fail__the_message_names_file_field_and_remedy(data: dict[str, Any], fie
     assert caught.value.remedy
 
 
-@pytest.mark.parametrize(("shape", "good", "bad"), [
-    (Truth(), True, 1),
-    (Whole(-3, 3), -3, 4),
-    (Real(0.5, 2), 2, math.inf),
-    (OneOf((0, 2, 3)), 2, 1),
-    (OneOf((0, 1)), 1, True),
-    (Text(), "so", ""),
-    (Text(longest=3), "abc", "abcd"),
-    (Many(Whole(0, 9), 1, 2), [1, 2], [1, 2, 3]),
-    (Many(Whole(0, 9), 1, 2), [1], "1"),
-    (Numbered((1, 2), Whole(0, 9)), {"1": 0, "2": 9}, {"1": 0}),
-    (Numbered((1, 2), Whole(0, 9), optional=True), {"1": 0}, {"3": 0}),
-])
+@pytest.mark.parametrize(
+    ("shape", "good", "bad"),
+    [
+        (Truth(), True, 1),
+        (Whole(-3, 3), -3, 4),
+        (Real(0.5, 2), 2, math.inf),
+        (OneOf((0, 2, 3)), 2, 1),
+        (OneOf((0, 1)), 1, True),
+        (Text(), "so", ""),
+        (Text(longest=3), "abc", "abcd"),
+        (Many(Whole(0, 9), 1, 2), [1, 2], [1, 2, 3]),
+        (Many(Whole(0, 9), 1, 2), [1], "1"),
+        (Numbered((1, 2), Whole(0, 9)), {"1": 0, "2": 9}, {"1": 0}),
+        (Numbered((1, 2), Whole(0, 9), optional=True), {"1": 0}, {"3": 0}),
+    ],
+)
 def test_each_shape_takes_the_good_and_refuses_the_bad(shape: Shape, good: object, bad: object) -> None:
     shape.take(good, Place("file"))
     with pytest.raises(BoxError):

@@ -41,9 +41,17 @@ def test_incomes_slots_and_colours_are_those_on_the_sectors() -> None:
     """Number, income of a Company, slots, kind of ability, as the icons of the sectors show them."""
     sectors = [(one.number, one.income, one.slots, one.ability) for one in load_box().industries]
     assert sectors == [
-        (2, -3, 3, "gold"), (3, 3, 3, "silver"), (4, 3, 3, "silver"), (5, 3, 4, "silver"), (6, -2, 3, "gold"),
-        (7, 1, 2, "gold"), (8, 1, 3, "gold"), (9, 2, 4, "silver"), (10, 2, 3, "silver"), (11, -1, 3, "silver"),
-    ]  # fmt: skip
+        (2, -3, 3, "gold"),
+        (3, 3, 3, "silver"),
+        (4, 3, 3, "silver"),
+        (5, 3, 4, "silver"),
+        (6, -2, 3, "gold"),
+        (7, 1, 2, "gold"),
+        (8, 1, 3, "gold"),
+        (9, 2, 4, "silver"),
+        (10, 2, 3, "silver"),
+        (11, -1, 3, "silver"),
+    ]
 
 
 def test_stars_are_the_ways_to_roll_an_industry() -> None:
@@ -71,16 +79,19 @@ def test_a_correction_changes_only_what_it_names(tmp_path: Path) -> None:
     assert box.corrected == ("industries.7.income", "targets.2")
 
 
-@pytest.mark.parametrize(("text", "field"), [
-    ("[industries]\n7 = { incme = 4 }\n", "industries.7.incme"),
-    ("[industries]\n12 = { income = 4 }\n", "industries.12"),
-    ("[industries]\n7 = { income = 400 }\n", "industries.7.income"),
-    ("[industries]\n7 = { rolls = [6] }\n", "industries.7.rolls"),
-    ("[industries]\n2 = { rolls = [2] }\n", "industries"),
-    ("version = 2\n", "version"),
-    ('edition = "another"\n', "edition"),
-    ("[supply]\nsilver = -1\n", "supply.silver"),
-])
+@pytest.mark.parametrize(
+    ("text", "field"),
+    [
+        ("[industries]\n7 = { incme = 4 }\n", "industries.7.incme"),
+        ("[industries]\n12 = { income = 4 }\n", "industries.12"),
+        ("[industries]\n7 = { income = 400 }\n", "industries.7.income"),
+        ("[industries]\n7 = { rolls = [6] }\n", "industries.7.rolls"),
+        ("[industries]\n2 = { rolls = [2] }\n", "industries"),
+        ("version = 2\n", "version"),
+        ('edition = "another"\n', "edition"),
+        ("[supply]\nsilver = -1\n", "supply.silver"),
+    ],
+)
 def test_a_wrong_correction_names_the_owners_file_and_the_field(tmp_path: Path, text: str, field: str) -> None:
     own = write(tmp_path, "box.toml", text)
     with pytest.raises(BoxError) as caught:
@@ -98,12 +109,15 @@ def test_slots_have_to_be_corrected_on_the_board_too(tmp_path: Path) -> None:
     assert board_path(data_dir=tmp_path) == own
 
 
-@pytest.mark.parametrize(("old", "new", "field"), [
-    ("sectors = 10", "sectors = 9", "board.sectors"),
-    ("side_mm = 32.0", "side_mm = 0", "stickers.side_mm"),
-    ("2 = [[178.0, -17.0], [178.0, 17.0]]", "2 = [[178.0, -17.0], [178.0, 17.0], [178.0, 0.0]]", "slots.2"),
-    ('edition = "orconomy-2017"', 'edition = "orconomy-2020"', "edition"),
-])
+@pytest.mark.parametrize(
+    ("old", "new", "field"),
+    [
+        ("sectors = 10", "sectors = 9", "board.sectors"),
+        ("side_mm = 32.0", "side_mm = 0", "stickers.side_mm"),
+        ("2 = [[178.0, -17.0], [178.0, 17.0]]", "2 = [[178.0, -17.0], [178.0, 17.0], [178.0, 0.0]]", "slots.2"),
+        ('edition = "orconomy-2017"', 'edition = "orconomy-2020"', "edition"),
+    ],
+)
 def test_a_wrong_board_names_the_field(tmp_path: Path, old: str, new: str, field: str) -> None:
     own = own_board(tmp_path, old, new)
     with pytest.raises(BoxError) as caught:

@@ -82,8 +82,13 @@ def test_a_replay_prints_one_object_with_its_schema(played: Path) -> None:
 def test_a_replay_stops_at_the_first_illegal_action_with_line_rule_and_position(played: Path, tmp_path: Path) -> None:
     items = rows(played)[:5] + [{"n": 5, "by": "hand", "do": "pay", "player": "Anna"}]
     result = replayed(tmp_path, items)
-    refused(result, "line 6", '{"do": "pay", "player": "Anna"}', "round 0, crisis_roll",
-            "The dice for the first Crisis are not thrown yet (R10.12)")
+    refused(
+        result,
+        "line 6",
+        '{"do": "pay", "player": "Anna"}',
+        "round 0, crisis_roll",
+        "The dice for the first Crisis are not thrown yet (R10.12)",
+    )
     assert "Anna 21 Skulls" in result.stderr and "--until 4" in result.stderr
 
 
@@ -149,8 +154,23 @@ def test_no_line_makes_a_replay_fall_over(
     assert isinstance(result.exception, SystemExit | None)
 
 
-FIELDS = st.sampled_from(["format", "version", "players", "ring", "options", "target", "box", "preset", "prices",
-                          "ratings", "start_money", "hindmost_pay", "position"])  # fmt: skip
+FIELDS = st.sampled_from(
+    [
+        "format",
+        "version",
+        "players",
+        "ring",
+        "options",
+        "target",
+        "box",
+        "preset",
+        "prices",
+        "ratings",
+        "start_money",
+        "hindmost_pay",
+        "position",
+    ]
+)
 
 
 @given(field=FIELDS, value=JSON)

@@ -28,11 +28,35 @@ def checked(folder: Path, data: object, *words: str) -> Result:
     return orctable("position", file, *words)
 
 
-PLAYER = {"name", "colour", "skulls", "cards", "trophies", "presence", "dominance", "hindmost", "tokens_left",
-          "interest_due", "loans_open", "raisable"}  # fmt: skip
+PLAYER = {
+    "name",
+    "colour",
+    "skulls",
+    "cards",
+    "trophies",
+    "presence",
+    "dominance",
+    "hindmost",
+    "tokens_left",
+    "interest_due",
+    "loans_open",
+    "raisable",
+}
 INDUSTRY = {"price", "free_slots", "revenue", "in_crisis", "active", "companies", "startups"}
-TABLE = {"players", "industries", "ring", "phase", "round", "oracle", "active", "crisis", "winner", "offers",
-         "problems", "schema"}  # fmt: skip
+TABLE = {
+    "players",
+    "industries",
+    "ring",
+    "phase",
+    "round",
+    "oracle",
+    "active",
+    "crisis",
+    "winner",
+    "offers",
+    "problems",
+    "schema",
+}
 
 
 def test_a_replay_says_everything_about_its_position(printed: str) -> None:
@@ -229,10 +253,37 @@ def test_a_file_of_a_hundred_megabytes_is_refused_in_little_memory(tmp_path: Pat
     refused_in_little_memory("larger than", "position", file)
 
 
-NAMES = st.sampled_from(["phase", "step", "details", "players", "industries", "round", "oracle", "active", "crisis",
-                         "hindmost", "winner", "dice", "deck", "discards", "ratings", "plays", "before", "fresh",
-                         "ring", "options", "target", "box", "prices", "near", "turn", "offers",
-                         "problems"])  # fmt: skip
+NAMES = st.sampled_from(
+    [
+        "phase",
+        "step",
+        "details",
+        "players",
+        "industries",
+        "round",
+        "oracle",
+        "active",
+        "crisis",
+        "hindmost",
+        "winner",
+        "dice",
+        "deck",
+        "discards",
+        "ratings",
+        "plays",
+        "before",
+        "fresh",
+        "ring",
+        "options",
+        "target",
+        "box",
+        "prices",
+        "near",
+        "turn",
+        "offers",
+        "problems",
+    ]
+)
 
 
 @given(changes=st.dictionaries(NAMES, JSON, min_size=1, max_size=2))

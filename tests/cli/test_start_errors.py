@@ -109,9 +109,7 @@ SCREENS = [(case, "en") for case in CASES] + [(case, "ru") for case in (busy, wr
 
 
 @pytest.mark.parametrize(("case", "language"), SCREENS, ids=lambda one: str(getattr(one, "__name__", one)))
-def test_with_a_window_it_stands_on_the_screen_too(
-    tmp_path: Path, case: Case, language: str
-) -> None:
+def test_with_a_window_it_stands_on_the_screen_too(tmp_path: Path, case: Case, language: str) -> None:
     compile_all()
     words, part = words_of(case, tmp_path)
     words[4:4] = ["--language", language]

@@ -128,8 +128,13 @@ def free_port() -> int:
         return int(probe.getsockname()[1])
 
 
-STAGES = {"file": file_stage, "sequence": sequence_stage, "saved": saved_stream_stage, "pipe": pipe_stage,
-          "http": http_stage}
+STAGES = {
+    "file": file_stage,
+    "sequence": sequence_stage,
+    "saved": saved_stream_stage,
+    "pipe": pipe_stage,
+    "http": http_stage,
+}
 
 
 @pytest.fixture(params=sorted(STAGES))

@@ -140,8 +140,19 @@ def _judged(seed: int, plant: Plant, rig: Rig, records: Records, sure: Sequence[
     logged = any(WORDS in one for one in records.tracebacks) or told == "answer"
     good = bool(told) and logged and goes_on and not lost
     file, function = plant.place
-    return Row(seed, file, function, plant.nth, plant.kind.__name__, plant.fired, told, logged, goes_on, lost,
-               "good" if good else "BAD")  # fmt: skip
+    return Row(
+        seed,
+        file,
+        function,
+        plant.nth,
+        plant.kind.__name__,
+        plant.fired,
+        told,
+        logged,
+        goes_on,
+        lost,
+        "good" if good else "BAD",
+    )
 
 
 def _goes_on(rig: Rig) -> bool:
@@ -197,8 +208,12 @@ def main() -> int:
                 bad += row.verdict != "good"
                 print(f"{time.monotonic() - begun:5.1f} s", *asdict(row).values(), flush=True)
                 if said.out:
-                    rows.append(said.out, f"python -m tests.faults.planted {' '.join(sys.argv[1:])}",
-                                [item.name for item in fields(Row)], asdict(row))  # fmt: skip
+                    rows.append(
+                        said.out,
+                        f"python -m tests.faults.planted {' '.join(sys.argv[1:])}",
+                        [item.name for item in fields(Row)],
+                        asdict(row),
+                    )
         seed += 1
     return 1 if bad else 0
 

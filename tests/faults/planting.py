@@ -11,8 +11,15 @@ from types import CodeType, FrameType
 from typing import Any, Final
 
 TOP: Final = Path(__file__).parents[2]
-ROOMS: Final = ("companion/table", "companion/record", "companion/ui", "companion/locale", "companion/games",
-                "hardware/serial_dice", "hardware/events.py")  # fmt: skip
+ROOMS: Final = (
+    "companion/table",
+    "companion/record",
+    "companion/ui",
+    "companion/locale",
+    "companion/games",
+    "hardware/serial_dice",
+    "hardware/events.py",
+)
 KINDS: Final[tuple[type[Exception], ...]] = (RuntimeError, ValueError, KeyError, TypeError, IndexError)
 WORDS: Final = "planted by the tests"
 Place = tuple[str, str]

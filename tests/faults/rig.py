@@ -136,6 +136,7 @@ class Rig:
 
     def ask(self, op: str, **values: Any) -> dict[str, Any]:
         """Ask something through the door, as a visitor of its own; an error is kept."""
+
         def visit() -> dict[str, Any]:
             with AppLink(self.folder / "door") as link:
                 return link.ask(op, **values)
@@ -179,8 +180,17 @@ class Rig:
         return self.program._journal.lines(int(facts.get("game", "0")))
 
 
-SET_UP: Final = ("setup:name:0:Io", "setup:count:3", "setup:next", "setup:preset:en", "setup:next",
-                 "setup:ring:numeric", "setup:next", "setup:next", "setup:start")  # fmt: skip
+SET_UP: Final = (
+    "setup:name:0:Io",
+    "setup:count:3",
+    "setup:next",
+    "setup:preset:en",
+    "setup:next",
+    "setup:ring:numeric",
+    "setup:next",
+    "setup:next",
+    "setup:start",
+)
 SAID: Final = ("oracle:draw", "do:place:0:3", "do:place:1:4", "undo_to:2", "rule:set_skulls:0:19:miscount",
                "mend:strike:2", "do:place:0:99", "nonsense", "pause", "pause", "seat:0", "settle", "die:1:7",
                "why:skulls:1", "why:close", "leave:0", "join:Zoya:sun", "notice:close")  # fmt: skip

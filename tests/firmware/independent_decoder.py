@@ -48,6 +48,13 @@ def decode(frame: bytes) -> Decoded:
     if crc32_bit_by_bit(body[:-4]) != int.from_bytes(body[-4:], "little"):
         raise ValueError("the check does not fit")
     return Decoded(
-        body[0] // 16, body[0] % 16, body[1], body[2], body[3], body[4], body[5],
-        int.from_bytes(body[6:10], "little"), body[10:-4],
+        body[0] // 16,
+        body[0] % 16,
+        body[1],
+        body[2],
+        body[3],
+        body[4],
+        body[5],
+        int.from_bytes(body[6:10], "little"),
+        body[10:-4],
     )

@@ -31,11 +31,18 @@ ACK_FRAME = bytes.fromhex("00 0314ff 06ff0509e803 01 05d32be65a 00")
 #   03 10 81 | 01 x 7 | 0b 01 01 44 33 22 11 fc 56 85 f4
 HELLO_REQ_FRAME = bytes.fromhex("00 031081 01010101010101 0b010144332211fc5685f4 00")
 
-frames: st.SearchStrategy[dict[str, Any]] = st.fixed_dictionaries({
-    "kind": st.integers(0, 255), "node": st.integers(0, 255), "seq": st.integers(0, 255), "ack": st.integers(0, 255),
-    "session": st.integers(0, 255), "t_ms": st.integers(0, 2**32 - 1), "payload": st.binary(max_size=48),
-    "flags": st.integers(0, 7),
-})
+frames: st.SearchStrategy[dict[str, Any]] = st.fixed_dictionaries(
+    {
+        "kind": st.integers(0, 255),
+        "node": st.integers(0, 255),
+        "seq": st.integers(0, 255),
+        "ack": st.integers(0, 255),
+        "session": st.integers(0, 255),
+        "t_ms": st.integers(0, 2**32 - 1),
+        "payload": st.binary(max_size=48),
+        "flags": st.integers(0, 7),
+    }
+)
 
 
 def test_the_check_used_by_the_tests_is_the_catalogued_one() -> None:
@@ -91,7 +98,7 @@ def test_stuffed_bytes_hold_no_zero_and_come_back(data: bytes) -> None:
 @given(st.lists(st.binary(max_size=200), max_size=8))
 @example([b"\0" * 400])
 @example([b"\xff" * 400])
-@example([b"Traceback (most recent call last):\r\n  File \"main.py\", line 1\r\n" * 3])
+@example([b'Traceback (most recent call last):\r\n  File "main.py", line 1\r\n' * 3])
 def test_no_bytes_ever_raise_or_fill_the_memory(pieces: list[bytes]) -> None:
     parser = link.Parser()
     for piece in pieces:

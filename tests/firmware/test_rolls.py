@@ -134,9 +134,17 @@ def test_turns_are_right_to_a_few_degrees(chord: int, degrees: int) -> None:
     assert abs(chord_degrees(chord) - degrees) <= 3
 
 
-@pytest.mark.parametrize(("sample", "face"), [
-    ((0, 0, 1000), 1), ((1000, 0, 0), 2), ((0, 1000, 0), 3), ((0, -1000, 0), 4), ((-1000, 0, 0), 5), ((0, 0, -1000), 6),
-])
+@pytest.mark.parametrize(
+    ("sample", "face"),
+    [
+        ((0, 0, 1000), 1),
+        ((1000, 0, 0), 2),
+        ((0, 1000, 0), 3),
+        ((0, -1000, 0), 4),
+        ((-1000, 0, 0), 5),
+        ((0, 0, -1000), 6),
+    ],
+)
 def test_each_face_is_read_and_a_leaning_one_with_less_confidence(sample: tuple[int, int, int], face: int) -> None:
     reader = FaceReader()
     reader.read(*sample)

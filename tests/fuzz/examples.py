@@ -72,10 +72,14 @@ def example(seed: int, acts: int = 50) -> Example:
 def first_line(rng: Random) -> Row:
     """The header of a new game."""
     return {
-        "format": log.FORMAT, "version": log.VERSION, "players": [dict(player) for player in PLAYERS],
-        "ring": rng.sample(range(2, 12), 10), "preset": rng.choice(PRESETS), "options": dict(rng.choice(OPTIONS)),
+        "format": log.FORMAT,
+        "version": log.VERSION,
+        "players": [dict(player) for player in PLAYERS],
+        "ring": rng.sample(range(2, 12), 10),
+        "preset": rng.choice(PRESETS),
+        "options": dict(rng.choice(OPTIONS)),
         "target": 20,
-    }  # fmt: skip
+    }
 
 
 def _touch(track: Track[Any], rng: Random) -> list[Row]:

@@ -109,12 +109,24 @@ def _child(target: str, seconds: int, seed: int, folder: Path) -> str:
     seen = folder / f"seen-{target}"
     seen.mkdir(parents=True, exist_ok=True)
     flags = [
-        f"-max_total_time={seconds}", f"-seed={seed}", f"-max_len={LONGEST_INPUT}", "-len_control=0",
-        "-print_final_stats=1", f"-artifact_prefix={folder}/", str(seen),
-    ]  # fmt: skip
+        f"-max_total_time={seconds}",
+        f"-seed={seed}",
+        f"-max_len={LONGEST_INPUT}",
+        "-len_control=0",
+        "-print_final_stats=1",
+        f"-artifact_prefix={folder}/",
+        str(seen),
+    ]
     words = [sys.executable, "-m", "tests.fuzz.guided", "--one", target, "--seed", str(seed), "--folder", str(folder)]
-    done = subprocess.run([*words, "--", *flags], cwd=PROJECT, stdout=subprocess.PIPE, stderr=subprocess.STDOUT,
-                          text=True, errors="replace", check=False)  # fmt: skip
+    done = subprocess.run(
+        [*words, "--", *flags],
+        cwd=PROJECT,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        text=True,
+        errors="replace",
+        check=False,
+    )
     if done.returncode and named_fault(done.stdout) is None:
         raise RuntimeError(f"the fuzzer ended with {done.returncode}: {done.stdout[-2000:]}")
     return done.stdout

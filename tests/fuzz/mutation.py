@@ -54,8 +54,6 @@ def text(data: Any) -> bytes:
     return words.encode("utf-8", "surrogatepass")
 
 
-
-
 def slots(data: Any) -> Iterator[Slot]:
     """Every place of a value in lists and objects, however deep."""
     waiting = [data]

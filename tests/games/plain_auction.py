@@ -20,9 +20,10 @@ class PlainAuction(PlainHands):
         """One Skull more, and the bid that would win may be thought over (en 229); who has none left is out."""
         self.told_of_fee.add(seat)
         leads = seat == self.sale or (
-            self.sale < 0 and seat not in self.passed
+            self.sale < 0
+            and seat not in self.passed
             and self.table.bids.get(seat, 0) == max(self.table.bids.values(), default=-1)
-        )  # fmt: skip
+        )
         broke = not self.table.skulls[seat]
         self.pay(seat, 0 if broke else 1)
         if leads:
@@ -36,8 +37,9 @@ class PlainAuction(PlainHands):
 
     def may_have_forgotten(self) -> set[int]:
         """Whoever paid the fee of 1, until the sale (en 229): before it is paid, and Account Details Fraud played."""
-        open_ = self.spot.phase == "auction" or ((self.spot.phase, self.spot.step) == ("sold", "pay")
-                                                 and not self.had_chance)  # fmt: skip
+        open_ = self.spot.phase == "auction" or (
+            (self.spot.phase, self.spot.step) == ("sold", "pay") and not self.had_chance
+        )
         once = {seat for seat in self.table.fee_paid - self.told_of_fee if seat in self.table.bids}
         return once - {self.table.oracle} if open_ else set()
 

@@ -71,9 +71,10 @@ def collapse(play: PlainPlay, seat: int) -> Numbers:
     if (play.spot.phase, due) == ("revenue", seat):
         whole = own(play, seat, COMPANY, PLEDGED)
         yield from (
-            (industry, what) for industry, what in whole
+            (industry, what)
+            for industry, what in whole
             if industry in play.table.three() and play.collapsing(seat, industry, KINDS[what])
-        )  # fmt: skip
+        )
 
 
 def forgot_fee(play: PlainPlay, seat: int) -> Numbers:

@@ -27,11 +27,15 @@ OTHER_PHASES = (StartOfRound(), Launch(0), EndOfRound(0))
 def empty_table(agreed: Agreement, **options: object) -> PlainTable:
     """A plain table with nothing on it yet; `options` are those that it was agreed on with."""
     return PlainTable(
-        players=agreed.players, ring=list(agreed.ring), target=agreed.target, agreed=options,
+        players=agreed.players,
+        ring=list(agreed.ring),
+        target=agreed.target,
+        agreed=options,
         incomes={number: income for number, (income, _) in PRINTED.items()},
         slots={number: slots for number, (_, slots) in PRINTED.items()},
-        skulls=[21] * agreed.players, cards=[3] * agreed.players,
-    )  # fmt: skip
+        skulls=[21] * agreed.players,
+        cards=[3] * agreed.players,
+    )
 
 
 def lying(state: State) -> list[Lying]:
@@ -47,9 +51,10 @@ def random_table(rng: Random) -> tuple[State, PlainTable]:
     """Tokens thrown onto a board, ten at most of each player, whatever the slots; mostly in an auction."""
     players = rng.randrange(2, 6)
     options: dict[str, Any] = {
-        "banking_on_payoff": rng.random() < 0.5, "extras_fill_freed_slots": rng.random() < 0.5,
+        "banking_on_payoff": rng.random() < 0.5,
+        "extras_fill_freed_slots": rng.random() < 0.5,
         "banking_covers": rng.choice(("once", "every_pay_off")),
-    }  # fmt: skip
+    }
     agreed = agreement(players, ring=rng.sample(INDUSTRIES, 10), **options)
     tokens = thrown(rng, players)
     beside = [] if options["extras_fill_freed_slots"] else beside_the_slots(rng, tokens)
@@ -61,12 +66,23 @@ def random_table(rng: Random) -> tuple[State, PlainTable]:
     phase = random_phase(rng, players, bids)
     before_the_first_roll = isinstance(phase, StartOfRound) and rng.random() < 0.5
     state = State(
-        agreed=agreed, board=tuple(sector(number, tokens, beside, prices) for number in INDUSTRIES),
-        skulls=tuple(skulls), cards=tuple(cards), deck=48 - sum(cards), discards=(), crisis=rng.choice(INDUSTRIES),
-        active=0 if before_the_first_roll else rng.choice(INDUSTRIES), oracle=rng.randrange(players), hindmost=-1,
-        round=1 if before_the_first_roll else 2, dice=(), phase=phase, winner=-1, ratings=tuple(ratings),
+        agreed=agreed,
+        board=tuple(sector(number, tokens, beside, prices) for number in INDUSTRIES),
+        skulls=tuple(skulls),
+        cards=tuple(cards),
+        deck=48 - sum(cards),
+        discards=(),
+        crisis=rng.choice(INDUSTRIES),
+        active=0 if before_the_first_roll else rng.choice(INDUSTRIES),
+        oracle=rng.randrange(players),
+        hindmost=-1,
+        round=1 if before_the_first_roll else 2,
+        dice=(),
+        phase=phase,
+        winner=-1,
+        ratings=tuple(ratings),
         covered=tuple(covered),
-    )  # fmt: skip
+    )
     plain = empty_table(agreed, **options)
     plain.tokens, plain.beside, plain.skulls, plain.cards, plain.prices = tokens, beside, skulls, cards, prices
     plain.bids, plain.ratings, plain.covered = bids, ratings, Counter(dict(enumerate(covered)))
@@ -95,9 +111,11 @@ def beside_the_slots(rng: Random, tokens: Sequence[Lying]) -> list[Lying]:
 def sector(number: int, tokens: Sequence[Lying], beside: Sequence[Lying], prices: dict[int, int]) -> Industry:
     """One sector of the program's board."""
     return Industry(
-        companies=companies_in(number, tokens), price=prices.get(number, 0), beside=companies_in(number, beside),
+        companies=companies_in(number, tokens),
+        price=prices.get(number, 0),
+        beside=companies_in(number, beside),
         startups=tuple(owner for owner, industry, kind in tokens if (industry, kind) == (number, STARTUP)),
-    )  # fmt: skip
+    )
 
 
 def companies_in(number: int, tokens: Sequence[Lying]) -> tuple[Token, ...]:
@@ -114,6 +132,8 @@ def random_phase(rng: Random, players: int, bids: dict[int, int]) -> Phase:
     if rng.random() < 0.3:
         return rng.choice(OTHER_PHASES)
     return Auction(
-        rng.choice(seats), tuple(bids.get(seat, 0) for seat in seats), tuple(rng.random() < 0.3 for _ in seats),
+        rng.choice(seats),
+        tuple(bids.get(seat, 0) for seat in seats),
+        tuple(rng.random() < 0.3 for _ in seats),
         tuple(int(seat in bids) for seat in seats),
-    )  # fmt: skip
+    )

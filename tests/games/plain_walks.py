@@ -60,11 +60,22 @@ def from_the_middle(rng: Random, players: int) -> tuple[State, PlainPlay]:
     play.token_at = table.hindmost()
     agreed = agreement(players, ring=table.ring, target=table.target, **table.agreed)
     first = State(
-        agreed=agreed, board=tuple(sector(number, table.tokens, (), table.prices) for number in INDUSTRIES),
-        skulls=tuple(table.skulls), cards=tuple(table.cards), deck=play.deck, discards=(), crisis=table.crisis,
-        active=table.active, oracle=table.oracle, hindmost=play.token_at, round=5, dice=(), phase=StartOfRound(),
-        winner=-1, ratings=tuple(table.ratings),
-    )  # fmt: skip
+        agreed=agreed,
+        board=tuple(sector(number, table.tokens, (), table.prices) for number in INDUSTRIES),
+        skulls=tuple(table.skulls),
+        cards=tuple(table.cards),
+        deck=play.deck,
+        discards=(),
+        crisis=table.crisis,
+        active=table.active,
+        oracle=table.oracle,
+        hindmost=play.token_at,
+        round=5,
+        dice=(),
+        phase=StartOfRound(),
+        winner=-1,
+        ratings=tuple(table.ratings),
+    )
     return first, play
 
 

@@ -40,8 +40,12 @@ BOX = Box(
         number: Print(str(number), str(number), income, slots, 12 if number == 2 else number, number in (2, 6, 7, 8))
         for number, (income, slots) in PRINTED.items()
     },
-    targets=TARGETS, tokens=10, start_money=21, start_cards=3, cards=48,
-)  # fmt: skip
+    targets=TARGETS,
+    tokens=10,
+    start_money=21,
+    start_cards=3,
+    cards=48,
+)
 
 
 UNRATED = (0,) * len(CARDS)
@@ -70,10 +74,13 @@ def unseen(count: int) -> tuple[int, ...]:
 def agreement(players: int, ring: Sequence[int] = INDUSTRIES, target: int = 0, **options: Any) -> Agreement:
     """What a table agreed on; the ring is clockwise and in numerical order unless told."""
     return Agreement(
-        box=BOX, seats=tuple(Seat(NAMES[seat], CLANS[seat]) for seat in range(players)), ring=tuple(ring),
-        options=Options(**options), target=target or TARGETS[players],
+        box=BOX,
+        seats=tuple(Seat(NAMES[seat], CLANS[seat]) for seat in range(players)),
+        ring=tuple(ring),
+        options=Options(**options),
+        target=target or TARGETS[players],
         neighbours={number: (ring[place - 1], ring[(place + 1) % 10]) for place, number in enumerate(ring)},
-    )  # fmt: skip
+    )
 
 
 def sector(words: str) -> Industry:
@@ -98,10 +105,19 @@ def lay(
     count = agreed.players
     cards, discards = rest.pop("cards", (3,) * count), rest.pop("discards", ())
     usual: dict[str, Any] = {
-        "skulls": (21,) * count, "cards": cards, "deck": 48 - sum(cards) - len(discards), "discards": discards,
-        "crisis": 3, "active": 7, "ratings": UNRATED, "oracle": 0, "hindmost": NOBODY, "round": 2,
-        "dice": (), "winner": NOBODY,
-    }  # fmt: skip
+        "skulls": (21,) * count,
+        "cards": cards,
+        "deck": 48 - sum(cards) - len(discards),
+        "discards": discards,
+        "crisis": 3,
+        "active": 7,
+        "ratings": UNRATED,
+        "oracle": 0,
+        "hindmost": NOBODY,
+        "round": 2,
+        "dice": (),
+        "winner": NOBODY,
+    }
     sectors = tuple(sector((board or {}).get(number, "")) for number in INDUSTRIES)
     return State(agreed=agreed, board=sectors, phase=phase or StartOfRound(), **{**usual, **rest})
 

@@ -52,9 +52,7 @@ def choose(rng: Random, offers: Sequence[Offer], mood: Mapping[str, float] = EVE
     return Action(picked.kind, picked.player, args)
 
 
-def walk(
-    rng: Random, state: State, most: int, moods: Sequence[float] = MOODS
-) -> Iterator[tuple[State, Action, State]]:
+def walk(rng: Random, state: State, most: int, moods: Sequence[float] = MOODS) -> Iterator[tuple[State, Action, State]]:
     """A random game: (before, action, after) until somebody has won or `most` actions are done.
 
     Every game has moods of its own: in one nobody borrows, in another everybody sells cards all the time.

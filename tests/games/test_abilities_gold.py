@@ -1,6 +1,5 @@
 """The four gold abilities: after one's own collecting, off in Crisis, in the three industries (rulebook en 205)."""
 
-
 import pytest
 
 from companion.games.orconomy.state import Revenue

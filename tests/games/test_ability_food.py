@@ -1,6 +1,5 @@
 """Food Processing: a Company that moves to another industry (rulebook en 438, ru 479)."""
 
-
 import pytest
 
 from companion.games.orconomy.state import Revenue
@@ -80,9 +79,7 @@ def test_food_may_move_into_the_crisis() -> None:
 
 
 @pytest.mark.parametrize(("target", "kind", "args"), [(7, "transport", (1,)), (8, "totemology", (9,))])
-def test_a_moved_company_gives_no_gold_ability_in_the_same_phase(
-    target: int, kind: str, args: tuple[int, ...]
-) -> None:
+def test_a_moved_company_gives_no_gold_ability_in_the_same_phase(target: int, kind: str, args: tuple[int, ...]) -> None:
     """Active 7: Food Processing, Transportation and Totemology are near each other."""
     state = play(collected({6: "0"}, 7), do("food_move", 0, 0, target))
     assert refused(state, kind, 0, *args)

@@ -73,8 +73,10 @@ def compare_choices(state: State, play: PlainPlay) -> None:
     """Abilities and cards are offered when the rulebook allows them, and then only."""
     offered = {
         (offer.kind, offer.player, args)
-        for offer in GAME.offers(state) if offer.kind in KINDS_JUDGED for args in product(*offer.domains)
-    }  # fmt: skip
+        for offer in GAME.offers(state)
+        if offer.kind in KINDS_JUDGED
+        for args in product(*offer.domains)
+    }
     allowed = set() if spot(state).phase == "over" else choices(play)
     seen = play.pile + [card.kind for card in play.open]
     used_up = {kind for kind in CARDS if seen.count(kind) >= 4}

@@ -108,9 +108,14 @@ def won(order: str = "en", **rest: Any) -> State:
     """Seat 1 has won with 12 against 11 of seat 0 and 10 of seat 2."""
     state = bidding(agreed=agreement(3, auction_win_order=order), **rest)
     return play(
-        state, do("bid", 0, 9), do("bid", 1, 10), do("pass", 2), do("bid", 0, 11),
-        do("bid", 1, 12), do("pass", 0),
-    )  # fmt: skip
+        state,
+        do("bid", 0, 9),
+        do("bid", 1, 10),
+        do("pass", 2),
+        do("bid", 0, 11),
+        do("bid", 1, 12),
+        do("pass", 0),
+    )
 
 
 def test_the_winner_writes_pays_and_places() -> None:
@@ -169,9 +174,16 @@ def test_the_bid_before_is_that_of_another_player() -> None:
     """Seat 1 bid 12 and then 20; the best bid of anybody else is 15 of seat 0 (en 231)."""
     state = bidding(skulls=(30, 15, 30))
     state = play(
-        state, do("bid", 0, 9), do("bid", 1, 12), do("bid", 2, 13), do("bid", 0, 15), do("bid", 1, 20), do("pass", 2),
-        do("pass", 0), do("unable", 1),
-    )  # fmt: skip
+        state,
+        do("bid", 0, 9),
+        do("bid", 1, 12),
+        do("bid", 2, 13),
+        do("bid", 0, 15),
+        do("bid", 1, 20),
+        do("pass", 2),
+        do("pass", 0),
+        do("unable", 1),
+    )
     assert (GAME.view(state).turn, GAME.view(state).best_bid) == (0, 15)
 
 

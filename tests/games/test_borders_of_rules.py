@@ -68,8 +68,11 @@ def test_at_just_the_price_it_is_too_high_and_not_too_low() -> None:
 def test_in_the_russian_order_a_price_the_table_sets_during_a_sale_stays() -> None:
     """Ru 269-271: nothing is written before the token lies there, so an unpaid win wipes nothing either."""
     sale = Sold(1, (9, 12), (0, 1), 0, "pay")
-    state = play(lay(phase=sale, active=9, skulls=(30, 2), agreed=agreement(2, auction_win_order="ru"), cards=(3, 0)),
-                 do("set_price", NOBODY, 9, 7), do("unable", 1))  # fmt: skip
+    state = play(
+        lay(phase=sale, active=9, skulls=(30, 2), agreed=agreement(2, auction_win_order="ru"), cards=(3, 0)),
+        do("set_price", NOBODY, 9, 7),
+        do("unable", 1),
+    )
     assert (price(state, 9), GAME.view(state).turn) == (7, 0)
 
 

@@ -92,8 +92,9 @@ def test_a_card_saved_once_may_be_answered_again() -> None:
 
 
 def test_a_security_service_that_fails_its_own_risk_leaves_the_card_in_play() -> None:
-    state = lobbying(do("security_service", 1), do("risk_roll", 1, 2), do("let_fail", 1),
-                     ratings=rated(security_service=3))  # fmt: skip
+    state = lobbying(
+        do("security_service", 1), do("risk_roll", 1, 2), do("let_fail", 1), ratings=rated(security_service=3)
+    )
     assert ([item.kind for item in GAME.view(state).plays], state.discards) == (["lobby"], (SERVICE,))
     assert GAME.view(play(state, do("resolve", 0))).crisis == 9
 
@@ -241,7 +242,9 @@ def test_other_cards_leave_the_forecast_dice_open() -> None:
 @pytest.mark.parametrize(
     ("dice", "done"),
     [
-        ((3, 4), do("settle", 0)), ((3, 4), do("collapse", 0, 7)), ((4, 4), do("pay_interest", 0, 9)),
+        ((3, 4), do("settle", 0)),
+        ((3, 4), do("collapse", 0, 7)),
+        ((4, 4), do("pay_interest", 0, 9)),
         ((4, 4), do("give_up", 0, 9)),
     ],
 )
@@ -256,10 +259,12 @@ def test_once_the_phase_has_begun_the_oracle_has_announced_it(dice: tuple[int, i
 @pytest.mark.parametrize(
     ("dice", "done"),
     [
-        ((3, 4), do("loan", 0, 8)), ((4, 4), do("pay_off", 0, 9)), ((3, 4), do("remove", 0, 7, 0)),
+        ((3, 4), do("loan", 0, 8)),
+        ((4, 4), do("pay_off", 0, 9)),
+        ((3, 4), do("remove", 0, 7, 0)),
         ((3, 4), do("sell_pair", 2)),
     ],
-)  # fmt: skip
+)
 def test_what_may_be_done_at_any_time_announces_no_phase(dice: tuple[int, int], done: Action) -> None:
     """En 394: the dice stand once the Oracle announces Winter or Revenue; the loan stays a loan."""
     state = play(forecast(*dice, board={6: "0", 7: "0 1", 8: "0", 9: "0b 1b"}, crisis=7, active=2), done)

@@ -147,8 +147,12 @@ def test_tax_inspection_takes_one_card_from_a_hand() -> None:
 def test_an_empty_hand_cannot_be_inspected() -> None:
     state = lay(phase=EndOfRound(0), players=3, cards=(3, 0, 5))
     assert why_not(state, "tax_inspection", 0, 1) == "victim_has_none"
-    offered = {value for item in GAME.offers(state) if (item.kind, item.player) == ("tax_inspection", 0)
-               for value in item.domains[0]}  # fmt: skip
+    offered = {
+        value
+        for item in GAME.offers(state)
+        if (item.kind, item.player) == ("tax_inspection", 0)
+        for value in item.domains[0]
+    }
     assert offered == {2}
 
 
@@ -280,9 +284,7 @@ def test_a_raid_can_make_a_third_player_win() -> None:
     assert all_cards(state) == 48
 
 
-@pytest.mark.parametrize(
-    ("rule", "winners"), [("acting_player", {0}), ("order_from_oracle", {2}), ("shared", {0, 2})]
-)
+@pytest.mark.parametrize(("rule", "winners"), [("acting_player", {0}), ("order_from_oracle", {2}), ("shared", {0, 2})])
 def test_a_raid_that_brings_two_players_to_the_target(rule: str, winners: set[int]) -> None:
     """Seat 0 gets presence, seat 2 dominance: both have 5 of 5. The Oracle is seat 1."""
     board = {2: "0", 3: "0", 4: "2", 5: "2 1"}

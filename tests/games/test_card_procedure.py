@@ -225,10 +225,13 @@ def open_cards() -> dict[str, State]:
     shown_ = play(state, do("lobby", 0, 9))
     failed = play(shown_, do("risk_roll", 0, 3))
     return {
-        "rating": play(IN_ROUND["launch"](ratings=UNASKED), do("lobby", 0, 9)), "shown": shown_, "failed": failed,
-        "succeeded": play(shown_, do("risk_roll", 0, 4)), "answered": play(shown_, do("security_service", 1)),
+        "rating": play(IN_ROUND["launch"](ratings=UNASKED), do("lobby", 0, 9)),
+        "shown": shown_,
+        "failed": failed,
+        "succeeded": play(shown_, do("risk_roll", 0, 4)),
+        "answered": play(shown_, do("security_service", 1)),
         "reroll": play(failed, do("consultants", 1, 0), do("resolve", 1)),
-    }  # fmt: skip
+    }
 
 
 @pytest.mark.parametrize("step", ["rating", "shown", "failed", "succeeded", "answered", "reroll"])

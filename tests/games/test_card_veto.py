@@ -113,12 +113,11 @@ def test_only_the_winner_is_a_target_once_the_auction_has_one() -> None:
 
 @pytest.mark.parametrize("order", ["en", "ru"])
 @pytest.mark.parametrize(("words", "halved"), [("", 5), ("$16", 8)])
-def test_a_vetoed_winner_without_a_rival_leaves_the_old_price_to_be_halved(
-    order: str, words: str, halved: int
-) -> None:
+def test_a_vetoed_winner_without_a_rival_leaves_the_old_price_to_be_halved(order: str, words: str, halved: int) -> None:
     """As though the bid was never announced: everybody passed without one."""
-    state = bidding(do("pass", 0), do("bid", 1, 17), do("pass", 2), board={9: words},
-                    agreed=agreement(3, auction_win_order=order))  # fmt: skip
+    state = bidding(
+        do("pass", 0), do("bid", 1, 17), do("pass", 2), board={9: words}, agreed=agreement(3, auction_win_order=order)
+    )
     state = veto(state, 0, 1)
     assert (phase_of(state)[0], price(state, 9), state.skulls) == ("startups", halved, (21, 20, 21))
 

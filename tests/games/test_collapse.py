@@ -49,8 +49,12 @@ def test_both_are_offered_and_the_screen_asks_only_where_they_differ() -> None:
 @pytest.mark.parametrize("args", [(2,), (2, 0), (2, 1)])
 def test_the_log_says_what_was_said(args: tuple[int, ...]) -> None:
     line = GAME.to_line(Action("collapse", 0, args), NAMES[:2])
-    assert line == {"do": "collapse", "player": NAMES[0], "industry": 2,
-                    **({"what": ("company", "pledged")[args[1]]} if len(args) > 1 else {})}  # fmt: skip
+    assert line == {
+        "do": "collapse",
+        "player": NAMES[0],
+        "industry": 2,
+        **({"what": ("company", "pledged")[args[1]]} if len(args) > 1 else {}),
+    }
     assert GAME.from_line(line, NAMES[:2]) == Action("collapse", 0, args)
 
 

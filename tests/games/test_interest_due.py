@@ -1,5 +1,4 @@
-"""What a player really owes, and what it would be without Banking, Payments Delay and what is paid; each has its parts.
-"""
+"""What a player really owes, and what it would be without Banking, Payments Delay and payments; with its parts."""
 
 import pytest
 

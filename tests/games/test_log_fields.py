@@ -8,10 +8,10 @@ from tests.games.positions import GAME, NAMES, do
 
 FIELDS = {
     "": "pass settle close_revenue pay unable place_won forgot_fee oracle crisis_step deal buy end_round sell_pair"
-        " resolve let_fail security_service exploitation informer payments_delay fraud",
+    " resolve let_fail security_service exploitation informer payments_delay fraud",
     "amount": "bid bid_cards tourism transport boost set_skulls set_cards",
     "industry": "place pay_interest give_up waive collapse totemology convert launch loan pay_off espionage lobby"
-                " set_crisis",
+    " set_crisis",
     "victim": "veto tax_inspection",
     "value": "risk_roll reroll",
     "die": "consultants",
@@ -69,9 +69,13 @@ def test_numbers_beyond_a_million_are_refused(amount: int) -> None:
         GAME.from_line({"do": "bid", "player": NAMES[0], "amount": amount}, NAMES)
 
 
-@pytest.mark.parametrize("line", [
-    {"do": "bid", "player": NAMES[0], "amount": 3, "card": 1}, {"do": "pass", "player": NAMES[0], "amount": 3},
-])
+@pytest.mark.parametrize(
+    "line",
+    [
+        {"do": "bid", "player": NAMES[0], "amount": 3, "card": 1},
+        {"do": "pass", "player": NAMES[0], "amount": 3},
+    ],
+)
 def test_a_field_that_a_kind_has_not_is_named_with_those_it_has(line: dict[str, object]) -> None:
     with pytest.raises(ValueError, match=f"'{line['do']}' has no field '[a-z]+'; it has player"):
         GAME.from_line(line, NAMES)
@@ -79,7 +83,17 @@ def test_a_field_that_a_kind_has_not_is_named_with_those_it_has(line: dict[str, 
 
 def test_the_twelve_cards_are_kinds_of_their_own_names() -> None:
     assert CARDS == (
-        "security_service", "exploitation", "espionage", "veto", "tax_inspection", "informer", "payments_delay",
-        "lobby", "fraud", "good_bargain", "consultants", "corporate_raid",
-    )  # fmt: skip
+        "security_service",
+        "exploitation",
+        "espionage",
+        "veto",
+        "tax_inspection",
+        "informer",
+        "payments_delay",
+        "lobby",
+        "fraud",
+        "good_bargain",
+        "consultants",
+        "corporate_raid",
+    )
     assert set(CARDS) <= set(RULES)

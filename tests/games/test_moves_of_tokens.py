@@ -59,8 +59,11 @@ def test_what_the_phase_expects_comes_first() -> None:
 
 
 def test_a_winner_who_cannot_pay_places_nothing() -> None:
-    sale = play(lay({8: "1"}, Auction(0, (0, 0), (False,) * 2, (0, 0)), skulls=(21, 3), active=9),
-                do("pass", 0), do("bid", 1, 9))  # fmt: skip
+    sale = play(
+        lay({8: "1"}, Auction(0, (0, 0), (False,) * 2, (0, 0)), skulls=(21, 3), active=9),
+        do("pass", 0),
+        do("bid", 1, 9),
+    )
     assert ("pay", "place_won") not in kinds(sale)
 
 

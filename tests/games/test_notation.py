@@ -20,8 +20,10 @@ TABLE = ("Anna", "Boris")
         (do("end_round"), {"do": "end_round"}),
         (do("veto", 0, 1), {"do": "veto", "player": "Anna", "victim": "Boris"}),
         (do("tax_inspection", 1, 0), {"do": "tax_inspection", "player": "Boris", "victim": "Anna"}),
-        (do("corporate_raid", 0, 1, 1),
-         {"do": "corporate_raid", "player": "Anna", "victim": "Boris", "what": "pledged"}),
+        (
+            do("corporate_raid", 0, 1, 1),
+            {"do": "corporate_raid", "player": "Anna", "victim": "Boris", "what": "pledged"},
+        ),
         (do("good_bargain", 0, 9, 0), {"do": "good_bargain", "player": "Anna", "industry": 9, "what": "company"}),
         (do("lobby", 0, 9), {"do": "lobby", "player": "Anna", "industry": 9}),
         (do("espionage", 0, 9), {"do": "espionage", "player": "Anna", "industry": 9}),

@@ -21,11 +21,15 @@ def parts(state: State, field: str, which: int) -> list[tuple[str, int, dict[str
 def test_trophies_are_companies_and_leads_industry_by_industry() -> None:
     """Rulebook en 130-144: one for being there, one more for more than every other single player."""
     assert parts(lay(BOARD), "trophies", 0) == [
-        ("company", 1, {"industry": 2, "mine": 1}), ("leads", 1, {"industry": 2, "mine": 1, "most": 0}),
-        ("company", 1, {"industry": 5, "mine": 1}), ("tied", 0, {"industry": 5, "mine": 1, "most": 1}),
-        ("company", 1, {"industry": 6, "mine": 1}), ("behind", 0, {"industry": 6, "mine": 1, "most": 2}),
-        ("company", 1, {"industry": 7, "mine": 2}), ("leads", 1, {"industry": 7, "mine": 2, "most": 1}),
-    ]  # fmt: skip
+        ("company", 1, {"industry": 2, "mine": 1}),
+        ("leads", 1, {"industry": 2, "mine": 1, "most": 0}),
+        ("company", 1, {"industry": 5, "mine": 1}),
+        ("tied", 0, {"industry": 5, "mine": 1, "most": 1}),
+        ("company", 1, {"industry": 6, "mine": 1}),
+        ("behind", 0, {"industry": 6, "mine": 1, "most": 2}),
+        ("company", 1, {"industry": 7, "mine": 2}),
+        ("leads", 1, {"industry": 7, "mine": 2, "most": 1}),
+    ]
 
 
 def test_interest_is_all_tokens_for_each_pledge() -> None:
@@ -61,9 +65,17 @@ def test_the_parts_add_up_and_the_number_is_the_one_on_the_screen(seed: int) -> 
     rng = Random(seed)
     for _, _, state in list(walk(rng, start_of(rng, 3), 200))[::20]:
         view = GAME.view(state)
-        numbers = [(field, player.seat, value) for player in view.players for field, value in (
-            ("trophies", player.trophies), ("skulls", player.skulls), ("interest", player.interest_due),
-            ("interest_gross", player.interest_gross), ("raisable", player.raisable))]
+        numbers = [
+            (field, player.seat, value)
+            for player in view.players
+            for field, value in (
+                ("trophies", player.trophies),
+                ("skulls", player.skulls),
+                ("interest", player.interest_due),
+                ("interest_gross", player.interest_gross),
+                ("raisable", player.raisable),
+            )
+        ]
         for field, which, value in [*numbers, *(("price", one.number, one.price) for one in view.industries)]:
             assert GAME.number(state, field, which) == value
             assert sum(part.amount for part in GAME.parts(state, field, which)) == value
@@ -110,21 +122,31 @@ def test_the_rule_behind_a_change(kind: str, field: str) -> None:
     assert GAME.cause(START, Action(kind, 0), START, field, 0) == OWN[kind, field]
 
 
-@pytest.mark.parametrize(("kind", "rule"), [
-    ("loan", "R13.2"), ("close_revenue", "R5.2"), ("pay", "K9"), ("bid", "R10.6"), ("settle", "R9.2"),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    ("kind", "rule"),
+    [
+        ("loan", "R13.2"),
+        ("close_revenue", "R5.2"),
+        ("pay", "K9"),
+        ("bid", "R10.6"),
+        ("settle", "R9.2"),
+    ],
+)
 def test_skulls_of_somebody_who_did_not_act(kind: str, rule: str) -> None:
     """Communications earn by the loans of others; the Hindmost Orc is paid; a fraud gets what the winner pays."""
     assert GAME.cause(START, Action(kind, 0), START, "skulls", 1) == rule
 
 
-@pytest.mark.parametrize(("run", "skulls", "rules"), [
-    ((do("bid", 0, 9), do("pass", 1)), 21, [(9, "R10.12")]),
-    ((do("pass", 0), do("bid", 1, 9)), 21, [(9, "R10.12")]),
-    ((do("pass", 0), do("pass", 1)), 21, [(4, "R10.9")]),
-    ((do("bid", 0, 9), do("bid", 1, 50), do("pass", 0), do("unable", 1)), 21, [(50, "R10.12"), (9, "R10.12")]),
-    ((do("pass", 0), do("bid", 1, 50), do("unable", 1)), 21, [(50, "R10.12"), (7, "R10.11")]),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    ("run", "skulls", "rules"),
+    [
+        ((do("bid", 0, 9), do("pass", 1)), 21, [(9, "R10.12")]),
+        ((do("pass", 0), do("bid", 1, 9)), 21, [(9, "R10.12")]),
+        ((do("pass", 0), do("pass", 1)), 21, [(4, "R10.9")]),
+        ((do("bid", 0, 9), do("bid", 1, 50), do("pass", 0), do("unable", 1)), 21, [(50, "R10.12"), (9, "R10.12")]),
+        ((do("pass", 0), do("bid", 1, 50), do("unable", 1)), 21, [(50, "R10.12"), (7, "R10.11")]),
+    ],
+)
 def test_a_price_is_that_of_the_sale_or_falls_without_one(
     run: tuple[Action, ...], skulls: int, rules: list[tuple[int, str]]
 ) -> None:
@@ -145,10 +167,16 @@ def test_a_price_has_no_owner() -> None:
     assert GAME.cause(START, Action("pay", 0), START, "price", 7) == "R10.12"
 
 
-@pytest.mark.parametrize(("field", "rule"), [
-    ("trophies", "R3.1"), ("interest", "R7.2"), ("interest_gross", "R7.2"), ("raisable", "R10.10"),
-    ("hindmost", "R5.1"),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    ("field", "rule"),
+    [
+        ("trophies", "R3.1"),
+        ("interest", "R7.2"),
+        ("interest_gross", "R7.2"),
+        ("raisable", "R10.10"),
+        ("hindmost", "R5.1"),
+    ],
+)
 @pytest.mark.parametrize("kind", ["loan", "remove", "place_won", "set_skulls", "resolve"])
 def test_what_follows_from_the_board_has_its_own_rule(kind: str, field: str, rule: str) -> None:
     assert GAME.cause(START, Action(kind, 0), START, field, 0) == rule

@@ -48,13 +48,24 @@ def told(item: Offer) -> Told:
 
 
 LASTING: set[Told] = {
-    ("loan", 0, (6,)), ("loan", 1, (5, 6)), ("loan", 2, (5,)),
-    ("remove", 0, (6,), (0,)), ("remove", 0, (11,), (1,)), ("remove", 0, (6,), (2,)),
-    ("remove", 1, (5, 6), (0,)), ("remove", 1, (6,), (2,)), ("remove", 2, (5,), (0,)), ("remove", 2, (6,), (2,)),
-    ("pay_off", 0, (11,)), *(("sell_pair", seat) for seat in (0, 1, 2)), *(("informer", seat) for seat in (0, 1, 2)),
-    ("good_bargain", 0, (6,), (0,)), ("good_bargain", 0, (11,), (1,)), ("good_bargain", 1, (5, 6), (0,)),
+    ("loan", 0, (6,)),
+    ("loan", 1, (5, 6)),
+    ("loan", 2, (5,)),
+    ("remove", 0, (6,), (0,)),
+    ("remove", 0, (11,), (1,)),
+    ("remove", 0, (6,), (2,)),
+    ("remove", 1, (5, 6), (0,)),
+    ("remove", 1, (6,), (2,)),
+    ("remove", 2, (5,), (0,)),
+    ("remove", 2, (6,), (2,)),
+    ("pay_off", 0, (11,)),
+    *(("sell_pair", seat) for seat in (0, 1, 2)),
+    *(("informer", seat) for seat in (0, 1, 2)),
+    ("good_bargain", 0, (6,), (0,)),
+    ("good_bargain", 0, (11,), (1,)),
+    ("good_bargain", 1, (5, 6), (0,)),
     ("good_bargain", 2, (5,), (0,)),
-}  # fmt: skip
+}
 """What may be done at every moment of a round, on the board of the moments; besides, Lobby."""
 SPYING = {("espionage", seat, tuple(range(2, 12))) for seat in (0, 1, 2)}
 VETOES = {("veto", 0, (1, 2)), ("veto", 1, (0, 2)), ("veto", 2, (0, 1))}
@@ -66,17 +77,30 @@ OF_MOMENT: dict[str, set[Told]] = {
     "first oracle": {("oracle", 0), ("oracle", 1), ("oracle", 2)},
     "placement": {("place", 0, tuple(range(2, 12)))},
     "start": {("roll", NOBODY, FACES, FACES)},
-    "interest": {("pay_interest", 0, (11,)), ("give_up", 0, (11,)), *DELAYS,
-                 *(("consultants", seat, (1, 2)) for seat in (0, 1, 2))},
+    "interest": {
+        ("pay_interest", 0, (11,)),
+        ("give_up", 0, (11,)),
+        *DELAYS,
+        *(("consultants", seat, (1, 2)) for seat in (0, 1, 2)),
+    },
     "crisis step": {("crisis_step", NOBODY), *DELAYS},
     "winter cards": {("deal", NOBODY), *DELAYS},
     "revenue": {("settle", 0), ("collapse", 0, (6,), (0,))},
-    "revenue, first done": {("settle", 1), ("collapse", 1, (6,), (0,)), ("food_move", 0, (0,), ALL_BUT_FOOD),
-                            ("exploitation", 0)},
+    "revenue, first done": {
+        ("settle", 1),
+        ("collapse", 1, (6,), (0,)),
+        ("food_move", 0, (0,), ALL_BUT_FOOD),
+        ("exploitation", 0),
+    },
     "revenue, all done": {("close_revenue", NOBODY), *(("exploitation", seat) for seat in (0, 1, 2))},
     "auction": {("bid", 0, (5, "to", 999)), ("pass", 0), *VETOES},
-    "sold": {("pay", 1), ("forgot_fee", 1), ("veto", 0, (1,)), ("veto", 2, (1,)),
-             *(("fraud", seat) for seat in (0, 1, 2))},
+    "sold": {
+        ("pay", 1),
+        ("forgot_fee", 1),
+        ("veto", 0, (1,)),
+        ("veto", 2, (1,)),
+        *(("fraud", seat) for seat in (0, 1, 2)),
+    },
     "paid": {("place_won", 1)},
     "competition": {("bid_cards", 0, (1, 2, 3)), ("pass", 0), *VETOES},
     "convert": {("convert", 1, (6,)), ("veto", 0, (1,)), ("veto", 2, (1,))},
@@ -100,14 +124,23 @@ def test_everything_that_is_offered_at_a_moment(moment: str) -> None:
 
 WINTER = {"interest", "crisis step", "winter cards"}
 BELONGS = {
-    "roll": {"crisis roll", "start"}, "oracle": {"first oracle"}, "place": {"placement"},
+    "roll": {"crisis roll", "start"},
+    "oracle": {"first oracle"},
+    "place": {"placement"},
     **dict.fromkeys(("pay_interest", "give_up", "waive", "crisis_step", "deal"), WINTER),
-    **dict.fromkeys(("settle", "collapse", "close_revenue", "tourism", "transport", "totemology", "food_move"),
-                    {"revenue", "revenue, first done", "revenue, all done"}),
-    "bid": {"auction"}, "forgot_fee": {"auction", "sold", "paid"},
+    **dict.fromkeys(
+        ("settle", "collapse", "close_revenue", "tourism", "transport", "totemology", "food_move"),
+        {"revenue", "revenue, first done", "revenue, all done"},
+    ),
+    "bid": {"auction"},
+    "forgot_fee": {"auction", "sold", "paid"},
     **dict.fromkeys(("pay", "unable", "place_won"), {"sold", "paid"}),
-    "bid_cards": {"competition"}, "convert": {"convert"}, "launch": {"launch"}, "buy": {"end", "end, all done"},
-    "end_round": {"end", "end, all done"}, "pass": {"auction", "competition", "launch", "end", "end, all done"},
+    "bid_cards": {"competition"},
+    "convert": {"convert"},
+    "launch": {"launch"},
+    "buy": {"end", "end, all done"},
+    "end_round": {"end", "end, all done"},
+    "pass": {"auction", "competition", "launch", "end", "end, all done"},
 }
 """The moments of the phases in which a kind of action belongs; all others are possible at any time, or are cards."""
 
@@ -140,25 +173,49 @@ OFFERED: dict[str, tuple[State, str, int, tuple[tuple[int, ...], ...] | None]] =
     "just the Skulls to pay off": (lay({7: "0b 1"}, skulls=(9, 9)), "pay_off", 0, ((7,),)),
     "not enough to pay off": (lay({7: "0b 1"}, skulls=(8, 9)), "pay_off", 0, None),
     "7 Skulls are enough where Banking cancels": (lay({7: "0b 1", 9: "0"}, skulls=(7, 9)), "pay_off", 0, ((7,),)),
-    "just the Skulls for the interest": (lay({7: "0b 1"}, Winter("same", "interest", 0, ()), skulls=(2, 9)),
-                                         "pay_interest", 0, ((7,),)),
-    "not the Skulls for the interest": (lay({7: "0b 1"}, Winter("same", "interest", 0, ()), skulls=(1, 9)),
-                                        "pay_interest", 0, None),
+    "just the Skulls for the interest": (
+        lay({7: "0b 1"}, Winter("same", "interest", 0, ()), skulls=(2, 9)),
+        "pay_interest",
+        0,
+        ((7,),),
+    ),
+    "not the Skulls for the interest": (
+        lay({7: "0b 1"}, Winter("same", "interest", 0, ()), skulls=(1, 9)),
+        "pay_interest",
+        0,
+        None,
+    ),
     "just the Skulls for a launch": (lay(phase=Launch(0), skulls=(3, 9)), "launch", 0, ((6, 7, 8),)),
     "just the Skulls for a card": (lay(phase=EndOfRound(0), skulls=(7, 9)), "buy", 0, ()),
     "a price that just repays the loan": (lay({4: "0b"}, skulls=(3, 9)), "good_bargain", 0, ((4,), (1,))),
     "a price that does not": (lay({4: "0b"}, skulls=(2, 9)), "good_bargain", 0, None),
-    "the last card of Tourism": (lay({2: "0 0"}, Revenue(1, gold=(Gold(0),)), active=2, cards=(24, 23)),
-                                 "tourism", 0, ((1,),)),
-    "no card left for Tourism": (lay({2: "0 0"}, Revenue(1, gold=(Gold(0),)), active=2, cards=(24, 24)),
-                                 "tourism", 0, None),
+    "the last card of Tourism": (
+        lay({2: "0 0"}, Revenue(1, gold=(Gold(0),)), active=2, cards=(24, 23)),
+        "tourism",
+        0,
+        ((1,),),
+    ),
+    "no card left for Tourism": (
+        lay({2: "0 0"}, Revenue(1, gold=(Gold(0),)), active=2, cards=(24, 24)),
+        "tourism",
+        0,
+        None,
+    ),
     "two cards of Tourism": (lay({2: "0 0"}, Revenue(1, gold=(Gold(0),)), active=2), "tourism", 0, ((1, 2),)),
     "one of two drawn": (lay({2: "0 0"}, Revenue(1, gold=(Gold(0, tourism=1),)), active=2), "tourism", 0, ((1,),)),
     "Transportation without cards": (lay({7: "0"}, Revenue(1, gold=(Gold(0),)), cards=(0, 3)), "transport", 0, None),
     "Transportation with more Companies than cards": (
-        lay({7: "0 0"}, Revenue(1, gold=(Gold(0),)), cards=(1, 3)), "transport", 0, ((1,),)),
-    "a Veto against those still in it": (lay(phase=Auction(1, (9, 0, 0), (False, False, True), (0, 0, 0)), players=3),
-                                         "veto", 0, ((1,),)),
+        lay({7: "0 0"}, Revenue(1, gold=(Gold(0),)), cards=(1, 3)),
+        "transport",
+        0,
+        ((1,),),
+    ),
+    "a Veto against those still in it": (
+        lay(phase=Auction(1, (9, 0, 0), (False, False, True), (0, 0, 0)), players=3),
+        "veto",
+        0,
+        ((1,),),
+    ),
     "a Veto against oneself": (lay(phase=Sold(0, (9, 0), (0, 0), 0, "pay")), "veto", 0, None),
     "a victim with one card": (lay(phase=EndOfRound(0), players=3, cards=(3, 1, 0)), "tax_inspection", 0, ((1,),)),
     "pledged Companies can be raided": (lay({7: "1b 0"}, EndOfRound(0)), "corporate_raid", 0, ((1,), (1,))),
@@ -192,10 +249,17 @@ def test_consultants_may_answer_the_first_throw_of_the_game_too() -> None:
     assert why_not(state, "consultants", 1, 2) == ""
 
 
-@pytest.mark.parametrize("ruling", [
-    do("set_skulls", 0, 9), do("set_cards", 0, 2), do("set_price", NOBODY, 7, 3), do("set_crisis", NOBODY, 9),
-    do("put_token", 0, 7, 0),
-], ids=lambda action: action.kind)
+@pytest.mark.parametrize(
+    "ruling",
+    [
+        do("set_skulls", 0, 9),
+        do("set_cards", 0, 2),
+        do("set_price", NOBODY, 7, 3),
+        do("set_crisis", NOBODY, 9),
+        do("put_token", 0, 7, 0),
+    ],
+    ids=lambda action: action.kind,
+)
 def test_a_ruling_does_not_end_the_time_for_consultants(ruling: Any) -> None:
     thrown = play(lay(active=6), do("roll", NOBODY, 3, 4))
     assert why_not(play(thrown, ruling), "consultants", 1, 1) == ""

@@ -49,8 +49,9 @@ def test_an_older_position_opens_with_everything_that_stood_on_it(line: str, tmp
     assert impossible(opened) == []
     for seat, player in enumerate(data["players"]):
         assert opened.game.position(opened.state)["players"][seat]["interest_gross"] in (
-            player["interest_due"], opened.game.number(opened.state, "interest_gross", seat)
-        )  # fmt: skip
+            player["interest_due"],
+            opened.game.number(opened.state, "interest_gross", seat),
+        )
 
 
 def impossible(opened: Any) -> list[str]:

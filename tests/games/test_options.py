@@ -73,11 +73,14 @@ def test_a_game_can_be_begun_with_every_value(name: str, value: object) -> None:
 @pytest.mark.parametrize(
     ("data", "said"),
     [
-        ({"house_rules": True}, "house_rules"), ({"overbid": "never"}, "overbid"), ({"overbid": True}, "overbid"),
-        ({"food_needs_slot": 1}, "food_needs_slot"), ({"food_needs_slot": "true"}, "food_needs_slot"),
+        ({"house_rules": True}, "house_rules"),
+        ({"overbid": "never"}, "overbid"),
+        ({"overbid": True}, "overbid"),
+        ({"food_needs_slot": 1}, "food_needs_slot"),
+        ({"food_needs_slot": "true"}, "food_needs_slot"),
         ({"food_move": None}, "food_move"),
     ],
-)  # fmt: skip
+)
 def test_an_option_that_cannot_be_is_named(data: dict[str, object], said: str) -> None:
     with pytest.raises(ValueError, match=said):
         from_json(data)
@@ -108,9 +111,19 @@ def test_who_spelled_out_all_older_switches_goes_on_by_the_older_rules() -> None
 
 @pytest.mark.parametrize(
     ("players", "target", "told"),
-    [(2, 9, ()), (2, 10, ()), (2, 8, (9, 10)), (3, 8, ()), (3, 7, (8, 10)), (5, 7, ()), (5, 6, (7, 10)),
-     (4, 11, (8, 10)), (5, 31, (7, 10)), (2, 1, (9, 10))],
-)  # fmt: skip
+    [
+        (2, 9, ()),
+        (2, 10, ()),
+        (2, 8, (9, 10)),
+        (3, 8, ()),
+        (3, 7, (8, 10)),
+        (5, 7, ()),
+        (5, 6, (7, 10)),
+        (4, 11, (8, 10)),
+        (5, 31, (7, 10)),
+        (2, 1, (9, 10)),
+    ],
+)
 def test_a_target_below_the_tables_or_above_ten_is_named(players: int, target: int, told: tuple[int, ...]) -> None:
     """En 87-105, ru 154."""
     found = [problem for problem in GAME.status(fresh(players, target=target)) if problem.note]

@@ -83,8 +83,11 @@ def test_whatever_the_table_is_in_the_middle_of_comes_back(name: str) -> None:
 def test_every_phase_can_be_written() -> None:
     phases = {type(phase) for phase, _ in RARE.values()}
     assert {form.phase for phase, form in FORMS.items() if phase not in phases} == {
-        "crisis_roll", "oracle", "roll", "over",
-    }  # fmt: skip
+        "crisis_roll",
+        "oracle",
+        "roll",
+        "over",
+    }
 
 
 def test_companies_beside_the_slots_come_back() -> None:
@@ -111,14 +114,31 @@ def test_the_sheet_says_what_the_screen_shows(seed: int) -> None:
         due = state.agreed.seats[view.turn].name if view.turn >= 0 else None
         assert (data["phase"], data["turn"]) == (view.phase, due)
         for told, shown in zip(data["players"], view.players, strict=True):
-            for name in ("name", "skulls", "cards", "trophies", "presence", "dominance", "hindmost", "tokens_left",
-                         "interest_due", "raisable", "launch_cost", "card_cost"):  # fmt: skip
+            for name in (
+                "name",
+                "skulls",
+                "cards",
+                "trophies",
+                "presence",
+                "dominance",
+                "hindmost",
+                "tokens_left",
+                "interest_due",
+                "raisable",
+                "launch_cost",
+                "card_cost",
+            ):
                 assert told[name] == getattr(shown, name)
         for one in view.industries:
             told = data["industries"][str(one.number)]
             assert [told[name] for name in ("price", "written", "free_slots", "in_crisis", "active", "near")] == [
-                one.price, one.written, one.free_slots, one.in_crisis, one.active, one.near,
-            ]  # fmt: skip
+                one.price,
+                one.written,
+                one.free_slots,
+                one.in_crisis,
+                one.active,
+                one.near,
+            ]
             assert told["revenue"] == one.income
 
 
@@ -133,8 +153,19 @@ def test_an_offer_stands_there_in_the_words_of_the_log() -> None:
 def test_what_is_left_out_follows() -> None:
     state = lay({7: "0 0 1"}, cards=(3, 5), hindmost=1)
     data = to_data(state)
-    for name in ("deck", "hindmost", "ratings", "discards", "plays", "before", "fresh", "winner", "dice", "details",
-                 "step"):  # fmt: skip
+    for name in (
+        "deck",
+        "hindmost",
+        "ratings",
+        "discards",
+        "plays",
+        "before",
+        "fresh",
+        "winner",
+        "dice",
+        "details",
+        "step",
+    ):
         del data[name]
     for number in (2, 3, 4, 5, 6, 8, 9, 10, 11):
         del data["industries"][str(number)]

@@ -38,28 +38,64 @@ WRITTEN: dict[str, tuple[Phase, str, str, Data]] = {
     "start": (StartOfRound(), "roll", "", {}),
     "winter": (
         Winter("same", "interest", 1, (7,), (0, 1, 0, 0, 0, 6, 0, 0, 0, 1), (0, 0, 0, 0, 0, 2, 0, 0, 0, 0), (0,)),
-        "winter", "interest",
-        {"reason": "same", "turn": B, "paid": [7], "counted": {"3": 1, "7": 6, "11": 1}, "owing": {"7": 2},
-         "delayed": [A]},
+        "winter",
+        "interest",
+        {
+            "reason": "same",
+            "turn": B,
+            "paid": [7],
+            "counted": {"3": 1, "7": 6, "11": 1},
+            "owing": {"7": 2},
+            "delayed": [A],
+        },
     ),
-    "winter, later": (Winter("double", "cards", NOBODY, ()), "winter", "cards",
-                      {"reason": "double", "turn": None, "paid": [], "counted": None, "owing": None,
-                       "delayed": []}),
+    "winter, later": (
+        Winter("double", "cards", NOBODY, ()),
+        "winter",
+        "cards",
+        {"reason": "double", "turn": None, "paid": [], "counted": None, "owing": None, "delayed": []},
+    ),
     "revenue": (
-        Revenue(2, 1, (Gold(0, 1, -2, 3, 4),), (Moved(0, 3, True),)), "revenue", "",
-        {"turn": C, "again": B, "moved": [{"player": A, "industry": 3, "pledged": True}],
-         "gold": [{"player": A, "tourism": 1, "food": -2, "transport": 3, "totemology": 4}]},
+        Revenue(2, 1, (Gold(0, 1, -2, 3, 4),), (Moved(0, 3, True),)),
+        "revenue",
+        "",
+        {
+            "turn": C,
+            "again": B,
+            "moved": [{"player": A, "industry": 3, "pledged": True}],
+            "gold": [{"player": A, "tourism": 1, "food": -2, "transport": 3, "totemology": 4}],
+        },
     ),
-    "auction": (Auction(2, (12, 13, 0), (True, False, False), (0, 2, 0)), "auction", "bid",
-                {"turn": C, "bids": {A: 12, B: 13}, "passed": [A], "fees": {B: 2}}),
-    "sold": (Sold(1, (12, 13, 0), (0, 1, 0), 9, "pay", 2, 3), "auction", "pay",
-             {"winner": B, "bids": {A: 12, B: 13}, "fees": {B: 1}, "before": 9, "payee": C, "asked": 3}),
-    "paid": (Sold(1, (12, 13, 0), (0, 1, 0), 0, "place"), "auction", "place",
-             {"winner": B, "bids": {A: 12, B: 13}, "fees": {B: 1}, "before": None, "payee": None, "asked": 0}),
-    "competition": (Competition(0, (0, 1, 2), (False, False, True), begun=True), "startups", "competition",
-                    {"turn": A, "bids": {B: 1, C: 2}, "passed": [C], "begun": True}),
-    "convert": (Convert(2, (0, 1, 2), (False, True, False)), "startups", "convert",
-                {"winner": C, "bids": {B: 1, C: 2}, "passed": [B]}),
+    "auction": (
+        Auction(2, (12, 13, 0), (True, False, False), (0, 2, 0)),
+        "auction",
+        "bid",
+        {"turn": C, "bids": {A: 12, B: 13}, "passed": [A], "fees": {B: 2}},
+    ),
+    "sold": (
+        Sold(1, (12, 13, 0), (0, 1, 0), 9, "pay", 2, 3),
+        "auction",
+        "pay",
+        {"winner": B, "bids": {A: 12, B: 13}, "fees": {B: 1}, "before": 9, "payee": C, "asked": 3},
+    ),
+    "paid": (
+        Sold(1, (12, 13, 0), (0, 1, 0), 0, "place"),
+        "auction",
+        "place",
+        {"winner": B, "bids": {A: 12, B: 13}, "fees": {B: 1}, "before": None, "payee": None, "asked": 0},
+    ),
+    "competition": (
+        Competition(0, (0, 1, 2), (False, False, True), begun=True),
+        "startups",
+        "competition",
+        {"turn": A, "bids": {B: 1, C: 2}, "passed": [C], "begun": True},
+    ),
+    "convert": (
+        Convert(2, (0, 1, 2), (False, True, False)),
+        "startups",
+        "convert",
+        {"winner": C, "bids": {B: 1, C: 2}, "passed": [B]},
+    ),
     "launch": (Launch(1), "startups", "launch", {"turn": B, "skipped": False}),
     "launch, nobody competed": (Launch(0, skipped=True), "startups", "launch", {"turn": A, "skipped": True}),
     "end": (EndOfRound(1), "end", "buy", {"turn": B}),
@@ -88,26 +124,62 @@ def test_the_step_may_be_left_out_where_there_is_one_only(name: str) -> None:
 
 def test_all_the_rest_in_words() -> None:
     state = lay(
-        {7: "0b 1 +0 $9"}, EndOfRound(0), cards=(3, 4), discards=(card("veto"), *unseen(1)), dice=(3, 4), before=0,
-        fresh=((0, 7),), ratings=(4, *unseen(11)), hindmost=1, oracle=1, crisis=11,
+        {7: "0b 1 +0 $9"},
+        EndOfRound(0),
+        cards=(3, 4),
+        discards=(card("veto"), *unseen(1)),
+        dice=(3, 4),
+        before=0,
+        fresh=((0, 7),),
+        ratings=(4, *unseen(11)),
+        hindmost=1,
+        oracle=1,
+        crisis=11,
         plays=(Play(card("corporate_raid"), 1, (0, 1), "rolled", 6), Play(card("consultants"), 0, (0,), "reroll")),
     )
     data = to_data(state)
-    assert {name: data[name] for name in ("round", "oracle", "active", "crisis", "hindmost", "winner", "dice", "deck",
-                                          "discards", "ratings", "before", "fresh")} == {
-        "round": 2, "oracle": B, "active": 7, "crisis": 11, "hindmost": B, "winner": None, "dice": [3, 4], "deck": 39,
-        "discards": ["veto", None], "ratings": {"security_service": 4}, "before": 0,
+    assert {
+        name: data[name]
+        for name in (
+            "round",
+            "oracle",
+            "active",
+            "crisis",
+            "hindmost",
+            "winner",
+            "dice",
+            "deck",
+            "discards",
+            "ratings",
+            "before",
+            "fresh",
+        )
+    } == {
+        "round": 2,
+        "oracle": B,
+        "active": 7,
+        "crisis": 11,
+        "hindmost": B,
+        "winner": None,
+        "dice": [3, 4],
+        "deck": 39,
+        "discards": ["veto", None],
+        "ratings": {"security_service": 4},
+        "before": 0,
         "fresh": [{"player": A, "industry": 7}],
-    }  # fmt: skip
+    }
     assert data["plays"] == [
         {"card": "corporate_raid", "player": B, "step": "rolled", "die": 6, "aim": {"victim": A, "what": "pledged"}},
         {"card": "consultants", "player": A, "step": "reroll", "die": 0, "aim": {"die": 0}},
     ]
     assert data["players"] == [{"name": A, "skulls": 21, "cards": 3}, {"name": B, "skulls": 21, "cards": 4}]
     assert data["industries"]["7"] == {
-        "price": 9, "written": True, "companies": [{"player": A, "pledged": True}, {"player": B, "pledged": False}],
-        "startups": [{"player": A}], "beside": [],
-    }  # fmt: skip
+        "price": 9,
+        "written": True,
+        "companies": [{"player": A, "pledged": True}, {"player": B, "pledged": False}],
+        "startups": [{"player": A}],
+        "beside": [],
+    }
     assert list(data["industries"]) == [str(number) for number in INDUSTRIES]
     assert from_data(state.agreed, json.loads(json.dumps(data))) == state
 
@@ -154,21 +226,36 @@ AT_THE_ENDS: dict[str, tuple[Phase, tuple[Any, ...], tuple[Any, ...]]] = {
     "players.0.skulls": (Launch(0), (9999, -9999), (10000, -10000, None)),
     "players.1.cards": (Launch(0), (9999, -9999), (10000, -10000, None)),
     "discards": (Launch(0), ([None] * 200, ["veto", None]), ([None] * 201, ["ace"], [4], None)),
-    "ratings": (Launch(0), ({}, {"veto": 0}, {"veto": 2, "lobby": 6, "fraud": 5, "informer": 4, "espionage": 3}),
-                ({"veto": 1}, {"veto": 7}, {"veto": True}, {"veto": False}, {"veto": None}, {"ace": 2}, [])),
-    "industries.7.companies": (Launch(0), ([], [{"player": A}], [{"player": A, "pledged": True}]),
-                               ([{"player": None}], [{}], [{"player": A, "pledged": 1}], [A])),
-    "industries.7.startups": (Launch(0), ([], [{"player": B}]),
-                              ([{"player": B, "pledged": False}], [B], [{}], [{"player": A, "industry": 7}])),
+    "ratings": (
+        Launch(0),
+        ({}, {"veto": 0}, {"veto": 2, "lobby": 6, "fraud": 5, "informer": 4, "espionage": 3}),
+        ({"veto": 1}, {"veto": 7}, {"veto": True}, {"veto": False}, {"veto": None}, {"ace": 2}, []),
+    ),
+    "industries.7.companies": (
+        Launch(0),
+        ([], [{"player": A}], [{"player": A, "pledged": True}]),
+        ([{"player": None}], [{}], [{"player": A, "pledged": 1}], [A]),
+    ),
+    "industries.7.startups": (
+        Launch(0),
+        ([], [{"player": B}]),
+        ([{"player": B, "pledged": False}], [B], [{}], [{"player": A, "industry": 7}]),
+    ),
     "industries.7.price": (Launch(0), (1, 9999), (0, 10000)),
     "industries.7.written": (Launch(0), (True, False), (0, 1, "yes")),
     "industries.7.beside": (Launch(0), ([], [{"player": B}]), ([3], None)),
-    "fresh": (Launch(0), ([], [{"player": A, "industry": 2}]),
-              ([{"player": A}], [{"industry": 2}], [{"player": A, "industry": 12}], [{"player": A, "industry": 1}])),
+    "fresh": (
+        Launch(0),
+        ([], [{"player": A, "industry": 2}]),
+        ([{"player": A}], [{"industry": 2}], [{"player": A, "industry": 12}], [{"player": A, "industry": 1}]),
+    ),
     "details.done": (Placement(0), (0, 3), (-1, 4)),
     "details.reason": (Winter("same", "interest", 0, ()), ("same", "double"), ("cold", None, ["same"])),
-    "details.counted": (Winter("same", "interest", 0, ()), (None, {"2": 0, "11": 200}),
-                        ({"7": 201}, {"7": -1}, {"1": 1})),
+    "details.counted": (
+        Winter("same", "interest", 0, ()),
+        (None, {"2": 0, "11": 200}),
+        ({"7": 201}, {"7": -1}, {"1": 1}),
+    ),
     "details.owing": (Winter("same", "interest", 0, ()), (None, {"7": 200}), ({"7": 201}, [1])),
     "details.paid": (Winter("same", "interest", 0, ()), ([], [2, 11]), ([1], [12], None)),
     "details.delayed": (Winter("same", "interest", 0, ()), ([], [A, B]), ([None], [0])),
@@ -268,8 +355,11 @@ def test_the_steps_of_a_phase_are_listed() -> None:
         from_data(state.agreed, {**data, "step": "sell"})
     with pytest.raises(ValueError, match='"competition", "convert", "launch"'):
         from_data(state.agreed, {**data, "phase": "startups"})
-    with pytest.raises(ValueError, match='phase is "x" and must be one of: "crisis_roll", "oracle", "placement",'
-                                         ' "roll", "winter", "revenue", "auction", "startups", "end", "over"'):
+    with pytest.raises(
+        ValueError,
+        match='phase is "x" and must be one of: "crisis_roll", "oracle", "placement",'
+        ' "roll", "winter", "revenue", "auction", "startups", "end", "over"',
+    ):
         from_data(state.agreed, {**data, "phase": "x"})
     with pytest.raises(ValueError, match='"interest", "crisis", "cards"'):
         from_data(state.agreed, {**data, "phase": "winter"})

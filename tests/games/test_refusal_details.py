@@ -33,8 +33,9 @@ def said(state: State, action: Action) -> tuple[str, dict[str, Any]]:
 def bidding(*bids: int, players: int = 2, **rest: Any) -> State:
     """An auction for a slot of Banking (9) with these bids already made."""
     made = bids or (0,) * players
-    return lay(rest.pop("board", None), Auction(0, made, (False,) * len(made), (0,) * len(made)), len(made),
-               active=9, **rest)  # fmt: skip
+    return lay(
+        rest.pop("board", None), Auction(0, made, (False,) * len(made), (0,) * len(made)), len(made), active=9, **rest
+    )
 
 
 def collected(board: dict[int, str], active: int, **rest: Any) -> State:
@@ -52,6 +53,8 @@ SALE = Sold(0, (12, 11), (0, 1), 0, "pay")
 PLACE = Sold(0, (12, 11), (0, 1), 0, "place")
 WINTER = EVERY["interest"]()
 FOOD = {6: "0 0"}
+
+
 def lacks(kind: str, lack: str, player: int = -1) -> dict[str, Any]:
     """What is said of an action that does not belong here: what is missing, and who is due."""
     return {"kind": kind, "lack": lack, "player": player}
@@ -81,15 +84,27 @@ SAID: list[tuple[State, Action, str, dict[str, Any]]] = [
     (EVERY["crisis step"](), do("deal"), "wrong_phase", lacks("deal", "still:winter:crisis")),
     (EVERY["winter cards"](), do("crisis_step"), "wrong_phase", lacks("crisis_step", "no:winter:crisis")),
     (EVERY["crisis step"](), do("give_up", -1, 11), "wrong_phase", lacks("give_up", "no:winter:interest")),
-    (lay({7: "0b 1"}, Winter("same", "interest", 0, ()), skulls=(1, 9)), do("pay_interest", 0, 7),
-     "cannot_pay", {"player": 0, "amount": 2, "have": 1}),
+    (
+        lay({7: "0b 1"}, Winter("same", "interest", 0, ()), skulls=(1, 9)),
+        do("pay_interest", 0, 7),
+        "cannot_pay",
+        {"player": 0, "amount": 2, "have": 1},
+    ),
     # Revenue
-    (lay({2: "0 0"}, Revenue(0), active=2, crisis=9, skulls=(5, 9)), do("settle", 0),
-     "cannot_pay", {"player": 0, "amount": 6, "have": 5}),
+    (
+        lay({2: "0 0"}, Revenue(0), active=2, crisis=9, skulls=(5, 9)),
+        do("settle", 0),
+        "cannot_pay",
+        {"player": 0, "amount": 6, "have": 5},
+    ),
     (lay({9: "0"}, Revenue(0), active=9), do("collapse", 0, 9), "no_loss_here", {"player": 0, "industry": 9}),
     (lay({9: "0"}, Revenue(NOBODY), active=9), do("settle", -1), "wrong_phase", lacks("settle", "done:revenue")),
-    (lay({9: "0"}, Revenue(0, again=1), active=9), do("close_revenue"), "still_due",
-     {"player": 1, "kind": "close_revenue"}),
+    (
+        lay({9: "0"}, Revenue(0, again=1), active=9),
+        do("close_revenue"),
+        "still_due",
+        {"player": 1, "kind": "close_revenue"},
+    ),
     (lay({9: "0"}, Revenue(0), active=9), do("close_revenue", 0), "still_due", {"player": 0, "kind": "close_revenue"}),
     # gold abilities
     (collected({2: "1"}, 2), do("tourism", 1, 1), "not_collected", {"player": 1}),
@@ -112,26 +127,50 @@ SAID: list[tuple[State, Action, str, dict[str, Any]]] = [
     (bidding(), do("bid", 0, 8), "bid_too_low", {"least": 9, "most": 999}),
     (bidding(12, 0), do("bid", 0, 12), "bid_too_low", {"least": 13, "most": 999}),
     (bidding(), do("bid", 0, 1000), "bid_too_high", {"least": 9, "most": 999}),
-    (bidding(agreed=agreement(2, overbid="forbid"), skulls=(10, 9)), do("bid", 0, 25),
-     "above_raisable", {"player": 0, "amount": 24}),
+    (
+        bidding(agreed=agreement(2, overbid="forbid"), skulls=(10, 9)),
+        do("bid", 0, 25),
+        "above_raisable",
+        {"player": 0, "amount": 24},
+    ),
     (bidding(oracle=1, skulls=(0, 9)), do("bid", 0, 9), "cannot_pay", {"player": 0, "amount": 1, "have": 0}),
     (bidding(), do("forgot_fee", 0), "no_fee_forgotten", {"player": 0}),
-    (lay(phase=SALE, active=9, skulls=(11, 9)), do("pay", 0), "cannot_pay",
-     {"player": 0, "amount": 12, "have": 11, "kind": "pay"}),
+    (
+        lay(phase=SALE, active=9, skulls=(11, 9)),
+        do("pay", 0),
+        "cannot_pay",
+        {"player": 0, "amount": 12, "have": 11, "kind": "pay"},
+    ),
     (lay(phase=SALE, active=9), do("place_won", 0), "wrong_phase", lacks("place_won", "still:auction:pay", 0)),
     (lay(phase=SALE, active=9), do("unable", 0), "could_pay", {"player": 0, "amount": 12}),
     (lay(phase=PLACE, active=9), do("pay", 0), "wrong_phase", lacks("pay", "no:auction:pay", 0)),
     (lay(phase=PLACE, active=9), do("unable", 0), "wrong_phase", lacks("unable", "no:auction:pay", 0)),
-    (lay({2: "0 0 0", 3: "0 0 0", 4: "0 0 0", 5: "0"}, PLACE, active=9), do("place_won", 0),
-     "no_token_left", {"player": 0}),
+    (
+        lay({2: "0 0 0", 3: "0 0 0", 4: "0 0 0", 5: "0"}, PLACE, active=9),
+        do("place_won", 0),
+        "no_token_left",
+        {"player": 0},
+    ),
     # competition, launch, end
-    (lay({6: "+0 +1"}, Competition(0, (0, 2), (False, False))), do("bid_cards", 0, 2),
-     "bid_too_low", {"least": 3, "most": 3}),
-    (lay({6: "+0 +1"}, Competition(0, (0, 2), (False, False))), do("bid_cards", 0, 4),
-     "too_few_cards", {"player": 0, "have": 3}),
+    (
+        lay({6: "+0 +1"}, Competition(0, (0, 2), (False, False))),
+        do("bid_cards", 0, 2),
+        "bid_too_low",
+        {"least": 3, "most": 3},
+    ),
+    (
+        lay({6: "+0 +1"}, Competition(0, (0, 2), (False, False))),
+        do("bid_cards", 0, 4),
+        "too_few_cards",
+        {"player": 0, "have": 3},
+    ),
     (lay({6: "+0"}, Convert(0, (1, 0), (False, True))), do("convert", 0, 3), "not_near", {"industry": 3}),
-    (lay({6: "+0"}, Convert(0, (1, 0), (False, True))), do("convert", 0, 7),
-     "no_startup_here", {"player": 0, "industry": 7}),
+    (
+        lay({6: "+0"}, Convert(0, (1, 0), (False, True))),
+        do("convert", 0, 7),
+        "no_startup_here",
+        {"player": 0, "industry": 7},
+    ),
     (lay(phase=Launch(0)), do("launch", 0, 3), "not_near", {"industry": 3}),
     (lay(phase=Launch(0), skulls=(2, 9)), do("launch", 0, 7), "cannot_pay", {"player": 0, "amount": 3, "have": 2}),
     (lay(phase=EndOfRound(0), skulls=(6, 9)), do("buy", 0), "cannot_pay", {"player": 0, "amount": 7, "have": 6}),
@@ -167,8 +206,12 @@ SAID: list[tuple[State, Action, str, dict[str, Any]]] = [
     (laid(EndOfRound(0), cards=(3, 0, 3)), do("tax_inspection", 0, 1), "victim_has_none", {"player": 1}),
     (laid(Launch(0), discards=()), do("informer", 0), "no_discards", {}),
     (laid(Launch(0), discards=(card("informer"),)), do("informer", 0), "top_is_informer", {}),
-    (lay({7: "0b 1b"}, Winter("same", "interest", 0, (), delayed=(1,))), do("payments_delay", 1),
-     "delayed_already", {"player": 1}),
+    (
+        lay({7: "0b 1b"}, Winter("same", "interest", 0, (), delayed=(1,))),
+        do("payments_delay", 1),
+        "delayed_already",
+        {"player": 1},
+    ),
     (START, do("lobby", 0, 3), "same_industry", {"industry": 3}),
     (START, do("lobby", 0, 12), "unknown_industry", {"industry": 12}),
     (EVERY["paid"](), do("fraud", 0), "wrong_phase", {"kind": "fraud"}),
@@ -186,12 +229,24 @@ SAID: list[tuple[State, Action, str, dict[str, Any]]] = [
     (opened("lobby", 9, ratings=(-1,) * 12), do("rating", 0, 7), "bad_number", {"value": 7, "most": 6}),
     (opened("lobby", 9, ratings=rated(lobby=4)), do("risk_roll", 0, 7), "bad_die", {"values": "7"}),
     (opened("lobby", 9, ratings=rated(lobby=4)), do("risk_roll", 0, 0), "bad_die", {"values": "0"}),
-    (opened("lobby", 9, step="rolled", die=2, ratings=rated(lobby=4)), do("boost", 0, 1),
-     "bad_amount", {"amount": 1, "most": 2}),
-    (opened("lobby", 9, step="rolled", die=2, ratings=rated(lobby=4), cards=(1, 3, 3)), do("boost", 0, 2),
-     "too_few_cards", {"player": 0, "have": 1}),
-    (opened("lobby", 9, step="rolled", die=4, ratings=rated(lobby=4)), do("boost", 0, 1),
-     "not_rated", {"card": "lobby", "step": "success"}),
+    (
+        opened("lobby", 9, step="rolled", die=2, ratings=rated(lobby=4)),
+        do("boost", 0, 1),
+        "bad_amount",
+        {"amount": 1, "most": 2},
+    ),
+    (
+        opened("lobby", 9, step="rolled", die=2, ratings=rated(lobby=4), cards=(1, 3, 3)),
+        do("boost", 0, 2),
+        "too_few_cards",
+        {"player": 0, "have": 1},
+    ),
+    (
+        opened("lobby", 9, step="rolled", die=4, ratings=rated(lobby=4)),
+        do("boost", 0, 1),
+        "not_rated",
+        {"card": "lobby", "step": "success"},
+    ),
     # rulings
     (START, do("set_skulls", 3, 4), "unknown_player", {"player": 3}),
     (START, do("set_skulls", 0, 261), "bad_number", {"value": 261, "most": 260}),
@@ -212,15 +267,20 @@ SAID: list[tuple[State, Action, str, dict[str, Any]]] = [
 ]
 
 
-@pytest.mark.parametrize(("state", "action", "code", "values"), SAID,
-                         ids=[f"{code} {action.kind} {action.args}" for _, action, code, _ in SAID])
+@pytest.mark.parametrize(
+    ("state", "action", "code", "values"),
+    SAID,
+    ids=[f"{code} {action.kind} {action.args}" for _, action, code, _ in SAID],
+)
 def test_what_is_said(state: State, action: Action, code: str, values: dict[str, Any]) -> None:
     assert said(state, action) == (code, values)
 
 
 ALLOWED: list[tuple[State, Action]] = [
-    (bidding(), do("bid", 0, 9)), (bidding(), do("bid", 0, 999)),
-    (bidding(oracle=1, skulls=(1, 9)), do("bid", 0, 9)), (bidding(skulls=(0, 9)), do("bid", 0, 9)),
+    (bidding(), do("bid", 0, 9)),
+    (bidding(), do("bid", 0, 999)),
+    (bidding(oracle=1, skulls=(1, 9)), do("bid", 0, 9)),
+    (bidding(skulls=(0, 9)), do("bid", 0, 9)),
     (bidding(agreed=agreement(2, overbid="forbid"), skulls=(10, 9)), do("bid", 0, 24)),
     (lay(phase=SALE, active=9, skulls=(12, 9)), do("pay", 0)),
     (lay(phase=Launch(0), skulls=(3, 9)), do("launch", 0, 7)),
@@ -233,11 +293,19 @@ ALLOWED: list[tuple[State, Action]] = [
     (opened("lobby", 9, step="rolled", die=2, ratings=rated(lobby=4), cards=(2, 3, 3)), do("boost", 0, 2)),
     *((opened("lobby", 9, ratings=(-1,) * 12), do("rating", 0, rating)) for rating in (0, 2, 3, 4, 5, 6)),
     *((opened("lobby", 9, ratings=rated(lobby=4)), do("risk_roll", 0, face)) for face in range(1, 7)),
-    (START, do("set_skulls", 0, 0)), (START, do("set_skulls", 2, 260)), (lay(), do("set_cards", 0, 45)),
-    (START, do("set_cards", 0, 0)), (START, do("set_price", -1, 7, 999)), (START, do("set_price", -1, 7, 0)),
-    (START, do("put_token", 0, 7, 0)), (START, do("put_token", 0, 7, 1)), (START, do("put_token", 0, 7, 2)),
-    (laid(Launch(0), cards=(2, 3, 3)), do("sell_pair", 0)), (laid(Launch(0), cards=(1, 3, 3)), do("lobby", 0, 9)),
-    (collected({7: "0"}, 7, cards=(1, 3)), do("transport", 0, 1)), (collected({2: "0 0"}, 2), do("tourism", 0, 2)),
+    (START, do("set_skulls", 0, 0)),
+    (START, do("set_skulls", 2, 260)),
+    (lay(), do("set_cards", 0, 45)),
+    (START, do("set_cards", 0, 0)),
+    (START, do("set_price", -1, 7, 999)),
+    (START, do("set_price", -1, 7, 0)),
+    (START, do("put_token", 0, 7, 0)),
+    (START, do("put_token", 0, 7, 1)),
+    (START, do("put_token", 0, 7, 2)),
+    (laid(Launch(0), cards=(2, 3, 3)), do("sell_pair", 0)),
+    (laid(Launch(0), cards=(1, 3, 3)), do("lobby", 0, 9)),
+    (collected({7: "0"}, 7, cards=(1, 3)), do("transport", 0, 1)),
+    (collected({2: "0 0"}, 2), do("tourism", 0, 2)),
 ]
 """Just as much as is needed, and just as much as may be."""
 
@@ -248,9 +316,14 @@ def test_just_enough_is_enough(state: State, action: Action) -> None:
 
 
 @pytest.mark.parametrize("moment", IN_ROUND)
-@pytest.mark.parametrize(("kind", "args", "code"), [
-    ("loan", (0,), "unknown_industry"), ("pay_off", (0,), "unknown_industry"), ("remove", (0, 0), "unknown_industry"),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    ("kind", "args", "code"),
+    [
+        ("loan", (0,), "unknown_industry"),
+        ("pay_off", (0,), "unknown_industry"),
+        ("remove", (0, 0), "unknown_industry"),
+    ],
+)
 def test_an_industry_that_there_is_not_is_named_at_every_moment(
     kind: str, args: tuple[int, ...], code: str, moment: str
 ) -> None:
@@ -332,18 +405,28 @@ def test_interest_that_is_paid_is_owed_no_more() -> None:
     assert said(state, do("give_up", 0, 9))[0] == said(state, do("pay_interest", 0, 12))[0] == "not_pledged"
 
 
-@pytest.mark.parametrize(("state", "kind"), [
-    (lay(phase=Revenue(1)), "close_revenue"), (lay(phase=EndOfRound(1)), "end_round"),
-    (play(lay({7: "1b"}), do("roll", -1, 2, 2)), "crisis_step"), (play(lay({7: "1b"}), do("roll", -1, 2, 2)), "deal"),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    ("state", "kind"),
+    [
+        (lay(phase=Revenue(1)), "close_revenue"),
+        (lay(phase=EndOfRound(1)), "end_round"),
+        (play(lay({7: "1b"}), do("roll", -1, 2, 2)), "crisis_step"),
+        (play(lay({7: "1b"}), do("roll", -1, 2, 2)), "deal"),
+    ],
+)
 def test_the_table_cannot_go_on_while_somebody_is_due(state: State, kind: str) -> None:
     assert said(state, do(kind, -1)) == ("still_due", {"player": 1, "kind": kind})
 
 
-@pytest.mark.parametrize(("phase", "rule"), [
-    (Auction(0, (0, 0), (False, False), (0, 0)), "R10.4"), (Competition(0, (0, 0), (False, False)), "R11.3"),
-    (Launch(0), "R11.9"), (EndOfRound(0), "R12.1"),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    ("phase", "rule"),
+    [
+        (Auction(0, (0, 0), (False, False), (0, 0)), "R10.4"),
+        (Competition(0, (0, 0), (False, False)), "R11.3"),
+        (Launch(0), "R11.9"),
+        (EndOfRound(0), "R12.1"),
+    ],
+)
 def test_passing_out_of_turn_names_the_rule_of_the_phase(phase: Phase, rule: str) -> None:
     refused = GAME.refusal(lay({7: "+0 +1"}, phase), do("pass", 1))
     assert refused and (refused.code, refused.rule) == ("not_your_turn", rule)
@@ -357,12 +440,23 @@ def test_each_step_of_winter_has_its_rule(step: str, rule: str) -> None:
     assert refused and refused.rule == rule
 
 
-@pytest.mark.parametrize(("state", "action", "code", "kind"), [
-    (lay(phase=Sold(1, (0, 12, 0), (0, 0, 0), 0, "place"), players=3, active=9), do("veto", 0, 2), "wrong_phase",
-     "veto"),
-    (lay({7: "+0 +1"}, Competition(0, (0, 0), (False, False), begun=True)), do("espionage", 0, 7), "wrong_phase",
-     "espionage"),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    ("state", "action", "code", "kind"),
+    [
+        (
+            lay(phase=Sold(1, (0, 12, 0), (0, 0, 0), 0, "place"), players=3, active=9),
+            do("veto", 0, 2),
+            "wrong_phase",
+            "veto",
+        ),
+        (
+            lay({7: "+0 +1"}, Competition(0, (0, 0), (False, False), begun=True)),
+            do("espionage", 0, 7),
+            "wrong_phase",
+            "espionage",
+        ),
+    ],
+)
 def test_a_card_that_comes_too_late_says_which(state: State, action: Action, code: str, kind: str) -> None:
     assert said(state, action) == (code, {"kind": kind})
 

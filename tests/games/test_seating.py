@@ -50,9 +50,15 @@ def test_a_leaving_oracle_ends_the_round() -> None:
     assert (after.round, phase_of(after)[0]) == (3, "roll")
 
 
-@pytest.mark.parametrize(("turn", "leaver", "due"), [
-    (1, 1, NAMES[2]), (2, 1, NAMES[2]), (2, 2, None), (1, 2, NAMES[1]),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    ("turn", "leaver", "due"),
+    [
+        (1, 1, NAMES[2]),
+        (2, 1, NAMES[2]),
+        (2, 2, None),
+        (1, 2, NAMES[1]),
+    ],
+)
 def test_at_the_end_of_a_round_the_next_one_is_asked(turn: int, leaver: int, due: str | None) -> None:
     after = GAME.leave(lay({7: "0 1 2"}, EndOfRound(turn), 3), leaver)
     view = GAME.view(after)
@@ -82,19 +88,29 @@ def test_a_lower_target_may_be_reached_at_that_moment() -> None:
     assert possible(after)
 
 
-@pytest.mark.parametrize(("state", "seat"), [
-    (lay({7: "0 1"}), 0), (lay({7: "0 1 2"}, Revenue(0), 3), 1), (lay({7: "0 1 2"}, players=3), 3),
-])
+@pytest.mark.parametrize(
+    ("state", "seat"),
+    [
+        (lay({7: "0 1"}), 0),
+        (lay({7: "0 1 2"}, Revenue(0), 3), 1),
+        (lay({7: "0 1 2"}, players=3), 3),
+    ],
+)
 def test_not_everybody_may_leave_at_any_time(state: State, seat: int) -> None:
     with pytest.raises(ValueError):
         GAME.leave(state, seat)
 
 
-@pytest.mark.parametrize(("state", "name", "clan", "seat"), [
-    (lay({7: "0 1 2 3 4"}, players=5), "Mog", "rune", 1), (lay({7: "0 1"}), NAMES[0], "rune", 1),
-    (lay({7: "0 1"}), "Mog", "tusk", 1), (lay({7: "0 1"}), "Mog", "rune", 3),
-    (lay({7: "0 1"}, Revenue(0)), "Mog", "rune", 1),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    ("state", "name", "clan", "seat"),
+    [
+        (lay({7: "0 1 2 3 4"}, players=5), "Mog", "rune", 1),
+        (lay({7: "0 1"}), NAMES[0], "rune", 1),
+        (lay({7: "0 1"}), "Mog", "tusk", 1),
+        (lay({7: "0 1"}), "Mog", "rune", 3),
+        (lay({7: "0 1"}, Revenue(0)), "Mog", "rune", 1),
+    ],
+)
 def test_not_everybody_may_join_at_any_time(state: State, name: str, clan: str, seat: int) -> None:
     with pytest.raises(ValueError):
         GAME.join(state, name, clan, seat)

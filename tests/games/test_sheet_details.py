@@ -56,16 +56,34 @@ def test_the_clan_is_agreed_on_in_the_header(path: str) -> None:
 def test_the_sheet_of_a_player_and_a_sector() -> None:
     data = GAME.position(lay({7: "0b 1 +0", 6: "0", 9: "0 $11"}, Launch(0), hindmost=1, crisis=9))
     assert data["players"][0] == {
-        "name": A, "skulls": 21, "cards": 3, "clan": "tusk", "colour": "tusk", "trophies": 5, "presence": 3,
-        "dominance": 2, "hindmost": False, "tokens_left": 6, "interest_due": 3, "interest_gross": 3,
-        "loans_open": [6], "raisable": 28, "launch_cost": 3, "card_cost": 7,
-    }  # fmt: skip
+        "name": A,
+        "skulls": 21,
+        "cards": 3,
+        "clan": "tusk",
+        "colour": "tusk",
+        "trophies": 5,
+        "presence": 3,
+        "dominance": 2,
+        "hindmost": False,
+        "tokens_left": 6,
+        "interest_due": 3,
+        "interest_gross": 3,
+        "loans_open": [6],
+        "raisable": 28,
+        "launch_cost": 3,
+        "card_cost": 7,
+    }
     nine = {**data["industries"]["9"]}
     names = ("price", "written", "free_slots", "revenue", "in_crisis", "active", "near")
     assert {name: nine[name] for name in names} == {
-        "price": 11, "written": True, "free_slots": 3, "revenue": -1, "in_crisis": True, "active": False,
+        "price": 11,
+        "written": True,
+        "free_slots": 3,
+        "revenue": -1,
+        "in_crisis": True,
+        "active": False,
         "near": False,
-    }  # fmt: skip
+    }
     assert (data["near"], data["turn"], data["problems"]) == ([6, 7, 8], A, [])
 
 
@@ -117,11 +135,14 @@ def test_details_and_industries_that_are_as_usual_may_be_left_out() -> None:
     assert GAME.resume(state.agreed, data) == state
 
 
-@pytest.mark.parametrize(("state", "path"), [
-    (lay({7: "0 1"}, Launch(0)), ("skipped",)),
-    (lay({7: "+0 +1"}, Competition(0, (0, 0), (False, False))), ("begun",)),
-    (lay({7: "0 1"}, Revenue(NOBODY, moved=(Moved(0, 7),))), ("moved", 0, "pledged")),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    ("state", "path"),
+    [
+        (lay({7: "0 1"}, Launch(0)), ("skipped",)),
+        (lay({7: "+0 +1"}, Competition(0, (0, 0), (False, False))), ("begun",)),
+        (lay({7: "0 1"}, Revenue(NOBODY, moved=(Moved(0, 7),))), ("moved", 0, "pledged")),
+    ],
+)
 def test_what_is_not_said_of_a_phase_is_not_so(state: State, path: tuple[str | int, ...]) -> None:
     data = json.loads(json.dumps(GAME.position(state)))
     place: Any = data["details"]
@@ -135,9 +156,12 @@ def test_an_offer_with_another_number_is_not_what_is_offered() -> None:
     """Down to a number that is written as true or false."""
     bidding = lay({6: "0 1"}, Auction(0, (0, 0), (False, False), (0, 0)))
     rolled = lay({7: "0 1"}, Launch(0), plays=(Play(card("lobby"), 0, (9,), "rolled", 3),), deck=41)
-    for state, kind, field, wrong in ((bidding, "bid", "amount", {"from": 8, "to": 999}),
-                                      (bidding, "bid", "amount", {"from": 7}),
-                                      (bidding, "pass", "player", B), (rolled, "consultants", "die", [False])):
+    for state, kind, field, wrong in (
+        (bidding, "bid", "amount", {"from": 8, "to": 999}),
+        (bidding, "bid", "amount", {"from": 7}),
+        (bidding, "pass", "player", B),
+        (rolled, "consultants", "die", [False]),
+    ):
         data = json.loads(json.dumps(GAME.position(state)))
         assert GAME.resume(state.agreed, data) == state
         next(item for item in data["offers"] if item["do"] == kind)[field] = wrong

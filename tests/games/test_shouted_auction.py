@@ -33,10 +33,20 @@ def test_the_price_is_the_winners_and_everybodys_fee_is_right(players: int, orac
 
 
 def test_one_other_bidder_before_or_after_the_winner() -> None:
-    assert GAME.outcome(open_(), 2, 15, [1]) == (do("pass", 0), do("bid", 1, 9), do("bid", 2, 15), do("pass", 3),
-                                                 do("pass", 1))
+    assert GAME.outcome(open_(), 2, 15, [1]) == (
+        do("pass", 0),
+        do("bid", 1, 9),
+        do("bid", 2, 15),
+        do("pass", 3),
+        do("pass", 1),
+    )
     assert GAME.outcome(open_(), 1, 15, [2]) == (
-        do("pass", 0), do("bid", 1, 9), do("bid", 2, 10), do("pass", 3), do("bid", 1, 15), do("pass", 2),
+        do("pass", 0),
+        do("bid", 1, 9),
+        do("bid", 2, 10),
+        do("pass", 3),
+        do("bid", 1, 15),
+        do("pass", 2),
     )
 
 

@@ -111,8 +111,12 @@ def test_a_later_player_is_not_due_before_the_launching_has_begun() -> None:
 
 
 def test_only_what_the_table_agreed_to_go_on_with_is_a_note() -> None:
-    notes = {code for code, (state, _) in IMPOSSIBLE.items()
-             for problem in GAME.status(state) if problem.note and problem.code == code}
+    notes = {
+        code
+        for code, (state, _) in IMPOSSIBLE.items()
+        for problem in GAME.status(state)
+        if problem.note and problem.code == code
+    }
     assert notes == {"supply_empty"}
 
 

@@ -161,8 +161,13 @@ def test_what_can_just_not_be(name: str) -> None:
 
 
 THROWN: tuple[Phase, ...] = (
-    Winter("same", "cards", NOBODY, ()), Revenue(0), Auction(0, (0, 0), OPEN, (0, 0)),
-    Sold(1, (0, 11), (0, 0), 0, "pay"), Competition(0, (0, 0), OPEN), Convert(0, (2, 1), OPEN), Launch(0),
+    Winter("same", "cards", NOBODY, ()),
+    Revenue(0),
+    Auction(0, (0, 0), OPEN, (0, 0)),
+    Sold(1, (0, 11), (0, 0), 0, "pay"),
+    Competition(0, (0, 0), OPEN),
+    Convert(0, (2, 1), OPEN),
+    Launch(0),
     EndOfRound(0),
 )
 """The phases after the throw of a round."""

@@ -69,8 +69,10 @@ def test_a_state_knows_how_many_cards_a_hand_has_and_not_which() -> None:
 def test_the_log_tells_only_what_everybody_saw() -> None:
     names = ("Anna", "Boris")
     assert GAME.to_line(do("tax_inspection", 0, 1), names) == {
-        "do": "tax_inspection", "player": "Anna", "victim": "Boris",
-    }  # fmt: skip
+        "do": "tax_inspection",
+        "player": "Anna",
+        "victim": "Boris",
+    }
     for kind in ("sell_pair", "buy"):
         assert GAME.to_line(do(kind, 0), names) == {"do": kind, "player": "Anna"}
 
@@ -78,9 +80,16 @@ def test_the_log_tells_only_what_everybody_saw() -> None:
 def test_deck_hands_discards_and_open_cards_are_always_48() -> None:
     state = lay(phase=EndOfRound(0), players=3, discards=unseen(5))
     for action in (
-        do("lobby", 0, 9), do("security_service", 1), do("resolve", 1), do("tax_inspection", 0, 2), do("resolve", 0),
-        do("buy", 0), do("sell_pair", 2), do("informer", 2), do("resolve", 2),
-    ):  # fmt: skip
+        do("lobby", 0, 9),
+        do("security_service", 1),
+        do("resolve", 1),
+        do("tax_inspection", 0, 2),
+        do("resolve", 0),
+        do("buy", 0),
+        do("sell_pair", 2),
+        do("informer", 2),
+        do("resolve", 2),
+    ):
         if why_not(state, action.kind, action.player, *action.args) == "":
             state = play(state, action)
         assert all_cards(state) == 48

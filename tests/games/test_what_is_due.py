@@ -226,13 +226,21 @@ def test_those_further_on_may_launch_or_buy_at_once() -> None:
     """Whoever comes before them passes by that (see `reach`)."""
     near = (4, 5, 6)
     assert offered(GAME.view(EVERY["launch"]()), "launch", "pass", "buy") == [
-        Offer("launch", 0, (near,)), Offer("pass", 0), Offer("launch", 1, (near,)), Offer("launch", 2, (near,)),
+        Offer("launch", 0, (near,)),
+        Offer("pass", 0),
+        Offer("launch", 1, (near,)),
+        Offer("launch", 2, (near,)),
     ]
     assert offered(GAME.view(EVERY["end"]()), "buy", "pass", "launch") == [
-        Offer("buy", 0), Offer("pass", 0), Offer("buy", 1), Offer("buy", 2),
+        Offer("buy", 0),
+        Offer("pass", 0),
+        Offer("buy", 1),
+        Offer("buy", 2),
     ]
-    assert offered(GAME.view(laid(Launch(2))), "launch", "pass", "buy") == [Offer("launch", 2, (near,)),
-                                                                           Offer("pass", 2)]
+    assert offered(GAME.view(laid(Launch(2))), "launch", "pass", "buy") == [
+        Offer("launch", 2, (near,)),
+        Offer("pass", 2),
+    ]
 
 
 @pytest.mark.parametrize("moment", IN_ROUND)

@@ -74,10 +74,14 @@ def test_nowhere_the_bare_sentence_is_left() -> None:
     assert len(STAGES) == 15 and OUTSIDE
 
 
-@pytest.mark.parametrize(("step", "die", "told"), [
-    ("shown", 0, "Lobby waits for its Risk die"), ("rolled", 1, "Lobby waits for more cards, or to fail"),
-    ("rolled", 6, "Lobby has worked and waits to happen"),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    ("step", "die", "told"),
+    [
+        ("shown", 0, "Lobby waits for its Risk die"),
+        ("rolled", 1, "Lobby waits for more cards, or to fail"),
+        ("rolled", 6, "Lobby has worked and waits to happen"),
+    ],
+)
 def test_what_an_open_card_waits_for_is_named(step: str, die: int, told: str) -> None:
     state = lay({}, Launch(0), plays=(Play(card("lobby"), 0, (9,), step, die),), deck=41, ratings=rated(lobby=4))
     kind = "boost" if die != 1 else "resolve"
@@ -120,9 +124,12 @@ def test_a_log_without_a_header_says_so(tmp_path: Path) -> None:
 
 def header(players: Sequence[str] = NAMES[:2], **rest: Any) -> dict[str, Any]:
     return {
-        "format": "orctable-log", "version": 2, "ring": list(range(2, 12)),
-        "players": [{"name": name, "clan": clan} for name, clan in zip(players, CLANS, strict=False)], **rest,
-    }  # fmt: skip
+        "format": "orctable-log",
+        "version": 2,
+        "ring": list(range(2, 12)),
+        "players": [{"name": name, "clan": clan} for name, clan in zip(players, CLANS, strict=False)],
+        **rest,
+    }
 
 
 def test_an_impossible_position_in_a_header_is_said_in_sentences() -> None:
@@ -138,8 +145,22 @@ def test_an_impossible_position_in_a_header_is_said_in_sentences() -> None:
 @pytest.mark.parametrize("language", ["en", "ru"])
 @pytest.mark.parametrize("code", PROBLEMS)
 def test_everything_that_cannot_be_has_a_whole_sentence(language: str, code: str) -> None:
-    values = {"player": "Anna", "should": None, "have": 3, "most": 2, "least": 1, "target": 5, "deck": 4, "round": 7,
-              "industry": 2, "card": "veto", "dice": "1 2", "reason": "same", "amount": 9, "done": 1}  # fmt: skip
+    values = {
+        "player": "Anna",
+        "should": None,
+        "have": 3,
+        "most": 2,
+        "least": 1,
+        "target": 5,
+        "deck": 4,
+        "round": 7,
+        "industry": 2,
+        "card": "veto",
+        "dice": "1 2",
+        "reason": "same",
+        "amount": 9,
+        "done": 1,
+    }
     word, _, industry = code.partition(":")
     told = Speaker(language).problem({"code": word, **values, **({"industry": 0} if industry else {})})
     assert told and "{" not in told and "(" not in told.replace("(4)", "") and word not in told

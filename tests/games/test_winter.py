@@ -12,10 +12,15 @@ EXAMPLE = {7: "0b 0b 1 +0 +1 +1"}
 @pytest.mark.parametrize(
     ("active", "dice", "reason"),
     [
-        (7, (3, 3), "double"), (7, (3, 4), "same"), (7, (2, 4), ""), (0, (3, 4), ""), (0, (1, 1), "double"),
-        (2, (6, 6), "double"), (8, (4, 4), "double"),
+        (7, (3, 3), "double"),
+        (7, (3, 4), "same"),
+        (7, (2, 4), ""),
+        (0, (3, 4), ""),
+        (0, (1, 1), "double"),
+        (2, (6, 6), "double"),
+        (8, (4, 4), "double"),
     ],
-)  # fmt: skip
+)
 def test_winter_comes_with_a_double_or_when_activity_stays(active: int, dice: tuple[int, int], reason: str) -> None:
     state = play(lay({9: "0b"}, active=active), do("roll", -1, *dice))
     assert phase_of(state)[0] == ("winter" if reason else "revenue")

@@ -27,8 +27,15 @@ def test_on_a_good_cable_every_throw_arrives_and_nothing_is_sent_twice() -> None
 @settings(max_examples=40)
 @given(
     st.integers(0, 2**32),
-    st.builds(Faults, lost=st.floats(0, 0.3), garbled=st.floats(0, 0.3), doubled=st.floats(0, 0.3),
-              late=st.floats(0, 0.5), late_s=st.floats(0, 0.3), babble=st.floats(0, 0.2)),
+    st.builds(
+        Faults,
+        lost=st.floats(0, 0.3),
+        garbled=st.floats(0, 0.3),
+        doubled=st.floats(0, 0.3),
+        late=st.floats(0, 0.5),
+        late_s=st.floats(0, 0.3),
+        babble=st.floats(0, 0.2),
+    ),
 )
 def test_on_any_bad_cable_every_throw_arrives_once_and_in_order(seed: int, faults: Faults) -> None:
     line = BadLine(seed, Faults())

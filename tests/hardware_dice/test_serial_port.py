@@ -72,10 +72,17 @@ def test_a_port_that_is_pulled_out_is_lost_whatever_one_was_doing(
     port.close()
 
 
-@pytest.mark.parametrize("error", [
-    serial.SerialException("device disconnected"), OSError(5, "input/output error"),
-    termios.error(5, "input/output error"), TypeError("an integer is required"), AttributeError("closed"),
-], ids=lambda error: type(error).__name__)
+@pytest.mark.parametrize(
+    "error",
+    [
+        serial.SerialException("device disconnected"),
+        OSError(5, "input/output error"),
+        termios.error(5, "input/output error"),
+        TypeError("an integer is required"),
+        AttributeError("closed"),
+    ],
+    ids=lambda error: type(error).__name__,
+)
 def test_every_kind_of_failure_is_the_same_to_the_app(
     cable: PtyCable, monkeypatch: pytest.MonkeyPatch, error: Exception
 ) -> None:

@@ -63,7 +63,7 @@ def test_a_disc_appears_where_the_camera_says(seed: int) -> None:
     picture = renderer.render([Disc(x, y, 30.0, 11.0, 3.0, art) for x, y in places], [], 0.0)
     gain = cv2.cvtColor(picture, cv2.COLOR_BGR2GRAY).astype(float) - cv2.cvtColor(bare, cv2.COLOR_BGR2GRAY)
     for x, y in places:
-        (u, v), = renderer.projection.to_px(np.array([[x, y, 3.0]]))
+        ((u, v),) = renderer.projection.to_px(np.array([[x, y, 3.0]]))
         left, top = int(u) - 24, int(v) - 24
         window = np.where(gain[top : top + 49, left : left + 49] > 100, 1.0, 0.0)
         rows, columns = np.mgrid[top : top + 49, left : left + 49]
@@ -96,7 +96,7 @@ def test_later_discs_lie_over_earlier_ones(plain: Renderer) -> None:
 def test_a_hand_reaches_its_goal_from_the_picture_border(plain: Renderer, angle: float) -> None:
     bare = plain.render([], [], 0.0).copy()
     covered = changed(plain.render([], [Hand(30.0, -20.0, angle, reach=1.0)], 0.0), bare)
-    (u, v), = plain.projection.to_px(np.array([[30.0, -20.0]])).round().astype(int)
+    ((u, v),) = plain.projection.to_px(np.array([[30.0, -20.0]])).round().astype(int)
     assert covered[v - 8 : v + 9, u - 8 : u + 9].any()
     border = np.concatenate((covered[0], covered[-1], covered[:, 0], covered[:, -1]))
     assert border.any()
@@ -146,9 +146,7 @@ def test_warm_light_is_redder_and_a_stronger_lamp_is_brighter() -> None:
 def test_a_tilted_camera_sees_the_nearer_side_larger() -> None:
     renderer = Renderer(grey_ground(), replace(PLAIN, pose=CameraPose(tilt_x_deg=8.0)))
     bare = renderer.render([], [], 0.0).copy()
-    near, far = (
-        int(changed(renderer.render([disc(0.0, y)], [], 0.0), bare).sum()) for y in (-200.0, 200.0)
-    )
+    near, far = (int(changed(renderer.render([disc(0.0, y)], [], 0.0), bare).sum()) for y in (-200.0, 200.0))
     assert max(near, far) > 1.05 * min(near, far)
 
 

@@ -8,9 +8,22 @@ import pytest
 from tests.house.source import STANDARD, Module, inside, modules, parse
 
 # What the dice base's MicroPython has, without `machine` and without a clock: both are handed in.
-MICROPYTHON = frozenset({
-    "array", "binascii", "collections", "errno", "gc", "heapq", "json", "math", "micropython", "re", "struct", "sys",
-})
+MICROPYTHON = frozenset(
+    {
+        "array",
+        "binascii",
+        "collections",
+        "errno",
+        "gc",
+        "heapq",
+        "json",
+        "math",
+        "micropython",
+        "re",
+        "struct",
+        "sys",
+    }
+)
 
 
 def strangers(module: Module, libraries: Iterable[str], rooms: Iterable[str]) -> list[str]:
@@ -28,8 +41,17 @@ def _reaches(name: str, rooms: Iterable[str]) -> bool:
     return inside(name, *rooms) or any(room.startswith(name + ".") for room in rooms)
 
 
-@pytest.mark.parametrize("room", ["companion.games", "companion.boxes.checker", "companion.boxes.loader",
-                                  "companion.table.snapshot", "vision.sighting", "hardware.events"])
+@pytest.mark.parametrize(
+    "room",
+    [
+        "companion.games",
+        "companion.boxes.checker",
+        "companion.boxes.loader",
+        "companion.table.snapshot",
+        "vision.sighting",
+        "hardware.events",
+    ],
+)
 def test_some_rooms_use_the_standard_library_only(room: str) -> None:
     friends = (room, "companion.games.protocol", "companion.boxes")
     found = [line for module in modules() if module.belongs_to(room) for line in strangers(module, STANDARD, friends)]
@@ -37,15 +59,23 @@ def test_some_rooms_use_the_standard_library_only(room: str) -> None:
 
 
 def test_the_core_of_the_dice_base_uses_only_what_micropython_has() -> None:
-    found = [line for module in modules("firmware") if module.belongs_to("firmware.core")
-             for line in strangers(module, MICROPYTHON, ("firmware.core",))]
+    found = [
+        line
+        for module in modules("firmware")
+        if module.belongs_to("firmware.core")
+        for line in strangers(module, MICROPYTHON, ("firmware.core",))
+    ]
     assert found == []
 
 
 def test_the_screen_uses_session_words_and_kivy_only() -> None:
     rooms = ("companion.ui", "companion.table", "companion.locale")
-    found = [line for module in modules("companion") if module.belongs_to("companion.ui")
-             for line in strangers(module, STANDARD | {"kivy"}, rooms)]
+    found = [
+        line
+        for module in modules("companion")
+        if module.belongs_to("companion.ui")
+        for line in strangers(module, STANDARD | {"kivy"}, rooms)
+    ]
     assert found == []
 
 
@@ -60,36 +90,55 @@ def test_only_the_eyes_know_camera_and_vision() -> None:
 
 
 def test_devices_speak_to_the_dice_base_through_one_adapter() -> None:
-    named = {(module.name, found.module) for module in modules("hardware") for found in module.imports()
-             if inside(found.module, "firmware")}
+    named = {
+        (module.name, found.module)
+        for module in modules("hardware")
+        for found in module.imports()
+        if inside(found.module, "firmware")
+    }
     assert {what for _, what in named if not _reaches(what, ("firmware.core.link", "firmware.core.msgs"))} == set()
     assert len({who for who, _ in named}) <= 1
 
 
 def test_no_import_is_hidden_from_these_tests() -> None:
-    hidden = [f"{module.name}:{node.lineno}" for module in modules() for node in ast.walk(module.tree)
-              if isinstance(node, ast.Call) and ast.unparse(node.func) in ("__import__", "importlib.import_module",
-                                                                          "import_module")]
+    hidden = [
+        f"{module.name}:{node.lineno}"
+        for module in modules()
+        for node in ast.walk(module.tree)
+        if isinstance(node, ast.Call)
+        and ast.unparse(node.func) in ("__import__", "importlib.import_module", "import_module")
+    ]
     assert hidden == []
 
 
 def _importers(room: str) -> list[str]:
-    return [module.name for module in modules() if not module.belongs_to(room)
-            and any(inside(found.module, room) for found in module.imports())]
+    return [
+        module.name
+        for module in modules()
+        if not module.belongs_to(room) and any(inside(found.module, room) for found in module.imports())
+    ]
 
 
-@pytest.mark.parametrize("line", [
-    "import companion.practice", "from companion import practice", "from companion.practice import world",
-    "from ..practice import world", "from .. import practice", "def late():\n    import companion.practice.world",
-    "if TYPE_CHECKING:\n    from companion.practice.world import World",
-])
+@pytest.mark.parametrize(
+    "line",
+    [
+        "import companion.practice",
+        "from companion import practice",
+        "from companion.practice import world",
+        "from ..practice import world",
+        "from .. import practice",
+        "def late():\n    import companion.practice.world",
+        "if TYPE_CHECKING:\n    from companion.practice.world import World",
+    ],
+)
 def test_an_import_is_seen_however_it_is_written(line: str) -> None:
     module = parse("companion.ui.screen", line)
     assert any(inside(found.module, "companion.practice") for found in module.imports())
     assert strangers(module, STANDARD, ("companion.ui",))
 
 
-@pytest.mark.parametrize("line", ["import os.path", "from . import theme", "from companion.ui.theme import INK",
-                                  "from companion import ui"])
+@pytest.mark.parametrize(
+    "line", ["import os.path", "from . import theme", "from companion.ui.theme import INK", "from companion import ui"]
+)
 def test_what_is_allowed_is_left_alone(line: str) -> None:
     assert strangers(parse("companion.ui.screen", line), STANDARD, ("companion.ui",)) == []

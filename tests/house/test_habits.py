@@ -63,21 +63,29 @@ def test_no_file_of_ours_has_a_bad_habit(habit: Habit) -> None:
     assert [f"{module.name}:{line}" for module in modules() for line in habit(module)] == []
 
 
-@pytest.mark.parametrize(("habit", "text"), [
-    (runs_text, "eval('1')"),
-    (trusts_bytes, "from pickle import loads"),
-    (catches_everything, "try:\n    pass\nexcept:\n    pass"),
-    (keeps_state, "def f():\n    global n"),
-    (rolls_in_secret, "random.shuffle(cards)"),
-    (opens_without_words, "x = 1"),
-])
+@pytest.mark.parametrize(
+    ("habit", "text"),
+    [
+        (runs_text, "eval('1')"),
+        (trusts_bytes, "from pickle import loads"),
+        (catches_everything, "try:\n    pass\nexcept:\n    pass"),
+        (keeps_state, "def f():\n    global n"),
+        (rolls_in_secret, "random.shuffle(cards)"),
+        (opens_without_words, "x = 1"),
+    ],
+)
 def test_a_bad_habit_is_seen(habit: Habit, text: str) -> None:
     assert habit(parse("companion.sample", text))
 
 
-@pytest.mark.parametrize(("habit", "text"), [
-    (runs_text, "model.eval()"), (rolls_in_secret, "dice = random.Random(seed)"), (opens_without_words, ""),
-])
+@pytest.mark.parametrize(
+    ("habit", "text"),
+    [
+        (runs_text, "model.eval()"),
+        (rolls_in_secret, "dice = random.Random(seed)"),
+        (opens_without_words, ""),
+    ],
+)
 def test_what_only_looks_like_one_is_left_alone(habit: Habit, text: str) -> None:
     assert habit(parse("companion.sample", text)) == []
 
@@ -86,14 +94,25 @@ def test_what_only_looks_like_one_is_left_alone(habit: Habit, text: str) -> None
 def test_no_text_of_ours_mentions(pattern: re.Pattern[str]) -> None:
     files = [path for room in (*ROOMS, "docs") for path in sorted((TOP / room).rglob("*")) if path.suffix in READABLE]
     files += [TOP / name for name in ("Makefile", "CHANGELOG.md", "README.md", "pyproject.toml", "requirements.lock")]
-    found = [f"{path.relative_to(TOP)}:{number}: {line.strip()[:80]}" for path in files
-             for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), 1) if pattern.search(line)]
+    found = [
+        f"{path.relative_to(TOP)}:{number}: {line.strip()[:80]}"
+        for path in files
+        for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), 1)
+        if pattern.search(line)
+    ]
     assert found == []
 
 
-@pytest.mark.parametrize(("line", "seen"), [
-    ("open('/tmp/x')", True), ("see /opt/notes", True), ("build/tmp/x", False), ("/dev/ttyACM0", False),
-    ("https://example.org/home/x", False), ("$HOME/opt/x", False),
-])
+@pytest.mark.parametrize(
+    ("line", "seen"),
+    [
+        ("open('/tmp/x')", True),
+        ("see /opt/notes", True),
+        ("build/tmp/x", False),
+        ("/dev/ttyACM0", False),
+        ("https://example.org/home/x", False),
+        ("$HOME/opt/x", False),
+    ],
+)
 def test_a_path_of_one_machine_is_told_from_others(line: str, seen: bool) -> None:
     assert bool(ONE_MACHINE.search(line)) is seen

@@ -90,8 +90,14 @@ def set_up(folder: Path, python: str) -> subprocess.CompletedProcess[str]:
     script = folder / "tools" / "setup.sh"
     script.parent.mkdir()
     script.write_text((TOP / "tools" / "setup.sh").read_text(encoding="utf-8"), encoding="utf-8")
-    return subprocess.run(["bash", str(script)], env={"PATH": os.environ["PATH"], "PYTHON": python, "APT": "no"},
-                          stdin=subprocess.DEVNULL, capture_output=True, text=True, check=False)
+    return subprocess.run(
+        ["bash", str(script)],
+        env={"PATH": os.environ["PATH"], "PYTHON": python, "APT": "no"},
+        stdin=subprocess.DEVNULL,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
 
 
 def test_a_python_too_old_is_refused_and_told_what_to_do(tmp_path: Path) -> None:

@@ -94,9 +94,10 @@ def test_translations_fill_in_the_same_values() -> None:
         return {name for _, name, _, _ in string.Formatter().parse(text) if name}
 
     wrong = [
-        message.id for message in RUSSIAN
+        message.id
+        for message in RUSSIAN
         if isinstance(message.id, str) and message.id and not names(str(message.string)) <= names(message.id)
-    ]  # fmt: skip
+    ]
     assert wrong == []
 
 
@@ -134,9 +135,17 @@ def test_every_prompt_is_a_whole_sentence(language: str, code: str) -> None:
 @pytest.mark.parametrize("code", tables.REFUSALS)
 def test_every_refusal_names_who_and_what_and_the_rule(language: str, code: str) -> None:
     args = (
-        ("player", 2), ("industry", 2), ("amount", 12), ("have", 3), ("least", 4), ("most", 9), ("values", "0 7"),
-        ("card", "lobby"), ("name", "Ян"), ("what", "juggle:7"),
-    )  # fmt: skip
+        ("player", 2),
+        ("industry", 2),
+        ("amount", 12),
+        ("have", 3),
+        ("least", 4),
+        ("most", 9),
+        ("values", "0 7"),
+        ("card", "lobby"),
+        ("name", "Ян"),
+        ("what", "juggle:7"),
+    )
     code, _, kind = code.partition(":")
     said = Speaker(language).refusal(Refusal(code, "R13.1", (*args, ("kind", kind))), PLAYERS)
     assert said.endswith(" (R13.1)") and "{" not in said and not UNFILLED.search(said) and code not in said
@@ -306,8 +315,15 @@ def test_every_card_and_every_switch_of_the_rules_has_words() -> None:
 def test_every_part_of_a_number_is_told(language: str) -> None:
     speaker = Speaker(language)
     codes = words_of(TOP / "companion" / "games", "Part") | {
-        "leads", "tied", "behind", "blank", "agreed", "banking", "delayed", "settled",
-    }  # fmt: skip
+        "leads",
+        "tied",
+        "behind",
+        "blank",
+        "agreed",
+        "banking",
+        "delayed",
+        "settled",
+    }
     told = {*why_tables.PARTS, *why_tables.GROUPS, *why_tables.NOTES}
     assert codes == told
     args = (("industry", 7), ("companies", 2), ("startups", 1), ("player", 1), ("n", 6))
@@ -357,9 +373,20 @@ def test_a_language_without_sentences_says_what_to_do(tmp_path: Path) -> None:
     assert Speaker("en", tmp_path).text("Undo") == "Undo"
 
 
-@pytest.mark.parametrize("code", [
-    "moving", "no_picture", "no_stickers", "too_dark", "too_bright", "blurred", "no_empty", "not_found:7:1", "silent",
-])
+@pytest.mark.parametrize(
+    "code",
+    [
+        "moving",
+        "no_picture",
+        "no_stickers",
+        "too_dark",
+        "too_bright",
+        "blurred",
+        "no_empty",
+        "not_found:7:1",
+        "silent",
+    ],
+)
 @pytest.mark.parametrize("language", ["en", "ru"])
 def test_whatever_the_camera_could_not_learn_is_said_in_a_sentence_of_its_own(language: str, code: str) -> None:
     assert f"({code})" not in Speaker(language).unlearnt(code)

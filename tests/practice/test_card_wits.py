@@ -17,19 +17,31 @@ def industry(number: int, companies: str = "", **more: Any) -> dict[str, Any]:
     """An industry in which the Companies of these seats lie: "001" are two of seat 0 and one of seat 1."""
     tokens = [{"player": int(seat), "pledged": False} for seat in companies]
     return {
-        "number": number, "income": 2, "price": number, "companies": tokens, "startups": [], "near": number in NEAR,
-        "active": number == NEAR[1], "in_crisis": False, **more,
-    }  # fmt: skip
+        "number": number,
+        "income": 2,
+        "price": number,
+        "companies": tokens,
+        "startups": [],
+        "near": number in NEAR,
+        "active": number == NEAR[1],
+        "in_crisis": False,
+        **more,
+    }
 
 
 def table(companies: dict[int, str], **more: Any) -> dict[str, Any]:
     """A table of three; everybody has 20 Skulls, 4 cards and 4 Trophies of 8."""
     player = {"skulls": 20, "cards": 4, "trophies": 4, "due": None, "interest_due": 0}
     return {
-        "players": [{**player, "seat": seat} for seat in range(3)], "phase": "auction", "target": 8, "crisis": 11,
-        "industries": [industry(number, companies.get(number, "")) for number in range(2, 12)], "best_bidder": -1,
-        "plays": [], **more,
-    }  # fmt: skip
+        "players": [{**player, "seat": seat} for seat in range(3)],
+        "phase": "auction",
+        "target": 8,
+        "crisis": 11,
+        "industries": [industry(number, companies.get(number, "")) for number in range(2, 12)],
+        "best_bidder": -1,
+        "plays": [],
+        **more,
+    }
 
 
 def aim(kind: str, view: dict[str, Any], seat: int, *domains: tuple[int, ...], top: str = "veto") -> Aim | None:

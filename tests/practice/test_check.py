@@ -59,9 +59,23 @@ def test_a_top_the_app_was_not_told_is_not_wrong() -> None:
 
 def test_a_log_says_which_cards_worked_failed_and_were_cancelled() -> None:
     done = (
-        "veto", "risk_roll", "let_fail", "lobby", "rating", "risk_roll", "boost", "espionage", "security_service",
-        "resolve", "veto", "risk_roll", "consultants", "resolve", "reroll", "resolve",
-    )  # fmt: skip
+        "veto",
+        "risk_roll",
+        "let_fail",
+        "lobby",
+        "rating",
+        "risk_roll",
+        "boost",
+        "espionage",
+        "security_service",
+        "resolve",
+        "veto",
+        "risk_roll",
+        "consultants",
+        "resolve",
+        "reroll",
+        "resolve",
+    )
     tally = card_tally([{"do": kind} for kind in done])
     assert tally["veto"] == {"played": 2, "effective": 1, "failed": 1, "cancelled": 0}
     assert tally["lobby"] == {"played": 1, "effective": 1, "failed": 0, "cancelled": 0}

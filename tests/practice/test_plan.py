@@ -14,16 +14,19 @@ def plan() -> BoardPlan:
     return BoardPlan.read(Path(__file__).parents[2] / "companion/boxes/orconomy-2017/board.toml")
 
 
-@pytest.mark.parametrize(("position", "slot", "slots", "x", "y"), [
-    (0, 0, 3, -30.0, -178.0),
-    (0, 2, 3, 30.0, -178.0),
-    (5, 1, 3, 0.0, 178.0),
-    (0, 3, 4, 0.0, -146.0),
-    # 72 degrees: sin 0.951057, cos 0.309017. x = 178 sin - 30 cos, y = -178 cos - 30 sin.
-    (2, 0, 3, 160.0176, -83.5367),
-    # 270 - 18 = 252 degrees: sin -0.951057, cos -0.309017. x = 178 sin + 17 cos, y = -178 cos + 17 sin.
-    (7, 1, 2, -174.5414, 38.8371),
-])
+@pytest.mark.parametrize(
+    ("position", "slot", "slots", "x", "y"),
+    [
+        (0, 0, 3, -30.0, -178.0),
+        (0, 2, 3, 30.0, -178.0),
+        (5, 1, 3, 0.0, 178.0),
+        (0, 3, 4, 0.0, -146.0),
+        # 72 degrees: sin 0.951057, cos 0.309017. x = 178 sin - 30 cos, y = -178 cos - 30 sin.
+        (2, 0, 3, 160.0176, -83.5367),
+        # 270 - 18 = 252 degrees: sin -0.951057, cos -0.309017. x = 178 sin + 17 cos, y = -178 cos + 17 sin.
+        (7, 1, 2, -174.5414, 38.8371),
+    ],
+)
 def test_slots_lie_where_a_ruler_finds_them(
     plan: BoardPlan, position: int, slot: int, slots: int, x: float, y: float
 ) -> None:

@@ -21,7 +21,6 @@ def at_step(step: str) -> Callable[[Any], bool]:
     return lambda view: bool(view["draft"] and view["draft"]["step"] == step)
 
 
-
 def test_a_ring_entered_by_a_person_is_laid_and_seen(tmp_path: Path) -> None:
     with practice(tmp_path, 6, plugged=True) as world:
         world.play_until(at_step("ring"))

@@ -31,8 +31,11 @@ def test_everybody_begins_with_three_of_forty_eight() -> None:
     assert (made.deck, made.discards, made.total()) == (33, 0, 48)
 
 
-@given(st.lists(st.tuples(st.sampled_from(("draw", "discard", "show", "away", "steal", "top")), st.integers(0, 2)),
-                max_size=120))  # fmt: skip
+@given(
+    st.lists(
+        st.tuples(st.sampled_from(("draw", "discard", "show", "away", "steal", "top")), st.integers(0, 2)), max_size=120
+    )
+)
 def test_no_card_is_ever_lost_or_made(deeds: list[tuple[str, int]]) -> None:
     made = cards()
     for deed, seat in deeds:

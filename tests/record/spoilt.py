@@ -188,10 +188,15 @@ def run(folder: Path, seeds: Sequence[int]) -> list[Row]:
         if verdict in ("silent", "traceback"):
             print(f"seed {seed}: {verdict} ({way}, {file})", flush=True)
     return [
-        Row(way, file, sum(came[way, file, one] for one in ("unchanged", *VERDICTS)), came[way, file, "unchanged"],
-            *(came[way, file, one] for one in VERDICTS))
+        Row(
+            way,
+            file,
+            sum(came[way, file, one] for one in ("unchanged", *VERDICTS)),
+            came[way, file, "unchanged"],
+            *(came[way, file, one] for one in VERDICTS),
+        )
         for way, file in sorted({(way, file) for way, file, _ in came})
-    ]  # fmt: skip
+    ]
 
 
 def main() -> int:

@@ -16,9 +16,10 @@ from companion.record.contents import SCHEMA, look
 from companion.table.journal import Journal
 
 LINE = st.dictionaries(
-    st.sampled_from(["do", "player", "amount", "by", "act"]), st.one_of(st.integers(-9, 99), st.text(max_size=5)),
+    st.sampled_from(["do", "player", "amount", "by", "act"]),
+    st.one_of(st.integers(-9, 99), st.text(max_size=5)),
     min_size=1,
-)  # fmt: skip
+)
 LOG = st.lists(LINE, min_size=2, max_size=8)
 
 

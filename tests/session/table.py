@@ -75,7 +75,13 @@ class Table:
         named = TableFile("orconomy-2017", "outside", True, "", "", self.folder)
         self.instruments = NoInstruments(camera=self.eyes is not None)
         self.session = Session(
-            self.journal, self.clock, make_shelf(named), self.instruments, self.eyes, self._see, simulated=True,
+            self.journal,
+            self.clock,
+            make_shelf(named),
+            self.instruments,
+            self.eyes,
+            self._see,
+            simulated=True,
             rng=Random(1),
         )
 
@@ -126,9 +132,17 @@ class Table:
         extras = [LooseToken(n, 0, 0, self._p(t)) for n in RING for t in self.lies[n][0][SLOTS[n] :]]
         startups = [LooseToken(n, 0, 0, self._p(Token(seat))) for n in RING for seat in self.lies[n][1]]
         return Sighting(
-            self.clock.now(), 4, Pose(0.3, "stickers"), RING, tuple(slots), tuple(extras), tuple(startups),
-            {str(self.crisis or "off"): 1.0}, {str(self.activity or "off"): 1.0}, self.hidden,
-        )  # fmt: skip
+            self.clock.now(),
+            4,
+            Pose(0.3, "stickers"),
+            RING,
+            tuple(slots),
+            tuple(extras),
+            tuple(startups),
+            {str(self.crisis or "off"): 1.0},
+            {str(self.activity or "off"): 1.0},
+            self.hidden,
+        )
 
     def _slot(self, number: int, slot: int) -> SlotReading:
         tokens = self.lies[number][0]

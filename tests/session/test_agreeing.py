@@ -38,10 +38,20 @@ def test_an_option_may_be_set_otherwise_and_back(table: Table) -> None:
     assert option(table, "overbid").value == "warn"
 
 
-@pytest.mark.parametrize("text", [
-    "setup:option:overbid:never", "setup:option:colour:red", "setup:option:overbid", "setup:agree:money:51",
-    "setup:agree:hindmost_pay:-1", "setup:agree:luck:3", "setup:target:11", "setup:target:4", "setup:target:8",
-])
+@pytest.mark.parametrize(
+    "text",
+    [
+        "setup:option:overbid:never",
+        "setup:option:colour:red",
+        "setup:option:overbid",
+        "setup:agree:money:51",
+        "setup:agree:hindmost_pay:-1",
+        "setup:agree:luck:3",
+        "setup:target:11",
+        "setup:target:4",
+        "setup:target:8",
+    ],
+)
 def test_what_cannot_be_agreed_on_is_refused(table: Table, text: str) -> None:
     before = draft(table)
     table.press(text)
@@ -86,8 +96,9 @@ def test_the_ring_as_it_was_told_says_which_industries_are_near(table: Table) ->
 
 
 def test_what_was_agreed_survives_a_restart_and_is_played_by(table: Table) -> None:
-    table.press("setup:option:first_oracle:manual", "setup:agree:money:30", "setup:agree:hindmost_pay:5",
-                "setup:target:10")
+    table.press(
+        "setup:option:first_oracle:manual", "setup:agree:money:30", "setup:agree:hindmost_pay:5", "setup:target:10"
+    )
     table.close()
     table.open()
     assert option(table, "first_oracle").value == "manual"

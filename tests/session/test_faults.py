@@ -251,9 +251,42 @@ def test_a_die_with_a_face_it_cannot_have_is_told(begun: Table) -> None:
     assert "internal_error" not in codes(begun)
 
 
-WORDS = st.sampled_from(["0", "1", "2", "3", "-1", "5", "7", "12", "99", "999999999", "tusk", "sun", "face", "merged",
-                         "bid", "pass", "place", "loan", "veto", "lobby", "trophies", "price", "hindmost", "take",
-                         "strike", "change", "money", "overbid", "warn", "photograph", "skip", "x"])  # fmt: skip
+WORDS = st.sampled_from(
+    [
+        "0",
+        "1",
+        "2",
+        "3",
+        "-1",
+        "5",
+        "7",
+        "12",
+        "99",
+        "999999999",
+        "tusk",
+        "sun",
+        "face",
+        "merged",
+        "bid",
+        "pass",
+        "place",
+        "loan",
+        "veto",
+        "lobby",
+        "trophies",
+        "price",
+        "hindmost",
+        "take",
+        "strike",
+        "change",
+        "money",
+        "overbid",
+        "warn",
+        "photograph",
+        "skip",
+        "x",
+    ]
+)
 
 
 @st.composite
@@ -261,10 +294,15 @@ def wishes(draw: st.DrawFn) -> str:
     """Something that has the form of a button, with any words in it."""
     form = draw(st.sampled_from(FORMS))
     return "".join(
-        draw(WORDS) if letter in "#?*" else ":" + ":".join(draw(st.lists(WORDS, min_size=1, max_size=3)))
-        if letter == "~" and draw(st.booleans()) else "" if letter == "~" else letter
+        draw(WORDS)
+        if letter in "#?*"
+        else ":" + ":".join(draw(st.lists(WORDS, min_size=1, max_size=3)))
+        if letter == "~" and draw(st.booleans())
+        else ""
+        if letter == "~"
+        else letter
         for letter in form
-    )  # fmt: skip
+    )
 
 
 @settings(suppress_health_check=list(HealthCheck), max_examples=60, deadline=None)

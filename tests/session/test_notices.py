@@ -101,8 +101,12 @@ def test_an_undone_mending_is_told_as_what_it_was(table: Table) -> None:
     line = next(line for line in table.shown.history if line.action.kind == "place")
     table.press(f"mend:strike:{line.line}", "undo")
     assert told(table) == {
-        "code": "undone", "struck": 1, "kind": "place", "player": line.action.player, "n0": line.action.args[0]
-    }  # fmt: skip
+        "code": "undone",
+        "struck": 1,
+        "kind": "place",
+        "player": line.action.player,
+        "n0": line.action.args[0],
+    }
     table.press("redo")
     assert (told(table)["code"], told(table)["struck"]) == ("redone", 1)
     table.press("unsettled", "undo")

@@ -80,7 +80,10 @@ def test_a_leaver_s_tokens_leave_the_board(tmp_path: Path) -> None:
     assert names(table) == ["Anna", "Vera"] and table.shown.notices[-1].code == "player_left"
     assert dict(table.shown.notices[-1].args) == {"name": "Boris"}
     assert [industry.companies for industry in view(table).industries if industry.companies] == [
-        (Token(0),), (Token(0),), (Token(1),), (Token(1),),
+        (Token(0),),
+        (Token(0),),
+        (Token(1),),
+        (Token(1),),
     ]
     table.close()
 
@@ -116,10 +119,16 @@ def test_two_have_to_stay(table: Table) -> None:
     assert why_not(table) == "too_few_players"
 
 
-@pytest.mark.parametrize(("text", "code"), [
-    ("join:Anna:leaf", "name_taken"), ("join:Zoya:tusk", "clan_taken"), ("join::leaf", "not_understood"),
-    ("join:Zoya:wolf", "not_understood"), ("leave:7", "not_understood"),
-])
+@pytest.mark.parametrize(
+    ("text", "code"),
+    [
+        ("join:Anna:leaf", "name_taken"),
+        ("join:Zoya:tusk", "clan_taken"),
+        ("join::leaf", "not_understood"),
+        ("join:Zoya:wolf", "not_understood"),
+        ("leave:7", "not_understood"),
+    ],
+)
 def test_every_player_has_a_name_and_a_clan_of_their_own(table: Table, text: str, code: str) -> None:
     end_of_round(table)
     table.press(text)

@@ -199,9 +199,13 @@ def shared(folder: Path, seed: int, players: int, *, plugged: bool) -> Iterator[
 
         glass = Glass(program.snapshot, say, clock.now)
         door = Control(
-            folder / "control.sock", program, clock, ScreenFingers(cast(TableApp, glass)), lambda: None,
+            folder / "control.sock",
+            program,
+            clock,
+            ScreenFingers(cast(TableApp, glass)),
+            lambda: None,
             person=lambda: {"touches": glass.person.touches, "open": glass.person_busy},
-        )  # fmt: skip
+        )
         door.start()
         with AppLink(folder / "control.sock") as app:
             app.ask("look")
@@ -234,10 +238,22 @@ def run(folder: Path, seed: int, seconds: float) -> Row:
             print(f"seed {seed}: {verdict}; last touches {fingers.last}", flush=True)
         view = world.view
         return Row(
-            seed, players, plugged, round(fingers.seconds, 1), round(world.t, 1), round(time.monotonic() - begun, 1),
-            fingers.touches, len(fingers.touched), view["game"], view["history"][0]["line"] if view["history"] else 0,
-            spells, crash, hang, int(bool(verdict) and not crash and not hang), verdict[:200] or "goes on",
-        )  # fmt: skip
+            seed,
+            players,
+            plugged,
+            round(fingers.seconds, 1),
+            round(world.t, 1),
+            round(time.monotonic() - begun, 1),
+            fingers.touches,
+            len(fingers.touched),
+            view["game"],
+            view["history"][0]["line"] if view["history"] else 0,
+            spells,
+            crash,
+            hang,
+            int(bool(verdict) and not crash and not hang),
+            verdict[:200] or "goes on",
+        )
 
 
 def _hangs(error: Exception) -> bool:

@@ -32,9 +32,7 @@ class Glass:
     `source` gives the newest snapshot, `say` takes what fingers say, `now` is the table's time in seconds.
     """
 
-    def __init__(
-        self, source: Callable[[], Snapshot], say: Callable[[Intent], None], now: Callable[[], float]
-    ) -> None:
+    def __init__(self, source: Callable[[], Snapshot], say: Callable[[Intent], None], now: Callable[[], float]) -> None:
         self._source, self._say, self._now = source, say, now
         self.local, self.person = Local(), Person()
         self._ink = Ink(1.0, KIVY_FONTS)

@@ -20,5 +20,7 @@ def test_what_grew_is_told_game_by_game() -> None:
     assert memory.faults(steady) == []
     steady[6] |= {"app_growth_mb": 2.5, "eyes_files": 7, "app_threads": 4}
     assert memory.faults(steady) == [
-        "game 7: the app grew by 2.5 MB", "game 7: app_threads 4, it was 5", "game 7: eyes_files 7, it was 6",
+        "game 7: the app grew by 2.5 MB",
+        "game 7: app_threads 4, it was 5",
+        "game 7: eyes_files 7, it was 6",
     ]

@@ -55,9 +55,20 @@ def test_a_sound_journal_goes_on_without_a_word_about_damage(journal: Path) -> N
         assert not app.snapshot().draft
 
 
-@pytest.mark.parametrize("body", ["no JSON", "[1]", '{"n": 9}', '{"n": 9, "do": "bid", "player": "Anna", "amount": 1}',
-                                  '{"n": "9"}', '{"n": 9, "undo": 99}', '{"n": 9, "act": "x", "do": "pass"}',
-                                  '{"n": 9, "act": 1, "do": "pass", "player": "Anna"}', "[" * 50_000])
+@pytest.mark.parametrize(
+    "body",
+    [
+        "no JSON",
+        "[1]",
+        '{"n": 9}',
+        '{"n": 9, "do": "bid", "player": "Anna", "amount": 1}',
+        '{"n": "9"}',
+        '{"n": 9, "undo": 99}',
+        '{"n": 9, "act": "x", "do": "pass"}',
+        '{"n": 9, "act": 1, "do": "pass", "player": "Anna"}',
+        "[" * 50_000,
+    ],
+)
 def test_a_line_that_cannot_be_ends_the_game_before_it(journal: Path, body: str) -> None:
     whole = bodies(journal)
     change(journal, "UPDATE lines SET body = ? WHERE n = 9", body)
@@ -68,9 +79,21 @@ def test_a_line_that_cannot_be_ends_the_game_before_it(journal: Path, body: str)
     assert len(bodies(journal.with_name("journal.damaged-1.sqlite"))) == len(whole)
 
 
-@pytest.mark.parametrize(("fact", "text"), [("draft", "no JSON"), ("draft", "{}"), ("draft", "[]"), ("dice", "{"),
-                                            ("dice", '{"1": "x"}'), ("dice", "7"), ("tapped", '{"1": 9}'),
-                                            ("tapped", "[]"), ("muted", "7"), ("muted", '[["crisis", "x"]]')])
+@pytest.mark.parametrize(
+    ("fact", "text"),
+    [
+        ("draft", "no JSON"),
+        ("draft", "{}"),
+        ("draft", "[]"),
+        ("dice", "{"),
+        ("dice", '{"1": "x"}'),
+        ("dice", "7"),
+        ("tapped", '{"1": 9}'),
+        ("tapped", "[]"),
+        ("muted", "7"),
+        ("muted", '[["crisis", "x"]]'),
+    ],
+)
 def test_a_fact_the_game_can_do_without_is_left_out(journal: Path, fact: str, text: str) -> None:
     whole = bodies(journal)
     write(journal, {fact: text})
@@ -80,8 +103,16 @@ def test_a_fact_the_game_can_do_without_is_left_out(journal: Path, fact: str, te
     assert bodies(journal) == whole
 
 
-@pytest.mark.parametrize(("fact", "text"), [("header", "no JSON"), ("header", "[]"), ("header", "{}"), ("game", "one"),
-                                            ("header", '{"format": "orctable-log", "version": 2}')])
+@pytest.mark.parametrize(
+    ("fact", "text"),
+    [
+        ("header", "no JSON"),
+        ("header", "[]"),
+        ("header", "{}"),
+        ("game", "one"),
+        ("header", '{"format": "orctable-log", "version": 2}'),
+    ],
+)
 def test_without_a_header_the_app_says_what_to_do_and_changes_nothing(journal: Path, fact: str, text: str) -> None:
     write(journal, {"game": "2", fact: text}, game=2)
     before = journal.read_bytes()
@@ -144,9 +175,7 @@ def cuts(data: bytes, pieces: int | None) -> range:
 
 
 @pytest.mark.parametrize("pieces", [40, EVERY_BYTE])
-def test_a_journal_cut_anywhere_gives_a_beginning_of_the_game(
-    played: Path, tmp_path: Path, pieces: int | None
-) -> None:
+def test_a_journal_cut_anywhere_gives_a_beginning_of_the_game(played: Path, tmp_path: Path, pieces: int | None) -> None:
     whole, data = bodies(played), played.read_bytes()
     for end in cuts(data, pieces):
         with TemporaryDirectory(dir=tmp_path) as name:

@@ -88,8 +88,14 @@ def test_export_refuses_another_programs_file_and_leaves_it_alone(tmp_path: Path
         refused(orctable("export", folder / "songs.sqlite", tmp_path / "out.jsonl"), "another program")
 
 
-@pytest.mark.parametrize("statement", ["UPDATE lines SET body = replace(body, '1', '2') WHERE n = 5",
-                                       "DELETE FROM lines WHERE n = 5", "UPDATE lines SET seal = '' WHERE n = 5"])
+@pytest.mark.parametrize(
+    "statement",
+    [
+        "UPDATE lines SET body = replace(body, '1', '2') WHERE n = 5",
+        "DELETE FROM lines WHERE n = 5",
+        "UPDATE lines SET seal = '' WHERE n = 5",
+    ],
+)
 def test_export_of_a_spoilt_journal_says_so_and_gives_what_is_proved(
     played: Path, tmp_path: Path, statement: str
 ) -> None:
@@ -136,15 +142,31 @@ def test_an_old_journal_that_ends_in_the_middle_is_saved_as_far_as_it_goes(tmp_p
 
 def test_joining_and_a_new_game_and_a_clean_stop_are_no_damage(tmp_path: Path) -> None:
     with playing.program(tmp_path) as app:
-        playing.tap(app, *playing.SET_UP, "die:1:1", "die:2:4", "do:oracle:0", "do:place:0:3", "do:place:1:4",
-                    "do:place:1:8", "do:place:0:9", "join:Zoya:sun", "new")
+        playing.tap(
+            app,
+            *playing.SET_UP,
+            "die:1:1",
+            "die:2:4",
+            "do:oracle:0",
+            "do:place:0:3",
+            "do:place:1:4",
+            "do:place:1:8",
+            "do:place:0:9",
+            "join:Zoya:sun",
+            "new",
+        )
     with playing.program(tmp_path) as app:
         assert playing.codes(app) == []
 
 
-@pytest.mark.parametrize("table", ["UPDATE facts SET value = CAST(X'FF00FE' AS TEXT) WHERE name = 'draft'",
-                                   "UPDATE lines SET body = CAST(X'C328' AS TEXT) WHERE n = 3",
-                                   "UPDATE facts SET name = CAST(X'FFFE' AS TEXT) WHERE name = 'muted'"])
+@pytest.mark.parametrize(
+    "table",
+    [
+        "UPDATE facts SET value = CAST(X'FF00FE' AS TEXT) WHERE name = 'draft'",
+        "UPDATE lines SET body = CAST(X'C328' AS TEXT) WHERE n = 3",
+        "UPDATE facts SET name = CAST(X'FFFE' AS TEXT) WHERE name = 'muted'",
+    ],
+)
 def test_bytes_that_are_no_text_are_damage_and_no_traceback(played: Path, tmp_path: Path, table: str) -> None:
     journal = Path(shutil.copy(played, tmp_path / "journal.sqlite"))
     with closing(sqlite3.connect(journal)) as database, database:

@@ -19,8 +19,29 @@ from companion.table.session import INTENTS
 from hardware.clock import MonotonicClock
 from tests.table import playing
 
-WORDS = st.sampled_from([*INTENTS, *RULES, "start", "next", "ring", "pick", "swap", "box", "teach", "name", "count",
-                         "0", "1", "2", "-1", "99", "x", "", "9" * 60])  # fmt: skip
+WORDS = st.sampled_from(
+    [
+        *INTENTS,
+        *RULES,
+        "start",
+        "next",
+        "ring",
+        "pick",
+        "swap",
+        "box",
+        "teach",
+        "name",
+        "count",
+        "0",
+        "1",
+        "2",
+        "-1",
+        "99",
+        "x",
+        "",
+        "9" * 60,
+    ]
+)
 
 
 @settings(suppress_health_check=[HealthCheck.function_scoped_fixture], max_examples=150)
@@ -66,7 +87,19 @@ def _answer(visitor: socket.socket) -> bytes:
     return b""
 
 
-@pytest.mark.parametrize("raw", [b"", b"no JSON", b"[1]", b"{}", b'{"kind": 7}', b'{"kind": "done"}', b"\xff",
-                                 b'{"kind": "done", "t": "late"}', b"[" * 100_000])
+@pytest.mark.parametrize(
+    "raw",
+    [
+        b"",
+        b"no JSON",
+        b"[1]",
+        b"{}",
+        b'{"kind": 7}',
+        b'{"kind": "done"}',
+        b"\xff",
+        b'{"kind": "done", "t": "late"}',
+        b"[" * 100_000,
+    ],
+)
 def test_what_the_eyes_never_say_becomes_a_problem_to_be_told(raw: bytes) -> None:
     assert _parsed(raw)["kind"] == "problem"

@@ -49,8 +49,9 @@ def steps(found: Trail) -> list[tuple[int, str, int, int, str]]:
 def test_each_line_that_changed_a_number_is_a_step() -> None:
     track = played(*FIRST_ROUND)
     assert steps(trail(track, "skulls", BORIS)) == [
-        (9, "settle", 2, 23, "R9.2"), (10, "loan", 7, 30, "R13.1"),
-    ]  # fmt: skip
+        (9, "settle", 2, 23, "R9.2"),
+        (10, "loan", 7, 30, "R13.1"),
+    ]
     assert steps(trail(track, "trophies", BORIS)) == [(4, "place", 2, 2, "R3.1")]
     assert steps(trail(track, "interest", BORIS)) == [(10, "loan", 2, 2, "R7.2")]
 
@@ -65,8 +66,11 @@ def test_an_auctions_price_has_its_rules() -> None:
 def test_the_parts_say_what_a_number_is_made_of() -> None:
     found = trail(played(*FIRST_ROUND), "trophies", ANNA)
     assert [(part.code, part.amount, dict(part.args)["industry"]) for part in found.parts] == [
-        ("company", 1, 3), ("leads", 1, 3), ("company", 1, 9), ("leads", 1, 9),
-    ]  # fmt: skip
+        ("company", 1, 3),
+        ("leads", 1, 3),
+        ("company", 1, 9),
+        ("leads", 1, 9),
+    ]
 
 
 def test_what_was_taken_back_is_not_part_of_it() -> None:
@@ -117,17 +121,32 @@ def test_the_lines_are_those_of_the_log() -> None:
         assert (line["n"], line["do"], line["act"]) == (step.line, step.action.kind, step.act)
 
 
-@pytest.mark.parametrize(("text", "field"), [
-    ("trophies:Anna", ("trophies", ANNA)), ("skulls:Boris", ("skulls", BORIS)), ("price:11", ("price", 11)),
-    ("hindmost", ("hindmost", -1)),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    ("text", "field"),
+    [
+        ("trophies:Anna", ("trophies", ANNA)),
+        ("skulls:Boris", ("skulls", BORIS)),
+        ("price:11", ("price", 11)),
+        ("hindmost", ("hindmost", -1)),
+    ],
+)
 def test_a_number_is_asked_for_by_name(text: str, field: tuple[str, int]) -> None:
     assert field_of(text, ("Anna", "Boris")) == field
 
 
-@pytest.mark.parametrize("text", [
-    "", "trophies", "trophies:Vera", "price:12", "price:x", "price:²", "hindmost:1", "speed:Anna",
-])  # fmt: skip
+@pytest.mark.parametrize(
+    "text",
+    [
+        "",
+        "trophies",
+        "trophies:Vera",
+        "price:12",
+        "price:x",
+        "price:²",
+        "hindmost:1",
+        "speed:Anna",
+    ],
+)
 def test_an_unknown_number_is_refused_with_what_may_be_asked(text: str) -> None:
     with pytest.raises(LogError, match="Ask for trophies:NAME"):
         field_of(text, ("Anna", "Boris"))

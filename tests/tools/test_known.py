@@ -37,14 +37,17 @@ def test_without_a_file_there_are_none(tmp_path: Path) -> None:
     assert load(tmp_path / "known.toml") == {}
 
 
-@pytest.mark.parametrize(("text", "said"), [
-    ("survivor = " + "1" * 4400, "4400 digits"),
-    ("[[survivor", "known.toml: "),
-    ("reason = 1", "only [[survivor]] entries"),
-    (GOOD.replace("why", "because"), "survivor 1: it needs the texts file, where, source, becomes, why"),
-    (GOOD.replace('"nobody reads it"', "7"), "survivor 1: it needs"),
-    (GOOD + GOOD.replace("nobody reads it", " "), "survivor 2 (half): `why` is empty"),
-])
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("survivor = " + "1" * 4400, "4400 digits"),
+        ("[[survivor", "known.toml: "),
+        ("reason = 1", "only [[survivor]] entries"),
+        (GOOD.replace("why", "because"), "survivor 1: it needs the texts file, where, source, becomes, why"),
+        (GOOD.replace('"nobody reads it"', "7"), "survivor 1: it needs"),
+        (GOOD + GOOD.replace("nobody reads it", " "), "survivor 2 (half): `why` is empty"),
+    ],
+)
 def test_a_wrong_entry_is_named(tmp_path: Path, text: str, said: str) -> None:
     with pytest.raises(MutationError) as wrong:
         load(written(tmp_path, text))
@@ -66,8 +69,12 @@ def verdicts(*outcomes: str) -> list[Verdict]:
 def test_the_table_has_totals_and_every_mutation_that_lived() -> None:
     table = rows(verdicts(SURVIVED, TIMEOUT, KILLED, NOT_COVERED), {Key.of(FOUND[0]): "nobody reads it"})
     assert [(row["row"], row["n"]) for row in table[:5]] == [
-        ("killed", 1), ("survived", 1), ("timeout", 1), ("not covered", 1), ("percentage", 33.3),
-    ]  # fmt: skip
+        ("killed", 1),
+        ("survived", 1),
+        ("timeout", 1),
+        ("not covered", 1),
+        ("percentage", 33.3),
+    ]
     assert [(row["row"], row["line"], row["source"], row["becomes"], row["why"]) for row in table[5:]] == [
         ("survivor", 1, "A = 0", "A = 1", "nobody reads it"),
         ("hung", 2, "B = 'it''s'", 'B = "its~"', ""),

@@ -53,18 +53,25 @@ FEE = "tests/test_shop.py::test_there_is_a_fee,goods/shop.py::fee,return 1"
 
 def spoil(folder: Path, *rows: str, only: str = "") -> tuple[int, str]:
     """Run the tool on the small program with this table; its exit code, and what it said."""
-    files = {"goods/__init__.py": "", "goods/shop.py": SHOP, "tests/test_shop.py": TESTS,
-             "pyproject.toml": '[tool.pytest.ini_options]\naddopts = ["--import-mode=importlib"]\n',
-             "rules.csv": "\n".join((HEAD, *rows))}  # fmt: skip
+    files = {
+        "goods/__init__.py": "",
+        "goods/shop.py": SHOP,
+        "tests/test_shop.py": TESTS,
+        "pyproject.toml": '[tool.pytest.ini_options]\naddopts = ["--import-mode=importlib"]\n',
+        "rules.csv": "\n".join((HEAD, *rows)),
+    }
     for path, text in files.items():
         (folder / path).parent.mkdir(exist_ok=True)
         (folder / path).write_text(text, encoding="utf-8")
     words = [sys.executable, "-m", "tools.mutation.rules", "--rules", "rules.csv", "--out", "spoilt.csv"]
     done = subprocess.run(
         [*words, *(["--only", only] if only else [])],
-        cwd=folder, env={**os.environ, "PYTHONPATH": str(Path(__file__).parents[2])},
-        capture_output=True, text=True, check=False,
-    )  # fmt: skip
+        cwd=folder,
+        env={**os.environ, "PYTHONPATH": str(Path(__file__).parents[2])},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
     return done.returncode, done.stdout + done.stderr
 
 
@@ -88,11 +95,14 @@ def test_a_test_named_without_its_values_is_run_with_all_of_them(tmp_path: Path)
     assert code == 0 and "1 of 1 rules" in said
 
 
-@pytest.mark.parametrize(("row", "part"), [
-    ("R1,tests/test_shop.py::test_price,goods/shop.py::Shop.cost,* 3", "no Shop.cost"),
-    ("R1,tests/test_shop.py::test_price,goods/shop.py::Shop.price,* 4", "0 times"),
-    ("R1,tests/test_shop.py::test_price,goods/shop.py::Shop.price,count", "2 times"),
-])
+@pytest.mark.parametrize(
+    ("row", "part"),
+    [
+        ("R1,tests/test_shop.py::test_price,goods/shop.py::Shop.cost,* 3", "no Shop.cost"),
+        ("R1,tests/test_shop.py::test_price,goods/shop.py::Shop.price,* 4", "0 times"),
+        ("R1,tests/test_shop.py::test_price,goods/shop.py::Shop.price,count", "2 times"),
+    ],
+)
 def test_a_line_that_is_not_there_just_once_is_refused(tmp_path: Path, row: str, part: str) -> None:
     code, said = spoil(tmp_path, row)
     assert code == 2 and part in said and "Traceback" not in said

@@ -120,11 +120,14 @@ def test_a_result_without_a_digest_and_without_a_known_commit_is_refused(shop: P
     assert "goods is not what it was then" in run(shop, "--retry", "few.csv", status=2)
 
 
-@pytest.mark.parametrize(("change", "said"), [
-    (lambda text: "row,n\n", "this is no result"),
-    (lambda text: text.replace("killed,", "killed,1", 1), "the rows are not as many"),
-    (lambda text: text.replace("return 8", "return 9"), "is a change this tool does not make"),
-])
+@pytest.mark.parametrize(
+    ("change", "said"),
+    [
+        (lambda text: "row,n\n", "this is no result"),
+        (lambda text: text.replace("killed,", "killed,1", 1), "the rows are not as many"),
+        (lambda text: text.replace("return 8", "return 9"), "is a change this tool does not make"),
+    ],
+)
 def test_a_table_that_cannot_be_is_refused(shop: Path, change: object, said: str) -> None:
     table = shop / "few.csv"
     table.write_text(change(table.read_text()))  # type: ignore[operator]

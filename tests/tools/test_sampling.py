@@ -11,8 +11,11 @@ from tools.mutation.text import Mutation, Source
 
 def of(sizes: dict[str, int]) -> list[Mutation]:
     """So many mutations of each file."""
-    return [mutation for file, size in sizes.items()
-            for mutation in mutations(Source(file, b"\n".join(b"A = 0" for _ in range(size))))]
+    return [
+        mutation
+        for file, size in sizes.items()
+        for mutation in mutations(Source(file, b"\n".join(b"A = 0" for _ in range(size))))
+    ]
 
 
 def test_every_file_has_its_share() -> None:

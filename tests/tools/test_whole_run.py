@@ -45,7 +45,7 @@ def never(a: int) -> int:
     """Nobody calls it."""
     return a + 1
 '''
-TESTS = '''
+TESTS = """
 import pytest
 from hypothesis import given, strategies as st
 import goods
@@ -77,7 +77,7 @@ def test_what_a_fixture_made_is_looked_at_here(said):
 
 def test_a_package_itself():
     assert goods.OPEN
-'''
+"""
 
 
 def run(folder: Path, *words: str, status: int = 0) -> str:
@@ -85,8 +85,12 @@ def run(folder: Path, *words: str, status: int = 0) -> str:
     top = str(Path(__file__).parents[2])
     done = subprocess.run(
         [sys.executable, "-m", "tools.mutation", "--source", "goods", "--tests", "tests", *words],
-        cwd=folder, env={**os.environ, "PYTHONPATH": top}, capture_output=True, text=True, check=False,
-    )  # fmt: skip
+        cwd=folder,
+        env={**os.environ, "PYTHONPATH": top},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
     assert done.returncode == status, done.stdout + done.stderr
     return done.stdout + done.stderr
 
@@ -108,8 +112,13 @@ def result(shop: Path) -> list[dict[str, str]]:
     run(shop, "--out", "results/mutation.csv")
     lines = (shop / "results/mutation.csv").read_text(encoding="utf-8").splitlines()
     assert [line.partition(":")[0] for line in lines[:6]] == [
-        "# command", "# seed", "# commit", "# date", "# n", "# machine",
-    ]  # fmt: skip
+        "# command",
+        "# seed",
+        "# commit",
+        "# date",
+        "# n",
+        "# machine",
+    ]
     return list(csv.DictReader(line for line in lines if not line.startswith("#")))
 
 
@@ -174,11 +183,14 @@ def test_failing_tests_stop_it_before_it_begins(shop: Path, tmp_path: Path) -> N
     assert "Traceback" not in said
 
 
-@pytest.mark.parametrize(("words", "said"), [
-    (("--source", "bads"), "bads: there is no Python file"),
-    (("--only", "goods/shop.py:1"), "--only goods/shop.py:1: there is nothing to change"),
-    (("--sample", "0"), "0 is no whole number above 0"),
-])
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (("--source", "bads"), "bads: there is no Python file"),
+        (("--only", "goods/shop.py:1"), "--only goods/shop.py:1: there is nothing to change"),
+        (("--sample", "0"), "0 is no whole number above 0"),
+    ],
+)
 def test_a_wrong_word_on_the_command_line_is_named(shop: Path, words: tuple[str, ...], said: str) -> None:
     answer = run(shop, *words, status=2)
     assert said in answer

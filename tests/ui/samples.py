@@ -60,14 +60,22 @@ def industries(active: int = 7, crisis: int = 4) -> tuple[IndustryView, ...]:
     near = {active, active - 1 if active > 2 else 11, active + 1 if active < 11 else 2}
     return tuple(
         IndustryView(
-            number=number, label="2/12" if number == 2 else str(number), name=NAMES[number], income=INCOMES[number],
-            price=PRICES[number], written=number in WRITTEN, slots=SLOTS[number],
-            free_slots=max(0, SLOTS[number] - len(LYING[number][0])), in_crisis=number == crisis,
-            active=number == active, near=number in near,
-            companies=tuple(Token(seat, pledged) for seat, pledged in LYING[number][0]), startups=LYING[number][1],
+            number=number,
+            label="2/12" if number == 2 else str(number),
+            name=NAMES[number],
+            income=INCOMES[number],
+            price=PRICES[number],
+            written=number in WRITTEN,
+            slots=SLOTS[number],
+            free_slots=max(0, SLOTS[number] - len(LYING[number][0])),
+            in_crisis=number == crisis,
+            active=number == active,
+            near=number in near,
+            companies=tuple(Token(seat, pledged) for seat, pledged in LYING[number][0]),
+            startups=LYING[number][1],
         )
         for number in range(2, 12)
-    )  # fmt: skip
+    )
 
 
 def players(names: Sequence[str], dues: Sequence[int | None] = ()) -> tuple[PlayerView, ...]:
@@ -75,12 +83,23 @@ def players(names: Sequence[str], dues: Sequence[int | None] = ()) -> tuple[Play
     skulls, cards, trophies = (14, 9, 17, 6, 11), (2, 4, 3, 1, 5), (5, 4, 6, 5, 3)
     return tuple(
         PlayerView(
-            seat=seat, name=name, clan=CLANS[seat], skulls=skulls[seat], cards=cards[seat], trophies=trophies[seat],
-            presence=trophies[seat] - 1, dominance=1, tokens_left=6, hindmost=seat == 4, oracle=seat == 1,
-            interest_due=3, raisable=skulls[seat] + 4, due=dues[seat] if dues else None,
+            seat=seat,
+            name=name,
+            clan=CLANS[seat],
+            skulls=skulls[seat],
+            cards=cards[seat],
+            trophies=trophies[seat],
+            presence=trophies[seat] - 1,
+            dominance=1,
+            tokens_left=6,
+            hindmost=seat == 4,
+            oracle=seat == 1,
+            interest_due=3,
+            raisable=skulls[seat] + 4,
+            due=dues[seat] if dues else None,
         )
         for seat, name in enumerate(names)
-    )  # fmt: skip
+    )
 
 
 def any_time(count: int = 5) -> tuple[Offer, ...]:
@@ -93,10 +112,22 @@ def any_time(count: int = 5) -> tuple[Offer, ...]:
 def table(names: Sequence[str], phase: str, prompt: Prompt, **changes: object) -> TableView:
     """A table in some phase."""
     whole = TableView(
-        round=6, phase=phase, step="", target=7, turn=-1, players=players(names), industries=industries(),
-        ring=tuple(range(2, 12)), dice=(3, 4), active=7, crisis=4, oracle=1, winner=-1, prompt=prompt,
+        round=6,
+        phase=phase,
+        step="",
+        target=7,
+        turn=-1,
+        players=players(names),
+        industries=industries(),
+        ring=tuple(range(2, 12)),
+        dice=(3, 4),
+        active=7,
+        crisis=4,
+        oracle=1,
+        winner=-1,
+        prompt=prompt,
         offers=any_time(len(names)),
-    )  # fmt: skip
+    )
     return replace(whole, **changes)  # type: ignore[arg-type]
 
 
@@ -121,13 +152,18 @@ def draft(names: Sequence[str], step: str, **changes: object) -> Draft:
     """A set-up at some step."""
     box = tuple((number, NAMES[number], INCOMES[number], SLOTS[number], 3) for number in range(2, 12))
     whole = Draft(
-        step=step, seats=tuple(SeatDraft(name, clan) for name, clan in zip(names, CLANS, strict=False)),
-        preset="merged", target=0,
-        ring=tuple(range(2, 12)), camera="face", can_next=True, targets=(7, 8, 9, 10),
-        spots=((0, 0, 0), (2, 0, 1), (4, 0, 2), (6, 0, 3), (8, 0, 4),
-               (1, 0, -1), (3, 0, -2)),
-        box=box, doubt="Income and slots are not in the rulebook's text.",
-    )  # fmt: skip
+        step=step,
+        seats=tuple(SeatDraft(name, clan) for name, clan in zip(names, CLANS, strict=False)),
+        preset="merged",
+        target=0,
+        ring=tuple(range(2, 12)),
+        camera="face",
+        can_next=True,
+        targets=(7, 8, 9, 10),
+        spots=((0, 0, 0), (2, 0, 1), (4, 0, 2), (6, 0, 3), (8, 0, 4), (1, 0, -1), (3, 0, -2)),
+        box=box,
+        doubt="Income and slots are not in the rulebook's text.",
+    )
     return replace(whole, **changes)  # type: ignore[arg-type]
 
 
@@ -139,17 +175,20 @@ ALL_DOUBTS = tuple((place, 2 + place, 11 - place) for place in range(10))
 def setups(names: Sequence[str]) -> dict[str, Snapshot]:
     """Every step of set-up."""
     steps = {
-        "players": draft(names, "players"), "two": draft(names[:2], "players"),
+        "players": draft(names, "players"),
+        "two": draft(names[:2], "players"),
         "rules": draft(names, "rules", target=8),
-        "ring": draft(names, "ring"), "ring-part": draft(names, "ring", ring=(7, 2, 10), can_next=False),
-        "box": draft(names, "box"), "camera-face": draft(names, "camera"),
+        "ring": draft(names, "ring"),
+        "ring-part": draft(names, "ring", ring=(7, 2, 10), can_next=False),
+        "box": draft(names, "box"),
+        "camera-face": draft(names, "camera"),
         "camera-moving": draft(names, "camera", camera="empty-moving", can_next=False),
         "ring-doubt": draft(names, "ring", ring_doubts=DOUBTS),
         "ring-doubts": draft(names, "ring", ring_doubts=ALL_DOUBTS),
         "camera-doubt": draft(names, "camera", camera="empty", can_next=False, ring_doubts=DOUBTS),
         "camera-doubts": draft(names, "camera", camera="done", ring_doubts=ALL_DOUBTS),
         "camera-absent": draft(names, "camera", camera="absent"),
-    }  # fmt: skip
+    }
     return {f"setup-{name}": shown(None, draft=one, simulated=name == "rules") for name, one in steps.items()}
 
 
@@ -405,12 +444,18 @@ def states(names: Sequence[str]) -> dict[str, Snapshot]:
         "owed": shown(revenue, owed=(Owed("put", "company", 3, 7), Owed("move", "crisis", -1, 5)), can_redo=True),
         **{
             f"undone {name}": replace(
-                below, owed=(Owed("take", "company", 1, 11), Owed("move", "crisis", -1, 4)), can_redo=True,
-                simulated=name != "ring", notices=(UNDONE,),
+                below,
+                owed=(Owed("take", "company", 1, 11), Owed("move", "crisis", -1, 4)),
+                can_redo=True,
+                simulated=name != "ring",
+                notices=(UNDONE,),
             )
             for name, below in {
-                "ring": shown(revenue), "auction": shown(auction(names)), "simulated ring": shown(revenue),
-                "winter": phases(names)["winter"], "win": phases(names)["win"],
+                "ring": shown(revenue),
+                "auction": shown(auction(names)),
+                "simulated ring": shown(revenue),
+                "winter": phases(names)["winter"],
+                "win": phases(names)["win"],
                 "question": shown(auction(names), question=Question(7, 1, answers)),
                 "differ": shown(replace(revenue, phase="startups"), difference=differ),
                 "competition": phases(names)["competition"],
@@ -474,8 +519,14 @@ def mending() -> MendView:
 
 def _two_auction(names: Sequence[str]) -> TableView:
     whole = auction([*names, "", "", ""])
-    return replace(whole, players=whole.players[:2], turn=0, offers=(Offer("bid", 0, (range(11, 100),)),),
-                   industries=_two(), prompt=Prompt("bid", (("player", 0), ("above", 10))))  # fmt: skip
+    return replace(
+        whole,
+        players=whole.players[:2],
+        turn=0,
+        offers=(Offer("bid", 0, (range(11, 100),)),),
+        industries=_two(),
+        prompt=Prompt("bid", (("player", 0), ("above", 10))),
+    )
 
 
 def _two() -> tuple[IndustryView, ...]:

@@ -30,10 +30,11 @@ def cards(count: int, playable: Sequence[str]) -> tuple[CardView, ...]:
     """The twelve kinds: some can be played by everybody, the others by nobody."""
     refused = Refusal("wrong_phase", "R6.1", (("kind", ""),))
     return tuple(
-        CardView(kind, RATINGS.get(kind, -1), fields,
-                 (None if kind in playable else WHY_NOT.get(kind, refused),) * count)
+        CardView(
+            kind, RATINGS.get(kind, -1), fields, (None if kind in playable else WHY_NOT.get(kind, refused),) * count
+        )
         for kind, fields in FIELDS.items()
-    )  # fmt: skip
+    )
 
 
 def plays(seats: Sequence[int]) -> tuple[Offer, ...]:
@@ -42,10 +43,12 @@ def plays(seats: Sequence[int]) -> tuple[Offer, ...]:
         offer
         for seat in seats
         for offer in (
-            Offer("espionage", seat, (tuple(range(2, 12)),)), Offer("lobby", seat, (OTHERS,)),
-            Offer("good_bargain", seat, ((3, 5, 9), (0,))), Offer("good_bargain", seat, ((5, 10), (1,))),
+            Offer("espionage", seat, (tuple(range(2, 12)),)),
+            Offer("lobby", seat, (OTHERS,)),
+            Offer("good_bargain", seat, ((3, 5, 9), (0,))),
+            Offer("good_bargain", seat, ((5, 10), (1,))),
         )
-    )  # fmt: skip
+    )
 
 
 ALWAYS = ("espionage", "lobby", "good_bargain")
@@ -56,9 +59,13 @@ def with_cards(view: TableView, *more: Offer) -> TableView:
     count = len(view.players)
     kinds = {offer.kind for offer in more}
     return replace(
-        view, offers=(*view.offers, *plays(range(count)), *more), cards=cards(count, (*ALWAYS, *kinds)), deck=19,
-        discards=11, top_discard="corporate_raid",
-    )  # fmt: skip
+        view,
+        offers=(*view.offers, *plays(range(count)), *more),
+        cards=cards(count, (*ALWAYS, *kinds)),
+        deck=19,
+        discards=11,
+        top_discard="corporate_raid",
+    )
 
 
 def bidding(names: Sequence[str]) -> TableView:
@@ -71,9 +78,10 @@ def end_of_round(names: Sequence[str]) -> TableView:
     """The end of a round: cards are bought, raids and inspections are made."""
     who = ("player", 2)
     hunts = (
-        Offer("tax_inspection", 2, ((0, 1, 3, 4),)), Offer("corporate_raid", 2, ((1, 3), (0,))),
+        Offer("tax_inspection", 2, ((0, 1, 3, 4),)),
+        Offer("corporate_raid", 2, ((1, 3), (0,))),
         Offer("corporate_raid", 2, ((3,), (1,))),
-    )  # fmt: skip
+    )
     buys = (*(Offer("buy", seat) for seat in range(5)), Offer("pass", 2), *any_time())
     view = table(names, "end", Prompt("buy", (who, ("cost", 6))), step="buy", turn=2, offers=buys)
     costs = tuple(replace(player, card_cost=7 - player.seat) for player in view.players)
@@ -84,8 +92,15 @@ def open_card(names: Sequence[str], *lying: PlayView, phase: str = "revenue", **
     """Some cards lie open; the last one waits in its step."""
     top = lying[-1]
     args = (("player", top.player), ("card", top.kind), ("needs", top.needs), ("short", top.short))
-    view = table(names, phase, Prompt(f"card_{top.step}", args), turn=top.player, plays=lying,
-                 cards=cards(len(names), ()), players=players(names))  # fmt: skip
+    view = table(
+        names,
+        phase,
+        Prompt(f"card_{top.step}", args),
+        turn=top.player,
+        plays=lying,
+        cards=cards(len(names), ()),
+        players=players(names),
+    )
     return shown(replace(view, **changes))  # type: ignore[arg-type]
 
 
@@ -119,10 +134,12 @@ def in_play(names: Sequence[str]) -> dict[str, Snapshot]:
         "card-success": open_card(names, replace(raid, step="success", die=6), offers=(Offer("resolve", 0), *EXPERTS)),
         "card-reroll": replace(open_card(names, failed, again, offers=(Offer("reroll", 4, (faces,)),)), devices=ABSENT),
         "card-inspection": open_card(
-            names, PlayView("tax_inspection", 2, (("victim", 1),), "shown"), phase="end",
+            names,
+            PlayView("tax_inspection", 2, (("victim", 1),), "shown"),
+            phase="end",
             offers=(Offer("resolve", 2), *SERVICE),
         ),
-    }  # fmt: skip
+    }
 
 
 def failing(names: Sequence[str]) -> dict[str, Snapshot]:
@@ -131,22 +148,35 @@ def failing(names: Sequence[str]) -> dict[str, Snapshot]:
     below = PlayView("espionage", 4, (("industry", 11),), "shown")
     return {
         f"failed {kind}": open_card(
-            names, below, PlayView(kind, 0, tuple((field, aimed[field]) for field in fields), "failure", 6, 4, 2),
+            names,
+            below,
+            PlayView(kind, 0, tuple((field, aimed[field]) for field in fields), "failure", 6, 4, 2),
             offers=(Offer("boost", 0, ((2,),)), Offer("let_fail", 0), *EXPERTS),
         )
         for kind, fields in FIELDS.items()
-    }  # fmt: skip
+    }
 
 
 def with_windows(names: Sequence[str]) -> dict[str, Snapshot]:
     """Moments in which cards can be played."""
     asked = tuple(Offer("consultants", seat, ((1, 2),)) for seat in (0, 2, 3))
-    revenue = table(names, "revenue", Prompt("revenue"), players=players(names, (1, 0, 1, -2, 3)), turn=1,
-                    offers=(Offer("settle", 1), *any_time()))  # fmt: skip
+    revenue = table(
+        names,
+        "revenue",
+        Prompt("revenue"),
+        players=players(names, (1, 0, 1, -2, 3)),
+        turn=1,
+        offers=(Offer("settle", 1), *any_time()),
+    )
     sold = table(
-        names, "auction", Prompt("sold_pay", (("player", 2), ("amount", 12))), step="pay", turn=2, payee=1,
+        names,
+        "auction",
+        Prompt("sold_pay", (("player", 2), ("amount", 12))),
+        step="pay",
+        turn=2,
+        payee=1,
         offers=(Offer("pay", 2), Offer("unable", 2), *any_time()),
-    )  # fmt: skip
+    )
     return {
         "consultants-window": shown(with_cards(revenue, *asked)),
         "bidding-cards": shown(bidding(names)),

@@ -37,11 +37,19 @@ HOUSE = {
 def revenues(names: Sequence[str]) -> dict[str, Snapshot]:
     """Revenue player by player, with gold abilities to use."""
     gold = (
-        Offer("tourism", 2, (range(1, 4),)), Offer("totemology", 2, ((3, 5),)), Offer("transport", 2, ((1,),)),
+        Offer("tourism", 2, (range(1, 4),)),
+        Offer("totemology", 2, ((3, 5),)),
+        Offer("transport", 2, ((1,),)),
         Offer("food_move", 0, ((0, 1), (2, 7, 8))),
-    )  # fmt: skip
-    collecting = table(names, "revenue", Prompt("revenue"), players=players(names, (None, None, None, -2, 3)), turn=3,
-                       offers=(Offer("settle", 3), *gold, *any_time()))  # fmt: skip
+    )
+    collecting = table(
+        names,
+        "revenue",
+        Prompt("revenue"),
+        players=players(names, (None, None, None, -2, 3)),
+        turn=3,
+        offers=(Offer("settle", 3), *gold, *any_time()),
+    )
     done = (("hindmost", 4), ("amount", 3))
     closing = (Offer("close_revenue", -1), *gold[:1], *any_time())
     return {
@@ -49,26 +57,45 @@ def revenues(names: Sequence[str]) -> dict[str, Snapshot]:
         "revenue-done": shown(table(names, "revenue", Prompt("revenue_done", done), offers=closing)),
         "revenue-tie": shown(table(names, "revenue", Prompt("revenue_done", (("hindmost", -1),)), offers=closing[:1])),
         "again": shown(
-            table(names, "revenue", Prompt("again", (("player", 1),)), players=players(names, (None, 3) + (None,) * 3),
-                  turn=1, offers=(Offer("settle", 1), *any_time()))
+            table(
+                names,
+                "revenue",
+                Prompt("again", (("player", 1),)),
+                players=players(names, (None, 3) + (None,) * 3),
+                turn=1,
+                offers=(Offer("settle", 1), *any_time()),
+            )
         ),
-    }  # fmt: skip
+    }
 
 
 def winters(names: Sequence[str]) -> dict[str, Snapshot]:
     """Winter with Banking: the second and third lines are spared."""
+
     def line(seat: int, number: int, amount: int, *kinds: str) -> LineView:
         return LineView(seat, number, -amount, tuple(Action(kind, seat, (number,)) for kind in kinds))
 
     every = ("pay_interest", "give_up", "waive")
     lines = (
-        line(1, 3, 3, *every), line(1, 5, 4, *every), line(2, 10, 3, "give_up"), line(0, 9, 3),
-        line(3, 6, 2), line(4, 11, 2),
-    )  # fmt: skip
+        line(1, 3, 3, *every),
+        line(1, 5, 4, *every),
+        line(2, 10, 3, "give_up"),
+        line(0, 9, 3),
+        line(3, 6, 2),
+        line(4, 11, 2),
+    )
     people = tuple(replace(player, waivers=int(player.seat in (0, 1))) for player in players(names))
     asked = tuple(Offer("consultants", seat, ((1, 2),)) for seat in (0, 2, 3))
-    view = table(names, "winter", Prompt("winter_interest", (("reason", "double"), ("player", 1))), step="interest",
-                 dice=(4, 4), lines=lines, turn=1, players=people)  # fmt: skip
+    view = table(
+        names,
+        "winter",
+        Prompt("winter_interest", (("reason", "double"), ("player", 1))),
+        step="interest",
+        dice=(4, 4),
+        lines=lines,
+        turn=1,
+        players=people,
+    )
     return {"winter-banking": shown(with_cards(view)), "winter-window": shown(with_cards(view, *asked))}
 
 
@@ -80,14 +107,21 @@ def endings(names: Sequence[str]) -> dict[str, Snapshot]:
     done = Prompt("end_done", (who, ("round", 7)))
     return {
         "launch-costs": shown(
-            table(names, "startups", Prompt("launch", (who, ("cost", 1))), step="launch", turn=2, players=costs,
-                  offers=(*launches, Offer("pass", 2), *any_time()))
+            table(
+                names,
+                "startups",
+                Prompt("launch", (who, ("cost", 1))),
+                step="launch",
+                turn=2,
+                players=costs,
+                offers=(*launches, Offer("pass", 2), *any_time()),
+            )
         ),
         "win-shared": shown(
             table(names, "over", Prompt("win", (who, ("trophies", 7))), winner=2, winners=(2, 0), offers=())
         ),
         "end-done": shown(table(names, "end", done, step="buy", offers=(Offer("end_round", -1), *any_time()))),
-    }  # fmt: skip
+    }
 
 
 def reasons(names: Sequence[str]) -> dict[str, Snapshot]:
@@ -95,13 +129,16 @@ def reasons(names: Sequence[str]) -> dict[str, Snapshot]:
     steps = tuple(
         WhyStep(act, 1 + act // 4, action, change, value, rule)
         for act, action, change, value, rule in (
-            (3, Action("bid", 2, (12,)), -1, 20, "R10.6"), (4, Action("pay", 2), -12, 8, "R10.12"),
-            (6, Action("settle", 2), 4, 12, "R9.2"), (7, Action("loan", 0, (7,)), 1, 13, "R13.2"),
-            (9, Action("corporate_raid", 2, (1, 0)), 3, 16, "K12"), (11, Action("unable", 4), -2, 14, "R10.11"),
+            (3, Action("bid", 2, (12,)), -1, 20, "R10.6"),
+            (4, Action("pay", 2), -12, 8, "R10.12"),
+            (6, Action("settle", 2), 4, 12, "R9.2"),
+            (7, Action("loan", 0, (7,)), 1, 13, "R13.2"),
+            (9, Action("corporate_raid", 2, (1, 0)), 3, 16, "K12"),
+            (11, Action("unable", 4), -2, 14, "R10.11"),
             (12, Action("close_revenue"), 3, 17, "R5.2"),
             (13, Action("espionage", 2, (11,)), -2, 17, "R13.10"),
         )
-    )  # fmt: skip
+    )
     revenue = table(names, "revenue", Prompt("revenue"), players=players(names, (1, 0, 1, -2, 3)))
     acts = tuple(HistoryLine(step.act, step.round, step.action, "hand") for step in reversed(steps))
     asked = {
@@ -123,17 +160,21 @@ def _industries(code: str, amount: int, *numbers: int) -> tuple[Part, ...]:
 
 def _trophies() -> tuple[Part, ...]:
     return (
-        *_industries("company", 1, 4, 5, 7, 10), *_industries("leads", 1, 7, 10), *_industries("tied", 0, 4),
+        *_industries("company", 1, 4, 5, 7, 10),
+        *_industries("leads", 1, 7, 10),
+        *_industries("tied", 0, 4),
         *_industries("behind", 0, 5),
-    )  # fmt: skip
+    )
 
 
 def _many() -> tuple[Part, ...]:
     """Present almost everywhere."""
     return (
-        *_industries("company", 1, 2, 3, 4, 5, 8, 9, 10, 11), *_industries("leads", 1, 2),
-        *_industries("tied", 0, 3, 4, 5, 8), *_industries("behind", 0, 9, 10, 11),
-    )  # fmt: skip
+        *_industries("company", 1, 2, 3, 4, 5, 8, 9, 10, 11),
+        *_industries("leads", 1, 2),
+        *_industries("tied", 0, 3, 4, 5, 8),
+        *_industries("behind", 0, 9, 10, 11),
+    )
 
 
 def _interest() -> tuple[Part, ...]:
@@ -157,9 +198,13 @@ def set_ups(names: Sequence[str]) -> dict[str, Snapshot]:
     )
     ratings = tuple((kind, RATINGS.get(kind, -1)) for kind in FIELDS)
     more = {
-        "options": options, "ratings": ratings, "start_money": 28, "hindmost_pay": 0, "default_start_money": 21,
+        "options": options,
+        "ratings": ratings,
+        "start_money": 28,
+        "hindmost_pay": 0,
+        "default_start_money": 21,
         "default_hindmost_pay": 3,
-    }  # fmt: skip
+    }
     return {
         "setup-agreed": shown(None, draft=draft(names, "rules", **more)),
         "setup-rated": shown(None, draft=draft(names, "box", **more)),
@@ -169,8 +214,9 @@ def set_ups(names: Sequence[str]) -> dict[str, Snapshot]:
 def people(names: Sequence[str]) -> dict[str, Snapshot]:
     """Between two rounds, when somebody may leave or join."""
     roll = Prompt("roll", (("player", 1), ("round", 6)))
-    view = table(names[:3], "roll", roll, dice=(), turn=1, offers=(Offer("roll", -1, (range(1, 7), range(1, 7))),),
-                 industries=())  # fmt: skip
+    view = table(
+        names[:3], "roll", roll, dice=(), turn=1, offers=(Offer("roll", -1, (range(1, 7), range(1, 7))),), industries=()
+    )
     return {"three-at-roll": shown(replace(view, industries=_of_three(names)))}
 
 
@@ -178,11 +224,12 @@ def _of_three(names: Sequence[str]) -> tuple[IndustryView, ...]:
     whole = table(names, "roll", Prompt("roll"))
     return tuple(
         replace(
-            industry, companies=tuple(token for token in industry.companies if token.player < 3),
+            industry,
+            companies=tuple(token for token in industry.companies if token.player < 3),
             startups=tuple(seat for seat in industry.startups if seat < 3),
         )
         for industry in whole.industries
-    )  # fmt: skip
+    )
 
 
 def more(names: Sequence[str]) -> dict[str, Snapshot]:

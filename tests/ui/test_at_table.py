@@ -95,8 +95,18 @@ def test_a_bought_company_is_told_with_its_place(table: Table, screen: Screen) -
 def test_a_round_by_hand_stays_within_twelve_taps(table: Table, screen: Screen) -> None:
     table.press("settle", "outcome:-1:0", "settle", "settle")
     screen.frame()
-    taps = touch_all(screen, "die:1:2", "die:2:6", "settle", "ui:winner:0", "ui:price:9", "ui:other:1:on",
-                     "outcome:0:9:1", "settle", "settle")  # fmt: skip
+    taps = touch_all(
+        screen,
+        "die:1:2",
+        "die:2:6",
+        "settle",
+        "ui:winner:0",
+        "ui:price:9",
+        "ui:other:1:on",
+        "outcome:0:9:1",
+        "settle",
+        "settle",
+    )
     assert view(table).round == 3 and taps <= 12
 
 
@@ -122,8 +132,14 @@ def test_a_ruling_is_done_told_and_undone(table: Table, screen: Screen, text: st
 
 def test_two_sectors_that_were_mistaken_change_places_in_five_taps(table: Table, screen: Screen) -> None:
     screen.frame()
-    touch_all(screen, "ui:sector:9", "ui:rule:sector:9", "ui:reason:misread", "ui:rule:swap:9",
-              "rule:set_ring:-1:2:9:4:5:6:7:8:3:10:11:misread")  # fmt: skip
+    touch_all(
+        screen,
+        "ui:sector:9",
+        "ui:rule:sector:9",
+        "ui:reason:misread",
+        "ui:rule:swap:9",
+        "rule:set_ring:-1:2:9:4:5:6:7:8:3:10:11:misread",
+    )
     screen.frame()
     assert view(table).ring == (2, 9, 4, 5, 6, 7, 8, 3, 10, 11)
 

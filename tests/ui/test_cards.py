@@ -65,7 +65,7 @@ def touched(screen: Screen, snapshot: Snapshot, *names: str) -> list[str]:
         (MORE["setup-rated"], ("ui:ratings", "ui:rating:veto", "setup:rating:veto:-1")),
         (MORE["three-at-roll"], ("ui:menu", "ui:people", "ui:leaving:1", "leave:1")),
     ],
-)  # fmt: skip
+)
 def test_a_play_is_a_few_touches(screen: Screen, snapshot: Snapshot, names: tuple[str, ...]) -> None:
     said = [name for name in names if not name.startswith("ui:")]
     assert touched(screen, snapshot, *names) == said
@@ -96,7 +96,7 @@ def test_a_play_is_a_few_touches(screen: Screen, snapshot: Snapshot, names: tupl
         (MORE["three-at-roll"], "leave:2"),
         (MORE["three-at-roll"], "join:Аня Ли:rune"),
     ],
-)  # fmt: skip
+)
 def test_fingers_find_the_way_to_every_play(screen: Screen, snapshot: Snapshot, text: str) -> None:
     screen.show(snapshot)
     assert screen.press(text) and screen.said == [text]
@@ -143,9 +143,11 @@ def test_a_card_that_cannot_be_played_says_why_and_by_which_rule(screen: Screen)
 
 def test_a_card_lying_open_says_what_it_would_do_and_to_whom(screen: Screen) -> None:
     for name, told in (
-        ("card-inspection", "Draw blind from Boris's hand."), ("card-answered", "Corporate Raid of Anna is cancelled."),
-        ("card-reroll", "One die is thrown again."), ("card-roll", "5+"),
-    ):  # fmt: skip
+        ("card-inspection", "Draw blind from Boris's hand."),
+        ("card-answered", "Corporate Raid of Anna is cancelled."),
+        ("card-reroll", "One die is thrown again."),
+        ("card-roll", "5+"),
+    ):
         screen.show(PLAYS[name])
         assert told in screen.words(), name
 

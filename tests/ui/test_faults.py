@@ -65,8 +65,17 @@ def once(monkeypatch: pytest.MonkeyPatch, owner: Any, name: str) -> None:
     monkeypatch.setattr(owner, name, work)
 
 
-@pytest.mark.parametrize(("owner", "name"), [(TableApp, "frame"), (TableApp, "_look"), (TableApp, "_refresh"),
-                                             (app_module, "tapped"), (Board, "show"), (app_module, "compose")])
+@pytest.mark.parametrize(
+    ("owner", "name"),
+    [
+        (TableApp, "frame"),
+        (TableApp, "_look"),
+        (TableApp, "_refresh"),
+        (app_module, "tapped"),
+        (Board, "show"),
+        (app_module, "compose"),
+    ],
+)
 def test_the_screen_goes_on_after_a_fault_anywhere(
     faulty: Faulty, monkeypatch: pytest.MonkeyPatch, owner: Any, name: str
 ) -> None:

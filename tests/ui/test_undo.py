@@ -49,10 +49,13 @@ def test_three_quick_taps_on_undo_undo_three_times(table: Table, screen: Screen)
     assert screen.said == ["undo"] * 3 and view(table) == before
 
 
-@pytest.mark.parametrize(("language", "told"), [
-    ("en", "Undone: Boris: Company in 7. Now take Boris's token off: 7 Transportation"),
-    ("ru", "Отменено: Boris: компания (7). Снимите фишку, Boris: 7 Транспорт"),
-])
+@pytest.mark.parametrize(
+    ("language", "told"),
+    [
+        ("en", "Undone: Boris: Company in 7. Now take Boris's token off: 7 Transportation"),
+        ("ru", "Отменено: Boris: компания (7). Снимите фишку, Boris: 7 Транспорт"),
+    ],
+)
 def test_it_says_what_was_undone_and_without_a_camera_what_to_move_back(
     tmp_path: Path, screen: Screen, language: str, told: str
 ) -> None:
@@ -78,8 +81,13 @@ def clock(screen: Screen) -> list[float]:
 def shades(screen: Screen) -> list[float]:
     """How wide the shades over dead buttons are."""
     groups = screen.app.board._groups
-    return [item.rect.w for layer, _ in groups if layer and layer.name == "guard" for item in layer.items
-            if isinstance(item, Fill)]  # fmt: skip
+    return [
+        item.rect.w
+        for layer, _ in groups
+        if layer and layer.name == "guard"
+        for item in layer.items
+        if isinstance(item, Fill)
+    ]
 
 
 def test_a_button_that_changed_under_the_finger_is_dead_for_a_moment_and_shows_it(
@@ -123,10 +131,17 @@ def test_a_finger_of_the_practice_table_waits_for_a_dead_button(screen: Screen, 
     assert screen.wait(pressed) and screen.said == ["settle", "do:place_won:2"]
 
 
-@pytest.mark.parametrize(("one", "other", "same"), [
-    ("setup:box:7:income:2", "setup:box:7:income:3", True), ("ui:page:1", "ui:page:2", True),
-    ("ui:key:A", "ui:key:a", True), ("do:bid:3:11", "do:bid:3:12", False), ("undo", "redo", False),
-    ("undo", "undo", True), ("settle", "close", False),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    ("one", "other", "same"),
+    [
+        ("setup:box:7:income:2", "setup:box:7:income:3", True),
+        ("ui:page:1", "ui:page:2", True),
+        ("ui:key:A", "ui:key:a", True),
+        ("do:bid:3:11", "do:bid:3:12", False),
+        ("undo", "redo", False),
+        ("undo", "undo", True),
+        ("settle", "close", False),
+    ],
+)
 def test_what_a_button_means(one: str, other: str, same: bool) -> None:
     assert (meaning(one) == meaning(other)) is same

@@ -16,7 +16,11 @@ SCALE = 2.5
 W_MM, H_MM = 1100.0, 800.0
 COLOURS = ("leaf", "rust", "sky", "sand", "plum")
 _INK = {
-    "leaf": (60, 150, 70), "rust": (45, 70, 190), "sky": (200, 140, 60), "sand": (90, 195, 225), "plum": (130, 60, 120),
+    "leaf": (60, 150, 70),
+    "rust": (45, 70, 190),
+    "sky": (200, 140, 60),
+    "sand": (90, 195, 225),
+    "plum": (130, 60, 120),
 }
 LOOKS = tuple(f"{colour}:{face}" for colour in COLOURS for face in ("face", "bones"))
 
@@ -56,10 +60,17 @@ def random_shot(rng: np.random.Generator) -> Shot:
     tint = (1 - 0.28 * max(warm, 0) + 0.05 * min(warm, 0), 1 - 0.06 * abs(warm), 1 + 0.22 * min(warm, 0))
     shade = (rng.uniform(-200, 200), rng.uniform(-200, 200), rng.uniform(40, 140), rng.uniform(0.6, 0.9))
     return Shot(
-        tilt=(rng.uniform(-8, 8), rng.uniform(-8, 8)), roll=rng.uniform(-4, 4), span_mm=560 * rng.uniform(0.93, 1.15),
-        offset=(rng.uniform(-12, 12), rng.uniform(-12, 12)), lens=(rng.uniform(-0.5, 0.05), rng.uniform(0, 0.2)),
-        gain=rng.uniform(0.5, 1.4), tint=tint, slope=(rng.uniform(-0.3, 0.3), rng.uniform(-0.3, 0.3)),
-        shadow=shade if rng.random() < 0.7 else None, noise=rng.uniform(1, 4), jpeg=int(rng.integers(70, 96)),
+        tilt=(rng.uniform(-8, 8), rng.uniform(-8, 8)),
+        roll=rng.uniform(-4, 4),
+        span_mm=560 * rng.uniform(0.93, 1.15),
+        offset=(rng.uniform(-12, 12), rng.uniform(-12, 12)),
+        lens=(rng.uniform(-0.5, 0.05), rng.uniform(0, 0.2)),
+        gain=rng.uniform(0.5, 1.4),
+        tint=tint,
+        slope=(rng.uniform(-0.3, 0.3), rng.uniform(-0.3, 0.3)),
+        shadow=shade if rng.random() < 0.7 else None,
+        noise=rng.uniform(1, 4),
+        jpeg=int(rng.integers(70, 96)),
         blur=rng.uniform(0.3, 0.9),
     )
 
@@ -106,8 +117,10 @@ class DrawnBoard:
         plan = self.plan
         _circle(img, 0, 0, plan.outer_radius_mm, (30, 30, 30))
         for position, industry in enumerate(self.ring):
+
             def at(r: float, a: float, k: int = position) -> tuple[float, float]:
                 return plan.point(k, r, a)
+
             half = plan.step / 2
             ground = rng.integers(70, 230, 3).tolist()
             outer = plan.outer_radius_mm - 1
@@ -147,9 +160,14 @@ class DrawnBoard:
             img[mask > 127] = patch[mask > 127][:, None]
 
     def picture(
-        self, discs: Sequence[Disc] = (), hand: float | None = None, reach: float = 120.0,
-        hidden: frozenset[int] = frozenset(), shift: tuple[float, float, float] = (0, 0, 0),
-        nadir: tuple[float, float] = (0, 0), height: float = 850.0,
+        self,
+        discs: Sequence[Disc] = (),
+        hand: float | None = None,
+        reach: float = 120.0,
+        hidden: frozenset[int] = frozenset(),
+        shift: tuple[float, float, float] = (0, 0, 0),
+        nadir: tuple[float, float] = (0, 0),
+        height: float = 850.0,
     ) -> Image:
         """The scene: table, board moved by `shift` (mm, mm, degrees), tokens, then a hand from `hand` (radians)."""
         img = self.table.copy()
@@ -173,7 +191,7 @@ class DrawnBoard:
     def _token(self, img: Image, disc: Disc, nadir: tuple[float, float], height: float) -> None:
         r = (self.plan.token_mm if ":" in disc.key else self.plan.marker_token_mm) / 2
         (u, v), reach = (round(c / 16) for c in _px(disc.x, disc.y)), round((r + 8) * SCALE)
-        near = img[v - reach:v + reach, u - reach:u + reach]
+        near = img[v - reach : v + reach, u - reach : u + reach]
         y, x = np.mgrid[-reach:reach, -reach:reach] / SCALE
         away = np.hypot(x - 1.5, y - 1.5)
         near[:] = (near * (1 - 0.45 / (1 + np.exp((away - r - 1) / 0.8)))[..., None]).astype(np.uint8)
@@ -186,9 +204,11 @@ class DrawnBoard:
         """A forearm and four fingers coming from outside; `reach` mm from the centre to the fingertips."""
         along = np.array([np.sin(angle), -np.cos(angle)])
         side = np.array([along[1], -along[0]])
+
         def at(u: float, v: float) -> tuple[float, float]:
             p = along * u + side * v
             return float(p[0]), float(p[1])
+
         mask = np.zeros(img.shape[:2], np.uint8)
         _poly(mask, [at(700, -45), at(700, 45), at(reach + 90, 38), at(reach + 90, -38)], (255,))
         for v in (-28.0, -9.0, 10.0, 28.0):
@@ -207,7 +227,7 @@ class DrawnBoard:
 
 def relaid(board: DrawnBoard, ring: tuple[int, ...]) -> DrawnBoard:
     """The same box with its sectors laid in another order."""
-    y, x = np.mgrid[0:board.board.shape[0], 0:board.board.shape[1]].astype(np.float32)
+    y, x = np.mgrid[0 : board.board.shape[0], 0 : board.board.shape[1]].astype(np.float32)
     x, y = x / SCALE - W_MM / 2, y / SCALE - H_MM / 2
     position = np.rint(np.arctan2(x, -y) / board.plan.step).astype(int) % len(ring)
     turn = np.array([board.ring.index(i) - k for k, i in enumerate(ring)]) * board.plan.step
@@ -222,8 +242,10 @@ def relaid(board: DrawnBoard, ring: tuple[int, ...]) -> DrawnBoard:
 def token_art(img: Image, x: float, y: float, r: float, key: str, turn: float) -> None:
     """One invented drawing for every look."""
     c, s = np.cos(turn), np.sin(turn)
+
     def at(u: float, v: float) -> tuple[float, float]:
         return x + (u * c - v * s) * r, y + (u * s + v * c) * r
+
     if key in ("crisis", "activity"):
         _circle(img, x, y, r, (35, 35, 40) if key == "crisis" else (235, 235, 230))
         if key == "crisis":
@@ -247,8 +269,15 @@ def token_art(img: Image, x: float, y: float, r: float, key: str, turn: float) -
         _circle(img, x, y, 0.95 * r, ink * 0.5, 2)
 
 
-def photograph(board: DrawnBoard, shot: Shot, discs: Sequence[Disc] = (), hand: float | None = None,
-               reach: float = 120.0, seed: int = 0, frames: int = 1) -> list[Image]:
+def photograph(
+    board: DrawnBoard,
+    shot: Shot,
+    discs: Sequence[Disc] = (),
+    hand: float | None = None,
+    reach: float = 120.0,
+    seed: int = 0,
+    frames: int = 1,
+) -> list[Image]:
     """Camera pictures, 1280 x 720 BGR, of one scene; they differ by their noise."""
     height = shot.focal * shot.span_mm / 720
     world = board.picture(discs, hand, reach, shot.hidden_stickers, shot.board_shift, shot.offset, height)

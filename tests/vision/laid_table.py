@@ -30,8 +30,14 @@ class Table:
     def places(self) -> dict[tuple[int, int | str], Place]:
         return {(place.sector, place.kind): place for place in self.board.plan.places(self.board.ring)}
 
-    def show(self, discs: Sequence[Disc] = (), shot: Shot | None = None, frames: int = 16, hand: float | None = None,
-             reach: float = 120.0) -> Sighting | None:
+    def show(
+        self,
+        discs: Sequence[Disc] = (),
+        shot: Shot | None = None,
+        frames: int = 16,
+        hand: float | None = None,
+        reach: float = 120.0,
+    ) -> Sighting | None:
         """Let the watcher look at a still scene; the last sighting made, if any."""
         pictures = photograph(self.board, shot or self.shot, discs, hand, reach, int(self.now * 10), frames)
         self.looks = []

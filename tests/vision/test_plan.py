@@ -38,15 +38,18 @@ def test_fail__a_ring_that_names_an_industry_twice(plan: BoardPlan) -> None:
         plan.places((RING[0], *RING[:9]))
 
 
-@pytest.mark.parametrize(("old", "new", "field"), [
-    ("diameter_mm = 22.0", "diameter_mm = 'wide'", "token.diameter_mm"),
-    ("side_mm = 32.0", "side_mm = -1", "stickers.side_mm"),
-    ("crisis = [146.0, 28.0]", "crisis = [146.0]", "places.crisis"),
-    ("7 = 2\n", "7 = 9\n", "slots.9"),
-    ("version = 1", "version = 8", "version"),
-    ("[1, -262.0", "[0, -262.0", "stickers.at"),
-    ("hub_radius_mm = 62.0\n", "", "board.hub_radius_mm"),
-])
+@pytest.mark.parametrize(
+    ("old", "new", "field"),
+    [
+        ("diameter_mm = 22.0", "diameter_mm = 'wide'", "token.diameter_mm"),
+        ("side_mm = 32.0", "side_mm = -1", "stickers.side_mm"),
+        ("crisis = [146.0, 28.0]", "crisis = [146.0]", "places.crisis"),
+        ("7 = 2\n", "7 = 9\n", "slots.9"),
+        ("version = 1", "version = 8", "version"),
+        ("[1, -262.0", "[0, -262.0", "stickers.at"),
+        ("hub_radius_mm = 62.0\n", "", "board.hub_radius_mm"),
+    ],
+)
 def test_fail__a_wrong_field_is_named(tmp_path: Path, old: str, new: str, field: str) -> None:
     path = tmp_path / "board.toml"
     text = BOARD.read_text("utf-8")

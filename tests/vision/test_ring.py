@@ -18,8 +18,13 @@ from vision.watcher import RingReading, Watcher
 OTHER = (4, 9, 2, 11, 5, 7, 8, 3, 6, 10)
 
 
-def shown(watcher: Watcher, board: DrawnBoard, shot: Shot, discs: tuple[Disc, ...] = (), hand: float | None = None,
-          ) -> RingReading | None:
+def shown(
+    watcher: Watcher,
+    board: DrawnBoard,
+    shot: Shot,
+    discs: tuple[Disc, ...] = (),
+    hand: float | None = None,
+) -> RingReading | None:
     for number, frame in enumerate(photograph(board, shot, discs, hand, frames=5)):
         watcher.look(frame, number / 10)
     return watcher.read_ring()
@@ -36,14 +41,11 @@ def taught_evening(plan: BoardPlan, folder: Path, board: DrawnBoard, shot: Shot)
 def scattered(plan: BoardPlan, rng: np.random.Generator, count: int) -> tuple[Disc, ...]:
     reach, turn = rng.uniform(70, 205, count), rng.uniform(0, 2 * np.pi, count)
     looks = rng.choice(LOOKS, count)
-    return tuple(
-        Disc(r * np.cos(t), r * np.sin(t), str(key), t) for r, t, key in zip(reach, turn, looks, strict=True))
+    return tuple(Disc(r * np.cos(t), r * np.sin(t), str(key), t) for r, t, key in zip(reach, turn, looks, strict=True))
 
 
 @pytest.mark.parametrize("seed", range(6))
-def test_ok__another_order_camera_and_light_with_tokens_lying_about(
-    plan: BoardPlan, tmp_path: Path, seed: int
-) -> None:
+def test_ok__another_order_camera_and_light_with_tokens_lying_about(plan: BoardPlan, tmp_path: Path, seed: int) -> None:
     rng = np.random.default_rng(seed)
     board = DrawnBoard(plan, RING, seed)
     taught_evening(plan, tmp_path, board, random_shot(rng))
@@ -83,7 +85,8 @@ def _copy_sector(board: DrawnBoard, plan: BoardPlan, source: int, target: int) -
     height, width = board.board.shape[:2]
     degrees = (source - target) * 360 / plan.sectors
     turned = cv2.warpAffine(
-        board.board, cv2.getRotationMatrix2D((width / 2, height / 2), degrees, 1.0), (width, height))
+        board.board, cv2.getRotationMatrix2D((width / 2, height / 2), degrees, 1.0), (width, height)
+    )
     y, x = np.mgrid[0:height, 0:width]
     position = np.rint(np.arctan2(x - width / 2, height / 2 - y) / plan.step).astype(int) % plan.sectors
     board.board = np.where((position == target)[..., None], turned, board.board)

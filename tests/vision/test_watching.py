@@ -18,8 +18,15 @@ from vision.taught import TaughtError
 from vision.watcher import Placement, Watcher
 
 LAYOUT: dict[tuple[int, int | str], str] = {
-    (7, 0): "leaf:face", (2, 1): "rust:bones", (9, 3): "sky:face", (9, 0): "plum:bones", (4, 2): "sand:face",
-    (11, 0): "sand:bones", (5, 3): "leaf:bones", (6, 1): "plum:face", (3, "crisis"): "crisis",
+    (7, 0): "leaf:face",
+    (2, 1): "rust:bones",
+    (9, 3): "sky:face",
+    (9, 0): "plum:bones",
+    (4, 2): "sand:face",
+    (11, 0): "sand:bones",
+    (5, 3): "leaf:bones",
+    (6, 1): "plum:face",
+    (3, "crisis"): "crisis",
     (8, "activity"): "activity",
 }
 
@@ -28,7 +35,8 @@ def wrong(sighting: Sighting | None, layout: dict[tuple[int, int | str], str]) -
     """Every visible slot that is read as something else than what lies there."""
     assert sighting is not None
     return [
-        f"{slot.sector}:{slot.slot} {slot.best} {slot.p[slot.best]:.3f}" for slot in sighting.slots
+        f"{slot.sector}:{slot.slot} {slot.best} {slot.p[slot.best]:.3f}"
+        for slot in sighting.slots
         if slot.visible and slot.best != layout.get((slot.sector, slot.slot), "empty")
     ]
 
@@ -179,12 +187,21 @@ def test_fail__nothing_taught_no_stickers_no_still_picture(plan: BoardPlan) -> N
 def test_fail__a_token_that_is_not_there_is_not_learnt(table: Table) -> None:
     table.show(())
     assert table.watcher.teach_tokens([Placement(7, 0, "leaf:face"), Placement(7, 5, "leaf:face")]) == [
-        "not_found:7:0", "unknown_place:7:5"]
+        "not_found:7:0",
+        "unknown_place:7:5",
+    ]
 
 
-@pytest.mark.parametrize("text", ["{", "[]", '{"version": 1, "ring": [1], "tokens": [{"key": "../x", "file": "a"}]}',
-                                  '{"version": 1, "ring": "x", "tokens": []}',
-                                  '{"version": 1, "ring": [%s]}' % ("1" * 4400)])
+@pytest.mark.parametrize(
+    "text",
+    [
+        "{",
+        "[]",
+        '{"version": 1, "ring": [1], "tokens": [{"key": "../x", "file": "a"}]}',
+        '{"version": 1, "ring": "x", "tokens": []}',
+        '{"version": 1, "ring": [%s]}' % ("1" * 4400),
+    ],
+)
 def test_fail__a_damaged_taught_folder_is_named(plan: BoardPlan, tmp_path: Path, text: str) -> None:
     (tmp_path / "taught.json").write_text(text, "utf-8")
     with pytest.raises(TaughtError, match=r"taught\.json"):

@@ -63,8 +63,10 @@ def _run(asked: argparse.Namespace, command: Sequence[str]) -> None:
     found = [mutation for source in files for mutation in mutations(source)]
     before = _earlier(asked, files, found)
     chosen = before.again if asked.retry else _chosen(found, asked)
-    print(f"{len(chosen)} of {len(found)} mutations in {len(files)} files; first the tests on the unchanged program",
-          flush=True)
+    print(
+        f"{len(chosen)} of {len(found)} mutations in {len(files)} files; first the tests on the unchanged program",
+        flush=True,
+    )
     with tempfile.TemporaryDirectory(prefix="orctable-mutation-") as scratch:
         verdicts = list(_try(chosen, files, asked, Path(scratch)))
     if asked.out:
@@ -120,9 +122,7 @@ def _say_how_far(done: Sequence[Verdict], of: int, seconds: float) -> None:
     print(f"-- {len(done)} of {of}: {report.in_words(report.count(done))}; about {left:.0f} minutes left", flush=True)
 
 
-def _tell(
-    found: Sequence[Mutation], verdicts: Sequence[Verdict], reasons: dict[known.Key, str], killed: int
-) -> None:
+def _tell(found: Sequence[Mutation], verdicts: Sequence[Verdict], reasons: dict[known.Key, str], killed: int) -> None:
     counts = report.count(verdicts, killed)
     print(f"{report.in_words(counts)}: {report.percentage(counts)} % killed")
     for line in report.stale(found, verdicts, reasons):

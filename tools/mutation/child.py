@@ -96,8 +96,9 @@ class Chosen:
         """The chosen ones in order; one that a changed table names differently is known by its function."""
         there = {item.nodeid for item in items}
         functions = {_function(test): place for test, place in self._places.items() if test not in there}
-        renamed = {item.nodeid: functions[_function(item.nodeid)] for item in items
-                   if _function(item.nodeid) in functions}
+        renamed = {
+            item.nodeid: functions[_function(item.nodeid)] for item in items if _function(item.nodeid) in functions
+        }
         self._places = {**renamed, **self._places}
         items[:] = sorted((item for item in items if item.nodeid in self._places), key=self._place)
 

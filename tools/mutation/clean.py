@@ -108,9 +108,10 @@ def measure(sources: Sequence[Source], tests: Sequence[str], folder: Path) -> Cl
     times = _run(folder, "times", lambda: _take_times(tests, folder))
     lines = _run(folder, "lines", lambda: _take_lines(sources, tests, folder))
     return Clean(
-        times["seconds"], times["collecting"],
+        times["seconds"],
+        times["collecting"],
         {file: {int(line): found for line, found in of_file.items()} for file, of_file in lines.items()},
-    )  # fmt: skip
+    )
 
 
 def _run(folder: Path, name: str, work: Callable[[], tuple[int, object]]) -> Any:
@@ -130,8 +131,9 @@ def _run(folder: Path, name: str, work: Callable[[], tuple[int, object]]) -> Any
         child.kill()
         raise
     if child.end():
-        raise MutationError(f"the tests fail on the unchanged program, so nothing can be tried; mend them first:\n"
-                            f"{child.printed()}")
+        raise MutationError(
+            f"the tests fail on the unchanged program, so nothing can be tried; mend them first:\n{child.printed()}"
+        )
     return json.loads(kept.read_text(encoding="utf-8"))
 
 

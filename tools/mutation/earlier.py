@@ -111,8 +111,10 @@ def _lived(path: Path, rows: Iterable[Row], found: Iterable[Mutation]) -> Iterat
         if row["row"] in LIVED:
             alike = there[tuple(row[name] for name in ("file", "line", "where", "kind", "source", "becomes"))]
             if not alike:
-                raise MutationError(f"{path}: `{row['becomes']}` in {row['file']}, line {row['line']}, is a change this"
-                                    " tool does not make; run it anew without --retry")
+                raise MutationError(
+                    f"{path}: `{row['becomes']}` in {row['file']}, line {row['line']}, is a change this"
+                    " tool does not make; run it anew without --retry"
+                )
             yield alike.pop(0)
 
 

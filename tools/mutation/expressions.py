@@ -46,8 +46,9 @@ def reckoned(source: Source, node: ast.AST) -> Iterator[Change]:
 
 
 def _puts_together(node: ast.BinOp) -> bool:
-    return any(isinstance(side, (ast.Tuple, ast.List, ast.JoinedStr)) or _is_text(side)
-               for side in (node.left, node.right))
+    return any(
+        isinstance(side, (ast.Tuple, ast.List, ast.JoinedStr)) or _is_text(side) for side in (node.left, node.right)
+    )
 
 
 def _is_text(node: ast.AST) -> bool:

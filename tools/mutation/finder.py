@@ -24,9 +24,22 @@ MESSAGES = frozenset({"describe", "__repr__", "__str__"})
 """Functions that only put a message together."""
 NAMES_ALONE = frozenset({"__slots__", "__all__"})
 TYPE_MAKERS = frozenset({"TypeVar", "NewType", "ParamSpec", "cast"})
-BUILT_IN_TYPES = frozenset({
-    "tuple", "list", "dict", "set", "frozenset", "type", "str", "bytes", "int", "float", "bool", "object",
-})  # fmt: skip
+BUILT_IN_TYPES = frozenset(
+    {
+        "tuple",
+        "list",
+        "dict",
+        "set",
+        "frozenset",
+        "type",
+        "str",
+        "bytes",
+        "int",
+        "float",
+        "bool",
+        "object",
+    }
+)
 BODIES = (ast.FunctionDef, ast.AsyncFunctionDef, ast.Lambda, ast.comprehension)
 
 

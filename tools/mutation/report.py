@@ -46,9 +46,15 @@ def _order(verdict: Verdict) -> tuple[int, str, int, str]:
 def _row(verdict: Verdict, known: Mapping[Key, str]) -> dict[str, object]:
     mutation, key = verdict.mutation, Key.of(verdict.mutation)
     return {
-        "row": ROWS[verdict.outcome], "file": mutation.file, "line": mutation.line, "where": mutation.where,
-        "kind": mutation.change.kind, "source": key.source, "becomes": key.becomes, "why": known.get(key, ""),
-    }  # fmt: skip
+        "row": ROWS[verdict.outcome],
+        "file": mutation.file,
+        "line": mutation.line,
+        "where": mutation.where,
+        "kind": mutation.change.kind,
+        "source": key.source,
+        "becomes": key.becomes,
+        "why": known.get(key, ""),
+    }
 
 
 def write(
@@ -60,8 +66,11 @@ def write(
 
 def unexplained(verdicts: Iterable[Verdict], known: Mapping[Key, str]) -> list[Mutation]:
     """The survivors nobody has given a reason for."""
-    return [verdict.mutation for verdict in verdicts
-            if verdict.outcome in (SURVIVED, NOT_COVERED) and Key.of(verdict.mutation) not in known]
+    return [
+        verdict.mutation
+        for verdict in verdicts
+        if verdict.outcome in (SURVIVED, NOT_COVERED) and Key.of(verdict.mutation) not in known
+    ]
 
 
 def stale(found: Iterable[Mutation], verdicts: Iterable[Verdict], known: Mapping[Key, str]) -> list[str]:

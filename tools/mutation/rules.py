@@ -67,9 +67,7 @@ def _try(lines: Sequence[OwnLine], asked: argparse.Namespace, scratch: Path) -> 
         stamp.check()
 
 
-def _spoil(
-    line: OwnLine, files: Mapping[str, Source], clean: Clean, workers: int, scratch: Path
-) -> Iterator[Verdict]:
+def _spoil(line: OwnLine, files: Mapping[str, Source], clean: Clean, workers: int, scratch: Path) -> Iterator[Verdict]:
     """Try every change of the rule's line with the rule's tests alone."""
     own = [test for test in sorted(clean.seconds, key=clean.seconds.__getitem__) if line.proves(test)]
     with tempfile.TemporaryDirectory(dir=scratch) as folder:
@@ -80,9 +78,13 @@ def _spoil(
 def _row(line: OwnLine, verdicts: Sequence[Verdict]) -> Row:
     noticed = [verdict for verdict in verdicts if verdict.outcome in (KILLED, TIMEOUT)]
     return {
-        "number": line.number, "code": f"{line.file}::{line.name}", "line": line.text, "tried": len(verdicts),
-        "noticed": len(noticed), "for_example": noticed[0].mutation.after if noticed else "",
-    }  # fmt: skip
+        "number": line.number,
+        "code": f"{line.file}::{line.name}",
+        "line": line.text,
+        "tried": len(verdicts),
+        "noticed": len(noticed),
+        "for_example": noticed[0].mutation.after if noticed else "",
+    }
 
 
 if __name__ == "__main__":

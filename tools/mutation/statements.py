@@ -43,9 +43,10 @@ def _is_bound(target: ast.expr, node: ast.stmt, function: Function | None) -> bo
 
 def _bound_before(function: Function, line: int) -> set[str]:
     return {argument.arg for argument in _arguments(function)} | {
-        part.id for part in ast.walk(function)
+        part.id
+        for part in ast.walk(function)
         if isinstance(part, ast.Name) and isinstance(part.ctx, ast.Store) and part.lineno < line
-    }  # fmt: skip
+    }
 
 
 def _arguments(function: Function) -> list[ast.arg]:
@@ -69,6 +70,9 @@ def _plain(written: str, function: Function) -> str:
         return f"(not ({written}))"
     if "None" in type_:
         return "None"
-    alike = [argument.arg for argument in _arguments(function)
-             if argument.annotation and ast.unparse(argument.annotation) == type_]
+    alike = [
+        argument.arg
+        for argument in _arguments(function)
+        if argument.annotation and ast.unparse(argument.annotation) == type_
+    ]
     return alike[0] if alike and alike[0] != written else PLAIN.get(type_.partition("[")[0], "None")

@@ -90,8 +90,10 @@ def _check_pair(state: State, action: Action) -> Refusal | None:
     if moves.spare_cards(state, action.player) >= 2:
         return None
     have = state.cards[action.player]
-    return moves.no("cards_bid", "R11.3", player=action.player) if have >= 2 else moves.no(
-        "too_few_cards", "R13.4", player=action.player, have=have
+    return (
+        moves.no("cards_bid", "R11.3", player=action.player)
+        if have >= 2
+        else moves.no("too_few_cards", "R13.4", player=action.player, have=have)
     )
 
 

@@ -64,9 +64,11 @@ def _bid(state: State, action: Action) -> State:
     player = action.player
     fee = fee_due(state, player)
     phase = Auction(
-        next_in(phase.passed, player), changed(phase.bids, player, action.args[0]), phase.passed,
+        next_in(phase.passed, player),
+        changed(phase.bids, player, action.args[0]),
+        phase.passed,
         changed(phase.fees, player, phase.fees[player] + fee),
-    )  # fmt: skip
+    )
     paid = state.with_skulls(player, -fee) if fee else state
     return _close(paid._replace(phase=phase))
 
@@ -94,9 +96,7 @@ def halve(state: State, number: int) -> State:
 
 def _unsold(state: State) -> State:
     """Nobody bid: the price halves (en 241)."""
-    return flow.enter_competition(
-        moves.write_price(state, state.active, halved(derive.price(state, state.active)))
-    )
+    return flow.enter_competition(moves.write_price(state, state.active, halved(derive.price(state, state.active))))
 
 
 def _close(state: State) -> State:

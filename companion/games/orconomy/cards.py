@@ -266,9 +266,11 @@ def check_bargain(state: State, action: Action) -> Refusal | None:
     pledged = what == BONES
     if what not in (FACE, BONES) or Token(action.player, pledged) not in state.at(number).companies:
         return moves.no("not_yours", "K10", player=action.player, industry=number)
-    return moves.no("cannot_repay", "K10", player=action.player, amount=derive.LOAN) if pledged and not repays(
-        state, action.player, number
-    ) else None
+    return (
+        moves.no("cannot_repay", "K10", player=action.player, amount=derive.LOAN)
+        if pledged and not repays(state, action.player, number)
+        else None
+    )
 
 
 def repays(state: State, player: int, number: int) -> bool:

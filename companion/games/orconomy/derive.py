@@ -243,5 +243,3 @@ def waivers(state: State, player: int) -> int:
 def supply(state: State) -> int:
     """Skulls left in the bank; below 0 where the table counts on beyond what is in the box (A-17)."""
     return state.agreed.box.money - sum(state.skulls)
-
-

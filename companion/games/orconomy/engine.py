@@ -167,12 +167,13 @@ def describe(state: State) -> str:
         for name, skulls, cards in zip(names, state.skulls, state.cards, strict=True)
     ]
     board = [
-        f"{number}: " + ", ".join(
+        f"{number}: "
+        + ", ".join(
             [names[token.player] + (" (pledged)" if token.pledged else "") for token in industry.companies]
             + [f"{names[owner]} (Startup)" for owner in industry.startups]
         )
         for number, industry in enumerate(state.board, start=2)
         if industry.companies or industry.startups
-    ]  # fmt: skip
+    ]
     where = " ".join((f"round {state.round},", *filter(None, named(state.phase))))
     return "; ".join((where, *hands, *(f"industry {one}" for one in board)))

@@ -174,8 +174,7 @@ class Many:
 
 @dataclass(frozen=True, slots=True)
 class PerPlayer:
-    """One value for each seat, as an object by name; who is not named has the `usual` one. `or_none`: () when all have.
-    """
+    """One value for each seat, as an object by name; who is not named has the `usual` one (`or_none`: () if all)."""
 
     kind: Kind
     usual: Any

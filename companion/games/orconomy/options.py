@@ -62,10 +62,10 @@ PRESETS: Mapping[str, Options] = {
     "en": Options(
         hindmost_tracking="revenue_end", fresh_startup_competes=False, food_move="one", food_needs_slot=False
     ),
-    "ru": Options(
-        first_oracle="dice_high", auction_win_order="ru", weapon_self_trigger=True, banking_on_payoff=False
-    ),
+    "ru": Options(first_oracle="dice_high", auction_win_order="ru", weapon_self_trigger=True, banking_on_payoff=False),
 }
+
+
 def targets(printed: int) -> range:
     """The Trophies a table may agree to win at: from those printed for so many players to ten (en 87-105, ru 154)."""
     return range(printed, max(printed, MOST_TARGET) + 1)

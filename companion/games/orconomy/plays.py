@@ -81,8 +81,10 @@ def _lying_about(state: State, kind: int) -> int:
 
 def _check_hand(state: State, player: int, kind: int) -> Refusal | None:
     if moves.spare_cards(state, player) < 1:
-        return moves.no("cards_bid", "R11.3", player=player) if state.cards[player] else moves.no(
-            "no_card", "R13.6", player=player
+        return (
+            moves.no("cards_bid", "R11.3", player=player)
+            if state.cards[player]
+            else moves.no("no_card", "R13.6", player=player)
         )
     if _lying_about(state, kind) >= COPIES:
         return moves.no("no_copies", "R1.4", card=CARDS[kind])

@@ -152,10 +152,14 @@ class OpenCard:
 
 OPEN_CARD: Final = Record(
     Play,
-    (Entry("kind", Card(), key="card"), Entry("player", SOMEBODY), Entry("step", Word(("shown", "rolled", "reroll")),
-     "shown"), Entry("die", Whole(0, 6), 0)),
+    (
+        Entry("kind", Card(), key="card"),
+        Entry("player", SOMEBODY),
+        Entry("step", Word(("shown", "rolled", "reroll")), "shown"),
+        Entry("die", Whole(0, 6), 0),
+    ),
     derived=("aim",),
-)  # fmt: skip
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -181,22 +185,42 @@ PLAYER: Final = Record(
     dict,
     (Entry("skulls", AMOUNT), Entry("cards", AMOUNT)),
     derived=(
-        "name", "clan", "colour", "trophies", "presence", "dominance", "hindmost", "tokens_left", "interest_due",
-        "interest_gross", "loans_open", "raisable", "launch_cost", "card_cost",
+        "name",
+        "clan",
+        "colour",
+        "trophies",
+        "presence",
+        "dominance",
+        "hindmost",
+        "tokens_left",
+        "interest_due",
+        "interest_gross",
+        "loans_open",
+        "raisable",
+        "launch_cost",
+        "card_cost",
     ),
-)  # fmt: skip
+)
 TABLE: Final = Record(
     dict,
     (
-        Entry("round", COUNT), Entry("oracle", ANYBODY), Entry("active", Whole(2, 11, 0)),
-        Entry("crisis", Whole(2, 11, 0)), Entry("hindmost", ANYBODY, None), Entry("winner", ANYBODY, NOBODY),
-        Entry("dice", Many(Whole(1, 6), 2), ()), Entry("deck", AMOUNT, None),
-        Entry("discards", Many(Card(or_unknown=True)), ()), Entry("ratings", PerCard(), None),
-        Entry("plays", Many(OpenCard(), 48), ()), Entry("before", Whole(0, 11, -1), -1),
-        Entry("fresh", Many(Pair()), ()), Entry("covered", PerPlayer(COUNT, 0, or_none=True), ()),
+        Entry("round", COUNT),
+        Entry("oracle", ANYBODY),
+        Entry("active", Whole(2, 11, 0)),
+        Entry("crisis", Whole(2, 11, 0)),
+        Entry("hindmost", ANYBODY, None),
+        Entry("winner", ANYBODY, NOBODY),
+        Entry("dice", Many(Whole(1, 6), 2), ()),
+        Entry("deck", AMOUNT, None),
+        Entry("discards", Many(Card(or_unknown=True)), ()),
+        Entry("ratings", PerCard(), None),
+        Entry("plays", Many(OpenCard(), 48), ()),
+        Entry("before", Whole(0, 11, -1), -1),
+        Entry("fresh", Many(Pair()), ()),
+        Entry("covered", PerPlayer(COUNT, 0, or_none=True), ()),
     ),
     derived=("phase", "step", "details", "players", "industries", "near", "turn", "winners", "offers", "problems"),
-)  # fmt: skip
+)
 
 
 def to_data(state: State) -> dict[str, Any]:
@@ -204,14 +228,16 @@ def to_data(state: State) -> dict[str, Any]:
     names = _names(state.agreed)
     form = FORMS[type(state.phase)]
     return {
-        "phase": form.phase, "step": getattr(state.phase, "step", form.steps[0]),
-        "details": form.record.say(state.phase, names), **TABLE.say(state, names),
+        "phase": form.phase,
+        "step": getattr(state.phase, "step", form.steps[0]),
+        "details": form.record.say(state.phase, names),
+        **TABLE.say(state, names),
         "players": [
             {"name": name, "skulls": skulls, "cards": cards}
             for name, skulls, cards in zip(names, state.skulls, state.cards, strict=True)
         ],
         "industries": {str(number): _sector(state, number) for number in NUMBERS},
-    }  # fmt: skip
+    }
 
 
 def _names(agreed: Agreement) -> tuple[str, ...]:
@@ -221,9 +247,10 @@ def _names(agreed: Agreement) -> tuple[str, ...]:
 def _sector(state: State, number: int) -> dict[str, Any]:
     industry = state.at(number)
     return {
-        "price": derive.price(state, number), "written": bool(industry.price),
+        "price": derive.price(state, number),
+        "written": bool(industry.price),
         **SECTOR.say(industry, _names(state.agreed)),
-    }  # fmt: skip
+    }
 
 
 def from_data(agreed: Agreement, data: Mapping[str, Any]) -> State:
@@ -236,10 +263,13 @@ def from_data(agreed: Agreement, data: Mapping[str, Any]) -> State:
     values = TABLE.values(data, spot)
     players = _players(data.get("players"), spot)
     state = State(
-        agreed=agreed, board=_board(data.get("industries", {}), spot), phase=_phase(data, spot),
-        skulls=tuple(player["skulls"] for player in players), cards=tuple(player["cards"] for player in players),
+        agreed=agreed,
+        board=_board(data.get("industries", {}), spot),
+        phase=_phase(data, spot),
+        skulls=tuple(player["skulls"] for player in players),
+        cards=tuple(player["cards"] for player in players),
         **values,
-    )  # fmt: skip
+    )
     return _filled(_older(state, data, spot))
 
 
@@ -270,8 +300,9 @@ def _players(value: object, spot: Spot) -> list[dict[str, int]]:
     spot = spot.inside("players")
     if not isinstance(value, list) or len(value) != len(spot.names):
         raise spot.wrong(value, f"the list of the {len(spot.names)} players")
-    return [_player(item, name, spot.inside(seat)) for seat, (item, name) in enumerate(zip(value, spot.names,
-                                                                                          strict=True))]
+    return [
+        _player(item, name, spot.inside(seat)) for seat, (item, name) in enumerate(zip(value, spot.names, strict=True))
+    ]
 
 
 def _player(value: object, name: str, spot: Spot) -> dict[str, int]:

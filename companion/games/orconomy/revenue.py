@@ -133,9 +133,7 @@ def _offer_close(state: State) -> Iterable[Offer]:
 
 RULES: Mapping[str, Rule] = {
     "settle": Rule((), (Revenue,), "R9.2", _check_settle, _settle, _offer_settle),
-    "collapse": Rule(
-        ("industry", "what"), (Revenue,), "R9.3", _check_collapse, _collapse, _offer_collapse, optional=1
-    ),
+    "collapse": Rule(("industry", "what"), (Revenue,), "R9.3", _check_collapse, _collapse, _offer_collapse, optional=1),
     "close_revenue": Rule(
         (), (Revenue,), "R9.7", _check_close, lambda state, _: flow.after_revenue(state), _offer_close
     ),

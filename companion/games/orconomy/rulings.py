@@ -92,9 +92,11 @@ def _check_take(state: State, action: Action) -> Refusal | None:
         return refused
     number, what = action.args
     industry = state.at(number)
-    there = action.player in industry.startups if what == STARTUP else (
-        Token(action.player, what == BONES) in industry.companies
-    )  # fmt: skip
+    there = (
+        action.player in industry.startups
+        if what == STARTUP
+        else (Token(action.player, what == BONES) in industry.companies)
+    )
     return None if there else moves.no("not_yours", "ruling", player=action.player, industry=number)
 
 

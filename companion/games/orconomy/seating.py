@@ -38,15 +38,20 @@ def without_player(state: State, seat: int) -> State:
     if count == FEWEST:
         raise ValueError(f"{FEWEST} play; nobody more can leave. End the game instead.")
     state = _oracle_leaves(moves.discard(state, seat, state.cards[seat]), seat)
-    return _settled(_moved(
-        state._replace(
-            board=tuple(_cleared(industry, seat) for industry in state.board), phase=_phase_without(state, seat),
-            fresh=tuple(one for one in state.fresh if one[0] != seat), skulls=_without(state.skulls, seat),
-            cards=_without(state.cards, seat), covered=_nobody_is_none(_without(state.covered, seat)),
-        ),
-        _agreed(state.agreed, _without(state.agreed.seats, seat)),
-        lambda other: other - 1 if other > seat else other,
-    ))  # fmt: skip
+    return _settled(
+        _moved(
+            state._replace(
+                board=tuple(_cleared(industry, seat) for industry in state.board),
+                phase=_phase_without(state, seat),
+                fresh=tuple(one for one in state.fresh if one[0] != seat),
+                skulls=_without(state.skulls, seat),
+                cards=_without(state.cards, seat),
+                covered=_nobody_is_none(_without(state.covered, seat)),
+            ),
+            _agreed(state.agreed, _without(state.agreed.seats, seat)),
+            lambda other: other - 1 if other > seat else other,
+        )
+    )
 
 
 def with_player(state: State, name: str, clan: str, seat: int) -> State:
@@ -64,7 +69,8 @@ def with_player(state: State, name: str, clan: str, seat: int) -> State:
         raise ValueError(f"somebody called {name} or of the clan {clan} plays already")
     seats = (*agreed.seats[:seat], Seat(name, clan), *agreed.seats[seat:])
     state = state._replace(
-        skulls=(*state.skulls[:seat], 0, *state.skulls[seat:]), cards=(*state.cards[:seat], 0, *state.cards[seat:]),
+        skulls=(*state.skulls[:seat], 0, *state.skulls[seat:]),
+        cards=(*state.cards[:seat], 0, *state.cards[seat:]),
         covered=state.covered and (*state.covered[:seat], 0, *state.covered[seat:]),
     )
     state = _moved(state, _agreed(agreed, seats), lambda other: other + 1 if other >= seat else other)
@@ -121,10 +127,13 @@ def _moved(state: State, agreed: Agreement, seats: Seats) -> State:
     if isinstance(phase, EndOfRound):
         phase = EndOfRound(_seat(phase.turn, seats))
     return state._replace(
-        agreed=agreed, board=tuple(_renumbered(industry, seats) for industry in state.board), phase=phase,
-        oracle=seats(state.oracle), hindmost=NOBODY,
+        agreed=agreed,
+        board=tuple(_renumbered(industry, seats) for industry in state.board),
+        phase=phase,
+        oracle=seats(state.oracle),
+        hindmost=NOBODY,
         fresh=tuple((seats(owner), number) for owner, number in state.fresh),
-    )  # fmt: skip
+    )
 
 
 def _seat(seat: int, seats: Seats) -> int:

@@ -26,10 +26,22 @@ def new_game(agreed: Agreement) -> State:
     count = agreed.players
     hand = agreed.box.start_cards
     return State(
-        agreed=agreed, board=moves.empty_board(), skulls=(agreed.box.start_money,) * count, cards=(hand,) * count,
-        deck=agreed.box.cards - hand * count, discards=(), crisis=0, active=0, oracle=NOBODY, hindmost=NOBODY, round=0,
-        dice=(), phase=CrisisRoll(), winner=NOBODY, ratings=agreed.box.ratings,
-    )  # fmt: skip
+        agreed=agreed,
+        board=moves.empty_board(),
+        skulls=(agreed.box.start_money,) * count,
+        cards=(hand,) * count,
+        deck=agreed.box.cards - hand * count,
+        discards=(),
+        crisis=0,
+        active=0,
+        oracle=NOBODY,
+        hindmost=NOBODY,
+        round=0,
+        dice=(),
+        phase=CrisisRoll(),
+        winner=NOBODY,
+        ratings=agreed.box.ratings,
+    )
 
 
 def industry_of(dice: tuple[int, ...]) -> int:

@@ -35,11 +35,13 @@ def sheet(state: State) -> dict[str, Any]:
     possible = not any(not problem.note for problem in found)
     names = [seat.name for seat in state.agreed.seats]
     return {
-        **data, "near": list(derive.near(state)), "turn": _name(engine.due(state), names),
+        **data,
+        "near": list(derive.near(state)),
+        "turn": _name(engine.due(state), names),
         "winners": [names[seat] for seat in derive.winners(state)],
         "offers": [_offer(offer, names) for offer in engine.offers(state)] if possible else [],
         "problems": [problem_data(problem, names) for problem in found],
-    }  # fmt: skip
+    }
 
 
 def read_sheet(agreed: Agreement, data: Mapping[str, Any]) -> State:
@@ -71,9 +73,7 @@ def problem_data(problem: Problem, names: Sequence[str]) -> dict[str, Any]:
 
 
 def _named(args: Sequence[tuple[str, Value]], names: Sequence[str]) -> dict[str, Any]:
-    return {
-        key: _name(value, names) if key in SEATS and isinstance(value, int) else value for key, value in args
-    }
+    return {key: _name(value, names) if key in SEATS and isinstance(value, int) else value for key, value in args}
 
 
 def _name(seat: int, names: Sequence[str]) -> str | None:
@@ -84,20 +84,30 @@ def _player(state: State, seat: int) -> dict[str, Any]:
     who = state.agreed.seats[seat]
     present, leads = derive.presence(state, seat), derive.dominance(state, seat)
     return {
-        "clan": who.clan, "colour": who.clan, "trophies": present + leads, "presence": present, "dominance": leads,
-        "hindmost": state.hindmost == seat, "tokens_left": derive.tokens_left(state, seat),
-        "interest_due": interest.due(state, seat), "interest_gross": interest.gross(state, seat),
+        "clan": who.clan,
+        "colour": who.clan,
+        "trophies": present + leads,
+        "presence": present,
+        "dominance": leads,
+        "hindmost": state.hindmost == seat,
+        "tokens_left": derive.tokens_left(state, seat),
+        "interest_due": interest.due(state, seat),
+        "interest_gross": interest.gross(state, seat),
         "loans_open": list(derive.loans_open(state, seat)),
-        "raisable": derive.raisable(state, seat), "launch_cost": derive.launch_cost(state, seat),
+        "raisable": derive.raisable(state, seat),
+        "launch_cost": derive.launch_cost(state, seat),
         "card_cost": derive.card_cost(state, seat),
-    }  # fmt: skip
+    }
 
 
 def _industry(state: State, number: int) -> dict[str, Any]:
     return {
-        "free_slots": derive.free_slots(state, number), "revenue": derive.income(state, number),
-        "in_crisis": number == state.crisis, "active": number == state.active, "near": number in derive.near(state),
-    }  # fmt: skip
+        "free_slots": derive.free_slots(state, number),
+        "revenue": derive.income(state, number),
+        "in_crisis": number == state.crisis,
+        "active": number == state.active,
+        "near": number in derive.near(state),
+    }
 
 
 def _offer(offer: Offer, names: Sequence[str]) -> dict[str, Any]:
@@ -123,9 +133,10 @@ def _compare(found: Mapping[str, Any], right: Mapping[str, Any], derived: Sequen
             continue
         if not same(found[name], right.get(name)):
             raise spot.inside(name).wrong(
-                found[name], f"{in_brief(right.get(name), LONGEST)}, as the rules derive it",
+                found[name],
+                f"{in_brief(right.get(name), LONGEST)}, as the rules derive it",
                 "Correct it, or leave it out: it follows from the rest.",
-            )  # fmt: skip
+            )
 
 
 def same(one: object, other: object) -> bool:

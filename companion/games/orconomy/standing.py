@@ -33,9 +33,15 @@ def standing_of(state: State) -> Standing:
     """The part of a position that such offers depend on."""
     spare, holders = _hands(moves.spare_hands(state))
     return Standing(
-        state.board, spare, derive.near(state), state.crisis, state.agreed.box.tokens,
-        flow.begun(state), all_seen(state.discards), holders,
-    )  # fmt: skip
+        state.board,
+        spare,
+        derive.near(state),
+        state.crisis,
+        state.agreed.box.tokens,
+        flow.begun(state),
+        all_seen(state.discards),
+        holders,
+    )
 
 
 @lru_cache(maxsize=128)

@@ -237,8 +237,6 @@ RULES: Mapping[str, Rule] = {
     "convert": Rule(("industry",), (Convert,), "R11.5", _check_convert, _convert, _offer_convert),
     "launch": Rule(("industry",), (Launch,), "R11.9", _check_launch, _launch, _offer_launch),
     "buy": Rule((), (EndOfRound,), "R12.1", _check_buy, _buy, _offer_buy),
-    "end_round": Rule(
-        (), (EndOfRound,), "R12.4", _check_end, lambda state, _: flow.next_round(state), _offer_end
-    ),
+    "end_round": Rule((), (EndOfRound,), "R12.4", _check_end, lambda state, _: flow.next_round(state), _offer_end),
     "pass": Rule((), (Auction, Competition, Launch, EndOfRound), "R10.4", _check_asked, _pass, _offer_pass),
 }

@@ -262,9 +262,20 @@ class Over:
 
 
 Phase = (
-    CrisisRoll | FirstOracle | Placement | StartOfRound | Winter | Revenue | Auction | Sold
-    | Competition | Convert | Launch | EndOfRound | Over
-)  # fmt: skip
+    CrisisRoll
+    | FirstOracle
+    | Placement
+    | StartOfRound
+    | Winter
+    | Revenue
+    | Auction
+    | Sold
+    | Competition
+    | Convert
+    | Launch
+    | EndOfRound
+    | Over
+)
 SETUP = (CrisisRoll, FirstOracle, Placement)
 ROUND = (StartOfRound, Winter, Revenue, Auction, Sold, Competition, Convert, Launch, EndOfRound)
 

@@ -288,9 +288,9 @@ def _competition(state: State) -> Iterator[Problem]:
     if not isinstance(phase, (Competition, Convert)):
         return
     yield from _bids(phase.bids, 1)
-    running = [phase.winner] if isinstance(phase, Convert) else [
-        seat for seat, out in enumerate(phase.passed) if not out
-    ]  # fmt: skip
+    running = (
+        [phase.winner] if isinstance(phase, Convert) else [seat for seat, out in enumerate(phase.passed) if not out]
+    )
     for seat in running:
         if moves.spare_cards(state, seat) < 0:
             yield _wrong("bid_above_hand", player=seat, amount=phase.bids[seat], have=state.cards[seat])

@@ -1,6 +1,5 @@
 """Everything the screen shows of a position, computed once by the rules."""
 
-
 from companion.games.orconomy import auction, derive, engine, interest, plays, revenue
 from companion.games.orconomy.book import BOOK
 from companion.games.orconomy.prompts import prompt
@@ -106,25 +105,49 @@ def player_view(state: State, seat: int) -> PlayerView:
     who = state.agreed.seats[seat]
     present, leads = derive.presence(state, seat), derive.dominance(state, seat)
     return PlayerView(
-        seat=seat, name=who.name, clan=who.clan, skulls=state.skulls[seat], cards=state.cards[seat],
-        trophies=present + leads, presence=present, dominance=leads, tokens_left=derive.tokens_left(state, seat),
-        hindmost=state.hindmost == seat, oracle=state.oracle == seat, interest_due=interest.due(state, seat),
-        interest_gross=interest.gross(state, seat), raisable=derive.raisable(state, seat), due=_due(state, seat),
-        stance=_stance(state, seat), fee=_fee(state, seat), bid=_bid(state, seat),
-        launch_cost=derive.launch_cost(state, seat), card_cost=derive.card_cost(state, seat),
-        waivers=_waivers(state, seat), pay_offs=_pay_offs(state, seat),
-    )  # fmt: skip
+        seat=seat,
+        name=who.name,
+        clan=who.clan,
+        skulls=state.skulls[seat],
+        cards=state.cards[seat],
+        trophies=present + leads,
+        presence=present,
+        dominance=leads,
+        tokens_left=derive.tokens_left(state, seat),
+        hindmost=state.hindmost == seat,
+        oracle=state.oracle == seat,
+        interest_due=interest.due(state, seat),
+        interest_gross=interest.gross(state, seat),
+        raisable=derive.raisable(state, seat),
+        due=_due(state, seat),
+        stance=_stance(state, seat),
+        fee=_fee(state, seat),
+        bid=_bid(state, seat),
+        launch_cost=derive.launch_cost(state, seat),
+        card_cost=derive.card_cost(state, seat),
+        waivers=_waivers(state, seat),
+        pay_offs=_pay_offs(state, seat),
+    )
 
 
 def industry_view(state: State, number: int) -> IndustryView:
     """One sector."""
     printed, industry = derive.printed(state, number), state.at(number)
     return IndustryView(
-        number=number, label=printed.label, name=printed.name, income=derive.income(state, number),
-        price=derive.price(state, number), written=bool(industry.price), slots=printed.slots,
-        free_slots=derive.free_slots(state, number), in_crisis=number == state.crisis, active=number == state.active,
-        near=number in derive.near(state), companies=industry.companies, startups=industry.startups,
-    )  # fmt: skip
+        number=number,
+        label=printed.label,
+        name=printed.name,
+        income=derive.income(state, number),
+        price=derive.price(state, number),
+        written=bool(industry.price),
+        slots=printed.slots,
+        free_slots=derive.free_slots(state, number),
+        in_crisis=number == state.crisis,
+        active=number == state.active,
+        near=number in derive.near(state),
+        companies=industry.companies,
+        startups=industry.startups,
+    )
 
 
 def lines(state: State) -> tuple[LineView, ...]:
@@ -186,10 +209,17 @@ def _plays(state: State) -> tuple[PlayView, ...]:
     for depth, play in enumerate(state.plays, 1):
         here = state._replace(plays=state.plays[:depth])
         kind = CARDS[play.kind]
-        found.append(PlayView(
-            kind, play.player, tuple(zip(BOOK[kind].fields, play.args, strict=True)), plays.stage(here),
-            plays.needs(here), play.die, plays.short(here) if play.step == "rolled" else 0,
-        ))  # fmt: skip
+        found.append(
+            PlayView(
+                kind,
+                play.player,
+                tuple(zip(BOOK[kind].fields, play.args, strict=True)),
+                plays.stage(here),
+                plays.needs(here),
+                play.die,
+                plays.short(here) if play.step == "rolled" else 0,
+            )
+        )
     return tuple(found)
 
 
@@ -200,11 +230,14 @@ def _cards(state: State) -> tuple[CardView, ...]:
     offered = {(offer.kind, offer.player) for offer in engine.offers(state)}
     seats = range(state.agreed.players)
     return tuple(
-        CardView(kind, state.ratings[number], BOOK[kind].fields, tuple(
-            None if (kind, seat) in offered else plays.why_not(state, kind, seat) for seat in seats
-        ))
+        CardView(
+            kind,
+            state.ratings[number],
+            BOOK[kind].fields,
+            tuple(None if (kind, seat) in offered else plays.why_not(state, kind, seat) for seat in seats),
+        )
         for number, kind in enumerate(CARDS)
-    )  # fmt: skip
+    )
 
 
 def _top_discard(state: State) -> str:
@@ -217,13 +250,32 @@ def table_view(state: State) -> TableView:
     least, best, who = _bounds(state)
     phase, step = named(state.phase)
     return TableView(
-        round=state.round, phase=phase, step=step, target=state.agreed.target,
-        turn=engine.due(state), players=tuple(player_view(state, seat) for seat in range(state.agreed.players)),
-        industries=tuple(industry_view(state, number) for number in NUMBERS), ring=state.agreed.ring, dice=state.dice,
-        active=state.active, crisis=state.crisis, oracle=state.oracle, winner=state.winner,
-        prompt=prompt(state), offers=engine.offers(state) + _later(state), lines=lines(state),
-        min_bid=least, best_bid=best, best_bidder=who, dice_due=_dice_due(state), plays=_plays(state),
-        cards=_cards(state), deck=state.deck, discards=len(state.discards), top_discard=_top_discard(state),
-        payee=getattr(state.phase, "payee", NOBODY), winners=derive.winners(state),
+        round=state.round,
+        phase=phase,
+        step=step,
+        target=state.agreed.target,
+        turn=engine.due(state),
+        players=tuple(player_view(state, seat) for seat in range(state.agreed.players)),
+        industries=tuple(industry_view(state, number) for number in NUMBERS),
+        ring=state.agreed.ring,
+        dice=state.dice,
+        active=state.active,
+        crisis=state.crisis,
+        oracle=state.oracle,
+        winner=state.winner,
+        prompt=prompt(state),
+        offers=engine.offers(state) + _later(state),
+        lines=lines(state),
+        min_bid=least,
+        best_bid=best,
+        best_bidder=who,
+        dice_due=_dice_due(state),
+        plays=_plays(state),
+        cards=_cards(state),
+        deck=state.deck,
+        discards=len(state.discards),
+        top_discard=_top_discard(state),
+        payee=getattr(state.phase, "payee", NOBODY),
+        winners=derive.winners(state),
         problems=tuple(problem.code for problem in status(state)),
-    )  # fmt: skip
+    )

@@ -65,8 +65,9 @@ def _trophies_at(state: State, seat: int, industry: int) -> tuple[Part, ...]:
     standing = "leads" if mine > most else "tied" if mine == most else "behind"
     against = ("industry", industry), ("mine", mine), ("most", most)
     return (
-        Part("company", 1, (("industry", industry), ("mine", mine))), Part(standing, int(mine > most), against),
-    )  # fmt: skip
+        Part("company", 1, (("industry", industry), ("mine", mine))),
+        Part(standing, int(mine > most), against),
+    )
 
 
 def _price(state: State, industry: int) -> tuple[Part, ...]:

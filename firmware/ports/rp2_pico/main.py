@@ -78,9 +78,7 @@ class FlashStore:
 
 def bus(number, sda, scl):
     """One I2C bus. Without a time-out a die unplugged in the middle of a byte would hang the base for ever."""
-    return machine.I2C(
-        number, sda=machine.Pin(sda), scl=machine.Pin(scl), freq=_I2C_HZ, timeout=_I2C_TIMEOUT_US
-    )
+    return machine.I2C(number, sda=machine.Pin(sda), scl=machine.Pin(scl), freq=_I2C_HZ, timeout=_I2C_TIMEOUT_US)
 
 
 def main():

@@ -53,14 +53,14 @@ prove: setup-test  ## plant, spoil, kill and fumble for two hours, a row a seed 
 	@$(TEST_ENV) nice $(VENV)/python -m companion.bench.memory --games 20 --out docs/results/memory.csv
 
 # The quick tests of the rules, and of the random games a few: a change that lives is met by all of them.
-LONG_TESTS := tests/games/test_random_games.py tests/games/test_against_plain_play.py
-MUTATION_TESTS := $(filter-out $(LONG_TESTS),$(wildcard tests/games/test_*.py)) \
-	'tests/games/test_random_games.py::test_random_games[wild-4]' \
-	'tests/games/test_against_plain_play.py::test_whole_games_followed_on_a_plain_table[1]' \
-	'tests/games/test_against_plain_play.py::test_whole_games_followed_on_a_plain_table[2]' \
-	'tests/games/test_against_plain_play.py::test_games_followed_from_the_middle[1]' \
-	'tests/games/test_against_plain_play.py::test_games_followed_from_the_middle[2]' \
-	'tests/games/test_against_plain_play.py::test_games_followed_from_the_middle[3]'
+LONG_TESTS := tests/games/orconomy/whole/test_random_games.py tests/games/orconomy/plain/test_against_plain_play.py
+MUTATION_TESTS := $(filter-out $(LONG_TESTS),$(wildcard tests/games/orconomy/*/test_*.py)) \
+	'tests/games/orconomy/whole/test_random_games.py::test_random_games[wild-4]' \
+	'tests/games/orconomy/plain/test_against_plain_play.py::test_whole_games_followed_on_a_plain_table[1]' \
+	'tests/games/orconomy/plain/test_against_plain_play.py::test_whole_games_followed_on_a_plain_table[2]' \
+	'tests/games/orconomy/plain/test_against_plain_play.py::test_games_followed_from_the_middle[1]' \
+	'tests/games/orconomy/plain/test_against_plain_play.py::test_games_followed_from_the_middle[2]' \
+	'tests/games/orconomy/plain/test_against_plain_play.py::test_games_followed_from_the_middle[3]'
 
 mutation: setup-test  ## break the rules on purpose, one line at a time, and list what no test noticed
 	@mkdir -p build/kivy

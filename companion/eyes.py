@@ -27,10 +27,10 @@ from hardware.camera.source import open_camera
 from hardware.clock import MonotonicClock
 from hardware.errors import CameraLost, HardwareError, PictureTooLarge, PortAbsent, PortBusy
 from hardware.ports import Camera, Frame
-from vision.plan import BoardFileError, load_plan
+from vision.board_plan import BoardFileError, load_plan
+from vision.discs.taught import TaughtError
+from vision.discs.teaching import Placement
 from vision.sighting import to_json
-from vision.taught import TaughtError
-from vision.teaching import Placement
 from vision.watcher import HIDDEN, LOST, STILL, UNTAUGHT, Watcher
 
 LONGEST_COMMAND = 100_000

@@ -7,14 +7,14 @@ from pathlib import Path
 import cv2
 import numpy as np
 
-from vision.lens import CameraModel, Points
-from vision.plan import BoardPlan
-from vision.pose import BoardPose, Image, StickerFinder, fit_pose
-from vision.reading import BoardReader, Memory, RawReading, blurred, make_sighting, with_problems
-from vision.registration import register
+from vision.board_plan import BoardPlan
+from vision.discs.board_reader import BoardReader, Memory, RawReading, blurred, make_sighting, with_problems
+from vision.discs.taught import Taught, load_taught
+from vision.find.lens import CameraModel, Points
+from vision.find.pose import BoardPose, Image, StickerFinder, fit_pose
+from vision.find.registration import register
+from vision.find.warp import FlatView, Warp, make_warp
 from vision.sighting import EMPTY, UNKNOWN, Pose, Sighting, SlotReading
-from vision.taught import Taught, load_taught
-from vision.warp import FlatView, Warp, make_warp
 
 _MARGIN_MM = 10.0
 _SAME_PX = 0.6  # a pose this near the old one is the old one, better averaged

@@ -8,17 +8,17 @@ from pathlib import Path
 import cv2
 import numpy as np
 
+from vision.board_plan import BoardPlan
+from vision.discs.board_reader import Memory
+from vision.discs.taught import save_taught
+from vision.discs.teaching import Placement, teach_board, teach_looks
 from vision.eye import Eye
-from vision.gate import moved, thumbnail
-from vision.lens import CameraModel
-from vision.plan import BoardPlan
-from vision.pose import Image
-from vision.reading import Memory
-from vision.ring import RingReading, read_ring
+from vision.find.gate import moved, thumbnail
+from vision.find.lens import CameraModel
+from vision.find.pose import Image
+from vision.find.tile_order import RingReading, read_ring
+from vision.find.warp import PX_PER_MM
 from vision.sighting import Sighting
-from vision.taught import save_taught
-from vision.teaching import Placement, teach_board, teach_looks
-from vision.warp import PX_PER_MM
 
 __all__ = ["Look", "Placement", "RingReading", "Watcher"]
 

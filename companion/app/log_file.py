@@ -7,7 +7,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Final
 
-from companion.table.logfile import PrivateLog
+from companion.app.private_log import PrivateLog
 
 FILE: Final = "orctable.log"
 FORMAT: Final = "%(asctime)s %(levelname)s %(name)s: %(message)s"

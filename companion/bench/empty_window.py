@@ -6,7 +6,7 @@ from kivy.config import Config
 from kivy.graphics import Color, Rectangle
 from kivy.uix.widget import Widget
 
-from companion.ready import say_ready
+from companion.app.ready import say_ready
 
 SIZE = (800, 480)
 

@@ -12,11 +12,11 @@ from statistics import median_low
 from time import process_time
 from typing import Any, NamedTuple
 
-from companion.bench import noughts
+from companion.app.wiring import make_shelf, open_game, read_table
+from companion.bench import tictactoe
 from companion.bench.figures import Figure
 from companion.games.protocol import Action, Game, Offer
-from companion.table.draft import CLANS, NAMES, NUMBERS, Chosen
-from companion.table.wiring import make_shelf, open_game, read_table
+from companion.session.setup.draft import CLANS, NAMES, NUMBERS, Chosen
 
 PLAYERS = 4
 MOST_ACTIONS = 500
@@ -228,7 +228,7 @@ def _reference() -> Reference:
     try:
         import chess
     except ImportError:
-        return Reference("random noughts and crosses", "move", noughts.play)
+        return Reference("random noughts and crosses", "move", tictactoe.play)
     return Reference(
         f"random chess by python-chess {chess.__version__}", "ply", lambda rng: _play_chess(chess.Board(), rng)
     )

@@ -12,7 +12,7 @@ from companion.bench.children import child, cpu_s, first_picture_s, off_screen
 from companion.bench.figures import Figure
 from companion.practice.app_link import AppLink
 from companion.practice.launch import NAMES, make_stage, started_app
-from companion.practice.stage import Stage
+from companion.practice.simulated_table import Stage
 from companion.practice.world import World
 
 STARTS = 10

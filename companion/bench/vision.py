@@ -12,12 +12,12 @@ import numpy as np
 from numpy.typing import NDArray
 
 from companion.bench.figures import PROJECT, Figure, Stopwatch
-from companion.boxes.loader import board_path
 from companion.eyes import Eyes, Mouth
+from companion.games.orconomy.boxes.loader import board_path
 from companion.practice.bodies import MARKERS
-from companion.practice.stage import Stage
+from companion.practice.simulated_table import Stage
 from hardware.ports import Frame
-from vision.plan import load_plan
+from vision.board_plan import load_plan
 from vision.watcher import Placement, Watcher
 
 Image = NDArray[np.uint8]

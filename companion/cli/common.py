@@ -8,12 +8,12 @@ from typing import Annotated, NoReturn
 import typer
 from platformdirs import user_data_path
 
-from companion.boxes.errors import BoxError
+from companion.checked.box_error import BoxError
 from companion.games.protocol import Refusal
-from companion.table.errors import ImpossiblePosition, TableError
-from companion.table.log import place_of
-from companion.table.replaying import UNCHECKED, Replayed
-from companion.table.track import Teller
+from companion.record.failures import ImpossiblePosition, TableError
+from companion.record.history import Teller
+from companion.record.log.reader import place_of
+from companion.record.log.replay import UNCHECKED, Replayed
 from hardware.errors import HardwareError
 
 app = typer.Typer(

@@ -6,8 +6,8 @@ from typing import Annotated
 
 import typer
 
+from companion.app import wiring
 from companion.cli.common import KNOWN_TROUBLE, Json, app, data_folder, fail
-from companion.table import wiring
 
 
 @app.command()
@@ -17,7 +17,7 @@ def trace(
     as_json: Json = False,
 ) -> None:
     """Run the dice base's own judgement over a recorded accelerometer trace (columns millis, x, y, z)."""
-    from companion.dice_trace import judge, read_trace
+    from companion.diagnose.dice_trace import judge, read_trace
 
     try:
         samples = read_trace(file, unit)
@@ -48,7 +48,7 @@ def read(
     as_json: Json = False,
 ) -> None:
     """Read a board picture, or each still moment of a film; no rules and no memory help."""
-    from companion.reading import read_file
+    from companion.diagnose.board_reading import read_file
     from vision.sighting import to_json
 
     try:
@@ -75,7 +75,7 @@ def doctor(
     as_json: Json = False,
 ) -> None:
     """Look at every device and at the machine; ends with 1 when something the table has is not well."""
-    from companion import doctor as room
+    from companion.diagnose import doctor as room
 
     try:
         named = wiring.read_table(table, data_folder())

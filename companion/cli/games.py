@@ -8,6 +8,7 @@ from typing import Annotated, Any
 
 import typer
 
+from companion.app import wiring
 from companion.cli.common import (
     KNOWN_TROUBLE,
     JournalFile,
@@ -21,12 +22,14 @@ from companion.cli.common import (
     teller,
 )
 from companion.cli.positions import print_position
-from companion.record.files import write_whole
-from companion.table import log, opening, replaying, wiring
-from companion.table.importing import import_log
-from companion.table.position import position_data
-from companion.table.reading_journal import kept_game
-from companion.table.track import Track
+from companion.record import opening
+from companion.record.history import History
+from companion.record.journal_reader import kept_game
+from companion.record.log import reader
+from companion.record.log import replay as replaying
+from companion.record.log.log_import import import_log
+from companion.record.position_file import position_data
+from companion.record.storage.files import write_whole
 
 USUAL_RIGHTS = 0o644
 """Of a log that is written for the first time: everybody may read it."""
@@ -73,9 +76,9 @@ def export_(
         lines = list(kept.lines)
         if clean:
             opened = wiring.open_game(kept.header)
-            track: Track[Any] = Track(opened.game, opened.names, opened.state)
+            track: History[Any] = History(opened.game, opened.names, opened.state)
             track.fold(lines)
-            lines = log.in_force(lines, [act.number for act in track.acts])
+            lines = reader.in_force(lines, [act.number for act in track.acts])
         _write(out, dict(kept.header), lines)
     except KNOWN_TROUBLE as error:
         fail(error)
@@ -94,10 +97,10 @@ def _write(out: Path, header: dict[str, Any], lines: list[dict[str, Any]]) -> No
     """A log that stands there already is replaced by the whole new one, or stays. A pipe is written to as it is."""
     if _no_file(out):
         with out.open("w", encoding="utf-8") as file:
-            log.write_log(file, header, lines)
+            reader.write_log(file, header, lines)
         return
     whole, target = StringIO(), out.resolve()
-    log.write_log(whole, header, lines)
+    reader.write_log(whole, header, lines)
     rights = stat.S_IMODE(target.stat().st_mode) if target.exists() else USUAL_RIGHTS
     write_whole(target, whole.getvalue().encode("utf-8"), rights)
 

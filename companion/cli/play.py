@@ -12,17 +12,17 @@ from typing import Annotated
 
 import typer
 
+from companion.app import wiring
+from companion.app.control import Control, IntentFingers
 from companion.app.log_file import logging_into, threads_watched
+from companion.app.program import Program
+from companion.app.settings import load_settings
 from companion.app.start_errors import FAULT, UsageError, WindowError, check_language, parse_size, start_error
 from companion.cli.common import JournalFile, app, data_folder, fail
 from companion.locale.catalogue import LANGUAGES
-from companion.record.files import kept_private, make_folder
-from companion.table import wiring
-from companion.table.control import Control, IntentFingers
-from companion.table.errors import DoorError
-from companion.table.guard import Fault
-from companion.table.program import Program
-from companion.table.settings import load_settings
+from companion.record.failures import DoorError
+from companion.record.storage.files import kept_private, make_folder
+from companion.session.guard import Fault
 from hardware.ports import Clock
 
 LOG = logging.getLogger(__name__)
@@ -118,7 +118,7 @@ def _run(program: Program, clock: Clock, control: Path | None, screen: _Screen |
     if screen is None:
         return _run_without_window(program, clock, control)
     _quiet_kivy()
-    from companion import window
+    from companion.app import window
 
     return window.run(program, clock, control, screen.language, screen.pixels, screen.settings)
 
@@ -134,7 +134,7 @@ def _tell_start_error(error: Exception, language: str | None, size: str, *, show
     say(why.detail)
     if shown and (os.environ.get("SDL_VIDEODRIVER") or has_display()):
         _quiet_kivy()
-        from companion import window
+        from companion.app import window
 
         kept = load_settings(data_folder()).language
         with suppress(WindowError):  # it was said already; this was for a table without a terminal

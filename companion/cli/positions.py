@@ -7,11 +7,13 @@ from typing import Annotated, Any
 
 import typer
 
+from companion.app import wiring
 from companion.cli.common import KNOWN_TROUBLE, Json, LogFile, Until, app, fail, tell_unchecked, teller
-from companion.table import opening, replaying, wiring
-from companion.table.position import position_data, read_position
-from companion.table.track import Track
-from companion.table.why import HOW, OF_THE_TABLE, Trail, field_of, trail
+from companion.record import opening
+from companion.record.history import History
+from companion.record.log import replay
+from companion.record.position_file import position_data, read_position
+from companion.record.trail import HOW, OF_THE_TABLE, Trail, field_of, trail
 
 
 @app.command()
@@ -89,7 +91,7 @@ def why(
 ) -> None:
     """Show where a number comes from: what it is made of, and each line of the game that changed it."""
     try:
-        replayed = replaying.replay(file, wiring.open_game, teller(file), until)
+        replayed = replay.replay(file, wiring.open_game, teller(file), until)
         track = replayed.track
         asked, which = field_of(field, track.names)
     except KNOWN_TROUBLE as error:
@@ -103,7 +105,7 @@ def why(
         typer.echo(line)
 
 
-def _plain(found: Trail, asked: str, track: Track[Any]) -> dict[str, Any]:
+def _plain(found: Trail, asked: str, track: History[Any]) -> dict[str, Any]:
     def said(value: int) -> Any:
         """A seat by its name, where the number is one."""
         if asked not in OF_THE_TABLE:
@@ -128,11 +130,11 @@ def _plain(found: Trail, asked: str, track: Track[Any]) -> dict[str, Any]:
     }
 
 
-def _named(args: tuple[tuple[str, Any], ...], track: Track[Any]) -> dict[str, Any]:
+def _named(args: tuple[tuple[str, Any], ...], track: History[Any]) -> dict[str, Any]:
     return {key: track.names[value] if key == "player" else value for key, value in args}
 
 
-def _told(found: Trail, asked: str, field: str, track: Track[Any]) -> Iterator[str]:
+def _told(found: Trail, asked: str, field: str, track: History[Any]) -> Iterator[str]:
     from companion.locale.sentences import Speaker, signed
 
     speaker, plain = Speaker("en"), _plain(found, asked, track)

@@ -9,9 +9,10 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from companion.locale import card_tables, device_tables, problem_tables, tables, why_tables
+from companion.games.orconomy.words import card_tables, problem_tables, why_tables
+from companion.locale import device_tables, tables
 from companion.locale.catalogue import FOLDER, load
-from companion.table.snapshot import Action, Notice, Owed, Part, PlayView, Prompt, Refusal, Value, WhyView
+from companion.session.snapshot import Action, Notice, Owed, Part, PlayView, Prompt, Refusal, Value, WhyView
 
 Args = Sequence[tuple[str, Value]]
 SEATS = ("player", "victim", "other", "hindmost")

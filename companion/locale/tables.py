@@ -6,7 +6,7 @@ and rules behind a number in `why_tables`, what a table may agree on in `option_
 
 from typing import NamedTuple
 
-from companion.locale import card_tables
+from companion.games.orconomy.words import card_tables
 
 
 class Said(NamedTuple):

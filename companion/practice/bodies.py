@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from math import cos, hypot, pi, sin
 from random import Random
 
-from companion.practice.plan import BoardPlan
+from companion.checked.board_file import BoardPlan
 
 OFFSET_MM = 2.9
 """How far from its spot a hand may put a token down (the camera has to live with 3 mm)."""

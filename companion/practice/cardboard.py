@@ -6,7 +6,7 @@ from typing import Any
 
 from companion.practice.bodies import MARKERS, Body
 from companion.practice.motion import Task
-from companion.practice.stage import Stage
+from companion.practice.simulated_table import Stage
 
 View = Mapping[str, Any]
 COMPANY = ("slot", "extra")

@@ -9,10 +9,10 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from companion.practice.boards import Truth, View, app_board
-from companion.practice.players import Players
-from companion.practice.secrets import KINDS, Cards
-from companion.practice.stage import Stage
+from companion.games.orconomy.practice.boards import Truth, View, app_board
+from companion.games.orconomy.practice.players import Players
+from companion.games.orconomy.practice.secrets import KINDS, Cards
+from companion.practice.simulated_table import Stage
 
 FRESH_FRAMES = 8
 

@@ -3,9 +3,9 @@
 from collections.abc import Mapping
 from typing import Any
 
+from companion.games.orconomy.practice.player_kit import Press
 from companion.practice.cardboard import Cardboard
-from companion.practice.means import Press
-from companion.practice.stage import Stage
+from companion.practice.simulated_table import Stage
 
 View = Mapping[str, Any]
 LEARNT = "learnt"

@@ -15,12 +15,12 @@ from random import Random
 from types import FrameType
 from typing import Any
 
-from companion.boxes.loader import board_path
+from companion.games.orconomy.boxes.loader import board_path
 from companion.practice import check
 from companion.practice.album import Album
 from companion.practice.app_link import AppGone, AppLink
 from companion.practice.realtime import RealtimeWorld
-from companion.practice.stage import Stage
+from companion.practice.simulated_table import Stage
 from companion.practice.world import Stuck, Watch, World, unwatched
 
 CLANS = ("tusk", "moon", "leaf", "sun", "rune")
@@ -78,7 +78,7 @@ def started_app(folder: Path, table: Path, *words: str) -> Iterator[subprocess.P
     arguments = [
         sys.executable,
         "-m",
-        "companion.tether",
+        "companion.app.tether",
         "run",
         "--table",
         str(table),

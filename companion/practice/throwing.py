@@ -4,8 +4,8 @@ from collections.abc import Callable, Mapping
 from random import Random
 from typing import Any
 
-from companion.practice.means import Press, has
-from companion.practice.stage import Stage
+from companion.games.orconomy.practice.player_kit import Press, has
+from companion.practice.simulated_table import Stage
 
 View = Mapping[str, Any]
 CLUMSY = 0.05

@@ -12,13 +12,13 @@ from random import Random
 from time import monotonic
 from typing import Any
 
+from companion.games.orconomy.practice.players import Players
+from companion.games.orconomy.practice.set_up_play import SettingUp, rules_of
 from companion.practice import check
 from companion.practice.app_link import AppLink
 from companion.practice.dice_base import LockStep
 from companion.practice.manners import Manners
-from companion.practice.players import Players
-from companion.practice.setting_up import SettingUp, rules_of
-from companion.practice.stage import Stage
+from companion.practice.simulated_table import Stage
 from hardware.ports import Health
 
 TICK = 0.1

@@ -16,16 +16,16 @@ from kivy.input.motionevent import MotionEvent
 
 from companion.locale.catalogue import LANGUAGES
 from companion.locale.sentences import Speaker
-from companion.table.intents import Intent
-from companion.table.snapshot import Snapshot
-from companion.ui.canvas import DOUBLE_REPORT_S, Board
+from companion.session.intents import Intent
+from companion.session.snapshot import Snapshot
+from companion.ui.automation.person import Person
 from companion.ui.compose import compose, scale_of
-from companion.ui.faults import fault_scene
-from companion.ui.ink import Ink
 from companion.ui.kivy_window import KIVY_FONTS, set_window
 from companion.ui.local import Local, erased, shown_notices, tapped, typed
-from companion.ui.person import Person
-from companion.ui.shapes import Scene
+from companion.ui.paint.canvas import DOUBLE_REPORT_S, Board
+from companion.ui.paint.ink import Ink
+from companion.ui.paint.shapes import Scene
+from companion.ui.screens.fault_screen import fault_scene
 
 T = TypeVar("T")
 NOTICE_S = {"good": 5.0, "note": 5.0, "warn": 8.0}

@@ -1,24 +1,24 @@
 """Chooses the screen for what the table is doing and draws it: the one place that knows which screen comes when."""
 
+from companion.games.orconomy.screen.auction import card_place, draw_auction, draw_pad, is_bidding
+from companion.games.orconomy.screen.column import column_rect, draw_column
+from companion.games.orconomy.screen.number_origin import draw_why
+from companion.games.orconomy.screen.outcome import draw_outcome
+from companion.games.orconomy.screen.ring import draw_ring
+from companion.games.orconomy.screen.winter import draw_winter
 from companion.locale.sentences import Speaker
-from companion.table.snapshot import Snapshot, TableView
-from companion.ui.asked import draw_difference, draw_question
-from companion.ui.auction import card_place, draw_auction, draw_pad, is_bidding
-from companion.ui.column import column_rect, draw_column
-from companion.ui.dialogs import draw_dialog
-from companion.ui.endings import draw_empty, draw_pause, draw_win
-from companion.ui.ink import Ink
+from companion.session.snapshot import Snapshot, TableView
 from companion.ui.local import Local
-from companion.ui.newcomer import draw_showing
-from companion.ui.outcome import draw_outcome
-from companion.ui.page import Page
-from companion.ui.ring import draw_ring
-from companion.ui.setup import draw_setup
-from companion.ui.shapes import Rect, Scene
-from companion.ui.telling import draw_strip, draw_told
-from companion.ui.topbar import draw_badge, draw_topbar, keep_badge
-from companion.ui.why import draw_why
-from companion.ui.winter import draw_winter
+from companion.ui.paint.ink import Ink
+from companion.ui.paint.shapes import Rect, Scene
+from companion.ui.parts.page import Page
+from companion.ui.screens.camera_questions import draw_difference, draw_question
+from companion.ui.screens.dialogs import draw_dialog
+from companion.ui.screens.endings import draw_empty, draw_pause, draw_win
+from companion.ui.screens.setup import draw_setup
+from companion.ui.screens.show_token import draw_showing
+from companion.ui.screens.telling import draw_strip, draw_told
+from companion.ui.screens.topbar import draw_badge, draw_topbar, keep_badge
 
 
 def scale_of(width: float, height: float) -> float:

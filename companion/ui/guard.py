@@ -1,6 +1,6 @@
 """Keeps a finger from pressing what it did not mean: a button that changed under it is dead for a moment."""
 
-from companion.ui.shapes import Fill, Layer, Point, Rect, Scene
+from companion.ui.paint.shapes import Fill, Layer, Point, Rect, Scene
 
 DEAD_S = 0.6
 """Seconds of the screen's clock; the button shows them by filling."""

@@ -3,8 +3,8 @@
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 
-from companion.table.intents import Intent, parse
-from companion.table.snapshot import Notice, Snapshot, TableView
+from companion.session.intents import Intent, parse
+from companion.session.snapshot import Notice, Snapshot, TableView
 
 MAX_NAME = 14
 MAX_DIGITS = 3

@@ -9,9 +9,9 @@ import pytest
 
 from companion.bench import rooms, rules
 from companion.bench.figures import Figure
-from companion.games.orconomy.engine import RULES
-from companion.games.orconomy.plays import SHOWING
-from companion.games.orconomy.rulings import RULES as RULINGS
+from companion.games.orconomy.rules.cards.plays import SHOWING
+from companion.games.orconomy.rules.engine import RULES
+from companion.games.orconomy.rules.phases.rulings import RULES as RULINGS
 from companion.games.protocol import Action, Game
 
 GAMES = 20

@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from typer.testing import Result
 
 from tests.cli.running import JSON, orctable, refused, refused_in_little_memory, rows, write_huge
-from tests.table import playing
+from tests.record import kept_game
 
 TABLES: dict[str, tuple[str | bytes, str]] = {
     "unknown key": ('version = 1\nspeed = "fast"\n', "speed"),
@@ -221,35 +221,35 @@ def test_a_log_goes_into_a_journal_and_out_again_unchanged(played: Path, tmp_pat
     assert result.exit_code == 0 and str(journal) in result.stdout
     assert orctable("export", journal, again).exit_code == 0
     assert again.read_bytes() == played.read_bytes()
-    with playing.program(tmp_path) as program:
-        playing.shown(program)
+    with kept_game.program(tmp_path) as program:
+        kept_game.shown(program)
 
 
 def test_an_import_never_takes_the_place_of_a_game(played: Path, tmp_path: Path) -> None:
-    journal = playing.play(tmp_path, acts=2)
+    journal = kept_game.play(tmp_path, acts=2)
     before = journal.read_bytes()
     refused(orctable("import", played, "--journal", journal), "a game runs", "--journal")
     assert journal.read_bytes() == before
 
 
 def test_an_import_may_follow_a_game_that_was_only_set_up(played: Path, tmp_path: Path) -> None:
-    with playing.program(tmp_path) as program:
-        playing.tap(program, *playing.SET_UP)
+    with kept_game.program(tmp_path) as program:
+        kept_game.tap(program, *kept_game.SET_UP)
     assert orctable("import", played, "--journal", tmp_path / "journal.sqlite").exit_code == 0
 
 
 def test_an_export_needs_a_journal_with_a_game_and_a_place_to_write(tmp_path: Path) -> None:
     refused(orctable("export", tmp_path / "missing", tmp_path / "out"), "no such journal")
-    with playing.program(tmp_path):
+    with kept_game.program(tmp_path):
         refused(orctable("export", tmp_path / "journal.sqlite", tmp_path / "out"), "no game yet")
     refused(orctable("export", tmp_path / "journal.sqlite", tmp_path / "out"), "no game yet")
-    journal = playing.play(tmp_path / "game", acts=0)
+    journal = kept_game.play(tmp_path / "game", acts=0)
     refused(orctable("export", journal, tmp_path / "missing" / "out"), "cannot be written")
 
 
 def test_an_export_never_takes_the_place_of_what_belongs_to_the_journal(tmp_path: Path) -> None:
-    with playing.program(tmp_path) as app:
-        playing.tap(app, *playing.SET_UP, "die:1:1", "die:2:4")
+    with kept_game.program(tmp_path) as app:
+        kept_game.tap(app, *kept_game.SET_UP, "die:1:1", "die:2:4")
         journal = tmp_path / "journal.sqlite"
         for end in ("-wal", "-shm"):
             refused(orctable("export", journal, f"{journal}{end}"), "belongs to it")
@@ -261,13 +261,13 @@ def test_an_export_never_takes_the_place_of_what_belongs_to_the_journal(tmp_path
 
 @pytest.mark.parametrize("place", ["/", ".", "x" * 300])
 def test_a_place_that_cannot_be_a_log_is_refused(tmp_path: Path, place: str) -> None:
-    journal = playing.play(tmp_path, acts=0)
+    journal = kept_game.play(tmp_path, acts=0)
     refused(orctable("export", journal, place), place[:50])
     refused(orctable("replay", "--until", "-1", tmp_path / "x"), "until")
 
 
 def test_a_clean_export_leaves_out_what_was_taken_back(tmp_path: Path) -> None:
-    journal = playing.play(tmp_path, acts=10)
+    journal = kept_game.play(tmp_path, acts=10)
     for name, words in (("all", ()), ("clean", ("--clean",))):
         assert orctable("export", journal, tmp_path / name, *words).exit_code == 0
     assert not any("undo" in row or "redo" in row for row in rows(tmp_path / "clean"))
@@ -297,7 +297,7 @@ def test_an_export_that_cannot_be_finished_leaves_the_old_one(
     (folder / "game.jsonl").write_text("an older game", encoding="utf-8")
     (folder / "link.jsonl").symlink_to(folder / "game.jsonl")
     with monkeypatch.context() as full:
-        full.setattr("companion.table.log.write_log", _disk_full)
+        full.setattr("companion.record.log.reader.write_log", _disk_full)
         refused(orctable("export", journal, folder / "game.jsonl"), "cannot be written", "the journal is as it was")
     assert (folder / "game.jsonl").read_text(encoding="utf-8") == "an older game"
     assert orctable("export", journal, folder / "link.jsonl").exit_code == 0

@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
+from companion.app.settings import FILE
 from companion.practice.app_link import AppLink
-from companion.table.settings import FILE
 from tests.locale.compiling import compile_all
 
 

@@ -14,9 +14,9 @@ import pytest
 from companion.app.start_errors import CODES, start_error
 from companion.locale.sentences import Speaker
 from companion.locale.tables import START_ERRORS
-from companion.table.journal import Journal
+from companion.record.journal import Journal
 from tests.locale.compiling import compile_all
-from tests.table import playing
+from tests.record import kept_game
 
 PATIENCE = 120
 MAIN = "from companion.cli import main; main()"
@@ -162,12 +162,12 @@ main()
 
 
 def test_a_game_that_cannot_go_on_ends_the_process(tmp_path: Path) -> None:
-    texts = (*playing.SET_UP, "die:1:1", "die:2:4")
+    texts = (*kept_game.SET_UP, "die:1:1", "die:2:4")
     words = [sys.executable, "-c", BROKEN % (texts,), "run", "--no-window", "--control", str(tmp_path / "door")]
     env = {**os.environ, "ORCTABLE_DATA": str(tmp_path / "data")}
     done = subprocess.run(words, env=env, capture_output=True, text=True, timeout=PATIENCE, check=False)
     assert done.returncode == 70
     assert "start it again" in done.stderr
     assert "a bug" in (tmp_path / "data" / "orctable.log").read_text(encoding="utf-8")
-    with playing.program(tmp_path / "data") as app:
-        assert playing.shown(app).phase in ("oracle", "crisis_roll")  # the undo was kept, or not, before the fault
+    with kept_game.program(tmp_path / "data") as app:
+        assert kept_game.shown(app).phase in ("oracle", "crisis_roll")  # the undo was kept, or not, before the fault

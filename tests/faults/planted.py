@@ -20,22 +20,22 @@ from random import Random
 from tempfile import TemporaryDirectory
 from typing import Any, Final
 
-from companion.table.control import Control, IntentFingers
-from companion.table.eyes_link import EyesLink
-from companion.table.journal import Line
-from companion.table.keeping import Keeper
-from companion.table.program import Bench, Program
-from companion.table.session import Session
-from companion.table.track import Track
-from companion.table.wiring import open_game
+from companion.app.control import Control, IntentFingers
+from companion.app.eyes_link import EyesLink
+from companion.app.program import Bench, Program
+from companion.app.wiring import open_game
+from companion.record.history import History
+from companion.record.journal import Line
+from companion.record.writer import Writer
+from companion.session.session import Session
 from companion.ui.app import TableApp
-from companion.ui.canvas import Board
+from companion.ui.paint.canvas import Board
 from hardware.serial_dice.source import SerialDice
 from tests.faults import rows
 from tests.faults.planting import KINDS, WORDS, Place, Plant, Tally, listening
 from tests.faults.rig import Records, Rig, Window, fingerprint, use
 
-FRONT: Final = (Session, Program, Bench, Keeper, Control, IntentFingers, SerialDice, TableApp, Board, EyesLink)
+FRONT: Final = (Session, Program, Bench, Writer, Control, IntentFingers, SerialDice, TableApp, Board, EyesLink)
 """Whatever talks to the world."""
 NOT_IN_PLAY: Final = ("close", "start", "stop", "__")
 """Of the beginning and the end, where nobody plays: start errors have tests of their own."""
@@ -174,7 +174,7 @@ def _agrees(rig: Rig) -> bool:
     if table is None:
         return True
     opened = open_game(json.loads(rig.program._journal.facts()["header"]))
-    track: Track[Any] = Track(opened.game, opened.names, opened.state)
+    track: History[Any] = History(opened.game, opened.names, opened.state)
     track.fold(rig.lines())
     return bool(track.game.view(track.state) == table)
 

@@ -12,7 +12,10 @@ from typing import Any, Final
 
 TOP: Final = Path(__file__).parents[2]
 ROOMS: Final = (
-    "companion/table",
+    "companion/session",
+    "companion/app/eyes_link.py",
+    "companion/app/program.py",
+    "companion/app/control.py",
     "companion/record",
     "companion/ui",
     "companion/locale",

@@ -13,18 +13,18 @@ from typing import Any, Final, TypeVar
 from kivy.base import EventLoop, ExceptionManager
 from kivy.clock import Clock
 
+from companion.app.control import Control
+from companion.app.program import Program
+from companion.app.window import FaultKeeper
+from companion.app.wiring import TableFile, make_program
 from companion.practice.app_link import AppLink
 from companion.practice.dice_base import SimulatedDiceBase
-from companion.table.control import Control
-from companion.table.guard import Fault
-from companion.table.intents import Intent, parse
-from companion.table.journal import Line
-from companion.table.program import Program
-from companion.table.snapshot import Snapshot
-from companion.table.wiring import TableFile, make_program
+from companion.record.journal import Line
+from companion.session.guard import Fault
+from companion.session.intents import Intent, parse
+from companion.session.snapshot import Snapshot
 from companion.ui.app import TableApp
-from companion.ui.fingers import ScreenFingers
-from companion.window import FaultKeeper
+from companion.ui.automation.fingers import ScreenFingers
 from hardware.clock import MonotonicClock
 
 T = TypeVar("T")

@@ -3,7 +3,7 @@
 import csv
 from pathlib import Path
 
-from companion.dice_trace import Sample, judge
+from companion.diagnose.dice_trace import Sample, judge
 
 
 def throws(samples: list[Sample]) -> list[int]:

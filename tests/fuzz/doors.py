@@ -6,13 +6,14 @@ from random import Random
 from typing import Any
 
 from companion.bench.rules import choose
-from companion.boxes.errors import BoxError
+from companion.checked.box_error import BoxError
 from companion.games.protocol import Game
-from companion.table import log, opening
-from companion.table.errors import TableError
-from companion.table.position import position_data, read_position
-from companion.table.track import Track
-from companion.table.why import field_of, trail
+from companion.record import opening
+from companion.record.failures import TableError
+from companion.record.history import History
+from companion.record.log import reader
+from companion.record.position_file import position_data, read_position
+from companion.record.trail import field_of, trail
 
 KNOWN_TROUBLE = (TableError, BoxError)
 ASKED = ("trophies", "skulls", "interest")
@@ -29,17 +30,17 @@ def fold(file: Path) -> str:
     Whatever else is raised is a fault.
     """
     try:
-        header, lines = log.read_log(file)
+        header, lines = reader.read_log(file)
         opened = opening.open_game(header)
-        track: Track[Any] = Track(opened.game, opened.names, opened.state)
+        track: History[Any] = History(opened.game, opened.names, opened.state)
         track.fold(lines)
     except KNOWN_TROUBLE as error:
         return usable(str(error))
     printable(position_data(opening.spelled_out(header), track.game, track.state))
     for asked in (*(f"{word}:{opened.names[-1]}" for word in ASKED), "price:7", "hindmost"):
         trail(track, *field_of(asked, opened.names))
-    clean = log.in_force(lines, [act.number for act in track.acts])
-    again: Track[Any] = Track(opened.game, opened.names, opened.state)
+    clean = reader.in_force(lines, [act.number for act in track.acts])
+    again: History[Any] = History(opened.game, opened.names, opened.state)
     again.fold(json.loads(printable(clean)))
     if again.state != track.state:
         raise Wrong("without what was taken back it is another game")

@@ -7,10 +7,11 @@ from random import Random
 from typing import Any
 
 from companion.bench.rules import choose
-from companion.table import log, opening
-from companion.table.errors import TableError
-from companion.table.position import position_data
-from companion.table.track import CHANGE, INSERT, STRIKE, Track
+from companion.record import opening
+from companion.record.failures import TableError
+from companion.record.history import CHANGE, INSERT, STRIKE, History
+from companion.record.log import reader
+from companion.record.position_file import position_data
 
 Row = dict[str, Any]
 PLAYERS = ({"name": "Anna", "clan": "leaf"}, {"name": "Boris", "clan": "tusk"}, {"name": "Zoë", "clan": "rune"})
@@ -29,7 +30,7 @@ class Example:
     """A header and lines, and the game as it stands after them."""
 
     rows: tuple[Row, ...]
-    track: Track[Any]
+    track: History[Any]
 
     @property
     def text(self) -> bytes:
@@ -62,7 +63,7 @@ def example(seed: int, acts: int = 50) -> Example:
     rng = Random(seed)
     header = first_line(rng)
     opened = opening.open_game(header)
-    track: Track[Any] = Track(opened.game, opened.names, opened.state)
+    track: History[Any] = History(opened.game, opened.names, opened.state)
     rows = [header]
     for _ in range(acts):
         rows += _touch(track, rng)
@@ -72,8 +73,8 @@ def example(seed: int, acts: int = 50) -> Example:
 def first_line(rng: Random) -> Row:
     """The header of a new game."""
     return {
-        "format": log.FORMAT,
-        "version": log.VERSION,
+        "format": reader.FORMAT,
+        "version": reader.VERSION,
         "players": [dict(player) for player in PLAYERS],
         "ring": rng.sample(range(2, 12), 10),
         "preset": rng.choice(PRESETS),
@@ -82,7 +83,7 @@ def first_line(rng: Random) -> Row:
     }
 
 
-def _touch(track: Track[Any], rng: Random) -> list[Row]:
+def _touch(track: History[Any], rng: Random) -> list[Row]:
     chance = rng.random()
     if chance < BACK and track.past:
         return track.undo("hand")
@@ -96,7 +97,7 @@ def _touch(track: Track[Any], rng: Random) -> list[Row]:
     return track.do((choose(offers, rng),), "hand") if offers else []
 
 
-def _mending(track: Track[Any], rng: Random) -> list[Row]:
+def _mending(track: History[Any], rng: Random) -> list[Row]:
     """An earlier act is struck, changed or preceded by another, where that can be."""
     act = rng.choice(track.acts)
     way = rng.choice((STRIKE, CHANGE, INSERT))

@@ -68,10 +68,10 @@ def number(raw: Iterator[int], size: int) -> int:
 def hunt_one(target: str, seed: int, folder: Path, flags: list[str]) -> None:
     """Try files until time is up or one of them makes us fall over; never returns."""
     atheris = import_module("atheris")
-    with atheris.instrument_imports(include=["companion.boxes", "companion.games", "companion.table"]):
-        from companion.boxes.loader import load_box
+    with atheris.instrument_imports(include=["companion.checked", "companion.games", "companion.record"]):
+        from companion.games.orconomy.boxes.loader import load_box
         from tests.fuzz import doors, spoiling
-    patch("companion.table.opening.load_box", lru_cache(load_box)).start()
+    patch("companion.record.opening.load_box", lru_cache(load_box)).start()
     right = spoiling.stock(seed)
     make, door = {"log": (spoiling.log, doors.fold), "position": (spoiling.position, doors.look)}[target]
     file = folder / f"{target}.json"

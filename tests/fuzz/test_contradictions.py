@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
-from companion.games.orconomy.position import PLAYER, SECTOR, TABLE
-from companion.games.orconomy.sheet import ASKED_ELSEWHERE
+from companion.games.orconomy.rules.text.position_fields import PLAYER, SECTOR, TABLE
+from companion.games.orconomy.rules.text.position_text import ASKED_ELSEWHERE
 from tests.fuzz import doors, mutation, spoiling
 
 PLACES = {"players": PLAYER.derived, "industries": SECTOR.derived, "": TABLE.derived}

@@ -17,7 +17,7 @@ IndexError: tuple index out of range
 Traceback (most recent call last):
   File "/somewhere/tests/fuzz/doors.py", line 50, in look
     told = position_data(agreed, opened.game, opened.state)
-  File "/somewhere/companion/games/orconomy/setup.py", line 67, in placing
+  File "/somewhere/companion/games/orconomy/rules/phases/placing.py", line 67, in placing
     return (*seats, *reversed(seats))[done]
 """
 
@@ -40,7 +40,7 @@ def test_ok__the_same_bytes_give_the_same_file_and_few_bytes_are_enough(
 def test_ok__a_report_tells_how_many_files_were_tried_and_what_went_wrong() -> None:
     assert guided.executed(ENDED_WELL) == 99
     assert guided.named_fault(ENDED_WELL) is None
-    assert guided.named_fault(FELL_OVER) == "IndexError in companion/games/orconomy/setup.py:67"
+    assert guided.named_fault(FELL_OVER) == "IndexError in companion/games/orconomy/rules/phases/placing.py:67"
 
 
 def test_ok__what_came_of_it_is_kept_with_where_it_comes_from(tmp_path: Path) -> None:

@@ -9,7 +9,7 @@ from typing import IO, Any
 
 import pytest
 
-from companion.table.log import MOST_LINES
+from companion.record.log.reader import MOST_LINES
 from tests.fuzz.examples import example
 
 HUNDRED_MB = 100_000_000

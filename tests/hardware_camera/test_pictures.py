@@ -11,15 +11,15 @@ import cv2
 import numpy as np
 import pytest
 
-from companion.reading import Unreadable, read_file
+from companion.diagnose.board_reading import Unreadable, read_file
 from hardware.camera import open_camera
 from hardware.camera.writer import part_of
 from hardware.clock import MonotonicClock
 from hardware.errors import PictureTooLarge
 from hardware.pictures import said_size, unpacked
 from tests.vision.laid_table import BOARD, RING
-from vision.plan import load_plan
-from vision.taught import TaughtError
+from vision.board_plan import load_plan
+from vision.discs.taught import TaughtError
 from vision.watcher import Watcher
 
 SMALL = np.full((72, 128, 3), 90, np.uint8)

@@ -8,7 +8,7 @@ from random import Random
 
 import pytest
 
-from companion.dice_trace import judge, read_trace
+from companion.diagnose.dice_trace import judge, read_trace
 from hardware.simulated.tumble import Tumble
 
 

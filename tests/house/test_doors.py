@@ -44,16 +44,17 @@ def _reaches(name: str, rooms: Iterable[str]) -> bool:
 @pytest.mark.parametrize(
     "room",
     [
-        "companion.games",
-        "companion.boxes.checker",
-        "companion.boxes.loader",
-        "companion.table.snapshot",
+        "companion.games.orconomy.rules",
+        "companion.games.orconomy.view",
+        "companion.checked.checker",
+        "companion.games.orconomy.boxes.loader",
+        "companion.session.snapshot",
         "vision.sighting",
         "hardware.events",
     ],
 )
 def test_some_rooms_use_the_standard_library_only(room: str) -> None:
-    friends = (room, "companion.games.protocol", "companion.boxes")
+    friends = (room, "companion.games", "companion.checked")
     found = [line for module in modules() if module.belongs_to(room) for line in strangers(module, STANDARD, friends)]
     assert found == []
 
@@ -69,7 +70,14 @@ def test_the_core_of_the_dice_base_uses_only_what_micropython_has() -> None:
 
 
 def test_the_screen_uses_session_words_and_kivy_only() -> None:
-    rooms = ("companion.ui", "companion.table", "companion.locale")
+    rooms = (
+        "companion.ui",
+        "companion.session",
+        "companion.locale",
+        "companion.games.orconomy.screen",
+        "companion.games.orconomy.words",
+        "companion.app.settings",
+    )
     found = [
         line
         for module in modules("companion")
@@ -80,7 +88,7 @@ def test_the_screen_uses_session_words_and_kivy_only() -> None:
 
 
 def test_only_wiring_command_line_and_measuring_name_the_practice_table() -> None:
-    may = ("companion.practice", "companion.table.wiring", "companion.cli", "companion.bench")
+    may = ("companion.games.orconomy.practice", "companion.app.wiring", "companion.cli", "companion.bench")
     assert [name for name in _importers("companion.practice") if not inside(name, *may)] == []
 
 
@@ -138,7 +146,8 @@ def test_an_import_is_seen_however_it_is_written(line: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "line", ["import os.path", "from . import theme", "from companion.ui.theme import INK", "from companion import ui"]
+    "line",
+    ["import os.path", "from . import theme", "from companion.ui.paint.theme import INK", "from companion import ui"],
 )
 def test_what_is_allowed_is_left_alone(line: str) -> None:
     assert strangers(parse("companion.ui.screen", line), STANDARD, ("companion.ui",)) == []

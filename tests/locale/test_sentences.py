@@ -8,14 +8,15 @@ from pathlib import Path
 
 import pytest
 
-from companion.games.orconomy.engine import RULES
-from companion.games.orconomy.options import CHOICES
-from companion.games.orconomy.state import CARDS
-from companion.locale import card_tables, device_tables, option_tables, tables, why_tables
+from companion.games.orconomy.rules.engine import RULES
+from companion.games.orconomy.rules.options import CHOICES
+from companion.games.orconomy.rules.state import CARDS
+from companion.games.orconomy.words import card_tables, option_tables, why_tables
+from companion.locale import device_tables, tables
 from companion.locale.catalogue import LanguageMissing, load
 from companion.locale.sentences import Speaker
-from companion.table.notices import LEVELS
-from companion.table.snapshot import Action, Notice, Owed, Part, PlayView, Prompt, Refusal, WhyView
+from companion.session.notices import LEVELS
+from companion.session.snapshot import Action, Notice, Owed, Part, PlayView, Prompt, Refusal, WhyView
 from hardware.camera.source import open_camera
 from hardware.clock import SteppedClock
 from hardware.errors import HardwareError
@@ -27,8 +28,8 @@ PLAYERS = ("Анна", "Борис", "Вера")
 UNFILLED = re.compile(r"\([a-z_]+\)")
 """A value that nobody gave, as it would show."""
 UNNAMED = re.compile(r"\{(\w+)\}")
-TELL = ("_sitting.tell", "_ignore", "_tell_back")
-TELLERS = {"sitting": ("self.tell",)}
+TELL = ("_context.tell", "_ignore", "_tell_back")
+TELLERS = {"context": ("self.tell",)}
 """What tells the table something is called, by file."""
 RUSSIAN = read(LOCALE / "ru" / "LC_MESSAGES" / "orctable.po")
 
@@ -41,7 +42,7 @@ def forms(string_: object) -> list[str]:
 def spoken_by_the_screen() -> set[str]:
     """Every sentence written in the screen's source: the first words of `text(...)`, `say(...)` or `plural(...)`."""
     found: set[str] = set()
-    for source in (TOP / "companion" / "ui").glob("*.py"):
+    for source in [*(TOP / "companion" / "ui").rglob("*.py"), *(TOP / "companion" / "games").rglob("screen/**/*.py")]:
         for node in ast.walk(ast.parse(source.read_text(encoding="utf-8"))):
             if isinstance(node, ast.Call) and ast.unparse(node.func).rpartition(".")[2] in ("text", "say", "plural"):
                 found |= {
@@ -152,15 +153,15 @@ def test_every_refusal_names_who_and_what_and_the_rule(language: str, code: str)
 
 
 def test_everything_the_rules_and_the_table_refuse_has_a_sentence() -> None:
-    games, room = TOP / "companion" / "games", TOP / "companion" / "table"
+    games, room = TOP / "companion" / "games", TOP / "companion" / "session"
     codes = words_of(games, "no", "Refusal") | words_of(room, "Refusal") | words_of(room, "_refused", place=1)
     assert {code for code in codes if code not in tables.REFUSALS} == set()
 
 
 def test_everything_the_table_tells_has_a_sentence() -> None:
-    source = TOP / "companion" / "table"
+    rooms = (TOP / "companion" / "session", TOP / "companion" / "app")
     told = set()
-    for file in source.glob("*.py"):
+    for file in (file for room in rooms for file in room.rglob("*.py")):
         for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
             if isinstance(node, ast.Call) and ast.unparse(node.func).endswith(TELLERS.get(file.stem, TELL)):
                 told |= {next((word.value for word in node.args[:2] if isinstance(word, ast.Constant)), None)}

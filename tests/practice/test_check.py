@@ -3,8 +3,8 @@
 from random import Random
 from typing import Any
 
+from companion.games.orconomy.practice.secrets import Cards
 from companion.practice.check import camera_was_right, card_tally, wrong_cards
-from companion.practice.secrets import Cards
 
 
 def view(companies: list[dict[str, Any]], owed: list[dict[str, Any]]) -> dict[str, Any]:

@@ -8,9 +8,9 @@ from typing import Any
 
 import pytest
 
+from companion.games.orconomy.practice.boards import app_board
 from companion.practice import launch
 from companion.practice.app_link import AppLink
-from companion.practice.boards import app_board
 from companion.practice.bodies import MARKERS, Body
 from companion.practice.world import World
 

@@ -6,12 +6,12 @@ from pathlib import Path
 
 import pytest
 
-from companion.practice.plan import BoardPlan, Zone
+from companion.checked.board_file import BoardPlan, Zone
 
 
 @pytest.fixture(scope="module")
 def plan() -> BoardPlan:
-    return BoardPlan.read(Path(__file__).parents[2] / "companion/boxes/orconomy-2017/board.toml")
+    return BoardPlan.read(Path(__file__).parents[2] / "companion/games/orconomy/boxes/orconomy-2017/board.toml")
 
 
 @pytest.mark.parametrize(

@@ -4,9 +4,9 @@ from collections.abc import Collection
 from random import Random
 from typing import Any, cast
 
-from companion.practice.stage import Stage
+from companion.games.orconomy.practice.voting import Voting
+from companion.practice.simulated_table import Stage
 from companion.practice.throwing import Throwing, die_by_die, reason
-from companion.practice.voting import Voting
 
 
 class Dice:

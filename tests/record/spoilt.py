@@ -17,13 +17,13 @@ from tempfile import TemporaryDirectory
 from typing import Final
 
 from companion.bench.figures import provenance, write_table
-from companion.record.contents import HEAD, look
-from companion.record.pages import PAGE
-from companion.table.errors import TableError
-from companion.table.journal import Journal
-from companion.table.opening import open_game
-from companion.table.recovery import mend
-from tests.table import playing
+from companion.record.failures import TableError
+from companion.record.journal import Journal
+from companion.record.opening import open_game
+from companion.record.recovery import mend
+from companion.record.storage.contents import HEAD, look
+from companion.record.storage.pages import PAGE
+from tests.record import kept_game
 
 Kept = tuple[Mapping[str, str], Mapping[int, Sequence[str]]]
 """Facts, and the lines of each game."""
@@ -104,13 +104,13 @@ class Original:
     """A journal with two games in it, closed in order, and one as an app leaves it that is killed."""
 
     def __init__(self, folder: Path) -> None:
-        journal = playing.play(folder / "closed", 30)
-        with playing.program(journal.parent) as app:
-            playing.tap(app, "new", "setup:start", *playing.FIRST_ACTS)
+        journal = kept_game.play(folder / "closed", 30)
+        with kept_game.program(journal.parent) as app:
+            kept_game.tap(app, "new", "setup:start", *kept_game.FIRST_ACTS)
             # What waits goes into the main file, and the next lines begin the write-ahead file anew, over older frames.
             app._journal._db.execute("PRAGMA wal_checkpoint")
             app._journal._seen = app._journal._stamps()
-            playing.tap(app, "undo", "redo", "undo", "die:1:5", "die:2:6")
+            kept_game.tap(app, "undo", "redo", "undo", "die:1:5", "die:2:6")
             self.killed = {name: (journal.parent / f"journal.sqlite{name}").read_bytes() for name in ("", "-wal")}
             self.kept_killed = held(self._laid(folder / "killed", self.killed))
         self.closed = {"": journal.read_bytes()}

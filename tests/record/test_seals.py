@@ -11,9 +11,9 @@ from typing import Any
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from companion.record import pages, seals
-from companion.record.contents import SCHEMA, look
-from companion.table.journal import Journal
+from companion.record.journal import Journal
+from companion.record.storage import pages, seals
+from companion.record.storage.contents import SCHEMA, look
 
 LINE = st.dictionaries(
     st.sampled_from(["do", "player", "amount", "by", "act"]),

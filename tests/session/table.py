@@ -5,13 +5,13 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
+from companion.app.eyes_link import EyesMessage
+from companion.app.wiring import TableFile, make_shelf
 from companion.games.protocol import Token
-from companion.table.eyes_link import EyesMessage
-from companion.table.intents import parse
-from companion.table.journal import Journal
-from companion.table.session import Session
-from companion.table.snapshot import DeviceView, Snapshot, TableView
-from companion.table.wiring import TableFile, make_shelf
+from companion.record.journal import Journal
+from companion.session.intents import parse
+from companion.session.session import Session
+from companion.session.snapshot import DeviceView, Snapshot, TableView
 from hardware.clock import SteppedClock
 from hardware.events import DieRolled
 from vision.sighting import LooseToken, Pose, Sighting, SlotReading, to_json

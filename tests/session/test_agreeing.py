@@ -2,8 +2,8 @@
 
 import pytest
 
-from companion.table.eyes_link import EyesMessage
-from companion.table.snapshot import Draft, OptionDraft
+from companion.app.eyes_link import EyesMessage
+from companion.session.snapshot import Draft, OptionDraft
 from tests.session.table import Table, view
 
 

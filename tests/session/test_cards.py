@@ -2,8 +2,8 @@
 
 from pathlib import Path
 
-from companion.boxes.corrections import correct_rating
-from companion.boxes.loader import USUAL_EDITION, load_box
+from companion.games.orconomy.boxes.corrections import correct_rating
+from companion.games.orconomy.boxes.loader import USUAL_EDITION, load_box
 from companion.games.protocol import Token
 from tests.session.table import Table, view
 

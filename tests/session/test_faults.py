@@ -9,20 +9,21 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from companion.app.program import free_bytes
 from companion.games.orconomy.game import Orconomy
 from companion.games.protocol import NotUnderstood
-from companion.table import log, playing
-from companion.table.guard import MOST_FAULTS, GuardError
-from companion.table.hands import Hands
-from companion.table.intents import FORMS, Intent, check, parse
-from companion.table.log import read_log, write_log
-from companion.table.playing import Playing
-from companion.table.program import free_bytes
+from companion.record.log import reader
+from companion.record.log.reader import read_log, write_log
+from companion.session import running_game
+from companion.session.guard import MOST_FAULTS, GuardError
+from companion.session.intents import FORMS, Intent, check, parse
+from companion.session.running_game import RunningGame
+from companion.session.touches import Touches
 from hardware.events import DieRolled
 from hardware.ports import Health
+from tests.record.kept_game import SET_UP, tap
+from tests.record.kept_game import program as table_program
 from tests.session.table import Table, view
-from tests.table.playing import SET_UP, tap
-from tests.table.playing import program as table_program
 
 FAULTS = (RuntimeError, ValueError, KeyError, TypeError, IndexError, LookupError, AttributeError, OSError)
 
@@ -58,7 +59,7 @@ def test_a_fault_is_told_and_logged_and_the_game_goes_on(
     begun: Table, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture, kind: type[Exception]
 ) -> None:
     before = view(begun)
-    monkeypatch.setattr(Hands, "do", once(kind("a bug"), Hands.do))
+    monkeypatch.setattr(Touches, "do", once(kind("a bug"), Touches.do))
     begun.press(f"do:place:{before.turn}:4")
     assert "internal_error" in codes(begun) and "refused" not in codes(begun)
     assert "a bug" in caplog.text and "Traceback" in caplog.text
@@ -70,7 +71,7 @@ def test_a_fault_is_told_and_logged_and_the_game_goes_on(
 def test_an_act_that_is_kept_is_in_force_though_telling_of_it_failed(
     begun: Table, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(Playing, "_announce", once(RuntimeError("a bug"), Playing._announce))
+    monkeypatch.setattr(RunningGame, "_announce", once(RuntimeError("a bug"), RunningGame._announce))
     begun.press(f"do:place:{view(begun).turn}:4")
     assert "internal_error" in codes(begun)
     assert begun.journal.lines(1)[-1]["industry"] == 4
@@ -129,7 +130,7 @@ def test_faults_without_end_end_the_session(begun: Table, monkeypatch: pytest.Mo
     def broken(*_: Any) -> Any:
         raise RuntimeError("a bug")
 
-    monkeypatch.setattr(Hands, "back", broken)
+    monkeypatch.setattr(Touches, "back", broken)
     with pytest.raises(GuardError, match=str(MOST_FAULTS)):
         begun.press(*["undo"] * MOST_FAULTS)
 
@@ -138,7 +139,7 @@ def test_the_same_fault_now_and_then_does_not(begun: Table, monkeypatch: pytest.
     def broken(*_: Any) -> Any:
         raise RuntimeError("a bug")
 
-    monkeypatch.setattr(Hands, "back", broken)
+    monkeypatch.setattr(Touches, "back", broken)
     for _ in range(2 * MOST_FAULTS):
         begun.press("undo")
         begun.wait(1.0)
@@ -148,7 +149,7 @@ def test_the_same_fault_now_and_then_does_not(begun: Table, monkeypatch: pytest.
 def test_a_camera_that_saw_the_board_need_not_see_it_anew(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
     table.start()
     seen = table.session.camera.seen
-    monkeypatch.setattr(Hands, "back", once(RuntimeError("a bug"), Hands.back))
+    monkeypatch.setattr(Touches, "back", once(RuntimeError("a bug"), Touches.back))
     table.press("undo")
     assert seen is not None and table.session.camera.seen == seen
 
@@ -160,7 +161,7 @@ def test_dice_for_the_first_oracle_survive_a_fault_and_a_restart(
     table.press("setup:count:3", "setup:preset:ru", "setup:ring:numeric", "setup:start", "die:1:1", "die:2:4")
     table.press("oracle:die:0:3", "oracle:die:1:4", "oracle:die:1:5")
     assert table.shown.oracle_dice == ((0, 3), (1, 5))
-    monkeypatch.setattr(Hands, "back", once(RuntimeError("a bug"), Hands.back))
+    monkeypatch.setattr(Touches, "back", once(RuntimeError("a bug"), Touches.back))
     table.press("undo")
     assert table.shown.oracle_dice == ((0, 3), (1, 5))
     table.close()
@@ -176,7 +177,7 @@ def test_dice_for_the_first_oracle_survive_a_fault_and_a_restart(
 def test_a_game_ends_before_it_is_too_long_to_be_exported(
     begun: Table, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(playing, "MOST_LINES", playing.RESERVE + 12)
+    monkeypatch.setattr(running_game, "MOST_LINES", running_game.RESERVE + 12)
     begun.press(*["undo", "redo"] * 20)
     assert len(begun.journal.lines(1)) <= 12
     assert any(("why", "game_too_long") in notice.args for notice in begun.shown.notices)
@@ -329,7 +330,7 @@ def test_whatever_is_kept_can_be_exported_and_replayed(begun: Table, tmp_path: P
     header, lines = begun.journal.facts()["header"], begun.journal.lines(1)
     out = tmp_path / "log.jsonl"
     with out.open("w", encoding="utf-8") as file:
-        write_log(file, log.parse_object(header, "header"), lines)
+        write_log(file, reader.parse_object(header, "header"), lines)
     assert [{k: v for k, v in line.items() if k != "seal"} for line in read_log(out)[1]] == lines
 
 

@@ -4,7 +4,7 @@ import json
 import shutil
 from pathlib import Path
 
-from companion.table.snapshot import TableView
+from companion.session.snapshot import TableView
 from tests.session.table import Table
 
 

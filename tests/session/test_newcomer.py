@@ -4,11 +4,11 @@ from pathlib import Path
 
 import pytest
 
+from companion.app.eyes_link import EyesMessage
+from companion.app.wiring import open_game
 from companion.games.protocol import Token
-from companion.table.eyes_link import EyesMessage
-from companion.table.journal import Journal
-from companion.table.recovery import mend
-from companion.table.wiring import open_game
+from companion.record.journal import Journal
+from companion.record.recovery import mend
 from tests.session.table import LOOKS, Table, view
 
 LEAF = ("leaf:face", "leaf:bones")

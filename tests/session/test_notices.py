@@ -4,8 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from companion.table.eyes_link import EyesMessage
-from companion.table.notices import level_of
+from companion.app.eyes_link import EyesMessage
+from companion.session.notices import level_of
 from tests.session.table import Table, view
 
 ABSENT = {"code": "cannot_start", "why": "absent", "detail": "no camera is plugged in as /dev/video0. Plug it in."}
@@ -69,9 +69,9 @@ def test_without_camera_closes_what_was_said_about_it(table: Table) -> None:
 
 def test_a_failure_that_stays_is_not_said_again_while_it_stands_there(table: Table) -> None:
     table.start()
-    sitting = table.session.playing._sitting
+    context = table.session.running._context
     for _ in range(3):
-        sitting.tell("journal_failing", {"detail": "full"})
+        context.tell("journal_failing", {"detail": "full"})
         table.press("do:loan:0:3")
     assert codes(table).count("journal_failing") == 1 and level(table, "journal_failing") == "bad"
 

@@ -2,8 +2,8 @@
 
 from pathlib import Path
 
+from companion.app.eyes_link import EyesMessage
 from companion.games.protocol import Token
-from companion.table.eyes_link import EyesMessage
 from hardware.events import DieIdle, DieMoving
 from tests.session.table import Table, view
 

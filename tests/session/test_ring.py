@@ -2,8 +2,8 @@
 
 import json
 
-from companion.table.eyes_link import EyesMessage
-from companion.table.wiring import open_game
+from companion.app.eyes_link import EyesMessage
+from companion.app.wiring import open_game
 from tests.session.table import RING, Table, view
 
 SWAPPED = (2, 9, 4, 5, 6, 7, 8, 3, 10, 11)

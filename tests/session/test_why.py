@@ -2,7 +2,7 @@
 
 import pytest
 
-from companion.table.snapshot import WhyView
+from companion.session.snapshot import WhyView
 from tests.session.table import Table
 
 

@@ -20,15 +20,15 @@ from random import Random
 from tempfile import TemporaryDirectory
 from typing import Any, cast
 
+from companion.app.control import Control
+from companion.app.wiring import make_clock, make_program, read_table
 from companion.bench.figures import provenance
 from companion.practice import launch
 from companion.practice.app_link import AppLink
 from companion.practice.world import World
-from companion.table.control import Control
-from companion.table.intents import Intent, parse
-from companion.table.wiring import make_clock, make_program, read_table
+from companion.session.intents import Intent, parse
 from companion.ui.app import TableApp
-from companion.ui.fingers import CLOSERS, ScreenFingers
+from companion.ui.automation.fingers import CLOSERS, ScreenFingers
 from tests.locale.compiling import compile_all
 from tests.soak.glass import SIZE, Glass
 

@@ -6,15 +6,15 @@ from dataclasses import replace
 from typing import Any
 
 from companion.locale.sentences import Speaker
-from companion.table.intents import Intent
-from companion.table.snapshot import Snapshot
+from companion.session.intents import Intent
+from companion.session.snapshot import Snapshot
 from companion.ui.app import NOTICE_S
+from companion.ui.automation.person import Person
 from companion.ui.compose import compose
-from companion.ui.ink import Ink
 from companion.ui.kivy_window import KIVY_FONTS
 from companion.ui.local import Local, tapped, typed
-from companion.ui.person import Person
-from companion.ui.shapes import Scene
+from companion.ui.paint.ink import Ink
+from companion.ui.paint.shapes import Scene
 
 SIZE = (800, 480)
 

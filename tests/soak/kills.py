@@ -22,16 +22,16 @@ from random import Random
 from tempfile import TemporaryDirectory
 from typing import Any
 
+from companion.app.wiring import open_game
 from companion.bench.figures import provenance, write_table
 from companion.practice import launch
 from companion.practice.app_link import AppGone, AppLink
-from companion.table.journal import Journal
-from companion.table.plain import to_plain
-from companion.table.recovery import mend
-from companion.table.track import Track
-from companion.table.wiring import open_game
+from companion.record.history import History
+from companion.record.journal import Journal
+from companion.record.recovery import mend
+from companion.session.snapshot_json import to_plain
+from tests.record import kept_game
 from tests.record.spoilt import held
-from tests.table import playing
 
 SOON_S = 0.05
 """How long after an intent was sent the app is killed at the latest."""
@@ -102,7 +102,7 @@ class Table:
         with closing(sqlite3.connect(f"{self._journal.as_uri()}?mode=ro", uri=True)) as database:
             (header,) = database.execute("SELECT value FROM facts WHERE name = 'header'").fetchone()
         opened = open_game(json.loads(header))
-        track: Track[Any] = Track(opened.game, opened.names, opened.state)
+        track: History[Any] = History(opened.game, opened.names, opened.state)
         track.fold(self.lines(), count)
         shown: View = json.loads(json.dumps(to_plain(track.game.view(track.state))))
         return shown
@@ -172,7 +172,7 @@ class Commands:
         self._rng = Random(f"{seed} commands")
         self._folder = folder
         folder.mkdir(parents=True)
-        self._journal = playing.play(folder / "played", 20)
+        self._journal = kept_game.play(folder / "played", 20)
         self._log = folder / "whole.jsonl"
         assert _orctable("export", self._journal, self._log).wait() == 0
         self._lines = held(self._journal)[1][1]

@@ -6,12 +6,12 @@ from dataclasses import replace
 
 from kivy.base import EventLoop
 
-from companion.table.intents import Intent
-from companion.table.snapshot import Snapshot
+from companion.session.intents import Intent
+from companion.session.snapshot import Snapshot
 from companion.ui.app import TableApp
-from companion.ui.fingers import ScreenFingers
+from companion.ui.automation.fingers import ScreenFingers
 from companion.ui.local import Local
-from companion.ui.shapes import Text
+from companion.ui.paint.shapes import Text
 from tests.session.table import Table
 
 MOST_FRAMES = 40

@@ -4,14 +4,14 @@ from dataclasses import replace
 
 import pytest
 
-from companion.games.orconomy.engine import RULES
-from companion.locale.card_tables import CARDS
-from companion.table.snapshot import Snapshot
-from companion.ui.offered import CARD_KINDS, FIELDS
+from companion.games.orconomy.rules.engine import RULES
+from companion.games.orconomy.words.card_tables import CARDS
+from companion.session.snapshot import Snapshot
+from companion.ui.parts.offered import CARD_KINDS, FIELDS
 from tests.session.table import Table, view
-from tests.ui.samples import SHORT, phases
-from tests.ui.samples_cards import in_play, with_windows
-from tests.ui.samples_rounds import more
+from tests.ui.samples.rounds_of_play import SHORT, phases
+from tests.ui.samples.samples_cards import in_play, with_windows
+from tests.ui.samples.samples_rounds import more
 from tests.ui.screen import Screen
 
 NAMES = SHORT["en"]

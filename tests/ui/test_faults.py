@@ -6,18 +6,18 @@ from typing import Any
 import pytest
 from kivy.base import EventLoop, ExceptionManager
 
+from companion.app.window import FaultKeeper
 from companion.locale.sentences import Speaker
 from companion.locale.tables import START_ERRORS
 from companion.ui import app as app_module
 from companion.ui import compose as composing
 from companion.ui.app import TableApp
-from companion.ui.canvas import Board
 from companion.ui.compose import scale_of
-from companion.ui.faults import fault_scene, start_error_scene
-from companion.ui.ink import Ink
 from companion.ui.kivy_window import KIVY_FONTS
-from companion.ui.shapes import Scene, Text
-from companion.window import FaultKeeper
+from companion.ui.paint.canvas import Board
+from companion.ui.paint.ink import Ink
+from companion.ui.paint.shapes import Scene, Text
+from companion.ui.screens.fault_screen import fault_scene, start_error_scene
 from tests.session.table import Table
 from tests.ui.screen import Screen
 
@@ -45,10 +45,10 @@ class Faulty:
 
 @pytest.fixture
 def faulty(table: Table, screen: Screen) -> Iterator[Faulty]:
-    keeper = FaultKeeper(screen.app)
-    ExceptionManager.add_handler(keeper)
+    writer = FaultKeeper(screen.app)
+    ExceptionManager.add_handler(writer)
     yield Faulty(screen)
-    ExceptionManager.remove_handler(keeper)
+    ExceptionManager.remove_handler(writer)
     screen.app.fault = lambda: None
 
 

@@ -9,14 +9,14 @@ import kivy
 import pytest
 
 from companion.locale.sentences import Speaker
-from companion.table.snapshot import Snapshot
+from companion.session.snapshot import Snapshot
 from companion.ui.compose import compose, scale_of
-from companion.ui.ink import Ink
 from companion.ui.local import Local, Sale
-from companion.ui.shapes import TOUCH_HEIGHT, TOUCH_WIDTH, Rect, Scene, Text, Touch
-from tests.ui.samples import LONG, every
-from tests.ui.samples_cards import WHY_NOT, failing, in_play, with_windows
-from tests.ui.samples_rounds import more
+from companion.ui.paint.ink import Ink
+from companion.ui.paint.shapes import TOUCH_HEIGHT, TOUCH_WIDTH, Rect, Scene, Text, Touch
+from tests.ui.samples.rounds_of_play import LONG, every
+from tests.ui.samples.samples_cards import WHY_NOT, failing, in_play, with_windows
+from tests.ui.samples.samples_rounds import more
 
 SIZES = ((800, 480), (1280, 720))
 FONTS = Path(kivy.__file__).parent / "data" / "fonts"

@@ -2,7 +2,7 @@
 
 import pytest
 
-from companion.ui.theme import INKS, ON_PLAYER, PAPERS, PLAYERS, THEMES, rgb
+from companion.ui.paint.theme import INKS, ON_PLAYER, PAPERS, PLAYERS, THEMES, rgb
 
 
 def luminance(colour: str) -> float:

@@ -6,17 +6,17 @@ from pathlib import Path
 import kivy
 import pytest
 
+from companion.app.eyes_link import EyesMessage
 from companion.locale.sentences import Speaker
-from companion.table.eyes_link import EyesMessage
-from companion.table.notices import LEVELS
-from companion.table.snapshot import DeviceView, Notice, Snapshot
+from companion.session.notices import LEVELS
+from companion.session.snapshot import DeviceView, Notice, Snapshot
 from companion.ui.compose import compose, scale_of
-from companion.ui.ink import Ink
 from companion.ui.local import Local
-from companion.ui.shapes import Scene, Sign, Text
-from companion.ui.theme import DARK
+from companion.ui.paint.ink import Ink
+from companion.ui.paint.shapes import Scene, Sign, Text
+from companion.ui.paint.theme import DARK
 from tests.session.table import Table
-from tests.ui.samples import ABSENT, SHORT, every
+from tests.ui.samples.rounds_of_play import ABSENT, SHORT, every
 from tests.ui.screen import Screen
 
 SAMPLES = every(SHORT["en"])

@@ -13,7 +13,7 @@ from kivy.config import Config
 
 from companion.ui.app import TableApp
 from companion.ui.kivy_window import DEFAULT_SIZE
-from tests.ui.samples import SHORT, phases
+from tests.ui.samples.rounds_of_play import SHORT, phases
 from tests.ui.screen import Screen
 
 PATIENCE = 60

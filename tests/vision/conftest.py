@@ -10,7 +10,7 @@ sys.path.insert(0, str(Path(__file__).parents[2]))  # a bare `pytest` does not p
 
 from tests.vision.drawn_board import Shot
 from tests.vision.laid_table import BOARD, Table, taught_table
-from vision.plan import BoardPlan, load_plan
+from vision.board_plan import BoardPlan, load_plan
 
 
 @pytest.fixture(scope="session")

@@ -8,7 +8,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.plan import BoardPlan
+from vision.board_plan import BoardPlan
 
 Image = NDArray[np.uint8]
 Colour = Sequence[float] | NDArray[np.float64]

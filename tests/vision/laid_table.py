@@ -7,11 +7,11 @@ from pathlib import Path
 import numpy as np
 
 from tests.vision.drawn_board import LOOKS, Disc, DrawnBoard, Shot, photograph, random_shot
-from vision.plan import BoardPlan, Place
+from vision.board_plan import BoardPlan, Place
 from vision.sighting import Sighting
 from vision.watcher import Look, Placement, Watcher
 
-BOARD = Path(__file__).parents[2] / "companion" / "boxes" / "orconomy-2017" / "board.toml"
+BOARD = Path(__file__).parents[2] / "companion/games/orconomy/boxes/orconomy-2017" / "board.toml"
 RING = (7, 2, 9, 4, 11, 3, 10, 5, 8, 6)
 
 

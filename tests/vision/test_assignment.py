@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from vision.assignment import best_order, costs_of_change
+from vision.discs.assignment import best_order, costs_of_change
 
 
 @settings(max_examples=60, deadline=None)

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from tests.vision.laid_table import BOARD, RING
-from vision.plan import BoardFileError, BoardPlan, load_plan
+from vision.board_plan import BoardFileError, BoardPlan, load_plan
 
 
 def spot(plan: BoardPlan, position: int, slot: int | str) -> tuple[float, float]:

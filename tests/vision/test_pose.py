@@ -11,9 +11,9 @@ from numpy.typing import NDArray
 
 from tests.vision.drawn_board import H_MM, SCALE, W_MM, DrawnBoard, Shot, photograph, random_shot, rays
 from tests.vision.laid_table import RING
-from vision.lens import CameraFileError, load_camera
-from vision.plan import BoardPlan
-from vision.pose import BoardPose, StickerFinder, fit_pose
+from vision.board_plan import BoardPlan
+from vision.find.lens import CameraFileError, load_camera
+from vision.find.pose import BoardPose, StickerFinder, fit_pose
 
 
 def errors_px(plan: BoardPlan, pose: BoardPose, shot: Shot) -> NDArray[np.float64]:

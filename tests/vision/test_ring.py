@@ -12,7 +12,7 @@ import pytest
 from companion.eyes import Eyes, Mouth
 from tests.vision.drawn_board import LOOKS, Disc, DrawnBoard, Shot, photograph, random_shot, relaid, relit
 from tests.vision.laid_table import RING, Table, taught_table
-from vision.plan import BoardPlan
+from vision.board_plan import BoardPlan
 from vision.watcher import RingReading, Watcher
 
 OTHER = (4, 9, 2, 11, 5, 7, 8, 3, 6, 10)

@@ -11,10 +11,10 @@ import pytest
 
 from tests.vision.drawn_board import LOOKS, Disc, DrawnBoard, Shot, photograph, relit
 from tests.vision.laid_table import RING, Table, taught_table
+from vision.board_plan import BoardPlan
+from vision.discs.taught import TaughtError
 from vision.eye import read_frames
-from vision.plan import BoardPlan
 from vision.sighting import Sighting, from_json, to_json
-from vision.taught import TaughtError
 from vision.watcher import Placement, Watcher
 
 LAYOUT: dict[tuple[int, int | str], str] = {

@@ -12,8 +12,8 @@ from typing import Any, cast
 
 from companion.practice.app_link import AppLink
 from companion.ui.app import TableApp
-from companion.ui.canvas import DOUBLE_REPORT_PX, DOUBLE_REPORT_S
-from companion.ui.fingers import ScreenFingers
+from companion.ui.automation.fingers import ScreenFingers
+from companion.ui.paint.canvas import DOUBLE_REPORT_PX, DOUBLE_REPORT_S
 
 SCREEN = "1024x768x24"
 TURNED = ("ui:close", "close", *(f"ui:page:{page}" for page in range(8)))

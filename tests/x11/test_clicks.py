@@ -8,7 +8,7 @@ import pytest
 
 sys.path.insert(0, str(Path(__file__).parents[2]))  # a bare `pytest` does not put the project's folder there
 
-from companion.practice.boards import app_board
+from companion.games.orconomy.practice.boards import app_board
 from companion.practice.launch import make_stage, started_app
 from companion.practice.world import World
 from tests.locale.compiling import compile_all

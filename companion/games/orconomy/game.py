@@ -3,11 +3,12 @@
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
-from companion.games.orconomy import derive, engine, gold, interest, plays, rounds, seating, sheet, why
-from companion.games.orconomy.notation import from_line, to_line
-from companion.games.orconomy.outcome import auction_outcome
-from companion.games.orconomy.setup import new_game
-from companion.games.orconomy.state import (
+from companion.games.orconomy.rules import derive, engine, interest
+from companion.games.orconomy.rules.cards import plays
+from companion.games.orconomy.rules.outcome import auction_outcome
+from companion.games.orconomy.rules.phases import gold, rounds, seating
+from companion.games.orconomy.rules.phases.placing import new_game
+from companion.games.orconomy.rules.state import (
     NOBODY,
     NUMBERS,
     Agreement,
@@ -20,7 +21,9 @@ from companion.games.orconomy.state import (
     State,
     Winter,
 )
-from companion.games.orconomy.status import Problem, status
+from companion.games.orconomy.rules.status import Problem, status
+from companion.games.orconomy.rules.text import origins, position_text
+from companion.games.orconomy.rules.text.notation import from_line, to_line
 from companion.games.orconomy.view import table_view
 from companion.games.protocol import Action, Layout, Offer, Part, PlaceLayout, Refusal, TableView
 
@@ -130,20 +133,20 @@ class Orconomy:
         return (*before, Action("roll", -1, values))
 
     def number(self, state: State, field: str, which: int) -> int:
-        return why.number(state, field, which)
+        return origins.number(state, field, which)
 
     def parts(self, state: State, field: str, which: int) -> tuple[Part, ...]:
-        return why.parts(state, field, which)
+        return origins.parts(state, field, which)
 
     def cause(self, before: State, action: Action, after: State, field: str, which: int) -> str:
-        return why.cause(before, action, after, field, which)
+        return origins.cause(before, action, after, field, which)
 
     def position(self, state: State) -> dict[str, Any]:
-        return sheet.sheet(state)
+        return position_text.sheet(state)
 
     def resume(self, agreed: Agreement, data: Mapping[str, Any]) -> State:
         """The position that stands there as plain data. Raises ValueError naming the field and what it may be."""
-        return sheet.read_sheet(agreed, data)
+        return position_text.read_sheet(agreed, data)
 
     def status(self, state: State) -> tuple[Problem, ...]:
         """What cannot be in this position; () when it is possible."""

@@ -1,9 +1,10 @@
 """Everything the screen shows of a position, computed once by the rules."""
 
-from companion.games.orconomy import auction, derive, engine, interest, plays, revenue
-from companion.games.orconomy.book import BOOK
-from companion.games.orconomy.prompts import prompt
-from companion.games.orconomy.state import (
+from companion.games.orconomy.rules import derive, engine, interest
+from companion.games.orconomy.rules.cards import plays
+from companion.games.orconomy.rules.cards.book import BOOK
+from companion.games.orconomy.rules.phases import auction, revenue
+from companion.games.orconomy.rules.state import (
     CARDS,
     NOBODY,
     NUMBERS,
@@ -22,17 +23,9 @@ from companion.games.orconomy.state import (
     named,
     order,
 )
-from companion.games.orconomy.status import status
-from companion.games.protocol import (
-    Action,
-    CardView,
-    IndustryView,
-    LineView,
-    Offer,
-    PlayerView,
-    PlayView,
-    TableView,
-)
+from companion.games.orconomy.rules.status import status
+from companion.games.orconomy.rules.text.prompts import prompt
+from companion.games.protocol import Action, CardView, IndustryView, LineView, Offer, PlayerView, PlayView, TableView
 
 
 def _still_due(state: State) -> tuple[int, ...]:

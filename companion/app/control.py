@@ -1,0 +1,276 @@
+"""A door for whoever keeps the time and moves the fingers from outside: a Unix socket, one JSON object a line.
+
+It is open only when the app was started with `--control`. The practice table and the tests use it; a real table does
+not.
+"""
+
+import json
+import logging
+import os
+import socket
+import threading
+from collections.abc import Callable, Mapping
+from contextlib import suppress
+from dataclasses import dataclass, field
+from pathlib import Path
+from time import monotonic
+from typing import Any, Protocol
+
+from companion.app.program import Program
+from companion.app.requests import LONGEST_LINE, LONGEST_PATH, Request, number, read_request, shown, skip_rest, text
+from companion.locale.catalogue import LANGUAGES
+from companion.record.failures import DoorError, RequestRefused
+from companion.session.intents import parse
+from companion.session.snapshot_json import snapshot_json
+from hardware.clock import SteppedClock
+from hardware.ports import Clock
+
+HANG = 20.0
+"""Wall seconds after which a step that does not end counts as hung."""
+MOST_VISITORS = 4
+"""When one more comes, whoever was silent longest is shown out."""
+WAITING = 64
+"""How many may knock at the same moment before one is turned away."""
+BREATH = 0.2
+"""Wall seconds until the next try when nobody could be let in."""
+LONGEST_STEP = 86_400.0
+"""Table seconds the clock may be moved on at once: a day."""
+MOST_BYTES = 10**15
+LOG = logging.getLogger(__name__)
+Place = tuple[float, float]
+
+
+class Fingers(Protocol):
+    """Whatever turns an intent's text into a touch."""
+
+    def press(self, text: str) -> bool:
+        """Press the button with this identity; False when there is none to be pressed now."""
+        ...
+
+
+class IntentFingers:
+    """Fingers where there is no screen: the text goes straight to the session."""
+
+    def __init__(self, program: Program) -> None:
+        self._program = program
+
+    def press(self, text: str) -> bool:
+        """Send the intent; whether it is allowed is the session's business."""
+        self._program.send(parse(text))
+        return True
+
+
+@dataclass(slots=True, eq=False)
+class _Visitor:
+    """Somebody at the door. `heard`: the wall second of the last word; `shown`: the last snapshot given."""
+
+    door: socket.socket
+    heard: float = field(default_factory=monotonic)
+    shown: int = -1
+
+    def show_out(self) -> None:
+        """Hang up, also when the visitor's own thread waits for a word or for room to answer."""
+        with suppress(OSError):  # gone already
+            self.door.shutdown(socket.SHUT_RDWR)
+
+
+class Control:
+    """Answers its visitors until closed, one request at a time. `stop` is called when one asks the app to end, `person`
+    says in each answer what a person does at the screen.
+
+    Each visitor has a thread, so that nobody waits for one who stays without a word or does not read its answers.
+    """
+
+    def __init__(
+        self,
+        path: Path,
+        program: Program,
+        clock: Clock,
+        fingers: Fingers,
+        stop: Callable[[], None],
+        shoot: Callable[[str, str], None] | None = None,
+        place: Callable[[str], Place | None] | None = None,
+        person: Callable[[], Mapping[str, Any]] | None = None,
+    ) -> None:
+        self._program, self._clock, self._fingers, self._stop, self._shoot = program, clock, fingers, stop, shoot
+        self._place, self._person = place, person
+        self._server = _opened(path)
+        self._closed = threading.Event()
+        self._turn = threading.Lock()
+        self._lock = threading.Lock()
+        self._visitors: list[_Visitor] = []
+        self._thread = threading.Thread(target=self._serve, name="control", daemon=True)
+
+    def start(self) -> None:
+        """Begin to listen."""
+        self._thread.start()
+
+    def _serve(self) -> None:
+        while not self._closed.is_set():
+            try:
+                door, _ = self._server.accept()
+                self._let_in(_Visitor(door))
+            except (OSError, RuntimeError) as error:  # no descriptor or no thread is left, or the door was closed
+                if not self._closed.wait(BREATH):
+                    LOG.warning("nobody could be let in at the control door: %s", error)
+
+    def _let_in(self, visitor: _Visitor) -> None:
+        with self._lock:
+            self._visitors.append(visitor)
+            crowd = sorted(self._visitors, key=lambda other: other.heard)
+        for silent in crowd[:-MOST_VISITORS]:
+            silent.show_out()
+        try:
+            threading.Thread(target=self._attend, args=(visitor,), name="visitor", daemon=True).start()
+        except RuntimeError:
+            self._forget(visitor)
+            raise
+
+    def _attend(self, visitor: _Visitor) -> None:
+        """Answer one visitor's requests until somebody hangs up."""
+        try:
+            with visitor.door.makefile("rb") as lines:
+                while raw := lines.readline(LONGEST_LINE + 1):
+                    visitor.heard = monotonic()
+                    if not skip_rest(lines, raw):
+                        break
+                    visitor.door.sendall(self._answer(visitor, raw))
+        except OSError as error:
+            LOG.info("a visitor of the control door left in between: %s", error)
+        finally:
+            self._forget(visitor)
+
+    def _forget(self, visitor: _Visitor) -> None:
+        visitor.door.close()
+        with self._lock:
+            self._visitors.remove(visitor)
+
+    def _answer(self, visitor: _Visitor, raw: bytes) -> bytes:
+        """The answer to a line, whatever stands in it and whatever goes wrong meanwhile."""
+        try:
+            answer = self._done(visitor, read_request(raw))
+        except (RequestRefused, TimeoutError) as error:
+            answer = {"error": f"{type(error).__name__}: {error}"}
+        except Exception as error:
+            LOG.exception("a request at the control door went wrong: %.200r", raw)
+            answer = {"error": f"{type(error).__name__}: {error}"}
+        return json.dumps(answer).encode() + b"\n"
+
+    def _done(self, visitor: _Visitor, request: Request) -> dict[str, Any]:
+        """Do what a request asks for. Raises RequestRefused, TimeoutError, and whatever goes wrong in the app."""
+        op = text(request, "op")
+        if op not in REQUESTS:
+            raise RequestRefused(f"{shown(op)} is not one of {', '.join(REQUESTS)}")
+        if not self._turn.acquire(timeout=HANG):
+            raise TimeoutError("another visitor's request is not done yet")
+        try:
+            answer = {**REQUESTS[op](self, request), **self._view(visitor)}
+            return answer if self._person is None else {**answer, "person": self._person()}
+        finally:
+            self._turn.release()
+
+    def _view(self, visitor: _Visitor) -> dict[str, Any]:
+        """The newest snapshot, when the visitor has not seen it yet."""
+        snapshot = self._program.snapshot()
+        if snapshot.version == visitor.shown:
+            return {"version": snapshot.version}
+        visitor.shown = snapshot.version
+        return {"version": snapshot.version, "view": snapshot_json(snapshot)}
+
+    def _tick(self, request: Request) -> dict[str, Any]:
+        """Move the clock; answers when all bytes were read and all timers have fired."""
+        if not isinstance(self._clock, SteppedClock):
+            raise RequestRefused("this table keeps its own time")
+        now, received = self._clock.now(), number({"sent": 0, **request}, "sent", 0, MOST_BYTES, whole=True)
+        self._clock.advance(number(request, "t", now, now + LONGEST_STEP))
+        sent = 0
+        if self._program.dice is not None:
+            sent = self._program.dice.wait_idle(int(received), HANG)
+        self._program.drain(HANG)
+        eyes = self._program.eyes
+        if eyes is not None and eyes.pid:
+            eyes.wait_ready(HANG)
+        return {"sent": sent, "eyes": bool(eyes and eyes.ready)}
+
+    def _seen(self, request: Request) -> dict[str, Any]:
+        """Wait until the eyes have looked at the frame of a time and the session knows what they saw."""
+        eyes, taken = self._program.eyes, number(request, "t", 0.0, self._clock.now() + LONGEST_STEP)
+        if eyes is not None:
+            eyes.wait_done(taken, HANG)
+        self._program.drain(HANG)
+        return {"eyes": bool(eyes and eyes.ready)}
+
+    def _press(self, request: Request) -> dict[str, Any]:
+        """Press a button; answers when the session has done what it says."""
+        pressed = self._fingers.press(text(request, "text"))
+        self._program.drain(HANG)
+        if self._program.eyes is not None:
+            self._program.eyes.wait_quiet(HANG)
+            self._program.drain(HANG)
+        return {"ok": pressed}
+
+    def _look(self, _request: Request) -> dict[str, Any]:
+        return {}
+
+    def _screenshot(self, request: Request) -> dict[str, Any]:
+        """Write a picture of the screen in a language; without a screen nothing is written."""
+        path, language = text(request, "path", LONGEST_PATH), text(request, "language")
+        if "\0" in path:
+            raise RequestRefused("path holds a zero, which no file's name may")
+        if language not in LANGUAGES:
+            raise RequestRefused(f"language is {shown(language)} and must be one of {', '.join(LANGUAGES)}")
+        if self._shoot is not None:
+            self._shoot(path, language)
+        return {"ok": self._shoot is not None}
+
+    def _where(self, request: Request) -> dict[str, Any]:
+        """Where a finger would touch the button with an identity, in pixels of the window; null when out of sight."""
+        return {"at": self._place(text(request, "id")) if self._place is not None else None}
+
+    def _end(self, _request: Request) -> dict[str, Any]:
+        self._stop()
+        return {"ok": True}
+
+    def _measure(self, _request: Request) -> dict[str, Any]:
+        """What the eyes' readings have cost, and one marker detection beside it."""
+        eyes = self._program.eyes
+        return dict(eyes.measure(HANG)) if eyes is not None else {}
+
+    def _eyes_pid(self, _request: Request) -> dict[str, Any]:
+        return {"pid": self._program.eyes.pid if self._program.eyes else 0}
+
+    def close(self) -> None:
+        """Stop listening and hang up on everybody. Closing twice is fine."""
+        self._closed.set()
+        with suppress(OSError):  # closed before
+            self._server.shutdown(socket.SHUT_RDWR)  # wakes whoever waits for a visitor
+        self._server.close()
+        with self._lock:
+            visitors = tuple(self._visitors)
+        for visitor in visitors:
+            visitor.show_out()
+
+
+def _opened(path: Path) -> socket.socket:
+    """Listen at `path`; a door that a killed app left behind is taken away. Raises DoorError."""
+    server = socket.socket(socket.AF_UNIX, socket.SOCK_STREAM)
+    try:
+        if path.is_socket():
+            path.unlink()
+        server.bind(str(path))
+        os.chmod(path, 0o600)
+        server.listen(WAITING)
+    except OSError as error:
+        server.close()
+        raise DoorError(
+            f"--control {path}: the door cannot be opened there ({error.strerror or error}). Name a new file in a"
+            " folder that is there, with at most 100 characters in all."
+        ) from error
+    return server
+
+
+REQUESTS: Mapping[str, Callable[[Control, Request], dict[str, Any]]] = {
+    "tick": Control._tick, "seen": Control._seen, "press": Control._press, "look": Control._look,
+    "screenshot": Control._screenshot, "stop": Control._end, "eyes": Control._eyes_pid,
+    "where": Control._where, "measure": Control._measure,
+}  # fmt: skip

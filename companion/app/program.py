@@ -1,0 +1,253 @@
+"""The app without its screen: the session on a thread, the devices and the eyes around it, one queue between them."""
+
+import logging
+import queue
+import shutil
+import threading
+from collections.abc import Callable
+from concurrent.futures import Future
+from contextlib import suppress
+from functools import partial
+from pathlib import Path
+from random import SystemRandom
+from typing import Self
+
+from companion.app.eyes_link import EyesLink, EyesMessage
+from companion.record.failures import JournalFailing
+from companion.record.journal import Journal
+from companion.session.guard import MOST_FAULTS, WITHIN_S, Fault, GuardError, Often
+from companion.session.intents import Intent
+from companion.session.ports import Shelf
+from companion.session.session import Session
+from companion.session.snapshot import DeviceView, Snapshot
+from hardware.clock import MonotonicClock
+from hardware.events import Event
+from hardware.ports import Clock, DiceSource
+
+LITTLE_ROOM = 50_000_000
+"""Bytes: less than this, and the table is warned while the journal can still be written."""
+LAST_S = 5.0
+"""Wall seconds the session has to end by itself."""
+BEAT = 0.1
+"""Seconds between two looks at the timers."""
+LOG = logging.getLogger(__name__)
+Message = Intent | Event | EyesMessage | Fault
+
+
+class Bench:
+    """The devices of a table, as cards for the screen."""
+
+    def __init__(
+        self, dice: DiceSource | None, eyes: EyesLink | None, free_bytes: Callable[[], int | None], *, simulated: bool
+    ) -> None:
+        self._dice, self._eyes, self._simulated, self._free_bytes = dice, eyes, simulated, free_bytes
+
+    def views(self) -> tuple[DeviceView, ...]:
+        """One card a device; an absent one says so."""
+        return (self._camera(), self._dice_card(), *self._disk())
+
+    def _disk(self) -> tuple[DeviceView, ...]:
+        """The disk, only when it is gone or there is little room left on it."""
+        free = self._free_bytes()
+        if free is not None and free >= LITTLE_ROOM:
+            return ()
+        return (DeviceView("disk", "disk", "down", "gone" if free is None else "little_room", "", False),)
+
+    def _camera(self) -> DeviceView:
+        if self._eyes is None:
+            return DeviceView("camera", "camera", "absent", "not_named", "", self._simulated)
+        why = self._eyes.why
+        state = "down" if why else "up" if self._eyes.ready else "waiting" if self._eyes.pid else "down"
+        return DeviceView("camera", "camera", state, why, self._eyes.detail, self._simulated)
+
+    def _dice_card(self) -> DeviceView:
+        if self._dice is None:
+            return DeviceView("dice", "dice", "absent", "not_named", "", self._simulated)
+        health = self._dice.health()
+        return DeviceView("dice", health.source, health.state, health.why, health.detail, self._simulated)
+
+    def resume_dice(self, last: dict[int, int]) -> None:
+        """Tell the dice base the last throw already counted, per die."""
+        if self._dice is not None:
+            self._dice.resume_from(last)
+
+
+def free_bytes(folder: Path) -> int | None:
+    """How much room is left on the disk a folder is on; None when the folder is gone."""
+    try:
+        return shutil.disk_usage(folder).free
+    except OSError:
+        return None
+
+
+class Program:
+    """A running app without a screen. A context manager; `snapshot` is always the newest, `send` never waits.
+
+    `on_publish` hears every snapshot, from the session's thread. When the game cannot go on in this process `failed`
+    says why, and `on_failure` is called once, from that thread: the process should end, so that it is started anew.
+    """
+
+    def __init__(
+        self,
+        journal: Journal,
+        clock: Clock,
+        shelf: Shelf,
+        dice: DiceSource | None,
+        make_eyes: Callable[[Callable[[EyesMessage], None]], EyesLink] | None,
+        *,
+        simulated: bool,
+        on_publish: Callable[[Snapshot], None] | None = None,
+    ) -> None:
+        self._queue: queue.SimpleQueue[Message | Future[None] | None] = queue.SimpleQueue()
+        self._newest = Snapshot(simulated=simulated)
+        self._on_publish = on_publish
+        self.on_failure: Callable[[], None] = _nothing
+        self._often = Often(MonotonicClock(), MOST_FAULTS, WITHIN_S)
+        self.failed = ""
+        self.unsaved = ""
+        self._journal, self._clock = journal, clock
+        self.dice = dice
+        self.eyes = make_eyes(self._queue.put) if make_eyes else None
+        self.session = Session(
+            journal,
+            clock,
+            shelf,
+            Bench(dice, self.eyes, partial(free_bytes, journal.path.parent), simulated=simulated),
+            self.eyes,
+            self._publish,
+            simulated=simulated,
+            rng=SystemRandom(),
+        )
+        self._thread = threading.Thread(target=self._run, name="session", daemon=True)
+        self._closed = False
+
+    def __enter__(self) -> Self:
+        self.start()
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+    def start(self) -> None:
+        """Start the devices, the eyes and the session."""
+        if self.dice is not None:
+            self.dice.start(self._queue.put)
+        if self.eyes is not None:
+            self.eyes.start()
+        self._thread.start()
+
+    def _publish(self, snapshot: Snapshot) -> None:
+        self._newest = snapshot
+        if self._on_publish is None:
+            return
+        try:
+            self._on_publish(snapshot)
+        except Exception:
+            LOG.exception("whoever listens to the game failed")
+            self.send(Fault("observer"))
+
+    def snapshot(self) -> Snapshot:
+        """The newest snapshot."""
+        return self._newest
+
+    def send(self, message: Message) -> None:
+        """Give the session something to do; returns at once."""
+        self._queue.put(message)
+
+    def drain(self, timeout: float) -> None:
+        """Wait until everything sent so far was done.
+
+        Raises TimeoutError after `timeout` wall seconds, GuardError when the game cannot go on in this process.
+        """
+        if self.failed:
+            raise GuardError(self.failed)
+        done: Future[None] = Future()
+        self._queue.put(done)
+        done.result(timeout)
+
+    def _run(self) -> None:
+        """The session's thread: works until the end, or says that it cannot."""
+        try:
+            self._work()
+        except BaseException as error:
+            LOG.exception("the session ends")
+            self.failed = str(error) or type(error).__name__
+            self._let_waiting_go()
+            self.on_failure()
+
+    def _let_waiting_go(self) -> None:
+        """Whoever waits for the session hears that it has ended."""
+        with suppress(queue.Empty):
+            while True:
+                message = self._queue.get_nowait()
+                if isinstance(message, Future):
+                    message.set_exception(GuardError(self.failed))
+
+    def _work(self) -> None:
+        """Take messages as they come; the timers are looked at in every beat, however much comes."""
+        looked = self._clock.now()
+        while True:
+            try:
+                message = self._queue.get(timeout=BEAT)
+            except queue.Empty:
+                self._guarded(self.session.tick)
+                continue
+            if message is None:
+                return
+            if isinstance(message, Future):
+                self._guarded(self.session.tick)
+                message.set_result(None)
+            else:
+                self._guarded(partial(self.session.handle, message))
+            if self._clock.now() - looked >= BEAT:
+                looked = self._clock.now()
+                self._guarded(self.session.tick)
+
+    def _guarded(self, work: Callable[[], None]) -> None:
+        """Let the session work. What its own guard could not catch is logged and told as well.
+
+        Raises GuardError when the game cannot go on in this process.
+        """
+        try:
+            work()
+        except GuardError:
+            raise
+        except Exception as error:
+            LOG.exception("the session failed; the game goes on")
+            if self._often.once_more():
+                raise GuardError(f"too many faults, the last one: {error!r}") from error
+            self.send(Fault("session"))
+
+    def close(self) -> None:
+        """Stop everything in order: devices, eyes, session, journal. Closing twice is fine."""
+        if self._closed:
+            return
+        self._closed = True
+        for device in (self.dice, self.eyes):
+            try:
+                if device is not None:
+                    device.close()
+            except Exception:
+                LOG.exception("%r could not be closed; the game is saved all the same", device)
+        self._queue.put(None)
+        if self._thread.is_alive():
+            self._thread.join(LAST_S)
+        if self._thread.is_alive():
+            self.failed = "the session hangs"
+            LOG.error("%s: what was kept last stays as it is", self.failed)
+            return
+        self._save()
+
+    def _save(self) -> None:
+        """Write what waits, and close the journal whatever comes of it."""
+        try:
+            self.session.flush()
+        except JournalFailing as error:
+            self.unsaved = str(error)
+            LOG.error("the newest acts are not saved: %s", error)
+        finally:
+            self._journal.close()
+
+
+def _nothing() -> None:
+    """Nobody wants to hear of a failure."""

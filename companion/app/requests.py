@@ -1,0 +1,60 @@
+"""What a visitor of the control door may ask for, read with care: one JSON object a line, its numbers and texts."""
+
+import json
+from collections.abc import Mapping
+from typing import IO, Any
+
+from companion.record.failures import RequestRefused
+from companion.session.intents import MAX_TEXT
+
+LONGEST_LINE = 10_000
+MOST_SKIPPED = 100
+"""How many times LONGEST_LINE a line is passed over until its visitor is shown out."""
+LONGEST_PATH = 4000
+LONGEST_SHOWN = 40
+Request = Mapping[str, Any]
+
+
+def skip_rest(lines: IO[bytes], begun: bytes) -> bool:
+    """Pass over the rest of a line of which only the beginning was read; False when it never ends."""
+    for _ in range(MOST_SKIPPED):
+        if len(begun) <= LONGEST_LINE or begun.endswith(b"\n"):
+            return True
+        begun = lines.readline(LONGEST_LINE + 1)
+    return False
+
+
+def read_request(raw: bytes) -> Request:
+    """One line of a visitor. Raises RequestRefused when it is too long or no JSON object."""
+    if len(raw) > LONGEST_LINE:
+        raise RequestRefused(f"a request has at most {LONGEST_LINE} bytes")
+    try:
+        request = json.loads(raw)
+    except (ValueError, RecursionError) as error:
+        raise RequestRefused(f"a request is one JSON object on a line: {error}") from error
+    if not isinstance(request, dict):
+        raise RequestRefused("a request is one JSON object on a line")
+    return request
+
+
+def number(request: Request, name: str, low: float, high: float, *, whole: bool = False) -> float:
+    """A number of a request, from `low` to `high`. Raises RequestRefused, for infinity and not-a-number too."""
+    value = request.get(name)
+    wanted = "a whole number" if whole else "a number"
+    if isinstance(value, bool) or not isinstance(value, int if whole else int | float) or not low <= value <= high:
+        raise RequestRefused(f"{name} is {shown(value)} and must be {wanted} from {low:g} to {high:g}")
+    return float(value)
+
+
+def text(request: Request, name: str, longest: int = MAX_TEXT) -> str:
+    """A text of a request. Raises RequestRefused when it is missing, empty or too long."""
+    value = request.get(name)
+    if not isinstance(value, str) or not 1 <= len(value) <= longest:
+        raise RequestRefused(f"{name} is {shown(value)} and must be a text of 1 to {longest} characters")
+    return value
+
+
+def shown(value: object) -> str:
+    """A value for a message, cut short."""
+    words = json.dumps(value)
+    return words if len(words) <= LONGEST_SHOWN else words[: LONGEST_SHOWN - 3] + "..."

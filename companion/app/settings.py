@@ -1,0 +1,83 @@
+"""What a person chose for the screen itself, kept between evenings: its language and its colours."""
+
+import logging
+import os
+import threading
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import Final
+
+from companion.checked.box_error import BoxError
+from companion.checked.checker import Entry, Table, Text, Whole, check, read_toml
+from companion.locale.catalogue import LANGUAGES, LanguageMissing, load
+
+FILE: Final = "settings.toml"
+LARGEST: Final = 4096
+THEMES: Final = ("dark", "light")
+SHAPE: Final = Table(
+    (
+        Entry("version", Whole(1, 1)),
+        Entry("language", Text(tuple(LANGUAGES)), "en"),
+        Entry("theme", Text(THEMES), "dark"),
+    )
+)
+LOG: Final = logging.getLogger(__name__)
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """One of LANGUAGES and one of THEMES."""
+
+    language: str = "en"
+    theme: str = "dark"
+
+
+def load_settings(folder: Path) -> Settings:
+    """What was chosen last; the usual settings when nothing was. A spoilt file is ignored, and a warning is logged."""
+    path = folder / FILE
+    if not path.is_file():
+        return Settings()
+    try:
+        said = check(read_toml(path, LARGEST), SHAPE, str(path))
+        load(said["language"])
+    except (BoxError, LanguageMissing) as error:
+        LOG.warning("the settings are left aside: %s", error)
+        return Settings()
+    return Settings(said["language"], said["theme"])
+
+
+def save_settings(folder: Path, settings: Settings) -> None:
+    """Keep the settings in a file of the owner's own, all of them or none. Raises OSError when it cannot be written."""
+    folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+    new = folder / (FILE + ".new")
+    new.unlink(missing_ok=True)
+    with open(os.open(new, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "w", encoding="utf-8") as file:
+        file.write(f'version = 1\nlanguage = "{settings.language}"\ntheme = "{settings.theme}"\n')
+        file.flush()
+        os.fsync(file.fileno())
+    new.replace(folder / FILE)
+
+
+class SettingsKeeper:
+    """Writes down what is chosen, on a thread of its own: the screen never waits for the disk."""
+
+    def __init__(self, folder: Path, settings: Settings) -> None:
+        self._folder, self._wanted, self._kept = folder, settings, settings
+        self._writing = threading.Lock()
+
+    def keep(self, name: str, value: str) -> None:
+        """Keep one setting from now on; returns at once. One that cannot be written is logged."""
+        self._wanted = replace(self._wanted, **{name: value})
+        threading.Thread(target=self._write, name="settings").start()
+
+    def _write(self) -> None:
+        with self._writing:
+            newest = self._wanted
+            if newest == self._kept:
+                return
+            try:
+                save_settings(self._folder, newest)
+            except OSError as error:
+                LOG.warning("language and theme are forgotten at the next start: %s", error)
+            else:
+                self._kept = newest

@@ -1,0 +1,33 @@
+"""The command line as a child that ends with its parent: `python -m companion.app.tether run ...`.
+
+Standard input is the tether. Only the parent holds its other end, and the system lets go of that however the parent
+ends: asked, crashed or killed.
+"""
+
+import os
+import signal
+import sys
+import threading
+
+from companion import cli
+
+GRACE_S = 10
+"""Wall seconds the app has to end by itself; then the system ends it."""
+
+
+def _watch() -> None:
+    while os.read(sys.stdin.fileno(), 1024):
+        continue
+    os.kill(os.getpid(), signal.SIGTERM)
+    signal.alarm(GRACE_S)
+
+
+def main() -> None:
+    """Run the command line until it ends or the parent does."""
+    signal.signal(signal.SIGALRM, signal.SIG_DFL)
+    threading.Thread(target=_watch, name="tether", daemon=True).start()
+    cli.main()
+
+
+if __name__ == "__main__":
+    main()

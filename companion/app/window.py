@@ -1,0 +1,139 @@
+"""The app with its window: the session on its thread, the touchscreen on the main one."""
+
+import logging
+import signal
+from collections.abc import Callable
+from pathlib import Path
+from typing import Final
+
+from kivy.base import EventLoop, ExceptionHandler, ExceptionManager
+
+from companion.app.control import Control
+from companion.app.program import Program
+from companion.app.ready import say_ready
+from companion.app.settings import SettingsKeeper, load_settings
+from companion.app.start_errors import FAULT, WindowError
+from companion.session.guard import MOST_FAULTS, WITHIN_S, Fault, Often
+from companion.ui.app import TableApp
+from companion.ui.automation.fingers import ScreenFingers
+from companion.ui.kivy_window import set_window
+from companion.ui.screens.fault_screen import StartErrorApp
+from hardware.clock import MonotonicClock
+from hardware.ports import Clock
+
+PATIENCE: Final = 20.0
+ENDINGS: Final = (signal.SIGTERM, signal.SIGINT, signal.SIGHUP)
+"""Being told to stop, Ctrl-C, and the terminal going away: each closes the window, and everything is kept."""
+LOG: Final = logging.getLogger(__name__)
+
+
+class FaultKeeper(ExceptionHandler):  # type: ignore[misc]
+    """What fails in one of Kivy's callbacks is logged and told; the screen goes on, unless it fails all the time."""
+
+    def __init__(self, app: TableApp) -> None:
+        super().__init__()
+        self._app = app
+        self._often = Often(MonotonicClock(), MOST_FAULTS, WITHIN_S)
+
+    def handle_exception(self, error: BaseException) -> int:
+        """Whether Kivy is to go on or to end."""
+        if not isinstance(error, Exception):
+            return int(ExceptionManager.RAISE)
+        LOG.error("the screen failed; it goes on", exc_info=error)
+        if self._often.once_more():
+            return int(ExceptionManager.RAISE)
+        self._app.go_on()
+        self._app.fault()
+        return int(ExceptionManager.PASS)
+
+
+def run(
+    program: Program, clock: Clock, control: Path | None, language: str | None, size: tuple[int, int], settings: Path
+) -> int:
+    """Open the window on a program and stay until it is closed; the status to end with.
+
+    `size` is in pixels; without a `language` it is what was chosen last, as kept in the folder `settings`. Raises
+    WindowError when there is no display that answers, and DoorError.
+    """
+    chosen = load_settings(settings)
+    open_window(size)
+    app = TableApp(
+        program.snapshot,
+        program.send,
+        language or chosen.language,
+        size,
+        say_ready,
+        chosen.theme,
+        SettingsKeeper(settings, chosen).keep,
+    )
+    end_when_told(app.stop)
+    app.fault = lambda: program.send(Fault("screen"))
+    writer = FaultKeeper(app)
+    ExceptionManager.add_handler(writer)
+    around = (ScreenFingers(app), lambda: stop(app), _shooter(app), _finder(app), lambda: person_of(app))
+    door = Control(control, program, clock, *around) if control else None
+    program.on_failure = lambda: stop(app)
+    try:
+        with program:
+            if door is not None:
+                door.start()
+            app.run()
+    finally:
+        if door is not None:
+            door.close()
+        ExceptionManager.remove_handler(writer)
+    return FAULT if program.failed else 0
+
+
+def show_start_error(code: str, detail: str, language: str, size: tuple[int, int]) -> None:
+    """Show on the screen why the app cannot start, until somebody closes it or some time has gone by.
+
+    Raises WindowError when there is no display that answers.
+    """
+    open_window(size)
+    app = StartErrorApp(code, detail, language, size, say_ready)
+    end_when_told(app.stop)
+    app.run()
+
+
+def open_window(size: tuple[int, int]) -> None:
+    """Have Kivy open its window. Raises WindowError when it cannot."""
+    set_window(size)
+    try:
+        EventLoop.ensure_window()
+    except SystemExit as error:  # Kivy's way of saying that there is no window
+        raise WindowError(
+            "No window can be opened here. See that the display answers (DISPLAY or WAYLAND_DISPLAY), or play without a"
+            " screen: --no-window."
+        ) from error
+
+
+def end_when_told(end: Callable[[], object]) -> None:
+    """Have each of `ENDINGS` close the window."""
+    for ending in ENDINGS:
+        signal.signal(ending, lambda *_: end())
+
+
+def person_of(app: TableApp) -> dict[str, object]:
+    """How often a person has touched the screen, and whether they have anything open on it."""
+    return {"touches": app.person.touches, "open": app.person_busy}
+
+
+def stop(app: TableApp) -> None:
+    """Close the window, from any thread."""
+    app.stop().result(PATIENCE)
+
+
+def _shooter(app: TableApp) -> Callable[[str, str], None]:
+    """Takes a picture of the screen in a language."""
+
+    def shoot(path: str, language: str) -> None:
+        app.set_language(language).result(PATIENCE)
+        app.screenshot(path).result(PATIENCE)
+
+    return shoot
+
+
+def _finder(app: TableApp) -> Callable[[str], tuple[float, float] | None]:
+    """Tells where on the screen a button is."""
+    return lambda widget_id: app.place(widget_id).result(PATIENCE)

@@ -1,0 +1,106 @@
+"""Reads a board from a picture, or a film's still moments, with only the board file and the taught pictures.
+
+No rules, no memory of a game, no camera driver: what it says is what the eyes alone can see.
+"""
+
+from collections import deque
+from collections.abc import Iterator
+from itertools import chain, islice
+from pathlib import Path
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from hardware.errors import PictureTooLarge
+from hardware.pictures import check_size, counted, is_counted, load
+from vision.board_plan import BoardPlan, load_plan
+from vision.eye import read_frames
+from vision.find.lens import CameraModel, load_camera
+from vision.sighting import Sighting
+from vision.watcher import Watcher
+
+Image = NDArray[np.uint8]
+FRAME_S = 0.1
+"""Seconds between two frames of a film that does not say."""
+MOST_FRAMES = 8
+
+
+class Unreadable(ValueError):
+    """A picture or film that cannot be opened; the message says which and what to do."""
+
+
+def read_file(
+    source: str, board: Path, taught: Path, camera: Path | None = None, ring: tuple[int, ...] = ()
+) -> list[Sighting]:
+    """One Sighting for a picture; for a film, or numbered pictures (`f%02d.jpg`), one for each still moment.
+
+    A film that is still throughout gives one reading of its last frames. `ring` may be left out when the taught folder
+    knows it. Raises Unreadable, and whatever the board file, the camera file or the taught folder are refused with.
+    """
+    plan = load_plan(board)
+    model = load_camera(camera) if camera else None
+    try:
+        return _film(_frames(source), plan, ring, taught, model)
+    except PictureTooLarge as error:
+        raise Unreadable(str(error)) from error
+
+
+def _film(
+    frames: Iterator[Image], plan: BoardPlan, ring: tuple[int, ...], taught: Path, model: CameraModel | None
+) -> list[Sighting]:
+    few = list(islice(frames, MOST_FRAMES + 1))
+    if len(few) <= MOST_FRAMES:
+        return [read_frames(few, plan, ring, taught, model)]
+    watcher = Watcher(plan, taught, model)
+    if ring:
+        watcher.set_ring(ring)
+    last: deque[Image] = deque(maxlen=MOST_FRAMES)  # a whole film would not fit into memory
+    found: list[Sighting] = []
+    for number, frame in enumerate(chain(few, frames)):
+        last.append(frame)
+        look = watcher.look(frame, FRAME_S * number)
+        if look.sighting is not None:
+            found.append(look.sighting)
+    return found or [read_frames(list(last), plan, ring, taught, model)]
+
+
+def _frames(source: str) -> Iterator[Image]:
+    path = Path(source)
+    picture = load(path)
+    if picture is not None:
+        yield picture
+    elif is_counted(path.name):
+        yield from _row(source)
+    elif path.exists() and not path.is_file():
+        raise Unreadable(f"{source}: is not a file but a folder, pipe or device. Name a picture or a film.")
+    else:
+        yield from _pictures_of(source)
+
+
+def _row(pattern: str) -> Iterator[Image]:
+    """Numbered pictures. Raises Unreadable when there is none, or one of them is damaged."""
+    none = True
+    for path in counted(pattern):
+        picture = load(path)
+        if picture is None:
+            raise Unreadable(f"{path}: is no JPEG or PNG picture that can be opened. Take it out, or make it anew.")
+        none = False
+        yield picture
+    if none:
+        raise Unreadable(f"{pattern}: there is no picture of that name with the number 0 or 1. Check the name.")
+
+
+def _pictures_of(film: str) -> Iterator[Image]:
+    opened = cv2.VideoCapture(film, cv2.CAP_FFMPEG)
+    try:
+        if not opened.isOpened():
+            raise Unreadable(f"{film}: is no picture or film that can be opened. Check the name.")
+        check_size(opened.get(cv2.CAP_PROP_FRAME_WIDTH), opened.get(cv2.CAP_PROP_FRAME_HEIGHT), film)
+        while True:
+            good, frame = opened.read()
+            if not good:
+                return
+            yield np.asarray(frame, np.uint8)
+    finally:
+        opened.release()

@@ -1,0 +1,137 @@
+"""Looks at everything with a plug and at the machine itself, and says of each whether it is well and why not."""
+
+import importlib.metadata
+import platform
+import shutil
+import sqlite3
+import threading
+import time
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+from companion.app.wiring import TableFile
+from hardware.camera import open_camera
+from hardware.clock import MonotonicClock
+from hardware.errors import HardwareError
+from hardware.events import Event
+from hardware.ports import Camera
+from hardware.serial_dice.source import SerialDice
+
+CAMERA_S = 5.0
+DICE_S = 4.0
+"""Wall seconds a device has to show that it lives."""
+SPACE = 200 * 2**20
+"""Bytes that should be free: an evening's journal and pictures take far less."""
+EARLIEST = 1_735_689_600.0
+"""2025-01-01 in seconds since 1970; a machine that says less has not been told the time."""
+NOT_NAMED = "not named in the table file"
+FONTS = Path("/usr/share/fonts/truetype")
+FONT_FILES = ("paratype/PTS55F.ttf", "paratype/PTN57F.ttf", "vollkorn/Vollkorn-Bold.ttf")
+"""Where Debian puts the letters the screen is drawn with."""
+PACKAGES = ("orctable", "kivy", "opencv-python", "numpy", "pyserial", "gpiozero")
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """One device or part of the machine. `named` False: the table does not have it, and that may be meant so."""
+
+    kind: str
+    backend: str
+    ok: bool
+    why: str
+    named: bool = True
+
+
+def examine(table: TableFile) -> Iterator[Finding]:
+    """Look at one thing after the other. A camera or dice base that another program holds is not taken from it."""
+    yield _camera(table)
+    yield _dice(table)
+    yield _disk(table.folder)
+    yield _fonts(FONTS)
+    yield _clock(time.time())
+
+
+def versions() -> dict[str, str]:
+    """What runs here."""
+    found = {"python": platform.python_version(), "sqlite": sqlite3.sqlite_version, "machine": platform.machine()}
+    for name in PACKAGES:
+        try:
+            found[name] = importlib.metadata.version(name)
+        except importlib.metadata.PackageNotFoundError:
+            found[name] = "not installed"
+    return found
+
+
+def _real(table: TableFile, backend: str) -> str:
+    return f"simulated {backend}" if table.simulated else backend
+
+
+def _camera(table: TableFile) -> Finding:
+    if not table.camera:
+        return Finding("camera", "", False, NOT_NAMED, named=False)
+    backend = _real(table, table.camera.partition(":")[0])
+    try:
+        with open_camera(table.camera, MonotonicClock()) as camera:
+            why = _look(camera)
+    except (HardwareError, OSError) as error:
+        return Finding("camera", backend, False, str(error))
+    return Finding("camera", backend, not why.startswith("no "), why)
+
+
+def _look(camera: Camera) -> str:
+    """Wait for a picture on a thread of its own: a camera may be silent for ever."""
+    seen: list[str] = []
+
+    def wait() -> None:
+        try:
+            frame = camera.read()
+        except (HardwareError, OSError) as error:
+            seen.append(f"no picture: {error}")
+            return
+        height, width = frame.image.shape[:2] if frame else (0, 0)
+        seen.append(f"{width} x {height}" if frame else "no picture: the source has ended")
+
+    looking = threading.Thread(target=wait, name="doctor", daemon=True)
+    looking.start()
+    looking.join(CAMERA_S)
+    return seen[0] if seen else f"no picture came within {CAMERA_S:.0f} s. Is whoever sends them running?"
+
+
+def _dice(table: TableFile) -> Finding:
+    if not table.port:
+        return Finding("dice", "", False, NOT_NAMED, named=False)
+    answered = threading.Event()
+
+    def hear(_event: Event) -> None:
+        if dice.health().state == "up":
+            answered.set()
+
+    with SerialDice(table.port, MonotonicClock()) as dice:
+        dice.start(hear)
+        if dice.health().why not in ("absent", "busy"):
+            answered.wait(DICE_S)
+        health = dice.health()
+    why = health.detail or health.why or f"no answer within {DICE_S:.0f} s. Is the dice base switched on?"
+    return Finding("dice", _real(table, health.backend), health.state == "up", why)
+
+
+def _disk(folder: Path) -> Finding:
+    there = next(place for place in (folder.absolute(), *folder.absolute().parents) if place.is_dir())
+    free = shutil.disk_usage(there).free
+    advice = "" if free >= SPACE else ". Make some room: games are kept there"
+    return Finding("disk", str(there), free >= SPACE, f"{free // 2**20} MB free{advice}")
+
+
+def _fonts(folder: Path) -> Finding:
+    missing = [name for name in FONT_FILES if not (folder / name).exists()]
+    if not missing:
+        return Finding("fonts", str(folder), True, "there", named=False)
+    why = f"{', '.join(missing)} missing; Kivy's own letters are used instead. Run make setup"
+    return Finding("fonts", str(folder), False, why, named=False)
+
+
+def _clock(now: float) -> Finding:
+    day = time.strftime("%Y-%m-%d %H:%M", time.localtime(now))
+    advice = "" if now >= EARLIEST else ". Set the date: the games' dates would be wrong"
+    return Finding("clock", "machine", now >= EARLIEST, day + advice)

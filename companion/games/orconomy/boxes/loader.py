@@ -1,0 +1,194 @@
+"""Opens a box: the numbers printed on one edition of the game, with whatever its owner has corrected.
+
+An owner's own `boxes/<edition>/box.toml` in the data folder needs to hold only the numbers that differ; an owner's
+`board.toml` there is a whole board, measured anew, and replaces the usual one.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, Final
+
+from companion.checked.box_error import BoxError
+from companion.checked.checker import check, read_toml
+from companion.games.orconomy.boxes.box_schema import BOARD, BOX, UNKNOWN
+
+HERE: Final = Path(__file__).parent
+USUAL_EDITION: Final = "orconomy-2017"
+
+
+@dataclass(frozen=True, slots=True)
+class Source:
+    """Where the numbers come from and how sure they are, in words."""
+
+    rulebook: str
+    pictures: str
+    doubt: str
+
+
+@dataclass(frozen=True, slots=True)
+class Supply:
+    """What lies in the box to be handed out. Money is in silver Skulls; one gold Skull is worth `gold_value`."""
+
+    tokens_per_player: int
+    silver: int
+    gold: int
+    gold_value: int
+    trophies: int
+    start_money: int
+    start_cards: int
+    card_kinds: int
+    card_copies: int
+    hindmost_pay: int
+
+    @property
+    def money(self) -> int:
+        """All there is, in silver Skulls."""
+        return self.silver + self.gold * self.gold_value
+
+
+@dataclass(frozen=True, slots=True)
+class IndustryPrint:
+    """What is printed on one sector: `rolls` are the sums of two dice that name it, `stars` the ways to roll them.
+
+    `income` is a Company's, in Skulls, and may be a loss; a blank price counts as `opening_price`.
+    """
+
+    number: int
+    name: str
+    label: str
+    rolls: tuple[int, ...]
+    income: int
+    slots: int
+    stars: int
+    ability: str
+    opening_price: int
+
+
+@dataclass(frozen=True, slots=True)
+class Box:
+    """One edition of the game as printed. `targets` are pairs of players and the Trophies to win; industries by number.
+
+    `ratings` are pairs of a kind of card and the Risk Rating printed on it (0: none), for those that are known.
+    `corrected` names, by dotted path, the values the owner wrote.
+    """
+
+    edition: str
+    name: str
+    source: Source
+    supply: Supply
+    targets: tuple[tuple[int, int], ...]
+    industries: tuple[IndustryPrint, ...]
+    ratings: tuple[tuple[str, int], ...] = ()
+    corrected: tuple[str, ...] = ()
+
+
+def editions() -> tuple[str, ...]:
+    """The editions orctable knows."""
+    return tuple(sorted(path.parent.name for path in HERE.glob("*/box.toml")))
+
+
+def load_box(edition: str = USUAL_EDITION, data_dir: Path | None = None) -> Box:
+    """Open the box of an edition, the owner's corrections included.
+
+    Raises BoxError when there is no such edition, when a file says something that cannot be, or when the box and the
+    board disagree about the slots.
+    """
+    raw = read_toml(_known(edition) / "box.toml")
+    own = _own(edition, data_dir, "box.toml")
+    changes = _corrections(own, edition) if own else {}
+    data = check(_merged(raw, changes), BOX, str(own or HERE / edition / "box.toml"))
+    _check_rolls(data["industries"], str(own or "box.toml"))
+    _check_slots(data["industries"], board_path(edition, data_dir), edition)
+    return _box(data, _paths(changes))
+
+
+def board_path(edition: str = USUAL_EDITION, data_dir: Path | None = None) -> Path:
+    """The board's file in millimetres: the owner's own when there is one. Raises BoxError for an unknown edition."""
+    return _own(edition, data_dir, "board.toml") or _known(edition) / "board.toml"
+
+
+def _known(edition: str) -> Path:
+    if edition not in editions():
+        known = ", ".join(editions())
+        raise BoxError(f"box {edition!r}", "", "is not an edition orctable knows", f"Choose one of: {known}.")
+    return HERE / edition
+
+
+def _own(edition: str, data_dir: Path | None, name: str) -> Path | None:
+    if data_dir is None:
+        return None
+    path = data_dir / "boxes" / _known(edition).name / name
+    return path if path.exists() else None
+
+
+def _corrections(own: Path, edition: str) -> dict[str, Any]:
+    changes = read_toml(own)
+    check(changes, BOX, str(own), partial=True)
+    _check_edition(changes.get("edition", edition), edition, str(own))
+    return {name: value for name, value in changes.items() if name not in ("version", "edition")}
+
+
+def _check_edition(found: str, edition: str, file: str) -> None:
+    if found != edition:
+        raise BoxError(file, "edition", f"is {found!r}", f"Write {edition!r}, or move it to the folder {found!r}.")
+
+
+def _merged(printed: Mapping[str, Any], changes: Mapping[str, Any]) -> dict[str, Any]:
+    both = dict(printed)
+    for name, value in changes.items():
+        old = printed.get(name)
+        both[name] = _merged(old, value) if isinstance(old, dict) else value
+    return both
+
+
+def _paths(changes: Mapping[str, Any], before: str = "") -> tuple[str, ...]:
+    found: list[str] = []
+    for name, value in changes.items():
+        found.extend(_paths(value, f"{before}{name}.") if isinstance(value, dict) else (before + name,))
+    return tuple(found)
+
+
+def _check_rolls(industries: Mapping[int, Mapping[str, Any]], file: str) -> None:
+    owner: dict[int, int] = {}
+    for number, printed in industries.items():
+        for roll in printed["rolls"]:
+            if roll in owner:
+                problem = f"holds {roll}, which industry {owner[roll]} has already"
+                raise BoxError(file, f"industries.{number}.rolls", problem, "Give each sum to one industry.")
+            owner[roll] = number
+    for roll in range(2, 13):
+        if roll not in owner:
+            raise BoxError(file, "industries", f"leave the roll {roll} to nobody", "Write it into an industry's rolls.")
+
+
+def _check_slots(industries: Mapping[int, Mapping[str, Any]], board: Path, edition: str) -> None:
+    data = check(read_toml(board), BOARD, str(board))
+    _check_edition(data["edition"], edition, str(board))
+    for number, slots in data["industry_slots"].items():
+        printed = industries[number]["slots"]
+        if slots != printed:
+            problem = f"is {slots}, but the box says {printed} slots"
+            remedy = f"Look at your board, then correct it in {board} or in box.toml (industries.{number}.slots)."
+            raise BoxError(str(board), f"industry_slots.{number}", problem, remedy)
+    for count, points in data["slots"].items():
+        if len(points) != count:
+            problem = f"has {len(points)} points"
+            raise BoxError(str(board), f"slots.{count}", problem, f"List the centres of {count} slots.")
+
+
+def _box(data: Mapping[str, Any], corrected: tuple[str, ...]) -> Box:
+    prices = data["opening_price"]
+    return Box(
+        edition=data["edition"],
+        name=data["name"],
+        source=Source(**data["source"]),
+        supply=Supply(**data["supply"]),
+        targets=tuple(sorted(data["targets"].items())),
+        industries=tuple(
+            IndustryPrint(number=number, opening_price=prices.get(number, number), **printed)
+            for number, printed in sorted(data["industries"].items())
+        ),
+        ratings=tuple((card, rating) for card, rating in data["ratings"].items() if rating != UNKNOWN),
+        corrected=corrected,
+    )

@@ -1,0 +1,56 @@
+"""The first Oracle by dice: one die each, the highest wins, and those who tie throw again (ru 174)."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from companion.practice.simulated_table import Stage
+from companion.practice.throwing import Throwing, only, reason
+
+View = Mapping[str, Any]
+DIE = 1
+PATIENCE = 40
+"""So many looks at a vote in which nothing happens, and the players agree on somebody."""
+
+
+class Voting:
+    """The players keep by themselves who throws next; `oracle_dice` of the view is what the app has counted."""
+
+    def __init__(self, stage: Stage, throwing: Throwing) -> None:
+        self._stage, self._throwing = stage, throwing
+        self._throwers: list[int] = []
+        self._seen: dict[int, int] = {}
+        self._waited = 0
+
+    @property
+    def lost(self) -> bool:
+        """Whether nobody knows any more who has to throw: somebody else has meddled with the vote."""
+        return self._waited > PATIENCE
+
+    def forget(self) -> None:
+        """Somebody has changed the vote: all who are not counted throw."""
+        self._throwers, self._waited = [], 0
+
+    def go(self, view: View, t: float) -> bool:
+        """Throw the die of whoever is due, or tap it in."""
+        if self._stage.dice.moving(t):
+            return False
+        counted = dict(view["oracle_dice"])
+        if not self._throwers:
+            self._throwers = list(range(len(view["table"]["players"])))
+        elif len(counted) < len(self._seen):
+            self._throwers = self._tied(t)
+        self._waited = self._waited + 1 if counted == self._seen else 0
+        self._seen = counted
+        seat = next((seat for seat in self._throwers if seat not in counted), None)
+        if seat is None:
+            self.forget()
+            return False
+        return self._throwing.go(
+            view, t, reason(view), (DIE,), lambda faces: [f"oracle:die:{seat}:{only(faces)}"], counts=False
+        )
+
+    def _tied(self, t: float) -> list[int]:
+        """Those whose dice were highest; the last one's still lies on the table."""
+        last = next((seat for seat in self._throwers if seat not in self._seen), self._throwers[0])
+        shown = {**self._seen, last: self._stage.dice.faces(t)[DIE] or 0}
+        return [seat for seat in self._throwers if shown[seat] == max(shown.values())]

@@ -1,0 +1,156 @@
+"""The twelve cards as a table: where each belongs, what it says, and to whom it is offered."""
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
+from functools import lru_cache, partial
+
+from companion.games.orconomy.rules import derive
+from companion.games.orconomy.rules.cards import effects
+from companion.games.orconomy.rules.standing import Seats, Standing, bargains, lobbying, spying
+from companion.games.orconomy.rules.state import (
+    BONES,
+    FACE,
+    Auction,
+    Competition,
+    Convert,
+    EndOfRound,
+    Play,
+    Revenue,
+    Sold,
+    State,
+    Winter,
+)
+from companion.games.protocol import Action, Offer, Refusal, Token
+
+Numbers = tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Card:
+    """One kind of card. `check` is its window and target, `effect` what it does.
+
+    `offer` gives what those who hold a card may do with this one at this moment, `lasting` what depends on little (see
+    `standing`). `phases` are where it belongs, () for everywhere. `shown` is what already follows from
+    showing it; `aimless` says why there is nothing to aim it at.
+    """
+
+    fields: tuple[str, ...]
+    source: str
+    check: Callable[[State, Action], Refusal | None]
+    effect: Callable[[State, Play], State]
+    offer: Callable[[State, Seats], Iterable[Offer]]
+    phases: tuple[type, ...] = ()
+    shown: Callable[[State, int], State] = lambda state, _player: state
+    aimless: Callable[[State, int], Refusal] = effects.not_now
+    lasting: Callable[[Standing], Iterable[Offer]] | None = None
+
+
+@lru_cache(maxsize=128)
+def _aimless(kind: str, seats: Seats) -> tuple[Offer, ...]:
+    """A card that is aimed at nothing, in everybody's hand."""
+    return tuple(Offer(kind, seat) for seat in seats)
+
+
+def _informs(state: State, seats: Seats) -> Iterable[Offer]:
+    """Everybody sees the same discards."""
+    return () if effects.check_informer(state, Action("informer")) else _aimless("informer", seats)
+
+
+def _vetoes(state: State, seats: Seats) -> Iterable[Offer]:
+    """Everybody may stop the same players, but not themselves."""
+    return _at_others("veto", seats, effects.stoppable(state))
+
+
+def _taxes(_state: State, seats: Seats) -> Iterable[Offer]:
+    """A card out of any other hand; at the end of a round every hand with a card is one that may be played from."""
+    return _at_others("tax_inspection", seats, seats)
+
+
+@lru_cache(maxsize=128)
+def _at_others(kind: str, seats: Seats, targets: Seats) -> tuple[Offer, ...]:
+    aims = ((seat, tuple(other for other in targets if other != seat)) for seat in seats)
+    return tuple(Offer(kind, seat, (victims,)) for seat, victims in aims if victims)
+
+
+def _among(kind: str, able: Callable[[State], Numbers], state: State, seats: Seats) -> Iterable[Offer]:
+    """A card that is aimed at nothing, for those who may play it now."""
+    now = able(state)
+    return _aimless(kind, tuple([seat for seat in seats if seat in now])) if now else ()
+
+
+def _pledged_bargains(state: State, seats: Seats) -> Iterable[Offer]:
+    """Pledged Companies whose price and owner's Skulls together repay the loan."""
+    for seat, numbers in derive.pledges(state.board):
+        if seat in seats:
+            able = tuple([number for number in numbers if effects.repays(state, seat, number)])
+            if able:
+                yield Offer("good_bargain", seat, (able, (BONES,)))
+
+
+def _rerolls(state: State, seats: Seats) -> Iterable[Offer]:
+    """One of the Forecast dice, while nothing else has been done since the throw."""
+    return _at_forecast(seats) if state.before >= 0 else ()
+
+
+@lru_cache(maxsize=128)
+def _at_forecast(seats: Seats) -> tuple[Offer, ...]:
+    return tuple(Offer("consultants", seat, (effects.FORECAST,)) for seat in seats)
+
+
+def _raids(state: State, seats: Seats) -> Iterable[Offer]:
+    able = tuple([seat for seat in seats if derive.tokens_left(state, seat)])
+    return _raiding(able, state.at(state.active).companies)
+
+
+@lru_cache(maxsize=128)
+def _raiding(seats: Seats, companies: tuple[Token, ...]) -> tuple[Offer, ...]:
+    owners = {what: {token.player for token in companies if token.pledged == (what == BONES)} for what in (FACE, BONES)}
+    aims = [(seat, what, tuple(sorted(owners[what] - {seat}))) for seat in seats for what in (FACE, BONES)]
+    return tuple(Offer("corporate_raid", seat, (victims, (what,))) for seat, what, victims in aims if victims)
+
+
+def nothing(_state: State, _seats: Seats) -> Iterable[Offer]:
+    """Security Service is an answer, and some cards depend on what stands on the table only (see `standing`)."""
+    return ()
+
+
+BOOK: Mapping[str, Card] = {
+    "security_service": Card((), "K1", effects.always, effects.cancel, nothing),
+    "exploitation": Card(
+        (), "K2", effects.check_exploitation, effects.exploit, partial(_among, "exploitation", effects.collected),
+        (Revenue,),
+    ),
+    "espionage": Card(
+        ("industry",), "K3", effects.check_espionage, effects.spy, nothing, lasting=spying,
+        aimless=effects.no_espionage,
+    ),
+    "veto": Card(
+        ("victim",), "K4", effects.check_veto, effects.veto, _vetoes,
+        (Auction, Sold, Competition, Convert), aimless=effects.no_veto,
+    ),
+    "tax_inspection": Card(
+        ("victim",), "K5", effects.check_tax, effects.tax, _taxes, (EndOfRound,),
+        aimless=effects.no_tax,
+    ),
+    "informer": Card((), "K6", effects.check_informer, effects.inform, _informs),
+    "payments_delay": Card(
+        (), "K7", effects.check_delay, effects.delay, partial(_among, "payments_delay", effects.owing), (Winter,),
+        shown=effects.show_delay,
+    ),
+    "lobby": Card(("industry",), "K8", effects.check_lobby, effects.lobby, nothing, lasting=lobbying),
+    "fraud": Card(
+        (), "K9", effects.check_fraud, effects.defraud, partial(_among, "fraud", effects.chances), (Sold,),
+        shown=effects.show_fraud,
+    ),
+    "good_bargain": Card(
+        ("industry", "what"), "K10", effects.check_bargain, effects.bargain, _pledged_bargains, lasting=bargains,
+        aimless=effects.no_bargain,
+    ),
+    "consultants": Card(
+        ("die",), "K11", effects.check_consultants, effects.asis, _rerolls, aimless=effects.no_die
+    ),
+    "corporate_raid": Card(
+        ("victim", "what"), "K12", effects.check_raid, effects.raid, _raids, (EndOfRound,), aimless=effects.no_raid
+    ),
+}  # fmt: skip
+"""The cards in the order of `state.CARDS`."""

@@ -1,0 +1,345 @@
+"""The twelve Influence cards: when each may be played, at what it is aimed, and what it does (rulebook en 314-400).
+
+How a card goes through its Risk roll and the answers of others is in `plays`.
+"""
+
+from dataclasses import replace
+
+from companion.games.orconomy.rules import derive, flow, moves
+from companion.games.orconomy.rules.phases import auction, startups
+from companion.games.orconomy.rules.phases.rounds import close_interest
+from companion.games.orconomy.rules.state import (
+    BONES,
+    CARDS,
+    FACE,
+    NOBODY,
+    NUMBERS,
+    Auction,
+    Competition,
+    Convert,
+    Play,
+    Revenue,
+    Sold,
+    State,
+    Winter,
+    changed,
+    order,
+)
+from companion.games.protocol import Action, Refusal, Token
+
+INFORMER = CARDS.index("informer")
+FORECAST = (1, 2)
+RAID_DRAW = 2
+Numbers = tuple[int, ...]
+
+
+def always(_state: State, _action: Action) -> Refusal | None:
+    """A card that may be played whenever a card may."""
+    return None
+
+
+def not_now(_state: State, player: int) -> Refusal:
+    """A card for which there is always something to aim at."""
+    return moves.no("not_now", "R13.6", player=player)
+
+
+def cancel(state: State, _play: Play) -> State:
+    """Security Service: the card it answers goes to the discards without effect (en 334)."""
+    cancelled = state.plays[-1]
+    return moves.on_discards(state._replace(plays=state.plays[:-1]), cancelled.kind)
+
+
+def collected(state: State) -> Numbers:
+    """Who has had the regular revenue of this phase, and may play Exploitation unless it works already (A-23)."""
+    phase = state.phase
+    assert isinstance(phase, Revenue)
+    if phase.again != NOBODY:
+        return ()
+    seats = order(state)
+    return seats if phase.turn == NOBODY else seats[: seats.index(phase.turn)]
+
+
+def check_exploitation(state: State, action: Action) -> Refusal | None:
+    """After one's own revenue, and once at a time (spec A-23)."""
+    phase = state.phase
+    assert isinstance(phase, Revenue)
+    if phase.again != NOBODY:
+        return moves.no("collects_again", "K2", player=phase.again)
+    if action.player not in collected(state):
+        return moves.no("not_collected", "K2", player=action.player)
+    return None
+
+
+def exploit(state: State, play: Play) -> State:
+    """Income, losses and gold abilities once more (en 336-340)."""
+    assert isinstance(state.phase, Revenue)
+    return state._replace(phase=replace(state.phase, again=play.player))
+
+
+def known(number: int, rule: str) -> Refusal | None:
+    """Whether there is an industry with this number."""
+    return None if number in NUMBERS else moves.no("unknown_industry", rule, industry=number)
+
+
+def check_espionage(state: State, action: Action) -> Refusal | None:
+    """Any industry, with a token in hand, and not while cards are bid (en 346)."""
+    refused = known(action.args[0], "K3")
+    if refused is None and (flow.begun(state) or not derive.tokens_left(state, action.player)):
+        return no_espionage(state, action.player)
+    return refused
+
+
+def no_espionage(state: State, player: int) -> Refusal:
+    """Why a player can create no Startup anywhere."""
+    if flow.begun(state):
+        return moves.no("wrong_phase", "K3", kind="espionage")
+    return moves.no("no_token_left", "R13.13", player=player)
+
+
+def spy(state: State, play: Play) -> State:
+    """A free Startup anywhere; at the beginning of Phase 3 it competes with the others (en 342-346, ru 375)."""
+    (number,) = play.args
+    state = moves.add_startup(state, play.player, number)
+    return flow.gather(state._replace(fresh=(*state.fresh, (play.player, number))))
+
+
+def stoppable(state: State) -> Numbers:
+    """Whom a Veto may meet: whoever is still in it; of a sale only the winner, until it is paid (spec A-26)."""
+    phase = state.phase
+    if isinstance(phase, (Sold, Convert)):
+        paid = isinstance(phase, Sold) and phase.step != "pay"
+        staying: Numbers = () if paid else (phase.winner,)
+    else:
+        assert isinstance(phase, (Auction, Competition))
+        staying = tuple([seat for seat, out in enumerate(phase.passed) if not out])
+    if state.agreed.options.veto_needs_bid:
+        return tuple([seat for seat in staying if phase.bids[seat]])
+    return staying
+
+
+def check_veto(state: State, action: Action) -> Refusal | None:
+    """Whoever is still in it, but not oneself."""
+    (victim,) = action.args
+    if victim == action.player:
+        return moves.no("own_bid", "K4", player=victim)
+    if victim in stoppable(state):
+        return None
+    return _nobody_to_stop(state) or moves.no("cannot_veto", "K4", player=victim)
+
+
+def _nobody_to_stop(state: State) -> Refusal | None:
+    phase = state.phase
+    if isinstance(phase, Sold) and phase.step != "pay":
+        return moves.no("wrong_phase", "K4", kind="veto")
+    return None if stoppable(state) else moves.no("no_bid_yet", "K4")
+
+
+def no_veto(state: State, player: int) -> Refusal:
+    """Why a player can stop nobody."""
+    return _nobody_to_stop(state) or moves.no("own_bid", "K4", player=player)
+
+
+def veto(state: State, play: Play) -> State:
+    """Another player's bid is void and they are out (en 348-352)."""
+    if isinstance(state.phase, (Auction, Sold)):
+        return auction.veto(state, play.args[0])
+    return startups.veto(state, play.args[0])
+
+
+def hands(state: State, player: int) -> tuple[int, ...]:
+    """Everybody else who holds a card."""
+    return tuple(seat for seat, count in enumerate(state.cards) if count and seat != player)
+
+
+def check_tax(state: State, action: Action) -> Refusal | None:
+    """Somebody else who holds a card."""
+    if action.args[0] not in hands(state, action.player):
+        return moves.no("victim_has_none", "K5", player=action.args[0])
+    return None
+
+
+def no_tax(_state: State, player: int) -> Refusal:
+    """Why there is nobody to draw a card from."""
+    return moves.no("nobody_has_cards", "K5", player=player)
+
+
+def tax(state: State, play: Play) -> State:
+    """A card drawn blind from another hand (en 356-358); none when the last one was spent as an answer."""
+    (victim,) = play.args
+    if not state.cards[victim]:
+        return state
+    cards = changed(state.cards, victim, state.cards[victim] - 1)
+    return state._replace(cards=changed(cards, play.player, cards[play.player] + 1))
+
+
+def check_informer(state: State, _action: Action) -> Refusal | None:
+    """There must be a top card, and it must be no Informer."""
+    if not state.discards:
+        return moves.no("no_discards", "K6")
+    return moves.no("top_is_informer", "K6") if state.discards[-1] == INFORMER else None
+
+
+def inform(state: State, play: Play) -> State:
+    """The top card of the discards goes to the hand, unless it is an Informer (en 360-364)."""
+    if not state.discards or state.discards[-1] == INFORMER:
+        return state
+    cards = changed(state.cards, play.player, state.cards[play.player] + 1)
+    return state._replace(discards=state.discards[:-1], cards=cards)
+
+
+def delay(state: State, play: Play) -> State:
+    """No interest for this player in this Winter (en 366-368); Winter has been announced with that."""
+    phase = state.phase
+    assert isinstance(phase, Winter)
+    return close_interest(state._replace(phase=replace(phase, delayed=(*phase.delayed, play.player))))
+
+
+def show_delay(state: State, _player: int) -> State:
+    """It can only be shown once Winter has been announced, and then the Forecast dice stand (en 394)."""
+    return state._replace(before=-1)
+
+
+def check_delay(state: State, action: Action) -> Refusal | None:
+    """Once for each player and Winter."""
+    return None if action.player in owing(state) else moves.no("delayed_already", "K7", player=action.player)
+
+
+def owing(state: State) -> Numbers:
+    """Who has not put off their interest in this Winter."""
+    phase = state.phase
+    assert isinstance(phase, Winter)
+    return tuple([seat for seat in order(state) if seat not in phase.delayed])
+
+
+def check_lobby(state: State, action: Action) -> Refusal | None:
+    """The Crisis must move (spec A-30)."""
+    if action.args[0] == state.crisis:
+        return moves.no("same_industry", "K8", industry=action.args[0])
+    return known(action.args[0], "K8")
+
+
+def lobby(state: State, play: Play) -> State:
+    """The Crisis goes to any industry (en 370-372)."""
+    return state._replace(crisis=play.args[0])
+
+
+def check_fraud(state: State, action: Action) -> Refusal | None:
+    """Before the winner pays, and one chance each in player order (en 378)."""
+    phase = state.phase
+    assert isinstance(phase, Sold)
+    if phase.step != "pay":
+        return moves.no("wrong_phase", "K9", kind=action.kind)
+    if action.player in chances(state):
+        return None
+    barred = action.player == phase.winner and not state.agreed.options.fraud_by_winner
+    return moves.no("winner_barred" if barred else "no_chance", "K9", player=action.player)
+
+
+def chances(state: State) -> Numbers:
+    """Who still has their one chance for Account Details Fraud (en 378)."""
+    phase = state.phase
+    assert isinstance(phase, Sold)
+    if phase.step != "pay":
+        return ()
+    seats = order(state)[phase.asked :]
+    return seats if state.agreed.options.fraud_by_winner else tuple([s for s in seats if s != phase.winner])
+
+
+def show_fraud(state: State, player: int) -> State:
+    """One chance each, in player order: whoever shows the card has used theirs, and those before them too (en 378)."""
+    phase = state.phase
+    assert isinstance(phase, Sold)
+    return state._replace(phase=replace(phase, asked=order(state).index(player) + 1))
+
+
+def defraud(state: State, play: Play) -> State:
+    """The winner's bid goes to this player (en 374-378)."""
+    assert isinstance(state.phase, Sold)
+    return state._replace(phase=replace(state.phase, payee=play.player))
+
+
+def check_bargain(state: State, action: Action) -> Refusal | None:
+    """A Company of one's own; a pledged one must bring enough to repay the loan (spec A-29)."""
+    number, what = action.args
+    refused = known(number, "K10")
+    if refused:
+        return refused
+    pledged = what == BONES
+    if what not in (FACE, BONES) or Token(action.player, pledged) not in state.at(number).companies:
+        return moves.no("not_yours", "K10", player=action.player, industry=number)
+    return (
+        moves.no("cannot_repay", "K10", player=action.player, amount=derive.LOAN)
+        if pledged and not repays(state, action.player, number)
+        else None
+    )
+
+
+def repays(state: State, player: int, number: int) -> bool:
+    """Whether a pledged Company's price and its owner's Skulls together repay the loan (spec A-29)."""
+    return state.skulls[player] + moves.given(state, derive.price(state, number)) >= derive.LOAN
+
+
+def no_bargain(state: State, player: int) -> Refusal:
+    """Why a player has no Company that could be sold."""
+    if any(seat == player for seat, _ in derive.pledges(state.board)):
+        return moves.no("cannot_repay", "K10", player=player, amount=derive.LOAN)
+    return moves.no("nothing_to_sell", "K10", player=player)
+
+
+def bargain(state: State, play: Play) -> State:
+    """A Company is sold at its industry's price, which halves; a loan on it is repaid from that (en 380-384). Nothing
+    when a ruling has taken it away meanwhile.
+    """
+    number, what = play.args
+    if Token(play.player, what == BONES) not in state.at(number).companies:
+        return state
+    price = derive.price(state, number)
+    state = moves.take_back(state, play.player, number, pledged=what == BONES)
+    state = auction.halve(moves.gain(state, play.player, price), number)
+    if what == BONES:
+        state = state.with_skulls(play.player, -derive.LOAN)
+    return close_interest(state)
+
+
+def check_consultants(state: State, action: Action) -> Refusal | None:
+    """On the Risk die just thrown (0) it answers a card; on a Forecast die (1, 2) it stands alone."""
+    (die,) = action.args
+    if die in FORECAST and state.before >= 0 and not state.plays:
+        return None
+    return None if die == 0 and state.plays else moves.no("no_die", "K11", die=die)
+
+
+def no_die(_state: State, _player: int) -> Refusal:
+    """Why no die can be thrown again."""
+    return moves.no("no_die", "K11", die=0)
+
+
+def asis(state: State, _play: Play) -> State:
+    """Consultants do nothing by themselves: the die is thrown again (see `plays`)."""
+    return state
+
+
+def check_raid(state: State, action: Action) -> Refusal | None:
+    """Somebody else's Company in the active industry, and a token in hand to take its place (spec A-33)."""
+    victim, what = action.args
+    there = Token(victim, what == BONES) in state.at(state.active).companies
+    if victim == action.player or what not in (FACE, BONES) or not there:
+        return moves.no("not_there", "K12", player=victim, industry=state.active)
+    return moves.need_token(state, action.player)
+
+
+def no_raid(state: State, player: int) -> Refusal:
+    """Why there is nothing to take over."""
+    return moves.need_token(state, player) or moves.no("nobody_to_raid", "K12", industry=state.active)
+
+
+def raid(state: State, play: Play) -> State:
+    """An opponent's Company in the active industry is replaced, pledged as it was; they draw 2 cards (en 396-400).
+    Nothing when a ruling has taken it away meanwhile.
+    """
+    victim, what = play.args
+    if Token(victim, what == BONES) not in state.at(state.active).companies:
+        return state
+    state = moves.drop_company(state, victim, state.active, pledged=what == BONES)
+    state = moves.add_company(state, play.player, state.active, pledged=what == BONES)
+    return moves.draw(state, victim, RAID_DRAW)

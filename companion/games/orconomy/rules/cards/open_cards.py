@@ -1,0 +1,49 @@
+"""Whether the cards that lie open could have come to lie there."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from companion.games.orconomy.rules import engine
+from companion.games.orconomy.rules.cards.plays import FACES
+from companion.games.orconomy.rules.state import CARDS, SETUP, Over, Play, Sold, State, order
+from companion.games.protocol import Action
+
+NO_DIE = range(1)
+DICE = {"shown": NO_DIE, "rolled": FACES, "reroll": (*NO_DIE, *FACES)}
+"""What the Risk die may show in each step of a card; 0 is not thrown."""
+
+
+def impossible(state: State) -> Iterator[tuple[str, str]]:
+    """A code and a kind of card for each card in play that could not lie there (en 288, 314-400)."""
+    if not state.plays:
+        return
+    if isinstance(state.phase, (*SETUP, Over)):
+        yield "card_out_of_round", CARDS[state.plays[-1].kind]
+        return
+    for place, play in enumerate(state.plays):
+        if play.die not in DICE[play.step] or (play.step == "reroll") != _thrown_again(state, place):
+            yield "card_step_cannot_be", CARDS[play.kind]
+        elif engine.refusal(_when_shown(state, place), Action(CARDS[play.kind], play.player, play.args)):
+            yield "card_cannot_be_open", CARDS[play.kind]
+
+
+def _thrown_again(state: State, place: int) -> bool:
+    """Whether these are Consultants on top whose die is to be thrown again."""
+    play = state.plays[place]
+    return CARDS[play.kind] == "consultants" and play.step == "reroll" and place == len(state.plays) - 1
+
+
+def _when_shown(state: State, place: int) -> State:
+    """The position in which that card was shown, as far as its window and aim depend on it: the card was in a hand, and
+    nobody had spent theirs on answers yet.
+    """
+    cards = tuple(max(0, count) + 1 for count in state.cards)
+    return _with_chance(state._replace(plays=state.plays[:place], cards=cards), state.plays[place])
+
+
+def _with_chance(state: State, play: Play) -> State:
+    """Showing Account Details Fraud uses the one chance for it up."""
+    phase = state.phase
+    if not isinstance(phase, Sold) or CARDS[play.kind] != "fraud":
+        return state
+    return state._replace(phase=replace(phase, asked=min(phase.asked, order(state).index(play.player))))

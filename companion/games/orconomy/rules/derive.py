@@ -1,0 +1,245 @@
+"""Numbers that follow from a position: Trophies, the Hindmost Orc, free slots, prices, interest, raisable money."""
+
+from collections import Counter
+from collections.abc import Mapping
+from functools import lru_cache
+
+from companion.games.orconomy.rules.state import (
+    BANKING,
+    BONES,
+    COMMUNICATIONS,
+    FACE,
+    INNOVATIONS,
+    LIVESTOCK,
+    NOBODY,
+    SMUGGLING,
+    STARTUP,
+    Industry,
+    Print,
+    State,
+    Winter,
+    order,
+)
+from companion.games.protocol import Token
+
+LOAN = 7
+LAUNCH_COST = 3
+CARD_COST = 7
+SURE = 1
+"""A Risk die always shows at least this much: such a card cannot fail."""
+
+
+@lru_cache(maxsize=128)
+def holders(companies: tuple[Token, ...]) -> tuple[tuple[int, ...], int]:
+    """Who is present in an industry, and who leads there (-1 on a tie). Rulebook en 130-144."""
+    counts = Counter(token.player for token in companies).most_common(2)
+    present = tuple(sorted({token.player for token in companies}))
+    if not counts or (len(counts) == 2 and counts[0][1] == counts[1][1]):
+        return present, NOBODY
+    return present, counts[0][0]
+
+
+def presence(state: State, player: int) -> int:
+    """In how many industries a player has a Company."""
+    return sum(player in holders(industry.companies)[0] for industry in state.board)
+
+
+def dominance(state: State, player: int) -> int:
+    """In how many industries a player has more Companies than every other single player."""
+    return sum(holders(industry.companies)[1] == player for industry in state.board)
+
+
+def trophies(state: State) -> tuple[int, ...]:
+    """Everybody's Trophies by the Golden Rule: presence and dominance (en 130-144)."""
+    return _trophies(state.board, state.agreed.players)
+
+
+@lru_cache(maxsize=128)
+def _trophies(board: tuple[Industry, ...], players: int) -> tuple[int, ...]:
+    count = [0] * players
+    for industry in board:
+        present, leader = holders(industry.companies)
+        for player in present:
+            count[player] += 1
+        if leader >= 0:
+            count[leader] += 1
+    return tuple(count)
+
+
+def hindmost(state: State) -> int:
+    """The one player with fewest Trophies, or -1 when several tie (en 148)."""
+    count = trophies(state)
+    lowest = min(count)
+    return count.index(lowest) if count.count(lowest) == 1 else NOBODY
+
+
+def winners(state: State) -> tuple[int, ...]:
+    """Who has won, in player order: several only where the table agreed to share (A-20)."""
+    if state.winner == NOBODY:
+        return ()
+    if state.agreed.options.simultaneous_win != "shared":
+        return (state.winner,)
+    count = trophies(state)
+    return tuple(seat for seat in order(state) if count[seat] >= state.agreed.target)
+
+
+def printed(state: State, number: int) -> Print:
+    """What is printed on the sector with this number."""
+    return state.agreed.box.prints[number]
+
+
+def free_slots(state: State, number: int) -> int:
+    """Company slots nobody fills; extra Companies fill freed slots unless the table agreed otherwise (spec A-11)."""
+    industry = state.at(number)
+    return max(0, printed(state, number).slots - len(industry.companies) + len(industry.beside))
+
+
+def price(state: State, number: int) -> int:
+    """The current price: as written, else the industry's number, 12 for Tourism (en 227, ru 251)."""
+    return state.at(number).price or printed(state, number).opening_price
+
+
+def near(state: State) -> tuple[int, ...]:
+    """The three industries of the round: the active one and its two neighbours; none before the first roll."""
+    if not state.active:
+        return ()
+    left, right = state.agreed.neighbours[state.active]
+    return (left, state.active, right)
+
+
+def income(state: State, number: int) -> int:
+    """What one Company earns there now; -1 in Crisis (en 78, 476)."""
+    return -1 if number == state.crisis else printed(state, number).income
+
+
+def companies_of(industry: Industry, player: int) -> int:
+    """How many Companies a player has in an industry, pledged or not."""
+    companies = industry.companies
+    return companies.count((player, False)) + companies.count((player, True))
+
+
+def tokens_in(industry: Industry) -> int:
+    """All tokens of an industry, Companies and Startups of everybody: the interest of one pledge (en 296)."""
+    return len(industry.companies) + len(industry.startups)
+
+
+def tokens_left(state: State, player: int) -> int:
+    """Tokens still in a player's hand, of ten (en 306)."""
+    return state.agreed.box.tokens - tokens_used(state.board).get(player, 0)
+
+
+@lru_cache(maxsize=128)
+def tokens_used(board: tuple[Industry, ...]) -> Mapping[int, int]:
+    """How many tokens of each player lie on a board."""
+    used: dict[int, int] = {}
+    for industry in board:
+        for owner in (*[token.player for token in industry.companies], *industry.startups):
+            used[owner] = used.get(owner, 0) + 1
+    return used
+
+
+@lru_cache(maxsize=128)
+def lying(board: tuple[Industry, ...]) -> Mapping[tuple[int, int], tuple[int, ...]]:
+    """In which industries each player has a token of each kind: (seat, face or bones or startup) to the numbers."""
+    found: dict[tuple[int, int], tuple[int, ...]] = {}
+    for number, industry in enumerate(board, start=2):
+        for piece in _pieces(industry.companies, industry.startups):
+            found[piece] = (*found.get(piece, ()), number)
+    return found
+
+
+@lru_cache(maxsize=128)
+def pledges(board: tuple[Industry, ...]) -> tuple[tuple[int, tuple[int, ...]], ...]:
+    """Whose Companies are pledged, and in which industries."""
+    return tuple((seat, numbers) for (seat, what), numbers in lying(board).items() if what == BONES)
+
+
+@lru_cache(maxsize=128)
+def _pieces(companies: tuple[Token, ...], startups: tuple[int, ...]) -> tuple[tuple[int, int], ...]:
+    """What lies in an industry, each kind of piece once."""
+    pieces = {(token.player, BONES if token.pledged else FACE) for token in companies}
+    return tuple(sorted(pieces | {(owner, STARTUP) for owner in startups}))
+
+
+def pledged_in(industry: Industry, player: int) -> int:
+    """How many of a player's Companies in an industry are pledged."""
+    return industry.companies.count(Token(player, True))
+
+
+def loans_open(state: State, player: int) -> tuple[int, ...]:
+    """The industries of the round where a player has a Company not pledged yet (en 290)."""
+    return tuple(number for number in near(state) if Token(player) in state.at(number).companies)
+
+
+def ability(state: State, player: int, number: int) -> int:
+    """How many times a player has the ability of an industry: once for each Company, never in Crisis (en 476)."""
+    return 0 if number == state.crisis else companies_of(state.at(number), player)
+
+
+def loan_worth(state: State, player: int) -> int:
+    """What one loan brings its taker: 7, and 1 for each own Communications Company (en 290, 426)."""
+    return LOAN + ability(state, player, COMMUNICATIONS)
+
+
+def raisable(state: State, player: int) -> int:
+    """What a player could pay for sure without selling cards or Companies: Skulls and every loan open now (A-10)."""
+    unpledged = sum(state.at(number).companies.count(Token(player)) for number in near(state))
+    return state.skulls[player] + loan_worth(state, player) * unpledged
+
+
+def pay_off_cost(state: State, player: int, number: int) -> int:
+    """What freeing one pledged Company costs now: 7 and the interest (en 302).
+
+    Banking may cancel the interest (en 456), and Payments Delay does while its Winter lasts (en 368).
+    """
+    return LOAN if interest_waived(state, player) else LOAN + tokens_in(state.at(number))
+
+
+def interest_waived(state: State, player: int) -> bool:
+    """Whether a player pays a loan off without its interest."""
+    return delayed(state, player) or banking_waives(state, player)
+
+
+def delayed(state: State, player: int) -> bool:
+    """Whether a player owes nothing in the running Winter, by Payments Delay (en 368)."""
+    return isinstance(state.phase, Winter) and player in state.phase.delayed
+
+
+def banking_waives(state: State, player: int) -> bool:
+    """Whether Banking cancels the interest of a pay-off (en 456); each Company only once between two Winters."""
+    agreed = state.agreed.options
+    if agreed.banking_covers == "every_pay_off":
+        return agreed.banking_on_payoff and ability(state, player, BANKING) > 0
+    return agreed.banking_on_payoff and waivers(state, player) > 0
+
+
+def launch_cost(state: State, player: int) -> int:
+    """What a new Startup costs a player: 3, less by each own Innovations Company (en 271, 432)."""
+    return max(0, LAUNCH_COST - ability(state, player, INNOVATIONS))
+
+
+def card_cost(state: State, player: int) -> int:
+    """What an Influence card costs a player: 7, less by each own Livestock Company (en 277, 420)."""
+    return max(0, CARD_COST - ability(state, player, LIVESTOCK))
+
+
+def die_needed(state: State, player: int, kind: int) -> int:
+    """What the Risk die must show for a player's card of this kind, 0 when it cannot fail; Smuggling helps (en 462)."""
+    needed = state.ratings[kind] - ability(state, player, SMUGGLING)
+    return needed if needed > SURE else 0
+
+
+def waivers(state: State, player: int) -> int:
+    """How many interests Banking still cancels for a player (en 456).
+
+    Each Company there covers one pledged Company, in a Winter or when it is paid off. The text names no period. Taken
+    from one Winter to the next it says the same of both: a Company that has covered a pay-off since the last Winter
+    covers nothing in this one.
+    """
+    used = state.covered[player] if state.covered else 0
+    return max(0, ability(state, player, BANKING) - used)
+
+
+def supply(state: State) -> int:
+    """Skulls left in the bank; below 0 where the table counts on beyond what is in the box (A-17)."""
+    return state.agreed.box.money - sum(state.skulls)

@@ -1,0 +1,170 @@
+"""The rules as three functions: what is offered, why something is refused, and what an action makes of a position."""
+
+from collections.abc import Mapping
+
+from companion.games.orconomy.rules import moves
+from companion.games.orconomy.rules.cards import plays
+from companion.games.orconomy.rules.phases import anytime, auction, gold, placing, revenue, rounds, rulings, startups
+from companion.games.orconomy.rules.rule import Rule, offered_elsewhere
+from companion.games.orconomy.rules.stages import lacking
+from companion.games.orconomy.rules.standing import standing_of
+from companion.games.orconomy.rules.state import (
+    CARDS,
+    NOBODY,
+    ROUND,
+    SETUP,
+    Competition,
+    Convert,
+    EndOfRound,
+    Launch,
+    Over,
+    Phase,
+    Placement,
+    Revenue,
+    Sold,
+    State,
+    named,
+)
+from companion.games.protocol import Action, IllegalAction, Offer, Refusal
+
+RULES: Mapping[str, Rule] = {
+    **placing.RULES, **rounds.RULES, **revenue.RULES, **gold.RULES, **auction.RULES, **startups.RULES, **anytime.RULES,
+    **plays.RULES, **rulings.RULES,
+}  # fmt: skip
+
+
+def _by_phase() -> Mapping[type, tuple[Rule, ...]]:
+    phases = {phase for rule in RULES.values() for phase in rule.phases}
+    return {phase: tuple(rule for rule in RULES.values() if phase in rule.phases) for phase in phases}
+
+
+BY_PHASE = _by_phase()
+AT_ANY_TIME = tuple(rule for rule in anytime.RULES.values() if rule.offer is not offered_elsewhere)
+ANYBODYS = frozenset({"oracle", "forgot_fee", *gold.RULES})
+"""Kinds whose own check says who may do them, whoever is due."""
+THE_TABLES = frozenset({"roll", "crisis_step", "deal", "close_revenue", "end_round"})
+"""Kinds that nobody does alone."""
+WINDOW_STAYS = frozenset({"roll", *anytime.RULES, *plays.RULES, *rulings.RULES})
+"""Kinds after which Consultants may still answer the Forecast dice: whatever anybody may do at any time. Only what
+begins Winter or Revenue announces the phase and closes the window (en 394).
+"""
+
+
+PASSED: Mapping[type, str] = {Competition: "R11.3", Launch: "R11.9", EndOfRound: "R12.1"}
+"""The rules of passing where it is not the auction's."""
+
+
+def due(state: State) -> int:
+    """The seat that is due, or -1 when the table as a whole is."""
+    phase: Phase = state.phase
+    if state.plays:
+        return plays.top(state).player
+    if isinstance(phase, Revenue):
+        return revenue.collecting(state)
+    if isinstance(phase, (Sold, Convert)):
+        return phase.winner
+    if isinstance(phase, Placement):
+        return placing.placing(state, phase.done)
+    return getattr(phase, "turn", NOBODY)
+
+
+def in_round(state: State) -> bool:
+    """Whether any-time actions are possible: set-up is done and nobody has won (A-22)."""
+    return type(state.phase) in ROUND
+
+
+def offers(state: State) -> tuple[Offer, ...]:
+    """Everything that may be done now."""
+    if state.plays:
+        going_on = tuple(offer for rule in plays.GOING_ON.values() for offer in rule.offer(state))
+        return (*going_on, *plays.answers(state))
+    found: list[Offer] = []
+    for rule in BY_PHASE.get(type(state.phase), ()):
+        found += rule.offer(state)
+    if in_round(state):
+        here = standing_of(state)
+        found += plays.lasting(here)
+        for rule in AT_ANY_TIME:
+            found += rule.offer(state)
+        found += plays.showing(state, here)
+    return tuple(found)
+
+
+def refusal(state: State, action: Action) -> Refusal | None:
+    """None when the action is allowed now, else why not."""
+    rule = RULES.get(action.kind)
+    if rule is None or not rule.takes(len(action.args)):
+        return moves.no("unknown_kind", "R6.1", kind=action.kind)
+    if isinstance(state.phase, Over):
+        return moves.no("game_over", "R4.2")
+    refused = _refused_here(state, action, rule) or rule.check(state, action)
+    if refused is None or refused.code != "wrong_phase" or action.kind in plays.SHOWING:
+        return refused
+    told = (("kind", action.kind), ("lack", lacking(state, action.kind, rule)), ("player", due(state)))
+    return refused._replace(args=told)
+
+
+def _refused_here(state: State, action: Action, rule: Rule) -> Refusal | None:
+    """The phase and the turn: what no rule needs to look at by itself. Rulings are possible at any time."""
+    if action.kind in rulings.RULES:
+        known = NOBODY <= action.player < state.agreed.players
+        return None if known else moves.no("unknown_player", RULES[action.kind].source, player=action.player)
+    if action.kind in plays.GOING_ON or (state.plays and action.kind not in plays.RULES):
+        return _refused_in_play(state, action, rule)
+    if not (isinstance(state.phase, rule.phases) if rule.phases else in_round(state)):
+        return moves.no("wrong_phase", rule.source, kind=action.kind)
+    if not rule.phases or action.kind in ANYBODYS:
+        known = 0 <= action.player < state.agreed.players
+        return None if known else moves.no("unknown_player", rule.source, player=action.player)
+    turn = due(state)
+    if action.player != turn:
+        source = PASSED.get(type(state.phase), rule.source) if action.kind == "pass" else rule.source
+        if turn == NOBODY and action.kind not in THE_TABLES:
+            return moves.no("wrong_phase", source, kind=action.kind)
+        if action.player == NOBODY:
+            return moves.no("still_due", source, player=turn, kind=action.kind)
+        return moves.no("not_your_turn", source, player=action.player, turn=turn)
+    return None
+
+
+def _refused_in_play(state: State, action: Action, rule: Rule) -> Refusal | None:
+    """Whether a card lies open, and whose it is: until it is done with, only it can go on (en 324)."""
+    if not state.plays:
+        return moves.no("wrong_phase", rule.source, kind=action.kind)
+    play = plays.top(state)
+    if action.kind not in plays.GOING_ON:
+        return moves.no("card_in_play", "R13.7", card=CARDS[play.kind])
+    if action.player != play.player:
+        return moves.no("not_your_turn", rule.source, player=action.player, turn=play.player)
+    return None
+
+
+def apply(state: State, action: Action) -> State:
+    """The position after an allowed action. Raises IllegalAction when it is refused."""
+    refused = refusal(state, action)
+    if refused is not None:
+        raise IllegalAction(action, refused, describe(state))
+    after = RULES[action.kind].effect(state, action)
+    if after.before >= 0 and action.kind not in WINDOW_STAYS:
+        after = after._replace(before=-1)
+    return after if isinstance(after.phase, SETUP) else moves.recount(state, after, action.player)
+
+
+def describe(state: State) -> str:
+    """The position in one line, for messages."""
+    names = [seat.name for seat in state.agreed.seats]
+    hands = [
+        f"{name} {skulls} Skulls and {cards} cards"
+        for name, skulls, cards in zip(names, state.skulls, state.cards, strict=True)
+    ]
+    board = [
+        f"{number}: "
+        + ", ".join(
+            [names[token.player] + (" (pledged)" if token.pledged else "") for token in industry.companies]
+            + [f"{names[owner]} (Startup)" for owner in industry.startups]
+        )
+        for number, industry in enumerate(state.board, start=2)
+        if industry.companies or industry.startups
+    ]
+    where = " ".join((f"round {state.round},", *filter(None, named(state.phase))))
+    return "; ".join((where, *hands, *(f"industry {one}" for one in board)))

@@ -1,0 +1,96 @@
+"""What a player owes for pledged Companies: the whole of it, what is still due, and what makes the difference.
+
+Rulebook en 195, 296-302, 368, 456.
+"""
+
+from companion.games.orconomy.rules import derive
+from companion.games.orconomy.rules.state import NUMBERS, State, Winter, order
+from companion.games.protocol import Part
+
+
+def pledged(state: State, player: int) -> tuple[int, ...]:
+    """The industries of a player's pledged Companies, one entry each."""
+    return tuple(number for number in NUMBERS for _ in range(derive.pledged_in(state.at(number), player)))
+
+
+def each(state: State, player: int, number: int) -> int:
+    """The interest of one pledged Company there: all tokens, counted now or when the player's turn came (A-05)."""
+    phase = state.phase
+    counted = isinstance(phase, Winter) and phase.turn == player and phase.counted
+    if counted and state.agreed.options.interest_count == "snapshot_per_player":
+        return counted[number - 2]
+    return derive.tokens_in(state.at(number))
+
+
+def unpaid(state: State, player: int) -> tuple[int, ...]:
+    """The industries a player still owes interest in, one entry per pledged Company: in a running Winter, or in the
+    next one.
+    """
+    phase = state.phase
+    if not isinstance(phase, Winter):
+        return pledged(state, player)
+    if phase.step != "interest" or player in phase.delayed:
+        return ()
+    if player != phase.turn:
+        return pledged(state, player) if phase.turn not in _later(state, player) else ()
+    owed: list[int] = []
+    for number, industry in enumerate(state.board, start=2):
+        lying = derive.pledged_in(industry, player)
+        if phase.owing and not state.agreed.options.winter_new_loan_owes:
+            lying = min(lying, phase.owing[number - 2])
+        owed += [number] * (lying - phase.paid.count(number))
+    return tuple(owed)
+
+
+def _later(state: State, player: int) -> tuple[int, ...]:
+    """The seats that come after a player, in player order."""
+    seats = order(state)
+    return seats[seats.index(player) + 1 :]
+
+
+def spared(state: State, player: int) -> tuple[int, ...]:
+    """Of these, the ones Banking still cancels, the dearest first: their owner may choose others (en 456)."""
+    dearest = sorted(unpaid(state, player), key=lambda number: -each(state, player, number))
+    return tuple(dearest[: derive.waivers(state, player)])
+
+
+def gross(state: State, player: int) -> int:
+    """For each pledged Company all tokens of its industry, whatever is paid or spared (en 296-298)."""
+    return sum(each(state, player, number) for number in pledged(state, player))
+
+
+def due(state: State, player: int) -> int:
+    """What a player really owes: in the running Winter, else what one that came now would cost."""
+    owed = sum(each(state, player, number) for number in unpaid(state, player))
+    return owed - sum(each(state, player, number) for number in spared(state, player))
+
+
+def gross_parts(state: State, player: int) -> tuple[Part, ...]:
+    """One part a pledged Company, with all that lies in its industry."""
+    return tuple(_pledged(state, player, number) for number in pledged(state, player))
+
+
+def due_parts(state: State, player: int) -> tuple[Part, ...]:
+    """The same, and below it what is not owed: put off, settled in this Winter, or covered by Banking."""
+    settled = list(pledged(state, player))
+    for number in unpaid(state, player):
+        if number in settled:
+            settled.remove(number)
+    over = "delayed" if derive.delayed(state, player) else "settled"
+    return (
+        *gross_parts(state, player),
+        *(_less(state, player, number, over) for number in settled),
+        *(_less(state, player, number, "banking") for number in spared(state, player)),
+    )
+
+
+def _less(state: State, player: int, number: int, code: str) -> Part:
+    return Part(code, -each(state, player, number), (("industry", number),))
+
+
+def _pledged(state: State, player: int, number: int) -> Part:
+    amount, there = each(state, player, number), state.at(number)
+    if amount != derive.tokens_in(there):
+        return Part("counted", amount, (("industry", number), ("n", amount)))
+    values = (("industry", number), ("companies", len(there.companies)), ("startups", len(there.startups)))
+    return Part("pledged", amount, values)

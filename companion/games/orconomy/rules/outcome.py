@@ -1,0 +1,40 @@
+"""A shouted auction entered as what came of it: who won, at what price, who else bid. Becomes the bids and passes."""
+
+from collections.abc import Sequence
+
+from companion.games.orconomy.rules import engine
+from companion.games.orconomy.rules.phases import auction
+from companion.games.orconomy.rules.state import NOBODY, Auction, State, seats_from
+from companion.games.protocol import Action
+
+
+def auction_outcome(state: State, winner: int, price: int, others: Sequence[int]) -> tuple[Action, ...]:
+    """The bids and passes that lead to this outcome, in an order the rules allow.
+
+    Those who also bid are given the lowest bids that leave the price to the winner, so that everybody's fee is right.
+    `winner` -1: nobody bid. The last action may be one the rules refuse; whoever does them says so in words.
+    """
+    if not isinstance(state.phase, Auction):
+        return (Action("bid", winner, (price,)),)
+    bidders = [] if winner == NOBODY else [winner, *(seat for seat in others if seat != winner)]
+    run: list[Action] = []
+    while isinstance(state.phase, Auction) and len(run) < 4 * state.agreed.players:
+        action = _next(state, winner, price, bidders)
+        run.append(action)
+        if engine.refusal(state, action) is not None:
+            break
+        state = engine.apply(state, action)
+    return tuple(run)
+
+
+def _next(state: State, winner: int, price: int, bidders: Sequence[int]) -> Action:
+    """What the seat that is due does: a first bid as low as possible, the winner the price once nobody can follow."""
+    phase = auction.auction_of(state)
+    seat = phase.turn
+    if seat not in bidders or (seat != winner and phase.bids[seat]):
+        return Action("pass", seat)
+    if seat != winner:
+        return Action("bid", seat, (auction.least(state),))
+    waiting = [other for other in seats_from(state, seat)[1:] if other in bidders and not phase.passed[other]]
+    still_to_bid = any(not phase.bids[other] for other in waiting)
+    return Action("bid", seat, (auction.least(state) if still_to_bid else price,))

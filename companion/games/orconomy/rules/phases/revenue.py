@@ -1,0 +1,140 @@
+"""Phase 1, Revenue: incomes, losses, Companies that collapse, and the gold abilities (rulebook en 203-211)."""
+
+from collections.abc import Iterable, Mapping
+from functools import lru_cache
+
+from companion.games.orconomy.rules import derive, flow, moves
+from companion.games.orconomy.rules.phases.gold import earning, once_more
+from companion.games.orconomy.rules.rule import Rule
+from companion.games.orconomy.rules.state import BONES, FACE, NOBODY, Gold, Industry, Moved, Revenue, State, after
+from companion.games.protocol import Action, Offer, Refusal, Token
+
+
+def revenue_of(state: State) -> Revenue:
+    """The running Revenue phase."""
+    assert isinstance(state.phase, Revenue)
+    return state.phase
+
+
+def collecting(state: State) -> int:
+    """Who collects now: whoever Exploitation lets collect again, else the seat that is due; -1 nobody."""
+    phase = revenue_of(state)
+    return phase.turn if phase.again == NOBODY else phase.again
+
+
+def incomes(state: State, player: int) -> dict[int, int]:
+    """Income or loss of a player in each of the three industries where they have a Company that earns in this phase."""
+    each = tuple([(number, derive.income(state, number)) for number in derive.near(state)])
+    return dict(_earned(state.board, player, each, revenue_of(state).moved))
+
+
+@lru_cache(maxsize=128)
+def _earned(
+    board: tuple[Industry, ...], player: int, each: tuple[tuple[int, int], ...], moved: tuple[Moved, ...]
+) -> tuple[tuple[int, int], ...]:
+    """The sum of each industry, by what one Company brings there."""
+    counts = ((number, income, earning(board[number - 2], moved, player, number)) for number, income in each)
+    return tuple([(number, count * income) for number, income, count in counts if count])
+
+
+def due(state: State, player: int) -> int:
+    """What a player takes (+) or pays (-) for all Companies in the three industries."""
+    return sum(incomes(state, player).values())
+
+
+def _check_collecting(state: State, action: Action) -> Refusal | None:
+    if collecting(state) == NOBODY:
+        return moves.no("wrong_phase", "R9.7", kind=action.kind)
+    return None
+
+
+def _check_settle(state: State, action: Action) -> Refusal | None:
+    """Incomes come before losses (A-31); what is then still missing must be raised, or a Company collapses."""
+    return _check_collecting(state, action) or moves.need_skulls(
+        state, action.player, -due(state, action.player), "R9.3"
+    )
+
+
+def _settle(state: State, action: Action) -> State:
+    """Income and losses; from now on this player may use gold abilities, until the next player collects (en 205)."""
+    phase = revenue_of(state)
+    player = action.player
+    amount = due(state, player)
+    state = moves.gain(state, player, amount) if amount > 0 else state.with_skulls(player, amount)
+    if phase.again != NOBODY:
+        return state._replace(phase=Revenue(phase.turn, NOBODY, once_more(state, player), phase.moved))
+    return state._replace(phase=Revenue(after(state, player), NOBODY, (Gold(player),), phase.moved))
+
+
+def _losing(state: State, player: int) -> tuple[int, ...]:
+    return tuple(number for number, amount in incomes(state, player).items() if amount < 0)
+
+
+def _sides(state: State, player: int, number: int) -> tuple[int, ...]:
+    """Which sides of a player's Companies lie up where one has lost: none that was moved in this phase has (en 438)."""
+    companies, moved = state.at(number).companies, revenue_of(state).moved
+    return tuple(
+        what
+        for what in (BONES, FACE)
+        if companies.count(Token(player, what == BONES)) > moved.count(Moved(player, number, what == BONES))
+    )
+
+
+def _check_collapse(state: State, action: Action) -> Refusal | None:
+    number, *said = action.args
+    if number not in _losing(state, action.player):
+        return moves.no("no_loss_here", "R9.3", player=action.player, industry=number)
+    if said and said[0] not in _sides(state, action.player, number):
+        return moves.no("not_yours", "R9.3", player=action.player, industry=number)
+    return None
+
+
+def _collapse(state: State, action: Action) -> State:
+    """A loss that is not paid costs the Company; the loan on it is never repaid (en 207, A-15). Where nobody says which
+    one, a pledged one goes first.
+    """
+    number, *said = action.args
+    what = said[0] if said else _sides(state, action.player, number)[0]
+    return moves.drop_company(state, action.player, number, pledged=what == BONES)
+
+
+def _check_close(state: State, action: Action) -> Refusal | None:
+    turn = collecting(state)
+    return None if turn == NOBODY else moves.no("still_due", "R9.7", player=turn, kind=action.kind)
+
+
+def _offer_settle(state: State) -> Iterable[Offer]:
+    turn = collecting(state)
+    if turn != NOBODY and state.skulls[turn] + due(state, turn) >= 0:
+        yield Offer("settle", turn)
+
+
+def _offer_collapse(state: State) -> Iterable[Offer]:
+    turn = collecting(state)
+    losing = _losing(state, turn) if turn != NOBODY else ()
+    for what in (FACE, BONES):
+        there = tuple([number for number in losing if what in _sides(state, turn, number)])
+        if there:
+            yield Offer("collapse", turn, (there, (what,)))
+
+
+def collapses(state: State, player: int, number: int) -> tuple[Action, ...]:
+    """What a player may give up where there is a loss; which Company is said only where they differ."""
+    sides = _sides(state, player, number)
+    if len(sides) < 2:
+        return (Action("collapse", player, (number,)),)
+    return tuple(Action("collapse", player, (number, what)) for what in sorted(sides))
+
+
+def _offer_close(state: State) -> Iterable[Offer]:
+    if collecting(state) == NOBODY:
+        yield Offer("close_revenue", NOBODY)
+
+
+RULES: Mapping[str, Rule] = {
+    "settle": Rule((), (Revenue,), "R9.2", _check_settle, _settle, _offer_settle),
+    "collapse": Rule(("industry", "what"), (Revenue,), "R9.3", _check_collapse, _collapse, _offer_collapse, optional=1),
+    "close_revenue": Rule(
+        (), (Revenue,), "R9.7", _check_close, lambda state, _: flow.after_revenue(state), _offer_close
+    ),
+}

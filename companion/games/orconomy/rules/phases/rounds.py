@@ -1,0 +1,162 @@
+"""The start of a round and Winter: the throw, interest, the Crisis on its way, cards (rulebook en 185-199)."""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import replace
+
+from companion.games.orconomy.rules import derive, flow, interest, moves
+from companion.games.orconomy.rules.phases import placing
+from companion.games.orconomy.rules.rule import Rule, offered_elsewhere
+from companion.games.orconomy.rules.state import NOBODY, NUMBERS, CrisisRoll, StartOfRound, State, Winter, after, order
+from companion.games.protocol import Action, Offer, Refusal
+
+STEPS = {"interest": "R7.1", "crisis": "R7.6", "cards": "R7.7"}
+"""The steps of Winter, and their rules."""
+
+
+def _roll(state: State, action: Action) -> State:
+    """The throw: at set-up it places the Crisis, in a round it opens the round."""
+    if isinstance(state.phase, CrisisRoll):
+        return placing.roll_crisis(state, action)
+    return thrown(state, action.args, state.active)
+
+
+def thrown(state: State, dice: tuple[int, ...], before: int) -> State:
+    """The Activity token moves to the sum; a double, or a token that stays where it was, brings Winter (en 187-189).
+
+    Consultants may still answer the throw: where the token came from is kept until something else is done (en 394).
+    """
+    active = placing.industry_of(dice)
+    state = state._replace(active=active, dice=dice, before=before)
+    if dice[0] == dice[1]:
+        return flow.enter_winter(state, "double")
+    if active == before:
+        return flow.enter_winter(state, "same")
+    return flow.enter_revenue(state)
+
+
+def unpaid(state: State) -> tuple[int, ...]:
+    """The industries in which the player due in Winter still owes interest, one entry per pledged Company."""
+    phase = state.phase
+    assert isinstance(phase, Winter)
+    return interest.unpaid(state, phase.turn)
+
+
+def _check_in_step(step: str, state: State) -> Refusal | None:
+    phase = state.phase
+    assert isinstance(phase, Winter)
+    return None if phase.step == step else moves.no("wrong_phase", STEPS[step], step=phase.step)
+
+
+def _check_owes(state: State, action: Action) -> Refusal | None:
+    refused = _check_in_step("interest", state)
+    number = action.args[0]
+    if refused is None and number not in unpaid(state):
+        pledged = number in NUMBERS and derive.pledged_in(state.at(number), action.player)
+        return moves.no("nothing_owed" if pledged else "not_pledged", "R7.1", player=action.player, industry=number)
+    return refused
+
+
+def _check_interest(state: State, action: Action) -> Refusal | None:
+    number = action.args[0]
+    return _check_owes(state, action) or moves.need_skulls(
+        state, action.player, interest.each(state, action.player, number), "R7.3"
+    )
+
+
+def _pay_interest(state: State, action: Action) -> State:
+    """Interest for one pledged Company: all tokens of its industry, counted now (en 296-298)."""
+    phase = state.phase
+    assert isinstance(phase, Winter)
+    number = action.args[0]
+    state = state.with_skulls(action.player, -interest.each(state, action.player, number))
+    return close_interest(state._replace(phase=replace(phase, paid=(*phase.paid, number))))
+
+
+def _check_waive(state: State, action: Action) -> Refusal | None:
+    refused = _check_owes(state, action)
+    if refused is None and not derive.waivers(state, action.player):
+        return moves.no("no_waiver", "R7.4", player=action.player)
+    return refused
+
+
+def _waive(state: State, action: Action) -> State:
+    """A Banking Company cancels the interest of one pledged Company (en 456)."""
+    phase = state.phase
+    assert isinstance(phase, Winter)
+    paid = replace(phase, paid=(*phase.paid, action.args[0]))
+    return close_interest(moves.cover(state, action.player)._replace(phase=paid))
+
+
+def _give_up(state: State, action: Action) -> State:
+    """The Company is lost; the loan is not paid back (en 300)."""
+    state = moves.drop_company(state, action.player, action.args[0], pledged=True)
+    return close_interest(state)
+
+
+def close_interest(state: State) -> State:
+    """When the player due owes nothing more, the next one is due."""
+    phase = state.phase
+    if not isinstance(phase, Winter) or phase.step != "interest" or unpaid(state):
+        return state
+    following = after(state, phase.turn)
+    if following == NOBODY:
+        return state._replace(phase=Winter(phase.reason, "crisis", NOBODY, (), delayed=phase.delayed))
+    return flow.winter_turn(state, following)
+
+
+def next_clockwise(state: State, number: int) -> int:
+    """The neighbour on the clockwise side."""
+    ring = state.agreed.ring
+    return ring[(ring.index(number) + 1) % len(ring)]
+
+
+def _move_crisis(state: State, _action: Action) -> State:
+    """The Crisis goes one industry clockwise (en 196)."""
+    phase = state.phase
+    assert isinstance(phase, Winter)
+    return state._replace(crisis=next_clockwise(state, state.crisis), phase=replace(phase, step="cards"))
+
+
+def _deal(state: State, _action: Action) -> State:
+    """Everybody gets one card, the Oracle first should they run out; then Revenue (en 197). What Banking has covered
+    is forgotten: the next one to ask for it is the next Winter (en 456).
+    """
+    for seat in order(state):
+        state = moves.draw(state, seat)
+    return flow.enter_revenue(state._replace(covered=()))
+
+
+def _offer_interest(state: State) -> Iterable[Offer]:
+    phase = state.phase
+    assert isinstance(phase, Winter)
+    if phase.step != "interest":
+        return
+    owed = tuple(dict.fromkeys(unpaid(state)))
+    payable = tuple(n for n in owed if state.skulls[phase.turn] >= interest.each(state, phase.turn, n))
+    if payable:
+        yield Offer("pay_interest", phase.turn, (payable,))
+    if owed:
+        yield Offer("give_up", phase.turn, (owed,))
+    if owed and derive.waivers(state, phase.turn):
+        yield Offer("waive", phase.turn, (owed,))
+
+
+def _offer_step(kind: str, step: str, state: State) -> Iterable[Offer]:
+    if isinstance(state.phase, Winter) and state.phase.step == step:
+        yield Offer(kind, NOBODY)
+
+
+RULES: Mapping[str, Rule] = {
+    "roll": Rule(("die1", "die2"), (CrisisRoll, StartOfRound), "R6.3", placing.check_dice, _roll, placing.offer_dice),
+    "pay_interest": Rule(("industry",), (Winter,), "R7.1", _check_interest, _pay_interest, _offer_interest),
+    "give_up": Rule(("industry",), (Winter,), "R7.3", _check_owes, _give_up, offered_elsewhere),
+    "waive": Rule(("industry",), (Winter,), "R7.4", _check_waive, _waive, offered_elsewhere),
+    "crisis_step": Rule(
+        (), (Winter,), "R7.6", lambda state, _: _check_in_step("crisis", state), _move_crisis,
+        lambda state: _offer_step("crisis_step", "crisis", state),
+    ),
+    "deal": Rule(
+        (), (Winter,), "R7.7", lambda state, _: _check_in_step("cards", state), _deal,
+        lambda state: _offer_step("deal", "cards", state),
+    ),
+}  # fmt: skip

@@ -1,0 +1,165 @@
+"""Who joins or leaves a running game. The rulebook knows neither, so a table that does it agrees on this:
+
+Between rounds only. A leaver's tokens, Skulls and cards go back, the cards to the discards as unknown ones; the seats
+close up, so that everybody else keeps their neighbours. When the Oracle leaves the next player clockwise is Oracle; at
+the end of a round that begins the next round at once. Whoever joins gets what a new game begins with, Skulls and cards,
+but no Company, and is asked like everybody else from then on. The target follows the number of players, unless the
+table agreed on another one.
+"""
+
+from collections.abc import Callable
+from dataclasses import replace
+
+from companion.games.orconomy.rules import derive, flow, moves
+from companion.games.orconomy.rules.state import (
+    NOBODY,
+    Agreement,
+    EndOfRound,
+    Industry,
+    Over,
+    Seat,
+    StartOfRound,
+    State,
+    T,
+    order,
+)
+from companion.games.protocol import Token
+
+FEWEST, MOST = 2, 5
+Seats = Callable[[int], int]
+
+
+def without_player(state: State, seat: int) -> State:
+    """The game without this player. Raises ValueError when it is not between rounds or when too few would be left."""
+    _check_between(state)
+    count = state.agreed.players
+    if not 0 <= seat < count:
+        raise ValueError(f"there is no seat {seat} at this table")
+    if count == FEWEST:
+        raise ValueError(f"{FEWEST} play; nobody more can leave. End the game instead.")
+    state = _oracle_leaves(moves.discard(state, seat, state.cards[seat]), seat)
+    return _settled(
+        _moved(
+            state._replace(
+                board=tuple(_cleared(industry, seat) for industry in state.board),
+                phase=_phase_without(state, seat),
+                fresh=tuple(one for one in state.fresh if one[0] != seat),
+                skulls=_without(state.skulls, seat),
+                cards=_without(state.cards, seat),
+                covered=_nobody_is_none(_without(state.covered, seat)),
+            ),
+            _agreed(state.agreed, _without(state.agreed.seats, seat)),
+            lambda other: other - 1 if other > seat else other,
+        )
+    )
+
+
+def with_player(state: State, name: str, clan: str, seat: int) -> State:
+    """The game with a new player at this seat; those from there on move up by one.
+
+    Raises ValueError when it is not between rounds, the table is full, or the name or the clan is taken.
+    """
+    _check_between(state)
+    agreed = state.agreed
+    if agreed.players == MOST:
+        raise ValueError(f"{MOST} play already; nobody more can join")
+    if not 0 <= seat <= agreed.players:
+        raise ValueError(f"there is no seat {seat} at this table")
+    if any(name == other.name or clan == other.clan for other in agreed.seats):
+        raise ValueError(f"somebody called {name} or of the clan {clan} plays already")
+    seats = (*agreed.seats[:seat], Seat(name, clan), *agreed.seats[seat:])
+    state = state._replace(
+        skulls=(*state.skulls[:seat], 0, *state.skulls[seat:]),
+        cards=(*state.cards[:seat], 0, *state.cards[seat:]),
+        covered=state.covered and (*state.covered[:seat], 0, *state.covered[seat:]),
+    )
+    state = _moved(state, _agreed(agreed, seats), lambda other: other + 1 if other >= seat else other)
+    state = moves.gain(state, seat, agreed.box.start_money)
+    return _settled(moves.draw(state, seat, agreed.box.start_cards))
+
+
+def _check_between(state: State) -> None:
+    if not isinstance(state.phase, (StartOfRound, EndOfRound)) or state.plays:
+        raise ValueError("players join and leave between rounds only: at the end of a round or before its throw")
+
+
+def _without(values: tuple[T, ...], index: int) -> tuple[T, ...]:
+    return (*values[:index], *values[index + 1 :])
+
+
+def _nobody_is_none(covered: tuple[int, ...]) -> tuple[int, ...]:
+    """() when the one Banking has covered something for has left."""
+    return covered if any(covered) else ()
+
+
+def _cleared(industry: Industry, seat: int) -> Industry:
+    """A sector without a player's tokens; its price stays."""
+    return industry._replace(
+        companies=tuple(token for token in industry.companies if token.player != seat),
+        startups=tuple(owner for owner in industry.startups if owner != seat),
+        beside=tuple(token for token in industry.beside if token.player != seat),
+    )
+
+
+def _oracle_leaves(state: State, seat: int) -> State:
+    """The Oracle token goes one seat clockwise, as it would at the end of the round (en 279)."""
+    if state.oracle != seat:
+        return state
+    if isinstance(state.phase, EndOfRound):
+        return flow.next_round(state)
+    return state._replace(oracle=(seat + 1) % state.agreed.players)
+
+
+def _phase_without(state: State, seat: int) -> StartOfRound | EndOfRound:
+    """At the end of a round whoever comes after the leaver is asked next."""
+    phase = state.phase
+    assert isinstance(phase, (StartOfRound, EndOfRound))
+    if not isinstance(phase, EndOfRound) or phase.turn != seat:
+        return phase
+    seats = order(state)
+    later = seats[seats.index(seat) + 1 :]
+    return EndOfRound(later[0] if later else NOBODY)
+
+
+def _moved(state: State, agreed: Agreement, seats: Seats) -> State:
+    """Everything that names a seat, with the seats' new numbers."""
+    phase = state.phase
+    if isinstance(phase, EndOfRound):
+        phase = EndOfRound(_seat(phase.turn, seats))
+    return state._replace(
+        agreed=agreed,
+        board=tuple(_renumbered(industry, seats) for industry in state.board),
+        phase=phase,
+        oracle=seats(state.oracle),
+        hindmost=NOBODY,
+        fresh=tuple((seats(owner), number) for owner, number in state.fresh),
+    )
+
+
+def _seat(seat: int, seats: Seats) -> int:
+    return NOBODY if seat == NOBODY else seats(seat)
+
+
+def _renumbered(industry: Industry, seats: Seats) -> Industry:
+    return industry._replace(
+        companies=tuple(Token(seats(token.player), token.pledged) for token in industry.companies),
+        startups=tuple(seats(owner) for owner in industry.startups),
+        beside=tuple(Token(seats(token.player), token.pledged) for token in industry.beside),
+    )
+
+
+def _agreed(agreed: Agreement, seats: tuple[Seat, ...]) -> Agreement:
+    """The agreement of the new table; a target of one's own stays, but for where it would be too low now (en 105)."""
+    printed, now = agreed.box.targets[agreed.players], agreed.box.targets[len(seats)]
+    own = agreed.target if agreed.target < printed else max(agreed.target, now)
+    return replace(agreed, seats=seats, target=now if agreed.target == printed else own)
+
+
+def _settled(state: State) -> State:
+    """The Hindmost Orc is found anew, and whoever reaches the new target has won at this moment (en 85)."""
+    state = state._replace(hindmost=derive.hindmost(state))
+    count = derive.trophies(state)
+    if max(count) < state.agreed.target:
+        return state
+    winner = next(seat for seat in order(state) if count[seat] >= state.agreed.target)
+    return state._replace(winner=winner, phase=Over(), before=NOBODY)

@@ -1,0 +1,46 @@
+"""What stands in the way of an action that does not belong into this phase: what is not done yet, or is over."""
+
+from collections.abc import Mapping
+
+from companion.games.orconomy.rules.rule import Rule
+from companion.games.orconomy.rules.state import NAMES, SETUP, Sold, State, Winter, named
+
+STAGES = (
+    "crisis_roll", "oracle", "placement", "roll", "winter:interest", "winter:crisis", "winter:cards", "revenue",
+    "auction:bid", "auction:pay", "auction:place", "startups:competition", "startups:convert", "startups:launch",
+    "end:buy",
+)  # fmt: skip
+"""Phases with their steps, in the order of a game and a round."""
+STEPPING = {Winter: STAGES[4:7], Sold: STAGES[9:11]}
+"""The stages of the phases that know their step themselves."""
+BELONGS: Mapping[str, str] = {
+    **dict.fromkeys(("pay_interest", "give_up", "waive"), "winter:interest"), "crisis_step": "winter:crisis",
+    "deal": "winter:cards", "pay": "auction:pay", "unable": "auction:pay", "place_won": "auction:place",
+    "forgot_fee": "auction:bid",
+}  # fmt: skip
+"""The one stage of a kind that belongs into one step only."""
+
+
+def lacking(state: State, kind: str, rule: Rule) -> str:
+    """Why an action does not belong here: `still:` and the stage that is not done yet, `no:` and the one that is over
+    or never came, `done:` when this stage asks for it no more, `card` when no card lies open.
+    """
+    phase, step = named(state.phase)
+    now = f"{phase}:{step}" if step else phase
+    if not rule.phases:
+        return f"still:{now}" if isinstance(state.phase, SETUP) else "card"
+    stages = _stages(kind, rule)
+    if all(stage.startswith("winter") for stage in stages) and phase != "winter":
+        return "no:winter"
+    here = STAGES.index(now)
+    if any(STAGES.index(stage) > here for stage in stages):
+        return f"still:{now}"
+    return f"done:{now}" if now in stages else f"no:{stages[-1]}"
+
+
+def _stages(kind: str, rule: Rule) -> tuple[str, ...]:
+    """The stages in which a kind may be done."""
+    if kind in BELONGS:
+        return (BELONGS[kind],)
+    found = [stage for phase in rule.phases for stage in STEPPING.get(phase, (":".join(filter(None, NAMES[phase])),))]
+    return tuple(sorted(found, key=STAGES.index))

@@ -1,0 +1,319 @@
+"""What cannot be in a position, however it came about: each impossible thing by a code and what it is about.
+
+A position reached by play has none of these, but for what a ruling of the table has brought about.
+"""
+
+from collections import Counter
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+
+from companion.games.orconomy.rules import derive, flow, moves
+from companion.games.orconomy.rules.cards import open_cards
+from companion.games.orconomy.rules.options import targets
+from companion.games.orconomy.rules.phases import auction, placing
+from companion.games.orconomy.rules.phases.rounds import unpaid
+from companion.games.orconomy.rules.state import (
+    CARDS,
+    COPIES,
+    NOBODY,
+    NUMBERS,
+    SETUP,
+    UNKNOWN,
+    Auction,
+    Competition,
+    Convert,
+    CrisisRoll,
+    EndOfRound,
+    FirstOracle,
+    Launch,
+    Over,
+    Placement,
+    Revenue,
+    Sold,
+    StartOfRound,
+    State,
+    Winter,
+    order,
+)
+from companion.games.protocol import Token, Value
+
+VETO = CARDS.index("veto")
+ROLLED = (Winter, Revenue, Auction, Sold, Competition, Convert, Launch, EndOfRound)
+"""The phases in which this round's dice have been thrown."""
+ASKS_SOMEBODY = (Auction, Competition, Launch)
+"""The phases that always wait for a player."""
+
+
+@dataclass(frozen=True, slots=True)
+class Problem:
+    """One thing that cannot be: a code and the values its sentence needs. A `note` is only worth knowing: the table
+    agreed to go on with it.
+    """
+
+    code: str
+    args: tuple[tuple[str, Value], ...] = ()
+    note: bool = False
+
+
+Check = Callable[[State], Iterator[Problem]]
+
+
+def status(state: State) -> tuple[Problem, ...]:
+    """Everything that cannot be, in one go; () when the position is possible."""
+    return tuple(problem for check in CHECKS for problem in check(state))
+
+
+def _wrong(code: str, **args: Value) -> Problem:
+    return Problem(code, tuple(args.items()))
+
+
+def _tokens(state: State) -> Iterator[Problem]:
+    """Nobody has more than ten tokens on the board (en 11)."""
+    most = state.agreed.box.tokens
+    for seat in range(state.agreed.players):
+        if derive.tokens_left(state, seat) < 0:
+            yield _wrong("too_many_tokens", player=seat, have=most - derive.tokens_left(state, seat), most=most)
+
+
+def _money(state: State) -> Iterator[Problem]:
+    for seat, skulls in enumerate(state.skulls):
+        if skulls < 0:
+            yield _wrong("negative_skulls", player=seat, have=skulls)
+    if derive.supply(state) < 0:
+        strict = state.agreed.options.supply == "strict"
+        code = "too_many_skulls" if strict else "supply_empty"
+        yield Problem(code, (("have", sum(state.skulls)), ("most", state.agreed.box.money)), note=not strict)
+
+
+def _cards(state: State) -> Iterator[Problem]:
+    for seat, cards in enumerate(state.cards):
+        if cards < 0:
+            yield _wrong("negative_cards", player=seat, have=cards)
+    there = state.deck + sum(state.cards) + len(state.discards) + len(state.plays)
+    if state.deck < 0:
+        yield _wrong("too_many_cards", have=there - state.deck, most=state.agreed.box.cards)
+    elif there != state.agreed.box.cards:
+        yield _wrong("cards_do_not_add_up", have=there, most=state.agreed.box.cards, deck=state.deck)
+
+
+def _copies(state: State) -> Iterator[Problem]:
+    """Four of each kind (en 41)."""
+    known = [*state.discards, *(play.kind for play in state.plays)]
+    for kind in sorted(set(known) - {UNKNOWN}):
+        if known.count(kind) > COPIES:
+            yield _wrong("too_many_copies", card=CARDS[kind], have=known.count(kind), most=COPIES)
+
+
+def _prices(state: State) -> Iterator[Problem]:
+    for number in NUMBERS:
+        if state.at(number).price < 0:
+            yield _wrong("negative_price", industry=number, have=state.at(number).price)
+
+
+def _ring(state: State) -> Iterator[Problem]:
+    if sorted(state.agreed.ring) != list(NUMBERS):
+        yield _wrong("ring_not_whole")
+
+
+def _beside(state: State) -> Iterator[Problem]:
+    """What lies beside the slots is some of the Companies, and at least those that cannot lie in a slot."""
+    for number in NUMBERS:
+        industry = state.at(number)
+        if any(industry.beside.count(token) > industry.companies.count(token) for token in industry.beside):
+            yield _wrong("beside_not_there", industry=number)
+
+
+def _fresh(state: State) -> Iterator[Problem]:
+    for owner, number in dict.fromkeys(state.fresh):
+        if state.fresh.count((owner, number)) > state.at(number).startups.count(owner):
+            yield _wrong("fresh_not_there", player=owner, industry=number)
+
+
+def _hindmost(state: State) -> Iterator[Problem]:
+    """The Hindmost Orc is where the Trophies put it, where the token follows them at once (ru 211)."""
+    setting_up = isinstance(state.phase, SETUP)
+    should = NOBODY if setting_up else derive.hindmost(state)
+    if state.hindmost != should and (setting_up or state.agreed.options.hindmost_tracking == "continuous"):
+        yield _wrong("not_hindmost", player=state.hindmost, should=should)
+
+
+def _markers(state: State) -> Iterator[Problem]:
+    """Oracle, Crisis and Activity token are there from the moment they are put down, and not before."""
+    seats = range(-1, state.agreed.players)
+    if state.oracle not in seats or (state.oracle == NOBODY) != isinstance(state.phase, (CrisisRoll, FirstOracle)):
+        yield _wrong("oracle_cannot_be", player=state.oracle)
+    if (state.crisis == 0) != isinstance(state.phase, CrisisRoll):
+        yield _wrong("crisis_cannot_be", industry=state.crisis)
+    if (state.active == 0) != _not_rolled(state):
+        yield _wrong("activity_cannot_be", industry=state.active)
+    if (state.round == 0) != isinstance(state.phase, SETUP):
+        yield _wrong("round_cannot_be", round=state.round)
+
+
+def _not_rolled(state: State) -> bool:
+    """Whether the Activity token has never been put down: in set-up, and until the first throw of round 1."""
+    if isinstance(state.phase, (StartOfRound, Over)):
+        return state.round <= 1 and state.active == 0
+    return isinstance(state.phase, SETUP)
+
+
+def _dice(state: State) -> Iterator[Problem]:
+    """The Forecast dice, where they are told, name the active industry, and a double brings Winter (en 187-189)."""
+    thrown = state.dice
+    if not thrown or not isinstance(state.phase, ROLLED):
+        return
+    if len(thrown) != 2 or placing.industry_of(thrown) != state.active:
+        yield _wrong("dice_say_another", dice=" ".join(map(str, thrown)), industry=state.active)
+    elif isinstance(state.phase, Winter) and (state.phase.reason == "double") != (thrown[0] == thrown[1]):
+        yield _wrong("winter_reason", dice=" ".join(map(str, thrown)), reason=state.phase.reason)
+
+
+def _target(state: State) -> Iterator[Problem]:
+    """The table's own number to ten (en 87-105, ru 154); a game that has agreed on another one goes on."""
+    may = targets(state.agreed.box.targets[state.agreed.players])
+    target = state.agreed.target
+    if target not in may:
+        yield Problem("target_not_allowed", (("target", target), ("least", may[0]), ("most", may[-1])), note=True)
+
+
+def _winner(state: State) -> Iterator[Problem]:
+    """Whoever reaches the target has won at that moment (en 85); set-up counts only when it is done (en 126)."""
+    over, count, target = isinstance(state.phase, Over), derive.trophies(state), state.agreed.target
+    if over != (state.winner != NOBODY):
+        yield _wrong("winner_without_end" if state.winner != NOBODY else "end_without_winner", player=state.winner)
+    if state.winner != NOBODY and count[state.winner] < target:
+        yield _wrong("winner_below_target", player=state.winner, have=count[state.winner], target=target)
+    if not over and not isinstance(state.phase, SETUP) and max(count) >= target:
+        yield _wrong("target_reached", player=count.index(max(count)), have=max(count), target=target)
+
+
+def _in_setup(state: State) -> Iterator[Problem]:
+    """Before the first round only the Companies of the snake lie there, nothing pledged and no price (en 116)."""
+    if not isinstance(state.phase, SETUP):
+        return
+    done = state.phase.done if isinstance(state.phase, Placement) else 0
+    there = [token for industry in state.board for token in industry.companies]
+    clean = not any(industry.startups or industry.price for industry in state.board)
+    if len(there) != done or done >= 2 * state.agreed.players or any(token.pledged for token in there) or not clean:
+        yield _wrong("setup_cannot_be", have=len(there), done=done)
+
+
+def _turn(state: State) -> Iterator[Problem]:
+    """Somebody is due wherever the phase waits for a player."""
+    turn = getattr(state.phase, "turn", NOBODY)
+    passed = getattr(state.phase, "passed", ())
+    if turn == NOBODY and isinstance(state.phase, ASKS_SOMEBODY):
+        yield _wrong("nobody_due")
+    if turn != NOBODY and passed and passed[turn]:
+        yield _wrong("due_has_passed", player=turn)
+    if isinstance(state.phase, Launch) and state.phase.skipped and turn != state.oracle:
+        yield _wrong("due_too_late", player=turn)
+
+
+def _winter(state: State) -> Iterator[Problem]:
+    phase = state.phase
+    if not isinstance(phase, Winter):
+        return
+    if (phase.step == "interest") != (phase.turn != NOBODY):
+        yield _wrong("nobody_due" if phase.turn == NOBODY else "due_too_late", player=phase.turn)
+    elif phase.step == "interest" and not unpaid(state):
+        yield _wrong("owes_nothing", player=phase.turn)
+
+
+def _gold(state: State) -> Iterator[Problem]:
+    """Who uses gold abilities has collected already, and who collects again is one of them (en 205, 336)."""
+    phase = state.phase
+    if not isinstance(phase, Revenue) or phase.turn == NOBODY or state.oracle == NOBODY:
+        return
+    seats = order(state)
+    for seat in (*(used.player for used in phase.gold), phase.again):
+        if seat != NOBODY and seats.index(seat) >= seats.index(phase.turn):
+            yield _wrong("not_collected_yet", player=seat)
+
+
+def _moved(state: State) -> Iterator[Problem]:
+    """What Food Processing moved still lies where it went (en 438)."""
+    if isinstance(state.phase, Revenue):
+        for gone, count in Counter(state.phase.moved).items():
+            if state.at(gone.industry).companies.count(Token(gone.player, gone.pledged)) < count:
+                yield _wrong("moved_not_there", player=gone.player, industry=gone.industry)
+
+
+def _auction(state: State) -> Iterator[Problem]:
+    """A slot is there to be sold; bids are at least the price, each another one, the best one still in it (en 223)."""
+    phase = state.phase
+    if not isinstance(phase, (Auction, Sold)) or not state.active:
+        return
+    if not derive.free_slots(state, state.active):
+        yield _wrong("no_slot_to_sell", industry=state.active)
+    yield from _bids(phase.bids, _price_before(state, phase))
+    if isinstance(phase, Auction):
+        yield from _out_of_turn(state, phase)
+    best = max(phase.bids)
+    taken_back = VETO in state.discards or max(phase.fees) > auction.FEE
+    if best and isinstance(phase, Auction) and phase.passed[phase.bids.index(best)] and not taken_back:
+        yield _wrong("best_bid_passed", player=phase.bids.index(best), amount=best)
+    if isinstance(phase, Sold) and (not best or phase.bids[phase.winner] != best):
+        yield _wrong("sold_to_another", player=phase.winner, amount=phase.bids[phase.winner])
+
+
+def _out_of_turn(state: State, phase: Auction) -> Iterator[Problem]:
+    """Whoever neither bids nor has passed is asked before the next player is (en 225), but for who took a bid back, as
+    the fee was forgotten.
+    """
+    seats = iter(order(state))
+    for seat in seats:
+        if not phase.bids[seat] and not phase.passed[seat] and phase.fees[seat] <= auction.FEE:
+            break
+    yield from (_wrong("bid_out_of_turn", player=seat) for seat in seats if phase.bids[seat])
+
+
+def _price_before(state: State, phase: Auction | Sold) -> int:
+    """The price the bidding began at."""
+    if isinstance(phase, Sold):
+        return phase.before or derive.printed(state, state.active).opening_price
+    return derive.price(state, state.active)
+
+
+def _bids(bids: tuple[int, ...], least: int) -> Iterator[Problem]:
+    made = [bid for bid in bids if bid]
+    for seat, bid in enumerate(bids):
+        if bid and bid < least:
+            yield _wrong("bid_below_price", player=seat, amount=bid, least=least)
+    if len(set(made)) < len(made):
+        yield _wrong("equal_bids", amount=max(made))
+
+
+def _competition(state: State) -> Iterator[Problem]:
+    """Who competes has a Startup near, and the cards that were bid (en 255-257)."""
+    phase = state.phase
+    if not isinstance(phase, (Competition, Convert)):
+        return
+    yield from _bids(phase.bids, 1)
+    running = (
+        [phase.winner] if isinstance(phase, Convert) else [seat for seat, out in enumerate(phase.passed) if not out]
+    )
+    for seat in running:
+        if moves.spare_cards(state, seat) < 0:
+            yield _wrong("bid_above_hand", player=seat, amount=phase.bids[seat], have=state.cards[seat])
+        if not flow.competing(state, seat):
+            yield _wrong("no_startup_to_convert", player=seat)
+    if isinstance(phase, Convert) and phase.bids[phase.winner] < max(1, *phase.bids):
+        yield _wrong("sold_to_another", player=phase.winner, amount=phase.bids[phase.winner])
+
+
+def _plays(state: State) -> Iterator[Problem]:
+    for code, card in open_cards.impossible(state):
+        yield _wrong(code, card=card)
+
+
+def _answerable(state: State) -> Iterator[Problem]:
+    """Consultants answer the Forecast dice right after the throw only (en 394)."""
+    if state.before >= 0 and (len(state.dice) != 2 or not isinstance(state.phase, (Winter, Revenue))):
+        yield _wrong("no_throw_to_answer")
+
+
+CHECKS: tuple[Check, ...] = (
+    _ring, _target, _markers, _tokens, _money, _cards, _copies, _prices, _beside, _fresh, _hindmost, _dice, _winner,
+    _in_setup, _turn, _winter, _gold, _moved, _auction, _competition, _plays, _answerable,
+)  # fmt: skip

@@ -1,0 +1,65 @@
+"""An action as one line of a table log, and back: `{"do": "bid", "player": "Anna", "amount": 12}`."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from companion.games.orconomy.rules.engine import RULES
+from companion.games.orconomy.rules.text.fields import in_brief
+from companion.games.protocol import Action
+
+WHAT = ("company", "pledged", "startup")
+
+
+def to_line(action: Action, players: Sequence[str]) -> dict[str, Any]:
+    """The action with the players' names, fields in the order of the rule."""
+    line: dict[str, Any] = {"do": action.kind}
+    if action.player >= 0:
+        line["player"] = players[action.player]
+    for name, value in zip(RULES[action.kind].fields, action.args, strict=False):
+        line[name] = _word(name, value, players)
+    return line
+
+
+def _word(name: str, value: int, players: Sequence[str]) -> str | int:
+    """A number of an action as the log says it: a side of a token, a player's name, or the number itself."""
+    if name == "what":
+        return WHAT[value]
+    return players[value] if name == "victim" else value
+
+
+def from_line(line: Mapping[str, Any], players: Sequence[str]) -> Action:
+    """Read such a line. Raises ValueError saying which field is wrong and what it may be."""
+    kind = line.get("do")
+    if not isinstance(kind, str) or kind not in RULES:
+        raise ValueError(f"field 'do' is {in_brief(kind)}; it may be one of {', '.join(sorted(RULES))}")
+    fields = RULES[kind].fields
+    unknown = set(line) - {"do", "player", *fields}
+    if unknown:
+        raise ValueError(
+            f"'{kind}' has no field {', '.join(sorted(map(repr, unknown)))}; it has player, {', '.join(fields)}"
+        )
+    needed = len(fields) - RULES[kind].optional
+    said = [name for place, name in enumerate(fields) if place < needed or name in line]
+    numbers = tuple(_number(line, name, kind, players) for name in said)
+    return Action(kind, _seat(line.get("player"), players), numbers)
+
+
+def _seat(name: object, players: Sequence[str], field: str = "player") -> int:
+    if name is None and field == "player":
+        return -1
+    if name not in players:
+        raise ValueError(f"field '{field}' is {in_brief(name)}; at this table sit {', '.join(players)}")
+    return players.index(str(name))
+
+
+def _number(line: Mapping[str, Any], name: str, kind: str, players: Sequence[str]) -> int:
+    value = line.get(name)
+    if name == "victim":
+        return _seat(value, players, name)
+    if name == "what":
+        if value not in WHAT:
+            raise ValueError(f"field 'what' is {in_brief(value)}; it may be {', '.join(WHAT)}")
+        return WHAT.index(value)
+    if not isinstance(value, int) or isinstance(value, bool) or abs(value) > 10**6:
+        raise ValueError(f"'{kind}' needs field '{name}' as a whole number, not {in_brief(value)}")
+    return value

@@ -1,0 +1,133 @@
+"""Where a number comes from: what it is made of now, and the rule by which an action changed it."""
+
+from collections import Counter
+from collections.abc import Callable, Mapping
+
+from companion.games.orconomy.rules import derive, interest
+from companion.games.orconomy.rules.cards.book import BOOK
+from companion.games.orconomy.rules.engine import RULES
+from companion.games.orconomy.rules.state import CARDS, NUMBERS, TOURISM, Sold, State
+from companion.games.protocol import Action, NotUnderstood, Part, Token
+
+Number = Callable[[State, int], int]
+Parts = Callable[[State, int], tuple[Part, ...]]
+
+
+def number(state: State, field: str, which: int) -> int:
+    """One number: Trophies, Skulls, interest (due, or gross) or what a seat can raise, the price of an industry, or who
+    is hindmost (-1 nobody).
+
+    Raises ValueError for another field, seat or industry.
+    """
+    _check(state, field, which)
+    return NUMBERS_OF[field](state, which)
+
+
+def parts(state: State, field: str, which: int) -> tuple[Part, ...]:
+    """What the number is made of now; but for `hindmost` the amounts add up to it. Raises ValueError as `number`."""
+    _check(state, field, which)
+    return PARTS[field](state, which)
+
+
+def cause(before: State, action: Action, after: State, field: str, which: int) -> str:
+    """The rule by which an action changed the number; `which` tells the player who acts from the others."""
+    if action.kind in WORKS and before.plays:
+        return BOOK[CARDS[before.plays[-1].kind]].source
+    if field == "price" and action.kind in SELLS and isinstance(after.phase, Sold):
+        return SALE
+    if field in ("skulls", "price"):
+        others = field == "skulls" and which != action.player
+        special = OTHERS.get(action.kind) if others else None
+        return special or CAUSES.get((action.kind, field)) or RULES[action.kind].source
+    return CAUSES.get((action.kind, field)) or FOLLOWS[field]
+
+
+def _check(state: State, field: str, which: int) -> None:
+    if field not in NUMBERS_OF:
+        raise NotUnderstood(f"there is no number '{field}'; ask for one of {', '.join(NUMBERS_OF)}")
+    if field == "price" and which not in NUMBERS:
+        raise NotUnderstood(f"there is no industry {which}; they are 2 to 11")
+    if field not in ("price", "hindmost") and not 0 <= which < state.agreed.players:
+        raise NotUnderstood(f"there is no seat {which}")
+
+
+def _trophies(state: State, seat: int) -> tuple[Part, ...]:
+    """One for each industry with a Company, one more for leading there (rulebook en 130-144)."""
+    return tuple(part for industry in NUMBERS for part in _trophies_at(state, seat, industry))
+
+
+def _trophies_at(state: State, seat: int, industry: int) -> tuple[Part, ...]:
+    counts = Counter(token.player for token in state.at(industry).companies)
+    mine = counts.pop(seat, 0)
+    if not mine:
+        return ()
+    most = max(counts.values(), default=0)
+    standing = "leads" if mine > most else "tied" if mine == most else "behind"
+    against = ("industry", industry), ("mine", mine), ("most", most)
+    return (
+        Part("company", 1, (("industry", industry), ("mine", mine))),
+        Part(standing, int(mine > most), against),
+    )
+
+
+def _price(state: State, industry: int) -> tuple[Part, ...]:
+    """What is written, or what a blank field counts as (en 227, ru 251)."""
+    amount = derive.price(state, industry)
+    if state.at(industry).price:
+        return (Part("written", amount, (("industry", industry),)),)
+    usual = amount == (12 if industry == TOURISM else industry)
+    return (Part("blank" if usual else "agreed", amount, (("industry", industry),)),)
+
+
+def _skulls(state: State, seat: int) -> tuple[Part, ...]:
+    return (Part("skulls", state.skulls[seat], (("player", seat),)),)
+
+
+def _raisable(state: State, seat: int) -> tuple[Part, ...]:
+    """The Skulls in hand, and one part for each Company that could be pledged now (A-10)."""
+    worth = derive.loan_worth(state, seat)
+    loans = (
+        Part("loan", worth, (("industry", industry), ("communications", worth - derive.LOAN)))
+        for industry in derive.loans_open(state, seat)
+        for _ in range(state.at(industry).companies.count(Token(seat)))
+    )
+    return (Part("in_hand", state.skulls[seat], (("player", seat),)), *loans)
+
+
+def _hindmost(state: State, _which: int) -> tuple[Part, ...]:
+    """Everybody's Trophies: the one player with fewest is hindmost (en 148)."""
+    return tuple(Part("trophies", count, (("player", seat),)) for seat, count in enumerate(derive.trophies(state)))
+
+
+NUMBERS_OF: Mapping[str, Number] = {
+    "trophies": lambda state, seat: derive.trophies(state)[seat],
+    "skulls": lambda state, seat: state.skulls[seat],
+    "interest": interest.due,
+    "interest_gross": interest.gross,
+    "raisable": derive.raisable,
+    "price": derive.price,
+    "hindmost": lambda state, _which: state.hindmost,
+}
+PARTS: Mapping[str, Parts] = {
+    "trophies": _trophies, "skulls": _skulls, "interest": interest.due_parts, "interest_gross": interest.gross_parts,
+    "raisable": _raisable, "price": _price, "hindmost": _hindmost,
+}  # fmt: skip
+WORKS = ("resolve", "boost")
+"""Kinds by which a card works: then it is the card's own rule."""
+FOLLOWS: Mapping[str, str] = {
+    "trophies": "R3.1", "interest": "R7.2", "interest_gross": "R7.2", "raisable": "R10.10", "hindmost": "R5.1",
+}  # fmt: skip
+"""The rules of numbers that follow from what lies there, whatever changed it."""
+CAUSES: Mapping[tuple[str, str], str] = {
+    ("bid", "skulls"): "R10.6", ("pass", "price"): "R10.9", ("pass", "skulls"): "R5.2",
+    ("place_won", "price"): "R10.12", ("forgot_fee", "price"): "R10.12",
+    ("pay_interest", "interest"): "R7.1", ("waive", "interest"): "R7.4", ("crisis_step", "interest"): "R7.4",
+    ("close_revenue", "skulls"): "R5.2", ("close_revenue", "price"): "R10.2",
+}  # fmt: skip
+"""The rules by which an action changes a number, where that is not the action's own rule."""
+SELLS = ("bid", "pass", "unable")
+"""Kinds that may end an auction with a sale, and so write its price."""
+SALE = "R10.12"
+"""A bid becomes the price when it has won (en 237)."""
+OTHERS: Mapping[str, str] = {"loan": "R13.2", "close_revenue": "R5.2", "pay": "K9"}
+"""The rules by which an action changes the Skulls of somebody who did not act."""

@@ -1,0 +1,148 @@
+"""A position with everything that follows from it, as one sheet of plain data; and a sheet read back and checked.
+
+What follows is never believed: it is reckoned anew and has to agree with what stands on the sheet.
+"""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from companion.games.orconomy.rules import derive, engine, interest
+from companion.games.orconomy.rules.engine import RULES
+from companion.games.orconomy.rules.state import NOBODY, NUMBERS, Agreement, State
+from companion.games.orconomy.rules.status import Problem, status
+from companion.games.orconomy.rules.text.fields import Spot, in_brief
+from companion.games.orconomy.rules.text.position_fields import AIMS, PLAYER, SECTOR, TABLE, from_data, to_data
+from companion.games.protocol import Offer, Value
+
+LONGEST = 200
+"""Letters of a value in a message."""
+ASKED_ELSEWHERE = ("name", "clan", "colour", "phase", "step", "details", "players", "industries")
+"""Names that a position is read from, here or in its header, so that they need no second look."""
+CHANGED_MEANING = ("interest_due", "offers", "problems")
+"""Derived values that an older sheet may tell otherwise: interest without what Banking spares, and what was offered."""
+SEATS = ("player", "should", "victim", "seat")
+"""Values of a problem or a prompt that are seats."""
+
+
+def sheet(state: State) -> dict[str, Any]:
+    """The position and all that the rules derive from it. Nothing is offered in a position that cannot be."""
+    data = to_data(state)
+    found = status(state)
+    for seat, player in enumerate(data["players"]):
+        player.update(_player(state, seat))
+    for number in NUMBERS:
+        data["industries"][str(number)].update(_industry(state, number))
+    possible = not any(not problem.note for problem in found)
+    names = [seat.name for seat in state.agreed.seats]
+    return {
+        **data,
+        "near": list(derive.near(state)),
+        "turn": _name(engine.due(state), names),
+        "winners": [names[seat] for seat in derive.winners(state)],
+        "offers": [_offer(offer, names) for offer in engine.offers(state)] if possible else [],
+        "problems": [problem_data(problem, names) for problem in found],
+    }
+
+
+def read_sheet(agreed: Agreement, data: Mapping[str, Any]) -> State:
+    """The position on a sheet; what stands there of derived values must be what the rules derive.
+
+    In a position that cannot be they are not looked at. Raises ValueError naming the field, what stands there and what
+    should.
+    """
+    state = from_data(agreed, data)
+    if any(not problem.note for problem in status(state)):
+        return state
+    spot, right = Spot(tuple(seat.name for seat in agreed.seats)), sheet(state)
+    _compare(data, right, _believed(TABLE.derived, data), spot)
+    for seat, player in enumerate(data["players"]):
+        _compare(player, right["players"][seat], _believed(PLAYER.derived, data), spot.inside("players").inside(seat))
+    for number, industry in data["industries"].items():
+        _compare(industry, right["industries"][number], SECTOR.derived, spot.inside("industries").inside(number))
+    return state
+
+
+def _believed(derived: Sequence[str], data: Mapping[str, Any]) -> tuple[str, ...]:
+    """What is looked at: an older sheet, which named no `winners`, had another mind about some numbers."""
+    return tuple(name for name in derived if "winners" in data or name not in CHANGED_MEANING)
+
+
+def problem_data(problem: Problem, names: Sequence[str]) -> dict[str, Any]:
+    """A problem as plain data, players by name."""
+    return {"code": problem.code, "note": problem.note, **_named(problem.args, names)}
+
+
+def _named(args: Sequence[tuple[str, Value]], names: Sequence[str]) -> dict[str, Any]:
+    return {key: _name(value, names) if key in SEATS and isinstance(value, int) else value for key, value in args}
+
+
+def _name(seat: int, names: Sequence[str]) -> str | None:
+    return names[seat] if 0 <= seat < len(names) else None
+
+
+def _player(state: State, seat: int) -> dict[str, Any]:
+    who = state.agreed.seats[seat]
+    present, leads = derive.presence(state, seat), derive.dominance(state, seat)
+    return {
+        "clan": who.clan,
+        "colour": who.clan,
+        "trophies": present + leads,
+        "presence": present,
+        "dominance": leads,
+        "hindmost": state.hindmost == seat,
+        "tokens_left": derive.tokens_left(state, seat),
+        "interest_due": interest.due(state, seat),
+        "interest_gross": interest.gross(state, seat),
+        "loans_open": list(derive.loans_open(state, seat)),
+        "raisable": derive.raisable(state, seat),
+        "launch_cost": derive.launch_cost(state, seat),
+        "card_cost": derive.card_cost(state, seat),
+    }
+
+
+def _industry(state: State, number: int) -> dict[str, Any]:
+    return {
+        "free_slots": derive.free_slots(state, number),
+        "revenue": derive.income(state, number),
+        "in_crisis": number == state.crisis,
+        "active": number == state.active,
+        "near": number in derive.near(state),
+    }
+
+
+def _offer(offer: Offer, names: Sequence[str]) -> dict[str, Any]:
+    """An offer in the words of the table log, with all the values each field may have."""
+    pairs = zip(RULES[offer.kind].fields, offer.domains, strict=False)
+    may = {field: _domain(field, domain, names) for field, domain in pairs}
+    return {"do": offer.kind, "player": None if offer.player == NOBODY else names[offer.player], **may}
+
+
+def _domain(field: str, domain: Sequence[int], names: Sequence[str]) -> Any:
+    """The values of a field: all of them, or the ends of a range of numbers."""
+    if field in AIMS and field != "die":
+        return [AIMS[field].say(value, tuple(names)) for value in domain]
+    if isinstance(domain, range):
+        return {"from": domain.start, "to": domain.stop - 1}
+    return list(domain)
+
+
+def _compare(found: Mapping[str, Any], right: Mapping[str, Any], derived: Sequence[str], spot: Spot) -> None:
+    """Each derived value that stands there against the right one."""
+    for name in derived:
+        if name in ASKED_ELSEWHERE or name not in found or (name == "price" and found[name] is None):
+            continue
+        if not same(found[name], right.get(name)):
+            raise spot.inside(name).wrong(
+                found[name],
+                f"{in_brief(right.get(name), LONGEST)}, as the rules derive it",
+                "Correct it, or leave it out: it follows from the rest.",
+            )
+
+
+def same(one: object, other: object) -> bool:
+    """Whether two plain values are equal, a number never being a truth value."""
+    if isinstance(one, list) and isinstance(other, list):
+        return len(one) == len(other) and all(same(a, b) for a, b in zip(one, other, strict=True))
+    if isinstance(one, dict) and isinstance(other, dict):
+        return one.keys() == other.keys() and all(same(value, other[key]) for key, value in one.items())
+    return type(one) is type(other) and one == other

@@ -1,0 +1,127 @@
+"""What the table is due to do now, as a code with the values its sentence needs."""
+
+from collections.abc import Callable, Mapping
+
+from companion.games.orconomy.rules import derive, engine
+from companion.games.orconomy.rules.cards import plays
+from companion.games.orconomy.rules.phases import auction, revenue, rounds, startups
+from companion.games.orconomy.rules.state import (
+    CARDS,
+    NOBODY,
+    Auction,
+    Competition,
+    Convert,
+    CrisisRoll,
+    EndOfRound,
+    FirstOracle,
+    Launch,
+    Over,
+    Placement,
+    Revenue,
+    Sold,
+    StartOfRound,
+    State,
+    Winter,
+)
+from companion.games.protocol import Prompt
+
+
+def _prompt_placement(state: State) -> Prompt:
+    assert isinstance(state.phase, Placement)
+    done = state.phase.done
+    return Prompt("place", (("player", engine.due(state)), ("done", done), ("all", 2 * state.agreed.players)))
+
+
+def _prompt_winter(state: State) -> Prompt:
+    phase = state.phase
+    assert isinstance(phase, Winter)
+    if phase.step == "interest":
+        return Prompt("winter_interest", (("reason", phase.reason), ("player", phase.turn)))
+    if phase.step == "crisis":
+        return Prompt("winter_crisis", (("industry", rounds.next_clockwise(state, state.crisis)),))
+    return Prompt("winter_cards")
+
+
+def _prompt_auction(state: State) -> Prompt:
+    phase = auction.auction_of(state)
+    best = max(phase.bids)
+    bound = ("above", best) if best else ("least", auction.least(state))
+    return Prompt("bid", (("player", phase.turn), bound))
+
+
+def _prompt_sold(state: State) -> Prompt:
+    phase = state.phase
+    assert isinstance(phase, Sold)
+    if phase.step == "pay":
+        return Prompt("sold_pay", (("player", phase.winner), ("amount", phase.bids[phase.winner])))
+    return Prompt("sold_place", (("player", phase.winner), ("industry", state.active)))
+
+
+def _prompt_competition(state: State) -> Prompt:
+    phase = state.phase
+    assert isinstance(phase, Competition)
+    alone = phase.passed.count(False) == 1
+    return Prompt(
+        "single_startup" if alone else "competition", (("player", phase.turn), ("least", startups.least_cards(state)))
+    )
+
+
+def _seat_prompt(code: str, cost: Callable[[State, int], int] | None = None) -> Callable[[State], Prompt]:
+    def said(state: State) -> Prompt:
+        turn = engine.due(state)
+        return Prompt(code, (("player", turn),) if cost is None else (("player", turn), ("cost", cost(state, turn))))
+
+    return said
+
+
+def _prompt_revenue(state: State) -> Prompt:
+    phase = revenue.revenue_of(state)
+    if phase.again != NOBODY:
+        return Prompt("again", (("player", phase.again),))
+    if phase.turn == NOBODY:
+        return Prompt("revenue_done", (("hindmost", derive.hindmost(state)), ("amount", state.agreed.box.hindmost_pay)))
+    return Prompt("revenue")
+
+
+def _prompt_end(state: State) -> Prompt:
+    turn = engine.due(state)
+    if turn == NOBODY:
+        return Prompt("end_done", (("player", (state.oracle + 1) % state.agreed.players), ("round", state.round + 1)))
+    return Prompt("buy", (("player", turn), ("cost", derive.card_cost(state, turn))))
+
+
+def _prompt_play(state: State) -> Prompt:
+    """What the card lying open waits for."""
+    play, stage = plays.top(state), plays.stage(state)
+    amounts = {"roll": ("needs", plays.needs(state)), "failure": ("short", plays.short(state))}
+    more = (amounts[stage],) if stage in amounts else ()
+    return Prompt(f"card_{stage}", (("player", play.player), ("card", CARDS[play.kind]), *more))
+
+
+def _prompt_win(state: State) -> Prompt:
+    """Who has won; several share it where the table agreed so (A-20)."""
+    args = ("player", state.winner), ("trophies", max(derive.trophies(state)))
+    names = [state.agreed.seats[seat].name for seat in derive.winners(state)]
+    return Prompt("win", args if len(names) < 2 else (*args, ("reason", "shared"), ("names", ", ".join(names))))
+
+
+PROMPTS: Mapping[type, Callable[[State], Prompt]] = {
+    CrisisRoll: lambda state: Prompt("roll_crisis"),
+    FirstOracle: lambda state: Prompt("first_oracle", (("how", state.agreed.options.first_oracle),)),
+    Placement: _prompt_placement,
+    StartOfRound: lambda state: Prompt("roll", (("player", state.oracle), ("round", state.round))),
+    Winter: _prompt_winter,
+    Revenue: _prompt_revenue,
+    Auction: _prompt_auction,
+    Sold: _prompt_sold,
+    Competition: _prompt_competition,
+    Convert: _seat_prompt("convert"),
+    Launch: _seat_prompt("launch", derive.launch_cost),
+    EndOfRound: _prompt_end,
+    Over: _prompt_win,
+}
+
+
+def prompt(state: State) -> Prompt:
+    """What the table is due to do now; while a card lies open, that."""
+    return _prompt_play(state) if state.plays else PROMPTS[type(state.phase)](state)

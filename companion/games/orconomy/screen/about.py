@@ -1,0 +1,151 @@
+"""The dialogs about one industry and about one player: their numbers, each to be asked about, and what may be done."""
+
+from companion.locale.sentences import signed
+from companion.session.snapshot import Action, IndustryView, PlayerView, TableView
+from companion.ui.local import Local
+from companion.ui.paint.shapes import Rect
+from companion.ui.parts.offered import anytime_of, in_sector, name_of, of_player
+from companion.ui.parts.page import SMALL, Page
+from companion.ui.parts.sheet import Choice, frame, grid
+
+Tile = tuple[str, str, str, str]
+"""A number to touch: what the touch says, its sign, the number, and the word below it."""
+TILE = 62.0
+LOSING = ("give_up", "collapse")
+
+
+def draw_sector(page: Page, table: TableView, number: int, local: Local) -> None:
+    """One industry: price, income, tokens, and what may be done there."""
+    industry = next((view for view in table.industries if view.number == number), None)
+    if industry is None:
+        return
+    title = f"{industry.label} {page.say.industry(number)}"
+    room = frame(page, title, icon=f"industry{number}", side=_correct(page, f"sector:{number}"))
+    price = Rect(room.x, room.y, 130, TILE)
+    _tile(page, (f"why:price:{number}", "skull", str(industry.price), page.say.text("price")), price)
+    beside = Rect(price.right + 16, room.y, room.w - price.w - 16, TILE)
+    page.words(Rect(beside.x, beside.y, beside.w, 26), _facts(page, industry), 20, "dim")
+    _tokens(page, table, industry, Rect(beside.x, beside.y + 26, beside.w, 36))
+    top = room.y + TILE + 10
+    if industry.companies and not industry.near:
+        near = ", ".join(view.label for view in table.industries if view.near)
+        told = page.say.text("Loans only in {near} this round", near=near)
+        page.words(Rect(room.x, top - 6, room.w, 28), told, SMALL, "dim")
+        top += 24
+    choices = [_about(page, table, action, _sums(page, table, industry, action)) for action in in_sector(table, number)]
+    rest = Rect(room.x, top, room.w, room.foot - top)
+    if choices:
+        grid(page, choices, rest, local)
+    else:
+        page.words(rest, page.say.text("Nothing to do here now."), 21, "dim", align="centre", lines=2)
+
+
+def _tile(page: Page, tile: Tile, rect: Rect) -> None:
+    """A number with its sign, and a word below: a touch asks why."""
+    name, icon, number, word = tile
+    page.button(name, rect, number, "edge", icon, 26, sub=word)
+
+
+def _facts(page: Page, industry: IndustryView) -> str:
+    tokens = len(industry.companies) + len(industry.startups)
+    free = page.say.plural("{n} free slot", "{n} free slots", industry.free_slots)
+    interest = page.say.text("interest {n}", n=tokens)
+    return f"{page.say.text('income')} {signed(industry.income)} · {free} · {interest}"
+
+
+def _tokens(page: Page, table: TableView, industry: IndustryView, rect: Rect) -> None:
+    pitch = min(36.0, rect.w / max(1, len(industry.companies) + industry.free_slots + len(industry.startups) + 1))
+    x, y = rect.x + 15, rect.middle[1]
+    for token in industry.companies:
+        page.company(token, table.players[token.player].clan, x, y, 13)
+        x += pitch
+    for _ in range(industry.free_slots):
+        page.slot(x, y, 13)
+        x += pitch
+    for seat in industry.startups:
+        page.startup(table.players[seat].clan, x + 8, y, 13)
+        x += pitch
+
+
+def _correct(page: Page, about: str) -> Choice:
+    """The button that leads to a ruling."""
+    return Choice(f"ui:rule:{about}", page.say.text("Correct"), "edge", "hand")
+
+
+def _about(page: Page, table: TableView, action: Action, sub: str = "") -> Choice:
+    clan = table.players[action.player].clan if 0 <= action.player < len(table.players) else ""
+    look = "bad" if action.kind in LOSING else "plain"
+    return Choice(name_of(action), page.say.button(action.kind, action.args), look, clan=clan, sub=sub)
+
+
+def _sums(page: Page, table: TableView, industry: IndustryView, action: Action) -> str:
+    """What a loan there costs at the next Winter, or what paying one off costs now."""
+    tokens = len(industry.companies) + len(industry.startups)
+    if action.kind == "loan":
+        return page.say.text("interest {n}", n=tokens)
+    if action.kind != "pay_off":
+        return ""
+    interest = dict(table.players[action.player].pay_offs).get(industry.number, tokens)
+    return page.say.text("7 and interest {n}", n=interest)
+
+
+def draw_player(page: Page, table: TableView, seat: int, local: Local) -> None:
+    """One player: Trophies, Skulls, interest and cards, and what they may do."""
+    if not 0 <= seat < len(table.players):
+        return
+    player = table.players[seat]
+    room = frame(page, player.name, clan=player.clan, side=_correct(page, f"player:{seat}"))
+    tiles = _tiles(page, table, player)
+    for tile, place in zip(tiles, Rect(room.x, room.y, room.w, TILE).columns(len(tiles), 6), strict=True):
+        _tile(page, tile, place)
+    page.words(Rect(room.x, room.y + TILE + 2, room.w, 28), _summary(page, player), SMALL, "dim")
+    lines = [line for line in table.lines if line.player == seat]
+    sums = ", ".join(f"{page.say.label(line.industry)}: {signed(line.amount)}" for line in lines)
+    page.words(Rect(room.x, room.y + TILE + 28, room.w, 26), sums, 20, "gold")
+    top = room.y + TILE + (60 if sums else 36)
+    choices = [_about(page, table, action) for action in of_player(table, seat)]
+    choices += [_line_choice(page, action) for line in lines for action in line.choices]
+    choices += [_anytime(page, table, action) for action in anytime_of(table, seat)]
+    grid(page, choices, Rect(room.x, top, room.w, room.foot - top), local)
+
+
+def _line_choice(page: Page, action: Action) -> Choice:
+    look = "bad" if action.kind in LOSING else "plain"
+    said = page.say.button(action.kind, action.args)
+    return Choice(name_of(action), f"{said}: {page.say.label(action.args[0])}", look)
+
+
+def _tiles(page: Page, table: TableView, player: PlayerView) -> tuple[Tile, ...]:
+    """The numbers of a player; the last one leads to the cards."""
+    say, seat = page.say.text, player.seat
+    return (
+        (f"why:trophies:{seat}", "trophy", str(player.trophies), say("Trophies")),
+        (f"why:skulls:{seat}", "skull", str(player.skulls), say("Skulls")),
+        (f"why:interest:{seat}", "snow", str(player.interest_due), _interest(page, player)),
+        (f"why:raisable:{seat}", "skull", str(player.raisable), say("can raise")),
+        ("why:hindmost:0", "last", say("yes") if player.hindmost else say("no"), say("Hindmost")),
+        (f"ui:cards:{seat}" if table.cards else "", "card", str(player.cards), say("Play a card")),
+    )
+
+
+def _interest(page: Page, player: PlayerView) -> str:
+    """What stands below the interest due: of how much, where Banking, Payments Delay or a payment made it less."""
+    if player.interest_gross == player.interest_due:
+        return page.say.text("interest")
+    return page.say.text("interest of {n}", n=player.interest_gross)
+
+
+def _summary(page: Page, player: PlayerView) -> str:
+    say = page.say.text
+    present = say("present in {a}, leads in {b}", a=player.presence, b=player.dominance)
+    left = say("{n} of 10 tokens left", n=player.tokens_left)
+    return f"{present} · {left}"
+
+
+def _anytime(page: Page, table: TableView, action: Action) -> Choice:
+    """An action at any time, with the industry it is about."""
+    industry = next(view for view in table.industries if view.number == action.args[0])
+    where = f"{industry.label} {page.say.industry(industry.number)}"
+    sums = _sums(page, table, industry, action)
+    sub = f"{where}: {sums}" if sums else where
+    return Choice(name_of(action), page.say.button(action.kind, action.args), sub=sub)

@@ -1,0 +1,84 @@
+"""The twelve Influence cards in a grid, the same for everybody: what can be played now, and why the rest cannot."""
+
+from companion.session.snapshot import CardView, PlayerView, TableView
+from companion.ui.local import Local
+from companion.ui.paint.shapes import Rect
+from companion.ui.parts.offered import way_to
+from companion.ui.parts.page import SMALL, Page
+from companion.ui.parts.sheet import frame
+
+COLUMNS, ROWS = 4, 3
+MARK = 52.0
+UNKNOWN = -1
+
+
+def draw_cards(page: Page, table: TableView, seat: int, local: Local) -> None:
+    """The grid of one player; the marks above turn to another one."""
+    if not 0 <= seat < len(table.players):
+        return
+    player = table.players[seat]
+    room = frame(page, "", page.rect.w, clan=player.clan)
+    right = _others(page, table, seat, room)
+    _whose(page, player, Rect(room.x + 42, room.y - 58, right - room.x - 50, 52))
+    rows = Rect(room.x, room.y + 4, room.w, room.h - 58).rows(ROWS, 6)
+    cells = [cell for row in rows for cell in row.columns(COLUMNS, 6)]
+    ranked = sorted(table.cards, key=lambda card: card.refusals[seat] is not None)
+    for card, cell in zip(ranked, cells, strict=False):
+        _card(page, table, card, seat, cell, asked=local.asked == card.kind)
+    _foot(page, table, seat, local, Rect(room.x + 4, room.foot - 46, room.w - 8, 48))
+
+
+def _others(page: Page, table: TableView, seat: int, room: Rect) -> float:
+    """Everybody else's mark, to play a card of theirs; returns where the row of them begins."""
+    right = room.right - 52
+    for player in reversed(table.players):
+        if player.seat != seat:
+            place = Rect(right - MARK, room.y - 60, MARK, 56)
+            page.mark(player.clan, *place.middle, 16)
+            page.touch(f"ui:cards:{player.seat}", place)
+            right = place.x - 2
+    return right
+
+
+def _whose(page: Page, player: PlayerView, rect: Rect) -> None:
+    cards = page.say.plural("{n} card", "{n} cards", player.cards)
+    name = page.words(Rect(rect.x, rect.y, rect.w * 0.66, rect.h), player.name, 29, face="title")
+    page.words(Rect(name.right + 12, rect.y + 3, rect.right - name.right - 12, rect.h), cards, 20, "dim")
+
+
+def _card(page: Page, table: TableView, card: CardView, seat: int, cell: Rect, *, asked: bool) -> None:
+    """One kind: in full when it can be played now, dim when it cannot (a touch then says why)."""
+    can = card.refusals[seat] is None
+    page.box(cell, "raised" if can else "surface", 10, "gold" if can or asked else "line", 1.6)
+    page.touch(way_to(table, card.kind, seat) if can else f"ui:asked:{card.kind}", cell)
+    name = Rect(cell.x + 10, cell.y + 6, cell.w - 20, cell.h - 34)
+    page.words(name, page.say.card(card.kind), 21, "text" if can else "dim", "bold", "centre", 2)
+    risk = Rect(cell.x + 8, cell.foot - 28, cell.w - 16, 24)
+    page.words(risk, _risk(page, card), SMALL, "gold" if can and card.rating > 0 else "dim", align="centre")
+
+
+def _risk(page: Page, card: CardView) -> str:
+    if card.rating == UNKNOWN:
+        return page.say.text("risk not known yet")
+    return page.say.text("risk {n}", n=card.rating) if card.rating else page.say.text("no risk")
+
+
+def _foot(page: Page, table: TableView, seat: int, local: Local, rect: Rect) -> None:
+    """Why the card that was tapped cannot be played; or how many lie in deck and discards."""
+    asked = next((card for card in table.cards if card.kind == local.asked), None)
+    refusal = asked.refusals[seat] if asked is not None else None
+    names = tuple(player.name for player in table.players)
+    if asked is not None and refusal is not None:
+        page.sign("warn", rect.x + 14, rect.middle[1], 22, "gold")
+        told = f"{page.say.card(asked.kind)}: {page.say.refusal(refusal, names)}"
+        page.words(Rect(rect.x + 36, rect.y, rect.w - 36, rect.h), told, 20, "gold", lines=2)
+        return
+    piles = page.say.text("Deck {deck}, discards {discards}", deck=table.deck, discards=table.discards)
+    if table.top_discard:
+        piles += " · " + page.say.text("on top: {card}", card=page.say.card(table.top_discard))
+    page.words(rect, piles, 20, "dim", lines=2)
+
+
+def card_key(page: Page, table: TableView, seat: int, rect: Rect, size: float = 21) -> None:
+    """The key that leads to the cards, where no player's row is in sight."""
+    page.button(f"ui:cards:{max(0, seat)}" if table.cards else "", rect, page.say.text("Card"), "edge", "card", size)

@@ -1,0 +1,187 @@
+"""The right-hand column beside the ring: what the table is due to do, and a line for every player."""
+
+from collections.abc import Sequence
+
+from companion.games.orconomy.screen.open_card import dice_answer, draw_play, draw_play_keys
+from companion.games.orconomy.screen.rows import draw_players, oracle_by
+from companion.session.snapshot import Action, Snapshot, TableView
+from companion.ui.local import Local
+from companion.ui.paint.shapes import Rect
+from companion.ui.parts.button_row import Push, push_row
+from companion.ui.parts.offered import GOLD, actions_of, first_of, name_of, offers_of, whose
+from companion.ui.parts.page import Page
+from companion.ui.parts.sheet import dice_keys
+
+ICONS = {
+    "crisis_roll": "bolt", "oracle": "eye", "placement": "token", "roll": "die", "winter": "snow", "revenue": "coins",
+    "auction": "gavel", "startups": "sprout", "end": "hourglass", "over": "trophy",
+}  # fmt: skip
+SETTLED = {
+    "revenue": "All settled", "launch": "Nobody else", "buy": "Nobody else", "winter_interest": "All have paid",
+}  # fmt: skip
+
+
+def column_rect(page: Page) -> Rect:
+    """Where the column is: x 444 to 792 at 800 x 480."""
+    spare = page.rect.w - 800
+    left = 444 + max(0.0, spare) * 0.18
+    return Rect(left, 55, page.rect.w - 8 - left, page.rect.h - 61)
+
+
+def draw_column(page: Page, snapshot: Snapshot, local: Local, table: TableView) -> None:
+    """Prompt above, players below, or the die keys in their place."""
+    column = column_rect(page)
+    prompt = Rect(column.x, column.y, column.w, 163)
+    below = Rect(column.x, prompt.foot + 4, column.w, column.foot - prompt.foot - 4)
+    if table.plays:
+        draw_play(page, snapshot, local, table, prompt)
+        if not draw_play_keys(page, snapshot, local, table, below):
+            draw_players(page, snapshot, table, below)
+        return
+    _prompt(page, snapshot, local, table, prompt)
+    if wants_keys(snapshot, local, table):
+        draw_keys(page, snapshot, below)
+    else:
+        draw_players(page, snapshot, table, below)
+
+
+def throw_due(table: TableView) -> bool:
+    """Whether both dice are awaited, and nothing else is."""
+    return bool(offers_of(table, "roll")) or table.prompt.code == "end_done"
+
+
+def wants_keys(snapshot: Snapshot, local: Local, table: TableView) -> bool:
+    """Whether dice are entered by hand now: asked for, or no dice answer."""
+    return throw_due(table) and (local.keys or not dice_answer(snapshot))
+
+
+def draw_keys(page: Page, snapshot: Snapshot, rect: Rect) -> None:
+    """Two rows of six keys, one row a die."""
+    page.box(rect, "surface", 10, "line")
+    page.words(Rect(rect.x + 14, rect.y + 6, rect.w - 28, 30), page.say.text("Tap each die"), 20, "dim")
+    known = {die.die: die for die in snapshot.dice}
+    for die in (1, 2):
+        top = rect.y + 42 + (die - 1) * 78
+        row = Rect(rect.x + 8, top, rect.w - 16, 68)
+        chosen = known[die].value if die in known and known[die].state in ("final", "settled") else 0
+        dice_keys(page, row, [f"die:{die}:{value}" for value in range(1, 7)], chosen, 5)
+
+
+def _prompt(page: Page, snapshot: Snapshot, local: Local, table: TableView, rect: Rect) -> None:
+    page.box(rect, "surface", 12, "gold", 2)
+    names = tuple(player.name for player in table.players)
+    seat = dict(table.prompt.args).get("player", -1)
+    clan = table.players[seat].clan if isinstance(seat, int) and 0 <= seat < len(names) else ""
+    if clan:
+        page.mark(clan, rect.x + 26, rect.y + 28, 14)
+    else:
+        page.sign(ICONS.get(table.phase, "die"), rect.x + 26, rect.y + 28, 25, "gold")
+    right = _window(page, table, rect)
+    title = page.say.prompt_title(table.prompt, names)
+    page.words(Rect(rect.x + 50, rect.y + 4, right - rect.x - 62, 46), title, 30, "text", "title")
+    buttons = pushes(page, snapshot, local, table)
+    room = Rect(rect.x + 14, rect.y + 44, rect.w - 26, 50 if buttons else 108)
+    _sentences(page, snapshot, table, names, room)
+    push_row(page, Rect(rect.x + 10, rect.foot - 62, rect.w - 20, 54), buttons)
+
+
+def _sentences(page: Page, snapshot: Snapshot, table: TableView, names: Sequence[str], room: Rect) -> None:
+    """What is due; or, while the table lags behind, what has to be moved on it first."""
+    if not snapshot.owed:
+        _due_now(page, table, names, room)
+        return
+    owed = snapshot.owed[0]
+    colour, sign = ("act", "check") if owed.done else ("gold", "hand")
+    page.sign(sign, room.x + 10, room.middle[1], 20, colour)
+    more = f" +{len(snapshot.owed) - 1}" if len(snapshot.owed) > 1 else ""
+    page.words(Rect(room.x + 28, room.y, room.w - 28, room.h), page.say.owed(owed, names) + more, 20, colour, lines=2)
+
+
+def _window(page: Page, table: TableView, rect: Rect) -> float:
+    """Consultants, while they may still answer the throw; returns how far the title may go."""
+    name = "" if throw_due(table) else whose(table, "consultants")
+    if not name:
+        return rect.right
+    place = Rect(rect.right - 164, rect.y, 164, 54)
+    page.button(name, place, page.say.text("Consultants?"), "gold", "die", 20, shown=place.inset(6, 5))
+    return place.x
+
+
+def _due_now(page: Page, table: TableView, names: Sequence[str], room: Rect) -> None:
+    """The sentence of the prompt; below it, that gold abilities may be used."""
+    said = _paid_to(page, table) or page.say.prompt(table.prompt, names)
+    if not offers_of(table, *GOLD):
+        page.words(room, said, 20, lines=2, top=room.h > 60)
+        return
+    first, second = Rect(room.x, room.y, room.w, min(room.h, 52)).rows(2, 0)
+    page.words(first, said, 20, short=page.say.short(table.prompt.code))
+    page.words(second, page.say.text("Gold abilities may be used now."), 20, "gold")
+
+
+def _paid_to(page: Page, table: TableView) -> str:
+    """Who is paid in the bank's place; '' when it is the bank."""
+    args = dict(table.prompt.args)
+    seat = args.get("player")
+    if table.payee < 0 or table.prompt.code != "sold_pay" or not isinstance(seat, int):
+        return ""
+    return page.say.text(
+        "{player} writes the price, pays {amount} to {name}, places a token",
+        player=table.players[seat].name,
+        amount=args.get("amount", 0),
+        name=table.players[table.payee].name,
+    )
+
+
+def pushes(page: Page, snapshot: Snapshot, local: Local, table: TableView) -> tuple[Push, ...]:
+    """The buttons of the prompt now, the main one first."""
+    say, code = page.say.text, table.prompt.code
+    if throw_due(table):
+        return _throw_pushes(page, snapshot, local, table)
+    if oracle_by(table) == "random":
+        return (Push("oracle:draw", say("Draw"), "main", "die"),)
+    found = _settle_pushes(page, table) if code in SETTLED else _phase_pushes(page, table)
+    return tuple(push for push in found if push.name)
+
+
+def _throw_pushes(page: Page, snapshot: Snapshot, local: Local, table: TableView) -> tuple[Push, ...]:
+    """While dice are awaited: enter them by hand, or first let the round end."""
+    say = page.say
+    closing = Push(first_of(table, "end_round"), say.button("end_round"), icon="hourglass")
+    label = say.text("Dice again") if local.keys else say.text("Enter by hand")
+    by_hand = Push("ui:dice" if dice_answer(snapshot) else "", label, icon="die")
+    return tuple(push for push in (by_hand, closing) if push.name)
+
+
+def _settle_pushes(page: Page, table: TableView) -> tuple[Push, ...]:
+    """Everybody at once, or the one who is due."""
+    code = table.prompt.code
+    first = Push("settle", page.say.text(SETTLED[code]), "main", "check")
+    if code in ("launch", "buy"):
+        return (first, Push(first_of(table, "pass"), page.say.button("pass")))
+    return (first, Push(first_of(table, "settle"), page.say.text("One by one"), icon="person"))
+
+
+def _phase_pushes(page: Page, table: TableView) -> Sequence[Push]:
+    found: list[Push] = []
+    for kind, look, icon in STEPS:
+        for offer in offers_of(table, kind)[:1]:
+            for action in actions_of(offer):
+                found.append(Push(name_of(action), _label(page, action), look, icon))
+    if table.prompt.code == "sold_pay" and table.cards:
+        found.append(Push(f"ui:cards:{max(0, table.oracle)}", page.say.text("Card"), "edge", "card"))
+    return found
+
+
+def _label(page: Page, action: Action) -> str:
+    if action.kind == "convert":
+        return page.say.label(action.args[0])
+    if action.kind == "bid_cards":
+        return page.say.text("Yes, 1 card")
+    return page.say.button(action.kind)
+
+
+STEPS = (
+    ("settle", "main", "check"), ("close_revenue", "main", "check"), ("pay", "main", "check"), ("unable", "bad", ""),
+    ("place_won", "main", "check"), ("crisis_step", "main", "check"), ("deal", "main", "check"),
+    ("convert", "gold", "sprout"),
+)  # fmt: skip

@@ -1,0 +1,129 @@
+"""A card lies open: what it does, who may answer it, its Risk Rating and its Risk die, and what may be done now."""
+
+from collections.abc import Callable, Mapping
+
+from companion.session.snapshot import Action, PlayView, Snapshot, TableView
+from companion.ui.local import Local
+from companion.ui.paint.shapes import Rect
+from companion.ui.parts.button_row import Push, push_row
+from companion.ui.parts.offered import actions_of, first_of, name_of, offers_of, whose
+from companion.ui.parts.page import SMALL, Page
+from companion.ui.parts.sheet import dice_keys
+
+NO_RISK = 0
+TITLE = 29
+ONE_DIE = {"roll": "risk_roll", "reroll": "reroll"}
+"""What a single die means by what the open card waits for."""
+
+
+def draw_play(page: Page, snapshot: Snapshot, local: Local, table: TableView, rect: Rect) -> None:
+    """The prompt of the card that is to be done with next."""
+    play = table.plays[-1]
+    player = table.players[play.player]
+    names = tuple(one.name for one in table.players)
+    page.box(rect, "surface", 12, "gold", 2)
+    page.mark(player.clan, rect.x + 26, rect.y + 28, 14)
+    right = _stakes(page, snapshot, play, rect)
+    _name(page, page.say.card(play.kind), Rect(rect.x + 50, rect.y + 4, right - rect.x - 60, 44))
+    page.words(Rect(rect.x + 14, rect.y + 44, rect.w - 26, 54), page.say.effect(table.plays, names), 20, lines=2)
+    push_row(page, Rect(rect.x + 10, rect.foot - 62, rect.w - 20, 54), play_pushes(page, snapshot, local, table))
+
+
+def _stakes(page: Page, snapshot: Snapshot, play: PlayView, rect: Rect) -> float:
+    """At the right of the title: the die as it lies, and what it must show; returns where that begins."""
+    left = rect.right - 12
+    if play.die or play.step in ONE_DIE:
+        live = next((die.value for die in snapshot.dice if die.state in ("settled", "final")), 0)
+        page.die(play.die or live, left - 18, rect.y + 27, 34, "" if play.die else "dim")
+        left -= 44
+    if play.needs:
+        left = page.words(Rect(left - 60, rect.y + 4, 56, 46), f"{play.needs}+", 25, "gold", "bold", "right").x
+    return left
+
+
+def _name(page: Page, name: str, rect: Rect) -> None:
+    """The card's name; a long one in two smaller lines."""
+    if page.ink.width(name, "narrow-bold", TITLE) < rect.w:
+        page.words(rect, name, TITLE, face="title")
+    else:
+        page.words(rect, name, SMALL + 1, face="title", lines=2)
+
+
+def play_pushes(page: Page, snapshot: Snapshot, local: Local, table: TableView) -> tuple[Push, ...]:
+    """What may be done about the open card, the usual first, then the answers of others."""
+    say = page.say
+    found = list(STEPS.get(table.plays[-1].step, _nothing)(page, table))
+    if one_die(table) and dice_answer(snapshot):
+        label = say.text("Dice again") if local.keys else say.text("Enter by hand")
+        found.append(Push("ui:dice", label, icon="die"))
+    found += [Push(whose(table, kind), say.card(kind), "gold") for kind in ("security_service", "consultants")]
+    return tuple(push for push in found if push.name)
+
+
+def _nothing(_page: Page, _table: TableView) -> tuple[Push, ...]:
+    return ()
+
+
+def _resolve(page: Page, table: TableView) -> tuple[Push, ...]:
+    return (Push(first_of(table, "resolve"), page.say.button("resolve"), "main", "check"),)
+
+
+def _fail(page: Page, table: TableView) -> tuple[Push, ...]:
+    boost = next((name_of(action) for offer in offers_of(table, "boost") for action in actions_of(offer)), "")
+    label = page.say.text("Discard {n} more", n=table.plays[-1].short)
+    return (Push(boost, label, "main", "card"), Push(first_of(table, "let_fail"), page.say.button("let_fail"), "bad"))
+
+
+def _told(page: Page, table: TableView) -> tuple[Push, ...]:
+    say = page.say.text
+    worked = Push(first_of(table, "resolve"), say("It worked"), "main", "check")
+    return (worked, Push(first_of(table, "let_fail"), say("It failed"), "bad", "cross"))
+
+
+Pushes = Callable[[Page, TableView], tuple[Push, ...]]
+STEPS: Mapping[str, Pushes] = {"shown": _resolve, "success": _resolve, "failure": _fail, "told": _told}
+
+
+def one_die(table: TableView) -> str:
+    """The kind of action that a single die means now, '' when none is due."""
+    step = table.plays[-1].step if table.plays else ""
+    return ONE_DIE.get(step, "")
+
+
+def dice_answer(snapshot: Snapshot) -> bool:
+    """Whether dice are there that say by themselves what they show."""
+    return any(device.kind == "dice" and device.state in ("up", "waiting") for device in snapshot.devices)
+
+
+def draw_play_keys(page: Page, snapshot: Snapshot, local: Local, table: TableView, rect: Rect) -> bool:
+    """In place of the players: the Risk Rating that is asked, or the die by hand; False when neither is due."""
+    step = table.plays[-1].step
+    if step == "rating":
+        _ratings(page, table, rect)
+    elif one_die(table) and (local.keys or not dice_answer(snapshot)):
+        _one_die(page, table, rect)
+    else:
+        return False
+    return True
+
+
+def _ratings(page: Page, table: TableView, rect: Rect) -> None:
+    """None, or 2 to 6, as it is printed."""
+    page.box(rect, "surface", 10, "line")
+    asked = page.say.text("Which Risk Rating is printed? Asked once.")
+    page.words(Rect(rect.x + 14, rect.y + 6, rect.w - 28, 30), asked, 20, "gold")
+    values = [value for offer in offers_of(table, "rating")[:1] for value in offer.domains[0]]
+    seat = table.plays[-1].player
+    rows = Rect(rect.x + 8, rect.y + 42, rect.w - 16, min(160.0, rect.h - 52)).rows(2, 8)
+    cells = [cell for row in rows for cell in row.columns(3, 8)]
+    for value, cell in zip(values, cells, strict=False):
+        label = page.say.text("none") if value == NO_RISK else str(value)
+        page.button(name_of(Action("rating", seat, (value,))), cell, label, size=24 if value == NO_RISK else 34)
+
+
+def _one_die(page: Page, table: TableView, rect: Rect) -> None:
+    page.box(rect, "surface", 10, "line")
+    page.words(Rect(rect.x + 14, rect.y + 6, rect.w - 28, 30), page.say.text("Tap the die that was thrown."), 20, "dim")
+    kind, seat = one_die(table), table.plays[-1].player
+    names = [name_of(Action(kind, seat, (value,))) for value in range(1, 7)]
+    dice_keys(page, Rect(rect.x + 8, rect.y + 46, rect.w - 16, 76), names, gap=5)

@@ -1,0 +1,169 @@
+"""Rulings of the table: why first, then any number, the Crisis, or a token set as the players agree."""
+
+from collections.abc import Callable, Mapping, Sequence
+
+from companion.locale.tables import RULING_REASONS
+from companion.session.snapshot import IndustryView, Snapshot, TableView
+from companion.ui.local import Local
+from companion.ui.paint.shapes import Rect
+from companion.ui.parts.page import Page
+from companion.ui.parts.sheet import Choice, frame, grid, number_sheet
+
+RulingPage = Callable[[Page, TableView, Local, Sequence[int]], None]
+COMPANY, PLEDGED, STARTUP = 0, 1, 2
+PUT = ("Put a Company", "Put a pledged Company", "Put a Startup")
+LIES = ("{name}: Company", "{name}: pledged Company", "{name}: Startup")
+
+
+def draw_ruling(page: Page, snapshot: Snapshot, local: Local, words: Sequence[str]) -> None:
+    """The page of a ruling: about an industry or a player, or the number or token that was chosen there."""
+    table = snapshot.table
+    kind, *numbers = words or ("",)
+    if table is not None and kind in PAGES and all(number.isdigit() for number in numbers):
+        PAGES[kind](page, table, local, [int(number) for number in numbers])
+
+
+def ruling(kind: str, seat: int, numbers: Sequence[int | str], reason: str) -> str:
+    """What the button of a ruling says; '' while no reason is given."""
+    return ":".join(("rule", kind, str(seat), *map(str, numbers), reason)) if reason else ""
+
+
+def _sheet(page: Page, title: str, local: Local, icon: str = "", clan: str = "") -> Rect:
+    """A sheet with the four reasons above; returns the room below them."""
+    room = frame(page, title, icon=icon, clan=clan)
+    page.words(Rect(room.x, room.y - 4, room.w, 26), page.say.text("Why is it corrected?"), 20, "dim")
+    cells = Rect(room.x, room.y + 24, room.w, 54).columns(4)
+    for (reason, label), cell in zip(RULING_REASONS.items(), cells, strict=True):
+        look = "gold" if reason == local.reason else "plain"
+        page.button(f"ui:reason:{reason}", cell, page.say.text(label), look, size=20, lines=2)
+    return Rect(room.x, room.y + 92, room.w, room.h - 92)
+
+
+def _onward(local: Local, name: str) -> str:
+    """A button to another page of the ruling, off while no reason is given."""
+    return f"ui:rule:{name}" if local.reason else ""
+
+
+def _sector(page: Page, table: TableView, local: Local, numbers: Sequence[int]) -> None:
+    industry = _industry(table, numbers[0])
+    number, say = industry.number, page.say.text
+    room = _sheet(page, f"{industry.label} {page.say.industry(number)}", local, icon=f"industry{number}")
+    crisis = "" if industry.in_crisis else ruling("set_crisis", -1, (number,), local.reason)
+    choices = [
+        Choice(_onward(local, f"price:{number}"), f"{say('price')} {industry.price}", icon="skull"),
+        Choice(crisis, say("The Crisis is here"), icon="bolt"),
+        *(Choice(_onward(local, f"put:{number}:{what}"), say(label)) for what, label in enumerate(PUT)),
+    ]
+    if industry.companies or industry.startups:
+        choices.append(Choice(_onward(local, f"take:{number}"), say("Take a token off")))
+    choices.append(Choice(_onward(local, f"swap:{number}"), say("Another sector lies here"), icon="swap"))
+    grid(page, choices, room, local)
+
+
+def _player(page: Page, table: TableView, local: Local, numbers: Sequence[int]) -> None:
+    player = table.players[numbers[0]]
+    room = _sheet(page, player.name, local, clan=player.clan)
+    skulls = page.say.plural("{n} Skull", "{n} Skulls", player.skulls)
+    cards = page.say.plural("{n} card", "{n} cards", player.cards)
+    choices = [
+        Choice(_onward(local, f"skulls:{player.seat}"), skulls, icon="skull"),
+        Choice(_onward(local, f"cards:{player.seat}"), cards, icon="card"),
+    ]
+    grid(page, choices, Rect(room.x, room.y, room.w, 62), local)
+    hint = page.say.text("Tokens are corrected in their industry.")
+    page.words(Rect(room.x, room.y + 74, room.w, 60), hint, 20, "dim", lines=2, top=True)
+    page.button("ui:lookup", Rect(room.x, room.y + 142, room.w / 2 - 4, 58), page.say.text("Look up"), "edge", "eye")
+
+
+def _put(page: Page, table: TableView, local: Local, numbers: Sequence[int]) -> None:
+    number, what = numbers
+    room = _sheet(page, page.say.text(PUT[what]), local, icon=f"industry{number}")
+    choices = [
+        Choice(ruling("put_token", player.seat, (number, what), local.reason), player.name, clan=player.clan)
+        for player in table.players
+    ]
+    grid(page, choices, room, local)
+
+
+def _take(page: Page, table: TableView, local: Local, numbers: Sequence[int]) -> None:
+    industry = _industry(table, numbers[0])
+    room = _sheet(page, page.say.text("Take a token off"), local, icon=f"industry{industry.number}")
+    lying = [(token.player, PLEDGED if token.pledged else COMPANY) for token in industry.companies]
+    lying += [(seat, STARTUP) for seat in industry.startups]
+    choices = [
+        Choice(
+            ruling("take_token", seat, (industry.number, what), local.reason),
+            page.say.text(LIES[what], name=table.players[seat].name),
+            clan=table.players[seat].clan,
+        )
+        for seat, what in dict.fromkeys(lying)
+    ]
+    grid(page, choices, room, local)
+
+
+def _swap(page: Page, table: TableView, local: Local, numbers: Sequence[int]) -> None:
+    """Which sector lies where this one is shown: the two change places, or the whole ring is told anew."""
+    number = numbers[0]
+    room = _sheet(page, page.say.text("Which one lies here?"), local, icon=f"industry{number}")
+    choices = [
+        Choice(
+            ruling("set_ring", -1, _swapped(table.ring, number, other), local.reason),
+            f"{page.say.label(other)} {page.say.industry(other)}",
+            icon=f"industry{other}",
+        )
+        for other in table.ring
+        if other != number
+    ]
+    choices.append(Choice(_onward(local, "ring"), page.say.text("The whole ring anew"), "edge", "erase"))
+    grid(page, choices, room, local, columns=3)
+
+
+def _swapped(ring: Sequence[int], one: int, other: int) -> tuple[int, ...]:
+    return tuple({one: other, other: one}.get(number, number) for number in ring)
+
+
+def _ring(page: Page, table: TableView, local: Local, chosen: Sequence[int]) -> None:
+    """The whole ring, number by number clockwise from the top; the last one fills itself in."""
+    left = [number for number in sorted(table.ring) if number not in chosen]
+    told = [*chosen, *left] if len(left) == 1 else list(chosen)
+    room = _sheet(page, page.say.text("Clockwise from the top"), local, icon="swap")
+    cells = Rect(room.x, room.y, room.w, 46).columns(len(table.ring), 5)
+    for number, cell in zip([*told, *[0] * (len(table.ring) - len(told))], cells, strict=True):
+        page.box(cell, "bg", 6, "gold" if number else "edge")
+        page.words(cell, page.say.label(number) if number else "", 21, face="bold", align="centre")
+    rows = Rect(room.x, room.y + 56, room.w, 122).rows(2, 6)
+    keys = [key for row in rows for key in row.columns(len(table.ring) // 2, 6)]
+    for number, key in zip(sorted(table.ring), keys, strict=True):
+        name = _onward(local, ":".join(("ring", *map(str, (*chosen, number))))) if number in left else ""
+        page.button(name if number not in told else "", key, page.say.label(number), "plain", size=24)
+    clear, done = Rect(room.x, room.y + 188, room.w, 56).columns(2, 8)
+    page.button("ui:rule:ring" if chosen else "", clear, page.say.text("Clear"), "plain", "erase", 21)
+    whole = ruling("set_ring", -1, told, local.reason) if len(told) == len(table.ring) else ""
+    page.button(whole, done, page.say.text("Correct"), "main", "check", 22)
+
+
+def _price(page: Page, table: TableView, local: Local, numbers: Sequence[int]) -> None:
+    industry = _industry(table, numbers[0])
+    title = f"{page.say.label(industry.number)} {page.say.text('price')}"
+    done = ruling("set_price", -1, (industry.number, local.typed), local.reason)
+    number_sheet(page, title, local.typed, done if local.typed else "")
+
+
+def _count(kind: str, label: str) -> RulingPage:
+    def draw(page: Page, table: TableView, local: Local, numbers: Sequence[int]) -> None:
+        player = table.players[numbers[0]]
+        done = ruling(kind, player.seat, (local.typed,), local.reason)
+        number_sheet(page, f"{player.name}: {page.say.text(label)}", local.typed, done if local.typed else "")
+
+    return draw
+
+
+def _industry(table: TableView, number: int) -> IndustryView:
+    return next(view for view in table.industries if view.number == number)
+
+
+PAGES: Mapping[str, RulingPage] = {
+    "sector": _sector, "player": _player, "put": _put, "take": _take, "price": _price, "swap": _swap,
+    "ring": _ring,
+    "skulls": _count("set_skulls", "Skulls"), "cards": _count("set_cards", "Cards"),
+}  # fmt: skip

@@ -1,0 +1,77 @@
+"""The numbers of the box at set-up: ten industries to compare with the board, each to be corrected by a tap."""
+
+from companion.session.snapshot import Draft
+from companion.ui.paint.shapes import Rect
+from companion.ui.parts.page import Page
+from companion.ui.parts.setup_step import foot, step_title
+
+Row = tuple[int, str, int, int, int]
+FIELDS = (("income", "coins", "Income of a Company"), ("slots", "token", "Company slots"), ("stars", "star", "Stars"))
+UNKNOWN = -1
+CORRECTED = ("income",)
+"""What may differ from box to box; slots and stars go with the shape of the board."""
+
+
+def draw_box(page: Page, draft: Draft) -> None:
+    """All ten industries in two columns, and why to look twice."""
+    step_title(page, page.say.text("Check your box"), page.say.text("Compare with your board, tap what differs."))
+    columns = Rect(8, 124, page.rect.w - 16, page.rect.h - 200).columns(2, 8)
+    cells = [cell for column in columns for cell in column.rows(5, 0)]
+    for row, cell in zip(draft.box, cells, strict=False):
+        _industry(page, row, cell)
+    ratings = Rect(page.rect.w - 436, page.rect.h - 68, 160, 60)
+    known = sum(rating != UNKNOWN for _, rating in draft.ratings)
+    told = page.say.text("{n} of {all} known", n=known, all=len(draft.ratings))
+    name = "ui:ratings" if draft.ratings else ""
+    page.button(name, ratings, page.say.text("Risk Ratings"), "edge", size=20, sub=told)
+    doubt = Rect(16, page.rect.h - 72, ratings.x - 26, 66)
+    text = page.say.text("Income and slots come from an unofficial source. Compare with your board.")
+    page.sign("warn", doubt.x + 12, doubt.middle[1], 22, "gold")
+    page.words(Rect(doubt.x + 32, doubt.y, doubt.w - 32, doubt.h), text, 18, "gold", lines=3)
+    foot(page, draft, "setup:next", page.say.text("Camera"))
+
+
+def _industry(page: Page, row: Row, whole: Rect) -> None:
+    number, _, *values = row
+    cell = whole.inset(0, 2.5)
+    page.box(cell, "surface", 8)
+    page.touch(f"ui:box:{number}", whole)
+    page.sign(f"industry{number}", cell.x + 22, cell.middle[1], 22, "dim")
+    name = f"{page.say.label(number)} {page.say.industry(number)}"
+    page.words(Rect(cell.x + 42, cell.y, cell.w - 206, cell.h), name, 20)
+    places = Rect(cell.right - 162, cell.y, 158, cell.h).columns(3, 2)
+    for (field, icon, _), value, place in zip(FIELDS, values, places, strict=True):
+        page.sign(icon, place.x + 10, place.middle[1], 16, "dim")
+        page.words(Rect(place.x + 22, place.y, place.w - 22, place.h), _told(field, value), 22, face="bold")
+
+
+def _told(field: str, value: int) -> str:
+    return f"{value:+d}".replace("-", "−") if field == "income" else str(value)
+
+
+def draw_correction(page: Page, draft: Draft, number: int) -> None:
+    """One industry's numbers, with minus and plus where a box may differ."""
+    row = next((row for row in draft.box if row[0] == number), None)
+    if row is None:
+        return
+    page.layer("box", modal=True)
+    rect = Rect(page.rect.w / 2 - 270, 100, 540, 300)
+    page.box(rect, "surface", 12, "gold", 2)
+    page.sign(f"industry{number}", rect.x + 34, rect.y + 34, 28, "gold")
+    title = f"{page.say.label(number)} {page.say.industry(number)}"
+    page.words(Rect(rect.x + 60, rect.y + 6, rect.w - 130, 56), title, 29, face="title")
+    page.button("ui:close", Rect(rect.right - 62, rect.y + 4, 58, 54), "", "edge", "cross", 20)
+    lines = Rect(rect.x + 16, rect.y + 72, rect.w - 32, rect.h - 84).rows(3, 8)
+    for (field, icon, label), value, line in zip(FIELDS, row[2:], lines, strict=True):
+        page.sign(icon, line.x + 14, line.middle[1], 22, "dim")
+        page.words(Rect(line.x + 36, line.y, line.w - 250, line.h), page.say.text(label), 21)
+        changing = f"setup:box:{number}:{field}" if field in CORRECTED else ""
+        _steps(page, changing, _told(field, value), value, Rect(line.right - 206, line.y, 206, line.h))
+
+
+def _steps(page: Page, name: str, told: str, value: int, rect: Rect) -> None:
+    less, middle, more = rect.columns(3, 4)
+    page.words(middle, told, 30, face="bold", align="centre")
+    if name:
+        page.button(f"{name}:{value - 1}", less, "−", "plain", size=30)
+        page.button(f"{name}:{value + 1}", more, "+", "plain", size=30)

@@ -1,0 +1,200 @@
+"""Winter: a line for every pledged Company, with its interest and the choice to pay or to give it up.
+
+Banking spares the dearest by itself; "Change" lets the player pick another one.
+"""
+
+from collections.abc import Sequence
+
+from companion.games.orconomy.screen.card_grid import card_key
+from companion.session.snapshot import Action, IndustryView, LineView, TableView
+from companion.ui.local import Local
+from companion.ui.paint.shapes import Rect
+from companion.ui.parts.offered import name_of, whose
+from companion.ui.parts.page import SMALL, Page
+
+ROWS = 4
+PITCH = 74.0
+"""Room for one player's sum at the foot."""
+
+
+def draw_winter(page: Page, local: Local, table: TableView) -> Rect:
+    """The whole screen below the top bar while interest is due. Returns the place of Winter's three steps."""
+    width = page.rect.w
+    _head(page, table, Rect(8, 56, width - 16, 76))
+    pages = max(1, -(-len(table.lines) // ROWS))
+    shown = min(local.page, pages - 1)
+    rows = Rect(8, 139, width - 16, page.rect.h - 227).rows(ROWS, 4)
+    spared = spared_lines(table)
+    first = shown * ROWS
+    for place, row in zip(range(first, min(first + ROWS, len(table.lines))), rows, strict=False):
+        _line(page, table, local, table.lines[place], row, spared=place in spared)
+    _foot(page, table, shown, pages, Rect(8, page.rect.h - 80, width - 16, 72))
+    return Rect(330, 59, width - 342, 70)
+
+
+def spared_lines(table: TableView) -> frozenset[int]:
+    """The lines that Banking spares when nobody picks others: each player's dearest, as many as still go."""
+    found: set[int] = set()
+    for player in table.players:
+        own = [place for place, line in enumerate(table.lines) if line.player == player.seat]
+        found |= set(sorted(own, key=lambda place: table.lines[place].amount)[: player.waivers])
+    return frozenset(found)
+
+
+def _head(page: Page, table: TableView, rect: Rect) -> None:
+    page.box(rect, "surface", 10, "ice", 1.4)
+    page.sign("snow", rect.x + 40, rect.middle[1], 42, "ice")
+    page.words(Rect(rect.x + 74, rect.y + 4, 150, 40), page.say.phase("winter"), 30, face="title")
+    same = dict(table.prompt.args).get("reason") == "same"
+    why = page.say.text("the same industry") if same else page.say.text("on a double")
+    page.words(Rect(rect.x + 74, rect.y + 42, 142, 28), why, SMALL + 1, "dim")
+    _dice(page, table, Rect(rect.x + 218, rect.y, 104, rect.h))
+    after = table.ring[(table.ring.index(table.crisis) + 1) % len(table.ring)] if table.crisis in table.ring else 0
+    move = page.say.text("Crisis {a} to {b}", a=page.say.label(table.crisis), b=page.say.label(after))
+    steps = (page.say.text("Interest"), move, page.say.text("A card each"))
+    rooms = Rect(rect.x + 326, rect.y, rect.w - 334, rect.h).columns(3, 4)
+    for number, (text, room) in enumerate(zip(steps, rooms, strict=True), 1):
+        _step(page, number, text, room)
+
+
+def _dice(page: Page, table: TableView, rect: Rect) -> None:
+    """The throw; while Consultants may still answer it, a touch on it plays them."""
+    name = whose(table, "consultants")
+    y, size = (rect.y + 24, 30.0) if name else (rect.middle[1], 36.0)
+    for place, value in zip((-22, 22), (*table.dice, 0, 0), strict=False):
+        page.die(value, rect.middle[0] + place, y, size)
+    if name:
+        page.box(rect.inset(0, 3), "", 8, "gold")
+        label = Rect(rect.x + 2, rect.y + 44, rect.w - 4, 26)
+        page.words(label, page.say.text("Consultants?"), SMALL, "gold", align="centre")
+        page.touch(name, rect)
+
+
+def _step(page: Page, number: int, text: str, rect: Rect) -> None:
+    now = number == 1
+    page.sign("disc", rect.x + 14, rect.middle[1], 28, "ice" if now else "raised")
+    page.words(Rect(rect.x, rect.y, 28, rect.h), str(number), 20, "bg" if now else "dim", "bold", "centre")
+    page.words(
+        Rect(rect.x + 35, rect.y, rect.w - 35, rect.h), text, 20, "text" if now else "dim", "bold" if now else "body"
+    )
+
+
+def _line(page: Page, table: TableView, local: Local, line: LineView, row: Rect, *, spared: bool) -> None:
+    page.box(row, "surface", 8)
+    player = table.players[line.player]
+    industry = next(view for view in table.industries if view.number == line.industry)
+    page.mark(player.clan, row.x + 26, row.middle[1], 15)
+    _who_and_where(page, player.name, industry, row)
+    _lying(page, table, industry, row)
+    page.words(Rect(row.x + 418, row.y, 24, row.h), "=", 22, "dim", align="centre")
+    ink = "dim" if spared else "text"
+    number = page.words(Rect(row.x + 442, row.y, 34, row.h), str(abs(line.amount)), 30, ink, "bold", "right")
+    page.sign("skull", number.right + 14, row.middle[1], 18, "dim" if spared else "silver")
+    room = Rect(row.x + 510, row.y, row.w - 514, row.h)
+    if spared:
+        page.area(((number.x - 4, row.middle[1]), (number.right + 4, row.middle[1])), edge="dim", width=2, closed=False)
+    if local.moving == line.player and line.choices:
+        _picking(page, line, room)
+    elif spared:
+        _spared(page, line, room)
+    else:
+        _choices(page, line, room)
+
+
+def _who_and_where(page: Page, name: str, industry: IndustryView, row: Rect) -> None:
+    """Player and industry side by side; in two lines when the names are long."""
+    where = f"{industry.label} {page.say.industry(industry.number)}"
+    fits = page.ink.width(name, "bold", 21) <= 78 and page.ink.width(where, "narrow", 20) <= 130
+    left, right = Rect(row.x + 54, row.y, 78, row.h), Rect(row.x + 164, row.y, 130, row.h)
+    if not fits:
+        left = Rect(row.x + 54, row.y + 4, 240, row.h / 2 - 3)
+        right = Rect(row.x + 80, row.middle[1] - 1, 214, row.h / 2 - 3)
+    page.words(left, name, 21, face="bold")
+    page.sign(f"industry{industry.number}", right.x - 15, right.middle[1], 20, "dim")
+    page.words(right, where, 20)
+
+
+def _lying(page: Page, table: TableView, industry: IndustryView, row: Rect) -> None:
+    """Every token there, so that the sum can be counted by eye."""
+    count = len(industry.companies) + len(industry.startups)
+    pitch = min(27.0, 118 / max(1, count))
+    x = row.x + 308
+    for token in industry.companies:
+        page.company(token, table.players[token.player].clan, x, row.middle[1], 10)
+        x += pitch
+    for seat in industry.startups:
+        page.startup(table.players[seat].clan, x, row.middle[1], 10)
+        x += pitch
+
+
+def _of_kind(line: LineView, *kinds: str) -> Sequence[Action]:
+    return [action for action in line.choices if action.kind in kinds]
+
+
+def _spared(page: Page, line: LineView, rect: Rect) -> None:
+    """Banking pays nothing for this one; "Change" lets the player pick."""
+    page.sign("industry9", rect.x + 16, rect.middle[1], 21, "gold")
+    change = Rect(rect.right - 104, rect.y, 104, rect.h)
+    told = Rect(rect.x + 32, rect.y, change.x - rect.x - 38, rect.h)
+    page.words(told, page.say.text("waived by Banking"), SMALL, "gold", lines=2)
+    if _of_kind(line, "waive"):
+        page.button(f"ui:moving:{line.player}", change, page.say.text("Change"), size=20, shown=change.inset(3, 2.5))
+
+
+def _picking(page: Page, line: LineView, rect: Rect) -> None:
+    """The player picks the Company that Banking spares."""
+    waive, back = Rect(rect.x, rect.y, rect.w - 104, rect.h), Rect(rect.right - 104, rect.y, 104, rect.h)
+    for action in _of_kind(line, "waive"):
+        page.button(
+            name_of(action),
+            waive,
+            page.say.text("Waive {n}", n=abs(line.amount)),
+            "gold",
+            "industry9",
+            21,
+            shown=waive.inset(3, 2.5),
+        )
+    page.button(f"ui:moving:{line.player}", back, "", "edge", "back", shown=back.inset(3, 2.5))
+
+
+def _choices(page: Page, line: LineView, rect: Rect) -> None:
+    for action, place in zip(_of_kind(line, "pay_interest", "give_up"), rect.columns(2, 0), strict=False):
+        pay = action.kind != "give_up"
+        label = page.say.text("Pay {n}", n=abs(line.amount)) if pay else page.say.text("Give up")
+        inner = place.inset(3, 2.5)
+        page.button(name_of(action), place, label, "plain" if pay else "bad", "check" if pay else "", 21, shown=inner)
+    if not line.choices:
+        page.words(rect, page.say.text("after the others"), SMALL, "dim", align="centre")
+
+
+def _foot(page: Page, table: TableView, shown: int, pages: int, rect: Rect) -> None:
+    page.box(rect, "surface", 10)
+    right = rect.right - 236
+    page.button(
+        "settle", Rect(right, rect.y + 6, 228, rect.h - 12), page.say.text("All have paid"), "main", "check", 23
+    )
+    card = Rect(right - 106, rect.y + 8, 98, 56)
+    card_key(page, table, table.turn, card, 20)
+    right = card.x - 6
+    if pages > 1:
+        onward = Rect(right - 84, rect.y + 8, 84, 56)
+        page.button(f"ui:page:{(shown + 1) % pages}", onward, f"{shown + 1}/{pages}", "edge", "next", 20)
+        right = onward.x - 6
+    _sums(page, table, Rect(rect.x + 12, rect.y, right - rect.x - 16, rect.h))
+
+
+def _sums(page: Page, table: TableView, rect: Rect) -> None:
+    """What each player pays to the bank."""
+    sums: dict[int, int] = {}
+    spared = spared_lines(table)
+    for place, line in enumerate(table.lines):
+        sums[line.player] = sums.get(line.player, 0) + (0 if place in spared else abs(line.amount))
+    paid = {seat: total for seat, total in sums.items() if total}
+    left = rect.x
+    if len(paid) * PITCH + 84 <= rect.w:
+        left = page.words(Rect(rect.x, rect.y, 76, rect.h), page.say.text("To the bank"), 20, "dim", lines=2).right + 12
+    pitch = min(PITCH, (rect.right - left) / max(1, len(paid)))
+    for place, (seat, total) in enumerate(paid.items()):
+        x = left + place * pitch
+        page.mark(table.players[seat].clan, x + 13, rect.middle[1], 12)
+        page.words(Rect(x + 30, rect.y, pitch - 30, rect.h), str(total), 23, face="bold")

@@ -1,0 +1,260 @@
+"""The run of a game: what was done, taken back, done again, and mended afterwards.
+
+Lines are only added. An undo is a line too: it takes back one act, which may be several actions done by one touch.
+Mending
+an earlier act is a line as well: everything after it is gone through anew, and what no longer holds is set aside,
+never lost.
+"""
+
+import json
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Any, Generic, TypeVar
+
+from companion.games.protocol import Action, Game, IllegalAction, Refusal
+from companion.record.failures import LogError
+from companion.record.journal import Line
+
+S = TypeVar("S")
+STRIKE, CHANGE, INSERT = "strike", "change", "insert"
+WAYS = (STRIKE, CHANGE, INSERT)
+FRAME = ("n", "by", "act", "throw", "reason", "mend", "way", "settled")
+"""Fields of a line that are not the action's own."""
+
+
+@dataclass(frozen=True, slots=True)
+class Teller:
+    """How a fault in a log is told: where a line stands, by its number in the game, why an action is refused, and what
+    can be done.
+    """
+
+    where: Callable[[int], str] = "line {}".format
+    remedy: Callable[[int], str] = lambda _number: "Correct that line."
+    refusal: Callable[[Refusal, Sequence[str]], str] = lambda refusal, _names: f"{refusal.code} ({refusal.rule})"
+
+
+TELLER = Teller()
+
+
+@dataclass(frozen=True, slots=True)
+class Act(Generic[S]):
+    """One touch or reading: its number, the actions it stood for, how it came, the position before it, and the log's
+    line in which its first action stands.
+    """
+
+    number: int
+    actions: tuple[Action, ...]
+    source: str
+    before: S
+    line: int
+
+
+@dataclass(frozen=True, slots=True)
+class Moment(Generic[S]):
+    """The whole run as it stood when act `number` was about to be done (or, to redo it, after it)."""
+
+    number: int
+    acts: tuple[Act[S], ...]
+    unsettled: tuple[Act[S], ...]
+    state: S
+
+
+@dataclass(slots=True)
+class History(Generic[S]):
+    """The game so far. `state` is now; `acts` are in force; `unsettled` no longer hold and wait for a ruling."""
+
+    game: Game[S]
+    names: tuple[str, ...]
+    state: S
+    acts: tuple[Act[S], ...] = ()
+    unsettled: tuple[Act[S], ...] = ()
+    written: int = 0
+    act_count: int = 0
+    redone: int = 0
+    past: list[Moment[S]] = field(default_factory=list)
+    future: list[Moment[S]] = field(default_factory=list)
+
+    def do(self, actions: Sequence[Action], source: str, extra: Mapping[str, Any] | None = None) -> list[Line]:
+        """Do the actions as one act and give their lines. Raises IllegalAction, changing nothing, when one is
+        refused.
+        """
+        state = self._applied(self.state, actions)
+        number = self._remember()
+        self.acts = (*self.acts, Act(number, tuple(actions), source, self.state, self.written + 1))
+        self.state = state
+        return [self._line(source, {"act": number, **self._words(action), **(extra or {})}) for action in actions]
+
+    def undo(self, source: str) -> list[Line]:
+        """Take the last act (or mending) back. Raises IndexError when there is none."""
+        moment = self.past.pop()
+        self.future.append(self._now(moment.number))
+        self._restore(moment)
+        return [self._line(source, {"undo": moment.number})]
+
+    def redo(self, source: str) -> list[Line]:
+        """Do what was taken back last once more. Raises IndexError when there is none."""
+        moment = self.future.pop()
+        self.past.append(self._now(moment.number))
+        self._restore(moment)
+        return [self._line(source, {"redo": moment.number})]
+
+    def newest(self) -> tuple[str, tuple[Action, ...]]:
+        """What was done last and can be undone: its actions, and `struck` when an act was struck (then its actions), or
+        `settled`. Raises IndexError when there is nothing.
+        """
+        moment = self.past[-1]
+        act = next((one for one in self.acts if one.number == moment.number), None)
+        if act is not None:
+            return "", act.actions
+        kept = {one.number for one in (*self.acts, *self.unsettled)}
+        gone = [one for one in moment.acts if one.number not in kept]
+        return ("struck", gone[0].actions) if gone else ("settled", ())
+
+    def mend(self, act: int, way: str, action: Action | None, source: str) -> list[Line]:
+        """Strike an earlier act, change it into another action, or insert one before it; then go on from there.
+
+        Later acts that no longer hold are added to `unsettled`. Raises LookupError when there is no such act in force,
+        ValueError for an unknown way, IllegalAction when the new action itself is refused there; nothing changes then.
+        """
+        index = next((place for place, one in enumerate(self.acts) if one.number == act), None)
+        if index is None:
+            raise LookupError(f"act {act} is not in force")
+        if way not in WAYS:
+            raise ValueError(f"an act is mended by {', '.join(WAYS)}")
+        if (way == STRIKE) != (action is None):
+            raise ValueError("to strike an act names no action; to change it, or insert one before it, needs one")
+        self.redone += self.written + 1
+        base = self.acts[index].before
+        state = base if action is None else self._applied(base, (action,))
+        kept, later = self.acts[:index], self.acts[index if way == INSERT else index + 1 :]
+        number = self._remember()
+        fresh = () if action is None else (Act(number, (action,), source, base, self.written + 1),)
+        self.acts, self.state = (*kept, *fresh), state
+        for one in later:
+            self._follow(one)
+        words = {} if action is None else self._words(action)
+        return [self._line(source, {"act": number, "mend": act, "way": way, **words})]
+
+    def _follow(self, act: Act[S]) -> None:
+        """Do a later act again; when it no longer holds it is set aside."""
+        try:
+            state = self._applied(self.state, act.actions)
+        except IllegalAction:
+            self.unsettled = (*self.unsettled, act)
+            return
+        self.acts = (*self.acts, replace(act, before=self.state))
+        self.state = state
+
+    def settle(self, source: str) -> list[Line]:
+        """The table has ruled on what no longer held."""
+        number = self._remember()
+        self.unsettled = ()
+        return [self._line(source, {"act": number, "settled": True})]
+
+    def try_run(self, actions: Sequence[Action]) -> None:
+        """See whether the actions could be done now. Raises IllegalAction when one is refused; nothing changes."""
+        self._applied(self.state, actions)
+
+    def steps_back_to(self, act: int) -> int | None:
+        """How many undos bring back the moment right after an act; None when a mending since then is in the way."""
+        index = next((place for place, one in enumerate(self.acts) if one.number == act), None)
+        if index is None:
+            return None
+        wanted = self.acts[: index + 1]
+        if wanted == self.acts:
+            return 0
+        return next((back for back, moment in enumerate(reversed(self.past), 1) if moment.acts == wanted), None)
+
+    def _applied(self, state: S, actions: Sequence[Action]) -> S:
+        for action in actions:
+            state = self.game.apply(state, action)
+        return state
+
+    def _remember(self) -> int:
+        self.act_count += 1
+        self.past.append(self._now(self.act_count))
+        self.future.clear()
+        return self.act_count
+
+    def _now(self, number: int) -> Moment[S]:
+        return Moment(number, self.acts, self.unsettled, self.state)
+
+    def _restore(self, moment: Moment[S]) -> None:
+        self.acts, self.unsettled, self.state = moment.acts, moment.unsettled, moment.state
+
+    def _words(self, action: Action) -> dict[str, Any]:
+        return self.game.to_line(action, self.names)
+
+    def _line(self, source: str, body: Mapping[str, Any]) -> Line:
+        self.written += 1
+        return {"n": self.written, "by": source, **body}
+
+    # --- reading a log ----------------------------------------------------------------------------------------------
+
+    def fold(self, lines: Sequence[Line], until: int | None = None, tell: Teller = TELLER) -> None:
+        """Go through a log's lines, or the first `until` of them. Raises LogError at the first that cannot be, naming
+        line, rule and position; `tell` says where a line stands and why something is refused.
+        """
+        for line in lines[: None if until is None else max(0, until - self.written)]:
+            self._fold(line, tell)
+
+    def _fold(self, line: Line, tell: Teller) -> None:
+        number = self._number(line, tell)
+        where = tell.where(number)
+        source = str(line.get("by", "hand"))
+        try:
+            if "undo" in line or "redo" in line:
+                self._fold_back(line, source)
+            elif "settled" in line:
+                self.settle(source)
+            elif "mend" in line:
+                self.mend(line["mend"], str(line.get("way")), self._action(line), source)
+            else:
+                self._fold_action(line, source)
+        except IllegalAction as error:
+            done = json.dumps(self._words(error.action), ensure_ascii=False)
+            raise LogError(
+                f"{where}: {done} is refused: {tell.refusal(error.refusal, self.names)}. There: {error.position}."
+                f" {tell.remedy(number)}"
+            ) from error
+        except (LookupError, TypeError, ValueError) as error:
+            raise LogError(f"{where}: {error}. Correct that line.") from error
+        self.written = number
+
+    def _number(self, line: Line, tell: Teller) -> int:
+        due = self.written + 1
+        number = line.get("n", due)
+        if number != due or isinstance(number, bool):
+            raise LogError(
+                f"{tell.where(due)}: its number n is {number!r} and must be {due}: lines are numbered 1, 2, 3 without a"
+                " gap. Correct it, or leave n out everywhere."
+            )
+        return int(number)
+
+    def _action(self, line: Line) -> Action | None:
+        body = {key: value for key, value in line.items() if key not in FRAME}
+        return self.game.from_line(body, self.names) if body else None
+
+    def _fold_action(self, line: Line, source: str) -> None:
+        action = self._action(line)
+        act = line.get("act", self.act_count + 1)
+        if action is None:
+            raise ValueError("nothing is done in it: it needs do, undo, redo, settled, or mend")
+        if act not in (self.act_count, self.act_count + 1):
+            raise ValueError(f"act {act!r} cannot follow act {self.act_count}")
+        if act > self.act_count:
+            self.do((action,), source)
+            return
+        last = self.acts[-1] if self.acts else None
+        if last is None or last.number != act:
+            raise ValueError(f"act {act} cannot go on: it was taken back, or another one came after it")
+        state = self.game.apply(self.state, action)
+        self.acts = (*self.acts[:-1], replace(last, actions=(*last.actions, action)))
+        self.state = state
+
+    def _fold_back(self, line: Line, source: str) -> None:
+        word, moments, step = ("undo", self.past, self.undo) if "undo" in line else ("redo", self.future, self.redo)
+        if not moments or moments[-1].number != line[word]:
+            could = f"of act {moments[-1].number} only" if moments else "of nothing"
+            raise ValueError(f"{word} of act {line[word]!r} cannot be here: {word} is possible {could}")
+        step(source)

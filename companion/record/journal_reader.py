@@ -1,0 +1,56 @@
+"""Reads a journal for whoever only wants to look: nothing is locked, written or left behind."""
+
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from companion.record.failures import JournalUnopened, LogError
+from companion.record.journal import Line
+from companion.record.log.reader import parse_object
+from companion.record.recovery import Open, foldable
+from companion.record.salvage import rescued
+from companion.record.storage.contents import Foreign, header_name, look
+
+
+@dataclass(frozen=True, slots=True)
+class KeptGame:
+    """One game of a journal: its number, header and lines. `warning` says what should be known of it, empty mostly."""
+
+    number: int
+    header: Mapping[str, Any]
+    lines: tuple[Line, ...]
+    warning: str
+
+
+def kept_game(path: Path, open_game: Open, number: int | None = None) -> KeptGame | None:
+    """The newest game of a journal or the one of this number, as far as it is proved; None when there is none.
+
+    Raises JournalUnopened when the file cannot be read or is no journal, JournalDamaged when nothing of it can be used.
+    """
+    try:
+        found = look(path)
+    except (Foreign, OSError) as error:
+        why = getattr(error, "strerror", None) or error
+        wrong = f"{path}: cannot be read as a journal ({why}). Check the name; nothing was written."
+        raise JournalUnopened(wrong) from error
+    whole = {game: lines.bodies for game, lines in found.games.items()}
+    facts, games = rescued(path, found) if found.damage else (found.facts, whole)
+    newest = facts.get("game", "0")
+    wanted = number or (int(newest) if newest.isdecimal() else 0)
+    header = facts.get("header") if str(wanted) == newest else facts.get(header_name(wanted))
+    if header is None:
+        return None
+    bodies = games.get(wanted, ())
+    try:
+        parsed = parse_object(header, "the game's header")
+        good, why = foldable(open_game(parsed), bodies)
+    except LogError as error:
+        raise JournalUnopened(f"{path}: game {wanted} cannot be read ({error}). Nothing was written.") from error
+    warning = f"{path} is damaged: {found.damage}; {good} lines of game {wanted} are good." if found.damage else ""
+    if why:
+        warning = f"{path} is damaged: {why} {good} lines of game {wanted} are good."
+    elif not found.sealed and not warning:
+        warning = f"{path} has no checksums: whether it is whole cannot be told."
+    return KeptGame(wanted, parsed, tuple(json.loads(body) for body in bodies[:good]), warning)

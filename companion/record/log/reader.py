@@ -1,0 +1,328 @@
+"""The table log: a whole game as text, one JSON object a line, a header first. Readable, diffable, the same for
+ever.
+"""
+
+import json
+from codecs import BOM_UTF8, BOM_UTF16_BE, BOM_UTF16_LE
+from collections.abc import Iterable, Mapping, Sequence
+from pathlib import Path
+from typing import IO, Any
+from unicodedata import category
+
+from companion.checked.checker import (
+    CORRECT_IT,
+    NEEDED,
+    Entry,
+    Many,
+    Numbered,
+    Place,
+    Row,
+    Shape,
+    Table,
+    Text,
+    Truth,
+    Whole,
+)
+from companion.record.failures import LogError
+from companion.record.journal import LONGEST_LINE, Line
+from companion.record.storage.seals import FIELD, sealed
+
+FORMAT = "orctable-log"
+VERSION = 2
+MOST_LINES = 5_000
+"""More than ten long games; every position on the way is kept to go back to."""
+LARGEST_LOG = 2_000_000
+MOST_REDONE = 300_000
+"""How many actions may be gone through anew, all mendings taken together."""
+DEEPEST = 24
+"""Lists and objects within each other; a position needs eight."""
+CLANS = ("tusk", "moon", "leaf", "sun", "rune")
+EDITION = "orconomy-2017"
+INDUSTRIES = tuple(range(2, 12))
+MOST_MONEY = 260
+LONGEST_NAME = 100
+ONE_A_LINE = "Each line is one JSON object."
+NO_LOG = "This is not a table log; name a file that `orctable export` has written."
+UNWRITABLE = ("Cc", "Cs", "Zl", "Zp")
+"""Unicode's control characters, halves of a character, and ends of lines and paragraphs (unicode.org/reports/tr44)."""
+
+
+class AnyTable:
+    """A table whose names somebody else checks."""
+
+    def take(self, value: object, place: Place) -> dict[str, Any]:
+        """The table as it is. Raises BoxError when it is not one."""
+        if not isinstance(value, dict):
+            raise place.wrong("must be a table", CORRECT_IT)
+        return dict(value)
+
+
+class Industry:
+    """An industry by its number, 2 to 11."""
+
+    def take(self, value: object, place: Place) -> int:
+        """The number. Raises BoxError for anything else; Tourism, printed 2/12, is written 2."""
+        if value == 12:
+            raise place.wrong("is 12; Tourism, printed 2/12, is written 2", CORRECT_IT)
+        return Whole(INDUSTRIES[0], INDUSTRIES[-1]).take(value, place)
+
+
+_NUMBER = Whole(-(10**6), 10**6)
+
+
+class Said:
+    """What an action says of itself: a word or a whole number. Which one it has to be the game knows."""
+
+    def take(self, value: object, place: Place) -> str | int:
+        """The word or number. Raises BoxError for anything else."""
+        if isinstance(value, str):
+            return Text(longest=40).take(value, place)
+        if isinstance(value, bool) or not isinstance(value, int):
+            raise place.wrong("must be a word in quotes or a whole number", NEEDED)
+        return _NUMBER.take(value, place)
+
+
+class Switches:
+    """Options by name, each a word, a number or a truth value; which ones there are the game knows."""
+
+    def take(self, value: object, place: Place) -> dict[str, str | int]:
+        """The options. Raises BoxError when it is no table or one of them is something else."""
+        given = AnyTable().take(value, place)
+        return {
+            name: one if isinstance(one, bool) else Said().take(one, place.inside(name)) for name, one in given.items()
+        }
+
+
+class Name:
+    """What a player is called: up to 14 characters that can be written on one line."""
+
+    def take(self, value: object, place: Place) -> str:
+        """The name. Raises BoxError for anything else."""
+        name = Text(longest=14).take(value, place)
+        if not name.isprintable() or not name.strip():
+            raise place.wrong(f"is {name!r} and must be a name that can be seen, on one line")
+        return name
+
+
+_PLAYER = Table((Entry("name", Name()), Entry("clan", Text(CLANS))))
+AGREED = (
+    Entry("game", Text(("orconomy",)), "orconomy"), Entry("edition", Text(longest=40), EDITION),
+    Entry("simulated", Truth(), False), Entry("players", Many(_PLAYER, 2, 5)),
+    Entry("ring", Many(Industry(), 10, 10)), Entry("preset", Text(("merged", "en", "ru")), "merged"),
+    Entry("options", Switches(), {}), Entry("target", Whole(1, 31), None),
+    Entry("start_money", Whole(0, MOST_MONEY), None), Entry("hindmost_pay", Whole(0, MOST_MONEY), None),
+    Entry("prices", Numbered(INDUSTRIES, Whole(1, MOST_MONEY), optional=True), {}), Entry("ratings", AnyTable(), None),
+    Entry("box", Numbered(INDUSTRIES, Row((Whole(-20, 20), Whole(1, 6))), optional=True), {}),
+)  # fmt: skip
+"""What a table agreed on and plays with: the same names in a log's header and in a position."""
+HEADER = Table(
+    (
+        Entry("format", Text((FORMAT,))),
+        Entry("version", Whole(VERSION, VERSION)),
+        *AGREED,
+        Entry("position", AnyTable(), None),
+        Entry(FIELD, Text(longest=40), None),
+    )
+)
+
+
+class Yes:
+    """True and nothing else."""
+
+    def take(self, value: object, place: Place) -> bool:
+        """True. Raises BoxError for anything else."""
+        if value is not True:
+            raise place.wrong("can only be true", CORRECT_IT)
+        return value
+
+
+_COUNT = Whole(1, MOST_LINES)
+_ROLL = Whole(0, 2**32)
+_SEAL = Text(longest=40)
+_ANY_LINE = (
+    Entry("n", _COUNT, None), Entry(FIELD, _SEAL, None), Entry("by", Text(("die", "camera", "hand", "human")), "hand"),
+)  # fmt: skip
+_ACT = (*_ANY_LINE, Entry("act", _COUNT, None))
+OTHER_LINES: Mapping[str, Table] = {
+    "undo": Table((*_ANY_LINE, Entry("undo", _COUNT))), "redo": Table((*_ANY_LINE, Entry("redo", _COUNT))),
+    "settled": Table((*_ACT, Entry("settled", Yes()))),
+}  # fmt: skip
+"""Lines that are no action, by the name that tells them."""
+ACTION_FRAME: Mapping[str, Shape] = {
+    **{entry.name: entry.shape for entry in _ACT}, "mend": _COUNT, "way": Text(("strike", "change", "insert")),
+    "reason": Text(longest=40), "throw": Table((Entry("1", _ROLL, None), Entry("2", _ROLL, None))),
+}  # fmt: skip
+"""What a line with an action may say besides the action."""
+
+
+def read_log(path: Path) -> tuple[dict[str, Any], list[Line]]:
+    """A log's header and lines as they stand there. Raises LogError naming the line and what is wrong with it."""
+    try:
+        with path.open("rb") as file:
+            parsed = list(_objects(file, path.name))
+    except OSError as error:
+        raise LogError(f"{path}: cannot be read ({error.strerror}). Check the name.") from error
+    if not parsed:
+        raise LogError(f"{path.name}: is empty; a table log begins with a header line.")
+    if "do" in parsed[0] or "undo" in parsed[0]:
+        raise LogError(
+            f"{path.name} line 1: is no header but an action. A table log begins with a header: write a line above it"
+            ' that says {"format": "orctable-log", "version": 2, "players": [...], "ring": [...]}.'
+        )
+    check_header(parsed[0], f"{path.name} line 1")
+    _check_lines(parsed[1:], path.name)
+    return parsed[0], parsed[1:]
+
+
+def _check_lines(lines: Sequence[Line], name: str) -> None:
+    redone = 0
+    for number, (act, line) in enumerate(_acts(lines), 1):
+        where = place_of(name, number)
+        check_line(line, where)
+        if line.get("act", act) != act:
+            raise LogError(f"{where}: act is {line['act']} and must be {act}. Correct that line.")
+        redone += number if "mend" in line else 0
+        if redone > MOST_REDONE:
+            raise LogError(f"{where}: too much was mended in so long a game. {NO_LOG}")
+
+
+def place_of(name: str, number: int) -> str:
+    """Where a line of a game, counted from 1, stands in its file: after the header."""
+    return f"{name} line {number + 1}"
+
+
+def check_line(line: Mapping[str, Any], where: str) -> None:
+    """See that a line has the fields of its kind, each of the right sort. Raises LogError."""
+    other = next((shape for name, shape in OTHER_LINES.items() if name in line), None)
+    try:
+        if other is not None:
+            other.take(line, Place(where))
+            return
+        for name, value in line.items():
+            ACTION_FRAME.get(name, Said()).take(value, Place(where).inside(name))
+    except ValueError as error:
+        raise LogError(str(error)) from error
+    if ("mend" in line) != ("way" in line):
+        raise LogError(f"{where}: mend and way belong together. Correct that line.")
+
+
+def check_header(header: Mapping[str, Any], where: str) -> dict[str, Any]:
+    """The header with its defaults. Raises LogError (unknown version, unknown field, a ring that is none)."""
+    if header.get("version") == 1:
+        raise LogError(
+            f"{where}: version is 1: that game was played by rules without cards and abilities, which are gone. Play it"
+            f" to its end with the orctable that wrote it; new games are version {VERSION}."
+        )
+    return _checked(HEADER, header, where)
+
+
+def check_agreed(agreed: Mapping[str, Any], where: str) -> dict[str, Any]:
+    """What a table agreed on, with the defaults. Raises LogError as `check_header` does."""
+    return _checked(Table(AGREED), agreed, where)
+
+
+def _checked(shape: Table, data: Mapping[str, Any], where: str) -> dict[str, Any]:
+    try:
+        checked = shape.take(dict(data), Place(where))
+    except ValueError as error:
+        raise LogError(str(error)) from error
+    if sorted(checked["ring"]) != list(range(2, 12)):
+        raise LogError(f"{where}: ring must name each industry from 2 to 11 once, clockwise.")
+    for field in ("name", "clan"):
+        if len({player[field] for player in checked["players"]}) < len(checked["players"]):
+            raise LogError(f"{where}: players: two have the same {field}.")
+    return checked
+
+
+def _objects(file: IO[bytes], name: str) -> Iterable[dict[str, Any]]:
+    size = 0
+    for number in range(1, MOST_LINES + 2):
+        raw = file.readline(LONGEST_LINE + 1)
+        if not raw:
+            return
+        size += len(raw)
+        if len(raw) > LONGEST_LINE:
+            raise LogError(f"{name} line {number}: longer than {LONGEST_LINE} characters. {NO_LOG}")
+        if size > LARGEST_LOG:
+            raise LogError(f"{name}: larger than {LARGEST_LOG} bytes. {NO_LOG}")
+        yield parse_object(raw, f"{name} line {number}")
+    raise LogError(f"{name}: more than {MOST_LINES} lines. {NO_LOG}")
+
+
+def parse_object(raw: bytes | str, where: str, remedy: str = ONE_A_LINE) -> dict[str, Any]:
+    """Some JSON as an object. Raises LogError: wrong encoding, not JSON, nested too deeply, a name twice, no object."""
+    try:
+        text = raw if isinstance(raw, bytes) else raw.encode("utf-8", "surrogateescape")
+        if not text.strip():
+            raise ValueError("it is blank; leave blank lines out")
+        if text.startswith((BOM_UTF8, BOM_UTF16_LE, BOM_UTF16_BE)):
+            raise ValueError("it begins with a BOM; save the file as UTF-8 without one")
+        value = json.loads(text.decode("utf-8"), object_pairs_hook=_once, parse_constant=_no_number)
+        if b"\\u" in text:
+            json.dumps(value, ensure_ascii=False).encode("utf-8")  # refuses halves of a character
+    except (UnicodeError, ValueError, RecursionError) as error:
+        raise LogError(f"{where}: not JSON ({error}). {remedy}") from error
+    if not isinstance(value, dict):
+        raise LogError(f"{where}: not an object in curly brackets. {remedy}")
+    if text.count(b"[") + text.count(b"{") > DEEPEST and _deeper(value, DEEPEST):
+        raise LogError(f"{where}: lists and objects lie more than {DEEPEST} deep within each other. {remedy}")
+    return value
+
+
+def _deeper(value: object, most: int) -> bool:
+    """Whether lists and objects lie deeper within each other than `most`."""
+    inner = value.values() if isinstance(value, dict) else value if isinstance(value, list) else ()
+    return most < 0 or any(_deeper(one, most - 1) for one in inner)
+
+
+def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    """An object in which every name can be read and stands there once."""
+    found: dict[str, Any] = {}
+    for name, value in pairs:
+        if name in found:
+            raise ValueError(f"{name[:40]!r} stands there twice")
+        if len(name) > LONGEST_NAME or not writable(name):
+            raise ValueError(f"{name[:40]!r} is not known here")
+        found[name] = value
+    return found
+
+
+def writable(text: str) -> bool:
+    """Whether a text can be shown on one line."""
+    return text.isprintable() or not any(category(letter) in UNWRITABLE for letter in text)
+
+
+def _no_number(word: str) -> float:
+    """NaN and Infinity are not JSON."""
+    raise ValueError(f"{word} is not a number")
+
+
+def write_log(out: IO[str], header: Mapping[str, Any], lines: Sequence[Line]) -> None:
+    """Write header and lines, each sealed with those before it; the same game always gives the same bytes."""
+    for item in sealed((header, *lines)):
+        out.write(json.dumps(item, ensure_ascii=False, separators=(", ", ": ")) + "\n")
+
+
+def in_force(lines: Sequence[Line], acts: Sequence[int]) -> list[Line]:
+    """The lines of these acts, in their order, numbered anew: without what was taken back, struck or mended away."""
+    by_act: dict[int, list[Line]] = {}
+    for act, line in _acts(lines):
+        if "do" in line:
+            by_act.setdefault(act, []).append(line)
+    kept = [
+        {**{key: value for key, value in line.items() if key not in ("mend", "way")}, "act": number}
+        for number, act in enumerate(acts, 1)
+        for line in by_act.get(act, [])
+    ]
+    return [{**line, "n": number} for number, line in enumerate(kept, 1)]
+
+
+def _acts(lines: Iterable[Line]) -> Iterable[tuple[int, Line]]:
+    """Each line with the act it belongs to: where a line does not say, or is a mending, it is the next one."""
+    count = 0
+    for line in lines:
+        if "mend" in line or "settled" in line:
+            count += 1
+        elif "undo" not in line and "redo" not in line:
+            count = line.get("act", count + 1)
+        yield count, line

@@ -1,0 +1,59 @@
+"""Goes through a table log from its header on; a line that is not as it was written ends it."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, Final
+
+from companion.record.failures import LogError
+from companion.record.history import TELLER, History, Teller
+from companion.record.journal import Line
+from companion.record.log import reader
+from companion.record.recovery import Open
+from companion.record.storage import seals
+
+UNCHECKED: Final = "{name}: has no checksums, so that nobody can tell whether it is as it was written."
+"""What to say of a log without seals: from before there were any, or written by hand."""
+
+
+@dataclass(frozen=True, slots=True)
+class Replayed:
+    """A log that was gone through. `sealed`: every line was proved to be as it was written."""
+
+    header: Mapping[str, Any]
+    lines: Sequence[Line]
+    track: History[Any]
+    sealed: bool
+
+
+def replay(file: Path, open_game: Open, tell: Teller = TELLER, until: int | None = None) -> Replayed:
+    """Go through the first `until` lines of a log, or all of them.
+
+    Raises LogError naming the line that cannot be, or that is not as it was written.
+    """
+    header, lines = reader.read_log(file)
+    found = seals.check([header, *lines])
+    opened = open_game(_bare(header))
+    if found.broken and not found.proved:
+        raise LogError(_changed(file, 0))
+    track: History[Any] = History(opened.game, opened.names, opened.state)
+    track.fold(list(map(_bare, lines)), until, tell)
+    # What the rules say of a line is told first: it says more than that the line is not as it was written.
+    if found.broken and (until is None or until >= found.proved):
+        raise LogError(_changed(file, found.proved))
+    used = lines if until is None else lines[:until]
+    return Replayed(_bare(header), list(map(_bare, lines)), track, sealed=found.proved > len(used))
+
+
+def _bare(item: Mapping[str, Any]) -> dict[str, Any]:
+    """A line without its seal."""
+    return {name: value for name, value in item.items() if name != seals.FIELD}
+
+
+def _changed(file: Path, line: int) -> str:
+    """Line 0 of the game is the header."""
+    upto = f"go only up to it with --until {line - 1}, " if line > 1 else ""
+    return (
+        f"{file.name} line {line + 1}: it was changed after it was written: its checksum does not fit. Take the log as"
+        f" it was exported, {upto}or delete the field {seals.FIELD!r} in every line to have it taken unchecked."
+    )

@@ -1,0 +1,183 @@
+"""Puts a journal made anew in the place of a damaged one: the damaged file is kept aside, what is proved goes on.
+
+The new file is made whole before anything is moved, so that an app killed in the middle finds either the damaged
+journal or the new one.
+"""
+
+import json
+import os
+import sqlite3
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import closing
+from pathlib import Path
+from typing import Final
+
+from companion.record.failures import JournalDamaged
+from companion.record.storage import files, seals
+from companion.record.storage.contents import APPLICATION, HEAD, SCHEMA, WAITING, Contents, header_name
+from companion.record.storage.pages import PAGE
+
+PASSING: Final = ("tapped", "showing", "votes")
+"""Facts of a moment."""
+Games = Mapping[int, Sequence[str]]
+"""The lines of each game, by its number."""
+
+
+def rescued(path: Path, found: Contents) -> tuple[dict[str, str], Games]:
+    """Facts and lines that a game can go on from, out of what is proved of a damaged journal.
+
+    Raises JournalDamaged when it is not even known which game was played; nothing is changed.
+    """
+    facts = {name: value for name, value in found.facts.items() if name != HEAD}
+    games = {number: game.bodies for number, game in found.games.items()}
+    newest = _newest_game(facts, games)
+    header = _header_of(newest, facts, games)
+    if not (newest and header) and not _only_set_up(found):
+        raise JournalDamaged(
+            f"The journal {path} is damaged and the game in it cannot be read ({found.damage}). It was left as it is."
+            " Move it away to begin a new game, or import the last exported log."
+        )
+    facts |= {"game": str(newest), "header": header} if newest else {}
+    if "dice" in facts or "dice" in found.lost:
+        facts["dice"] = _counted(games.get(newest, ()))
+    # Their newest value may be what is spoilt: an older one would put a die or a token on the table that is not there.
+    for name in PASSING:
+        facts.pop(name, None)
+    return facts, games
+
+
+def _newest_game(facts: Mapping[str, str], games: Games) -> int:
+    """The number of the last game there is any trace of, 0 for none: what is spoilt may have left an older value."""
+    start = header_name(0)[:-1]
+    said = [name[len(start) :] for name in facts if name.startswith(start)] + [facts.get("game", "")]
+    return max([*(int(word) for word in said if word.isdecimal()), *(game for game in games if games[game])], default=0)
+
+
+def _header_of(game: int, facts: Mapping[str, str], games: Games) -> str:
+    """A game's header: under its own number, or the running game's when a line of it is proved by that, or else ''."""
+    own = facts.get(header_name(game), "")
+    return own or (facts.get("header", "") if games.get(game) else "")
+
+
+def _only_set_up(found: Contents) -> bool:
+    """Whether no game had begun when the journal was damaged."""
+    return bool(found.facts) and not found.games and not {"game", "header"} & {*found.facts, *found.lost}
+
+
+def _counted(bodies: Sequence[str]) -> str:
+    """The newest roll of each die that counted, read off the lines: it must not count again."""
+    counted: dict[str, int] = {}
+    for body in bodies:
+        counted |= json.loads(body).get("throw", {})
+    return json.dumps(counted)
+
+
+def write(path: Path, facts: Mapping[str, str], games: Games) -> None:
+    """Write a whole sealed journal to a new file. Raises sqlite3.Error or OSError; nothing is left behind then."""
+    path.unlink(missing_ok=True)
+    try:
+        with files.Lock(path), closing(sqlite3.connect(path)) as database:
+            database.execute(f"PRAGMA page_size = {PAGE}")
+            database.execute("PRAGMA synchronous = FULL")
+            database.execute("PRAGMA journal_mode = MEMORY")  # nothing beside the file that a kill could leave behind
+            with database:
+                database.execute("BEGIN IMMEDIATE")
+                for statement in SCHEMA.split(";"):
+                    database.execute(statement)
+                database.execute(f"PRAGMA application_id = {APPLICATION}")
+                fill(database, facts, games)
+    except BaseException:
+        path.unlink(missing_ok=True)
+        raise
+
+
+def fill(database: sqlite3.Connection, facts: Mapping[str, str], games: Games) -> None:
+    """Write facts and lines, all sealed, over whatever stands in an open journal, as part of what is being written."""
+    facts = {name: value for name, value in {**facts, **_headers(facts)}.items() if name != HEAD}
+    heads: dict[int, tuple[int, str]] = {}
+    database.execute("DELETE FROM lines")
+    database.execute("DELETE FROM facts")
+    for number, bodies in games.items():
+        header = facts.get(header_name(number))
+        if header is None or not bodies:
+            continue
+        rows = list(chained(number, bodies, (0, seals.link("", header))))
+        database.executemany("INSERT INTO lines VALUES (?, ?, ?, ?)", rows)
+        heads[number] = (rows[-1][1], rows[-1][3])
+    fact_seals = {name: seals.of_fact(name, value, 1) for name, value in facts.items()}
+    everything = {**facts, HEAD: seals.of_all(fact_seals, heads)}
+    fact_seals[HEAD] = seals.of_fact(HEAD, everything[HEAD], 1)
+    database.executemany(
+        "INSERT INTO facts VALUES (?, ?, ?)", [(name, value, fact_seals[name]) for name, value in everything.items()]
+    )
+
+
+def _headers(facts: Mapping[str, str]) -> dict[str, str]:
+    """The running game's header once more under its number, so that one of the two survives."""
+    game = facts.get("game", "")
+    return {header_name(int(game)): facts["header"]} if game.isdecimal() and "header" in facts else {}
+
+
+def chained(game: int, bodies: Sequence[str], head: tuple[int, str]) -> Iterator[tuple[int, int, str, str]]:
+    """The rows of lines that follow the last one, by its number and seal."""
+    count, seal = head
+    for number, body in enumerate(bodies, count + 1):
+        seal = seals.link(seal, body)
+        yield game, number, body, seal
+
+
+def put_in_place(path: Path, facts: Mapping[str, str], games: Games) -> Path:
+    """A new journal takes the place of the one at `path`; returns where the old one is kept.
+
+    Raises sqlite3.Error or OSError, with everything as it was, when there is no room for it.
+    """
+    half = path.with_name(path.name + ".half")
+    write(half, facts, games)
+    os.replace(half, anew(path))
+    return finish(path)
+
+
+def finish(path: Path) -> Path:
+    """Move the damaged journal aside and the new one to its place; returns where the damaged one is kept.
+
+    Does what is left of it when an app was killed in the middle.
+    """
+    number = _free_number(path)
+    waits = path.with_name(path.name + WAITING).exists()
+    if number > 1 and not waits and path.exists() and path.stat().st_size == 0:
+        number -= 1  # it was moved already: what stands there is only the lock of whoever does the rest
+    kept = damaged_name(path, number)
+    for suffix in (WAITING, "-shm", ""):
+        part, aside = path.with_name(path.name + suffix), kept.with_name(kept.name + suffix)
+        if part.exists() and not aside.exists():
+            os.replace(part, aside)
+    os.replace(anew(path), path)
+    return kept
+
+
+def set_aside(path: Path) -> Path:
+    """Move a journal that is not to be written to aside, with what waits beside it; returns where it is kept."""
+    kept = damaged_name(path, _free_number(path))
+    for suffix in (WAITING, "-shm", ""):
+        part = path.with_name(path.name + suffix)
+        if part.exists():
+            os.replace(part, kept.with_name(kept.name + suffix))
+    return kept
+
+
+def anew(path: Path) -> Path:
+    """Where the whole new journal waits to take the damaged one's place."""
+    return path.with_name(path.name + ".salvaged")
+
+
+def damaged_name(path: Path, number: int) -> Path:
+    """Where the damaged journal of this number is kept, beside the journal."""
+    return path.with_name(f"{path.stem}.damaged-{number}{path.suffix}")
+
+
+def _free_number(path: Path) -> int:
+    """The first number that no damaged journal has yet."""
+    number = 1
+    while damaged_name(path, number).exists():
+        number += 1
+    return number

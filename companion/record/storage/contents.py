@@ -1,0 +1,296 @@
+"""What a journal's file holds, as far as its seals prove it; looking changes nothing.
+
+The files are read into memory and looked at there, so that neither a reader nor a damaged file ever makes SQLite
+write beside the original.
+"""
+
+import errno
+import sqlite3
+from collections.abc import Iterable, Mapping
+from contextlib import closing
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any, Final
+
+from companion.record.storage import pages, seals
+
+APPLICATION: Final = 0x6F726374
+"""`orct`: SQLite's application id of a journal, so that no other program's file is taken for one."""
+SCHEMA: Final = """
+CREATE TABLE IF NOT EXISTS facts (name TEXT PRIMARY KEY, value TEXT NOT NULL, seal TEXT NOT NULL DEFAULT '');
+CREATE TABLE IF NOT EXISTS lines (game INTEGER NOT NULL, n INTEGER NOT NULL, body TEXT NOT NULL,
+    seal TEXT NOT NULL DEFAULT '', PRIMARY KEY (game, n));
+"""
+MAGIC: Final = b"SQLite format 3\0"
+"""How every SQLite file begins (sqlite.org/fileformat2.html, section 1.3.1)."""
+HEAD: Final = "head"
+"""The fact that seals everything else, so that nothing can be missing at the end unnoticed."""
+WAITING: Final = "-wal"
+TRIES: Final = 20
+"""How often a journal that changes while it is read is read anew."""
+
+
+class Foreign(Exception):
+    """A file of another program, or no journal at all."""
+
+
+@dataclass(frozen=True, slots=True)
+class Game:
+    """The lines of one game that are proved, and their seals; `broken` is the number of the first that is not, or 0."""
+
+    bodies: tuple[str, ...] = ()
+    seals: tuple[str, ...] = ()
+    broken: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Contents:
+    """Facts and games as far as they are proved. `sealed` is False for a journal from before there were seals.
+
+    `lost` are the names of facts that were there and are spoilt; `damage` says what is wrong, empty when nothing is.
+    """
+
+    facts: Mapping[str, str] = field(default_factory=dict)
+    fact_seals: Mapping[str, str] = field(default_factory=dict)
+    games: Mapping[int, Game] = field(default_factory=dict)
+    sealed: bool = True
+    lost: tuple[str, ...] = ()
+    damage: str = ""
+
+    @property
+    def count(self) -> int:
+        """The newest write that is proved."""
+        return max((seals.count_of(seal) for seal in self.fact_seals.values()), default=0)
+
+    @property
+    def heads(self) -> dict[int, tuple[int, str]]:
+        """Each game's number of lines and last seal, as they are sealed all together."""
+        return {number: (len(game.bodies), game.seals[-1]) for number, game in self.games.items() if game.bodies}
+
+    @property
+    def lines(self) -> int:
+        """How many lines there are in all games."""
+        return sum(len(game.bodies) for game in self.games.values())
+
+
+@dataclass(slots=True)
+class _Found:
+    """Rows as they were found: more than one may claim to be the same, until a seal has told which is true."""
+
+    lines: dict[int, dict[int, list[tuple[str, str]]]] = field(default_factory=dict)
+    facts: dict[str, list[tuple[str, str]]] = field(default_factory=dict)
+
+    @property
+    def empty(self) -> bool:
+        """Whether there is nothing at all."""
+        return not self.lines and not self.facts
+
+    @property
+    def any_seal(self) -> bool:
+        """Whether anything has a seal; in a journal from before there were any nothing has."""
+        rows = [*self.facts.values(), *(values for lines in self.lines.values() for values in lines.values())]
+        return any(seal for values in rows for _, seal in values)
+
+    def take(self, row: pages.Row) -> None:
+        """One row of either table, from before or after there were seals; anything else is left out."""
+        match row:
+            case (int(game), int(number), bytes(body), *rest):
+                pair = _texts(body, rest)
+                if pair is not None:
+                    self.lines.setdefault(game, {}).setdefault(number, []).append(pair)
+            case (bytes(name), bytes(value), *rest):
+                pair = _texts(value, rest)
+                if pair is not None:
+                    self.facts.setdefault(name.decode("utf-8", "replace"), []).append(pair)
+
+
+def _texts(data: bytes, rest: list[Any]) -> tuple[str, str] | None:
+    """A text and its seal; None when the row has another form, or is no text."""
+    if len(rest) > 1 or (rest and not isinstance(rest[0], bytes | None)):
+        return None
+    try:
+        return data.decode("utf-8"), (rest[0] or b"").decode("ascii") if rest else ""
+    except UnicodeDecodeError:
+        return None
+
+
+def look(path: Path) -> Contents:
+    """Read a journal without touching it, and without leaving anything behind, however it ends.
+
+    Raises Foreign, or OSError when it cannot be read. A missing or empty file holds nothing, which is no damage unless
+    lines wait beside it.
+    """
+    path = path.resolve()  # what waits to be written lies beside the file itself, not beside a link to it
+    if path.exists() and not path.is_file():
+        raise OSError(errno.EINVAL, "it is no file", str(path))
+    main, waiting = _at_one_moment(path)
+    if not main and not waiting:
+        return Contents()
+    if len(main) <= 1:
+        # SQLite takes such a file for a new one and throws away the lines that wait beside it.
+        return _proved(_scanned(main, waiting), "the file is empty, though lines wait to be written into it")
+    return _whole(main, waiting)
+
+
+def _at_one_moment(path: Path) -> tuple[bytes, bytes]:
+    """Both files; read again when somebody wrote meanwhile."""
+    beside = path.with_name(path.name + WAITING)
+    for _ in range(TRIES):
+        before = _stamps(path, beside)
+        main, waiting = _read(path), _read(beside)
+        if _stamps(path, beside) == before:
+            break
+    return main, waiting
+
+
+def _read(path: Path) -> bytes:
+    return path.read_bytes() if path.exists() else b""
+
+
+def _stamps(*paths: Path) -> list[tuple[int, int]]:
+    return [(at.st_size, at.st_mtime_ns) for at in (path.stat() for path in paths if path.exists())]
+
+
+def _whole(main: bytes, waiting: bytes) -> Contents:
+    """What SQLite reads, and where SQLite reads too little, what lies in the pages."""
+    frames = pages.frames(waiting)
+    try:
+        found, old = _queried(pages.image(main, frames))
+    except (sqlite3.DatabaseError, UnicodeDecodeError) as error:  # the second: SQLite's own words are spoilt too
+        rows = _scanned(main, waiting)
+        if rows.empty and not main.startswith(MAGIC):
+            raise Foreign("it is no journal") from error
+        return _proved(rows, str(error))
+    if old:
+        return _unsealed(found)
+    contents = _proved(found, "lines that waited to be written are spoilt" if frames.spoilt else "")
+    return _proved(_scanned(main, waiting), contents.damage) if contents.damage else contents
+
+
+def _queried(image: bytes) -> tuple[_Found, bool]:
+    """Every row by SQL, and whether the journal is from before there were seals.
+
+    Raises Foreign for another program's file, sqlite3.DatabaseError for a damaged one.
+    """
+    found = _Found()
+    with closing(sqlite3.connect(":memory:")) as database:
+        database.deserialize(image)
+        database.text_factory = bytes
+        (application,) = database.execute("PRAGMA application_id").fetchone()
+        tables = _tables(database)
+        if application not in (0, APPLICATION) or (tables and not {"facts", "lines"} <= tables.keys()):
+            _refuse(application, tables)
+        if not tables:
+            return found, False
+        (verdict,) = database.execute("PRAGMA integrity_check").fetchone()
+        if verdict != b"ok":
+            raise sqlite3.DatabaseError(verdict.decode("utf-8", "replace").splitlines()[0])
+        # In the order they were written, and not by the index, which may be the damaged part.
+        for table in ("facts", "lines"):
+            for row in database.execute(f"SELECT * FROM {table} NOT INDEXED ORDER BY rowid"):
+                found.take(row)
+        old = {len(columns) for columns in tables.values()} == {2, 3}
+        if old != (application == 0):
+            raise sqlite3.DatabaseError("it is not known whether it has seals")
+        return found, old
+
+
+def _tables(database: sqlite3.Connection) -> dict[str, list[bytes]]:
+    """The tables, with the names of their columns."""
+    names = [
+        name.decode("utf-8", "replace")
+        for (name,) in database.execute(
+            "SELECT CAST(name AS BLOB) FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%'"
+        )
+    ]
+    columns = {name: database.execute("SELECT name FROM pragma_table_info(?)", (name,)).fetchall() for name in names}
+    return {name: [column for (column,) in found] for name, found in columns.items()}
+
+
+def _refuse(application: int, tables: Mapping[str, Any]) -> None:
+    """Another program's file is refused; one of ours whose list of tables is spoilt is damaged.
+
+    Raises Foreign or sqlite3.DatabaseError.
+    """
+    if application == APPLICATION or {"facts", "lines"} & tables.keys():
+        raise sqlite3.DatabaseError("its list of tables is spoilt")
+    raise Foreign("it is a file of another program")
+
+
+def _scanned(main: bytes, waiting: bytes) -> _Found:
+    found = _Found()
+    for row in pages.rows_in(main, waiting):
+        found.take(row)
+    return found
+
+
+def _unsealed(found: _Found) -> Contents:
+    """A journal from before there were seals: each game's run of lines without a gap."""
+    games = {number: _run(lines) for number, lines in sorted(found.lines.items())}
+    damage = "lines are missing" if any(game.broken for game in games.values()) else ""
+    facts = {name: values[-1][0] for name, values in found.facts.items()}
+    return Contents(facts, {}, games, sealed=False, damage=damage)
+
+
+def _run(lines: Mapping[int, list[tuple[str, str]]]) -> Game:
+    count = next(number for number in range(1, len(lines) + 2) if number not in lines) - 1
+    bodies = tuple(lines[number][-1][0] for number in range(1, count + 1))
+    return Game(bodies, (), broken=0 if count == len(lines) else count + 1)
+
+
+def _proved(found: _Found, damage: str) -> Contents:
+    """What the seals prove. A file without a single seal is taken as one from before there were any."""
+    if found.empty:
+        return Contents(damage=damage)
+    if not found.any_seal:
+        old = _unsealed(found)
+        return Contents(old.facts, {}, old.games, sealed=False, damage=damage or old.damage)
+    newest = {name: best for name, values in found.facts.items() if (best := _newest(name, values))}
+    facts = {name: value for name, (value, _) in newest.items()}
+    fact_seals = {name: seal for name, (_, seal) in newest.items()}
+    lost = tuple(sorted(found.facts.keys() - facts.keys()))
+    games = {number: _chain(facts, number, lines) for number, lines in sorted(found.lines.items())}
+    contents = Contents(facts, fact_seals, games, lost=lost)
+    return Contents(facts, fact_seals, games, lost=lost, damage=damage or _wrong(contents))
+
+
+def _newest(name: str, values: Iterable[tuple[str, str]]) -> tuple[str, str] | None:
+    """The newest value of a fact whose seal fits."""
+    good = [(value, seal) for value, seal in values if seal == seals.of_fact(name, value, seals.count_of(seal))]
+    return max(good, key=lambda pair: seals.count_of(pair[1]), default=None)
+
+
+def header_name(game: int) -> str:
+    """The name of the fact that keeps a game's header as long as the journal lives."""
+    return f"header:{game}"
+
+
+def _chain(facts: Mapping[str, str], number: int, lines: Mapping[int, list[tuple[str, str]]]) -> Game:
+    """A game's lines from the first on, as long as each fits the one before it."""
+    header = facts.get(header_name(number)) or (facts.get("header") if facts.get("game") == str(number) else None)
+    if header is None:
+        return Game(broken=1)
+    before, bodies, chain = seals.link("", header), list[str](), list[str]()
+    for place in range(1, max(lines) + 1):
+        for body, seal in lines.get(place, ()):
+            if seal == seals.link(before, body):
+                bodies.append(body)
+                chain.append(seal)
+                before = seal
+                break
+        else:
+            return Game(tuple(bodies), tuple(chain), broken=place)
+    return Game(tuple(bodies), tuple(chain), broken=0 if min(lines) > 0 else len(bodies) + 1)
+
+
+def _wrong(contents: Contents) -> str:
+    """What the seals say is wrong, in words; empty when nothing is."""
+    for number, game in contents.games.items():
+        if game.broken:
+            return f"line {game.broken} of game {number} was changed or is missing"
+    if contents.lost:
+        return f"what it says of {', '.join(contents.lost)} was changed"
+    others = {name: seal for name, seal in contents.fact_seals.items() if name != HEAD}
+    if contents.facts.get(HEAD) != seals.of_all(others, contents.heads):
+        return "the newest lines are missing"
+    return ""

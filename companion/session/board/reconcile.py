@@ -1,0 +1,144 @@
+"""Holds what the eyes see against what the rules know: act, ask, wait, or say that table and app differ.
+
+Each short run of allowed actions is an explanation of the picture; so is "nothing happened", and so is "something the
+rules do not know", which keeps a board that cannot be from being forced into one that can.
+"""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import chain
+from math import exp, log
+from typing import Generic, TypeVar
+
+from companion.games.protocol import Action, Game, Layout
+from companion.session.board.likelihood import (
+    Evidence,
+    Place,
+    Reading,
+    Seen,
+    as_seen,
+    changes,
+    differing,
+    log_likelihood,
+    read,
+    sector_likelihood,
+)
+
+S = TypeVar("S")
+CERTAIN = 0.99
+ASK = 0.60
+DIFFER = 0.7
+"""From here on a board no allowed action explains is called a difference; saying so changes nothing in the game."""
+STRANGE = 2e-3
+"""How likely, before looking, a board is that no allowed action explains."""
+DEPTH = 3
+VOLUNTARY = ("remove",)
+"""Kinds never taken from the camera alone: a lifted token may just be in somebody's hand."""
+
+
+@dataclass(frozen=True, slots=True)
+class Explanation(Generic[S]):
+    """One way the picture may have come about: the run of actions, the position after it, and how likely."""
+
+    run: tuple[Action, ...]
+    state: S
+    p: float
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict(Generic[S]):
+    """What to do about a Sighting: `agree`, `act` (on `best`), `ask` (among `ranked`), `differ` (at `places`) or
+    `wait`; `lifted` is to act on `best` unless the token comes back soon.
+    """
+
+    kind: str
+    ranked: tuple[Explanation[S], ...] = ()
+    places: tuple[Place, ...] = ()
+
+    @property
+    def best(self) -> Explanation[S]:
+        """The likeliest explanation."""
+        return self.ranked[0]
+
+
+def _end(game: Game[S], state: S, run: Sequence[Action]) -> S:
+    """The position after a run."""
+    for action in run:
+        state = game.apply(state, action)
+    return state
+
+
+def _runs(game: Game[S], state: S, places: set[Place], depth: int) -> Iterator[tuple[tuple[Action, ...], S]]:
+    """Allowed runs that change nothing but the places that differ, longer ones built on shorter ones."""
+    layout = game.layout(state)
+    for run in game.token_moves(state):
+        if any(action.kind in VOLUNTARY for action in run):
+            continue
+        after = _end(game, state, run)
+        changed = changes(layout, game.layout(after))
+        if changed and changed <= places:
+            yield run, after
+            if depth > 1 and places - changed:
+                yield from ((run + more, end) for more, end in _runs(game, after, places - changed, depth - 1))
+
+
+def judge(
+    game: Game[S], state: S, evidence: Evidence, muted: Mapping[Place, Seen], more: Sequence[tuple[Action, ...]] = ()
+) -> Verdict[S]:
+    """What a Sighting means for the game in this position.
+
+    `muted` are places whose present reading is known to differ and is waited for; they are left out until they change.
+    `more` are announced runs, tried before those the rules offer.
+    """
+    layout, reading = game.layout(state), read(evidence)
+    places = {place for place in differing(layout, reading) if muted.get(place) != reading.at(place)}
+    unsure = {place for place in _unsure(evidence, layout) if place not in muted and place not in places}
+    if not places:
+        return Verdict("wait", places=tuple(unsure)) if unsure else Verdict("agree")
+    ranked = _ranked(game, state, evidence, reading, places, more)
+    return _decide(ranked, tuple(sorted(places, key=str)))
+
+
+def _unsure(evidence: Evidence, layout: Layout) -> Iterator[Place]:
+    """Places where what should lie there is the best reading, but not a good one."""
+    for number in evidence.slots:
+        if sector_likelihood(evidence, number, layout.places[number]) < 1e-4:
+            yield number
+
+
+def _ranked(
+    game: Game[S],
+    state: S,
+    evidence: Evidence,
+    reading: Reading,
+    places: set[Place],
+    more: Sequence[tuple[Action, ...]],
+) -> list[Explanation[S] | None]:
+    """All explanations, likeliest first; None stands for something the rules do not know."""
+    layout = game.layout(state)
+    found: dict[S, tuple[float, tuple[Action, ...]]] = {state: (log_likelihood(evidence, layout, places), ())}
+    announced = ((run, end) for run in more if changes(layout, game.layout(end := _end(game, state, run))) <= places)
+    for run, after in chain(announced, _runs(game, state, set(places), DEPTH)):
+        if after not in found:
+            found[after] = (log_likelihood(evidence, game.layout(after), places), run)
+    strange = log(STRANGE) + log_likelihood(evidence, as_seen(layout, reading, places), places)
+    top = max(strange, *(score for score, _ in found.values()))
+    total = exp(strange - top) + sum(exp(score - top) for score, _ in found.values())
+    weighed: list[tuple[float, Explanation[S] | None]] = [(exp(strange - top) / total, None)]
+    weighed += [
+        (exp(s - top) / total, Explanation(run, after, exp(s - top) / total)) for after, (s, run) in found.items()
+    ]
+    return [item for _, item in sorted(weighed, key=lambda pair: -pair[0])]
+
+
+def _decide(ranked: Sequence[Explanation[S] | None], places: tuple[Place, ...]) -> Verdict[S]:
+    legal = tuple(item for item in ranked if item is not None)
+    best = ranked[0]
+    strange = 1.0 - sum(item.p for item in legal)
+    if best is not None and best.p >= CERTAIN:
+        return Verdict("act", legal, places) if best.run else Verdict("agree")
+    if strange >= DIFFER:
+        return Verdict("differ", legal, places)
+    if legal[0].p + (legal[1].p if len(legal) > 1 else 0.0) >= ASK and any(item.run for item in legal[:2]):
+        return Verdict("ask", legal, places)
+    return Verdict("wait", legal, places)

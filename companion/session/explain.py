@@ -1,0 +1,52 @@
+"""Where a number comes from: somebody has tapped it and wants to know."""
+
+from typing import Any
+
+from companion.record.trail import Step, trail
+from companion.session.intents import Intent
+from companion.session.running_game import RunningGame
+from companion.session.snapshot import WhyStep, WhyView
+
+
+class Explain:
+    """The number that is asked about now, if any. Its trail is followed once for each position."""
+
+    def __init__(self, running: RunningGame) -> None:
+        self._running = running
+        self._asked: tuple[str, int] | None = None
+        self._answer: tuple[Any, WhyView | None] = (None, None)
+
+    def ask(self, intent: Intent) -> None:
+        """A number's field and which one (a seat or an industry), or close. Raises NotUnderstood: no such number."""
+        if intent.words[0] == "close":
+            self.close()
+            return
+        field, which = intent.words
+        history = self._running.history
+        history.game.number(history.state, field, int(which))
+        self._asked, self._answer = (field, int(which)), (None, None)
+
+    def close(self) -> None:
+        """Nobody asks any more."""
+        self._asked = None
+
+    def view(self) -> WhyView | None:
+        """The answer, None when nothing is asked."""
+        if self._asked is None:
+            return None
+        state, view = self._answer
+        if view is None or state is not self._running.history.state:
+            view = self._told(*self._asked)
+            self._answer = (self._running.history.state, view)
+        return view
+
+    def _told(self, field: str, which: int) -> WhyView:
+        history = self._running.history
+        found = trail(history, field, which)
+        rounds = {act.number: getattr(act.before, "round", 0) for act in history.acts}
+        steps = tuple(_step(step, rounds[step.act]) for step in found.steps)
+        return WhyView(field, which, found.value, found.parts, found.start, steps)
+
+
+def _step(step: Step, number: int) -> WhyStep:
+    return WhyStep(step.act, number, step.action, step.change, step.value, step.rule)

@@ -1,0 +1,97 @@
+"""What the table is told in passing: the newest few sentences, each with a number the screen can tell apart."""
+
+from collections.abc import Mapping
+
+from companion.games.protocol import Refusal
+from companion.session.snapshot import Notice, Value
+
+MOST = 4
+LEVELS: Mapping[str, str] = {
+    "done": "good", "resumed": "good", "saved": "good", "mended": "good", "camera_back": "good", "dice_back": "good",
+    "done=let_fail": "note", "done=unable": "note", "done=give_up": "note", "done=collapse": "note",
+    "undone": "note", "redone": "note", "refused": "note", "resumed_over": "note", "player_joined": "note",
+    "late_roll": "note", "unsolicited_roll": "note",
+    "camera_lost": "warn", "camera_problem": "warn", "sees_badly": "warn", "dice_lost": "warn", "die_cocked": "warn",
+    "disk_low": "warn", "mended:unsettled": "warn", "bank_empty": "warn", "player_left": "warn",
+    "newcomer_unseen": "warn",
+    "journal_salvaged": "bad", "journal_failing": "bad", "box_refused": "bad", "internal_error": "bad",
+    "journal_anew": "warn", "journal_unchecked": "note", "target_odd": "note",
+}  # fmt: skip
+"""How grave each code is, by itself, for a kind of act (=), or with a value that is not empty (:): good news, news
+(note), something that needs a hand (warn), or a failure (bad).
+"""
+PASSING = ("good", "note")
+"""Levels of what nobody needs to have read."""
+Args = tuple[tuple[str, Value], ...]
+
+
+class Notices:
+    """The newest notices. A notice that is the same as the last one takes its place instead of piling up.
+
+    A trouble that lasts is told once, however often it is met, until it is over.
+    """
+
+    def __init__(self) -> None:
+        self._count = 0
+        self._lasting: dict[str, Args] = {}
+        self.shown: tuple[Notice, ...] = ()
+
+    def add(
+        self, t: float, code: str, args: Mapping[str, Value] | None = None, *, undo: bool = False, lasting: bool = False
+    ) -> None:
+        """Tell the table something at `t` seconds; a `lasting` trouble only when it is new, or its values are."""
+        values = tuple((args or {}).items())
+        if lasting:
+            if self._lasting.get(code) == values:
+                return
+            self.hush(code)
+            self._lasting[code] = values
+        notice = Notice(self._count + 1, level_of(code, values), code, values, undo, t)
+        if notice.level == "bad" and any(_same(one, notice) for one in self.shown):
+            return  # it stays until somebody has read it
+        self._count += 1
+        kept = self.shown[:-1] if self.shown and _same(self.shown[-1], notice) else self.shown
+        self.shown = _fewer((*kept, notice))
+
+    def refused(self, t: float, refusal: Refusal) -> None:
+        """Tell the table why something is not allowed."""
+        self.add(t, "refused", {**dict(refusal.args), "why": refusal.code, "rule": refusal.rule})
+
+    def has(self, code: str) -> bool:
+        """Whether the table is being told something now."""
+        return any(notice.code == code for notice in self.shown)
+
+    def drop(self, *codes: str) -> bool:
+        """What these codes say no longer holds; whether the table had been told."""
+        lasted = [code for code in codes if self._lasting.pop(code, None) is not None]
+        return self.hush(*codes) or bool(lasted)
+
+    def hush(self, *codes: str) -> bool:
+        """Take notices away that nobody needs to read any more; whether there were any."""
+        kept = tuple(notice for notice in self.shown if notice.code not in codes)
+        gone = len(kept) < len(self.shown)
+        self.shown = kept
+        return gone
+
+    def close(self, *numbers: int) -> None:
+        """These were read; without numbers, all of them."""
+        self.shown = tuple(notice for notice in self.shown if numbers and notice.number not in numbers)
+
+
+def _fewer(notices: tuple[Notice, ...]) -> tuple[Notice, ...]:
+    """As many as there is room for: old news goes before a trouble that nobody has read."""
+    while len(notices) > MOST:
+        least = next((notice for notice in notices[:-1] if notice.level in PASSING), notices[0])
+        notices = tuple(notice for notice in notices if notice is not least)
+    return notices
+
+
+def level_of(code: str, args: Args) -> str:
+    """How grave a notice is: good, note, warn or bad."""
+    named = (f"{code}:{name}" for name, value in args if value)
+    keys = (f"{code}={dict(args).get('kind', '')}", *named, code)
+    return next((LEVELS[key] for key in keys if key in LEVELS), "warn")
+
+
+def _same(one: Notice, other: Notice) -> bool:
+    return (one.code, one.args, one.level) == (other.code, other.args, other.level)

@@ -1,0 +1,342 @@
+"""The session: the one writer of the game. It takes intents, dice and sightings one at a time, and shows snapshots.
+
+Nothing is shown before it is in the journal. No thread of its own is needed to use it: `handle` does one message,
+`tick` looks at the timers; `companion.app.program` runs it on a thread. A fault of ours in either is logged and
+told, and the game goes on from what was kept (`companion.session.guard`).
+"""
+
+import json
+from collections.abc import Callable, Mapping
+from random import Random
+from typing import Any
+
+from companion.app.eyes_link import EyesMessage
+from companion.checked.box_error import BoxError
+from companion.games.protocol import IllegalAction, NotUnderstood, Refusal
+from companion.record.journal import Journal
+from companion.record.storage.contents import header_name
+from companion.record.writer import Writer
+from companion.session import seats
+from companion.session.board import eyes_words
+from companion.session.board.camera import Body, Camera
+from companion.session.board.token_teaching import TokenTeaching
+from companion.session.context import Context
+from companion.session.dice.throws import Throws
+from companion.session.explain import Explain
+from companion.session.guard import Fault, Guard
+from companion.session.intents import Intent, check
+from companion.session.notices import Notices
+from companion.session.ports import Eyes, Instruments, Shelf
+from companion.session.publisher import Publisher
+from companion.session.running_game import RunningGame
+from companion.session.setup.setting_up import SettingUp
+from companion.session.snapshot import Snapshot, TableView
+from companion.session.touches import Touches
+from companion.session.watching import Watching
+from hardware.events import DeviceDown, DeviceUp, DieCocked, DieIdle, DieMoving, DieRolled, DieSettled, Event
+from hardware.ports import Clock
+
+
+class Session:
+    """One table. `publish` is called with each new Snapshot, from the thread that calls `handle` or `tick`."""
+
+    def __init__(
+        self,
+        journal: Journal,
+        clock: Clock,
+        shelf: Shelf,
+        instruments: Instruments,
+        eyes: Eyes | None,
+        publish: Callable[[Snapshot], None],
+        *,
+        simulated: bool,
+        rng: Random,
+    ) -> None:
+        self._journal, self._shelf, self._instruments, self._rng = journal, shelf, instruments, rng
+        facts = journal.facts()
+        writer = Writer(journal, int(facts.get("game", "0")))
+        self._context = Context(clock, writer, eyes, self._show, Notices())
+        self._publisher = Publisher(self._context, instruments, publish, Snapshot(simulated=simulated))
+        self._camera_before: Camera | None = None
+        self._guard = Guard(clock, self._open, self._open_before)
+        self._guard.run(self._open)
+        self._tell_of_start(facts)
+
+    def _open(self, *, steps_back: int = 0) -> None:
+        """Build every part from what was kept, `steps_back` acts before its end: those are taken back, not lost.
+
+        What the camera has seen meanwhile stays known.
+        """
+        context, shelf, eyes = self._context, self._shelf, self._context.eyes
+        facts = context.writer.facts()
+        self._header = facts.get("header", "")
+        self._disk_full = False
+        self._set_up = SettingUp(shelf, eyes, context.keep, facts.get("draft", ""))
+        self.running = RunningGame(context, facts.get("muted", ""))
+        self.throws = Throws(context, self.running, self._rng, facts)
+        self.teaching = TokenTeaching(context, facts.get("showing", ""))
+        self.camera = Camera(context, self.running, self._set_up, self.teaching)
+        if self._camera_before is not None:
+            self.camera.go_on_like(self._camera_before)
+        self._camera_before = self.camera
+        self.touches = Touches(self.running, camera=eyes is not None)
+        self.explain = Explain(self.running)
+        self._watching = Watching(context, self.running, shelf.rate)
+        self._publisher.look_at(
+            self.running, self.throws, self.camera, self.touches, self.explain, self._set_up, resumed=_runs(facts)
+        )
+        self._resume(facts, steps_back)
+        self._show()
+
+    def _open_before(self) -> None:
+        """Go on from before the last act: with it, it does not go on."""
+        self._open(steps_back=1)
+
+    # --- what comes in ----------------------------------------------------------------------------------------------
+
+    def handle(self, message: Intent | Event | EyesMessage | Fault) -> None:
+        """Take one message: a touch, something a device says, something the eyes say, or a fault of ours elsewhere.
+
+        Raises GuardError when the game cannot go on in this process.
+        """
+        if self._guard.run(lambda: self._handle(message)):
+            self._tell_fault(Fault("session"))
+
+    def tick(self) -> None:
+        """Look at the timers: the eyes' life, tokens that stay away, differences that last, unclear readings.
+
+        Raises GuardError as `handle` does.
+        """
+        if self._guard.run(self._tick):
+            self._tell_fault(Fault("session"))
+
+    def _handle(self, message: Intent | Event | EyesMessage | Fault) -> None:
+        if isinstance(message, Fault):
+            self._tell_fault(message)
+        elif isinstance(message, Intent):
+            self._touched(message)
+        elif isinstance(message, EyesMessage):
+            self._heard(message)
+        else:
+            self._device(message)
+        self.throws.look()
+        self._watching.look()
+        self._show()
+
+    def _tell_fault(self, fault: Fault) -> None:
+        """Something of ours has failed: the table hears it once, however often it fails."""
+        if not self._context.notices.has("internal_error"):
+            self._context.tell("internal_error", {"where": fault.where})
+        self._show()
+
+    def _tick(self) -> None:
+        if self._context.eyes is not None:
+            self._context.eyes.poll()
+        self._context.look_after_journal()
+        if self.camera.take_lifted():
+            self.throws.look()
+            self._watching.look()
+        self.camera.complain()
+        self._warn_of_disk()
+        self._show()
+
+    def flush(self) -> None:
+        """A last try to write what could not be written; for when the app closes. Raises JournalFailing."""
+        self._context.writer.last_try(self._context.clock.now())
+
+    def _show(self) -> None:
+        self._publisher.show()
+
+    def _warn_of_disk(self) -> None:
+        """Say once that the disk is getting full, while the journal can still be written."""
+        full = any(card.kind == "disk" for card in self._instruments.views())
+        if full and not self._disk_full:
+            self._context.tell("disk_low", lasting=True)
+        elif not full:
+            self._context.notices.drop("disk_low")
+        self._disk_full = full
+
+    def _touched(self, intent: Intent) -> None:
+        try:
+            check(intent)
+            INTENTS[intent.name](self, intent)
+        except IllegalAction as error:
+            self._context.refuse(error.refusal)
+        except BoxError as error:
+            self._context.tell("box_refused", {"detail": str(error)})
+        except NotUnderstood:
+            self._context.refuse(Refusal("not_understood", "", (("what", intent.text),)))
+
+    def _device(self, event: Event) -> None:
+        """What a device says; a throw the rules do not allow now is told, and changes nothing."""
+        try:
+            DEVICES[type(event)](self, event)
+        except IllegalAction as error:
+            self._context.refuse(error.refusal)
+        except NotUnderstood as error:
+            self._context.tell("unsolicited_roll", {"die": getattr(event, "die", 0), "detail": str(error)})
+
+    def _heard(self, message: EyesMessage) -> None:
+        """One line from the eyes; whatever cannot be understood is told and changes nothing."""
+        try:
+            EYES.get(message.kind, Camera.nothing)(self.camera, eyes_words.read(message))
+        except NotUnderstood as error:
+            detail = f"the eyes said something not understood ({message.kind}: {error})"
+            self._context.tell("camera_problem", {"detail": detail})
+
+    # --- beginning and going on -------------------------------------------------------------------------------------
+
+    def setting_up(self, intent: Intent) -> None:
+        """A touch on a set-up screen. Raises NotUnderstood when a game is running."""
+        if self.running.on:
+            raise NotUnderstood("a game is running")
+        if intent.words[0] == "start":
+            self._start(self._set_up.header())
+        else:
+            self._set_up.touch(intent)
+            if intent.words[0] == "skip_camera":  # the table has decided: what is wrong with the camera is read
+                self._context.notices.hush("camera_lost", "camera_problem")
+
+    def _start(self, header: Mapping[str, Any]) -> None:
+        """A game begins; what still lies on the board from showing it to the camera is to be taken off."""
+        self._begin(header, {})
+
+    def _begin(self, header: Mapping[str, Any], facts: Mapping[str, str]) -> None:
+        """The next game in the journal, with the board as it lies; `facts` are kept in the same moment."""
+        opened = self._shelf.open(header)
+        self._header = json.dumps(header, ensure_ascii=False)
+        self._context.writer.game += 1
+        self._context.keep({**facts, "game": str(self._context.writer.game), "header": self._header})
+        self.running.begin(opened)
+        self.teaching.stay(opened.clans)
+        self.camera.begin()
+        self.touches.mending = 0
+        self.explain.close()
+
+    def new_game(self, _intent: Intent) -> None:
+        """The game at the table is over, won or not; it stays in the journal, and the next one is set up."""
+        if not self.running.on:
+            raise NotUnderstood("no game is running yet")
+        self._context.keep(self._ending())
+        self.running.end()
+        self.teaching.stay(())
+        self.throws.forget()
+        self._context.notices.close()
+        self._set_up.again()
+
+    def _ending(self) -> dict[str, str]:
+        """What the journal keeps of a game that does not go on."""
+        game = self._context.writer.game
+        return {"ended": str(game), header_name(game): self._header}
+
+    def leave(self, intent: Intent) -> None:
+        """A player leaves between rounds; the others go on in a game of their own, which begins where this one ends."""
+        (seat,) = intent.numbers
+        history = self.running.history
+        seats.check_leaving(self.running.view(), seat)
+        header = self._shelf.without_player(json.loads(self._header), history.state, seat)
+        self._begin(header, self._ending())
+        self._context.tell("player_left", {"name": history.names[seat]})
+
+    def join(self, intent: Intent) -> None:
+        """Somebody sits down between rounds, after the last seat; the game that goes on is a new one in the journal."""
+        *words, clan = intent.words
+        name = ":".join(words).strip()
+        seats.check_joining(self.running.view(), name, clan)
+        header = self._shelf.with_player(json.loads(self._header), self.running.history.state, name, clan)
+        self._begin(header, self._ending())
+        self._context.tell("player_joined", {"name": name})
+        self.teaching.arrive(name, clan, self.camera.seen)
+
+    def _resume(self, facts: Mapping[str, str], steps_back: int) -> None:
+        """Go on exactly where the journal ends, or so many acts before."""
+        if _runs(facts):
+            self.running.begin(self._shelf.open(json.loads(facts["header"])))
+            self.running.resume(self._context.writer.lines(), steps_back)
+            self.throws.resume()
+            self._watching.look()
+        self._instruments.resume_dice(dict(self.throws.counted))
+
+    def _tell_of_start(self, facts: Mapping[str, str]) -> None:
+        """What the table should know of the journal it goes on with."""
+        if _runs(facts):
+            self._tell_resumed(self.running.view())
+        if self._journal.unchecked:
+            self._context.tell("journal_unchecked")
+        if self._journal.salvaged:
+            damage = self._journal.salvaged
+            self._context.tell("journal_salvaged", {"lines": damage.lines, "kept": damage.kept})
+        self._show()
+
+    def _tell_resumed(self, view: TableView) -> None:
+        """What goes on: the game in its round, or the end of one that was played."""
+        if view.winner < 0:
+            self._context.tell("resumed", {"round": view.round})
+            return
+        won = {"player": view.winner, "trophies": view.players[view.winner].trophies}
+        self._context.tell("resumed_over", {"shared": int(len(view.winners) > 1), **won})
+
+    def seat(self, intent: Intent) -> None:
+        """Turn a player's own corner of the screen on or off."""
+        self._publisher.own_seats ^= frozenset(intent.numbers)
+
+    def read_notices(self, intent: Intent) -> None:
+        """What was told has been read: one notice by its number, or everything."""
+        _, *numbers = intent.words
+        self._context.notices.close(*map(int, numbers))
+
+
+def _runs(facts: Mapping[str, str]) -> bool:
+    """Whether the journal's last game still runs."""
+    return facts.get("game", "0") != facts.get("ended", "0")
+
+
+INTENTS: Mapping[str, Callable[[Session, Intent], None]] = {
+    "setup": Session.setting_up,
+    "new": Session.new_game,
+    "seat": Session.seat,
+    "notice": Session.read_notices,
+    "leave": Session.leave,
+    "join": Session.join,
+    "why": lambda session, intent: session.explain.ask(intent),
+    "do": lambda session, intent: session.touches.do(intent),
+    "settle": lambda session, intent: session.touches.settle(intent),
+    "outcome": lambda session, intent: session.touches.outcome(intent),
+    "shout": lambda session, intent: session.touches.shout(intent),
+    "rule": lambda session, intent: session.touches.rule(intent),
+    "undo_to": lambda session, intent: session.touches.undo_to(intent),
+    "mend": lambda session, intent: session.touches.mend(intent),
+    "unsettled": lambda session, intent: session.touches.settle_unsettled(intent),
+    "undo": lambda session, intent: session.touches.back(intent),
+    "redo": lambda session, intent: session.touches.back(intent),
+    "oracle": lambda session, intent: session.throws.oracle(intent),
+    "die": lambda session, intent: session.throws.by_hand(intent),
+    "answer": lambda session, intent: session.camera.answer(intent),
+    "differ": lambda session, intent: session.camera.differ(intent),
+    "show": lambda session, intent: session.camera.show(intent),
+    "look": lambda session, intent: session.camera.look(intent),
+    "pause": lambda session, intent: session.camera.pause(intent),
+}
+DEVICES: Mapping[type, Callable[[Session, Any], None]] = {
+    DieMoving: lambda session, event: session.throws.tray.moving(event),
+    DieIdle: lambda session, event: session.throws.tray.idle(event),
+    DieSettled: lambda session, event: session.throws.tray.settled(event),
+    DieRolled: lambda session, event: session.throws.rolled(event),
+    DieCocked: lambda session, event: session.throws.cocked(event),
+    DeviceUp: lambda session, event: session.throws.up(event),
+    DeviceDown: lambda session, event: session.throws.down(event),
+}
+EYES: Mapping[str, Callable[[Camera, Body], None]] = {
+    "ring": Camera.ringed,
+    "ready": Camera.ready,
+    "found": Camera.ready,
+    "done": Camera.looked,
+    "sighting": Camera.sighted,
+    "taught": Camera.taught,
+    "ring_read": Camera.ring_read,
+    "picture": Camera.pictured,
+    "crop": Camera.pictured,
+    "down": Camera.down,
+    "problem": Camera.problem,
+    "fault": Camera.faulted,
+}

@@ -1,0 +1,225 @@
+"""Paints a scene with Kivy and tells which place a finger touched; layers that did not change are not painted again."""
+
+import math
+from collections.abc import Callable, Mapping
+from io import BytesIO
+from typing import Any
+
+from kivy.core.image import Image as CoreImage
+from kivy.core.text import Label as CoreLabel
+from kivy.graphics import Color, InstructionGroup, Mesh, Rectangle, SmoothLine, SmoothRoundedRectangle
+from kivy.graphics.texture import Texture
+from kivy.input.motionevent import MotionEvent
+from kivy.uix.widget import Widget
+
+from companion.ui.guard import Guard
+from companion.ui.paint.icon_cache import stamp
+from companion.ui.paint.ink import HINTING, Ink
+from companion.ui.paint.shapes import Area, Fill, Layer, Photo, Point, Rect, Scene, Sign, Text
+from companion.ui.paint.theme import rgb
+
+DOUBLE_REPORT_S = 0.25
+DOUBLE_REPORT_PX = 24
+MOST_TEXTURES = 600
+
+
+class Board(Widget):
+    """The whole screen as one widget. `pressed` is told the id of every place that was touched and let go.
+
+    `clock` gives the screen's seconds: a button that has changed under the finger is dead for a moment.
+    """
+
+    def __init__(self, pressed: Callable[[str], None], clock: Callable[[], float]) -> None:
+        super().__init__()
+        self.scene = Scene((), "#000000")
+        self.ink: Ink | None = None
+        self._pressed, self._clock = pressed, clock
+        self._guard = Guard()
+        self._finger: Point | None = None
+        self._down: dict[object, str] = {}
+        self._last: tuple[float, float, float] = (-math.inf, 0.0, 0.0)
+        self._groups: list[tuple[Layer | None, InstructionGroup]] = []
+        self._textures: dict[tuple[object, ...], Texture] = {}
+
+    def show(self, scene: Scene, ink: Ink) -> int:
+        """Paint a scene; returns how many layers had to be painted."""
+        fresh = ink is not self.ink or scene.paper != self.scene.paper
+        self._guard.changed(self.scene, scene, self._finger, self._clock())
+        self.scene, self.ink = scene, ink
+        return self._draw(fresh=fresh)
+
+    def dead(self, name: str) -> bool:
+        """Whether a button cannot be pressed yet, because it means something else since a moment ago."""
+        return self._guard.holds(name, self._clock())
+
+    def age(self) -> int:
+        """Let a dead button come back to life, and show how far it is; returns how many layers had to be painted."""
+        now = self._clock()
+        return self._draw() if self._guard.over(now) or self._guard.layer(self.scene, now) else 0
+
+    def _draw(self, *, fresh: bool = False) -> int:
+        shade = self._guard.layer(self.scene, self._clock())
+        scene = Scene((*self.scene.layers, shade), self.scene.paper) if shade else self.scene
+        while len(self._groups) > len(scene.layers):
+            self.canvas.remove(self._groups.pop()[1])
+        painted = 0
+        for index, layer in enumerate(scene.layers):
+            if index == len(self._groups):
+                self._groups.append((None, InstructionGroup()))
+                self.canvas.add(self._groups[index][1])
+            old, group = self._groups[index]
+            if fresh or old is None or old.items != layer.items:
+                self._paint(group, layer, scene.paper if index == 0 else "")
+                painted += 1
+            self._groups[index] = (layer, group)
+        return painted
+
+    def forget(self) -> None:
+        """Paint everything anew the next time."""
+        self.canvas.clear()
+        self._groups.clear()
+        self._textures.clear()
+        self.ink = None
+
+    def on_touch_down(self, touch: MotionEvent) -> bool:
+        """A finger comes down: remember where, unless it is the same touch reported twice."""
+        if self._is_echo(touch):
+            return True
+        place = self.scene.under(self._units(touch))
+        if place is not None and not self.dead(place.id):
+            self._down[touch.uid] = place.id
+        return True
+
+    def on_touch_up(self, touch: MotionEvent) -> bool:
+        """A finger goes up: it counts when it is still on the same place."""
+        name = self._down.pop(touch.uid, None)
+        place = self.scene.under(self._units(touch))
+        if name is not None and place is not None and place.id == name:
+            self._last = (touch.time_start, touch.x, touch.y)
+            self._finger = self._units(touch)
+            self._pressed(name)
+        return True
+
+    def _is_echo(self, touch: MotionEvent) -> bool:
+        then, x, y = self._last
+        return (
+            0 <= touch.time_start - then < DOUBLE_REPORT_S and math.dist((x, y), (touch.x, touch.y)) < DOUBLE_REPORT_PX
+        )
+
+    def _units(self, touch: MotionEvent) -> tuple[float, float]:
+        scale = self.ink.scale if self.ink else 1.0
+        return touch.x / scale, (self.height - touch.y) / scale
+
+    def _paint(self, group: InstructionGroup, layer: Layer, paper: str) -> None:
+        group.clear()
+        if paper:
+            group.add(Color(*rgb(paper)))
+            group.add(Rectangle(pos=(0, 0), size=self.size))
+        for item in layer.items:
+            PAINT[type(item)](self, group, item)
+
+    def _box(self, rect: Rect) -> tuple[float, float, float, float]:
+        """A box in whole pixels from the lower left corner."""
+        assert self.ink is not None
+        scale = self.ink.scale
+        left, right = round(rect.x * scale), round(rect.right * scale)
+        top, foot = round(rect.y * scale), round(rect.foot * scale)
+        return left, self.height - foot, right - left, foot - top
+
+    def _fill(self, group: InstructionGroup, item: Fill) -> None:
+        x, y, w, h = self._box(item.rect)
+        assert self.ink is not None
+        radius = min(item.radius * self.ink.scale, w / 2, h / 2)
+        if item.paper:
+            group.add(Color(*rgb(item.paper), item.alpha))
+            shape = SmoothRoundedRectangle if radius else Rectangle
+            group.add(shape(pos=(x, y), size=(w, h), **({"radius": [radius]} if radius else {})))
+        if item.edge:
+            half = _half(item.width * self.ink.scale)
+            group.add(Color(*rgb(item.edge), item.alpha))
+            outline = (x + half, y + half, w - 2 * half, h - 2 * half, max(1, radius - half))
+            group.add(SmoothLine(rounded_rectangle=outline, width=half, overdraw_width=0.8))
+
+    def _area(self, group: InstructionGroup, item: Area) -> None:
+        assert self.ink is not None
+        scale = self.ink.scale
+        points = [(x * scale, self.height - y * scale) for x, y in item.points]
+        if item.paper:
+            group.add(Color(*rgb(item.paper), item.alpha))
+            strip = _strip(points)
+            vertices = [value for x, y in strip for value in (x, y, 0.0, 0.0)]
+            group.add(Mesh(vertices=vertices, indices=list(range(len(strip))), mode="triangle_strip"))
+        if item.edge:
+            group.add(Color(*rgb(item.edge), item.alpha))
+            flat = [value for point in points for value in point]
+            group.add(SmoothLine(points=flat, width=_half(item.width * scale), close=item.closed, overdraw_width=0.8))
+
+    def _text(self, group: InstructionGroup, item: Text) -> None:
+        assert self.ink is not None
+        texture = self._letters(item.text, item.face, item.size)
+        scale = self.ink.scale
+        middle = self.height - (item.rect.y + item.rect.h / 2) * scale
+        group.add(Color(*rgb(item.colour), item.alpha))
+        group.add(
+            Rectangle(
+                texture=texture, pos=(round(item.rect.x * scale), round(middle - texture.height / 2)), size=texture.size
+            )
+        )
+
+    def _sign(self, group: InstructionGroup, item: Sign) -> None:
+        assert self.ink is not None
+        scale = self.ink.scale
+        size = max(2, round(item.size * scale))
+        texture = self._stamp(item.name, size)
+        group.add(Color(*rgb(item.colour), item.alpha))
+        pos = (round(item.x * scale - size / 2), round(self.height - item.y * scale - size / 2))
+        group.add(Rectangle(texture=texture, pos=pos, size=(size, size)))
+
+    def _photo(self, group: InstructionGroup, item: Photo) -> None:
+        x, y, w, h = self._box(item.rect)
+        texture = CoreImage(BytesIO(item.jpeg), ext="jpg").texture
+        scale = min(w / texture.width, h / texture.height)
+        width, height = texture.width * scale, texture.height * scale
+        group.add(Color(1, 1, 1))
+        pos = (x + (w - width) / 2, y + (h - height) / 2)
+        group.add(Rectangle(texture=texture, pos=pos, size=(width, height)))
+
+    def _letters(self, text: str, face: str, size: float) -> Texture:
+        assert self.ink is not None
+        key = ("text", text, self.ink.files[face], self.ink.pixels(size))
+        if key not in self._textures:
+            label = CoreLabel(text=text, font_name=key[2], font_size=key[3], font_hinting=HINTING)
+            label.refresh()
+            self._keep(key, label.texture)
+        return self._textures[key]
+
+    def _stamp(self, name: str, size: int) -> Texture:
+        key = ("sign", name, size)
+        if key not in self._textures:
+            texture = Texture.create(size=(size, size), colorfmt="rgba")
+            pixels = b"".join(b"\xff\xff\xff" + bytes((alpha,)) for alpha in stamp(name, size))
+            texture.blit_buffer(pixels, colorfmt="rgba", bufferfmt="ubyte")
+            texture.flip_vertical()
+            self._keep(key, texture)
+        return self._textures[key]
+
+    def _keep(self, key: tuple[object, ...], texture: Texture) -> None:
+        if len(self._textures) >= MOST_TEXTURES:
+            self._textures.pop(next(iter(self._textures)))
+        self._textures[key] = texture
+
+
+def _half(width: float) -> float:
+    """What Kivy calls the width of a line, for a line of so many pixels: the soft edge takes some of it."""
+    return max(1.0, width / 2 + 0.35)
+
+
+def _strip(points: list[tuple[float, float]]) -> list[tuple[float, float]]:
+    """Corners in zigzag order: fills any shape whose two halves of corners face each other."""
+    half = (len(points) + 1) // 2
+    return [point for index in range(half) for point in (points[index], points[-1 - index])]
+
+
+PAINT: Mapping[type, Callable[[Board, InstructionGroup, Any], None]] = {
+    Fill: Board._fill, Area: Board._area, Text: Board._text, Sign: Board._sign, Photo: Board._photo,
+}  # fmt: skip

@@ -1,0 +1,206 @@
+"""The sheet a screen is drawn on: boxes, fitted words, signs, tokens and buttons in the colours of the theme."""
+
+from dataclasses import dataclass
+
+from companion.locale.sentences import Speaker
+from companion.session.snapshot import Token
+from companion.ui.paint.ink import Fitted, Ink, runs
+from companion.ui.paint.shapes import Area, Fill, Item, Layer, Photo, Point, Rect, Scene, Sign, Text, Touch
+from companion.ui.paint.theme import BONE, ON_PLAYER, THEMES, Theme
+
+SMALL, BODY = 18, 21
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """How a kind of button looks: paper, edge and ink by their use, and its letters."""
+
+    paper: str
+    edge: str
+    ink: str
+    face: str = "bold"
+
+
+LOOKS = {
+    "main": Look("act", "", "on_act"),
+    "plain": Look("raised", "edge", "text"),
+    "edge": Look("surface", "edge", "text"),
+    "bad": Look("raised", "crisis", "crisis"),
+    "gold": Look("raised", "gold", "text"),
+    "off": Look("surface", "line", "dim"),
+}
+
+
+class Page:
+    """A sheet being drawn. Places and sizes are units of the 800 x 480 layout; colours are uses of the theme."""
+
+    def __init__(self, ink: Ink, theme: str, speaker: Speaker, width: float, height: float) -> None:
+        self.ink = ink
+        self.theme: Theme = THEMES[theme]
+        self.say = speaker
+        self.rect = Rect(0, 0, width, height)
+        self.layers: list[Layer] = []
+        self.badge: Rect | None = None
+        self.layer("paper")
+
+    def layer(self, name: str, *, modal: bool = False) -> None:
+        """Start a new layer above the others; a modal one dims and disables what is below."""
+        self.layers.append(Layer(name, modal))
+        if modal:
+            self.add(Fill(self.rect, self.theme.bg, alpha=0.72))
+
+    def cover(self, rect: Rect) -> None:
+        """Something will lie here over everything drawn so far: no words show below it, nothing there is touched."""
+        for layer in self.layers:
+            layer.items[:] = [item for item in layer.items if not (isinstance(item, Text) and rect.meets(item.rect))]
+            layer.touches[:] = [touch for touch in layer.touches if not rect.contains(touch.middle)]
+
+    def scene(self) -> Scene:
+        """The finished picture."""
+        return Scene(tuple(self.layers), self.theme.bg)
+
+    def add(self, item: Item) -> None:
+        """Put one thing on the present layer."""
+        self.layers[-1].items.append(item)
+
+    def touch(self, name: str, rect: Rect, corners: tuple[Point, ...] = (), middle: Point | None = None) -> None:
+        """Make a place touchable."""
+        self.layers[-1].touches.append(Touch(name, rect, middle or rect.middle, corners))
+
+    def box(self, rect: Rect, paper: str, radius: float = 10, edge: str = "", width: float = 1.2) -> None:
+        """A box with round corners."""
+        colour = self.theme.colour
+        self.add(Fill(rect, paper and colour(paper), radius, edge and colour(edge), width))
+
+    def area(
+        self, points: tuple[Point, ...], paper: str = "", edge: str = "", width: float = 1.2, closed: bool = True
+    ) -> None:
+        """A shape by its corners."""
+        colour = self.theme.colour
+        self.add(Area(points, paper and colour(paper), edge and colour(edge), width, closed))
+
+    def sign(self, name: str, x: float, y: float, size: float, colour: str = "text", alpha: float = 1.0) -> None:
+        """A little drawing, centred."""
+        self.add(Sign(name, x, y, size, self.theme.colour(colour), alpha))
+
+    def photo(self, rect: Rect, jpeg: bytes) -> None:
+        """A picture from the camera, framed."""
+        self.box(rect, "bg", 8, "edge")
+        if jpeg:
+            self.add(Photo(rect.inset(2), jpeg))
+
+    def words(
+        self,
+        rect: Rect,
+        text: str,
+        size: float = BODY,
+        colour: str = "text",
+        face: str = "body",
+        align: str = "left",
+        lines: int = 1,
+        short: str = "",
+        top: bool = False,
+    ) -> Rect:
+        """Write words into a box, in its middle (or from its top); returns what they cover."""
+        fitted = self.ink.fit(text, face, size, rect.w, lines, short)
+        pitch = self.ink.height(fitted.face, size) * 0.92
+        y = rect.y if top else rect.middle[1] - pitch * len(fitted.lines) / 2
+        x, widest = rect.x, 0.0
+        for number, line in enumerate(fitted.lines):
+            width = self.ink.width(line, fitted.face, size)
+            x = rect.x + {"left": 0.0, "right": rect.w - width, "centre": (rect.w - width) / 2}[align]
+            self._line(Rect(x, y + number * pitch, width, pitch), line, fitted, size, colour)
+            widest = max(widest, width)
+        return Rect(x, y, widest, pitch * len(fitted.lines))
+
+    def _line(self, place: Rect, line: str, fitted: Fitted, size: float, colour: str) -> None:
+        """One line of words, its numbers in a face of their own where its figures are old-style."""
+        x = place.x
+        for run, face in runs(line, fitted.face):
+            width = self.ink.width(run, face, size)
+            rect = Rect(x, place.y + self.ink.drop(fitted.face, face, size), width, place.h)
+            self.add(Text(rect, run, face, size, self.theme.colour(colour), cut=fitted.cut))
+            x += width
+
+    def button(
+        self,
+        name: str,
+        rect: Rect,
+        label: str,
+        look: str = "plain",
+        icon: str = "",
+        size: float = 22,
+        sub: str = "",
+        short: str = "",
+        lines: int = 1,
+        shown: Rect | None = None,
+    ) -> None:
+        """A button; `name` is what it says, '' for one that is off. `shown` draws it smaller than it can be touched."""
+        style = LOOKS[look if name else "off"]
+        place = shown or rect
+        self.box(place, style.paper, 10, style.edge, 1.4)
+        if name:
+            self.touch(name, rect)
+        upper = Rect(place.x, place.y, place.w, place.h * 0.58) if sub else place
+        self._label(upper.inset(6, 0), label, style, icon, size, short, lines)
+        if sub:
+            lower = Rect(place.x, place.y + place.h * 0.5, place.w, place.h * 0.46).inset(6, 0)
+            self.words(lower, sub, SMALL, "on_act" if look == "main" else "dim", align="centre")
+
+    def _label(self, rect: Rect, label: str, style: Look, icon: str, size: float, short: str, lines: int) -> None:
+        room = size * 1.35 if icon and label else size if icon else 0.0
+        fitted = self.ink.fit(label, style.face, size, rect.w - room, lines, short)
+        if fitted.cut and icon:
+            icon, room = "", 0.0
+            fitted = self.ink.fit(label, style.face, size, rect.w, lines, short)
+        width = max(self.ink.width(line, fitted.face, size) for line in fitted.lines)
+        left = rect.x + (rect.w - width - room) / 2
+        if icon:
+            self.sign(icon, left + size / 2, rect.middle[1], size, style.ink)
+        if label:
+            place = Rect(left + room, rect.y, width + 1, rect.h)
+            self.words(place, label, size, style.ink, style.face, "centre", lines, short)
+
+    def mark(self, clan: str, x: float, y: float, radius: float, alpha: float = 1.0) -> None:
+        """A player's mark: the clan's sign on its colour."""
+        self.sign("disc", x, y, radius * 2 + 2.4, ON_PLAYER, alpha)
+        self.sign("disc", x, y, radius * 2, clan, alpha)
+        self.sign(clan, x, y, radius * 1.35, ON_PLAYER, alpha)
+
+    def pledged(self, clan: str, x: float, y: float, radius: float, alpha: float = 1.0) -> None:
+        """A Company with its bones up: dark, with a broken ring of the clan's colour."""
+        self.sign("disc", x, y, radius * 2 + 2.4, ON_PLAYER, alpha)
+        self.sign("bones", x, y, radius * 2, clan, alpha)
+        self.sign(clan, x, y, radius * 1.15, clan, alpha)
+
+    def startup(self, clan: str, x: float, y: float, radius: float, alpha: float = 1.0) -> None:
+        """A Startup: a square of the clan's colour."""
+        self.sign("square", x, y, radius * 1.8 + 2.4, ON_PLAYER, alpha)
+        self.sign("square", x, y, radius * 1.8, clan, alpha)
+        self.sign(clan, x, y, radius * 1.2, ON_PLAYER, alpha)
+
+    def company(self, token: Token, clan: str, x: float, y: float, radius: float) -> None:
+        """A Company as it lies: face or bones up."""
+        (self.pledged if token.pledged else self.mark)(clan, x, y, radius)
+
+    def slot(self, x: float, y: float, radius: float) -> None:
+        """A free slot: a thin circle."""
+        self.sign("hoop", x, y, radius * 2, "edge")
+
+    def die(self, value: int, x: float, y: float, size: float, paper: str = "") -> None:
+        """A die showing a value; 0 shows a blank one."""
+        place = Rect(x - size / 2, y - size / 2, size, size)
+        self.add(Fill(place, self.theme.colour(paper or BONE), size * 0.2, ON_PLAYER, 1))
+        for dx, dy in PIPS[value]:
+            self.sign("disc", x + dx * size * 0.27, y + dy * size * 0.27, size * 0.19, ON_PLAYER)
+
+
+PIPS: dict[int, tuple[tuple[int, int], ...]] = {
+    0: (),
+    1: ((0, 0),),
+    2: ((-1, -1), (1, 1)),
+    3: ((-1, -1), (0, 0), (1, 1)),
+    4: ((-1, -1), (1, -1), (-1, 1), (1, 1)),
+    5: ((-1, -1), (1, -1), (0, 0), (-1, 1), (1, 1)),
+    6: ((-1, -1), (1, -1), (-1, 0), (1, 0), (-1, 1), (1, 1)),
+}

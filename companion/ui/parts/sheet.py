@@ -1,0 +1,113 @@
+"""Sheets over the table: a framed page with a title, its buttons in columns, and a pad for numbers."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from companion.ui.local import Local
+from companion.ui.paint.shapes import Rect
+from companion.ui.parts.page import SMALL, Page
+
+DIGITS = ("1", "2", "3", "4", "5", "6", "7", "8", "9", "erase", "0", "ok")
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """One button of a sheet; `clan` shows whose it is, `sub` is a smaller line below."""
+
+    name: str
+    label: str
+    look: str = "plain"
+    icon: str = ""
+    clan: str = ""
+    sub: str = ""
+
+
+def frame(
+    page: Page,
+    title: str,
+    wide: float = 640,
+    close: str = "ui:close",
+    icon: str = "",
+    clan: str = "",
+    side: Choice | None = None,
+) -> Rect:
+    """A framed sheet in the middle; returns the room below its title. `side` is one more button in the title's line."""
+    page.layer("dialog", modal=True)
+    width = min(wide, page.rect.w - 16)
+    rect = Rect((page.rect.w - width) / 2, 56, width, page.rect.h - 64)
+    page.box(rect, "surface", 12, "gold", 2)
+    left, right = rect.x + 18, rect.right - 70
+    if icon:
+        page.sign(icon, rect.x + 34, rect.y + 30, 26, "gold")
+    if clan:
+        page.mark(clan, rect.x + 34, rect.y + 30, 15)
+    if icon or clan:
+        left = rect.x + 58
+    if side is not None:
+        right -= 164
+        page.button(side.name, Rect(right + 6, rect.y + 4, 158, 54), side.label, side.look, side.icon, 20)
+    page.words(Rect(left, rect.y + 4, right - left, 52), title, 29, face="title")
+    page.button(close, Rect(rect.right - 62, rect.y + 4, 58, 54), "", "edge", "cross", 20)
+    return Rect(rect.x + 16, rect.y + 62, rect.w - 32, rect.h - 74)
+
+
+def grid(page: Page, choices: Sequence[Choice], rect: Rect, local: Local, columns: int = 2) -> None:
+    """Buttons in columns, further ones on the next page."""
+    rows = max(1, int((rect.h + 6) // 57))
+    room = rows * columns
+    pages = 1 if len(choices) <= room else -(-len(choices) // (room - 1))
+    shown = min(local.page, pages - 1)
+    per_page = room if pages == 1 else room - 1
+    part = list(choices[shown * per_page : (shown + 1) * per_page])
+    if pages > 1:
+        part.append(Choice(f"ui:page:{(shown + 1) % pages}", f"{shown + 1}/{pages}", "edge", "next"))
+    cells = [cell for row in rect.rows(rows, 6) for cell in row.columns(columns, 8)]
+    for choice, cell in zip(part, cells, strict=False):
+        draw_choice(page, choice, Rect(cell.x, cell.y, cell.w, min(cell.h, 62)))
+
+
+def draw_choice(page: Page, choice: Choice, cell: Rect) -> None:
+    """One button of a sheet."""
+    if not choice.clan:
+        page.button(choice.name, cell, choice.label, choice.look, choice.icon, 21, choice.sub, lines=2)
+        return
+    page.button(choice.name, cell, "", choice.look)
+    page.mark(choice.clan, cell.x + 28, cell.middle[1], 14)
+    room = Rect(cell.x + 52, cell.y, cell.w - 60, cell.h)
+    colour = "text" if choice.name else "dim"
+    if not choice.sub:
+        page.words(room, choice.label, 21, colour, "bold", lines=2)
+        return
+    page.words(Rect(room.x, room.y + 3, room.w, room.h * 0.5), choice.label, 21, colour, "bold")
+    page.words(Rect(room.x, room.y + room.h * 0.5, room.w, room.h * 0.46), choice.sub, SMALL, "dim")
+
+
+def number_sheet(page: Page, title: str, typed: str, done: str, close: str = "ui:close") -> None:
+    """A number pad of its own; `done` is what its check key says, '' while the number does not fit."""
+    page.layer("pad", modal=True)
+    rect = Rect(page.rect.w / 2 - 190, 56, 380, page.rect.h - 64)
+    page.box(rect, "surface", 12, "gold", 2)
+    number = page.words(Rect(rect.right - 164, rect.y + 8, 94, 50), typed or "…", 42, "gold", "bold", "right")
+    page.words(Rect(rect.x + 18, rect.y + 6, number.x - rect.x - 28, 54), title, 24, face="title", lines=2)
+    page.button(close, Rect(rect.right - 58, rect.y + 4, 54, 54), "", "edge", "cross", 20)
+    digit_keys(page, Rect(rect.x + 12, rect.y + 66, rect.w - 24, rect.h - 78), "ui:digit", done, typed)
+
+
+def digit_keys(page: Page, rect: Rect, prefix: str, done: str, typed: str, *, check: bool = True) -> None:
+    """Twelve keys: the digits, one to take the last back, and (with `check`) one that says `done`."""
+    cells = [cell for row in rect.rows(4, 6) for cell in row.columns(3, 6)]
+    for key, cell in zip(DIGITS, cells, strict=True):
+        if key == "erase":
+            page.button(f"{prefix}:erase" if typed else "", cell, "", "plain", "erase", 28)
+        elif key != "ok":
+            page.button(f"{prefix}:{key}", cell, key, "plain", size=32)
+        elif check:
+            page.button(done, cell, "", "main", "check", 30)
+
+
+def dice_keys(page: Page, rect: Rect, names: Sequence[str], chosen: int = 0, gap: float = 6) -> None:
+    """Six dice to tap, one to six; `names` are what they say, `chosen` is framed."""
+    for value, (name, key) in enumerate(zip(names, rect.columns(6, gap), strict=True), 1):
+        page.box(key, "raised", 10, "gold" if value == chosen else "edge", 3 if value == chosen else 1.4)
+        page.die(value, *key.middle, min(52.0, key.h - 28))
+        page.touch(name, key)

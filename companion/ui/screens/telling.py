@@ -1,0 +1,144 @@
+"""Sentences for the table: a card in a place of the screen that can spare it for a while, never over the top bar."""
+
+from dataclasses import dataclass
+
+from companion.games.orconomy.screen.ring import ring_of
+from companion.session.snapshot import Notice, Snapshot
+from companion.ui.local import Local, shown_notices
+from companion.ui.paint.shapes import TOUCH_HEIGHT, TOUCH_WIDTH, Rect
+from companion.ui.parts.page import Page
+
+HUB_WIDTH, HUB_HEIGHT = 262.0, 212.0
+"""A card over the ring's hub leaves the numbers, the prices and the middle of every sector free."""
+SIZES = (22, 20, 18)
+"""Of letters, the first that fits."""
+MARGIN, SIDES, FOOT = 10.0, 36.0, TOUCH_HEIGHT + 8
+FOLLOWED = ("undone", "redone", "mended")
+"""After these the cardboard has to follow."""
+
+
+@dataclass(frozen=True, slots=True)
+class Tone:
+    """How a level looks: its colour, and its sign ('' for none)."""
+
+    colour: str
+    sign: str = ""
+
+
+TONES = {
+    "good": Tone("act", "check"),
+    "note": Tone("edge"),
+    "warn": Tone("gold", "warn"),
+    "bad": Tone("crisis", "warn"),
+}
+"""A tick only for what went well, a triangle only for what needs a hand, no sign for news."""
+
+
+def draw_told(page: Page, snapshot: Snapshot, local: Local, place: Rect | None) -> None:
+    """The sentence that comes first now, in `place`, or over the ring's hub; what it covers there is not drawn."""
+    notice = first_notice(snapshot, local)
+    if notice is None:
+        return
+    text = told_notice(page, snapshot, notice)
+    rect = place or _hub(page, text)
+    page.cover(rect)
+    page.layer("told")
+    _box(page, rect, notice)
+    if place is None and rect.h > _row_height(page):
+        _stacked(page, rect, notice, text)
+    else:
+        _row(page, rect, notice, text)
+
+
+def draw_strip(page: Page, snapshot: Snapshot, local: Local, right: float, *, opens: bool) -> None:
+    """The same along the top, up to `right`, where the bar cannot be used: at set-up, and over an open dialog.
+
+    `opens`: a touch shows it in full; over a dialog it does not, for it would close that.
+    """
+    notice = first_notice(snapshot, local)
+    if notice is None:
+        return
+    rect = Rect(56, 1, right - 60, TOUCH_HEIGHT - 2)
+    _box(page, rect, notice)
+    text = told_notice(page, snapshot, notice, most=1 if opens else 0)
+    _row(page, Rect(rect.x, 0, rect.w, TOUCH_HEIGHT), notice, text, opens=opens)
+
+
+def first_notice(snapshot: Snapshot, local: Local) -> Notice | None:
+    """The notice that comes first now."""
+    number = next(iter(shown_notices(local, snapshot)), None)
+    return next((one for one in snapshot.notices if one.number == number), None)
+
+
+def told_notice(page: Page, snapshot: Snapshot, notice: Notice, most: int = 1) -> str:
+    """A notice as a sentence, with the names of the players, and the first of what is to be moved on the board."""
+    table, draft = snapshot.table, snapshot.draft
+    names = tuple(player.name for player in (table.players if table else draft.seats if draft else ()))
+    said = page.say.notice(notice, names, table.active if table else 0)
+    owed = [one for one in snapshot.owed if not one.done] if notice.code in FOLLOWED else []
+    more = f" +{len(owed) - most}" if len(owed) > most > 0 else ""
+    return ". ".join((said.rstrip("."), *(page.say.owed(one, names) for one in owed[:most]))) + more if owed else said
+
+
+def _hub(page: Page, text: str) -> Rect:
+    """A card round the ring's middle, as high as the words need it."""
+    ring = ring_of(page)
+    height = _row_height(page)
+    if page.ink.fit(text, "body", SIZES[0], HUB_WIDTH - SIDES - TOUCH_WIDTH, 2).cut:
+        room = Rect(0, 0, HUB_WIDTH - 2 * MARGIN, HUB_HEIGHT - FOOT)
+        size, lines = _fitting(page, text, room)
+        height = len(page.ink.fit(text, "body", size, room.w, lines).lines) * _pitch(page, size) + FOOT
+    return Rect(ring.x - HUB_WIDTH / 2, ring.y - height / 2, HUB_WIDTH, height)
+
+
+def _fitting(page: Page, text: str, room: Rect) -> tuple[float, int]:
+    """The largest size of letters with which the words fit into a box, and how many lines that gives room for."""
+    choices = [(size, max(1, int(room.h / _pitch(page, size)))) for size in SIZES]
+    fits = (choice for choice in choices if not page.ink.fit(text, "body", choice[0], room.w, choice[1]).cut)
+    return next(fits, choices[-1])
+
+
+def _pitch(page: Page, size: float) -> float:
+    return page.ink.height("body", size) * 0.92
+
+
+def _row_height(page: Page) -> float:
+    return 2 * _pitch(page, SIZES[0]) + 12
+
+
+def _box(page: Page, rect: Rect, notice: Notice) -> None:
+    page.box(rect, "raised", 8, TONES[notice.level].colour, 1.8)
+
+
+def _row(page: Page, rect: Rect, notice: Notice, text: str, *, opens: bool = True) -> None:
+    """Sign, words and cross beside each other."""
+    tone = TONES[notice.level]
+    left = rect.x + MARGIN
+    if tone.sign:
+        page.sign(tone.sign, rect.x + 20, rect.middle[1], 20, tone.colour)
+        left = rect.x + SIDES
+    cross = Rect(rect.right - TOUCH_WIDTH, rect.y, TOUCH_WIDTH, rect.h)
+    room = Rect(left, rect.y, cross.x - left, rect.h)
+    size, lines = _fitting(page, text, room)
+    page.words(room, text, size, lines=lines)
+    if opens:
+        page.touch("ui:notices", Rect(rect.x, rect.y, cross.x - rect.x, rect.h))
+    _cross(page, cross)
+
+
+def _stacked(page: Page, rect: Rect, notice: Notice, text: str) -> None:
+    """Many words above, sign and cross below."""
+    tone = TONES[notice.level]
+    size, lines = _fitting(page, text, Rect(0, 0, HUB_WIDTH - 2 * MARGIN, HUB_HEIGHT - FOOT))
+    room = Rect(rect.x + MARGIN, rect.y + 6, rect.w - 2 * MARGIN, rect.h - FOOT)
+    page.words(room, text, size, lines=lines, top=True)
+    foot = Rect(rect.x, rect.foot - TOUCH_HEIGHT, rect.w, TOUCH_HEIGHT)
+    if tone.sign:
+        page.sign(tone.sign, rect.x + 24, foot.middle[1] + 4, 22, tone.colour)
+    page.touch("ui:notices", Rect(rect.x, rect.y, rect.w - TOUCH_WIDTH, rect.h))
+    _cross(page, Rect(rect.right - TOUCH_WIDTH, foot.y, TOUCH_WIDTH, foot.h))
+
+
+def _cross(page: Page, rect: Rect) -> None:
+    page.sign("cross", *rect.middle, 16, "dim")
+    page.touch("notice:close", rect)

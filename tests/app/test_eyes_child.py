@@ -1,0 +1,183 @@
+"""The eyes as a child: they end soon after the app, however they hang, and what they grumble about stays small."""
+
+import io
+import json
+import os
+import queue
+import stat
+import struct
+import subprocess
+import sys
+import threading
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from pathlib import Path
+from typing import IO
+
+import cv2
+import numpy as np
+import pytest
+
+from companion.app.eyes_link import EyesLink, EyesMessage
+from companion.app.private_log import MOST_BYTES, EyesLog
+from companion.games.orconomy.boxes.loader import board_path
+from hardware.clock import MonotonicClock
+from tests.record import kept_game
+
+PATIENCE_S = 60.0
+QUIET_S = 1.5
+MB = 1_000_000
+
+
+@contextmanager
+def eyes(camera: Path) -> Iterator["subprocess.Popen[bytes]"]:
+    """The eyes on a film, started as the app starts them."""
+    words = [sys.executable, "-m", "companion.eyes", "--camera", f"file:{camera}", "--board", str(board_path())]
+    pipes = {"stdin": subprocess.PIPE, "stdout": subprocess.PIPE, "stderr": subprocess.DEVNULL}
+    with subprocess.Popen(words, **pipes) as child:  # type: ignore[call-overload]
+        try:
+            yield child
+        finally:
+            child.kill()
+
+
+def film(folder: Path) -> bytes:
+    path = folder / "film.avi"
+    writer = cv2.VideoWriter(str(path), cv2.VideoWriter.fourcc(*"MJPG"), 25.0, (640, 480))
+    noise = np.random.default_rng(1)
+    for _ in range(30):
+        writer.write(noise.integers(0, 255, (480, 640, 3), np.uint8))
+    writer.release()
+    return path.read_bytes()
+
+
+def test_eyes_that_hang_while_they_open_the_camera_end_soon_after_the_app(tmp_path: Path) -> None:
+    os.mkfifo(tmp_path / "nobody-writes")
+    with eyes(tmp_path / "nobody-writes") as child:
+        assert child.stdin is not None
+        child.stdin.close()
+        child.wait(PATIENCE_S)
+
+
+def until_silent(said: IO[bytes]) -> None:
+    """Wait until all frames that came were looked at, and the camera's thread waits for the rest of one."""
+    lines: queue.SimpleQueue[bytes] = queue.SimpleQueue()
+
+    def listen() -> None:
+        for line in said:
+            lines.put(line)
+
+    threading.Thread(target=listen, daemon=True).start()
+    assert b'"ready"' in lines.get(timeout=PATIENCE_S)
+    assert b'"done"' in lines.get(timeout=PATIENCE_S)
+    with suppress(queue.Empty):
+        while True:
+            lines.get(timeout=QUIET_S)
+
+
+def test_eyes_that_hang_in_the_middle_of_a_picture_end_soon_after_the_app(tmp_path: Path) -> None:
+    data, pipe = film(tmp_path), tmp_path / "stalls"
+    os.mkfifo(pipe)
+    may_end = threading.Event()
+
+    def stall() -> None:
+        with suppress(BrokenPipeError), pipe.open("wb", buffering=0) as out:
+            out.write(data[: len(data) * 2 // 3])
+            may_end.wait(2 * PATIENCE_S)
+
+    writer = threading.Thread(target=stall, daemon=True)
+    writer.start()
+    with eyes(pipe) as child:
+        assert child.stdin is not None and child.stdout is not None
+        until_silent(child.stdout)
+        child.stdin.close()
+        child.wait(PATIENCE_S)
+    may_end.set()
+    writer.join(PATIENCE_S)
+
+
+def size(folder: Path) -> int:
+    return sum(path.stat().st_size for path in folder.iterdir())
+
+
+def test_what_the_eyes_grumble_about_is_kept_in_two_private_files_of_a_megabyte(tmp_path: Path) -> None:
+    before = os.umask(0)
+    try:
+        EyesLog(tmp_path / "eyes.log").follow(io.BytesIO(b"the camera is dusty \xff\n" * 60_000 + b"the end"))
+        EyesLog(tmp_path / "eyes.log").follow(io.BytesIO(b"x" * 3 * MB))
+    finally:
+        os.umask(before)
+    assert size(tmp_path) <= 2 * MOST_BYTES
+    assert {path.name for path in tmp_path.iterdir()} == {"eyes.log", "eyes.log.1"}
+    assert {stat.S_IMODE(path.stat().st_mode) for path in tmp_path.iterdir()} == {0o600}
+
+
+def test_the_last_words_are_kept(tmp_path: Path) -> None:
+    EyesLog(tmp_path / "eyes.log").follow(io.BytesIO(b"one\n" + "два \x1b[0m\n".encode() + b"Segmentation fault"))
+    kept = (tmp_path / "eyes.log").read_text(encoding="utf-8")
+    assert "one\n" in kept and "два" in kept and kept.endswith("Segmentation fault\n") and "\x1b" not in kept
+
+
+def test_a_log_that_grew_without_limit_in_earlier_days_is_begun_anew(tmp_path: Path) -> None:
+    (tmp_path / "eyes.log").write_bytes(b"dust\n" * 5 * MB)
+    (tmp_path / "eyes.log").chmod(0o644)
+    EyesLog(tmp_path / "eyes.log").follow(io.BytesIO(b"one\n"))
+    assert size(tmp_path) <= 2 * MOST_BYTES
+    assert stat.S_IMODE((tmp_path / "eyes.log").stat().st_mode) == 0o600
+
+
+def test_words_that_cannot_be_kept_are_still_taken_from_the_eyes(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    words = io.BytesIO(b"dust\n" * 1000)
+    EyesLog(tmp_path / "no folder" / "eyes.log").follow(words)
+    assert words.read() == b""
+    assert capsys.readouterr().err == ""
+
+
+def test_an_eyes_last_words_reach_the_log(tmp_path: Path) -> None:
+    heard: list[EyesMessage] = []
+    link = EyesLink(("--nonsense",), MonotonicClock(), heard.append, tmp_path / "eyes.log")
+    link.start()
+    kept_game.until(lambda: any(message.kind == "down" for message in heard))
+    link.close()
+    assert "companion.eyes: error" in (tmp_path / "eyes.log").read_text(encoding="utf-8")
+
+
+def test_pictures_that_are_too_large_are_told_as_such(tmp_path: Path) -> None:
+    data = bytes(cv2.imencode(".jpg", np.zeros((72, 128, 3), np.uint8))[1].tobytes())
+    at = data.index(b"\xff\xc0") + 5
+    (tmp_path / "f0.jpg").write_bytes(data[:at] + struct.pack(">HH", 20_000, 20_000) + data[at + 4 :])
+    with eyes(tmp_path / "f%d.jpg") as child:
+        assert child.stdout is not None
+        told = json.loads(child.stdout.readline())
+    assert (told["kind"], told["why"]) == ("problem", "too_large")
+    assert "20000 x 20000" in told["detail"] and "f0.jpg" in told["detail"]
+
+
+def test_a_fault_in_what_hears_the_eyes_is_told_and_they_are_started_anew(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "film.avi").write_bytes(film(tmp_path))
+    heard: queue.SimpleQueue[EyesMessage] = queue.SimpleQueue()
+    honest, left = EyesLink._hear, [RuntimeError("a bug")]
+
+    def hear(link: EyesLink, raw: bytes) -> None:
+        if left:
+            raise left.pop()
+        honest(link, raw)
+
+    monkeypatch.setattr(EyesLink, "_hear", hear)
+    words = ("--camera", f"file:{tmp_path / 'film.avi'}", "--board", str(board_path()))
+    link = EyesLink(words, MonotonicClock(), heard.put, tmp_path / "eyes.log")
+    link.start()
+    try:
+        assert [heard.get(timeout=PATIENCE_S).kind for _ in range(2)] == ["fault", "down"]
+        deadline = time.monotonic() + PATIENCE_S
+        while heard.empty() or heard.get().kind != "ready":
+            assert time.monotonic() < deadline
+            link.poll()
+            time.sleep(0.05)
+    finally:
+        link.close()

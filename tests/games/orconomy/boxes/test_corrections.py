@@ -1,0 +1,73 @@
+"""What an owner corrects by a touch is written into their own box file, and nothing else is lost there."""
+
+from pathlib import Path
+
+import pytest
+
+from companion.checked.box_error import BoxError
+from companion.games.orconomy.boxes.box_schema import CARDS as RATED
+from companion.games.orconomy.boxes.corrections import correct, correct_rating
+from companion.games.orconomy.boxes.loader import USUAL_EDITION, load_box
+from companion.games.orconomy.rules.state import CARDS
+
+
+def own(data_dir: Path, text: str = "") -> Path:
+    path = data_dir / "boxes" / USUAL_EDITION / "box.toml"
+    if text:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(text, encoding="utf-8")
+    return path
+
+
+def test_the_cards_of_the_box_are_those_of_the_rules() -> None:
+    assert RATED == CARDS
+
+
+def test_a_rating_is_kept_beside_everything_else(tmp_path: Path) -> None:
+    path = own(tmp_path, "# mine\n[industries]\n7 = { income = 4 }\n")
+    correct_rating(USUAL_EDITION, tmp_path, "veto", 4)
+    correct_rating(USUAL_EDITION, tmp_path, "informer", 0)
+    correct(USUAL_EDITION, tmp_path, 3, "income", 5)
+    box = load_box(data_dir=tmp_path)
+    assert dict(box.ratings) == {"veto": 4, "informer": 0}
+    assert [box.industries[number - 2].income for number in (3, 7)] == [5, 4]
+    assert path.read_text(encoding="utf-8").startswith("# mine\n")
+    assert "ratings.veto" in box.corrected
+
+
+def test_a_rating_may_be_unknown_again(tmp_path: Path) -> None:
+    correct_rating(USUAL_EDITION, tmp_path, "veto", 4)
+    correct_rating(USUAL_EDITION, tmp_path, "veto", -1)
+    correct_rating(USUAL_EDITION, tmp_path, "fraud", -1)
+    assert load_box(data_dir=tmp_path).ratings == ()
+
+
+@pytest.mark.parametrize(("card", "rating"), [("veto", 1), ("veto", 7), ("veto", -2), ("bribe", 3), ("", 3)])
+def test_a_rating_that_cannot_be_leaves_the_file_as_it_was(tmp_path: Path, card: str, rating: int) -> None:
+    path = own(tmp_path, "[ratings]\nlobby = 2\n")
+    with pytest.raises(BoxError) as caught:
+        correct_rating(USUAL_EDITION, tmp_path, card, rating)
+    assert caught.value.file == str(path) and caught.value.field.startswith("ratings")
+    assert path.read_text(encoding="utf-8") == "[ratings]\nlobby = 2\n"
+
+
+def test_a_first_correction_that_cannot_be_leaves_no_file(tmp_path: Path) -> None:
+    with pytest.raises(BoxError):
+        correct_rating(USUAL_EDITION, tmp_path, "veto", 1)
+    assert not own(tmp_path).exists()
+
+
+@pytest.mark.parametrize("text", ["ratings = 3\n", "ratings = = 3\n", "[ratings]\nveto = 1\n"])
+def test_a_spoilt_file_is_named_and_left_alone(tmp_path: Path, text: str) -> None:
+    path = own(tmp_path, text)
+    with pytest.raises(BoxError, match="box.toml"):
+        correct_rating(USUAL_EDITION, tmp_path, "lobby", 3)
+    assert path.read_text(encoding="utf-8") == text
+
+
+@pytest.mark.parametrize("number", [2, 11])
+def test_a_spoilt_industry_is_named_and_left_alone(tmp_path: Path, number: int) -> None:
+    path = own(tmp_path, f"[industries]\n{number} = 4\n")
+    with pytest.raises(BoxError, match="must be a table"):
+        correct(USUAL_EDITION, tmp_path, number, "income", 3)
+    assert path.read_text(encoding="utf-8") == f"[industries]\n{number} = 4\n"

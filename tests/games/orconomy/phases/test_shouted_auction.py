@@ -1,0 +1,94 @@
+"""A shouted auction entered as what came of it: who won, at what price, who else bid (rulebook en 223-231)."""
+
+from typing import Any
+
+import pytest
+
+from companion.games.orconomy.rules.state import Auction, Revenue, State
+from companion.games.protocol import Action
+from tests.games.orconomy.positions import GAME, NOBODY, do, lay, phase_of, play, price
+
+
+def open_(players: int = 4, oracle: int = 0, **rest: Any) -> State:
+    """An auction for a slot of Banking (9)."""
+    none = (0,) * players
+    return lay(None, Auction(oracle, none, (False,) * players, none), players, active=9, oracle=oracle, **rest)
+
+
+def outcome(state: State, winner: int, amount: int, *others: int) -> State:
+    return play(state, *GAME.outcome(state, winner, amount, others))
+
+
+@pytest.mark.parametrize("players", [2, 3, 4, 5])
+@pytest.mark.parametrize("oracle", [0, 1])
+@pytest.mark.parametrize("alone", [True, False])
+def test_the_price_is_the_winners_and_everybodys_fee_is_right(players: int, oracle: int, alone: bool) -> None:
+    for winner in range(players):
+        others = [] if alone else [seat for seat in range(players) if seat != winner]
+        state = outcome(open_(players, oracle), winner, 20, *others)
+        bidders = {winner, *others}
+        assert (phase_of(state), GAME.view(state).turn) == (("auction", "pay"), winner)
+        assert price(state, 9) == 20
+        assert state.skulls == tuple(20 if seat in bidders - {oracle} else 21 for seat in range(players))
+
+
+def test_one_other_bidder_before_or_after_the_winner() -> None:
+    assert GAME.outcome(open_(), 2, 15, [1]) == (
+        do("pass", 0),
+        do("bid", 1, 9),
+        do("bid", 2, 15),
+        do("pass", 3),
+        do("pass", 1),
+    )
+    assert GAME.outcome(open_(), 1, 15, [2]) == (
+        do("pass", 0),
+        do("bid", 1, 9),
+        do("bid", 2, 10),
+        do("pass", 3),
+        do("bid", 1, 15),
+        do("pass", 2),
+    )
+
+
+def test_the_lowest_bids_that_leave_the_price_to_the_winner() -> None:
+    """Three bidders, and 11 is what the third bid in turn is at least."""
+    run = GAME.outcome(open_(3), 2, 11, [0, 1])
+    assert run == (do("bid", 0, 9), do("bid", 1, 10), do("bid", 2, 11), do("pass", 0), do("pass", 1))
+    assert phase_of(play(open_(3), *run)) == ("auction", "pay")
+
+
+def test_the_winner_named_among_the_others_bids_once() -> None:
+    assert GAME.outcome(open_(), 2, 15, [2, 1]) == GAME.outcome(open_(), 2, 15, [1])
+
+
+def test_nobody_bid() -> None:
+    run = GAME.outcome(open_(3), NOBODY, 0, [])
+    assert run == (do("pass", 0), do("pass", 1), do("pass", 2))
+    assert price(play(open_(3), *run), 9) == 5
+    assert GAME.outcome(open_(3), NOBODY, 0, [1]) == run
+
+
+def test_an_auction_under_way_goes_on() -> None:
+    begun = play(open_(3), do("bid", 0, 9), do("bid", 1, 12))
+    run = GAME.outcome(begun, 2, 14, [0, 1])
+    assert run == (do("bid", 2, 14), do("pass", 0), do("pass", 1))
+    assert price(play(begun, *run), 9) == 14
+
+
+def refused_at_the_end(state: State, run: tuple[Action, ...], code: str) -> bool:
+    before = play(state, *run[:-1])
+    refused = GAME.refusal(before, run[-1])
+    return refused is not None and refused.code == code
+
+
+def test_a_price_that_cannot_be_ends_with_the_bid_that_is_refused() -> None:
+    assert refused_at_the_end(open_(3), GAME.outcome(open_(3), 1, 8, []), "bid_too_low")
+    assert refused_at_the_end(open_(3), GAME.outcome(open_(3), 2, 10, [0, 1]), "bid_too_low")
+    poor = open_(3, skulls=(21, 0, 21))
+    assert refused_at_the_end(poor, GAME.outcome(poor, 2, 20, [1]), "cannot_pay")
+
+
+def test_where_no_auction_runs_the_bid_is_what_is_refused() -> None:
+    state = lay(phase=Revenue(0))
+    assert GAME.outcome(state, 1, 12, [0]) == (do("bid", 1, 12),)
+    assert refused_at_the_end(state, GAME.outcome(state, 1, 12, [0]), "wrong_phase")

@@ -1,0 +1,137 @@
+"""Two hands and a good memory: what the plain table is played on with, before any rule of a phase.
+
+`spot` is where the round is; it is told, everything else is kept by hand.
+"""
+
+from collections import Counter
+from dataclasses import dataclass, field
+from typing import NamedTuple
+
+from tests.games.orconomy.plain.plain_reckoning import STARTUP, PlainTable
+
+UNSEEN = ""
+
+
+class Spot(NamedTuple):
+    """Where the round is: the phase in small letters, its step, and the seat that is due (-1 nobody)."""
+
+    phase: str
+    step: str = ""
+    turn: int = -1
+
+
+@dataclass
+class PlainCard:
+    """A card lying open, what it is aimed at, and what its Risk die shows (0 before it is thrown).
+
+    `worked` are Consultants whose die is still to be thrown again.
+    """
+
+    kind: str
+    seat: int
+    aim: tuple[int, ...]
+    die: int = 0
+    worked: bool = False
+
+
+@dataclass
+class PlainHands:
+    """A plain table and what people remember of the round.
+
+    `pile` are the discards, the last one on top, UNSEEN where nobody said which card it was. `open` are the cards in
+    play, each answering the one before. `sale` is who won the auction,
+    `told_of_fee` who had forgotten the fee, `token_at` who holds the Hindmost Orc.
+    `had_chance` counts who, in player order, may no longer play Account Details Fraud; `answerable` says that
+    neither Winter nor Revenue has begun since the throw of the Forecast dice. `collected` have had their income in this
+    phase.
+    `golden` are those who may use gold abilities now, with what they have used of them; `again` collects once more by
+    Exploitation; `moved` are the Companies that Food Processing moved in this phase, `fresh` the Startups put down
+    since the dice were thrown. In Winter `counted` are the tokens and `owing` the own pledges by industry as they were
+    when the player's turn came, `settled` what that player has settled since.
+    """
+
+    table: PlainTable
+    spot: Spot = Spot("crisisroll")
+    deck: int = 0
+    pile: list[str] = field(default_factory=list)
+    open: list[PlainCard] = field(default_factory=list)
+    dice: list[int] = field(default_factory=list)
+    was_active: int = 0
+    began: bool = False
+    token_at: int = -1
+    passed: set[int] = field(default_factory=set)
+    sale: int = -1
+    told_of_fee: set[int] = field(default_factory=set)
+    payee: int = -1
+    price_before: int = 0
+    card_bids: dict[int, int] = field(default_factory=dict)
+    card_passed: set[int] = field(default_factory=set)
+    counted: Counter[int] = field(default_factory=Counter)
+    settled: Counter[int] = field(default_factory=Counter)
+    owing: Counter[int] = field(default_factory=Counter)
+    again: int = -1
+    collected: set[int] = field(default_factory=set)
+    had_chance: int = 0
+    answerable: bool = False
+    golden: dict[int, Counter[str]] = field(default_factory=dict)
+    moved: list[tuple[int, int, str]] = field(default_factory=list)
+    fresh: list[tuple[int, int]] = field(default_factory=list)
+
+    def __post_init__(self) -> None:
+        self.deck = 48 - sum(self.table.cards)
+
+    def option(self, name: str, usual: object) -> object:
+        """What the table agreed on."""
+        return self.table.agreed.get(name, usual)
+
+    def swap(self, seat: int, industry: int, old: str, new: str = "") -> None:
+        """A token is taken off, turned over or moved within its sector; of two alike the one in a slot."""
+        token, turned = (seat, industry, old), (seat, industry, new)
+        if new and token in self.moved and self.table.tokens.count(token) == self.moved.count(token):
+            self.moved.remove(token)
+            self.moved.append(turned)
+        self.table.tokens.remove(token)
+        lay_beside = self.table.beside.count(token) > self.table.tokens.count(token)
+        if lay_beside:
+            self.table.beside.remove(token)
+        if new:
+            self.table.tokens.append(turned)
+            self.table.beside += [turned] * lay_beside
+
+    def take_home(self, seat: int, industry: int, kind: str) -> None:
+        """Of two alike their owner takes the one that was moved in this phase, since it earns nothing more (en 438)."""
+        self.swap(seat, industry, kind)
+        if (seat, industry, kind) in self.moved:
+            self.moved.remove((seat, industry, kind))
+
+    def add(self, seat: int, industry: int, kind: str) -> None:
+        """Into a free slot if there is one (en 265); beside the slots nothing moves up where the table agreed so."""
+        stays = kind != STARTUP and not self.option("extras_fill_freed_slots", False)
+        if stays and not self.table.free_slots(industry):
+            self.table.beside.append((seat, industry, kind))
+        self.table.tokens.append((seat, industry, kind))
+
+    def pay(self, seat: int, amount: int) -> None:
+        self.table.skulls[seat] -= amount
+
+    def draw(self, seat: int, times: int = 1) -> None:
+        """From the deck; when it has run out the discards are shuffled into a new one (en 318)."""
+        for _ in range(times):
+            if not self.deck:
+                self.deck, self.pile = len(self.pile), []
+            if self.deck:
+                self.deck -= 1
+                self.table.cards[seat] += 1
+
+    def discard(self, seat: int, times: int) -> None:
+        """Cards from the hand that nobody needs to name."""
+        self.table.cards[seat] -= times
+        self.pile += [UNSEEN] * times
+
+    def rolled(self) -> int:
+        """2 and 12 are both Tourism."""
+        return 2 if sum(self.dice) == 12 else sum(self.dice)
+
+    def clockwise(self, industry: int) -> int:
+        ring = self.table.ring
+        return (ring + ring)[ring.index(industry) + 1]

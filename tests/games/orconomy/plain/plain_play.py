@@ -1,0 +1,252 @@
+"""What every action does to tokens, Skulls, cards and prices, followed by hand on a plain table.
+
+What two careful people would do with the box between them, abilities and cards included. Whether an action is allowed
+they do not ask; whose turn it is they are told (`Spot`), everything else they keep themselves.
+"""
+
+from collections import Counter
+from collections.abc import Callable, Mapping, Sequence
+
+from tests.games.orconomy.plain.plain_cards import CARDS, PlainCards
+from tests.games.orconomy.plain.plain_hands import Spot
+from tests.games.orconomy.plain.plain_reckoning import (
+    COMMUNICATIONS,
+    COMPANY,
+    FOOD,
+    KINDS,
+    PLEDGED,
+    STARTUP,
+    TOTEMOLOGY,
+    TOURISM,
+    TRANSPORT,
+    WEAPONS,
+)
+
+ANY_TIME = ("loan", "pay_off", "sell_pair", "remove")
+"""What may be done at any time announces no phase."""
+GOLD = {"tourism": TOURISM, "transport": TRANSPORT, "totemology": TOTEMOLOGY, "food_move": FOOD}
+"""The gold abilities and their industries."""
+
+
+class PlainPlay(PlainCards):
+    """A plain table that is played on: call `follow` with every action and where the round was before and after it."""
+
+    def follow(self, kind: str, seat: int, args: Sequence[int], before: Spot, after: Spot) -> None:
+        """Do what the rulebook says of one action."""
+        self.spot = before
+        if kind not in (*CARDS, *ANY_TIME) and not self.open:
+            self.answerable = kind == "roll" and self.table.crisis > 0
+        DEEDS[kind](self, seat, args)
+        self.spot = after
+        self.began = self.began or (kind == "place" and after.phase != "placement")
+        if after.phase == "winter" and (before.phase, before.turn) != ("winter", after.turn):
+            self.counted, self.settled = Counter(industry for _, industry, _ in self.table.tokens), Counter()
+            self.owing = self.pledged(after.turn)
+        if after.phase != "winter":
+            self.table.delayed = set()
+        if after.phase not in ("competition", "convert"):
+            self.card_bids, self.card_passed = {}, set()
+        always = self.option("hindmost_tracking", "continuous") == "continuous"
+        if self.began and (always or kind in ("place", "close_revenue")):
+            self.token_at = self.table.hindmost()
+
+    def roll(self, _seat: int, dice: Sequence[int]) -> None:
+        """The first roll of all is for the Crisis (en 114), the others move the Activity token (en 187)."""
+        self.dice = list(dice)
+        if self.table.crisis == 0:
+            self.table.crisis = self.rolled()
+            return
+        self.was_active, self.table.active = self.table.active, self.rolled()
+        self.moved, self.fresh, self.golden, self.collected = [], [], {}, set()
+
+    def winter(self) -> bool:
+        """A double, or the Activity token stays (en 189)."""
+        return self.dice[0] == self.dice[1] or self.table.active == self.was_active
+
+    def become_oracle(self, seat: int, _args: Sequence[int]) -> None:
+        self.table.oracle = seat
+
+    def pay_interest(self, seat: int, args: Sequence[int]) -> None:
+        self.pay(seat, self.interest_each(args[0]))
+        self.settled[args[0]] += 1
+
+    def interest_each(self, industry: int) -> int:
+        """As many Skulls as tokens lie there (en 298), now or when the player's turn came."""
+        live = self.option("interest_count", "live") == "live"
+        return self.table.tokens_in(industry) if live else self.counted[industry]
+
+    def waive(self, seat: int, args: Sequence[int]) -> None:
+        self.settled[args[0]] += 1
+        self.table.covered[seat] += 1
+
+    def pledged(self, seat: int) -> Counter[int]:
+        """In which industries a player has loans."""
+        return Counter(industry for owner, industry, kind in self.table.tokens if (owner, kind) == (seat, PLEDGED))
+
+    def interest_due(self, seat: int) -> int:
+        """What is really owed: in this Winter, or in one that came now."""
+        table, now = self.table, self.spot
+        if now.phase != "winter":
+            return table.next_winter(seat)
+        places = [(one - table.oracle) % table.players for one in (seat, now.turn)]
+        if now.step != "interest" or seat in table.delayed or places[0] < places[1]:
+            return 0
+        if seat != now.turn:
+            return table.next_winter(seat)
+        mine = self.pledged(seat)
+        if not self.option("winter_new_loan_owes", True):
+            mine &= self.owing
+        owed = [self.interest_each(industry) for industry in (mine - self.settled).elements()]
+        return table.less_the_dearest(seat, owed)
+
+    def crisis_step(self, _seat: int, _args: Sequence[int]) -> None:
+        self.table.crisis = self.clockwise(self.table.crisis)
+
+    def deal(self, _seat: int, _args: Sequence[int]) -> None:
+        self.table.covered.clear()
+        for step in range(self.table.players):
+            self.draw((self.table.oracle + step) % self.table.players)
+
+    def earning(self, seat: int, industry: int) -> int:
+        """Own Companies there, but for those that Food Processing moved there in this phase (en 438)."""
+        moved = sum(token[:2] == (seat, industry) for token in self.moved)
+        return max(0, self.table.companies(seat, industry) - moved)
+
+    def revenue(self, seat: int) -> int:
+        """All incomes and losses of the three industries together (en 205)."""
+        return sum(self.earning(seat, industry) * self.table.income(industry) for industry in self.table.three())
+
+    def settle(self, seat: int, _args: Sequence[int]) -> None:
+        """Income, and then the gold abilities are free to use (en 205) until the next player collects in turn."""
+        self.pay(seat, -self.revenue(seat))
+        if seat != self.again:
+            self.golden = {}
+        spent, self.golden[seat], self.again = self.golden.get(seat), Counter(), -1
+        for ability, industry in GOLD.items():
+            most = 1 if ability == "food_move" else self.earning(seat, industry)
+            self.golden[seat][ability] = 0 if spent is None else min(0, spent[ability] - most)
+        self.collected.add(seat)
+
+    def collapse(self, seat: int, args: Sequence[int]) -> None:
+        """A Company whose loss is not paid; of a pledged one the loan is gone with it."""
+        self.swap(seat, args[0], KINDS[args[1]])
+
+    def collapsing(self, seat: int, industry: int, kind: str) -> bool:
+        """Whether a Company has a loss that its owner may refuse to pay: not one that was moved in this phase."""
+        token = (seat, industry, kind)
+        return self.table.income(industry) < 0 and self.table.tokens.count(token) > self.moved.count(token)
+
+    def gold(self, seat: int, industry: int) -> int:
+        """How often the ability may be used: once a Company that has just earned there, not in Crisis (en 205)."""
+        if seat not in self.golden or industry not in self.table.three() or industry == self.table.crisis:
+            return 0
+        return self.earning(seat, industry)
+
+    def used(self, seat: int, ability: str) -> int:
+        """How often it was used since the player collected."""
+        return self.golden[seat][ability] if seat in self.golden else 0
+
+    def tourism(self, seat: int, args: Sequence[int]) -> None:
+        self.golden[seat]["tourism"] += args[0]
+        self.draw(seat, args[0])
+
+    def transport(self, seat: int, args: Sequence[int]) -> None:
+        self.golden[seat]["transport"] += args[0]
+        self.discard(seat, args[0])
+        self.pay(seat, -8 * args[0])
+
+    def totemology(self, seat: int, args: Sequence[int]) -> None:
+        self.golden[seat]["totemology"] += 1
+        self.table.crisis = args[0]
+
+    def food_move(self, seat: int, args: Sequence[int]) -> None:
+        """A pledged Company stays pledged on its way."""
+        self.golden[seat]["food_move"] += 1
+        self.swap(seat, FOOD, KINDS[args[0]])
+        self.add(seat, args[1], KINDS[args[0]])
+        self.moved.append((seat, args[1], KINDS[args[0]]))
+
+    def close_revenue(self, _seat: int, _args: Sequence[int]) -> None:
+        """The Hindmost Orc gets 3 (en 211), and a full industry rises by 3 (en 217)."""
+        if self.table.hindmost() >= 0:
+            self.pay(self.table.hindmost(), -3)
+        self.golden, self.moved, self.had_chance = {}, [], 0
+        self.table.bids, self.table.fee_paid, self.passed, self.sale, self.payee = {}, set(), set(), -1, -1
+        self.told_of_fee = set()
+        if self.table.free_slots(self.table.active) == 0:
+            self.table.prices[self.table.active] = self.table.price(self.table.active) + 3
+
+    def bid_cards(self, seat: int, args: Sequence[int]) -> None:
+        self.card_bids[seat] = args[0]
+
+    def convert(self, seat: int, args: Sequence[int]) -> None:
+        """The bid is discarded (en 261), and Weapon Crafting draws, but not the new Company itself (en 468-470)."""
+        self.discard(seat, self.card_bids[seat])
+        crafting = self.table.working(seat, WEAPONS)
+        self.swap(seat, args[0], STARTUP)
+        self.add(seat, args[0], COMPANY)
+        if self.option("weapon_self_trigger", False):
+            crafting = self.table.working(seat, WEAPONS)
+        self.draw(seat, crafting)
+
+    def launch(self, seat: int, args: Sequence[int]) -> None:
+        self.pay(seat, self.table.launch_cost(seat))
+        self.add(seat, args[0], STARTUP)
+
+    def buy(self, seat: int, _args: Sequence[int]) -> None:
+        self.pay(seat, self.table.card_cost(seat))
+        self.draw(seat)
+
+    def end_round(self, _seat: int, _args: Sequence[int]) -> None:
+        self.table.oracle = (self.table.oracle + 1) % self.table.players
+
+    def loan(self, seat: int, args: Sequence[int]) -> None:
+        """7 Skulls, and 1 for everybody's every Communications Company (en 294, 426)."""
+        self.swap(seat, args[0], COMPANY, PLEDGED)
+        self.pay(seat, -7)
+        for other in range(self.table.players):
+            self.pay(other, -self.table.working(other, COMMUNICATIONS))
+
+    def pay_off(self, seat: int, args: Sequence[int]) -> None:
+        self.pay(seat, self.table.pay_off_cost(seat, args[0]))
+        once = self.option("banking_covers", "once") == "once"
+        self.table.covered[seat] += once and self.table.banking_pays_off(seat) and seat not in self.table.delayed
+        self.swap(seat, args[0], PLEDGED, COMPANY)
+
+    def sell_pair(self, seat: int, _args: Sequence[int]) -> None:
+        self.discard(seat, 2)
+        self.pay(seat, -14)
+
+    def remove(self, seat: int, args: Sequence[int]) -> None:
+        self.take_home(seat, args[0], KINDS[args[1]])
+
+
+Deed = Callable[[PlainPlay, int, Sequence[int]], None]
+
+
+def _place(play: PlainPlay, seat: int, args: Sequence[int]) -> None:
+    play.add(seat, args[0], COMPANY)
+
+
+def _give_up(play: PlainPlay, seat: int, args: Sequence[int]) -> None:
+    play.swap(seat, args[0], PLEDGED)
+
+
+def _showing(kind: str) -> Deed:
+    return lambda play, seat, args: play.show(kind, seat, args)
+
+
+DEEDS: Mapping[str, Deed] = {
+    "roll": PlainPlay.roll, "oracle": PlainPlay.become_oracle, "place": _place, "crisis_step": PlainPlay.crisis_step,
+    "deal": PlainPlay.deal, "pay_interest": PlainPlay.pay_interest, "give_up": _give_up, "waive": PlainPlay.waive,
+    "settle": PlainPlay.settle, "collapse": PlainPlay.collapse, "close_revenue": PlainPlay.close_revenue,
+    "tourism": PlainPlay.tourism, "food_move": PlainPlay.food_move, "transport": PlainPlay.transport,
+    "totemology": PlainPlay.totemology, "bid": PlainPlay.bid, "pass": PlainPlay.pass_,
+    "forgot_fee": PlainPlay.forgot_fee, "pay": PlainPlay.pay_bid, "unable": PlainPlay.unable,
+    "place_won": PlainPlay.place_won, "bid_cards": PlainPlay.bid_cards, "convert": PlainPlay.convert,
+    "launch": PlainPlay.launch, "buy": PlainPlay.buy, "end_round": PlainPlay.end_round, "loan": PlainPlay.loan,
+    "pay_off": PlainPlay.pay_off, "sell_pair": PlainPlay.sell_pair, "remove": PlainPlay.remove,
+    "rating": PlainPlay.rating, "risk_roll": PlainPlay.risk_roll, "boost": PlainPlay.boost,
+    "let_fail": PlainPlay.let_fail, "resolve": PlainPlay.resolve, "reroll": PlainPlay.reroll,
+    **{kind: _showing(kind) for kind in CARDS},
+}  # fmt: skip

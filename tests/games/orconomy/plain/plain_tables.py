@@ -1,0 +1,139 @@
+"""Random tables laid out twice: as a position of the program and as a plain table, from the same throw of tokens."""
+
+from collections import Counter
+from collections.abc import Sequence
+from random import Random
+from typing import Any
+
+from companion.games.orconomy.rules.state import (
+    Agreement,
+    Auction,
+    EndOfRound,
+    Industry,
+    Launch,
+    Phase,
+    StartOfRound,
+    State,
+    Winter,
+)
+from companion.games.protocol import Token
+from tests.games.orconomy.plain.plain_reckoning import COMPANY, PLEDGED, STARTUP, Lying, PlainTable
+from tests.games.orconomy.positions import GAME, INDUSTRIES, PRINTED, agreement
+
+RATINGS = (0, 2, 3, 4, 5, 6)
+OTHER_PHASES = (StartOfRound(), Launch(0), EndOfRound(0))
+
+
+def empty_table(agreed: Agreement, **options: object) -> PlainTable:
+    """A plain table with nothing on it yet; `options` are those that it was agreed on with."""
+    return PlainTable(
+        players=agreed.players,
+        ring=list(agreed.ring),
+        target=agreed.target,
+        agreed=options,
+        incomes={number: income for number, (income, _) in PRINTED.items()},
+        slots={number: slots for number, (_, slots) in PRINTED.items()},
+        skulls=[21] * agreed.players,
+        cards=[3] * agreed.players,
+    )
+
+
+def lying(state: State) -> list[Lying]:
+    """The tokens that should lie on the board, as the program says it."""
+    found: list[Lying] = []
+    for number, place in GAME.layout(state).places.items():
+        found += [(token.player, number, PLEDGED if token.pledged else COMPANY) for token in place.companies]
+        found += [(owner, number, STARTUP) for owner in place.startups]
+    return sorted(found)
+
+
+def random_table(rng: Random) -> tuple[State, PlainTable]:
+    """Tokens thrown onto a board, ten at most of each player, whatever the slots; mostly in an auction."""
+    players = rng.randrange(2, 6)
+    options: dict[str, Any] = {
+        "banking_on_payoff": rng.random() < 0.5,
+        "extras_fill_freed_slots": rng.random() < 0.5,
+        "banking_covers": rng.choice(("once", "every_pay_off")),
+    }
+    agreed = agreement(players, ring=rng.sample(INDUSTRIES, 10), **options)
+    tokens = thrown(rng, players)
+    beside = [] if options["extras_fill_freed_slots"] else beside_the_slots(rng, tokens)
+    prices = {number: rng.randrange(1, 40) for number in INDUSTRIES if rng.random() < 0.4}
+    bids = {seat: rng.randrange(1, 60) for seat in range(players) if rng.random() < 0.3}
+    skulls, cards = [rng.randrange(40) for _ in range(players)], [rng.randrange(8) for _ in range(players)]
+    ratings = [rng.choice(RATINGS) for _ in range(12)]
+    covered = [rng.randrange(3) for _ in range(players)]
+    phase = random_phase(rng, players, bids)
+    before_the_first_roll = isinstance(phase, StartOfRound) and rng.random() < 0.5
+    state = State(
+        agreed=agreed,
+        board=tuple(sector(number, tokens, beside, prices) for number in INDUSTRIES),
+        skulls=tuple(skulls),
+        cards=tuple(cards),
+        deck=48 - sum(cards),
+        discards=(),
+        crisis=rng.choice(INDUSTRIES),
+        active=0 if before_the_first_roll else rng.choice(INDUSTRIES),
+        oracle=rng.randrange(players),
+        hindmost=-1,
+        round=1 if before_the_first_roll else 2,
+        dice=(),
+        phase=phase,
+        winner=-1,
+        ratings=tuple(ratings),
+        covered=tuple(covered),
+    )
+    plain = empty_table(agreed, **options)
+    plain.tokens, plain.beside, plain.skulls, plain.cards, plain.prices = tokens, beside, skulls, cards, prices
+    plain.bids, plain.ratings, plain.covered = bids, ratings, Counter(dict(enumerate(covered)))
+    plain.delayed = set(phase.delayed) if isinstance(phase, Winter) else set()
+    plain.active, plain.crisis, plain.oracle = state.active, state.crisis, state.oracle
+    return state, plain
+
+
+def thrown(rng: Random, players: int) -> list[Lying]:
+    """Up to ten tokens of each player; now and then crowded into a few industries, with many loans or many Startups."""
+    few = rng.sample(INDUSTRIES, rng.randrange(1, 11))
+    kinds = rng.choice(((COMPANY,), (COMPANY, PLEDGED), (COMPANY, COMPANY, PLEDGED, STARTUP), (PLEDGED, STARTUP)))
+    return [(seat, rng.choice(few), rng.choice(kinds)) for seat in range(players) for _ in range(rng.randrange(11))]
+
+
+def beside_the_slots(rng: Random, tokens: Sequence[Lying]) -> list[Lying]:
+    """Where more Companies lie than slots, all that find none lie beside; elsewhere some do since a slot was freed."""
+    beside: list[Lying] = []
+    for number, (_, slots) in PRINTED.items():
+        companies = [token for token in tokens if token[1] == number and token[2] != STARTUP]
+        at_least = max(0, len(companies) - slots)
+        beside += rng.sample(companies, rng.randint(at_least, min(len(companies), at_least + 2)))
+    return beside
+
+
+def sector(number: int, tokens: Sequence[Lying], beside: Sequence[Lying], prices: dict[int, int]) -> Industry:
+    """One sector of the program's board."""
+    return Industry(
+        companies=companies_in(number, tokens),
+        price=prices.get(number, 0),
+        beside=companies_in(number, beside),
+        startups=tuple(owner for owner, industry, kind in tokens if (industry, kind) == (number, STARTUP)),
+    )
+
+
+def companies_in(number: int, tokens: Sequence[Lying]) -> tuple[Token, ...]:
+    return tuple(
+        Token(owner, kind == PLEDGED) for owner, industry, kind in tokens if industry == number and kind != STARTUP
+    )
+
+
+def random_phase(rng: Random, players: int, bids: dict[int, int]) -> Phase:
+    """An auction with these bids, a Winter with Payments Delay, or somewhere else in the round."""
+    seats = range(players)
+    if rng.random() < 0.1:
+        return Winter("double", "crisis", -1, (), delayed=tuple(seat for seat in seats if rng.random() < 0.4))
+    if rng.random() < 0.3:
+        return rng.choice(OTHER_PHASES)
+    return Auction(
+        rng.choice(seats),
+        tuple(bids.get(seat, 0) for seat in seats),
+        tuple(rng.random() < 0.3 for _ in seats),
+        tuple(int(seat in bids) for seat in seats),
+    )

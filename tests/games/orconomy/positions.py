@@ -1,0 +1,192 @@
+"""Positions of Orconomy laid out by hand for tests: who has what, and what lies where, in a short notation.
+
+A sector is written as words: `0` is a Company of seat 0, `0b` a pledged one (bones up), `+0` a Startup, `$9` a price.
+So `lay({7: "0b 0b 1 +0 +1 +1"})` is the example of rulebook en 298.
+"""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from companion.games.orconomy.game import Orconomy
+from companion.games.orconomy.rules.options import Options
+from companion.games.orconomy.rules.state import (
+    CARDS,
+    UNKNOWN,
+    Agreement,
+    Box,
+    Industry,
+    Phase,
+    Print,
+    Revenue,
+    Seat,
+    StartOfRound,
+    State,
+)
+from companion.games.protocol import Action, Offer, Token
+
+GAME = Orconomy()
+NAMES = ("Grishnak", "Snaggu", "Urzog", "Mogra", "Dushna")
+CLANS = ("tusk", "moon", "leaf", "sun", "rune")
+INDUSTRIES = tuple(range(2, 12))
+NOBODY = -1
+
+# number: (income of a Company, slots), as printed on the sectors.
+PRINTED = {
+    2: (-3, 3), 3: (3, 3), 4: (3, 3), 5: (3, 4), 6: (-2, 3), 7: (1, 2), 8: (1, 3), 9: (2, 4), 10: (2, 3), 11: (-1, 3),
+}  # fmt: skip
+TARGETS = {2: 9, 3: 8, 4: 8, 5: 7}
+BOX = Box(
+    prints={
+        number: Print(str(number), str(number), income, slots, 12 if number == 2 else number, number in (2, 6, 7, 8))
+        for number, (income, slots) in PRINTED.items()
+    },
+    targets=TARGETS,
+    tokens=10,
+    start_money=21,
+    start_cards=3,
+    cards=48,
+)
+
+
+UNRATED = (0,) * len(CARDS)
+"""No card has a Risk Rating: whatever is shown only waits for being resolved."""
+UNASKED = (UNKNOWN,) * len(CARDS)
+"""Nobody has looked yet which Risk Ratings are printed."""
+CLOSE = Action("close_revenue", NOBODY)
+END = Action("end_round", NOBODY)
+
+
+def card(kind: str) -> int:
+    """A kind of card as discards and plays hold it."""
+    return CARDS.index(kind)
+
+
+def rated(**known: int) -> tuple[int, ...]:
+    """Risk Ratings of these kinds; all others have none."""
+    return tuple(known.get(kind, 0) for kind in CARDS)
+
+
+def unseen(count: int) -> tuple[int, ...]:
+    """Discards nobody looked at."""
+    return (UNKNOWN,) * count
+
+
+def agreement(players: int, ring: Sequence[int] = INDUSTRIES, target: int = 0, **options: Any) -> Agreement:
+    """What a table agreed on; the ring is clockwise and in numerical order unless told."""
+    return Agreement(
+        box=BOX,
+        seats=tuple(Seat(NAMES[seat], CLANS[seat]) for seat in range(players)),
+        ring=tuple(ring),
+        options=Options(**options),
+        target=target or TARGETS[players],
+        neighbours={number: (ring[place - 1], ring[(place + 1) % 10]) for place, number in enumerate(ring)},
+    )
+
+
+def sector(words: str) -> Industry:
+    """One sector from its words."""
+    said = words.split()
+    companies = tuple(Token(int(word[0]), word.endswith("b")) for word in said if word[0] not in "+$")
+    startups = tuple(int(word[1:]) for word in said if word[0] == "+")
+    return Industry(companies, startups, next((int(word[1:]) for word in said if word[0] == "$"), 0))
+
+
+def lay(
+    board: Mapping[int, str] | None = None,
+    phase: Phase | None = None,
+    players: int = 2,
+    agreed: Agreement | None = None,
+    **rest: Any,
+) -> State:
+    """A position: seat 0 is the Oracle, 21 Skulls and 3 cards each, active 7, Crisis at 3, cards without Risk Rating,
+    unless told otherwise.
+    """
+    agreed = agreed or agreement(players)
+    count = agreed.players
+    cards, discards = rest.pop("cards", (3,) * count), rest.pop("discards", ())
+    usual: dict[str, Any] = {
+        "skulls": (21,) * count,
+        "cards": cards,
+        "deck": 48 - sum(cards) - len(discards),
+        "discards": discards,
+        "crisis": 3,
+        "active": 7,
+        "ratings": UNRATED,
+        "oracle": 0,
+        "hindmost": NOBODY,
+        "round": 2,
+        "dice": (),
+        "winner": NOBODY,
+    }
+    sectors = tuple(sector((board or {}).get(number, "")) for number in INDUSTRIES)
+    return State(agreed=agreed, board=sectors, phase=phase or StartOfRound(), **{**usual, **rest})
+
+
+def fresh(players: int = 2, **agreed: Any) -> State:
+    """The very start of a game."""
+    return GAME.start(agreement(players, **agreed))
+
+
+def do(kind: str, player: int = NOBODY, *args: int) -> Action:
+    """An action, short."""
+    return Action(kind, player, args)
+
+
+def play(state: State, *actions: Action) -> State:
+    """The position after several actions, each of which must be allowed."""
+    for action in actions:
+        state = GAME.apply(state, action)
+    return state
+
+
+def why_not(state: State, kind: str, player: int = NOBODY, *args: int) -> str:
+    """The code of the refusal, '' when the action is allowed."""
+    refused = GAME.refusal(state, Action(kind, player, args))
+    return refused.code if refused else ""
+
+
+def refused(state: State, kind: str, player: int, *args: int) -> bool:
+    """Whether an action may not be done now."""
+    return why_not(state, kind, player, *args) != ""
+
+
+def collected(board: Mapping[int, str], active: int, *seats: int, **rest: Any) -> State:
+    """Revenue with this active industry after some seats (the Oracle alone unless told) have collected."""
+    state = lay(board, Revenue(0), active=active, **{"crisis": 10, **rest})
+    return play(state, *(do("settle", seat) for seat in seats or (0,)))
+
+
+def shown(state: State, kind: str, player: int, *args: int) -> State:
+    """The position after a card without Risk Rating was shown and resolved, with no answer by anybody."""
+    return play(state, Action(kind, player, args), Action("resolve", player))
+
+
+def offer(state: State, kind: str, player: int = NOBODY) -> Offer | None:
+    """What is offered of that kind to that seat."""
+    return next((item for item in GAME.offers(state) if (item.kind, item.player) == (kind, player)), None)
+
+
+def who_may(state: State, kind: str) -> tuple[int, ...]:
+    """The seats that are offered this kind."""
+    return tuple(item.player for item in GAME.offers(state) if item.kind == kind)
+
+
+def price(state: State, number: int) -> int:
+    """The current price of an industry, as the screen shows it."""
+    return GAME.view(state).industries[number - 2].price
+
+
+def phase_of(state: State) -> tuple[str, str]:
+    """Where the round is, as the screen says it: (phase, step)."""
+    view = GAME.view(state)
+    return view.phase, view.step
+
+
+def trophies(state: State) -> tuple[int, ...]:
+    """Everybody's Trophies, as the screen shows them."""
+    return tuple(player.trophies for player in GAME.view(state).players)
+
+
+def all_cards(state: State) -> int:
+    """Every card, wherever it is: deck, hands, discards, and those lying open."""
+    return state.deck + sum(state.cards) + len(state.discards) + len(state.plays)

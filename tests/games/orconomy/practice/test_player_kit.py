@@ -1,0 +1,75 @@
+"""What players do with cardboard and the screen: nothing is moved twice, whatever becomes of the camera."""
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from companion.games.orconomy.practice.player_kit import Means
+from companion.practice import launch
+from companion.practice.simulated_table import Stage
+
+UP, DOWN = "up", "down"
+
+
+class Table:
+    """Means at a real practice table, in front of a screen that goes on with each tap it takes."""
+
+    def __init__(self, stage: Stage) -> None:
+        self.tapped: list[str] = []
+        self.moved = 0
+        self.deaf = False
+        self.means = Means(stage, 1, self.press, lambda: self.view(UP))
+
+    def view(self, camera: str, difference: object = None) -> dict[str, Any]:
+        devices = [{"kind": "camera", "state": camera}]
+        return {"devices": devices, "difference": difference, "history": [{"line": 7 + len(self.tapped)}]}
+
+    def press(self, text: str) -> bool:
+        self.tapped += [] if self.deaf else [text]
+        return True
+
+    def move(self) -> None:
+        self.moved += 1
+
+
+@pytest.fixture(scope="module")
+def stage(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Stage]:
+    made = launch.make_stage(tmp_path_factory.mktemp("means"), 1, 2)
+    yield made
+    made.close()
+
+
+@pytest.fixture
+def table(stage: Stage) -> Table:
+    return Table(stage)
+
+
+def test_where_a_camera_sees_nothing_is_tapped(table: Table) -> None:
+    assert table.means.moved(table.view(UP), "do:loan:0:5", table.move)
+    assert (table.moved, table.tapped) == (1, [])
+    assert table.means.insist(table.view(UP), long=False) is False
+
+
+@pytest.mark.parametrize(("camera", "difference", "long"), [(UP, None, True), (DOWN, None, False), (UP, {}, False)])
+def test_what_the_camera_does_not_read_is_tapped_once(
+    table: Table, camera: str, difference: object, long: bool
+) -> None:
+    table.means.moved(table.view(UP), "do:loan:0:5", table.move)
+    shown = table.view(camera, {"industry": 5} if difference is not None else None)
+    assert table.means.insist(shown, long=long) is True
+    assert table.means.insist(table.view(camera), long=long) is None
+    assert (table.moved, table.tapped) == (1, ["do:loan:0:5"])
+
+
+def test_what_the_camera_has_read_is_done_with(table: Table) -> None:
+    table.means.moved(table.view(UP), "do:loan:0:5", table.move)
+    table.tapped.append("read by the camera")
+    assert table.means.insist(table.view(UP), long=True) is None
+
+
+def test_without_a_camera_it_is_tapped_first_and_not_moved_when_that_is_refused(table: Table) -> None:
+    assert table.means.moved(table.view(DOWN), "do:loan:0:5", table.move)
+    table.deaf = True
+    assert not table.means.moved(table.view(DOWN), "do:loan:0:9", table.move)
+    assert (table.moved, table.tapped, table.means.refused) == (1, ["do:loan:0:5"], ["do:loan:0:9"])

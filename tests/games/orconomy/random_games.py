@@ -1,0 +1,112 @@
+"""Games played at random by the offers alone, and actions just outside of what is offered."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from random import Random
+
+from companion.games.orconomy.rules.engine import RULES
+from companion.games.orconomy.rules.options import PRESETS, to_json
+from companion.games.orconomy.rules.phases import rulings
+from companion.games.orconomy.rules.state import CARDS, State
+from companion.games.protocol import Action, Offer
+from tests.games.orconomy.positions import GAME, PRINTED, fresh
+
+SELDOM: Mapping[str, float] = {
+    "loan": 0.15, "pay_off": 0.25, "remove": 0.02, "sell_pair": 0.05, "forgot_fee": 0.1, "unable": 0.3, "collapse": 0.1,
+    "give_up": 0.2, "pass": 0.5, **dict.fromkeys(CARDS, 0.05), "fraud": 0.3, "veto": 0.2, "tax_inspection": 0.2,
+    "corporate_raid": 0.2, "exploitation": 0.2, "payments_delay": 0.2, "security_service": 0.3, "consultants": 0.3,
+}  # fmt: skip
+"""How readily a random player does what does not help, compared with what the phase expects."""
+EVEN: Mapping[str, float] = dict.fromkeys(RULES, 1.0)
+MOODS = (0.0, 0.3, 1.0, 1.0, 4.0)
+AMOUNTS = ("bid", "bid_cards")
+BY_THE_RULES = {kind: rule for kind, rule in RULES.items() if kind not in rulings.RULES}
+"""All kinds but the rulings of the table, which are allowed at any time and offered nowhere."""
+AGREED: Mapping[str, Mapping[str, object]] = {
+    **{preset: to_json(options) for preset, options in PRESETS.items()},
+    "careful": {
+        "overbid": "forbid", "interest_count": "snapshot_per_player", "winter_new_loan_owes": False, "supply": "strict",
+        "simultaneous_win": "order_from_oracle", "risk_rating_unknown": "table", "overbid_frees_cards": False,
+    },
+    "wild": {
+        "overbid": "allow", "voluntary_default": True, "simultaneous_win": "shared", "food_needs_slot": False,
+        "veto_needs_bid": True, "fraud_by_winner": False, "fresh_startup_competes": False, "weapon_self_trigger": True,
+        "risk_rating_unknown": "none", "extras_fill_freed_slots": True, "banking_covers": "every_pay_off",
+    },
+}  # fmt: skip
+"""The presets, and two tables that between them throw all other switches."""
+
+
+def start_of(rng: Random, players: int, **options: object) -> State:
+    """A new game, on a shuffled ring every second time."""
+    ring = list(PRINTED)
+    if rng.random() < 0.5:
+        rng.shuffle(ring)
+    return fresh(players, ring=ring, **options)
+
+
+def choose(rng: Random, offers: Sequence[Offer], mood: Mapping[str, float] = EVEN) -> Action:
+    """One of the offered actions; bids are mostly low, so that auctions are about something."""
+    picked = rng.choices(offers, [SELDOM.get(offer.kind, 1.0) * mood[offer.kind] + 1e-6 for offer in offers])[0]
+    low = picked.kind in AMOUNTS and rng.random() < 0.9
+    args = tuple(rng.choice(domain[:8] if low else domain) for domain in picked.domains)
+    return Action(picked.kind, picked.player, args)
+
+
+def walk(rng: Random, state: State, most: int, moods: Sequence[float] = MOODS) -> Iterator[tuple[State, Action, State]]:
+    """A random game: (before, action, after) until somebody has won or `most` actions are done.
+
+    Every game has moods of its own: in one nobody borrows, in another everybody sells cards all the time.
+    """
+    mood = {kind: rng.choice(moods) if kind in SELDOM else 1.0 for kind in RULES}
+    for _ in range(most):
+        offers = GAME.offers(state)
+        if not offers:
+            return
+        action = choose(rng, offers, mood)
+        after = GAME.apply(state, action)
+        yield state, action, after
+        state = after
+
+
+def random_ruling(rng: Random, players: int) -> Action:
+    """The table sets one piece or number as it likes; whether that is possible the caller asks."""
+    kind = rng.choice(tuple(rulings.RULES))
+    if kind == "set_ring":
+        return Action(kind, -1, tuple(rng.sample(range(2, 12), 10)))
+    small = {"industry": range(1, 13), "what": range(4), "amount": range(-1, 16)}
+    return Action(kind, rng.randrange(players), tuple(rng.choice(small[name]) for name in rulings.RULES[kind].fields))
+
+
+def is_offered(offers: Sequence[Offer], action: Action) -> bool:
+    """Whether an action lies within one of the offers; the last numbers may be left out where the rule says so."""
+    if action.kind not in RULES or not RULES[action.kind].takes(len(action.args)):
+        return False
+    return any(
+        (offer.kind, offer.player) == (action.kind, action.player)
+        and all(value in domain for value, domain in zip(action.args, offer.domains, strict=False))
+        for offer in offers
+    )
+
+
+def near_misses(rng: Random, offers: Sequence[Offer], players: int) -> Iterator[Action]:
+    """Actions close to the offered ones, most of them not offered: the caller asks `is_offered`."""
+    for offer in offers:
+        inside = tuple(rng.choice(domain) for domain in offer.domains)
+        for seat in range(-2, players + 1):
+            yield Action(offer.kind, seat, inside)
+        yield Action(offer.kind, offer.player, (*inside, 1))
+        if inside:
+            yield Action(offer.kind, offer.player, inside[:-1])
+        for place, domain in enumerate(offer.domains):
+            for value in (min(domain) - 1, max(domain) + 1, 0, -1, -7, 12, 10**6):
+                yield Action(offer.kind, offer.player, (*inside[:place], value, *inside[place + 1 :]))
+    for kind, rule in BY_THE_RULES.items():
+        for seat in (rng.randrange(-1, players), -1):
+            yield Action(kind, seat, tuple(rng.randrange(-1, 14) for _ in rule.fields))
+    yield Action("fly", 0)
+
+
+def outside(rng: Random, offers: Sequence[Offer], players: int, count: int) -> list[Action]:
+    """So many actions that are not offered, drawn near the border of what is."""
+    found = [miss for miss in near_misses(rng, offers, players) if not is_offered(offers, miss)]
+    return rng.sample(found, min(count, len(found)))

@@ -1,0 +1,175 @@
+"""What a table may agree on: every switch, its values, the presets, and where each one is tried out."""
+
+from dataclasses import fields, replace
+
+import pytest
+
+from companion.games.orconomy.rules.options import BEFORE, CHOICES, PRESETS, Options, agreed, from_json, to_json
+from companion.games.orconomy.rules.state import Convert, EndOfRound, Launch
+from tests.games.orconomy.positions import GAME, agreement, collected, do, fresh, lay, play, why_not
+
+DEFAULTS: dict[str, object] = {
+    "first_oracle": "random", "hindmost_tracking": "continuous", "overbid": "warn", "auction_win_order": "en",
+    "voluntary_default": False, "fresh_startup_competes": True, "weapon_self_trigger": False,
+    "banking_on_payoff": True, "food_move": "each", "food_needs_slot": True, "interest_count": "live",
+    "banking_covers": "once", "overbid_frees_cards": True,
+    "winter_new_loan_owes": True, "extras_fill_freed_slots": False, "veto_needs_bid": False, "fraud_by_winner": True,
+    "simultaneous_win": "acting_player", "supply": "unlimited_with_warning", "risk_rating_unknown": "ask",
+}  # fmt: skip
+VALUES: dict[str, set[object]] = {
+    "first_oracle": {"random", "dice_high", "manual"}, "hindmost_tracking": {"continuous", "revenue_end"},
+    "overbid": {"allow", "warn", "forbid"}, "auction_win_order": {"en", "ru"}, "food_move": {"each", "one"},
+    "interest_count": {"live", "snapshot_per_player"}, "banking_covers": {"once", "every_pay_off"},
+    "simultaneous_win": {"acting_player", "shared", "order_from_oracle"},
+    "supply": {"unlimited_with_warning", "strict"}, "risk_rating_unknown": {"ask", "table", "none"},
+}  # fmt: skip
+"""All switches but those that are simply on or off."""
+ENGLISH = {
+    "hindmost_tracking": "revenue_end", "auction_win_order": "en", "fresh_startup_competes": False,
+    "weapon_self_trigger": False, "banking_on_payoff": True, "food_move": "one", "food_needs_slot": False,
+}  # fmt: skip
+RUSSIAN = {
+    "first_oracle": "dice_high", "hindmost_tracking": "continuous", "auction_win_order": "ru",
+    "fresh_startup_competes": True, "weapon_self_trigger": True, "banking_on_payoff": False, "food_move": "each",
+}  # fmt: skip
+
+
+def test_usually_both_rulebooks_are_merged() -> None:
+    assert to_json(Options()) == to_json(PRESETS["merged"]) == DEFAULTS
+
+
+@pytest.mark.parametrize(("preset", "differs"), [("en", ENGLISH), ("ru", RUSSIAN)])
+def test_the_printed_rulebooks(preset: str, differs: dict[str, object]) -> None:
+    assert to_json(PRESETS[preset]) == {**DEFAULTS, **differs}
+
+
+def test_every_switch_has_its_values_and_the_default_is_one_of_them() -> None:
+    assert set(CHOICES) == {item.name for item in fields(Options)} == set(DEFAULTS)
+    assert all(DEFAULTS[name] in values and len(values) >= 2 for name, values in CHOICES.items())
+
+
+@pytest.mark.parametrize("name", DEFAULTS)
+def test_a_switch_has_just_these_values_and_each_can_be_read(name: str) -> None:
+    values = VALUES.get(name, {True, False})
+    assert set(CHOICES[name]) == values and len(CHOICES[name]) == len(values)
+    assert CHOICES[name][0] == DEFAULTS[name] or name == "overbid"
+    for value in values:
+        assert getattr(from_json({name: value}), name) == value
+
+
+@pytest.mark.parametrize("preset", PRESETS)
+def test_options_can_be_written_down_and_read_back(preset: str) -> None:
+    assert from_json(to_json(PRESETS[preset])) == PRESETS[preset]
+
+
+@pytest.mark.parametrize(("name", "value"), [(name, value) for name, values in CHOICES.items() for value in values])
+def test_a_game_can_be_begun_with_every_value(name: str, value: object) -> None:
+    state = fresh(2, **{name: value})
+    state = play(state, do("roll", -1, 1, 2), do("oracle", 1))
+    state = play(state, do("place", 1, 4), do("place", 0, 5), do("place", 0, 6), do("place", 1, 7))
+    assert GAME.view(play(state, do("roll", -1, 2, 3))).phase == "revenue"
+
+
+@pytest.mark.parametrize(
+    ("data", "said"),
+    [
+        ({"house_rules": True}, "house_rules"),
+        ({"overbid": "never"}, "overbid"),
+        ({"overbid": True}, "overbid"),
+        ({"food_needs_slot": 1}, "food_needs_slot"),
+        ({"food_needs_slot": "true"}, "food_needs_slot"),
+        ({"food_move": None}, "food_move"),
+    ],
+)
+def test_an_option_that_cannot_be_is_named(data: dict[str, object], said: str) -> None:
+    with pytest.raises(ValueError, match=said):
+        from_json(data)
+
+
+@pytest.mark.parametrize("how", ["random", "dice_high", "manual"])
+def test_however_the_first_oracle_is_found_the_table_says_who_it_is(how: str) -> None:
+    state = play(fresh(4, first_oracle=how), do("roll", -1, 1, 2))
+    assert all(why_not(state, "oracle", seat) == "" for seat in range(4))
+
+
+def test_a_preset_food_company_of_the_english_book_moves_beside_full_slots() -> None:
+    """En 438 names no slot, ru 479 a free one."""
+    full = {6: "0", 7: "1 1"}
+    english = collected(full, 6, agreed=replace(agreement(2), options=PRESETS["en"]))
+    assert why_not(english, "food_move", 0, 0, 7) == ""
+    assert GAME.view(play(english, do("food_move", 0, 0, 7))).industries[5].free_slots == 0
+    assert why_not(collected(full, 6), "food_move", 0, 0, 7) == "no_free_slot"
+
+
+def test_who_spelled_out_all_older_switches_goes_on_by_the_older_rules() -> None:
+    """The app writes all of them, so a game that lacks the newest was begun before them."""
+    older = {name: value for name, value in to_json(Options()).items() if name not in BEFORE}
+    assert to_json(agreed("merged", older)) == {**older, **BEFORE}
+    assert agreed("merged", {"overbid": "warn"}) == agreed("merged", {}) == Options()
+    assert agreed("merged", {**older, "banking_covers": "once"}).banking_covers == "once"
+
+
+@pytest.mark.parametrize(
+    ("players", "target", "told"),
+    [
+        (2, 9, ()),
+        (2, 10, ()),
+        (2, 8, (9, 10)),
+        (3, 8, ()),
+        (3, 7, (8, 10)),
+        (5, 7, ()),
+        (5, 6, (7, 10)),
+        (4, 11, (8, 10)),
+        (5, 31, (7, 10)),
+        (2, 1, (9, 10)),
+    ],
+)
+def test_a_target_below_the_tables_or_above_ten_is_named(players: int, target: int, told: tuple[int, ...]) -> None:
+    """En 87-105, ru 154."""
+    found = [problem for problem in GAME.status(fresh(players, target=target)) if problem.note]
+    args = [dict(problem.args) for problem in found]
+    assert args == ([{"target": target, "least": told[0], "most": told[1]}] if told else [])
+    assert all(problem.code == "target_not_allowed" for problem in found)
+
+
+def test_an_own_target_follows_a_table_that_grows_smaller() -> None:
+    """Nine of three players is less than two may agree on, once one has left; an odd one of old stays as it is."""
+    state = lay({}, EndOfRound(-1), 4, agreed=agreement(5, target=8))
+    assert GAME.leave(lay({}, EndOfRound(-1), agreed=agreement(3, target=10)), 0).agreed.target == 10
+    assert GAME.leave(lay({}, EndOfRound(-1), agreed=agreement(3, target=8)), 0).agreed.target == 9
+    assert GAME.leave(GAME.leave(GAME.leave(state, 0), 0), 0).agreed.target == 9
+    assert GAME.leave(lay({}, EndOfRound(-1), agreed=agreement(3, target=5)), 0).agreed.target == 5
+
+
+WON = Convert(1, (0, 1), (True, False))
+"""Seat 1 has won the Competition with one card."""
+
+
+def beside(fills: bool) -> tuple[int, ...]:
+    """Transportation has two slots, both of seat 0; a Startup of seat 1 becomes a Company beside them. Then seat 0
+    takes one back: free slots before and after.
+    """
+    agreed = agreement(2, extras_fill_freed_slots=fills)
+    state = play(lay({7: "0 0 +1"}, WON, agreed=agreed), do("convert", 1, 7))
+    after = play(state, do("remove", 0, 7, 0))
+    return GAME.view(state).industries[5].free_slots, GAME.view(after).industries[5].free_slots
+
+
+@pytest.mark.parametrize(("fills", "free"), [(True, (0, 0)), (False, (0, 1))])
+def test_a_company_beside_the_slots_moves_up_or_stays_where_it_lies(fills: bool, free: tuple[int, ...]) -> None:
+    assert beside(fills) == free
+
+
+def test_a_company_that_stays_beside_the_slots_is_sold_or_taken_back_from_there() -> None:
+    """Both slots are taken by seat 0 and the one beside by seat 1: when it goes no slot becomes free."""
+    agreed = agreement(2, extras_fill_freed_slots=False)
+    state = play(lay({7: "0 0 +1"}, WON, agreed=agreed), do("convert", 1, 7), do("remove", 1, 7, 0))
+    assert GAME.view(state).industries[5].free_slots == 0
+
+
+def test_companies_beside_count_for_everything_else() -> None:
+    agreed = agreement(2, extras_fill_freed_slots=False)
+    state = play(lay({7: "0 0 +1"}, WON, agreed=agreed), do("convert", 1, 7))
+    assert [player.trophies for player in GAME.view(state).players] == [2, 1]
+    assert why_not(state, "loan", 1, 7) == ""
+    assert isinstance(state.phase, Launch)

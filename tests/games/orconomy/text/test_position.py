@@ -1,0 +1,273 @@
+"""A position as plain data: it comes back exactly, says where it is wrong, and believes nothing that can be derived."""
+
+import json
+from collections.abc import Callable
+from random import Random
+from typing import Any
+
+import pytest
+
+from companion.games.orconomy.rules.state import (
+    Auction,
+    Competition,
+    Convert,
+    EndOfRound,
+    Gold,
+    Launch,
+    Moved,
+    Phase,
+    Placement,
+    Play,
+    Revenue,
+    Sold,
+    State,
+    Winter,
+)
+from companion.games.orconomy.rules.text.position_fields import FORMS, from_data, to_data
+from tests.games.orconomy.positions import GAME, NOBODY, agreement, card, lay, unseen
+from tests.games.orconomy.random_games import AGREED, start_of, walk
+
+Data = dict[str, Any]
+
+
+def again(state: State) -> State:
+    """The position through JSON and back."""
+    return from_data(state.agreed, json.loads(json.dumps(to_data(state))))
+
+
+def sheet(state: State) -> Data:
+    """The whole sheet, as it comes out of a file."""
+    data: Data = json.loads(json.dumps(GAME.position(state)))
+    return data
+
+
+@pytest.mark.parametrize("agreed", AGREED)
+@pytest.mark.parametrize("players", [2, 3, 4, 5])
+def test_every_position_of_a_game_comes_back_and_can_be(agreed: str, players: int) -> None:
+    rng = Random(f"{agreed} {players}")
+    for _, action, after in walk(rng, start_of(rng, players, **AGREED[agreed]), 150):
+        assert again(after) == after, action
+        assert [problem for problem in GAME.status(after) if not problem.note] == [], action
+
+
+RARE: dict[str, tuple[Phase, dict[str, Any]]] = {
+    "winter": (
+        Winter("same", "interest", 1, (7, 7), (0, 1, 2, 0, 0, 6, 0, 0, 0, 1), (0, 0, 0, 0, 0, 2, 0, 0, 0, 0), (0,)),
+        {"covered": (0, 1, 0)},
+    ),
+    "cards of Winter": (Winter("double", "cards", NOBODY, ()), {"dice": (3, 3)}),
+    "gold": (Revenue(2, 1, (Gold(0, 1, 2, 0, 1), Gold(1)), (Moved(0, 3), Moved(0, 3), Moved(1, 9, pledged=True))), {}),
+    "all collected": (Revenue(NOBODY), {"before": 0}),
+    "auction": (Auction(2, (12, 13, 0), (True, False, False), (0, 2, 0)), {}),
+    "sold": (Sold(1, (12, 13, 0), (0, 1, 0), 9, "pay", 2, 3), {}),
+    "placing": (Sold(1, (12, 13, 0), (0, 1, 0), 0, "place"), {}),
+    "competition": (Competition(0, (0, 1, 2), (False, False, False)), {"fresh": ((1, 7), (1, 7))}),
+    "convert": (Convert(2, (0, 1, 2), (False, True, False)), {}),
+    "launch": (Launch(1), {"discards": (card("veto"), *unseen(2)), "deck": 36}),
+    "all asked": (EndOfRound(NOBODY), {}),
+    "placement": (Placement(3), {"round": 0, "active": 0}),
+    "cards": (EndOfRound(1), {"plays": (
+        Play(card("corporate_raid"), 1, (0, 1), "rolled", 3), Play(card("consultants"), 2, (0,), "reroll", 6),
+        Play(card("security_service"), 0),
+    )}),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("name", RARE)
+def test_whatever_the_table_is_in_the_middle_of_comes_back(name: str) -> None:
+    phase, rest = RARE[name]
+    state = lay({7: "0b 0b 1 +0 +1 +1", 3: "2 $9"}, phase, 3, **rest)
+    assert again(state) == state
+
+
+def test_every_phase_can_be_written() -> None:
+    phases = {type(phase) for phase, _ in RARE.values()}
+    assert {form.phase for phase, form in FORMS.items() if phase not in phases} == {
+        "crisis_roll",
+        "oracle",
+        "roll",
+        "over",
+    }
+
+
+def test_companies_beside_the_slots_come_back() -> None:
+    state = lay({7: "0 0 1b"})
+    seven = state.at(7)
+    state = state.with_industry(7, seven._replace(beside=seven.companies[2:]))
+    assert again(state) == state
+
+
+def test_a_position_is_read_by_name_and_number() -> None:
+    data = sheet(lay({7: "0b 0b 1 +0 +1 +1 $9"}, oracle=1))
+    assert (data["oracle"], data["active"], data["crisis"], data["phase"]) == ("Snaggu", 7, 3, "roll")
+    assert data["industries"]["7"]["companies"][0] == {"player": "Grishnak", "pledged": True}
+    assert data["industries"]["7"]["startups"] == [{"player": name} for name in ("Grishnak", "Snaggu", "Snaggu")]
+    assert (data["industries"]["7"]["price"], data["industries"]["7"]["written"]) == (9, True)
+    assert (data["industries"]["2"]["price"], data["industries"]["2"]["written"]) == (12, False)
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_the_sheet_says_what_the_screen_shows(seed: int) -> None:
+    rng = Random(seed)
+    for _, _, state in list(walk(rng, start_of(rng, 3), 300))[::20]:
+        data, view = GAME.position(state), GAME.view(state)
+        due = state.agreed.seats[view.turn].name if view.turn >= 0 else None
+        assert (data["phase"], data["turn"]) == (view.phase, due)
+        for told, shown in zip(data["players"], view.players, strict=True):
+            for name in (
+                "name",
+                "skulls",
+                "cards",
+                "trophies",
+                "presence",
+                "dominance",
+                "hindmost",
+                "tokens_left",
+                "interest_due",
+                "raisable",
+                "launch_cost",
+                "card_cost",
+            ):
+                assert told[name] == getattr(shown, name)
+        for one in view.industries:
+            told = data["industries"][str(one.number)]
+            assert [told[name] for name in ("price", "written", "free_slots", "in_crisis", "active", "near")] == [
+                one.price,
+                one.written,
+                one.free_slots,
+                one.in_crisis,
+                one.active,
+                one.near,
+            ]
+            assert told["revenue"] == one.income
+
+
+def test_an_offer_stands_there_in_the_words_of_the_log() -> None:
+    offers = sheet(lay({6: "0 1"}, Auction(0, (0, 0), (False, False), (0, 0))))["offers"]
+    bid = next(offer for offer in offers if offer["do"] == "bid")
+    assert (bid["player"], bid["amount"]["from"]) == ("Grishnak", 7)
+    assert set(bid["amount"]) == {"from", "to"}
+    assert {"do": "remove", "player": "Snaggu", "industry": [6], "what": ["company"]} in offers
+
+
+def test_what_is_left_out_follows() -> None:
+    state = lay({7: "0 0 1"}, cards=(3, 5), hindmost=1)
+    data = to_data(state)
+    for name in (
+        "deck",
+        "hindmost",
+        "ratings",
+        "discards",
+        "plays",
+        "before",
+        "fresh",
+        "winner",
+        "dice",
+        "details",
+        "step",
+    ):
+        del data[name]
+    for number in (2, 3, 4, 5, 6, 8, 9, 10, 11):
+        del data["industries"][str(number)]
+    assert from_data(state.agreed, data)._replace(ratings=state.ratings) == state
+
+
+def _set(*path: str | int, value: Any) -> Callable[[Data], None]:
+    def change(data: Data) -> None:
+        inner: Any = data
+        for name in path[:-1]:
+            inner = inner[name]
+        inner[path[-1]] = value
+
+    return change
+
+
+def _drop(*path: str | int) -> Callable[[Data], None]:
+    def change(data: Data) -> None:
+        inner: Any = data
+        for name in path[:-1]:
+            inner = inner[name]
+        del inner[path[-1]]
+
+    return change
+
+
+WRONG: dict[str, tuple[Callable[[Data], None], str]] = {
+    "text for a number": (_set("round", value="two"), 'round is "two" and must be a whole number'),
+    "a truth for a number": (_set("players", 0, "skulls", value=True), "players.0.skulls is true"),
+    "half a Skull": (_set("players", 0, "skulls", value=1.5), "players.0.skulls is 1.5"),
+    "more than any number": (_set("players", 1, "cards", value=10**9), "players.1.cards"),
+    "unknown field": (_set("speed", value=1), "speed is not known here"),
+    "unknown field of a player": (_set("players", 0, "speed", value=1), "players.0.speed is not known"),
+    "unknown field of an industry": (_set("industries", "7", "speed", value=1), "industries.7.speed is not known"),
+    "unknown industry": (_set("industries", "12", value={}), "industries.12 is not known"),
+    "missing": (_drop("crisis"), "crisis is missing"),
+    "missing in a player": (_drop("players", 1, "skulls"), "players.1.skulls is missing"),
+    "no players": (_drop("players"), "players is null and must be the list of the 2 players"),
+    "a player less": (_drop("players", 0), "the list of the 2 players"),
+    "players in another order": (lambda data: data["players"].reverse(), 'players.0.name is "Snaggu"'),
+    "two Crisis tokens": (_set("crisis", value=[3, 4]), "crisis is [3, 4] and must be a whole number"),
+    "two marked industries": (_set("industries", "8", "in_crisis", value=True), "industries.8.in_crisis is true"),
+    "a pledged Startup": (_set("industries", "7", "startups", value=[{"player": "Snaggu", "pledged": True}]),
+                          "industries.7.startups.0.pledged: a Startup cannot be pledged"),
+    "a stranger's Company": (_set("industries", "7", "companies", value=[{"player": "Mog"}]),
+                             'industries.7.companies.0.player is "Mog"'),
+    "an Oracle who is no player": (_set("oracle", value=1), "oracle is 1 and must be one of the players"),
+    "unknown phase": (_set("phase", value="summer"), 'phase is "summer"'),
+    "a phase that is none": (_set("phase", value=["roll"]), 'phase is ["roll"]'),
+    "unknown step": (_set("step", value="bid"), 'step is "bid"'),
+    "details of another phase": (_set("details", value={"turn": "Snaggu"}), "details.turn is not known"),
+    "unknown card": (_set("discards", value=["ace"]), 'discards.0 is "ace"'),
+    "a rating of 1": (_set("ratings", value={"veto": 1}), "ratings.veto is 1"),
+    "an open card without aim": (_set("plays", value=[{"card": "veto", "player": "Snaggu"}]),
+                                 "plays.0.aim.victim is missing"),
+    "a die of 7": (_set("dice", value=[7, 1]), "dice.0 is 7"),
+    "a written price of 0": (_set("industries", "7", "price", value=0), "industries.7.price is 0"),
+    "written without a price": (_set("industries", "7", value={"written": True}), "industries.7.price is null"),
+    "endless cards": (_set("discards", value=[None] * 1000), "discards is"),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("name", WRONG)
+def test_what_is_malformed_is_refused_by_its_field(name: str) -> None:
+    change, said = WRONG[name]
+    state = lay({7: "0b 0b 1 +0 +1 +1"}, hindmost=1)
+    data = sheet(state)
+    change(data)
+    with pytest.raises(ValueError) as refused:
+        GAME.resume(state.agreed, data)
+    assert said in str(refused.value)
+    assert len(str(refused.value)) < 500
+
+
+DERIVED: dict[str, tuple[Callable[[Data], None], str]] = {
+    "trophies": (_set("players", 0, "trophies", value=3), "players.0.trophies is 3 and must be 2"),
+    "loans": (_set("players", 1, "loans_open", value=[]), "players.1.loans_open is [] and must be [7]"),
+    "hindmost": (_set("players", 0, "hindmost", value=True), "players.0.hindmost is true and must be false"),
+    "a number for a truth": (_set("players", 0, "hindmost", value=0), "players.0.hindmost is 0"),
+    "slots": (_set("industries", "7", "free_slots", value=1), "industries.7.free_slots is 1 and must be 0"),
+    "a blank price": (_set("industries", "2", "price", value=13), "industries.2.price is 13 and must be 12"),
+    "offers": (_set("offers", value=[]), "offers is [] and must be"),
+    "problems": (_set("problems", value=[{"code": "nobody_due"}]), "problems is"),
+    "turn": (_set("turn", value="Grishnak"), 'turn is "Grishnak" and must be null'),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("name", DERIVED)
+def test_what_follows_from_a_position_is_checked_not_trusted(name: str) -> None:
+    change, said = DERIVED[name]
+    state = lay({7: "0b 0b 1 +0 +1 +1"}, hindmost=1)
+    data = sheet(state)
+    assert GAME.resume(state.agreed, data) == state
+    change(data)
+    with pytest.raises(ValueError) as refused:
+        GAME.resume(state.agreed, data)
+    assert said in str(refused.value)
+
+
+def test_a_position_that_cannot_be_is_read_all_the_same() -> None:
+    state = lay({7: "0 1"}, skulls=(-4, 21))
+    data = sheet(state)
+    assert [problem["code"] for problem in data["problems"]] == ["negative_skulls"]
+    assert data["offers"] == []
+    assert GAME.resume(agreement(2), {**data, "problems": []}) == state

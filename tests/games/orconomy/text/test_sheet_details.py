@@ -1,0 +1,179 @@
+"""The whole sheet of a position: what follows from it stands there too, is checked, and may be left out."""
+
+import json
+from typing import Any
+
+import pytest
+
+from companion.games.orconomy.rules.state import (
+    Auction,
+    Competition,
+    EndOfRound,
+    Gold,
+    Launch,
+    Moved,
+    Play,
+    Revenue,
+    State,
+)
+from companion.games.orconomy.rules.status import Problem
+from companion.games.orconomy.rules.text.position_text import problem_data
+from tests.games.orconomy.positions import GAME, NAMES, NOBODY, agreement, card, lay
+from tests.games.orconomy.text.test_position_details import change
+
+A, B, C = NAMES[:3]
+FOLLOWS = (
+    "players.0.trophies", "players.0.presence", "players.0.dominance", "players.0.hindmost", "players.0.tokens_left",
+    "players.0.interest_due", "players.0.loans_open", "players.0.raisable", "players.0.launch_cost",
+    "players.0.card_cost", "industries.7.price", "industries.7.free_slots", "industries.7.revenue",
+    "industries.7.in_crisis", "industries.7.active", "industries.7.near", "near", "turn", "offers", "problems",
+)  # fmt: skip
+
+
+@pytest.mark.parametrize("path", FOLLOWS)
+@pytest.mark.parametrize("wrong", [77, "x", [1], {"a": 1}])
+def test_what_follows_is_named_when_it_is_wrong(path: str, wrong: Any) -> None:
+    state = lay({7: "0b 1 +0", 6: "0"}, Launch(0), hindmost=1)
+    data = json.loads(json.dumps(GAME.position(state)))
+    assert GAME.resume(state.agreed, data) == state
+    change(data, path, wrong)
+    if path == "industries.7.price":
+        change(data, "industries.7.written", False)
+    with pytest.raises(ValueError, match=rf"^{path.replace('.', chr(92) + '.')} is "):
+        GAME.resume(state.agreed, data)
+
+
+@pytest.mark.parametrize("path", [*FOLLOWS, "players.0.clan", "players.0.colour"])
+def test_what_follows_may_be_left_out(path: str) -> None:
+    state = lay({7: "0b 1 +0", 6: "0"}, Launch(0), hindmost=1)
+    data = json.loads(json.dumps(GAME.position(state)))
+    inner: Any = data
+    *names, last = path.split(".")
+    for name in names:
+        inner = inner[int(name) if isinstance(inner, list) else name]
+    del inner[last]
+    assert GAME.resume(state.agreed, data) == state
+
+
+@pytest.mark.parametrize("path", ["players.0.clan", "players.0.colour"])
+def test_the_clan_is_agreed_on_in_the_header(path: str) -> None:
+    """So it is not looked at here, as the name is asked for elsewhere."""
+    state = lay({7: "0 1"}, Launch(0))
+    data = json.loads(json.dumps(GAME.position(state)))
+    assert GAME.resume(state.agreed, change(data, path, "sun")) == state
+
+
+def test_the_sheet_of_a_player_and_a_sector() -> None:
+    data = GAME.position(lay({7: "0b 1 +0", 6: "0", 9: "0 $11"}, Launch(0), hindmost=1, crisis=9))
+    assert data["players"][0] == {
+        "name": A,
+        "skulls": 21,
+        "cards": 3,
+        "clan": "tusk",
+        "colour": "tusk",
+        "trophies": 5,
+        "presence": 3,
+        "dominance": 2,
+        "hindmost": False,
+        "tokens_left": 6,
+        "interest_due": 3,
+        "interest_gross": 3,
+        "loans_open": [6],
+        "raisable": 28,
+        "launch_cost": 3,
+        "card_cost": 7,
+    }
+    nine = {**data["industries"]["9"]}
+    names = ("price", "written", "free_slots", "revenue", "in_crisis", "active", "near")
+    assert {name: nine[name] for name in names} == {
+        "price": 11,
+        "written": True,
+        "free_slots": 3,
+        "revenue": -1,
+        "in_crisis": True,
+        "active": False,
+        "near": False,
+    }
+    assert (data["near"], data["turn"], data["problems"]) == ([6, 7, 8], A, [])
+
+
+def test_offers_in_the_words_of_the_log() -> None:
+    data = GAME.position(lay({7: "0b 1 +0", 6: "0"}, EndOfRound(0), hindmost=1))
+    offers = data["offers"]
+    assert {"do": "buy", "player": A} in offers
+    assert {"do": "remove", "player": A, "industry": [7], "what": ["pledged"]} in offers
+    assert {"do": "remove", "player": A, "industry": [7], "what": ["startup"]} in offers
+    assert {"do": "tax_inspection", "player": B, "victim": [A]} in offers
+    assert {"do": "corporate_raid", "player": A, "victim": [B], "what": ["company"]} in offers
+    ended = GAME.position(lay({7: "0b 1"}, EndOfRound(NOBODY), hindmost=NOBODY))
+    assert {"do": "end_round", "player": None} in ended["offers"]
+    thrown = GAME.position(lay({7: "0 1"}))["offers"]
+    assert {"do": "roll", "player": None, "die1": {"from": 1, "to": 6}, "die2": {"from": 1, "to": 6}} in thrown
+    bidding = GAME.position(lay({6: "0 1"}, Auction(0, (0, 0), (False, False), (0, 0))))["offers"]
+    assert {"do": "bid", "player": A, "amount": {"from": 7, "to": 999}} in bidding
+    rolled = (Play(card("lobby"), 0, (9,), "rolled", 3),)
+    answer = GAME.position(lay({7: "0 1"}, Launch(0), plays=rolled, deck=41))["offers"]
+    assert {"do": "consultants", "player": B, "die": [0]} in answer
+
+
+def test_problems_name_the_players() -> None:
+    data = GAME.position(lay({7: "0 1", 8: "0"}, hindmost=0))
+    assert data["problems"] == [{"code": "not_hindmost", "note": False, "player": A, "should": B}]
+    data = GAME.position(lay({7: "0 1"}, skulls=(261, 0)))
+    assert data["problems"] == [{"code": "supply_empty", "note": True, "have": 261, "most": 260}]
+    assert data["offers"]
+    data = GAME.position(lay({7: "0 1"}, hindmost=0))
+    assert data["problems"] == [{"code": "not_hindmost", "note": False, "player": A, "should": None}]
+    assert data["offers"] == []
+    for seat in (-1, 2):
+        told = problem_data(Problem("oracle_cannot_be", (("player", seat),)), (A, B))
+        assert told == {"code": "oracle_cannot_be", "note": False, "player": None}
+
+
+def test_where_a_table_of_three_stands_apart() -> None:
+    state = lay({7: "0 1 2"}, Auction(2, (9, 12, 0), (True, False, False), (0, 1, 0)), 3, agreed=agreement(3))
+    data = GAME.position(state)
+    assert [player["name"] for player in data["players"]] == [A, B, C]
+    assert (data["turn"], data["details"]["bids"]) == (C, {A: 9, B: 12})
+
+
+def test_details_and_industries_that_are_as_usual_may_be_left_out() -> None:
+    state = lay({7: "0b 1 +0", 6: "0"}, Revenue(1, gold=(Gold(0),)), hindmost=1)
+    data = json.loads(json.dumps(GAME.position(state)))
+    del data["details"]["again"], data["details"]["moved"], data["details"]["gold"][0]["food"]
+    del data["industries"]["2"], data["industries"]["11"]
+    assert GAME.resume(state.agreed, data) == state
+
+
+@pytest.mark.parametrize(
+    ("state", "path"),
+    [
+        (lay({7: "0 1"}, Launch(0)), ("skipped",)),
+        (lay({7: "+0 +1"}, Competition(0, (0, 0), (False, False))), ("begun",)),
+        (lay({7: "0 1"}, Revenue(NOBODY, moved=(Moved(0, 7),))), ("moved", 0, "pledged")),
+    ],
+)
+def test_what_is_not_said_of_a_phase_is_not_so(state: State, path: tuple[str | int, ...]) -> None:
+    data = json.loads(json.dumps(GAME.position(state)))
+    place: Any = data["details"]
+    for step in path[:-1]:
+        place = place[step]
+    assert place.pop(path[-1]) is False
+    assert GAME.resume(state.agreed, data) == state
+
+
+def test_an_offer_with_another_number_is_not_what_is_offered() -> None:
+    """Down to a number that is written as true or false."""
+    bidding = lay({6: "0 1"}, Auction(0, (0, 0), (False, False), (0, 0)))
+    rolled = lay({7: "0 1"}, Launch(0), plays=(Play(card("lobby"), 0, (9,), "rolled", 3),), deck=41)
+    for state, kind, field, wrong in (
+        (bidding, "bid", "amount", {"from": 8, "to": 999}),
+        (bidding, "bid", "amount", {"from": 7}),
+        (bidding, "pass", "player", B),
+        (rolled, "consultants", "die", [False]),
+    ):
+        data = json.loads(json.dumps(GAME.position(state)))
+        assert GAME.resume(state.agreed, data) == state
+        next(item for item in data["offers"] if item["do"] == kind)[field] = wrong
+        with pytest.raises(ValueError, match="^offers is "):
+            GAME.resume(state.agreed, data)

@@ -1,0 +1,294 @@
+"""What the table is told at every moment of a game: the phase, what is due, by whom, and the dice."""
+
+from typing import Any
+
+import pytest
+
+from companion.games.orconomy.rules.state import (
+    Competition,
+    EndOfRound,
+    Launch,
+    Over,
+    Placement,
+    Play,
+    Revenue,
+    State,
+    Winter,
+)
+from companion.games.protocol import Offer, TableView
+from tests.games.orconomy.moments import ALL, EVERY, IN_ROUND, NONE, laid
+from tests.games.orconomy.positions import GAME, NAMES, NOBODY, agreement, card, do, lay, play, rated, unseen
+
+TOLD: dict[str, tuple[str, str, int, str, dict[str, Any]]] = {
+    "crisis roll": ("crisis_roll", "", NOBODY, "roll_crisis", {}),
+    "first oracle": ("oracle", "", NOBODY, "first_oracle", {"how": "random"}),
+    "placement": ("placement", "", 0, "place", {"player": 0, "done": 0, "all": 6}),
+    "start": ("roll", "", NOBODY, "roll", {"player": 0, "round": 2}),
+    "interest": ("winter", "interest", 0, "winter_interest", {"reason": "same", "player": 0}),
+    "crisis step": ("winter", "crisis", NOBODY, "winter_crisis", {"industry": 4}),
+    "winter cards": ("winter", "cards", NOBODY, "winter_cards", {}),
+    "revenue": ("revenue", "", 0, "revenue", {}),
+    "revenue, first done": ("revenue", "", 1, "revenue", {}),
+    "revenue, all done": ("revenue", "", NOBODY, "revenue_done", {"hindmost": 2, "amount": 3}),
+    "auction": ("auction", "bid", 0, "bid", {"player": 0, "least": 5}),
+    "sold": ("auction", "pay", 1, "sold_pay", {"player": 1, "amount": 9}),
+    "paid": ("auction", "place", 1, "sold_place", {"player": 1, "industry": 5}),
+    "competition": ("startups", "competition", 0, "competition", {"player": 0, "least": 1}),
+    "convert": ("startups", "convert", 1, "convert", {"player": 1}),
+    "launch": ("startups", "launch", 0, "launch", {"player": 0, "cost": 3}),
+    "end": ("end", "buy", 0, "buy", {"player": 0, "cost": 7}),
+    "end, all done": ("end", "buy", NOBODY, "end_done", {"player": 1, "round": 3}),
+    "over": ("over", "", NOBODY, "win", {"player": 1, "trophies": 3}),
+}
+"""Phase, step, who is due, and the sentence with its values."""
+
+
+def prompted(state: State) -> tuple[str, dict[str, Any]]:
+    said = GAME.view(state).prompt
+    return said.code, dict(said.args)
+
+
+def test_every_moment_is_told_here() -> None:
+    assert set(TOLD) == set(EVERY)
+
+
+@pytest.mark.parametrize("moment", TOLD)
+def test_where_the_game_is_and_what_is_due(moment: str) -> None:
+    view = GAME.view(EVERY[moment]())
+    assert (view.phase, view.step, view.turn, view.prompt.code, dict(view.prompt.args)) == TOLD[moment]
+
+
+def test_a_second_bid_is_told_what_to_be_above() -> None:
+    assert prompted(play(EVERY["auction"](), do("bid", 0, 7))) == ("bid", {"player": 1, "above": 7})
+
+
+def test_the_snake_counts_what_lies_already() -> None:
+    assert prompted(laid(Placement(4))) == ("place", {"player": 1, "done": 4, "all": 6})
+
+
+def test_a_single_startup_is_told_apart_from_a_competition() -> None:
+    state = laid(Competition(2, (0, 0, 0), (True, True, False)))
+    assert prompted(state) == ("single_startup", {"player": 2, "least": 1})
+
+
+def test_who_collects_again_is_named() -> None:
+    state = laid(Revenue(2, again=1))
+    assert prompted(state) == ("again", {"player": 1})
+    assert GAME.view(state).turn == 1
+
+
+def test_the_next_oracle_is_the_one_after_the_last_seat_too() -> None:
+    assert prompted(laid(EndOfRound(NOBODY), oracle=2, round=7)) == ("end_done", {"player": 0, "round": 8})
+
+
+def test_abilities_make_launches_and_cards_cheaper_in_the_sentence_too() -> None:
+    assert prompted(lay({5: "0"}, Launch(0))) == ("launch", {"player": 0, "cost": 2})
+    assert prompted(lay({3: "0 0"}, EndOfRound(0), crisis=4)) == ("buy", {"player": 0, "cost": 5})
+
+
+def open_lobby(step: str = "shown", die: int = 0, **rest: Any) -> State:
+    """Seat 1 has shown a Lobby while seat 0 was to launch."""
+    plays = (Play(card("lobby"), 1, (9,), step, die),)
+    return laid(Launch(0), plays=plays, **{"ratings": rated(lobby=4), **rest})
+
+
+CARD_STEPS: dict[str, tuple[State, dict[str, Any], int]] = {
+    "card_roll": (open_lobby(), {"needs": 4}, 1),
+    "card_failure": (open_lobby("rolled", 2), {"short": 2}, 0),
+    "card_success": (open_lobby("rolled", 4), {}, 0),
+    "card_reroll": (open_lobby("reroll"), {}, 1),
+    "card_shown": (open_lobby(ratings=rated()), {}, 0),
+    "card_rating": (open_lobby(ratings=(-1,) * 12), {}, 0),
+    "card_told": (open_lobby(ratings=(-1,) * 12, agreed=agreement(3, risk_rating_unknown="table")), {}, 0),
+}
+"""A card lying open in each of its steps: what its sentence says besides whose it is, and how many dice are due."""
+
+
+@pytest.mark.parametrize("code", CARD_STEPS)
+def test_what_an_open_card_waits_for(code: str) -> None:
+    state, values, dice = CARD_STEPS[code]
+    view = GAME.view(state)
+    assert prompted(state) == (code, {"player": 1, "card": "lobby", **values})
+    assert (view.turn, view.dice_due) == (1, dice)
+    (shown,) = view.plays
+    assert f"card_{shown.step}" == code
+    assert (shown.kind, shown.player, shown.args) == ("lobby", 1, (("industry", 9),))
+    assert shown.short == values.get("short", 0)
+
+
+@pytest.mark.parametrize("moment", EVERY)
+def test_both_dice_are_due_for_the_crisis_and_at_the_start_of_a_round(moment: str) -> None:
+    assert GAME.view(EVERY[moment]()).dice_due == (2 if moment in ("crisis roll", "start") else 0)
+
+
+def stances(view: TableView) -> list[str]:
+    return [player.stance for player in view.players]
+
+
+STANCES = {
+    "revenue": ["bidding", "waiting", "waiting"],
+    "revenue, first done": ["done", "bidding", "waiting"],
+    "revenue, all done": ["done", "done", "done"],
+    "auction": ["bidding", "waiting", "waiting"],
+    "sold": ["passed", "highest", "passed"],
+    "paid": ["passed", "highest", "passed"],
+    "competition": ["bidding", "waiting", "waiting"],
+    "launch": ["bidding", "waiting", "waiting"],
+    "end": ["bidding", "waiting", "waiting"],
+    "end, all done": ["done", "done", "done"],
+}
+"""Everybody's part in what is going on; at all other moments nobody has one."""
+
+
+@pytest.mark.parametrize("moment", EVERY)
+def test_everybodys_part_in_it(moment: str) -> None:
+    assert stances(GAME.view(EVERY[moment]())) == STANCES.get(moment, ["", "", ""])
+
+
+def test_bids_stand_beside_their_bidders() -> None:
+    view = GAME.view(play(EVERY["auction"](), do("bid", 0, 7), do("bid", 1, 8)))
+    assert [player.bid for player in view.players] == [7, 8, None]
+    assert stances(view) == ["waiting", "highest", "bidding"]
+    view = GAME.view(play(EVERY["competition"](), do("bid_cards", 0, 2), do("pass", 1)))
+    assert [player.bid for player in view.players] == [2, None, None]
+    assert (stances(view), view.min_bid, view.best_bid, view.best_bidder) == (["highest", "passed", "bidding"], 3, 2, 0)
+
+
+@pytest.mark.parametrize("moment", EVERY)
+def test_nobody_has_a_bid_where_nothing_is_sold(moment: str) -> None:
+    bids = [player.bid for player in GAME.view(EVERY[moment]()).players]
+    assert bids == ([None, 9, None] if moment in ("sold", "paid") else [None] * 3)
+
+
+FEES = {"auction": ["free", "due", "due"], "sold": ["free", "paid", "due"], "paid": ["free", "paid", "due"]}
+
+
+@pytest.mark.parametrize("moment", EVERY)
+def test_the_fee_is_spoken_of_in_an_auction_only(moment: str) -> None:
+    assert [player.fee for player in GAME.view(EVERY[moment]()).players] == FEES.get(moment, ["", "", ""])
+
+
+BOUNDS = {"auction": (5, 0, NOBODY), "sold": (0, 9, 1), "paid": (0, 9, 1), "competition": (1, 0, NOBODY)}
+
+
+@pytest.mark.parametrize("moment", EVERY)
+def test_least_and_best_bid(moment: str) -> None:
+    view = GAME.view(EVERY[moment]())
+    assert (view.min_bid, view.best_bid, view.best_bidder) == BOUNDS.get(moment, (0, 0, NOBODY))
+
+
+DUES = {
+    "interest": [-1, 0, 0], "revenue": [-2, 1, 3], "revenue, first done": [None, 1, 3],
+}  # fmt: skip
+"""Communications, Innovations and Food Processing bring 3, 3 and -2; the pledge in 11 has no other token there."""
+
+
+@pytest.mark.parametrize("moment", EVERY)
+def test_what_everybody_still_gets_or_owes(moment: str) -> None:
+    assert [player.due for player in GAME.view(EVERY[moment]()).players] == DUES.get(moment, [None] * 3)
+
+
+def test_one_line_for_each_income_loss_and_interest() -> None:
+    view = GAME.view(EVERY["revenue, first done"]())
+    assert [(line.player, line.industry, line.amount) for line in view.lines] == [(1, 5, 3), (1, 6, -2), (2, 5, 3)]
+    assert [line.choices for line in view.lines] == [(), (do("collapse", 1, 6),), ()]
+    (line,) = GAME.view(EVERY["interest"]()).lines
+    assert (line.player, line.industry, line.amount) == (0, 11, -1)
+    assert line.choices == (do("pay_interest", 0, 11), do("give_up", 0, 11))
+
+
+@pytest.mark.parametrize("moment", [name for name in EVERY if not name.startswith(("revenue", "interest"))])
+def test_there_are_no_lines_where_nothing_is_to_be_settled(moment: str) -> None:
+    assert GAME.view(EVERY[moment]()).lines == ()
+
+
+def test_interest_of_those_to_come_is_counted_now_and_put_off_interest_is_none() -> None:
+    board = {7: "0b 1b 2b 2b", 10: "1b"}
+    state = lay(board, Winter("same", "interest", 0, (), (4,) * 10, (1,) * 10, delayed=(2,)), 3)
+    view = GAME.view(state)
+    assert [player.due for player in view.players] == [-4, -5, 0]
+    assert [(line.player, line.industry, line.amount) for line in view.lines] == [(0, 7, -4), (1, 7, -4), (1, 10, -1)]
+
+
+def test_how_many_interests_banking_still_cancels() -> None:
+    board = {9: "0 0 1", 7: "0b 0b 0b 1b"}
+    owing = (0, 0, 0, 0, 0, 3, 0, 0, 0, 0)
+    state = lay(board, Winter("same", "interest", 0, (7,), (), owing), covered=(1, 0))
+    assert [player.waivers for player in GAME.view(state).players] == [1, 1]
+    assert [player.waivers for player in GAME.view(lay(board, Winter("same", "crisis", -1, ()))).players] == [0, 0]
+
+
+def offered(view: TableView, *kinds: str) -> list[Offer]:
+    return [item for item in view.offers if item.kind in kinds]
+
+
+def test_those_further_on_may_launch_or_buy_at_once() -> None:
+    """Whoever comes before them passes by that (see `reach`)."""
+    near = (4, 5, 6)
+    assert offered(GAME.view(EVERY["launch"]()), "launch", "pass", "buy") == [
+        Offer("launch", 0, (near,)),
+        Offer("pass", 0),
+        Offer("launch", 1, (near,)),
+        Offer("launch", 2, (near,)),
+    ]
+    assert offered(GAME.view(EVERY["end"]()), "buy", "pass", "launch") == [
+        Offer("buy", 0),
+        Offer("pass", 0),
+        Offer("buy", 1),
+        Offer("buy", 2),
+    ]
+    assert offered(GAME.view(laid(Launch(2))), "launch", "pass", "buy") == [
+        Offer("launch", 2, (near,)),
+        Offer("pass", 2),
+    ]
+
+
+@pytest.mark.parametrize("moment", IN_ROUND)
+def test_every_offer_is_there_once(moment: str) -> None:
+    offers = [(item.kind, item.player, item.domains) for item in GAME.view(EVERY[moment]()).offers]
+    assert len(offers) == len(set(offers))
+
+
+def test_who_launches_must_have_a_token_and_the_skulls() -> None:
+    full = {2: "0 0 0", 3: "0 0 0", 4: "0 0 0", 7: "+0"}
+    assert offered(GAME.view(lay(full, Launch(0))), "launch") == [Offer("launch", 1, ((6, 7, 8),))]
+    poor = GAME.view(lay(phase=Launch(0), skulls=(2, 3)))
+    assert offered(poor, "launch") == [Offer("launch", 1, ((6, 7, 8),))]
+
+
+def test_the_winners_are_one_unless_the_table_shares() -> None:
+    board = {2: "0", 3: "0", 4: "0", 5: "0 1", 6: "1", 7: "1", 8: "1", 9: "1"}
+    for shared, winners in (("acting_player", (1,)), ("shared", (0, 1))):
+        state = lay(board, Over(), agreed=agreement(2, target=7, simultaneous_win=shared), winner=1)
+        assert GAME.view(state).winners == winners
+        assert GAME.position(state)["winners"] == [NAMES[seat] for seat in winners]
+        assert GAME.position(state)["winner"] == NAMES[1]
+        told = dict(GAME.view(state).prompt.args)
+        assert told.get("names", NAMES[1]) == ", ".join(NAMES[seat] for seat in winners)
+    exactly = agreement(2, target=9, simultaneous_win="shared")
+    assert GAME.view(lay(board, Over(), agreed=exactly, winner=1)).winners == (1,)
+
+
+def test_the_top_of_the_discards_is_named_when_it_was_seen() -> None:
+    assert GAME.view(laid(Launch(0), discards=(*unseen(2), card("veto")))).top_discard == "veto"
+    assert GAME.view(laid(Launch(0), discards=(card("veto"), *unseen(2)))).top_discard == ""
+    view = GAME.view(laid(Launch(0), discards=()))
+    assert (view.top_discard, view.discards, view.deck) == ("", 0, 39)
+
+
+def test_cards_are_listed_during_a_round_only() -> None:
+    for moment in EVERY:
+        assert len(GAME.view(EVERY[moment]()).cards) == (12 if moment in IN_ROUND else 0)
+
+
+def test_nothing_is_offered_any_more_in_a_game_that_is_over() -> None:
+    assert GAME.view(EVERY["over"]()).offers == ()
+
+
+def test_the_sector_of_the_round_and_its_neighbours_are_marked() -> None:
+    industries = GAME.view(laid(Competition(0, NONE, ALL))).industries
+    assert [one.number for one in industries if one.active] == [5]
+    assert [one.number for one in industries if one.near] == [4, 5, 6]
+    assert [one.number for one in industries if one.in_crisis] == [3]
+    assert [one.slots for one in industries] == [3, 3, 3, 4, 3, 2, 3, 4, 3, 3]
+    assert [one.free_slots for one in industries] == [3, 3, 3, 2, 1, 2, 3, 4, 3, 2]

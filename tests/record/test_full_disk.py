@@ -1,0 +1,60 @@
+"""A disk that fills up in the middle of a game: the game goes on in memory and is written once there is space."""
+
+import sqlite3
+from pathlib import Path
+
+from companion.app.program import Program
+from companion.record.journal import Journal
+from tests.record import kept_game
+
+
+def fill(app: Program, journal: Journal, *, full: bool) -> None:
+    """Let the file grow no further, or grow as it likes."""
+    app.drain(kept_game.PATIENCE)
+    journal._db.execute(f"PRAGMA max_page_count = {1 if full else 1_000_000}")
+
+
+def kept(folder: Path) -> int:
+    """How many lines are on the disk."""
+    database = sqlite3.connect(folder / "journal.sqlite")
+    (count,) = database.execute("SELECT count(*) FROM lines").fetchone()
+    database.close()
+    return int(count)
+
+
+def until_full(app: Program) -> int:
+    """Throw and take back until the file cannot grow; how many lines should be kept then."""
+    for done in range(1, 2000):
+        kept_game.tap(app, "undo" if done % 2 else "redo")
+        if "journal_failing" in kept_game.codes(app):
+            return done
+    raise AssertionError("the disk never filled up")
+
+
+def test_the_game_goes_on_in_memory_and_is_written_when_there_is_space_again(tmp_path: Path) -> None:
+    with kept_game.program(tmp_path) as app:
+        kept_game.tap(app, *kept_game.SET_UP, "die:1:1", "die:2:2")
+        fill(app, app._journal, full=True)
+        acts = until_full(app)
+        assert kept(tmp_path) < 1 + acts
+        kept_game.tap(app, "undo", "redo", "undo", "redo")
+        shown = kept_game.shown(app)
+        assert "journal_failing" in kept_game.codes(app)
+        fill(app, app._journal, full=False)
+        kept_game.tap(app, "undo", "redo")
+        assert "journal_failing" not in kept_game.codes(app)
+        assert "saved" in kept_game.codes(app)
+    with kept_game.program(tmp_path) as app:
+        assert kept_game.shown(app) == shown
+
+
+def test_what_waits_is_written_without_another_touch(tmp_path: Path) -> None:
+    with kept_game.program(tmp_path) as app:
+        kept_game.tap(app, *kept_game.SET_UP, "die:1:1", "die:2:2")
+        fill(app, app._journal, full=True)
+        until_full(app)
+        shown = kept_game.shown(app)
+        fill(app, app._journal, full=False)
+        kept_game.until(lambda: "journal_failing" not in kept_game.codes(app))
+    with kept_game.program(tmp_path) as app:
+        assert kept_game.shown(app) == shown

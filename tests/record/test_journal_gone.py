@@ -1,0 +1,298 @@
+"""A journal that goes away in the middle of a game: said within three seconds, and written when it can be."""
+
+import os
+import shutil
+import sqlite3
+from collections.abc import Iterator
+from contextlib import closing
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from companion.record.failures import JournalBusy, JournalFailing
+from companion.record.journal import Journal
+from companion.record.storage.contents import look
+from companion.session.touches import Touches
+from tests.session.table import Table, view
+
+SOON_S = 3.0
+TICK_S = 0.1
+
+
+@pytest.fixture
+def table(tmp_path: Path) -> Iterator[Table]:
+    """A game in its first round, kept in a folder of its own."""
+    folder = tmp_path / "stick"
+    folder.mkdir()
+    made = Table(folder, eyes=False)
+    made.press("setup:ring:numeric", "setup:start", "die:1:1", "die:2:4", "oracle:draw")
+    yield made
+    made.close()
+
+
+def codes(table: Table) -> list[str]:
+    return [notice.code for notice in table.shown.notices]
+
+
+def pass_time(table: Table, seconds: float = SOON_S) -> None:
+    for _ in range(round(seconds / TICK_S)):
+        table.wait(TICK_S)
+
+
+def on_disk(folder: Path) -> int:
+    found = look(folder / "journal.sqlite")
+    assert not found.damage
+    return found.lines
+
+
+def goes_on(table: Table) -> None:
+    """An act is done and shown, wherever the journal is."""
+    before = table.shown.history[0].line
+    table.press("do:place:0:3" if not table.shown.history[0].action.kind.startswith("place") else "undo")
+    assert table.shown.history[0].line != before or table.shown.can_redo
+
+
+def test_a_deleted_journal_is_told_and_written_anew(table: Table) -> None:
+    lines = on_disk(table.folder)
+    for part in table.folder.glob("journal.sqlite*"):
+        part.unlink()
+    pass_time(table)
+    assert "journal_anew" in codes(table)
+    assert on_disk(table.folder) == lines
+    goes_on(table)
+    assert on_disk(table.folder) == lines + 1
+
+
+def test_earlier_games_are_written_anew_as_well(table: Table) -> None:
+    table.press("new", "setup:start", "die:1:1", "die:2:4")
+    lines = on_disk(table.folder)
+    for part in table.folder.glob("journal.sqlite*"):
+        part.unlink()
+    pass_time(table)
+    assert on_disk(table.folder) == lines
+
+
+def test_a_folder_that_is_renamed_and_comes_back(table: Table) -> None:
+    away = table.folder.with_name("away")
+    table.folder.rename(away)
+    pass_time(table)
+    assert "journal_failing" in codes(table)
+    assert ("gone", 1) in next(one for one in table.shown.notices if one.code == "journal_failing").args
+    goes_on(table)
+    shown = view(table)
+    away.rename(table.folder)
+    pass_time(table)
+    assert "journal_failing" not in codes(table) and "saved" in codes(table)
+    table.close()
+    table.open()
+    assert view(table) == shown
+
+
+def test_a_folder_that_stays_away_is_made_anew_when_the_app_closes(table: Table) -> None:
+    shutil.rmtree(table.folder)
+    pass_time(table)
+    goes_on(table)
+    shown = view(table)
+    table.session.flush()
+    table.close()
+    table.open()
+    assert view(table) == shown
+
+
+def test_what_cannot_be_written_even_at_the_end_is_said(table: Table) -> None:
+    shutil.rmtree(table.folder)
+    table.folder.touch()  # something else stands in the way
+    goes_on(table)
+    with pytest.raises(JournalFailing, match="gone"):
+        table.session.flush()
+    table.folder.unlink()
+
+
+def test_an_empty_disk_in_its_place_gets_everything(table: Table) -> None:
+    table.folder.rename(table.folder.with_name("old-stick"))
+    pass_time(table)
+    goes_on(table)
+    lines = len(table.journal.lines(1))
+    table.folder.mkdir()
+    pass_time(table)
+    assert on_disk(table.folder) >= lines + 1
+
+
+def test_an_older_copy_in_its_place_is_brought_up_to_date(table: Table) -> None:
+    copy = table.folder.with_name("copy.sqlite")
+    with closing(sqlite3.connect(table.folder / "journal.sqlite")) as source, closing(sqlite3.connect(copy)) as target:
+        source.backup(target)
+    goes_on(table)
+    lines = on_disk(table.folder)
+    for part in table.folder.glob("journal.sqlite*"):
+        part.unlink()
+    copy.rename(table.folder / "journal.sqlite")
+    pass_time(table)
+    assert on_disk(table.folder) == lines
+
+
+def test_another_tables_journal_in_its_place_is_left_alone(table: Table, tmp_path: Path) -> None:
+    other = Table(tmp_path, eyes=False)
+    other.press("setup:ring:numeric", "setup:start", "die:1:6", "die:2:6")
+    other.close()
+    for part in table.folder.glob("journal.sqlite*"):
+        part.unlink()
+    (tmp_path / "journal.sqlite").rename(table.folder / "journal.sqlite")
+    before = (table.folder / "journal.sqlite").read_bytes()
+    pass_time(table)
+    assert ("other", 1) in next(one for one in table.shown.notices if one.code == "journal_failing").args
+    goes_on(table)
+    assert (table.folder / "journal.sqlite").read_bytes() == before
+    (table.folder / "journal.sqlite").unlink()
+    pass_time(table)
+    assert "journal_failing" not in codes(table)
+
+
+@pytest.mark.parametrize("link", [os.symlink, os.link])
+def test_another_name_for_the_same_journal_is_no_second_journal(table: Table, link: object) -> None:
+    other = table.folder / "other-name.sqlite"
+    link(table.folder / "journal.sqlite", other)  # type: ignore[operator]
+    with pytest.raises(JournalBusy, match="Another orctable"):
+        Journal(other)
+
+
+def test_who_only_looks_never_locks_the_owner_out(table: Table) -> None:
+    table.close()
+    reading = sqlite3.connect(f"file:{table.folder}/journal.sqlite?mode=ro", uri=True)
+    reading.execute("BEGIN")
+    reading.execute("SELECT count(*) FROM lines").fetchone()
+    table.open()
+    goes_on(table)
+    reading.close()
+    assert "journal_failing" not in codes(table)
+
+
+@pytest.mark.parametrize("mask", [0o000, 0o022, 0o777 & ~0o700])
+def test_files_and_folders_of_a_table_are_its_owners_alone(tmp_path: Path, mask: int) -> None:
+    before = os.umask(mask)
+    try:
+        folder = tmp_path / "new" / "deeper"
+        with Journal(folder / "journal.sqlite") as journal:
+            journal.add(1, [], {"draft": "{}"})
+            assert {path.stat().st_mode & 0o777 for path in folder.iterdir()} == {0o600}
+        assert {path.stat().st_mode & 0o777 for path in (folder, folder.parent)} == {0o700}
+    finally:
+        os.umask(before)
+
+
+def test_a_journal_that_others_could_read_is_closed_to_them(tmp_path: Path) -> None:
+    Journal(tmp_path / "journal.sqlite").close()
+    (tmp_path / "journal.sqlite").chmod(0o644)
+    Journal(tmp_path / "journal.sqlite").close()
+    assert (tmp_path / "journal.sqlite").stat().st_mode & 0o777 == 0o600
+
+
+@pytest.mark.parametrize("place", ["/dev/zero", "/dev/null"])
+def test_a_device_is_no_journal_and_keeps_its_rights(place: str) -> None:
+    before = Path(place).stat().st_mode
+    with pytest.raises(OSError, match="cannot be opened"):
+        Journal(Path(place))
+    assert Path(place).stat().st_mode == before
+
+
+def spoil_in_place(table: Table, data: bytes) -> None:
+    """Write into the very file, as `cp backup journal.sqlite` does."""
+    (table.folder / "journal.sqlite").write_bytes(data)
+
+
+@pytest.mark.parametrize("how", ["emptied", "older", "rubbish"])
+def test_a_journal_that_is_written_over_is_written_anew(table: Table, how: str) -> None:
+    older = (table.folder / "journal.sqlite").read_bytes()
+    for step in range(120):  # past the first checkpoints
+        table.press("undo" if step % 2 == 0 else "redo")
+    lines, shown = table.journal.lines(1), view(table)
+    spoil_in_place(table, {"emptied": b"", "older": older, "rubbish": b"x" * len(older)}[how])
+    pass_time(table)
+    assert "journal_anew" in codes(table)
+    goes_on(table)
+    table.press("undo")
+    assert table.journal.lines(1)[: len(lines)] == lines
+    table.close()
+    table.open()
+    assert table.journal.lines(1)[: len(lines)] == lines and "journal_salvaged" not in codes(table)
+    assert view(table) == shown or table.shown.can_redo
+
+
+def test_a_file_that_was_only_touched_is_no_other(table: Table) -> None:
+    (table.folder / "journal.sqlite").touch()
+    pass_time(table)
+    assert "journal_anew" not in codes(table)
+    goes_on(table)
+
+
+def test_lines_that_wait_beside_the_file_and_are_deleted_are_written_again(table: Table) -> None:
+    goes_on(table)
+    lines = len(table.journal.lines(1))
+    (table.folder / "journal.sqlite-wal").unlink()
+    pass_time(table)
+    assert on_disk(table.folder) == lines
+
+
+def test_an_older_copy_does_not_cost_lines_of_earlier_games(table: Table) -> None:
+    copy = table.folder.with_name("copy.sqlite")
+    with closing(sqlite3.connect(table.folder / "journal.sqlite")) as source, closing(sqlite3.connect(copy)) as target:
+        source.backup(target)
+    table.press("undo", "redo")
+    first = table.journal.lines(1)
+    table.press("new", "setup:start", "die:1:1", "die:2:4")
+    for part in table.folder.glob("journal.sqlite*"):
+        part.unlink()
+    copy.rename(table.folder / "journal.sqlite")
+    pass_time(table)
+    assert table.journal.lines(1) == first and len(table.journal.lines(2)) == 1
+    assert on_disk(table.folder) == len(first) + 1
+
+
+def test_another_tables_earlier_game_is_left_alone(table: Table, tmp_path: Path) -> None:
+    other = Table(tmp_path, eyes=False)
+    other.press("setup:name:0:Vera", "setup:ring:numeric", "setup:start", "die:1:6", "die:2:6")
+    other.close()
+    table.press("new", "setup:start", "die:1:1", "die:2:4")
+    for part in table.folder.glob("journal.sqlite*"):
+        part.unlink()
+    (tmp_path / "journal.sqlite").rename(table.folder / "journal.sqlite")
+    before = (table.folder / "journal.sqlite").read_bytes()
+    pass_time(table)
+    assert ("other", 1) in next(one for one in table.shown.notices if one.code == "journal_failing").args
+    assert (table.folder / "journal.sqlite").read_bytes() == before
+    (table.folder / "journal.sqlite").unlink()
+    pass_time(table)
+    assert on_disk(table.folder) > 1
+
+
+def test_another_programs_file_keeps_its_rights(tmp_path: Path) -> None:
+    (tmp_path / "notes.txt").write_text("milk, bread\n" * 100, encoding="utf-8")
+    (tmp_path / "notes.txt").chmod(0o644)
+    with pytest.raises(OSError, match="no journal"):
+        Journal(tmp_path / "notes.txt")
+    assert (tmp_path / "notes.txt").stat().st_mode & 0o777 == 0o644
+
+
+def test_a_new_game_begun_while_the_disk_is_gone_survives_a_fault(
+    table: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    away = table.folder.with_name("away")
+    table.folder.rename(away)
+    pass_time(table)
+    table.press("new", "setup:start", "die:1:1", "die:2:4")
+    shown, honest, left = view(table), Touches.back, [RuntimeError("a bug")]
+
+    def back(*args: Any) -> None:
+        if left:
+            raise left.pop()
+        honest(*args)
+
+    monkeypatch.setattr(Touches, "back", back)
+    table.press("undo")
+    assert view(table) == shown and "internal_error" in codes(table)
+    away.rename(table.folder)
+    pass_time(table)
+    table.close()
+    table.open()
+    assert view(table) == shown

@@ -1,0 +1,152 @@
+"""The examples of docs/table-log.md are whole logs and positions: they are taken out of the document and tried."""
+
+import json
+import re
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from companion.games.orconomy.rules.engine import RULES
+from companion.games.orconomy.rules.text.fields import Record
+from companion.games.orconomy.rules.text.position_fields import FORMS, TABLE
+from companion.record import opening
+from companion.record.failures import LogError
+from companion.record.history import History
+from companion.record.journal import Journal
+from companion.record.log import reader
+from companion.record.log.log_import import import_log
+from companion.record.position_file import position_data, read_position
+from tests.house.source import TOP
+
+DOCUMENT = (TOP / "docs" / "table-log.md").read_text(encoding="utf-8")
+LOGS = re.findall(r"```jsonl\n(.*?)```", DOCUMENT, re.DOTALL)
+POSITIONS = re.findall(r"```json\n(.*?)```", DOCUMENT, re.DOTALL)
+
+
+def folded(folder: Path, text: str) -> History[Any]:
+    """The game of a log."""
+    file = folder / "log.jsonl"
+    file.write_text(text, encoding="utf-8")
+    header, lines = reader.read_log(file)
+    opened = opening.open_game(header)
+    track: History[Any] = History(opened.game, opened.names, opened.state)
+    track.fold(lines)
+    return track
+
+
+@pytest.mark.parametrize("number", range(len(LOGS)))
+def test_an_example_is_a_game_that_can_be(tmp_path: Path, number: int) -> None:
+    track = folded(tmp_path, LOGS[number])
+    assert track.game.view(track.state).problems == ()
+    assert track.written == LOGS[number].count("\n") - 1
+
+
+def test_every_kind_of_action_has_an_example() -> None:
+    said = {json.loads(line).get("do") for text in LOGS for line in text.splitlines()}
+    assert set(RULES) - said == set()
+    assert [kind for kind in RULES if f"`{kind}`" not in DOCUMENT] == []
+
+
+@pytest.mark.parametrize("number", range(len(POSITIONS)))
+def test_an_example_position_can_be_and_is_written_as_it_was_read(tmp_path: Path, number: int) -> None:
+    file = tmp_path / "position.json"
+    file.write_text(POSITIONS[number], encoding="utf-8")
+    opened, agreed = opening.open_position(read_position(file), file.name)
+    data = position_data(agreed, opened.game, opened.state)
+    assert data["problems"] == []
+    file.write_text(json.dumps(data), encoding="utf-8")
+    again, agreed_again = opening.open_position(read_position(file), file.name)
+    assert (again.state, agreed_again) == (opened.state, agreed)
+
+
+def test_the_rulebooks_example_of_interest() -> None:
+    """Rulebook en 298: two pledges with six tokens each in the industry."""
+    opened, agreed = opening.open_position(
+        {name: value for name, value in json.loads(POSITIONS[0]).items() if name != "schema"}, "the example"
+    )
+    grishnak = position_data(agreed, opened.game, opened.state)["players"][0]
+    assert (grishnak["interest_due"], grishnak["trophies"]) == (12, 2)
+
+
+def words(record: Record) -> list[str]:
+    """The names of a record's values."""
+    return [entry.word for entry in record.entries]
+
+
+def test_every_field_is_in_the_document() -> None:
+    names = [*words(TABLE), *TABLE.derived, *(word for form in FORMS.values() for word in words(form.record))]
+    names += [entry.name for entry in reader.HEADER.entries]
+    missing = [name for name in dict.fromkeys(names) if not re.search(rf"`{name}(\[\]|\{{\}}|`|\[\]\{{)", DOCUMENT)]
+    assert missing == []
+
+
+HEADER: dict[str, Any] = json.loads(LOGS[0].splitlines()[0])
+
+
+def test_a_header_written_by_hand_is_written_out_for_ever(tmp_path: Path) -> None:
+    whole = opening.written_out(HEADER)
+    assert set(whole) == {entry.name for entry in reader.HEADER.entries} - {"position", "seal"}
+    assert whole["options"]["overbid"] == "warn" and whole["start_money"] == 21 and whole["hindmost_pay"] == 3
+    assert opening.open_game(whole).state == opening.open_game(HEADER).state
+    (tmp_path / "log.jsonl").write_text(LOGS[0], encoding="utf-8")
+    import_log(tmp_path / "log.jsonl", tmp_path / "journal.sqlite", opening.open_game)
+    with Journal(tmp_path / "journal.sqlite") as journal:
+        assert json.loads(journal.facts()["header"]) == whole
+
+
+def test_a_preset_says_what_the_options_leave_open() -> None:
+    whole = opening.written_out({**HEADER, "preset": "ru", "options": {"auction_win_order": "en"}})
+    assert whole["options"]["auction_win_order"] == "en"
+    assert whole["options"]["banking_on_payoff"] is False
+
+
+def test_what_the_table_agreed_on_is_played() -> None:
+    agreed = {"start_money": 30, "prices": {"7": 20}, "ratings": {"veto": 0, "lobby": 4}, "box": {"7": [5, 6]}}
+    opened = opening.open_game({**HEADER, **agreed})
+    view = opened.game.view(opened.state)
+    seven = next(one for one in view.industries if one.number == 7)
+    assert (seven.price, seven.income, seven.slots) == (20, 5, 6)
+    assert [player.skulls for player in view.players] == [30, 30]
+    assert opened.game.position(opened.state)["ratings"] == {"veto": 0, "lobby": 4}
+
+
+def test_a_game_goes_on_from_a_position(tmp_path: Path) -> None:
+    track = folded(tmp_path, LOGS[0])
+    header = opening.header_at(HEADER, track.state)
+    assert opening.open_game(json.loads(json.dumps(header))).state == track.state
+
+
+def test_a_game_goes_on_after_somebody_joined(tmp_path: Path) -> None:
+    track = folded(tmp_path, LOGS[0])
+    joined = opening.GAME.join(track.state, "Vera", "sun", 1)
+    opened = opening.open_game(json.loads(json.dumps(opening.header_at(HEADER, joined))))
+    assert (opened.state, opened.names) == (joined, ("Anna", "Vera", "Boris"))
+
+
+WRONG: dict[str, tuple[dict[str, Any], str]] = {
+    "an old version": ({"version": 1}, "version is 1: that game was played by rules without cards"),
+    "a version to come": ({"version": 3}, "version is 3"),
+    "an unknown option": ({"options": {"speed": 1}}, "option 'speed' is unknown"),
+    "an unknown card": ({"ratings": {"ace": 3}}, "ratings.ace is not known"),
+    "a rating of 7": ({"ratings": {"veto": 7}}, "ratings.veto is 7"),
+    "too much money": ({"start_money": 1000}, "start_money is 1000"),
+    "no money": ({"start_money": None}, "start_money is null"),
+    "a position that is none": ({"position": []}, "position must be a table"),
+    "half a position": ({"position": {"phase": "roll"}}, "position: round is missing"),
+}
+
+
+@pytest.mark.parametrize("name", WRONG)
+def test_a_header_that_cannot_be_is_refused(name: str) -> None:
+    change, said = WRONG[name]
+    with pytest.raises(LogError) as refused:
+        opening.open_game({**HEADER, **change})
+    assert said in str(refused.value)
+
+
+def test_a_position_that_cannot_be_begins_no_game() -> None:
+    header = json.loads(LOGS[2].splitlines()[0])
+    header["position"]["players"][0]["skulls"] = -3
+    with pytest.raises(LogError, match="cannot be .negative_skulls."):
+        opening.open_game(header)

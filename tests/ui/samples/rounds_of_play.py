@@ -1,0 +1,545 @@
+"""Tables to look at: five players with long names, in every state a screen has to show."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from companion.session.snapshot import (
+    Action,
+    Answer,
+    DeviceView,
+    DieView,
+    Difference,
+    Draft,
+    HistoryLine,
+    IndustryView,
+    LineView,
+    MendView,
+    Notice,
+    Offer,
+    Owed,
+    PlayerView,
+    Prompt,
+    Question,
+    SeatDraft,
+    Showing,
+    Snapshot,
+    TableView,
+    Token,
+)
+
+SHORT = {"en": ("Anna", "Boris", "Vera", "Gleb", "Dasha"), "ru": ("Анна", "Борис", "Вера", "Глеб", "Даша")}
+LONG = {
+    "en": ("Anna-Katharina", "Bartholomewson", "Vera Fedorovna", "Gleb Gorbachov", "Dasha the Swift"[:14]),
+    "ru": ("Анна-Екатерина", "Борис Петрович", "Вера Семёновна", "Глеб Максимыч", "Дарья-Светлана"),
+}
+CLANS = ("tusk", "moon", "leaf", "sun", "rune")
+NAMES = {
+    2: "Tourism", 3: "Livestock", 4: "Communications", 5: "Innovations", 6: "Food Processing", 7: "Transportation",
+    8: "Totemology", 9: "Banking", 10: "Smuggling", 11: "Weapon Crafting",
+}  # fmt: skip
+INCOMES = {2: -3, 3: 3, 4: 3, 5: 3, 6: -2, 7: 1, 8: 1, 9: 2, 10: 2, 11: -1}
+SLOTS = {2: 3, 3: 3, 4: 3, 5: 4, 6: 3, 7: 2, 8: 3, 9: 4, 10: 3, 11: 3}
+PRICES = {2: 12, 3: 6, 4: 7, 5: 10, 6: 6, 7: 9, 8: 11, 9: 9, 10: 13, 11: 11}
+WRITTEN = (3, 4, 5, 7, 8, 10)
+LYING: dict[int, tuple[tuple[tuple[int, bool], ...], tuple[int, ...]]] = {
+    2: (((4, False),), ()),
+    3: (((0, False), (0, False), (1, False)), ()),
+    4: (((3, False), (2, False)), ()),
+    5: (((1, False), (1, True), (2, False)), (4,)),
+    6: (((3, False),), (1,)),
+    7: (((2, False),), ()),
+    8: (((0, False),), (2,)),
+    9: (((3, False), (0, True), (1, False)), ()),
+    10: (((2, True), (2, False)), (0,)),
+    11: (((4, False), (3, False)), ()),
+}
+
+
+def industries(active: int = 7, crisis: int = 4) -> tuple[IndustryView, ...]:
+    """The ten sectors of the sample table."""
+    near = {active, active - 1 if active > 2 else 11, active + 1 if active < 11 else 2}
+    return tuple(
+        IndustryView(
+            number=number,
+            label="2/12" if number == 2 else str(number),
+            name=NAMES[number],
+            income=INCOMES[number],
+            price=PRICES[number],
+            written=number in WRITTEN,
+            slots=SLOTS[number],
+            free_slots=max(0, SLOTS[number] - len(LYING[number][0])),
+            in_crisis=number == crisis,
+            active=number == active,
+            near=number in near,
+            companies=tuple(Token(seat, pledged) for seat, pledged in LYING[number][0]),
+            startups=LYING[number][1],
+        )
+        for number in range(2, 12)
+    )
+
+
+def players(names: Sequence[str], dues: Sequence[int | None] = ()) -> tuple[PlayerView, ...]:
+    """The players of the sample table."""
+    skulls, cards, trophies = (14, 9, 17, 6, 11), (2, 4, 3, 1, 5), (5, 4, 6, 5, 3)
+    return tuple(
+        PlayerView(
+            seat=seat,
+            name=name,
+            clan=CLANS[seat],
+            skulls=skulls[seat],
+            cards=cards[seat],
+            trophies=trophies[seat],
+            presence=trophies[seat] - 1,
+            dominance=1,
+            tokens_left=6,
+            hindmost=seat == 4,
+            oracle=seat == 1,
+            interest_due=3,
+            raisable=skulls[seat] + 4,
+            due=dues[seat] if dues else None,
+        )
+        for seat, name in enumerate(names)
+    )
+
+
+def any_time(count: int = 5) -> tuple[Offer, ...]:
+    """What may be done at any time."""
+    loans = tuple(Offer("loan", seat, ((7, 6),)) for seat in range(2, min(4, count)))
+    removes = tuple(Offer("remove", seat, ((3, 9), (0,))) for seat in range(min(2, count)))
+    return (*loans, *removes, Offer("pay_off", 0, ((9,),)), Offer("sell_pair", 0))
+
+
+def table(names: Sequence[str], phase: str, prompt: Prompt, **changes: object) -> TableView:
+    """A table in some phase."""
+    whole = TableView(
+        round=6,
+        phase=phase,
+        step="",
+        target=7,
+        turn=-1,
+        players=players(names),
+        industries=industries(),
+        ring=tuple(range(2, 12)),
+        dice=(3, 4),
+        active=7,
+        crisis=4,
+        oracle=1,
+        winner=-1,
+        prompt=prompt,
+        offers=any_time(len(names)),
+    )
+    return replace(whole, **changes)  # type: ignore[arg-type]
+
+
+DEVICES = (
+    DeviceView("camera", "overhead", "up", "", "", False),
+    DeviceView("dice", "ttyACM0", "up", "", "", False),
+)
+ABSENT = (
+    DeviceView("camera", "overhead", "absent", "absent", "", False),
+    DeviceView("dice", "ttyACM0", "down", "unplugged", "", False),
+    DeviceView("disk", "/var", "up", "", "", True),
+)
+
+
+def shown(view: TableView | None, **changes: object) -> Snapshot:
+    """A snapshot with working devices."""
+    whole = Snapshot(version=1, table=view, devices=DEVICES, can_undo=True)
+    return replace(whole, **changes)  # type: ignore[arg-type]
+
+
+def draft(names: Sequence[str], step: str, **changes: object) -> Draft:
+    """A set-up at some step."""
+    box = tuple((number, NAMES[number], INCOMES[number], SLOTS[number], 3) for number in range(2, 12))
+    whole = Draft(
+        step=step,
+        seats=tuple(SeatDraft(name, clan) for name, clan in zip(names, CLANS, strict=False)),
+        preset="merged",
+        target=0,
+        ring=tuple(range(2, 12)),
+        camera="face",
+        can_next=True,
+        targets=(7, 8, 9, 10),
+        spots=((0, 0, 0), (2, 0, 1), (4, 0, 2), (6, 0, 3), (8, 0, 4), (1, 0, -1), (3, 0, -2)),
+        box=box,
+        doubt="Income and slots are not in the rulebook's text.",
+    )
+    return replace(whole, **changes)  # type: ignore[arg-type]
+
+
+DOUBTS = ((1, 2, 11), (4, 10, 6), (6, 6, 10), (9, 11, 2))
+ALL_DOUBTS = tuple((place, 2 + place, 11 - place) for place in range(10))
+"""Where the camera sees another sector than was entered: the place, what was entered, what it sees."""
+
+
+def setups(names: Sequence[str]) -> dict[str, Snapshot]:
+    """Every step of set-up."""
+    steps = {
+        "players": draft(names, "players"),
+        "two": draft(names[:2], "players"),
+        "rules": draft(names, "rules", target=8),
+        "ring": draft(names, "ring"),
+        "ring-part": draft(names, "ring", ring=(7, 2, 10), can_next=False),
+        "box": draft(names, "box"),
+        "camera-face": draft(names, "camera"),
+        "camera-moving": draft(names, "camera", camera="empty-moving", can_next=False),
+        "ring-doubt": draft(names, "ring", ring_doubts=DOUBTS),
+        "ring-doubts": draft(names, "ring", ring_doubts=ALL_DOUBTS),
+        "camera-doubt": draft(names, "camera", camera="empty", can_next=False, ring_doubts=DOUBTS),
+        "camera-doubts": draft(names, "camera", camera="done", ring_doubts=ALL_DOUBTS),
+        "camera-absent": draft(names, "camera", camera="absent"),
+    }
+    return {f"setup-{name}": shown(None, draft=one, simulated=name == "rules") for name, one in steps.items()}
+
+
+def auction(names: Sequence[str]) -> TableView:
+    """The auction of the design's picture: Gleb is to bid above 10 and can raise 10."""
+    stances = (
+        ("waiting", "due", None),
+        ("passed", "free", None),
+        ("highest", "paid", 10),
+        ("bidding", "due", None),
+        ("waiting", "due", None),
+    )
+    people = tuple(
+        replace(player, stance=stance, fee=fee, bid=bid)
+        for player, (stance, fee, bid) in zip(players(names), stances, strict=True)
+    )
+    offers = (Offer("bid", 3, (range(11, 100),)), Offer("pass", 3), *any_time())
+    prompt = Prompt("bid", (("player", 3), ("above", 10)))
+    return table(
+        names,
+        "auction",
+        prompt,
+        step="bid",
+        turn=3,
+        players=people,
+        offers=offers,
+        min_bid=11,
+        best_bid=10,
+        best_bidder=2,
+    )
+
+
+def first_oracle(names: Sequence[str], how: str) -> TableView:
+    """The first Oracle is looked for, in one of the ways."""
+    prompt = Prompt("first_oracle", (("how", how),))
+    offers = tuple(Offer("oracle", seat) for seat in range(len(names)))
+    return table(names, "oracle", prompt, round=0, dice=(), active=0, offers=offers)
+
+
+def phases(names: Sequence[str]) -> dict[str, Snapshot]:
+    """Every phase of a round."""
+    dues = players(names, (1, 0, 1, -2, 3))
+    lines = (LineView(3, 6, -2, (Action("collapse", 3, (6,)),)), LineView(2, 7, 1))
+    pledged = tuple(
+        LineView(seat, number, -amount, (Action("pay_interest", seat, (number,)), Action("give_up", seat, (number,))))
+        for seat, number, amount in ((1, 3, 3), (1, 5, 4), (2, 10, 3), (0, 9, 3), (3, 11, 2))
+    )
+    who = ("player", 2)
+    return {
+        "crisis-roll": shown(
+            table(
+                names,
+                "crisis_roll",
+                Prompt("roll_crisis"),
+                round=0,
+                dice=(),
+                active=0,
+                crisis=0,
+                offers=(Offer("roll", -1, (range(1, 7), range(1, 7))),),
+                industries=industries(0, 0),
+            )
+        ),
+        "oracle": shown(
+            table(
+                names,
+                "oracle",
+                Prompt("first_oracle"),
+                round=0,
+                dice=(),
+                active=0,
+                offers=tuple(Offer("oracle", seat) for seat in range(5)),
+            )
+        ),
+        "oracle-draw": shown(first_oracle(names, "random")),
+        "oracle-dice": shown(first_oracle(names, "dice_high"), oracle_dice=((0, 4), (1, 6))),
+        "placement": shown(
+            table(
+                names,
+                "placement",
+                Prompt("place", (who, ("done", 6), ("all", 10))),
+                round=0,
+                dice=(),
+                active=0,
+                turn=2,
+                offers=(Offer("place", 2, ((2, 6, 7),)),),
+            )
+        ),
+        "roll": shown(
+            table(
+                names,
+                "roll",
+                Prompt("roll", (("player", 1), ("round", 6))),
+                dice=(),
+                turn=1,
+                offers=(Offer("roll", -1, (range(1, 7), range(1, 7))), *any_time()),
+            ),
+            dice=(DieView(1, 3, "settled"), DieView(2, 0, "rolling")),
+        ),
+        "roll-keys": shown(
+            table(
+                names,
+                "roll",
+                Prompt("roll", (("player", 1), ("round", 6))),
+                dice=(),
+                turn=1,
+                offers=(Offer("roll", -1, (range(1, 7), range(1, 7))), *any_time()),
+            ),
+            dice=(DieView(1, 3, "final"),),
+            devices=ABSENT,
+        ),
+        "winter": shown(
+            table(
+                names,
+                "winter",
+                Prompt("winter_interest", (("reason", "double"), ("player", 1))),
+                step="interest",
+                dice=(4, 4),
+                lines=pledged,
+            )
+        ),
+        "winter-crisis": shown(
+            table(
+                names,
+                "winter",
+                Prompt("winter_crisis", (("industry", 5),)),
+                step="crisis",
+                offers=(Offer("crisis_step", -1),),
+            )
+        ),
+        "revenue": shown(table(names, "revenue", Prompt("revenue"), players=dues, lines=lines)),
+        "auction": shown(auction(names)),
+        "sold-pay": shown(
+            table(
+                names,
+                "auction",
+                Prompt("sold_pay", (who, ("amount", 12))),
+                step="pay",
+                turn=2,
+                offers=(Offer("pay", 2), Offer("unable", 2), *any_time()),
+            )
+        ),
+        "sold-place": shown(
+            table(
+                names,
+                "auction",
+                Prompt("sold_place", (who, ("industry", 7))),
+                step="place",
+                turn=2,
+                offers=(Offer("place_won", 2), *any_time()),
+            )
+        ),
+        "competition": shown(
+            table(
+                names,
+                "startups",
+                Prompt("competition", (who, ("least", 2))),
+                step="competition",
+                turn=2,
+                offers=(Offer("bid_cards", 2, (range(2, 4),)), Offer("pass", 2)),
+            )
+        ),
+        "single": shown(
+            table(
+                names,
+                "startups",
+                Prompt("single_startup", (who, ("least", 1))),
+                step="competition",
+                turn=2,
+                offers=(Offer("bid_cards", 2, (range(1, 4),)), Offer("pass", 2)),
+            )
+        ),
+        "convert": shown(
+            table(
+                names,
+                "startups",
+                Prompt("convert", (who,)),
+                step="convert",
+                turn=2,
+                offers=(Offer("convert", 2, ((6, 7, 8),)),),
+            )
+        ),
+        "launch": shown(
+            table(
+                names,
+                "startups",
+                Prompt("launch", (who, ("cost", 3))),
+                step="launch",
+                turn=2,
+                offers=(Offer("launch", 2, ((6, 7, 8),)), Offer("pass", 2), *any_time()),
+            )
+        ),
+        "launch-all": shown(
+            table(
+                names,
+                "startups",
+                Prompt("launch", (who, ("cost", 3))),
+                step="launch",
+                turn=2,
+                offers=(*(Offer("launch", seat, ((6, 7, 8),)) for seat in range(5)), Offer("pass", 2), *any_time()),
+            )
+        ),
+        "end-all": shown(
+            table(
+                names,
+                "end",
+                Prompt("buy", (who, ("cost", 7))),
+                step="buy",
+                turn=2,
+                offers=(*(Offer("buy", seat) for seat in range(5)), Offer("pass", 2), *any_time()),
+            )
+        ),
+        "end": shown(
+            table(
+                names,
+                "end",
+                Prompt("buy", (who, ("cost", 7))),
+                step="buy",
+                turn=2,
+                offers=(Offer("buy", 2), Offer("pass", 2), *any_time()),
+            )
+        ),
+        "win": shown(table(names, "over", Prompt("win", (who, ("trophies", 7))), winner=2, offers=())),
+    }
+
+
+UNDONE = Notice(10, "note", "undone", (("kind", "take_token"), ("player", 1), ("n0", 11), ("n1", 1)))
+WON = Notice(11, "note", "resumed_over", (("player", 2), ("trophies", 7)))
+BLIND = "the stickers of the board are not in view. Uncover them, turn up the light, or check the board file."
+PIPE = (
+    "there is no camera pipe at /tmp/orctable-x1y2z3/camera.mjpeg. Start the practice table or the camera program "
+    "first, or correct the camera source in the table file."
+)
+PORT = "/dev/ttyACM0: no such serial port; plug the dice base in, or correct the path in the table file"
+TROUBLED = (
+    DeviceView("camera", "camera", "down", "absent", PIPE, True),
+    DeviceView("dice", "/dev/ttyACM0", "absent", "absent", PORT, False),
+    DeviceView("disk", "disk", "down", "little_room", "", False),
+)
+BOX = "/home/pi/.local/share/orctable/orconomy-2017/my-box.toml: industries.7.income is 12, at most 5. Write less."
+
+
+def states(names: Sequence[str]) -> dict[str, Snapshot]:
+    """The states of the design's list: asked, differing, owed, resumed, lost, paused, simulated."""
+    revenue = table(names, "revenue", Prompt("revenue"), players=players(names, (1, 0, 1, -2, 3)))
+    answers = (Answer(2, "face", 0.54, "place_won"), Answer(3, "face", 0.41, "glare"), Answer(-1, "", 0.05, "similar"))
+    differ = Difference(9, 1, "company", (Token(0, True),), (), b"", (Action("remove", 0, (9, 1)),))
+    lines = tuple(HistoryLine(n, 6, Action("bid", n % 5, (n,)), "hand") for n in range(13, 0, -1))
+    return {
+        "question": shown(auction(names), question=Question(7, 1, answers)),
+        "differ": shown(replace(revenue, phase="startups"), difference=differ),
+        "differ-crisis": shown(revenue, difference=Difference(4, -1, "crisis", (), ())),
+        "differ-nowhere": shown(revenue, difference=Difference(0, -1, "activity", (), ())),
+        "owed": shown(revenue, owed=(Owed("put", "company", 3, 7), Owed("move", "crisis", -1, 5)), can_redo=True),
+        **{
+            f"undone {name}": replace(
+                below,
+                owed=(Owed("take", "company", 1, 11), Owed("move", "crisis", -1, 4)),
+                can_redo=True,
+                simulated=name != "ring",
+                notices=(UNDONE,),
+            )
+            for name, below in {
+                "ring": shown(revenue),
+                "auction": shown(auction(names)),
+                "simulated ring": shown(revenue),
+                "winter": phases(names)["winter"],
+                "win": phases(names)["win"],
+                "question": shown(auction(names), question=Question(7, 1, answers)),
+                "differ": shown(replace(revenue, phase="startups"), difference=differ),
+                "competition": phases(names)["competition"],
+            }.items()
+        },
+        "failing for good": shown(revenue, notices=(Notice(12, "bad", "box_refused", (("detail", BOX),)),)),
+        "camera-gone": shown(revenue, devices=TROUBLED),
+        "blind": shown(revenue, notices=(Notice(13, "warn", "camera_problem", (("detail", BLIND),)),)),
+        "won before": shown(phases(names)["win"].table, notices=(WON,)),
+        "owed-done": shown(revenue, owed=(Owed("flip", "company", 3, 11, True, True),)),
+        "resumed": shown(revenue, resumed=True, notices=(Notice(1, "good", "resumed", (("round", 6),)),)),
+        "camera-lost": shown(revenue, devices=ABSENT, simulated=True, notices=(Notice(2, "warn", "camera_lost"),)),
+        "journal": shown(revenue, notices=(Notice(3, "bad", "journal_failing", (("detail", "disk full"),)),)),
+        "refused": shown(
+            revenue,
+            notices=(
+                Notice(4, "note", "refused", (("code", "cannot_pay"), ("player", 1), ("have", 3), ("amount", 12))),
+            ),
+        ),
+        "simulated": shown(revenue, simulated=True, own_seats=frozenset({0, 1})),
+        "simulated-auction": shown(auction(names), simulated=True),
+        "paused": shown(revenue, paused=True),
+        **{
+            f"showing {side}": shown(revenue, showing=Showing(names[2], "leaf", side, 11, 3, problem))
+            for side, problem in (("face", ""), ("bones", "blurred"), ("learnt", ""))
+        },
+        "history": shown(revenue, history=lines, can_redo=True),
+        "set-up refused": shown(
+            draft=draft(names, "players"),
+            view=None,
+            notices=(Notice(8, "note", "refused", (("why", "not_understood"), ("what", "setup:name:1:Anna"))),),
+        ),
+        "box refused": shown(
+            draft=draft(names, "box"),
+            view=None,
+            notices=(Notice(9, "bad", "box_refused", (("detail", BOX),)),),
+        ),
+        "mending": shown(revenue, history=lines, mend=mending()),
+        "unsettled": shown(revenue, history=lines, unsettled=lines[:7], simulated=True),
+        "mended": shown(revenue, unsettled=lines[:2], notices=(Notice(5, "warn", "mended", (("unsettled", 2),)),)),
+        "placed": shown(revenue, notices=(Notice(6, "good", "done", (("kind", "place_won"), ("player", 3))),)),
+        "ruled": shown(
+            revenue,
+            notices=(Notice(7, "good", "done", (("kind", "take_token"), ("player", 3), ("n0", 11), ("n1", 1))),),
+        ),
+        "two-auction": shown(_two_auction(names[:2])),
+        "two": shown(
+            table(names[:2], "revenue", Prompt("revenue"), players=players(names[:2], (12, -3)), industries=_two())
+        ),
+        "empty": Snapshot(version=1),
+    }
+
+
+def mending() -> MendView:
+    """A bid opened to be mended: bids, a pass, dice, and what is possible at any time."""
+    dice = Offer("roll", -1, (range(1, 7), range(1, 7)))
+    plays = (Offer("veto", 3, ((0, 1, 4),)), Offer("corporate_raid", 3, ((1, 2), (0, 1))))
+    bids = (Offer("bid", 4, (range(6, 100),)), Offer("pass", 4))
+    return MendView(9, Action("bid", 4, (9,)), (*bids, dice, *any_time(), *plays))
+
+
+def _two_auction(names: Sequence[str]) -> TableView:
+    whole = auction([*names, "", "", ""])
+    return replace(
+        whole,
+        players=whole.players[:2],
+        turn=0,
+        offers=(Offer("bid", 0, (range(11, 100),)),),
+        industries=_two(),
+        prompt=Prompt("bid", (("player", 0), ("above", 10))),
+    )
+
+
+def _two() -> tuple[IndustryView, ...]:
+    return tuple(
+        replace(
+            industry,
+            companies=tuple(Token(token.player % 2, token.pledged) for token in industry.companies),
+            startups=tuple(seat % 2 for seat in industry.startups),
+        )
+        for industry in industries()
+    )
+
+
+def every(names: Sequence[str]) -> dict[str, Snapshot]:
+    """All of them by name."""
+    return {**setups(names), **phases(names), **states(names)}

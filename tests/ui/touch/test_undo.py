@@ -1,0 +1,147 @@
+"""Undo under a finger: it never moves, says what it took back, and what changed under the finger waits a moment."""
+
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from kivy.base import EventLoop
+
+from companion.ui.app import Finger
+from companion.ui.guard import DEAD_S, meaning
+from companion.ui.paint.shapes import Fill, Rect
+from tests.session.table import Table, view
+from tests.ui.samples.rounds_of_play import SHORT, every, phases
+from tests.ui.screen import Screen
+
+PHASES, SAMPLES = phases(SHORT["en"]), every(SHORT["en"])
+
+
+def tap(screen: Screen, at: tuple[float, float], contact: float) -> None:
+    """A finger touches a point of the 800 x 480 screen, `contact` seconds after some moment."""
+    finger = Finger(int(contact * 1000), at[0] / 800, 1 - at[1] / 480, contact)
+    for happening in ("begin", "end"):
+        EventLoop.post_dispatch_input(happening, finger)
+
+
+def place(screen: Screen, name: str) -> Rect:
+    found = screen.app.board.scene.touch(name)
+    assert found is not None, (name, sorted(screen.app.ids()))
+    return found.rect
+
+
+def test_undo_stays_where_it_is_and_redo_comes_to_its_left(screen: Screen) -> None:
+    screen.show(PHASES["revenue"])
+    undo = place(screen, "undo")
+    screen.show(replace(PHASES["revenue"], can_redo=True))
+    assert place(screen, "undo") == undo and place(screen, "redo").right == undo.x
+    screen.show(replace(PHASES["revenue"], can_redo=True, can_undo=False))
+    assert place(screen, "redo").right == undo.x and "undo" not in screen.app.ids()
+
+
+def test_three_quick_taps_on_undo_undo_three_times(table: Table, screen: Screen) -> None:
+    before = view(table)
+    table.press("settle", "do:bid:0:8", "do:bid:1:9")
+    screen.frame()
+    at = place(screen, "undo").middle
+    for contact in (50.0, 50.3, 50.6):
+        tap(screen, at, contact)
+        screen.frame()
+    assert screen.said == ["undo"] * 3 and view(table) == before
+
+
+@pytest.mark.parametrize(
+    ("language", "told"),
+    [
+        ("en", "Undone: Boris: Company in 7. Now take Boris's token off: 7 Transportation"),
+        ("ru", "Отменено: Boris: компания (7). Снимите фишку, Boris: 7 Транспорт"),
+    ],
+)
+def test_it_says_what_was_undone_and_without_a_camera_what_to_move_back(
+    tmp_path: Path, screen: Screen, language: str, told: str
+) -> None:
+    table = Table(tmp_path, eyes=False)
+    table.press("setup:ring:numeric", "setup:start", "die:1:1", "die:2:4", "do:oracle:0", "do:place:0:3")
+    table.press("do:place:1:4", "do:place:1:8", "do:place:0:9", "die:1:3", "die:2:4", "settle", "outcome:1:9:0")
+    screen.sit(table)
+    screen.wait(screen.app.set_language(language))
+    assert screen.touch("undo")
+    screen.frame()
+    assert told in " ".join(screen.words())
+    table.close()
+
+
+@pytest.fixture
+def clock(screen: Screen) -> list[float]:
+    """The screen's seconds, to be moved by hand."""
+    now = [100.0]
+    screen.app.clock = lambda: now[0]
+    return now
+
+
+def shades(screen: Screen) -> list[float]:
+    """How wide the shades over dead buttons are."""
+    groups = screen.app.board._groups
+    return [
+        item.rect.w
+        for layer, _ in groups
+        if layer and layer.name == "guard"
+        for item in layer.items
+        if isinstance(item, Fill)
+    ]
+
+
+def test_a_button_that_changed_under_the_finger_is_dead_for_a_moment_and_shows_it(
+    screen: Screen, clock: list[float]
+) -> None:
+    screen.show(PHASES["revenue"])
+    at = place(screen, "settle").middle
+    tap(screen, at, 60.0)
+    screen.show(PHASES["sold-place"])
+    changed = screen.app.board.scene.under(at)
+    assert changed is not None and changed.id == "do:place_won:2"
+    widths = []
+    for contact in (60.3, 60.6):
+        widths += shades(screen)
+        tap(screen, at, contact)
+        clock[0] += DEAD_S / 2 - 0.01
+        screen.frame()
+    assert screen.said == ["settle"] and len(widths) == 2 and widths[0] > widths[1] > 0
+    clock[0] += 0.03
+    screen.frame()
+    assert shades(screen) == []
+    tap(screen, at, 61.0)
+    assert screen.said == ["settle", "do:place_won:2"]
+
+
+def test_other_buttons_answer_at_once(screen: Screen, clock: list[float]) -> None:
+    screen.show(PHASES["revenue"])
+    tap(screen, place(screen, "settle").middle, 70.0)
+    screen.show(PHASES["sold-place"])
+    assert screen.touch("undo") and screen.said == ["settle", "undo"]
+
+
+def test_a_finger_of_the_practice_table_waits_for_a_dead_button(screen: Screen, clock: list[float]) -> None:
+    screen.show(PHASES["revenue"])
+    tap(screen, place(screen, "settle").middle, 80.0)
+    screen.show(PHASES["sold-place"])
+    pressed = screen.app.touch("do:place_won:2")
+    screen.frame()
+    assert not pressed.done() and screen.said == ["settle"]
+    clock[0] += DEAD_S
+    assert screen.wait(pressed) and screen.said == ["settle", "do:place_won:2"]
+
+
+@pytest.mark.parametrize(
+    ("one", "other", "same"),
+    [
+        ("setup:box:7:income:2", "setup:box:7:income:3", True),
+        ("ui:page:1", "ui:page:2", True),
+        ("ui:key:A", "ui:key:a", True),
+        ("do:bid:3:11", "do:bid:3:12", False),
+        ("undo", "redo", False),
+        ("undo", "undo", True),
+        ("settle", "close", False),
+    ],
+)
+def test_what_a_button_means(one: str, other: str, same: bool) -> None:
+    assert (meaning(one) == meaning(other)) is same

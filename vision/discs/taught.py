@@ -1,0 +1,153 @@
+"""What was shown to the eyes at set-up: the empty board and each token's looks; kept in a folder between evenings."""
+
+import json
+import re
+import struct
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import Any
+
+import cv2
+import numpy as np
+
+from vision.board_plan import BoardPlan
+from vision.find.pose import Image
+from vision.find.warp import FlatView
+
+CROP_PX = 48
+_PNG = b"\x89PNG\r\n\x1a\n"
+_LISTING = "taught.json"
+_EMPTY = "empty.png"
+_LARGEST_LISTING = 200_000
+_LARGEST_PICTURE = 6_000_000
+_MOST_CROPS = 120
+_CROPS_PER_LOOK = 4
+_KEY = re.compile(r"[a-z0-9_-]{1,24}(:(face|bones))?")
+
+
+class TaughtError(ValueError):
+    """The taught folder cannot be used; the message names the file, the field and what is wrong."""
+
+
+@dataclass(frozen=True, slots=True)
+class Crop:
+    """One picture of a token, evened out and centred: 48 x 48 x 3."""
+
+    key: str
+    image: Image
+
+
+@dataclass(frozen=True, slots=True)
+class Taught:
+    """All that was taught: the order of the industries then, the empty board (flat, evened out), tokens' looks."""
+
+    ring: tuple[int, ...] = ()
+    empty: Image | None = None
+    crops: tuple[Crop, ...] = ()
+
+    def with_crops(self, new: Sequence[Crop]) -> "Taught":
+        """Add crops; of each look only the newest few are kept."""
+        crops = [*self.crops, *new]
+        kept: list[Crop] = []
+        for crop in reversed(crops):
+            if sum(other.key == crop.key for other in kept) < _CROPS_PER_LOOK:
+                kept.append(crop)
+        return replace(self, crops=tuple(reversed(kept))[:_MOST_CROPS])
+
+
+def save_taught(folder: Path, taught: Taught) -> None:
+    """Write everything to `folder`; the listing is written last, so that a cut leaves the old one."""
+    folder.mkdir(parents=True, exist_ok=True)
+    listing: dict[str, Any] = {"version": 1, "ring": list(taught.ring), "empty": None, "tokens": []}
+    if taught.empty is not None:
+        _write(folder / _EMPTY, taught.empty)
+        listing["empty"] = _EMPTY
+    for number, crop in enumerate(taught.crops):
+        name = f"token-{number:03d}.png"
+        _write(folder / name, crop.image)
+        listing["tokens"].append({"key": crop.key, "file": name})
+    draft = folder / (_LISTING + ".new")
+    draft.write_text(json.dumps(listing, indent=1), "utf-8")
+    draft.replace(folder / _LISTING)
+
+
+def _write(path: Path, image: Image) -> None:
+    draft = path.with_name("new-" + path.name)
+    if not cv2.imwrite(str(draft), image):
+        raise OSError(f"{path}: the picture could not be written; is the disk full?")
+    draft.replace(path)
+
+
+def load_taught(folder: Path, view: FlatView) -> Taught:
+    """Read the folder back; an absent listing is a board not yet taught. Raises TaughtError naming file and fault."""
+    path = folder / _LISTING
+    if not path.exists():
+        return Taught()
+    data = _listing(path)
+    ring = data.get("ring")
+    if not isinstance(ring, list) or len(ring) > 40 or not all(type(number) is int for number in ring):
+        raise TaughtError(f"{path}: field ring: must be a list of whole numbers; teach the board again")
+    empty = None
+    if data.get("empty") is not None:
+        empty = _picture(path, "empty", data["empty"], view.side)
+    tokens = data.get("tokens")
+    if not isinstance(tokens, list) or len(tokens) > _MOST_CROPS:
+        raise TaughtError(f"{path}: field tokens: must list at most {_MOST_CROPS} tokens; teach the tokens again")
+    return Taught(tuple(ring), empty, tuple(_crop(path, i, row) for i, row in enumerate(tokens)))
+
+
+def _listing(path: Path) -> dict[str, Any]:
+    try:
+        if path.stat().st_size > _LARGEST_LISTING:
+            raise TaughtError(f"{path}: larger than {_LARGEST_LISTING} bytes; teach the board again")
+        data = json.loads(path.read_text("utf-8"))
+    except OSError as error:
+        raise TaughtError(f"{path}: cannot be read ({error.strerror}); check the folder's rights") from error
+    except (ValueError, RecursionError) as error:
+        if isinstance(error, TaughtError):
+            raise
+        raise TaughtError(f"{path}: not a JSON file ({error}); teach the board again") from error
+    if not isinstance(data, dict) or data.get("version") != 1:
+        raise TaughtError(f"{path}: field version: must be 1; teach the board again")
+    return data
+
+
+def _crop(path: Path, i: int, row: Any) -> Crop:
+    key = row.get("key") if isinstance(row, dict) else None
+    if not isinstance(key, str) or not _KEY.fullmatch(key):
+        raise TaughtError(f"{path}: field tokens[{i}].key: must be a name such as leaf:bones, not {key!r}")
+    return Crop(key, _picture(path, f"tokens[{i}].file", row.get("file"), CROP_PX))
+
+
+def _picture(listing: Path, field: str, name: Any, side: int) -> Image:
+    if not isinstance(name, str) or not re.fullmatch(r"[a-z0-9-]{1,40}\.png", name):
+        raise TaughtError(f"{listing}: field {field}: must name a .png file of the same folder, not {name!r}")
+    path = listing.parent / name
+    if not path.is_file() or path.stat().st_size > _LARGEST_PICTURE:
+        raise TaughtError(f"{path}: missing or larger than {_LARGEST_PICTURE} bytes; teach the board again")
+    raw = path.read_bytes()
+    image = cv2.imdecode(np.frombuffer(raw, np.uint8), cv2.IMREAD_COLOR) if _says(raw, side) else None
+    if image is None or image.shape != (side, side, 3):
+        raise TaughtError(f"{path}: must be a picture of {side} x {side} pixels; teach the board again")
+    return np.asarray(image, dtype=np.uint8)
+
+
+def _says(png: bytes, side: int) -> bool:
+    """Whether a PNG's header says this many pixels a side: a small file can say many, and they all want memory."""
+    return png[:8] == _PNG and len(png) > 24 and struct.unpack(">II", png[16:24]) == (side, side)
+
+
+def rearranged(empty: Image, old: tuple[int, ...], new: tuple[int, ...], plan: BoardPlan, view: FlatView) -> Image:
+    """The empty board's picture with the sectors laid in another order: each wedge is turned to its new position."""
+    grid = np.stack(np.meshgrid(np.arange(view.side), np.arange(view.side)), axis=2).astype(np.float64)
+    mm = view.to_mm(grid)
+    position = np.rint(np.arctan2(mm[..., 0], -mm[..., 1]) / plan.step).astype(int) % plan.sectors
+    back = np.array([old.index(industry) - place for place, industry in enumerate(new)]) * plan.step
+    c, s = np.cos(back)[position], np.sin(back)[position]
+    source = np.stack([mm[..., 0] * c - mm[..., 1] * s, mm[..., 0] * s + mm[..., 1] * c], axis=2)
+    table = np.hypot(mm[..., 0], mm[..., 1]) > plan.outer_radius_mm
+    source[table] = mm[table]
+    at = view.to_px(source).astype(np.float32)
+    turned = cv2.remap(empty, at[..., 0], at[..., 1], cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE)
+    return np.asarray(turned, dtype=np.uint8)

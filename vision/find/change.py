@@ -1,0 +1,154 @@
+"""What is different from the empty board: the map of change, hands over the board, and discs lying freely."""
+
+from dataclasses import dataclass
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from vision.find.lens import Points
+from vision.find.light import PAPER, Floats
+from vision.find.pose import Image
+from vision.find.warp import PX_PER_MM, FlatView
+
+HALF = 0.5  # the map of change has half the flat picture's resolution
+SMALL_PX_PER_MM = PX_PER_MM * HALF
+_CHANGED = 20.0  # grey levels, after light and edges are allowed for
+_EDGE_PX = 0.7  # the board's print may lie this far off without counting as change
+_BOX = 33  # pixels over which a soft shadow is even
+_SHADE = (0.5, 1.25)
+Mask = NDArray[np.uint8]
+
+
+def even_small(flat: Image, field: Floats) -> Floats:
+    """The flat picture at half size under even light, float32."""
+    side = flat.shape[0] // 2
+    small = cv2.resize(flat, (side, side), interpolation=cv2.INTER_AREA).astype(np.float32)
+    scale = cv2.resize(PAPER / field, (side, side), interpolation=cv2.INTER_LINEAR)
+    return np.asarray(cv2.multiply(small, scale), dtype=np.float32)
+
+
+@dataclass(frozen=True, slots=True)
+class EmptyBoard:
+    """The taught empty board at half size: evened-out colours, and how much each pixel may differ at print edges."""
+
+    colours: Floats
+    slack: Floats
+
+    def shade(self, now: Floats, box: int = _BOX) -> Floats:
+        """How much darker (below 1) or brighter each neighbourhood is than the light explains: soft shadows."""
+        a, b, size = _sum(now), _sum(self.colours), (box, box)
+        ratio = cv2.boxFilter(a * b, -1, size) / (cv2.boxFilter(b * b, -1, size) + 1.0)
+        return np.asarray(np.clip(ratio, *_SHADE), dtype=np.float32)
+
+    def difference(self, now: Floats, shade: Floats) -> Floats:
+        """Grey levels of real change at each pixel."""
+        expected = cv2.multiply(self.colours, cv2.merge([shade, shade, shade]))
+        off = np.asarray(cv2.absdiff(now, expected), dtype=np.float32)
+        return np.asarray(np.maximum(_largest(off) - self.slack, 0), dtype=np.float32)
+
+
+def _sum(picture: Floats) -> Floats:
+    return np.asarray(cv2.transform(picture, np.ones((1, 3), dtype=np.float32)), dtype=np.float32)
+
+
+def _largest(picture: Floats) -> Floats:
+    """The largest of the three colours at each pixel (several times faster than numpy's max along the last axis)."""
+    blue, green, red = cv2.split(picture)
+    return np.asarray(cv2.max(cv2.max(blue, green), red), dtype=np.float32)
+
+
+def empty_board(reference: Image) -> EmptyBoard:
+    """Prepare the taught empty board (flat, evened out)."""
+    side = reference.shape[0] // 2
+    small = cv2.resize(reference, (side, side), interpolation=cv2.INTER_AREA).astype(np.float32)
+    slope = np.maximum(np.abs(cv2.Sobel(small, -1, 1, 0, scale=0.125)), np.abs(cv2.Sobel(small, -1, 0, 1, scale=0.125)))
+    slack = cv2.dilate(slope.max(axis=2), np.ones((3, 3), np.uint8)) * _EDGE_PX
+    return EmptyBoard(small, np.asarray(slack, dtype=np.float32))
+
+
+def changed(difference: Floats) -> Mask:
+    """255 where something new lies."""
+    mask = (cv2.blur(difference, (3, 3)) > _CHANGED).astype(np.uint8) * 255
+    return np.asarray(cv2.morphologyEx(mask, cv2.MORPH_CLOSE, np.ones((3, 3), np.uint8)), dtype=np.uint8)
+
+
+def small_px(view: FlatView, mm: Points) -> Points:
+    """Board millimetres to pixels of the half-size picture."""
+    return mm * SMALL_PX_PER_MM + (view.side // 2 - 1) / 2
+
+
+def cut_discs(mask: Mask, view: FlatView, centres_mm: Points, radius_mm: float) -> None:
+    """Take discs out of a mask, in place: what lies there is explained."""
+    for x, y in np.rint(small_px(view, centres_mm) * 16).astype(int):
+        cv2.circle(mask, (int(x), int(y)), round(radius_mm * SMALL_PX_PER_MM * 16), (0,), -1, cv2.LINE_8, 4)
+
+
+def occluders(mask: Mask, view: FlatView, rim_mm: float) -> Mask:
+    """The parts of the unexplained change that are a hand or another large thing, grown by a few millimetres.
+
+    Large, or reaching over the board's rim: thin strokes and token-sized things are not meant.
+    """
+    opened = cv2.morphologyEx(mask, cv2.MORPH_OPEN, cv2.getStructuringElement(cv2.MORPH_ELLIPSE, (7, 7)))
+    # where a hand's colour happens to be the board's, its change has holes: close them before measuring
+    closed = cv2.morphologyEx(opened, cv2.MORPH_CLOSE, cv2.getStructuringElement(cv2.MORPH_ELLIPSE, (15, 15)))
+    count, labels, stats, _ = cv2.connectedComponentsWithStats(closed, connectivity=8)
+    side = mask.shape[0]
+    axis = (np.arange(side) - (side - 1) / 2) / SMALL_PX_PER_MM
+    outside = np.hypot(*np.meshgrid(axis, axis)) > rim_mm
+    out = np.zeros_like(mask)
+    for label in range(1, count):
+        area = stats[label, cv2.CC_STAT_AREA] / SMALL_PX_PER_MM**2
+        if area > 900 or (area > 600 and bool((labels[outside] == label).any())):
+            _fill_hull(out, labels == label)
+    if not out.any():
+        return out
+    return np.asarray(cv2.dilate(out, cv2.getStructuringElement(cv2.MORPH_ELLIPSE, (9, 9))), dtype=np.uint8)
+
+
+def _fill_hull(out: Mask, part: NDArray[np.bool_]) -> None:
+    """Between spread fingers nothing is believed either."""
+    rows, columns = np.nonzero(part)
+    hull = cv2.convexHull(np.stack([columns, rows], axis=1).astype(np.int32))
+    cv2.fillConvexPoly(out, np.asarray(hull, dtype=np.int32), (255,))
+
+
+def covered(mask: Mask, view: FlatView, centres_mm: Points, radius_mm: float) -> Points:
+    """The part (0..1) of each disc that a mask covers."""
+    if not mask.any():
+        return np.zeros(len(centres_mm))
+    reach = radius_mm * SMALL_PX_PER_MM
+    half, last = int(np.ceil(reach)), mask.shape[0] - 1
+    y, x = np.mgrid[-half : half + 1, -half : half + 1]
+    inside = np.hypot(x, y) <= reach
+    at = np.rint(small_px(view, centres_mm)).astype(int)
+    rows, columns = np.clip(at[:, 1, None] + y[inside], 0, last), np.clip(at[:, 0, None] + x[inside], 0, last)
+    return np.asarray((mask[rows, columns] > 0).mean(axis=1), dtype=np.float64)
+
+
+def disc_share(mask: Mask, radius_mm: float) -> Floats:
+    """For every pixel, the part (0..1) of a disc round it that the mask covers."""
+    reach = radius_mm * SMALL_PX_PER_MM
+    half = int(np.ceil(reach))
+    y, x = np.mgrid[-half : half + 1, -half : half + 1]
+    kernel = (np.hypot(x, y) <= reach).astype(np.float32)
+    return np.asarray(cv2.filter2D(mask, cv2.CV_32F, kernel / (kernel.sum() * 255)), dtype=np.float32)
+
+
+def find_discs(mask: Mask, allowed: Mask, view: FlatView, most: int = 24) -> Points:
+    """Centres (n x 2, mm) of token-sized changes inside `allowed`; touching tokens come apart one after the other."""
+    rest, found = mask.copy(), []
+    for _ in range(most):
+        share = np.where(allowed > 0, disc_share(rest, 9.0), 0)
+        row, column = np.unravel_index(int(share.argmax()), share.shape)
+        if share[row, column] < 0.62:
+            break
+        flat_top = share > share[row, column] - 0.02
+        near = np.zeros_like(mask)
+        cv2.circle(near, (int(column), int(row)), 4, (255,), -1)
+        rows, columns = np.nonzero(flat_top & (near > 0))
+        centre = np.array([[columns.mean(), rows.mean()]])
+        mm = (centre - (view.side // 2 - 1) / 2) / SMALL_PX_PER_MM
+        found.append(mm[0])
+        cut_discs(rest, view, mm, 11.5)
+    return np.array(found).reshape(-1, 2)

@@ -1,0 +1,107 @@
+"""Takes the lamp out of the picture: how bright and how coloured the light is at each point of the board."""
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from vision.board_plan import BoardPlan
+from vision.find.lens import Points
+from vision.find.pose import BoardPose, Image
+
+PAPER = 200.0  # white sticker paper has this value in every evened-out picture
+BLOCKS = 45  # the light is measured on 45 x 45 blocks of the flat picture
+_SATURATED = 250
+_STIFF = np.array([0.0, 1.0, 1.0, 4.0, 4.0, 4.0])  # how unwilling the light is to slope and to curve
+Floats = NDArray[np.float32]
+
+
+def paper_light(image: Image, pose: BoardPose, plan: BoardPlan) -> Points | None:
+    """The light at set-up, from the stickers' white paper: 3 x 3, log of blue, green, red as a + b x + c y (metres).
+
+    None when too few stickers show unsaturated paper.
+    """
+    shown = [sticker for sticker in plan.stickers if sticker.number in pose.stickers]
+    out = plan.side_mm / 2 + plan.quiet_mm / 2
+    around = np.array([(out * u, out * v) for u in (-1, 0, 1) for v in (-1, 0, 1) if u or v])
+    rows, values = [], []
+    for sticker in shown:
+        at = pose.project_table(around + sticker.centre_mm).astype(np.float32)
+        paper = cv2.remap(image, at[None, :, 0], at[None, :, 1], cv2.INTER_LINEAR)[0]
+        white = np.median(paper, axis=0)
+        if white.max() < _SATURATED and white.min() > 3:
+            rows.append((1.0, sticker.centre_mm[0] / 1000, sticker.centre_mm[1] / 1000))
+            values.append(np.log(white))
+    if len(rows) < 3:
+        return None
+    return _plane(np.array(rows), np.array(values))
+
+
+def _plane(rows: Points, values: Points) -> Points:
+    """Least squares with a mild pull towards even light, then once more without the worst sticker."""
+    pull = np.diag([0.0, 0.02, 0.02])
+
+    def fit(keep: NDArray[np.bool_]) -> Points:
+        a, b = rows[keep], values[keep]
+        return np.asarray(np.linalg.solve(a.T @ a + pull, a.T @ b), dtype=np.float64)
+
+    everything = np.ones(len(rows), dtype=bool)
+    off = np.abs(values - rows @ fit(everything)).max(axis=1)
+    if len(rows) > 4 and off.max() > 0.1:
+        everything[int(off.argmax())] = False
+    return fit(everything)
+
+
+def block_axes(half_mm: float) -> tuple[Points, Points]:
+    """The x and y of the light blocks' centres, each 45 x 45, as parts of the half side."""
+    axis = (np.arange(BLOCKS) + 0.5) / BLOCKS * 2 - 1
+    x, y = np.meshgrid(axis, axis)
+    return x, y
+
+
+def even_out(flat: Image, light: Points, half_mm: float) -> Image:
+    """The flat picture as it would look under even white light: paper becomes 200 (uint8, clipped at 255)."""
+    x, y = block_axes(half_mm)
+    scale = half_mm / 1000
+    rows = np.stack([np.ones_like(x), x * scale, y * scale], axis=2)
+    field = np.exp(rows @ light).astype(np.float32)
+    full = cv2.resize(field, (flat.shape[1], flat.shape[0]), interpolation=cv2.INTER_LINEAR)
+    return np.asarray(np.clip(flat * (PAPER / full) + 0.5, 0, 255), dtype=np.uint8)
+
+
+class LightMeter:
+    """Compares a flat picture with the taught empty board and tells the light now, whatever lies on the board."""
+
+    def __init__(self, reference: Image, half_mm: float) -> None:
+        x, y = block_axes(half_mm)
+        self._rows = np.stack([np.ones_like(x), x, y, x * x, x * y, y * y], axis=2).reshape(-1, 6)
+        self._blocks = _blocks(reference)
+        self._inside = (np.hypot(x, y) < 0.95).ravel() & (self._blocks.min(axis=1) > 6)
+
+    def field(self, flat: Image) -> Floats:
+        """The light now, 45 x 45 x 3, in grey levels of white paper."""
+        blocks = _blocks(flat)
+        use = self._inside & (blocks.max(axis=1) < _SATURATED) & (blocks.min(axis=1) > 1)
+        if use.sum() < 60:
+            use = self._inside
+        ratio = np.log((blocks[use] + 1.0) / (self._blocks[use] + 1.0))
+        fit = _robust(self._rows[use], ratio)
+        return np.asarray((PAPER * np.exp(self._rows @ fit)).reshape(BLOCKS, BLOCKS, 3), dtype=np.float32)
+
+
+def _blocks(flat: Image) -> Points:
+    small = cv2.resize(flat, (BLOCKS, BLOCKS), interpolation=cv2.INTER_AREA)
+    return small.reshape(-1, 3).astype(np.float64)
+
+
+def _robust(rows: Points, values: Points) -> Points:
+    """Repeated least squares that listens less and less to blocks where something new lies."""
+    off = np.abs(values - np.median(values, axis=0)).max(axis=1)
+    fit: Points = np.zeros((6, 3))
+    for terms in (1, 1, 3, 3, 3, 6, 6, 6):  # even light first, then slopes, then curves: a hand must not bend the fit
+        width = max(0.04, 2.0 * float(np.quantile(off, 0.35)))
+        weight = np.clip(1 - (off / (2 * width)) ** 2, 0, 1) ** 2
+        some = rows[:, :terms]
+        weighted = some * weight[:, None]
+        fit[:terms] = np.linalg.solve(some.T @ weighted + np.diag(_STIFF[:terms]), weighted.T @ values)
+        off = np.abs(values - some @ fit[:terms]).max(axis=1)
+    return fit

@@ -1,0 +1,151 @@
+"""Finds the board in the picture by the stickers beside it, and says where each millimetre falls."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from vision.board_plan import BoardPlan
+from vision.find.lens import CameraModel, Points, bend, plain_camera
+
+Image = NDArray[np.uint8]
+_FEWEST = 3
+_PRIOR = np.array([0.8, 0.8, 0.02, 0.02])  # how far the lens numbers k1, k2, p1, p2 usually are from zero
+_PRIOR_PX = 0.3  # how much a lens number that far from zero weighs, against corners
+_WORST_PX = 2.5  # a sticker lying this far off was moved or misread
+
+
+@dataclass(frozen=True, slots=True)
+class BoardPose:
+    """Where the board lies: `matrix` takes mm to straight-line points, the lens bends them to pixels."""
+
+    matrix: Points
+    lens: Points
+    camera: CameraModel
+    residual_px: float
+    stickers: tuple[int, ...]
+    shift: tuple[float, float, float] = (0.0, 0.0, 0.0)
+
+    def project(self, mm: Points) -> Points:
+        """Board millimetres (n x 2) to picture pixels (n x 2)."""
+        turn, dx, dy = self.shift
+        c, s = np.cos(turn), np.sin(turn)
+        moved = mm @ np.array([[c, s], [-s, c]]) + (dx, dy)
+        return bend(self.camera, _through(self.matrix, moved), self.lens)
+
+    def moved(self, by: tuple[float, float, float]) -> "BoardPose":
+        """The same stickers with the board turned (radians) and slid (mm) from where it lies now."""
+        turn, dx, dy = self.shift
+        c, s = np.cos(turn), np.sin(turn)
+        slid = (turn + by[0], float(dx + c * by[1] - s * by[2]), float(dy + s * by[1] + c * by[2]))
+        return replace(self, shift=slid)
+
+    def project_table(self, mm: Points) -> Points:
+        """Millimetres of the table (where the stickers lie) to pixels, whatever the board did."""
+        return bend(self.camera, _through(self.matrix, mm), self.lens)
+
+
+def _through(matrix: Points, mm: Points) -> Points:
+    out = mm @ matrix[:, :2].T + matrix[:, 2]
+    return np.asarray(out[:, :2] / out[:, 2:], dtype=np.float64)
+
+
+class StickerFinder:
+    """Finds the printed markers. One detector is kept: making a new one each time is slow."""
+
+    def __init__(self, dictionary: str) -> None:
+        """Raises ValueError when the dictionary is not one of OpenCV's."""
+        number = getattr(cv2.aruco, dictionary, None)
+        if not isinstance(number, int):
+            raise ValueError(f"{dictionary} is not a marker dictionary; use one such as DICT_4X4_50")
+        parameters = cv2.aruco.DetectorParameters()
+        parameters.cornerRefinementMethod = cv2.aruco.CORNER_REFINE_SUBPIX
+        # a sticker is only some 40 px wide: sample its cells finely, and do not merge it with its own white paper
+        parameters.perspectiveRemovePixelPerCell = 10
+        parameters.perspectiveRemoveIgnoredMarginPerCell = 0.2
+        parameters.minGroupDistance = 0.1
+        parameters.errorCorrectionRate = 0.8
+        self._detector = cv2.aruco.ArucoDetector(cv2.aruco.getPredefinedDictionary(number), parameters)
+
+    def find(self, image: Image) -> dict[int, Points]:
+        """The four corners (4 x 2, pixels) of every marker seen exactly once, by its number."""
+        corners, ids, _ = self._detector.detectMarkers(image)
+        if ids is None:
+            return {}
+        numbers = [int(number) for number in ids.ravel()]
+        quads = [np.asarray(quad, dtype=np.float64).reshape(4, 2) for quad in corners]
+        return {n: quad for n, quad in zip(numbers, quads, strict=True) if numbers.count(n) == 1}
+
+
+def fit_pose(
+    plan: BoardPlan, seen: Mapping[int, Points], size: tuple[int, int], camera: CameraModel | None = None
+) -> BoardPose | None:
+    """The pose that fits the seen stickers best, or None with fewer than three good ones. `size` is (width, height)."""
+    known = plan.sticker_corners()
+    good = sorted(number for number in seen if number in known)
+    while len(good) >= _FEWEST:
+        pose, errors = _fit({n: known[n] for n in good}, {n: seen[n] for n in good}, size, camera)
+        worst = max(errors, key=lambda n: errors[n])
+        if errors[worst] <= _WORST_PX or len(good) == _FEWEST:
+            return pose if errors[worst] <= 2 * _WORST_PX else None
+        good.remove(worst)
+    return None
+
+
+def _fit(
+    mm: dict[int, Points], px: dict[int, Points], size: tuple[int, int], camera: CameraModel | None
+) -> tuple[BoardPose, dict[int, float]]:
+    lens = camera.scaled(*size) if camera else plain_camera(*size)
+    world, picture = np.concatenate(list(mm.values())), np.concatenate(list(px.values()))
+    scale = np.array([1e-3, 1e-3, 1.0])
+    start, _ = cv2.findHomography(world * 1e-3, _unbend(lens, picture), 0)
+    free = 8 if camera else 12
+    found = _least_squares(np.concatenate([np.ravel(start / start[2, 2])[:8], np.zeros(4)]), free, world, picture, lens)
+    matrix = np.append(found[:8], 1.0).reshape(3, 3) * scale
+    pose = BoardPose(matrix, found[8:], lens, 0.0, tuple(mm))
+    off = np.linalg.norm(pose.project(world) - picture, axis=1).reshape(-1, 4).mean(axis=1)
+    pose = BoardPose(matrix, found[8:], lens, float(off.mean()), tuple(mm))
+    return pose, {number: float(value) for number, value in zip(mm, off, strict=True)}
+
+
+def _unbend(lens: CameraModel, picture: Points) -> Points:
+    k = np.array([[lens.fx, 0, lens.cx], [0, lens.fy, lens.cy], [0, 0, 1]])
+    straight = cv2.undistortPoints(picture.reshape(-1, 1, 2), k, np.array(lens.distortion, dtype=np.float64))
+    return np.asarray(straight, dtype=np.float64).reshape(-1, 2)
+
+
+def _errors(p: Points, world: Points, picture: Points, lens: CameraModel) -> Points:
+    matrix = np.append(p[:8], 1.0).reshape(3, 3)
+    off = bend(lens, _through(matrix, world * 1e-3), p[8:]) - picture
+    return np.concatenate([off.ravel(), p[8:] / _PRIOR * _PRIOR_PX])
+
+
+def _least_squares(p: Points, free: int, world: Points, picture: Points, lens: CameraModel) -> Points:
+    """Levenberg-Marquardt with numeric slopes; the problem is tiny (at most 68 rows, 12 unknowns)."""
+    damping, now = 1e-3, _errors(p, world, picture, lens)
+    for _ in range(25):
+        slopes = np.stack([_slope(p, i, now, world, picture, lens) for i in range(free)], axis=1)
+        normal = slopes.T @ slopes
+        step = np.linalg.solve(normal + damping * np.diag(np.diag(normal) + 1e-12), -slopes.T @ now)
+        tried = p.copy()
+        tried[:free] += step
+        after = _errors(tried, world, picture, lens)
+        gain = float(now @ now - after @ after)
+        if gain > 0:
+            p, now, damping = tried, after, damping * 0.2
+            if gain < 1e-7 * float(now @ now) + 1e-12:
+                break
+        else:
+            damping *= 8
+            if damping > 1e6:
+                break
+    return p
+
+
+def _slope(p: Points, i: int, now: Points, world: Points, picture: Points, lens: CameraModel) -> Points:
+    step = 1e-6 * max(1.0, abs(float(p[i])))
+    nudged = p.copy()
+    nudged[i] += step
+    return (_errors(nudged, world, picture, lens) - now) / step

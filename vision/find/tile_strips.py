@@ -1,0 +1,78 @@
+"""Cuts the board into its sectors, laid side by side like cards, and says how like two such cards are."""
+
+import cv2
+import numpy as np
+
+from vision.board_plan import BoardPlan
+from vision.find.lens import Points
+from vision.find.light import Floats
+from vision.find.pose import Image
+from vision.find.warp import FlatView
+
+_STEP_MM = 2.0  # one strip pixel outwards, and half-way out also across
+_SEARCH = 3  # strip pixels each way: sectors of a jigsaw never lie exactly where they should
+_SMOOTH_PX = 6.0
+_DARKEST = 8.0
+_STRANGE = 2.2  # summed over the three channels; a sector's own print stays below it
+_LEAST_KNOWN = 0.25
+_STRONGEST = 2.5  # what is stronger than this many usual strokes counts no more: a token must not outvote a picture
+
+
+def strips(flat: Image, plan: BoardPlan, view: FlatView) -> Floats:
+    """What is special in each sector, without the light: positions x outwards x across x 3 (brightness, two colours).
+
+    What all sectors share (slots, rims, the lamp's colour) is taken away by the median over the positions, which
+    does not depend on their order.
+    """
+    at = _pixels(plan, view)
+    rows = at.reshape(-1, at.shape[2], 2)
+    soft = cv2.GaussianBlur(flat, (0, 0), 1.2)
+    picked = cv2.remap(soft, rows[..., 0], rows[..., 1], cv2.INTER_LINEAR).reshape(*at.shape[:3], 3)
+    level = np.log(picked.astype(np.float32) + _DARKEST)
+    blue, green, red = (level[..., i] for i in range(3))
+    parts = np.stack([level.mean(axis=3), red - green, blue - green], axis=3)
+    parts -= np.median(parts, axis=0)
+    return np.stack([_plain(part) for part in parts])
+
+
+def _pixels(plan: BoardPlan, view: FlatView) -> Floats:
+    """Where each strip's pixels lie in the flat picture: positions x outwards x across x 2."""
+    r = np.arange(plan.hub_radius_mm + 4, plan.outer_radius_mm - 3, _STEP_MM)[None, :, None]
+    count = int(plan.step * (plan.hub_radius_mm + plan.outer_radius_mm) / 2 / _STEP_MM)
+    across = (np.arange(count) - (count - 1) / 2) / count * plan.step
+    turn = np.arange(plan.sectors)[:, None, None] * plan.step + across
+    return np.asarray(view.to_px(np.stack([r * np.sin(turn), -r * np.cos(turn)], axis=3)), dtype=np.float32)
+
+
+def _plain(part: Floats) -> Floats:
+    """One sector without slow changes of brightness; each channel in units of its own usual strength."""
+    part[..., 0] -= cv2.GaussianBlur(part[..., 0], (0, 0), _SMOOTH_PX)
+    part -= np.median(part, axis=(0, 1))
+    strength = np.abs(part).mean(axis=(0, 1)) + 0.01
+    return np.asarray(np.clip(part / strength, -_STRONGEST, _STRONGEST), dtype=np.float32)
+
+
+def likeness(now: Floats, taught: Floats) -> Points:
+    """How like each position now is to each taught sector: positions x sectors, correlation from -1 to 1."""
+    inner = np.ascontiguousarray(now[:, _SEARCH:-_SEARCH, _SEARCH:-_SEARCH])
+    return np.array([_compared(one, taught) for one in inner])
+
+
+def _compared(one: Floats, taught: Floats) -> list[float]:
+    """One position with every sector, leaving out what lies on it: what is like none of them."""
+    plain = [cv2.matchTemplate(sector, one, cv2.TM_CCOEFF_NORMED) for sector in taught]
+    known = _known(one, taught, [np.unravel_index(int(match.argmax()), match.shape) for match in plain])
+    return [float(cv2.matchTemplate(sector, one, cv2.TM_CCOEFF_NORMED, mask=known).max()) for sector in taught]
+
+
+def _known(one: Floats, taught: Floats, at: list[tuple[np.intp, ...]]) -> Floats:
+    """1 where at least one of the sectors looks as it does here, else 0; the same for every sector."""
+    rows, columns = one.shape[:2]
+    off = np.full((rows, columns), np.inf, dtype=np.float32)
+    for sector, (y, x) in zip(taught, at, strict=True):
+        gap = cv2.blur(np.abs(one - sector[y : y + rows, x : x + columns]).sum(axis=2), (5, 5))
+        off = np.minimum(off, gap)
+    known = (off < _STRANGE).astype(np.float32)
+    if known.mean() < _LEAST_KNOWN:
+        known[:] = 1
+    return np.repeat(known[..., None], 3, axis=2)

@@ -18,10 +18,10 @@ from typing import Any, Protocol
 
 from companion.app.program import Program
 from companion.app.requests import LONGEST_LINE, LONGEST_PATH, Request, number, read_request, shown, skip_rest, text
+from companion.app.snapshot_json import snapshot_json
 from companion.locale.catalogue import LANGUAGES
 from companion.record.failures import DoorError, RequestRefused
 from companion.session.intents import parse
-from companion.session.snapshot_json import snapshot_json
 from hardware.clock import SteppedClock
 from hardware.ports import Clock
 

@@ -15,9 +15,9 @@ from typing import Self
 from companion.app.eyes_link import EyesLink, EyesMessage
 from companion.record.failures import JournalFailing
 from companion.record.journal import Journal
+from companion.record.opening import Games
 from companion.session.guard import MOST_FAULTS, WITHIN_S, Fault, GuardError, Often
 from companion.session.intents import Intent
-from companion.session.ports import Shelf
 from companion.session.session import Session
 from companion.session.snapshot import DeviceView, Snapshot
 from hardware.clock import MonotonicClock
@@ -91,11 +91,12 @@ class Program:
         self,
         journal: Journal,
         clock: Clock,
-        shelf: Shelf,
+        games: Games,
         dice: DiceSource | None,
         make_eyes: Callable[[Callable[[EyesMessage], None]], EyesLink] | None,
         *,
         simulated: bool,
+        first: str = "",
         on_publish: Callable[[Snapshot], None] | None = None,
     ) -> None:
         self._queue: queue.SimpleQueue[Message | Future[None] | None] = queue.SimpleQueue()
@@ -111,12 +112,13 @@ class Program:
         self.session = Session(
             journal,
             clock,
-            shelf,
+            games,
             Bench(dice, self.eyes, partial(free_bytes, journal.path.parent), simulated=simulated),
             self.eyes,
             self._publish,
             simulated=simulated,
             rng=SystemRandom(),
+            first=first,
         )
         self._thread = threading.Thread(target=self._run, name="session", daemon=True)
         self._closed = False

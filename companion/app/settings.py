@@ -7,8 +7,8 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Final
 
-from companion.checked.box_error import BoxError
 from companion.checked.checker import Entry, Table, Text, Whole, check, read_toml
+from companion.checked.wrong_input import BoxError
 from companion.locale.catalogue import LANGUAGES, LanguageMissing, load
 
 FILE: Final = "settings.toml"

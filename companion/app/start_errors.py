@@ -4,9 +4,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final
 
-from companion.checked.box_error import BoxError
+from companion.checked.wrong_input import BoxError, LogError
 from companion.locale.catalogue import LANGUAGES, LanguageMissing
-from companion.record.failures import DoorError, JournalBusy, JournalDamaged, JournalUnopened, LogError, TableFileError
+from companion.record.failures import DoorError, JournalBusy, JournalDamaged, JournalUnopened, TableFileError
 from hardware.errors import HardwareError
 
 USAGE: Final = 2

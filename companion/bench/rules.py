@@ -6,17 +6,17 @@ bids among the lowest that are offered). Times are processor time of this proces
 
 import sys
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from pathlib import Path
 from random import Random
 from statistics import median_low
 from time import process_time
 from typing import Any, NamedTuple
 
-from companion.app.wiring import make_shelf, open_game, read_table
+from companion.app import catalogue
+from companion.app.catalogue import USUAL
 from companion.bench import tictactoe
 from companion.bench.figures import Figure
 from companion.games.protocol import Action, Game, Offer
-from companion.session.setup.draft import CLANS, NAMES, NUMBERS, Chosen
+from companion.session.setup.draft import NAMES
 
 PLAYERS = 4
 MOST_ACTIONS = 500
@@ -142,11 +142,11 @@ class _Tally:
 
 
 def _new_game(rng: Random) -> tuple[Game[Any], Any]:
-    seats = tuple(zip(NAMES[:PLAYERS], CLANS[:PLAYERS], strict=True))
-    ring = tuple(rng.sample(NUMBERS, len(NUMBERS)))
-    shelf = make_shelf(read_table(None, Path("no corrections")))
-    opened = open_game(shelf.header(Chosen(seats=seats, ring=ring, preset="merged")))
-    return opened.game, opened.state
+    game = catalogue.games().named(USUAL)
+    seats = [{"name": name, "clan": mark} for name, mark in zip(NAMES[:PLAYERS], game.marks, strict=False)]
+    ring = rng.sample(game.areas, len(game.areas))
+    opened = game.open({"players": seats, "ring": ring}, "the bench")
+    return game, opened.state
 
 
 def random_game(game: Game[Any], state: Any, rng: Random) -> Iterator[Action]:

@@ -8,9 +8,8 @@ from typing import Annotated, NoReturn
 import typer
 from platformdirs import user_data_path
 
-from companion.checked.box_error import BoxError
+from companion.checked.wrong_input import BoxError, ImpossiblePosition, TableError
 from companion.games.protocol import Refusal
-from companion.record.failures import ImpossiblePosition, TableError
 from companion.record.history import Teller
 from companion.record.log.reader import place_of
 from companion.record.log.replay import UNCHECKED, Replayed

@@ -8,7 +8,7 @@ from typing import Annotated, Any
 
 import typer
 
-from companion.app import wiring
+from companion.app import catalogue
 from companion.cli.common import (
     KNOWN_TROUBLE,
     JournalFile,
@@ -22,7 +22,6 @@ from companion.cli.common import (
     teller,
 )
 from companion.cli.positions import print_position
-from companion.record import opening
 from companion.record.history import History
 from companion.record.journal_reader import kept_game
 from companion.record.log import reader
@@ -39,9 +38,8 @@ USUAL_RIGHTS = 0o644
 def replay(file: LogFile, until: Until = None, as_json: Json = False) -> None:
     """Fold a table log; stops at the first action the rules do not allow."""
     try:
-        replayed = replaying.replay(file, wiring.open_game, teller(file), until)
-        ring = list(replayed.track.state.agreed.ring)  # it may have been put right
-        agreed = opening.spelled_out(replayed.header) | {"ring": ring}
+        replayed = replaying.replay(file, catalogue.games(), teller(file), until)
+        agreed = catalogue.games().agreed_at(replayed.header, replayed.track.state)
     except KNOWN_TROUBLE as error:
         fail(error)
     tell_unchecked(file, replayed)
@@ -68,14 +66,14 @@ def export_(
             fail(f"{out}: is a folder. Name a file in it for the log; nothing was written.")
         if any(out.exists() and part.exists() and out.samefile(part) for part in _parts(journal)):
             fail(f"{out}: is the journal itself, or belongs to it. Name another file for the log; nothing was written.")
-        kept = kept_game(journal, wiring.open_game, game)
+        kept = kept_game(journal, catalogue.games(), game)
         if kept is None:
             fail(f"{journal}: holds no game {game or 'yet'}. Nothing was written.")
         if kept.warning:
             typer.echo(kept.warning, err=True)
         lines = list(kept.lines)
         if clean:
-            opened = wiring.open_game(kept.header)
+            opened = catalogue.games().open(kept.header)
             track: History[Any] = History(opened.game, opened.names, opened.state)
             track.fold(lines)
             lines = reader.in_force(lines, [act.number for act in track.acts])
@@ -115,7 +113,7 @@ def import_(file: Annotated[Path, typer.Argument(metavar="LOG")], journal: Journ
     """Take a table log into a journal in which no game runs, to play on from its end."""
     kept = journal or data_folder() / "journal.sqlite"
     try:
-        replayed = import_log(file, kept, wiring.open_game, teller(file, stops=False))
+        replayed = import_log(file, kept, catalogue.games(), teller(file, stops=False))
     except KNOWN_TROUBLE as error:
         fail(error)
     tell_unchecked(file, replayed)

@@ -7,9 +7,8 @@ from typing import Annotated, Any
 
 import typer
 
-from companion.app import wiring
+from companion.app import catalogue
 from companion.cli.common import KNOWN_TROUBLE, Json, LogFile, Until, app, fail, tell_unchecked, teller
-from companion.record import opening
 from companion.record.history import History
 from companion.record.log import replay
 from companion.record.position_file import position_data, read_position
@@ -20,7 +19,7 @@ from companion.record.trail import HOW, OF_THE_TABLE, Trail, field_of, trail
 def position(file: Annotated[Path, typer.Argument(metavar="FILE.json")], as_json: Json = False) -> None:
     """Check a position and print everything the rules derive from it; ends with 1 when it cannot be."""
     try:
-        opened, agreed = opening.open_position(read_position(file), file.name)
+        opened, agreed = catalogue.games().open_position(read_position(file), file.name)
     except KNOWN_TROUBLE as error:
         fail(error)
     data = position_data(agreed, opened.game, opened.state)
@@ -91,7 +90,7 @@ def why(
 ) -> None:
     """Show where a number comes from: what it is made of, and each line of the game that changed it."""
     try:
-        replayed = replay.replay(file, wiring.open_game, teller(file), until)
+        replayed = replay.replay(file, catalogue.games(), teller(file), until)
         track = replayed.track
         asked, which = field_of(field, track.names)
     except KNOWN_TROUBLE as error:

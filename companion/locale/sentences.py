@@ -9,10 +9,11 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
+from companion.games.orconomy.view_shapes import PlayView
 from companion.games.orconomy.words import card_tables, problem_tables, why_tables
 from companion.locale import device_tables, tables
 from companion.locale.catalogue import FOLDER, load
-from companion.session.snapshot import Action, Notice, Owed, Part, PlayView, Prompt, Refusal, Value, WhyView
+from companion.session.snapshot import Action, Notice, Owed, Part, Prompt, Refusal, Value, WhyView
 
 Args = Sequence[tuple[str, Value]]
 SEATS = ("player", "victim", "other", "hindmost")

@@ -1,13 +1,6 @@
 """Everything that can go wrong with a game that is being kept; each message says what, where, and what to do now."""
 
-from collections.abc import Mapping, Sequence
-from typing import Any
-
-SEE = "See what `orctable position` says of it."
-
-
-class TableError(Exception):
-    """Something about keeping the game."""
+from companion.checked.wrong_input import TableError
 
 
 class JournalBusy(TableError, PermissionError):
@@ -31,19 +24,6 @@ class JournalFailing(TableError, OSError):
     def __init__(self, message: str, why: str = "failing") -> None:
         super().__init__(message)
         self.why = why
-
-
-class LogError(TableError, ValueError):
-    """A table log says something that cannot be: names the line, the rule and the position."""
-
-
-class ImpossiblePosition(LogError):
-    """A game should begin with a position that cannot be; `problems` say why, as the rules tell them, by code."""
-
-    def __init__(self, where: str, problems: Sequence[Mapping[str, Any]]) -> None:
-        codes = ", ".join(str(problem["code"]) for problem in problems)
-        super().__init__(f"{where}: cannot be ({codes}). {SEE}")
-        self.where, self.problems = where, tuple(problems)
 
 
 class DoorError(TableError, OSError):

@@ -1,7 +1,7 @@
-"""The run of a game: what was done, taken back, done again, and mended afterwards.
+"""The run of a game: what was done, taken back, done again, and corrected afterwards.
 
 Lines are only added. An undo is a line too: it takes back one act, which may be several actions done by one touch.
-Mending
+Correcting
 an earlier act is a line as well: everything after it is gone through anew, and what no longer holds is set aside,
 never lost.
 """
@@ -11,8 +11,8 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, Generic, TypeVar
 
+from companion.checked.wrong_input import LogError
 from companion.games.protocol import Action, Game, IllegalAction, Refusal
-from companion.record.failures import LogError
 from companion.record.journal import Line
 
 S = TypeVar("S")
@@ -85,7 +85,7 @@ class History(Generic[S]):
         return [self._line(source, {"act": number, **self._words(action), **(extra or {})}) for action in actions]
 
     def undo(self, source: str) -> list[Line]:
-        """Take the last act (or mending) back. Raises IndexError when there is none."""
+        """Take the last act (or correction) back. Raises IndexError when there is none."""
         moment = self.past.pop()
         self.future.append(self._now(moment.number))
         self._restore(moment)
@@ -110,7 +110,7 @@ class History(Generic[S]):
         gone = [one for one in moment.acts if one.number not in kept]
         return ("struck", gone[0].actions) if gone else ("settled", ())
 
-    def mend(self, act: int, way: str, action: Action | None, source: str) -> list[Line]:
+    def correct(self, act: int, way: str, action: Action | None, source: str) -> list[Line]:
         """Strike an earlier act, change it into another action, or insert one before it; then go on from there.
 
         Later acts that no longer hold are added to `unsettled`. Raises LookupError when there is no such act in force,
@@ -156,7 +156,7 @@ class History(Generic[S]):
         self._applied(self.state, actions)
 
     def steps_back_to(self, act: int) -> int | None:
-        """How many undos bring back the moment right after an act; None when a mending since then is in the way."""
+        """How many undos bring back the moment right after an act; None when a correction since then is in the way."""
         index = next((place for place, one in enumerate(self.acts) if one.number == act), None)
         if index is None:
             return None
@@ -208,7 +208,7 @@ class History(Generic[S]):
             elif "settled" in line:
                 self.settle(source)
             elif "mend" in line:
-                self.mend(line["mend"], str(line.get("way")), self._action(line), source)
+                self.correct(line["mend"], str(line.get("way")), self._action(line), source)
             else:
                 self._fold_action(line, source)
         except IllegalAction as error:

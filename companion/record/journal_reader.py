@@ -6,10 +6,12 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from companion.record.failures import JournalUnopened, LogError
+from companion.checked.wrong_input import LogError
+from companion.record.failures import JournalUnopened
 from companion.record.journal import Line
 from companion.record.log.reader import parse_object
-from companion.record.recovery import Open, foldable
+from companion.record.opening import Games
+from companion.record.recovery import foldable
 from companion.record.salvage import rescued
 from companion.record.storage.contents import Foreign, header_name, look
 
@@ -24,7 +26,7 @@ class KeptGame:
     warning: str
 
 
-def kept_game(path: Path, open_game: Open, number: int | None = None) -> KeptGame | None:
+def kept_game(path: Path, games: Games, number: int | None = None) -> KeptGame | None:
     """The newest game of a journal or the one of this number, as far as it is proved; None when there is none.
 
     Raises JournalUnopened when the file cannot be read or is no journal, JournalDamaged when nothing of it can be used.
@@ -36,16 +38,16 @@ def kept_game(path: Path, open_game: Open, number: int | None = None) -> KeptGam
         wrong = f"{path}: cannot be read as a journal ({why}). Check the name; nothing was written."
         raise JournalUnopened(wrong) from error
     whole = {game: lines.bodies for game, lines in found.games.items()}
-    facts, games = rescued(path, found) if found.damage else (found.facts, whole)
+    facts, kept = rescued(path, found) if found.damage else (found.facts, whole)
     newest = facts.get("game", "0")
     wanted = number or (int(newest) if newest.isdecimal() else 0)
     header = facts.get("header") if str(wanted) == newest else facts.get(header_name(wanted))
     if header is None:
         return None
-    bodies = games.get(wanted, ())
+    bodies = kept.get(wanted, ())
     try:
         parsed = parse_object(header, "the game's header")
-        good, why = foldable(open_game(parsed), bodies)
+        good, why = foldable(games.open(parsed), bodies)
     except LogError as error:
         raise JournalUnopened(f"{path}: game {wanted} cannot be read ({error}). Nothing was written.") from error
     warning = f"{path} is damaged: {found.damage}; {good} lines of game {wanted} are good." if found.damage else ""

@@ -1,179 +1,121 @@
-"""A header or a position becomes a game: what a table agreed on, spelled out, and the position it begins with.
+"""A header becomes a game: its frame is the same for every game, and all else in it is the game's own.
 
-A log's header and a position file say the same things in the same names (`log.AGREED`). Whatever a hand-written one
-leaves out is taken from the box, and stands there from then on.
+`format`, `version` and `seal` belong to the log, `game` names the game, `position` says where it begins.
 """
 
-from collections.abc import Mapping
-from dataclasses import replace
-from typing import Any
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Final, Generic, TypeVar
 
-from companion.games.orconomy.boxes.loader import Box, load_box
-from companion.games.orconomy.game import Orconomy
-from companion.games.orconomy.rules import options
-from companion.games.orconomy.rules import state as orconomy
-from companion.games.orconomy.rules.text import fields
-from companion.games.orconomy.rules.text.position_fields import to_data
-from companion.games.orconomy.rules.text.position_text import problem_data
-from companion.record.failures import ImpossiblePosition, LogError
-from companion.record.log import reader
-from companion.session.ports import Opened
+from companion.checked.checker import Entry, Place, Table, Text, Whole
+from companion.checked.values import AnyTable
+from companion.checked.wrong_input import LogError
+from companion.games.protocol import Game
+from companion.record.storage.seals import FIELD as SEAL
 
-NAMES = tuple(entry.name for entry in reader.AGREED)
-GAME = Orconomy()
-
-
-def spelled_out(agreed: Mapping[str, Any], box: Box | None = None) -> dict[str, Any]:
-    """Everything a table agreed on, as it stands in a header, nothing left to be taken from somewhere else.
-
-    Raises LogError.
-    """
-    where = "the agreement"
-    checked = reader.check_agreed({name: value for name, value in agreed.items() if name in NAMES}, where)
-    return _said(checked, _agreement(checked, box or load_box(checked["edition"]), where))
-
-
-def written_out(header: Mapping[str, Any], box: Box | None = None) -> dict[str, Any]:
-    """A log's header with everything in it that a hand-written one may leave out. Raises LogError."""
-    place = {"position": header["position"]} if header.get("position") is not None else {}
-    return {"format": reader.FORMAT, "version": reader.VERSION, **spelled_out(header, box), **place}
-
-
-def open_game(header: Mapping[str, Any], box: Box | None = None) -> Opened:
-    """A game as its log's header describes it, from its first or from the given position. Raises LogError."""
-    where = "the game's header"
-    checked = reader.check_header(header, where)
-    agreed = _agreement(checked, box or load_box(checked["edition"]), where)
-    if checked["position"] is None:
-        return _opened(agreed, GAME.start(agreed))
-    state = _resumed(agreed, checked["position"], f"{where}: position")
-    names = [seat.name for seat in agreed.seats]
-    wrong = [problem_data(problem, names) for problem in GAME.status(state) if not problem.note]
-    if wrong:
-        raise ImpossiblePosition(f"{where}: position", wrong)
-    return _opened(agreed, state)
-
-
-def header_at(header: Mapping[str, Any], state: orconomy.State) -> dict[str, Any]:
-    """The header of a game that goes on from this position, with the agreement that belongs to it (others may play)."""
-    checked = reader.check_header(header, "the game's header")
-    agreed = _said(checked, state.agreed)
-    return {"format": reader.FORMAT, "version": reader.VERSION, **agreed, "position": to_data(state)}
-
-
-def open_position(data: Mapping[str, Any], where: str) -> tuple[Opened, dict[str, Any]]:
-    """The game in the position that a position file describes, and what its table agreed on, spelled out.
-
-    Raises LogError naming the field when something is malformed or a derived value is wrong; whether the position can
-    be is in its `problems`.
-    """
-    head = {name: value for name, value in data.items() if name in NAMES}
-    players = head.get("players")
-    if isinstance(players, list):
-        head["players"] = [_player(player, seat, where) for seat, player in enumerate(players)]
-    checked = reader.check_agreed(head, where)
-    agreed = _agreement(checked, load_box(checked["edition"]), where)
-    body = {name: value for name, value in data.items() if name in ("players", "ratings") or name not in NAMES}
-    opened = _opened(agreed, _resumed(agreed, body, where))
-    return opened, _said(checked, agreed)
-
-
-def _player(player: object, seat: int, where: str) -> object:
-    """A player's name and clan. The clan is also called colour; left out: as they come in the box.
-
-    Raises LogError when clan and colour are told and are not the same.
-    """
-    if not isinstance(player, dict):
-        return player
-    clan = player.get("clan", player.get("colour", reader.CLANS[seat % len(reader.CLANS)]))
-    if player.get("colour", clan) != clan:
-        raise LogError(f"{where}: players.{seat}.colour is not the clan. Correct it, or leave one of them out.")
-    return {**({"name": player["name"]} if "name" in player else {}), "clan": clan}
-
-
-def _opened(agreed: orconomy.Agreement, state: orconomy.State) -> Opened:
-    seats = agreed.seats
-    return Opened(GAME, state, tuple(seat.name for seat in seats), tuple(seat.clan for seat in seats))
-
-
-def _resumed(agreed: orconomy.Agreement, data: Mapping[str, Any], where: str) -> orconomy.State:
-    try:
-        return GAME.resume(agreed, data)
-    except ValueError as error:
-        raise LogError(f"{where}: {error}") from error
-
-
-def _agreement(checked: Mapping[str, Any], box: Box, where: str) -> orconomy.Agreement:
-    """What the table agreed on, as the rules know it."""
-    try:
-        switches = options.agreed(checked["preset"], checked["options"])
-    except ValueError as error:
-        raise LogError(f"{where}: options: {error}. Correct it there.") from error
-    ring = tuple(checked["ring"])
-    players = checked["players"]
-    return orconomy.Agreement(
-        box=_rules_box(box, checked, where),
-        options=switches,
-        ring=ring,
-        seats=tuple(orconomy.Seat(player["name"], player["clan"]) for player in players),
-        target=checked["target"] or dict(box.targets)[len(players)],
-        neighbours={number: (ring[index - 1], ring[(index + 1) % 10]) for index, number in enumerate(ring)},
+S = TypeVar("S")
+FORMAT: Final = "orctable-log"
+VERSION: Final = 2
+FRAME: Final = Table(
+    (
+        Entry("format", Text((FORMAT,))),
+        Entry("version", Whole(VERSION, VERSION)),
+        Entry("position", AnyTable(), None),
+        Entry(SEAL, Text(longest=40), None),
     )
+)
+GAME: Final = "game"
+_FRAMED: Final = tuple(entry.name for entry in FRAME.entries)
 
 
-def _rules_box(box: Box, checked: Mapping[str, Any], where: str) -> orconomy.Box:
-    """The box as the rules need it; what was agreed on wins over today's box file."""
-    supply = box.supply
-    usual = orconomy.Box(
-        _prints(box, checked),
-        dict(box.targets),
-        supply.tokens_per_player,
-        supply.start_money,
-        supply.start_cards,
-        supply.card_kinds * supply.card_copies,
-        supply.silver + supply.gold * supply.gold_value,
-        supply.hindmost_pay,
-        _ratings(dict(box.ratings) if checked["ratings"] is None else checked["ratings"], where),
-    )
-    agreed = {name: checked[name] for name in ("start_money", "hindmost_pay") if checked[name] is not None}
-    return replace(usual, **agreed)
+@dataclass(frozen=True, slots=True)
+class Begun(Generic[S]):
+    """A game opened from its header: its rules, the position it begins with, the players' names and their marks."""
+
+    game: Game[S]
+    state: S
+    names: tuple[str, ...]
+    marks: tuple[str, ...]
 
 
-def _prints(box: Box, checked: Mapping[str, Any]) -> dict[int, orconomy.Print]:
-    prints = {
-        i.number: orconomy.Print(i.label, i.name, i.income, i.slots, i.opening_price, i.ability == "gold")
-        for i in box.industries
-    }
-    for number, (income, slots) in checked["box"].items():
-        prints[number] = replace(prints[number], income=income, slots=slots)
-    for number, price in checked["prices"].items():
-        prints[number] = replace(prints[number], opening_price=price)
-    return prints
+class Games:
+    """The games there are, by name. A header that names none is one of the `usual` game's.
+
+    `named` returns a game by its name.
+    """
+
+    def __init__(self, names: Sequence[str], usual: str, named: Callable[[str], Game[Any]]) -> None:
+        self.names, self.usual, self._named = tuple(names), usual, named
+
+    def named(self, name: str, where: str = "game") -> Game[Any]:
+        """A game by its name. Raises LogError when there is none of that name."""
+        if name not in self.names:
+            known = ", ".join(self.names)
+            raise LogError(f"{where}: game is {name[:40]!r}, which orctable does not know (known are: {known}).")
+        return self._named(name)
+
+    def of(self, data: Mapping[str, Any], where: str) -> Game[Any]:
+        """The game that a header or a position names. Raises LogError."""
+        name = data.get(GAME, self.usual)
+        if not isinstance(name, str):
+            raise LogError(f"{where}: game is {str(name)[:40]!r} and must be a word in quotes.")
+        return self.named(name, where)
+
+    def check(self, header: Mapping[str, Any], where: str) -> None:
+        """See that a header is one. Raises LogError (unknown version, unknown field, a wrong value)."""
+        self.of(header, where).check_header(_own(header, where), where)
+
+    def open(self, header: Mapping[str, Any], where: str = "the game's header") -> Begun[Any]:
+        """A game as its log's header describes it, from its first or from the given position. Raises LogError."""
+        game = self.of(header, where)
+        opened = game.open(_own(header, where), where)
+        return Begun(game, opened.state, opened.names, opened.marks)
+
+    def spelled_out(self, header: Mapping[str, Any]) -> dict[str, Any]:
+        """Everything a table agreed on, nothing left to be taken from somewhere else. Raises LogError."""
+        where = "the agreement"
+        return self.of(header, where).spelled_out(header, where)
+
+    def written_out(self, header: Mapping[str, Any]) -> dict[str, Any]:
+        """A log's header with everything in it that one written by hand may leave out. Raises LogError."""
+        place = {"position": header["position"]} if header.get("position") is not None else {}
+        return framed({**self.spelled_out(header), **place})
+
+    def header_at(self, header: Mapping[str, Any], state: object) -> dict[str, Any]:
+        """The header of a game that goes on from this position, with those who play it. Raises LogError."""
+        return framed(self.of(header, "the game's header").header_at(header, state))
+
+    def agreed_at(self, header: Mapping[str, Any], state: object) -> dict[str, Any]:
+        """What the table of this position agreed on, spelled out: some of it may have been put right in play."""
+        told = self.of(header, "the game's header").header_at(header, state)
+        return {name: value for name, value in told.items() if name not in _FRAMED}
+
+    def open_position(self, data: Mapping[str, Any], where: str) -> tuple[Begun[Any], dict[str, Any]]:
+        """The game in the position that a position file describes, and what its table agreed on, spelled out.
+
+        Raises LogError naming the field when something is malformed or a derived value is wrong; whether the position
+        can be is in its `problems`.
+        """
+        game = self.of(data, where)
+        opened, agreed = game.open_position(data, where)
+        return Begun(game, opened.state, opened.names, opened.marks), agreed
 
 
-def _ratings(given: Mapping[str, Any], where: str) -> tuple[int, ...]:
+def framed(agreed: Mapping[str, Any]) -> dict[str, Any]:
+    """What a table agreed on as the header of a log."""
+    return {"format": FORMAT, "version": VERSION, **agreed}
+
+
+def _own(header: Mapping[str, Any], where: str) -> dict[str, Any]:
+    """What a header says of its game; its frame is checked and taken away, but for the position."""
+    if header.get("version") == 1:
+        raise LogError(
+            f"{where}: version is 1: that game was played by rules without cards and abilities, which are gone. Play it"
+            f" to its end with the orctable that wrote it; new games are version {VERSION}."
+        )
     try:
-        ratings: tuple[int, ...] = fields.PerCard().read(given, fields.Spot((), "ratings"))
+        frame = FRAME.take({name: header[name] for name in _FRAMED if name in header}, Place(where))
     except ValueError as error:
-        raise LogError(f"{where}: {error}") from error
-    return ratings
-
-
-def _said(checked: Mapping[str, Any], agreed: orconomy.Agreement) -> dict[str, Any]:
-    """An agreement in the words of a header, everything in it."""
-    box = agreed.box
-    return {
-        "game": GAME.name,
-        "edition": checked["edition"],
-        "simulated": checked["simulated"],
-        "players": [{"name": seat.name, "clan": seat.clan} for seat in agreed.seats],
-        "ring": list(agreed.ring),
-        "preset": checked["preset"],
-        "options": options.to_json(agreed.options),
-        "target": agreed.target,
-        "start_money": box.start_money,
-        "hindmost_pay": box.hindmost_pay,
-        "prices": {str(number): printed.opening_price for number, printed in box.prints.items()},
-        "ratings": fields.PerCard().say(box.ratings, ()),
-        "box": {str(number): [printed.income, printed.slots] for number, printed in box.prints.items()},
-    }
+        raise LogError(str(error)) from error
+    own = {name: value for name, value in header.items() if name not in _FRAMED}
+    return own if frame["position"] is None else {**own, "position": frame["position"]}

@@ -7,8 +7,8 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
+from companion.checked.wrong_input import LogError
 from companion.games.protocol import Game
-from companion.record.failures import LogError
 from companion.record.log.reader import parse_object
 
 SCHEMA = "position/1"

@@ -6,34 +6,34 @@ the first such line is the game; the file as it was is kept beside it.
 
 import json
 from collections.abc import Callable, Mapping, Sequence
-from random import Random
 from typing import Any
 
-from companion.checked.box_error import BoxError
+from companion.checked.wrong_input import BoxError
+from companion.games.protocol import Game
 from companion.record.failures import JournalDamaged
 from companion.record.history import History
 from companion.record.journal import Journal
 from companion.record.log.reader import check_line, parse_object
-from companion.session.board import token_teaching
-from companion.session.board.watch import remembered as muted
-from companion.session.dice.first_oracle import FirstOracle
-from companion.session.dice.tray import Tray, by_die
-from companion.session.ports import Opened
-from companion.session.setup import draft
+from companion.record.opening import Begun, Games
 
-Open = Callable[[Mapping[str, Any]], Opened]
+FactCheck = Callable[[Game[Any], Any], object]
+"""Reads a fact's plain data for a game. Raises ValueError, TypeError, KeyError or AttributeError when it cannot."""
 
 
-def mend(journal: Journal, open_game: Open) -> None:
+def repair(journal: Journal, games: Games, checks: Mapping[str, FactCheck]) -> None:
     """Cut off what cannot be folded; `journal.salvaged` says what was lost.
+
+    `checks` are the facts the game can do without, and what has to be able to read each.
 
     Raises JournalDamaged when it is not even known which game runs, and BoxError when the box cannot be read.
     """
     facts = journal.facts()
-    useless = [name for name, check in CHECKS.items() if facts.get(name) and not _reads(check, facts[name])]
+    begun = _opened(journal, facts["header"], games) if "header" in facts else None
+    game = begun.game if begun is not None else games.named(games.usual)
+    useless = [name for name, check in checks.items() if facts.get(name) and not _reads(check, game, facts[name])]
     good, why = len(journal.bodies(_game(journal, facts))), ""
-    if "header" in facts:
-        good, why = foldable(_opened(journal, facts["header"], open_game), journal.bodies(_game(journal, facts)))
+    if begun is not None:
+        good, why = foldable(begun, journal.bodies(_game(journal, facts)))
     if useless or why:
         journal.cut(_game(journal, facts), good, useless, why or f"what it says of {', '.join(useless)} is no use")
 
@@ -52,16 +52,16 @@ def _damaged(journal: Journal, why: object) -> JournalDamaged:
     )
 
 
-def _opened(journal: Journal, header: str, open_game: Open) -> Opened:
+def _opened(journal: Journal, header: str, games: Games) -> Begun[Any]:
     try:
-        return open_game(parse_object(header, "the game's header"))
+        return games.open(parse_object(header, "the game's header"))
     except BoxError:
         raise
     except ValueError as error:
         raise _damaged(journal, error) from error
 
 
-def foldable(opened: Opened, bodies: Sequence[str]) -> tuple[int, str]:
+def foldable(opened: Begun[Any], bodies: Sequence[str]) -> tuple[int, str]:
     """How many lines can be folded, and why the next one cannot."""
     track: History[Any] = History(opened.game, opened.names, opened.state)
     for number, body in enumerate(bodies, 1):
@@ -74,26 +74,9 @@ def foldable(opened: Opened, bodies: Sequence[str]) -> tuple[int, str]:
     return len(bodies), ""
 
 
-def _reads(check: Callable[[Any], object], text: str) -> bool:
+def _reads(check: FactCheck, game: Game[Any], text: str) -> bool:
     try:
-        check(json.loads(text))
+        check(game, json.loads(text))
     except (ValueError, TypeError, KeyError, AttributeError, RecursionError):
         return False
     return True
-
-
-def _tapped(data: Any) -> None:
-    tray = Tray()
-    for die, value in by_die(data).items():
-        tray.entered(die, value)
-
-
-def _voted(data: Any) -> None:
-    FirstOracle(len(draft.CLANS), Random(0)).remember(json.dumps(data))
-
-
-CHECKS: Mapping[str, Callable[[Any], object]] = {
-    "draft": draft.from_json, "dice": by_die, "tapped": _tapped, "muted": muted,
-    "showing": token_teaching.remembered, "votes": _voted,
-}  # fmt: skip
-"""Facts the game can do without, and what has to be able to read each."""

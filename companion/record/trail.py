@@ -4,8 +4,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from companion.checked.wrong_input import LogError
 from companion.games.protocol import Action, Part
-from companion.record.failures import LogError
 from companion.record.history import Act, History
 
 OF_A_PLAYER = ("trophies", "skulls", "interest", "interest_gross", "raisable")

@@ -22,10 +22,18 @@ class Context:
     notices: Notices
 
     def tell(
-        self, code: str, args: Mapping[str, Value] | None = None, *, undo: bool = False, lasting: bool = False
+        self,
+        code: str,
+        args: Mapping[str, Value] | None = None,
+        *,
+        undo: bool = False,
+        lasting: bool = False,
+        level: str = "",
     ) -> None:
-        """Tell the table something; how grave it is stands in `notices.LEVELS`. A `lasting` trouble is told once."""
-        self.notices.add(self.clock.now(), code, args, undo=undo, lasting=lasting)
+        """Tell the table something; how grave it is stands in `notices.LEVELS`, or is said (`level`). A `lasting`
+        trouble is told once.
+        """
+        self.notices.add(self.clock.now(), code, args, undo=undo, lasting=lasting, level=level)
 
     def refuse(self, refusal: Refusal) -> None:
         """Tell the table why something is not allowed."""

@@ -5,7 +5,7 @@ from typing import Any
 from companion.record.trail import Step, trail
 from companion.session.intents import Intent
 from companion.session.running_game import RunningGame
-from companion.session.snapshot import WhyStep, WhyView
+from companion.session.snapshot import Slice, WhyStep, WhyView
 
 
 class Explain:
@@ -30,20 +30,21 @@ class Explain:
         """Nobody asks any more."""
         self._asked = None
 
-    def view(self) -> WhyView | None:
-        """The answer, None when nothing is asked."""
-        if self._asked is None:
-            return None
+    def shown(self) -> Slice:
+        """The answer, nothing when nothing is asked."""
+        return {"why": self._view(*self._asked)} if self._asked is not None and self._running.on else {}
+
+    def _view(self, field: str, which: int) -> WhyView:
         state, view = self._answer
         if view is None or state is not self._running.history.state:
-            view = self._told(*self._asked)
+            view = self._told(field, which)
             self._answer = (self._running.history.state, view)
         return view
 
     def _told(self, field: str, which: int) -> WhyView:
         history = self._running.history
         found = trail(history, field, which)
-        rounds = {act.number: getattr(act.before, "round", 0) for act in history.acts}
+        rounds = {act.number: history.game.round(act.before) for act in history.acts}
         steps = tuple(_step(step, rounds[step.act]) for step in found.steps)
         return WhyView(field, which, found.value, found.parts, found.start, steps)
 

@@ -6,23 +6,30 @@ the widget's id on the screen and, where there is no screen, the whole message.
 
 import re
 from dataclasses import dataclass
+from functools import cache
 from typing import Final
 
 from companion.games.protocol import Action, NotUnderstood
 
 MAX_TEXT: Final = 200
 FORMS: Final = (
-    "setup:count:#", "setup:name:#:*", "setup:clan:#:?", "setup:preset:?", "setup:target:#", "setup:agree:?:#",
-    "setup:option:?:?", "setup:rating:?:#", "setup:box:#:?:#", "setup:ring:numeric", "setup:ring:clear",
-    "setup:ring:read", "setup:ring:pick:#", "setup:ring:swap:#:#", "setup:next", "setup:back", "setup:skip_camera",
-    "setup:teach:?", "setup:start", "new", "seat~", "notice:close~", "leave:#", "join:*:?", "why:close", "why:?:#",
-    "do:?:#~", "settle", "outcome:#:#~", "shout:#~", "rule:?:#~:?", "undo_to:#", "mend:open:#", "mend:close",
-    "mend:?:#:?:#~", "mend:?:#", "unsettled", "undo", "redo", "oracle:draw", "oracle:die:#:#", "die:#:#",
+    "setup:game:?", "setup:count:#", "setup:name:#:*", "setup:clan:#:?", "setup:preset:?", "setup:option:?:?",
+    "setup:ring:read", "setup:next", "setup:back", "setup:skip_camera", "setup:teach:?", "setup:start", "new", "seat~",
+    "notice:close~", "leave:#", "join:*:?", "join:*", "why:close", "why:?:#", "do:?:#~", "settle", "rule:?:#~:?",
+    "undo_to:#", "mend:open:#", "mend:close", "mend:?:#:?:#~", "mend:?:#", "unsettled", "undo", "redo", "die:#:#",
     "answer:again", "answer:none", "answer:#", "differ:?", "show:?", "look", "pause",
 )  # fmt: skip
-"""Everything a finger can say: `#` is a whole number, `~` any count of them, `?` a word, `*` words and colons."""
+"""What a finger can say in every game: `#` is a whole number, `~` any count of them, `?` a word, `*` words and colons.
+
+Each game adds forms of its own.
+"""
 _MEANS: Final = {"#": r"-?[0-9]{1,9}", "~": r"(?::-?[0-9]{1,9})*", "?": "[^:]+", "*": ".+"}
-_KNOWN: Final = re.compile("|".join("".join(_MEANS.get(one, one) for one in form) for form in FORMS))
+
+
+@cache
+def _known(forms: tuple[str, ...]) -> re.Pattern[str]:
+    """What all these forms can say."""
+    return re.compile("|".join("".join(_MEANS.get(one, one) for one in form) for form in (*FORMS, *forms)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,9 +66,12 @@ def parse(text: str) -> Intent:
     return Intent(name, tuple(words))
 
 
-def check(intent: Intent) -> None:
-    """See that there is such a button, with as many words and numbers. Raises NotUnderstood."""
-    if len(intent.text) > MAX_TEXT or not intent.text.isprintable() or not _KNOWN.fullmatch(intent.text):
+def check(intent: Intent, forms: tuple[str, ...] = ()) -> None:
+    """See that there is such a button, with as many words and numbers; `forms` are the game's own.
+
+    Raises NotUnderstood.
+    """
+    if len(intent.text) > MAX_TEXT or not intent.text.isprintable() or not _known(forms).fullmatch(intent.text):
         raise NotUnderstood(intent.text[:MAX_TEXT])
 
 

@@ -8,7 +8,6 @@ from companion.session.snapshot import Notice, Value
 MOST = 4
 LEVELS: Mapping[str, str] = {
     "done": "good", "resumed": "good", "saved": "good", "mended": "good", "camera_back": "good", "dice_back": "good",
-    "done=let_fail": "note", "done=unable": "note", "done=give_up": "note", "done=collapse": "note",
     "undone": "note", "redone": "note", "refused": "note", "resumed_over": "note", "player_joined": "note",
     "late_roll": "note", "unsolicited_roll": "note",
     "camera_lost": "warn", "camera_problem": "warn", "sees_badly": "warn", "dice_lost": "warn", "die_cocked": "warn",
@@ -17,8 +16,8 @@ LEVELS: Mapping[str, str] = {
     "journal_salvaged": "bad", "journal_failing": "bad", "box_refused": "bad", "internal_error": "bad",
     "journal_anew": "warn", "journal_unchecked": "note", "target_odd": "note",
 }  # fmt: skip
-"""How grave each code is, by itself, for a kind of act (=), or with a value that is not empty (:): good news, news
-(note), something that needs a hand (warn), or a failure (bad).
+"""How grave each code is, by itself or with a value that is not empty (:): good news, news (note), something that
+needs a hand (warn), or a failure (bad).
 """
 PASSING = ("good", "note")
 """Levels of what nobody needs to have read."""
@@ -37,16 +36,26 @@ class Notices:
         self.shown: tuple[Notice, ...] = ()
 
     def add(
-        self, t: float, code: str, args: Mapping[str, Value] | None = None, *, undo: bool = False, lasting: bool = False
+        self,
+        t: float,
+        code: str,
+        args: Mapping[str, Value] | None = None,
+        *,
+        undo: bool = False,
+        lasting: bool = False,
+        level: str = "",
     ) -> None:
-        """Tell the table something at `t` seconds; a `lasting` trouble only when it is new, or its values are."""
+        """Tell the table something at `t` seconds; a `lasting` trouble only when it is new, or its values are.
+
+        `level` is what it is graver than its code says, "" for the code's own.
+        """
         values = tuple((args or {}).items())
         if lasting:
             if self._lasting.get(code) == values:
                 return
             self.hush(code)
             self._lasting[code] = values
-        notice = Notice(self._count + 1, level_of(code, values), code, values, undo, t)
+        notice = Notice(self._count + 1, level or level_of(code, values), code, values, undo, t)
         if notice.level == "bad" and any(_same(one, notice) for one in self.shown):
             return  # it stays until somebody has read it
         self._count += 1
@@ -89,7 +98,7 @@ def _fewer(notices: tuple[Notice, ...]) -> tuple[Notice, ...]:
 def level_of(code: str, args: Args) -> str:
     """How grave a notice is: good, note, warn or bad."""
     named = (f"{code}:{name}" for name, value in args if value)
-    keys = (f"{code}={dict(args).get('kind', '')}", *named, code)
+    keys = (*named, code)
     return next((LEVELS[key] for key in keys if key in LEVELS), "warn")
 
 

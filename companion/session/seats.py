@@ -1,41 +1,42 @@
 """Whether somebody may leave the table or sit down at it now, in words that a screen can show."""
 
-from companion.games.protocol import Action, IllegalAction, NotUnderstood, Refusal, TableView, Value
-from companion.session.setup.draft import CLANS, LONGEST_NAME
+from typing import Any, Final
 
-BETWEEN_ROUNDS = ("roll", "end")
-"""The phases in which the players may change: a round is over, or not begun."""
-FEWEST, MOST = 2, 5
+from companion.games.protocol import Action, Game, GameView, IllegalAction, NotUnderstood, Refusal, Value
+
+LONGEST_NAME: Final = 14
+"""Characters of a player's name: what fits beside the mark on the screen."""
 
 
-def check_leaving(view: TableView, seat: int) -> None:
+def writable(name: str) -> bool:
+    """Whether a player may be called that: something to be seen, on one line, not too long."""
+    return 0 < len(name) <= LONGEST_NAME and name.isprintable()
+
+
+def check_leaving(game: Game[Any], view: GameView, seat: int) -> None:
     """Raises IllegalAction when nobody may leave now, NotUnderstood when there is no such seat."""
     if not 0 <= seat < len(view.players):
         raise NotUnderstood("seat")
-    if not _between_rounds(view):
+    if not view.seats_may_change:
         raise _refused("leave", "not_between_rounds")
-    if len(view.players) <= FEWEST:
-        raise _refused("leave", "too_few_players", least=FEWEST)
+    if len(view.players) <= game.fewest:
+        raise _refused("leave", "too_few_players", least=game.fewest)
 
 
-def check_joining(view: TableView, name: str, clan: str) -> None:
-    """Raises IllegalAction when nobody may join now, or not under this name or clan, NotUnderstood when one of them is
+def check_joining(game: Game[Any], view: GameView, name: str, mark: str) -> None:
+    """Raises IllegalAction when nobody may join now, or not under this name or mark, NotUnderstood when one of them is
     none at all.
     """
-    if not name or len(name) > LONGEST_NAME or not name.isprintable() or clan not in CLANS:
+    if not writable(name) or (mark not in game.marks if game.marks else mark):
         raise NotUnderstood("join")
-    if not _between_rounds(view):
+    if not view.seats_may_change:
         raise _refused("join", "not_between_rounds")
-    if len(view.players) >= MOST:
-        raise _refused("join", "table_full", most=MOST)
+    if len(view.players) >= game.most:
+        raise _refused("join", "table_full", most=game.most)
     if any(name == player.name for player in view.players):
         raise _refused("join", "name_taken", name=name)
-    if any(clan == player.clan for player in view.players):
-        raise _refused("join", "clan_taken", clan=clan)
-
-
-def _between_rounds(view: TableView) -> bool:
-    return view.phase in BETWEEN_ROUNDS and not view.plays
+    if mark and any(mark == player.mark for player in view.players):
+        raise _refused("join", "mark_taken", mark=mark)
 
 
 def _refused(kind: str, code: str, **args: Value) -> IllegalAction:

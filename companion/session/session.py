@@ -11,14 +11,15 @@ from random import Random
 from typing import Any
 
 from companion.app.eyes_link import EyesMessage
-from companion.checked.box_error import BoxError
-from companion.games.protocol import IllegalAction, NotUnderstood, Refusal
+from companion.checked.wrong_input import BoxError
+from companion.games.protocol import GameView, IllegalAction, NotUnderstood, Refusal
 from companion.record.journal import Journal
+from companion.record.opening import Games
 from companion.record.storage.contents import header_name
 from companion.record.writer import Writer
 from companion.session import seats
 from companion.session.board import eyes_words
-from companion.session.board.camera import Body, Camera
+from companion.session.board.part import BoardPart, Body
 from companion.session.board.token_teaching import TokenTeaching
 from companion.session.context import Context
 from companion.session.dice.throws import Throws
@@ -26,38 +27,43 @@ from companion.session.explain import Explain
 from companion.session.guard import Fault, Guard
 from companion.session.intents import Intent, check
 from companion.session.notices import Notices
-from companion.session.ports import Eyes, Instruments, Shelf
+from companion.session.ports import Eyes, Instruments
 from companion.session.publisher import Publisher
 from companion.session.running_game import RunningGame
 from companion.session.setup.setting_up import SettingUp
-from companion.session.snapshot import Snapshot, TableView
+from companion.session.snapshot import Snapshot
 from companion.session.touches import Touches
-from companion.session.watching import Watching
+from companion.session.warnings import Warnings
 from hardware.events import DeviceDown, DeviceUp, DieCocked, DieIdle, DieMoving, DieRolled, DieSettled, Event
 from hardware.ports import Clock
 
 
 class Session:
-    """One table. `publish` is called with each new Snapshot, from the thread that calls `handle` or `tick`."""
+    """One table. `publish` is called with each new Snapshot, from the thread that calls `handle` or `tick`.
+
+    `first` is the game that is set up where nothing was kept, "" for the usual one.
+    """
 
     def __init__(
         self,
         journal: Journal,
         clock: Clock,
-        shelf: Shelf,
+        games: Games,
         instruments: Instruments,
         eyes: Eyes | None,
         publish: Callable[[Snapshot], None],
         *,
         simulated: bool,
         rng: Random,
+        first: str = "",
     ) -> None:
-        self._journal, self._shelf, self._instruments, self._rng = journal, shelf, instruments, rng
+        self._journal, self._games, self._instruments, self._rng = journal, games, instruments, rng
+        self._simulated, self._first = simulated, first
         facts = journal.facts()
         writer = Writer(journal, int(facts.get("game", "0")))
         self._context = Context(clock, writer, eyes, self._show, Notices())
         self._publisher = Publisher(self._context, instruments, publish, Snapshot(simulated=simulated))
-        self._camera_before: Camera | None = None
+        self._board_before: BoardPart | None = None
         self._guard = Guard(clock, self._open, self._open_before)
         self._guard.run(self._open)
         self._tell_of_start(facts)
@@ -67,24 +73,31 @@ class Session:
 
         What the camera has seen meanwhile stays known.
         """
-        context, shelf, eyes = self._context, self._shelf, self._context.eyes
-        facts = context.writer.facts()
+        context, facts = self._context, self._context.writer.facts()
         self._header = facts.get("header", "")
         self._disk_full = False
-        self._set_up = SettingUp(shelf, eyes, context.keep, facts.get("draft", ""))
-        self.running = RunningGame(context, facts.get("muted", ""))
-        self.throws = Throws(context, self.running, self._rng, facts)
-        self.teaching = TokenTeaching(context, facts.get("showing", ""))
-        self.camera = Camera(context, self.running, self._set_up, self.teaching)
-        if self._camera_before is not None:
-            self.camera.go_on_like(self._camera_before)
-        self._camera_before = self.camera
-        self.touches = Touches(self.running, camera=eyes is not None)
-        self.explain = Explain(self.running)
-        self._watching = Watching(context, self.running, shelf.rate)
-        self._publisher.look_at(
-            self.running, self.throws, self.camera, self.touches, self.explain, self._set_up, resumed=_runs(facts)
+        self._set_up = SettingUp(
+            self._games,
+            context.eyes,
+            context.keep,
+            facts.get("draft", ""),
+            self._rng,
+            simulated=self._simulated,
+            first=self._first,
         )
+        self.running = RunningGame(context)
+        self.teaching = TokenTeaching(context, self.running, facts.get("showing", ""))
+        self.board = BoardPart(context, self.running, self._set_up, self.teaching, facts.get("muted", ""))
+        if self._board_before is not None:
+            self.board.go_on_like(self._board_before)
+        self._board_before = self.board
+        self.throws = Throws(context, self.running, self._rng, facts)
+        self._warnings = Warnings(context, self.running)
+        self.touches = Touches(self.running, self.board)
+        self.explain = Explain(self.running)
+        self.running.follow(self.board, self.throws, self._warnings)
+        parts = (self._set_up, self.running, self.board, self.throws, self.touches, self.explain)
+        self._publisher.look_at(parts, resumed=_runs(facts))
         self._resume(facts, steps_back)
         self._show()
 
@@ -119,8 +132,6 @@ class Session:
             self._heard(message)
         else:
             self._device(message)
-        self.throws.look()
-        self._watching.look()
         self._show()
 
     def _tell_fault(self, fault: Fault) -> None:
@@ -133,10 +144,7 @@ class Session:
         if self._context.eyes is not None:
             self._context.eyes.poll()
         self._context.look_after_journal()
-        if self.camera.take_lifted():
-            self.throws.look()
-            self._watching.look()
-        self.camera.complain()
+        self.board.tick()
         self._warn_of_disk()
         self._show()
 
@@ -157,9 +165,13 @@ class Session:
         self._disk_full = full
 
     def _touched(self, intent: Intent) -> None:
+        game = self.running.history.game if self.running.on else self._set_up.game
         try:
-            check(intent)
-            INTENTS[intent.name](self, intent)
+            check(intent, game.forms)
+            if intent.name == game.side:
+                self.throws.aside(intent)
+            else:
+                INTENTS.get(intent.name, Session.spoken)(self, intent)
         except IllegalAction as error:
             self._context.refuse(error.refusal)
         except BoxError as error:
@@ -167,8 +179,12 @@ class Session:
         except NotUnderstood:
             self._context.refuse(Refusal("not_understood", "", (("what", intent.text),)))
 
+    def spoken(self, intent: Intent) -> None:
+        """A touch of the game's own."""
+        self.touches.speak(intent)
+
     def _device(self, event: Event) -> None:
-        """What a device says; a throw the rules do not allow now is told, and changes nothing."""
+        """What a device says; a throw the rules do not allow now is reported and ignored."""
         try:
             DEVICES[type(event)](self, event)
         except IllegalAction as error:
@@ -177,9 +193,9 @@ class Session:
             self._context.tell("unsolicited_roll", {"die": getattr(event, "die", 0), "detail": str(error)})
 
     def _heard(self, message: EyesMessage) -> None:
-        """One line from the eyes; whatever cannot be understood is told and changes nothing."""
+        """One line from the eyes; what cannot be understood is reported and ignored."""
         try:
-            EYES.get(message.kind, Camera.nothing)(self.camera, eyes_words.read(message))
+            EYES.get(message.kind, BoardPart.nothing)(self.board, eyes_words.read(message))
         except NotUnderstood as error:
             detail = f"the eyes said something not understood ({message.kind}: {error})"
             self._context.tell("camera_problem", {"detail": detail})
@@ -198,19 +214,22 @@ class Session:
                 self._context.notices.hush("camera_lost", "camera_problem")
 
     def _start(self, header: Mapping[str, Any]) -> None:
-        """A game begins; what still lies on the board from showing it to the camera is to be taken off."""
+        """A game begins."""
         self._begin(header, {})
 
     def _begin(self, header: Mapping[str, Any], facts: Mapping[str, str]) -> None:
         """The next game in the journal, with the board as it lies; `facts` are kept in the same moment."""
-        opened = self._shelf.open(header)
+        begun = self._games.open(header)
         self._header = json.dumps(header, ensure_ascii=False)
         self._context.writer.game += 1
         self._context.keep({**facts, "game": str(self._context.writer.game), "header": self._header})
-        self.running.begin(opened)
-        self.teaching.stay(opened.clans)
-        self.camera.begin()
-        self.touches.mending = 0
+        self.running.begin(begun)
+        self.teaching.stay(begun.marks)
+        self.board.open()
+        self.board.begin()
+        self.throws.settled()
+        self._warnings.begin()
+        self.touches.close()
         self.explain.close()
 
     def new_game(self, _intent: Intent) -> None:
@@ -219,6 +238,7 @@ class Session:
             raise NotUnderstood("no game is running yet")
         self._context.keep(self._ending())
         self.running.end()
+        self.board.end()
         self.teaching.stay(())
         self.throws.forget()
         self._context.notices.close()
@@ -233,28 +253,33 @@ class Session:
         """A player leaves between rounds; the others go on in a game of their own, which begins where this one ends."""
         (seat,) = intent.numbers
         history = self.running.history
-        seats.check_leaving(self.running.view(), seat)
-        header = self._shelf.without_player(json.loads(self._header), history.state, seat)
-        self._begin(header, self._ending())
+        seats.check_leaving(history.game, self.running.view(), seat)
+        self._go_on_with(history.game.leave(history.state, seat))
         self._context.tell("player_left", {"name": history.names[seat]})
 
     def join(self, intent: Intent) -> None:
         """Somebody sits down between rounds, after the last seat; the game that goes on is a new one in the journal."""
-        *words, clan = intent.words
+        history = self.running.history
+        *words, mark = intent.words if history.game.marks else (*intent.words, "")
         name = ":".join(words).strip()
-        seats.check_joining(self.running.view(), name, clan)
-        header = self._shelf.with_player(json.loads(self._header), self.running.history.state, name, clan)
-        self._begin(header, self._ending())
+        seats.check_joining(history.game, self.running.view(), name, mark)
+        self._go_on_with(history.game.join(history.state, name, mark))
         self._context.tell("player_joined", {"name": name})
-        self.teaching.arrive(name, clan, self.camera.seen)
+        self.teaching.arrive(name, mark, self.board.seen)
+
+    def _go_on_with(self, state: Any) -> None:
+        """The game goes on from this position, with those who play it, as the next one in the journal."""
+        self._begin(self._games.header_at(json.loads(self._header), state), self._ending())
 
     def _resume(self, facts: Mapping[str, str], steps_back: int) -> None:
         """Go on exactly where the journal ends, or so many acts before."""
         if _runs(facts):
-            self.running.begin(self._shelf.open(json.loads(facts["header"])))
+            self.running.begin(self._games.open(json.loads(facts["header"])))
             self.running.resume(self._context.writer.lines(), steps_back)
+            self.board.open()
+            self.board.resume()
             self.throws.resume()
-            self._watching.look()
+            self._warnings.begin()
         self._instruments.resume_dice(dict(self.throws.counted))
 
     def _tell_of_start(self, facts: Mapping[str, str]) -> None:
@@ -268,17 +293,18 @@ class Session:
             self._context.tell("journal_salvaged", {"lines": damage.lines, "kept": damage.kept})
         self._show()
 
-    def _tell_resumed(self, view: TableView) -> None:
+    def _tell_resumed(self, view: GameView) -> None:
         """What goes on: the game in its round, or the end of one that was played."""
-        if view.winner < 0:
+        result = self.running.history.game.result(self.running.history.state)
+        if result is None:
             self._context.tell("resumed", {"round": view.round})
             return
-        won = {"player": view.winner, "trophies": view.players[view.winner].trophies}
-        self._context.tell("resumed_over", {"shared": int(len(view.winners) > 1), **won})
+        names = ", ".join(view.players[seat].name for seat in result.winners)
+        self._context.tell("resumed_over", {"names": names, "shared": int(len(result.winners) > 1)})
 
     def seat(self, intent: Intent) -> None:
         """Turn a player's own corner of the screen on or off."""
-        self._publisher.own_seats ^= frozenset(intent.numbers)
+        self._publisher.turn_corner(frozenset(intent.numbers))
 
     def read_notices(self, intent: Intent) -> None:
         """What was told has been read: one notice by its number, or everything."""
@@ -301,22 +327,20 @@ INTENTS: Mapping[str, Callable[[Session, Intent], None]] = {
     "why": lambda session, intent: session.explain.ask(intent),
     "do": lambda session, intent: session.touches.do(intent),
     "settle": lambda session, intent: session.touches.settle(intent),
-    "outcome": lambda session, intent: session.touches.outcome(intent),
-    "shout": lambda session, intent: session.touches.shout(intent),
     "rule": lambda session, intent: session.touches.rule(intent),
     "undo_to": lambda session, intent: session.touches.undo_to(intent),
-    "mend": lambda session, intent: session.touches.mend(intent),
+    "mend": lambda session, intent: session.touches.correct(intent),
     "unsettled": lambda session, intent: session.touches.settle_unsettled(intent),
     "undo": lambda session, intent: session.touches.back(intent),
     "redo": lambda session, intent: session.touches.back(intent),
-    "oracle": lambda session, intent: session.throws.oracle(intent),
     "die": lambda session, intent: session.throws.by_hand(intent),
-    "answer": lambda session, intent: session.camera.answer(intent),
-    "differ": lambda session, intent: session.camera.differ(intent),
-    "show": lambda session, intent: session.camera.show(intent),
-    "look": lambda session, intent: session.camera.look(intent),
-    "pause": lambda session, intent: session.camera.pause(intent),
+    "answer": lambda session, intent: session.board.answer(intent),
+    "differ": lambda session, intent: session.board.differ(intent),
+    "show": lambda session, intent: session.board.show(intent),
+    "look": lambda session, intent: session.board.look(intent),
+    "pause": lambda session, intent: session.board.pause(intent),
 }
+"""Who takes a touch, by its first word; one that is not here is the game's own."""
 DEVICES: Mapping[type, Callable[[Session, Any], None]] = {
     DieMoving: lambda session, event: session.throws.tray.moving(event),
     DieIdle: lambda session, event: session.throws.tray.idle(event),
@@ -326,17 +350,17 @@ DEVICES: Mapping[type, Callable[[Session, Any], None]] = {
     DeviceUp: lambda session, event: session.throws.up(event),
     DeviceDown: lambda session, event: session.throws.down(event),
 }
-EYES: Mapping[str, Callable[[Camera, Body], None]] = {
-    "ring": Camera.ringed,
-    "ready": Camera.ready,
-    "found": Camera.ready,
-    "done": Camera.looked,
-    "sighting": Camera.sighted,
-    "taught": Camera.taught,
-    "ring_read": Camera.ring_read,
-    "picture": Camera.pictured,
-    "crop": Camera.pictured,
-    "down": Camera.down,
-    "problem": Camera.problem,
-    "fault": Camera.faulted,
+EYES: Mapping[str, Callable[[BoardPart, Body], None]] = {
+    "ring": BoardPart.ordered,
+    "ready": BoardPart.ready,
+    "found": BoardPart.ready,
+    "done": BoardPart.looked,
+    "sighting": BoardPart.sighted,
+    "taught": BoardPart.taught,
+    "ring_read": BoardPart.order_read,
+    "picture": BoardPart.pictured,
+    "crop": BoardPart.pictured,
+    "down": BoardPart.down,
+    "problem": BoardPart.problem,
+    "fault": BoardPart.faulted,
 }

@@ -1,39 +1,31 @@
 """What the session shows: one frozen picture of everything a screen, a finger or a report may know.
 
-The game's own part (`table`) is computed by the rules; cards are counts, never names.
+The game's own part (`game`) is computed by the rules; cards in hand are counts, never names.
 """
 
 from dataclasses import dataclass, field
+from typing import Any, TypedDict
 
-from companion.games.protocol import (
+from companion.games.protocol import (  # shown again here: the screen talks to this room only
     Action,
-    CardView,
-    IndustryView,
-    LineView,
+    GameView,
+    Lesson,
     Offer,
     Part,
-    PlayerView,
-    PlayView,
+    Piece,
+    PlayerCore,
     Prompt,
     Refusal,
-    TableView,
-    Token,
+    SeatDraft,
+    Spot,
     Value,
 )
 
 __all__ = [
-    "Action", "Answer", "CardView", "DeviceView", "DieView", "Difference", "Draft", "HistoryLine", "IndustryView",
-    "LineView", "MendView", "Notice", "Offer", "OptionDraft", "Owed", "Part", "PlayView", "PlayerView", "Prompt",
-    "Question", "Refusal", "SeatDraft", "Showing", "Snapshot", "TableView", "Token", "Value", "WhyStep", "WhyView",
+    "Action", "Answer", "CorrectionView", "DeviceView", "DieView", "Difference", "Draft", "GameView", "HistoryLine",
+    "Lesson", "Notice", "Offer", "OptionDraft", "Owed", "Part", "Piece", "PlayerCore", "Prompt", "Question", "Refusal",
+    "SeatDraft", "Showing", "Slice", "Snapshot", "Spot", "Value", "WhyStep", "WhyView",
 ]  # fmt: skip
-
-
-@dataclass(frozen=True, slots=True)
-class SeatDraft:
-    """One player as entered at set-up."""
-
-    name: str
-    clan: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,44 +44,39 @@ class OptionDraft:
 
 @dataclass(frozen=True, slots=True)
 class Draft:
-    """Set-up while it is being filled in. `step` is players, rules, ring, box or camera.
+    """Set-up while it is being filled in: which of the `games` is set up, at which of its `steps`.
 
-    `ring` holds the industries tapped so far, clockwise from the top; `target` 0 means the rulebook's, the first of
-    `targets`, those that may be agreed on. `camera` says
-    how far the camera has been taught: absent, empty (photograph the empty board), face, bones, done, or a problem code
-    after a dash (`face-moving`). `spots` are the places (ring position from 0, slot from 0, seat) where tokens go for
-    teaching. `can_next` is False while the step lacks something. `box` lists (number, name, income, slots, stars).
-    `ratings` are all kinds of card with their Risk Rating: 2 to 6, 0 none, -1 not known. `start_money` and
-    `hindmost_pay` are what the table agreed on in Skulls, 0 for the usual (`default_...`). `ring_doubts` are places of
-    the ring (from 0) with the industry entered there, and the other one that the camera sees.
+    `camera` says how far the camera has been taught: absent, the name of the lesson that comes next, done, or a problem
+    code after a dash (`face-moving`); `lesson` is that lesson. `can_next` is False while the step lacks something.
+    `marks` are those a player may have, `fewest` and `most` how many may play. `details` are what the game's own steps
+    show.
     """
 
+    game: str
+    games: tuple[str, ...]
     step: str
+    steps: tuple[str, ...]
     seats: tuple[SeatDraft, ...]
+    fewest: int
+    most: int
+    marks: tuple[str, ...]
     preset: str
-    target: int
-    ring: tuple[int, ...]
+    presets: tuple[str, ...]
     camera: str
-    spots: tuple[tuple[int, int, int], ...]
+    lesson: Lesson | None
     can_next: bool
-    targets: tuple[int, ...]
-    box: tuple[tuple[int, str, int, int, int], ...]
-    doubt: str
+    details: Any
     options: tuple[OptionDraft, ...] = ()
-    ratings: tuple[tuple[str, int], ...] = ()
-    start_money: int = 0
-    hindmost_pay: int = 0
-    default_start_money: int = 0
-    default_hindmost_pay: int = 0
-    ring_doubts: tuple[tuple[int, int, int], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """One answer to a question: what it would mean, whose token, how likely (0 to 1), and why it is possible."""
+    """One answer to a question: what it would mean, whose piece, which side of it would be up ("" when none would lie
+    there), how likely (0 to 1), and why it is possible: the kind of action.
+    """
 
     seat: int
-    face: str
+    side: str
     p: float
     reason: str
 
@@ -98,8 +85,8 @@ class Answer:
 class Question:
     """The camera asks. `before` and `now` are JPEG pictures of the place (may be empty)."""
 
-    industry: int
-    slot: int
+    area: int
+    spot: int
     answers: tuple[Answer, ...]
     before: bytes = b""
     now: bytes = b""
@@ -108,47 +95,47 @@ class Question:
 
 @dataclass(frozen=True, slots=True)
 class Difference:
-    """Table and app differ, here. `says` is what the app has, `sees` what the camera is sure of, as token lists.
+    """Table and app differ, here. `says` is what the app has, `sees` what the camera is sure of.
 
-    `slot` is -1 when it is about the picture of the sector (Startups) or a marker (`what` is then crisis or activity).
+    `what` is the kind of piece it is about, or a marker's name; `spot` is -1 when it is about no single spot.
     """
 
-    industry: int
-    slot: int
+    area: int
+    spot: int
     what: str
-    says: tuple[Token, ...]
-    sees: tuple[Token, ...]
+    says: tuple[Piece, ...]
+    sees: tuple[Piece, ...]
     now: bytes = b""
     takes: tuple[Action, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class Owed:
-    """Something to move on the table so that it agrees: put, take, flip or move, whose token (-1: a marker), and where.
+    """Something to move on the table so that it agrees: put, take, flip or move, what (a kind of piece or a marker's
+    name), whose (-1: a marker), where, and which side up.
 
-    `what` is company, startup, crisis or activity. `done` turns True when the camera sees it, before the line goes
-    away.
+    `done` turns True when the camera sees it, before the line goes away.
     """
 
     verb: str
     what: str
     seat: int
-    industry: int
-    pledged: bool = False
+    area: int
+    side: str = ""
     done: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class Showing:
-    """A token the camera is to be shown while the game runs: whose, which side (face, bones, or learnt when it is
-    done), in which slot (from 0), and a short code of what was wrong the last time.
+    """A piece the camera is to be shown while the game runs: whose, which side (or learnt when all are), on which spot
+    (from 0), and a short code of what was wrong the last time.
     """
 
     name: str
-    clan: str
+    mark: str
     side: str
-    industry: int
-    slot: int
+    area: int
+    spot: int
     problem: str = ""
 
 
@@ -202,8 +189,8 @@ class HistoryLine:
 
 
 @dataclass(frozen=True, slots=True)
-class MendView:
-    """An earlier act opened to be mended: what it was, and what else could have been done in its place then."""
+class CorrectionView:
+    """An earlier act opened to be corrected: what it was, and what else could have been done in its place then."""
 
     act: int
     action: Action
@@ -226,9 +213,9 @@ class WhyStep:
 
 @dataclass(frozen=True, slots=True)
 class WhyView:
-    """Where a number comes from: trophies, skulls or interest of a seat, the price of an industry, or hindmost (a seat,
-    -1 nobody). `parts` are what it is made of now, `start` what it was at the beginning, `steps` newest last.
-    """
+    """Where a number comes from: one of a seat, of an area, or of the table (`which` is -1).
+
+    `parts` are what it is made of now, `start` what it was at the beginning, `steps` newest last."""
 
     field: str
     which: int
@@ -242,7 +229,8 @@ class WhyView:
 class Snapshot:
     """Everything that is shown, at one moment. `version` rises with each one; immutable, so any thread may read it.
 
-    `game` counts the games of the journal, those included that only go on with other players; 0 before the first.
+    `games_kept` counts the games of the journal, those included that only go on with other players; 0 before the first.
+    `side_dice` are the dice thrown for what is not part of a position, by seat.
     """
 
     version: int = 0
@@ -250,7 +238,7 @@ class Snapshot:
     simulated: bool = False
     resumed: bool = False
     draft: Draft | None = None
-    table: TableView | None = None
+    game: GameView | None = None
     question: Question | None = None
     difference: Difference | None = None
     owed: tuple[Owed, ...] = ()
@@ -262,11 +250,37 @@ class Snapshot:
     can_undo: bool = False
     can_redo: bool = False
     paused: bool = False
-    mend: MendView | None = None
+    correction: CorrectionView | None = None
     unsettled: tuple[HistoryLine, ...] = ()
-    oracle_dice: tuple[tuple[int, int], ...] = ()
+    side_dice: tuple[tuple[int, int], ...] = ()
     own_seats: frozenset[int] = field(default_factory=frozenset)
     eyes_settled: bool = True
     why: WhyView | None = None
     showing: Showing | None = None
-    game: int = 0
+    games_kept: int = 0
+
+
+class Slice(TypedDict, total=False):
+    """What one part of the session shows: some fields of the snapshot, each shown by one part only."""
+
+    draft: Draft | None
+    game: GameView | None
+    question: Question | None
+    difference: Difference | None
+    owed: tuple[Owed, ...]
+    devices: tuple[DeviceView, ...]
+    dice: tuple[DieView, ...]
+    notices: tuple[Notice, ...]
+    history: tuple[HistoryLine, ...]
+    picture: bytes
+    can_undo: bool
+    can_redo: bool
+    paused: bool
+    correction: CorrectionView | None
+    unsettled: tuple[HistoryLine, ...]
+    side_dice: tuple[tuple[int, int], ...]
+    own_seats: frozenset[int]
+    eyes_settled: bool
+    why: WhyView | None
+    showing: Showing | None
+    games_kept: int

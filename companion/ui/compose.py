@@ -6,8 +6,9 @@ from companion.games.orconomy.screen.number_origin import draw_why
 from companion.games.orconomy.screen.outcome import draw_outcome
 from companion.games.orconomy.screen.ring import draw_ring
 from companion.games.orconomy.screen.winter import draw_winter
+from companion.games.orconomy.view_shapes import TableView
 from companion.locale.sentences import Speaker
-from companion.session.snapshot import Snapshot, TableView
+from companion.session.snapshot import Snapshot
 from companion.ui.local import Local
 from companion.ui.paint.ink import Ink
 from companion.ui.paint.shapes import Rect, Scene

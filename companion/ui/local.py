@@ -3,8 +3,9 @@
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 
+from companion.games.orconomy.view_shapes import TableView
 from companion.session.intents import Intent, parse
-from companion.session.snapshot import Notice, Snapshot, TableView
+from companion.session.snapshot import Notice, Snapshot
 
 MAX_NAME = 14
 MAX_DIGITS = 3

@@ -8,7 +8,6 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from companion.checked.box_error import BoxError
 from companion.checked.checker import (
     LARGEST_FILE,
     Entry,
@@ -26,6 +25,7 @@ from companion.checked.checker import (
     check,
     read_toml,
 )
+from companion.checked.wrong_input import BoxError
 
 LAMP = Table((Entry("colour", Text(("red", "blue"))), Entry("watts", Whole(1, 100), 40)))
 ROOM = Table((Entry("lamp", LAMP), Entry("size", Row((Real(0, 9), Real(0, 9))), (1.0, 1.0))))

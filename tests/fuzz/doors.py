@@ -6,10 +6,9 @@ from random import Random
 from typing import Any
 
 from companion.bench.rules import choose
-from companion.checked.box_error import BoxError
+from companion.checked.wrong_input import BoxError, TableError
 from companion.games.protocol import Game
 from companion.record import opening
-from companion.record.failures import TableError
 from companion.record.history import History
 from companion.record.log import reader
 from companion.record.position_file import position_data, read_position

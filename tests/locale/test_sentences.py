@@ -11,12 +11,13 @@ import pytest
 from companion.games.orconomy.rules.engine import RULES
 from companion.games.orconomy.rules.options import CHOICES
 from companion.games.orconomy.rules.state import CARDS
+from companion.games.orconomy.view_shapes import PlayView
 from companion.games.orconomy.words import card_tables, option_tables, why_tables
 from companion.locale import device_tables, tables
 from companion.locale.catalogue import LanguageMissing, load
 from companion.locale.sentences import Speaker
 from companion.session.notices import LEVELS
-from companion.session.snapshot import Action, Notice, Owed, Part, PlayView, Prompt, Refusal, WhyView
+from companion.session.snapshot import Action, Notice, Owed, Part, Prompt, Refusal, WhyView
 from hardware.camera.source import open_camera
 from hardware.clock import SteppedClock
 from hardware.errors import HardwareError

@@ -7,7 +7,7 @@ from time import monotonic, sleep
 
 from companion.app.program import Program
 from companion.app.wiring import make_clock, make_program, read_table
-from companion.games.protocol import TableView
+from companion.games.orconomy.view_shapes import TableView
 from companion.session.intents import parse
 from companion.session.snapshot import DeviceView, Snapshot
 

@@ -17,7 +17,7 @@ from tempfile import TemporaryDirectory
 from typing import Final
 
 from companion.bench.figures import provenance, write_table
-from companion.record.failures import TableError
+from companion.checked.wrong_input import TableError
 from companion.record.journal import Journal
 from companion.record.opening import open_game
 from companion.record.recovery import mend

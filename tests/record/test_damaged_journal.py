@@ -10,7 +10,8 @@ from tempfile import TemporaryDirectory
 
 import pytest
 
-from companion.record.failures import JournalBusy, JournalDamaged, JournalUnopened, TableError
+from companion.checked.wrong_input import TableError
+from companion.record.failures import JournalBusy, JournalDamaged, JournalUnopened
 from companion.record.journal import Journal
 from companion.record.salvage import anew, finish
 from companion.record.storage.contents import look

@@ -7,11 +7,11 @@ from typing import Any
 
 import pytest
 
+from companion.checked.wrong_input import LogError
 from companion.games.orconomy.rules.engine import RULES
 from companion.games.orconomy.rules.text.fields import Record
 from companion.games.orconomy.rules.text.position_fields import FORMS, TABLE
 from companion.record import opening
-from companion.record.failures import LogError
 from companion.record.history import History
 from companion.record.journal import Journal
 from companion.record.log import reader

@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
+from companion.checked.wrong_input import LogError
 from companion.games.protocol import Action
 from companion.record import opening
-from companion.record.failures import LogError
 from companion.record.history import History
 from companion.record.trail import Trail, field_of, trail
 from tests.games.orconomy.random_games import walk

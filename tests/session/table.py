@@ -7,11 +7,12 @@ from typing import Any
 
 from companion.app.eyes_link import EyesMessage
 from companion.app.wiring import TableFile, make_shelf
-from companion.games.protocol import Token
+from companion.games.orconomy.rules.state import Token
+from companion.games.orconomy.view_shapes import TableView
 from companion.record.journal import Journal
 from companion.session.intents import parse
 from companion.session.session import Session
-from companion.session.snapshot import DeviceView, Snapshot, TableView
+from companion.session.snapshot import DeviceView, Snapshot
 from hardware.clock import SteppedClock
 from hardware.events import DieRolled
 from vision.sighting import LooseToken, Pose, Sighting, SlotReading, to_json

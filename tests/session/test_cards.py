@@ -4,7 +4,7 @@ from pathlib import Path
 
 from companion.games.orconomy.boxes.corrections import correct_rating
 from companion.games.orconomy.boxes.loader import USUAL_EDITION, load_box
-from companion.games.protocol import Token
+from companion.games.orconomy.rules.state import Token
 from tests.session.table import Table, view
 
 

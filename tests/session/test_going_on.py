@@ -4,7 +4,7 @@ import json
 import shutil
 from pathlib import Path
 
-from companion.session.snapshot import TableView
+from companion.games.orconomy.view_shapes import TableView
 from tests.session.table import Table
 
 

@@ -1,6 +1,6 @@
 """Rulings, shouted auctions, the first Oracle, and mending an earlier mistake."""
 
-from companion.games.protocol import Token
+from companion.games.orconomy.rules.state import Token
 from tests.session.table import Table, view
 
 

@@ -6,7 +6,7 @@ import pytest
 
 from companion.app.eyes_link import EyesMessage
 from companion.app.wiring import open_game
-from companion.games.protocol import Token
+from companion.games.orconomy.rules.state import Token
 from companion.record.journal import Journal
 from companion.record.recovery import mend
 from tests.session.table import LOOKS, Table, view

@@ -3,7 +3,7 @@
 from pathlib import Path
 
 from companion.app.eyes_link import EyesMessage
-from companion.games.protocol import Token
+from companion.games.orconomy.rules.state import Token
 from hardware.events import DieIdle, DieMoving
 from tests.session.table import Table, view
 

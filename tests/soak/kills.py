@@ -29,7 +29,7 @@ from companion.practice.app_link import AppGone, AppLink
 from companion.record.history import History
 from companion.record.journal import Journal
 from companion.record.recovery import mend
-from companion.session.snapshot_json import to_plain
+from companion.app.snapshot_json import to_plain
 from tests.record import kept_game
 from tests.record.spoilt import held
 

@@ -1,64 +1,82 @@
-"""Orconomy as the session knows it: the rules behind one small protocol."""
+"""Orconomy as everything around it knows it: the rules and what belongs to them behind one protocol."""
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import product
+from pathlib import Path
 from typing import Any
 
-from companion.games.orconomy.rules import derive, engine, interest
-from companion.games.orconomy.rules.cards import plays
-from companion.games.orconomy.rules.outcome import auction_outcome
-from companion.games.orconomy.rules.phases import gold, rounds, seating
-from companion.games.orconomy.rules.phases.placing import new_game
-from companion.games.orconomy.rules.state import (
-    NOBODY,
-    NUMBERS,
-    Agreement,
-    CrisisRoll,
-    EndOfRound,
-    Launch,
-    Revenue,
-    Sold,
-    StartOfRound,
-    State,
-    Winter,
+from companion.games.orconomy import board, conduct, opening, set_up
+from companion.games.orconomy import header as headers
+from companion.games.orconomy.boxes.loader import board_path
+from companion.games.orconomy.first_oracle import FirstOracle
+from companion.games.orconomy.rules import derive, engine
+from companion.games.orconomy.rules.phases import rulings, seating
+from companion.games.orconomy.rules.state import CARDS, NOBODY, NUMBERS, Over, State
+from companion.games.orconomy.rules.state import FirstOracle as OracleIsChosen
+from companion.games.orconomy.rules.status import status
+from companion.games.orconomy.rules.text import notation, origins, position_text
+from companion.games.orconomy.view import dice_due, table_view
+from companion.games.orconomy.view_shapes import TableView
+from companion.games.protocol import (
+    Action,
+    Chance,
+    Layout,
+    NotUnderstood,
+    Offer,
+    Opened,
+    Part,
+    Piece,
+    Problem,
+    Refusal,
+    Result,
+    Spoken,
+    Whose,
 )
-from companion.games.orconomy.rules.status import Problem, status
-from companion.games.orconomy.rules.text import origins, position_text
-from companion.games.orconomy.rules.text.notation import from_line, to_line
-from companion.games.orconomy.view import table_view
-from companion.games.protocol import Action, Layout, Offer, Part, PlaceLayout, Refusal, TableView
 
-TOKEN_KINDS = (
-    "place",
-    "place_won",
-    "convert",
-    "launch",
-    "collapse",
-    "give_up",
-    "crisis_step",
-    "loan",
-    "pay_off",
-    "food_move",
-    "totemology",
-    "remove",
-)
-"""Kinds that change what lies on the board; what the phase expects comes before what is possible at any time."""
-
-
-DICE_KINDS = {"roll": "risk_roll", "reroll": "reroll"}
-"""What a die thrown for a card is, by what the card waits for."""
-AUCTION_KINDS = ("bid", "pass")
-LATER = ("launch", "buy")
-"""Kinds that a later player may do at once, because whoever is not touched has passed."""
+FACES = range(1, 7)
 
 
 class Orconomy:
-    """The 2017 boxed game. Frozen positions go in, frozen positions come out."""
+    """The 2017 boxed game. Frozen positions go in, frozen positions come out.
 
-    name = "orconomy"
+    `folder` is where an owner's corrections to the box lie; without it the box is as printed.
+    """
 
-    def start(self, agreed: Agreement) -> State:
-        """The position a new game begins with."""
-        return new_game(agreed)
+    name = headers.NAME
+    edition = headers.EDITION
+    fewest, most = headers.FEWEST, headers.MOST
+    marks = headers.CLANS
+    sides = (board.FACE, board.BONES)
+    kinds = board.KINDS
+    voluntary = board.VOLUNTARY
+    areas = NUMBERS
+    fields: Mapping[str, Whose] = {
+        "trophies": "player",
+        "skulls": "player",
+        "interest": "player",
+        "interest_gross": "player",
+        "raisable": "player",
+        "price": "area",
+        "hindmost": "table",
+    }
+    rulings = frozenset(rulings.RULES)
+    quiet = frozenset({"pass", "close_revenue", "end_round"})
+    levels: Mapping[str, str] = dict.fromkeys(("let_fail", "unable", "give_up", "collapse"), "note")
+    dice = (1, 2)
+    side = "oracle"
+    forms = (*set_up.FORMS, "outcome:#:#~", "shout:#~", "oracle:draw", "oracle:die:#:#")
+    cannot_settle = Refusal("cannot_settle", "R9.3")
+    no_side_throw = Refusal("wrong_phase", "R2.7", (("kind", "oracle"),))
+
+    def __init__(self, folder: Path | None = None) -> None:
+        self._folder = folder
+        self.set_up = set_up.OrconomySetUp(folder)
+
+    # --- rules ------------------------------------------------------------------------------------------------------
+
+    def turns(self, state: State) -> tuple[int, ...]:
+        turn = engine.due(state)
+        return () if turn == NOBODY else (turn,)
 
     def offers(self, state: State) -> tuple[Offer, ...]:
         return engine.offers(state)
@@ -69,68 +87,79 @@ class Orconomy:
     def apply(self, state: State, action: Action) -> State:
         return engine.apply(state, action)
 
+    def chances(self, state: State) -> tuple[Chance, ...]:
+        """Every throw of the dice that are due is as likely as any other."""
+        throws = list(product(FACES, repeat=dice_due(state)))
+        runs = [conduct.throw(state, values) for values in throws] if len(throws) > 1 else []
+        return tuple(Chance(run[-1], 1 / len(throws)) for run in runs)
+
+    def result(self, state: State) -> Result | None:
+        if not isinstance(state.phase, Over):
+            return None
+        return Result(derive.winners(state), tuple(derive.trophies(state)))
+
+    def known_to(self, state: State, seat: int) -> State:
+        """The position itself: of cards it only knows how many each player holds."""
+        return state
+
+    # --- one tap, one throw, one sentence ---------------------------------------------------------------------------
+
+    def settle(self, state: State) -> tuple[Action, ...]:
+        return conduct.settle(state)
+
+    def reach(self, state: State, action: Action) -> tuple[Action, ...]:
+        return conduct.reach(state, action)
+
+    def throw(self, state: State, values: tuple[int, ...]) -> tuple[Action, ...]:
+        return conduct.throw(state, values)
+
+    def no_throw(self, state: State) -> Refusal:
+        return Refusal("wrong_phase", "R6.3", (("kind", "roll"),))
+
+    def side_due(self, state: State) -> str:
+        """The first Oracle is drawn by lot, or by the highest of one die each."""
+        if not isinstance(state.phase, OracleIsChosen):
+            return ""
+        return "dice" if state.agreed.options.first_oracle == "dice_high" else "draw"
+
+    def side_throw(self, players: int) -> FirstOracle:
+        return FirstOracle(players)
+
+    def spoken(self, state: State, name: str, numbers: Sequence[int], *, camera: bool) -> Spoken:
+        if name not in conduct.SPOKEN:
+            raise NotUnderstood(name)
+        return conduct.SPOKEN[name](state, numbers, camera=camera)
+
+    @property
+    def board_file(self) -> Path:
+        """The owner's own board where there is one."""
+        return board_path(self.edition, self._folder)
+
+    # --- the board --------------------------------------------------------------------------------------------------
+
+    def layout(self, state: State) -> Layout:
+        return board.layout(state)
+
+    def moves(self, state: State) -> Iterator[tuple[Action, ...]]:
+        return board.moves(state)
+
+    def waits(self, state: State) -> bool:
+        """While a card lies open nothing else is allowed (en 324)."""
+        return bool(state.plays)
+
+    def order(self, state: State) -> tuple[int, ...]:
+        return state.agreed.ring
+
+    def pieces_from(self, data: Any) -> tuple[Piece, ...]:
+        return board.pieces_from(data)
+
+    # --- numbers ----------------------------------------------------------------------------------------------------
+
     def view(self, state: State) -> TableView:
         return table_view(state)
 
-    def layout(self, state: State) -> Layout:
-        places = {
-            number: PlaceLayout(tuple(sorted(state.at(number).companies)), tuple(sorted(state.at(number).startups)))
-            for number in NUMBERS
-        }
-        return Layout(places, state.crisis, state.active)
-
-    def token_moves(self, state: State) -> Iterator[tuple[Action, ...]]:
-        """Every allowed way to change the board now, with what must be said before it (paying, passing)."""
-        if isinstance(state.phase, Sold) and state.phase.step == "pay":
-            yield from _after_first(state, Action("pay", state.phase.winner))
-        if isinstance(state.phase, (Launch, EndOfRound)):
-            yield from _later_launches(state)
-        yield from _moves_now(state)
-
-    def settle(self, state: State) -> tuple[Action, ...]:
-        """Defaults for all who did nothing else: incomes taken, interest paid where possible, nobody else buys."""
-        here = _stage(state)
-        choose = None if state.plays else DEFAULTS.get(here[0])
-        done: list[Action] = []
-        while choose is not None and _stage(state) == here:
-            action = choose(state)
-            if action is None or engine.refusal(state, action) is not None:
-                break
-            done.append(action)
-            state = engine.apply(state, action)
-        return tuple(done)
-
-    def outcome(self, state: State, winner: int, price: int, others: Sequence[int]) -> tuple[Action, ...]:
-        """Who won, at what price, who else bid: the bids and passes behind it."""
-        return auction_outcome(state, winner, price, others)
-
-    def reach(self, state: State, action: Action) -> tuple[Action, ...]:
-        """A launch or a purchase by a later player: those before them pass (UI: 'untouched means passed')."""
-        if isinstance(state.phase, Revenue) and action.kind in AUCTION_KINDS:
-            return _after_closing(state, action)
-        passes: list[Action] = []
-        here = type(state.phase)
-        while isinstance(state.phase, (Launch, EndOfRound)) and action.kind in LATER and type(state.phase) is here:
-            if state.phase.turn == action.player:
-                return (*passes, action)
-            if state.phase.turn == NOBODY:
-                break
-            passes.append(Action("pass", state.phase.turn))
-            state = engine.apply(state, passes[-1])
-        return (action,)
-
-    def throw(self, state: State, values: tuple[int, ...]) -> tuple[Action, ...]:
-        """One die for a card lying open, else both Forecast dice; at the end of a round these also say that nobody else
-        launches or buys.
-        """
-        if state.plays or len(values) != 2:
-            return _one_die(state, values)
-        before = _all_passes(state)
-        for action in before:
-            state = engine.apply(state, action)
-        if not isinstance(state.phase, (CrisisRoll, StartOfRound)):
-            return ()
-        return (*before, Action("roll", -1, values))
+    def round(self, state: State) -> int:
+        return state.round
 
     def number(self, state: State, field: str, which: int) -> int:
         return origins.number(state, field, which)
@@ -141,120 +170,48 @@ class Orconomy:
     def cause(self, before: State, action: Action, after: State, field: str, which: int) -> str:
         return origins.cause(before, action, after, field, which)
 
+    # --- files ------------------------------------------------------------------------------------------------------
+
+    def check_header(self, header: Mapping[str, Any], where: str) -> None:
+        headers.check({name: value for name, value in header.items() if name != "position"}, where)
+
+    def spelled_out(self, header: Mapping[str, Any], where: str) -> dict[str, Any]:
+        return opening.spelled_out(header, self.set_up.box_of, where)
+
+    def open(self, header: Mapping[str, Any], where: str) -> Opened[State]:
+        return opening.open_header(header, self.set_up.box_of, where)
+
+    def header_at(self, header: Mapping[str, Any], state: State) -> dict[str, Any]:
+        return opening.header_at(header, state)
+
+    def open_position(self, data: Mapping[str, Any], where: str) -> tuple[Opened[State], dict[str, Any]]:
+        return opening.open_position(data, self.set_up.box_of, where)
+
     def position(self, state: State) -> dict[str, Any]:
         return position_text.sheet(state)
 
-    def resume(self, agreed: Agreement, data: Mapping[str, Any]) -> State:
-        """The position that stands there as plain data. Raises ValueError naming the field and what it may be."""
-        return position_text.read_sheet(agreed, data)
+    def to_line(self, action: Action, players: Sequence[str]) -> dict[str, Any]:
+        return notation.to_line(action, players)
+
+    def from_line(self, line: Mapping[str, Any], players: Sequence[str]) -> Action:
+        return notation.from_line(line, players)
+
+    # --- people -----------------------------------------------------------------------------------------------------
 
     def status(self, state: State) -> tuple[Problem, ...]:
-        """What cannot be in this position; () when it is possible."""
         return status(state)
 
     def leave(self, state: State, seat: int) -> State:
-        """The game without a player, between rounds. Raises ValueError when that cannot be."""
         return seating.without_player(state, seat)
 
-    def join(self, state: State, name: str, clan: str, seat: int) -> State:
-        """The game with a new player at a seat, between rounds. Raises ValueError when that cannot be."""
-        return seating.with_player(state, name, clan, seat)
+    def join(self, state: State, name: str, mark: str) -> State:
+        return seating.with_player(state, name, mark, state.agreed.players)
 
-    def to_line(self, action: Action, players: Sequence[str]) -> dict[str, Any]:
-        return to_line(action, players)
-
-    def from_line(self, line: Mapping[str, Any], players: Sequence[str]) -> Action:
-        return from_line(line, players)
-
-
-def _one_die(state: State, values: tuple[int, ...]) -> tuple[Action, ...]:
-    """A die thrown for the card lying open."""
-    kind = DICE_KINDS.get(plays.stage(state)) if state.plays and len(values) == 1 else None
-    return (Action(kind, plays.top(state).player, values),) if kind else ()
-
-
-def _after_closing(state: State, action: Action) -> tuple[Action, ...]:
-    """A first bid also says that nobody does anything more in Revenue."""
-    close = Action("close_revenue")
-    return (close, action) if engine.refusal(state, close) is None else (action,)
-
-
-def _stage(state: State) -> tuple[type, str]:
-    """The phase and where in it: one tap settles no more than that."""
-    return type(state.phase), getattr(state.phase, "step", "")
-
-
-def _expand(offer: Offer) -> Iterable[Action]:
-    if not offer.domains:
-        return (Action(offer.kind, offer.player),)
-    if len(offer.domains) == 1:
-        return tuple(Action(offer.kind, offer.player, (value,)) for value in offer.domains[0])
-    first, second = offer.domains
-    return tuple(Action(offer.kind, offer.player, (one, two)) for one in first for two in second)
-
-
-def _moves_now(state: State) -> Iterator[tuple[Action, ...]]:
-    found = [offer for offer in engine.offers(state) if offer.kind in TOKEN_KINDS]
-    for offer in sorted(found, key=lambda item: TOKEN_KINDS.index(item.kind)):
-        yield from ((action,) for action in _expand(offer))
-
-
-def _after_first(state: State, first: Action) -> Iterator[tuple[Action, ...]]:
-    if not state.plays and engine.refusal(state, first) is None:
-        expected = (run for run in _moves_now(engine.apply(state, first)) if run[0].kind == "place_won")
-        yield from ((first, *run) for run in expected)
-
-
-def _later_launches(state: State) -> Iterator[tuple[Action, ...]]:
-    """A Startup of somebody further on: those before them pass."""
-    passes: tuple[Action, ...] = ()
-    while isinstance(state.phase, Launch) and not state.plays:
-        passes = (*passes, Action("pass", state.phase.turn))
-        state = engine.apply(state, passes[-1])
-        if isinstance(state.phase, Launch):
-            yield from ((*passes, *run) for run in _moves_now(state) if run[0].kind == "launch")
-
-
-def _all_passes(state: State) -> tuple[Action, ...]:
-    passes: tuple[Action, ...] = ()
-    while isinstance(state.phase, (Launch, EndOfRound)) and not state.plays:
-        turn = state.phase.turn
-        passes = (*passes, Action("end_round") if turn == NOBODY else Action("pass", turn))
-        state = engine.apply(state, passes[-1])
-    return passes
-
-
-def _default_interest(state: State) -> Action | None:
-    phase = state.phase
-    assert isinstance(phase, Winter)
-    if phase.step == "crisis":
-        return Action("crisis_step")
-    if phase.step == "cards":
-        return Action("deal")
-    owed = rounds.unpaid(state)
-    waiving = derive.waivers(state, phase.turn)
-    dearest = max(owed, key=lambda number: interest.each(state, phase.turn, number))
-    return Action("waive" if waiving else "pay_interest", phase.turn, (dearest,))
-
-
-def _default_revenue(state: State) -> Action | None:
-    """Cards of Tourism are drawn, everybody collects, the Hindmost Orc is paid."""
-    drawing = next(iter(gold.offer_tourism(state)), None)
-    if drawing is not None:
-        return Action("tourism", drawing.player, (drawing.domains[0][-1],))
-    turn = engine.due(state)
-    return Action("close_revenue") if turn == NOBODY else Action("settle", turn)
-
-
-def _default_end(state: State) -> Action | None:
-    turn = engine.due(state)
-    return Action("end_round") if turn == NOBODY else Action("pass", turn)
-
-
-DEFAULTS: Mapping[type, Callable[[State], Action | None]] = {
-    Winter: _default_interest,
-    Revenue: _default_revenue,
-    Launch: lambda state: Action("pass", engine.due(state)),
-    EndOfRound: _default_end,
-    Sold: lambda state: Action("pay", engine.due(state)),
-}
+    def learnt(self, before: State | None, state: State) -> None:
+        """A Risk Rating that was read off a card is kept with the box, so that it is asked once; an undo takes it back
+        there too.
+        """
+        known = before.ratings if before is not None else state.ratings
+        for card, was, now in zip(CARDS, known, state.ratings, strict=True):
+            if was != now:
+                self.set_up.rate(card, now)

@@ -1,5 +1,8 @@
 """Everything the screen shows of a position, computed once by the rules."""
 
+from collections.abc import Iterator, Sequence
+
+from companion.games.orconomy.header import NAME
 from companion.games.orconomy.rules import derive, engine, interest
 from companion.games.orconomy.rules.cards import plays
 from companion.games.orconomy.rules.cards.book import BOOK
@@ -14,6 +17,7 @@ from companion.games.orconomy.rules.state import (
     CrisisRoll,
     EndOfRound,
     Launch,
+    Over,
     Revenue,
     Sold,
     StartOfRound,
@@ -25,7 +29,11 @@ from companion.games.orconomy.rules.state import (
 )
 from companion.games.orconomy.rules.status import status
 from companion.games.orconomy.rules.text.prompts import prompt
-from companion.games.protocol import Action, CardView, IndustryView, LineView, Offer, PlayerView, PlayView, TableView
+from companion.games.orconomy.view_shapes import CardView, IndustryView, LineView, PlayerView, PlayView, TableView
+from companion.games.protocol import Action, Args, Offer
+
+EMPTY_BANK = ("supply_empty", "too_many_skulls")
+ODD_TARGET, ODD_TARGET_TOLD = "target_not_allowed", "target_odd"
 
 
 def _still_due(state: State) -> tuple[int, ...]:
@@ -100,7 +108,7 @@ def player_view(state: State, seat: int) -> PlayerView:
     return PlayerView(
         seat=seat,
         name=who.name,
-        clan=who.clan,
+        mark=who.clan,
         skulls=state.skulls[seat],
         cards=state.cards[seat],
         trophies=present + leads,
@@ -189,7 +197,7 @@ def _later(state: State) -> tuple[Offer, ...]:
     return tuple(found)
 
 
-def _dice_due(state: State) -> int:
+def dice_due(state: State) -> int:
     """How many dice are to be thrown now."""
     if state.plays:
         return 1 if plays.stage(state) in ("roll", "reroll") else 0
@@ -238,19 +246,42 @@ def _top_discard(state: State) -> str:
     return CARDS[kind] if kind != UNKNOWN else ""
 
 
+def _turns(state: State) -> tuple[int, ...]:
+    turn = engine.due(state)
+    return () if turn == NOBODY else (turn,)
+
+
+def _between_rounds(state: State) -> bool:
+    """Whether a round is over, or not begun, so that players may change."""
+    return isinstance(state.phase, (StartOfRound, EndOfRound)) and not state.plays
+
+
+def _warnings(state: State, problems: Sequence[str]) -> Iterator[tuple[str, Args]]:
+    """The players have more Skulls than the box holds; an older game plays for Trophies that neither book knows."""
+    if any(code in EMPTY_BANK for code in problems):
+        yield "bank_empty", ()
+    if ODD_TARGET in problems:
+        yield ODD_TARGET_TOLD, (("target", state.agreed.target),)
+
+
 def table_view(state: State) -> TableView:
     """The whole table."""
     least, best, who = _bounds(state)
+    problems = tuple(problem.code for problem in status(state))
     phase, step = named(state.phase)
     return TableView(
+        name=NAME,
         round=state.round,
         phase=phase,
         step=step,
         target=state.agreed.target,
         turn=engine.due(state),
+        turns=_turns(state),
+        over=isinstance(state.phase, Over),
+        seats_may_change=_between_rounds(state),
         players=tuple(player_view(state, seat) for seat in range(state.agreed.players)),
         industries=tuple(industry_view(state, number) for number in NUMBERS),
-        ring=state.agreed.ring,
+        order=state.agreed.ring,
         dice=state.dice,
         active=state.active,
         crisis=state.crisis,
@@ -262,7 +293,7 @@ def table_view(state: State) -> TableView:
         min_bid=least,
         best_bid=best,
         best_bidder=who,
-        dice_due=_dice_due(state),
+        dice_due=dice_due(state),
         plays=_plays(state),
         cards=_cards(state),
         deck=state.deck,
@@ -270,5 +301,6 @@ def table_view(state: State) -> TableView:
         top_discard=_top_discard(state),
         payee=getattr(state.phase, "payee", NOBODY),
         winners=derive.winners(state),
-        problems=tuple(problem.code for problem in status(state)),
+        problems=problems,
+        warnings=tuple(_warnings(state, problems)),
     )

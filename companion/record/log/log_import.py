@@ -3,21 +3,20 @@
 import json
 from pathlib import Path
 
-from companion.record import opening
 from companion.record.failures import JournalBusy
 from companion.record.history import TELLER, Teller
 from companion.record.journal import Journal
 from companion.record.log.replay import Replayed, replay
-from companion.record.recovery import Open
+from companion.record.opening import Games
 
 
-def import_log(file: Path, journal: Path, open_game: Open, tell: Teller = TELLER) -> Replayed:
+def import_log(file: Path, journal: Path, games: Games, tell: Teller = TELLER) -> Replayed:
     """Make the log's game the one that runs in the journal; the log as it was taken.
 
     Raises LogError when the log cannot be folded or is not as it was written, JournalBusy when a game runs in the
     journal already, JournalFailing when it cannot be written; nothing is changed then.
     """
-    replayed = replay(file, open_game, tell)
+    replayed = replay(file, games, tell)
     with Journal(journal) as kept:
         facts = kept.facts()
         game = int(facts.get("game", "0"))
@@ -26,7 +25,7 @@ def import_log(file: Path, journal: Path, open_game: Open, tell: Teller = TELLER
                 f"{journal}: a game runs in this journal already. Export it and move the journal away first, or name"
                 " another one with --journal; nothing was changed."
             )
-        header = json.dumps(opening.written_out(replayed.header), ensure_ascii=False)
+        header = json.dumps(games.written_out(replayed.header), ensure_ascii=False)
         lines = [{**line, "n": number} for number, line in enumerate(replayed.lines, 1)]
         kept.add(game + 1, lines, {"game": str(game + 1), "header": header})
     return replayed

@@ -10,25 +10,19 @@ from typing import IO, Any
 from unicodedata import category
 
 from companion.checked.checker import (
-    CORRECT_IT,
-    NEEDED,
     Entry,
-    Many,
-    Numbered,
     Place,
-    Row,
     Shape,
     Table,
     Text,
-    Truth,
     Whole,
 )
-from companion.record.failures import LogError
+from companion.checked.values import Said, Yes
+from companion.checked.wrong_input import LogError
 from companion.record.journal import LONGEST_LINE, Line
+from companion.record.opening import FORMAT, VERSION, Games
 from companion.record.storage.seals import FIELD, sealed
 
-FORMAT = "orctable-log"
-VERSION = 2
 MOST_LINES = 5_000
 """More than ten long games; every position on the way is kept to go back to."""
 LARGEST_LOG = 2_000_000
@@ -36,104 +30,11 @@ MOST_REDONE = 300_000
 """How many actions may be gone through anew, all mendings taken together."""
 DEEPEST = 24
 """Lists and objects within each other; a position needs eight."""
-CLANS = ("tusk", "moon", "leaf", "sun", "rune")
-EDITION = "orconomy-2017"
-INDUSTRIES = tuple(range(2, 12))
-MOST_MONEY = 260
 LONGEST_NAME = 100
 ONE_A_LINE = "Each line is one JSON object."
 NO_LOG = "This is not a table log; name a file that `orctable export` has written."
 UNWRITABLE = ("Cc", "Cs", "Zl", "Zp")
 """Unicode's control characters, halves of a character, and ends of lines and paragraphs (unicode.org/reports/tr44)."""
-
-
-class AnyTable:
-    """A table whose names somebody else checks."""
-
-    def take(self, value: object, place: Place) -> dict[str, Any]:
-        """The table as it is. Raises BoxError when it is not one."""
-        if not isinstance(value, dict):
-            raise place.wrong("must be a table", CORRECT_IT)
-        return dict(value)
-
-
-class Industry:
-    """An industry by its number, 2 to 11."""
-
-    def take(self, value: object, place: Place) -> int:
-        """The number. Raises BoxError for anything else; Tourism, printed 2/12, is written 2."""
-        if value == 12:
-            raise place.wrong("is 12; Tourism, printed 2/12, is written 2", CORRECT_IT)
-        return Whole(INDUSTRIES[0], INDUSTRIES[-1]).take(value, place)
-
-
-_NUMBER = Whole(-(10**6), 10**6)
-
-
-class Said:
-    """What an action says of itself: a word or a whole number. Which one it has to be the game knows."""
-
-    def take(self, value: object, place: Place) -> str | int:
-        """The word or number. Raises BoxError for anything else."""
-        if isinstance(value, str):
-            return Text(longest=40).take(value, place)
-        if isinstance(value, bool) or not isinstance(value, int):
-            raise place.wrong("must be a word in quotes or a whole number", NEEDED)
-        return _NUMBER.take(value, place)
-
-
-class Switches:
-    """Options by name, each a word, a number or a truth value; which ones there are the game knows."""
-
-    def take(self, value: object, place: Place) -> dict[str, str | int]:
-        """The options. Raises BoxError when it is no table or one of them is something else."""
-        given = AnyTable().take(value, place)
-        return {
-            name: one if isinstance(one, bool) else Said().take(one, place.inside(name)) for name, one in given.items()
-        }
-
-
-class Name:
-    """What a player is called: up to 14 characters that can be written on one line."""
-
-    def take(self, value: object, place: Place) -> str:
-        """The name. Raises BoxError for anything else."""
-        name = Text(longest=14).take(value, place)
-        if not name.isprintable() or not name.strip():
-            raise place.wrong(f"is {name!r} and must be a name that can be seen, on one line")
-        return name
-
-
-_PLAYER = Table((Entry("name", Name()), Entry("clan", Text(CLANS))))
-AGREED = (
-    Entry("game", Text(("orconomy",)), "orconomy"), Entry("edition", Text(longest=40), EDITION),
-    Entry("simulated", Truth(), False), Entry("players", Many(_PLAYER, 2, 5)),
-    Entry("ring", Many(Industry(), 10, 10)), Entry("preset", Text(("merged", "en", "ru")), "merged"),
-    Entry("options", Switches(), {}), Entry("target", Whole(1, 31), None),
-    Entry("start_money", Whole(0, MOST_MONEY), None), Entry("hindmost_pay", Whole(0, MOST_MONEY), None),
-    Entry("prices", Numbered(INDUSTRIES, Whole(1, MOST_MONEY), optional=True), {}), Entry("ratings", AnyTable(), None),
-    Entry("box", Numbered(INDUSTRIES, Row((Whole(-20, 20), Whole(1, 6))), optional=True), {}),
-)  # fmt: skip
-"""What a table agreed on and plays with: the same names in a log's header and in a position."""
-HEADER = Table(
-    (
-        Entry("format", Text((FORMAT,))),
-        Entry("version", Whole(VERSION, VERSION)),
-        *AGREED,
-        Entry("position", AnyTable(), None),
-        Entry(FIELD, Text(longest=40), None),
-    )
-)
-
-
-class Yes:
-    """True and nothing else."""
-
-    def take(self, value: object, place: Place) -> bool:
-        """True. Raises BoxError for anything else."""
-        if value is not True:
-            raise place.wrong("can only be true", CORRECT_IT)
-        return value
 
 
 _COUNT = Whole(1, MOST_LINES)
@@ -155,7 +56,7 @@ ACTION_FRAME: Mapping[str, Shape] = {
 """What a line with an action may say besides the action."""
 
 
-def read_log(path: Path) -> tuple[dict[str, Any], list[Line]]:
+def read_log(path: Path, games: Games) -> tuple[dict[str, Any], list[Line]]:
     """A log's header and lines as they stand there. Raises LogError naming the line and what is wrong with it."""
     try:
         with path.open("rb") as file:
@@ -167,9 +68,9 @@ def read_log(path: Path) -> tuple[dict[str, Any], list[Line]]:
     if "do" in parsed[0] or "undo" in parsed[0]:
         raise LogError(
             f"{path.name} line 1: is no header but an action. A table log begins with a header: write a line above it"
-            ' that says {"format": "orctable-log", "version": 2, "players": [...], "ring": [...]}.'
+            f' that says {{"format": "{FORMAT}", "version": {VERSION}, "game": ..., "players": [...]}}.'
         )
-    check_header(parsed[0], f"{path.name} line 1")
+    games.check(parsed[0], f"{path.name} line 1")
     _check_lines(parsed[1:], path.name)
     return parsed[0], parsed[1:]
 
@@ -204,34 +105,6 @@ def check_line(line: Mapping[str, Any], where: str) -> None:
         raise LogError(str(error)) from error
     if ("mend" in line) != ("way" in line):
         raise LogError(f"{where}: mend and way belong together. Correct that line.")
-
-
-def check_header(header: Mapping[str, Any], where: str) -> dict[str, Any]:
-    """The header with its defaults. Raises LogError (unknown version, unknown field, a ring that is none)."""
-    if header.get("version") == 1:
-        raise LogError(
-            f"{where}: version is 1: that game was played by rules without cards and abilities, which are gone. Play it"
-            f" to its end with the orctable that wrote it; new games are version {VERSION}."
-        )
-    return _checked(HEADER, header, where)
-
-
-def check_agreed(agreed: Mapping[str, Any], where: str) -> dict[str, Any]:
-    """What a table agreed on, with the defaults. Raises LogError as `check_header` does."""
-    return _checked(Table(AGREED), agreed, where)
-
-
-def _checked(shape: Table, data: Mapping[str, Any], where: str) -> dict[str, Any]:
-    try:
-        checked = shape.take(dict(data), Place(where))
-    except ValueError as error:
-        raise LogError(str(error)) from error
-    if sorted(checked["ring"]) != list(range(2, 12)):
-        raise LogError(f"{where}: ring must name each industry from 2 to 11 once, clockwise.")
-    for field in ("name", "clan"):
-        if len({player[field] for player in checked["players"]}) < len(checked["players"]):
-            raise LogError(f"{where}: players: two have the same {field}.")
-    return checked
 
 
 def _objects(file: IO[bytes], name: str) -> Iterable[dict[str, Any]]:

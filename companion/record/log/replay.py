@@ -5,11 +5,11 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final
 
-from companion.record.failures import LogError
+from companion.checked.wrong_input import LogError
 from companion.record.history import TELLER, History, Teller
 from companion.record.journal import Line
 from companion.record.log import reader
-from companion.record.recovery import Open
+from companion.record.opening import Games
 from companion.record.storage import seals
 
 UNCHECKED: Final = "{name}: has no checksums, so that nobody can tell whether it is as it was written."
@@ -26,14 +26,14 @@ class Replayed:
     sealed: bool
 
 
-def replay(file: Path, open_game: Open, tell: Teller = TELLER, until: int | None = None) -> Replayed:
+def replay(file: Path, games: Games, tell: Teller = TELLER, until: int | None = None) -> Replayed:
     """Go through the first `until` lines of a log, or all of them.
 
     Raises LogError naming the line that cannot be, or that is not as it was written.
     """
-    header, lines = reader.read_log(file)
+    header, lines = reader.read_log(file, games)
     found = seals.check([header, *lines])
-    opened = open_game(_bare(header))
+    opened = games.open(_bare(header))
     if found.broken and not found.proved:
         raise LogError(_changed(file, 0))
     track: History[Any] = History(opened.game, opened.names, opened.state)

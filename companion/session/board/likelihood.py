@@ -1,6 +1,6 @@
 """What the eyes see in the players' terms, and how likely each board makes such a picture.
 
-The eyes only say how likely each place holds what; whose tokens these are is known here, what is allowed is not.
+The eyes only say how likely each place holds what; whose pieces these are is known here, what is allowed is not.
 """
 
 from collections import Counter
@@ -10,86 +10,99 @@ from functools import lru_cache
 from itertools import permutations
 from math import log
 
-from companion.games.protocol import Layout, PlaceLayout, Token
-from vision.sighting import EMPTY, UNKNOWN, LooseToken, Sighting
+from companion.games.protocol import Layout, Piece, PieceKind
+from vision.sighting import EMPTY, UNKNOWN, Sighting
 
 MISSED = 1e-4
-"""How likely the eyes overlook a free-lying token, or see one that is not there."""
+"""How likely the eyes overlook a free-lying piece, or see one that is not there."""
 Place = int | str
-Seen = tuple[tuple[Token, ...], tuple[int, ...]] | int
+"""An area by its number, or a marker by its name."""
+Seen = tuple[Piece, ...] | int
+"""What lies in an area, sorted; or the area a marker lies in (0: off the board)."""
+Chances = Mapping[Piece | None, float]
+"""How likely one spot holds which piece, None for nothing."""
+Kinds = Mapping[str, PieceKind]
 
 
 @dataclass(frozen=True, slots=True)
 class Reading:
-    """What a Sighting says in the players' terms: per sector the likeliest tokens, and the markers' places."""
+    """What a Sighting says in the players' terms: per area the likeliest pieces, and the markers' areas."""
 
-    sectors: Mapping[int, Seen]
+    areas: Mapping[int, tuple[Piece, ...]]
     markers: Mapping[str, int]
 
     def at(self, place: Place) -> Seen | None:
-        """The reading of a sector (by number) or marker (by name); None when it is hidden."""
-        return self.markers.get(place) if isinstance(place, str) else self.sectors.get(place)
+        """The reading of an area (by number) or marker (by name); None when it is hidden."""
+        return self.markers.get(place) if isinstance(place, str) else self.areas.get(place)
+
+
+@dataclass(frozen=True, slots=True)
+class Spots:
+    """Where pieces of one kind were looked for in an area: `fixed` spots may be empty; on each `loose` one something
+    was found.
+    """
+
+    fixed: tuple[Chances, ...]
+    loose: tuple[Chances, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class Evidence:
-    """A Sighting with the colours resolved: likelihoods by token instead of by colour, ready to be compared."""
+    """A Sighting with its looks resolved to pieces: per open area and kind of piece the likelihoods at each spot."""
 
     sighting: Sighting
-    seats: Mapping[str, int]
-    slots: Mapping[int, tuple[Mapping[Token | None, float], ...]] = field(default_factory=dict)
-    extras: Mapping[int, tuple[Mapping[Token | None, float], ...]] = field(default_factory=dict)
-    startups: Mapping[int, tuple[Mapping[Token | None, float], ...]] = field(default_factory=dict)
+    areas: Mapping[int, Mapping[str, Spots]] = field(default_factory=dict)
 
 
-def look(sighting: Sighting, clans: Sequence[str]) -> Evidence:
-    """Resolve a Sighting's colours to seats. Sectors that are hidden in any part are left out."""
-    seats = {clan: seat for seat, clan in enumerate(clans)}
-    open_ = [n for n in sighting.ring if n not in sighting.hidden]
-    by_sector = {n: [s for s in sighting.slots if s.sector == n] for n in open_}
-    seen = {n: slots for n, slots in by_sector.items() if all(slot.visible for slot in slots)}
+def resolve(sighting: Sighting, kinds: Kinds, marks: Sequence[str]) -> Evidence:
+    """Resolve the looks of a Sighting to players' pieces. Areas that are hidden in any part are left out."""
+    seats = {mark: seat for seat, mark in enumerate(marks)}
+    covered = {spot.area for spot in sighting.spots if not spot.visible} | set(sighting.hidden)
     return Evidence(
         sighting,
-        seats,
-        {n: tuple(_by_token(slot.p, seats) for slot in slots) for n, slots in seen.items()},
-        {n: _loose(sighting.extras, n, seats) for n in seen},
-        {n: _loose(sighting.startups, n, seats) for n in seen},
+        {
+            area: {name: _spots(sighting, area, name, kind, seats) for name, kind in kinds.items()}
+            for area in sighting.order
+            if area not in covered
+        },
     )
 
 
-def _loose(
-    tokens: Sequence[LooseToken], sector: int, seats: Mapping[str, int]
-) -> tuple[Mapping[Token | None, float], ...]:
-    return tuple(_by_token(token.p, seats) for token in tokens if token.sector == sector)
+def _spots(sighting: Sighting, area: int, name: str, kind: PieceKind, seats: Mapping[str, int]) -> Spots:
+    fixed = [spot.p for spot in sighting.spots if spot.area == area and spot.zone in kind.zones]
+    loose = [piece.p for piece in sighting.loose if piece.area == area and piece.zone in kind.zones]
+    return Spots(
+        tuple(_by_piece(p, name, kind, seats) for p in fixed), tuple(_by_piece(p, name, kind, seats) for p in loose)
+    )
 
 
-def _by_token(p: Mapping[str, float], seats: Mapping[str, int]) -> dict[Token | None, float]:
-    """Likelihoods by token; what nobody owns counts as unknown and is shared thinly by all."""
-    out: dict[Token | None, float] = {None: p.get(EMPTY, 0.0)}
+def _by_piece(p: Mapping[str, float], name: str, kind: PieceKind, seats: Mapping[str, int]) -> Chances:
+    """Likelihoods by piece; what nobody owns counts as unknown and is shared thinly by all.
+
+    Where a kind has no sides, a piece counts whichever side is up.
+    """
+    looks: dict[tuple[int, str] | None, float] = {None: p.get(EMPTY, 0.0)}
     for key, value in p.items():
-        colour, _, face = key.partition(":")
-        if colour in seats:
-            out[Token(seats[colour], face == "bones")] = value
-    shared = p.get(UNKNOWN, 0.0) / max(1, len(out))
-    return {key: value + shared for key, value in out.items()}
+        mark, _, side = key.partition(":")
+        if mark in seats:
+            looks[(seats[mark], side)] = value
+    shared = p.get(UNKNOWN, 0.0) / max(1, len(looks))
+    out: dict[Piece | None, float] = {}
+    for look, value in looks.items():
+        piece = None if look is None else Piece(name, look[0], look[1] if kind.sides else "")
+        out[piece] = out.get(piece, 0.0) + value + shared
+    return out
 
 
 def read(evidence: Evidence) -> Reading:
-    """The likeliest content of every open sector, and the likeliest place of each marker."""
-    sectors: dict[int, Seen] = {}
-    for number, slots in evidence.slots.items():
-        inside = [_top(p) for p in (*slots, *evidence.extras[number])]
-        loose = [_top(p) for p in evidence.startups[number]]
-        sectors[number] = (
-            tuple(sorted(token for token in inside if token is not None)),
-            tuple(sorted(token.player for token in loose if token is not None)),
-        )
-    markers = {name: _marker(p) for name, p in _markers(evidence.sighting).items() if p}
-    return Reading(sectors, {name: place for name, place in markers.items() if place not in evidence.sighting.hidden})
-
-
-def _markers(sighting: Sighting) -> dict[str, Mapping[str, float]]:
-    return {"crisis": sighting.crisis, "activity": sighting.activity}
+    """The likeliest content of every open area, and the likeliest area of each marker."""
+    areas = {}
+    for area, kinds in evidence.areas.items():
+        tops = (_top(p) for spots in kinds.values() for p in (*spots.fixed, *spots.loose))
+        areas[area] = tuple(sorted(piece for piece in tops if piece is not None))
+    markers = {name: _marker(p) for name, p in evidence.sighting.markers.items() if p}
+    hidden = evidence.sighting.hidden
+    return Reading(areas, {name: place for name, place in markers.items() if place not in hidden})
 
 
 def _marker(p: Mapping[str, float]) -> int:
@@ -97,74 +110,58 @@ def _marker(p: Mapping[str, float]) -> int:
     return int(best) if best.isdigit() else 0
 
 
-def _top(p: Mapping[Token | None, float]) -> Token | None:
-    return max(p, key=lambda token: p[token])
+def _top(p: Chances) -> Piece | None:
+    return max(p, key=lambda piece: p[piece])
 
 
 @lru_cache(maxsize=20_000)
-def _arrangements(tokens: tuple[Token | None, ...]) -> tuple[tuple[Token | None, ...], ...]:
-    """Every different order of the tokens."""
-    return tuple(sorted(set(permutations(tokens)), key=repr))
+def _arrangements(pieces: tuple[Piece | None, ...]) -> tuple[tuple[Piece | None, ...], ...]:
+    """Every different order of the pieces."""
+    return tuple(sorted(set(permutations(pieces)), key=repr))
 
 
-def _fits(tokens: Sequence[Token], seen: Sequence[Mapping[Token | None, float]], fixed: int) -> float:
-    """How likely the picture is if just these tokens lie there, in the order that fits best.
-
-    The first `fixed` places are slots, which may be empty; each further one is a free-lying token that was found.
-    """
-    missing = len(tokens) - len(seen)
-    shown = tuple(tokens[: len(seen)]) if missing > 0 else (*tokens, *(None,) * -missing)
-    orders = _arrangements(shown)
-    best = max(_product(order, seen, fixed) for order in orders)
+def _fits(pieces: Sequence[Piece], spots: Spots) -> float:
+    """How likely the picture is if just these pieces lie there, in the order that fits best."""
+    seen, fixed = (*spots.fixed, *spots.loose), len(spots.fixed)
+    missing = len(pieces) - len(seen)
+    shown = tuple(pieces[: len(seen)]) if missing > 0 else (*pieces, *(None,) * -missing)
+    best = max(_product(order, seen, fixed) for order in _arrangements(shown))
     return max(best, 1e-30) * (MISSED ** max(0, missing))
 
 
-def _product(order: Sequence[Token | None], seen: Sequence[Mapping[Token | None, float]], fixed: int) -> float:
+def _product(order: Sequence[Piece | None], seen: Sequence[Chances], fixed: int) -> float:
     value = 1.0
-    for index, (token, p) in enumerate(zip(order, seen, strict=True)):
-        value *= MISSED if token is None and index >= fixed else p.get(token, 1e-9)
+    for index, (piece, p) in enumerate(zip(order, seen, strict=True)):
+        value *= MISSED if piece is None and index >= fixed else p.get(piece, 1e-9)
         if value < 1e-30:
             return 0.0
     return value
 
 
-def sector_likelihood(evidence: Evidence, number: int, place: PlaceLayout) -> float:
-    """How likely the picture of one sector is if this is what lies there; 1 for a hidden one."""
-    slots = evidence.slots.get(number)
-    if slots is None:
-        return 1.0
-    companies = _fits(place.companies, (*slots, *evidence.extras[number]), len(slots))
-    loose = [_as_startup(p) for p in evidence.startups[number]]
-    return companies * _fits(tuple(Token(seat) for seat in place.startups), loose, 0)
+def area_likelihood(evidence: Evidence, area: int, pieces: Sequence[Piece]) -> float:
+    """How likely the picture of one area is if this is what lies there; 1 for a hidden one."""
+    value = 1.0
+    for name, spots in evidence.areas.get(area, {}).items():
+        value *= _fits([piece for piece in pieces if piece.kind == name], spots)
+    return value
 
 
-def _as_startup(p: Mapping[Token | None, float]) -> Mapping[Token | None, float]:
-    """A Startup counts whichever side is up."""
-    out: dict[Token | None, float] = {}
-    for token, value in p.items():
-        key = None if token is None else Token(token.player)
-        out[key] = out.get(key, 0.0) + value
-    return out
-
-
-def marker_likelihood(evidence: Evidence, name: str, place: int) -> float:
+def marker_likelihood(evidence: Evidence, name: str, area: int) -> float:
     """How likely the picture is if the marker lies there (0: off the board)."""
-    p = _markers(evidence.sighting)[name]
-    if not p or place in evidence.sighting.hidden:
+    p = evidence.sighting.markers.get(name, {})
+    if not p or area in evidence.sighting.hidden:
         return 1.0
-    return max(p.get(str(place) if place else "off", 0.0), 1e-9)
+    return max(p.get(str(area) if area else "off", 0.0), 1e-9)
 
 
 def expected(layout: Layout, place: Place) -> Seen:
     """What should lie at a place."""
-    if isinstance(place, str):
-        return layout.crisis if place == "crisis" else layout.activity
-    return layout.places[place].companies, layout.places[place].startups
+    return layout.markers[place] if isinstance(place, str) else layout.areas[place]
 
 
 def differing(layout: Layout, reading: Reading) -> tuple[Place, ...]:
     """The places whose likeliest content is not what should lie there."""
-    places: tuple[Place, ...] = (*reading.sectors, *reading.markers)
+    places: tuple[Place, ...] = (*reading.areas, *reading.markers)
     return tuple(place for place in places if reading.at(place) != expected(layout, place))
 
 
@@ -173,29 +170,28 @@ def log_likelihood(evidence: Evidence, layout: Layout, places: Iterable[Place]) 
     total = 0.0
     for place in places:
         if isinstance(place, str):
-            total += log(marker_likelihood(evidence, place, int(expected(layout, place))))  # type: ignore[arg-type]
+            total += log(marker_likelihood(evidence, place, layout.markers[place]))
         else:
-            total += log(sector_likelihood(evidence, place, layout.places[place]))
+            total += log(area_likelihood(evidence, place, layout.areas[place]))
     return total
 
 
 def as_seen(layout: Layout, reading: Reading, places: Iterable[Place]) -> Layout:
     """The layout with the likeliest content wherever the picture differs: the 'something else' explanation."""
-    sectors = dict(layout.places)
-    markers = {"crisis": layout.crisis, "activity": layout.activity}
+    areas, markers = dict(layout.areas), dict(layout.markers)
     for place in places:
         seen = reading.at(place)
         if isinstance(place, str) and isinstance(seen, int):
             markers[place] = seen
         elif isinstance(place, int) and isinstance(seen, tuple):
-            sectors[place] = PlaceLayout(*seen)
-    return Layout(sectors, markers["crisis"], markers["activity"])
+            areas[place] = seen
+    return Layout(areas, markers, layout.rows)
 
 
 def changes(before: Layout, after: Layout) -> set[Place]:
     """The places where two layouts are not the same."""
-    changed: set[Place] = {n for n in before.places if before.places[n] != after.places[n]}
-    return changed | {name for name in ("crisis", "activity") if expected(before, name) != expected(after, name)}
+    changed: set[Place] = {area for area, pieces in before.areas.items() if pieces != after.areas[area]}
+    return changed | {name for name, area in before.markers.items() if area != after.markers[name]}
 
 
 def without(muted: Mapping[Place, Seen], layout: Layout, reading: Reading) -> dict[Place, Seen]:
@@ -213,11 +209,11 @@ def without(muted: Mapping[Place, Seen], layout: Layout, reading: Reading) -> di
 
 
 def on_the_way(seen: Seen, now: Seen, wanted: Seen) -> bool:
-    """Whether a sector has come nearer to what is wanted and nothing else has happened there: of a token to be put and
+    """Whether an area has come nearer to what is wanted and nothing else has happened there: of a piece to be put and
     another to be taken, one is done.
     """
     if not (isinstance(seen, tuple) and isinstance(now, tuple) and isinstance(wanted, tuple)):
         return False
-    before, here, goal = (Counter([*companies, *startups]) for companies, startups in (seen, now, wanted))
+    before, here, goal = Counter(seen), Counter(now), Counter(wanted)
     gained, lost = here - before, before - here
     return gained <= goal - before and lost <= before - goal

@@ -16,12 +16,12 @@ from companion.session.board.likelihood import (
     Place,
     Reading,
     Seen,
+    area_likelihood,
     as_seen,
     changes,
     differing,
     log_likelihood,
     read,
-    sector_likelihood,
 )
 
 S = TypeVar("S")
@@ -32,8 +32,8 @@ DIFFER = 0.7
 STRANGE = 2e-3
 """How likely, before looking, a board is that no allowed action explains."""
 DEPTH = 3
-VOLUNTARY = ("remove",)
-"""Kinds never taken from the camera alone: a lifted token may just be in somebody's hand."""
+UNSURE = 1e-4
+"""Below this likelihood of what should lie there a reading is too poor to agree with it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,8 +71,8 @@ def _end(game: Game[S], state: S, run: Sequence[Action]) -> S:
 def _runs(game: Game[S], state: S, places: set[Place], depth: int) -> Iterator[tuple[tuple[Action, ...], S]]:
     """Allowed runs that change nothing but the places that differ, longer ones built on shorter ones."""
     layout = game.layout(state)
-    for run in game.token_moves(state):
-        if any(action.kind in VOLUNTARY for action in run):
+    for run in game.moves(state):
+        if any(action.kind in game.voluntary for action in run):
             continue
         after = _end(game, state, run)
         changed = changes(layout, game.layout(after))
@@ -101,9 +101,9 @@ def judge(
 
 def _unsure(evidence: Evidence, layout: Layout) -> Iterator[Place]:
     """Places where what should lie there is the best reading, but not a good one."""
-    for number in evidence.slots:
-        if sector_likelihood(evidence, number, layout.places[number]) < 1e-4:
-            yield number
+    for area in evidence.areas:
+        if area_likelihood(evidence, area, layout.areas[area]) < UNSURE:
+            yield area
 
 
 def _ranked(

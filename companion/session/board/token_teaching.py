@@ -1,4 +1,4 @@
-"""A player who joins a running game shows the camera a token of theirs, face up and then bones up, in a free slot."""
+"""A player who joins a running game shows the camera a token of theirs, one side after the other, on a free spot."""
 
 import json
 from collections import Counter
@@ -6,58 +6,69 @@ from collections.abc import Callable, Collection, Mapping
 from dataclasses import asdict, replace
 from typing import Any
 
-from companion.games.protocol import NotUnderstood
+from companion.games.protocol import Game, NotUnderstood
 from companion.session.context import Context
 from companion.session.intents import Intent
-from companion.session.setup.draft import CLANS, NUMBERS
+from companion.session.running_game import RunningGame
 from companion.session.snapshot import Showing
-from vision.sighting import EMPTY, Sighting, token_key
+from vision.sighting import EMPTY, Sighting
 
-SIDES = ("face", "bones")
 LEARNT = "learnt"
-"""Both sides are known; the next reading is the first that knows them."""
+"""All sides are known; the next reading is the first that knows them."""
 SURELY = 0.9
-"""How likely a slot has to be empty to show a token there."""
+"""How likely a spot has to be empty to show a token there."""
+KEPT_AS = {"clan": "mark", "industry": "area", "slot": "spot"}
+"""What journals of the first version call it."""
 Waiting = tuple[tuple[str, str], ...]
 
 
 class TokenTeaching:
     """`showing` is what the table is asked to show now, None most of the time. Who joined meanwhile waits, by name and
-    clan.
+    mark.
 
     While something is shown the board is not held against the game: a strange token lies on it.
     """
 
-    def __init__(self, context: Context, kept: str) -> None:
-        self._context = context
+    def __init__(self, context: Context, running: RunningGame, kept: str) -> None:
+        self._context, self._running = context, running
         self.showing, self._waiting = remembered(json.loads(kept)) if kept and context.eyes else (None, ())
+
+    @property
+    def _sides(self) -> tuple[str, ...]:
+        return self._running.history.game.sides
 
     @property
     def learnt(self) -> bool:
         """Whether all was shown, and the next reading may be trusted again."""
         return self.showing is not None and self.showing.side == LEARNT
 
-    def arrive(self, name: str, clan: str, seen: Sighting | None) -> None:
+    def arrive(self, name: str, mark: str, seen: Sighting | None) -> None:
         """Somebody has sat down: their token is asked for when it is their turn and the camera sees the board."""
-        self._keep(self.showing, (*self._waiting, (name, clan)))
+        self._keep(self.showing, (*self._waiting, (name, mark)))
         self.go_on(seen)
 
     def go_on(self, seen: Sighting | None) -> None:
         """Ask for the token of whoever waits, unless the camera knows it from an earlier evening."""
         if self._context.eyes is None or seen is None or self.showing is not None or not self._waiting:
             return
-        (name, clan), *others = self._waiting
-        spot = None if _knows(seen, clan) else _free_slot(seen)
-        self._keep(Showing(name, clan, SIDES[0], *spot) if spot else None, tuple(others))
+        (name, mark), *others = self._waiting
+        knows = self._knows(seen, mark)
+        spot = None if knows else _free_spot(seen)
+        self._keep(Showing(name, mark, self._sides[0], *spot) if spot else None, tuple(others))
         if spot is None:
-            if not _knows(seen, clan):
+            if not knows:
                 self._context.tell("newcomer_unseen", {"name": name})
             self.go_on(seen)
 
-    def stay(self, clans: Collection[str]) -> None:
+    def _knows(self, seen: Sighting, mark: str) -> bool:
+        """Whether the eyes tell this mark's tokens from others: then every reading says how likely they are."""
+        looks = {look for spot in seen.spots for look in spot.p}
+        return all(_key(mark, side) in looks for side in self._sides)
+
+    def stay(self, marks: Collection[str]) -> None:
         """These are at the table from now on: of others nothing is asked any more."""
-        showing = self.showing if self.showing is not None and self.showing.clan in clans else None
-        waiting = tuple(one for one in self._waiting if one[1] in clans)
+        showing = self.showing if self.showing is not None and self.showing.mark in marks else None
+        waiting = tuple(one for one in self._waiting if one[1] in marks)
         if (showing, waiting) != (self.showing, self._waiting):
             self._keep(showing, waiting)
 
@@ -65,12 +76,18 @@ class TokenTeaching:
         """What was shown is over."""
         self._keep(None, self._waiting)
 
+    def answer(self, intent: Intent) -> None:
+        """What the table does about it. Raises NotUnderstood for another word, or when nothing is asked for."""
+        if intent.words[0] not in ANSWERS:
+            raise NotUnderstood(intent.text)
+        ANSWERS[intent.words[0]](self)
+
     def photograph(self) -> None:
         """The token lies there: let the camera learn it. Raises NotUnderstood when nothing is asked for."""
         asked, eyes = self._asked(), self._context.eyes
-        if asked.side not in SIDES:
-            raise NotUnderstood("both sides are known")
-        place = {"sector": asked.industry, "place": asked.slot, "key": token_key(asked.clan, asked.side)}
+        if asked.side not in self._sides:
+            raise NotUnderstood("all sides are known")
+        place = {"sector": asked.area, "place": asked.spot, "key": _key(asked.mark, asked.side)}
         if eyes is None or not eyes.tell("teach", what=asked.side, places=[place]):
             self._keep(replace(asked, problem="silent"), self._waiting)
 
@@ -82,12 +99,12 @@ class TokenTeaching:
             self._context.tell("newcomer_unseen", {"name": asked.name})
 
     def taught(self, body: Mapping[str, Any]) -> None:
-        """What the camera says of the side that was shown; the other one comes next, or it knows both."""
+        """What the camera says of the side that was shown; the next one comes then, or it knows them all."""
         asked = self.showing
         if asked is None or body["what"] != asked.side:
             return
         problem = str(next(iter(body.get("problems") or ()), ""))
-        following = asked.side if problem else (*SIDES, LEARNT)[SIDES.index(asked.side) + 1]
+        following = asked.side if problem else (*self._sides, LEARNT)[self._sides.index(asked.side) + 1]
         self._keep(replace(asked, side=following, problem=problem), self._waiting)
 
     def _asked(self) -> Showing:
@@ -107,33 +124,33 @@ ANSWERS: Mapping[str, Callable[[TokenTeaching], None]] = {
 }
 
 
-def answer(teaching: TokenTeaching, intent: Intent) -> None:
-    """What the table does about it. Raises NotUnderstood for another word, or when nothing is asked for."""
-    if intent.words[0] not in ANSWERS:
-        raise NotUnderstood(intent.text)
-    ANSWERS[intent.words[0]](teaching)
+def check_kept(game: Game[Any], kept: Mapping[str, Any]) -> None:
+    """See that what was shown belongs to this game. Raises KeyError, TypeError or ValueError when it does not."""
+    showing, waiting = remembered(kept)
+    shown = [(showing.name, showing.mark)] if showing is not None else []
+    if any(mark not in game.marks for _, mark in (*waiting, *shown)):
+        raise NotUnderstood("showing")
+    if showing is not None and (showing.area not in game.areas or showing.side not in (*game.sides, LEARNT)):
+        raise NotUnderstood("showing")
 
 
 def remembered(kept: Mapping[str, Any]) -> tuple[Showing | None, Waiting]:
     """What was being shown, and who waited. Raises KeyError, TypeError or ValueError when it is something else."""
-    waiting = tuple((str(name), CLANS[CLANS.index(clan)]) for name, clan in kept["waiting"])
+    waiting = tuple((str(name), str(mark)) for name, mark in kept["waiting"])
     if kept["showing"] is None:
         return None, waiting
-    showing = Showing(**kept["showing"])
-    if showing.industry not in NUMBERS or showing.side not in (*SIDES, LEARNT) or showing.clan not in CLANS:
-        raise NotUnderstood("showing")
-    return replace(showing, slot=int(showing.slot), problem=str(showing.problem), name=str(showing.name)), waiting
+    showing = Showing(**{KEPT_AS.get(name, name): value for name, value in kept["showing"].items()})
+    return replace(showing, spot=int(showing.spot), problem=str(showing.problem), name=str(showing.name)), waiting
 
 
-def _knows(seen: Sighting, clan: str) -> bool:
-    """Whether the eyes tell this clan's tokens from others: then every reading says how likely they are."""
-    looks = {look for slot in seen.slots for look in slot.p}
-    return all(token_key(clan, side) in looks for side in SIDES)
+def _key(mark: str, side: str) -> str:
+    """What the eyes call a player's token with that side up."""
+    return f"{mark}:{side}"
 
 
-def _free_slot(seen: Sighting) -> tuple[int, int] | None:
-    """The first free slot of the industry with fewest tokens, as (industry, slot); None when none is surely free."""
-    free = [slot for slot in seen.slots if slot.visible and slot.p.get(EMPTY, 0.0) >= SURELY]
-    taken = Counter(slot.sector for slot in seen.slots if slot not in free)
-    best = min(free, key=lambda slot: (taken[slot.sector], slot.sector, slot.slot), default=None)
-    return None if best is None else (best.sector, best.slot)
+def _free_spot(seen: Sighting) -> tuple[int, int] | None:
+    """The first free spot of the area with fewest pieces, as (area, spot); None when none is surely free."""
+    free = [spot for spot in seen.spots if spot.visible and spot.p.get(EMPTY, 0.0) >= SURELY]
+    taken = Counter(spot.area for spot in seen.spots if spot not in free)
+    best = min(free, key=lambda spot: (taken[spot.area], spot.area, spot.spot), default=None)
+    return None if best is None else (best.area, best.spot)

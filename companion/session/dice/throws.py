@@ -1,18 +1,19 @@
-"""What the dice say: when a throw is due, which dice count for it, and the vote for the first Oracle."""
+"""What the dice say: when a throw is due, which dice count for it, and side throws, such as for who begins."""
 
 import json
 from collections.abc import Mapping
 from random import Random
 
-from companion.games.protocol import Action, IllegalAction, Refusal
+from companion.games.protocol import Action, IllegalAction, SideThrow
 from companion.session.context import Context
-from companion.session.dice.first_oracle import FirstOracle
-from companion.session.dice.tray import DICE, Tray, by_die
-from companion.session.intents import Intent
-from companion.session.running_game import DIE, HAND, RunningGame
+from companion.session.dice.tray import Tray, by_die
+from companion.session.intents import Intent, number
+from companion.session.running_game import DIE, HAND, Change, RunningGame
+from companion.session.snapshot import Slice
 from hardware.events import DeviceDown, DeviceUp, DieCocked, DieRolled
 
 ALWAYS = float("-inf")
+BY_LOT, BY_DICE = "draw", "dice"
 NONE = "{}"
 """No die, as text for the journal."""
 
@@ -29,25 +30,39 @@ class Throws:
         self._tapped = facts.get("tapped", "{}")
         self._votes = facts.get("votes", "")
         self.tray = Tray()
-        self.first_oracle = FirstOracle(0, rng)
+        self._side: SideThrow | None = None
         self._due = 0
         self._due_since = 0.0
 
-    def look(self) -> None:
-        """Note when a throw becomes due: what fell before is late. A new vote for the first Oracle begins empty."""
-        if not self._running.on:
-            return
+    def shown(self) -> Slice:
+        """The dice, and what was thrown aside so far."""
+        thrown = self._side.thrown if self._side is not None else {}
+        return {"dice": self.tray.views(), "side_dice": tuple(sorted(thrown.items()))}
+
+    def changed(self, _change: Change) -> Mapping[str, str]:
+        """What is kept of a throw goes into the journal with the throw itself."""
+        return {}
+
+    def settled(self) -> None:
+        """Note when a throw becomes due: what fell before is late. A new side throw begins empty."""
+        history = self._running.history
         due = self._dice_due()
         if due != self._due:
             self._due, self._due_since = due, self._context.clock.now()
             self._drop()
-        if self._running.view().phase != "oracle" or not self.first_oracle.begun:
-            self.first_oracle = FirstOracle(len(self._running.history.names), self._rng)
+        if not history.game.side_due(history.state):
+            self._side = None
+        elif self._side is None or not self._side.begun:
+            self._side = history.game.side_throw(len(history.names))
 
     def _dice_due(self) -> int:
-        """How many dice a throw needs now; where a round may end by the next throw, both."""
+        """How many dice a throw needs now; where the next throw may end a phase by itself, all of them."""
         history = self._running.history
-        return self._running.view().dice_due or 2 * bool(history.game.throw(history.state, (1, 2)))
+        due = self._running.view().dice_due
+        if due or not history.game.dice:
+            return due
+        every = tuple(range(1, len(history.game.dice) + 1))
+        return len(every) * bool(history.game.throw(history.state, every))
 
     def _drop(self) -> None:
         """Half a throw is worth nothing when another one is due."""
@@ -64,34 +79,35 @@ class Throws:
     def resume(self) -> None:
         """The app was away: the base may still send what fell before, and a tapped die still waits."""
         tapped = by_die(json.loads(self._tapped))
-        self.look()
-        if self._votes and self._running.view().phase == "oracle":
-            self.first_oracle.remember(self._votes)
+        self.settled()
+        if self._votes and self._side is not None:
+            self._side.read(json.loads(self._votes))
         self._due_since = ALWAYS
-        for die, value in tapped.items() if self._due == len(DICE) else ():
+        for die, value in tapped.items() if self._due == len(self._running.history.game.dice) else ():
             self.tray.entered(die, value)
         self._keep_tapped()
 
     def forget(self) -> None:
         """Another game begins."""
-        self.tray, self._due = Tray(), 0
+        self.tray, self._due, self._side = Tray(), 0, None
         self._context.keep({"votes": ""})
         self._keep_tapped()
 
     def by_hand(self, intent: Intent) -> None:
         """A die's face, tapped in."""
         die, value = intent.numbers
-        if not self._running.on or not self._due:
-            raise IllegalAction(Action("roll"), Refusal("wrong_phase", "R6.3", (("kind", "roll"),)), "this phase")
+        history = self._running.history
+        if not self._due:
+            raise IllegalAction(Action("throw"), history.game.no_throw(history.state), "this phase")
         self.tray.entered(die, value)
         if not self._throw(HAND):
             self._keep_tapped()
 
     def rolled(self, event: DieRolled) -> None:
-        """A die's throw is final; one that nobody waited for is told and changes nothing."""
-        if self._running.on and self._is_for_the_oracle():
+        """A die's throw is final; one that nobody waited for is reported and ignored."""
+        if self._side is not None and self._running.on and self._side_due() == BY_DICE:
             self.tray.ignored(event.die)
-            self._vote(self.first_oracle.next, event.face)
+            self._throw_aside(self._side, self._side.next, event.face)
         elif not self._running.on or not self._due:
             self._ignore(event, "unsolicited_roll")
         elif event.t_rest < self._due_since or self.tray.by_hand(event.die):
@@ -120,32 +136,33 @@ class Throws:
         self._tapped = NONE
         return True
 
-    # --- the first Oracle -------------------------------------------------------------------------------------------
+    # --- side throws ------------------------------------------------------------------------------------------------
 
-    def oracle(self, intent: Intent) -> None:
-        """The first Oracle: drawn, or one die each."""
-        if self._running.view().phase != "oracle":
-            raise IllegalAction(Action("oracle"), Refusal("wrong_phase", "R2.7", (("kind", "oracle"),)), "this phase")
+    def aside(self, intent: Intent) -> None:
+        """What is decided beside the game: drawn by lot, or thrown with one die each."""
+        game, side = self._running.history.game, self._side
+        if side is None:
+            raise IllegalAction(Action(intent.name), game.no_side_throw, "this phase")
         how, *numbers = intent.words
-        if how == "draw":
-            self._choose(self.first_oracle.draw())
+        if how == BY_LOT:
+            self._decide(side, self._rng.randrange(len(self._running.history.names)))
         else:
-            self._vote(*(int(number) for number in numbers))
+            seat, value = map(number, numbers)
+            self._throw_aside(side, seat, value)
 
-    def _vote(self, seat: int, value: int) -> None:
-        chosen = self.first_oracle.throw(seat, value)
-        self._choose(chosen)
+    def _side_due(self) -> str:
+        history = self._running.history
+        return history.game.side_due(history.state)
+
+    def _throw_aside(self, side: SideThrow, seat: int, value: int) -> None:
+        chosen = side.throw(seat, value)
         if chosen < 0:
-            self._context.keep({"votes": self.first_oracle.memory()})
+            self._context.keep({"votes": json.dumps(side.memory())})
+        else:
+            self._decide(side, chosen)
 
-    def _choose(self, seat: int) -> None:
-        if seat >= 0:
-            self._running.act((Action("oracle", seat),), HAND, facts={"votes": ""})
-
-    def _is_for_the_oracle(self) -> bool:
-        """Whether one die each is thrown now for the first Oracle."""
-        prompt = self._running.view().prompt
-        return prompt.code == "first_oracle" and ("how", "dice_high") in prompt.args
+    def _decide(self, side: SideThrow, seat: int) -> None:
+        self._running.act((side.decided(seat),), HAND, facts={"votes": ""})
 
     # --- the dice as devices ----------------------------------------------------------------------------------------
 

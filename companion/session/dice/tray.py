@@ -9,6 +9,7 @@ from companion.session.snapshot import DieView
 from hardware.events import DieCocked, DieIdle, DieMoving, DieRolled, DieSettled
 
 DICE = (1, 2)
+"""The dice of a base, by number."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,202 +1,197 @@
-"""Setting a game up: the draft, the owner's box numbers, and showing the camera what it will have to know."""
+"""Setting a game up: which game, the draft of it, and teaching the camera what it will have to know."""
 
 import json
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
+from random import Random
 from typing import Any
 
-from companion.games.protocol import NotUnderstood
+from companion.games.protocol import Chosen, Lesson, NotUnderstood
+from companion.record.opening import Games, framed
 from companion.session.intents import Intent
-from companion.session.ports import Eyes, Shelf
+from companion.session.ports import Eyes
 from companion.session.setup import draft
-from companion.session.snapshot import Draft, OptionDraft, SeatDraft
+from companion.session.snapshot import Draft, OptionDraft, Slice
 
 Keep = Callable[[Mapping[str, str]], None]
 Words = Sequence[str]
-COMPARED = ("ring", "camera")
-"""The steps at which the camera is asked whether it sees the ring that was entered."""
-MARKERS: Mapping[int, str] = {draft.CRISIS_SPOT: "crisis", draft.ACTIVITY_SPOT: "activity"}
 
 
 class SettingUp:
     """The set-up screens' other side. `keep` writes facts to the journal, so that a restart goes on in the middle."""
 
-    def __init__(self, shelf: Shelf, eyes: Eyes | None, keep: Keep, kept: str) -> None:
-        self._shelf, self._eyes, self._keep = shelf, eyes, keep
-        self.chosen = draft.Chosen(camera="empty" if eyes else "absent")
-        if kept:
-            self.chosen = self._kept(draft.from_json(json.loads(kept)))
+    def __init__(
+        self, games: Games, eyes: Eyes | None, keep: Keep, kept: str, rng: Random, *, simulated: bool, first: str = ""
+    ) -> None:
+        self._games, self._eyes, self._keep, self._rng, self._simulated = games, eyes, keep, rng, simulated
+        data = json.loads(kept) if kept else {}
+        self.game = games.of(data, "the draft") if kept else games.named(first or games.usual)
+        self.chosen = self._kept(draft.from_json(data, self.game)) if kept else self._fresh()
         self._asked = False
-        self._seen: Sequence[int] = ()
-        self._compared = self.chosen.step not in COMPARED
-        self._tell_ring()
+        self._compared = self.chosen.step not in self._order_steps
+        self._tell_order()
 
-    def _kept(self, old: draft.Chosen) -> draft.Chosen:
+    @property
+    def _order_steps(self) -> tuple[str, ...]:
+        return self.game.set_up.order_steps
+
+    def _fresh(self, names: Sequence[str] = ()) -> Chosen:
+        chosen = draft.fresh(self.game, names)
+        return replace(chosen, camera=draft.first_lesson(self.game)) if self._eyes else chosen
+
+    def _kept(self, old: Chosen) -> Chosen:
         """What was chosen before, as far as it fits this table and these rules."""
-        camera = self.chosen.camera if self._eyes is None or old.camera == "absent" else old.camera
-        choices = self._shelf.choices.options
-        old = self._with_a_target(old)
+        absent = self._eyes is None or old.camera == draft.ABSENT
+        camera = (draft.first_lesson(self.game) if self._eyes else draft.ABSENT) if absent else old.camera
+        choices = self.game.set_up.options
+        old = self.game.set_up.fitted(old)
         return replace(old, camera=camera, options={n: v for n, v in old.options.items() if v in choices.get(n, ())})
+
+    # --- touches ----------------------------------------------------------------------------------------------------
 
     def touch(self, intent: Intent) -> None:
         """One touch on a set-up screen. Raises NotUnderstood when it means nothing here."""
         what, *words = intent.words
         if intent.words[:2] == ("ring", "read"):
-            self._read_ring(asked=True)
+            self._read_order(asked=True)
         elif what in TOUCHES:
             TOUCHES[what](self, words)
         else:
-            self._change(intent.words)
+            self._change(what, words)
 
-    def _change(self, words: Words) -> None:
-        before = self.chosen
-        self._set(self._with_a_target(draft.change(before, words)))
-        self._tell_ring()
-        if self.chosen.step == "ring" != before.step and not self.chosen.ring:
-            self._read_ring(asked=False)
-        elif self.chosen.ring != before.ring or self.chosen.step in COMPARED and self.chosen.step != before.step:
-            self._compare_ring()
+    def _change(self, what: str, words: Words) -> None:
+        before, set_up = self.chosen, self.game.set_up
+        if what in draft.CHANGES:
+            changed = draft.CHANGES[what](before, words, self.game)
+        else:
+            changed = set_up.change(before, (what, *words), self._rng)
+        self._set(set_up.fitted(changed))
+        self._tell_order()
+        self._look_at_order(before)
 
-    def _with_a_target(self, chosen: draft.Chosen) -> draft.Chosen:
-        """A target that so many players may not agree on is the rulebook's again."""
-        fits = chosen.target in self._shelf.targets(len(chosen.seats))
-        return chosen if fits else replace(chosen, target=0)
+    def _look_at_order(self, before: Chosen) -> None:
+        """Let the camera read or compare the order of the areas where a step, or what was entered, has changed."""
+        steps, now = self._order_steps, self.chosen
+        entered = self.game.set_up.order(now)
+        arrived = now.step in steps and now.step != before.step
+        if arrived and now.step == steps[0] and not self.game.set_up.order_begun(now):
+            self._read_order(asked=False)
+        elif arrived or (entered and entered != self.game.set_up.order(before)):
+            self._compare_order()
 
-    def _target(self, words: Words) -> None:
-        self._set(draft.with_target(self.chosen, int(words[0]), self._shelf.targets(len(self.chosen.seats))))
-
-    def _correct_box(self, words: Words) -> None:
-        number, field, value = words
-        self._shelf.correct_box(int(number), field, int(value))
-
-    def _rate(self, words: Words) -> None:
-        card, rating = words
-        self._shelf.rate(card, int(rating))
-
-    def _option(self, words: Words) -> None:
-        """One switch of the rules; what the preset says anyway is not kept as a choice."""
-        name, word = words
-        value = next((one for one in self._shelf.choices.options.get(name, ()) if _word(one) == word), None)
-        if value is None:
-            raise NotUnderstood("option")
-        options = {key: kept for key, kept in self.chosen.options.items() if key != name}
-        if value != self._shelf.choices.presets[self.chosen.preset][name]:
-            options[name] = value
-        self._set(replace(self.chosen, options=options))
+    def _choose_game(self, words: Words) -> None:
+        """Another game is set up, with the same people."""
+        (name,) = words
+        if name not in self._games.names:
+            raise NotUnderstood("game")
+        names = [seat.name for seat in self.chosen.seats]
+        self.game = self._games.named(name)
+        self._set(self._fresh(names))
 
     def again(self) -> None:
         """Another game at the same table: everything is still as it was chosen, and looked through once more."""
-        self._set(replace(self.chosen, step="players"))
+        self._set(replace(self.chosen, step=self.game.set_up.steps[0]))
 
-    def _set(self, chosen: draft.Chosen) -> None:
+    def _set(self, chosen: Chosen) -> None:
         self.chosen = chosen
-        self._keep({"draft": json.dumps(draft.to_json(chosen), ensure_ascii=False)})
+        self._keep({"draft": json.dumps(draft.to_json(chosen, self.game), ensure_ascii=False)})
 
     # --- the camera -------------------------------------------------------------------------------------------------
 
-    def _tell_ring(self) -> None:
-        if self._eyes is not None and draft.whole(self.chosen):
-            self._eyes.tell("ring", keep=True, ring=list(self.chosen.ring))
+    def _tell_order(self) -> None:
+        order = self.game.set_up.order(self.chosen)
+        if self._eyes is not None and order:
+            self._eyes.tell("ring", keep=True, ring=list(order))
 
-    def _read_ring(self, *, asked: bool) -> None:
-        """Let the camera say in which order the sectors lie; it knows their pictures from an earlier game."""
+    def _read_order(self, *, asked: bool) -> None:
+        """Let the camera say in which order the areas lie; it knows their pictures from an earlier game."""
         self._asked = asked
         if self._eyes is not None:
             self._eyes.tell("read_ring")
 
-    def _compare_ring(self) -> None:
-        """Let the camera say whether it sees the sectors as they were entered, as far as it knows their pictures."""
+    def _compare_order(self) -> None:
+        """Let the camera say whether it sees the areas as they were entered, as far as it knows their pictures."""
         self._compared = True
-        if self._eyes is not None and draft.whole(self.chosen):
+        if self._eyes is not None and self.game.set_up.order(self.chosen):
             self._eyes.tell("read_ring", compare=True)
 
     def look_again(self) -> None:
-        """The picture has changed and is still: somebody may have laid the sectors otherwise."""
-        if draft.ring_doubts(self.chosen, self._seen) or not self._compared:
-            self._compare_ring()
+        """The picture has changed and is still: somebody may have laid the areas otherwise."""
+        if self.game.set_up.doubts(self.chosen) or not self._compared:
+            self._compare_order()
 
-    def ring_unread(self) -> bool:
-        """The eyes cannot read the ring; whether somebody waits for it, and so has to be told."""
+    def order_unread(self) -> bool:
+        """The eyes cannot read the order; whether somebody waits for it, and so has to be told."""
         waiting, self._asked = self._asked, False
         return waiting
 
-    def ring_read(self, body: Mapping[str, Any]) -> None:
+    def order_read(self, body: Mapping[str, Any]) -> None:
         """The eyes' answer; people confirm it by going on. One to compare with changes nothing: it is only shown."""
-        self._seen = draft.known_ring(body["ring"])
-        if body.get("compare"):
-            return
-        self._set(draft.seen_ring(self.chosen, body["ring"]))
-        self._tell_ring()
+        compare = bool(body.get("compare"))
+        self.chosen = self.game.set_up.order_seen(self.chosen, body["ring"], compare=compare)
+        if not compare:
+            self._set(self.chosen)
+            self._tell_order()
 
     def _teach(self, words: Words) -> None:
-        """Show the camera the empty board, then one token of each player face up, then the same with bones up."""
-        what = words[0]
-        if what not in draft.TEACHING or self._eyes is None:
+        """Show the camera what a lesson needs."""
+        lesson = next((one for one in self.game.set_up.lessons(self.chosen) if one.name == words[0]), None)
+        if lesson is None or self._eyes is None:
             raise NotUnderstood("teach")
-        lying = draft.spots(len(self.chosen.seats)) if what != "empty" else ()
-        if not self._eyes.tell("teach", what=what, places=[self._placement(*spot, what) for spot in lying]):
-            self._set(draft.taught(self.chosen, what, "silent"))
-
-    def _placement(self, position: int, slot: int, seat: int, side: str) -> dict[str, Any]:
-        sector = self.chosen.ring[position]
-        if seat in MARKERS:
-            return {"sector": sector, "place": MARKERS[seat], "key": MARKERS[seat]}
-        return {"sector": sector, "place": slot, "key": f"{self.chosen.seats[seat][1]}:{side}"}
+        places = [{"sector": spot.area, "place": spot.place, "key": spot.key} for spot in lesson.spots]
+        if not self._eyes.tell("teach", what=lesson.name, places=places):
+            self._set(draft.taught(self.chosen, lesson.name, "silent", self.game))
 
     def taught(self, body: Mapping[str, Any]) -> None:
         """The eyes say how the showing went."""
-        if body["what"] == "empty":
-            self._seen = ()  # from now on they know the sectors as they were entered
         problems = body.get("problems") or [""]
-        self._set(draft.taught(self.chosen, str(body["what"]), str(problems[0])))
+        self._set(draft.taught(self.chosen, str(body["what"]), str(problems[0]), self.game))
 
     # --- what comes of it -------------------------------------------------------------------------------------------
 
     def header(self) -> dict[str, Any]:
-        """The log header of the game to begin. Raises NotUnderstood when the ring is not whole."""
-        if not draft.whole(self.chosen):
-            raise NotUnderstood("ring")
-        return self._shelf.header(self.chosen)
+        """The log header of the game to begin. Raises NotUnderstood when the draft is not whole."""
+        return framed(self.game.set_up.header(self.chosen, simulated=self._simulated))
+
+    def shown(self) -> Slice:
+        """The draft."""
+        return {"draft": self.view()}
 
     def view(self) -> Draft:
         """Set-up as the screen shows it."""
-        chosen, count, usual = self.chosen, len(self.chosen.seats), self._shelf.usual
-        box = self._shelf.box()
+        chosen, game = self.chosen, self.game
         return Draft(
+            game=game.name,
+            games=self._games.names,
             step=chosen.step,
-            seats=tuple(SeatDraft(*seat) for seat in chosen.seats),
+            steps=game.set_up.steps,
+            seats=chosen.seats,
+            fewest=game.fewest,
+            most=game.most,
+            marks=game.marks,
             preset=chosen.preset,
-            target=chosen.target,
-            ring=chosen.ring,
+            presets=tuple(game.set_up.presets),
             camera=chosen.camera,
-            spots=draft.spots(count),
-            can_next=draft.can_next(chosen),
-            targets=tuple(self._shelf.targets(count)),
-            box=box.rows,
-            doubt=self._shelf.doubt,
-            options=tuple(self._option_view(name) for name in self._shelf.choices.options),
-            ratings=box.ratings,
-            start_money=chosen.start_money,
-            hindmost_pay=chosen.hindmost_pay,
-            default_start_money=usual.start_money,
-            default_hindmost_pay=usual.hindmost_pay,
-            ring_doubts=draft.ring_doubts(chosen, self._seen),
+            lesson=self._lesson(),
+            can_next=draft.can_next(chosen, game),
+            details=game.set_up.view(chosen),
+            options=tuple(map(self._option_view, game.set_up.options)),
         )
 
+    def _lesson(self) -> Lesson | None:
+        """The lesson that comes next, or that went wrong."""
+        name = self.chosen.camera.partition("-")[0]
+        return next((one for one in self.game.set_up.lessons(self.chosen) if one.name == name), None)
+
     def _option_view(self, name: str) -> OptionDraft:
-        choices, presets = self._shelf.choices.options[name], self._shelf.choices.presets
+        choices, presets = self.game.set_up.options[name], self.game.set_up.presets
         usual = presets[self.chosen.preset][name]
-        disputed = len({_word(preset[name]) for preset in presets.values()}) > 1
-        value = _word(self.chosen.options.get(name, usual))
-        return OptionDraft(name, value, tuple(map(_word, choices)), _word(usual), disputed)
-
-
-def _word(value: object) -> str:
-    """A value of an option as it stands in a button's text."""
-    return str(value).lower()
+        disputed = len({draft.in_words(preset[name]) for preset in presets.values()}) > 1
+        value = draft.in_words(self.chosen.options.get(name, usual))
+        return OptionDraft(name, value, tuple(map(draft.in_words, choices)), draft.in_words(usual), disputed)
 
 
 TOUCHES: Mapping[str, Callable[[SettingUp, Words], None]] = {
-    "teach": SettingUp._teach, "box": SettingUp._correct_box, "rating": SettingUp._rate, "option": SettingUp._option,
-    "target": SettingUp._target,
-}  # fmt: skip
+    "teach": SettingUp._teach,
+    "game": SettingUp._choose_game,
+}

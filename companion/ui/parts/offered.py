@@ -3,8 +3,9 @@
 from collections.abc import Iterator, Sequence
 from itertools import product
 
+from companion.games.orconomy.view_shapes import TableView
 from companion.session.intents import do
-from companion.session.snapshot import Action, Offer, TableView
+from companion.session.snapshot import Action, Offer
 
 
 def offers_of(table: TableView, *kinds: str) -> tuple[Offer, ...]:

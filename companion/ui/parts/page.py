@@ -2,8 +2,8 @@
 
 from dataclasses import dataclass
 
+from companion.games.orconomy.rules.state import Token
 from companion.locale.sentences import Speaker
-from companion.session.snapshot import Token
 from companion.ui.paint.ink import Fitted, Ink, runs
 from companion.ui.paint.shapes import Area, Fill, Item, Layer, Photo, Point, Rect, Scene, Sign, Text, Touch
 from companion.ui.paint.theme import BONE, ON_PLAYER, THEMES, Theme

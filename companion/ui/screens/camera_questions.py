@@ -1,8 +1,10 @@
 """The camera asks whose token it sees, or says that table and app differ; the table answers with one tap."""
 
+from companion.games.orconomy.rules.state import Token
 from companion.games.orconomy.screen.ring import dim_ring
+from companion.games.orconomy.view_shapes import TableView
 from companion.locale.tables import MARKERS, REASONS, SLOTS
-from companion.session.snapshot import Answer, Difference, Question, TableView, Token
+from companion.session.snapshot import Answer, Difference, Question
 from companion.ui.paint.shapes import Rect
 from companion.ui.parts.page import SMALL, Page
 

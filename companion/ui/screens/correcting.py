@@ -2,9 +2,10 @@
 
 from collections.abc import Sequence
 
+from companion.games.orconomy.view_shapes import TableView
 from companion.games.orconomy.words.card_tables import COMPANIES
 from companion.locale.tables import SIDES
-from companion.session.snapshot import HistoryLine, MendView, Offer, Snapshot, TableView
+from companion.session.snapshot import HistoryLine, MendView, Offer, Snapshot
 from companion.ui.local import Local
 from companion.ui.paint.shapes import Rect
 from companion.ui.parts.offered import field_of, onward

@@ -4,9 +4,10 @@ from companion.games.orconomy.screen.about import draw_player, draw_sector
 from companion.games.orconomy.screen.aiming import draw_aim, draw_who
 from companion.games.orconomy.screen.card_grid import draw_cards
 from companion.games.orconomy.screen.ruling_dialogs import draw_ruling
+from companion.games.orconomy.view_shapes import TableView
 from companion.locale.catalogue import LANGUAGES
 from companion.locale.tables import DEVICES, STATES, WHYS
-from companion.session.snapshot import DeviceView, Snapshot, TableView
+from companion.session.snapshot import DeviceView, Snapshot
 from companion.ui.local import Local, panel_due
 from companion.ui.paint.shapes import Rect
 from companion.ui.parts.page import SMALL, Page

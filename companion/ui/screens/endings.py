@@ -1,6 +1,7 @@
 """Screens for when nothing is played: somebody has won, the game is paused, or there is no game yet."""
 
-from companion.session.snapshot import Snapshot, TableView
+from companion.games.orconomy.view_shapes import TableView
+from companion.session.snapshot import Snapshot
 from companion.ui.paint.shapes import Rect
 from companion.ui.parts.page import Page
 

@@ -2,8 +2,9 @@
 
 from collections.abc import Sequence
 
+from companion.games.orconomy.view_shapes import TableView
 from companion.locale.tables import CLANS as CLAN_NAMES
-from companion.session.snapshot import Snapshot, TableView
+from companion.session.snapshot import Snapshot
 from companion.ui.local import Local
 from companion.ui.paint.shapes import Rect
 from companion.ui.paint.theme import CLANS

@@ -2,8 +2,9 @@
 
 from companion.games.orconomy.screen.column import column_rect
 from companion.games.orconomy.screen.ring import draw_numbers, draw_spots, hub_words
+from companion.games.orconomy.view_shapes import TableView
 from companion.locale.tables import SHOW
-from companion.session.snapshot import Showing, TableView
+from companion.session.snapshot import Showing
 from companion.ui.paint.shapes import Rect
 from companion.ui.parts.page import Page
 

@@ -1,6 +1,7 @@
 """The bar along the top: menu, round and target, the phases, devices, undo. Nothing ever covers it."""
 
-from companion.session.snapshot import DeviceView, Snapshot, TableView
+from companion.games.orconomy.view_shapes import TableView
+from companion.session.snapshot import DeviceView, Snapshot
 from companion.ui.paint.shapes import Rect
 from companion.ui.parts.page import SMALL, Page
 

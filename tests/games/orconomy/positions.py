@@ -21,8 +21,9 @@ from companion.games.orconomy.rules.state import (
     Seat,
     StartOfRound,
     State,
+    Token,
 )
-from companion.games.protocol import Action, Offer, Token
+from companion.games.protocol import Action, Offer
 
 GAME = Orconomy()
 NAMES = ("Grishnak", "Snaggu", "Urzog", "Mogra", "Dushna")

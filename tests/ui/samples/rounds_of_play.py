@@ -3,6 +3,8 @@
 from collections.abc import Sequence
 from dataclasses import replace
 
+from companion.games.orconomy.rules.state import Token
+from companion.games.orconomy.view_shapes import IndustryView, LineView, PlayerView, TableView
 from companion.session.snapshot import (
     Action,
     Answer,
@@ -11,20 +13,15 @@ from companion.session.snapshot import (
     Difference,
     Draft,
     HistoryLine,
-    IndustryView,
-    LineView,
     MendView,
     Notice,
     Offer,
     Owed,
-    PlayerView,
     Prompt,
     Question,
     SeatDraft,
     Showing,
     Snapshot,
-    TableView,
-    Token,
 )
 
 SHORT = {"en": ("Anna", "Boris", "Vera", "Gleb", "Dasha"), "ru": ("Анна", "Борис", "Вера", "Глеб", "Даша")}

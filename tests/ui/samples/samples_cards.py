@@ -3,7 +3,8 @@
 from collections.abc import Sequence
 from dataclasses import replace
 
-from companion.session.snapshot import CardView, Offer, PlayView, Prompt, Refusal, Snapshot, TableView
+from companion.games.orconomy.view_shapes import CardView, PlayView, TableView
+from companion.session.snapshot import Offer, Prompt, Refusal, Snapshot
 from tests.ui.samples.rounds_of_play import ABSENT, any_time, auction, players, shown, table
 
 FIELDS = {

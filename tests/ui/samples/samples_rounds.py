@@ -3,19 +3,8 @@
 from collections.abc import Sequence
 from dataclasses import replace
 
-from companion.session.snapshot import (
-    Action,
-    HistoryLine,
-    IndustryView,
-    LineView,
-    Offer,
-    OptionDraft,
-    Part,
-    Prompt,
-    Snapshot,
-    WhyStep,
-    WhyView,
-)
+from companion.games.orconomy.view_shapes import IndustryView, LineView
+from companion.session.snapshot import Action, HistoryLine, Offer, OptionDraft, Part, Prompt, Snapshot, WhyStep, WhyView
 from tests.ui.samples.rounds_of_play import any_time, draft, players, shown, table
 from tests.ui.samples.samples_cards import FIELDS, RATINGS, with_cards
 

@@ -4,7 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from companion.session.snapshot import DeviceView, Token
+from companion.games.orconomy.rules.state import Token
+from companion.session.snapshot import DeviceView
 from tests.session.table import Table, view
 from tests.ui.screen import Screen
 

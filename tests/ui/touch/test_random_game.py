@@ -8,8 +8,9 @@ from random import Random
 
 import pytest
 
+from companion.games.orconomy.view_shapes import TableView
 from companion.locale.sentences import Speaker
-from companion.session.snapshot import Offer, Snapshot, TableView
+from companion.session.snapshot import Offer, Snapshot
 from companion.ui.compose import compose
 from companion.ui.local import Local
 from companion.ui.paint.ink import Ink

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.games.protocol import Token
+from companion.games.orconomy.rules.state import Token
 from tests.session.table import Table
 from tests.ui.screen import Screen
 

@@ -7,8 +7,8 @@ from typing import Any, Final
 
 import tomlkit
 
-from companion.checked.box_error import BoxError
 from companion.checked.checker import CORRECT_IT, read_toml
+from companion.checked.wrong_input import BoxError
 from companion.games.orconomy.boxes.box_schema import UNKNOWN
 from companion.games.orconomy.boxes.loader import load_box
 

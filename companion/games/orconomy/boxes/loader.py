@@ -9,8 +9,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final
 
-from companion.checked.box_error import BoxError
 from companion.checked.checker import check, read_toml
+from companion.checked.wrong_input import BoxError
 from companion.games.orconomy.boxes.box_schema import BOARD, BOX, UNKNOWN
 
 HERE: Final = Path(__file__).parent

@@ -17,10 +17,10 @@ from companion.games.orconomy.rules.state import (
     Industry,
     Print,
     State,
+    Token,
     Winter,
     order,
 )
-from companion.games.protocol import Token
 
 LOAN = 7
 LAUNCH_COST = 3

@@ -16,10 +16,11 @@ from companion.games.orconomy.rules.state import (
     Revenue,
     State,
     T,
+    Token,
     changed,
     order,
 )
-from companion.games.protocol import Refusal, Token, Value
+from companion.games.protocol import Refusal, Value
 
 
 def no(code: str, rule: str, **args: Value) -> Refusal:

@@ -11,7 +11,6 @@ from functools import lru_cache
 from typing import NamedTuple, TypeVar
 
 from companion.games.orconomy.rules.options import Options
-from companion.games.protocol import Token
 
 NUMBERS = tuple(range(2, 12))
 TOURISM, LIVESTOCK, COMMUNICATIONS, INNOVATIONS, FOOD, TRANSPORT, TOTEMOLOGY, BANKING, SMUGGLING, WEAPONS = NUMBERS
@@ -26,6 +25,13 @@ CARDS = (
 )  # fmt: skip
 """The twelve kinds of Influence card, four copies each; a kind is named by its place here."""
 T = TypeVar("T")
+
+
+class Token(NamedTuple):
+    """A player's token as it lies in or beside the slots: whose, and whether its bones are up (pledged)."""
+
+    player: int
+    pledged: bool = False
 
 
 class Industry(NamedTuple):

@@ -5,7 +5,6 @@ A position reached by play has none of these, but for what a ruling of the table
 
 from collections import Counter
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
 
 from companion.games.orconomy.rules import derive, flow, moves
 from companion.games.orconomy.rules.cards import open_cards
@@ -32,27 +31,17 @@ from companion.games.orconomy.rules.state import (
     Sold,
     StartOfRound,
     State,
+    Token,
     Winter,
     order,
 )
-from companion.games.protocol import Token, Value
+from companion.games.protocol import Problem, Value
 
 VETO = CARDS.index("veto")
 ROLLED = (Winter, Revenue, Auction, Sold, Competition, Convert, Launch, EndOfRound)
 """The phases in which this round's dice have been thrown."""
 ASKS_SOMEBODY = (Auction, Competition, Launch)
 """The phases that always wait for a player."""
-
-
-@dataclass(frozen=True, slots=True)
-class Problem:
-    """One thing that cannot be: a code and the values its sentence needs. A `note` is only worth knowing: the table
-    agreed to go on with it.
-    """
-
-    code: str
-    args: tuple[tuple[str, Value], ...] = ()
-    note: bool = False
 
 
 Check = Callable[[State], Iterator[Problem]]

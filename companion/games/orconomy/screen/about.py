@@ -1,7 +1,8 @@
 """The dialogs about one industry and about one player: their numbers, each to be asked about, and what may be done."""
 
+from companion.games.orconomy.view_shapes import IndustryView, PlayerView, TableView
 from companion.locale.sentences import signed
-from companion.session.snapshot import Action, IndustryView, PlayerView, TableView
+from companion.session.snapshot import Action
 from companion.ui.local import Local
 from companion.ui.paint.shapes import Rect
 from companion.ui.parts.offered import anytime_of, in_sector, name_of, of_player

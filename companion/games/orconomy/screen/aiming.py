@@ -3,8 +3,9 @@
 from collections.abc import Callable, Mapping, Sequence
 
 from companion.games.orconomy.screen.spotlight import draw_hub, draw_spotlight
+from companion.games.orconomy.view_shapes import TableView
 from companion.games.orconomy.words.card_tables import ASKED, COMPANIES
-from companion.session.snapshot import Snapshot, TableView
+from companion.session.snapshot import Snapshot
 from companion.ui.local import Local
 from companion.ui.paint.shapes import Rect
 from companion.ui.parts.offered import GOLD, field_of, onward, way_to, who_may

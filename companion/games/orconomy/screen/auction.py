@@ -2,10 +2,12 @@
 
 from collections.abc import Sequence
 
+from companion.games.orconomy.rules.state import Token
 from companion.games.orconomy.screen.card_grid import card_key
+from companion.games.orconomy.view_shapes import IndustryView, PlayerView, TableView
 from companion.locale.sentences import signed
 from companion.locale.tables import FEES, STANCES
-from companion.session.snapshot import Action, IndustryView, PlayerView, TableView, Token
+from companion.session.snapshot import Action
 from companion.ui.paint.shapes import Rect
 from companion.ui.parts.offered import first_of, name_of, offers_of
 from companion.ui.parts.page import SMALL, Page

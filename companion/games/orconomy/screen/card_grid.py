@@ -1,6 +1,6 @@
 """The twelve Influence cards in a grid, the same for everybody: what can be played now, and why the rest cannot."""
 
-from companion.session.snapshot import CardView, PlayerView, TableView
+from companion.games.orconomy.view_shapes import CardView, PlayerView, TableView
 from companion.ui.local import Local
 from companion.ui.paint.shapes import Rect
 from companion.ui.parts.offered import way_to

@@ -4,7 +4,8 @@ from collections.abc import Sequence
 
 from companion.games.orconomy.screen.open_card import dice_answer, draw_play, draw_play_keys
 from companion.games.orconomy.screen.rows import draw_players, oracle_by
-from companion.session.snapshot import Action, Snapshot, TableView
+from companion.games.orconomy.view_shapes import TableView
+from companion.session.snapshot import Action, Snapshot
 from companion.ui.local import Local
 from companion.ui.paint.shapes import Rect
 from companion.ui.parts.button_row import Push, push_row

@@ -4,9 +4,10 @@ from collections.abc import Sequence
 
 from companion.games.orconomy.screen.column import column_rect
 from companion.games.orconomy.screen.spotlight import draw_hub, draw_spotlight
+from companion.games.orconomy.view_shapes import PlayerView, TableView
 from companion.games.orconomy.words.why_tables import FIELDS, GROUPS, NOTES
 from companion.locale.sentences import signed
-from companion.session.snapshot import Part, PlayerView, Snapshot, TableView, WhyStep, WhyView
+from companion.session.snapshot import Part, Snapshot, WhyStep, WhyView
 from companion.ui.local import Local
 from companion.ui.paint.shapes import Rect
 from companion.ui.parts.page import SMALL, Page

@@ -2,7 +2,8 @@
 
 from collections.abc import Callable, Mapping
 
-from companion.session.snapshot import Action, PlayView, Snapshot, TableView
+from companion.games.orconomy.view_shapes import PlayView, TableView
+from companion.session.snapshot import Action, Snapshot
 from companion.ui.local import Local
 from companion.ui.paint.shapes import Rect
 from companion.ui.parts.button_row import Push, push_row

@@ -2,8 +2,9 @@
 
 from companion.games.orconomy.screen.auction import active_industry, card_place, draw_card, from_oracle, sides
 from companion.games.orconomy.screen.card_grid import card_key
+from companion.games.orconomy.view_shapes import PlayerView, TableView
 from companion.locale.tables import FEES
-from companion.session.snapshot import PlayerView, Snapshot, TableView
+from companion.session.snapshot import Snapshot
 from companion.ui.local import NOBODY, NOT_SAID, Local, Sale, sale_of
 from companion.ui.paint.shapes import Rect
 from companion.ui.parts.page import SMALL, Page

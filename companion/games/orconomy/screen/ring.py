@@ -4,7 +4,9 @@ import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from companion.session.snapshot import Difference, IndustryView, Owed, Snapshot, TableView, Token
+from companion.games.orconomy.rules.state import Token
+from companion.games.orconomy.view_shapes import IndustryView, TableView
+from companion.session.snapshot import Difference, Owed, Snapshot
 from companion.ui.paint.shapes import Area, Point, Rect
 from companion.ui.parts.page import SMALL, Page
 

@@ -2,9 +2,10 @@
 
 from collections.abc import Sequence
 
+from companion.games.orconomy.view_shapes import PlayerView, TableView
 from companion.games.orconomy.words.card_tables import GOLD as GOLD_WORDS
 from companion.locale.sentences import signed
-from companion.session.snapshot import Action, PlayerView, Snapshot, TableView
+from companion.session.snapshot import Action, Snapshot
 from companion.ui.paint.shapes import Rect
 from companion.ui.parts.button_row import Push
 from companion.ui.parts.offered import GOLD, GOLD_AT, actions_of, name_of, offers_of, way_to

@@ -2,8 +2,9 @@
 
 from collections.abc import Callable, Mapping, Sequence
 
+from companion.games.orconomy.view_shapes import IndustryView, TableView
 from companion.locale.tables import RULING_REASONS
-from companion.session.snapshot import IndustryView, Snapshot, TableView
+from companion.session.snapshot import Snapshot
 from companion.ui.local import Local
 from companion.ui.paint.shapes import Rect
 from companion.ui.parts.page import Page

@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 
 from companion.games.orconomy.screen.ring import OUTER, draw_sectors, ring_of, touch_sector
-from companion.session.snapshot import TableView
+from companion.games.orconomy.view_shapes import TableView
 from companion.ui.paint.shapes import Area, Rect
 from companion.ui.parts.page import Page
 

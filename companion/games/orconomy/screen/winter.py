@@ -6,7 +6,8 @@ Banking spares the dearest by itself; "Change" lets the player pick another one.
 from collections.abc import Sequence
 
 from companion.games.orconomy.screen.card_grid import card_key
-from companion.session.snapshot import Action, IndustryView, LineView, TableView
+from companion.games.orconomy.view_shapes import IndustryView, LineView, TableView
+from companion.session.snapshot import Action
 from companion.ui.local import Local
 from companion.ui.paint.shapes import Rect
 from companion.ui.parts.offered import name_of, whose

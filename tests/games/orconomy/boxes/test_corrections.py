@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.checked.box_error import BoxError
+from companion.checked.wrong_input import BoxError
 from companion.games.orconomy.boxes.box_schema import CARDS as RATED
 from companion.games.orconomy.boxes.corrections import correct, correct_rating
 from companion.games.orconomy.boxes.loader import USUAL_EDITION, load_box

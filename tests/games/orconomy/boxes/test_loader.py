@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.checked.box_error import BoxError
+from companion.checked.wrong_input import BoxError
 from companion.games.orconomy.boxes.loader import USUAL_EDITION, Box, board_path, editions, load_box
 
 

@@ -14,9 +14,9 @@ from companion.games.orconomy.rules.state import (
     Phase,
     StartOfRound,
     State,
+    Token,
     Winter,
 )
-from companion.games.protocol import Token
 from tests.games.orconomy.plain.plain_reckoning import COMPANY, PLEDGED, STARTUP, Lying, PlainTable
 from tests.games.orconomy.positions import GAME, INDUSTRIES, PRINTED, agreement
 

@@ -5,7 +5,7 @@ from random import Random
 import pytest
 
 from companion.games.orconomy.rules.state import State
-from companion.games.protocol import TableView
+from companion.games.orconomy.view_shapes import TableView
 from tests.games.orconomy.plain.plain_numbers import Numbers, derived, reckoned
 from tests.games.orconomy.plain.plain_reckoning import PlainTable
 from tests.games.orconomy.plain.plain_tables import lying, random_table

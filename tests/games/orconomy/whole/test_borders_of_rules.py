@@ -13,9 +13,9 @@ from companion.games.orconomy.rules.state import (
     Revenue,
     Sold,
     State,
+    Token,
     Winter,
 )
-from companion.games.protocol import Token
 from tests.games.orconomy.moments import EVERY, laid
 from tests.games.orconomy.positions import (
     CLOSE,

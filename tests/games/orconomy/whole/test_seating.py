@@ -4,8 +4,7 @@ from random import Random
 
 import pytest
 
-from companion.games.orconomy.rules.state import EndOfRound, Revenue, State
-from companion.games.protocol import Token
+from companion.games.orconomy.rules.state import EndOfRound, Revenue, State, Token
 from tests.games.orconomy.positions import GAME, NAMES, NOBODY, agreement, lay, phase_of
 from tests.games.orconomy.random_games import walk
 

@@ -15,7 +15,8 @@ from companion.games.orconomy.rules.state import (
     State,
     Winter,
 )
-from companion.games.protocol import Offer, TableView
+from companion.games.orconomy.view_shapes import TableView
+from companion.games.protocol import Offer
 from tests.games.orconomy.moments import ALL, EVERY, IN_ROUND, NONE, laid
 from tests.games.orconomy.positions import GAME, NAMES, NOBODY, agreement, card, do, lay, play, rated, unseen
 

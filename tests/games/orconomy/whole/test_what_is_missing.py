@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from companion.checked.wrong_input import ImpossiblePosition, LogError
 from companion.cli.common import in_words
 from companion.games.orconomy.rules.stages import STAGES
 from companion.games.orconomy.rules.state import Auction, Launch, Play, Revenue, StartOfRound, State
@@ -14,7 +15,6 @@ from companion.games.protocol import Action
 from companion.locale import tables
 from companion.locale.sentences import Speaker
 from companion.record import opening, trail
-from companion.record.failures import ImpossiblePosition, LogError
 from companion.record.log import reader
 from tests.games.orconomy.moments import EVERY, OUTSIDE
 from tests.games.orconomy.positions import CLANS, GAME, NAMES, card, do, lay, play, rated

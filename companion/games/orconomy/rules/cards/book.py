@@ -18,9 +18,10 @@ from companion.games.orconomy.rules.state import (
     Revenue,
     Sold,
     State,
+    Token,
     Winter,
 )
-from companion.games.protocol import Action, Offer, Refusal, Token
+from companion.games.protocol import Action, Offer, Refusal
 
 Numbers = tuple[int, ...]
 

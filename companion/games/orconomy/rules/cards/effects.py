@@ -21,11 +21,12 @@ from companion.games.orconomy.rules.state import (
     Revenue,
     Sold,
     State,
+    Token,
     Winter,
     changed,
     order,
 )
-from companion.games.protocol import Action, Refusal, Token
+from companion.games.protocol import Action, Refusal
 
 INFORMER = CARDS.index("informer")
 FORECAST = (1, 2)

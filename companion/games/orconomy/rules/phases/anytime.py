@@ -10,8 +10,8 @@ from companion.games.orconomy.rules.phases.rounds import close_interest
 from companion.games.orconomy.rules.phases.startups import close_competition
 from companion.games.orconomy.rules.rule import Rule, offered_elsewhere
 from companion.games.orconomy.rules.standing import loans, pairs, removals
-from companion.games.orconomy.rules.state import BONES, COMMUNICATIONS, FACE, NUMBERS, STARTUP, State, order
-from companion.games.protocol import Action, Offer, Refusal, Token
+from companion.games.orconomy.rules.state import BONES, COMMUNICATIONS, FACE, NUMBERS, STARTUP, State, Token, order
+from companion.games.protocol import Action, Offer, Refusal
 
 
 def _known(number: int, rule: str) -> Refusal | None:

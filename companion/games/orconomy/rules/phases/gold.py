@@ -23,9 +23,10 @@ from companion.games.orconomy.rules.state import (
     Moved,
     Revenue,
     State,
+    Token,
     order,
 )
-from companion.games.protocol import Action, Offer, Refusal, Token
+from companion.games.protocol import Action, Offer, Refusal
 
 TRANSPORT_PAY = 8
 ABILITIES = {"tourism": TOURISM, "food_move": FOOD, "transport": TRANSPORT, "totemology": TOTEMOLOGY}

@@ -6,8 +6,19 @@ from functools import lru_cache
 from companion.games.orconomy.rules import derive, flow, moves
 from companion.games.orconomy.rules.phases.gold import earning, once_more
 from companion.games.orconomy.rules.rule import Rule
-from companion.games.orconomy.rules.state import BONES, FACE, NOBODY, Gold, Industry, Moved, Revenue, State, after
-from companion.games.protocol import Action, Offer, Refusal, Token
+from companion.games.orconomy.rules.state import (
+    BONES,
+    FACE,
+    NOBODY,
+    Gold,
+    Industry,
+    Moved,
+    Revenue,
+    State,
+    Token,
+    after,
+)
+from companion.games.protocol import Action, Offer, Refusal
 
 
 def revenue_of(state: State) -> Revenue:

@@ -10,8 +10,8 @@ from companion.games.orconomy.rules import moves
 from companion.games.orconomy.rules.phases.rounds import close_interest
 from companion.games.orconomy.rules.phases.startups import close_competition
 from companion.games.orconomy.rules.rule import Rule, offered_elsewhere
-from companion.games.orconomy.rules.state import BONES, NUMBERS, STARTUP, State, changed
-from companion.games.protocol import Action, Refusal, Token
+from companion.games.orconomy.rules.state import BONES, NUMBERS, STARTUP, State, Token, changed
+from companion.games.protocol import Action, Refusal
 
 MOST_MONEY = 260
 MOST_PRICE = 999

@@ -21,9 +21,9 @@ from companion.games.orconomy.rules.state import (
     StartOfRound,
     State,
     T,
+    Token,
     order,
 )
-from companion.games.protocol import Token
 
 FEWEST, MOST = 2, 5
 Seats = Callable[[int], int]

@@ -6,8 +6,8 @@ from collections.abc import Callable, Mapping
 from companion.games.orconomy.rules import derive, interest
 from companion.games.orconomy.rules.cards.book import BOOK
 from companion.games.orconomy.rules.engine import RULES
-from companion.games.orconomy.rules.state import CARDS, NUMBERS, TOURISM, Sold, State
-from companion.games.protocol import Action, NotUnderstood, Part, Token
+from companion.games.orconomy.rules.state import CARDS, NUMBERS, TOURISM, Sold, State, Token
+from companion.games.protocol import Action, NotUnderstood, Part
 
 Number = Callable[[State, int], int]
 Parts = Callable[[State, int], tuple[Part, ...]]

@@ -34,6 +34,7 @@ from companion.games.orconomy.rules.state import (
     Sold,
     StartOfRound,
     State,
+    Token,
     Winter,
     changed,
 )
@@ -58,7 +59,6 @@ from companion.games.orconomy.rules.text.fields import (
     in_brief,
     table,
 )
-from companion.games.protocol import Token
 
 MOST: Final = 9999
 COUNT: Final = Whole(0, MOST)

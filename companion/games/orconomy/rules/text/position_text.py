@@ -9,10 +9,10 @@ from typing import Any
 from companion.games.orconomy.rules import derive, engine, interest
 from companion.games.orconomy.rules.engine import RULES
 from companion.games.orconomy.rules.state import NOBODY, NUMBERS, Agreement, State
-from companion.games.orconomy.rules.status import Problem, status
+from companion.games.orconomy.rules.status import status
 from companion.games.orconomy.rules.text.fields import Spot, in_brief
 from companion.games.orconomy.rules.text.position_fields import AIMS, PLAYER, SECTOR, TABLE, from_data, to_data
-from companion.games.protocol import Offer, Value
+from companion.games.protocol import Offer, Problem, Value
 
 LONGEST = 200
 """Letters of a value in a message."""

@@ -1,35 +1,33 @@
-"""Who is the first Oracle: drawn by the app, or the highest of one die each (ties throw again)."""
+"""Who is the first Oracle: drawn by the app, or the highest of one die each (ties throw again; en 115, ru 174)."""
 
-import json
-from random import Random
+from typing import Any
 
-from companion.games.protocol import NotUnderstood
+from companion.games.protocol import Action, NotUnderstood
 
 
 class FirstOracle:
     """Collects one die from each player. `thrown` are pairs (seat, value); those still to throw come in seat order."""
 
-    def __init__(self, players: int, rng: Random) -> None:
-        self._rng = rng
+    def __init__(self, players: int) -> None:
         self._throwing = tuple(range(players))
         self._players = players
         self.thrown: dict[int, int] = {}
 
-    def memory(self) -> str:
-        """What was thrown, as text for the journal."""
-        return json.dumps([list(self._throwing), sorted(self.thrown.items())])
+    def memory(self) -> Any:
+        """What was thrown, as plain data for the journal."""
+        return [list(self._throwing), sorted(self.thrown.items())]
 
-    def remember(self, memory: str) -> None:
-        """Go on with the same vote after a restart. Raises ValueError or TypeError when the text is something else."""
-        throwing, thrown = json.loads(memory)
+    def read(self, memory: Any) -> None:
+        """Go on with the same vote after a restart. Raises ValueError or TypeError when the data is something else."""
+        throwing, thrown = memory
         votes = {int(seat): int(value) for seat, value in thrown}
         if not set(votes) <= set(throwing) <= set(range(self._players)) or not set(votes.values()) <= set(range(1, 7)):
             raise ValueError("votes")
         self._throwing, self.thrown = tuple(int(seat) for seat in throwing), votes
 
-    def draw(self) -> int:
-        """Somebody by chance (rulebook en 115)."""
-        return self._rng.randrange(self._players)
+    def decided(self, seat: int) -> Action:
+        """The action behind it."""
+        return Action("oracle", seat)
 
     @property
     def begun(self) -> bool:

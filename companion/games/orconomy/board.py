@@ -1,0 +1,99 @@
+"""What should lie on Orconomy's board, and every allowed way to change it now."""
+
+from collections.abc import Iterable, Iterator, Mapping
+from functools import lru_cache
+from itertools import product
+from typing import Any
+
+from companion.games.orconomy.rules import engine
+from companion.games.orconomy.rules.state import NUMBERS, EndOfRound, Industry, Launch, Sold, State
+from companion.games.protocol import Action, Layout, Offer, Piece, PieceKind
+
+COMPANY, STARTUP = "company", "startup"
+FACE, BONES = "face", "bones"
+CRISIS, ACTIVITY = "crisis", "activity"
+KINDS: Mapping[str, PieceKind] = {
+    COMPANY: PieceKind(("slot", "extras"), (FACE, BONES)),
+    STARTUP: PieceKind(("startups",)),
+}
+"""Where a Company and a Startup may lie, in board.toml's names; a Company beside the slots is one like any other."""
+VOLUNTARY = frozenset({"remove"})
+MOVING = (
+    "place",
+    "place_won",
+    "convert",
+    "launch",
+    "collapse",
+    "give_up",
+    "crisis_step",
+    "loan",
+    "pay_off",
+    "food_move",
+    "totemology",
+    "remove",
+)
+"""Kinds that change what lies on the board; what the phase expects comes before what is possible at any time."""
+
+
+@lru_cache(maxsize=20_000)
+def _pieces(industry: Industry) -> tuple[Piece, ...]:
+    """What lies in one sector."""
+    companies = (Piece(COMPANY, token.player, BONES if token.pledged else FACE) for token in industry.companies)
+    return tuple(sorted((*companies, *(Piece(STARTUP, owner) for owner in industry.startups))))
+
+
+def layout(state: State) -> Layout:
+    """What should lie in every sector, and where Crisis and Activity are."""
+    areas = {number: _pieces(state.at(number)) for number in NUMBERS}
+    return Layout(areas, {CRISIS: state.crisis, ACTIVITY: state.active})
+
+
+def pieces_from(data: Any) -> tuple[Piece, ...]:
+    """What lies in a sector, from plain data: pieces, or, in journals of the first version, a pair of lists: Companies
+    as [seat, pledged], and the owners of Startups.
+
+    Raises ValueError or TypeError when it is something else.
+    """
+    if len(data) == 2 and all(isinstance(one, list) and not (one and isinstance(one[0], str)) for one in data):
+        companies, startups = data
+        data = [[COMPANY, owner, BONES if pledged else FACE] for owner, pledged in companies]
+        data += [[STARTUP, owner, ""] for owner in startups]
+    found = tuple(sorted(Piece(str(kind), int(owner), str(side)) for kind, owner, side in data))
+    if any(piece.kind not in KINDS for piece in found):
+        raise ValueError("no piece of this game")
+    return found
+
+
+def moves(state: State) -> Iterator[tuple[Action, ...]]:
+    """Every allowed way to change the board now, with what must be said before it (paying, passing)."""
+    if isinstance(state.phase, Sold) and state.phase.step == "pay":
+        yield from _after_first(state, Action("pay", state.phase.winner))
+    if isinstance(state.phase, (Launch, EndOfRound)):
+        yield from _later_launches(state)
+    yield from _moves_now(state)
+
+
+def _moves_now(state: State) -> Iterator[tuple[Action, ...]]:
+    found = [offer for offer in engine.offers(state) if offer.kind in MOVING]
+    for offer in sorted(found, key=lambda item: MOVING.index(item.kind)):
+        yield from ((action,) for action in _expand(offer))
+
+
+def _expand(offer: Offer) -> Iterable[Action]:
+    return (Action(offer.kind, offer.player, numbers) for numbers in product(*offer.domains))
+
+
+def _after_first(state: State, first: Action) -> Iterator[tuple[Action, ...]]:
+    if not state.plays and engine.refusal(state, first) is None:
+        expected = (run for run in _moves_now(engine.apply(state, first)) if run[0].kind == "place_won")
+        yield from ((first, *run) for run in expected)
+
+
+def _later_launches(state: State) -> Iterator[tuple[Action, ...]]:
+    """A Startup of somebody further on: those before them pass."""
+    passes: tuple[Action, ...] = ()
+    while isinstance(state.phase, Launch) and not state.plays:
+        passes = (*passes, Action("pass", state.phase.turn))
+        state = engine.apply(state, passes[-1])
+        if isinstance(state.phase, Launch):
+            yield from ((*passes, *run) for run in _moves_now(state) if run[0].kind == "launch")

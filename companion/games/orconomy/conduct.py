@@ -1,0 +1,188 @@
+"""How several actions of Orconomy hang together at a real table: one tap, one throw or one shouted price is many."""
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+
+from companion.games.orconomy.rules import derive, engine, interest, outcome
+from companion.games.orconomy.rules.cards import plays
+from companion.games.orconomy.rules.phases import gold, rounds
+from companion.games.orconomy.rules.state import (
+    NOBODY,
+    CrisisRoll,
+    EndOfRound,
+    Launch,
+    Revenue,
+    Sold,
+    StartOfRound,
+    State,
+    Winter,
+)
+from companion.games.protocol import Action, NotUnderstood, Spoken
+
+DICE_KINDS = {"roll": "risk_roll", "reroll": "reroll"}
+"""What a die thrown for a card is, by what the card waits for."""
+AUCTION_KINDS = ("bid", "pass")
+LATER = ("launch", "buy")
+"""Kinds that a later player may do at once, because whoever is not touched has passed."""
+Run = tuple[Action, ...]
+
+
+def settle(state: State) -> Run:
+    """Defaults for all who did nothing else: incomes taken, interest paid where possible, nobody else buys."""
+    here = _stage(state)
+    choose = None if state.plays else DEFAULTS.get(here[0])
+    done: list[Action] = []
+    while choose is not None and _stage(state) == here:
+        action = choose(state)
+        if action is None or engine.refusal(state, action) is not None:
+            break
+        done.append(action)
+        state = engine.apply(state, action)
+    return tuple(done)
+
+
+def reach(state: State, action: Action) -> Run:
+    """A launch or a purchase by a later player: those before them pass (whoever is not touched has passed)."""
+    if isinstance(state.phase, Revenue) and action.kind in AUCTION_KINDS:
+        return _after_closing(state, action)
+    passes: list[Action] = []
+    here = type(state.phase)
+    while isinstance(state.phase, (Launch, EndOfRound)) and action.kind in LATER and type(state.phase) is here:
+        if state.phase.turn == action.player:
+            return (*passes, action)
+        if state.phase.turn == NOBODY:
+            break
+        passes.append(Action("pass", state.phase.turn))
+        state = engine.apply(state, passes[-1])
+    return (action,)
+
+
+def throw(state: State, values: tuple[int, ...]) -> Run:
+    """One die for a card lying open, else both Forecast dice; at the end of a round these also say that nobody else
+    launches or buys.
+    """
+    if state.plays or len(values) != 2:
+        return _one_die(state, values)
+    before = _all_passes(state)
+    for action in before:
+        state = engine.apply(state, action)
+    if not isinstance(state.phase, (CrisisRoll, StartOfRound)):
+        return ()
+    return (*before, Action("roll", -1, values))
+
+
+def _one_die(state: State, values: tuple[int, ...]) -> Run:
+    """A die thrown for the card lying open."""
+    kind = DICE_KINDS.get(plays.stage(state)) if state.plays and len(values) == 1 else None
+    return (Action(kind, plays.top(state).player, values),) if kind else ()
+
+
+def _after_closing(state: State, action: Action) -> Run:
+    """A first bid also says that nobody does anything more in Revenue."""
+    close = Action("close_revenue")
+    return (close, action) if engine.refusal(state, close) is None else (action,)
+
+
+def _stage(state: State) -> tuple[type, str]:
+    """The phase and where in it: one tap settles no more than that."""
+    return type(state.phase), getattr(state.phase, "step", "")
+
+
+def _all_passes(state: State) -> Run:
+    passes: Run = ()
+    while isinstance(state.phase, (Launch, EndOfRound)) and not state.plays:
+        turn = state.phase.turn
+        passes = (*passes, Action("end_round") if turn == NOBODY else Action("pass", turn))
+        state = engine.apply(state, passes[-1])
+    return passes
+
+
+# --- a shouted auction ----------------------------------------------------------------------------------------------
+
+
+def told_outcome(state: State, numbers: Sequence[int], *, camera: bool) -> Spoken:
+    """An auction told afterwards: the winner (-1 nobody), the price, and who else bid.
+
+    Without a camera nobody will see the winner's token: it is placed by saying so.
+    """
+    winner, price, *others = numbers
+    run = outcome.auction_outcome(state, winner, price, others)
+    return Spoken(run if camera else _with_token(state, run, winner))
+
+
+def told_price(state: State, numbers: Sequence[int], *, camera: bool) -> Spoken:
+    """The price and who else bid, while the token that will say who won is on its way."""
+    price, *others = numbers
+    runs = tuple(_sales(state, price, others))
+    if not runs:  # whoever is not said to have been outbid would have won: why that cannot be is the answer
+        for action in outcome.auction_outcome(state, _another(state, others), price, others):
+            state = engine.apply(state, action)
+    return Spoken(awaited=runs)
+
+
+def _sales(state: State, price: int, others: Sequence[int]) -> Iterator[Run]:
+    """What a token of each player would mean for that price."""
+    for seat in range(state.agreed.players):
+        run = _with_token(state, outcome.auction_outcome(state, seat, price, others), seat)
+        if run[-1].kind == "place_won":
+            yield run
+
+
+def _with_token(state: State, run: Run, winner: int) -> Run:
+    """An auction's run, and the winner's paying and placing as far as the rules allow them."""
+    done: list[Action] = []
+    for action in (*run, Action("pay", winner), Action("place_won", winner)):
+        if engine.refusal(state, action) is not None:
+            break
+        done.append(action)
+        state = engine.apply(state, action)
+    return tuple(done) if len(done) >= len(run) else run
+
+
+def _another(state: State, others: Sequence[int]) -> int:
+    """Somebody who is not said to have been outbid. Raises NotUnderstood when that is nobody."""
+    seats = [seat for seat in range(state.agreed.players) if seat not in others]
+    if not seats:
+        raise NotUnderstood("everybody was outbid")
+    return seats[0]
+
+
+SPOKEN: Mapping[str, Callable[..., Spoken]] = {"outcome": told_outcome, "shout": told_price}
+
+
+# --- the usual ------------------------------------------------------------------------------------------------------
+
+
+def _default_interest(state: State) -> Action | None:
+    phase = state.phase
+    assert isinstance(phase, Winter)
+    if phase.step == "crisis":
+        return Action("crisis_step")
+    if phase.step == "cards":
+        return Action("deal")
+    owed = rounds.unpaid(state)
+    waiving = derive.waivers(state, phase.turn)
+    dearest = max(owed, key=lambda number: interest.each(state, phase.turn, number))
+    return Action("waive" if waiving else "pay_interest", phase.turn, (dearest,))
+
+
+def _default_revenue(state: State) -> Action | None:
+    """Cards of Tourism are drawn, everybody collects, the Hindmost Orc is paid."""
+    drawing = next(iter(gold.offer_tourism(state)), None)
+    if drawing is not None:
+        return Action("tourism", drawing.player, (drawing.domains[0][-1],))
+    turn = engine.due(state)
+    return Action("close_revenue") if turn == NOBODY else Action("settle", turn)
+
+
+def _default_end(state: State) -> Action | None:
+    turn = engine.due(state)
+    return Action("end_round") if turn == NOBODY else Action("pass", turn)
+
+
+DEFAULTS: Mapping[type, Callable[[State], Action | None]] = {
+    Winter: _default_interest,
+    Revenue: _default_revenue,
+    Launch: lambda state: Action("pass", engine.due(state)),
+    EndOfRound: _default_end,
+    Sold: lambda state: Action("pay", engine.due(state)),
+}

@@ -1,0 +1,170 @@
+"""A header or a position becomes a game: what a table agreed on, spelled out, and the position it begins with.
+
+A log's header and a position file say the same things in the same names (`header.AGREED`). Whatever a hand-written one
+leaves out is taken from the box, and stands there from then on.
+"""
+
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from typing import Any
+
+from companion.checked.wrong_input import ImpossiblePosition, LogError
+from companion.games.orconomy import header as headers
+from companion.games.orconomy.boxes.loader import Box
+from companion.games.orconomy.rules import options
+from companion.games.orconomy.rules import state as orconomy
+from companion.games.orconomy.rules.phases.placing import new_game
+from companion.games.orconomy.rules.status import status
+from companion.games.orconomy.rules.text import fields, position_text
+from companion.games.orconomy.rules.text.position_fields import to_data
+from companion.games.protocol import Opened
+
+BoxOf = Callable[[str], Box]
+"""The box of an edition, with its owner's corrections where there are any."""
+
+
+def spelled_out(header: Mapping[str, Any], box_of: BoxOf, where: str) -> dict[str, Any]:
+    """Everything a table agreed on, as it stands in a header, nothing left to be taken from somewhere else.
+
+    Raises LogError.
+    """
+    checked = headers.check({name: value for name, value in header.items() if name in headers.NAMES}, where)
+    return _said(checked, _agreement(checked, box_of(checked["edition"]), where))
+
+
+def open_header(header: Mapping[str, Any], box_of: BoxOf, where: str) -> Opened[orconomy.State]:
+    """A game as its log's header describes it, from its first or from the given position. Raises LogError."""
+    checked = headers.check({name: value for name, value in header.items() if name != "position"}, where)
+    agreed = _agreement(checked, box_of(checked["edition"]), where)
+    if header.get("position") is None:
+        return _opened(agreed, new_game(agreed))
+    state = _resumed(agreed, header["position"], f"{where}: position")
+    names = [seat.name for seat in agreed.seats]
+    wrong = [position_text.problem_data(problem, names) for problem in status(state) if not problem.note]
+    if wrong:
+        raise ImpossiblePosition(f"{where}: position", wrong)
+    return _opened(agreed, state)
+
+
+def header_at(header: Mapping[str, Any], state: orconomy.State) -> dict[str, Any]:
+    """The header of a game that goes on from this position, with the agreement that belongs to it (others may play)."""
+    checked = headers.check({name: value for name, value in header.items() if name in headers.NAMES}, "the header")
+    return {**_said(checked, state.agreed), "position": to_data(state)}
+
+
+def open_position(data: Mapping[str, Any], box_of: BoxOf, where: str) -> tuple[Opened[orconomy.State], dict[str, Any]]:
+    """The game in the position that a position file describes, and what its table agreed on, spelled out.
+
+    Raises LogError naming the field when something is malformed or a derived value is wrong; whether the position can
+    be is in its `problems`.
+    """
+    head = {name: value for name, value in data.items() if name in headers.NAMES}
+    players = head.get("players")
+    if isinstance(players, list):
+        head["players"] = [_player(player, seat, where) for seat, player in enumerate(players)]
+    checked = headers.check(head, where)
+    agreed = _agreement(checked, box_of(checked["edition"]), where)
+    body = {name: value for name, value in data.items() if name in ("players", "ratings") or name not in headers.NAMES}
+    opened = _opened(agreed, _resumed(agreed, body, where))
+    return opened, _said(checked, agreed)
+
+
+def _player(player: object, seat: int, where: str) -> object:
+    """A player's name and clan. The clan is also called colour; left out: as they come in the box.
+
+    Raises LogError when clan and colour are told and are not the same.
+    """
+    if not isinstance(player, dict):
+        return player
+    clan = player.get("clan", player.get("colour", headers.CLANS[seat % len(headers.CLANS)]))
+    if player.get("colour", clan) != clan:
+        raise LogError(f"{where}: players.{seat}.colour is not the clan. Correct it, or leave one of them out.")
+    return {**({"name": player["name"]} if "name" in player else {}), "clan": clan}
+
+
+def _opened(agreed: orconomy.Agreement, state: orconomy.State) -> Opened[orconomy.State]:
+    seats = agreed.seats
+    return Opened(state, tuple(seat.name for seat in seats), tuple(seat.clan for seat in seats))
+
+
+def _resumed(agreed: orconomy.Agreement, data: Mapping[str, Any], where: str) -> orconomy.State:
+    try:
+        return position_text.read_sheet(agreed, data)
+    except ValueError as error:
+        raise LogError(f"{where}: {error}") from error
+
+
+def _agreement(checked: Mapping[str, Any], box: Box, where: str) -> orconomy.Agreement:
+    """What the table agreed on, as the rules know it."""
+    try:
+        switches = options.agreed(checked["preset"], checked["options"])
+    except ValueError as error:
+        raise LogError(f"{where}: options: {error}. Correct it there.") from error
+    ring = tuple(checked["ring"])
+    players = checked["players"]
+    return orconomy.Agreement(
+        box=_rules_box(box, checked, where),
+        options=switches,
+        ring=ring,
+        seats=tuple(orconomy.Seat(player["name"], player["clan"]) for player in players),
+        target=checked["target"] or dict(box.targets)[len(players)],
+        neighbours={number: (ring[index - 1], ring[(index + 1) % 10]) for index, number in enumerate(ring)},
+    )
+
+
+def _rules_box(box: Box, checked: Mapping[str, Any], where: str) -> orconomy.Box:
+    """The box as the rules need it; what was agreed on wins over today's box file."""
+    supply = box.supply
+    usual = orconomy.Box(
+        _prints(box, checked),
+        dict(box.targets),
+        supply.tokens_per_player,
+        supply.start_money,
+        supply.start_cards,
+        supply.card_kinds * supply.card_copies,
+        supply.silver + supply.gold * supply.gold_value,
+        supply.hindmost_pay,
+        _ratings(dict(box.ratings) if checked["ratings"] is None else checked["ratings"], where),
+    )
+    agreed = {name: checked[name] for name in ("start_money", "hindmost_pay") if checked[name] is not None}
+    return replace(usual, **agreed)
+
+
+def _prints(box: Box, checked: Mapping[str, Any]) -> dict[int, orconomy.Print]:
+    prints = {
+        i.number: orconomy.Print(i.label, i.name, i.income, i.slots, i.opening_price, i.ability == "gold")
+        for i in box.industries
+    }
+    for number, (income, slots) in checked["box"].items():
+        prints[number] = replace(prints[number], income=income, slots=slots)
+    for number, price in checked["prices"].items():
+        prints[number] = replace(prints[number], opening_price=price)
+    return prints
+
+
+def _ratings(given: Mapping[str, Any], where: str) -> tuple[int, ...]:
+    try:
+        ratings: tuple[int, ...] = fields.PerCard().read(given, fields.Spot((), "ratings"))
+    except ValueError as error:
+        raise LogError(f"{where}: {error}") from error
+    return ratings
+
+
+def _said(checked: Mapping[str, Any], agreed: orconomy.Agreement) -> dict[str, Any]:
+    """An agreement in the words of a header, everything in it."""
+    box = agreed.box
+    return {
+        "game": headers.NAME,
+        "edition": checked["edition"],
+        "simulated": checked["simulated"],
+        "players": [{"name": seat.name, "clan": seat.clan} for seat in agreed.seats],
+        "ring": list(agreed.ring),
+        "preset": checked["preset"],
+        "options": options.to_json(agreed.options),
+        "target": agreed.target,
+        "start_money": box.start_money,
+        "hindmost_pay": box.hindmost_pay,
+        "prices": {str(number): printed.opening_price for number, printed in box.prints.items()},
+        "ratings": fields.PerCard().say(box.ratings, ()),
+        "box": {str(number): [printed.income, printed.slots] for number, printed in box.prints.items()},
+    }

@@ -1,0 +1,67 @@
+"""What every game says for the screen: a core that every room may read; a game's own view extends it."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Protocol, TypeVar
+
+from companion.games.protocol.shapes import Args, Offer, Prompt
+
+S_contra = TypeVar("S_contra", contravariant=True)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PlayerCore:
+    """A player as every screen may name them: seat, name, and mark ("" where the game has none)."""
+
+    seat: int
+    name: str
+    mark: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GameView:
+    """Everything that is shown of a position; every number in it was computed by the rules.
+
+    `turns` are the seats that may act, `dice_due` how many dice are awaited, `winners` who won once it is `over`.
+    `seats_may_change`: somebody may leave or join now. `order` are the numbers of the board's areas as they lie on the
+    table. `problems` are codes of what cannot be in this position; `warnings` are
+    codes of notices, with their values, that hold as long as this position does.
+
+    Each game extends it by what only its own screen reads.
+    """
+
+    name: str
+    round: int
+    players: Sequence[PlayerCore]
+    prompt: Prompt
+    offers: tuple[Offer, ...]
+    turns: tuple[int, ...]
+    dice_due: int = 0
+    over: bool = False
+    winners: tuple[int, ...] = ()
+    seats_may_change: bool = False
+    order: tuple[int, ...] = ()
+    problems: tuple[str, ...] = ()
+    warnings: tuple[tuple[str, Args], ...] = ()
+
+
+class Shown(Protocol[S_contra]):
+    """A game that can be looked at."""
+
+    @property
+    def quiet(self) -> frozenset[str]:
+        """Kinds of action that tell least about an act they are part of."""
+        ...
+
+    @property
+    def levels(self) -> Mapping[str, str]:
+        """How grave it is that a kind of action was done (good, note, warn or bad), where it is not good news."""
+        ...
+
+    def view(self, state: S_contra) -> GameView:
+        """Everything the screen shows of this position."""
+        ...
+
+    def round(self, state: S_contra) -> int:
+        """The round, counted from 1; 0 where there is none."""
+        ...

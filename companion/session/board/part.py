@@ -1,0 +1,317 @@
+"""The session's part that looks at the board: what the eyes report, what people answer when it asks, and what the game
+makes of both.
+"""
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any, Final
+
+from companion.games.protocol import NotUnderstood
+from companion.session.board.reconcile import Verdict
+from companion.session.board.token_teaching import TokenTeaching
+from companion.session.board.watch import BoardWatch
+from companion.session.context import Context
+from companion.session.intents import Intent, number
+from companion.session.running_game import CAMERA, HUMAN, Change, RunningGame
+from companion.session.setup.setting_up import SettingUp
+from companion.session.snapshot import Difference, Question, Slice
+from vision.sighting import Sighting
+
+Body = Mapping[str, Any]
+ENDINGS: Final = ("cannot_start", "camera_lost")
+"""Problems with which the eyes end."""
+MOST_IN_A_ROW: Final = 4
+"""How many acts one reading may explain one after the other."""
+
+
+class BoardPart:
+    """`seen` is the newest Sighting, `settled_eyes` whether the eyes have seen all that is new.
+
+    `paused`: people look after the board themselves for a while. `pictures` are JPEGs by name.
+    """
+
+    def __init__(
+        self, context: Context, running: RunningGame, set_up: SettingUp, teaching: TokenTeaching, muted: str
+    ) -> None:
+        self._context, self._running, self._set_up, self.teaching = context, running, set_up, teaching
+        self._watch: BoardWatch[Any] | None = None
+        self._muted = muted
+        self._order: tuple[int, ...] = ()
+        self._expected: tuple[str, tuple[int, ...]] | None = None
+        self.seen: Sighting | None = None
+        self.pictures: dict[str, bytes] = {}
+        self.settled_eyes = context.eyes is None
+        self.paused = False
+        self._complained = 0
+
+    @property
+    def sees(self) -> bool:
+        """Whether there is a camera to see where pieces lie."""
+        return self._context.eyes is not None
+
+    @property
+    def watch(self) -> BoardWatch[Any]:
+        """What the readings are held against. Raises NotUnderstood when no game is running."""
+        if self._watch is None:
+            raise NotUnderstood("no game is running yet")
+        return self._watch
+
+    def go_on_like(self, before: "BoardPart") -> None:
+        """Know what an earlier one knew: the eyes say only what is new."""
+        self.seen, self.pictures = before.seen, before.pictures
+        self.paused, self.settled_eyes = before.paused, before.settled_eyes
+
+    @property
+    def _has_board(self) -> bool:
+        """Whether pieces of the running game lie where a camera can follow them."""
+        return bool(self._running.history.game.kinds)
+
+    # --- the running game -------------------------------------------------------------------------------------------
+
+    def open(self) -> None:
+        """A game runs from now on."""
+        begun = self._running.begun
+        self._watch = BoardWatch(begun.game, begun.marks)
+        self._expected = None
+        self._tell_order()
+
+    def begin(self) -> None:
+        """A game begins with the board as it lies: what was shown to the camera is to be taken off."""
+        if self.seen is not None and self._has_board:
+            self.watch.sight(self.seen)
+        self.watch.begin(self._running.history.state)
+        self._keep_muted()
+
+    def resume(self) -> None:
+        """Go on waiting for the same pieces as before."""
+        self.watch.remember(self._muted)
+        self._tell_order()
+
+    def end(self) -> None:
+        """No game runs any more."""
+        self._watch = None
+
+    def changed(self, change: Change) -> Mapping[str, str]:
+        """The position has changed: what should change on the board too is waited for."""
+        self._expected = None
+        if self._running.view().order != self._order:
+            self.watch.forget()
+            self._tell_order()
+        if change.source not in (CAMERA, HUMAN):
+            self.watch.changed_by_hand(change.before, change.after, back=change.back)
+        self._muted = self.watch.memory()
+        return {"muted": self._muted}
+
+    def settled(self) -> None:
+        """Judge the newest reading anew."""
+        self.reconcile()
+
+    def _tell_order(self) -> None:
+        """The eyes read each area under its own number: they are told in which order they lie."""
+        self._order = self._running.view().order
+        if self._context.eyes is not None and self._order:
+            self._context.eyes.tell("ring", keep=True, ring=list(self._order))
+
+    def expect(self, name: str, numbers: tuple[int, ...]) -> None:
+        """The table has said something that a piece on the board will complete."""
+        self._expected = (name, numbers)
+        self.reconcile()
+
+    def reconcile(self) -> None:
+        """Judge the newest reading; act as long as one allowed explanation is certain."""
+        history = self._running.history
+        if history.game.waits(history.state) or self._running.full:
+            self.watch.wait(history.state)
+            return
+        verdict = self.watch.judge(history.state, self._context.clock.now(), self._awaited())
+        for _ in range(MOST_IN_A_ROW):
+            if verdict.kind != "act":
+                break
+            self._running.act_for(self, verdict.best.run, CAMERA)
+            verdict = self.watch.judge(history.state, self._context.clock.now())
+        self._keep_muted()
+        self._ask_for_picture(verdict)
+
+    def _awaited(self) -> tuple[tuple[Any, ...], ...]:
+        """The runs one of which a piece will complete."""
+        if self._expected is None:
+            return ()
+        name, numbers = self._expected
+        history = self._running.history
+        return history.game.spoken(history.state, name, numbers, camera=True).awaited
+
+    def _keep_muted(self) -> None:
+        """Keep what is waited for, when that has changed by itself."""
+        if self.watch.memory() != self._muted:
+            self._muted = self.watch.memory()
+            self._context.keep({"muted": self._muted})
+
+    def _ask_for_picture(self, verdict: Verdict[Any]) -> None:
+        eyes = self._context.eyes
+        if verdict.kind in ("ask", "differ") and eyes is not None:
+            eyes.tell("crop", sector=self.watch.area_in_doubt(), slot=max(0, self.watch.spot_in_doubt()))
+
+    # --- what the eyes say ------------------------------------------------------------------------------------------
+
+    def nothing(self, _body: Body) -> None:
+        """A line that only says the eyes are alive."""
+
+    def ordered(self, _body: Body) -> None:
+        """The eyes know another order of the areas and will look again."""
+        self.settled_eyes = False
+
+    def looked(self, body: Body) -> None:
+        """The eyes have looked at a frame."""
+        before, self.settled_eyes = self.settled_eyes, bool(body.get("settled", True))
+        if self.settled_eyes and not before and not self._running.on:
+            self._set_up.look_again()
+
+    def sighted(self, body: Body) -> None:
+        """A reading of the whole board."""
+        self.seen = body["sighting"]
+        if self.teaching.learnt:
+            self._end_showing()
+        self.teaching.go_on(self.seen)
+        if not self.paused:
+            self._hold_against_game()
+
+    def _hold_against_game(self) -> None:
+        if self._running.on and self.seen is not None and self.teaching.showing is None and self._has_board:
+            self.watch.sight(self.seen)
+            self.reconcile()
+
+    def taught(self, body: Body) -> None:
+        """The eyes were shown something: at set-up, or a newcomer's piece."""
+        self.settled_eyes = False
+        (self.teaching if self._running.on else self._set_up).taught(body)
+
+    def _end_showing(self) -> None:
+        """What was shown still lies there and is to be taken off."""
+        self.teaching.end()
+        self.begin()
+
+    def order_read(self, body: Body) -> None:
+        """The eyes have read the order of the areas."""
+        if not self._running.on:
+            self._set_up.order_read(body)
+
+    def pictured(self, body: Body) -> None:
+        """Pictures for people to look at."""
+        self.pictures |= body
+
+    def down(self, _body: Body) -> None:
+        """The eyes went away."""
+        self.settled_eyes = True
+        if self.teaching.learnt:
+            self.teaching.end()
+        self._context.tell("camera_lost", lasting=True)
+
+    def ready(self, _body: Body) -> None:
+        """The eyes see (again)."""
+        self.settled_eyes = False
+        if self._context.notices.drop("camera_lost", "camera_problem"):
+            self._context.tell("camera_back")
+
+    def faulted(self, _body: Body) -> None:
+        """What hears the eyes has failed; they are started anew."""
+        self._context.tell("internal_error", {"where": "eyes"})
+
+    def problem(self, body: Body) -> None:
+        """Something the eyes could not do; an order they cannot read is only told to whoever asked.
+
+        Why they went away stands on the camera's card; that they did is told when they are gone.
+        """
+        code = str(body.get("code", ""))
+        if code in ENDINGS or (code == "no_reading" and not self._running.on and not self._set_up.order_unread()):
+            return
+        self._context.tell("camera_problem", {"detail": str(body.get("detail", code))}, lasting="why" in body)
+
+    def tick(self) -> None:
+        """Look at the timers: a piece that was lifted and did not come back has left the board; an area that cannot be
+        read is told once, and looked at again.
+        """
+        watching = self._running.on and not self.paused and self.teaching.showing is None
+        if watching and self.watch.gone(self._context.clock.now()):
+            self.reconcile()
+        unclear = self.watch.unclear(self._context.clock.now()) if self._running.on else 0
+        if unclear and unclear != self._complained:
+            self._context.tell("sees_badly", {"industry": unclear})
+            self._tell("read")
+        self._complained = unclear
+
+    def _tell(self, command: str) -> None:
+        if self._context.eyes is not None:
+            self._context.eyes.tell(command)
+
+    # --- what people answer -----------------------------------------------------------------------------------------
+
+    def answer(self, intent: Intent) -> None:
+        """One of the answers to a question, nothing at all, or another look. Raises NotUnderstood: nothing is asked."""
+        watch, choice = self.watch, intent.words[0]
+        if watch.verdict.kind != "ask":
+            raise NotUnderstood("nothing is asked")
+        if choice == "again" and self.sees:
+            self._tell("read")
+        elif choice == "none":
+            watch.hold(watch.verdict.places, believed=False)
+            self.reconcile()
+        else:
+            choices, index = watch.choices(), number(choice)
+            if not 0 <= index < len(choices):
+                raise NotUnderstood("no such answer")
+            self._running.act(choices[index].run, HUMAN)
+
+    def differ(self, intent: Intent) -> None:
+        """What to do about a difference: follow the table, put the piece back, or the camera is wrong."""
+        choice, difference = intent.words[0], self.difference()
+        if difference is None:
+            raise NotUnderstood("table and app agree")
+        if choice == "take" and difference.takes:
+            self._running.act(difference.takes, HUMAN)
+            return
+        self.watch.hold(self.watch.verdict.places[:1], believed=choice == "back")
+        self.reconcile()
+
+    def show(self, intent: Intent) -> None:
+        """A newcomer's piece lies where it should, or the table does without. Raises NotUnderstood: not now."""
+        self.teaching.answer(intent)
+        if self.teaching.showing is None:
+            self.begin()
+            self.teaching.go_on(self.seen)
+
+    def look(self, _intent: Intent) -> None:
+        """Somebody wants to see what the camera sees."""
+        self._tell("look")
+
+    def pause(self, _intent: Intent) -> None:
+        """Leave the board alone for a while, or look again."""
+        self.paused = not self.paused
+        if not self.paused:
+            self._hold_against_game()
+
+    # --- what is shown ----------------------------------------------------------------------------------------------
+
+    def shown(self) -> Slice:
+        """What is asked, where table and app differ, what is to be moved, and what the camera is doing."""
+        common: Slice = {
+            "picture": self.pictures.get("picture", b""),
+            "paused": self.paused,
+            "eyes_settled": self.settled_eyes,
+            "showing": self.teaching.showing,
+        }
+        if self._watch is None:
+            return common
+        owed = self._watch.owed(self._running.history.state)
+        return {**common, "question": self.question(), "difference": self.difference(), "owed": owed}
+
+    def question(self) -> Question | None:
+        """What the app asks now, with pictures of the place."""
+        question, pictures = self.watch.question(self._running.history.state), self.pictures
+        if question is None:
+            return None
+        return replace(question, before=pictures.get("before", b""), now=pictures.get("now", b""))
+
+    def difference(self) -> Difference | None:
+        """Where table and app differ, with a picture of the place."""
+        difference = self.watch.difference(self._running.history.state, self._context.clock.now())
+        return replace(difference, now=self.pictures.get("now", b"")) if difference else None

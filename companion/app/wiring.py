@@ -9,10 +9,11 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from companion.app.eyes_link import EyesLink, EyesMessage
+from companion.app.eyes_link import EyesLink
 from companion.app.program import Program
 from companion.checked.box_error import BoxError
 from companion.checked.checker import Entry, Table, Text, Truth, Whole, check, read_toml
+from companion.eyes.reports import Report
 from companion.games.orconomy.boxes.box_schema import CARDS, UNKNOWN
 from companion.games.orconomy.boxes.corrections import correct, correct_rating
 from companion.games.orconomy.boxes.loader import Box, board_path, load_box
@@ -183,7 +184,7 @@ def open_game(header: Mapping[str, Any], box: Box | None = None) -> Opened:
     return opening.open_game(header, box)
 
 
-def make_eyes(table: TableFile, clock: Clock) -> Callable[[Callable[[EyesMessage], None]], EyesLink] | None:
+def make_eyes(table: TableFile, clock: Clock) -> Callable[[Callable[[Report], None]], EyesLink] | None:
     """How to start the eyes on this table's camera; None when it has none."""
     if not table.camera:
         return None
@@ -196,7 +197,7 @@ def make_eyes(table: TableFile, clock: Clock) -> Callable[[Callable[[EyesMessage
         str(table.folder / "taught"),
     )
 
-    def start(emit: Callable[[EyesMessage], None]) -> EyesLink:
+    def start(emit: Callable[[Report], None]) -> EyesLink:
         make_folder(table.folder)
         return EyesLink(arguments, clock, emit, table.folder / "eyes.log")
 

@@ -4,6 +4,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Protocol
 
+from companion.eyes.commands import Command
 from companion.games.protocol import Game
 from companion.session.setup.draft import Chosen
 from companion.session.snapshot import DeviceView
@@ -70,8 +71,8 @@ class Shelf:
 class Eyes(Protocol):
     """The camera's eyes, as far as the session speaks to them."""
 
-    def tell(self, command: str, *, keep: bool = False, **values: Any) -> bool:
-        """Send a command; False when the eyes are not there."""
+    def tell(self, command: Command, *, keep: bool = False) -> bool:
+        """Send a command, with `keep` to every new process too; False when the eyes are not there."""
         ...
 
     def poll(self) -> None:

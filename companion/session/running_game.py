@@ -6,6 +6,7 @@ Everything that changes the position goes through here: it is in the journal bef
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from companion.eyes.commands import Crop, Order
 from companion.games.protocol import Action, IllegalAction, NotUnderstood, Refusal, Value
 from companion.record.history import History
 from companion.record.journal import Line
@@ -16,6 +17,7 @@ from companion.session.board.watch import BoardWatch
 from companion.session.context import Context
 from companion.session.ports import Opened
 from companion.session.snapshot import TableView
+from vision.sighting import SLOT
 
 MOST_IN_A_ROW = 4
 """How many acts one reading may explain one after the other."""
@@ -186,7 +188,7 @@ class RunningGame:
         """The eyes read each sector under its own number: they are told in which order they lie."""
         self._ring = self.view().ring
         if self._context.eyes is not None:
-            self._context.eyes.tell("ring", keep=True, ring=list(self.view().ring))
+            self._context.eyes.tell(Order(self.view().ring), keep=True)
 
     # --- the camera -------------------------------------------------------------------------------------------------
 
@@ -228,8 +230,8 @@ class RunningGame:
     def _ask_for_picture(self, verdict: Verdict[Any]) -> None:
         eyes = self._context.eyes
         if verdict.kind in ("ask", "differ") and eyes is not None:
-            sector = next((place for place in verdict.places if isinstance(place, int)), 0)
-            eyes.tell("crop", sector=sector, slot=max(0, self.watch.slot_in_doubt()))
+            area = next((place for place in verdict.places if isinstance(place, int)), 0)
+            eyes.tell(Crop(area, SLOT, max(0, self.watch.slot_in_doubt())))
 
     def shouted_runs(self) -> tuple[tuple[Action, ...], ...]:
         """What a token in the active industry would mean, by whose it is, for the price that was entered."""

@@ -10,15 +10,15 @@ from collections.abc import Callable, Mapping
 from random import Random
 from typing import Any
 
-from companion.app.eyes_link import EyesMessage
 from companion.checked.box_error import BoxError
+from companion.eyes import reports
+from companion.eyes.reports import Report
 from companion.games.protocol import IllegalAction, NotUnderstood, Refusal
 from companion.record.journal import Journal
 from companion.record.storage.contents import header_name
 from companion.record.writer import Writer
 from companion.session import seats
-from companion.session.board import eyes_words
-from companion.session.board.camera import Body, Camera
+from companion.session.board.camera import Camera
 from companion.session.board.token_teaching import TokenTeaching
 from companion.session.context import Context
 from companion.session.dice.throws import Throws
@@ -94,7 +94,7 @@ class Session:
 
     # --- what comes in ----------------------------------------------------------------------------------------------
 
-    def handle(self, message: Intent | Event | EyesMessage | Fault) -> None:
+    def handle(self, message: Intent | Event | Report | Fault) -> None:
         """Take one message: a touch, something a device says, something the eyes say, or a fault of ours elsewhere.
 
         Raises GuardError when the game cannot go on in this process.
@@ -110,12 +110,12 @@ class Session:
         if self._guard.run(self._tick):
             self._tell_fault(Fault("session"))
 
-    def _handle(self, message: Intent | Event | EyesMessage | Fault) -> None:
+    def _handle(self, message: Intent | Event | Report | Fault) -> None:
         if isinstance(message, Fault):
             self._tell_fault(message)
         elif isinstance(message, Intent):
             self._touched(message)
-        elif isinstance(message, EyesMessage):
+        elif isinstance(message, Report):
             self._heard(message)
         else:
             self._device(message)
@@ -176,12 +176,12 @@ class Session:
         except NotUnderstood as error:
             self._context.tell("unsolicited_roll", {"die": getattr(event, "die", 0), "detail": str(error)})
 
-    def _heard(self, message: EyesMessage) -> None:
-        """One line from the eyes; whatever cannot be understood is told and changes nothing."""
+    def _heard(self, report: Report) -> None:
+        """One report of the eyes; what cannot be understood is reported and changes nothing."""
         try:
-            EYES.get(message.kind, Camera.nothing)(self.camera, eyes_words.read(message))
+            EYES.get(type(report), Camera.nothing)(self.camera, report)
         except NotUnderstood as error:
-            detail = f"the eyes said something not understood ({message.kind}: {error})"
+            detail = f"the eyes said something not understood ({type(report).__name__}: {error})"
             self._context.tell("camera_problem", {"detail": detail})
 
     # --- beginning and going on -------------------------------------------------------------------------------------
@@ -326,17 +326,17 @@ DEVICES: Mapping[type, Callable[[Session, Any], None]] = {
     DeviceUp: lambda session, event: session.throws.up(event),
     DeviceDown: lambda session, event: session.throws.down(event),
 }
-EYES: Mapping[str, Callable[[Camera, Body], None]] = {
-    "ring": Camera.ringed,
-    "ready": Camera.ready,
-    "found": Camera.ready,
-    "done": Camera.looked,
-    "sighting": Camera.sighted,
-    "taught": Camera.taught,
-    "ring_read": Camera.ring_read,
-    "picture": Camera.pictured,
-    "crop": Camera.pictured,
-    "down": Camera.down,
-    "problem": Camera.problem,
-    "fault": Camera.faulted,
+EYES: Mapping[type[Report], Callable[[Camera, Any], None]] = {
+    reports.Ordered: Camera.ordered,
+    reports.Ready: Camera.ready,
+    reports.Found: Camera.ready,
+    reports.Done: Camera.looked,
+    reports.Sighted: Camera.sighted,
+    reports.Taught: Camera.taught,
+    reports.OrderRead: Camera.order_read,
+    reports.Picture: Camera.pictured,
+    reports.SpotPictures: Camera.pictured_spot,
+    reports.Down: Camera.down,
+    reports.Problem: Camera.problem,
+    reports.Failed: Camera.failed,
 }

@@ -2,7 +2,7 @@
 
 import pytest
 
-from companion.app.eyes_link import EyesMessage
+from companion.eyes.reports import Problem
 from companion.session.snapshot import Draft, OptionDraft
 from tests.session.table import Table, view
 
@@ -18,8 +18,7 @@ def option(table: Table, name: str) -> OptionDraft:
 
 def unread(table: Table) -> None:
     """The eyes answer that they know no pictures of the sectors."""
-    body = {"code": "no_reading", "detail": "the board was never taught", "reply": True}
-    table.session.handle(EyesMessage("problem", body))
+    table.session.handle(Problem("no_reading", "the board was never taught"))
 
 
 def test_each_option_is_shown_with_its_choices_and_what_the_preset_says(table: Table) -> None:

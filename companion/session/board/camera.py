@@ -1,17 +1,17 @@
-"""What the eyes say, and what people answer when they ask: readings, pictures, questions, differences, troubles."""
+"""What the eyes report, and what people answer when they ask: readings, pictures, questions, differences, troubles."""
 
-from collections.abc import Mapping
-from typing import Any
-
+from companion.eyes import reports
+from companion.eyes.commands import Command, Look, Read
+from companion.eyes.reports import Report
 from companion.games.protocol import NotUnderstood
 from companion.session.board.token_teaching import TokenTeaching, answer
 from companion.session.context import Context
 from companion.session.intents import Intent, number
 from companion.session.running_game import HUMAN, RunningGame
+from companion.session.setup.draft import TEACHING
 from companion.session.setup.setting_up import SettingUp
-from vision import sighting as sightings
+from vision.sighting import Sighting
 
-Body = Mapping[str, Any]
 ENDINGS = ("cannot_start", "camera_lost")
 """Problems with which the eyes end."""
 
@@ -24,7 +24,7 @@ class Camera:
 
     def __init__(self, context: Context, running: RunningGame, set_up: SettingUp, teaching: TokenTeaching) -> None:
         self._context, self._running, self._set_up, self.teaching = context, running, set_up, teaching
-        self.seen: sightings.Sighting | None = None
+        self.seen: Sighting | None = None
         self.pictures: dict[str, bytes] = {}
         self.settled = context.eyes is None
         self.paused = False
@@ -37,22 +37,22 @@ class Camera:
 
     # --- what the eyes say ------------------------------------------------------------------------------------------
 
-    def nothing(self, _body: Body) -> None:
-        """A line that only says the eyes are alive."""
+    def nothing(self, _report: Report) -> None:
+        """A report that only says that the eyes are alive."""
 
-    def ringed(self, _body: Body) -> None:
-        """The eyes know another ring and will look again."""
+    def ordered(self, _report: reports.Ordered) -> None:
+        """The eyes know another order of the areas and will look again."""
         self.settled = False
 
-    def looked(self, body: Body) -> None:
+    def looked(self, report: reports.Done) -> None:
         """The eyes have looked at a frame."""
-        before, self.settled = self.settled, bool(body.get("settled", True))
+        before, self.settled = self.settled, report.settled
         if self.settled and not before and not self._running.on:
             self._set_up.look_again()
 
-    def sighted(self, body: Body) -> None:
+    def sighted(self, report: reports.Sighted) -> None:
         """A reading of the whole board."""
-        self.seen = body["sighting"]
+        self.seen = report.sighting
         if self.teaching.learnt:
             self._end_showing()
         self.teaching.go_on(self.seen)
@@ -64,51 +64,58 @@ class Camera:
             self._running.watch.sight(self.seen)
             self._running.reconcile()
 
-    def taught(self, body: Body) -> None:
-        """The eyes were shown something: at set-up, or a newcomer's token."""
+    def taught(self, report: reports.Taught) -> None:
+        """The eyes were shown something: at set-up, or a newcomer's token. Raises NotUnderstood for anything else."""
+        if report.what not in TEACHING:
+            raise NotUnderstood(report.what)
         self.settled = False
-        (self.teaching if self._running.on else self._set_up).taught(body)
+        (self.teaching if self._running.on else self._set_up).taught(report)
 
     def _end_showing(self) -> None:
         """What was shown still lies there and is to be taken off."""
         self.teaching.end()
         self.begin()
 
-    def ring_read(self, body: Body) -> None:
-        """The eyes have read the order of the sectors."""
+    def order_read(self, report: reports.OrderRead) -> None:
+        """The eyes have read the order of the areas."""
         if not self._running.on:
-            self._set_up.ring_read(body)
+            self._set_up.order_read(report)
 
-    def pictured(self, body: Body) -> None:
-        """Pictures for people to look at."""
-        self.pictures |= body
+    def pictured(self, report: reports.Picture) -> None:
+        """A picture of the table for people to look at."""
+        self.pictures["picture"] = report.picture
 
-    def down(self, _body: Body) -> None:
+    def pictured_spot(self, report: reports.SpotPictures) -> None:
+        """Pictures of a spot for people to look at."""
+        self.pictures |= {"now": report.now, "before": report.before}
+
+    def down(self, _report: reports.Down) -> None:
         """The eyes went away."""
         self.settled = True
         if self.teaching.learnt:
             self.teaching.end()
         self._context.tell("camera_lost", lasting=True)
 
-    def ready(self, _body: Body) -> None:
+    def ready(self, _report: Report) -> None:
         """The eyes see (again)."""
         self.settled = False
         if self._context.notices.drop("camera_lost", "camera_problem"):
             self._context.tell("camera_back")
 
-    def faulted(self, _body: Body) -> None:
+    def failed(self, _report: reports.Failed) -> None:
         """What hears the eyes has failed; they are started anew."""
         self._context.tell("internal_error", {"where": "eyes"})
 
-    def problem(self, body: Body) -> None:
-        """Something the eyes could not do; a ring they cannot read is only told to whoever asked.
+    def problem(self, report: reports.Problem) -> None:
+        """Something the eyes could not do; an order they cannot read is only reported to whoever asked.
 
         Why they went away stands on the camera's card; that they did is told when they are gone.
         """
-        code = str(body.get("code", ""))
-        if code in ENDINGS or (code == "no_reading" and not self._running.on and not self._set_up.ring_unread()):
+        unread = report.code == "no_reading" and not self._running.on
+        if report.code in ENDINGS or (unread and not self._set_up.order_unread()):
             return
-        self._context.tell("camera_problem", {"detail": str(body.get("detail", code))}, lasting="why" in body)
+        detail = report.detail or report.code
+        self._context.tell("camera_problem", {"detail": detail}, lasting=bool(report.why))
 
     def take_lifted(self) -> bool:
         """A token that was lifted and did not come back has left the board; whether there was one."""
@@ -125,10 +132,10 @@ class Camera:
         unclear = self._running.watch.unclear(self._context.clock.now()) if self._running.on else 0
         if unclear and unclear != self._complained:
             self._context.tell("sees_badly", {"industry": unclear})
-            self._tell("read")
+            self._tell(Read())
         self._complained = unclear
 
-    def _tell(self, command: str) -> None:
+    def _tell(self, command: Command) -> None:
         if self._context.eyes is not None:
             self._context.eyes.tell(command)
 
@@ -146,7 +153,7 @@ class Camera:
         if watch.verdict.kind != "ask":
             raise NotUnderstood("nothing is asked")
         if choice == "again" and self._context.eyes is not None:
-            self._tell("read")
+            self._tell(Read())
         elif choice == "none":
             watch.hold(watch.verdict.places, believed=False)
             self._running.reconcile()
@@ -177,7 +184,7 @@ class Camera:
 
     def look(self, _intent: Intent) -> None:
         """Somebody wants to see what the camera sees."""
-        self._tell("look")
+        self._tell(Look())
 
     def pause(self, _intent: Intent) -> None:
         """Leave the board alone for a while, or look again."""

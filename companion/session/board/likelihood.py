@@ -11,10 +11,13 @@ from itertools import permutations
 from math import log
 
 from companion.games.protocol import Layout, PlaceLayout, Token
-from vision.sighting import EMPTY, UNKNOWN, LooseToken, Sighting
+from vision.sighting import EMPTY, OFF, SLOT, UNKNOWN, LoosePiece, Sighting, likeliest, read_look
 
 MISSED = 1e-4
 """How likely the eyes overlook a free-lying token, or see one that is not there."""
+STARTUPS, EXTRAS = "startups", "extras"
+"""Zones of the board file: tokens on the picture, and Companies beside the slots."""
+MARKERS = ("crisis", "activity")
 Place = int | str
 Seen = tuple[tuple[Token, ...], tuple[int, ...]] | int
 
@@ -45,31 +48,31 @@ class Evidence:
 def look(sighting: Sighting, clans: Sequence[str]) -> Evidence:
     """Resolve a Sighting's colours to seats. Sectors that are hidden in any part are left out."""
     seats = {clan: seat for seat, clan in enumerate(clans)}
-    open_ = [n for n in sighting.ring if n not in sighting.hidden]
-    by_sector = {n: [s for s in sighting.slots if s.sector == n] for n in open_}
+    open_ = [n for n in sighting.order if n not in sighting.hidden]
+    by_sector = {n: [s for s in sighting.spots if (s.area, s.zone) == (n, SLOT)] for n in open_}
     seen = {n: slots for n, slots in by_sector.items() if all(slot.visible for slot in slots)}
     return Evidence(
         sighting,
         seats,
         {n: tuple(_by_token(slot.p, seats) for slot in slots) for n, slots in seen.items()},
-        {n: _loose(sighting.extras, n, seats) for n in seen},
-        {n: _loose(sighting.startups, n, seats) for n in seen},
+        {n: _loose(sighting.loose, EXTRAS, n, seats) for n in seen},
+        {n: _loose(sighting.loose, STARTUPS, n, seats) for n in seen},
     )
 
 
 def _loose(
-    tokens: Sequence[LooseToken], sector: int, seats: Mapping[str, int]
+    pieces: Sequence[LoosePiece], zone: str, sector: int, seats: Mapping[str, int]
 ) -> tuple[Mapping[Token | None, float], ...]:
-    return tuple(_by_token(token.p, seats) for token in tokens if token.sector == sector)
+    return tuple(_by_token(one.p, seats) for one in pieces if (one.area, one.zone) == (sector, zone))
 
 
 def _by_token(p: Mapping[str, float], seats: Mapping[str, int]) -> dict[Token | None, float]:
     """Likelihoods by token; what nobody owns counts as unknown and is shared thinly by all."""
     out: dict[Token | None, float] = {None: p.get(EMPTY, 0.0)}
     for key, value in p.items():
-        colour, _, face = key.partition(":")
-        if colour in seats:
-            out[Token(seats[colour], face == "bones")] = value
+        look = read_look(key)
+        if look.owner in seats:
+            out[Token(seats[look.owner], look.side == "bones")] = value
     shared = p.get(UNKNOWN, 0.0) / max(1, len(out))
     return {key: value + shared for key, value in out.items()}
 
@@ -89,11 +92,11 @@ def read(evidence: Evidence) -> Reading:
 
 
 def _markers(sighting: Sighting) -> dict[str, Mapping[str, float]]:
-    return {"crisis": sighting.crisis, "activity": sighting.activity}
+    return {name: sighting.markers.get(name, {}) for name in MARKERS}
 
 
 def _marker(p: Mapping[str, float]) -> int:
-    best = max(p, key=lambda key: p[key])
+    best = likeliest(p)
     return int(best) if best.isdigit() else 0
 
 
@@ -152,7 +155,7 @@ def marker_likelihood(evidence: Evidence, name: str, place: int) -> float:
     p = _markers(evidence.sighting)[name]
     if not p or place in evidence.sighting.hidden:
         return 1.0
-    return max(p.get(str(place) if place else "off", 0.0), 1e-9)
+    return max(p.get(str(place) if place else OFF, 0.0), 1e-9)
 
 
 def expected(layout: Layout, place: Place) -> Seen:

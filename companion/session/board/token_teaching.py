@@ -6,12 +6,14 @@ from collections.abc import Callable, Collection, Mapping
 from dataclasses import asdict, replace
 from typing import Any
 
+from companion.eyes.commands import Teach
+from companion.eyes.reports import Taught
 from companion.games.protocol import NotUnderstood
 from companion.session.context import Context
 from companion.session.intents import Intent
 from companion.session.setup.draft import CLANS, NUMBERS
 from companion.session.snapshot import Showing
-from vision.sighting import EMPTY, Sighting, token_key
+from vision.sighting import EMPTY, SLOT, PieceLook, Placement, Sighting
 
 SIDES = ("face", "bones")
 LEARNT = "learnt"
@@ -70,8 +72,8 @@ class TokenTeaching:
         asked, eyes = self._asked(), self._context.eyes
         if asked.side not in SIDES:
             raise NotUnderstood("both sides are known")
-        place = {"sector": asked.industry, "place": asked.slot, "key": token_key(asked.clan, asked.side)}
-        if eyes is None or not eyes.tell("teach", what=asked.side, places=[place]):
+        shown = Placement(asked.industry, SLOT, asked.slot, PieceLook(asked.clan, asked.side).key)
+        if eyes is None or not eyes.tell(Teach(asked.side, (shown,))):
             self._keep(replace(asked, problem="silent"), self._waiting)
 
     def skip(self) -> None:
@@ -81,12 +83,12 @@ class TokenTeaching:
         if asked.side != LEARNT:
             self._context.tell("newcomer_unseen", {"name": asked.name})
 
-    def taught(self, body: Mapping[str, Any]) -> None:
+    def taught(self, report: Taught) -> None:
         """What the camera says of the side that was shown; the other one comes next, or it knows both."""
         asked = self.showing
-        if asked is None or body["what"] != asked.side:
+        if asked is None or report.what != asked.side:
             return
-        problem = str(next(iter(body.get("problems") or ()), ""))
+        problem = next(iter(report.problems), "")
         following = asked.side if problem else (*SIDES, LEARNT)[SIDES.index(asked.side) + 1]
         self._keep(replace(asked, side=following, problem=problem), self._waiting)
 
@@ -127,13 +129,14 @@ def remembered(kept: Mapping[str, Any]) -> tuple[Showing | None, Waiting]:
 
 def _knows(seen: Sighting, clan: str) -> bool:
     """Whether the eyes tell this clan's tokens from others: then every reading says how likely they are."""
-    looks = {look for slot in seen.slots for look in slot.p}
-    return all(token_key(clan, side) in looks for side in SIDES)
+    looks = {look for spot in seen.spots for look in spot.p}
+    return all(PieceLook(clan, side).key in looks for side in SIDES)
 
 
 def _free_slot(seen: Sighting) -> tuple[int, int] | None:
     """The first free slot of the industry with fewest tokens, as (industry, slot); None when none is surely free."""
-    free = [slot for slot in seen.slots if slot.visible and slot.p.get(EMPTY, 0.0) >= SURELY]
-    taken = Counter(slot.sector for slot in seen.slots if slot not in free)
-    best = min(free, key=lambda slot: (taken[slot.sector], slot.sector, slot.slot), default=None)
-    return None if best is None else (best.sector, best.slot)
+    slots = [spot for spot in seen.spots if spot.zone == SLOT]
+    free = [spot for spot in slots if spot.visible and spot.p.get(EMPTY, 0.0) >= SURELY]
+    taken = Counter(spot.area for spot in slots if spot not in free)
+    best = min(free, key=lambda spot: (taken[spot.area], spot.area, spot.spot), default=None)
+    return None if best is None else (best.area, best.spot)

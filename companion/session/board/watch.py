@@ -10,7 +10,7 @@ from companion.session.board import likelihood, reconcile
 from companion.session.board.likelihood import Evidence, Place, Reading, Seen
 from companion.session.board.reconcile import Explanation, Verdict
 from companion.session.snapshot import Answer, Difference, Owed, Question
-from vision.sighting import Sighting
+from vision.sighting import SLOT, Sighting
 
 S = TypeVar("S")
 PATIENCE = 3.0
@@ -166,8 +166,8 @@ class BoardWatch(Generic[S]):
         sector = next((place for place in self.verdict.places if isinstance(place, int)), 0)
         if self.look is None or not sector:
             return -1
-        slots = [slot for slot in self.look.sighting.slots if slot.sector == sector]
-        return min(slots, key=lambda slot: slot.p[slot.best]).slot if slots else -1
+        slots = [spot for spot in self.look.sighting.spots if (spot.area, spot.zone) == (sector, SLOT)]
+        return min(slots, key=lambda spot: spot.p[spot.best]).spot if slots else -1
 
     def difference(self, state: S, now: float) -> Difference | None:
         """Where table and app differ, once the table has been still for a while."""

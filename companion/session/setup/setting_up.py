@@ -5,11 +5,14 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
+from companion.eyes.commands import Order, ReadOrder, Teach
+from companion.eyes.reports import OrderRead, Taught
 from companion.games.protocol import NotUnderstood
 from companion.session.intents import Intent
 from companion.session.ports import Eyes, Shelf
 from companion.session.setup import draft
 from companion.session.snapshot import Draft, OptionDraft, SeatDraft
+from vision.sighting import EMPTY, SLOT, PieceLook, Placement
 
 Keep = Callable[[Mapping[str, str]], None]
 Words = Sequence[str]
@@ -96,36 +99,36 @@ class SettingUp:
 
     def _tell_ring(self) -> None:
         if self._eyes is not None and draft.whole(self.chosen):
-            self._eyes.tell("ring", keep=True, ring=list(self.chosen.ring))
+            self._eyes.tell(Order(self.chosen.ring), keep=True)
 
     def _read_ring(self, *, asked: bool) -> None:
         """Let the camera say in which order the sectors lie; it knows their pictures from an earlier game."""
         self._asked = asked
         if self._eyes is not None:
-            self._eyes.tell("read_ring")
+            self._eyes.tell(ReadOrder())
 
     def _compare_ring(self) -> None:
         """Let the camera say whether it sees the sectors as they were entered, as far as it knows their pictures."""
         self._compared = True
         if self._eyes is not None and draft.whole(self.chosen):
-            self._eyes.tell("read_ring", compare=True)
+            self._eyes.tell(ReadOrder(compare=True))
 
     def look_again(self) -> None:
         """The picture has changed and is still: somebody may have laid the sectors otherwise."""
         if draft.ring_doubts(self.chosen, self._seen) or not self._compared:
             self._compare_ring()
 
-    def ring_unread(self) -> bool:
+    def order_unread(self) -> bool:
         """The eyes cannot read the ring; whether somebody waits for it, and so has to be told."""
         waiting, self._asked = self._asked, False
         return waiting
 
-    def ring_read(self, body: Mapping[str, Any]) -> None:
+    def order_read(self, report: OrderRead) -> None:
         """The eyes' answer; people confirm it by going on. One to compare with changes nothing: it is only shown."""
-        self._seen = draft.known_ring(body["ring"])
-        if body.get("compare"):
+        self._seen = draft.known_ring(report.order)
+        if report.compare:
             return
-        self._set(draft.seen_ring(self.chosen, body["ring"]))
+        self._set(draft.seen_ring(self.chosen, report.order))
         self._tell_ring()
 
     def _teach(self, words: Words) -> None:
@@ -134,21 +137,20 @@ class SettingUp:
         if what not in draft.TEACHING or self._eyes is None:
             raise NotUnderstood("teach")
         lying = draft.spots(len(self.chosen.seats)) if what != "empty" else ()
-        if not self._eyes.tell("teach", what=what, places=[self._placement(*spot, what) for spot in lying]):
+        if not self._eyes.tell(Teach(what, tuple(self._placement(*spot, what) for spot in lying))):
             self._set(draft.taught(self.chosen, what, "silent"))
 
-    def _placement(self, position: int, slot: int, seat: int, side: str) -> dict[str, Any]:
-        sector = self.chosen.ring[position]
+    def _placement(self, position: int, slot: int, seat: int, side: str) -> Placement:
+        area = self.chosen.ring[position]
         if seat in MARKERS:
-            return {"sector": sector, "place": MARKERS[seat], "key": MARKERS[seat]}
-        return {"sector": sector, "place": slot, "key": f"{self.chosen.seats[seat][1]}:{side}"}
+            return Placement(area, MARKERS[seat], 0, PieceLook(MARKERS[seat]).key)
+        return Placement(area, SLOT, slot, PieceLook(self.chosen.seats[seat][1], side).key)
 
-    def taught(self, body: Mapping[str, Any]) -> None:
+    def taught(self, report: Taught) -> None:
         """The eyes say how the showing went."""
-        if body["what"] == "empty":
+        if report.what == EMPTY:
             self._seen = ()  # from now on they know the sectors as they were entered
-        problems = body.get("problems") or [""]
-        self._set(draft.taught(self.chosen, str(body["what"]), str(problems[0])))
+        self._set(draft.taught(self.chosen, report.what, next(iter(report.problems), "")))
 
     # --- what comes of it -------------------------------------------------------------------------------------------
 

@@ -11,7 +11,7 @@ import socket
 import threading
 from collections.abc import Callable, Mapping
 from contextlib import suppress
-from dataclasses import dataclass, field
+from dataclasses import asdict, dataclass, field
 from pathlib import Path
 from time import monotonic
 from typing import Any, Protocol
@@ -234,7 +234,8 @@ class Control:
     def _measure(self, _request: Request) -> dict[str, Any]:
         """What the eyes' readings have cost, and one marker detection beside it."""
         eyes = self._program.eyes
-        return dict(eyes.measure(HANG)) if eyes is not None else {}
+        measured = eyes.measure(HANG) if eyes is not None else None
+        return {} if measured is None else asdict(measured)
 
     def _eyes_pid(self, _request: Request) -> dict[str, Any]:
         return {"pid": self._program.eyes.pid if self._program.eyes else 0}

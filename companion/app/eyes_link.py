@@ -1,19 +1,19 @@
-"""The app's end of the eyes: starts the child that owns the camera, reads its lines, starts it again when it dies or
-hangs.
+"""The app's end of the eyes: starts the process that owns the camera, reads its reports, and restarts it when it dies
+or hangs.
 """
 
-import json
 import logging
 import os
 import subprocess
 import sys
 import threading
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import Any
 
 from companion.app.private_log import EyesLog
+from companion.eyes import commands, reports
+from companion.eyes.commands import Command
+from companion.eyes.reports import Measured, Report
 from hardware.clock import MonotonicClock
 from hardware.ports import Clock
 
@@ -32,36 +32,23 @@ STEADY = 10.0
 """Seconds the eyes must have worked before the next pause is a short one again."""
 
 LOG = logging.getLogger(__name__)
-GARBLED: Mapping[str, Any] = {
-    "kind": "problem", "code": "garbled", "detail": "the eyes said something that cannot be understood",
-}  # fmt: skip
-
-
-@dataclass(frozen=True, slots=True)
-class EyesMessage:
-    """One line from the eyes, or the news that they started (`up`) or went away (`down`)."""
-
-    kind: str
-    body: Mapping[str, Any]
 
 
 class EyesLink:
-    """The eyes as a device: `tell` them something, hear what they say through `emit`. Closing twice is fine."""
+    """The eyes as a device: `tell` them a command, receive their reports through `emit`. Closing twice is fine."""
 
-    def __init__(
-        self, arguments: Sequence[str], clock: Clock, emit: Callable[[EyesMessage], None], stderr: Path
-    ) -> None:
+    def __init__(self, arguments: Sequence[str], clock: Clock, emit: Callable[[Report], None], stderr: Path) -> None:
         self._arguments = tuple(arguments)
         self._clock = clock
         self._emit = emit
         self._log = EyesLog(stderr)
         self._child: subprocess.Popen[bytes] | None = None
         self._reader: threading.Thread | None = None
-        self._memory: dict[str, Mapping[str, Any]] = {}
+        self._memory: dict[type[Command], Command] = {}
         self._change = threading.Condition()
         self._done_t = -1.0
         self._outstanding = 0
-        self._measured: Mapping[str, Any] = {}
+        self._measured: Measured | None = None
         self._ready = False
         self._closed = False
         self._failures = 0
@@ -121,7 +108,7 @@ class EyesLink:
                 self._hear(raw)
             except Exception:
                 LOG.exception("what the eyes said could not be taken; they are started anew")
-                self._emit(EyesMessage("fault", {}))
+                self._emit(reports.Failed())
                 child.kill()
         child.wait()
         grumbles.join(LAST_WORDS)
@@ -140,50 +127,52 @@ class EyesLink:
         self._retry_at = self._clock.now() + wait
         self._child = None
         self._why = self._why or "silent"
-        self._emit(EyesMessage("down", {"why": why}))
+        self._emit(reports.Down(why))
 
     def _hear(self, raw: bytes) -> None:
-        body = _parsed(raw)
-        kind = str(body.pop("kind"))
+        heard = reports.read(raw)
         self._ponged_at = self._guard.now()
-        if kind == "ready":
-            self._ready_at = self._clock.now()
-            self._say_again()
-        if kind in ("ready", "found"):
-            self._why = self._detail = ""
-        elif kind == "problem" and "why" in body:
-            self._why, self._detail = str(body["why"]), str(body.get("detail", ""))
-        if kind == "measured":
-            self._measured = body
-        self._emit(EyesMessage(kind, body))
+        self._note(heard.report)
+        self._emit(heard.report)
         with self._change:
-            self._ready = self._ready or kind == "ready"
-            if kind == "done":
-                self._done_t = float(body["t"])
-            if body.get("reply"):
+            self._ready = self._ready or isinstance(heard.report, reports.Ready)
+            if isinstance(heard.report, reports.Done):
+                self._done_t = heard.report.t
+            if heard.reply:
                 self._outstanding = max(0, self._outstanding - 1)
             self._change.notify_all()
 
+    def _note(self, report: Report) -> None:
+        """Remember what a report says about the eyes themselves."""
+        if isinstance(report, reports.Ready):
+            self._ready_at = self._clock.now()
+            self._say_again()
+        if isinstance(report, reports.Ready | reports.Found):
+            self._why = self._detail = ""
+        elif isinstance(report, reports.Problem) and report.why:
+            self._why, self._detail = report.why, report.detail
+        elif isinstance(report, Measured):
+            self._measured = report
+
     def _say_again(self) -> None:
-        """A child that was started again is told what its predecessor knew: the ring."""
-        for body in self._memory.values():
-            self._write(body)
+        """A restarted child is told what its predecessor knew: the order of the areas."""
+        for command in self._memory.values():
+            self._write(command)
 
-    def tell(self, command: str, *, keep: bool = False, **values: Any) -> bool:
-        """Send a command; `keep` says it again to every new child. False when the eyes are not there."""
-        body = {"cmd": command, **values}
+    def tell(self, command: Command, *, keep: bool = False) -> bool:
+        """Send a command; `keep` sends it again to every new child. False when the eyes are not there."""
         if keep:
-            self._memory[command] = body
-        return self._write(body)
+            self._memory[type(command)] = command
+        return self._write(command)
 
-    def _write(self, body: Mapping[str, Any]) -> bool:
+    def _write(self, command: Command) -> bool:
         child = self._child
         if child is None or child.stdin is None:
             return False
         with self._change:
             self._outstanding += 1
         try:
-            child.stdin.write(json.dumps(body).encode() + b"\n")
+            child.stdin.write(commands.write(command))
             child.stdin.flush()
         except (OSError, ValueError):  # ValueError: closed in the meantime; the reader tells of the loss
             with self._change:
@@ -214,7 +203,7 @@ class EyesLink:
                 self._end_hung(child)
         elif now - self._ponged_at > PING:
             self._pinged_at = now
-            self._write({"cmd": "ping"})
+            self._write(commands.Ping())
 
     def _end_hung(self, child: "subprocess.Popen[bytes]") -> None:
         self._why, self._detail = "silent", ""
@@ -233,10 +222,10 @@ class EyesLink:
         with self._change:
             return self._change.wait_for(lambda: self._outstanding == 0, timeout)
 
-    def measure(self, timeout: float) -> Mapping[str, Any]:
-        """What the eyes' readings have cost so far; empty when they do not answer."""
-        self._measured = {}
-        self.tell("measure")
+    def measure(self, timeout: float) -> Measured | None:
+        """What readings have cost so far; None when the eyes do not answer."""
+        self._measured = None
+        self.tell(commands.Measure())
         self.wait_quiet(timeout)
         return self._measured
 
@@ -254,7 +243,7 @@ class EyesLink:
             self._change.notify_all()
         child = self._child
         if child is not None:
-            self._write({"cmd": "stop"})
+            self._write(commands.Stop())
             try:
                 child.wait(3.0)
             except subprocess.TimeoutExpired:
@@ -262,15 +251,3 @@ class EyesLink:
                 child.wait()
         if self._reader is not None:
             self._reader.join(3.0)
-
-
-def _parsed(raw: bytes) -> dict[str, Any]:
-    """One line of the eyes; what is no line of theirs is a problem to be told."""
-    try:
-        body = json.loads(raw)
-        if isinstance(body, dict) and isinstance(body.get("kind"), str):
-            float(body["t"] if body["kind"] == "done" else 0.0)
-            return body
-    except (ValueError, TypeError, KeyError, RecursionError):
-        return dict(GARBLED)
-    return dict(GARBLED)

@@ -48,11 +48,13 @@ def read(
     as_json: Json = False,
 ) -> None:
     """Read a board picture, or each still moment of a film; no rules and no memory help."""
+    from companion.app.catalogue import sighting_json
     from companion.diagnose.board_reading import read_file
-    from vision.sighting import to_json
+    from vision.board_plan import load_plan
 
     try:
         numbers = tuple(int(number) for number in ring.split(",")) if ring else ()
+        to_json = sighting_json(load_plan(board).edition)
         found = [to_json(sighting) for sighting in read_file(source, board, taught, camera, numbers)]
     except ValueError as error:
         fail(error)

@@ -31,30 +31,31 @@ class Unreadable(ValueError):
 
 
 def read_file(
-    source: str, board: Path, taught: Path, camera: Path | None = None, ring: tuple[int, ...] = ()
+    source: str, board: Path, taught: Path, camera: Path | None = None, order: tuple[int, ...] = ()
 ) -> list[Sighting]:
     """One Sighting for a picture; for a film, or numbered pictures (`f%02d.jpg`), one for each still moment.
 
-    A film that is still throughout gives one reading of its last frames. `ring` may be left out when the taught folder
-    knows it. Raises Unreadable, and whatever the board file, the camera file or the taught folder are refused with.
+    A film that is still throughout gives one reading of its last frames. `order` is that of the areas, clockwise from
+    the top; empty stands for the one in the taught folder. Raises Unreadable, and whatever the board file, the camera
+    file or the taught folder are refused with.
     """
     plan = load_plan(board)
     model = load_camera(camera) if camera else None
     try:
-        return _film(_frames(source), plan, ring, taught, model)
+        return _film(_frames(source), plan, order, taught, model)
     except PictureTooLarge as error:
         raise Unreadable(str(error)) from error
 
 
 def _film(
-    frames: Iterator[Image], plan: BoardPlan, ring: tuple[int, ...], taught: Path, model: CameraModel | None
+    frames: Iterator[Image], plan: BoardPlan, order: tuple[int, ...], taught: Path, model: CameraModel | None
 ) -> list[Sighting]:
     few = list(islice(frames, MOST_FRAMES + 1))
     if len(few) <= MOST_FRAMES:
-        return [read_frames(few, plan, ring, taught, model)]
+        return [read_frames(few, plan, order, taught, model)]
     watcher = Watcher(plan, taught, model)
-    if ring:
-        watcher.set_ring(ring)
+    if order:
+        watcher.set_order(order)
     last: deque[Image] = deque(maxlen=MOST_FRAMES)  # a whole film would not fit into memory
     found: list[Sighting] = []
     for number, frame in enumerate(chain(few, frames)):
@@ -62,7 +63,7 @@ def _film(
         look = watcher.look(frame, FRAME_S * number)
         if look.sighting is not None:
             found.append(look.sighting)
-    return found or [read_frames(list(last), plan, ring, taught, model)]
+    return found or [read_frames(list(last), plan, order, taught, model)]
 
 
 def _frames(source: str) -> Iterator[Image]:

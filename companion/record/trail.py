@@ -47,10 +47,8 @@ def field_of(text: str, game: Game[Any], names: Sequence[str]) -> tuple[str, int
         return field, int(which[:4])
     if whose == PLAYER and which in names:
         return field, names.index(which)
-    hint = game.misasked(field, which)
-    raise LogError(
-        hint or f"{text[:60]!r} is no number of this game; at the table sit {', '.join(names)}. {_how(game)}"
-    )
+    sitting = f"{text[:60]!r} is no number of this game; at the table sit {', '.join(names)}"
+    raise LogError(f"{game.misasked(field, which) or sitting}. {_how(game)}")
 
 
 def _how(game: Game[Any]) -> str:

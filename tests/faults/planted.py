@@ -20,10 +20,10 @@ from random import Random
 from tempfile import TemporaryDirectory
 from typing import Any, Final
 
+from companion.app import catalogue
 from companion.app.control import Control, IntentFingers
 from companion.app.eyes_link import EyesLink
 from companion.app.program import Bench, Program
-from companion.app.wiring import open_game
 from companion.record.history import History
 from companion.record.journal import Line
 from companion.record.writer import Writer
@@ -163,17 +163,17 @@ def _goes_on(rig: Rig) -> bool:
     rig.press("redo")
     after, shown = rig.drain(), rig.window.app
     rig.wait(0.2)
-    moved = len(rig.lines()) > before or after.table is None
+    moved = len(rig.lines()) > before or after.game is None
     answers = bool(rig.ask("look"))
     current = shown._snapshot.version >= after.version and bool(shown.ids())
     return moved and answers and current and _agrees(rig)
 
 
 def _agrees(rig: Rig) -> bool:
-    table = rig.drain().table
+    table = rig.drain().game
     if table is None:
         return True
-    opened = open_game(json.loads(rig.program._journal.facts()["header"]))
+    opened = catalogue.games().open(json.loads(rig.program._journal.facts()["header"]))
     track: History[Any] = History(opened.game, opened.names, opened.state)
     track.fold(rig.lines())
     return bool(track.game.view(track.state) == table)

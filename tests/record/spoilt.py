@@ -20,6 +20,7 @@ from companion.app import catalogue
 from companion.bench.figures import provenance, write_table
 from companion.checked.wrong_input import TableError
 from companion.record.journal import Journal
+from companion.record.recovery import repair
 from companion.record.storage.contents import HEAD, look
 from companion.record.storage.pages import PAGE
 from companion.session.facts import CHECKS

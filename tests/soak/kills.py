@@ -29,6 +29,7 @@ from companion.practice import launch
 from companion.practice.app_link import AppGone, AppLink
 from companion.record.history import History
 from companion.record.journal import Journal
+from companion.record.recovery import repair
 from companion.session.facts import CHECKS
 from tests.record import kept_game
 from tests.record.spoilt import held

@@ -5,12 +5,12 @@ from pathlib import Path
 
 import pytest
 
-from tools.mutation.errors import MutationError
-from tools.mutation.finder import mutations
-from tools.mutation.known import Key, blanks, load
-from tools.mutation.report import in_words, percentage, rows, stale, unexplained
-from tools.mutation.runner import KILLED, NOT_COVERED, SURVIVED, TIMEOUT, Verdict
-from tools.mutation.text import Mutation, Source
+from tools.mutation.changes.finder import mutations
+from tools.mutation.changes.text import Mutation, Source
+from tools.mutation.mutation_error import MutationError
+from tools.mutation.results.known import Key, blanks, load
+from tools.mutation.results.report import in_words, percentage, rows, stale, unexplained
+from tools.mutation.trials.runner import KILLED, NOT_COVERED, SURVIVED, TIMEOUT, Verdict
 
 GOOD = """
 [[survivor]]

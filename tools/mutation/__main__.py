@@ -8,15 +8,15 @@ from pathlib import Path
 from time import monotonic
 
 from companion.bench.figures import provenance
-from tools.mutation import known, report
-from tools.mutation.clean import measure
-from tools.mutation.earlier import Earlier, digest, load
-from tools.mutation.errors import MutationError
-from tools.mutation.finder import mutations, sources
-from tools.mutation.runner import KILLED, Verdict, try_all
-from tools.mutation.sampling import sample
-from tools.mutation.stamp import Stamp
-from tools.mutation.text import Mutation, Source
+from tools.mutation.changes.finder import mutations, sources
+from tools.mutation.changes.sampling import sample
+from tools.mutation.changes.text import Mutation, Source
+from tools.mutation.mutation_error import MutationError
+from tools.mutation.results import known, report
+from tools.mutation.results.earlier import Earlier, digest, load
+from tools.mutation.trials.clean import measure
+from tools.mutation.trials.runner import KILLED, Verdict, try_all
+from tools.mutation.trials.stamp import Stamp
 
 BLANKS = Path("build/mutation/unexplained.toml")
 EVERY = 25

@@ -7,13 +7,13 @@ from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 
 from companion.bench.figures import provenance, write_table
-from tools.mutation.clean import Clean, measure
-from tools.mutation.errors import MutationError
-from tools.mutation.finder import sources
-from tools.mutation.own_lines import OwnLine, load
-from tools.mutation.runner import KILLED, TIMEOUT, Verdict, try_all
-from tools.mutation.stamp import Stamp
-from tools.mutation.text import Source
+from tools.mutation.changes.finder import sources
+from tools.mutation.changes.text import Source
+from tools.mutation.mutation_error import MutationError
+from tools.mutation.rules.own_lines import OwnLine, load
+from tools.mutation.trials.clean import Clean, measure
+from tools.mutation.trials.runner import KILLED, TIMEOUT, Verdict, try_all
+from tools.mutation.trials.stamp import Stamp
 
 COLUMNS = ("number", "code", "line", "tried", "noticed", "for_example")
 Row = dict[str, object]

@@ -5,9 +5,9 @@ from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 
 from companion.bench.figures import write_table
-from tools.mutation.known import Key
-from tools.mutation.runner import KILLED, NOT_COVERED, OUTCOMES, SURVIVED, TIMEOUT, Verdict
-from tools.mutation.text import Mutation
+from tools.mutation.changes.text import Mutation
+from tools.mutation.results.known import Key
+from tools.mutation.trials.runner import KILLED, NOT_COVERED, OUTCOMES, SURVIVED, TIMEOUT, Verdict
 
 COLUMNS = ("row", "n", "file", "line", "where", "kind", "source", "becomes", "why")
 ROWS = {SURVIVED: "survivor", TIMEOUT: "hung", NOT_COVERED: "never run"}

@@ -7,12 +7,12 @@ from pathlib import Path
 import pytest
 from hypothesis import HealthCheck, settings
 
-# Before anything imports Kivy: it reads these once. `make test` sets the same.
+# Before anything imports Kivy: it reads these once. Each worker is a process of its own, with folders of its own.
 _SCRATCH = tempfile.TemporaryDirectory(prefix="orctable-tests-")
 os.environ.setdefault("SDL_VIDEODRIVER", "offscreen")
 os.environ.setdefault("KIVY_NO_ARGS", "1")
 os.environ.setdefault("KIVY_NO_CONSOLELOG", "1")
-os.environ.setdefault("KIVY_HOME", str(Path(_SCRATCH.name) / "kivy"))
+os.environ["KIVY_HOME"] = str(Path(_SCRATCH.name) / "kivy")
 os.environ.setdefault("GPIOZERO_PIN_FACTORY", "mock")
 os.environ.setdefault("OMP_NUM_THREADS", "1")
 os.environ["ORCTABLE_DATA"] = str(Path(_SCRATCH.name) / "data")

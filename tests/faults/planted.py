@@ -32,7 +32,7 @@ from companion.session.session import Session
 from companion.ui.app import TableApp
 from companion.ui.paint.canvas import Board
 from hardware.serial_dice.source import SerialDice
-from tests.faults import rows
+from tests.faults import proof_rows
 from tests.faults.planting import KINDS, WORDS, Place, Plant, Tally, listening
 from tests.faults.rig import Records, Rig, Window, fingerprint, use
 
@@ -198,7 +198,7 @@ def main() -> int:
     parser.add_argument("--first", type=int, default=0)
     parser.add_argument("--out", type=Path)
     said = parser.parse_args()
-    done = rows.seeds_done(said.out) if said.out else set()
+    done = proof_rows.seeds_done(said.out) if said.out else set()
     with progress("planted exceptions", said.seeds, len(done), sys.__stderr__) as shown:
         bad = _plant(said, done, shown)
     return 1 if bad else 0
@@ -219,7 +219,7 @@ def _plant(said: argparse.Namespace, done: set[int], shown: Progress) -> int:
         shown.advance()
         if said.out:
             command = f"python -m tests.faults.planted {' '.join(sys.argv[1:])}"
-            rows.append(said.out, command, [item.name for item in fields(Row)], asdict(row))
+            proof_rows.append(said.out, command, [item.name for item in fields(Row)], asdict(row))
     return bad
 
 

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.house.source import TOP
+from tests.house.modules import TOP
 
 
 @pytest.fixture(scope="module")

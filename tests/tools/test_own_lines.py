@@ -12,6 +12,8 @@ from tools.mutation.changes.text import Source
 from tools.mutation.mutation_error import MutationError
 from tools.mutation.rules.own_lines import OwnLine, find, load
 
+pytestmark = pytest.mark.slow
+
 SHOP = '''
 """A shop."""
 LEAST: int = 2

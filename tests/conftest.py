@@ -2,6 +2,7 @@
 
 import os
 import tempfile
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -33,15 +34,20 @@ def data_dir(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 @pytest.fixture(scope="session")
-def realdata() -> Path:
-    """The folder of real recordings named by ORCTABLE_REALDATA; without one the test is skipped, and says so."""
+def recording() -> Callable[[str], Path]:
+    """Finds a real recording, named as it stands in the folder of them. Where it is not, the test is skipped, and the
+    reason says which recording it needs. Tests that ask for one are run by `make test-all`.
+    """
     named = os.environ.get("ORCTABLE_REALDATA", "")
-    if not named:
-        pytest.skip("no real recordings: ORCTABLE_REALDATA names no folder")
-    folder = Path(named)
-    if not folder.is_dir():
-        pytest.skip(f"no real recordings: ORCTABLE_REALDATA names {folder}, which is not a folder")
-    return folder
+
+    def find(name: str) -> Path:
+        if not named:
+            pytest.skip(f"needs the real recording {name}: set ORCTABLE_REALDATA to the folder that holds it")
+        if not (Path(named) / name).is_file():
+            pytest.skip(f"needs the real recording {name}: it is not in {named}, which ORCTABLE_REALDATA names")
+        return Path(named) / name
+
+    return find
 
 
 @pytest.fixture(scope="session")

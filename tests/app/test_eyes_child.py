@@ -52,6 +52,7 @@ def film(folder: Path) -> bytes:
     return path.read_bytes()
 
 
+@pytest.mark.slow
 def test_eyes_that_hang_while_they_open_the_camera_end_soon_after_the_app(tmp_path: Path) -> None:
     os.mkfifo(tmp_path / "nobody-writes")
     with eyes(tmp_path / "nobody-writes") as child:
@@ -76,6 +77,7 @@ def until_silent(said: IO[bytes]) -> None:
             lines.get(timeout=QUIET_S)
 
 
+@pytest.mark.slow
 def test_eyes_that_hang_in_the_middle_of_a_picture_end_soon_after_the_app(tmp_path: Path) -> None:
     data, pipe = film(tmp_path), tmp_path / "stalls"
     os.mkfifo(pipe)

@@ -17,7 +17,7 @@ from companion.record.journal import Journal
 from companion.record.log import reader
 from companion.record.log.log_import import import_log
 from companion.record.position_file import position_data, read_position
-from tests.house.source import TOP
+from tests.house.modules import TOP
 
 DOCUMENT = (TOP / "docs" / "table-log.md").read_text(encoding="utf-8")
 LOGS = re.findall(r"```jsonl\n(.*?)```", DOCUMENT, re.DOTALL)

@@ -109,6 +109,7 @@ def test_fail__nothing_taught_or_no_board_in_view(plan: BoardPlan, tmp_path: Pat
     assert watcher.read_ring() is None
 
 
+@pytest.mark.slow
 def test_ok__tokens_are_read_after_the_order_was_read_and_confirmed(plan: BoardPlan, tmp_path: Path) -> None:
     """The empty board of the first evening serves the second, whose sectors and light are others."""
     first = taught_table(plan, tmp_path, 9, Shot())

@@ -114,6 +114,7 @@ def test_ok__a_board_slid_by_a_few_millimetres_leaves_no_ghosts(
         assert (sighting.startups, sighting.extras, sighting.hidden) == ((), (), ())
 
 
+@pytest.mark.slow
 def test_ok__accuracy_over_boards_and_lights(plan: BoardPlan, tmp_path: Path) -> None:
     """A small sample of the measurement in docs/vision.md: other board art, cameras and lights each time."""
     faults, sure_faults, slots = [], 0, 0

@@ -5,12 +5,10 @@ Results go to standard output as ever; bar and plain lines go to standard error,
 
 import sys
 from abc import ABC, abstractmethod
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import AbstractContextManager, contextmanager
-from typing import TYPE_CHECKING, TextIO, TypeVar
-
-if TYPE_CHECKING:
-    from rich.progress import Progress as RichProgress
+from functools import partial
+from typing import TextIO, TypeVar
 
 T = TypeVar("T")
 LINES = 10
@@ -75,33 +73,31 @@ def _plain(to: TextIO, what: str, total: int | None, done: int) -> Iterator[Prog
 class _Bar(Progress):
     """A bar at the foot of the terminal; results on the same terminal are written above it."""
 
-    def __init__(self, drawn: "RichProgress", what: str, total: int | None, done: int) -> None:
-        self._drawn = drawn
-        self._task = drawn.add_task(what, total=total, completed=done)
+    def __init__(self, advance: Callable[[], None], above: Callable[[str], None]) -> None:
+        self._advance, self._above = advance, above
 
     def advance(self) -> None:
-        self._drawn.advance(self._task)
+        self._advance()
 
     def say(self, line: str) -> None:
         if sys.stdout.isatty():
-            self._drawn.console.print(line, markup=False, highlight=False, soft_wrap=True)
+            self._above(line)
         else:
             print(line, flush=True)
 
 
 @contextmanager
 def _bar(to: TextIO, what: str, total: int | None, done: int) -> Iterator[Progress]:
-    with _drawn(to, counted=total is not None) as drawn:
-        yield _Bar(drawn, what, total, done)
-
-
-def _drawn(to: TextIO, *, counted: bool) -> "RichProgress":
-    """An empty bar. Rich is loaded only now: most commands never need it, and it takes a tenth of a second."""
+    """Rich is loaded only now: most commands never need it, and it takes a tenth of a second."""
     from rich import progress as rich
     from rich.console import Console
 
-    counts = (rich.MofNCompleteColumn(), rich.TimeRemainingColumn()) if counted else ()
+    console = Console(file=to)
+    counts = () if total is None else (rich.MofNCompleteColumn(), rich.TimeRemainingColumn())
     columns = (rich.TextColumn("{task.description}", markup=False), rich.BarColumn(), rich.TimeElapsedColumn())
-    return rich.Progress(
-        *columns, *counts, console=Console(file=to), refresh_per_second=REDRAWS_A_SECOND, redirect_stdout=False
-    )
+    with rich.Progress(
+        *columns, *counts, console=console, refresh_per_second=REDRAWS_A_SECOND, redirect_stdout=False
+    ) as drawn:
+        task = drawn.add_task(what, total=total, completed=done)
+        above = partial(console.print, markup=False, highlight=False, soft_wrap=True)
+        yield _Bar(partial(drawn.advance, task), above)

@@ -103,6 +103,7 @@ def size(folder: Path) -> int:
     return sum(path.stat().st_size for path in folder.iterdir())
 
 
+@pytest.mark.slow
 def test_what_the_eyes_grumble_about_is_kept_in_two_private_files_of_a_megabyte(tmp_path: Path) -> None:
     before = os.umask(0)
     try:
@@ -158,6 +159,7 @@ def test_pictures_that_are_too_large_are_told_as_such(tmp_path: Path) -> None:
     assert "20000 x 20000" in told["detail"] and "f0.jpg" in told["detail"]
 
 
+@pytest.mark.slow
 def test_a_fault_in_what_hears_the_eyes_is_told_and_they_are_started_anew(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -14,6 +14,7 @@ from companion.cli import app
 KEYS = {"name", "value", "unit", "reference", "ratio", "n"}
 
 
+@pytest.mark.slow
 def test_ok__the_json_holds_every_figure_with_its_reference() -> None:
     result = CliRunner().invoke(app, ["bench", "link", "--json"])
     answer = json.loads(result.stdout)

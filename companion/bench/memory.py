@@ -6,6 +6,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from companion.bench.figures import provenance, write_table
+from companion.cli.progress import progress
 from companion.practice import launch
 from companion.practice.app_link import AppLink
 from companion.practice.world import World
@@ -105,8 +106,13 @@ def main() -> int:
     parser.add_argument("--window", action="store_true", help="with the screen, drawn where nobody sees it")
     parser.add_argument("--out", type=Path, required=True)
     said = parser.parse_args()
-    with TemporaryDirectory(prefix="orctable-") as name:
-        rows = play(Path(name), said.games, said.seed, said.rounds, said.window, lambda row: print(row, flush=True))
+    with TemporaryDirectory(prefix="orctable-") as name, progress("games", said.games) as shown:
+
+        def tell(row: Row) -> None:
+            shown.say(str(row))
+            shown.advance()
+
+        rows = play(Path(name), said.games, said.seed, said.rounds, said.window, tell)
     window = " --window" if said.window else ""
     command = f"python -m companion.bench.memory --games {said.games} --rounds {said.rounds}{window} --out {said.out}"
     write_table(said.out, provenance(command, said.seed, f"{said.games} games"), COLUMNS, rows)

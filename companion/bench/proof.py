@@ -11,6 +11,7 @@ from tempfile import TemporaryDirectory
 from typing import Any
 
 from companion.bench.figures import provenance, write_table
+from companion.cli.progress import progress
 from companion.practice.app_link import AppGone
 from companion.practice.check import CARD_ENDS
 from companion.practice.launch import play_game
@@ -159,10 +160,11 @@ def main() -> int:
     """Play, write the files after each game, and say how it went; 1 when anything was wrong."""
     words = parse()
     proof, good = Proof(words), True
-    for players in words.players:
-        for seed in range(words.first, words.first + words.seeds):
+    games = [(seed, players) for players in words.players for seed in range(words.first, words.first + words.seeds)]
+    with progress("proof", len(games)) as shown:
+        for seed, players in shown.over(games):
             row = proof.play(seed, players)
-            print(row, flush=True)
+            shown.say(str(row))
             good = good and row.get("equal", True) and not row.get("wrong_states")
     return 0 if good else 1
 

@@ -8,6 +8,7 @@ import typer
 
 from companion.app import wiring
 from companion.cli.common import KNOWN_TROUBLE, Json, app, data_folder, fail
+from companion.cli.progress import progress
 
 
 @app.command()
@@ -106,7 +107,8 @@ def bench(
     from companion.bench import rooms
 
     try:
-        figures = rooms.measure(room, seed, out)
+        with progress(f"measuring {room}"):
+            figures = rooms.measure(room, seed, out)
     except (ValueError, OSError) as error:
         fail(error)
     if as_json:

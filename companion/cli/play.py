@@ -19,6 +19,7 @@ from companion.app.program import Program
 from companion.app.settings import load_settings
 from companion.app.start_errors import FAULT, UsageError, WindowError, check_language, parse_size, start_error
 from companion.cli.common import JournalFile, app, data_folder, fail
+from companion.cli.progress import progress
 from companion.locale.catalogue import LANGUAGES
 from companion.record.failures import DoorError
 from companion.record.storage.files import kept_private, make_folder
@@ -222,7 +223,8 @@ def practice(
     taken = [record / f"seed-{number}" for number in range(seed, seed + games)] if record else []
     if any(folder.exists() for folder in taken):
         fail(f"--record {record}: holds games of these seeds already. Name an empty folder.")
-    result = launch.play_games(seed, players, games, rounds, record, typer.echo)
+    with progress("practice games", games) as shown:
+        result = launch.play_games(seed, players, games, rounds, record, shown.say, each=shown.over)
     if report is not None:
         report.write_text(json.dumps(result, indent=1, ensure_ascii=False) + "\n", encoding="utf-8")
     typer.echo(

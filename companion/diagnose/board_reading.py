@@ -98,10 +98,11 @@ def _pictures_of(film: str) -> Iterator[Image]:
         if not opened.isOpened():
             raise Unreadable(f"{film}: is no picture or film that can be opened. Check the name.")
         check_size(opened.get(cv2.CAP_PROP_FRAME_WIDTH), opened.get(cv2.CAP_PROP_FRAME_HEIGHT), film)
-        while True:
-            good, frame = opened.read()
-            if not good:
-                return
+        good, frame = opened.read()
+        if not good:
+            raise Unreadable(f"{film}: holds no picture that can be read. Check the file.")
+        while good:
             yield np.asarray(frame, np.uint8)
+            good, frame = opened.read()
     finally:
         opened.release()

@@ -53,6 +53,7 @@ def film(folder: Path) -> bytes:
     return path.read_bytes()
 
 
+@pytest.mark.slow
 def test_eyes_that_hang_while_they_open_the_camera_end_soon_after_the_app(tmp_path: Path) -> None:
     os.mkfifo(tmp_path / "nobody-writes")
     with eyes(tmp_path / "nobody-writes") as child:
@@ -77,6 +78,7 @@ def until_silent(said: IO[bytes]) -> None:
             lines.get(timeout=QUIET_S)
 
 
+@pytest.mark.slow
 def test_eyes_that_hang_in_the_middle_of_a_picture_end_soon_after_the_app(tmp_path: Path) -> None:
     data, pipe = film(tmp_path), tmp_path / "stalls"
     os.mkfifo(pipe)
@@ -102,6 +104,7 @@ def size(folder: Path) -> int:
     return sum(path.stat().st_size for path in folder.iterdir())
 
 
+@pytest.mark.slow
 def test_what_the_eyes_grumble_about_is_kept_in_two_private_files_of_a_megabyte(tmp_path: Path) -> None:
     before = os.umask(0)
     try:
@@ -157,6 +160,7 @@ def test_pictures_that_are_too_large_are_told_as_such(tmp_path: Path) -> None:
     assert "20000 x 20000" in told["detail"] and "f0.jpg" in told["detail"]
 
 
+@pytest.mark.slow
 def test_a_fault_in_what_hears_the_eyes_is_told_and_they_are_started_anew(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

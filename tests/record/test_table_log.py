@@ -20,7 +20,7 @@ from companion.record.log import reader
 from companion.record.log.log_import import import_log
 from companion.record.opening import FRAME
 from companion.record.position_file import position_data, read_position
-from tests.house.source import TOP
+from tests.house.modules import TOP
 
 GAMES = catalogue.games()
 

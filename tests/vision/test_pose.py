@@ -1,6 +1,6 @@
 """Finding the board: how near the true millimetres fall, with stickers hidden, and on real marker photos."""
 
-import os
+from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 
@@ -26,6 +26,7 @@ def errors_px(plan: BoardPlan, pose: BoardPose, shot: Shot) -> NDArray[np.float6
     return np.asarray(np.linalg.norm(off, axis=1) * 720 / shot.span_mm)
 
 
+@pytest.mark.slow
 def test_ok__within_a_pixel_over_many_cameras(plan: BoardPlan) -> None:
     finder, middles = StickerFinder(plan.dictionary), []
     for seed in range(8):
@@ -69,10 +70,10 @@ def test_fail__a_camera_file_with_letters_or_endless_numbers(tmp_path: Path, wro
         load_camera(path)
 
 
-@pytest.mark.skipif("ORCTABLE_REALDATA" not in os.environ, reason="ORCTABLE_REALDATA is not set: no real photos here")
+@pytest.mark.slow
 @pytest.mark.parametrize("name", ["img_00.jpg", "img_02.jpg"])
-def test_ok__all_markers_on_real_photos(name: str) -> None:
+def test_ok__all_markers_on_real_photos(recording: Callable[[str], Path], name: str) -> None:
     """Real photos of a board of 17 markers: the finder's settings must keep finding every one."""
-    image = cv2.imread(str(Path(os.environ["ORCTABLE_REALDATA"]) / "markers" / "charuco" / name))
+    image = cv2.imread(str(recording(f"markers/charuco/{name}")))
     assert image is not None
     assert len(StickerFinder("DICT_6X6_250").find(np.asarray(image, np.uint8))) == 17

@@ -97,6 +97,7 @@ def test_ok__a_lamp_switched_changes_no_reading(table: Table) -> None:
         assert wrong(table.show(discs, other), LAYOUT) == []
 
 
+@pytest.mark.slow
 def test_ok__a_bumped_camera_and_a_slid_board_are_lined_up_again(table: Table) -> None:
     discs = table.lay_all(LAYOUT)
     assert wrong(table.show(discs, replace(table.shot, offset=(20.0, 12.0), roll=-1.0)), LAYOUT) == []
@@ -104,6 +105,7 @@ def test_ok__a_bumped_camera_and_a_slid_board_are_lined_up_again(table: Table) -
     assert wrong(table.show(discs), LAYOUT) == []
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("slide", [(3.0, 1.0, 0.5), (-2.0, 3.0, -1.0), (5.0, -4.0, 0.0)])
 def test_ok__a_board_slid_by_a_few_millimetres_leaves_no_ghosts(
     table: Table, slide: tuple[float, float, float]
@@ -116,6 +118,7 @@ def test_ok__a_board_slid_by_a_few_millimetres_leaves_no_ghosts(
         assert (sighting.loose, sighting.hidden) == ((), ())
 
 
+@pytest.mark.slow
 def test_ok__accuracy_over_boards_and_lights(plan: BoardPlan, tmp_path: Path) -> None:
     """A small sample of the measurement in docs/vision.md: other board art, cameras and lights each time."""
     faults, sure_faults, slots = [], 0, 0
@@ -134,6 +137,7 @@ def test_ok__accuracy_over_boards_and_lights(plan: BoardPlan, tmp_path: Path) ->
     assert len(faults) <= slots * 0.02, faults
 
 
+@pytest.mark.slow
 def test_ok__a_restarted_watcher_knows_what_was_taught(plan: BoardPlan, tmp_path: Path) -> None:
     first = taught_table(plan, tmp_path, 7, Shot())
     again = Table(Watcher(plan, tmp_path), first.board, first.shot, first.rng)
@@ -146,6 +150,7 @@ def test_ok__a_restarted_watcher_knows_what_was_taught(plan: BoardPlan, tmp_path
     assert wrong(now, LAYOUT) == []
 
 
+@pytest.mark.slow
 def test_ok__another_order_of_the_areas_needs_no_new_teaching(plan: BoardPlan, tmp_path: Path) -> None:
     table = taught_table(plan, tmp_path, 8, Shot())
     turned = (*ORDER[3:], *ORDER[:3])

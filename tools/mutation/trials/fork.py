@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import NoReturn
 
-from tools.mutation.errors import MutationError
+from tools.mutation.mutation_error import MutationError
 
 Tell = Callable[[int], None]
 FAULT = 70

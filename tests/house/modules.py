@@ -4,6 +4,7 @@ import ast
 import sys
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 
 ROOMS = ("companion", "hardware", "vision", "firmware")
@@ -30,14 +31,21 @@ class Module:
 
     def imports(self) -> tuple[Import, ...]:
         """Every module named in an import, wherever in the file; `from a import b` names `a` and `a.b`."""
-        return tuple(found for node in ast.walk(self.tree) for found in _imports(node, self._package()))
+        return _imports_of(self)
 
     def belongs_to(self, *rooms: str) -> bool:
         """Whether the module is one of these rooms or lies inside one."""
         return inside(self.name, *rooms)
 
-    def _package(self) -> str:
+    @property
+    def package(self) -> str:
+        """The package that an import with dots begins from."""
         return self.name if self.path.name == "__init__.py" else self.name.rpartition(".")[0]
+
+
+@cache
+def _imports_of(module: Module) -> tuple[Import, ...]:
+    return tuple(found for node in ast.walk(module.tree) for found in _imports(node, module.package))
 
 
 def inside(name: str, *rooms: str) -> bool:
@@ -50,8 +58,9 @@ def parse(name: str, text: str, path: Path | None = None) -> Module:
     return Module(name, path or Path(name.replace(".", "/") + ".py"), text, ast.parse(text))
 
 
+@cache
 def modules(*rooms: str) -> tuple[Module, ...]:
-    """Every module in these rooms (all of ours when none is named), in order of name."""
+    """Every module in these rooms (all of ours when none is named), in order of name; each is read once."""
     return tuple(_read(path) for room in rooms or ROOMS for path in sorted((TOP / room).rglob("*.py")))
 
 

@@ -9,11 +9,11 @@ from dataclasses import dataclass
 from pathlib import Path
 from time import monotonic
 
-from tools.mutation.child import Task, try_out
-from tools.mutation.clean import Clean
-from tools.mutation.errors import MutationError
-from tools.mutation.fork import Child, fork
-from tools.mutation.text import Mutation
+from tools.mutation.changes.text import Mutation
+from tools.mutation.mutation_error import MutationError
+from tools.mutation.trials.child import Task, try_out
+from tools.mutation.trials.clean import Clean
+from tools.mutation.trials.fork import Child, fork
 
 KILLED, SURVIVED, TIMEOUT, NOT_COVERED = "killed", "survived", "timeout", "not covered"
 OUTCOMES = (KILLED, SURVIVED, TIMEOUT, NOT_COVERED)

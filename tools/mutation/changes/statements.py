@@ -3,7 +3,7 @@
 import ast
 from collections.abc import Iterator, Mapping
 
-from tools.mutation.text import Change, Source
+from tools.mutation.changes.text import Change, Source
 
 Function = ast.FunctionDef | ast.AsyncFunctionDef
 PLAIN: Mapping[str, str] = {

@@ -4,7 +4,7 @@ import ast
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 
-from tools.mutation.text import Change, Source, Span
+from tools.mutation.changes.text import Change, Source, Span
 
 Changes = Callable[[Source, ast.AST], Iterable[Change]]
 Table = ast.Tuple | ast.List | ast.Set | ast.Dict

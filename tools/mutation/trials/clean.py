@@ -11,10 +11,10 @@ from typing import Any
 import coverage
 import pytest
 
-from tools.mutation.child import run_pytest
-from tools.mutation.errors import MutationError
-from tools.mutation.fork import fork
-from tools.mutation.text import Mutation, Source
+from tools.mutation.changes.text import Mutation, Source
+from tools.mutation.mutation_error import MutationError
+from tools.mutation.trials.child import run_pytest
+from tools.mutation.trials.fork import fork
 
 OUTSIDE = ""
 """What coverage calls everything that runs outside of a test: while modules are imported and tests collected."""

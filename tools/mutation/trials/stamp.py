@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from pathlib import Path
 
-from tools.mutation.errors import MutationError
+from tools.mutation.mutation_error import MutationError
 
 READ = frozenset({".py", ".toml"})
 """What the program and its tests are made of."""

@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
-from tools.mutation.errors import MutationError
-from tools.mutation.finder import mutations
-from tools.mutation.text import Mutation, Source
+from tools.mutation.changes.finder import mutations
+from tools.mutation.changes.text import Mutation, Source
+from tools.mutation.mutation_error import MutationError
 
 DEFINITIONS = (ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef)
 BETWEEN = "; "

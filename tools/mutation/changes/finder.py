@@ -5,9 +5,9 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from tools.mutation.expressions import EXPRESSIONS, TABLES, entries, negative
-from tools.mutation.statements import Function, dropped, returned
-from tools.mutation.text import Change, Mutation, Source
+from tools.mutation.changes.expressions import EXPRESSIONS, TABLES, entries, negative
+from tools.mutation.changes.statements import Function, dropped, returned
+from tools.mutation.changes.text import Change, Mutation, Source
 
 ALONE = (ast.Import, ast.ImportFrom, ast.Assert, ast.JoinedStr)
 """Kinds of node in which nothing is changed."""

@@ -7,13 +7,14 @@ from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 
 from companion.bench.figures import provenance, write_table
-from tools.mutation.clean import Clean, measure
-from tools.mutation.errors import MutationError
-from tools.mutation.finder import sources
-from tools.mutation.own_lines import OwnLine, load
-from tools.mutation.runner import KILLED, TIMEOUT, Verdict, try_all
-from tools.mutation.stamp import Stamp
-from tools.mutation.text import Source
+from tools.mutation.changes.finder import sources
+from tools.mutation.changes.text import Source
+from tools.mutation.game_tests import GAMES
+from tools.mutation.mutation_error import MutationError
+from tools.mutation.rules.own_lines import OwnLine, load
+from tools.mutation.trials.clean import Clean, measure
+from tools.mutation.trials.runner import KILLED, TIMEOUT, Verdict, try_all
+from tools.mutation.trials.stamp import Stamp
 
 COLUMNS = ("number", "code", "line", "tried", "noticed", "for_example")
 Row = dict[str, object]
@@ -22,6 +23,7 @@ Row = dict[str, object]
 def main(words: Sequence[str] | None = None) -> int:
     """Run from the checkout's top folder. Returns 1 when a rule can be spoilt unnoticed, 2 when it cannot be tried."""
     asked = _parser().parse_args(words)
+    asked.rules = asked.rules or Path(GAMES[asked.game].rules)
     try:
         return _run(asked, " ".join(["python -m tools.mutation.rules", *(sys.argv[1:] if words is None else words)]))
     except (MutationError, OSError) as wrong:
@@ -31,7 +33,8 @@ def main(words: Sequence[str] | None = None) -> int:
 
 def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(prog="python -m tools.mutation.rules", description=__doc__)
-    parser.add_argument("--rules", type=Path, default=Path("docs/rules-coverage.csv"), help="rules, tests and lines")
+    parser.add_argument("--game", choices=GAMES, default="orconomy", help="whose rules are spoilt (orconomy)")
+    parser.add_argument("--rules", type=Path, help="another table of rules, tests and lines")
     parser.add_argument("--only", nargs="+", metavar="NUMBER", help="these rules alone, such as R7.2 A-05")
     parser.add_argument("--workers", type=int, default=2, help="how many at the same time (2)")
     parser.add_argument("--out", type=Path, metavar="CSV", help="keep the result in this file")

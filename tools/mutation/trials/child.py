@@ -17,7 +17,7 @@ import pytest
 from hypothesis import Phase, settings
 from hypothesis.configuration import set_hypothesis_home_dir
 
-from tools.mutation.text import Mutation
+from tools.mutation.changes.text import Mutation
 
 MEMORY = 4 * 2**30
 """Bytes a child may have: a change can make a list grow for ever."""

@@ -4,7 +4,7 @@ from collections import defaultdict
 from collections.abc import Sequence
 from random import Random
 
-from tools.mutation.text import Mutation
+from tools.mutation.changes.text import Mutation
 
 
 def sample(found: Sequence[Mutation], count: int, seed: int) -> list[Mutation]:

@@ -12,10 +12,10 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from tools.mutation.errors import MutationError
-from tools.mutation.report import COLUMNS, ROWS
-from tools.mutation.runner import KILLED
-from tools.mutation.text import Mutation, Source
+from tools.mutation.changes.text import Mutation, Source
+from tools.mutation.mutation_error import MutationError
+from tools.mutation.results.report import COLUMNS, ROWS
+from tools.mutation.trials.runner import KILLED
 
 FACTS = ("command", "seed", "commit", "date", "n")
 """What the head of a result has to say."""

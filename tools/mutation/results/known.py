@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from tools.mutation.errors import MutationError
-from tools.mutation.text import Mutation
+from tools.mutation.changes.text import Mutation
+from tools.mutation.mutation_error import MutationError
 
 FIELDS = ("file", "where", "source", "becomes", "why")
 

@@ -14,7 +14,7 @@ from vision.sighting import Sighting
 
 S = TypeVar("S")
 PATIENCE = 3.0
-"""Seconds a still table may differ before the app says so (UI design 8.10)."""
+"""Seconds a still table may differ before the app says so."""
 HELD = 2.0
 """Seconds a token may be in somebody's hand, to be turned over or put elsewhere, before it counts as taken off."""
 SQUINT = 6.0

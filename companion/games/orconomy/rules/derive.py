@@ -89,7 +89,7 @@ def printed(state: State, number: int) -> Print:
 
 
 def free_slots(state: State, number: int) -> int:
-    """Company slots nobody fills; extra Companies fill freed slots unless the table agreed otherwise (spec A-11)."""
+    """Company slots nobody fills; extra Companies fill freed slots unless the table agreed otherwise (A-11)."""
     industry = state.at(number)
     return max(0, printed(state, number).slots - len(industry.companies) + len(industry.beside))
 

@@ -64,7 +64,7 @@ def enter_auction(state: State) -> State:
 
 def competing(state: State, player: int) -> tuple[int, ...]:
     """The three industries in which a player has a Startup that may compete; where the table agreed so, none put down
-    in this round (en 251, spec D-18).
+    in this round (en 251, D-18).
     """
     late = () if state.agreed.options.fresh_startup_competes else state.fresh
     return tuple(

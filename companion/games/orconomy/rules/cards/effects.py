@@ -60,7 +60,7 @@ def collected(state: State) -> Numbers:
 
 
 def check_exploitation(state: State, action: Action) -> Refusal | None:
-    """After one's own revenue, and once at a time (spec A-23)."""
+    """After one's own revenue, and once at a time (A-23)."""
     phase = state.phase
     assert isinstance(phase, Revenue)
     if phase.again != NOBODY:
@@ -104,7 +104,7 @@ def spy(state: State, play: Play) -> State:
 
 
 def stoppable(state: State) -> Numbers:
-    """Whom a Veto may meet: whoever is still in it; of a sale only the winner, until it is paid (spec A-26)."""
+    """Whom a Veto may meet: whoever is still in it; of a sale only the winner, until it is paid (A-26)."""
     phase = state.phase
     if isinstance(phase, (Sold, Convert)):
         paid = isinstance(phase, Sold) and phase.step != "pay"
@@ -212,7 +212,7 @@ def owing(state: State) -> Numbers:
 
 
 def check_lobby(state: State, action: Action) -> Refusal | None:
-    """The Crisis must move (spec A-30)."""
+    """The Crisis must move (A-30)."""
     if action.args[0] == state.crisis:
         return moves.no("same_industry", "K8", industry=action.args[0])
     return known(action.args[0], "K8")
@@ -259,7 +259,7 @@ def defraud(state: State, play: Play) -> State:
 
 
 def check_bargain(state: State, action: Action) -> Refusal | None:
-    """A Company of one's own; a pledged one must bring enough to repay the loan (spec A-29)."""
+    """A Company of one's own; a pledged one must bring enough to repay the loan (A-29)."""
     number, what = action.args
     refused = known(number, "K10")
     if refused:
@@ -275,7 +275,7 @@ def check_bargain(state: State, action: Action) -> Refusal | None:
 
 
 def repays(state: State, player: int, number: int) -> bool:
-    """Whether a pledged Company's price and its owner's Skulls together repay the loan (spec A-29)."""
+    """Whether a pledged Company's price and its owner's Skulls together repay the loan (A-29)."""
     return state.skulls[player] + moves.given(state, derive.price(state, number)) >= derive.LOAN
 
 
@@ -320,7 +320,7 @@ def asis(state: State, _play: Play) -> State:
 
 
 def check_raid(state: State, action: Action) -> Refusal | None:
-    """Somebody else's Company in the active industry, and a token in hand to take its place (spec A-33)."""
+    """Somebody else's Company in the active industry, and a token in hand to take its place (A-33)."""
     victim, what = action.args
     there = Token(victim, what == BONES) in state.at(state.active).companies
     if victim == action.player or what not in (FACE, BONES) or not there:

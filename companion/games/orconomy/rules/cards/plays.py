@@ -1,6 +1,6 @@
 """How a card is played: shown, perhaps answered, its Risk die thrown, boosted, resolved, discarded (en 316-324).
 
-The cards lying open are a stack: the last one answers the one before it and is done with first (spec A-21).
+The cards lying open are a stack: the last one answers the one before it and is done with first (A-21).
 """
 
 from collections.abc import Callable, Iterable, Mapping
@@ -191,7 +191,7 @@ def _check_rating(state: State, action: Action) -> Refusal | None:
 
 
 def _rate(state: State, action: Action) -> State:
-    """What is printed on this kind of card; asked once and kept (spec 17b)."""
+    """What is printed on this kind of card; asked once and kept (A-04)."""
     return state._replace(ratings=changed(state.ratings, top(state).kind, action.args[0]))
 
 

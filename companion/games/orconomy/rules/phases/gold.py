@@ -1,7 +1,7 @@
 """The four gold abilities, used by a player who has collected and before the next one does (rulebook en 205, 414-450).
 
 A Company gives its ability once for each time its owner collects. In Crisis an ability is off at the moment it would
-be used, so pushing the Crisis away first can bring it back (spec A-24).
+be used, so pushing the Crisis away first can bring it back (A-24).
 """
 
 from collections.abc import Iterable, Mapping

@@ -1,4 +1,4 @@
-"""Takes a table log into a journal, so that a game kept as text can be played on."""
+"""Imports a table log into a journal, so that a game kept as text can be continued."""
 
 import json
 from pathlib import Path
@@ -14,8 +14,8 @@ from companion.record.recovery import Open
 def import_log(file: Path, journal: Path, open_game: Open, tell: Teller = TELLER) -> Replayed:
     """Make the log's game the one that runs in the journal; the log as it was taken.
 
-    Raises LogError when the log cannot be folded or is not as it was written, JournalBusy when a game runs in the
-    journal already, JournalFailing when it cannot be written; nothing is changed then.
+    Raises LogError if the log cannot be replayed or is not as it was written, JournalBusy if the journal already has a
+    running game, JournalFailing if it cannot be written; nothing is changed then.
     """
     replayed = replay(file, open_game, tell)
     with Journal(journal) as kept:

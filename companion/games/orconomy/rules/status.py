@@ -46,8 +46,8 @@ ASKS_SOMEBODY = (Auction, Competition, Launch)
 
 @dataclass(frozen=True, slots=True)
 class Problem:
-    """One impossible thing: a code and the values its sentence needs. A `note` is only worth knowing: the table agreed
-    to play on with it.
+    """One thing that cannot be: a code and the values its sentence needs. A `note` is only worth knowing: the table
+    agreed to go on with it.
     """
 
     code: str

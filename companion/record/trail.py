@@ -43,7 +43,7 @@ class Trail:
 
 
 def field_of(text: str, names: Sequence[str]) -> tuple[str, int]:
-    """A number by name: `trophies:Anna`, `price:7`, `hindmost`. Raises LogError listing the possible ones."""
+    """A number as it is asked for: `trophies:Anna`, `price:7`, `hindmost`. Raises LogError saying what may be asked."""
     field, _, which = text.partition(":")
     if field in OF_THE_TABLE and not which:
         return field, -1

@@ -257,7 +257,7 @@ def parse_object(raw: bytes | str, where: str, remedy: str = ONE_A_LINE) -> dict
             raise ValueError("it begins with a BOM; save the file as UTF-8 without one")
         value = json.loads(text.decode("utf-8"), object_pairs_hook=_once, parse_constant=_no_number)
         if b"\\u" in text:
-            json.dumps(value, ensure_ascii=False).encode("utf-8")  # refuses surrogates
+            json.dumps(value, ensure_ascii=False).encode("utf-8")  # refuses lone surrogates
     except (UnicodeError, ValueError, RecursionError) as error:
         raise LogError(f"{where}: not JSON ({error}). {remedy}") from error
     if not isinstance(value, dict):

@@ -72,7 +72,7 @@ def in_round(state: State) -> bool:
 
 
 def offers(state: State) -> tuple[Offer, ...]:
-    """Every action possible now."""
+    """Everything that may be done now."""
     if state.plays:
         going_on = tuple(offer for rule in plays.GOING_ON.values() for offer in rule.offer(state))
         return (*going_on, *plays.answers(state))

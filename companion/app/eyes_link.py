@@ -1,4 +1,6 @@
-"""The app's end of the eyes: starts the child that owns the camera, reads its lines, restarts it when it dies."""
+"""The app's end of the eyes: starts the child that owns the camera, reads its lines, starts it again when it dies or
+hangs.
+"""
 
 import json
 import logging
@@ -44,7 +46,7 @@ class EyesMessage:
 
 
 class EyesLink:
-    """The eyes as a device: commands go in by `tell`, their messages come out by `emit`. Closing twice is fine."""
+    """The eyes as a device: `tell` them something, hear what they say through `emit`. Closing twice is fine."""
 
     def __init__(
         self, arguments: Sequence[str], clock: Clock, emit: Callable[[EyesMessage], None], stderr: Path
@@ -163,12 +165,12 @@ class EyesLink:
             self._change.notify_all()
 
     def _say_again(self) -> None:
-        """Sends a restarted child what its predecessor knew: the ring."""
+        """A child that was started again is told what its predecessor knew: the ring."""
         for body in self._memory.values():
             self._write(body)
 
     def tell(self, command: str, *, keep: bool = False, **values: Any) -> bool:
-        """Sends a command; `keep` repeats it to every new child. False if the eyes are not there."""
+        """Send a command; `keep` says it again to every new child. False when the eyes are not there."""
         body = {"cmd": command, **values}
         if keep:
             self._memory[command] = body
@@ -232,7 +234,7 @@ class EyesLink:
             return self._change.wait_for(lambda: self._outstanding == 0, timeout)
 
     def measure(self, timeout: float) -> Mapping[str, Any]:
-        """The cost of the eyes' readings so far; empty if they do not answer."""
+        """What the eyes' readings have cost so far; empty when they do not answer."""
         self._measured = {}
         self.tell("measure")
         self.wait_quiet(timeout)
@@ -263,7 +265,7 @@ class EyesLink:
 
 
 def _parsed(raw: bytes) -> dict[str, Any]:
-    """One line from the eyes; a malformed one becomes a problem to report."""
+    """One line of the eyes; what is no line of theirs is a problem to be told."""
     try:
         body = json.loads(raw)
         if isinstance(body, dict) and isinstance(body.get("kind"), str):

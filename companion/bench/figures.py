@@ -32,7 +32,7 @@ class Figure:
 
     @classmethod
     def of(cls, name: str, value: float, unit: str, against: str, reference: float, n: int) -> "Figure":
-        """A figure whose ratio is value by reference, rounded to its significant digits."""
+        """A figure whose ratio is value by reference, rounded for reading."""
         return cls(name, _short(value), unit, _short(reference), _short(value / reference), n, against)
 
 

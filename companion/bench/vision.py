@@ -105,7 +105,7 @@ def _search_s(pictures: list[Image]) -> float:
 
 
 def _still(name: str, watcher: Watcher, pictures: list[Image]) -> Figure:
-    """A frame as in the eyes' loop: gate, pose check every two seconds, and the line to the app."""
+    """Frames as the eyes' loop takes them: gate, pose check every two seconds, and the line to the app."""
     eyes = Eyes(watcher, Mouth(io.StringIO()))
     t = 100.0
     for number in range(UNTIL_SETTLED):

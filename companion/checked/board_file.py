@@ -14,7 +14,7 @@ ROOM_MM = 2.0
 
 @dataclass(frozen=True, slots=True)
 class Zone:
-    """A ring-shaped strip of a sector in which tokens are placed freely; its limits are for their centres."""
+    """A ring-shaped strip of a sector where tokens lie freely; its numbers are for the tokens' centres."""
 
     r_min_mm: float
     r_max_mm: float
@@ -33,7 +33,7 @@ class Sticker:
 
 @dataclass(frozen=True, slots=True)
 class BoardPlan:
-    """The board's dimensions. Points in a sector are [r, a]; points on the table are (x, y); all in millimetres."""
+    """The board's measures. Points inside a sector are [r, a]; points of the table are (x, y); all in millimetres."""
 
     sectors: int
     hub_radius_mm: float
@@ -66,7 +66,7 @@ class BoardPlan:
 
     @classmethod
     def from_data(cls, data: dict[str, Any]) -> Self:
-        """Builds from the parsed file. Raises KeyError, TypeError, IndexError or ValueError if a field is wrong."""
+        """Build from the parsed file. Raises KeyError, TypeError, IndexError or ValueError when a field is wrong."""
         board, token, marker = data["board"], data["token"], data["marker_token"]
         price, stickers = data["price_field"], data["stickers"]
         return cls(
@@ -97,15 +97,15 @@ class BoardPlan:
         return r * math.sin(t) + a * math.cos(t), -r * math.cos(t) + a * math.sin(t)
 
     def slots(self, industry: int) -> int:
-        """The number of Company slots printed on this industry's sector."""
+        """How many Company slots are printed on this industry's sector."""
         return self.industry_slots[industry]
 
     def slot_xy(self, position: int, slot: int, slots: int) -> Point:
-        """The centre of a Company slot, counted from 0, in a sector with this number of slots."""
+        """The middle of a Company slot, counted from 0, in a sector with this number of slots."""
         return self.table_xy(position, self.slot_points[slots][slot])
 
     def place_xy(self, position: int, name: str) -> Point:
-        """The place of the `crisis` or the `activity` token in a sector."""
+        """Where the `crisis` or the `activity` token lies in a sector."""
         return self.table_xy(position, self.places[name])
 
     def startup_spots(self, position: int) -> tuple[Point, ...]:
@@ -127,7 +127,7 @@ class BoardPlan:
 
 
 def _row(radius: float, pitch: float, zone: Zone, half_sector: float) -> list[Point]:
-    """Points [r, a] `pitch` apart along an arc, from the middle outwards, within the zone."""
+    """Points [r, a] `pitch` apart along an arc, middle out, as far as the zone reaches."""
     step = 2 * math.asin(pitch / 2 / radius)
     widest = half_sector - math.asin(min(1.0, zone.border_mm / radius))
     count = int(2 * widest / step) + 1

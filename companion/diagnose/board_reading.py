@@ -35,8 +35,8 @@ def read_file(
 ) -> list[Sighting]:
     """One Sighting for a picture; for a video, or numbered pictures (`f%02d.jpg`), one for each still moment.
 
-    A video that is still throughout yields one reading of its last frames. `ring` may be left out if the taught folder
-    has it. Raises Unreadable, and whatever the board file, the camera file or the taught folder are refused with.
+    A film that is still throughout gives one reading of its last frames. `ring` may be left out when the taught folder
+    knows it. Raises Unreadable, and whatever the board file, the camera file or the taught folder are refused with.
     """
     plan = load_plan(board)
     model = load_camera(camera) if camera else None
@@ -55,7 +55,7 @@ def _film(
     watcher = Watcher(plan, taught, model)
     if ring:
         watcher.set_ring(ring)
-    last: deque[Image] = deque(maxlen=MOST_FRAMES)  # a whole video would not fit into memory
+    last: deque[Image] = deque(maxlen=MOST_FRAMES)  # a whole film would not fit into memory
     found: list[Sighting] = []
     for number, frame in enumerate(chain(few, frames)):
         last.append(frame)

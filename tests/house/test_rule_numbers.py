@@ -5,8 +5,7 @@ import re
 from collections.abc import Iterator
 from pathlib import Path
 
-from tests.house.source import TOP
-
+TOP = Path(__file__).parents[2]
 NUMBER = re.compile(r"(?<![\w.-])(?:[RO]\d+\.\d+|K\d+|A-\d\d|O?D-\d{1,2})(?![\w-])")
 """A rule, a card, a point left open, or a difference between rulebooks, as docs/rules.md explains them."""
 ENTRY = re.compile(r"^- \*\*([^*]+)\*\* (.+?)(?=\n- |\n\n|\Z)", re.MULTILINE | re.DOTALL)

@@ -19,17 +19,17 @@ from hardware.ports import Clock
 
 LONGEST = 4_000_000
 BEHIND_THE_SCREEN = 10
-"""Niceness of the eyes: where cores are few, the screen and its fingers go first."""
+"""Niceness of the eyes: where cores are few, the screen has priority."""
 PING = 0.5
 HANG = 2.0
-"""Wall seconds of silence until a ping, and how long it may stay unanswered before the eyes count as hung."""
+"""Wall seconds of silence before a ping, and without an answer to it before the eyes count as hung."""
 LAST_WORDS = 2.0
-"""Wall seconds to wait for what a child that has ended said last; a process of its own may still hold the pipe."""
+"""Wall seconds to wait for the last output of an ended child; a process it started may still hold the pipe."""
 OPENING = 20.0
-"""Wall seconds the eyes may take to open the camera; on a cold Pi loading the libraries alone takes some."""
+"""Wall seconds the eyes may take to open the camera; on a cold Pi loading the libraries alone takes several."""
 RETRY = (0.25, 0.5, 1.0, 2.0, 4.0)
 STEADY = 10.0
-"""Seconds the eyes must have worked before the next pause is a short one again."""
+"""Seconds the eyes must have worked before the back-off is reset."""
 
 LOG = logging.getLogger(__name__)
 
@@ -64,26 +64,26 @@ class EyesLink:
 
     @property
     def ready(self) -> bool:
-        """Whether the camera is open and the eyes answer."""
+        """Whether the camera is open and the eyes respond."""
         return self._ready
 
     @property
     def pid(self) -> int:
-        """The child's process number, 0 when there is none."""
+        """The child's process id, 0 if there is none."""
         return self._child.pid if self._child else 0
 
     @property
     def why(self) -> str:
-        """A short code why the eyes do not see: absent, busy, unplugged, silent, blind; empty when they do."""
+        """A short code why the eyes do not see: absent, busy, unplugged, silent, blind; empty if they do."""
         return self._why
 
     @property
     def detail(self) -> str:
-        """Why the eyes do not see and what to do, as the camera itself says it; empty when they see, or do not say."""
+        """Why the eyes do not see and what to do, in the camera's words; empty if they see or do not say."""
         return self._detail if self._why else ""
 
     def start(self) -> None:
-        """Start the child; it says `ready` when the camera is open. One that cannot be started is tried again later."""
+        """Starts the child, which says `ready` when the camera is open. A failed start is retried later."""
         self._started_at = self._guard.now()
         try:
             self._child = subprocess.Popen(
@@ -174,14 +174,14 @@ class EyesLink:
         try:
             child.stdin.write(commands.write(command))
             child.stdin.flush()
-        except (OSError, ValueError):  # ValueError: closed in the meantime; the reader tells of the loss
+        except (OSError, ValueError):  # ValueError: closed in the meantime; the reader reports the loss
             with self._change:
                 self._outstanding = max(0, self._outstanding - 1)
             return False
         return True
 
     def poll(self) -> None:
-        """Look at the timers: a hung child is ended, an ended one started again after a pause."""
+        """Checks the timers: kills a hung child, restarts an ended one after a pause."""
         if self._closed:
             return
         now = self._clock.now()
@@ -193,7 +193,7 @@ class EyesLink:
             self._check_life(self._child)
 
     def _check_life(self, child: "subprocess.Popen[bytes]") -> None:
-        """Ask for a sign of life now and then. Only here wall time counts: it guards against a hang."""
+        """Pings the child regularly. Wall time is used only here, to guard against a hang."""
         now = self._guard.now()
         if not self._ready:
             if now - self._started_at > OPENING:
@@ -210,15 +210,15 @@ class EyesLink:
         child.kill()
 
     def wait_done(self, t: float, timeout: float) -> bool:
-        """Wait until the frame of time `t` was looked at; False when the eyes went away meanwhile.
+        """Waits until the frame of time `t` is processed; False if the eyes went away meanwhile.
 
-        For a table that keeps time from outside; `timeout` is wall seconds and only guards against a hang.
+        For a table whose clock is set from outside; `timeout` is in wall seconds and only guards against a hang.
         """
         with self._change:
             return self._change.wait_for(lambda: self._done_t >= t - 1e-6 or not self._ready, timeout) and self._ready
 
     def wait_quiet(self, timeout: float) -> bool:
-        """Wait until every command was answered (or the eyes went away)."""
+        """Waits until every command is answered, or the eyes are gone."""
         with self._change:
             return self._change.wait_for(lambda: self._outstanding == 0, timeout)
 
@@ -230,12 +230,12 @@ class EyesLink:
         return self._measured
 
     def wait_ready(self, timeout: float) -> bool:
-        """Wait until the camera is open."""
+        """Waits until the camera is open."""
         with self._change:
             return self._change.wait_for(lambda: self._ready or self._closed, timeout) and self._ready
 
     def close(self) -> None:
-        """End the child and wait for it."""
+        """Ends the child and waits for it."""
         with self._change:
             if self._closed:
                 return

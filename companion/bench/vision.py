@@ -1,4 +1,4 @@
-"""How much looking costs: a table where nothing moves, and one full reading, in marker searches of the same picture."""
+"""The cost of vision: a frame of a still table and a full reading, in marker searches of the same picture."""
 
 import io
 from collections.abc import Iterator
@@ -34,7 +34,7 @@ UNTIL_SETTLED = 60
 
 
 def measure(seed: int, still: Path = STILL) -> list[Figure]:
-    """Measure on one thread. Raises FileNotFoundError when the picture `still` is not there."""
+    """Measures on one thread. Raises FileNotFoundError if the picture `still` is missing."""
     cv2.setNumThreads(1)
     committed = cv2.imread(str(still))
     if committed is None:
@@ -49,7 +49,7 @@ def measure(seed: int, still: Path = STILL) -> list[Figure]:
 
 @contextmanager
 def _taught_table(seed: int) -> Iterator[tuple[Watcher, list[Image]]]:
-    """A watcher that was taught on the practice table, and pictures of that table as it lies then."""
+    """A watcher taught on the practice table, and pictures of that table."""
     with TemporaryDirectory(prefix="orctable-") as name:
         stage = Stage(Path(name), board_path(EDITION), RING, CLANS, seed)
         try:
@@ -124,7 +124,7 @@ def _still(name: str, watcher: Watcher, pictures: list[Image]) -> Figure:
 
 
 def _reading(watcher: Watcher, pictures: list[Image]) -> Figure:
-    """One whole reading: search, pose, four frames laid flat, every place."""
+    """One full reading: search, pose, four rectified frames, every place."""
     watch = Stopwatch()
     before = _search_s(pictures)
     _show(watcher, pictures[:8], 500.0)

@@ -1,4 +1,4 @@
-"""Commands about cameras, dice and the machine: read a picture, judge a trace, look at every device, measure."""
+"""Commands about cameras, dice and the machine: read a picture, judge a trace, check every device, benchmark."""
 
 import json
 from pathlib import Path

@@ -1,6 +1,6 @@
-"""Reads a board from a picture, or a film's still moments, with only the board file and the taught pictures.
+"""Reads a board from a picture, or a video's still moments, with only the board file and the taught pictures.
 
-No rules, no memory of a game, no camera driver: what it says is what the eyes alone can see.
+No rules, no memory of a game, no camera driver: its result is what the eyes alone can see.
 """
 
 from collections import deque
@@ -22,18 +22,18 @@ from vision.watcher import Watcher
 
 Image = NDArray[np.uint8]
 FRAME_S = 0.1
-"""Seconds between two frames of a film that does not say."""
+"""Seconds between two frames of a video without a frame rate."""
 MOST_FRAMES = 8
 
 
 class Unreadable(ValueError):
-    """A picture or film that cannot be opened; the message says which and what to do."""
+    """A picture or video that cannot be opened; the message says which and what to do."""
 
 
 def read_file(
     source: str, board: Path, taught: Path, camera: Path | None = None, order: tuple[int, ...] = ()
 ) -> list[Sighting]:
-    """One Sighting for a picture; for a film, or numbered pictures (`f%02d.jpg`), one for each still moment.
+    """One Sighting for a picture; for a video, or numbered pictures (`f%02d.jpg`), one for each still moment.
 
     A film that is still throughout gives one reading of its last frames. `order` is that of the areas, clockwise from
     the top; empty stands for the one in the taught folder. Raises Unreadable, and whatever the board file, the camera
@@ -80,7 +80,7 @@ def _frames(source: str) -> Iterator[Image]:
 
 
 def _row(pattern: str) -> Iterator[Image]:
-    """Numbered pictures. Raises Unreadable when there is none, or one of them is damaged."""
+    """Numbered pictures. Raises Unreadable if there are none, or one of them is damaged."""
     none = True
     for path in counted(pattern):
         picture = load(path)

@@ -1,0 +1,61 @@
+"""What a game says to everything around it; nothing here names a particular game."""
+
+from companion.games.protocol.explained import Explained, Whose
+from companion.games.protocol.game import Game
+from companion.games.protocol.rules import Conducted, Rules, Spoken
+from companion.games.protocol.seated import Chosen, Lesson, SeatDraft, Seated, SetUp, SideThrow, Spot
+from companion.games.protocol.shapes import (
+    Action,
+    Args,
+    Chance,
+    Choice,
+    IllegalAction,
+    NotUnderstood,
+    Offer,
+    Part,
+    Problem,
+    Prompt,
+    Refusal,
+    Result,
+    Value,
+)
+from companion.games.protocol.tracked import Layout, Piece, Tracked
+from companion.games.protocol.view import GameView, PlayerCore, Shown
+from companion.games.protocol.written import Opened, Written
+
+__all__ = [
+    "Action",
+    "Args",
+    "Chance",
+    "Choice",
+    "Chosen",
+    "Conducted",
+    "Explained",
+    "Game",
+    "GameView",
+    "IllegalAction",
+    "Layout",
+    "Lesson",
+    "NotUnderstood",
+    "Offer",
+    "Opened",
+    "Part",
+    "Piece",
+    "PlayerCore",
+    "Problem",
+    "Prompt",
+    "Refusal",
+    "Result",
+    "Rules",
+    "SeatDraft",
+    "Seated",
+    "SetUp",
+    "Shown",
+    "SideThrow",
+    "Spoken",
+    "Spot",
+    "Tracked",
+    "Value",
+    "Whose",
+    "Written",
+]

@@ -1,0 +1,87 @@
+"""What every game says of its rules: whose turn it is, what may be done, why not, and what comes of it."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Protocol, TypeVar
+
+from companion.games.protocol.shapes import Action, Chance, Offer, Refusal, Result
+
+S = TypeVar("S")
+S_contra = TypeVar("S_contra", contravariant=True)
+
+
+class Rules(Protocol[S]):
+    """A game as pure functions over a frozen position."""
+
+    def turns(self, state: S) -> tuple[int, ...]:
+        """The seats that may act now, in table order; () when the table as a whole is due, or nobody."""
+        ...
+
+    def offers(self, state: S) -> tuple[Offer, ...]:
+        """What may be done now, as kinds with domains."""
+        ...
+
+    def refusal(self, state: S, action: Action) -> Refusal | None:
+        """None when the action is allowed now, else why not. The one truth about legality."""
+        ...
+
+    def apply(self, state: S, action: Action) -> S:
+        """The position after an allowed action. Raises IllegalAction (a ValueError) when it is not allowed."""
+        ...
+
+    def chances(self, state: S) -> tuple[Chance, ...]:
+        """What dice or deck may do now, with the odds, which add up to 1; () when nothing is left to chance."""
+        ...
+
+    def result(self, state: S) -> Result | None:
+        """How the game ended, None while it goes on."""
+        ...
+
+    def known_to(self, state: S, seat: int) -> S:
+        """The position as a seat may know it: what is hidden from that seat is unknown in it."""
+        ...
+
+
+@dataclass(frozen=True, slots=True)
+class Spoken:
+    """What a touch of a game's own means: actions to be done now, or runs one of which a piece will pick."""
+
+    run: tuple[Action, ...] = ()
+    awaited: tuple[tuple[Action, ...], ...] = ()
+
+
+class Conducted(Protocol[S_contra]):
+    """How several actions hang together at a real table: one tap, one throw or one spoken sentence may be many."""
+
+    rulings: frozenset[str]
+    """Kinds of action the table may do at any time as it agrees, each with a reason."""
+    dice: int
+    """How many dice the game is played with."""
+
+    def settle(self, state: S_contra) -> tuple[Action, ...]:
+        """The actions behind the one tap that says "everybody is done": defaults for all who did nothing else."""
+        ...
+
+    def reach(self, state: S_contra, action: Action) -> tuple[Action, ...]:
+        """The action, after what it takes for granted: the passes of those before its player, for example."""
+        ...
+
+    def throw(self, state: S_contra, values: tuple[int, ...]) -> tuple[Action, ...]:
+        """What a throw of that many dice means now; () when no such throw is due."""
+        ...
+
+    def no_throw(self, state: S_contra) -> Refusal:
+        """Why no dice are awaited now."""
+        ...
+
+    def spoken(self, state: S_contra, name: str, numbers: Sequence[int], *, camera: bool) -> Spoken:
+        """What one of the game's own touches (see `forms`) means now; `camera`: pieces will be seen where they lie.
+
+        Raises IllegalAction when the rules refuse it, NotUnderstood when it means nothing now.
+        """
+        ...
+
+    @property
+    def forms(self) -> Mapping[str, tuple[str, ...]]:
+        """The game's own touches by name, each with the patterns (regular expressions) of its words."""
+        ...

@@ -1,0 +1,167 @@
+"""What every game says of the people and of what they agree on before they begin.
+
+Set-up is a row of steps. Players, rules and camera are filled in the same way for every game; the steps between are the
+game's own, and so is what is chosen in them (`Chosen.details`).
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from random import Random
+from typing import Any, NamedTuple, Protocol, TypeVar
+
+from companion.games.protocol.shapes import Problem
+
+S = TypeVar("S")
+
+
+class SeatDraft(NamedTuple):
+    """One player as entered at set-up: name, and mark ("" where the game has none)."""
+
+    name: str
+    mark: str = ""
+
+
+class Spot(NamedTuple):
+    """Where a piece lies while the camera is taught: the area, the place in it (a number or a marker's name), the seat
+    it belongs to (-1: a marker), and the name the camera is to know it by.
+    """
+
+    area: int
+    place: int | str
+    seat: int
+    key: str
+
+
+class Lesson(NamedTuple):
+    """One picture the camera is taught from: what it is called, and what lies where in it."""
+
+    name: str
+    spots: tuple[Spot, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Chosen:
+    """What has been chosen so far. `options` are those set otherwise than the preset has them.
+
+    `camera` is absent, the name of the lesson that comes next, or done; a problem stands after a dash. `details` are
+    the choices of the game's own steps, frozen.
+    """
+
+    game: str
+    step: str
+    seats: tuple[SeatDraft, ...]
+    preset: str
+    details: Any
+    camera: str = "absent"
+    options: Mapping[str, object] = field(default_factory=dict)
+
+
+class SetUp(Protocol):
+    """A game's own part of set-up. It may write into the owner's own files and raises BoxError when that fails."""
+
+    steps: tuple[str, ...]
+    """The steps in their order; `players`, `rules` and `camera` are those that every game may share."""
+    presets: Mapping[str, Mapping[str, object]]
+    """By the name of each preset (the usual one first) the value of every option."""
+    options: Mapping[str, tuple[object, ...]]
+    """What each option may be."""
+
+    def begin(self) -> Any:
+        """The details of a fresh set-up."""
+        ...
+
+    def change(self, chosen: Chosen, words: Sequence[str], rng: Random) -> Chosen:
+        """The draft after one of the game's own touches. Raises NotUnderstood when it means nothing here."""
+        ...
+
+    def fitted(self, chosen: Chosen) -> Chosen:
+        """The draft after the players, the preset or the rules have changed: what fits no longer is the usual again."""
+        ...
+
+    def lacks(self, chosen: Chosen) -> bool:
+        """Whether the step still lacks something, so that nobody can go on."""
+        ...
+
+    def order(self, chosen: Chosen) -> tuple[int, ...]:
+        """The areas' numbers in the order in which they lie on the table; () while that is not known."""
+        ...
+
+    def order_seen(self, chosen: Chosen, order: Sequence[int | None], *, compare: bool) -> Chosen:
+        """The draft after the camera has read in which order the areas lie (None: not sure); `compare`: only to be
+        held against what was entered. Raises NotUnderstood when such an order cannot be.
+        """
+        ...
+
+    def lessons(self, chosen: Chosen) -> tuple[Lesson, ...]:
+        """The pictures the camera is taught from, one after the other; () for a game without a board."""
+        ...
+
+    def header(self, chosen: Chosen, *, simulated: bool) -> dict[str, Any]:
+        """What a log's header says of the game to begin, everything in it. Raises NotUnderstood when the draft is not
+        whole.
+        """
+        ...
+
+    def view(self, chosen: Chosen) -> Any:
+        """What the game's own steps show, frozen."""
+        ...
+
+    def to_json(self, details: Any) -> dict[str, Any]:
+        """The details as plain data."""
+        ...
+
+    def from_json(self, data: Mapping[str, Any]) -> Any:
+        """Read them back. Raises KeyError, TypeError or ValueError when it is something else."""
+        ...
+
+
+class Seated(Protocol[S]):
+    """Who may play, and how they begin."""
+
+    name: str
+    edition: str
+    fewest: int
+    most: int
+    marks: tuple[str, ...]
+    """What tells the players' pieces apart, in the order in which they come out of the box; () for none."""
+    set_up: SetUp
+
+    def status(self, state: S) -> tuple[Problem, ...]:
+        """What cannot be in this position; () when it is possible."""
+        ...
+
+    def leave(self, state: S, seat: int) -> S:
+        """The game without a player. Raises ValueError when the game does not know that now."""
+        ...
+
+    def join(self, state: S, name: str, mark: str) -> S:
+        """The game with a new player after the last seat. Raises ValueError when the game does not know that now."""
+        ...
+
+    def learnt(self, before: S | None, state: S) -> None:
+        """Keep with the owner's things what this position has taught about them. Raises BoxError when that fails."""
+        ...
+
+
+class SideThrow(Protocol):
+    """Dice thrown for something that is not part of a position, such as who begins; kept until it is decided."""
+
+    thrown: dict[int, int]
+    """What each seat has thrown so far."""
+
+    @property
+    def next(self) -> int:
+        """The seat whose die is due, -1 when all have thrown."""
+        ...
+
+    def throw(self, seat: int, value: int) -> int:
+        """One seat's die; the seat that has won by it, -1 while open. Raises NotUnderstood for no such throw."""
+        ...
+
+    def memory(self) -> str:
+        """What was thrown, as text for the journal."""
+        ...
+
+    def remember(self, memory: str) -> None:
+        """Go on after a restart. Raises ValueError or TypeError when the text is something else."""
+        ...

@@ -1,0 +1,110 @@
+"""The plain shapes that cross the border between a game and everything around it.
+
+Nothing here names a particular game. Players are seats, numbered from 0 in table order (clockwise).
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import NamedTuple
+
+Value = str | int
+Args = tuple[tuple[str, Value], ...]
+"""Named values that a sentence needs."""
+
+
+class Action(NamedTuple):
+    """One thing somebody did: what kind, who (-1: the table as a whole), and numbers whose meaning is the game's."""
+
+    kind: str
+    player: int = -1
+    args: tuple[int, ...] = ()
+
+
+class Refusal(NamedTuple):
+    """Why an action is not allowed now: a code, the rule behind it, and the values a sentence needs."""
+
+    code: str
+    rule: str
+    args: Args = ()
+
+
+class Choice(NamedTuple):
+    """One number an action still needs: what it is called, and every value it may have now."""
+
+    name: str
+    values: Sequence[int]
+
+
+class Offer(NamedTuple):
+    """A kind of action that may be done now, by whom, with the domain and the name of each number still to be chosen.
+
+    Where what may be chosen second depends on the first, there are several offers of one kind and player.
+    """
+
+    kind: str
+    player: int
+    domains: tuple[Sequence[int], ...] = ()
+    names: tuple[str, ...] = ()
+
+    @property
+    def choices(self) -> tuple[Choice, ...]:
+        """What is still to be chosen, in order."""
+        return tuple(map(Choice, self.names, self.domains))
+
+
+class Chance(NamedTuple):
+    """Something left to dice or deck: the action it would be, and how likely it is (0 to 1)."""
+
+    action: Action
+    p: float
+
+
+@dataclass(frozen=True, slots=True)
+class Prompt:
+    """What the table is due to do now: a code and the values its sentence needs (`player` is a seat)."""
+
+    code: str
+    args: Args = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """One part of a number: a code, the values its sentence needs, and the part's amount."""
+
+    code: str
+    amount: int
+    args: Args = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """How a game ended: the seats that won (several share it, none is a draw), and the score of every seat, if any."""
+
+    winners: tuple[int, ...]
+    scores: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Problem:
+    """Something that cannot be in a position. A `note` is only worth knowing: the game may have come there."""
+
+    code: str
+    args: Args = ()
+    note: bool = False
+
+
+class IllegalAction(ValueError):
+    """An action the rules do not allow now; carries the refusal, the action and the position as text."""
+
+    def __init__(self, action: Action, refusal: Refusal, position: str) -> None:
+        super().__init__(
+            f"{action.kind} by seat {action.player} with {action.args} is refused: {refusal.code} ({refusal.rule})"
+            f" in {position}"
+        )
+        self.action = action
+        self.refusal = refusal
+        self.position = position
+
+
+class NotUnderstood(ValueError):
+    """Something that was said means nothing here: no such button, player, number or moment."""

@@ -1,0 +1,62 @@
+"""What every game says of the table: what should lie where, and what may come to lie there next.
+
+An area is one printed part of the board (a sector, a land, a player's row), known by its number; board.toml says which
+zones it has and where they are. A marker is a piece of which there is only one.
+"""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from typing import NamedTuple, Protocol, TypeVar
+
+from companion.games.protocol.shapes import Action
+
+S_contra = TypeVar("S_contra", contravariant=True)
+
+
+class Piece(NamedTuple):
+    """A piece as it lies: its kind, whose it is (a seat, -1 nobody's), and which side is up ("" where that means
+    nothing).
+    """
+
+    kind: str
+    owner: int = -1
+    side: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Layout:
+    """What should lie on the board.
+
+    `areas` maps each area's number to its pieces, sorted: their order means nothing. `rows` are cards side by side,
+    by the number of their row; their order is that of the table. `markers` maps each marker's name to the area it lies
+    in (0: off the board).
+    """
+
+    areas: Mapping[int, tuple[Piece, ...]] = field(default_factory=dict)
+    markers: Mapping[str, int] = field(default_factory=dict)
+    rows: Mapping[int, tuple[Piece, ...]] = field(default_factory=dict)
+
+
+class Tracked(Protocol[S_contra]):
+    """A game whose pieces a camera can follow. One without a board has an empty layout, no zones and no moves."""
+
+    zones: Mapping[str, tuple[str, ...]]
+    """The zones of an area in which each kind of piece may lie, the usual one first."""
+    voluntary: frozenset[str]
+    """Kinds of action never taken from the camera alone: a lifted piece may just be in somebody's hand."""
+
+    def layout(self, state: S_contra) -> Layout:
+        """What should lie on the board."""
+        ...
+
+    def moves(self, state: S_contra) -> Iterable[tuple[Action, ...]]:
+        """The short runs of allowed actions that would change what lies on the board, the expected ones first."""
+        ...
+
+    def waits(self, state: S_contra) -> bool:
+        """Whether the board has to wait: something else must be done before any move on it counts."""
+        ...
+
+    def order(self, state: S_contra) -> tuple[int, ...]:
+        """The areas' numbers in the order in which they lie on the table; () where the board is printed whole."""
+        ...

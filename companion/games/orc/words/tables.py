@@ -8,7 +8,7 @@ COLOURS = {
     "white": "white", "yellow": "yellow", "green": "green", "blue": "blue", "red": "red", "purple": "purple",
 }  # fmt: skip
 SIDES = {"near": "near side", "far": "far side"}
-PHASES = {"spare": "Spare cards", "deploy": "Deploy", "draw": "Draw", "hands": "Hands", "over": "The end"}
+PHASES = {"spare": "Spare cards", "deploy": "Deploy", "draw": "Draw cards", "hands": "Hands", "over": "The end"}
 STATUS = {"open": "open", "frozen": "frozen", "held": "conquered"}
 """What may become of a land."""
 
@@ -16,8 +16,8 @@ PROMPTS = {
     "spare": ("Spare cards", "{player}: 1 card and begin, or 2 cards?"),
     "deploy": ("{player}", "{player}: deploy or discard"),
     "draw": ("Draw {amount}", "{player}: draw {amount}"),
-    "draw_some": ("Draw", "{player}: draw {least} or {amount}"),
-    "draw_more": ("Draw", "{player}: draw one more, or it is enough"),
+    "draw_some": ("Draw cards", "{player}: draw {least} or {amount}"),
+    "draw_more": ("Draw cards", "{player}: draw one more, or it is enough"),
     "hands": ("Show your hands", "Show your hands, or say how many natives."),
     "hand": ("Show your hand", "{player}: show your hand, or say how many natives"),
     "won": ("{player} wins", "{player} wins: {amount} to {least}"),
@@ -100,7 +100,7 @@ ACTIONS = {
 }
 
 BUTTONS = {
-    "spare": "Spare cards", "deploy": "Deploy", "discard": "Discard", "draw": "Draw", "enough": "Enough",
+    "spare": "Spare cards", "deploy": "Deploy", "discard": "Discard", "draw": "Draw a card", "enough": "Enough",
     "emptied": "Pile is gone", "show": "Show a card", "natives": "Natives", "agree_draw": "Agree on a draw",
     "resign": "Resign", "set_stock": "Pile", "set_orcs": "Orcs", "set_owner": "Holder", "set_hand": "Hand",
     "set_turn": "Whose turn",

@@ -1,6 +1,6 @@
 """Numbers and facts that follow from a position: whose turn it is, what is allowed, who would win a tie, the score."""
 
-from companion.games.orc.rules.cards import natives
+from companion.games.orc.rules.cards import COLOURS, natives
 from companion.games.orc.rules.state import (
     LANDS,
     NOBODY,
@@ -63,10 +63,9 @@ def allowed(state: State, number: int, seat: int) -> tuple[int, ...]:
     land = state.land(number)
     if not land.open:
         return ()
-    mine, theirs = land.sides[seat].colour, land.sides[other(seat)].colour
-    if mine != NOBODY:
-        return (mine,)
-    return tuple(colour for colour in range(6) if colour not in (state.agreed.line[number - 1].colour, theirs))
+    mine, never = land.sides[seat].colour, (state.agreed.line[number - 1].colour, land.sides[other(seat)].colour)
+    colours = range(len(COLOURS)) if mine == NOBODY else (mine,)
+    return tuple(colour for colour in colours if colour not in never)
 
 
 def tiebreak(state: State, number: int) -> int:

@@ -6,7 +6,7 @@ from typing import Any
 from companion.checked.checker import Place
 from companion.games.orc.rules import derive, engine, origins, rulings, spare
 from companion.games.orc.rules.rule import no
-from companion.games.orc.rules.state import LANDS, NOBODY, SEATS, Agreement, Draw, Over, State
+from companion.games.orc.rules.state import LANDS, NOBODY, SEATS, Draw, Over, State
 from companion.games.orc.rules.status import status
 from companion.games.orc.rules.text import header, notation, position_fields, position_text
 from companion.games.orc.set_up import OrcSetUp
@@ -201,11 +201,6 @@ class Orc:
 
     def warnings(self, _state: State) -> Mapping[str, Args]:
         return {}
-
-
-def new_game(agreed: Agreement) -> State:
-    """The position a game begins with."""
-    return spare.new_game(agreed)
 
 
 def _opened(state: State) -> Opened[State]:

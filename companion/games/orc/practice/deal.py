@@ -4,7 +4,7 @@ from dataclasses import dataclass, replace
 from random import Random
 
 from companion.games.orc.rules.cards import DECK, Card, Line, draw_line, line_cards
-from companion.games.orc.rules.state import PILE, other, pair, with_seat
+from companion.games.orc.rules.state import PILE, other, with_seat
 
 SPARE = 3
 
@@ -54,8 +54,3 @@ def carried_out(cards: Cards, kind: str, seat: int, amount: int, card: Card | No
     if kind == "draw":
         return cards.drawn(seat, amount)
     return cards.played(seat, card) if card is not None else cards
-
-
-def hands_sorted(cards: Cards) -> tuple[tuple[Card, ...], tuple[Card, ...]]:
-    """Both hands in the order of the deck."""
-    return pair(tuple(tuple(sorted(hand)) for hand in cards.hands))

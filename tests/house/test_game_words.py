@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 import pytest
 
 from companion.app import catalogue
-from tests.house.source import Module, inside, modules
+from tests.house.modules import Module, inside, modules
 
 HOME = "companion.games"
 CATALOGUE = "companion.app.catalogue"

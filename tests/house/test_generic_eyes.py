@@ -5,7 +5,7 @@ import re
 
 import pytest
 
-from tests.house.source import Module, modules, parse
+from tests.house.modules import Module, modules, parse
 
 WORDS = frozenset(
     {"company", "companies", "startup", "startups", "extras", "crisis", "activity", "industry", "industries", "oracle"}

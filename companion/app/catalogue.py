@@ -23,7 +23,13 @@ def _orconomy(folder: Path | None) -> Game[Any]:
     return Orconomy(folder)
 
 
-GAMES: Final[Mapping[str, Callable[[Path | None], Game[Any]]]] = {"orconomy": _orconomy}
+def _orc(folder: Path | None) -> Game[Any]:
+    from companion.games.orc.game import Orc
+
+    return Orc()
+
+
+GAMES: Final[Mapping[str, Callable[[Path | None], Game[Any]]]] = {"orconomy": _orconomy, "orc": _orc}
 USUAL: Final = "orconomy"
 """The game of a header that names none, and of a table file that says nothing else."""
 

@@ -237,12 +237,13 @@ class Session:
         if not self.running.on:
             raise NotUnderstood("no game is running yet")
         self._context.keep(self._ending())
+        game, state = self.running.history.game, self.running.history.state
         self.running.end()
         self.board.end()
         self.teaching.stay(())
         self.throws.forget()
         self._context.notices.close()
-        self._set_up.again()
+        self._set_up.again(game, state)
 
     def _ending(self) -> dict[str, str]:
         """What the journal keeps of a game that does not go on."""

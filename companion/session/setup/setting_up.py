@@ -8,7 +8,7 @@ from typing import Any
 
 from companion.eyes.commands import Order, ReadOrder, Teach
 from companion.eyes.reports import OrderRead, Taught
-from companion.games.protocol import Chosen, Lesson, NotUnderstood
+from companion.games.protocol import Chosen, Game, Lesson, NotUnderstood
 from companion.record.opening import Games, framed
 from companion.session.intents import Intent
 from companion.session.ports import Eyes
@@ -91,9 +91,14 @@ class SettingUp:
         self.game = self._games.named(name)
         self._set(self._fresh(names))
 
-    def again(self) -> None:
-        """Another game at the same table: everything is still as it was chosen, and looked through once more."""
-        self._set(replace(self.chosen, step=self.game.set_up.steps[0]))
+    def again(self, game: Game[Any], state: Any) -> None:
+        """Another game at the same table, after one that ended in this position: what was chosen is looked through once
+        more.
+        """
+        if game.name != self.game.name:
+            self.game, self.chosen = game, self._fresh([seat.name for seat in self.chosen.seats])
+        following = game.set_up.again(self.chosen, state)
+        self._set(replace(following, step=game.set_up.steps[0]))
 
     def _set(self, chosen: Chosen) -> None:
         self.chosen = chosen

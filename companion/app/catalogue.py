@@ -6,10 +6,13 @@ Each part of a game is loaded when it is first asked for, so that nobody waits f
 from collections.abc import Callable, Mapping
 from functools import cache
 from pathlib import Path
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from companion.games.protocol import Game
 from companion.record.opening import Games
+
+if TYPE_CHECKING:  # the practice table needs more than the app has loaded
+    from companion.practice.game import PracticeGame
 
 
 def _orconomy(folder: Path | None) -> Game[Any]:
@@ -31,3 +34,21 @@ def games(folder: Path | None = None) -> Games:
         return GAMES[name](folder)
 
     return Games(tuple(GAMES), USUAL, named)
+
+
+def _orconomy_practice() -> "PracticeGame":
+    from companion.games.orconomy.practice.table import OrconomyPractice
+
+    return OrconomyPractice()
+
+
+PRACTICE: Final[Mapping[str, Callable[[], "PracticeGame"]]] = {"orconomy": _orconomy_practice}
+"""The games that can be played at the practice table."""
+
+
+@cache
+def practice(name: str) -> "PracticeGame":
+    """A game for the practice table. Raises LookupError when there is none of that name."""
+    if name not in PRACTICE:
+        raise LookupError(f"{name} cannot be played at the practice table; these can: {', '.join(PRACTICE)}")
+    return PRACTICE[name]()

@@ -6,11 +6,11 @@ from pathlib import Path
 import cv2
 import numpy as np
 import pytest
+from companion.practice.sheet import Picture
 from numpy.typing import NDArray
 
 from companion.checked.board_file import BoardPlan
 from companion.games.orconomy.practice.printed import board_art, token_art
-from companion.practice.sheet import Picture
 from hardware.simulated.scene import Ground
 
 RING = (2, 3, 4, 5, 6, 7, 8, 9, 10, 11)
@@ -49,7 +49,7 @@ def test_stickers_are_where_the_plan_says(plan: BoardPlan, style: str) -> None:
 def test_price_fields_are_white_at_every_position(plan: BoardPlan, style: str) -> None:
     ground = board_art.ground(plan, RING, board_art.STYLES[style], np.random.default_rng(6), 2.0)
     for position in range(10):
-        assert at(ground, *plan.table_xy(position, plan.price_centre)).min() > 235
+        assert at(ground, *plan.table_xy(position, plan.fields["price_field"].centre)).min() > 235
 
 
 def test_the_same_seed_prints_the_same_table_and_another_seed_another(plan: BoardPlan) -> None:

@@ -3,12 +3,13 @@
 Each part of a game is loaded when it is first asked for, so that nobody waits for what is not played.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 from companion.games.protocol import Game
+from companion.locale.sentences import Speaker
 from companion.record.opening import Games
 
 if TYPE_CHECKING:  # the practice table needs more than the app has loaded
@@ -24,6 +25,20 @@ def _orconomy(folder: Path | None) -> Game[Any]:
 GAMES: Final[Mapping[str, Callable[[Path | None], Game[Any]]]] = {"orconomy": _orconomy}
 USUAL: Final = "orconomy"
 """The game of a header that names none, and of a table file that says nothing else."""
+
+
+def speaker(game: str, language: str) -> Speaker:
+    """Who speaks of a game in a language. Raises LanguageMissing."""
+    from companion.games.orconomy.words.speaker import OrconomySpeaker
+
+    return {"orconomy": OrconomySpeaker}[game](language)
+
+
+def position_lines(game: str) -> Callable[[Mapping[str, Any]], Iterator[str]]:
+    """What tells a position of a game, given as plain data, in a few lines for people."""
+    from companion.games.orconomy.words.position_lines import position_lines as of_orconomy
+
+    return {"orconomy": of_orconomy}[game]
 
 
 def games(folder: Path | None = None) -> Games:

@@ -12,7 +12,8 @@ from pathlib import Path
 from random import SystemRandom
 from typing import Self
 
-from companion.app.eyes_link import EyesLink, EyesMessage
+from companion.app.eyes_link import EyesLink
+from companion.eyes.reports import Report
 from companion.record.failures import JournalFailing
 from companion.record.journal import Journal
 from companion.record.opening import Games
@@ -31,7 +32,7 @@ LAST_S = 5.0
 BEAT = 0.1
 """Seconds between two looks at the timers."""
 LOG = logging.getLogger(__name__)
-Message = Intent | Event | EyesMessage | Fault
+Message = Intent | Event | Report | Fault
 
 
 class Bench:
@@ -93,7 +94,7 @@ class Program:
         clock: Clock,
         games: Games,
         dice: DiceSource | None,
-        make_eyes: Callable[[Callable[[EyesMessage], None]], EyesLink] | None,
+        make_eyes: Callable[[Callable[[Report], None]], EyesLink] | None,
         *,
         simulated: bool,
         first: str = "",

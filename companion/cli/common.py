@@ -8,6 +8,7 @@ from typing import Annotated, NoReturn
 import typer
 from platformdirs import user_data_path
 
+from companion.app import catalogue
 from companion.checked.wrong_input import BoxError, ImpossiblePosition, TableError
 from companion.games.protocol import Refusal
 from companion.record.history import Teller
@@ -19,7 +20,7 @@ app = typer.Typer(
     add_completion=False,
     no_args_is_help=True,
     pretty_exceptions_enable=False,
-    help="The companion for the boxed game Orconomy.",
+    help="The companion for boxed games: it watches the table, counts, and says what is due.",
 )
 Json = Annotated[bool, typer.Option("--json", help="Print one JSON object and nothing else.")]
 JournalFile = Annotated[Path | None, typer.Option(help="The journal to keep the game in.")]
@@ -45,10 +46,8 @@ def teller(file: Path, *, stops: bool = True) -> Teller:
     return Teller(lambda number: place_of(file.name, number), remedy, _sentence)
 
 
-def _sentence(refusal: Refusal, names: Sequence[str]) -> str:
-    from companion.locale.sentences import Speaker
-
-    return Speaker("en").refusal(refusal, names)
+def _sentence(game: str, refusal: Refusal, names: Sequence[str]) -> str:
+    return catalogue.speaker(game, "en").refusal(refusal, names)
 
 
 def tell_unchecked(file: Path, replayed: Replayed) -> None:
@@ -67,9 +66,7 @@ def in_words(message: object, language: str = "en") -> str:
     """A message for people; why a position cannot be is said in sentences."""
     if not isinstance(message, ImpossiblePosition):
         return str(message)
-    from companion.locale.sentences import Speaker
-
-    speaker = Speaker(language)
+    speaker = catalogue.speaker(message.game, language)
     told = "; ".join(speaker.problem(problem) for problem in message.problems)
     return speaker.text(
         "{where} cannot be: {told}. See what `orctable position` says of it.", where=message.where, told=told

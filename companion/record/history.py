@@ -30,7 +30,9 @@ class Teller:
 
     where: Callable[[int], str] = "line {}".format
     remedy: Callable[[int], str] = lambda _number: "Correct that line."
-    refusal: Callable[[Refusal, Sequence[str]], str] = lambda refusal, _names: f"{refusal.code} ({refusal.rule})"
+    refusal: Callable[[str, Refusal, Sequence[str]], str] = lambda _game, refusal, _names: (
+        f"{refusal.code} ({refusal.rule})"
+    )
 
 
 TELLER = Teller()
@@ -213,9 +215,9 @@ class History(Generic[S]):
                 self._fold_action(line, source)
         except IllegalAction as error:
             done = json.dumps(self._words(error.action), ensure_ascii=False)
+            why = tell.refusal(self.game.name, error.refusal, self.names)
             raise LogError(
-                f"{where}: {done} is refused: {tell.refusal(error.refusal, self.names)}. There: {error.position}."
-                f" {tell.remedy(number)}"
+                f"{where}: {done} is refused: {why}. There: {error.position}. {tell.remedy(number)}"
             ) from error
         except (LookupError, TypeError, ValueError) as error:
             raise LogError(f"{where}: {error}. Correct that line.") from error

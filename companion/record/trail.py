@@ -5,16 +5,11 @@ from dataclasses import dataclass
 from typing import Any
 
 from companion.checked.wrong_input import LogError
-from companion.games.protocol import Action, Part
+from companion.games.protocol import Action, Game, Part
 from companion.record.history import Act, History
 
-OF_A_PLAYER = ("trophies", "skulls", "interest", "interest_gross", "raisable")
-OF_AN_INDUSTRY = ("price",)
-OF_THE_TABLE = ("hindmost",)
-HOW = (
-    "Ask for trophies:NAME, skulls:NAME, interest:NAME (what is due), interest_gross:NAME, raisable:NAME,"
-    " price:INDUSTRY or hindmost."
-)
+PLAYER, AREA, TABLE = "player", "area", "table"
+"""Whose a number is."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,18 +37,26 @@ class Trail:
     steps: tuple[Step, ...]
 
 
-def field_of(text: str, names: Sequence[str]) -> tuple[str, int]:
+def field_of(text: str, game: Game[Any], names: Sequence[str]) -> tuple[str, int]:
     """A number as it is asked for: `trophies:Anna`, `price:7`, `hindmost`. Raises LogError saying what may be asked."""
     field, _, which = text.partition(":")
-    if field in OF_THE_TABLE and not which:
+    whose = game.fields.get(field)
+    if whose == TABLE and not which:
         return field, -1
-    if field in OF_AN_INDUSTRY and which.isascii() and which.isdigit() and 2 <= int(which[:4]) <= 11:
+    if whose == AREA and which.isascii() and which.isdigit() and int(which[:4]) in game.areas:
         return field, int(which[:4])
-    if (field, which) == ("price", "12"):
-        raise LogError(f"industry 12 is Tourism, printed 2/12, and price:2 its price. {HOW}")
-    if field in OF_A_PLAYER and which in names:
+    if whose == PLAYER and which in names:
         return field, names.index(which)
-    raise LogError(f"{text[:60]!r} is no number of this game; at the table sit {', '.join(names)}. {HOW}")
+    hint = game.misasked(field, which)
+    raise LogError(
+        hint or f"{text[:60]!r} is no number of this game; at the table sit {', '.join(names)}. {_how(game)}"
+    )
+
+
+def _how(game: Game[Any]) -> str:
+    """What may be asked of this game."""
+    shown = {PLAYER: "{}:NAME", AREA: "{}:" + f"{game.areas[0]}..{game.areas[-1]}" if game.areas else "", TABLE: "{}"}
+    return f"Ask for {', '.join(shown[whose].format(field) for field, whose in game.fields.items())}."
 
 
 def trail(track: History[Any], field: str, which: int) -> Trail:

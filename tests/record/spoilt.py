@@ -16,13 +16,13 @@ from random import Random
 from tempfile import TemporaryDirectory
 from typing import Final
 
+from companion.app import catalogue
 from companion.bench.figures import provenance, write_table
 from companion.checked.wrong_input import TableError
 from companion.record.journal import Journal
-from companion.record.opening import open_game
-from companion.record.recovery import mend
 from companion.record.storage.contents import HEAD, look
 from companion.record.storage.pages import PAGE
+from companion.session.facts import CHECKS
 from tests.record import kept_game
 
 Kept = tuple[Mapping[str, str], Mapping[int, Sequence[str]]]
@@ -154,7 +154,7 @@ def judged(journal: Path, kept: Kept) -> str:
     """Open a spoilt journal as the app does, and compare with what was written."""
     try:
         with Journal(journal) as opened:
-            mend(opened, open_game)
+            repair(opened, catalogue.games(), CHECKS)
             told = opened.salvaged is not None or opened.unchecked
             facts, games = opened.facts(), {number: opened.bodies(number) for number in kept[1]}
     except TableError:

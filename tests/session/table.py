@@ -5,9 +5,10 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
+from companion.app import catalogue
 from companion.app.eyes_link import EyesMessage
-from companion.app.wiring import TableFile, make_shelf
 from companion.games.orconomy.rules.state import Token
+from companion.games.orconomy.set_up import DraftView
 from companion.games.orconomy.view_shapes import TableView
 from companion.record.journal import Journal
 from companion.session.intents import parse
@@ -73,12 +74,11 @@ class Table:
     def open(self) -> None:
         """Start the app (again) on the same journal."""
         self.journal = Journal(self.folder / "journal.sqlite")
-        named = TableFile("orconomy-2017", "outside", True, "", "", self.folder)
         self.instruments = NoInstruments(camera=self.eyes is not None)
         self.session = Session(
             self.journal,
             self.clock,
-            make_shelf(named),
+            catalogue.games(self.folder),
             self.instruments,
             self.eyes,
             self._see,
@@ -186,5 +186,11 @@ class Table:
 
 def view(table: Table) -> TableView:
     """What the screen shows of the position."""
-    assert table.shown.table is not None
-    return table.shown.table
+    assert isinstance(table.shown.game, TableView)
+    return table.shown.game
+
+
+def draft(table: Table) -> DraftView:
+    """What Orconomy's own steps of set-up show."""
+    assert table.shown.draft is not None and isinstance(table.shown.draft.details, DraftView)
+    return table.shown.draft.details

@@ -13,7 +13,7 @@ def codes(table: Table) -> list[str]:
 
 
 def owed(table: Table) -> list[tuple[str, str, int, int]]:
-    return [(one.verb, one.what, one.seat, one.industry) for one in table.shown.owed]
+    return [(one.verb, one.what, one.seat, one.area) for one in table.shown.owed]
 
 
 def nothing_to_ask(table: Table) -> bool:
@@ -151,7 +151,7 @@ def test_while_a_card_lies_open_the_board_may_wait(table: Table) -> None:
     table.press("do:rating:0:0", "do:resolve:0")
     table.look()
     table.wait(3.1)
-    assert table.shown.difference is not None and table.shown.difference.industry == 3
+    assert table.shown.difference is not None and table.shown.difference.area == 3
 
 
 def test_what_was_owed_may_be_moved_while_a_card_lies_open(table: Table) -> None:
@@ -179,7 +179,7 @@ def test_a_rating_read_off_a_card_is_asked_once_for_the_box(table: Table) -> Non
     table.press("do:lobby:0:11", "do:rating:0:4")
     assert load_box(data_dir=table.folder).ratings == (("lobby", 4),)
     table.press("new", "setup:start")
-    assert table.shown.table is not None
+    assert table.shown.game is not None
     table.throw(1, 4, roll=5)
     table.press("do:oracle:0")
     for seat, number in ((0, 3), (1, 4), (1, 8), (0, 9)):

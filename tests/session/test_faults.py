@@ -71,7 +71,7 @@ def test_a_fault_is_told_and_logged_and_the_game_goes_on(
 def test_an_act_that_is_kept_is_in_force_though_telling_of_it_failed(
     begun: Table, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(RunningGame, "_announce", once(RuntimeError("a bug"), RunningGame._announce))
+    monkeypatch.setattr(RunningGame, "_announce", once(RuntimeError("a bug"), RunningGame.telling))
     begun.press(f"do:place:{view(begun).turn}:4")
     assert "internal_error" in codes(begun)
     assert begun.journal.lines(1)[-1]["industry"] == 4
@@ -148,10 +148,10 @@ def test_the_same_fault_now_and_then_does_not(begun: Table, monkeypatch: pytest.
 
 def test_a_camera_that_saw_the_board_need_not_see_it_anew(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
     table.start()
-    seen = table.session.camera.seen
+    seen = table.session.board.seen
     monkeypatch.setattr(Touches, "back", once(RuntimeError("a bug"), Touches.back))
     table.press("undo")
-    assert seen is not None and table.session.camera.seen == seen
+    assert seen is not None and table.session.board.seen == seen
 
 
 def test_dice_for_the_first_oracle_survive_a_fault_and_a_restart(
@@ -160,17 +160,17 @@ def test_dice_for_the_first_oracle_survive_a_fault_and_a_restart(
     table = Table(tmp_path, eyes=False)
     table.press("setup:count:3", "setup:preset:ru", "setup:ring:numeric", "setup:start", "die:1:1", "die:2:4")
     table.press("oracle:die:0:3", "oracle:die:1:4", "oracle:die:1:5")
-    assert table.shown.oracle_dice == ((0, 3), (1, 5))
+    assert table.shown.side_dice == ((0, 3), (1, 5))
     monkeypatch.setattr(Touches, "back", once(RuntimeError("a bug"), Touches.back))
     table.press("undo")
-    assert table.shown.oracle_dice == ((0, 3), (1, 5))
+    assert table.shown.side_dice == ((0, 3), (1, 5))
     table.close()
     table.open()
-    assert table.shown.oracle_dice == ((0, 3), (1, 5))
+    assert table.shown.side_dice == ((0, 3), (1, 5))
     table.press("oracle:die:2:1")
     assert view(table).phase == "placement"
     table.press("undo")
-    assert not table.shown.oracle_dice
+    assert not table.shown.side_dice
     table.close()
 
 

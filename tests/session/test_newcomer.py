@@ -4,11 +4,11 @@ from pathlib import Path
 
 import pytest
 
+from companion.app import catalogue
 from companion.app.eyes_link import EyesMessage
-from companion.app.wiring import open_game
 from companion.games.orconomy.rules.state import Token
 from companion.record.journal import Journal
-from companion.record.recovery import mend
+from companion.session.facts import CHECKS
 from tests.session.table import LOOKS, Table, view
 
 LEAF = ("leaf:face", "leaf:bones")
@@ -57,7 +57,7 @@ def test_one_of_their_tokens_is_asked_for_in_an_empty_industry(joined: Table) ->
     showing = joined.shown.showing
     assert showing is not None
     assert (showing.name, showing.clan, showing.side) == ("Zoya", "leaf", "face")
-    assert (showing.industry, showing.slot) == (2, 0)
+    assert (showing.area, showing.slot) == (2, 0)
 
 
 def test_both_sides_are_photographed_and_then_the_camera_reads_it(joined: Table) -> None:
@@ -68,7 +68,7 @@ def test_both_sides_are_photographed_and_then_the_camera_reads_it(joined: Table)
     joined.put(2, 2, pledged=True)
     joined.look()
     assert joined.shown.showing is None
-    assert [(one.verb, one.industry) for one in joined.shown.owed] == [("take", 2)]
+    assert [(one.verb, one.area) for one in joined.shown.owed] == [("take", 2)]
     joined.lies[2][0].clear()
     joined.look()
     assert joined.shown.owed == () and joined.shown.difference is None
@@ -184,7 +184,7 @@ def test_what_cannot_be_read_of_it_is_left_out_and_the_game_goes_on(joined: Tabl
     joined.journal.add(2, [], {"showing": kept})
     joined.close()
     mended = Journal(joined.folder / "journal.sqlite")
-    mend(mended, open_game)
+    repair(mended, catalogue.games(), CHECKS)
     mended.close()
     joined.open()
     assert joined.shown.showing is None and view(joined).players[2].name == "Zoya"

@@ -139,7 +139,7 @@ def blind(tmp_path: Path) -> Table:
 
 
 def owed(table: Table) -> set[tuple[str, str, int, int]]:
-    return {(one.verb, one.what, one.seat, one.industry) for one in table.shown.owed}
+    return {(one.verb, one.what, one.seat, one.area) for one in table.shown.owed}
 
 
 def test_without_a_camera_an_undo_says_what_to_move_back(blind: Table) -> None:

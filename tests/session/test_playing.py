@@ -46,7 +46,7 @@ def test_a_token_of_the_wrong_player_is_not_taken(table: Table) -> None:
     table.look()
     table.wait(3.1)
     assert view(table).industries[1].companies == ()
-    assert table.shown.difference is not None and table.shown.difference.industry == 3
+    assert table.shown.difference is not None and table.shown.difference.area == 3
 
 
 def test_a_difference_closes_by_itself_when_the_table_agrees(table: Table) -> None:
@@ -64,7 +64,7 @@ def test_dice_move_the_round_on_and_the_activity_token_is_owed(table: Table) -> 
     table.place((0, 3), (1, 4), (1, 8), (0, 9))
     table.throw(3, 4, roll=2)
     assert view(table).phase == "revenue" and view(table).active == 7
-    assert [(owed.what, owed.industry) for owed in table.shown.owed] == [("activity", 7)]
+    assert [(owed.what, owed.area) for owed in table.shown.owed] == [("activity", 7)]
     table.activity = 7
     table.look()
     assert table.shown.owed == ()
@@ -137,7 +137,7 @@ def test_undo_does_not_fight_the_camera(table: Table) -> None:
     table.press("undo")
     table.look()
     assert view(table).industries[1].companies == () and view(table).turn == 0
-    assert [(owed.verb, owed.industry) for owed in table.shown.owed] == [("take", 3)]
+    assert [(owed.verb, owed.area) for owed in table.shown.owed] == [("take", 3)]
     table.lies[3][0].clear()
     table.look()
     assert table.shown.owed == ()

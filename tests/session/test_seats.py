@@ -91,7 +91,7 @@ def test_a_leaver_s_tokens_leave_the_board(tmp_path: Path) -> None:
 def test_the_round_goes_on_with_the_camera_after_somebody_left(tmp_path: Path) -> None:
     table = three_at_the_end_of_a_round(tmp_path)
     table.press("leave:2")
-    assert {(one.verb, one.industry) for one in table.shown.owed} <= {("take", 10), ("take", 11)}
+    assert {(one.verb, one.area) for one in table.shown.owed} <= {("take", 10), ("take", 11)}
     for number in (10, 11):
         table.lies[number][0].clear()
     table.look()

@@ -22,14 +22,14 @@ from random import Random
 from tempfile import TemporaryDirectory
 from typing import Any
 
-from companion.app.wiring import open_game
+from companion.app import catalogue
+from companion.app.snapshot_json import to_plain
 from companion.bench.figures import provenance, write_table
 from companion.practice import launch
 from companion.practice.app_link import AppGone, AppLink
 from companion.record.history import History
 from companion.record.journal import Journal
-from companion.record.recovery import mend
-from companion.app.snapshot_json import to_plain
+from companion.session.facts import CHECKS
 from tests.record import kept_game
 from tests.record.spoilt import held
 
@@ -101,7 +101,7 @@ class Table:
         """What the screen has to show after so many lines."""
         with closing(sqlite3.connect(f"{self._journal.as_uri()}?mode=ro", uri=True)) as database:
             (header,) = database.execute("SELECT value FROM facts WHERE name = 'header'").fetchone()
-        opened = open_game(json.loads(header))
+        opened = catalogue.games().open(json.loads(header))
         track: History[Any] = History(opened.game, opened.names, opened.state)
         track.fold(self.lines(), count)
         shown: View = json.loads(json.dumps(to_plain(track.game.view(track.state))))
@@ -220,7 +220,7 @@ class Commands:
         (place / "table.toml").write_text(f'version = 1\n\n[data]\nfolder = "{place}/data"\n', encoding="utf-8")
         self._end_soon(_orctable("run", "--no-window", "--table", place / "table.toml", "--journal", journal))
         with Journal(journal) as kept:
-            mend(kept, open_game)
+            repair(kept, catalogue.games(), CHECKS)
             lines = kept.bodies(1)
         left = {path.name for path in place.glob("journal*")} <= {"journal.sqlite", "journal.damaged-1.sqlite"}
         good = lines == list(self._lines[: spoilt - 1])

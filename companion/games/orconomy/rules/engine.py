@@ -1,6 +1,7 @@
 """The rules as three functions: what is offered, why something is refused, and what an action makes of a position."""
 
 from collections.abc import Mapping
+from functools import cache
 
 from companion.games.orconomy.rules import moves
 from companion.games.orconomy.rules.cards import plays
@@ -74,7 +75,21 @@ def in_round(state: State) -> bool:
 
 
 def offers(state: State) -> tuple[Offer, ...]:
-    """Everything that may be done now."""
+    """Everything that may be done now, with the names of what is still to be chosen."""
+    return tuple(
+        offer
+        if not offer.domains
+        else Offer(offer.kind, offer.player, offer.domains, _names(offer.kind, len(offer.domains)))
+        for offer in _offers(state)
+    )
+
+
+@cache
+def _names(kind: str, count: int) -> tuple[str, ...]:
+    return RULES[kind].fields[:count]
+
+
+def _offers(state: State) -> tuple[Offer, ...]:
     if state.plays:
         going_on = tuple(offer for rule in plays.GOING_ON.values() for offer in rule.offer(state))
         return (*going_on, *plays.answers(state))

@@ -11,6 +11,10 @@ from typing import TYPE_CHECKING, Any, Final
 from companion.games.protocol import Game
 from companion.locale.sentences import Speaker
 from companion.record.opening import Games
+from vision.sighting import Sighting
+
+SightingJson = Callable[[Sighting], dict[str, Any]]
+"""A sighting in a game's own words, as `orctable read --json` prints it."""
 
 if TYPE_CHECKING:  # the practice table needs more than the app has loaded
     from companion.practice.game import PracticeGame
@@ -39,6 +43,16 @@ def position_lines(game: str) -> Callable[[Mapping[str, Any]], Iterator[str]]:
     from companion.games.orconomy.words.position_lines import position_lines as of_orconomy
 
     return {"orconomy": of_orconomy}[game]
+
+
+def sighting_json(edition: str) -> SightingJson:
+    """How the game of a board's edition writes a sighting. Raises ValueError for an edition of no game known here."""
+    game = edition.partition("-")[0]
+    if game != "orconomy":
+        raise ValueError(f"the board file is for the edition {edition!r}, of no game known here (known are: orconomy)")
+    from companion.games.orconomy.sighting_json import to_json
+
+    return to_json
 
 
 def games(folder: Path | None = None) -> Games:

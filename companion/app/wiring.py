@@ -106,7 +106,7 @@ def make_eyes(table: TableFile, clock: Clock) -> Callable[[Callable[[Report], No
 def make_program(
     table: TableFile, clock: Clock, journal: Path, on_publish: Callable[[Snapshot], None] | None = None
 ) -> Program:
-    """The whole app but its screen. Raises TableError or BoxError with what is wrong and what to do now."""
+    """The whole app except its screen. Raises TableError or BoxError with what is wrong and what to do now."""
     dice: DiceSource | None = SerialDice(table.port, clock) if table.port else None
     games = catalogue.games(table.folder)
     kept = Journal(journal)

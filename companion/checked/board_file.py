@@ -1,4 +1,4 @@
-"""Where things lie on the board, in millimetres, read from an edition's board.toml."""
+"""The layout of the board in millimetres, read from an edition's board.toml."""
 
 import math
 import tomllib
@@ -9,7 +9,7 @@ from typing import Any, Self
 Point = tuple[float, float]
 
 ROOM_MM = 2.0
-"""Free space left between two tokens that lie side by side."""
+"""Free space between two tokens side by side."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,7 +66,7 @@ class BoardPlan:
 
     @classmethod
     def read(cls, path: Path) -> Self:
-        """Read board.toml. Raises OSError when it cannot be read, ValueError naming the file when a field is wrong."""
+        """Reads board.toml. Raises OSError if it cannot be read, ValueError naming the file if a field is wrong."""
         try:
             return cls.from_data(tomllib.loads(path.read_text(encoding="utf-8")))
         except (KeyError, TypeError, IndexError, ValueError, OverflowError) as error:

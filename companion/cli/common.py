@@ -1,4 +1,4 @@
-"""What all commands share: the application, where data is kept, and how a message ends a command."""
+"""What all commands share: the application, the data folder, and how a message ends a command."""
 
 import os
 from collections.abc import Sequence
@@ -30,12 +30,12 @@ KNOWN_TROUBLE = (TableError, BoxError, HardwareError)
 
 
 def data_folder() -> Path:
-    """Where games, taught pictures and the owner's corrections are kept; ORCTABLE_DATA names another place."""
+    """The folder of games, taught pictures and the owner's corrections; ORCTABLE_DATA overrides it."""
     return Path(os.environ.get("ORCTABLE_DATA") or user_data_path("orctable"))
 
 
 def teller(file: Path, *, stops: bool = True) -> Teller:
-    """How faults in a log file are told: with its name and line, and why the rules refuse something as a sentence.
+    """How faults in a log file are reported: by name and line, with a refusal of the rules as a sentence.
 
     `stops`: the command has the option --until.
     """
@@ -51,19 +51,19 @@ def _sentence(game: str, refusal: Refusal, names: Sequence[str]) -> str:
 
 
 def tell_unchecked(file: Path, replayed: Replayed) -> None:
-    """Say once of a log without checksums that nobody can tell whether it is whole."""
+    """Warns once about a log without checksums, whose integrity cannot be verified."""
     if not replayed.sealed:
         typer.echo(UNCHECKED.format(name=file.name), err=True)
 
 
 def fail(message: object) -> NoReturn:
-    """Say what is wrong and end with 2: nothing was changed."""
+    """Prints what is wrong and exits with 2: nothing was changed."""
     typer.echo(in_words(message), err=True)
     raise typer.Exit(2)
 
 
 def in_words(message: object, language: str = "en") -> str:
-    """A message for people; why a position cannot be is said in sentences."""
+    """A message for people, with the problems of an impossible position as sentences."""
     if not isinstance(message, ImpossiblePosition):
         return str(message)
     speaker = catalogue.speaker(message.game, language)

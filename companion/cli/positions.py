@@ -1,4 +1,4 @@
-"""Commands about one position: what the rules derive from it, whether it can be, and where a number comes from."""
+"""Commands about one position: what the rules derive from it, whether it is possible, where a number comes from."""
 
 import json
 from collections.abc import Iterator, Mapping
@@ -111,6 +111,6 @@ def _or_nobody(value: object) -> object:
 
 
 def _part(part: Mapping[str, Any]) -> str:
-    """What the number is made of now, in the words of the JSON."""
+    """One part of the number, in the words of the JSON."""
     values = ", ".join(f"{key} {value}" for key, value in part.items() if key not in ("code", "amount"))
     return f"  {part['amount']} {part['code']}: {values}"

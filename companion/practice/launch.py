@@ -7,7 +7,7 @@ import sys
 import tempfile
 import threading
 import time
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
 from types import FrameType
@@ -165,12 +165,22 @@ def film_practice(
 
 
 def play_games(
-    game: str, seed: int, players: int, games: int, rounds: int, record: Path | None, say: Callable[[str], None]
+    game: str,
+    seed: int,
+    players: int,
+    games: int,
+    rounds: int,
+    record: Path | None,
+    say: Callable[[str], None],
+    each: Callable[[Iterable[int]], Iterable[int]] = iter,
 ) -> dict[str, Any]:
-    """Play games one after the other and say how each went; returns the whole report."""
+    """Plays games one after the other and says how each went; returns the whole report.
+
+    `each` is handed the seeds and returns them one by one, and so knows how many games are done.
+    """
     done: list[dict[str, Any]] = []
     crashes = 0
-    for number in range(seed, seed + games):
+    for number in each(range(seed, seed + games)):
         with _folder(record, number) as folder:
             try:
                 line = play_game(game, folder, number, players, rounds)

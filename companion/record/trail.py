@@ -1,4 +1,4 @@
-"""The trail of one number: which lines of a game made it what it is, and by which rules."""
+"""The trail of one number: which lines of a game changed it, and by which rules."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -14,7 +14,7 @@ PLAYER, AREA, TABLE = "player", "area", "table"
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """One line that changed the number: where it stands, what was done, by how much it changed and what it was then.
+    """One line that changed the number: the line, its action, the change, and the value after it.
 
     `act` is the touch or reading the line belongs to, `rule` the rule behind the change.
     """
@@ -29,7 +29,7 @@ class Step:
 
 @dataclass(frozen=True, slots=True)
 class Trail:
-    """A number now, what it is made of now, what it was at the beginning, and everything that changed it since."""
+    """A number now, its parts, its value at the start, and everything that changed it since."""
 
     value: int
     parts: tuple[Part, ...]
@@ -47,10 +47,8 @@ def field_of(text: str, game: Game[Any], names: Sequence[str]) -> tuple[str, int
         return field, int(which[:4])
     if whose == PLAYER and which in names:
         return field, names.index(which)
-    hint = game.misasked(field, which)
-    raise LogError(
-        hint or f"{text[:60]!r} is no number of this game; at the table sit {', '.join(names)}. {_how(game)}"
-    )
+    sitting = f"{text[:60]!r} is no number of this game; at the table sit {', '.join(names)}"
+    raise LogError(f"{game.misasked(field, which) or sitting}. {_how(game)}")
 
 
 def _how(game: Game[Any]) -> str:
@@ -60,9 +58,9 @@ def _how(game: Game[Any]) -> str:
 
 
 def trail(track: History[Any], field: str, which: int) -> Trail:
-    """How a number of the game so far came about; what was taken back or struck is not part of it.
+    """How a number of the game so far came about, leaving out what was undone or struck.
 
-    `which` is a seat or an industry's number, -1 for `hindmost`. Raises ValueError when the game knows no such number.
+    `which` is a seat or an industry's number, -1 for `hindmost`. Raises ValueError if the game has no such number.
     """
     game = track.game
     first = track.acts[0].before if track.acts else track.state
@@ -89,7 +87,7 @@ def _steps(track: History[Any], field: str, which: int) -> Iterator[Step]:
 
 
 def _states(track: History[Any], act: Act[Any], end: Any) -> Iterator[Any]:
-    """The positions after each action of an act; most acts are one action, and the end is known."""
+    """The position after each action of an act; most acts are one action, whose result is known."""
     state = act.before
     for action in act.actions[:-1]:
         state = track.game.apply(state, action)

@@ -31,7 +31,7 @@ def fold(file: Path) -> str:
     Whatever else is raised is a fault.
     """
     try:
-        header, lines = reader.read_log(file)
+        header, lines = reader.read_log(file, catalogue.games())
         opened = GAMES.open(header)
         track: History[Any] = History(opened.game, opened.names, opened.state)
         track.fold(lines)
@@ -39,7 +39,7 @@ def fold(file: Path) -> str:
         return usable(str(error))
     printable(position_data(GAMES.spelled_out(header), track.game, track.state))
     for asked in (*(f"{word}:{opened.names[-1]}" for word in ASKED), "price:7", "hindmost"):
-        trail(track, *field_of(asked, opened.names))
+        trail(track, *field_of(asked, opened.game, opened.names))
     clean = reader.in_force(lines, [act.number for act in track.acts])
     again: History[Any] = History(opened.game, opened.names, opened.state)
     again.fold(json.loads(printable(clean)))

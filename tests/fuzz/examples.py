@@ -9,8 +9,8 @@ from typing import Any
 from companion.app import catalogue
 from companion.bench.rules import choose
 from companion.checked.wrong_input import TableError
+from companion.record import opening
 from companion.record.history import CHANGE, INSERT, STRIKE, History
-from companion.record.log import reader
 from companion.record.position_file import position_data
 
 GAMES = catalogue.games()
@@ -75,8 +75,8 @@ def example(seed: int, acts: int = 50) -> Example:
 def first_line(rng: Random) -> Row:
     """The header of a new game."""
     return {
-        "format": reader.FORMAT,
-        "version": reader.VERSION,
+        "format": opening.FORMAT,
+        "version": opening.VERSION,
         "players": [dict(player) for player in PLAYERS],
         "ring": rng.sample(range(2, 12), 10),
         "preset": rng.choice(PRESETS),

@@ -49,10 +49,7 @@ def literals(module: Module) -> Iterator[tuple[int, str]]:
 def test_no_word_of_a_game_stands_outside_its_folder(game: str) -> None:
     words = words_of(game) - set(PLAIN)
     found = [
-        f"{module.name}:{line} {text!r}"
-        for module in outside()
-        for line, text in literals(module)
-        if text in words
+        f"{module.name}:{line} {text!r}" for module in outside() for line, text in literals(module) if text in words
     ]
     assert found == []
 

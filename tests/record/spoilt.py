@@ -9,7 +9,7 @@ import logging
 import shutil
 import sys
 from collections import Counter
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import asdict, dataclass, fields
 from pathlib import Path
 from random import Random
@@ -19,7 +19,9 @@ from typing import Final
 from companion.app import catalogue
 from companion.bench.figures import provenance, write_table
 from companion.checked.wrong_input import TableError
+from companion.cli.progress import progress
 from companion.record.journal import Journal
+from companion.record.recovery import repair
 from companion.record.storage.contents import HEAD, look
 from companion.record.storage.pages import PAGE
 from companion.session.facts import CHECKS
@@ -178,7 +180,7 @@ def _as_of(facts: Mapping[str, str], game: str) -> dict[str, str]:
     return {"game": game, "header": facts.get(f"header:{game}", "")}
 
 
-def run(folder: Path, seeds: Sequence[int]) -> list[Row]:
+def run(folder: Path, seeds: Iterable[int]) -> list[Row]:
     """Spoil a journal once a seed."""
     original = Original(folder)
     came: Counter[tuple[str, str, str]] = Counter()
@@ -206,8 +208,8 @@ def main() -> int:
     parser.add_argument("--first", type=int, default=0)
     parser.add_argument("--out", type=Path)
     said = parser.parse_args()
-    with TemporaryDirectory(prefix="orctable-spoilt-") as name:
-        rows = run(Path(name), range(said.first, said.first + said.seeds))
+    with TemporaryDirectory(prefix="orctable-spoilt-") as name, progress("spoilt journals", said.seeds) as shown:
+        rows = run(Path(name), shown.over(range(said.first, said.first + said.seeds)))
     if said.out:
         facts = provenance(f"python -m tests.record.spoilt {' '.join(sys.argv[1:])}", said.first, str(said.seeds))
         write_table(said.out, facts, [item.name for item in fields(Row)], [asdict(row) for row in rows])

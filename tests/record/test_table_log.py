@@ -9,15 +9,18 @@ import pytest
 
 from companion.app import catalogue
 from companion.checked.wrong_input import LogError
+from companion.games.orconomy.header import AGREED
 from companion.games.orconomy.rules.engine import RULES
 from companion.games.orconomy.rules.text.fields import Record
 from companion.games.orconomy.rules.text.position_fields import FORMS, TABLE
+from companion.games.orconomy.view_shapes import TableView
 from companion.record.history import History
 from companion.record.journal import Journal
 from companion.record.log import reader
 from companion.record.log.log_import import import_log
+from companion.record.opening import FRAME
 from companion.record.position_file import position_data, read_position
-from tests.house.source import TOP
+from tests.house.modules import TOP
 
 GAMES = catalogue.games()
 
@@ -30,7 +33,7 @@ def folded(folder: Path, text: str) -> History[Any]:
     """The game of a log."""
     file = folder / "log.jsonl"
     file.write_text(text, encoding="utf-8")
-    header, lines = reader.read_log(file)
+    header, lines = reader.read_log(file, catalogue.games())
     opened = GAMES.open(header)
     track: History[Any] = History(opened.game, opened.names, opened.state)
     track.fold(lines)
@@ -78,7 +81,7 @@ def words(record: Record) -> list[str]:
 
 def test_every_field_is_in_the_document() -> None:
     names = [*words(TABLE), *TABLE.derived, *(word for form in FORMS.values() for word in words(form.record))]
-    names += [entry.name for entry in reader.HEADER.entries]
+    names += [entry.name for entry in (*FRAME.entries, *AGREED.entries)]
     missing = [name for name in dict.fromkeys(names) if not re.search(rf"`{name}(\[\]|\{{\}}|`|\[\]\{{)", DOCUMENT)]
     assert missing == []
 
@@ -88,7 +91,7 @@ HEADER: dict[str, Any] = json.loads(LOGS[0].splitlines()[0])
 
 def test_a_header_written_by_hand_is_written_out_for_ever(tmp_path: Path) -> None:
     whole = GAMES.written_out(HEADER)
-    assert set(whole) == {entry.name for entry in reader.HEADER.entries} - {"position", "seal"}
+    assert set(whole) == {entry.name for entry in (*FRAME.entries, *AGREED.entries)} - {"position", "seal"}
     assert whole["options"]["overbid"] == "warn" and whole["start_money"] == 21 and whole["hindmost_pay"] == 3
     assert GAMES.open(whole).state == GAMES.open(HEADER).state
     (tmp_path / "log.jsonl").write_text(LOGS[0], encoding="utf-8")
@@ -107,6 +110,7 @@ def test_what_the_table_agreed_on_is_played() -> None:
     agreed = {"start_money": 30, "prices": {"7": 20}, "ratings": {"veto": 0, "lobby": 4}, "box": {"7": [5, 6]}}
     opened = GAMES.open({**HEADER, **agreed})
     view = opened.game.view(opened.state)
+    assert isinstance(view, TableView)
     seven = next(one for one in view.industries if one.number == 7)
     assert (seven.price, seven.income, seven.slots) == (20, 5, 6)
     assert [player.skulls for player in view.players] == [30, 30]

@@ -133,7 +133,7 @@ def test_the_lines_are_those_of_the_log() -> None:
     ],
 )
 def test_a_number_is_asked_for_by_name(text: str, field: tuple[str, int]) -> None:
-    assert field_of(text, ("Anna", "Boris")) == field
+    assert field_of(text, GAMES.named("orconomy"), ("Anna", "Boris")) == field
 
 
 @pytest.mark.parametrize(
@@ -151,7 +151,7 @@ def test_a_number_is_asked_for_by_name(text: str, field: tuple[str, int]) -> Non
 )
 def test_an_unknown_number_is_refused_with_what_may_be_asked(text: str) -> None:
     with pytest.raises(LogError, match="Ask for trophies:NAME"):
-        field_of(text, ("Anna", "Boris"))
+        field_of(text, GAMES.named("orconomy"), ("Anna", "Boris"))
 
 
 def test_the_game_knows_no_other_numbers() -> None:

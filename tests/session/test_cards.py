@@ -5,7 +5,7 @@ from pathlib import Path
 from companion.games.orconomy.boxes.corrections import correct_rating
 from companion.games.orconomy.boxes.loader import USUAL_EDITION, load_box
 from companion.games.orconomy.rules.state import Token
-from tests.session.table import Table, view
+from tests.session.table import Table, draft, view
 
 
 def codes(table: Table) -> list[str]:
@@ -224,7 +224,7 @@ def test_a_rating_that_cannot_be_written_is_told_and_the_game_goes_on(table: Tab
 def test_ratings_are_shown_and_changed_at_set_up(table: Table) -> None:
     def ratings() -> dict[str, int]:
         assert table.shown.draft is not None
-        return dict(table.shown.draft.ratings)
+        return dict(draft(table).ratings)
 
     assert len(ratings()) == 12 and set(ratings().values()) == {-1}
     table.press("setup:rating:veto:5", "setup:rating:informer:0")

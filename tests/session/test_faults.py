@@ -9,6 +9,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from companion.app import catalogue
 from companion.app.program import free_bytes
 from companion.games.orconomy.game import Orconomy
 from companion.games.protocol import NotUnderstood
@@ -71,7 +72,7 @@ def test_a_fault_is_told_and_logged_and_the_game_goes_on(
 def test_an_act_that_is_kept_is_in_force_though_telling_of_it_failed(
     begun: Table, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(RunningGame, "_announce", once(RuntimeError("a bug"), RunningGame.telling))
+    monkeypatch.setattr(RunningGame, "_announce", once(RuntimeError("a bug"), RunningGame._announce))
     begun.press(f"do:place:{view(begun).turn}:4")
     assert "internal_error" in codes(begun)
     assert begun.journal.lines(1)[-1]["industry"] == 4
@@ -211,7 +212,7 @@ def test_a_device_that_cannot_be_closed_costs_no_acts(tmp_path: Path) -> None:
         tap(app, *SET_UP, "die:1:1", "die:2:4")
     with table_program(tmp_path) as again:
         again.drain(10)
-        assert again.snapshot().table is not None and not app.unsaved
+        assert again.snapshot().game is not None and not app.unsaved
 
 
 # --- what is no fault of ours --------------------------------------------------------------------------------------
@@ -331,7 +332,7 @@ def test_whatever_is_kept_can_be_exported_and_replayed(begun: Table, tmp_path: P
     out = tmp_path / "log.jsonl"
     with out.open("w", encoding="utf-8") as file:
         write_log(file, reader.parse_object(header, "header"), lines)
-    assert [{k: v for k, v in line.items() if k != "seal"} for line in read_log(out)[1]] == lines
+    assert [{k: v for k, v in line.items() if k != "seal"} for line in read_log(out, catalogue.games())[1]] == lines
 
 
 @pytest.fixture(autouse=True)

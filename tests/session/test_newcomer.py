@@ -5,11 +5,14 @@ from pathlib import Path
 import pytest
 
 from companion.app import catalogue
-from companion.app.eyes_link import EyesMessage
+from companion.eyes.commands import Teach
+from companion.eyes.reports import Down, Taught
 from companion.games.orconomy.rules.state import Token
 from companion.record.journal import Journal
+from companion.record.recovery import repair
 from companion.session.facts import CHECKS
 from tests.session.table import LOOKS, Table, view
+from vision.sighting import Placement
 
 LEAF = ("leaf:face", "leaf:bones")
 
@@ -33,12 +36,12 @@ def joined(tmp_path: Path) -> Table:
 
 
 def eyes_say(table: Table, what: str, *problems: str) -> None:
-    table.session.handle(EyesMessage("taught", {"what": what, "problems": list(problems)}))
+    table.session.handle(Taught(what, problems))
 
 
-def told(table: Table) -> list[dict[str, object]]:
+def told(table: Table) -> list[Teach]:
     assert table.eyes is not None
-    return [command for command in table.eyes.told if command["cmd"] == "teach"]
+    return [command for command in table.eyes.told if isinstance(command, Teach)]
 
 
 def codes(table: Table) -> list[str]:
@@ -56,15 +59,13 @@ def learnt(table: Table) -> None:
 def test_one_of_their_tokens_is_asked_for_in_an_empty_industry(joined: Table) -> None:
     showing = joined.shown.showing
     assert showing is not None
-    assert (showing.name, showing.clan, showing.side) == ("Zoya", "leaf", "face")
-    assert (showing.area, showing.slot) == (2, 0)
+    assert (showing.name, showing.mark, showing.side) == ("Zoya", "leaf", "face")
+    assert (showing.area, showing.spot) == (2, 0)
 
 
 def test_both_sides_are_photographed_and_then_the_camera_reads_it(joined: Table) -> None:
     learnt(joined)
-    assert [command["places"] for command in told(joined)] == [
-        [{"sector": 2, "place": 0, "key": look}] for look in LEAF
-    ]
+    assert [command.pieces for command in told(joined)] == [(Placement(2, "slot", 0, look),) for look in LEAF]
     joined.put(2, 2, pledged=True)
     joined.look()
     assert joined.shown.showing is None
@@ -175,7 +176,7 @@ def test_who_joins_while_the_camera_sees_nothing_is_asked_when_it_does(tmp_path:
 def test_a_camera_that_goes_away_after_learning_keeps_nobody_waiting(joined: Table) -> None:
     learnt(joined)
     assert joined.shown.showing is not None and joined.shown.showing.side == "learnt"
-    joined.session.handle(EyesMessage("down", {"why": "unplugged"}))
+    joined.session.handle(Down("unplugged"))
     assert joined.shown.showing is None
 
 

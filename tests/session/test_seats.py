@@ -50,7 +50,7 @@ def test_somebody_sits_down_and_is_dealt_in(table: Table) -> None:
     assert names(table) == ["Anna", "Boris", "Zoya"]
     assert [(one.skulls, one.trophies) for one in view(table).players[:2]] == [(o.skulls, o.trophies) for o in before]
     zoya = view(table).players[2]
-    assert (zoya.clan, zoya.skulls, zoya.cards, zoya.trophies) == ("leaf", 21, 3, 0)
+    assert (zoya.mark, zoya.skulls, zoya.cards, zoya.trophies) == ("leaf", 21, 3, 0)
     assert table.shown.notices[-1].code == "player_joined"
 
 
@@ -123,7 +123,7 @@ def test_two_have_to_stay(table: Table) -> None:
     ("text", "code"),
     [
         ("join:Anna:leaf", "name_taken"),
-        ("join:Zoya:tusk", "clan_taken"),
+        ("join:Zoya:tusk", "mark_taken"),
         ("join::leaf", "not_understood"),
         ("join:Zoya:wolf", "not_understood"),
         ("leave:7", "not_understood"),

@@ -6,7 +6,7 @@ from pathlib import Path
 import kivy
 import pytest
 
-from companion.app.eyes_link import EyesMessage
+from companion.eyes.reports import Down
 from companion.locale.sentences import Speaker
 from companion.session.notices import LEVELS
 from companion.session.snapshot import DeviceView, Notice, Snapshot
@@ -101,7 +101,7 @@ def test_a_camera_that_is_gone_is_told_once_and_keeps_its_icon(
     table.first_round()
     monkeypatch.setattr(table.instruments, "views", lambda: ABSENT)
     screen.sit(table)
-    lost = EyesMessage("down", {"why": "stopped with code 1"})
+    lost = Down("stopped with code 1")
     table.session.handle(lost)
     screen.frame()
     assert "Camera is silent" in " ".join(screen.words())

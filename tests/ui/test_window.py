@@ -22,6 +22,7 @@ ESCAPE, CTRL_KEYS = 27, b"acdeiqrsw"
 START = "import sys; from companion.cli import main; sys.argv[0] = 'orctable'; main()"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("ending", [signal.SIGTERM, signal.SIGINT, signal.SIGHUP])
 def test_it_closes_when_it_is_told_to_and_ends_well(tmp_path: Path, ending: signal.Signals) -> None:
     with socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as door:

@@ -164,7 +164,7 @@ class Orconomy:
     def misasked(self, field: str, which: str) -> str:
         """Tourism is printed 2/12."""
         mistaken = (field, which) == ("price", "12")
-        return "industry 12 is Tourism, printed 2/12, and price:2 its price. Ask for price:2." if mistaken else ""
+        return "industry 12 is Tourism, printed 2/12, and price:2 its price" if mistaken else ""
 
     def number(self, state: State, field: str, which: int) -> int:
         return origins.number(state, field, which)

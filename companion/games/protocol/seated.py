@@ -22,8 +22,8 @@ class SeatDraft(NamedTuple):
 
 
 class Spot(NamedTuple):
-    """Where a piece lies while the camera is taught: the area, the zone (or the marker's name) and which spot in it, the
-    seat it belongs to (-1: a marker), and the key of its look.
+    """Where a piece lies while the camera is taught: the area, the zone (or the marker's name) and which spot in it,
+    the seat it belongs to (-1: a marker), and the key of its look.
     """
 
     area: int

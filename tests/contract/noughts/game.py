@@ -242,7 +242,7 @@ class Noughts:
 
     def spelled_out(self, header: Mapping[str, Any], where: str) -> dict[str, Any]:
         checked = self._checked({name: value for name, value in header.items() if name in _NAMES}, where)
-        return {**checked, "options": {"first": "cross", **checked["options"]}}
+        return {**checked, "players": list(checked["players"]), "options": {"first": "cross", **checked["options"]}}
 
     def open(self, header: Mapping[str, Any], where: str) -> Opened[State]:
         checked = self._checked({name: value for name, value in header.items() if name != "position"}, where)

@@ -190,7 +190,7 @@ def setups(names: Sequence[str]) -> dict[str, Snapshot]:
 
 
 def auction(names: Sequence[str]) -> TableView:
-    """The auction of the design's picture: Gleb is to bid above 10 and can raise 10."""
+    """An auction: Gleb is to bid above 10 and can raise 10."""
     stances = (
         ("waiting", "due", None),
         ("passed", "free", None),
@@ -428,7 +428,7 @@ BOX = "/home/pi/.local/share/orctable/orconomy-2017/my-box.toml: industries.7.in
 
 
 def states(names: Sequence[str]) -> dict[str, Snapshot]:
-    """The states of the design's list: asked, differing, owed, resumed, lost, paused, simulated."""
+    """The states a table can be in besides playing: asked, differing, owed, resumed, lost, paused, simulated."""
     revenue = table(names, "revenue", Prompt("revenue"), players=players(names, (1, 0, 1, -2, 3)))
     answers = (Answer(2, "face", 0.54, "place_won"), Answer(3, "face", 0.41, "glare"), Answer(-1, "", 0.05, "similar"))
     differ = Difference(9, 1, "company", (Token(0, True),), (), b"", (Action("remove", 0, (9, 1)),))

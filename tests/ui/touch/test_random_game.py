@@ -69,6 +69,7 @@ def faults(snapshot: Snapshot, local: Local, ink: Ink, speaker: Speaker) -> Iter
     yield from (f"{a.id} meets {b.id}" for a, b in combinations(scene.touches, 2) if collide(a, b))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", [2, 5])
 def test_every_screen_of_a_random_game_is_whole(tmp_path: Path, seed: int) -> None:
     rng, ink = Random(seed), Ink(1.0, FONTS)

@@ -66,6 +66,7 @@ def test_camera_and_dice_need_at_most_five_taps(tmp_path: Path, counted: Screen)
     finish(table, counted, before, 5)
 
 
+@pytest.mark.slow
 def test_quick_entry_without_a_camera_needs_at_most_twelve(tmp_path: Path, counted: Screen) -> None:
     table = at_the_first_throw(tmp_path, eyes=False)
     counted.sit(table)
@@ -75,6 +76,7 @@ def test_quick_entry_without_a_camera_needs_at_most_twelve(tmp_path: Path, count
     finish(table, counted, before, 12)
 
 
+@pytest.mark.slow
 def test_bid_by_bid_needs_at_most_twenty_six(tmp_path: Path, counted: Screen) -> None:
     table = at_the_first_throw(tmp_path, eyes=False)
     counted.sit(table)

@@ -23,6 +23,14 @@ USUAL: Final = "orconomy"
 """The game of a header that names none, and of a table file that says nothing else."""
 
 
+@cache
+def screen(name: str) -> Any:
+    """A game's own part of the screen, a `companion.ui.game_screen.GameScreen`: only the window asks for it."""
+    from companion.games.orconomy.screen.orconomy_screen import OrconomyScreen
+
+    return {"orconomy": OrconomyScreen}[name]()
+
+
 def games(folder: Path | None = None) -> Games:
     """All games, with an owner's corrections in `folder`; without one they are as printed."""
 

@@ -44,6 +44,18 @@ class Speaker:
         """The name of an industry."""
         return self._named(tables.INDUSTRIES, number, str(number))
 
+    def area(self, number: int) -> str:
+        """The name of an area of the board."""
+        return self.industry(number)
+
+    def lesson(self, name: str) -> str:
+        """What to lay out so that the camera can learn it."""
+        return self._named(tables.TEACH, name, name)
+
+    def showing(self, side: str, area: int) -> str:
+        """What to show the camera of a player who has joined."""
+        return self._coded(tables.SHOW.get(side, ""), side, (("industry", area),), ())
+
     def label(self, number: int) -> str:
         """The number of an industry as it is printed."""
         return "2/12" if number == 2 else str(number)
@@ -157,8 +169,8 @@ class Speaker:
         """What to move on the table so that it agrees."""
         key = f"{owed.verb}:{owed.what}"
         if owed.verb == "flip":
-            key += ":bones" if owed.pledged else ":face"
-        args = (("player", owed.seat), ("industry", owed.industry))
+            key += f":{owed.side}"
+        args = (("player", owed.seat), ("industry", owed.area))
         return self._coded(tables.OWED.get(key, ""), key, args, players)
 
     def action(self, action: Action, players: Sequence[str], active: int = 0) -> str:

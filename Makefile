@@ -1,4 +1,4 @@
-# orctable: a companion for the board game Orconomy. `make` alone lists what can be made.
+# orctable: a companion for boxed board games. `make` alone lists what can be made.
 SHELL := /bin/bash
 PYTHON ?= python3
 VENV := .venv/bin
@@ -9,12 +9,15 @@ export PYTHON
 TEST_ENV := SDL_VIDEODRIVER=offscreen KIVY_NO_ARGS=1 KIVY_NO_CONSOLELOG=1 KIVY_HOME=$(CURDIR)/build/kivy \
 	GPIOZERO_PIN_FACTORY=mock OMP_NUM_THREADS=1
 PYTEST := $(TEST_ENV) $(VENV)/python -m pytest -q
+# Two workers share the tests; whoever has none left takes some of the other's.
+WORKERS ?= 2
+SHARED := -n $(WORKERS) --dist worksteal
 
 .DEFAULT_GOAL := help
-.PHONY: help setup setup-test run test lint soak prove mutation bench fresh lock clean
+.PHONY: help setup setup-test run test test-all lint soak prove mutation bench fresh lock clean
 
 help:  ## list what can be made
-	@echo "orctable, the companion for Orconomy. You can make:"
+	@echo "orctable, a companion for boxed board games. You can make:"
 	@grep -hE '^[a-z-]+:.*  ## ' $(MAKEFILE_LIST) | while IFS= read -r line; do \
 		printf '  make %-10s %s\n' "$${line%%:*}" "$${line##*  \#\# }"; done
 
@@ -27,9 +30,13 @@ setup-test:  ## the same, with what the tests need besides
 run: setup  ## open the touchscreen on the practice table
 	@$(ORCTABLE) run --practice
 
-test: setup-test  ## run every test that is quick (some minutes)
+test: setup-test  ## run the quick tests (three minutes), or those of one room: make test ROOM=session
 	@mkdir -p build/kivy
-	@$(PYTEST) $(PYTEST_ARGS)
+	@$(PYTEST) $(SHARED) $(if $(ROOM),tests/$(ROOM)) $(PYTEST_ARGS)
+
+test-all: setup-test  ## run the slower tests, after make test: whole games, real windows, the recordings in ORCTABLE_REALDATA
+	@mkdir -p build/kivy
+	@$(PYTEST) $(SHARED) -m "slow and not soak" $(PYTEST_ARGS)
 
 lint: setup  ## check style, types, the doors between the rooms, and dead code
 	$(VENV)/ruff check .
@@ -52,22 +59,13 @@ prove: setup-test  ## plant, spoil, kill and fumble for two hours, a row a seed 
 	@$(TEST_ENV) nice $(VENV)/python -m tests.soak.fingers --seeds 8 --seconds 600 --out docs/results/fingers.csv
 	@$(TEST_ENV) nice $(VENV)/python -m companion.bench.memory --games 20 --out docs/results/memory.csv
 
-# The quick tests of the rules, and of the random games a few: a change that lives is met by all of them.
-LONG_TESTS := tests/games/orconomy/whole/test_random_games.py tests/games/orconomy/plain/test_against_plain_play.py
-MUTATION_TESTS := $(filter-out $(LONG_TESTS),$(wildcard tests/games/orconomy/*/test_*.py)) \
-	'tests/games/orconomy/whole/test_random_games.py::test_random_games[wild-4]' \
-	'tests/games/orconomy/plain/test_against_plain_play.py::test_whole_games_followed_on_a_plain_table[1]' \
-	'tests/games/orconomy/plain/test_against_plain_play.py::test_whole_games_followed_on_a_plain_table[2]' \
-	'tests/games/orconomy/plain/test_against_plain_play.py::test_games_followed_from_the_middle[1]' \
-	'tests/games/orconomy/plain/test_against_plain_play.py::test_games_followed_from_the_middle[2]' \
-	'tests/games/orconomy/plain/test_against_plain_play.py::test_games_followed_from_the_middle[3]'
-
-mutation: setup-test  ## break the rules on purpose, one line at a time, and list what no test noticed
+GAME ?= orconomy
+mutation: setup-test  ## break a game's rules on purpose (GAME=orc), one line at a time, and list what no test noticed
 	@mkdir -p build/kivy
-	@$(TEST_ENV) PYTHONHASHSEED=0 $(VENV)/python -m tools.mutation \
-		$(or $(MUTATE),--sample 800 --out docs/results/mutation.csv) --tests $(MUTATION_TESTS)
-	@$(if $(MUTATE),,$(TEST_ENV) PYTHONHASHSEED=0 $(VENV)/python -m tools.mutation.rules \
-		--out docs/results/rules-spoilt.csv)
+	@$(TEST_ENV) PYTHONHASHSEED=0 $(VENV)/python -m tools.mutation --game $(GAME) \
+		$(or $(MUTATE),--sample 400 --out docs/results/mutation-$(GAME).csv)
+	@$(if $(MUTATE),,$(TEST_ENV) PYTHONHASHSEED=0 $(VENV)/python -m tools.mutation.rules --game $(GAME) \
+		--out docs/results/rules-spoilt-$(GAME).csv)
 
 bench: setup  ## measure rules, vision, link and screen, as ratios to a reference; keep it in docs/results
 	@for room in rules vision link ui; do OMP_NUM_THREADS=1 $(ORCTABLE) bench $$room --out docs/results || exit 1; done

@@ -1,4 +1,4 @@
-"""The two clocks: the machine's own, and one that stands still until somebody moves it."""
+"""Two clocks: the machine's own, and one that only moves when told to."""
 
 import threading
 import time
@@ -6,17 +6,17 @@ from collections.abc import Callable
 
 
 class MonotonicClock:
-    """The machine's own steady clock, in seconds."""
+    """The machine's monotonic clock, in seconds."""
 
     def now(self) -> float:
         return time.monotonic()
 
     def watch(self, wake: Callable[[], None]) -> None:
-        """Nothing to do: this clock runs by itself, and readers look at it often."""
+        """Does nothing: this clock never jumps, and readers poll it often."""
 
 
 class SteppedClock:
-    """A clock that stands still until `advance` is called; who waits on it is woken then."""
+    """A clock that only moves when `advance` is called, which wakes everybody waiting on it."""
 
     def __init__(self, start: float = 0.0) -> None:
         self._now = start
@@ -34,7 +34,7 @@ class SteppedClock:
             self._watchers.append(wake)
 
     def advance(self, to: float) -> None:
-        """Move the time to `to` seconds. Raises ValueError when that would be going back, or to no moment at all."""
+        """Moves the time to `to` seconds. Raises ValueError if that is in the past or not finite."""
         if not self._now <= to < float("inf"):
             raise ValueError(f"the clock stands at {self._now:.3f} s and cannot go back to {to:.3f} s")
         self._now = to

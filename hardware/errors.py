@@ -1,8 +1,8 @@
-"""One catalogue of everything that can go wrong with a device. Each error is also a natural builtin."""
+"""Everything that can go wrong with a device. Each error is also the matching builtin exception."""
 
 
 class HardwareError(Exception):
-    """Something about a device; the message says what happened, where, and what to do now."""
+    """A problem with a device; the message says what happened, where, and what to do now."""
 
 
 class PortAbsent(HardwareError, FileNotFoundError):
@@ -18,12 +18,12 @@ class LinkLost(HardwareError, ConnectionError):
 
 
 class CameraLost(HardwareError, ConnectionError):
-    """A camera that gave pictures stopped giving them."""
+    """A camera that was delivering pictures stopped."""
 
 
 class UnknownSource(HardwareError, ValueError):
-    """A device is described in words nobody understands."""
+    """The description of a device is not understood."""
 
 
 class PictureTooLarge(HardwareError, ValueError):
-    """A picture says that it has more pixels than any camera of ours; it was not unpacked."""
+    """A picture claims more pixels than the limit; it was not decoded."""

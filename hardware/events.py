@@ -1,11 +1,11 @@
-"""What the devices tell the app: small frozen facts, each with the time it happened."""
+"""What the devices report to the app: small frozen events, each with its time."""
 
 from dataclasses import dataclass
 
 
 @dataclass(frozen=True, slots=True)
 class DieMoving:
-    """A die is in the air or in a hand; the screen may tumble it, nothing else changes."""
+    """A die is in the air or in a hand; the screen may animate it, nothing else changes."""
 
     source: str
     die: int
@@ -14,7 +14,7 @@ class DieMoving:
 
 @dataclass(frozen=True, slots=True)
 class DieIdle:
-    """A die that moved lies still again and was not thrown: it was carried, knocked, or put down."""
+    """A die that moved is at rest again without a throw: it was carried, knocked, or put down."""
 
     source: str
     die: int
@@ -36,8 +36,8 @@ class DieSettled:
 class DieRolled:
     """A throw is final: the die stayed at rest for the whole grace time.
 
-    `roll_id` counts the throws of this die since it was made; `boot` counts the starts of its base.
-    Together with `uid` they name one throw for ever, so the same throw is never counted twice.
+    `roll_id` numbers the throws of this die since it was made; `boot` counts the starts of its base. Together with
+    `uid` they identify a throw for good, so no throw is ever counted twice.
     `t_rest` is when the die came to rest, `t` when the throw became final; both in seconds of the app's clock.
     """
 
@@ -54,7 +54,7 @@ class DieRolled:
 
 @dataclass(frozen=True, slots=True)
 class DieCocked:
-    """A die leans and shows no face; the table should throw it again."""
+    """A die leans and shows no face; it should be thrown again."""
 
     source: str
     die: int

@@ -1,4 +1,4 @@
-"""Pictures from outside: how large one says it is, before any memory is given to it, and unpacking it.
+"""Decodes pictures from outside, checking the size in the header before allocating memory.
 
 A few hundred bytes can claim 20000 x 20000 pixels, which would take more than a gigabyte.
 """
@@ -22,17 +22,17 @@ LARGEST_FILE = 128 * 1024 * 1024
 MOST_SEGMENTS = 1000
 _PNG = b"\x89PNG\r\n\x1a\n"
 _SIZES = frozenset(range(0xC0, 0xD0)) - {0xC4, 0xC8, 0xCC}
-"""Markers of a JPEG after which its size stands (source: ITU-T T.81, table B.1)."""
+"""JPEG markers whose segment holds the size (source: ITU-T T.81, table B.1)."""
 _ALONE = frozenset({0x01, *range(0xD0, 0xD9)})
-"""Markers without anything after them."""
+"""Markers without a segment."""
 _COUNTED = re.compile(r"%0?\d*d")
 Image = NDArray[np.uint8]
 
 
 def unpacked(data: bytes, where: str) -> Image | None:
-    """A JPEG or PNG as a BGR picture; None when it is neither or damaged. `where` names it in messages.
+    """A JPEG or PNG as a BGR picture; None if it is neither or damaged. `where` names it in messages.
 
-    Raises PictureTooLarge, before it is unpacked, when its header says more than MOST_PIXELS.
+    Raises PictureTooLarge, before decoding, if its header claims more than MOST_PIXELS.
     """
     size = said_size(io.BytesIO(data))
     if size is None:
@@ -46,7 +46,7 @@ def unpacked(data: bytes, where: str) -> Image | None:
 
 
 def load(path: Path) -> Image | None:
-    """A JPEG or PNG file as a BGR picture; None when it is neither, damaged, or no file. Raises PictureTooLarge."""
+    """A JPEG or PNG file as a BGR picture; None if it is neither, damaged or missing. Raises PictureTooLarge."""
     if not path.is_file():
         return None
     with path.open("rb") as file:
@@ -55,7 +55,7 @@ def load(path: Path) -> Image | None:
 
 
 def check_size(width: float, height: float, where: str) -> None:
-    """Raises PictureTooLarge, naming `where`, when so many pixels are more than MOST_PIXELS."""
+    """Raises PictureTooLarge, naming `where`, if there are more than MOST_PIXELS."""
     if width * height > MOST_PIXELS:
         raise PictureTooLarge(
             f"{where}: a picture is {width:.0f} x {height:.0f} pixels, and {MOST_PIXELS // 1_000_000} million in all"
@@ -64,7 +64,7 @@ def check_size(width: float, height: float, where: str) -> None:
 
 
 def said_size(file: BinaryIO) -> tuple[int, int] | None:
-    """Width and height as the header of a JPEG or PNG says; None when it is neither, or cut off before that."""
+    """Width and height from the header of a JPEG or PNG; None if it is neither, or truncated before that."""
     head = file.read(24)
     if head.startswith(_PNG) and len(head) == 24:
         width, height = struct.unpack(">II", head[16:24])
@@ -76,7 +76,7 @@ def said_size(file: BinaryIO) -> tuple[int, int] | None:
 
 
 def _jpeg_size(file: BinaryIO) -> tuple[int, int] | None:
-    """Goes from marker to marker up to the one that tells the size."""
+    """Follows the markers to the one with the size."""
     for _ in range(MOST_SEGMENTS):
         marker = _marker(file)
         if marker is None:
@@ -95,7 +95,7 @@ def _jpeg_size(file: BinaryIO) -> tuple[int, int] | None:
 
 
 def _marker(file: BinaryIO) -> int | None:
-    """The next marker's number; it may be filled up with 255 in front."""
+    """The next marker's number; fill bytes of 255 may precede it."""
     if file.read(1) != b"\xff":
         return None
     while (byte := file.read(1)) == b"\xff":
@@ -104,12 +104,12 @@ def _marker(file: BinaryIO) -> int | None:
 
 
 def is_counted(name: str) -> bool:
-    """Whether a name stands for a row of numbered pictures, such as `img_%03d.png`."""
+    """Whether a name is a pattern for numbered pictures, such as `img_%03d.png`."""
     return _COUNTED.search(name) is not None
 
 
 def counted(pattern: str) -> Iterator[Path]:
-    """The numbered pictures that are there, from number 0 or 1 up to the first that is missing."""
+    """The numbered pictures, from number 0 or 1 up to the first that is missing."""
     folder, name = Path(pattern).parent, Path(pattern).name
     number = 0 if _numbered(folder, name, 0).exists() else 1
     while (path := _numbered(folder, name, number)).exists():

@@ -1,4 +1,4 @@
-"""The protocols every device keeps, real or simulated. The app knows these and never a backend."""
+"""The protocols of every device, real or simulated. The app knows these and no backend."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -14,20 +14,20 @@ Emit = Callable[[Event], None]
 
 
 class Clock(Protocol):
-    """Tells the time in seconds. Every timer of the app reads one of these, never the wall."""
+    """Tells the time in seconds. Every timer of the app reads one of these, never wall time."""
 
     def now(self) -> float:
         """The time in seconds since some fixed moment; never goes back."""
         ...
 
     def watch(self, wake: Callable[[], None]) -> None:
-        """Call `wake` whenever the time jumps by itself, so that a waiting reader looks at its timers."""
+        """Calls `wake` whenever the time jumps, so that a waiting reader checks its timers."""
         ...
 
 
 @dataclass(frozen=True, slots=True)
 class Health:
-    """How a device is doing: `state` is up, down or absent; the counters only ever grow."""
+    """The state of a device: `state` is up, down or absent; the counters only ever grow."""
 
     source: str
     backend: str
@@ -38,18 +38,18 @@ class Health:
 
 
 class Device(Protocol):
-    """Something with a plug. A context manager; closing twice is fine."""
+    """A device. A context manager; closing twice is fine."""
 
     def start(self, emit: Emit) -> None:
-        """Begin to work; events go to `emit`, from the device's own thread."""
+        """Starts the device; events go to `emit`, from the device's own thread."""
         ...
 
     def health(self) -> Health:
-        """How the device is doing now; never blocks, never raises."""
+        """The state of the device now; never blocks, never raises."""
         ...
 
     def close(self) -> None:
-        """Stop and let go of everything; calling it again does nothing."""
+        """Stops and releases everything; calling it again does nothing."""
         ...
 
     def __enter__(self) -> Self: ...
@@ -58,16 +58,16 @@ class Device(Protocol):
 
 
 class DiceSource(Device, Protocol):
-    """Dice that speak."""
+    """Electronic dice."""
 
     def resume_from(self, last: dict[int, int]) -> None:
-        """Tell the dice base the last throw already counted, per die, so that it sends what came later."""
+        """Tells the dice base the last throw already counted, per die, so that it sends what came later."""
         ...
 
     def wait_idle(self, received: int, timeout: float) -> int:
-        """Wait until `received` bytes in all have been read and all timers due now have fired.
+        """Waits until `received` bytes in total have been read and all timers due now have fired.
 
-        Returns how many bytes have been written in all. For a table that keeps time from outside; `timeout` is wall
+        Returns the total number of bytes written. For a table whose clock is set from outside; `timeout` is in wall
         seconds and only guards against a hang (TimeoutError).
         """
         ...
@@ -83,14 +83,14 @@ class Frame:
 
 
 class Camera(Protocol):
-    """Something that gives pictures. A context manager; closing twice is fine."""
+    """A source of pictures. A context manager; closing twice is fine."""
 
     def read(self) -> Frame | None:
-        """Wait for the next picture; None when the source has ended. Raises CameraLost when it went away."""
+        """Waits for the next picture; None when the source has ended. Raises CameraLost if it went away."""
         ...
 
     def close(self) -> None:
-        """Stop and let go; calling it again does nothing."""
+        """Stops and releases the source; calling it again does nothing."""
         ...
 
     def __enter__(self) -> Self: ...

@@ -2,17 +2,18 @@
 
 import os
 import tempfile
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 from hypothesis import HealthCheck, settings
 
-# Before anything imports Kivy: it reads these once. `make test` sets the same.
+# Before anything imports Kivy: it reads these once. Each worker is a process of its own, with folders of its own.
 _SCRATCH = tempfile.TemporaryDirectory(prefix="orctable-tests-")
 os.environ.setdefault("SDL_VIDEODRIVER", "offscreen")
 os.environ.setdefault("KIVY_NO_ARGS", "1")
 os.environ.setdefault("KIVY_NO_CONSOLELOG", "1")
-os.environ.setdefault("KIVY_HOME", str(Path(_SCRATCH.name) / "kivy"))
+os.environ["KIVY_HOME"] = str(Path(_SCRATCH.name) / "kivy")
 os.environ.setdefault("GPIOZERO_PIN_FACTORY", "mock")
 os.environ.setdefault("OMP_NUM_THREADS", "1")
 os.environ["ORCTABLE_DATA"] = str(Path(_SCRATCH.name) / "data")
@@ -33,15 +34,20 @@ def data_dir(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 @pytest.fixture(scope="session")
-def realdata() -> Path:
-    """The folder of real recordings named by ORCTABLE_REALDATA; without one the test is skipped, and says so."""
+def recording() -> Callable[[str], Path]:
+    """Finds a real recording, named as it stands in the folder of them. Where it is not, the test is skipped, and the
+    reason says which recording it needs. Tests that ask for one are run by `make test-all`.
+    """
     named = os.environ.get("ORCTABLE_REALDATA", "")
-    if not named:
-        pytest.skip("no real recordings: ORCTABLE_REALDATA names no folder")
-    folder = Path(named)
-    if not folder.is_dir():
-        pytest.skip(f"no real recordings: ORCTABLE_REALDATA names {folder}, which is not a folder")
-    return folder
+
+    def find(name: str) -> Path:
+        if not named:
+            pytest.skip(f"needs the real recording {name}: set ORCTABLE_REALDATA to the folder that holds it")
+        if not (Path(named) / name).is_file():
+            pytest.skip(f"needs the real recording {name}: it is not in {named}, which ORCTABLE_REALDATA names")
+        return Path(named) / name
+
+    return find
 
 
 @pytest.fixture(scope="session")

@@ -10,11 +10,12 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-CRISIS = "crisis"
-ACTIVITY = "activity"
+from vision.sighting import LOOK_KEY, SLOT, SpotName
+
 _LARGEST_FILE = 200_000
 _LONGEST_SHOWN = 60
 _ENDLESS = "a number that is far too long"
+_COUNTS = "_slots"
 
 
 class BoardFileError(ValueError):
@@ -32,7 +33,10 @@ class Sticker:
 
 @dataclass(frozen=True, slots=True)
 class Zone:
-    """A part of every sector where tokens lie freely; limits are for a token's centre, in mm."""
+    """A strip of every area where pieces lie freely: the limits of a piece's centre, in mm.
+
+    `r_min` to `r_max` from the board's centre, and at least `border_mm` from the border of the area.
+    """
 
     r_min: float
     r_max: float
@@ -41,29 +45,43 @@ class Zone:
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """One printed spot for one token: `kind` is a Company slot's number, or `crisis` or `activity`."""
+    """One printed spot for one piece: a spot of a zone, or the place of a marker (`zone` is its name, `spot` 0)."""
 
-    sector: int
-    kind: int | str
+    area: int
+    zone: str
+    spot: int
     x_mm: float
     y_mm: float
+
+    @property
+    def name(self) -> SpotName:
+        """Which place this is, whatever the order of the areas."""
+        return self.area, self.zone, self.spot
+
+
+def label(name: SpotName) -> str:
+    """A place in the code of a problem: `7:0` is slot 0 of area 7; for a marker its name stands after the area."""
+    area, zone, spot = name
+    return f"{area}:{spot if zone == SLOT else zone}"
 
 
 @dataclass(frozen=True, slots=True)
 class BoardPlan:
-    """The whole board in mm; origin at its centre, x right, y down (source: board.toml)."""
+    """A round board in millimetres: the origin at its centre, x right, y down (source: board.toml).
+
+    `areas` equal sectors lie round a hub. `slots` lists the printed spots of each area, `markers` the place of each
+    marker, both as (r, a) within an area; `zones` are where pieces lie freely, in the order of the file.
+    """
 
     edition: str
-    sectors: int
+    areas: int
     hub_radius_mm: float
     outer_radius_mm: float
     token_mm: float
     marker_token_mm: float
     slots: Mapping[int, tuple[tuple[float, float], ...]]
-    crisis: tuple[float, float]
-    activity: tuple[float, float]
-    startups: Zone
-    extras: Zone
+    markers: Mapping[str, tuple[float, float]]
+    zones: Mapping[str, Zone]
     dictionary: str
     side_mm: float
     quiet_mm: float
@@ -71,44 +89,49 @@ class BoardPlan:
 
     @property
     def step(self) -> float:
-        """The angle from one sector position to the next, in radians."""
-        return 2.0 * math.pi / self.sectors
+        """The angle from one position round the board to the next, in radians."""
+        return 2.0 * math.pi / self.areas
 
     def point(self, position: int, r: float, a: float) -> tuple[float, float]:
-        """The board millimetres of a point given inside a sector: r outwards, a to the clockwise side."""
+        """A point of an area in board millimetres: r outwards, a to the clockwise side; positions count from 0."""
         t = self.step * position
         return r * math.sin(t) + a * math.cos(t), -r * math.cos(t) + a * math.sin(t)
 
     def local(self, x: float, y: float) -> tuple[int, float, float]:
-        """The sector position, r and a of a point of the board, all mm."""
-        position = round(math.atan2(x, -y) / self.step) % self.sectors
+        """The position, r and a of a point of the board, in mm."""
+        position = round(math.atan2(x, -y) / self.step) % self.areas
         t = self.step * position
         return position, x * math.sin(t) - y * math.cos(t), x * math.cos(t) + y * math.sin(t)
 
     def in_zone(self, zone: Zone, x: float, y: float, slack_mm: float = 0.0) -> bool:
-        """Whether a token's centre there counts as lying in the zone."""
+        """Whether a piece with its centre there counts as lying in the zone."""
         _, r, a = self.local(x, y)
         clearance = r * math.sin(self.step / 2) - abs(a) * math.cos(self.step / 2)
         radial = zone.r_min - slack_mm <= r <= zone.r_max + slack_mm
         return radial and clearance >= zone.border_mm - slack_mm
 
-    def places(self, ring: tuple[int, ...]) -> tuple[Place, ...]:
-        """Every printed spot when the industries lie in this order, clockwise from the top.
+    def zone_at(self, x: float, y: float, slack_mm: float = 0.0) -> str:
+        """The first zone of the file that a point lies in; the last one when it lies in none."""
+        *first, last = self.zones
+        return next((name for name in first if self.in_zone(self.zones[name], x, y, slack_mm)), last)
 
-        Raises ValueError when the ring is not each industry of the board once.
+    def places(self, order: tuple[int, ...]) -> tuple[Place, ...]:
+        """Every printed spot when the areas lie in this order, clockwise from the top.
+
+        Raises ValueError when the order does not name each area of the board once.
         """
-        self.check_ring(ring)
+        self.check_order(order)
         found: list[Place] = []
-        for position, industry in enumerate(ring):
-            spots: list[tuple[int | str, tuple[float, float]]] = list(enumerate(self.slots[industry]))
-            spots += [(CRISIS, self.crisis), (ACTIVITY, self.activity)]
-            found += [Place(industry, kind, *self.point(position, r, a)) for kind, (r, a) in spots]
+        for position, area in enumerate(order):
+            spots = [(SLOT, index, at) for index, at in enumerate(self.slots[area])]
+            spots += [(name, 0, at) for name, at in self.markers.items()]
+            found += [Place(area, zone, spot, *self.point(position, r, a)) for zone, spot, (r, a) in spots]
         return tuple(found)
 
-    def check_ring(self, ring: tuple[int, ...]) -> None:
-        """Raises ValueError when the ring is not each industry of the board once."""
-        if sorted(ring) != sorted(self.slots):
-            raise ValueError(f"the ring {list(ring)} must name each of {sorted(self.slots)} once")
+    def check_order(self, order: tuple[int, ...]) -> None:
+        """Raises ValueError when the order does not name each area of the board once."""
+        if sorted(order) != sorted(self.slots):
+            raise ValueError(f"the order {list(order)} must name each of {sorted(self.slots)} once")
 
     def sticker_corners(self) -> dict[int, NDArray[np.float64]]:
         """The four corners of every sticker by its number, each 4 x 2, mm."""
@@ -188,11 +211,19 @@ class _Checked:
         r, a = self.row(field, value, 2)
         return self.checked(f"{field}[0]", r, 0, 2000), self.checked(f"{field}[1]", a, -1000, 1000)
 
-    def table(self, field: str) -> Mapping[str, Any]:
+    def table(self, field: str, fewest: int = 1) -> Mapping[str, Any]:
         value = self.get(field)
-        if not isinstance(value, Mapping) or not 0 < len(value) <= 40:
-            raise self.wrong(field, "must be a table with 1 to 40 entries")
+        if not isinstance(value, Mapping) or not fewest <= len(value) <= 40:
+            raise self.wrong(field, f"must be a table with {fewest} to 40 entries")
         return value
+
+    def named(self, field: str) -> tuple[str, ...]:
+        """The names in a table of places or zones: each may become the key of a look, or a zone."""
+        names = tuple(self.table(field, 0))
+        for name in names:
+            if not LOOK_KEY.fullmatch(name) or ":" in name or name == SLOT:
+                raise self.wrong(field, f"{_shown(name)} cannot be a name; use a to z, 0 to 9, _ and -")
+        return names
 
     def layout(self, count: int, field: str) -> tuple[tuple[float, float], ...]:
         spots = self.get(f"slots.{count}")
@@ -201,14 +232,16 @@ class _Checked:
         return tuple(self.spot(f"slots.{count}[{i}]", spot) for i, spot in enumerate(spots))
 
     def slots(self) -> dict[int, tuple[tuple[float, float], ...]]:
+        """The slots of every area: a table named after the areas, `[..._slots]`, says how many each of them has."""
+        table = next((name for name in self.data if name.endswith(_COUNTS)), _COUNTS)
         found: dict[int, tuple[tuple[float, float], ...]] = {}
-        for name, count in self.table("industry_slots").items():
-            field = f"industry_slots.{name}"
-            if not name.isdecimal():
-                raise self.wrong(field, "must be named by an industry's number")
+        for name, count in self.table(table).items():
+            field = f"{table}.{name}"
+            if not (name.isascii() and name.isdecimal() and len(name) <= 3):
+                raise self.wrong(field, "must be named by the number of an area")
             found[int(name)] = self.layout(self.whole(field, count, 1, 12), field)
         if len(found) != self.whole("board.sectors", self.get("board.sectors"), 3, 40):
-            raise self.wrong("industry_slots", f"names {len(found)} industries; board.sectors says otherwise")
+            raise self.wrong(table, f"names {len(found)} areas; board.sectors says otherwise")
         return found
 
     def zone(self, field: str) -> Zone:
@@ -239,16 +272,14 @@ class _Checked:
         side = self.number("stickers.side_mm", 5, 200)
         return BoardPlan(
             edition=self.text("edition"),
-            sectors=self.whole("board.sectors", self.get("board.sectors"), 3, 40),
+            areas=self.whole("board.sectors", self.get("board.sectors"), 3, 40),
             hub_radius_mm=self.number("board.hub_radius_mm", 0, 1000),
             outer_radius_mm=self.number("board.outer_radius_mm", 50, 1000),
             token_mm=self.number("token.diameter_mm", 5, 100),
             marker_token_mm=self.number("marker_token.diameter_mm", 5, 100),
             slots=self.slots(),
-            crisis=self.spot("places.crisis", self.get("places.crisis")),
-            activity=self.spot("places.activity", self.get("places.activity")),
-            startups=self.zone("zones.startups"),
-            extras=self.zone("zones.extras"),
+            markers={name: self.spot(f"places.{name}", self.get(f"places.{name}")) for name in self.named("places")},
+            zones={name: self.zone(f"zones.{name}") for name in self.named("zones")},
             dictionary=self.text("stickers.dictionary"),
             side_mm=side,
             quiet_mm=self.number("stickers.quiet_mm", 1, 50),

@@ -1,4 +1,4 @@
-"""One camera looking at one board: keeps the pose, lays frames flat, and reads them with what was taught."""
+"""One camera looking at one board: keeps the pose, rectifies frames, and reads them with what was taught."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -14,7 +14,7 @@ from vision.find.lens import CameraModel, Points
 from vision.find.pose import BoardPose, Image, StickerFinder, fit_pose
 from vision.find.registration import register
 from vision.find.warp import FlatView, Warp, make_warp
-from vision.sighting import EMPTY, UNKNOWN, Pose, Sighting, SlotReading
+from vision.sighting import EMPTY, SLOT, UNKNOWN, Pose, Sighting, SpotReading, likeliest
 
 _MARGIN_MM = 10.0
 _SAME_PX = 0.6  # a pose this near the old one is the old one, better averaged
@@ -25,7 +25,7 @@ _EXPLAINED = 8  # a board lined up rightly leaves almost nothing strange; a hand
 
 
 class Eye:
-    """Finds the board again and again, and turns frames into flat pictures and readings."""
+    """Keeps locating the board, and turns frames into flat pictures and readings."""
 
     def __init__(self, plan: BoardPlan, taught_dir: Path | None, camera: CameraModel | None = None) -> None:
         """Raises TaughtError when the taught folder cannot be used."""
@@ -33,7 +33,7 @@ class Eye:
         self.view = FlatView(plan.outer_radius_mm + _MARGIN_MM)
         self.finder = StickerFinder(plan.dictionary)
         self.taught = load_taught(taught_dir, self.view) if taught_dir is not None else Taught()
-        self.ring: tuple[int, ...] = self.taught.ring
+        self.order: tuple[int, ...] = self.taught.order
         self.pose: BoardPose | None = None
         self.reader: BoardReader | None = None
         self._warp: Warp | None = None
@@ -41,13 +41,13 @@ class Eye:
         self.prepare()
 
     def prepare(self) -> None:
-        """Make ready to read with the present ring and taught pictures."""
+        """Get ready to read with the present order of the areas and the taught pictures."""
         self.reader = None
-        if self.taught.empty is not None and self.ring:
-            self.reader = BoardReader(self.plan, self.ring, self.taught, self.view)
+        if self.taught.empty is not None and self.order:
+            self.reader = BoardReader(self.plan, self.order, self.taught, self.view)
 
     def find_board(self, image: Image) -> bool:
-        """Search the stickers. False when the board cannot be found, nor be where it was."""
+        """Detect the stickers. Returns False when the board is neither found nor can still be where it was."""
         seen = self.finder.find(image)
         found = fit_pose(self.plan, seen, (image.shape[1], image.shape[0]), self.camera)
         if found is None:
@@ -60,7 +60,7 @@ class Eye:
         self.pose, self._warp = pose, make_warp(pose, self.view)
 
     def _still_there(self, seen: dict[int, Points]) -> bool:
-        """With too few stickers for a new pose: do those seen lie where the old pose says?"""
+        """With too few stickers for a new pose: whether those seen are where the old pose expects them."""
         assert self.pose is not None
         known = self.plan.sticker_corners()
         off = [
@@ -79,7 +79,7 @@ class Eye:
         return float(off.max()) > (_SAME_PX if better or len(found.stickers) >= 6 else 3 * _SAME_PX)
 
     def stickers_moved(self, image: Image) -> bool:
-        """A cheap look whether the stickers' corners are still where they were (few pixels are touched)."""
+        """Whether the stickers' corners have moved; cheap, since few pixels are looked at."""
         if self.pose is None:
             return True
         known = self.plan.sticker_corners()
@@ -89,7 +89,7 @@ class Eye:
         return len(sure) >= 3 and float(np.median(sure)) > 1.5
 
     def flatten(self, frames: Sequence[Image]) -> Image:
-        """Several frames of a still table averaged into one flat picture."""
+        """The average of several frames of a still table, rectified."""
         assert self._warp is not None
         if len(frames) == 1:
             return self._warp.flatten(frames[0])
@@ -100,18 +100,18 @@ class Eye:
         return np.asarray(mean, dtype=np.uint8)
 
     def read(self, frames: Sequence[Image], memory: Memory, t: float) -> tuple[Sighting, Image]:
-        """One reading of still frames; the board must have been found and taught. Also gives the flat picture."""
+        """One reading of still frames, and the flat picture; the board must have been located and taught."""
         assert self.reader is not None and self.pose is not None
         flat = self.flatten(frames)
         raw = self.reader.read(flat)
-        # even a slide of 3 mm leaves some strange edges; looking for one that is not there only takes longer
+        # a board that slid by only 3 mm leaves some unexplained edges; a needless registration only costs time
         if _strangeness(raw) >= (1 if any(self.pose.shift) else _FEW_STRANGE):
             flat, raw = self._line_up(frames, flat, raw)
         sighting = make_sighting(self.reader, raw, memory, self.pose, t, len(frames))
         return with_problems(sighting, picture_problems(frames[-1])), flat
 
     def _line_up(self, frames: Sequence[Image], flat: Image, raw: RawReading) -> tuple[Image, RawReading]:
-        """Some things look like nothing known: perhaps the board slid between its stickers. Keep what explains more."""
+        """Some things look like nothing known: perhaps the board slid. Keep the better explanation."""
         assert self.reader is not None and self.pose is not None
         slid = register(self.reader.reference, flat, self.view)
         if slid is None:
@@ -127,8 +127,8 @@ class Eye:
 
 
 def _strangeness(raw: RawReading) -> int:
-    unknown = sum(max(s.scores, key=lambda key: s.scores[key]) == UNKNOWN for s in raw.scored.values())
-    stray = sum(token.best == UNKNOWN for token in raw.startups + raw.extras)
+    unknown = sum(likeliest(scored.scores) == UNKNOWN for scored in raw.scored.values())
+    stray = sum(piece.best == UNKNOWN for piece in raw.loose)
     return unknown + stray + len(raw.covered) + 3 * len(raw.hidden)
 
 
@@ -156,38 +156,35 @@ def picture_problems(image: Image) -> tuple[str, ...]:
     return tuple(codes)
 
 
-def unseen(plan: BoardPlan, ring: tuple[int, ...], t: float, problem: str) -> Sighting:
-    """What is said when nothing can be read: every place may hold anything."""
-    places = plan.places(ring) if ring else ()
-    slots = tuple(
-        SlotReading(place.sector, place.kind, {EMPTY: 0.5, UNKNOWN: 0.5}, visible=False)
-        for place in places
-        if isinstance(place.kind, int)
-    )
-    return Sighting(t, 0, Pose(0.0, "none"), ring, slots, hidden=tuple(sorted(ring)), problems=(problem,))
+def unseen(plan: BoardPlan, order: tuple[int, ...], t: float, problem: str) -> Sighting:
+    """The Sighting when nothing can be read: every place may hold anything."""
+    places = plan.places(order) if order else ()
+    p = {EMPTY: 0.5, UNKNOWN: 0.5}
+    spots = tuple(SpotReading(*place.name, p, visible=False) for place in places if place.zone == SLOT)
+    return Sighting(t, 0, Pose(0.0, "none"), order, spots, hidden=tuple(sorted(order)), problems=(problem,))
 
 
 def read_frames(
     frames: Sequence[Image],
     plan: BoardPlan,
-    ring: tuple[int, ...],
+    order: tuple[int, ...],
     taught_dir: Path | None,
     camera: CameraModel | None = None,
 ) -> Sighting:
     """One reading of still frames of the same scene, without any memory.
 
-    An empty `ring` takes the order that was taught. Raises ValueError for no frames or a wrong ring, TaughtError for
-    a damaged taught folder.
+    An empty `order` stands for the one that was taught. Raises ValueError for no frames or a wrong order, TaughtError
+    for a damaged taught folder.
     """
     if not frames:
         raise ValueError("there is no picture to read")
     eye = Eye(plan, taught_dir, camera)
-    if ring:
-        plan.check_ring(ring)
-        eye.ring = ring
+    if order:
+        plan.check_order(order)
+        eye.order = order
         eye.prepare()
     if not eye.find_board(frames[-1]):
-        return unseen(plan, eye.ring, 0.0, "no_stickers")
+        return unseen(plan, eye.order, 0.0, "no_stickers")
     if eye.reader is None:
-        return unseen(plan, eye.ring, 0.0, "untaught")
+        return unseen(plan, eye.order, 0.0, "untaught")
     return eye.read(frames, Memory(), 0.0)[0]

@@ -1,54 +1,102 @@
-"""What the eyes say they see: likelihoods for every place of the board, and nothing about what is allowed.
+"""What the eyes report: a likelihood for every place of the board, and nothing about what the rules allow.
 
-Standard library only, so that the app can read a Sighting without loading any picture code.
+Standard library only, so that the app can use a Sighting without loading any image processing. The names of zones and
+markers come from the board file; owners and sides are whatever the looks were called when they were taught.
 """
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Final
 
-EMPTY = "empty"
-UNKNOWN = "unknown"
+EMPTY: Final = "empty"
+UNKNOWN: Final = "unknown"
+OFF: Final = "off"
+"""Where a marker is when it lies on none of its places."""
+SLOT: Final = "slot"
+"""The zone of the printed spots that `[slots]` of the board file lists."""
+LOOK_KEY: Final = re.compile(r"[a-z0-9_-]{1,24}(:[a-z0-9_-]{1,24}){0,2}")
 
-
-def token_key(colour: str, face: str) -> str:
-    """The name of a token's look in a likelihood table, such as `leaf:bones`."""
-    return f"{colour}:{face}"
+SpotName = tuple[int, str, int]
+"""An area, a zone of it (or a marker), and the number of the spot there, from 0."""
+Likelihoods = Mapping[str, float]
+"""By what may lie in a place: `empty`, `unknown`, or the key of a look. They sum to 1."""
 
 
 @dataclass(frozen=True, slots=True)
-class SlotReading:
-    """How likely one Company slot holds what. `p` sums to 1 over `empty`, `unknown` and `<colour>:face|bones`."""
+class PieceLook:
+    """What a piece looks like from above: whose it is (a colour or mark), and which side is up.
 
-    sector: int
-    slot: int
-    p: Mapping[str, float]
+    `kind` is set only where one owner has several kinds of pieces. A marker, which nobody owns, has its name as owner
+    and no side.
+    """
+
+    owner: str
+    side: str = ""
+    kind: str = ""
+
+    @property
+    def key(self) -> str:
+        """The look as one word in a table of likelihoods: `owner`, `owner:side` or `kind:owner:side`."""
+        return ":".join(part for part in (self.kind, self.owner, self.side) if part)
+
+
+def read_look(key: str) -> PieceLook:
+    """The look that a key stands for. Raises ValueError when it is not a key."""
+    if not LOOK_KEY.fullmatch(key):
+        raise ValueError(f"{key[:60]!r} is not the key of a look")
+    *kind, owner, side = key.split(":") if ":" in key else (key, "")
+    return PieceLook(owner, side, *kind)
+
+
+def likeliest(p: Likelihoods) -> str:
+    """The key with the largest likelihood. Raises ValueError when there is none."""
+    return max(p, key=lambda key: p[key])
+
+
+@dataclass(frozen=True, slots=True)
+class SpotReading:
+    """What one printed spot holds, and whether it was visible: `spot` counts from 0 in its zone of an area."""
+
+    area: int
+    zone: str
+    spot: int
+    p: Likelihoods
     visible: bool = True
 
     @property
     def best(self) -> str:
         """The likeliest content."""
-        return max(self.p, key=lambda key: self.p[key])
+        return likeliest(self.p)
 
 
 @dataclass(frozen=True, slots=True)
-class LooseToken:
-    """A token lying freely: a Startup on the picture, or an extra Company beside the slots. `p` as in SlotReading."""
+class LoosePiece:
+    """A piece that lies freely in a zone of an area; its centre in board millimetres."""
 
-    sector: int
+    area: int
+    zone: str
     x_mm: float
     y_mm: float
-    p: Mapping[str, float]
+    p: Likelihoods
 
     @property
     def best(self) -> str:
         """The likeliest look."""
-        return max(self.p, key=lambda key: self.p[key])
+        return likeliest(self.p)
+
+
+@dataclass(frozen=True, slots=True)
+class RowReading:
+    """A row of pieces beside each other, such as cards laid out on the table, in the order in which they lie."""
+
+    row: int
+    pieces: tuple[Likelihoods, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class Pose:
-    """How the board was found: mean distance of the stickers' corners from where they should be, and by what means."""
+    """How well the board was located: the stickers' mean reprojection error in pixels, and what it was located by."""
 
     residual_px: float
     source: str
@@ -58,77 +106,37 @@ class Pose:
 class Sighting:
     """One settled look at the board, from several still frames.
 
-    `crisis` and `activity` map a sector number (as text) or `off` to its likelihood. `hidden` are sectors a hand or
-    something else covers. `problems` are short codes (`no_stickers`, `too_dark`, `blurred`).
+    `order` lists the areas as they lie (on a round board clockwise from the top). `markers` says for each marker in
+    which area it lies: the area's number as text, or `off`; it is empty for a marker that was never taught. `hidden`
+    are the areas a hand or another object covers. `problems` are short codes: no_stickers, untaught, too_dark, blurred.
     """
 
     t: float
     frames: int
     pose: Pose
-    ring: tuple[int, ...]
-    slots: tuple[SlotReading, ...]
-    extras: tuple[LooseToken, ...] = ()
-    startups: tuple[LooseToken, ...] = ()
-    crisis: Mapping[str, float] = field(default_factory=dict)
-    activity: Mapping[str, float] = field(default_factory=dict)
+    order: tuple[int, ...]
+    spots: tuple[SpotReading, ...]
+    loose: tuple[LoosePiece, ...] = ()
+    markers: Mapping[str, Likelihoods] = field(default_factory=dict)
+    rows: tuple[RowReading, ...] = ()
     hidden: tuple[int, ...] = ()
     problems: tuple[str, ...] = ()
 
 
-def _rounded(p: Mapping[str, float]) -> dict[str, float]:
-    return {key: round(value, 6) for key, value in p.items() if value >= 0.0000005}
+@dataclass(frozen=True, slots=True)
+class Placement:
+    """Which piece lies where while the eyes are taught.
 
+    `zone` and `spot` name a place as in SpotReading, or a marker's place by the marker's name and spot 0; `key` is the
+    piece's look (see PieceLook).
+    """
 
-def _loose_to_json(token: LooseToken) -> dict[str, Any]:
-    colour, _, face = token.best.partition(":")
-    return {
-        "sector": token.sector,
-        "colour": colour,
-        "face": face,
-        "x_mm": round(token.x_mm, 1),
-        "y_mm": round(token.y_mm, 1),
-        "p": _rounded(token.p),
-    }
+    area: int
+    zone: str
+    spot: int
+    key: str
 
-
-def to_json(sighting: Sighting) -> dict[str, Any]:
-    """The Sighting as plain data for one JSON line."""
-    return {
-        "t": round(sighting.t, 3),
-        "frames": sighting.frames,
-        "pose": {"residual_px": round(sighting.pose.residual_px, 3), "source": sighting.pose.source},
-        "ring": list(sighting.ring),
-        "slots": [
-            {"sector": s.sector, "slot": s.slot, "p": _rounded(s.p), "best": s.best, "visible": s.visible}
-            for s in sighting.slots
-        ],
-        "extras": [_loose_to_json(token) for token in sighting.extras],
-        "startups": [_loose_to_json(token) for token in sighting.startups],
-        "crisis": _rounded(sighting.crisis),
-        "activity": _rounded(sighting.activity),
-        "hidden": list(sighting.hidden),
-        "problems": list(sighting.problems),
-    }
-
-
-def _loose_from_json(data: Mapping[str, Any]) -> LooseToken:
-    return LooseToken(int(data["sector"]), float(data["x_mm"]), float(data["y_mm"]), dict(data["p"]))
-
-
-def from_json(data: Mapping[str, Any]) -> Sighting:
-    """Read back what `to_json` wrote. Raises KeyError, TypeError or ValueError when it is something else."""
-    return Sighting(
-        t=float(data["t"]),
-        frames=int(data["frames"]),
-        pose=Pose(float(data["pose"]["residual_px"]), str(data["pose"]["source"])),
-        ring=tuple(int(number) for number in data["ring"]),
-        slots=tuple(
-            SlotReading(int(s["sector"]), int(s["slot"]), dict(s["p"]), bool(s["visible"])) for s in data["slots"]
-        ),
-        extras=tuple(_loose_from_json(token) for token in data["extras"]),
-        startups=tuple(_loose_from_json(token) for token in data["startups"]),
-        crisis=dict(data["crisis"]),
-        activity=dict(data["activity"]),
-        hidden=tuple(int(number) for number in data["hidden"]),
-        problems=tuple(str(code) for code in data["problems"]),
-    )
+    @property
+    def place(self) -> SpotName:
+        """The place as a SpotName."""
+        return self.area, self.zone, self.spot

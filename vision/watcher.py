@@ -1,4 +1,4 @@
-"""Watches the table: waits until nothing moves, reads the board once, and says so; learns what it is shown."""
+"""Watches the table: waits until nothing moves, reads the board once, and reports it; learns what it is shown."""
 
 from collections import deque
 from collections.abc import Sequence
@@ -11,16 +11,14 @@ import numpy as np
 from vision.board_plan import BoardPlan
 from vision.discs.board_reader import Memory
 from vision.discs.taught import save_taught
-from vision.discs.teaching import Placement, teach_board, teach_looks
+from vision.discs.teaching import teach_board, teach_looks
 from vision.eye import Eye
 from vision.find.gate import moved, thumbnail
 from vision.find.lens import CameraModel
 from vision.find.pose import Image
-from vision.find.tile_order import RingReading, read_ring
+from vision.find.tile_order import OrderReading, read_order
 from vision.find.warp import PX_PER_MM
-from vision.sighting import Sighting
-
-__all__ = ["Look", "Placement", "RingReading", "Watcher"]
+from vision.sighting import Placement, Sighting, SpotName
 
 STILL, MOVING, HIDDEN, LOST, UNTAUGHT = "still", "moving", "hidden", "lost", "untaught"
 _STILL_S = 0.3
@@ -34,9 +32,9 @@ _CROP_MM = 15.0
 
 @dataclass(frozen=True, slots=True)
 class Look:
-    """What one frame told: `state` is still, moving, hidden, lost or untaught.
+    """What became of one frame: `state` is still, moving, hidden, lost or untaught.
 
-    `settled` says that nothing more will come unless the picture changes; `sighting` is set once for each new reading.
+    When `settled`, nothing more will come unless the picture changes; `sighting` is set once for each new reading.
     """
 
     state: str
@@ -45,7 +43,7 @@ class Look:
 
 
 class Watcher:
-    """Takes every frame of one camera; cheap while nothing happens. Not for use from two threads."""
+    """Takes every frame of one camera; cheap while nothing happens. Not thread-safe."""
 
     def __init__(self, plan: BoardPlan, taught_dir: Path | None, camera: CameraModel | None = None) -> None:
         """Raises TaughtError when the taught folder cannot be used."""
@@ -63,19 +61,19 @@ class Watcher:
         return f"<Watcher {self._state}, {'settled' if self._settled else 'looking'}>"
 
     @property
-    def ring(self) -> tuple[int, ...]:
-        """The order of the industries, clockwise from the top; empty when not yet known."""
-        return self._eye.ring
+    def order(self) -> tuple[int, ...]:
+        """The areas in the order in which they lie, clockwise from the top; empty when not yet known."""
+        return self._eye.order
 
-    def set_ring(self, ring: tuple[int, ...]) -> None:
-        """Say in which order the industries lie. Raises ValueError when it is not each of them once."""
-        self._eye.plan.check_ring(ring)
-        self._eye.ring = tuple(ring)
+    def set_order(self, order: tuple[int, ...]) -> None:
+        """Set the order in which the areas lie. Raises ValueError when it does not name each of them once."""
+        self._eye.plan.check_order(order)
+        self._eye.order = tuple(order)
         self._eye.prepare()
         self._look_again()
 
     def _rest(self, t: float) -> None:
-        """Something moved: begin to wait again."""
+        """Something moved: start waiting again."""
         self._since, self._checked, self._fresh = t, t, 0
         self._look_again()
         self._state = MOVING
@@ -102,7 +100,7 @@ class Watcher:
         return self._read(t)
 
     def _crept(self, small: Image) -> bool:
-        """Slow movement: nothing between two frames, yet the picture is no longer the one read."""
+        """Slow movement: nothing between two frames, yet the picture is no longer the one that was read."""
         return self._anchor is not None and moved(self._anchor, small)
 
     def _keep_watch(self, image: Image, t: float) -> Look:
@@ -130,22 +128,22 @@ class Watcher:
         return Look(state, True)
 
     def read_now(self) -> Sighting | None:
-        """A fresh reading of the newest frames without any memory; None when the board is not found or not taught."""
+        """A fresh reading of the newest frames, ignoring earlier looks; None when the board is lost or not taught."""
         if not self._frames or not self._eye.find_board(self._frames[-1]) or self._eye.reader is None:
             return None
         return self._eye.read(list(self._frames)[-_STILL_FRAMES:], Memory(), 0.0)[0]
 
-    def read_ring(self) -> RingReading | None:
-        """The order in which the industries lie now, read by the empty board taught on some earlier evening.
+    def read_order(self) -> OrderReading | None:
+        """The order in which the areas lie now, recognised by the empty board taught on an earlier evening.
 
-        Needs neither `set_ring` nor tokens taught. None when the board is not found or was never taught.
+        Needs neither `set_order` nor any taught piece. None when the board is not found or was never taught.
         """
         if not self._frames or not self._eye.find_board(self._frames[-1]):
             return None
-        return read_ring(self._eye, list(self._frames)[-_STILL_FRAMES:])
+        return read_order(self._eye, list(self._frames)[-_STILL_FRAMES:])
 
     def teach_empty(self) -> str | None:
-        """Learn the empty board from the latest still frames. None when good, else a code of what is wrong."""
+        """Learn the empty board from the latest still frames. Returns None, or the code of a problem."""
         return self._problem() or self._learn_empty()
 
     def _problem(self) -> str | None:
@@ -153,8 +151,8 @@ class Watcher:
             return "no_picture"
         if len(self._frames) < 3:
             return "moving"
-        if not self._eye.ring:
-            return "no_ring"
+        if not self._eye.order:
+            return "no_order"
         return None if self._eye.find_board(self._frames[-1]) else "no_stickers"
 
     def _learn_empty(self) -> str | None:
@@ -163,8 +161,8 @@ class Watcher:
             self._keep()
         return problem
 
-    def teach_tokens(self, placements: Sequence[Placement]) -> list[str]:
-        """Learn the tokens that lie in the named places now. Returns codes of what went wrong; good ones are kept."""
+    def teach_pieces(self, placements: Sequence[Placement]) -> list[str]:
+        """Learn the pieces that lie in the named places now. Returns the codes of problems; all others are kept."""
         problem = self._problem()
         if problem is not None:
             return [problem]
@@ -177,20 +175,20 @@ class Watcher:
             save_taught(self._dir, self._eye.taught)
         self._look_again()
 
-    def crop(self, sector: int, slot: int | str) -> Image | None:
-        """The place as the newest frame shows it, from above (about 48 x 48 x 3); None when the board is not found."""
+    def crop(self, place: SpotName) -> Image | None:
+        """A place as the newest frame shows it, from above (about 48 x 48 x 3); None when the board is not found."""
         if not self._frames or self._eye.pose is None:
             return None
-        return self._cut(self._eye.flatten([self._frames[-1]]), sector, slot)
+        return self._cut(self._eye.flatten([self._frames[-1]]), place)
 
-    def crop_before(self, sector: int, slot: int | str) -> Image | None:
-        """The place as it was in the reading before the newest one; None when there is none."""
-        return None if self._before is None else self._cut(self._before, sector, slot)
+    def crop_before(self, place: SpotName) -> Image | None:
+        """A place as it was in the reading before the newest one; None when there is none."""
+        return None if self._before is None else self._cut(self._before, place)
 
-    def _cut(self, flat: Image, sector: int, slot: int | str) -> Image | None:
-        places = self._eye.plan.places(self._eye.ring) if self._eye.ring else ()
+    def _cut(self, flat: Image, wanted: SpotName) -> Image | None:
+        places = self._eye.plan.places(self._eye.order) if self._eye.order else ()
         for place in places:
-            if (place.sector, place.kind) == (sector, slot):
+            if place.name == wanted:
                 at = self._eye.view.to_px(np.array([place.x_mm, place.y_mm]))
                 side = round(2 * _CROP_MM * PX_PER_MM)
                 patch = cv2.getRectSubPix(flat, (side, side), (float(at[0]), float(at[1])))
@@ -209,4 +207,4 @@ class Watcher:
 
 
 def _clear(sighting: Sighting) -> bool:
-    return all(max(slot.p.values()) >= _CLEAR for slot in sighting.slots if slot.visible)
+    return all(max(spot.p.values()) >= _CLEAR for spot in sighting.spots if spot.visible)

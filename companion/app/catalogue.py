@@ -3,13 +3,18 @@
 Each part of a game is loaded when it is first asked for, so that nobody waits for what is not played.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from functools import cache
 from pathlib import Path
 from typing import Any, Final
 
 from companion.games.protocol import Game
+from companion.locale.sentences import Speaker
 from companion.record.opening import Games
+from vision.sighting import Sighting
+
+SightingJson = Callable[[Sighting], dict[str, Any]]
+"""A sighting in a game's own words, as `orctable read --json` prints it."""
 
 
 def _orconomy(folder: Path | None) -> Game[Any]:
@@ -29,6 +34,30 @@ def screen(name: str) -> Any:
     from companion.games.orconomy.screen.orconomy_screen import OrconomyScreen
 
     return {"orconomy": OrconomyScreen}[name]()
+
+
+def speaker(game: str, language: str) -> Speaker:
+    """Who speaks of a game in a language. Raises LanguageMissing."""
+    from companion.games.orconomy.words.speaker import OrconomySpeaker
+
+    return {"orconomy": OrconomySpeaker}[game](language)
+
+
+def position_lines(game: str) -> Callable[[Mapping[str, Any]], Iterator[str]]:
+    """What tells a position of a game, given as plain data, in a few lines for people."""
+    from companion.games.orconomy.words.position_lines import position_lines as of_orconomy
+
+    return {"orconomy": of_orconomy}[game]
+
+
+def sighting_json(edition: str) -> SightingJson:
+    """How the game of a board's edition writes a sighting. Raises ValueError for an edition of no game known here."""
+    game = edition.partition("-")[0]
+    if game != "orconomy":
+        raise ValueError(f"the board file is for the edition {edition!r}, of no game known here (known are: orconomy)")
+    from companion.games.orconomy.sighting_json import to_json
+
+    return to_json
 
 
 def games(folder: Path | None = None) -> Games:

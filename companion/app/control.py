@@ -1,6 +1,6 @@
-"""A door for whoever keeps the time and moves the fingers from outside: a Unix socket, one JSON object a line.
+"""The control door: a Unix socket, one JSON object per line, to set the time and press buttons from outside.
 
-It is open only when the app was started with `--control`. The practice table and the tests use it; a real table does
+It is open only if the app was started with `--control`. The practice table and the tests use it; a real table does
 not.
 """
 
@@ -11,7 +11,7 @@ import socket
 import threading
 from collections.abc import Callable, Mapping
 from contextlib import suppress
-from dataclasses import dataclass, field
+from dataclasses import asdict, dataclass, field
 from pathlib import Path
 from time import monotonic
 from typing import Any, Protocol
@@ -26,59 +26,59 @@ from hardware.clock import SteppedClock
 from hardware.ports import Clock
 
 HANG = 20.0
-"""Wall seconds after which a step that does not end counts as hung."""
+"""Wall seconds after which an unfinished step counts as hung."""
 MOST_VISITORS = 4
-"""When one more comes, whoever was silent longest is shown out."""
+"""When one more connects, the one silent for longest is disconnected."""
 WAITING = 64
-"""How many may knock at the same moment before one is turned away."""
+"""How many connections may be pending before one is refused."""
 BREATH = 0.2
-"""Wall seconds until the next try when nobody could be let in."""
+"""Wall seconds before the next attempt after a failed accept."""
 LONGEST_STEP = 86_400.0
-"""Table seconds the clock may be moved on at once: a day."""
+"""Table seconds the clock may advance in one step: a day."""
 MOST_BYTES = 10**15
 LOG = logging.getLogger(__name__)
 Place = tuple[float, float]
 
 
 class Fingers(Protocol):
-    """Whatever turns an intent's text into a touch."""
+    """Turns an intent's text into a touch."""
 
     def press(self, text: str) -> bool:
-        """Press the button with this identity; False when there is none to be pressed now."""
+        """Presses the button with this identity; False if there is none to press now."""
         ...
 
 
 class IntentFingers:
-    """Fingers where there is no screen: the text goes straight to the session."""
+    """Fingers without a screen: the text goes straight to the session."""
 
     def __init__(self, program: Program) -> None:
         self._program = program
 
     def press(self, text: str) -> bool:
-        """Send the intent; whether it is allowed is the session's business."""
+        """Sends the intent; the session decides whether it is allowed."""
         self._program.send(parse(text))
         return True
 
 
 @dataclass(slots=True, eq=False)
 class _Visitor:
-    """Somebody at the door. `heard`: the wall second of the last word; `shown`: the last snapshot given."""
+    """One connection. `heard`: the wall second of its last request; `shown`: the last snapshot sent to it."""
 
     door: socket.socket
     heard: float = field(default_factory=monotonic)
     shown: int = -1
 
     def show_out(self) -> None:
-        """Hang up, also when the visitor's own thread waits for a word or for room to answer."""
+        """Disconnects, even while the visitor's own thread is blocked reading or writing."""
         with suppress(OSError):  # gone already
             self.door.shutdown(socket.SHUT_RDWR)
 
 
 class Control:
     """Answers its visitors until closed, one request at a time. `stop` is called when one asks the app to end, `person`
-    says in each answer what a person does at the screen.
+    adds to each answer what a person is doing at the screen.
 
-    Each visitor has a thread, so that nobody waits for one who stays without a word or does not read its answers.
+    Each visitor has a thread, so that nobody waits for one who is silent or does not read its answers.
     """
 
     def __init__(
@@ -102,7 +102,7 @@ class Control:
         self._thread = threading.Thread(target=self._serve, name="control", daemon=True)
 
     def start(self) -> None:
-        """Begin to listen."""
+        """Starts listening."""
         self._thread.start()
 
     def _serve(self) -> None:
@@ -110,7 +110,7 @@ class Control:
             try:
                 door, _ = self._server.accept()
                 self._let_in(_Visitor(door))
-            except (OSError, RuntimeError) as error:  # no descriptor or no thread is left, or the door was closed
+            except (OSError, RuntimeError) as error:  # out of descriptors or threads, or the door was closed
                 if not self._closed.wait(BREATH):
                     LOG.warning("nobody could be let in at the control door: %s", error)
 
@@ -127,7 +127,7 @@ class Control:
             raise
 
     def _attend(self, visitor: _Visitor) -> None:
-        """Answer one visitor's requests until somebody hangs up."""
+        """Answers one visitor's requests until either side disconnects."""
         try:
             with visitor.door.makefile("rb") as lines:
                 while raw := lines.readline(LONGEST_LINE + 1):
@@ -146,7 +146,7 @@ class Control:
             self._visitors.remove(visitor)
 
     def _answer(self, visitor: _Visitor, raw: bytes) -> bytes:
-        """The answer to a line, whatever stands in it and whatever goes wrong meanwhile."""
+        """The answer to a line, whatever it contains and whatever goes wrong."""
         try:
             answer = self._done(visitor, read_request(raw))
         except (RequestRefused, TimeoutError) as error:
@@ -157,7 +157,7 @@ class Control:
         return json.dumps(answer).encode() + b"\n"
 
     def _done(self, visitor: _Visitor, request: Request) -> dict[str, Any]:
-        """Do what a request asks for. Raises RequestRefused, TimeoutError, and whatever goes wrong in the app."""
+        """Carries out a request. Raises RequestRefused, TimeoutError, and whatever goes wrong in the app."""
         op = text(request, "op")
         if op not in REQUESTS:
             raise RequestRefused(f"{shown(op)} is not one of {', '.join(REQUESTS)}")
@@ -170,7 +170,7 @@ class Control:
             self._turn.release()
 
     def _view(self, visitor: _Visitor) -> dict[str, Any]:
-        """The newest snapshot, when the visitor has not seen it yet."""
+        """The newest snapshot, if the visitor has not seen it yet."""
         snapshot = self._program.snapshot()
         if snapshot.version == visitor.shown:
             return {"version": snapshot.version}
@@ -178,7 +178,7 @@ class Control:
         return {"version": snapshot.version, "view": snapshot_json(snapshot)}
 
     def _tick(self, request: Request) -> dict[str, Any]:
-        """Move the clock; answers when all bytes were read and all timers have fired."""
+        """Advances the clock; answers when all bytes are read and all timers have fired."""
         if not isinstance(self._clock, SteppedClock):
             raise RequestRefused("this table keeps its own time")
         now, received = self._clock.now(), number({"sent": 0, **request}, "sent", 0, MOST_BYTES, whole=True)
@@ -193,7 +193,7 @@ class Control:
         return {"sent": sent, "eyes": bool(eyes and eyes.ready)}
 
     def _seen(self, request: Request) -> dict[str, Any]:
-        """Wait until the eyes have looked at the frame of a time and the session knows what they saw."""
+        """Waits until the eyes have processed the frame of a time and the session has their result."""
         eyes, taken = self._program.eyes, number(request, "t", 0.0, self._clock.now() + LONGEST_STEP)
         if eyes is not None:
             eyes.wait_done(taken, HANG)
@@ -201,7 +201,7 @@ class Control:
         return {"eyes": bool(eyes and eyes.ready)}
 
     def _press(self, request: Request) -> dict[str, Any]:
-        """Press a button; answers when the session has done what it says."""
+        """Presses a button; answers when the session has handled it."""
         pressed = self._fingers.press(text(request, "text"))
         self._program.drain(HANG)
         if self._program.eyes is not None:
@@ -213,7 +213,7 @@ class Control:
         return {}
 
     def _screenshot(self, request: Request) -> dict[str, Any]:
-        """Write a picture of the screen in a language; without a screen nothing is written."""
+        """Writes a picture of the screen in a language; writes nothing without a screen."""
         path, language = text(request, "path", LONGEST_PATH), text(request, "language")
         if "\0" in path:
             raise RequestRefused("path holds a zero, which no file's name may")
@@ -224,7 +224,7 @@ class Control:
         return {"ok": self._shoot is not None}
 
     def _where(self, request: Request) -> dict[str, Any]:
-        """Where a finger would touch the button with an identity, in pixels of the window; null when out of sight."""
+        """Where a finger would touch the button with an identity, in window pixels; null if it is not visible."""
         return {"at": self._place(text(request, "id")) if self._place is not None else None}
 
     def _end(self, _request: Request) -> dict[str, Any]:
@@ -232,18 +232,19 @@ class Control:
         return {"ok": True}
 
     def _measure(self, _request: Request) -> dict[str, Any]:
-        """What the eyes' readings have cost, and one marker detection beside it."""
+        """The cost of the eyes' readings, and of one marker detection for comparison."""
         eyes = self._program.eyes
-        return dict(eyes.measure(HANG)) if eyes is not None else {}
+        measured = eyes.measure(HANG) if eyes is not None else None
+        return {} if measured is None else asdict(measured)
 
     def _eyes_pid(self, _request: Request) -> dict[str, Any]:
         return {"pid": self._program.eyes.pid if self._program.eyes else 0}
 
     def close(self) -> None:
-        """Stop listening and hang up on everybody. Closing twice is fine."""
+        """Stops listening and disconnects everybody. Closing twice is fine."""
         self._closed.set()
         with suppress(OSError):  # closed before
-            self._server.shutdown(socket.SHUT_RDWR)  # wakes whoever waits for a visitor
+            self._server.shutdown(socket.SHUT_RDWR)  # wakes the thread waiting in accept
         self._server.close()
         with self._lock:
             visitors = tuple(self._visitors)
@@ -252,7 +253,7 @@ class Control:
 
 
 def _opened(path: Path) -> socket.socket:
-    """Listen at `path`; a door that a killed app left behind is taken away. Raises DoorError."""
+    """Listens at `path`, removing the socket of a killed app. Raises DoorError."""
     server = socket.socket(socket.AF_UNIX, socket.SOCK_STREAM)
     try:
         if path.is_socket():

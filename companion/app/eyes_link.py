@@ -1,67 +1,54 @@
-"""The app's end of the eyes: starts the child that owns the camera, reads its lines, starts it again when it dies or
-hangs.
+"""The app's end of the eyes: starts the process that owns the camera, reads its reports, and restarts it when it dies
+or hangs.
 """
 
-import json
 import logging
 import os
 import subprocess
 import sys
 import threading
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import Any
 
 from companion.app.private_log import EyesLog
+from companion.eyes import commands, reports
+from companion.eyes.commands import Command
+from companion.eyes.reports import Measured, Report
 from hardware.clock import MonotonicClock
 from hardware.ports import Clock
 
 LONGEST = 4_000_000
 BEHIND_THE_SCREEN = 10
-"""Niceness of the eyes: where cores are few, the screen and its fingers go first."""
+"""Niceness of the eyes: where cores are few, the screen has priority."""
 PING = 0.5
 HANG = 2.0
-"""Wall seconds of silence until a ping, and how long it may stay unanswered before the eyes count as hung."""
+"""Wall seconds of silence before a ping, and without an answer to it before the eyes count as hung."""
 LAST_WORDS = 2.0
-"""Wall seconds to wait for what a child that has ended said last; a process of its own may still hold the pipe."""
+"""Wall seconds to wait for the last output of an ended child; a process it started may still hold the pipe."""
 OPENING = 20.0
-"""Wall seconds the eyes may take to open the camera; on a cold Pi loading the libraries alone takes some."""
+"""Wall seconds the eyes may take to open the camera; on a cold Pi loading the libraries alone takes several."""
 RETRY = (0.25, 0.5, 1.0, 2.0, 4.0)
 STEADY = 10.0
-"""Seconds the eyes must have worked before the next pause is a short one again."""
+"""Seconds the eyes must have worked before the back-off is reset."""
 
 LOG = logging.getLogger(__name__)
-GARBLED: Mapping[str, Any] = {
-    "kind": "problem", "code": "garbled", "detail": "the eyes said something that cannot be understood",
-}  # fmt: skip
-
-
-@dataclass(frozen=True, slots=True)
-class EyesMessage:
-    """One line from the eyes, or the news that they started (`up`) or went away (`down`)."""
-
-    kind: str
-    body: Mapping[str, Any]
 
 
 class EyesLink:
-    """The eyes as a device: `tell` them something, hear what they say through `emit`. Closing twice is fine."""
+    """The eyes as a device: `tell` them a command, receive their reports through `emit`. Closing twice is fine."""
 
-    def __init__(
-        self, arguments: Sequence[str], clock: Clock, emit: Callable[[EyesMessage], None], stderr: Path
-    ) -> None:
+    def __init__(self, arguments: Sequence[str], clock: Clock, emit: Callable[[Report], None], stderr: Path) -> None:
         self._arguments = tuple(arguments)
         self._clock = clock
         self._emit = emit
         self._log = EyesLog(stderr)
         self._child: subprocess.Popen[bytes] | None = None
         self._reader: threading.Thread | None = None
-        self._memory: dict[str, Mapping[str, Any]] = {}
+        self._memory: dict[type[Command], Command] = {}
         self._change = threading.Condition()
         self._done_t = -1.0
         self._outstanding = 0
-        self._measured: Mapping[str, Any] = {}
+        self._measured: Measured | None = None
         self._ready = False
         self._closed = False
         self._failures = 0
@@ -77,26 +64,26 @@ class EyesLink:
 
     @property
     def ready(self) -> bool:
-        """Whether the camera is open and the eyes answer."""
+        """Whether the camera is open and the eyes respond."""
         return self._ready
 
     @property
     def pid(self) -> int:
-        """The child's process number, 0 when there is none."""
+        """The child's process id, 0 if there is none."""
         return self._child.pid if self._child else 0
 
     @property
     def why(self) -> str:
-        """A short code why the eyes do not see: absent, busy, unplugged, silent, blind; empty when they do."""
+        """A short code why the eyes do not see: absent, busy, unplugged, silent, blind; empty if they do."""
         return self._why
 
     @property
     def detail(self) -> str:
-        """Why the eyes do not see and what to do, as the camera itself says it; empty when they see, or do not say."""
+        """Why the eyes do not see and what to do, in the camera's words; empty if they see or do not say."""
         return self._detail if self._why else ""
 
     def start(self) -> None:
-        """Start the child; it says `ready` when the camera is open. One that cannot be started is tried again later."""
+        """Starts the child, which says `ready` when the camera is open. A failed start is retried later."""
         self._started_at = self._guard.now()
         try:
             self._child = subprocess.Popen(
@@ -121,7 +108,7 @@ class EyesLink:
                 self._hear(raw)
             except Exception:
                 LOG.exception("what the eyes said could not be taken; they are started anew")
-                self._emit(EyesMessage("fault", {}))
+                self._emit(reports.Failed())
                 child.kill()
         child.wait()
         grumbles.join(LAST_WORDS)
@@ -140,59 +127,61 @@ class EyesLink:
         self._retry_at = self._clock.now() + wait
         self._child = None
         self._why = self._why or "silent"
-        self._emit(EyesMessage("down", {"why": why}))
+        self._emit(reports.Down(why))
 
     def _hear(self, raw: bytes) -> None:
-        body = _parsed(raw)
-        kind = str(body.pop("kind"))
+        heard = reports.read(raw)
         self._ponged_at = self._guard.now()
-        if kind == "ready":
-            self._ready_at = self._clock.now()
-            self._say_again()
-        if kind in ("ready", "found"):
-            self._why = self._detail = ""
-        elif kind == "problem" and "why" in body:
-            self._why, self._detail = str(body["why"]), str(body.get("detail", ""))
-        if kind == "measured":
-            self._measured = body
-        self._emit(EyesMessage(kind, body))
+        self._note(heard.report)
+        self._emit(heard.report)
         with self._change:
-            self._ready = self._ready or kind == "ready"
-            if kind == "done":
-                self._done_t = float(body["t"])
-            if body.get("reply"):
+            self._ready = self._ready or isinstance(heard.report, reports.Ready)
+            if isinstance(heard.report, reports.Done):
+                self._done_t = heard.report.t
+            if heard.reply:
                 self._outstanding = max(0, self._outstanding - 1)
             self._change.notify_all()
 
+    def _note(self, report: Report) -> None:
+        """Remember what a report says about the eyes themselves."""
+        if isinstance(report, reports.Ready):
+            self._ready_at = self._clock.now()
+            self._say_again()
+        if isinstance(report, reports.Ready | reports.Found):
+            self._why = self._detail = ""
+        elif isinstance(report, reports.Problem) and report.why:
+            self._why, self._detail = report.why, report.detail
+        elif isinstance(report, Measured):
+            self._measured = report
+
     def _say_again(self) -> None:
-        """A child that was started again is told what its predecessor knew: the ring."""
-        for body in self._memory.values():
-            self._write(body)
+        """A restarted child is told what its predecessor knew: the order of the areas."""
+        for command in self._memory.values():
+            self._write(command)
 
-    def tell(self, command: str, *, keep: bool = False, **values: Any) -> bool:
-        """Send a command; `keep` says it again to every new child. False when the eyes are not there."""
-        body = {"cmd": command, **values}
+    def tell(self, command: Command, *, keep: bool = False) -> bool:
+        """Send a command; `keep` sends it again to every new child. False when the eyes are not there."""
         if keep:
-            self._memory[command] = body
-        return self._write(body)
+            self._memory[type(command)] = command
+        return self._write(command)
 
-    def _write(self, body: Mapping[str, Any]) -> bool:
+    def _write(self, command: Command) -> bool:
         child = self._child
         if child is None or child.stdin is None:
             return False
         with self._change:
             self._outstanding += 1
         try:
-            child.stdin.write(json.dumps(body).encode() + b"\n")
+            child.stdin.write(commands.write(command))
             child.stdin.flush()
-        except (OSError, ValueError):  # ValueError: closed in the meantime; the reader tells of the loss
+        except (OSError, ValueError):  # ValueError: closed in the meantime; the reader reports the loss
             with self._change:
                 self._outstanding = max(0, self._outstanding - 1)
             return False
         return True
 
     def poll(self) -> None:
-        """Look at the timers: a hung child is ended, an ended one started again after a pause."""
+        """Checks the timers: kills a hung child, restarts an ended one after a pause."""
         if self._closed:
             return
         now = self._clock.now()
@@ -204,7 +193,7 @@ class EyesLink:
             self._check_life(self._child)
 
     def _check_life(self, child: "subprocess.Popen[bytes]") -> None:
-        """Ask for a sign of life now and then. Only here wall time counts: it guards against a hang."""
+        """Pings the child regularly. Wall time is used only here, to guard against a hang."""
         now = self._guard.now()
         if not self._ready:
             if now - self._started_at > OPENING:
@@ -214,39 +203,39 @@ class EyesLink:
                 self._end_hung(child)
         elif now - self._ponged_at > PING:
             self._pinged_at = now
-            self._write({"cmd": "ping"})
+            self._write(commands.Ping())
 
     def _end_hung(self, child: "subprocess.Popen[bytes]") -> None:
         self._why, self._detail = "silent", ""
         child.kill()
 
     def wait_done(self, t: float, timeout: float) -> bool:
-        """Wait until the frame of time `t` was looked at; False when the eyes went away meanwhile.
+        """Waits until the frame of time `t` is processed; False if the eyes went away meanwhile.
 
-        For a table that keeps time from outside; `timeout` is wall seconds and only guards against a hang.
+        For a table whose clock is set from outside; `timeout` is in wall seconds and only guards against a hang.
         """
         with self._change:
             return self._change.wait_for(lambda: self._done_t >= t - 1e-6 or not self._ready, timeout) and self._ready
 
     def wait_quiet(self, timeout: float) -> bool:
-        """Wait until every command was answered (or the eyes went away)."""
+        """Waits until every command is answered, or the eyes are gone."""
         with self._change:
             return self._change.wait_for(lambda: self._outstanding == 0, timeout)
 
-    def measure(self, timeout: float) -> Mapping[str, Any]:
-        """What the eyes' readings have cost so far; empty when they do not answer."""
-        self._measured = {}
-        self.tell("measure")
+    def measure(self, timeout: float) -> Measured | None:
+        """What readings have cost so far; None when the eyes do not answer."""
+        self._measured = None
+        self.tell(commands.Measure())
         self.wait_quiet(timeout)
         return self._measured
 
     def wait_ready(self, timeout: float) -> bool:
-        """Wait until the camera is open."""
+        """Waits until the camera is open."""
         with self._change:
             return self._change.wait_for(lambda: self._ready or self._closed, timeout) and self._ready
 
     def close(self) -> None:
-        """End the child and wait for it."""
+        """Ends the child and waits for it."""
         with self._change:
             if self._closed:
                 return
@@ -254,7 +243,7 @@ class EyesLink:
             self._change.notify_all()
         child = self._child
         if child is not None:
-            self._write({"cmd": "stop"})
+            self._write(commands.Stop())
             try:
                 child.wait(3.0)
             except subprocess.TimeoutExpired:
@@ -262,15 +251,3 @@ class EyesLink:
                 child.wait()
         if self._reader is not None:
             self._reader.join(3.0)
-
-
-def _parsed(raw: bytes) -> dict[str, Any]:
-    """One line of the eyes; what is no line of theirs is a problem to be told."""
-    try:
-        body = json.loads(raw)
-        if isinstance(body, dict) and isinstance(body.get("kind"), str):
-            float(body["t"] if body["kind"] == "done" else 0.0)
-            return body
-    except (ValueError, TypeError, KeyError, RecursionError):
-        return dict(GARBLED)
-    return dict(GARBLED)

@@ -16,7 +16,7 @@ LOG: Final = logging.getLogger(__name__)
 
 @contextmanager
 def logging_into(folder: Path) -> Iterator[None]:
-    """Meanwhile everything that is logged goes into a file in `folder`, Kivy's words only when something is wrong."""
+    """Within this context log records go into a file in `folder`; from Kivy only warnings and errors."""
     handler = PrivateLog(folder / FILE)
     handler.setFormatter(logging.Formatter(FORMAT))
     root, kivy = logging.getLogger(), logging.getLogger("kivy")
@@ -35,7 +35,7 @@ def logging_into(folder: Path) -> Iterator[None]:
 
 @contextmanager
 def threads_watched(tell: Callable[[str], None]) -> Iterator[None]:
-    """Meanwhile what ends a thread unexpectedly is logged, and `tell` hears which one it was."""
+    """Within this context an exception that ends a thread is logged, and `tell` is called with the thread's name."""
 
     def hook(what: threading.ExceptHookArgs) -> None:
         name = what.thread.name if what.thread is not None else "a thread"

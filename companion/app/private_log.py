@@ -1,4 +1,4 @@
-"""Log files that stay small and belong to their owner alone."""
+"""Log files that stay small and are private to their owner."""
 
 import logging
 import os
@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import IO, Final
 
 MOST_BYTES: Final = 1_000_000
-"""Bytes of one log file; there is one older one beside it."""
+"""Bytes of one log file; one older file is kept."""
 LONGEST_LINE: Final = 4000
 LOG: Final = logging.getLogger(__name__)
 
@@ -17,14 +17,14 @@ LOG: Final = logging.getLogger(__name__)
 class PrivateLog(RotatingFileHandler):
     """A log file and one older one, both for their owner alone (0600) whatever the umask.
 
-    One that cannot be written never stops the program: that is told once, to the other logs.
+    A failure to write never stops the program: it is reported once, to the other logs.
     """
 
     def __init__(self, path: Path, most_bytes: int = MOST_BYTES) -> None:
         self._told = False
-        with suppress(OSError):  # where it cannot be taken away it cannot be written either, and that is told
+        with suppress(OSError):  # where it cannot be removed it cannot be written either, and that is reported
             if path.stat().st_size > most_bytes:
-                path.unlink()  # from days without a limit
+                path.unlink()  # from before there was a limit
         super().__init__(path, maxBytes=most_bytes, backupCount=1, encoding="utf-8", errors="replace", delay=True)
 
     def _open(self) -> TextIOWrapper:
@@ -33,20 +33,20 @@ class PrivateLog(RotatingFileHandler):
         return TextIOWrapper(os.fdopen(descriptor, "ab"), encoding=self.encoding, errors=self.errors)
 
     def handleError(self, record: logging.LogRecord) -> None:
-        """Called where a line could not be written."""
+        """Called when a line could not be written."""
         if not self._told:
             self._told = True
             LOG.warning("%s cannot be written", self.baseFilename, exc_info=True)
 
 
 class EyesLog:
-    """Keeps what the eyes, and the libraries in them, say on their standard error."""
+    """Logs the standard error of the eyes and their libraries."""
 
     def __init__(self, path: Path) -> None:
         self._path = path
 
     def follow(self, words: IO[bytes]) -> None:
-        """Write down every line until the eyes close their end."""
+        """Logs every line until the eyes close their end."""
         log = PrivateLog(self._path)
         log.setFormatter(logging.Formatter("%(asctime)s %(message)s"))
         try:
@@ -57,6 +57,6 @@ class EyesLog:
 
 
 def _printable(raw: bytes) -> str:
-    """A line without what would move a terminal's cursor about."""
+    """A line without terminal control characters."""
     words = raw.decode("utf-8", "backslashreplace").rstrip()
     return "".join(letter if letter.isprintable() or letter == "\t" else "?" for letter in words)

@@ -1,4 +1,4 @@
-"""The app without its screen: the session on a thread, the devices and the eyes around it, one queue between them."""
+"""The app without its screen: the session on a thread, the devices and the eyes, and one queue between them."""
 
 import logging
 import queue
@@ -12,7 +12,8 @@ from pathlib import Path
 from random import SystemRandom
 from typing import Self
 
-from companion.app.eyes_link import EyesLink, EyesMessage
+from companion.app.eyes_link import EyesLink
+from companion.eyes.reports import Report
 from companion.record.failures import JournalFailing
 from companion.record.journal import Journal
 from companion.record.opening import Games
@@ -25,17 +26,17 @@ from hardware.events import Event
 from hardware.ports import Clock, DiceSource
 
 LITTLE_ROOM = 50_000_000
-"""Bytes: less than this, and the table is warned while the journal can still be written."""
+"""Bytes of free space below which the table is warned while the journal can still be written."""
 LAST_S = 5.0
-"""Wall seconds the session has to end by itself."""
+"""Wall seconds the session has to stop by itself."""
 BEAT = 0.1
-"""Seconds between two looks at the timers."""
+"""Seconds between two checks of the timers."""
 LOG = logging.getLogger(__name__)
-Message = Intent | Event | EyesMessage | Fault
+Message = Intent | Event | Report | Fault
 
 
 class Bench:
-    """The devices of a table, as cards for the screen."""
+    """The devices of a table, as views for the screen."""
 
     def __init__(
         self, dice: DiceSource | None, eyes: EyesLink | None, free_bytes: Callable[[], int | None], *, simulated: bool
@@ -43,11 +44,11 @@ class Bench:
         self._dice, self._eyes, self._simulated, self._free_bytes = dice, eyes, simulated, free_bytes
 
     def views(self) -> tuple[DeviceView, ...]:
-        """One card a device; an absent one says so."""
+        """One view per device; an absent one says so."""
         return (self._camera(), self._dice_card(), *self._disk())
 
     def _disk(self) -> tuple[DeviceView, ...]:
-        """The disk, only when it is gone or there is little room left on it."""
+        """The disk, only if it is gone or nearly full."""
         free = self._free_bytes()
         if free is not None and free >= LITTLE_ROOM:
             return ()
@@ -67,13 +68,13 @@ class Bench:
         return DeviceView("dice", health.source, health.state, health.why, health.detail, self._simulated)
 
     def resume_dice(self, last: dict[int, int]) -> None:
-        """Tell the dice base the last throw already counted, per die."""
+        """Tells the dice base the last throw already counted, per die."""
         if self._dice is not None:
             self._dice.resume_from(last)
 
 
 def free_bytes(folder: Path) -> int | None:
-    """How much room is left on the disk a folder is on; None when the folder is gone."""
+    """The free space on a folder's disk in bytes; None if the folder is gone."""
     try:
         return shutil.disk_usage(folder).free
     except OSError:
@@ -81,10 +82,10 @@ def free_bytes(folder: Path) -> int | None:
 
 
 class Program:
-    """A running app without a screen. A context manager; `snapshot` is always the newest, `send` never waits.
+    """A running app without a screen. A context manager; `snapshot` is always the newest, `send` never blocks.
 
-    `on_publish` hears every snapshot, from the session's thread. When the game cannot go on in this process `failed`
-    says why, and `on_failure` is called once, from that thread: the process should end, so that it is started anew.
+    `on_publish` receives every snapshot, on the session's thread. If the game cannot go on in this process, `failed`
+    says why, and `on_failure` is called once, on that thread: the process should exit, so that it is restarted.
     """
 
     def __init__(
@@ -93,7 +94,7 @@ class Program:
         clock: Clock,
         games: Games,
         dice: DiceSource | None,
-        make_eyes: Callable[[Callable[[EyesMessage], None]], EyesLink] | None,
+        make_eyes: Callable[[Callable[[Report], None]], EyesLink] | None,
         *,
         simulated: bool,
         first: str = "",
@@ -131,7 +132,7 @@ class Program:
         self.close()
 
     def start(self) -> None:
-        """Start the devices, the eyes and the session."""
+        """Starts the devices, the eyes and the session."""
         if self.dice is not None:
             self.dice.start(self._queue.put)
         if self.eyes is not None:
@@ -153,13 +154,13 @@ class Program:
         return self._newest
 
     def send(self, message: Message) -> None:
-        """Give the session something to do; returns at once."""
+        """Sends the session a message; returns at once."""
         self._queue.put(message)
 
     def drain(self, timeout: float) -> None:
-        """Wait until everything sent so far was done.
+        """Waits until everything sent so far is done.
 
-        Raises TimeoutError after `timeout` wall seconds, GuardError when the game cannot go on in this process.
+        Raises TimeoutError after `timeout` wall seconds, GuardError if the game cannot go on in this process.
         """
         if self.failed:
             raise GuardError(self.failed)
@@ -168,7 +169,7 @@ class Program:
         done.result(timeout)
 
     def _run(self) -> None:
-        """The session's thread: works until the end, or says that it cannot."""
+        """The session's thread: works until the end, or reports that it cannot."""
         try:
             self._work()
         except BaseException as error:
@@ -178,7 +179,7 @@ class Program:
             self.on_failure()
 
     def _let_waiting_go(self) -> None:
-        """Whoever waits for the session hears that it has ended."""
+        """Wakes everybody waiting for the session, which has ended."""
         with suppress(queue.Empty):
             while True:
                 message = self._queue.get_nowait()
@@ -186,7 +187,7 @@ class Program:
                     message.set_exception(GuardError(self.failed))
 
     def _work(self) -> None:
-        """Take messages as they come; the timers are looked at in every beat, however much comes."""
+        """Handles messages as they come, and checks the timers in every beat, however many there are."""
         looked = self._clock.now()
         while True:
             try:
@@ -206,9 +207,9 @@ class Program:
                 self._guarded(self.session.tick)
 
     def _guarded(self, work: Callable[[], None]) -> None:
-        """Let the session work. What its own guard could not catch is logged and told as well.
+        """Lets the session work. An exception its own guard did not catch is logged and reported here.
 
-        Raises GuardError when the game cannot go on in this process.
+        Raises GuardError if the game cannot go on in this process.
         """
         try:
             work()
@@ -221,7 +222,7 @@ class Program:
             self.send(Fault("session"))
 
     def close(self) -> None:
-        """Stop everything in order: devices, eyes, session, journal. Closing twice is fine."""
+        """Stops everything in order: devices, eyes, session, journal. Closing twice is fine."""
         if self._closed:
             return
         self._closed = True
@@ -241,7 +242,7 @@ class Program:
         self._save()
 
     def _save(self) -> None:
-        """Write what waits, and close the journal whatever comes of it."""
+        """Writes what is pending, and closes the journal in any case."""
         try:
             self.session.flush()
         except JournalFailing as error:
@@ -252,4 +253,4 @@ class Program:
 
 
 def _nothing() -> None:
-    """Nobody wants to hear of a failure."""
+    """The default for `on_failure`: does nothing."""

@@ -1,4 +1,4 @@
-"""What a visitor of the control door may ask for, read with care: one JSON object a line, its numbers and texts."""
+"""Parses and validates requests at the control door: one JSON object per line."""
 
 import json
 from collections.abc import Mapping
@@ -9,14 +9,14 @@ from companion.session.intents import MAX_TEXT
 
 LONGEST_LINE = 10_000
 MOST_SKIPPED = 100
-"""How many times LONGEST_LINE a line is passed over until its visitor is shown out."""
+"""How many times LONGEST_LINE of a line are skipped before its visitor is disconnected."""
 LONGEST_PATH = 4000
 LONGEST_SHOWN = 40
 Request = Mapping[str, Any]
 
 
 def skip_rest(lines: IO[bytes], begun: bytes) -> bool:
-    """Pass over the rest of a line of which only the beginning was read; False when it never ends."""
+    """Skips the rest of a line that was only partly read; False if it never ends."""
     for _ in range(MOST_SKIPPED):
         if len(begun) <= LONGEST_LINE or begun.endswith(b"\n"):
             return True
@@ -25,7 +25,7 @@ def skip_rest(lines: IO[bytes], begun: bytes) -> bool:
 
 
 def read_request(raw: bytes) -> Request:
-    """One line of a visitor. Raises RequestRefused when it is too long or no JSON object."""
+    """The request in one line. Raises RequestRefused if it is too long or no JSON object."""
     if len(raw) > LONGEST_LINE:
         raise RequestRefused(f"a request has at most {LONGEST_LINE} bytes")
     try:
@@ -38,7 +38,7 @@ def read_request(raw: bytes) -> Request:
 
 
 def number(request: Request, name: str, low: float, high: float, *, whole: bool = False) -> float:
-    """A number of a request, from `low` to `high`. Raises RequestRefused, for infinity and not-a-number too."""
+    """A number of a request, from `low` to `high`. Raises RequestRefused, also for infinity and NaN."""
     value = request.get(name)
     wanted = "a whole number" if whole else "a number"
     if isinstance(value, bool) or not isinstance(value, int if whole else int | float) or not low <= value <= high:
@@ -47,7 +47,7 @@ def number(request: Request, name: str, low: float, high: float, *, whole: bool 
 
 
 def text(request: Request, name: str, longest: int = MAX_TEXT) -> str:
-    """A text of a request. Raises RequestRefused when it is missing, empty or too long."""
+    """A string of a request. Raises RequestRefused if it is missing, empty or too long."""
     value = request.get(name)
     if not isinstance(value, str) or not 1 <= len(value) <= longest:
         raise RequestRefused(f"{name} is {shown(value)} and must be a text of 1 to {longest} characters")
@@ -55,6 +55,6 @@ def text(request: Request, name: str, longest: int = MAX_TEXT) -> str:
 
 
 def shown(value: object) -> str:
-    """A value for a message, cut short."""
+    """A value for a message, truncated."""
     words = json.dumps(value)
     return words if len(words) <= LONGEST_SHOWN else words[: LONGEST_SHOWN - 3] + "..."

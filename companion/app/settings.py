@@ -1,4 +1,4 @@
-"""What a person chose for the screen itself, kept between evenings: its language and its colours."""
+"""The screen's own settings, kept between evenings: its language and its colours."""
 
 import logging
 import os
@@ -33,7 +33,7 @@ class Settings:
 
 
 def load_settings(folder: Path) -> Settings:
-    """What was chosen last; the usual settings when nothing was. A spoilt file is ignored, and a warning is logged."""
+    """The settings chosen last, else the defaults. A damaged file is ignored, and a warning is logged."""
     path = folder / FILE
     if not path.is_file():
         return Settings()
@@ -47,7 +47,7 @@ def load_settings(folder: Path) -> Settings:
 
 
 def save_settings(folder: Path, settings: Settings) -> None:
-    """Keep the settings in a file of the owner's own, all of them or none. Raises OSError when it cannot be written."""
+    """Writes the settings atomically to a private file. Raises OSError if it cannot be written."""
     folder.mkdir(mode=0o700, parents=True, exist_ok=True)
     new = folder / (FILE + ".new")
     new.unlink(missing_ok=True)
@@ -59,14 +59,14 @@ def save_settings(folder: Path, settings: Settings) -> None:
 
 
 class SettingsKeeper:
-    """Writes down what is chosen, on a thread of its own: the screen never waits for the disk."""
+    """Saves settings on its own thread: the screen never waits for the disk."""
 
     def __init__(self, folder: Path, settings: Settings) -> None:
         self._folder, self._wanted, self._kept = folder, settings, settings
         self._writing = threading.Lock()
 
     def keep(self, name: str, value: str) -> None:
-        """Keep one setting from now on; returns at once. One that cannot be written is logged."""
+        """Saves one setting; returns at once. A failure to write is logged."""
         self._wanted = replace(self._wanted, **{name: value})
         threading.Thread(target=self._write, name="settings").start()
 

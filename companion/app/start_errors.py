@@ -1,4 +1,4 @@
-"""Why the app cannot start: for whoever started it, and for a screen, which has no terminal beside it."""
+"""Why the app cannot start: for the terminal, and for a screen without one."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -10,15 +10,15 @@ from companion.record.failures import DoorError, JournalBusy, JournalDamaged, Jo
 from hardware.errors import HardwareError
 
 USAGE: Final = 2
-"""The status of an app that was started with something that cannot be."""
+"""The exit status for wrong usage or input."""
 FAULT: Final = 70
-"""The status of an app with a fault of ours: EX_SOFTWARE of sysexits.h."""
+"""The exit status for a fault of the program: EX_SOFTWARE of sysexits.h."""
 LEAST_SIDE: Final = 240
 MOST_SIDE: Final = 8192
 
 
 class UsageError(ValueError):
-    """The program was started with words that cannot be."""
+    """The program was started with invalid arguments."""
 
 
 class WindowError(OSError):
@@ -30,12 +30,12 @@ CODES: Final[Mapping[type[Exception], str]] = {
     BoxError: "box", LogError: "game", DoorError: "door", LanguageMissing: "language", HardwareError: "device",
     UsageError: "usage",
 }  # fmt: skip
-"""What can be wrong at a start, by the code of its sentence in `companion.locale.tables.START_ERRORS`."""
+"""The errors at start, with the codes of their sentences in `companion.locale.tables.START_ERRORS`."""
 
 
 @dataclass(frozen=True, slots=True)
 class StartError:
-    """A start that failed: its code, what exactly was wrong, and the status the app ends with."""
+    """A failed start: its code, the details, and the exit status."""
 
     code: str
     detail: str
@@ -43,7 +43,7 @@ class StartError:
 
 
 def start_error(error: Exception) -> StartError:
-    """What to say of an error that kept the app from starting."""
+    """How to report an error that kept the app from starting."""
     known = next((code for kind, code in CODES.items() if isinstance(error, kind)), "")
     if known or isinstance(error, WindowError):
         return StartError(known or "usage", str(error), USAGE)
@@ -53,7 +53,7 @@ def start_error(error: Exception) -> StartError:
 
 
 def _told(error: OSError) -> str:
-    """What the system refuses, where, and what to do."""
+    """What the system refused, where, and what to do."""
     where = f"{error.filename}: " if error.filename else ""
     return (
         f"{where}{error.strerror or error}. See that it is there, that you may write it, and that the disk has space;"
@@ -62,7 +62,7 @@ def _told(error: OSError) -> str:
 
 
 def check_language(language: str | None) -> None:
-    """Raises LanguageMissing, naming those there are, when there is no such language."""
+    """Raises LanguageMissing, naming the languages there are, if this is none of them."""
     if language is not None and language not in LANGUAGES:
         known = ", ".join(f"{code} ({name})" for code, name in LANGUAGES.items())
         raise LanguageMissing(f"--language {language[:40]}: there is no such language. Choose one of: {known}.")

@@ -1,7 +1,7 @@
 """The command line as a child that ends with its parent: `python -m companion.app.tether run ...`.
 
-Standard input is the tether. Only the parent holds its other end, and the system lets go of that however the parent
-ends: asked, crashed or killed.
+Standard input is the tether. Only the parent holds its other end, which the system closes however the parent ends:
+asked, crashed or killed.
 """
 
 import os
@@ -12,7 +12,7 @@ import threading
 from companion import cli
 
 GRACE_S = 10
-"""Wall seconds the app has to end by itself; then the system ends it."""
+"""Wall seconds the app has to exit by itself before it is killed."""
 
 
 def _watch() -> None:
@@ -23,7 +23,7 @@ def _watch() -> None:
 
 
 def main() -> None:
-    """Run the command line until it ends or the parent does."""
+    """Runs the command line until it or the parent ends."""
     signal.signal(signal.SIGALRM, signal.SIG_DFL)
     threading.Thread(target=_watch, name="tether", daemon=True).start()
     cli.main()

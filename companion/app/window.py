@@ -1,4 +1,4 @@
-"""The app with its window: the session on its thread, the touchscreen on the main one."""
+"""The app with its window: the session on its own thread, the touchscreen on the main one."""
 
 import logging
 import signal
@@ -24,12 +24,12 @@ from hardware.ports import Clock
 
 PATIENCE: Final = 20.0
 ENDINGS: Final = (signal.SIGTERM, signal.SIGINT, signal.SIGHUP)
-"""Being told to stop, Ctrl-C, and the terminal going away: each closes the window, and everything is kept."""
+"""Termination, Ctrl-C, and the terminal closing: each closes the window, and everything is kept."""
 LOG: Final = logging.getLogger(__name__)
 
 
 class FaultKeeper(ExceptionHandler):  # type: ignore[misc]
-    """What fails in one of Kivy's callbacks is logged and told; the screen goes on, unless it fails all the time."""
+    """Logs and reports exceptions in Kivy's callbacks; the screen goes on, unless they keep coming."""
 
     def __init__(self, app: TableApp) -> None:
         super().__init__()
@@ -37,7 +37,7 @@ class FaultKeeper(ExceptionHandler):  # type: ignore[misc]
         self._often = Often(MonotonicClock(), MOST_FAULTS, WITHIN_S)
 
     def handle_exception(self, error: BaseException) -> int:
-        """Whether Kivy is to go on or to end."""
+        """Returns whether Kivy should continue or stop."""
         if not isinstance(error, Exception):
             return int(ExceptionManager.RAISE)
         LOG.error("the screen failed; it goes on", exc_info=error)
@@ -51,10 +51,10 @@ class FaultKeeper(ExceptionHandler):  # type: ignore[misc]
 def run(
     program: Program, clock: Clock, control: Path | None, language: str | None, size: tuple[int, int], settings: Path
 ) -> int:
-    """Open the window on a program and stay until it is closed; the status to end with.
+    """Opens the window on a program and runs until it is closed; returns the exit status.
 
-    `size` is in pixels; without a `language` it is what was chosen last, as kept in the folder `settings`. Raises
-    WindowError when there is no display that answers, and DoorError.
+    `size` is in pixels; without a `language` the last one chosen is used, as kept in the folder `settings`. Raises
+    WindowError if no display responds, and DoorError.
     """
     chosen = load_settings(settings)
     open_window(size)
@@ -62,6 +62,7 @@ def run(
         program.snapshot,
         program.send,
         catalogue.screen,
+        catalogue.speaker,
         language or chosen.language,
         size,
         say_ready,
@@ -88,9 +89,9 @@ def run(
 
 
 def show_start_error(code: str, detail: str, language: str, size: tuple[int, int]) -> None:
-    """Show on the screen why the app cannot start, until somebody closes it or some time has gone by.
+    """Shows on the screen why the app cannot start, until somebody closes it or some time has passed.
 
-    Raises WindowError when there is no display that answers.
+    Raises WindowError if no display responds.
     """
     open_window(size)
     app = StartErrorApp(code, detail, language, size, say_ready)
@@ -99,7 +100,7 @@ def show_start_error(code: str, detail: str, language: str, size: tuple[int, int
 
 
 def open_window(size: tuple[int, int]) -> None:
-    """Have Kivy open its window. Raises WindowError when it cannot."""
+    """Makes Kivy open its window. Raises WindowError if it cannot."""
     set_window(size)
     try:
         EventLoop.ensure_window()
@@ -111,23 +112,23 @@ def open_window(size: tuple[int, int]) -> None:
 
 
 def end_when_told(end: Callable[[], object]) -> None:
-    """Have each of `ENDINGS` close the window."""
+    """Makes each of `ENDINGS` close the window."""
     for ending in ENDINGS:
         signal.signal(ending, lambda *_: end())
 
 
 def person_of(app: TableApp) -> dict[str, object]:
-    """How often a person has touched the screen, and whether they have anything open on it."""
+    """How often a person has touched the screen, and whether they have something open on it."""
     return {"touches": app.person.touches, "open": app.person_busy}
 
 
 def stop(app: TableApp) -> None:
-    """Close the window, from any thread."""
+    """Closes the window, from any thread."""
     app.stop().result(PATIENCE)
 
 
 def _shooter(app: TableApp) -> Callable[[str, str], None]:
-    """Takes a picture of the screen in a language."""
+    """Returns a function that takes a picture of the screen in a language."""
 
     def shoot(path: str, language: str) -> None:
         app.set_language(language).result(PATIENCE)
@@ -137,5 +138,5 @@ def _shooter(app: TableApp) -> Callable[[str, str], None]:
 
 
 def _finder(app: TableApp) -> Callable[[str], tuple[float, float] | None]:
-    """Tells where on the screen a button is."""
+    """Returns a function that finds a button on the screen."""
     return lambda widget_id: app.place(widget_id).result(PATIENCE)

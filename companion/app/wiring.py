@@ -8,10 +8,11 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from companion.app import catalogue
-from companion.app.eyes_link import EyesLink, EyesMessage
+from companion.app.eyes_link import EyesLink
 from companion.app.program import Program
 from companion.checked.checker import Entry, Table, Text, Truth, Whole, check, read_toml
 from companion.checked.wrong_input import BoxError
+from companion.eyes.reports import Report
 from companion.record.failures import TableFileError
 from companion.record.journal import Journal
 from companion.record.recovery import repair
@@ -81,7 +82,7 @@ def make_clock(table: TableFile) -> Clock:
     return SteppedClock() if table.clock == "outside" else MonotonicClock()
 
 
-def make_eyes(table: TableFile, clock: Clock) -> Callable[[Callable[[EyesMessage], None]], EyesLink] | None:
+def make_eyes(table: TableFile, clock: Clock) -> Callable[[Callable[[Report], None]], EyesLink] | None:
     """How to start the eyes on this table's camera; None when it has none, or the game has no board."""
     board = catalogue.games(table.folder).named(table.game).board_file
     if not table.camera or board is None:
@@ -95,7 +96,7 @@ def make_eyes(table: TableFile, clock: Clock) -> Callable[[Callable[[EyesMessage
         str(table.folder / "taught"),
     )
 
-    def start(emit: Callable[[EyesMessage], None]) -> EyesLink:
+    def start(emit: Callable[[Report], None]) -> EyesLink:
         make_folder(table.folder)
         return EyesLink(arguments, clock, emit, table.folder / "eyes.log")
 
@@ -105,7 +106,7 @@ def make_eyes(table: TableFile, clock: Clock) -> Callable[[Callable[[EyesMessage
 def make_program(
     table: TableFile, clock: Clock, journal: Path, on_publish: Callable[[Snapshot], None] | None = None
 ) -> Program:
-    """The whole app but its screen. Raises TableError or BoxError with what is wrong and what to do now."""
+    """The whole app except its screen. Raises TableError or BoxError with what is wrong and what to do now."""
     dice: DiceSource | None = SerialDice(table.port, clock) if table.port else None
     games = catalogue.games(table.folder)
     kept = Journal(journal)

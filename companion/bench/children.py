@@ -1,4 +1,4 @@
-"""Programs measured from outside: when their first picture is drawn, and how much of a processor core they take."""
+"""Programs measured from outside: the time to their first picture, and their processor time."""
 
 import os
 import select
@@ -16,9 +16,9 @@ LOOK_S = 1.0
 
 
 def off_screen(folder: Path) -> dict[str, str]:
-    """The environment for a window that nobody sees, with one thread for numbers.
+    """The environment for an off-screen window, with numeric libraries limited to one thread.
 
-    Kivy's own files and Python's compiled ones are kept in `folder`: a second start is warm whoever measures.
+    Kivy's own files and Python's compiled ones are kept in `folder`, so every second start is warm.
     """
     kept = {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
     return {
@@ -34,7 +34,7 @@ def off_screen(folder: Path) -> dict[str, str]:
 
 @contextmanager
 def child(words: Sequence[str], environment: Mapping[str, str]) -> Iterator["subprocess.Popen[bytes]"]:
-    """A Python program of ours (`-m` and its words), ended when the measurement is over."""
+    """Runs one of our Python programs (`-m` and its arguments) and ends it after the measurement."""
     with subprocess.Popen([sys.executable, "-m", *words], env=dict(environment)) as started:
         try:
             yield started
@@ -47,9 +47,9 @@ def child(words: Sequence[str], environment: Mapping[str, str]) -> Iterator["sub
 
 
 def first_picture_s(words: Sequence[str], environment: Mapping[str, str], folder: Path) -> float:
-    """Seconds from the start of a program to its first drawn picture.
+    """Seconds from the start of a program to its first picture.
 
-    Raises ValueError when it ends without one, TimeoutError when none comes.
+    Raises ValueError if it ends without one, TimeoutError if none comes.
     """
     path = folder / "ready.sock"
     path.unlink(missing_ok=True)
@@ -62,7 +62,7 @@ def first_picture_s(words: Sequence[str], environment: Mapping[str, str], folder
 
 
 def _wait(door: socket.socket, started: "subprocess.Popen[bytes]", deadline: float) -> None:
-    """Wait for the word that a picture is drawn; now and then look whether the program still lives."""
+    """Waits for the signal that a picture is drawn, while checking that the program is still running."""
     while not select.select([door], [], [], LOOK_S)[0]:
         if started.poll() is not None:
             raise ValueError(f"the program ended with {started.returncode} before it drew anything; start it by hand")
@@ -71,7 +71,7 @@ def _wait(door: socket.socket, started: "subprocess.Popen[bytes]", deadline: flo
 
 
 def cpu_s(pid: int) -> float:
-    """Seconds of processor time a process has used so far, in the program and for it in the system (proc(5))."""
+    """Seconds of user and system time a process has used so far (proc(5))."""
     stat = Path(f"/proc/{pid}/stat").read_text(encoding="ascii")
     after_name = stat[stat.rindex(")") + 2 :].split()
     return (int(after_name[11]) + int(after_name[12])) / os.sysconf("SC_CLK_TCK")

@@ -1,4 +1,4 @@
-"""The smallest program with a Kivy window: what the app's start is measured against. It says when it has drawn."""
+"""The smallest program with a Kivy window, the reference for the app's start. It signals when it has drawn."""
 
 from kivy.app import App
 from kivy.base import EventLoop
@@ -12,13 +12,13 @@ SIZE = (800, 480)
 
 
 def drawn(window: Widget) -> None:
-    """The first picture is drawn: say so once."""
+    """Signals once that the first picture is drawn."""
     window.unbind(on_flip=drawn)
     say_ready()
 
 
 def main() -> None:
-    """Open the window with one widget of one colour, and stay."""
+    """Opens the window with one plain widget and runs."""
     Config.set("graphics", "width", str(SIZE[0]))
     Config.set("graphics", "height", str(SIZE[1]))
     widget = Widget()

@@ -1,4 +1,4 @@
-"""What a measurement says: figures held against a reference of the same run, and the file they are kept in."""
+"""Benchmark figures, each relative to a reference of the same run, and the file they are kept in."""
 
 import csv
 import os
@@ -17,9 +17,9 @@ PROJECT = Path(__file__).parents[2]
 
 @dataclass(frozen=True, slots=True)
 class Figure:
-    """One measured number. `reference` is in the same unit, taken in the same run; `against` says of what.
+    """One measured number. `reference` is in the same unit and from the same run; `against` says what it is of.
 
-    `n` is how many single measurements are behind the value.
+    `n` is the number of measurements behind the value.
     """
 
     name: str
@@ -32,12 +32,12 @@ class Figure:
 
     @classmethod
     def of(cls, name: str, value: float, unit: str, against: str, reference: float, n: int) -> "Figure":
-        """A figure whose ratio is value by reference, rounded to what can be believed."""
+        """A figure whose ratio is value by reference, rounded for reading."""
         return cls(name, _short(value), unit, _short(reference), _short(value / reference), n, against)
 
 
 class Stopwatch:
-    """Adds up wall time over several stretches: `with watch: ...`; `each` is seconds a stretch."""
+    """Adds up wall time over several stretches: `with watch: ...`; `each` is seconds per stretch."""
 
     def __init__(self) -> None:
         self.laps: list[float] = []
@@ -51,12 +51,12 @@ class Stopwatch:
 
     @property
     def each(self) -> float:
-        """Mean seconds a stretch."""
+        """Mean seconds per stretch."""
         return fmean(self.laps)
 
 
 def provenance(command: str, seed: int, n: str) -> dict[str, str]:
-    """Where numbers come from: what a reader needs to get them again."""
+    """Where numbers come from: what a reader needs to reproduce them."""
     return {
         "command": command,
         "seed": str(seed),
@@ -71,7 +71,7 @@ def provenance(command: str, seed: int, n: str) -> dict[str, str]:
 
 
 def _commit() -> str:
-    """The commit measured, marked when files differ from it; unknown outside a checkout."""
+    """The commit measured, marked if files differ from it; unknown outside a checkout."""
     try:
         name = _git("rev-parse", "--short", "HEAD")
         return f"{name} with changes" if _git("status", "--porcelain", "--", ":!docs/results") else name
@@ -84,14 +84,14 @@ def _git(*words: str) -> str:
 
 
 def write_figures(path: Path, facts: Mapping[str, str], figures: Sequence[Figure]) -> None:
-    """Keep figures as a CSV file."""
+    """Writes figures as a CSV file."""
     write_table(path, facts, [field.name for field in fields(Figure)], [asdict(figure) for figure in figures])
 
 
 def write_table(
     path: Path, facts: Mapping[str, str], columns: Sequence[str], rows: Iterable[Mapping[str, Any]]
 ) -> None:
-    """Write rows as CSV under comment lines that say where they come from. Raises OSError when it cannot."""
+    """Writes rows as CSV under comment lines that say where they come from. Raises OSError."""
     path.parent.mkdir(parents=True, exist_ok=True)
     with path.open("w", encoding="utf-8", newline="") as file:
         file.writelines(f"# {name}: {value}\n" for name, value in facts.items())

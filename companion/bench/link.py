@@ -1,4 +1,4 @@
-"""What the dice link costs: throws on a simulated base through a pseudo terminal, in round trips of a bare one."""
+"""The cost of the dice link: throws of a simulated base through a pseudo terminal, in round trips of a bare one."""
 
 import os
 import tty
@@ -17,11 +17,11 @@ THROWS = 40
 TRIPS = 2000
 AFTER_S = 1.0
 FRAME = bytes(range(32))
-"""About as long as one message of the dice link."""
+"""About the length of one message of the dice link."""
 
 
 def measure(seed: int) -> list[Figure]:
-    """Measure both ends in one process, in lock-step, without waiting for any wall time."""
+    """Measures both ends in one process, in lock-step, without waiting in wall time."""
     with TemporaryDirectory(prefix="orctable-") as name:
         trip = _round_trip_s()
         line = _Line(Path(name), seed)
@@ -60,14 +60,14 @@ class _Line:
             self._together.step(self._clock.now())
 
     def quiet(self) -> float:
-        """Wall seconds of one step while the dice lie still."""
+        """Wall seconds of one step with the dice at rest."""
         watch = Stopwatch()
         with watch:
             self._wait(QUIET_TICKS * TICK_S)
         return watch.each / QUIET_TICKS
 
     def throws(self) -> float:
-        """Wall seconds of one throw and all that is said about it. Raises ValueError when a face was lost."""
+        """Wall seconds of one throw with all its messages. Raises ValueError if a face was lost."""
         watch, before = Stopwatch(), self._carried()
         for _ in range(THROWS):
             with watch:
@@ -82,13 +82,13 @@ class _Line:
         return self._base.bytes_written + self._base.bytes_read
 
     def close(self) -> None:
-        """Unplug."""
+        """Unplugs the base."""
         self._source.close()
         self._base.close()
 
 
 def _round_trip_s() -> float:
-    """Wall seconds to send some bytes through a pseudo terminal and get them back, with nobody else involved."""
+    """Wall seconds of a bare round trip through a pseudo terminal."""
     device, port = os.openpty()
     watch = Stopwatch()
     try:

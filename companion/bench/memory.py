@@ -1,4 +1,4 @@
-"""What app and eyes hold over many games played one after the other in the same processes: memory, files, threads."""
+"""Memory, files and threads held by app and eyes over many games in the same processes."""
 
 import argparse
 from collections.abc import Callable
@@ -6,12 +6,13 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from companion.bench.figures import provenance, write_table
+from companion.cli.progress import progress
 from companion.practice import launch
 from companion.practice.app_link import AppLink
 from companion.practice.world import World
 
 WARM = 5
-"""The game after which nothing may grow any more: caches are full, everything has been used once."""
+"""The game after which nothing may grow: caches are full, everything has been used once."""
 MOST_GROWTH_MB = 2.0
 PARTS = ("mb", "files", "threads")
 COLUMNS = (
@@ -22,17 +23,17 @@ Row = dict[str, float]
 
 
 def resident_mb(pid: int) -> float:
-    """What a process holds in memory now, in megabytes (source: proc(5), VmRSS)."""
+    """The resident memory of a process in megabytes (source: proc(5), VmRSS)."""
     return round(_status(pid, "VmRSS") / 1024, 2)
 
 
 def threads(pid: int) -> int:
-    """How many threads a process has now (source: proc(5))."""
+    """The number of threads of a process (source: proc(5))."""
     return _status(pid, "Threads")
 
 
 def open_files(pid: int) -> int:
-    """How many descriptors a process has open now (source: proc(5))."""
+    """The number of open descriptors of a process (source: proc(5))."""
     return len(list(Path(f"/proc/{pid}/fd").iterdir()))
 
 
@@ -49,9 +50,9 @@ def _held(pid: int) -> tuple[float, int, int]:
 def play(
     folder: Path, games: int, seed: int, rounds: int, window: bool = False, say: Callable[[Row], None] | None = None
 ) -> list[Row]:
-    """Play games of two in one app; a row after each, shown to `say`. Growth is since the end of game WARM.
+    """Plays games of two in one app; a row after each, passed to `say`. Growth is since the end of game WARM.
 
-    Another `eyes_pid` than before: the eyes were started again meanwhile, and their growth says nothing.
+    A changed `eyes_pid` means that the eyes were restarted meanwhile, so their growth is meaningless.
     """
     stage = launch.make_stage(folder, seed, 2)
     rows: list[Row] = []
@@ -83,7 +84,7 @@ def _row(game: int, held: tuple[float, ...], before: list[Row]) -> Row:
 
 
 def faults(rows: list[Row]) -> list[str]:
-    """What grew after game WARM, one sentence each; none when all is well or too few games were played."""
+    """What grew after game WARM, one sentence each; none if nothing did or too few games were played."""
     found = []
     for row in rows[WARM:]:
         for program in ("app", "eyes"):
@@ -97,7 +98,7 @@ def faults(rows: list[Row]) -> list[str]:
 
 
 def main() -> int:
-    """Play, write the table, and say what grew; ends with 1 when anything did."""
+    """Plays, writes the table, and reports what grew; returns 1 if anything did."""
     parser = argparse.ArgumentParser(description="What app and eyes hold after each of many games.")
     parser.add_argument("--games", type=int, default=20)
     parser.add_argument("--rounds", type=int, default=0)
@@ -105,8 +106,13 @@ def main() -> int:
     parser.add_argument("--window", action="store_true", help="with the screen, drawn where nobody sees it")
     parser.add_argument("--out", type=Path, required=True)
     said = parser.parse_args()
-    with TemporaryDirectory(prefix="orctable-") as name:
-        rows = play(Path(name), said.games, said.seed, said.rounds, said.window, lambda row: print(row, flush=True))
+    with TemporaryDirectory(prefix="orctable-") as name, progress("games", said.games) as shown:
+
+        def tell(row: Row) -> None:
+            shown.say(str(row))
+            shown.advance()
+
+        rows = play(Path(name), said.games, said.seed, said.rounds, said.window, tell)
     window = " --window" if said.window else ""
     command = f"python -m companion.bench.memory --games {said.games} --rounds {said.rounds}{window} --out {said.out}"
     write_table(said.out, provenance(command, said.seed, f"{said.games} games"), COLUMNS, rows)

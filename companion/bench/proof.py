@@ -1,6 +1,6 @@
-"""The proof that it all works: practice games, each held against the physical table at its end, one line a seed.
+"""End-to-end proof: practice games, each compared with the physical table at its end, one line per seed.
 
-Beside the games it counts what became of every kind of card, and how often each ability brought its owner something.
+It also counts what became of every kind of card, and how often each ability was of use to its owner.
 """
 
 import argparse
@@ -11,6 +11,7 @@ from tempfile import TemporaryDirectory
 from typing import Any
 
 from companion.bench.figures import provenance, write_table
+from companion.cli.progress import progress
 from companion.practice.app_link import AppGone
 from companion.practice.check import CARD_ENDS
 from companion.practice.launch import play_game
@@ -35,7 +36,7 @@ Line = Mapping[str, Any]
 
 
 def one_game(seed: int, players: int, rounds: int) -> Row:
-    """Play one game; gives its line of the report. A game that breaks off is one too, and says why."""
+    """Plays one game and returns its line of the report. A game that breaks off has one too, which says why."""
     with TemporaryDirectory(prefix="orctable-") as name:
         try:
             return play_game(Path(name), seed, players, rounds)
@@ -66,7 +67,7 @@ def totals(rows: Iterable[Mapping[str, Any]]) -> Row:
 
 
 def card_rows(lines: Sequence[Line]) -> list[Row]:
-    """What became of each kind of card in all games that came to their end."""
+    """What became of each kind of card in all completed games."""
     ended = [line["cards"] for line in lines if "cards" in line]
     kinds = dict.fromkeys(kind for cards in ended for kind in cards)
     return [{"card": kind, **{end: sum(cards[kind][end] for cards in ended) for end in CARD_ENDS}} for kind in kinds]
@@ -83,7 +84,7 @@ def ability_rows(lines: Sequence[Line]) -> list[Row]:
 
 
 def same_seed_twice(seed: int, players: int, rounds: int) -> Row:
-    """Play one seed two times, and hold the exported logs against each other byte for byte."""
+    """Plays one seed twice and compares the exported logs byte for byte."""
     first, second = (_log(seed, players, rounds) for _ in range(2))
     prints = [hashlib.sha256(log).hexdigest()[:16] for log in (first, second)]
     return dict(zip(TWICE_COLUMNS, (seed, players, first.count(b"\n"), *prints, first == second), strict=True))
@@ -96,7 +97,7 @@ def _log(seed: int, players: int, rounds: int) -> bytes:
 
 
 def parse(arguments: list[str] | None = None) -> argparse.Namespace:
-    """The words of the command."""
+    """Parses the command line."""
     parser = argparse.ArgumentParser(prog="companion.bench.proof", description="Practice games, one line a seed.")
     parser.add_argument("--seeds", type=int, default=20, help="how many games of each number of players")
     parser.add_argument("--first", type=int, default=1, help="the first game's seed")
@@ -112,7 +113,7 @@ def parse(arguments: list[str] | None = None) -> argparse.Namespace:
 
 
 def command_of(words: argparse.Namespace) -> str:
-    """The command that makes the same files anew."""
+    """The command that reproduces these files."""
     said = [f"--first {words.first}", f"--seeds {words.seeds}", f"--players {' '.join(map(str, words.players))}"]
     said += [f"--rounds {words.rounds}", *(["--same-seed"] if words.same_seed else []), f"--out {words.out}"]
     said += [f"--{name} {getattr(words, name)}" for name in ("cards", "abilities") if getattr(words, name)]
@@ -120,7 +121,7 @@ def command_of(words: argparse.Namespace) -> str:
 
 
 class Proof:
-    """All games of one command; its files are written anew after each game."""
+    """All games of one command; its files are rewritten after each game."""
 
     def __init__(self, words: argparse.Namespace) -> None:
         self._words = words
@@ -129,7 +130,7 @@ class Proof:
         self._rows: list[Row] = []
 
     def play(self, seed: int, players: int) -> Row:
-        """One more game (or the same one twice), and its row."""
+        """Plays one more game (or the same one twice) and returns its row."""
         if self._words.same_seed:
             row = same_seed_twice(seed, players, self._words.rounds)
         else:
@@ -156,13 +157,14 @@ class Proof:
 
 
 def main() -> int:
-    """Play, write the files after each game, and say how it went; 1 when anything was wrong."""
+    """Plays, writes the files after each game, and reports; returns 1 if anything was wrong."""
     words = parse()
     proof, good = Proof(words), True
-    for players in words.players:
-        for seed in range(words.first, words.first + words.seeds):
+    games = [(seed, players) for players in words.players for seed in range(words.first, words.first + words.seeds)]
+    with progress("proof", len(games)) as shown:
+        for seed, players in shown.over(games):
             row = proof.play(seed, players)
-            print(row, flush=True)
+            shown.say(str(row))
             good = good and row.get("equal", True) and not row.get("wrong_states")
     return 0 if good else 1
 

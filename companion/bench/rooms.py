@@ -1,4 +1,4 @@
-"""The things that can be measured by name, and how a measurement is shown and kept."""
+"""The benchmarks by name, and how their figures are shown and kept."""
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import asdict
@@ -14,9 +14,9 @@ ROOMS: Mapping[str, Callable[[int], list[Figure]]] = {
 
 
 def measure(room: str, seed: int, out: Path | None) -> list[Figure]:
-    """Measure one room, and keep the figures in `out`/ROOM.csv when a folder is given.
+    """Measures one room, and writes the figures to `out`/ROOM.csv if a folder is given.
 
-    Raises ValueError naming the rooms when there is no such room, OSError when the file cannot be written.
+    Raises ValueError naming the rooms if there is no such room, OSError if the file cannot be written.
     """
     if room not in ROOMS:
         raise ValueError(f"there is nothing called {room!r} to measure; name one of {', '.join(ROOMS)}")

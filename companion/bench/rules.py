@@ -1,7 +1,7 @@
-"""How fast the rules are: random games at four players, against random games of something everybody knows.
+"""How fast the rules are: random games of four players, relative to random games of a well-known kind.
 
-A random game draws the kind of each action by the weights below, then who does it and its numbers evenly (amounts of
-bids among the lowest that are offered). Times are processor time of this process, on one thread.
+A random game draws the kind of each action by the weights below, then its player and arguments uniformly (bids among
+the lowest that are offered). Times are processor time of this process, on one thread.
 """
 
 import sys
@@ -22,9 +22,9 @@ PLAYERS = 4
 MOST_ACTIONS = 500
 RUNS = 5
 STRETCHES = 10
-"""In each run the two sides take turns this often, so that a busy moment of the machine meets both."""
+"""How often the two sides alternate in a run, so that a busy moment of the machine affects both."""
 STRETCH_S = 0.05
-"""Whole games are played, or folded, until a stretch has lasted this long."""
+"""Whole games are played, or replayed, until a stretch has lasted this long."""
 FOLDED = 500
 
 ANY_TIME_SHARE = 0.05
@@ -33,8 +33,8 @@ ANY_TIME: Mapping[str, float] = {
     "security_service": 1.0, "exploitation": 1.0, "espionage": 1.0, "veto": 1.0, "tax_inspection": 1.0, "informer": 1.0,
     "payments_delay": 1.0, "lobby": 1.0, "fraud": 1.0, "good_bargain": 1.0, "consultants": 1.0, "corporate_raid": 1.0,
 }  # fmt: skip
-"""What may be done beside what the phase is about: together 5 of 100 actions where something else is possible, drawn
-among themselves by these weights.
+"""The kinds possible at any time: together 5 of 100 actions where something else is possible, drawn by these
+weights.
 """
 IN_PHASE: Mapping[str, float] = {
     "roll": 1.0, "oracle": 1.0, "place": 1.0, "pay_interest": 1.0, "waive": 1.0, "give_up": 0.02, "crisis_step": 1.0,
@@ -43,16 +43,16 @@ IN_PHASE: Mapping[str, float] = {
     "bid_cards": 1.0, "convert": 1.0, "launch": 2.0, "buy": 0.5, "end_round": 1.0,
     "rating": 1.0, "risk_roll": 1.0, "boost": 1.0, "let_fail": 0.5, "resolve": 1.0, "reroll": 1.0,
 }  # fmt: skip
-"""What the phase, or a card lying open, waits for: the other 95 of 100 actions, drawn among what is offered by these
+"""The kinds that the phase, or a card in play, waits for: the other 95 of 100 actions, drawn from the offers by these
 weights.
 """
 WEIGHTS: Mapping[str, float] = {**ANY_TIME, **IN_PHASE}
 BIDS = ("bid", "bid_cards")
 LOW = 8
-"""Bids are among so many of the lowest that are offered."""
+"""Bids are drawn from this many of the lowest ones offered."""
 
 Play = Callable[[Random], int]
-"""Plays once and says how many moves that were."""
+"""Plays once and returns the number of moves."""
 
 
 class Reference(NamedTuple):
@@ -71,7 +71,7 @@ class Run(NamedTuple):
 
 
 def measure(seed: int, stretches: int = STRETCHES) -> list[Figure]:
-    """Random games by weights, the folding of 500 actions, and random games by offers alone; medians of five runs."""
+    """Random games by weights, the replay of 500 actions, and random games by offers alone; medians of five runs."""
     rng = Random(seed)
     game, start = _new_game(rng)
     against = _reference()
@@ -91,13 +91,13 @@ def measure(seed: int, stretches: int = STRETCHES) -> list[Figure]:
 
 
 def _speed(name: str, runs: Sequence[Run], against: Reference) -> Figure:
-    """Actions a second beside the reference's moves a second, of the middle run."""
+    """Actions per second, with the reference's moves per second, of the median run."""
     run = _middle(runs)
     return Figure.of(name, 1 / run.ours, "actions/s", against.name, 1 / run.theirs, len(runs))
 
 
 def _cost(name: str, runs: Sequence[Run], against: Reference) -> Figure:
-    """Milliseconds for a whole fold beside those for one move of the reference: the ratio is the cost in moves."""
+    """Milliseconds per replay, with those per move of the reference: the ratio is the cost in moves."""
     run = _middle(runs)
     one = f"one {against.move} of {against.name}"
     return Figure.of(name, run.ours * FOLDED * 1000, "ms", one, run.theirs * 1000, len(runs))
@@ -119,7 +119,7 @@ def _run(ours: Play, theirs: Play, rng: Random, stretches: int) -> Run:
 
 
 class _Tally:
-    """Plays one kind of game and keeps count of moves and seconds."""
+    """Plays one kind of game and counts moves and seconds."""
 
     def __init__(self, play: Play, rng: Random) -> None:
         self._play = play
@@ -128,7 +128,7 @@ class _Tally:
         self._seconds = 0.0
 
     def stretch(self) -> None:
-        """Play for a while."""
+        """Plays for one stretch."""
         begun = now = process_time()
         while now - begun < STRETCH_S:
             self._moves += self._play(self._rng)
@@ -137,7 +137,7 @@ class _Tally:
 
     @property
     def each(self) -> float:
-        """Seconds a move."""
+        """Seconds per move."""
         return self._seconds / self._moves
 
 
@@ -161,7 +161,7 @@ def random_game(game: Game[Any], state: Any, rng: Random) -> Iterator[Action]:
 
 
 def choose(offers: Sequence[Offer], rng: Random) -> Action:
-    """One of the offered actions: its kind by weight, the rest evenly."""
+    """One of the offered actions: its kind by weight, the rest uniformly."""
     beside = rng.random() < ANY_TIME_SHARE
     pool = [offer for offer in offers if (offer.kind in ANY_TIME) is beside] or offers
     kinds = list(dict.fromkeys([offer.kind for offer in pool]))
@@ -174,7 +174,7 @@ def choose(offers: Sequence[Offer], rng: Random) -> Action:
 
 
 def _folding(game: Game[Any], start: Any, rng: Random) -> Callable[[], int]:
-    """Folds another kept game at each call, with nothing remembered from when it was played."""
+    """Replays another kept game at each call, with empty caches."""
     kept = [long_game(game, start, rng) for _ in range(RUNS)]
     turn = 0
 
@@ -189,7 +189,7 @@ def _folding(game: Game[Any], start: Any, rng: Random) -> Callable[[], int]:
 
 
 def long_game(game: Game[Any], start: Any, rng: Random) -> tuple[Action, ...]:
-    """A random game that did not end before so many actions."""
+    """A random game that lasted at least this many actions."""
     while True:
         actions = tuple(random_game(game, start, rng))
         if len(actions) == FOLDED:
@@ -204,7 +204,7 @@ def fold(game: Game[Any], state: Any, actions: Iterable[Action]) -> Any:
 
 
 def _forget() -> None:
-    """Empty what the rules remember of boards they have seen: a replay begins without it."""
+    """Clears the rules' caches, as at the start of a replay."""
     for name, module in tuple(sys.modules.items()):
         if name.startswith("companion.games."):
             for thing in vars(module).values():
@@ -213,7 +213,7 @@ def _forget() -> None:
 
 
 def _play_evenly(game: Game[Any], state: Any, rng: Random) -> int:
-    """One random game by offers alone, each as likely as any other; how many actions were done."""
+    """Plays a random game with all offers equally likely; returns the number of actions."""
     for done in range(MOST_ACTIONS):
         offers = game.offers(state)
         if not offers:
@@ -224,7 +224,7 @@ def _play_evenly(game: Game[Any], state: Any, rng: Random) -> int:
 
 
 def _reference() -> Reference:
-    """Chess when python-chess happens to be installed, else noughts and crosses."""
+    """Chess if python-chess is installed, else noughts and crosses."""
     try:
         import chess
     except ImportError:

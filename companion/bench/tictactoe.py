@@ -33,7 +33,7 @@ def apply(position: Position, square: int) -> Position:
 
 
 def play(rng: Random) -> int:
-    """Fifty random games one after the other: about as long as one of ours. How many moves were made."""
+    """Plays fifty random games, which take about as long as one of ours; returns the number of moves."""
     return sum(_one(rng) for _ in range(50))
 
 

@@ -1,4 +1,4 @@
-"""How long the screen takes to come up with a game on it, and what it costs while nothing happens at the table."""
+"""How long the screen takes to start with a game on it, and its processor time while the table is idle."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -24,21 +24,21 @@ QUIET_S = 20.0
 
 @dataclass(frozen=True, slots=True)
 class Kept:
-    """A practice table with a game on it that an app has kept; `t` is the table's time in seconds."""
+    """A practice table with a game kept by an earlier run of the app; `t` is the table's time in seconds."""
 
     stage: Stage
     folder: Path
     t: float
 
     def app(self, *more: str) -> list[str]:
-        """The words that start the app on this table, with its window."""
+        """The command line of the app on this table, with its window."""
         table = self.stage.table_file("machine")
         journal = self.folder / "data" / "journal.sqlite"
         return ["companion.cli", "run", "--table", str(table), "--journal", str(journal), *more]
 
 
 def measure(seed: int) -> list[Figure]:
-    """Measure on a practice game stopped after one round."""
+    """Measures on a practice game stopped after one round."""
     with _kept_game(seed) as kept:
         return [_start(kept), *_idle(kept)]
 
@@ -94,7 +94,7 @@ def _idle(kept: Kept) -> list[Figure]:
 
 
 def _film(stage: Stage, t: float, seconds: float) -> float:
-    """Film the table in real time for a while; gives the table's time afterwards."""
+    """Films the table in real time; returns the table's time afterwards."""
     begun = monotonic()
     while (passed := monotonic() - begun) < seconds:
         stage.dice.poll(t + passed)

@@ -1,4 +1,4 @@
-"""How much looking costs: a table where nothing moves, and one full reading, in marker searches of the same picture."""
+"""The cost of vision: a frame of a still table and a full reading, in marker searches of the same picture."""
 
 import io
 from collections.abc import Iterator
@@ -12,13 +12,14 @@ import numpy as np
 from numpy.typing import NDArray
 
 from companion.bench.figures import PROJECT, Figure, Stopwatch
-from companion.eyes import Eyes, Mouth
+from companion.eyes.program import Eyes, Mouth
 from companion.games.orconomy.boxes.loader import board_path
 from companion.practice.bodies import MARKERS
 from companion.practice.simulated_table import Stage
 from hardware.ports import Frame
 from vision.board_plan import load_plan
-from vision.watcher import Placement, Watcher
+from vision.sighting import SLOT, Placement
+from vision.watcher import Watcher
 
 Image = NDArray[np.uint8]
 EDITION = "orconomy-2017"
@@ -33,7 +34,7 @@ UNTIL_SETTLED = 60
 
 
 def measure(seed: int, still: Path = STILL) -> list[Figure]:
-    """Measure on one thread. Raises FileNotFoundError when the picture `still` is not there."""
+    """Measures on one thread. Raises FileNotFoundError if the picture `still` is missing."""
     cv2.setNumThreads(1)
     committed = cv2.imread(str(still))
     if committed is None:
@@ -48,18 +49,18 @@ def measure(seed: int, still: Path = STILL) -> list[Figure]:
 
 @contextmanager
 def _taught_table(seed: int) -> Iterator[tuple[Watcher, list[Image]]]:
-    """A watcher that was taught on the practice table, and pictures of that table as it lies then."""
+    """A watcher taught on the practice table, and pictures of that table."""
     with TemporaryDirectory(prefix="orctable-") as name:
         stage = Stage(Path(name), board_path(EDITION), RING, CLANS, seed)
         try:
             watcher = Watcher(load_plan(board_path(EDITION)), None)
-            watcher.set_ring(RING)
+            watcher.set_order(RING)
             _show(watcher, _pictures(stage, 0.0, 8), 0.0)
             _expect_none(watcher.teach_empty())
             placements = _lay(stage, Random(seed))
             pictures = _pictures(stage, 10.0, 12)
             _show(watcher, pictures, 10.0)
-            _expect_none(watcher.teach_tokens(placements) or None)
+            _expect_none(watcher.teach_pieces(placements) or None)
             yield watcher, pictures
         finally:
             stage.close()
@@ -81,14 +82,13 @@ def _show(watcher: Watcher, pictures: list[Image], t: float) -> None:
 
 def _lay(stage: Stage, rng: Random) -> list[Placement]:
     """Every clan's token face up in one industry and bones up in another, and both markers."""
-    places = [Placement(RING[index], 0, f"{clan}:face") for index, clan in enumerate(CLANS)]
-    places += [Placement(RING[index + len(CLANS)], 0, f"{clan}:bones") for index, clan in enumerate(CLANS)]
-    places += [Placement(RING[3 * index], name, name) for index, name in enumerate(MARKERS)]
+    places = [Placement(RING[index], SLOT, 0, f"{clan}:face") for index, clan in enumerate(CLANS)]
+    places += [Placement(RING[index + len(CLANS)], SLOT, 0, f"{clan}:bones") for index, clan in enumerate(CLANS)]
+    places += [Placement(RING[3 * index], name, 0, name) for index, name in enumerate(MARKERS)]
     for place in places:
         owner, _, side = place.key.partition(":")
         body = stage.table.in_hand(owner)
-        where = owner if owner in MARKERS else "slot"
-        x, y = stage.table.spots(place.sector, where)[0]
+        x, y = stage.table.spots(place.area, place.zone)[0]
         body.lying, body.bones = True, side == "bones"
         body.x_mm, body.y_mm, body.angle_deg = x + rng.uniform(-2, 2), y + rng.uniform(-2, 2), rng.uniform(0, 360)
     return places
@@ -106,7 +106,7 @@ def _search_s(pictures: list[Image]) -> float:
 
 def _still(name: str, watcher: Watcher, pictures: list[Image]) -> Figure:
     """Frames as the eyes' loop takes them: gate, pose check every two seconds, and the line to the app."""
-    eyes = Eyes(watcher, Mouth(io.StringIO()))
+    eyes = Eyes(watcher, Mouth(io.BytesIO()))
     t = 100.0
     for number in range(UNTIL_SETTLED):
         look = watcher.look(pictures[number % len(pictures)], t + FRAME_S * number)
@@ -124,7 +124,7 @@ def _still(name: str, watcher: Watcher, pictures: list[Image]) -> Figure:
 
 
 def _reading(watcher: Watcher, pictures: list[Image]) -> Figure:
-    """One whole reading: search, pose, four frames laid flat, every place."""
+    """One full reading: search, pose, four rectified frames, every place."""
     watch = Stopwatch()
     before = _search_s(pictures)
     _show(watcher, pictures[:8], 500.0)

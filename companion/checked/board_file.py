@@ -1,4 +1,4 @@
-"""Where things lie on the board, in millimetres, read from an edition's board.toml."""
+"""The layout of the board in millimetres, read from an edition's board.toml."""
 
 import math
 import tomllib
@@ -9,16 +9,24 @@ from typing import Any, Self
 Point = tuple[float, float]
 
 ROOM_MM = 2.0
-"""Free space left between two tokens that lie side by side."""
+"""Free space between two tokens side by side."""
 
 
 @dataclass(frozen=True, slots=True)
 class Zone:
-    """A ring-shaped strip of a sector where tokens lie freely; its numbers are for the tokens' centres."""
+    """A strip of every area where pieces lie freely; its numbers are for the pieces' centres."""
 
     r_min_mm: float
     r_max_mm: float
     border_mm: float
+
+
+@dataclass(frozen=True, slots=True)
+class Field:
+    """A rectangle of every area that something is written in: its centre [r, a], and its size along a and along r."""
+
+    centre: Point
+    size_mm: Point
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,9 +41,13 @@ class Sticker:
 
 @dataclass(frozen=True, slots=True)
 class BoardPlan:
-    """The board's measures. Points inside a sector are [r, a]; points of the table are (x, y); all in millimetres."""
+    """The measures of a round board. Points inside an area are [r, a], points of the table (x, y); all in millimetres.
 
-    sectors: int
+    `area_slots` says how many slots each area has, `slot_points` where they are by that number; `places` are those of
+    the markers, `zones` where pieces lie freely, and `fields` (centre and size) where something is written.
+    """
+
+    areas: int
     hub_radius_mm: float
     outer_radius_mm: float
     token_radius_mm: float
@@ -43,12 +55,10 @@ class BoardPlan:
     marker_radius_mm: float
     marker_thickness_mm: float
     slot_points: dict[int, tuple[Point, ...]]
-    industry_slots: dict[int, int]
+    area_slots: dict[int, int]
     places: dict[str, Point]
-    startups: Zone
-    extras: Zone
-    price_centre: Point
-    price_size_mm: Point
+    zones: dict[str, Zone]
+    fields: dict[str, Field]
     sticker_dictionary: str
     sticker_side_mm: float
     sticker_quiet_mm: float
@@ -56,7 +66,7 @@ class BoardPlan:
 
     @classmethod
     def read(cls, path: Path) -> Self:
-        """Read board.toml. Raises OSError when it cannot be read, ValueError naming the file when a field is wrong."""
+        """Reads board.toml. Raises OSError if it cannot be read, ValueError naming the file if a field is wrong."""
         try:
             return cls.from_data(tomllib.loads(path.read_text(encoding="utf-8")))
         except (KeyError, TypeError, IndexError, ValueError, OverflowError) as error:
@@ -67,10 +77,9 @@ class BoardPlan:
     @classmethod
     def from_data(cls, data: dict[str, Any]) -> Self:
         """Build from the parsed file. Raises KeyError, TypeError, IndexError or ValueError when a field is wrong."""
-        board, token, marker = data["board"], data["token"], data["marker_token"]
-        price, stickers = data["price_field"], data["stickers"]
+        board, token, marker, stickers = data["board"], data["token"], data["marker_token"], data["stickers"]
         return cls(
-            sectors=int(board["sectors"]),
+            areas=int(board["sectors"]),
             hub_radius_mm=float(board["hub_radius_mm"]),
             outer_radius_mm=float(board["outer_radius_mm"]),
             token_radius_mm=float(token["diameter_mm"]) / 2,
@@ -78,12 +87,10 @@ class BoardPlan:
             marker_radius_mm=float(marker["diameter_mm"]) / 2,
             marker_thickness_mm=float(marker["thickness_mm"]),
             slot_points={int(n): tuple(_point(p) for p in points) for n, points in data["slots"].items()},
-            industry_slots={int(n): int(count) for n, count in data["industry_slots"].items()},
+            area_slots={int(n): int(count) for n, count in _named_like(data, "_slots").items()},
             places={str(name): _point(p) for name, p in data["places"].items()},
-            startups=_zone(data["zones"]["startups"]),
-            extras=_zone(data["zones"]["extras"]),
-            price_centre=_point(price["centre"]),
-            price_size_mm=_point(price["size_mm"]),
+            zones={str(name): _zone(zone) for name, zone in data["zones"].items()},
+            fields={name: _field(data[name]) for name in data if name.endswith("_field")},
             sticker_dictionary=str(stickers["dictionary"]),
             sticker_side_mm=float(stickers["side_mm"]),
             sticker_quiet_mm=float(stickers["quiet_mm"]),
@@ -91,45 +98,38 @@ class BoardPlan:
         )
 
     def table_xy(self, position: int, point: Point) -> Point:
-        """A sector's point [r, a] as (x, y) on the table; positions count clockwise from 0 at the top."""
+        """A point [r, a] of an area as (x, y) on the table; positions count clockwise from 0 at the top."""
         r, a = point
-        t = 2 * math.pi * position / self.sectors
+        t = 2 * math.pi * position / self.areas
         return r * math.sin(t) + a * math.cos(t), -r * math.cos(t) + a * math.sin(t)
 
-    def slots(self, industry: int) -> int:
-        """How many Company slots are printed on this industry's sector."""
-        return self.industry_slots[industry]
+    def slots(self, area: int) -> int:
+        """How many slots are printed on an area."""
+        return self.area_slots[area]
 
     def slot_xy(self, position: int, slot: int, slots: int) -> Point:
-        """The middle of a Company slot, counted from 0, in a sector with this number of slots."""
+        """The centre of a slot, counted from 0, in an area with this number of slots."""
         return self.table_xy(position, self.slot_points[slots][slot])
 
     def place_xy(self, position: int, name: str) -> Point:
-        """Where the `crisis` or the `activity` token lies in a sector."""
+        """Where a marker lies in an area."""
         return self.table_xy(position, self.places[name])
 
-    def startup_spots(self, position: int) -> tuple[Point, ...]:
-        """Spots on a sector's picture where Startups fit side by side, innermost rows last."""
-        return self._spots(position, self.startups)
-
-    def extra_spots(self, position: int) -> tuple[Point, ...]:
-        """Spots on a sector's outer rim where Companies beyond the slots fit side by side."""
-        return self._spots(position, self.extras)
-
-    def _spots(self, position: int, zone: Zone) -> tuple[Point, ...]:
+    def zone_spots(self, position: int, zone: Zone) -> tuple[Point, ...]:
+        """Spots in a zone of an area where pieces fit side by side, innermost rows last."""
         pitch = 2 * self.token_radius_mm + ROOM_MM
         found: list[Point] = []
         radius = zone.r_max_mm - ROOM_MM / 2
         while radius >= zone.r_min_mm:
-            found += _row(radius, pitch, zone, math.pi / self.sectors)
+            found += _row(radius, pitch, zone, math.pi / self.areas)
             radius -= pitch + ROOM_MM
         return tuple(self.table_xy(position, point) for point in found)
 
 
-def _row(radius: float, pitch: float, zone: Zone, half_sector: float) -> list[Point]:
+def _row(radius: float, pitch: float, zone: Zone, half_area: float) -> list[Point]:
     """Points [r, a] `pitch` apart along an arc, middle out, as far as the zone reaches."""
     step = 2 * math.asin(pitch / 2 / radius)
-    widest = half_sector - math.asin(min(1.0, zone.border_mm / radius))
+    widest = half_area - math.asin(min(1.0, zone.border_mm / radius))
     count = int(2 * widest / step) + 1
     turns = [(index - (count - 1) / 2) * step for index in range(count)]
     row = [(radius * math.cos(t), radius * math.sin(t)) for t in sorted(turns, key=abs)]
@@ -139,6 +139,16 @@ def _row(radius: float, pitch: float, zone: Zone, half_sector: float) -> list[Po
 def _point(value: Any) -> Point:
     first, second = value
     return float(first), float(second)
+
+
+def _field(value: dict[str, Any]) -> Field:
+    return Field(_point(value["centre"]), _point(value["size_mm"]))
+
+
+def _named_like(data: dict[str, Any], ending: str) -> dict[str, Any]:
+    """The table whose name has this ending: it is called after what the areas of its game are. Raises KeyError."""
+    name = next((name for name in data if name.endswith(ending)), ending)
+    return dict(data[name])
 
 
 def _zone(value: dict[str, Any]) -> Zone:

@@ -1,7 +1,7 @@
-"""Checks a file that a person may have written: are all names known, and is every value one that can be.
+"""Checks a file that a person may have written: are all names known, and is every value possible?
 
-One table-driven checker for every kind of file from outside. A file's shape is written down as a `Table` of `Entry`s;
-`check` compares plain data (from TOML or JSON) with it and gives the data back with defaults filled in.
+One table-driven checker for every kind of file from outside. A file's shape is declared as a `Table` of `Entry`s;
+`check` compares plain data (from TOML or JSON) with it and returns the data with defaults filled in.
 """
 
 import json
@@ -31,8 +31,8 @@ REQUIRED: Final = _Required()
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """Where in which file the checker is, for its messages. `partial`: a file that holds only what it changes;
-    `needed`: what stands here cannot be left out.
+    """The checker's position in a file, for its messages. `partial`: the file contains only what it changes; `needed`:
+    the value here cannot be left out.
     """
 
     file: str
@@ -45,12 +45,12 @@ class Place:
         return Place(self.file, (*self.path, name), self.partial, self.needed or needed)
 
     def wrong(self, problem: str, remedy: str = "") -> BoxError:
-        """The error that says what is wrong here."""
+        """The error for a problem at this place."""
         return BoxError(self.file, ".".join(self.path), problem, remedy or (NEEDED if self.needed else CORRECT_IT))
 
 
 class Shape(Protocol):
-    """What a value has to look like."""
+    """The form a value must have."""
 
     def take(self, value: object, place: Place) -> Any:
         """The value, checked. Raises BoxError."""
@@ -59,7 +59,7 @@ class Shape(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Whole:
-    """A whole number from `low` to `high`, both included."""
+    """A whole number from `low` to `high`, inclusive."""
 
     low: int
     high: int
@@ -86,13 +86,13 @@ class OneOf:
 
 @dataclass(frozen=True, slots=True)
 class Real:
-    """A number from `low` to `high`, both included; a whole one will do."""
+    """A number from `low` to `high`, inclusive; integers are accepted."""
 
     low: float
     high: float
 
     def take(self, value: object, place: Place) -> float:
-        """The number. Raises BoxError for anything else, infinity and not-a-number included."""
+        """The number. Raises BoxError for anything else, including infinity and NaN."""
         if isinstance(value, bool) or not isinstance(value, int | float) or not self.low <= value <= self.high:
             raise place.wrong(f"is {_shown(value)} and must be a number from {self.low:g} to {self.high:g}")
         return float(value)
@@ -100,10 +100,10 @@ class Real:
 
 @dataclass(frozen=True, slots=True)
 class Truth:
-    """Either true or false."""
+    """True or false."""
 
     def take(self, value: object, place: Place) -> bool:
-        """The value. Raises BoxError for anything else, 0 and 1 included."""
+        """The value. Raises BoxError for anything else, including 0 and 1."""
         if not isinstance(value, bool):
             raise place.wrong(f"is {_shown(value)} and must be true or false")
         return value
@@ -111,13 +111,13 @@ class Truth:
 
 @dataclass(frozen=True, slots=True)
 class Text:
-    """Words: one of `choices` when there are any, else from 1 to `longest` characters."""
+    """Text: one of `choices` if there are any, else from 1 to `longest` characters."""
 
     choices: tuple[str, ...] = ()
     longest: int = 400
 
     def take(self, value: object, place: Place) -> str:
-        """The words. Raises BoxError for anything else."""
+        """The text. Raises BoxError for anything else."""
         if self.choices and value not in self.choices:
             raise place.wrong(f"is {_shown(value)} and must be one of: {', '.join(self.choices)}")
         if not isinstance(value, str) or not 1 <= len(value) <= self.longest:
@@ -127,12 +127,12 @@ class Text:
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """A list of values that stand for different things, such as the x and y of a point."""
+    """A list of values with different meanings, such as the x and y of a point."""
 
     shapes: tuple[Shape, ...]
 
     def take(self, value: object, place: Place) -> tuple[Any, ...]:
-        """The values as a tuple. Raises BoxError when there are more or fewer, or one of them is wrong."""
+        """The values as a tuple. Raises BoxError if the number of values or any of them is wrong."""
         if not isinstance(value, list) or len(value) != len(self.shapes):
             raise place.wrong(f"is {_shown(value)} and must be a list of {len(self.shapes)} values")
         pairs = zip(self.shapes, value, strict=True)
@@ -148,7 +148,7 @@ class Many:
     most: int
 
     def take(self, value: object, place: Place) -> tuple[Any, ...]:
-        """The values as a tuple. Raises BoxError when there are too few or too many, or one of them is wrong."""
+        """The values as a tuple. Raises BoxError if there are too few or too many, or one is wrong."""
         if not isinstance(value, list) or not self.fewest <= len(value) <= self.most:
             raise place.wrong(f"is {_shown(value)} and must be a list of {self.fewest} to {self.most} values")
         return tuple(self.shape.take(item, place.inside(str(index))) for index, item in enumerate(value))
@@ -156,7 +156,7 @@ class Many:
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """One name in a table: what its value looks like, and the value it has when the file does not say."""
+    """One name in a table: the form of its value, and its default."""
 
     name: str
     shape: Shape
@@ -165,7 +165,7 @@ class Entry:
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """A table with these names and no other."""
+    """A table with these names and no others."""
 
     entries: tuple[Entry, ...]
 
@@ -183,14 +183,14 @@ class Table:
 
 @dataclass(frozen=True, slots=True)
 class Numbered:
-    """A table whose names are whole numbers, every one of `numbers` unless `optional`, and whose values are alike."""
+    """A table by whole number, with every one of `numbers` unless `optional`, and all values of one form."""
 
     numbers: tuple[int, ...]
     shape: Shape
     optional: bool = False
 
     def take(self, value: object, place: Place) -> dict[int, Any]:
-        """The values by number. Raises BoxError when a number is unknown or missing, or a value is wrong."""
+        """The values by number. Raises BoxError if a number is unknown or missing, or a value is wrong."""
         given = _table(value, place)
         names = {str(number): number for number in self.numbers}
         for name in given:
@@ -203,16 +203,16 @@ class Numbered:
 
 
 def check(data: Mapping[str, object], table: Table, file: str, *, partial: bool = False) -> dict[str, Any]:
-    """Compare plain data with the shape it must have, and give it back with defaults filled in.
+    """Compares plain data with the shape it must have, and returns it with defaults filled in.
 
-    `file` is named in messages. With `partial` nothing is required and no default is filled in: for a file that holds
-    only what it changes. Raises BoxError.
+    `file` is named in messages. With `partial` nothing is required and no default is filled in: for a file that
+    contains only what it changes. Raises BoxError.
     """
     return table.take(data, Place(file, (), partial))
 
 
 def read_toml(path: Path, largest: int = LARGEST_FILE) -> dict[str, Any]:
-    """Read a TOML file of at most `largest` bytes. Raises BoxError when it is absent, too large or not TOML."""
+    """Reads a TOML file of at most `largest` bytes. Raises BoxError if it is missing, too large or not TOML."""
     place = Place(str(path))
     try:
         with path.open("rb") as file:
@@ -226,7 +226,7 @@ def read_toml(path: Path, largest: int = LARGEST_FILE) -> dict[str, Any]:
         return tomllib.loads(raw.decode("utf-8"))
     except (tomllib.TOMLDecodeError, UnicodeDecodeError, RecursionError) as error:
         raise place.wrong(f"is not TOML: {error}", "Correct the line it names, or delete the file.") from error
-    except ValueError as error:  # what Python says to a number of thousands of digits
+    except ValueError as error:  # raised by Python for a number of thousands of digits
         raise place.wrong(f"holds {ENDLESS}", "Correct that number, or delete the file.") from error
 
 
@@ -245,9 +245,9 @@ def _taken(entry: Entry, given: Mapping[str, object], place: Place) -> Any:
 
 
 def _shown(value: object) -> str:
-    """A value as it would stand in a file, cut short."""
+    """A value as it would be written in a file, truncated."""
     try:
         words = json.dumps(value, ensure_ascii=False, default=str)
-    except ValueError:  # Python prints no number of thousands of digits, not even one it has read
+    except ValueError:  # Python does not print a number of thousands of digits, not even one it has parsed
         return ENDLESS
     return words if len(words) <= 40 else words[:37] + "..."

@@ -21,12 +21,13 @@ class LogError(TableError, ValueError):
 
 
 class ImpossiblePosition(LogError):
-    """A game should begin with a position that cannot be; `problems` say why, as the rules tell them, by code."""
+    """A game should begin with a position that cannot be; `problems` say why, as the rules of
+    `game` tell them, by code."""
 
-    def __init__(self, where: str, problems: Sequence[Mapping[str, Any]]) -> None:
+    def __init__(self, game: str, where: str, problems: Sequence[Mapping[str, Any]]) -> None:
         codes = ", ".join(str(problem["code"]) for problem in problems)
         super().__init__(f"{where}: cannot be ({codes}). {SEE}")
-        self.where, self.problems = where, tuple(problems)
+        self.game, self.where, self.problems = game, where, tuple(problems)
 
 
 class BoxError(ValueError):

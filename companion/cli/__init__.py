@@ -9,12 +9,12 @@ from companion.cli import devices, games, play, positions
 from companion.cli.common import app
 
 UNWRITABLE = (errno.ENOSPC, errno.EIO, errno.EDQUOT)
-"""What a place for output says that is full or broken."""
+"""Errors of an output that is full or broken."""
 __all__ = ["app", "devices", "games", "main", "play", "positions"]
 
 
 def main() -> None:
-    """Run the command line. Output that cannot be written is told in one line, and ends with 2."""
+    """Runs the command line. Output that cannot be written is reported in one line and exits with 2."""
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, TextIOWrapper):
             stream.reconfigure(errors="backslashreplace")
@@ -26,7 +26,7 @@ def main() -> None:
     except OSError as error:
         if error.errno not in UNWRITABLE or error.filename is not None:
             raise
-        # What is still buffered would be tried again, and complained about, when Python ends.
+        # Python would try to write what is still buffered, and complain, when it exits.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         print(f"The output cannot be written ({error.strerror}). Send it somewhere else.", file=sys.stderr)
         raise SystemExit(2) from error

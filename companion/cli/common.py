@@ -1,4 +1,4 @@
-"""What all commands share: the application, where data is kept, and how a message ends a command."""
+"""What all commands share: the application, the data folder, and how a message ends a command."""
 
 import os
 from collections.abc import Sequence
@@ -8,6 +8,7 @@ from typing import Annotated, NoReturn
 import typer
 from platformdirs import user_data_path
 
+from companion.app import catalogue
 from companion.checked.wrong_input import BoxError, ImpossiblePosition, TableError
 from companion.games.protocol import Refusal
 from companion.record.history import Teller
@@ -19,7 +20,7 @@ app = typer.Typer(
     add_completion=False,
     no_args_is_help=True,
     pretty_exceptions_enable=False,
-    help="The companion for the boxed game Orconomy.",
+    help="The companion for boxed games: it watches the table, counts, and says what is due.",
 )
 Json = Annotated[bool, typer.Option("--json", help="Print one JSON object and nothing else.")]
 JournalFile = Annotated[Path | None, typer.Option(help="The journal to keep the game in.")]
@@ -29,12 +30,12 @@ KNOWN_TROUBLE = (TableError, BoxError, HardwareError)
 
 
 def data_folder() -> Path:
-    """Where games, taught pictures and the owner's corrections are kept; ORCTABLE_DATA names another place."""
+    """The folder of games, taught pictures and the owner's corrections; ORCTABLE_DATA overrides it."""
     return Path(os.environ.get("ORCTABLE_DATA") or user_data_path("orctable"))
 
 
 def teller(file: Path, *, stops: bool = True) -> Teller:
-    """How faults in a log file are told: with its name and line, and why the rules refuse something as a sentence.
+    """How faults in a log file are reported: by name and line, with a refusal of the rules as a sentence.
 
     `stops`: the command has the option --until.
     """
@@ -45,31 +46,27 @@ def teller(file: Path, *, stops: bool = True) -> Teller:
     return Teller(lambda number: place_of(file.name, number), remedy, _sentence)
 
 
-def _sentence(refusal: Refusal, names: Sequence[str]) -> str:
-    from companion.locale.sentences import Speaker
-
-    return Speaker("en").refusal(refusal, names)
+def _sentence(game: str, refusal: Refusal, names: Sequence[str]) -> str:
+    return catalogue.speaker(game, "en").refusal(refusal, names)
 
 
 def tell_unchecked(file: Path, replayed: Replayed) -> None:
-    """Say once of a log without checksums that nobody can tell whether it is whole."""
+    """Warns once about a log without checksums, whose integrity cannot be verified."""
     if not replayed.sealed:
         typer.echo(UNCHECKED.format(name=file.name), err=True)
 
 
 def fail(message: object) -> NoReturn:
-    """Say what is wrong and end with 2: nothing was changed."""
+    """Prints what is wrong and exits with 2: nothing was changed."""
     typer.echo(in_words(message), err=True)
     raise typer.Exit(2)
 
 
 def in_words(message: object, language: str = "en") -> str:
-    """A message for people; why a position cannot be is said in sentences."""
+    """A message for people, with the problems of an impossible position as sentences."""
     if not isinstance(message, ImpossiblePosition):
         return str(message)
-    from companion.locale.sentences import Speaker
-
-    speaker = Speaker(language)
+    speaker = catalogue.speaker(message.game, language)
     told = "; ".join(speaker.problem(problem) for problem in message.problems)
     return speaker.text(
         "{where} cannot be: {told}. See what `orctable position` says of it.", where=message.where, told=told

@@ -1,4 +1,4 @@
-"""Commands about cameras, dice and the machine: read a picture, judge a trace, look at every device, measure."""
+"""Commands about cameras, dice and the machine: read a picture, judge a trace, check every device, benchmark."""
 
 import json
 from pathlib import Path
@@ -8,6 +8,7 @@ import typer
 
 from companion.app import wiring
 from companion.cli.common import KNOWN_TROUBLE, Json, app, data_folder, fail
+from companion.cli.progress import progress
 
 
 @app.command()
@@ -48,11 +49,13 @@ def read(
     as_json: Json = False,
 ) -> None:
     """Read a board picture, or each still moment of a film; no rules and no memory help."""
+    from companion.app.catalogue import sighting_json
     from companion.diagnose.board_reading import read_file
-    from vision.sighting import to_json
+    from vision.board_plan import load_plan
 
     try:
         numbers = tuple(int(number) for number in ring.split(",")) if ring else ()
+        to_json = sighting_json(load_plan(board).edition)
         found = [to_json(sighting) for sighting in read_file(source, board, taught, camera, numbers)]
     except ValueError as error:
         fail(error)
@@ -104,7 +107,8 @@ def bench(
     from companion.bench import rooms
 
     try:
-        figures = rooms.measure(room, seed, out)
+        with progress(f"measuring {room}"):
+            figures = rooms.measure(room, seed, out)
     except (ValueError, OSError) as error:
         fail(error)
     if as_json:

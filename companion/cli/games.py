@@ -1,4 +1,4 @@
-"""Commands about kept games: fold a log, journal to log and back."""
+"""Commands about kept games: replay a log, and convert journal to log and back."""
 
 import json
 import stat
@@ -31,7 +31,7 @@ from companion.record.position_file import position_data
 from companion.record.storage.files import write_whole
 
 USUAL_RIGHTS = 0o644
-"""Of a log that is written for the first time: everybody may read it."""
+"""Permissions of a new log: everybody may read it."""
 
 
 @app.command()
@@ -86,13 +86,13 @@ def export_(
 
 
 def _parts(journal: Path) -> list[Path]:
-    """A journal's file and what lies beside it while it is open or after a crash."""
+    """A journal's file and those beside it while it is open or after a crash."""
     whole = journal.resolve()
     return [whole.with_name(whole.name + end) for end in ("", "-wal", "-shm")]
 
 
 def _write(out: Path, header: dict[str, Any], lines: list[dict[str, Any]]) -> None:
-    """A log that stands there already is replaced by the whole new one, or stays. A pipe is written to as it is."""
+    """Replaces an existing log atomically. A pipe or device is written to directly."""
     if _no_file(out):
         with out.open("w", encoding="utf-8") as file:
             reader.write_log(file, header, lines)
@@ -104,7 +104,7 @@ def _write(out: Path, header: dict[str, Any], lines: list[dict[str, Any]]) -> No
 
 
 def _no_file(out: Path) -> bool:
-    """Whether the output goes to a device or a pipe, under whatever name; those cannot be replaced."""
+    """Whether the output is a device or a pipe, under whatever name; those cannot be replaced."""
     return out.absolute().parts[1] in ("dev", "proc") or (out.exists() and not out.is_file())
 
 

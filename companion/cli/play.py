@@ -19,6 +19,7 @@ from companion.app.program import Program
 from companion.app.settings import load_settings
 from companion.app.start_errors import FAULT, UsageError, WindowError, check_language, parse_size, start_error
 from companion.cli.common import JournalFile, app, data_folder, fail
+from companion.cli.progress import progress
 from companion.locale.catalogue import LANGUAGES
 from companion.record.failures import DoorError
 from companion.record.storage.files import kept_private, make_folder
@@ -68,7 +69,7 @@ def run(
 
 
 def _practice(seed: int, players: int, language: str | None, size: str, out: Path, *, realtime: bool) -> int:
-    """The practice table in a window, or filmed where there is no display; the status to end with."""
+    """Runs the practice table in a window, or off-screen without a display; returns the exit status."""
     from companion.practice import launch
 
     shown = launch.open_practice if has_display() or realtime else launch.film_practice
@@ -77,7 +78,7 @@ def _practice(seed: int, players: int, language: str | None, size: str, out: Pat
 
 @dataclass(frozen=True, slots=True)
 class _Screen:
-    """What the window is opened with: a language or the one chosen last, its size, and where choices are kept."""
+    """How the window is opened: its language (else the one chosen last), its size, and where choices are kept."""
 
     language: str | None
     pixels: tuple[int, int]
@@ -85,12 +86,12 @@ class _Screen:
 
 
 def _settings(named: wiring.TableFile) -> Path:
-    """Where language and theme are kept; a simulated table's folder does not last."""
+    """The folder for language and theme; a simulated table's own folder is temporary."""
     return data_folder() if named.simulated else named.folder
 
 
 def _open(named: wiring.TableFile, journal: Path, control: Path | None, screen: _Screen | None) -> int:
-    """Build the program, before anything of the screen is loaded, and run it; the status to end with."""
+    """Builds the program, before loading anything of the screen, and runs it; returns the exit status."""
     make_folder(named.folder)
     with logging_into(named.folder):
         clock = wiring.make_clock(named)
@@ -114,7 +115,7 @@ def _open(named: wiring.TableFile, journal: Path, control: Path | None, screen: 
 
 
 def _run(program: Program, clock: Clock, control: Path | None, screen: _Screen | None) -> int:
-    """Run a program with or without a screen until it is ended; the status to end with."""
+    """Runs a program with or without a screen until it ends; returns the exit status."""
     if screen is None:
         return _run_without_window(program, clock, control)
     _quiet_kivy()
@@ -124,12 +125,12 @@ def _run(program: Program, clock: Clock, control: Path | None, screen: _Screen |
 
 
 def say(message: str) -> None:
-    """Write to the terminal the program was started from."""
+    """Writes to the terminal the program was started from."""
     typer.echo(message, err=True)
 
 
 def _tell_start_error(error: Exception, language: str | None, size: str, *, shown: bool) -> int:
-    """Say on the terminal and on the screen why the app cannot start; the status to end with."""
+    """Says on the terminal and on the screen why the app cannot start; returns the exit status."""
     why = start_error(error)
     say(why.detail)
     if shown and (os.environ.get("SDL_VIDEODRIVER") or has_display()):
@@ -137,13 +138,13 @@ def _tell_start_error(error: Exception, language: str | None, size: str, *, show
         from companion.app import window
 
         kept = load_settings(data_folder()).language
-        with suppress(WindowError):  # it was said already; this was for a table without a terminal
+        with suppress(WindowError):  # the terminal has it already; the screen is for a table without one
             window.show_start_error(why.code, why.detail, language if language in LANGUAGES else kept, _pixels(size))
     return why.status
 
 
 def _pixels(size: str) -> tuple[int, int]:
-    """The size that was asked for, or the usual one when that cannot be."""
+    """The requested size, or the usual one if that is invalid."""
     try:
         return parse_size(size)
     except UsageError:
@@ -151,25 +152,25 @@ def _pixels(size: str) -> tuple[int, int]:
 
 
 def has_display() -> bool:
-    """Whether anybody could see a window: a desktop, or a screen plugged into the graphics card."""
+    """Whether anybody could see a window: there is a desktop, or a screen on the graphics card."""
     if os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"):
         return True
     return any(path.read_text().strip() == "connected" for path in Path("/sys/class/drm").glob("*/status"))
 
 
 def check_display() -> None:
-    """Raises WindowError, saying what to do, when nobody could see a window; whoever names a driver is believed."""
+    """Raises WindowError, saying what to do, if nobody could see a window; an explicitly named driver is trusted."""
     if not os.environ.get("SDL_VIDEODRIVER") and not has_display():
         raise WindowError(NO_DISPLAY)
 
 
 def _quiet_kivy() -> None:
-    """Kivy reads these once, when it is first loaded: our own command line, our own log, our own folder.
+    """Sets what Kivy reads once, at import: no command line of its own, our log, our folder.
 
-    SDL is given the drivers somebody can see: left alone it falls back to one that draws for nobody.
+    SDL is restricted to drivers with a visible window: by default it falls back to one without.
     """
     home = data_folder() / "kivy"
-    with suppress(OSError):  # Kivy does without, and the disk has its own notice
+    with suppress(OSError):  # Kivy works without it, and the disk has its own notice
         make_folder(home)
     usual = {
         "KIVY_NO_ARGS": "1",
@@ -180,8 +181,8 @@ def _quiet_kivy() -> None:
     }
     for name, value in usual.items():
         os.environ.setdefault(name, value)
-    os.environ["KIVY_LOG_MODE"] = "PYTHON"  # in its own mode Kivy takes the terminal's place
-    logging.getLogger("kivy").addHandler(logging.NullHandler())  # where there is no log yet, not on the terminal
+    os.environ["KIVY_LOG_MODE"] = "PYTHON"  # in its own mode Kivy takes over standard error
+    logging.getLogger("kivy").addHandler(logging.NullHandler())  # before there is a log file: nothing on the terminal
 
 
 def _run_without_window(program: Program, clock: Clock, control: Path | None) -> int:
@@ -222,7 +223,8 @@ def practice(
     taken = [record / f"seed-{number}" for number in range(seed, seed + games)] if record else []
     if any(folder.exists() for folder in taken):
         fail(f"--record {record}: holds games of these seeds already. Name an empty folder.")
-    result = launch.play_games(seed, players, games, rounds, record, typer.echo)
+    with progress("practice games", games) as shown:
+        result = launch.play_games(seed, players, games, rounds, record, shown.say, each=shown.over)
     if report is not None:
         report.write_text(json.dumps(result, indent=1, ensure_ascii=False) + "\n", encoding="utf-8")
     typer.echo(

@@ -1,4 +1,4 @@
-"""Commands about one position: what the rules derive from it, whether it can be, and where a number comes from."""
+"""Commands about one position: what the rules derive from it, whether it is possible, where a number comes from."""
 
 import json
 from collections.abc import Iterator, Mapping
@@ -12,7 +12,7 @@ from companion.cli.common import KNOWN_TROUBLE, Json, LogFile, Until, app, fail,
 from companion.record.history import History
 from companion.record.log import replay
 from companion.record.position_file import position_data, read_position
-from companion.record.trail import HOW, OF_THE_TABLE, Trail, field_of, trail
+from companion.record.trail import TABLE, Trail, field_of, trail
 
 
 @app.command()
@@ -32,59 +32,20 @@ def position(file: Annotated[Path, typer.Argument(metavar="FILE.json")], as_json
 
 def print_position(data: Mapping[str, Any]) -> None:
     """A position in a few lines for people."""
-    for line in _lines(data):
+    game = data.get("game", catalogue.USUAL)
+    for line in catalogue.position_lines(game)(data):
         typer.echo(line)
-
-
-def _lines(data: Mapping[str, Any]) -> Iterator[str]:
-    due = f", due: {data['turn']}" if data["turn"] else ""
-    yield f"round {data['round']}, {data['phase']} {data['step']}".rstrip() + due
-    markers = {"Oracle": "oracle", "active": "active", "Crisis": "crisis"}
-    told = [f"{word} {data[name]}" for word, name in markers.items() if data[name] is not None]
-    if data["winners"]:
-        told.append(f"{'winner' if len(data['winners']) == 1 else 'winners'} {', '.join(data['winners'])}")
-    if told:
-        yield ", ".join(told)
-    yield from map(_player, data["players"])
-    for number, industry in data["industries"].items():
-        if industry["companies"] or industry["startups"]:
-            yield f"{number}: {_tokens(industry)}, price {industry['price']}, {industry['free_slots']} free slots"
-    yield "may be done: " + (", ".join(dict.fromkeys(offer["do"] for offer in data["offers"])) or "nothing")
-    yield from map(_problem, data["problems"])
-
-
-def _player(player: Mapping[str, Any]) -> str:
-    loans = "can borrow in " + ", ".join(map(str, player["loans_open"])) if player["loans_open"] else "cannot borrow"
-    return (
-        f"{player['name']}: Trophies {player['trophies']} ({player['presence']} present, {player['dominance']} leads), "
-        f"{player['skulls']} Skulls, {player['cards']} cards, {player['tokens_left']} tokens left, "
-        f"interest {player['interest_due']}{_gross(player)}, {loans}, can raise {player['raisable']}"
-        + (", Hindmost" if player["hindmost"] else "")
-    )
-
-
-def _gross(player: Mapping[str, Any]) -> str:
-    """The interest before what is paid, put off or spared, where that is something else."""
-    due, gross = player["interest_due"], player["interest_gross"]
-    return f" of {gross}" if gross != due else ""
-
-
-def _tokens(industry: Mapping[str, Any]) -> str:
-    companies = [token["player"] + (" (pledged)" if token["pledged"] else "") for token in industry["companies"]]
-    startups = [token["player"] + " (Startup)" for token in industry["startups"]]
-    return ", ".join(companies + startups)
-
-
-def _problem(problem: Mapping[str, Any]) -> str:
-    from companion.locale.sentences import Speaker
-
-    return f"{'note' if problem['note'] else 'cannot be'}: {Speaker('en').problem(problem)}"
+    speaker = catalogue.speaker(game, "en")
+    for problem in data["problems"]:
+        typer.echo(f"{'note' if problem['note'] else 'cannot be'}: {speaker.problem(problem)}")
 
 
 @app.command()
 def why(
     file: LogFile,
-    field: Annotated[str, typer.Argument(help=HOW)],
+    field: Annotated[
+        str, typer.Argument(help="A number and whose it is, such as skulls:Anna; another word lists them all.")
+    ],
     until: Until = None,
     as_json: Json = False,
 ) -> None:
@@ -92,7 +53,7 @@ def why(
     try:
         replayed = replay.replay(file, catalogue.games(), teller(file), until)
         track = replayed.track
-        asked, which = field_of(field, track.names)
+        asked, which = field_of(field, track.game, track.names)
     except KNOWN_TROUBLE as error:
         fail(error)
     tell_unchecked(file, replayed)
@@ -107,7 +68,7 @@ def why(
 def _plain(found: Trail, asked: str, track: History[Any]) -> dict[str, Any]:
     def said(value: int) -> Any:
         """A seat by its name, where the number is one."""
-        if asked not in OF_THE_TABLE:
+        if track.game.fields[asked] != TABLE:
             return value
         return track.names[value] if value >= 0 else None
 
@@ -120,7 +81,7 @@ def _plain(found: Trail, asked: str, track: History[Any]) -> dict[str, Any]:
                 "line": step.line,
                 "act": step.act,
                 "action": track.game.to_line(step.action, track.names),
-                "change": said(step.value) if asked in OF_THE_TABLE else step.change,
+                "change": said(step.value) if track.game.fields[asked] == TABLE else step.change,
                 "value": said(step.value),
                 "rule": step.rule,
             }
@@ -134,12 +95,12 @@ def _named(args: tuple[tuple[str, Any], ...], track: History[Any]) -> dict[str, 
 
 
 def _told(found: Trail, asked: str, field: str, track: History[Any]) -> Iterator[str]:
-    from companion.locale.sentences import Speaker, signed
+    from companion.locale.sentences import signed
 
-    speaker, plain = Speaker("en"), _plain(found, asked, track)
+    speaker, plain = catalogue.speaker(track.game.name, "en"), _plain(found, asked, track)
     yield f"{field} is {_or_nobody(plain['value'])}; it was {_or_nobody(plain['start'])} at the beginning"
     for step, told in zip(found.steps, plain["steps"], strict=True):
-        change = "" if asked in OF_THE_TABLE else f" {signed(step.change)},"
+        change = "" if track.game.fields[asked] == TABLE else f" {signed(step.change)},"
         action, now = speaker.action(step.action, track.names), _or_nobody(told["value"])
         yield f"line {step.line}: {action}:{change} now {now} ({step.rule})"
     yield from (_part(part) for part in plain["parts"])
@@ -150,6 +111,6 @@ def _or_nobody(value: object) -> object:
 
 
 def _part(part: Mapping[str, Any]) -> str:
-    """What the number is made of now, in the words of the JSON."""
+    """One part of the number, in the words of the JSON."""
     values = ", ".join(f"{key} {value}" for key, value in part.items() if key not in ("code", "amount"))
     return f"  {part['amount']} {part['code']}: {values}"

@@ -1,6 +1,6 @@
-"""Reads a board from a picture, or a film's still moments, with only the board file and the taught pictures.
+"""Reads a board from a picture, or a video's still moments, with only the board file and the taught pictures.
 
-No rules, no memory of a game, no camera driver: what it says is what the eyes alone can see.
+No rules, no memory of a game, no camera driver: its result is what the eyes alone can see.
 """
 
 from collections import deque
@@ -22,39 +22,40 @@ from vision.watcher import Watcher
 
 Image = NDArray[np.uint8]
 FRAME_S = 0.1
-"""Seconds between two frames of a film that does not say."""
+"""Seconds between two frames of a video without a frame rate."""
 MOST_FRAMES = 8
 
 
 class Unreadable(ValueError):
-    """A picture or film that cannot be opened; the message says which and what to do."""
+    """A picture or video that cannot be opened; the message says which and what to do."""
 
 
 def read_file(
-    source: str, board: Path, taught: Path, camera: Path | None = None, ring: tuple[int, ...] = ()
+    source: str, board: Path, taught: Path, camera: Path | None = None, order: tuple[int, ...] = ()
 ) -> list[Sighting]:
-    """One Sighting for a picture; for a film, or numbered pictures (`f%02d.jpg`), one for each still moment.
+    """One Sighting for a picture; for a video, or numbered pictures (`f%02d.jpg`), one for each still moment.
 
-    A film that is still throughout gives one reading of its last frames. `ring` may be left out when the taught folder
-    knows it. Raises Unreadable, and whatever the board file, the camera file or the taught folder are refused with.
+    A film that is still throughout gives one reading of its last frames. `order` is that of the areas, clockwise from
+    the top; empty stands for the one in the taught folder. Raises Unreadable, and whatever the board file, the camera
+    file or the taught folder are refused with.
     """
     plan = load_plan(board)
     model = load_camera(camera) if camera else None
     try:
-        return _film(_frames(source), plan, ring, taught, model)
+        return _film(_frames(source), plan, order, taught, model)
     except PictureTooLarge as error:
         raise Unreadable(str(error)) from error
 
 
 def _film(
-    frames: Iterator[Image], plan: BoardPlan, ring: tuple[int, ...], taught: Path, model: CameraModel | None
+    frames: Iterator[Image], plan: BoardPlan, order: tuple[int, ...], taught: Path, model: CameraModel | None
 ) -> list[Sighting]:
     few = list(islice(frames, MOST_FRAMES + 1))
     if len(few) <= MOST_FRAMES:
-        return [read_frames(few, plan, ring, taught, model)]
+        return [read_frames(few, plan, order, taught, model)]
     watcher = Watcher(plan, taught, model)
-    if ring:
-        watcher.set_ring(ring)
+    if order:
+        watcher.set_order(order)
     last: deque[Image] = deque(maxlen=MOST_FRAMES)  # a whole film would not fit into memory
     found: list[Sighting] = []
     for number, frame in enumerate(chain(few, frames)):
@@ -62,7 +63,7 @@ def _film(
         look = watcher.look(frame, FRAME_S * number)
         if look.sighting is not None:
             found.append(look.sighting)
-    return found or [read_frames(list(last), plan, ring, taught, model)]
+    return found or [read_frames(list(last), plan, order, taught, model)]
 
 
 def _frames(source: str) -> Iterator[Image]:
@@ -79,7 +80,7 @@ def _frames(source: str) -> Iterator[Image]:
 
 
 def _row(pattern: str) -> Iterator[Image]:
-    """Numbered pictures. Raises Unreadable when there is none, or one of them is damaged."""
+    """Numbered pictures. Raises Unreadable if there are none, or one of them is damaged."""
     none = True
     for path in counted(pattern):
         picture = load(path)
@@ -97,10 +98,11 @@ def _pictures_of(film: str) -> Iterator[Image]:
         if not opened.isOpened():
             raise Unreadable(f"{film}: is no picture or film that can be opened. Check the name.")
         check_size(opened.get(cv2.CAP_PROP_FRAME_WIDTH), opened.get(cv2.CAP_PROP_FRAME_HEIGHT), film)
-        while True:
-            good, frame = opened.read()
-            if not good:
-                return
+        good, frame = opened.read()
+        if not good:
+            raise Unreadable(f"{film}: holds no picture that can be read. Check the file.")
+        while good:
             yield np.asarray(frame, np.uint8)
+            good, frame = opened.read()
     finally:
         opened.release()

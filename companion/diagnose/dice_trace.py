@@ -1,4 +1,4 @@
-"""Runs a recording of a die's accelerometer through the base's own judgement, as if the die had been thrown now."""
+"""Runs a recording of a die's accelerometer through the base's own roll detection."""
 
 import csv
 import stat
@@ -15,16 +15,16 @@ Sample = tuple[int, int, int, int]
 UNITS: Mapping[str, float] = {"g": 1000.0, "mg": 1.0, "ms2": 1000.0 / 9.80665}
 MOST_SAMPLES = 5_000_000
 LARGEST = 300_000_000
-"""Bytes of a recording: more than MOST_SAMPLES lines of any usual length."""
+"""Bytes of a recording: more than MOST_SAMPLES lines of any normal length."""
 LONGEST_LINE = 1000
 COLUMNS = "Columns are millis, x, y, z."
 LARGEST_NUMBER = 1e12
-"""Milliseconds of a whole lifetime, and far more than any die is ever accelerated by."""
+"""Milliseconds of a lifetime, and far beyond the acceleration of any die."""
 
 
 @dataclass(frozen=True, slots=True)
 class Judged:
-    """A movement of the die that came to an end at `t_ms`: a roll, a roll that ended leaning, or neither."""
+    """A movement of the die that ended at `t_ms`: a roll, a roll that ended leaning, or neither."""
 
     t_ms: int
     face: int
@@ -34,10 +34,10 @@ class Judged:
 
 
 def read_trace(file: Path, unit: str) -> list[Sample]:
-    """A recorded trace: CSV with the columns millis, x, y, z, a head line allowed.
+    """A recorded trace: CSV with the columns millis, x, y, z, and optionally a header line.
 
-    Raises ValueError naming file and line: an unknown unit, no numbers, time going back, too long, or no file at all
-    but something that may never end.
+    Raises ValueError naming file and line for an unknown unit, no numbers, time running backwards, too much data, or
+    something that is no file and may never end.
     """
     if unit not in UNITS:
         raise ValueError(f"--unit {unit!r} is not one of {', '.join(UNITS)}")
@@ -50,7 +50,7 @@ def read_trace(file: Path, unit: str) -> list[Sample]:
 
 
 def _check_kind(file: Path) -> None:
-    """Raises ValueError for a device, a pipe or a folder, which may never end, and for what is too large."""
+    """Raises ValueError for a device, a pipe or a folder, which may never end, and for a file that is too large."""
     found = file.stat()
     if not stat.S_ISREG(found.st_mode):
         raise ValueError(f"{file}: is not a file but a pipe, device or folder. Save the recording as a file first.")
@@ -59,7 +59,7 @@ def _check_kind(file: Path) -> None:
 
 
 def _lines(lines: TextIO, name: str) -> Iterator[str]:
-    """The lines, each read only as far as a line may reach. Raises ValueError naming one that is too long."""
+    """The lines, each read up to the length limit. Raises ValueError naming one that is too long."""
     number = 0
     while line := lines.readline(LONGEST_LINE + 1):
         number += 1
@@ -77,9 +77,9 @@ def _samples(rows: Iterable[list[str]], to_mg: float, name: str) -> list[Sample]
             t, x, y, z = (float(word) for word in row[:4])
         except ValueError as error:
             if number == 1:
-                continue  # the head line
+                continue  # the header line
             raise ValueError(f"{name} line {number}: {row[:4]!r} is not millis, x, y, z in numbers.") from error
-        if not all(abs(value) <= LARGEST_NUMBER for value in (t, x, y, z)):  # false for infinity and not-a-number too
+        if not all(abs(value) <= LARGEST_NUMBER for value in (t, x, y, z)):  # false for infinity and NaN too
             raise ValueError(f"{name} line {number}: a number is far too large, or is none. {COLUMNS}")
         if found and t < found[-1][0]:
             raise ValueError(f"{name} line {number}: time goes back.")
@@ -88,9 +88,9 @@ def _samples(rows: Iterable[list[str]], to_mg: float, name: str) -> list[Sample]
 
 
 def judge(samples: Iterable[Sample], is_cube: bool = True) -> list[Judged]:
-    """What the base would have told about these samples: (ms, x, y, z in milli-g), in order of time.
+    """What the base would have reported for these samples: (ms, x, y, z in milli-g), in order of time.
 
-    `is_cube` False is for other things that were thrown: they never lie as flat as a cube, so none is called leaning.
+    `is_cube` is False for other thrown objects: they never lie as flat as a cube, so none is called leaning.
     """
     detector = RollDetector(FaceReader(), COCKED_FIT if is_cube else -2000)
     ends = {msgs.REST, msgs.ROLLED, msgs.COCKED}

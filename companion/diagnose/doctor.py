@@ -1,4 +1,4 @@
-"""Looks at everything with a plug and at the machine itself, and says of each whether it is well and why not."""
+"""Checks every device and the machine itself, and says of each whether it works, and if not, why."""
 
 import importlib.metadata
 import platform
@@ -20,21 +20,21 @@ from hardware.serial_dice.source import SerialDice
 
 CAMERA_S = 5.0
 DICE_S = 4.0
-"""Wall seconds a device has to show that it lives."""
+"""Wall seconds a device has to respond."""
 SPACE = 200 * 2**20
-"""Bytes that should be free: an evening's journal and pictures take far less."""
+"""Bytes that should be free: an evening's journal and pictures need far less."""
 EARLIEST = 1_735_689_600.0
-"""2025-01-01 in seconds since 1970; a machine that says less has not been told the time."""
+"""2025-01-01 in seconds since 1970; an earlier clock has not been set."""
 NOT_NAMED = "not named in the table file"
 FONTS = Path("/usr/share/fonts/truetype")
 FONT_FILES = ("paratype/PTS55F.ttf", "paratype/PTN57F.ttf", "vollkorn/Vollkorn-Bold.ttf")
-"""Where Debian puts the letters the screen is drawn with."""
+"""The fonts of the screen, where Debian installs them."""
 PACKAGES = ("orctable", "kivy", "opencv-python", "numpy", "pyserial", "gpiozero")
 
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """One device or part of the machine. `named` False: the table does not have it, and that may be meant so."""
+    """One device or part of the machine. `named` is False if the table does not have it, perhaps on purpose."""
 
     kind: str
     backend: str
@@ -44,7 +44,7 @@ class Finding:
 
 
 def examine(table: TableFile) -> Iterator[Finding]:
-    """Look at one thing after the other. A camera or dice base that another program holds is not taken from it."""
+    """Checks one thing after another. A camera or dice base held by another program is left alone."""
     yield _camera(table)
     yield _dice(table)
     yield _disk(table.folder)
@@ -53,7 +53,7 @@ def examine(table: TableFile) -> Iterator[Finding]:
 
 
 def versions() -> dict[str, str]:
-    """What runs here."""
+    """The versions of what runs here."""
     found = {"python": platform.python_version(), "sqlite": sqlite3.sqlite_version, "machine": platform.machine()}
     for name in PACKAGES:
         try:
@@ -80,7 +80,7 @@ def _camera(table: TableFile) -> Finding:
 
 
 def _look(camera: Camera) -> str:
-    """Wait for a picture on a thread of its own: a camera may be silent for ever."""
+    """Waits for a picture on its own thread, as a camera may never deliver one."""
     seen: list[str] = []
 
     def wait() -> None:

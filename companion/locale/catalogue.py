@@ -12,11 +12,21 @@ class LanguageMissing(LookupError):
     """A language has no compiled sentences here."""
 
 
-def load(language: str, folder: Path = FOLDER) -> gettext.NullTranslations:
-    """The sentences of a language; English is written in the program itself and needs no file.
+def load(language: str, folder: Path = FOLDER, *more: Path) -> gettext.NullTranslations:
+    """The sentences of a language, and those of more folders, which come first; English is written in the program
+    itself and needs no file.
 
     Raises LanguageMissing when the compiled file of another language is not there.
     """
+    catalogue = _load(language, folder)
+    for other in more:
+        own = _load(language, other)
+        own.add_fallback(catalogue)
+        catalogue = own
+    return catalogue
+
+
+def _load(language: str, folder: Path) -> gettext.NullTranslations:
     found = gettext.find(DOMAIN, str(folder), [language])
     if found:
         with Path(found).open("rb") as file:

@@ -76,9 +76,9 @@ class Table:
             count = self._plan.slots(industry)
             return tuple(self._plan.slot_xy(position, slot, count) for slot in range(count))
         if where == "picture":
-            return self._plan.startup_spots(position)
+            return self._plan.zone_spots(position, self._plan.zones["startups"])
         if where == "extra":
-            return self._plan.extra_spots(position)
+            return self._plan.zone_spots(position, self._plan.zones["extras"])
         return (self._plan.place_xy(position, where),)
 
     def free_spot(self, industry: int, where: str) -> Spot:

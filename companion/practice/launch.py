@@ -8,7 +8,7 @@ import sys
 import tempfile
 import threading
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from random import Random
@@ -230,12 +230,22 @@ def film_practice(
 
 
 def play_games(
-    seed: int, players: int, games: int, rounds: int, record: Path | None, say: Callable[[str], None], target: int = 0
+    seed: int,
+    players: int,
+    games: int,
+    rounds: int,
+    record: Path | None,
+    say: Callable[[str], None],
+    target: int = 0,
+    each: Callable[[Iterable[int]], Iterable[int]] = iter,
 ) -> dict[str, Any]:
-    """Play games one after the other and say how each went; gives the whole report. `target` 0: the rulebook's."""
+    """Play games one after the other and say how each went; gives the whole report. `target` 0: the rulebook's.
+
+    `each` is handed the seeds and returns them one by one, and so knows how many games are done.
+    """
     done: list[dict[str, Any]] = []
     crashes = 0
-    for number in range(seed, seed + games):
+    for number in each(range(seed, seed + games)):
         with _folder(record, number) as folder:
             try:
                 line = play_game(folder, number, players, rounds, target=target)

@@ -1,4 +1,4 @@
-"""Everything that can go wrong with a game that is being kept; each message says what, where, and what to do now."""
+"""Everything that can go wrong with a kept game; each message says what, where, and what to do now."""
 
 from companion.checked.wrong_input import TableError
 

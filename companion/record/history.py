@@ -24,13 +24,15 @@ FRAME = ("n", "by", "act", "throw", "reason", "mend", "way", "settled")
 
 @dataclass(frozen=True, slots=True)
 class Teller:
-    """How a fault in a log is told: where a line stands, by its number in the game, why an action is refused, and what
-    can be done.
+    """How a fault in a log is reported: the place of a line by its number in the game, why an action is refused, and
+    what can be done.
     """
 
     where: Callable[[int], str] = "line {}".format
     remedy: Callable[[int], str] = lambda _number: "Correct that line."
-    refusal: Callable[[Refusal, Sequence[str]], str] = lambda refusal, _names: f"{refusal.code} ({refusal.rule})"
+    refusal: Callable[[str, Refusal, Sequence[str]], str] = lambda _game, refusal, _names: (
+        f"{refusal.code} ({refusal.rule})"
+    )
 
 
 TELLER = Teller()
@@ -38,8 +40,8 @@ TELLER = Teller()
 
 @dataclass(frozen=True, slots=True)
 class Act(Generic[S]):
-    """One touch or reading: its number, the actions it stood for, how it came, the position before it, and the log's
-    line in which its first action stands.
+    """One touch or reading: its number, its actions, its source, the position before it, and the log line of its first
+    action.
     """
 
     number: int
@@ -51,7 +53,7 @@ class Act(Generic[S]):
 
 @dataclass(frozen=True, slots=True)
 class Moment(Generic[S]):
-    """The whole run as it stood when act `number` was about to be done (or, to redo it, after it)."""
+    """The whole history just before act `number` was done (or, to redo it, just after)."""
 
     number: int
     acts: tuple[Act[S], ...]
@@ -61,7 +63,7 @@ class Moment(Generic[S]):
 
 @dataclass(slots=True)
 class History(Generic[S]):
-    """The game so far. `state` is now; `acts` are in force; `unsettled` no longer hold and wait for a ruling."""
+    """The game so far. `state` is the position now; `acts` are in force; `unsettled` ones await a ruling."""
 
     game: Game[S]
     names: tuple[str, ...]
@@ -75,7 +77,7 @@ class History(Generic[S]):
     future: list[Moment[S]] = field(default_factory=list)
 
     def do(self, actions: Sequence[Action], source: str, extra: Mapping[str, Any] | None = None) -> list[Line]:
-        """Do the actions as one act and give their lines. Raises IllegalAction, changing nothing, when one is
+        """Does the actions as one act and returns their lines. Raises IllegalAction, changing nothing, if one is
         refused.
         """
         state = self._applied(self.state, actions)
@@ -92,15 +94,15 @@ class History(Generic[S]):
         return [self._line(source, {"undo": moment.number})]
 
     def redo(self, source: str) -> list[Line]:
-        """Do what was taken back last once more. Raises IndexError when there is none."""
+        """Redoes what was undone last. Raises IndexError if there is nothing."""
         moment = self.future.pop()
         self.past.append(self._now(moment.number))
         self._restore(moment)
         return [self._line(source, {"redo": moment.number})]
 
     def newest(self) -> tuple[str, tuple[Action, ...]]:
-        """What was done last and can be undone: its actions, and `struck` when an act was struck (then its actions), or
-        `settled`. Raises IndexError when there is nothing.
+        """What the next undo takes back: a code (`struck` for an act that was struck, `settled`, or empty) and its
+        actions. Raises IndexError if there is nothing.
         """
         moment = self.past[-1]
         act = next((one for one in self.acts if one.number == moment.number), None)
@@ -113,8 +115,8 @@ class History(Generic[S]):
     def correct(self, act: int, way: str, action: Action | None, source: str) -> list[Line]:
         """Strike an earlier act, change it into another action, or insert one before it; then go on from there.
 
-        Later acts that no longer hold are added to `unsettled`. Raises LookupError when there is no such act in force,
-        ValueError for an unknown way, IllegalAction when the new action itself is refused there; nothing changes then.
+        Later acts that no longer hold are added to `unsettled`. Raises LookupError if there is no such act in force,
+        ValueError for an unknown way, IllegalAction if the new action itself is refused there; nothing changes then.
         """
         index = next((place for place, one in enumerate(self.acts) if one.number == act), None)
         if index is None:
@@ -136,7 +138,7 @@ class History(Generic[S]):
         return [self._line(source, {"act": number, "mend": act, "way": way, **words})]
 
     def _follow(self, act: Act[S]) -> None:
-        """Do a later act again; when it no longer holds it is set aside."""
+        """Replays a later act, or sets it aside if it no longer holds."""
         try:
             state = self._applied(self.state, act.actions)
         except IllegalAction:
@@ -146,13 +148,13 @@ class History(Generic[S]):
         self.state = state
 
     def settle(self, source: str) -> list[Line]:
-        """The table has ruled on what no longer held."""
+        """Records that the table has ruled on the unsettled acts."""
         number = self._remember()
         self.unsettled = ()
         return [self._line(source, {"act": number, "settled": True})]
 
     def try_run(self, actions: Sequence[Action]) -> None:
-        """See whether the actions could be done now. Raises IllegalAction when one is refused; nothing changes."""
+        """Checks whether the actions could be done now. Raises IllegalAction if one is refused; changes nothing."""
         self._applied(self.state, actions)
 
     def steps_back_to(self, act: int) -> int | None:
@@ -192,8 +194,8 @@ class History(Generic[S]):
     # --- reading a log ----------------------------------------------------------------------------------------------
 
     def fold(self, lines: Sequence[Line], until: int | None = None, tell: Teller = TELLER) -> None:
-        """Go through a log's lines, or the first `until` of them. Raises LogError at the first that cannot be, naming
-        line, rule and position; `tell` says where a line stands and why something is refused.
+        """Replays a log's lines, or the first `until` of them. Raises LogError at the first impossible one, naming
+        line, rule and position; `tell` words the place of a line and the reason of a refusal.
         """
         for line in lines[: None if until is None else max(0, until - self.written)]:
             self._fold(line, tell)
@@ -213,9 +215,9 @@ class History(Generic[S]):
                 self._fold_action(line, source)
         except IllegalAction as error:
             done = json.dumps(self._words(error.action), ensure_ascii=False)
+            why = tell.refusal(self.game.name, error.refusal, self.names)
             raise LogError(
-                f"{where}: {done} is refused: {tell.refusal(error.refusal, self.names)}. There: {error.position}."
-                f" {tell.remedy(number)}"
+                f"{where}: {done} is refused: {why}. There: {error.position}. {tell.remedy(number)}"
             ) from error
         except (LookupError, TypeError, ValueError) as error:
             raise LogError(f"{where}: {error}. Correct that line.") from error

@@ -1,8 +1,8 @@
-"""The journal: every line of every game in one SQLite file, on the disk before anybody sees it.
+"""The journal: every line of every game in one SQLite file, on disk before anybody sees it.
 
-Lines are only ever added, and each is sealed together with the one before it (`storage.seals`). One app at a
-time: the file itself is locked, whatever name it was opened by. A damaged journal is read as far as it is proved, and
-the damaged file is kept beside it. A journal that is deleted, or whose disk goes away, is written anew when it can be.
+Lines are only ever added, and their checksums are chained (`storage.seals`). One app at a time: the file itself is
+locked, whatever name it was opened by. A damaged journal is read as far as it verifies, and the damaged file is kept
+beside it. A journal that is deleted, or whose disk goes away, is rewritten as soon as possible.
 """
 
 import json
@@ -20,15 +20,15 @@ from companion.record.storage.contents import APPLICATION, HEAD, SCHEMA, WAITING
 
 LONGEST_LINE = 100_000
 PATIENCE_S: Final = 2.0
-"""Wall seconds to wait for a program that reads past the app and locks the file for a moment."""
+"""Wall seconds to wait for another program that reads the file and locks it for a moment."""
 MOST_WAITING: Final = 100
-"""Pages in the write-ahead file until they go into the main one: about 25 acts, read again quickly after a crash."""
+"""Pages in the write-ahead file before a checkpoint: about 25 acts, reread quickly after a crash."""
 Line = dict[str, Any]
 
 
 @dataclass(frozen=True, slots=True)
 class Damage:
-    """What was found damaged: how many lines could be read, what is wrong, where the damaged file is kept."""
+    """The damage found: how many lines could be read, what is wrong, where the damaged file is kept."""
 
     lines: int
     why: str
@@ -40,7 +40,7 @@ class Damage:
 
 @dataclass(frozen=True, slots=True)
 class _Write:
-    """What goes into the file in one go: rows of both tables, and each game's last seal and the write's number then."""
+    """One transaction: rows of both tables, and afterwards each game's last seal and the number of the write."""
 
     lines: list[tuple[int, int, str, str]]
     facts: list[tuple[str, str, str]]
@@ -51,9 +51,9 @@ class _Write:
 class Journal:
     """An open journal. A context manager; closing twice is fine.
 
-    `salvaged` tells what was lost when it was damaged, `unchecked` is True for one from before there were seals, which
-    has them from now on. `place` is the folder the file is in. Raises JournalBusy, JournalUnopened or JournalDamaged;
-    the file is then as it was.
+    `salvaged` says what was lost if it was damaged, `unchecked` is True for one from before there were seals, which
+    gets them now. `place` is the folder of the file. Raises JournalBusy, JournalUnopened or JournalDamaged, leaving the
+    file as it was.
     """
 
     def __init__(self, path: Path) -> None:
@@ -79,7 +79,7 @@ class Journal:
     # --- opening ----------------------------------------------------------------------------------------------------
 
     def _looked(self) -> Contents:
-        """What is proved of the file, after whatever is damaged was put aside."""
+        """The verified contents of the file, after moving a damaged one aside."""
         try:
             if anew(self.path).exists():
                 kept = finish(self.path)
@@ -91,7 +91,7 @@ class Journal:
         return self._salvage(found) if found.damage else found
 
     def _salvage(self, found: Contents) -> Contents:
-        """The damaged file is put aside, what is proved of it goes on."""
+        """Moves the damaged file aside and carries its verified contents over."""
         facts, games = rescued(self.path, found)
         self._replace(facts, games, found.damage)
         return look(self.path)
@@ -105,12 +105,12 @@ class Journal:
         self.salvaged = Damage(sum(map(len, games.values())), why, kept.name)
 
     def _hold_anew(self) -> None:
-        """Another file stands there now: that one is held from now on."""
+        """Locks the file that is there now instead of the old one."""
         self._lock.close()
         self._lock = _lock(self.path)
 
     def _take_over(self, found: Contents) -> None:
-        """Open the file for writing; its contents are known and proved."""
+        """Opens the file for writing; its contents are known and verified."""
         try:
             self._lock.make_private()
             self._db = _opened(self.path)
@@ -122,7 +122,7 @@ class Journal:
         self._know(found)
 
     def _know(self, found: Contents) -> None:
-        """Keep in memory what the next line is sealed with, and the newest game, which must outlive its disk."""
+        """Keeps in memory the seals that the next line needs, and the newest game, which must outlive its disk."""
         self._facts = {name: value for name, value in found.facts.items() if name != HEAD}
         self._fact_seals = {name: seal for name, seal in found.fact_seals.items() if name != HEAD}
         self._heads, self._count, self._seen = found.heads, found.count, self._stamps()
@@ -133,7 +133,7 @@ class Journal:
     # --- reading ----------------------------------------------------------------------------------------------------
 
     def facts(self) -> dict[str, str]:
-        """The single facts kept beside the lines: which game runs, its header, the dice's last throws."""
+        """The single facts kept beside the lines: the current game, its header, the dice's last throws."""
         return dict(self._facts)
 
     def lines(self, game: int) -> list[Line]:
@@ -149,10 +149,10 @@ class Journal:
     # --- writing ----------------------------------------------------------------------------------------------------
 
     def add(self, game: int, lines: Sequence[Line], facts: Mapping[str, str] | None = None) -> None:
-        """Write lines and facts in one go; when this returns they are on the disk.
+        """Writes lines and facts in one transaction; when this returns they are on disk.
 
-        Raises JournalFailing when the disk is full, fails or is not there; nothing is half written then. Raises
-        ValueError, before anything is tried, when a line or a fact is no text that could be read back.
+        Raises JournalFailing if the disk is full, fails or is missing; nothing is half written then. Raises
+        ValueError, before any attempt, if a line or a fact is no text that could be read back.
         """
         bodies, fresh = texts(lines), dict(facts or {})
         texts([fresh])
@@ -167,7 +167,7 @@ class Journal:
         self._remember(new, game, bodies)
 
     def _sealed(self, game: int, bodies: Sequence[str], facts: Mapping[str, str]) -> _Write:
-        """Lines and facts with their seals, and the seal over everything as it will be then."""
+        """Lines and facts with their seals, and the new seal over everything."""
         count = self._count + 1
         lines = list(chained(game, bodies, self._heads.get(game, self._root(game, facts))))
         heads = self._heads | ({game: (lines[-1][1], lines[-1][3])} if lines else {})
@@ -177,7 +177,7 @@ class Journal:
         return _Write(lines, [*rows, (HEAD, head, seals.of_fact(HEAD, head, count))], heads, count)
 
     def _remember(self, new: _Write, game: int, bodies: Sequence[str]) -> None:
-        """What was written is the newest from now on."""
+        """Remembers what was written as the newest."""
         for name, value, seal in new.facts:
             if name != HEAD:
                 self._facts[name], self._fact_seals[name] = value, seal
@@ -188,12 +188,12 @@ class Journal:
             self._bodies += bodies
 
     def _root(self, game: int, facts: Mapping[str, str]) -> tuple[int, str]:
-        """What the first line of a game is sealed with."""
+        """What the seal of a game's first line is chained to."""
         name = header_name(game)
         return 0, seals.link("", facts.get(name, self._facts.get(name, "")))
 
     def cut(self, game: int, after: int, facts: Sequence[str], why: str) -> None:
-        """Leave out a game's lines after number `after` and some facts; the file as it was is kept beside it.
+        """Removes a game's lines after number `after` and some facts; the file as it was is kept beside it.
 
         Raises JournalUnopened, with everything as it was.
         """
@@ -208,9 +208,9 @@ class Journal:
     # --- a disk that goes away --------------------------------------------------------------------------------------
 
     def attend(self) -> bool:
-        """See that the files still stand where they should, as they were; written anew when not, and True then.
+        """Checks that the files are still in place and unchanged; otherwise rewrites them and returns True.
 
-        Raises JournalFailing while they cannot be.
+        Raises JournalFailing while that is impossible.
         """
         if self._stamps() == self._seen:
             return False
@@ -224,14 +224,14 @@ class Journal:
             raise JournalFailing(f"The journal {self.path} is gone and cannot be written ({error}).", "gone") from error
 
     def _stamps(self) -> tuple[files.Stamp, files.Identity | None]:
-        """What can be seen of our files from outside; only we write to them, so that it changes only when we do."""
+        """The identity, size and time of our files; only we write to them, so these change only when we do."""
         return files.stamp(self.path), files.identity(self.path.with_name(self.path.name + WAITING))
 
     def _return(self) -> bool:
-        """Hold the file that stands there now, or a new one, and write into it what it lacks; False when it is whole.
+        """Locks the file that is there now, or a new one, and adds what it lacks; False if it was complete.
 
-        A file that is ours and was written to by somebody else, or is damaged, is kept aside first. Raises
-        JournalFailing when it is the journal of another table, and what writing and looking raise.
+        A file of ours that is damaged, or that another program has written to, is moved aside first. Raises
+        JournalFailing if it is the journal of another table, and whatever reading and writing raise.
         """
         found = look(self.path) if self.path.exists() and self.path.stat().st_size else Contents()
         ours = files.identity(self.path) == self._lock.identity
@@ -258,9 +258,9 @@ class Journal:
         return True
 
     def _merged(self, found: Contents) -> dict[int, Sequence[str]]:
-        """Every game's lines, the longer of what stands there and what we know.
+        """Every game's lines, the longer of those in the file and those we know.
 
-        Raises JournalFailing when what stands there is another table's: it has a game that is not ours.
+        Raises JournalFailing if the file is another table's: it has a game that is not ours.
         """
         ours = self._all_games()
         headers = {name for name in found.facts if name.startswith(header_name(0)[:-1])}
@@ -275,7 +275,7 @@ class Journal:
         return self._all_games() if strange else ours
 
     def _all_games(self) -> dict[int, Sequence[str]]:
-        """The newest game, and those before it as far as the file that is gone can still be read and is proved."""
+        """The newest game, and earlier ones as far as the missing file can still be read and verified."""
         games: dict[int, Sequence[str]] = {}
         for number, (count, seal) in self._heads.items():
             try:
@@ -288,12 +288,12 @@ class Journal:
         return games
 
     def _let_go(self) -> None:
-        with suppress(sqlite3.Error):  # its disk may be gone, and with it whatever closing would have written
+        with suppress(sqlite3.Error):  # its disk may be gone, and with it what closing would have written
             self._db.close()
         self._lock.close()
 
     def make_place(self) -> None:
-        """Make the folder of the journal anew when it is gone. Raises JournalFailing when that cannot be."""
+        """Creates the journal's folder again if it is gone. Raises JournalFailing if that is impossible."""
         try:
             files.make_folder(self.path.parent)
         except OSError as error:
@@ -301,20 +301,20 @@ class Journal:
             raise JournalFailing(why, "gone") from error
 
     def close(self) -> None:
-        """Close the file and let others open it."""
+        """Closes the file and releases its lock."""
         self._let_go()
 
 
 def own_header(game: int, facts: Mapping[str, str]) -> dict[str, str]:
-    """A header that is new, once more under its game's number: there it stays when another game begins."""
+    """A second copy of a new header under its game's number, where it stays when another game starts."""
     return {header_name(game): facts["header"]} if "header" in facts else {}
 
 
 def texts(items: Iterable[Mapping[str, Any]]) -> list[str]:
-    """Lines as they are written. Raises ValueError when one could not be read back."""
+    """Lines as they are written. Raises ValueError if one could not be read back."""
     bodies = [json.dumps(item, ensure_ascii=False, separators=(",", ":")) for item in items]
     for body in bodies:
-        body.encode("utf-8")  # half a character would poison every later write
+        body.encode("utf-8")  # a lone surrogate would make every later write fail
     return bodies
 
 
@@ -344,7 +344,7 @@ def _lock(path: Path) -> files.Lock:
 
 
 def _opened(path: Path) -> sqlite3.Connection:
-    """Open for writing, with the tables of a new journal where there are none. Raises sqlite3.Error."""
+    """Opens for writing, creating the tables in a new journal. Raises sqlite3.Error."""
     database = sqlite3.connect(path, check_same_thread=False, timeout=PATIENCE_S)
     try:
         database.execute("PRAGMA journal_mode = WAL")
@@ -364,7 +364,7 @@ def _opened(path: Path) -> sqlite3.Connection:
 
 
 def _seal(database: sqlite3.Connection, found: Contents) -> None:
-    """Give a journal from before there were seals its seals, as it stands, in one go. Raises sqlite3.Error."""
+    """Adds seals to a journal from before there were any, in one transaction. Raises sqlite3.Error."""
     with closing(database.cursor()) as cursor, database:
         cursor.execute("BEGIN IMMEDIATE")
         for table in ("facts", "lines"):

@@ -1,4 +1,4 @@
-"""Reads a journal for whoever only wants to look: nothing is locked, written or left behind."""
+"""Reads a journal without locking, writing or leaving anything behind."""
 
 import json
 from collections.abc import Mapping
@@ -18,7 +18,7 @@ from companion.record.storage.contents import Foreign, header_name, look
 
 @dataclass(frozen=True, slots=True)
 class KeptGame:
-    """One game of a journal: its number, header and lines. `warning` says what should be known of it, empty mostly."""
+    """One game of a journal: its number, header and lines. `warning` says what to know about it, usually nothing."""
 
     number: int
     header: Mapping[str, Any]
@@ -29,7 +29,7 @@ class KeptGame:
 def kept_game(path: Path, games: Games, number: int | None = None) -> KeptGame | None:
     """The newest game of a journal or the one of this number, as far as it is proved; None when there is none.
 
-    Raises JournalUnopened when the file cannot be read or is no journal, JournalDamaged when nothing of it can be used.
+    Raises JournalUnopened if the file cannot be read or is no journal, JournalDamaged if nothing of it can be used.
     """
     try:
         found = look(path)

@@ -1,4 +1,4 @@
-"""A position as a file: what a table agreed on and where everything stands, with all that the rules derive from it.
+"""A position as a file: what a table agreed on, the position, and everything the rules derive from it.
 
 What is printed is accepted as input again; derived values are checked, not trusted.
 """
@@ -17,9 +17,9 @@ NAME_ANOTHER = "Name a file that `orctable position --json` or `orctable replay 
 
 
 def read_position(path: Path) -> dict[str, Any]:
-    """A position file's data, its schema checked and taken away. Raises LogError: what, where, what to do now.
+    """A position file's data, with its schema checked and removed. Raises LogError: what, where, what to do now.
 
-    The file is no larger than 1 MB; a larger one is not even read to its end.
+    A file larger than 1 MB is refused without reading it to its end.
     """
     try:
         with path.open("rb") as file:
@@ -38,6 +38,6 @@ def read_position(path: Path) -> dict[str, Any]:
 
 
 def position_data(agreed: Mapping[str, Any], game: Game[Any], state: Any) -> dict[str, Any]:
-    """The whole position as plain data: schema, what the table agreed on, and what the game says of the position."""
+    """The whole position as plain data: schema, what the table agreed on, and the game's own part."""
     told = game.position(state)
     return {"schema": SCHEMA, **agreed, **told}

@@ -1,7 +1,7 @@
-"""Makes sure that a kept game can go on before anybody sits down: the journal's facts and lines are tried once.
+"""Checks before play that a kept game can go on, by replaying the journal's facts and lines once.
 
-A sound file may still say something that cannot be, because a disk lost a page or somebody edited it. What comes before
-the first such line is the game; the file as it was is kept beside it.
+An intact file may still contain something impossible, because a disk lost a page or somebody edited it. The game is
+what comes before the first such line; the file as it was is kept beside it.
 """
 
 import json

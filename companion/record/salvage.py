@@ -1,7 +1,7 @@
-"""Puts a journal made anew in the place of a damaged one: the damaged file is kept aside, what is proved goes on.
+"""Replaces a damaged journal by a new one: the damaged file is kept aside, everything verified is carried over.
 
-The new file is made whole before anything is moved, so that an app killed in the middle finds either the damaged
-journal or the new one.
+The new file is completed before anything is moved, so an app killed midway finds either the damaged journal or the new
+one.
 """
 
 import json
@@ -18,15 +18,15 @@ from companion.record.storage.contents import APPLICATION, HEAD, SCHEMA, WAITING
 from companion.record.storage.pages import PAGE
 
 PASSING: Final = ("tapped", "showing", "votes")
-"""Facts of a moment."""
+"""Facts that only matter for a moment."""
 Games = Mapping[int, Sequence[str]]
 """The lines of each game, by its number."""
 
 
 def rescued(path: Path, found: Contents) -> tuple[dict[str, str], Games]:
-    """Facts and lines that a game can go on from, out of what is proved of a damaged journal.
+    """The facts and lines of a damaged journal from which a game can go on.
 
-    Raises JournalDamaged when it is not even known which game was played; nothing is changed.
+    Raises JournalDamaged if it is not even known which game was played; nothing is changed.
     """
     facts = {name: value for name, value in found.facts.items() if name != HEAD}
     games = {number: game.bodies for number, game in found.games.items()}
@@ -40,21 +40,21 @@ def rescued(path: Path, found: Contents) -> tuple[dict[str, str], Games]:
     facts |= {"game": str(newest), "header": header} if newest else {}
     if "dice" in facts or "dice" in found.lost:
         facts["dice"] = _counted(games.get(newest, ()))
-    # Their newest value may be what is spoilt: an older one would put a die or a token on the table that is not there.
+    # Their newest value may be the damaged one: an older one would report a die or a token that is not there.
     for name in PASSING:
         facts.pop(name, None)
     return facts, games
 
 
 def _newest_game(facts: Mapping[str, str], games: Games) -> int:
-    """The number of the last game there is any trace of, 0 for none: what is spoilt may have left an older value."""
+    """The number of the last game there is any trace of, 0 for none: damage may have left an older value."""
     start = header_name(0)[:-1]
     said = [name[len(start) :] for name in facts if name.startswith(start)] + [facts.get("game", "")]
     return max([*(int(word) for word in said if word.isdecimal()), *(game for game in games if games[game])], default=0)
 
 
 def _header_of(game: int, facts: Mapping[str, str], games: Games) -> str:
-    """A game's header: under its own number, or the running game's when a line of it is proved by that, or else ''."""
+    """A game's header: the one under its own number, or the running game's if it verifies a line, or else ''."""
     own = facts.get(header_name(game), "")
     return own or (facts.get("header", "") if games.get(game) else "")
 
@@ -65,7 +65,7 @@ def _only_set_up(found: Contents) -> bool:
 
 
 def _counted(bodies: Sequence[str]) -> str:
-    """The newest roll of each die that counted, read off the lines: it must not count again."""
+    """The newest roll of each die that counted, taken from the lines: it must not count again."""
     counted: dict[str, int] = {}
     for body in bodies:
         counted |= json.loads(body).get("throw", {})
@@ -73,13 +73,13 @@ def _counted(bodies: Sequence[str]) -> str:
 
 
 def write(path: Path, facts: Mapping[str, str], games: Games) -> None:
-    """Write a whole sealed journal to a new file. Raises sqlite3.Error or OSError; nothing is left behind then."""
+    """Writes a complete journal with checksums to a new file. Raises sqlite3.Error or OSError, leaving no file."""
     path.unlink(missing_ok=True)
     try:
         with files.Lock(path), closing(sqlite3.connect(path)) as database:
             database.execute(f"PRAGMA page_size = {PAGE}")
             database.execute("PRAGMA synchronous = FULL")
-            database.execute("PRAGMA journal_mode = MEMORY")  # nothing beside the file that a kill could leave behind
+            database.execute("PRAGMA journal_mode = MEMORY")  # no second file that a kill could leave behind
             with database:
                 database.execute("BEGIN IMMEDIATE")
                 for statement in SCHEMA.split(";"):
@@ -92,7 +92,7 @@ def write(path: Path, facts: Mapping[str, str], games: Games) -> None:
 
 
 def fill(database: sqlite3.Connection, facts: Mapping[str, str], games: Games) -> None:
-    """Write facts and lines, all sealed, over whatever stands in an open journal, as part of what is being written."""
+    """Replaces the contents of an open journal by these facts and lines, within the current transaction."""
     facts = {name: value for name, value in {**facts, **_headers(facts)}.items() if name != HEAD}
     heads: dict[int, tuple[int, str]] = {}
     database.execute("DELETE FROM lines")
@@ -113,13 +113,13 @@ def fill(database: sqlite3.Connection, facts: Mapping[str, str], games: Games) -
 
 
 def _headers(facts: Mapping[str, str]) -> dict[str, str]:
-    """The running game's header once more under its number, so that one of the two survives."""
+    """A second copy of the running game's header under its number, so that one of the two survives."""
     game = facts.get("game", "")
     return {header_name(int(game)): facts["header"]} if game.isdecimal() and "header" in facts else {}
 
 
 def chained(game: int, bodies: Sequence[str], head: tuple[int, str]) -> Iterator[tuple[int, int, str, str]]:
-    """The rows of lines that follow the last one, by its number and seal."""
+    """The rows for lines that follow the last one, given its number and checksum."""
     count, seal = head
     for number, body in enumerate(bodies, count + 1):
         seal = seals.link(seal, body)
@@ -127,9 +127,9 @@ def chained(game: int, bodies: Sequence[str], head: tuple[int, str]) -> Iterator
 
 
 def put_in_place(path: Path, facts: Mapping[str, str], games: Games) -> Path:
-    """A new journal takes the place of the one at `path`; returns where the old one is kept.
+    """Replaces the journal at `path` by a new one; returns where the old one is kept.
 
-    Raises sqlite3.Error or OSError, with everything as it was, when there is no room for it.
+    Raises sqlite3.Error or OSError, with everything as it was, if there is no room for it.
     """
     half = path.with_name(path.name + ".half")
     write(half, facts, games)
@@ -138,14 +138,14 @@ def put_in_place(path: Path, facts: Mapping[str, str], games: Games) -> Path:
 
 
 def finish(path: Path) -> Path:
-    """Move the damaged journal aside and the new one to its place; returns where the damaged one is kept.
+    """Moves the damaged journal aside and the new one into its place; returns where the damaged one is kept.
 
-    Does what is left of it when an app was killed in the middle.
+    Completes the job of an app that was killed midway.
     """
     number = _free_number(path)
     waits = path.with_name(path.name + WAITING).exists()
     if number > 1 and not waits and path.exists() and path.stat().st_size == 0:
-        number -= 1  # it was moved already: what stands there is only the lock of whoever does the rest
+        number -= 1  # it was moved already: what is there now is only the lock of the app that completes the job
     kept = damaged_name(path, number)
     for suffix in (WAITING, "-shm", ""):
         part, aside = path.with_name(path.name + suffix), kept.with_name(kept.name + suffix)
@@ -156,7 +156,7 @@ def finish(path: Path) -> Path:
 
 
 def set_aside(path: Path) -> Path:
-    """Move a journal that is not to be written to aside, with what waits beside it; returns where it is kept."""
+    """Moves a journal aside with its write-ahead file; returns where it is kept."""
     kept = damaged_name(path, _free_number(path))
     for suffix in (WAITING, "-shm", ""):
         part = path.with_name(path.name + suffix)
@@ -166,17 +166,17 @@ def set_aside(path: Path) -> Path:
 
 
 def anew(path: Path) -> Path:
-    """Where the whole new journal waits to take the damaged one's place."""
+    """The path of the new journal until it replaces the damaged one."""
     return path.with_name(path.name + ".salvaged")
 
 
 def damaged_name(path: Path, number: int) -> Path:
-    """Where the damaged journal of this number is kept, beside the journal."""
+    """The path of the damaged journal of this number, beside the journal."""
     return path.with_name(f"{path.stem}.damaged-{number}{path.suffix}")
 
 
 def _free_number(path: Path) -> int:
-    """The first number that no damaged journal has yet."""
+    """The first number not taken by a damaged journal."""
     number = 1
     while damaged_name(path, number).exists():
         number += 1

@@ -1,25 +1,20 @@
-"""The trail of one number: which lines of a game made it what it is, and by which rules."""
+"""The trail of one number: which lines of a game changed it, and by which rules."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from companion.checked.wrong_input import LogError
-from companion.games.protocol import Action, Part
+from companion.games.protocol import Action, Game, Part
 from companion.record.history import Act, History
 
-OF_A_PLAYER = ("trophies", "skulls", "interest", "interest_gross", "raisable")
-OF_AN_INDUSTRY = ("price",)
-OF_THE_TABLE = ("hindmost",)
-HOW = (
-    "Ask for trophies:NAME, skulls:NAME, interest:NAME (what is due), interest_gross:NAME, raisable:NAME,"
-    " price:INDUSTRY or hindmost."
-)
+PLAYER, AREA, TABLE = "player", "area", "table"
+"""Whose a number is."""
 
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """One line that changed the number: where it stands, what was done, by how much it changed and what it was then.
+    """One line that changed the number: the line, its action, the change, and the value after it.
 
     `act` is the touch or reading the line belongs to, `rule` the rule behind the change.
     """
@@ -34,7 +29,7 @@ class Step:
 
 @dataclass(frozen=True, slots=True)
 class Trail:
-    """A number now, what it is made of now, what it was at the beginning, and everything that changed it since."""
+    """A number now, its parts, its value at the start, and everything that changed it since."""
 
     value: int
     parts: tuple[Part, ...]
@@ -42,24 +37,30 @@ class Trail:
     steps: tuple[Step, ...]
 
 
-def field_of(text: str, names: Sequence[str]) -> tuple[str, int]:
+def field_of(text: str, game: Game[Any], names: Sequence[str]) -> tuple[str, int]:
     """A number as it is asked for: `trophies:Anna`, `price:7`, `hindmost`. Raises LogError saying what may be asked."""
     field, _, which = text.partition(":")
-    if field in OF_THE_TABLE and not which:
+    whose = game.fields.get(field)
+    if whose == TABLE and not which:
         return field, -1
-    if field in OF_AN_INDUSTRY and which.isascii() and which.isdigit() and 2 <= int(which[:4]) <= 11:
+    if whose == AREA and which.isascii() and which.isdigit() and int(which[:4]) in game.areas:
         return field, int(which[:4])
-    if (field, which) == ("price", "12"):
-        raise LogError(f"industry 12 is Tourism, printed 2/12, and price:2 its price. {HOW}")
-    if field in OF_A_PLAYER and which in names:
+    if whose == PLAYER and which in names:
         return field, names.index(which)
-    raise LogError(f"{text[:60]!r} is no number of this game; at the table sit {', '.join(names)}. {HOW}")
+    sitting = f"{text[:60]!r} is no number of this game; at the table sit {', '.join(names)}"
+    raise LogError(f"{game.misasked(field, which) or sitting}. {_how(game)}")
+
+
+def _how(game: Game[Any]) -> str:
+    """What may be asked of this game."""
+    shown = {PLAYER: "{}:NAME", AREA: "{}:" + f"{game.areas[0]}..{game.areas[-1]}" if game.areas else "", TABLE: "{}"}
+    return f"Ask for {', '.join(shown[whose].format(field) for field, whose in game.fields.items())}."
 
 
 def trail(track: History[Any], field: str, which: int) -> Trail:
-    """How a number of the game so far came about; what was taken back or struck is not part of it.
+    """How a number of the game so far came about, leaving out what was undone or struck.
 
-    `which` is a seat or an industry's number, -1 for `hindmost`. Raises ValueError when the game knows no such number.
+    `which` is a seat or an industry's number, -1 for `hindmost`. Raises ValueError if the game has no such number.
     """
     game = track.game
     first = track.acts[0].before if track.acts else track.state
@@ -86,7 +87,7 @@ def _steps(track: History[Any], field: str, which: int) -> Iterator[Step]:
 
 
 def _states(track: History[Any], act: Act[Any], end: Any) -> Iterator[Any]:
-    """The positions after each action of an act; most acts are one action, and the end is known."""
+    """The position after each action of an act; most acts are one action, whose result is known."""
     state = act.before
     for action in act.actions[:-1]:
         state = track.game.apply(state, action)

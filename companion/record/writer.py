@@ -1,4 +1,4 @@
-"""Keeps what happened: into the journal at once, or, while the disk fails, in memory until it can be written."""
+"""Writes what happened to the journal at once, or, while the disk fails, keeps it in memory until it can."""
 
 import logging
 from collections.abc import Mapping, Sequence
@@ -9,15 +9,15 @@ from companion.record.journal import Journal, Line, own_header, texts
 from companion.record.storage.contents import header_name
 
 AGAIN_S: Final = 1.0
-"""Seconds between two looks at the journal's place, and between two tries to write what could not be written."""
+"""Seconds between two checks of the journal's files, and between two attempts to write what could not be written."""
 LOG = logging.getLogger(__name__)
 
 
 class Writer:
-    """The way into the journal. `game` is the number of the game whose lines are kept now.
+    """The only writer of the journal. `game` is the number of the current game.
 
-    `trouble` says why the journal cannot be written, empty when it can, and `why` the same as a short code; `anew` is
-    True once after it was gone and had to be written anew.
+    `trouble` says why the journal cannot be written, empty if it can, and `why` is the same as a short code; `anew` is
+    True once after the journal was gone and had to be rewritten.
     """
 
     def __init__(self, journal: Journal, game: int) -> None:
@@ -31,7 +31,7 @@ class Writer:
 
     @property
     def waiting(self) -> bool:
-        """Whether something is not on the disk yet."""
+        """Whether anything is not on disk yet."""
         return bool(self._lines or self._facts)
 
     def facts(self) -> dict[str, str]:
@@ -39,13 +39,13 @@ class Writer:
         return self._journal.facts() | self._facts
 
     def lines(self) -> list[Line]:
-        """The lines of the game that is kept now, written or not."""
+        """The lines of the current game, written or not."""
         return self._journal.lines(self.game) + [line for game, line in self._lines if game == self.game]
 
     def keep(self, now: float, lines: Sequence[Line] = (), facts: Mapping[str, str] | None = None) -> None:
-        """Write lines and facts together with whatever waits; when it fails `trouble` says why, and nothing is lost.
+        """Writes lines and facts with whatever is pending; on failure `trouble` says why, and nothing is lost.
 
-        Raises ValueError, and keeps nothing of it, when a line or a fact is no text that could be read back.
+        Raises ValueError, keeping none of it, if a line or a fact is no text that could be read back.
         """
         texts([*lines, facts or {}])
         self._lines += [(self.game, line) for line in lines]
@@ -74,14 +74,14 @@ class Writer:
         self._lines = [entry for entry in self._lines if entry[0] != game]
 
     def look(self, now: float) -> None:
-        """Now and then: see that the journal is still there, and try once more to write what could not be written."""
+        """Called regularly: checks that the journal is still there, and retries what could not be written."""
         if now >= self._again:
             self._try(now)
 
     def last_try(self, now: float) -> None:
-        """The app closes: write what waits, even if the journal's folder has to be made anew.
+        """On closing: writes what is pending, even if the journal's folder has to be created again.
 
-        Raises JournalFailing when it cannot be.
+        Raises JournalFailing if that is impossible.
         """
         self._try(now)
         if self.trouble:

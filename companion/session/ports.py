@@ -1,15 +1,16 @@
 """What the session needs from outside itself, as small protocols: the devices on the table and the eyes."""
 
-from typing import Any, Protocol
+from typing import Protocol
 
+from companion.eyes.commands import Command
 from companion.session.snapshot import DeviceView
 
 
 class Eyes(Protocol):
     """The camera's eyes, as far as the session speaks to them."""
 
-    def tell(self, command: str, *, keep: bool = False, **values: Any) -> bool:
-        """Send a command; False when the eyes are not there."""
+    def tell(self, command: Command, *, keep: bool = False) -> bool:
+        """Send a command; `keep` sends it again whenever they start anew. False when the eyes are not there."""
         ...
 
     def poll(self) -> None:

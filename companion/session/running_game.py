@@ -117,20 +117,22 @@ class RunningGame:
         self._check_room("act")
         before = self.history.state
         self._done(before, source, self.history.do(actions, source, extra), facts)
-        self._context.tell("done", _values(self.telling(actions)), undo=True, level=self._level(actions))
+        self._announce(actions)
         self._settle()
 
     def act_for(self, part: Follower, actions: Run, source: str) -> None:
         """The same for a part that goes on by itself: only the others hear of it, and it is shown at once."""
         before = self.history.state
         self._done(before, source, self.history.do(actions, source))
-        self._context.tell("done", _values(self.telling(actions)), undo=True, level=self._level(actions))
+        self._announce(actions)
         self._settle(but=part)
         self._context.show()
 
-    def _level(self, actions: Run) -> str:
-        """How grave it is that this was done."""
-        return self.history.game.levels.get(self.telling(actions).kind, "")
+    def _announce(self, actions: Run) -> None:
+        """Tell the table what was done, and how grave that is."""
+        told = self.telling(actions)
+        level = self.history.game.levels.get(told.kind, "")
+        self._context.tell("done", _values(told), undo=True, level=level)
 
     def back(self, way: str) -> None:
         """Undo or redo one act."""

@@ -10,16 +10,16 @@ from collections.abc import Callable, Mapping
 from random import Random
 from typing import Any
 
-from companion.app.eyes_link import EyesMessage
 from companion.checked.wrong_input import BoxError
-from companion.games.protocol import GameView, IllegalAction, NotUnderstood, Refusal
+from companion.eyes import reports
+from companion.eyes.reports import Report
+from companion.games.protocol import GameView, IllegalAction, NotUnderstood, Refusal, Value
 from companion.record.journal import Journal
 from companion.record.opening import Games
 from companion.record.storage.contents import header_name
 from companion.record.writer import Writer
 from companion.session import seats
-from companion.session.board import eyes_words
-from companion.session.board.part import BoardPart, Body
+from companion.session.board.part import BoardPart
 from companion.session.board.token_teaching import TokenTeaching
 from companion.session.context import Context
 from companion.session.dice.throws import Throws
@@ -107,7 +107,7 @@ class Session:
 
     # --- what comes in ----------------------------------------------------------------------------------------------
 
-    def handle(self, message: Intent | Event | EyesMessage | Fault) -> None:
+    def handle(self, message: Intent | Event | Report | Fault) -> None:
         """Take one message: a touch, something a device says, something the eyes say, or a fault of ours elsewhere.
 
         Raises GuardError when the game cannot go on in this process.
@@ -123,12 +123,12 @@ class Session:
         if self._guard.run(self._tick):
             self._tell_fault(Fault("session"))
 
-    def _handle(self, message: Intent | Event | EyesMessage | Fault) -> None:
+    def _handle(self, message: Intent | Event | Report | Fault) -> None:
         if isinstance(message, Fault):
             self._tell_fault(message)
         elif isinstance(message, Intent):
             self._touched(message)
-        elif isinstance(message, EyesMessage):
+        elif isinstance(message, Report):
             self._heard(message)
         else:
             self._device(message)
@@ -192,12 +192,12 @@ class Session:
         except NotUnderstood as error:
             self._context.tell("unsolicited_roll", {"die": getattr(event, "die", 0), "detail": str(error)})
 
-    def _heard(self, message: EyesMessage) -> None:
-        """One line from the eyes; what cannot be understood is reported and ignored."""
+    def _heard(self, report: Report) -> None:
+        """One report of the eyes; what cannot be understood is reported and ignored."""
         try:
-            EYES.get(message.kind, BoardPart.nothing)(self.board, eyes_words.read(message))
+            EYES.get(type(report), BoardPart.nothing)(self.board, report)
         except NotUnderstood as error:
-            detail = f"the eyes said something not understood ({message.kind}: {error})"
+            detail = f"the eyes said something not understood ({type(report).__name__}: {error})"
             self._context.tell("camera_problem", {"detail": detail})
 
     # --- beginning and going on -------------------------------------------------------------------------------------
@@ -300,7 +300,11 @@ class Session:
             self._context.tell("resumed", {"round": view.round})
             return
         names = ", ".join(view.players[seat].name for seat in result.winners)
-        self._context.tell("resumed_over", {"names": names, "shared": int(len(result.winners) > 1)})
+        first = result.winners[0] if result.winners else -1
+        points = result.scores[first] if result.winners and result.scores else 0
+        told: dict[str, Value] = {"names": names, "player": first, "points": points}
+        many = "shared" if len(result.winners) > 1 else "nobody" if not result.winners else ""
+        self._context.tell("resumed_over", {**told, **({many: 1} if many else {})})
 
     def seat(self, intent: Intent) -> None:
         """Turn a player's own corner of the screen on or off."""
@@ -350,17 +354,17 @@ DEVICES: Mapping[type, Callable[[Session, Any], None]] = {
     DeviceUp: lambda session, event: session.throws.up(event),
     DeviceDown: lambda session, event: session.throws.down(event),
 }
-EYES: Mapping[str, Callable[[BoardPart, Body], None]] = {
-    "ring": BoardPart.ordered,
-    "ready": BoardPart.ready,
-    "found": BoardPart.ready,
-    "done": BoardPart.looked,
-    "sighting": BoardPart.sighted,
-    "taught": BoardPart.taught,
-    "ring_read": BoardPart.order_read,
-    "picture": BoardPart.pictured,
-    "crop": BoardPart.pictured,
-    "down": BoardPart.down,
-    "problem": BoardPart.problem,
-    "fault": BoardPart.faulted,
+EYES: Mapping[type[Report], Callable[[BoardPart, Any], None]] = {
+    reports.Ordered: BoardPart.ordered,
+    reports.Ready: BoardPart.ready,
+    reports.Found: BoardPart.ready,
+    reports.Done: BoardPart.looked,
+    reports.Sighted: BoardPart.sighted,
+    reports.Taught: BoardPart.taught,
+    reports.OrderRead: BoardPart.order_read,
+    reports.Picture: BoardPart.pictured,
+    reports.SpotPictures: BoardPart.pictured_spot,
+    reports.Down: BoardPart.down,
+    reports.Problem: BoardPart.problem,
+    reports.Failed: BoardPart.failed,
 }

@@ -19,8 +19,10 @@ from companion.locale.sentences import Speaker
 from companion.session.intents import Intent
 from companion.session.snapshot import Snapshot
 from companion.ui.automation.person import Person
+from companion.ui.automation.reach import RoughInk
+from companion.ui.automation.ways import Way, Ways
 from companion.ui.compose import compose, scale_of
-from companion.ui.game_screen import Screens, screen_of
+from companion.ui.game_screen import Screens, game_of, screen_of
 from companion.ui.kivy_window import KIVY_FONTS, set_window
 from companion.ui.paint.canvas import DOUBLE_REPORT_S, SceneWidget
 from companion.ui.paint.ink import Ink
@@ -54,7 +56,8 @@ class Finger(MotionEvent):
 
 class TableApp(App):
     """The screen at the table. `source` gives the newest snapshot, `send` takes what fingers say; `screens`
-    knows each game's own part of the screen; `size` in pixels.
+    and `speakers` know each game's own part of the screen and of the sentences, by the game's name (and a language);
+    `size` in pixels.
 
     `shown` is called once, when the first picture is drawn; `keep` when a finger has chosen a language or theme, with
     `language` or `theme` and the choice; `fault` when something of ours has failed here, and is logged. `taps` counts
@@ -66,6 +69,7 @@ class TableApp(App):
         source: Callable[[], Snapshot],
         send: Callable[[Intent], None],
         screens: Screens,
+        speakers: Callable[[str, str], Speaker],
         language: str = "en",
         size: tuple[int, int] | None = None,
         shown: Callable[[], None] | None = None,
@@ -74,10 +78,10 @@ class TableApp(App):
     ) -> None:
         set_window(size)
         super().__init__()
-        self._source, self._send, self._screens = source, send, screens
+        self._source, self._send, self._screens, self._speak_of = source, send, screens, speakers
         self._shown, self._keep = shown, keep
         self.local = Local(language=language, theme=theme)
-        self._speakers: dict[str, Speaker] = {language: Speaker(language)}
+        self._speakers: dict[tuple[str, str], Speaker] = {("", language): Speaker(language)}
         self._snapshot = Snapshot(version=-1)
         self._jobs: SimpleQueue[Callable[[], None]] = SimpleQueue()
         self._dirty = True
@@ -86,6 +90,7 @@ class TableApp(App):
         self._waiting: list[Callable[[], None]] = []
         self._fingers, self._contact = 0, 0.0
         self._ink: Ink | None = None
+        self._ways: Ways | None = None
         self.clock: Callable[[], float] = Clock.get_boottime
         self.fault: Callable[[], None] = _nobody
         self._frames: ClockEvent | None = None
@@ -131,6 +136,10 @@ class TableApp(App):
         sight now.
         """
         return self._later(lambda: self._place(widget_id), widget_id)
+
+    def way(self, widget_id: str) -> "Future[Way | None]":
+        """The touches that lead to the place with this id, which is not in sight now; None when there are none."""
+        return self._later(lambda: self._way(widget_id))
 
     def screenshot(self, path: str | Path) -> "Future[bool]":
         """Write the screen as a PNG picture; its future raises OSError when that cannot be done."""
@@ -244,10 +253,11 @@ class TableApp(App):
         return fault_scene(ink, self._speaker(), plain.theme, size, can_undo=self._snapshot.can_undo)
 
     def _speaker(self) -> Speaker:
-        language = self.local.language
-        if language not in self._speakers:
-            self._speakers[language] = Speaker(language)
-        return self._speakers[language]
+        """Who speaks of the game that is shown, in the language of the screen."""
+        key = (game_of(self._snapshot), self.local.language)
+        if key not in self._speakers:
+            self._speakers[key] = self._speak_of(*key) if key[0] else Speaker(key[1])
+        return self._speakers[key]
 
     def _pressed(self, name: str) -> None:
         """A finger has reached a target: what it costs the table is counted in taps."""
@@ -272,6 +282,13 @@ class TableApp(App):
             return None
         scale = self._ink.scale if self._ink else 1.0
         return place.middle[0] * scale, place.middle[1] * scale
+
+    def _way(self, name: str) -> Way | None:
+        width, height = EventLoop.window.size
+        scale = scale_of(width, height)
+        if self._ways is None or self._ways.size != (width / scale, height / scale):
+            self._ways = Ways(RoughInk(scale, KIVY_FONTS), self._screens, (width / scale, height / scale))
+        return self._ways.find(self._snapshot, self.local, self._speaker(), name)
 
     def _felt(self, _glass: SceneWidget, touch: MotionEvent) -> None:
         """A finger comes or goes: a person's, unless it is simulated."""

@@ -10,7 +10,7 @@ from companion.ui.parts.page import Page
 from companion.ui.screens.camera_questions import draw_difference, draw_question
 from companion.ui.screens.dialogs import draw_dialog
 from companion.ui.screens.endings import draw_empty, draw_end, draw_pause
-from companion.ui.screens.setup import draw_setup
+from companion.ui.screens.setup import draw_setup, draw_setup_dialog
 from companion.ui.screens.show_piece import draw_showing
 from companion.ui.screens.telling import draw_strip, draw_told
 from companion.ui.screens.topbar import draw_badge, draw_topbar, keep_badge
@@ -28,21 +28,33 @@ def compose(
     screen = screen_of(snapshot, screens)
     marks, icons = (screen.marks, screen.icons) if screen is not None else (None, None)
     page = Page(ink, local.theme, speaker, size[0] / ink.scale, size[1] / ink.scale, marks, icons)
-    place: Rect | None = None
-    if screen is None:
-        keep_badge(page, snapshot, page.rect.w - 8)
-        draw_empty(page)
-    else:
-        if snapshot.game is not None:
-            place = _table(page, snapshot, snapshot.game, local, screen)
-        elif snapshot.draft is not None:
-            draw_setup(page, snapshot, snapshot.draft, local, screen, screens)
-        draw_dialog(page, snapshot, local, screen)
-    if snapshot.paused:
-        draw_pause(page)
+    place = draw_body(page, snapshot, local, screen)
+    draw_dialogs(page, snapshot, local, screen, screens)
     _tell(page, snapshot, local, screen, place)
     draw_badge(page)
     return page.scene()
+
+
+def draw_body(page: Page, snapshot: Snapshot, local: Local, screen: GameScreen | None) -> Rect | None:
+    """The game, its set-up, or nothing yet; returns the place that can be spared for what the table should hear."""
+    if screen is not None and snapshot.game is not None:
+        return _table(page, snapshot, snapshot.game, local, screen)
+    if screen is not None and snapshot.draft is not None:
+        draw_setup(page, snapshot, snapshot.draft, local, screen)
+        return None
+    keep_badge(page, snapshot, page.rect.w - 8)
+    draw_empty(page)
+    return None
+
+
+def draw_dialogs(page: Page, snapshot: Snapshot, local: Local, screen: GameScreen | None, screens: Screens) -> None:
+    """What is open over it, and the pause over everything."""
+    if screen is not None and snapshot.game is None and snapshot.draft is not None:
+        draw_setup_dialog(page, snapshot.draft, local, screen, screens)
+    if screen is not None:
+        draw_dialog(page, snapshot, local, screen)
+    if snapshot.paused:
+        draw_pause(page)
 
 
 def _tell(page: Page, snapshot: Snapshot, local: Local, screen: GameScreen | None, place: Rect | None) -> None:

@@ -225,8 +225,14 @@ Screens = Callable[[str], GameScreen]
 """The screen of a game by the game's name."""
 
 
+def game_of(snapshot: Snapshot) -> str:
+    """The name of the game that is played or set up; "" before either."""
+    if snapshot.game is not None:
+        return snapshot.game.name
+    return snapshot.draft.game if snapshot.draft is not None else ""
+
+
 def screen_of(snapshot: Snapshot, screens: Screens) -> GameScreen | None:
     """The screen of the game that is played or set up; None before either."""
-    if snapshot.game is not None:
-        return screens(snapshot.game.name)
-    return screens(snapshot.draft.game) if snapshot.draft is not None else None
+    name = game_of(snapshot)
+    return screens(name) if name else None

@@ -1,6 +1,6 @@
-"""What the dice base does all day: watch two dice, number their throws, and tell the app until it has heard.
+"""The dice base's main loop: watch two dice, number their throws, and resend each until the app acknowledges it.
 
-Call `poll(now_ms)` every 10 ms or so, with a millisecond clock that only grows. Runs on MicroPython and CPython.
+Call `poll(now_ms)` about every 10 ms, with a monotonic millisecond clock. Runs on MicroPython and CPython.
 """
 
 from firmware.core import link, msgs
@@ -20,7 +20,7 @@ SENSOR_WAIT_LAST_MS = 2000
 
 
 class Identity:
-    """Who this base is: `uid` 8 bytes, `boot` how often it was started, `reset_cause` why the last time."""
+    """Who this base is: `uid` 8 bytes, `boot` the number of starts, `reset_cause` the reason for the last one."""
 
     def __init__(self, uid, boot, model=1, firmware=FIRMWARE, reset_cause=0):
         self.uid = uid
@@ -31,10 +31,10 @@ class Identity:
 
 
 class Die:
-    """One die: its sensor, its detector, and how long to wait before a sensor that failed is tried again.
+    """One die: its sensor, its detector, and the back-off before a failed sensor is retried.
 
-    A sensor has drain(now_ms, feed), which calls feed(t_ms, x, y, z) in milli-g for each new sample and raises OSError
-    when it does not answer, and restart(), which does the same.
+    A sensor has drain(now_ms, feed), which calls feed(t_ms, x, y, z) in milli-g for each new sample, and restart();
+    both raise OSError when the sensor does not answer.
     """
 
     def __init__(self, number, sensor, reader):
@@ -50,9 +50,9 @@ class Die:
 
 
 class App:
-    """The base. `sensors` and `readers` are one a die; `store` keeps roll numbers (see `RollNumbers`).
+    """The base. `sensors` and `readers` hold one per die; `store` keeps roll numbers (see `RollNumbers`).
 
-    `lights`, when given, has show(node, values) for a LED message.
+    `lights`, if given, has show(node, values) for a LED message.
     """
 
     def __init__(self, identity, sensors, port, store, readers=None, lights=None):
@@ -68,7 +68,7 @@ class App:
         self._die = self.dice[0]
 
     def poll(self, now_ms):
-        """Do everything that is due at `now_ms`; never waits."""
+        """Does everything due at `now_ms`; never blocks."""
         self._now = now_ms
         self.session.listen(now_ms)
         for die in self.dice:
@@ -176,7 +176,7 @@ class App:
             self._lights.show(node, values)
 
     def _sync(self, last):
-        """Send again the kept throws the app has not counted, once a session, then say how the dice lie."""
+        """Once per session, queues the kept throws the app has not counted; then sends the state of the dice."""
         if not self.session.synced:
             self.session.synced = True
             for index in range(len(self._rolls)):

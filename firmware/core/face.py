@@ -1,8 +1,8 @@
-"""Which face of a die points up, from what its accelerometer feels at rest.
+"""Which face of a die points up, from its accelerometer at rest.
 
-At rest the sensor feels one g straight up, so the face whose normal lies closest to that direction is on top.
+At rest the sensor measures one g straight up, so the face whose normal is closest to that direction is on top.
 Numbers are integers: accelerations in milli-g, directions in thousandths, gains in 1/4096.
-Runs on MicroPython and CPython, and makes no new objects while it reads a sample.
+Runs on MicroPython and CPython, and allocates nothing while it reads a sample.
 """
 
 # Index = face - 1. Opposite faces add up to seven; 1, 2 and 3 turn anticlockwise round their corner.
@@ -11,7 +11,7 @@ UNIT_GAIN = 4096
 
 
 def isqrt(number, guess=1000):
-    """The whole square root, at most one off, by Newton's method; quick when the guess is close."""
+    """The integer square root, at most one off, by Newton's method; fast when the guess is close."""
     if number <= 0:
         return 0
     root = guess if guess > 0 else 1
@@ -23,11 +23,11 @@ def isqrt(number, guess=1000):
 
 
 class FaceReader:
-    """Corrects a sample and names the face on top.
+    """Calibrates a sample and finds the face on top.
 
-    After `read`: `x y z` the corrected sample and `size` its length in milli-g, `ux uy uz` its direction in
-    thousandths, `face` the face on top, `best` how well it fits (1000 = exactly) and `confidence` 0..255, which is how
-    far the next best face lies behind.
+    After `read`: `x y z` is the calibrated sample and `size` its length in milli-g, `ux uy uz` its direction in
+    thousandths, `face` the face on top, `best` how well it fits (1000 = exactly) and `confidence` 0..255 its margin
+    over the next best face.
     """
 
     def __init__(self, normals=CUBE, offsets=(0, 0, 0), gains=(UNIT_GAIN, UNIT_GAIN, UNIT_GAIN)):
@@ -42,7 +42,7 @@ class FaceReader:
         self.confidence = 0
 
     def read(self, x, y, z):
-        """Take in one raw sample in milli-g."""
+        """Takes one raw sample in milli-g."""
         self.x = (x - self._offsets[0]) * self._gains[0] >> 12
         self.y = (y - self._offsets[1]) * self._gains[1] >> 12
         self.z = (z - self._offsets[2]) * self._gains[2] >> 12

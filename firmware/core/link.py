@@ -1,7 +1,7 @@
-"""The envelope every message travels in: packed so that noise is always noticed and never taken for a throw.
+"""The frame every message travels in, with a checksum, so that noise is never taken for a throw.
 
 One frame on the wire is `00 | COBS(header, payload, CRC-32) | 00`. Zero bytes occur only at the two ends, so a reader
-that joins in the middle, or after a burst of noise, is back in step at the next zero. Runs on MicroPython and CPython.
+that joins midway, or after a burst of noise, resynchronises at the next zero. Runs on MicroPython and CPython.
 
 A frame in memory is a tuple: (flags, kind, node, seq, ack, session, t_ms, payload). `flags` holds the protocol's major
 number in its high nibble.
@@ -24,7 +24,7 @@ _BUFFER = 70
 
 
 def cobs_encode(body):
-    """Rewrite up to 253 bytes so that none of them is zero; one byte longer (Cheshire and Baker, 1999)."""
+    """Encodes up to 253 bytes without zero bytes; the result is one byte longer (Cheshire and Baker, 1999)."""
     if len(body) > 253:
         raise ValueError(f"a body of {len(body)} bytes is too long for one COBS block")
     out = bytearray(1)
@@ -39,7 +39,7 @@ def cobs_encode(body):
 
 
 def cobs_decode(data):
-    """Undo `cobs_encode`; None when the bytes cannot have come from it."""
+    """Reverses `cobs_encode`; None if the bytes cannot have come from it."""
     out = bytearray()
     at = 0
     while at < len(data):
@@ -54,7 +54,7 @@ def cobs_decode(data):
 
 
 def pack(kind, node, seq, ack, session, t_ms, payload=b"", flags=0):
-    """The bytes of one whole frame. Raises ValueError when the payload is longer than 48 bytes."""
+    """The bytes of one frame. Raises ValueError if the payload is longer than 48 bytes."""
     if len(payload) > MAX_PAYLOAD:
         raise ValueError(f"a payload of {len(payload)} bytes does not fit into a frame")
     head = struct.pack(_HEADER, MAJOR << 4 | flags, kind, node, seq & 0xFF, ack & 0xFF, session, t_ms & 0xFFFFFFFF)
@@ -63,7 +63,7 @@ def pack(kind, node, seq, ack, session, t_ms, payload=b"", flags=0):
 
 
 def unpack(data):
-    """The frame in the bytes between two zeros; None when it is damaged."""
+    """The frame in the bytes between two zeros; None if it is damaged."""
     body = cobs_decode(data)
     if body is None or not HEADER_SIZE + CRC_SIZE <= len(body) <= MAX_BODY:
         return None
@@ -74,10 +74,10 @@ def unpack(data):
 
 
 class Parser:
-    """Finds frames in a stream of bytes. Never raises on any bytes, and never holds more than 70 of them.
+    """Finds frames in a stream of bytes. Never raises, whatever the bytes, and buffers at most 70 of them.
 
-    `bad` counts damaged frames, `oversize` runs of bytes too long to be one, `foreign` whole frames its owner
-    refused because they belong to another session.
+    `bad` counts damaged frames, `oversize` runs of bytes too long to be a frame, `foreign` intact frames its owner
+    rejected because they belong to another session.
     """
 
     def __init__(self):
@@ -90,7 +90,7 @@ class Parser:
         self._frames = []
 
     def feed(self, data):
-        """Take in some bytes; the list of whole frames they completed."""
+        """Takes some bytes; returns the frames they completed."""
         self._frames = []
         for byte in data:
             if byte == 0:
@@ -100,7 +100,7 @@ class Parser:
         return self._frames
 
     def reset(self):
-        """Forget a half-read frame, because the line was opened anew."""
+        """Drops a half-read frame, because the line was reopened."""
         self._length = 0
         self._skipping = False
 

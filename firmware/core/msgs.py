@@ -1,8 +1,8 @@
-"""The words the dice base and the app use: which numbers each message carries, and in which order.
+"""The messages of the dice base and the app: which fields each carries, and in which order.
 
-Every message is a row of the table: its name, the numbers in it, and what a number is when the sender did not know of
-it yet. Messages only ever grow at their end: a reader ignores bytes beyond what it knows, and fills a missing tail
-with the defaults, so an older base and a newer app still understand each other. A sender never cuts inside a number.
+Every message is a row of the table: its name, its fields, and their defaults for a sender that does not know them yet.
+Messages are only ever extended at their end: a reader ignores bytes beyond what it knows and fills a missing tail with
+the defaults, so an older base and a newer app still understand each other. A sender never cuts a field in two.
 Runs on MicroPython and CPython.
 """
 
@@ -74,12 +74,12 @@ TABLE = {
 
 
 def pack(kind, *values):
-    """The payload of one message. Raises KeyError for a message nobody knows, struct.error for wrong numbers."""
+    """The payload of one message. Raises KeyError for an unknown message, struct.error for wrong values."""
     return struct.pack(TABLE[kind][1], *values)
 
 
 def unpack(kind, payload):
-    """The numbers of one message, or None when nobody knows it."""
+    """The fields of one message, or None if its kind is unknown."""
     if kind not in TABLE:
         return None
     _name, layout, default = TABLE[kind]
@@ -90,11 +90,11 @@ def unpack(kind, payload):
 
 
 def schema_crc():
-    """One number that changes whenever the table changes; both ends tell it, so that a wrong build is noticed."""
+    """A checksum of the table; both ends send it, so that a mismatched build is noticed."""
     text = ";".join(f"{kind} {TABLE[kind][0]} {TABLE[kind][1]}" for kind in sorted(TABLE))
     return crc32(text.encode()) & 0xFFFFFFFF
 
 
 def newer(roll_id, last):
-    """Whether a throw's number comes after another, also where the 16 bits begin again at zero."""
+    """Whether a throw's number comes after another, across the wrap-around at 16 bits."""
     return 0 < (roll_id - last) & 0xFFFF < 0x8000

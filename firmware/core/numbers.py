@@ -1,14 +1,14 @@
-"""Gives every throw of a die a number that is never used twice, even when the base loses its power.
+"""Gives every throw of a die a number that is never reused, even if the base loses power.
 
-Writing to flash at each throw would wear it out, so a stretch of numbers is set aside at a time; after a restart the
-next stretch begins. Numbers may therefore be skipped, and are never repeated. Runs on MicroPython and CPython.
+Writing to flash at every throw would wear it out, so numbers are reserved in blocks; a restart begins the next block.
+Numbers may therefore be skipped but are never repeated. Runs on MicroPython and CPython.
 """
 
 STRETCH = 16
 
 
 class RollNumbers:
-    """Counts throws. `store` has load() -> list of one number a die, and save(list)."""
+    """Numbers throws. `store` has load() -> list of one number per die, and save(list)."""
 
     def __init__(self, store):
         self._store = store

@@ -1,11 +1,11 @@
-"""Waiting lines of a fixed length, so that a base that runs for weeks never needs more memory than on its first day.
+"""Queues of a fixed size, so that a base that runs for weeks never needs more memory than on its first day.
 
 Runs on MicroPython and CPython.
 """
 
 
 class Ring:
-    """A line of at most `size` things, first in, first out."""
+    """A first-in, first-out queue of at most `size` items."""
 
     def __init__(self, size):
         self._slots = [None] * size
@@ -16,7 +16,7 @@ class Ring:
         return self._length
 
     def push(self, thing):
-        """Put something at the end; False when the line is full and nothing was changed."""
+        """Appends an item; False if the queue is full, which leaves it unchanged."""
         if self._length == len(self._slots):
             return False
         self._slots[(self._head + self._length) % len(self._slots)] = thing
@@ -24,13 +24,13 @@ class Ring:
         return True
 
     def push_over(self, thing):
-        """Put something at the end; the oldest makes room when the line is full."""
+        """Appends an item, dropping the oldest one if the queue is full."""
         if self._length == len(self._slots):
             self.pop()
         self.push(thing)
 
     def pop(self):
-        """Take the first thing. Raises IndexError when there is none."""
+        """Removes and returns the first item. Raises IndexError if there is none."""
         thing = self.at(0)
         self._slots[self._head] = None
         self._head = (self._head + 1) % len(self._slots)
@@ -38,14 +38,14 @@ class Ring:
         return thing
 
     def at(self, index):
-        """The thing at a place of the line, 0 being the first. Raises IndexError when there is none."""
+        """The item at an index, 0 being the first. Raises IndexError if there is none."""
         if not 0 <= index < self._length:
             raise IndexError(f"the line has no place {index}")
         return self._slots[(self._head + index) % len(self._slots)]
 
 
 class ByteRing:
-    """A line of at most `size` bytes; a frame goes in whole or not at all."""
+    """A queue of at most `size` bytes; a frame is queued whole or not at all."""
 
     def __init__(self, size):
         self._buffer = bytearray(size)
@@ -56,7 +56,7 @@ class ByteRing:
         return self._length
 
     def put(self, data):
-        """Put all the bytes at the end; False when they do not fit and nothing was changed."""
+        """Appends all the bytes; False if they do not fit, which leaves the queue unchanged."""
         if self._length + len(data) > len(self._buffer):
             return False
         for byte in data:
@@ -65,15 +65,15 @@ class ByteRing:
         return True
 
     def peek(self, most):
-        """Up to `most` of the first bytes, which stay in the line."""
+        """Up to `most` of the first bytes, which stay queued."""
         end = min(self._head + min(most, self._length), len(self._buffer))
         return bytes(self._buffer[self._head : end])
 
     def drop(self, count):
-        """Let go of the first `count` bytes, because they were sent."""
+        """Drops the first `count` bytes, which were sent."""
         self._head = (self._head + count) % len(self._buffer)
         self._length -= count
 
     def clear(self):
-        """Let go of everything."""
+        """Drops everything."""
         self._length = 0

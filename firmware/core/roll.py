@@ -1,8 +1,8 @@
 """Tells a throw from everything else that happens to a die: shaking, carrying, knocking, putting down.
 
-The die is watched while it moves and judged when it has come to rest, from what happened in the last moments before:
-a throw flies, hits the table more than once and turns over; a hand that puts a die down does not.
-Times are in milliseconds, accelerations in milli-g. No objects are made while samples come in.
+The die is watched while it moves and classified once it is at rest, from the moments before: a throw flies, hits the
+table more than once and turns over; a die put down by hand does not.
+Times are in milliseconds, accelerations in milli-g. Nothing is allocated while samples come in.
 Runs on MicroPython and CPython.
 """
 
@@ -49,11 +49,11 @@ def chord_degrees(chord):
 
 
 class RollDetector:
-    """Watches one die. Feed it every sample; it answers NOTHING, CHANGED (a new state) or THROWN (a new throw).
+    """Watches one die. Feed it every sample; it returns NOTHING, CHANGED (a new state) or THROWN (a new throw).
 
-    `state` and `face` tell how the die lies. After THROWN: `confidence` 0..255, `rest_t` when it came to rest,
-    `motion_ms` how long it moved, `same_throw` whether this corrects the throw reported a moment ago, and `trail`
-    what it went through.
+    `state` and `face` describe the die now. After THROWN: `confidence` 0..255, `rest_t` when it came to rest,
+    `motion_ms` how long it moved, `same_throw` whether this corrects the throw reported just before, and `trail` the
+    motion that led to it.
     """
 
     def __init__(self, reader, cocked_fit=COCKED_FIT):
@@ -82,7 +82,7 @@ class RollDetector:
         self._gentle = True
 
     def feed(self, t, x, y, z):
-        """Take in one raw sample in milli-g at `t` ms; samples closer than 9 ms to the last are left out."""
+        """Takes one raw sample in milli-g at `t` ms; samples less than 9 ms after the last are ignored."""
         if self._started and t - self._t < 9:
             return NOTHING
         self._reader.read(x, y, z)
@@ -99,7 +99,7 @@ class RollDetector:
         return self._calm(t)
 
     def fault(self):
-        """The sensor failed: nothing is known until it has been quiet again."""
+        """The sensor failed: the state is unknown until the die has been quiet again."""
         self.state = FAULT
         self._started = False
         self._was_thrown = False
@@ -160,7 +160,7 @@ class RollDetector:
         self._quiet_samples = 1
 
     def _still(self, t):
-        """Widen the quiet box by this sample; True when the die turned too far for it, which is then begun anew."""
+        """Extends the quiet box by this sample; True if the die turned too far for it, and the box starts over."""
         r = self._reader
         self._low[0] = min(self._low[0], r.x)
         self._low[1] = min(self._low[1], r.y)
@@ -196,7 +196,7 @@ class RollDetector:
         return self._judge(t)
 
     def _rest_on(self, t):
-        """Still at rest: begin a fresh quiet box, so that slow drift is never taken for motion."""
+        """Still at rest: starts a new quiet box, so that slow drift is never taken for motion."""
         self._restart_quiet(t)
         if self._reader.face == self.face or self.state != REST:
             return NOTHING
@@ -230,7 +230,7 @@ class RollDetector:
         return self._become(state)
 
     def _slipped(self):
-        """Whether this was the end of the throw before: it stirred once more, gently, soon after it was judged."""
+        """Whether this still belongs to the previous throw: the die moved gently, soon after it was classified."""
         soon = self._motion_from - self._judged_t <= SAME_THROW_MS
         brief = self._motion_last - self._motion_from <= SAME_THROW_LONGEST_MS
         return self._was_thrown and soon and brief and self._gentle

@@ -1,7 +1,7 @@
-"""The conversation of the dice base with the app: who is there, what was said, what must be said again.
+"""The dice base's session with the app: the handshake, acknowledgements and resends.
 
-The base speaks only when spoken to: until an app has said hello, and again after five seconds without a word from it,
-nothing is sent, so a line nobody listens to never fills up. Runs on MicroPython and CPython.
+The base sends nothing until an app has said hello, and stops again five seconds after the last message from it, so a
+line nobody reads never fills up. Runs on MicroPython and CPython.
 """
 
 from firmware.core import link, msgs
@@ -14,9 +14,10 @@ HOST_GONE_MS = 5000
 
 
 class Session:
-    """Talks through `port`: read() -> bytes, write(bytes) -> how many it took, connected() -> bool.
+    """Talks through `port`: read() -> bytes, write(bytes) -> number of bytes taken, connected() -> bool.
 
-    `hello` makes the payload of a HELLO from a nonce; `on_message(kind, node, values, now_ms)` gets what the app says.
+    `hello` returns the payload of a HELLO for a nonce; `on_message(kind, node, values, now_ms)` receives the app's
+    messages.
     """
 
     def __init__(self, port, hello, on_message, boot):
@@ -30,7 +31,7 @@ class Session:
         self._on_message = on_message
         self._out = ByteRing(OUT_BYTES)
         self._nonce = 0
-        # Far from the numbers of the life before, whose frames may still be on the line.
+        # Far from the session numbers before the restart, whose frames may still be on the line.
         self._last_number = boot * 41 % 255
         self._wanted = 0
         self._owes_ack = False
@@ -38,7 +39,7 @@ class Session:
         self._now = 0
 
     def listen(self, now_ms):
-        """Read what has come in and act on it; notice when nobody is there any more."""
+        """Handles what has come in; closes the session once the app is gone."""
         if not self._port.connected():
             self._close()
             return
@@ -48,7 +49,7 @@ class Session:
             self._close()
 
     def speak(self, now_ms):
-        """Send what waits: new and unanswered messages, an answer that is owed, then the bytes themselves."""
+        """Queues new and unacknowledged messages and any acknowledgement owed, then writes what the port takes."""
         self._now = now_ms
         if self.number:
             self.sender.pump(now_ms, self._send_reliable)
@@ -62,7 +63,7 @@ class Session:
                 return
 
     def say(self, kind, node, payload, now_ms):
-        """Send a message once; nothing happens while no app is there."""
+        """Sends a message once, unacknowledged; does nothing without a session."""
         if self.number:
             self._frame(kind, node, payload, now_ms, 0)
 
@@ -102,7 +103,7 @@ class Session:
         self._frame(msgs.HELLO, 0, self._hello(nonce), now_ms, 0)
 
     def _refuse(self, now_ms):
-        """An app speaks as if it knew this base: tell it, in a session of number 0, to say hello again."""
+        """An app uses a session this base does not know: asks it, in session 0, to say hello again."""
         self.parser.foreign += 1
         self._put(link.pack(msgs.HELLO, 0, 0, 0, 0, now_ms, self._hello(0)))
 

@@ -1,6 +1,6 @@
-"""Remembers what a die just went through, so that it can be judged once it lies still.
+"""A short history of a die's motion, from which a throw is judged once the die is at rest.
 
-Runs on MicroPython and CPython, and makes no new objects while samples come in.
+Runs on MicroPython and CPython, and allocates nothing while samples come in.
 """
 
 from array import array
@@ -10,7 +10,7 @@ _SLOTS = 128
 
 
 class Trail:
-    """What a die went through in its last second or so: how hard, how far it turned, what it hit."""
+    """A die's motion over about the last second: its jolts, how far it turned, its impacts."""
 
     IMPACT = 1
     FACE = 2
@@ -27,7 +27,7 @@ class Trail:
         self.peak = self.turn = self.impacts = self.faces = self.fall_ms = self.clipped = 0
 
     def add(self, t, jolt, turn, marks):
-        """Remember one sample; the oldest is forgotten."""
+        """Adds one sample, dropping the oldest."""
         slot = self._next
         self._t[slot] = t & 0xFFFFFFFF
         self._jolt[slot] = min(jolt, 65535)
@@ -37,11 +37,11 @@ class Trail:
         self._count = min(self._count + 1, _SLOTS)
 
     def clear(self):
-        """Forget everything: what comes is a new story."""
+        """Drops all samples, before a new motion."""
         self._count = 0
 
     def sum_up(self, until):
-        """Fill in `peak turn impacts faces fall_ms clipped` for the last second before `until`."""
+        """Computes `peak turn impacts faces fall_ms clipped` over the last second before `until`."""
         self.peak = self.turn = self.impacts = self.faces = self.fall_ms = self.clipped = 0
         fall_start = -1
         for back in range(self._count, 0, -1):

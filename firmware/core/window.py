@@ -1,7 +1,7 @@
-"""Sends what must not be lost, again and again, until the app has said that it arrived.
+"""Resends messages that must not be lost until the app acknowledges them.
 
-Go-back-N with a window of four: at most four unanswered messages are on their way; when the answer does not come in
-time, all of them go out again. The wait doubles from 60 ms up to one second and never gives up.
+Go-back-N with a window of four: at most four messages are unacknowledged; after a timeout all of them are sent again.
+The timeout doubles from 60 ms up to one second, and the sender never gives up.
 Runs on MicroPython and CPython.
 """
 
@@ -13,7 +13,7 @@ RTO_LAST_MS = 1000
 
 
 class Sender:
-    """The line of messages waiting for an answer. A message is a tuple (kind, node, payload)."""
+    """The queue of unacknowledged messages. A message is a tuple (kind, node, payload)."""
 
     def __init__(self, size):
         self.resends = 0
@@ -28,11 +28,11 @@ class Sender:
 
     @property
     def last_seq(self):
-        """The number of the newest message that went out; messages nobody must answer repeat it."""
+        """The sequence number of the newest message sent; unreliable messages repeat it."""
         return (self._first_seq + self._out - 1) & 0xFF
 
     def restart(self, drop_kind):
-        """Number anew from zero for a new session, and let go of messages of one kind."""
+        """Restarts numbering at zero for a new session, and drops messages of one kind."""
         for _ in range(len(self._line)):
             message = self._line.pop()
             if message[0] != drop_kind:
@@ -42,11 +42,11 @@ class Sender:
         self._rto = RTO_FIRST_MS
 
     def add(self, kind, node, payload):
-        """Put a message in line; False when the line is full."""
+        """Queues a message; False if the queue is full."""
         return self._line.push((kind, node, payload))
 
     def acked(self, wanted, now_ms):
-        """The other end has everything before `wanted`."""
+        """Handles an acknowledgement: the other end has everything before `wanted`."""
         count = (wanted - self._first_seq) & 0xFF
         if not 0 < count <= self._out:
             return
@@ -58,7 +58,7 @@ class Sender:
         self._deadline = now_ms + self._rto
 
     def pump(self, now_ms, send):
-        """Send what may be sent now, by calling send(kind, node, payload, seq, again)."""
+        """Sends what may be sent now, by calling send(kind, node, payload, seq, again)."""
         if self._out and now_ms >= self._deadline:
             for index in range(self._out):
                 self._send(index, send, True)

@@ -28,7 +28,7 @@ _STEP_MS = 10
 
 
 class Lis3dh:
-    """A sensor for `firmware.core.app`. `i2c` needs readfrom_mem_into and writeto_mem, both with a time-out."""
+    """A sensor for `firmware.core.app`. `i2c` needs readfrom_mem_into and writeto_mem, both with a timeout."""
 
     def __init__(self, i2c, address=0x18):
         self._i2c = i2c
@@ -39,7 +39,7 @@ class Lis3dh:
         self._last = -_STEP_MS
 
     def restart(self):
-        """Set the chip up. Raises OSError when it does not answer or is another chip."""
+        """Configures the chip. Raises OSError if it does not answer or is another chip."""
         if self._read(_WHO_AM_I) != _IS_LIS3DH:
             raise OSError(ENODEV, "not a LIS3DH")
         for register, value in _SETUP:
@@ -47,13 +47,13 @@ class Lis3dh:
             self._i2c.writeto_mem(self._address, register, self._one)
 
     def drain(self, now_ms, feed):
-        """Hand every waiting sample to feed(t_ms, x, y, z), in milli-g. Raises OSError without an answer."""
+        """Passes every waiting sample to feed(t_ms, x, y, z), in milli-g. Raises OSError if the chip is silent."""
         count = self._read(_FIFO_SRC) & 0x1F
         if count == 0:
             return
         self._i2c.readfrom_mem_into(self._address, _OUT_X_L | _AND_ON, self._view[: 6 * count])
         for index in range(count):
-            # The chip's own clock is a few per cent off: time is counted back from now, and never stands still.
+            # The chip's own clock is a few per cent off: times are counted back from now, and always increase.
             self._last = max(now_ms - (count - 1 - index) * _STEP_MS, self._last + _STEP_MS - 1)
             at = 6 * index
             feed(self._last, self._milli_g(at), self._milli_g(at + 2), self._milli_g(at + 4))

@@ -1,4 +1,4 @@
-"""Cameras: one protocol, several places pictures come from."""
+"""Cameras: one protocol, several backends."""
 
 from hardware.camera.source import open_camera
 

@@ -10,22 +10,22 @@ from hardware.ports import Clock, Frame
 
 
 class Capture(Protocol):
-    """What gives raw pictures; cv2.VideoCapture is one."""
+    """A source of raw pictures; cv2.VideoCapture is one."""
 
     def read(self) -> tuple[bool, Any]:
-        """Wait for a picture (BGR, uint8); False when there is none."""
+        """Waits for a picture (BGR, uint8); False if there is none."""
         ...
 
     def release(self) -> None:
-        """Let go of the device."""
+        """Releases the device."""
         ...
 
 
 class LiveCamera:
-    """A camera that does not wait for its reader: `read` gives the newest picture, and older ones are dropped.
+    """A camera that does not wait for its reader: `read` returns the newest picture, and older ones are dropped.
 
-    A thread empties the capture all the time, so that no stale picture queues up in a driver. `where` names the device
-    in messages. A picture's time is the clock's when it arrived.
+    A thread drains the capture continuously, so that no stale picture queues up in a driver. `where` names the device
+    in messages. A picture's time is the clock's at its arrival.
     """
 
     def __init__(self, capture: Capture, clock: Clock, where: str) -> None:
@@ -49,7 +49,7 @@ class LiveCamera:
         self.close()
 
     def read(self) -> Frame | None:
-        """The newest picture not given yet; None after `close`. Raises CameraLost when the camera stopped."""
+        """The newest picture not yet returned; None after `close`. Raises CameraLost if the camera stopped."""
         with self._change:
             self._change.wait_for(lambda: self._newest is not None or self._lost or self._closing)
             frame, self._newest = self._newest, None
@@ -60,7 +60,7 @@ class LiveCamera:
             return None if self._closing else frame
 
     def close(self) -> None:
-        """Stop the reading thread and let go of the camera."""
+        """Stops the reading thread and releases the camera."""
         with self._change:
             if self._closing:
                 return

@@ -1,4 +1,4 @@
-"""A camera that is a film or a row of numbered pictures on disk."""
+"""A camera that reads a video or a sequence of numbered pictures from disk."""
 
 import threading
 from pathlib import Path
@@ -16,13 +16,13 @@ PICTURES_PER_S = 25.0
 
 
 class _Row:
-    """Numbered pictures, one after the other, read like a film."""
+    """Numbered pictures, read like a video."""
 
     def __init__(self, pattern: str) -> None:
         self._files = counted(pattern)
 
     def read(self) -> tuple[bool, Image | None]:
-        """The next picture; False at the end, and at one that cannot be read. Raises PictureTooLarge."""
+        """The next picture; False at the end, or if it cannot be read. Raises PictureTooLarge."""
         path = next(self._files, None)
         image = None if path is None else load(path)
         return image is not None, image
@@ -32,10 +32,10 @@ class _Row:
 
 
 class FileCamera:
-    """Gives every picture of a film, or of a sequence such as `img_%03d.png`, then None.
+    """Returns every picture of a video, or of a sequence such as `img_%03d.png`, then None.
 
-    Numbered pictures are JPEG or PNG. The first picture's time is 0 s; the rate is the film's own, or PICTURES_PER_S
-    when it has none. Raises PortAbsent when the file is not there or is no film, PictureTooLarge when its pictures are.
+    Numbered pictures are JPEG or PNG. The first picture's time is 0 s; the rate is the video's own, or PICTURES_PER_S
+    if it has none. Raises PortAbsent if the file is missing or no video, PictureTooLarge if its pictures are.
     """
 
     def __init__(self, path: str) -> None:
@@ -58,7 +58,7 @@ class FileCamera:
         self.close()
 
     def read(self) -> Frame | None:
-        """The next picture; None at the end of the film and after `close`."""
+        """The next picture; None at the end of the video and after `close`."""
         with self._using:
             good, image = (False, None) if self._closed else self._capture.read()
             if not good or image is None:
@@ -67,7 +67,7 @@ class FileCamera:
             return Frame(np.asarray(image, dtype=np.uint8), (self._number - 1) / self._rate, self._number)
 
     def close(self) -> None:
-        """Let go of the film."""
+        """Releases the video."""
         with self._using:
             self._closed = True
             self._capture.release()
@@ -81,7 +81,7 @@ def _row(pattern: str) -> Capture:
 
 
 def _film(path: str) -> tuple[Capture, float]:
-    """The opened film and its pictures a second."""
+    """The opened video and its pictures per second."""
     film = cv2.VideoCapture(path, cv2.CAP_FFMPEG)
     if not film.isOpened():
         raise _unreadable(path)

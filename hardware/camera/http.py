@@ -14,8 +14,8 @@ PATIENCE_MS = 3000
 
 
 def open_http(url: str, clock: Clock) -> LiveCamera:
-    """Open the stream at `url`. Raises UnknownSource for a broken address, PortAbsent when no pictures come from it,
-    PictureTooLarge when they are."""
+    """Opens the stream at `url`. Raises UnknownSource for a malformed address, PortAbsent if no pictures come from it,
+    PictureTooLarge if they are."""
     _check_answers(url)
     limits = [cv2.CAP_PROP_OPEN_TIMEOUT_MSEC, PATIENCE_MS, cv2.CAP_PROP_READ_TIMEOUT_MSEC, PATIENCE_MS]
     capture = cv2.VideoCapture(url, cv2.CAP_FFMPEG, limits)

@@ -1,7 +1,7 @@
-"""Taking single pictures out of an endless stream, as webcam servers send it.
+"""Extracts single pictures from an endless multipart stream, as webcam servers send it.
 
 Multipart as in RFC 2046: a boundary line that begins with two dashes, header lines, an empty line, then as many bytes
-as `Content-Length` says. What does not fit is skipped up to the next boundary.
+as `Content-Length` says. Anything malformed is skipped up to the next boundary.
 """
 
 from dataclasses import dataclass
@@ -13,14 +13,14 @@ LARGEST_PART = 8 * 1024 * 1024
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """One piece of the stream. Header names are in lower case."""
+    """One part of the stream. Header names are in lower case."""
 
     headers: dict[str, str]
     body: bytes
 
 
 class MultipartParser:
-    """Reads a stream piece by piece; never keeps more than one part and one line."""
+    """Parses a stream incrementally; never buffers more than one part and one line."""
 
     def __init__(self, largest_part: int = LARGEST_PART) -> None:
         self._largest = largest_part
@@ -30,7 +30,7 @@ class MultipartParser:
         self.skipped = 0
 
     def feed(self, data: bytes) -> list[Part]:
-        """Take in the next bytes; give back the parts they completed."""
+        """Takes the next bytes; returns the parts they completed."""
         self._buffer += data
         parts: list[Part] = []
         while self._step(parts):
@@ -38,13 +38,13 @@ class MultipartParser:
         return parts
 
     def reset(self) -> None:
-        """Forget a part that was cut off, because the stream starts anew."""
+        """Drops an incomplete part, because the stream restarts."""
         self.skipped += self._headers is not None
         self._buffer.clear()
         self._headers = self._length = None
 
     def _step(self, parts: list[Part]) -> bool:
-        """Go on by one line or one body; False when more bytes are needed."""
+        """Parses one line or one body; False if more bytes are needed."""
         if self._length is not None:
             return self._take_body(parts, self._length)
         line = self._take_line()

@@ -1,4 +1,4 @@
-"""A camera that is a named pipe or a file of JPEG pictures, one multipart piece each."""
+"""A camera that reads JPEG pictures, as multipart parts, from a named pipe or a file."""
 
 import math
 import os
@@ -16,14 +16,14 @@ from hardware.ports import Clock, Frame
 CHUNK = 1 << 20
 NOBODY_WRITES_S = 0.02
 MOST_TOO_LARGE = 3
-"""How many pictures in a row may be too large until the camera counts as wrong: a single one is a fault in the line."""
+"""Pictures in a row that are too large before the camera itself is blamed: a single one is a transmission fault."""
 
 
 class PipeCamera:
-    """Gives every picture of the stream, in order; waits while nobody writes, as the writer may come back.
+    """Returns every picture of the stream, in order; waits while nobody writes, as the writer may come back.
 
-    A picture's time is its `X-Timestamp` in seconds, or the clock's when it has none. `read` gives None at the end of a
-    file and after `close`. Raises PortAbsent or PortBusy when it cannot be opened.
+    A picture's time is its `X-Timestamp` in seconds, or the clock's if it has none. `read` returns None at the end of a
+    file and after `close`. Raises PortAbsent or PortBusy if it cannot be opened.
     """
 
     def __init__(self, path: str, clock: Clock) -> None:
@@ -49,8 +49,8 @@ class PipeCamera:
         self.close()
 
     def read(self) -> Frame | None:
-        """The next picture; None at the end. Raises CameraLost when the pipe was taken away, PictureTooLarge when it
-        brings nothing but pictures that are.
+        """The next picture; None at the end. Raises CameraLost if the pipe was removed, PictureTooLarge if all its
+        pictures are.
         """
         with self._reading:
             while not self._closed.is_set():
@@ -63,7 +63,7 @@ class PipeCamera:
         return None
 
     def close(self) -> None:
-        """Stop a waiting `read` and let go of the pipe."""
+        """Ends a waiting `read` and releases the pipe."""
         if self._closed.is_set():
             return
         self._closed.set()
@@ -73,7 +73,7 @@ class PipeCamera:
                 os.close(descriptor)
 
     def _fill(self) -> bool:
-        """Wait for bytes and take them in; False at the end of a file or after `close`."""
+        """Waits for bytes and parses them; False at the end of a file or after `close`."""
         if self._wake in select.select([self._stream, self._wake], [], [])[0]:
             return False
         try:
@@ -100,7 +100,7 @@ class PipeCamera:
         return not select.select([self._wake], [], [], NOBODY_WRITES_S)[0]
 
     def _decoded(self, part: Part) -> Frame | None:
-        """The part as a picture; None when it is damaged and must be passed over."""
+        """The part as a picture; None if it is damaged and must be skipped."""
         image = self._unpacked(part)
         if image is None:
             return None

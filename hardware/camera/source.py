@@ -1,4 +1,4 @@
-"""Opening the camera that the table file names, whatever kind it is."""
+"""Opens the camera that the table file names, of whatever kind."""
 
 from collections.abc import Callable
 
@@ -42,9 +42,9 @@ _FORMS: dict[str, Callable[[str, Clock], Camera]] = {
 
 
 def open_camera(source: str, clock: Clock) -> Camera:
-    """Open the camera called `source`; pictures without a time of their own get it from `clock`.
+    """Opens the camera called `source`; pictures without a timestamp get theirs from `clock`.
 
-    Raises UnknownSource when the words are not understood, PortAbsent when nothing is there, PortBusy when it may not
+    Raises UnknownSource if the source is not understood, PortAbsent if there is no such camera, PortBusy if it may not
     be used.
     """
     word, colon, rest = source.partition(":")

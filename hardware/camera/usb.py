@@ -13,7 +13,7 @@ WIDTH, HEIGHT = 1280, 720
 
 
 def open_usb(number: str, clock: Clock, devices: Path = Path("/dev")) -> LiveCamera:
-    """Open USB camera `number`. Raises UnknownSource, PortAbsent or PortBusy with what to do."""
+    """Opens USB camera `number`. Raises UnknownSource, PortAbsent or PortBusy, each saying what to do."""
     if not (number.isascii() and number.isdecimal() and len(number) <= 3):
         raise UnknownSource(f"usb:{number} is no USB camera. Write usb:0 for the first one, usb:1 for the second.")
     device = devices / f"video{number}"
@@ -30,7 +30,7 @@ def open_usb(number: str, clock: Clock, devices: Path = Path("/dev")) -> LiveCam
 
 
 def _set_up(capture: cv2.VideoCapture) -> None:
-    """Compressed pictures at the size the eyes use; drivers that cannot do it keep their own."""
+    """Asks for compressed pictures at the size the eyes use; a driver that cannot do it keeps its own settings."""
     capture.set(cv2.CAP_PROP_FOURCC, cv2.VideoWriter.fourcc(*"MJPG"))
     capture.set(cv2.CAP_PROP_FRAME_WIDTH, WIDTH)
     capture.set(cv2.CAP_PROP_FRAME_HEIGHT, HEIGHT)

@@ -1,4 +1,4 @@
-"""Writing pictures into a named pipe, for whoever plays the camera."""
+"""Writes pictures into a named pipe, to play the part of a camera."""
 
 import contextlib
 import errno
@@ -22,15 +22,15 @@ PATIENCE_S = 5.0
 
 
 def part_of(jpeg: bytes, t: float) -> bytes:
-    """One picture as a piece of a multipart stream, with its time in seconds."""
+    """One picture as a part of a multipart stream, with its time in seconds."""
     head = f"--{BOUNDARY}\r\nContent-Type: image/jpeg\r\nContent-Length: {len(jpeg)}\r\nX-Timestamp: {t:.6f}\r\n\r\n"
     return head.encode("ascii") + jpeg + b"\r\n"
 
 
 class MjpegPipeWriter:
-    """A named pipe full of JPEG pictures. Made with access for its owner only; taken away by `close`.
+    """Writes JPEG pictures to a named pipe, created with access for its owner only and removed by `close`.
 
-    Raises PortBusy when something that is not a pipe is in the way. `patience_s` is how long a reader may stall.
+    Raises PortBusy if something that is not a pipe is in the way. `patience_s` is how long a reader may stall.
     """
 
     def __init__(self, path: Path | str, patience_s: float = PATIENCE_S) -> None:
@@ -51,7 +51,7 @@ class MjpegPipeWriter:
         self.close()
 
     def write(self, image: NDArray[np.uint8], t: float, quality: int = 92) -> bool:
-        """Send one BGR picture taken at `t` seconds; False when nobody reads it or the reader stalls or goes away."""
+        """Sends one BGR picture taken at `t` seconds; False if nobody reads it or the reader stalls or leaves."""
         stream = None if self._closed else self._connected()
         if stream is None:
             return False
@@ -59,7 +59,7 @@ class MjpegPipeWriter:
         return good and self._send(stream, memoryview(part_of(jpeg.tobytes(), t)))
 
     def close(self) -> None:
-        """Hang up, and take the pipe away if it was made here."""
+        """Closes the pipe, and removes it if it was created here."""
         self._hang_up()
         if self._made and not self._closed:
             with contextlib.suppress(FileNotFoundError):
@@ -67,7 +67,7 @@ class MjpegPipeWriter:
         self._closed = True
 
     def _connected(self) -> int | None:
-        """The open pipe; None while nobody reads at its other end."""
+        """The open pipe; None while it has no reader."""
         if self._stream is not None:
             return self._stream
         try:
@@ -81,7 +81,7 @@ class MjpegPipeWriter:
         return self._stream
 
     def _send(self, stream: int, data: memoryview) -> bool:
-        """Write all of it. A reader that got only a piece must start anew, so the pipe is hung up then."""
+        """Writes all of it. A reader that received only a piece has to start over, so then the pipe is closed."""
         while data:
             if not select.select([], [stream], [], self._patience)[1]:
                 self._hang_up()
@@ -102,7 +102,7 @@ class MjpegPipeWriter:
 
 
 def _made_pipe(path: Path) -> bool:
-    """Make the pipe; False when there is one already."""
+    """Creates the pipe; False if there is one already."""
     try:
         os.mkfifo(path, 0o600)
     except FileExistsError as error:

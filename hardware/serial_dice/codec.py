@@ -1,6 +1,6 @@
-"""The one place where the app meets the firmware's own words: the same codec at both ends of the wire, with types.
+"""The typed adapter to the firmware's codec, so that both ends of the wire use the same one.
 
-The firmware is written for MicroPython and carries no types; here its tuples become frozen facts.
+The firmware is written for MicroPython without type hints; here its tuples become frozen dataclasses.
 """
 
 from collections.abc import Callable
@@ -23,7 +23,7 @@ SCHEMA: int = _msgs.schema_crc()
 
 @dataclass(frozen=True, slots=True)
 class Hello:
-    """Who the dice base is. `last_rolls` holds the newest throw's number of die 1 and die 2."""
+    """Who the dice base is. `last_rolls` holds the latest throw number of die 1 and die 2."""
 
     major: int
     minor: int
@@ -38,7 +38,7 @@ class Hello:
 
 @dataclass(frozen=True, slots=True)
 class Roll:
-    """One throw as the base tells it. `rest_ms` is the base's clock when the die came to rest."""
+    """One throw as the base reports it. `rest_ms` is when the die came to rest, by the base's clock."""
 
     die: int
     roll_id: int
@@ -50,7 +50,7 @@ class Roll:
 
 @dataclass(frozen=True, slots=True)
 class State:
-    """How one die lies or moves."""
+    """The state of one die."""
 
     die: int
     state: int
@@ -59,7 +59,7 @@ class State:
 
 @dataclass(frozen=True, slots=True)
 class Status:
-    """The heartbeat: both dice, and whether the base has taken the last SYNC_REQ."""
+    """The heartbeat: both dice, and whether the base has handled the last SYNC_REQ."""
 
     dice: tuple[State, State]
     synced: bool
@@ -69,7 +69,7 @@ class Status:
 
 @dataclass(frozen=True, slots=True)
 class Fault:
-    """The base complains; `code` as listed in docs/dice-link.md."""
+    """The base reports a fault; `code` as listed in docs/dice-link.md."""
 
     code: int
     die: int
@@ -78,7 +78,7 @@ class Fault:
 
 @dataclass(frozen=True, slots=True)
 class Pong:
-    """The base heard a PING."""
+    """The answer to a PING."""
 
     host_ms: int
     device_ms: int
@@ -89,7 +89,7 @@ Message = Hello | Roll | State | Status | Fault | Pong
 
 @dataclass(frozen=True, slots=True)
 class Frame:
-    """One whole frame; `message` is None when it carries nothing the app knows."""
+    """One frame; `message` is None if the app does not know it."""
 
     major: int
     reliable: bool
@@ -100,7 +100,7 @@ class Frame:
 
 
 class Reader:
-    """Finds frames in the bytes from the base; never raises on any bytes."""
+    """Finds frames in the bytes from the base; never raises, whatever the bytes."""
 
     def __init__(self) -> None:
         self._parser = _wire.Parser()
@@ -109,7 +109,7 @@ class Reader:
         return [_frame(raw) for raw in self._parser.feed(data)]
 
     def reset(self) -> None:
-        """Forget a half-read frame, because the line was opened anew."""
+        """Drops a half-read frame, because the line was reopened."""
         self._parser.reset()
 
     @property
@@ -123,7 +123,7 @@ class Reader:
 
 @dataclass(frozen=True, slots=True)
 class Envelope:
-    """What every frame to the base carries besides its message."""
+    """The header values of every frame to the base."""
 
     ack: int
     session: int
@@ -131,27 +131,27 @@ class Envelope:
 
 
 def hello_request(nonce: int, at: Envelope) -> bytes:
-    """Ask who is there; the answer repeats `nonce` (32 bits)."""
+    """Asks who is there; the answer repeats `nonce` (32 bits)."""
     return _pack(_msgs.HELLO_REQ, at, _msgs.pack(_msgs.HELLO_REQ, MAJOR, MAJOR, nonce))
 
 
 def sync_request(last: tuple[int, int], at: Envelope) -> bytes:
-    """Ask for the throws after these, one number a die."""
+    """Asks for the throws after these, one number per die."""
     return _pack(_msgs.SYNC_REQ, at, _msgs.pack(_msgs.SYNC_REQ, *last))
 
 
 def ping(at: Envelope) -> bytes:
-    """Tell the base that the app is there."""
+    """Tells the base that the app is there."""
     return _pack(_msgs.PING, at, _msgs.pack(_msgs.PING, at.t_ms & 0xFFFFFFFF))
 
 
 def acknowledge(at: Envelope) -> bytes:
-    """Tell the base how far its numbered messages have arrived."""
+    """Acknowledges the base's numbered messages."""
     return _pack(_msgs.ACK, at, b"", _wire.ACK_ONLY)
 
 
 def newer(roll_id: int, last: int) -> bool:
-    """Whether a throw's number comes after another, also where the 16 bits begin again at zero."""
+    """Whether a throw's number comes after another, across the wrap-around at 16 bits."""
     return bool(_msgs.newer(roll_id, last))
 
 

@@ -1,7 +1,7 @@
-"""Waits a moment before a throw counts: a die that was just nudged, or is still teetering, has not decided yet.
+"""Waits a moment before a throw counts, in case the die is nudged or still teetering.
 
-Pure bookkeeping: time comes in with every call. A motion is compared with the throw on the base's own clock, so a
-slow or noisy line cannot turn a later motion into one within the grace time.
+Pure bookkeeping: the time is passed in with every call. A motion is compared with the throw on the base's own clock,
+so a slow or noisy line cannot make a later motion look like one within the grace time.
 """
 
 from dataclasses import dataclass, replace
@@ -24,7 +24,7 @@ class _Pending:
 
 @dataclass(frozen=True, slots=True)
 class Base:
-    """Whose throws these are: the name of the device, and the identity and start count its base told."""
+    """Whose throws these are: the device's name, and the identity and start count its base reported."""
 
     source: str
     uid: str
@@ -32,7 +32,7 @@ class Base:
 
 
 class Grace:
-    """Turns the base's throws and states into events. `last_final` is the last throw counted, per die."""
+    """Turns the base's throws and states into events. `last_final` is the last final throw per die."""
 
     def __init__(self, source: str, grace_s: float = GRACE_S) -> None:
         self.last_final: dict[int, int] = {}
@@ -43,15 +43,15 @@ class Grace:
         self._states: dict[int, int] = {}
 
     def meet(self, uid: str, boot: int) -> None:
-        """The base on the line is this one."""
+        """Records which base is on the line."""
         self._base = replace(self._base, uid=uid, boot=boot)
 
     def due(self) -> float:
-        """When the next throw becomes final, seconds; infinity when none waits."""
+        """When the next throw becomes final, in seconds; infinity if none is pending."""
         return min((p.due for p in self._pending.values()), default=_NEVER)
 
     def rolled(self, roll: codec.Roll, sent_ms: int, now: float) -> list[Event]:
-        """A throw arrived, in a frame sent at `sent_ms` of the base's clock."""
+        """Handles a throw from a frame sent at `sent_ms` of the base's clock."""
         if roll.replaces and self._is_final(roll.die, (roll.roll_id - 1) & 0xFFFF):
             self.last_final[roll.die] = roll.roll_id
             self.corrected_late += 1
@@ -66,7 +66,7 @@ class Grace:
         return [*events, DieSettled(base.source, roll.die, roll.face, roll.roll_id, now)]
 
     def seen(self, state: codec.State, sent_ms: int, now: float) -> list[Event]:
-        """The base told how a die lies or moves."""
+        """Handles the state of a die."""
         before = self._states.get(state.die)
         self._states[state.die] = state.state
         if state.state in codec.MOVING:

@@ -1,4 +1,4 @@
-"""The app's half of the conversation with the dice base: greet it, hear every throw exactly once, notice silence.
+"""The app's half of the dice protocol: greet the base, receive every throw exactly once, notice silence.
 
 Pure bookkeeping without port, thread or clock: bytes and the time (seconds) go in, events and bytes come out. The wire
 is described in docs/dice-link.md.
@@ -54,14 +54,14 @@ class DiceLink:
         self._owes_ack = False
 
     def resume_from(self, last: dict[int, int], now: float) -> None:
-        """These throws were counted already, one number a die; ask for what came later."""
+        """Sets the throws counted already, one number per die, and asks for what came later."""
         self._received |= last
         self._grace.last_final |= last
         if self.state == "up":
             self._greet(now)
 
     def opened(self, now: float) -> None:
-        """The port is open; begin to greet."""
+        """The port is open: starts greeting."""
         self._reader.reset()
         self._out.clear()
         self._at = _Timers(heard=now)
@@ -75,7 +75,7 @@ class DiceLink:
         return self._down("absent", why, detail, now)
 
     def bytes_in(self, data: bytes, now: float) -> list[Event]:
-        """Take in bytes from the base; what they tell."""
+        """Takes bytes from the base; returns the events in them."""
         events: list[Event] = []
         for frame in self._reader.feed(data):
             events += self._take(frame, now)
@@ -85,13 +85,13 @@ class DiceLink:
         return events
 
     def take_out(self) -> bytes:
-        """The bytes to send to the base now."""
+        """Removes and returns the bytes to send to the base now."""
         data = bytes(self._out)
         self._out.clear()
         return data
 
     def tick(self, now: float) -> list[Event]:
-        """Do what is due at `now`."""
+        """Does what is due at `now`."""
         if now >= self._at.greet:
             self._say_hello(now)
         if now >= self._at.sync:
@@ -103,13 +103,13 @@ class DiceLink:
         return self._grace.tick(now) + (self._fell_silent(now) if silent else [])
 
     def due(self) -> float:
-        """When `tick` has something to do next, seconds; infinity for never."""
+        """When `tick` next has something to do, in seconds; infinity for never."""
         at = self._at
         stale = at.heard + STALE_S if self.why != "silent" else _NEVER
         return min(at.greet, at.sync, at.ping, stale, self._grace.due())
 
     def wants_reopen(self, now: float) -> bool:
-        """Whether the base has been silent for so long that the port should be closed and opened anew."""
+        """Whether the base has been silent so long that the port should be reopened."""
         return now - self._at.heard >= REOPEN_S
 
     def counters(self) -> tuple[tuple[str, int], ...]:
@@ -123,7 +123,7 @@ class DiceLink:
         return codec.Envelope(self._wanted, self._session, int(now * 1000))
 
     def _greet(self, now: float) -> None:
-        """Begin a new greeting; its nonce differs from all before, also from those of an app that ran earlier."""
+        """Starts a new greeting; its nonce differs from all before, including those of an earlier run of the app."""
         self._nonce = crc32(f"{self._nonce} {now}".encode()) or 1
         self._at.greet = now
 
@@ -207,7 +207,7 @@ class DiceLink:
         return self._up(now) if fresh else []
 
     def _trust(self, die: int, hello: codec.Hello) -> None:
-        """Take the base's own count where ours means nothing: another base, the first meeting, a base that forgot."""
+        """Adopts the base's count where ours does not apply: another base, a first meeting, a base that was reset."""
         told, known = hello.last_rolls[die - 1], self._received.get(die)
         stranger = self._uid not in ("", hello.uid)
         if known is None or stranger or codec.newer(known, told):

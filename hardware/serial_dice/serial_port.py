@@ -1,7 +1,7 @@
-"""One open serial port, which reports every way of being unplugged as the same plain error.
+"""One open serial port, which reports every way of being unplugged as the same error.
 
-pyserial lets three unrelated families of exceptions out when a cable is pulled, and a port closed by another thread
-adds two more; here they all become `LinkLost`.
+pyserial raises three unrelated families of exceptions when a cable is pulled, and a port closed by another thread adds
+two more; here they all become `LinkLost`.
 """
 
 import errno
@@ -24,7 +24,7 @@ _UNPLUGGED = (serial.SerialException, OSError, termios.error, TypeError, Attribu
 
 @contextmanager
 def _line(path: str) -> Iterator[None]:
-    """Every failure of an open port means the same to a player: it is gone."""
+    """Turns every failure of an open port into LinkLost: to a player they all mean that it is gone."""
     try:
         yield
     except _UNPLUGGED as error:
@@ -32,7 +32,7 @@ def _line(path: str) -> Iterator[None]:
 
 
 class SerialPort:
-    """An open port, for this program alone. Raises PortAbsent or PortBusy when it cannot be had."""
+    """An open port, locked for this program. Raises PortAbsent or PortBusy if it cannot be opened."""
 
     def __init__(self, path: str) -> None:
         self.path = path
@@ -49,29 +49,29 @@ class SerialPort:
         return f"<SerialPort {self.path} {'open' if self._serial.is_open else 'closed'}>"
 
     def read(self, timeout_s: float) -> bytes:
-        """The bytes that have come in, waiting for the first up to `timeout_s`; none after `wake`. Raises LinkLost."""
+        """The bytes received, waiting up to `timeout_s` for the first; none after `wake`. Raises LinkLost."""
         with _line(self.path):
             self._serial.timeout = timeout_s
             first = self._serial.read(1)
             return first + self._serial.read(self._serial.in_waiting) if first else b""
 
     def write(self, data: bytes) -> int:
-        """Send all the bytes; how many. Raises LinkLost."""
+        """Sends all the bytes and returns how many. Raises LinkLost."""
         with _line(self.path):
             return self._serial.write(data) or 0
 
     def wake(self) -> None:
-        """End a running or the next `read` at once; from any thread, also when the port was just closed."""
+        """Ends the current or the next `read` at once; from any thread, even if the port was just closed."""
         with self._closing, suppress(*_UNPLUGGED):
             self._serial.cancel_read()
 
     def close(self) -> None:
-        """Give the port back; calling it again, or after it was unplugged, does nothing."""
+        """Closes the port; calling it again, or after it was unplugged, does nothing."""
         if self._serial.is_open:
-            # A port that was pulled out refuses this too, and has forgotten the lock by itself.
+            # A port that was unplugged refuses this too, but its lock is gone with it.
             with suppress(*_UNPLUGGED):
                 fcntl.ioctl(self._serial.fileno(), termios.TIOCNXCL)
-            # Without this, `wake` could write into a file that was given the same number meanwhile.
+            # Without this lock `wake` could write to another file that has since been given the same descriptor.
             with self._closing:
                 self._serial.close()
 

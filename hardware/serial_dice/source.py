@@ -1,11 +1,11 @@
-"""Electronic dice on a serial port: plug them in, and every throw is told to the app once.
+"""Electronic dice on a serial port: plug them in, and the app receives every throw once.
 
-One thread reads the port and looks after all timers, which read the injected clock and never the wall.
+One thread reads the port and runs all timers, which read the injected clock and never wall time.
 
-A table that keeps time from outside goes step by step: advance the clock, `wait_idle` (timers due now fire), let the
-base write, `wait_idle` with the base's new total. Done in this order, the same happens in the same order every time.
-`received` and `sent` are totals since this source was made, across every reconnect; bytes that were in the line when
-it was unplugged count nowhere.
+A table whose clock is set from outside works in steps: advance the clock, `wait_idle` (timers due now fire), let the
+base write, `wait_idle` with the base's new total. In this order every run is the same.
+`received` and `sent` are totals since this source was created, across every reconnect; bytes in transit when it was
+unplugged are not counted.
 """
 
 import logging
@@ -25,7 +25,7 @@ _SHORTEST_READ_S = 0.001
 
 
 class SerialDice:
-    """A dice base on the serial port `path`. A `DiceSource`: see `hardware.ports` for every method's promise."""
+    """A dice base on the serial port `path`. A `DiceSource`: `hardware.ports` documents every method."""
 
     def __init__(self, path: str, clock: Clock, name: str = "dice") -> None:
         self._path = path
@@ -53,10 +53,10 @@ class SerialDice:
         self.close()
 
     def start(self, emit: Emit) -> None:
-        """Try the port once, then keep at it from a thread of its own; events go to `emit` from there.
+        """Tries the port once, then keeps trying from its own thread; events go to `emit` from there.
 
-        The events of this first try come from the caller's thread. When it returns, whatever was in the line before
-        has been thrown away, so a base may count its bytes from here. Raises RuntimeError when called twice.
+        The events of the first try come from the caller's thread. When this returns, whatever was in the line before
+        has been discarded, so a base may count its bytes from here. Raises RuntimeError if called twice.
         """
         if self._thread is not None:
             raise RuntimeError(f"{self._link.source} was started already; make a new SerialDice instead")
@@ -67,22 +67,22 @@ class SerialDice:
         self._thread.start()
 
     def resume_from(self, last: dict[int, int]) -> None:
-        """Tell the base the last throw already counted, per die, so that it sends what came later."""
+        """Tells the base the last throw already counted, per die, so that it sends what came later."""
         with self._lock:
             self._link.resume_from(last, self._clock.now())
         self._nudge()
 
     def health(self) -> Health:
-        """How the dice are doing now; never blocks for long, never raises."""
+        """The state of the dice now; never blocks for long, never raises."""
         link = self._link
         with self._lock:
             counters = (*link.counters(), ("received", self._received), ("sent", self._sent))
             return Health(link.source, "serial", link.state, link.why, link.detail, counters)
 
     def wait_idle(self, received: int, timeout: float) -> int:
-        """Wait until `received` bytes in all were read and timers due now have fired; how many bytes were sent in all.
+        """Waits until `received` bytes in total were read and timers due now have fired; returns the total sent.
 
-        `timeout` is wall seconds. Raises TimeoutError naming both totals.
+        `timeout` is in wall seconds. Raises TimeoutError naming both totals.
         """
         now = self._clock.now()
         with self._lock:
@@ -94,7 +94,7 @@ class SerialDice:
             )
 
     def close(self) -> None:
-        """Stop the thread and give the port back; calling it again does nothing."""
+        """Stops the thread and closes the port; calling it again does nothing."""
         self._stop.set()
         self._nudge()
         if self._thread is not None and self._thread is not threading.current_thread():
@@ -116,7 +116,7 @@ class SerialDice:
                 self._failed(error)
 
     def _work(self) -> None:
-        """Everything that is due now, then whatever bytes come."""
+        """Does everything due now, then handles the bytes that come."""
         self._wake.clear()
         self._look()
         data = self._wait()
@@ -133,7 +133,7 @@ class SerialDice:
         self._tell(events)
 
     def _wait(self) -> bytes:
-        """Wait for bytes, a nudge, or the next timer; the bytes."""
+        """Waits for bytes, a nudge, or the next timer; returns the bytes."""
         patience = min(max(self._next_due() - self._clock.now(), _SHORTEST_READ_S), _LONGEST_READ_S)
         if self._port is None:
             self._wake.wait(patience)
@@ -157,7 +157,7 @@ class SerialDice:
             self._received += len(data)
 
     def _look(self) -> None:
-        """Everything that is due now: open the port, fire the timers, send what waits. Then say so."""
+        """Does everything due now: opens the port, fires the timers, sends what is queued. Then wakes `wait_idle`."""
         now = self._clock.now()
         if self._port is None and now >= self._open_at:
             self._try_open(now)

@@ -1,7 +1,7 @@
-"""How a cube is turned in space: which way its faces look, and what turning it further does.
+"""The orientation of a cube in space: which way its faces point, and how a rotation changes it.
 
-An `Attitude` is a right-handed frame: its rows are the world's x, y and z directions written in the cube's own axes, so
-its last row is "up" as the cube feels it. Plain tuples: for single small vectors they are quicker than arrays.
+An `Attitude` is a rotation matrix: its rows are the world's x, y and z directions in the cube's own axes, so its last
+row is "up" as the cube feels it. Plain tuples: for single small vectors they are faster than arrays.
 """
 
 import math
@@ -32,7 +32,7 @@ def cross(a: Vector, b: Vector) -> Vector:
 
 
 def seen_from(attitude: Attitude, v: Vector) -> Vector:
-    """A direction of the world, written in the cube's own axes."""
+    """A world direction in the cube's own axes."""
     x, y, z = attitude
     return (
         v[0] * x[0] + v[1] * y[0] + v[2] * z[0],
@@ -42,7 +42,7 @@ def seen_from(attitude: Attitude, v: Vector) -> Vector:
 
 
 def turned(attitude: Attitude, axis: Vector, angle: float) -> Attitude:
-    """Turned by `angle` radians about a direction of the world (Rodrigues' formula)."""
+    """The attitude rotated by `angle` radians about a world direction (Rodrigues' formula)."""
     about = seen_from(attitude, axis)
     x, y, z = attitude
     return (_swung(x, about, -angle), _swung(y, about, -angle), _swung(z, about, -angle))
@@ -54,14 +54,14 @@ def _swung(v: Vector, axis: Vector, angle: float) -> Vector:
 
 
 def random_direction(rng: Random) -> Vector:
-    """Any direction, all equally likely."""
+    """A uniformly random direction."""
     z, angle = rng.uniform(-1, 1), rng.uniform(0, math.tau)
     level = math.sqrt(1 - z * z)
     return (level * math.cos(angle), level * math.sin(angle), z)
 
 
 def random_attitude(rng: Random) -> Attitude:
-    """Any attitude, all equally likely."""
+    """A uniformly random attitude."""
     up = random_direction(rng)
     aside = cross(up, (1.0, 0.0, 0.0) if abs(up[0]) < 0.7 else (0.0, 1.0, 0.0))
     aside = scaled(aside, 1 / math.sqrt(dot(aside, aside)))
@@ -69,13 +69,13 @@ def random_attitude(rng: Random) -> Attitude:
 
 
 def top_face(attitude: Attitude) -> int:
-    """The face, 1..6, that looks most nearly up."""
+    """The face, 1..6, that points most nearly up."""
     axis = _steepest(attitude)
     return _FACES[0 if attitude[2][axis] > 0 else 1][axis]
 
 
 def flattened(attitude: Attitude, yaw: float) -> Attitude:
-    """Fallen flat on the table with the same face on top, turned by `yaw` radians about the upright."""
+    """The attitude flat on the table with the same face on top, rotated by `yaw` radians about the vertical."""
     axis = _steepest(attitude)
     up = _unit(axis, 1.0 if attitude[2][axis] > 0 else -1.0)
     aside = _unit((axis + 1) % 3, 1.0)
@@ -83,13 +83,13 @@ def flattened(attitude: Attitude, yaw: float) -> Attitude:
 
 
 def edge(flat: Attitude) -> Vector:
-    """The direction, in the world, of a level edge of a cube that lies flat."""
+    """The world direction of a horizontal edge of a cube that lies flat."""
     axis = (_steepest(flat) + 1) % 3
     return (flat[0][axis], flat[1][axis], flat[2][axis])
 
 
 def between(a: Attitude, b: Attitude) -> tuple[Vector, float]:
-    """The axis (world) and angle (radians, under half a turn) that turn `a` into `b`."""
+    """The axis (world) and angle (radians, less than half a turn) that rotate `a` into `b`."""
     middle = [[sum(b[i][k] * a[j][k] for k in range(3)) for j in range(3)] for i in range(3)]
     angle = math.acos(max(-1.0, min(1.0, (middle[0][0] + middle[1][1] + middle[2][2] - 1) / 2)))
     swirl = (middle[2][1] - middle[1][2], middle[0][2] - middle[2][0], middle[1][0] - middle[0][1])

@@ -1,4 +1,4 @@
-"""Drawing round pieces: printed top, side wall, and the shadow they throw on what lies below."""
+"""Draws round pieces: printed top, side wall, and the shadow they cast on what is below."""
 
 import math
 from dataclasses import dataclass
@@ -26,14 +26,14 @@ _SQUARE = np.array([[-1.0, -1.0], [1.0, -1.0], [1.0, 1.0], [-1.0, 1.0]])
 
 
 def shadow_of(points_mm: NDArray[np.float64], light: Light) -> NDArray[np.float64]:
-    """Where points (x, y, height) throw their shadow on the table: (n, 2) millimetres."""
+    """Where points (x, y, height) cast their shadow on the table: (n, 2) millimetres."""
     lamp = np.array([light.lamp_x_mm, light.lamp_y_mm])
     height = points_mm[:, 2:]
     return np.asarray(points_mm[:, :2] + (points_mm[:, :2] - lamp) * height / (light.lamp_z_mm - height))
 
 
 def bounds(points_px: NDArray[np.float64], size: tuple[int, int], margin: int = MARGIN_PX) -> Rect | None:
-    """The part of the picture that holds the points, or None when none of it is in the picture."""
+    """The part of the picture that contains the points, or None if it is outside the picture."""
     low = np.maximum(np.floor(points_px.min(axis=0)).astype(int) - margin, 0)
     high = np.minimum(np.ceil(points_px.max(axis=0)).astype(int) + margin + 1, size)
     if (low >= high).any():
@@ -50,7 +50,7 @@ def _extent(rect: Rect) -> tuple[int, int]:
 
 
 def _filled(outline: NDArray[np.float64], extent: tuple[int, int]) -> Floats:
-    """A mask, 1 inside the outline; sub-pixel exact at its edge."""
+    """A mask, 1 inside the outline, with a sub-pixel accurate edge."""
     mask = np.zeros((extent[1], extent[0]), np.uint8)
     corners = np.rint(outline * (1 << FIXED_POINT)).astype(np.int32)
     cv2.fillConvexPoly(mask, corners, 255, cv2.LINE_AA, FIXED_POINT)
@@ -59,9 +59,9 @@ def _filled(outline: NDArray[np.float64], extent: tuple[int, int]) -> Floats:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class DrawnDisc:
-    """A disc ready to be laid into `rect` of the picture.
+    """A disc ready to be composited into `rect` of the picture.
 
-    `shade` is the share of light its shadow takes away; `piece` its own light and, as fourth channel, its cover.
+    `shade` is the fraction of light its shadow takes away; `piece` its own light with its coverage as fourth channel.
     """
 
     rect: Rect
@@ -79,7 +79,7 @@ class DiscPainter:
         self._blur = blur_px
 
     def draw(self, disc: Disc) -> DrawnDisc | None:
-        """Draw the disc; None when it is not in the picture."""
+        """Draws the disc; None if it is not in the picture."""
         top, bottom, shadow = self._outlines(disc)
         rect = bounds(np.vstack((top, bottom, shadow)), self._projection.size, MARGIN_PX + int(disc.z_mm * 0.3))
         if rect is None:
@@ -109,7 +109,7 @@ class DiscPainter:
         return np.asarray(np.maximum(soft, np.float32(CONTACT_DEPTH) * contact), dtype=np.float32)
 
     def _piece(self, disc: Disc, rect: Rect, top: NDArray[np.float64], bottom: NDArray[np.float64]) -> Floats:
-        """The disc alone, as reflected light times cover, with the cover as fourth channel."""
+        """The disc alone, as reflected light times coverage, with the coverage as fourth channel."""
         width, height = _extent(rect)
         fine_size = (width * FINE, height * FINE)
         fine_top, fine_bottom = ((edge - _corner(rect) + 0.5) * FINE - 0.5 for edge in (top, bottom))
@@ -130,7 +130,7 @@ class DiscPainter:
         return np.asarray(cv2.GaussianBlur(small, (0, 0), self._blur), dtype=np.float32)
 
     def _placement(self, disc: Disc, art_px: int, rect: Rect) -> NDArray[np.float64]:
-        """The perspective that lays the art's square on the disc's top, in the fine picture of `rect`."""
+        """The homography from the art's square to the disc's top, in the supersampled picture of `rect`."""
         angle = math.radians(disc.angle_deg)
         turn = np.array([[math.cos(angle), math.sin(angle)], [-math.sin(angle), math.cos(angle)]])
         square = np.column_stack(
@@ -149,7 +149,7 @@ def _side(art: Linear) -> Floats:
 
 
 def lay_disc(layer: Linear, drawn: DrawnDisc) -> None:
-    """Lay a drawn disc over what is in `layer`, its shadow first."""
+    """Composites a drawn disc over `layer`, its shadow first."""
     part = layer[drawn.rect]
     part *= (1 - drawn.shade) * (1 - drawn.piece[:, :, 3:])
     part += drawn.piece[:, :, :3]

@@ -1,7 +1,7 @@
-"""A bad cable that lives in memory: it loses, doubles, garbles and swaps what it carries, always the same for one seed.
+"""A faulty cable in memory: it loses, duplicates, corrupts and reorders what it carries, reproducibly by seed.
 
 Both ends are here: the dice base uses it like any cable, the app's end is `app_reads` and `app_writes`. The time is set
-from outside with `advance`, so hours of bad luck pass in a moment.
+from outside with `advance`, so hours of faults take a moment.
 """
 
 from dataclasses import dataclass
@@ -12,7 +12,7 @@ _LONGEST_BABBLE = 90
 
 @dataclass(frozen=True, slots=True)
 class Faults:
-    """How often, 0..1, a written piece is lost, garbled, doubled or held back (up to `late_s`), or noise is put in."""
+    """How often, 0..1, a chunk is lost, corrupted, duplicated or delayed (up to `late_s`), or noise is added."""
 
     lost: float = 0.0
     garbled: float = 0.0
@@ -64,7 +64,7 @@ class _Way:
 
 
 class FaultyCable:
-    """A cable for `SimulatedDiceBase`. `faults` may be changed at any time; it then holds for both directions."""
+    """A cable for `SimulatedDiceBase`. `faults` may change at any time, for both directions at once."""
 
     def __init__(self, rng: Random, faults: Faults) -> None:
         self.path = "in memory"
@@ -76,19 +76,19 @@ class FaultyCable:
         self._to_base = _Way(rng, faults)
 
     def set_faults(self, faults: Faults) -> None:
-        """From now on the cable is this bad."""
+        """Sets how faulty the cable is from now on."""
         self._to_app.faults = self._to_base.faults = faults
 
     def advance(self, t_s: float) -> None:
-        """It is `t_s` seconds now; what was held back until then arrives."""
+        """Sets the time to `t_s` seconds; what was delayed until then arrives."""
         self._t = t_s
 
     def app_reads(self) -> bytes:
-        """What has reached the app."""
+        """The bytes that have reached the app."""
         return self._to_app.take(self._t)
 
     def app_writes(self, data: bytes) -> None:
-        """The app sends something."""
+        """Sends bytes from the app."""
         if data and self._plugged:
             self._to_base.put(data, self._t)
 
@@ -96,7 +96,7 @@ class FaultyCable:
         self._plugged = True
 
     def pull_out(self) -> None:
-        """What is on its way is lost."""
+        """Loses everything in transit."""
         self._plugged = False
         self._to_app.take(float("inf"))
         self._to_base.take(float("inf"))
@@ -105,7 +105,7 @@ class FaultyCable:
         return self._plugged
 
     def wait_readable(self, timeout_s: float) -> None:
-        """Nothing to wait for: this cable has no time of its own."""
+        """Does nothing: the time of this cable is set from outside."""
 
     def read(self) -> bytes:
         data = self._to_base.take(self._t)

@@ -1,4 +1,4 @@
-"""The bare table as the camera's sensor sees it: the printed ground and how much light falls on it."""
+"""The bare table as the camera's sensor sees it: the printed ground and the light falling on it."""
 
 import cv2
 import numpy as np
@@ -8,7 +8,7 @@ from hardware.simulated.projection import Projection
 from hardware.simulated.scene import Ground, Light, Picture
 
 Linear = NDArray[np.float32]
-"""Light, not levels: 1.0 is white paper in a good light. Height x width x 3, BGR."""
+"""Linear light, not levels: 1.0 is white paper in good light. Height x width x 3, BGR."""
 
 GRID = 8
 OVERSAMPLING = 2
@@ -19,7 +19,7 @@ REFERENCE_KELVIN = 4500.0
 
 
 def srgb_to_linear() -> NDArray[np.float32]:
-    """The 256 amounts of light that printed sRGB levels reflect."""
+    """The light reflected by each of the 256 sRGB levels."""
     level = np.arange(256) / 255.0
     return np.where(level <= 0.04045, level / 12.92, ((level + 0.055) / 1.055) ** 2.4).astype(np.float32)
 
@@ -28,12 +28,12 @@ SRGB = srgb_to_linear()
 
 
 def to_linear(picture: Picture) -> Linear:
-    """Printed levels to reflected light."""
+    """Converts sRGB levels to linear light."""
     return np.asarray(cv2.LUT(picture, SRGB), dtype=np.float32)
 
 
 def _weights(count: int, step: float, offset: float, nodes: int) -> NDArray[np.float32]:
-    """A matrix that interpolates linearly from `nodes` values, GRID apart, to `count` places `step` apart."""
+    """A matrix that interpolates linearly from `nodes` values, GRID apart, to `count` positions `step` apart."""
     place = (np.arange(count) * step + offset) / GRID
     low = np.clip(place.astype(int), 0, nodes - 2)
     share = (place - low).astype(np.float32)
@@ -46,7 +46,7 @@ def _weights(count: int, step: float, offset: float, nodes: int) -> NDArray[np.f
 def table_points(projection: Projection, scale: int = 1) -> tuple[NDArray[np.float32], NDArray[np.float32]]:
     """The table's x and y in millimetres under every pixel of a picture `scale` times finer than the camera's.
 
-    The lens is worked out every GRID pixels and filled in linearly, which is off by less than 0.02 px.
+    The lens is computed every GRID pixels and interpolated linearly, with an error below 0.02 px.
     """
     width, height = projection.size
     columns, rows = -(-width // GRID) + 3, -(-height // GRID) + 3
@@ -60,7 +60,7 @@ def table_points(projection: Projection, scale: int = 1) -> tuple[NDArray[np.flo
 
 
 def warped(ground: Ground, projection: Projection) -> Linear:
-    """The ground as the camera sees it in even white light, smoothed over each pixel."""
+    """The ground as the camera sees it in uniform white light, averaged over each pixel."""
     x_mm, y_mm = table_points(projection, OVERSAMPLING)
     map_x = x_mm * ground.px_per_mm + ground.origin_px[0]
     map_y = y_mm * ground.px_per_mm + ground.origin_px[1]
@@ -77,7 +77,7 @@ def lamp_colour(kelvin: float) -> NDArray[np.float32]:
 
 
 def light_field(light: Light, projection: Projection) -> Linear:
-    """How much light of each colour every pixel gets, with the lamp's fall-off, soft shadows and a darker rim."""
+    """The light of each colour at every pixel, with the lamp's fall-off, soft shadows and vignetting."""
     x_mm, y_mm = table_points(projection)
     lamp = (1 - light.ambient) * _fall_off(light, x_mm, y_mm)
     for blob in light.blobs:
@@ -92,7 +92,7 @@ def light_field(light: Light, projection: Projection) -> Linear:
 
 
 def _fall_off(light: Light, x_mm: NDArray[np.float32], y_mm: NDArray[np.float32]) -> NDArray[np.float32]:
-    """A small lamp over a flat table: cosine times inverse square, that is height over distance cubed; 1 at (0, 0)."""
+    """A point lamp over a flat table: cosine times inverse square, that is height over distance cubed; 1 at (0, 0)."""
     square = (x_mm - light.lamp_x_mm) ** 2 + (y_mm - light.lamp_y_mm) ** 2 + light.lamp_z_mm**2
     middle = light.lamp_x_mm**2 + light.lamp_y_mm**2 + light.lamp_z_mm**2
     return np.asarray((middle / square) ** 1.5, dtype=np.float32)

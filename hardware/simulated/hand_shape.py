@@ -1,4 +1,4 @@
-"""The look of a hand with its arm, modelled from rounded limbs; drawn once, then laid into pictures.
+"""The appearance of a hand with its arm, modelled from rounded limbs; drawn once, then composited into pictures.
 
 Hand coordinates: millimetres, fingertips at (0, 0), the arm goes along +y, the thumb is on the left (-x).
 """
@@ -24,7 +24,7 @@ SLEEVES = ((58, 52, 48), (130, 72, 40), (60, 60, 150), (190, 190, 186), (70, 110
 
 @dataclass(frozen=True, slots=True)
 class Limb:
-    """A rounded piece from one point to another, with a radius at each end; `high` is its middle line's height."""
+    """A rounded segment between two points, with a radius at each end; `high` is the height of its axis."""
 
     x0: float
     y0: float
@@ -62,14 +62,14 @@ PALM = (
 
 @dataclass(frozen=True, slots=True, eq=False)
 class HandShape:
-    """A drawn hand: `picture` BGRA as printed levels, `shadow` its cover, blurred and coarse."""
+    """A drawn hand: `picture` is BGRA in sRGB levels, `shadow` its coverage, blurred and coarse."""
 
     picture: Picture
     shadow: Picture
 
 
 def draw_hand(rng: np.random.Generator) -> HandShape:
-    """One person's hand, by chance: skin, sleeve, size, left or right."""
+    """A random person's hand: skin, sleeve, size, left or right."""
     limbs = _person(rng)
     height, sleeve, cover = _modelled(limbs)
     colour = _coloured(rng, height, sleeve, cover)
@@ -97,7 +97,7 @@ def _person(rng: np.random.Generator) -> tuple[Limb, ...]:
 
 
 def _modelled(limbs: tuple[Limb, ...]) -> tuple[Floats, NDArray[np.bool_], Floats]:
-    """Height over the table, where the sleeve is on top, and how much of each pixel is covered."""
+    """The height over the table, where the sleeve is on top, and the coverage of each pixel."""
     shape = (round((LENGTH_MM - TOP_MM) * PX_PER_MM), round((RIGHT_MM - LEFT_MM) * PX_PER_MM))
     height = np.zeros(shape, np.float32)
     sleeve = np.zeros(shape, np.bool_)
@@ -125,7 +125,7 @@ def _add_limb(limb: Limb, height: Floats, sleeve: NDArray[np.bool_], cover: Floa
 
 
 def _coloured(rng: np.random.Generator, height: Floats, sleeve: NDArray[np.bool_], cover: Floats) -> Picture:
-    """Skin and cloth, darker where the surface turns away from the light above."""
+    """Skin and cloth, darker where the surface faces away from the light above."""
     folds = _soft_noise(rng, height.shape, 44.0) * 5.0 + _soft_noise(rng, height.shape, 16.0) * 0.8
     surface = height + np.where(sleeve, folds, 0).astype(np.float32)
     surface = np.asarray(cv2.GaussianBlur(surface, (0, 0), 1.6), np.float32)
@@ -150,7 +150,7 @@ def _redness(shape: tuple[int, ...]) -> Floats:
 
 
 def _soft_noise(rng: np.random.Generator, shape: tuple[int, ...], grain_px: float) -> Floats:
-    """Smooth noise of deviation about 1 with blobs of this size."""
+    """Smooth noise of standard deviation about 1 with blobs of this size."""
     coarse = (max(2, int(shape[0] / grain_px)), max(2, int(shape[1] / grain_px)))
     noise = rng.standard_normal(coarse, dtype=np.float32)
     return np.asarray(cv2.resize(noise, (shape[1], shape[0]), interpolation=cv2.INTER_CUBIC), dtype=np.float32)

@@ -1,4 +1,4 @@
-"""Laying a hand into the picture: where its fingertips are, what it covers, what it shades."""
+"""Composites a hand into the picture: where its fingertips are, what it covers, what it shades."""
 
 import math
 from collections.abc import Iterator
@@ -22,12 +22,12 @@ LIFT_MM = 55.0
 PERSONS = 8
 TIP_MM, RISE, HELD_MM = 2.0, 0.14, 5.0
 EXACT_MM = 260.0
-"""The hand is laid exactly under the lens from the fingertips to here; the arm behind follows straight."""
+"""Up to this distance from the fingertips the lens is followed exactly; the arm beyond goes on straight."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Laid:
-    """A hand's place in the picture: how its picture and its shadow map to pixels, and the shadow's depth."""
+    """A hand placed in the picture: how its image and its shadow map to pixels, and the shadow's depth."""
 
     shape: HandShape
     over: NDArray[np.float64]
@@ -36,7 +36,7 @@ class Laid:
 
 
 def direction(hand: Hand) -> Points:
-    """The way from the fingertips to the arm, as a unit vector on the table."""
+    """The direction from the fingertips to the arm, as a unit vector on the table."""
     angle = math.radians(hand.from_angle)
     return np.array([math.sin(angle), -math.cos(angle)])
 
@@ -59,14 +59,14 @@ class HandPainter:
         return float(x), float(y)
 
     def held(self, hand: Hand) -> Disc | None:
-        """What the hand carries, at the place and height of the fingertips."""
+        """What the hand carries, at the position and height of the fingertips."""
         if hand.carrying is None:
             return None
         x, y = self.fingertips(hand)
         return replace(hand.carrying, x_mm=x, y_mm=y, z_mm=HELD_MM + _lift(hand))
 
     def lay(self, hand: Hand) -> Laid:
-        """Work out where the hand goes."""
+        """Computes where the hand appears."""
         shape = self._shape(hand.who % PERSONS)
         corners = np.array([[-60.0, 0.0], [60.0, 0.0], [60.0, EXACT_MM], [-60.0, EXACT_MM]])
         solid = self._placed(hand, corners)
@@ -80,7 +80,7 @@ class HandPainter:
         )
 
     def bands(self, laid: Laid) -> Iterator[Rect]:
-        """Strips of the picture that together hold the hand and its shadow."""
+        """Strips of the picture that together contain the hand and its shadow."""
         over = _outline(laid.shape.picture, laid.over)
         shadow = _outline(laid.shape.shadow, laid.shadow)
         width, height = self._projection.size
@@ -95,7 +95,7 @@ class HandPainter:
                 yield slice(top, bottom), slice(left, right)
 
     def paint(self, layer: Linear, laid: Laid, rect: Rect) -> None:
-        """Draw the hand's shadow and then the hand into `layer`, within `rect`."""
+        """Draws the hand's shadow and then the hand into `layer`, within `rect`."""
         part = layer[rect]
         shade = _cut(laid.shape.shadow, laid.shadow, rect).astype(np.float32)
         part *= 1 - shade[:, :, None] * np.float32(laid.depth / 255)
@@ -109,7 +109,7 @@ class HandPainter:
         return self._shapes[who]
 
     def _way_out(self, target: Points, way: Points) -> float:
-        """How far the fingertips must go back for the whole hand to be out of the picture."""
+        """How far the fingertips must withdraw for the whole hand to leave the picture."""
         steps = np.arange(0.0, 1500.0, STEP_MM)
         seen = self._projection.inside(self._projection.to_px(target + steps[:, None] * way))
         return float(steps[np.flatnonzero(seen)[-1]] if seen.any() else 0.0) + OUTSIDE_MM
@@ -123,7 +123,7 @@ class HandPainter:
 
 
 def _lift(hand: Hand) -> float:
-    """The hand comes down only over its goal."""
+    """The height of the hand, which comes down only over its target."""
     return LIFT_MM * min(1.0, 5 * (1 - hand.reach))
 
 
@@ -138,7 +138,7 @@ def _outline(picture: Picture, mapping: NDArray[np.float64]) -> Points:
 
 
 def _span(outline: Points, top: int, bottom: int) -> tuple[float, float] | None:
-    """The least and greatest x of the outline between two rows."""
+    """The smallest and largest x of the outline between two rows."""
     found: list[float] = []
     for (x0, y0), (x1, y1) in zip(outline, np.roll(outline, -1, axis=0), strict=True):
         low, high = max(min(y0, y1), top), min(max(y0, y1), bottom)
@@ -150,7 +150,7 @@ def _span(outline: Points, top: int, bottom: int) -> tuple[float, float] | None:
 
 
 def _cut(picture: Picture, mapping: NDArray[np.float64], rect: Rect) -> Picture:
-    """The picture laid into this part of the frame."""
+    """The picture warped into this part of the frame."""
     move = np.array([[1.0, 0.0, -rect[1].start], [0.0, 1.0, -rect[0].start], [0.0, 0.0, 1.0]])
     size = (rect[1].stop - rect[1].start, rect[0].stop - rect[0].start)
     return np.asarray(cv2.warpPerspective(picture, move @ mapping, size, flags=cv2.INTER_LINEAR), dtype=np.uint8)

@@ -23,10 +23,10 @@ def _rotation(pose: CameraPose) -> Points:
 
 
 class Projection:
-    """The way of light from the table through the lens into the picture.
+    """Projects the table through the lens into the picture, and back.
 
-    Table points are (x, y) or (x, y, height above the table) in millimetres; the picture's are (x, y) in pixels, with
-    whole numbers in the middle of a pixel.
+    Table points are (x, y) or (x, y, height above the table) in millimetres; picture points are (x, y) in pixels, with
+    whole numbers at pixel centres.
     """
 
     def __init__(self, pose: CameraPose, lens: Lens, size: tuple[int, int]) -> None:
@@ -87,7 +87,7 @@ def _rescaled(points: Points, from_radius: Points, to_radius: Points) -> Points:
 def _radial_table(lens: Lens) -> tuple[Points, Points]:
     """Radius before and after the lens. A fitted polynomial folds back far outside; a real lens does not.
 
-    So the curve is followed as long as it climbs by LEAST_SLOPE, and goes on straight from there.
+    So the curve is followed while its slope is at least LEAST_SLOPE, and is continued linearly from there.
     """
     k1, k2, _, _, k3 = lens.distortion
     radii = np.arange(0.0, TABLE_END, TABLE_STEP)

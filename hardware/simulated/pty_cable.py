@@ -1,4 +1,4 @@
-"""A serial cable made of a pseudo terminal: one end for a simulated device, the other a port like any other."""
+"""A serial cable made of a pseudo terminal: one end for a simulated device, the other an ordinary port."""
 
 import os
 import select
@@ -7,10 +7,10 @@ from pathlib import Path
 
 
 class PtyCable:
-    """The device's end. It never waits, and it knows whether a program holds the other end.
+    """The device's end. It never blocks, and it knows whether a program holds the other end.
 
     `path` is where to open the other end; with `link` it is that file, a symbolic link that stays the same when the
-    cable is pulled out and plugged in again. `written` and `taken` count bytes since the cable was made.
+    cable is unplugged and plugged in again. `written` and `taken` count bytes since the cable was created.
     """
 
     def __init__(self, link: Path | None = None) -> None:
@@ -21,14 +21,14 @@ class PtyCable:
         self._master: int | None = None
 
     def plug_in(self) -> None:
-        """Make the port appear; nothing happens when it is there already."""
+        """Makes the port appear; does nothing if it is there already."""
         if self._master is not None:
             return
         self._master, slave = os.openpty()
         tty.setraw(slave)
         os.set_blocking(self._master, False)
         self.path = os.ttyname(slave)
-        # Kept closed: only so does the device's end notice when the program at the other end goes away.
+        # Kept closed: otherwise the device's end would not notice the program at the other end leaving.
         os.close(slave)
         if self._link is not None:
             self._link.unlink(missing_ok=True)
@@ -36,7 +36,7 @@ class PtyCable:
             self.path = str(self._link)
 
     def pull_out(self) -> None:
-        """Make the port vanish; bytes on their way are lost. Doing it twice is fine."""
+        """Makes the port disappear; bytes in transit are lost. Calling it twice is fine."""
         if self._master is None:
             return
         os.close(self._master)
@@ -49,24 +49,24 @@ class PtyCable:
         return self._master is not None and not self._hung_up(self._master)
 
     def wait_readable(self, timeout_s: float) -> None:
-        """Wait, in wall time, until the program has written something."""
+        """Waits, in wall time, until the program has written something."""
         if self._master is not None:
             select.select([self._master], [], [], timeout_s)
 
     def read(self) -> bytes:
-        """What the program has written; nothing when it has not, or is gone."""
+        """What the program has written; empty if nothing, or if it is gone."""
         if self._master is None or self._hung_up(self._master):
             return b""
         try:
             data = os.read(self._master, 4096)
         except OSError:
-            # Nothing there yet, or the program closed the port since the line above: the same to a device.
+            # Nothing yet, or the program has just closed the port: the same to a device.
             return b""
         self.taken += len(data)
         return data
 
     def write(self, data: bytes) -> int:
-        """Send what fits now; how many bytes that were."""
+        """Sends what fits now; returns the number of bytes."""
         if self._master is None:
             return 0
         try:

@@ -1,4 +1,4 @@
-"""The picture of a simulated table: the same scene at the same moment always gives the same bytes."""
+"""Renders a simulated table: the same scene at the same moment always yields the same bytes."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -18,7 +18,7 @@ _Place = tuple[float, ...]
 
 
 class Layer:
-    """A sheet of linear light that can be painted on and wiped clean again."""
+    """An image of linear light whose changes can be undone."""
 
     def __init__(self, light: Linear) -> None:
         self.light = light
@@ -26,15 +26,15 @@ class Layer:
 
     @property
     def painted(self) -> tuple[Rect, ...]:
-        """The parts that were painted on, oldest first."""
+        """The parts that were painted, oldest first."""
         return tuple(rect for rect, _ in self._saved)
 
     def save(self, rect: Rect) -> None:
-        """Remember a part before it is painted on."""
+        """Saves a part before it is painted."""
         self._saved.append((rect, self.light[rect].copy()))
 
     def wipe(self, keep: int = 0) -> None:
-        """Take back what was painted, newest first, but for the oldest `keep` parts."""
+        """Restores what was painted over, newest first, except for the oldest `keep` parts."""
         while len(self._saved) > keep:
             rect, before = self._saved.pop()
             self.light[rect] = before
@@ -74,7 +74,7 @@ class Renderer:
         return self._grain.add(frame, t)
 
     def _settle(self, discs: tuple[Disc, ...]) -> None:
-        """Lay the discs, unless they lie as in the last picture; only those that are new are drawn."""
+        """Composites the discs, unless they are as in the last picture; only new ones are drawn."""
         places = [_place(disc) for disc in discs]
         if places == [_place(disc) for disc in self._lying]:
             return
@@ -110,5 +110,5 @@ class Renderer:
 
 
 def _place(disc: Disc) -> _Place:
-    """What makes two discs look alike; the art is compared as an object, and kept alive by whoever compares."""
+    """What makes two discs look the same; the art is compared by identity, and kept alive by the caller."""
     return (disc.x_mm, disc.y_mm, disc.angle_deg, disc.radius_mm, disc.thickness_mm, disc.z_mm, id(disc.art))

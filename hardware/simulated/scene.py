@@ -1,4 +1,4 @@
-"""What lies on a simulated table: discs, hands, a printed ground, a lamp, and a camera above. Knows no game."""
+"""What is on a simulated table: discs, hands, a printed ground, a lamp, and a camera above. Knows no game."""
 
 from dataclasses import dataclass
 
@@ -10,11 +10,11 @@ Picture = NDArray[np.uint8]
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Disc:
-    """A round flat piece lying on the table.
+    """A round flat piece on the table.
 
-    `x_mm`, `y_mm` say where its centre is (x to the right, y downwards in the picture), `angle_deg` how far it is
-    turned clockwise. `art` is the printed top, square, BGR uint8; its inscribed circle is seen.
-    `z_mm` is how high the underside is above the table.
+    `x_mm`, `y_mm` are its centre (x to the right, y downwards in the picture), `angle_deg` its rotation clockwise.
+    `art` is the printed top, square, BGR uint8, of which the inscribed circle is visible. `z_mm` is the height of its
+    underside above the table.
     """
 
     x_mm: float
@@ -30,8 +30,8 @@ class Disc:
 class Hand:
     """A hand with its arm, reaching over the table from a picture border.
 
-    The fingertips are over `x_mm`, `y_mm` when `reach` is 1; at 0 the hand is just outside the picture, in between it
-    is on the straight way. `from_angle` is where the arm comes from, in degrees clockwise from the top of the picture.
+    The fingertips are over `x_mm`, `y_mm` when `reach` is 1; at 0 the hand is just outside the picture, with a straight
+    path in between. `from_angle` is where the arm comes from, in degrees clockwise from the top of the picture.
     `carrying` is held in the fingertips (its own place is ignored); `who` picks skin, sleeve and build.
     """
 
@@ -45,9 +45,9 @@ class Hand:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Ground:
-    """The flat printed ground: a BGR picture, where in it the point (0, 0) mm is, and how fine it is.
+    """The flat printed ground: a BGR picture, the position of the point (0, 0) mm in it, and its resolution.
 
-    `origin_px` is (x, y) with whole numbers in the middle of a pixel.
+    `origin_px` is (x, y) with whole numbers at pixel centres.
     """
 
     texture: Picture
@@ -57,7 +57,7 @@ class Ground:
 
 @dataclass(frozen=True, slots=True)
 class CameraPose:
-    """How the camera hangs: it looks at (`shift_x_mm`, `shift_y_mm`) from `height_mm` away, tilted and rolled."""
+    """The camera's pose: it points at (`shift_x_mm`, `shift_y_mm`) from `height_mm` away, tilted and rolled."""
 
     tilt_x_deg: float = 0.0
     tilt_y_deg: float = 0.0
@@ -69,7 +69,7 @@ class CameraPose:
 
 @dataclass(frozen=True, slots=True)
 class Lens:
-    """A Brown-Conrady lens: focal length in pixels and (k1, k2, p1, p2, k3); the axis meets the picture's middle."""
+    """A Brown-Conrady lens: focal length in pixels and (k1, k2, p1, p2, k3); its axis is at the picture's centre."""
 
     focal_px: float = 1020.0
     distortion: tuple[float, float, float, float, float] = (0.0, 0.0, 0.0, 0.0, 0.0)
@@ -77,7 +77,7 @@ class Lens:
 
 @dataclass(frozen=True, slots=True)
 class ShadowBlob:
-    """A soft shadow of something out of the picture: `depth` is the share of light it takes away in its middle."""
+    """A soft shadow of something outside the picture: `depth` is the fraction of light it takes away at its centre."""
 
     x_mm: float
     y_mm: float
@@ -89,8 +89,8 @@ class ShadowBlob:
 class Light:
     """A lamp in a lit room.
 
-    `level` is the whole brightness (1 is a good picture); `kelvin` and `ambient_kelvin` are the colours of the lamp and
-    of the room as far as the camera's white balance leaves them; `ambient` is the room's share of the light at (0, 0).
+    `level` is the overall brightness (1 is a good picture); `kelvin` and `ambient_kelvin` are the colour
+    temperatures of lamp and room after the camera's white balance; `ambient` is the room's share at (0, 0).
     """
 
     level: float = 1.0

@@ -1,9 +1,9 @@
-"""A die thrown on a table, as physics sees it: in the hand, in the air, off the table, over its edges, at rest.
+"""The physics of a die thrown on a table: in the hand, in the air, bouncing, tipping over its edges, at rest.
 
-A throw is laid out in advance as a row of stretches in which the die turns evenly about one axis; what its
-accelerometer feels at any moment then costs only a few lines. The die starts every throw in a random attitude, so no
-face is favoured. The sensor is modelled as mounted 2 mm off the centre, with a range of 8 g, steps of 4 milli-g, and a
-low-pass that spreads a knock over some 15 ms. Nothing here knows what the firmware makes of it.
+A throw is planned in advance as a sequence of segments of uniform rotation about one axis, so a reading of the
+accelerometer at any moment is cheap. The die starts every throw in a random attitude, so no face is favoured. The
+sensor is modelled as mounted 2 mm off-centre, with a range of 8 g, steps of 4 milli-g, and a low-pass that spreads an
+impact over some 15 ms. Nothing here knows how the firmware interprets it.
 """
 
 import math
@@ -39,10 +39,10 @@ _LEAST_LEAN_DEG, _MOST_LEAN_DEG = 25.0, 42.0
 
 @dataclass(frozen=True, slots=True)
 class _Stretch:
-    """From `start` the die turns from `attitude` about `axis` (world) at `rate` rad/s.
+    """From `start` on the die rotates from `attitude` about `axis` (world) at `rate` rad/s.
 
-    `lift` is the share of its weight the table or hand carries, `shake` and `hertz` the hand's tremor in g, `knock` the
-    direction and height in g of a blow at the beginning.
+    `lift` is the fraction of its weight the table or hand carries, `shake` and `hertz` the amplitude in g and frequency
+    of the hand's tremor, `knock` the direction and peak in g of an impact at the start.
     """
 
     start: float
@@ -59,7 +59,7 @@ class _Stretch:
 
 
 class Tumble:
-    """One die of 16 mm. `at` is where on the table, in mm, its throws end up around. Times are in seconds."""
+    """One 16 mm die. `at` is the spot on the table, in mm, around which its throws end. Times are in seconds."""
 
     def __init__(self, rng: Random, at: tuple[float, float] = (0.0, 0.0)) -> None:
         self._rng = rng
@@ -71,7 +71,7 @@ class Tumble:
         self._was_at = self._goes_to = at
 
     def throw(self, t_s: float, cocked: bool = False) -> float:
-        """Shake and throw the die from `t_s` on; when it lies still. `cocked` makes it end leaning on something."""
+        """Shakes and throws the die from `t_s` on; returns when it is at rest. `cocked` leaves it leaning."""
         self._begin(t_s)
         t = self._in_hand(t_s, self._rng.uniform(0.35, 0.8))
         t = self._bounce(t)
@@ -81,7 +81,7 @@ class Tumble:
         return self._until
 
     def nudge(self, t_s: float) -> float:
-        """Push the die a few millimetres over the table without turning it over; when it lies still."""
+        """Pushes the die a few millimetres without turning it over; returns when it is at rest."""
         self._begin(t_s)
         rng, attitude = self._rng, self._path[-1].attitude
         slide = rng.uniform(0.06, 0.2)
@@ -95,7 +95,7 @@ class Tumble:
         return self._until
 
     def put_down(self, t_s: float) -> float:
-        """Pick the die up, turn it over in the fingers and set it down again; when it lies still."""
+        """Picks the die up, turns it in the fingers and sets it down; returns when it is at rest."""
         self._begin(t_s)
         rng = self._rng
         t = t_s
@@ -125,7 +125,7 @@ class Tumble:
         return None if self.moving(t_s) or self.leans(t_s) else top_face(self._end(t_s))
 
     def leans(self, t_s: float) -> bool:
-        """Whether the die lies still but leans on something."""
+        """Whether the die is at rest but leans on something."""
         return self._leans and not self.moving(t_s)
 
     def position(self, t_s: float) -> tuple[float, float]:
@@ -139,7 +139,7 @@ class Tumble:
         )
 
     def attitude(self, t_s: float) -> Attitude:
-        """How the die is turned: the rows are the world's x, y, z in the die's own axes."""
+        """The attitude of the die: the rows are the world's x, y, z in the die's own axes."""
         return self._end(t_s)
 
     def sample(self, t_ms: float) -> tuple[int, int, int]:
@@ -156,7 +156,7 @@ class Tumble:
         return max(-_RANGE_MG, min(_RANGE_MG, round(milli / _STEP_MG) * _STEP_MG))
 
     def _begin(self, t: float) -> None:
-        """Forget the past of the die but for how and where it lies at `t`."""
+        """Drops the die's history except for its attitude and position at `t`."""
         self._was_at = self.position(t)
         now = self._end(t)
         self._path = [_Stretch(-math.inf, now)]
@@ -202,7 +202,7 @@ class Tumble:
         return t
 
     def _over_edges(self, t: float) -> float:
-        """The last quarter turns over an edge, with the weight on the table."""
+        """The last quarter turns over an edge, with the die's weight on the table."""
         rng = self._rng
         flat = flattened(self._end(t), rng.uniform(0, math.tau))
         axis = edge(flat)
@@ -232,7 +232,7 @@ class Tumble:
 
 
 def _force(stretch: _Stretch, t: float) -> Vector:
-    """What holds the die up or hits it, in g, in the world's axes."""
+    """The force that supports or hits the die, in g, in world axes."""
     since = t - stretch.start
     force = scaled(UP, stretch.lift)
     if stretch.shake:
@@ -244,7 +244,7 @@ def _force(stretch: _Stretch, t: float) -> Vector:
 
 
 def _whirl(spin: Vector) -> Vector:
-    """The pull a sensor off the centre feels in a die that spins, in g; `spin` in rad/s in the die's axes."""
+    """The centripetal acceleration at the off-centre sensor, in g; `spin` in rad/s in the die's axes."""
     return scaled(cross(spin, cross(spin, _OFF_CENTRE_M)), 1 / _G)
 
 

@@ -1,4 +1,4 @@
-"""One evening's accidents: how the camera was hung up, what lens it has, how the room is lit."""
+"""Random variation of a scene: the camera's pose, its lens, and how the room is lit."""
 
 from dataclasses import dataclass, field
 from typing import Self
@@ -13,14 +13,14 @@ FOCAL_PX = 1530.0 * 1280 / 1920
 DISTORTION = (-0.397, 0.202, 0.005, 0.001, -0.083)
 """Focal length (at 1920 wide) and distortion of a real webcam, from eleven photos of a chessboard."""
 NOMINAL_HEIGHT_MM = FOCAL_PX * 560.0 / 720.0
-"""From this height 560 mm of the table fill the 720 rows."""
+"""From this height 560 mm of the table span the 720 rows."""
 IN_VIEW_MM = (572.0, 436.0)
 TRIES = 500
 
 
 @dataclass(frozen=True, slots=True)
 class SceneVariation:
-    """Everything about a picture that is not on the table. `noise_levels` and `blur_px` are standard deviations."""
+    """Everything that shapes a picture besides the table. `noise_levels` and `blur_px` are standard deviations."""
 
     pose: CameraPose = field(default_factory=lambda: CameraPose(height_mm=NOMINAL_HEIGHT_MM))
     lens: Lens = field(default_factory=lambda: Lens(FOCAL_PX, DISTORTION))
@@ -32,10 +32,10 @@ class SceneVariation:
 
     @classmethod
     def from_seed(cls, rng: np.random.Generator, in_view_mm: tuple[float, float] = IN_VIEW_MM) -> Self:
-        """Hang up a camera by chance, so that a rectangle of `in_view_mm` round (0, 0) is seen.
+        """Draws a random camera that shows a rectangle of `in_view_mm` around (0, 0).
 
-        Whoever hangs up a camera looks at its picture; a pose that cuts the rectangle off is drawn again.
-        Raises ValueError when no pose shows it.
+        People check the picture when they mount a camera, so a pose that crops the rectangle is drawn again.
+        Raises ValueError if no pose shows it.
         """
         lens = _lens(rng)
         return cls(
@@ -91,7 +91,7 @@ def _light(rng: np.random.Generator) -> Light:
 
 
 def _after_white_balance(kelvin: float, balance: float) -> float:
-    """What colour is left after the camera took the share `balance` of it away, in steps of reciprocal kelvin."""
+    """The colour temperature left after white balance removes the fraction `balance`, in reciprocal kelvin."""
     return 1.0 / (1.0 / 4500.0 + (1.0 - balance) * (1.0 / kelvin - 1.0 / 4500.0))
 
 

@@ -84,6 +84,7 @@ def test_what_is_wrong_with_a_device_is_told_as_the_doctor_tells_it(tmp_path: Pa
     assert said == {kind: found[kind] for kind in said} and "usb:77" in said["camera"]
 
 
+@pytest.mark.slow
 def test_a_camera_that_is_not_there_is_told_once_while_it_is_tried_again_and_again(tmp_path: Path) -> None:
     with table(tmp_path, "[camera]", 'source = "usb:77"') as app:
         kept_game.until(lambda: "camera_lost" in kept_game.codes(app))
@@ -104,6 +105,7 @@ def test_a_camera_that_comes_later_is_used(tmp_path: Path) -> None:
         assert "camera_lost" not in kept_game.codes(app)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("stroke", "why"), [(signal.SIGKILL, "silent"), (signal.SIGSTOP, "silent")])
 def test_eyes_that_die_or_hang_are_told_and_started_again(tmp_path: Path, stroke: signal.Signals, why: str) -> None:
     os.mkfifo(tmp_path / "camera.mjpeg")
@@ -123,6 +125,7 @@ def test_hanging_eyes_are_noticed_within_three_seconds() -> None:
     assert PING + HANG + BEAT <= 3.0
 
 
+@pytest.mark.slow
 def test_a_board_out_of_the_cameras_view_is_told_and_told_to_be_back(tmp_path: Path) -> None:
     stage = make_stage(tmp_path, 1, 2)
     board = tmp_path / "data" / "boxes" / "orconomy-2017" / "board.toml"

@@ -19,8 +19,9 @@ import cv2
 import numpy as np
 import pytest
 
-from companion.app.eyes_link import EyesLink, EyesMessage
+from companion.app.eyes_link import EyesLink
 from companion.app.private_log import MOST_BYTES, EyesLog
+from companion.eyes.reports import Down, Failed, Ready, Report
 from companion.games.orconomy.boxes.loader import board_path
 from hardware.clock import MonotonicClock
 from tests.record import kept_game
@@ -52,6 +53,7 @@ def film(folder: Path) -> bytes:
     return path.read_bytes()
 
 
+@pytest.mark.slow
 def test_eyes_that_hang_while_they_open_the_camera_end_soon_after_the_app(tmp_path: Path) -> None:
     os.mkfifo(tmp_path / "nobody-writes")
     with eyes(tmp_path / "nobody-writes") as child:
@@ -76,6 +78,7 @@ def until_silent(said: IO[bytes]) -> None:
             lines.get(timeout=QUIET_S)
 
 
+@pytest.mark.slow
 def test_eyes_that_hang_in_the_middle_of_a_picture_end_soon_after_the_app(tmp_path: Path) -> None:
     data, pipe = film(tmp_path), tmp_path / "stalls"
     os.mkfifo(pipe)
@@ -101,6 +104,7 @@ def size(folder: Path) -> int:
     return sum(path.stat().st_size for path in folder.iterdir())
 
 
+@pytest.mark.slow
 def test_what_the_eyes_grumble_about_is_kept_in_two_private_files_of_a_megabyte(tmp_path: Path) -> None:
     before = os.umask(0)
     try:
@@ -137,10 +141,10 @@ def test_words_that_cannot_be_kept_are_still_taken_from_the_eyes(
 
 
 def test_an_eyes_last_words_reach_the_log(tmp_path: Path) -> None:
-    heard: list[EyesMessage] = []
+    heard: list[Report] = []
     link = EyesLink(("--nonsense",), MonotonicClock(), heard.append, tmp_path / "eyes.log")
     link.start()
-    kept_game.until(lambda: any(message.kind == "down" for message in heard))
+    kept_game.until(lambda: any(isinstance(report, Down) for report in heard))
     link.close()
     assert "companion.eyes: error" in (tmp_path / "eyes.log").read_text(encoding="utf-8")
 
@@ -156,11 +160,12 @@ def test_pictures_that_are_too_large_are_told_as_such(tmp_path: Path) -> None:
     assert "20000 x 20000" in told["detail"] and "f0.jpg" in told["detail"]
 
 
+@pytest.mark.slow
 def test_a_fault_in_what_hears_the_eyes_is_told_and_they_are_started_anew(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     (tmp_path / "film.avi").write_bytes(film(tmp_path))
-    heard: queue.SimpleQueue[EyesMessage] = queue.SimpleQueue()
+    heard: queue.SimpleQueue[Report] = queue.SimpleQueue()
     honest, left = EyesLink._hear, [RuntimeError("a bug")]
 
     def hear(link: EyesLink, raw: bytes) -> None:
@@ -173,9 +178,9 @@ def test_a_fault_in_what_hears_the_eyes_is_told_and_they_are_started_anew(
     link = EyesLink(words, MonotonicClock(), heard.put, tmp_path / "eyes.log")
     link.start()
     try:
-        assert [heard.get(timeout=PATIENCE_S).kind for _ in range(2)] == ["fault", "down"]
+        assert [type(heard.get(timeout=PATIENCE_S)) for _ in range(2)] == [Failed, Down]
         deadline = time.monotonic() + PATIENCE_S
-        while heard.empty() or heard.get().kind != "ready":
+        while heard.empty() or not isinstance(heard.get(), Ready):
             assert time.monotonic() < deadline
             link.poll()
             time.sleep(0.05)

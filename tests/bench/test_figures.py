@@ -14,6 +14,7 @@ from companion.cli import app
 KEYS = {"name", "value", "unit", "reference", "ratio", "n"}
 
 
+@pytest.mark.slow
 def test_ok__the_json_holds_every_figure_with_its_reference() -> None:
     result = CliRunner().invoke(app, ["bench", "link", "--json"])
     answer = json.loads(result.stdout)
@@ -42,6 +43,7 @@ def test_ok__a_file_of_figures_says_where_they_come_from(tmp_path: Path) -> None
     assert [(row["name"], row["ratio"], row["n"]) for row in rows] == [("a thing", "2.0", "7")]
 
 
+@pytest.mark.slow
 def test_ok__a_still_table_costs_at_most_three_tenths_of_a_marker_search() -> None:
     still, practice, reading = measure_vision(1)
     assert still.n == 300

@@ -14,6 +14,8 @@ from companion.games.orconomy.rules.engine import RULES
 from companion.games.orconomy.rules.phases.rulings import RULES as RULINGS
 from companion.games.protocol import Action, Game
 
+pytestmark = pytest.mark.slow
+
 GAMES = 20
 MOVES = frozenset({"place_won", "convert", "remove", "loan", "settle"})
 

@@ -20,6 +20,7 @@ def test_ok__the_app_loads_neither_camera_nor_number_libraries(tmp_path: Path) -
     assert done.stdout.split() == []
 
 
+@pytest.mark.slow
 def test_ok__whoever_starts_the_app_hears_when_the_first_picture_is_drawn(tmp_path: Path) -> None:
     journal = tmp_path / "journal.sqlite"
     environment = off_screen(tmp_path) | {"ORCTABLE_DATA": str(tmp_path)}

@@ -7,6 +7,8 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
+import pytest
+
 from companion.app.settings import FILE
 from companion.practice.app_link import AppLink
 from tests.locale.compiling import compile_all
@@ -33,6 +35,7 @@ def theme_to_choose(link: AppLink) -> str:
     return next(name for name in ("dark", "light") if link.ask("where", id=f"ui:theme:{name}")["at"])
 
 
+@pytest.mark.slow
 def test_language_and_theme_are_there_again_and_an_explicit_language_wins_only_for_now(tmp_path: Path) -> None:
     compile_all()
     with app(tmp_path) as link:

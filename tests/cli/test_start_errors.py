@@ -108,6 +108,7 @@ SCREENS = [(case, "en") for case in CASES] + [(case, "ru") for case in (busy, wr
 """All of them once; the sentences of the other language are held by a test of their own."""
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("case", "language"), SCREENS, ids=lambda one: str(getattr(one, "__name__", one)))
 def test_with_a_window_it_stands_on_the_screen_too(tmp_path: Path, case: Case, language: str) -> None:
     compile_all()

@@ -20,10 +20,11 @@ from random import Random
 from tempfile import TemporaryDirectory
 from typing import Any, Final
 
+from companion.app import catalogue
 from companion.app.control import Control, IntentFingers
 from companion.app.eyes_link import EyesLink
 from companion.app.program import Bench, Program
-from companion.app.wiring import open_game
+from companion.cli.progress import Progress, progress
 from companion.record.history import History
 from companion.record.journal import Line
 from companion.record.writer import Writer
@@ -31,7 +32,7 @@ from companion.session.session import Session
 from companion.ui.app import TableApp
 from companion.ui.paint.canvas import Board
 from hardware.serial_dice.source import SerialDice
-from tests.faults import rows
+from tests.faults import proof_rows
 from tests.faults.planting import KINDS, WORDS, Place, Plant, Tally, listening
 from tests.faults.rig import Records, Rig, Window, fingerprint, use
 
@@ -163,17 +164,17 @@ def _goes_on(rig: Rig) -> bool:
     rig.press("redo")
     after, shown = rig.drain(), rig.window.app
     rig.wait(0.2)
-    moved = len(rig.lines()) > before or after.table is None
+    moved = len(rig.lines()) > before or after.game is None
     answers = bool(rig.ask("look"))
     current = shown._snapshot.version >= after.version and bool(shown.ids())
     return moved and answers and current and _agrees(rig)
 
 
 def _agrees(rig: Rig) -> bool:
-    table = rig.drain().table
+    table = rig.drain().game
     if table is None:
         return True
-    opened = open_game(json.loads(rig.program._journal.facts()["header"]))
+    opened = catalogue.games().open(json.loads(rig.program._journal.facts()["header"]))
     track: History[Any] = History(opened.game, opened.names, opened.state)
     track.fold(rig.lines())
     return bool(track.game.view(track.state) == table)
@@ -197,25 +198,29 @@ def main() -> int:
     parser.add_argument("--first", type=int, default=0)
     parser.add_argument("--out", type=Path)
     said = parser.parse_args()
-    done, bad, seed = rows.seeds_done(said.out) if said.out else set(), 0, said.first
-    hits = len(done)
-    while hits < said.seeds:
-        if seed not in done:
-            begun = time.monotonic()
-            row = planted(seed)
-            if row is not None:
-                hits += 1
-                bad += row.verdict != "good"
-                print(f"{time.monotonic() - begun:5.1f} s", *asdict(row).values(), flush=True)
-                if said.out:
-                    rows.append(
-                        said.out,
-                        f"python -m tests.faults.planted {' '.join(sys.argv[1:])}",
-                        [item.name for item in fields(Row)],
-                        asdict(row),
-                    )
-        seed += 1
+    done = proof_rows.seeds_done(said.out) if said.out else set()
+    with progress("planted exceptions", said.seeds, len(done), sys.__stderr__) as shown:
+        bad = _plant(said, done, shown)
     return 1 if bad else 0
+
+
+def _plant(said: argparse.Namespace, done: set[int], shown: Progress) -> int:
+    """Plant until so many hit, seed after seed; returns how many were not good."""
+    bad, hits, seed = 0, len(done), said.first
+    while hits < said.seeds:
+        begun = time.monotonic()
+        row = planted(seed) if seed not in done else None
+        seed += 1
+        if row is None:
+            continue
+        hits += 1
+        bad += row.verdict != "good"
+        shown.say(f"{time.monotonic() - begun:5.1f} s {' '.join(map(str, asdict(row).values()))}")
+        shown.advance()
+        if said.out:
+            command = f"python -m tests.faults.planted {' '.join(sys.argv[1:])}"
+            proof_rows.append(said.out, command, [item.name for item in fields(Row)], asdict(row))
+    return bad
 
 
 if __name__ == "__main__":

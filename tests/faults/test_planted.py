@@ -6,7 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from tests.faults import rows
+from tests.faults import proof_rows
+
+pytestmark = pytest.mark.slow
 
 FEW = 3
 
@@ -17,4 +19,4 @@ def test_planted_exceptions_are_told_logged_and_survived(tmp_path: Path) -> None
     words = [sys.executable, "-m", "tests.faults.planted", "--seeds", str(FEW), "--first", "13", "--out", str(out)]
     done = subprocess.run(words, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stdout + done.stderr
-    assert len(rows.seeds_done(out)) == FEW
+    assert len(proof_rows.seeds_done(out)) == FEW

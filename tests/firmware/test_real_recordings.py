@@ -1,9 +1,15 @@
 """What the roll core makes of accelerometers that really moved; measured, never tuned to pass."""
 
 import csv
+from collections.abc import Callable
 from pathlib import Path
 
+import pytest
+
 from companion.diagnose.dice_trace import Sample, judge
+
+pytestmark = pytest.mark.slow
+Recording = Callable[[str], Path]
 
 
 def throws(samples: list[Sample]) -> list[int]:
@@ -20,22 +26,22 @@ def mg(text: str, unit_g: float = 1.0) -> int:
     return round(float(text) / unit_g * 1000)
 
 
-def test_a_phone_at_rest_never_throws(realdata: Path) -> None:
-    rows = [line.split() for line in (realdata / "imu/falling_phone/static.txt").read_text().splitlines()]
+def test_a_phone_at_rest_never_throws(recording: Recording) -> None:
+    rows = [line.split() for line in recording("imu/falling_phone/static.txt").read_text().splitlines()]
     samples = [(mg(r[0]), mg(r[1], 9.80665), mg(r[2], 9.80665), mg(r[3], 9.80665)) for r in rows]
     assert len(samples) > 1000
     assert throws(samples) == []
 
 
-def test_a_spinning_frisbee_never_throws(realdata: Path) -> None:
-    rows = table(realdata / "imu/frisbee/spin.csv")
+def test_a_spinning_frisbee_never_throws(recording: Recording) -> None:
+    rows = table(recording("imu/frisbee/spin.csv"))
     samples = [(10 * int(r["idx"]), mg(r["acc-x"]), mg(r["acc-y"]), mg(r["acc-z"])) for r in rows]
     assert len(samples) > 1000
     assert throws(samples) == []
 
 
-def test_a_real_d20_its_throws_and_its_puttings_down(realdata: Path) -> None:
-    rows = table(realdata / "imu/pixels_d20/rolls_and_putdowns_tune.csv")
+def test_a_real_d20_its_throws_and_its_puttings_down(recording: Recording) -> None:
+    rows = table(recording("imu/pixels_d20/rolls_and_putdowns_tune.csv"))
     told = throws([(int(r["millis"]), mg(r["x"]), mg(r["y"]), mg(r["z"])) for r in rows])
     rests = _rests(rows)
     thrown = [any(start <= t < end for t in told) for start, end, rolled in rests if rolled]

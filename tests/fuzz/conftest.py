@@ -26,5 +26,5 @@ def scratch(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def _box_read_once() -> Iterator[None]:
     """The box file is the same in each of thousands of games."""
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("companion.record.opening.load_box", lru_cache(load_box))
+        patch.setattr("companion.games.orconomy.set_up.load_box", lru_cache(load_box))
         yield

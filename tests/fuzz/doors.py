@@ -5,14 +5,16 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
+from companion.app import catalogue
 from companion.bench.rules import choose
 from companion.checked.wrong_input import BoxError, TableError
 from companion.games.protocol import Game
-from companion.record import opening
 from companion.record.history import History
 from companion.record.log import reader
 from companion.record.position_file import position_data, read_position
 from companion.record.trail import field_of, trail
+
+GAMES = catalogue.games()
 
 KNOWN_TROUBLE = (TableError, BoxError)
 ASKED = ("trophies", "skulls", "interest")
@@ -29,15 +31,15 @@ def fold(file: Path) -> str:
     Whatever else is raised is a fault.
     """
     try:
-        header, lines = reader.read_log(file)
-        opened = opening.open_game(header)
+        header, lines = reader.read_log(file, catalogue.games())
+        opened = GAMES.open(header)
         track: History[Any] = History(opened.game, opened.names, opened.state)
         track.fold(lines)
     except KNOWN_TROUBLE as error:
         return usable(str(error))
-    printable(position_data(opening.spelled_out(header), track.game, track.state))
+    printable(position_data(GAMES.spelled_out(header), track.game, track.state))
     for asked in (*(f"{word}:{opened.names[-1]}" for word in ASKED), "price:7", "hindmost"):
-        trail(track, *field_of(asked, opened.names))
+        trail(track, *field_of(asked, opened.game, opened.names))
     clean = reader.in_force(lines, [act.number for act in track.acts])
     again: History[Any] = History(opened.game, opened.names, opened.state)
     again.fold(json.loads(printable(clean)))
@@ -50,12 +52,12 @@ def fold(file: Path) -> str:
 def look(file: Path) -> str:
     """Check a position; '' or why it was refused. What is printed must be taken again, and be the same then."""
     try:
-        opened, agreed = opening.open_position(read_position(file), file.name)
+        opened, agreed = GAMES.open_position(read_position(file), file.name)
     except KNOWN_TROUBLE as error:
         return usable(str(error))
     told = position_data(agreed, opened.game, opened.state)
     file.write_text(printable(told), encoding="utf-8")
-    again, words = opening.open_position(read_position(file), file.name)
+    again, words = GAMES.open_position(read_position(file), file.name)
     if again.state != opened.state or words != agreed:
         raise Wrong("what was printed is another position")
     if all(problem["note"] for problem in told["problems"]):

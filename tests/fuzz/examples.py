@@ -6,12 +6,14 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any
 
+from companion.app import catalogue
 from companion.bench.rules import choose
 from companion.checked.wrong_input import TableError
 from companion.record import opening
 from companion.record.history import CHANGE, INSERT, STRIKE, History
-from companion.record.log import reader
 from companion.record.position_file import position_data
+
+GAMES = catalogue.games()
 
 Row = dict[str, Any]
 PLAYERS = ({"name": "Anna", "clan": "leaf"}, {"name": "Boris", "clan": "tusk"}, {"name": "Zoë", "clan": "rune"})
@@ -40,7 +42,7 @@ class Example:
     @property
     def position(self) -> Row:
         """The position at its end, with all that follows from it."""
-        return position_data(opening.spelled_out(self.rows[0]), self.track.game, self.track.state)
+        return position_data(GAMES.spelled_out(self.rows[0]), self.track.game, self.track.state)
 
 
 def bare(position: Row) -> Row:
@@ -62,7 +64,7 @@ def example(seed: int, acts: int = 50) -> Example:
     """A game of so many touches; some of them are taken back, done again or mended."""
     rng = Random(seed)
     header = first_line(rng)
-    opened = opening.open_game(header)
+    opened = GAMES.open(header)
     track: History[Any] = History(opened.game, opened.names, opened.state)
     rows = [header]
     for _ in range(acts):
@@ -73,8 +75,8 @@ def example(seed: int, acts: int = 50) -> Example:
 def first_line(rng: Random) -> Row:
     """The header of a new game."""
     return {
-        "format": reader.FORMAT,
-        "version": reader.VERSION,
+        "format": opening.FORMAT,
+        "version": opening.VERSION,
         "players": [dict(player) for player in PLAYERS],
         "ring": rng.sample(range(2, 12), 10),
         "preset": rng.choice(PRESETS),
@@ -102,12 +104,12 @@ def _mending(track: History[Any], rng: Random) -> list[Row]:
     act = rng.choice(track.acts)
     way = rng.choice((STRIKE, CHANGE, INSERT))
     action = None if way == STRIKE else choose(track.game.offers(act.before), rng)
-    return track.mend(act.number, way, action, "hand")
+    return track.correct(act.number, way, action, "hand")
 
 
 def continued(one: Example) -> Row:
     """The header of a log that goes on from where an example ends. Raises LogError where that cannot be."""
-    return opening.header_at(one.rows[0], one.track.state)
+    return GAMES.header_at(one.rows[0], one.track.state)
 
 
 def continued_where_possible(examples: tuple[Example, ...]) -> Iterator[Row]:
@@ -115,7 +117,7 @@ def continued_where_possible(examples: tuple[Example, ...]) -> Iterator[Row]:
     for one in examples:
         header = continued(one)
         try:
-            opening.open_game(header)
+            GAMES.open(header)
         except TableError:
             continue
         yield header

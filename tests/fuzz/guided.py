@@ -71,7 +71,7 @@ def hunt_one(target: str, seed: int, folder: Path, flags: list[str]) -> None:
     with atheris.instrument_imports(include=["companion.checked", "companion.games", "companion.record"]):
         from companion.games.orconomy.boxes.loader import load_box
         from tests.fuzz import doors, spoiling
-    patch("companion.record.opening.load_box", lru_cache(load_box)).start()
+    patch("companion.games.orconomy.set_up.load_box", lru_cache(load_box)).start()
     right = spoiling.stock(seed)
     make, door = {"log": (spoiling.log, doors.fold), "position": (spoiling.position, doors.look)}[target]
     file = folder / f"{target}.json"

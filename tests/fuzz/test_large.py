@@ -12,6 +12,8 @@ import pytest
 from companion.record.log.reader import MOST_LINES
 from tests.fuzz.examples import example
 
+pytestmark = pytest.mark.slow
+
 HUNDRED_MB = 100_000_000
 MB = 1024
 MEASURED = """

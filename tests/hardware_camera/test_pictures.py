@@ -17,7 +17,7 @@ from hardware.camera.writer import part_of
 from hardware.clock import MonotonicClock
 from hardware.errors import PictureTooLarge
 from hardware.pictures import said_size, unpacked
-from tests.vision.laid_table import BOARD, RING
+from tests.vision.laid_table import BOARD, ORDER
 from vision.board_plan import load_plan
 from vision.discs.taught import TaughtError
 from vision.watcher import Watcher
@@ -98,7 +98,7 @@ def test_a_huge_picture_in_a_row_of_numbered_ones_is_refused(tmp_path: Path, kin
 def test_a_huge_picture_is_not_read(tmp_path: Path, kind: str, name: str, decoded: list[str]) -> None:
     (tmp_path / f"f0.{kind}").write_bytes(KINDS[kind](HUGE, HUGE))
     with pytest.raises(Unreadable, match=rf"f0.{kind}: a picture is {HUGE} x {HUGE}"):
-        read_file(str(tmp_path / f"{name}.{kind}"), BOARD, tmp_path, ring=RING)
+        read_file(str(tmp_path / f"{name}.{kind}"), BOARD, tmp_path, order=ORDER)
     assert decoded == []
 
 
@@ -114,7 +114,7 @@ def test_what_can_be_no_picture_is_told_and_not_waited_for(tmp_path: Path) -> No
     os.mkfifo(tmp_path / "pipe.jpg")
     for name in ("pipe.jpg", "."):
         with pytest.raises(Unreadable, match="Name a picture or a film"):
-            read_file(str(tmp_path / name), BOARD, tmp_path, ring=RING)
+            read_file(str(tmp_path / name), BOARD, tmp_path, order=ORDER)
 
 
 @pytest.mark.parametrize("cut", [0, 1, 2, 3, 10, 20, 24, 100, 160])

@@ -5,7 +5,7 @@ from collections.abc import Iterable
 
 import pytest
 
-from tests.house.source import STANDARD, Module, inside, modules, parse
+from tests.house.modules import STANDARD, Module, inside, modules, parse
 
 # What the dice base's MicroPython has, without `machine` and without a clock: both are handed in.
 MICROPYTHON = frozenset(

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 import pytest
 
-from tests.house.source import ROOMS, TOP, Module, modules, parse
+from tests.house.modules import ROOMS, TOP, Module, modules, parse
 
 UNSAFE_MODULES = frozenset({"pickle", "cPickle", "dill", "marshal", "shelve"})
 ONE_MACHINE = re.compile(r"(?<![\w.$}~<-])/(?:work|tmp|opt|root|home)/")

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.house.source import TOP
+from tests.house.modules import ROOMS, TOP
 
 
 @pytest.fixture(scope="module")
@@ -115,3 +115,32 @@ def test_a_python_that_is_not_there_is_named(tmp_path: Path) -> None:
     done = set_up(tmp_path, "python3.10-none")
     assert done.returncode == 1
     assert "there is no python3.10-none here" in done.stderr
+
+
+def test_whoever_uses_our_packages_gets_their_types() -> None:
+    settings = tomllib.loads((TOP / "pyproject.toml").read_text(encoding="utf-8"))["tool"]["setuptools"]
+    assert "py.typed" in settings["package-data"]["*"]
+    assert [room for room in ROOMS if not (TOP / room / "py.typed").is_file()] == []
+
+
+def test_the_version_has_its_entry_in_the_changelog(project: dict[str, object]) -> None:
+    changelog = (TOP / "CHANGELOG.md").read_text(encoding="utf-8")
+    assert re.search(rf"^## \[{project['version']}\] - \d{{4}}-\d\d-\d\d$", changelog, re.MULTILINE)
+
+
+def test_the_pins_of_a_raspberry_pi_are_asked_for(project: dict[str, object]) -> None:
+    dependencies = project["dependencies"]
+    assert isinstance(dependencies, list)
+    assert {"gpiozero", "lgpio"} <= {re.split(r"[><=]", line)[0] for line in dependencies}
+
+
+def test_hooks_before_a_commit_fetch_nothing() -> None:
+    hooks = (TOP / ".pre-commit-config.yaml").read_text(encoding="utf-8")
+    assert re.findall(r"repo: (.+)", hooks) == ["local"]
+    entries = re.findall(r"entry: (.+)", hooks)
+    assert entries and all(entry.startswith(".venv/bin/") for entry in entries)
+
+
+def test_every_change_is_held_to_all_that_is_slow_too() -> None:
+    steps = re.findall(r"^step (\S+)$", (TOP / ".ci" / "run").read_text(encoding="utf-8"), re.MULTILINE)
+    assert steps == ["setup-test", "lint", "test", "test-all"]

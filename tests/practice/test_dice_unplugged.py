@@ -9,6 +9,8 @@ from companion.practice import launch
 from companion.practice.app_link import AppLink
 from companion.practice.world import World
 
+pytestmark = pytest.mark.slow
+
 
 @pytest.fixture
 def world(tmp_path: Path) -> Iterator[World]:

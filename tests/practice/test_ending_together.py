@@ -13,6 +13,8 @@ import pytest
 from companion.practice import launch
 from companion.practice.app_link import AppLink
 
+pytestmark = pytest.mark.slow
+
 PATIENCE_S = 60.0
 HEADLESS = ("practice", "--seed", "3")
 WINDOWED = ("run", "--practice")

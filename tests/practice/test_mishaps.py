@@ -14,6 +14,8 @@ from companion.practice.app_link import AppLink
 from companion.practice.bodies import MARKERS, Body
 from companion.practice.world import World
 
+pytestmark = pytest.mark.slow
+
 SEED = 5
 
 

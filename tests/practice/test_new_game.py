@@ -5,9 +5,13 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
+import pytest
+
 from companion.practice import check, launch
 from companion.practice.app_link import AppLink
 from companion.practice.world import World
+
+pytestmark = pytest.mark.slow
 
 
 @contextmanager

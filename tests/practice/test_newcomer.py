@@ -4,9 +4,13 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
+import pytest
+
 from companion.practice import launch
 from companion.practice.app_link import AppLink
 from companion.practice.world import World
+
+pytestmark = pytest.mark.slow
 
 
 def between_rounds(view: Mapping[str, Any]) -> bool:

@@ -2,8 +2,12 @@
 
 from pathlib import Path
 
+import pytest
+
 from tests.locale.compiling import compile_all
 from tests.soak.fingers import shared, state_of
+
+pytestmark = pytest.mark.slow
 
 LONG = 60.0
 

@@ -45,9 +45,10 @@ def test_slot_counts_are_those_of_the_industries(plan: BoardPlan) -> None:
 @pytest.mark.parametrize("position", range(10))
 def test_spots_for_loose_tokens_are_apart_and_in_their_zone(plan: BoardPlan, position: int) -> None:
     slots = [plan.slot_xy(position, slot, 3) for slot in range(3)]
-    for spots, zone in ((plan.startup_spots(position), plan.startups), (plan.extra_spots(position), plan.extras)):
+    for name, zone in plan.zones.items():
+        spots = plan.zone_spots(position, zone)
         assert len(spots) == 5
-        everything = [*spots, *slots] if zone is plan.extras else list(spots)
+        everything = [*spots, *slots] if name == "extras" else list(spots)
         assert all(math.dist(a, b) >= 22.0 for a, b in itertools.combinations(everything, 2))
         assert all(in_zone(spot, zone, position) for spot in spots)
 

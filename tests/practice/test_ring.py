@@ -8,6 +8,8 @@ import pytest
 
 from tests.practice.test_new_game import practice, wrong
 
+pytestmark = pytest.mark.slow
+
 NUMERIC = tuple(range(2, 12))
 RULED = (5, 3, 4, 2, *NUMERIC[4:])
 CLANS = ("tusk", "moon", "leaf", "sun", "rune")

@@ -7,6 +7,8 @@ import pytest
 from companion.practice import launch
 from companion.practice.album import LANGUAGES
 
+pytestmark = pytest.mark.slow
+
 
 def test_a_round_without_a_window_agrees_with_the_cardboard_and_repeats_byte_for_byte(tmp_path: Path) -> None:
     first = launch.play_game(tmp_path / "one", 3, 2, 1)

@@ -33,8 +33,8 @@ def tap(app: Program, *texts: str) -> Snapshot:
 def shown(app: Program) -> TableView:
     """The running game as it is shown."""
     app.drain(PATIENCE)
-    table = app.snapshot().table
-    assert table is not None
+    table = app.snapshot().game
+    assert isinstance(table, TableView)
     return table
 
 

@@ -9,20 +9,22 @@ import logging
 import shutil
 import sys
 from collections import Counter
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import asdict, dataclass, fields
 from pathlib import Path
 from random import Random
 from tempfile import TemporaryDirectory
 from typing import Final
 
+from companion.app import catalogue
 from companion.bench.figures import provenance, write_table
 from companion.checked.wrong_input import TableError
+from companion.cli.progress import progress
 from companion.record.journal import Journal
-from companion.record.opening import open_game
-from companion.record.recovery import mend
+from companion.record.recovery import repair
 from companion.record.storage.contents import HEAD, look
 from companion.record.storage.pages import PAGE
+from companion.session.facts import CHECKS
 from tests.record import kept_game
 
 Kept = tuple[Mapping[str, str], Mapping[int, Sequence[str]]]
@@ -154,7 +156,7 @@ def judged(journal: Path, kept: Kept) -> str:
     """Open a spoilt journal as the app does, and compare with what was written."""
     try:
         with Journal(journal) as opened:
-            mend(opened, open_game)
+            repair(opened, catalogue.games(), CHECKS)
             told = opened.salvaged is not None or opened.unchecked
             facts, games = opened.facts(), {number: opened.bodies(number) for number in kept[1]}
     except TableError:
@@ -178,7 +180,7 @@ def _as_of(facts: Mapping[str, str], game: str) -> dict[str, str]:
     return {"game": game, "header": facts.get(f"header:{game}", "")}
 
 
-def run(folder: Path, seeds: Sequence[int]) -> list[Row]:
+def run(folder: Path, seeds: Iterable[int]) -> list[Row]:
     """Spoil a journal once a seed."""
     original = Original(folder)
     came: Counter[tuple[str, str, str]] = Counter()
@@ -206,8 +208,8 @@ def main() -> int:
     parser.add_argument("--first", type=int, default=0)
     parser.add_argument("--out", type=Path)
     said = parser.parse_args()
-    with TemporaryDirectory(prefix="orctable-spoilt-") as name:
-        rows = run(Path(name), range(said.first, said.first + said.seeds))
+    with TemporaryDirectory(prefix="orctable-spoilt-") as name, progress("spoilt journals", said.seeds) as shown:
+        rows = run(Path(name), shown.over(range(said.first, said.first + said.seeds)))
     if said.out:
         facts = provenance(f"python -m tests.record.spoilt {' '.join(sys.argv[1:])}", said.first, str(said.seeds))
         write_table(said.out, facts, [item.name for item in fields(Row)], [asdict(row) for row in rows])

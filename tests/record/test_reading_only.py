@@ -10,9 +10,10 @@ from pathlib import Path
 
 import pytest
 
+from companion.app import catalogue
 from companion.record.journal import Journal
-from companion.record.opening import open_game
-from companion.record.recovery import mend
+from companion.record.recovery import repair
+from companion.session.facts import CHECKS
 from tests.cli.running import orctable, refused
 from tests.record import kept_game
 
@@ -136,7 +137,7 @@ def test_an_old_journal_that_ends_in_the_middle_is_saved_as_far_as_it_goes(tmp_p
     data = OLD.read_bytes()
     (tmp_path / "journal.sqlite").write_bytes(data[: len(data) // 4096 * 4096 - 4096])
     with Journal(tmp_path / "journal.sqlite") as journal:
-        mend(journal, open_game)
+        repair(journal, catalogue.games(), CHECKS)
         assert journal.salvaged is not None
 
 

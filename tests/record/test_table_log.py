@@ -7,17 +7,22 @@ from typing import Any
 
 import pytest
 
+from companion.app import catalogue
 from companion.checked.wrong_input import LogError
+from companion.games.orconomy.header import AGREED
 from companion.games.orconomy.rules.engine import RULES
 from companion.games.orconomy.rules.text.fields import Record
 from companion.games.orconomy.rules.text.position_fields import FORMS, TABLE
-from companion.record import opening
+from companion.games.orconomy.view_shapes import TableView
 from companion.record.history import History
 from companion.record.journal import Journal
 from companion.record.log import reader
 from companion.record.log.log_import import import_log
+from companion.record.opening import FRAME
 from companion.record.position_file import position_data, read_position
-from tests.house.source import TOP
+from tests.house.modules import TOP
+
+GAMES = catalogue.games()
 
 DOCUMENT = (TOP / "docs" / "table-log.md").read_text(encoding="utf-8")
 LOGS = re.findall(r"```jsonl\n(.*?)```", DOCUMENT, re.DOTALL)
@@ -28,8 +33,8 @@ def folded(folder: Path, text: str) -> History[Any]:
     """The game of a log."""
     file = folder / "log.jsonl"
     file.write_text(text, encoding="utf-8")
-    header, lines = reader.read_log(file)
-    opened = opening.open_game(header)
+    header, lines = reader.read_log(file, catalogue.games())
+    opened = GAMES.open(header)
     track: History[Any] = History(opened.game, opened.names, opened.state)
     track.fold(lines)
     return track
@@ -52,17 +57,17 @@ def test_every_kind_of_action_has_an_example() -> None:
 def test_an_example_position_can_be_and_is_written_as_it_was_read(tmp_path: Path, number: int) -> None:
     file = tmp_path / "position.json"
     file.write_text(POSITIONS[number], encoding="utf-8")
-    opened, agreed = opening.open_position(read_position(file), file.name)
+    opened, agreed = GAMES.open_position(read_position(file), file.name)
     data = position_data(agreed, opened.game, opened.state)
     assert data["problems"] == []
     file.write_text(json.dumps(data), encoding="utf-8")
-    again, agreed_again = opening.open_position(read_position(file), file.name)
+    again, agreed_again = GAMES.open_position(read_position(file), file.name)
     assert (again.state, agreed_again) == (opened.state, agreed)
 
 
 def test_the_rulebooks_example_of_interest() -> None:
     """Rulebook en 298: two pledges with six tokens each in the industry."""
-    opened, agreed = opening.open_position(
+    opened, agreed = GAMES.open_position(
         {name: value for name, value in json.loads(POSITIONS[0]).items() if name != "schema"}, "the example"
     )
     grishnak = position_data(agreed, opened.game, opened.state)["players"][0]
@@ -76,7 +81,7 @@ def words(record: Record) -> list[str]:
 
 def test_every_field_is_in_the_document() -> None:
     names = [*words(TABLE), *TABLE.derived, *(word for form in FORMS.values() for word in words(form.record))]
-    names += [entry.name for entry in reader.HEADER.entries]
+    names += [entry.name for entry in (*FRAME.entries, *AGREED.entries)]
     missing = [name for name in dict.fromkeys(names) if not re.search(rf"`{name}(\[\]|\{{\}}|`|\[\]\{{)", DOCUMENT)]
     assert missing == []
 
@@ -85,26 +90,27 @@ HEADER: dict[str, Any] = json.loads(LOGS[0].splitlines()[0])
 
 
 def test_a_header_written_by_hand_is_written_out_for_ever(tmp_path: Path) -> None:
-    whole = opening.written_out(HEADER)
-    assert set(whole) == {entry.name for entry in reader.HEADER.entries} - {"position", "seal"}
+    whole = GAMES.written_out(HEADER)
+    assert set(whole) == {entry.name for entry in (*FRAME.entries, *AGREED.entries)} - {"position", "seal"}
     assert whole["options"]["overbid"] == "warn" and whole["start_money"] == 21 and whole["hindmost_pay"] == 3
-    assert opening.open_game(whole).state == opening.open_game(HEADER).state
+    assert GAMES.open(whole).state == GAMES.open(HEADER).state
     (tmp_path / "log.jsonl").write_text(LOGS[0], encoding="utf-8")
-    import_log(tmp_path / "log.jsonl", tmp_path / "journal.sqlite", opening.open_game)
+    import_log(tmp_path / "log.jsonl", tmp_path / "journal.sqlite", GAMES)
     with Journal(tmp_path / "journal.sqlite") as journal:
         assert json.loads(journal.facts()["header"]) == whole
 
 
 def test_a_preset_says_what_the_options_leave_open() -> None:
-    whole = opening.written_out({**HEADER, "preset": "ru", "options": {"auction_win_order": "en"}})
+    whole = GAMES.written_out({**HEADER, "preset": "ru", "options": {"auction_win_order": "en"}})
     assert whole["options"]["auction_win_order"] == "en"
     assert whole["options"]["banking_on_payoff"] is False
 
 
 def test_what_the_table_agreed_on_is_played() -> None:
     agreed = {"start_money": 30, "prices": {"7": 20}, "ratings": {"veto": 0, "lobby": 4}, "box": {"7": [5, 6]}}
-    opened = opening.open_game({**HEADER, **agreed})
+    opened = GAMES.open({**HEADER, **agreed})
     view = opened.game.view(opened.state)
+    assert isinstance(view, TableView)
     seven = next(one for one in view.industries if one.number == 7)
     assert (seven.price, seven.income, seven.slots) == (20, 5, 6)
     assert [player.skulls for player in view.players] == [30, 30]
@@ -113,14 +119,14 @@ def test_what_the_table_agreed_on_is_played() -> None:
 
 def test_a_game_goes_on_from_a_position(tmp_path: Path) -> None:
     track = folded(tmp_path, LOGS[0])
-    header = opening.header_at(HEADER, track.state)
-    assert opening.open_game(json.loads(json.dumps(header))).state == track.state
+    header = GAMES.header_at(HEADER, track.state)
+    assert GAMES.open(json.loads(json.dumps(header))).state == track.state
 
 
 def test_a_game_goes_on_after_somebody_joined(tmp_path: Path) -> None:
     track = folded(tmp_path, LOGS[0])
-    joined = opening.GAME.join(track.state, "Vera", "sun", 1)
-    opened = opening.open_game(json.loads(json.dumps(opening.header_at(HEADER, joined))))
+    joined = GAMES.named("orconomy").join(track.state, "Vera", "sun")
+    opened = GAMES.open(json.loads(json.dumps(GAMES.header_at(HEADER, joined))))
     assert (opened.state, opened.names) == (joined, ("Anna", "Vera", "Boris"))
 
 
@@ -141,7 +147,7 @@ WRONG: dict[str, tuple[dict[str, Any], str]] = {
 def test_a_header_that_cannot_be_is_refused(name: str) -> None:
     change, said = WRONG[name]
     with pytest.raises(LogError) as refused:
-        opening.open_game({**HEADER, **change})
+        GAMES.open({**HEADER, **change})
     assert said in str(refused.value)
 
 
@@ -149,4 +155,4 @@ def test_a_position_that_cannot_be_begins_no_game() -> None:
     header = json.loads(LOGS[2].splitlines()[0])
     header["position"]["players"][0]["skulls"] = -3
     with pytest.raises(LogError, match="cannot be .negative_skulls."):
-        opening.open_game(header)
+        GAMES.open(header)

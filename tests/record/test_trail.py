@@ -6,12 +6,14 @@ from typing import Any
 
 import pytest
 
+from companion.app import catalogue
 from companion.checked.wrong_input import LogError
 from companion.games.protocol import Action
-from companion.record import opening
 from companion.record.history import History
 from companion.record.trail import Trail, field_of, trail
 from tests.games.orconomy.random_games import walk
+
+GAMES = catalogue.games()
 
 HEADER: dict[str, Any] = {
     "format": "orctable-log", "version": 2, "ring": [2, 3, 4, 5, 6, 7, 8, 9, 10, 11],
@@ -22,7 +24,7 @@ ANNA, BORIS = 0, 1
 
 def begun() -> History[Any]:
     """A new game of two."""
-    opened = opening.open_game(HEADER)
+    opened = GAMES.open(HEADER)
     return History(opened.game, opened.names, opened.state)
 
 
@@ -87,7 +89,7 @@ def test_what_was_taken_back_is_not_part_of_it() -> None:
 def test_a_changed_act_stands_in_the_line_that_changed_it() -> None:
     track = played(*FIRST_ROUND)
     loan = track.acts[-1].number
-    track.mend(loan, "change", Action("remove", BORIS, (7, 0)), "hand")
+    track.correct(loan, "change", Action("remove", BORIS, (7, 0)), "hand")
     assert steps(trail(track, "trophies", BORIS)) == [(4, "place", 2, 2, "R3.1")]
     assert steps(trail(track, "skulls", BORIS)) == [(9, "settle", 2, 23, "R9.2")]
 
@@ -131,7 +133,7 @@ def test_the_lines_are_those_of_the_log() -> None:
     ],
 )
 def test_a_number_is_asked_for_by_name(text: str, field: tuple[str, int]) -> None:
-    assert field_of(text, ("Anna", "Boris")) == field
+    assert field_of(text, GAMES.named("orconomy"), ("Anna", "Boris")) == field
 
 
 @pytest.mark.parametrize(
@@ -149,7 +151,7 @@ def test_a_number_is_asked_for_by_name(text: str, field: tuple[str, int]) -> Non
 )
 def test_an_unknown_number_is_refused_with_what_may_be_asked(text: str) -> None:
     with pytest.raises(LogError, match="Ask for trophies:NAME"):
-        field_of(text, ("Anna", "Boris"))
+        field_of(text, GAMES.named("orconomy"), ("Anna", "Boris"))
 
 
 def test_the_game_knows_no_other_numbers() -> None:

@@ -3,11 +3,12 @@
 from dataclasses import replace
 from pathlib import Path
 from random import Random
-from typing import Any
 
-from companion.app.eyes_link import EyesMessage
-from companion.app.wiring import TableFile, make_shelf
+from companion.app import catalogue
+from companion.eyes import reports
+from companion.eyes.commands import Command
 from companion.games.orconomy.rules.state import Token
+from companion.games.orconomy.set_up import DraftView
 from companion.games.orconomy.view_shapes import TableView
 from companion.record.journal import Journal
 from companion.session.intents import parse
@@ -15,7 +16,7 @@ from companion.session.session import Session
 from companion.session.snapshot import DeviceView, Snapshot
 from hardware.clock import SteppedClock
 from hardware.events import DieRolled
-from vision.sighting import LooseToken, Pose, Sighting, SlotReading, to_json
+from vision.sighting import SLOT, LoosePiece, PieceLook, Pose, Sighting, SpotReading
 
 RING = tuple(range(2, 12))
 SLOTS = {2: 3, 3: 3, 4: 3, 5: 4, 6: 3, 7: 2, 8: 3, 9: 4, 10: 3, 11: 3}
@@ -27,11 +28,11 @@ class RememberingEyes:
     """Eyes that keep what they were told."""
 
     def __init__(self) -> None:
-        self.told: list[dict[str, Any]] = []
+        self.told: list[Command] = []
         self.there = True
 
-    def tell(self, command: str, *, keep: bool = False, **values: Any) -> bool:
-        self.told.append({"cmd": command, **values})
+    def tell(self, command: Command, *, keep: bool = False) -> bool:
+        self.told.append(command)
         return self.there
 
     def poll(self) -> None:
@@ -73,12 +74,11 @@ class Table:
     def open(self) -> None:
         """Start the app (again) on the same journal."""
         self.journal = Journal(self.folder / "journal.sqlite")
-        named = TableFile("orconomy-2017", "outside", True, "", "", self.folder)
         self.instruments = NoInstruments(camera=self.eyes is not None)
         self.session = Session(
             self.journal,
             self.clock,
-            make_shelf(named),
+            catalogue.games(self.folder),
             self.instruments,
             self.eyes,
             self._see,
@@ -117,41 +117,39 @@ class Table:
         self.look_at(self.sighting())
 
     def look_at(self, sighting: Sighting) -> None:
-        """The eyes say something of their own."""
-        self.session.handle(EyesMessage("sighting", {"sighting": to_json(sighting)}))
+        """The eyes say something of their own, over the wire."""
+        self.session.handle(reports.read(reports.write(reports.Sighted(sighting))).report)
 
     def doubtful(self, industry: int, slot: int, p: dict[str, float]) -> Sighting:
         """The cardboard as it lies, but one slot is not clear."""
         clear = self.sighting()
         at = (industry, slot)
-        slots = tuple(replace(s, p=p) if (s.sector, s.slot) == at else s for s in clear.slots)
-        return replace(clear, slots=slots)
+        spots = tuple(replace(one, p=p) if (one.area, one.spot) == at else one for one in clear.spots)
+        return replace(clear, spots=spots)
 
     def sighting(self) -> Sighting:
         """What the eyes make of the cardboard."""
-        slots = [self._slot(n, slot) for n in RING for slot in range(SLOTS[n])]
-        extras = [LooseToken(n, 0, 0, self._p(t)) for n in RING for t in self.lies[n][0][SLOTS[n] :]]
-        startups = [LooseToken(n, 0, 0, self._p(Token(seat))) for n in RING for seat in self.lies[n][1]]
+        spots = [self._slot(n, slot) for n in RING for slot in range(SLOTS[n])]
+        extras = [LoosePiece(n, "extras", 0, 0, self._p(t)) for n in RING for t in self.lies[n][0][SLOTS[n] :]]
+        startups = [LoosePiece(n, "startups", 0, 0, self._p(Token(seat))) for n in RING for seat in self.lies[n][1]]
         return Sighting(
             self.clock.now(),
             4,
             Pose(0.3, "stickers"),
             RING,
-            tuple(slots),
-            tuple(extras),
-            tuple(startups),
-            {str(self.crisis or "off"): 1.0},
-            {str(self.activity or "off"): 1.0},
-            self.hidden,
+            tuple(spots),
+            (*extras, *startups),
+            {"crisis": {str(self.crisis or "off"): 1.0}, "activity": {str(self.activity or "off"): 1.0}},
+            hidden=self.hidden,
         )
 
-    def _slot(self, number: int, slot: int) -> SlotReading:
+    def _slot(self, number: int, slot: int) -> SpotReading:
         tokens = self.lies[number][0]
         token = tokens[slot] if slot < len(tokens) else None
-        return SlotReading(number, slot, self._p(token), number not in self.hidden)
+        return SpotReading(number, SLOT, slot, self._p(token), number not in self.hidden)
 
     def _p(self, token: Token | None) -> dict[str, float]:
-        best = "empty" if token is None else f"{CLANS[token.player]}:{'bones' if token.pledged else 'face'}"
+        best = "empty" if token is None else PieceLook(CLANS[token.player], "bones" if token.pledged else "face").key
         best = best if best in ("empty", *self.known) else "unknown"
         others = [look for look in ("empty", "unknown", *self.known) if look != best]
         return {best: self.sure, **{look: (1 - self.sure) / len(others) for look in others}}
@@ -186,5 +184,11 @@ class Table:
 
 def view(table: Table) -> TableView:
     """What the screen shows of the position."""
-    assert table.shown.table is not None
-    return table.shown.table
+    assert isinstance(table.shown.game, TableView)
+    return table.shown.game
+
+
+def draft(table: Table) -> DraftView:
+    """What Orconomy's own steps of set-up show."""
+    assert table.shown.draft is not None and isinstance(table.shown.draft.details, DraftView)
+    return table.shown.draft.details

@@ -2,24 +2,19 @@
 
 import pytest
 
-from companion.app.eyes_link import EyesMessage
-from companion.session.snapshot import Draft, OptionDraft
-from tests.session.table import Table, view
-
-
-def draft(table: Table) -> Draft:
-    assert table.shown.draft is not None
-    return table.shown.draft
+from companion.eyes.reports import Problem
+from companion.session.snapshot import OptionDraft
+from tests.session.table import Table, draft, view
 
 
 def option(table: Table, name: str) -> OptionDraft:
-    return next(one for one in draft(table).options if one.name == name)
+    assert table.shown.draft is not None
+    return next(one for one in table.shown.draft.options if one.name == name)
 
 
 def unread(table: Table) -> None:
     """The eyes answer that they know no pictures of the sectors."""
-    body = {"code": "no_reading", "detail": "the board was never taught", "reply": True}
-    table.session.handle(EyesMessage("problem", body))
+    table.session.handle(Problem("no_reading", "the board was never taught"))
 
 
 def test_each_option_is_shown_with_its_choices_and_what_the_preset_says(table: Table) -> None:
@@ -61,7 +56,8 @@ def test_what_cannot_be_agreed_on_is_refused(table: Table, text: str) -> None:
 @pytest.mark.parametrize("count", [1, 6])
 def test_only_two_to_five_may_sit_down(table: Table, count: int) -> None:
     table.press(f"setup:count:{count}")
-    assert len(draft(table).seats) == 2 and table.shown.notices[-1].code == "refused"
+    assert table.shown.draft is not None and len(table.shown.draft.seats) == 2
+    assert table.shown.notices[-1].code == "refused"
 
 
 @pytest.mark.parametrize(("count", "target"), [(2, 9), (3, 8), (4, 8), (5, 7)])

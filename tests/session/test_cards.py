@@ -5,7 +5,7 @@ from pathlib import Path
 from companion.games.orconomy.boxes.corrections import correct_rating
 from companion.games.orconomy.boxes.loader import USUAL_EDITION, load_box
 from companion.games.orconomy.rules.state import Token
-from tests.session.table import Table, view
+from tests.session.table import Table, draft, view
 
 
 def codes(table: Table) -> list[str]:
@@ -13,7 +13,7 @@ def codes(table: Table) -> list[str]:
 
 
 def owed(table: Table) -> list[tuple[str, str, int, int]]:
-    return [(one.verb, one.what, one.seat, one.industry) for one in table.shown.owed]
+    return [(one.verb, one.what, one.seat, one.area) for one in table.shown.owed]
 
 
 def nothing_to_ask(table: Table) -> bool:
@@ -151,7 +151,7 @@ def test_while_a_card_lies_open_the_board_may_wait(table: Table) -> None:
     table.press("do:rating:0:0", "do:resolve:0")
     table.look()
     table.wait(3.1)
-    assert table.shown.difference is not None and table.shown.difference.industry == 3
+    assert table.shown.difference is not None and table.shown.difference.area == 3
 
 
 def test_what_was_owed_may_be_moved_while_a_card_lies_open(table: Table) -> None:
@@ -179,7 +179,7 @@ def test_a_rating_read_off_a_card_is_asked_once_for_the_box(table: Table) -> Non
     table.press("do:lobby:0:11", "do:rating:0:4")
     assert load_box(data_dir=table.folder).ratings == (("lobby", 4),)
     table.press("new", "setup:start")
-    assert table.shown.table is not None
+    assert table.shown.game is not None
     table.throw(1, 4, roll=5)
     table.press("do:oracle:0")
     for seat, number in ((0, 3), (1, 4), (1, 8), (0, 9)):
@@ -224,7 +224,7 @@ def test_a_rating_that_cannot_be_written_is_told_and_the_game_goes_on(table: Tab
 def test_ratings_are_shown_and_changed_at_set_up(table: Table) -> None:
     def ratings() -> dict[str, int]:
         assert table.shown.draft is not None
-        return dict(table.shown.draft.ratings)
+        return dict(draft(table).ratings)
 
     assert len(ratings()) == 12 and set(ratings().values()) == {-1}
     table.press("setup:rating:veto:5", "setup:rating:informer:0")

@@ -9,6 +9,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from companion.app import catalogue
 from companion.app.program import free_bytes
 from companion.games.orconomy.game import Orconomy
 from companion.games.protocol import NotUnderstood
@@ -148,10 +149,10 @@ def test_the_same_fault_now_and_then_does_not(begun: Table, monkeypatch: pytest.
 
 def test_a_camera_that_saw_the_board_need_not_see_it_anew(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
     table.start()
-    seen = table.session.camera.seen
+    seen = table.session.board.seen
     monkeypatch.setattr(Touches, "back", once(RuntimeError("a bug"), Touches.back))
     table.press("undo")
-    assert seen is not None and table.session.camera.seen == seen
+    assert seen is not None and table.session.board.seen == seen
 
 
 def test_dice_for_the_first_oracle_survive_a_fault_and_a_restart(
@@ -160,17 +161,17 @@ def test_dice_for_the_first_oracle_survive_a_fault_and_a_restart(
     table = Table(tmp_path, eyes=False)
     table.press("setup:count:3", "setup:preset:ru", "setup:ring:numeric", "setup:start", "die:1:1", "die:2:4")
     table.press("oracle:die:0:3", "oracle:die:1:4", "oracle:die:1:5")
-    assert table.shown.oracle_dice == ((0, 3), (1, 5))
+    assert table.shown.side_dice == ((0, 3), (1, 5))
     monkeypatch.setattr(Touches, "back", once(RuntimeError("a bug"), Touches.back))
     table.press("undo")
-    assert table.shown.oracle_dice == ((0, 3), (1, 5))
+    assert table.shown.side_dice == ((0, 3), (1, 5))
     table.close()
     table.open()
-    assert table.shown.oracle_dice == ((0, 3), (1, 5))
+    assert table.shown.side_dice == ((0, 3), (1, 5))
     table.press("oracle:die:2:1")
     assert view(table).phase == "placement"
     table.press("undo")
-    assert not table.shown.oracle_dice
+    assert not table.shown.side_dice
     table.close()
 
 
@@ -211,7 +212,7 @@ def test_a_device_that_cannot_be_closed_costs_no_acts(tmp_path: Path) -> None:
         tap(app, *SET_UP, "die:1:1", "die:2:4")
     with table_program(tmp_path) as again:
         again.drain(10)
-        assert again.snapshot().table is not None and not app.unsaved
+        assert again.snapshot().game is not None and not app.unsaved
 
 
 # --- what is no fault of ours --------------------------------------------------------------------------------------
@@ -331,7 +332,7 @@ def test_whatever_is_kept_can_be_exported_and_replayed(begun: Table, tmp_path: P
     out = tmp_path / "log.jsonl"
     with out.open("w", encoding="utf-8") as file:
         write_log(file, reader.parse_object(header, "header"), lines)
-    assert [{k: v for k, v in line.items() if k != "seal"} for line in read_log(out)[1]] == lines
+    assert [{k: v for k, v in line.items() if k != "seal"} for line in read_log(out, catalogue.games())[1]] == lines
 
 
 @pytest.fixture(autouse=True)

@@ -5,14 +5,13 @@ import shutil
 from pathlib import Path
 
 from companion.games.orconomy.view_shapes import TableView
-from tests.session.table import Table
+from tests.session.table import Table, draft, view
 
 
 def reopened(table: Table) -> TableView:
     table.close()
     table.open()
-    assert table.shown.table is not None
-    return table.shown.table
+    return view(table)
 
 
 def test_a_half_filled_set_up_is_there_again(table: Table) -> None:
@@ -21,25 +20,25 @@ def test_a_half_filled_set_up_is_there_again(table: Table) -> None:
     table.open()
     assert table.shown.draft is not None
     assert [seat.name for seat in table.shown.draft.seats][3] == "Zoya"
-    assert (table.shown.draft.step, table.shown.draft.target) == ("rules", 10)
+    assert (table.shown.draft.step, draft(table).target) == ("rules", 10)
 
 
 def test_every_moment_of_a_round_survives(table: Table) -> None:
     table.first_round()
     for text in ("settle", "do:bid:0:8", "undo", "do:bid:0:7", "do:bid:1:9", "do:pass:0", "do:pay:1", "do:place_won:1"):
         table.press(text)
-        before = table.shown.table
+        before = table.shown.game
         assert reopened(table) == before
 
 
 def test_what_was_undone_can_be_done_again_after_a_restart(table: Table) -> None:
     table.first_round()
     table.press("settle")
-    settled = table.shown.table
+    settled = table.shown.game
     table.press("undo")
     reopened(table)
     table.press("redo")
-    assert table.shown.table == settled
+    assert table.shown.game == settled
 
 
 def test_the_restart_is_said_and_the_dice_are_told_what_was_counted(table: Table) -> None:
@@ -58,24 +57,24 @@ def test_a_throw_and_its_roll_numbers_are_kept_together(table: Table) -> None:
 
 def test_one_touch_that_means_several_actions_is_undone_as_one(table: Table) -> None:
     table.first_round()
-    before = table.shown.table
+    before = table.shown.game
     table.press("settle")
     assert len([line for line in table.journal.lines(1) if line.get("do") == "settle"]) == 2
     table.press("undo")
-    assert table.shown.table == before
+    assert table.shown.game == before
 
 
 def test_a_new_game_keeps_the_old_one_in_the_journal_and_the_table_as_it_was_chosen(table: Table) -> None:
     table.first_round()
     old = table.journal.lines(1)
     table.press("new")
-    assert table.shown.table is None and table.shown.draft is not None
-    assert table.shown.draft.ring == tuple(range(2, 12)) and table.shown.draft.step == "players"
+    assert table.shown.game is None and table.shown.draft is not None
+    assert draft(table).ring == tuple(range(2, 12)) and table.shown.draft.step == "players"
     table.close()
     table.open()
-    assert table.shown.table is None and not table.shown.resumed
+    assert table.shown.game is None and not table.shown.resumed
     table.press("setup:start")
-    assert table.shown.table is not None and table.shown.table.phase == "crisis_roll"
+    assert table.shown.game is not None and view(table).phase == "crisis_roll"
     assert table.journal.lines(1) == old and table.journal.lines(2) == []
 
 
@@ -87,7 +86,7 @@ def test_what_was_undone_is_not_done_again_by_the_camera_after_a_restart(table: 
     reopened(table)
     assert table.shown.owed == owed
     table.look()
-    assert table.shown.table is not None and table.shown.table.industries[1].companies == ()
+    assert table.shown.game is not None and view(table).industries[1].companies == ()
     table.lies[3][0].clear()
     table.look()
     assert table.shown.owed == ()
@@ -109,7 +108,7 @@ def test_an_older_game_to_another_target_goes_on_and_says_so_once(tmp_path: Path
     older = Path(__file__).parents[1] / "data" / "before" / "old-target.journal"
     shutil.copy(older, tmp_path / "journal.sqlite")
     table = Table(tmp_path, eyes=False)
-    assert table.shown.table is not None and table.shown.table.target == 5
+    assert table.shown.game is not None and view(table).target == 5
     said = [(notice.code, notice.args) for notice in table.shown.notices if notice.code == "target_odd"]
     assert said == [("target_odd", (("target", 5),))]
     table.close()

@@ -55,7 +55,7 @@ def test_a_ruling_on_a_piece_moves_trophies_and_asks_for_the_cardboard(table: Ta
     table.first_round()
     table.press("rule:put_token:0:11:0:agreed")
     assert view(table).players[0].trophies == 6
-    assert [(owed.verb, owed.industry) for owed in table.shown.owed] == [("put", 11)]
+    assert [(owed.verb, owed.area) for owed in table.shown.owed] == [("put", 11)]
 
 
 def test_only_rulings_are_rulings(table: Table) -> None:
@@ -114,10 +114,10 @@ def test_opening_an_act_shows_what_else_could_have_been_done_then(table: Table) 
     table.press("settle", "do:bid:0:8")
     act = act_of(table, "bid")
     table.press(f"mend:open:{act}")
-    assert table.shown.mend is not None and table.shown.mend.act == act
-    assert {"bid", "pass"} <= {offer.kind for offer in table.shown.mend.offers}
+    assert table.shown.correction is not None and table.shown.correction.act == act
+    assert {"bid", "pass"} <= {offer.kind for offer in table.shown.correction.offers}
     table.press("mend:close")
-    assert table.shown.mend is None
+    assert table.shown.correction is None
 
 
 def test_undo_to_an_act_takes_back_everything_after_it(table: Table) -> None:
@@ -144,7 +144,7 @@ def test_the_highest_die_is_the_first_oracle_and_a_tie_throws_again(table: Table
     oracle_due(table, "ru")
     for face, roll in ((4, 5), (4, 6), (2, 7)):
         table.roll(1, face, roll, table.clock.now())
-    assert view(table).phase == "oracle" and table.shown.oracle_dice == ((0, 2),)
+    assert view(table).phase == "oracle" and table.shown.side_dice == ((0, 2),)
     table.press("oracle:die:1:5")
     assert view(table).oracle == 1 and view(table).phase == "placement"
 
@@ -155,7 +155,7 @@ def test_an_oracle_taken_back_is_voted_for_anew(table: Table) -> None:
     assert view(table).oracle == 0
     table.press("undo")
     table.roll(2, 3, 9, table.clock.now())
-    assert table.shown.oracle_dice == ((0, 3),)
+    assert table.shown.side_dice == ((0, 3),)
     table.press("oracle:die:1:6")
     assert view(table).oracle == 1
 

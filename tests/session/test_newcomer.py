@@ -4,12 +4,15 @@ from pathlib import Path
 
 import pytest
 
-from companion.app.eyes_link import EyesMessage
-from companion.app.wiring import open_game
+from companion.app import catalogue
+from companion.eyes.commands import Teach
+from companion.eyes.reports import Down, Taught
 from companion.games.orconomy.rules.state import Token
 from companion.record.journal import Journal
-from companion.record.recovery import mend
+from companion.record.recovery import repair
+from companion.session.facts import CHECKS
 from tests.session.table import LOOKS, Table, view
+from vision.sighting import Placement
 
 LEAF = ("leaf:face", "leaf:bones")
 
@@ -33,12 +36,12 @@ def joined(tmp_path: Path) -> Table:
 
 
 def eyes_say(table: Table, what: str, *problems: str) -> None:
-    table.session.handle(EyesMessage("taught", {"what": what, "problems": list(problems)}))
+    table.session.handle(Taught(what, problems))
 
 
-def told(table: Table) -> list[dict[str, object]]:
+def told(table: Table) -> list[Teach]:
     assert table.eyes is not None
-    return [command for command in table.eyes.told if command["cmd"] == "teach"]
+    return [command for command in table.eyes.told if isinstance(command, Teach)]
 
 
 def codes(table: Table) -> list[str]:
@@ -56,19 +59,17 @@ def learnt(table: Table) -> None:
 def test_one_of_their_tokens_is_asked_for_in_an_empty_industry(joined: Table) -> None:
     showing = joined.shown.showing
     assert showing is not None
-    assert (showing.name, showing.clan, showing.side) == ("Zoya", "leaf", "face")
-    assert (showing.industry, showing.slot) == (2, 0)
+    assert (showing.name, showing.mark, showing.side) == ("Zoya", "leaf", "face")
+    assert (showing.area, showing.spot) == (2, 0)
 
 
 def test_both_sides_are_photographed_and_then_the_camera_reads_it(joined: Table) -> None:
     learnt(joined)
-    assert [command["places"] for command in told(joined)] == [
-        [{"sector": 2, "place": 0, "key": look}] for look in LEAF
-    ]
+    assert [command.pieces for command in told(joined)] == [(Placement(2, "slot", 0, look),) for look in LEAF]
     joined.put(2, 2, pledged=True)
     joined.look()
     assert joined.shown.showing is None
-    assert [(one.verb, one.industry) for one in joined.shown.owed] == [("take", 2)]
+    assert [(one.verb, one.area) for one in joined.shown.owed] == [("take", 2)]
     joined.lies[2][0].clear()
     joined.look()
     assert joined.shown.owed == () and joined.shown.difference is None
@@ -175,7 +176,7 @@ def test_who_joins_while_the_camera_sees_nothing_is_asked_when_it_does(tmp_path:
 def test_a_camera_that_goes_away_after_learning_keeps_nobody_waiting(joined: Table) -> None:
     learnt(joined)
     assert joined.shown.showing is not None and joined.shown.showing.side == "learnt"
-    joined.session.handle(EyesMessage("down", {"why": "unplugged"}))
+    joined.session.handle(Down("unplugged"))
     assert joined.shown.showing is None
 
 
@@ -184,7 +185,7 @@ def test_what_cannot_be_read_of_it_is_left_out_and_the_game_goes_on(joined: Tabl
     joined.journal.add(2, [], {"showing": kept})
     joined.close()
     mended = Journal(joined.folder / "journal.sqlite")
-    mend(mended, open_game)
+    repair(mended, catalogue.games(), CHECKS)
     mended.close()
     joined.open()
     assert joined.shown.showing is None and view(joined).players[2].name == "Zoya"

@@ -4,11 +4,10 @@ from pathlib import Path
 
 import pytest
 
-from companion.app.eyes_link import EyesMessage
-from companion.session.notices import level_of
+from companion.eyes.reports import Down, Found, Problem, Ready
 from tests.session.table import Table, view
 
-ABSENT = {"code": "cannot_start", "why": "absent", "detail": "no camera is plugged in as /dev/video0. Plug it in."}
+ABSENT = Problem("cannot_start", "no camera is plugged in as /dev/video0. Plug it in.", "absent")
 
 
 def codes(table: Table) -> list[str]:
@@ -21,8 +20,8 @@ def level(table: Table, code: str) -> str:
 
 def camera_fails(table: Table) -> None:
     """The eyes try the camera once more, in vain."""
-    table.session.handle(EyesMessage("problem", ABSENT))
-    table.session.handle(EyesMessage("down", {"why": "stopped with code 1"}))
+    table.session.handle(ABSENT)
+    table.session.handle(Down("stopped with code 1"))
 
 
 def test_a_camera_that_is_not_there_is_told_once_however_often_it_is_tried(table: Table) -> None:
@@ -40,7 +39,7 @@ def test_a_camera_that_comes_back_is_told_and_a_new_loss_too(table: Table) -> No
     table.start()
     camera_fails(table)
     table.press("notice:close")
-    table.session.handle(EyesMessage("ready", {}))
+    table.session.handle(Ready())
     assert codes(table) == ["camera_back"] and level(table, "camera_back") == "good"
     camera_fails(table)
     assert codes(table)[-1] == "camera_lost" and level(table, "camera_lost") == "warn"
@@ -48,12 +47,12 @@ def test_a_camera_that_comes_back_is_told_and_a_new_loss_too(table: Table) -> No
 
 def test_a_board_out_of_view_is_told_once_until_it_is_found(table: Table) -> None:
     table.start()
-    blind = EyesMessage("problem", {"code": "no_board", "why": "blind", "detail": "the stickers are not in view"})
+    blind = Problem("no_board", "the stickers are not in view", "blind")
     for _ in range(3):
         table.session.handle(blind)
         table.press("notice:close")
     assert codes(table) == []
-    table.session.handle(EyesMessage("found", {}))
+    table.session.handle(Found())
     assert codes(table) == ["camera_back"]
 
 
@@ -78,7 +77,7 @@ def test_a_failure_that_stays_is_not_said_again_while_it_stands_there(table: Tab
 
 def test_a_ring_that_cannot_be_read_is_no_good_news(table: Table) -> None:
     table.press("setup:next", "setup:next", "setup:ring:read")
-    table.session.handle(EyesMessage("problem", {"code": "no_reading", "detail": "the board is not in view"}))
+    table.session.handle(Problem("no_reading", "the board is not in view"))
     assert [notice.level for notice in table.shown.notices] == ["warn"]
 
 
@@ -139,7 +138,7 @@ def blind(tmp_path: Path) -> Table:
 
 
 def owed(table: Table) -> set[tuple[str, str, int, int]]:
-    return {(one.verb, one.what, one.seat, one.industry) for one in table.shown.owed}
+    return {(one.verb, one.what, one.seat, one.area) for one in table.shown.owed}
 
 
 def test_without_a_camera_an_undo_says_what_to_move_back(blind: Table) -> None:
@@ -188,7 +187,9 @@ def test_a_game_that_was_won_opens_as_what_it_is(table: Table) -> None:
     assert view(table).winner >= 0 and view(table).phase == "over"
 
 
-@pytest.mark.parametrize("kind", ["let_fail", "unable", "give_up", "collapse"])
-def test_what_somebody_lost_has_no_tick(kind: str) -> None:
-    assert level_of("done", (("kind", kind), ("player", 0))) == "note"
-    assert level_of("done", (("kind", "bid"), ("player", 0))) == "good"
+def test_what_somebody_lost_has_no_tick(table: Table) -> None:
+    table.first_round()
+    table.press("settle", "settle", "do:bid:0:9")
+    assert level(table, "done") == "good"
+    lost = {"let_fail", "unable", "give_up", "collapse"}
+    assert {kind for kind, grave in table.session.running.history.game.levels.items() if grave == "note"} == lost

@@ -2,10 +2,12 @@
 
 from pathlib import Path
 
-from companion.app.eyes_link import EyesMessage
+from companion.eyes import reports
+from companion.eyes.commands import ReadOrder
+from companion.eyes.reports import Down, OrderRead, Ready
 from companion.games.orconomy.rules.state import Token
 from hardware.events import DieIdle, DieMoving
-from tests.session.table import Table, view
+from tests.session.table import Table, draft, view
 
 
 def codes(table: Table) -> list[str]:
@@ -18,7 +20,7 @@ def test_set_up_is_shown_step_by_step(table: Table) -> None:
     assert table.shown.draft.step == "ring" and len(table.shown.draft.seats) == 3
     assert not table.shown.draft.can_next
     table.press(*(f"setup:ring:pick:{number}" for number in (5, 4, 3, 2, 11, 10, 9, 8, 7)))
-    assert table.shown.draft.ring == (5, 4, 3, 2, 11, 10, 9, 8, 7, 6)
+    assert draft(table).ring == (5, 4, 3, 2, 11, 10, 9, 8, 7, 6)
 
 
 def test_two_players_cannot_have_one_name(table: Table) -> None:
@@ -30,7 +32,7 @@ def test_two_players_cannot_have_one_name(table: Table) -> None:
 def test_a_clan_taken_from_another_is_swapped(table: Table) -> None:
     table.press("setup:clan:0:moon")
     assert table.shown.draft is not None
-    assert [seat.clan for seat in table.shown.draft.seats] == ["moon", "tusk"]
+    assert [seat.mark for seat in table.shown.draft.seats] == ["moon", "tusk"]
 
 
 def test_cardboard_under_the_camera_is_the_placement(table: Table) -> None:
@@ -46,7 +48,7 @@ def test_a_token_of_the_wrong_player_is_not_taken(table: Table) -> None:
     table.look()
     table.wait(3.1)
     assert view(table).industries[1].companies == ()
-    assert table.shown.difference is not None and table.shown.difference.industry == 3
+    assert table.shown.difference is not None and table.shown.difference.area == 3
 
 
 def test_a_difference_closes_by_itself_when_the_table_agrees(table: Table) -> None:
@@ -64,7 +66,7 @@ def test_dice_move_the_round_on_and_the_activity_token_is_owed(table: Table) -> 
     table.place((0, 3), (1, 4), (1, 8), (0, 9))
     table.throw(3, 4, roll=2)
     assert view(table).phase == "revenue" and view(table).active == 7
-    assert [(owed.what, owed.industry) for owed in table.shown.owed] == [("activity", 7)]
+    assert [(owed.what, owed.area) for owed in table.shown.owed] == [("activity", 7)]
     table.activity = 7
     table.look()
     assert table.shown.owed == ()
@@ -137,7 +139,7 @@ def test_undo_does_not_fight_the_camera(table: Table) -> None:
     table.press("undo")
     table.look()
     assert view(table).industries[1].companies == () and view(table).turn == 0
-    assert [(owed.verb, owed.industry) for owed in table.shown.owed] == [("take", 3)]
+    assert [(owed.verb, owed.area) for owed in table.shown.owed] == [("take", 3)]
     table.lies[3][0].clear()
     table.look()
     assert table.shown.owed == ()
@@ -206,35 +208,34 @@ def test_following_the_table_takes_the_token_off(table: Table) -> None:
 def test_what_was_said_wrong_about_a_dead_camera_is_told_once(table: Table) -> None:
     table.start()
     for _ in range(3):
-        table.session.handle(EyesMessage("down", {"why": "stopped"}))
+        table.session.handle(Down("stopped"))
     assert codes(table).count("camera_lost") == 1
-    table.session.handle(EyesMessage("ready", {}))
+    table.session.handle(Ready())
     assert codes(table)[-1] == "camera_back" and "camera_lost" not in codes(table)
 
 
 def test_a_garbled_reading_is_told_and_ignored(table: Table) -> None:
     table.start()
     before = view(table)
-    table.session.handle(EyesMessage("sighting", {"sighting": {"slots": 3}}))
+    table.session.handle(reports.read(b'{"kind": "sighting", "sighting": {"spots": 3}}').report)
     assert view(table) == before and codes(table)[-1] == "camera_problem"
 
 
 def test_the_camera_proposes_the_ring_and_a_tap_settles_what_it_is_not_sure_of(table: Table) -> None:
     table.press("setup:next", "setup:next")
-    assert table.eyes is not None and table.eyes.told[-1]["cmd"] == "read_ring"
-    read = [5, 4, None, 2, 11, 10, None, 8, 7, 6]
-    table.session.handle(EyesMessage("ring_read", {"ring": read, "margin": 0.2}))
+    assert table.eyes is not None and table.eyes.told[-1] == ReadOrder()
+    table.session.handle(OrderRead((5, 4, None, 2, 11, 10, None, 8, 7, 6), 0.2))
     assert table.shown.draft is not None and not table.shown.draft.can_next
-    assert table.shown.draft.ring == (5, 4, 0, 2, 11, 10, 0, 8, 7, 6)
+    assert draft(table).ring == (5, 4, 0, 2, 11, 10, 0, 8, 7, 6)
     table.press("setup:ring:pick:9")
-    assert table.shown.draft.ring == (5, 4, 9, 2, 11, 10, 3, 8, 7, 6) and table.shown.draft.can_next
+    assert draft(table).ring == (5, 4, 9, 2, 11, 10, 3, 8, 7, 6) and table.shown.draft.can_next
 
 
 def test_a_ring_the_camera_cannot_have_read_is_not_taken(table: Table) -> None:
     table.press("setup:next", "setup:next", "setup:ring:pick:7")
-    for ring in ([None] * 10, [2] * 10, [2, 3]):
-        table.session.handle(EyesMessage("ring_read", {"ring": ring, "margin": 0.0}))
-        assert table.shown.draft is not None and table.shown.draft.ring == (7,)
+    for order in ((None,) * 10, (2,) * 10, (2, 3)):
+        table.session.handle(OrderRead(order))
+        assert table.shown.draft is not None and draft(table).ring == (7,)
 
 
 def test_a_later_player_may_buy_at_once_and_the_others_have_passed(table: Table) -> None:

@@ -2,19 +2,20 @@
 
 import json
 
-from companion.app.eyes_link import EyesMessage
-from companion.app.wiring import open_game
-from tests.session.table import RING, Table, view
+from companion.app import catalogue
+from companion.eyes.commands import Order, ReadOrder
+from companion.eyes.reports import Done, OrderRead, Taught
+from tests.session.table import RING, Table, draft, view
 
 SWAPPED = (2, 9, 4, 5, 6, 7, 8, 3, 10, 11)
 """The sectors of 3 and 9 have changed places."""
 RULED = f"rule:set_ring:-1:{':'.join(map(str, SWAPPED))}:misread"
 
 
-def rings_told(table: Table) -> list[list[int]]:
-    """Which rings the eyes were told, the last one last."""
+def rings_told(table: Table) -> list[tuple[int, ...]]:
+    """Which orders of the sectors the eyes were told, the last one last."""
     assert table.eyes is not None
-    return [told["ring"] for told in table.eyes.told if told["cmd"] == "ring"]
+    return [told.areas for told in table.eyes.told if isinstance(told, Order)]
 
 
 def test_a_wrong_ring_is_put_right_without_ending_the_game(table: Table) -> None:
@@ -22,7 +23,7 @@ def test_a_wrong_ring_is_put_right_without_ending_the_game(table: Table) -> None
     before = view(table)
     table.press(RULED)
     after = view(table)
-    assert after.ring == SWAPPED and rings_told(table)[-1] == list(SWAPPED)
+    assert after.order == SWAPPED and rings_told(table)[-1] == SWAPPED
     assert (after.players, after.round, after.phase) == (before.players, before.round, before.phase)
     line = table.journal.lines(1)[-1]
     assert (line["do"], line["second"], line["eighth"], line["reason"]) == ("set_ring", 9, 3, "misread")
@@ -53,11 +54,11 @@ def test_an_undo_and_a_restart_keep_the_eyes_and_the_screen_together(table: Tabl
     table.press(RULED)
     table.close()
     table.open()
-    assert view(table).ring == SWAPPED and rings_told(table)[-1] == list(SWAPPED)
+    assert view(table).order == SWAPPED and rings_told(table)[-1] == SWAPPED
     table.press("undo")
-    assert view(table).ring == RING and rings_told(table)[-1] == list(RING)
+    assert view(table).order == RING and rings_told(table)[-1] == RING
     table.press("redo")
-    assert view(table).ring == SWAPPED and rings_told(table)[-1] == list(SWAPPED)
+    assert view(table).order == SWAPPED and rings_told(table)[-1] == SWAPPED
 
 
 def test_an_act_from_before_can_still_be_mended(table: Table) -> None:
@@ -65,32 +66,32 @@ def test_an_act_from_before_can_still_be_mended(table: Table) -> None:
     table.press("settle", "do:bid:0:8", RULED)
     bid = next(line.line for line in table.shown.history if line.action.kind == "bid")
     table.press(f"mend:change:{bid}:bid:0:10")
-    assert view(table).ring == SWAPPED and view(table).best_bid == 10
+    assert view(table).order == SWAPPED and view(table).best_bid == 10
 
 
 def test_whoever_joins_finds_the_right_ring(table: Table) -> None:
     table.first_round()
     table.press("settle", "outcome:-1:0", "settle", "settle", RULED, "join:Vera:leaf")
-    assert len(view(table).players) == 3 and view(table).ring == SWAPPED
+    assert len(view(table).players) == 3 and view(table).order == SWAPPED
     header = json.loads(table.journal.facts()["header"])
-    assert header["ring"] == list(SWAPPED) and open_game(header).names == ("Anna", "Boris", "Vera")
+    assert header["ring"] == list(SWAPPED) and catalogue.games().open(header).names == ("Anna", "Boris", "Vera")
 
 
 def test_a_ring_with_an_industry_twice_is_refused_in_words(table: Table) -> None:
     table.first_round()
     table.press(f"rule:set_ring:-1:{':'.join(['2'] * 10)}:misread")
-    assert view(table).ring == RING and dict(table.shown.notices[-1].args)["why"] == "bad_ring"
+    assert view(table).order == RING and dict(table.shown.notices[-1].args)["why"] == "bad_ring"
 
 
 def sees(table: Table, ring: tuple[int | None, ...]) -> None:
     """The eyes' answer when they are asked to compare."""
-    assert table.eyes is not None and table.eyes.told[-1] == {"cmd": "read_ring", "compare": True}
-    table.session.handle(EyesMessage("ring_read", {"ring": list(ring), "margin": 1.0, "compare": True}))
+    assert table.eyes is not None and table.eyes.told[-1] == ReadOrder(compare=True)
+    table.session.handle(OrderRead(ring, 1.0, compare=True))
 
 
 def doubts(table: Table) -> tuple[tuple[int, int, int], ...]:
     assert table.shown.draft is not None
-    return table.shown.draft.ring_doubts
+    return draft(table).ring_doubts
 
 
 def to_ring(table: Table) -> None:
@@ -101,7 +102,7 @@ def test_a_ring_that_the_camera_sees_otherwise_is_told_before_the_game(table: Ta
     to_ring(table)
     sees(table, SWAPPED)
     assert doubts(table) == ((1, 3, 9), (7, 9, 3))
-    assert table.shown.draft is not None and table.shown.draft.ring == RING
+    assert table.shown.draft is not None and draft(table).ring == RING
     table.press("setup:ring:swap:3:9")
     assert doubts(table) == ()
 
@@ -118,7 +119,7 @@ def test_the_camera_is_asked_again_at_its_own_step_and_when_the_board_has_change
     sees(table, SWAPPED)
     assert doubts(table) != ()
     for settled in (False, True):
-        table.session.handle(EyesMessage("done", {"t": 1.0, "settled": settled}))
+        table.session.handle(Done(1.0, settled=settled))
     sees(table, RING)
     assert doubts(table) == ()
 
@@ -133,5 +134,5 @@ def test_who_plays_without_the_camera_is_not_told_what_it_sees(table: Table) -> 
 def test_an_empty_board_that_was_photographed_as_entered_is_no_doubt_any_more(table: Table) -> None:
     to_ring(table)
     sees(table, SWAPPED)
-    table.session.handle(EyesMessage("taught", {"what": "empty", "problems": []}))
+    table.session.handle(Taught("empty"))
     assert doubts(table) == ()

@@ -50,7 +50,7 @@ def test_somebody_sits_down_and_is_dealt_in(table: Table) -> None:
     assert names(table) == ["Anna", "Boris", "Zoya"]
     assert [(one.skulls, one.trophies) for one in view(table).players[:2]] == [(o.skulls, o.trophies) for o in before]
     zoya = view(table).players[2]
-    assert (zoya.clan, zoya.skulls, zoya.cards, zoya.trophies) == ("leaf", 21, 3, 0)
+    assert (zoya.mark, zoya.skulls, zoya.cards, zoya.trophies) == ("leaf", 21, 3, 0)
     assert table.shown.notices[-1].code == "player_joined"
 
 
@@ -91,7 +91,7 @@ def test_a_leaver_s_tokens_leave_the_board(tmp_path: Path) -> None:
 def test_the_round_goes_on_with_the_camera_after_somebody_left(tmp_path: Path) -> None:
     table = three_at_the_end_of_a_round(tmp_path)
     table.press("leave:2")
-    assert {(one.verb, one.industry) for one in table.shown.owed} <= {("take", 10), ("take", 11)}
+    assert {(one.verb, one.area) for one in table.shown.owed} <= {("take", 10), ("take", 11)}
     for number in (10, 11):
         table.lies[number][0].clear()
     table.look()
@@ -123,7 +123,7 @@ def test_two_have_to_stay(table: Table) -> None:
     ("text", "code"),
     [
         ("join:Anna:leaf", "name_taken"),
-        ("join:Zoya:tusk", "clan_taken"),
+        ("join:Zoya:tusk", "mark_taken"),
         ("join::leaf", "not_understood"),
         ("join:Zoya:wolf", "not_understood"),
         ("leave:7", "not_understood"),

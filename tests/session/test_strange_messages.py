@@ -11,8 +11,8 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from companion.app.control import Control, IntentFingers
-from companion.app.eyes_link import _parsed
 from companion.app.program import Program
+from companion.eyes import reports
 from companion.games.orconomy.rules.engine import RULES
 from companion.session.intents import Intent
 from companion.session.session import INTENTS
@@ -99,7 +99,9 @@ def _answer(visitor: socket.socket) -> bytes:
         b"\xff",
         b'{"kind": "done", "t": "late"}',
         b"[" * 100_000,
+        b'{"kind": "down", "why": "x"}',
+        b'{"kind": "found", "more": 1}',
     ],
 )
 def test_what_the_eyes_never_say_becomes_a_problem_to_be_told(raw: bytes) -> None:
-    assert _parsed(raw)["kind"] == "problem"
+    assert isinstance(reports.read(raw).report, reports.Problem)

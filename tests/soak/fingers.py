@@ -23,6 +23,7 @@ from typing import Any, cast
 from companion.app.control import Control
 from companion.app.wiring import make_clock, make_program, read_table
 from companion.bench.figures import provenance
+from companion.cli.progress import progress
 from companion.practice import launch
 from companion.practice.app_link import AppLink
 from companion.practice.world import World
@@ -300,15 +301,17 @@ def main(words: Sequence[str] | None = None) -> int:
     compile_all()
     facts = provenance(f"python -m tests.soak.fingers {' '.join(sys.argv[1:])}", said.first, "1")
     bad = 0
-    for seed in range(said.first, said.first + said.seeds * said.step, said.step):
-        if said.out and seed in done(said.out):
-            continue
-        with TemporaryDirectory(prefix="orctable-fingers-") as name:
-            row = run(Path(name), seed, said.seconds)
-        print(row, flush=True)
-        bad += row.verdict != "goes on"
-        if said.out:
-            append(said.out, row, facts)
+    seeds = range(said.first, said.first + said.seeds * said.step, said.step)
+    with progress("random fingers", len(seeds), stream=sys.__stderr__) as shown:
+        for seed in shown.over(seeds):
+            if said.out and seed in done(said.out):
+                continue
+            with TemporaryDirectory(prefix="orctable-fingers-") as name:
+                row = run(Path(name), seed, said.seconds)
+            shown.say(str(row))
+            bad += row.verdict != "goes on"
+            if said.out:
+                append(said.out, row, facts)
     return 1 if bad else 0
 
 

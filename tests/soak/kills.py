@@ -14,7 +14,7 @@ import subprocess
 import sys
 import threading
 import time
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import closing, contextmanager, suppress
 from dataclasses import asdict, dataclass, fields
 from pathlib import Path
@@ -22,14 +22,16 @@ from random import Random
 from tempfile import TemporaryDirectory
 from typing import Any
 
-from companion.app.wiring import open_game
+from companion.app import catalogue
+from companion.app.snapshot_json import to_plain
 from companion.bench.figures import provenance, write_table
+from companion.cli.progress import Progress, progress
 from companion.practice import launch
 from companion.practice.app_link import AppGone, AppLink
 from companion.record.history import History
 from companion.record.journal import Journal
-from companion.record.recovery import mend
-from companion.app.snapshot_json import to_plain
+from companion.record.recovery import repair
+from companion.session.facts import CHECKS
 from tests.record import kept_game
 from tests.record.spoilt import held
 
@@ -101,7 +103,7 @@ class Table:
         """What the screen has to show after so many lines."""
         with closing(sqlite3.connect(f"{self._journal.as_uri()}?mode=ro", uri=True)) as database:
             (header,) = database.execute("SELECT value FROM facts WHERE name = 'header'").fetchone()
-        opened = open_game(json.loads(header))
+        opened = catalogue.games().open(json.loads(header))
         track: History[Any] = History(opened.game, opened.names, opened.state)
         track.fold(self.lines(), count)
         shown: View = json.loads(json.dumps(to_plain(track.game.view(track.state))))
@@ -220,7 +222,7 @@ class Commands:
         (place / "table.toml").write_text(f'version = 1\n\n[data]\nfolder = "{place}/data"\n', encoding="utf-8")
         self._end_soon(_orctable("run", "--no-window", "--table", place / "table.toml", "--journal", journal))
         with Journal(journal) as kept:
-            mend(kept, open_game)
+            repair(kept, catalogue.games(), CHECKS)
             lines = kept.bodies(1)
         left = {path.name for path in place.glob("journal*")} <= {"journal.sqlite", "journal.damaged-1.sqlite"}
         good = lines == list(self._lines[: spoilt - 1])
@@ -232,10 +234,14 @@ def _orctable(*words: "str | Path") -> "subprocess.Popen[bytes]":
     return subprocess.Popen(arguments, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
 
 
-def kill_commands(folder: Path, kills: int, seed: int) -> list[Kill]:
+def kill_commands(folder: Path, kills: int, seed: int, shown: Progress | None = None) -> list[Kill]:
     """Kill so many commands in the middle of what they do."""
     commands = Commands(folder, seed)
-    return [commands.killed(number) for number in range(1, kills + 1)]
+    return [commands.killed(number) for number in _counted(range(1, kills + 1), shown)]
+
+
+def _counted(numbers: Iterable[int], shown: Progress | None) -> Iterable[int]:
+    return numbers if shown is None else shown.over(numbers)
 
 
 def _press_in_vain(link: AppLink, text: str) -> None:
@@ -243,16 +249,16 @@ def _press_in_vain(link: AppLink, text: str) -> None:
         link.press(text)
 
 
-def kill_app(folder: Path, kills: int, seed: int) -> list[Kill]:
+def kill_app(folder: Path, kills: int, seed: int, shown: Progress | None = None) -> list[Kill]:
     """Set a game up and kill the app so often."""
     table = Table(folder, seed)
     with table.app() as (_, link):
         for text in SET_UP:
             link.press(text)
-    return [table.killed(number, WHENS[number % len(WHENS)]) for number in range(1, kills + 1)]
+    return [table.killed(number, WHENS[number % len(WHENS)]) for number in _counted(range(1, kills + 1), shown)]
 
 
-def kill_eyes(folder: Path, kills: int, seed: int) -> list[Kill]:
+def kill_eyes(folder: Path, kills: int, seed: int, shown: Progress | None = None) -> list[Kill]:
     """A practice game of one round; its eyes are killed or stopped so often, and the board is compared at the end."""
     rng, done = Random(f"{seed} eyes"), list[tuple[int, int]]()
 
@@ -265,6 +271,8 @@ def kill_eyes(folder: Path, kills: int, seed: int) -> list[Kill]:
                 if pid:
                     os.kill(pid, signal.SIGSTOP if len(done) % 2 else signal.SIGKILL)
                     done.append((len(done) + 1, len(view["history"])))
+                    if shown is not None:
+                        shown.advance()
                     waiting[0] = view["t"] + rng.uniform(2.0, 6.0)
 
         return look
@@ -284,6 +292,16 @@ def write(out: Path, rows: Sequence[Kill], words: Sequence[str], seed: int) -> N
     write_table(out, facts, [item.name for item in fields(Kill)], [asdict(row) for row in rows])
 
 
+def _all_kills(folder: Path, said: argparse.Namespace) -> list[Kill]:
+    """App, eyes and commands, one after the other."""
+    parts = ((kill_app, said.kills), (kill_eyes, said.eyes), (kill_commands, said.commands))
+    rows: list[Kill] = []
+    with progress("kills", said.kills + said.eyes + said.commands) as shown:
+        for kill, count in parts:
+            rows += kill(folder / kill.__name__, count, said.seed, shown) if count else []
+    return rows
+
+
 def main() -> int:
     """Kill, compare, write; 1 when anything was lost."""
     parser = argparse.ArgumentParser(description="Kills the app at bad moments and checks that nothing is lost.")
@@ -294,9 +312,7 @@ def main() -> int:
     parser.add_argument("--out", type=Path)
     said = parser.parse_args()
     with TemporaryDirectory(prefix="orctable-kills-") as name:
-        rows = kill_app(Path(name) / "app", said.kills, said.seed) if said.kills else []
-        rows += kill_eyes(Path(name) / "eyes", said.eyes, said.seed) if said.eyes else []
-        rows += kill_commands(Path(name) / "commands", said.commands, said.seed) if said.commands else []
+        rows = _all_kills(Path(name), said)
     if said.out:
         write(said.out, rows, sys.argv[1:], said.seed)
     bad = [row for row in rows if not row.good]

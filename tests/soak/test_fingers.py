@@ -9,6 +9,7 @@ from tests.locale.compiling import compile_all
 from tests.soak import fingers
 
 
+@pytest.mark.slow
 def test_some_time_of_four_random_fingers_and_the_table_goes_on(tmp_path: Path) -> None:
     compile_all()
     row = fingers.run(tmp_path, seed=8, seconds=30.0)

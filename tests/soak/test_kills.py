@@ -7,17 +7,20 @@ import pytest
 from tests.soak import kills
 
 
+@pytest.mark.slow
 def test_twenty_kills_of_the_app_lose_nothing(tmp_path: Path) -> None:
     rows = kills.kill_app(tmp_path, 20, seed=2)
     assert [row for row in rows if not row.good] == []
     assert {row.when for row in rows} == set(kills.WHENS)
 
 
+@pytest.mark.slow
 def test_commands_that_are_killed_lose_nothing_and_leave_nothing_over(tmp_path: Path) -> None:
     rows = kills.kill_commands(tmp_path / "commands", 6, seed=4)
     assert [row for row in rows if not row.good] == []
 
 
+@pytest.mark.slow
 @pytest.mark.timeout(180)
 def test_a_practice_game_goes_on_when_its_eyes_are_killed_or_hang(tmp_path: Path) -> None:
     rows = kills.kill_eyes(tmp_path, 3, seed=3)

@@ -5,12 +5,12 @@ from pathlib import Path
 
 import pytest
 
-from tools.mutation.errors import MutationError
-from tools.mutation.finder import mutations
-from tools.mutation.known import Key, blanks, load
-from tools.mutation.report import in_words, percentage, rows, stale, unexplained
-from tools.mutation.runner import KILLED, NOT_COVERED, SURVIVED, TIMEOUT, Verdict
-from tools.mutation.text import Mutation, Source
+from tools.mutation.changes.finder import mutations
+from tools.mutation.changes.text import Mutation, Source
+from tools.mutation.mutation_error import MutationError
+from tools.mutation.results.known import Key, blanks, load
+from tools.mutation.results.report import in_words, interval, percentage, rows, stale, unexplained
+from tools.mutation.trials.runner import KILLED, NOT_COVERED, SURVIVED, TIMEOUT, Verdict
 
 GOOD = """
 [[survivor]]
@@ -68,14 +68,16 @@ def verdicts(*outcomes: str) -> list[Verdict]:
 
 def test_the_table_has_totals_and_every_mutation_that_lived() -> None:
     table = rows(verdicts(SURVIVED, TIMEOUT, KILLED, NOT_COVERED), {Key.of(FOUND[0]): "nobody reads it"})
-    assert [(row["row"], row["n"]) for row in table[:5]] == [
+    assert [(row["row"], row["n"]) for row in table[:7]] == [
         ("killed", 1),
         ("survived", 1),
         ("timeout", 1),
         ("not covered", 1),
         ("percentage", 33.3),
+        ("percentage at least", 6.1),
+        ("percentage at most", 79.2),
     ]
-    assert [(row["row"], row["line"], row["source"], row["becomes"], row["why"]) for row in table[5:]] == [
+    assert [(row["row"], row["line"], row["source"], row["becomes"], row["why"]) for row in table[7:]] == [
         ("survivor", 1, "A = 0", "A = 1", "nobody reads it"),
         ("hung", 2, "B = 'it''s'", 'B = "its~"', ""),
         ("never run", 4, 'D = "\\\\"', "D = '\\\\~'", ""),
@@ -86,6 +88,15 @@ def test_timeouts_count_neither_way() -> None:
     assert percentage({KILLED: 3, SURVIVED: 1, TIMEOUT: 96}) == 75.0
     assert percentage({}) == 0.0
     assert in_words({KILLED: 3, TIMEOUT: 2}) == "3 killed, 0 survived, 2 timeout, 0 not covered"
+
+
+@pytest.mark.parametrize(
+    ("killed", "survived", "expected"),
+    [(380, 20, (92.4, 96.7)), (400, 0, (99.0, 100.0)), (0, 4, (0.0, 49.0)), (0, 0, (0.0, 100.0))],
+)
+def test_a_sample_says_how_sure_its_percentage_is(killed: int, survived: int, expected: tuple[float, float]) -> None:
+    """With none of n killed Wilson's interval ends at z² / (n + z²), which is 49 % for four."""
+    assert interval({KILLED: killed, SURVIVED: survived}) == expected
 
 
 def test_only_survivors_without_a_reason_are_asked_about() -> None:

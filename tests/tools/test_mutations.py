@@ -5,8 +5,8 @@ from textwrap import dedent
 
 import pytest
 
-from tools.mutation.finder import mutations
-from tools.mutation.text import Mutation, Source
+from tools.mutation.changes.finder import mutations
+from tools.mutation.changes.text import Mutation, Source
 
 
 def of(code: str) -> list[Mutation]:

@@ -8,9 +8,11 @@ from pathlib import Path
 
 import pytest
 
-from tools.mutation.errors import MutationError
-from tools.mutation.own_lines import OwnLine, find, load
-from tools.mutation.text import Source
+from tools.mutation.changes.text import Source
+from tools.mutation.mutation_error import MutationError
+from tools.mutation.rules.own_lines import OwnLine, find, load
+
+pytestmark = pytest.mark.slow
 
 SHOP = '''
 """A shop."""

@@ -4,9 +4,9 @@ from collections import Counter
 
 import pytest
 
-from tools.mutation.finder import mutations
-from tools.mutation.sampling import sample, shares
-from tools.mutation.text import Mutation, Source
+from tools.mutation.changes.finder import mutations
+from tools.mutation.changes.sampling import sample, shares
+from tools.mutation.changes.text import Mutation, Source
 
 
 def of(sizes: dict[str, int]) -> list[Mutation]:

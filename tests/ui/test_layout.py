@@ -9,8 +9,8 @@ import kivy
 import pytest
 
 from companion.app.catalogue import screen
+from companion.app.catalogue import speaker as speaker_of
 from companion.games.orconomy.screen.own import Own, Sale
-from companion.locale.sentences import Speaker
 from companion.session.snapshot import Snapshot
 from companion.ui.compose import compose, scale_of
 from companion.ui.paint.ink import Ink
@@ -112,7 +112,7 @@ def screens(language: str) -> Iterator[tuple[str, Snapshot, Local]]:
 
 
 def scenes(language: str, size: tuple[int, int]) -> Iterator[tuple[str, Scene]]:
-    ink, speaker = Ink(scale_of(*size), FONTS), Speaker(language)
+    ink, speaker = Ink(scale_of(*size), FONTS), speaker_of("orconomy", language)
     for name, snapshot, local in screens(language):
         yield name, compose(snapshot, local, ink, speaker, size, screen)
 

@@ -7,8 +7,8 @@ import kivy
 import pytest
 
 from companion.app.catalogue import screen as screen_of
-from companion.app.eyes_link import EyesMessage
-from companion.locale.sentences import Speaker
+from companion.app.catalogue import speaker as speaker_of
+from companion.eyes.reports import Down
 from companion.session.notices import LEVELS
 from companion.session.snapshot import DeviceView, Notice, Snapshot
 from companion.ui.compose import compose, scale_of
@@ -43,7 +43,7 @@ def pass_time(screen: Screen, clock: list[float], seconds: float) -> None:
 
 def drawn(snapshot: Snapshot) -> Scene:
     ink = Ink(scale_of(800, 480), Path(kivy.__file__).parent / "data" / "fonts")
-    return compose(snapshot, Local(), ink, Speaker("en"), (800, 480), screen_of)
+    return compose(snapshot, Local(), ink, speaker_of("orconomy", "en"), (800, 480), screen_of)
 
 
 def bar(scene: Scene) -> tuple[list[str], set[str]]:
@@ -102,7 +102,7 @@ def test_a_camera_that_is_gone_is_told_once_and_keeps_its_icon(
     table.first_round()
     monkeypatch.setattr(table.instruments, "views", lambda: ABSENT)
     screen.sit(table)
-    lost = EyesMessage("down", {"why": "stopped with code 1"})
+    lost = Down("stopped with code 1")
     table.session.handle(lost)
     screen.frame()
     assert "Camera is silent" in " ".join(screen.words())

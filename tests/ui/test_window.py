@@ -23,6 +23,7 @@ ESCAPE, CTRL_KEYS = 27, b"acdeiqrsw"
 START = "import sys; from companion.cli import main; sys.argv[0] = 'orctable'; main()"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("ending", [signal.SIGTERM, signal.SIGINT, signal.SIGHUP])
 def test_it_closes_when_it_is_told_to_and_ends_well(tmp_path: Path, ending: signal.Signals) -> None:
     with socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as door:
@@ -55,5 +56,5 @@ def test_no_key_opens_anything_of_kivys_own(screen: Screen, key: int, held: list
 
 def test_tools_of_kivys_own_that_somebody_switched_on_stay_off(screen: Screen) -> None:
     Config.set("modules", "inspector", "")
-    TableApp(lambda: screen.snapshot, lambda _: None, catalogue.screen, size=DEFAULT_SIZE)
+    TableApp(lambda: screen.snapshot, lambda _: None, catalogue.screen, catalogue.speaker, size=DEFAULT_SIZE)
     assert Config.options("modules") == []

@@ -100,8 +100,8 @@ def _line(img: Image, a: tuple[float, float], b: tuple[float, float], colour: Co
 class DrawnBoard:
     """Board art invented from a seed, with stickers round it."""
 
-    def __init__(self, plan: BoardPlan, ring: tuple[int, ...], seed: int) -> None:
-        self.plan, self.ring = plan, ring
+    def __init__(self, plan: BoardPlan, order: tuple[int, ...], seed: int) -> None:
+        self.plan, self.order = plan, order
         rng = np.random.default_rng(seed)
         shape = (round(H_MM * SCALE), round(W_MM * SCALE), 3)
         table = np.full(shape, rng.integers(60, 150, 3), np.float32)
@@ -116,7 +116,7 @@ class DrawnBoard:
     def _art(self, img: Image, rng: np.random.Generator) -> None:
         plan = self.plan
         _circle(img, 0, 0, plan.outer_radius_mm, (30, 30, 30))
-        for position, industry in enumerate(self.ring):
+        for position, area in enumerate(self.order):
 
             def at(r: float, a: float, k: int = position) -> tuple[float, float]:
                 return plan.point(k, r, a)
@@ -126,7 +126,7 @@ class DrawnBoard:
             outer = plan.outer_radius_mm - 1
             arc = [at(outer * np.cos(t), outer * np.sin(t)) for t in np.linspace(-half, half, 12)]
             _poly(img, [at(0, 0), *arc], ground)
-            for _ in range(25):  # the picture: blotches and strokes anywhere in the sector
+            for _ in range(25):  # the picture: blotches and strokes anywhere in the area
                 r, t = rng.uniform(65, 205), rng.uniform(-half * 0.8, half * 0.8)
                 p = at(r * np.cos(t), r * np.sin(t))
                 ink = np.clip(np.array(ground) + rng.normal(0, 45, 3), 0, 255).tolist()
@@ -134,13 +134,13 @@ class DrawnBoard:
                     _circle(img, *p, rng.uniform(1, 7), ink)
                 else:
                     _line(img, p, (p[0] + rng.normal(0, 9), p[1] + rng.normal(0, 9)), ink, rng.uniform(0.5, 2.5))
-            for r, a in (*plan.slots[industry], plan.crisis, plan.activity):
+            for r, a in (*plan.slots[area], *plan.markers.values()):
                 _circle(img, *at(r, a), 12, np.clip(np.array(ground) * 0.8 + 40, 0, 255).tolist())
                 _circle(img, *at(r, a), 12, (40, 40, 50), 2)
             field_at = at(74, 0)
             _poly(img, [at(67.5, -15), at(67.5, 15), at(80.5, 15), at(80.5, -15)], (245, 245, 245))
             u, v = _px(*field_at)
-            cv2.putText(img, str(industry), (u // 16, v // 16), 0, 1.0, (20, 20, 20), 2, cv2.LINE_AA)
+            cv2.putText(img, str(area), (u // 16, v // 16), 0, 1.0, (20, 20, 20), 2, cv2.LINE_AA)
         _circle(img, 0, 0, plan.hub_radius_mm, (180, 200, 210))
 
     def _stickers(self, img: Image) -> None:
@@ -225,15 +225,15 @@ class DrawnBoard:
         return np.clip(out, 0, 255).astype(np.uint8)
 
 
-def relaid(board: DrawnBoard, ring: tuple[int, ...]) -> DrawnBoard:
-    """The same box with its sectors laid in another order."""
+def relaid(board: DrawnBoard, order: tuple[int, ...]) -> DrawnBoard:
+    """The same box with its areas laid in another order."""
     y, x = np.mgrid[0 : board.board.shape[0], 0 : board.board.shape[1]].astype(np.float32)
     x, y = x / SCALE - W_MM / 2, y / SCALE - H_MM / 2
-    position = np.rint(np.arctan2(x, -y) / board.plan.step).astype(int) % len(ring)
-    turn = np.array([board.ring.index(i) - k for k, i in enumerate(ring)]) * board.plan.step
+    position = np.rint(np.arctan2(x, -y) / board.plan.step).astype(int) % len(order)
+    turn = np.array([board.order.index(i) - k for k, i in enumerate(order)]) * board.plan.step
     c, s = (np.asarray(f(turn)[position], np.float32) for f in (np.cos, np.sin))
     other = copy(board)
-    other.ring = ring
+    other.order = order
     u, v = (x * c - y * s + W_MM / 2) * SCALE, (x * s + y * c + H_MM / 2) * SCALE
     other.board = np.asarray(cv2.remap(board.board, u, v, cv2.INTER_LINEAR), np.uint8)
     return other

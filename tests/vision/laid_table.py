@@ -8,11 +8,13 @@ import numpy as np
 
 from tests.vision.drawn_board import LOOKS, Disc, DrawnBoard, Shot, photograph, random_shot
 from vision.board_plan import BoardPlan, Place
-from vision.sighting import Sighting
-from vision.watcher import Look, Placement, Watcher
+from vision.sighting import SLOT, Placement, Sighting, SpotName
+from vision.watcher import Look, Watcher
 
 BOARD = Path(__file__).parents[2] / "companion/games/orconomy/boxes/orconomy-2017" / "board.toml"
-RING = (7, 2, 9, 4, 11, 3, 10, 5, 8, 6)
+ORDER = (7, 2, 9, 4, 11, 3, 10, 5, 8, 6)
+Layout = dict[SpotName, str]
+"""Which look lies in which place."""
 
 
 @dataclass
@@ -27,8 +29,12 @@ class Table:
     looks: list[Look] = field(default_factory=list)
 
     @property
-    def places(self) -> dict[tuple[int, int | str], Place]:
-        return {(place.sector, place.kind): place for place in self.board.plan.places(self.board.ring)}
+    def places(self) -> dict[SpotName, Place]:
+        return {place.name: place for place in self.board.plan.places(self.board.order)}
+
+    @property
+    def slots(self) -> list[SpotName]:
+        return [name for name in self.places if name[1] == SLOT]
 
     def show(
         self,
@@ -47,31 +53,34 @@ class Table:
         made = [look.sighting for look in self.looks if look.sighting]
         return made[-1] if made else None
 
-    def lay(self, key: str, sector: int, place: int | str, off_mm: float = 2.0) -> Disc:
-        at, turn = self.places[sector, place], self.rng.uniform(0, 2 * np.pi)
+    def lay(self, key: str, name: SpotName, off_mm: float = 2.0) -> Disc:
+        at, turn = self.places[name], self.rng.uniform(0, 2 * np.pi)
         r = self.rng.uniform(0, off_mm)
         return Disc(at.x_mm + r * np.cos(turn), at.y_mm + r * np.sin(turn), key, self.rng.uniform(0, 2 * np.pi))
 
-    def lay_all(self, where: dict[tuple[int, int | str], str]) -> list[Disc]:
-        return [self.lay(key, sector, place) for (sector, place), key in where.items()]
+    def lay_all(self, where: Layout) -> list[Disc]:
+        return [self.lay(key, name) for name, key in where.items()]
 
 
-def teaching_layout(table: Table) -> dict[tuple[int, int | str], str]:
-    """Every look once or twice in the first slots, Crisis and Activity somewhere."""
-    slots = [name for name in table.places if isinstance(name[1], int)]
-    where: dict[tuple[int, int | str], str] = dict(zip(slots, LOOKS * 2, strict=False))
-    return where | {(4, "crisis"): "crisis", (9, "activity"): "activity"}
+def slot(area: int, spot: int) -> SpotName:
+    return area, SLOT, spot
+
+
+def teaching_layout(table: Table) -> Layout:
+    """Every look once or twice in the first slots, the markers somewhere."""
+    where: Layout = dict(zip(table.slots, LOOKS * 2, strict=False))
+    return where | {(4, "crisis", 0): "crisis", (9, "activity", 0): "activity"}
 
 
 def taught_table(plan: BoardPlan, folder: Path, seed: int, shot: Shot | None = None) -> Table:
     rng = np.random.default_rng(seed)
-    board = DrawnBoard(plan, RING, seed)
+    board = DrawnBoard(plan, ORDER, seed)
     table = Table(Watcher(plan, folder), board, shot or random_shot(rng), rng)
-    table.watcher.set_ring(RING)
+    table.watcher.set_order(ORDER)
     table.show(frames=8)
     assert table.watcher.teach_empty() is None
     where = teaching_layout(table)
     table.show(table.lay_all(where), frames=8)
-    placements = [Placement(sector, place, key) for (sector, place), key in where.items()]
-    assert table.watcher.teach_tokens(placements) == []
+    placements = [Placement(*name, key) for name, key in where.items()]
+    assert table.watcher.teach_pieces(placements) == []
     return table

@@ -4,38 +4,41 @@ from pathlib import Path
 
 import pytest
 
-from tests.vision.laid_table import BOARD, RING
+from tests.vision.laid_table import BOARD, ORDER
 from vision.board_plan import BoardFileError, BoardPlan, load_plan
+from vision.sighting import SpotName
 
 
-def spot(plan: BoardPlan, position: int, slot: int | str) -> tuple[float, float]:
-    ring = (3, 4, 6, 8, 10, 11, 2, 5, 7, 9)  # three slots at positions 0 to 6, four at 7 and 9, two at 8
-    found = next(p for p in plan.places(ring) if (p.sector, p.kind) == (ring[position], slot))
+def spot(plan: BoardPlan, position: int, zone: str, number: int = 0) -> tuple[float, float]:
+    order = (3, 4, 6, 8, 10, 11, 2, 5, 7, 9)  # three slots at positions 0 to 6, four at 7 and 9, two at 8
+    wanted: SpotName = (order[position], zone, number)
+    found = next(place for place in plan.places(order) if place.name == wanted)
     return round(found.x_mm, 3), round(found.y_mm, 3)
 
 
 def test_ok__places_in_millimetres_computed_by_hand(plan: BoardPlan) -> None:
-    assert spot(plan, 0, 0) == (-30.0, -178.0)
-    assert spot(plan, 5, 1) == (0.0, 178.0)
-    assert spot(plan, 5, 0) == (30.0, 178.0)
+    assert spot(plan, 0, "slot") == (-30.0, -178.0)
+    assert spot(plan, 5, "slot", 1) == (0.0, 178.0)
+    assert spot(plan, 5, "slot") == (30.0, 178.0)
     assert spot(plan, 0, "crisis") == (28.0, -146.0)
     # t = 288 degrees: x = 178 * -0.951057 - 17 * 0.309017, y = -178 * 0.309017 - 17 * -0.951057
-    assert spot(plan, 8, 0) == (-174.541, -38.837)
+    assert spot(plan, 8, "slot") == (-174.541, -38.837)
 
 
 def test_ok__stickers_corners_go_clockwise_from_their_own_top_left(plan: BoardPlan) -> None:
     assert plan.sticker_corners()[4].tolist() == [[246, -206], [278, -206], [278, -174], [246, -174]]
 
 
-def test_ok__a_point_knows_its_sector_and_zone(plan: BoardPlan) -> None:
+def test_ok__a_point_knows_its_area_and_zone(plan: BoardPlan) -> None:
     assert plan.local(*plan.point(7, 100.0, 10.0)) == pytest.approx((7, 100.0, 10.0))
-    assert plan.in_zone(plan.startups, *plan.point(7, 100.0, 10.0))
-    assert not plan.in_zone(plan.startups, *plan.point(7, 100.0, 30.0))
+    assert plan.in_zone(plan.zones["startups"], *plan.point(7, 100.0, 10.0))
+    assert not plan.in_zone(plan.zones["startups"], *plan.point(7, 100.0, 30.0))
+    assert [plan.zone_at(*plan.point(7, r, 0.0)) for r in (100.0, 200.0)] == ["startups", "extras"]
 
 
-def test_fail__a_ring_that_names_an_industry_twice(plan: BoardPlan) -> None:
+def test_fail__an_order_that_names_an_area_twice(plan: BoardPlan) -> None:
     with pytest.raises(ValueError, match="must name each of"):
-        plan.places((RING[0], *RING[:9]))
+        plan.places((ORDER[0], *ORDER[:9]))
 
 
 @pytest.mark.parametrize(
@@ -44,7 +47,12 @@ def test_fail__a_ring_that_names_an_industry_twice(plan: BoardPlan) -> None:
         ("diameter_mm = 22.0", "diameter_mm = 'wide'", "token.diameter_mm"),
         ("side_mm = 32.0", "side_mm = -1", "stickers.side_mm"),
         ("crisis = [146.0, 28.0]", "crisis = [146.0]", "places.crisis"),
+        ("crisis = [", '"the crisis" = [', "places"),
+        ("extras = {", "slot = {", "zones"),
+        ("[industry_slots]", "[counts]", "_slots"),
         ("7 = 2\n", "7 = 9\n", "slots.9"),
+        ("7 = 2\n", "seven = 2\n", "industry_slots.seven"),
+        ("7 = 2\n", "", "industry_slots"),
         ("version = 1", "version = 8", "version"),
         ("[1, -262.0", "[0, -262.0", "stickers.at"),
         ("hub_radius_mm = 62.0\n", "", "board.hub_radius_mm"),

@@ -1,6 +1,6 @@
 """Finding the board: how near the true millimetres fall, with stickers hidden, and on real marker photos."""
 
-import os
+from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 
@@ -10,7 +10,7 @@ import pytest
 from numpy.typing import NDArray
 
 from tests.vision.drawn_board import H_MM, SCALE, W_MM, DrawnBoard, Shot, photograph, random_shot, rays
-from tests.vision.laid_table import RING
+from tests.vision.laid_table import ORDER
 from vision.board_plan import BoardPlan
 from vision.find.lens import CameraFileError, load_camera
 from vision.find.pose import BoardPose, StickerFinder, fit_pose
@@ -18,7 +18,7 @@ from vision.find.pose import BoardPose, StickerFinder, fit_pose
 
 def errors_px(plan: BoardPlan, pose: BoardPose, shot: Shot) -> NDArray[np.float64]:
     """How far each place is projected from where the drawing camera puts it."""
-    points = np.array([[p.x_mm, p.y_mm] for p in plan.places(RING)])
+    points = np.array([[p.x_mm, p.y_mm] for p in plan.places(ORDER)])
     at = pose.project(points).astype(np.float32)
     truth = rays(shot, shot.focal * shot.span_mm / 720)
     seen = np.stack([cv2.remap(m, at[:, 0], at[:, 1], cv2.INTER_LINEAR).ravel() for m in truth], axis=1)
@@ -26,11 +26,12 @@ def errors_px(plan: BoardPlan, pose: BoardPose, shot: Shot) -> NDArray[np.float6
     return np.asarray(np.linalg.norm(off, axis=1) * 720 / shot.span_mm)
 
 
+@pytest.mark.slow
 def test_ok__within_a_pixel_over_many_cameras(plan: BoardPlan) -> None:
     finder, middles = StickerFinder(plan.dictionary), []
     for seed in range(8):
         shot = random_shot(np.random.default_rng(seed))
-        picture = photograph(DrawnBoard(plan, RING, seed), shot)[0]
+        picture = photograph(DrawnBoard(plan, ORDER, seed), shot)[0]
         pose = fit_pose(plan, finder.find(picture), (1280, 720))
         assert pose is not None
         middles.append(float(np.median(errors_px(plan, pose, shot))))
@@ -40,7 +41,7 @@ def test_ok__within_a_pixel_over_many_cameras(plan: BoardPlan) -> None:
 
 def test_ok__four_stickers_hidden(plan: BoardPlan) -> None:
     shot = replace(Shot(), tilt=(4, -6), hidden_stickers=frozenset({0, 2, 5, 7}))
-    seen = StickerFinder(plan.dictionary).find(photograph(DrawnBoard(plan, RING, 3), shot)[0])
+    seen = StickerFinder(plan.dictionary).find(photograph(DrawnBoard(plan, ORDER, 3), shot)[0])
     pose = fit_pose(plan, seen, (1280, 720))
     assert pose is not None
     assert set(pose.stickers) == {1, 3, 4, 6}
@@ -49,7 +50,7 @@ def test_ok__four_stickers_hidden(plan: BoardPlan) -> None:
 
 def test_ok__a_sticker_that_was_moved_is_left_out(plan: BoardPlan) -> None:
     shot = Shot()
-    seen = StickerFinder(plan.dictionary).find(photograph(DrawnBoard(plan, RING, 3), shot)[0])
+    seen = StickerFinder(plan.dictionary).find(photograph(DrawnBoard(plan, ORDER, 3), shot)[0])
     pose = fit_pose(plan, seen | {6: seen[6] + 9.0}, (1280, 720))
     assert pose is not None
     assert 6 not in pose.stickers
@@ -57,7 +58,7 @@ def test_ok__a_sticker_that_was_moved_is_left_out(plan: BoardPlan) -> None:
 
 
 def test_fail__two_stickers_are_not_enough(plan: BoardPlan) -> None:
-    seen = StickerFinder(plan.dictionary).find(photograph(DrawnBoard(plan, RING, 3), Shot())[0])
+    seen = StickerFinder(plan.dictionary).find(photograph(DrawnBoard(plan, ORDER, 3), Shot())[0])
     assert fit_pose(plan, {n: seen[n] for n in (0, 7)}, (1280, 720)) is None
 
 
@@ -69,10 +70,10 @@ def test_fail__a_camera_file_with_letters_or_endless_numbers(tmp_path: Path, wro
         load_camera(path)
 
 
-@pytest.mark.skipif("ORCTABLE_REALDATA" not in os.environ, reason="ORCTABLE_REALDATA is not set: no real photos here")
+@pytest.mark.slow
 @pytest.mark.parametrize("name", ["img_00.jpg", "img_02.jpg"])
-def test_ok__all_markers_on_real_photos(name: str) -> None:
+def test_ok__all_markers_on_real_photos(recording: Callable[[str], Path], name: str) -> None:
     """Real photos of a board of 17 markers: the finder's settings must keep finding every one."""
-    image = cv2.imread(str(Path(os.environ["ORCTABLE_REALDATA"]) / "markers" / "charuco" / name))
+    image = cv2.imread(str(recording(f"markers/charuco/{name}")))
     assert image is not None
     assert len(StickerFinder("DICT_6X6_250").find(np.asarray(image, np.uint8))) == 17

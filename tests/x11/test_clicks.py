@@ -14,6 +14,8 @@ from companion.practice.world import World
 from tests.locale.compiling import compile_all
 from tests.x11.clicks import ClickingLink, display
 
+pytestmark = pytest.mark.slow
+
 MISSING = [program for program in ("Xvfb", "xdotool") if shutil.which(program) is None]
 NAMES = ("Anna", "Olga")
 MOST_STEPS = 800

@@ -8,15 +8,16 @@ from pathlib import Path
 from time import monotonic
 
 from companion.bench.figures import provenance
-from tools.mutation import known, report
-from tools.mutation.clean import measure
-from tools.mutation.earlier import Earlier, digest, load
-from tools.mutation.errors import MutationError
-from tools.mutation.finder import mutations, sources
-from tools.mutation.runner import KILLED, Verdict, try_all
-from tools.mutation.sampling import sample
-from tools.mutation.stamp import Stamp
-from tools.mutation.text import Mutation, Source
+from tools.mutation.changes.finder import mutations, sources
+from tools.mutation.changes.sampling import sample
+from tools.mutation.changes.text import Mutation, Source
+from tools.mutation.game_tests import GAMES
+from tools.mutation.mutation_error import MutationError
+from tools.mutation.results import known, report
+from tools.mutation.results.earlier import Earlier, digest, load
+from tools.mutation.trials.clean import measure
+from tools.mutation.trials.runner import KILLED, Verdict, try_all
+from tools.mutation.trials.stamp import Stamp
 
 BLANKS = Path("build/mutation/unexplained.toml")
 EVERY = 25
@@ -25,7 +26,7 @@ EVERY = 25
 
 def main(words: Sequence[str] | None = None) -> int:
     """Run from the checkout's top folder. Returns 0 however many survive, 2 when it could not be done."""
-    asked = _parser().parse_args(words)
+    asked = _completed(_parser().parse_args(words))
     try:
         _run(asked, ["python -m tools.mutation", *(sys.argv[1:] if words is None else words)])
     except (MutationError, OSError) as wrong:
@@ -39,8 +40,9 @@ def main(words: Sequence[str] | None = None) -> int:
 
 def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(prog="python -m tools.mutation", description=__doc__)
-    parser.add_argument("--source", default="companion/games", help="the folder whose code is changed")
-    parser.add_argument("--tests", nargs="+", default=["tests/games"], help="the tests that should notice")
+    parser.add_argument("--game", choices=GAMES, default="orconomy", help="whose rules are changed (orconomy)")
+    parser.add_argument("--source", help="another folder whose code is changed")
+    parser.add_argument("--tests", nargs="+", help="other tests that should notice")
     parser.add_argument("--sample", type=_counted, metavar="N", help="try only so many, every file with its share")
     parser.add_argument("--seed", type=int, default=1, help="which ones a sample takes (1)")
     parser.add_argument("--workers", type=_counted, default=2, help="how many at the same time (2)")
@@ -49,6 +51,13 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument("--known", type=Path, default=Path("tests/mutation/known.toml"), help="why survivors may live")
     parser.add_argument("--out", type=Path, metavar="CSV", help="keep the result in this file")
     return parser
+
+
+def _completed(asked: argparse.Namespace) -> argparse.Namespace:
+    """The folder and the tests of the game, where no others are named."""
+    game = GAMES[asked.game]
+    asked.source, asked.tests = asked.source or game.source, asked.tests or game.tests(Path())
+    return asked
 
 
 def _counted(word: str) -> int:
@@ -124,7 +133,8 @@ def _say_how_far(done: Sequence[Verdict], of: int, seconds: float) -> None:
 
 def _tell(found: Sequence[Mutation], verdicts: Sequence[Verdict], reasons: dict[known.Key, str], killed: int) -> None:
     counts = report.count(verdicts, killed)
-    print(f"{report.in_words(counts)}: {report.percentage(counts)} % killed")
+    low, high = report.interval(counts)
+    print(f"{report.in_words(counts)}: {report.percentage(counts)} % killed (95 % interval: {low} to {high} %)")
     for line in report.stale(found, verdicts, reasons):
         print(f"no longer needed among the reasons: {line}")
     open_ = report.unexplained(verdicts, reasons)

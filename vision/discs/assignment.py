@@ -1,4 +1,4 @@
-"""Gives each place one of as many things, each once, so that the whole fits best; and says how sure that is."""
+"""The assignment problem: gives each row one column so that the sum is largest, and what every change would cost."""
 
 import numpy as np
 

@@ -1,4 +1,4 @@
-"""Turns how well pictures match into probabilities, and gathers them over several looks without getting too sure."""
+"""Beliefs: turns log-likelihoods into probabilities, and accumulates them over looks without overconfidence."""
 
 from collections.abc import Mapping
 
@@ -6,9 +6,9 @@ import numpy as np
 
 Scores = Mapping[str, float]
 _CLIP = 9.0  # one look alone never makes one answer more than e^9 times as likely as another
-_LIMIT = 11.0  # nor do many looks: pictures of a still table share their faults
-_REPEAT = 0.3  # a second look at the same still scene is worth this much of a new one,
-_KEEP = 0.85  # and older looks fade: a thousand looks are worth two, since they share their faults
+_LIMIT = 11.0  # nor do many looks: the errors of pictures of a still table are correlated
+_REPEAT = 0.3  # a repeated look at the same still scene counts this much of a new one,
+_KEEP = 0.85  # and older looks decay: since their errors are correlated, a thousand are worth about two
 
 
 def probabilities(scores: Scores) -> dict[str, float]:
@@ -26,7 +26,7 @@ def clipped(scores: Scores, limit: float = _CLIP) -> dict[str, float]:
 
 
 def gather(before: Scores | None, now: Scores) -> dict[str, float]:
-    """Join a new look with what was believed of the same unchanged place; None when the place is new or changed."""
+    """Update the belief about an unchanged place with a new look; `before` is None when it is new or has changed."""
     fresh = clipped(now)
     if before is None or before.keys() != fresh.keys():
         return fresh

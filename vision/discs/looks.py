@@ -1,4 +1,4 @@
-"""Compares a token with the taught ones, whichever way round it lies."""
+"""Compares a piece with the taught ones, at any rotation."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -15,8 +15,8 @@ from vision.find.warp import PX_PER_MM
 _RADII_MM = np.arange(0.6, 9.4, 0.87)
 _ANGLES = 36
 _FEW_ANGLES = 12
-_GAIN = (0.6, 1.35)  # a shadow or a glint over the whole token is no difference
-# brightness counts less than colour: shadows and gloss change it first
+_GAIN = (0.6, 1.35)  # a shadow or a glint over the whole piece is not a difference
+# brightness weighs less than colour: shadows and gloss change it first
 _MIX = np.array([[0.22, 0.22, 0.22], [-0.1, 0.75, -0.65], [-0.8, 0.4, 0.4]], dtype=np.float32)
 
 
@@ -32,7 +32,7 @@ def _weights() -> Floats:
 
 
 def sample(flat: Image, centres: Points, light: Floats, angles: int) -> Floats:
-    """Rings round each centre (n x 2, flat pixels) in evened-out colours: n x rows x angles. `light` is n x 3."""
+    """Circles around each centre (n x 2, flat pixels), illumination-normalised: n x rows x angles. `light` is n x 3."""
     rings = _circles(angles)
     at = centres.astype(np.float32)[:, None, None, :] + rings
     wide = at.reshape(len(centres) * len(_RADII_MM), angles, 2)
@@ -64,7 +64,7 @@ class Templates:
 
 
 def make_templates(crops: Sequence[tuple[str, Image]]) -> Templates:
-    """Prepare taught crops, each a look's name and an evened-out picture centred on the token."""
+    """Prepare taught crops, each the key of a look and a normalised picture centred on the piece."""
     rows = []
     for _, crop in crops:
         middle = np.array([[(crop.shape[1] - 1) / 2, (crop.shape[0] - 1) / 2]])
@@ -78,19 +78,19 @@ def make_templates(crops: Sequence[tuple[str, Image]]) -> Templates:
 
 def _misfit(power: Floats, common: Floats, template: Floats) -> Floats:
     gain = np.clip(common / np.maximum(template, 1e-6), *_GAIN)
-    odd = np.square(np.log(gain)) * 40.0  # an unusual brightness is possible, not free
+    odd = np.square(np.log(gain)) * 40.0  # an unusual brightness is possible at a price
     rest = power[:, None] - 2 * gain * common + gain**2 * template
     return np.asarray(np.maximum(rest, 0) + odd, dtype=np.float32)
 
 
 def rough_misfit(flat: Image, centres: Points, light: Floats, templates: Templates) -> Floats:
-    """Mean square difference of ring averages only, n x crops: cheap, and enough to find a token's centre."""
+    """Mean squared difference of circle averages only, n x crops: cheap, and enough to find the centre of a piece."""
     means = sample(flat, centres, light, _FEW_ANGLES).mean(axis=2)
     return _misfit((means**2).sum(axis=1), means @ templates.means, templates.mean_power)
 
 
 def fine_misfit(flat: Image, centres: Points, light: Floats, templates: Templates) -> Floats:
-    """Mean square difference at the best turn, n x crops, in squared weighted grey levels."""
+    """Mean squared difference at the best rotation, n x crops, in weighted grey levels squared."""
     values = sample(flat, centres, light, _ANGLES)
     power = (values**2).mean(axis=2).sum(axis=1)
     spectra = np.fft.rfft(values, axis=2).astype(np.complex64).transpose(2, 0, 1)

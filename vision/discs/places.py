@@ -1,10 +1,10 @@
-"""Says how likely each place holds what: nothing, one of the taught tokens, or something nobody taught."""
+"""The likelihood of each place's contents: nothing, one of the taught pieces, or something nobody taught."""
 
+from collections.abc import Collection
 from dataclasses import dataclass
 
 import numpy as np
 
-from vision.board_plan import ACTIVITY, CRISIS
 from vision.discs.looks import Templates, fine_misfit, rough_misfit
 from vision.find.change import EmptyBoard, small_px
 from vision.find.lens import Points
@@ -27,7 +27,7 @@ _FINE = np.array([(0, 0), (1.0, 0), (-1.0, 0), (0, 1.0), (0, -1.0)])
 
 @dataclass(frozen=True, slots=True)
 class Scored:
-    """One place: log-likelihoods, the misfit of emptiness, and where a token's centre would be (mm)."""
+    """One place: log-likelihoods by content, and where the centre of a piece would be (mm)."""
 
     scores: dict[str, float]
     x_mm: float
@@ -36,7 +36,7 @@ class Scored:
 
 @dataclass(frozen=True, slots=True)
 class Evened:
-    """One flat picture with its light: `flat` as taken, `field` the light on 45 x 45 blocks, `small` evened out."""
+    """A flat picture and its illumination: `flat` as taken, `field` the light on 45 x 45 blocks, `small` normalised."""
 
     flat: Image
     field: Floats
@@ -44,14 +44,14 @@ class Evened:
     view: FlatView
 
     def light_at(self, mm: Points) -> Floats:
-        """The light (n x 3) at points of the board."""
+        """The illumination (n x 3) at points of the board."""
         blocks = self.field.shape[0]
         cell = np.clip(np.rint((self.view.to_px(mm) + 0.5) * blocks / self.view.side - 0.5), 0, blocks - 1).astype(int)
         return np.asarray(self.field[cell[:, 1], cell[:, 0]], dtype=np.float32)
 
 
 def empty_misfit(now: Floats, empty: EmptyBoard, view: FlatView, mm: Points, radius_mm: float = 11.0) -> Points:
-    """Mean square change over a disc round each place (n), squared grey levels, one free soft shadow a place."""
+    """Mean squared change over a disc round each place (n), in grey levels squared, allowing each one soft shadow."""
     reach = round(radius_mm * PX_PER_MM / 2)
     y, x = np.mgrid[-reach : reach + 1, -reach : reach + 1]
     inside = np.hypot(x, y) <= reach + 0.3
@@ -68,14 +68,14 @@ def empty_misfit(now: Floats, empty: EmptyBoard, view: FlatView, mm: Points, rad
 
 
 def _slopes(a: Floats, b: Floats, x: Points, y: Points) -> Points:
-    """A shadow's edge crosses a place: brightness may also lean a little across it."""
+    """A shadow's edge may cross a place: its brightness may also slope a little."""
     off, weight = (a - b).sum(axis=2), b.sum(axis=2)
     lean = [((off * weight * along).sum(axis=1) / ((weight * along) ** 2).sum(axis=1))[:, None] for along in (x, y)]
     return np.asarray(np.clip(lean[0], -0.2, 0.2) * x + np.clip(lean[1], -0.2, 0.2) * y, dtype=np.float64)
 
 
 def score_places(evened: Evened, empty: EmptyBoard, templates: Templates, mm: Points) -> list[Scored]:
-    """Score each place (n x 2, mm) for `empty`, `unknown` and every taught look."""
+    """Log-likelihoods of `empty`, `unknown` and every taught look at each place (n x 2, mm)."""
     if not len(mm):
         return []
     nothing = empty_misfit(evened.small, empty, evened.view, mm)
@@ -91,7 +91,7 @@ def score_places(evened: Evened, empty: EmptyBoard, templates: Templates, mm: Po
 
 
 def _match(evened: Evened, templates: Templates, mm: Points) -> tuple[Points, Points]:
-    """Search round each place for the best fit; returns misfit (n x crops) and the best centre (n x 2, mm)."""
+    """Search around each place for the best match. Returns the misfit (n x crops) and the best centre (n x 2, mm)."""
     light = evened.light_at(mm)
     grid = np.stack(np.meshgrid(_ROUGH, _ROUGH), axis=2).reshape(-1, 2)
     grid = grid[np.hypot(grid[:, 0], grid[:, 1]) < 4.6]
@@ -106,7 +106,7 @@ def _match(evened: Evened, templates: Templates, mm: Points) -> tuple[Points, Po
 
 
 def _climb(evened: Evened, templates: Templates, at: Points, light: Floats) -> tuple[Points, Points]:
-    """Walk from each start to a better centre, with smaller and smaller steps."""
+    """Refine each starting centre by pattern search with decreasing steps."""
     n, k = len(at), len(_FINE)
     misfit = np.full((n, len(templates.keys)), _HOPELESS)
     for step in _STEPS:
@@ -119,7 +119,7 @@ def _climb(evened: Evened, templates: Templates, at: Points, light: Floats) -> t
 
 
 def _log(misfit: float, spread: float) -> float:
-    """A match's log-likelihood: only ratios of misfits count, so a softer picture does not turn into certainty."""
+    """The log-likelihood of a match: only ratios of misfits count, so that a blurred picture does not look certain."""
     return -_SHARPNESS * float(np.log1p(misfit / spread))
 
 
@@ -131,15 +131,15 @@ def _scores(nothing: float, misfit: Points, templates: Templates) -> dict[str, f
     return scores
 
 
-def company_scores(scored: Scored) -> dict[str, float]:
-    """A Company place's scores: a Crisis or Activity token lying there counts as something unknown."""
-    foreign = [value for key, value in scored.scores.items() if key in (CRISIS, ACTIVITY)]
-    kept = {key: value for key, value in scored.scores.items() if key not in (CRISIS, ACTIVITY)}
+def owned_scores(scored: Scored, markers: Collection[str]) -> dict[str, float]:
+    """The scores of a place for owned pieces: a marker lying there counts as something unknown."""
+    foreign = [value for key, value in scored.scores.items() if key in markers]
+    kept = {key: value for key, value in scored.scores.items() if key not in markers}
     kept[UNKNOWN] = max([kept[UNKNOWN], *foreign])
     return kept
 
 
-def odds(scored: Scored, kind: str) -> float:
-    """Log-odds that the one token `kind` lies in this place, against anything else lying there."""
-    others = max(value for key, value in scored.scores.items() if key != kind)
-    return scored.scores[kind] - others
+def odds(scored: Scored, key: str) -> float:
+    """The log-odds that this piece lies in a place, against anything else."""
+    others = max(value for name, value in scored.scores.items() if name != key)
+    return scored.scores[key] - others

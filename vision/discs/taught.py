@@ -1,4 +1,4 @@
-"""What was shown to the eyes at set-up: the empty board and each token's looks; kept in a folder between evenings."""
+"""The references taught at set-up: the empty board and each piece's looks; kept in a folder between evenings."""
 
 import json
 import re
@@ -14,6 +14,7 @@ import numpy as np
 from vision.board_plan import BoardPlan
 from vision.find.pose import Image
 from vision.find.warp import FlatView
+from vision.sighting import LOOK_KEY
 
 CROP_PX = 48
 _PNG = b"\x89PNG\r\n\x1a\n"
@@ -23,7 +24,6 @@ _LARGEST_LISTING = 200_000
 _LARGEST_PICTURE = 6_000_000
 _MOST_CROPS = 120
 _CROPS_PER_LOOK = 4
-_KEY = re.compile(r"[a-z0-9_-]{1,24}(:(face|bones))?")
 
 
 class TaughtError(ValueError):
@@ -32,7 +32,7 @@ class TaughtError(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class Crop:
-    """One picture of a token, evened out and centred: 48 x 48 x 3."""
+    """One illumination-normalised picture of a piece, centred: 48 x 48 x 3."""
 
     key: str
     image: Image
@@ -40,14 +40,14 @@ class Crop:
 
 @dataclass(frozen=True, slots=True)
 class Taught:
-    """All that was taught: the order of the industries then, the empty board (flat, evened out), tokens' looks."""
+    """All that was taught: the order of the areas then, the empty board (flat, normalised), and pieces' looks."""
 
-    ring: tuple[int, ...] = ()
+    order: tuple[int, ...] = ()
     empty: Image | None = None
     crops: tuple[Crop, ...] = ()
 
     def with_crops(self, new: Sequence[Crop]) -> "Taught":
-        """Add crops; of each look only the newest few are kept."""
+        """Add crops, keeping only the newest few of each look."""
         crops = [*self.crops, *new]
         kept: list[Crop] = []
         for crop in reversed(crops):
@@ -57,9 +57,9 @@ class Taught:
 
 
 def save_taught(folder: Path, taught: Taught) -> None:
-    """Write everything to `folder`; the listing is written last, so that a cut leaves the old one."""
+    """Write everything to `folder`. The listing is written last: after a power cut the old one is still valid."""
     folder.mkdir(parents=True, exist_ok=True)
-    listing: dict[str, Any] = {"version": 1, "ring": list(taught.ring), "empty": None, "tokens": []}
+    listing: dict[str, Any] = {"version": 1, "ring": list(taught.order), "empty": None, "tokens": []}
     if taught.empty is not None:
         _write(folder / _EMPTY, taught.empty)
         listing["empty"] = _EMPTY
@@ -80,13 +80,13 @@ def _write(path: Path, image: Image) -> None:
 
 
 def load_taught(folder: Path, view: FlatView) -> Taught:
-    """Read the folder back; an absent listing is a board not yet taught. Raises TaughtError naming file and fault."""
+    """Read the folder back; without a listing nothing was taught. Raises TaughtError naming the file and the fault."""
     path = folder / _LISTING
     if not path.exists():
         return Taught()
     data = _listing(path)
-    ring = data.get("ring")
-    if not isinstance(ring, list) or len(ring) > 40 or not all(type(number) is int for number in ring):
+    order = data.get("ring")
+    if not isinstance(order, list) or len(order) > 40 or not all(type(area) is int for area in order):
         raise TaughtError(f"{path}: field ring: must be a list of whole numbers; teach the board again")
     empty = None
     if data.get("empty") is not None:
@@ -94,7 +94,7 @@ def load_taught(folder: Path, view: FlatView) -> Taught:
     tokens = data.get("tokens")
     if not isinstance(tokens, list) or len(tokens) > _MOST_CROPS:
         raise TaughtError(f"{path}: field tokens: must list at most {_MOST_CROPS} tokens; teach the tokens again")
-    return Taught(tuple(ring), empty, tuple(_crop(path, i, row) for i, row in enumerate(tokens)))
+    return Taught(tuple(order), empty, tuple(_crop(path, i, row) for i, row in enumerate(tokens)))
 
 
 def _listing(path: Path) -> dict[str, Any]:
@@ -115,8 +115,8 @@ def _listing(path: Path) -> dict[str, Any]:
 
 def _crop(path: Path, i: int, row: Any) -> Crop:
     key = row.get("key") if isinstance(row, dict) else None
-    if not isinstance(key, str) or not _KEY.fullmatch(key):
-        raise TaughtError(f"{path}: field tokens[{i}].key: must be a name such as leaf:bones, not {key!r}")
+    if not isinstance(key, str) or not LOOK_KEY.fullmatch(key):
+        raise TaughtError(f"{path}: field tokens[{i}].key: must be a name such as red:face, not {key!r}")
     return Crop(key, _picture(path, f"tokens[{i}].file", row.get("file"), CROP_PX))
 
 
@@ -134,17 +134,17 @@ def _picture(listing: Path, field: str, name: Any, side: int) -> Image:
 
 
 def _says(png: bytes, side: int) -> bool:
-    """Whether a PNG's header says this many pixels a side: a small file can say many, and they all want memory."""
+    """Whether a PNG's header claims this size: a small file can claim a huge one, and decoding allocates it all."""
     return png[:8] == _PNG and len(png) > 24 and struct.unpack(">II", png[16:24]) == (side, side)
 
 
 def rearranged(empty: Image, old: tuple[int, ...], new: tuple[int, ...], plan: BoardPlan, view: FlatView) -> Image:
-    """The empty board's picture with the sectors laid in another order: each wedge is turned to its new position."""
+    """The picture of the empty board with its areas in another order: each sector is rotated to its new position."""
     grid = np.stack(np.meshgrid(np.arange(view.side), np.arange(view.side)), axis=2).astype(np.float64)
     mm = view.to_mm(grid)
-    position = np.rint(np.arctan2(mm[..., 0], -mm[..., 1]) / plan.step).astype(int) % plan.sectors
-    back = np.array([old.index(industry) - place for place, industry in enumerate(new)]) * plan.step
-    c, s = np.cos(back)[position], np.sin(back)[position]
+    at_position = np.rint(np.arctan2(mm[..., 0], -mm[..., 1]) / plan.step).astype(int) % plan.areas
+    back = np.array([old.index(area) - position for position, area in enumerate(new)]) * plan.step
+    c, s = np.cos(back)[at_position], np.sin(back)[at_position]
     source = np.stack([mm[..., 0] * c - mm[..., 1] * s, mm[..., 0] * s + mm[..., 1] * c], axis=2)
     table = np.hypot(mm[..., 0], mm[..., 1]) > plan.outer_radius_mm
     source[table] = mm[table]

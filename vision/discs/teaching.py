@@ -1,12 +1,12 @@
-"""Learns from what it is shown at set-up: the empty board, and which token lies where."""
+"""Teaching at set-up: learns the empty board, and what each piece looks like from pieces lying in known places."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 import cv2
 import numpy as np
 
-from vision.board_plan import ACTIVITY, CRISIS, Place
+from vision.board_plan import Place, label
 from vision.discs.board_reader import BoardReader
 from vision.discs.looks import sample
 from vision.discs.places import Evened
@@ -16,26 +16,15 @@ from vision.find.change import SMALL_PX_PER_MM, small_px
 from vision.find.lens import Points
 from vision.find.light import PAPER, even_out, paper_light
 from vision.find.pose import Image
+from vision.sighting import LOOK_KEY, Placement
 
 _SEARCH_MM = 4.0
 _RIM_WEIGHT = 2.5
 _LEAST_CHANGE = 9.0  # grey levels: less is an empty place
 
 
-@dataclass(frozen=True, slots=True)
-class Placement:
-    """Which token lies where while the eyes are taught: `place` a slot's number, `crisis` or `activity`.
-
-    `key` is a look such as `leaf:face` or `leaf:bones`, or `crisis` or `activity` for those two tokens.
-    """
-
-    sector: int
-    place: int | str
-    key: str
-
-
 def teach_board(eye: Eye, frames: Sequence[Image]) -> str | None:
-    """Learn the empty board; the board must have been found. None when good, else a code of what is wrong."""
+    """Learn the empty board, which must have been located. Returns None, or the code of a problem."""
     problems = picture_problems(frames[-1])
     if problems:
         return problems[0]
@@ -44,13 +33,13 @@ def teach_board(eye: Eye, frames: Sequence[Image]) -> str | None:
     if light is None:
         return "too_bright"
     empty = even_out(eye.flatten(frames), light, eye.view.half_mm)
-    eye.taught = replace(eye.taught, ring=eye.ring, empty=empty)
+    eye.taught = replace(eye.taught, order=eye.order, empty=empty)
     eye.prepare()
     return None
 
 
 def teach_looks(eye: Eye, frames: Sequence[Image], placements: Sequence[Placement]) -> list[str]:
-    """Learn tokens lying in known places. Returns codes such as `not_found:7:1`; the rest is learnt all the same."""
+    """Learn the pieces lying in known places. Returns codes such as `not_found:7:1`; all others are learnt anyway."""
     if eye.reader is None:
         return ["no_empty"]
     problems, crops = [], []
@@ -65,34 +54,27 @@ def teach_looks(eye: Eye, frames: Sequence[Image], placements: Sequence[Placemen
 
 
 def _learn(reader: BoardReader, evened: Evened, wanted: Placement) -> tuple[str | None, Crop | None]:
-    where = f"{wanted.sector}:{wanted.place}"
-    place = next((p for p in reader.places if (p.sector, p.kind) == (wanted.sector, wanted.place)), None)
+    place = next((place for place in reader.places if place.name == wanted.place), None)
     if place is None:
-        return f"unknown_place:{where}", None
-    if not _known_key(wanted.key):
+        return f"unknown_place:{label(wanted.place)}", None
+    if not _known_key(wanted.key, reader):
         return f"unknown_key:{wanted.key}", None
     centre = find_token(reader, evened, place)
     if centre is None:
-        return f"not_found:{where}", None
+        return f"not_found:{label(wanted.place)}", None
     return None, Crop(wanted.key, _crop(evened, centre))
 
 
-def _known_key(key: str) -> bool:
-    colour, _, face = key.partition(":")
-    return key in (CRISIS, ACTIVITY) or (
-        face in ("face", "bones")
-        and colour.isascii()
-        and colour.isalnum()
-        and colour == colour.lower()
-        and len(colour) <= 24
-    )
+def _known_key(key: str, reader: BoardReader) -> bool:
+    """Whether this can be the look of a marker of this board, or of a piece with an owner and a side."""
+    return key in reader.plan.markers or (":" in key and LOOK_KEY.fullmatch(key) is not None)
 
 
 def find_token(reader: BoardReader, evened: Evened, place: Place) -> Points | None:
-    """The centre (mm) of the disc lying near a place: the spot with most change inside and least round it."""
+    """The centre (mm) of the disc lying near a place: most change inside it, least around it. None when nothing is."""
     small = evened.view.side // 2
     middle = small_px(evened.view, np.array([place.x_mm, place.y_mm]))
-    diameter = reader.plan.marker_token_mm if place.kind in (CRISIS, ACTIVITY) else reader.plan.token_mm
+    diameter = reader.plan.marker_token_mm if place.zone in reader.plan.markers else reader.plan.token_mm
     shade = np.ones((small, small), dtype=np.float32)
     change = np.minimum(reader.empty.difference(evened.small, shade), 50)
     reach = round((_SEARCH_MM + diameter) * SMALL_PX_PER_MM)
@@ -110,7 +92,7 @@ def find_token(reader: BoardReader, evened: Evened, place: Place) -> Points | No
 
 
 def _rim_unevenness(evened: Evened, centres: Points) -> Points:
-    """How much colour changes going round just inside the rim (n): least where the circle is a token's own rim."""
+    """How much the colour varies along a circle just inside the rim (n): least where it is concentric with a token."""
     rings = sample(evened.flat, evened.view.to_px(centres), evened.light_at(centres), 36)
     return np.asarray(rings[:, -9:].std(axis=2).mean(axis=1), dtype=np.float64)
 

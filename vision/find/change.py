@@ -1,4 +1,4 @@
-"""What is different from the empty board: the map of change, hands over the board, and discs lying freely."""
+"""What differs from the empty board: the change map, hands over the board, and discs lying freely."""
 
 from dataclasses import dataclass
 
@@ -11,17 +11,17 @@ from vision.find.light import PAPER, Floats
 from vision.find.pose import Image
 from vision.find.warp import PX_PER_MM, FlatView
 
-HALF = 0.5  # the map of change has half the flat picture's resolution
+HALF = 0.5  # the change map has half the resolution of the flat picture
 SMALL_PX_PER_MM = PX_PER_MM * HALF
-_CHANGED = 20.0  # grey levels, after light and edges are allowed for
-_EDGE_PX = 0.7  # the board's print may lie this far off without counting as change
-_BOX = 33  # pixels over which a soft shadow is even
+_CHANGED = 20.0  # grey levels, after allowing for illumination and edges
+_EDGE_PX = 0.7  # the print may be this far off without counting as change
+_BOX = 33  # pixels over which a soft shadow is constant
 _SHADE = (0.5, 1.25)
 Mask = NDArray[np.uint8]
 
 
 def even_small(flat: Image, field: Floats) -> Floats:
-    """The flat picture at half size under even light, float32."""
+    """The illumination-normalised flat picture at half size, float32."""
     side = flat.shape[0] // 2
     small = cv2.resize(flat, (side, side), interpolation=cv2.INTER_AREA).astype(np.float32)
     scale = cv2.resize(PAPER / field, (side, side), interpolation=cv2.INTER_LINEAR)
@@ -30,19 +30,19 @@ def even_small(flat: Image, field: Floats) -> Floats:
 
 @dataclass(frozen=True, slots=True)
 class EmptyBoard:
-    """The taught empty board at half size: evened-out colours, and how much each pixel may differ at print edges."""
+    """The taught empty board at half size: normalised colours, and how much each pixel may differ near edges."""
 
     colours: Floats
     slack: Floats
 
     def shade(self, now: Floats, box: int = _BOX) -> Floats:
-        """How much darker (below 1) or brighter each neighbourhood is than the light explains: soft shadows."""
+        """How much darker (below 1) or brighter each neighbourhood is than the illumination explains: soft shadows."""
         a, b, size = _sum(now), _sum(self.colours), (box, box)
         ratio = cv2.boxFilter(a * b, -1, size) / (cv2.boxFilter(b * b, -1, size) + 1.0)
         return np.asarray(np.clip(ratio, *_SHADE), dtype=np.float32)
 
     def difference(self, now: Floats, shade: Floats) -> Floats:
-        """Grey levels of real change at each pixel."""
+        """The genuine change at each pixel, in grey levels."""
         expected = cv2.multiply(self.colours, cv2.merge([shade, shade, shade]))
         off = np.asarray(cv2.absdiff(now, expected), dtype=np.float32)
         return np.asarray(np.maximum(_largest(off) - self.slack, 0), dtype=np.float32)
@@ -59,7 +59,7 @@ def _largest(picture: Floats) -> Floats:
 
 
 def empty_board(reference: Image) -> EmptyBoard:
-    """Prepare the taught empty board (flat, evened out)."""
+    """Prepare the taught empty board (flat, illumination-normalised)."""
     side = reference.shape[0] // 2
     small = cv2.resize(reference, (side, side), interpolation=cv2.INTER_AREA).astype(np.float32)
     slope = np.maximum(np.abs(cv2.Sobel(small, -1, 1, 0, scale=0.125)), np.abs(cv2.Sobel(small, -1, 0, 1, scale=0.125)))
@@ -79,18 +79,18 @@ def small_px(view: FlatView, mm: Points) -> Points:
 
 
 def cut_discs(mask: Mask, view: FlatView, centres_mm: Points, radius_mm: float) -> None:
-    """Take discs out of a mask, in place: what lies there is explained."""
+    """Clear discs in a mask, in place: what lies there is explained."""
     for x, y in np.rint(small_px(view, centres_mm) * 16).astype(int):
         cv2.circle(mask, (int(x), int(y)), round(radius_mm * SMALL_PX_PER_MM * 16), (0,), -1, cv2.LINE_8, 4)
 
 
 def occluders(mask: Mask, view: FlatView, rim_mm: float) -> Mask:
-    """The parts of the unexplained change that are a hand or another large thing, grown by a few millimetres.
+    """The parts of the unexplained change that are a hand or another large object, dilated by a few millimetres.
 
-    Large, or reaching over the board's rim: thin strokes and token-sized things are not meant.
+    These are large, or reach across the rim of the board; thin lines and anything the size of a piece are left out.
     """
     opened = cv2.morphologyEx(mask, cv2.MORPH_OPEN, cv2.getStructuringElement(cv2.MORPH_ELLIPSE, (7, 7)))
-    # where a hand's colour happens to be the board's, its change has holes: close them before measuring
+    # where a hand happens to match the colour of the board its mask has holes: close them before measuring
     closed = cv2.morphologyEx(opened, cv2.MORPH_CLOSE, cv2.getStructuringElement(cv2.MORPH_ELLIPSE, (15, 15)))
     count, labels, stats, _ = cv2.connectedComponentsWithStats(closed, connectivity=8)
     side = mask.shape[0]
@@ -107,14 +107,14 @@ def occluders(mask: Mask, view: FlatView, rim_mm: float) -> Mask:
 
 
 def _fill_hull(out: Mask, part: NDArray[np.bool_]) -> None:
-    """Between spread fingers nothing is believed either."""
+    """Fill the convex hull: nothing between spread fingers is trusted either."""
     rows, columns = np.nonzero(part)
     hull = cv2.convexHull(np.stack([columns, rows], axis=1).astype(np.int32))
     cv2.fillConvexPoly(out, np.asarray(hull, dtype=np.int32), (255,))
 
 
 def covered(mask: Mask, view: FlatView, centres_mm: Points, radius_mm: float) -> Points:
-    """The part (0..1) of each disc that a mask covers."""
+    """The fraction (0 to 1) of each disc that a mask covers."""
     if not mask.any():
         return np.zeros(len(centres_mm))
     reach = radius_mm * SMALL_PX_PER_MM
@@ -127,7 +127,7 @@ def covered(mask: Mask, view: FlatView, centres_mm: Points, radius_mm: float) ->
 
 
 def disc_share(mask: Mask, radius_mm: float) -> Floats:
-    """For every pixel, the part (0..1) of a disc round it that the mask covers."""
+    """For every pixel, the fraction (0 to 1) of a disc around it that the mask covers."""
     reach = radius_mm * SMALL_PX_PER_MM
     half = int(np.ceil(reach))
     y, x = np.mgrid[-half : half + 1, -half : half + 1]
@@ -136,7 +136,7 @@ def disc_share(mask: Mask, radius_mm: float) -> Floats:
 
 
 def find_discs(mask: Mask, allowed: Mask, view: FlatView, most: int = 24) -> Points:
-    """Centres (n x 2, mm) of token-sized changes inside `allowed`; touching tokens come apart one after the other."""
+    """Centres (n x 2, mm) of piece-sized changes inside `allowed`; greedy, so that touching pieces are separated."""
     rest, found = mask.copy(), []
     for _ in range(most):
         share = np.where(allowed > 0, disc_share(rest, 9.0), 0)

@@ -1,4 +1,4 @@
-"""Notices at almost no cost whether anything moves in front of the camera."""
+"""The motion gate: detects at almost no cost whether anything moves in front of the camera."""
 
 import cv2
 import numpy as np

@@ -1,4 +1,4 @@
-"""How the camera's lens bends straight lines: from a calibration file, or as a few numbers fitted to the stickers."""
+"""Lens distortion: from a calibration file, or as a few coefficients fitted to the stickers."""
 
 import json
 from dataclasses import dataclass
@@ -34,14 +34,14 @@ class CameraModel:
 
 
 def plain_camera(width: int, height: int) -> CameraModel:
-    """A camera nobody calibrated: the lens's centre in the middle of the picture, no bending yet."""
+    """An uncalibrated camera: principal point in the middle of the picture, no distortion yet."""
     return CameraModel(width, width, (width - 1) / 2, (height - 1) / 2, (0, 0, 0, 0, 0), (width, height))
 
 
 def bend(camera: CameraModel, ideal: Points, extra: Points) -> Points:
-    """Straight-line points (n x 2, in focal lengths) to picture pixels; `extra` (k1, k2, p1, p2) is added to the lens.
+    """Undistorted points (n x 2, in focal lengths) to pixels; `extra` (k1, k2, p1, p2) is added to the coefficients.
 
-    Source: D. C. Brown's lens model as OpenCV writes it.
+    Source: the Brown-Conrady model in OpenCV's convention.
     """
     k1, k2, p1, p2 = np.array(camera.distortion[:4]) + extra
     k3 = camera.distortion[4]

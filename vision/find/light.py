@@ -1,4 +1,4 @@
-"""Takes the lamp out of the picture: how bright and how coloured the light is at each point of the board."""
+"""Illumination normalisation: estimates the brightness and colour of the light at each point of the board."""
 
 import cv2
 import numpy as np
@@ -8,15 +8,15 @@ from vision.board_plan import BoardPlan
 from vision.find.lens import Points
 from vision.find.pose import BoardPose, Image
 
-PAPER = 200.0  # white sticker paper has this value in every evened-out picture
+PAPER = 200.0  # white sticker paper has this value in every normalised picture
 BLOCKS = 45  # the light is measured on 45 x 45 blocks of the flat picture
 _SATURATED = 250
-_STIFF = np.array([0.0, 1.0, 1.0, 4.0, 4.0, 4.0])  # how unwilling the light is to slope and to curve
+_STIFF = np.array([0.0, 1.0, 1.0, 4.0, 4.0, 4.0])  # ridge penalty on the slopes and curvatures of the light
 Floats = NDArray[np.float32]
 
 
 def paper_light(image: Image, pose: BoardPose, plan: BoardPlan) -> Points | None:
-    """The light at set-up, from the stickers' white paper: 3 x 3, log of blue, green, red as a + b x + c y (metres).
+    """The illumination at set-up, from the stickers' white paper: 3 x 3, log of blue, green, red as a + bx + cy (m).
 
     None when too few stickers show unsaturated paper.
     """
@@ -37,7 +37,7 @@ def paper_light(image: Image, pose: BoardPose, plan: BoardPlan) -> Points | None
 
 
 def _plane(rows: Points, values: Points) -> Points:
-    """Least squares with a mild pull towards even light, then once more without the worst sticker."""
+    """Regularised least squares, then once more without the worst sticker."""
     pull = np.diag([0.0, 0.02, 0.02])
 
     def fit(keep: NDArray[np.bool_]) -> Points:
@@ -52,14 +52,14 @@ def _plane(rows: Points, values: Points) -> Points:
 
 
 def block_axes(half_mm: float) -> tuple[Points, Points]:
-    """The x and y of the light blocks' centres, each 45 x 45, as parts of the half side."""
+    """The x and y of the blocks' centres, each 45 x 45, as fractions of half the side."""
     axis = (np.arange(BLOCKS) + 0.5) / BLOCKS * 2 - 1
     x, y = np.meshgrid(axis, axis)
     return x, y
 
 
 def even_out(flat: Image, light: Points, half_mm: float) -> Image:
-    """The flat picture as it would look under even white light: paper becomes 200 (uint8, clipped at 255)."""
+    """The flat picture as it would look under uniform white light: paper becomes 200 (uint8, clipped at 255)."""
     x, y = block_axes(half_mm)
     scale = half_mm / 1000
     rows = np.stack([np.ones_like(x), x * scale, y * scale], axis=2)
@@ -69,7 +69,7 @@ def even_out(flat: Image, light: Points, half_mm: float) -> Image:
 
 
 class LightMeter:
-    """Compares a flat picture with the taught empty board and tells the light now, whatever lies on the board."""
+    """Estimates the illumination now by comparing a flat picture with the taught empty board, whatever lies on it."""
 
     def __init__(self, reference: Image, half_mm: float) -> None:
         x, y = block_axes(half_mm)
@@ -78,7 +78,7 @@ class LightMeter:
         self._inside = (np.hypot(x, y) < 0.95).ravel() & (self._blocks.min(axis=1) > 6)
 
     def field(self, flat: Image) -> Floats:
-        """The light now, 45 x 45 x 3, in grey levels of white paper."""
+        """The illumination now, 45 x 45 x 3, in grey levels of white paper."""
         blocks = _blocks(flat)
         use = self._inside & (blocks.max(axis=1) < _SATURATED) & (blocks.min(axis=1) > 1)
         if use.sum() < 60:
@@ -94,10 +94,10 @@ def _blocks(flat: Image) -> Points:
 
 
 def _robust(rows: Points, values: Points) -> Points:
-    """Repeated least squares that listens less and less to blocks where something new lies."""
+    """Iteratively reweighted least squares: blocks where something new lies lose their weight."""
     off = np.abs(values - np.median(values, axis=0)).max(axis=1)
     fit: Points = np.zeros((6, 3))
-    for terms in (1, 1, 3, 3, 3, 6, 6, 6):  # even light first, then slopes, then curves: a hand must not bend the fit
+    for terms in (1, 1, 3, 3, 3, 6, 6, 6):  # constant first, then slopes, then curvature: a hand must not bend the fit
         width = max(0.04, 2.0 * float(np.quantile(off, 0.35)))
         weight = np.clip(1 - (off / (2 * width)) ** 2, 0, 1) ** 2
         some = rows[:, :terms]

@@ -1,4 +1,4 @@
-"""Finds the board in the picture by the stickers beside it, and says where each millimetre falls."""
+"""The pose of the board: detects the stickers beside it and maps board millimetres to pixels."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
@@ -12,14 +12,17 @@ from vision.find.lens import CameraModel, Points, bend, plain_camera
 
 Image = NDArray[np.uint8]
 _FEWEST = 3
-_PRIOR = np.array([0.8, 0.8, 0.02, 0.02])  # how far the lens numbers k1, k2, p1, p2 usually are from zero
-_PRIOR_PX = 0.3  # how much a lens number that far from zero weighs, against corners
-_WORST_PX = 2.5  # a sticker lying this far off was moved or misread
+_PRIOR = np.array([0.8, 0.8, 0.02, 0.02])  # the usual magnitude of the distortion coefficients k1, k2, p1, p2
+_PRIOR_PX = 0.3  # the weight of that prior against the corners
+_WORST_PX = 2.5  # a sticker this far off was moved or misread
 
 
 @dataclass(frozen=True, slots=True)
 class BoardPose:
-    """Where the board lies: `matrix` takes mm to straight-line points, the lens bends them to pixels."""
+    """A homography (`matrix`, from mm to undistorted points) and the lens distortion from there to pixels.
+
+    `residual_px` is the mean reprojection error; `shift` how far the board slid between its stickers (radians, mm, mm).
+    """
 
     matrix: Points
     lens: Points
@@ -36,14 +39,14 @@ class BoardPose:
         return bend(self.camera, _through(self.matrix, moved), self.lens)
 
     def moved(self, by: tuple[float, float, float]) -> "BoardPose":
-        """The same stickers with the board turned (radians) and slid (mm) from where it lies now."""
+        """The same stickers, with the board rotated (radians) and moved (mm) from where it lies now."""
         turn, dx, dy = self.shift
         c, s = np.cos(turn), np.sin(turn)
         slid = (turn + by[0], float(dx + c * by[1] - s * by[2]), float(dy + s * by[1] + c * by[2]))
         return replace(self, shift=slid)
 
     def project_table(self, mm: Points) -> Points:
-        """Millimetres of the table (where the stickers lie) to pixels, whatever the board did."""
+        """Millimetres of the table, where the stickers lie, to pixels, however the board slid."""
         return bend(self.camera, _through(self.matrix, mm), self.lens)
 
 
@@ -53,7 +56,7 @@ def _through(matrix: Points, mm: Points) -> Points:
 
 
 class StickerFinder:
-    """Finds the printed markers. One detector is kept: making a new one each time is slow."""
+    """Detects the printed ArUco markers. One detector is kept: constructing one is slow."""
 
     def __init__(self, dictionary: str) -> None:
         """Raises ValueError when the dictionary is not one of OpenCV's."""
@@ -123,7 +126,7 @@ def _errors(p: Points, world: Points, picture: Points, lens: CameraModel) -> Poi
 
 
 def _least_squares(p: Points, free: int, world: Points, picture: Points, lens: CameraModel) -> Points:
-    """Levenberg-Marquardt with numeric slopes; the problem is tiny (at most 68 rows, 12 unknowns)."""
+    """Levenberg-Marquardt with numerical derivatives; the problem is tiny (at most 68 rows, 12 unknowns)."""
     damping, now = 1e-3, _errors(p, world, picture, lens)
     for _ in range(25):
         slopes = np.stack([_slope(p, i, now, world, picture, lens) for i in range(free)], axis=1)

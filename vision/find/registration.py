@@ -1,4 +1,4 @@
-"""Lines the board up again when it slid a little between its stickers."""
+"""Registration: finds the board again when it slid a little between its stickers."""
 
 import cv2
 import numpy as np
@@ -13,9 +13,9 @@ _FARTHEST_MM = 30.0
 
 
 def register(reference: Image, flat: Image, view: FlatView) -> tuple[float, float, float] | None:
-    """How the board lies compared with the taught picture: turn (radians), then x and y (mm). None when unsure.
+    """The rigid motion of the board from the taught picture: rotation (radians), x and y (mm). None when uncertain.
 
-    Source: phase correlation for a start, then enhanced correlation (G. Evangelidis, E. Psarakis, 2008).
+    Source: phase correlation to start with, then ECC maximisation (G. Evangelidis, E. Psarakis, 2008).
     """
     one, two = _strokes(reference), _strokes(flat)
     window = cv2.createHanningWindow((_SIDE, _SIDE), cv2.CV_32F)
@@ -25,7 +25,7 @@ def register(reference: Image, flat: Image, view: FlatView) -> tuple[float, floa
     everywhere = np.full((_SIDE, _SIDE), 255, dtype=np.uint8)
     try:
         likeness, found = cv2.findTransformECC(one, two, matrix, cv2.MOTION_EUCLIDEAN, stop, everywhere, 3)
-    except cv2.error:  # the search found no overlap: the board is simply not to be lined up
+    except cv2.error:  # no overlap found: the board cannot be registered
         return None
     matrix = np.asarray(found, dtype=np.float32)
     turn = float(np.arctan2(matrix[1, 0], matrix[0, 0]))
@@ -38,7 +38,7 @@ def register(reference: Image, flat: Image, view: FlatView) -> tuple[float, floa
 
 
 def _strokes(flat: Image) -> Floats:
-    """The board's print without its light: how strongly brightness changes at each point."""
+    """The print without its illumination: the gradient magnitude of log brightness."""
     small = cv2.resize(cv2.cvtColor(flat, cv2.COLOR_BGR2GRAY), (_SIDE, _SIDE), interpolation=cv2.INTER_AREA)
     level = np.log(small.astype(np.float32) + 4)
     slope = cv2.magnitude(cv2.Sobel(level, cv2.CV_32F, 1, 0), cv2.Sobel(level, cv2.CV_32F, 0, 1))

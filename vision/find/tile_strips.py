@@ -1,4 +1,4 @@
-"""Cuts the board into its sectors, laid side by side like cards, and says how like two such cards are."""
+"""Unrolls each area of the board to an upright strip, and measures how similar two strips are."""
 
 import cv2
 import numpy as np
@@ -10,19 +10,19 @@ from vision.find.pose import Image
 from vision.find.warp import FlatView
 
 _STEP_MM = 2.0  # one strip pixel outwards, and half-way out also across
-_SEARCH = 3  # strip pixels each way: sectors of a jigsaw never lie exactly where they should
+_SEARCH = 3  # strip pixels each way: the parts of a jigsaw never lie exactly where they should
 _SMOOTH_PX = 6.0
 _DARKEST = 8.0
-_STRANGE = 2.2  # summed over the three channels; a sector's own print stays below it
+_STRANGE = 2.2  # summed over the three channels; the same print stays below it
 _LEAST_KNOWN = 0.25
-_STRONGEST = 2.5  # what is stronger than this many usual strokes counts no more: a token must not outvote a picture
+_STRONGEST = 2.5  # clipped at this many times the usual strength: one token must not outweigh the print
 
 
 def strips(flat: Image, plan: BoardPlan, view: FlatView) -> Floats:
-    """What is special in each sector, without the light: positions x outwards x across x 3 (brightness, two colours).
+    """The illumination-normalised appearance of each area: positions x outwards x across x 3 (brightness, two colours).
 
-    What all sectors share (slots, rims, the lamp's colour) is taken away by the median over the positions, which
-    does not depend on their order.
+    What all areas share (printed spots, rims, the colour of the lamp) is removed by subtracting the median over the
+    positions, which does not depend on their order.
     """
     at = _pixels(plan, view)
     rows = at.reshape(-1, at.shape[2], 2)
@@ -36,16 +36,16 @@ def strips(flat: Image, plan: BoardPlan, view: FlatView) -> Floats:
 
 
 def _pixels(plan: BoardPlan, view: FlatView) -> Floats:
-    """Where each strip's pixels lie in the flat picture: positions x outwards x across x 2."""
+    """Where the pixels of each strip lie in the flat picture: positions x outwards x across x 2."""
     r = np.arange(plan.hub_radius_mm + 4, plan.outer_radius_mm - 3, _STEP_MM)[None, :, None]
     count = int(plan.step * (plan.hub_radius_mm + plan.outer_radius_mm) / 2 / _STEP_MM)
     across = (np.arange(count) - (count - 1) / 2) / count * plan.step
-    turn = np.arange(plan.sectors)[:, None, None] * plan.step + across
+    turn = np.arange(plan.areas)[:, None, None] * plan.step + across
     return np.asarray(view.to_px(np.stack([r * np.sin(turn), -r * np.cos(turn)], axis=3)), dtype=np.float32)
 
 
 def _plain(part: Floats) -> Floats:
-    """One sector without slow changes of brightness; each channel in units of its own usual strength."""
+    """One strip without gradual changes of brightness; each channel in units of its own mean magnitude."""
     part[..., 0] -= cv2.GaussianBlur(part[..., 0], (0, 0), _SMOOTH_PX)
     part -= np.median(part, axis=(0, 1))
     strength = np.abs(part).mean(axis=(0, 1)) + 0.01
@@ -53,24 +53,24 @@ def _plain(part: Floats) -> Floats:
 
 
 def likeness(now: Floats, taught: Floats) -> Points:
-    """How like each position now is to each taught sector: positions x sectors, correlation from -1 to 1."""
+    """The similarity of each position now to each taught area: positions x areas, a correlation from -1 to 1."""
     inner = np.ascontiguousarray(now[:, _SEARCH:-_SEARCH, _SEARCH:-_SEARCH])
     return np.array([_compared(one, taught) for one in inner])
 
 
 def _compared(one: Floats, taught: Floats) -> list[float]:
-    """One position with every sector, leaving out what lies on it: what is like none of them."""
-    plain = [cv2.matchTemplate(sector, one, cv2.TM_CCOEFF_NORMED) for sector in taught]
+    """One position against every area, masking what lies on it: the pixels that resemble none of them."""
+    plain = [cv2.matchTemplate(area, one, cv2.TM_CCOEFF_NORMED) for area in taught]
     known = _known(one, taught, [np.unravel_index(int(match.argmax()), match.shape) for match in plain])
-    return [float(cv2.matchTemplate(sector, one, cv2.TM_CCOEFF_NORMED, mask=known).max()) for sector in taught]
+    return [float(cv2.matchTemplate(area, one, cv2.TM_CCOEFF_NORMED, mask=known).max()) for area in taught]
 
 
 def _known(one: Floats, taught: Floats, at: list[tuple[np.intp, ...]]) -> Floats:
-    """1 where at least one of the sectors looks as it does here, else 0; the same for every sector."""
+    """1 where the position resembles at least one of the areas, else 0; the same mask for every area."""
     rows, columns = one.shape[:2]
     off = np.full((rows, columns), np.inf, dtype=np.float32)
-    for sector, (y, x) in zip(taught, at, strict=True):
-        gap = cv2.blur(np.abs(one - sector[y : y + rows, x : x + columns]).sum(axis=2), (5, 5))
+    for area, (y, x) in zip(taught, at, strict=True):
+        gap = cv2.blur(np.abs(one - area[y : y + rows, x : x + columns]).sum(axis=2), (5, 5))
         off = np.minimum(off, gap)
     known = (off < _STRANGE).astype(np.float32)
     if known.mean() < _LEAST_KNOWN:

@@ -1,4 +1,4 @@
-"""Lays the picture flat: the board seen straight from above, at a fixed number of pixels a millimetre."""
+"""Rectification: the board seen straight from above, at a fixed number of pixels per millimetre."""
 
 from dataclasses import dataclass
 
@@ -15,7 +15,7 @@ _COARSE = 8  # the warp is computed at every 8th pixel and interpolated: the len
 
 @dataclass(frozen=True, slots=True)
 class FlatView:
-    """The square of table that is looked at: `half_mm` on each side of the board's centre."""
+    """The square of the table that is rectified: `half_mm` to each side of the board's centre."""
 
     half_mm: float
 
@@ -46,7 +46,7 @@ class Warp:
 
 
 def make_warp(pose: BoardPose, view: FlatView) -> Warp:
-    """Build the tables (about as dear as one marker search; only when the pose changes)."""
+    """Build the tables. Costs about as much as one marker detection; needed only when the pose changes."""
     coarse = view.side // _COARSE
     axis = (np.arange(coarse) + 0.5) * _COARSE - 0.5
     grid = np.stack(np.meshgrid(axis, axis), axis=2).reshape(-1, 2)

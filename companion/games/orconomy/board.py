@@ -12,8 +12,10 @@ from companion.games.protocol import Action, Layout, Offer, Piece, PieceKind
 COMPANY, STARTUP = "company", "startup"
 FACE, BONES = "face", "bones"
 CRISIS, ACTIVITY = "crisis", "activity"
+SLOT = "slot"
+"""The zone of the printed spots of a sector."""
 KINDS: Mapping[str, PieceKind] = {
-    COMPANY: PieceKind(("slot", "extras"), (FACE, BONES)),
+    COMPANY: PieceKind((SLOT, "extras"), (FACE, BONES)),
     STARTUP: PieceKind(("startups",)),
 }
 """Where a Company and a Startup may lie, in board.toml's names; a Company beside the slots is one like any other."""

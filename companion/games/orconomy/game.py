@@ -161,6 +161,11 @@ class Orconomy:
     def round(self, state: State) -> int:
         return state.round
 
+    def misasked(self, field: str, which: str) -> str:
+        """Tourism is printed 2/12."""
+        mistaken = (field, which) == ("price", "12")
+        return "industry 12 is Tourism, printed 2/12, and price:2 its price" if mistaken else ""
+
     def number(self, state: State, field: str, which: int) -> int:
         return origins.number(state, field, which)
 

@@ -42,7 +42,7 @@ def open_header(header: Mapping[str, Any], box_of: BoxOf, where: str) -> Opened[
     names = [seat.name for seat in agreed.seats]
     wrong = [position_text.problem_data(problem, names) for problem in status(state) if not problem.note]
     if wrong:
-        raise ImpossiblePosition(f"{where}: position", wrong)
+        raise ImpossiblePosition(headers.NAME, f"{where}: position", wrong)
     return _opened(agreed, state)
 
 

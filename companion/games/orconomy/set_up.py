@@ -10,7 +10,7 @@ from typing import Any
 from companion.checked.wrong_input import BoxError
 from companion.games.orconomy import header as headers
 from companion.games.orconomy import opening
-from companion.games.orconomy.board import ACTIVITY, BONES, CRISIS, FACE
+from companion.games.orconomy.board import ACTIVITY, BONES, CRISIS, FACE, SLOT
 from companion.games.orconomy.boxes.box_schema import UNKNOWN as UNRATED
 from companion.games.orconomy.boxes.corrections import correct, correct_rating
 from companion.games.orconomy.boxes.loader import Box, load_box
@@ -188,10 +188,10 @@ class OrconomySetUp:
         if not _whole(ring):
             return ()
         marks = [seat.mark for seat in chosen.seats]
-        between = [Spot(ring[2 * at + 1], name, -1, name) for at, name in enumerate(MARKERS)]
+        between = [Spot(ring[2 * at + 1], name, 0, -1, name) for at, name in enumerate(MARKERS)]
 
         def lying(side: str) -> tuple[Spot, ...]:
-            tokens = [Spot(ring[2 * seat], 0, seat, f"{mark}:{side}") for seat, mark in enumerate(marks)]
+            tokens = [Spot(ring[2 * seat], SLOT, 0, seat, f"{mark}:{side}") for seat, mark in enumerate(marks)]
             return (*tokens, *between)
 
         return (Lesson(EMPTY), Lesson(FACE, lying(FACE)), Lesson(BONES, lying(BONES)))

@@ -22,6 +22,10 @@ class Explained(Protocol[S_contra]):
         """The areas a number may belong to."""
         ...
 
+    def misasked(self, field: str, which: str) -> str:
+        """What to say to somebody who asked for something that is easily mistaken; "" for nothing in particular."""
+        ...
+
     def number(self, state: S_contra, field: str, which: int) -> int:
         """One number: `which` is a seat, an area, or -1 for one of the table. Raises ValueError when there is none."""
         ...

@@ -22,12 +22,13 @@ class SeatDraft(NamedTuple):
 
 
 class Spot(NamedTuple):
-    """Where a piece lies while the camera is taught: the area, the place in it (a number or a marker's name), the seat
-    it belongs to (-1: a marker), and the name the camera is to know it by.
+    """Where a piece lies while the camera is taught: the area, the zone (or the marker's name) and which spot in it,
+    the seat it belongs to (-1: a marker), and the key of its look.
     """
 
     area: int
-    place: int | str
+    zone: str
+    spot: int
     seat: int
     key: str
 

@@ -1,4 +1,4 @@
-"""Takes a table log into a journal, so that a game kept as text can be played on."""
+"""Imports a table log into a journal, so that a game kept as text can be continued."""
 
 import json
 from pathlib import Path
@@ -13,8 +13,8 @@ from companion.record.opening import Games
 def import_log(file: Path, journal: Path, games: Games, tell: Teller = TELLER) -> Replayed:
     """Make the log's game the one that runs in the journal; the log as it was taken.
 
-    Raises LogError when the log cannot be folded or is not as it was written, JournalBusy when a game runs in the
-    journal already, JournalFailing when it cannot be written; nothing is changed then.
+    Raises LogError if the log cannot be replayed or is not as it was written, JournalBusy if the journal already has a
+    running game, JournalFailing if it cannot be written; nothing is changed then.
     """
     replayed = replay(file, games, tell)
     with Journal(journal) as kept:

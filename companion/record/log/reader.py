@@ -1,6 +1,4 @@
-"""The table log: a whole game as text, one JSON object a line, a header first. Readable, diffable, the same for
-ever.
-"""
+"""The table log: a whole game as text, one JSON object per line, the header first. Readable, diffable and stable."""
 
 import json
 from codecs import BOM_UTF8, BOM_UTF16_BE, BOM_UTF16_LE
@@ -24,17 +22,17 @@ from companion.record.opening import FORMAT, VERSION, Games
 from companion.record.storage.seals import FIELD, sealed
 
 MOST_LINES = 5_000
-"""More than ten long games; every position on the way is kept to go back to."""
+"""More than ten long games; every position on the way is kept for undo."""
 LARGEST_LOG = 2_000_000
 MOST_REDONE = 300_000
-"""How many actions may be gone through anew, all mendings taken together."""
+"""How many actions all corrections together may replay."""
 DEEPEST = 24
 """Lists and objects within each other; a position needs eight."""
 LONGEST_NAME = 100
 ONE_A_LINE = "Each line is one JSON object."
 NO_LOG = "This is not a table log; name a file that `orctable export` has written."
 UNWRITABLE = ("Cc", "Cs", "Zl", "Zp")
-"""Unicode's control characters, halves of a character, and ends of lines and paragraphs (unicode.org/reports/tr44)."""
+"""Unicode control characters, surrogates, and line and paragraph separators (unicode.org/reports/tr44)."""
 
 
 _COUNT = Whole(1, MOST_LINES)
@@ -48,12 +46,12 @@ OTHER_LINES: Mapping[str, Table] = {
     "undo": Table((*_ANY_LINE, Entry("undo", _COUNT))), "redo": Table((*_ANY_LINE, Entry("redo", _COUNT))),
     "settled": Table((*_ACT, Entry("settled", Yes()))),
 }  # fmt: skip
-"""Lines that are no action, by the name that tells them."""
+"""Lines that are not actions, by their distinguishing field."""
 ACTION_FRAME: Mapping[str, Shape] = {
     **{entry.name: entry.shape for entry in _ACT}, "mend": _COUNT, "way": Text(("strike", "change", "insert")),
     "reason": Text(longest=40), "throw": Table((Entry("1", _ROLL, None), Entry("2", _ROLL, None))),
 }  # fmt: skip
-"""What a line with an action may say besides the action."""
+"""What a line with an action may contain besides the action."""
 
 
 def read_log(path: Path, games: Games) -> tuple[dict[str, Any], list[Line]]:
@@ -88,12 +86,12 @@ def _check_lines(lines: Sequence[Line], name: str) -> None:
 
 
 def place_of(name: str, number: int) -> str:
-    """Where a line of a game, counted from 1, stands in its file: after the header."""
+    """The place in its file of a game's line, counted from 1 after the header."""
     return f"{name} line {number + 1}"
 
 
 def check_line(line: Mapping[str, Any], where: str) -> None:
-    """See that a line has the fields of its kind, each of the right sort. Raises LogError."""
+    """Checks that a line has the fields of its kind, each of the right type. Raises LogError."""
     other = next((shape for name, shape in OTHER_LINES.items() if name in line), None)
     try:
         if other is not None:
@@ -123,7 +121,7 @@ def _objects(file: IO[bytes], name: str) -> Iterable[dict[str, Any]]:
 
 
 def parse_object(raw: bytes | str, where: str, remedy: str = ONE_A_LINE) -> dict[str, Any]:
-    """Some JSON as an object. Raises LogError: wrong encoding, not JSON, nested too deeply, a name twice, no object."""
+    """JSON text as an object. Raises LogError: encoding, syntax, nesting too deep, a name twice, or no object."""
     try:
         text = raw if isinstance(raw, bytes) else raw.encode("utf-8", "surrogateescape")
         if not text.strip():
@@ -132,7 +130,7 @@ def parse_object(raw: bytes | str, where: str, remedy: str = ONE_A_LINE) -> dict
             raise ValueError("it begins with a BOM; save the file as UTF-8 without one")
         value = json.loads(text.decode("utf-8"), object_pairs_hook=_once, parse_constant=_no_number)
         if b"\\u" in text:
-            json.dumps(value, ensure_ascii=False).encode("utf-8")  # refuses halves of a character
+            json.dumps(value, ensure_ascii=False).encode("utf-8")  # refuses lone surrogates
     except (UnicodeError, ValueError, RecursionError) as error:
         raise LogError(f"{where}: not JSON ({error}). {remedy}") from error
     if not isinstance(value, dict):
@@ -143,13 +141,13 @@ def parse_object(raw: bytes | str, where: str, remedy: str = ONE_A_LINE) -> dict
 
 
 def _deeper(value: object, most: int) -> bool:
-    """Whether lists and objects lie deeper within each other than `most`."""
+    """Whether lists and objects are nested more deeply than `most`."""
     inner = value.values() if isinstance(value, dict) else value if isinstance(value, list) else ()
     return most < 0 or any(_deeper(one, most - 1) for one in inner)
 
 
 def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-    """An object in which every name can be read and stands there once."""
+    """An object whose names are all readable and different."""
     found: dict[str, Any] = {}
     for name, value in pairs:
         if name in found:
@@ -171,13 +169,13 @@ def _no_number(word: str) -> float:
 
 
 def write_log(out: IO[str], header: Mapping[str, Any], lines: Sequence[Line]) -> None:
-    """Write header and lines, each sealed with those before it; the same game always gives the same bytes."""
+    """Writes header and lines, each with its chained checksum; the same game always yields the same bytes."""
     for item in sealed((header, *lines)):
         out.write(json.dumps(item, ensure_ascii=False, separators=(", ", ": ")) + "\n")
 
 
 def in_force(lines: Sequence[Line], acts: Sequence[int]) -> list[Line]:
-    """The lines of these acts, in their order, numbered anew: without what was taken back, struck or mended away."""
+    """The lines of these acts, in order and renumbered, without what was undone, struck or corrected away."""
     by_act: dict[int, list[Line]] = {}
     for act, line in _acts(lines):
         if "do" in line:
@@ -191,7 +189,7 @@ def in_force(lines: Sequence[Line], acts: Sequence[int]) -> list[Line]:
 
 
 def _acts(lines: Iterable[Line]) -> Iterable[tuple[int, Line]]:
-    """Each line with the act it belongs to: where a line does not say, or is a mending, it is the next one."""
+    """Each line with the act it belongs to: the next one if the line does not say, or is a correction."""
     count = 0
     for line in lines:
         if "mend" in line or "settled" in line:

@@ -1,4 +1,4 @@
-"""Goes through a table log from its header on; a line that is not as it was written ends it."""
+"""Replays a table log from its header on, up to the first line that is not as it was written."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -13,12 +13,12 @@ from companion.record.opening import Games
 from companion.record.storage import seals
 
 UNCHECKED: Final = "{name}: has no checksums, so that nobody can tell whether it is as it was written."
-"""What to say of a log without seals: from before there were any, or written by hand."""
+"""The warning for a log without checksums: an old one, or one written by hand."""
 
 
 @dataclass(frozen=True, slots=True)
 class Replayed:
-    """A log that was gone through. `sealed`: every line was proved to be as it was written."""
+    """A replayed log. `sealed`: every line was verified by its checksum."""
 
     header: Mapping[str, Any]
     lines: Sequence[Line]
@@ -29,7 +29,7 @@ class Replayed:
 def replay(file: Path, games: Games, tell: Teller = TELLER, until: int | None = None) -> Replayed:
     """Go through the first `until` lines of a log, or all of them.
 
-    Raises LogError naming the line that cannot be, or that is not as it was written.
+    Raises LogError naming the first line that is impossible or not as it was written.
     """
     header, lines = reader.read_log(file, games)
     found = seals.check([header, *lines])
@@ -38,7 +38,7 @@ def replay(file: Path, games: Games, tell: Teller = TELLER, until: int | None = 
         raise LogError(_changed(file, 0))
     track: History[Any] = History(opened.game, opened.names, opened.state)
     track.fold(list(map(_bare, lines)), until, tell)
-    # What the rules say of a line is told first: it says more than that the line is not as it was written.
+    # A refusal by the rules is reported first: it says more than a checksum that does not match.
     if found.broken and (until is None or until >= found.proved):
         raise LogError(_changed(file, found.proved))
     used = lines if until is None else lines[:until]
@@ -46,12 +46,12 @@ def replay(file: Path, games: Games, tell: Teller = TELLER, until: int | None = 
 
 
 def _bare(item: Mapping[str, Any]) -> dict[str, Any]:
-    """A line without its seal."""
+    """A line without its checksum."""
     return {name: value for name, value in item.items() if name != seals.FIELD}
 
 
 def _changed(file: Path, line: int) -> str:
-    """Line 0 of the game is the header."""
+    """The message for a line that was changed; line 0 is the header."""
     upto = f"go only up to it with --until {line - 1}, " if line > 1 else ""
     return (
         f"{file.name} line {line + 1}: it was changed after it was written: its checksum does not fit. Take the log as"

@@ -1,7 +1,7 @@
-"""What a journal's file holds, as far as its seals prove it; looking changes nothing.
+"""What a journal's file contains, as far as its seals verify it; reading changes nothing.
 
-The files are read into memory and looked at there, so that neither a reader nor a damaged file ever makes SQLite
-write beside the original.
+The files are read into memory and examined there, so that neither a reader nor a damaged file ever makes SQLite write
+beside the original.
 """
 
 import errno
@@ -15,7 +15,7 @@ from typing import Any, Final
 from companion.record.storage import pages, seals
 
 APPLICATION: Final = 0x6F726374
-"""`orct`: SQLite's application id of a journal, so that no other program's file is taken for one."""
+"""`orct`: the SQLite application id of a journal, so that no other program's file is taken for one."""
 SCHEMA: Final = """
 CREATE TABLE IF NOT EXISTS facts (name TEXT PRIMARY KEY, value TEXT NOT NULL, seal TEXT NOT NULL DEFAULT '');
 CREATE TABLE IF NOT EXISTS lines (game INTEGER NOT NULL, n INTEGER NOT NULL, body TEXT NOT NULL,
@@ -24,10 +24,10 @@ CREATE TABLE IF NOT EXISTS lines (game INTEGER NOT NULL, n INTEGER NOT NULL, bod
 MAGIC: Final = b"SQLite format 3\0"
 """How every SQLite file begins (sqlite.org/fileformat2.html, section 1.3.1)."""
 HEAD: Final = "head"
-"""The fact that seals everything else, so that nothing can be missing at the end unnoticed."""
+"""The fact that seals everything else, so that a missing end is noticed."""
 WAITING: Final = "-wal"
 TRIES: Final = 20
-"""How often a journal that changes while it is read is read anew."""
+"""How often a journal that changes while being read is read again."""
 
 
 class Foreign(Exception):
@@ -36,7 +36,7 @@ class Foreign(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Game:
-    """The lines of one game that are proved, and their seals; `broken` is the number of the first that is not, or 0."""
+    """The verified lines of one game, and their seals; `broken` is the number of the first one that is not, or 0."""
 
     bodies: tuple[str, ...] = ()
     seals: tuple[str, ...] = ()
@@ -45,9 +45,9 @@ class Game:
 
 @dataclass(frozen=True, slots=True)
 class Contents:
-    """Facts and games as far as they are proved. `sealed` is False for a journal from before there were seals.
+    """Facts and games as far as they are verified. `sealed` is False for a journal from before there were seals.
 
-    `lost` are the names of facts that were there and are spoilt; `damage` says what is wrong, empty when nothing is.
+    `lost` are the names of facts that are damaged; `damage` says what is wrong, empty if nothing is.
     """
 
     facts: Mapping[str, str] = field(default_factory=dict)
@@ -59,12 +59,12 @@ class Contents:
 
     @property
     def count(self) -> int:
-        """The newest write that is proved."""
+        """The number of the newest verified write."""
         return max((seals.count_of(seal) for seal in self.fact_seals.values()), default=0)
 
     @property
     def heads(self) -> dict[int, tuple[int, str]]:
-        """Each game's number of lines and last seal, as they are sealed all together."""
+        """Each game's number of lines and last seal, as covered by the overall seal."""
         return {number: (len(game.bodies), game.seals[-1]) for number, game in self.games.items() if game.bodies}
 
     @property
@@ -75,14 +75,14 @@ class Contents:
 
 @dataclass(slots=True)
 class _Found:
-    """Rows as they were found: more than one may claim to be the same, until a seal has told which is true."""
+    """Rows as found: several may claim to be the same one, until a seal decides which is genuine."""
 
     lines: dict[int, dict[int, list[tuple[str, str]]]] = field(default_factory=dict)
     facts: dict[str, list[tuple[str, str]]] = field(default_factory=dict)
 
     @property
     def empty(self) -> bool:
-        """Whether there is nothing at all."""
+        """Whether nothing was found."""
         return not self.lines and not self.facts
 
     @property
@@ -92,7 +92,7 @@ class _Found:
         return any(seal for values in rows for _, seal in values)
 
     def take(self, row: pages.Row) -> None:
-        """One row of either table, from before or after there were seals; anything else is left out."""
+        """Takes a row of either table, with or without a seal; ignores anything else."""
         match row:
             case (int(game), int(number), bytes(body), *rest):
                 pair = _texts(body, rest)
@@ -105,7 +105,7 @@ class _Found:
 
 
 def _texts(data: bytes, rest: list[Any]) -> tuple[str, str] | None:
-    """A text and its seal; None when the row has another form, or is no text."""
+    """A text and its seal; None if the row has another form or is not text."""
     if len(rest) > 1 or (rest and not isinstance(rest[0], bytes | None)):
         return None
     try:
@@ -115,25 +115,25 @@ def _texts(data: bytes, rest: list[Any]) -> tuple[str, str] | None:
 
 
 def look(path: Path) -> Contents:
-    """Read a journal without touching it, and without leaving anything behind, however it ends.
+    """Reads a journal without changing it or leaving anything behind, whatever happens.
 
-    Raises Foreign, or OSError when it cannot be read. A missing or empty file holds nothing, which is no damage unless
-    lines wait beside it.
+    Raises Foreign, or OSError if it cannot be read. A missing or empty file is empty, which is no damage unless there
+    are lines in the write-ahead file.
     """
-    path = path.resolve()  # what waits to be written lies beside the file itself, not beside a link to it
+    path = path.resolve()  # the write-ahead file is beside the file itself, not beside a link to it
     if path.exists() and not path.is_file():
         raise OSError(errno.EINVAL, "it is no file", str(path))
     main, waiting = _at_one_moment(path)
     if not main and not waiting:
         return Contents()
     if len(main) <= 1:
-        # SQLite takes such a file for a new one and throws away the lines that wait beside it.
+        # SQLite takes such a file for a new one and discards the write-ahead file.
         return _proved(_scanned(main, waiting), "the file is empty, though lines wait to be written into it")
     return _whole(main, waiting)
 
 
 def _at_one_moment(path: Path) -> tuple[bytes, bytes]:
-    """Both files; read again when somebody wrote meanwhile."""
+    """Both files; read again if somebody wrote meanwhile."""
     beside = path.with_name(path.name + WAITING)
     for _ in range(TRIES):
         before = _stamps(path, beside)
@@ -152,11 +152,11 @@ def _stamps(*paths: Path) -> list[tuple[int, int]]:
 
 
 def _whole(main: bytes, waiting: bytes) -> Contents:
-    """What SQLite reads, and where SQLite reads too little, what lies in the pages."""
+    """What SQLite reads, or, where that is incomplete, what the pages contain."""
     frames = pages.frames(waiting)
     try:
         found, old = _queried(pages.image(main, frames))
-    except (sqlite3.DatabaseError, UnicodeDecodeError) as error:  # the second: SQLite's own words are spoilt too
+    except (sqlite3.DatabaseError, UnicodeDecodeError) as error:  # the second: SQLite's own text is damaged too
         rows = _scanned(main, waiting)
         if rows.empty and not main.startswith(MAGIC):
             raise Foreign("it is no journal") from error
@@ -168,7 +168,7 @@ def _whole(main: bytes, waiting: bytes) -> Contents:
 
 
 def _queried(image: bytes) -> tuple[_Found, bool]:
-    """Every row by SQL, and whether the journal is from before there were seals.
+    """Every row read by SQL, and whether the journal is from before there were seals.
 
     Raises Foreign for another program's file, sqlite3.DatabaseError for a damaged one.
     """
@@ -185,7 +185,7 @@ def _queried(image: bytes) -> tuple[_Found, bool]:
         (verdict,) = database.execute("PRAGMA integrity_check").fetchone()
         if verdict != b"ok":
             raise sqlite3.DatabaseError(verdict.decode("utf-8", "replace").splitlines()[0])
-        # In the order they were written, and not by the index, which may be the damaged part.
+        # In insertion order, not by the index, which may be the damaged part.
         for table in ("facts", "lines"):
             for row in database.execute(f"SELECT * FROM {table} NOT INDEXED ORDER BY rowid"):
                 found.take(row)
@@ -208,7 +208,7 @@ def _tables(database: sqlite3.Connection) -> dict[str, list[bytes]]:
 
 
 def _refuse(application: int, tables: Mapping[str, Any]) -> None:
-    """Another program's file is refused; one of ours whose list of tables is spoilt is damaged.
+    """Refuses another program's file; one of ours whose list of tables is unreadable is damaged.
 
     Raises Foreign or sqlite3.DatabaseError.
     """
@@ -225,7 +225,7 @@ def _scanned(main: bytes, waiting: bytes) -> _Found:
 
 
 def _unsealed(found: _Found) -> Contents:
-    """A journal from before there were seals: each game's run of lines without a gap."""
+    """A journal from before there were seals: each game's lines up to the first gap."""
     games = {number: _run(lines) for number, lines in sorted(found.lines.items())}
     damage = "lines are missing" if any(game.broken for game in games.values()) else ""
     facts = {name: values[-1][0] for name, values in found.facts.items()}
@@ -239,7 +239,7 @@ def _run(lines: Mapping[int, list[tuple[str, str]]]) -> Game:
 
 
 def _proved(found: _Found, damage: str) -> Contents:
-    """What the seals prove. A file without a single seal is taken as one from before there were any."""
+    """What the seals verify. A file without a single seal is taken to be from before there were any."""
     if found.empty:
         return Contents(damage=damage)
     if not found.any_seal:
@@ -255,18 +255,18 @@ def _proved(found: _Found, damage: str) -> Contents:
 
 
 def _newest(name: str, values: Iterable[tuple[str, str]]) -> tuple[str, str] | None:
-    """The newest value of a fact whose seal fits."""
+    """The newest value of a fact whose seal matches."""
     good = [(value, seal) for value, seal in values if seal == seals.of_fact(name, value, seals.count_of(seal))]
     return max(good, key=lambda pair: seals.count_of(pair[1]), default=None)
 
 
 def header_name(game: int) -> str:
-    """The name of the fact that keeps a game's header as long as the journal lives."""
+    """The name of the fact that keeps a game's header for the life of the journal."""
     return f"header:{game}"
 
 
 def _chain(facts: Mapping[str, str], number: int, lines: Mapping[int, list[tuple[str, str]]]) -> Game:
-    """A game's lines from the first on, as long as each fits the one before it."""
+    """A game's lines from the first on, as long as the chain of seals holds."""
     header = facts.get(header_name(number)) or (facts.get("header") if facts.get("game") == str(number) else None)
     if header is None:
         return Game(broken=1)
@@ -284,7 +284,7 @@ def _chain(facts: Mapping[str, str], number: int, lines: Mapping[int, list[tuple
 
 
 def _wrong(contents: Contents) -> str:
-    """What the seals say is wrong, in words; empty when nothing is."""
+    """What is wrong according to the seals, in words; empty if nothing is."""
     for number, game in contents.games.items():
         if game.broken:
             return f"line {game.broken} of game {number} was changed or is missing"

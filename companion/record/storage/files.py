@@ -1,7 +1,7 @@
-"""Files and folders of a table: private, held by one app at a time, and known by what they are and not by their name.
+"""Files and folders of a table: private, locked by one app at a time, and identified by inode, not by name.
 
-A lock by name would let two apps in by a symbolic or a hard link. The lock is held on the file itself (flock(2)),
-only by whoever means to write; readers take none.
+A lock by name would let two apps in through a symbolic or hard link. The lock is on the file itself (flock(2)), and
+only writers take it.
 """
 
 import errno
@@ -17,20 +17,20 @@ from typing import Final, Self
 PRIVATE_FILE: Final = 0o600
 PRIVATE_FOLDER: Final = 0o700
 NO_NAMELESS: Final = (errno.EOPNOTSUPP, errno.EISDIR, errno.EINVAL)
-"""What a disk says that cannot hold files without a name (open(2), O_TMPFILE): most USB sticks."""
+"""Errors of a file system without unnamed files (open(2), O_TMPFILE), as on most USB sticks."""
 UMASK: Final = 0o077
-"""What nobody else may: neither read, nor write, nor look into a folder."""
+"""The permissions nobody else gets: neither to read, nor to write, nor to enter a folder."""
 Identity = tuple[int, int]
 """Device and inode: the same for every name of a file."""
 
 
 class Held(Exception):
-    """Another app holds the file."""
+    """Another app holds the lock."""
 
 
 @contextmanager
 def kept_private() -> Iterator[None]:
-    """Meanwhile whatever this process and its children make is for its owner alone."""
+    """Within this context, files that this process and its children create are for their owner alone."""
     before = os.umask(UMASK)
     try:
         yield
@@ -39,18 +39,18 @@ def kept_private() -> Iterator[None]:
 
 
 def make_folder(folder: Path) -> None:
-    """A folder and those above it, for its owner alone where it is new. Raises OSError."""
+    """Creates a folder and its parents, new ones for their owner alone. Raises OSError."""
     for part in (*reversed(folder.parents), folder):
         if not part.is_dir():
             part.mkdir(mode=PRIVATE_FOLDER, exist_ok=True)
 
 
 Stamp = tuple[Identity | None, int, int]
-"""Which file stands there, its size, and when it was written last."""
+"""A file's identity, its size, and the time of its last change."""
 
 
 def stamp(path: Path) -> Stamp:
-    """What a file is and looks like from outside; the same as long as nobody writes to it."""
+    """A file's identity, size and time; unchanged as long as nobody writes to it."""
     try:
         found = path.stat()
     except OSError:
@@ -59,7 +59,7 @@ def stamp(path: Path) -> Stamp:
 
 
 def identity(path: Path) -> Identity | None:
-    """Which file stands under a name; None when there is none, or nobody can tell."""
+    """The identity of the file at a path; None if there is none or it cannot be told."""
     try:
         found = path.stat()
     except OSError:
@@ -68,9 +68,9 @@ def identity(path: Path) -> Identity | None:
 
 
 def write_whole(path: Path, data: bytes, rights: int) -> None:
-    """Put a whole new file in the place of whatever stands there; killed in between, what stood there stays.
+    """Replaces a file atomically; if the app is killed meanwhile, the old one stays.
 
-    The new file has no name until it is whole, where the disk can do that, so that nothing is left over. Raises
+    Where the file system can do that, the new file has no name until it is complete, so nothing is left over. Raises
     OSError.
     """
     handle, name = _nameless(path.parent)
@@ -94,12 +94,12 @@ def write_whole(path: Path, data: bytes, rights: int) -> None:
 
 
 def _give_name(handle: int, path: Path) -> None:
-    """Name an open file that has no name. Raises OSError."""
+    """Gives a name to an open unnamed file. Raises OSError."""
     os.link(f"/proc/self/fd/{handle}", path, src_dir_fd=handle)  # a descriptor makes it follow the link: linkat(2)
 
 
 def _nameless(folder: Path) -> tuple[int, str]:
-    """A new file without a name, or on a disk that knows no such thing one with a name of its own."""
+    """A new unnamed file, or a temporary file on a file system without them."""
     try:
         return os.open(folder, os.O_TMPFILE | os.O_WRONLY | os.O_CLOEXEC, PRIVATE_FILE), ""
     except OSError as error:
@@ -109,10 +109,10 @@ def _nameless(folder: Path) -> tuple[int, str]:
 
 
 class Lock:
-    """Holds a file as long as it is open; the system lets go of it even when the app is killed.
+    """An exclusive lock on a file while it is open; the system releases it even if the app is killed.
 
-    Makes the file, for its owner alone, when there is none. Raises Held when another app holds it, OSError when it
-    cannot be opened.
+    Creates the file, for its owner alone, if there is none. Raises Held if another app has the lock, OSError if the
+    file cannot be opened.
     """
 
     def __init__(self, path: Path) -> None:
@@ -127,11 +127,11 @@ class Lock:
         self.close()
 
     def make_private(self) -> None:
-        """The file is ours: nobody else may look into it. Raises OSError."""
+        """Takes all permissions away from everybody else. Raises OSError."""
         os.fchmod(self._handle, PRIVATE_FILE)
 
     def close(self) -> None:
-        """Let others have it. Closing twice is fine."""
+        """Releases the lock. Closing twice is fine."""
         if self._handle >= 0:
             os.close(self._handle)
             self._handle = -1
@@ -153,4 +153,4 @@ def _held(path: Path) -> int:
         except OSError:
             os.close(handle)
             raise
-        os.close(handle)  # it was moved away in between: what stands there now is another file
+        os.close(handle)  # it was moved in between: this path is another file now

@@ -1,9 +1,8 @@
 """Reads rows straight from the pages of a SQLite file, whatever state the file is in.
 
-SQLite itself refuses a file whose head, index or tree is damaged, although most of its rows still lie there in full.
-Every page that looks like a leaf of a table is read cell by cell (sqlite.org/fileformat2.html, sections 1.6 and 2.1),
-in the main file and in the write-ahead file beside it. What comes out is unchecked: it is for the seals to say which
-rows are true.
+SQLite itself refuses a file whose header, index or tree is damaged, although most of its rows are still intact. Every
+page that looks like a leaf of a table is read cell by cell (sqlite.org/fileformat2.html, sections 1.6 and 2.1), in the
+main file and in the write-ahead file beside it. The rows are unverified: checksums decide which of them are genuine.
 """
 
 import struct
@@ -12,9 +11,9 @@ from dataclasses import dataclass
 from typing import Final
 
 PAGE: Final = 4096
-"""Bytes a page of our files has."""
+"""Bytes per page of our files."""
 LEAF: Final = 0x0D
-"""The first byte of a page that holds rows."""
+"""The first byte of a leaf page of a table."""
 WAL_HEAD, FRAME_HEAD, FILE_HEAD = 32, 24, 100
 MOST_COLUMNS = 8
 LONGEST_TEXT = 1_000_000
@@ -24,16 +23,16 @@ INTEGERS: Final = {1: 1, 2: 2, 3: 3, 4: 4, 5: 6, 6: 8}
 CONSTANTS: Final = {0: None, 8: 0, 9: 1}
 Value = int | bytes | None
 Row = tuple[Value, ...]
-"""A row's columns; texts as the bytes that stand there."""
+"""A row's columns; texts as raw bytes."""
 
 
 @dataclass(frozen=True, slots=True)
 class Waiting:
-    """The frames of a write-ahead file: `pages` by number for each frame in order, the first `written` of them up to
-    the end of the last finished write, after which the database has `size` pages.
+    """The frames of a write-ahead file: for each frame in order its page number and page. The first `written` of them
+    reach the last commit, after which the database has `size` pages.
 
-    `spoilt`: a frame that belongs to a finished write does not fit its checksum, so that SQLite leaves it out. One that
-    is cut short at the end was never finished, and nobody was told that it is written.
+    `spoilt`: the checksum of a frame within a committed transaction does not match, so SQLite ignores it. A frame
+    truncated at the end was never committed, and nobody was told that it was written.
     """
 
     pages: tuple[tuple[int, bytes], ...] = ()
@@ -54,7 +53,7 @@ def rows_in(main: bytes, waiting: bytes) -> Iterator[Row]:
 
 
 def frames(waiting: bytes) -> Waiting:
-    """The frames of the newest run in a write-ahead file (section 4.1: frames of older runs have other salts)."""
+    """The current frames of a write-ahead file (section 4.1: frames from before a reset have other salts)."""
     if len(waiting) < WAL_HEAD:
         return Waiting()
     order = ">" if waiting[3] & 1 else "<"
@@ -77,9 +76,9 @@ def frames(waiting: bytes) -> Waiting:
 
 
 def image(main: bytes, waiting: Waiting) -> bytes:
-    """The database as SQLite would read it: the main file with every finished write of the write-ahead file in it.
+    """The database as SQLite would read it: the main file with every committed frame of the write-ahead file applied.
 
-    It says of itself that it has no write-ahead file (section 1.3: file format version numbers 1).
+    Its header is set to say that it has no write-ahead file (section 1.3: file format version numbers 1).
     """
     newest = dict(waiting.pages[: waiting.written])
     whole = bytearray(main)
@@ -93,7 +92,7 @@ def image(main: bytes, waiting: Waiting) -> bytes:
 
 
 def _older(salts: tuple[int, int], own: tuple[int, int], runs: int) -> bool:
-    """Whether a frame is left from an older run of the file: each run's first salt is one more than the last one's."""
+    """Whether a frame is left over from before a reset, which adds one to the file's first salt."""
     return salts[1] != own[1] and 1 <= (own[0] - salts[0]) % 2**32 <= runs
 
 
@@ -102,7 +101,7 @@ def _words(data: bytes) -> tuple[int, int]:
 
 
 def _checksum(data: bytes, sums: tuple[int, int], order: str) -> tuple[int, int]:
-    """The running checksum of a write-ahead file (section 4.2); `order` is that of the bytes, as `struct` writes it."""
+    """The running checksum of a write-ahead file (section 4.2); `order` is the byte order in `struct` notation."""
     one, two = sums
     words = struct.unpack(f"{order}{len(data) // 4}I", data)
     for left, right in zip(words[::2], words[1::2], strict=True):
@@ -112,7 +111,7 @@ def _checksum(data: bytes, sums: tuple[int, int], order: str) -> tuple[int, int]
 
 
 def _rows(number: int, page: bytes, pages: dict[int, bytes]) -> Iterator[Row]:
-    """The rows of one page, when it is a leaf of a table; a cell that makes no sense is left out."""
+    """The rows of one page if it is a leaf of a table; a malformed cell is skipped."""
     head = FILE_HEAD if number == 1 else 0
     if len(page) < head + 8 or page[head] != LEAF:
         return
@@ -135,7 +134,7 @@ def _row(page: bytes, cell: int, pages: dict[int, bytes]) -> Row | None:
 
 
 def _payload(page: bytes, at: int, length: int, pages: dict[int, bytes]) -> bytes:
-    """A row's bytes, those on overflow pages too (section 1.6). Raises ValueError when they are not all there."""
+    """A row's bytes, including overflow pages (section 1.6). Raises ValueError if they are incomplete."""
     if length > LONGEST_TEXT:
         raise ValueError("too long")
     most = PAGE - 35
@@ -157,7 +156,7 @@ def _payload(page: bytes, at: int, length: int, pages: dict[int, bytes]) -> byte
 
 
 def _columns(payload: bytes) -> Row:
-    """The columns of a record (section 2.1). Raises IndexError or ValueError when it is none."""
+    """The columns of a record (section 2.1). Raises IndexError or ValueError if it is not one."""
     head, at = _varint(payload, 0)
     kinds: list[int] = []
     while at < head:
@@ -183,7 +182,7 @@ def _value(payload: bytes, at: int, kind: int) -> tuple[Value, int]:
 
 
 def _varint(data: bytes, at: int) -> tuple[int, int]:
-    """A number of one to nine bytes, and where the next thing begins (section 1.6). Raises IndexError past the end."""
+    """An integer of one to nine bytes, and the offset after it (section 1.6). Raises IndexError past the end."""
     value = 0
     for index in range(8):
         byte = data[at + index]

@@ -1,8 +1,8 @@
-"""Seals: checksums that chain what was kept, so that nothing spoilt is ever taken for what was written.
+"""Seals: chained checksums, so that damaged data is never taken for what was written.
 
-Each line of a game is sealed together with the seal of the line before it; the first one with the game's header. A
-changed, missing or swapped line breaks the chain there, and everything before it is still proved. A seal finds
-damage; it is no signature, and whoever edits a file on purpose can seal it anew.
+The seal of each line covers the line and the seal before it; the first one covers the game's header. A changed, missing
+or swapped line breaks the chain there, and everything before it is still verified. A seal detects damage; it is no
+signature, and somebody who edits a file on purpose can compute new seals.
 """
 
 import json
@@ -12,11 +12,11 @@ from hashlib import blake2b
 from typing import Any, Final
 
 DIGEST_BYTES: Final = 10
-"""80 bits: among a billion damaged lines not one fits by chance."""
+"""80 bits: not one of a billion damaged lines matches by chance."""
 FIELD: Final = "seal"
 """The name of a seal in a line of a table log."""
 UNSEALED: Final = (FIELD, "n")
-"""Fields that are not sealed: a line's number follows from its place, and may be left out."""
+"""Fields a seal does not cover: a line's number follows from its place, and may be left out."""
 
 
 def link(before: str, text: str) -> str:
@@ -25,12 +25,12 @@ def link(before: str, text: str) -> str:
 
 
 def of_fact(name: str, value: str, count: int) -> str:
-    """The seal of a single fact: which write it came with, and a checksum over all three."""
+    """The seal of a single fact: the number of its write, and a checksum over name, value and that number."""
     return f"{count}:{_digest((name, value, str(count)))}"
 
 
 def count_of(seal: str) -> int:
-    """Which write a fact's seal came with; -1 when it is no such seal."""
+    """The number of the write in a fact's seal; -1 if it is no such seal."""
     count, colon, _ = seal.partition(":")
     return int(count) if colon and len(count) < 19 and count.isascii() and count.isdigit() else -1
 
@@ -42,7 +42,7 @@ def of_all(facts: Mapping[str, str], heads: Mapping[int, tuple[int, str]]) -> st
 
 
 def plain(data: Mapping[str, Any]) -> str:
-    """One line of a log as the text that is sealed: the same for the same content, however it is spaced or ordered."""
+    """The canonical text of a log line that is sealed, whatever the line's spacing and order."""
     return json.dumps(
         {name: value for name, value in data.items() if name not in UNSEALED},
         ensure_ascii=False,
@@ -62,9 +62,9 @@ def sealed(items: Iterable[Mapping[str, Any]]) -> list[dict[str, Any]]:
 
 @dataclass(frozen=True, slots=True)
 class Checked:
-    """How far the seals of a log reach: `proved` lines from the header on, and whether the next one is `broken`.
+    """How far the seals of a log verify it: `proved` lines from the header on, and whether the next one is `broken`.
 
-    Lines at the end without any seal were added by hand: they are not proved, and not broken either.
+    Lines at the end without any seal were added by hand: they are neither proved nor broken.
     """
 
     proved: int
@@ -72,7 +72,7 @@ class Checked:
 
 
 def check(items: Sequence[Mapping[str, Any]]) -> Checked:
-    """Follow the seals of a log from its header on."""
+    """Verifies the seals of a log from its header on."""
     before = ""
     for index, item in enumerate(items):
         before = link(before, plain(item))
@@ -82,7 +82,7 @@ def check(items: Sequence[Mapping[str, Any]]) -> Checked:
 
 
 def _digest(parts: Iterable[str]) -> str:
-    """A checksum over texts and where each of them ends (RFC 7693)."""
+    """A checksum over texts and their lengths (RFC 7693)."""
     found = blake2b(digest_size=DIGEST_BYTES)
     for part in parts:
         data = part.encode("utf-8", "surrogatepass")

@@ -6,6 +6,9 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any, Final
 
+from companion.eyes import reports
+from companion.eyes.commands import Command, Crop, Look, Order, Read
+from companion.eyes.reports import Report
 from companion.games.protocol import NotUnderstood
 from companion.session.board.reconcile import Verdict
 from companion.session.board.token_teaching import TokenTeaching
@@ -15,9 +18,8 @@ from companion.session.intents import Intent, number
 from companion.session.running_game import CAMERA, HUMAN, Change, RunningGame
 from companion.session.setup.setting_up import SettingUp
 from companion.session.snapshot import Difference, Question, Slice
-from vision.sighting import Sighting
+from vision.sighting import SLOT, Sighting
 
-Body = Mapping[str, Any]
 ENDINGS: Final = ("cannot_start", "camera_lost")
 """Problems with which the eyes end."""
 MOST_IN_A_ROW: Final = 4
@@ -110,7 +112,7 @@ class BoardPart:
         """The eyes read each area under its own number: they are told in which order they lie."""
         self._order = self._running.view().order
         if self._context.eyes is not None and self._order:
-            self._context.eyes.tell("ring", keep=True, ring=list(self._order))
+            self._context.eyes.tell(Order(self._order), keep=True)
 
     def expect(self, name: str, numbers: tuple[int, ...]) -> None:
         """The table has said something that a piece on the board will complete."""
@@ -149,26 +151,31 @@ class BoardPart:
     def _ask_for_picture(self, verdict: Verdict[Any]) -> None:
         eyes = self._context.eyes
         if verdict.kind in ("ask", "differ") and eyes is not None:
-            eyes.tell("crop", sector=self.watch.area_in_doubt(), slot=max(0, self.watch.spot_in_doubt()))
+            eyes.tell(self._crop())
+
+    def _crop(self) -> Crop:
+        """The spot to be photographed: the one in doubt, else the first of its area."""
+        spot = self.watch.spot_in_doubt()
+        return Crop(self.watch.area_in_doubt(), spot.zone if spot else SLOT, spot.spot if spot else 0)
 
     # --- what the eyes say ------------------------------------------------------------------------------------------
 
-    def nothing(self, _body: Body) -> None:
-        """A line that only says the eyes are alive."""
+    def nothing(self, _report: Report) -> None:
+        """A report that only says that the eyes are alive."""
 
-    def ordered(self, _body: Body) -> None:
+    def ordered(self, _report: reports.Ordered) -> None:
         """The eyes know another order of the areas and will look again."""
         self.settled_eyes = False
 
-    def looked(self, body: Body) -> None:
+    def looked(self, report: reports.Done) -> None:
         """The eyes have looked at a frame."""
-        before, self.settled_eyes = self.settled_eyes, bool(body.get("settled", True))
+        before, self.settled_eyes = self.settled_eyes, report.settled
         if self.settled_eyes and not before and not self._running.on:
             self._set_up.look_again()
 
-    def sighted(self, body: Body) -> None:
+    def sighted(self, report: reports.Sighted) -> None:
         """A reading of the whole board."""
-        self.seen = body["sighting"]
+        self.seen = report.sighting
         if self.teaching.learnt:
             self._end_showing()
         self.teaching.go_on(self.seen)
@@ -180,51 +187,56 @@ class BoardPart:
             self.watch.sight(self.seen)
             self.reconcile()
 
-    def taught(self, body: Body) -> None:
+    def taught(self, report: reports.Taught) -> None:
         """The eyes were shown something: at set-up, or a newcomer's piece."""
         self.settled_eyes = False
-        (self.teaching if self._running.on else self._set_up).taught(body)
+        (self.teaching if self._running.on else self._set_up).taught(report)
 
     def _end_showing(self) -> None:
         """What was shown still lies there and is to be taken off."""
         self.teaching.end()
         self.begin()
 
-    def order_read(self, body: Body) -> None:
+    def order_read(self, report: reports.OrderRead) -> None:
         """The eyes have read the order of the areas."""
         if not self._running.on:
-            self._set_up.order_read(body)
+            self._set_up.order_read(report)
 
-    def pictured(self, body: Body) -> None:
-        """Pictures for people to look at."""
-        self.pictures |= body
+    def pictured(self, report: reports.Picture) -> None:
+        """A picture of the table for people to look at."""
+        self.pictures["picture"] = report.picture
 
-    def down(self, _body: Body) -> None:
+    def pictured_spot(self, report: reports.SpotPictures) -> None:
+        """Pictures of a spot for people to look at."""
+        self.pictures |= {"now": report.now, "before": report.before}
+
+    def down(self, _report: reports.Down) -> None:
         """The eyes went away."""
         self.settled_eyes = True
         if self.teaching.learnt:
             self.teaching.end()
         self._context.tell("camera_lost", lasting=True)
 
-    def ready(self, _body: Body) -> None:
+    def ready(self, _report: Report) -> None:
         """The eyes see (again)."""
         self.settled_eyes = False
         if self._context.notices.drop("camera_lost", "camera_problem"):
             self._context.tell("camera_back")
 
-    def faulted(self, _body: Body) -> None:
+    def failed(self, _report: reports.Failed) -> None:
         """What hears the eyes has failed; they are started anew."""
         self._context.tell("internal_error", {"where": "eyes"})
 
-    def problem(self, body: Body) -> None:
+    def problem(self, report: reports.Problem) -> None:
         """Something the eyes could not do; an order they cannot read is only told to whoever asked.
 
         Why they went away stands on the camera's card; that they did is told when they are gone.
         """
-        code = str(body.get("code", ""))
-        if code in ENDINGS or (code == "no_reading" and not self._running.on and not self._set_up.order_unread()):
+        unread = report.code == "no_reading" and not self._running.on
+        if report.code in ENDINGS or (unread and not self._set_up.order_unread()):
             return
-        self._context.tell("camera_problem", {"detail": str(body.get("detail", code))}, lasting="why" in body)
+        detail = report.detail or report.code
+        self._context.tell("camera_problem", {"detail": detail}, lasting=bool(report.why))
 
     def tick(self) -> None:
         """Look at the timers: a piece that was lifted and did not come back has left the board; an area that cannot be
@@ -235,11 +247,11 @@ class BoardPart:
             self.reconcile()
         unclear = self.watch.unclear(self._context.clock.now()) if self._running.on else 0
         if unclear and unclear != self._complained:
-            self._context.tell("sees_badly", {"industry": unclear})
-            self._tell("read")
+            self._context.tell("sees_badly", {"area": unclear})
+            self._tell(Read())
         self._complained = unclear
 
-    def _tell(self, command: str) -> None:
+    def _tell(self, command: Command) -> None:
         if self._context.eyes is not None:
             self._context.eyes.tell(command)
 
@@ -251,7 +263,7 @@ class BoardPart:
         if watch.verdict.kind != "ask":
             raise NotUnderstood("nothing is asked")
         if choice == "again" and self.sees:
-            self._tell("read")
+            self._tell(Read())
         elif choice == "none":
             watch.hold(watch.verdict.places, believed=False)
             self.reconcile()
@@ -281,7 +293,7 @@ class BoardPart:
 
     def look(self, _intent: Intent) -> None:
         """Somebody wants to see what the camera sees."""
-        self._tell("look")
+        self._tell(Look())
 
     def pause(self, _intent: Intent) -> None:
         """Leave the board alone for a while, or look again."""

@@ -6,12 +6,14 @@ from collections.abc import Callable, Collection, Mapping
 from dataclasses import asdict, replace
 from typing import Any
 
+from companion.eyes.commands import Teach
+from companion.eyes.reports import Taught
 from companion.games.protocol import Game, NotUnderstood
 from companion.session.context import Context
 from companion.session.intents import Intent
 from companion.session.running_game import RunningGame
 from companion.session.snapshot import Showing
-from vision.sighting import EMPTY, Sighting
+from vision.sighting import EMPTY, SLOT, PieceLook, Placement, Sighting
 
 LEARNT = "learnt"
 """All sides are known; the next reading is the first that knows them."""
@@ -63,7 +65,7 @@ class TokenTeaching:
     def _knows(self, seen: Sighting, mark: str) -> bool:
         """Whether the eyes tell this mark's tokens from others: then every reading says how likely they are."""
         looks = {look for spot in seen.spots for look in spot.p}
-        return all(_key(mark, side) in looks for side in self._sides)
+        return all(PieceLook(mark, side).key in looks for side in self._sides)
 
     def stay(self, marks: Collection[str]) -> None:
         """These are at the table from now on: of others nothing is asked any more."""
@@ -87,8 +89,8 @@ class TokenTeaching:
         asked, eyes = self._asked(), self._context.eyes
         if asked.side not in self._sides:
             raise NotUnderstood("all sides are known")
-        place = {"sector": asked.area, "place": asked.spot, "key": _key(asked.mark, asked.side)}
-        if eyes is None or not eyes.tell("teach", what=asked.side, places=[place]):
+        shown = Placement(asked.area, SLOT, asked.spot, PieceLook(asked.mark, asked.side).key)
+        if eyes is None or not eyes.tell(Teach(asked.side, (shown,))):
             self._keep(replace(asked, problem="silent"), self._waiting)
 
     def skip(self) -> None:
@@ -98,12 +100,12 @@ class TokenTeaching:
         if asked.side != LEARNT:
             self._context.tell("newcomer_unseen", {"name": asked.name})
 
-    def taught(self, body: Mapping[str, Any]) -> None:
+    def taught(self, report: Taught) -> None:
         """What the camera says of the side that was shown; the next one comes then, or it knows them all."""
         asked = self.showing
-        if asked is None or body["what"] != asked.side:
+        if asked is None or report.what != asked.side:
             return
-        problem = str(next(iter(body.get("problems") or ()), ""))
+        problem = next(iter(report.problems), "")
         following = asked.side if problem else (*self._sides, LEARNT)[self._sides.index(asked.side) + 1]
         self._keep(replace(asked, side=following, problem=problem), self._waiting)
 
@@ -143,14 +145,10 @@ def remembered(kept: Mapping[str, Any]) -> tuple[Showing | None, Waiting]:
     return replace(showing, spot=int(showing.spot), problem=str(showing.problem), name=str(showing.name)), waiting
 
 
-def _key(mark: str, side: str) -> str:
-    """What the eyes call a player's token with that side up."""
-    return f"{mark}:{side}"
-
-
 def _free_spot(seen: Sighting) -> tuple[int, int] | None:
     """The first free spot of the area with fewest pieces, as (area, spot); None when none is surely free."""
-    free = [spot for spot in seen.spots if spot.visible and spot.p.get(EMPTY, 0.0) >= SURELY]
-    taken = Counter(spot.area for spot in seen.spots if spot not in free)
+    spots = [spot for spot in seen.spots if spot.zone == SLOT]
+    free = [spot for spot in spots if spot.visible and spot.p.get(EMPTY, 0.0) >= SURELY]
+    taken = Counter(spot.area for spot in spots if spot not in free)
     best = min(free, key=lambda spot: (taken[spot.area], spot.area, spot.spot), default=None)
     return None if best is None else (best.area, best.spot)

@@ -10,7 +10,7 @@ from companion.session.board.likelihood import Evidence, Place, Seen
 from companion.session.board.reconcile import Explanation, Verdict
 from companion.session.board.waiting import Waiting, minus
 from companion.session.snapshot import Answer, Difference, Owed, Question
-from vision.sighting import Sighting
+from vision.sighting import Sighting, SpotReading
 
 S = TypeVar("S")
 PATIENCE = 3.0
@@ -119,7 +119,8 @@ class BoardWatch(Generic[S]):
             return None
         layout = self._game.layout(state)
         answers = tuple(_answer(item, layout, self._game.layout(item.state)) for item in self.choices())
-        return Question(self.area_in_doubt(), self.spot_in_doubt(), answers)
+        spot = self.spot_in_doubt()
+        return Question(self.area_in_doubt(), spot.spot if spot is not None else -1, answers)
 
     def choices(self) -> tuple[Explanation[S], ...]:
         """The explanations a person may choose from, likeliest first."""
@@ -129,13 +130,13 @@ class BoardWatch(Generic[S]):
         """The first area the verdict is about; 0 when it is about markers only."""
         return next((place for place in self.verdict.places if isinstance(place, int)), 0)
 
-    def spot_in_doubt(self) -> int:
-        """The spot whose reading is least clear in that area; -1 when it is not about a spot."""
+    def spot_in_doubt(self) -> SpotReading | None:
+        """The spot whose reading is least clear in that area; None when it is not about a spot."""
         area = self.area_in_doubt()
         if self._evidence is None or not area:
-            return -1
+            return None
         spots = [spot for spot in self._evidence.sighting.spots if spot.area == area]
-        return min(spots, key=lambda spot: spot.p[spot.best]).spot if spots else -1
+        return min(spots, key=lambda spot: spot.p[spot.best], default=None)
 
     def difference(self, state: S, now: float) -> Difference | None:
         """Where table and app differ, once the table has been still for a while."""

@@ -6,12 +6,15 @@ from dataclasses import replace
 from random import Random
 from typing import Any
 
+from companion.eyes.commands import Order, ReadOrder, Teach
+from companion.eyes.reports import OrderRead, Taught
 from companion.games.protocol import Chosen, Lesson, NotUnderstood
 from companion.record.opening import Games, framed
 from companion.session.intents import Intent
 from companion.session.ports import Eyes
 from companion.session.setup import draft
 from companion.session.snapshot import Draft, OptionDraft, Slice
+from vision.sighting import Placement
 
 Keep = Callable[[Mapping[str, str]], None]
 Words = Sequence[str]
@@ -101,19 +104,19 @@ class SettingUp:
     def _tell_order(self) -> None:
         order = self.game.set_up.order(self.chosen)
         if self._eyes is not None and order:
-            self._eyes.tell("ring", keep=True, ring=list(order))
+            self._eyes.tell(Order(order), keep=True)
 
     def _read_order(self, *, asked: bool) -> None:
         """Let the camera say in which order the areas lie; it knows their pictures from an earlier game."""
         self._asked = asked
         if self._eyes is not None:
-            self._eyes.tell("read_ring")
+            self._eyes.tell(ReadOrder())
 
     def _compare_order(self) -> None:
         """Let the camera say whether it sees the areas as they were entered, as far as it knows their pictures."""
         self._compared = True
         if self._eyes is not None and self.game.set_up.order(self.chosen):
-            self._eyes.tell("read_ring", compare=True)
+            self._eyes.tell(ReadOrder(compare=True))
 
     def look_again(self) -> None:
         """The picture has changed and is still: somebody may have laid the areas otherwise."""
@@ -125,11 +128,10 @@ class SettingUp:
         waiting, self._asked = self._asked, False
         return waiting
 
-    def order_read(self, body: Mapping[str, Any]) -> None:
+    def order_read(self, report: OrderRead) -> None:
         """The eyes' answer; people confirm it by going on. One to compare with changes nothing: it is only shown."""
-        compare = bool(body.get("compare"))
-        self.chosen = self.game.set_up.order_seen(self.chosen, body["ring"], compare=compare)
-        if not compare:
+        self.chosen = self.game.set_up.order_seen(self.chosen, report.order, compare=report.compare)
+        if not report.compare:
             self._set(self.chosen)
             self._tell_order()
 
@@ -138,14 +140,15 @@ class SettingUp:
         lesson = next((one for one in self.game.set_up.lessons(self.chosen) if one.name == words[0]), None)
         if lesson is None or self._eyes is None:
             raise NotUnderstood("teach")
-        places = [{"sector": spot.area, "place": spot.place, "key": spot.key} for spot in lesson.spots]
-        if not self._eyes.tell("teach", what=lesson.name, places=places):
+        pieces = tuple(Placement(spot.area, spot.zone, spot.spot, spot.key) for spot in lesson.spots)
+        if not self._eyes.tell(Teach(lesson.name, pieces)):
             self._set(draft.taught(self.chosen, lesson.name, "silent", self.game))
 
-    def taught(self, body: Mapping[str, Any]) -> None:
-        """The eyes say how the showing went."""
-        problems = body.get("problems") or [""]
-        self._set(draft.taught(self.chosen, str(body["what"]), str(problems[0]), self.game))
+    def taught(self, report: Taught) -> None:
+        """The eyes say how the showing went. Raises NotUnderstood when nothing of that name was shown."""
+        if report.what not in self.game.set_up.lesson_names:
+            raise NotUnderstood(report.what)
+        self._set(draft.taught(self.chosen, report.what, next(iter(report.problems), ""), self.game))
 
     # --- what comes of it -------------------------------------------------------------------------------------------
 

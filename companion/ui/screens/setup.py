@@ -20,10 +20,8 @@ STEP_NAMES = {"players": "Players", "rules": "Rules", "camera": "Camera"}
 ROWS = 5
 
 
-def draw_setup(
-    page: Page, snapshot: Snapshot, draft: Draft, local: Local, screen: GameScreen, screens: Screens
-) -> None:
-    """The step that is open, and the dialogs of the steps that every game has."""
+def draw_setup(page: Page, snapshot: Snapshot, draft: Draft, local: Local, screen: GameScreen) -> None:
+    """The step that is open."""
     _bar(page, snapshot, draft, local, screen)
     if draft.step == "players":
         _players(page, draft, screen)
@@ -33,6 +31,10 @@ def draw_setup(
         draw_camera(page, snapshot, draft, screen)
     else:
         screen.draw_step(page, snapshot, draft, local)
+
+
+def draw_setup_dialog(page: Page, draft: Draft, local: Local, screen: GameScreen, screens: Screens) -> None:
+    """The open dialog, when it is one of the steps that every game has."""
     kind, *words = local.dialog_words
     if kind == "games":
         _games(page, draft, local, screens)

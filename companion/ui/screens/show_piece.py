@@ -10,7 +10,7 @@ def draw_showing(page: Page, snapshot: Snapshot, showing: Showing, screen: GameS
     """The board with the one place on the left, what to do on the right."""
     sides = screen.sides
     done = sides.index(showing.side) if showing.side in sides else len(sides)
-    spot = Spot(showing.area, showing.spot, 0, showing.side)
+    spot = Spot(showing.area, "", showing.spot, 0, showing.side)
     told = page.say.text("{n} of {all}", n=done, all=len(sides))
     place = screen.draw_spots(page, snapshot, (spot,), (showing.mark,), told)
     page.layer("column")

@@ -36,7 +36,7 @@ class UsbPort:
         self._room.register(sys.stdout, select.POLLOUT)
 
     def connected(self):
-        """The console does not tell; the session notices by the app's silence."""
+        """Always true: the console cannot tell, and the session times out when the app is silent."""
         return True
 
     def read(self):
@@ -72,12 +72,12 @@ class FlashStore:
             with open(self._path) as file:
                 return json.load(file)
         except (OSError, ValueError):
-            # The first start, or power was lost while writing: the app notices that the numbers begin anew.
+            # The first start, or power was lost while writing: the app notices that the numbers restart.
             return 0, [0, 0]
 
 
 def bus(number, sda, scl):
-    """One I2C bus. Without a time-out a die unplugged in the middle of a byte would hang the base for ever."""
+    """One I2C bus. Without a timeout a die unplugged in the middle of a byte would hang the base."""
     return machine.I2C(number, sda=machine.Pin(sda), scl=machine.Pin(scl), freq=_I2C_HZ, timeout=_I2C_TIMEOUT_US)
 
 

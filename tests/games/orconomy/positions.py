@@ -9,6 +9,7 @@ from typing import Any
 
 from companion.games.orconomy.game import Orconomy
 from companion.games.orconomy.rules.options import Options
+from companion.games.orconomy.rules.phases.placing import new_game
 from companion.games.orconomy.rules.state import (
     CARDS,
     UNKNOWN,
@@ -125,7 +126,7 @@ def lay(
 
 def fresh(players: int = 2, **agreed: Any) -> State:
     """The very start of a game."""
-    return GAME.start(agreement(players, **agreed))
+    return new_game(agreement(players, **agreed))
 
 
 def do(kind: str, player: int = NOBODY, *args: int) -> Action:

@@ -192,9 +192,9 @@ OWN = tuple(field.name for field in fields(DraftView))
 LESSON = Lesson(
     "face",
     (
-        *(Spot(2 + 2 * seat, 0, seat, f"{clan}:face") for seat, clan in enumerate(CLANS)),
-        Spot(3, "crisis", -1, "crisis"),
-        Spot(5, "activity", -1, "activity"),
+        *(Spot(2 + 2 * seat, "slot", 0, seat, f"{clan}:face") for seat, clan in enumerate(CLANS)),
+        Spot(3, "crisis", 0, -1, "crisis"),
+        Spot(5, "activity", 0, -1, "activity"),
     ),
 )
 
@@ -225,7 +225,7 @@ def setups(names: Sequence[str]) -> dict[str, Snapshot]:
 
 
 def auction(names: Sequence[str]) -> TableView:
-    """The auction of the design's picture: Gleb is to bid above 10 and can raise 10."""
+    """An auction: Gleb is to bid above 10 and can raise 10."""
     stances = (
         ("waiting", "due", None),
         ("passed", "free", None),
@@ -447,7 +447,7 @@ def phases(names: Sequence[str]) -> dict[str, Snapshot]:
 
 
 UNDONE = Notice(10, "note", "undone", (("kind", "take_token"), ("player", 1), ("n0", 11), ("n1", 1)))
-WON = Notice(11, "note", "resumed_over", (("player", 2), ("trophies", 7)))
+WON = Notice(11, "note", "resumed_over", (("player", 2), ("points", 7)))
 BLIND = "the stickers of the board are not in view. Uncover them, turn up the light, or check the board file."
 PIPE = (
     "there is no camera pipe at /tmp/orctable-x1y2z3/camera.mjpeg. Start the practice table or the camera program "
@@ -463,7 +463,7 @@ BOX = "/home/pi/.local/share/orctable/orconomy-2017/my-box.toml: industries.7.in
 
 
 def states(names: Sequence[str]) -> dict[str, Snapshot]:
-    """The states of the design's list: asked, differing, owed, resumed, lost, paused, simulated."""
+    """The states a table can be in besides playing: asked, differing, owed, resumed, lost, paused, simulated."""
     revenue = table(names, "revenue", Prompt("revenue"), players=players(names, (1, 0, 1, -2, 3)))
     answers = (Answer(2, "face", 0.54, "place_won"), Answer(3, "face", 0.41, "glare"), Answer(-1, "", 0.05, "similar"))
     differ = Difference(9, 1, "company", (Piece("company", 0, "bones"),), (), b"", (Action("remove", 0, (9, 1)),))

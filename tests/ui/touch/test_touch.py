@@ -53,6 +53,7 @@ def test_a_touch_says_what_stands_on_the_button(screen: Screen, snapshot: Snapsh
     assert screen.said == [name]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("snapshot", "text"),
     [

@@ -26,12 +26,12 @@ LOAN = 7
 LAUNCH_COST = 3
 CARD_COST = 7
 SURE = 1
-"""A Risk die always shows at least this much: such a card cannot fail."""
+"""A Risk die always shows at least this, so a card that needs no more cannot fail."""
 
 
 @lru_cache(maxsize=128)
 def holders(companies: tuple[Token, ...]) -> tuple[tuple[int, ...], int]:
-    """Who is present in an industry, and who leads there (-1 on a tie). Rulebook en 130-144."""
+    """Who is present in an industry, and who dominates it (-1 on a tie). Rulebook en 130-144."""
     counts = Counter(token.player for token in companies).most_common(2)
     present = tuple(sorted({token.player for token in companies}))
     if not counts or (len(counts) == 2 and counts[0][1] == counts[1][1]):
@@ -74,7 +74,7 @@ def hindmost(state: State) -> int:
 
 
 def winners(state: State) -> tuple[int, ...]:
-    """Who has won, in player order: several only where the table agreed to share (A-20)."""
+    """The winners in player order: several only where the table agreed to share (A-20)."""
     if state.winner == NOBODY:
         return ()
     if state.agreed.options.simultaneous_win != "shared":
@@ -89,13 +89,13 @@ def printed(state: State, number: int) -> Print:
 
 
 def free_slots(state: State, number: int) -> int:
-    """Company slots nobody fills; extra Companies fill freed slots unless the table agreed otherwise (spec A-11)."""
+    """Empty Company slots; whether extra Companies fill slots that become free is an option (A-11)."""
     industry = state.at(number)
     return max(0, printed(state, number).slots - len(industry.companies) + len(industry.beside))
 
 
 def price(state: State, number: int) -> int:
-    """The current price: as written, else the industry's number, 12 for Tourism (en 227, ru 251)."""
+    """The current price: the written one, else the industry's number, 12 for Tourism (en 227, ru 251)."""
     return state.at(number).price or printed(state, number).opening_price
 
 
@@ -108,7 +108,7 @@ def near(state: State) -> tuple[int, ...]:
 
 
 def income(state: State, number: int) -> int:
-    """What one Company earns there now; -1 in Crisis (en 78, 476)."""
+    """What one Company there yields now; -1 in Crisis (en 78, 476)."""
     return -1 if number == state.crisis else printed(state, number).income
 
 
@@ -119,7 +119,7 @@ def companies_of(industry: Industry, player: int) -> int:
 
 
 def tokens_in(industry: Industry) -> int:
-    """All tokens of an industry, Companies and Startups of everybody: the interest of one pledge (en 296)."""
+    """All tokens in an industry, everybody's Companies and Startups: the interest on one loan (en 296)."""
     return len(industry.companies) + len(industry.startups)
 
 
@@ -130,7 +130,7 @@ def tokens_left(state: State, player: int) -> int:
 
 @lru_cache(maxsize=128)
 def tokens_used(board: tuple[Industry, ...]) -> Mapping[int, int]:
-    """How many tokens of each player lie on a board."""
+    """How many tokens each player has on a board."""
     used: dict[int, int] = {}
     for industry in board:
         for owner in (*[token.player for token in industry.companies], *industry.startups):
@@ -140,7 +140,7 @@ def tokens_used(board: tuple[Industry, ...]) -> Mapping[int, int]:
 
 @lru_cache(maxsize=128)
 def lying(board: tuple[Industry, ...]) -> Mapping[tuple[int, int], tuple[int, ...]]:
-    """In which industries each player has a token of each kind: (seat, face or bones or startup) to the numbers."""
+    """The industries in which each player has a token of each kind, by (seat, FACE, BONES or STARTUP)."""
     found: dict[tuple[int, int], tuple[int, ...]] = {}
     for number, industry in enumerate(board, start=2):
         for piece in _pieces(industry.companies, industry.startups):
@@ -156,7 +156,7 @@ def pledges(board: tuple[Industry, ...]) -> tuple[tuple[int, tuple[int, ...]], .
 
 @lru_cache(maxsize=128)
 def _pieces(companies: tuple[Token, ...], startups: tuple[int, ...]) -> tuple[tuple[int, int], ...]:
-    """What lies in an industry, each kind of piece once."""
+    """The kinds of piece in an industry, each once."""
     pieces = {(token.player, BONES if token.pledged else FACE) for token in companies}
     return tuple(sorted(pieces | {(owner, STARTUP) for owner in startups}))
 
@@ -167,36 +167,36 @@ def pledged_in(industry: Industry, player: int) -> int:
 
 
 def loans_open(state: State, player: int) -> tuple[int, ...]:
-    """The industries of the round where a player has a Company not pledged yet (en 290)."""
+    """Those of the three industries in which a player has an unpledged Company (en 290)."""
     return tuple(number for number in near(state) if Token(player) in state.at(number).companies)
 
 
 def ability(state: State, player: int, number: int) -> int:
-    """How many times a player has the ability of an industry: once for each Company, never in Crisis (en 476)."""
+    """How many times a player has the ability of an industry: once for each Company, none in Crisis (en 476)."""
     return 0 if number == state.crisis else companies_of(state.at(number), player)
 
 
 def loan_worth(state: State, player: int) -> int:
-    """What one loan brings its taker: 7, and 1 for each own Communications Company (en 290, 426)."""
+    """What one loan brings the borrower: 7, and 1 for each of their Communications Companies (en 290, 426)."""
     return LOAN + ability(state, player, COMMUNICATIONS)
 
 
 def raisable(state: State, player: int) -> int:
-    """What a player could pay for sure without selling cards or Companies: Skulls and every loan open now (A-10)."""
+    """What a player can certainly pay without selling cards or Companies: Skulls and every loan open now (A-10)."""
     unpledged = sum(state.at(number).companies.count(Token(player)) for number in near(state))
     return state.skulls[player] + loan_worth(state, player) * unpledged
 
 
 def pay_off_cost(state: State, player: int, number: int) -> int:
-    """What freeing one pledged Company costs now: 7 and the interest (en 302).
+    """What paying off one pledged Company costs now: 7 and the interest (en 302).
 
-    Banking may cancel the interest (en 456), and Payments Delay does while its Winter lasts (en 368).
+    Banking may cancel the interest (en 456), and Payments Delay does for the rest of its Winter (en 368).
     """
     return LOAN if interest_waived(state, player) else LOAN + tokens_in(state.at(number))
 
 
 def interest_waived(state: State, player: int) -> bool:
-    """Whether a player pays a loan off without its interest."""
+    """Whether a player pays off a loan without its interest."""
     return delayed(state, player) or banking_waives(state, player)
 
 
@@ -214,32 +214,32 @@ def banking_waives(state: State, player: int) -> bool:
 
 
 def launch_cost(state: State, player: int) -> int:
-    """What a new Startup costs a player: 3, less by each own Innovations Company (en 271, 432)."""
+    """What a new Startup costs a player: 3, less 1 for each own Innovations Company (en 271, 432)."""
     return max(0, LAUNCH_COST - ability(state, player, INNOVATIONS))
 
 
 def card_cost(state: State, player: int) -> int:
-    """What an Influence card costs a player: 7, less by each own Livestock Company (en 277, 420)."""
+    """What an Influence card costs a player: 7, less 1 for each own Livestock Company (en 277, 420)."""
     return max(0, CARD_COST - ability(state, player, LIVESTOCK))
 
 
 def die_needed(state: State, player: int, kind: int) -> int:
-    """What the Risk die must show for a player's card of this kind, 0 when it cannot fail; Smuggling helps (en 462)."""
+    """What the Risk die must show for a player's card of this kind, less Smuggling (en 462); 0 if it cannot fail."""
     needed = state.ratings[kind] - ability(state, player, SMUGGLING)
     return needed if needed > SURE else 0
 
 
 def waivers(state: State, player: int) -> int:
-    """How many interests Banking still cancels for a player (en 456).
+    """For how many pledged Companies Banking still cancels a player's interest (en 456).
 
-    Each Company there covers one pledged Company, in a Winter or when it is paid off. The text names no period. Taken
-    from one Winter to the next it says the same of both: a Company that has covered a pay-off since the last Winter
-    covers nothing in this one.
+    Each Company there covers one pledged Company, in a Winter or at its pay-off. The text names no period; counting
+    from one Winter to the next treats both alike: a Company that has covered a pay-off since the last Winter covers
+    nothing in this one.
     """
     used = state.covered[player] if state.covered else 0
     return max(0, ability(state, player, BANKING) - used)
 
 
 def supply(state: State) -> int:
-    """Skulls left in the bank; below 0 where the table counts on beyond what is in the box (A-17)."""
+    """Skulls left in the bank; negative where the table goes on beyond what is in the box (A-17)."""
     return state.agreed.box.money - sum(state.skulls)

@@ -1,6 +1,7 @@
-"""The rules as three functions: what is offered, why something is refused, and what an action makes of a position."""
+"""The rules as three functions: what is offered, why an action is refused, and the position after it."""
 
 from collections.abc import Mapping
+from functools import cache
 
 from companion.games.orconomy.rules import moves
 from companion.games.orconomy.rules.cards import plays
@@ -41,21 +42,19 @@ def _by_phase() -> Mapping[type, tuple[Rule, ...]]:
 BY_PHASE = _by_phase()
 AT_ANY_TIME = tuple(rule for rule in anytime.RULES.values() if rule.offer is not offered_elsewhere)
 ANYBODYS = frozenset({"oracle", "forgot_fee", *gold.RULES})
-"""Kinds whose own check says who may do them, whoever is due."""
+"""Kinds whose own check decides who may do them, whoever's turn it is."""
 THE_TABLES = frozenset({"roll", "crisis_step", "deal", "close_revenue", "end_round"})
-"""Kinds that nobody does alone."""
+"""Kinds done by the table as a whole."""
 WINDOW_STAYS = frozenset({"roll", *anytime.RULES, *plays.RULES, *rulings.RULES})
-"""Kinds after which Consultants may still answer the Forecast dice: whatever anybody may do at any time. Only what
-begins Winter or Revenue announces the phase and closes the window (en 394).
+"""Kinds after which Consultants may still answer the Forecast dice: whatever may be done at any time. Only the first
+step of Winter or Revenue announces the phase and closes the window (en 394).
 """
-
-
 PASSED: Mapping[type, str] = {Competition: "R11.3", Launch: "R11.9", EndOfRound: "R12.1"}
-"""The rules of passing where it is not the auction's."""
+"""The rule behind a pass outside the auction."""
 
 
 def due(state: State) -> int:
-    """The seat that is due, or -1 when the table as a whole is."""
+    """The seat to act, or -1 for the table as a whole."""
     phase: Phase = state.phase
     if state.plays:
         return plays.top(state).player
@@ -74,7 +73,21 @@ def in_round(state: State) -> bool:
 
 
 def offers(state: State) -> tuple[Offer, ...]:
-    """Everything that may be done now."""
+    """Everything that may be done now, with the names of what is still to be chosen."""
+    return tuple(
+        offer
+        if not offer.domains
+        else Offer(offer.kind, offer.player, offer.domains, _names(offer.kind, len(offer.domains)))
+        for offer in _offers(state)
+    )
+
+
+@cache
+def _names(kind: str, count: int) -> tuple[str, ...]:
+    return RULES[kind].fields[:count]
+
+
+def _offers(state: State) -> tuple[Offer, ...]:
     if state.plays:
         going_on = tuple(offer for rule in plays.GOING_ON.values() for offer in rule.offer(state))
         return (*going_on, *plays.answers(state))
@@ -91,7 +104,7 @@ def offers(state: State) -> tuple[Offer, ...]:
 
 
 def refusal(state: State, action: Action) -> Refusal | None:
-    """None when the action is allowed now, else why not."""
+    """None if the action is allowed now, else the reason why not."""
     rule = RULES.get(action.kind)
     if rule is None or not rule.takes(len(action.args)):
         return moves.no("unknown_kind", "R6.1", kind=action.kind)
@@ -105,7 +118,7 @@ def refusal(state: State, action: Action) -> Refusal | None:
 
 
 def _refused_here(state: State, action: Action, rule: Rule) -> Refusal | None:
-    """The phase and the turn: what no rule needs to look at by itself. Rulings are possible at any time."""
+    """Checks phase and turn, so that no rule has to. Rulings are possible at any time."""
     if action.kind in rulings.RULES:
         known = NOBODY <= action.player < state.agreed.players
         return None if known else moves.no("unknown_player", RULES[action.kind].source, player=action.player)
@@ -128,7 +141,7 @@ def _refused_here(state: State, action: Action, rule: Rule) -> Refusal | None:
 
 
 def _refused_in_play(state: State, action: Action, rule: Rule) -> Refusal | None:
-    """Whether a card lies open, and whose it is: until it is done with, only it can go on (en 324)."""
+    """Checks that a card is in play and whose it is: until it is resolved nothing else can be done (en 324)."""
     if not state.plays:
         return moves.no("wrong_phase", rule.source, kind=action.kind)
     play = plays.top(state)
@@ -151,7 +164,7 @@ def apply(state: State, action: Action) -> State:
 
 
 def describe(state: State) -> str:
-    """The position in one line, for messages."""
+    """The position in one line, for error messages."""
     names = [seat.name for seat in state.agreed.seats]
     hands = [
         f"{name} {skulls} Skulls and {cards} cards"

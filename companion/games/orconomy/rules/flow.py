@@ -1,4 +1,4 @@
-"""How a round goes on: each function brings the table into its next phase (rulebook en 156-181)."""
+"""How a round proceeds: each function moves the table into its next phase (rulebook en 156-181)."""
 
 from companion.games.orconomy.rules import derive, moves
 from companion.games.orconomy.rules.state import (
@@ -19,12 +19,12 @@ FULL_RISE = 3
 
 
 def enter_winter(state: State, reason: str) -> State:
-    """Winter comes; the first player with a pledged Company settles interest first."""
+    """Winter: the first player with a pledged Company settles interest first."""
     return winter_turn(state._replace(phase=Winter(reason, "interest", state.oracle, ())), state.oracle)
 
 
 def winter_turn(state: State, player: int) -> State:
-    """Whose interest is next: from `player` on in player order whoever owes any; then the Crisis moves."""
+    """Finds who settles interest next, from `player` on in player order; after the last the Crisis moves."""
     phase = state.phase
     assert isinstance(phase, Winter)
     seats = order(state)
@@ -35,7 +35,7 @@ def winter_turn(state: State, player: int) -> State:
 
 
 def _interest_of(state: State, seat: int, phase: Winter) -> Winter:
-    """A player's turn to pay interest, with everything counted as it is at this moment."""
+    """A player's turn to pay interest, with all tokens counted as of now."""
     counted = tuple(derive.tokens_in(industry) for industry in state.board)
     owing = tuple(derive.pledged_in(industry, seat) for industry in state.board)
     return Winter(phase.reason, "interest", seat, (), counted, owing, delayed=phase.delayed)
@@ -63,8 +63,8 @@ def enter_auction(state: State) -> State:
 
 
 def competing(state: State, player: int) -> tuple[int, ...]:
-    """The three industries in which a player has a Startup that may compete; where the table agreed so, none put down
-    in this round (en 251, spec D-18).
+    """Those of the three industries in which a player has a Startup that may compete; where the table agreed so, not
+    one placed in this round (en 251, D-18).
     """
     late = () if state.agreed.options.fresh_startup_competes else state.fresh
     return tuple(
@@ -75,7 +75,7 @@ def competing(state: State, player: int) -> tuple[int, ...]:
 
 
 def enter_competition(state: State) -> State:
-    """Phase 3a: players with a Startup in the three industries compete; without any it is skipped (en 255)."""
+    """Phase 3a: players with a Startup in the three industries compete; skipped when there are none (en 255)."""
     if not any(state.at(number).startups for number in derive.near(state)):
         return enter_launch(state, skipped=True)
     out = tuple(not competing(state, seat) for seat in range(state.agreed.players))
@@ -86,13 +86,13 @@ def enter_competition(state: State) -> State:
 
 
 def begun(state: State) -> bool:
-    """Whether cards are bid in the Competition: a bid or a pass has been said, or it is won (en 346, ru 375)."""
+    """Whether the Competition has begun: somebody has bid or passed, or it is won (en 346, ru 375)."""
     phase = state.phase
     return isinstance(phase, Convert) or (isinstance(phase, Competition) and (phase.begun or any(phase.bids)))
 
 
 def gather(state: State) -> State:
-    """Before the first bid a new Startup makes its owner compete too (ru 375)."""
+    """Starts the Competition over before its first bid, so that the owner of a new Startup competes too (ru 375)."""
     phase = state.phase
     waiting = isinstance(phase, Competition) or (isinstance(phase, Launch) and phase.skipped)
     return enter_competition(state) if waiting else state

@@ -1,4 +1,4 @@
-"""What a player owes for pledged Companies: the whole of it, what is still due, and what makes the difference.
+"""What a player owes for pledged Companies: the gross amount, what is still due, and what makes the difference.
 
 Rulebook en 195, 296-302, 368, 456.
 """
@@ -14,7 +14,7 @@ def pledged(state: State, player: int) -> tuple[int, ...]:
 
 
 def each(state: State, player: int, number: int) -> int:
-    """The interest of one pledged Company there: all tokens, counted now or when the player's turn came (A-05)."""
+    """The interest on one pledged Company there: all tokens, counted now or at the start of the turn (A-05)."""
     phase = state.phase
     counted = isinstance(phase, Winter) and phase.turn == player and phase.counted
     if counted and state.agreed.options.interest_count == "snapshot_per_player":
@@ -23,8 +23,8 @@ def each(state: State, player: int, number: int) -> int:
 
 
 def unpaid(state: State, player: int) -> tuple[int, ...]:
-    """The industries a player still owes interest in, one entry per pledged Company: in a running Winter, or in the
-    next one.
+    """The industries in which a player still owes interest, one entry per pledged Company: in the current Winter, or
+    else in the next one.
     """
     phase = state.phase
     if not isinstance(phase, Winter):
@@ -49,29 +49,29 @@ def _later(state: State, player: int) -> tuple[int, ...]:
 
 
 def spared(state: State, player: int) -> tuple[int, ...]:
-    """Of these, the ones Banking still cancels, the dearest first: their owner may choose others (en 456)."""
+    """Those of `unpaid` that Banking still cancels, the most expensive first; the owner may choose others (en 456)."""
     dearest = sorted(unpaid(state, player), key=lambda number: -each(state, player, number))
     return tuple(dearest[: derive.waivers(state, player)])
 
 
 def gross(state: State, player: int) -> int:
-    """For each pledged Company all tokens of its industry, whatever is paid or spared (en 296-298)."""
+    """The interest on all pledged Companies, whatever is paid or cancelled (en 296-298)."""
     return sum(each(state, player, number) for number in pledged(state, player))
 
 
 def due(state: State, player: int) -> int:
-    """What a player really owes: in the running Winter, else what one that came now would cost."""
+    """What a player actually owes: in the current Winter, else what a Winter starting now would cost."""
     owed = sum(each(state, player, number) for number in unpaid(state, player))
     return owed - sum(each(state, player, number) for number in spared(state, player))
 
 
 def gross_parts(state: State, player: int) -> tuple[Part, ...]:
-    """One part a pledged Company, with all that lies in its industry."""
+    """One part per pledged Company, with the tokens in its industry."""
     return tuple(_pledged(state, player, number) for number in pledged(state, player))
 
 
 def due_parts(state: State, player: int) -> tuple[Part, ...]:
-    """The same, and below it what is not owed: put off, settled in this Winter, or covered by Banking."""
+    """The same, then what is not owed: delayed, settled in this Winter, or covered by Banking."""
     settled = list(pledged(state, player))
     for number in unpaid(state, player):
         if number in settled:

@@ -1,4 +1,4 @@
-"""What happens to tokens, cards and money, whatever the phase: the small steps that every phase is built from."""
+"""The small steps every phase is built from: what happens to tokens, cards and money."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -24,12 +24,12 @@ from companion.games.protocol import Refusal, Value
 
 
 def no(code: str, rule: str, **args: Value) -> Refusal:
-    """A refusal with its code, the rule behind it and the values its sentence needs."""
+    """A refusal: its code, the rule behind it, and the values its sentence needs."""
     return Refusal(code, rule, tuple(args.items()))
 
 
 def add_company(state: State, player: int, number: int, *, pledged: bool = False) -> State:
-    """A token becomes a Company there, in a free slot or else beside the others (en 265)."""
+    """Places a token as a Company, in a free slot or else beside the others (en 265)."""
     industry = state.at(number)
     token = Token(player, pledged)
     stays = not state.agreed.options.extras_fill_freed_slots and not derive.free_slots(state, number)
@@ -42,7 +42,7 @@ def add_company(state: State, player: int, number: int, *, pledged: bool = False
 
 
 def drop_company(state: State, player: int, number: int, *, pledged: bool) -> State:
-    """A Company goes back to its owner's hand."""
+    """Returns a Company's token to its owner's hand."""
     industry = state.at(number)
     token = Token(player, pledged)
     return state.with_industry(
@@ -55,7 +55,7 @@ def drop_company(state: State, player: int, number: int, *, pledged: bool) -> St
 
 
 def take_back(state: State, player: int, number: int, *, pledged: bool) -> State:
-    """A player takes a Company off the board as they like: of two alike the one that earns nothing more in this phase,
+    """Takes a Company off the board at its owner's wish: of two alike, the one that yields nothing more in this phase
     because Food Processing has moved it (en 438).
     """
     state = drop_company(state, player, number, pledged=pledged)
@@ -67,7 +67,7 @@ def take_back(state: State, player: int, number: int, *, pledged: bool) -> State
 
 
 def flip_company(state: State, player: int, number: int, *, to_pledged: bool) -> State:
-    """A Company's token is turned over; of two alike the one that Food Processing has moved in this phase last."""
+    """Flips a Company's token; of two alike, the one that Food Processing has moved in this phase comes last."""
     state = _flip_moved(state, Moved(player, number, not to_pledged))
     industry = state.at(number)
     old, new = Token(player, not to_pledged), Token(player, to_pledged)
@@ -89,24 +89,24 @@ def _flip_moved(state: State, old: Moved) -> State:
 
 
 def _only_beside(industry: Industry, token: Token) -> bool:
-    """Whether all such tokens lie beside the slots; of equal ones the one in a slot goes first."""
+    """Whether all tokens like this are beside the slots; otherwise one in a slot is taken first."""
     return bool(industry.beside) and industry.beside.count(token) == industry.companies.count(token)
 
 
 def without(values: tuple[T, ...], value: T) -> tuple[T, ...]:
-    """The tuple without the first of this value."""
+    """The tuple without the first item of this value."""
     place = values.index(value)
     return (*values[:place], *values[place + 1 :])
 
 
 def add_startup(state: State, player: int, number: int) -> State:
-    """A token becomes a Startup there."""
+    """Places a token as a Startup."""
     industry = state.at(number)
     return state.with_industry(number, industry._replace(startups=(*industry.startups, player)))
 
 
 def drop_startup(state: State, player: int, number: int, *, oldest: bool = False) -> State:
-    """A Startup's token is taken off the picture; of several the newest, which may not compete yet, unless told."""
+    """Takes a Startup off the board; of several the newest, which may not compete yet, unless `oldest` is set."""
     industry = state.at(number)
     mine = (player, number)
     if mine in state.fresh and not (oldest and industry.startups.count(player) > state.fresh.count(mine)):
@@ -115,28 +115,28 @@ def drop_startup(state: State, player: int, number: int, *, oldest: bool = False
 
 
 def cover(state: State, player: int) -> State:
-    """Banking has cancelled the interest of one more pledged Company (en 456)."""
+    """Records that Banking has cancelled the interest of one more pledged Company (en 456)."""
     counted = state.covered or (0,) * state.agreed.players
     return state._replace(covered=changed(counted, player, counted[player] + 1))
 
 
 def write_price(state: State, number: int, amount: int) -> State:
-    """A price is written on the sector."""
+    """Writes a price on the sector."""
     return state.with_industry(number, state.at(number)._replace(price=amount))
 
 
 def given(state: State, amount: int) -> int:
-    """How much of an amount the bank gives; where the table agreed so, no more than it still has (A-17)."""
+    """How much of an amount the bank pays; with a strict supply no more than it still has (A-17)."""
     return max(0, min(amount, derive.supply(state))) if state.agreed.options.supply == "strict" else amount
 
 
 def gain(state: State, player: int, amount: int) -> State:
-    """Skulls from the bank."""
+    """Pays Skulls from the bank to a player."""
     return state.with_skulls(player, given(state, amount))
 
 
 def draw(state: State, player: int, count: int = 1) -> State:
-    """Cards from the deck; when it is empty the discards are shuffled into a new one (en 318); else nothing (A-18)."""
+    """Draws cards; an empty deck is made anew from the discards (en 318); with both empty nothing is drawn (A-18)."""
     drawn = min(count, state.deck + len(state.discards))
     if drawn > state.deck:
         state = state._replace(deck=state.deck + len(state.discards), discards=())
@@ -144,19 +144,19 @@ def draw(state: State, player: int, count: int = 1) -> State:
 
 
 def discard(state: State, player: int, count: int) -> State:
-    """Cards from a hand to the discard pile; the app is not told which."""
+    """Moves cards from a hand to the discards; the app is not told which."""
     cards = changed(state.cards, player, state.cards[player] - count)
     return state._replace(cards=cards, discards=state.discards + (UNKNOWN,) * count)
 
 
 def on_discards(state: State, kind: int) -> State:
-    """A card that was shown goes face up on the discard pile (en 318)."""
+    """Puts a card that was shown face up on the discards (en 318)."""
     return state._replace(discards=(*state.discards, kind))
 
 
 def spare_cards(state: State, player: int) -> int:
-    """Cards a player may part with: what stands as their bid in the Competition must stay in the hand (A-25); a bid
-    that is beaten already no longer does, unless the table agreed otherwise: no line forbids to use its cards.
+    """Cards a player may spend: those bid in the Competition must stay in the hand (A-25). Cards of a beaten bid are
+    free unless the table agreed otherwise: the text does not forbid using them.
     """
     return state.cards[player] - _bound(state, player)
 
@@ -171,14 +171,14 @@ def _bound(state: State, player: int) -> int:
 
 
 def spare_hands(state: State) -> tuple[int, ...]:
-    """How many cards each player may part with."""
+    """How many cards each player may spend."""
     if not isinstance(state.phase, (Competition, Convert)):
         return state.cards
     return tuple(spare_cards(state, seat) for seat in range(state.agreed.players))
 
 
 def recount(before: State, after_: State, player: int) -> State:
-    """After the board changed: the Hindmost Orc moves, and whoever reached the target has won (en 85, 146)."""
+    """After a change of the board: moves the Hindmost Orc, and ends the game at the target (en 85, 146)."""
     if after_.board is before.board:
         return after_
     state = after_
@@ -194,19 +194,19 @@ def recount(before: State, after_: State, player: int) -> State:
 
 
 def _winner(state: State, player: int, count: Sequence[int]) -> int:
-    """The acting player first when several reach the target at once, else the next from the Oracle (A-20)."""
+    """Who wins when several reach the target at once: the acting player, else the first from the Oracle (A-20)."""
     acting = player >= 0 and state.agreed.options.simultaneous_win != "order_from_oracle"
     first: tuple[int, ...] = (player,) if acting else ()
     return next(seat for seat in (*first, *order(state)) if count[seat] >= state.agreed.target)
 
 
 def need_token(state: State, player: int) -> Refusal | None:
-    """A token must be in hand to be placed (en 306)."""
+    """Refuses unless the player has a token in hand to place (en 306)."""
     return None if tokens_left(state, player) else no("no_token_left", "R13.13", player=player)
 
 
 def need_skulls(state: State, player: int, amount: int, rule: str, **more: Value) -> Refusal | None:
-    """So many Skulls must be there to be paid."""
+    """Refuses unless the player has this many Skulls."""
     have = state.skulls[player]
     return None if have >= amount else no("cannot_pay", rule, player=player, amount=amount, have=have, **more)
 

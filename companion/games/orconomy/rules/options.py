@@ -1,16 +1,16 @@
-"""What a table may agree on: every switch of the rules, its values, and the three presets."""
+"""What a table may agree on: every option of the rules, its values, and the three presets."""
 
 import json
 from collections.abc import Mapping
 from dataclasses import dataclass, fields, replace
 
 MOST_TARGET = 10
-"""Trophies to win at that both books name as the most (en 105, ru 154)."""
+"""The highest target that both rulebooks name (en 105, ru 154)."""
 
 
 @dataclass(frozen=True, slots=True)
 class Options:
-    """The switches, with the defaults of the `merged` preset. Each name is explained in docs/play.md."""
+    """The options, with the defaults of the `merged` preset. Each one is explained in docs/play.md."""
 
     first_oracle: str = "random"
     hindmost_tracking: str = "continuous"
@@ -67,20 +67,20 @@ PRESETS: Mapping[str, Options] = {
 
 
 def targets(printed: int) -> range:
-    """The Trophies a table may agree to win at: from those printed for so many players to ten (en 87-105, ru 154)."""
+    """The targets a table may agree on: from the printed one for its number of players to ten (en 87-105, ru 154)."""
     return range(printed, max(printed, MOST_TARGET) + 1)
 
 
 BEFORE: Mapping[str, object] = {"banking_covers": "every_pay_off", "overbid_frees_cards": False}
-"""How it was before there were these switches: a table that spelled out all the others goes on like that."""
+"""The values these options had before they existed: a game that names all the others keeps to them."""
 OLDER = frozenset(CHOICES) - frozenset(BEFORE)
 
 
 def agreed(preset: str, said: Mapping[str, object]) -> Options:
-    """What a table plays by: its preset, and what it said otherwise. Raises ValueError as `from_json` does.
+    """The options of a table: its preset, and what it chose otherwise. Raises ValueError as `from_json` does.
 
-    The app has always written all switches; where all are there but the newest, the game began before those, and goes
-    on by the rules it began with.
+    The app has always written out all options. Where only the newest are missing, the game began before they existed
+    and goes on by the rules it began with.
     """
     older = BEFORE if set(said) >= OLDER else {}
     return from_json({**to_json(PRESETS[preset]), **older, **said})
@@ -92,7 +92,7 @@ def to_json(options: Options) -> dict[str, object]:
 
 
 def from_json(data: Mapping[str, object]) -> Options:
-    """Read options back. Raises ValueError naming the option and what it may be."""
+    """Reads options back. Raises ValueError naming the option and its possible values."""
     for name, value in data.items():
         if name not in CHOICES:
             raise ValueError(f"option '{name}' is unknown; known are {', '.join(CHOICES)}")

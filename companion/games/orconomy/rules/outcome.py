@@ -1,4 +1,4 @@
-"""A shouted auction entered as what came of it: who won, at what price, who else bid. Becomes the bids and passes."""
+"""Turns the outcome of a shouted auction (who won, the price, who else bid) into the bids and passes behind it."""
 
 from collections.abc import Sequence
 
@@ -11,8 +11,8 @@ from companion.games.protocol import Action
 def auction_outcome(state: State, winner: int, price: int, others: Sequence[int]) -> tuple[Action, ...]:
     """The bids and passes that lead to this outcome, in an order the rules allow.
 
-    Those who also bid are given the lowest bids that leave the price to the winner, so that everybody's fee is right.
-    `winner` -1: nobody bid. The last action may be one the rules refuse; whoever does them says so in words.
+    The other bidders get the lowest bids that leave the price to the winner, so everybody's fee comes out right.
+    `winner` is -1 if nobody bid. The last action may be one the rules refuse; the caller reports why.
     """
     if not isinstance(state.phase, Auction):
         return (Action("bid", winner, (price,)),)
@@ -28,7 +28,7 @@ def auction_outcome(state: State, winner: int, price: int, others: Sequence[int]
 
 
 def _next(state: State, winner: int, price: int, bidders: Sequence[int]) -> Action:
-    """What the seat that is due does: a first bid as low as possible, the winner the price once nobody can follow."""
+    """The next action: others bid once, as low as possible; the winner names the price once nobody can follow."""
     phase = auction.auction_of(state)
     seat = phase.turn
     if seat not in bidders or (seat != winner and phase.bids[seat]):

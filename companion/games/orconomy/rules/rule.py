@@ -1,6 +1,4 @@
-"""The shape of one rule: when a kind of action is possible, why it may be refused, what it does, and how it is
-offered.
-"""
+"""One rule: when a kind of action is possible, why it may be refused, what it does, and how it is offered."""
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
@@ -15,10 +13,10 @@ Offers = Callable[[State], Iterable[Offer]]
 
 @dataclass(frozen=True, slots=True)
 class Rule:
-    """One kind of action. `fields` name its numbers in order; `phases` are where it belongs, () for any time in a
-    round. So many of the last ones as `optional` says may be left out.
+    """One kind of action. `fields` names its arguments in order, of which the last `optional` may be left out;
+    `phases` are those it belongs to, () for any time in a round. `source` is the number of the rule.
 
-    `check` looks at everything that the phase and the turn do not already settle.
+    `check` decides everything that phase and turn do not settle already.
     """
 
     fields: tuple[str, ...]
@@ -30,14 +28,13 @@ class Rule:
     optional: int = 0
 
     def takes(self, count: int) -> bool:
-        """Whether an action of this kind may say so many numbers."""
+        """Whether an action of this kind may have so many arguments."""
         return len(self.fields) - self.optional <= count <= len(self.fields)
 
 
 def offered_elsewhere(_state: State) -> Iterable[Offer]:
-    """Nothing by itself.
+    """Offers nothing.
 
-    Such a kind is offered together with others, by what stands on the table (see `standing`), or as a card (see
-    `plays`); a ruling of the table is never offered.
+    Such a kind is offered together with others, by `standing`, or as a card, by `plays`; a ruling is never offered.
     """
     return ()

@@ -1,4 +1,4 @@
-"""What stands in the way of an action that does not belong into this phase: what is not done yet, or is over."""
+"""Why an action does not belong in the current phase: what has to be done first, or what is over."""
 
 from collections.abc import Mapping
 
@@ -12,18 +12,18 @@ STAGES = (
 )  # fmt: skip
 """Phases with their steps, in the order of a game and a round."""
 STEPPING = {Winter: STAGES[4:7], Sold: STAGES[9:11]}
-"""The stages of the phases that know their step themselves."""
+"""The stages of the phases that carry their step."""
 BELONGS: Mapping[str, str] = {
     **dict.fromkeys(("pay_interest", "give_up", "waive"), "winter:interest"), "crisis_step": "winter:crisis",
     "deal": "winter:cards", "pay": "auction:pay", "unable": "auction:pay", "place_won": "auction:place",
     "forgot_fee": "auction:bid",
 }  # fmt: skip
-"""The one stage of a kind that belongs into one step only."""
+"""The stage of each kind that belongs to one step only."""
 
 
 def lacking(state: State, kind: str, rule: Rule) -> str:
-    """Why an action does not belong here: `still:` and the stage that is not done yet, `no:` and the one that is over
-    or never came, `done:` when this stage asks for it no more, `card` when no card lies open.
+    """Why an action does not belong here: `still:` and the stage to be done first, `no:` and a stage that is over or
+    never came, `done:` when this stage no longer asks for it, `card` when no card is in play.
     """
     phase, step = named(state.phase)
     now = f"{phase}:{step}" if step else phase

@@ -1,4 +1,4 @@
-"""What is offered in nearly every state of a round and depends on little: looked up there, not worked out anew."""
+"""Offers that are possible in nearly every state of a round and depend on little, so that they can be cached."""
 
 from collections import Counter
 from collections.abc import Iterable
@@ -14,9 +14,9 @@ PAIR = 2
 
 
 class Standing(NamedTuple):
-    """What those offers depend on: the board, cards each player may part with (a pair or fewer), the three industries,
-    the Crisis, the tokens each player has, whether cards are bid in a Competition, the kinds of card of which all
-    copies are in sight, and who holds a card to part with.
+    """What those offers depend on: the board, the cards each player may spend (capped at a pair), the three
+    industries, the Crisis, the number of tokens per player, whether a Competition has begun, the kinds of card whose
+    copies are all in the discards, and who holds a card to spend.
     """
 
     board: tuple[Industry, ...]
@@ -30,7 +30,7 @@ class Standing(NamedTuple):
 
 
 def standing_of(state: State) -> Standing:
-    """The part of a position that such offers depend on."""
+    """The part of a position these offers depend on."""
     spare, holders = _hands(moves.spare_hands(state))
     return Standing(
         state.board,
@@ -54,12 +54,12 @@ def _hands(cards: tuple[int, ...]) -> tuple[tuple[int, ...], Seats]:
 
 @lru_cache(maxsize=128)
 def all_seen(discards: tuple[int, ...]) -> tuple[int, ...]:
-    """The kinds of card of which all copies lie in the discards."""
+    """The kinds of card whose copies are all in the discards."""
     return tuple(kind for kind, count in Counter(discards).items() if count >= COPIES and kind != UNKNOWN)
 
 
 def loans(here: Standing) -> Iterable[Offer]:
-    """Every Company in the three industries that is not pledged (en 290)."""
+    """A loan on every unpledged Company in the three industries (en 290)."""
     return _loans(here.board, here.near)
 
 
@@ -71,7 +71,7 @@ def _loans(board: tuple[Industry, ...], near: tuple[int, ...]) -> tuple[Offer, .
 
 
 def removals(here: Standing) -> Iterable[Offer]:
-    """Every token on the board (en 304-308)."""
+    """Taking back any token on the board (en 304-308)."""
     return _removals(here.board)
 
 
@@ -81,7 +81,7 @@ def _removals(board: tuple[Industry, ...]) -> tuple[Offer, ...]:
 
 
 def pairs(here: Standing) -> Iterable[Offer]:
-    """Whoever has two cards may have two that are alike (en 328)."""
+    """Selling a pair: whoever has two cards may have two alike (en 328)."""
     return _pairs(here.spare)
 
 
@@ -91,7 +91,7 @@ def _pairs(spare: tuple[int, ...]) -> tuple[Offer, ...]:
 
 
 def spying(here: Standing) -> Iterable[Offer]:
-    """A Startup anywhere for whoever has a token in hand (en 342)."""
+    """Industrial Espionage: a Startup anywhere, for whoever has a token in hand (en 342)."""
     return () if here.competing else _spying(here.board, here.holders, here.tokens)
 
 
@@ -102,7 +102,7 @@ def _spying(board: tuple[Industry, ...], seats: Seats, tokens: int) -> tuple[Off
 
 
 def lobbying(here: Standing) -> Iterable[Offer]:
-    """The Crisis to any other industry (en 372)."""
+    """Lobby: the Crisis moves to any other industry (en 372)."""
     return _lobbying(here.holders, here.crisis)
 
 
@@ -113,7 +113,7 @@ def _lobbying(seats: Seats, crisis: int) -> tuple[Offer, ...]:
 
 
 def bargains(here: Standing) -> Iterable[Offer]:
-    """Every Company that is not pledged can be sold (en 382)."""
+    """Good Bargain: any unpledged Company can be sold (en 382)."""
     return _bargains(here.board, here.holders)
 
 

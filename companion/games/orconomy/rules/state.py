@@ -1,8 +1,7 @@
-"""A position of Orconomy: who has what, what lies where, and what the table is in the middle of.
+"""A position of Orconomy: who has what, what is on the board, and which phase the table is in.
 
-Everything is frozen. The board is a tuple of small tuples, so that what is derived from an industry can be cached by
-value.
-Industries are named by their printed number, 2 to 11; number 2 is Tourism, which also answers to a roll of 12.
+Everything is frozen. The board is a tuple of small tuples, so values derived from an industry can be cached by value.
+Industries are named by their printed number, 2 to 11; number 2 is Tourism, which a roll of 12 names too.
 """
 
 from collections.abc import Mapping
@@ -17,13 +16,13 @@ TOURISM, LIVESTOCK, COMMUNICATIONS, INNOVATIONS, FOOD, TRANSPORT, TOTEMOLOGY, BA
 NOBODY = -1
 UNKNOWN = -1
 FACE, BONES, STARTUP = 0, 1, 2
-"""How a token lies: as a Company, as a pledged Company, or as a Startup."""
+"""What a token on the board is: a Company, a pledged Company, or a Startup."""
 COPIES = 4
 CARDS = (
     "security_service", "exploitation", "espionage", "veto", "tax_inspection", "informer", "payments_delay", "lobby",
     "fraud", "good_bargain", "consultants", "corporate_raid",
 )  # fmt: skip
-"""The twelve kinds of Influence card, four copies each; a kind is named by its place here."""
+"""The twelve kinds of Influence card, four copies each; a kind is identified by its index here."""
 T = TypeVar("T")
 
 
@@ -35,10 +34,10 @@ class Token(NamedTuple):
 
 
 class Industry(NamedTuple):
-    """One sector as it lies: Companies (with their pledge), Startups by owner, and the written price (0: blank).
+    """What is on one sector: Companies (pledged or not), Startups by owner, and the written price (0: blank).
 
-    `beside` are those of the Companies that lie beside the slots; kept only where the table agreed that they stay
-    there when a slot becomes free.
+    `beside` lists those of the Companies that have no slot; only recorded where the table agreed that they stay
+    beside the slots when one becomes free.
     """
 
     companies: tuple[Token, ...] = ()
@@ -50,7 +49,7 @@ class Industry(NamedTuple):
 class Board(tuple[Industry, ...]):
     """The ten sectors in the order of their numbers.
 
-    It remembers its hash: what follows from a board is looked up by it over and over, and most steps leave it as it is.
+    The hash is cached: derived values are looked up by board all the time, and most actions leave the board unchanged.
     """
 
     _hash: int | None = None
@@ -63,8 +62,8 @@ class Board(tuple[Industry, ...]):
 
 @dataclass(frozen=True, slots=True)
 class Print:
-    """What is printed on one sector: see box.toml for the source and its doubt. `opening_price` is what a blank price
-    counts as.
+    """What is printed on one sector; box.toml names the source and how reliable it is. `opening_price` is what a blank
+    price counts as.
     """
 
     label: str
@@ -79,8 +78,8 @@ class Print:
 class Box:
     """The numbers of one boxed edition that the rules need.
 
-    `ratings` are the Risk Ratings of the twelve kinds of card in the order of `CARDS`: 2 to 6, 0 for none printed, -1
-    for not known. `money` is all there is in the box, in Skulls (50 silver and 30 gold of 7).
+    `ratings` are the Risk Ratings of the twelve kinds of card in the order of `CARDS`: 2 to 6, 0 if none is printed, -1
+    if unknown. `money` is the total in the box, in silver Skulls (50 silver, and 30 gold worth 7 each).
     """
 
     prints: Mapping[int, Print] = field(hash=False)
@@ -96,7 +95,7 @@ class Box:
 
 @dataclass(frozen=True, slots=True)
 class Seat:
-    """A player: the name on the screen and the clan whose tokens they move."""
+    """A player: the name on the screen and the clan whose tokens they use."""
 
     name: str
     clan: str
@@ -104,7 +103,7 @@ class Seat:
 
 @dataclass(frozen=True, slots=True)
 class Agreement:
-    """What the table agreed on before the game and what never changes during it."""
+    """What the table agreed on before the game and what does not change during it."""
 
     box: Box
     seats: tuple[Seat, ...]
@@ -115,13 +114,13 @@ class Agreement:
 
     @property
     def players(self) -> int:
-        """How many play."""
+        """The number of players."""
         return len(self.seats)
 
 
 @dataclass(frozen=True, slots=True)
 class CrisisRoll:
-    """Set-up: both dice say where the Crisis token starts (rulebook en 114)."""
+    """Set-up: both dice decide where the Crisis token starts (rulebook en 114)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,23 +130,23 @@ class FirstOracle:
 
 @dataclass(frozen=True, slots=True)
 class Placement:
-    """Set-up: the snake; `done` Companies lie already (en 116)."""
+    """Set-up: Companies are placed in snake order; `done` are on the board already (en 116)."""
 
     done: int
 
 
 @dataclass(frozen=True, slots=True)
 class StartOfRound:
-    """The Oracle is due to roll both Forecast dice (en 187)."""
+    """The Oracle is to roll both Forecast dice (en 187)."""
 
 
 @dataclass(frozen=True, slots=True)
 class Winter:
     """Interest, then the Crisis moves, then cards (en 193-199).
 
-    `paid` are the industries `turn` has paid interest in. `counted` are all tokens by industry and `owing` this
-    player's pledges by industry, both as they were when their turn came (for tables that agreed to count then).
-    `delayed` are those who put their interest off.
+    `paid` lists the industries in which `turn` has paid interest. `counted` is the number of tokens by industry and
+    `owing` this player's pledged Companies by industry, both as of the start of their turn (for tables that agreed to
+    count then). `delayed` are the players of Payments Delay.
     """
 
     reason: str
@@ -160,9 +159,9 @@ class Winter:
 
 
 class Gold(NamedTuple):
-    """What a player has used of each gold ability since they collected: cards drawn, moves, cards sold, pushes.
+    """How often a player has used each gold ability since collecting: cards drawn, moves, cards sold, pushes.
 
-    Below 0: what was left unused when Exploitation let them collect again.
+    Negative: uses left over when Exploitation let them collect again.
     """
 
     player: int
@@ -173,7 +172,7 @@ class Gold(NamedTuple):
 
 
 class Moved(NamedTuple):
-    """A Company that Food Processing has moved in this phase: it earns nothing more in it (en 438)."""
+    """A Company that Food Processing has moved in this phase: it yields nothing more in it (en 438)."""
 
     player: int
     industry: int
@@ -182,9 +181,9 @@ class Moved(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Revenue:
-    """Incomes and losses, player by player (en 205); `turn` is the seat that is due, -1 when all have collected.
+    """Incomes and losses, player by player (en 205); `turn` is the seat to collect, -1 when all have.
 
-    `again` is who collects once more by Exploitation. `gold` are the players who may use gold abilities now.
+    `again` is the seat that collects again by Exploitation. `gold` are the players who may use gold abilities now.
     """
 
     turn: int
@@ -195,8 +194,8 @@ class Revenue:
 
 @dataclass(frozen=True, slots=True)
 class Auction:
-    """One slot of the active industry is sold (en 223). `bids` 0: none yet; `fees` are the Skulls paid as fee, 2 by
-    whoever had forgotten it.
+    """One slot of the active industry is being auctioned (en 223). A bid of 0: none yet; `fees` are the Skulls paid as
+    a fee, 2 by a player who had forgotten it.
     """
 
     turn: int
@@ -210,8 +209,8 @@ class Sold:
     """The auction has a winner, who pays and then places a token (en 235-239). `before` is the price before the
     sale. `step` is pay or place.
 
-    `payee` gets the bid instead of the supply (Account Details Fraud, en 376); `asked` counts the seats, in player
-    order, that have had their one chance to play it.
+    `payee` receives the bid instead of the supply (Account Details Fraud, en 376); `asked` counts the seats, in player
+    order, whose one chance to play it has passed.
     """
 
     winner: int
@@ -225,9 +224,9 @@ class Sold:
 
 @dataclass(frozen=True, slots=True)
 class Competition:
-    """Cards are bid so that one Startup becomes a Company (en 255). `passed` is True for all who do not take part.
+    """Players bid cards to turn one Startup into a Company (en 255). `passed` is True for everyone who is out.
 
-    `begun`: somebody has bid or passed; before that a new Startup still takes part (ru 375).
+    `begun`: somebody has bid or passed; until then a new Startup still takes part (ru 375).
     """
 
     turn: int
@@ -247,8 +246,8 @@ class Convert:
 
 @dataclass(frozen=True, slots=True)
 class Launch:
-    """New Startups, once each in player order (en 271). `skipped`: there was nobody to compete, and nobody has been
-    asked yet, so that a Startup put down now still begins a Competition (ru 375).
+    """New Startups, once each in player order (en 271). `skipped`: there was no Competition and nobody has launched or
+    passed yet, so a Startup placed now still starts a Competition (ru 375).
     """
 
     turn: int
@@ -257,7 +256,7 @@ class Launch:
 
 @dataclass(frozen=True, slots=True)
 class EndOfRound:
-    """Cards are bought, once each in player order (en 277); `turn` -1 when everybody was asked."""
+    """Cards are bought, once each in player order (en 277); `turn` is -1 when everybody has had their turn."""
 
     turn: int
 
@@ -292,20 +291,20 @@ NAMES: Mapping[type, tuple[str, str]] = {
     Sold: ("auction", ""), Competition: ("startups", "competition"), Convert: ("startups", "convert"),
     Launch: ("startups", "launch"), EndOfRound: ("end", "buy"), Over: ("over", ""),
 }  # fmt: skip
-"""How phase and step are called wherever a person reads them; Winter and the sale know their steps themselves."""
+"""Phase and step as they are named wherever a person reads them; `Winter` and `Sold` carry their step."""
 
 
 def named(phase: Phase) -> tuple[str, str]:
-    """The phase and the step as they are called."""
+    """The names of the phase and its step."""
     word, step = NAMES[type(phase)]
     return word, getattr(phase, "step", "") or step
 
 
 class Play(NamedTuple):
-    """A card shown to the table and not done with yet: whose, which kind, what it is aimed at, and how far it is.
+    """A card in play: whose it is, which kind, what it targets, and how far it has got.
 
-    `step` is shown (others may answer with Security Service; a Risk die may be due), rolled (`die` shows it), or
-    reroll (Consultants worked, and the die is to be thrown again).
+    `step` is shown (others may answer with Security Service; a Risk die may be due), rolled (`die` is its face), or
+    reroll (Consultants took effect, and the die is to be rolled again).
     """
 
     kind: int
@@ -316,15 +315,15 @@ class Play(NamedTuple):
 
 
 class State(NamedTuple):
-    """A whole position; a named tuple, because every step of a game makes a few new ones.
+    """A whole position; a named tuple, because every action creates several.
 
-    `deck` counts cards; `hindmost` holds the token or is -1; `active` 0: not rolled yet.
+    `deck` is a number of cards; `hindmost` is the seat with the token, or -1; `active` is 0 before the first roll.
 
     `discards` is the pile from the bottom up, by kind, UNKNOWN where the table did not say. `ratings` are the Risk
-    Ratings known so far. `plays` are the cards in play, the last one answering the one before. `before` is where the
-    Activity token stood before the throw while Consultants may still answer it, -1 when that is over. `fresh` are
-    Startups (owner, industry) put down in this round before the Competition. `covered` counts by seat the pledged
-    Companies whose interest Banking has cancelled since the last Winter, () when it has for nobody.
+    Ratings known so far. `plays` are the cards in play, each one answering the one before it. `before` is where the
+    Activity token stood before the roll while Consultants may still answer that roll, else -1. `fresh` are Startups
+    (owner, industry) placed in this round before the Competition. `covered` counts by seat the pledged Companies whose
+    interest Banking has cancelled since the last Winter, () if there are none.
     """
 
     agreed: Agreement
@@ -357,17 +356,17 @@ class State(NamedTuple):
         return self._replace(board=Board((*self.board[:index], industry, *self.board[index + 1 :])))
 
     def with_skulls(self, player: int, change: int) -> "State":
-        """This position after somebody got (or paid, when negative) some Skulls."""
+        """This position after a player received (or paid, when negative) some Skulls."""
         return self._replace(skulls=changed(self.skulls, player, self.skulls[player] + change))
 
 
 def changed(values: tuple[T, ...], index: int, value: T) -> tuple[T, ...]:
-    """The tuple with one place changed."""
+    """The tuple with one item replaced."""
     return (*values[:index], value, *values[index + 1 :])
 
 
 def seats_from(state: State, first: int) -> tuple[int, ...]:
-    """All seats clockwise, beginning with `first`."""
+    """All seats clockwise, starting with `first`."""
     return _around(state.agreed.players, first)
 
 
@@ -382,6 +381,6 @@ def order(state: State) -> tuple[int, ...]:
 
 
 def after(state: State, player: int) -> int:
-    """The seat that is due after `player` in player order, or -1 when all were."""
+    """The seat after `player` in player order, or -1 after the last."""
     following = (player + 1) % state.agreed.players
     return NOBODY if following == state.oracle else following

@@ -1,6 +1,6 @@
-"""What cannot be in a position, however it came about: each impossible thing by a code and what it is about.
+"""What is impossible about a position, however it came about: each problem as a code with its values.
 
-A position reached by play has none of these, but for what a ruling of the table has brought about.
+A position reached by play has no problems except those a ruling of the table has caused.
 """
 
 from collections import Counter
@@ -39,7 +39,7 @@ from companion.games.protocol import Problem, Value
 
 VETO = CARDS.index("veto")
 ROLLED = (Winter, Revenue, Auction, Sold, Competition, Convert, Launch, EndOfRound)
-"""The phases in which this round's dice have been thrown."""
+"""The phases after this round's dice were rolled."""
 ASKS_SOMEBODY = (Auction, Competition, Launch)
 """The phases that always wait for a player."""
 
@@ -48,7 +48,7 @@ Check = Callable[[State], Iterator[Problem]]
 
 
 def status(state: State) -> tuple[Problem, ...]:
-    """Everything that cannot be, in one go; () when the position is possible."""
+    """All problems at once; () if the position is possible."""
     return tuple(problem for check in CHECKS for problem in check(state))
 
 
@@ -105,7 +105,7 @@ def _ring(state: State) -> Iterator[Problem]:
 
 
 def _beside(state: State) -> Iterator[Problem]:
-    """What lies beside the slots is some of the Companies, and at least those that cannot lie in a slot."""
+    """What is beside the slots must be among the industry's Companies."""
     for number in NUMBERS:
         industry = state.at(number)
         if any(industry.beside.count(token) > industry.companies.count(token) for token in industry.beside):
@@ -119,7 +119,7 @@ def _fresh(state: State) -> Iterator[Problem]:
 
 
 def _hindmost(state: State) -> Iterator[Problem]:
-    """The Hindmost Orc is where the Trophies put it, where the token follows them at once (ru 211)."""
+    """The Hindmost Orc is where the Trophies put it, if the token follows them at once (ru 211)."""
     setting_up = isinstance(state.phase, SETUP)
     should = NOBODY if setting_up else derive.hindmost(state)
     if state.hindmost != should and (setting_up or state.agreed.options.hindmost_tracking == "continuous"):
@@ -127,7 +127,7 @@ def _hindmost(state: State) -> Iterator[Problem]:
 
 
 def _markers(state: State) -> Iterator[Problem]:
-    """Oracle, Crisis and Activity token are there from the moment they are put down, and not before."""
+    """Oracle, Crisis and Activity token are on the table from the moment they are placed, and not before."""
     seats = range(-1, state.agreed.players)
     if state.oracle not in seats or (state.oracle == NOBODY) != isinstance(state.phase, (CrisisRoll, FirstOracle)):
         yield _wrong("oracle_cannot_be", player=state.oracle)
@@ -140,14 +140,14 @@ def _markers(state: State) -> Iterator[Problem]:
 
 
 def _not_rolled(state: State) -> bool:
-    """Whether the Activity token has never been put down: in set-up, and until the first throw of round 1."""
+    """Whether the Activity token has never been placed: in set-up, and until the first roll of round 1."""
     if isinstance(state.phase, (StartOfRound, Over)):
         return state.round <= 1 and state.active == 0
     return isinstance(state.phase, SETUP)
 
 
 def _dice(state: State) -> Iterator[Problem]:
-    """The Forecast dice, where they are told, name the active industry, and a double brings Winter (en 187-189)."""
+    """The Forecast dice, if known, name the active industry, and a double brings Winter (en 187-189)."""
     thrown = state.dice
     if not thrown or not isinstance(state.phase, ROLLED):
         return
@@ -158,7 +158,7 @@ def _dice(state: State) -> Iterator[Problem]:
 
 
 def _target(state: State) -> Iterator[Problem]:
-    """The table's own number to ten (en 87-105, ru 154); a game that has agreed on another one goes on."""
+    """From the printed target to ten (en 87-105, ru 154); a game agreed with another one goes on."""
     may = targets(state.agreed.box.targets[state.agreed.players])
     target = state.agreed.target
     if target not in may:
@@ -166,7 +166,7 @@ def _target(state: State) -> Iterator[Problem]:
 
 
 def _winner(state: State) -> Iterator[Problem]:
-    """Whoever reaches the target has won at that moment (en 85); set-up counts only when it is done (en 126)."""
+    """Reaching the target wins at that moment (en 85), but not before set-up is done (en 126)."""
     over, count, target = isinstance(state.phase, Over), derive.trophies(state), state.agreed.target
     if over != (state.winner != NOBODY):
         yield _wrong("winner_without_end" if state.winner != NOBODY else "end_without_winner", player=state.winner)
@@ -177,7 +177,7 @@ def _winner(state: State) -> Iterator[Problem]:
 
 
 def _in_setup(state: State) -> Iterator[Problem]:
-    """Before the first round only the Companies of the snake lie there, nothing pledged and no price (en 116)."""
+    """Before the first round there are only the Companies placed so far, nothing pledged and no price (en 116)."""
     if not isinstance(state.phase, SETUP):
         return
     done = state.phase.done if isinstance(state.phase, Placement) else 0
@@ -188,7 +188,7 @@ def _in_setup(state: State) -> Iterator[Problem]:
 
 
 def _turn(state: State) -> Iterator[Problem]:
-    """Somebody is due wherever the phase waits for a player."""
+    """It is somebody's turn wherever the phase waits for a player."""
     turn = getattr(state.phase, "turn", NOBODY)
     passed = getattr(state.phase, "passed", ())
     if turn == NOBODY and isinstance(state.phase, ASKS_SOMEBODY):
@@ -210,7 +210,7 @@ def _winter(state: State) -> Iterator[Problem]:
 
 
 def _gold(state: State) -> Iterator[Problem]:
-    """Who uses gold abilities has collected already, and who collects again is one of them (en 205, 336)."""
+    """Whoever uses gold abilities or collects again has collected already (en 205, 336)."""
     phase = state.phase
     if not isinstance(phase, Revenue) or phase.turn == NOBODY or state.oracle == NOBODY:
         return
@@ -221,7 +221,7 @@ def _gold(state: State) -> Iterator[Problem]:
 
 
 def _moved(state: State) -> Iterator[Problem]:
-    """What Food Processing moved still lies where it went (en 438)."""
+    """A Company that Food Processing moved is still where it went (en 438)."""
     if isinstance(state.phase, Revenue):
         for gone, count in Counter(state.phase.moved).items():
             if state.at(gone.industry).companies.count(Token(gone.player, gone.pledged)) < count:
@@ -229,7 +229,7 @@ def _moved(state: State) -> Iterator[Problem]:
 
 
 def _auction(state: State) -> Iterator[Problem]:
-    """A slot is there to be sold; bids are at least the price, each another one, the best one still in it (en 223)."""
+    """There is a slot to sell; bids are at least the price and all different; the best bidder is still in (en 223)."""
     phase = state.phase
     if not isinstance(phase, (Auction, Sold)) or not state.active:
         return
@@ -247,8 +247,8 @@ def _auction(state: State) -> Iterator[Problem]:
 
 
 def _out_of_turn(state: State, phase: Auction) -> Iterator[Problem]:
-    """Whoever neither bids nor has passed is asked before the next player is (en 225), but for who took a bid back, as
-    the fee was forgotten.
+    """Nobody bids before an earlier player has bid or passed (en 225), except where that player took a bid back over a
+    forgotten fee.
     """
     seats = iter(order(state))
     for seat in seats:
@@ -258,7 +258,7 @@ def _out_of_turn(state: State, phase: Auction) -> Iterator[Problem]:
 
 
 def _price_before(state: State, phase: Auction | Sold) -> int:
-    """The price the bidding began at."""
+    """The price at which the bidding began."""
     if isinstance(phase, Sold):
         return phase.before or derive.printed(state, state.active).opening_price
     return derive.price(state, state.active)
@@ -274,7 +274,7 @@ def _bids(bids: tuple[int, ...], least: int) -> Iterator[Problem]:
 
 
 def _competition(state: State) -> Iterator[Problem]:
-    """Who competes has a Startup near, and the cards that were bid (en 255-257)."""
+    """Whoever competes has a Startup in the three industries and the cards they bid (en 255-257)."""
     phase = state.phase
     if not isinstance(phase, (Competition, Convert)):
         return
@@ -297,7 +297,7 @@ def _plays(state: State) -> Iterator[Problem]:
 
 
 def _answerable(state: State) -> Iterator[Problem]:
-    """Consultants answer the Forecast dice right after the throw only (en 394)."""
+    """Consultants can answer the Forecast dice only right after the roll (en 394)."""
     if state.before >= 0 and (len(state.dice) != 2 or not isinstance(state.phase, (Winter, Revenue))):
         yield _wrong("no_throw_to_answer")
 

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from companion.games.orconomy.view_shapes import PlayView
 from companion.games.orconomy.words.card_tables import CARDS, EFFECTS
-from companion.locale.tables import FEES, MARKERS, SIDES, SLOTS, STANCES
+from companion.games.orconomy.words.tables import FEES, MARKERS, SIDES, SLOTS, STANCES
 from companion.ui.parts.page import Page
 
 __all__ = ["FEES", "MARKERS", "SIDES", "SLOTS", "STANCES", "area_of", "card_name", "effect_of", "place_of"]

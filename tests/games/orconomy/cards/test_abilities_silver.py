@@ -2,6 +2,7 @@
 
 import pytest
 
+from companion.games.orconomy.rules.phases.seating import with_player
 from companion.games.orconomy.rules.state import Convert, EndOfRound, Launch, StartOfRound, State, Winter
 from tests.games.orconomy.positions import GAME, agreement, do, lay, offer, phase_of, play, why_not
 
@@ -115,7 +116,7 @@ def test_only_what_is_pledged_and_due_is_waived() -> None:
 def test_the_one_tap_waives_the_dearest_interest() -> None:
     state = winter(PLEDGED)
     after = play(state, *GAME.settle(state))
-    assert (after.skulls, GAME.layout(after).places) == ((17, 21), GAME.layout(state).places)
+    assert (after.skulls, GAME.layout(after).areas) == ((17, 21), GAME.layout(state).areas)
 
 
 @pytest.mark.parametrize(("waives", "costs"), [(True, 7), (False, 11)])
@@ -169,7 +170,7 @@ def test_who_leaves_takes_what_their_bank_has_covered_along() -> None:
     assert state.covered == (0, 1, 0)
     assert GAME.leave(state, 0).covered == (1, 0)
     assert GAME.leave(state, 1).covered == ()
-    assert GAME.join(state, "Zoya", "sun", 0).covered == (0, 0, 1, 0)
+    assert with_player(state, "Zoya", "sun", 0).covered == (0, 0, 1, 0)
 
 
 def test_somebody_elses_bank_waives_nothing() -> None:

@@ -30,7 +30,7 @@ from tests.games.orconomy.positions import (
 @pytest.mark.parametrize("number", INDUSTRIES)
 def test_espionage_puts_a_startup_into_any_industry_for_nothing(number: int) -> None:
     state = shown(lay(phase=Launch(0)), "espionage", 1, number)
-    assert GAME.layout(state).places[number].startups == (1,)
+    assert state.at(number).startups == (1,)
     assert (state.skulls, state.cards, GAME.view(state).players[1].tokens_left) == ((21, 21), (3, 2), 9)
     assert trophies(state) == (0, 0)
 
@@ -38,7 +38,7 @@ def test_espionage_puts_a_startup_into_any_industry_for_nothing(number: int) -> 
 def test_espionage_is_no_launch() -> None:
     """Who plays it may still launch a Startup for 3 in the same round."""
     state = play(shown(lay(phase=Launch(0)), "espionage", 0, 7), do("launch", 0, 7))
-    assert GAME.layout(state).places[7].startups == (0, 0)
+    assert state.at(7).startups == (0, 0)
 
 
 def test_espionage_needs_a_token_in_hand() -> None:
@@ -235,7 +235,7 @@ def raid(words: str, victim: int = 1, what: int = 0, board: dict[int, str] | Non
 
 def test_a_raid_replaces_a_company_and_its_owner_draws_two_cards() -> None:
     state = raid("1 2")
-    assert GAME.layout(state).places[7].companies == ((0, False), (2, False))
+    assert state.at(7).companies == ((0, False), (2, False))
     assert (state.cards, state.skulls) == ((2, 5, 3), (21, 21, 21))
     assert [player.tokens_left for player in GAME.view(state).players] == [9, 10, 9]
     assert trophies(state) == (1, 0, 1)
@@ -244,7 +244,7 @@ def test_a_raid_replaces_a_company_and_its_owner_draws_two_cards() -> None:
 def test_what_was_pledged_stays_pledged_and_nobody_gets_a_loan() -> None:
     """En 398; the raider gets no 7, and Communications earns nothing."""
     state = raid("1b 2", what=1, board={4: "0 1 2"})
-    assert GAME.layout(state).places[7].companies == ((0, True), (2, False))
+    assert state.at(7).companies == ((0, True), (2, False))
     assert state.skulls == (21, 21, 21)
     assert why_not(lay({7: "1b 2"}, EndOfRound(0), 3), "corporate_raid", 0, 1, 0) != ""
 
@@ -268,7 +268,7 @@ def test_a_raid_needs_a_token_in_hand() -> None:
 def test_a_full_industry_can_be_raided() -> None:
     """The token takes the place that becomes free; a Company beside the slots is replaced where it lies."""
     state = raid("1 2 1")
-    assert len(GAME.layout(state).places[7].companies) == 3
+    assert len(state.at(7).companies) == 3
 
 
 def test_trophies_are_counted_once_after_the_whole_raid() -> None:

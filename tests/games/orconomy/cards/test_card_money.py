@@ -129,7 +129,7 @@ def test_good_bargain_sells_a_company_at_the_price_and_halves_it(number: int, wo
     state = shown(lay({number: words}, Launch(0)), "good_bargain", 0, number, 0)
     assert (state.skulls[0], price(state, number)) == (21 + gets, left)
     assert GAME.view(state).industries[number - 2].written
-    assert len(GAME.layout(state).places[number].companies) == len(words.split("$")[0].split()) - 1
+    assert len(state.at(number).companies) == len(words.split("$")[0].split()) - 1
 
 
 def test_any_industry_near_or_far_will_do() -> None:
@@ -178,7 +178,7 @@ def test_only_an_own_company_is_sold_and_never_a_startup() -> None:
 
 def test_a_company_beside_the_slots_can_be_sold() -> None:
     state = shown(lay({7: "1 1 0"}, Launch(0)), "good_bargain", 0, 7, 0)
-    assert (len(GAME.layout(state).places[7].companies), state.skulls[0]) == (2, 28)
+    assert (len(state.at(7).companies), state.skulls[0]) == (2, 28)
 
 
 def test_selling_can_make_a_rival_win() -> None:

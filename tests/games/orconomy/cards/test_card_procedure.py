@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 
+from companion.games.orconomy.rules.phases.placing import new_game
 from companion.games.orconomy.rules.state import Launch, State
 from tests.games.orconomy.moments import IN_ROUND
 from tests.games.orconomy.positions import (
@@ -185,7 +186,7 @@ def test_a_card_found_to_have_no_rating_just_works() -> None:
 
 
 def test_the_ratings_on_file_are_where_a_game_begins() -> None:
-    assert GAME.start(agreement(2)).ratings == UNASKED
+    assert new_game(agreement(2)).ratings == UNASKED
 
 
 @pytest.mark.parametrize("works", [True, False])

@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 
+from companion.games.orconomy.rules.outcome import auction_outcome
 from companion.games.orconomy.rules.state import Auction, Revenue, State
 from companion.games.protocol import Action
 from tests.games.orconomy.positions import GAME, NOBODY, do, lay, phase_of, play, price
@@ -16,7 +17,7 @@ def open_(players: int = 4, oracle: int = 0, **rest: Any) -> State:
 
 
 def outcome(state: State, winner: int, amount: int, *others: int) -> State:
-    return play(state, *GAME.outcome(state, winner, amount, others))
+    return play(state, *auction_outcome(state, winner, amount, others))
 
 
 @pytest.mark.parametrize("players", [2, 3, 4, 5])
@@ -33,14 +34,14 @@ def test_the_price_is_the_winners_and_everybodys_fee_is_right(players: int, orac
 
 
 def test_one_other_bidder_before_or_after_the_winner() -> None:
-    assert GAME.outcome(open_(), 2, 15, [1]) == (
+    assert auction_outcome(open_(), 2, 15, [1]) == (
         do("pass", 0),
         do("bid", 1, 9),
         do("bid", 2, 15),
         do("pass", 3),
         do("pass", 1),
     )
-    assert GAME.outcome(open_(), 1, 15, [2]) == (
+    assert auction_outcome(open_(), 1, 15, [2]) == (
         do("pass", 0),
         do("bid", 1, 9),
         do("bid", 2, 10),
@@ -52,25 +53,25 @@ def test_one_other_bidder_before_or_after_the_winner() -> None:
 
 def test_the_lowest_bids_that_leave_the_price_to_the_winner() -> None:
     """Three bidders, and 11 is what the third bid in turn is at least."""
-    run = GAME.outcome(open_(3), 2, 11, [0, 1])
+    run = auction_outcome(open_(3), 2, 11, [0, 1])
     assert run == (do("bid", 0, 9), do("bid", 1, 10), do("bid", 2, 11), do("pass", 0), do("pass", 1))
     assert phase_of(play(open_(3), *run)) == ("auction", "pay")
 
 
 def test_the_winner_named_among_the_others_bids_once() -> None:
-    assert GAME.outcome(open_(), 2, 15, [2, 1]) == GAME.outcome(open_(), 2, 15, [1])
+    assert auction_outcome(open_(), 2, 15, [2, 1]) == auction_outcome(open_(), 2, 15, [1])
 
 
 def test_nobody_bid() -> None:
-    run = GAME.outcome(open_(3), NOBODY, 0, [])
+    run = auction_outcome(open_(3), NOBODY, 0, [])
     assert run == (do("pass", 0), do("pass", 1), do("pass", 2))
     assert price(play(open_(3), *run), 9) == 5
-    assert GAME.outcome(open_(3), NOBODY, 0, [1]) == run
+    assert auction_outcome(open_(3), NOBODY, 0, [1]) == run
 
 
 def test_an_auction_under_way_goes_on() -> None:
     begun = play(open_(3), do("bid", 0, 9), do("bid", 1, 12))
-    run = GAME.outcome(begun, 2, 14, [0, 1])
+    run = auction_outcome(begun, 2, 14, [0, 1])
     assert run == (do("bid", 2, 14), do("pass", 0), do("pass", 1))
     assert price(play(begun, *run), 9) == 14
 
@@ -82,13 +83,13 @@ def refused_at_the_end(state: State, run: tuple[Action, ...], code: str) -> bool
 
 
 def test_a_price_that_cannot_be_ends_with_the_bid_that_is_refused() -> None:
-    assert refused_at_the_end(open_(3), GAME.outcome(open_(3), 1, 8, []), "bid_too_low")
-    assert refused_at_the_end(open_(3), GAME.outcome(open_(3), 2, 10, [0, 1]), "bid_too_low")
+    assert refused_at_the_end(open_(3), auction_outcome(open_(3), 1, 8, []), "bid_too_low")
+    assert refused_at_the_end(open_(3), auction_outcome(open_(3), 2, 10, [0, 1]), "bid_too_low")
     poor = open_(3, skulls=(21, 0, 21))
-    assert refused_at_the_end(poor, GAME.outcome(poor, 2, 20, [1]), "cannot_pay")
+    assert refused_at_the_end(poor, auction_outcome(poor, 2, 20, [1]), "cannot_pay")
 
 
 def test_where_no_auction_runs_the_bid_is_what_is_refused() -> None:
     state = lay(phase=Revenue(0))
-    assert GAME.outcome(state, 1, 12, [0]) == (do("bid", 1, 12),)
-    assert refused_at_the_end(state, GAME.outcome(state, 1, 12, [0]), "wrong_phase")
+    assert auction_outcome(state, 1, 12, [0]) == (do("bid", 1, 12),)
+    assert refused_at_the_end(state, auction_outcome(state, 1, 12, [0]), "wrong_phase")

@@ -81,7 +81,7 @@ def test_only_the_winner_discards_and_picks_the_startup() -> None:
     assert why_not(state, "convert", 1, 7) == "no_startup_here"
     state = play(state, do("convert", 1, 8))
     assert (state.cards, trophies(state)) == ((3, 1), (0, 2))
-    assert GAME.layout(state).places[8].startups == ()
+    assert state.at(8).startups == ()
     assert phase_of(state) == ("startups", "launch")
 
 
@@ -94,7 +94,7 @@ def test_without_a_free_slot_the_company_lies_beside_the_others() -> None:
     """Transportation has two slots (en 265)."""
     state = play(lay({7: "0 1 +1"}, Convert(1, (0, 1), (True, False))), do("convert", 1, 7))
     assert trophies(state) == (1, 2)
-    assert len(GAME.layout(state).places[7].companies) == 3
+    assert len(state.at(7).companies) == 3
     assert GAME.view(state).industries[5].free_slots == 0
 
 
@@ -160,7 +160,7 @@ def test_each_player_may_launch_one_startup_for_3() -> None:
     """En 273: once per player, from the Oracle clockwise, in any of the three industries, as many as like."""
     state = play(launching({}, 3, oracle=2), do("launch", 2, 8), do("pass", 0), do("launch", 1, 8))
     assert state.skulls == (21, 18, 18)
-    assert GAME.layout(state).places[8].startups == (1, 2)
+    assert state.at(8).startups == (1, 2)
     assert trophies(state) == (0, 0, 0)
     assert phase_of(state) == ("end", "buy")
 

@@ -41,9 +41,9 @@ def empty_table(agreed: Agreement, **options: object) -> PlainTable:
 def lying(state: State) -> list[Lying]:
     """The tokens that should lie on the board, as the program says it."""
     found: list[Lying] = []
-    for number, place in GAME.layout(state).places.items():
-        found += [(token.player, number, PLEDGED if token.pledged else COMPANY) for token in place.companies]
-        found += [(owner, number, STARTUP) for owner in place.startups]
+    lies = {("company", "bones"): PLEDGED, ("company", "face"): COMPANY, ("startup", ""): STARTUP}
+    for number, pieces in GAME.layout(state).areas.items():
+        found += [(piece.owner, number, lies[piece.kind, piece.side]) for piece in pieces]
     return sorted(found)
 
 

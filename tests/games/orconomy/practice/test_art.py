@@ -49,7 +49,7 @@ def test_stickers_are_where_the_plan_says(plan: BoardPlan, style: str) -> None:
 def test_price_fields_are_white_at_every_position(plan: BoardPlan, style: str) -> None:
     ground = board_art.ground(plan, RING, board_art.STYLES[style], np.random.default_rng(6), 2.0)
     for position in range(10):
-        assert at(ground, *plan.table_xy(position, plan.price_centre)).min() > 235
+        assert at(ground, *plan.table_xy(position, plan.fields["price_field"].centre)).min() > 235
 
 
 def test_the_same_seed_prints_the_same_table_and_another_seed_another(plan: BoardPlan) -> None:

@@ -7,30 +7,31 @@ from typing import Any
 
 import pytest
 
-from companion.app.wiring import open_game
+from companion.app import catalogue
 from companion.games.orconomy.rules.text.position_fields import from_data, to_data
-from companion.record import opening
 from companion.record.history import History
 from companion.record.journal import Journal
 from companion.record.log import reader
 from companion.record.position_file import read_position
-from companion.record.recovery import mend
+from companion.record.recovery import repair
+from companion.session.facts import CHECKS
 
+GAMES = catalogue.games()
 BEFORE = Path(__file__).parents[3] / "data" / "before"
-GAMES = sorted(path.name for path in BEFORE.glob("game-*.jsonl"))
+OLDER = sorted(path.name for path in BEFORE.glob("game-*.jsonl"))
 POSITIONS = (BEFORE / "positions.jsonl").read_text(encoding="utf-8").splitlines()
 
 
 def played(name: str) -> History[Any]:
     """A log of before, folded to its end."""
-    header, lines = reader.read_log(BEFORE / name)
-    opened = open_game(header)
+    header, lines = reader.read_log(BEFORE / name, GAMES)
+    opened = GAMES.open(header)
     track: History[Any] = History(opened.game, opened.names, opened.state)
     track.fold(lines)
     return track
 
 
-@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("name", OLDER)
 def test_an_older_game_comes_to_the_end_it_had(name: str) -> None:
     """Banking covered every pay-off then: whoever began so goes on so."""
     state = played(name).state
@@ -46,7 +47,7 @@ def test_an_older_position_opens_with_everything_that_stood_on_it(line: str, tmp
     file = tmp_path / "older.json"
     file.write_text(line, encoding="utf-8")
     data = read_position(file)
-    opened, _ = opening.open_position(data, file.name)
+    opened, _ = GAMES.open_position(data, file.name)
     assert impossible(opened) == []
     for seat, player in enumerate(data["players"]):
         assert opened.game.position(opened.state)["players"][seat]["interest_gross"] in (
@@ -64,7 +65,7 @@ def test_what_was_waived_in_an_older_winter_still_counts() -> None:
     waived = [data for data in older if data["phase"] == "winter" and data["details"]["waived"]]
     assert waived
     for data in waived:
-        opened, _ = opening.open_position({key: data[key] for key in data if key != "schema"}, "older")
+        opened, _ = GAMES.open_position({key: data[key] for key in data if key != "schema"}, "older")
         seat = opened.state.phase.turn
         assert opened.state.covered[seat] == data["details"]["waived"]
 
@@ -80,8 +81,8 @@ def test_a_game_with_an_odd_target_opens_and_is_named(name: str, target: int) ->
 def test_so_does_its_journal(tmp_path: Path) -> None:
     kept = shutil.copy(BEFORE / "old-target.journal", tmp_path / "journal.sqlite")
     with Journal(Path(kept)) as journal:
-        mend(journal, open_game)
-        opened = open_game(json.loads(journal.facts()["header"]))
+        repair(journal, GAMES, CHECKS)
+        opened = GAMES.open(json.loads(journal.facts()["header"]))
         track: History[Any] = History(opened.game, opened.names, opened.state)
         track.fold(journal.lines(1))
     assert track.state.agreed.target == 5

@@ -24,6 +24,7 @@ from companion.games.orconomy.rules.state import (
     Winter,
 )
 from companion.games.orconomy.rules.text.position_fields import FORMS, from_data, to_data
+from companion.games.orconomy.rules.text.position_text import read_sheet
 from tests.games.orconomy.positions import GAME, NOBODY, agreement, card, lay, unseen
 from tests.games.orconomy.random_games import AGREED, start_of, walk
 
@@ -235,7 +236,7 @@ def test_what_is_malformed_is_refused_by_its_field(name: str) -> None:
     data = sheet(state)
     change(data)
     with pytest.raises(ValueError) as refused:
-        GAME.resume(state.agreed, data)
+        read_sheet(state.agreed, data)
     assert said in str(refused.value)
     assert len(str(refused.value)) < 500
 
@@ -258,10 +259,10 @@ def test_what_follows_from_a_position_is_checked_not_trusted(name: str) -> None:
     change, said = DERIVED[name]
     state = lay({7: "0b 0b 1 +0 +1 +1"}, hindmost=1)
     data = sheet(state)
-    assert GAME.resume(state.agreed, data) == state
+    assert read_sheet(state.agreed, data) == state
     change(data)
     with pytest.raises(ValueError) as refused:
-        GAME.resume(state.agreed, data)
+        read_sheet(state.agreed, data)
     assert said in str(refused.value)
 
 
@@ -270,4 +271,4 @@ def test_a_position_that_cannot_be_is_read_all_the_same() -> None:
     data = sheet(state)
     assert [problem["code"] for problem in data["problems"]] == ["negative_skulls"]
     assert data["offers"] == []
-    assert GAME.resume(agreement(2), {**data, "problems": []}) == state
+    assert read_sheet(agreement(2), {**data, "problems": []}) == state

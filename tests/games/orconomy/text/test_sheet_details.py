@@ -16,8 +16,8 @@ from companion.games.orconomy.rules.state import (
     Revenue,
     State,
 )
-from companion.games.orconomy.rules.status import Problem
-from companion.games.orconomy.rules.text.position_text import problem_data
+from companion.games.orconomy.rules.text.position_text import problem_data, read_sheet
+from companion.games.protocol import Problem
 from tests.games.orconomy.positions import GAME, NAMES, NOBODY, agreement, card, lay
 from tests.games.orconomy.text.test_position_details import change
 
@@ -35,12 +35,12 @@ FOLLOWS = (
 def test_what_follows_is_named_when_it_is_wrong(path: str, wrong: Any) -> None:
     state = lay({7: "0b 1 +0", 6: "0"}, Launch(0), hindmost=1)
     data = json.loads(json.dumps(GAME.position(state)))
-    assert GAME.resume(state.agreed, data) == state
+    assert read_sheet(state.agreed, data) == state
     change(data, path, wrong)
     if path == "industries.7.price":
         change(data, "industries.7.written", False)
     with pytest.raises(ValueError, match=rf"^{path.replace('.', chr(92) + '.')} is "):
-        GAME.resume(state.agreed, data)
+        read_sheet(state.agreed, data)
 
 
 @pytest.mark.parametrize("path", [*FOLLOWS, "players.0.clan", "players.0.colour"])
@@ -52,7 +52,7 @@ def test_what_follows_may_be_left_out(path: str) -> None:
     for name in names:
         inner = inner[int(name) if isinstance(inner, list) else name]
     del inner[last]
-    assert GAME.resume(state.agreed, data) == state
+    assert read_sheet(state.agreed, data) == state
 
 
 @pytest.mark.parametrize("path", ["players.0.clan", "players.0.colour"])
@@ -60,7 +60,7 @@ def test_the_clan_is_agreed_on_in_the_header(path: str) -> None:
     """So it is not looked at here, as the name is asked for elsewhere."""
     state = lay({7: "0 1"}, Launch(0))
     data = json.loads(json.dumps(GAME.position(state)))
-    assert GAME.resume(state.agreed, change(data, path, "sun")) == state
+    assert read_sheet(state.agreed, change(data, path, "sun")) == state
 
 
 def test_the_sheet_of_a_player_and_a_sector() -> None:
@@ -142,7 +142,7 @@ def test_details_and_industries_that_are_as_usual_may_be_left_out() -> None:
     data = json.loads(json.dumps(GAME.position(state)))
     del data["details"]["again"], data["details"]["moved"], data["details"]["gold"][0]["food"]
     del data["industries"]["2"], data["industries"]["11"]
-    assert GAME.resume(state.agreed, data) == state
+    assert read_sheet(state.agreed, data) == state
 
 
 @pytest.mark.parametrize(
@@ -159,7 +159,7 @@ def test_what_is_not_said_of_a_phase_is_not_so(state: State, path: tuple[str | i
     for step in path[:-1]:
         place = place[step]
     assert place.pop(path[-1]) is False
-    assert GAME.resume(state.agreed, data) == state
+    assert read_sheet(state.agreed, data) == state
 
 
 def test_an_offer_with_another_number_is_not_what_is_offered() -> None:
@@ -173,7 +173,7 @@ def test_an_offer_with_another_number_is_not_what_is_offered() -> None:
         (rolled, "consultants", "die", [False]),
     ):
         data = json.loads(json.dumps(GAME.position(state)))
-        assert GAME.resume(state.agreed, data) == state
+        assert read_sheet(state.agreed, data) == state
         next(item for item in data["offers"] if item["do"] == kind)[field] = wrong
         with pytest.raises(ValueError, match="^offers is "):
-            GAME.resume(state.agreed, data)
+            read_sheet(state.agreed, data)

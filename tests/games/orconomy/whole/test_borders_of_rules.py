@@ -95,13 +95,13 @@ def test_an_informer_never_takes_an_informer() -> None:
 @pytest.mark.parametrize(("what", "words"), [(0, "0b +0"), (1, "0 +0"), (2, "0 0b")])
 def test_the_table_takes_back_just_the_token_it_names(what: int, words: str) -> None:
     state = play(lay({7: "0 0b +0"}), do("take_token", 0, 7, what))
-    assert GAME.layout(state).places[7] == GAME.layout(lay({7: words})).places[7]
+    assert GAME.layout(state).areas[7] == GAME.layout(lay({7: words})).areas[7]
 
 
 @pytest.mark.parametrize(("what", "token"), [(0, "0"), (1, "0b"), (2, "+0")])
 def test_the_table_puts_down_just_the_token_it_names(what: int, token: str) -> None:
     state = play(lay({7: "1"}), do("put_token", 0, 7, what))
-    assert GAME.layout(state).places[7] == GAME.layout(lay({7: f"1 {token}"})).places[7]
+    assert GAME.layout(state).areas[7] == GAME.layout(lay({7: f"1 {token}"})).areas[7]
 
 
 def test_a_token_the_table_takes_back_ends_what_it_was_for() -> None:

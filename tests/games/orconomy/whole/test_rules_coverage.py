@@ -9,8 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from tools.mutation.own_lines import load
-from tools.mutation.text import Source
+from tools.mutation.changes.text import Source
+from tools.mutation.rules.own_lines import load
 
 SECTIONS = {1: 8, 2: 10, 3: 5, 4: 4, 5: 3, 6: 6, 7: 9, 8: 3, 9: 7, 10: 14, 11: 10, 12: 4, 13: 14}
 """How many numbered rules each section has: R1.1 to R1.8 and so on."""

@@ -32,7 +32,7 @@ ROUND = (2, 9, 4, 5, 6, 7, 8, 3, 10, 11)
 def test_a_ring_that_was_wrong_is_put_right_and_its_neighbours_follow() -> None:
     before = lay({3: "0", 9: "1"}, active=3)
     state = play(before, do("set_ring", -1, *ROUND))
-    assert GAME.view(state).ring == ROUND and derive.near(state) == (8, 3, 10)
+    assert GAME.view(state).order == ROUND and derive.near(state) == (8, 3, 10)
     assert state.board == before.board and state.skulls == before.skulls
     assert play(state, do("set_ring", -1, *before.agreed.ring)) == before
 

@@ -4,6 +4,7 @@ from random import Random
 
 import pytest
 
+from companion.games.orconomy.rules.phases.seating import with_player
 from companion.games.orconomy.rules.state import EndOfRound, Revenue, State, Token
 from tests.games.orconomy.positions import GAME, NAMES, NOBODY, agreement, lay, phase_of
 from tests.games.orconomy.random_games import walk
@@ -65,7 +66,7 @@ def test_at_the_end_of_a_round_the_next_one_is_asked(turn: int, leaver: int, due
 
 
 def test_a_newcomer_begins_like_everybody_and_with_no_company() -> None:
-    after = GAME.join(lay({7: "0 1b", 8: "+1"}, oracle=1, skulls=(5, 6)), "Mog", "rune", 1)
+    after = with_player(lay({7: "0 1b", 8: "+1"}, oracle=1, skulls=(5, 6)), "Mog", "rune", 1)
     assert names(after) == [NAMES[0], "Mog", NAMES[1]]
     assert (after.skulls, after.cards, after.deck) == ((5, 21, 6), (3, 3, 3), 39)
     assert after.at(7).companies == (Token(0), Token(2, True))
@@ -76,13 +77,13 @@ def test_a_newcomer_begins_like_everybody_and_with_no_company() -> None:
 
 
 def test_a_target_of_the_tables_own_stays() -> None:
-    after = GAME.join(lay({7: "0 1"}, agreed=agreement(2, target=10)), "Mog", "rune", 2)
+    after = with_player(lay({7: "0 1"}, agreed=agreement(2, target=10)), "Mog", "rune", 2)
     assert after.agreed.target == 10
 
 
 def test_a_lower_target_may_be_reached_at_that_moment() -> None:
     state = lay({2: "0", 3: "0", 4: "0", 5: "0", 6: "1", 7: "1"}, hindmost=1)
-    after = GAME.join(state, "Mog", "rune", 2)
+    after = with_player(state, "Mog", "rune", 2)
     assert (GAME.view(after).phase, GAME.view(after).winner) == ("over", 0)
     assert possible(after)
 
@@ -112,14 +113,14 @@ def test_not_everybody_may_leave_at_any_time(state: State, seat: int) -> None:
 )
 def test_not_everybody_may_join_at_any_time(state: State, name: str, clan: str, seat: int) -> None:
     with pytest.raises(ValueError):
-        GAME.join(state, name, clan, seat)
+        with_player(state, name, clan, seat)
 
 
 @pytest.mark.parametrize("seed", range(4))
 def test_the_game_goes_on_after_it(seed: int) -> None:
     rng = Random(seed)
     state = GAME.leave(lay({7: "0 1b 2", 8: "1 +1 2", 9: "0"}, players=3), rng.randrange(3))
-    state = GAME.join(state, "Mog", "rune", rng.randrange(3))
+    state = with_player(state, "Mog", "rune", rng.randrange(3))
     played = [after for _, _, after in walk(rng, state, 200)]
     assert all(possible(after) for after in played)
     assert len(played) > 50

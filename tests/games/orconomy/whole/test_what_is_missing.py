@@ -6,25 +6,29 @@ from typing import Any
 
 import pytest
 
+from companion.app import catalogue
 from companion.checked.wrong_input import ImpossiblePosition, LogError
 from companion.cli.common import in_words
 from companion.games.orconomy.rules.stages import STAGES
 from companion.games.orconomy.rules.state import Auction, Launch, Play, Revenue, StartOfRound, State
+from companion.games.orconomy.rules.text.position_text import read_sheet
 from companion.games.orconomy.words.problem_tables import PROBLEMS
+from companion.games.orconomy.words.speaker import OrconomySpeaker
 from companion.games.protocol import Action
 from companion.locale import tables
-from companion.locale.sentences import Speaker
-from companion.record import opening, trail
+from companion.record import trail
 from companion.record.log import reader
 from tests.games.orconomy.moments import EVERY, OUTSIDE
 from tests.games.orconomy.positions import CLANS, GAME, NAMES, card, do, lay, play, rated
+
+GAMES = catalogue.games()
 
 
 def said(state: State, action: Action, language: str = "en") -> str:
     refused = GAME.refusal(state, action)
     assert refused, action
     names = [seat.name for seat in state.agreed.seats]
-    return Speaker(language).refusal(refused, names).rpartition(" (")[0]
+    return OrconomySpeaker(language).refusal(refused, names).rpartition(" (")[0]
 
 
 MISSING = [
@@ -108,19 +112,19 @@ def test_twelve_is_said_to_be_the_other_number_of_tourism() -> None:
     assert said(lay({}, Launch(0)), do("loan", 0, 12)) == "Tourism, printed 2/12, is number 2"
     assert "2/12" in said(lay({}, Launch(0)), do("loan", 0, 12), "ru")
     with pytest.raises(LogError, match="price:2"):
-        trail.field_of("price:12", ["Anna"])
+        trail.field_of("price:12", GAMES.named("orconomy"), ["Anna"])
     with pytest.raises(LogError, match="ring.*Tourism, printed 2/12, is written 2"):
-        reader.check_header(header(ring=[12, *range(3, 12)]), "line 1")
+        GAMES.check(header(ring=[12, *range(3, 12)]), "line 1")
     state = lay({}, Launch(0))
     with pytest.raises(ValueError, match="crisis is 12 .* Tourism, printed 2/12, is written 2"):
-        GAME.resume(state.agreed, {**GAME.position(state), "crisis": 12})
+        read_sheet(state.agreed, {**GAME.position(state), "crisis": 12})
 
 
 def test_a_log_without_a_header_says_so(tmp_path: Path) -> None:
     file = tmp_path / "game.jsonl"
     file.write_text('{"do": "roll", "die1": 1, "die2": 4}\n', encoding="utf-8")
     with pytest.raises(LogError, match=r"game\.jsonl line 1: is no header but an action"):
-        reader.read_log(file)
+        reader.read_log(file, GAMES)
 
 
 def header(players: Sequence[str] = NAMES[:2], **rest: Any) -> dict[str, Any]:
@@ -137,7 +141,7 @@ def test_an_impossible_position_in_a_header_is_said_in_sentences() -> None:
     state = lay({7: "0 1"}, StartOfRound(), round=0)
     data = {**GAME.position(state)}
     with pytest.raises(ImpossiblePosition) as caught:
-        opening.open_game(header(position=data))
+        GAMES.open(header(position=data))
     assert "round_cannot_be" in str(caught.value)
     assert "in this phase the round cannot be 0" in in_words(caught.value)
     assert "в этой фазе не может быть ход 0" in in_words(caught.value, "ru")
@@ -163,7 +167,7 @@ def test_everything_that_cannot_be_has_a_whole_sentence(language: str, code: str
         "done": 1,
     }
     word, _, industry = code.partition(":")
-    told = Speaker(language).problem({"code": word, **values, **({"industry": 0} if industry else {})})
+    told = OrconomySpeaker(language).problem({"code": word, **values, **({"industry": 0} if industry else {})})
     assert told and "{" not in told and "(" not in told.replace("(4)", "") and word not in told
 
 

@@ -98,7 +98,7 @@ def ground(
 
     `ring` is the industry at each position, clockwise from the top. Raises ValueError when it does not fill the board.
     """
-    if len(ring) != plan.sectors or set(ring) != set(plan.industry_slots):
+    if len(ring) != plan.areas or set(ring) != set(plan.area_slots):
         raise ValueError(f"the ring {tuple(ring)} does not hold every industry of the board once")
     half_w, half_h = (round(half * px_per_mm) for half in TABLE_HALF_MM)
     picture = table_top(style.table, rng, (2 * half_w, 2 * half_h), px_per_mm)
@@ -119,8 +119,8 @@ def relaid(printed: Ground, old: Sequence[int], new: Sequence[int], plan: BoardP
     reach = math.ceil(plan.outer_radius_mm * printed.px_per_mm)
     left, top = (round(middle) - reach for middle in printed.origin_px)
     across, down = np.meshgrid(*(np.arange(-reach, reach + 1, dtype=np.float32),) * 2)
-    step = 2 * np.pi / plan.sectors
-    place = np.rint(np.arctan2(across, -down) / step).astype(int) % plan.sectors
+    step = 2 * np.pi / plan.areas
+    place = np.rint(np.arctan2(across, -down) / step).astype(int) % plan.areas
     back = (np.array([old.index(industry) - at for at, industry in enumerate(new)]) * step).astype(np.float32)
     c, s = np.cos(back)[place], np.sin(back)[place]
     away = np.hypot(across, down)
@@ -153,7 +153,7 @@ def _mixed(first: Colour, second: Colour, share: float) -> Colour:
 
 def _wedge(plan: BoardPlan, inset_mm: float = 0.0) -> list[Point]:
     """The sector's outline in its own sheet, (a, -r)."""
-    half = math.pi / plan.sectors
+    half = math.pi / plan.areas
     turns = np.linspace(-half, half, 33)
     outer, inner = plan.outer_radius_mm - inset_mm, plan.hub_radius_mm + inset_mm
     rim = [(outer * math.sin(t), -outer * math.cos(t)) for t in turns * (1 - inset_mm / outer / half)]
@@ -202,12 +202,14 @@ def _pattern(sheet: Sheet, plan: BoardPlan, industry: int, colour: Colour, width
 def _print(sheet: Sheet, plan: BoardPlan, style: ArtStyle, industry: int, tint: Colour) -> None:
     """What stands on the sector: picture, price field, slots, number, income and ability."""
     inks = {"dark": style.ink, "light": style.paper, "tint": tint}
-    middle = (plan.startups.r_min_mm + plan.startups.r_max_mm) / 2
+    picture, beside = plan.zones["startups"], plan.zones["extras"]
+    middle = (picture.r_min_mm + picture.r_max_mm) / 2
     sheet.area(_panel(plan), _mixed(style.panel, tint, 0.3))
     sheet.line(_panel(plan), style.ink, style.line_mm, closed=True)
     emblems.draw(sheet, emblems.EMBLEMS[industry], (0.0, -middle), 15.0, inks)
-    r, a = plan.price_centre
-    half_w, half_h = plan.price_size_mm[0] / 2, plan.price_size_mm[1] / 2
+    price = plan.fields["price_field"]
+    (r, a), (width, height) = price.centre, price.size_mm
+    half_w, half_h = width / 2, height / 2
     field = [(a - half_w, -r - half_h), (a + half_w, -r - half_h), (a + half_w, -r + half_h), (a - half_w, -r + half_h)]
     sheet.area(field, (246, 248, 248))
     sheet.line(field, style.ink, style.line_mm, closed=True)
@@ -215,15 +217,16 @@ def _print(sheet: Sheet, plan: BoardPlan, style: ArtStyle, industry: int, tint: 
         sheet.disc((a, -r), plan.token_radius_mm + 1.0, style.slot)
         sheet.ring((a, -r), plan.token_radius_mm + 1.0, style.ink, style.line_mm)
     label = "2/12" if industry == 2 else str(industry)
-    rim = (plan.extras.r_min_mm + plan.extras.r_max_mm) / 2
+    rim = (beside.r_min_mm + beside.r_max_mm) / 2
     sheet.text(label, (0.0, -rim), 13.0, style.ink, style.font, 1.2 + style.line_mm)
     _badges(sheet, plan, style, industry, tint)
 
 
 def _panel(plan: BoardPlan) -> list[Point]:
     """The picture's frame: the startups' zone and a token's width round it."""
-    low, high = plan.startups.r_min_mm - 6, plan.startups.r_max_mm + 8
-    half = math.pi / plan.sectors * 0.86
+    zone = plan.zones["startups"]
+    low, high = zone.r_min_mm - 6, zone.r_max_mm + 8
+    half = math.pi / plan.areas * 0.86
     turns = np.linspace(-half, half, 17)
     return [(high * math.sin(t), -high * math.cos(t)) for t in turns] + [
         (low * math.sin(t), -low * math.cos(t)) for t in turns[::-1]
@@ -255,7 +258,7 @@ def _worn(picture: Picture, rng: np.random.Generator) -> None:
 
 def _lay(sheet: Sheet, tile: Sheet, plan: BoardPlan, position: int, rng: np.random.Generator, px_per_mm: float) -> None:
     """Lay a sector tile at its position, off by a little, as jigsaw pieces lie."""
-    turn = 360.0 * position / plan.sectors + rng.uniform(-MISPLACED_DEG, MISPLACED_DEG)
+    turn = 360.0 * position / plan.areas + rng.uniform(-MISPLACED_DEG, MISPLACED_DEG)
     pivot = tile.pixels([(0.0, 0.0)])[0]
     target = sheet.pixels([tuple(rng.uniform(-MISPLACED_MM, MISPLACED_MM, 2))])[0]
     mask = np.zeros_like(tile.picture)

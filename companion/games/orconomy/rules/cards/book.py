@@ -1,4 +1,4 @@
-"""The twelve cards as a table: where each belongs, what it says, and to whom it is offered."""
+"""The twelve cards as a table: when each may be played, what it targets and does, and to whom it is offered."""
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
@@ -28,11 +28,11 @@ Numbers = tuple[int, ...]
 
 @dataclass(frozen=True, slots=True)
 class Card:
-    """One kind of card. `check` is its window and target, `effect` what it does.
+    """One kind of card. `check` refuses a wrong moment or target, `effect` is what the card does.
 
-    `offer` gives what those who hold a card may do with this one at this moment, `lasting` what depends on little (see
-    `standing`). `phases` are where it belongs, () for everywhere. `shown` is what already follows from
-    showing it; `aimless` says why there is nothing to aim it at.
+    `offer` lists what holders of a card may do with this one now, `lasting` the same where it depends on little (see
+    `standing`). `phases` are those it belongs to, () for all. `shown` is what showing it already causes; `aimless` says
+    why it has no target.
     """
 
     fields: tuple[str, ...]
@@ -48,22 +48,22 @@ class Card:
 
 @lru_cache(maxsize=128)
 def _aimless(kind: str, seats: Seats) -> tuple[Offer, ...]:
-    """A card that is aimed at nothing, in everybody's hand."""
+    """A card without a target, offered to these seats."""
     return tuple(Offer(kind, seat) for seat in seats)
 
 
 def _informs(state: State, seats: Seats) -> Iterable[Offer]:
-    """Everybody sees the same discards."""
+    """The discards are the same for everybody."""
     return () if effects.check_informer(state, Action("informer")) else _aimless("informer", seats)
 
 
 def _vetoes(state: State, seats: Seats) -> Iterable[Offer]:
-    """Everybody may stop the same players, but not themselves."""
+    """Everybody may target the same players, except themselves."""
     return _at_others("veto", seats, effects.stoppable(state))
 
 
 def _taxes(_state: State, seats: Seats) -> Iterable[Offer]:
-    """A card out of any other hand; at the end of a round every hand with a card is one that may be played from."""
+    """Any other hand with cards; at the end of a round those are the hands that cards may be played from."""
     return _at_others("tax_inspection", seats, seats)
 
 
@@ -74,13 +74,13 @@ def _at_others(kind: str, seats: Seats, targets: Seats) -> tuple[Offer, ...]:
 
 
 def _among(kind: str, able: Callable[[State], Numbers], state: State, seats: Seats) -> Iterable[Offer]:
-    """A card that is aimed at nothing, for those who may play it now."""
+    """A card without a target, offered to those who may play it now."""
     now = able(state)
     return _aimless(kind, tuple([seat for seat in seats if seat in now])) if now else ()
 
 
 def _pledged_bargains(state: State, seats: Seats) -> Iterable[Offer]:
-    """Pledged Companies whose price and owner's Skulls together repay the loan."""
+    """Pledged Companies whose price, with the owner's Skulls, covers the loan."""
     for seat, numbers in derive.pledges(state.board):
         if seat in seats:
             able = tuple([number for number in numbers if effects.repays(state, seat, number)])
@@ -89,7 +89,7 @@ def _pledged_bargains(state: State, seats: Seats) -> Iterable[Offer]:
 
 
 def _rerolls(state: State, seats: Seats) -> Iterable[Offer]:
-    """One of the Forecast dice, while nothing else has been done since the throw."""
+    """One of the Forecast dice, while the roll may still be answered."""
     return _at_forecast(seats) if state.before >= 0 else ()
 
 
@@ -111,7 +111,7 @@ def _raiding(seats: Seats, companies: tuple[Token, ...]) -> tuple[Offer, ...]:
 
 
 def nothing(_state: State, _seats: Seats) -> Iterable[Offer]:
-    """Security Service is an answer, and some cards depend on what stands on the table only (see `standing`)."""
+    """No offer: Security Service is an answer, and some cards are offered by `standing`."""
     return ()
 
 

@@ -1,6 +1,6 @@
-"""The twelve Influence cards: when each may be played, at what it is aimed, and what it does (rulebook en 314-400).
+"""The twelve Influence cards: when each may be played, what it targets, and what it does (rulebook en 314-400).
 
-How a card goes through its Risk roll and the answers of others is in `plays`.
+The Risk roll and the answers of others are in `plays`.
 """
 
 from dataclasses import replace
@@ -40,18 +40,18 @@ def always(_state: State, _action: Action) -> Refusal | None:
 
 
 def not_now(_state: State, player: int) -> Refusal:
-    """A card for which there is always something to aim at."""
+    """A card that always has a target."""
     return moves.no("not_now", "R13.6", player=player)
 
 
 def cancel(state: State, _play: Play) -> State:
-    """Security Service: the card it answers goes to the discards without effect (en 334)."""
+    """Security Service: the answered card is discarded without effect (en 334)."""
     cancelled = state.plays[-1]
     return moves.on_discards(state._replace(plays=state.plays[:-1]), cancelled.kind)
 
 
 def collected(state: State) -> Numbers:
-    """Who has had the regular revenue of this phase, and may play Exploitation unless it works already (A-23)."""
+    """Who has collected in this phase and so may play Exploitation, unless one is in effect (A-23)."""
     phase = state.phase
     assert isinstance(phase, Revenue)
     if phase.again != NOBODY:
@@ -61,7 +61,7 @@ def collected(state: State) -> Numbers:
 
 
 def check_exploitation(state: State, action: Action) -> Refusal | None:
-    """After one's own revenue, and once at a time (spec A-23)."""
+    """After collecting, and one Exploitation at a time (A-23)."""
     phase = state.phase
     assert isinstance(phase, Revenue)
     if phase.again != NOBODY:
@@ -72,18 +72,18 @@ def check_exploitation(state: State, action: Action) -> Refusal | None:
 
 
 def exploit(state: State, play: Play) -> State:
-    """Income, losses and gold abilities once more (en 336-340)."""
+    """Income, losses and gold abilities again (en 336-340)."""
     assert isinstance(state.phase, Revenue)
     return state._replace(phase=replace(state.phase, again=play.player))
 
 
 def known(number: int, rule: str) -> Refusal | None:
-    """Whether there is an industry with this number."""
+    """Refuses a number that no industry has."""
     return None if number in NUMBERS else moves.no("unknown_industry", rule, industry=number)
 
 
 def check_espionage(state: State, action: Action) -> Refusal | None:
-    """Any industry, with a token in hand, and not while cards are bid (en 346)."""
+    """Any industry, with a token in hand, and not during the Competition (en 346)."""
     refused = known(action.args[0], "K3")
     if refused is None and (flow.begun(state) or not derive.tokens_left(state, action.player)):
         return no_espionage(state, action.player)
@@ -98,14 +98,14 @@ def no_espionage(state: State, player: int) -> Refusal:
 
 
 def spy(state: State, play: Play) -> State:
-    """A free Startup anywhere; at the beginning of Phase 3 it competes with the others (en 342-346, ru 375)."""
+    """A free Startup anywhere; at the start of Phase 3 it competes with the others (en 342-346, ru 375)."""
     (number,) = play.args
     state = moves.add_startup(state, play.player, number)
     return flow.gather(state._replace(fresh=(*state.fresh, (play.player, number))))
 
 
 def stoppable(state: State) -> Numbers:
-    """Whom a Veto may meet: whoever is still in it; of a sale only the winner, until it is paid (spec A-26)."""
+    """Whom a Veto may target: anybody still in it; in a sale only the winner, until they have paid (A-26)."""
     phase = state.phase
     if isinstance(phase, (Sold, Convert)):
         paid = isinstance(phase, Sold) and phase.step != "pay"
@@ -119,7 +119,7 @@ def stoppable(state: State) -> Numbers:
 
 
 def check_veto(state: State, action: Action) -> Refusal | None:
-    """Whoever is still in it, but not oneself."""
+    """Anybody still in it except oneself."""
     (victim,) = action.args
     if victim == action.player:
         return moves.no("own_bid", "K4", player=victim)
@@ -136,36 +136,36 @@ def _nobody_to_stop(state: State) -> Refusal | None:
 
 
 def no_veto(state: State, player: int) -> Refusal:
-    """Why a player can stop nobody."""
+    """Why a player can veto nobody."""
     return _nobody_to_stop(state) or moves.no("own_bid", "K4", player=player)
 
 
 def veto(state: State, play: Play) -> State:
-    """Another player's bid is void and they are out (en 348-352)."""
+    """Voids another player's bid and puts them out (en 348-352)."""
     if isinstance(state.phase, (Auction, Sold)):
         return auction.veto(state, play.args[0])
     return startups.veto(state, play.args[0])
 
 
 def hands(state: State, player: int) -> tuple[int, ...]:
-    """Everybody else who holds a card."""
+    """Everybody else with a card."""
     return tuple(seat for seat, count in enumerate(state.cards) if count and seat != player)
 
 
 def check_tax(state: State, action: Action) -> Refusal | None:
-    """Somebody else who holds a card."""
+    """Another player with a card."""
     if action.args[0] not in hands(state, action.player):
         return moves.no("victim_has_none", "K5", player=action.args[0])
     return None
 
 
 def no_tax(_state: State, player: int) -> Refusal:
-    """Why there is nobody to draw a card from."""
+    """Why there is no hand to draw from."""
     return moves.no("nobody_has_cards", "K5", player=player)
 
 
 def tax(state: State, play: Play) -> State:
-    """A card drawn blind from another hand (en 356-358); none when the last one was spent as an answer."""
+    """Draws a card blind from another hand (en 356-358); none if the last one was spent as an answer."""
     (victim,) = play.args
     if not state.cards[victim]:
         return state
@@ -174,14 +174,14 @@ def tax(state: State, play: Play) -> State:
 
 
 def check_informer(state: State, _action: Action) -> Refusal | None:
-    """There must be a top card, and it must be no Informer."""
+    """There must be a top discard that is not an Informer."""
     if not state.discards:
         return moves.no("no_discards", "K6")
     return moves.no("top_is_informer", "K6") if state.discards[-1] == INFORMER else None
 
 
 def inform(state: State, play: Play) -> State:
-    """The top card of the discards goes to the hand, unless it is an Informer (en 360-364)."""
+    """Takes the top discard into the hand, unless it is an Informer (en 360-364)."""
     if not state.discards or state.discards[-1] == INFORMER:
         return state
     cards = changed(state.cards, play.player, state.cards[play.player] + 1)
@@ -189,43 +189,43 @@ def inform(state: State, play: Play) -> State:
 
 
 def delay(state: State, play: Play) -> State:
-    """No interest for this player in this Winter (en 366-368); Winter has been announced with that."""
+    """This player owes no interest in this Winter (en 366-368)."""
     phase = state.phase
     assert isinstance(phase, Winter)
     return close_interest(state._replace(phase=replace(phase, delayed=(*phase.delayed, play.player))))
 
 
 def show_delay(state: State, _player: int) -> State:
-    """It can only be shown once Winter has been announced, and then the Forecast dice stand (en 394)."""
+    """Showing it means that Winter has been announced, so the Forecast dice stand (en 394)."""
     return state._replace(before=-1)
 
 
 def check_delay(state: State, action: Action) -> Refusal | None:
-    """Once for each player and Winter."""
+    """Once per player and Winter."""
     return None if action.player in owing(state) else moves.no("delayed_already", "K7", player=action.player)
 
 
 def owing(state: State) -> Numbers:
-    """Who has not put off their interest in this Winter."""
+    """Everybody who has not delayed their interest in this Winter."""
     phase = state.phase
     assert isinstance(phase, Winter)
     return tuple([seat for seat in order(state) if seat not in phase.delayed])
 
 
 def check_lobby(state: State, action: Action) -> Refusal | None:
-    """The Crisis must move (spec A-30)."""
+    """The Crisis must move (A-30)."""
     if action.args[0] == state.crisis:
         return moves.no("same_industry", "K8", industry=action.args[0])
     return known(action.args[0], "K8")
 
 
 def lobby(state: State, play: Play) -> State:
-    """The Crisis goes to any industry (en 370-372)."""
+    """Moves the Crisis to any industry (en 370-372)."""
     return state._replace(crisis=play.args[0])
 
 
 def check_fraud(state: State, action: Action) -> Refusal | None:
-    """Before the winner pays, and one chance each in player order (en 378)."""
+    """Before the winner pays, with one chance each in player order (en 378)."""
     phase = state.phase
     assert isinstance(phase, Sold)
     if phase.step != "pay":
@@ -247,20 +247,20 @@ def chances(state: State) -> Numbers:
 
 
 def show_fraud(state: State, player: int) -> State:
-    """One chance each, in player order: whoever shows the card has used theirs, and those before them too (en 378)."""
+    """One chance each, in player order: showing the card uses it up, and that of everybody before (en 378)."""
     phase = state.phase
     assert isinstance(phase, Sold)
     return state._replace(phase=replace(phase, asked=order(state).index(player) + 1))
 
 
 def defraud(state: State, play: Play) -> State:
-    """The winner's bid goes to this player (en 374-378)."""
+    """The winner will pay this player (en 374-378)."""
     assert isinstance(state.phase, Sold)
     return state._replace(phase=replace(state.phase, payee=play.player))
 
 
 def check_bargain(state: State, action: Action) -> Refusal | None:
-    """A Company of one's own; a pledged one must bring enough to repay the loan (spec A-29)."""
+    """One of the player's own Companies; a pledged one must bring enough to repay the loan (A-29)."""
     number, what = action.args
     refused = known(number, "K10")
     if refused:
@@ -276,20 +276,20 @@ def check_bargain(state: State, action: Action) -> Refusal | None:
 
 
 def repays(state: State, player: int, number: int) -> bool:
-    """Whether a pledged Company's price and its owner's Skulls together repay the loan (spec A-29)."""
+    """Whether a pledged Company's price, with its owner's Skulls, covers the loan (A-29)."""
     return state.skulls[player] + moves.given(state, derive.price(state, number)) >= derive.LOAN
 
 
 def no_bargain(state: State, player: int) -> Refusal:
-    """Why a player has no Company that could be sold."""
+    """Why a player has no Company to sell."""
     if any(seat == player for seat, _ in derive.pledges(state.board)):
         return moves.no("cannot_repay", "K10", player=player, amount=derive.LOAN)
     return moves.no("nothing_to_sell", "K10", player=player)
 
 
 def bargain(state: State, play: Play) -> State:
-    """A Company is sold at its industry's price, which halves; a loan on it is repaid from that (en 380-384). Nothing
-    when a ruling has taken it away meanwhile.
+    """Sells a Company at its industry's price, which is halved; a loan is repaid from the proceeds (en 380-384). Does
+    nothing if a ruling has removed the Company meanwhile.
     """
     number, what = play.args
     if Token(play.player, what == BONES) not in state.at(number).companies:
@@ -303,7 +303,7 @@ def bargain(state: State, play: Play) -> State:
 
 
 def check_consultants(state: State, action: Action) -> Refusal | None:
-    """On the Risk die just thrown (0) it answers a card; on a Forecast die (1, 2) it stands alone."""
+    """For the Risk die just rolled (0) it answers a card; for a Forecast die (1, 2) no card is in play."""
     (die,) = action.args
     if die in FORECAST and state.before >= 0 and not state.plays:
         return None
@@ -311,17 +311,17 @@ def check_consultants(state: State, action: Action) -> Refusal | None:
 
 
 def no_die(_state: State, _player: int) -> Refusal:
-    """Why no die can be thrown again."""
+    """Why no die can be rerolled."""
     return moves.no("no_die", "K11", die=0)
 
 
 def asis(state: State, _play: Play) -> State:
-    """Consultants do nothing by themselves: the die is thrown again (see `plays`)."""
+    """Consultants have no effect of their own: `plays` has the die rolled again."""
     return state
 
 
 def check_raid(state: State, action: Action) -> Refusal | None:
-    """Somebody else's Company in the active industry, and a token in hand to take its place (spec A-33)."""
+    """Another player's Company in the active industry, and a token in hand to replace it (A-33)."""
     victim, what = action.args
     there = Token(victim, what == BONES) in state.at(state.active).companies
     if victim == action.player or what not in (FACE, BONES) or not there:
@@ -330,13 +330,13 @@ def check_raid(state: State, action: Action) -> Refusal | None:
 
 
 def no_raid(state: State, player: int) -> Refusal:
-    """Why there is nothing to take over."""
+    """Why there is nothing to raid."""
     return moves.need_token(state, player) or moves.no("nobody_to_raid", "K12", industry=state.active)
 
 
 def raid(state: State, play: Play) -> State:
-    """An opponent's Company in the active industry is replaced, pledged as it was; they draw 2 cards (en 396-400).
-    Nothing when a ruling has taken it away meanwhile.
+    """Replaces an opponent's Company in the active industry, pledged as it was; they draw 2 cards (en 396-400). Does
+    nothing if a ruling has removed the Company meanwhile.
     """
     victim, what = play.args
     if Token(victim, what == BONES) not in state.at(state.active).companies:

@@ -1,4 +1,4 @@
-"""Whether the cards that lie open could have come to lie there."""
+"""Whether the cards in play could have got there by the rules."""
 
 from collections.abc import Iterator
 from dataclasses import replace
@@ -10,11 +10,11 @@ from companion.games.protocol import Action
 
 NO_DIE = range(1)
 DICE = {"shown": NO_DIE, "rolled": FACES, "reroll": (*NO_DIE, *FACES)}
-"""What the Risk die may show in each step of a card; 0 is not thrown."""
+"""What the Risk die may show in each step of a card; 0 is not rolled."""
 
 
 def impossible(state: State) -> Iterator[tuple[str, str]]:
-    """A code and a kind of card for each card in play that could not lie there (en 288, 314-400)."""
+    """A code and the kind of card for each card that cannot be in play (en 288, 314-400)."""
     if not state.plays:
         return
     if isinstance(state.phase, (*SETUP, Over)):
@@ -28,21 +28,21 @@ def impossible(state: State) -> Iterator[tuple[str, str]]:
 
 
 def _thrown_again(state: State, place: int) -> bool:
-    """Whether these are Consultants on top whose die is to be thrown again."""
+    """Whether this is the top card, and Consultants waiting for a reroll."""
     play = state.plays[place]
     return CARDS[play.kind] == "consultants" and play.step == "reroll" and place == len(state.plays) - 1
 
 
 def _when_shown(state: State, place: int) -> State:
-    """The position in which that card was shown, as far as its window and aim depend on it: the card was in a hand, and
-    nobody had spent theirs on answers yet.
+    """The position in which that card was shown, as far as its window and target depend on it: the card was in a
+    hand, and nobody had spent cards on answers yet.
     """
     cards = tuple(max(0, count) + 1 for count in state.cards)
     return _with_chance(state._replace(plays=state.plays[:place], cards=cards), state.plays[place])
 
 
 def _with_chance(state: State, play: Play) -> State:
-    """Showing Account Details Fraud uses the one chance for it up."""
+    """Restores the one chance that showing Account Details Fraud used up."""
     phase = state.phase
     if not isinstance(phase, Sold) or CARDS[play.kind] != "fraud":
         return state

@@ -1,6 +1,6 @@
-"""How a card is played: shown, perhaps answered, its Risk die thrown, boosted, resolved, discarded (en 316-324).
+"""How a card is played: shown, perhaps answered, its Risk die rolled, boosted, resolved, discarded (en 316-324).
 
-The cards lying open are a stack: the last one answers the one before it and is done with first (spec A-21).
+The cards in play are a stack: the last one answers the one before it and is resolved first (A-21).
 """
 
 from collections.abc import Callable, Iterable, Mapping
@@ -17,32 +17,32 @@ from companion.games.protocol import Action, Offer, Refusal
 
 SECURITY, CONSULTANTS = CARDS.index("security_service"), CARDS.index("consultants")
 RATINGS = (0, 2, 3, 4, 5, 6)
-"""What may be printed on a card: no Risk Rating, or 2 to 6 (en 320)."""
+"""What may be printed on a card: no Risk Rating (0), or 2 to 6 (en 320)."""
 FACES = range(1, 7)
 UNRATED = {"ask": "rating", "table": "told", "none": "shown"}
-"""What a card of unknown Risk Rating waits for, by what the table agreed."""
+"""What a card of unknown Risk Rating waits for, by the table's option."""
 BEFORE_THE_DIE = ("rating", "told", "shown", "roll")
 AFTER_THE_DIE = ("success", "failure")
 
 
 def top(state: State) -> Play:
-    """The card that is to be done with next."""
+    """The card to be resolved next."""
     return state.plays[-1]
 
 
 def needs(state: State) -> int:
-    """What the open card's Risk die must show, 0 when it cannot fail."""
+    """What the top card's Risk die must show, 0 if it cannot fail."""
     play = top(state)
     return derive.die_needed(state, play.player, play.kind)
 
 
 def short(state: State) -> int:
-    """How many cards would make the thrown Risk die good enough (en 320)."""
+    """How many discards the rolled Risk die falls short by (en 320)."""
     return max(0, needs(state) - top(state).die)
 
 
 def stage(state: State) -> str:
-    """What the open card waits for: rating, shown, roll, told, success, failure or reroll."""
+    """What the top card waits for: rating, shown, roll, told, success, failure or reroll."""
     play = top(state)
     if play.step == "reroll":
         return "reroll"
@@ -54,7 +54,7 @@ def stage(state: State) -> str:
 
 
 def _momentary(phase: type) -> tuple[tuple[int, Card], ...]:
-    """The cards that may be played in a phase, depending on the moment."""
+    """The cards whose offers in a phase depend on the moment."""
     return tuple(
         (CARDS.index(name), card)
         for name, card in BOOK.items()
@@ -67,7 +67,7 @@ LASTING = tuple((CARDS.index(name), card.lasting) for name, card in BOOK.items()
 
 
 def _in_stage(state: State, *stages: str) -> Refusal | None:
-    """Whether the open card is there; which one that is the turn has settled."""
+    """Refuses unless the top card is in one of these stages."""
     now = stage(state)
     return None if now in stages else moves.no("not_rated", "R13.10", card=CARDS[top(state).kind], step=now)
 
@@ -76,7 +76,7 @@ def _in_stage(state: State, *stages: str) -> Refusal | None:
 
 
 def _lying_about(state: State, kind: int) -> int:
-    """How many copies the table can see, in the discards and in play."""
+    """How many copies are in sight, in the discards and in play."""
     return state.discards.count(kind) + sum(play.kind == kind for play in state.plays)
 
 
@@ -93,7 +93,7 @@ def _check_hand(state: State, player: int, kind: int) -> Refusal | None:
 
 
 def _check_answer(state: State, kind: int, card: Card) -> Refusal | None:
-    """While a card lies open only Security Service and Consultants may be played, each in its moment (en 324)."""
+    """While a card is in play only Security Service and Consultants may be played, each at its moment (en 324)."""
     if kind == SECURITY:
         late = not state.plays or stage(state) not in BEFORE_THE_DIE
         return moves.no("not_an_answer", card.source) if late else None
@@ -119,7 +119,7 @@ def _check_show(kind: int, card: Card, state: State, action: Action) -> Refusal 
 
 
 def why_not(state: State, name: str, player: int) -> Refusal:
-    """Why a player can play no card of this kind now, whatever it were aimed at."""
+    """Why a player can play no card of this kind now, at any target."""
     kind, card = CARDS.index(name), BOOK[name]
     return (
         _check_answer(state, kind, card)
@@ -131,19 +131,19 @@ def why_not(state: State, name: str, player: int) -> Refusal:
 
 
 def _show(kind: int, card: Card, state: State, action: Action) -> State:
-    """The card leaves the hand and lies open."""
+    """The card leaves the hand and is in play."""
     cards = changed(state.cards, action.player, state.cards[action.player] - 1)
     play = Play(kind, action.player, action.args)
     return card.shown(state._replace(cards=cards, plays=(*state.plays, play)), action.player)
 
 
 def _holders(state: State, kind: int) -> tuple[int, ...]:
-    """Who might hold a card of this kind: whoever holds any, unless all copies are in sight."""
+    """Who might hold a card of this kind: anybody with a card, unless all copies are in sight."""
     return () if _lying_about(state, kind) >= COPIES else standing_of(state).holders
 
 
 def showing(state: State, here: Standing) -> list[Offer]:
-    """What may be done with a card at this moment, while none lies open."""
+    """The cards that may be shown now, while none is in play."""
     found: list[Offer] = []
     for kind, card in MOMENTARY[type(state.phase)]:
         if kind not in here.seen:
@@ -153,7 +153,7 @@ def showing(state: State, here: Standing) -> list[Offer]:
 
 @lru_cache(maxsize=128)
 def lasting(here: Standing) -> tuple[Offer, ...]:
-    """What may be done at any time in such a state, with cards and without."""
+    """What may be done at any time, with cards and without, in every state with this standing."""
     found: list[Offer] = []
     for offered in anytime.LASTING:
         found += offered(here)
@@ -163,7 +163,7 @@ def lasting(here: Standing) -> tuple[Offer, ...]:
     return tuple(found)
 
 
-# --- going through with it --------------------------------------------------------------------------------------------
+# --- resolving it -----------------------------------------------------------------------------------------------------
 
 
 def _replace_top(state: State, **changes: object) -> State:
@@ -171,13 +171,13 @@ def _replace_top(state: State, **changes: object) -> State:
 
 
 def _put_away(state: State) -> State:
-    """The open card goes to the discards."""
+    """Puts the top card on the discards."""
     kind = top(state).kind
     return moves.on_discards(state._replace(plays=state.plays[:-1]), kind)
 
 
 def _resolve(state: State, _action: Action) -> State:
-    """The card works. Consultants wait for the die that is thrown again."""
+    """The card takes effect. Consultants wait for the reroll."""
     play = top(state)
     if play.kind == CONSULTANTS:
         return _replace_top(state, step="reroll")
@@ -191,7 +191,7 @@ def _check_rating(state: State, action: Action) -> Refusal | None:
 
 
 def _rate(state: State, action: Action) -> State:
-    """What is printed on this kind of card; asked once and kept (spec 17b)."""
+    """Records the rating printed on this kind of card; asked once and kept (A-04)."""
     return state._replace(ratings=changed(state.ratings, top(state).kind, action.args[0]))
 
 
@@ -205,7 +205,7 @@ def _roll(state: State, action: Action) -> State:
 
 
 def _reroll(state: State, action: Action) -> State:
-    """The die shows something else now: the Risk die of the card below, or a Forecast die (en 386-394)."""
+    """Replaces the face of a die: the Risk die of the card below, or a Forecast die (en 386-394)."""
     die = top(state).args[0]
     state = _put_away(state)
     if die not in FORECAST:
@@ -225,7 +225,7 @@ def _check_boost(state: State, action: Action) -> Refusal | None:
 
 
 def _boost(state: State, action: Action) -> State:
-    """Each further card discarded adds 1 to the die; so many make it good enough (en 320)."""
+    """Each card discarded adds 1 to the die, and these are enough (en 320)."""
     return _resolve(moves.discard(state, action.player, action.args[0]), action)
 
 
@@ -247,7 +247,7 @@ WAITING = {
     "resolve": (("shown", "told", "success"), None),
     "let_fail": (("told", "failure"), None),
 }
-"""What may go on with an open card: in which of its stages, and with which numbers."""
+"""What continues a card in play: in which stages, and with which argument."""
 
 
 def _going_on(kind: str) -> Callable[[State], Iterable[Offer]]:
@@ -256,7 +256,7 @@ def _going_on(kind: str) -> Callable[[State], Iterable[Offer]]:
 
 
 def answers(state: State) -> Iterable[Offer]:
-    """Who may answer the open card: before its Risk die with Security Service, after it with Consultants."""
+    """Who may answer the top card: before its Risk die with Security Service, after it with Consultants."""
     now = stage(state)
     if now in BEFORE_THE_DIE:
         yield from (Offer(CARDS[SECURITY], seat) for seat in _holders(state, SECURITY))

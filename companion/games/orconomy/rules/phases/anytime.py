@@ -1,6 +1,4 @@
-"""What a player may do at any time in a round: borrow, pay off, take a token back, sell a pair (rulebook en
-281-328).
-"""
+"""What a player may do at any time in a round: borrow, pay off, take back a token, sell a pair (en 281-328)."""
 
 from collections.abc import Iterable, Mapping
 
@@ -31,7 +29,7 @@ def _check_loan(state: State, action: Action) -> Refusal | None:
 
 
 def _loan(state: State, action: Action) -> State:
-    """One Company is turned over for 7 Skulls; Communications earn 1 each, whoever borrows (en 290-294, 426)."""
+    """Flips one Company for 7 Skulls; each Communications Company earns 1, whoever borrows (en 290-294, 426)."""
     state = moves.flip_company(state, action.player, action.args[0], to_pledged=True)
     state = moves.gain(state, action.player, derive.LOAN)
     for seat in order(state):
@@ -52,7 +50,7 @@ def _check_pay_off(state: State, action: Action) -> Refusal | None:
 
 
 def _pay_off(state: State, action: Action) -> State:
-    """7 and the interest; a Banking Company that cancels it has done so until the next Winter is over (en 302, 456)."""
+    """7 and the interest; a Banking Company that cancels it is used up until the next Winter is over (en 302, 456)."""
     number, player = action.args[0], action.player
     paid = state.with_skulls(player, -derive.pay_off_cost(state, player, number))
     once = state.agreed.options.banking_covers == "once"
@@ -78,7 +76,7 @@ def _check_remove(state: State, action: Action) -> Refusal | None:
 
 
 def _remove(state: State, action: Action) -> State:
-    """A token goes back to the hand; a pledged one without paying anything (en 304-312)."""
+    """Returns a token to the hand; nothing is paid for a pledged one (en 304-312)."""
     number, what = action.args
     if what == STARTUP:
         return close_competition(moves.drop_startup(state, action.player, number), action.player)
@@ -86,7 +84,7 @@ def _remove(state: State, action: Action) -> State:
 
 
 def _check_pair(state: State, action: Action) -> Refusal | None:
-    """A pair must be there, besides the cards bid in the running Competition (A-25)."""
+    """There must be two cards besides those bid in the current Competition (A-25)."""
     if moves.spare_cards(state, action.player) >= 2:
         return None
     have = state.cards[action.player]
@@ -98,12 +96,12 @@ def _check_pair(state: State, action: Action) -> Refusal | None:
 
 
 def _sell_pair(state: State, action: Action) -> State:
-    """Two identical cards for 2 gold Skulls (en 328); the app sees only that two cards went."""
+    """Two identical cards for 2 gold Skulls (en 328); the app only knows that two cards went."""
     return moves.gain(moves.discard(state, action.player, 2), action.player, PAIR)
 
 
 def _offer_pay_off(state: State) -> Iterable[Offer]:
-    """Which pledged Companies their owners can pay off now (en 302)."""
+    """The pledged Companies that their owners can pay off now (en 302)."""
     for seat, numbers in derive.pledges(state.board):
         have = state.skulls[seat]
         if have >= derive.LOAN:
@@ -113,7 +111,7 @@ def _offer_pay_off(state: State) -> Iterable[Offer]:
 
 
 LASTING = (loans, removals, pairs)
-"""How those of these kinds are offered that depend on little."""
+"""How the kinds that depend on little are offered."""
 RULES: Mapping[str, Rule] = {
     "loan": Rule(("industry",), (), "R13.1", _check_loan, _loan, offered_elsewhere),
     "pay_off": Rule(("industry",), (), "R13.3", _check_pay_off, _pay_off, _offer_pay_off),

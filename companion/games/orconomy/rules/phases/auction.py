@@ -11,7 +11,7 @@ from companion.games.protocol import Action, Offer, Refusal
 FEE = 1
 PAIR = 14
 MOST_BID = 999
-"""What fits the price field. The box holds 260 Skulls; tables that count on beyond that may bid more (A-17, A-38)."""
+"""What fits the price field. The box holds 260 Skulls; a table that goes on beyond that may bid more (A-17, A-38)."""
 
 
 def auction_of(state: State) -> Auction:
@@ -21,7 +21,7 @@ def auction_of(state: State) -> Auction:
 
 
 def least(state: State) -> int:
-    """The lowest bid allowed now: the price for the first, one more than the best afterwards (en 225, ru 261)."""
+    """The lowest bid allowed now: the price for the first bid, then one more than the best (en 225, ru 261)."""
     best = max(auction_of(state).bids)
     return best + 1 if best else derive.price(state, state.active)
 
@@ -34,13 +34,13 @@ def next_in(passed: tuple[bool, ...], player: int) -> int:
 
 
 def fee_due(state: State, player: int) -> int:
-    """The participation fee a first bid costs: 1, nothing for the Oracle or who has paid (en 229)."""
+    """The fee for a first bid: 1, or 0 for the Oracle and for whoever has paid it (en 229)."""
     return 0 if player == state.oracle or auction_of(state).fees[player] else FEE
 
 
 def highest(state: State, player: int) -> int:
-    """The highest bid a player may name: where the table agreed so, no more than they could raise, were all their
-    cards pairs (R10.10).
+    """The highest bid a player may make: where the table agreed so, no more than they could raise if all their cards
+    were pairs (R10.10).
     """
     if state.agreed.options.overbid != "forbid":
         return MOST_BID
@@ -74,7 +74,7 @@ def _bid(state: State, action: Action) -> State:
 
 
 def pass_bid(state: State, action: Action) -> State:
-    """Out of this auction for good; free of charge for who never bid (en 229)."""
+    """Out of this auction for good; free of charge for a player who never bid (en 229)."""
     phase = auction_of(state)
     passed = changed(phase.passed, action.player, True)
     return _close(state._replace(phase=Auction(next_in(passed, action.player), phase.bids, passed, phase.fees)))
@@ -86,7 +86,7 @@ def halved(price: int) -> int:
 
 
 def halve(state: State, number: int) -> State:
-    """A price falls to its half; so does the one that is written again if a sale there fails (en 380-384)."""
+    """Halves a price, and with it the one to be restored if a sale there fails (en 380-384)."""
     phase = state.phase
     if isinstance(phase, Sold) and number == state.active:
         before = phase.before or derive.printed(state, number).opening_price
@@ -100,9 +100,9 @@ def _unsold(state: State) -> State:
 
 
 def _close(state: State) -> State:
-    """Sold when the best bid is the last player's who stays, or nobody stays; unsold without a bid (en 229, 241).
+    """Ends the auction when only the best bidder is left, or nobody is; unsold without a bid (en 229, 241).
 
-    A bid of somebody who has passed stands: after a Veto it may be the best one (en 352).
+    The bid of a player who has passed still stands: after a Veto it may be the best one (en 352).
     """
     phase = auction_of(state)
     staying = phase.passed.count(False)
@@ -116,7 +116,7 @@ def _close(state: State) -> State:
 
 
 def veto(state: State, victim: int) -> State:
-    """A player is out and their bid void; the fee is not given back, all other bids stand (en 348-352, A-40)."""
+    """Puts a player out and voids their bid; the fee is not returned, all other bids stand (en 348-352, A-40)."""
     phase = state.phase
     assert isinstance(phase, (Auction, Sold))
     bids = changed(phase.bids, victim, 0)
@@ -129,13 +129,13 @@ def veto(state: State, victim: int) -> State:
 
 
 def _unwritten(state: State, phase: Sold) -> State:
-    """The price as it was before the sale, if the bid has been written already (en 237)."""
+    """Restores the price from before the sale, if the bid has been written already (en 237)."""
     written = state.agreed.options.auction_win_order == "en"
     return moves.write_price(state, state.active, phase.before) if written else state
 
 
 def _next_best(state: State, phase: Sold, bids: tuple[int, ...]) -> State | None:
-    """The sale to whoever bid best of those that are left, None when nobody is (en 231)."""
+    """The sale to the best of the remaining bidders, None if there is none (en 231)."""
     if not any(bids):
         return None
     winner = bids.index(max(bids))
@@ -150,8 +150,8 @@ def sold(state: State, sale: Sold) -> State:
 
 
 def _forgetful(state: State) -> tuple[int, ...]:
-    """Who may have forgotten the fee: whoever has bid and paid it once, until the sale (en 229). A bid that a Veto has
-    cancelled was never announced (en 352), and once somebody has played Account Details Fraud the sale is under way.
+    """Who may have forgotten the fee: anybody who has bid and paid it once, until the sale is paid (en 229). A bid
+    cancelled by a Veto was never made (en 352), and once Account Details Fraud is played the sale is under way.
     """
     phase = state.phase
     if not isinstance(phase, (Auction, Sold)) or (isinstance(phase, Sold) and (phase.step != "pay" or phase.asked)):
@@ -176,8 +176,8 @@ def _reopened(state: State) -> State:
 
 
 def _forgot_fee(state: State, action: Action) -> State:
-    """The fee was forgotten: 2 in place of 1. Whose bid stands as the best may think again; with no Skull left they
-    pass (en 229, A-14). A bid that is beaten, or whose bidder has passed, needs no second thought.
+    """The fee was forgotten: 2 instead of 1. The best bidder may reconsider, and passes if they have no Skull left
+    (en 229, A-14). A player who is outbid or has passed has nothing to reconsider.
     """
     player = action.player
     phase = state.phase
@@ -195,7 +195,7 @@ def _forgot_fee(state: State, action: Action) -> State:
 
 
 def _thinks_again(phase: Auction | Sold, player: int) -> bool:
-    """Whether a bidder may reconsider: their bid is the one that would win."""
+    """Whether a bidder may reconsider, because their bid would win."""
     if isinstance(phase, Sold):
         return player == phase.winner
     return phase.bids[player] == max(phase.bids) and not phase.passed[player]
@@ -241,9 +241,7 @@ def _check_unable(state: State, action: Action) -> Refusal | None:
 
 
 def _unable(state: State, action: Action) -> State:
-    """All Skulls and cards go back; the previous best bid of another player wins, or nobody does (en 231, ru 265,
-    A-09).
-    """
+    """The winner loses all Skulls and cards; the best bid of another player wins, if any (en 231, ru 265, A-09)."""
     phase = _sold_of(state)
     player = action.player
     state = moves.discard(state.with_skulls(player, -state.skulls[player]), player, state.cards[player])
@@ -256,7 +254,7 @@ def _check_place_won(state: State, action: Action) -> Refusal | None:
 
 
 def _place_won(state: State, action: Action) -> State:
-    """The token goes to the empty slot; in the Russian order the price is written now (en 239, ru 271)."""
+    """The token goes into the empty slot; in the Russian order the price is written now (en 239, ru 271)."""
     phase = _sold_of(state)
     state = moves.add_company(state, action.player, state.active)
     if state.agreed.options.auction_win_order == "ru":
@@ -282,7 +280,7 @@ def _offer_sold(kind: str, state: State) -> Iterable[Offer]:
 
 
 STEPS = {"pay": "pay", "unable": "pay", "place_won": "place"}
-"""In which step of a sale each of its kinds belongs."""
+"""The step of a sale that each of its kinds belongs to."""
 RULES: Mapping[str, Rule] = {
     "bid": Rule(("amount",), (Auction,), "R10.4", _check_bid, _bid, _offer_bid),
     "forgot_fee": Rule((), (Auction, Sold), "R10.7", _check_forgot, _forgot_fee, _offer_forgot),

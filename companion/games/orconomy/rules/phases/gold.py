@@ -1,7 +1,7 @@
 """The four gold abilities, used by a player who has collected and before the next one does (rulebook en 205, 414-450).
 
-A Company gives its ability once for each time its owner collects. In Crisis an ability is off at the moment it would
-be used, so pushing the Crisis away first can bring it back (spec A-24).
+Each Company gives its ability once every time its owner collects. The Crisis counts at the moment an ability is used,
+so pushing the Crisis away first can make it available again (A-24).
 """
 
 from collections.abc import Iterable, Mapping
@@ -31,7 +31,7 @@ from companion.games.protocol import Action, Offer, Refusal
 TRANSPORT_PAY = 8
 ABILITIES = {"tourism": TOURISM, "food_move": FOOD, "transport": TRANSPORT, "totemology": TOTEMOLOGY}
 USED = {"tourism": "tourism", "food_move": "food", "transport": "transport", "totemology": "totemology"}
-"""Which count of `Gold` keeps the uses of which kind of action."""
+"""The field of `Gold` that counts the uses of each kind of action."""
 
 
 def _phase(state: State) -> Revenue:
@@ -40,26 +40,26 @@ def _phase(state: State) -> Revenue:
 
 
 def earning(industry: Industry, moved: tuple[Moved, ...], player: int, number: int) -> int:
-    """How many of a player's Companies in an industry still earn in this phase: not those Food Processing moved there
-    (en 438).
+    """How many of a player's Companies in an industry still yield in this phase: not those that Food Processing moved
+    there (en 438).
     """
     count = derive.companies_of(industry, player)
     return max(0, count - sum(one[:2] == (player, number) for one in moved)) if moved else count
 
 
 def _window(state: State, player: int) -> Gold | None:
-    """What a player who may use gold abilities now has used so far; None for everybody else."""
+    """What a player has used so far if they may use gold abilities now, else None."""
     return next((used for used in _phase(state).gold if used.player == player), None)
 
 
 def _has_collected(state: State, player: int) -> bool:
-    """Whether a player's turn to collect in this phase is over."""
+    """Whether a player has had their turn to collect in this phase."""
     turn, seats = _phase(state).turn, order(state)
     return turn == NOBODY or (player in seats and seats.index(player) < seats.index(turn))
 
 
 def left(state: State, player: int, kind: str) -> int:
-    """How many times a player may still use a gold ability now."""
+    """How often a player may still use a gold ability now."""
     number = ABILITIES[kind]
     if number == state.crisis or number not in derive.near(state):
         return 0
@@ -72,7 +72,7 @@ def left(state: State, player: int, kind: str) -> int:
 
 
 def _unused(state: State, window: Gold, kind: str) -> int:
-    """How many uses of an ability are left, wherever the Crisis is."""
+    """How many uses of an ability are left, ignoring the Crisis."""
     used: int = getattr(window, USED[kind])
     if kind != "food_move":
         return max(0, _earning(state, window.player, ABILITIES[kind]) - used)
@@ -84,7 +84,7 @@ def _earning(state: State, player: int, number: int) -> int:
 
 
 def once_more(state: State, player: int) -> tuple[Gold, ...]:
-    """Who collects by Exploitation uses every gold ability again, besides what is left of the first time (en 338)."""
+    """With Exploitation every gold ability can be used again, on top of what is left from the first time (en 338)."""
     window = _window(state, player)
     others = tuple(used for used in _phase(state).gold if used.player != player)
     if window is None:
@@ -115,7 +115,7 @@ def _check_amount(state: State, action: Action, most: int) -> Refusal | None:
 
 
 def _spend(state: State, action: Action, times: int) -> State:
-    """Note that a gold ability was used so many times."""
+    """Records that a gold ability was used so many times."""
     phase = _phase(state)
     name = USED[action.kind]
     gold = tuple(
@@ -163,18 +163,18 @@ def _check_totemology(state: State, action: Action) -> Refusal | None:
 
 
 def _totemology(state: State, action: Action) -> State:
-    """The Crisis is pushed one step; whoever collects later meets it there (en 450)."""
+    """Pushes the Crisis one step; it affects everybody who collects later (en 450)."""
     return _spend(state, action, 1)._replace(crisis=action.args[0])
 
 
 def _targets(state: State) -> tuple[int, ...]:
-    """Where a Food Processing Company may go: any other industry, with a free slot where the table agreed so."""
+    """Where a Food Processing Company may move: any other industry, with a free slot where the table agreed so."""
     slot = state.agreed.options.food_needs_slot
     return tuple(number for number in NUMBERS if number != FOOD and (not slot or derive.free_slots(state, number)))
 
 
 def _movable(state: State, player: int) -> tuple[int, ...]:
-    """Which sides of a player's Food Processing Companies lie up."""
+    """Whether a player has Food Processing Companies face up, bones up, or both."""
     companies = state.at(FOOD).companies
     return tuple(what for what in (FACE, BONES) if Token(player, what == BONES) in companies)
 
@@ -191,7 +191,7 @@ def _check_food(state: State, action: Action) -> Refusal | None:
 
 
 def _food_move(state: State, action: Action) -> State:
-    """A Food Processing Company goes to another industry, pledged or not, and earns nothing more in this phase (en
+    """Moves a Food Processing Company, pledged or not, to another industry, where it yields nothing in this phase (en
     438, A-16).
     """
     what, target = action.args
@@ -202,7 +202,7 @@ def _food_move(state: State, action: Action) -> State:
 
 
 def offer_tourism(state: State) -> Iterable[Offer]:
-    """Who may draw cards for Tourism now, and how many at most."""
+    """Drawing cards for Tourism: who may, and how many at most."""
     for used in _phase(state).gold:
         most = _most_drawn(state, used.player)
         if most:

@@ -1,4 +1,4 @@
-"""Before the first round: the Crisis roll, the first Oracle, and the snake placement (rulebook en 109-148)."""
+"""Before the first round: the Crisis roll, the first Oracle, and placement in snake order (rulebook en 109-148)."""
 
 from collections.abc import Iterable, Mapping
 
@@ -22,7 +22,7 @@ FACES = range(1, 7)
 
 
 def new_game(agreed: Agreement) -> State:
-    """The table before anything happened: money and cards are dealt, nothing lies on the board (en 111-113)."""
+    """The table at the start: money and cards are dealt, the board is empty (en 111-113)."""
     count = agreed.players
     hand = agreed.box.start_cards
     return State(
@@ -45,13 +45,13 @@ def new_game(agreed: Agreement) -> State:
 
 
 def industry_of(dice: tuple[int, ...]) -> int:
-    """The industry a throw names: the sum, and 12 is Tourism like 2 (en 410)."""
+    """The industry that a roll names: the sum; 12 is Tourism, like 2 (en 410)."""
     total = sum(dice)
     return TOURISM if total == 12 else total
 
 
 def check_dice(_state: State, action: Action) -> Refusal | None:
-    """Two faces, 1 to 6."""
+    """Every die shows 1 to 6."""
     if any(value not in FACES for value in action.args):
         return moves.no("bad_die", "R6.3", values=" ".join(map(str, action.args)))
     return None
@@ -63,12 +63,12 @@ def roll_crisis(state: State, action: Action) -> State:
 
 
 def choose_oracle(state: State, action: Action) -> State:
-    """The first Oracle (en 115); who it is was drawn or diced at the table."""
+    """The first Oracle (en 115), whom the table found by drawing or rolling."""
     return state._replace(oracle=action.player, phase=Placement(0))
 
 
 def placing(state: State, done: int) -> int:
-    """Who places as number `done`: the snake, from the Oracle round and back again (en 116)."""
+    """Who places Company number `done`, from 0: in snake order from the Oracle (en 116)."""
     seats = seats_from(state, state.oracle)
     return (*seats, *reversed(seats))[done]
 
@@ -83,7 +83,7 @@ def check_place(state: State, action: Action) -> Refusal | None:
 
 
 def place(state: State, action: Action) -> State:
-    """A first Company, free of charge; after the last one Trophies and the Hindmost Orc are given (en 116-148)."""
+    """Places a first Company, free of charge; after the last one round 1 begins (en 116-148)."""
     phase = state.phase
     assert isinstance(phase, Placement)
     state = moves.add_company(state, action.player, action.args[0])

@@ -22,19 +22,19 @@ from companion.games.protocol import Action, Offer, Refusal
 
 
 def revenue_of(state: State) -> Revenue:
-    """The running Revenue phase."""
+    """The current Revenue phase."""
     assert isinstance(state.phase, Revenue)
     return state.phase
 
 
 def collecting(state: State) -> int:
-    """Who collects now: whoever Exploitation lets collect again, else the seat that is due; -1 nobody."""
+    """Who collects now: the player of Exploitation, else the seat whose turn it is; -1 nobody."""
     phase = revenue_of(state)
     return phase.turn if phase.again == NOBODY else phase.again
 
 
 def incomes(state: State, player: int) -> dict[int, int]:
-    """Income or loss of a player in each of the three industries where they have a Company that earns in this phase."""
+    """A player's income or loss in each of the three industries where they have a Company that yields now."""
     each = tuple([(number, derive.income(state, number)) for number in derive.near(state)])
     return dict(_earned(state.board, player, each, revenue_of(state).moved))
 
@@ -43,13 +43,13 @@ def incomes(state: State, player: int) -> dict[int, int]:
 def _earned(
     board: tuple[Industry, ...], player: int, each: tuple[tuple[int, int], ...], moved: tuple[Moved, ...]
 ) -> tuple[tuple[int, int], ...]:
-    """The sum of each industry, by what one Company brings there."""
+    """The total by industry, given what one Company yields in each."""
     counts = ((number, income, earning(board[number - 2], moved, player, number)) for number, income in each)
     return tuple([(number, count * income) for number, income, count in counts if count])
 
 
 def due(state: State, player: int) -> int:
-    """What a player takes (+) or pays (-) for all Companies in the three industries."""
+    """What a player receives (+) or pays (-) for all Companies in the three industries."""
     return sum(incomes(state, player).values())
 
 
@@ -60,14 +60,14 @@ def _check_collecting(state: State, action: Action) -> Refusal | None:
 
 
 def _check_settle(state: State, action: Action) -> Refusal | None:
-    """Incomes come before losses (A-31); what is then still missing must be raised, or a Company collapses."""
+    """Incomes come before losses (A-31); the rest must be raised, or a Company collapses."""
     return _check_collecting(state, action) or moves.need_skulls(
         state, action.player, -due(state, action.player), "R9.3"
     )
 
 
 def _settle(state: State, action: Action) -> State:
-    """Income and losses; from now on this player may use gold abilities, until the next player collects (en 205)."""
+    """Settles income and losses; the player may then use gold abilities until the next one collects (en 205)."""
     phase = revenue_of(state)
     player = action.player
     amount = due(state, player)
@@ -82,7 +82,7 @@ def _losing(state: State, player: int) -> tuple[int, ...]:
 
 
 def _sides(state: State, player: int, number: int) -> tuple[int, ...]:
-    """Which sides of a player's Companies lie up where one has lost: none that was moved in this phase has (en 438)."""
+    """Which sides are up of a player's Companies with a loss; one moved in this phase has none (en 438)."""
     companies, moved = state.at(number).companies, revenue_of(state).moved
     return tuple(
         what
@@ -101,8 +101,8 @@ def _check_collapse(state: State, action: Action) -> Refusal | None:
 
 
 def _collapse(state: State, action: Action) -> State:
-    """A loss that is not paid costs the Company; the loan on it is never repaid (en 207, A-15). Where nobody says which
-    one, a pledged one goes first.
+    """An unpaid loss costs the Company; a loan on it is never repaid (en 207, A-15). Unless the action says which one,
+    a pledged Company goes first.
     """
     number, *said = action.args
     what = said[0] if said else _sides(state, action.player, number)[0]
@@ -130,7 +130,7 @@ def _offer_collapse(state: State) -> Iterable[Offer]:
 
 
 def collapses(state: State, player: int, number: int) -> tuple[Action, ...]:
-    """What a player may give up where there is a loss; which Company is said only where they differ."""
+    """The ways to give up a Company with a loss; its side is only named where a player has both."""
     sides = _sides(state, player, number)
     if len(sides) < 2:
         return (Action("collapse", player, (number,)),)

@@ -1,4 +1,4 @@
-"""The start of a round and Winter: the throw, interest, the Crisis on its way, cards (rulebook en 185-199)."""
+"""The start of a round, and Winter: the roll, interest, the move of the Crisis, cards (rulebook en 185-199)."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
@@ -14,7 +14,7 @@ STEPS = {"interest": "R7.1", "crisis": "R7.6", "cards": "R7.7"}
 
 
 def _roll(state: State, action: Action) -> State:
-    """The throw: at set-up it places the Crisis, in a round it opens the round."""
+    """The roll: at set-up it places the Crisis, later it opens a round."""
     if isinstance(state.phase, CrisisRoll):
         return placing.roll_crisis(state, action)
     return thrown(state, action.args, state.active)
@@ -23,7 +23,7 @@ def _roll(state: State, action: Action) -> State:
 def thrown(state: State, dice: tuple[int, ...], before: int) -> State:
     """The Activity token moves to the sum; a double, or a token that stays where it was, brings Winter (en 187-189).
 
-    Consultants may still answer the throw: where the token came from is kept until something else is done (en 394).
+    As long as Consultants may still answer the roll, the position keeps where the token came from (en 394).
     """
     active = placing.industry_of(dice)
     state = state._replace(active=active, dice=dice, before=before)
@@ -35,7 +35,7 @@ def thrown(state: State, dice: tuple[int, ...], before: int) -> State:
 
 
 def unpaid(state: State) -> tuple[int, ...]:
-    """The industries in which the player due in Winter still owes interest, one entry per pledged Company."""
+    """The industries in which the player whose turn it is still owes interest, one entry per pledged Company."""
     phase = state.phase
     assert isinstance(phase, Winter)
     return interest.unpaid(state, phase.turn)
@@ -64,7 +64,7 @@ def _check_interest(state: State, action: Action) -> Refusal | None:
 
 
 def _pay_interest(state: State, action: Action) -> State:
-    """Interest for one pledged Company: all tokens of its industry, counted now (en 296-298)."""
+    """Pays the interest on one pledged Company (en 296-298)."""
     phase = state.phase
     assert isinstance(phase, Winter)
     number = action.args[0]
@@ -94,7 +94,7 @@ def _give_up(state: State, action: Action) -> State:
 
 
 def close_interest(state: State) -> State:
-    """When the player due owes nothing more, the next one is due."""
+    """Moves on to the next player once this one owes nothing more."""
     phase = state.phase
     if not isinstance(phase, Winter) or phase.step != "interest" or unpaid(state):
         return state
@@ -111,15 +111,15 @@ def next_clockwise(state: State, number: int) -> int:
 
 
 def _move_crisis(state: State, _action: Action) -> State:
-    """The Crisis goes one industry clockwise (en 196)."""
+    """The Crisis moves one industry clockwise (en 196)."""
     phase = state.phase
     assert isinstance(phase, Winter)
     return state._replace(crisis=next_clockwise(state, state.crisis), phase=replace(phase, step="cards"))
 
 
 def _deal(state: State, _action: Action) -> State:
-    """Everybody gets one card, the Oracle first should they run out; then Revenue (en 197). What Banking has covered
-    is forgotten: the next one to ask for it is the next Winter (en 456).
+    """Everybody draws one card, the Oracle first in case the cards run out; then Revenue (en 197). Banking starts
+    afresh, to cover what comes up to the end of the next Winter (en 456).
     """
     for seat in order(state):
         state = moves.draw(state, seat)

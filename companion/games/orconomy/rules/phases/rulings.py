@@ -1,6 +1,6 @@
-"""Rulings of the table: any piece or number set as the players agree, whatever the rules would say.
+"""Rulings of the table: any piece or number set as the players agree, whatever the rules say.
 
-A ruling is an action like any other, so it stands in the log, can be undone, and Trophies follow from it at once.
+A ruling is an action like any other: it is in the log, can be undone, and Trophies follow it at once.
 """
 
 from collections.abc import Callable, Mapping
@@ -44,7 +44,7 @@ def _check_cards(state: State, action: Action) -> Refusal | None:
 
 
 def _set_cards(state: State, action: Action) -> State:
-    """Cards come from the deck or go to the discards, so that all cards still add up."""
+    """Cards come from the deck or go to the discards, so the total stays right."""
     change = action.args[0] - state.cards[action.player]
     if change < 0:
         return moves.discard(state, action.player, -change)
@@ -61,7 +61,7 @@ def _check_price(state: State, action: Action) -> Refusal | None:
 
 
 def _set_price(state: State, action: Action) -> State:
-    """The written price; 0 wipes the field."""
+    """Sets the written price; 0 clears the field."""
     return moves.write_price(state, action.args[0], action.args[1])
 
 
@@ -112,9 +112,9 @@ def _check_ring(_state: State, action: Action) -> Refusal | None:
 
 
 def _set_ring(state: State, action: Action) -> State:
-    """The sectors lie otherwise than was entered: who is whose neighbour follows at once, tokens stay where they are.
+    """Corrects the order of the sectors: neighbours change at once, tokens stay where they are.
 
-    Whoever has no Startup in the three industries any more is out of the Competition.
+    A player left without a Startup in the three industries is out of the Competition.
     """
     ring = action.args
     neighbours = {number: (ring[place - 1], ring[(place + 1) % len(ring)]) for place, number in enumerate(ring)}

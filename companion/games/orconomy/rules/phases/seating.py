@@ -1,10 +1,9 @@
-"""Who joins or leaves a running game. The rulebook knows neither, so a table that does it agrees on this:
+"""Players joining and leaving a running game. The rulebook provides for neither; the app does it as follows.
 
-Between rounds only. A leaver's tokens, Skulls and cards go back, the cards to the discards as unknown ones; the seats
-close up, so that everybody else keeps their neighbours. When the Oracle leaves the next player clockwise is Oracle; at
-the end of a round that begins the next round at once. Whoever joins gets what a new game begins with, Skulls and cards,
-but no Company, and is asked like everybody else from then on. The target follows the number of players, unless the
-table agreed on another one.
+Only between rounds. A leaver's tokens, Skulls and cards go back, the cards to the discards as unknown ones; the seats
+close up, so the order of the others is kept. When the Oracle leaves, the next player clockwise becomes Oracle; at the
+end of a round this starts the next one at once. A joiner gets the Skulls and cards of a new game but no Company, and
+takes their turns from then on. The target follows the number of players, unless the table agreed on another one.
 """
 
 from collections.abc import Callable
@@ -30,7 +29,7 @@ Seats = Callable[[int], int]
 
 
 def without_player(state: State, seat: int) -> State:
-    """The game without this player. Raises ValueError when it is not between rounds or when too few would be left."""
+    """The game without this player. Raises ValueError if it is not between rounds or too few would be left."""
     _check_between(state)
     count = state.agreed.players
     if not 0 <= seat < count:
@@ -57,7 +56,7 @@ def without_player(state: State, seat: int) -> State:
 def with_player(state: State, name: str, clan: str, seat: int) -> State:
     """The game with a new player at this seat; those from there on move up by one.
 
-    Raises ValueError when it is not between rounds, the table is full, or the name or the clan is taken.
+    Raises ValueError if it is not between rounds, the table is full, or the name or clan is taken.
     """
     _check_between(state)
     agreed = state.agreed
@@ -88,12 +87,12 @@ def _without(values: tuple[T, ...], index: int) -> tuple[T, ...]:
 
 
 def _nobody_is_none(covered: tuple[int, ...]) -> tuple[int, ...]:
-    """() when the one Banking has covered something for has left."""
+    """() if nobody is left for whom Banking has covered anything."""
     return covered if any(covered) else ()
 
 
 def _cleared(industry: Industry, seat: int) -> Industry:
-    """A sector without a player's tokens; its price stays."""
+    """A sector without this player's tokens; the price stays."""
     return industry._replace(
         companies=tuple(token for token in industry.companies if token.player != seat),
         startups=tuple(owner for owner in industry.startups if owner != seat),
@@ -111,7 +110,7 @@ def _oracle_leaves(state: State, seat: int) -> State:
 
 
 def _phase_without(state: State, seat: int) -> StartOfRound | EndOfRound:
-    """At the end of a round whoever comes after the leaver is asked next."""
+    """The phase without this player: at the end of a round the player after them is next."""
     phase = state.phase
     assert isinstance(phase, (StartOfRound, EndOfRound))
     if not isinstance(phase, EndOfRound) or phase.turn != seat:
@@ -122,7 +121,7 @@ def _phase_without(state: State, seat: int) -> StartOfRound | EndOfRound:
 
 
 def _moved(state: State, agreed: Agreement, seats: Seats) -> State:
-    """Everything that names a seat, with the seats' new numbers."""
+    """Renumbers everything that names a seat."""
     phase = state.phase
     if isinstance(phase, EndOfRound):
         phase = EndOfRound(_seat(phase.turn, seats))
@@ -149,14 +148,14 @@ def _renumbered(industry: Industry, seats: Seats) -> Industry:
 
 
 def _agreed(agreed: Agreement, seats: tuple[Seat, ...]) -> Agreement:
-    """The agreement of the new table; a target of one's own stays, but for where it would be too low now (en 105)."""
+    """The agreement with these seats; a target the table chose itself stays, unless it is now too low (en 105)."""
     printed, now = agreed.box.targets[agreed.players], agreed.box.targets[len(seats)]
     own = agreed.target if agreed.target < printed else max(agreed.target, now)
     return replace(agreed, seats=seats, target=now if agreed.target == printed else own)
 
 
 def _settled(state: State) -> State:
-    """The Hindmost Orc is found anew, and whoever reaches the new target has won at this moment (en 85)."""
+    """Finds the Hindmost Orc, and ends the game if somebody reaches the new target (en 85)."""
     state = state._replace(hindmost=derive.hindmost(state))
     count = derive.trophies(state)
     if max(count) < state.agreed.target:

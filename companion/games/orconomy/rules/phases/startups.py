@@ -47,9 +47,10 @@ def _bid(state: State, action: Action) -> State:
 
 
 def _close(state: State) -> State:
-    """Won when the best bid is the last player's who stays, or nobody stays; everybody passed: nothing happens (en
-    257). A bid of somebody who has passed stands: after a Veto it may be the best one (en 352), if the cards for it are
-    still there.
+    """Ends the Competition when only the best bidder is left, or nobody is; without a bid nothing happens (en 257).
+
+    The bid of a player who has passed still stands: after a Veto it may be the best one (en 352), if the cards for it
+    are still in the hand.
     """
     phase = _competition(state)
     staying = phase.passed.count(False)
@@ -63,12 +64,12 @@ def _close(state: State) -> State:
 
 
 def _standing(bid: int, free: bool, cards: int) -> int:
-    """What is left of a bid: whose cards were free again may have spent them since."""
+    """A bid, or 0 if its cards were free to be spent and are gone."""
     return 0 if free and bid > cards else bid
 
 
 def _still_standing(state: State) -> tuple[int, ...]:
-    """The bids that can still be met when the best one falls away; below that one the cards were free, too."""
+    """The bids that can still be met if the best one goes; the cards of all the lower ones were free."""
     phase = state.phase
     assert isinstance(phase, (Competition, Convert))
     free, best = state.agreed.options.overbid_frees_cards, max(phase.bids)
@@ -77,7 +78,7 @@ def _still_standing(state: State) -> tuple[int, ...]:
 
 
 def veto(state: State, victim: int) -> State:
-    """A player is out of the Competition and their bid void; all other bids stand (en 348-352)."""
+    """Puts a player out of the Competition and voids their bid; all other bids stand (en 348-352)."""
     return _out(state, victim, begun=True)
 
 
@@ -93,16 +94,14 @@ def _out(state: State, player: int, *, begun: bool) -> State:
 
 
 def spend(state: State) -> State:
-    """The winner of the Competition discards what they bid; a ruling may have left fewer cards than that (en 261)."""
+    """The winner discards the cards they bid (en 261); a ruling may have left them fewer."""
     phase = state.phase
     assert isinstance(phase, Convert)
     return moves.discard(state, phase.winner, min(phase.bids[phase.winner], state.cards[phase.winner]))
 
 
 def close_competition(state: State, player: int) -> State:
-    """Who has taken the last Startup back is out of the Competition; after winning it the cards are spent all the
-    same.
-    """
+    """Puts a player out who has taken back their last Startup; a winner's cards are spent all the same."""
     phase = state.phase
     if not isinstance(phase, (Competition, Convert)) or flow.competing(state, player):
         return state
@@ -121,7 +120,7 @@ def _check_convert(state: State, action: Action) -> Refusal | None:
 
 
 def _convert(state: State, action: Action) -> State:
-    """Cards are spent, and the Startup becomes a Company there, in an empty slot or beside the others (en 259-265)."""
+    """Spends the cards and turns a Startup into a Company, in an empty slot or beside the others (en 259-265)."""
     number, player = action.args[0], action.player
     crafting = derive.ability(state, player, WEAPONS)
     state = moves.add_company(moves.drop_startup(spend(state), player, number, oldest=True), player, number)
@@ -163,7 +162,7 @@ def _buy(state: State, action: Action) -> State:
 
 
 def _after_purchase(state: State, player: int) -> State:
-    """The next one may buy; after the last there is still time for cards, until the Oracle passes the token on."""
+    """The next player may buy; after the last, cards can still be played until the Oracle passes the token on."""
     return state._replace(phase=EndOfRound(after(state, player)))
 
 
@@ -186,7 +185,7 @@ def _offer_end(state: State) -> Iterable[Offer]:
 
 
 def _pass(state: State, action: Action) -> State:
-    """Not to bid any more, not to launch, not to buy."""
+    """Passes: no further bid, no launch, or no purchase."""
     phase = state.phase
     if isinstance(phase, Auction):
         return auction.pass_bid(state, action)

@@ -1,6 +1,6 @@
-"""How the values of a position are written as plain data and read back: one small kind for each sort of value.
+"""How the values of a position are written as plain data and read back: one small class for each sort of value.
 
-Players stand there by name, cards by kind, industries by number; nobody and unknown are null.
+Players are given by name, cards by kind, industries by number; nobody and unknown are null.
 """
 
 import json
@@ -16,33 +16,33 @@ REQUIRED: Final = object()
 
 
 def in_brief(value: object, longest: int = 40) -> str:
-    """A value as it stands in JSON, cut short."""
+    """A value as JSON, truncated."""
     words = json.dumps(value, ensure_ascii=False, default=str)
     return words if len(words) <= longest else words[: longest - 3] + "..."
 
 
 @dataclass(frozen=True, slots=True)
 class Spot:
-    """Where in a position the reader is, for its messages, and who plays."""
+    """Where in a position the reader is, for its messages, and the players' names."""
 
     names: tuple[str, ...]
     path: str = ""
 
     def inside(self, name: object) -> "Spot":
-        """The spot of a part of this one."""
+        """The spot of a part of this."""
         word = str(name)[:60]
         return Spot(self.names, f"{self.path}.{word}" if self.path else word)
 
     def wrong(self, value: object, must: str, remedy: str = CORRECT_IT) -> ValueError:
-        """The error that says what stands here and what could."""
+        """The error that says what this value is and what it must be."""
         return ValueError(f"{self.path or 'the position'} is {in_brief(value)} and must be {must}. {remedy}")
 
     def lacking(self, name: str) -> ValueError:
-        """The error that says what is missing here."""
+        """The error that names what is missing here."""
         return ValueError(f"{self.inside(name).path} is missing. Write it there.")
 
     def unknown(self, name: object, known: tuple[str, ...]) -> ValueError:
-        """The error that says which name nobody knows here."""
+        """The error that names what is not known here."""
         could = f"known are: {', '.join(known)}" if known else "nothing is"
         return ValueError(f"{self.inside(name).path} is not known here ({could}). {CORRECT_IT}")
 
@@ -55,13 +55,13 @@ class Kind(Protocol):
         ...
 
     def read(self, value: object, spot: Spot) -> Any:
-        """The value from plain data. Raises ValueError naming the spot, what stands there and what could."""
+        """The value from plain data. Raises ValueError naming the spot, the value and what it must be."""
         ...
 
 
 @dataclass(frozen=True, slots=True)
 class Whole:
-    """A whole number from `low` to `high`; null stands for `absent` where there is such a number."""
+    """A whole number from `low` to `high`; null stands for `absent` if that is given."""
 
     low: int
     high: int
@@ -110,7 +110,7 @@ class Word:
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """A number that stands for one of a few words by its place."""
+    """A number that is the index of one of a few words."""
 
     words: tuple[str, ...]
 
@@ -123,7 +123,7 @@ class Place:
 
 @dataclass(frozen=True, slots=True)
 class Player:
-    """A seat by its player's name; null is nobody where that may be."""
+    """A seat by its player's name; null is nobody where that is possible."""
 
     or_nobody: bool = False
 
@@ -141,7 +141,7 @@ class Player:
 
 @dataclass(frozen=True, slots=True)
 class Card:
-    """A kind of Influence card; null where nobody told."""
+    """A kind of Influence card; null if unknown, where that is possible."""
 
     or_unknown: bool = False
 
@@ -174,7 +174,7 @@ class Many:
 
 @dataclass(frozen=True, slots=True)
 class PerPlayer:
-    """One value for each seat, as an object by name; who is not named has the `usual` one (`or_none`: () if all)."""
+    """One value per seat, as an object by name; a seat left out has the `usual` value (`or_none`: () if all do)."""
 
     kind: Kind
     usual: Any
@@ -194,7 +194,7 @@ class PerPlayer:
 
 @dataclass(frozen=True, slots=True)
 class Who:
-    """True for some seats: the list of their names."""
+    """A truth value per seat: the list of names for which it is true."""
 
     def say(self, value: tuple[bool, ...], names: tuple[str, ...]) -> list[str]:
         return [name for name, true in zip(names, value, strict=True) if true]
@@ -206,7 +206,7 @@ class Who:
 
 @dataclass(frozen=True, slots=True)
 class PerIndustry:
-    """One number for each industry, as an object by industry number; 0 where it is not named. () is null."""
+    """One number per industry, as an object by industry number; 0 where it is left out. () is null."""
 
     most: int = 200
 
@@ -225,7 +225,7 @@ class PerIndustry:
 
 @dataclass(frozen=True, slots=True)
 class PerCard:
-    """The Risk Rating of each kind of card, as an object: 2 to 6, 0 for none printed; not named: not known."""
+    """The Risk Rating of each kind of card, as an object: 2 to 6, 0 if none is printed; left out if unknown."""
 
     def say(self, value: tuple[int, ...], _names: tuple[str, ...]) -> dict[str, int]:
         return {card: rating for card, rating in zip(CARDS, value, strict=True) if rating != UNKNOWN}
@@ -240,7 +240,7 @@ class PerCard:
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """One named value of a record; without a `usual` value it must stand there."""
+    """One named value of a record; required unless there is a `usual` value."""
 
     name: str
     kind: Kind
@@ -255,9 +255,9 @@ class Entry:
 
 @dataclass(frozen=True, slots=True)
 class Record:
-    """A few named values that belong together, as an object; `make` puts them together again.
+    """A few named values that belong together, as an object; `make` builds the value from them.
 
-    `derived` are names that may stand there too: they follow from the position and are looked at by somebody else.
+    `derived` are further names that may be there: they follow from the position and are checked elsewhere.
     """
 
     make: Callable[..., Any]
@@ -271,7 +271,7 @@ class Record:
         return self.make(**self.values(value, spot))
 
     def values(self, value: object, spot: Spot) -> dict[str, Any]:
-        """The values by name, not put together yet."""
+        """The values by name, before `make`."""
         given = table(value, spot, (*(entry.word for entry in self.entries), *self.derived))
         return {entry.name: _entry(entry, given, spot) for entry in self.entries}
 
@@ -295,7 +295,7 @@ PAIR: Final = Record(
 
 
 def table(value: object, spot: Spot, known: tuple[str, ...]) -> Mapping[str, object]:
-    """An object with none but known names. Raises ValueError at the first that is not."""
+    """An object with known names only. Raises ValueError at the first unknown one."""
     if not isinstance(value, Mapping):
         raise spot.wrong(value, "an object in curly brackets")
     for name in value:

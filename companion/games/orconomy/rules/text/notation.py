@@ -11,7 +11,7 @@ WHAT = ("company", "pledged", "startup")
 
 
 def to_line(action: Action, players: Sequence[str]) -> dict[str, Any]:
-    """The action with the players' names, fields in the order of the rule."""
+    """The action with players by name, and fields in the order of the rule."""
     line: dict[str, Any] = {"do": action.kind}
     if action.player >= 0:
         line["player"] = players[action.player]
@@ -21,14 +21,14 @@ def to_line(action: Action, players: Sequence[str]) -> dict[str, Any]:
 
 
 def _word(name: str, value: int, players: Sequence[str]) -> str | int:
-    """A number of an action as the log says it: a side of a token, a player's name, or the number itself."""
+    """An argument as the log writes it: what a token is, a player's name, or the number itself."""
     if name == "what":
         return WHAT[value]
     return players[value] if name == "victim" else value
 
 
 def from_line(line: Mapping[str, Any], players: Sequence[str]) -> Action:
-    """Read such a line. Raises ValueError saying which field is wrong and what it may be."""
+    """The action of such a line. Raises ValueError naming the wrong field and what it may be."""
     kind = line.get("do")
     if not isinstance(kind, str) or kind not in RULES:
         raise ValueError(f"field 'do' is {in_brief(kind)}; it may be one of {', '.join(sorted(RULES))}")

@@ -1,4 +1,4 @@
-"""Where a number comes from: what it is made of now, and the rule by which an action changed it."""
+"""Where a number comes from: its parts, and the rule by which an action changed it."""
 
 from collections import Counter
 from collections.abc import Callable, Mapping
@@ -14,23 +14,23 @@ Parts = Callable[[State, int], tuple[Part, ...]]
 
 
 def number(state: State, field: str, which: int) -> int:
-    """One number: Trophies, Skulls, interest (due, or gross) or what a seat can raise, the price of an industry, or who
-    is hindmost (-1 nobody).
+    """One number: a seat's Trophies, Skulls, interest (due or gross) or raisable Skulls, an industry's price, or the
+    hindmost seat (-1 nobody).
 
-    Raises ValueError for another field, seat or industry.
+    Raises NotUnderstood, a ValueError, for any other field, seat or industry.
     """
     _check(state, field, which)
     return NUMBERS_OF[field](state, which)
 
 
 def parts(state: State, field: str, which: int) -> tuple[Part, ...]:
-    """What the number is made of now; but for `hindmost` the amounts add up to it. Raises ValueError as `number`."""
+    """The parts of a number; except for `hindmost` their amounts add up to it. Raises as `number` does."""
     _check(state, field, which)
     return PARTS[field](state, which)
 
 
 def cause(before: State, action: Action, after: State, field: str, which: int) -> str:
-    """The rule by which an action changed the number; `which` tells the player who acts from the others."""
+    """The rule by which an action changed a number; `which` tells the acting player from the others."""
     if action.kind in WORKS and before.plays:
         return BOOK[CARDS[before.plays[-1].kind]].source
     if field == "price" and action.kind in SELLS and isinstance(after.phase, Sold):
@@ -52,7 +52,7 @@ def _check(state: State, field: str, which: int) -> None:
 
 
 def _trophies(state: State, seat: int) -> tuple[Part, ...]:
-    """One for each industry with a Company, one more for leading there (rulebook en 130-144)."""
+    """One for each industry with a Company, one more for dominance there (rulebook en 130-144)."""
     return tuple(part for industry in NUMBERS for part in _trophies_at(state, seat, industry))
 
 
@@ -71,7 +71,7 @@ def _trophies_at(state: State, seat: int, industry: int) -> tuple[Part, ...]:
 
 
 def _price(state: State, industry: int) -> tuple[Part, ...]:
-    """What is written, or what a blank field counts as (en 227, ru 251)."""
+    """The written price, or what a blank field counts as (en 227, ru 251)."""
     amount = derive.price(state, industry)
     if state.at(industry).price:
         return (Part("written", amount, (("industry", industry),)),)
@@ -84,7 +84,7 @@ def _skulls(state: State, seat: int) -> tuple[Part, ...]:
 
 
 def _raisable(state: State, seat: int) -> tuple[Part, ...]:
-    """The Skulls in hand, and one part for each Company that could be pledged now (A-10)."""
+    """The Skulls in hand, and one part per Company that could be pledged now (A-10)."""
     worth = derive.loan_worth(state, seat)
     loans = (
         Part("loan", worth, (("industry", industry), ("communications", worth - derive.LOAN)))
@@ -95,7 +95,7 @@ def _raisable(state: State, seat: int) -> tuple[Part, ...]:
 
 
 def _hindmost(state: State, _which: int) -> tuple[Part, ...]:
-    """Everybody's Trophies: the one player with fewest is hindmost (en 148)."""
+    """Everybody's Trophies: the single player with fewest is hindmost (en 148)."""
     return tuple(Part("trophies", count, (("player", seat),)) for seat, count in enumerate(derive.trophies(state)))
 
 
@@ -113,21 +113,21 @@ PARTS: Mapping[str, Parts] = {
     "raisable": _raisable, "price": _price, "hindmost": _hindmost,
 }  # fmt: skip
 WORKS = ("resolve", "boost")
-"""Kinds by which a card works: then it is the card's own rule."""
+"""Kinds by which a card takes effect: then the rule is the card's own."""
 FOLLOWS: Mapping[str, str] = {
     "trophies": "R3.1", "interest": "R7.2", "interest_gross": "R7.2", "raisable": "R10.10", "hindmost": "R5.1",
 }  # fmt: skip
-"""The rules of numbers that follow from what lies there, whatever changed it."""
+"""The rules of numbers that follow from the board, whatever changed it."""
 CAUSES: Mapping[tuple[str, str], str] = {
     ("bid", "skulls"): "R10.6", ("pass", "price"): "R10.9", ("pass", "skulls"): "R5.2",
     ("place_won", "price"): "R10.12", ("forgot_fee", "price"): "R10.12",
     ("pay_interest", "interest"): "R7.1", ("waive", "interest"): "R7.4", ("crisis_step", "interest"): "R7.4",
     ("close_revenue", "skulls"): "R5.2", ("close_revenue", "price"): "R10.2",
 }  # fmt: skip
-"""The rules by which an action changes a number, where that is not the action's own rule."""
+"""The rules by which an action changes a number, where it is not the action's own."""
 SELLS = ("bid", "pass", "unable")
-"""Kinds that may end an auction with a sale, and so write its price."""
+"""Kinds that may end an auction with a sale and so write its price."""
 SALE = "R10.12"
-"""A bid becomes the price when it has won (en 237)."""
+"""A winning bid becomes the price (en 237)."""
 OTHERS: Mapping[str, str] = {"loan": "R13.2", "close_revenue": "R5.2", "pay": "K9"}
-"""The rules by which an action changes the Skulls of somebody who did not act."""
+"""The rules by which an action changes another player's Skulls."""

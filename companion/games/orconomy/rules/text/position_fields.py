@@ -1,7 +1,6 @@
-"""A position as plain data and back: who has what, what lies where, and what the table is in the middle of.
+"""A position as plain data and back: who has what, what is on the board, and which phase the table is in.
 
-`to_data` writes what has to be known; what follows from it is in `position_text`. Every field is
-explained in docs/table-log.md.
+`to_data` writes what cannot be derived; what can is in `position_text`. docs/table-log.md explains every field.
 """
 
 from collections.abc import Mapping
@@ -69,12 +68,12 @@ BIDS: Final = PerPlayer(COUNT, 0)
 AIMS: Final[Mapping[str, Kind]] = {
     "industry": INDUSTRY, "victim": SOMEBODY, "what": Place(("company", "pledged", "startup")), "die": Whole(0, 6),
 }  # fmt: skip
-"""What a number of an action or a card says, where it is more than a number."""
+"""How the arguments of an action or a card are written where they are not plain numbers."""
 
 
 @dataclass(frozen=True, slots=True)
 class Placed:
-    """How many Companies of the snake lie already; somebody is still due (rulebook en 116)."""
+    """How many first Companies are placed, with at least one to come (rulebook en 116)."""
 
     def say(self, value: int, _names: tuple[str, ...]) -> int:
         return value
@@ -85,7 +84,7 @@ class Placed:
 
 @dataclass(frozen=True, slots=True)
 class Form:
-    """How a phase is named, which steps it has, and what else it knows."""
+    """How a phase is named, which steps it has, and its other values."""
 
     phase: str
     steps: tuple[str, ...]
@@ -135,7 +134,7 @@ KNOW_THEIR_STEP: Final = (Winter, Sold)
 
 @dataclass(frozen=True, slots=True)
 class OpenCard:
-    """A card in play; what it is aimed at is named as in the table log."""
+    """A card in play; its target is named as in the table log."""
 
     def say(self, value: Play, names: tuple[str, ...]) -> dict[str, Any]:
         fields = RULES[CARDS[value.kind]].fields
@@ -164,7 +163,7 @@ OPEN_CARD: Final = Record(
 
 @dataclass(frozen=True, slots=True)
 class Startup:
-    """A Startup: whose. It cannot be pledged (rulebook en 294)."""
+    """A Startup by its owner. It cannot be pledged (rulebook en 294)."""
 
     def say(self, value: int, names: tuple[str, ...]) -> dict[str, Any]:
         return {"player": names[value]}
@@ -224,7 +223,7 @@ TABLE: Final = Record(
 
 
 def to_data(state: State) -> dict[str, Any]:
-    """The position as plain data, ready for JSON; `from_data` gives the same position back."""
+    """The position as plain data, ready for JSON; `from_data` returns the same position."""
     names = _names(state.agreed)
     form = FORMS[type(state.phase)]
     return {
@@ -254,10 +253,10 @@ def _sector(state: State, number: int) -> dict[str, Any]:
 
 
 def from_data(agreed: Agreement, data: Mapping[str, Any]) -> State:
-    """The position that stands there. What follows from it is passed over.
+    """The position from plain data, ignoring derived values.
 
-    Raises ValueError naming the field, what stands there and what could, for an unknown or missing field or a value of
-    the wrong kind; whether the position can be is `companion.games.orconomy.rules.status`.
+    Raises ValueError naming the field, its value and what it must be, for an unknown or missing field or a value of the
+    wrong kind; whether the position is possible is for `companion.games.orconomy.rules.status` to say.
     """
     spot = Spot(_names(agreed))
     values = TABLE.values(data, spot)
@@ -274,7 +273,7 @@ def from_data(agreed: Agreement, data: Mapping[str, Any]) -> State:
 
 
 def _older(state: State, data: Mapping[str, Any], spot: Spot) -> State:
-    """What Banking has covered stood with the Winter once (`details.waived`), and was counted in a Winter only."""
+    """Reads an older form, in which Winter held what Banking had covered (`details.waived`)."""
     phase = state.phase
     if not isinstance(phase, Winter) or phase.turn == NOBODY or "covered" in data:
         return state
@@ -283,7 +282,7 @@ def _older(state: State, data: Mapping[str, Any], spot: Spot) -> State:
 
 
 def _filled(state: State) -> State:
-    """What was left out because it follows: the ratings agreed on, the rest of the cards, who is hindmost."""
+    """Fills in what was left out: the agreed ratings, the rest of the cards, who is hindmost."""
     if state.ratings is None:
         state = state._replace(ratings=state.agreed.box.ratings)
     if state.deck is None:
@@ -314,7 +313,7 @@ def _player(value: object, name: str, spot: Spot) -> dict[str, int]:
 
 
 def _board(value: object, spot: Spot) -> tuple[Industry, ...]:
-    """All ten sectors; one that is not named has nothing on it."""
+    """All ten sectors; one that is left out is empty."""
     spot = spot.inside("industries")
     given = table(value, spot, tuple(map(str, NUMBERS)))
     return tuple(_industry(given.get(str(number), {}), spot.inside(number)) for number in NUMBERS)
@@ -326,7 +325,7 @@ def _industry(value: object, spot: Spot) -> Industry:
 
 
 def _written(value: object, spot: Spot) -> int:
-    """The price with ink on it: the one that stands there, unless it is said not to be written; 0 is a blank field."""
+    """The written price: the one given unless `written` is false; 0 for a blank field."""
     given = table(value, spot, (*(entry.word for entry in SECTOR.entries), *SECTOR.derived))
     price = given.get("price")
     if not Truth().read(given.get("written", price is not None), spot.inside("written")):
@@ -337,7 +336,7 @@ def _written(value: object, spot: Spot) -> int:
 
 
 def _phase(data: Mapping[str, Any], spot: Spot) -> Phase:
-    """The phase and what the table is in the middle of."""
+    """The phase with its step and details."""
     words = tuple(dict.fromkeys(form.phase for form in FORMS.values()))
     word = Word(words).read(data.get("phase"), spot.inside("phase"))
     forms = {step: (phase, form) for phase, form in FORMS.items() if form.phase == word for step in form.steps}

@@ -1,6 +1,6 @@
-"""A position with everything that follows from it, as one sheet of plain data; and a sheet read back and checked.
+"""A position with everything derived from it, as one sheet of plain data; and a sheet read back and checked.
 
-What follows is never believed: it is reckoned anew and has to agree with what stands on the sheet.
+Derived values are never trusted: they are derived anew, and those on the sheet have to agree.
 """
 
 from collections.abc import Mapping, Sequence
@@ -15,17 +15,17 @@ from companion.games.orconomy.rules.text.position_fields import AIMS, PLAYER, SE
 from companion.games.protocol import Offer, Problem, Value
 
 LONGEST = 200
-"""Letters of a value in a message."""
+"""Characters of a value in a message."""
 ASKED_ELSEWHERE = ("name", "clan", "colour", "phase", "step", "details", "players", "industries")
-"""Names that a position is read from, here or in its header, so that they need no second look."""
+"""Names a position or its header is read from, so they need no comparison."""
 CHANGED_MEANING = ("interest_due", "offers", "problems")
-"""Derived values that an older sheet may tell otherwise: interest without what Banking spares, and what was offered."""
+"""Derived values that an older sheet may give differently: interest before Banking, and what was offered."""
 SEATS = ("player", "should", "victim", "seat")
 """Values of a problem or a prompt that are seats."""
 
 
 def sheet(state: State) -> dict[str, Any]:
-    """The position and all that the rules derive from it. Nothing is offered in a position that cannot be."""
+    """The position and everything the rules derive from it. An impossible position has no offers."""
     data = to_data(state)
     found = status(state)
     for seat, player in enumerate(data["players"]):
@@ -45,10 +45,9 @@ def sheet(state: State) -> dict[str, Any]:
 
 
 def read_sheet(agreed: Agreement, data: Mapping[str, Any]) -> State:
-    """The position on a sheet; what stands there of derived values must be what the rules derive.
+    """The position on a sheet; the derived values there must be what the rules derive.
 
-    In a position that cannot be they are not looked at. Raises ValueError naming the field, what stands there and what
-    should.
+    In an impossible position they are ignored. Raises ValueError naming the field, its value and the right one.
     """
     state = from_data(agreed, data)
     if any(not problem.note for problem in status(state)):
@@ -63,7 +62,7 @@ def read_sheet(agreed: Agreement, data: Mapping[str, Any]) -> State:
 
 
 def _believed(derived: Sequence[str], data: Mapping[str, Any]) -> tuple[str, ...]:
-    """What is looked at: an older sheet, which named no `winners`, had another mind about some numbers."""
+    """The derived values to compare: an older sheet, one without `winners`, defined some of them differently."""
     return tuple(name for name in derived if "winners" in data or name not in CHANGED_MEANING)
 
 
@@ -111,14 +110,14 @@ def _industry(state: State, number: int) -> dict[str, Any]:
 
 
 def _offer(offer: Offer, names: Sequence[str]) -> dict[str, Any]:
-    """An offer in the words of the table log, with all the values each field may have."""
+    """An offer as in the table log, with all possible values of each field."""
     pairs = zip(RULES[offer.kind].fields, offer.domains, strict=False)
     may = {field: _domain(field, domain, names) for field, domain in pairs}
     return {"do": offer.kind, "player": None if offer.player == NOBODY else names[offer.player], **may}
 
 
 def _domain(field: str, domain: Sequence[int], names: Sequence[str]) -> Any:
-    """The values of a field: all of them, or the ends of a range of numbers."""
+    """The possible values of a field: all of them, or the ends of a range."""
     if field in AIMS and field != "die":
         return [AIMS[field].say(value, tuple(names)) for value in domain]
     if isinstance(domain, range):
@@ -127,7 +126,7 @@ def _domain(field: str, domain: Sequence[int], names: Sequence[str]) -> Any:
 
 
 def _compare(found: Mapping[str, Any], right: Mapping[str, Any], derived: Sequence[str], spot: Spot) -> None:
-    """Each derived value that stands there against the right one."""
+    """Compares each derived value on the sheet with the right one."""
     for name in derived:
         if name in ASKED_ELSEWHERE or name not in found or (name == "price" and found[name] is None):
             continue
@@ -140,7 +139,7 @@ def _compare(found: Mapping[str, Any], right: Mapping[str, Any], derived: Sequen
 
 
 def same(one: object, other: object) -> bool:
-    """Whether two plain values are equal, a number never being a truth value."""
+    """Whether two plain values are equal, where a number never equals a truth value."""
     if isinstance(one, list) and isinstance(other, list):
         return len(one) == len(other) and all(same(a, b) for a, b in zip(one, other, strict=True))
     if isinstance(one, dict) and isinstance(other, dict):

@@ -1,4 +1,4 @@
-"""What the table is due to do now, as a code with the values its sentence needs."""
+"""What the table has to do now, as a code with the values its sentence needs."""
 
 from collections.abc import Callable, Mapping
 
@@ -91,7 +91,7 @@ def _prompt_end(state: State) -> Prompt:
 
 
 def _prompt_play(state: State) -> Prompt:
-    """What the card lying open waits for."""
+    """What the card in play waits for."""
     play, stage = plays.top(state), plays.stage(state)
     amounts = {"roll": ("needs", plays.needs(state)), "failure": ("short", plays.short(state))}
     more = (amounts[stage],) if stage in amounts else ()
@@ -99,7 +99,7 @@ def _prompt_play(state: State) -> Prompt:
 
 
 def _prompt_win(state: State) -> Prompt:
-    """Who has won; several share it where the table agreed so (A-20)."""
+    """Who has won; several share the win where the table agreed so (A-20)."""
     args = ("player", state.winner), ("trophies", max(derive.trophies(state)))
     names = [state.agreed.seats[seat].name for seat in derive.winners(state)]
     return Prompt("win", args if len(names) < 2 else (*args, ("reason", "shared"), ("names", ", ".join(names))))
@@ -123,5 +123,5 @@ PROMPTS: Mapping[type, Callable[[State], Prompt]] = {
 
 
 def prompt(state: State) -> Prompt:
-    """What the table is due to do now; while a card lies open, that."""
+    """What the table has to do now; while a card is in play, what that waits for."""
     return _prompt_play(state) if state.plays else PROMPTS[type(state.phase)](state)

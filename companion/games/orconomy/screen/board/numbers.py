@@ -52,10 +52,9 @@ def draw_places(
     """The places where pieces go while the camera learns them; `slots` by industry, `marks` by seat."""
     ring = ring_of(page)
     for spot in spots:
-        slot = spot.place if isinstance(spot.place, int) else 0
         count = max(1, min(3, slots.get(spot.area, 3)))
-        radius, angles = (148.0, spread(count, 11.3)) if slot < 3 else (117.0, [0.0])
-        at = ring.at(radius, order.index(spot.area) * STEP + angles[slot if slot < 3 else 0])
+        radius, angles = (148.0, spread(count, 11.3)) if spot.spot < 3 else (117.0, [0.0])
+        at = ring.at(radius, order.index(spot.area) * STEP + angles[spot.spot if spot.spot < 3 else 0])
         page.sign("disc", *at, 30, "gold")
         if spot.seat >= 0:
             page.mark(marks[spot.seat], *at, 12)

@@ -3,6 +3,7 @@
 import math
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 
 from companion.games.orconomy.rules.state import Token
 from companion.games.orconomy.screen.marks import draw_company, draw_startup
@@ -30,12 +31,18 @@ class Ring:
 
     def sector(self, position: int, outer: float = OUTER, inner: float = HUB, gap: float = 1.5) -> tuple[Point, ...]:
         """The corners of a sector, `gap` units narrower at each side."""
-        middle = position * STEP
-        return (*self._arc(middle, outer, gap), *reversed(self._arc(middle, inner, gap)))
+        return _sector_corners(self, position, outer, inner, gap)
 
-    def _arc(self, middle: float, radius: float, gap: float) -> tuple[Point, ...]:
+    def arc(self, middle: float, radius: float, gap: float) -> tuple[Point, ...]:
+        """The points of one edge of a sector, clockwise."""
         half = STEP / 2 - math.degrees(gap / radius)
         return tuple(self.at(radius, middle + half * part / 6) for part in range(-6, 7))
+
+
+@lru_cache(maxsize=200)
+def _sector_corners(ring: Ring, position: int, outer: float, inner: float, gap: float) -> tuple[Point, ...]:
+    middle = position * STEP
+    return (*ring.arc(middle, outer, gap), *reversed(ring.arc(middle, inner, gap)))
 
 
 def ring_of(page: Page) -> Ring:

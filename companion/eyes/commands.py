@@ -1,0 +1,101 @@
+"""What the app asks of the eyes: one frozen record for each command, sent as one JSON line."""
+
+from dataclasses import dataclass
+
+from companion.checked.checker import Entry, Many, Truth
+from companion.eyes.wire import AREA, NAME, SPOT, Language, LookKey, Record
+from vision.sighting import Placement
+
+
+@dataclass(frozen=True, slots=True)
+class Command:
+    """Something the app asks of the eyes; each but Stop is answered by one report."""
+
+
+@dataclass(frozen=True, slots=True)
+class Ping(Command):
+    """A sign of life, please."""
+
+
+@dataclass(frozen=True, slots=True)
+class Stop(Command):
+    """End."""
+
+
+@dataclass(frozen=True, slots=True)
+class Measure(Command):
+    """How long readings have taken so far."""
+
+
+@dataclass(frozen=True, slots=True)
+class Read(Command):
+    """Read the board now, whether or not anything has moved."""
+
+
+@dataclass(frozen=True, slots=True)
+class Look(Command):
+    """A small picture of the whole table, for a person."""
+
+
+@dataclass(frozen=True, slots=True)
+class Crop(Command):
+    """Pictures of one spot, for a person: now, and before the newest reading."""
+
+    area: int
+    zone: str
+    spot: int
+
+
+@dataclass(frozen=True, slots=True)
+class Order(Command):
+    """The areas in the order in which they lie from now on."""
+
+    areas: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ReadOrder(Command):
+    """In which order do the areas lie? `compare` goes back with the answer: it is only to be held against another."""
+
+    compare: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Teach(Command):
+    """Learn what is shown: the empty board (`what` is `empty`), or the pieces that lie in known places.
+
+    `what` goes back with the answer.
+    """
+
+    what: str
+    pieces: tuple[Placement, ...] = ()
+
+
+_SPOT = (Entry("area", AREA), Entry("zone", NAME), Entry("spot", SPOT))
+LANGUAGE: Language[Command] = Language(
+    "cmd",
+    {
+        "ping": Record(Ping),
+        "stop": Record(Stop),
+        "measure": Record(Measure),
+        "read": Record(Read),
+        "look": Record(Look),
+        "crop": Record(Crop, _SPOT),
+        "order": Record(Order, (Entry("areas", Many(AREA, 1, 40)),)),
+        "read_order": Record(ReadOrder, (Entry("compare", Truth()),)),
+        "teach": Record(
+            Teach,
+            (Entry("what", NAME), Entry("pieces", Many(Record(Placement, (*_SPOT, Entry("key", LookKey()))), 0, 120))),
+        ),
+    },
+)
+
+
+def write(command: Command) -> bytes:
+    """A command as a line."""
+    return LANGUAGE.write(command)
+
+
+def read(raw: bytes) -> Command:
+    """The command of a line. Raises Unreadable, a ValueError, when it is none."""
+    return LANGUAGE.read(raw)[0]

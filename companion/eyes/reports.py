@@ -1,0 +1,222 @@
+"""What the eyes report to the app: one frozen record for each kind of line, and what their link adds itself."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+
+from companion.checked.checker import Entry, Many, Real, Text, Truth, Whole
+from companion.eyes.wire import AREA, NAME, SPOT, Bytes, Language, Named, Nullable, Record, Unreadable, Words
+from vision.sighting import OFF, Likelihoods, LoosePiece, Pose, RowReading, Sighting, SpotReading
+
+
+@dataclass(frozen=True, slots=True)
+class Report:
+    """Something the eyes say, or the news that they have gone."""
+
+
+@dataclass(frozen=True, slots=True)
+class Ready(Report):
+    """The camera is open."""
+
+    pid: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Found(Report):
+    """The board is in view again."""
+
+
+@dataclass(frozen=True, slots=True)
+class Done(Report):
+    """The frame of time `t` was looked at; `state` and `settled` as in `vision.watcher.Look`."""
+
+    t: float
+    state: str = ""
+    settled: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class Sighted(Report):
+    """A reading of the whole board."""
+
+    sighting: Sighting
+
+
+@dataclass(frozen=True, slots=True)
+class Problem(Report):
+    """Something that could not be done. `why` says why the eyes do not see, and is empty when they do."""
+
+    code: str
+    detail: str = ""
+    why: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Pong(Report):
+    """A sign of life."""
+
+
+@dataclass(frozen=True, slots=True)
+class Measured(Report):
+    """Seconds that readings took, and those of one marker detection with default settings on the newest frame."""
+
+    detection_s: float
+    readings_s: tuple[float, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Ordered(Report):
+    """The eyes know the order of the areas and will look again."""
+
+
+@dataclass(frozen=True, slots=True)
+class OrderRead(Report):
+    """The order of the areas as the camera reads it, None where it is uncertain; see `vision.find.tile_order`."""
+
+    order: tuple[int | None, ...]
+    margin: float = 0.0
+    compare: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Taught(Report):
+    """What came of showing the eyes something: codes of problems, none when all was learnt."""
+
+    what: str
+    problems: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Picture(Report):
+    """The table as a JPEG."""
+
+    picture: bytes
+
+
+@dataclass(frozen=True, slots=True)
+class SpotPictures(Report):
+    """One spot as JPEGs, now and before the newest reading; empty where there is none."""
+
+    now: bytes
+    before: bytes
+
+
+@dataclass(frozen=True, slots=True)
+class Down(Report):
+    """The eyes have gone; said by their link."""
+
+    why: str
+
+
+@dataclass(frozen=True, slots=True)
+class Failed(Report):
+    """A fault of ours in what hears the eyes; said by their link, which starts them anew."""
+
+
+LONGEST_DETAIL = 2000
+_SECONDS = Real(-1e12, 1e12)
+_MM = Real(-1e5, 1e5)
+_AREAS = Many(AREA, 0, 40)
+_P = Named(Real(0, 1), fewest=1)
+_WHERE = (Entry("area", AREA), Entry("zone", NAME))
+_POSE = Record(Pose, (Entry("residual_px", Real(0, 1e6)), Entry("source", NAME)))
+_SPOT_READING = Record(SpotReading, (*_WHERE, Entry("spot", SPOT), Entry("p", _P), Entry("visible", Truth())))
+_LOOSE_PIECE = Record(LoosePiece, (*_WHERE, Entry("x_mm", _MM), Entry("y_mm", _MM), Entry("p", _P)))
+_ROW = Record(RowReading, (Entry("row", Whole(0, 99)), Entry("pieces", Many(_P, 0, 99))))
+_SIGHTING = Record(
+    Sighting,
+    (
+        Entry("t", _SECONDS),
+        Entry("frames", Whole(0, 1000)),
+        Entry("pose", _POSE),
+        Entry("order", _AREAS),
+        Entry("spots", Many(_SPOT_READING, 0, 500)),
+        Entry("loose", Many(_LOOSE_PIECE, 0, 99)),
+        Entry("markers", Named(Named(Real(0, 1)))),
+        Entry("rows", Many(_ROW, 0, 99)),
+        Entry("hidden", _AREAS),
+        Entry("problems", Many(NAME, 0, 20)),
+    ),
+)
+LANGUAGE: Language[Report] = Language(
+    "kind",
+    {
+        "ready": Record(Ready, (Entry("pid", Whole(0, 2**31)),)),
+        "found": Record(Found),
+        "done": Record(Done, (Entry("t", _SECONDS), Entry("state", Words(24)), Entry("settled", Truth()))),
+        "sighting": Record(Sighted, (Entry("sighting", _SIGHTING),)),
+        "problem": Record(
+            Problem,
+            (Entry("code", NAME), Entry("detail", Words(LONGEST_DETAIL)), Entry("why", Words(24))),
+        ),
+        "pong": Record(Pong),
+        "measured": Record(
+            Measured,
+            (Entry("detection_s", _SECONDS), Entry("readings_s", Many(_SECONDS, 0, 1000))),
+        ),
+        "ordered": Record(Ordered),
+        "order_read": Record(
+            OrderRead,
+            (Entry("order", Many(Nullable(AREA), 0, 40)), Entry("margin", Real(-1e6, 1e6)), Entry("compare", Truth())),
+        ),
+        "taught": Record(Taught, (Entry("what", NAME), Entry("problems", Many(Text(longest=120), 0, 120)))),
+        "picture": Record(Picture, (Entry("picture", Bytes()),)),
+        "crop": Record(SpotPictures, (Entry("now", Bytes()), Entry("before", Bytes()))),
+    },
+)
+GARBLED = "the eyes said something that cannot be understood"
+
+
+@dataclass(frozen=True, slots=True)
+class Heard:
+    """One line from the eyes; `reply`: it answers a command."""
+
+    report: Report
+    reply: bool = False
+
+
+def write(report: Report, *, reply: bool = False) -> bytes:
+    """A report as a line. Raises KeyError for what only their link says."""
+    if isinstance(report, Sighted):
+        report = Sighted(_rounded(report.sighting))
+    elif isinstance(report, Problem):
+        report = replace(report, detail=report.detail[:LONGEST_DETAIL])
+    return LANGUAGE.write(report, reply=reply)
+
+
+def read(raw: bytes) -> Heard:
+    """One line of the eyes; what is none becomes a problem to be told, so that nothing goes unheard."""
+    try:
+        report, head = LANGUAGE.read(raw, "reply")
+        if isinstance(report, Sighted):
+            _check_areas(report.sighting, head)
+    except Unreadable as error:
+        return Heard(Problem("garbled", f"{GARBLED} ({error})"), error.head.get("reply") is True)
+    return Heard(report, head.get("reply") is True)
+
+
+def _check_areas(sighting: Sighting, head: Mapping[str, object]) -> None:
+    """Raises Unreadable when the sighting names an area that does not lie on the board."""
+    named = {spot.area for spot in sighting.spots} | {piece.area for piece in sighting.loose} | set(sighting.hidden)
+    whereabouts = {where for p in sighting.markers.values() for where in p}
+    if not named <= set(sighting.order) or not whereabouts <= {OFF, *map(str, sighting.order)}:
+        raise Unreadable("an area that is not on the board", head)
+
+
+def _few_digits(p: Likelihoods) -> dict[str, float]:
+    return {key: round(value, 6) for key, value in p.items() if value >= 0.0000005}
+
+
+def _rounded(sighting: Sighting) -> Sighting:
+    """The sighting with as many digits as mean something."""
+    return replace(
+        sighting,
+        t=round(sighting.t, 3),
+        pose=replace(sighting.pose, residual_px=round(sighting.pose.residual_px, 3)),
+        spots=tuple(replace(spot, p=_few_digits(spot.p)) for spot in sighting.spots),
+        loose=tuple(
+            replace(one, x_mm=round(one.x_mm, 1), y_mm=round(one.y_mm, 1), p=_few_digits(one.p))
+            for one in sighting.loose
+        ),
+        markers={name: _few_digits(p) for name, p in sighting.markers.items()},
+        rows=tuple(replace(row, pieces=tuple(map(_few_digits, row.pieces))) for row in sighting.rows),
+    )

@@ -1,0 +1,222 @@
+"""ORC as everything around a game knows it: the rules behind one protocol."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
+
+from companion.checked.checker import Place
+from companion.games.orc.rules import derive, engine, origins, rulings, spare
+from companion.games.orc.rules.rule import no
+from companion.games.orc.rules.state import LANDS, NOBODY, SEATS, Draw, Over, State
+from companion.games.orc.rules.status import status
+from companion.games.orc.rules.text import header, notation, position_fields, position_text
+from companion.games.orc.set_up import OrcSetUp
+from companion.games.orc.view import game_view
+from companion.games.protocol import (
+    Action,
+    Args,
+    Chance,
+    GameView,
+    Layout,
+    NotUnderstood,
+    Offer,
+    Opened,
+    Part,
+    Problem,
+    Refusal,
+    Result,
+    SetUp,
+    Spoken,
+    Whose,
+)
+
+IN_HEADER = (*header.NAMES, "format", "version")
+"""Names of a position file that say what was agreed on."""
+BY_THE_NEXT = ("deploy", "discard")
+"""What the next player does once the cards of the turn before are drawn."""
+
+
+class Orc:
+    """The 2017 card game for two. Frozen positions go in, frozen positions come out."""
+
+    name = header.GAME
+    edition = header.EDITION
+    fewest = 2
+    most = 2
+    marks: tuple[str, ...] = ()
+    set_up: SetUp = OrcSetUp()
+
+    # --- rules ------------------------------------------------------------------------------------------------------
+
+    def turns(self, state: State) -> tuple[int, ...]:
+        return derive.turns(state)
+
+    def offers(self, state: State) -> tuple[Offer, ...]:
+        return engine.offers(state)
+
+    def refusal(self, state: State, action: Action) -> Refusal | None:
+        return engine.refusal(state, action)
+
+    def apply(self, state: State, action: Action) -> State:
+        return engine.apply(state, action)
+
+    def chances(self, _state: State) -> tuple[Chance, ...]:
+        """Nothing: people draw, the app only counts."""
+        return ()
+
+    def result(self, state: State) -> Result | None:
+        """The winner, if any, and both scores unless the game was broken off."""
+        if not isinstance(state.phase, Over):
+            return None
+        scores = tuple(derive.score(state, seat) for seat in SEATS) if state.phase.by == "score" else ()
+        return Result(() if state.winner == NOBODY else (state.winner,), scores)
+
+    def known_to(self, state: State, _seat: int) -> State:
+        """The position itself: what is hidden never comes into it."""
+        return state
+
+    # --- how actions hang together ----------------------------------------------------------------------------------
+
+    rulings = frozenset(rulings.RULES)
+    dice = 0
+    forms: Mapping[str, tuple[str, ...]] = {}
+
+    def settle(self, _state: State) -> tuple[Action, ...]:
+        return ()
+
+    def reach(self, state: State, action: Action) -> tuple[Action, ...]:
+        """Where draws are not told, the next player's turn says that the cards still due were drawn."""
+        phase, untold = state.phase, state.agreed.options.draws == "seen"
+        if not (untold and isinstance(phase, Draw) and action.kind in BY_THE_NEXT and action.player != phase.turn):
+            return (action,)
+        return (*[Action("draw", phase.turn, (0,))] * derive.still_due(state), action)
+
+    def throw(self, _state: State, _values: tuple[int, ...]) -> tuple[Action, ...]:
+        return ()
+
+    def no_throw(self, _state: State) -> Refusal:
+        """ORC has no dice."""
+        return no("no_dice", "")
+
+    def spoken(self, _state: State, name: str, _numbers: Sequence[int], *, camera: bool) -> Spoken:
+        """ORC has no touches of its own. Raises NotUnderstood."""
+        raise NotUnderstood(f"ORC knows no '{name}'{' with a camera' if camera else ''}")
+
+    # --- pieces: none is followed -----------------------------------------------------------------------------------
+
+    zones: Mapping[str, tuple[str, ...]] = {}
+    voluntary: frozenset[str] = frozenset()
+
+    def layout(self, _state: State) -> Layout:
+        return Layout()
+
+    def moves(self, _state: State) -> Iterable[tuple[Action, ...]]:
+        return ()
+
+    def waits(self, _state: State) -> bool:
+        return False
+
+    def order(self, _state: State) -> tuple[int, ...]:
+        return ()
+
+    # --- where numbers come from ------------------------------------------------------------------------------------
+
+    fields: Mapping[str, Whose] = origins.FIELDS
+    areas: tuple[int, ...] = LANDS
+
+    def number(self, state: State, field: str, which: int) -> int:
+        return origins.number(state, field, which)
+
+    def parts(self, state: State, field: str, which: int) -> tuple[Part, ...]:
+        return origins.parts(state, field, which)
+
+    def cause(self, before: State, action: Action, after: State, field: str, which: int) -> str:
+        return origins.cause(before, action, after, field, which)
+
+    # --- files ------------------------------------------------------------------------------------------------------
+
+    def spelled_out(self, told: Mapping[str, Any], where: str) -> dict[str, Any]:
+        """What a table agreed on, everything in it. Raises BoxError."""
+        agreed, simulated = header.read(told, where)
+        return header.spelled_out(agreed, simulated=simulated)
+
+    def open(self, told: Mapping[str, Any], where: str) -> Opened[State]:
+        """The game from its first position, or from the one in its header. Raises BoxError, also if that cannot be."""
+        agreed, _ = header.read(told, where)
+        if told.get("position") is None:
+            return _opened(spare.new_game(agreed))
+        place = Place(where).inside("position", needed=True)
+        state = position_text.read_position(agreed, told["position"], place)
+        wrong = [problem.code for problem in status(state) if not problem.note]
+        if wrong:
+            raise place.wrong(f"cannot be ({', '.join(wrong)})", "See what `orctable position` says of it.")
+        return _opened(state)
+
+    def header_at(self, told: Mapping[str, Any], state: State) -> dict[str, Any]:
+        """The header of the game that goes on from this position; what it says of its format stays. Raises BoxError."""
+        _, simulated = header.read(told, "the game's header")
+        frame = {name: told[name] for name in ("format", "version") if name in told}
+        agreed = header.spelled_out(state.agreed, simulated=simulated)
+        return {**frame, **agreed, "position": position_fields.to_data(state)}
+
+    def open_position(self, data: Mapping[str, Any], where: str) -> tuple[Opened[State], dict[str, Any]]:
+        """The game in the position of a file, and what was agreed on. Raises BoxError."""
+        agreed, simulated = header.read(_agreed_in(data), where)
+        body = {name: value for name, value in data.items() if name == "players" or name not in IN_HEADER}
+        state = position_text.read_position(agreed, body, Place(where))
+        return _opened(state), header.spelled_out(agreed, simulated=simulated)
+
+    def position(self, state: State) -> dict[str, Any]:
+        return position_text.whole_position(state)
+
+    def to_line(self, action: Action, players: Sequence[str]) -> dict[str, Any]:
+        return notation.to_line(action, players)
+
+    def from_line(self, line: Mapping[str, Any], players: Sequence[str]) -> Action:
+        return notation.from_line(line, players)
+
+    # --- the people -------------------------------------------------------------------------------------------------
+
+    def status(self, state: State) -> tuple[Problem, ...]:
+        return status(state)
+
+    def leave(self, _state: State, _seat: int) -> State:
+        raise ValueError("ORC is a game for two: nobody leaves it. Resign, or agree on a draw.")
+
+    def join(self, _state: State, _name: str, _mark: str) -> State:
+        raise ValueError("ORC is a game for two: nobody joins it.")
+
+    def learnt(self, _before: State | None, _state: State) -> None:
+        """Nothing: the cards are the same in every box."""
+
+    # --- what is shown ----------------------------------------------------------------------------------------------
+
+    quiet = frozenset({"draw", "enough"})
+    levels: Mapping[str, str] = {"resign": "note", "agree_draw": "note", **dict.fromkeys(rulings, "note")}
+
+    def view(self, state: State) -> GameView:
+        return game_view(state)
+
+    def round(self, state: State) -> int:
+        return state.round
+
+    def warnings(self, _state: State) -> Mapping[str, Args]:
+        return {}
+
+
+def _opened(state: State) -> Opened[State]:
+    return Opened(state, state.agreed.names, ("", ""))
+
+
+def _agreed_in(data: Mapping[str, Any]) -> dict[str, Any]:
+    """What a position file says was agreed on: of players their names and sides."""
+    agreed = {name: value for name, value in data.items() if name in IN_HEADER}
+    players = agreed.get("players")
+    if isinstance(players, list):
+        agreed["players"] = [_person(player) for player in players]
+    return agreed
+
+
+def _person(player: object) -> object:
+    if not isinstance(player, Mapping):
+        return player
+    return {name: value for name, value in player.items() if name in ("name", "side")}

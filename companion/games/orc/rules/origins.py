@@ -1,0 +1,150 @@
+"""Where a number comes from: what a score, a land, a pile or a hand is made of, and by which rule it changed."""
+
+from collections.abc import Callable, Mapping
+
+from companion.games.orc.rules import derive
+from companion.games.orc.rules.cards import COLOURS
+from companion.games.orc.rules.rulings import RULES as RULINGS
+from companion.games.orc.rules.state import (
+    LANDS,
+    NOBODY,
+    NOT_TOLD,
+    PILE,
+    SEATS,
+    Fought,
+    Hands,
+    Over,
+    State,
+    towards_box,
+)
+from companion.games.protocol import Action, Part, Whose
+
+FIELDS: Mapping[str, Whose] = {"score": "player", "land": "area", "stock": "area", "hand": "player"}
+"""What may be asked about. A land's number are the Orcs that stand there, or stood there when it was fought over."""
+DECIDED: Mapping[str, str] = {"more": "O5.2", "tie": "O5.3", "thaw": "O5.4", "ruling": "ruling"}
+CAUSES: Mapping[tuple[str, str], str] = {
+    ("hand", "spare"): "O3.5", ("hand", "deploy"): "O4.1", ("hand", "discard"): "O4.7", ("land", "deploy"): "O4.2",
+    ("stock", "emptied"): "O5.1",
+}  # fmt: skip
+FOLLOWS: Mapping[str, str] = {"score": "O6.3", "land": "O5.5", "stock": "O4.8", "hand": "O4.8"}
+
+
+def number(state: State, field: str, which: int) -> int:
+    """One number: `which` is a seat, or a land from 1 to 6. Raises ValueError when there is none."""
+    _check(field, which)
+    return NUMBERS[field](state, which)
+
+
+def parts(state: State, field: str, which: int) -> tuple[Part, ...]:
+    """What that number is made of now; the amounts add up to it. Raises ValueError when there is no such number."""
+    _check(field, which)
+    return PARTS[field](state, which)
+
+
+def cause(before: State, action: Action, after: State, field: str, which: int) -> str:
+    """The rule by which an action, done in the position before it, changed that number."""
+    _check(field, which)
+    if field == "score":
+        return _score_rule(before, after, which)
+    if action.kind in RULINGS:
+        return "ruling"
+    return CAUSES.get((field, action.kind), FOLLOWS[field])
+
+
+def _score_rule(before: State, after: State, seat: int) -> str:
+    """How the first land that came or went was decided; else natives were told."""
+    for old, new in zip(before.lands, after.lands, strict=True):
+        if old.owner != new.owner and seat in (old.owner, new.owner):
+            return DECIDED[new.fought.by] if new.fought else "ruling"
+    return FOLLOWS["score"]
+
+
+def _check(field: str, which: int) -> None:
+    if field not in FIELDS:
+        raise ValueError(f"there is no number '{field}'; ask for one of {', '.join(FIELDS)}")
+    known = LANDS if FIELDS[field] == "area" else SEATS
+    if which not in known:
+        raise ValueError(f"there is no {field} {which}; there are {', '.join(map(str, known))}")
+
+
+# --- the numbers ----------------------------------------------------------------------------------------------------
+
+
+def _orcs(state: State, land_number: int) -> int:
+    land = state.land(land_number)
+    return sum(land.fought.orcs if land.fought else land.orcs)
+
+
+NUMBERS: Mapping[str, Callable[[State, int], int]] = {
+    "score": derive.score,
+    "land": _orcs,
+    "stock": lambda state, which: state.land(which).stock,
+    "hand": lambda state, seat: state.hands[seat].size,
+}
+
+
+# --- their parts ----------------------------------------------------------------------------------------------------
+
+
+def _score_parts(state: State, seat: int) -> tuple[Part, ...]:
+    """Lands; natives once both hands are told, by colour where the cards were shown (O6.3)."""
+    line = state.agreed.line
+    lands = (
+        Part("land", line[at - 1].worth, (("land", at), ("colour", COLOURS[line[at - 1].colour])))
+        for at in derive.own_lands(state, seat)
+    )
+    return (*lands, *_native_parts(state, seat))
+
+
+def _native_parts(state: State, seat: int) -> tuple[Part, ...]:
+    told, phase = derive.natives_told(state), state.phase
+    if told is None or not isinstance(phase, (Hands, Over)):
+        return ()
+    if phase.natives[seat] != NOT_TOLD:
+        return (Part("natives", told[seat], (("player", seat),)),)
+    counts = ((c, sum(card.orcs(c) for card in phase.shown[seat])) for c in derive.own_colours(state, seat))
+    return tuple(Part("native", count, (("colour", COLOURS[colour]),)) for colour, count in counts if count)
+
+
+def _land_parts(state: State, land_number: int) -> tuple[Part, ...]:
+    """Both sides; then, adding nothing, why the land is whose it is."""
+    land = state.land(land_number)
+    orcs = land.fought.orcs if land.fought else land.orcs
+    sides = tuple(Part("orcs", orcs[seat], (("player", seat),)) for seat in SEATS)
+    neighbour = towards_box(land_number)
+    if land.frozen:
+        return (*sides, Part("tie", 0), Part("frozen", 0, (("land", neighbour),)))
+    if land.owner == NOBODY:
+        return sides
+    return (*sides, *_decision(land.fought, land.owner, neighbour))
+
+
+def _decision(fought: Fought | None, owner: int, neighbour: int) -> tuple[Part, ...]:
+    whose = (("player", owner),)
+    if fought is None or fought.by == "ruling":
+        return (Part("held" if fought is None else "ruled", 0, whose),)
+    if fought.by == "more":
+        return (Part("more", 0, whose),)
+    followed = "neighbour" if fought.by == "tie" else "thawed"
+    return Part("tie", 0), Part(followed, 0, (("land", neighbour), *whose))
+
+
+def _stock_parts(state: State, land_number: int) -> tuple[Part, ...]:
+    drawn = state.land(land_number).stock - PILE
+    taken = (Part("drawn", drawn),) if drawn else ()
+    loose = (Part("loose", 0, (("amount", state.loose),)),) if state.loose else ()
+    return (Part("pile", PILE), *taken, *loose)
+
+
+def _hand_parts(state: State, seat: int) -> tuple[Part, ...]:
+    hand = state.hands[seat]
+    found = Part("spare", hand.start), Part("drew", hand.drew), Part("played", -hand.played)
+    return tuple(part for part in found if part.amount or part.code == "spare")
+
+
+PARTS: Mapping[str, Callable[[State, int], tuple[Part, ...]]] = {
+    "score": _score_parts,
+    "land": _land_parts,
+    "stock": _stock_parts,
+    "hand": _hand_parts,
+}

@@ -1,0 +1,190 @@
+"""A position of ORC: the line, what stands at each land, how many cards everybody holds, and whose move it is.
+
+Which cards lie in a hand or in a pile is nowhere in it: people hold them, the app only counts (O3.5, O4.8).
+Seats are 0 and 1. Lands are numbered 1 to 6, land 1 beside the box; in `State.lands` they stand in that order.
+"""
+
+from dataclasses import dataclass, field
+from typing import Final, Literal, NamedTuple, TypeVar
+
+from companion.games.orc.rules.cards import Card, Line
+from companion.games.orc.rules.options import Options
+
+NOBODY: Final = -1
+SEATS: Final = (0, 1)
+LANDS: Final = tuple(range(1, 7))
+PILE: Final = 4
+DEALT: Final = 27
+"""Cards that are not in the line: hands, piles and turns always add up to them."""
+NOT_TOLD: Final = -1
+"""Natives of a hand that nobody has told yet."""
+
+T = TypeVar("T")
+SideWord = Literal["near", "far"]
+SIDES: Final[tuple[SideWord, ...]] = ("near", "far")
+
+
+class Seat(NamedTuple):
+    """A player: name, and the side of the line they sit at."""
+
+    name: str
+    side: SideWord
+
+
+@dataclass(frozen=True, slots=True)
+class Agreement:
+    """What was settled before the first turn. `game` and `won`: which game of a series it is, and games won so far."""
+
+    seats: tuple[Seat, ...]
+    dealer: int
+    line: Line
+    options: Options = field(default_factory=Options)
+    game: int = 1
+    won: tuple[int, int] = (0, 0)
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The players' names, in table order."""
+        return tuple(seat.name for seat in self.seats)
+
+
+class Side(NamedTuple):
+    """One player's Orcs at a land: their colour (-1 when there are none), how many, and on how many cards."""
+
+    colour: int = NOBODY
+    orcs: int = 0
+    cards: int = 0
+
+
+EMPTY: Final = Side()
+
+
+class Fought(NamedTuple):
+    """How a land was decided: by more Orcs, a tie, a thaw or a ruling; and the Orcs of both seats in that battle."""
+
+    by: Literal["more", "tie", "thaw", "ruling"]
+    orcs: tuple[int, int]
+
+
+class Land(NamedTuple):
+    """A land: cards in its pile, both sides, who holds it (-1 nobody), and whether it waits for its neighbour.
+
+    Where draws are not told, `stock` is the most the pile can hold (see `State.loose`).
+    """
+
+    stock: int = PILE
+    sides: tuple[Side, Side] = (EMPTY, EMPTY)
+    owner: int = NOBODY
+    frozen: bool = False
+    fought: Fought | None = None
+
+    @property
+    def open(self) -> bool:
+        """Whether Orcs may be deployed there: neither conquered nor frozen (O4.2)."""
+        return self.owner == NOBODY and not self.frozen
+
+    @property
+    def orcs(self) -> tuple[int, int]:
+        """The Orcs of both seats."""
+        return self.sides[0].orcs, self.sides[1].orcs
+
+
+class Hand(NamedTuple):
+    """How many cards a player holds: those begun or last counted with, drawn since, and played since."""
+
+    start: int = 0
+    drew: int = 0
+    played: int = 0
+
+    @property
+    def size(self) -> int:
+        """Cards in the hand now."""
+        return self.start + self.drew - self.played
+
+
+@dataclass(frozen=True, slots=True)
+class Spare:
+    """The non-dealer chooses one or two of the three cards that are left over (O3.5)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Deploy:
+    """Somebody deploys or discards a card."""
+
+    turn: int
+
+
+@dataclass(frozen=True, slots=True)
+class Draw:
+    """Somebody draws: `due` cards more, as far as there are any, after having deployed or discarded."""
+
+    turn: int
+    due: int
+    after: Literal["deploy", "discard"] = "deploy"
+
+
+@dataclass(frozen=True, slots=True)
+class Hands:
+    """All piles are gone; both show their hands, card by card or as one number of natives."""
+
+    shown: tuple[tuple[Card, ...], tuple[Card, ...]] = ((), ())
+    natives: tuple[int, int] = (NOT_TOLD, NOT_TOLD)
+
+
+@dataclass(frozen=True, slots=True)
+class Over:
+    """The game has ended: by the score, by an agreed draw, or because somebody resigned."""
+
+    by: Literal["score", "agreed", "resigned"]
+    shown: tuple[tuple[Card, ...], tuple[Card, ...]] = ((), ())
+    natives: tuple[int, int] = (NOT_TOLD, NOT_TOLD)
+
+
+Phase = Spare | Deploy | Draw | Hands | Over
+PHASES: Final[dict[type, str]] = {Spare: "spare", Deploy: "deploy", Draw: "draw", Hands: "hands", Over: "over"}
+
+
+class State(NamedTuple):
+    """A position. `round` counts turns from 1; `loose` are cards drawn from piles that nobody named."""
+
+    agreed: Agreement
+    phase: Phase
+    round: int = 1
+    hands: tuple[Hand, Hand] = (Hand(), Hand())
+    lands: tuple[Land, ...] = (Land(),) * 6
+    loose: int = 0
+    winner: int = NOBODY
+
+    def land(self, number: int) -> Land:
+        """A land by its number, 1 to 6."""
+        return self.lands[number - 1]
+
+    def with_land(self, number: int, land: Land) -> "State":
+        """The position with another land of this number."""
+        return self._replace(lands=changed(self.lands, number - 1, land))
+
+
+def changed(values: tuple[T, ...], place: int, value: T) -> tuple[T, ...]:
+    """The tuple with one value replaced."""
+    return (*values[:place], value, *values[place + 1 :])
+
+
+def pair(values: tuple[T, ...]) -> tuple[T, T]:
+    """The values of both seats."""
+    first, second = values
+    return first, second
+
+
+def with_seat(values: tuple[T, T], seat: int, value: T) -> tuple[T, T]:
+    """The values of both seats with one replaced."""
+    return (value, values[1]) if seat == 0 else (values[0], value)
+
+
+def other(seat: int) -> int:
+    """The opponent."""
+    return 1 - seat
+
+
+def towards_box(number: int) -> int:
+    """The neighbour that breaks a land's ties: the next land towards the box; for land 1 that is land 6 (O5.3)."""
+    return number - 1 or LANDS[-1]

@@ -1,0 +1,251 @@
+"""Setting up ORC: who deals, who sits near, and the line of three cards, drawn by the app or entered by hand."""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from random import Random
+from typing import Any
+
+from companion.games.orc.rules import options, series
+from companion.games.orc.rules.cards import COLOURS, Card, Line, Print, draw_line, is_line, line_cards
+from companion.games.orc.rules.state import SEATS, State
+from companion.games.orc.rules.text import header
+from companion.games.protocol import Chosen, Lesson, NotUnderstood
+
+UNKNOWN = -1
+CARDS = range(3)
+Words = Sequence[str]
+
+
+@dataclass(frozen=True, slots=True)
+class Details:
+    """What ORC's own steps have settled so far.
+
+    `colours` are those of the lands named so far, from the box on; `strong` says of each of the three cards which end
+    is worth two: 0 the one nearer to the box, 1 the other, -1 not told yet. `game` and `won` are of the series.
+    """
+
+    dealer: int = 0
+    near: int = 0
+    colours: tuple[int, ...] = ()
+    strong: tuple[int, ...] = (UNKNOWN,) * 3
+    game: int = 1
+    won: tuple[int, int] = (0, 0)
+
+    @property
+    def line(self) -> Line:
+        """The line, () while it is not whole."""
+        if len(self.colours) < len(COLOURS) or UNKNOWN in self.strong:
+            return ()
+        return tuple(Print(colour, 1 + (self.strong[at // 2] == at % 2)) for at, colour in enumerate(self.colours))
+
+
+@dataclass(frozen=True, slots=True)
+class SetUpView:
+    """What ORC's own steps show: six lands as (colour, worth) with "" and 0 while unknown, colours left to name.
+
+    `cards` are the three cards to seek out, as (colour of the two, colour of the one), once the line is whole.
+    """
+
+    dealer: int
+    near: int
+    lands: tuple[tuple[str, int], ...]
+    left: tuple[str, ...]
+    cards: tuple[tuple[str, str], ...]
+    whole: bool
+    game: int
+    won: tuple[int, int]
+
+
+class OrcSetUp:
+    """ORC's part of set-up. Touches: `dealer:SEAT`, `dealer:draw`, `near:SEAT`, `line:draw`, `line:pick:COLOUR`,
+    `line:two:LAND`, `line:back`, `line:clear`.
+    """
+
+    steps: tuple[str, ...] = ("players", "line", "rules")
+    presets: Mapping[str, Mapping[str, object]] = {
+        name: options.to_json(preset) for name, preset in options.PRESETS.items()
+    }
+    options: Mapping[str, tuple[object, ...]] = options.CHOICES
+
+    def begin(self) -> Details:
+        return Details()
+
+    def change(self, chosen: Chosen, words: Sequence[str], rng: Random) -> Chosen:
+        """The draft after one touch. Raises NotUnderstood when it means nothing here."""
+        touch = CHANGES.get(words[0]) if words else None
+        if touch is None:
+            raise NotUnderstood(":".join(words))
+        return replace(chosen, details=touch(chosen.details, words[1:], rng))
+
+    def fitted(self, chosen: Chosen) -> Chosen:
+        """A single game has no games before it."""
+        if chosen.options.get("series", self.presets[chosen.preset]["series"]) != 1:
+            return chosen
+        return replace(chosen, details=replace(chosen.details, game=1, won=(0, 0)))
+
+    def lacks(self, chosen: Chosen) -> bool:
+        return chosen.step == "line" and not chosen.details.line
+
+    def order(self, _chosen: Chosen) -> tuple[int, ...]:
+        return ()
+
+    def order_seen(self, _chosen: Chosen, _order: Sequence[int | None], *, compare: bool) -> Chosen:
+        """ORC has no board to be read. Raises NotUnderstood."""
+        raise NotUnderstood(f"ORC has no board {'to compare' if compare else 'to read'}")
+
+    def lessons(self, _chosen: Chosen) -> tuple[Lesson, ...]:
+        return ()
+
+    def header(self, chosen: Chosen, *, simulated: bool) -> dict[str, Any]:
+        """What a log's header says of the game to begin. Raises NotUnderstood when the draft is not whole."""
+        details = chosen.details
+        if not details.line or len(chosen.seats) != len(SEATS):
+            raise NotUnderstood("the line or the players are not whole")
+        said = {
+            "simulated": simulated,
+            "players": [{"name": seat.name, "side": _side(details, at)} for at, seat in enumerate(chosen.seats)],
+            "dealer": chosen.seats[details.dealer].name,
+            "line": [[COLOURS[land.colour], land.worth] for land in details.line],
+            "preset": chosen.preset,
+            "options": dict(chosen.options),
+            "series": {"game": details.game, "won": list(details.won)},
+        }
+        try:
+            agreed, simulated = header.read(said, "the set-up")
+        except ValueError as error:
+            raise NotUnderstood(str(error)) from error
+        return header.spelled_out(agreed, simulated=simulated)
+
+    def view(self, chosen: Chosen) -> SetUpView:
+        details = chosen.details
+        assert isinstance(details, Details)
+        return SetUpView(
+            details.dealer,
+            details.near,
+            tuple(_land(details, at) for at in range(len(COLOURS))),
+            tuple(COLOURS[colour] for colour in range(len(COLOURS)) if colour not in details.colours),
+            tuple((COLOURS[card.two], COLOURS[card.one]) for card in _cards(details)),
+            bool(details.line),
+            details.game,
+            details.won,
+        )
+
+    def to_json(self, details: Any) -> dict[str, Any]:
+        assert isinstance(details, Details)
+        return {
+            "dealer": details.dealer,
+            "near": details.near,
+            "colours": [COLOURS[colour] for colour in details.colours],
+            "strong": list(details.strong),
+            "game": details.game,
+            "won": list(details.won),
+        }
+
+    def from_json(self, data: Mapping[str, Any]) -> Details:
+        """Read the details back. Raises KeyError, TypeError or ValueError when it is something else."""
+        colours = tuple(COLOURS.index(word) for word in data["colours"])
+        strong = tuple(_known(end, (UNKNOWN, 0, 1)) for end in data["strong"])
+        first, second = (_known(won, (0, 1)) for won in data["won"])
+        if len(set(colours)) < len(colours) or len(strong) != len(CARDS):
+            raise ValueError("the line names a colour twice, or has other than three cards")
+        game = _known(data["game"], range(1, header.MOST_GAMES + 1))
+        return Details(
+            _known(data["dealer"], SEATS), _known(data["near"], SEATS), colours, strong, game, (first, second)
+        )
+
+
+def following(state: State) -> Details:
+    """The set-up of the next game in a series: the same people, the next dealer, the line still to be laid (O6.5).
+
+    Raises NotUnderstood when no game follows.
+    """
+    dealer = series.next_dealer(state)
+    if dealer not in SEATS:
+        raise NotUnderstood("no further game in this series")
+    near = next(at for at, seat in enumerate(state.agreed.seats) if seat.side == "near")
+    return Details(dealer, near, game=state.agreed.game + 1, won=series.won_after(state))
+
+
+def _known(value: Any, may: Sequence[int]) -> int:
+    if isinstance(value, bool) or not isinstance(value, int) or value not in may:
+        raise ValueError(f"{value!r} is not one of {list(may)}")
+    return value
+
+
+def _side(details: Details, seat: int) -> str:
+    return "near" if seat == details.near else "far"
+
+
+def _land(details: Details, at: int) -> tuple[str, int]:
+    strong = details.strong[at // 2]
+    colour = COLOURS[details.colours[at]] if at < len(details.colours) else ""
+    return colour, 0 if strong == UNKNOWN else 1 + (strong == at % 2)
+
+
+def _cards(details: Details) -> tuple[Card, ...]:
+    return line_cards(details.line) if details.line else ()
+
+
+# --- touches --------------------------------------------------------------------------------------------------------
+
+
+def _seat(words: Words) -> int:
+    if len(words) != 1 or words[0] not in ("0", "1"):
+        raise NotUnderstood("seat")
+    return int(words[0])
+
+
+def _dealer(details: Details, words: Words, rng: Random) -> Details:
+    """Named, or drawn by the app (O3.1)."""
+    seat = rng.choice(SEATS) if list(words) == ["draw"] else _seat(words)
+    return replace(details, dealer=seat)
+
+
+def _near(details: Details, words: Words, _rng: Random) -> Details:
+    return replace(details, near=_seat(words))
+
+
+def _draw_line(details: Details, _words: Words, rng: Random) -> Details:
+    line = draw_line(rng)
+    assert is_line(line)
+    colours = tuple(land.colour for land in line)
+    return replace(details, colours=colours, strong=tuple(int(line[2 * card].worth == 1) for card in CARDS))
+
+
+def _pick(details: Details, words: Words, _rng: Random) -> Details:
+    """The colour of the next land, from the box on; the sixth is the one that is left."""
+    if len(words) != 1 or words[0] not in COLOURS or COLOURS.index(words[0]) in details.colours:
+        raise NotUnderstood("line:pick")
+    colours = (*details.colours, COLOURS.index(words[0]))
+    left = [colour for colour in range(len(COLOURS)) if colour not in colours]
+    return replace(details, colours=(*colours, *left) if len(left) == 1 else colours)
+
+
+def _two(details: Details, words: Words, _rng: Random) -> Details:
+    """The end of a card that shows two Orcs; the other end shows one."""
+    if len(words) != 1 or words[0] not in ("1", "2", "3", "4", "5", "6"):
+        raise NotUnderstood("line:two")
+    card, end = divmod(int(words[0]) - 1, 2)
+    return replace(details, strong=tuple(end if at == card else known for at, known in enumerate(details.strong)))
+
+
+def _back(details: Details, _words: Words, _rng: Random) -> Details:
+    """The colour named last is taken back; of a whole row the two last, because the sixth filled itself."""
+    last = 2 if len(details.colours) == len(COLOURS) else 1
+    return replace(details, colours=details.colours[:-last])
+
+
+def _clear(details: Details, _words: Words, _rng: Random) -> Details:
+    return replace(details, colours=(), strong=(UNKNOWN,) * len(CARDS))
+
+
+def _line(details: Details, words: Words, rng: Random) -> Details:
+    touch = LINE.get(words[0]) if words else None
+    if touch is None:
+        raise NotUnderstood("line")
+    return touch(details, words[1:], rng)
+
+
+Touch = Callable[[Details, Words, Random], Details]
+LINE: Mapping[str, Touch] = {"draw": _draw_line, "pick": _pick, "two": _two, "back": _back, "clear": _clear}
+CHANGES: Mapping[str, Touch] = {"dealer": _dealer, "near": _near, "line": _line}

@@ -1,0 +1,205 @@
+"""The sentences of ORC by the codes that the rules give. Each is the English one and the key of its translations.
+
+Words in braces are values of the code: players by name, colours by word, lands by number. A code may have closer
+sentences after a colon: by its value `kind`, by a land that is not told (0), or by a player who is nobody.
+"""
+
+COLOURS = {
+    "white": "white", "yellow": "yellow", "green": "green", "blue": "blue", "red": "red", "purple": "purple",
+}  # fmt: skip
+SIDES = {"near": "near side", "far": "far side"}
+PHASES = {"spare": "Spare cards", "deploy": "Deploy", "draw": "Draw cards", "hands": "Hands", "over": "The end"}
+STATUS = {"open": "open", "frozen": "frozen", "held": "conquered"}
+"""What may become of a land."""
+
+PROMPTS = {
+    "spare": ("Spare cards", "{player}: 1 card and begin, or 2 cards?"),
+    "deploy": ("{player}", "{player}: deploy or discard"),
+    "draw": ("Draw {amount}", "{player}: draw {amount}"),
+    "draw_some": ("Draw cards", "{player}: draw {least} or {amount}"),
+    "draw_more": ("Draw cards", "{player}: draw one more, or it is enough"),
+    "hands": ("Show your hands", "Show your hands, or say how many natives."),
+    "hand": ("Show your hand", "{player}: show your hand, or say how many natives"),
+    "won": ("{player} wins", "{player} wins: {amount} to {least}"),
+    "tied": ("A draw", "A draw: {amount} each"),
+    "agreed": ("A draw", "Both agreed on a draw."),
+    "resigned": ("{player} wins", "{loser} has resigned: {player} wins."),
+}
+"""A title and the sentence below it."""
+REASONS = {
+    "spare": "Whoever takes one card begins.",
+    "deploy": "Two Orcs: draw one. One Orc: draw two.",
+    "draw": "From any piles, also different ones.",
+    "draw_some": "After a discard: one card or two.",
+    "draw_more": "After a discard: one card or two.",
+    "hands": "Natives: Orcs of the colour of an own land.",
+    "hand": "Natives: Orcs of the colour of an own land.",
+}
+"""For a first game: the reason behind a prompt, in one line."""
+LAWS = (
+    "Never the land's own colour.",
+    "Never the opponent's colour there.",
+    "Who has begun with a colour keeps to it there.",
+    "The same colour may fight at several lands.",
+)
+"""The laws of deployment: the help page while a card is due."""
+
+REFUSALS = {
+    "wrong_phase": "Not in this phase",
+    "wrong_phase:spare": "The spare cards are taken",
+    "wrong_phase:deploy": "Orcs are deployed at the beginning of a turn",
+    "wrong_phase:discard": "A card is discarded at the beginning of a turn",
+    "wrong_phase:draw": "First deploy or discard a card",
+    "wrong_phase:enough": "First deploy or discard a card",
+    "wrong_phase:emptied": "No pile is used up in this phase",
+    "wrong_phase:show": "Hands are shown when all piles are gone",
+    "wrong_phase:natives": "Natives are told when all piles are gone",
+    "game_over": "The game is over",
+    "unknown_kind": "This version does not know that action",
+    "unknown_player": "There is no such player",
+    "unknown_player:emptied": "The table says so, not one player",
+    "unknown_player:agree_draw": "Both agree, not one player",
+    "unknown_player:set_stock": "The table says so, not one player",
+    "not_your_turn": "It is not {player}'s turn",
+    "bad_number": "It may be {least} to {most}, not {value}",
+    "no_such_land": "There is no land {land}",
+    "native_here": "{colour} cannot fight in its own land",
+    "enemy_colour": "{player} already fights with {colour} here",
+    "other_colour": "Only {colour} here now",
+    "conquered": "{player} has conquered land {land}",
+    "frozen": "Land {land} is frozen: it waits for land {until}",
+    "no_stock": "The pile of land {land} is used up",
+    "must_draw": "Still to draw: {amount}",
+    "cannot_be_empty": "Too few cards were drawn: pile {land} cannot be gone",
+    "not_open": "The pile of land {land} was used up before",
+    "shown_already": "{two} {one} was shown already",
+    "shown_already:hand": "{player} has told this hand, or shows it",
+    "not_in_deck": "{two} {one} cannot be in a hand",
+    "too_many_shown": "There are no more than {amount} cards in this hand",
+    "no_dice": "ORC is played without dice",
+}
+
+ACTIONS = {
+    "spare": "{player}: spare cards taken, {amount}",
+    "deploy": "{player}: {colour} × {amount} at land {land}",
+    "discard": "{player} discards",
+    "draw": "{player} draws from pile {land}",
+    "draw:0": "{player} draws a card",
+    "enough": "{player}: enough drawn",
+    "emptied": "The pile of land {land} is gone",
+    "show": "{player} shows {two} × 2, {one} × 1",
+    "natives": "{player}: natives in hand, {amount}",
+    "agree_draw": "Both agree on a draw",
+    "resign": "{player} resigns",
+    "set_stock": "Corrected: pile {land} has {amount}",
+    "set_orcs": "Corrected: {player} has {colour} × {amount} at land {land}",
+    "set_owner": "Corrected: land {land} is {player}'s",
+    "set_owner:nobody": "Corrected: land {land} is nobody's",
+    "set_hand": "Corrected: {player} holds {amount}",
+    "set_turn": "Corrected: it is {player}'s turn",
+}
+
+BUTTONS = {
+    "spare": "Spare cards", "deploy": "Deploy", "discard": "Discard", "draw": "Draw a card", "enough": "Enough",
+    "emptied": "Pile is gone", "show": "Show a card", "natives": "Natives", "agree_draw": "Agree on a draw",
+    "resign": "Resign", "set_stock": "Pile", "set_orcs": "Orcs", "set_owner": "Holder", "set_hand": "Hand",
+    "set_turn": "Whose turn",
+}  # fmt: skip
+SPARE = {1: "1 card, begin", 2: "2 cards"}
+"""What stands on the two buttons of the spare cards."""
+
+NOTICES = {
+    "battle": "Battle at land {land}",
+    "more": "Land {land}: {amount} to {least}. {player} holds it.",
+    "tie": "Tie at {amount}: {player} holds land {until}, so land {land} too.",
+    "frozen": "Tie: land {land} waits for land {until}",
+    "thaw": "Land {land} thaws: {player} holds it.",
+    "ruling": "Land {land}: {player} holds it, as was agreed.",
+}
+"""What a battle came to, by how the land was decided; `amount` and `least` are the Orcs of winner and loser."""
+OWED = {
+    "spear": "Turn the spear of land {land} to {player}",
+    "clear": "Take the other cards off land {land}",
+}
+"""What hands do after a battle."""
+
+FIELDS = {"score": "score", "land": "Orcs", "stock": "pile", "hand": "cards in hand"}
+TITLES = {"": "Why {value}?", "land": "Land {land}"}
+PARTS = {
+    "land": "Land {land}, {colour}",
+    "native": "Natives, {colour}",
+    "natives": "Natives in hand",
+    "orcs": "{player}",
+    "more": "{player} has more: conquered",
+    "tie": "A tie",
+    "neighbour": "{player} holds land {land}",
+    "frozen": "Frozen: waits for land {land}",
+    "thawed": "Thawed with land {land}: {player}",
+    "held": "{player} holds it",
+    "ruled": "{player} holds it, as was agreed",
+    "pile": "At the beginning",
+    "drawn": "Drawn",
+    "loose": "Drawn from an untold pile: {amount}",
+    "spare": "At the beginning, or counted",
+    "drew": "Drawn",
+    "played": "Deployed or discarded",
+}
+RULES = {
+    "O3.2": "line", "O3.5": "spare cards", "O4.1": "turn", "O4.2": "deployment", "O4.3": "own land",
+    "O4.4": "enemy's colour", "O4.5": "same colour", "O4.7": "discard", "O4.8": "draw", "O4.9": "must draw",
+    "O5.1": "battle", "O5.2": "more Orcs", "O5.3": "tie", "O5.4": "frozen", "O5.5": "after a battle",
+    "O6.1": "the end", "O6.2": "hands", "O6.3": "score", "O6.4": "winner", "O2.4": "deck", "ruling": "ruling",
+}  # fmt: skip
+"""What a rule is about, in a word or two."""
+
+PROBLEMS = {
+    "line_not_whole": "the line is not three cards that show all six colours",
+    "native_in_land": "{player}'s Orcs at land {land} have its own colour",
+    "same_colour_twice": "both sides of land {land} have one colour",
+    "stock_cannot_be": "the pile of land {land} cannot have {stock} cards now",
+    "stock_cannot_be:loose": "{stock} cards cannot be drawn from untold piles, {most} at most",
+    "held_with_stock": "land {land} is conquered, but its pile has {stock} cards",
+    "frozen_with_stock": "land {land} is frozen, but its pile has {stock} cards",
+    "frozen_but_decided": "land {land} is frozen, but should be decided",
+    "hands_do_not_add_up": "hands and piles have {have} cards; there should be {should}",
+    "orcs_cannot_be": "{orcs} Orcs of {player} on {cards} cards at land {land} cannot be",
+    "nobody_due": "somebody must be due in this phase",
+    "winner_without_end": "{player} has won, but the game goes on",
+    "end_with_stock": "the game ends, but the piles have {stock} cards",
+    "more_than_printed": "more cards with {colour} × {amount} lie there than there are",
+    "scored_more_than_can_be": "{player} told {amount} natives; so many cards show {most} at most",
+}
+
+OPTIONS = {
+    "discard_draw": "Cards drawn after a discard",
+    "tie": "Equal scores",
+    "series": "Games",
+    "next_dealer": "The next dealer",
+    "fighting_end": "The end of a card that fights",
+    "deck": "The deck",
+    "draws": "Draws are entered",
+    "memory": "Cards that were played",
+}
+VALUES = {
+    "discard_draw": {"choice": "one or two", "one": "always one", "two": "always two"},
+    "tie": {"draw": "a draw", "more_lands": "more lands win"},
+    "series": {"1": "one", "3": "best of three"},
+    "next_dealer": {"alternate": "the other one", "loser": "who has lost"},
+    "fighting_end": {"line_side": "towards the line", "player_side": "towards its player"},
+    "deck": {"pairs": "each pair of colours once", "any": "any cards"},
+    "draws": {"told": "card by card", "seen": "pile by pile"},
+    "memory": {"off": "are not listed", "on": "are listed"},
+}
+PRESETS = {"printed": "As printed"}
+
+SETUP = {
+    "players": "Players", "line": "Line", "rules": "Rules", "dealer": "Deals", "draw_dealer": "Draw the dealer",
+    "draw_line": "Draw a line", "pick": "Name the colours, from the box on.", "two": "Tap the ends with two Orcs.",
+    "seek": "Seek out these three cards:", "card": "{two} × 2, {one} × 1", "box": "Box", "clear": "Anew",
+    "back": "Back", "laid": "Laid as drawn", "near": "Near side", "series": "Game {game}: {first} to {second}",
+}  # fmt: skip
+"""Set-up: who deals, and the line."""
+UNDERSTOOD_NOT = {
+    "line:pick": "This colour is named already", "line": "That is not part of the line",
+    "seat": "There are two seats",
+}  # fmt: skip

@@ -1,0 +1,71 @@
+"""Speaks of Orconomy: which of its sentences is the closest, and what it needs to know."""
+
+from collections.abc import Mapping, Sequence
+
+from companion.games.orconomy.view_shapes import PlayView
+from companion.games.orconomy.words import card_tables
+from companion.games.orconomy.words.tables import ORCONOMY
+from companion.games.protocol import Action, Args, Prompt, Value
+from companion.locale.sentences import SEATS, Speaker, signed, whole
+from companion.locale.tables import COMMON
+
+
+class OrconomySpeaker(Speaker):
+    """Speaks one language at Orconomy's table."""
+
+    tables = COMMON.with_those_of(ORCONOMY)
+    area_args = ("area", "industry")
+    seat_args = (*SEATS, "hindmost")
+
+    def industry(self, number: int) -> str:
+        """The name of an industry."""
+        return self.area(number)
+
+    def card(self, kind: str) -> str:
+        """The name of an Influence card."""
+        return self.word(card_tables.CARDS, kind)
+
+    def effect(self, plays: Sequence[PlayView], players: Sequence[str]) -> str:
+        """What happens when the last of the open cards works."""
+        play, below = plays[-1], plays[-2] if len(plays) > 1 else plays[-1]
+        args: Args = (("player", play.player), ("below", self.card(below.kind)), ("other", below.player), *play.args)
+        return self._coded(card_tables.EFFECTS.get(play.kind, ""), play.kind, args, players)
+
+    def prompt_keys(self, prompt: Prompt) -> tuple[str, ...]:
+        """Nobody is Hindmost in a tie; a first bid has a least, the next ones a bid to beat."""
+        args = dict(prompt.args)
+        reason = "nobody" if args.get("hindmost") == -1 else "least" if "least" in args else ""
+        return (f"{prompt.code}:{reason}", *super().prompt_keys(prompt))
+
+    def action_keys(self, action: Action, where: int) -> tuple[str, ...]:
+        """Where a bought Company goes is told while it is known; a Risk Rating by its number."""
+        if action.kind == "place_won":
+            return ("place_won:there" if where else action.kind,)
+        if action.kind == "rating":
+            return (f"rating:{action.args[0] if action.args else 0}", action.kind)
+        return super().action_keys(action, where)
+
+    def action_values(self, action: Action, where: int) -> Args:
+        """The industry is the active one where a Company was bought, and where a Company was moved to."""
+        first, second = (*action.args, 0, 0)[:2]
+        industry = {"place_won": where, "food_move": second}.get(action.kind, first)
+        return (
+            ("industry", industry),
+            ("victim", first),
+            *super().action_values(action, where)[:1],
+            ("n", first),
+            ("first", first),
+            ("second", second),
+        )
+
+    def part_values(self, args: dict[str, Value]) -> dict[str, Value]:
+        """How many tokens there are, Companies and Startups together."""
+        tokens = whole(args.get("companies", 0)) + whole(args.get("startups", 0))
+        return {**args, "tokens": self.plural("{n} token", "{n} tokens", tokens)}
+
+    def _done(self, args: Mapping[str, Value], players: Sequence[str], where: int) -> str:
+        """An action in a notice; lines of a list are told with their amount."""
+        first = whole(args.get("n0", args.get("industry", args.get("amount", 0))))
+        said = super()._done({**args, "n0": first}, players, where)
+        amount = whole(args.get("amount", 0))
+        return f"{said}, {signed(amount)}" if amount and "industry" in args else said

@@ -1,0 +1,249 @@
+"""Which sentence belongs to which code of Orconomy. Cards have theirs in `card_tables`, the parts and rules behind a
+number in `why_tables`, what a table may agree on in `option_tables`.
+
+Every sentence here is the English one and the key of its translations.
+"""
+
+from companion.games.orconomy.words import card_tables
+from companion.games.orconomy.words.option_tables import OPTIONS, VALUES
+from companion.games.orconomy.words.problem_tables import PROBLEMS
+from companion.games.orconomy.words.why_tables import FIELDS, NOTES, PARTS, RULES, TITLES
+from companion.locale.tables import Said, Tables
+
+INDUSTRIES = {
+    2: "Tourism", 3: "Livestock", 4: "Communications", 5: "Innovations", 6: "Food Processing", 7: "Transportation",
+    8: "Totemology", 9: "Banking", 10: "Smuggling", 11: "Weapon Crafting",
+}  # fmt: skip
+LABELS = {number: "2/12" if number == 2 else str(number) for number in INDUSTRIES}
+"""What is printed on each sector."""
+PHASES = {
+    "crisis_roll": "Set-up", "oracle": "Set-up", "placement": "Set-up", "roll": "Roll", "winter": "Winter",
+    "revenue": "Revenue", "auction": "Auction", "startups": "Startups", "end": "End of round", "over": "The end",
+}  # fmt: skip
+
+PROMPTS = {
+    "roll_crisis": Said("First Crisis", "Roll both dice: the sum gets the Crisis."),
+    "first_oracle": Said("First Oracle", "Tap the player who begins."),
+    "first_oracle:random": Said("First Oracle", "Draw, or tap the player who begins."),
+    "first_oracle:dice_high": Said("First Oracle", "One die each: the highest begins."),
+    "place": Said("Set-up", "{player}: place a Company. {done} of {all} placed"),
+    "roll": Said("Roll", "Oracle {player}: roll both dice"),
+    "winter_interest": Said("Winter", "{player}: pay interest or give up Companies"),
+    "winter_interest:double": Said("Winter", "Winter: a double"),
+    "winter_interest:same": Said("Winter", "Winter: the same industry"),
+    "winter_crisis": Said("Winter", "Move the Crisis to {i} {industry}"),
+    "winter_cards": Said("Winter", "Everybody takes 1 card"),
+    "revenue": Said("Revenue", "Take or pay the amount by your name."),
+    "bid": Said("{player}, your bid", "above {above}"),
+    "bid:least": Said("{player}, your bid", "from {least}"),
+    "sold_pay": Said("Sold", "{player} writes the price, pays {amount}, places a token"),
+    "sold_place": Said("Sold", "{player}: place a token in {i} {industry}"),
+    "competition": Said("Startups", "{player}: how many cards?"),
+    "single_startup": Said("Startups", "{player}: discard 1 card for a Company?"),
+    "convert": Said("Startups", "{player}: move one Startup to the Companies"),
+    "launch": Said("Launch", "{player} may launch a Startup for {cost}"),
+    "buy": Said("End of round", "{player}: buy a card for {cost}?"),
+    "revenue_done": Said("Revenue", "Hindmost Orc {hindmost}: +{amount}"),
+    "revenue_done:nobody": Said("Revenue", "Nobody is Hindmost: a tie"),
+    "again": Said("Exploitation", "{player} collects once more: take or pay the amount."),
+    "end_done": Said("End of round", "Oracle goes to {player}. Roll to begin round {round}."),
+    "card_rating": Said("{card}", "Which Risk Rating is printed? Asked once."),
+    "card_shown": Said("{card}", "{player} plays it. Does anybody answer?"),
+    "card_roll": Said("{card}", "{player}: roll one die, {needs} or more"),
+    "card_told": Said("{card}", "Did it work? The table decides."),
+    "card_success": Said("{card}", "The die is good enough."),
+    "card_failure": Said("{card}", "Discard {short} more to succeed, or let it fail"),
+    "card_reroll": Said("{card}", "{player}: throw one die again"),
+    "win": Said("{player} wins", "{player} wins: {trophies} Trophies"),
+    "win:shared": Said("{names}", "{names} share the win: {trophies} Trophies"),
+}
+REFUSALS = {
+    "wrong_phase:card": "No card lies open",
+    "wrong_phase:still:crisis_roll": "The dice for the first Crisis are not thrown yet",
+    "wrong_phase:still:oracle": "The first Oracle is not named yet",
+    "wrong_phase:still:placement": "Set-up is not done: {player} still places a Company",
+    "wrong_phase:still:roll": "The Forecast dice are not thrown yet",
+    "wrong_phase:still:winter:interest": "Interest is not settled yet: {player} is due",
+    "wrong_phase:still:winter:crisis": "The Crisis has not moved on yet",
+    "wrong_phase:still:winter:cards": "The cards of Winter are not dealt yet",
+    "wrong_phase:still:revenue": "Revenue is not closed yet",
+    "wrong_phase:still:auction:bid": "The auction is not over yet",
+    "wrong_phase:still:auction:pay": "{player} has not paid the bid yet",
+    "wrong_phase:still:auction:place": "{player} has not placed the bought Company yet",
+    "wrong_phase:still:startups:competition": "The Competition is not over yet",
+    "wrong_phase:still:startups:convert": "{player} has not moved the Startup yet",
+    "wrong_phase:still:startups:launch": "Launching is not over yet: {player} is due",
+    "wrong_phase:no:crisis_roll": "Set-up is over",
+    "wrong_phase:no:oracle": "Set-up is over",
+    "wrong_phase:no:placement": "Set-up is over",
+    "wrong_phase:no:roll": "The Forecast dice are thrown already",
+    "wrong_phase:no:winter": "It is not Winter",
+    "wrong_phase:no:winter:interest": "Interest is settled already",
+    "wrong_phase:no:winter:crisis": "The Crisis has moved on already",
+    "wrong_phase:no:revenue": "Revenue is over",
+    "wrong_phase:no:auction": "No auction is going on",
+    "wrong_phase:no:auction:pay": "No bid is to be paid now",
+    "wrong_phase:no:startups:competition": "No Competition is going on",
+    "wrong_phase:no:startups:convert": "No Startup is to be moved now",
+    "wrong_phase:no:startups:launch": "Launching is over",
+    "wrong_phase:done:revenue": "Everybody has collected",
+    "wrong_phase:done:end": "Everybody has been asked",
+    "no_free_slot": "No free slot in {i} {industry}",
+    "no_token_left": "{player} has no token left: remove one first",
+    "bid_too_low": "The bid must be {least} or more",
+    "bid_too_high": "The bid must be {most} or less",
+    "not_in_auction": "{player} is not in this auction",
+    "too_few_cards": "{player} has too few cards: {have}",
+    "no_cards": "No cards are left",
+    "cannot_pay": "{player} has {have} and needs {amount}: borrow or sell a pair",
+    "cannot_pay:pay": "{player} has {have} of {amount}: borrow, sell a pair, or say “Cannot pay”: unable",
+    "could_pay": "{player} can pay {amount}",
+    "above_raisable": "{player} can raise {amount} at most",
+    "no_fee_forgotten": "{player} has forgotten no fee",
+    "bad_die": "A die shows 1 to 6, not {values}",
+    "not_near": "Only in the three industries of this round",
+    "not_active": "Only in the active industry",
+    "not_yours": "{player} has no such token in {i} {industry}",
+    "already_pledged": "This Company is pledged already",
+    "nothing_to_pledge": "{player} has no free Company in {i} {industry}",
+    "not_pledged": "{player} has no pledged Company in {i} {industry}",
+    "nothing_owed": "{player} owes nothing there",
+    "no_loss_here": "{player} loses nothing in {i} {industry}",
+    "unknown_industry": "There is no such industry",
+    "bad_ring": "The ring has each industry once",
+    "unknown_industry:12": "Tourism, printed 2/12, is number 2",
+    "no_startup_here": "{player} has no Startup in {i} {industry}",
+    "seat_taken": "This seat is taken already",
+    "no_waiver": "{player} has no Banking left to waive with",
+    **card_tables.REFUSALS,
+}
+
+UNDERSTOOD_NOT = {
+    "oracle:die": "This player does not throw now",
+}
+
+NOTICES = {
+    "resumed_over": "This game is over: {player} has won, {points} Trophies.",
+    "resumed_over:shared": "This game is over: a shared win, {points} Trophies.",
+    "bank_empty": "The bank has no Skulls left: exchange gold 7 : 1, or note the rest.",
+    "target_odd": "This game goes on to {target} Trophies; for a new one the books know other numbers.",
+}
+
+ACTIONS = {
+    "roll": "Forecast: {first} and {second}",
+    "oracle": "{player} is the Oracle",
+    "place": "{player}: Company in {i}",
+    "pay_interest": "{player}: interest paid in {i}",
+    "give_up": "{player}: Company in {i} given up",
+    "crisis_step": "The Crisis moved on",
+    "deal": "Everybody took 1 card",
+    "settle": "{player}: settled",
+    "collapse": "{player}: Company in {i} collapsed",
+    "bid": "{player} bids {n}",
+    "pass": "{player} passes",
+    "pay": "{player} paid",
+    "unable": "{player} cannot pay: all Skulls and cards are lost",
+    "place_won": "{player}: bought Company placed",
+    "place_won:there": "{player}: Company in {i}",
+    "bid_cards": "{player} bids cards: {n}",
+    "forgot_fee": "{player}: forgotten fee, −2",
+    "convert": "{player}: Startup in {i} is a Company",
+    "launch": "{player}: Startup in {i}",
+    "buy": "{player}: 1 card bought",
+    "loan": "{player}: loan in {i}, +7",
+    "pay_off": "{player}: loan in {i} paid off",
+    "remove": "{player}: token in {i} taken back",
+    "sell_pair": "{player}: a pair sold, +14",
+    "waive": "{player}: interest in {i} waived",
+    "close_revenue": "Revenue is over",
+    "end_round": "The round is over",
+    **card_tables.ACTIONS,
+    "set_skulls": "{player}: Skulls corrected to {n}",
+    "set_cards": "{player}: cards corrected to {n}",
+    "set_price": "{industry}: price corrected to {second}",
+    "set_crisis": "Crisis corrected to {i} {industry}",
+    "set_ring": "Corrected: the order of the sectors",
+    "put_token:0": "Corrected: {player} has a Company in {i}",
+    "put_token:1": "Corrected: {player} has a pledged Company in {i}",
+    "put_token:2": "Corrected: {player} has a Startup in {i}",
+    "take_token:0": "Corrected: a Company of {player} less in {i}",
+    "take_token:1": "Corrected: a pledged Company of {player} less in {i}",
+    "take_token:2": "Corrected: a Startup of {player} less in {i}",
+}
+DEEDS = {"unable": "cannot pay"}
+"""Actions in fewer words, where a mark shows who did it."""
+BUTTONS = {
+    "roll": "Rolled", "oracle": "Begins", "place": "Company here", "pay_interest": "Pay interest", "give_up": "Give up",
+    "crisis_step": "Crisis moved", "deal": "All have a card", "settle": "Settled", "collapse": "Give up", "bid": "Bid",
+    "pass": "Pass", "pay": "Paid", "unable": "Cannot pay", "place_won": "Placed", "bid_cards": "Cards",
+    "forgot_fee": "Fee forgotten, −2",
+    "convert": "Make it a Company", "launch": "Startup here", "buy": "Buy a card", "loan": "Loan, +7",
+    "pay_off": "Pay off", "remove": "Take back", "sell_pair": "Sell a pair, +14",
+    "waive": "Waive", "close_revenue": "To the auction", "end_round": "Next round", **card_tables.BUTTONS,
+}  # fmt: skip
+SIDES = {
+    "remove": {0: "Take Company back", 1: "Take pledged back", 2: "Take Startup back"},
+    "collapse": {0: "Give up Company", 1: "Give up pledged"},
+}
+"""What stands on a button that is about a token, by how that one lies."""
+OWED = {
+    "put:company": "Now put {player}'s token down: {i} {industry}",
+    "put:startup": "Now put {player}'s Startup down: {i} {industry}",
+    "take:company": "Now take {player}'s token off: {i} {industry}",
+    "take:startup": "Now take {player}'s Startup off: {i} {industry}",
+    "flip:company:face": "Now turn {player}'s token face up: {i} {industry}",
+    "flip:company:bones": "Now turn {player}'s token bones up: {i} {industry}",
+    "move:company": "Now move {player}'s token: {i} {industry}",
+    "move:startup": "Now move {player}'s Startup: {i} {industry}",
+    "move:crisis": "Now move the Crisis to {i} {industry}",
+    "put:crisis": "Now move the Crisis to {i} {industry}",
+    "take:crisis": "Now take the Crisis off {i} {industry}",
+    "move:activity": "Now move the Activity token to {i} {industry}",
+    "put:activity": "Now move the Activity token to {i} {industry}",
+    "take:activity": "Now take the Activity token off {i} {industry}",
+}
+STANCES = {"bidding": "bidding", "highest": "highest", "passed": "passed", "waiting": "waiting", "done": "done"}
+FEES = {"free": "no fee", "paid": "fee paid", "due": "fee 1"}
+CLANS = {"tusk": "Tusk", "moon": "Moon", "leaf": "Leaf", "sun": "Sun", "rune": "Rune"}
+SLOTS = ("first slot", "second slot", "third slot", "fourth slot")
+MARKERS = {"crisis": "Crisis", "activity": "Activity"}
+LESSONS = {
+    "empty": "Take everything off the board, then photograph it.",
+    "face": "Put one token of each player, face up, the Crisis and the Activity token on the marked places.",
+    "bones": "Turn these tokens over, bones up.",
+    "done": "The camera knows the board and the tokens.",
+}
+SHOWING = {
+    "face": "The camera does not know this token. Lay one, face up, on the marked place in {industry}.",
+    "bones": "Turn it over, bones up.",
+}
+
+ORCONOMY = Tables(
+    prompts=PROMPTS,
+    phases=PHASES,
+    refusals=REFUSALS,
+    notices=NOTICES,
+    actions=ACTIONS,
+    deeds=DEEDS,
+    buttons=BUTTONS,
+    sides=SIDES,
+    owed=OWED,
+    problems=PROBLEMS,
+    understood_not=UNDERSTOOD_NOT,
+    lessons=LESSONS,
+    showing=SHOWING,
+    areas=INDUSTRIES,
+    labels=LABELS,
+    marks=CLANS,
+    markers=MARKERS,
+    spots=SLOTS,
+    fields=FIELDS,
+    titles=TITLES,
+    parts=PARTS,
+    notes=NOTES,
+    rules=RULES,
+    options=OPTIONS,
+    values=VALUES,
+    named={"card": card_tables.CARDS},
+)
+"""What Orconomy says besides what every game says."""

@@ -1,0 +1,235 @@
+"""One suite over every game: what a game says hangs together, and whatever is played can be kept, undone and shown."""
+
+import json
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+from itertools import islice, product
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+from companion.app import catalogue
+from companion.games.protocol import Action, Game, IllegalAction
+from companion.record.history import History
+from companion.record.journal import Journal
+from companion.record.log.reader import write_log
+from companion.record.log.replay import replay
+from companion.record.opening import Begun, Games
+from companion.session.intents import do, parse
+from companion.session.session import Session
+from companion.session.snapshot import DeviceView, Snapshot
+from hardware.clock import SteppedClock
+from tests.contract.noughts.game import NAME as NOUGHTS
+from tests.contract.noughts.game import Noughts
+
+TOUCHES: Mapping[str, tuple[str, ...]] = {"orconomy": ("setup:ring:numeric",), "orc": ("setup:line:draw",)}
+"""What has to be touched at set-up before a game can begin."""
+MOST_ACTS = 60
+FEW = 12
+"""How many values of one choice are tried."""
+
+
+def every_game(folder: Path | None = None) -> Games:
+    """The games of the catalogue, and the mock."""
+    known = catalogue.games(folder)
+
+    def named(name: str) -> Game[Any]:
+        return Noughts() if name == NOUGHTS else known.named(name)
+
+    return Games((*known.names, NOUGHTS), known.usual, named)
+
+
+NAMES = every_game().names
+
+
+class NoPlugs:
+    """A table without devices."""
+
+    def views(self) -> tuple[DeviceView, ...]:
+        return ()
+
+    def resume_dice(self, last: dict[int, int]) -> None:
+        """There are none."""
+
+
+@dataclass
+class Table:
+    """A session without devices, and what it shows."""
+
+    folder: Path
+    game: str
+
+    def open(self) -> None:
+        self.journal = Journal(self.folder / "journal.sqlite")
+        self.session = Session(
+            self.journal,
+            SteppedClock(),
+            every_game(self.folder),
+            NoPlugs(),
+            None,
+            self._see,
+            simulated=True,
+            rng=Random(7),
+            first=self.game,
+        )
+
+    def _see(self, snapshot: Snapshot) -> None:
+        self.shown = snapshot
+
+    def press(self, *texts: str) -> None:
+        for text in texts:
+            self.session.handle(parse(text))
+
+    def start(self) -> None:
+        self.press(*TOUCHES.get(self.game, ()), "setup:start")
+        assert self.shown.game is not None, self.shown.notices
+
+    @property
+    def state(self) -> Any:
+        return self.session.running.history.state
+
+
+@pytest.fixture(params=NAMES)
+def table(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Table]:
+    """A table at which a game has just begun."""
+    table = Table(tmp_path, request.param)
+    table.open()
+    table.start()
+    yield table
+    table.journal.close()
+
+
+def expanded(game: Game[Any], state: Any, rng: Random) -> list[Action]:
+    """Some of what is offered, each with some of its values."""
+    found = []
+    for offer in game.offers(state):
+        assert len(offer.names) == len(offer.domains), offer
+        few = [rng.sample(list(domain), min(len(domain), FEW)) for domain in offer.domains]
+        found += [Action(offer.kind, offer.player, numbers) for numbers in islice(product(*few), FEW)]
+    return found
+
+
+def walk(begun: Begun[Any], seed: int) -> Iterator[tuple[Any, Action | None]]:
+    """A random game: each position with the action that was done in it, None at the end."""
+    rng, state, game = Random(seed), begun.state, begun.game
+    for _ in range(MOST_ACTS):
+        may = expanded(game, state, rng) + by_dice(game, state, rng)
+        if not may:
+            break
+        action = rng.choice(may)
+        yield state, action
+        state = game.apply(state, action)
+    yield state, None
+
+
+def by_dice(game: Game[Any], state: Any, rng: Random) -> list[Action]:
+    """What dice or deck may do."""
+    return [chance.action for chance in rng.sample(found, min(3, len(found)))] if (found := game.chances(state)) else []
+
+
+def begun(table: Table) -> Begun[Any]:
+    return table.session.running.begun
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_offers_and_refusals_agree_and_applying_changes_nothing_it_was_given(table: Table, seed: int) -> None:
+    rng = Random(seed)
+    for state, _ in walk(begun(table), seed):
+        game, kept = begun(table).game, repr(state)
+        for action in expanded(game, state, rng):
+            assert game.refusal(state, action) is None, (action, kept)
+            assert repr(game.apply(state, action)) == repr(game.apply(state, action))
+        offered = {(offer.kind, offer.player) for offer in game.offers(state)}
+        for kind, player in {(kind, seat) for kind, _ in offered for seat in range(len(begun(table).names))} - offered:
+            action = Action(kind, player, (1,))
+            refused = game.refusal(state, action)
+            assert refused is not None and refused.code, action
+            with pytest.raises(IllegalAction):
+                game.apply(state, action)
+        assert repr(state) == kept
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_chances_are_odds_and_only_a_finished_game_has_a_result(table: Table, seed: int) -> None:
+    game = begun(table).game
+    for state, _ in walk(begun(table), seed):
+        chances, result, view = game.chances(state), game.result(state), game.view(state)
+        assert not chances or sum(chance.p for chance in chances) == pytest.approx(1)
+        assert all(game.refusal(state, chance.action) is None for chance in chances)
+        assert (result is not None) == view.over
+        assert result is None or result.winners == view.winners
+        assert view.turns == game.turns(state) and view.offers == game.offers(state) or not view.over
+        assert {problem.code for problem in game.status(state) if not problem.note} == set()
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_actions_and_positions_come_back_from_their_text(table: Table, seed: int) -> None:
+    opened = begun(table)
+    game, names = opened.game, opened.names
+    header = json.loads(table.journal.facts()["header"])
+    for state, action in walk(opened, seed):
+        if action is not None:
+            line = json.loads(json.dumps(game.to_line(action, names)))
+            assert game.from_line(line, names) == action
+        at = every_game().header_at(header, state)
+        again = every_game().open(json.loads(json.dumps(at)))
+        assert game.position(again.state) == game.position(state)
+        assert game.view(again.state).prompt == game.view(state).prompt
+
+
+@pytest.mark.parametrize("seed", range(2))
+def test_a_log_folds_to_the_same_position(table: Table, seed: int, tmp_path: Path) -> None:
+    opened = begun(table)
+    played = History(opened.game, opened.names, opened.state)
+    lines = [line for _, action in walk(opened, seed) if action for line in played.do((action,), "hand")]
+    file = tmp_path / "game.jsonl"
+    with file.open("w", encoding="utf-8") as out:
+        write_log(out, json.loads(table.journal.facts()["header"]), lines)
+    assert replay(file, every_game()).track.state == played.state
+
+
+@pytest.mark.parametrize("seed", range(2))
+def test_undo_and_redo_and_a_restart_in_every_state(table: Table, seed: int) -> None:
+    for state, action in walk(begun(table), seed):
+        assert table.state == state
+        if action is None:
+            break
+        table.press(do(action).text)
+        if table.state == state:  # what dice do is no touch
+            table.session.running.act((action,), "hand")
+        after = table.state
+        table.press("undo")
+        assert table.state == state
+        table.press("redo")
+        assert table.state == after
+        table.journal.close()
+        table.open()
+        assert table.state == after
+
+
+def test_the_numbers_of_a_game_are_made_of_their_parts(table: Table) -> None:
+    game = begun(table).game
+    for state, _ in walk(begun(table), 1):
+        for field, whose in game.fields.items():
+            members = {"player": range(len(begun(table).names)), "area": game.areas, "table": (-1,)}[whose]
+            for which in members:
+                parts, number = game.parts(state, field, which), game.number(state, field, which)
+                if whose != "table":
+                    assert sum(part.amount for part in parts) == number, (field, which)
+
+
+@pytest.mark.parametrize("wrong", ["no such thing", 7, None, [], {"do": 1}])
+def test_lines_that_mean_nothing_are_told_as_such(table: Table, wrong: object) -> None:
+    game, names = begun(table).game, begun(table).names
+    with pytest.raises(ValueError):
+        game.from_line({"do": wrong}, names)
+
+
+def test_what_hidden_things_a_seat_may_know_is_at_most_the_position(table: Table) -> None:
+    game: Game[Any] = begun(table).game
+    known: Callable[[Any, int], Any] = game.known_to
+    for state, _ in walk(begun(table), 3):
+        for seat in range(len(begun(table).names)):
+            assert game.position(known(state, seat)).keys() == game.position(state).keys()

@@ -1,0 +1,73 @@
+"""Whole games of ORC: with real cards by practice players, or at random by the offers alone."""
+
+from collections.abc import Iterator, Sequence
+from random import Random
+from typing import Any, NamedTuple
+
+from companion.games.orc.practice.choose import card_for, choose
+from companion.games.orc.practice.deal import Cards, carried_out, deal
+from companion.games.orc.rules.spare import new_game
+from companion.games.orc.rules.state import State
+from companion.games.protocol import Action, Offer
+from tests.games.orc.positions import GAME, agreement
+
+BREAKING_OFF = ("agree_draw", "resign")
+
+
+class Played(NamedTuple):
+    """One step of a game: the position and the cards before it, what was done, and what came of it."""
+
+    before: State
+    cards: Cards
+    action: Action
+    after: State
+    cards_after: Cards
+
+
+def played(seed: int, **options: Any) -> Iterator[Played]:
+    """A whole game by two practice players with shuffled cards."""
+    rng = Random(seed)
+    cards = deal(rng)
+    state = new_game(agreement(cards.line, dealer=seed % 2, **options))
+    while GAME.turns(state):
+        seat = rng.choice(GAME.turns(state))
+        action = choose(state, seat, cards.hands[seat], rng)
+        after, cards_after = GAME.apply(state, action), by_hand(state, cards, action)
+        yield Played(state, cards, action, after, cards_after)
+        state, cards = after, cards_after
+
+
+def by_hand(state: State, cards: Cards, action: Action) -> Cards:
+    """The cards after an action was carried out with them."""
+    if action.kind in ("show", "natives", "enough"):
+        return cards
+    card = card_for(state, action, cards.hands[action.player])
+    return carried_out(cards, action.kind, action.player, action.args[0] if action.args else 0, card)
+
+
+def walk(rng: Random, state: State, most: int = 200) -> Iterator[tuple[State, Action, State]]:
+    """A random game by the offers alone; it is hardly ever broken off."""
+    for _ in range(most):
+        offers = [offer for offer in GAME.offers(state) if offer.kind not in BREAKING_OFF or rng.random() < 0.01]
+        if not offers:
+            return
+        action = pick(rng, offers)
+        after = GAME.apply(state, action)
+        yield state, action, after
+        state = after
+
+
+def pick(rng: Random, offers: Sequence[Offer]) -> Action:
+    """One of the offered actions, each kind as likely as any other."""
+    kind = rng.choice(sorted({offer.kind for offer in offers}))
+    offer = rng.choice([offer for offer in offers if offer.kind == kind])
+    return Action(offer.kind, offer.player, tuple(rng.choice(domain) for domain in offer.domains))
+
+
+def is_offered(offers: Sequence[Offer], action: Action) -> bool:
+    """Whether an action lies within one of the offers."""
+    return any(
+        (offer.kind, offer.player, len(offer.domains)) == (action.kind, action.player, len(action.args))
+        and all(value in domain for value, domain in zip(action.args, offer.domains, strict=True))
+        for offer in offers
+    )

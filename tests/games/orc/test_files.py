@@ -1,0 +1,303 @@
+"""ORC in files: actions as log lines, headers, positions; what is wrong in one is named with what to do."""
+
+import json
+from collections.abc import Mapping
+from random import Random
+from typing import Any
+
+import pytest
+
+from companion.checked.wrong_input import BoxError
+from companion.games.orc.rules.engine import RULES
+from companion.games.orc.rules.options import CHOICES
+from companion.games.orc.rules.state import Draw, Hand, State
+from companion.games.orc.rules.text.position_fields import TABLE_DERIVED
+from companion.games.protocol import Action
+from tests.games.orc.positions import GAME, HEADER, NAMES, TABLE, A, B, act, do, ended, fresh, lay, with_options
+from tests.games.orc.simulated_games import played, walk
+
+MIDDLE = lay({1: "2 A:red*3 B:blue*1", 2: "~ A:red*1 B:blue*1", 3: "@B"}, hands=(4, 4), round_=6)
+
+
+def as_file(data: Mapping[str, Any]) -> Any:
+    """The data after it has lain in a file."""
+    return json.loads(json.dumps(data))
+
+
+def position_file(state: State) -> dict[str, Any]:
+    """A whole position file: what was agreed on, and the position."""
+    agreed = {name: value for name, value in GAME.header_at(HEADER, state).items() if name != "position"}
+    return {**agreed, **GAME.position(state)}
+
+
+def test_every_kind_of_action_can_be_written_and_read_back() -> None:
+    for kind, rule in RULES.items():
+        for seat in (TABLE, A, B):
+            action = Action(kind, seat, tuple(range(1, 1 + len(rule.fields))))
+            line = GAME.to_line(action, NAMES)
+            assert GAME.from_line(as_file(line), NAMES) == action
+    assert GAME.to_line(act("deploy", A, 6, "white", 1), NAMES) == {
+        "do": "deploy",
+        "player": "Anna",
+        "land": 6,
+        "colour": "white",
+        "amount": 1,
+    }
+
+
+@pytest.mark.parametrize(
+    ("line", "said"),
+    [
+        ({"do": "fly"}, "field 'do' is \"fly\"; it may be one of agree_draw, deploy"),
+        ({}, "field 'do' is null"),
+        ({"do": "draw", "player": "Vera", "land": 1}, "at this table sit Anna, Boris"),
+        ({"do": "draw", "player": ["Anna"], "land": 1}, "field 'player'"),
+        ({"do": "draw", "player": "Anna"}, "'draw' needs field 'land' as a whole number, not null"),
+        ({"do": "draw", "player": "Anna", "land": True}, "not true"),
+        ({"do": "draw", "player": "Anna", "land": 10**7}, "whole number"),
+        ({"do": "draw", "player": "Anna", "land": 1, "colour": "red"}, "has no field 'colour'; it has player, land"),
+        ({"do": "deploy", "player": "Anna", "land": 1, "colour": "pink", "amount": 1}, "one of white, yellow, green"),
+        ({"do": "deploy", "player": "Anna", "land": 1, "colour": 4, "amount": 1}, "not 4"),
+    ],
+)
+def test_a_wrong_line_is_refused_with_what_it_may_be(line: dict[str, Any], said: str) -> None:
+    with pytest.raises(ValueError, match=said.replace("(", r"\(")):
+        GAME.from_line(line, NAMES)
+
+
+def test_every_position_of_a_game_is_read_back_as_it_was_written() -> None:
+    states = [step.after for seed in range(15) for step in played(seed)]
+    states += [after for seed in range(15) for _, _, after in walk(Random(seed), fresh(draws="seen", tie="more_lands"))]
+    for state in (fresh(), MIDDLE, *states[::5]):
+        opened, agreed = GAME.open_position(as_file(position_file(state)), "a position")
+        assert opened.state == state
+        assert opened.names == NAMES and opened.marks == ("", "")
+        assert GAME.header_at(HEADER, opened.state) == GAME.header_at(HEADER, state)
+        assert agreed == GAME.spelled_out(GAME.header_at(HEADER, state), "a header")
+
+
+def test_a_game_goes_on_from_the_position_in_its_header() -> None:
+    for state in [step.after for step in played(3)][::2]:
+        header = as_file(GAME.header_at(HEADER, state))
+        assert (header["format"], header["version"]) == ("orctable-log", 2)
+        assert GAME.open(header, "a log").state == state
+
+
+def test_a_header_by_hand_may_leave_out_what_is_usual() -> None:
+    short = {
+        "players": [{"name": "Anna"}, {"name": "Boris", "side": "near"}],
+        **{n: HEADER[n] for n in ("dealer", "line")},
+    }
+    full = GAME.spelled_out(short, "a log")
+    assert [player["side"] for player in full["players"]] == ["far", "near"]
+    assert full["options"] == {name: values[0] for name, values in CHOICES.items()}
+    assert (full["edition"], full["simulated"], full["preset"]) == ("orc-2017", False, "printed")
+    assert full["series"] == {"game": 1, "won": [0, 0]}
+    assert GAME.spelled_out(as_file(full), "a log") == full
+
+
+@pytest.mark.parametrize(
+    ("change", "said"),
+    [
+        ({"dealer": "Vera"}, "a log: dealer is 'Vera' and must be Anna or Boris"),
+        ({"players": [{"name": "Anna"}]}, "players is .* must be a list of 2 to 2 values"),
+        ({"players": [{"name": "Anna"}, {"name": "Anna"}]}, "players both have the same name"),
+        ({"players": [{"name": "Anna", "side": "far"}, {"name": "Boris", "side": "far"}]}, "one is near, one is far"),
+        ({"players": [{"name": "\n"}, {"name": "Boris"}]}, "must be a name that can be seen"),
+        ({"players": [{"name": "Anna", "clan": "tusk"}, {"name": "Boris"}]}, "players.0.clan is not known here"),
+        ({"game": "chess"}, "a log: game is"),
+        ({"ring": []}, "a log: ring is not known here"),
+        ({"options": {"tie": "coin"}}, "options.tie is .coin. and must be one of: draw, more_lands"),
+        ({"options": {"luck": 1}}, "options.luck is not known here"),
+        ({"options": {"series": True}}, "options.series is true and must be one of the numbers 1, 3"),
+        ({"options": 3}, "options must be a table"),
+        ({"series": {"game": 2}}, "series cannot be: game 2, won 0 and 0, series of 1"),
+        ({"series": {"game": 2, "won": [1, 1]}, "options": {"series": 3}}, "series cannot be"),
+        ({"line": HEADER["line"][:5]}, "line is .* must be a list of 6 to 6 values"),
+        ({"position": 3}, "a log: position is 3 and must be a table"),
+    ],
+)
+def test_a_wrong_header_is_refused_by_the_field_that_is_wrong(change: dict[str, Any], said: str) -> None:
+    with pytest.raises(BoxError, match=said):
+        GAME.open({**HEADER, **change}, "a log")
+
+
+def test_a_game_cannot_begin_with_a_position_that_cannot_be() -> None:
+    header = GAME.header_at(HEADER, lay({1: "A:white*2"}))
+    with pytest.raises(BoxError, match="position cannot be .native_in_land, hands_do_not_add_up."):
+        GAME.open(header, "a log")
+
+
+@pytest.mark.parametrize("name", TABLE_DERIVED)
+def test_a_derived_value_is_checked_and_not_trusted(name: str) -> None:
+    data = position_file(MIDDLE)
+    assert GAME.open_position({**data, name: data[name]}, "a file")[0].state == MIDDLE
+    with pytest.raises(BoxError, match=f"a file: {name} must be"):
+        GAME.open_position({**data, name: "else"}, "a file")
+
+
+def test_a_position_tells_what_follows_from_it() -> None:
+    told = GAME.position(MIDDLE)
+    assert (told["turns"], told["open"]) == (5, [1, 4, 5, 6])
+    assert told["allowed"]["1"] == {"Anna": ["red"], "Boris": ["blue"]}
+    assert told["tiebreak"] == [None, None, None, "Boris", None, None]
+    assert told["score"] == {"Anna": 0, "Boris": 2}
+    assert {"do": "discard", "player": "Anna"} in told["offers"]
+    assert told["problems"] == []
+
+
+def test_what_cannot_be_stands_in_its_problems_and_nothing_is_offered_there() -> None:
+    state = lay({1: "A:white*2"})
+    told = GAME.position(state)
+    assert told["offers"] == []
+    assert {"code": "native_in_land", "note": False, "land": 1, "player": "Anna"} in told["problems"]
+    assert GAME.open_position(as_file(position_file(state)), "a file")[0].state == state
+
+
+def changed(state: State, path: str, value: object) -> dict[str, Any]:
+    """A position file with one value replaced, or taken out where it is `...`."""
+    data: dict[str, Any] = as_file(
+        {name: one for name, one in position_file(state).items() if name not in TABLE_DERIVED}
+    )
+    *inside, last = path.split(".")
+    part: Any = data
+    for step in inside:
+        part = part[int(step) if step.isdigit() else step]
+    if value is ...:
+        del part[last]
+    else:
+        part[last] = value
+    return data
+
+
+@pytest.mark.parametrize(
+    ("path", "value", "said"),
+    [
+        ("lands.0.stock", -1, "lands.0.stock is -1"),
+        ("lands.0.owner", "Vera", "lands.0.owner"),
+        ("lands.0.sides.Vera", {}, "lands.0.sides.Vera is not a player .at this table sit: Anna, Boris."),
+        ("lands.0.sides.Anna.colour", "pink", "lands.0.sides.Anna.colour"),
+        ("lands.0.sides.Anna.orcs", ..., "lands.0.sides.Anna.orcs is missing"),
+        ("lands.0.fought", {"by": "luck", "orcs": [0, 0]}, "lands.0.fought.by"),
+        ("phase", "winter", "phase is .winter. and must be one of: spare, deploy, draw, hands, over"),
+        ("details.due", 1, "details.due is not known here"),
+        ("details.turn", "Vera", "details.turn"),
+        ("round", 0, "round is 0"),
+        ("players.1.side", "near", "one is near, one is far"),
+        ("players.0.hand", "three", "players.0.hand"),
+        ("loose", True, "loose is true"),
+        ("luck", 1, "luck is not known here"),
+    ],
+)
+def test_a_malformed_position_is_refused_by_the_field_that_is_wrong(path: str, value: object, said: str) -> None:
+    with pytest.raises(BoxError, match=said):
+        GAME.open_position(changed(MIDDLE, path, value), "a file")
+
+
+def test_a_position_in_a_header_names_the_same_players() -> None:
+    header = as_file(GAME.header_at(HEADER, MIDDLE))
+    header["position"]["players"][1]["name"] = "Vera"
+    with pytest.raises(BoxError, match="position.players.1 must be Boris, far side, as was agreed"):
+        GAME.open(header, "a log")
+
+
+OVER = do(ended("AABBAA", (1, 1)), act("natives", A, 3), act("show", B, "green", "white"))
+
+
+@pytest.mark.parametrize(
+    ("state", "path", "value", "said"),
+    [
+        (OVER, "winner", "Boris", "winner is Boris and must be Anna"),
+        (OVER, "details.natives", {}, "details must tell both hands"),
+        (OVER, "details.shown.Boris", [["white", "yellow"]], "cannot be there .not_in_deck.: white and yellow"),
+        (OVER, "details.shown.Boris", [["green", "white"]] * 2, "cannot be there .shown_already."),
+        (OVER, "details.shown.Boris", ["green"], "details.shown.Boris.0 must be two colours"),
+        (OVER, "details.shown", [], "details.shown must be a table"),
+        (
+            do(OVER._replace(phase=lay().phase), act("resign", A)),
+            "winner",
+            None,
+            "must be Anna or Boris: somebody resigned",
+        ),
+        (do(lay(), act("agree_draw", TABLE)), "winner", "Anna", "winner is Anna and must be null"),
+        (lay({1: "0"}, Draw(A, 1)), "details.emptied", [2], r"details.emptied must be \[1\]"),
+    ],
+)
+def test_the_end_of_a_game_and_its_draws_are_checked_too(state: State, path: str, value: object, said: str) -> None:
+    with pytest.raises(BoxError, match=said):
+        GAME.open_position(changed(state, path, value), "a file")
+
+
+def test_a_position_by_hand_may_leave_out_what_is_nothing() -> None:
+    short = changed(MIDDLE, "loose", ...)
+    for name in ("winner", "options", "preset", "edition", "series"):
+        del short[name]
+    for land in short["lands"]:
+        for name in [one for one in ("owner", "frozen", "sides") if not land[one]]:
+            del land[name]
+    for player in short["players"]:
+        del player["drew"], player["played"]
+    assert GAME.open_position(short, "a file")[0].state == MIDDLE
+
+
+def test_how_many_cards_were_drawn_and_played_is_kept_with_a_hand() -> None:
+    state = MIDDLE._replace(hands=(Hand(1, 5, 2), Hand(2, 4, 2)))
+    assert GAME.open_position(as_file(position_file(state)), "a file")[0].state == state
+
+
+def test_another_table_reads_its_own_options_back() -> None:
+    for name, values in CHOICES.items():
+        for value in values:
+            state = with_options(fresh(), **{name: value})
+            assert GAME.open(as_file(GAME.header_at(HEADER, state)), "a log").state == state
+
+
+JUNK: tuple[Any, ...] = (
+    None,
+    -1,
+    0,
+    7,
+    10**30,
+    True,
+    0.5,
+    "",
+    "Anna",
+    "red",
+    [],
+    {},
+    [1, 2],
+    {"Anna": 1},
+    [["red", 2]],
+)
+
+
+def spoilt(rng: Random, data: Any) -> Any:
+    """The data with one value somewhere in it replaced by something else, or taken out."""
+    if isinstance(data, (dict, list)) and data and rng.random() < 0.85:
+        copy: Any = data.copy()
+        key = rng.choice(list(data)) if isinstance(data, dict) else rng.randrange(len(data))
+        if rng.random() < 0.1:
+            del copy[key]
+        else:
+            copy[key] = spoilt(rng, data[key])
+        return copy
+    return rng.choice(JUNK)
+
+
+def test_a_spoilt_file_is_read_or_refused_in_words_and_never_breaks_anything() -> None:
+    rng = Random(11)
+    files = [position_file(state) for state in (fresh(), MIDDLE, OVER, lay({1: "0"}, Draw(A, 2)))]
+    refused = 0
+    for _ in range(2_000):
+        file = rng.choice(files)
+        name = rng.choice(list(file))
+        data = {**file, name: spoilt(rng, file[name])}
+        try:
+            state = GAME.open_position(data, "a file")[0].state
+        except BoxError as error:
+            refused += 1
+            assert str(error).startswith("a file: ")
+        else:
+            GAME.view(state)
+            json.dumps(GAME.position(state))
+    assert refused > 500

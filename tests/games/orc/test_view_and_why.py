@@ -1,0 +1,203 @@
+"""What the screen is shown, where its numbers come from, and how a practice player chooses."""
+
+from collections.abc import Callable
+from random import Random
+
+import pytest
+
+from companion.games.orc.practice.choose import card_for, choose
+from companion.games.orc.practice.deal import deal
+from companion.games.orc.rules.cards import DECK, line_cards
+from companion.games.orc.rules.state import Draw, State
+from companion.games.orc.view import OrcView
+from companion.games.orc.words import tables
+from companion.games.protocol import Layout, NotUnderstood, Prompt
+from tests.games.orc.positions import GAME, TABLE, A, B, act, card, do, ended, fresh, lay
+from tests.games.orc.simulated_games import played
+
+
+def shown(state: State) -> OrcView:
+    details = GAME.view(state).details
+    assert isinstance(details, OrcView)
+    return details
+
+
+def parts(state: State, field: str, which: int) -> list[tuple[str, int]]:
+    return [(part.code, part.amount) for part in GAME.parts(state, field, which)]
+
+
+# --- the view -------------------------------------------------------------------------------------------------------
+
+
+def test_a_land_shows_its_print_its_state_and_what_is_allowed_there() -> None:
+    view = shown(lay({1: "2 A:red*3 B:blue*1", 2: "~", 3: "@B"}))
+    first, frozen, held = view.lands[:3]
+    assert (first.colour, first.worth, first.stock, first.status) == ("white", 2, 2, "open")
+    assert [(side.colour, side.orcs, side.allowed) for side in first.sides] == [
+        ("red", 3, ("red",)),
+        ("blue", 1, ("blue",)),
+    ]
+    assert (frozen.status, frozen.waits_for, held.status, held.owner) == ("frozen", 1, "held", B)
+    assert view.lands[3].tiebreak == B and view.lands[1].tiebreak == -1
+
+
+def test_the_view_says_who_is_due_and_for_what() -> None:
+    view = GAME.view(do(lay(), act("deploy", A, 1, "red", 1)))
+    assert (view.turns, view.prompt) == ((A,), Prompt("draw", (("player", A), ("amount", 2))))
+    assert (view.details.due, view.details.enough) == (2, False)
+    discarded = do(lay(), act("discard", A))
+    assert GAME.view(discarded).prompt.code == "draw_some"
+    once = do(discarded, act("draw", A, 1))
+    assert GAME.view(once).prompt.code == "draw_more" and shown(once).enough
+
+
+def test_the_end_shows_both_scores_and_the_series() -> None:
+    state = do(ended("AAABBB", (4, 6), series=3), act("natives", A, 9), act("natives", B, 0))
+    view = GAME.view(state)
+    assert (view.over, view.winners, view.prompt.code) == (True, (A,), "won")
+    assert [player.score for player in view.details.players] == [14, 4]
+    assert (view.details.won, view.details.next_dealer, view.details.games) == ((1, 0), B, 3)
+
+
+def test_problems_are_shown_by_code_and_notes_are_not() -> None:
+    assert GAME.view(lay({1: "A:white*2"})).problems == ("native_in_land", "hands_do_not_add_up")
+    assert GAME.view(ended("AABBAA", (4, 6), natives=(12, -1))).problems == ()
+
+
+def test_orc_has_no_board_no_dice_and_nobody_joins_or_leaves() -> None:
+    state = lay()
+    assert (GAME.layout(state), tuple(GAME.moves(state)), GAME.waits(state), GAME.order(state)) == (
+        Layout(),
+        (),
+        False,
+        (),
+    )
+    assert (GAME.chances(state), GAME.settle(state), GAME.throw(state, (3,)), GAME.dice) == ((), (), (), 0)
+    assert (GAME.warnings(state), GAME.round(state), GAME.forms) == ({}, 10, {})
+    GAME.learnt(None, state)
+    with pytest.raises(NotUnderstood):
+        GAME.spoken(state, "oracle", (), camera=False)
+    for change in (lambda: GAME.leave(state, A), lambda: GAME.join(state, "Vera", "")):
+        with pytest.raises(ValueError, match="a game for two"):
+            change()
+
+
+# --- where numbers come from ----------------------------------------------------------------------------------------
+
+
+def test_the_parts_of_every_number_add_up_to_it_and_have_words() -> None:
+    for seed in range(12):
+        for step in played(seed):
+            for field, whose in GAME.fields.items():
+                for which in GAME.areas if whose == "area" else (A, B):
+                    found = GAME.parts(step.after, field, which)
+                    assert sum(part.amount for part in found) == GAME.number(step.after, field, which)
+                    for part in found:
+                        assert "{" not in tables.PARTS[part.code].format(**dict(part.args))
+                    if GAME.number(step.before, field, which) != GAME.number(step.after, field, which):
+                        assert GAME.cause(step.before, step.action, step.after, field, which) in tables.RULES
+
+
+def test_a_score_is_made_of_lands_and_of_natives_by_colour_once_both_hands_are_told() -> None:
+    one = do(ended("AABBAA", (2, 1)), act("show", A, "white", "green"), act("show", A, "red", "white"))
+    assert parts(one, "score", A) == [("land", 2), ("land", 1), ("land", 2), ("land", 1)]
+    both = do(one, act("natives", B, 2))
+    assert parts(both, "score", A)[4:] == [("native", 3), ("native", 2)]
+    assert parts(both, "score", B) == [("land", 2), ("land", 1), ("natives", 2)]
+
+
+def test_a_land_says_how_it_was_decided() -> None:
+    fought = do(lay({2: "1 A:red*2 B:blue*1", 3: "~ A:red*1 B:blue*1"}, Draw(A, 1)), act("draw", A, 2))
+    assert parts(fought, "land", 2) == [("orcs", 2), ("orcs", 1), ("more", 0)]
+    assert parts(fought, "land", 3) == [("orcs", 1), ("orcs", 1), ("tie", 0), ("thawed", 0)]
+    tied = do(lay({3: "@B", 4: "1 A:red*1 B:green*1"}, Draw(A, 1)), act("draw", A, 4))
+    assert parts(tied, "land", 4)[2:] == [("tie", 0), ("neighbour", 0)]
+    assert parts(tied, "land", 3)[2:] == [("held", 0)]
+    assert parts(lay({1: "~"}), "land", 1)[2:] == [("tie", 0), ("frozen", 0)]
+    assert parts(do(lay(), act("set_owner", A, 1)), "land", 1)[2:] == [("ruled", 0)]
+
+
+def test_piles_and_hands_say_what_went_in_and_out() -> None:
+    state = do(fresh(), act("spare", B, 1), act("deploy", B, 1, "red", 1), act("draw", B, 3), act("draw", B, 3))
+    assert parts(state, "stock", 3) == [("pile", 4), ("drawn", -2)]
+    assert parts(state, "hand", B) == [("spare", 1), ("drew", 2), ("played", -1)]
+    assert parts(do(state, act("set_hand", B, 5)), "hand", B) == [("spare", 5)]
+    assert parts(lay(loose=3, draws="seen"), "stock", 1) == [("pile", 4), ("loose", 0)]
+
+
+RULE_CASES: list[tuple[State, tuple[str, int, tuple[int, ...]], str, int, str]] = [
+    (fresh(), ("spare", B, (1,)), "hand", A, "O3.5"),
+    (lay(), ("deploy", A, (1, 4, 1)), "land", 1, "O4.2"),
+    (lay(), ("deploy", A, (1, 4, 1)), "hand", A, "O4.1"),
+    (lay(), ("discard", A, ()), "hand", A, "O4.7"),
+    (lay({}, Draw(A, 2)), ("draw", A, (1,)), "stock", 1, "O4.8"),
+    (lay({}, Draw(A, 2)), ("draw", A, (1,)), "hand", A, "O4.8"),
+    (lay({1: "1 A:red*1"}, Draw(A, 1)), ("draw", A, (1,)), "score", A, "O5.2"),
+    (lay({1: "1", 6: "@A"}, Draw(A, 1)), ("draw", A, (1,)), "score", A, "O5.3"),
+    (lay({1: "1 A:red*2 B:blue*2", 2: "~", 6: "@A"}, Draw(A, 1)), ("draw", A, (1,)), "score", A, "O5.3"),
+    (lay({1: "~", 2: "1"})._replace(phase=Draw(A, 1)), ("set_owner", A, (1,)), "score", A, "ruling"),
+    (ended("AAABBB", (1, 1), natives=(2, -1)), ("natives", B, (3,)), "score", A, "O6.3"),
+    (lay(), ("set_stock", TABLE, (1, 2)), "stock", 1, "ruling"),
+    (lay(loose=4, draws="seen"), ("emptied", TABLE, (1,)), "stock", 1, "O5.1"),
+]
+
+
+@pytest.mark.parametrize(("state", "done", "field", "which", "rule"), RULE_CASES)
+def test_a_number_changes_by_a_rule(
+    state: State, done: tuple[str, int, tuple[int, ...]], field: str, which: int, rule: str
+) -> None:
+    kind, player, args = done
+    action = act(kind, player, *args)
+    after = do(state, action)
+    assert GAME.number(state, field, which) != GAME.number(after, field, which)
+    assert GAME.cause(state, action, after, field, which) == rule
+
+
+@pytest.mark.parametrize("ask", [GAME.number, GAME.parts])
+def test_a_number_that_there_is_not_is_refused(ask: Callable[[State, str, int], object]) -> None:
+    for field, which in (("trophies", A), ("score", 2), ("land", 0), ("stock", 7)):
+        with pytest.raises(ValueError, match="there is no"):
+            ask(lay(), field, which)
+
+
+# --- practice players -----------------------------------------------------------------------------------------------
+
+
+def test_all_thirty_cards_are_dealt() -> None:
+    cards = deal(Random(1))
+    everywhere = [*line_cards(cards.line), *cards.spare, *(card for pile in cards.piles for card in pile)]
+    assert sorted(everywhere) == sorted(DECK)
+    assert [len(pile) for pile in cards.piles] == [4] * 6
+    taken = cards.with_spare(B, 2)
+    assert [len(hand) for hand in taken.hands] == [1, 2]
+
+
+def test_a_player_lays_only_what_it_holds_and_wins_what_it_can() -> None:
+    state = lay(dict.fromkeys((1, 2, 3, 4), "@B") | {5: "1 A:blue*1 B:green*2", 6: "1 B:green*3"})
+    hand = (card("BW"), card("YG"))
+    chosen = choose(state, A, hand, Random(0))
+    assert chosen == act("deploy", A, 5, "blue", 2)
+    assert card_for(state, chosen, hand) == card("BW")
+    assert card_for(state, act("deploy", A, 5, "red", 2), hand) is None
+    assert card_for(state, act("draw", A, 5), hand) is None
+
+
+def test_a_player_parts_with_the_card_that_is_worth_least() -> None:
+    state = lay({1: "@A", 2: "@B"})
+    assert card_for(state, act("discard", A), (card("WG"), card("YP"), card("GW"))) == card("YP")
+
+
+def test_a_player_tells_the_truth_at_the_end() -> None:
+    state = ended("AAABBB", (2, 1))
+    hand = (card("WG"), card("BW"))
+    told = {choose(state, A, hand, Random(seed)) for seed in range(20)}
+    assert told == {act("natives", A, 4), act("show", A, "white", "green")}
+    begun = do(state, act("show", A, "white", "green"))
+    assert choose(begun, A, hand, Random(0)) == act("show", A, "blue", "white")
+
+
+def test_nobody_chooses_out_of_turn() -> None:
+    with pytest.raises(ValueError, match="nothing is due from seat 1"):
+        choose(lay(), B, (card("WG"),), Random(0))
+    with pytest.raises(ValueError, match="nothing is due"):
+        choose(do(lay(), act("resign", A)), A, (), Random(0))

@@ -1,0 +1,131 @@
+"""Every code has a sentence, every sentence fits on the screen and has Russian with the same values in it."""
+
+import ast
+import re
+import string
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+
+import pytest
+from babel.messages.pofile import read_po
+
+from companion.games.orc.rules import origins
+from companion.games.orc.rules.engine import RULES
+from companion.games.orc.rules.options import CHOICES, PRESETS
+from companion.games.orc.rules.state import PHASES
+from companion.games.orc.words import tables
+from tests.games.orc.positions import GAME, TABLE, A, B, act, do, ended, fresh, lay
+from tests.games.orc.simulated_games import played, walk
+
+FOLDER = Path(tables.__file__).parent
+RULES_FOLDER = FOLDER.parent / "rules"
+ROOM = {"PROMPTS": 80, "REFUSALS": 70, "ACTIONS": 70, "BUTTONS": 24, "NOTICES": 70, "PROBLEMS": 80}
+TITLE = 26
+"""Characters of a title with a long name in it, on a screen 800 pixels wide."""
+
+
+def leaves(table: object) -> Iterator[str]:
+    if isinstance(table, str):
+        yield table
+    elif isinstance(table, (dict, tuple)):
+        for part in table.values() if isinstance(table, dict) else table:
+            yield from leaves(part)
+
+
+def sentences() -> set[str]:
+    return {said for name in dir(tables) if name.isupper() for said in leaves(getattr(tables, name))}
+
+
+@pytest.fixture(scope="module")
+def russian() -> dict[str, str]:
+    with (FOLDER / "ru.po").open("rb") as file:
+        return {str(message.id): str(message.string) for message in read_po(file) if message.id}
+
+
+def values_in(sentence: str) -> set[str]:
+    return {name for _, name, _, _ in string.Formatter().parse(sentence) if name}
+
+
+def test_every_sentence_is_translated_and_nothing_else(russian: dict[str, str]) -> None:
+    assert set(russian) == sentences()
+    assert [said for said, translated in russian.items() if not translated] == []
+
+
+def test_a_translation_has_the_same_values(russian: dict[str, str]) -> None:
+    assert [said for said, translated in russian.items() if values_in(said) != values_in(translated)] == []
+
+
+def test_a_translation_is_russian(russian: dict[str, str]) -> None:
+    same = {said for said, translated in russian.items() if not re.search("[а-яё]", translated, re.IGNORECASE)}
+    assert same == {"{player}", "{two} × 2, {one} × 1", "{player} shows {two} × 2, {one} × 1"}
+
+
+def test_sentences_are_short_enough_for_the_screen(russian: dict[str, str]) -> None:
+    usual = dict.fromkeys(("player", "loser", "colour", "two", "one"), "xxxxxxxx") | dict.fromkeys(
+        ("land", "until", "amount", "least", "most", "value", "have", "should", "stock", "orcs", "cards"), 12
+    )
+    for name, most in ROOM.items():
+        for said in leaves(getattr(tables, name)):
+            for words in (said, russian[said]):
+                assert len(words.format(**usual)) <= most, words
+    for title, _ in tables.PROMPTS.values():
+        assert max(len(words.format(**usual)) for words in (title, russian[title])) <= TITLE, title
+
+
+def test_every_prompt_of_a_game_has_its_words_and_every_one_is_reached() -> None:
+    reached = set()
+    states = [step.after for seed in range(20) for step in played(seed)]
+    states += [after for seed in range(40) for _, _, after in walk(Random(seed), fresh())]
+    states += [fresh(), do(lay(), act("resign", A)), do(lay(), act("agree_draw", TABLE))]
+    states += [do(ended("AAABBB", (2, 2)), act("natives", A, 4), act("natives", B, 5))]
+    for state in states:
+        prompt = GAME.view(state).prompt
+        title, text = tables.PROMPTS[prompt.code]
+        assert "{" not in title.format(**dict(prompt.args)) + text.format(**dict(prompt.args))
+        reached.add(prompt.code)
+    assert reached == set(tables.PROMPTS)
+
+
+def test_every_kind_of_action_has_a_sentence_and_a_button() -> None:
+    assert set(tables.BUTTONS) == set(RULES)
+    assert {key.partition(":")[0] for key in tables.ACTIONS} == set(RULES)
+    for kind, rule in RULES.items():
+        assert values_in(tables.ACTIONS[kind]) <= {"player", *rule.fields}
+
+
+def test_every_option_phase_field_and_preset_has_words() -> None:
+    assert {name: set(words) for name, words in tables.VALUES.items()} == {
+        name: set(map(str, values)) for name, values in CHOICES.items()
+    }
+    assert set(tables.OPTIONS) == set(CHOICES)
+    assert set(tables.PRESETS) == set(PRESETS)
+    assert set(tables.PHASES) == set(PHASES.values())
+    assert set(tables.FIELDS) == set(origins.FIELDS)
+    assert set(tables.REASONS) <= set(tables.PROMPTS)
+
+
+def codes_said(function: str) -> set[str]:
+    """Every code that the rules say by calls of this function."""
+    return {
+        node.args[0].value
+        for source in RULES_FOLDER.rglob("*.py")
+        for node in ast.walk(ast.parse(source.read_text(encoding="utf-8")))
+        if isinstance(node, ast.Call) and ast.unparse(node.func) == function and node.args
+        if isinstance(node.args[0], ast.Constant) and isinstance(node.args[0].value, str)
+    }
+
+
+def test_every_code_in_the_source_has_a_sentence() -> None:
+    assert codes_said("no") <= set(tables.REFUSALS)
+    assert codes_said("_problem") | codes_said("Problem") == {key.partition(":")[0] for key in tables.PROBLEMS}
+    assert codes_said("Part") <= set(tables.PARTS)
+
+
+def test_every_rule_that_is_named_has_a_word() -> None:
+    found = {
+        rule
+        for source in RULES_FOLDER.rglob("*.py")
+        for rule in re.findall(r'"(O\d+\.\d+)"', source.read_text("utf-8"))
+    }
+    assert found <= set(tables.RULES)

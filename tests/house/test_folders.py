@@ -1,0 +1,98 @@
+"""Where files lie: few in a folder, and one name for one idea."""
+
+from collections import defaultdict
+from collections.abc import Iterable, Mapping
+from pathlib import PurePosixPath as File
+
+from tests.house.modules import ROOMS, TOP
+
+MOST = 15
+"""Python files in a folder, tests included."""
+CROWDED: Mapping[str, int] = {
+    "companion/games/orconomy/practice": 16,
+    "companion/practice": 17,
+    "companion/session": 17,
+}
+"""Folders that still hold more. They may lose files, and never gain any."""
+
+EVERYWHERE = frozenset({"__init__.py", "__main__.py", "conftest.py"})
+ONE_IDEA: Mapping[str, str] = {
+    "auction.py": "the auction, as rules and on the screen",
+    "errors.py": "what can go wrong with a device",
+    "fingers.py": "fingers without a person: the screen's own, and the long proof with them",
+    "history.py": "the acts of a game, kept and shown",
+    "link.py": "the link between dice base and app: both its ends, and its measurement",
+    "outcome.py": "an auction entered as what came of it, as rules and on the screen",
+    "ports.py": "what a room asks of those that are plugged into it",
+    "positions.py": "positions of a game, for the command line and for tests",
+    "rules.py": "the rules, measured",
+    "seating.py": "who sits down and leaves, as rules and at the table",
+    "source.py": "where a device's news come from",
+    "test_agreeing.py": "what a table agrees on, in the rules and at set-up",
+    "test_cards.py": "cards, in the session and on the screen",
+    "test_faults.py": "faults of ours, in the session and on the screen",
+    "test_newcomer.py": "who joins late, in the session and at the practice table",
+    "test_person.py": "a person at the practice table, by the players and by touch",
+    "test_ring.py": "the order of the sectors, for session, eyes and practice table",
+    "test_spoilt.py": "spoilt files: journals, logs and positions",
+}
+"""Names that several rooms use for one idea."""
+TWO_IDEAS = frozenset(
+    {
+        "app.py", "guard.py", "session.py", "sheet.py", "test_plan.py", "trail.py", "window.py", "writer.py",
+    }
+)  # fmt: skip
+"""Names that still stand for different ideas; nothing is added here."""
+
+
+def files() -> tuple[File, ...]:
+    """Every Python file of ours, seen from the top folder."""
+    found = (path for room in (*ROOMS, "tests", "tools") for path in (TOP / room).rglob("*.py"))
+    return tuple(sorted(File(path.relative_to(TOP).as_posix()) for path in found))
+
+
+def crowded(paths: Iterable[File]) -> dict[str, int]:
+    """The folders with too many files, and how many they hold."""
+    counts: dict[str, int] = defaultdict(int)
+    for path in paths:
+        counts[str(path.parent)] += 1
+    return {folder: count for folder, count in counts.items() if count > MOST}
+
+
+def shared(paths: Iterable[File]) -> dict[str, list[str]]:
+    """The names that several files have. Games are folders alike: what lies in the same place in each counts once."""
+    places: dict[str, set[str]] = defaultdict(set)
+    for path in paths:
+        places[path.name].add(str(_in_any_game(path)))
+    return {name: sorted(where) for name, where in places.items() if len(where) > 1 and name not in EVERYWHERE}
+
+
+def _in_any_game(path: File) -> File:
+    parts = list(path.parts)
+    if parts[1:2] == ["games"] and len(parts) > 3:
+        parts[2] = "GAME"
+    return File(*parts)
+
+
+def test_no_folder_holds_more_than_fifteen_files() -> None:
+    now = crowded(files())
+    assert {folder: count for folder, count in now.items() if count > CROWDED.get(folder, MOST)} == {}
+    assert [folder for folder in CROWDED if folder not in now] == [], "no longer crowded: take it off the list"
+
+
+def test_one_name_stands_for_one_idea() -> None:
+    now = shared(files())
+    assert {name: where for name, where in now.items() if name not in ONE_IDEA and name not in TWO_IDEAS} == {}
+    assert sorted(TWO_IDEAS - now.keys()) == [], "no longer shared: take it off the list"
+
+
+def test_a_sixteenth_file_is_seen() -> None:
+    folder = [File(f"companion/room/part{number}.py") for number in range(16)]
+    assert crowded(folder[:15]) == {} and crowded(folder) == {"companion/room": 16}
+
+
+def test_a_name_used_twice_is_seen_but_games_are_folders_alike() -> None:
+    same = [File("companion/games/orc/view.py"), File("companion/games/orconomy/view.py"), File("vision/__init__.py")]
+    assert shared(same) == {}
+    elsewhere = File("companion/ui/view.py")
+    assert shared([*same, elsewhere]) == {"view.py": ["companion/games/GAME/view.py", "companion/ui/view.py"]}

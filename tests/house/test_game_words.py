@@ -1,0 +1,97 @@
+"""A game is one folder: no word of a game, and no import of one, stands anywhere else in the program."""
+
+import ast
+from collections.abc import Iterator, Mapping
+
+import pytest
+
+from companion.app import catalogue
+from tests.house.modules import Module, inside, modules
+
+HOME = "companion.games"
+CATALOGUE = "companion.app.catalogue"
+"""The only file that names games."""
+PLAIN: Mapping[str, str] = {
+    "over": "also the end of anything else",
+}
+"""Plain words that are also a kind, phase, prompt or piece of some game, and why they stand elsewhere."""
+MOST_PLAIN = 40
+
+
+def words_of(game: str) -> frozenset[str]:
+    """Every kind of action, phase, prompt and piece of a game, as code names it."""
+    tables, known = catalogue.speaker(game, "en").tables, catalogue.games().named(game)
+    codes = (*tables.actions, *tables.prompts, *tables.phases, *tables.buttons, *known.rulings)
+    kinds = (code.partition(":")[0] for code in codes)
+    return frozenset((*kinds, *known.kinds, *tables.markers, *known.marks)) - {""}
+
+
+def outside() -> tuple[Module, ...]:
+    """The program without its games."""
+    return tuple(module for module in modules() if not module.belongs_to(HOME))
+
+
+def literals(module: Module) -> Iterator[tuple[int, str]]:
+    """Every string in a module's code but for docstrings, with its line."""
+    told = {
+        id(node.body[0].value)
+        for node in ast.walk(module.tree)
+        if isinstance(node, ast.Module | ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef)
+        and node.body
+        and isinstance(node.body[0], ast.Expr)
+    }
+    for node in ast.walk(module.tree):
+        if isinstance(node, ast.Constant) and isinstance(node.value, str) and id(node) not in told:
+            yield node.lineno, node.value
+
+
+@pytest.mark.parametrize("game", catalogue.GAMES)
+def test_no_word_of_a_game_stands_outside_its_folder(game: str) -> None:
+    words = words_of(game) - set(PLAIN)
+    found = [
+        f"{module.name}:{line} {text!r}" for module in outside() for line, text in literals(module) if text in words
+    ]
+    assert found == []
+
+
+def test_only_the_catalogue_names_a_game() -> None:
+    named = [
+        f"{module.name}:{line} {text!r}"
+        for module in outside()
+        if module.name != CATALOGUE
+        for line, text in literals(module)
+        if text in catalogue.GAMES
+    ]
+    assert named == []
+
+
+def test_only_the_catalogue_imports_a_game() -> None:
+    games = tuple(f"{HOME}.{name}" for name in catalogue.GAMES)
+    found = [
+        f"{module.name}:{one.line} {one.module}"
+        for module in outside()
+        if module.name != CATALOGUE
+        for one in module.imports()
+        if inside(one.module, *games)
+    ]
+    assert found == []
+
+
+def test_no_game_imports_another() -> None:
+    games = {name: f"{HOME}.{name}" for name in catalogue.GAMES}
+    found = [
+        f"{module.name}:{one.line} {one.module}"
+        for name, room in games.items()
+        for module in modules()
+        if module.belongs_to(room)
+        for one in module.imports()
+        if inside(one.module, *(other for key, other in games.items() if key != name))
+    ]
+    assert found == []
+
+
+def test_the_plain_words_are_few_and_each_is_needed() -> None:
+    every = frozenset().union(*map(words_of, catalogue.GAMES))
+    used = {text for module in outside() for _, text in literals(module)}
+    assert len(PLAIN) <= MOST_PLAIN and all(PLAIN.values())
+    assert [word for word in PLAIN if word not in every or word not in used] == []

@@ -1,0 +1,119 @@
+"""Teaching the camera at set-up: the empty board, tokens face up, then bones up; what goes wrong; going without."""
+
+from pathlib import Path
+
+import pytest
+
+from companion.session.snapshot import Draft
+from tests.session.table import Table, view
+from tests.session.test_newcomer import eyes_say, told
+
+SHOWN = ("empty", "face", "bones")
+AFTER = {"empty": "face", "face": "bones", "bones": "done"}
+
+
+def draft(table: Table) -> Draft:
+    """Set-up as the screen shows it."""
+    assert table.shown.draft is not None
+    return table.shown.draft
+
+
+def to_camera(table: Table) -> None:
+    """Everything else is agreed on, and the last step of set-up is on the screen."""
+    table.press("setup:next", "setup:next", "setup:ring:numeric", "setup:next", "setup:next")
+    assert draft(table).step == "camera"
+
+
+def teach(table: Table, *whats: str) -> None:
+    """Each of these is shown, and the eyes find everything in it."""
+    for what in whats:
+        table.press(f"setup:teach:{what}")
+        eyes_say(table, what)
+
+
+def up_to(table: Table, what: str) -> None:
+    """Everything before this was taught."""
+    to_camera(table)
+    teach(table, *SHOWN[: SHOWN.index(what)])
+    assert draft(table).camera == what
+
+
+def test_three_things_are_shown_one_after_the_other_and_then_the_game_may_begin(table: Table) -> None:
+    to_camera(table)
+    for what in SHOWN:
+        assert (draft(table).camera, draft(table).can_next) == (what, False)
+        teach(table, what)
+    assert (draft(table).camera, draft(table).can_next) == ("done", True)
+    table.press("setup:start")
+    assert table.shown.draft is None and [player.name for player in view(table).players] == ["Anna", "Boris"]
+
+
+def test_the_eyes_are_asked_once_for_each_and_nothing_goes_on_before_they_answer(table: Table) -> None:
+    to_camera(table)
+    table.press("setup:teach:empty")
+    assert len(told(table)) == 1 and draft(table).camera == "empty"
+    eyes_say(table, "empty")
+    assert draft(table).camera == "face"
+
+
+def test_each_player_has_a_token_of_their_own_to_lay_well_apart_with_both_markers(tmp_path: Path) -> None:
+    table = Table(tmp_path, players=4)
+    to_camera(table)
+    spots = draft(table).spots
+    assert sorted(seat for _, _, seat in spots if seat >= 0) == [0, 1, 2, 3]
+    assert len([seat for _, _, seat in spots if seat < 0]) == 2
+    assert len({position for position, _, _ in spots}) == len(spots) == 6
+    table.close()
+
+
+@pytest.mark.parametrize("problem", ["not_found:3:0", "too_dark", "no_stickers"])
+@pytest.mark.parametrize("what", SHOWN)
+def test_a_problem_stands_beside_what_was_shown_and_that_is_shown_again(table: Table, what: str, problem: str) -> None:
+    up_to(table, what)
+    table.press(f"setup:teach:{what}")
+    eyes_say(table, what, problem, "and another")
+    assert draft(table).camera == f"{what}-{problem}" and not draft(table).can_next
+    teach(table, what)
+    assert draft(table).camera == AFTER[what]
+
+
+@pytest.mark.parametrize("what", SHOWN)
+def test_eyes_that_are_away_are_said_to_be_silent_until_they_are_there_again(table: Table, what: str) -> None:
+    up_to(table, what)
+    assert table.eyes is not None
+    table.eyes.there = False
+    table.press(f"setup:teach:{what}")
+    assert draft(table).camera == f"{what}-silent" and not draft(table).can_next
+    table.eyes.there = True
+    teach(table, what)
+    assert draft(table).camera == AFTER[what]
+
+
+@pytest.mark.parametrize("what", SHOWN)
+def test_the_table_may_go_without_the_camera_at_any_moment(table: Table, what: str) -> None:
+    up_to(table, what)
+    table.press("setup:skip_camera")
+    assert (draft(table).camera, draft(table).can_next) == ("absent", True)
+    table.press("setup:start")
+    assert view(table).players[0].name == "Anna"
+
+
+def test_a_restart_goes_on_with_what_is_to_be_shown_next(table: Table) -> None:
+    up_to(table, "bones")
+    table.close()
+    table.open()
+    table.press("setup:next")
+    assert draft(table).camera == "bones"
+    teach(table, "bones")
+    assert draft(table).camera == "done"
+
+
+def test_a_table_without_a_camera_is_not_asked_to_show_anything(tmp_path: Path) -> None:
+    table = Table(tmp_path, eyes=False)
+    to_camera(table)
+    assert (draft(table).camera, draft(table).can_next) == ("absent", True)
+    table.press("setup:teach:empty")
+    assert draft(table).camera == "absent"
+    table.press("setup:start")
+    assert table.shown.table is not None
+    table.close()

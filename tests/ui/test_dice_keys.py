@@ -1,0 +1,54 @@
+"""A screen whose dice fall silent: keys to tap come by themselves, and go when the dice are back."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from companion.session.snapshot import DeviceView
+from hardware.events import DeviceDown, DeviceUp
+from tests.session.table import Table, view
+from tests.ui.screen import Screen
+
+KEYS = {f"die:{die}:{face}" for die in (1, 2) for face in range(1, 7)}
+
+
+def plug(table: Table, state: str) -> None:
+    """The dice answer from now on, or do not."""
+    card = DeviceView("dice", "dice", state, "", "", True)
+    table.instruments.views = lambda: (card,)  # type: ignore[method-assign]
+    now = table.clock.now()
+    table.session.handle(DeviceUp("dice", "", now) if state == "up" else DeviceDown("dice", "unplugged", "", now))
+
+
+@pytest.fixture
+def awaited(tmp_path: Path, screen: Screen) -> Iterator[Table]:
+    """Both dice are due, and answer."""
+    made = Table(tmp_path, eyes=False)
+    made.press("setup:ring:numeric", "setup:start")
+    plug(made, "up")
+    screen.sit(made)
+    yield made
+    made.close()
+
+
+def keys(screen: Screen) -> set[str]:
+    screen.frame()
+    return {touch.id for touch in screen.app.glass.scene.touches} & KEYS
+
+
+def test_keys_to_tap_come_when_the_dice_are_lost_and_go_when_they_are_back(awaited: Table, screen: Screen) -> None:
+    assert keys(screen) == set()
+    plug(awaited, "down")
+    assert keys(screen) == KEYS
+    assert any("silent" in line for line in screen.words())
+    plug(awaited, "up")
+    assert keys(screen) == set()
+    assert any("dice are back" in line for line in screen.words())
+
+
+def test_a_throw_is_entered_by_two_taps_while_they_are_away(awaited: Table, screen: Screen) -> None:
+    plug(awaited, "down")
+    screen.frame()
+    assert screen.press("die:1:2") and screen.press("die:2:6")
+    assert view(awaited).crisis == 8

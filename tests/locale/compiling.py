@@ -7,12 +7,13 @@ from babel.messages.catalog import Catalog
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po
 
-LOCALE = Path(__file__).parents[2] / "companion" / "locale"
+COMPANION = Path(__file__).parents[2] / "companion"
+LOCALE = COMPANION / "locale"
 
 
 def sources() -> tuple[Path, ...]:
-    """The source files of all languages."""
-    return tuple(sorted(LOCALE.glob("*/LC_MESSAGES/*.po")))
+    """The source files of all languages: those that every game has, and each game's own."""
+    return tuple(sorted((*LOCALE.glob("*/LC_MESSAGES/*.po"), *COMPANION.glob("games/*/words/*/LC_MESSAGES/*.po"))))
 
 
 def read(source: Path) -> Catalog:

@@ -214,12 +214,11 @@ class RunningGame:
     # --- what is shown ----------------------------------------------------------------------------------------------
 
     def shown(self) -> Slice:
-        """The position, and what was done, in place of set-up; nothing while no game runs."""
+        """The position, and what was done; nothing while no game runs."""
         if not self.on:
             return {}
         history = self.history
         return {
-            "draft": None,
             "game": self.view(),
             "history": tuple(map(self._line, reversed(history.acts[-MOST_HISTORY:]))),
             "can_undo": bool(history.past),

@@ -13,7 +13,7 @@ from typing import Any, TypeVar
 
 from companion.games.orconomy.rules.state import State
 from companion.games.protocol import Action
-from companion.session.board.reconcile import VOLUNTARY, Verdict
+from companion.session.board.reconcile import Verdict
 from companion.session.board.watch import BoardWatch
 from companion.session.snapshot import Owed
 from tests.games.orconomy.positions import CLANS, GAME, INDUSTRIES, PRINTED
@@ -72,14 +72,14 @@ class Cardboard:
     def follow(self, line: Owed) -> None:
         """Do what a line of what is owed says. Raises ValueError when there is no such piece."""
         if line.what in MARKERS:
-            self.markers[line.what] = 0 if line.verb == "take" else line.industry
+            self.markers[line.what] = 0 if line.verb == "take" else line.area
         elif line.what == "startup":
-            _put_or_take(self.startups[line.industry], line.verb, line.seat)
+            _put_or_take(self.startups[line.area], line.verb, line.seat)
         elif line.verb == "flip":
-            self.companies[line.industry].remove((line.seat, not line.pledged))
-            self.companies[line.industry].append((line.seat, line.pledged))
+            self.companies[line.area].remove((line.seat, line.side != "bones"))
+            self.companies[line.area].append((line.seat, line.side == "bones"))
         else:
-            _put_or_take(self.companies[line.industry], line.verb, (line.seat, line.pledged))
+            _put_or_take(self.companies[line.area], line.verb, (line.seat, line.side == "bones"))
 
 
 def _in_place(here: Sequence[P], there: Sequence[P]) -> list[P]:
@@ -107,9 +107,12 @@ def laid(state: State) -> Cardboard:
     """The cardboard as it lies when table and app agree."""
     layout = GAME.layout(state)
     return Cardboard(
-        {number: [(t.player, t.pledged) for t in place.companies] for number, place in layout.places.items()},
-        {number: list(place.startups) for number, place in layout.places.items()},
-        {"crisis": layout.crisis, "activity": layout.activity},
+        {
+            area: [(p.owner, p.side == "bones") for p in lies if p.kind == "company"]
+            for area, lies in layout.areas.items()
+        },
+        {area: [p.owner for p in lies if p.kind == "startup"] for area, lies in layout.areas.items()},
+        dict(layout.markers),
     )
 
 
@@ -203,7 +206,7 @@ class Desk:
 
     def changed(self, after: State, *, back: bool = False) -> None:
         """The position has changed without the camera."""
-        self.watch.changed_by_hand(GAME.layout(self.state), GAME.layout(after), back=back)
+        self.watch.changed_by_hand(self.state, after, back=back)
         self.state = after
 
     def owed(self) -> tuple[Owed, ...]:
@@ -221,8 +224,8 @@ def after(state: State, run: Sequence[Action]) -> State:
 def moves(state: State) -> Iterator[tuple[tuple[Action, ...], State]]:
     """Every allowed run the camera may take that changes the cardboard, and the position after it."""
     here = laid(state)
-    for run in GAME.token_moves(state):
-        if not any(action.kind in VOLUNTARY for action in run) and not here.same(laid(end := after(state, run))):
+    for run in GAME.moves(state):
+        if not any(action.kind in GAME.voluntary for action in run) and not here.same(laid(end := after(state, run))):
             yield run, end
 
 

@@ -122,7 +122,7 @@ def test_two_explanations_as_good_as_each_other_are_asked_about(doubt: Doubt) ->
     verdict = desk.look(seen)
     assert verdict.kind == "ask"
     assert {item.state for item in verdict.ranked[:2]} == {one, other}
-    question = desk.watch.question()
+    question = desk.watch.question(desk.state)
     assert question is not None and len(question.answers) >= 2
     assert abs(question.answers[0].p - question.answers[1].p) < 0.02
 
@@ -136,9 +136,9 @@ def test_a_move_that_was_perhaps_not_made_is_asked_about(place: int, seed: int, 
     assume(in_one_piece)
     desk = Desk(state)
     assert desk.look(blended(rng.choice(in_one_piece), as_it_lies, weight)).kind == "ask"
-    assert desk.watch.question() is not None
+    assert desk.watch.question(desk.state) is not None
     desk.wait(60.0)
-    assert desk.look(as_it_lies).kind == "agree" and desk.watch.question() is None
+    assert desk.look(as_it_lies).kind == "agree" and desk.watch.question(desk.state) is None
 
 
 @given(doubts)

@@ -27,7 +27,7 @@ def test_the_board_as_it_should_be_means_nothing(place: int, seed: int) -> None:
     state = positions()[place]
     desk = Desk(state)
     assert desk.look(Camera(Random(seed)).sees(laid(state))).kind == "agree"
-    assert desk.owed() == () and desk.watch.question() is None
+    assert desk.owed() == () and desk.watch.question(desk.state) is None
     desk.wait(60.0)
     assert desk.watch.difference(state, desk.now) is None and desk.watch.unclear(desk.now) == 0
 

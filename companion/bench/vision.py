@@ -12,7 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from companion.bench.figures import PROJECT, Figure, Stopwatch
-from companion.eyes.program import Eyes, Mouth
+from companion.eyes.process import Eyes, Mouth
 from companion.games.orconomy.boxes.loader import board_path
 from companion.practice.bodies import MARKERS
 from companion.practice.simulated_table import Stage

@@ -37,6 +37,14 @@ USUAL: Final = "orconomy"
 """The game of a header that names none, and of a table file that says nothing else."""
 
 
+@cache
+def screen(name: str) -> Any:
+    """A game's own part of the screen, a `companion.ui.game_screen.GameScreen`: only the window asks for it."""
+    from companion.games.orconomy.screen.orconomy_screen import OrconomyScreen
+
+    return {"orconomy": OrconomyScreen}[name]()
+
+
 def speaker(game: str, language: str) -> Speaker:
     """Who speaks of a game in a language. Raises LanguageMissing."""
     from companion.games.orconomy.words.speaker import OrconomySpeaker

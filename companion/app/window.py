@@ -8,6 +8,7 @@ from typing import Final
 
 from kivy.base import EventLoop, ExceptionHandler, ExceptionManager
 
+from companion.app import catalogue
 from companion.app.control import Control
 from companion.app.program import Program
 from companion.app.ready import say_ready
@@ -60,6 +61,8 @@ def run(
     app = TableApp(
         program.snapshot,
         program.send,
+        catalogue.screen,
+        catalogue.speaker,
         language or chosen.language,
         size,
         say_ready,

@@ -228,6 +228,7 @@ class Session:
         self._context.writer.game += 1
         self._context.keep({**facts, "game": str(self._context.writer.game), "header": self._header})
         self.running.begin(begun)
+        self._set_up.close()
         self.teaching.stay(begun.marks)
         self.board.open()
         self.board.begin()
@@ -280,6 +281,7 @@ class Session:
         """Go on exactly where the journal ends, or so many acts before."""
         if _runs(facts):
             self.running.begin(self._games.open(json.loads(facts["header"])))
+            self._set_up.close()
             self.running.resume(self._context.writer.lines(), steps_back)
             self.board.open()
             self.board.resume()

@@ -19,13 +19,17 @@ from companion.locale.sentences import Speaker
 from companion.session.intents import Intent
 from companion.session.snapshot import Snapshot
 from companion.ui.automation.person import Person
+from companion.ui.automation.reach import RoughInk
+from companion.ui.automation.ways import Way, Ways
 from companion.ui.compose import compose, scale_of
+from companion.ui.game_screen import Screens, game_of, screen_of
 from companion.ui.kivy_window import KIVY_FONTS, set_window
-from companion.ui.local import Local, erased, shown_notices, tapped, typed
-from companion.ui.paint.canvas import DOUBLE_REPORT_S, Board
+from companion.ui.paint.canvas import DOUBLE_REPORT_S, SceneWidget
 from companion.ui.paint.ink import Ink
 from companion.ui.paint.shapes import Scene
+from companion.ui.parts.local import Local, shown_notices
 from companion.ui.screens.fault_screen import fault_scene
+from companion.ui.taps import erased, tapped, typed
 
 T = TypeVar("T")
 NOTICE_S = {"good": 5.0, "note": 5.0, "warn": 8.0}
@@ -51,7 +55,9 @@ class Finger(MotionEvent):
 
 
 class TableApp(App):
-    """The screen at the table. `source` gives the newest snapshot, `send` takes what fingers say; `size` in pixels.
+    """The screen at the table. `source` gives the newest snapshot, `send` takes what fingers say; `screens`
+    and `speakers` know each game's own part of the screen and of the sentences, by the game's name (and a language);
+    `size` in pixels.
 
     `shown` is called once, when the first picture is drawn; `keep` when a finger has chosen a language or theme, with
     `language` or `theme` and the choice; `fault` when something of ours has failed here, and is logged. `taps` counts
@@ -62,6 +68,8 @@ class TableApp(App):
         self,
         source: Callable[[], Snapshot],
         send: Callable[[Intent], None],
+        screens: Screens,
+        speakers: Callable[[str, str], Speaker],
         language: str = "en",
         size: tuple[int, int] | None = None,
         shown: Callable[[], None] | None = None,
@@ -70,9 +78,10 @@ class TableApp(App):
     ) -> None:
         set_window(size)
         super().__init__()
-        self._source, self._send, self._shown, self._keep = source, send, shown, keep
+        self._source, self._send, self._screens, self._speak_of = source, send, screens, speakers
+        self._shown, self._keep = shown, keep
         self.local = Local(language=language, theme=theme)
-        self._speakers: dict[str, Speaker] = {language: Speaker(language)}
+        self._speakers: dict[tuple[str, str], Speaker] = {("", language): Speaker(language)}
         self._snapshot = Snapshot(version=-1)
         self._jobs: SimpleQueue[Callable[[], None]] = SimpleQueue()
         self._dirty = True
@@ -81,24 +90,25 @@ class TableApp(App):
         self._waiting: list[Callable[[], None]] = []
         self._fingers, self._contact = 0, 0.0
         self._ink: Ink | None = None
+        self._ways: Ways | None = None
         self.clock: Callable[[], float] = Clock.get_boottime
         self.fault: Callable[[], None] = _nobody
         self._frames: ClockEvent | None = None
         self.painted = 0
         self.taps = 0
-        self.board = Board(self._pressed, lambda: self.clock())
-        self.board.bind(on_touch_down=self._felt, on_touch_up=self._felt)
+        self.glass = SceneWidget(self._pressed, lambda: self.clock())
+        self.glass.bind(on_touch_down=self._felt, on_touch_up=self._felt)
         self.person = Person()
         self._writing = False
 
-    def build(self) -> Board:
+    def build(self) -> SceneWidget:
         """The one widget of the screen."""
         window = EventLoop.window
         window.bind(
             on_textinput=self._on_text, on_key_down=self._on_key, size=lambda *_: self._stale(), on_flip=self._on_flip
         )
         self.go_on()
-        return self.board
+        return self.glass
 
     def go_on(self) -> None:
         """Have frames come (again): Kivy forgets a callback for good once it has raised an exception."""
@@ -119,13 +129,17 @@ class TableApp(App):
 
     def ids(self) -> set[str]:
         """The ids of everything that can be touched on the screen now."""
-        return {touch.id for touch in self.board.scene.touches}
+        return {touch.id for touch in self.glass.scene.touches}
 
     def place(self, widget_id: str) -> "Future[tuple[float, float] | None]":
         """Where to touch the place with this id, in pixels from the window's left top corner; None when it is not in
         sight now.
         """
         return self._later(lambda: self._place(widget_id), widget_id)
+
+    def way(self, widget_id: str) -> "Future[Way | None]":
+        """The touches that lead to the place with this id, which is not in sight now; None when there are none."""
+        return self._later(lambda: self._way(widget_id))
 
     def screenshot(self, path: str | Path) -> "Future[bool]":
         """Write the screen as a PNG picture; its future raises OSError when that cannot be done."""
@@ -138,7 +152,7 @@ class TableApp(App):
     @property
     def person_busy(self) -> bool:
         """Whether something is open on the screen that a person has opened; the virtual players' touches wait."""
-        return self.person.busy(self.board.scene, self._snapshot, keys=self.local.keys)
+        return self.person.busy(self.glass.scene, self._snapshot, keys=self.local.keys)
 
     def set_language(self, code: str) -> "Future[bool]":
         """Speak another language from now on, without keeping it; its future raises ValueError for an unknown one."""
@@ -163,14 +177,14 @@ class TableApp(App):
             job()
             self._look()
         self._refresh()
-        self.painted += self.board.age()
+        self.painted += self.glass.age()
 
     def _later(self, work: "Callable[[], T]", widget_id: str = "") -> "Future[T]":
         """Do something in the next frame; with a place's id, as soon as that place is not dead."""
         future: Future[T] = Future()
 
         def job() -> None:
-            if self.board.dead(widget_id):
+            if self.glass.dead(widget_id):
                 self._waiting.append(job)
                 return
             try:
@@ -215,21 +229,21 @@ class TableApp(App):
         scale = scale_of(*size)
         if self._ink is None or self._ink.scale != scale:
             self._ink = Ink(scale, KIVY_FONTS)
-        self.board.size = size
+        self.glass.size = size
         scene = self._composed(self._ink, size)
         try:
-            self.painted += self.board.show(scene, self._ink)
+            self.painted += self.glass.show(scene, self._ink)
         except Exception:
-            self.board.forget()  # half a picture is painted: the next frame begins anew
+            self.glass.forget()  # half a picture is painted: the next frame begins anew
             raise
         self._dirty = False
 
     def _composed(self, ink: Ink, size: tuple[float, float]) -> Scene:
         """The picture; when a fault of ours keeps it from being drawn, with every dialog closed, or a way out."""
-        plain = Local(language=self.local.language, theme=self.local.theme, quick=self.local.quick)
-        for local in (self.local, plain):
+        plain = Local(language=self.local.language, theme=self.local.theme)
+        for local in (self.local, replace(plain, own=self.local.own), plain):
             try:
-                scene = compose(self._snapshot, local, ink, self._speaker(), size)
+                scene = compose(self._snapshot, local, ink, self._speaker(), size, self._screens)
             except Exception:
                 LOG.exception("this cannot be drawn: %s", local)
                 self.fault()
@@ -239,10 +253,11 @@ class TableApp(App):
         return fault_scene(ink, self._speaker(), plain.theme, size, can_undo=self._snapshot.can_undo)
 
     def _speaker(self) -> Speaker:
-        language = self.local.language
-        if language not in self._speakers:
-            self._speakers[language] = Speaker(language)
-        return self._speakers[language]
+        """Who speaks of the game that is shown, in the language of the screen."""
+        key = (game_of(self._snapshot), self.local.language)
+        if key not in self._speakers:
+            self._speakers[key] = self._speak_of(*key) if key[0] else Speaker(key[1])
+        return self._speakers[key]
 
     def _pressed(self, name: str) -> None:
         """A finger has reached a target: what it costs the table is counted in taps."""
@@ -255,20 +270,27 @@ class TableApp(App):
                 self._keep(setting, chosen)
 
     def _tap(self, name: str) -> bool:
-        self.local, intent = tapped(self.local, name, self._snapshot)
+        self.local, intent = tapped(self.local, name, self._snapshot, screen_of(self._snapshot, self._screens))
         self._dirty = True
         if intent is not None:
             self._send(intent)
         return True
 
     def _place(self, name: str) -> tuple[float, float] | None:
-        place = self.board.scene.touch(name)
-        if place is None or self.board.scene.under(place.middle) != place:
+        place = self.glass.scene.touch(name)
+        if place is None or self.glass.scene.under(place.middle) != place:
             return None
         scale = self._ink.scale if self._ink else 1.0
         return place.middle[0] * scale, place.middle[1] * scale
 
-    def _felt(self, _board: Board, touch: MotionEvent) -> None:
+    def _way(self, name: str) -> Way | None:
+        width, height = EventLoop.window.size
+        scale = scale_of(width, height)
+        if self._ways is None or self._ways.size != (width / scale, height / scale):
+            self._ways = Ways(RoughInk(scale, KIVY_FONTS), self._screens, (width / scale, height / scale))
+        return self._ways.find(self._snapshot, self.local, self._speaker(), name)
+
+    def _felt(self, _glass: SceneWidget, touch: MotionEvent) -> None:
         """A finger comes or goes: a person's, unless it is simulated."""
         if not isinstance(touch, Finger):
             self.person.touched()
@@ -302,7 +324,7 @@ class TableApp(App):
             Path(path).write_bytes(b"")  # Kivy does not say why
         except OSError as error:
             raise OSError(f"the picture {path} cannot be written ({error.strerror})") from error
-        self.board.export_to_png(path)
+        self.glass.export_to_png(path)
         return True
 
     def _on_flip(self, _window: object) -> None:

@@ -13,6 +13,7 @@ from typing import Any, Final, TypeVar
 from kivy.base import EventLoop, ExceptionManager
 from kivy.clock import Clock
 
+from companion.app import catalogue
 from companion.app.control import Control
 from companion.app.program import Program
 from companion.app.window import FaultKeeper
@@ -39,7 +40,7 @@ class Window:
 
     def __init__(self) -> None:
         self.program: Program | None = None
-        self.app = TableApp(self._source, self._send, "en", SIZE)
+        self.app = TableApp(self._source, self._send, catalogue.screen, catalogue.speaker, "en", SIZE)
         self.app.fault = self._told
         ExceptionManager.add_handler(FaultKeeper(self.app))
         self.app._run_prepare()

@@ -6,12 +6,13 @@ from dataclasses import replace
 
 from kivy.base import EventLoop
 
+from companion.app import catalogue
 from companion.session.intents import Intent
 from companion.session.snapshot import Snapshot
 from companion.ui.app import TableApp
 from companion.ui.automation.fingers import ScreenFingers
-from companion.ui.local import Local
 from companion.ui.paint.shapes import Text
+from companion.ui.parts.local import Local
 from tests.session.table import Table
 
 MOST_FRAMES = 40
@@ -25,7 +26,7 @@ class Screen:
         self.snapshot = Snapshot()
         self.said: list[str] = []
         self.table: Table | None = None
-        self.app = TableApp(self._source, self._send, "en", (800, 480))
+        self.app = TableApp(self._source, self._send, catalogue.screen, catalogue.speaker, "en", (800, 480))
         self.frames = 0
         self.clock = lambda: self.frames / FRAMES_A_SECOND  # however slow the machine is
         self.app.clock = self.clock
@@ -59,7 +60,7 @@ class Screen:
         """All lines on the screen; what is written on in another face belongs to its line."""
         lines: list[str] = []
         end = (0.0, 0.0)
-        for text in (item for layer in self.app.board.scene.layers for item in layer.items if isinstance(item, Text)):
+        for text in (item for layer in self.app.glass.scene.layers for item in layer.items if isinstance(item, Text)):
             if lines and (text.rect.x, text.size) == end:
                 lines[-1] += text.text
             else:

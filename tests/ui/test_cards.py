@@ -5,9 +5,10 @@ from dataclasses import replace
 import pytest
 
 from companion.games.orconomy.rules.engine import RULES
+from companion.games.orconomy.screen.offered import CARD_KINDS, FIELDS
+from companion.games.orconomy.view_shapes import TableView
 from companion.games.orconomy.words.card_tables import CARDS
 from companion.session.snapshot import Snapshot
-from companion.ui.parts.offered import CARD_KINDS, FIELDS
 from tests.session.table import Table, view
 from tests.ui.samples.rounds_of_play import SHORT, phases
 from tests.ui.samples.samples_cards import in_play, with_windows
@@ -159,9 +160,9 @@ def test_banking_spares_the_dearest_and_the_bank_gets_the_rest(screen: Screen) -
 
 
 def test_a_card_lying_open_is_shown_in_place_of_bids(screen: Screen) -> None:
-    view = PLAYS["card-shown"].table
-    assert view is not None
-    screen.show(replace(PLAYS["card-shown"], table=replace(view, phase="auction")))
+    view = PLAYS["card-shown"].game
+    assert isinstance(view, TableView)
+    screen.show(replace(PLAYS["card-shown"], game=replace(view, phase="auction")))
     assert "Industrial Espionage" in screen.words() and "do:resolve:2" in screen.app.ids()
 
 

@@ -34,7 +34,7 @@ def awaited(tmp_path: Path, screen: Screen) -> Iterator[Table]:
 
 def keys(screen: Screen) -> set[str]:
     screen.frame()
-    return {touch.id for touch in screen.app.board.scene.touches} & KEYS
+    return {touch.id for touch in screen.app.glass.scene.touches} & KEYS
 
 
 def test_keys_to_tap_come_when_the_dice_are_lost_and_go_when_they_are_back(awaited: Table, screen: Screen) -> None:

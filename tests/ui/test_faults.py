@@ -14,7 +14,7 @@ from companion.ui import compose as composing
 from companion.ui.app import TableApp
 from companion.ui.compose import scale_of
 from companion.ui.kivy_window import KIVY_FONTS
-from companion.ui.paint.canvas import Board
+from companion.ui.paint.canvas import SceneWidget
 from companion.ui.paint.ink import Ink
 from companion.ui.paint.shapes import Scene, Text
 from companion.ui.screens.fault_screen import fault_scene, start_error_scene
@@ -72,7 +72,7 @@ def once(monkeypatch: pytest.MonkeyPatch, owner: Any, name: str) -> None:
         (TableApp, "_look"),
         (TableApp, "_refresh"),
         (app_module, "tapped"),
-        (Board, "show"),
+        (SceneWidget, "show"),
         (app_module, "compose"),
     ],
 )

@@ -8,12 +8,14 @@ from pathlib import Path
 import kivy
 import pytest
 
-from companion.locale.sentences import Speaker
+from companion.app.catalogue import screen
+from companion.app.catalogue import speaker as speaker_of
+from companion.games.orconomy.screen.own import Own, Sale
 from companion.session.snapshot import Snapshot
 from companion.ui.compose import compose, scale_of
-from companion.ui.local import Local, Sale
 from companion.ui.paint.ink import Ink
 from companion.ui.paint.shapes import TOUCH_HEIGHT, TOUCH_WIDTH, Rect, Scene, Text, Touch
+from companion.ui.parts.local import Local
 from tests.ui.samples.rounds_of_play import LONG, every
 from tests.ui.samples.samples_cards import WHY_NOT, failing, in_play, with_windows
 from tests.ui.samples.samples_rounds import more
@@ -88,27 +90,31 @@ def screens(language: str) -> Iterator[tuple[str, Snapshot, Local]]:
         below, dialog = DIALOGS[name]
         yield f"{name} with a reason", samples[below], Local(language=language, dialog=dialog, reason="misread")
     for name, sale in SALES.items():
-        yield name, samples["auction"], Local(language=language, sale=sale)
+        yield name, samples["auction"], Local(language=language, own=Own(sale=sale))
     for name in ("auction", "two-auction", "simulated-auction"):
-        yield f"{name} bid by bid", samples[name], Local(language=language, quick=False)
+        yield f"{name} bid by bid", samples[name], Local(language=language, own=Own(quick=False))
     for name, (below, dialog, page) in PAGED.items():
         yield name, samples[below], Local(language=language, dialog=dialog, page=page)
     for card in WHY_NOT:
-        yield f"why not {card}", samples["consultants-window"], Local(language=language, dialog="cards:2", asked=card)
-    yield "bids with cards", samples["bidding-cards"], Local(language=language, quick=False)
-    yield "another Company waived", samples["winter-banking"], Local(language=language, moving=1)
+        yield (
+            f"why not {card}",
+            samples["consultants-window"],
+            Local(language=language, dialog="cards:2", own=Own(asked=card)),
+        )
+    yield "bids with cards", samples["bidding-cards"], Local(language=language, own=Own(quick=False))
+    yield "another Company waived", samples["winter-banking"], Local(language=language, own=Own(moving=1))
     yield "die keys at the end", samples["end-done"], Local(language=language, keys=True)
     yield "risk by hand", samples["card-roll"], Local(language=language, keys=True)
     yield "second page of history", samples["history"], Local(language=language, dialog="history", page=1)
     yield "second page of mending", samples["mending"], Local(language=language, way="insert", page=1)
-    yield "swap", samples["setup-ring"], Local(language=language, swap=3)
+    yield "swap", samples["setup-ring"], Local(language=language, own=Own(swap=3))
     yield "dice keys", samples["roll"], Local(language=language, keys=True)
 
 
 def scenes(language: str, size: tuple[int, int]) -> Iterator[tuple[str, Scene]]:
-    ink, speaker = Ink(scale_of(*size), FONTS), Speaker(language)
+    ink, speaker = Ink(scale_of(*size), FONTS), speaker_of("orconomy", language)
     for name, snapshot, local in screens(language):
-        yield name, compose(snapshot, local, ink, speaker, size)
+        yield name, compose(snapshot, local, ink, speaker, size, screen)
 
 
 def visible(scene: Scene) -> list[Text]:

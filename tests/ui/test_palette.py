@@ -2,7 +2,8 @@
 
 import pytest
 
-from companion.ui.paint.theme import INKS, ON_PLAYER, PAPERS, PLAYERS, THEMES, rgb
+from companion.games.orconomy.screen.marks import MARKS
+from companion.ui.paint.theme import INKS, ON_MARK, PAPERS, THEMES, rgb
 
 
 def luminance(colour: str) -> float:
@@ -31,6 +32,6 @@ def test_the_main_button_can_be_read(theme: object) -> None:
     assert contrast(theme.on_act, theme.act) >= 4.5  # type: ignore[attr-defined]
 
 
-@pytest.mark.parametrize("clan", PLAYERS)
-def test_a_mark_can_be_seen_on_its_colour(clan: str) -> None:
-    assert contrast(PLAYERS[clan], ON_PLAYER) >= 4.5
+@pytest.mark.parametrize("mark", MARKS)
+def test_a_mark_can_be_seen_on_its_colour(mark: str) -> None:
+    assert contrast(MARKS[mark].colour, ON_MARK) >= 4.5

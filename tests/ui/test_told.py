@@ -6,22 +6,23 @@ from pathlib import Path
 import kivy
 import pytest
 
+from companion.app.catalogue import screen as screen_of
+from companion.app.catalogue import speaker as speaker_of
 from companion.eyes.reports import Down
-from companion.locale.sentences import Speaker
 from companion.session.notices import LEVELS
 from companion.session.snapshot import DeviceView, Notice, Snapshot
 from companion.ui.compose import compose, scale_of
-from companion.ui.local import Local
 from companion.ui.paint.ink import Ink
 from companion.ui.paint.shapes import Scene, Sign, Text
 from companion.ui.paint.theme import DARK
+from companion.ui.parts.local import Local
 from tests.session.table import Table
 from tests.ui.samples.rounds_of_play import ABSENT, SHORT, every
 from tests.ui.screen import Screen
 
 SAMPLES = every(SHORT["en"])
-TABLES = {name: one for name, one in SAMPLES.items() if one.table is not None}
-GREEN, RED, AMBER = DARK.act, DARK.crisis, DARK.gold
+TABLES = {name: one for name, one in SAMPLES.items() if one.game is not None}
+GREEN, RED, AMBER = DARK.act, DARK.danger, DARK.gold
 SIGNS = {"good": [("check", GREEN)], "note": [], "warn": [("warn", AMBER)], "bad": [("warn", RED)]}
 
 
@@ -42,7 +43,7 @@ def pass_time(screen: Screen, clock: list[float], seconds: float) -> None:
 
 def drawn(snapshot: Snapshot) -> Scene:
     ink = Ink(scale_of(800, 480), Path(kivy.__file__).parent / "data" / "fonts")
-    return compose(snapshot, Local(), ink, Speaker("en"), (800, 480))
+    return compose(snapshot, Local(), ink, speaker_of("orconomy", "en"), (800, 480), screen_of)
 
 
 def bar(scene: Scene) -> tuple[list[str], set[str]]:
@@ -54,7 +55,7 @@ def bar(scene: Scene) -> tuple[list[str], set[str]]:
 @pytest.mark.parametrize("name", TABLES)
 @pytest.mark.parametrize("code", ["camera_lost", "journal_failing"])
 def test_the_top_bar_is_the_same_whatever_is_told(name: str, code: str) -> None:
-    quiet = replace(TABLES[name], notices=(), unsettled=(), mend=None, paused=False)
+    quiet = replace(TABLES[name], notices=(), unsettled=(), correction=None, paused=False)
     told = replace(quiet, notices=(Notice(1, LEVELS[code], code, (("detail", "full"),)),))
     assert bar(drawn(told)) == bar(drawn(quiet))
     assert {"ui:menu", "ui:devices"} <= bar(drawn(told))[1]
@@ -111,7 +112,7 @@ def test_a_camera_that_is_gone_is_told_once_and_keeps_its_icon(
         screen.frame()
         assert "Camera is silent" not in " ".join(screen.words())
     assert "ui:devices" in screen.app.ids() and "Round 1" in screen.words()
-    signs = [item for layer in screen.app.board.scene.layers for item in layer.items if isinstance(item, Sign)]
+    signs = [item for layer in screen.app.glass.scene.layers for item in layer.items if isinstance(item, Sign)]
     camera = next(item for item in signs if item.name == "camera")
     assert any(item.name == "slash" and item.x == camera.x for item in signs)
     table.close()

@@ -11,6 +11,7 @@ import pytest
 from kivy.base import EventLoop
 from kivy.config import Config
 
+from companion.app import catalogue
 from companion.ui.app import TableApp
 from companion.ui.kivy_window import DEFAULT_SIZE
 from tests.ui.samples.rounds_of_play import SHORT, phases
@@ -47,7 +48,7 @@ def test_no_key_opens_anything_of_kivys_own(screen: Screen, key: int, held: list
         for happening in ("on_key_down", "on_keyboard"):
             EventLoop.window.dispatch(happening, key, 0, chr(key), held)
         screen.frame()
-        assert EventLoop.window.children == [screen.app.board] and not EventLoop.quit
+        assert EventLoop.window.children == [screen.app.glass] and not EventLoop.quit
         assert "settle" in screen.app.ids()
     finally:
         screen.app.close_settings()
@@ -55,5 +56,5 @@ def test_no_key_opens_anything_of_kivys_own(screen: Screen, key: int, held: list
 
 def test_tools_of_kivys_own_that_somebody_switched_on_stay_off(screen: Screen) -> None:
     Config.set("modules", "inspector", "")
-    TableApp(lambda: screen.snapshot, lambda _: None, size=DEFAULT_SIZE)
+    TableApp(lambda: screen.snapshot, lambda _: None, catalogue.screen, catalogue.speaker, size=DEFAULT_SIZE)
     assert Config.options("modules") == []

@@ -300,7 +300,7 @@ def table_view(state: State) -> TableView:
         discards=len(state.discards),
         top_discard=_top_discard(state),
         payee=getattr(state.phase, "payee", NOBODY),
-        winners=derive.winners(state),
+        winners=tuple(sorted(derive.winners(state), key=lambda seat: seat != state.winner)),
         problems=problems,
         warnings=tuple(_warnings(state, problems)),
     )

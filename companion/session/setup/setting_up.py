@@ -30,7 +30,7 @@ class SettingUp:
         data = json.loads(kept) if kept else {}
         self.game = games.of(data, "the draft") if kept else games.named(first or games.usual)
         self.chosen = self._kept(draft.from_json(data, self.game)) if kept else self._fresh()
-        self._asked = False
+        self._asked = self._closed = False
         self._compared = self.chosen.step not in self._order_steps
         self._tell_order()
 
@@ -95,6 +95,7 @@ class SettingUp:
         """Another game at the same table, after one that ended in this position: what was chosen is looked through once
         more.
         """
+        self._closed = False
         if game.name != self.game.name:
             self.game, self.chosen = game, self._fresh([seat.name for seat in self.chosen.seats])
         following = game.set_up.again(self.chosen, state)
@@ -162,8 +163,12 @@ class SettingUp:
         return framed(self.game.set_up.header(self.chosen, simulated=self._simulated))
 
     def shown(self) -> Slice:
-        """The draft."""
-        return {"draft": self.view()}
+        """The draft, while a game is set up."""
+        return {} if self._closed else {"draft": self.view()}
+
+    def close(self) -> None:
+        """The game that was set up is played from now on."""
+        self._closed = True
 
     def view(self) -> Draft:
         """Set-up as the screen shows it."""

@@ -1,189 +1,291 @@
-"""The ways to every button that is not in sight at once: which places are touched before it."""
+"""The way to a button that is not in sight: a search over the screens that touches would lead to.
+
+Only touches that change nothing but the screen are tried, the cheapest way first (uniform-cost search), so that nobody
+has to keep a list of ways. Those that were found are remembered by what their buttons have in common, and tried before
+anything is searched again.
+"""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from heapq import heappop, heappush
+from typing import Final, NamedTuple
 
-from companion.games.orconomy.words.option_tables import GROUPS, VALUES
-from companion.session.intents import Intent
-from companion.ui.parts.offered import CARD_KINDS, GOLD
+from companion.locale.sentences import Speaker
+from companion.session.snapshot import Snapshot
+from companion.ui.automation.reach import touchable
+from companion.ui.game_screen import Screens, screen_of
+from companion.ui.paint.ink import Ink
+from companion.ui.parts.local import Local
+from companion.ui.taps import WRITING, tapped, typed
 
-Route = tuple[str, ...]
-"""The touches before a button.
-
-`?` stands before one that may be missing, `...` before one that is waited for, `type:` before letters for a keyboard.
+MOST_LOOKS: Final = 400
+"""So many screens are looked at; then a button counts as not there."""
+MOST_PAGES: Final = 60
+MOST_REMEMBERED: Final = 6
+"""Ways kept for buttons of one pattern."""
+TYPE: Final = "type:"
+"""Stands before letters for a keyboard."""
+CHANGING: Final = ("lang", "theme", "letters", "key", "space", "newer")
+"""Touches for this screen that lead nowhere."""
+FREE: Final = ("on", "off", "-1")
+"""Words of a touch that say nothing about what it is about."""
+PLAIN, FITTING, FOREIGN_WORD, FOREIGN_NUMBER, PAGE = 1.0, 0.5, 1.0, 2.0, 0.2
+"""What a touch costs: by itself, when it is about what the button is about, more for each word that is not, and for
+turning a page.
 """
+MOST_FOREIGN: Final = 2
+"""So many numbers on a way may have nothing to do with the button."""
+
+
+@dataclass(frozen=True, slots=True)
+class Way:
+    """The touches before a button, `type:` before letters. When `answered` names another button, that one is pressed
+    then, and the way goes on from what the table answers.
+    """
+
+    touches: tuple[str, ...] = ()
+    answered: str = ""
+
+
+class Move(NamedTuple):
+    """One step of the search: a touch, or all keys of a number on a pad (`pad` is what their names begin with)."""
+
+    name: str
+    pad: str = ""
+
+
+class _Place(NamedTuple):
+    """Where the search is: what the screen would know, and how it got there."""
+
+    local: Local
+    moves: tuple[Move, ...] = ()
+    touches: tuple[str, ...] = ()
+    foreign: int = 0
+
+
+class Ways:
+    """Finds ways on one screen. `size` is that of the screen in units of the layout."""
+
+    def __init__(self, ink: Ink, screens: Screens, size: tuple[float, float]) -> None:
+        self._ink, self._screens, self.size = ink, screens, size
+        self._remembered: dict[tuple[str, ...], list[tuple[Move, ...]]] = {}
+        self._snapshot: Snapshot | None = None
+        self._seen: dict[Local, tuple[str, ...]] = {}
+
+    def find(self, snapshot: Snapshot, local: Local, speaker: Speaker, name: str) -> Way | None:
+        """The way to the button of this name; None when there is none."""
+        search = _Search(self._looker(snapshot, speaker), snapshot, self._screens, name)
+        known = self._remembered.setdefault(_pattern(name), [])
+        for template in known:
+            found = search.follow(local, template)
+            if found is not None:
+                known.remove(template)
+                known.insert(0, template)
+                return found
+        found, moves = search.run(local)
+        if found is not None and moves:
+            known.insert(0, tuple(_template(move, name) for move in moves))
+            del known[MOST_REMEMBERED:]
+        return found
+
+    def _looker(self, snapshot: Snapshot, speaker: Speaker) -> Callable[[Local], tuple[str, ...]]:
+        """Looks at the screen of a snapshot; what was looked at once is known as long as nothing else is shown."""
+        if self._snapshot is not snapshot:
+            self._snapshot = snapshot
+            self._seen.clear()
+
+        def look(local: Local) -> tuple[str, ...]:
+            if local not in self._seen:
+                self._seen[local] = touchable(snapshot, local, self._ink, speaker, self.size, self._screens)
+            return self._seen[local]
+
+        return look
+
+
+class _Search:
+    """The search for one button."""
+
+    def __init__(
+        self, look: Callable[[Local], tuple[str, ...]], snapshot: Snapshot, screens: Screens, name: str
+    ) -> None:
+        self._look, self._snapshot, self._name = look, snapshot, name
+        self._screen = screen_of(snapshot, screens)
+        self._words = name.split(":")
+        self._about = {*self._words, *(part for word in self._words for part in word.split("_"))}
+        self._stones = _stones(snapshot, self._words)
+
+    def run(self, local: Local) -> tuple[Way | None, tuple[Move, ...]]:
+        """The cheapest way, by uniform-cost search, and its moves."""
+        heap: list[tuple[float, int, _Place]] = [(0.0, 0, _Place(local))]
+        count, met = 0, set[Local]()
+        while heap and len(met) < MOST_LOOKS:
+            cost, _, place = heappop(heap)
+            if place.local in met:
+                continue
+            met.add(place.local)
+            ids = self._look(place.local)
+            way = self._arrived(place, ids)
+            if way is not None:
+                return way, place.moves
+            for more, following in self._onward(place, ids):
+                if following.local not in met:
+                    count += 1
+                    heappush(heap, (cost + more, count, following))
+        return None, ()
+
+    def follow(self, local: Local, template: Sequence[Move]) -> Way | None:
+        """A way that led to a button like this one; None when it does not lead here."""
+        place = _Place(local)
+        for move in template:
+            name = _filled(move.name, self._words)
+            if move.pad:
+                following = self._keyed(place, move.pad, name)
+            elif name.startswith(TYPE):
+                following = self._written(place, name.removeprefix(TYPE))
+            else:
+                seen = (at for at in self._pages(place) if name in self._look(at.local))
+                following = next((self._touched(at, name) for at in seen), None)
+            place = following or place  # what is there already need not be touched
+        found = (self._arrived(at, self._look(at.local)) for at in self._pages(place))
+        return next((way for way in found if way is not None), None)
+
+    def _arrived(self, place: _Place, ids: Sequence[str]) -> Way | None:
+        if self._name in ids:
+            return Way(place.touches)
+        stone = next((one for one in ids if one.startswith(self._stones)), "") if self._stones else ""
+        return Way(place.touches, stone) if stone else None
+
+    def _onward(self, place: _Place, ids: Sequence[str]) -> Iterator[tuple[float, _Place]]:
+        """Where one more move leads, and what it costs."""
+        pads = _pads(ids)
+        for name in ids:
+            head, _, rest = name.removeprefix("ui:").partition(":")
+            if not name.startswith("ui:") or head in CHANGING or (f"ui:{head}" in pads and rest != "erase"):
+                continue
+            cost, foreign = self._cost(head, rest)
+            following = self._touched(place, name, foreign)
+            if following is not None and following.foreign <= MOST_FOREIGN:
+                yield cost, following
+        for pad in sorted(pads):
+            for number in self._words:
+                keyed = self._keyed(place, pad, number) if number.isdigit() else None
+                if keyed is not None:
+                    yield FITTING, keyed
+        for word in self._words[1:]:
+            written = self._written(place, word)
+            if written is not None:
+                yield FITTING, written
+
+    def _touched(self, place: _Place, name: str, foreign: int = 0) -> _Place | None:
+        """After a touch; None when it would say something to the table that nobody wants to say."""
+        local, intent = tapped(place.local, name, self._snapshot, self._screen)
+        if intent is not None and intent.name != self._words[0]:
+            return None
+        return _Place(local, (*place.moves, Move(name)), (*place.touches, name), place.foreign + foreign)
+
+    def _keyed(self, place: _Place, pad: str, number: str) -> _Place | None:
+        """After a number on a pad, in place of what stands there."""
+        at = place
+        while f"{pad}:erase" in self._look(at.local):
+            erased = self._touched(at, f"{pad}:erase")
+            if erased is None:
+                return None
+            at = erased
+        for digit in number:
+            keyed = self._touched(at, f"{pad}:{digit}")
+            if keyed is None:
+                return None
+            at = keyed
+        return _Place(at.local, (*place.moves, Move(number, pad)), at.touches, place.foreign)
+
+    def _written(self, place: _Place, word: str) -> _Place | None:
+        """After a name that is written where nothing is written yet; None where it cannot be."""
+        if place.local.typed or not place.local.dialog.startswith(WRITING) or word.lstrip("-").isdigit():
+            return None
+        local = typed(place.local, word)
+        if local.typed != word:
+            return None
+        name = f"{TYPE}{word}"
+        return _Place(local, (*place.moves, Move(name)), (*place.touches, name), place.foreign)
+
+    def _pages(self, place: _Place) -> Iterator[_Place]:
+        """The screen as it is, and its further pages, once round."""
+        met: set[int] = set()
+        for _ in range(MOST_PAGES):
+            yield place
+            onward = next((name for name in self._look(place.local) if name.startswith("ui:page:")), "")
+            turned = self._touched(place, onward) if onward else None
+            if turned is None or turned.local.page in met:
+                return
+            met.add(turned.local.page)
+            place = turned
+
+    def _cost(self, head: str, rest: str) -> tuple[float, int]:
+        """What a touch costs, and how many of its numbers have nothing to do with the button."""
+        if head == "page":
+            return PAGE, 0
+        words = [word for word in rest.split(":") if word and word not in FREE]
+        numbers = [word for word in words if word.lstrip("-").isdigit()]
+        strange = [word for word in numbers if word not in self._about]
+        if not strange and len(numbers) > 1 and f":{':'.join(numbers)}:" not in f":{self._name}:":
+            strange = numbers[:1]  # all of them are there, but not side by side
+        others = [word for word in words if word not in numbers and word not in self._about]
+        plain = FITTING if words and not strange and not others else PLAIN
+        return plain + FOREIGN_WORD * len(others) + FOREIGN_NUMBER * len(strange), len(strange)
+
+
+def _pads(ids: Sequence[str]) -> set[str]:
+    """Number pads in sight, by what the names of their keys begin with."""
+    begun = {name.removesuffix(":0") for name in ids if name.startswith("ui:") and name.endswith(":0")}
+    return {pad for pad in begun if all(f"{pad}:{digit}" in ids for digit in range(10))}
 
 
 def button_of(text: str) -> str:
     """The button an intent's text stands for: those who also bid are named in seat order."""
     name, *words = text.split(":")
-    fixed = {"outcome": 2, "shout": 1}.get(name, len(words))
+    fixed = UNORDERED.get(name, len(words))
     others = sorted({int(seat) for seat in words[fixed:]})
     return ":".join((name, *words[:fixed], *map(str, others)))
 
 
-def routes(intent: Intent) -> Iterator[Route]:
-    """The ways to an intent's button, each as the touches before it."""
-    words = intent.words
-    if intent.name in WAYS:
-        yield from WAYS[intent.name](words)
-    elif intent.name in ("redo", "pause", "look"):
-        yield ("ui:menu",)
-    elif intent.name == "new":
-        yield ("ui:menu", "ui:new")
+UNORDERED: Mapping[str, int] = {"outcome": 2, "shout": 1}
 
 
-def _setup_routes(words: Route) -> Iterator[Route]:
-    if words[0] == "name" and len(words) > 2:
-        yield (f"ui:name:{words[1]}", f"type:{words[2]}")
-    elif words[:2] == ("ring", "swap") and len(words) > 3:
-        for position in range(10):
-            yield ("ui:swap:-1", f"ui:swap:{position}")
-    elif words[0] in ("clan", "box"):
-        yield (f"ui:{words[0]}:{words[1]}",)
-    elif words[0] == "option" and len(words) > 2:
-        yield from _option_routes(words)
-    elif words[0] == "agree":
-        yield ("ui:agree",)
-    elif words[0] == "rating" and len(words) > 2:
-        yield ("ui:ratings", f"ui:rating:{words[1]}")
+def _stones(snapshot: Snapshot, words: Sequence[str]) -> tuple[str, ...]:
+    """How the names of the buttons begin that the table has to answer before the way goes on."""
+    found: list[str] = []
+    correcting = words[:1] == ["mend"] and words[1:2] in (["change"], ["insert"]) and len(words) > 2
+    if snapshot.why is not None:
+        found.append("why:close")
+    if snapshot.correction is not None and not (correcting and words[2] == str(snapshot.correction.act)):
+        found.append("mend:close")
+    elif correcting and snapshot.correction is None:
+        found.append(f"mend:open:{words[2]}")
+    if words[:2] == ["setup", "option"] and len(words) > 3:
+        found.append(f"setup:option:{words[2]}:")
+    return tuple(found)
 
 
-def _option_routes(words: Route) -> Iterator[Route]:
-    """A switch shows its next value only: the ones between are touched first."""
-    _, name, value = words
-    for group in GROUPS:
-        yield (f"ui:options:{group}",)
-        for other in VALUES.get(name, {}):
-            if other != value:
-                yield (f"ui:options:{group}", f"setup:option:{name}:{other}", f"...setup:option:{name}:{value}")
+def _pattern(name: str) -> tuple[str, ...]:
+    """What buttons have in common that are found in the same way: their words, whatever the numbers."""
+    return tuple("#" if word.lstrip("-").isdigit() else word for word in name.split(":")[:4])
 
 
-def _game_routes(words: Route) -> Iterator[Route]:
-    kind, seat, *numbers = words
-    if kind in CARD_KINDS:
-        yield from _card_routes(kind, seat, numbers)
-        return
-    if kind in GOLD:
-        yield _asked(kind, seat, numbers)
-    if kind in ("risk_roll", "reroll"):
-        yield ("ui:dice",)
-    if kind == "waive":
-        yield (f"ui:moving:{seat}",)
-    if kind in ("bid", "bid_cards", "pass"):
-        yield ("ui:quick:off",)
-    if kind in ("bid", "bid_cards") and numbers:
-        yield ("?ui:quick:off", "ui:pad", *_digits(numbers[0]))
-    if kind == "oracle":
-        yield (f"ui:throw:{seat}",)
-    if numbers:
-        yield from _looked_up(f"sector:{numbers[0]}")
-    yield from _looked_up(f"player:{seat}")
-    yield ()
+def _template(move: Move, name: str) -> Move:
+    """A move with the words of its button left open."""
+    words = name.split(":")
+    head, *rest = move.name.removeprefix("ui:").split(":")
+    if move.pad or move.name.startswith(TYPE):
+        word = move.name.removeprefix(TYPE)
+        open_ = f"{{{words.index(word)}}}"
+        return Move(open_ if move.pad else f"{TYPE}{open_}", move.pad)
+    left = [f"{{{len(words) - 1 - words[::-1].index(word)}}}" if word in words[1:] else word for word in rest]
+    return Move(":".join(("ui", head, *left)))
 
 
-def _asked(kind: str, seat: str, numbers: Sequence[str]) -> Route:
-    """The pages that ask for the numbers of a play, as far as they are needed."""
-    return tuple("?" + ":".join(("ui:play", kind, seat, *numbers[:known])) for known in range(len(numbers) + 1))
-
-
-def _card_routes(kind: str, seat: str, numbers: Sequence[str]) -> Iterator[Route]:
-    """An answer from the prompt; else the grid of cards, by the player's row, the key beside bids, or the menu."""
-    asked = _asked(kind, seat, numbers)
-    if kind in ANSWERS:
-        yield (f"?ui:who:{kind}", *asked)
-    for way in _looked_up(f"player:{seat}"):
-        yield (*way, f"ui:cards:{seat}", *asked)
-    for opener in range(5):
-        yield (f"ui:cards:{opener}", f"?ui:cards:{seat}", *asked)
-
-
-def _why_routes(words: Route) -> Iterator[Route]:
-    """A number is asked about where it stands: at its industry or its player."""
-    field, which = words[0], words[-1]
-    yield from _looked_up(f"sector:{which}" if field == "price" else f"player:{which}")
-
-
-def _looked_up(what: str) -> Iterator[Route]:
-    """To an industry or a player, straight or through the menu."""
-    yield (f"ui:{what}",)
-    yield ("ui:menu", "ui:lookup", f"ui:{what}")
-
-
-def _digits(number: str, prefix: str = "ui:digit") -> Route:
-    return tuple(f"{prefix}:{digit}" for digit in number)
-
-
-def _outcome_routes(words: Route) -> Iterator[Route]:
-    winner, price, *others = words
-    begun = ("?ui:quick:on", f"ui:winner:{winner}")
-    if price == "0":
-        yield begun
-    for entry in _sale_routes(price, others):
-        yield (*begun, *entry)
-
-
-def _shout_routes(words: Route) -> Iterator[Route]:
-    price, *others = words
-    for entry in _sale_routes(price, others):
-        yield ("?ui:quick:on", *entry)
-
-
-def _sale_routes(price: str, others: Sequence[str]) -> Iterator[Route]:
-    """A price by its chip or by the pad, and who else bid; what was entered before is taken back."""
-    who = tuple(f"?ui:other:{seat}:off" for seat in range(5) if str(seat) not in others)
-    who += tuple(f"?ui:other:{seat}:on" for seat in others)
-    yield (f"ui:price:{price}", *who)
-    yield (*("?ui:paid:erase",) * 3, *_digits(price, "ui:paid"), *who)
-
-
-def _ruling_routes(words: Route) -> Iterator[Route]:
-    kind, seat, *numbers, reason = words
-    if kind in ("set_skulls", "set_cards"):
-        about, last = f"player:{seat}", (f"ui:rule:{kind.removeprefix('set_')}:{seat}", *_digits(numbers[0]))
-    else:
-        about, last = f"sector:{numbers[0]}", _sector_ruling(kind, numbers)
-    for way in _looked_up(about):
-        yield (*way, f"ui:rule:{about}", f"ui:reason:{reason}", *last)
-
-
-def _sector_ruling(kind: str, numbers: Sequence[str]) -> Route:
-    industry = numbers[0]
-    if kind == "set_price":
-        return (f"ui:rule:price:{industry}", *_digits(numbers[1]))
-    if kind == "put_token":
-        return (f"ui:rule:put:{industry}:{numbers[1]}",)
-    if kind == "set_ring":
-        picked = (":".join(("ui:rule:ring", *numbers[:known])) for known in range(len(numbers)))
-        return (f"ui:rule:swap:{industry}", *picked)
-    return (f"ui:rule:take:{industry}",) if kind == "take_token" else ()
-
-
-def _history_routes(words: Route) -> Iterator[Route]:
-    yield ("ui:menu", "ui:history", f"ui:act:{words[-1]}")
-
-
-def _mend_routes(words: Route) -> Iterator[Route]:
-    """An act is opened first; then the way, the kind, and its numbers that have more than one value."""
-    way, *rest = words
-    if way in ("open", "strike"):
-        yield from _history_routes(words)
-    elif way in ("change", "insert"):
-        act, kind, seat, *numbers = rest
-        opened = ("ui:menu", "ui:history", f"ui:act:{act}", f"mend:open:{act}", f"...ui:way:{way}")
-        asked = (":".join(("ui:number", kind, seat, *numbers[:known])) for known in range(len(numbers)))
-        typed = _digits(numbers[-1]) if numbers else ()
-        yield (*opened, *(f"?{name}" for name in (*asked, *typed)))
-
-
-ANSWERS = ("security_service", "consultants")
-WAYS: Mapping[str, Callable[[Route], Iterator[Route]]] = {
-    "setup": _setup_routes, "do": _game_routes, "outcome": _outcome_routes, "shout": _shout_routes,
-    "rule": _ruling_routes, "mend": _mend_routes, "undo_to": _history_routes,
-    "oracle": lambda words: iter([(f"ui:throw:{words[1]}",)] if len(words) > 1 else []),
-    "die": lambda words: iter([("ui:dice",)]),
-    "why": _why_routes,
-    "leave": lambda words: iter([("ui:menu", "ui:people", f"ui:leaving:{words[0]}")]),
-    "join": lambda words: iter([("ui:menu", "ui:people", f"ui:joining:{words[-1]}", f"type:{words[0]}")]),
-    "seat": lambda words: iter([("ui:menu", "ui:seats")]),
-    "unsettled": lambda words: iter([("ui:unsettled",)]),
-}  # fmt: skip
+def _filled(name: str, words: Sequence[str]) -> str:
+    """A move with the words of another button."""
+    return ":".join(
+        words[int(part[1:-1])] if part.startswith("{") and int(part[1:-1]) < len(words) else part
+        for part in name.split(":")
+    )

@@ -14,6 +14,7 @@ from kivy.uix.widget import Widget
 
 from companion.ui.guard import Guard
 from companion.ui.paint.icon_cache import stamp
+from companion.ui.paint.icons import Drawing
 from companion.ui.paint.ink import HINTING, Ink
 from companion.ui.paint.shapes import Area, Fill, Layer, Photo, Point, Rect, Scene, Sign, Text
 from companion.ui.paint.theme import rgb
@@ -23,7 +24,7 @@ DOUBLE_REPORT_PX = 24
 MOST_TEXTURES = 600
 
 
-class Board(Widget):
+class SceneWidget(Widget):
     """The whole screen as one widget. `pressed` is told the id of every place that was touched and let go.
 
     `clock` gives the screen's seconds: a button that has changed under the finger is dead for a moment.
@@ -170,7 +171,7 @@ class Board(Widget):
         assert self.ink is not None
         scale = self.ink.scale
         size = max(2, round(item.size * scale))
-        texture = self._stamp(item.name, size)
+        texture = self._stamp(item.drawing, size)
         group.add(Color(*rgb(item.colour), item.alpha))
         pos = (round(item.x * scale - size / 2), round(self.height - item.y * scale - size / 2))
         group.add(Rectangle(texture=texture, pos=pos, size=(size, size)))
@@ -193,11 +194,11 @@ class Board(Widget):
             self._keep(key, label.texture)
         return self._textures[key]
 
-    def _stamp(self, name: str, size: int) -> Texture:
-        key = ("sign", name, size)
+    def _stamp(self, drawing: Drawing, size: int) -> Texture:
+        key = ("sign", drawing, size)
         if key not in self._textures:
             texture = Texture.create(size=(size, size), colorfmt="rgba")
-            pixels = b"".join(b"\xff\xff\xff" + bytes((alpha,)) for alpha in stamp(name, size))
+            pixels = b"".join(b"\xff\xff\xff" + bytes((alpha,)) for alpha in stamp(drawing, size))
             texture.blit_buffer(pixels, colorfmt="rgba", bufferfmt="ubyte")
             texture.flip_vertical()
             self._keep(key, texture)
@@ -220,6 +221,10 @@ def _strip(points: list[tuple[float, float]]) -> list[tuple[float, float]]:
     return [point for index in range(half) for point in (points[index], points[-1 - index])]
 
 
-PAINT: Mapping[type, Callable[[Board, InstructionGroup, Any], None]] = {
-    Fill: Board._fill, Area: Board._area, Text: Board._text, Sign: Board._sign, Photo: Board._photo,
-}  # fmt: skip
+PAINT: Mapping[type, Callable[[SceneWidget, InstructionGroup, Any], None]] = {
+    Fill: SceneWidget._fill,
+    Area: SceneWidget._area,
+    Text: SceneWidget._text,
+    Sign: SceneWidget._sign,
+    Photo: SceneWidget._photo,
+}

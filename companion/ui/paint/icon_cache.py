@@ -2,16 +2,16 @@
 
 from collections.abc import Sequence
 
-from companion.ui.paint.icons import ICONS
+from companion.ui.paint.icons import Drawing
 from companion.ui.paint.outlines import Outline, coverage, outlines, stroke
 
 GRID = 24
 
 
-def stamp(name: str, size: int) -> bytes:
-    """The drawing as size x size bytes, rows from the top, 255 where it is solid. Raises KeyError when unknown."""
+def stamp(drawing: Drawing, size: int) -> bytes:
+    """The drawing as size x size bytes, rows from the top, 255 where it is solid."""
     alpha = [0.0] * (size * size)
-    for part in ICONS[name]:
+    for part in drawing:
         how, path = part.split(" ", 1)
         for shape in _shapes(how, path):
             alpha = _laid(alpha, coverage(shape, size, size / GRID), cut=how.startswith("-"))

@@ -96,9 +96,10 @@ class Text:
 
 @dataclass(frozen=True, slots=True)
 class Sign:
-    """A little drawing in a square round a point."""
+    """A little drawing in a square round a point: its name, and what it is made of (`companion.ui.paint.icons`)."""
 
     name: str
+    drawing: tuple[str, ...]
     x: float
     y: float
     size: float

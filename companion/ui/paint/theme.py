@@ -1,12 +1,11 @@
-"""The colours of the screen, dark like a cave and light like parchment, and the five clan colours."""
+"""The colours of the screen, dark like a cave and light like parchment, each by its use."""
 
 from dataclasses import dataclass
 
-PLAYERS = {"tusk": "#E0533A", "moon": "#5272FF", "leaf": "#63DBA2", "sun": "#F7E05A", "rune": "#B561AC"}
-CLANS = tuple(PLAYERS)
-ON_PLAYER = "#12150F"
+ON_MARK = "#12150F"
+"""What is drawn on a mark's colour, and round it."""
 BONE = "#F3ECDB"
-INKS = ("text", "dim", "gold", "silver", "ice", "crisis", "act")
+INKS = ("text", "dim", "gold", "silver", "ice", "danger", "act")
 PAPERS = ("bg", "surface", "raised")
 
 
@@ -27,13 +26,11 @@ class Theme:
     gold: str
     silver: str
     ice: str
-    crisis: str
+    danger: str
 
     def colour(self, use: str) -> str:
-        """The colour of a use (`gold`), of a clan (`tusk`), or the `#RRGGBB` text itself."""
-        if use.startswith("#"):
-            return use
-        return PLAYERS.get(use) or str(getattr(self, use))
+        """The colour of a use (`gold`), or the `#RRGGBB` text itself."""
+        return use if use.startswith("#") else str(getattr(self, use))
 
 
 DARK = Theme(
@@ -50,7 +47,7 @@ DARK = Theme(
     gold="#E5B654",
     silver="#CFD4D2",
     ice="#8FC9EA",
-    crisis="#F0855A",
+    danger="#F0855A",
 )
 LIGHT = Theme(
     name="light",
@@ -66,7 +63,7 @@ LIGHT = Theme(
     gold="#744F06",
     silver="#4A5050",
     ice="#17577F",
-    crisis="#97330F",
+    danger="#97330F",
 )
 THEMES = {"dark": DARK, "light": LIGHT}
 

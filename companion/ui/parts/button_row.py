@@ -11,7 +11,7 @@ GAP, INSET = 6.0, 7.0
 
 
 @dataclass(frozen=True, slots=True)
-class Push:
+class RowButton:
     """One button of the prompt: what it says and what stands on it; `sub` is a smaller line below."""
 
     name: str
@@ -22,26 +22,26 @@ class Push:
     sub: str = ""
 
 
-def push_row(page: Page, rect: Rect, buttons: Sequence[Push]) -> None:
+def button_row(page: Page, rect: Rect, buttons: Sequence[RowButton]) -> None:
     """The buttons side by side, each as wide as its longest word needs, the main one wider."""
     shown = buttons[:MOST]
     if not shown:
         return
     crowded = len(shown) == MOST
-    needs = [_need(page, push, crowded=crowded) for push in shown]
+    needs = [_need(page, button, crowded=crowded) for button in shown]
     spare = max(0.0, rect.w - GAP * (len(shown) - 1) - sum(needs))
-    shares = [1.6 if push.look == "main" else 1.0 for push in shown]
+    shares = [1.6 if button.look == "main" else 1.0 for button in shown]
     x = rect.x
-    for push, need, share in zip(shown, needs, shares, strict=True):
-        size, lines = (23, 1) if push.look == "main" and not crowded else (SMALL + 1 if crowded else 20, 2)
+    for button, need, share in zip(shown, needs, shares, strict=True):
+        size, lines = (23, 1) if button.look == "main" and not crowded else (SMALL + 1 if crowded else 20, 2)
         place = Rect(x, rect.y, need + spare * share / sum(shares), rect.h)
-        page.button(push.name, place, push.label, push.look, push.icon, size, short=push.short, lines=lines)
+        page.button(button.name, place, button.label, button.look, button.icon, size, short=button.short, lines=lines)
         x = place.right + GAP
 
 
-def _need(page: Page, push: Push, *, crowded: bool) -> float:
+def _need(page: Page, button: RowButton, *, crowded: bool) -> float:
     """The least width of a button; in a crowded row nothing more than its longest word."""
-    words = push.label.split() or [""]
+    words = button.label.split() or [""]
     size = SMALL + 1 if crowded else 23
-    icon = 0.0 if crowded or not push.icon else size * 1.35
+    icon = 0.0 if crowded or not button.icon else size * 1.35
     return max(page.ink.width(word, "narrow-bold", size) for word in words) + icon + 2 * INSET

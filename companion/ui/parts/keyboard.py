@@ -1,7 +1,7 @@
 """Letters to write a name with; a real keyboard works as well."""
 
-from companion.ui.local import Local
 from companion.ui.paint.shapes import Rect
+from companion.ui.parts.local import Local
 from companion.ui.parts.page import Page
 
 LETTERS = {
@@ -10,14 +10,14 @@ LETTERS = {
 }
 
 
-def draw_keyboard(page: Page, local: Local, done: str, clan: str = "") -> None:
+def draw_keyboard(page: Page, local: Local, done: str, mark: str = "") -> None:
     """The keys; `done` is what its main button says, with `{}` for the name that was written."""
     page.layer("keyboard", modal=True)
     rect = Rect(8, 56, page.rect.w - 16, page.rect.h - 64)
     page.box(rect, "surface", 12, "gold", 2)
     page.words(Rect(rect.x + 16, rect.y + 6, 84, 52), page.say.text("Name"), 28, face="title")
-    if clan:
-        page.mark(clan, rect.x + 118, rect.y + 34, 16)
+    if mark:
+        page.mark(mark, rect.x + 118, rect.y + 34, 16)
     field = Rect(rect.x + 140, rect.y + 8, rect.w - 376, 52)
     page.box(field, "bg", 8, "gold", 2)
     page.words(field.inset(14, 0), local.typed or "…", 26, "text" if local.typed else "dim")

@@ -1,12 +1,14 @@
 """The sheet a screen is drawn on: boxes, fitted words, signs, tokens and buttons in the colours of the theme."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 
-from companion.games.orconomy.rules.state import Token
 from companion.locale.sentences import Speaker
+from companion.ui.paint.icons import ICONS, Drawing
 from companion.ui.paint.ink import Fitted, Ink, runs
+from companion.ui.paint.marks import MarkLook
 from companion.ui.paint.shapes import Area, Fill, Item, Layer, Photo, Point, Rect, Scene, Sign, Text, Touch
-from companion.ui.paint.theme import BONE, ON_PLAYER, THEMES, Theme
+from companion.ui.paint.theme import BONE, ON_MARK, THEMES, Theme
 
 SMALL, BODY = 18, 21
 
@@ -25,23 +27,43 @@ LOOKS = {
     "main": Look("act", "", "on_act"),
     "plain": Look("raised", "edge", "text"),
     "edge": Look("surface", "edge", "text"),
-    "bad": Look("raised", "crisis", "crisis"),
+    "bad": Look("raised", "danger", "danger"),
     "gold": Look("raised", "gold", "text"),
     "off": Look("surface", "line", "dim"),
 }
 
 
 class Page:
-    """A sheet being drawn. Places and sizes are units of the 800 x 480 layout; colours are uses of the theme."""
+    """A sheet being drawn. Places and sizes are units of the 800 x 480 layout; colours are uses of the theme.
 
-    def __init__(self, ink: Ink, theme: str, speaker: Speaker, width: float, height: float) -> None:
+    `marks` and `icons` are those of the game that is drawn.
+    """
+
+    def __init__(
+        self,
+        ink: Ink,
+        theme: str,
+        speaker: Speaker,
+        width: float,
+        height: float,
+        marks: Mapping[str, MarkLook] | None = None,
+        icons: Mapping[str, Drawing] | None = None,
+    ) -> None:
         self.ink = ink
+        self.marks = marks or {}
+        self._icons = icons or {}
         self.theme: Theme = THEMES[theme]
         self.say = speaker
         self.rect = Rect(0, 0, width, height)
         self.layers: list[Layer] = []
         self.badge: Rect | None = None
         self.layer("paper")
+
+    @property
+    def column(self) -> Rect:
+        """The column right of a board: x 444 to 792 at 800 x 480."""
+        left = 444 + max(0.0, self.rect.w - 800) * 0.18
+        return Rect(left, 55, self.rect.w - 8 - left, self.rect.h - 61)
 
     def layer(self, name: str, *, modal: bool = False) -> None:
         """Start a new layer above the others; a modal one dims and disables what is below."""
@@ -80,8 +102,9 @@ class Page:
         self.add(Area(points, paper and colour(paper), edge and colour(edge), width, closed))
 
     def sign(self, name: str, x: float, y: float, size: float, colour: str = "text", alpha: float = 1.0) -> None:
-        """A little drawing, centred."""
-        self.add(Sign(name, x, y, size, self.theme.colour(colour), alpha))
+        """A little drawing, centred: the game's own, or one that every game has. Raises KeyError when unknown."""
+        drawing = self._icons.get(name) or ICONS[name]
+        self.add(Sign(name, drawing, x, y, size, self.theme.colour(colour), alpha))
 
     def photo(self, rect: Rect, jpeg: bytes) -> None:
         """A picture from the camera, framed."""
@@ -161,38 +184,24 @@ class Page:
             place = Rect(left + room, rect.y, width + 1, rect.h)
             self.words(place, label, size, style.ink, style.face, "centre", lines, short)
 
-    def mark(self, clan: str, x: float, y: float, radius: float, alpha: float = 1.0) -> None:
-        """A player's mark: the clan's sign on its colour."""
-        self.sign("disc", x, y, radius * 2 + 2.4, ON_PLAYER, alpha)
-        self.sign("disc", x, y, radius * 2, clan, alpha)
-        self.sign(clan, x, y, radius * 1.35, ON_PLAYER, alpha)
-
-    def pledged(self, clan: str, x: float, y: float, radius: float, alpha: float = 1.0) -> None:
-        """A Company with its bones up: dark, with a broken ring of the clan's colour."""
-        self.sign("disc", x, y, radius * 2 + 2.4, ON_PLAYER, alpha)
-        self.sign("bones", x, y, radius * 2, clan, alpha)
-        self.sign(clan, x, y, radius * 1.15, clan, alpha)
-
-    def startup(self, clan: str, x: float, y: float, radius: float, alpha: float = 1.0) -> None:
-        """A Startup: a square of the clan's colour."""
-        self.sign("square", x, y, radius * 1.8 + 2.4, ON_PLAYER, alpha)
-        self.sign("square", x, y, radius * 1.8, clan, alpha)
-        self.sign(clan, x, y, radius * 1.2, ON_PLAYER, alpha)
-
-    def company(self, token: Token, clan: str, x: float, y: float, radius: float) -> None:
-        """A Company as it lies: face or bones up."""
-        (self.pledged if token.pledged else self.mark)(clan, x, y, radius)
+    def mark(self, mark: str, x: float, y: float, radius: float, alpha: float = 1.0) -> None:
+        """A player's mark: its drawing on its colour; nothing where the game has no such mark."""
+        look = self.marks.get(mark)
+        if look is not None:
+            self.sign("disc", x, y, radius * 2 + 2.4, ON_MARK, alpha)
+            self.sign("disc", x, y, radius * 2, look.colour, alpha)
+            self.sign(look.sign, x, y, radius * 1.35, ON_MARK, alpha)
 
     def slot(self, x: float, y: float, radius: float) -> None:
-        """A free slot: a thin circle."""
+        """A free place: a thin circle."""
         self.sign("hoop", x, y, radius * 2, "edge")
 
     def die(self, value: int, x: float, y: float, size: float, paper: str = "") -> None:
         """A die showing a value; 0 shows a blank one."""
         place = Rect(x - size / 2, y - size / 2, size, size)
-        self.add(Fill(place, self.theme.colour(paper or BONE), size * 0.2, ON_PLAYER, 1))
+        self.add(Fill(place, self.theme.colour(paper or BONE), size * 0.2, ON_MARK, 1))
         for dx, dy in PIPS[value]:
-            self.sign("disc", x + dx * size * 0.27, y + dy * size * 0.27, size * 0.19, ON_PLAYER)
+            self.sign("disc", x + dx * size * 0.27, y + dy * size * 0.27, size * 0.19, ON_MARK)
 
 
 PIPS: dict[int, tuple[tuple[int, int], ...]] = {

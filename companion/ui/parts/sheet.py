@@ -3,22 +3,23 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from companion.ui.local import Local
 from companion.ui.paint.shapes import Rect
+from companion.ui.parts.local import Local
 from companion.ui.parts.page import SMALL, Page
 
 DIGITS = ("1", "2", "3", "4", "5", "6", "7", "8", "9", "erase", "0", "ok")
+MAX_DIGITS = 3
 
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """One button of a sheet; `clan` shows whose it is, `sub` is a smaller line below."""
+    """One button of a sheet; `mark` shows whose it is, `sub` is a smaller line below."""
 
     name: str
     label: str
     look: str = "plain"
     icon: str = ""
-    clan: str = ""
+    mark: str = ""
     sub: str = ""
 
 
@@ -28,7 +29,7 @@ def frame(
     wide: float = 640,
     close: str = "ui:close",
     icon: str = "",
-    clan: str = "",
+    mark: str = "",
     side: Choice | None = None,
 ) -> Rect:
     """A framed sheet in the middle; returns the room below its title. `side` is one more button in the title's line."""
@@ -39,9 +40,9 @@ def frame(
     left, right = rect.x + 18, rect.right - 70
     if icon:
         page.sign(icon, rect.x + 34, rect.y + 30, 26, "gold")
-    if clan:
-        page.mark(clan, rect.x + 34, rect.y + 30, 15)
-    if icon or clan:
+    if mark:
+        page.mark(mark, rect.x + 34, rect.y + 30, 15)
+    if icon or mark:
         left = rect.x + 58
     if side is not None:
         right -= 164
@@ -68,11 +69,11 @@ def grid(page: Page, choices: Sequence[Choice], rect: Rect, local: Local, column
 
 def draw_choice(page: Page, choice: Choice, cell: Rect) -> None:
     """One button of a sheet."""
-    if not choice.clan:
+    if not choice.mark:
         page.button(choice.name, cell, choice.label, choice.look, choice.icon, 21, choice.sub, lines=2)
         return
     page.button(choice.name, cell, "", choice.look)
-    page.mark(choice.clan, cell.x + 28, cell.middle[1], 14)
+    page.mark(choice.mark, cell.x + 28, cell.middle[1], 14)
     room = Rect(cell.x + 52, cell.y, cell.w - 60, cell.h)
     colour = "text" if choice.name else "dim"
     if not choice.sub:
@@ -111,3 +112,8 @@ def dice_keys(page: Page, rect: Rect, names: Sequence[str], chosen: int = 0, gap
         page.box(key, "raised", 10, "gold" if value == chosen else "edge", 3 if value == chosen else 1.4)
         page.die(value, *key.middle, min(52.0, key.h - 28))
         page.touch(name, key)
+
+
+def with_digit(digits: str, key: str) -> str:
+    """A number with one more digit, or with the last one taken back."""
+    return digits[:-1] if key == "erase" else str(int((digits + key)[:MAX_DIGITS]))

@@ -11,7 +11,7 @@ from companion.locale.sentences import Speaker
 from companion.locale.tables import START_ERRORS
 from companion.ui.compose import scale_of
 from companion.ui.kivy_window import KIVY_FONTS, set_window
-from companion.ui.paint.canvas import Board
+from companion.ui.paint.canvas import SceneWidget
 from companion.ui.paint.ink import Ink
 from companion.ui.paint.shapes import Rect, Scene
 from companion.ui.parts.page import Page
@@ -32,14 +32,14 @@ class StartErrorApp(App):
         self._code, self._detail, self._shown = code, detail, shown
         self._speaker = Speaker(language)
         self._painted = False
-        self.board = Board(lambda _name: self.stop(), Clock.get_boottime)
+        self.glass = SceneWidget(lambda _name: self.stop(), Clock.get_boottime)
 
-    def build(self) -> Board:
+    def build(self) -> SceneWidget:
         """The one widget of the screen."""
         EventLoop.window.bind(size=lambda *_: self._paint(), on_flip=lambda *_: self._flipped())
         Clock.schedule_once(lambda _dt: self._paint(), 0)
         Clock.schedule_once(lambda _dt: self.stop(), SHOWN_S)
-        return self.board
+        return self.glass
 
     def open_settings(self, *_largs: object) -> bool:
         """Never: Kivy's own settings are not for the table."""
@@ -48,8 +48,8 @@ class StartErrorApp(App):
     def _paint(self) -> None:
         size = EventLoop.window.size
         ink = Ink(scale_of(*size), KIVY_FONTS)
-        self.board.size = size
-        self.board.show(start_error_scene(self._code, self._detail, ink, self._speaker, size), ink)
+        self.glass.size = size
+        self.glass.show(start_error_scene(self._code, self._detail, ink, self._speaker, size), ink)
         self._painted = True
 
     def _flipped(self) -> None:
@@ -80,8 +80,8 @@ def fault_scene(ink: Ink, speaker: Speaker, theme: str, size: tuple[float, float
 def _frame(ink: Ink, speaker: Speaker, theme: str, size: tuple[float, float], title: str) -> tuple[Page, Rect]:
     page = Page(ink, theme, speaker, size[0] / ink.scale, size[1] / ink.scale)
     rect = page.rect.inset(16)
-    page.box(rect, "surface", 12, "crisis", 2)
-    page.sign("warn", rect.x + 44, rect.y + 48, 40, "crisis")
+    page.box(rect, "surface", 12, "danger", 2)
+    page.sign("warn", rect.x + 44, rect.y + 48, 40, "danger")
     page.words(Rect(rect.x + 80, rect.y + 14, rect.w - 100, 68), title, 32, face="title")
     return page, rect
 

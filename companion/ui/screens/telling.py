@@ -2,14 +2,14 @@
 
 from dataclasses import dataclass
 
-from companion.games.orconomy.screen.ring import ring_of
 from companion.session.snapshot import Notice, Snapshot
-from companion.ui.local import Local, shown_notices
+from companion.ui.game_screen import GameScreen
 from companion.ui.paint.shapes import TOUCH_HEIGHT, TOUCH_WIDTH, Rect
+from companion.ui.parts.local import Local, shown_notices
 from companion.ui.parts.page import Page
 
-HUB_WIDTH, HUB_HEIGHT = 262.0, 212.0
-"""A card over the ring's hub leaves the numbers, the prices and the middle of every sector free."""
+HIGH = 150.0
+"""In a place that is so high a card is only as high as its words need."""
 SIZES = (22, 20, 18)
 """Of letters, the first that fits."""
 MARGIN, SIDES, FOOT = 10.0, 36.0, TOUCH_HEIGHT + 8
@@ -29,28 +29,31 @@ TONES = {
     "good": Tone("act", "check"),
     "note": Tone("edge"),
     "warn": Tone("gold", "warn"),
-    "bad": Tone("crisis", "warn"),
+    "bad": Tone("danger", "warn"),
 }
 """A tick only for what went well, a triangle only for what needs a hand, no sign for news."""
 
 
-def draw_told(page: Page, snapshot: Snapshot, local: Local, place: Rect | None) -> None:
-    """The sentence that comes first now, in `place`, or over the ring's hub; what it covers there is not drawn."""
+def draw_told(page: Page, snapshot: Snapshot, local: Local, screen: GameScreen, place: Rect | None) -> None:
+    """The sentence that comes first now, in `place`, or along the foot; what it covers there is not drawn."""
     notice = first_notice(snapshot, local)
     if notice is None:
         return
-    text = told_notice(page, snapshot, notice)
-    rect = place or _hub(page, text)
+    text = told_notice(page, snapshot, notice, screen)
+    place = place or Rect(8, page.rect.h - 68, page.rect.w - 16, 60)
+    rect = _card(page, text, place) if place.h >= HIGH else place
     page.cover(rect)
     page.layer("told")
     _box(page, rect, notice)
-    if place is None and rect.h > _row_height(page):
-        _stacked(page, rect, notice, text)
+    if place.h >= HIGH and rect.h > _row_height(page):
+        _stacked(page, rect, notice, text, place)
     else:
         _row(page, rect, notice, text)
 
 
-def draw_strip(page: Page, snapshot: Snapshot, local: Local, right: float, *, opens: bool) -> None:
+def draw_strip(
+    page: Page, snapshot: Snapshot, local: Local, screen: GameScreen | None, right: float, *, opens: bool
+) -> None:
     """The same along the top, up to `right`, where the bar cannot be used: at set-up, and over an open dialog.
 
     `opens`: a touch shows it in full; over a dialog it does not, for it would close that.
@@ -60,7 +63,7 @@ def draw_strip(page: Page, snapshot: Snapshot, local: Local, right: float, *, op
         return
     rect = Rect(56, 1, right - 60, TOUCH_HEIGHT - 2)
     _box(page, rect, notice)
-    text = told_notice(page, snapshot, notice, most=1 if opens else 0)
+    text = told_notice(page, snapshot, notice, screen, most=1 if opens else 0)
     _row(page, Rect(rect.x, 0, rect.w, TOUCH_HEIGHT), notice, text, opens=opens)
 
 
@@ -70,25 +73,24 @@ def first_notice(snapshot: Snapshot, local: Local) -> Notice | None:
     return next((one for one in snapshot.notices if one.number == number), None)
 
 
-def told_notice(page: Page, snapshot: Snapshot, notice: Notice, most: int = 1) -> str:
+def told_notice(page: Page, snapshot: Snapshot, notice: Notice, screen: GameScreen | None, most: int = 1) -> str:
     """A notice as a sentence, with the names of the players, and the first of what is to be moved on the board."""
-    table, draft = snapshot.table, snapshot.draft
-    names = tuple(player.name for player in (table.players if table else draft.seats if draft else ()))
-    said = page.say.notice(notice, names, table.active if table else 0)
+    game, draft = snapshot.game, snapshot.draft
+    names = tuple(player.name for player in (game.players if game else draft.seats if draft else ()))
+    said = page.say.notice(notice, names, screen.where(snapshot) if screen else 0)
     owed = [one for one in snapshot.owed if not one.done] if notice.code in FOLLOWED else []
     more = f" +{len(owed) - most}" if len(owed) > most > 0 else ""
     return ". ".join((said.rstrip("."), *(page.say.owed(one, names) for one in owed[:most]))) + more if owed else said
 
 
-def _hub(page: Page, text: str) -> Rect:
-    """A card round the ring's middle, as high as the words need it."""
-    ring = ring_of(page)
+def _card(page: Page, text: str, place: Rect) -> Rect:
+    """A card in the middle of a high place, as high as the words need it."""
     height = _row_height(page)
-    if page.ink.fit(text, "body", SIZES[0], HUB_WIDTH - SIDES - TOUCH_WIDTH, 2).cut:
-        room = Rect(0, 0, HUB_WIDTH - 2 * MARGIN, HUB_HEIGHT - FOOT)
+    if page.ink.fit(text, "body", SIZES[0], place.w - SIDES - TOUCH_WIDTH, 2).cut:
+        room = Rect(0, 0, place.w - 2 * MARGIN, place.h - FOOT)
         size, lines = _fitting(page, text, room)
         height = len(page.ink.fit(text, "body", size, room.w, lines).lines) * _pitch(page, size) + FOOT
-    return Rect(ring.x - HUB_WIDTH / 2, ring.y - height / 2, HUB_WIDTH, height)
+    return Rect(place.x, place.middle[1] - height / 2, place.w, height)
 
 
 def _fitting(page: Page, text: str, room: Rect) -> tuple[float, int]:
@@ -126,10 +128,10 @@ def _row(page: Page, rect: Rect, notice: Notice, text: str, *, opens: bool = Tru
     _cross(page, cross)
 
 
-def _stacked(page: Page, rect: Rect, notice: Notice, text: str) -> None:
+def _stacked(page: Page, rect: Rect, notice: Notice, text: str, place: Rect) -> None:
     """Many words above, sign and cross below."""
     tone = TONES[notice.level]
-    size, lines = _fitting(page, text, Rect(0, 0, HUB_WIDTH - 2 * MARGIN, HUB_HEIGHT - FOOT))
+    size, lines = _fitting(page, text, Rect(0, 0, place.w - 2 * MARGIN, place.h - FOOT))
     room = Rect(rect.x + MARGIN, rect.y + 6, rect.w - 2 * MARGIN, rect.h - FOOT)
     page.words(room, text, size, lines=lines, top=True)
     foot = Rect(rect.x, rect.foot - TOUCH_HEIGHT, rect.w, TOUCH_HEIGHT)

@@ -1,22 +1,14 @@
-"""The bar along the top: menu, round and target, the phases, devices, undo. Nothing ever covers it."""
+"""The bar along the top: menu, how far the game is, devices, undo. Nothing ever covers it."""
 
-from companion.games.orconomy.view_shapes import TableView
 from companion.session.snapshot import DeviceView, Snapshot
+from companion.ui.game_screen import GameScreen
 from companion.ui.paint.shapes import Rect
 from companion.ui.parts.page import SMALL, Page
 
-TRACK = (
-    ("roll", "die"),
-    ("winter", "snow"),
-    ("revenue", "coins"),
-    ("auction", "gavel"),
-    ("startups", "sprout"),
-    ("end", "hourglass"),
-)
-DOTS = {"up": "act", "waiting": "gold", "down": "crisis"}
+DOTS = {"up": "act", "waiting": "gold", "down": "danger"}
 
 
-def draw_topbar(page: Page, snapshot: Snapshot, table: TableView) -> None:
+def draw_topbar(page: Page, snapshot: Snapshot, screen: GameScreen) -> None:
     """The whole bar."""
     width = page.rect.w
     page.box(Rect(0, 0, width, 48), "surface", 0)
@@ -26,8 +18,7 @@ def draw_topbar(page: Page, snapshot: Snapshot, table: TableView) -> None:
     right = _unsettled(page, snapshot, _undo(page, snapshot))
     right = _devices(page, snapshot, right)
     right = keep_badge(page, snapshot, right)
-    left = _round(page, table)
-    _track(page, table, left + 14, right - 8)
+    screen.draw_status(page, snapshot, 58, right - 8)
 
 
 def _undo(page: Page, snapshot: Snapshot) -> float:
@@ -82,7 +73,7 @@ def _state(page: Page, device: DeviceView | None, x: float) -> None:
         page.sign("slash", x, 23, 24, "dim")
         return
     if device.state == "down":
-        page.sign("slash", x, 23, 24, "crisis")
+        page.sign("slash", x, 23, 24, "danger")
     page.sign("disc", x + 10, 33, 9, DOTS.get(device.state, "dim"))
 
 
@@ -103,42 +94,3 @@ def draw_badge(page: Page) -> None:
     page.layer("badge")
     page.box(page.badge, "surface", 5, "gold", 1.6)
     page.words(page.badge, page.say.text("SIMULATED"), SMALL, "gold", "bold", "centre")
-
-
-def _round(page: Page, table: TableView) -> float:
-    title = page.say.text("Round {n}", n=table.round) if table.round else page.say.phase(table.phase)
-    place = page.words(Rect(58, 2, 190, 44), title, 24, "text", "title")
-    until = page.words(Rect(place.right + 13, 2, 40, 44), page.say.text("to"), 20, "dim")
-    number = page.words(Rect(until.right + 6, 2, 40, 44), str(table.target), 26, "gold", "bold")
-    page.sign("trophy", number.right + 14, 24, 18, "gold")
-    return number.right + 24
-
-
-def _track(page: Page, table: TableView, left: float, right: float) -> None:
-    """The phases of a round in their order, the present one named; alone when there is no room for all."""
-    steps = [(code, icon) for code, icon in TRACK if code != "winter" or table.phase == "winter"]
-    if table.phase not in [code for code, _ in steps]:
-        return
-    name = page.say.phase(table.phase)
-    pill = page.ink.width(name, "bold", 20) + 50
-    room = pill + 38 * (len(steps) - 1)
-    if room > right - left:
-        steps = [step for step in steps if step[0] == table.phase]
-        pill = min(pill, right - left)
-        room = pill
-    if pill < 60:
-        return
-    x = left + (right - left - room) / 2
-    for code, icon in steps:
-        if code == table.phase:
-            _pill(page, Rect(x, 8, pill, 32), icon, name)
-            x += pill
-        else:
-            page.sign(icon, x + 19, 24, 18, "dim")
-            x += 38
-
-
-def _pill(page: Page, rect: Rect, icon: str, name: str) -> None:
-    page.box(rect, "raised", 16, "gold", 1.4)
-    page.sign(icon, rect.x + 20, 24, 19, "gold")
-    page.words(Rect(rect.x + 36, rect.y, rect.w - 44, rect.h), name, 20, "text", "bold")

@@ -79,7 +79,6 @@ def test_every_position_of_a_game_is_read_back_as_it_was_written() -> None:
 def test_a_game_goes_on_from_the_position_in_its_header() -> None:
     for state in [step.after for step in played(3)][::2]:
         header = as_file(GAME.header_at(HEADER, state))
-        assert (header["format"], header["version"]) == ("orctable-log", 2)
         assert GAME.open(header, "a log").state == state
 
 
@@ -124,7 +123,7 @@ def test_a_wrong_header_is_refused_by_the_field_that_is_wrong(change: dict[str, 
 
 def test_a_game_cannot_begin_with_a_position_that_cannot_be() -> None:
     header = GAME.header_at(HEADER, lay({1: "A:white*2"}))
-    with pytest.raises(LogError, match="position cannot be .native_in_land, hands_do_not_add_up."):
+    with pytest.raises(LogError, match="position: cannot be .native_in_land, hands_do_not_add_up."):
         GAME.open(header, "a log")
 
 

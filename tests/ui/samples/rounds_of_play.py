@@ -1,27 +1,31 @@
 """Tables to look at: five players with long names, in every state a screen has to show."""
 
 from collections.abc import Sequence
-from dataclasses import replace
+from dataclasses import fields, replace
 
 from companion.games.orconomy.rules.state import Token
+from companion.games.orconomy.set_up import STEPS, DraftView
 from companion.games.orconomy.view_shapes import IndustryView, LineView, PlayerView, TableView
 from companion.session.snapshot import (
     Action,
     Answer,
+    CorrectionView,
     DeviceView,
     DieView,
     Difference,
     Draft,
     HistoryLine,
-    MendView,
+    Lesson,
     Notice,
     Offer,
     Owed,
+    Piece,
     Prompt,
     Question,
     SeatDraft,
     Showing,
     Snapshot,
+    Spot,
 )
 
 SHORT = {"en": ("Anna", "Boris", "Vera", "Gleb", "Dasha"), "ru": ("Анна", "Борис", "Вера", "Глеб", "Даша")}
@@ -82,7 +86,7 @@ def players(names: Sequence[str], dues: Sequence[int | None] = ()) -> tuple[Play
         PlayerView(
             seat=seat,
             name=name,
-            clan=CLANS[seat],
+            mark=CLANS[seat],
             skulls=skulls[seat],
             cards=cards[seat],
             trophies=trophies[seat],
@@ -109,6 +113,7 @@ def any_time(count: int = 5) -> tuple[Offer, ...]:
 def table(names: Sequence[str], phase: str, prompt: Prompt, **changes: object) -> TableView:
     """A table in some phase."""
     whole = TableView(
+        name="orconomy",
         round=6,
         phase=phase,
         step="",
@@ -116,7 +121,8 @@ def table(names: Sequence[str], phase: str, prompt: Prompt, **changes: object) -
         turn=-1,
         players=players(names),
         industries=industries(),
-        ring=tuple(range(2, 12)),
+        order=tuple(range(2, 12)),
+        turns=(),
         dice=(3, 4),
         active=7,
         crisis=4,
@@ -125,7 +131,7 @@ def table(names: Sequence[str], phase: str, prompt: Prompt, **changes: object) -
         prompt=prompt,
         offers=any_time(len(names)),
     )
-    return replace(whole, **changes)  # type: ignore[arg-type]
+    return replace(whole, over=phase == "over", **changes)  # type: ignore[arg-type]
 
 
 DEVICES = (
@@ -141,27 +147,56 @@ ABSENT = (
 
 def shown(view: TableView | None, **changes: object) -> Snapshot:
     """A snapshot with working devices."""
-    whole = Snapshot(version=1, table=view, devices=DEVICES, can_undo=True)
+    whole = Snapshot(version=1, game=view, devices=DEVICES, can_undo=True)
     return replace(whole, **changes)  # type: ignore[arg-type]
 
 
 def draft(names: Sequence[str], step: str, **changes: object) -> Draft:
     """A set-up at some step."""
     box = tuple((number, NAMES[number], INCOMES[number], SLOTS[number], 3) for number in range(2, 12))
-    whole = Draft(
-        step=step,
-        seats=tuple(SeatDraft(name, clan) for name, clan in zip(names, CLANS, strict=False)),
-        preset="merged",
+    details = DraftView(
         target=0,
-        ring=tuple(range(2, 12)),
-        camera="face",
-        can_next=True,
         targets=(7, 8, 9, 10),
-        spots=((0, 0, 0), (2, 0, 1), (4, 0, 2), (6, 0, 3), (8, 0, 4), (1, 0, -1), (3, 0, -2)),
+        ring=tuple(range(2, 12)),
+        ring_doubts=(),
         box=box,
+        ratings=(),
         doubt="Income and slots are not in the rulebook's text.",
+        start_money=0,
+        hindmost_pay=0,
+        default_start_money=0,
+        default_hindmost_pay=0,
     )
+    whole = Draft(
+        game="orconomy",
+        games=("orconomy",),
+        step=step,
+        steps=STEPS,
+        seats=tuple(SeatDraft(name, mark) for name, mark in zip(names, CLANS, strict=False)),
+        fewest=2,
+        most=5,
+        marks=CLANS,
+        preset="merged",
+        presets=("merged", "en", "ru"),
+        camera="face",
+        lesson=LESSON,
+        can_next=True,
+        details=replace(details, **{name: changes.pop(name) for name in OWN if name in changes}),  # type: ignore[arg-type]
+    )
+    if not str(changes.get("camera", "face")).startswith("face"):
+        whole = replace(whole, lesson=None)
     return replace(whole, **changes)  # type: ignore[arg-type]
+
+
+OWN = tuple(field.name for field in fields(DraftView))
+LESSON = Lesson(
+    "face",
+    (
+        *(Spot(2 + 2 * seat, "slot", 0, seat, f"{clan}:face") for seat, clan in enumerate(CLANS)),
+        Spot(3, "crisis", 0, -1, "crisis"),
+        Spot(5, "activity", 0, -1, "activity"),
+    ),
+)
 
 
 DOUBTS = ((1, 2, 11), (4, 10, 6), (6, 6, 10), (9, 11, 2))
@@ -260,7 +295,7 @@ def phases(names: Sequence[str]) -> dict[str, Snapshot]:
             )
         ),
         "oracle-draw": shown(first_oracle(names, "random")),
-        "oracle-dice": shown(first_oracle(names, "dice_high"), oracle_dice=((0, 4), (1, 6))),
+        "oracle-dice": shown(first_oracle(names, "dice_high"), side_dice=((0, 4), (1, 6))),
         "placement": shown(
             table(
                 names,
@@ -407,12 +442,12 @@ def phases(names: Sequence[str]) -> dict[str, Snapshot]:
                 offers=(Offer("buy", 2), Offer("pass", 2), *any_time()),
             )
         ),
-        "win": shown(table(names, "over", Prompt("win", (who, ("trophies", 7))), winner=2, offers=())),
+        "win": shown(table(names, "over", Prompt("win", (who, ("trophies", 7))), winner=2, winners=(2,), offers=())),
     }
 
 
 UNDONE = Notice(10, "note", "undone", (("kind", "take_token"), ("player", 1), ("n0", 11), ("n1", 1)))
-WON = Notice(11, "note", "resumed_over", (("player", 2), ("trophies", 7)))
+WON = Notice(11, "note", "resumed_over", (("player", 2), ("points", 7)))
 BLIND = "the stickers of the board are not in view. Uncover them, turn up the light, or check the board file."
 PIPE = (
     "there is no camera pipe at /tmp/orctable-x1y2z3/camera.mjpeg. Start the practice table or the camera program "
@@ -431,7 +466,7 @@ def states(names: Sequence[str]) -> dict[str, Snapshot]:
     """The states a table can be in besides playing: asked, differing, owed, resumed, lost, paused, simulated."""
     revenue = table(names, "revenue", Prompt("revenue"), players=players(names, (1, 0, 1, -2, 3)))
     answers = (Answer(2, "face", 0.54, "place_won"), Answer(3, "face", 0.41, "glare"), Answer(-1, "", 0.05, "similar"))
-    differ = Difference(9, 1, "company", (Token(0, True),), (), b"", (Action("remove", 0, (9, 1)),))
+    differ = Difference(9, 1, "company", (Piece("company", 0, "bones"),), (), b"", (Action("remove", 0, (9, 1)),))
     lines = tuple(HistoryLine(n, 6, Action("bid", n % 5, (n,)), "hand") for n in range(13, 0, -1))
     return {
         "question": shown(auction(names), question=Question(7, 1, answers)),
@@ -461,8 +496,8 @@ def states(names: Sequence[str]) -> dict[str, Snapshot]:
         "failing for good": shown(revenue, notices=(Notice(12, "bad", "box_refused", (("detail", BOX),)),)),
         "camera-gone": shown(revenue, devices=TROUBLED),
         "blind": shown(revenue, notices=(Notice(13, "warn", "camera_problem", (("detail", BLIND),)),)),
-        "won before": shown(phases(names)["win"].table, notices=(WON,)),
-        "owed-done": shown(revenue, owed=(Owed("flip", "company", 3, 11, True, True),)),
+        "won before": shown(_table(phases(names)["win"]), notices=(WON,)),
+        "owed-done": shown(revenue, owed=(Owed("flip", "company", 3, 11, "bones", True),)),
         "resumed": shown(revenue, resumed=True, notices=(Notice(1, "good", "resumed", (("round", 6),)),)),
         "camera-lost": shown(revenue, devices=ABSENT, simulated=True, notices=(Notice(2, "warn", "camera_lost"),)),
         "journal": shown(revenue, notices=(Notice(3, "bad", "journal_failing", (("detail", "disk full"),)),)),
@@ -490,7 +525,7 @@ def states(names: Sequence[str]) -> dict[str, Snapshot]:
             view=None,
             notices=(Notice(9, "bad", "box_refused", (("detail", BOX),)),),
         ),
-        "mending": shown(revenue, history=lines, mend=mending()),
+        "mending": shown(revenue, history=lines, correction=mending()),
         "unsettled": shown(revenue, history=lines, unsettled=lines[:7], simulated=True),
         "mended": shown(revenue, unsettled=lines[:2], notices=(Notice(5, "warn", "mended", (("unsettled", 2),)),)),
         "placed": shown(revenue, notices=(Notice(6, "good", "done", (("kind", "place_won"), ("player", 3))),)),
@@ -506,12 +541,17 @@ def states(names: Sequence[str]) -> dict[str, Snapshot]:
     }
 
 
-def mending() -> MendView:
+def _table(snapshot: Snapshot) -> TableView:
+    assert isinstance(snapshot.game, TableView)
+    return snapshot.game
+
+
+def mending() -> CorrectionView:
     """A bid opened to be mended: bids, a pass, dice, and what is possible at any time."""
     dice = Offer("roll", -1, (range(1, 7), range(1, 7)))
     plays = (Offer("veto", 3, ((0, 1, 4),)), Offer("corporate_raid", 3, ((1, 2), (0, 1))))
     bids = (Offer("bid", 4, (range(6, 100),)), Offer("pass", 4))
-    return MendView(9, Action("bid", 4, (9,)), (*bids, dice, *any_time(), *plays))
+    return CorrectionView(9, Action("bid", 4, (9,)), (*bids, dice, *any_time(), *plays))
 
 
 def _two_auction(names: Sequence[str]) -> TableView:

@@ -206,7 +206,7 @@ def people(names: Sequence[str]) -> dict[str, Snapshot]:
     view = table(
         names[:3], "roll", roll, dice=(), turn=1, offers=(Offer("roll", -1, (range(1, 7), range(1, 7))),), industries=()
     )
-    return {"three-at-roll": shown(replace(view, industries=_of_three(names)))}
+    return {"three-at-roll": shown(replace(view, industries=_of_three(names), seats_may_change=True))}
 
 
 def _of_three(names: Sequence[str]) -> tuple[IndustryView, ...]:

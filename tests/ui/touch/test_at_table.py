@@ -5,6 +5,7 @@ from pathlib import Path
 import pytest
 
 from companion.games.orconomy.rules.state import Token
+from companion.games.orconomy.screen.own import own_of
 from companion.session.snapshot import DeviceView
 from tests.session.table import Table, view
 from tests.ui.screen import Screen
@@ -73,7 +74,7 @@ def test_a_price_below_the_least_is_refused_in_words(table: Table, screen: Scree
 def test_bids_may_be_made_one_by_one_and_the_screen_remembers_it(table: Table, screen: Screen) -> None:
     table.press("settle")
     assert screen.press("do:bid:0:7") and screen.press("do:bid:1:30")
-    assert not screen.app.local.quick and view(table).best_bid == 30
+    assert not own_of(screen.app.local).quick and view(table).best_bid == 30
     assert screen.press("do:pass:0") and view(table).step == "pay"
 
 
@@ -142,7 +143,7 @@ def test_two_sectors_that_were_mistaken_change_places_in_five_taps(table: Table,
         "rule:set_ring:-1:2:9:4:5:6:7:8:3:10:11:misread",
     )
     screen.frame()
-    assert view(table).ring == (2, 9, 4, 5, 6, 7, 8, 3, 10, 11)
+    assert view(table).order == (2, 9, 4, 5, 6, 7, 8, 3, 10, 11)
 
 
 def test_no_ruling_without_a_reason(table: Table, screen: Screen) -> None:
@@ -174,7 +175,7 @@ def test_a_throw_is_changed_afterwards(table: Table, screen: Screen) -> None:
     throw = table.shown.history[0].line
     assert screen.press(f"mend:change:{throw}:roll:-1:3:5")
     assert view(table).dice == (3, 5) and view(table).active == 8
-    assert table.shown.mend is None and says(screen, "Mended.")
+    assert table.shown.correction is None and says(screen, "Mended.")
 
 
 def test_a_forgotten_loan_is_inserted_before_the_revenue(table: Table, screen: Screen) -> None:
@@ -195,8 +196,8 @@ def test_mending_can_be_left_alone(table: Table, screen: Screen) -> None:
     throw = table.shown.history[0].line
     assert screen.press(f"mend:open:{throw}")
     screen.frame()
-    assert table.shown.mend is not None and touch_all(screen, "mend:close") == 1
-    assert table.shown.mend is None and view(table).dice == (3, 4)
+    assert table.shown.correction is not None and touch_all(screen, "mend:close") == 1
+    assert table.shown.correction is None and view(table).dice == (3, 4)
 
 
 def test_what_no_longer_holds_is_shown_until_the_table_has_settled_it(table: Table, screen: Screen) -> None:
@@ -213,7 +214,7 @@ def test_the_highest_die_is_the_first_oracle(tmp_path: Path, screen: Screen) -> 
     table = Table(tmp_path, eyes=False)
     table.press("setup:preset:ru", "setup:ring:numeric", "setup:start", "die:1:1", "die:2:4")
     screen.sit(table)
-    assert screen.press("oracle:die:0:3") and table.shown.oracle_dice == ((0, 3),)
+    assert screen.press("oracle:die:0:3") and table.shown.side_dice == ((0, 3),)
     assert screen.press("oracle:die:1:6") and view(table).oracle == 1
     table.close()
 

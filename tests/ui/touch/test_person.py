@@ -34,7 +34,7 @@ def table(tmp_path: Path, screen: Screen) -> Iterator[Table]:
 
 def touch(screen: Screen, name: str) -> None:
     """A person's finger on a place."""
-    place = screen.app.board.scene.touch(name)
+    place = screen.app.glass.scene.touch(name)
     assert place is not None
     at = RealTouch(place.middle[0] / 800, 1 - place.middle[1] / 480, screen.app.person.touches)
     EventLoop.post_dispatch_input("begin", at)

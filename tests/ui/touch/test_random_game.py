@@ -8,12 +8,15 @@ from random import Random
 
 import pytest
 
+from companion.app.catalogue import screen
+from companion.app.catalogue import speaker as speaker_of
+from companion.games.orconomy.screen.own import Own
 from companion.games.orconomy.view_shapes import TableView
 from companion.locale.sentences import Speaker
 from companion.session.snapshot import Offer, Snapshot
 from companion.ui.compose import compose
-from companion.ui.local import Local
 from companion.ui.paint.ink import Ink
+from companion.ui.parts.local import Local
 from tests.session.table import Table
 from tests.ui.samples.rounds_of_play import LONG
 from tests.ui.test_layout import FONTS, big_enough, collide, letters, meet, visible
@@ -52,7 +55,7 @@ def chosen(rng: Random, view: TableView) -> str:
 def screens(rng: Random) -> Iterator[Local]:
     """What is looked at after each action."""
     for language in ("en", "ru"):
-        yield Local(language=language, quick=False)
+        yield Local(language=language, own=Own(quick=False))
         seat, number = rng.randrange(5), rng.randrange(2, 12)
         for dialog in ("", f"player:{seat}", f"sector:{number}", f"cards:{seat}", "history"):
             yield Local(language=language, dialog=dialog)
@@ -60,7 +63,7 @@ def screens(rng: Random) -> Iterator[Local]:
 
 def faults(snapshot: Snapshot, local: Local, ink: Ink, speaker: Speaker) -> Iterator[str]:
     """What is wrong with one picture."""
-    scene = compose(snapshot, local, ink, speaker, SIZE)
+    scene = compose(snapshot, local, ink, speaker, SIZE, screen)
     words = visible(scene)
     yield from (f"cut: {text.text}" for text in words if text.cut)
     yield from (f"not said: {text.text}" for text in words if LEFT_OUT.search(text.text))
@@ -73,12 +76,12 @@ def faults(snapshot: Snapshot, local: Local, ink: Ink, speaker: Speaker) -> Iter
 @pytest.mark.parametrize("seed", [2, 5])
 def test_every_screen_of_a_random_game_is_whole(tmp_path: Path, seed: int) -> None:
     rng, ink = Random(seed), Ink(1.0, FONTS)
-    speakers = {language: Speaker(language) for language in ("en", "ru")}
+    speakers = {language: speaker_of("orconomy", language) for language in ("en", "ru")}
     table = sat_down(tmp_path)
     found: list[tuple[str, str, str]] = []
     for step in range(STEPS):
-        view = table.shown.table
-        if view is None or not view.offers:
+        view = table.shown.game
+        if not isinstance(view, TableView) or not view.offers:
             break
         text = chosen(rng, view)
         table.press(text)

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from companion.games.orconomy.rules.state import Token
-from tests.session.table import Table
+from tests.session.table import Table, view
 from tests.ui.screen import Screen
 
 PLACES = ((0, 3), (1, 4), (2, 8), (3, 9), (4, 10), (4, 5), (3, 11), (2, 3), (1, 9), (0, 10))
@@ -42,9 +42,9 @@ def counted(screen: Screen) -> Screen:
 def finish(table: Table, screen: Screen, before: int, budget: int) -> None:
     """The round is over in as few touches as promised."""
     table.throw(1, 3, roll=3)
-    assert table.shown.table is not None and table.shown.table.round == 2
-    assert [p.cards for p in table.shown.table.players].count(4) == 1
-    assert sum(len(i.startups) for i in table.shown.table.industries) == 1
+    assert view(table).round == 2
+    assert [p.cards for p in view(table).players].count(4) == 1
+    assert sum(len(i.startups) for i in view(table).industries) == 1
     assert screen.app.taps - before <= budget, f"{screen.app.taps - before} taps"
     table.close()
 
@@ -72,7 +72,7 @@ def test_quick_entry_without_a_camera_needs_at_most_twelve(tmp_path: Path, count
     counted.sit(table)
     before = counted.app.taps
     taps(counted, "die:1:3", "die:2:4", "settle", "outcome:1:9:0", "do:launch:2:8", "settle", "do:buy:3")
-    assert table.shown.table is not None and table.shown.table.industries[5].companies == (Token(1),)
+    assert view(table).industries[5].companies == (Token(1),)
     finish(table, counted, before, 12)
 
 

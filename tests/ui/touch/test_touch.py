@@ -9,7 +9,7 @@ from kivy.core.image import Image
 
 from companion.session.snapshot import DieView, Notice, Snapshot
 from companion.ui.app import Finger
-from companion.ui.local import MAX_NAME
+from companion.ui.taps import MAX_NAME
 from tests.ui.samples.rounds_of_play import LONG, SHORT, phases, setups, states
 from tests.ui.screen import Screen
 
@@ -177,7 +177,7 @@ def test_the_language_and_the_theme_change_at_once_and_stay_here(screen: Screen)
     screen.touch("ui:menu")
     screen.touch("ui:theme:light")
     screen.frame()
-    assert screen.app.board.scene.paper == "#EFE7D4" and screen.said == []
+    assert screen.app.glass.scene.paper == "#EFE7D4" and screen.said == []
 
 
 def test_only_what_changed_is_painted_again(screen: Screen) -> None:
@@ -209,11 +209,11 @@ def test_a_toast_goes_by_itself_and_a_grave_one_stays(screen: Screen) -> None:
 def test_dice_in_the_air_and_at_rest_are_shown(screen: Screen) -> None:
     screen.show(replace(PHASES["roll"], dice=(DieView(1, 5, "final"), DieView(2, 0, "rolling"))))
     pips = sum(
-        1 for layer in screen.app.board.scene.layers for item in layer.items if getattr(item, "name", "") == "disc"
+        1 for layer in screen.app.glass.scene.layers for item in layer.items if getattr(item, "name", "") == "disc"
     )
     screen.show(replace(PHASES["roll"], dice=(DieView(1, 5, "final"), DieView(2, 6, "final"))))
     more = sum(
-        1 for layer in screen.app.board.scene.layers for item in layer.items if getattr(item, "name", "") == "disc"
+        1 for layer in screen.app.glass.scene.layers for item in layer.items if getattr(item, "name", "") == "disc"
     )
     assert more - pips == 6
 

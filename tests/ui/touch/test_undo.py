@@ -24,7 +24,7 @@ def tap(screen: Screen, at: tuple[float, float], contact: float) -> None:
 
 
 def place(screen: Screen, name: str) -> Rect:
-    found = screen.app.board.scene.touch(name)
+    found = screen.app.glass.scene.touch(name)
     assert found is not None, (name, sorted(screen.app.ids()))
     return found.rect
 
@@ -80,7 +80,7 @@ def clock(screen: Screen) -> list[float]:
 
 def shades(screen: Screen) -> list[float]:
     """How wide the shades over dead buttons are."""
-    groups = screen.app.board._groups
+    groups = screen.app.glass._groups
     return [
         item.rect.w
         for layer, _ in groups
@@ -97,7 +97,7 @@ def test_a_button_that_changed_under_the_finger_is_dead_for_a_moment_and_shows_i
     at = place(screen, "settle").middle
     tap(screen, at, 60.0)
     screen.show(PHASES["sold-place"])
-    changed = screen.app.board.scene.under(at)
+    changed = screen.app.glass.scene.under(at)
     assert changed is not None and changed.id == "do:place_won:2"
     widths = []
     for contact in (60.3, 60.6):

@@ -1,11 +1,14 @@
 """The dialogs about one industry and about one player: their numbers, each to be asked about, and what may be done."""
 
+from companion.games.orconomy.screen.marks import draw_company, draw_startup
+from companion.games.orconomy.screen.offered import anytime_of, in_sector, of_player
+from companion.games.orconomy.screen.saying import area_of
 from companion.games.orconomy.view_shapes import IndustryView, PlayerView, TableView
 from companion.locale.sentences import signed
 from companion.session.snapshot import Action
-from companion.ui.local import Local
 from companion.ui.paint.shapes import Rect
-from companion.ui.parts.offered import anytime_of, in_sector, name_of, of_player
+from companion.ui.parts.local import Local
+from companion.ui.parts.offered import name_of
 from companion.ui.parts.page import SMALL, Page
 from companion.ui.parts.sheet import Choice, frame, grid
 
@@ -20,7 +23,7 @@ def draw_sector(page: Page, table: TableView, number: int, local: Local) -> None
     industry = next((view for view in table.industries if view.number == number), None)
     if industry is None:
         return
-    title = f"{industry.label} {page.say.industry(number)}"
+    title = area_of(page, number)
     room = frame(page, title, icon=f"industry{number}", side=_correct(page, f"sector:{number}"))
     price = Rect(room.x, room.y, 130, TILE)
     _tile(page, (f"why:price:{number}", "skull", str(industry.price), page.say.text("price")), price)
@@ -58,13 +61,13 @@ def _tokens(page: Page, table: TableView, industry: IndustryView, rect: Rect) ->
     pitch = min(36.0, rect.w / max(1, len(industry.companies) + industry.free_slots + len(industry.startups) + 1))
     x, y = rect.x + 15, rect.middle[1]
     for token in industry.companies:
-        page.company(token, table.players[token.player].clan, x, y, 13)
+        draw_company(page, token, table.players[token.player].mark, x, y, 13)
         x += pitch
     for _ in range(industry.free_slots):
         page.slot(x, y, 13)
         x += pitch
     for seat in industry.startups:
-        page.startup(table.players[seat].clan, x + 8, y, 13)
+        draw_startup(page, table.players[seat].mark, x + 8, y, 13)
         x += pitch
 
 
@@ -74,9 +77,9 @@ def _correct(page: Page, about: str) -> Choice:
 
 
 def _about(page: Page, table: TableView, action: Action, sub: str = "") -> Choice:
-    clan = table.players[action.player].clan if 0 <= action.player < len(table.players) else ""
+    mark = table.players[action.player].mark if 0 <= action.player < len(table.players) else ""
     look = "bad" if action.kind in LOSING else "plain"
-    return Choice(name_of(action), page.say.button(action.kind, action.args), look, clan=clan, sub=sub)
+    return Choice(name_of(action), page.say.button(action.kind, action.args), look, mark=mark, sub=sub)
 
 
 def _sums(page: Page, table: TableView, industry: IndustryView, action: Action) -> str:
@@ -95,7 +98,7 @@ def draw_player(page: Page, table: TableView, seat: int, local: Local) -> None:
     if not 0 <= seat < len(table.players):
         return
     player = table.players[seat]
-    room = frame(page, player.name, clan=player.clan, side=_correct(page, f"player:{seat}"))
+    room = frame(page, player.name, mark=player.mark, side=_correct(page, f"player:{seat}"))
     tiles = _tiles(page, table, player)
     for tile, place in zip(tiles, Rect(room.x, room.y, room.w, TILE).columns(len(tiles), 6), strict=True):
         _tile(page, tile, place)
@@ -146,7 +149,7 @@ def _summary(page: Page, player: PlayerView) -> str:
 def _anytime(page: Page, table: TableView, action: Action) -> Choice:
     """An action at any time, with the industry it is about."""
     industry = next(view for view in table.industries if view.number == action.args[0])
-    where = f"{industry.label} {page.say.industry(industry.number)}"
+    where = area_of(page, industry.number)
     sums = _sums(page, table, industry, action)
     sub = f"{where}: {sums}" if sums else where
     return Choice(name_of(action), page.say.button(action.kind, action.args), sub=sub)

@@ -2,14 +2,15 @@
 
 from collections.abc import Sequence
 
-from companion.games.orconomy.screen.open_card import dice_answer, draw_play, draw_play_keys
+from companion.games.orconomy.screen.cards.open_card import dice_answer, draw_play, draw_play_keys
+from companion.games.orconomy.screen.offered import GOLD
 from companion.games.orconomy.screen.rows import draw_players, oracle_by
 from companion.games.orconomy.view_shapes import TableView
 from companion.session.snapshot import Action, Snapshot
-from companion.ui.local import Local
 from companion.ui.paint.shapes import Rect
-from companion.ui.parts.button_row import Push, push_row
-from companion.ui.parts.offered import GOLD, actions_of, first_of, name_of, offers_of, whose
+from companion.ui.parts.button_row import RowButton, button_row
+from companion.ui.parts.local import Local
+from companion.ui.parts.offered import actions_of, first_of, name_of, offers_of, whose
 from companion.ui.parts.page import Page
 from companion.ui.parts.sheet import dice_keys
 
@@ -22,16 +23,9 @@ SETTLED = {
 }  # fmt: skip
 
 
-def column_rect(page: Page) -> Rect:
-    """Where the column is: x 444 to 792 at 800 x 480."""
-    spare = page.rect.w - 800
-    left = 444 + max(0.0, spare) * 0.18
-    return Rect(left, 55, page.rect.w - 8 - left, page.rect.h - 61)
-
-
 def draw_column(page: Page, snapshot: Snapshot, local: Local, table: TableView) -> None:
     """Prompt above, players below, or the die keys in their place."""
-    column = column_rect(page)
+    column = page.column
     prompt = Rect(column.x, column.y, column.w, 163)
     below = Rect(column.x, prompt.foot + 4, column.w, column.foot - prompt.foot - 4)
     if table.plays:
@@ -72,18 +66,18 @@ def _prompt(page: Page, snapshot: Snapshot, local: Local, table: TableView, rect
     page.box(rect, "surface", 12, "gold", 2)
     names = tuple(player.name for player in table.players)
     seat = dict(table.prompt.args).get("player", -1)
-    clan = table.players[seat].clan if isinstance(seat, int) and 0 <= seat < len(names) else ""
-    if clan:
-        page.mark(clan, rect.x + 26, rect.y + 28, 14)
+    mark = table.players[seat].mark if isinstance(seat, int) and 0 <= seat < len(names) else ""
+    if mark:
+        page.mark(mark, rect.x + 26, rect.y + 28, 14)
     else:
         page.sign(ICONS.get(table.phase, "die"), rect.x + 26, rect.y + 28, 25, "gold")
     right = _window(page, table, rect)
     title = page.say.prompt_title(table.prompt, names)
     page.words(Rect(rect.x + 50, rect.y + 4, right - rect.x - 62, 46), title, 30, "text", "title")
-    buttons = pushes(page, snapshot, local, table)
+    buttons = prompt_buttons(page, snapshot, local, table)
     room = Rect(rect.x + 14, rect.y + 44, rect.w - 26, 50 if buttons else 108)
     _sentences(page, snapshot, table, names, room)
-    push_row(page, Rect(rect.x + 10, rect.foot - 62, rect.w - 20, 54), buttons)
+    button_row(page, Rect(rect.x + 10, rect.foot - 62, rect.w - 20, 54), buttons)
 
 
 def _sentences(page: Page, snapshot: Snapshot, table: TableView, names: Sequence[str], room: Rect) -> None:
@@ -133,43 +127,43 @@ def _paid_to(page: Page, table: TableView) -> str:
     )
 
 
-def pushes(page: Page, snapshot: Snapshot, local: Local, table: TableView) -> tuple[Push, ...]:
+def prompt_buttons(page: Page, snapshot: Snapshot, local: Local, table: TableView) -> tuple[RowButton, ...]:
     """The buttons of the prompt now, the main one first."""
     say, code = page.say.text, table.prompt.code
     if throw_due(table):
-        return _throw_pushes(page, snapshot, local, table)
+        return _throw_buttons(page, snapshot, local, table)
     if oracle_by(table) == "random":
-        return (Push("oracle:draw", say("Draw"), "main", "die"),)
-    found = _settle_pushes(page, table) if code in SETTLED else _phase_pushes(page, table)
-    return tuple(push for push in found if push.name)
+        return (RowButton("oracle:draw", say("Draw"), "main", "die"),)
+    found = _settle_buttons(page, table) if code in SETTLED else _phase_buttons(page, table)
+    return tuple(button for button in found if button.name)
 
 
-def _throw_pushes(page: Page, snapshot: Snapshot, local: Local, table: TableView) -> tuple[Push, ...]:
+def _throw_buttons(page: Page, snapshot: Snapshot, local: Local, table: TableView) -> tuple[RowButton, ...]:
     """While dice are awaited: enter them by hand, or first let the round end."""
     say = page.say
-    closing = Push(first_of(table, "end_round"), say.button("end_round"), icon="hourglass")
+    closing = RowButton(first_of(table, "end_round"), say.button("end_round"), icon="hourglass")
     label = say.text("Dice again") if local.keys else say.text("Enter by hand")
-    by_hand = Push("ui:dice" if dice_answer(snapshot) else "", label, icon="die")
-    return tuple(push for push in (by_hand, closing) if push.name)
+    by_hand = RowButton("ui:dice" if dice_answer(snapshot) else "", label, icon="die")
+    return tuple(button for button in (by_hand, closing) if button.name)
 
 
-def _settle_pushes(page: Page, table: TableView) -> tuple[Push, ...]:
+def _settle_buttons(page: Page, table: TableView) -> tuple[RowButton, ...]:
     """Everybody at once, or the one who is due."""
     code = table.prompt.code
-    first = Push("settle", page.say.text(SETTLED[code]), "main", "check")
+    first = RowButton("settle", page.say.text(SETTLED[code]), "main", "check")
     if code in ("launch", "buy"):
-        return (first, Push(first_of(table, "pass"), page.say.button("pass")))
-    return (first, Push(first_of(table, "settle"), page.say.text("One by one"), icon="person"))
+        return (first, RowButton(first_of(table, "pass"), page.say.button("pass")))
+    return (first, RowButton(first_of(table, "settle"), page.say.text("One by one"), icon="person"))
 
 
-def _phase_pushes(page: Page, table: TableView) -> Sequence[Push]:
-    found: list[Push] = []
+def _phase_buttons(page: Page, table: TableView) -> Sequence[RowButton]:
+    found: list[RowButton] = []
     for kind, look, icon in STEPS:
         for offer in offers_of(table, kind)[:1]:
             for action in actions_of(offer):
-                found.append(Push(name_of(action), _label(page, action), look, icon))
+                found.append(RowButton(name_of(action), _label(page, action), look, icon))
     if table.prompt.code == "sold_pay" and table.cards:
-        found.append(Push(f"ui:cards:{max(0, table.oracle)}", page.say.text("Card"), "edge", "card"))
+        found.append(RowButton(f"ui:cards:{max(0, table.oracle)}", page.say.text("Card"), "edge", "card"))
     return found
 
 

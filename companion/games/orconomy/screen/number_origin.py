@@ -2,14 +2,13 @@
 
 from collections.abc import Sequence
 
-from companion.games.orconomy.screen.column import column_rect
-from companion.games.orconomy.screen.spotlight import draw_hub, draw_spotlight
-from companion.games.orconomy.view_shapes import PlayerView, TableView
+from companion.games.orconomy.screen.board.spotlight import draw_hub, draw_spotlight
+from companion.games.orconomy.view_shapes import TableView
 from companion.games.orconomy.words.why_tables import FIELDS, GROUPS, NOTES
 from companion.locale.sentences import signed
-from companion.session.snapshot import Part, Snapshot, WhyStep, WhyView
-from companion.ui.local import Local
+from companion.session.snapshot import Part, PlayerCore, Snapshot, WhyStep, WhyView
 from companion.ui.paint.shapes import Rect
+from companion.ui.parts.local import Local
 from companion.ui.parts.page import SMALL, Page
 
 SIGNS = {
@@ -26,11 +25,11 @@ def draw_why(page: Page, snapshot: Snapshot, why: WhyView, table: TableView, loc
     numbers = _lit(why)
     page.layer("why")
     draw_spotlight(page, table, numbers, {number: f"ui:sector:{number}" for number in numbers})
-    clan = table.players[why.which].clan if why.field in PLAYERS else ""
-    draw_hub(page, clan, _sign(why), _hub_words(page, why, numbers))
-    rect = column_rect(page)
+    mark = table.players[why.which].mark if why.field in PLAYERS else ""
+    draw_hub(page, mark, _sign(why), _hub_words(page, why, numbers))
+    rect = page.column
     page.box(rect, "surface", 12, "gold", 2)
-    _title(page, why, clan, rect)
+    _title(page, why, mark, rect)
     room = Rect(rect.x + 16, rect.y + 54, rect.w - 32, rect.h - 120)
     top = _parts(page, why, table, room)
     foot = Rect(rect.x + 10, rect.foot - 62, rect.w - 20, 54)
@@ -53,10 +52,10 @@ def _hub_words(page: Page, why: WhyView, numbers: Sequence[int]) -> str:
     return page.say.text("{n} of 10", n=len(numbers)) if why.field == "trophies" else ""
 
 
-def _title(page: Page, why: WhyView, clan: str, rect: Rect) -> None:
+def _title(page: Page, why: WhyView, mark: str, rect: Rect) -> None:
     left = rect.x + 32
-    if clan:
-        page.mark(clan, left, rect.y + 30, 17)
+    if mark:
+        page.mark(mark, left, rect.y + 30, 17)
     else:
         page.sign(_sign(why), left, rect.y + 30, 30, "gold")
     page.sign(SIGNS[why.field], rect.right - 32, rect.y + 30, 25, "gold")
@@ -138,7 +137,7 @@ def _steps(page: Page, snapshot: Snapshot, why: WhyView, local: Local, rect: Rec
 
 def _beginning(page: Page, snapshot: Snapshot, why: WhyView, row: Rect) -> None:
     """What the number was before anything changed it."""
-    players = snapshot.table.players if snapshot.table else ()
+    players = snapshot.game.players if snapshot.game else ()
     told = _was(page, why, why.start, players)
     left = page.words(row.inset(8, 0), told, 20, "gold", align="right").x
     page.words(Rect(row.x + 8, row.y, left - row.x - 14, row.h), page.say.text("At the beginning"), 20, "dim")
@@ -146,16 +145,16 @@ def _beginning(page: Page, snapshot: Snapshot, why: WhyView, row: Rect) -> None:
 
 def _step(page: Page, snapshot: Snapshot, why: WhyView, step: WhyStep, whole: Rect) -> None:
     """Who did what and by how much it changed the number; below, when, by which rule, and what it was then."""
-    players = snapshot.table.players if snapshot.table else ()
+    players = snapshot.game.players if snapshot.game else ()
     names = tuple(player.name for player in players)
     row = whole.inset(0, 1.5)
     page.box(row, "raised", 8)
     page.touch(f"ui:act:{step.act}", whole)
     upper, lower = row.inset(8, 2).rows(2, 0)
     changed = "" if why.field == "hindmost" else signed(step.change)
-    right = page.words(upper, changed, 21, "act" if step.change > 0 else "crisis", "bold", "right").x
+    right = page.words(upper, changed, 21, "act" if step.change > 0 else "danger", "bold", "right").x
     if 0 <= step.action.player < len(players):
-        page.mark(players[step.action.player].clan, upper.x + 9, upper.middle[1], 8)
+        page.mark(players[step.action.player].mark, upper.x + 9, upper.middle[1], 8)
         upper = Rect(upper.x + 24, upper.y, upper.w - 24, upper.h)
     page.words(Rect(upper.x, upper.y, right - upper.x - 6, upper.h), page.say.deed(step.action, names), 20)
     left = page.words(lower, _was(page, why, step.value, players), 20, "gold", "body", "right").x
@@ -165,7 +164,7 @@ def _step(page: Page, snapshot: Snapshot, why: WhyView, step: WhyStep, whole: Re
     page.words(Rect(lower.x, lower.y, left - lower.x - 6, lower.h), under, SMALL, "dim")
 
 
-def _was(page: Page, why: WhyView, value: int, players: Sequence[PlayerView]) -> str:
+def _was(page: Page, why: WhyView, value: int, players: Sequence[PlayerCore]) -> str:
     """What the number was; of the Hindmost Orc, who had it."""
     if why.field != "hindmost":
         return str(value)

@@ -2,14 +2,16 @@
 
 from collections.abc import Sequence
 
+from companion.games.orconomy.screen.offered import GOLD, GOLD_AT
 from companion.games.orconomy.view_shapes import PlayerView, TableView
 from companion.games.orconomy.words.card_tables import GOLD as GOLD_WORDS
 from companion.locale.sentences import signed
 from companion.session.snapshot import Action, Snapshot
 from companion.ui.paint.shapes import Rect
-from companion.ui.parts.button_row import Push
-from companion.ui.parts.offered import GOLD, GOLD_AT, actions_of, name_of, offers_of, way_to
+from companion.ui.parts.button_row import RowButton
+from companion.ui.parts.offered import actions_of, name_of, offers_of, way_to
 from companion.ui.parts.page import Page
+from companion.ui.parts.sheet import dice_keys, frame
 
 
 def oracle_by(table: TableView) -> str:
@@ -20,7 +22,7 @@ def oracle_by(table: TableView) -> str:
 def draw_players(page: Page, snapshot: Snapshot, table: TableView, rect: Rect) -> None:
     """A line for every player, top to bottom in table order."""
     pitch = rect.h / len(table.players)
-    thrown = dict(snapshot.oracle_dice)
+    thrown = dict(snapshot.side_dice)
     for index, player in enumerate(table.players):
         whole = Rect(rect.x, rect.y + index * pitch, rect.w, pitch)
         if oracle_by(table) == "dice_high":
@@ -33,10 +35,22 @@ def _thrower(page: Page, player: PlayerView, value: int, whole: Rect) -> None:
     """A player with the die thrown for the first Oracle; a touch enters it by hand."""
     row = Rect(whole.x, whole.y, whole.w, whole.h - 5)
     page.box(row, "surface", 8)
-    page.mark(player.clan, row.x + 24, row.middle[1], 15)
+    page.mark(player.mark, row.x + 24, row.middle[1], 15)
     page.touch(f"ui:throw:{player.seat}", whole)
     page.words(Rect(row.x + 46, row.y, row.w - 110, row.h), player.name, 23)
     page.die(value, row.right - 32, row.middle[1], 36, "" if value else "dim")
+
+
+def draw_throw(page: Page, table: TableView, seat: int) -> None:
+    """One player's die for the first Oracle, by hand."""
+    if not 0 <= seat < len(table.players):
+        return
+    player = table.players[seat]
+    room = frame(page, player.name, mark=player.mark)
+    page.words(Rect(room.x, room.y, room.w, 40), page.say.text("Tap the die that was thrown."), 21, "dim")
+    dice_keys(page, Rect(room.x, room.y + 50, room.w, 90), [f"oracle:die:{seat}:{value}" for value in range(1, 7)])
+    begins = Rect(room.x, room.foot - 60, room.w, 60)
+    page.button(f"do:oracle:{seat}", begins, page.say.button("oracle"), "edge", "eye")
 
 
 def _player(page: Page, table: TableView, player: PlayerView, whole: Rect) -> None:
@@ -44,7 +58,7 @@ def _player(page: Page, table: TableView, player: PlayerView, whole: Rect) -> No
     turn = player.seat == table.turn
     page.box(row, "surface", 8, "gold" if turn else "", 1.4)
     chips = _chips(page, table, player)
-    page.mark(player.clan, row.x + 24, row.middle[1], 15)
+    page.mark(player.mark, row.x + 24, row.middle[1], 15)
     width = min(162.0, 74.0 * len(chips)) if chips else 0.0
     left = _counts(page, row, player) if not chips else row.right - width - 4
     oracle = _oracle_choice(table, player)
@@ -63,7 +77,7 @@ def _oracle_choice(table: TableView, player: PlayerView) -> str:
 
 def _name(page: Page, player: PlayerView, rect: Rect) -> None:
     """The name, with the Oracle's eye and the Hindmost Orc's arrow; a long name gets the upper half of the row."""
-    badges = [sign for sign, has in ((("eye", "gold"), player.oracle), (("last", "crisis"), player.hindmost)) if has]
+    badges = [sign for sign, has in ((("eye", "gold"), player.oracle), (("last", "danger"), player.hindmost)) if has]
     due = "" if player.due is None else signed(player.due)
     room = rect.w - 22 * len(badges) - (48 if due else 0)
     width = page.ink.width(player.name, "narrow", 23)
@@ -85,7 +99,7 @@ def _name(page: Page, player: PlayerView, rect: Rect) -> None:
 
 def _due(page: Page, player: PlayerView, due: str, rect: Rect) -> None:
     if due:
-        colour = "act" if (player.due or 0) > 0 else "crisis" if (player.due or 0) < 0 else "dim"
+        colour = "act" if (player.due or 0) > 0 else "danger" if (player.due or 0) < 0 else "dim"
         page.words(rect, due, 23, colour, align="right")
 
 
@@ -101,9 +115,9 @@ def _counts(page: Page, row: Rect, player: PlayerView) -> float:
     return right - 168
 
 
-def _chips(page: Page, table: TableView, player: PlayerView) -> tuple[Push, ...]:
+def _chips(page: Page, table: TableView, player: PlayerView) -> tuple[RowButton, ...]:
     """The buttons in a player's row while launches, purchases or gold abilities are open."""
-    found: list[Push] = []
+    found: list[RowButton] = []
     for offer in offers_of(table, "launch", "buy"):
         if offer.player == player.seat:
             found += [_chip(page, player, action) for action in actions_of(offer)]
@@ -111,18 +125,20 @@ def _chips(page: Page, table: TableView, player: PlayerView) -> tuple[Push, ...]
     return (*found, *(_gold_chip(page, table, kind, player.seat) for kind in kinds))
 
 
-def _chip(page: Page, player: PlayerView, action: Action) -> Push:
+def _chip(page: Page, player: PlayerView, action: Action) -> RowButton:
     if action.args:
-        return Push(name_of(action), page.say.label(action.args[0]), "gold", sub=signed(-player.launch_cost))
+        return RowButton(name_of(action), page.say.label(action.args[0]), "gold", sub=signed(-player.launch_cost))
     label, short = page.say.button(action.kind), page.say.short("Buy a card")
-    return Push(name_of(action), label, "gold", short=short, sub=signed(-player.card_cost))
+    return RowButton(name_of(action), label, "gold", short=short, sub=signed(-player.card_cost))
 
 
-def _gold_chip(page: Page, table: TableView, kind: str, seat: int) -> Push:
-    return Push(way_to(table, kind, seat), "", "gold", f"industry{GOLD_AT[kind]}", sub=page.say.word(GOLD_WORDS, kind))
+def _gold_chip(page: Page, table: TableView, kind: str, seat: int) -> RowButton:
+    return RowButton(
+        way_to(table, kind, seat), "", "gold", f"industry{GOLD_AT[kind]}", sub=page.say.word(GOLD_WORDS, kind)
+    )
 
 
-def _chip_row(page: Page, rect: Rect, chips: Sequence[Push]) -> None:
+def _chip_row(page: Page, rect: Rect, chips: Sequence[RowButton]) -> None:
     for place, chip in zip(rect.columns(len(chips), 0), chips, strict=True):
         shown = Rect(place.x + 2, place.y + 1, place.w - 4, place.h - 6)
         page.button(chip.name, place, chip.label, chip.look, chip.icon, 20, sub=chip.sub, short=chip.short, shown=shown)

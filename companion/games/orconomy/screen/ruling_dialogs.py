@@ -2,11 +2,12 @@
 
 from collections.abc import Callable, Mapping, Sequence
 
+from companion.games.orconomy.screen.saying import area_of
 from companion.games.orconomy.view_shapes import IndustryView, TableView
 from companion.locale.tables import RULING_REASONS
 from companion.session.snapshot import Snapshot
-from companion.ui.local import Local
 from companion.ui.paint.shapes import Rect
+from companion.ui.parts.local import Local
 from companion.ui.parts.page import Page
 from companion.ui.parts.sheet import Choice, frame, grid, number_sheet
 
@@ -18,9 +19,9 @@ LIES = ("{name}: Company", "{name}: pledged Company", "{name}: Startup")
 
 def draw_ruling(page: Page, snapshot: Snapshot, local: Local, words: Sequence[str]) -> None:
     """The page of a ruling: about an industry or a player, or the number or token that was chosen there."""
-    table = snapshot.table
+    table = snapshot.game
     kind, *numbers = words or ("",)
-    if table is not None and kind in PAGES and all(number.isdigit() for number in numbers):
+    if isinstance(table, TableView) and kind in PAGES and all(number.isdigit() for number in numbers):
         PAGES[kind](page, table, local, [int(number) for number in numbers])
 
 
@@ -29,9 +30,9 @@ def ruling(kind: str, seat: int, numbers: Sequence[int | str], reason: str) -> s
     return ":".join(("rule", kind, str(seat), *map(str, numbers), reason)) if reason else ""
 
 
-def _sheet(page: Page, title: str, local: Local, icon: str = "", clan: str = "") -> Rect:
+def _sheet(page: Page, title: str, local: Local, icon: str = "", mark: str = "") -> Rect:
     """A sheet with the four reasons above; returns the room below them."""
-    room = frame(page, title, icon=icon, clan=clan)
+    room = frame(page, title, icon=icon, mark=mark)
     page.words(Rect(room.x, room.y - 4, room.w, 26), page.say.text("Why is it corrected?"), 20, "dim")
     cells = Rect(room.x, room.y + 24, room.w, 54).columns(4)
     for (reason, label), cell in zip(RULING_REASONS.items(), cells, strict=True):
@@ -48,7 +49,7 @@ def _onward(local: Local, name: str) -> str:
 def _sector(page: Page, table: TableView, local: Local, numbers: Sequence[int]) -> None:
     industry = _industry(table, numbers[0])
     number, say = industry.number, page.say.text
-    room = _sheet(page, f"{industry.label} {page.say.industry(number)}", local, icon=f"industry{number}")
+    room = _sheet(page, area_of(page, number), local, icon=f"industry{number}")
     crisis = "" if industry.in_crisis else ruling("set_crisis", -1, (number,), local.reason)
     choices = [
         Choice(_onward(local, f"price:{number}"), f"{say('price')} {industry.price}", icon="skull"),
@@ -63,7 +64,7 @@ def _sector(page: Page, table: TableView, local: Local, numbers: Sequence[int]) 
 
 def _player(page: Page, table: TableView, local: Local, numbers: Sequence[int]) -> None:
     player = table.players[numbers[0]]
-    room = _sheet(page, player.name, local, clan=player.clan)
+    room = _sheet(page, player.name, local, mark=player.mark)
     skulls = page.say.plural("{n} Skull", "{n} Skulls", player.skulls)
     cards = page.say.plural("{n} card", "{n} cards", player.cards)
     choices = [
@@ -80,7 +81,7 @@ def _put(page: Page, table: TableView, local: Local, numbers: Sequence[int]) -> 
     number, what = numbers
     room = _sheet(page, page.say.text(PUT[what]), local, icon=f"industry{number}")
     choices = [
-        Choice(ruling("put_token", player.seat, (number, what), local.reason), player.name, clan=player.clan)
+        Choice(ruling("put_token", player.seat, (number, what), local.reason), player.name, mark=player.mark)
         for player in table.players
     ]
     grid(page, choices, room, local)
@@ -95,7 +96,7 @@ def _take(page: Page, table: TableView, local: Local, numbers: Sequence[int]) ->
         Choice(
             ruling("take_token", seat, (industry.number, what), local.reason),
             page.say.text(LIES[what], name=table.players[seat].name),
-            clan=table.players[seat].clan,
+            mark=table.players[seat].mark,
         )
         for seat, what in dict.fromkeys(lying)
     ]
@@ -108,11 +109,11 @@ def _swap(page: Page, table: TableView, local: Local, numbers: Sequence[int]) ->
     room = _sheet(page, page.say.text("Which one lies here?"), local, icon=f"industry{number}")
     choices = [
         Choice(
-            ruling("set_ring", -1, _swapped(table.ring, number, other), local.reason),
-            f"{page.say.label(other)} {page.say.industry(other)}",
+            ruling("set_ring", -1, _swapped(table.order, number, other), local.reason),
+            area_of(page, other),
             icon=f"industry{other}",
         )
-        for other in table.ring
+        for other in table.order
         if other != number
     ]
     choices.append(Choice(_onward(local, "ring"), page.say.text("The whole ring anew"), "edge", "erase"))
@@ -125,21 +126,21 @@ def _swapped(ring: Sequence[int], one: int, other: int) -> tuple[int, ...]:
 
 def _ring(page: Page, table: TableView, local: Local, chosen: Sequence[int]) -> None:
     """The whole ring, number by number clockwise from the top; the last one fills itself in."""
-    left = [number for number in sorted(table.ring) if number not in chosen]
+    left = [number for number in sorted(table.order) if number not in chosen]
     told = [*chosen, *left] if len(left) == 1 else list(chosen)
     room = _sheet(page, page.say.text("Clockwise from the top"), local, icon="swap")
-    cells = Rect(room.x, room.y, room.w, 46).columns(len(table.ring), 5)
-    for number, cell in zip([*told, *[0] * (len(table.ring) - len(told))], cells, strict=True):
+    cells = Rect(room.x, room.y, room.w, 46).columns(len(table.order), 5)
+    for number, cell in zip([*told, *[0] * (len(table.order) - len(told))], cells, strict=True):
         page.box(cell, "bg", 6, "gold" if number else "edge")
         page.words(cell, page.say.label(number) if number else "", 21, face="bold", align="centre")
     rows = Rect(room.x, room.y + 56, room.w, 122).rows(2, 6)
-    keys = [key for row in rows for key in row.columns(len(table.ring) // 2, 6)]
-    for number, key in zip(sorted(table.ring), keys, strict=True):
+    keys = [key for row in rows for key in row.columns(len(table.order) // 2, 6)]
+    for number, key in zip(sorted(table.order), keys, strict=True):
         name = _onward(local, ":".join(("ring", *map(str, (*chosen, number))))) if number in left else ""
         page.button(name if number not in told else "", key, page.say.label(number), "plain", size=24)
     clear, done = Rect(room.x, room.y + 188, room.w, 56).columns(2, 8)
     page.button("ui:rule:ring" if chosen else "", clear, page.say.text("Clear"), "plain", "erase", 21)
-    whole = ruling("set_ring", -1, told, local.reason) if len(told) == len(table.ring) else ""
+    whole = ruling("set_ring", -1, told, local.reason) if len(told) == len(table.order) else ""
     page.button(whole, done, page.say.text("Correct"), "main", "check", 22)
 
 

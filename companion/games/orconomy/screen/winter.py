@@ -5,11 +5,14 @@ Banking spares the dearest by itself; "Change" lets the player pick another one.
 
 from collections.abc import Sequence
 
-from companion.games.orconomy.screen.card_grid import card_key
+from companion.games.orconomy.screen.cards.card_grid import card_key
+from companion.games.orconomy.screen.marks import draw_company, draw_startup
+from companion.games.orconomy.screen.own import own_of
+from companion.games.orconomy.screen.saying import area_of
 from companion.games.orconomy.view_shapes import IndustryView, LineView, TableView
 from companion.session.snapshot import Action
-from companion.ui.local import Local
 from companion.ui.paint.shapes import Rect
+from companion.ui.parts.local import Local
 from companion.ui.parts.offered import name_of, whose
 from companion.ui.parts.page import SMALL, Page
 
@@ -50,7 +53,7 @@ def _head(page: Page, table: TableView, rect: Rect) -> None:
     why = page.say.text("the same industry") if same else page.say.text("on a double")
     page.words(Rect(rect.x + 74, rect.y + 42, 142, 28), why, SMALL + 1, "dim")
     _dice(page, table, Rect(rect.x + 218, rect.y, 104, rect.h))
-    after = table.ring[(table.ring.index(table.crisis) + 1) % len(table.ring)] if table.crisis in table.ring else 0
+    after = table.order[(table.order.index(table.crisis) + 1) % len(table.order)] if table.crisis in table.order else 0
     move = page.say.text("Crisis {a} to {b}", a=page.say.label(table.crisis), b=page.say.label(after))
     steps = (page.say.text("Interest"), move, page.say.text("A card each"))
     rooms = Rect(rect.x + 326, rect.y, rect.w - 334, rect.h).columns(3, 4)
@@ -84,7 +87,7 @@ def _line(page: Page, table: TableView, local: Local, line: LineView, row: Rect,
     page.box(row, "surface", 8)
     player = table.players[line.player]
     industry = next(view for view in table.industries if view.number == line.industry)
-    page.mark(player.clan, row.x + 26, row.middle[1], 15)
+    page.mark(player.mark, row.x + 26, row.middle[1], 15)
     _who_and_where(page, player.name, industry, row)
     _lying(page, table, industry, row)
     page.words(Rect(row.x + 418, row.y, 24, row.h), "=", 22, "dim", align="centre")
@@ -94,7 +97,7 @@ def _line(page: Page, table: TableView, local: Local, line: LineView, row: Rect,
     room = Rect(row.x + 510, row.y, row.w - 514, row.h)
     if spared:
         page.area(((number.x - 4, row.middle[1]), (number.right + 4, row.middle[1])), edge="dim", width=2, closed=False)
-    if local.moving == line.player and line.choices:
+    if own_of(local).moving == line.player and line.choices:
         _picking(page, line, room)
     elif spared:
         _spared(page, line, room)
@@ -104,7 +107,7 @@ def _line(page: Page, table: TableView, local: Local, line: LineView, row: Rect,
 
 def _who_and_where(page: Page, name: str, industry: IndustryView, row: Rect) -> None:
     """Player and industry side by side; in two lines when the names are long."""
-    where = f"{industry.label} {page.say.industry(industry.number)}"
+    where = area_of(page, industry.number)
     fits = page.ink.width(name, "bold", 21) <= 78 and page.ink.width(where, "narrow", 20) <= 130
     left, right = Rect(row.x + 54, row.y, 78, row.h), Rect(row.x + 164, row.y, 130, row.h)
     if not fits:
@@ -121,10 +124,10 @@ def _lying(page: Page, table: TableView, industry: IndustryView, row: Rect) -> N
     pitch = min(27.0, 118 / max(1, count))
     x = row.x + 308
     for token in industry.companies:
-        page.company(token, table.players[token.player].clan, x, row.middle[1], 10)
+        draw_company(page, token, table.players[token.player].mark, x, row.middle[1], 10)
         x += pitch
     for seat in industry.startups:
-        page.startup(table.players[seat].clan, x, row.middle[1], 10)
+        draw_startup(page, table.players[seat].mark, x, row.middle[1], 10)
         x += pitch
 
 
@@ -197,5 +200,5 @@ def _sums(page: Page, table: TableView, rect: Rect) -> None:
     pitch = min(PITCH, (rect.right - left) / max(1, len(paid)))
     for place, (seat, total) in enumerate(paid.items()):
         x = left + place * pitch
-        page.mark(table.players[seat].clan, x + 13, rect.middle[1], 12)
+        page.mark(table.players[seat].mark, x + 13, rect.middle[1], 12)
         page.words(Rect(x + 30, rect.y, pitch - 30, rect.h), str(total), 23, face="bold")

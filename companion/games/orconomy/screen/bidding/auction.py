@@ -3,10 +3,11 @@
 from collections.abc import Sequence
 
 from companion.games.orconomy.rules.state import Token
-from companion.games.orconomy.screen.card_grid import card_key
+from companion.games.orconomy.screen.cards.card_grid import card_key
+from companion.games.orconomy.screen.marks import draw_company
+from companion.games.orconomy.screen.saying import FEES, STANCES
 from companion.games.orconomy.view_shapes import IndustryView, PlayerView, TableView
 from companion.locale.sentences import signed
-from companion.locale.tables import FEES, STANCES
 from companion.session.snapshot import Action
 from companion.ui.paint.shapes import Rect
 from companion.ui.parts.offered import first_of, name_of, offers_of
@@ -73,7 +74,7 @@ def draw_card(page: Page, table: TableView, industry: IndustryView, rect: Rect) 
         align="centre",
     )
     room = Rect(rect.x + 106, rect.y + 6, rect.w - 112, 34)
-    page.words(room, page.say.industry(industry.number), 24, face="title")
+    page.words(room, page.say.area(industry.number), 24, face="title")
     x = page.words(Rect(room.x, rect.y + 40, 60, 28), page.say.text("price"), 20, "dim").right
     page.sign("skull", x + 13, rect.y + 54, 17, "silver")
     page.words(Rect(x + 24, rect.y + 40, 40, 28), str(industry.price), 22, face="bold")
@@ -91,7 +92,7 @@ def _slots(page: Page, table: TableView, industry: IndustryView, rect: Rect) -> 
         if token is None:
             page.slot(x, rect.middle[1], 11)
         else:
-            page.company(token, table.players[token.player].clan, x, rect.middle[1], 11)
+            draw_company(page, token, table.players[token.player].mark, x, rect.middle[1], 11)
         x += 27
     free = page.say.plural("{n} free slot", "{n} free slots", industry.free_slots)
     page.words(
@@ -104,7 +105,7 @@ def _slots(page: Page, table: TableView, industry: IndustryView, rect: Rect) -> 
 
 
 def _tone(number: int) -> str:
-    return "act" if number > 0 else "crisis" if number < 0 else "dim"
+    return "act" if number > 0 else "danger" if number < 0 else "dim"
 
 
 def _list(page: Page, table: TableView, rect: Rect) -> None:
@@ -117,7 +118,7 @@ def _list(page: Page, table: TableView, rect: Rect) -> None:
 def _bidder(page: Page, table: TableView, player: PlayerView, row: Rect) -> None:
     passed, turn = player.stance == "passed", player.seat == table.turn
     page.box(row, "bg" if passed else "surface", 8, "gold" if turn else "line" if passed else "", 2 if turn else 1.2)
-    page.mark(player.clan, row.x + 26, row.middle[1], 14)
+    page.mark(player.mark, row.x + 26, row.middle[1], 14)
     page.touch(f"ui:player:{player.seat}", Rect(row.x, row.y - 1, row.w, max(row.h + 2, 51)))
     stance, name = _name_and_stance(page, player, turn, row)
     if player.oracle:
@@ -156,7 +157,7 @@ def _means(page: Page, table: TableView, player: PlayerView, rect: Rect) -> None
 
 
 def _title(page: Page, table: TableView, bidder: PlayerView, rect: Rect) -> None:
-    page.mark(bidder.clan, rect.x + 20, rect.middle[1], 17)
+    page.mark(bidder.mark, rect.x + 20, rect.middle[1], 17)
     right = rect.right
     if table.prompt.code == "bid":
         right = _bound(page, table, rect)

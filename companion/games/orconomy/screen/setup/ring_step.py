@@ -1,44 +1,46 @@
 """The ring at set-up: tap the numbers clockwise as they lie on the table, or take them in number order."""
 
-from companion.games.orconomy.screen.ring import draw_numbers, hub_words, mark_sector
+from companion.games.orconomy.screen.board.numbers import draw_numbers, hub_words, mark_sector
+from companion.games.orconomy.screen.own import FIRST, NOT_SWAPPING, own_of
+from companion.games.orconomy.screen.setup.details import details_of
+from companion.games.orconomy.set_up import DraftView
 from companion.session.snapshot import Draft
-from companion.ui.local import Local
 from companion.ui.paint.shapes import Rect
+from companion.ui.parts.local import Local
 from companion.ui.parts.page import Page
 
 NUMBERS = tuple(range(2, 12))
 MOST_NAMED = 4
 """So many sectors are named in a sentence; more are only counted."""
-NOT_SWAPPING, FIRST = -2, -1
 
 
 def draw_ring_step(page: Page, draft: Draft, local: Local) -> None:
     """The ring as far as it is known, and the numbers still to be placed."""
     say = page.say.text
-    full = len(draft.ring) == len(NUMBERS)
-    draw_numbers(page, draft.ring, _touches(draft, local, full))
+    details, swap = details_of(draft), own_of(local).swap
+    full = len(details.ring) == len(NUMBERS)
+    draw_numbers(page, details.ring, _touches(details, swap, full))
     draw_doubts(page, draft)
-    hub_words(page, "swap" if local.swap >= FIRST else "hand", say("{n} of 10", n=len(draft.ring)))
-    left = 444 + max(0.0, page.rect.w - 800) * 0.18
-    column = Rect(left, 56, page.rect.w - 8 - left, page.rect.h - 64)
+    hub_words(page, "swap" if swap >= FIRST else "hand", say("{n} of 10", n=len(details.ring)))
+    column = Rect(page.column.x, 56, page.column.w, page.rect.h - 64)
     title = say("Is this your ring?") if full else say("Build your ring")
     page.words(Rect(column.x, column.y, column.w, 42), title, 29, face="title")
-    page.words(Rect(column.x, column.y + 42, column.w, 54), _sentence(page, local, full), 20, "dim", lines=2, top=True)
-    if draft.ring_doubts and local.swap < FIRST:
+    page.words(Rect(column.x, column.y + 42, column.w, 54), _sentence(page, swap, full), 20, "dim", lines=2, top=True)
+    if details.ring_doubts and swap < FIRST:
         room = Rect(column.x, column.y + 98, column.w, 122)
-        page.words(room, doubt_sentence(page, draft), 20, "crisis", lines=5, top=True)
+        page.words(room, doubt_sentence(page, draft), 20, "danger", lines=5, top=True)
     elif not full:
         _picks(page, draft, Rect(column.x, column.y + 98, column.w, 122))
     _ways(page, draft, full, Rect(column.x, column.y + 228, column.w, 122))
     rest = Rect(column.x, column.foot - 60, column.w, 60)
-    missing = page.say.plural("{n} sector left", "{n} sectors left", len(NUMBERS) - len(draft.ring))
+    missing = page.say.plural("{n} sector left", "{n} sectors left", len(NUMBERS) - len(details.ring))
     label = say("Yes, next: the box") if draft.can_next else missing
     page.button("setup:next" if draft.can_next else "", rest, label, "main", "check" if draft.can_next else "", 23)
 
 
 def doubt_sentence(page: Page, draft: Draft) -> str:
     """In which sectors the camera sees another ring than was entered, and what can be done."""
-    say, doubts = page.say.text, draft.ring_doubts
+    say, doubts = page.say.text, details_of(draft).ring_doubts
     if len(doubts) > MOST_NAMED:
         return say("The camera sees other sectors in {n} places: see the marks.", n=len(doubts))
     where = ", ".join(
@@ -49,29 +51,28 @@ def doubt_sentence(page: Page, draft: Draft) -> str:
 
 def draw_doubts(page: Page, draft: Draft) -> None:
     """Mark the sectors that the camera takes for others, each with what it sees."""
-    for position, _, seen in draft.ring_doubts:
+    for position, _, seen in details_of(draft).ring_doubts:
         mark_sector(page, position, page.say.label(seen))
 
 
-def _sentence(page: Page, local: Local, full: bool) -> str:
-    if local.swap == FIRST:
+def _sentence(page: Page, swap: int, full: bool) -> str:
+    if swap == FIRST:
         return page.say.text("Tap the first of the two sectors.")
-    if local.swap > FIRST:
+    if swap > FIRST:
         return page.say.text("Now tap the other one.")
     if full:
         return page.say.text("Compare it with the table, clockwise from the top.")
     return page.say.text("Tap the numbers clockwise as they lie. The last fills itself in.")
 
 
-def _touches(draft: Draft, local: Local, full: bool) -> tuple[str, ...]:
+def _touches(details: DraftView, swap: int, full: bool) -> tuple[str, ...]:
     """What tapping each sector means: only while two are being swapped."""
-    if not full or local.swap == NOT_SWAPPING:
+    if not full or swap == NOT_SWAPPING:
         return ("",) * len(NUMBERS)
-    if local.swap == FIRST:
+    if swap == FIRST:
         return tuple(f"ui:swap:{position}" for position in range(len(NUMBERS)))
-    first = local.swap
     return tuple(
-        "ui:swap:-1" if position == first else f"setup:ring:swap:{draft.ring[first]}:{draft.ring[position]}"
+        "ui:swap:-1" if position == swap else f"setup:ring:swap:{details.ring[swap]}:{details.ring[position]}"
         for position in range(len(NUMBERS))
     )
 
@@ -79,7 +80,7 @@ def _touches(draft: Draft, local: Local, full: bool) -> tuple[str, ...]:
 def _picks(page: Page, draft: Draft, rect: Rect) -> None:
     cells = [cell for row in rect.rows(2, 6) for cell in row.columns(5, 6)]
     for number, cell in zip(NUMBERS, cells, strict=True):
-        free = number not in draft.ring
+        free = number not in details_of(draft).ring
         page.button(f"setup:ring:pick:{number}" if free else "", cell, page.say.label(number), "plain", size=26)
 
 
@@ -87,7 +88,9 @@ def _ways(page: Page, draft: Draft, full: bool, rect: Rect) -> None:
     upper, lower = rect.rows(2, 6)
     swap, clear = upper.columns(2, 6)
     page.button("ui:swap:-1" if full else "", swap, page.say.text("Swap two"), "plain", "swap", 21)
-    page.button("setup:ring:clear" if draft.ring else "", clear, page.say.text("Clear"), "plain", "erase", 21)
+    page.button(
+        "setup:ring:clear" if details_of(draft).ring else "", clear, page.say.text("Clear"), "plain", "erase", 21
+    )
     if draft.camera != "absent":
         lower, read = lower.columns(2, 6)
         page.button("setup:ring:read", read, page.say.text("Camera"), "edge", "camera", 21)

@@ -3,15 +3,18 @@
 import math
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 
 from companion.games.orconomy.rules.state import Token
+from companion.games.orconomy.screen.marks import draw_company, draw_startup
 from companion.games.orconomy.view_shapes import IndustryView, TableView
 from companion.session.snapshot import Difference, Owed, Snapshot
 from companion.ui.paint.shapes import Area, Point, Rect
-from companion.ui.parts.page import SMALL, Page
+from companion.ui.parts.page import Page
 
 OUTER, HUB, STEP = 202.0, 81.0, 36.0
 TOUCH_RADIUS = 166.0
+CARD_WIDTH, CARD_HEIGHT = 262.0, 212.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,12 +31,18 @@ class Ring:
 
     def sector(self, position: int, outer: float = OUTER, inner: float = HUB, gap: float = 1.5) -> tuple[Point, ...]:
         """The corners of a sector, `gap` units narrower at each side."""
-        middle = position * STEP
-        return (*self._arc(middle, outer, gap), *reversed(self._arc(middle, inner, gap)))
+        return _sector_corners(self, position, outer, inner, gap)
 
-    def _arc(self, middle: float, radius: float, gap: float) -> tuple[Point, ...]:
+    def arc(self, middle: float, radius: float, gap: float) -> tuple[Point, ...]:
+        """The points of one edge of a sector, clockwise."""
         half = STEP / 2 - math.degrees(gap / radius)
         return tuple(self.at(radius, middle + half * part / 6) for part in range(-6, 7))
+
+
+@lru_cache(maxsize=200)
+def _sector_corners(ring: Ring, position: int, outer: float, inner: float, gap: float) -> tuple[Point, ...]:
+    middle = position * STEP
+    return (*ring.arc(middle, outer, gap), *reversed(ring.arc(middle, inner, gap)))
 
 
 def ring_of(page: Page) -> Ring:
@@ -41,17 +50,23 @@ def ring_of(page: Page) -> Ring:
     return Ring(220 + max(0.0, page.rect.w - 800) * 0.1, page.rect.h / 2 + 25.5)
 
 
+def hub_place(page: Page) -> Rect:
+    """Over the ring's hub, where a card leaves the numbers, the prices and the middle of every sector free."""
+    ring = ring_of(page)
+    return Rect(ring.x - CARD_WIDTH / 2, ring.y - CARD_HEIGHT / 2, CARD_WIDTH, CARD_HEIGHT)
+
+
 def draw_ring(page: Page, snapshot: Snapshot, table: TableView) -> None:
     """All ten sectors, each of them touchable, and what lies in the hub."""
     ring = ring_of(page)
-    apart = snapshot.difference.industry if snapshot.difference else 0
-    draw_sectors(page, table, [number for number in table.ring if number != apart])
+    apart = snapshot.difference.area if snapshot.difference else 0
+    draw_sectors(page, table, [number for number in table.order if number != apart])
     views = {industry.number: industry for industry in table.industries}
-    for position, number in enumerate(table.ring):
+    for position, number in enumerate(table.order):
         _crisis_mark(page, ring, position, views[number])
         _touch(page, ring, position, f"ui:sector:{number}")
     for owed in snapshot.owed:
-        _owed(page, ring, table.ring, owed)
+        _owed(page, ring, table.order, owed)
     if snapshot.difference is None:
         _hub(page, ring, snapshot, table)
 
@@ -59,9 +74,9 @@ def draw_ring(page: Page, snapshot: Snapshot, table: TableView) -> None:
 def draw_sectors(page: Page, table: TableView, numbers: Sequence[int]) -> None:
     """Some sectors with what lies in them, those with the boldest edges last."""
     ring = ring_of(page)
-    clans = tuple(player.clan for player in table.players)
+    marks = tuple(player.mark for player in table.players)
     for industry in sorted((view for view in table.industries if view.number in numbers), key=_rank):
-        _sector(page, ring, table.ring.index(industry.number), industry, clans)
+        _sector(page, ring, table.order.index(industry.number), industry, marks)
 
 
 def touch_sector(page: Page, position: int, name: str) -> None:
@@ -74,9 +89,9 @@ def dim_ring(page: Page, table: TableView, difference: Difference) -> None:
     ring = ring_of(page)
     page.add(Area(tuple(ring.at(OUTER + 14, degrees) for degrees in range(0, 360, 6)), page.theme.bg, alpha=0.62))
     views = {industry.number: industry for industry in table.industries}
-    if difference.industry in views:
-        position = table.ring.index(difference.industry)
-        _sector(page, ring, position, views[difference.industry], tuple(player.clan for player in table.players))
+    if difference.area in views:
+        position = table.order.index(difference.area)
+        _sector(page, ring, position, views[difference.area], tuple(player.mark for player in table.players))
         page.area(ring.sector(position), edge="gold", width=3.5)
     page.sign("camera", ring.x, ring.y - 14, 34, "gold")
     page.words(Rect(ring.x - 70, ring.y + 8, 140, 30), page.say.text("waiting"), 20, "gold", "bold", "centre")
@@ -86,7 +101,7 @@ def _rank(industry: IndustryView) -> int:
     return industry.active * 4 + industry.in_crisis * 2 + industry.near
 
 
-def _sector(page: Page, ring: Ring, position: int, industry: IndustryView, clans: Sequence[str]) -> None:
+def _sector(page: Page, ring: Ring, position: int, industry: IndustryView, marks: Sequence[str]) -> None:
     outer = OUTER + (5 if industry.active else 0)
     edge, width = ("line", 1.0)
     if industry.near:
@@ -97,10 +112,10 @@ def _sector(page: Page, ring: Ring, position: int, industry: IndustryView, clans
     page.area(corners, "raised" if industry.near or industry.active else "surface")
     if industry.in_crisis:
         _hatch(page, corners)
-        edge, width = ("crisis", 1.6) if not industry.active else (edge, width)
+        edge, width = ("danger", 1.6) if not industry.active else (edge, width)
     page.area(corners, "", edge, width)
     _printed(page, ring, position * STEP, industry)
-    _tokens(page, ring, position * STEP, industry, clans)
+    _tokens(page, ring, position * STEP, industry, marks)
 
 
 def _hatch(page: Page, corners: tuple[Point, ...]) -> None:
@@ -108,7 +123,7 @@ def _hatch(page: Page, corners: tuple[Point, ...]) -> None:
     for step in range(int(min(lows) // 9), int(max(lows) // 9) + 1):
         crossings = sorted(_cuts(corners, step * 9.0))
         for a, b in zip(crossings[::2], crossings[1::2], strict=False):
-            page.add(Area((a, b), "", page.theme.crisis, 1.0, closed=False, alpha=0.35))
+            page.add(Area((a, b), "", page.theme.danger, 1.0, closed=False, alpha=0.35))
 
 
 def _cuts(corners: tuple[Point, ...], total: float) -> list[Point]:
@@ -135,32 +150,32 @@ def _printed(page: Page, ring: Ring, middle: float, industry: IndustryView) -> N
     page.sign(f"industry{industry.number}", x, y, 18, "gold" if industry.near or industry.active else "dim", 0.95)
 
 
-def _tokens(page: Page, ring: Ring, middle: float, industry: IndustryView, clans: Sequence[str]) -> None:
+def _tokens(page: Page, ring: Ring, middle: float, industry: IndustryView, marks: Sequence[str]) -> None:
     lying: list[Token | None] = [*industry.companies, *([None] * industry.free_slots)]
     row = min(3, industry.slots)
-    for token, angle in zip(lying[:row], _spread(row, 11.3), strict=False):
-        _disc(page, ring.at(148, middle + angle), token, clans)
+    for token, angle in zip(lying[:row], spread(row, 11.3), strict=False):
+        _disc(page, ring.at(148, middle + angle), token, marks)
     second: list[Token | int | None] = [*lying[row:], *industry.startups]
     pitch = {0: 14.0, 1: 14.0, 2: 14.0, 3: 12.0}.get(len(second), 36.0 / (len(second) + 1))
-    for thing, angle in zip(second, _spread(len(second), pitch), strict=True):
-        _second(page, ring.at(117, middle + angle), thing, clans, 11 if len(second) < 4 else 8.5)
+    for thing, angle in zip(second, spread(len(second), pitch), strict=True):
+        _second(page, ring.at(117, middle + angle), thing, marks, 11 if len(second) < 4 else 8.5)
 
 
-def _second(page: Page, at: Point, thing: Token | int | None, clans: Sequence[str], radius: float) -> None:
+def _second(page: Page, at: Point, thing: Token | int | None, marks: Sequence[str], radius: float) -> None:
     if isinstance(thing, int):
-        page.startup(clans[thing], *at, radius)
+        draw_startup(page, marks[thing], *at, radius)
     else:
-        _disc(page, at, thing, clans, radius)
+        _disc(page, at, thing, marks, radius)
 
 
-def _disc(page: Page, at: Point, token: Token | None, clans: Sequence[str], radius: float = 12) -> None:
+def _disc(page: Page, at: Point, token: Token | None, marks: Sequence[str], radius: float = 12) -> None:
     if token is None:
         page.slot(*at, radius)
     else:
-        page.company(token, clans[token.player], *at, radius)
+        draw_company(page, token, marks[token.player], *at, radius)
 
 
-def _spread(count: int, pitch: float) -> list[float]:
+def spread(count: int, pitch: float) -> list[float]:
     return [(number - (count - 1) / 2) * pitch for number in range(count)]
 
 
@@ -168,7 +183,7 @@ def _crisis_mark(page: Page, ring: Ring, position: int, industry: IndustryView) 
     if industry.in_crisis:
         x, y = ring.at(OUTER - 1, position * STEP)
         page.sign("disc", x, y, 27, "bg")
-        page.sign("disc", x, y, 24, "crisis")
+        page.sign("disc", x, y, 24, "danger")
         page.sign("bolt", x, y, 16, "bg")
 
 
@@ -180,9 +195,9 @@ def _touch(page: Page, ring: Ring, position: int, name: str) -> None:
 
 
 def _owed(page: Page, ring: Ring, order: Sequence[int], owed: Owed) -> None:
-    if owed.industry not in order:
+    if owed.area not in order:
         return
-    position = order.index(owed.industry)
+    position = order.index(owed.area)
     colour = "act" if owed.done else "gold"
     page.area(ring.sector(position, OUTER - 4, HUB + 4, 5), "", colour, 2.4)
     x, y = ring.at(OUTER - 6, position * STEP)
@@ -203,66 +218,5 @@ def _hub(page: Page, ring: Ring, snapshot: Snapshot, table: TableView) -> None:
 
 
 def _pointer(page: Page, ring: Ring, table: TableView) -> None:
-    middle = table.ring.index(table.active) * STEP
+    middle = table.order.index(table.active) * STEP
     page.area((ring.at(77, middle), ring.at(63, middle - 9), ring.at(63, middle + 9)), "gold")
-
-
-def draw_numbers(page: Page, order: Sequence[int], names: Sequence[str], signs: float = 138) -> None:
-    """The ring at set-up: the industries placed so far, clockwise from the top.
-
-    `names` are the touch ids, '' for none; `signs` is how far from the centre the industries' signs stand.
-    """
-    ring = ring_of(page)
-    for position in range(10):
-        number = order[position] if position < len(order) else 0
-        name = names[position]
-        corners = ring.sector(position)
-        page.area(corners, "raised" if name else "surface", "gold" if name else "line", 1.2)
-        _number(page, ring, position, number, signs)
-        if name:
-            _touch(page, ring, position, name)
-
-
-def mark_sector(page: Page, position: int, label: str) -> None:
-    """A sector in doubt: a bold edge, and a camera with what it sees there."""
-    ring = ring_of(page)
-    page.area(ring.sector(position, OUTER - 3, HUB + 3, 4), "", "crisis", 2.6)
-    x, y = ring.at(101, position * STEP)
-    words = page.ink.width(label, "bold", SMALL) + 6
-    tag = Rect(x - 10 - words / 2, y - 12, words + 20, 24)
-    page.box(tag, "crisis", 6)
-    page.sign("camera", tag.x + 11, y, 16, "bg")
-    page.words(Rect(tag.x + 19, tag.y, words, tag.h), label, SMALL, "bg", "bold", "centre")
-
-
-def _number(page: Page, ring: Ring, position: int, number: int, signs: float) -> None:
-    x, y = ring.at(178, position * STEP)
-    label, colour = (page.say.label(number), "text") if number else ("?", "gold")
-    page.words(Rect(x - 30, y - 16, 60, 32), label, 26, colour, "bold", "centre")
-    if number:
-        page.sign(f"industry{number}", *ring.at(signs, position * STEP), 32 if signs > 120 else 24, "dim")
-
-
-def draw_spots(page: Page, spots: Sequence[tuple[int, int, int]], slots: Sequence[int], clans: Sequence[str]) -> None:
-    """The ring with the places where teaching tokens go; `slots` by ring position.
-
-    A seat of -1 stands for the Crisis token, -2 for the Activity token.
-    """
-    ring = ring_of(page)
-    for position, slot, seat in spots:
-        count = max(1, min(3, slots[position]))
-        radius, angles = (148.0, _spread(count, 11.3)) if slot < 3 else (117.0, [0.0])
-        at = ring.at(radius, position * STEP + angles[slot if slot < 3 else 0])
-        page.sign("disc", *at, 30, "gold")
-        if seat >= 0:
-            page.mark(clans[seat], *at, 12)
-        else:
-            page.sign("disc", *at, 26, "bg")
-            page.sign("bolt" if seat == -1 else "pointer", *at, 16, "crisis" if seat == -1 else "gold")
-
-
-def hub_words(page: Page, icon: str, text: str) -> None:
-    """A sign and a word in the middle of the ring."""
-    ring = ring_of(page)
-    page.sign(icon, ring.x, ring.y - 15, 34, "gold")
-    page.words(Rect(ring.x - 72, ring.y + 6, 144, 30), text, SMALL + 2, "text", "bold", "centre")

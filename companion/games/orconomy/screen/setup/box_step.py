@@ -1,5 +1,7 @@
 """The numbers of the box at set-up: ten industries to compare with the board, each to be corrected by a tap."""
 
+from companion.games.orconomy.screen.saying import area_of
+from companion.games.orconomy.screen.setup.details import details_of
 from companion.session.snapshot import Draft
 from companion.ui.paint.shapes import Rect
 from companion.ui.parts.page import Page
@@ -17,12 +19,12 @@ def draw_box(page: Page, draft: Draft) -> None:
     step_title(page, page.say.text("Check your box"), page.say.text("Compare with your board, tap what differs."))
     columns = Rect(8, 124, page.rect.w - 16, page.rect.h - 200).columns(2, 8)
     cells = [cell for column in columns for cell in column.rows(5, 0)]
-    for row, cell in zip(draft.box, cells, strict=False):
+    for row, cell in zip(details_of(draft).box, cells, strict=False):
         _industry(page, row, cell)
     ratings = Rect(page.rect.w - 436, page.rect.h - 68, 160, 60)
-    known = sum(rating != UNKNOWN for _, rating in draft.ratings)
-    told = page.say.text("{n} of {all} known", n=known, all=len(draft.ratings))
-    name = "ui:ratings" if draft.ratings else ""
+    known = sum(rating != UNKNOWN for _, rating in details_of(draft).ratings)
+    told = page.say.text("{n} of {all} known", n=known, all=len(details_of(draft).ratings))
+    name = "ui:ratings" if details_of(draft).ratings else ""
     page.button(name, ratings, page.say.text("Risk Ratings"), "edge", size=20, sub=told)
     doubt = Rect(16, page.rect.h - 72, ratings.x - 26, 66)
     text = page.say.text("Income and slots come from an unofficial source. Compare with your board.")
@@ -37,7 +39,7 @@ def _industry(page: Page, row: Row, whole: Rect) -> None:
     page.box(cell, "surface", 8)
     page.touch(f"ui:box:{number}", whole)
     page.sign(f"industry{number}", cell.x + 22, cell.middle[1], 22, "dim")
-    name = f"{page.say.label(number)} {page.say.industry(number)}"
+    name = area_of(page, number)
     page.words(Rect(cell.x + 42, cell.y, cell.w - 206, cell.h), name, 20)
     places = Rect(cell.right - 162, cell.y, 158, cell.h).columns(3, 2)
     for (field, icon, _), value, place in zip(FIELDS, values, places, strict=True):
@@ -51,14 +53,14 @@ def _told(field: str, value: int) -> str:
 
 def draw_correction(page: Page, draft: Draft, number: int) -> None:
     """One industry's numbers, with minus and plus where a box may differ."""
-    row = next((row for row in draft.box if row[0] == number), None)
+    row = next((row for row in details_of(draft).box if row[0] == number), None)
     if row is None:
         return
     page.layer("box", modal=True)
     rect = Rect(page.rect.w / 2 - 270, 100, 540, 300)
     page.box(rect, "surface", 12, "gold", 2)
     page.sign(f"industry{number}", rect.x + 34, rect.y + 34, 28, "gold")
-    title = f"{page.say.label(number)} {page.say.industry(number)}"
+    title = area_of(page, number)
     page.words(Rect(rect.x + 60, rect.y + 6, rect.w - 130, 56), title, 29, face="title")
     page.button("ui:close", Rect(rect.right - 62, rect.y + 4, 58, 54), "", "edge", "cross", 20)
     lines = Rect(rect.x + 16, rect.y + 72, rect.w - 32, rect.h - 84).rows(3, 8)

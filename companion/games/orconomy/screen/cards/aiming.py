@@ -2,13 +2,14 @@
 
 from collections.abc import Callable, Mapping, Sequence
 
-from companion.games.orconomy.screen.spotlight import draw_hub, draw_spotlight
+from companion.games.orconomy.screen.board.spotlight import draw_hub, draw_spotlight
+from companion.games.orconomy.screen.offered import GOLD, field_of
 from companion.games.orconomy.view_shapes import TableView
 from companion.games.orconomy.words.card_tables import ASKED, COMPANIES
 from companion.session.snapshot import Snapshot
-from companion.ui.local import Local
 from companion.ui.paint.shapes import Rect
-from companion.ui.parts.offered import GOLD, field_of, onward, way_to, who_may
+from companion.ui.parts.local import Local
+from companion.ui.parts.offered import onward, way_to, who_may
 from companion.ui.parts.page import Page
 from companion.ui.parts.sheet import Choice, frame, grid
 
@@ -18,8 +19,8 @@ Ways = Mapping[int, str]
 
 def draw_aim(page: Page, snapshot: Snapshot, local: Local, words: Sequence[str]) -> None:
     """The page of the next number of a play: `words` are its kind, the seat, and the numbers known."""
-    table = snapshot.table
-    if table is None or len(words) < 2 or not words[1].isdigit():
+    table = snapshot.game
+    if not isinstance(table, TableView) or len(words) < 2 or not words[1].isdigit():
         return
     kind, seat, chosen = words[0], int(words[1]), [int(word) for word in words[2:]]
     numbers, values = onward(table.offers, kind, seat, chosen)
@@ -31,7 +32,7 @@ def draw_aim(page: Page, snapshot: Snapshot, local: Local, words: Sequence[str])
 
 def _sheet(page: Page, table: TableView, kind: str, seat: int, field: str) -> Rect:
     """A sheet that says whose play it is and what is asked; returns the room below."""
-    room = frame(page, page.say.button(kind), clan=table.players[seat].clan, side=_back(page, kind, seat))
+    room = frame(page, page.say.button(kind), mark=table.players[seat].mark, side=_back(page, kind, seat))
     page.words(Rect(room.x, room.y - 2, room.w, 34), page.say.word(ASKED, field), 22, "dim")
     return Rect(room.x, room.y + 42, room.w, room.h - 42)
 
@@ -44,7 +45,7 @@ def _back(page: Page, kind: str, seat: int) -> Choice | None:
 def _victim(page: Page, table: TableView, local: Local, kind: str, seat: int, ways: Ways) -> None:
     room = _sheet(page, table, kind, seat, "victim")
     choices = [
-        Choice(name, table.players[victim].name, clan=table.players[victim].clan, sub=_hand(page, table, victim))
+        Choice(name, table.players[victim].name, mark=table.players[victim].mark, sub=_hand(page, table, victim))
         for victim, name in ways.items()
     ]
     grid(page, choices, room, local, columns=1)
@@ -80,13 +81,13 @@ def _industry(page: Page, table: TableView, _local: Local, kind: str, seat: int,
     page.layer("target", modal=True)
     page.box(Rect(0, 49, page.rect.w, page.rect.h - 49), "bg", 0)
     draw_spotlight(page, table, tuple(ways), ways)
-    draw_hub(page, player.clan, "", "")
+    draw_hub(page, player.mark, "", "")
     left = 444 + max(0.0, page.rect.w - 800) * 0.18
     panel = Rect(left, 55, page.rect.w - 8 - left, page.rect.h - 61)
     page.box(panel, "surface", 12, "gold", 2)
     room = panel.inset(18, 14)
     page.words(Rect(room.x, room.y, room.w, 84), page.say.button(kind), 31, face="title", lines=2, top=True)
-    page.mark(player.clan, room.x + 16, room.y + 112, 15)
+    page.mark(player.mark, room.x + 16, room.y + 112, 15)
     page.words(Rect(room.x + 42, room.y + 92, room.w - 42, 40), player.name, 23)
     page.words(Rect(room.x, room.y + 144, room.w, 60), page.say.word(ASKED, "industry"), 23, "gold", lines=2, top=True)
     back = _back(page, kind, seat) or Choice("ui:close", page.say.text("Not now"))
@@ -101,8 +102,8 @@ PAGES: Mapping[str, AimPage] = {
 
 def draw_who(page: Page, snapshot: Snapshot, local: Local, words: Sequence[str]) -> None:
     """Who does something that several may do: an answer to a card."""
-    table = snapshot.table
-    if table is None or not words:
+    table = snapshot.game
+    if not isinstance(table, TableView) or not words:
         return
     room = frame(page, page.say.button(words[0]), icon="card")
     page.words(Rect(room.x, room.y - 2, room.w, 34), page.say.text("Who plays it?"), 22, "dim")
@@ -110,7 +111,7 @@ def draw_who(page: Page, snapshot: Snapshot, local: Local, words: Sequence[str])
         Choice(
             way_to(table, words[0], seat),
             table.players[seat].name,
-            clan=table.players[seat].clan,
+            mark=table.players[seat].mark,
             sub=_hand(page, table, seat),
         )
         for seat in who_may(table, words[0])

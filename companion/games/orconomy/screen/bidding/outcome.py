@@ -1,12 +1,13 @@
 """A shouted auction entered at once: who won on the left, the price on the right, who else bid by their names."""
 
-from companion.games.orconomy.screen.auction import active_industry, card_place, draw_card, from_oracle, sides
-from companion.games.orconomy.screen.card_grid import card_key
+from companion.games.orconomy.screen.bidding.auction import active_industry, card_place, draw_card, from_oracle, sides
+from companion.games.orconomy.screen.cards.card_grid import card_key
+from companion.games.orconomy.screen.own import NOBODY, NOT_SAID, Sale, own_of, sale_of, watched
+from companion.games.orconomy.screen.saying import FEES
 from companion.games.orconomy.view_shapes import PlayerView, TableView
-from companion.locale.tables import FEES
 from companion.session.snapshot import Snapshot
-from companion.ui.local import NOBODY, NOT_SAID, Local, Sale, sale_of
 from companion.ui.paint.shapes import Rect
+from companion.ui.parts.local import Local
 from companion.ui.parts.page import SMALL, Page
 from companion.ui.parts.sheet import digit_keys
 
@@ -16,8 +17,7 @@ CHIP = 92.0
 
 def draw_outcome(page: Page, snapshot: Snapshot, table: TableView, local: Local) -> None:
     """The whole screen below the top bar."""
-    sale = sale_of(local, table)
-    watched = any(device.kind == "camera" and device.state == "up" for device in snapshot.devices)
+    sale = sale_of(own_of(local), table)
     left, right = sides(page)
     draw_card(page, table, active_industry(table), card_place(page))
     _list(page, table, sale, Rect(left.x, left.y + 108, left.w, left.h - 108))
@@ -30,7 +30,7 @@ def draw_outcome(page: Page, snapshot: Snapshot, table: TableView, local: Local)
     below = Rect(right.x + 14, right.y + 124, right.w - 28, right.h - 134)
     pad = Rect(below.x, below.y, below.w * 0.56, below.h)
     digit_keys(page, pad, "ui:paid", "", sale.price, check=False)
-    _finish(page, table, sale, watched, Rect(pad.right + 12, below.y, below.w - pad.w - 12, below.h))
+    _finish(page, table, sale, watched(snapshot), Rect(pad.right + 12, below.y, below.w - pad.w - 12, below.h))
 
 
 def _list(page: Page, table: TableView, sale: Sale, rect: Rect) -> None:
@@ -47,7 +47,7 @@ def _player(page: Page, sale: Sale, player: PlayerView, whole: Rect) -> None:
     won = sale.winner == player.seat
     row = whole.inset(0, 2)
     page.box(row, "surface", 8, "gold" if won else "", 2)
-    page.mark(player.clan, row.x + 26, row.middle[1], 14)
+    page.mark(player.mark, row.x + 26, row.middle[1], 14)
     page.touch(f"ui:player:{player.seat}", Rect(whole.x, whole.y, 50, whole.h))
     middle = Rect(whole.x + 50, whole.y, whole.w - 50 - CHIP, whole.h)
     page.touch(f"ui:winner:{player.seat}", middle)
@@ -103,33 +103,33 @@ def _sentence(page: Page, table: TableView, sale: Sale) -> str:
     return page.say.text("{name} pays", name=name) if sale.price else page.say.text("{name}: what price?", name=name)
 
 
-def _finish(page: Page, table: TableView, sale: Sale, watched: bool, rect: Rect) -> None:
+def _finish(page: Page, table: TableView, sale: Sale, seen: bool, rect: Rect) -> None:
     """The ways to bids one by one and to the cards, a warning, and the one main button."""
     page.button("ui:quick:off", Rect(rect.x, rect.y, rect.w, 54), page.say.text("Bid by bid"), "edge", "gavel", 20)
     card_key(page, table, table.turn, Rect(rect.x, rect.y + 60, rect.w, 54), 20)
-    _hint(page, table, sale, watched, Rect(rect.x, rect.y + 116, rect.w, rect.h - 188))
-    name = "" if sale.said else outcome_name(sale, watched=watched)
+    _hint(page, table, sale, seen, Rect(rect.x, rect.y + 116, rect.w, rect.h - 188))
+    name = "" if sale.said else outcome_name(sale, seen=seen)
     done = Rect(rect.x, rect.foot - 70, rect.w, 70)
     page.button(name, done, page.say.text("Done"), "main", "check" if name else "", 28)
 
 
-def _hint(page: Page, table: TableView, sale: Sale, watched: bool, rect: Rect) -> None:
+def _hint(page: Page, table: TableView, sale: Sale, seen: bool, rect: Rect) -> None:
     winner = table.players[sale.winner] if sale.winner >= 0 else None
     if winner is not None and sale.price and int(sale.price) > winner.raisable:
         told = page.say.text("{n} is more than {name} can raise", n=sale.price, name=winner.name)
         page.words(rect, told, SMALL, "gold", "bold", "centre", lines=4)
     elif sale.winner != NOBODY:
         told = page.say.text("Tap who won, and who else bid.")
-        if watched and sale.winner == NOT_SAID:
+        if seen and sale.winner == NOT_SAID:
             told = page.say.text("Price and who else bid: the token will say who won.")
         page.words(rect, told, SMALL, "dim", align="centre", lines=4)
 
 
-def outcome_name(sale: Sale, *, watched: bool) -> str:
+def outcome_name(sale: Sale, *, seen: bool) -> str:
     """What Done says; '' while winner or price is missing. Under a camera the winner's token may say who won."""
     if sale.winner == NOBODY:
         return f"outcome:{NOBODY}:0"
-    if not sale.price or not int(sale.price) or (sale.winner == NOT_SAID and not watched):
+    if not sale.price or not int(sale.price) or (sale.winner == NOT_SAID and not seen):
         return ""
     said = ("shout",) if sale.winner == NOT_SAID else ("outcome", str(sale.winner))
     return ":".join((*said, sale.price, *(str(seat) for seat in sorted(sale.others))))

@@ -1,8 +1,10 @@
 """The twelve Influence cards in a grid, the same for everybody: what can be played now, and why the rest cannot."""
 
+from companion.games.orconomy.screen.own import own_of
+from companion.games.orconomy.screen.saying import card_name
 from companion.games.orconomy.view_shapes import CardView, PlayerView, TableView
-from companion.ui.local import Local
 from companion.ui.paint.shapes import Rect
+from companion.ui.parts.local import Local
 from companion.ui.parts.offered import way_to
 from companion.ui.parts.page import SMALL, Page
 from companion.ui.parts.sheet import frame
@@ -17,14 +19,14 @@ def draw_cards(page: Page, table: TableView, seat: int, local: Local) -> None:
     if not 0 <= seat < len(table.players):
         return
     player = table.players[seat]
-    room = frame(page, "", page.rect.w, clan=player.clan)
+    room = frame(page, "", page.rect.w, mark=player.mark)
     right = _others(page, table, seat, room)
     _whose(page, player, Rect(room.x + 42, room.y - 58, right - room.x - 50, 52))
     rows = Rect(room.x, room.y + 4, room.w, room.h - 58).rows(ROWS, 6)
     cells = [cell for row in rows for cell in row.columns(COLUMNS, 6)]
     ranked = sorted(table.cards, key=lambda card: card.refusals[seat] is not None)
     for card, cell in zip(ranked, cells, strict=False):
-        _card(page, table, card, seat, cell, asked=local.asked == card.kind)
+        _card(page, table, card, seat, cell, asked=own_of(local).asked == card.kind)
     _foot(page, table, seat, local, Rect(room.x + 4, room.foot - 46, room.w - 8, 48))
 
 
@@ -34,7 +36,7 @@ def _others(page: Page, table: TableView, seat: int, room: Rect) -> float:
     for player in reversed(table.players):
         if player.seat != seat:
             place = Rect(right - MARK, room.y - 60, MARK, 56)
-            page.mark(player.clan, *place.middle, 16)
+            page.mark(player.mark, *place.middle, 16)
             page.touch(f"ui:cards:{player.seat}", place)
             right = place.x - 2
     return right
@@ -52,7 +54,7 @@ def _card(page: Page, table: TableView, card: CardView, seat: int, cell: Rect, *
     page.box(cell, "raised" if can else "surface", 10, "gold" if can or asked else "line", 1.6)
     page.touch(way_to(table, card.kind, seat) if can else f"ui:asked:{card.kind}", cell)
     name = Rect(cell.x + 10, cell.y + 6, cell.w - 20, cell.h - 34)
-    page.words(name, page.say.card(card.kind), 21, "text" if can else "dim", "bold", "centre", 2)
+    page.words(name, card_name(page, card.kind), 21, "text" if can else "dim", "bold", "centre", 2)
     risk = Rect(cell.x + 8, cell.foot - 28, cell.w - 16, 24)
     page.words(risk, _risk(page, card), SMALL, "gold" if can and card.rating > 0 else "dim", align="centre")
 
@@ -65,17 +67,17 @@ def _risk(page: Page, card: CardView) -> str:
 
 def _foot(page: Page, table: TableView, seat: int, local: Local, rect: Rect) -> None:
     """Why the card that was tapped cannot be played; or how many lie in deck and discards."""
-    asked = next((card for card in table.cards if card.kind == local.asked), None)
+    asked = next((card for card in table.cards if card.kind == own_of(local).asked), None)
     refusal = asked.refusals[seat] if asked is not None else None
     names = tuple(player.name for player in table.players)
     if asked is not None and refusal is not None:
         page.sign("warn", rect.x + 14, rect.middle[1], 22, "gold")
-        told = f"{page.say.card(asked.kind)}: {page.say.refusal(refusal, names)}"
+        told = f"{card_name(page, asked.kind)}: {page.say.refusal(refusal, names)}"
         page.words(Rect(rect.x + 36, rect.y, rect.w - 36, rect.h), told, 20, "gold", lines=2)
         return
     piles = page.say.text("Deck {deck}, discards {discards}", deck=table.deck, discards=table.discards)
     if table.top_discard:
-        piles += " · " + page.say.text("on top: {card}", card=page.say.card(table.top_discard))
+        piles += " · " + page.say.text("on top: {card}", card=card_name(page, table.top_discard))
     page.words(rect, piles, 20, "dim", lines=2)
 
 

@@ -2,16 +2,19 @@
 
 from collections.abc import Callable, Mapping
 
+from companion.games.orconomy.screen.saying import card_name, effect_of
 from companion.games.orconomy.view_shapes import PlayView, TableView
 from companion.session.snapshot import Action, Snapshot
-from companion.ui.local import Local
 from companion.ui.paint.shapes import Rect
-from companion.ui.parts.button_row import Push, push_row
+from companion.ui.parts.button_row import RowButton, button_row
+from companion.ui.parts.local import Local
 from companion.ui.parts.offered import actions_of, first_of, name_of, offers_of, whose
 from companion.ui.parts.page import SMALL, Page
 from companion.ui.parts.sheet import dice_keys
 
 NO_RISK = 0
+ANSWERS = ("security_service", "consultants")
+"""Cards that answer another one, or the die of one."""
 TITLE = 29
 ONE_DIE = {"roll": "risk_roll", "reroll": "reroll"}
 """What a single die means by what the open card waits for."""
@@ -23,11 +26,11 @@ def draw_play(page: Page, snapshot: Snapshot, local: Local, table: TableView, re
     player = table.players[play.player]
     names = tuple(one.name for one in table.players)
     page.box(rect, "surface", 12, "gold", 2)
-    page.mark(player.clan, rect.x + 26, rect.y + 28, 14)
+    page.mark(player.mark, rect.x + 26, rect.y + 28, 14)
     right = _stakes(page, snapshot, play, rect)
-    _name(page, page.say.card(play.kind), Rect(rect.x + 50, rect.y + 4, right - rect.x - 60, 44))
-    page.words(Rect(rect.x + 14, rect.y + 44, rect.w - 26, 54), page.say.effect(table.plays, names), 20, lines=2)
-    push_row(page, Rect(rect.x + 10, rect.foot - 62, rect.w - 20, 54), play_pushes(page, snapshot, local, table))
+    _name(page, card_name(page, play.kind), Rect(rect.x + 50, rect.y + 4, right - rect.x - 60, 44))
+    page.words(Rect(rect.x + 14, rect.y + 44, rect.w - 26, 54), effect_of(page, table.plays, names), 20, lines=2)
+    button_row(page, Rect(rect.x + 10, rect.foot - 62, rect.w - 20, 54), play_buttons(page, snapshot, local, table))
 
 
 def _stakes(page: Page, snapshot: Snapshot, play: PlayView, rect: Rect) -> float:
@@ -50,39 +53,44 @@ def _name(page: Page, name: str, rect: Rect) -> None:
         page.words(rect, name, SMALL + 1, face="title", lines=2)
 
 
-def play_pushes(page: Page, snapshot: Snapshot, local: Local, table: TableView) -> tuple[Push, ...]:
+def play_buttons(page: Page, snapshot: Snapshot, local: Local, table: TableView) -> tuple[RowButton, ...]:
     """What may be done about the open card, the usual first, then the answers of others."""
     say = page.say
     found = list(STEPS.get(table.plays[-1].step, _nothing)(page, table))
     if one_die(table) and dice_answer(snapshot):
         label = say.text("Dice again") if local.keys else say.text("Enter by hand")
-        found.append(Push("ui:dice", label, icon="die"))
-    found += [Push(whose(table, kind), say.card(kind), "gold") for kind in ("security_service", "consultants")]
-    return tuple(push for push in found if push.name)
+        found.append(RowButton("ui:dice", label, icon="die"))
+    found += [
+        RowButton(whose(table, kind), card_name(page, kind), "gold") for kind in ("security_service", "consultants")
+    ]
+    return tuple(button for button in found if button.name)
 
 
-def _nothing(_page: Page, _table: TableView) -> tuple[Push, ...]:
+def _nothing(_page: Page, _table: TableView) -> tuple[RowButton, ...]:
     return ()
 
 
-def _resolve(page: Page, table: TableView) -> tuple[Push, ...]:
-    return (Push(first_of(table, "resolve"), page.say.button("resolve"), "main", "check"),)
+def _resolve(page: Page, table: TableView) -> tuple[RowButton, ...]:
+    return (RowButton(first_of(table, "resolve"), page.say.button("resolve"), "main", "check"),)
 
 
-def _fail(page: Page, table: TableView) -> tuple[Push, ...]:
+def _fail(page: Page, table: TableView) -> tuple[RowButton, ...]:
     boost = next((name_of(action) for offer in offers_of(table, "boost") for action in actions_of(offer)), "")
     label = page.say.text("Discard {n} more", n=table.plays[-1].short)
-    return (Push(boost, label, "main", "card"), Push(first_of(table, "let_fail"), page.say.button("let_fail"), "bad"))
+    return (
+        RowButton(boost, label, "main", "card"),
+        RowButton(first_of(table, "let_fail"), page.say.button("let_fail"), "bad"),
+    )
 
 
-def _told(page: Page, table: TableView) -> tuple[Push, ...]:
+def _told(page: Page, table: TableView) -> tuple[RowButton, ...]:
     say = page.say.text
-    worked = Push(first_of(table, "resolve"), say("It worked"), "main", "check")
-    return (worked, Push(first_of(table, "let_fail"), say("It failed"), "bad", "cross"))
+    worked = RowButton(first_of(table, "resolve"), say("It worked"), "main", "check")
+    return (worked, RowButton(first_of(table, "let_fail"), say("It failed"), "bad", "cross"))
 
 
-Pushes = Callable[[Page, TableView], tuple[Push, ...]]
-STEPS: Mapping[str, Pushes] = {"shown": _resolve, "success": _resolve, "failure": _fail, "told": _told}
+Buttons = Callable[[Page, TableView], tuple[RowButton, ...]]
+STEPS: Mapping[str, Buttons] = {"shown": _resolve, "success": _resolve, "failure": _fail, "told": _told}
 
 
 def one_die(table: TableView) -> str:

@@ -1,0 +1,46 @@
+"""The five clans as players' marks, and the tokens that carry them: Companies with face or bones up, and Startups."""
+
+from collections.abc import Mapping
+
+from companion.games.orconomy.board import CRISIS
+from companion.games.orconomy.rules.state import Token
+from companion.ui.paint.marks import MarkLook
+from companion.ui.paint.theme import ON_MARK
+from companion.ui.parts.page import Page
+
+MARKS: Mapping[str, MarkLook] = {
+    "tusk": MarkLook("#E0533A", "tusk", "Tusk"),
+    "moon": MarkLook("#5272FF", "moon", "Moon"),
+    "leaf": MarkLook("#63DBA2", "leaf", "Leaf"),
+    "sun": MarkLook("#F7E05A", "sun", "Sun"),
+    "rune": MarkLook("#B561AC", "rune", "Rune"),
+}
+
+
+def draw_pledged(page: Page, mark: str, x: float, y: float, radius: float) -> None:
+    """A Company with its bones up: dark, with a broken ring of the clan's colour."""
+    look = MARKS[mark]
+    page.sign("disc", x, y, radius * 2 + 2.4, ON_MARK)
+    page.sign("bones", x, y, radius * 2, look.colour)
+    page.sign(look.sign, x, y, radius * 1.15, look.colour)
+
+
+def draw_startup(page: Page, mark: str, x: float, y: float, radius: float) -> None:
+    """A Startup: a square of the clan's colour."""
+    look = MARKS[mark]
+    page.sign("square", x, y, radius * 1.8 + 2.4, ON_MARK)
+    page.sign("square", x, y, radius * 1.8, look.colour)
+    page.sign(look.sign, x, y, radius * 1.2, ON_MARK)
+
+
+def draw_company(page: Page, token: Token, mark: str, x: float, y: float, radius: float) -> None:
+    """A Company as it lies: face or bones up."""
+    if token.pledged:
+        draw_pledged(page, mark, x, y, radius)
+    else:
+        page.mark(mark, x, y, radius)
+
+
+def draw_marker(page: Page, marker: str, x: float, y: float, size: float, colour: str) -> None:
+    """The Crisis or the Activity token."""
+    page.sign("bolt" if marker == CRISIS else "pointer", x, y, size, colour)

@@ -1,0 +1,261 @@
+"""Orconomy's own part of the screen, as `companion.ui.game_screen` asks for it."""
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, Final
+
+from companion.games.orconomy import header
+from companion.games.orconomy.board import ACTIVITY, BONES, CRISIS, FACE, STARTUP
+from companion.games.orconomy.screen import own as owns
+from companion.games.orconomy.screen.about import draw_player, draw_sector
+from companion.games.orconomy.screen.bidding.auction import card_place, draw_auction, draw_pad, is_bidding
+from companion.games.orconomy.screen.bidding.outcome import draw_outcome
+from companion.games.orconomy.screen.board.numbers import draw_numbers, draw_places, hub_words
+from companion.games.orconomy.screen.board.ring import dim_ring, draw_ring, hub_place
+from companion.games.orconomy.screen.cards.aiming import draw_aim, draw_who
+from companion.games.orconomy.screen.cards.card_grid import draw_cards
+from companion.games.orconomy.screen.column import draw_column
+from companion.games.orconomy.screen.icons import ICONS
+from companion.games.orconomy.screen.marks import MARKS, draw_marker, draw_pledged, draw_startup
+from companion.games.orconomy.screen.number_origin import draw_why
+from companion.games.orconomy.screen.offered import field_of
+from companion.games.orconomy.screen.rows import draw_throw
+from companion.games.orconomy.screen.ruling_dialogs import draw_ruling
+from companion.games.orconomy.screen.saying import MARKERS, SIDES, area_of, place_of
+from companion.games.orconomy.screen.setup.box_step import draw_box, draw_correction
+from companion.games.orconomy.screen.setup.details import details_of
+from companion.games.orconomy.screen.setup.ring_step import doubt_sentence, draw_doubts, draw_ring_step
+from companion.games.orconomy.screen.setup.risk_ratings import draw_rating, draw_ratings
+from companion.games.orconomy.screen.setup.rules_step import amounts_choice, draw_agree, draw_target
+from companion.games.orconomy.screen.standing import draw_standing
+from companion.games.orconomy.screen.status import draw_status
+from companion.games.orconomy.screen.winter import draw_winter
+from companion.games.orconomy.set_up import OrconomySetUp
+from companion.games.orconomy.view_shapes import TableView
+from companion.games.orconomy.words.card_tables import COMPANIES
+from companion.games.orconomy.words.option_tables import OPTIONS, VALUES
+from companion.session.snapshot import Action, Difference, Draft, GameView, Piece, Snapshot, Spot, WhyView
+from companion.ui.game_screen import Dialog, PresetWords, Touched
+from companion.ui.paint.shapes import Rect
+from companion.ui.parts.local import Local
+from companion.ui.parts.page import Page
+from companion.ui.parts.sheet import Choice
+
+NO_NAMES: Final = ("",) * 10
+
+
+class OrconomyScreen:
+    """The ring and its column, auctions, Winter, cards, rulings, and the steps of set-up for ring and box."""
+
+    title = "Orconomy"
+    marks = MARKS
+    icons = ICONS
+    markers: Mapping[str, str] = MARKERS
+    steps: Mapping[str, str] = {"ring": "Ring", "box": "Box"}
+    presets: Mapping[str, PresetWords] = {
+        "merged": PresetWords("Both, merged", "each fills the other's gaps"),
+        "en": PresetWords("English rulebook", "where they differ, English"),
+        "ru": PresetWords("Russian rulebook", "where they differ, Russian"),
+    }
+    rules_hint = "The two printed rulebooks differ in a few places."
+    settle_hint = "Settle them by ruling: tap a player or an industry, then Correct."
+    leaving_hint = "This cannot be undone: tokens, Skulls and cards go back to the box."
+    option_words: Mapping[str, str] = OPTIONS
+    option_values: Mapping[str, Mapping[str, str]] = VALUES
+    dice_kinds = frozenset({"roll"})
+    fewest = header.FEWEST
+    lessons: tuple[str, ...] = OrconomySetUp.lesson_names
+    sides: tuple[str, ...] = (FACE, BONES)
+
+    @property
+    def dialogs(self) -> Mapping[str, Dialog]:
+        return DIALOGS
+
+    # --- a running game ---------------------------------------------------------------------------------------------
+
+    def draw_status(self, page: Page, snapshot: Snapshot, left: float, right: float) -> None:
+        draw_status(page, _table(snapshot), left, right)
+
+    def draw_table(self, page: Page, snapshot: Snapshot, local: Local) -> Rect | None:
+        """Bids, Winter, or the ring with its column."""
+        table = _table(snapshot)
+        if is_bidding(table):
+            return _draw_auction(page, snapshot, table, local)
+        if table.phase == "winter" and table.lines and not table.plays:
+            return draw_winter(page, local, table)
+        draw_ring(page, snapshot, table)
+        page.layer("column")
+        draw_column(page, snapshot, local, table)
+        return hub_place(page)
+
+    def draw_why(self, page: Page, snapshot: Snapshot, why: WhyView, local: Local) -> Rect | None:
+        draw_why(page, snapshot, why, _table(snapshot), local)
+        return hub_place(page)
+
+    def draw_result(self, page: Page, snapshot: Snapshot, told: Rect, rows: Rect) -> None:
+        draw_standing(page, _table(snapshot), told, rows)
+
+    def where(self, snapshot: Snapshot) -> int:
+        """The active industry."""
+        return snapshot.game.active if isinstance(snapshot.game, TableView) else 0
+
+    def lookups(self, page: Page, game: GameView) -> Sequence[Choice]:
+        """Every player and every industry."""
+        players = (Choice(f"ui:player:{player.seat}", player.name, mark=player.mark) for player in game.players)
+        sectors = (
+            Choice(f"ui:sector:{number}", area_of(page, number), icon=f"industry{number}") for number in game.order
+        )
+        return (*players, *sectors)
+
+    # --- what lies on the board -------------------------------------------------------------------------------------
+
+    def draw_apart(self, page: Page, snapshot: Snapshot, difference: Difference) -> Rect | None:
+        table = _table(snapshot)
+        draw_ring(page, snapshot, table)
+        dim_ring(page, table, difference)
+        return hub_place(page)
+
+    def draw_spots(
+        self, page: Page, snapshot: Snapshot, spots: Sequence[Spot], marks: Sequence[str], told: str
+    ) -> Rect | None:
+        """The ring with its numbers; in set-up also where the camera sees another one than was entered."""
+        order, slots = _printed(snapshot)
+        draw_numbers(page, order, NO_NAMES, signs=102)
+        if snapshot.game is None and snapshot.draft is not None:
+            draw_doubts(page, snapshot.draft)
+        draw_places(page, order, [spot for spot in spots if spot.area in order], slots, marks)
+        hub_words(page, "camera", told)
+        return hub_place(page)
+
+    def draw_piece(self, page: Page, piece: Piece, mark: str, x: float, y: float, radius: float) -> None:
+        if piece.kind in (CRISIS, ACTIVITY):
+            draw_marker(page, piece.kind, x, y, 2 * radius, "danger")
+            return
+        draw = draw_startup if piece.kind == STARTUP else draw_pledged if piece.side == BONES else Page.mark
+        draw(page, mark, x, y, radius)
+
+    def piece_words(self, page: Page, game: GameView, piece: Piece) -> str:
+        name = game.players[piece.owner].name
+        return page.say.text("{name}, pledged", name=name) if piece.side == BONES else name
+
+    def place(self, page: Page, area: int, spot: int) -> str:
+        return place_of(page, area, spot)
+
+    def area_label(self, page: Page, area: int) -> str:
+        return page.say.label(area)
+
+    # --- actions ----------------------------------------------------------------------------------------------------
+
+    def number_words(self, page: Page, game: GameView, kind: str, position: int, value: int) -> str:
+        field = field_of(kind, position)
+        if field == "victim" and value < len(game.players):
+            return game.players[value].name
+        if field == "what":
+            return page.say.text(SIDES.get(kind, COMPANIES)[value])
+        return area_of(page, value) if field == "industry" else str(value)
+
+    def taken_words(self, page: Page, game: GameView, action: Action) -> str:
+        names = tuple(player.name for player in game.players)
+        if action.kind == "remove" and 0 <= action.player < len(names):
+            return page.say.text("{name} took it off", name=names[action.player])
+        return page.say.action(action, names)
+
+    # --- set-up -----------------------------------------------------------------------------------------------------
+
+    def draw_step(self, page: Page, _snapshot: Snapshot, draft: Draft, local: Local) -> None:
+        if draft.step == "ring":
+            draw_ring_step(page, draft, local)
+        else:
+            draw_box(page, draft)
+
+    def draw_rules(self, page: Page, draft: Draft, rect: Rect) -> None:
+        draw_target(page, draft, rect)
+
+    def rule_choices(self, page: Page, draft: Draft) -> Sequence[Choice]:
+        return (amounts_choice(page, draft),)
+
+    def doubt(self, page: Page, draft: Draft) -> str:
+        return doubt_sentence(page, draft) if details_of(draft).ring_doubts else ""
+
+    # --- touches ----------------------------------------------------------------------------------------------------
+
+    def tapped(self, own: Any, name: str, snapshot: Snapshot) -> Touched:
+        return owns.tapped(owns.known(own), name, snapshot)
+
+
+def _table(snapshot: Snapshot) -> TableView:
+    assert isinstance(snapshot.game, TableView)
+    return snapshot.game
+
+
+def _draw_auction(page: Page, snapshot: Snapshot, table: TableView, local: Local) -> Rect:
+    """A shouted auction is entered by its outcome, unless the table wants to bid one by one."""
+    if owns.own_of(local).quick and table.prompt.code == "bid":
+        draw_outcome(page, snapshot, table, local)
+    else:
+        draw_auction(page, table)
+    return card_place(page)
+
+
+def _printed(snapshot: Snapshot) -> tuple[Sequence[int], Mapping[int, int]]:
+    """The ring as far as it is known, and the slots of each industry."""
+    if isinstance(snapshot.game, TableView):
+        return snapshot.game.order, {view.number: view.slots for view in snapshot.game.industries}
+    if snapshot.draft is None:
+        return (), {}
+    details = details_of(snapshot.draft)
+    return details.ring, {number: slots for number, _, _, slots, _ in details.box}
+
+
+# --- dialogs ----------------------------------------------------------------------------------------------------------
+
+
+def _of_number(draw: Callable[[Page, TableView, int, Local], None]) -> Dialog:
+    """A dialog about one industry or player."""
+
+    def dialog(page: Page, snapshot: Snapshot, local: Local, words: Sequence[str]) -> None:
+        if isinstance(snapshot.game, TableView) and words:
+            draw(page, snapshot.game, int(words[0]), local)
+
+    return dialog
+
+
+def _of_draft(draw: Callable[[Page, Draft], None]) -> Dialog:
+    """A dialog of set-up."""
+
+    def dialog(page: Page, snapshot: Snapshot, _local: Local, _words: Sequence[str]) -> None:
+        if snapshot.game is None and snapshot.draft is not None:
+            draw(page, snapshot.draft)
+
+    return dialog
+
+
+def _pad(page: Page, snapshot: Snapshot, local: Local, _words: Sequence[str]) -> None:
+    """A higher bid."""
+    if isinstance(snapshot.game, TableView) and is_bidding(snapshot.game):
+        draw_pad(page, snapshot.game, local.typed)
+
+
+def _box(page: Page, snapshot: Snapshot, _local: Local, words: Sequence[str]) -> None:
+    if snapshot.game is None and snapshot.draft is not None and words:
+        draw_correction(page, snapshot.draft, int(words[0]))
+
+
+def _rating(page: Page, snapshot: Snapshot, _local: Local, words: Sequence[str]) -> None:
+    if snapshot.game is None and snapshot.draft is not None and words:
+        draw_rating(page, snapshot.draft, words[0])
+
+
+DIALOGS: Final[Mapping[str, Dialog]] = {
+    "sector": _of_number(draw_sector),
+    "player": _of_number(draw_player),
+    "cards": _of_number(draw_cards),
+    "throw": _of_number(lambda page, table, seat, _local: draw_throw(page, table, seat)),
+    "play": draw_aim,
+    "who": draw_who,
+    "rule": draw_ruling,
+    "pad": _pad,
+    "box": _box,
+    "rating": _rating,
+    "ratings": _of_draft(draw_ratings),
+    "agree": _of_draft(draw_agree),
+}

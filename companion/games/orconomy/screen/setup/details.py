@@ -1,0 +1,10 @@
+"""What Orconomy's own steps of set-up show."""
+
+from companion.games.orconomy.set_up import DraftView
+from companion.session.snapshot import Draft
+
+
+def details_of(draft: Draft) -> DraftView:
+    """The game's own part of a draft of Orconomy."""
+    assert isinstance(draft.details, DraftView)
+    return draft.details

@@ -1,0 +1,238 @@
+"""What the screen of a game supplies: everything below the top bar, its own dialogs and set-up steps, its looks."""
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, NamedTuple, Protocol
+
+from companion.session.intents import Intent
+from companion.session.snapshot import Action, Difference, Draft, GameView, Piece, Snapshot, Spot, WhyView
+from companion.ui.paint.icons import Drawing
+from companion.ui.paint.marks import MarkLook
+from companion.ui.paint.shapes import Rect
+from companion.ui.parts.local import Local
+from companion.ui.parts.page import Page
+from companion.ui.parts.sheet import Choice
+
+Dialog = Callable[[Page, Snapshot, Local, Sequence[str]], None]
+"""Draws an open dialog; the words are what stands behind its name (`ui:player:3` opens `player` with `3`)."""
+
+
+class Touched(NamedTuple):
+    """What a touch means to the screen of a game.
+
+    `own` is the game's state after it. When the touch is `mine`, it changes nothing else but the open `dialog` (None:
+    that stays as it is, "": it closes), and says `intent` to the table.
+    """
+
+    own: Any
+    mine: bool = False
+    intent: Intent | None = None
+    dialog: str | None = None
+
+
+class PresetWords(NamedTuple):
+    """A set of rules in words: what it is called, and a few words more."""
+
+    label: str
+    sub: str
+
+
+class GameScreen(Protocol):
+    """A game's own part of the screen, as pure functions of what the session shows.
+
+    Everything is drawn on the page's present layer. Sentences are English ones, the keys of their translations. What is
+    drawn below the top bar returns the place that a notice may cover for a while (a card in a high place is only as
+    high as its words need); None where nothing can be spared.
+    """
+
+    # --- looks and words --------------------------------------------------------------------------------------------
+
+    @property
+    def title(self) -> str:
+        """What the game is called by those who play it."""
+        ...
+
+    @property
+    def marks(self) -> Mapping[str, MarkLook]:
+        """How each mark of a player looks, in the order in which they come out of the box."""
+        ...
+
+    @property
+    def icons(self) -> Mapping[str, Drawing]:
+        """The game's own little drawings, by name."""
+        ...
+
+    @property
+    def dialogs(self) -> Mapping[str, Dialog]:
+        """The game's own dialogs, by name; those of its set-up steps are among them."""
+        ...
+
+    # --- a running game ---------------------------------------------------------------------------------------------
+
+    def draw_status(self, page: Page, snapshot: Snapshot, left: float, right: float) -> None:
+        """In the top bar, between two edges: how far the game is."""
+        ...
+
+    def draw_table(self, page: Page, snapshot: Snapshot, local: Local) -> Rect | None:
+        """Everything below the top bar."""
+        ...
+
+    def draw_why(self, page: Page, snapshot: Snapshot, why: WhyView, local: Local) -> Rect | None:
+        """Everything below the top bar while a number is asked about; a button says `why:close`."""
+        ...
+
+    def draw_result(self, page: Page, snapshot: Snapshot, told: Rect, rows: Rect) -> None:
+        """A game that is over: a sentence about the result, and a row for each player."""
+        ...
+
+    def where(self, snapshot: Snapshot) -> int:
+        """The area the game is about now, 0 for none: some sentences name it."""
+        ...
+
+    def lookups(self, page: Page, game: GameView) -> Sequence[Choice]:
+        """Everything that can be looked up, for screens that do not show it."""
+        ...
+
+    @property
+    def settle_hint(self) -> str:
+        """How the table settles by rulings what no longer holds after a correction."""
+        ...
+
+    # --- what lies on the board -------------------------------------------------------------------------------------
+
+    def draw_apart(self, page: Page, snapshot: Snapshot, difference: Difference) -> Rect | None:
+        """The board left of the column, dark but for the place where table and app differ."""
+        ...
+
+    def draw_spots(
+        self, page: Page, snapshot: Snapshot, spots: Sequence[Spot], marks: Sequence[str], told: str
+    ) -> Rect | None:
+        """The board left of the column with the places where pieces go so that the camera can learn them.
+
+        `marks` are those of the seats the spots name; `told` says how far the lesson is. At set-up, places the camera
+        takes for others are marked.
+        """
+        ...
+
+    def draw_piece(self, page: Page, piece: Piece, mark: str, x: float, y: float, radius: float) -> None:
+        """A player's piece, or a marker (by its kind, with no mark), round a point."""
+        ...
+
+    def piece_words(self, page: Page, game: GameView, piece: Piece) -> str:
+        """A single piece in words: whose it is, and how it lies."""
+        ...
+
+    def place(self, page: Page, area: int, spot: int) -> str:
+        """A place on the board in words; `spot` is -1 for the whole area."""
+        ...
+
+    def area_label(self, page: Page, area: int) -> str:
+        """An area in as few words as possible."""
+        ...
+
+    @property
+    def markers(self) -> Mapping[str, str]:
+        """What each marker on the board is called."""
+        ...
+
+    # --- actions ----------------------------------------------------------------------------------------------------
+
+    @property
+    def dice_kinds(self) -> frozenset[str]:
+        """Kinds of action whose numbers are dice."""
+        ...
+
+    def number_words(self, page: Page, game: GameView, kind: str, position: int, value: int) -> str:
+        """What a number of a kind of action means, in words."""
+        ...
+
+    def taken_words(self, page: Page, game: GameView, action: Action) -> str:
+        """What the camera takes for done, as a table would say it."""
+        ...
+
+    # --- people -----------------------------------------------------------------------------------------------------
+
+    @property
+    def fewest(self) -> int:
+        """With so many players nobody can leave."""
+        ...
+
+    @property
+    def leaving_hint(self) -> str:
+        """What becomes of what a player had who leaves."""
+        ...
+
+    # --- set-up -----------------------------------------------------------------------------------------------------
+
+    @property
+    def steps(self) -> Mapping[str, str]:
+        """What the game's own steps of set-up are called."""
+        ...
+
+    def draw_step(self, page: Page, snapshot: Snapshot, draft: Draft, local: Local) -> None:
+        """One of the game's own steps, below the bar."""
+        ...
+
+    @property
+    def rules_hint(self) -> str:
+        """A sentence about the presets."""
+        ...
+
+    @property
+    def presets(self) -> Mapping[str, PresetWords]:
+        """The sets of rules in words."""
+        ...
+
+    def draw_rules(self, page: Page, draft: Draft, rect: Rect) -> None:
+        """What else is chosen at the step of the rules, below the presets."""
+        ...
+
+    def rule_choices(self, page: Page, draft: Draft) -> Sequence[Choice]:
+        """Buttons to further choices about the rules, beside those to the options."""
+        ...
+
+    @property
+    def option_words(self) -> Mapping[str, str]:
+        """What each option is about."""
+        ...
+
+    @property
+    def option_values(self) -> Mapping[str, Mapping[str, str]]:
+        """By option, what its values are called."""
+        ...
+
+    @property
+    def lessons(self) -> tuple[str, ...]:
+        """What the camera is taught, one lesson after the other."""
+        ...
+
+    @property
+    def sides(self) -> tuple[str, ...]:
+        """The sides of a piece that the camera is shown when somebody joins."""
+        ...
+
+    def doubt(self, page: Page, draft: Draft) -> str:
+        """What the camera sees otherwise than it was entered, "" for nothing."""
+        ...
+
+    # --- touches ----------------------------------------------------------------------------------------------------
+
+    def tapped(self, own: Any, name: str, snapshot: Snapshot) -> Touched:
+        """What a touch means to the game's own state (None before the first); every touch comes here first."""
+        ...
+
+
+Screens = Callable[[str], GameScreen]
+"""The screen of a game by the game's name."""
+
+
+def game_of(snapshot: Snapshot) -> str:
+    """The name of the game that is played or set up; "" before either."""
+    if snapshot.game is not None:
+        return snapshot.game.name
+    return snapshot.draft.game if snapshot.draft is not None else ""
+
+
+def screen_of(snapshot: Snapshot, screens: Screens) -> GameScreen | None:
+    """The screen of the game that is played or set up; None before either."""
+    name = game_of(snapshot)
+    return screens(name) if name else None

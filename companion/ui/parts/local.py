@@ -1,0 +1,61 @@
+"""What this screen alone knows: which dialog is open, what was typed, which theme; nothing of it reaches the game."""
+
+from dataclasses import dataclass, replace
+from typing import Any
+
+from companion.session.snapshot import Notice, Snapshot
+
+RANKS = {"bad": 0, "warn": 1}
+HEARD = 3
+
+
+@dataclass(frozen=True, slots=True)
+class Local:
+    """The screen's own state. `dialog` names the open dialog (`act:7`), '' for none; `typed` what was entered.
+
+    `keys`: dice are entered by hand. `reason` is given for a ruling, `way` how an act is corrected (change or insert);
+    `put_off` are the acts to be settled whose panel was closed. `closed` are the notices that are not shown any more,
+    `heard` those that others may stand before. `own` is what the screen of the game keeps for itself, None for nothing
+    yet.
+    """
+
+    language: str = "en"
+    theme: str = "dark"
+    dialog: str = ""
+    page: int = 0
+    typed: str = ""
+    cyrillic: bool = False
+    keys: bool = False
+    closed: frozenset[int] = frozenset()
+    heard: frozenset[int] = frozenset()
+    reason: str = ""
+    way: str = "change"
+    put_off: frozenset[int] = frozenset()
+    own: Any = None
+
+    @property
+    def dialog_words(self) -> tuple[str, ...]:
+        """The open dialog's name and its numbers."""
+        return tuple(self.dialog.split(":"))
+
+    def opened(self, dialog: str) -> "Local":
+        """The same with another dialog, at its first page."""
+        return replace(self, dialog=dialog, page=0, typed="")
+
+
+def panel_due(local: Local, snapshot: Snapshot) -> bool:
+    """Whether the acts that no longer hold are to be shown by themselves: until somebody has put them off."""
+    acts = {line.line for line in snapshot.unsettled}
+    return not local.dialog and snapshot.correction is None and bool(acts - local.put_off)
+
+
+def shown_notices(local: Local, snapshot: Snapshot) -> tuple[int, ...]:
+    """The numbers of the notices not yet closed here: the gravest first, then the newest, and last what has stood there
+    for a while and stays until it is read.
+    """
+
+    def rank(notice: Notice) -> tuple[int, int]:
+        return HEARD if notice.number in local.heard else RANKS.get(notice.level, 2), -notice.number
+
+    still = [notice for notice in snapshot.notices if notice.number not in local.closed]
+    return tuple(notice.number for notice in sorted(still, key=rank))

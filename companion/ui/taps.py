@@ -1,0 +1,85 @@
+"""What a tap changes on this screen and what it says to the table; names are written with the keyboard."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+
+from companion.session.intents import Intent, parse
+from companion.session.snapshot import Snapshot
+from companion.ui.game_screen import GameScreen
+from companion.ui.parts.local import Local, shown_notices
+from companion.ui.parts.sheet import with_digit
+
+MAX_NAME = 14
+WRITING = ("name:", "joining:")
+"""Dialogs in which a name is written."""
+STAYING = ("setup:option:",)
+"""Touches after which the open dialog stays open."""
+
+
+def tapped(local: Local, name: str, snapshot: Snapshot, screen: GameScreen | None) -> tuple[Local, Intent | None]:
+    """What a tap changes here, and what it says to the table (None: nothing, the tap was only for this screen)."""
+    if screen is not None:
+        touched = screen.tapped(local.own, name, snapshot)
+        local = replace(local, own=touched.own)
+        if touched.mine:
+            return local if touched.dialog is None else local.opened(touched.dialog), touched.intent
+    head, _, rest = name.partition(":")
+    if head == "ui":
+        return _navigated(local, rest, snapshot), None
+    if name in ("close", "look"):
+        return local.opened("" if name == "close" else name), None if name == "close" else parse(name)
+    if name == "notice:close":
+        return _noticed(local, snapshot)
+    if name.startswith(STAYING):
+        return local, parse(name)
+    return replace(local.opened(""), keys=local.keys and head == "die", reason="", way="change"), parse(name)
+
+
+def typed(local: Local, text: str) -> Local:
+    """Letters from a keyboard, while a name is being written."""
+    if not local.dialog.startswith(WRITING):
+        return local
+    clean = "".join(letter for letter in text if letter.isprintable() and letter != ":")
+    return replace(local, typed=(local.typed + clean)[:MAX_NAME])
+
+
+def erased(local: Local) -> Local:
+    """The last letter taken back."""
+    return replace(local, typed=local.typed[:-1])
+
+
+def _navigated(local: Local, rest: str, snapshot: Snapshot) -> Local:
+    head, _, value = rest.partition(":")
+    if head in PLAIN:
+        return PLAIN[head](local, value)
+    if head == "close":
+        return replace(local.opened(""), reason="", put_off=frozenset(line.line for line in snapshot.unsettled))
+    if head == "joining":
+        return replace(local.opened(rest), cyrillic=local.language == "ru")
+    if head == "name":
+        seats = snapshot.draft.seats if snapshot.draft else ()
+        return replace(local.opened(rest), cyrillic=local.language == "ru") if int(value) < len(seats) else local
+    return local.opened(rest)
+
+
+PLAIN: Mapping[str, Callable[[Local, str], Local]] = {
+    "digit": lambda local, value: replace(local, typed=with_digit(local.typed, value)),
+    "reason": lambda local, value: replace(local, reason=value),
+    "way": lambda local, value: replace(local, way=value),
+    "newer": lambda local, value: replace(local, page=max(0, local.page - 1)),
+    "lang": lambda local, value: replace(local, language=value),
+    "theme": lambda local, value: replace(local, theme=value),
+    "page": lambda local, value: replace(local, page=int(value)),
+    "dice": lambda local, value: replace(local, keys=not local.keys),
+    "key": lambda local, value: typed(local, value),
+    "space": lambda local, value: typed(local, " "),
+    "erase": lambda local, value: erased(local),
+    "letters": lambda local, value: replace(local, cyrillic=value == "ru"),
+}
+
+
+def _noticed(local: Local, snapshot: Snapshot) -> tuple[Local, Intent | None]:
+    """The notice that comes first has been read."""
+    number = next(iter(shown_notices(local, snapshot)), 0)
+    closed = replace(local, closed=local.closed | {number})
+    return closed, Intent("notice", ("close", str(number))) if number else None

@@ -31,7 +31,7 @@ from companion.session.ports import Eyes, Instruments
 from companion.session.publisher import Publisher
 from companion.session.running_game import RunningGame
 from companion.session.setup.setting_up import SettingUp
-from companion.session.snapshot import Slice, Snapshot
+from companion.session.snapshot import Snapshot
 from companion.session.touches import Touches
 from companion.session.warnings import Warnings
 from hardware.events import DeviceDown, DeviceUp, DieCocked, DieIdle, DieMoving, DieRolled, DieSettled, Event
@@ -96,14 +96,10 @@ class Session:
         self.touches = Touches(self.running, self.board)
         self.explain = Explain(self.running)
         self.running.follow(self.board, self.throws, self._warnings)
-        parts = (self, self.running, self.board, self.throws, self.touches, self.explain)
+        parts = (self._set_up, self.running, self.board, self.throws, self.touches, self.explain)
         self._publisher.look_at(parts, resumed=_runs(facts))
         self._resume(facts, steps_back)
         self._show()
-
-    def shown(self) -> Slice:
-        """Set-up as long as no game runs; what it shows is read from the owner's files, so not oftener than needed."""
-        return {} if self.running.on else self._set_up.shown()
 
     def _open_before(self) -> None:
         """Go on from before the last act: with it, it does not go on."""

@@ -7,13 +7,12 @@ from babel.messages.catalog import Catalog
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po
 
-COMPANION = Path(__file__).parents[2] / "companion"
-LOCALE = COMPANION / "locale"
+LOCALE = Path(__file__).parents[2] / "companion" / "locale"
 
 
 def sources() -> tuple[Path, ...]:
-    """The source files of all languages: those that every game has, and each game's own."""
-    return tuple(sorted((*LOCALE.glob("*/LC_MESSAGES/*.po"), *COMPANION.glob("games/*/words/*/LC_MESSAGES/*.po"))))
+    """The source files of all languages."""
+    return tuple(sorted(LOCALE.parent.rglob("LC_MESSAGES/*.po")))
 
 
 def read(source: Path) -> Catalog:

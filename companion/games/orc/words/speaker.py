@@ -28,7 +28,7 @@ ORC = Tables(
     options=tables.OPTIONS,
     values=tables.VALUES,
     presets=tables.PRESETS,
-    named={name: tables.COLOURS for name in COLOURED},
+    named=dict.fromkeys(COLOURED, tables.COLOURS),
 )
 FIRST_WORDS = tuple(f"{{{name}}}" for name in COLOURED)
 """A sentence that begins with a colour still begins with a capital letter."""

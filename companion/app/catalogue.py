@@ -40,9 +40,10 @@ USUAL: Final = "orconomy"
 @cache
 def screen(name: str) -> Any:
     """A game's own part of the screen, a `companion.ui.game_screen.GameScreen`: only the window asks for it."""
+    from companion.games.orc.screen.orc_screen import OrcScreen
     from companion.games.orconomy.screen.orconomy_screen import OrconomyScreen
 
-    return {"orconomy": OrconomyScreen}[name]()
+    return {"orconomy": OrconomyScreen, "orc": OrcScreen}[name]()
 
 
 def speaker(game: str, language: str) -> Speaker:

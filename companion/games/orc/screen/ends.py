@@ -72,4 +72,4 @@ def _key(page: Page, game: OrcView, land: LandView, colour: str, amount: int, ke
     draw_colour(page, colour, key.middle[0] - 22, key.y + key.h * 0.38, 22)
     page.words(Rect(key.middle[0] + 6, key.y, 60, key.h * 0.76), f"× {amount}", 30, face="bold")
     drawn = page.say.text("draw {n}", n=3 - amount)
-    page.words(Rect(key.x, key.foot - 34, key.w, 28), drawn, SMALL, "dim", align="centre")
+    page.words(Rect(key.x, key.y + key.h * 0.38 + 34, key.w, 28), drawn, 20, "dim", align="centre")

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from companion.games.orc.screen.colour_signs import colour_word, draw_colour
 from companion.games.orc.screen.ends import land_title
 from companion.games.orc.view import LandView, OrcView
-from companion.games.orc.words.tables import NOTICES
+from companion.games.orc.words.tables import LAWS, NOTICES, OWED, SIDES
 from companion.session.snapshot import Action, Snapshot
 from companion.ui.paint.shapes import Rect
 from companion.ui.parts.local import Local
@@ -51,14 +51,14 @@ def _fighting(page: Page, land: LandView, seat: int, name: str, row: Rect) -> No
 
 def _fate(page: Page, game: OrcView, land: LandView) -> str:
     """How the land was decided, what it waits for, or who would take a tie."""
-    say, names = page.say.text, [player.name for player in game.players]
-    neighbour = land.number - 1 or len(game.lands)
+    say, names, here = page.say.text, [player.name for player in game.players], land.number
+    neighbour = here - 1 or len(game.lands)
     if land.status == "frozen":
-        return say(NOTICES["frozen"], land=land.number, until=land.waits_for)
+        return say(NOTICES["frozen"], land=here, until=land.waits_for)
     if land.status == "held":
         owner, most, least = names[land.owner], max(land.orcs), min(land.orcs)
-        said = NOTICES[land.by or "ruling"]
-        return say(said, land=land.number, player=owner, amount=most, least=least, until=neighbour)
+        said = say(NOTICES[land.by or "ruling"], land=here, player=owner, amount=most, least=least, until=neighbour)
+        return " ".join((said, *(f"{say(todo, land=here, player=owner)}." for todo in OWED.values())))
     if land.tiebreak < 0:
         return say("A tie would freeze it until land {n} is decided.", n=neighbour)
     return say("A tie would go to {name}, who holds land {n}.", name=names[land.tiebreak], n=neighbour)
@@ -76,7 +76,7 @@ def draw_player(page: Page, snapshot: Snapshot, local: Local, words: Sequence[st
     _tile(page, f"why:hand:{player.seat}", "card", str(player.hand), page.say.text("cards in hand"), tiles[0])
     _tile(page, f"why:score:{player.seat}", "trophy", str(player.score), page.say.text("score"), tiles[1])
     held = ", ".join(map(str, player.lands)) or page.say.text("none")
-    told = page.say.text("Lands held: {held}", held=held)
+    told = f"{page.say.word(SIDES, player.side)}. {page.say.text('Lands held: {held}', held=held)}"
     page.words(Rect(room.x, room.y + TILE + 8, room.w, 40), told, 22)
     rest = Rect(room.x, room.y + TILE + 60, room.w, room.h - TILE - 60)
     grid(page, _off(page, game), rest, local, columns=1)
@@ -96,3 +96,11 @@ def _off(page: Page, game: OrcView) -> list[Choice]:
     draw = first_of(game, "agree_draw")
     found = [Choice(draw, page.say.button("agree_draw"))] if draw else []
     return [*found, *(Choice(name_of(one), page.say.action(one, names), "bad") for one in resigning)]
+
+
+def draw_laws(page: Page, _snapshot: Snapshot, _local: Local, _words: Sequence[str]) -> None:
+    """What may be deployed where."""
+    room = frame(page, page.say.text("Laws"), 720, icon="eye")
+    for law, rule, row in zip(LAWS, ("O4.3", "O4.4", "O4.5", "O4.6"), room.rows(len(LAWS), 8), strict=True):
+        page.box(row, "raised", 8)
+        page.words(row.inset(16, 4), f"{page.say.text(law)} ({rule})", 22, lines=2)

@@ -11,14 +11,14 @@ from companion.games.orc.screen.colour_signs import ICONS, colour_word
 from companion.games.orc.screen.ends import draw_ends, land_title
 from companion.games.orc.screen.hands_told import draw_natives, draw_show
 from companion.games.orc.screen.line_step import draw_line_step
-from companion.games.orc.screen.looking import draw_breaking_off, draw_land, draw_player
+from companion.games.orc.screen.looking import draw_breaking_off, draw_land, draw_laws, draw_player
 from companion.games.orc.screen.number_origin import draw_why
 from companion.games.orc.screen.ruling_dialogs import draw_ruling
 from companion.games.orc.screen.standing import draw_standing
 from companion.games.orc.screen.status import draw_status
 from companion.games.orc.screen.table_screen import draw_table
 from companion.games.orc.view import OrcView
-from companion.games.orc.words.tables import OPTIONS, PRESETS, SETUP, VALUES
+from companion.games.orc.words.tables import HINTS, OPTIONS, PRESETS, SETUP, VALUES
 from companion.session.snapshot import Action, Difference, Draft, GameView, Piece, Snapshot, Spot, WhyView
 from companion.ui.game_screen import Dialog, PresetWords, Touched
 from companion.ui.paint.icons import Drawing
@@ -29,8 +29,8 @@ from companion.ui.parts.page import Page
 from companion.ui.parts.sheet import Choice
 
 DIALOGS: Final[Mapping[str, Dialog]] = {
-    "ends": draw_ends, "land": draw_land, "player": draw_player, "off": draw_breaking_off, "natives": draw_natives,
-    "show": draw_show, "rule": draw_ruling,
+    "ends": draw_ends, "land": draw_land, "player": draw_player, "off": draw_breaking_off, "laws": draw_laws,
+    "natives": draw_natives, "show": draw_show, "rule": draw_ruling,
 }  # fmt: skip
 
 
@@ -43,10 +43,10 @@ class OrcScreen:
     dialogs: Mapping[str, Dialog] = DIALOGS
     markers: Mapping[str, str] = {}
     steps: Mapping[str, str] = {"line": SETUP["line"]}
-    presets: Mapping[str, PresetWords] = {"printed": PresetWords(PRESETS["printed"], "two players, thirty cards")}
-    rules_hint = "Where the rulebook is silent, the table chooses."
-    settle_hint = "Settle them by ruling: tap a player or a land, then Correct."
-    leaving_hint = "ORC is a game for two: resign, or agree on a draw."
+    presets: Mapping[str, PresetWords] = {"printed": PresetWords(PRESETS["printed"], SETUP["box"])}
+    rules_hint = HINTS["rules"]
+    settle_hint = HINTS["settle"]
+    leaving_hint = HINTS["leaving"]
     option_words: Mapping[str, str] = OPTIONS
     option_values: Mapping[str, Mapping[str, str]] = VALUES
     dice_kinds: frozenset[str] = frozenset()
@@ -79,7 +79,8 @@ class OrcScreen:
             return ()
         players = (Choice(f"ui:player:{player.seat}", player.name, icon=player.side) for player in game.players)
         lands = (Choice(f"ui:land:{land.number}", land_title(page, land)) for land in game.lands)
-        return (*players, *lands, Choice("ui:off", page.say.text("Break the game off"), "bad"))
+        laws = Choice("ui:laws", page.say.text("Laws"), "edge", "eye")
+        return (*players, *lands, laws, Choice("ui:off", page.say.text("Break the game off"), "bad"))
 
     # --- what lies on the board: nothing is watched -----------------------------------------------------------------
 

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from companion.games.orc.screen.colour_signs import PAPER, colour_word, draw_colour
 from companion.games.orc.view import LandView, OrcView, SideView
+from companion.games.orc.words.tables import DECIDED
 from companion.session.snapshot import Action, Snapshot
 from companion.ui.paint.shapes import Rect
 from companion.ui.paint.theme import ON_MARK
@@ -12,8 +13,8 @@ from companion.ui.parts.page import SMALL, Page
 
 BOX, GAP = 26.0, 5.0
 HATCH = 13.0
-DECIDED = {"more": "more Orcs", "tie": "a tie", "thaw": "thawed", "ruling": "as agreed"}
-"""How a land was decided, in as few words as possible."""
+LAND = 0.38
+"""Which part of a column is the land; the two sides have the rest."""
 
 
 def draw_lands(page: Page, snapshot: Snapshot, game: OrcView, rect: Rect) -> None:
@@ -22,11 +23,20 @@ def draw_lands(page: Page, snapshot: Snapshot, game: OrcView, rect: Rect) -> Non
     columns = Rect(rect.x + BOX, rect.y, rect.w - BOX, rect.h).columns(len(game.lands), GAP)
     page.sign("box", rect.x + 10, rect.middle[1], 22, "dim")
     for land, column in zip(game.lands, columns, strict=True):
-        upper, middle, lower = column.rows(3, 0)
+        upper, middle, lower = _cells(column)
         _land(page, game, land, middle)
         _side(page, game, land, far, upper)
         _side(page, game, land, 1 - far, lower)
         _touches(page, game, land, (upper, middle, lower), game.turn == far)
+
+
+def _cells(column: Rect) -> tuple[Rect, Rect, Rect]:
+    """The far side, the land and the near side."""
+    land = column.h * LAND
+    side = (column.h - land) / 2
+    upper = Rect(column.x, column.y, column.w, side)
+    middle = Rect(column.x, upper.foot, column.w, land)
+    return upper, middle, Rect(column.x, middle.foot, column.w, side)
 
 
 def _touches(page: Page, game: OrcView, land: LandView, cells: Sequence[Rect], far: bool) -> None:
@@ -67,7 +77,7 @@ def _land(page: Page, game: OrcView, land: LandView, cell: Rect) -> None:
     page.box(band, PAPER[land.colour], 6)
     page.sign(land.colour, band.x + 18, band.middle[1], 24, ON_MARK)
     page.words(Rect(band.x + 34, band.y, band.w - 38, band.h), colour_word(page, land.colour), 20, ON_MARK, "bold")
-    _numbers(page, game, land, Rect(cell.x + 6, band.foot, cell.w - 12, 36))
+    _numbers(page, game, land, Rect(cell.x + 6, band.foot + 1, cell.w - 12, 36))
     _fate(page, game, land, Rect(cell.x + 6, cell.foot - 30, cell.w - 12, 28))
 
 

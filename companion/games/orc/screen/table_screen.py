@@ -42,10 +42,12 @@ def _prompt(page: Page, game: OrcView, rect: Rect) -> None:
     wide = min(rect.w * 0.46, 170.0 * len(buttons)) if buttons else 0.0
     names = tuple(player.name for player in game.players)
     room = Rect(rect.x + 12, rect.y + 2, rect.w - wide - 20, rect.h - 4)
-    upper, lower = Rect(room.x, room.y, room.w, 31), Rect(room.x, room.y + 29, room.w, 23)
-    page.words(upper, page.say.prompt(game.prompt, names), 24, face="bold")
-    if game.prompt.code in REASONS:
-        page.words(lower, page.say.text(REASONS[game.prompt.code]), SMALL, "dim")
+    said, reason = page.say.prompt(game.prompt, names), REASONS.get(game.prompt.code, "")
+    if page.ink.fit(said, "bold", 24, room.w).cut or not reason:
+        page.words(room, said, 22, face="bold", lines=2)
+    else:
+        page.words(Rect(room.x, room.y, room.w, 31), said, 24, face="bold")
+        page.words(Rect(room.x, room.y + 29, room.w, 23), page.say.text(reason), SMALL, "dim")
     button_row(page, Rect(rect.right - wide - 2, rect.y + 2, wide, rect.h - 4), buttons)
 
 

@@ -28,7 +28,7 @@ class Sample(NamedTuple):
 DIALOGS = {
     "ends": "ends:1", "ends with an enemy": "ends:3", "land": "land:3", "frozen land": "land:2", "held land": "land:5",
     "player": "player:0", "off": "off", "lookup": "lookup", "menu": "menu", "history": "history", "people": "people",
-    "new": "new",
+    "new": "new", "laws": "laws",
 }  # fmt: skip
 RULINGS = {
     "land": "rule:land:3", "player": "rule:player:1", "pile": "rule:pile:3", "orcs": "rule:orcs:3:1",

@@ -5,6 +5,8 @@ from concurrent.futures import Future
 from dataclasses import replace
 from typing import Any
 
+from companion.ui.local import Local, tapped, typed
+
 from companion.locale.sentences import Speaker
 from companion.session.intents import Intent
 from companion.session.snapshot import Snapshot
@@ -12,7 +14,6 @@ from companion.ui.app import NOTICE_S
 from companion.ui.automation.person import Person
 from companion.ui.compose import compose
 from companion.ui.kivy_window import KIVY_FONTS
-from companion.ui.local import Local, tapped, typed
 from companion.ui.paint.ink import Ink
 from companion.ui.paint.shapes import Scene
 

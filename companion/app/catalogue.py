@@ -6,7 +6,7 @@ Each part of a game is loaded when it is first asked for, so that nobody waits f
 from collections.abc import Callable, Iterator, Mapping
 from functools import cache
 from pathlib import Path
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from companion.games.protocol import Game
 from companion.locale.sentences import Speaker
@@ -16,6 +16,9 @@ from vision.sighting import Sighting
 SightingJson = Callable[[Sighting], dict[str, Any]]
 """A sighting in a game's own words, as `orctable read --json` prints it."""
 
+if TYPE_CHECKING:  # the practice table needs more than the app has loaded
+    from companion.practice.game import PracticeGame
+
 
 def _orconomy(folder: Path | None) -> Game[Any]:
     from companion.games.orconomy.game import Orconomy
@@ -23,7 +26,13 @@ def _orconomy(folder: Path | None) -> Game[Any]:
     return Orconomy(folder)
 
 
-GAMES: Final[Mapping[str, Callable[[Path | None], Game[Any]]]] = {"orconomy": _orconomy}
+def _orc(folder: Path | None) -> Game[Any]:
+    from companion.games.orc.game import Orc
+
+    return Orc()
+
+
+GAMES: Final[Mapping[str, Callable[[Path | None], Game[Any]]]] = {"orconomy": _orconomy, "orc": _orc}
 USUAL: Final = "orconomy"
 """The game of a header that names none, and of a table file that says nothing else."""
 
@@ -68,3 +77,21 @@ def games(folder: Path | None = None) -> Games:
         return GAMES[name](folder)
 
     return Games(tuple(GAMES), USUAL, named)
+
+
+def _orconomy_practice() -> "PracticeGame":
+    from companion.games.orconomy.practice.table import OrconomyPractice
+
+    return OrconomyPractice()
+
+
+PRACTICE: Final[Mapping[str, Callable[[], "PracticeGame"]]] = {"orconomy": _orconomy_practice}
+"""The games that can be played at the practice table."""
+
+
+@cache
+def practice(name: str) -> "PracticeGame":
+    """A game for the practice table. Raises LookupError when there is none of that name."""
+    if name not in PRACTICE:
+        raise LookupError(f"{name} cannot be played at the practice table; these can: {', '.join(PRACTICE)}")
+    return PRACTICE[name]()

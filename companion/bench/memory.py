@@ -5,6 +5,7 @@ from collections.abc import Callable
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
+from companion.app import catalogue
 from companion.bench.figures import provenance, write_table
 from companion.cli.progress import progress
 from companion.practice import launch
@@ -54,14 +55,14 @@ def play(
 
     A changed `eyes_pid` means that the eyes were restarted meanwhile, so their growth is meaningless.
     """
-    stage = launch.make_stage(folder, seed, 2)
+    table = launch.make_table(catalogue.USUAL, folder, seed, 2)
     rows: list[Row] = []
     try:
         with (
-            launch.started_app(folder, stage.table_file("outside"), "--window" if window else "--no-window") as child,
+            launch.started_app(folder, table.table_file("outside"), "--window" if window else "--no-window") as child,
             AppLink(folder / "control.sock") as app,
         ):
-            world = World(stage, app, launch.NAMES[:2], seed, rounds)
+            world = World(catalogue.practice(catalogue.USUAL), table, app, launch.NAMES[:2], seed, rounds)
             app.ask("look")
             for game in range(1, games + 1):
                 world.play()
@@ -72,7 +73,7 @@ def play(
                     say(rows[-1])
                 world.new_game(seed + game)
     finally:
-        stage.close()
+        table.close()
     return rows
 
 

@@ -10,10 +10,10 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
 
+from companion.app import catalogue
 from companion.bench.figures import provenance, write_table
 from companion.cli.progress import progress
 from companion.practice.app_link import AppGone
-from companion.practice.check import CARD_ENDS
 from companion.practice.launch import play_game
 from companion.practice.world import Stuck
 
@@ -28,6 +28,7 @@ GAME_COLUMNS = (
     "ended",
 )  # fmt: skip
 TWICE_COLUMNS = ("seed", "players", "lines", "first_sha256", "second_sha256", "equal")
+CARD_ENDS = ("played", "effective", "failed", "cancelled")
 CARD_COLUMNS = ("card", *CARD_ENDS)
 ABILITY_COLUMNS = ("ability", "used", "games")
 ENDS = (AppGone, Stuck, ValueError)
@@ -35,11 +36,11 @@ Row = dict[str, Any]
 Line = Mapping[str, Any]
 
 
-def one_game(seed: int, players: int, rounds: int) -> Row:
+def one_game(game: str, seed: int, players: int, rounds: int) -> Row:
     """Plays one game and returns its line of the report. A game that breaks off has one too, which says why."""
     with TemporaryDirectory(prefix="orctable-") as name:
         try:
-            return play_game(Path(name), seed, players, rounds)
+            return play_game(game, Path(name), seed, players, rounds)
         except ENDS as error:
             return {"seed": seed, "players": players, "wrong_states": 1, "ended": f"broke off: {error}"}
 
@@ -49,11 +50,11 @@ def row_of(line: Line) -> Row:
     row = {name: line[name] for name in GAME_COLUMNS if name in line}
     if "ended" in row:
         return row
-    row |= {f"{name}_s": line["costs_s"][name] for name in COSTS}
+    row |= {f"{name}_s": line["costs_s"][name] for name in COSTS if name in line["costs_s"]}
     row |= {f"{what}_ms_{part}": ms for what, times in line["latency_virtual_ms"].items() for part, ms in times.items()}
     row |= {f"reading_{part}": cost for part, cost in line["reading_cost_detections"].items()}
     return row | {
-        "cards_played": sum(card["played"] for card in line["cards"].values()),
+        "cards_played": sum(card["played"] for card in line.get("cards", {}).values()),
         "kinds": " ".join(f"{kind}={count}" for kind, count in line["kinds"].items()),
         "ended": "; ".join(line["wrong"]) or "well",
     }
@@ -83,22 +84,23 @@ def ability_rows(lines: Sequence[Line]) -> list[Row]:
     ]
 
 
-def same_seed_twice(seed: int, players: int, rounds: int) -> Row:
+def same_seed_twice(game: str, seed: int, players: int, rounds: int) -> Row:
     """Plays one seed twice and compares the exported logs byte for byte."""
-    first, second = (_log(seed, players, rounds) for _ in range(2))
+    first, second = (_log(game, seed, players, rounds) for _ in range(2))
     prints = [hashlib.sha256(log).hexdigest()[:16] for log in (first, second)]
     return dict(zip(TWICE_COLUMNS, (seed, players, first.count(b"\n"), *prints, first == second), strict=True))
 
 
-def _log(seed: int, players: int, rounds: int) -> bytes:
+def _log(game: str, seed: int, players: int, rounds: int) -> bytes:
     with TemporaryDirectory(prefix="orctable-") as name:
-        play_game(Path(name), seed, players, rounds)
+        play_game(game, Path(name), seed, players, rounds)
         return (Path(name) / "game.jsonl").read_bytes()
 
 
 def parse(arguments: list[str] | None = None) -> argparse.Namespace:
     """Parses the command line."""
     parser = argparse.ArgumentParser(prog="companion.bench.proof", description="Practice games, one line a seed.")
+    parser.add_argument("--game", choices=tuple(catalogue.GAMES), default=catalogue.USUAL, help="which game is played")
     parser.add_argument("--seeds", type=int, default=20, help="how many games of each number of players")
     parser.add_argument("--first", type=int, default=1, help="the first game's seed")
     parser.add_argument("--players", type=int, choices=range(2, 6), nargs="+", default=[2], help="one or several")
@@ -115,6 +117,7 @@ def parse(arguments: list[str] | None = None) -> argparse.Namespace:
 def command_of(words: argparse.Namespace) -> str:
     """The command that reproduces these files."""
     said = [f"--first {words.first}", f"--seeds {words.seeds}", f"--players {' '.join(map(str, words.players))}"]
+    said += [f"--game {words.game}"] if words.game != catalogue.USUAL else []
     said += [f"--rounds {words.rounds}", *(["--same-seed"] if words.same_seed else []), f"--out {words.out}"]
     said += [f"--{name} {getattr(words, name)}" for name in ("cards", "abilities") if getattr(words, name)]
     return f"python -m companion.bench.proof {' '.join(said)}"
@@ -132,9 +135,9 @@ class Proof:
     def play(self, seed: int, players: int) -> Row:
         """Plays one more game (or the same one twice) and returns its row."""
         if self._words.same_seed:
-            row = same_seed_twice(seed, players, self._words.rounds)
+            row = same_seed_twice(self._words.game, seed, players, self._words.rounds)
         else:
-            self._lines.append(one_game(seed, players, self._words.rounds))
+            self._lines.append(one_game(self._words.game, seed, players, self._words.rounds))
             row = row_of(self._lines[-1])
         self._rows.append(row)
         self._write(players)

@@ -8,11 +8,12 @@ from statistics import median
 from tempfile import TemporaryDirectory
 from time import monotonic, sleep
 
+from companion.app import catalogue
 from companion.bench.children import child, cpu_s, first_picture_s, off_screen
 from companion.bench.figures import Figure
 from companion.practice.app_link import AppLink
-from companion.practice.launch import NAMES, make_stage, started_app
-from companion.practice.simulated_table import Stage
+from companion.practice.launch import NAMES, make_table, started_app
+from companion.practice.simulated_table import SimulatedTable
 from companion.practice.world import World
 
 STARTS = 10
@@ -26,13 +27,13 @@ QUIET_S = 20.0
 class Kept:
     """A practice table with a game kept by an earlier run of the app; `t` is the table's time in seconds."""
 
-    stage: Stage
+    simulated: SimulatedTable
     folder: Path
     t: float
 
     def app(self, *more: str) -> list[str]:
         """The command line of the app on this table, with its window."""
-        table = self.stage.table_file("machine")
+        table = self.simulated.table_file("machine")
         journal = self.folder / "data" / "journal.sqlite"
         return ["companion.cli", "run", "--table", str(table), "--journal", str(journal), *more]
 
@@ -47,18 +48,18 @@ def measure(seed: int) -> list[Figure]:
 def _kept_game(seed: int) -> Iterator[Kept]:
     with TemporaryDirectory(prefix="orctable-") as name:
         folder = Path(name)
-        stage = make_stage(folder, seed, PLAYERS)
+        simulated = make_table(catalogue.USUAL, folder, seed, PLAYERS)
         try:
             with (
-                started_app(folder, stage.table_file("outside"), "--no-window"),
+                started_app(folder, simulated.table_file("outside"), "--no-window"),
                 AppLink(folder / "control.sock") as app,
             ):
-                world = World(stage, app, NAMES[:PLAYERS], seed, 1)
+                world = World(catalogue.practice(catalogue.USUAL), simulated, app, NAMES[:PLAYERS], seed, 1)
                 app.ask("look")
                 world.play()
-            yield Kept(stage, folder, world.t)
+            yield Kept(simulated, folder, world.t)
         finally:
-            stage.close()
+            simulated.close()
 
 
 def _start(kept: Kept) -> Figure:
@@ -77,10 +78,10 @@ def _idle(kept: Kept) -> list[Figure]:
     door = kept.folder / "idle.sock"
     words = kept.app("--control", str(door))
     with child(words, off_screen(kept.folder)) as started, AppLink(door) as app:
-        t = _film(kept.stage, kept.t, WARM_S)
+        t = _film(kept.simulated, kept.t, WARM_S)
         eyes = int(app.ask("eyes")["pid"])
         before, begun = (cpu_s(started.pid), cpu_s(eyes)), monotonic()
-        _film(kept.stage, t, QUIET_S)
+        _film(kept.simulated, t, QUIET_S)
         lasted = monotonic() - begun
         used = (cpu_s(started.pid) - before[0], cpu_s(eyes) - before[1])
         app.ask("look")
@@ -93,7 +94,7 @@ def _idle(kept: Kept) -> list[Figure]:
     ]
 
 
-def _film(stage: Stage, t: float, seconds: float) -> float:
+def _film(stage: SimulatedTable, t: float, seconds: float) -> float:
     """Films the table in real time; returns the table's time afterwards."""
     begun = monotonic()
     while (passed := monotonic() - begun) < seconds:

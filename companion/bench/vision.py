@@ -11,20 +11,18 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from companion.app import catalogue
 from companion.bench.figures import PROJECT, Figure, Stopwatch
-from companion.eyes.program import Eyes, Mouth
-from companion.games.orconomy.boxes.loader import board_path
-from companion.practice.bodies import MARKERS
-from companion.practice.simulated_table import Stage
+from companion.eyes.process import Eyes, Mouth
+from companion.practice.pieces.filmed_board import FilmedBoard
+from companion.practice.simulated_table import SimulatedTable
 from hardware.ports import Frame
 from vision.board_plan import load_plan
-from vision.sighting import SLOT, Placement
+from vision.sighting import SLOT, PieceLook, Placement
 from vision.watcher import Watcher
 
 Image = NDArray[np.uint8]
-EDITION = "orconomy-2017"
-RING = tuple(range(2, 12))
-CLANS = ("tusk", "moon", "leaf", "sun", "rune")
+PLAYERS = 5
 STILL = PROJECT / "tests" / "data" / "still-720p.jpg"
 FRAME_S = 0.1
 STILL_FRAMES = 300
@@ -51,19 +49,20 @@ def measure(seed: int, still: Path = STILL) -> list[Figure]:
 def _taught_table(seed: int) -> Iterator[tuple[Watcher, list[Image]]]:
     """A watcher taught on the practice table, and pictures of that table."""
     with TemporaryDirectory(prefix="orctable-") as name:
-        stage = Stage(Path(name), board_path(EDITION), RING, CLANS, seed)
+        played = catalogue.practice(catalogue.USUAL)
+        simulated = SimulatedTable(Path(name), played.setting(seed, PLAYERS), seed)
         try:
-            watcher = Watcher(load_plan(board_path(EDITION)), None)
-            watcher.set_order(RING)
-            _show(watcher, _pictures(stage, 0.0, 8), 0.0)
+            watcher = Watcher(load_plan(simulated.board.box.file), None)
+            watcher.set_order(simulated.board.order)
+            _show(watcher, _pictures(simulated, 0.0, 8), 0.0)
             _expect_none(watcher.teach_empty())
-            placements = _lay(stage, Random(seed))
-            pictures = _pictures(stage, 10.0, 12)
+            placements = _lay(simulated.board, Random(seed))
+            pictures = _pictures(simulated, 10.0, 12)
             _show(watcher, pictures, 10.0)
             _expect_none(watcher.teach_pieces(placements) or None)
             yield watcher, pictures
         finally:
-            stage.close()
+            simulated.close()
 
 
 def _expect_none(problem: object) -> None:
@@ -71,8 +70,8 @@ def _expect_none(problem: object) -> None:
         raise ValueError(f"the practice table could not be taught: {problem}; try another --seed")
 
 
-def _pictures(stage: Stage, t: float, count: int) -> list[Image]:
-    return [stage.picture(t + FRAME_S * number) for number in range(count)]
+def _pictures(simulated: SimulatedTable, t: float, count: int) -> list[Image]:
+    return [simulated.board.picture(t + FRAME_S * number) for number in range(count)]
 
 
 def _show(watcher: Watcher, pictures: list[Image], t: float) -> None:
@@ -80,16 +79,19 @@ def _show(watcher: Watcher, pictures: list[Image], t: float) -> None:
         watcher.look(picture, t + FRAME_S * number)
 
 
-def _lay(stage: Stage, rng: Random) -> list[Placement]:
-    """Every clan's token face up in one industry and bones up in another, and both markers."""
-    places = [Placement(RING[index], SLOT, 0, f"{clan}:face") for index, clan in enumerate(CLANS)]
-    places += [Placement(RING[index + len(CLANS)], SLOT, 0, f"{clan}:bones") for index, clan in enumerate(CLANS)]
-    places += [Placement(RING[3 * index], name, 0, name) for index, name in enumerate(MARKERS)]
+def _lay(board: FilmedBoard, rng: Random) -> list[Placement]:
+    """Each player's token with one side up in one area and the other side up in another, and every marker."""
+    order, first, marks = board.order, board.box.sides, board.marks
+    places = [
+        Placement(order[at], SLOT, 0, PieceLook(mark, side).key)
+        for at, (side, mark) in enumerate((side, mark) for side in first for mark in marks)
+    ]
+    places += [Placement(order[3 * at], name, 0, name) for at, name in enumerate(board.box.markers)]
     for place in places:
         owner, _, side = place.key.partition(":")
-        body = stage.table.in_hand(owner)
-        x, y = stage.table.spots(place.area, place.zone)[0]
-        body.lying, body.bones = True, side == "bones"
+        body = board.bodies.in_hand(owner) if side else board.bodies.marker(owner)
+        x, y = board.bodies.spots(place.area, place.zone)[0]
+        body.lying, body.side = True, side
         body.x_mm, body.y_mm, body.angle_deg = x + rng.uniform(-2, 2), y + rng.uniform(-2, 2), rng.uniform(0, 360)
     return places
 

@@ -12,7 +12,7 @@ from typing import Annotated
 
 import typer
 
-from companion.app import wiring
+from companion.app import catalogue, wiring
 from companion.app.control import Control, IntentFingers
 from companion.app.log_file import logging_into, threads_watched
 from companion.app.program import Program
@@ -27,6 +27,10 @@ from companion.session.guard import Fault
 from hardware.ports import Clock
 
 LOG = logging.getLogger(__name__)
+GameName = Annotated[str | None, typer.Option("--game", help=f"Which game: {', '.join(catalogue.GAMES)}.")]
+PlayerCount = Annotated[
+    int | None, typer.Option("--players", help="Practice players; left out: the fewest there may be.")
+]
 SEEN_DRIVERS = "x11,wayland,kmsdrm"
 NO_DISPLAY = (
     "There is no display: DISPLAY and WAYLAND_DISPLAY are not set, and no screen is plugged into the graphics card. "
@@ -46,7 +50,8 @@ def run(
     journal: JournalFile = None,
     control: Annotated[Path | None, typer.Option(help="Open a door for a timekeeper from outside.")] = None,
     window: Annotated[bool, typer.Option("--window/--no-window", help="With a screen, or only the session.")] = True,
-    players: Annotated[int, typer.Option(min=2, max=5, help="Practice players.")] = 2,
+    game: GameName = None,
+    players: PlayerCount = None,
     out: Annotated[Path, typer.Option(help="Where pictures go when there is no display.")] = Path("out"),
 ) -> None:
     """Open the touchscreen on the real table, or on the practice table under a SIMULATED banner."""
@@ -54,10 +59,11 @@ def run(
         try:
             check_language(language)
             pixels = parse_size(size)
+            _check_game(game)
             if practice:
-                status = _practice(seed, players, language, size, out, realtime=realtime)
+                status = _practice(game, seed, players, language, size, out, realtime=realtime)
             else:
-                named = wiring.read_table(table, data_folder())
+                named = wiring.read_table(table, data_folder(), game)
                 if window:
                     check_display()
                 screen = _Screen(language, pixels, _settings(named)) if window else None
@@ -68,12 +74,34 @@ def run(
     raise typer.Exit(status)
 
 
-def _practice(seed: int, players: int, language: str | None, size: str, out: Path, *, realtime: bool) -> int:
+def _practice(
+    game: str | None, seed: int, players: int | None, language: str | None, size: str, out: Path, *, realtime: bool
+) -> int:
     """Runs the practice table in a window, or off-screen without a display; returns the exit status."""
     from companion.practice import launch
 
+    name, count = _at_practice(game, players)
     shown = launch.open_practice if has_display() or realtime else launch.film_practice
-    return shown(seed, players, language, size, out, typer.echo)
+    return shown(name, seed, count, language, size, out, typer.echo)
+
+
+def _check_game(game: str | None) -> None:
+    """Raises UsageError when there is no such game."""
+    if game is not None and game not in catalogue.GAMES:
+        raise UsageError(f"--game {game[:40]}: there is no such game. Choose one of: {', '.join(catalogue.GAMES)}.")
+
+
+def _at_practice(game: str | None, players: int | None) -> tuple[str, int]:
+    """Which game how many practice players play. Raises UsageError when it cannot be played so."""
+    name = game or catalogue.USUAL
+    _check_game(name)
+    if name not in catalogue.PRACTICE:
+        raise UsageError(f"--game {name}: has no practice table. Choose one of: {', '.join(catalogue.PRACTICE)}.")
+    limits = catalogue.games().named(name)
+    count = limits.fewest if players is None else players
+    if not limits.fewest <= count <= limits.most:
+        raise UsageError(f"--players {count}: {name} is for {limits.fewest} to {limits.most} players.")
+    return name, count
 
 
 @dataclass(frozen=True, slots=True)
@@ -206,8 +234,9 @@ def _run_without_window(program: Program, clock: Clock, control: Path | None) ->
 
 @app.command()
 def practice(
+    game: GameName = None,
     seed: Annotated[int, typer.Option(help="The first game's seed.")] = 1,
-    players: Annotated[int, typer.Option(min=2, max=5)] = 2,
+    players: PlayerCount = None,
     games: Annotated[int, typer.Option(min=1)] = 1,
     rounds: Annotated[int, typer.Option(min=0, help="Stop after so many rounds; 0 plays to the end.")] = 0,
     report: Annotated[Path | None, typer.Option(help="Write the report as JSON.")] = None,
@@ -223,8 +252,12 @@ def practice(
     taken = [record / f"seed-{number}" for number in range(seed, seed + games)] if record else []
     if any(folder.exists() for folder in taken):
         fail(f"--record {record}: holds games of these seeds already. Name an empty folder.")
+    try:
+        name, count = _at_practice(game, players)
+    except UsageError as error:
+        fail(error)
     with progress("practice games", games) as shown:
-        result = launch.play_games(seed, players, games, rounds, record, shown.say, each=shown.over)
+        result = launch.play_games(name, seed, count, games, rounds, record, shown.say, each=shown.over)
     if report is not None:
         report.write_text(json.dumps(result, indent=1, ensure_ascii=False) + "\n", encoding="utf-8")
     typer.echo(

@@ -2,7 +2,7 @@
 
 import sys
 
-from companion.eyes.program import main
+from companion.eyes.process import main
 
 if __name__ == "__main__":
     sys.exit(main())

@@ -118,7 +118,7 @@ class Language(Generic[T]):
 
     def write(self, record: Fielded, **more: bool) -> bytes:
         """A record as a line, with `more` values that belong to the line. Raises KeyError for one of no known kind."""
-        names = {shape.made: name for name, shape in self.records.items()}
+        names: dict[Callable[..., Fielded], str] = {shape.made: name for name, shape in self.records.items()}
         body = {self.word: names[type(record)], **more, **asdict(record)}
         return json.dumps(body, separators=(",", ":"), default=_as_text).encode() + b"\n"
 

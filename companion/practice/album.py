@@ -5,6 +5,7 @@ from pathlib import Path
 from typing import Any
 
 from companion.practice.app_link import AppLink
+from companion.practice.game import PracticeGame
 
 LANGUAGES = ("ru", "en")
 
@@ -12,15 +13,15 @@ LANGUAGES = ("ru", "en")
 class Album:
     """Takes a picture of the screen in both languages whenever it shows something new."""
 
-    def __init__(self, app: AppLink, out: Path, say: Callable[[str], None]) -> None:
-        self._app, self._out, self._say = app, out, say
+    def __init__(self, app: AppLink, game: PracticeGame, out: Path, say: Callable[[str], None]) -> None:
+        self._app, self._game, self._out, self._say = app, game, out, say
         self._last = ""
         self._count = 0
         out.mkdir(parents=True, exist_ok=True)
 
     def watch(self, view: Mapping[str, Any]) -> None:
         """Look whether the screen has changed to something worth a picture."""
-        name = screen_name(view)
+        name = screen_name(view, self._game)
         if not name or name == self._last:
             return
         self._last = name
@@ -31,7 +32,7 @@ class Album:
         self._say(f"{self._count:02d} {name}")
 
 
-def screen_name(view: Mapping[str, Any]) -> str:
+def screen_name(view: Mapping[str, Any], game: PracticeGame) -> str:
     """What the screen is about, as a file's name; empty before there is a view."""
     if not view:
         return ""
@@ -40,7 +41,4 @@ def screen_name(view: Mapping[str, Any]) -> str:
         return f"setup-{view['draft']['step']}{camera}"
     if view["question"] or view["difference"]:
         return "question" if view["question"] else "difference"
-    table = view["table"]
-    if table["plays"]:
-        return f"card-{table['plays'][-1]['step']}"
-    return "-".join(word for word in (table["phase"], table["step"]) if word)
+    return game.moment(view["game"])

@@ -1,6 +1,5 @@
 """Starts practice games: the world here, the app as a program of its own, and the check at the end."""
 
-import json
 import os
 import signal
 import subprocess
@@ -8,41 +7,33 @@ import sys
 import tempfile
 import threading
 import time
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
-from random import Random
 from types import FrameType
 from typing import Any
 
-from companion.games.orconomy.boxes.loader import board_path
+from companion.app import catalogue
 from companion.practice import check
 from companion.practice.album import Album
 from companion.practice.app_link import AppGone, AppLink
 from companion.practice.realtime import RealtimeWorld
-from companion.practice.simulated_table import Stage
+from companion.practice.report import report_line
+from companion.practice.simulated_table import SimulatedTable
 from companion.practice.world import Stuck, Watch, World, unwatched
 
-CLANS = ("tusk", "moon", "leaf", "sun", "rune")
 NAMES = ("Anna", "Boris", "Vera", "Gleb", "Dasha")
 STOP_S = 15.0
 ENDINGS = (signal.SIGTERM, signal.SIGHUP)
 FAILURES = (AppGone, Stuck, ValueError, LookupError, subprocess.SubprocessError)
-EDITION = "orconomy-2017"
-ABILITIES = (
-    "tourism", "livestock", "communications", "innovations", "food_move", "transport", "totemology", "banking",
-    "smuggling", "weapons",
-)  # fmt: skip
-"""All ten, as players count them when they bring their owner something."""
 
 
-def make_stage(folder: Path, seed: int, players: int) -> Stage:
-    """A practice table whose ring, colours, light, lens and print all come from the seed."""
-    rng = Random(f"{seed} set-up")
-    ring = list(range(2, 12))
-    rng.shuffle(ring)
-    clans = rng.sample(CLANS, players)
-    return Stage(folder, board_path(EDITION), ring, clans, seed)
+def make_table(game: str, folder: Path, seed: int, players: int) -> SimulatedTable:
+    """A practice table on which everything comes from the seed: order of the board, colours, light, lens and print.
+
+    Raises LookupError when the game has no practice table.
+    """
+    return SimulatedTable(folder, catalogue.practice(game).setting(seed, players), seed)
 
 
 def _end(number: int, _frame: FrameType | None) -> None:
@@ -101,122 +92,66 @@ def started_app(folder: Path, table: Path, *words: str) -> Iterator[subprocess.P
 
 
 def play_game(
+    game: str,
     folder: Path,
     seed: int,
     players: int,
     rounds: int,
     *words: str,
-    target: int = 0,
+    agreed: Mapping[str, int] | None = None,
     watch: Callable[[AppLink], Watch] | None = None,
     plugged: bool = True,
 ) -> dict[str, Any]:
-    """Play one game in lock-step and check it; gives its line of the report."""
+    """Play one game in lock-step and check it; returns its line of the report."""
     begun = time.monotonic()
-    stage = make_stage(folder, seed, players)
-    world: World | None = None
-    try:
+    played = catalogue.practice(game)
+    with make_table(game, folder, seed, players) as table:
         with (
-            started_app(folder, stage.table_file("outside", plugged=plugged), *(words or ("--no-window",))),
+            started_app(folder, table.table_file("outside", plugged=plugged), *(words or ("--no-window",))),
             AppLink(folder / "control.sock") as app,
         ):
             watching = watch(app) if watch else unwatched
-            world = World(stage, app, NAMES[:players], seed, rounds, target, watching)
+            world = World(played, table, app, NAMES[:players], seed, rounds, agreed, watching)
             app.ask("look")
             world.play()
-            readings = check.reading_cost(app.ask("measure")) if plugged else {}
-            sighting = check.fresh_reading(stage, board_path(EDITION), world.t) if plugged else None
-            wrong = check.wrong(stage, world.players, app.view["table"], sighting)
-        return _line(folder, seed, world, wrong, readings, time.monotonic() - begun)
-    finally:
-        stage.close()
-
-
-def export(folder: Path) -> list[dict[str, Any]]:
-    """The game's log through the command line, as a person would get it."""
-    out = folder / "game.jsonl"
-    journal = folder / "data" / "journal.sqlite"
-    subprocess.run(
-        [sys.executable, "-m", "companion.cli", "export", str(journal), str(out)], check=True, stdout=subprocess.DEVNULL
-    )
-    return [json.loads(line) for line in out.read_text(encoding="utf-8").splitlines()]
-
-
-def _line(
-    folder: Path, seed: int, world: World, wrong: list[str], readings: dict[str, float], wall: float
-) -> dict[str, Any]:
-    header, *lines = export(folder)
-    table = world.view["table"]
-    return {
-        "seed": seed,
-        "players": len(header["players"]),
-        "preset": header["preset"],
-        "rounds": table["round"] - (table["phase"] != "over"),
-        "winner": table["players"][table["winner"]]["name"] if table["winner"] >= 0 else None,
-        "winners": [table["players"][seat]["name"] for seat in table["winners"]],
-        "actions": sum("do" in line for line in lines),
-        "token_moves": world.stage.hands.moves,
-        "questions": world.players.questions,
-        "corrections": sum(line["by"] == "human" for line in lines),
-        "camera_actions": sum(line["by"] == "camera" and "do" in line for line in lines),
-        "wrong_camera_actions": world.wrong_camera_acts,
-        "wrong_states": len(wrong),
-        "wrong": wrong,
-        "dice_thrown": world.players.dice.thrown,
-        "dice_received": len({die for line in lines for die in line.get("throw", {}).items()}),
-        "dice_cocked": world.players.dice.cocked,
-        "dice_nudged": world.players.dice.nudged,
-        "oracle_dice": world.players.dice.votes,
-        "refused": world.players.means.refused,
-        "wall_s": round(wall, 2),
-        "virtual_s": round(world.t, 1),
-        "frames": world.stage.frames,
-        "costs_s": {
-            "rendering": round(world.costs.rendering, 2),
-            "eyes": round(world.costs.eyes, 2),
-            "app": round(world.costs.app, 2),
-            "pressing": round(world.costs.pressing, 2),
-        },
-        "latency_virtual_ms": {what: check.spread(times) for what, times in world.latencies.items()},
-        "reading_cost_detections": readings,
-        "kinds": check.tally(lines),
-        "cards": check.card_tally(lines),
-        "abilities": {name: world.players.means.used[name] for name in ABILITIES},
-    }
+            filmed = plugged and table.has_board
+            readings = check.reading_cost(app.ask("measure")) if filmed else {}
+            sighting = check.fresh_reading(table, world.t) if filmed else None
+            wrong = check.wrong(played, table, world.players, app.view["game"], sighting)
+        line = report_line(world, seed, wrong, readings)
+        return {**line, "wall_s": round(time.monotonic() - begun, 2)}
 
 
 def open_practice(
-    seed: int, players: int, language: str | None, size: str, _out: Path, say: Callable[[str], None]
+    game: str, seed: int, players: int, language: str | None, size: str, _out: Path, say: Callable[[str], None]
 ) -> int:
     """Open the app on a practice table that keeps wall time, for a person; ends when the app is closed."""
     say("SIMULATED table: virtual players, simulated dice and camera. Close the window to stop.")
-    with _folder(None, seed) as folder:
-        stage = make_stage(folder, seed, players)
-        words = ("--window", *(("--language", language) if language else ()), "--size", size)
-        try:
-            with (
-                started_app(folder, stage.table_file("machine"), *words),
-                AppLink(folder / "control.sock") as app,
-            ):
-                app.ask("look")
-                RealtimeWorld(stage, app, NAMES[:players], seed).play()
-        finally:
-            stage.close()
+    words = ("--window", *(("--language", language) if language else ()), "--size", size)
+    with (
+        _folder(None, seed) as folder,
+        make_table(game, folder, seed, players) as table,
+        started_app(folder, table.table_file("machine"), *words),
+        AppLink(folder / "control.sock") as app,
+    ):
+        app.ask("look")
+        RealtimeWorld(catalogue.practice(game), table, app, NAMES[:players], seed).play()
     return 0
 
 
 def film_practice(
-    seed: int, players: int, _language: str | None, size: str, out: Path, say: Callable[[str], None]
+    game: str, seed: int, players: int, _language: str | None, size: str, out: Path, say: Callable[[str], None]
 ) -> int:
     """Without a display: the same app off-screen plays set-up and one round through real widgets, with pictures."""
     say("No display was found: playing set-up and one round off-screen on the SIMULATED table.")
     os.environ["SDL_VIDEODRIVER"] = "offscreen"
 
     def album(app: AppLink) -> Watch:
-        return Album(app, out, say).watch
+        return Album(app, catalogue.practice(game), out, say).watch
 
     try:
         with _folder(None, seed) as folder:
-            line = play_game(folder, seed, players, 1, "--window", "--size", size, watch=album)
+            line = play_game(game, folder, seed, players, 1, "--window", "--size", size, watch=album)
     except FAILURES as error:
         say(f"The practice game did not come to its end: {error}")
         return 1
@@ -230,16 +165,16 @@ def film_practice(
 
 
 def play_games(
+    game: str,
     seed: int,
     players: int,
     games: int,
     rounds: int,
     record: Path | None,
     say: Callable[[str], None],
-    target: int = 0,
     each: Callable[[Iterable[int]], Iterable[int]] = iter,
 ) -> dict[str, Any]:
-    """Play games one after the other and say how each went; gives the whole report. `target` 0: the rulebook's.
+    """Plays games one after the other and says how each went; returns the whole report.
 
     `each` is handed the seeds and returns them one by one, and so knows how many games are done.
     """
@@ -248,7 +183,7 @@ def play_games(
     for number in each(range(seed, seed + games)):
         with _folder(record, number) as folder:
             try:
-                line = play_game(folder, number, players, rounds, target=target)
+                line = play_game(game, folder, number, players, rounds)
             except FAILURES as error:
                 crashes += 1
                 say(f"seed {number}: {error}")
@@ -263,6 +198,7 @@ def play_games(
     return {
         "schema": "practice/1",
         "simulated": True,
+        "game": game,
         "games": done,
         "finished": len(done),
         "wrong_states": sum(line["wrong_states"] for line in done),

@@ -27,11 +27,12 @@ class RealtimeWorld(World):
 
     def beat(self) -> None:
         """One camera frame: hands and dice move on, and somebody may act."""
-        self.stage.hands.step(self.t)
-        self.stage.dice.poll(self.t)
-        self.stage.film(self.t)
+        self.table.hands.step(self.t)
+        if self.table.has_dice:
+            self.table.dice.poll(self.t)
+        self.table.film(self.t)
         self.app.ask("look")
-        if not self.stage.hands.busy and self.view.get("eyes_settled", True) and self.t >= self._next_act:
+        if not self.table.hands.busy and self.view.get("eyes_settled", True) and self.t >= self._next_act:
             self._act()
             self._next_act += THINK_SLOWER
 

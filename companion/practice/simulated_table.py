@@ -1,27 +1,19 @@
-"""The practice table as the camera and the serial port meet it: pictures into a pipe, dice on a pseudo terminal."""
+"""The practice table as camera and serial port meet it: pictures into a pipe, dice on a pseudo terminal.
 
-from collections.abc import Sequence
-from dataclasses import replace
+A game without a board has no camera, one without dice no port.
+"""
+
+from dataclasses import dataclass
 from pathlib import Path
 from random import Random
 
-import cv2
-import numpy as np
-
-from companion.checked.board_file import BoardPlan
-from companion.games.orconomy.practice.printed.board_art import ground, pick_style, relaid
-from companion.games.orconomy.practice.printed.token_art import activity_art, crisis_art, token_art
-from companion.practice.bodies import MARKERS, Body, Table
 from companion.practice.dice_base import SimulatedDiceBase
-from companion.practice.motion import Hands
-from hardware.camera.writer import MjpegPipeWriter
-from hardware.simulated.renderer import Renderer
-from hardware.simulated.scene import Disc, Hand, Picture
-from hardware.simulated.variation import SceneVariation
+from companion.practice.pieces.board_set import BoardSet
+from companion.practice.pieces.filmed_board import FilmedBoard
+from companion.practice.pieces.motion import HandMotion
 
-DARK = 0.05
 HEAD = """version = 1
-edition = "orconomy-2017"
+game = "{game}"
 clock = "{clock}"
 simulated = true
 
@@ -38,51 +30,60 @@ port = "{port}"
 """
 
 
-class Stage:
-    """Everything a real table would have: cardboard, hands, dice, a lamp and a camera. A context manager."""
+@dataclass(frozen=True, slots=True)
+class TableSetting:
+    """What a game puts on a table: the players' marks by seat (() for none), a board and dice, where it has any."""
 
-    def __init__(self, folder: Path, board: Path, ring: Sequence[int], clans: Sequence[str], seed: int) -> None:
-        self.folder = folder
+    game: str
+    marks: tuple[str, ...] = ()
+    board: BoardSet | None = None
+    dice: bool = False
+
+
+class SimulatedTable:
+    """Everything a real table would have: hands, and for a game that needs them a board under a camera, and dice.
+
+    A context manager. All times are seconds of table time.
+    """
+
+    def __init__(self, folder: Path, setting: TableSetting, seed: int) -> None:
+        self.folder, self.game, self.marks = folder, setting.game, setting.marks
         folder.mkdir(parents=True, exist_ok=True)
-        self.ring, self.clans = tuple(ring), tuple(clans)
-        self._plan = BoardPlan.read(board)
-        self._rng = Random(f"{seed} table")
-        noise = np.random.default_rng([seed, 1])
-        self._style = pick_style(noise)
-        self.table = Table(self._plan, ring, clans, self._rng)
-        self.hands = Hands(Random(f"{seed} hands"))
-        self.dice = SimulatedDiceBase(seed, folder=folder)
-        self._printed = (ground(self._plan, ring, self._style, noise), self.ring)
-        self._ground = self._printed[0]
-        self._variation = SceneVariation.from_seed(noise)
-        self._renderer = Renderer(self._ground, self._variation)
-        self._late = np.random.default_rng([seed, 2])
-        self._art = {body_index: self._paint(body, noise) for body_index, body in enumerate(self.table.bodies)}
-        self._pipe = MjpegPipeWriter(folder / "camera.mjpeg")
-        self.frames = 0
+        self.hands = HandMotion(Random(f"{seed} hands"))
+        self._board: FilmedBoard | None = None
+        if setting.board is not None:
+            self._board = FilmedBoard(setting.board, setting.marks, self.hands, seed, folder / "camera.mjpeg")
+        self._dice = SimulatedDiceBase(seed, folder=folder) if setting.dice else None
 
-    def _paint(self, body: Body, noise: np.random.Generator) -> tuple[Picture, Picture]:
-        """Both sides of a piece."""
-        if body.owner in MARKERS:
-            side = crisis_art(noise) if body.owner == "crisis" else activity_art(noise)
-            return side, side
-        return token_art(body.owner, "face", self._style, noise), token_art(body.owner, "bones", self._style, noise)
+    def __enter__(self) -> "SimulatedTable":
+        return self
 
-    def lay_ring(self, ring: Sequence[int]) -> None:
-        """Lay the printed sectors in another order, with everything that lies in them."""
-        self.table.lay_ring(ring)
-        self.ring = tuple(ring)
-        self._ground = relaid(*self._printed, self.ring, self._plan)
-        self._renderer = Renderer(self._ground, self._variation)
+    def __exit__(self, *_: object) -> None:
+        self.close()
 
-    def seat(self, clans: Sequence[str]) -> None:
-        """Let these clans play, in this order; those who sit further on stay where they are."""
-        if tuple(clans) == self.clans[: len(clans)]:
-            return
-        self.clans = tuple(clans)
-        for clan in clans:
-            first = len(self.table.bodies)
-            self._art |= {first + at: self._paint(body, self._late) for at, body in enumerate(self.table.bring(clan))}
+    @property
+    def has_board(self) -> bool:
+        """Whether the game has a board, and so the table a camera."""
+        return self._board is not None
+
+    @property
+    def has_dice(self) -> bool:
+        """Whether the game has dice."""
+        return self._dice is not None
+
+    @property
+    def board(self) -> FilmedBoard:
+        """The board under the camera. Raises LookupError when the game has none."""
+        if self._board is None:
+            raise LookupError(f"{self.game} has no board")
+        return self._board
+
+    @property
+    def dice(self) -> SimulatedDiceBase:
+        """The dice. Raises LookupError when the game has none."""
+        if self._dice is None:
+            raise LookupError(f"{self.game} has no dice")
+        return self._dice
 
     def table_file(self, clock: str, *, plugged: bool = True) -> Path:
         """Write the file that tells the app what is here, and that all of it is simulated.
@@ -90,61 +91,27 @@ class Stage:
         Without `plugged` camera and dice are there but nobody has connected them: the table is played by touch.
         """
         path = self.folder / "table.toml"
-        words = HEAD + (CAMERA + DICE if plugged else "")
-        path.write_text(words.format(folder=self.folder, port=self.dice.path, clock=clock), encoding="utf-8")
+        words = HEAD + (CAMERA if plugged and self.has_board else "") + (DICE if plugged and self.has_dice else "")
+        port = self.dice.path if self.has_dice else ""
+        path.write_text(words.format(game=self.game, folder=self.folder, port=port, clock=clock), encoding="utf-8")
         return path
 
-    def lamp(self, *, on: bool) -> None:
-        """Switch the lamp: without it a twentieth of the light is left."""
-        light = self._variation.light
-        dim = replace(light, level=light.level * DARK)
-        self._renderer = Renderer(self._ground, self._variation if on else replace(self._variation, light=dim))
+    def dice_move(self, t: float) -> bool:
+        """Whether any die moves."""
+        return self._dice is not None and self._dice.moving(t)
 
-    def bump(self, dx_mm: float, dy_mm: float) -> None:
-        """Somebody knocks against the camera: it looks a little elsewhere from now on."""
-        pose = self._variation.pose
-        moved = replace(pose, shift_x_mm=pose.shift_x_mm + dx_mm, shift_y_mm=pose.shift_y_mm + dy_mm)
-        self._variation = replace(self._variation, pose=moved)
-        self._renderer = Renderer(self._ground, self._variation)
-
-    def picture(self, t: float) -> Picture:
-        """What the camera sees at `t` seconds."""
-        discs = [self._disc(index, body) for index, body in enumerate(self.table.bodies) if body.lying]
-        hands = [
-            Hand(
-                *reach.point,
-                reach.from_angle,
-                self._held(reach.task.body, reach.task.bones) if reach.carrying else None,
-                far,
-                reach.who,
-            )
-            for reach, far in self.hands.shown(t)
-        ]
-        return self._renderer.render(discs, hands, t)
-
-    def _held(self, body: Body, bones: bool) -> Disc:
-        index = next(index for index, other in enumerate(self.table.bodies) if other is body)
-        return self._disc(index, Body(body.owner, bones, True, 0.0, 0.0, body.angle_deg))
-
-    def _disc(self, index: int, body: Body) -> Disc:
-        marker = body.owner in MARKERS
-        radius = self._plan.marker_radius_mm if marker else self._plan.token_radius_mm
-        thick = self._plan.marker_thickness_mm if marker else self._plan.token_thickness_mm
-        return Disc(body.x_mm, body.y_mm, body.angle_deg, radius, thick, self._art[index][body.bones])
+    @property
+    def frames(self) -> int:
+        """How many frames were filmed."""
+        return self._board.frames if self._board is not None else 0
 
     def film(self, t: float) -> bool:
-        """Send one frame to whoever looks through the camera; False when nobody does."""
-        self.frames += 1
-        return self._pipe.write(self.picture(t), t)
-
-    def jpeg(self, t: float) -> bytes:
-        """One frame as it goes through the pipe, for a picture kept in a file."""
-        good, data = cv2.imencode(".jpg", self.picture(t), [cv2.IMWRITE_JPEG_QUALITY, 92])
-        if not good:
-            raise ValueError("the frame could not be packed as JPEG")
-        return bytes(data.tobytes())
+        """Send one frame to whoever looks through the camera; False when nobody does, or there is none."""
+        return self._board is not None and self._board.film(t)
 
     def close(self) -> None:
         """Take the camera and the dice away."""
-        self._pipe.close()
-        self.dice.close()
+        if self._board is not None:
+            self._board.close()
+        if self._dice is not None:
+            self._dice.close()

@@ -1,11 +1,11 @@
-"""Throwing dice: both, one for a card, or one each for the first Oracle; and reading them aloud where no link does."""
+"""Throwing dice, again when they lean, and reading them aloud where no link does."""
 
 from collections.abc import Callable, Mapping
 from random import Random
 from typing import Any
 
-from companion.games.orconomy.practice.player_kit import Press, has
-from companion.practice.simulated_table import Stage
+from companion.practice.dice_base import SimulatedDiceBase
+from companion.practice.kit import Press, has
 
 View = Mapping[str, Any]
 CLUMSY = 0.05
@@ -17,15 +17,18 @@ Reading = Callable[[Mapping[int, int | None]], list[str]]
 
 
 class Throwing:
-    """The dice in the players' hands. `rest` is when the last throw lies still; the counts are dice, not throws."""
+    """The dice in the players' hands. `rest` is when the last throw lies still; the counts are dice, not throws.
 
-    def __init__(self, stage: Stage, rng: Random, press: Press) -> None:
-        self._stage, self._rng, self._press = stage, rng, press
+    `thrown` are those of the game, `side` those thrown for what stands in no log line, such as who begins.
+    """
+
+    def __init__(self, dice: SimulatedDiceBase, rng: Random, press: Press) -> None:
+        self._all, self._rng, self._press = dice, rng, press
         self._for: object = None
         self._dice: tuple[int, ...] = ()
         self._nudge: tuple[float, int] | None = None
         self.rest = 0.0
-        self.thrown = self.cocked = self.nudged = self.votes = 0
+        self.thrown = self.cocked = self.nudged = self.side = 0
 
     def waiting(self, reason: object) -> bool:
         """Whether dice were thrown for this and do not count yet; another reason ends the waiting."""
@@ -41,7 +44,7 @@ class Throwing:
         self, view: View, t: float, reason: object, dice: tuple[int, ...], read: Reading, *, counts: bool = True
     ) -> bool:
         """Throw once for this reason; a die that leans is thrown again; without a link the faces are tapped in."""
-        if self._stage.dice.moving(t):
+        if self._all.moving(t):
             return False
         if has(view, "dice") and t > self.rest + LOST:
             self.forget()
@@ -51,7 +54,7 @@ class Throwing:
             return True
         leaning = [die["die"] for die in view["dice"] if die["die"] in self._dice and self._failed(die, t)]
         if leaning:
-            self.rest = self._stage.dice.throw(t, dice=leaning)
+            self.rest = self._all.throw(t, dice=leaning)
             self._count(len(leaning), counts)
             return True
         return self._read_aloud(view, t, read)
@@ -64,7 +67,7 @@ class Throwing:
     def _throw(self, view: View, t: float, counts: bool) -> None:
         clumsy = self._rng.random() if has(view, "dice") else 1.0
         cocked = (self._rng.choice(self._dice),) if clumsy < CLUMSY / 2 else ()
-        self.rest = self._stage.dice.throw(t, dice=self._dice, cocked=cocked)
+        self.rest = self._all.throw(t, dice=self._dice, cocked=cocked)
         self.cocked += len(cocked)
         self._count(len(self._dice) - len(cocked), counts)
         if CLUMSY / 2 <= clumsy < CLUMSY:
@@ -72,23 +75,23 @@ class Throwing:
             self._nudge = (self.rest + NUDGE_AFTER, self._rng.choice(self._dice))
 
     def _count(self, dice: int, counts: bool) -> None:
-        """Dice for the first Oracle stand in no log line, and are counted apart."""
+        """Dice that stand in no log line are counted apart."""
         if counts:
             self.thrown += dice
         else:
-            self.votes += dice
+            self.side += dice
 
     def fidget(self, t: float) -> None:
         """Somebody's sleeve brushes a die that has just come to rest."""
         if self._nudge is not None and t >= self._nudge[0]:
-            self.rest = self._stage.dice.nudge(t, self._nudge[1])
+            self.rest = self._all.nudge(t, self._nudge[1])
             self._nudge = None
 
     def _read_aloud(self, view: View, t: float, read: Reading) -> bool:
         """Read the dice and tap what they show."""
         if has(view, "dice"):
             return False
-        shown = self._stage.dice.faces(t)
+        shown = self._all.faces(t)
         return all(self._press(text) for text in read({die: shown[die] for die in self._dice}))
 
 
@@ -101,10 +104,3 @@ def only(faces: Mapping[int, int | None]) -> int | None:
     """What the one die shows."""
     (face,) = faces.values()
     return face
-
-
-def reason(view: View) -> tuple[object, ...]:
-    """For what dice are thrown now: the same as long as no other throw can be meant."""
-    table = view["table"]
-    plays = tuple((play["kind"], play["player"], play["step"]) for play in table["plays"])
-    return (table["round"], table["phase"], plays, tuple(seat for seat, _ in view["oracle_dice"]))

@@ -2,23 +2,21 @@
 step.
 
 In lock-step nothing depends on how fast the machine is: the same seed gives the same game, byte for byte. Wall time
-only
-guards against a hang.
+only guards against a hang.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from random import Random
 from time import monotonic
 from typing import Any
 
-from companion.games.orconomy.practice.players import Players
-from companion.games.orconomy.practice.set_up_play import SettingUp, rules_of
 from companion.practice import check
 from companion.practice.app_link import AppLink
 from companion.practice.dice_base import LockStep
+from companion.practice.game import Around, PracticeGame
 from companion.practice.manners import Manners
-from companion.practice.simulated_table import Stage
+from companion.practice.simulated_table import SimulatedTable
 from hardware.ports import Health
 
 TICK = 0.1
@@ -30,7 +28,7 @@ Watch = Callable[[View], None]
 THINK = (0.3, 1.2)
 LONGEST = 7200.0
 LAYING = 1.0
-"""Seconds that hands are over the board when the sectors are laid in another order: so the camera looks again."""
+"""Seconds that hands are over the board when its areas are laid in another order: so the camera looks again."""
 PATIENCE = 240
 """How often in a row nobody may have anything to do before the game counts as stuck."""
 
@@ -75,8 +73,8 @@ def unwatched(_view: View) -> None:
 class World:
     """One practice game in lock-step with an app.
 
-    `rounds` is after how many full rounds to stop (0: play to the end); `watch` is shown each view before anything is
-    done about it.
+    `rounds` is after how many full rounds to stop (0: play to the end), `agreed` what is agreed on beyond the usual;
+    `watch` is shown each view before anything is done about it.
     """
 
     by_screen = False
@@ -84,18 +82,19 @@ class World:
 
     def __init__(
         self,
-        stage: Stage,
+        game: PracticeGame,
+        table: SimulatedTable,
         app: AppLink,
         names: tuple[str, ...],
         seed: int,
         rounds: int = 0,
-        target: int = 0,
+        agreed: Mapping[str, int] | None = None,
         watch: Watch = unwatched,
     ) -> None:
-        self.stage, self.app, self.rounds, self.seed, self._watch = stage, app, rounds, seed, watch
+        self.game, self.table, self.app, self.rounds, self.seed, self._watch = game, table, app, rounds, seed, watch
         self.t = 0.0
         self.costs = Costs()
-        self._names, self._target = names, target
+        self._around = Around(table, names, self.press, lambda: self.app.view, self._own_seats, rounds, agreed or {})
         self._sit_down(seed)
         self._manners = Manners()
         self._rng = Random(f"{seed} thinking")
@@ -109,63 +108,57 @@ class World:
         self.wrong_camera_acts = 0
         self.latencies: dict[str, list[int]] = {"token": [], "die": []}
         self._app_dice = AppDice(app)
-        self._lock_step = LockStep(stage.dice, self._app_dice)
+        self._lock_step = LockStep(table.dice, self._app_dice) if table.has_dice else None
 
     def _sit_down(self, seed: int) -> None:
-        """Players with full purses, and a game to be set up."""
-        self.players = Players(self.stage, seed, self.press, lambda: self.app.view, self._own_seats, self.rounds)
-        rules = rules_of(seed + len(self._names))
-        self._setup = SettingUp(self.stage, self.players.means, self._names, rules, self._target)
-        self._game, self._begun = 0, False
+        """People for a game that is to be set up."""
+        self.players = self.game.sit_down(self._around, seed)
+        self._number, self._begun = 0, False
 
     def new_game(self, seed: int) -> None:
         """Another game at the same table and in the same app, as people play them."""
         self.press("new")
         self._sit_down(seed)
-        self._game = self.view["game"]
+        self._number = self.view["games_kept"]
 
     def _as_told(self) -> None:
         """Lay and count everything as it stands on the screen, where somebody else has changed that."""
-        table, draft = self.view["table"], self.view["draft"]
-        if table or (draft and draft["step"] == "camera"):
-            self._lay_out(table or draft)
-        if self.view["game"] != self._game or (self._begun and table is None):
+        game, draft = self.view["game"], self.view["draft"]
+        if game:
+            self._lay_out(game["players"], tuple(game["order"]))
+        elif draft and draft["step"] == "camera":
+            self._lay_out(draft["seats"], self.players.order(draft))
+        if self.view["games_kept"] != self._number or (self._begun and game is None):
             self._other_game()
         if self._manners.meddled and draft:
-            self._setup.meddled = True
-        if self._manners.meddled and table:
-            self.players.follow(table)
-        elif self.by_screen and table:
-            self.players.count(table)
+            self.players.meddled()
+        if self._manners.meddled and game:
+            self.players.follow(game)
+        elif self.by_screen and game:
+            self.players.count(game)
         self._manners.meddled = False
 
-    def _lay_out(self, shown: View) -> None:
-        """Who plays, with which tokens, and in which order the sectors lie."""
-        key = "players" if "players" in shown else "seats"
-        self.stage.seat([seat["clan"] for seat in shown[key]])
-        ring = tuple(shown["ring"])
-        if sorted(ring) == sorted(self.stage.ring) and ring != self.stage.ring:
-            self.stage.lay_ring(ring)
-            self.stage.hands.linger(0.0, 0.0, self.t, LAYING)
+    def _lay_out(self, seats: Sequence[View], order: tuple[int, ...]) -> None:
+        """Who plays, with which pieces, and in which order the board's areas lie."""
+        if not self.table.has_board:
+            return
+        board = self.table.board
+        board.seat([seat["mark"] for seat in seats])
+        if sorted(order) == sorted(board.order) and order != board.order:
+            board.lay_order(order)
+            self.table.hands.linger(0.0, 0.0, self.t, LAYING)
 
     def _other_game(self) -> None:
         """The game was ended, or another one has begun: what is not on its table goes back into the box."""
-        table = self.view["table"]
-        seats = len(table["players"]) if table else 0
-        if self._begun or len(self.players.means.purses) < seats:
-            self._deal_anew()
-        self._game, self._begun = self.view["game"], table is not None
-        if table is None:
-            self.players.means.cardboard.clear()
+        game = self.view["game"]
+        seats = len(game["players"]) if game else 0
+        if self._begun or self.players.seats < seats:
+            self.players.deal_anew(self.seed + self.view["games_kept"])
+        self._number, self._begun = self.view["games_kept"], game is not None
+        if game is None:
+            self.players.pack_up()
         else:
-            self.players.follow(table)
-
-    def _deal_anew(self) -> None:
-        """Other coins and cards for those who sit there now; what was agreed on stays."""
-        agreed, seed = self.players.means.agreed, self.seed + self.view["game"]
-        self.players = Players(self.stage, seed, self.press, lambda: self.app.view, self._own_seats, self.rounds)
-        self.players.means.agreed = agreed
-        self._setup.another(self.players.means)
+            self.players.follow(game)
 
     def _own_seats(self) -> frozenset[int]:
         return frozenset(self.app.view.get("own_seats", ()))
@@ -178,10 +171,10 @@ class World:
     @property
     def finished(self) -> bool:
         """Whether the game is over, or the rounds asked for are."""
-        table = self.view.get("table")
-        if not table or self.stage.hands.busy or self.view["owed"]:
+        game = self.view.get("game")
+        if not game or self.table.hands.busy or self.view["owed"]:
             return False
-        return table["phase"] == "over" or bool(self.rounds and table["round"] > self.rounds)
+        return bool(game["over"] or (self.rounds and game["round"] > self.rounds))
 
     def press(self, text: str) -> bool:
         """Press a button of the app."""
@@ -199,7 +192,7 @@ class World:
 
     def play_until(self, reached: Callable[[View], bool]) -> None:
         """Play until the screen's view is as asked for, and all hands are off the board. Raises Stuck."""
-        while not (reached(self.view) and not self.stage.hands.busy and not self.view["owed"]):
+        while not (reached(self.view) and not self.table.hands.busy and not self.view["owed"]):
             self.step()
             if self.t > LONGEST:
                 raise Stuck(f"never reached: {self._waiting_for()}")
@@ -214,17 +207,18 @@ class World:
 
     def unplug_dice(self) -> None:
         """Pull the dice base's cable out; returns when the app has noticed."""
-        self._lock_step.unplug()
+        if self._lock_step is not None:
+            self._lock_step.unplug()
 
     def step(self) -> None:
         """One camera frame further, or a longer step when there is nothing to see."""
         self._watch(self.view)
         self._move()
-        filming = self.stage.hands.busy or self.looking or not self.view.get("eyes_settled", False)
+        filming = self.table.hands.busy or self.looking or not self.view.get("eyes_settled", False)
         self._tick()
         if filming and self._has_camera():
             self._film()
-        ready = not self._resting and not self.stage.hands.busy and self.view.get("eyes_settled", True)
+        ready = not self._resting and not self.table.hands.busy and self.view.get("eyes_settled", True)
         if ready and self.t >= self._next_act:
             self._act()
         self._time_things()
@@ -232,16 +226,17 @@ class World:
 
     def _move(self) -> None:
         """Hands move on; when the last one has left is remembered."""
-        busy = bool(self.stage.hands.now)
-        self.stage.hands.step(self.t)
-        self.players.dice.fidget(self.t)
-        if busy and not self.stage.hands.now:
+        busy = bool(self.table.hands.now)
+        self.table.hands.step(self.t)
+        if self.players.throwing is not None:
+            self.players.throwing.fidget(self.t)
+        if busy and not self.table.hands.now:
             self._left = self.t
 
     def _dice_busy(self) -> bool:
         """Dice that move, or whose throw is not on the screen yet."""
         shown = [die["state"] for die in self.view.get("dice", ())]
-        return self.stage.dice.moving(self.t) or any(state in ("rolling", "settled", "final") for state in shown)
+        return self.table.dice_move(self.t) or any(state in ("rolling", "settled", "final") for state in shown)
 
     def _time_things(self) -> None:
         """How long it took, in table time, until what happened was on the screen."""
@@ -250,16 +245,20 @@ class World:
             return
         self._newest_act = history[0]["line"]
         if history[0]["source"] == "camera":
-            self.wrong_camera_acts += not check.camera_was_right(self.view, self.stage.table.truth())
+            said, truth = self.game.shown(self.view["game"]), self.table.board.bodies.truth()
+            self.wrong_camera_acts += not check.camera_was_right(self.view, said, truth)
             self.latencies["token"].append(round(1000 * (self.t - self._left)))
-        elif history[0]["source"] == "die":
-            self.latencies["die"].append(round(1000 * (self.t - self.players.dice.rest)))
+        elif history[0]["source"] == "die" and self.players.throwing is not None:
+            self.latencies["die"].append(round(1000 * (self.t - self.players.throwing.rest)))
 
     def _tick(self) -> None:
-        """Bytes to and fro until both ends have counted the same and are idle."""
+        """The app's clock goes on, and bytes to and fro until both ends have counted the same and are idle."""
         begun = monotonic()
         self._app_dice.t = self.t
-        self._lock_step.step(self.t)
+        if self._lock_step is not None:
+            self._lock_step.step(self.t)
+        else:
+            self._app_dice.wait_idle(0, 0.0)
         self.costs.app += monotonic() - begun
         self.costs.ticks += 1
 
@@ -269,7 +268,7 @@ class World:
 
     def _film(self) -> None:
         begun = monotonic()
-        taken = self.stage.film(self.t)
+        taken = self.table.film(self.t)
         filmed = monotonic()
         if taken:
             self.app.ask("seen", t=self.t)
@@ -282,9 +281,9 @@ class World:
         if self._manners.waits(self.app, self.t) or view.get("paused"):
             return
         self._as_told()
-        if self.stage.hands.busy:
+        if self.table.hands.busy:
             return
-        acted = self._setup.act(view["draft"]) if view.get("draft") else self.players.act(view, self.t)
+        acted = self.players.set_up(view["draft"]) if view.get("draft") else self.players.act(view, self.t)
         self._idle = 0 if acted else self._idle + 1
         if self._idle > PATIENCE:
             self._stuck()
@@ -294,6 +293,7 @@ class World:
         raise Stuck(f"nobody does anything at {self.t:.1f} s: {self._waiting_for()}")
 
     def _waiting_for(self) -> str:
-        table = self.view.get("table") or {}
+        game = self.view.get("game")
         parts = {name: self.view.get(name) for name in ("question", "difference", "owed", "dice")}
-        return f"phase {table.get('phase')} {table.get('step')}, prompt {table.get('prompt')}, {parts}"
+        moment, prompt = (self.game.moment(game), game["prompt"]) if game else ("set-up", None)
+        return f"{moment}, prompt {prompt}, {parts}"

@@ -224,6 +224,7 @@ class Session:
         self._context.writer.game += 1
         self._context.keep({**facts, "game": str(self._context.writer.game), "header": self._header})
         self.running.begin(begun)
+        self._set_up.close()
         self.teaching.stay(begun.marks)
         self.board.open()
         self.board.begin()
@@ -237,12 +238,13 @@ class Session:
         if not self.running.on:
             raise NotUnderstood("no game is running yet")
         self._context.keep(self._ending())
+        game, state = self.running.history.game, self.running.history.state
         self.running.end()
         self.board.end()
         self.teaching.stay(())
         self.throws.forget()
         self._context.notices.close()
-        self._set_up.again()
+        self._set_up.again(game, state)
 
     def _ending(self) -> dict[str, str]:
         """What the journal keeps of a game that does not go on."""
@@ -275,6 +277,7 @@ class Session:
         """Go on exactly where the journal ends, or so many acts before."""
         if _runs(facts):
             self.running.begin(self._games.open(json.loads(facts["header"])))
+            self._set_up.close()
             self.running.resume(self._context.writer.lines(), steps_back)
             self.board.open()
             self.board.resume()

@@ -9,11 +9,12 @@ from pathlib import Path
 
 import pytest
 
+from companion.app import catalogue
 from companion.app.eyes_link import HANG, PING
 from companion.app.program import BEAT, Program
 from companion.app.wiring import make_clock, make_program, read_table
 from companion.diagnose import doctor
-from companion.practice.launch import make_stage
+from companion.practice.launch import make_table
 from tests.record import kept_game
 
 
@@ -127,7 +128,7 @@ def test_hanging_eyes_are_noticed_within_three_seconds() -> None:
 
 @pytest.mark.slow
 def test_a_board_out_of_the_cameras_view_is_told_and_told_to_be_back(tmp_path: Path) -> None:
-    stage = make_stage(tmp_path, 1, 2)
+    stage = make_table(catalogue.USUAL, tmp_path, 1, 2)
     board = tmp_path / "data" / "boxes" / "orconomy-2017" / "board.toml"
     board.parent.mkdir(parents=True)
     shipped = Path("companion/games/orconomy/boxes/orconomy-2017/board.toml").read_text(encoding="utf-8")

@@ -11,17 +11,18 @@ import pytest
 
 from tests.cli.running import orctable, refused
 from tests.vision.drawn_board import Disc, Shot, photograph
-from tests.vision.laid_table import BOARD, RING, taught_table
+from tests.vision.laid_table import BOARD, ORDER, Layout, taught_table
 from vision.board_plan import load_plan
+from vision.sighting import SLOT
 
-LIES: dict[tuple[int, int | str], str] = {
-    (7, 0): "leaf:face",
-    (2, 1): "rust:bones",
-    (9, 3): "sky:face",
-    (4, 2): "sand:face",
-    (11, 0): "sand:bones",
+LIES: Layout = {
+    (7, SLOT, 0): "leaf:face",
+    (2, SLOT, 1): "rust:bones",
+    (9, SLOT, 3): "sky:face",
+    (4, SLOT, 2): "sand:face",
+    (11, SLOT, 0): "sand:bones",
 }
-MARKERS: dict[tuple[int, int | str], str] = {(3, "crisis"): "crisis", (8, "activity"): "activity"}
+MARKERS: Layout = {(3, "crisis", 0): "crisis", (8, "activity", 0): "activity"}
 STARTUP, EXTRA = (3, 105.0, 6.0), (6, 202.0, 15.0)
 """Place in the ring from 0, how far from the board's middle, how far to the side, both in mm."""
 KEYS = {
@@ -85,11 +86,11 @@ def test_the_object_has_the_promised_keys(reading: dict[str, Any]) -> None:
 
 
 def test_the_order_of_the_sectors_is_the_taught_one(reading: dict[str, Any]) -> None:
-    assert reading["ring"] == list(RING)
+    assert reading["ring"] == list(ORDER)
 
 
 def test_every_slot_holds_what_lies_there_and_the_rest_is_empty(reading: dict[str, Any]) -> None:
-    best = {(slot["sector"], slot["slot"]): slot["best"] for slot in reading["slots"]}
+    best = {(slot["sector"], SLOT, slot["slot"]): slot["best"] for slot in reading["slots"]}
     assert {place: what for place, what in best.items() if what != "empty"} == LIES
     assert len(best) == 31 and all(slot["visible"] for slot in reading["slots"])
     for slot in reading["slots"]:
@@ -99,9 +100,9 @@ def test_every_slot_holds_what_lies_there_and_the_rest_is_empty(reading: dict[st
 
 def test_what_lies_freely_is_told_with_its_place_in_millimetres(pictures: Pictures, reading: dict[str, Any]) -> None:
     (startup,), (extra,) = reading["startups"], reading["extras"]
-    assert (startup["sector"], startup["colour"], startup["face"]) == (RING[3], "rust", "face")
+    assert (startup["sector"], startup["colour"], startup["face"]) == (ORDER[3], "rust", "face")
     assert (startup["x_mm"], startup["y_mm"]) == pytest.approx((pictures.startup.x, pictures.startup.y), abs=4.0)
-    assert (extra["sector"], extra["colour"], extra["face"]) == (RING[6], "leaf", "face")
+    assert (extra["sector"], extra["colour"], extra["face"]) == (ORDER[6], "leaf", "face")
 
 
 def test_both_markers_are_found(reading: dict[str, Any]) -> None:
@@ -117,7 +118,7 @@ def test_a_film_gives_a_reading_for_its_still_moment(pictures: Pictures, reading
 
 
 def test_an_order_that_is_named_is_the_one_that_is_read(pictures: Pictures) -> None:
-    turned = [*RING[1:], RING[0]]
+    turned = [*ORDER[1:], ORDER[0]]
     assert read(pictures.laid, pictures.taught, "--ring", ",".join(map(str, turned)))["ring"] == turned
 
 
@@ -125,7 +126,7 @@ def test_people_are_told_in_lines(pictures: Pictures) -> None:
     result = orctable("read", pictures.laid, "--board", BOARD, "--taught", pictures.taught)
     assert result.exit_code == 0
     assert "industry 7, slot 1: leaf:face" in result.stdout
-    assert f"industry {RING[3]}, lying freely: rust:face" in result.stdout
+    assert f"industry {ORDER[3]}, lying freely: rust:face" in result.stdout
 
 
 def test_a_picture_without_a_board_says_that_none_was_found(pictures: Pictures) -> None:

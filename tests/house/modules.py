@@ -58,12 +58,12 @@ def parse(name: str, text: str, path: Path | None = None) -> Module:
     return Module(name, path or Path(name.replace(".", "/") + ".py"), text, ast.parse(text))
 
 
-@cache
 def modules(*rooms: str) -> tuple[Module, ...]:
     """Every module in these rooms (all of ours when none is named), in order of name; each is read once."""
     return tuple(_read(path) for room in rooms or ROOMS for path in sorted((TOP / room).rglob("*.py")))
 
 
+@cache
 def _read(path: Path) -> Module:
     parts = path.relative_to(TOP).with_suffix("").parts
     name = ".".join(parts[:-1] if parts[-1] == "__init__" else parts)

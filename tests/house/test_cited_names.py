@@ -84,5 +84,5 @@ def test_a_citation_is_recognised(pattern: re.Pattern[str], line: str, count: in
 
 
 def test_a_name_that_is_gone_is_noticed() -> None:
-    assert not is_gone("companion.eyes.Eyes")
-    assert is_gone("companion.eyes.Ears")
+    assert not is_gone("companion.games.orconomy.rules.engine.apply")
+    assert is_gone("companion.games.orconomy.rules.engine.lapply")

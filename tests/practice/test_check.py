@@ -4,6 +4,7 @@ from random import Random
 from typing import Any
 
 from companion.games.orconomy.practice.secrets import Cards
+
 from companion.practice.check import camera_was_right, card_tally, wrong_cards
 
 

@@ -7,11 +7,11 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from companion.practice.bodies import MARKERS, Body
 
 from companion.games.orconomy.practice.boards import app_board
 from companion.practice import launch
 from companion.practice.app_link import AppLink
-from companion.practice.bodies import MARKERS, Body
 from companion.practice.world import World
 
 pytestmark = pytest.mark.slow

@@ -346,3 +346,13 @@ def test_during_a_pause_a_lifted_token_is_not_taken_for_lost(table: Table) -> No
     table.press("pause")
     table.wait(5.0)
     assert view(table).industries[3].companies == (Token(0),)
+
+
+def test_set_up_is_not_shown_while_a_game_runs(table: Table) -> None:
+    table.start()
+    assert table.shown.draft is None and table.shown.game is not None
+    table.close()
+    table.open()
+    assert table.shown.draft is None
+    table.press("new")
+    assert table.shown.draft is not None and table.shown.game is None

@@ -20,6 +20,7 @@ from random import Random
 from tempfile import TemporaryDirectory
 from typing import Any, cast
 
+from companion.app import catalogue
 from companion.app.control import Control
 from companion.app.wiring import make_clock, make_program, read_table
 from companion.bench.figures import provenance
@@ -188,7 +189,7 @@ def finishes(world: World) -> bool:
 @contextmanager
 def shared(folder: Path, seed: int, players: int, *, plugged: bool) -> Iterator[tuple[World, Fingers]]:
     """A practice table with a person's four fingers at its screen."""
-    stage = launch.make_stage(folder, seed, players)
+    stage = launch.make_table(catalogue.USUAL, folder, seed, players)
     named = read_table(stage.table_file("outside", plugged=plugged), folder)
     clock = make_clock(named)
     named.folder.mkdir(parents=True, exist_ok=True)
@@ -210,7 +211,7 @@ def shared(folder: Path, seed: int, players: int, *, plugged: bool) -> Iterator[
         door.start()
         with AppLink(folder / "control.sock") as app:
             app.ask("look")
-            world = Shared(stage, app, launch.NAMES[:players], seed)
+            world = Shared(catalogue.practice(catalogue.USUAL), stage, app, launch.NAMES[:players], seed)
             yield world, Fingers(world, glass, say, seed)
         door.close()
     stage.close()

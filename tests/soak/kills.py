@@ -278,7 +278,7 @@ def kill_eyes(folder: Path, kills: int, seed: int, shown: Progress | None = None
         return look
 
     try:
-        line = launch.play_game(folder, seed, 2, 1, watch=watch)
+        line = launch.play_game(catalogue.USUAL, folder, seed, 2, 1, watch=watch)
         verdict = "goes on" if not line["wrong_states"] else "; ".join(line["wrong"])
         after = line["actions"]
     except (AppGone, LookupError, ValueError, RuntimeError) as error:

@@ -10,7 +10,7 @@ import pytest
 
 from companion.eyes import reports
 from companion.eyes.commands import ReadOrder
-from companion.eyes.program import Eyes, Mouth
+from companion.eyes.process import Eyes, Mouth
 from tests.vision.drawn_board import LOOKS, Disc, DrawnBoard, Shot, photograph, random_shot, relaid, relit
 from tests.vision.laid_table import ORDER, Table, taught_table
 from vision.board_plan import BoardPlan

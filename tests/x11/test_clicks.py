@@ -8,8 +8,9 @@ import pytest
 
 sys.path.insert(0, str(Path(__file__).parents[2]))  # a bare `pytest` does not put the project's folder there
 
+from companion.app import catalogue
 from companion.games.orconomy.practice.boards import app_board
-from companion.practice.launch import make_stage, started_app
+from companion.practice.launch import make_table, started_app
 from companion.practice.world import World
 from tests.locale.compiling import compile_all
 from tests.x11.clicks import ClickingLink, display
@@ -23,10 +24,10 @@ MOST_STEPS = 800
 
 def _auction_sold(world: World) -> bool:
     """Whether the first auction is over, and the app agrees with the table: what was put down last may be unread."""
-    table = world.view.get("table")
+    table = world.view.get("game")
     if not table or world.view["owed"] or table["phase"] not in ("startups", "end", "roll") or not table["active"]:
         return False
-    return app_board(table) == world.stage.table.truth()
+    return bool(app_board(table) == world.table.board.bodies.truth())
 
 
 @pytest.mark.window
@@ -37,17 +38,17 @@ def test_ok__set_up_and_an_auction_by_mouse(tmp_path: Path, monkeypatch: pytest.
         monkeypatch.setenv("DISPLAY", name)
         monkeypatch.setenv("SDL_VIDEODRIVER", "x11")
         monkeypatch.setenv("KIVY_HOME", str(tmp_path / "kivy"))
-        stage = make_stage(tmp_path, 1, len(NAMES))
+        stage = make_table(catalogue.USUAL, tmp_path, 1, len(NAMES))
         try:
             with started_app(tmp_path, stage.table_file("outside"), "--window") as app:
                 link = ClickingLink(tmp_path / "control.sock", app.pid)
                 with link:
-                    world = World(stage, link, NAMES, 1)
+                    world = World(catalogue.practice(catalogue.USUAL), stage, link, NAMES, 1)
                     for _ in range(MOST_STEPS):
                         if _auction_sold(world):
                             break
                         world.step()
-                    table = world.view["table"]
+                    table = world.view["game"]
                     assert _auction_sold(world), f"stopped in {world.view}"
                     assert [player["name"] for player in table["players"]] == list(NAMES)
                     assert link.screen.clicks > 20

@@ -1,30 +1,33 @@
 """ORC as everything around a game knows it: the rules behind one protocol."""
 
 from collections.abc import Iterable, Mapping, Sequence
+from pathlib import Path
 from typing import Any
 
 from companion.checked.checker import Place
+from companion.checked.wrong_input import BoxError, ImpossiblePosition, LogError
 from companion.games.orc.rules import derive, engine, origins, rulings, spare
 from companion.games.orc.rules.rule import no
-from companion.games.orc.rules.state import LANDS, NOBODY, SEATS, Draw, Over, State
+from companion.games.orc.rules.state import LANDS, NOBODY, SEATS, Agreement, Draw, Over, State
 from companion.games.orc.rules.status import status
 from companion.games.orc.rules.text import header, notation, position_fields, position_text
-from companion.games.orc.set_up import OrcSetUp
-from companion.games.orc.view import game_view
+from companion.games.orc.set_up import FORMS, OrcSetUp
+from companion.games.orc.view import OrcView, game_view
 from companion.games.protocol import (
     Action,
-    Args,
     Chance,
-    GameView,
     Layout,
     NotUnderstood,
     Offer,
     Opened,
     Part,
+    Piece,
+    PieceKind,
     Problem,
     Refusal,
     Result,
     SetUp,
+    SideThrow,
     Spoken,
     Whose,
 )
@@ -43,6 +46,7 @@ class Orc:
     fewest = 2
     most = 2
     marks: tuple[str, ...] = ()
+    sides: tuple[str, ...] = ()
     set_up: SetUp = OrcSetUp()
 
     # --- rules ------------------------------------------------------------------------------------------------------
@@ -77,8 +81,11 @@ class Orc:
     # --- how actions hang together ----------------------------------------------------------------------------------
 
     rulings = frozenset(rulings.RULES)
-    dice = 0
-    forms: Mapping[str, tuple[str, ...]] = {}
+    dice: tuple[int, ...] = ()
+    forms: tuple[str, ...] = FORMS
+    cannot_settle = no("cannot_settle", "O4.9")
+    side = ""
+    no_side_throw = no("no_dice", "")
 
     def settle(self, _state: State) -> tuple[Action, ...]:
         return ()
@@ -97,13 +104,21 @@ class Orc:
         """ORC has no dice."""
         return no("no_dice", "")
 
+    def side_due(self, _state: State) -> str:
+        return ""
+
+    def side_throw(self, _players: int) -> SideThrow:
+        """ORC has no dice. Raises NotUnderstood."""
+        raise NotUnderstood("ORC has no dice")
+
     def spoken(self, _state: State, name: str, _numbers: Sequence[int], *, camera: bool) -> Spoken:
         """ORC has no touches of its own. Raises NotUnderstood."""
         raise NotUnderstood(f"ORC knows no '{name}'{' with a camera' if camera else ''}")
 
     # --- pieces: none is followed -----------------------------------------------------------------------------------
 
-    zones: Mapping[str, tuple[str, ...]] = {}
+    kinds: Mapping[str, PieceKind] = {}
+    board_file: Path | None = None
     voluntary: frozenset[str] = frozenset()
 
     def layout(self, _state: State) -> Layout:
@@ -118,10 +133,17 @@ class Orc:
     def order(self, _state: State) -> tuple[int, ...]:
         return ()
 
+    def pieces_from(self, _data: Any) -> tuple[Piece, ...]:
+        """No pieces are followed. Raises ValueError."""
+        raise ValueError("ORC has no pieces that a camera follows")
+
     # --- where numbers come from ------------------------------------------------------------------------------------
 
     fields: Mapping[str, Whose] = origins.FIELDS
     areas: tuple[int, ...] = LANDS
+
+    def misasked(self, _field: str, _which: str) -> str:
+        return ""
 
     def number(self, state: State, field: str, which: int) -> int:
         return origins.number(state, field, which)
@@ -134,36 +156,37 @@ class Orc:
 
     # --- files ------------------------------------------------------------------------------------------------------
 
+    def check_header(self, told: Mapping[str, Any], where: str) -> None:
+        """Raises LogError."""
+        _read(told, where)
+
     def spelled_out(self, told: Mapping[str, Any], where: str) -> dict[str, Any]:
-        """What a table agreed on, everything in it. Raises BoxError."""
-        agreed, simulated = header.read(told, where)
+        """What a table agreed on, everything in it. Raises LogError."""
+        agreed, simulated = _read({name: value for name, value in told.items() if name in header.NAMES}, where)
         return header.spelled_out(agreed, simulated=simulated)
 
     def open(self, told: Mapping[str, Any], where: str) -> Opened[State]:
-        """The game from its first position, or from the one in its header. Raises BoxError, also if that cannot be."""
-        agreed, _ = header.read(told, where)
+        """The game from its first position, or from the one in its header. Raises LogError, also if that cannot be."""
+        agreed, _ = _read(told, where)
         if told.get("position") is None:
             return _opened(spare.new_game(agreed))
-        place = Place(where).inside("position", needed=True)
-        state = position_text.read_position(agreed, told["position"], place)
-        wrong = [problem.code for problem in status(state) if not problem.note]
+        state = _placed(agreed, told["position"], Place(where).inside("position", needed=True))
+        wrong = [position_text.problem_data(problem, agreed.names) for problem in status(state) if not problem.note]
         if wrong:
-            raise place.wrong(f"cannot be ({', '.join(wrong)})", "See what `orctable position` says of it.")
+            raise ImpossiblePosition(self.name, f"{where}: position", wrong)
         return _opened(state)
 
     def header_at(self, told: Mapping[str, Any], state: State) -> dict[str, Any]:
-        """The header of the game that goes on from this position; what it says of its format stays. Raises BoxError."""
-        _, simulated = header.read(told, "the game's header")
-        frame = {name: told[name] for name in ("format", "version") if name in told}
+        """The header of the game that goes on from this position. Raises LogError."""
+        _, simulated = _read(told, "the game's header")
         agreed = header.spelled_out(state.agreed, simulated=simulated)
-        return {**frame, **agreed, "position": position_fields.to_data(state)}
+        return {**agreed, "position": position_fields.to_data(state)}
 
     def open_position(self, data: Mapping[str, Any], where: str) -> tuple[Opened[State], dict[str, Any]]:
-        """The game in the position of a file, and what was agreed on. Raises BoxError."""
-        agreed, simulated = header.read(_agreed_in(data), where)
+        """The game in the position of a file, and what was agreed on. Raises LogError."""
+        agreed, simulated = _read(_agreed_in(data), where)
         body = {name: value for name, value in data.items() if name == "players" or name not in IN_HEADER}
-        state = position_text.read_position(agreed, body, Place(where))
-        return _opened(state), header.spelled_out(agreed, simulated=simulated)
+        return _opened(_placed(agreed, body, Place(where))), header.spelled_out(agreed, simulated=simulated)
 
     def position(self, state: State) -> dict[str, Any]:
         return position_text.whole_position(state)
@@ -193,14 +216,27 @@ class Orc:
     quiet = frozenset({"draw", "enough"})
     levels: Mapping[str, str] = {"resign": "note", "agree_draw": "note", **dict.fromkeys(rulings, "note")}
 
-    def view(self, state: State) -> GameView:
+    def view(self, state: State) -> OrcView:
         return game_view(state)
 
     def round(self, state: State) -> int:
         return state.round
 
-    def warnings(self, _state: State) -> Mapping[str, Args]:
-        return {}
+
+def _read(told: Mapping[str, Any], where: str) -> tuple[Agreement, bool]:
+    """What a header says was agreed on, and whether the table is a simulated one. Raises LogError."""
+    try:
+        return header.read(told, where)
+    except BoxError as error:
+        raise LogError(str(error)) from error
+
+
+def _placed(agreed: Agreement, data: Mapping[str, Any], place: Place) -> State:
+    """A position from plain data. Raises LogError."""
+    try:
+        return position_text.read_position(agreed, data, place)
+    except BoxError as error:
+        raise LogError(str(error)) from error
 
 
 def _opened(state: State) -> Opened[State]:

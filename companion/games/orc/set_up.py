@@ -67,6 +67,9 @@ class OrcSetUp:
     }
     options: Mapping[str, tuple[object, ...]] = options.CHOICES
 
+    order_steps: tuple[str, ...] = ()
+    lesson_names: tuple[str, ...] = ()
+
     def begin(self) -> Details:
         return Details()
 
@@ -89,12 +92,28 @@ class OrcSetUp:
     def order(self, _chosen: Chosen) -> tuple[int, ...]:
         return ()
 
+    def order_begun(self, _chosen: Chosen) -> bool:
+        return False
+
+    def doubts(self, _chosen: Chosen) -> bool:
+        return False
+
     def order_seen(self, _chosen: Chosen, _order: Sequence[int | None], *, compare: bool) -> Chosen:
         """ORC has no board to be read. Raises NotUnderstood."""
         raise NotUnderstood(f"ORC has no board {'to compare' if compare else 'to read'}")
 
     def lessons(self, _chosen: Chosen) -> tuple[Lesson, ...]:
         return ()
+
+    def taught(self, chosen: Chosen, _lesson: str) -> Chosen:
+        return chosen
+
+    def again(self, chosen: Chosen, state: State) -> Chosen:
+        """The next game of a series, or a fresh one (O6.5)."""
+        try:
+            return replace(chosen, details=following(state))
+        except NotUnderstood:
+            return replace(chosen, details=Details(near=chosen.details.near))
 
     def header(self, chosen: Chosen, *, simulated: bool) -> dict[str, Any]:
         """What a log's header says of the game to begin. Raises NotUnderstood when the draft is not whole."""
@@ -249,3 +268,14 @@ def _line(details: Details, words: Words, rng: Random) -> Details:
 Touch = Callable[[Details, Words, Random], Details]
 LINE: Mapping[str, Touch] = {"draw": _draw_line, "pick": _pick, "two": _two, "back": _back, "clear": _clear}
 CHANGES: Mapping[str, Touch] = {"dealer": _dealer, "near": _near, "line": _line}
+FORMS = (
+    "setup:dealer:#",
+    "setup:dealer:draw",
+    "setup:near:#",
+    "setup:line:draw",
+    "setup:line:pick:?",
+    "setup:line:two:#",
+    "setup:line:back",
+    "setup:line:clear",
+)
+"""The touches of ORC's own steps, in the grammar of intents."""

@@ -57,14 +57,13 @@ class LandView:
     orcs: tuple[int, int]
 
 
-@dataclass(frozen=True, slots=True)
-class PlayerView:
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PlayerView(PlayerCore):
     """A player: side of the table, cards in hand, whether the hand is told, cards shown at the end.
 
     `natives` is -1 until both hands are told; `score` are lands, and natives from then on.
     """
 
-    seat: int
     side: str
     hand: int
     told: bool
@@ -74,9 +73,9 @@ class PlayerView:
     lands: tuple[int, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class OrcView:
-    """ORC's own part of what is shown. `turn` is a seat or -1; `due` the cards that may still be drawn now.
+@dataclass(frozen=True, slots=True, kw_only=True)
+class OrcView(GameView):
+    """What is shown of ORC. `turn` is a seat or -1; `due` the cards that may still be drawn now.
 
     `enough`: the turn may end without drawing them. `cards_left` lie in all piles together; `loose` of those drawn are
     not told from which pile, so that piles are shown as "up to n" where `seen`. `ended` is how the game ended (score,
@@ -100,32 +99,25 @@ class OrcView:
     next_dealer: int
 
 
-def game_view(state: State) -> GameView:
+def game_view(state: State) -> OrcView:
     """The whole view of a position."""
-    return GameView(
+    phase, agreed = state.phase, state.agreed
+    return OrcView(
         name=NAME,
         round=state.round,
-        players=tuple(PlayerCore(seat, name) for seat, name in enumerate(state.agreed.names)),
+        players=tuple(_player(state, seat) for seat in SEATS),
         prompt=prompt(state),
         offers=engine.offers(state),
         turns=derive.turns(state),
-        details=_details(state),
-        over=isinstance(state.phase, Over),
+        over=isinstance(phase, Over),
         winners=() if state.winner == NOBODY else (state.winner,),
         problems=tuple(problem.code for problem in status(state) if not problem.note),
-    )
-
-
-def _details(state: State) -> OrcView:
-    phase, agreed = state.phase, state.agreed
-    return OrcView(
         phase=PHASES[type(phase)],
         turn=phase.turn if isinstance(phase, (Deploy, Draw)) else NOBODY,
         due=derive.still_due(state),
         enough=isinstance(phase, Draw) and not derive.must_draw(state),
         dealer=agreed.dealer,
         lands=tuple(_land(state, number) for number in LANDS),
-        players=tuple(_player(state, seat) for seat in SEATS),
         cards_left=derive.cards_left(state),
         loose=state.loose,
         seen=unnamed_draws(state),
@@ -165,6 +157,7 @@ def _player(state: State, seat: int) -> PlayerView:
     shown = phase.shown[seat] if isinstance(phase, (Hands, Over)) else ()
     return PlayerView(
         seat=seat,
+        name=state.agreed.names[seat],
         side=state.agreed.seats[seat].side,
         hand=state.hands[seat].size,
         told=derive.hand_told(state, seat),

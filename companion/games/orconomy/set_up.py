@@ -15,7 +15,7 @@ from companion.games.orconomy.boxes.box_schema import UNKNOWN as UNRATED
 from companion.games.orconomy.boxes.corrections import correct, correct_rating
 from companion.games.orconomy.boxes.loader import Box, load_box
 from companion.games.orconomy.rules import options
-from companion.games.orconomy.rules.state import CARDS, NUMBERS
+from companion.games.orconomy.rules.state import CARDS, NUMBERS, State
 from companion.games.protocol import Chosen, Lesson, NotUnderstood, Spot
 
 STEPS = ("players", "rules", "ring", "box", "camera")
@@ -199,6 +199,10 @@ class OrconomySetUp:
     def taught(self, chosen: Chosen, lesson: str) -> Chosen:
         """The camera has learnt a lesson; from the empty board on it knows the sectors as they were entered."""
         return _with(chosen, seen=()) if lesson == EMPTY else chosen
+
+    def again(self, chosen: Chosen, state: State) -> Chosen:
+        """Everything is still as it was chosen."""
+        return chosen
 
     # --- what comes of it -------------------------------------------------------------------------------------------
 

@@ -127,6 +127,10 @@ class SetUp(Protocol):
         """The draft after the camera has learnt a lesson."""
         ...
 
+    def again(self, chosen: Chosen, state: Any) -> Chosen:
+        """The draft of the next game at the same table, after a game that ended in this position."""
+        ...
+
     def header(self, chosen: Chosen, *, simulated: bool) -> dict[str, Any]:
         """What a log's header says of the game to begin, everything in it. Raises NotUnderstood when the draft is not
         whole.

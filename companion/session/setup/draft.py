@@ -158,7 +158,7 @@ def to_json(chosen: Chosen, game: Game[Any]) -> dict[str, Any]:
         "preset": chosen.preset,
         "camera": chosen.camera,
         "options": dict(chosen.options),
-        **game.set_up.to_json(chosen.details),
+        "details": game.set_up.to_json(chosen.details),
     }
 
 
@@ -170,7 +170,7 @@ def from_json(data: Mapping[str, Any], game: Game[Any]) -> Chosen:
         step=steps[steps.index(data["step"])],
         seats=tuple(SeatDraft(str(name), str(mark)) for name, mark in data["seats"]),
         preset=str(data["preset"]),
-        details=game.set_up.from_json(data),
+        details=game.set_up.from_json(data.get("details", data)),  # the first version kept them beside the rest
         camera=str(data["camera"]),
         options=dict(data.get("options", {})),
     )

@@ -8,7 +8,7 @@ from typing import Any
 
 from companion.eyes.commands import Order, ReadOrder, Teach
 from companion.eyes.reports import OrderRead, Taught
-from companion.games.protocol import Chosen, Lesson, NotUnderstood
+from companion.games.protocol import Chosen, Game, Lesson, NotUnderstood
 from companion.record.opening import Games, framed
 from companion.session.intents import Intent
 from companion.session.ports import Eyes
@@ -30,7 +30,7 @@ class SettingUp:
         data = json.loads(kept) if kept else {}
         self.game = games.of(data, "the draft") if kept else games.named(first or games.usual)
         self.chosen = self._kept(draft.from_json(data, self.game)) if kept else self._fresh()
-        self._asked = False
+        self._asked = self._closed = False
         self._compared = self.chosen.step not in self._order_steps
         self._tell_order()
 
@@ -91,9 +91,15 @@ class SettingUp:
         self.game = self._games.named(name)
         self._set(self._fresh(names))
 
-    def again(self) -> None:
-        """Another game at the same table: everything is still as it was chosen, and looked through once more."""
-        self._set(replace(self.chosen, step=self.game.set_up.steps[0]))
+    def again(self, game: Game[Any], state: Any) -> None:
+        """Another game at the same table, after one that ended in this position: what was chosen is looked through once
+        more.
+        """
+        self._closed = False
+        if game.name != self.game.name:
+            self.game, self.chosen = game, self._fresh([seat.name for seat in self.chosen.seats])
+        following = game.set_up.again(self.chosen, state)
+        self._set(replace(following, step=game.set_up.steps[0]))
 
     def _set(self, chosen: Chosen) -> None:
         self.chosen = chosen
@@ -157,8 +163,12 @@ class SettingUp:
         return framed(self.game.set_up.header(self.chosen, simulated=self._simulated))
 
     def shown(self) -> Slice:
-        """The draft."""
-        return {"draft": self.view()}
+        """The draft, while a game is set up."""
+        return {} if self._closed else {"draft": self.view()}
+
+    def close(self) -> None:
+        """The game that was set up is played from now on."""
+        self._closed = True
 
     def view(self) -> Draft:
         """Set-up as the screen shows it."""

@@ -96,6 +96,9 @@ class NoughtsSetUp:
     def taught(self, chosen: Chosen, lesson: str) -> Chosen:
         return chosen
 
+    def again(self, chosen: Chosen, state: State) -> Chosen:
+        return chosen
+
     def header(self, chosen: Chosen, *, simulated: bool) -> dict[str, Any]:
         players = [{"name": seat.name} for seat in chosen.seats]
         agreed = {"simulated": simulated, "players": players, "options": dict(chosen.options)}

@@ -30,7 +30,8 @@ from companion.games.orc.rules.state import (
 )
 from companion.games.protocol import Action, Game, IllegalAction
 
-GAME: Game[State] = Orc()
+GAME = Orc()
+_: Game[State] = GAME
 A, B, TABLE = 0, 1, -1
 NAMES = ("Anna", "Boris")
 LETTERS = "AB"

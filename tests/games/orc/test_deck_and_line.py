@@ -5,7 +5,7 @@ from random import Random
 
 import pytest
 
-from companion.checked.wrong_input import BoxError
+from companion.checked.wrong_input import LogError
 from companion.games.orc.rules.cards import COLOURS, DECK, Card, Print, draw_line, is_line, line_cards, natives
 from tests.games.orc.plain import every_line
 from tests.games.orc.positions import GAME, HEADER, LINE, card
@@ -27,7 +27,7 @@ def header_with(*cards: str) -> dict[str, object]:
 
 def test_y02_three_cards_are_a_line_only_with_all_six_colours() -> None:
     GAME.open(header_with("WY", "GB", "RP"), "a log")
-    with pytest.raises(BoxError, match="a log: line"):
+    with pytest.raises(LogError, match="a log: line"):
         GAME.open(header_with("WY", "WG", "RP"), "a log")
 
 
@@ -49,7 +49,7 @@ def test_y02_no_other_row_of_six_ends_is_a_line() -> None:
 
 def test_y27_a_card_with_two_strong_ends_is_refused_with_what_to_do() -> None:
     line = [["white", 2], ["yellow", 2], *HEADER["line"][2:]]
-    with pytest.raises(BoxError, match="game.jsonl line 1: line must be three cards .* Correct it there"):
+    with pytest.raises(LogError, match="game.jsonl line 1: line must be three cards .* Correct it there"):
         GAME.open({**HEADER, "line": line}, "game.jsonl line 1")
 
 

@@ -109,7 +109,7 @@ def test_a_hand_is_shown_card_by_card_until_all_of_it_lies_there() -> None:
 def test_the_first_hand_is_not_scored_before_the_second_is_told() -> None:
     state = do(ended("AABBAA", (1, 2)), act("natives", A, 3))
     assert derive.score(state, A) == derive.worth(state, A)
-    view = GAME.view(state).details
+    view = GAME.view(state)
     assert [player.natives for player in view.players] == [-1, -1]
     assert [player.told for player in view.players] == [True, False]
 

@@ -17,7 +17,7 @@ from tests.games.orc.simulated_games import played
 
 
 def shown(state: State) -> OrcView:
-    details = GAME.view(state).details
+    details = GAME.view(state)
     assert isinstance(details, OrcView)
     return details
 
@@ -44,7 +44,7 @@ def test_a_land_shows_its_print_its_state_and_what_is_allowed_there() -> None:
 def test_the_view_says_who_is_due_and_for_what() -> None:
     view = GAME.view(do(lay(), act("deploy", A, 1, "red", 1)))
     assert (view.turns, view.prompt) == ((A,), Prompt("draw", (("player", A), ("amount", 2))))
-    assert (view.details.due, view.details.enough) == (2, False)
+    assert (view.due, view.enough) == (2, False)
     discarded = do(lay(), act("discard", A))
     assert GAME.view(discarded).prompt.code == "draw_some"
     once = do(discarded, act("draw", A, 1))
@@ -55,8 +55,8 @@ def test_the_end_shows_both_scores_and_the_series() -> None:
     state = do(ended("AAABBB", (4, 6), series=3), act("natives", A, 9), act("natives", B, 0))
     view = GAME.view(state)
     assert (view.over, view.winners, view.prompt.code) == (True, (A,), "won")
-    assert [player.score for player in view.details.players] == [14, 4]
-    assert (view.details.won, view.details.next_dealer, view.details.games) == ((1, 0), B, 3)
+    assert [player.score for player in view.players] == [14, 4]
+    assert (view.won, view.next_dealer, view.games) == ((1, 0), B, 3)
 
 
 def test_problems_are_shown_by_code_and_notes_are_not() -> None:
@@ -72,8 +72,8 @@ def test_orc_has_no_board_no_dice_and_nobody_joins_or_leaves() -> None:
         False,
         (),
     )
-    assert (GAME.chances(state), GAME.settle(state), GAME.throw(state, (3,)), GAME.dice) == ((), (), (), 0)
-    assert (GAME.warnings(state), GAME.round(state), GAME.forms) == ({}, 10, {})
+    assert (GAME.chances(state), GAME.settle(state), GAME.throw(state, (3,)), GAME.dice) == ((), (), (), ())
+    assert (GAME.view(state).warnings, GAME.round(state), GAME.side_due(state)) == ((), 10, "")
     GAME.learnt(None, state)
     with pytest.raises(NotUnderstood):
         GAME.spoken(state, "oracle", (), camera=False)

@@ -59,10 +59,12 @@ def test_the_eyes_are_asked_once_for_each_and_nothing_goes_on_before_they_answer
 def test_each_player_has_a_token_of_their_own_to_lay_well_apart_with_both_markers(tmp_path: Path) -> None:
     table = Table(tmp_path, players=4)
     to_camera(table)
-    spots = draft(table).spots
-    assert sorted(seat for _, _, seat in spots if seat >= 0) == [0, 1, 2, 3]
-    assert len([seat for _, _, seat in spots if seat < 0]) == 2
-    assert len({position for position, _, _ in spots}) == len(spots) == 6
+    eyes_say(table, "empty")
+    lesson = draft(table).lesson
+    assert lesson is not None and lesson.name == "face"
+    assert sorted(spot.seat for spot in lesson.spots if spot.seat >= 0) == [0, 1, 2, 3]
+    assert len([spot for spot in lesson.spots if spot.seat < 0]) == 2
+    assert len({spot.area for spot in lesson.spots}) == len(lesson.spots) == 6
     table.close()
 
 
@@ -115,5 +117,5 @@ def test_a_table_without_a_camera_is_not_asked_to_show_anything(tmp_path: Path) 
     table.press("setup:teach:empty")
     assert draft(table).camera == "absent"
     table.press("setup:start")
-    assert table.shown.table is not None
+    assert table.shown.game is not None
     table.close()

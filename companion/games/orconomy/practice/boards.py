@@ -1,24 +1,56 @@
-"""What the app says lies on the board, in the words that the physical table has for it."""
+"""What the app, and what its eyes, say lies on the board, as pieces of the real table."""
 
 from collections.abc import Mapping
 from typing import Any
 
-View = Mapping[str, Any]
-Truth = dict[str, list[str]]
+from companion.games.orconomy.board import ACTIVITY, BONES, COMPANY, CRISIS, FACE, STARTUP
+from companion.practice.kit import View
+from companion.practice.pieces.bodies import Lying, Truth, sorted_truth
+
+MARKERS = (CRISIS, ACTIVITY)
+EMPTY, OFF = "empty", "off"
+
+
+def side_up(pledged: bool) -> str:
+    """Which side of a Company is up."""
+    return BONES if pledged else FACE
 
 
 def app_board(table: View) -> Truth:
-    """What the app says lies on the board, in the words of `Table.truth`."""
-    clans = [player["clan"] for player in table["players"]]
-    out: Truth = {}
+    """What the app says lies on the board."""
+    marks = [player["mark"] for player in table["players"]]
+    out: dict[int, list[Lying]] = {}
     for industry in table["industries"]:
-        words = [f"company {clans[c['player']]}:{'bones' if c['pledged'] else 'face'}" for c in industry["companies"]]
-        words += [f"picture {clans[seat]}" for seat in industry["startups"]]
-        words += [
-            name
-            for name in ("crisis", "activity")
-            if table[{"activity": "active"}.get(name, name)] == industry["number"]
-        ]
-        if words:
-            out[str(industry["number"])] = sorted(words)
-    return dict(sorted(out.items()))
+        lying = out.setdefault(industry["number"], [])
+        lying += [Lying(COMPANY, marks[c["player"]], side_up(c["pledged"])) for c in industry["companies"]]
+        lying += [Lying(STARTUP, marks[seat]) for seat in industry["startups"]]
+    for name, number in marker_places(table).items():
+        if number in out:
+            out[number].append(Lying(name))
+    return sorted_truth(out)
+
+
+def marker_places(table: View) -> dict[str, int]:
+    """In which industry each marker lies, 0 for none."""
+    return {CRISIS: table["crisis"], ACTIVITY: table["active"]}
+
+
+def seen_board(sighting: Mapping[str, Any]) -> Truth:
+    """What one Sighting says lies on the board, the likeliest everywhere. No rules, no memory."""
+    out: dict[int, list[Lying]] = {}
+
+    def add(number: int, piece: Lying) -> None:
+        out.setdefault(number, []).append(piece)
+
+    for slot in sighting["slots"]:
+        if slot["best"] != EMPTY:
+            add(slot["sector"], Lying(COMPANY, *slot["best"].split(":")))
+    for token in sighting["extras"]:
+        add(token["sector"], Lying(COMPANY, token["colour"], token["face"]))
+    for token in sighting["startups"]:
+        add(token["sector"], Lying(STARTUP, token["colour"]))
+    for name in MARKERS:
+        place = max(sighting[name], key=sighting[name].get) if sighting[name] else OFF
+        if place != OFF:
+            add(int(place), Lying(name))
+    return sorted_truth(out)

@@ -3,63 +3,69 @@
 from collections.abc import Mapping
 from typing import Any
 
+from companion.games.orconomy.board import COMPANY, STARTUP
 from companion.games.orconomy.practice import valuation
 from companion.games.orconomy.practice.abilities import pay_communications
-from companion.games.orconomy.practice.card_targets import LOAN
-from companion.games.orconomy.practice.player_kit import Means, offers, values
+from companion.games.orconomy.practice.boards import side_up
+from companion.games.orconomy.practice.cards.card_targets import BONES_UP, LOAN
+from companion.games.orconomy.practice.player_kit import PlayerKit
+from companion.practice.kit import offers, values
 
 View = Mapping[str, Any]
 PAIR = 14
 RICH, POOR = 22, 6
 BANKING = 9
-FACE, BONES, STARTUP = 0, 1, 2
+ON_PICTURE = 2
+"""A Startup, where a token is named by how it lies."""
 
 
-def borrow(means: Means, view: View, seat: int) -> bool:
+def borrow(kit: PlayerKit, view: View, seat: int) -> bool:
     """Turn a Company of the three industries over for 7 Skulls; whether there was one."""
-    offered = offers(view["table"], "loan", seat)
+    offered = offers(view["game"], "loan", seat)
     if not offered:
         return False
-    number = means.rng.choice(values(offered[0]["domains"][0]))
-    if not means.moved(view, f"do:loan:{seat}:{number}", lambda: means.cardboard.flip(seat, number, to_bones=True)):
+    number = kit.rng.choice(values(offered[0]["domains"][0]))
+    if not kit.moved(
+        view, f"do:loan:{seat}:{number}", lambda: kit.cardboard.flip(seat, COMPANY, number, side_up(True))
+    ):
         return False
-    means.coins(seat, LOAN)
-    pay_communications(means, view["table"])
+    kit.coins(seat, LOAN)
+    pay_communications(kit, view["game"])
     return True
 
 
-def sell_pair(means: Means, view: View, seat: int) -> bool:
+def sell_pair(kit: PlayerKit, view: View, seat: int) -> bool:
     """Two identical cards for 2 gold Skulls; whether the player holds such."""
-    if not offers(view["table"], "sell_pair", seat) or not means.cards.pair(seat):
+    if not offers(view["game"], "sell_pair", seat) or not kit.cards.pair(seat):
         return False
-    if not means.do(f"do:sell_pair:{seat}"):
+    if not kit.do(f"do:sell_pair:{seat}"):
         return False
-    means.cards.sell_pair(seat)
-    means.coins(seat, PAIR)
+    kit.cards.sell_pair(seat)
+    kit.coins(seat, PAIR)
     return True
 
 
-def pay_off(means: Means, view: View, seat: int) -> bool:
+def pay_off(kit: PlayerKit, view: View, seat: int) -> bool:
     """Free a pledged Company: 7 and the interest that the screen names, which Banking or Payments Delay may cancel."""
-    table = view["table"]
+    table = view["game"]
     offered = offers(table, "pay_off", seat)
     if not offered:
         return False
-    number = means.rng.choice(values(offered[0]["domains"][0]))
+    number = kit.rng.choice(values(offered[0]["domains"][0]))
     interest = dict(table["players"][seat]["pay_offs"])[number]
     waived = not interest and valuation.able(table, seat, BANKING) > 0
-    if not means.either(
-        view, f"do:pay_off:{seat}:{number}", lambda: means.cardboard.flip(seat, number, to_bones=False)
+    if not kit.either(
+        view, f"do:pay_off:{seat}:{number}", lambda: kit.cardboard.flip(seat, COMPANY, number, side_up(False))
     ):
         return False
-    means.used["banking"] += waived
-    means.coins(seat, -LOAN - interest)
+    kit.used["banking"] += waived
+    kit.coins(seat, -LOAN - interest)
     return True
 
 
-def take_back(means: Means, view: View, seat: int) -> bool:
+def take_back(kit: PlayerKit, view: View, seat: int) -> bool:
     """A token goes back to the hand: a Startup first, then whatever costs fewest Trophies."""
-    table = view["table"]
+    table = view["game"]
     found = [
         (number, what)
         for offer in offers(table, "remove", seat)
@@ -70,21 +76,21 @@ def take_back(means: Means, view: View, seat: int) -> bool:
         return False
 
     def cost(piece: tuple[int, int]) -> int:
-        return -1 if piece[1] == STARTUP else valuation.loss(valuation.industry_of(table, piece[0]), seat)
+        return -1 if piece[1] == ON_PICTURE else valuation.loss(valuation.industry_of(table, piece[0]), seat)
 
     number, what = min(found, key=cost)
-    find = means.cardboard.startup(seat, number)
-    if what != STARTUP:
-        find = means.cardboard.company(seat, number, bones=what == BONES)
-    return means.tapped(view, f"do:remove:{seat}:{number}:{what}", lambda: means.cardboard.take(find))
+    find = kit.cardboard.piece(seat, STARTUP, number)
+    if what != ON_PICTURE:
+        find = kit.cardboard.piece(seat, COMPANY, number, side_up(what == BONES_UP))
+    return kit.tapped(view, f"do:remove:{seat}:{number}:{what}", lambda: kit.cardboard.take(find))
 
 
-def any_time(means: Means, view: View, seat: int) -> bool:
+def any_time(kit: PlayerKit, view: View, seat: int) -> bool:
     """Perhaps do something that is possible at any time."""
-    table = view["table"]
+    table = view["game"]
     player = table["players"][seat]
     short, rich = player["skulls"] < POOR, player["skulls"] >= RICH
-    lacks, bold = player["tokens_left"] == 0, "payments_delay" in means.cards.hand(seat)
+    lacks, bold = player["tokens_left"] == 0, "payments_delay" in kit.cards.hand(seat)
     likely = {
         sell_pair: 0.3 if short else 0.03,
         borrow: 0.2 if short or bold else 0.01,
@@ -93,4 +99,4 @@ def any_time(means: Means, view: View, seat: int) -> bool:
     }
     if table["phase"] == "startups" and table["step"] != "launch":
         likely[take_back] = 0.0  # a Startup taken back now would end the Competition
-    return any(means.chance(p) and way(means, view, seat) for way, p in likely.items())
+    return any(kit.chance(p) and way(kit, view, seat) for way, p in likely.items())

@@ -3,9 +3,11 @@
 from collections.abc import Mapping
 from typing import Any
 
+from companion.games.orconomy.board import COMPANY, STARTUP
 from companion.games.orconomy.practice import valuation
 from companion.games.orconomy.practice.money import PAIR, borrow, sell_pair, take_back
-from companion.games.orconomy.practice.player_kit import Means, offers, prompted, values
+from companion.games.orconomy.practice.player_kit import PlayerKit
+from companion.practice.kit import offers, prompted, values
 
 View = Mapping[str, Any]
 WEAPONS = 11
@@ -16,143 +18,143 @@ LAUNCH_COST, CARD_COST = 3, 7
 MANY_CARDS, LITTLE_MONEY = 6, 4
 
 
-def bid(means: Means, view: View) -> bool:
+def bid(kit: PlayerKit, view: View) -> bool:
     """Bid up to what it is worth, pairs of cards and loans counted; now and then more than that; else pass."""
-    table = view["table"]
+    table = view["game"]
     player = table["players"][table["turn"]]
     seat, fee = player["seat"], int(player["fee"] == "due")
     able = player["skulls"] >= fee and player["tokens_left"] > 0
-    amount = _amount(means, table, player, fee)
+    amount = _amount(kit, table, player, fee)
     if not able or amount < table["min_bid"]:
-        return means.do(f"do:pass:{seat}")
-    if not means.do(f"do:bid:{seat}:{amount}"):
+        return kit.do(f"do:pass:{seat}")
+    if not kit.do(f"do:bid:{seat}:{amount}"):
         return False
-    means.coins(seat, -fee)
+    kit.coins(seat, -fee)
     return True
 
 
-def _amount(means: Means, table: View, player: View, fee: int) -> int:
+def _amount(kit: PlayerKit, table: View, player: View, fee: int) -> int:
     """What a player would bid now; less than the least bid when nothing."""
     raisable, least = int(player["raisable"]) - fee, int(table["min_bid"])
-    if means.agreed.get("overbid") != "forbid" and means.chance(BLUFF):
-        return max(least, raisable + means.rng.randint(1, 9))
-    pair = PAIR if means.cards.pair(player["seat"]) else 0
+    if kit.agreed.get("overbid") != "forbid" and kit.chance(BLUFF):
+        return max(least, raisable + kit.rng.randint(1, 9))
+    pair = PAIR if kit.cards.pair(player["seat"]) else 0
     active = next(industry for industry in table["industries"] if industry["active"])
-    limit = min(raisable + pair, valuation.worth(table, active, player["seat"]) + means.rng.randint(-2, 5))
-    return min(limit, least + means.rng.choice((0, 0, 1, 2)))
+    limit = min(raisable + pair, valuation.worth(table, active, player["seat"]) + kit.rng.randint(-2, 5))
+    return min(limit, least + kit.rng.choice((0, 0, 1, 2)))
 
 
-def forgotten_fee(means: Means, view: View, seat: int) -> bool:
+def forgotten_fee(kit: PlayerKit, view: View, seat: int) -> bool:
     """Whoever forgot the fee pays it twice, and may think again."""
-    if not offers(view["table"], "forgot_fee", seat) or not means.chance(FORGETFUL):
+    if not offers(view["game"], "forgot_fee", seat) or not kit.chance(FORGETFUL):
         return False
-    if not means.do(f"do:forgot_fee:{seat}"):
+    if not kit.do(f"do:forgot_fee:{seat}"):
         return False
-    means.coins(seat, -min(1, means.purses[seat].worth))
+    kit.coins(seat, -min(1, kit.purses[seat].worth))
     return True
 
 
-def pay(means: Means, view: View) -> bool:
+def pay(kit: PlayerKit, view: View) -> bool:
     """Pay the bid, to whoever tricked the winner out of it or to the bank; raise the money first, or say so."""
-    table = view["table"]
+    table = view["game"]
     seat, price = table["best_bidder"], table["best_bid"]
     player = table["players"][seat]
     if player["skulls"] >= price:
-        return _hand_over(means, table, seat, price)
-    if player["raisable"] < price <= player["raisable"] + PAIR and sell_pair(means, view, seat):
+        return _hand_over(kit, table, seat, price)
+    if player["raisable"] < price <= player["raisable"] + PAIR and sell_pair(kit, view, seat):
         return True
-    if player["raisable"] >= price and borrow(means, view, seat):
+    if player["raisable"] >= price and borrow(kit, view, seat):
         return True
-    if not means.do(f"do:unable:{seat}"):
+    if not kit.do(f"do:unable:{seat}"):
         return False
-    means.coins(seat, -means.purses[seat].worth)
-    means.cards.discard(seat, means.cards.count(seat))
+    kit.coins(seat, -kit.purses[seat].worth)
+    kit.cards.discard(seat, kit.cards.count(seat))
     return True
 
 
-def _hand_over(means: Means, table: View, seat: int, price: int) -> bool:
-    if not means.do(f"do:pay:{seat}"):
+def _hand_over(kit: PlayerKit, table: View, seat: int, price: int) -> bool:
+    if not kit.do(f"do:pay:{seat}"):
         return False
-    means.coins(seat, -price)
+    kit.coins(seat, -price)
     if table["payee"] >= 0:
-        means.coins(table["payee"], price)
+        kit.coins(table["payee"], price)
     return True
 
 
-def place_won(means: Means, view: View) -> bool:
+def place_won(kit: PlayerKit, view: View) -> bool:
     """The winner's token; with none in hand, one is taken off the board first."""
-    table = view["table"]
+    table = view["game"]
     seat, number = table["best_bidder"], table["active"]
     if not table["players"][seat]["tokens_left"]:
-        return take_back(means, view, seat)
-    return means.moved(view, f"do:place_won:{seat}", lambda: means.cardboard.put(seat, number, "slot"))
+        return take_back(kit, view, seat)
+    return kit.moved(view, f"do:place_won:{seat}", lambda: kit.cardboard.put(seat, COMPANY, number))
 
 
 # --- Startups ---------------------------------------------------------------------------------------------------------
 
 
-def compete(means: Means, view: View) -> bool:
+def compete(kit: PlayerKit, view: View) -> bool:
     """Bid cards by what the Company would be worth."""
-    table = view["table"]
+    table = view["game"]
     player = table["players"][table["turn"]]
     seat = player["seat"]
     own = [i for i in table["industries"] if i["near"] and seat in i["startups"]]
     value = max((valuation.worth(table, industry, seat) for industry in own), default=0)
     if table["min_bid"] > min(player["cards"], max(1, value // 5)):
-        return means.do(f"do:pass:{seat}")
-    means.bids[seat] = table["min_bid"]
-    return means.do(f"do:bid_cards:{seat}:{table['min_bid']}")
+        return kit.do(f"do:pass:{seat}")
+    kit.bids[seat] = table["min_bid"]
+    return kit.do(f"do:bid_cards:{seat}:{table['min_bid']}")
 
 
-def convert(means: Means, view: View) -> bool:
+def convert(kit: PlayerKit, view: View) -> bool:
     """The cards bid are discarded, the Startup moves, and Weapon Crafting brings cards."""
-    table = view["table"]
+    table = view["game"]
     seat = table["turn"]
     open_ = [number for offered in offers(table, "convert", seat) for number in values(offered["domains"][0])]
     number = valuation.best_places(table, seat, open_)[0]
-    find = means.cardboard.startup(seat, number)
-    if not means.either(view, f"do:convert:{seat}:{number}", lambda: means.cardboard.shift(find, number, "slot")):
+    find = kit.cardboard.piece(seat, STARTUP, number)
+    if not kit.either(view, f"do:convert:{seat}:{number}", lambda: kit.cardboard.shift(find, COMPANY, number)):
         return False
     drawn = valuation.able(table, seat, WEAPONS)
-    itself = number == WEAPONS != table["crisis"] and means.agreed.get("weapon_self_trigger") == "true"
-    means.cards.discard(seat, means.bids.get(seat, table["best_bid"]))
-    means.cards.draw(seat, drawn + itself)
-    means.used["weapons"] += bool(drawn + itself)
+    itself = number == WEAPONS != table["crisis"] and kit.agreed.get("weapon_self_trigger") == "true"
+    kit.cards.discard(seat, kit.bids.get(seat, table["best_bid"]))
+    kit.cards.draw(seat, drawn + itself)
+    kit.used["weapons"] += bool(drawn + itself)
     return True
 
 
-def launch(means: Means, view: View) -> bool:
+def launch(kit: PlayerKit, view: View) -> bool:
     """Sometimes a Startup: the token on a picture says it, and the cost goes to the bank."""
-    table = view["table"]
+    table = view["game"]
     seat = table["turn"]
     player = table["players"][seat]
     offered, cost = offers(table, "launch", seat), player["launch_cost"]
     open_ = [number for offer in offered for number in values(offer["domains"][0])]
-    best = valuation.best_places(table, seat, [number for number in open_ if means.cardboard.room(number, "picture")])
-    if not best or player["skulls"] < 2 * cost or means.chance(0.4):
-        return means.do("settle" if means.chance(0.1) else f"do:pass:{seat}")
-    number = best[0] if means.chance(0.7) else means.rng.choice(best)
-    if not means.either(view, f"do:launch:{seat}:{number}", lambda: means.cardboard.put(seat, number, "picture")):
+    best = valuation.best_places(table, seat, [number for number in open_ if kit.cardboard.room(STARTUP, number)])
+    if not best or player["skulls"] < 2 * cost or kit.chance(0.4):
+        return kit.do("settle" if kit.chance(0.1) else f"do:pass:{seat}")
+    number = best[0] if kit.chance(0.7) else kit.rng.choice(best)
+    if not kit.either(view, f"do:launch:{seat}:{number}", lambda: kit.cardboard.put(seat, STARTUP, number)):
         return False
-    means.coins(seat, -cost)
-    means.used["innovations"] += cost < LAUNCH_COST
+    kit.coins(seat, -cost)
+    kit.used["innovations"] += cost < LAUNCH_COST
     return True
 
 
 # --- the end of the round ---------------------------------------------------------------------------------------------
 
 
-def buy(means: Means, view: View) -> bool:
+def buy(kit: PlayerKit, view: View) -> bool:
     """A card, when there is money for it and room in the hand."""
-    table = view["table"]
+    table = view["game"]
     player = table["players"][table["turn"]]
     seat, cost = player["seat"], prompted(table)["cost"]
-    wants = player["skulls"] >= cost + LITTLE_MONEY and player["cards"] < MANY_CARDS and means.chance(0.75)
+    wants = player["skulls"] >= cost + LITTLE_MONEY and player["cards"] < MANY_CARDS and kit.chance(0.75)
     if not wants or not offers(table, "buy", seat):
-        return means.do(f"do:pass:{seat}")
-    if not means.do(f"do:buy:{seat}"):
+        return kit.do(f"do:pass:{seat}")
+    if not kit.do(f"do:buy:{seat}"):
         return False
-    means.coins(seat, -cost)
-    means.cards.draw(seat, 1)
-    means.used["livestock"] += cost < CARD_COST
+    kit.coins(seat, -cost)
+    kit.cards.draw(seat, 1)
+    kit.used["livestock"] += cost < CARD_COST
     return True

@@ -3,8 +3,8 @@
 from collections.abc import Mapping
 from typing import Any
 
-from companion.practice.simulated_table import Stage
-from companion.practice.throwing import Throwing, only, reason
+from companion.practice.dice_base import SimulatedDiceBase
+from companion.practice.throwing import Throwing, only
 
 View = Mapping[str, Any]
 DIE = 1
@@ -13,10 +13,10 @@ PATIENCE = 40
 
 
 class Voting:
-    """The players keep by themselves who throws next; `oracle_dice` of the view is what the app has counted."""
+    """The players keep by themselves who throws next; `side_dice` of the view is what the app has counted."""
 
-    def __init__(self, stage: Stage, throwing: Throwing) -> None:
-        self._stage, self._throwing = stage, throwing
+    def __init__(self, dice: SimulatedDiceBase, throwing: Throwing) -> None:
+        self._dice, self._throwing = dice, throwing
         self._throwers: list[int] = []
         self._seen: dict[int, int] = {}
         self._waited = 0
@@ -32,11 +32,11 @@ class Voting:
 
     def go(self, view: View, t: float) -> bool:
         """Throw the die of whoever is due, or tap it in."""
-        if self._stage.dice.moving(t):
+        if self._dice.moving(t):
             return False
-        counted = dict(view["oracle_dice"])
+        counted = dict(view["side_dice"])
         if not self._throwers:
-            self._throwers = list(range(len(view["table"]["players"])))
+            self._throwers = list(range(len(view["game"]["players"])))
         elif len(counted) < len(self._seen):
             self._throwers = self._tied(t)
         self._waited = self._waited + 1 if counted == self._seen else 0
@@ -52,5 +52,12 @@ class Voting:
     def _tied(self, t: float) -> list[int]:
         """Those whose dice were highest; the last one's still lies on the table."""
         last = next((seat for seat in self._throwers if seat not in self._seen), self._throwers[0])
-        shown = {**self._seen, last: self._stage.dice.faces(t)[DIE] or 0}
+        shown = {**self._seen, last: self._dice.faces(t)[DIE] or 0}
         return [seat for seat in self._throwers if shown[seat] == max(shown.values())]
+
+
+def reason(view: View) -> tuple[object, ...]:
+    """For what dice are thrown now: the same as long as no other throw can be meant."""
+    table = view["game"]
+    plays = tuple((play["kind"], play["player"], play["step"]) for play in table["plays"])
+    return (table["round"], table["phase"], plays, tuple(seat for seat, _ in view["side_dice"]))

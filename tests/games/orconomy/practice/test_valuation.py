@@ -5,10 +5,10 @@ from types import SimpleNamespace
 from typing import Any, cast
 
 import pytest
-
 from companion.games.orconomy.practice.card_targets import AIMS, BONES, FACE, Aim, spite
-from companion.games.orconomy.practice.player_kit import Means
 from companion.games.orconomy.practice.secrets import KINDS
+
+from companion.games.orconomy.practice.player_kit import Means
 
 NEAR = (5, 6, 7)
 

@@ -3,10 +3,12 @@
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from companion.games.orconomy.practice.card_effects import EFFECTS
-from companion.games.orconomy.practice.card_targets import AIMS, spite
-from companion.games.orconomy.practice.player_kit import Means, offers
-from companion.practice.throwing import Throwing, only, reason
+from companion.games.orconomy.practice.cards.card_effects import EFFECTS
+from companion.games.orconomy.practice.cards.card_targets import TARGETS, spite
+from companion.games.orconomy.practice.player_kit import PlayerKit
+from companion.games.orconomy.practice.voting import reason
+from companion.practice.kit import offers
+from companion.practice.throwing import Throwing, only
 
 View = Mapping[str, Any]
 BEFORE_THE_DIE = ("rating", "told", "shown", "roll")
@@ -21,8 +23,8 @@ STUBBORN: Mapping[str, float] = {
 class CardPlay:
     """Everybody's cards. `own` gives the seats that a person plays."""
 
-    def __init__(self, means: Means, throwing: Throwing, own: Callable[[], frozenset[int]]) -> None:
-        self._means, self._throwing, self._own = means, throwing, own
+    def __init__(self, kit: PlayerKit, throwing: Throwing, own: Callable[[], frozenset[int]]) -> None:
+        self._kit, self._throwing, self._own = kit, throwing, own
         self._shown = 0
         self._stack: list[int] = []
         self._asked: set[tuple[int, str]] = set()
@@ -31,24 +33,24 @@ class CardPlay:
 
     def begin(self, table: View, seat: int) -> bool:
         """Perhaps play a card that this player holds and can use now."""
-        for kind in self._means.cards.hand(seat):
+        for kind in self._kit.cards.hand(seat):
             offered = offers(table, kind, seat)
-            aim = AIMS[kind](self._means, table, seat, offered) if offered and kind in AIMS else None
-            if aim is not None and self._means.chance(aim[1]):
-                return self._show(kind, seat, aim[0])
+            play = TARGETS[kind](self._kit, table, seat, offered) if offered and kind in TARGETS else None
+            if play is not None and self._kit.chance(play[1]):
+                return self._show(kind, seat, play[0])
         return False
 
     def _show(self, kind: str, seat: int, numbers: tuple[int, ...]) -> bool:
-        if not self._means.do(":".join(("do", kind, str(seat), *map(str, numbers)))):
+        if not self._kit.do(":".join(("do", kind, str(seat), *map(str, numbers)))):
             return False
-        self._means.cards.show(seat, kind)
+        self._kit.cards.show(seat, kind)
         return True
 
     # --- going on ---------------------------------------------------------------------------------------------------
 
     def follow(self, table: View) -> None:
         """Count the cards lying open; one that lies there no longer, and did its work before, goes to the discards."""
-        cards, plays = self._means.cards, table["plays"]
+        cards, plays = self._kit.cards, table["plays"]
         while len(cards.open) > len(plays):
             cards.put_away()
         for play in plays[len(cards.open) :]:  # a person has played it
@@ -60,7 +62,7 @@ class CardPlay:
 
     def go_on(self, view: View, t: float) -> bool:
         """The next thing about the card lying open."""
-        table = view["table"]
+        table = view["game"]
         play = table["plays"][-1]
         if play["step"] in BEFORE_THE_DIE and self._answered(table, "security_service"):
             return True
@@ -76,8 +78,8 @@ class CardPlay:
         self._asked.add(key)
         owner = table["plays"][-1]["player"]
         for seat in ((owner + step) % count for step in range(count)):
-            holds = kind in self._means.cards.hand(seat) and seat not in self._own()
-            if holds and offers(table, kind, seat) and self._means.chance(self._eager(table, kind, seat)):
+            holds = kind in self._kit.cards.hand(seat) and seat not in self._own()
+            if holds and offers(table, kind, seat) and self._kit.chance(self._eager(table, kind, seat)):
                 return self._show(kind, seat, numbers)
         return False
 
@@ -94,10 +96,10 @@ class CardPlay:
 
     def _rate(self, _view: View, play: View, _t: float) -> bool:
         """What is printed on the card is tapped once a box."""
-        return self._means.do(f"do:rating:{play['player']}:{self._means.printed[play['kind']]}")
+        return self._kit.do(f"do:rating:{play['player']}:{self._kit.printed[play['kind']]}")
 
     def _resolve(self, view: View, play: View, _t: float) -> bool:
-        if not self._means.do(f"do:resolve:{play['player']}"):
+        if not self._kit.do(f"do:resolve:{play['player']}"):
             return False
         if play["step"] == "shown":
             self._helped(play)
@@ -107,9 +109,9 @@ class CardPlay:
     def _works(self, view: View, play: View) -> None:
         """The effect; Consultants lie open until the die has been thrown again."""
         if play["kind"] in EFFECTS:
-            EFFECTS[play["kind"]](self._means, view, play)
+            EFFECTS[play["kind"]](self._kit, view, play)
         if play["kind"] != "consultants":
-            self._means.cards.put_away()
+            self._kit.cards.put_away()
 
     def _throw(self, view: View, play: View, t: float) -> bool:
         """The Risk die, or the die that Consultants let throw again."""
@@ -128,25 +130,25 @@ class CardPlay:
 
     def _helped(self, play: View) -> None:
         """Smuggling has made the card less risky than it is printed."""
-        if play["needs"] < self._means.printed[play["kind"]]:
-            self._means.used["smuggling"] += 1
+        if play["needs"] < self._kit.printed[play["kind"]]:
+            self._kit.used["smuggling"] += 1
 
     def _fail(self, view: View, play: View, _t: float) -> bool:
         """More cards for it, or none."""
         seat, short = play["player"], play["short"]
-        spent = self._means.cards.least(seat, short)
+        spent = self._kit.cards.least(seat, short)
         spoilt = play["kind"] == "informer" and spent[-1:] == ("informer",)
-        if offers(view["table"], "boost", seat) and not spoilt and self._means.chance(STUBBORN.get(play["kind"], 0.4)):
+        if offers(view["game"], "boost", seat) and not spoilt and self._kit.chance(STUBBORN.get(play["kind"], 0.4)):
             return self._boost(view, play)
-        if not self._means.do(f"do:let_fail:{seat}"):
+        if not self._kit.do(f"do:let_fail:{seat}"):
             return False
-        self._means.cards.put_away()
+        self._kit.cards.put_away()
         return True
 
     def _boost(self, view: View, play: View) -> bool:
-        if not self._means.do(f"do:boost:{play['player']}:{play['short']}"):
+        if not self._kit.do(f"do:boost:{play['player']}:{play['short']}"):
             return False
-        self._means.cards.discard(play["player"], play["short"])
+        self._kit.cards.discard(play["player"], play["short"])
         self._works(view, play)
         return True
 

@@ -4,20 +4,20 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from random import Random
 
-from companion.practice.bodies import Body
+from companion.practice.pieces.bodies import Body
 
 ENTER_S, HOLD_S, LEAVE_S = 0.4, 0.25, 0.4
 
 
 @dataclass(frozen=True, slots=True)
 class Task:
-    """One thing a hand does: take the piece where it lies (`to` None), or put it down at (x, y, angle), turned or
-    not.
+    """One thing a hand does: take the piece where it lies (`to` None), or put it down at (x, y, angle) with this side
+    up.
     """
 
     body: Body
     to: tuple[float, float, float] | None
-    bones: bool
+    side: str = ""
 
 
 @dataclass(slots=True)
@@ -54,7 +54,7 @@ class Reach:
         return t - self.begun > ENTER_S + self.hold + LEAVE_S
 
     def act(self, t: float) -> None:
-        """Let go or take hold, in the middle of the time over the point."""
+        """Let go or take hold, halfway through the time over the point."""
         if not self.acted and t - self.begun >= ENTER_S + HOLD_S / 2:
             self.acted = True
             apply(self.task)
@@ -66,11 +66,11 @@ def apply(task: Task) -> None:
     body.lying = task.to is not None
     if task.to is not None:
         body.x_mm, body.y_mm, body.angle_deg = task.to
-        body.bones = task.bones
+        body.side = task.side
 
 
-class Hands:
-    """All hands over the board, one task after the other."""
+class HandMotion:
+    """All hands over the table, one task after the other."""
 
     def __init__(self, rng: Random) -> None:
         self._rng = rng
@@ -84,7 +84,7 @@ class Hands:
 
     @property
     def busy(self) -> bool:
-        """Whether a hand is over the board or about to be."""
+        """Whether a hand is over the table or about to be."""
         return bool(self.now or self._waiting)
 
     def step(self, t: float) -> None:
@@ -101,8 +101,8 @@ class Hands:
             self.now.append(Reach(task, t, self._rng.uniform(0.0, 360.0), self._rng.randrange(6)))
 
     def linger(self, x_mm: float, y_mm: float, t: float, seconds: float) -> None:
-        """A hand that just stays over the board for a while and does nothing."""
-        nothing = Task(Body("nobody"), (x_mm, y_mm, 0.0), False)
+        """A hand that just stays over the table for a while and does nothing."""
+        nothing = Task(Body("nothing", ""), (x_mm, y_mm, 0.0))
         self.now.append(Reach(nothing, t, self._rng.uniform(0.0, 360.0), self._rng.randrange(6), True, seconds))
 
     def shown(self, t: float) -> Iterator[tuple[Reach, float]]:

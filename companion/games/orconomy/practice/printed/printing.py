@@ -1,0 +1,31 @@
+"""One print run of Orconomy: board and tokens in one style, which chance draws."""
+
+from collections.abc import Sequence
+
+import numpy as np
+
+from companion.checked.board_file import BoardPlan
+from companion.games.orconomy.board import ACTIVITY, CRISIS
+from companion.games.orconomy.practice.printed import board_art, token_art
+from hardware.simulated.scene import Ground, Picture
+
+MARKERS = {CRISIS: token_art.crisis_art, ACTIVITY: token_art.activity_art}
+
+
+class OrconomyPrint:
+    """What comes out of the box: see `companion.practice.pieces.board_set.Printed`."""
+
+    def __init__(self, noise: np.random.Generator) -> None:
+        self._style = board_art.pick_style(noise)
+
+    def ground(self, plan: BoardPlan, order: Sequence[int], noise: np.random.Generator) -> Ground:
+        return board_art.ground(plan, order, self._style, noise)
+
+    def relaid(self, ground: Ground, old: Sequence[int], new: Sequence[int], plan: BoardPlan) -> Ground:
+        return board_art.relaid(ground, old, new, plan)
+
+    def token(self, mark: str, side: str, noise: np.random.Generator) -> Picture:
+        return token_art.token_art(mark, side, self._style, noise)
+
+    def marker(self, name: str, noise: np.random.Generator) -> Picture:
+        return MARKERS[name](noise)

@@ -1,0 +1,128 @@
+"""What a game supplies for the practice table: its board, its players, and how its table is held against the app.
+
+A game without a board, camera or dice is played by touch alone: its players press buttons, and the truth (cards in
+hands, piles) is kept by its own object.
+"""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, Protocol
+
+from companion.practice.kit import Look, Press, View
+from companion.practice.pieces.bodies import Truth
+from companion.practice.simulated_table import SimulatedTable, TableSetting
+from companion.practice.throwing import Throwing
+
+
+@dataclass(frozen=True, slots=True)
+class Around:
+    """What the practice players of a game find around them.
+
+    `press` presses a button of the app, `look` returns its newest view, `own` the seats that a person plays. `rounds`
+    is the last round of the game, 0 for none. `agreed` is what the table agrees on beyond the usual, by the game's own
+    names, such as a shorter game.
+    """
+
+    table: SimulatedTable
+    names: tuple[str, ...]
+    press: Press
+    look: Look
+    own: Callable[[], frozenset[int]]
+    rounds: int = 0
+    agreed: Mapping[str, int] = field(default_factory=dict)
+
+
+class PracticePlayers(Protocol):
+    """Everybody at one practice table: they set the game up, play it, and keep what the app is not told.
+
+    A view is the app's whole snapshot as plain data; `game` and `draft` are its parts of those names.
+    """
+
+    @property
+    def seats(self) -> int:
+        """For how many players there are coins, cards and the like."""
+        ...
+
+    @property
+    def questions(self) -> int:
+        """How many questions of the camera were answered."""
+        ...
+
+    @property
+    def refused(self) -> Sequence[str]:
+        """Touches that led to nothing."""
+        ...
+
+    @property
+    def throwing(self) -> Throwing | None:
+        """The dice in the players' hands; None in a game without dice."""
+        ...
+
+    def set_up(self, draft: View) -> bool:
+        """Do the next thing of set-up; whether there was anything."""
+        ...
+
+    def order(self, draft: View) -> tuple[int, ...]:
+        """The order of the board's areas as entered at set-up; () where that is not known or means nothing."""
+        ...
+
+    def meddled(self) -> None:
+        """Somebody else has touched set-up: what that person chose stays."""
+        ...
+
+    def act(self, view: View, t: float) -> bool:
+        """Do one thing that is due at `t` seconds of table time; whether there was anything."""
+        ...
+
+    def follow(self, game: View) -> None:
+        """Lay and count everything as it stands on the screen now; what anybody was waiting for is forgotten."""
+        ...
+
+    def count(self, game: View) -> None:
+        """Count what only the players keep, such as coins and cards, by the screen."""
+        ...
+
+    def deal_anew(self, seed: int) -> None:
+        """Another game begins at this table: everything is handed out again; what was agreed on stays."""
+        ...
+
+    def pack_up(self) -> None:
+        """The game was ended: what is on the table goes back into the box."""
+        ...
+
+    def wrong(self, game: View) -> list[str]:
+        """In what the app and what the players keep disagree, in sentences; the board is looked at elsewhere."""
+        ...
+
+    def report(self, lines: Sequence[Mapping[str, Any]]) -> dict[str, Any]:
+        """The game's own part of its line of the report; `lines` are those of its log after the header."""
+        ...
+
+
+class PracticeGame(Protocol):
+    """A game that can be played at the practice table."""
+
+    @property
+    def name(self) -> str:
+        """What the game is called in files and options."""
+        ...
+
+    def setting(self, seed: int, players: int) -> TableSetting:
+        """What stands on the table, drawn from the seed."""
+        ...
+
+    def sit_down(self, around: Around, seed: int) -> PracticePlayers:
+        """People for a new game."""
+        ...
+
+    def shown(self, game: View) -> Truth:
+        """What the app says lies on the board; {} without a board."""
+        ...
+
+    def seen(self, sighting: Mapping[str, Any]) -> Truth:
+        """What one Sighting, as `orctable read --json` prints it, says lies on the board; {} without a board."""
+        ...
+
+    def moment(self, game: View) -> str:
+        """Where in the game the table is: words joined by dashes, part of a file name."""
+        ...

@@ -1,0 +1,57 @@
+"""What a boxed game with a board brings to the practice table: its measures, its pieces, and how they are printed."""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Protocol
+
+import numpy as np
+
+from companion.checked.board_file import BoardPlan
+from companion.games.protocol import PieceKind
+from hardware.simulated.scene import Ground, Picture
+
+
+class Printed(Protocol):
+    """One print run of a game: everything made by it is of one style."""
+
+    def ground(self, plan: BoardPlan, order: Sequence[int], noise: np.random.Generator) -> Ground:
+        """The table top with the whole board on it, seen from above; `order` are the areas as they lie."""
+        ...
+
+    def relaid(self, ground: Ground, old: Sequence[int], new: Sequence[int], plan: BoardPlan) -> Ground:
+        """The same ground with the areas of the board in another order."""
+        ...
+
+    def token(self, mark: str, side: str, noise: np.random.Generator) -> Picture:
+        """One side of a player's token, a square BGR picture. Raises KeyError for a mark or side it does not know."""
+        ...
+
+    def marker(self, name: str, noise: np.random.Generator) -> Picture:
+        """The top of a marker. Raises KeyError for one it does not know."""
+        ...
+
+
+@dataclass(frozen=True, slots=True)
+class BoardSet:
+    """A board and its pieces, as they come out of the box.
+
+    `order` are the areas as they lie on this table. `kinds` are the kinds of piece with the zones they may lie in: what
+    a token is depends on where it lies. `sides` are those of a token, the one that is usually up first; each player has
+    `tokens` of them. There is one of each of the `markers`. `printed` draws a style by chance.
+    """
+
+    file: Path
+    order: tuple[int, ...]
+    kinds: Mapping[str, PieceKind]
+    sides: tuple[str, ...]
+    tokens: int
+    markers: tuple[str, ...]
+    printed: Callable[[np.random.Generator], Printed]
+
+    def kind_in(self, zone: str) -> str:
+        """What a token is in a zone. Raises LookupError when none may lie there."""
+        for kind, told in self.kinds.items():
+            if zone in told.zones:
+                return kind
+        raise LookupError(f"no piece may lie in the zone {zone}")

@@ -1,0 +1,180 @@
+"""What really lies on the practice table: pieces with their poses in millimetres, in hands or on the board."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from math import cos, hypot, pi, sin
+from random import Random
+from typing import Final, NamedTuple
+
+from companion.checked.board_file import BoardPlan
+from companion.practice.pieces.board_set import BoardSet
+
+OFFSET_MM = 2.9
+"""How far from its spot a hand may put a token down (the camera has to live with 3 mm)."""
+SLOT: Final = "slot"
+"""The zone of the printed spots that `[slots]` of board.toml lists."""
+TOKEN: Final = "token"
+MARKER: Final = "marker"
+Point = tuple[float, float]
+
+
+@dataclass(slots=True)
+class Body:
+    """One piece of cardboard: a `token` of a player or a `marker`.
+
+    `owner` is the player's mark, or the marker's name; `side` is the one that is up, "" for a marker. It is in
+    somebody's hand, or in the box, while `lying` is False.
+    """
+
+    kind: str
+    owner: str
+    side: str = ""
+    lying: bool = False
+    x_mm: float = 0.0
+    y_mm: float = 0.0
+    angle_deg: float = 0.0
+
+
+class Location(NamedTuple):
+    """Where a body is: an area, a zone of it (for a marker its own name), and the spot in a slot zone, else -1."""
+
+    area: int
+    zone: str
+    spot: int = -1
+
+
+class Lying(NamedTuple):
+    """A piece in an area as the game sees it: its kind (a marker's name), whose mark, and which side is up ("" for
+    either).
+    """
+
+    kind: str
+    owner: str = ""
+    side: str = ""
+
+    @property
+    def words(self) -> str:
+        """The piece in a report, such as `house red:front`."""
+        return f"{self.kind} {self.owner}{':' if self.side else ''}{self.side}".strip()
+
+
+Truth = Mapping[int, Sequence[Lying]]
+"""What lies in each area, sorted; an area with nothing in it is left out."""
+
+
+def sorted_truth(areas: Mapping[int, Sequence[Lying]]) -> dict[int, list[Lying]]:
+    """The same pieces in the order that a Truth has them in."""
+    return {area: sorted(lying) for area, lying in sorted(areas.items()) if lying}
+
+
+class Bodies:
+    """All pieces of a table, and the printed spots they may lie on. `all` begins with the first player's tokens."""
+
+    def __init__(self, box: BoardSet, plan: BoardPlan, marks: Sequence[str], rng: Random) -> None:
+        self.box = box
+        self._plan, self._order, self._rng = plan, box.order, rng
+        self.all = [body for mark in marks for body in self._tokens(mark)]
+        self.all += [Body(MARKER, name) for name in box.markers]
+
+    def _tokens(self, mark: str) -> list[Body]:
+        return [Body(TOKEN, mark, self.box.sides[0]) for _ in range(self.box.tokens)]
+
+    def bring(self, mark: str) -> list[Body]:
+        """A player's tokens out of the box, in hand; returns none when they are there already."""
+        fresh = [] if any(body.owner == mark for body in self.all) else self._tokens(mark)
+        self.all += fresh
+        return fresh
+
+    def lay_order(self, order: Sequence[int]) -> None:
+        """Lay the areas in another order; what lies in them goes with them."""
+        places = [(body, self.location(body).area) for body in self.lying()]
+        old, self._order = self._order, tuple(order)
+        for body, area in places:
+            turned = 2 * pi * (self._order.index(area) - old.index(area)) / len(old)
+            c, s = cos(turned), sin(turned)
+            body.x_mm, body.y_mm = body.x_mm * c - body.y_mm * s, body.x_mm * s + body.y_mm * c
+
+    # --- spots ------------------------------------------------------------------------------------------------------
+
+    def spots(self, area: int, zone: str) -> tuple[Point, ...]:
+        """The printed spots of a zone in an area, or the single spot of a marker."""
+        position = self._order.index(area)
+        if zone == SLOT:
+            count = self._plan.slots(area)
+            return tuple(self._plan.slot_xy(position, slot, count) for slot in range(count))
+        if zone in self._plan.zones:
+            return self._plan.zone_spots(position, self._plan.zones[zone])
+        return (self._plan.place_xy(position, zone),)
+
+    def free_spot(self, area: int, zones: Sequence[str]) -> Point:
+        """The first spot of these zones with nothing on it. Raises LookupError when all are taken."""
+        room = 2 * self._plan.token_radius_mm
+        for spot in (spot for zone in zones for spot in self.spots(area, zone)):
+            if all(hypot(body.x_mm - spot[0], body.y_mm - spot[1]) > room - OFFSET_MM for body in self.lying()):
+                return spot
+        raise LookupError(f"no free spot for {', '.join(zones)} in area {area}")
+
+    def roughly(self, spot: Point) -> tuple[float, float, float]:
+        """Where a hand really puts a token that should lie on a spot: x, y and angle, a little off and at any angle."""
+        while True:
+            dx, dy = (self._rng.uniform(-OFFSET_MM, OFFSET_MM) for _ in range(2))
+            if hypot(dx, dy) <= OFFSET_MM:
+                return spot[0] + dx, spot[1] + dy, self._rng.uniform(0.0, 360.0)
+
+    # --- finding ----------------------------------------------------------------------------------------------------
+
+    def zones_of(self, kind: str) -> tuple[str, ...]:
+        """Where a kind of piece may lie, the usual zone first; a marker has one of its own name."""
+        return (kind,) if kind in self.box.markers else self.box.kinds[kind].zones
+
+    def marker(self, name: str) -> Body:
+        """The one marker of this name."""
+        return next(body for body in self.all if body.kind == MARKER and body.owner == name)
+
+    def in_hand(self, owner: str) -> Body:
+        """A piece of this owner that is not on the board. Raises LookupError when there is none."""
+        for body in self.all:
+            if body.owner == owner and not body.lying:
+                return body
+        raise LookupError(f"{owner} has no token left in hand")
+
+    def at(self, area: int, kind: str, owner: str, side: str = "") -> Body:
+        """A piece of an owner in an area, whichever side is up or this one. Raises LookupError when there is none."""
+        zones = self.zones_of(kind)
+        for body in self.lying():
+            place = self.location(body)
+            if (body.owner, place.area) == (owner, area) and place.zone in zones and side in ("", body.side):
+                return body
+        raise LookupError(f"no {kind} of {owner} in area {area}")
+
+    def lying(self) -> Iterator[Body]:
+        """Everything on the board."""
+        return (body for body in self.all if body.lying)
+
+    def location(self, body: Body) -> Location:
+        """The nearest printed spot of a lying body."""
+        zones: Sequence[str] = (body.owner,)
+        if body.kind == TOKEN:
+            zones = [zone for kind in self.box.kinds.values() for zone in kind.zones]
+        found = (
+            (hypot(body.x_mm - x, body.y_mm - y), Location(area, zone, index if zone == SLOT else -1))
+            for area in self._order
+            for zone in zones
+            for index, (x, y) in enumerate(self.spots(area, zone))
+        )
+        return min(found, key=lambda pair: pair[0])[1]
+
+    def piece(self, body: Body, zone: str) -> Lying:
+        """What a body is in a zone."""
+        if body.kind == MARKER:
+            return Lying(body.owner)
+        kind = self.box.kind_in(zone)
+        return Lying(kind, body.owner, body.side if self.box.kinds[kind].sides else "")
+
+    def truth(self) -> Truth:
+        """What really lies where."""
+        out: dict[int, list[Lying]] = {}
+        for body in self.lying():
+            place = self.location(body)
+            out.setdefault(place.area, []).append(self.piece(body, place.zone))
+        return sorted_truth(out)

@@ -1,0 +1,153 @@
+"""Moving cardboard by hand: putting, taking, shifting, turning over, and whatever the screen says is to be moved."""
+
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import Any
+
+from companion.practice.pieces.bodies import Body, Lying, Truth
+from companion.practice.pieces.filmed_board import FilmedBoard
+from companion.practice.pieces.motion import Task
+
+View = Mapping[str, Any]
+Find = Callable[[], Body]
+"""Finds a piece when the hand reaches for it. Raises LookupError when it is not there."""
+
+
+class Cardboard:
+    """All that hands do to pieces. Each method only orders it; the world lets the hands move.
+
+    `last_seat` is the player who moved a token last. A `side` left out is the one that is usually up.
+    """
+
+    def __init__(self, board: FilmedBoard) -> None:
+        self.board = board
+        self.bodies = board.bodies
+        self.last_seat = -1
+
+    def put(self, seat: int, kind: str, area: int, side: str = "") -> None:
+        """A player's token from the hand onto the board: in the kind's usual zone, or in the next one when that is
+        full.
+        """
+        self.last_seat = seat
+        self._from_hand(lambda: self.board.marks[seat], kind, area, side)
+
+    def _from_hand(self, owner: Callable[[], str], kind: str, area: int, side: str) -> None:
+        self.board.hands.order(lambda: self._down(self.bodies.in_hand(owner()), kind, area, side))
+
+    def _down(self, body: Body, kind: str, area: int, side: str) -> Task:
+        """Put a piece down on a free spot. Raises LookupError when there is none."""
+        spot = self.bodies.free_spot(area, self.bodies.zones_of(kind))
+        usual = "" if kind in self.board.box.markers else self.board.box.sides[0]
+        return Task(body, self.bodies.roughly(spot), side or usual)
+
+    def room(self, kind: str, area: int) -> bool:
+        """Whether one more piece of this kind fits there side by side with the others."""
+        try:
+            self.bodies.free_spot(area, self.bodies.zones_of(kind))
+        except LookupError:
+            return False
+        return True
+
+    def take(self, find: Find) -> None:
+        """A piece off the board."""
+        self.board.hands.order(lambda: _up(find()))
+
+    def shift(self, find: Find, kind: str, area: int, side: str = "") -> None:
+        """A piece from one place of the board to another, where it is of this kind."""
+        held: list[Body] = []
+
+        def lift() -> Task:
+            held.append(find())
+            return _up(held[0])
+
+        self.board.hands.order(lift)
+        self.board.hands.order(lambda: self._down(held[0], kind, area, side))
+
+    def piece(self, seat: int, kind: str, area: int, side: str = "") -> Find:
+        """How to find a player's piece in an area, whichever side is up or this one."""
+        return lambda: self.bodies.at(area, kind, self.board.marks[seat], side)
+
+    def flip(self, seat: int, kind: str, area: int, to: str) -> None:
+        """Turn a piece over so that this side is up."""
+        self.last_seat = seat
+        under = next(side for side in self.board.box.kinds[kind].sides if side != to)
+        self.shift(self.piece(seat, kind, area, under), kind, area, to)
+
+    # --- markers ----------------------------------------------------------------------------------------------------
+
+    def marker(self, name: str, area: int) -> None:
+        """A marker onto an area, from wherever it is."""
+        body = self.bodies.marker(name)
+        if body.lying:
+            self.shift(lambda: body, name, area)
+        else:
+            self.board.hands.order(lambda: self._down(body, name, area, ""))
+
+    def markers_follow(self, shown: Mapping[str, int]) -> bool:
+        """Move the first marker that does not lie where the screen has it; whether there was one."""
+        for name, area in shown.items():
+            body = self.bodies.marker(name)
+            if area and not (body.lying and self.bodies.location(body).area == area):
+                self.marker(name, area)
+                return True
+        return False
+
+    # --- as the screen says -----------------------------------------------------------------------------------------
+
+    def put_right(self, owed: View) -> None:
+        """Move what the screen says is to be moved."""
+        seat, area, what, verb, side = (owed[name] for name in ("seat", "area", "what", "verb", "side"))
+        if what in self.board.box.markers:
+            self._marker_right(what, verb, area)
+        elif verb == "put":
+            self.put(seat, what, area, side)
+        elif verb == "flip":
+            self.flip(seat, what, area, side)
+        else:
+            self.take(self.piece(seat, what, area, side))
+
+    def _marker_right(self, name: str, verb: str, area: int) -> None:
+        if verb == "take":
+            self.take(lambda: self._lying_marker(name))
+        else:
+            self.marker(name, area)
+
+    def _lying_marker(self, name: str) -> Body:
+        body = self.bodies.marker(name)
+        if not body.lying:
+            raise LookupError(f"{name} is not on the board")
+        return body
+
+    def as_shown(self, shown: Truth) -> bool:
+        """Lay everything as `shown`; whether anything lay otherwise."""
+        truth = self.bodies.truth()
+        spare, missing = list(_more(truth, shown)), list(_more(shown, truth))
+        for area, piece in spare:
+            self.take(self._named(area, piece))
+        for area, piece in missing:
+            self._lay(area, piece)
+        return bool(spare or missing)
+
+    def _named(self, area: int, piece: Lying) -> Find:
+        if piece.kind in self.board.box.markers:
+            return lambda: self.bodies.marker(piece.kind)
+        return lambda: self.bodies.at(area, *piece)
+
+    def _lay(self, area: int, piece: Lying) -> None:
+        self._from_hand(lambda: piece.owner or piece.kind, piece.kind, area, piece.side)
+
+    def clear(self) -> None:
+        """Everything off the board."""
+        self.as_shown({})
+
+
+def _up(body: Body) -> Task:
+    """Take a piece as it lies."""
+    return Task(body, None, body.side)
+
+
+def _more(one: Truth, other: Truth) -> Iterator[tuple[int, Lying]]:
+    """What lies in the one and not in the other."""
+    for area, pieces in one.items():
+        left: Sequence[Lying] = other.get(area, ())
+        yield from ((area, piece) for piece in (Counter(pieces) - Counter(left)).elements())

@@ -1,0 +1,99 @@
+"""What the board asks of the table whatever is played: the camera's questions, differences, and pieces to be moved."""
+
+from collections import Counter
+from collections.abc import Mapping
+from typing import Any
+
+from companion.practice.kit import Kit, has
+from companion.practice.pieces.bodies import Truth
+from companion.practice.pieces.cardboard import Cardboard
+from companion.practice.pieces.showing import Showing
+
+View = Mapping[str, Any]
+UNREAD = 6.0
+"""Seconds of table time in which a camera that sees should have read what was moved."""
+MOST_TRIES = 4
+"""How often the same correction is tried before the players go on without it."""
+
+
+class BoardDuties:
+    """`go` does the next thing that comes before anything of the game. `questions` counts those that were answered."""
+
+    def __init__(self, kit: Kit, cardboard: Cardboard) -> None:
+        self._kit, self._cardboard = kit, cardboard
+        self._showing = Showing(cardboard, kit.press)
+        self._unconfirmed: set[tuple[tuple[str, object], ...]] = set()
+        self._tried: Counter[str] = Counter()
+        self._since = 0.0
+        self.questions = 0
+
+    def forget(self) -> None:
+        """Somebody else has changed the table: what was tried before says nothing."""
+        self._kit.unread = None
+        self._tried.clear()
+
+    def go(self, view: View, t: float, shown: Truth) -> bool | None:
+        """Whether something was done; None when the board asks for nothing. `shown` is the board as the app has it."""
+        if view["showing"]:
+            return self._showing.go(view["showing"])
+        if view["question"]:
+            return self._answer(view["question"])
+        if self._kit.unread is None:
+            self._since = t
+        waiting = self._kit.insist(view, long=t > self._since + UNREAD)
+        if waiting is not None:
+            return waiting
+        if view["difference"]:
+            return self._differs(view["difference"], shown)
+        return self._put_right(view) or None
+
+    def _answer(self, question: View) -> bool:
+        """Whose piece it was: the player who moved last knows."""
+        self.questions += 1
+        self._tried[key := f"question {question['area']} {question['spot']}"] += 1
+        if self._tried[key] > MOST_TRIES:
+            return self._kit.press("answer:none")
+        for index, answer in enumerate(question["answers"]):
+            if answer["seat"] == self._cardboard.last_seat:
+                return self._kit.press(f"answer:{index}")
+        return self._kit.press("answer:again")
+
+    def _differs(self, seen: View, shown: Truth) -> bool:
+        """It is put back; when that was of no use, laid anew as the screen says; and then the camera is wrong."""
+        self._tried[key := f"differs {seen['area']} {seen['what']} {seen['sees']}"] += 1
+        if self._tried[key] == 2 and self._cardboard.as_shown(shown):
+            return True
+        return self._kit.press("differ:back" if self._tried[key] <= 2 else "differ:camera")
+
+    def _put_right(self, view: View) -> bool:
+        """Move what the screen says is to be moved; what no camera can confirm is moved once and then left, and what
+        it does not see after some trying too.
+        """
+        if has(view, "camera"):
+            self._unconfirmed.clear()
+        if not view["owed"]:
+            self._tried.clear()
+        for owed in view["owed"]:
+            key = tuple(sorted(owed.items()))
+            self._tried[tried := f"owed {key}"] += 1
+            if key not in self._unconfirmed and self._tried[tried] <= MOST_TRIES:
+                self._unconfirmed |= {tuple(sorted(one.items())) for one in self._right(view["owed"], owed)}
+                return True
+        return False
+
+    def _right(self, all_owed: list[View], owed: View) -> list[View]:
+        """Move what this line says; a piece that has become another kind is one moved, not another one put down."""
+        before = next((one for one in all_owed if _becomes(one, owed)), None)
+        if before is None:
+            self._cardboard.put_right(owed)
+            return [owed]
+        seat, area = owed["seat"], owed["area"]
+        find = self._cardboard.piece(seat, before["what"], area, before["side"])
+        self._cardboard.shift(find, owed["what"], area, owed["side"])
+        return [owed, before]
+
+
+def _becomes(taken: View, put: View) -> bool:
+    """Whether the piece to be taken is the one to be put down as another kind."""
+    same = put["seat"] >= 0 and all(taken[name] == put[name] for name in ("seat", "area"))
+    return same and (taken["verb"], put["verb"]) == ("take", "put") and taken["what"] != put["what"]

@@ -1,0 +1,121 @@
+"""The board of a practice table as the camera sees it: printed ground, pieces, hands and lamp, into a pipe."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from pathlib import Path
+from random import Random
+
+import cv2
+import numpy as np
+
+from companion.checked.board_file import BoardPlan
+from companion.practice.pieces.board_set import BoardSet
+from companion.practice.pieces.bodies import MARKER, Bodies, Body
+from companion.practice.pieces.motion import HandMotion
+from hardware.camera.writer import MjpegPipeWriter
+from hardware.simulated.renderer import Renderer
+from hardware.simulated.scene import Disc, Hand, Picture
+from hardware.simulated.variation import SceneVariation
+
+DARK = 0.05
+
+
+class FilmedBoard:
+    """A board with everything on it, under a lamp and a camera. `marks` are those of the players, by seat."""
+
+    def __init__(self, box: BoardSet, marks: Sequence[str], hands: HandMotion, seed: int, pipe: Path) -> None:
+        self.box, self.order, self.marks = box, box.order, tuple(marks)
+        self._plan = BoardPlan.read(box.file)
+        noise = np.random.default_rng([seed, 1])
+        self._print = box.printed(noise)
+        self.bodies = Bodies(box, self._plan, marks, Random(f"{seed} table"))
+        self.hands = hands
+        self._printed = (self._print.ground(self._plan, box.order, noise), self.order)
+        self._ground = self._printed[0]
+        self._variation = SceneVariation.from_seed(noise)
+        self._renderer = Renderer(self._ground, self._variation)
+        self._late = np.random.default_rng([seed, 2])
+        self._art = {index: self._paint(body, noise) for index, body in enumerate(self.bodies.all)}
+        self._pipe = MjpegPipeWriter(pipe)
+        self.frames = 0
+
+    def _paint(self, body: Body, noise: np.random.Generator) -> Mapping[str, Picture]:
+        """The sides of a piece, by name."""
+        if body.kind == MARKER:
+            return {body.side: self._print.marker(body.owner, noise)}
+        return {side: self._print.token(body.owner, side, noise) for side in self.box.sides}
+
+    # --- what is done to it -----------------------------------------------------------------------------------------
+
+    def lay_order(self, order: Sequence[int]) -> None:
+        """Lay the printed areas in another order, with everything that lies in them."""
+        self.bodies.lay_order(order)
+        self.order = tuple(order)
+        self._ground = self._print.relaid(*self._printed, self.order, self._plan)
+        self._renderer = Renderer(self._ground, self._variation)
+
+    def seat(self, marks: Sequence[str]) -> None:
+        """Let players with these marks play, in this order; those who sit further on stay where they are."""
+        if tuple(marks) == self.marks[: len(marks)]:
+            return
+        self.marks = tuple(marks)
+        for mark in marks:
+            first = len(self.bodies.all)
+            fresh = self.bodies.bring(mark)
+            self._art |= {first + at: self._paint(body, self._late) for at, body in enumerate(fresh)}
+
+    def lamp(self, *, on: bool) -> None:
+        """Switch the lamp: without it a twentieth of the light is left."""
+        light = self._variation.light
+        dim = replace(light, level=light.level * DARK)
+        self._renderer = Renderer(self._ground, self._variation if on else replace(self._variation, light=dim))
+
+    def bump(self, dx_mm: float, dy_mm: float) -> None:
+        """Somebody knocks against the camera: it looks a little elsewhere from now on."""
+        pose = self._variation.pose
+        moved = replace(pose, shift_x_mm=pose.shift_x_mm + dx_mm, shift_y_mm=pose.shift_y_mm + dy_mm)
+        self._variation = replace(self._variation, pose=moved)
+        self._renderer = Renderer(self._ground, self._variation)
+
+    # --- what is seen -----------------------------------------------------------------------------------------------
+
+    def picture(self, t: float) -> Picture:
+        """What the camera sees at `t` seconds, BGR."""
+        discs = [self._disc(index, body) for index, body in enumerate(self.bodies.all) if body.lying]
+        hands = [
+            Hand(
+                *reach.point,
+                reach.from_angle,
+                self._held(reach.task.body, reach.task.side) if reach.carrying else None,
+                far,
+                reach.who,
+            )
+            for reach, far in self.hands.shown(t)
+        ]
+        return self._renderer.render(discs, hands, t)
+
+    def _held(self, body: Body, side: str) -> Disc:
+        index = next(index for index, other in enumerate(self.bodies.all) if other is body)
+        return self._disc(index, replace(body, side=side, x_mm=0.0, y_mm=0.0))
+
+    def _disc(self, index: int, body: Body) -> Disc:
+        marker = body.kind == MARKER
+        radius = self._plan.marker_radius_mm if marker else self._plan.token_radius_mm
+        thick = self._plan.marker_thickness_mm if marker else self._plan.token_thickness_mm
+        return Disc(body.x_mm, body.y_mm, body.angle_deg, radius, thick, self._art[index][body.side])
+
+    def film(self, t: float) -> bool:
+        """Send one frame to whoever looks through the camera; False when nobody does."""
+        self.frames += 1
+        return self._pipe.write(self.picture(t), t)
+
+    def jpeg(self, t: float) -> bytes:
+        """One frame as it goes through the pipe, for a picture kept in a file."""
+        good, data = cv2.imencode(".jpg", self.picture(t), [cv2.IMWRITE_JPEG_QUALITY, 92])
+        if not good:
+            raise ValueError("the frame could not be packed as JPEG")
+        return bytes(data.tobytes())
+
+    def close(self) -> None:
+        """Take the camera away."""
+        self._pipe.close()

@@ -1,0 +1,68 @@
+"""Teaching the camera at set-up: what it is to be photographed is laid, and everything goes back into the hands."""
+
+from collections import Counter
+from collections.abc import Mapping
+from typing import Any
+
+from companion.practice.kit import Press
+from companion.practice.pieces.bodies import SLOT
+from companion.practice.pieces.cardboard import Cardboard
+
+View = Mapping[str, Any]
+DONE = ("done", "absent")
+SILENT = "silent"
+"""The camera's program is being started again: a photograph that it did not take does not count."""
+AFRESH, ENOUGH = 6, 30
+"""After so many photographs that were of no use everything is laid anew; after so many the table does without."""
+
+
+class Lessons:
+    """Lays one lesson after the other; a lesson after the first with pieces turns those over that lie already."""
+
+    def __init__(self, cardboard: Cardboard, press: Press) -> None:
+        self._cardboard, self._press = cardboard, press
+        self._laid = ""
+        self._down = False
+        self._photographed: Counter[str] = Counter()
+
+    def go(self, draft: View) -> bool:
+        """Do the next thing about the lesson that comes now; False when there is none left and the board is clear."""
+        what, _, problem = draft["camera"].partition("-")
+        if what in DONE:
+            return self._clear()
+        if self._photographed[what] == AFRESH:
+            self._laid = ""
+        if self._laid != what:
+            self._lay(what, draft["lesson"])
+            self._laid = what
+            return True
+        self._photographed[what] += problem != SILENT
+        return self._press("setup:skip_camera" if self._photographed[what] > ENOUGH else f"setup:teach:{what}")
+
+    def _lay(self, what: str, lesson: View) -> None:
+        """What the lesson needs, or the tokens that lie there turned over."""
+        afresh = self._photographed[what] > 0
+        self._photographed[what] += afresh
+        if afresh or not lesson["spots"]:
+            self._cardboard.clear()
+            self._down = False
+        for spot in lesson["spots"]:
+            self._lay_spot(spot)
+        self._down = bool(lesson["spots"])
+
+    def _lay_spot(self, spot: View) -> None:
+        area, seat, side = spot["area"], spot["seat"], spot["key"].partition(":")[2]
+        kind = self._cardboard.board.box.kind_in(SLOT)
+        if seat < 0 and not self._down:
+            self._cardboard.marker(spot["key"], area)
+        elif seat >= 0 and not self._down:
+            self._cardboard.put(seat, kind, area, side)
+        elif seat >= 0:
+            self._cardboard.shift(self._cardboard.piece(seat, kind, area), kind, area, side)
+
+    def _clear(self) -> bool:
+        """Take everything off the board, the players' own first; whether anything lay there."""
+        lying = list(self._cardboard.bodies.lying())
+        for body in lying:
+            self._cardboard.take(lambda piece=body: piece)  # type: ignore[misc]
+        return bool(lying)

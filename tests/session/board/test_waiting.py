@@ -1,0 +1,108 @@
+"""What the app waits for: cardboard that has to follow a change made without the camera, by an undo or a touch."""
+
+from random import Random
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from companion.games.orconomy.rules.state import State
+from tests.games.orconomy.random_games import walk
+from tests.session.board.cardboard import Camera, Cardboard, Desk, laid, moves, positions
+
+seeds = st.integers(0, 2**32)
+places = st.integers(0, len(positions()) - 1)
+
+
+def played(state: State, rng: Random, most: int = 12) -> State:
+    """The position a few acts later, with no card lying open."""
+    later = [end for _, _, end in walk(rng, state, most) if not end.plays]
+    return later[-1] if later else state
+
+
+def follow_all(desk: Desk, board: Cardboard, camera: Camera) -> None:
+    """Do one owed line after the other; the app has nothing else to say about it until all is done."""
+    for _ in range(60):
+        lines = desk.owed()
+        if not lines:
+            break
+        board.follow(lines[0])
+        verdict = desk.look(camera.sees(board))
+        assert verdict.kind == "agree", (lines[0], verdict.kind, verdict.places)
+    assert desk.owed() == () and board.same(laid(desk.state))
+    assert desk.watch.difference(desk.state, desk.now + 60.0) is None
+
+
+@given(places, seeds)
+def test_after_an_undo_the_board_may_stay_as_it_is_and_owed_lines_lead_back(place: int, seed: int) -> None:
+    before, rng = positions()[place], Random(seed)
+    done = played(before, rng)
+    camera, board = Camera(), laid(done)
+    desk = Desk(done)
+    assert desk.look(camera.sees(board)).kind == "agree"
+    desk.changed(before, back=True)
+    assert desk.wait(0.0).kind == "agree"
+    for _ in range(3):
+        assert desk.look(camera.sees(board), 5.0).kind == "agree"
+    assert bool(desk.owed()) == (not board.same(laid(before)))
+    follow_all(desk, board, camera)
+
+
+@given(places, seeds)
+def test_after_a_touch_owed_lines_lead_to_the_new_position(place: int, seed: int) -> None:
+    before, rng = positions()[place], Random(seed)
+    camera, board = Camera(), laid(before)
+    desk = Desk(before)
+    desk.look(camera.sees(board))
+    desk.changed(played(before, rng))
+    assert desk.look(camera.sees(board), 5.0).kind == "agree"
+    follow_all(desk, board, camera)
+
+
+@given(places, seeds)
+def test_a_place_that_is_waited_for_speaks_again_once_something_else_happens_there(place: int, seed: int) -> None:
+    before, rng = positions()[place], Random(seed)
+    done = played(before, rng)
+    board = laid(done)
+    waiting = sorted(board.areas(laid(before)))
+    desk = Desk(done)
+    desk.look(Camera().sees(board))
+    desk.changed(before, back=True)
+    assert desk.look(Camera().sees(board)).kind == "agree"
+    if not waiting or board.markers != laid(before).markers:
+        return
+    board.companies[rng.choice(waiting)] += [(0, False), (1, True), (0, True), (1, False)]
+    assert desk.look(Camera().sees(board)).kind not in ("agree", "act", "lifted")
+
+
+@given(places, seeds)
+def test_what_is_waited_for_survives_a_restart(place: int, seed: int) -> None:
+    before, rng = positions()[place], Random(seed)
+    done = played(before, rng)
+    desk = Desk(done)
+    desk.look(Camera().sees(laid(done)))
+    desk.changed(before, back=True)
+    again = Desk(before)
+    again.watch.remember(desk.watch.memory())
+    assert again.owed() == desk.owed()
+    assert again.look(Camera().sees(laid(done))).kind == "agree"
+    assert again.owed() == desk.owed()
+
+
+@given(places, seeds)
+def test_a_camera_believed_to_be_wrong_stays_unheard_at_that_place_only(place: int, seed: int) -> None:
+    state, rng = positions()[place], Random(seed)
+    board = laid(state)
+    number = rng.randrange(2, 12)
+    board.companies[number] += [(0, False), (1, True), (0, True), (1, False), (0, False)]
+    desk = Desk(state)
+    verdict = desk.look(Camera().sees(board))
+    assert verdict.kind == "differ"
+    desk.watch.hold(verdict.places, believed=False)
+    assert desk.look(Camera().sees(board)).kind == "agree" and desk.owed() == ()
+    elsewhere = [end for _, end in moves(state) if number not in laid(state).areas(laid(end))]
+    if elsewhere:
+        end = rng.choice(elsewhere)
+        seen = laid(end)
+        seen.companies[number] = board.companies[number]
+        verdict = desk.look(Camera().sees(seen))
+        assert verdict.kind in ("act", "lifted") and verdict.best.state == end

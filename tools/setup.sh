@@ -145,7 +145,7 @@ command again; it begins this step anew."
 
 translations() {
     local source
-    find companion/locale -name '*.po' | while read -r source; do
+    find companion -name '*.po' | while read -r source; do
         if [ "${source%.po}.mo" -nt "$source" ]; then continue; fi
         "$VENV/bin/python" -m babel.messages.frontend --quiet compile --input-file "$source" --output-file "${source%.po}.mo" ||
             stop "the translation $source could not be compiled; its message is above."

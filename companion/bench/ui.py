@@ -78,10 +78,10 @@ def _idle(kept: Kept) -> list[Figure]:
     door = kept.folder / "idle.sock"
     words = kept.app("--control", str(door))
     with child(words, off_screen(kept.folder)) as started, AppLink(door) as app:
-        t = _film(kept.stage, kept.t, WARM_S)
+        t = _film(kept.simulated, kept.t, WARM_S)
         eyes = int(app.ask("eyes")["pid"])
         before, begun = (cpu_s(started.pid), cpu_s(eyes)), monotonic()
-        _film(kept.stage, t, QUIET_S)
+        _film(kept.simulated, t, QUIET_S)
         lasted = monotonic() - begun
         used = (cpu_s(started.pid) - before[0], cpu_s(eyes) - before[1])
         app.ask("look")
@@ -94,7 +94,7 @@ def _idle(kept: Kept) -> list[Figure]:
     ]
 
 
-def _film(stage: Stage, t: float, seconds: float) -> float:
+def _film(stage: SimulatedTable, t: float, seconds: float) -> float:
     """Films the table in real time; returns the table's time afterwards."""
     begun = monotonic()
     while (passed := monotonic() - begun) < seconds:

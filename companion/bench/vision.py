@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 
 from companion.app import catalogue
 from companion.bench.figures import PROJECT, Figure, Stopwatch
-from companion.eyes.program import Eyes, Mouth
+from companion.eyes.process import Eyes, Mouth
 from companion.practice.pieces.filmed_board import FilmedBoard
 from companion.practice.simulated_table import SimulatedTable
 from hardware.ports import Frame

@@ -72,7 +72,7 @@ def test_ok__a_game_that_breaks_off_stays_in_and_counts_as_wrong(monkeypatch: py
         raise Stuck("nobody does anything at 12.0 s")
 
     monkeypatch.setattr(proof, "play_game", stuck)
-    row = proof.one_game(9, 2, 1)
+    row = proof.one_game("orconomy", 9, 2, 1)
     total = proof.totals([proof.row_of(LINE), row])
     assert (row["seed"], row["wrong_states"]) == (9, 1)
     assert "nobody does anything" in row["ended"]

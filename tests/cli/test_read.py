@@ -90,7 +90,7 @@ def test_the_order_of_the_sectors_is_the_taught_one(reading: dict[str, Any]) -> 
 
 
 def test_every_slot_holds_what_lies_there_and_the_rest_is_empty(reading: dict[str, Any]) -> None:
-    best = {(slot["sector"], slot["slot"]): slot["best"] for slot in reading["slots"]}
+    best = {(slot["sector"], SLOT, slot["slot"]): slot["best"] for slot in reading["slots"]}
     assert {place: what for place, what in best.items() if what != "empty"} == LIES
     assert len(best) == 31 and all(slot["visible"] for slot in reading["slots"])
     for slot in reading["slots"]:

@@ -30,13 +30,13 @@ from companion.record.journal import Line
 from companion.record.writer import Writer
 from companion.session.session import Session
 from companion.ui.app import TableApp
-from companion.ui.paint.canvas import Board
+from companion.ui.paint.canvas import SceneWidget
 from hardware.serial_dice.source import SerialDice
 from tests.faults import proof_rows
 from tests.faults.planting import KINDS, WORDS, Place, Plant, Tally, listening
 from tests.faults.rig import Records, Rig, Window, fingerprint, use
 
-FRONT: Final = (Session, Program, Bench, Writer, Control, IntentFingers, SerialDice, TableApp, Board, EyesLink)
+FRONT: Final = (Session, Program, Bench, Writer, Control, IntentFingers, SerialDice, TableApp, SceneWidget, EyesLink)
 """Whatever talks to the world."""
 NOT_IN_PLAY: Final = ("close", "start", "stop", "__")
 """Of the beginning and the end, where nobody plays: start errors have tests of their own."""

@@ -12,7 +12,7 @@ LOCALE = Path(__file__).parents[2] / "companion" / "locale"
 
 def sources() -> tuple[Path, ...]:
     """The source files of all languages."""
-    return tuple(sorted(LOCALE.glob("*/LC_MESSAGES/*.po")))
+    return tuple(sorted(LOCALE.parent.rglob("LC_MESSAGES/*.po")))
 
 
 def read(source: Path) -> Catalog:

@@ -1,6 +1,7 @@
 """Speaks of Orconomy: which of its sentences is the closest, and what it needs to know."""
 
 from collections.abc import Mapping, Sequence
+from pathlib import Path
 
 from companion.games.orconomy.view_shapes import PlayView
 from companion.games.orconomy.words import card_tables
@@ -14,6 +15,7 @@ class OrconomySpeaker(Speaker):
     """Speaks one language at Orconomy's table."""
 
     tables = COMMON.with_those_of(ORCONOMY)
+    sentences = (Path(__file__).parent,)
     area_args = ("area", "industry")
     seat_args = (*SEATS, "hindmost")
 

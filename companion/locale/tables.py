@@ -166,7 +166,7 @@ WHYS = {
 }  # fmt: skip
 SOURCES = {"camera": "camera", "die": "dice", "dice": "dice", "hand": "by hand", "human": "by hand"}
 REASONS = {
-    "expected": "expected now", "won": "won the auction", "glare": "looks similar in glare", "similar": "looks similar",
+    "expected": "expected now", "glare": "looks similar in glare", "similar": "looks similar",
     "legal": "allowed by the rules",
 }  # fmt: skip
 TEACH_PROBLEMS = {

@@ -85,7 +85,13 @@ def _orconomy_practice() -> "PracticeGame":
     return OrconomyPractice()
 
 
-PRACTICE: Final[Mapping[str, Callable[[], "PracticeGame"]]] = {"orconomy": _orconomy_practice}
+def _orc_practice() -> "PracticeGame":
+    from companion.games.orc.practice.table import OrcPractice
+
+    return OrcPractice()
+
+
+PRACTICE: Final[Mapping[str, Callable[[], "PracticeGame"]]] = {"orconomy": _orconomy_practice, "orc": _orc_practice}
 """The games that can be played at the practice table."""
 
 

@@ -47,16 +47,18 @@ def screen(name: str) -> Any:
 
 def speaker(game: str, language: str) -> Speaker:
     """Who speaks of a game in a language. Raises LanguageMissing."""
+    from companion.games.orc.words.speaker import OrcSpeaker
     from companion.games.orconomy.words.speaker import OrconomySpeaker
 
-    return {"orconomy": OrconomySpeaker}[game](language)
+    return {"orconomy": OrconomySpeaker, "orc": OrcSpeaker}[game](language)
 
 
 def position_lines(game: str) -> Callable[[Mapping[str, Any]], Iterator[str]]:
     """What tells a position of a game, given as plain data, in a few lines for people."""
+    from companion.games.orc.words.position_lines import position_lines as of_orc
     from companion.games.orconomy.words.position_lines import position_lines as of_orconomy
 
-    return {"orconomy": of_orconomy}[game]
+    return {"orconomy": of_orconomy, "orc": of_orc}[game]
 
 
 def sighting_json(edition: str) -> SightingJson:

@@ -136,6 +136,7 @@ NOTICES = {
     "newcomer_unseen": "The camera does not know the tokens of {name}: tap what is done with them.",
     "box_refused": "The number was not kept. {detail}",
     "resumed_over": "This game is over: {names} has won.",
+    "resumed_over:nobody": "This game is over: a draw.",
     "resumed_over:shared": "This game is over: {names} share the win.",
     "sees_badly": "I cannot see {i} well: lamp or hand?",
 }

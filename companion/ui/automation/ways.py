@@ -1,7 +1,7 @@
 """The way to a button that is not in sight: a search over the screens that touches would lead to.
 
-Only touches that change nothing but the screen are tried, the cheapest way first (uniform-cost search), so that nobody
-has to keep a list of ways. Those that were found are remembered by what their buttons have in common, and tried before
+Only touches that change nothing but the screen are tried, the most promising ones first, so that nobody has to keep a
+list of ways. Those that were found are remembered by what their buttons have in common, and tried before
 anything is searched again.
 """
 
@@ -18,7 +18,7 @@ from companion.ui.paint.ink import Ink
 from companion.ui.parts.local import Local
 from companion.ui.taps import WRITING, tapped, typed
 
-MOST_LOOKS: Final = 400
+MOST_LOOKS: Final = 250
 """So many screens are looked at; then a button counts as not there."""
 MOST_PAGES: Final = 60
 MOST_REMEMBERED: Final = 6
@@ -33,8 +33,10 @@ PLAIN, FITTING, FOREIGN_WORD, FOREIGN_NUMBER, PAGE = 1.0, 0.5, 1.0, 2.0, 0.2
 """What a touch costs: by itself, when it is about what the button is about, more for each word that is not, and for
 turning a page.
 """
+UNSAID: Final = 0.5
+"""What each word of the button that was not said yet is expected to cost."""
 MOST_FOREIGN: Final = 2
-"""So many numbers on a way may have nothing to do with the button."""
+"""So many words on a way may have nothing to do with the button."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,12 +57,15 @@ class Move(NamedTuple):
 
 
 class _Place(NamedTuple):
-    """Where the search is: what the screen would know, and how it got there."""
+    """Where the search is: what the screen would know, how it got there, and which of the button's words were said on
+    the way.
+    """
 
     local: Local
     moves: tuple[Move, ...] = ()
     touches: tuple[str, ...] = ()
     foreign: int = 0
+    said: frozenset[str] = frozenset()
 
 
 class Ways:
@@ -111,15 +116,16 @@ class _Search:
         self._look, self._snapshot, self._name = look, snapshot, name
         self._screen = screen_of(snapshot, screens)
         self._words = name.split(":")
+        self._args = frozenset(self._words[1:])
         self._about = {*self._words, *(part for word in self._words for part in word.split("_"))}
         self._stones = _stones(snapshot, self._words)
 
     def run(self, local: Local) -> tuple[Way | None, tuple[Move, ...]]:
-        """The cheapest way, by uniform-cost search, and its moves."""
-        heap: list[tuple[float, int, _Place]] = [(0.0, 0, _Place(local))]
+        """A cheap way, by best-first search (A*), and its moves."""
+        heap: list[tuple[float, int, float, _Place]] = [(0.0, 0, 0.0, _Place(local))]
         count, met = 0, set[Local]()
         while heap and len(met) < MOST_LOOKS:
-            cost, _, place = heappop(heap)
+            _, _, cost, place = heappop(heap)
             if place.local in met:
                 continue
             met.add(place.local)
@@ -130,7 +136,8 @@ class _Search:
             for more, following in self._onward(place, ids):
                 if following.local not in met:
                     count += 1
-                    heappush(heap, (cost + more, count, following))
+                    hoped = UNSAID * len(self._args - following.said)
+                    heappush(heap, (cost + more + hoped, count, cost + more, following))
         return None, ()
 
     def follow(self, local: Local, template: Sequence[Move]) -> Way | None:
@@ -157,7 +164,7 @@ class _Search:
 
     def _onward(self, place: _Place, ids: Sequence[str]) -> Iterator[tuple[float, _Place]]:
         """Where one more move leads, and what it costs."""
-        pads = _pads(ids)
+        pads = self._pads(place, ids)
         for name in ids:
             head, _, rest = name.removeprefix("ui:").partition(":")
             if not name.startswith("ui:") or head in CHANGING or (f"ui:{head}" in pads and rest != "erase"):
@@ -176,12 +183,20 @@ class _Search:
             if written is not None:
                 yield FITTING, written
 
+    def _pads(self, place: _Place, ids: Sequence[str]) -> set[str]:
+        """Number pads in sight, by what the names of their keys begin with: a key of theirs can be taken back."""
+        begun = {name.removesuffix(":0") for name in ids if name.startswith("ui:") and name.endswith(":0")}
+        whole = {pad for pad in begun if all(f"{pad}:{digit}" in ids for digit in range(10))}
+        pressed = {pad: self._touched(place, f"{pad}:1") for pad in whole}
+        return {pad for pad, after in pressed.items() if after and f"{pad}:erase" in self._look(after.local)}
+
     def _touched(self, place: _Place, name: str, foreign: int = 0) -> _Place | None:
         """After a touch; None when it would say something to the table that nobody wants to say."""
         local, intent = tapped(place.local, name, self._snapshot, self._screen)
         if intent is not None and intent.name != self._words[0]:
             return None
-        return _Place(local, (*place.moves, Move(name)), (*place.touches, name), place.foreign + foreign)
+        said = place.said | self._args.intersection(name.split(":"))
+        return _Place(local, (*place.moves, Move(name)), (*place.touches, name), place.foreign + foreign, said)
 
     def _keyed(self, place: _Place, pad: str, number: str) -> _Place | None:
         """After a number on a pad, in place of what stands there."""
@@ -196,7 +211,7 @@ class _Search:
             if keyed is None:
                 return None
             at = keyed
-        return _Place(at.local, (*place.moves, Move(number, pad)), at.touches, place.foreign)
+        return _Place(at.local, (*place.moves, Move(number, pad)), at.touches, place.foreign, place.said | {number})
 
     def _written(self, place: _Place, word: str) -> _Place | None:
         """After a name that is written where nothing is written yet; None where it cannot be."""
@@ -206,7 +221,7 @@ class _Search:
         if local.typed != word:
             return None
         name = f"{TYPE}{word}"
-        return _Place(local, (*place.moves, Move(name)), (*place.touches, name), place.foreign)
+        return _Place(local, (*place.moves, Move(name)), (*place.touches, name), place.foreign, place.said | {word})
 
     def _pages(self, place: _Place) -> Iterator[_Place]:
         """The screen as it is, and its further pages, once round."""
@@ -221,7 +236,7 @@ class _Search:
             place = turned
 
     def _cost(self, head: str, rest: str) -> tuple[float, int]:
-        """What a touch costs, and how many of its numbers have nothing to do with the button."""
+        """What a touch costs, and how many of its words have nothing to do with the button."""
         if head == "page":
             return PAGE, 0
         words = [word for word in rest.split(":") if word and word not in FREE]
@@ -231,13 +246,7 @@ class _Search:
             strange = numbers[:1]  # all of them are there, but not side by side
         others = [word for word in words if word not in numbers and word not in self._about]
         plain = FITTING if words and not strange and not others else PLAIN
-        return plain + FOREIGN_WORD * len(others) + FOREIGN_NUMBER * len(strange), len(strange)
-
-
-def _pads(ids: Sequence[str]) -> set[str]:
-    """Number pads in sight, by what the names of their keys begin with."""
-    begun = {name.removesuffix(":0") for name in ids if name.startswith("ui:") and name.endswith(":0")}
-    return {pad for pad in begun if all(f"{pad}:{digit}" in ids for digit in range(10))}
+        return plain + FOREIGN_WORD * len(others) + FOREIGN_NUMBER * len(strange), len(strange) + len(others)
 
 
 def button_of(text: str) -> str:

@@ -39,7 +39,7 @@ def sentences() -> set[str]:
 
 @pytest.fixture(scope="module")
 def russian() -> dict[str, str]:
-    with (FOLDER / "ru.po").open("rb") as file:
+    with (FOLDER / "ru" / "LC_MESSAGES" / "orctable.po").open("rb") as file:
         return {str(message.id): str(message.string) for message in read_po(file) if message.id}
 
 

@@ -1,0 +1,83 @@
+"""Speaks of ORC: its sentences, lands by their number, colours by their word."""
+
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+from companion.games.orc.rules.cards import COLOURS
+from companion.games.orc.rules.engine import COLOURED, RULES
+from companion.games.orc.rules.state import NOBODY
+from companion.games.orc.words import tables
+from companion.games.protocol import Action, Args, Value
+from companion.locale.sentences import Speaker, whole
+from companion.locale.tables import COMMON, Said, Tables
+from companion.session.snapshot import WhyView
+
+ORC = Tables(
+    prompts={code: Said(*said) for code, said in tables.PROMPTS.items()},
+    phases=tables.PHASES,
+    refusals=tables.REFUSALS,
+    actions=tables.ACTIONS,
+    buttons=tables.BUTTONS,
+    problems=tables.PROBLEMS,
+    understood_not=tables.UNDERSTOOD_NOT,
+    fields=tables.FIELDS,
+    titles=tables.TITLES,
+    parts=tables.PARTS,
+    rules=tables.RULES,
+    options=tables.OPTIONS,
+    values=tables.VALUES,
+    presets=tables.PRESETS,
+    named=dict.fromkeys(COLOURED, tables.COLOURS),
+)
+FIRST_WORDS = tuple(f"{{{name}}}" for name in COLOURED)
+"""A sentence that begins with a colour still begins with a capital letter."""
+
+
+class OrcSpeaker(Speaker):
+    """Speaks one language at ORC's table."""
+
+    tables = COMMON.with_those_of(ORC)
+    sentences = (Path(__file__).parent,)
+    area_args = ("land",)
+    seat_args = ("player", "loser")
+
+    def colour(self, name: str) -> str:
+        """A colour in a sentence."""
+        return self.word(tables.COLOURS, name)
+
+    def why_title(self, why: WhyView) -> str:
+        """What is asked about a number; of a land, which one."""
+        title = self.tables.titles.get(why.field, self.tables.titles[""])
+        return self.text(title, value=why.value, land=why.which)
+
+    def action_keys(self, action: Action, where: int) -> tuple[str, ...]:
+        """A card may be drawn from a pile that nobody names, and a land may be given to nobody."""
+        first = action.args[0] if action.args else ""
+        whose = "nobody" if action.player == NOBODY else ""
+        return f"{action.kind}:{first}", f"{action.kind}:{whose}", action.kind
+
+    def action_values(self, action: Action, where: int) -> Args:
+        """The numbers of the action by the names that its rule gives them, colours by their word."""
+        rule = RULES.get(action.kind)
+        fields = zip(rule.fields, action.args, strict=False) if rule is not None else ()
+        return (("player", action.player), *((name, _value(name, number)) for name, number in fields))
+
+    def problem(self, problem: Mapping[str, Any]) -> str:
+        """What cannot be in a position; of some, which kind of it."""
+        closer = f"{problem['code']}:{problem.get('kind', '')}"
+        return super().problem({**problem, "code": closer} if closer in self.tables.problems else problem)
+
+    def _done(self, args: Mapping[str, Value], players: Sequence[str], where: int) -> str:
+        """An action in a notice, with all its numbers."""
+        numbers = (whole(args[name]) for name in ("n0", "n1", "n2") if name in args)
+        action = Action(str(args.get("kind", "")), whole(args.get("player", NOBODY)), tuple(numbers))
+        return self.action(action, players, where)
+
+    def _coded(self, msgid: str, code: str, args: Args, players: Sequence[str]) -> str:
+        said = super()._coded(msgid, code, args, players)
+        return said[:1].upper() + said[1:] if msgid.startswith(FIRST_WORDS) else said
+
+
+def _value(name: str, number: int) -> Value:
+    return COLOURS[number] if name in COLOURED and 0 <= number < len(COLOURS) else number

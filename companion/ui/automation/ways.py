@@ -30,8 +30,8 @@ CHANGING: Final = ("lang", "theme", "letters", "key", "space", "newer")
 FREE: Final = ("on", "off", "-1")
 """Words of a touch that do not tell what it is about."""
 PLAIN, FITTING, FOREIGN_WORD, FOREIGN_NUMBER, PAGE = 1.0, 0.5, 1.0, 2.0, 0.2
-"""What a touch costs: a plain one, one whose words all occur in the button's name, the surcharge for each word or number
-that does not, and turning a page.
+"""What a touch costs: a plain one, one whose words all occur in the button's name, the surcharge for each word and for
+each number that does not, and turning a page.
 """
 UNSAID: Final = 0.5
 """The estimated cost of each word of the button's name that has not come up on the way yet."""

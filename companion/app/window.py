@@ -73,7 +73,7 @@ def run(
     app.fault = lambda: program.send(Fault("screen"))
     writer = FaultKeeper(app)
     ExceptionManager.add_handler(writer)
-    around = (ScreenFingers(app), lambda: stop(app), _shooter(app), _finder(app), lambda: person_of(app))
+    around = (ScreenFingers(app), lambda: stop(app), _shooter(app), _finder(app), lambda: person_of(app), _guide(app))
     door = Control(control, program, clock, *around) if control else None
     program.on_failure = lambda: stop(app)
     try:
@@ -140,3 +140,13 @@ def _shooter(app: TableApp) -> Callable[[str, str], None]:
 def _finder(app: TableApp) -> Callable[[str], tuple[float, float] | None]:
     """Returns a function that finds a button on the screen."""
     return lambda widget_id: app.place(widget_id).result(PATIENCE)
+
+
+def _guide(app: TableApp) -> Callable[[str], dict[str, object] | None]:
+    """Returns a function that finds the touches that lead to a button."""
+
+    def guide(widget_id: str) -> dict[str, object] | None:
+        way = app.way(widget_id).result(PATIENCE)
+        return None if way is None else {"touches": way.touches, "answered": way.answered}
+
+    return guide

@@ -29,16 +29,14 @@ def test_the_usual_game_is_played_by_as_few_as_can_be(played: list[tuple[Any, ..
     assert (game, seed, players) == (catalogue.USUAL, 1, fewest)
 
 
-@pytest.mark.parametrize("game", catalogue.PRACTICE)
-def test_each_game_with_a_practice_table_is_played_by_as_many_as_may_play(
-    game: str, played: list[tuple[Any, ...]]
-) -> None:
+@pytest.mark.parametrize("game", catalogue.GAMES)
+def test_each_game_is_played_by_as_many_as_may_play(game: str, played: list[tuple[Any, ...]]) -> None:
     most = catalogue.games().named(game).most
     assert orctable("practice", "--game", game, "--players", str(most)).exit_code == 0
     assert (played[0][0], played[0][2]) == (game, most)
 
 
-@pytest.mark.parametrize("game", catalogue.PRACTICE)
+@pytest.mark.parametrize("game", catalogue.GAMES)
 @pytest.mark.parametrize("beyond", [-1, 1])
 def test_more_or_fewer_players_than_the_game_is_for_are_refused(game: str, beyond: int) -> None:
     known = catalogue.games().named(game)
@@ -52,4 +50,4 @@ def test_a_game_nobody_knows_is_refused(
     words: tuple[str, ...], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("ORCTABLE_DATA", str(tmp_path))
-    refused(orctable(*words, "--game", "tiddlywinks"), "tiddlywinks", *catalogue.PRACTICE)
+    refused(orctable(*words, "--game", "tiddlywinks"), "tiddlywinks", *catalogue.GAMES)

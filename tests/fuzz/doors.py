@@ -6,8 +6,8 @@ from random import Random
 from typing import Any
 
 from companion.app import catalogue
-from companion.bench.rules import choose
 from companion.checked.wrong_input import BoxError, TableError
+from companion.games.orconomy.practice.random_play import choose
 from companion.games.protocol import Game
 from companion.record.history import History
 from companion.record.log import reader

@@ -18,7 +18,7 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 from random import Random
 from tempfile import TemporaryDirectory
-from typing import Any, cast
+from typing import Any
 
 from companion.app import catalogue
 from companion.app.control import Control
@@ -29,7 +29,6 @@ from companion.practice import launch
 from companion.practice.app_link import AppLink
 from companion.practice.world import World
 from companion.session.intents import Intent, parse
-from companion.ui.app import TableApp
 from companion.ui.automation.fingers import CLOSERS, ScreenFingers
 from tests.locale.compiling import compile_all
 from tests.soak.glass import SIZE, Glass
@@ -204,7 +203,7 @@ def shared(folder: Path, seed: int, players: int, *, plugged: bool) -> Iterator[
             folder / "control.sock",
             program,
             clock,
-            ScreenFingers(cast(TableApp, glass)),
+            ScreenFingers(glass),
             lambda: None,
             person=lambda: {"touches": glass.person.touches, "open": glass.person_busy},
         )

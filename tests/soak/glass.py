@@ -15,8 +15,7 @@ from companion.ui.automation.reach import RoughInk
 from companion.ui.automation.ways import Way, Ways
 from companion.ui.compose import compose
 from companion.ui.game_screen import game_of, screen_of
-from companion.ui.kivy_window import KIVY_FONTS
-from companion.ui.paint.ink import Ink
+from companion.ui.paint.kivy_ink import kivy_ink
 from companion.ui.paint.shapes import Scene
 from companion.ui.parts.local import Local
 from companion.ui.taps import tapped, typed
@@ -41,9 +40,9 @@ class Glass:
     def __init__(self, source: Callable[[], Snapshot], say: Callable[[Intent], None], now: Callable[[], float]) -> None:
         self._source, self._say, self._now = source, say, now
         self.local, self.person = Local(), Person()
-        self._ink = Ink(1.0, KIVY_FONTS)
+        self._ink = kivy_ink(1.0)
         self._speakers: dict[tuple[str, str], Speaker] = {}
-        self._ways = Ways(RoughInk(1.0, KIVY_FONTS), screen, SIZE)
+        self._ways = Ways(RoughInk(1.0), screen, SIZE)
         self._first_seen: dict[int, float] = {}
         self._composed: tuple[Any, Scene] | None = None
 

@@ -54,6 +54,10 @@ class Orc:
     def turns(self, state: State) -> tuple[int, ...]:
         return derive.turns(state)
 
+    def sealed(self, state: State) -> tuple[int, ...]:
+        """Nothing is chosen in secret."""
+        return ()
+
     def offers(self, state: State) -> tuple[Offer, ...]:
         return engine.offers(state)
 

@@ -78,6 +78,10 @@ class Orconomy:
         turn = engine.due(state)
         return () if turn == NOBODY else (turn,)
 
+    def sealed(self, state: State) -> tuple[int, ...]:
+        """Nothing is chosen in secret."""
+        return ()
+
     def offers(self, state: State) -> tuple[Offer, ...]:
         return engine.offers(state)
 

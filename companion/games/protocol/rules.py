@@ -17,6 +17,13 @@ class Rules(Protocol[S]):
         """The seats that may act now, in table order; () when the table as a whole is due, or nobody."""
         ...
 
+    def sealed(self, state: S) -> tuple[int, ...]:
+        """The seats that choose in secret now, all at once; () where every act is open.
+
+        Each choice is an action that `refusal` judges by open facts only; together they are one act, in table order.
+        """
+        ...
+
     def offers(self, state: S) -> tuple[Offer, ...]:
         """What may be done now, as kinds with domains."""
         ...

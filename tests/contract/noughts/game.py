@@ -140,6 +140,10 @@ class Noughts:
     def turns(self, state: State) -> tuple[int, ...]:
         return () if state.over else (state.turn,)
 
+    def sealed(self, state: State) -> tuple[int, ...]:
+        """Nothing is chosen in secret."""
+        return ()
+
     def offers(self, state: State) -> tuple[Offer, ...]:
         return rules.offers(state)
 

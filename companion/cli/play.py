@@ -95,8 +95,6 @@ def _at_practice(game: str | None, players: int | None) -> tuple[str, int]:
     """Which game how many practice players play. Raises UsageError when it cannot be played so."""
     name = game or catalogue.USUAL
     _check_game(name)
-    if name not in catalogue.GAMES:
-        raise UsageError(f"--game {name}: is no game orctable knows. Choose one of: {', '.join(catalogue.GAMES)}.")
     limits = catalogue.games().named(name)
     count = limits.fewest if players is None else players
     if not limits.fewest <= count <= limits.most:

@@ -12,8 +12,10 @@ MOST = 15
 EVERYWHERE = frozenset({"__init__.py", "__main__.py", "conftest.py"})
 ONE_IDEA: Mapping[str, str] = {
     "auction.py": "the auction, as rules and on the screen",
+    "cardboard.py": "pieces that are moved by hand, at the practice table and in tests of the session",
     "errors.py": "what can go wrong with a device",
     "fingers.py": "fingers without a person: the screen's own, and the long proof with them",
+    "game.py": "a boxed game: what it says, and what it supplies for the practice table",
     "history.py": "the acts of a game, kept and shown",
     "link.py": "the link between dice base and app: both its ends, and its measurement",
     "outcome.py": "an auction entered as what came of it, as rules and on the screen",
@@ -22,6 +24,7 @@ ONE_IDEA: Mapping[str, str] = {
     "rules.py": "the rules, measured",
     "seating.py": "who sits down and leaves, as rules and at the table",
     "source.py": "where a device's news come from",
+    "table.py": "a whole table that is played at, for practice and for tests of the session",
     "test_agreeing.py": "what a table agrees on, in the rules and at set-up",
     "test_cards.py": "cards, in the session and on the screen",
     "test_faults.py": "faults of ours, in the session and on the screen",

@@ -19,7 +19,7 @@ from typing import Any, Protocol
 from companion.app.program import Program
 from companion.app.requests import LONGEST_LINE, LONGEST_PATH, Request, number, read_request, shown, skip_rest, text
 from companion.app.snapshot_json import snapshot_json
-from companion.locale.catalogue import LANGUAGES
+from companion.locale.languages import LANGUAGES
 from companion.record.failures import DoorError, RequestRefused
 from companion.session.intents import parse
 from hardware.clock import SteppedClock
@@ -91,9 +91,10 @@ class Control:
         shoot: Callable[[str, str], None] | None = None,
         place: Callable[[str], Place | None] | None = None,
         person: Callable[[], Mapping[str, Any]] | None = None,
+        way: Callable[[str], Mapping[str, Any] | None] | None = None,
     ) -> None:
         self._program, self._clock, self._fingers, self._stop, self._shoot = program, clock, fingers, stop, shoot
-        self._place, self._person = place, person
+        self._place, self._person, self._way = place, person, way
         self._server = _opened(path)
         self._closed = threading.Event()
         self._turn = threading.Lock()
@@ -227,6 +228,10 @@ class Control:
         """Where a finger would touch the button with an identity, in window pixels; null if it is not visible."""
         return {"at": self._place(text(request, "id")) if self._place is not None else None}
 
+    def _led(self, request: Request) -> dict[str, Any]:
+        """The touches that lead to the button with an identity; null if there is no way, or no screen."""
+        return {"way": self._way(text(request, "id")) if self._way is not None else None}
+
     def _end(self, _request: Request) -> dict[str, Any]:
         self._stop()
         return {"ok": True}
@@ -273,5 +278,5 @@ def _opened(path: Path) -> socket.socket:
 REQUESTS: Mapping[str, Callable[[Control, Request], dict[str, Any]]] = {
     "tick": Control._tick, "seen": Control._seen, "press": Control._press, "look": Control._look,
     "screenshot": Control._screenshot, "stop": Control._end, "eyes": Control._eyes_pid,
-    "where": Control._where, "measure": Control._measure,
+    "where": Control._where, "way": Control._led, "measure": Control._measure,
 }  # fmt: skip

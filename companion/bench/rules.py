@@ -1,11 +1,10 @@
 """How fast the rules are: random games of four players, relative to random games of a well-known kind.
 
-A random game draws the kind of each action by the weights below, then its player and arguments uniformly (bids among
-the lowest that are offered). Times are processor time of this process, on one thread.
+A random game is played as the game's own folder says. Times are processor time of this process, on one thread.
 """
 
 import sys
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from random import Random
 from statistics import median_low
 from time import process_time
@@ -15,7 +14,7 @@ from companion.app import catalogue
 from companion.app.catalogue import USUAL
 from companion.bench import tictactoe
 from companion.bench.figures import Figure
-from companion.games.protocol import Action, Game, Offer
+from companion.games.protocol import Action, Game
 from companion.session.setup.draft import NAMES
 
 PLAYERS = 4
@@ -26,30 +25,6 @@ STRETCHES = 10
 STRETCH_S = 0.05
 """Whole games are played, or replayed, until a stretch has lasted this long."""
 FOLDED = 500
-
-ANY_TIME_SHARE = 0.05
-ANY_TIME: Mapping[str, float] = {
-    "loan": 4.0, "pay_off": 4.0, "sell_pair": 1.0, "remove": 0.05,
-    "security_service": 1.0, "exploitation": 1.0, "espionage": 1.0, "veto": 1.0, "tax_inspection": 1.0, "informer": 1.0,
-    "payments_delay": 1.0, "lobby": 1.0, "fraud": 1.0, "good_bargain": 1.0, "consultants": 1.0, "corporate_raid": 1.0,
-}  # fmt: skip
-"""The kinds possible at any time: together 5 of 100 actions where something else is possible, drawn by these
-weights.
-"""
-IN_PHASE: Mapping[str, float] = {
-    "roll": 1.0, "oracle": 1.0, "place": 1.0, "pay_interest": 1.0, "waive": 1.0, "give_up": 0.02, "crisis_step": 1.0,
-    "deal": 1.0, "settle": 1.0, "collapse": 0.02, "tourism": 1.0, "food_move": 1.0, "transport": 1.0, "totemology": 1.0,
-    "close_revenue": 1.0, "bid": 0.5, "pass": 0.5, "forgot_fee": 0.02, "pay": 1.0, "unable": 0.02, "place_won": 1.0,
-    "bid_cards": 1.0, "convert": 1.0, "launch": 2.0, "buy": 0.5, "end_round": 1.0,
-    "rating": 1.0, "risk_roll": 1.0, "boost": 1.0, "let_fail": 0.5, "resolve": 1.0, "reroll": 1.0,
-}  # fmt: skip
-"""The kinds that the phase, or a card in play, waits for: the other 95 of 100 actions, drawn from the offers by these
-weights.
-"""
-WEIGHTS: Mapping[str, float] = {**ANY_TIME, **IN_PHASE}
-BIDS = ("bid", "bid_cards")
-LOW = 8
-"""Bids are drawn from this many of the lowest ones offered."""
 
 Play = Callable[[Random], int]
 """Plays once and returns the number of moves."""
@@ -143,14 +118,13 @@ class _Tally:
 
 def _new_game(rng: Random) -> tuple[Game[Any], Any]:
     game = catalogue.games().named(USUAL)
-    seats = [{"name": name, "clan": mark} for name, mark in zip(NAMES[:PLAYERS], game.marks, strict=False)]
-    ring = rng.sample(game.areas, len(game.areas))
-    opened = game.open({"players": seats, "ring": ring}, "the bench")
+    opened = game.open(catalogue.random_play(USUAL).header(NAMES[:PLAYERS], rng), "the bench")
     return game, opened.state
 
 
 def random_game(game: Game[Any], state: Any, rng: Random) -> Iterator[Action]:
-    """The actions of a random game by weights, to its end or for a number of actions."""
+    """Yields the actions of a random game, to its end or up to MOST_ACTIONS."""
+    choose = catalogue.random_play(game.name).choose
     for _ in range(MOST_ACTIONS):
         offers = game.offers(state)
         if not offers:
@@ -158,19 +132,6 @@ def random_game(game: Game[Any], state: Any, rng: Random) -> Iterator[Action]:
         action = choose(offers, rng)
         state = game.apply(state, action)
         yield action
-
-
-def choose(offers: Sequence[Offer], rng: Random) -> Action:
-    """One of the offered actions: its kind by weight, the rest uniformly."""
-    beside = rng.random() < ANY_TIME_SHARE
-    pool = [offer for offer in offers if (offer.kind in ANY_TIME) is beside] or offers
-    kinds = list(dict.fromkeys([offer.kind for offer in pool]))
-    if len(kinds) > 1:
-        (kind,) = rng.choices(kinds, [WEIGHTS[one] for one in kinds])
-        pool = [offer for offer in pool if offer.kind == kind]
-    offer = pool[0] if len(pool) == 1 else rng.choice(pool)
-    most = LOW if offer.kind in BIDS else None
-    return Action(offer.kind, offer.player, tuple([rng.choice(domain[:most]) for domain in offer.domains]))
 
 
 def _folding(game: Game[Any], start: Any, rng: Random) -> Callable[[], int]:

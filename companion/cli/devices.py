@@ -49,26 +49,28 @@ def read(
     as_json: Json = False,
 ) -> None:
     """Read a board picture, or each still moment of a film; no rules and no memory help."""
-    from companion.app.catalogue import sighting_json
+    from companion.app import catalogue
     from companion.diagnose.board_reading import read_file
     from vision.board_plan import load_plan
+    from vision.sighting import EMPTY
 
     try:
         numbers = tuple(int(number) for number in ring.split(",")) if ring else ()
-        to_json = sighting_json(load_plan(board).edition)
-        found = [to_json(sighting) for sighting in read_file(source, board, taught, camera, numbers)]
+        edition = load_plan(board).edition
+        seen = list(read_file(source, board, taught, camera, numbers))
+        found = [catalogue.sighting_json(edition, sighting) for sighting in seen]
     except ValueError as error:
         fail(error)
     if as_json:
         typer.echo(json.dumps({"schema": "reading/1", **found[-1], "readings": found}))
         return
-    for reading in found:
-        for slot in reading["slots"]:
-            if slot["best"] != "empty":
-                typer.echo(f"industry {slot['sector']}, slot {slot['slot'] + 1}: {slot['best']}")
-        for token in (*reading["extras"], *reading["startups"]):
-            typer.echo(f"industry {token['sector']}, lying freely: {token['colour']}:{token['face']}")
-        for problem in reading["problems"]:
+    for sighting in seen:
+        for spot in sighting.spots:
+            if spot.best != EMPTY:
+                typer.echo(f"{spot.zone} {spot.spot + 1} in {spot.area}: {spot.best}")
+        for piece in sighting.loose:
+            typer.echo(f"lying freely in {piece.area} ({piece.zone}): {piece.best}")
+        for problem in sighting.problems:
             typer.echo(f"problem: {problem}")
 
 

@@ -24,7 +24,7 @@ DETAILS = (
     "{where} may not be used by this user. Add the user to the group `video` and log in again.",
     "another program holds the camera {where}. Close it, or use another camera.",
     "the stickers of the board are not in view. Uncover them, turn up the light, or check the board file.",
-    "the board is not in view, or it was never taught. Name the industries by hand.",
+    "the board is not in view, or it was never taught. Enter the order by hand.",
     "the board is not in view",
     "{where}: the dice stopped answering ({error}); check the cable and plug it in again",
     "{where}: no such serial port; plug the dice base in, or correct the path in the table file",

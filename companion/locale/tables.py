@@ -84,6 +84,7 @@ REFUSALS = {
     "not_understood": "Not understood: {what}",
     "game_too_long": "This game has become too long to be kept. Begin a new one.",
     "act_not_in_force": "That was taken back or changed meanwhile",
+    "not_all_chosen": "Somebody has not chosen yet",
     "cannot_settle": "Somebody still has to choose",
     "still_due": "{player} is still due",
     "not_between_rounds": "Players join or leave between two rounds only",
@@ -132,10 +133,13 @@ NOTICES = {
     "mended": "Mended.",
     "mended:unsettled": "Mended. No longer hold: {unsettled}",
     "player_left": "{name} has left the table. Take their tokens off the board.",
+    "chose_anew": "{player} chose anew.",
+    "seals_emptied": "Choose again, nothing was revealed.",
     "player_joined": "{name} has joined the table.",
     "newcomer_unseen": "The camera does not know the tokens of {name}: tap what is done with them.",
     "box_refused": "The number was not kept. {detail}",
     "resumed_over": "This game is over: {names} has won.",
+    "resumed_over:nobody": "This game is over: a draw.",
     "resumed_over:shared": "This game is over: {names} share the win.",
     "sees_badly": "I cannot see {i} well: lamp or hand?",
 }
@@ -165,7 +169,7 @@ WHYS = {
 }  # fmt: skip
 SOURCES = {"camera": "camera", "die": "dice", "dice": "dice", "hand": "by hand", "human": "by hand"}
 REASONS = {
-    "expected": "expected now", "won": "won the auction", "glare": "looks similar in glare", "similar": "looks similar",
+    "expected": "expected now", "glare": "looks similar in glare", "similar": "looks similar",
     "legal": "allowed by the rules",
 }  # fmt: skip
 TEACH_PROBLEMS = {

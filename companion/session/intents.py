@@ -15,7 +15,8 @@ MAX_TEXT: Final = 200
 FORMS: Final = (
     "setup:game:?", "setup:count:#", "setup:name:#:*", "setup:clan:#:?", "setup:preset:?", "setup:option:?:?",
     "setup:ring:read", "setup:next", "setup:back", "setup:skip_camera", "setup:teach:?", "setup:start", "new", "seat~",
-    "notice:close~", "leave:#", "join:*:?", "join:*", "why:close", "why:?:#", "do:?:#~", "settle", "rule:?:#~:?",
+    "notice:close~", "leave:#", "join:*:?", "join:*", "why:close", "why:?:#", "do:?:#~", "seal:?:#~", "reveal",
+    "settle", "rule:?:#~:?",
     "undo_to:#", "mend:open:#", "mend:close", "mend:?:#:?:#~", "mend:?:#", "unsettled", "undo", "redo", "die:#:#",
     "answer:again", "answer:none", "answer:#", "differ:?", "show:?", "look", "pause",
 )  # fmt: skip

@@ -12,6 +12,7 @@ LEVELS: Mapping[str, str] = {
     "late_roll": "note", "unsolicited_roll": "note",
     "camera_lost": "warn", "camera_problem": "warn", "sees_badly": "warn", "dice_lost": "warn", "die_cocked": "warn",
     "disk_low": "warn", "mended:unsettled": "warn", "bank_empty": "warn", "player_left": "warn",
+    "chose_anew": "note", "seals_emptied": "warn",
     "newcomer_unseen": "warn",
     "journal_salvaged": "bad", "journal_failing": "bad", "box_refused": "bad", "internal_error": "bad",
     "journal_anew": "warn", "journal_unchecked": "note", "target_odd": "note",

@@ -19,7 +19,7 @@ from companion.record.opening import Games
 from companion.record.storage.contents import header_name
 from companion.record.writer import Writer
 from companion.session import seats
-from companion.session.board.part import BoardPart
+from companion.session.board.board_part import BoardPart
 from companion.session.board.token_teaching import TokenTeaching
 from companion.session.context import Context
 from companion.session.dice.throws import Throws
@@ -30,6 +30,7 @@ from companion.session.notices import Notices
 from companion.session.ports import Eyes, Instruments
 from companion.session.publisher import Publisher
 from companion.session.running_game import RunningGame
+from companion.session.secret.secret_part import SEAL, SecretChoices
 from companion.session.setup.setting_up import SettingUp
 from companion.session.snapshot import Snapshot
 from companion.session.touches import Touches
@@ -93,10 +94,11 @@ class Session:
         self._board_before = self.board
         self.throws = Throws(context, self.running, self._rng, facts)
         self._warnings = Warnings(context, self.running)
+        self.secret = SecretChoices(context, self.running)
         self.touches = Touches(self.running, self.board)
         self.explain = Explain(self.running)
-        self.running.follow(self.board, self.throws, self._warnings)
-        parts = (self._set_up, self.running, self.board, self.throws, self.touches, self.explain)
+        self.running.follow(self.secret, self.board, self.throws, self._warnings)
+        parts = (self._set_up, self.running, self.board, self.throws, self.secret, self.touches, self.explain)
         self._publisher.look_at(parts, resumed=_runs(facts))
         self._resume(facts, steps_back)
         self._show()
@@ -177,7 +179,8 @@ class Session:
         except BoxError as error:
             self._context.tell("box_refused", {"detail": str(error)})
         except NotUnderstood:
-            self._context.refuse(Refusal("not_understood", "", (("what", intent.text),)))
+            what = intent.name if intent.name == SEAL else intent.text  # a secret choice is told nowhere
+            self._context.refuse(Refusal("not_understood", "", (("what", what),)))
 
     def spoken(self, intent: Intent) -> None:
         """A touch of the game's own."""
@@ -243,6 +246,7 @@ class Session:
         self.board.end()
         self.teaching.stay(())
         self.throws.forget()
+        self.secret.forget()
         self._context.notices.close()
         self._set_up.again(game, state)
 
@@ -333,6 +337,8 @@ INTENTS: Mapping[str, Callable[[Session, Intent], None]] = {
     "join": Session.join,
     "why": lambda session, intent: session.explain.ask(intent),
     "do": lambda session, intent: session.touches.do(intent),
+    "seal": lambda session, intent: session.secret.seal(intent),
+    "reveal": lambda session, intent: session.secret.reveal(intent),
     "settle": lambda session, intent: session.touches.settle(intent),
     "rule": lambda session, intent: session.touches.rule(intent),
     "undo_to": lambda session, intent: session.touches.undo_to(intent),

@@ -6,7 +6,7 @@ The game's own part (`game`) is computed by the rules; cards in hand are counts,
 from dataclasses import dataclass, field
 from typing import Any, TypedDict
 
-from companion.games.protocol import (  # shown again here: the screen talks to this room only
+from companion.games.protocol import (
     Action,
     GameView,
     Lesson,
@@ -230,7 +230,8 @@ class Snapshot:
     """Everything that is shown, at one moment. `version` rises with each one; immutable, so any thread may read it.
 
     `games_kept` counts the games of the journal, those included that only go on with other players; 0 before the first.
-    `side_dice` are the dice thrown for what is not part of a position, by seat.
+    `sealed` are the seats whose secret choice is made. `side_dice` are the dice thrown for what is not part of a
+    position, by seat.
     """
 
     version: int = 0
@@ -253,6 +254,7 @@ class Snapshot:
     correction: CorrectionView | None = None
     unsettled: tuple[HistoryLine, ...] = ()
     side_dice: tuple[tuple[int, int], ...] = ()
+    sealed: frozenset[int] = field(default_factory=frozenset)
     own_seats: frozenset[int] = field(default_factory=frozenset)
     eyes_settled: bool = True
     why: WhyView | None = None
@@ -279,6 +281,7 @@ class Slice(TypedDict, total=False):
     correction: CorrectionView | None
     unsettled: tuple[HistoryLine, ...]
     side_dice: tuple[tuple[int, int], ...]
+    sealed: frozenset[int]
     own_seats: frozenset[int]
     eyes_settled: bool
     why: WhyView | None

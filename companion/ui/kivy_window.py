@@ -1,15 +1,12 @@
 """Kivy's window as the table needs it: its size and frame rate, our own folder, and nothing of Kivy's own chrome."""
 
-from pathlib import Path
 from typing import Final
 
-import kivy
 from kivy.base import EventLoop
 from kivy.config import Config
 
 DEFAULT_SIZE: Final = (800, 480)
 MAX_FPS: Final = 30
-KIVY_FONTS: Final = Path(kivy.__file__).parent / "data" / "fonts"
 
 
 def set_window(size: tuple[int, int] | None) -> None:

@@ -24,7 +24,7 @@ SEEN = Sighting(
 
 
 def test_a_reading_of_orconomy_has_the_keys_that_scripts_rely_on() -> None:
-    written = json.loads(json.dumps(sighting_json("orconomy-2017")(SEEN)))
+    written = json.loads(json.dumps(sighting_json("orconomy-2017", SEEN)))
     assert written == {
         "t": 12.346,
         "frames": 4,
@@ -45,4 +45,4 @@ def test_a_reading_of_orconomy_has_the_keys_that_scripts_rely_on() -> None:
 
 def test_an_edition_of_no_known_game_is_named() -> None:
     with pytest.raises(ValueError, match="'chess-1475'.*orconomy"):
-        sighting_json("chess-1475")
+        sighting_json("chess-1475", SEEN)

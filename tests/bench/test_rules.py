@@ -9,6 +9,7 @@ import pytest
 
 from companion.bench import rooms, rules
 from companion.bench.figures import Figure
+from companion.games.orconomy.practice import random_play
 from companion.games.orconomy.rules.cards.plays import SHOWING
 from companion.games.orconomy.rules.engine import RULES
 from companion.games.orconomy.rules.phases.rulings import RULES as RULINGS
@@ -39,14 +40,14 @@ def figures() -> list[Figure]:
 
 
 def test_ok__every_kind_of_action_has_a_weight_but_the_rulings_of_the_table() -> None:
-    assert rules.ANY_TIME.keys() | rules.IN_PHASE.keys() == RULES.keys() - RULINGS.keys()
-    assert not rules.ANY_TIME.keys() & rules.IN_PHASE.keys()
+    assert random_play.ANY_TIME.keys() | random_play.IN_PHASE.keys() == RULES.keys() - RULINGS.keys()
+    assert not random_play.ANY_TIME.keys() & random_play.IN_PHASE.keys()
 
 
 def test_ok__all_that_no_phase_waits_for_is_seldom_and_cards_are_played_then() -> None:
     anytime = {kind for kind, rule in RULES.items() if not rule.phases} - RULINGS.keys()
-    assert rules.ANY_TIME.keys() >= SHOWING.keys()
-    assert rules.ANY_TIME.keys() - SHOWING.keys() < anytime
+    assert random_play.ANY_TIME.keys() >= SHOWING.keys()
+    assert random_play.ANY_TIME.keys() - SHOWING.keys() < anytime
 
 
 def test_ok__five_of_a_hundred_actions_are_beside_what_is_due(opened: tuple[Game[Any], Any]) -> None:
@@ -56,8 +57,8 @@ def test_ok__five_of_a_hundred_actions_are_beside_what_is_due(opened: tuple[Game
         state = start
         for action in actions:
             offers = game.offers(state)
-            if {offer.kind in rules.ANY_TIME for offer in offers} == {True, False}:
-                drawn[rules.choose(offers, rng).kind in rules.ANY_TIME] += 1
+            if {offer.kind in random_play.ANY_TIME for offer in offers} == {True, False}:
+                drawn[random_play.choose(offers, rng).kind in random_play.ANY_TIME] += 1
             state = game.apply(state, action)
     assert 0.04 < drawn[True] / drawn.total() < 0.06
 

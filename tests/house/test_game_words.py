@@ -12,7 +12,14 @@ HOME = "companion.games"
 CATALOGUE = "companion.app.catalogue"
 """The only file that names games."""
 PLAIN: Mapping[str, str] = {
-    "over": "also the end of anything else",
+    "again": "an answer to the camera's question: look once more",
+    "agreed": "a reason for a ruling: the players agreed",
+    "draw": "a side throw that is decided by lot",
+    "end": "Kivy's word for a finger that lets go",
+    "hand": "how a line of a log came: entered by hand",
+    "over": "every game ends",
+    "settle": "the one tap in every game that says everybody is done",
+    "show": "the touch that shows the camera a piece",
 }
 """Plain words that are also a kind, phase, prompt or piece of some game, and why they stand elsewhere."""
 MOST_PLAIN = 40

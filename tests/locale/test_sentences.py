@@ -1,28 +1,26 @@
-"""What the app says: every code has a sentence, every sentence has Russian, and counted words have the right form."""
+"""What the app says in every game: every sentence has Russian and fills in the same values, devices are understood."""
 
 import ast
 import re
 import string
 from collections.abc import Iterator
+from dataclasses import fields
 from pathlib import Path
 
 import pytest
 
-from companion.games.orconomy.rules.engine import RULES
-from companion.games.orconomy.rules.options import CHOICES
-from companion.games.orconomy.rules.state import CARDS
-from companion.games.orconomy.view_shapes import PlayView
-from companion.games.orconomy.words import card_tables, option_tables, why_tables
+from companion.app import catalogue
 from companion.locale import device_tables, tables
-from companion.locale.catalogue import LanguageMissing, load
+from companion.locale.languages import LanguageMissing, load
 from companion.locale.sentences import Speaker
+from companion.locale.tables import Tables
 from companion.session.notices import LEVELS
-from companion.session.snapshot import Action, Notice, Owed, Part, Prompt, Refusal, WhyView
+from companion.session.snapshot import Notice, Refusal
 from hardware.camera.source import open_camera
 from hardware.clock import SteppedClock
 from hardware.errors import HardwareError
 from hardware.serial_dice.source import SerialDice
-from tests.locale.compiling import LOCALE, read
+from tests.locale.compiling import LOCALE, read, sources
 
 TOP = Path(__file__).parents[2]
 PLAYERS = ("Анна", "Борис", "Вера")
@@ -32,7 +30,7 @@ UNNAMED = re.compile(r"\{(\w+)\}")
 TELL = ("_context.tell", "_ignore", "_tell_back")
 TELLERS = {"context": ("self.tell",)}
 """What tells the table something is called, by file."""
-RUSSIAN = read(LOCALE / "ru" / "LC_MESSAGES" / "orctable.po")
+GAMES = TOP / "companion" / "games"
 
 
 def forms(string_: object) -> list[str]:
@@ -40,123 +38,71 @@ def forms(string_: object) -> list[str]:
     return [string_] if isinstance(string_, str) else list(string_) if isinstance(string_, (tuple, list)) else [""]
 
 
-def spoken_by_the_screen() -> set[str]:
-    """Every sentence written in the screen's source: the first words of `text(...)`, `say(...)` or `plural(...)`."""
+def spoken(folder: Path) -> set[str]:
+    """Every sentence written in a screen's source: the first words of `text(...)`, `say(...)` or `plural(...)`."""
     found: set[str] = set()
-    for source in [*(TOP / "companion" / "ui").rglob("*.py"), *(TOP / "companion" / "games").rglob("screen/**/*.py")]:
+    for source in folder.rglob("*.py"):
         for node in ast.walk(ast.parse(source.read_text(encoding="utf-8"))):
             if isinstance(node, ast.Call) and ast.unparse(node.func).rpartition(".")[2] in ("text", "say", "plural"):
-                found |= {
-                    word.value
-                    for word in node.args[:1]
-                    if isinstance(word, ast.Constant) and isinstance(word.value, str)
-                }
-    return found
+                first = next(iter(node.args), None)
+                found |= {first.value} if isinstance(first, ast.Constant) and isinstance(first.value, str) else set()
+    return found - {""}
 
 
 def leaves(table: object) -> Iterator[str]:
     """Every sentence in a table of tables."""
     if isinstance(table, str):
         yield table
+    elif isinstance(table, Tables):
+        yield from (said for item in fields(table) for said in leaves(getattr(table, item.name)))
     elif isinstance(table, (dict, tuple)):
         for part in table.values() if isinstance(table, dict) else table:
             yield from leaves(part)
 
 
-def in_tables() -> set[str]:
-    """Every sentence of the tables of codes."""
-    modules = (tables, card_tables, option_tables, why_tables, device_tables)
-    return {said for module in modules for name in dir(module) if name.isupper() for said in leaves(vars(module)[name])}
+def translated(language: str, game: str = "") -> set[str]:
+    """What has a translation: what every game says, and what one game says besides."""
+    folders = [LOCALE, *([GAMES / game / "words"] if game else [])]
+    found = (message for folder in folders for message in read(folder / language / "LC_MESSAGES" / "orctable.po"))
+    return {message.id if isinstance(message.id, str) else message.id[0] for message in found if message.string}
 
 
-def words_of(folder: Path, *functions: str, place: int = 0) -> set[str]:
-    """What is written at a place of some function's calls, also when it is one of two words."""
-    found: set[str] = set()
-    for source in folder.rglob("*.py"):
-        for node in ast.walk(ast.parse(source.read_text(encoding="utf-8"))):
-            if isinstance(node, ast.Call) and ast.unparse(node.func).rpartition(".")[2] in functions:
-                code = node.args[place] if len(node.args) > place else None
-                words = (code.body, code.orelse) if isinstance(code, ast.IfExp) else (code,)
-                values = [word.value for word in words if isinstance(word, ast.Constant)]
-                found |= {value for value in values if isinstance(value, str)}
-    return found
-
-
-def test_every_sentence_has_russian() -> None:
-    wanted = spoken_by_the_screen() | in_tables()
-    translated = {
-        (message.id if isinstance(message.id, str) else message.id[0]) for message in RUSSIAN if message.string
+def test_every_sentence_of_the_house_has_russian() -> None:
+    wanted = spoken(TOP / "companion" / "ui")
+    wanted |= {
+        said
+        for module in (tables, device_tables)
+        for name in dir(module)
+        if name.isupper()
+        for said in leaves(vars(module)[name])
     }
-    assert wanted - translated == set()
-    assert [message.id for message in RUSSIAN if message.id and not all(forms(message.string))] == []
+    assert wanted - translated("ru") == set()
 
 
-def test_translations_fill_in_the_same_values() -> None:
+@pytest.mark.parametrize("game", catalogue.GAMES)
+def test_every_sentence_of_a_game_has_russian(game: str) -> None:
+    said = catalogue.speaker(game, "en").tables
+    labels = set(said.labels.values())
+    wanted = spoken(GAMES / game / "screen") | set(leaves(said)) - labels
+    assert wanted - translated("ru", game) == set()
+
+
+@pytest.mark.parametrize("source", sources(), ids=str)
+def test_every_translation_is_whole(source: Path) -> None:
+    assert [message.id for message in read(source) if message.id and not all(forms(message.string))] == []
+
+
+@pytest.mark.parametrize("source", sources(), ids=str)
+def test_translations_fill_in_the_same_values(source: Path) -> None:
     def names(text: str) -> set[str]:
         return {name for _, name, _, _ in string.Formatter().parse(text) if name}
 
     wrong = [
         message.id
-        for message in RUSSIAN
+        for message in read(source)
         if isinstance(message.id, str) and message.id and not names(str(message.string)) <= names(message.id)
     ]
     assert wrong == []
-
-
-@pytest.mark.parametrize(
-    ("n", "told"), [(1, "1 череп"), (2, "2 черепа"), (5, "5 черепов"), (11, "11 черепов"), (21, "21 череп")]
-)
-def test_russian_counts_in_full_forms(n: int, told: str) -> None:
-    assert Speaker("ru").plural("{n} Skull", "{n} Skulls", n) == told
-
-
-@pytest.mark.parametrize("language", ["en", "ru"])
-@pytest.mark.parametrize("code", [*(code.partition(":")[0] for code in tables.PROMPTS), "unheard_of"])
-def test_every_prompt_is_a_whole_sentence(language: str, code: str) -> None:
-    args = (
-        ("player", 1),
-        ("industry", 7),
-        ("amount", 12),
-        ("above", 10),
-        ("done", 6),
-        ("all", 10),
-        ("cost", 3),
-        ("trophies", 7),
-        ("hindmost", 2),
-        ("round", 4),
-        ("card", "veto"),
-        ("needs", 5),
-        ("short", 2),
-    )
-    speaker = Speaker(language)
-    for said in (speaker.prompt(Prompt(code, args), PLAYERS), speaker.prompt_title(Prompt(code, args), PLAYERS)):
-        assert said and "{" not in said and "(" not in said.replace("(unheard_of)", "")
-
-
-@pytest.mark.parametrize("language", ["en", "ru"])
-@pytest.mark.parametrize("code", tables.REFUSALS)
-def test_every_refusal_names_who_and_what_and_the_rule(language: str, code: str) -> None:
-    args = (
-        ("player", 2),
-        ("industry", 2),
-        ("amount", 12),
-        ("have", 3),
-        ("least", 4),
-        ("most", 9),
-        ("values", "0 7"),
-        ("card", "lobby"),
-        ("name", "Ян"),
-        ("what", "juggle:7"),
-    )
-    code, _, kind = code.partition(":")
-    said = Speaker(language).refusal(Refusal(code, "R13.1", (*args, ("kind", kind))), PLAYERS)
-    assert said.endswith(" (R13.1)") and "{" not in said and not UNFILLED.search(said) and code not in said
-
-
-def test_everything_the_rules_and_the_table_refuse_has_a_sentence() -> None:
-    games, room = TOP / "companion" / "games", TOP / "companion" / "session"
-    codes = words_of(games, "no", "Refusal") | words_of(room, "Refusal") | words_of(room, "_refused", place=1)
-    assert {code for code in codes if code not in tables.REFUSALS} == set()
 
 
 def test_everything_the_table_tells_has_a_sentence() -> None:
@@ -171,24 +117,10 @@ def test_everything_the_table_tells_has_a_sentence() -> None:
     assert told > {"journal_failing", "resumed", "late_roll", "undone", "camera_lost"}
 
 
-@pytest.mark.parametrize("language", ["en", "ru"])
-@pytest.mark.parametrize("key", [*tables.NOTICES, "done", "refused"])
-def test_everything_the_table_tells_has_a_level_and_a_sentence(key: str, language: str) -> None:
-    code, _, value = key.partition(":")
-    args: dict[str, str | int] = {value: 3} if value else {}
-    args |= dict.fromkeys(UNNAMED.findall(tables.NOTICES.get(key, "")), 3)
-    if "what" in args or code in ("done", "refused"):
-        args |= {"kind": "loan", "player": 1, "n0": 7, "why": "game_over", "rule": "R1"}
-    assert code in LEVELS
-    said = Speaker(language).notice(Notice(1, "note", code, tuple(args.items())), PLAYERS)
-    assert said and "{" not in said and not UNFILLED.search(said)
-    assert bool(re.search("[а-яё]{3}", said.lower())) or language == "en"
-
-
 def test_each_level_is_a_known_one_and_belongs_to_a_notice() -> None:
     assert set(LEVELS.values()) == {"good", "note", "warn", "bad"}
-    assert {code for code in LEVELS if "=" not in code} <= {*tables.NOTICES, "done", "refused"}
-    assert {code.partition("=")[2] for code in LEVELS if "=" in code} <= set(RULES)
+    known = {code for game in catalogue.GAMES for code in catalogue.speaker(game, "en").tables.notices}
+    assert set(LEVELS) <= {*known, "done", "refused"}
 
 
 @pytest.mark.parametrize(
@@ -209,7 +141,7 @@ def test_what_dice_say_of_their_trouble_is_told_in_the_language_of_the_table(tmp
 
 
 def test_every_sentence_of_a_device_stands_in_its_source() -> None:
-    files = [*(TOP / "hardware").rglob("*.py"), TOP / "companion" / "eyes.py"]
+    files = [*(TOP / "hardware").rglob("*.py"), *(TOP / "companion" / "eyes").rglob("*.py")]
     said = " ".join(written for file in files for written in constants(file))
     parts = {part for sentence in device_tables.DETAILS for part in re.split(r"\{\w+\}", sentence)}
     assert [part for part in parts if part not in said] == []
@@ -222,151 +154,14 @@ def constants(file: Path) -> Iterator[str]:
             yield node.value
 
 
-def test_an_undone_act_is_told_in_words() -> None:
-    told = (("kind", "set_price"), ("player", -1), ("n0", 7), ("n1", 9))
-    speaker = Speaker("en")
-    assert speaker.notice(Notice(1, "note", "undone", told), PLAYERS) == "Undone: Transportation: price corrected to 9"
-    struck = Notice(1, "note", "undone", (("struck", 1), *told))
-    assert speaker.notice(struck, PLAYERS) == "Back in force: Transportation: price corrected to 9"
-
-
-def test_a_card_played_at_the_wrong_moment_is_told_its_moment() -> None:
-    refused = Refusal("wrong_phase", "K5", (("kind", "tax_inspection"),))
-    assert Speaker("en").refusal(refused, PLAYERS) == "Only at the end of a round (K5)"
-    assert Speaker("ru").refusal(refused, PLAYERS) == "Только при завершении хода (K5)"
-
-
-def test_a_ruling_has_no_number_and_is_named() -> None:
-    refused = Refusal("not_yours", "ruling", (("player", 0), ("industry", 3)))
-    assert Speaker("en").refusal(refused, PLAYERS) == "Анна has no such token in 3 Livestock (ruling)"
-
-
 def test_an_unknown_code_is_still_told() -> None:
     assert "never_met" in Speaker("en").refusal(Refusal("never_met", "R1.1"), PLAYERS)
     assert "never_met" in Speaker("ru").notice(Notice(1, "note", "never_met"), PLAYERS)
 
 
-def test_notices_tell_actions_and_refusals_in_full() -> None:
-    speaker = Speaker("en")
-    done = Notice(1, "note", "done", (("kind", "place"), ("player", 2), ("industry", 7), ("amount", -10)))
-    assert speaker.notice(done, PLAYERS) == "Вера: Company in 7, −10"
-    undone = Notice(2, "note", "undone", (("kind", "bid"), ("player", 1), ("amount", 11)))
-    assert speaker.notice(undone, PLAYERS) == "Undone: Борис bids 11"
-    assert speaker.notice(Notice(3, "note", "undone"), PLAYERS) == "Undone"
-    refused = Notice(4, "note", "refused", (("code", "not_your_turn"), ("rule", "R1"), ("player", 0)))
-    assert speaker.notice(refused, PLAYERS) == "It is not Анна's turn (R1)"
-
-
-def test_a_bought_company_is_told_with_its_industry() -> None:
-    done = Notice(1, "note", "done", (("kind", "place_won"), ("player", 0)))
-    assert Speaker("en").notice(done, PLAYERS, 7) == "Анна: Company in 7"
-    assert Speaker("ru").notice(done, PLAYERS, 7) == "Анна: компания (7)"
-    assert Speaker("en").notice(done, PLAYERS) == "Анна: bought Company placed"
-
-
-@pytest.mark.parametrize(("unsettled", "told"), [(0, "Mended."), (2, "Mended. No longer hold: 2")])
-def test_a_mending_says_how_much_no_longer_holds(unsettled: int, told: str) -> None:
-    assert Speaker("en").notice(Notice(1, "note", "mended", (("unsettled", unsettled),)), PLAYERS) == told
-
-
-@pytest.mark.parametrize("language", ["en", "ru"])
-@pytest.mark.parametrize("kind", RULES)
-def test_everything_that_can_be_done_is_told(language: str, kind: str) -> None:
-    speaker = Speaker(language)
-    for what in range(3):
-        said = speaker.action(Action(kind, 1, (7, what)), PLAYERS)
-        assert said and "{" not in said and f"({kind})" not in said
-
-
-@pytest.mark.parametrize("language", ["en", "ru"])
-@pytest.mark.parametrize("kind", CARDS)
-def test_every_card_has_a_name_and_says_what_happens(language: str, kind: str) -> None:
-    speaker = Speaker(language)
-    aimed = {"victim": 2, "industry": 11, "what": 0, "die": 0}
-    below = PlayView("lobby", 1, (("industry", 7),), "shown")
-    play = PlayView(kind, 0, tuple((field, aimed[field]) for field in RULES[kind].fields), "shown")
-    said = speaker.effect((below, play), PLAYERS)
-    assert said and "{" not in said and "(" not in said and speaker.card(kind) != kind
-    assert ("Вера" in said) == ("victim" in RULES[kind].fields) and ("11" in said) == ("industry" in RULES[kind].fields)
-
-
-def test_a_cancelled_card_is_named_with_its_player() -> None:
-    plays = (PlayView("veto", 1, (("victim", 2),), "shown"), PlayView("security_service", 0, (), "shown"))
-    assert Speaker("en").effect(plays, PLAYERS) == "Veto of Борис is cancelled."
-    assert Speaker("ru").effect(plays, PLAYERS) == "Отменяется Вето: Борис"
-
-
-def test_cards_are_told_with_whom_and_where() -> None:
-    speaker = Speaker("en")
-    assert speaker.action(Action("veto", 0, (2,)), PLAYERS) == "Анна: Veto on Вера"
-    assert speaker.action(Action("lobby", 0, (2,)), PLAYERS) == "Анна: Lobby, Crisis to 2/12"
-    assert speaker.action(Action("food_move", 0, (1, 9)), PLAYERS) == "Анна: Food Company moved to 9"
-    assert speaker.action(Action("rating", 0, (0,)), PLAYERS) == "No Risk Rating"
-    assert speaker.action(Action("rating", 0, (4,)), PLAYERS) == "Risk Rating: 4"
-    assert speaker.deed(Action("corporate_raid", 0, (2, 0)), PLAYERS) == "Corporate Raid on Вера"
-
-
-def test_every_card_and_every_switch_of_the_rules_has_words() -> None:
-    assert tuple(card_tables.CARDS) == CARDS
-    assert set(option_tables.OPTIONS) == set(option_tables.VALUES) == set(CHOICES)
-    for name, values in CHOICES.items():
-        assert set(option_tables.VALUES[name]) == {str(value).lower() for value in values}, name
-
-
-@pytest.mark.parametrize("language", ["en", "ru"])
-def test_every_part_of_a_number_is_told(language: str) -> None:
-    speaker = Speaker(language)
-    codes = words_of(TOP / "companion" / "games", "Part") | {
-        "leads",
-        "tied",
-        "behind",
-        "blank",
-        "agreed",
-        "banking",
-        "delayed",
-        "settled",
-    }
-    told = {*why_tables.PARTS, *why_tables.GROUPS, *why_tables.NOTES}
-    assert codes == told
-    args = (("industry", 7), ("companies", 2), ("startups", 1), ("player", 1), ("n", 6))
-    for code in why_tables.PARTS:
-        said = speaker.part(Part(code, 3, args), PLAYERS)
-        assert said and "{" not in said and "(" not in said
-    assert speaker.why_title(WhyView("price", 7, 9, (), 7, ())).endswith("9?")
-
-
-def test_every_rule_behind_a_number_is_told_in_words() -> None:
-    speaker = Speaker("en")
-    rules = {rule.source for kind, rule in RULES.items() if kind in CHANGING}
-    assert {rule for rule in rules if speaker.rule_words(rule) == rule} == {"ruling"}
-    assert speaker.rule_words("R10.6") == "auction fee (R10.6)" and speaker.rule_words("K12") == "Corporate Raid (K12)"
-
-
-CHANGING = (
-    "pay_interest", "give_up", "settle", "collapse", "bid", "pay", "unable", "forgot_fee", "launch", "buy", "loan",
-    "pay_off", "remove", "sell_pair", "transport", "good_bargain", "fraud", "set_skulls",
-)  # fmt: skip
-"""Kinds that change somebody's Skulls, a price or a Company's place."""
-
-
 def test_a_name_that_is_taken_is_refused_in_plain_words() -> None:
     refused = Refusal("not_understood", "", (("what", "setup:name:0:Anna"),))
     assert Speaker("en").refusal(refused, PLAYERS) == "Every player needs a name of their own"
-
-
-@pytest.mark.parametrize("language", ["en", "ru"])
-def test_what_is_owed_names_the_place(language: str) -> None:
-    speaker = Speaker(language)
-    for verb, what in (key.split(":")[:2] for key in tables.OWED):
-        said = speaker.owed(Owed(verb, what, 1, 2), PLAYERS)
-        assert "2/12" in said and speaker.industry(2) in said
-
-
-def test_actions_and_buttons_are_words() -> None:
-    speaker = Speaker("ru")
-    assert speaker.action(Action("loan", 0, (2,)), PLAYERS) == "Анна: кредит (2/12), +7"
-    assert speaker.button("remove", (7, 2)) == "Забрать стартап"
-    assert speaker.action(Action("juggle", 0), PLAYERS)
 
 
 def test_a_language_without_sentences_says_what_to_do(tmp_path: Path) -> None:

@@ -5,9 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from companion.practice import launch
-from companion.practice.app_link import AppLink
 from companion.practice.world import World
+from tests.practice.at_table import in_phase, practice
 
 pytestmark = pytest.mark.slow
 
@@ -15,16 +14,9 @@ pytestmark = pytest.mark.slow
 @pytest.fixture
 def world(tmp_path: Path) -> Iterator[World]:
     """A game of two at the throw of round 1."""
-    stage = launch.make_stage(tmp_path / "table", 7, 2)
-    with (
-        launch.started_app(stage.folder, stage.table_file("outside"), "--no-window"),
-        AppLink(stage.folder / "control.sock") as app,
-    ):
-        made = World(stage, app, launch.NAMES[:2], 7)
-        app.ask("look")
-        made.play_until(lambda view: bool(view and view["table"] and view["table"]["phase"] == "roll"))
+    with practice(tmp_path / "table", 7, plugged=True) as made:
+        made.play_until(in_phase("roll"))
         yield made
-    stage.close()
 
 
 def dice_state(world: World) -> str:
@@ -33,29 +25,29 @@ def dice_state(world: World) -> str:
 
 def throw_and_pull(world: World) -> dict[int, int | None]:
     """Throw both dice and pull the cable while they are in the air; what they really show once they lie."""
-    rests = world.stage.dice.throw(world.t)
+    rests = world.table.dice.throw(world.t)
     world.stay(0.3)
     world.unplug_dice()
     world.stay(2.0)
     assert dice_state(world) in ("down", "absent")
     assert "dice_lost" in [notice["code"] for notice in world.view["notices"]]
     assert world.t > rests
-    return world.stage.dice.faces(world.t)
+    return world.table.dice.faces(world.t)
 
 
 def test_the_throw_arrives_when_the_cable_is_back(world: World) -> None:
     faces = throw_and_pull(world)
-    world.stage.dice.replug()
+    world.table.dice.replug()
     world.stay(6.0)
     assert dice_state(world) == "up"
-    assert world.view["table"]["dice"] == [faces[1], faces[2]]
+    assert world.view["game"]["dice"] == [faces[1], faces[2]]
 
 
 def test_a_throw_entered_by_hand_wins_over_the_late_report(world: World) -> None:
     faces = throw_and_pull(world)
     entered = [2 if faces[1] != 2 else 3, 5 if faces[2] != 5 else 6]
     assert world.press(f"die:1:{entered[0]}") and world.press(f"die:2:{entered[1]}")
-    assert world.view["table"]["dice"] == entered
-    world.stage.dice.replug()
+    assert world.view["game"]["dice"] == entered
+    world.table.dice.replug()
     world.stay(6.0)
-    assert dice_state(world) == "up" and world.view["table"]["dice"] == entered
+    assert dice_state(world) == "up" and world.view["game"]["dice"] == entered

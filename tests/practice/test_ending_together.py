@@ -12,6 +12,7 @@ import pytest
 
 from companion.practice import launch
 from companion.practice.app_link import AppLink
+from tests.practice.at_table import GAME
 
 pytestmark = pytest.mark.slow
 
@@ -93,12 +94,13 @@ def test_app_and_eyes_end_with_the_practice_table(
 @pytest.fixture
 def app(tmp_path: Path) -> Iterator[tuple["subprocess.Popen[bytes]", int]]:
     """A practice table's app, and the number of its eyes."""
-    stage = launch.make_stage(tmp_path, 1, 2)
-    with launch.started_app(tmp_path, stage.table_file("machine"), "--no-window") as child:
+    with (
+        launch.make_table(GAME, tmp_path, 1, 2) as table,
+        launch.started_app(tmp_path, table.table_file("machine"), "--no-window") as child,
+    ):
         with AppLink(tmp_path / "control.sock") as link:
             eyes = link.ask("eyes")["pid"]
         yield child, eyes
-    stage.close()
 
 
 def test_the_eyes_end_with_an_app_that_was_killed(app: tuple["subprocess.Popen[bytes]", int]) -> None:

@@ -3,16 +3,14 @@
 import os
 import signal
 from collections.abc import Iterator
-from pathlib import Path
 from typing import Any
 
 import pytest
-from companion.practice.bodies import MARKERS, Body
 
 from companion.games.orconomy.practice.boards import app_board
-from companion.practice import launch
-from companion.practice.app_link import AppLink
+from companion.practice.pieces.bodies import TOKEN, Body
 from companion.practice.world import World
+from tests.practice.at_table import in_phase, practice
 
 pytestmark = pytest.mark.slow
 
@@ -22,32 +20,26 @@ SEED = 5
 @pytest.fixture(scope="module")
 def world(tmp_path_factory: pytest.TempPathFactory) -> Iterator[World]:
     """A game of three in its first auction; each mishap is put right again before the next."""
-    folder: Path = tmp_path_factory.mktemp("mishaps")
-    stage = launch.make_stage(folder, SEED, 3)
-    words = ("--no-window",)
-    with launch.started_app(folder, stage.table_file("outside"), *words), AppLink(folder / "control.sock") as app:
-        made = World(stage, app, launch.NAMES[:3], SEED)
-        app.ask("look")
-        made.play_until(lambda view: bool(view and view["table"] and view["table"]["phase"] == "auction"))
+    with practice(tmp_path_factory.mktemp("mishaps"), SEED, 3, plugged=True) as made:
+        made.play_until(in_phase("auction"))
         yield made
-    stage.close()
 
 
 @pytest.fixture(autouse=True)
 def unharmed(world: World) -> Iterator[dict[str, Any]]:
     """Whatever happens in between, the game is as it was afterwards, and table and app agree."""
-    before = world.view["table"]
-    assert app_board(before) == world.stage.table.truth()
+    before = world.view["game"]
+    assert app_board(before) == world.table.board.bodies.truth()
     yield before
     world.stay(4.0)
-    assert world.view["table"] == before
+    assert world.view["game"] == before
     assert (world.view["difference"], world.view["question"], world.view["owed"]) == (None, None, [])
-    assert app_board(world.view["table"]) == world.stage.table.truth()
+    assert app_board(world.view["game"]) == world.table.board.bodies.truth()
 
 
 def companies(world: World) -> list[Body]:
     """Company tokens that lie on the board."""
-    return [body for body in world.stage.table.lying() if body.owner not in MARKERS]
+    return [body for body in world.table.board.bodies.lying() if body.kind == TOKEN]
 
 
 def codes(world: World) -> list[str]:
@@ -55,31 +47,31 @@ def codes(world: World) -> list[str]:
 
 
 def test_a_hand_that_stays_over_the_board_changes_nothing(world: World) -> None:
-    table = world.view["table"]
+    table = world.view["game"]
     body = companies(world)[0]
-    world.stage.hands.linger(body.x_mm, body.y_mm, world.t, 6.0)
+    world.table.hands.linger(body.x_mm, body.y_mm, world.t, 6.0)
     world.stay(6.0)
-    assert world.view["table"] == table and world.view["difference"] is None
+    assert world.view["game"] == table and world.view["difference"] is None
 
 
 def test_a_token_dropped_between_two_sectors_is_not_taken_for_a_move(world: World) -> None:
-    table = world.view["table"]
-    dropped = world.stage.table.in_hand(world.stage.clans[0])
+    table = world.view["game"]
+    dropped = world.table.board.bodies.in_hand(world.table.board.marks[0])
     dropped.lying, dropped.x_mm, dropped.y_mm = True, 150.0 * 0.309, -150.0 * 0.951
     world.stay(6.0)
-    assert world.view["table"] == table
+    assert world.view["game"] == table
     dropped.lying = False
 
 
 def test_two_tokens_swapped_are_a_named_difference(world: World) -> None:
-    table = world.view["table"]
+    table = world.view["game"]
     first = companies(world)[0]
     other = next(body for body in companies(world) if body.owner != first.owner)
-    sectors = {world.stage.table.lies(body).industry for body in (first, other)}
+    sectors = {world.table.board.bodies.location(body).area for body in (first, other)}
     _swap(first, other)
     world.stay(6.0)
-    assert world.view["table"] == table
-    assert world.view["difference"] is not None and world.view["difference"]["industry"] in sectors
+    assert world.view["game"] == table
+    assert world.view["difference"] is not None and world.view["difference"]["area"] in sectors
     _swap(first, other)
 
 
@@ -88,36 +80,36 @@ def _swap(one: Body, other: Body) -> None:
 
 
 def test_a_token_pushed_a_little_off_its_slot_changes_nothing(world: World) -> None:
-    table = world.view["table"]
+    table = world.view["game"]
     body = companies(world)[1]
     body.x_mm += 3.0
     world.stay(5.0)
-    assert world.view["table"] == table and world.view["difference"] is None
+    assert world.view["game"] == table and world.view["difference"] is None
     body.x_mm -= 3.0
 
 
 def test_a_camera_that_is_knocked_lines_itself_up_again(world: World) -> None:
-    table = world.view["table"]
-    world.stage.bump(9.0, -7.0)
+    table = world.view["game"]
+    world.table.board.bump(9.0, -7.0)
     world.stay(6.0)
-    assert world.view["table"] == table and world.view["difference"] is None
+    assert world.view["game"] == table and world.view["difference"] is None
 
 
 def test_the_lamp_going_off_and_on_changes_nothing(world: World) -> None:
-    table = world.view["table"]
-    world.stage.lamp(on=False)
+    table = world.view["game"]
+    world.table.board.lamp(on=False)
     world.stay(5.0)
-    assert world.view["table"] == table
-    world.stage.lamp(on=True)
+    assert world.view["game"] == table
+    world.table.board.lamp(on=True)
     world.stay(3.0)
 
 
 def test_a_token_lifted_off_the_board_is_asked_about(world: World) -> None:
-    table = world.view["table"]
+    table = world.view["game"]
     body = companies(world)[0]
     body.lying = False
     world.stay(5.0)
-    assert world.view["table"] == table and world.view["difference"] is not None
+    assert world.view["game"] == table and world.view["difference"] is not None
     body.lying = True
 
 

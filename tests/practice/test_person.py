@@ -15,7 +15,7 @@ LONG = 60.0
 def test_virtual_players_wait_for_an_open_sheet_and_three_seconds_after_each_touch(tmp_path: Path) -> None:
     compile_all()
     with shared(tmp_path, 2, 2, plugged=False) as (world, fingers):
-        world.play_until(lambda view: bool(view["table"] and view["table"]["phase"] == "revenue"))
+        world.play_until(lambda view: bool(view["game"] and view["game"]["phase"] == "revenue"))
         before, until = state_of(world.view), world.t + LONG
         assert fingers.on("ui:sector:7")
         while world.t < until:
@@ -36,4 +36,4 @@ def test_a_set_up_stays_with_the_person_who_looks_at_it(tmp_path: Path) -> None:
             world.step()
         assert world.view["draft"]["step"] == "rules"
         fingers.leave()
-        world.play_until(lambda view: bool(view["table"]))
+        world.play_until(lambda view: bool(view["game"]))

@@ -1,12 +1,10 @@
 """A person enters another ring at the practice table: the table is laid as it says, and the game goes on."""
 
-from collections.abc import Callable
 from pathlib import Path
-from typing import Any
 
 import pytest
 
-from tests.practice.test_new_game import practice, wrong
+from tests.practice.at_table import at_step, in_phase, practice, wrong
 
 pytestmark = pytest.mark.slow
 
@@ -15,20 +13,12 @@ RULED = (5, 3, 4, 2, *NUMERIC[4:])
 CLANS = ("tusk", "moon", "leaf", "sun", "rune")
 
 
-def in_phase(phase: str) -> Callable[[Any], bool]:
-    return lambda view: bool(view["table"] and view["table"]["phase"] == phase)
-
-
-def at_step(step: str) -> Callable[[Any], bool]:
-    return lambda view: bool(view["draft"] and view["draft"]["step"] == step)
-
-
 def test_a_ring_entered_by_a_person_is_laid_and_seen(tmp_path: Path) -> None:
     with practice(tmp_path, 6, plugged=True) as world:
         world.play_until(at_step("ring"))
         world.app.press("setup:ring:numeric")
         world.play_until(in_phase("roll"))
-        assert tuple(world.view["table"]["ring"]) == world.stage.ring == NUMERIC
+        assert tuple(world.view["game"]["order"]) == world.table.board.order == NUMERIC
         assert wrong(world) == [] and world.view["difference"] is None
 
 
@@ -38,13 +28,13 @@ def test_a_ring_is_put_right_in_play_and_another_one_doubted_by_the_camera(tmp_p
         world.play_until(in_phase("auction"))
         world.app.press(f"rule:set_ring:-1:{':'.join(map(str, RULED))}:misread")
         world.play_until(in_phase("end"))
-        assert tuple(world.view["table"]["ring"]) == world.stage.ring == RULED and wrong(world) == []
+        assert tuple(world.view["game"]["order"]) == world.table.board.order == RULED and wrong(world) == []
         for text in ("new", "setup:next", "setup:next", "setup:ring:swap:7:9"):
             world.app.press(text)
         world.stay(3.0)
-        assert [tuple(one) for one in world.view["draft"]["ring_doubts"]] == [(5, 9, 7), (7, 7, 9)]
+        assert [tuple(one) for one in world.view["draft"]["details"]["ring_doubts"]] == [(5, 9, 7), (7, 7, 9)]
         world.play_until(in_phase("roll"))
-        assert world.stage.ring.index(9) == 7
+        assert world.table.board.order.index(9) == 7
 
 
 def test_a_ring_put_right_in_play_by_touch_alone(tmp_path: Path) -> None:
@@ -52,7 +42,7 @@ def test_a_ring_put_right_in_play_by_touch_alone(tmp_path: Path) -> None:
         world.play_until(in_phase("auction"))
         world.app.press(f"rule:set_ring:-1:{':'.join(map(str, RULED))}:misread")
         world.play_until(in_phase("end"))
-        assert tuple(world.view["table"]["ring"]) == world.stage.ring == RULED and wrong(world) == []
+        assert tuple(world.view["game"]["order"]) == world.table.board.order == RULED and wrong(world) == []
 
 
 def test_a_set_up_that_a_person_changes_is_played_as_it_stands(tmp_path: Path) -> None:
@@ -61,12 +51,12 @@ def test_a_set_up_that_a_person_changes_is_played_as_it_stands(tmp_path: Path) -
         world.play_until(at_step("rules"))
         for text in ("setup:target:8", "setup:agree:money:30", "setup:agree:hindmost_pay:5", "setup:back"):
             world.app.press(text)
-        taken = [seat["clan"] for seat in world.view["draft"]["seats"]]
+        taken = [seat["mark"] for seat in world.view["draft"]["seats"]]
         free = next(clan for clan in CLANS if clan not in taken)
         for text in ("setup:count:4", f"setup:clan:0:{free}", "setup:name:1:Zoya"):
             world.app.press(text)
         world.play_until(in_phase("end"))
-        table = world.view["table"]
+        table = world.view["game"]
         assert (len(table["players"]), table["target"]) == (4, 8)
-        assert (table["players"][0]["clan"], table["players"][1]["name"]) == (free, "Zoya")
+        assert (table["players"][0]["mark"], table["players"][1]["name"]) == (free, "Zoya")
         assert wrong(world) == []

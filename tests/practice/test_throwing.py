@@ -4,9 +4,9 @@ from collections.abc import Collection
 from random import Random
 from typing import Any, cast
 
-from companion.games.orconomy.practice.voting import Voting
-from companion.practice.simulated_table import Stage
-from companion.practice.throwing import Throwing, die_by_die, reason
+from companion.games.orconomy.practice.voting import Voting, reason
+from companion.practice.dice_base import SimulatedDiceBase
+from companion.practice.throwing import Throwing, die_by_die
 
 
 class Dice:
@@ -35,8 +35,9 @@ class Bench:
 
     def __init__(self, *faces: int) -> None:
         self.dice, self.tapped = Dice(*faces), list[str]()
-        self.throwing = Throwing(cast(Stage, self), Random(2), self.press)
-        self.voting = Voting(cast(Stage, self), self.throwing)
+        dice = cast(SimulatedDiceBase, self.dice)
+        self.throwing = Throwing(dice, Random(2), self.press)
+        self.voting = Voting(dice, self.throwing)
 
     def press(self, text: str) -> bool:
         self.tapped.append(text)
@@ -47,7 +48,7 @@ def view(**more: Any) -> dict[str, Any]:
     """A table of three without a dice link, at the throw of round 2."""
     dice = [{"die": die, "state": "idle", "value": 3} for die in (1, 2)]
     table = {"round": 2, "phase": "roll", "plays": [], "players": [{}, {}, {}]}
-    return {"devices": [], "dice": dice, "oracle_dice": [], "table": table, **more}
+    return {"devices": [], "dice": dice, "side_dice": [], "game": table, **more}
 
 
 def test_both_dice_are_thrown_once_and_then_tapped_in() -> None:
@@ -61,7 +62,7 @@ def test_the_same_reason_after_another_is_a_new_throw() -> None:
     bench, shown = Bench(1, 2, 3, 4), view()
     bench.throwing.go(shown, 0.0, reason(shown), (1, 2), die_by_die)
     assert bench.throwing.waiting(reason(shown))
-    assert not bench.throwing.waiting(reason(view(table={"round": 2, "phase": "revenue", "plays": []})))
+    assert not bench.throwing.waiting(reason(view(game={"round": 2, "phase": "revenue", "plays": []})))
     assert not bench.throwing.waiting(reason(shown))
 
 
@@ -75,16 +76,16 @@ def test_a_leaning_die_is_thrown_again_alone() -> None:
 
 def test_each_risk_die_is_a_throw_of_its_own() -> None:
     plays = [{"kind": "veto", "player": 1, "step": "roll"}]
-    first = reason(view(table={"round": 2, "phase": "auction", "plays": plays}))
-    again = reason(view(table={"round": 2, "phase": "auction", "plays": [{**plays[0], "step": "reroll"}]}))
+    first = reason(view(game={"round": 2, "phase": "auction", "plays": plays}))
+    again = reason(view(game={"round": 2, "phase": "auction", "plays": [{**plays[0], "step": "reroll"}]}))
     assert first != again
 
 
 def test_those_who_tie_for_the_first_oracle_throw_again() -> None:
     bench = Bench(5, 2, 5, 6, 1)
     counted: list[list[list[int]]] = [[], [[0, 5]], [[0, 5], [1, 2]], [], [[0, 6]]]
-    for t, oracle_dice in enumerate(counted):
-        shown = view(oracle_dice=oracle_dice)
+    for t, side_dice in enumerate(counted):
+        shown = view(side_dice=side_dice)
         assert bench.voting.go(shown, t) and bench.voting.go(shown, t + 0.5)
     assert bench.tapped == ["oracle:die:0:5", "oracle:die:1:2", "oracle:die:2:5", "oracle:die:0:6", "oracle:die:2:1"]
-    assert (bench.throwing.votes, bench.throwing.thrown) == (5, 0)
+    assert (bench.throwing.side, bench.throwing.thrown) == (5, 0)

@@ -6,15 +6,16 @@ import pytest
 
 from companion.practice import launch
 from companion.practice.album import LANGUAGES
+from tests.practice.at_table import GAME
 
 pytestmark = pytest.mark.slow
 
 
 def test_a_round_without_a_window_agrees_with_the_cardboard_and_repeats_byte_for_byte(tmp_path: Path) -> None:
-    first = launch.play_game(tmp_path / "one", 3, 2, 1)
+    first = launch.play_game(GAME, tmp_path / "one", 3, 2, 1)
     assert first["wrong"] == [] and first["dice_received"] == first["dice_thrown"]
     assert first["camera_actions"] >= 4
-    launch.play_game(tmp_path / "two", 3, 2, 1)
+    launch.play_game(GAME, tmp_path / "two", 3, 2, 1)
     logs = [(tmp_path / name / "game.jsonl").read_bytes() for name in ("one", "two")]
     assert logs[0] == logs[1]
 
@@ -22,7 +23,7 @@ def test_a_round_without_a_window_agrees_with_the_cardboard_and_repeats_byte_for
 def test_a_round_by_real_widgets_leaves_pictures_of_every_step(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("SDL_VIDEODRIVER", "offscreen")
     said: list[str] = []
-    assert launch.film_practice(1, 2, "en", "800x480", tmp_path / "out", said.append) == 0, said
+    assert launch.film_practice(GAME, 1, 2, "en", "800x480", tmp_path / "out", said.append) == 0, said
     names = {path.stem for path in (tmp_path / "out").glob("*.png")}
     steps = {name.rpartition("-")[0] for name in names}
     assert {f"{step}-{language}" for step in steps for language in LANGUAGES} == names
@@ -31,7 +32,7 @@ def test_a_round_by_real_widgets_leaves_pictures_of_every_step(tmp_path: Path, m
 
 
 def test_a_whole_game_of_four_by_touch_alone(tmp_path: Path) -> None:
-    line = launch.play_game(tmp_path / "touch", 2, 4, 0, plugged=False)
+    line = launch.play_game(GAME, tmp_path / "touch", 2, 4, 0, plugged=False)
     assert line["wrong"] == [] and line["winner"] is not None
     assert line["camera_actions"] == 0 and line["dice_received"] == 0
     assert line["refused"] == [] and sum(card["played"] for card in line["cards"].values()) > 3
@@ -40,6 +41,6 @@ def test_a_whole_game_of_four_by_touch_alone(tmp_path: Path) -> None:
 
 @pytest.mark.soak
 def test_a_whole_short_game_by_cardboard_and_dice(tmp_path: Path) -> None:
-    line = launch.play_game(tmp_path / "game", 4, 2, 0, target=6)
+    line = launch.play_game(GAME, tmp_path / "game", 4, 2, 0, agreed={"target": 6})
     assert line["wrong"] == [] and line["winner"] is not None
     assert line["dice_received"] == line["dice_thrown"] and line["refused"] == []

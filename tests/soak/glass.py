@@ -3,26 +3,30 @@
 from collections.abc import Callable
 from concurrent.futures import Future
 from dataclasses import replace
-from typing import Any
+from typing import Any, TypeVar
 
-from companion.ui.local import Local, tapped, typed
-
+from companion.app.catalogue import screen, speaker
 from companion.locale.sentences import Speaker
 from companion.session.intents import Intent
 from companion.session.snapshot import Snapshot
-from companion.ui.app import NOTICE_S
 from companion.ui.automation.person import Person
+from companion.ui.automation.reach import RoughInk
+from companion.ui.automation.ways import Way, Ways
 from companion.ui.compose import compose
-from companion.ui.kivy_window import KIVY_FONTS
-from companion.ui.paint.ink import Ink
+from companion.ui.game_screen import game_of, screen_of
+from companion.ui.paint.kivy_ink import kivy_ink
 from companion.ui.paint.shapes import Scene
+from companion.ui.parts.local import Local
+from companion.ui.table_app import NOTICE_S
+from companion.ui.taps import tapped, typed
 
 SIZE = (800, 480)
+T = TypeVar("T")
 
 
-def known(answer: bool) -> "Future[bool]":
+def known(answer: T) -> "Future[T]":
     """An answer that is there already."""
-    future: Future[bool] = Future()
+    future: Future[T] = Future()
     future.set_result(answer)
     return future
 
@@ -36,8 +40,9 @@ class Glass:
     def __init__(self, source: Callable[[], Snapshot], say: Callable[[Intent], None], now: Callable[[], float]) -> None:
         self._source, self._say, self._now = source, say, now
         self.local, self.person = Local(), Person()
-        self._ink = Ink(1.0, KIVY_FONTS)
-        self._speakers = {language: Speaker(language) for language in ("en", "ru")}
+        self._ink = kivy_ink(1.0)
+        self._speakers: dict[tuple[str, str], Speaker] = {}
+        self._ways = Ways(RoughInk(1.0), screen, SIZE)
         self._first_seen: dict[int, float] = {}
         self._composed: tuple[Any, Scene] | None = None
 
@@ -49,9 +54,14 @@ class Glass:
         self._close_old_notices(snapshot)
         key = (snapshot.version, self.local)
         if self._composed is None or self._composed[0] != key:
-            speaker = self._speakers[self.local.language]
-            self._composed = (key, compose(snapshot, self.local, self._ink, speaker, SIZE))
+            self._composed = (key, compose(snapshot, self.local, self._ink, self._speaker(), SIZE, screen))
         return self._composed[1]
+
+    def _speaker(self) -> Speaker:
+        key = (game_of(self._source()), self.local.language)
+        if key not in self._speakers:
+            self._speakers[key] = speaker(*key) if key[0] else Speaker(key[1])
+        return self._speakers[key]
 
     def _close_old_notices(self, snapshot: Snapshot) -> None:
         for notice in snapshot.notices:
@@ -82,6 +92,15 @@ class Glass:
         self._tap(name)
         return known(True)
 
+    def place(self, name: str) -> "Future[tuple[float, float] | None]":
+        """Where a place is; None when it is not in sight."""
+        place = self.scene().touch(name)
+        return known(place.middle if place is not None and self._in_sight(name) else None)
+
+    def way(self, name: str) -> "Future[Way | None]":
+        """The touches that lead to a place."""
+        return known(self._ways.find(self._source(), self.local, self._speaker(), name))
+
     def type_text(self, text: str) -> "Future[bool]":
         """Write letters."""
         self.local = typed(self.local, text)
@@ -104,6 +123,6 @@ class Glass:
         self.local = typed(self.local, text)
 
     def _tap(self, name: str) -> None:
-        self.local, intent = tapped(self.local, name, self._source())
+        self.local, intent = tapped(self.local, name, self._source(), screen_of(self._source(), screen))
         if intent is not None:
             self._say(intent)

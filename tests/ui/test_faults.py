@@ -6,18 +6,17 @@ from typing import Any
 import pytest
 from kivy.base import EventLoop, ExceptionManager
 
-from companion.app.window import FaultKeeper
+from companion.app.app_window import FaultKeeper
 from companion.locale.sentences import Speaker
 from companion.locale.tables import START_ERRORS
-from companion.ui import app as app_module
 from companion.ui import compose as composing
-from companion.ui.app import TableApp
+from companion.ui import table_app as app_module
 from companion.ui.compose import scale_of
-from companion.ui.kivy_window import KIVY_FONTS
 from companion.ui.paint.canvas import SceneWidget
-from companion.ui.paint.ink import Ink
+from companion.ui.paint.kivy_ink import kivy_ink
 from companion.ui.paint.shapes import Scene, Text
 from companion.ui.screens.fault_screen import fault_scene, start_error_scene
+from companion.ui.table_app import TableApp
 from tests.session.table import Table
 from tests.ui.screen import Screen
 
@@ -127,7 +126,7 @@ def test_a_table_that_cannot_be_drawn_offers_undo(
 @pytest.mark.parametrize("language", ["en", "ru"])
 @pytest.mark.parametrize("size", SIZES)
 def test_the_screens_of_last_resort_fit(compiled: None, screen: Screen, language: str, size: tuple[int, int]) -> None:
-    ink, speaker = Ink(scale_of(*size), KIVY_FONTS), Speaker(language)
+    ink, speaker = kivy_ink(scale_of(*size)), Speaker(language)
     detail = "The journal /home/pi/.local/share/orctable/journal.sqlite is damaged and cannot be read. " * 2
     scenes = [start_error_scene(code, detail, ink, speaker, size) for code in START_ERRORS]
     scenes.append(fault_scene(ink, speaker, "light", size, can_undo=True))

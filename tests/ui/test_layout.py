@@ -3,9 +3,7 @@
 import re
 from collections.abc import Iterator, Sequence
 from itertools import combinations
-from pathlib import Path
 
-import kivy
 import pytest
 
 from companion.app.catalogue import screen
@@ -13,7 +11,7 @@ from companion.app.catalogue import speaker as speaker_of
 from companion.games.orconomy.screen.own import Own, Sale
 from companion.session.snapshot import Snapshot
 from companion.ui.compose import compose, scale_of
-from companion.ui.paint.ink import Ink
+from companion.ui.paint.kivy_ink import kivy_ink
 from companion.ui.paint.shapes import TOUCH_HEIGHT, TOUCH_WIDTH, Rect, Scene, Text, Touch
 from companion.ui.parts.local import Local
 from tests.ui.samples.rounds_of_play import LONG, every
@@ -21,7 +19,6 @@ from tests.ui.samples.samples_cards import WHY_NOT, failing, in_play, with_windo
 from tests.ui.samples.samples_rounds import more
 
 SIZES = ((800, 480), (1280, 720))
-FONTS = Path(kivy.__file__).parent / "data" / "fonts"
 SLACK = 0.6
 FIGURE = re.compile(r"\d")
 DIALOGS = {
@@ -112,7 +109,7 @@ def screens(language: str) -> Iterator[tuple[str, Snapshot, Local]]:
 
 
 def scenes(language: str, size: tuple[int, int]) -> Iterator[tuple[str, Scene]]:
-    ink, speaker = Ink(scale_of(*size), FONTS), speaker_of("orconomy", language)
+    ink, speaker = kivy_ink(scale_of(*size)), speaker_of("orconomy", language)
     for name, snapshot, local in screens(language):
         yield name, compose(snapshot, local, ink, speaker, size, screen)
 

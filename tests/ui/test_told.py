@@ -3,7 +3,6 @@
 from dataclasses import replace
 from pathlib import Path
 
-import kivy
 import pytest
 
 from companion.app.catalogue import screen as screen_of
@@ -12,7 +11,7 @@ from companion.eyes.reports import Down
 from companion.session.notices import LEVELS
 from companion.session.snapshot import DeviceView, Notice, Snapshot
 from companion.ui.compose import compose, scale_of
-from companion.ui.paint.ink import Ink
+from companion.ui.paint.kivy_ink import kivy_ink
 from companion.ui.paint.shapes import Scene, Sign, Text
 from companion.ui.paint.theme import DARK
 from companion.ui.parts.local import Local
@@ -42,7 +41,7 @@ def pass_time(screen: Screen, clock: list[float], seconds: float) -> None:
 
 
 def drawn(snapshot: Snapshot) -> Scene:
-    ink = Ink(scale_of(800, 480), Path(kivy.__file__).parent / "data" / "fonts")
+    ink = kivy_ink(scale_of(800, 480))
     return compose(snapshot, Local(), ink, speaker_of("orconomy", "en"), (800, 480), screen_of)
 
 

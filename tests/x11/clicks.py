@@ -8,15 +8,15 @@ from concurrent.futures import Future
 from contextlib import contextmanager
 from math import dist
 from pathlib import Path
-from typing import Any, cast
+from typing import Any, TypeVar
 
 from companion.practice.app_link import AppLink
-from companion.ui.app import TableApp
 from companion.ui.automation.fingers import ScreenFingers
+from companion.ui.automation.ways import Way
 from companion.ui.paint.canvas import DOUBLE_REPORT_PX, DOUBLE_REPORT_S
 
+T = TypeVar("T")
 SCREEN = "1024x768x24"
-TURNED = ("ui:close", "close", *(f"ui:page:{page}" for page in range(8)))
 FRAMES_S = 0.12
 """Wall seconds until a click has reached the program: some frames of its screen."""
 ANSWER_S = 5.0
@@ -62,7 +62,7 @@ class Mouse:
 
 
 class MouseScreen:
-    """Looks like the screen to `ScreenFingers`, which knows the ways to each button, but really clicks."""
+    """Looks like the screen to `ScreenFingers`, but really clicks; the app's own screen finds the ways."""
 
     def __init__(self, link: AppLink, mouse: Mouse) -> None:
         self._link, self._mouse = link, mouse
@@ -73,9 +73,14 @@ class MouseScreen:
         at = self._link.ask("where", id=name)["at"]
         return None if at is None else (at[0], at[1])
 
-    def ids(self) -> set[str]:
-        """Those of the ids asked for by the fingers that are in sight."""
-        return {name for name in TURNED if self.where(name) is not None}
+    def place(self, name: str) -> "Future[tuple[float, float] | None]":
+        """Where a button is, for the fingers."""
+        return _known(self.where(name))
+
+    def way(self, name: str) -> "Future[Way | None]":
+        """The clicks that lead to a button."""
+        way = self._link.ask("way", id=name)["way"]
+        return _known(None if way is None else Way(tuple(way["touches"]), way["answered"]))
 
     def touch(self, name: str) -> "Future[bool]":
         """Click on a button; whether it was in sight."""
@@ -98,7 +103,7 @@ class ClickingLink(AppLink):
         super().__init__(path)
         self.ask("look")
         self.screen = MouseScreen(self, Mouse(pid))
-        self._fingers = ScreenFingers(cast(TableApp, self.screen))
+        self._fingers = ScreenFingers(self.screen)
 
     def ask(self, op: str, **values: Any) -> dict[str, Any]:
         """The mouse is the virtual players' own: nobody else touches the screen."""
@@ -127,7 +132,7 @@ def _xdotool(*words: str) -> str:
     return subprocess.run(["xdotool", *words], check=True, capture_output=True, text=True, timeout=20).stdout
 
 
-def _known(answer: bool) -> "Future[bool]":
-    future: Future[bool] = Future()
+def _known(answer: T) -> "Future[T]":
+    future: Future[T] = Future()
     future.set_result(answer)
     return future

@@ -54,6 +54,10 @@ class Orc:
     def turns(self, state: State) -> tuple[int, ...]:
         return derive.turns(state)
 
+    def sealed(self, state: State) -> tuple[int, ...]:
+        """Nothing is chosen in secret."""
+        return ()
+
     def offers(self, state: State) -> tuple[Offer, ...]:
         return engine.offers(state)
 
@@ -198,6 +202,9 @@ class Orc:
         return notation.from_line(line, players)
 
     # --- the people -------------------------------------------------------------------------------------------------
+
+    def ready(self) -> None:
+        """There are no files about it."""
 
     def status(self, state: State) -> tuple[Problem, ...]:
         return status(state)

@@ -78,6 +78,10 @@ class Orconomy:
         turn = engine.due(state)
         return () if turn == NOBODY else (turn,)
 
+    def sealed(self, state: State) -> tuple[int, ...]:
+        """Nothing is chosen in secret."""
+        return ()
+
     def offers(self, state: State) -> tuple[Offer, ...]:
         return engine.offers(state)
 
@@ -202,6 +206,9 @@ class Orconomy:
         return notation.from_line(line, players)
 
     # --- people -----------------------------------------------------------------------------------------------------
+
+    def ready(self) -> None:
+        self.set_up.box_of(self.edition)
 
     def status(self, state: State) -> tuple[Problem, ...]:
         return status(state)

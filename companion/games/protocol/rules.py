@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, Protocol, TypeVar
 
-from companion.games.protocol.shapes import Action, Chance, Offer, Refusal, Result
+from companion.games.protocol.terms import Action, Chance, Offer, Refusal, Result
 
 S = TypeVar("S")
 S_contra = TypeVar("S_contra", contravariant=True)
@@ -15,6 +15,13 @@ class Rules(Protocol[S]):
 
     def turns(self, state: S) -> tuple[int, ...]:
         """The seats that may act now, in table order; () when the table as a whole is due, or nobody."""
+        ...
+
+    def sealed(self, state: S) -> tuple[int, ...]:
+        """The seats that choose in secret now, all at once; () where every act is open.
+
+        Each choice is an action that `refusal` judges by open facts only; together they are one act, in table order.
+        """
         ...
 
     def offers(self, state: S) -> tuple[Offer, ...]:

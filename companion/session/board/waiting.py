@@ -100,7 +100,7 @@ def remembered(data: Sequence[Any], pieces_from: PiecesFrom) -> tuple[dict[Place
     """
     entries = [(place, seen if isinstance(seen, int) else pieces_from(seen), waived) for place, seen, waived in data]
     if not all(isinstance(place, (int, str)) for place, _, _ in entries):
-        raise ValueError("place")
+        raise ValueError("a place is an area or a marker")
     return {place: seen for place, seen, _ in entries}, {place for place, _, waived in entries if waived}
 
 

@@ -1,22 +1,31 @@
 """What can be touched on a screen, found out without drawing it: nothing is measured, nothing is painted."""
 
 from dataclasses import replace
+from pathlib import Path
 
 from companion.locale.sentences import Speaker
 from companion.session.snapshot import Snapshot
 from companion.ui.compose import draw_body, draw_dialogs
 from companion.ui.game_screen import Screens, screen_of
-from companion.ui.paint.ink import Fitted, Ink
+from companion.ui.paint.ink import Fitted, Ink, Pen
 from companion.ui.paint.shapes import Item, Rect
 from companion.ui.parts.local import Local
 from companion.ui.parts.page import Page
 
+NOWHERE = Path()
 EM = 0.5
 """How wide a letter is taken to be, in its size: where words end is not what is asked."""
 
 
+def _no_pen(font: str, pixels: int) -> Pen:
+    raise AssertionError("nothing is measured here")
+
+
 class RoughInk(Ink):
     """Guesses instead of measuring."""
+
+    def __init__(self, scale: float) -> None:
+        super().__init__(scale, NOWHERE, _no_pen)
 
     def width(self, text: str, face: str, size: float) -> float:
         """So many letters of half their size."""

@@ -6,18 +6,18 @@ from io import BytesIO
 from typing import Any
 
 from kivy.core.image import Image as CoreImage
-from kivy.core.text import Label as CoreLabel
 from kivy.graphics import Color, InstructionGroup, Mesh, Rectangle, SmoothLine, SmoothRoundedRectangle
 from kivy.graphics.texture import Texture
 from kivy.input.motionevent import MotionEvent
 from kivy.uix.widget import Widget
 
-from companion.ui.guard import Guard
 from companion.ui.paint.icon_cache import stamp
 from companion.ui.paint.icons import Drawing
-from companion.ui.paint.ink import HINTING, Ink
+from companion.ui.paint.ink import Ink
+from companion.ui.paint.kivy_ink import label
 from companion.ui.paint.shapes import Area, Fill, Layer, Photo, Point, Rect, Scene, Sign, Text
 from companion.ui.paint.theme import rgb
+from companion.ui.touch_guard import Guard
 
 DOUBLE_REPORT_S = 0.25
 DOUBLE_REPORT_PX = 24
@@ -189,9 +189,9 @@ class SceneWidget(Widget):
         assert self.ink is not None
         key = ("text", text, self.ink.files[face], self.ink.pixels(size))
         if key not in self._textures:
-            label = CoreLabel(text=text, font_name=key[2], font_size=key[3], font_hinting=HINTING)
-            label.refresh()
-            self._keep(key, label.texture)
+            written = label(self.ink.files[face], self.ink.pixels(size), text)
+            written.refresh()
+            self._keep(key, written.texture)
         return self._textures[key]
 
     def _stamp(self, drawing: Drawing, size: int) -> Texture:

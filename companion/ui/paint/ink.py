@@ -1,11 +1,10 @@
 """Measures and fits words: PT Sans, then PT Sans Narrow, then the short sentence, and never smaller letters."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-
-from kivy.core.text import Label as CoreLabel
+from typing import Protocol
 
 DEBIAN_FONTS = Path("/usr/share/fonts/truetype")
 FACES = {
@@ -15,12 +14,23 @@ FACES = {
     "narrow-bold": ("paratype/PTN77F.ttf", "Roboto-Bold.ttf"),
     "title": ("vollkorn/Vollkorn-Bold.ttf", "Roboto-Bold.ttf"),
 }
-HINTING = "light"
 FIGURES = re.compile(r"([+−]?\d+(?:[/.,]\d+)*)")
 """A number in a line of words."""
 FIGURE_FACE = {"title": "bold"}
 """Faces whose figures are old-style, and the face their numbers are set in."""
 NARROWER = {"body": "narrow", "bold": "narrow-bold", "title": "narrow-bold"}
+
+
+class Pen(Protocol):
+    """Measures words in one font at one size, in pixels."""
+
+    def get_extents(self, text: str) -> tuple[int, int]:
+        """Width and height of a line."""
+        ...
+
+    def get_ascent(self) -> int:
+        """How far the letters reach above the line they stand on."""
+        ...
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,12 +58,17 @@ def runs(text: str, face: str) -> tuple[tuple[str, str], ...]:
 
 
 class Ink:
-    """Measures words at one scale; lengths are in units of the 800 x 480 layout, `scale` is pixels a unit."""
+    """Measures words at one scale; lengths are in units of the 800 x 480 layout, `scale` is pixels a unit.
 
-    def __init__(self, scale: float, kivy_fonts: Path, fonts: Path = DEBIAN_FONTS) -> None:
-        self.scale = scale
+    `pen` makes what measures, from a font file and a size in pixels.
+    """
+
+    def __init__(
+        self, scale: float, kivy_fonts: Path, pen: Callable[[str, int], Pen], fonts: Path = DEBIAN_FONTS
+    ) -> None:
+        self.scale, self._made = scale, pen
         self.files = {face: font_file(face, fonts, kivy_fonts) for face in FACES}
-        self._pens: dict[tuple[str, float], CoreLabel] = {}
+        self._pens: dict[tuple[str, float], Pen] = {}
         self._widths: dict[tuple[str, str, float], float] = {}
 
     def pixels(self, size: float) -> int:
@@ -82,7 +97,7 @@ class Ink:
         return float(self._pen(face, size).get_extents("Щg")[1]) / self.scale
 
     def fit(self, text: str, face: str, size: float, width: float, lines: int = 1, short: str = "") -> Fitted:
-        """The first form of the words that fits into so many lines of this width."""
+        """The first form of the words that fits into at most `lines` lines of this width."""
         if not text:
             return Fitted(("",), face)
         narrow = NARROWER.get(face, face)
@@ -120,8 +135,8 @@ class Ink:
             pieces += [last[:fits], last[fits:]]
         return pieces
 
-    def _pen(self, face: str, size: float) -> CoreLabel:
+    def _pen(self, face: str, size: float) -> Pen:
         key = (face, size)
         if key not in self._pens:
-            self._pens[key] = CoreLabel(font_name=self.files[face], font_size=self.pixels(size), font_hinting=HINTING)
+            self._pens[key] = self._made(self.files[face], self.pixels(size))
         return self._pens[key]

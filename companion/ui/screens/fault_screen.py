@@ -10,9 +10,10 @@ from kivy.clock import Clock
 from companion.locale.sentences import Speaker
 from companion.locale.tables import START_ERRORS
 from companion.ui.compose import scale_of
-from companion.ui.kivy_window import KIVY_FONTS, set_window
+from companion.ui.kivy_window import set_window
 from companion.ui.paint.canvas import SceneWidget
 from companion.ui.paint.ink import Ink
+from companion.ui.paint.kivy_ink import kivy_ink
 from companion.ui.paint.shapes import Rect, Scene
 from companion.ui.parts.page import Page
 
@@ -47,7 +48,7 @@ class StartErrorApp(App):
 
     def _paint(self) -> None:
         size = EventLoop.window.size
-        ink = Ink(scale_of(*size), KIVY_FONTS)
+        ink = kivy_ink(scale_of(*size))
         self.glass.size = size
         self.glass.show(start_error_scene(self._code, self._detail, ink, self._speaker, size), ink)
         self._painted = True

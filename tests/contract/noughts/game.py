@@ -140,6 +140,10 @@ class Noughts:
     def turns(self, state: State) -> tuple[int, ...]:
         return () if state.over else (state.turn,)
 
+    def sealed(self, state: State) -> tuple[int, ...]:
+        """Nothing is chosen in secret."""
+        return ()
+
     def offers(self, state: State) -> tuple[Offer, ...]:
         return rules.offers(state)
 
@@ -310,6 +314,9 @@ class Noughts:
         if name is not None and name not in players:
             raise ValueError(f"field 'player' is {name!r}; at this table sit {', '.join(players)}")
         return Action(line["do"], -1 if name is None else players.index(name), (line["cell"],))
+
+    def ready(self) -> None:
+        """There are no files about it."""
 
     def status(self, state: State) -> tuple[Problem, ...]:
         return rules.status(state)

@@ -16,10 +16,11 @@ from companion.locale.sentences import Speaker
 from companion.session.snapshot import Offer, Snapshot
 from companion.ui.compose import compose
 from companion.ui.paint.ink import Ink
+from companion.ui.paint.kivy_ink import kivy_ink
 from companion.ui.parts.local import Local
 from tests.session.table import Table
 from tests.ui.samples.rounds_of_play import LONG
-from tests.ui.test_layout import FONTS, big_enough, collide, letters, meet, visible
+from tests.ui.test_layout import big_enough, collide, letters, meet, visible
 
 STEPS = 60
 SIZE = (800, 480)
@@ -75,7 +76,7 @@ def faults(snapshot: Snapshot, local: Local, ink: Ink, speaker: Speaker) -> Iter
 @pytest.mark.slow
 @pytest.mark.parametrize("seed", [2, 5])
 def test_every_screen_of_a_random_game_is_whole(tmp_path: Path, seed: int) -> None:
-    rng, ink = Random(seed), Ink(1.0, FONTS)
+    rng, ink = Random(seed), kivy_ink(1.0)
     speakers = {language: speaker_of("orconomy", language) for language in ("en", "ru")}
     table = sat_down(tmp_path)
     found: list[tuple[str, str, str]] = []

@@ -8,8 +8,8 @@ from companion.games.orc.rules.cards import COLOURS
 from companion.games.orc.rules.engine import COLOURED, RULES
 from companion.games.orc.rules.state import NOBODY
 from companion.games.orc.words import tables
-from companion.games.protocol import Action, Value
-from companion.locale.sentences import Args, Speaker, whole
+from companion.games.protocol import Action, Args, Value
+from companion.locale.sentences import Speaker, whole
 from companion.locale.tables import COMMON, Said, Tables
 from companion.session.snapshot import WhyView
 

@@ -7,11 +7,11 @@ import pytest
 
 from companion.app.catalogue import screen, speaker
 from companion.ui.compose import compose, scale_of
-from companion.ui.paint.ink import Ink
+from companion.ui.paint.kivy_ink import kivy_ink
 from companion.ui.paint.shapes import Scene
 from tests.games.orc.screen.orc_samples import LONG, samples
 from tests.locale.compiling import compile_all
-from tests.ui.test_layout import FONTS, SIZES, big_enough, collide, letters, meet, visible
+from tests.ui.test_layout import SIZES, big_enough, collide, letters, meet, visible
 
 LEFT_OUT = re.compile(r"\([a-z_]+\)|[{}]|Not allowed now|Сейчас нельзя|Language:")
 """A value nobody gave, a code without a sentence, or the head of a catalogue, as it would show."""
@@ -23,7 +23,7 @@ LATIN = {"ORC", "Orconomy", "English"}
 def drawn(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> list[tuple[str, Scene]]:
     compile_all()
     language, size = request.param
-    ink, speaks = Ink(scale_of(*size), FONTS), speaker("orc", language)
+    ink, speaks = kivy_ink(scale_of(*size)), speaker("orc", language)
     folder = tmp_path_factory.mktemp("samples")
     return [(one.name, compose(one.shown, one.local, ink, speaks, size, screen)) for one in samples(folder, language)]
 

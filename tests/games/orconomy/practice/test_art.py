@@ -6,11 +6,11 @@ from pathlib import Path
 import cv2
 import numpy as np
 import pytest
-from companion.practice.sheet import Picture
 from numpy.typing import NDArray
 
 from companion.checked.board_file import BoardPlan
 from companion.games.orconomy.practice.printed import board_art, token_art
+from companion.practice.pieces.paper import Picture
 from hardware.simulated.scene import Ground
 
 RING = (2, 3, 4, 5, 6, 7, 8, 9, 10, 11)

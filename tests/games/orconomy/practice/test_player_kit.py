@@ -5,21 +5,22 @@ from typing import Any
 
 import pytest
 
-from companion.games.orconomy.practice.player_kit import Means
+from companion.app import catalogue
+from companion.games.orconomy.practice.player_kit import PlayerKit
 from companion.practice import launch
-from companion.practice.simulated_table import Stage
+from companion.practice.simulated_table import SimulatedTable
 
 UP, DOWN = "up", "down"
 
 
 class Table:
-    """Means at a real practice table, in front of a screen that goes on with each tap it takes."""
+    """A kit at a real practice table, in front of a screen that goes on with each tap it takes."""
 
-    def __init__(self, stage: Stage) -> None:
+    def __init__(self, bare: SimulatedTable) -> None:
         self.tapped: list[str] = []
         self.moved = 0
         self.deaf = False
-        self.means = Means(stage, 1, self.press, lambda: self.view(UP))
+        self.kit = PlayerKit(bare.board, 1, self.press, lambda: self.view(UP))
 
     def view(self, camera: str, difference: object = None) -> dict[str, Any]:
         devices = [{"kind": "camera", "state": camera}]
@@ -34,42 +35,41 @@ class Table:
 
 
 @pytest.fixture(scope="module")
-def stage(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Stage]:
-    made = launch.make_stage(tmp_path_factory.mktemp("means"), 1, 2)
-    yield made
-    made.close()
+def bare(tmp_path_factory: pytest.TempPathFactory) -> Iterator[SimulatedTable]:
+    with launch.make_table(catalogue.USUAL, tmp_path_factory.mktemp("kit"), 1, 2) as made:
+        yield made
 
 
 @pytest.fixture
-def table(stage: Stage) -> Table:
-    return Table(stage)
+def table(bare: SimulatedTable) -> Table:
+    return Table(bare)
 
 
 def test_where_a_camera_sees_nothing_is_tapped(table: Table) -> None:
-    assert table.means.moved(table.view(UP), "do:loan:0:5", table.move)
+    assert table.kit.moved(table.view(UP), "do:loan:0:5", table.move)
     assert (table.moved, table.tapped) == (1, [])
-    assert table.means.insist(table.view(UP), long=False) is False
+    assert table.kit.insist(table.view(UP), long=False) is False
 
 
 @pytest.mark.parametrize(("camera", "difference", "long"), [(UP, None, True), (DOWN, None, False), (UP, {}, False)])
 def test_what_the_camera_does_not_read_is_tapped_once(
     table: Table, camera: str, difference: object, long: bool
 ) -> None:
-    table.means.moved(table.view(UP), "do:loan:0:5", table.move)
-    shown = table.view(camera, {"industry": 5} if difference is not None else None)
-    assert table.means.insist(shown, long=long) is True
-    assert table.means.insist(table.view(camera), long=long) is None
+    table.kit.moved(table.view(UP), "do:loan:0:5", table.move)
+    shown = table.view(camera, {"area": 5} if difference is not None else None)
+    assert table.kit.insist(shown, long=long) is True
+    assert table.kit.insist(table.view(camera), long=long) is None
     assert (table.moved, table.tapped) == (1, ["do:loan:0:5"])
 
 
 def test_what_the_camera_has_read_is_done_with(table: Table) -> None:
-    table.means.moved(table.view(UP), "do:loan:0:5", table.move)
+    table.kit.moved(table.view(UP), "do:loan:0:5", table.move)
     table.tapped.append("read by the camera")
-    assert table.means.insist(table.view(UP), long=True) is None
+    assert table.kit.insist(table.view(UP), long=True) is None
 
 
 def test_without_a_camera_it_is_tapped_first_and_not_moved_when_that_is_refused(table: Table) -> None:
-    assert table.means.moved(table.view(DOWN), "do:loan:0:5", table.move)
+    assert table.kit.moved(table.view(DOWN), "do:loan:0:5", table.move)
     table.deaf = True
-    assert not table.means.moved(table.view(DOWN), "do:loan:0:9", table.move)
-    assert (table.moved, table.tapped, table.means.refused) == (1, ["do:loan:0:5"], ["do:loan:0:9"])
+    assert not table.kit.moved(table.view(DOWN), "do:loan:0:9", table.move)
+    assert (table.moved, table.tapped, table.kit.refused) == (1, ["do:loan:0:5"], ["do:loan:0:9"])

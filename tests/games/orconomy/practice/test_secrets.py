@@ -3,9 +3,10 @@
 from random import Random
 
 import pytest
-from companion.games.orconomy.practice.secrets import COPIES, GUESS, KINDS, RATINGS, Cards, printed
 from hypothesis import given
 from hypothesis import strategies as st
+
+from companion.games.orconomy.practice.cards.secrets import COPIES, GUESS, KINDS, RATINGS, Cards, printed
 
 ALL = len(KINDS) * COPIES
 

@@ -15,10 +15,10 @@ from companion.app.ready import say_ready
 from companion.app.settings import SettingsKeeper, load_settings
 from companion.app.start_errors import FAULT, WindowError
 from companion.session.guard import MOST_FAULTS, WITHIN_S, Fault, Often
-from companion.ui.app import TableApp
 from companion.ui.automation.fingers import ScreenFingers
 from companion.ui.kivy_window import set_window
 from companion.ui.screens.fault_screen import StartErrorApp
+from companion.ui.table_app import TableApp
 from hardware.clock import MonotonicClock
 from hardware.ports import Clock
 
@@ -73,7 +73,7 @@ def run(
     app.fault = lambda: program.send(Fault("screen"))
     writer = FaultKeeper(app)
     ExceptionManager.add_handler(writer)
-    around = (ScreenFingers(app), lambda: stop(app), _shooter(app), _finder(app), lambda: person_of(app))
+    around = (ScreenFingers(app), lambda: stop(app), _shooter(app), _finder(app), lambda: person_of(app), _guide(app))
     door = Control(control, program, clock, *around) if control else None
     program.on_failure = lambda: stop(app)
     try:
@@ -140,3 +140,13 @@ def _shooter(app: TableApp) -> Callable[[str, str], None]:
 def _finder(app: TableApp) -> Callable[[str], tuple[float, float] | None]:
     """Returns a function that finds a button on the screen."""
     return lambda widget_id: app.place(widget_id).result(PATIENCE)
+
+
+def _guide(app: TableApp) -> Callable[[str], dict[str, object] | None]:
+    """Returns a function that finds the touches that lead to a button."""
+
+    def guide(widget_id: str) -> dict[str, object] | None:
+        way = app.way(widget_id).result(PATIENCE)
+        return None if way is None else {"touches": way.touches, "answered": way.answered}
+
+    return guide

@@ -14,7 +14,7 @@ from kivy.base import EventLoop
 from kivy.clock import Clock, ClockEvent
 from kivy.input.motionevent import MotionEvent
 
-from companion.locale.catalogue import LANGUAGES
+from companion.locale.languages import LANGUAGES
 from companion.locale.sentences import Speaker
 from companion.session.intents import Intent
 from companion.session.snapshot import Snapshot
@@ -23,9 +23,10 @@ from companion.ui.automation.reach import RoughInk
 from companion.ui.automation.ways import Way, Ways
 from companion.ui.compose import compose, scale_of
 from companion.ui.game_screen import Screens, game_of, screen_of
-from companion.ui.kivy_window import KIVY_FONTS, set_window
+from companion.ui.kivy_window import set_window
 from companion.ui.paint.canvas import DOUBLE_REPORT_S, SceneWidget
 from companion.ui.paint.ink import Ink
+from companion.ui.paint.kivy_ink import kivy_ink
 from companion.ui.paint.shapes import Scene
 from companion.ui.parts.local import Local, shown_notices
 from companion.ui.screens.fault_screen import fault_scene
@@ -228,7 +229,7 @@ class TableApp(App):
         size = EventLoop.window.size
         scale = scale_of(*size)
         if self._ink is None or self._ink.scale != scale:
-            self._ink = Ink(scale, KIVY_FONTS)
+            self._ink = kivy_ink(scale)
         self.glass.size = size
         scene = self._composed(self._ink, size)
         try:
@@ -287,7 +288,7 @@ class TableApp(App):
         width, height = EventLoop.window.size
         scale = scale_of(width, height)
         if self._ways is None or self._ways.size != (width / scale, height / scale):
-            self._ways = Ways(RoughInk(scale, KIVY_FONTS), self._screens, (width / scale, height / scale))
+            self._ways = Ways(RoughInk(scale), self._screens, (width / scale, height / scale))
         return self._ways.find(self._snapshot, self.local, self._speaker(), name)
 
     def _felt(self, _glass: SceneWidget, touch: MotionEvent) -> None:

@@ -1,0 +1,50 @@
+"""The parts of Orc for the catalogue, each loaded when it is first asked for."""
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from companion.games.protocol import Game
+from companion.games.protocol.parts import PositionLines, RandomPlay
+
+if TYPE_CHECKING:
+    from companion.locale.sentences import Speaker
+    from companion.practice.game import PracticeGame
+    from companion.ui.game_screen import GameScreen
+    from vision.sighting import Sighting
+
+
+class OrcParts:
+    """See `companion.games.protocol.parts.Parts`."""
+
+    def game(self, folder: Path | None) -> Game[Any]:
+        from companion.games.orc.game import Orc
+
+        return Orc()
+
+    def speaker(self, language: str) -> "Speaker":
+        from companion.games.orc.words.speaker import OrcSpeaker
+
+        return OrcSpeaker(language)
+
+    def screen(self) -> "GameScreen":
+        from companion.games.orc.screen.orc_screen import OrcScreen
+
+        return OrcScreen()
+
+    def practice(self) -> "PracticeGame":
+        from companion.games.orc.practice.table import OrcPractice
+
+        return OrcPractice()
+
+    def position_lines(self) -> PositionLines:
+        from companion.games.orc.words.position_lines import position_lines
+
+        return position_lines
+
+    def random_play(self) -> RandomPlay:
+        from companion.games.orc.practice import random_play
+
+        return random_play
+
+    def sighting_json(self, sighting: "Sighting") -> dict[str, Any]:
+        raise ValueError("ORC has no board that a camera reads")

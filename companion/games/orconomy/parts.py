@@ -1,0 +1,52 @@
+"""The parts of Orconomy for the catalogue, each loaded when it is first asked for."""
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from companion.games.protocol import Game
+from companion.games.protocol.parts import PositionLines, RandomPlay
+
+if TYPE_CHECKING:
+    from companion.locale.sentences import Speaker
+    from companion.practice.game import PracticeGame
+    from companion.ui.game_screen import GameScreen
+    from vision.sighting import Sighting
+
+
+class OrconomyParts:
+    """See `companion.games.protocol.parts.Parts`."""
+
+    def game(self, folder: Path | None) -> Game[Any]:
+        from companion.games.orconomy.game import Orconomy
+
+        return Orconomy(folder)
+
+    def speaker(self, language: str) -> "Speaker":
+        from companion.games.orconomy.words.speaker import OrconomySpeaker
+
+        return OrconomySpeaker(language)
+
+    def screen(self) -> "GameScreen":
+        from companion.games.orconomy.screen.orconomy_screen import OrconomyScreen
+
+        return OrconomyScreen()
+
+    def practice(self) -> "PracticeGame":
+        from companion.games.orconomy.practice.table import OrconomyPractice
+
+        return OrconomyPractice()
+
+    def position_lines(self) -> PositionLines:
+        from companion.games.orconomy.words.position_lines import position_lines
+
+        return position_lines
+
+    def random_play(self) -> RandomPlay:
+        from companion.games.orconomy.practice import random_play
+
+        return random_play
+
+    def sighting_json(self, sighting: "Sighting") -> dict[str, Any]:
+        from companion.games.orconomy.sighting_json import to_json
+
+        return to_json(sighting)

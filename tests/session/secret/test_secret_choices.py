@@ -1,0 +1,151 @@
+"""Secret choices: nothing that leaves the session depends on them before all are opened together."""
+
+import json
+import logging
+import pickle
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+from companion.app.snapshot_json import snapshot_json
+from companion.games.protocol import Action, IllegalAction, Offer, Refusal
+from companion.record.journal import Journal
+from companion.record.opening import Games
+from companion.session.intents import parse
+from companion.session.secret.choices import SealedChoices
+from companion.session.session import Session
+from companion.session.snapshot import Snapshot
+from hardware.clock import SteppedClock
+from tests.contract.noughts.game import NAME, Noughts
+from tests.contract.noughts.rules import CELLS, State
+from tests.contract.test_game import NoPlugs
+
+
+class Guessing(Noughts):
+    """Both name a cell in secret, and both cells are marked at once; the same cell twice counts for nobody."""
+
+    def sealed(self, state: State) -> tuple[int, ...]:
+        return () if state.over else (0, 1)
+
+    def offers(self, state: State) -> tuple[Offer, ...]:
+        free = tuple(cell for cell in CELLS if state.cells[cell - 1] < 0)
+        return tuple(Offer("mark", seat, (free,), ("cell",)) for seat in self.sealed(state))
+
+    def refusal(self, state: State, action: Action) -> Refusal | None:
+        if action.kind == "clear_cell":
+            return super().refusal(state, action)
+        fits = len(action.args) == 1 and action.args[0] in CELLS and action.player in (0, 1)
+        return None if fits and state.cells[action.args[0] - 1] < 0 else Refusal("cell_taken", "N1")
+
+    def apply(self, state: State, action: Action) -> State:
+        if action.kind == "clear_cell":
+            return super().apply(state, action)
+        refused = self.refusal(state, action)
+        if refused is not None:
+            raise IllegalAction(action, refused, "")
+        cell = action.args[0]
+        return replace(state, cells=(*state.cells[: cell - 1], action.player, *state.cells[cell:]))
+
+
+class Table:
+    """A session at which both choose in secret; everything that leaves it is kept."""
+
+    def __init__(self, folder: Path) -> None:
+        folder.mkdir(exist_ok=True)
+        self.out: list[str] = []
+        self.journal = Journal(folder / "journal.sqlite")
+        self.path = folder / "journal.sqlite"
+        games = Games((NAME,), NAME, lambda _name: Guessing())
+        self.session = Session(
+            self.journal, SteppedClock(), games, NoPlugs(), None, self._see, simulated=True, rng=Random(1)
+        )
+        self.press("setup:start")
+
+    def _see(self, snapshot: Snapshot) -> None:
+        self.shown = snapshot
+        self.out.append(json.dumps(snapshot_json(snapshot)))
+
+    def press(self, *texts: str) -> None:
+        for text in texts:
+            self.session.handle(parse(text))
+
+    def codes(self) -> list[str]:
+        return [notice.code for notice in self.shown.notices]
+
+
+@pytest.fixture
+def table(tmp_path: Path) -> Iterator[Table]:
+    table = Table(tmp_path / "one")
+    yield table
+    table.journal.close()
+
+
+def test_all_see_who_has_chosen_and_one_tap_opens_every_choice_as_one_act(table: Table) -> None:
+    table.press("seal:mark:0:5")
+    assert table.shown.sealed == {0} and table.journal.lines(1) == []
+    table.press("reveal")
+    assert table.journal.lines(1) == [] and "refused" in table.codes()
+    table.press("seal:mark:1:9", "reveal")
+    assert [line["cell"] for line in table.journal.lines(1)] == [5, 9] and len(table.shown.history) == 1
+    assert table.shown.sealed == frozenset()
+    table.press("undo")
+    assert len(table.shown.history) == 0
+
+
+@pytest.mark.parametrize("seed", range(5))
+def test_nothing_that_leaves_the_session_depends_on_the_choices(
+    tmp_path: Path, seed: int, caplog: pytest.LogCaptureFixture
+) -> None:
+    """Two tables with the same touches but for what is chosen, also wrongly and anew: not to be told apart."""
+    rng = Random(seed)
+    caplog.set_level(logging.DEBUG)
+    left = []
+    for number in range(2):
+        caplog.clear()
+        table = Table(tmp_path / str(number))
+        picks = rng.sample(CELLS, 4)
+        table.press(f"seal:mark:1:{picks[0]}", f"seal:mark:1:{picks[1]}", f"seal:mark:0:{picks[2]}")
+        table.press(f"seal:nothing:7:{picks[3]}", f"seal:mark:0:{picks[3]}0")
+        kept = {**table.journal.facts(), "lines": str(table.journal.lines(1))}
+        left.append((table.out, kept, caplog.text))
+        table.journal.close()
+    assert left[0] == left[1]
+
+
+def test_a_choice_may_be_made_anew_and_all_are_told_that_but_not_which(table: Table) -> None:
+    table.press("seal:mark:0:5", "seal:mark:0:6", "seal:mark:1:1", "reveal")
+    assert [line["cell"] for line in table.journal.lines(1)] == [6, 1]
+    assert any("chose_anew" in out for out in table.out)
+
+
+def test_an_open_act_meanwhile_empties_all_seals_and_says_so(table: Table) -> None:
+    table.press("seal:mark:0:5", "seal:mark:1:6", "reveal", "seal:mark:0:7", "undo")
+    assert table.shown.sealed == frozenset() and "seals_emptied" in table.codes()
+
+
+def test_after_a_restart_people_choose_again(table: Table, tmp_path: Path) -> None:
+    table.press("seal:mark:0:5")
+    table.journal.close()
+    assert table.path.exists()
+    again = Table(tmp_path / "one")
+    assert again.shown.sealed == frozenset()
+    again.journal.close()
+
+
+def test_the_store_is_neither_printed_nor_written() -> None:
+    store = SealedChoices()
+    store.seal(0, Action("mark", 0, (5,)))
+    assert "5" not in repr(store) and "mark" not in f"{store} {vars(type(store)).keys()}".replace("__", "")
+    for write in (pickle.dumps, json.dumps):
+        with pytest.raises(TypeError):
+            write(store)
+
+
+def test_who_is_not_due_and_what_is_refused_is_not_sealed(table: Table) -> None:
+    before: Any = table.shown.sealed
+    table.press("seal:mark:2:5", "seal:mark:0:77", "seal:mark")
+    assert table.shown.sealed == before and "refused" in table.codes()

@@ -1,0 +1,47 @@
+"""Several games at one table: which one is set up is chosen on the screen, and each brings its own."""
+
+from dataclasses import replace
+
+from companion.app.catalogue import screen, speaker
+from companion.ui.compose import compose
+from companion.ui.game_screen import GameScreen
+from companion.ui.paint.kivy_ink import kivy_ink
+from companion.ui.paint.shapes import Scene, Text
+from companion.ui.parts.local import Local
+from tests.ui.samples.rounds_of_play import SHORT, draft, shown
+from tests.ui.test_layout import big_enough, collide
+
+ONE = draft(SHORT["en"], "players")
+
+
+def drawn(games: tuple[str, ...], dialog: str = "") -> Scene:
+    """The first step of set-up at a table with these games; every game looks like the one there is."""
+
+    def of(_name: str) -> GameScreen:
+        game: GameScreen = screen("orconomy")
+        return game
+
+    snapshot = shown(None, draft=replace(ONE, games=games))
+    return compose(snapshot, Local(dialog=dialog), kivy_ink(1.0), speaker("orconomy", "en"), (800, 480), of)
+
+
+def ids(scene: Scene) -> set[str]:
+    return {touch.id for touch in scene.touches}
+
+
+def test_a_table_with_one_game_does_not_ask_which(compiled: None) -> None:
+    assert "ui:games" not in ids(drawn(("orconomy",)))
+
+
+def test_the_game_is_chosen_among_several(compiled: None) -> None:
+    first = drawn(("orconomy", "chess"))
+    assert "ui:games" in ids(first) and all(map(big_enough, first.touches))
+    assert not [(a.id, b.id) for a in first.touches for b in first.touches if a is not b and collide(a, b)]
+    assert {"setup:game:orconomy", "setup:game:chess"} <= ids(drawn(("orconomy", "chess"), "games"))
+
+
+def test_the_game_that_is_set_up_is_named(compiled: None) -> None:
+    words = [
+        item.text for layer in drawn(("orconomy", "chess")).layers for item in layer.items if isinstance(item, Text)
+    ]
+    assert "Orconomy" in words

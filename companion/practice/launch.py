@@ -18,7 +18,7 @@ from companion.practice import check
 from companion.practice.album import Album
 from companion.practice.app_link import AppGone, AppLink
 from companion.practice.realtime import RealtimeWorld
-from companion.practice.report import report_line
+from companion.practice.report_line import report_line
 from companion.practice.simulated_table import SimulatedTable
 from companion.practice.world import Stuck, Watch, World, unwatched
 
@@ -31,7 +31,7 @@ FAILURES = (AppGone, Stuck, ValueError, LookupError, subprocess.SubprocessError)
 def make_table(game: str, folder: Path, seed: int, players: int) -> SimulatedTable:
     """A practice table on which everything comes from the seed: order of the board, colours, light, lens and print.
 
-    Raises LookupError when the game has no practice table.
+    Raises LookupError when there is no such game.
     """
     return SimulatedTable(folder, catalogue.practice(game).setting(seed, players), seed)
 

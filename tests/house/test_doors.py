@@ -5,6 +5,7 @@ from collections.abc import Iterable
 
 import pytest
 
+from companion.app import catalogue
 from tests.house.modules import STANDARD, Module, inside, modules, parse
 
 # What the dice base's MicroPython has, without `machine` and without a clock: both are handed in.
@@ -70,14 +71,7 @@ def test_the_core_of_the_dice_base_uses_only_what_micropython_has() -> None:
 
 
 def test_the_screen_uses_session_words_and_kivy_only() -> None:
-    rooms = (
-        "companion.ui",
-        "companion.session",
-        "companion.locale",
-        "companion.games.orconomy.screen",
-        "companion.games.orconomy.words",
-        "companion.app.settings",
-    )
+    rooms = ("companion.ui", "companion.session", "companion.locale")
     found = [
         line
         for module in modules("companion")
@@ -87,8 +81,9 @@ def test_the_screen_uses_session_words_and_kivy_only() -> None:
     assert found == []
 
 
-def test_only_wiring_command_line_and_measuring_name_the_practice_table() -> None:
-    may = ("companion.games.orconomy.practice", "companion.app.wiring", "companion.cli", "companion.bench")
+def test_only_games_catalogue_command_line_and_measuring_name_the_practice_table() -> None:
+    games = tuple(f"companion.games.{name}.{part}" for name in catalogue.GAMES for part in ("practice", "parts"))
+    may = (*games, "companion.games.protocol.parts", "companion.app.catalogue", "companion.cli", "companion.bench")
     assert [name for name in _importers("companion.practice") if not inside(name, *may)] == []
 
 

@@ -146,10 +146,16 @@ class Fingers:
 
 def state_of(view: View) -> tuple[object, ...]:
     """What changes when a table goes on."""
-    draft, table = view["draft"], view["table"]
+    draft, table = view["draft"], view["game"]
     if draft:
-        return ("draft", view["game"], draft["step"], draft["camera"], len(draft["ring"]))
-    return ("table", view["game"], view["history"][0]["line"] if view["history"] else 0, table["phase"], table["turn"])
+        return ("draft", view["games_kept"], draft["step"], draft["camera"], str(draft["details"]))
+    return (
+        "table",
+        view["games_kept"],
+        view["history"][0]["line"] if view["history"] else 0,
+        table["phase"],
+        table["turn"],
+    )
 
 
 def goes_on(world: World, fingers: Fingers) -> bool:
@@ -160,7 +166,7 @@ def goes_on(world: World, fingers: Fingers) -> bool:
 def _within(world: World, fingers: Fingers, seconds: float, changes: int) -> bool:
     until, before = world.t + seconds, state_of(world.view)
     while world.t < until and changes:
-        if world.view["table"] and world.view["table"]["phase"] == "over":
+        if world.view["game"] and world.view["game"]["phase"] == "over":
             fingers.leave()
             fingers.new_game()
         world.step()
@@ -174,10 +180,10 @@ def finishes(world: World) -> bool:
     """Whether a table that is left alone plays on to the end of its round or game."""
     until, begun = world.t + ROUND_S, None
     while world.t < until:
-        table = world.view["table"]
+        table = world.view["game"]
         if table and table["phase"] == "over":
             return True
-        here = (world.view["game"], table["round"]) if table else None
+        here = (world.view["games_kept"], table["round"]) if table else None
         begun = begun or here
         if begun and here and here[0] == begun[0] and here[1] > begun[1]:
             return True
@@ -247,7 +253,7 @@ def run(folder: Path, seed: int, seconds: float) -> Row:
             round(time.monotonic() - begun, 1),
             fingers.touches,
             len(fingers.touched),
-            view["game"],
+            view["games_kept"],
             view["history"][0]["line"] if view["history"] else 0,
             spells,
             crash,
@@ -265,7 +271,7 @@ def _hangs(error: Exception) -> bool:
 def told(world: World) -> str:
     """Where a table stands that does not go on."""
     view = world.view
-    shown = view["draft"] or {name: view["table"][name] for name in ("round", "phase", "step", "turn", "prompt")}
+    shown = view["draft"] or {name: view["game"][name] for name in ("round", "phase", "step", "turn", "prompt")}
     rest = {name: view[name] for name in ("question", "difference", "owed", "dice", "showing", "paused", "own_seats")}
     return f"{world.t:.0f} s {shown} {rest} {[n['code'] for n in view['notices']]}"
 

@@ -113,7 +113,7 @@ class Table:
         """What somebody taps next; not always something that is allowed."""
         if self._rng.random() < 0.1:
             return self._rng.choice(("undo", "redo"))
-        table = view["table"]
+        table = view["game"]
         if table["dice_due"]:
             die = next((die["die"] for die in view["dice"] if die["state"] != "final"), 1)
             return f"die:{die}:{self._rng.randint(1, 6)}"
@@ -134,13 +134,13 @@ class Table:
         with self.app() as (child, link):
             for _ in range(self._rng.randint(1, ACTS_BETWEEN)):
                 link.press(self.touch(link.view))
-            before, shown = len(self.lines()), link.view["table"]
+            before, shown = len(self.lines()), link.view["game"]
             if when == "after intent":
                 self._send_and_kill(child, link)
         if when == "during start":
             self._kill_while_starting()
         with self.app() as (_, link):
-            verdict = self._verdict(before, shown, link.view["table"])
+            verdict = self._verdict(before, shown, link.view["game"])
             alarms = {notice["code"] for notice in link.view["notices"]} & FALSE_ALARMS
             return Kill(number, when, before, len(self.lines()), f"told {alarms}" if alarms else verdict)
 
@@ -266,7 +266,7 @@ def kill_eyes(folder: Path, kills: int, seed: int, shown: Progress | None = None
         waiting = [0.0]
 
         def look(view: View) -> None:
-            if view["table"] is not None and len(done) < kills and view["t"] >= waiting[0]:
+            if view["game"] is not None and len(done) < kills and view["t"] >= waiting[0]:
                 pid = int(link.ask("eyes")["pid"])
                 if pid:
                     os.kill(pid, signal.SIGSTOP if len(done) % 2 else signal.SIGKILL)

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from random import Random
 from typing import Any, NamedTuple, Protocol, TypeVar
 
-from companion.games.protocol.shapes import Problem
+from companion.games.protocol.terms import Problem
 
 S = TypeVar("S")
 
@@ -186,6 +186,10 @@ class Seated(Protocol[S]):
     @property
     def set_up(self) -> SetUp:
         """The game's own part of set-up."""
+        ...
+
+    def ready(self) -> None:
+        """See that the owner's files about this game can be used. Raises BoxError when one cannot."""
         ...
 
     def status(self, state: S) -> tuple[Problem, ...]:

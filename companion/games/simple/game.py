@@ -151,6 +151,9 @@ class SimpleGame(NoBoard, NoDice, NoSecrets, NoSeatsChange, OneActATap, SimpleFi
     def set_up(self) -> SetUp:
         return SimpleSetUp(self)
 
+    def ready(self) -> None:
+        """The owner has no files about it."""
+
     def learnt(self, _before: S | None, _state: S) -> None:
         """Nothing is learnt about the box."""
 

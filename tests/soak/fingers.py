@@ -149,7 +149,13 @@ def state_of(view: View) -> tuple[object, ...]:
     draft, table = view["draft"], view["game"]
     if draft:
         return ("draft", view["games_kept"], draft["step"], draft["camera"], str(draft["details"]))
-    return ("table", view["games_kept"], view["history"][0]["line"] if view["history"] else 0, table["phase"], table["turn"])
+    return (
+        "table",
+        view["games_kept"],
+        view["history"][0]["line"] if view["history"] else 0,
+        table["phase"],
+        table["turn"],
+    )
 
 
 def goes_on(world: World, fingers: Fingers) -> bool:

@@ -109,6 +109,7 @@ def make_program(
     """The whole app except its screen. Raises TableError or BoxError with what is wrong and what to do now."""
     dice: DiceSource | None = SerialDice(table.port, clock) if table.port else None
     games = catalogue.games(table.folder)
+    games.named(table.game).ready()
     kept = Journal(journal)
     try:
         repair(kept, games, CHECKS)

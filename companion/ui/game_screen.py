@@ -94,7 +94,7 @@ class GameScreen(Protocol):
 
     @property
     def settle_hint(self) -> str:
-        """How the table settles by rulings what no longer holds after a correction."""
+        """How the players settle, by rulings, what no longer holds after a correction."""
         ...
 
     # --- what lies on the board -------------------------------------------------------------------------------------
@@ -146,19 +146,19 @@ class GameScreen(Protocol):
         ...
 
     def taken_words(self, page: Page, game: GameView, action: Action) -> str:
-        """What the camera takes for done, as a table would say it."""
+        """An action the camera believes was done, as a sentence."""
         ...
 
     # --- people -----------------------------------------------------------------------------------------------------
 
     @property
     def fewest(self) -> int:
-        """With so many players nobody can leave."""
+        """The smallest number of players; when no more are left, nobody can leave."""
         ...
 
     @property
     def leaving_hint(self) -> str:
-        """What becomes of what a player had who leaves."""
+        """What happens to the belongings of a player who leaves."""
         ...
 
     # --- set-up -----------------------------------------------------------------------------------------------------
@@ -211,13 +211,13 @@ class GameScreen(Protocol):
         ...
 
     def doubt(self, page: Page, draft: Draft) -> str:
-        """What the camera sees otherwise than it was entered, "" for nothing."""
+        """Where the camera sees something other than what was entered, as a sentence; "" if nowhere."""
         ...
 
     # --- touches ----------------------------------------------------------------------------------------------------
 
     def tapped(self, own: Any, name: str, snapshot: Snapshot) -> Touched:
-        """What a touch means to the game's own state (None before the first); every touch comes here first."""
+        """What a touch means to the game's own state (None before the first one). Every touch comes here first."""
         ...
 
 

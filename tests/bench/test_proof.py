@@ -49,7 +49,7 @@ def test_ok__one_command_writes_a_file_for_each_number_of_players(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(
-        proof, "play_game", lambda _folder, seed, players, _rounds: {**LINE, "seed": seed, "players": players}
+        proof, "play_game", lambda _game, _folder, seed, players, _rounds: {**LINE, "seed": seed, "players": players}
     )
     words = ["--seeds", "2", "--players", "2", "3", "--out", f"{tmp_path}/whole-{{players}}.csv"]
     words += ["--cards", f"{tmp_path}/cards.csv", "--abilities", f"{tmp_path}/abilities.csv"]

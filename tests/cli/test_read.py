@@ -125,8 +125,8 @@ def test_an_order_that_is_named_is_the_one_that_is_read(pictures: Pictures) -> N
 def test_people_are_told_in_lines(pictures: Pictures) -> None:
     result = orctable("read", pictures.laid, "--board", BOARD, "--taught", pictures.taught)
     assert result.exit_code == 0
-    assert "industry 7, slot 1: leaf:face" in result.stdout
-    assert f"industry {ORDER[3]}, lying freely: rust:face" in result.stdout
+    assert "slot 1 in 7: leaf:face" in result.stdout
+    assert f"lying freely in {ORDER[3]} (startups): rust:face" in result.stdout
 
 
 def test_a_picture_without_a_board_says_that_none_was_found(pictures: Pictures) -> None:

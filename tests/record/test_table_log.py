@@ -127,7 +127,7 @@ def test_a_game_goes_on_after_somebody_joined(tmp_path: Path) -> None:
     track = folded(tmp_path, LOGS[0])
     joined = GAMES.named("orconomy").join(track.state, "Vera", "sun")
     opened = GAMES.open(json.loads(json.dumps(GAMES.header_at(HEADER, joined))))
-    assert (opened.state, opened.names) == (joined, ("Anna", "Vera", "Boris"))
+    assert (opened.state, opened.names) == (joined, ("Anna", "Boris", "Vera"))
 
 
 WRONG: dict[str, tuple[dict[str, Any], str]] = {

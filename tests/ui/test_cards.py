@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from companion.games.orconomy.rules.engine import RULES
-from companion.games.orconomy.screen.offered import CARD_KINDS, FIELDS
+from companion.games.orconomy.screen.action_kinds import CARD_KINDS, FIELDS
 from companion.games.orconomy.view_shapes import TableView
 from companion.games.orconomy.words.card_tables import CARDS
 from companion.session.snapshot import Snapshot

@@ -2,7 +2,7 @@
 
 import pytest
 
-from companion.games.orconomy.screen.marks import MARKS
+from companion.games.orconomy.screen.clans import MARKS
 from companion.ui.paint.theme import INKS, ON_MARK, PAPERS, THEMES, rgb
 
 

@@ -203,6 +203,9 @@ class Orc:
 
     # --- the people -------------------------------------------------------------------------------------------------
 
+    def ready(self) -> None:
+        """There are no files about it."""
+
     def status(self, state: State) -> tuple[Problem, ...]:
         return status(state)
 

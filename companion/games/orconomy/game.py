@@ -207,6 +207,9 @@ class Orconomy:
 
     # --- people -----------------------------------------------------------------------------------------------------
 
+    def ready(self) -> None:
+        self.set_up.box_of(self.edition)
+
     def status(self, state: State) -> tuple[Problem, ...]:
         return status(state)
 

@@ -300,7 +300,7 @@ def table_view(state: State) -> TableView:
         discards=len(state.discards),
         top_discard=_top_discard(state),
         payee=getattr(state.phase, "payee", NOBODY),
-        winners=tuple(sorted(derive.winners(state), key=lambda seat: seat != state.winner)),
+        winners=derive.winners(state),
         problems=problems,
         warnings=tuple(_warnings(state, problems)),
     )

@@ -188,6 +188,10 @@ class Seated(Protocol[S]):
         """The game's own part of set-up."""
         ...
 
+    def ready(self) -> None:
+        """See that the owner's files about this game can be used. Raises BoxError when one cannot."""
+        ...
+
     def status(self, state: S) -> tuple[Problem, ...]:
         """What cannot be in this position; () when it is possible."""
         ...

@@ -83,11 +83,12 @@ class SettingUp:
             self._compare_order()
 
     def _choose_game(self, words: Words) -> None:
-        """Another game is set up, with the same people."""
+        """Another game is set up, with the same people. Raises BoxError when its files cannot be used."""
         (name,) = words
         if name not in self._games.names:
             raise NotUnderstood("game")
         names = [seat.name for seat in self.chosen.seats]
+        self._games.named(name).ready()
         self.game = self._games.named(name)
         self._set(self._fresh(names))
 

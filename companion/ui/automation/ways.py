@@ -19,30 +19,31 @@ from companion.ui.parts.local import Local
 from companion.ui.taps import WRITING, tapped, typed
 
 MOST_LOOKS: Final = 250
-"""So many screens are looked at; then a button counts as not there."""
+"""The search gives up after looking at this many screens."""
 MOST_PAGES: Final = 60
 MOST_REMEMBERED: Final = 6
-"""Ways kept for buttons of one pattern."""
+"""How many ways are kept for each pattern of buttons."""
 TYPE: Final = "type:"
 """Stands before letters for a keyboard."""
 CHANGING: Final = ("lang", "theme", "letters", "key", "space", "newer")
-"""Touches for this screen that lead nowhere."""
+"""Touches that change the screen itself but lead nowhere."""
 FREE: Final = ("on", "off", "-1")
-"""Words of a touch that say nothing about what it is about."""
+"""Words of a touch that do not tell what it is about."""
 PLAIN, FITTING, FOREIGN_WORD, FOREIGN_NUMBER, PAGE = 1.0, 0.5, 1.0, 2.0, 0.2
-"""What a touch costs: by itself, when it is about what the button is about, more for each word that is not, and for
-turning a page.
+"""What a touch costs: a plain one, one whose words all occur in the button's name, the surcharge for each word and for
+each number that does not, and turning a page.
 """
 UNSAID: Final = 0.5
-"""What each word of the button that was not said yet is expected to cost."""
+"""The estimated cost of each word of the button's name that has not come up on the way yet."""
 MOST_FOREIGN: Final = 2
-"""So many words on a way may have nothing to do with the button."""
+"""How many words on a way may be unrelated to the button."""
 
 
 @dataclass(frozen=True, slots=True)
 class Way:
-    """The touches before a button, `type:` before letters. When `answered` names another button, that one is pressed
-    then, and the way goes on from what the table answers.
+    """The touches that lead to a button; `type:` precedes letters for a keyboard.
+
+    If `answered` names another button, that one is pressed next, and the rest depends on the session's answer.
     """
 
     touches: tuple[str, ...] = ()
@@ -57,9 +58,7 @@ class Move(NamedTuple):
 
 
 class _Place(NamedTuple):
-    """Where the search is: what the screen would know, how it got there, and which of the button's words were said on
-    the way.
-    """
+    """A node of the search: the screen's state, how it was reached, and which words of the button's name came up."""
 
     local: Local
     moves: tuple[Move, ...] = ()
@@ -94,7 +93,7 @@ class Ways:
         return found
 
     def _looker(self, snapshot: Snapshot, speaker: Speaker) -> Callable[[Local], tuple[str, ...]]:
-        """Looks at the screen of a snapshot; what was looked at once is known as long as nothing else is shown."""
+        """Returns a function that looks at the screen of a snapshot; what it saw is kept until another one is shown."""
         if self._snapshot is not snapshot:
             self._snapshot = snapshot
             self._seen.clear()
@@ -141,7 +140,7 @@ class _Search:
         return None, ()
 
     def follow(self, local: Local, template: Sequence[Move]) -> Way | None:
-        """A way that led to a button like this one; None when it does not lead here."""
+        """Tries a way that led to a similar button; None if it does not lead to this one."""
         place = _Place(local)
         for move in template:
             name = _filled(move.name, self._words)
@@ -163,7 +162,7 @@ class _Search:
         return Way(place.touches, stone) if stone else None
 
     def _onward(self, place: _Place, ids: Sequence[str]) -> Iterator[tuple[float, _Place]]:
-        """Where one more move leads, and what it costs."""
+        """The nodes one move away, each with the cost of that move."""
         pads = self._pads(place, ids)
         for name in ids:
             head, _, rest = name.removeprefix("ui:").partition(":")
@@ -191,7 +190,7 @@ class _Search:
         return {pad for pad, after in pressed.items() if after and f"{pad}:erase" in self._look(after.local)}
 
     def _touched(self, place: _Place, name: str, foreign: int = 0) -> _Place | None:
-        """After a touch; None when it would say something to the table that nobody wants to say."""
+        """The node after a touch; None if the touch would say something unwanted to the table."""
         local, intent = tapped(place.local, name, self._snapshot, self._screen)
         if intent is not None and intent.name != self._words[0]:
             return None
@@ -199,7 +198,7 @@ class _Search:
         return _Place(local, (*place.moves, Move(name)), (*place.touches, name), place.foreign + foreign, said)
 
     def _keyed(self, place: _Place, pad: str, number: str) -> _Place | None:
-        """After a number on a pad, in place of what stands there."""
+        """The node after typing a number on a pad, replacing what stands there."""
         at = place
         while f"{pad}:erase" in self._look(at.local):
             erased = self._touched(at, f"{pad}:erase")
@@ -214,7 +213,7 @@ class _Search:
         return _Place(at.local, (*place.moves, Move(number, pad)), at.touches, place.foreign, place.said | {number})
 
     def _written(self, place: _Place, word: str) -> _Place | None:
-        """After a name that is written where nothing is written yet; None where it cannot be."""
+        """The node after writing a name where nothing is written yet; None where that is impossible."""
         if place.local.typed or not place.local.dialog.startswith(WRITING) or word.lstrip("-").isdigit():
             return None
         local = typed(place.local, word)
@@ -261,7 +260,7 @@ UNORDERED: Mapping[str, int] = {"outcome": 2, "shout": 1}
 
 
 def _stones(snapshot: Snapshot, words: Sequence[str]) -> tuple[str, ...]:
-    """How the names of the buttons begin that the table has to answer before the way goes on."""
+    """How the names of those buttons begin that have to be pressed, and answered, before the way goes on."""
     found: list[str] = []
     correcting = words[:1] == ["mend"] and words[1:2] in (["change"], ["insert"]) and len(words) > 2
     if snapshot.why is not None:
@@ -276,12 +275,12 @@ def _stones(snapshot: Snapshot, words: Sequence[str]) -> tuple[str, ...]:
 
 
 def _pattern(name: str) -> tuple[str, ...]:
-    """What buttons have in common that are found in the same way: their words, whatever the numbers."""
+    """What similar buttons have in common: their words, whatever the numbers."""
     return tuple("#" if word.lstrip("-").isdigit() else word for word in name.split(":")[:4])
 
 
 def _template(move: Move, name: str) -> Move:
-    """A move with the words of its button left open."""
+    """A move with the words of its button's name replaced by their positions."""
     words = name.split(":")
     head, *rest = move.name.removeprefix("ui:").split(":")
     if move.pad or move.name.startswith(TYPE):
@@ -293,7 +292,7 @@ def _template(move: Move, name: str) -> Move:
 
 
 def _filled(name: str, words: Sequence[str]) -> str:
-    """A move with the words of another button."""
+    """A template filled in with the words of another button's name."""
     return ":".join(
         words[int(part[1:-1])] if part.startswith("{") and int(part[1:-1]) < len(words) else part
         for part in name.split(":")

@@ -13,7 +13,7 @@ from companion.ui.screens.history import told
 
 WAYS = (("change", "In its place"), ("insert", "Before it"))
 MOST_KEYS = 12
-"""Up to so many values of a number have a key each; beyond that there is a pad."""
+"""Up to this many values of a number get a key each; beyond that there is a pad."""
 
 
 def draw_correcting(

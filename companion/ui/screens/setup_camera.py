@@ -4,7 +4,7 @@ from companion.session.snapshot import Draft, Snapshot
 from companion.ui.game_screen import GameScreen
 from companion.ui.paint.shapes import Rect
 from companion.ui.parts.page import Page
-from companion.ui.screens.devices import draw_device
+from companion.ui.screens.device_cards import draw_device
 
 DONE = "done"
 

@@ -315,6 +315,9 @@ class Noughts:
             raise ValueError(f"field 'player' is {name!r}; at this table sit {', '.join(players)}")
         return Action(line["do"], -1 if name is None else players.index(name), (line["cell"],))
 
+    def ready(self) -> None:
+        """There are no files about it."""
+
     def status(self, state: State) -> tuple[Problem, ...]:
         return rules.status(state)
 

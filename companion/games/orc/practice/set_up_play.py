@@ -1,50 +1,52 @@
-"""Setting ORC up: who deals, where they sit, the line as it was drawn at the table, and the options of this table."""
+"""Setting ORC up as people do: names and rules, the line named by hand, who deals, and who sits near."""
 
 from collections.abc import Mapping
 from random import Random
-from typing import Any
 
-from companion.games.orc.rules.cards import COLOURS, Line
-from companion.games.orc.rules.options import CHOICES, PRESETS
+from companion.games.orc.rules.cards import COLOURS, Line, draw_line
 from companion.practice.game import Around
+from companion.practice.kit import View
 from companion.practice.set_up_steps import SetUpSteps
 
-View = Mapping[str, Any]
-VARIED = ("discard_draw", "tie")
-"""Options that differ from table to table; all draws are told, or nobody could count the piles."""
+PRESET = "printed"
+DISCARDS = ("choice", "one", "two")
 
 
-def rules_of(seed: int) -> tuple[str, dict[str, str]]:
+def rules_of(seed: int) -> tuple[str, Mapping[str, str]]:
     """By which rules a table plays."""
     rng = Random(f"{seed} rules")
-    return next(iter(PRESETS)), {name: str(rng.choice(CHOICES[name])) for name in VARIED}
+    return PRESET, {"discard_draw": rng.choice(DISCARDS), "tie": rng.choice(("draw", "more_lands"))}
 
 
 class OrcSetUpPlay(SetUpSteps):
-    """ORC's set-up screens. `line` is what lies on the table."""
+    """ORC's set-up screens. `line` are the three cards these players lay."""
 
-    def __init__(self, around: Around, agreed: dict[str, str], seed: int) -> None:
-        super().__init__(around, (), rules_of(seed), agreed)
-        rng = Random(f"{seed} seats")
-        self._dealer, self._near = rng.randrange(2), rng.randrange(2)
-        self.line: Line = ()
+    def __init__(self, around: Around, seed: int) -> None:
+        super().__init__(around, (), rules_of(seed), {})
+        self.deal_anew(seed)
         self.steps |= {"line": self._line}
 
-    def _line(self, draft: View) -> bool:
-        """Who deals and who sits near; then every colour from the box on, then the end worth two of each card."""
-        details = draft["details"]
-        wishes = [(f"setup:dealer:{self._dealer}", details["dealer"] != self._dealer)]
-        wishes += [(f"setup:near:{self._near}", details["near"] != self._near)]
-        return self.wish(wishes) or self._lay(details) or self.go_on(draft)
+    def deal_anew(self, seed: int) -> None:
+        """Another game: another line, and perhaps another dealer."""
+        rng = Random(f"{seed} line")
+        self.line: Line = draw_line(rng)
+        self._dealer, self._near = rng.randrange(2), rng.randrange(2)
 
-    def _lay(self, details: View) -> bool:
-        """Enter the next thing about the line that nobody has entered."""
+    def _line(self, draft: View) -> bool:
+        """The line as it lies, as far as nobody has named it."""
+        details = draft["details"]
+        who = [
+            (f"setup:dealer:{self._dealer}", details["dealer"] != self._dealer),
+            (f"setup:near:{self._near}", details["near"] != self._near),
+        ]
+        return self.wish(who) or (self.go_on(draft) if details["whole"] else self._next_end(details))
+
+    def _next_end(self, details: View) -> bool:
+        """The next colour from the box on; then the end with two Orcs of each card."""
+        named = [colour for colour, _ in details["lands"] if colour]
         if details["left"]:
-            colours = [COLOURS[land.colour] for land in self.line]
-            wanted = next((colour for colour in colours if colour in details["left"]), details["left"][0])
-            return self.press(f"setup:line:pick:{wanted}")
-        unknown = [number for number, (_, worth) in enumerate(details["lands"], 1) if not worth]
-        if not unknown:
-            return False
-        first = unknown[0]
-        return self.press(f"setup:line:two:{first + (self.line[first - 1].worth == 1)}")
+            due = COLOURS[self.line[len(named)].colour]
+            return self.press(f"setup:line:pick:{due if due in details['left'] else details['left'][0]}")
+        at = next(at for at, (_, worth) in enumerate(details["lands"]) if not worth)
+        strong = next(end for end in (at, at + 1) if self.line[end].worth == 2)
+        return self.press(f"setup:line:two:{strong + 1}")

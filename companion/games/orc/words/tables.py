@@ -9,8 +9,8 @@ COLOURS = {
 }  # fmt: skip
 SIDES = {"near": "near side", "far": "far side"}
 PHASES = {"spare": "Spare cards", "deploy": "Deploy", "draw": "Draw cards", "hands": "Hands", "over": "The end"}
-STATUS = {"open": "open", "frozen": "frozen", "held": "conquered"}
-"""What may become of a land."""
+DECIDED = {"more": "more Orcs", "tie": "a tie", "thaw": "thawed", "ruling": "as agreed", "": "held"}
+"""How a land was decided, in as few words as possible; nobody knows how where a game began in the middle."""
 
 PROMPTS = {
     "spare": ("Spare cards", "{player}: 1 card and begin, or 2 cards?"),
@@ -193,12 +193,18 @@ VALUES = {
 PRESETS = {"printed": "As printed"}
 
 SETUP = {
-    "players": "Players", "line": "Line", "rules": "Rules", "dealer": "Deals", "draw_dealer": "Draw the dealer",
-    "draw_line": "Draw a line", "pick": "Name the colours, from the box on.", "two": "Tap the ends with two Orcs.",
-    "seek": "Seek out these three cards:", "card": "{two} × 2, {one} × 1", "box": "Box", "clear": "Anew",
-    "back": "Back", "laid": "Laid as drawn", "near": "Near side", "series": "Game {game}: {first} to {second}",
+    "line": "Line", "rules": "Rules", "dealer": "Deals", "draw_line": "Draw a line",
+    "pick": "Name the colours, from the box on.", "two": "Tap the ends with two Orcs.",
+    "seek": "Seek out these three cards:", "card": "{two} × 2, {one} × 1", "clear": "Anew", "back": "Back",
+    "near": "Near side", "series": "Game {game}: {first} to {second}", "box": "two players, thirty cards",
 }  # fmt: skip
 """Set-up: who deals, and the line."""
+HINTS = {
+    "rules": "Where the rulebook is silent, the table chooses.",
+    "settle": "Settle them by ruling: tap a player or a land, then Correct.",
+    "leaving": "ORC is a game for two: resign, or agree on a draw.",
+}
+"""Sentences that the screens of every game show, as ORC has them."""
 UNDERSTOOD_NOT = {
     "line:pick": "This colour is named already", "line": "That is not part of the line",
     "seat": "There are two seats",

@@ -1,7 +1,7 @@
 """The dialogs about one industry and about one player: their numbers, each to be asked about, and what may be done."""
 
-from companion.games.orconomy.screen.marks import draw_company, draw_startup
-from companion.games.orconomy.screen.offered import anytime_of, in_sector, of_player
+from companion.games.orconomy.screen.action_kinds import anytime_of, in_sector, of_player
+from companion.games.orconomy.screen.clans import draw_company, draw_startup
 from companion.games.orconomy.screen.saying import area_of
 from companion.games.orconomy.view_shapes import IndustryView, PlayerView, TableView
 from companion.locale.sentences import signed

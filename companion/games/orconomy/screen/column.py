@@ -2,8 +2,8 @@
 
 from collections.abc import Sequence
 
+from companion.games.orconomy.screen.action_kinds import GOLD
 from companion.games.orconomy.screen.cards.open_card import dice_answer, draw_play, draw_play_keys
-from companion.games.orconomy.screen.offered import GOLD
 from companion.games.orconomy.screen.rows import draw_players, oracle_by
 from companion.games.orconomy.view_shapes import TableView
 from companion.session.snapshot import Action, Snapshot

@@ -7,17 +7,19 @@ from companion.games.orconomy import header
 from companion.games.orconomy.board import ACTIVITY, BONES, CRISIS, FACE, STARTUP
 from companion.games.orconomy.screen import own as owns
 from companion.games.orconomy.screen.about import draw_player, draw_sector
+from companion.games.orconomy.screen.action_kinds import field_of
 from companion.games.orconomy.screen.bidding.auction import card_place, draw_auction, draw_pad, is_bidding
 from companion.games.orconomy.screen.bidding.outcome import draw_outcome
-from companion.games.orconomy.screen.board.numbers import draw_numbers, draw_places, hub_words
 from companion.games.orconomy.screen.board.ring import dim_ring, draw_ring, hub_place
+from companion.games.orconomy.screen.board.ring_numbers import draw_numbers, draw_places, hub_words
 from companion.games.orconomy.screen.cards.aiming import draw_aim, draw_who
 from companion.games.orconomy.screen.cards.card_grid import draw_cards
+from companion.games.orconomy.screen.clans import MARKS, draw_marker, draw_pledged, draw_startup
 from companion.games.orconomy.screen.column import draw_column
-from companion.games.orconomy.screen.icons import ICONS
-from companion.games.orconomy.screen.marks import MARKS, draw_marker, draw_pledged, draw_startup
+from companion.games.orconomy.screen.final_standing import draw_standing
+from companion.games.orconomy.screen.game_icons import ICONS
 from companion.games.orconomy.screen.number_origin import draw_why
-from companion.games.orconomy.screen.offered import field_of
+from companion.games.orconomy.screen.round_track import draw_status
 from companion.games.orconomy.screen.rows import draw_throw
 from companion.games.orconomy.screen.ruling_dialogs import draw_ruling
 from companion.games.orconomy.screen.saying import MARKERS, SIDES, area_of, place_of
@@ -26,8 +28,6 @@ from companion.games.orconomy.screen.setup.details import details_of
 from companion.games.orconomy.screen.setup.ring_step import doubt_sentence, draw_doubts, draw_ring_step
 from companion.games.orconomy.screen.setup.risk_ratings import draw_rating, draw_ratings
 from companion.games.orconomy.screen.setup.rules_step import amounts_choice, draw_agree, draw_target
-from companion.games.orconomy.screen.standing import draw_standing
-from companion.games.orconomy.screen.status import draw_status
 from companion.games.orconomy.screen.winter import draw_winter
 from companion.games.orconomy.set_up import OrconomySetUp
 from companion.games.orconomy.view_shapes import TableView

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from companion.games.orconomy.screen.offered import GOLD, GOLD_AT
+from companion.games.orconomy.screen.action_kinds import GOLD, GOLD_AT
 from companion.games.orconomy.view_shapes import PlayerView, TableView
 from companion.games.orconomy.words.card_tables import GOLD as GOLD_WORDS
 from companion.locale.sentences import signed

@@ -6,7 +6,7 @@ Banking spares the dearest by itself; "Change" lets the player pick another one.
 from collections.abc import Sequence
 
 from companion.games.orconomy.screen.cards.card_grid import card_key
-from companion.games.orconomy.screen.marks import draw_company, draw_startup
+from companion.games.orconomy.screen.clans import draw_company, draw_startup
 from companion.games.orconomy.screen.own import own_of
 from companion.games.orconomy.screen.saying import area_of
 from companion.games.orconomy.view_shapes import IndustryView, LineView, TableView

@@ -235,7 +235,7 @@ def raid(words: str, victim: int = 1, what: int = 0, board: dict[int, str] | Non
 
 def test_a_raid_replaces_a_company_and_its_owner_draws_two_cards() -> None:
     state = raid("1 2")
-    assert state.at(7).companies == ((0, False), (2, False))
+    assert set(state.at(7).companies) == {(0, False), (2, False)}
     assert (state.cards, state.skulls) == ((2, 5, 3), (21, 21, 21))
     assert [player.tokens_left for player in GAME.view(state).players] == [9, 10, 9]
     assert trophies(state) == (1, 0, 1)
@@ -244,7 +244,7 @@ def test_a_raid_replaces_a_company_and_its_owner_draws_two_cards() -> None:
 def test_what_was_pledged_stays_pledged_and_nobody_gets_a_loan() -> None:
     """En 398; the raider gets no 7, and Communications earns nothing."""
     state = raid("1b 2", what=1, board={4: "0 1 2"})
-    assert state.at(7).companies == ((0, True), (2, False))
+    assert set(state.at(7).companies) == {(0, True), (2, False)}
     assert state.skulls == (21, 21, 21)
     assert why_not(lay({7: "1b 2"}, EndOfRound(0), 3), "corporate_raid", 0, 1, 0) != ""
 

@@ -245,7 +245,7 @@ def test_without_a_free_slot_anywhere_no_company_of_food_processing_moves() -> N
 def test_consultants_may_answer_the_first_throw_of_the_game_too() -> None:
     """No Activity token lay anywhere before it."""
     state = play(lay(active=0, round=1), do("roll", NOBODY, 3, 4))
-    assert offer(state, "consultants", 1) == Offer("consultants", 1, ((1, 2),))
+    assert offer(state, "consultants", 1) == Offer("consultants", 1, ((1, 2),), ("die",))
     assert why_not(state, "consultants", 1, 2) == ""
 
 

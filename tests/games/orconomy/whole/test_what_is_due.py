@@ -227,10 +227,10 @@ def test_those_further_on_may_launch_or_buy_at_once() -> None:
     """Whoever comes before them passes by that (see `reach`)."""
     near = (4, 5, 6)
     assert offered(GAME.view(EVERY["launch"]()), "launch", "pass", "buy") == [
-        Offer("launch", 0, (near,)),
+        Offer("launch", 0, (near,), ("industry",)),
         Offer("pass", 0),
-        Offer("launch", 1, (near,)),
-        Offer("launch", 2, (near,)),
+        Offer("launch", 1, (near,), ("industry",)),
+        Offer("launch", 2, (near,), ("industry",)),
     ]
     assert offered(GAME.view(EVERY["end"]()), "buy", "pass", "launch") == [
         Offer("buy", 0),
@@ -239,7 +239,7 @@ def test_those_further_on_may_launch_or_buy_at_once() -> None:
         Offer("buy", 2),
     ]
     assert offered(GAME.view(laid(Launch(2))), "launch", "pass", "buy") == [
-        Offer("launch", 2, (near,)),
+        Offer("launch", 2, (near,), ("industry",)),
         Offer("pass", 2),
     ]
 
@@ -252,9 +252,9 @@ def test_every_offer_is_there_once(moment: str) -> None:
 
 def test_who_launches_must_have_a_token_and_the_skulls() -> None:
     full = {2: "0 0 0", 3: "0 0 0", 4: "0 0 0", 7: "+0"}
-    assert offered(GAME.view(lay(full, Launch(0))), "launch") == [Offer("launch", 1, ((6, 7, 8),))]
+    assert offered(GAME.view(lay(full, Launch(0))), "launch") == [Offer("launch", 1, ((6, 7, 8),), ("industry",))]
     poor = GAME.view(lay(phase=Launch(0), skulls=(2, 3)))
-    assert offered(poor, "launch") == [Offer("launch", 1, ((6, 7, 8),))]
+    assert offered(poor, "launch") == [Offer("launch", 1, ((6, 7, 8),), ("industry",))]
 
 
 def test_the_winners_are_one_unless_the_table_shares() -> None:

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from companion.games.orconomy.rules.state import Token
 from companion.games.orconomy.screen.cards.card_grid import card_key
-from companion.games.orconomy.screen.marks import draw_company
+from companion.games.orconomy.screen.clans import draw_company
 from companion.games.orconomy.screen.saying import FEES, STANCES
 from companion.games.orconomy.view_shapes import IndustryView, PlayerView, TableView
 from companion.locale.sentences import signed

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from companion.games.orconomy.rules.state import Token
-from companion.games.orconomy.screen.marks import draw_company, draw_startup
+from companion.games.orconomy.screen.clans import draw_company, draw_startup
 from companion.games.orconomy.view_shapes import IndustryView, TableView
 from companion.session.snapshot import Difference, Owed, Snapshot
 from companion.ui.paint.shapes import Area, Point, Rect

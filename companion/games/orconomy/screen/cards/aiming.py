@@ -2,8 +2,8 @@
 
 from collections.abc import Callable, Mapping, Sequence
 
+from companion.games.orconomy.screen.action_kinds import GOLD, field_of
 from companion.games.orconomy.screen.board.spotlight import draw_hub, draw_spotlight
-from companion.games.orconomy.screen.offered import GOLD, field_of
 from companion.games.orconomy.view_shapes import TableView
 from companion.games.orconomy.words.card_tables import ASKED, COMPANIES
 from companion.session.snapshot import Snapshot

@@ -1,6 +1,6 @@
 """The ring at set-up: tap the numbers clockwise as they lie on the table, or take them in number order."""
 
-from companion.games.orconomy.screen.board.numbers import draw_numbers, hub_words, mark_sector
+from companion.games.orconomy.screen.board.ring_numbers import draw_numbers, hub_words, mark_sector
 from companion.games.orconomy.screen.own import FIRST, NOT_SWAPPING, own_of
 from companion.games.orconomy.screen.setup.details import details_of
 from companion.games.orconomy.set_up import DraftView

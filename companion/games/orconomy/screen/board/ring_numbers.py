@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 
 from companion.games.orconomy.board import CRISIS
 from companion.games.orconomy.screen.board.ring import HUB, OUTER, STEP, Ring, ring_of, spread, touch_sector
-from companion.games.orconomy.screen.marks import draw_marker
+from companion.games.orconomy.screen.clans import draw_marker
 from companion.session.snapshot import Spot
 from companion.ui.paint.shapes import Rect
 from companion.ui.parts.page import SMALL, Page

@@ -1,0 +1,73 @@
+"""The position as the players at the table read it off the screen, in the form in which they think about it."""
+
+from companion.games.orc.rules.cards import COLOURS, Card, Line, Print
+from companion.games.orc.rules.state import (
+    NOBODY,
+    NOT_TOLD,
+    Agreement,
+    Deploy,
+    Draw,
+    Hand,
+    Hands,
+    Land,
+    Over,
+    Phase,
+    Seat,
+    Side,
+    Spare,
+    State,
+    pair,
+)
+from companion.practice.kit import View
+
+
+def state_of(game: View) -> State:
+    """The position behind a screen, given as plain data; how its lands were decided is not asked."""
+    seats = tuple(Seat(player["name"], player["side"]) for player in game["players"])
+    return State(
+        agreed=Agreement(seats, game["dealer"], line_of(game)),
+        phase=_phase(game),
+        round=game["round"],
+        hands=pair(tuple(Hand(player["hand"]) for player in game["players"])),
+        lands=tuple(map(_land, game["lands"])),
+        loose=game["loose"],
+    )
+
+
+def line_of(game: View) -> Line:
+    """The line as the screen has it."""
+    return tuple(Print(COLOURS.index(land["colour"]), land["worth"]) for land in game["lands"])
+
+
+def _land(land: View) -> Land:
+    return Land(land["stock"], pair(tuple(map(_side, land["sides"]))), land["owner"], land["status"] == "frozen")
+
+
+def _side(side: View) -> Side:
+    colour = COLOURS.index(side["colour"]) if side["colour"] else NOBODY
+    return Side(colour, side["orcs"], side["cards"])
+
+
+def _phase(game: View) -> Phase:
+    """What is due; that fewer cards would be enough stands in the offers."""
+    if game["phase"] == "draw":
+        kinds = {offer["kind"] for offer in game["offers"]}
+        free = "enough" in kinds or game["prompt"]["code"] == "draw_some"
+        return Draw(game["turn"], game["due"], "discard" if free else "deploy")
+    if game["phase"] == "hands":
+        shown = pair(tuple(tuple(map(_card, player["shown"])) for player in game["players"]))
+        told = pair(tuple(0 if _as_number(player) else NOT_TOLD for player in game["players"]))
+        return Hands(shown, told)
+    if game["phase"] == "deploy":
+        return Deploy(game["turn"])
+    return Spare() if game["phase"] == "spare" else Over("score")
+
+
+def _as_number(player: View) -> bool:
+    """Whether a hand was told as one number: told, and yet cards were not shown."""
+    return bool(player["told"]) and len(player["shown"]) < player["hand"]
+
+
+def _card(words: tuple[str, str]) -> Card:
+    two, one = words
+    return Card(COLOURS.index(two), COLOURS.index(one))

@@ -1,0 +1,50 @@
+"""The six colours of the Orcs on the screen: each has a sign of its own, so that nobody has to tell them by colour."""
+
+from collections.abc import Mapping
+
+from companion.games.orc.words.tables import COLOURS as WORDS
+from companion.ui.paint.icons import Drawing
+from companion.ui.paint.theme import BONE, ON_MARK
+from companion.ui.parts.page import Page
+
+ICONS: Mapping[str, Drawing] = {
+    # the colours
+    "white": ("+ O 12 12 8.6 O 12 12 5",),
+    "yellow": ("+ M9.3 4 H14.7 V9.3 H20 V14.7 H14.7 V20 H9.3 V14.7 H4 V9.3 H9.3 Z",),
+    "green": ("+ M3.5 18.5 C3.5 10 10 4.5 20.5 5.5 C20.5 14 14 19.5 3.5 18.5 Z",),
+    "blue": ("+ O 11 12 8.6", "- O 14.6 9.6 7"),
+    "red": ("+ M12 4 L20.5 19 L3.5 19 Z",),
+    "purple": ("+ M4.5 6.5 H19.5 V10.6 H4.5 Z M4.5 13.4 H19.5 V17.5 H4.5 Z",),
+    # the table
+    "far": ("+ M12 1.5 L21 11 H15 V22.5 H9 V11 H3 Z",),
+    "near": ("+ M12 22.5 L3 13 H9 V1.5 H15 V13 H21 Z",),
+    "box": ("+ M2 7 L12 2 L22 7 V17.5 L12 22.5 L2 17.5 Z M4.6 8.6 L11 11.8 V19.4 L4.6 16.2 Z",),
+    "pile": ("+ M3 8 H16 V22.5 H3 Z", "+ M6.5 4.5 H19.5 V19 H17.8 V6.2 H6.5 Z", "+ M10 1.5 H23 V16 H21.2 V3.2 H10 Z"),
+    "ice": (
+        *(
+            f"1.8 M12 12 L{x} {y}"
+            for x, y in ((12, 1.5), (12, 22.5), (2.9, 6.75), (21.1, 17.25), (21.1, 6.75), (2.9, 17.25))
+        ),
+        "1.8 M9 3 L12 6 L15 3",
+        "1.8 M9 21 L12 18 L15 21",
+    ),
+}  # fmt: skip
+PAPER: Mapping[str, str] = {
+    "white": BONE, "yellow": "#F7E05A", "green": "#63DBA2", "blue": "#5272FF", "red": "#E0533A", "purple": "#B561AC",
+}  # fmt: skip
+"""The same in both themes, always with a dark outline."""
+
+
+def draw_colour(page: Page, colour: str, x: float, y: float, radius: float, alpha: float = 1.0) -> None:
+    """A colour round a point: its sign on its paper; a free place for a colour nobody has named."""
+    if colour not in PAPER:
+        page.slot(x, y, radius)
+        return
+    page.sign("disc", x, y, radius * 2 + 2.4, ON_MARK, alpha)
+    page.sign("disc", x, y, radius * 2, PAPER[colour], alpha)
+    page.sign(colour, x, y, radius * 1.35, ON_MARK, alpha)
+
+
+def colour_word(page: Page, colour: str) -> str:
+    """A colour in words."""
+    return page.say.word(WORDS, colour)

@@ -1,0 +1,130 @@
+"""The end: both hands are told, card by card or as one number of natives, in any order (O6.2)."""
+
+from collections.abc import Sequence
+
+from companion.games.orc.rules.cards import COLOURS
+from companion.games.orc.screen.colour_signs import colour_word, draw_colour
+from companion.games.orc.screen.own import NOT_CHOSEN, own_of
+from companion.games.orc.view import OrcView, PlayerView
+from companion.session.snapshot import Action, Snapshot
+from companion.ui.paint.shapes import Rect
+from companion.ui.parts.local import Local
+from companion.ui.parts.offered import name_of, offers_of
+from companion.ui.parts.page import SMALL, Page
+from companion.ui.parts.sheet import frame, number_sheet
+
+CARD = 62.0
+"""Width of a shown card."""
+MOST_CARDS = 10
+
+
+def draw_hands(page: Page, game: OrcView, rect: Rect) -> None:
+    """A panel for each player, the far one above."""
+    panels = rect.rows(2, 6)
+    for player, panel in zip(sorted(game.players, key=lambda player: player.side), panels, strict=True):
+        _panel(page, game, player, panel)
+
+
+def _panel(page: Page, game: OrcView, player: PlayerView, rect: Rect) -> None:
+    """Which colours count, what was shown so far, and the two ways to tell the rest."""
+    page.box(rect, "surface", 10, "line" if player.told else "gold", 1.6)
+    _natives(page, game, player, Rect(rect.x + 14, rect.y + 6, rect.w - 28, 34))
+    row = Rect(rect.x + 14, rect.y + 44, rect.w - 28, rect.h - 52)
+    if player.told:
+        _told(page, player, row)
+        return
+    keys = Rect(row.right - 330, row.y + (row.h - 58) / 2, 330, 58).columns(2, 8)
+    natives = f"ui:natives:{player.seat}" if _may(game, "natives", player.seat) else ""
+    page.button(natives, keys[0], page.say.button("natives"), "main" if natives else "plain", size=21, lines=2)
+    page.button(f"ui:show:{player.seat}", keys[1], page.say.button("show"), "plain", "card", 21, lines=2)
+    _cards(page, player, Rect(row.x, row.y, keys[0].x - row.x - 10, row.h))
+
+
+def _may(game: OrcView, kind: str, seat: int) -> bool:
+    return any(offer.player == seat for offer in offers_of(game, kind))
+
+
+def _natives(page: Page, game: OrcView, player: PlayerView, rect: Rect) -> None:
+    """The colours of the own lands: Orcs of them are native."""
+    word = page.words(rect, page.say.text("Orcs that count:"), 20, "dim")
+    x = word.right + 22
+    own = [game.lands[number - 1].colour for number in player.lands]
+    for colour in own:
+        draw_colour(page, colour, x, rect.middle[1], 14)
+        x += 38
+    if not own:
+        page.words(Rect(x - 12, rect.y, 200, rect.h), page.say.text("none"), 20, "dim")
+    count = page.say.text("{n} of {all}", n=len(player.shown), all=player.hand)
+    if player.shown:
+        page.words(Rect(rect.right - 160, rect.y, 160, rect.h), count, 20, "dim", align="right")
+
+
+def _told(page: Page, player: PlayerView, rect: Rect) -> None:
+    """Told: the cards, or that a number was said. The number itself shows once both have told (the score tells it)."""
+    if player.shown:
+        _cards(page, player, rect)
+        return
+    page.sign("check", rect.x + 16, rect.middle[1], 26, "act")
+    page.words(Rect(rect.x + 42, rect.y, rect.w - 42, rect.h), page.say.text("Told"), 24)
+
+
+def _cards(page: Page, player: PlayerView, rect: Rect) -> None:
+    """The cards shown so far, the newest ones where there is no room for all."""
+    fit = max(1, int(rect.w // (CARD + 4)))
+    for index, (two, one) in enumerate(player.shown[-fit:]):
+        card = Rect(rect.x + index * (CARD + 4), rect.middle[1] - 30, CARD, 60)
+        page.box(card, "raised", 6, "edge")
+        for colour, number, y in ((two, "2", card.y + 16), (one, "1", card.foot - 16)):
+            draw_colour(page, colour, card.x + 20, y, 12)
+            page.words(Rect(card.x + 38, y - 14, 22, 28), number, 20, face="bold")
+
+
+# --- telling ----------------------------------------------------------------------------------------------------------
+
+
+def draw_natives(page: Page, snapshot: Snapshot, local: Local, words: Sequence[str]) -> None:
+    """A pad for the natives of a whole hand."""
+    player = _hand(snapshot, words, "natives")
+    if player is None:
+        return
+    most = 3 * player.hand
+    done = f"do:natives:{player.seat}:{int(local.typed)}" if local.typed.isdigit() and int(local.typed) <= most else ""
+    number_sheet(page, page.say.text("{name}: natives", name=player.name), local.typed, done)
+
+
+def draw_show(page: Page, snapshot: Snapshot, local: Local, words: Sequence[str]) -> None:
+    """The colour of the two Orcs of a card, then that of the single one."""
+    player, game = _hand(snapshot, words, "show"), snapshot.game
+    if player is None or not isinstance(game, OrcView):
+        return
+    count = page.say.text("{n} of {all}", n=len(player.shown) + 1, all=player.hand)
+    room = frame(page, f"{player.name}: {page.say.text('card')} {count}", 760, icon="card")
+    chosen = own_of(local).two
+    offered = {
+        offer.domains[0][0]: offer.domains[1] for offer in offers_of(game, "show") if offer.player == player.seat
+    }
+    upper, lower = Rect(room.x, room.y, room.w, room.h - 10).rows(2, 10)
+    pick = {colour: f"ui:two:{colour}" for colour in offered}
+    _colour_row(page, upper, page.say.text("Two Orcs"), pick, chosen)
+    ones = {one: name_of(Action("show", player.seat, (chosen, one))) for one in offered.get(chosen, ())}
+    _colour_row(page, lower, page.say.text("One Orc"), ones, NOT_CHOSEN)
+
+
+def _colour_row(page: Page, rect: Rect, title: str, names: dict[int, str], chosen: int) -> None:
+    """Six colours to touch, those that cannot be dim."""
+    page.words(Rect(rect.x, rect.y, rect.w, 30), title, 21, "dim")
+    for colour, cell in enumerate(Rect(rect.x, rect.y + 34, rect.w, rect.h - 38).columns(len(COLOURS), 8)):
+        name = names.get(colour, "")
+        page.button(name, cell, "", "gold" if colour == chosen else "plain")
+        draw_colour(page, COLOURS[colour], cell.middle[0], cell.y + cell.h * 0.4, 24, 1.0 if name else 0.3)
+        word = Rect(cell.x, cell.foot - 30, cell.w, 26)
+        page.words(word, colour_word(page, COLOURS[colour]), SMALL, "text" if name else "dim", align="centre")
+
+
+def _hand(snapshot: Snapshot, words: Sequence[str], kind: str) -> PlayerView | None:
+    """Whose hand it is, while that may be told so."""
+    game = snapshot.game
+    if not isinstance(game, OrcView) or not words or words[0] not in ("0", "1"):
+        return None
+    player = game.players[int(words[0])]
+    return player if _may(game, kind, player.seat) else None

@@ -1,0 +1,106 @@
+"""Looking at a land or a player: every number to be asked about, corrections, and how a game is broken off."""
+
+from collections.abc import Sequence
+
+from companion.games.orc.screen.colour_signs import colour_word, draw_colour
+from companion.games.orc.screen.ends import land_title
+from companion.games.orc.view import LandView, OrcView
+from companion.games.orc.words.tables import LAWS, NOTICES, OWED, SIDES
+from companion.session.snapshot import Action, Snapshot
+from companion.ui.paint.shapes import Rect
+from companion.ui.parts.local import Local
+from companion.ui.parts.offered import first_of, name_of, offers_of
+from companion.ui.parts.page import Page
+from companion.ui.parts.sheet import Choice, frame, grid
+
+TILE = 62.0
+
+
+def draw_land(page: Page, snapshot: Snapshot, _local: Local, words: Sequence[str]) -> None:
+    """A land: pile and Orcs with their reasons, both sides in words, and how it was decided."""
+    game = snapshot.game
+    if not isinstance(game, OrcView) or not words or words[0] not in "123456":
+        return
+    land = game.lands[int(words[0]) - 1]
+    correct = Choice(f"ui:rule:land:{land.number}", page.say.text("Correct"), "edge", "hand")
+    room = frame(page, land_title(page, land), 720, side=correct)
+    tiles = Rect(room.x, room.y, room.w, TILE).columns(3, 8)
+    _tile(page, f"why:stock:{land.number}", "pile", str(land.stock), page.say.text("pile"), tiles[0])
+    orcs = " : ".join(map(str, land.orcs))
+    _tile(page, f"why:land:{land.number}", "token", orcs, page.say.text("Orcs"), tiles[1])
+    page.words(tiles[2], page.say.text("worth {n}", n=land.worth), 26, "gold", align="centre")
+    rest = Rect(room.x, room.y + TILE + 12, room.w, room.h - TILE - 12)
+    for player, row in zip(game.players, Rect(rest.x, rest.y, rest.w, 96).rows(2, 6), strict=True):
+        _fighting(page, land, player.seat, player.name, row)
+    page.words(Rect(rest.x, rest.y + 106, rest.w, rest.h - 106), _fate(page, game, land), 22, lines=4, top=True)
+
+
+def _tile(page: Page, name: str, icon: str, number: str, word: str, rect: Rect) -> None:
+    page.button(name, rect, number, "edge", icon, 26, sub=word)
+
+
+def _fighting(page: Page, land: LandView, seat: int, name: str, row: Rect) -> None:
+    """A player's Orcs there, in words."""
+    side = land.sides[seat]
+    draw_colour(page, side.colour, row.x + 20, row.middle[1], 15)
+    told = (
+        f"{name}: {colour_word(page, side.colour)} × {side.orcs}" if side.orcs else f"{name}: {page.say.text('none')}"
+    )
+    page.words(Rect(row.x + 48, row.y, row.w - 48, row.h), told, 22)
+
+
+def _fate(page: Page, game: OrcView, land: LandView) -> str:
+    """How the land was decided, what it waits for, or who would take a tie."""
+    say, names, here = page.say.text, [player.name for player in game.players], land.number
+    neighbour = here - 1 or len(game.lands)
+    if land.status == "frozen":
+        return say(NOTICES["frozen"], land=here, until=land.waits_for)
+    if land.status == "held":
+        owner, most, least = names[land.owner], max(land.orcs), min(land.orcs)
+        said = say(NOTICES[land.by or "ruling"], land=here, player=owner, amount=most, least=least, until=neighbour)
+        return " ".join((said, *(f"{say(todo, land=here, player=owner)}." for todo in OWED.values())))
+    if land.tiebreak < 0:
+        return say("A tie would freeze it until land {n} is decided.", n=neighbour)
+    return say("A tie would go to {name}, who holds land {n}.", name=names[land.tiebreak], n=neighbour)
+
+
+def draw_player(page: Page, snapshot: Snapshot, local: Local, words: Sequence[str]) -> None:
+    """A player: hand and score with their reasons, and resigning."""
+    game = snapshot.game
+    if not isinstance(game, OrcView) or not words or words[0] not in ("0", "1"):
+        return
+    player = game.players[int(words[0])]
+    correct = Choice(f"ui:rule:player:{player.seat}", page.say.text("Correct"), "edge", "hand")
+    room = frame(page, player.name, 640, icon=player.side, side=correct)
+    tiles = Rect(room.x, room.y, room.w, TILE).columns(2, 8)
+    _tile(page, f"why:hand:{player.seat}", "card", str(player.hand), page.say.text("cards in hand"), tiles[0])
+    _tile(page, f"why:score:{player.seat}", "trophy", str(player.score), page.say.text("score"), tiles[1])
+    held = ", ".join(map(str, player.lands)) or page.say.text("none")
+    told = f"{page.say.word(SIDES, player.side)}. {page.say.text('Lands held: {held}', held=held)}"
+    page.words(Rect(room.x, room.y + TILE + 8, room.w, 40), told, 22)
+    rest = Rect(room.x, room.y + TILE + 60, room.w, room.h - TILE - 60)
+    grid(page, _off(page, game), rest, local, columns=1)
+
+
+def draw_breaking_off(page: Page, snapshot: Snapshot, local: Local, _words: Sequence[str]) -> None:
+    """How a game ends before its end."""
+    if isinstance(snapshot.game, OrcView):
+        room = frame(page, page.say.text("Break the game off"))
+        grid(page, _off(page, snapshot.game), room, local, columns=1)
+
+
+def _off(page: Page, game: OrcView) -> list[Choice]:
+    """Both agree, or one resigns."""
+    names = tuple(player.name for player in game.players)
+    resigning = [Action("resign", offer.player) for offer in offers_of(game, "resign")]
+    draw = first_of(game, "agree_draw")
+    found = [Choice(draw, page.say.button("agree_draw"))] if draw else []
+    return [*found, *(Choice(name_of(one), page.say.action(one, names), "bad") for one in resigning)]
+
+
+def draw_laws(page: Page, _snapshot: Snapshot, _local: Local, _words: Sequence[str]) -> None:
+    """What may be deployed where."""
+    room = frame(page, page.say.text("Laws"), 720, icon="eye")
+    for law, rule, row in zip(LAWS, ("O4.3", "O4.4", "O4.5", "O4.6"), room.rows(len(LAWS), 8), strict=True):
+        page.box(row, "raised", 8)
+        page.words(row.inset(16, 4), f"{page.say.text(law)} ({rule})", 22, lines=2)

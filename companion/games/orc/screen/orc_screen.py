@@ -1,0 +1,149 @@
+"""ORC's own part of the screen, as `companion.ui.game_screen` asks for it."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any, Final
+
+from companion.games.orc.rules.cards import COLOURS
+from companion.games.orc.rules.engine import COLOURED, RULES
+from companion.games.orc.rules.state import LANDS
+from companion.games.orc.screen import own as owns
+from companion.games.orc.screen.colour_signs import ICONS, colour_word
+from companion.games.orc.screen.ends import draw_ends, land_title
+from companion.games.orc.screen.hands_told import draw_natives, draw_show
+from companion.games.orc.screen.line_step import draw_line_step
+from companion.games.orc.screen.looking import draw_breaking_off, draw_land, draw_laws, draw_player
+from companion.games.orc.screen.number_origin import draw_why
+from companion.games.orc.screen.ruling_dialogs import draw_ruling
+from companion.games.orc.screen.standing import draw_standing
+from companion.games.orc.screen.status import draw_status
+from companion.games.orc.screen.table_screen import draw_table
+from companion.games.orc.view import OrcView
+from companion.games.orc.words.tables import HINTS, OPTIONS, PRESETS, SETUP, VALUES
+from companion.session.snapshot import Action, Difference, Draft, GameView, Piece, Snapshot, Spot, WhyView
+from companion.ui.game_screen import Dialog, PresetWords, Touched
+from companion.ui.paint.icons import Drawing
+from companion.ui.paint.marks import MarkLook
+from companion.ui.paint.shapes import Rect
+from companion.ui.parts.local import Local
+from companion.ui.parts.page import Page
+from companion.ui.parts.sheet import Choice
+
+DIALOGS: Final[Mapping[str, Dialog]] = {
+    "ends": draw_ends, "land": draw_land, "player": draw_player, "off": draw_breaking_off, "laws": draw_laws,
+    "natives": draw_natives, "show": draw_show, "rule": draw_ruling,
+}  # fmt: skip
+
+
+class OrcScreen:
+    """Six lands in a line, two hands at the end, rulings, and the step of set-up for the line. No board is watched."""
+
+    title = "ORC"
+    marks: Mapping[str, MarkLook] = {}
+    icons: Mapping[str, Drawing] = ICONS
+    dialogs: Mapping[str, Dialog] = DIALOGS
+    markers: Mapping[str, str] = {}
+    steps: Mapping[str, str] = {"line": SETUP["line"]}
+    presets: Mapping[str, PresetWords] = {"printed": PresetWords(PRESETS["printed"], SETUP["box"])}
+    rules_hint = HINTS["rules"]
+    settle_hint = HINTS["settle"]
+    leaving_hint = HINTS["leaving"]
+    option_words: Mapping[str, str] = OPTIONS
+    option_values: Mapping[str, Mapping[str, str]] = VALUES
+    dice_kinds: frozenset[str] = frozenset()
+    fewest = 2
+    lessons: tuple[str, ...] = ()
+    sides: tuple[str, ...] = ()
+
+    # --- a running game ---------------------------------------------------------------------------------------------
+
+    def draw_status(self, page: Page, snapshot: Snapshot, left: float, right: float) -> None:
+        draw_status(page, _game(snapshot), left, right)
+
+    def draw_table(self, page: Page, snapshot: Snapshot, local: Local) -> Rect | None:
+        return draw_table(page, snapshot, _game(snapshot))
+
+    def draw_why(self, page: Page, snapshot: Snapshot, why: WhyView, local: Local) -> Rect | None:
+        draw_why(page, _game(snapshot), why, local)
+        return None
+
+    def draw_result(self, page: Page, snapshot: Snapshot, told: Rect, rows: Rect) -> None:
+        draw_standing(page, _game(snapshot), told, rows)
+
+    def where(self, snapshot: Snapshot) -> int:
+        """No area is the active one."""
+        return 0
+
+    def lookups(self, page: Page, game: GameView) -> Sequence[Choice]:
+        """Both players, the six lands, and how to break the game off."""
+        if not isinstance(game, OrcView):
+            return ()
+        players = (Choice(f"ui:player:{player.seat}", player.name, icon=player.side) for player in game.players)
+        lands = (Choice(f"ui:land:{land.number}", land_title(page, land)) for land in game.lands)
+        laws = Choice("ui:laws", page.say.text("Laws"), "edge", "eye")
+        return (*players, *lands, laws, Choice("ui:off", page.say.text("Break the game off"), "bad"))
+
+    # --- what lies on the board: nothing is watched -----------------------------------------------------------------
+
+    def draw_apart(self, page: Page, snapshot: Snapshot, difference: Difference) -> Rect | None:
+        return None
+
+    def draw_spots(
+        self, page: Page, snapshot: Snapshot, spots: Sequence[Spot], marks: Sequence[str], told: str
+    ) -> Rect | None:
+        return None
+
+    def draw_piece(self, page: Page, piece: Piece, mark: str, x: float, y: float, radius: float) -> None:
+        """There are no pieces."""
+
+    def piece_words(self, page: Page, game: GameView, piece: Piece) -> str:
+        return piece.kind
+
+    def place(self, page: Page, area: int, spot: int) -> str:
+        return self.area_label(page, area)
+
+    def area_label(self, page: Page, area: int) -> str:
+        return page.say.text("Land {land}", land=area)
+
+    # --- actions ----------------------------------------------------------------------------------------------------
+
+    def number_words(self, page: Page, game: GameView, kind: str, position: int, value: int) -> str:
+        """A colour by its word, a land by its name."""
+        field = RULES[kind].fields[position] if kind in RULES else ""
+        if field in COLOURED:
+            return colour_word(page, COLOURS[value])
+        if field == "land" and isinstance(game, OrcView) and value in LANDS:
+            return land_title(page, game.lands[value - 1])
+        return str(value)
+
+    def taken_words(self, page: Page, game: GameView, action: Action) -> str:
+        return page.say.action(action, tuple(player.name for player in game.players))
+
+    # --- set-up -----------------------------------------------------------------------------------------------------
+
+    def draw_step(self, page: Page, snapshot: Snapshot, draft: Draft, local: Local) -> None:
+        draw_line_step(page, draft, page.say.text(SETUP["rules"]))
+
+    def draw_rules(self, page: Page, draft: Draft, rect: Rect) -> None:
+        """A single game, or a series."""
+        series = next(option for option in draft.options if option.name == "series")
+        page.words(Rect(rect.x + 8, rect.y, 150, 62), page.say.text(OPTIONS["series"]), 21, "dim")
+        cells = Rect(rect.x + 160, rect.y + 6, rect.w - 160, 60).columns(len(series.choices), 8)
+        for value, cell in zip(series.choices, cells, strict=True):
+            look = "gold" if value == series.value else "plain"
+            page.button(f"setup:option:series:{value}", cell, page.say.word(VALUES["series"], value), look)
+
+    def rule_choices(self, page: Page, draft: Draft) -> Sequence[Choice]:
+        return ()
+
+    def doubt(self, page: Page, draft: Draft) -> str:
+        return ""
+
+    # --- touches ----------------------------------------------------------------------------------------------------
+
+    def tapped(self, own: Any, name: str, snapshot: Snapshot) -> Touched:
+        return owns.tapped(name, snapshot)
+
+
+def _game(snapshot: Snapshot) -> OrcView:
+    assert isinstance(snapshot.game, OrcView)
+    return snapshot.game

@@ -1,0 +1,87 @@
+"""The whole screen of a running game: the prompt with its buttons, the line of lands, and a strip for each player."""
+
+from companion.games.orc.screen.hands_told import draw_hands
+from companion.games.orc.screen.six_lands import draw_lands
+from companion.games.orc.view import OrcView, PlayerView
+from companion.games.orc.words.tables import REASONS, SPARE
+from companion.session.snapshot import Snapshot
+from companion.ui.paint.shapes import Rect
+from companion.ui.parts.button_row import RowButton, button_row
+from companion.ui.parts.offered import actions_of, first_of, name_of, offers_of
+from companion.ui.parts.page import SMALL, Page
+
+PROMPT, STRIP, NUMBER = 56.0, 51.0, 116.0
+
+
+def draw_table(page: Page, snapshot: Snapshot, game: OrcView) -> Rect:
+    """Everything below the top bar; returns the name of whoever is not due, which a notice may cover."""
+    whole = Rect(8, 54, page.rect.w - 16, page.rect.h - 56)
+    _prompt(page, game, Rect(whole.x, whole.y, whole.w, PROMPT))
+    upper = Rect(whole.x, whole.y + PROMPT + 2, whole.w, STRIP)
+    lower = Rect(whole.x, whole.foot - STRIP, whole.w, STRIP)
+    between = Rect(whole.x, upper.foot + 1, whole.w, lower.y - upper.foot - 2)
+    far, near = sorted(game.players, key=lambda player: player.side)
+    strips = {far.seat: upper, near.seat: lower}
+    for player in (far, near):
+        _strip(page, game, player, strips[player.seat])
+    if game.phase == "hands":
+        draw_hands(page, game, between)
+    else:
+        draw_lands(page, snapshot, game, between)
+    spared = strips[far.seat if game.turn == near.seat else near.seat]
+    return Rect(spared.x, spared.y, spared.w - 2 * NUMBER, spared.h)
+
+
+# --- what is due ------------------------------------------------------------------------------------------------------
+
+
+def _prompt(page: Page, game: OrcView, rect: Rect) -> None:
+    """One sentence, the reason behind it below, and what can be done besides touching a land."""
+    page.box(rect, "surface", 10, "gold", 1.6)
+    buttons = _buttons(page, game)
+    wide = min(rect.w * 0.46, 170.0 * len(buttons)) if buttons else 0.0
+    names = tuple(player.name for player in game.players)
+    room = Rect(rect.x + 12, rect.y + 2, rect.w - wide - 20, rect.h - 4)
+    said, reason = page.say.prompt(game.prompt, names), REASONS.get(game.prompt.code, "")
+    if page.ink.fit(said, "bold", 24, room.w).cut or not reason:
+        page.words(room, said, 22, face="bold", lines=2)
+    else:
+        page.words(Rect(room.x, room.y, room.w, 31), said, 24, face="bold")
+        page.words(Rect(room.x, room.y + 29, room.w, 23), page.say.text(reason), SMALL, "dim")
+    button_row(page, Rect(rect.right - wide - 2, rect.y + 2, wide, rect.h - 4), buttons)
+
+
+def _buttons(page: Page, game: OrcView) -> tuple[RowButton, ...]:
+    found: list[RowButton] = []
+    for offer in offers_of(game, "spare"):
+        for action in actions_of(offer):
+            found.append(RowButton(name_of(action), page.say.text(SPARE[action.args[0]])))
+    for kind in ("discard", "enough"):
+        if name := first_of(game, kind):
+            found.append(RowButton(name, page.say.button(kind)))
+    return tuple(found)
+
+
+# --- the players ------------------------------------------------------------------------------------------------------
+
+
+def _strip(page: Page, game: OrcView, player: PlayerView, rect: Rect) -> None:
+    """A player: whose turn, name, cards in hand and score; each number tells where it comes from."""
+    due = player.seat in game.turns
+    page.box(rect, "raised" if due else "surface", 8, "gold" if due else "line", 1.6)
+    name = Rect(rect.x, rect.y, rect.w - 2 * NUMBER, rect.h)
+    page.sign(player.side, rect.x + 24, rect.middle[1], 26, "gold" if due else "dim")
+    words = page.words(Rect(name.x + 48, name.y, name.w - 160, name.h), player.name, 26, face="bold" if due else "body")
+    if player.seat == game.dealer:
+        dealt = Rect(words.right + 14, name.y, name.right - words.right - 20, name.h)
+        page.words(dealt, page.say.text("deals"), SMALL, "dim")
+    page.touch(f"ui:player:{player.seat}", name)
+    hand, score = Rect(name.right, rect.y, 2 * NUMBER, rect.h).columns(2, 0)
+    _number(page, f"why:hand:{player.seat}", "card", player.hand, "text", hand)
+    _number(page, f"why:score:{player.seat}", "trophy", player.score, "gold", score)
+
+
+def _number(page: Page, name: str, sign: str, value: int, colour: str, rect: Rect) -> None:
+    page.sign(sign, rect.x + 32, rect.middle[1], 26, "dim" if colour == "text" else colour)
+    page.words(Rect(rect.x + 54, rect.y, rect.w - 58, rect.h), str(value), 32, colour, "bold")
+    page.touch(name, rect)

@@ -19,7 +19,7 @@ from typing import Any, Protocol
 from companion.app.program import Program
 from companion.app.requests import LONGEST_LINE, LONGEST_PATH, Request, number, read_request, shown, skip_rest, text
 from companion.app.snapshot_json import snapshot_json
-from companion.locale.catalogue import LANGUAGES
+from companion.locale.languages import LANGUAGES
 from companion.record.failures import DoorError, RequestRefused
 from companion.session.intents import parse
 from hardware.clock import SteppedClock

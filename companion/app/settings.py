@@ -9,7 +9,7 @@ from typing import Final
 
 from companion.checked.checker import Entry, Table, Text, Whole, check, read_toml
 from companion.checked.wrong_input import BoxError
-from companion.locale.catalogue import LANGUAGES, LanguageMissing, load
+from companion.locale.languages import LANGUAGES, LanguageMissing, load
 
 FILE: Final = "settings.toml"
 LARGEST: Final = 4096

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from companion.checked.wrong_input import BoxError, LogError
-from companion.locale.catalogue import LANGUAGES, LanguageMissing
+from companion.locale.languages import LANGUAGES, LanguageMissing
 from companion.record.failures import DoorError, JournalBusy, JournalDamaged, JournalUnopened, TableFileError
 from hardware.errors import HardwareError
 

@@ -20,7 +20,7 @@ from companion.app.settings import load_settings
 from companion.app.start_errors import FAULT, UsageError, WindowError, check_language, parse_size, start_error
 from companion.cli.common import JournalFile, app, data_folder, fail
 from companion.cli.progress import progress
-from companion.locale.catalogue import LANGUAGES
+from companion.locale.languages import LANGUAGES
 from companion.record.failures import DoorError
 from companion.record.storage.files import kept_private, make_folder
 from companion.session.guard import Fault
@@ -145,7 +145,7 @@ def _run(program: Program, clock: Clock, control: Path | None, screen: _Screen |
     if screen is None:
         return _run_without_window(program, clock, control)
     _quiet_kivy()
-    from companion.app import window
+    from companion.app import app_window as window
 
     return window.run(program, clock, control, screen.language, screen.pixels, screen.settings)
 
@@ -161,7 +161,7 @@ def _tell_start_error(error: Exception, language: str | None, size: str, *, show
     say(why.detail)
     if shown and (os.environ.get("SDL_VIDEODRIVER") or has_display()):
         _quiet_kivy()
-        from companion.app import window
+        from companion.app import app_window as window
 
         kept = load_settings(data_folder()).language
         with suppress(WindowError):  # the terminal has it already; the screen is for a table without one

@@ -11,8 +11,8 @@ from companion.app import catalogue
 from companion.cli.common import KNOWN_TROUBLE, Json, LogFile, Until, app, fail, tell_unchecked, teller
 from companion.record.history import History
 from companion.record.log import replay
+from companion.record.number_trail import TABLE, Trail, field_of, trail
 from companion.record.position_file import position_data, read_position
-from companion.record.trail import TABLE, Trail, field_of, trail
 
 
 @app.command()

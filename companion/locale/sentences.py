@@ -11,7 +11,7 @@ from typing import Any
 
 from companion.games.protocol import Args
 from companion.locale import device_tables
-from companion.locale.catalogue import FOLDER, load
+from companion.locale.languages import FOLDER, load
 from companion.locale.tables import COMMON, TEACH_PROBLEMS, Said, Tables
 from companion.session.snapshot import Action, Notice, Owed, Part, Prompt, Refusal, Value, WhyView
 

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from companion.record.trail import Step, trail
+from companion.record.number_trail import Step, trail
 from companion.session.intents import Intent
 from companion.session.running_game import RunningGame
 from companion.session.snapshot import Slice, WhyStep, WhyView

@@ -19,7 +19,7 @@ from companion.record.opening import Games
 from companion.record.storage.contents import header_name
 from companion.record.writer import Writer
 from companion.session import seats
-from companion.session.board.part import BoardPart
+from companion.session.board.board_part import BoardPart
 from companion.session.board.token_teaching import TokenTeaching
 from companion.session.context import Context
 from companion.session.dice.throws import Throws
@@ -30,7 +30,7 @@ from companion.session.notices import Notices
 from companion.session.ports import Eyes, Instruments
 from companion.session.publisher import Publisher
 from companion.session.running_game import RunningGame
-from companion.session.secret.part import SEAL, SecretChoices
+from companion.session.secret.secret_part import SEAL, SecretChoices
 from companion.session.setup.setting_up import SettingUp
 from companion.session.snapshot import Snapshot
 from companion.session.touches import Touches

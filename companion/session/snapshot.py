@@ -6,7 +6,7 @@ The game's own part (`game`) is computed by the rules; cards in hand are counts,
 from dataclasses import dataclass, field
 from typing import Any, TypedDict
 
-from companion.games.protocol import (  # shown again here: the screen talks to this room only
+from companion.games.protocol import (
     Action,
     GameView,
     Lesson,

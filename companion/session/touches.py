@@ -4,7 +4,7 @@ from typing import Final
 
 from companion.games.protocol import Action, IllegalAction, NotUnderstood, Refusal
 from companion.record.history import STRIKE, WAYS
-from companion.session.board.part import BoardPart
+from companion.session.board.board_part import BoardPart
 from companion.session.intents import Intent, action_of, number
 from companion.session.running_game import HAND, RunningGame
 from companion.session.snapshot import CorrectionView, Slice

@@ -5,10 +5,10 @@ Call `poll(now_ms)` about every 10 ms, with a monotonic millisecond clock. Runs 
 
 from firmware.core import link, msgs
 from firmware.core.face import FaceReader
+from firmware.core.link_session import Session
 from firmware.core.numbers import RollNumbers
 from firmware.core.queue import Ring
 from firmware.core.roll import CHANGED, THROWN, RollDetector
-from firmware.core.session import Session
 from firmware.core.trail import Trail
 
 DICE = 2

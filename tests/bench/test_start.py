@@ -10,7 +10,7 @@ import pytest
 from companion.app.ready import say_ready
 from companion.bench.children import first_picture_s, off_screen
 
-LOADED = "import sys, companion.cli, companion.app.window; print(*{'cv2', 'numpy', 'rich'} & set(sys.modules))"
+LOADED = "import sys, companion.cli, companion.app.app_window; print(*{'cv2', 'numpy', 'rich'} & set(sys.modules))"
 
 
 def test_ok__the_app_loads_neither_camera_nor_number_libraries(tmp_path: Path) -> None:

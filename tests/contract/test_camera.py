@@ -14,7 +14,7 @@ import pytest
 from numpy.typing import NDArray
 
 from hardware.camera import open_camera
-from hardware.camera.writer import MjpegPipeWriter, part_of
+from hardware.camera.pipe_writer import MjpegPipeWriter, part_of
 from hardware.clock import MonotonicClock
 from hardware.errors import CameraLost, HardwareError, PictureTooLarge, PortAbsent, UnknownSource
 from hardware.ports import Camera, Clock, Frame

@@ -29,8 +29,8 @@ from companion.record.history import History
 from companion.record.journal import Line
 from companion.record.writer import Writer
 from companion.session.session import Session
-from companion.ui.app import TableApp
 from companion.ui.paint.canvas import SceneWidget
+from companion.ui.table_app import TableApp
 from hardware.serial_dice.source import SerialDice
 from tests.faults import proof_rows
 from tests.faults.planting import KINDS, WORDS, Place, Plant, Tally, listening

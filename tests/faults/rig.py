@@ -14,9 +14,9 @@ from kivy.base import EventLoop, ExceptionManager
 from kivy.clock import Clock
 
 from companion.app import catalogue
+from companion.app.app_window import FaultKeeper
 from companion.app.control import Control
 from companion.app.program import Program
-from companion.app.window import FaultKeeper
 from companion.app.wiring import TableFile, make_program
 from companion.practice.app_link import AppLink
 from companion.practice.dice_base import SimulatedDiceBase
@@ -24,8 +24,8 @@ from companion.record.journal import Line
 from companion.session.guard import Fault
 from companion.session.intents import Intent, parse
 from companion.session.snapshot import Snapshot
-from companion.ui.app import TableApp
 from companion.ui.automation.fingers import ScreenFingers
+from companion.ui.table_app import TableApp
 from hardware.clock import MonotonicClock
 
 T = TypeVar("T")

@@ -11,8 +11,8 @@ from companion.games.orconomy.practice.random_play import choose
 from companion.games.protocol import Game
 from companion.record.history import History
 from companion.record.log import reader
+from companion.record.number_trail import field_of, trail
 from companion.record.position_file import position_data, read_position
-from companion.record.trail import field_of, trail
 
 GAMES = catalogue.games()
 

@@ -13,7 +13,7 @@ import pytest
 
 from companion.diagnose.board_reading import Unreadable, read_file
 from hardware.camera import open_camera
-from hardware.camera.writer import part_of
+from hardware.camera.pipe_writer import part_of
 from hardware.clock import MonotonicClock
 from hardware.errors import PictureTooLarge
 from hardware.pictures import said_size, unpacked

@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from hardware.camera.pipe import PipeCamera
-from hardware.camera.writer import MjpegPipeWriter
+from hardware.camera.pipe_writer import MjpegPipeWriter
 from hardware.clock import SteppedClock
 from hardware.errors import PortBusy
 

@@ -11,7 +11,7 @@ import pytest
 
 from companion.app import catalogue
 from companion.locale import device_tables, tables
-from companion.locale.catalogue import LanguageMissing, load
+from companion.locale.languages import LanguageMissing, load
 from companion.locale.sentences import Speaker
 from companion.locale.tables import Tables
 from companion.session.notices import LEVELS

@@ -9,10 +9,10 @@ from kivy.base import EventLoop
 from companion.app import catalogue
 from companion.session.intents import Intent
 from companion.session.snapshot import Snapshot
-from companion.ui.app import TableApp
 from companion.ui.automation.fingers import ScreenFingers
 from companion.ui.paint.shapes import Text
 from companion.ui.parts.local import Local
+from companion.ui.table_app import TableApp
 from tests.session.table import Table
 
 MOST_FRAMES = 40

@@ -6,17 +6,17 @@ from typing import Any
 import pytest
 from kivy.base import EventLoop, ExceptionManager
 
-from companion.app.window import FaultKeeper
+from companion.app.app_window import FaultKeeper
 from companion.locale.sentences import Speaker
 from companion.locale.tables import START_ERRORS
-from companion.ui import app as app_module
 from companion.ui import compose as composing
-from companion.ui.app import TableApp
+from companion.ui import table_app as app_module
 from companion.ui.compose import scale_of
 from companion.ui.paint.canvas import SceneWidget
 from companion.ui.paint.kivy_ink import kivy_ink
 from companion.ui.paint.shapes import Scene, Text
 from companion.ui.screens.fault_screen import fault_scene, start_error_scene
+from companion.ui.table_app import TableApp
 from tests.session.table import Table
 from tests.ui.screen import Screen
 

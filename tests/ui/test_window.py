@@ -12,8 +12,8 @@ from kivy.base import EventLoop
 from kivy.config import Config
 
 from companion.app import catalogue
-from companion.ui.app import TableApp
 from companion.ui.kivy_window import DEFAULT_SIZE
+from companion.ui.table_app import TableApp
 from tests.ui.samples.rounds_of_play import SHORT, phases
 from tests.ui.screen import Screen
 

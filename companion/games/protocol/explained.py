@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Literal, Protocol, TypeVar
 
-from companion.games.protocol.shapes import Action, Part
+from companion.games.protocol.terms import Action, Part
 
 S_contra = TypeVar("S_contra", contravariant=True)
 Whose = Literal["player", "area", "table"]

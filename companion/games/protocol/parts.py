@@ -6,7 +6,7 @@ from random import Random
 from typing import TYPE_CHECKING, Any, Protocol
 
 from companion.games.protocol.game import Game
-from companion.games.protocol.shapes import Action, Offer
+from companion.games.protocol.terms import Action, Offer
 
 if TYPE_CHECKING:  # whoever asks for a part has loaded what it is made of
     from companion.locale.sentences import Speaker

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, Protocol, TypeVar
 
-from companion.games.protocol.shapes import Action, Chance, Offer, Refusal, Result
+from companion.games.protocol.terms import Action, Chance, Offer, Refusal, Result
 
 S = TypeVar("S")
 S_contra = TypeVar("S_contra", contravariant=True)

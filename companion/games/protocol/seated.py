@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from random import Random
 from typing import Any, NamedTuple, Protocol, TypeVar
 
-from companion.games.protocol.shapes import Problem
+from companion.games.protocol.terms import Problem
 
 S = TypeVar("S")
 

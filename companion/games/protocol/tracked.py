@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, NamedTuple, Protocol, TypeVar
 
-from companion.games.protocol.shapes import Action
+from companion.games.protocol.terms import Action
 
 S_contra = TypeVar("S_contra", contravariant=True)
 

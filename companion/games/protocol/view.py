@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Protocol, TypeVar
 
-from companion.games.protocol.shapes import Args, Offer, Prompt
+from companion.games.protocol.terms import Args, Offer, Prompt
 
 S_contra = TypeVar("S_contra", contravariant=True)
 

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Generic, Protocol, TypeVar
 
-from companion.games.protocol.shapes import Action
+from companion.games.protocol.terms import Action
 
 S = TypeVar("S")
 

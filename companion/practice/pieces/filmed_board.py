@@ -12,7 +12,7 @@ from companion.checked.board_file import BoardPlan
 from companion.practice.pieces.board_set import BoardSet
 from companion.practice.pieces.bodies import MARKER, Bodies, Body
 from companion.practice.pieces.motion import HandMotion
-from hardware.camera.writer import MjpegPipeWriter
+from hardware.camera.pipe_writer import MjpegPipeWriter
 from hardware.simulated.renderer import Renderer
 from hardware.simulated.scene import Disc, Hand, Picture
 from hardware.simulated.variation import SceneVariation

@@ -6,7 +6,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from companion.practice.pieces.sheet import Picture
+from companion.practice.pieces.paper import Picture
 
 Floats = NDArray[np.float32]
 

@@ -7,14 +7,7 @@ from pathlib import Path
 from typing import IO, Any
 from unicodedata import category
 
-from companion.checked.checker import (
-    Entry,
-    Place,
-    Shape,
-    Table,
-    Text,
-    Whole,
-)
+from companion.checked.checker import Entry, Place, Shape, Table, Text, Whole
 from companion.checked.values import Said, Yes
 from companion.checked.wrong_input import LogError
 from companion.record.journal import LONGEST_LINE, Line

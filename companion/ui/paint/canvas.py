@@ -11,13 +11,13 @@ from kivy.graphics.texture import Texture
 from kivy.input.motionevent import MotionEvent
 from kivy.uix.widget import Widget
 
-from companion.ui.guard import Guard
 from companion.ui.paint.icon_cache import stamp
 from companion.ui.paint.icons import Drawing
 from companion.ui.paint.ink import Ink
 from companion.ui.paint.kivy_ink import label
 from companion.ui.paint.shapes import Area, Fill, Layer, Photo, Point, Rect, Scene, Sign, Text
 from companion.ui.paint.theme import rgb
+from companion.ui.touch_guard import Guard
 
 DOUBLE_REPORT_S = 0.25
 DOUBLE_REPORT_PX = 24

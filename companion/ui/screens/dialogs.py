@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Mapping, Sequence
 
-from companion.locale.catalogue import LANGUAGES
+from companion.locale.languages import LANGUAGES
 from companion.session.snapshot import Snapshot
 from companion.ui.game_screen import GameScreen
 from companion.ui.paint.shapes import Rect

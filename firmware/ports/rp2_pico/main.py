@@ -23,7 +23,7 @@ _KEPT = "/base.json"
 
 
 class UsbPort:
-    """The USB cable as a port of `firmware.core.session`; bytes only, Ctrl-C included."""
+    """The USB cable as a port of `firmware.core.link_session`; bytes only, Ctrl-C included."""
 
     def __init__(self):
         # A frame may hold a 3, which would otherwise stop the program.

@@ -5,19 +5,7 @@ import pytest
 from companion.games.orc.rules import derive
 from companion.games.orc.rules.cards import COLOURS
 from companion.games.orc.rules.state import Deploy, Draw, Hands
-from tests.games.orc.positions import (
-    GAME,
-    A,
-    B,
-    act,
-    do,
-    fresh,
-    hand_sizes,
-    last_draw,
-    lay,
-    stocks,
-    why_not,
-)
+from tests.games.orc.positions import GAME, A, B, act, do, fresh, hand_sizes, last_draw, lay, stocks, why_not
 
 
 def test_y03_whoever_takes_one_spare_card_begins() -> None:

@@ -9,14 +9,7 @@ from hypothesis import strategies as st
 
 from companion.session.board.watch import HELD
 from tests.games.orconomy.positions import INDUSTRIES
-from tests.session.board.cardboard import (
-    Camera,
-    Cardboard,
-    Desk,
-    laid,
-    moves,
-    positions,
-)
+from tests.session.board.cardboard import Camera, Cardboard, Desk, laid, moves, positions
 
 seeds = st.integers(0, 2**32)
 places = st.integers(0, len(positions()) - 1)

@@ -6,9 +6,9 @@ from pathlib import Path
 import pytest
 from kivy.base import EventLoop
 
-from companion.ui.app import Finger
-from companion.ui.guard import DEAD_S, meaning
 from companion.ui.paint.shapes import Fill, Rect
+from companion.ui.table_app import Finger
+from companion.ui.touch_guard import DEAD_S, meaning
 from tests.session.table import Table, view
 from tests.ui.samples.rounds_of_play import SHORT, every, phases
 from tests.ui.screen import Screen

@@ -7,17 +7,7 @@ from typing import Literal
 from companion.games.orc.rules import derive
 from companion.games.orc.rules.cards import COLOURS, Card, line_cards
 from companion.games.orc.rules.rule import PLAYING, Rule, check_number, no, no_check
-from companion.games.orc.rules.state import (
-    NOBODY,
-    NOT_TOLD,
-    SEATS,
-    Deploy,
-    Hands,
-    Over,
-    State,
-    other,
-    with_seat,
-)
+from companion.games.orc.rules.state import NOBODY, NOT_TOLD, SEATS, Deploy, Hands, Over, State, other, with_seat
 from companion.games.protocol import Action, Offer, Refusal
 
 MOST_ON_A_CARD = 3

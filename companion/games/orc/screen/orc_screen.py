@@ -9,13 +9,13 @@ from companion.games.orc.rules.state import LANDS
 from companion.games.orc.screen import own as owns
 from companion.games.orc.screen.colour_signs import ICONS, colour_word
 from companion.games.orc.screen.ends import draw_ends, land_title
+from companion.games.orc.screen.final_standing import draw_standing
 from companion.games.orc.screen.hands_told import draw_natives, draw_show
 from companion.games.orc.screen.line_step import draw_line_step
 from companion.games.orc.screen.looking import draw_breaking_off, draw_land, draw_laws, draw_player
 from companion.games.orc.screen.number_origin import draw_why
+from companion.games.orc.screen.round_track import draw_status
 from companion.games.orc.screen.ruling_dialogs import draw_ruling
-from companion.games.orc.screen.standing import draw_standing
-from companion.games.orc.screen.status import draw_status
 from companion.games.orc.screen.table_screen import draw_table
 from companion.games.orc.view import OrcView
 from companion.games.orc.words.tables import HINTS, OPTIONS, PRESETS, SETUP, VALUES

@@ -35,4 +35,5 @@ def test_a_whole_game_by_touch_agrees_with_the_cards_and_repeats_byte_for_byte(t
 def test_a_player_reads_off_the_screen_what_every_seat_may_do(seed: int) -> None:
     for step in played(seed):
         for state in (step.before, step.after):
-            assert engine.offers(state_of(shown(state))) == engine.offers(state)
+            read = state_of(shown(state))
+            assert engine.offers(read) == engine.offers(state)

@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 
 from companion.checked.board_file import BoardPlan
 from companion.games.orconomy.practice.printed import board_art, token_art
-from companion.practice.pieces.sheet import Picture
+from companion.practice.pieces.paper import Picture
 from hardware.simulated.scene import Ground
 
 RING = (2, 3, 4, 5, 6, 7, 8, 9, 10, 11)

@@ -16,7 +16,7 @@ from companion.games.orconomy.words.problem_tables import PROBLEMS
 from companion.games.orconomy.words.speaker import OrconomySpeaker
 from companion.games.protocol import Action
 from companion.locale import tables
-from companion.record import trail
+from companion.record import number_trail
 from companion.record.log import reader
 from tests.games.orconomy.moments import EVERY, OUTSIDE
 from tests.games.orconomy.positions import CLANS, GAME, NAMES, card, do, lay, play, rated
@@ -112,7 +112,7 @@ def test_twelve_is_said_to_be_the_other_number_of_tourism() -> None:
     assert said(lay({}, Launch(0)), do("loan", 0, 12)) == "Tourism, printed 2/12, is number 2"
     assert "2/12" in said(lay({}, Launch(0)), do("loan", 0, 12), "ru")
     with pytest.raises(LogError, match="price:2"):
-        trail.field_of("price:12", GAMES.named("orconomy"), ["Anna"])
+        number_trail.field_of("price:12", GAMES.named("orconomy"), ["Anna"])
     with pytest.raises(LogError, match="ring.*Tourism, printed 2/12, is written 2"):
         GAMES.check(header(ring=[12, *range(3, 12)]), "line 1")
     state = lay({}, Launch(0))

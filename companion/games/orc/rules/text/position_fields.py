@@ -34,7 +34,7 @@ from companion.games.orc.rules.state import (
     pair,
     with_seat,
 )
-from companion.games.orc.rules.text.shapes import AnyTable, Anything, ByPlayer, Colour, Maybe, Name, Player, Shown
+from companion.games.orc.rules.text.field_shapes import AnyTable, Anything, ByPlayer, Colour, Maybe, Name, Player, Shown
 
 TABLE_DERIVED = ("turns", "open", "allowed", "tiebreak", "score", "offers", "problems")
 """Names of a position that follow from the rest; somebody else compares them."""

@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 
 from companion.checked.board_file import BoardPlan, Sticker
 from companion.games.orconomy.practice.printed import emblems
-from companion.practice.pieces.sheet import Colour, Picture, Point, Sheet
+from companion.practice.pieces.paper import Colour, Picture, Point, Sheet
 from companion.practice.pieces.table_top import table_top
 from hardware.simulated.scene import Ground
 

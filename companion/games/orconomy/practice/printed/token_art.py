@@ -6,7 +6,7 @@ import numpy as np
 
 from companion.games.orconomy.practice.printed.board_art import ArtStyle
 from companion.games.orconomy.practice.printed.emblems import Stroke, draw
-from companion.practice.pieces.sheet import Colour, Picture, Sheet
+from companion.practice.pieces.paper import Colour, Picture, Sheet
 
 ART_PX = 112
 

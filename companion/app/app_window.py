@@ -15,10 +15,10 @@ from companion.app.ready import say_ready
 from companion.app.settings import SettingsKeeper, load_settings
 from companion.app.start_errors import FAULT, WindowError
 from companion.session.guard import MOST_FAULTS, WITHIN_S, Fault, Often
-from companion.ui.app import TableApp
 from companion.ui.automation.fingers import ScreenFingers
 from companion.ui.kivy_window import set_window
 from companion.ui.screens.fault_screen import StartErrorApp
+from companion.ui.table_app import TableApp
 from hardware.clock import MonotonicClock
 from hardware.ports import Clock
 

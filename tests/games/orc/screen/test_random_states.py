@@ -10,12 +10,12 @@ import pytest
 from companion.app.catalogue import screen, speaker
 from companion.session.snapshot import Offer
 from companion.ui.compose import compose
-from companion.ui.paint.ink import Ink
+from companion.ui.paint.kivy_ink import kivy_ink
 from companion.ui.parts.local import Local
 from tests.games.orc.screen.orc_samples import LONG
 from tests.games.orc.screen.orc_table import OrcTable
 from tests.locale.compiling import compile_all
-from tests.ui.test_layout import FONTS, big_enough, collide, letters, meet, visible
+from tests.ui.test_layout import big_enough, collide, letters, meet, visible
 
 SIZE = (800, 480)
 STEPS = 80
@@ -42,7 +42,7 @@ def chosen(rng: Random, table: OrcTable) -> str:
 @pytest.mark.parametrize("seed", [1, 2, 3])
 def test_every_screen_of_a_random_game_is_whole(tmp_path: Path, seed: int) -> None:
     compile_all()
-    rng, ink = Random(seed), Ink(1.0, FONTS)
+    rng, ink = Random(seed), kivy_ink(1.0)
     table = OrcTable(tmp_path, LONG["ru"], seed)
     table.begin()
     found: list[tuple[str, str, str]] = []

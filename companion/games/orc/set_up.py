@@ -12,6 +12,8 @@ from companion.games.orc.rules.text import header
 from companion.games.protocol import Chosen, Lesson, NotUnderstood
 
 UNKNOWN = -1
+FILES_ONLY = ("draws", "memory")
+"""Options that a log may name and set-up does not offer: without a camera draws are told, and nothing is listed."""
 CARDS = range(3)
 Words = Sequence[str]
 
@@ -65,7 +67,9 @@ class OrcSetUp:
     presets: Mapping[str, Mapping[str, object]] = {
         name: options.to_json(preset) for name, preset in options.PRESETS.items()
     }
-    options: Mapping[str, tuple[object, ...]] = options.CHOICES
+    options: Mapping[str, tuple[object, ...]] = {
+        name: values for name, values in options.CHOICES.items() if name not in FILES_ONLY
+    }
 
     order_steps: tuple[str, ...] = ()
     lesson_names: tuple[str, ...] = ()

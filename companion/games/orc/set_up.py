@@ -13,6 +13,8 @@ from companion.games.protocol import Chosen, NotUnderstood
 from companion.games.simple.set_up import NothingToTeach
 
 UNKNOWN = -1
+FILES_ONLY = ("draws", "memory")
+"""Options that a log may name and set-up does not offer: without a camera draws are told, and nothing is listed."""
 CARDS = range(3)
 Words = Sequence[str]
 
@@ -66,7 +68,9 @@ class OrcSetUp(NothingToTeach):
     presets: Mapping[str, Mapping[str, object]] = {
         name: options.to_json(preset) for name, preset in options.PRESETS.items()
     }
-    options: Mapping[str, tuple[object, ...]] = options.CHOICES
+    options: Mapping[str, tuple[object, ...]] = {
+        name: values for name, values in options.CHOICES.items() if name not in FILES_ONLY
+    }
 
     def begin(self) -> Details:
         return Details()

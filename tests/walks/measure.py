@@ -35,7 +35,10 @@ def kept(path: Path, but: str) -> list[Mapping[str, str]]:
 
 def write(path: Path, traces: Mapping[str, Trace], of: str) -> None:
     """The file with the rows of this commit behind those of others."""
-    rows = [*kept(path, of), *(dict(zip(COLUMNS, (name, *astuple(trace), of))) for name, trace in traces.items())]
+    rows = [
+        *kept(path, of),
+        *(dict(zip(COLUMNS, (name, *astuple(trace), of), strict=True)) for name, trace in traces.items()),
+    ]
     with path.open("w", encoding="utf-8", newline="") as file:
         writer = csv.DictWriter(file, COLUMNS, lineterminator="\n")
         writer.writeheader()

@@ -87,10 +87,9 @@ def _step(page: Page, number: int, now: int, name: str, place: Rect) -> None:
 
 
 def _players(page: Page, draft: Draft, screen: GameScreen) -> None:
+    to_tap = "Tap a mark or a name to change it." if draft.marks else "Tap a name to change it."
     step_title(
-        page,
-        page.say.text("Who plays?"),
-        page.say.text("In table order, clockwise. Tap a mark or a name to change it."),
+        page, page.say.text("Who plays?"), f"{page.say.text('In table order, clockwise.')} {page.say.text(to_tap)}"
     )
     rows = Rect(8, 124, page.rect.w - 292, page.rect.h - 132).rows(max(ROWS, draft.most), 4)
     for seat, row in zip(range(len(draft.seats)), rows, strict=False):
@@ -110,11 +109,12 @@ def _players(page: Page, draft: Draft, screen: GameScreen) -> None:
 def _seat(page: Page, draft: Draft, screen: GameScreen, seat: int, row: Rect) -> None:
     player = draft.seats[seat]
     page.box(row, "surface", 8)
-    mark = Rect(row.x, row.y, 70, row.h)
-    page.mark(player.mark, *mark.middle, 20)
+    field = row
     if draft.marks:
+        mark = Rect(row.x, row.y, 70, row.h)
+        page.mark(player.mark, *mark.middle, 20)
         page.touch(f"ui:clan:{seat}", mark)
-    field = Rect(row.x + 74, row.y, row.w - 74, row.h)
+        field = Rect(row.x + 74, row.y, row.w - 74, row.h)
     inner = field.inset(4, 6)
     page.box(inner, "bg", 6, "edge")
     word = page.say.text(screen.marks[player.mark].word) if player.mark in screen.marks else ""

@@ -46,7 +46,7 @@ def test_every_file_is_in_a_room(folder: str, room: str) -> None:
 
 
 def test_functions_of_others_are_passed_over_and_returns_count() -> None:
-    one, two, tests = (_calling(folder) for folder in ("companion/a", "companion/b", "tests"))
+    one, two, tests = (_calling(folder) for folder in ("companion/ui", "companion/app", "tests"))
     with Tracer() as tracer:
         one(lambda: tests(lambda: two(int)))
     assert tracer.trace == Trace(functions=2, files=2, file_changes=2, room_changes=2)

@@ -76,11 +76,10 @@ class Glass:
         self.scene = compose(self._table.shown, self._local, self._ink, self._speaker, SIZE, catalogue.screen)
 
     def tap(self, name: str) -> None:
-        """Touch the place with this id, and look again."""
+        """Touch the place with this id."""
         self._local, intent = tapped(self._local, name, self._table.shown, catalogue.screen(GAME))
         if intent is not None:
             self._table.session.handle(intent)
-        self.look()
 
 
 class Line:
@@ -141,13 +140,26 @@ def token_placed(table: WalkTable, tracer: Tracer) -> None:
         table.session.handle(reports.read(told).report)
 
 
-def tap(table: WalkTable, tracer: Tracer) -> None:
-    """A finger touches a button of the game."""
+def touch_told(table: WalkTable, tracer: Tracer) -> None:
+    """A finger touches a button of the game: as far as the snapshot."""
+    glass = _glass(table)
+    with tracer:
+        glass.tap(TAPPED)
+
+
+def touch_shown(table: WalkTable, tracer: Tracer) -> None:
+    """The same, and what has come of it is composed for the screen."""
+    glass = _glass(table)
+    with tracer:
+        glass.tap(TAPPED)
+        glass.look()
+
+
+def _glass(table: WalkTable) -> Glass:
     table.first_round()
     glass = Glass(table)
     assert glass.scene.touch(TAPPED) is not None
-    with tracer:
-        glass.tap(TAPPED)
+    return glass
 
 
 FIRST: Final = ((0, 3), (1, 4), (1, 8), (0, 9))
@@ -156,7 +168,8 @@ TAPPED: Final = "settle"
 WALKS: Final[Mapping[str, Callable[[WalkTable, Tracer], None]]] = {
     "a die comes to rest": die_at_rest,
     "a token is placed": token_placed,
-    "a button is touched": tap,
+    "a button is touched": touch_shown,
+    "a button is touched, without the screen": touch_told,
 }
 """What happens at a table, by what a line of results calls it; traced from what comes in to what is shown."""
 

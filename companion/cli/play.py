@@ -98,7 +98,10 @@ def _at_practice(game: str | None, players: int | None) -> tuple[str, int]:
     limits = catalogue.games().named(name)
     count = limits.fewest if players is None else players
     if not limits.fewest <= count <= limits.most:
-        raise UsageError(f"--players {count}: {name} is for {limits.fewest} to {limits.most} players.")
+        least, most = limits.fewest, limits.most
+        raise UsageError(
+            f"--players {count}: {name} is for {least if least == most else f'{least} to {most}'} players."
+        )
     return name, count
 
 

@@ -113,4 +113,4 @@ def _or_nobody(value: object) -> object:
 def _part(part: Mapping[str, Any]) -> str:
     """One part of the number, in the words of the JSON."""
     values = ", ".join(f"{key} {value}" for key, value in part.items() if key not in ("code", "amount"))
-    return f"  {part['amount']} {part['code']}: {values}"
+    return f"  {part['amount']} {part['code']}" + (f": {values}" if values else "")

@@ -126,7 +126,7 @@ def open_practice(
     game: str, seed: int, players: int, language: str | None, size: str, _out: Path, say: Callable[[str], None]
 ) -> int:
     """Open the app on a practice table that keeps wall time, for a person; ends when the app is closed."""
-    say("SIMULATED table: virtual players, simulated dice and camera. Close the window to stop.")
+    say("SIMULATED table: virtual players, and simulated devices where the game has any. Close the window to stop.")
     words = ("--window", *(("--language", language) if language else ()), "--size", size)
     with (
         _folder(None, seed) as folder,

@@ -3,6 +3,7 @@
 import time
 from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import replace
+from typing import Protocol
 
 from kivy.base import EventLoop
 
@@ -13,10 +14,19 @@ from companion.ui.automation.fingers import ScreenFingers
 from companion.ui.paint.shapes import Text
 from companion.ui.parts.local import Local
 from companion.ui.table_app import TableApp
-from tests.session.table import Table
 
 MOST_FRAMES = 40
 FRAMES_A_SECOND = 30
+
+
+class Shown(Protocol):
+    """A table with a real session, of any game."""
+
+    shown: Snapshot
+
+    def press(self, *texts: str) -> None:
+        """Touch some buttons, one after the other."""
+        ...
 
 
 class Screen:
@@ -25,7 +35,7 @@ class Screen:
     def __init__(self) -> None:
         self.snapshot = Snapshot()
         self.said: list[str] = []
-        self.table: Table | None = None
+        self.table: Shown | None = None
         self.app = TableApp(self._source, self._send, catalogue.screen, catalogue.speaker, "en", (800, 480))
         self.frames = 0
         self.clock = lambda: self.frames / FRAMES_A_SECOND  # however slow the machine is
@@ -40,7 +50,7 @@ class Screen:
         if self.table:
             self.table.press(intent.text)
 
-    def sit(self, table: Table) -> None:
+    def sit(self, table: Shown) -> None:
         """Take a place at a table with a real session: it shows what is seen here and hears what fingers say."""
         self.table = table
         self.app._snapshot = Snapshot(version=-1)

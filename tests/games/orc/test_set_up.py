@@ -150,5 +150,6 @@ def test_what_a_game_without_a_board_need_not_learn() -> None:
     assert "camera" not in SET_UP.steps
     with pytest.raises(NotUnderstood):
         SET_UP.order_seen(draft, (1, 2), compare=False)
-    for name, values in SET_UP.presets["printed"].items():
-        assert values in SET_UP.options[name]
+    for name, values in SET_UP.options.items():
+        assert SET_UP.presets["printed"][name] in values
+    assert SET_UP.presets["printed"].keys() - SET_UP.options.keys() == {"draws", "memory"}

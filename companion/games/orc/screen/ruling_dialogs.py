@@ -53,7 +53,7 @@ def _land(page: Page, game: OrcView, local: Local, numbers: Sequence[int]) -> No
     choices = [Choice(_onward(local, f"pile:{here}"), f"{page.say.button('set_stock')}: {land.stock}", icon="pile")]
     for player in game.players:
         orcs = f"{player.name}: {land.sides[player.seat].orcs}"
-        choices.append(Choice(_onward(local, f"orcs:{here}:{player.seat}"), orcs, icon="token"))
+        choices.append(Choice(_onward(local, f"orcs:{player.seat}:{here}"), orcs, icon="token"))
     for player in game.players:
         name = ruling("set_owner", player.seat, (here,), local.reason)
         held = say("{name} holds it", name=player.name)
@@ -83,22 +83,22 @@ def _pile(page: Page, game: OrcView, local: Local, numbers: Sequence[int]) -> No
 
 def _orcs(page: Page, game: OrcView, local: Local, numbers: Sequence[int]) -> None:
     """First the colour, then how many; none of any colour is nobody."""
-    number, seat, *chosen = numbers
+    seat, number, *chosen = numbers
     title = f"{land_title(page, game.lands[number - 1])}: {game.players[seat].name}"
     room = _sheet(page, title, local)
     if not chosen:
-        _colours(page, game, local, (number, seat), room)
+        _colours(page, game, local, (seat, number), room)
         return
     names = [ruling("set_orcs", seat, (number, chosen[0], amount), local.reason) for amount in range(MOST_ORCS + 1)]
     _keys(page, names, 0, game.lands[number - 1].sides[seat].orcs, room, 5)
 
 
 def _colours(page: Page, game: OrcView, local: Local, where: tuple[int, int], room: Rect) -> None:
-    number, seat = where
+    seat, number = where
     side = game.lands[number - 1].sides[seat]
     for colour, cell in enumerate(Rect(room.x, room.y, room.w, 110).columns(len(COLOURS), 8)):
         now = COLOURS[colour] == side.colour
-        page.button(_onward(local, f"orcs:{number}:{seat}:{colour}"), cell, "", "gold" if now else "plain")
+        page.button(_onward(local, f"orcs:{seat}:{number}:{colour}"), cell, "", "gold" if now else "plain")
         draw_colour(page, COLOURS[colour], cell.middle[0], cell.y + 44, 22)
         page.words(Rect(cell.x, cell.foot - 32, cell.w, 28), colour_word(page, COLOURS[colour]), SMALL, align="centre")
     none = ruling("set_orcs", seat, (number, 0, 0), local.reason) if side.orcs else ""

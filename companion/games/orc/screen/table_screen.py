@@ -10,7 +10,7 @@ from companion.ui.parts.button_row import RowButton, button_row
 from companion.ui.parts.offered import actions_of, first_of, name_of, offers_of
 from companion.ui.parts.page import SMALL, Page
 
-PROMPT, STRIP, NUMBER = 56.0, 51.0, 116.0
+PROMPT, STRIP, NUMBER, ARROW = 56.0, 51.0, 116.0, 58.0
 
 
 def draw_table(page: Page, snapshot: Snapshot, game: OrcView) -> Rect:
@@ -22,14 +22,15 @@ def draw_table(page: Page, snapshot: Snapshot, game: OrcView) -> Rect:
     between = Rect(whole.x, upper.foot + 1, whole.w, lower.y - upper.foot - 2)
     far, near = sorted(game.players, key=lambda player: player.side)
     strips = {far.seat: upper, near.seat: lower}
+    spared = far if game.turn == near.seat else near
     for player in (far, near):
-        _strip(page, game, player, strips[player.seat])
+        _strip(page, game, player, strips[player.seat], spared=player is spared)
     if game.phase == "hands":
         draw_hands(page, game, between)
     else:
         draw_lands(page, snapshot, game, between)
-    spared = strips[far.seat if game.turn == near.seat else near.seat]
-    return Rect(spared.x, spared.y, spared.w - 2 * NUMBER, spared.h)
+    rect = strips[spared.seat]
+    return Rect(rect.x + ARROW + 2, rect.y, rect.w - 2 * NUMBER - ARROW - 2, rect.h)
 
 
 # --- what is due ------------------------------------------------------------------------------------------------------
@@ -65,17 +66,24 @@ def _buttons(page: Page, game: OrcView) -> tuple[RowButton, ...]:
 # --- the players ------------------------------------------------------------------------------------------------------
 
 
-def _strip(page: Page, game: OrcView, player: PlayerView, rect: Rect) -> None:
-    """A player: whose turn, name, cards in hand and score; each number tells where it comes from."""
+def _strip(page: Page, game: OrcView, player: PlayerView, rect: Rect, *, spared: bool) -> None:
+    """A player: whose turn, name, cards in hand and score; each number tells where it comes from.
+
+    Of whoever is not due the name may be covered for a while, so that only the arrow is a place to touch.
+    """
     due = player.seat in game.turns
     page.box(rect, "raised" if due else "surface", 8, "gold" if due else "line", 1.6)
     name = Rect(rect.x, rect.y, rect.w - 2 * NUMBER, rect.h)
-    page.sign(player.side, rect.x + 24, rect.middle[1], 26, "gold" if due else "dim")
-    words = page.words(Rect(name.x + 48, name.y, name.w - 160, name.h), player.name, 26, face="bold" if due else "body")
+    arrow = Rect(rect.x, rect.y, ARROW, rect.h)
+    place = arrow if spared else name
+    page.button(f"ui:player:{player.seat}", place, "", "gold" if due else "edge", shown=arrow.inset(3, 3))
+    page.sign(player.side, *arrow.middle, 26, "gold" if due else "dim")
+    words = page.words(
+        Rect(name.x + ARROW + 10, name.y, name.w - 174, name.h), player.name, 26, face="bold" if due else "body"
+    )
     if player.seat == game.dealer:
         dealt = Rect(words.right + 14, name.y, name.right - words.right - 20, name.h)
         page.words(dealt, page.say.text("deals"), SMALL, "dim")
-    page.touch(f"ui:player:{player.seat}", name)
     hand, score = Rect(name.right, rect.y, 2 * NUMBER, rect.h).columns(2, 0)
     _number(page, f"why:hand:{player.seat}", "card", player.hand, "text", hand)
     _number(page, f"why:score:{player.seat}", "trophy", player.score, "gold", score)

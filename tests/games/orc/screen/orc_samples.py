@@ -31,8 +31,8 @@ DIALOGS = {
     "new": "new", "laws": "laws",
 }  # fmt: skip
 RULINGS = {
-    "land": "rule:land:3", "player": "rule:player:1", "pile": "rule:pile:3", "orcs": "rule:orcs:3:1",
-    "so many orcs": "rule:orcs:3:1:4", "hand": "rule:hand:0",
+    "land": "rule:land:3", "player": "rule:player:1", "pile": "rule:pile:3", "orcs": "rule:orcs:1:3",
+    "so many orcs": "rule:orcs:1:3:4", "hand": "rule:hand:0",
 }  # fmt: skip
 
 

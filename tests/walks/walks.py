@@ -76,31 +76,29 @@ class Glass:
         self.scene = compose(self._table.shown, self._local, self._ink, self._speaker, SIZE, catalogue.screen)
 
     def tap(self, name: str) -> None:
-        """Touch the place with this id, and look again."""
+        """Touch the place with this id."""
         self._local, intent = tapped(self._local, name, self._table.shown, catalogue.screen(GAME))
         if intent is not None:
             self._table.session.handle(intent)
-        self.look()
 
 
 class Line:
     """The app's end of the line to a dice base, which is greeted already."""
 
     def __init__(self, table: WalkTable) -> None:
-        self._table, self._link = table, DiceLink("dice")
-        self._sent = 0
-        now = table.clock.now()
-        self._link.opened(now)
-        self._link.tick(now)
+        self._table, self._link, self._handle = table, DiceLink("dice"), table.session.handle
+        self._sent, self._now = 0, table.clock.now()
+        self._link.opened(self._now)
+        self._link.tick(self._now)
         (greeting,) = link.Parser().feed(self._link.take_out())
         nonce = msgs.unpack(msgs.HELLO_REQ, greeting[7])[2]
-        self.hear(self.frame(msgs.HELLO, 0, 1, 0, 1, 1, bytes(8), 2, 0, 0, 1, 0, nonce, 0, 0))
+        self.settle(self.frame(msgs.HELLO, 0, 1, 0, 1, 1, bytes(8), 2, 0, 0, 1, 0, nonce, 0, 0))
         lying = (msgs.REST, 1, 100, 0, 100, 0)
-        self.hear(self.frame(msgs.STATUS, 0, *lying, *lying, 0, 0, 0, 0, True))
+        self.settle(self.frame(msgs.STATUS, 0, *lying, *lying, 0, 0, 0, 0, True))
 
     def frame(self, kind: int, die: int, *values: object) -> bytes:
         """The bytes of one message of the base."""
-        t_ms, numbered = int(self._table.clock.now() * 1000), kind == msgs.ROLL
+        t_ms, numbered = int(self._now * 1000), kind == msgs.ROLL
         payload, flags = msgs.pack(kind, *values), link.RELIABLE * numbered
         packed = link.pack(kind, die, self._sent, 0, SESSION, t_ms, payload, flags)
         self._sent += numbered
@@ -108,17 +106,29 @@ class Line:
 
     def roll(self, die: int, face: int, number: int) -> bytes:
         """The bytes that say that a die has come to rest."""
-        at_rest = int(self._table.clock.now() * 1000)
+        at_rest = int(self._now * 1000)
         return self.frame(msgs.ROLL, die, number, face, msgs.ROLLED, 100, 0, 50, 20, 4, at_rest)
 
     def hear(self, data: bytes) -> None:
-        """Take what came over the line, and a moment later what is final by then."""
-        handle, now = self._table.session.handle, self._table.clock.now()
-        for event in self._link.bytes_in(data, now):
-            handle(event)
-        self._table.clock.advance(now + GRACE_S)
-        for event in self._link.tick(now + GRACE_S):
-            handle(event)
+        """Take what came over the line."""
+        for event in self._link.bytes_in(data, self._now):
+            self._handle(event)
+
+    def wait(self) -> None:
+        """Let so much time pass that a throw is final."""
+        self._now += GRACE_S
+        self._table.clock.advance(self._now)
+
+    def look(self) -> None:
+        """Do what is due by now."""
+        for event in self._link.tick(self._now):
+            self._handle(event)
+
+    def settle(self, data: bytes) -> None:
+        """Take what came, and do what is due a moment later."""
+        self.hear(data)
+        self.wait()
+        self.look()
 
 
 def die_at_rest(table: WalkTable, tracer: Tracer) -> None:
@@ -126,10 +136,13 @@ def die_at_rest(table: WalkTable, tracer: Tracer) -> None:
     table.start()
     table.place(*FIRST)
     line = Line(table)
-    line.hear(line.roll(1, 3, 1))
+    line.settle(line.roll(1, 3, 1))
     last = line.roll(2, 4, 1)
     with tracer:
         line.hear(last)
+    line.wait()
+    with tracer:
+        line.look()
 
 
 def token_placed(table: WalkTable, tracer: Tracer) -> None:
@@ -141,13 +154,26 @@ def token_placed(table: WalkTable, tracer: Tracer) -> None:
         table.session.handle(reports.read(told).report)
 
 
-def tap(table: WalkTable, tracer: Tracer) -> None:
-    """A finger touches a button of the game."""
+def touch_told(table: WalkTable, tracer: Tracer) -> None:
+    """A finger touches a button of the game: as far as the snapshot."""
+    glass = _glass(table)
+    with tracer:
+        glass.tap(TAPPED)
+
+
+def touch_shown(table: WalkTable, tracer: Tracer) -> None:
+    """The same, and what has come of it is composed for the screen."""
+    glass = _glass(table)
+    with tracer:
+        glass.tap(TAPPED)
+        glass.look()
+
+
+def _glass(table: WalkTable) -> Glass:
     table.first_round()
     glass = Glass(table)
     assert glass.scene.touch(TAPPED) is not None
-    with tracer:
-        glass.tap(TAPPED)
+    return glass
 
 
 FIRST: Final = ((0, 3), (1, 4), (1, 8), (0, 9))
@@ -156,7 +182,8 @@ TAPPED: Final = "settle"
 WALKS: Final[Mapping[str, Callable[[WalkTable, Tracer], None]]] = {
     "a die comes to rest": die_at_rest,
     "a token is placed": token_placed,
-    "a button is touched": tap,
+    "a button is touched": touch_shown,
+    "a button is touched, without the screen": touch_told,
 }
 """What happens at a table, by what a line of results calls it; traced from what comes in to what is shown."""
 

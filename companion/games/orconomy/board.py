@@ -1,17 +1,18 @@
 """What should lie on Orconomy's board, and every allowed way to change it now."""
 
 from collections.abc import Iterable, Iterator, Mapping
-from functools import lru_cache
+from functools import lru_cache, reduce
 from itertools import product
 from typing import Any
 
 from companion.games.orconomy.rules import engine
 from companion.games.orconomy.rules.state import NUMBERS, EndOfRound, Industry, Launch, Sold, State
-from companion.games.protocol import Action, Layout, Offer, Piece, PieceKind
+from companion.games.protocol import Action, Layout, Move, Offer, Piece, PieceKind
 
 COMPANY, STARTUP = "company", "startup"
 FACE, BONES = "face", "bones"
 CRISIS, ACTIVITY = "crisis", "activity"
+Run = tuple[Action, ...]
 SLOT = "slot"
 """The zone of the printed spots of a sector."""
 KINDS: Mapping[str, PieceKind] = {
@@ -66,8 +67,17 @@ def pieces_from(data: Any) -> tuple[Piece, ...]:
     return found
 
 
-def moves(state: State) -> Iterator[tuple[Action, ...]]:
+def moves(state: State) -> tuple[Move[State], ...]:
     """Every allowed way to change the board now, with what must be said before it (paying, passing)."""
+    return tuple([_move(state, run) for run in _runs(state)])
+
+
+def _move(state: State, run: Run) -> Move[State]:
+    after = reduce(engine.apply, run, state)
+    return Move(run, after, layout(after))
+
+
+def _runs(state: State) -> Iterator[Run]:
     if isinstance(state.phase, Sold) and state.phase.step == "pay":
         yield from _after_first(state, Action("pay", state.phase.winner))
     if isinstance(state.phase, (Launch, EndOfRound)):
@@ -75,7 +85,7 @@ def moves(state: State) -> Iterator[tuple[Action, ...]]:
     yield from _moves_now(state)
 
 
-def _moves_now(state: State) -> Iterator[tuple[Action, ...]]:
+def _moves_now(state: State) -> Iterator[Run]:
     found = [offer for offer in engine.offers(state) if offer.kind in MOVING]
     for offer in sorted(found, key=lambda item: MOVING.index(item.kind)):
         yield from ((action,) for action in _expand(offer))
@@ -85,15 +95,15 @@ def _expand(offer: Offer) -> Iterable[Action]:
     return (Action(offer.kind, offer.player, numbers) for numbers in product(*offer.domains))
 
 
-def _after_first(state: State, first: Action) -> Iterator[tuple[Action, ...]]:
+def _after_first(state: State, first: Action) -> Iterator[Run]:
     if not state.plays and engine.refusal(state, first) is None:
         expected = (run for run in _moves_now(engine.apply(state, first)) if run[0].kind == "place_won")
         yield from ((first, *run) for run in expected)
 
 
-def _later_launches(state: State) -> Iterator[tuple[Action, ...]]:
+def _later_launches(state: State) -> Iterator[Run]:
     """A Startup of somebody further on: those before them pass."""
-    passes: tuple[Action, ...] = ()
+    passes: Run = ()
     while isinstance(state.phase, Launch) and not state.plays:
         passes = (*passes, Action("pass", state.phase.turn))
         state = engine.apply(state, passes[-1])

@@ -21,6 +21,7 @@ from companion.games.protocol import (
     Action,
     Chance,
     Layout,
+    Move,
     NotUnderstood,
     Offer,
     Opened,
@@ -144,8 +145,8 @@ class Orconomy:
     def layout(self, state: State) -> Layout:
         return board.layout(state)
 
-    def moves(self, state: State) -> tuple[tuple[Action, ...], ...]:
-        return tuple(board.moves(state))
+    def moves(self, state: State) -> tuple[Move[State], ...]:
+        return board.moves(state)
 
     def waits(self, state: State) -> bool:
         """While a card lies open nothing else is allowed (en 324)."""

@@ -19,7 +19,7 @@ from companion.games.protocol.terms import (
     Result,
     Value,
 )
-from companion.games.protocol.tracked import Layout, Piece, PieceKind, Tracked
+from companion.games.protocol.tracked import Layout, Move, Piece, PieceKind, Tracked
 from companion.games.protocol.view import GameView, PlayerCore, Shown
 from companion.games.protocol.written import Opened, Written
 
@@ -36,6 +36,7 @@ __all__ = [
     "IllegalAction",
     "Layout",
     "Lesson",
+    "Move",
     "NotUnderstood",
     "Offer",
     "Opened",

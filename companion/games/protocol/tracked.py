@@ -7,11 +7,11 @@ zones it has and where they are. A marker is a piece of which there is only one.
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any, NamedTuple, Protocol, TypeVar
+from typing import Any, Generic, NamedTuple, Protocol, TypeVar
 
 from companion.games.protocol.terms import Action
 
-S_contra = TypeVar("S_contra", contravariant=True)
+S = TypeVar("S")
 
 
 class Piece(NamedTuple):
@@ -47,7 +47,18 @@ class Layout:
     rows: Mapping[int, tuple[Piece, ...]] = field(default_factory=dict)
 
 
-class Tracked(Protocol[S_contra]):
+@dataclass(frozen=True, slots=True)
+class Move(Generic[S]):
+    """An allowed way to change what lies on the board: a short run of actions, the position after it, and what should
+    lie there then.
+    """
+
+    run: tuple[Action, ...]
+    after: S
+    layout: Layout
+
+
+class Tracked(Protocol[S]):
     """A game whose pieces a camera can follow. One without a board has an empty layout, no zones and no moves."""
 
     @property
@@ -65,19 +76,19 @@ class Tracked(Protocol[S_contra]):
         """Kinds of action never taken from the camera alone: a lifted piece may just be in somebody's hand."""
         ...
 
-    def layout(self, state: S_contra) -> Layout:
+    def layout(self, state: S) -> Layout:
         """What should lie on the board."""
         ...
 
-    def moves(self, state: S_contra) -> Iterable[tuple[Action, ...]]:
-        """The short runs of allowed actions that would change what lies on the board, the expected ones first."""
+    def moves(self, state: S) -> Iterable[Move[S]]:
+        """Every allowed way to change what lies on the board now, the expected ones first."""
         ...
 
-    def waits(self, state: S_contra) -> bool:
+    def waits(self, state: S) -> bool:
         """Whether the board has to wait: something else must be done before any move on it counts."""
         ...
 
-    def order(self, state: S_contra) -> tuple[int, ...]:
+    def order(self, state: S) -> tuple[int, ...]:
         """The areas' numbers in the order in which they lie on the table; () where the board is printed whole."""
         ...
 

@@ -4,7 +4,18 @@ from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import Any, TypeVar
 
-from companion.games.protocol import Action, Chance, Layout, NotUnderstood, Piece, PieceKind, Refusal, SideThrow, Spoken
+from companion.games.protocol import (
+    Action,
+    Chance,
+    Layout,
+    Move,
+    NotUnderstood,
+    Piece,
+    PieceKind,
+    Refusal,
+    SideThrow,
+    Spoken,
+)
 
 S = TypeVar("S")
 
@@ -20,7 +31,7 @@ class NoBoard:
     def layout(self, _state: Any) -> Layout:
         return Layout()
 
-    def moves(self, _state: Any) -> Iterable[tuple[Action, ...]]:
+    def moves(self, _state: Any) -> Iterable[Move[Any]]:
         return ()
 
     def waits(self, _state: Any) -> bool:

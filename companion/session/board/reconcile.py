@@ -5,12 +5,13 @@ rules do not know", which keeps a board that cannot be from being forced into on
 """
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from functools import reduce
 from itertools import chain
 from math import exp, log
 from typing import Generic, TypeVar
 
-from companion.games.protocol import Action, Game, Layout
+from companion.games.protocol import Action, Game, Layout, Move
 from companion.session.board.likelihood import (
     Evidence,
     Place,
@@ -25,8 +26,6 @@ from companion.session.board.likelihood import (
 )
 
 S = TypeVar("S")
-Outcome = tuple[tuple[Action, ...], S, Layout]
-"""A run of actions, the position after it, and what lies on the board then."""
 CERTAIN = 0.99
 ASK = 0.60
 DIFFER = 0.7
@@ -63,37 +62,28 @@ class Verdict(Generic[S]):
         return self.ranked[0]
 
 
-def _end(game: Game[S], state: S, run: Sequence[Action]) -> S:
-    """The position after a run."""
-    for action in run:
-        state = game.apply(state, action)
-    return state
-
-
 def _announced(
     game: Game[S], state: S, layout: Layout, places: set[Place], runs: Sequence[tuple[Action, ...]]
-) -> Iterator[Outcome[S]]:
+) -> Iterator[Move[S]]:
     """The announced runs that change nothing but the places that differ."""
     for run in runs:
-        after = _end(game, state, run)
+        after = reduce(game.apply, run, state)
         lies = game.layout(after)
         if changes(layout, lies) <= places:
-            yield run, after, lies
+            yield Move(run, after, lies)
 
 
-def _runs(game: Game[S], state: S, layout: Layout, places: set[Place], depth: int) -> Iterator[Outcome[S]]:
-    """Allowed runs that change nothing but the places that differ, longer ones built on shorter ones."""
-    for run in game.moves(state):
-        if any(action.kind in game.voluntary for action in run):
+def _moves(game: Game[S], state: S, layout: Layout, places: set[Place], depth: int) -> Iterator[Move[S]]:
+    """Allowed moves that change nothing but the places that differ, longer ones built on shorter ones."""
+    for move in game.moves(state):
+        if any(action.kind in game.voluntary for action in move.run):
             continue
-        after = _end(game, state, run)
-        lies = game.layout(after)
-        changed = changes(layout, lies)
+        changed = changes(layout, move.layout)
         if changed and changed <= places:
-            yield run, after, lies
+            yield move
             if depth > 1 and places - changed:
-                later = _runs(game, after, lies, places - changed, depth - 1)
-                yield from ((run + more, end, there) for more, end, there in later)
+                later = _moves(game, move.after, move.layout, places - changed, depth - 1)
+                yield from (replace(one, run=move.run + one.run) for one in later)
 
 
 def judge(
@@ -137,9 +127,9 @@ def _ranked(
     """All explanations, likeliest first; None stands for something the rules do not know."""
     found: dict[S, tuple[float, tuple[Action, ...]]] = {state: (log_likelihood(evidence, layout, places), ())}
     announced = _announced(game, state, layout, places, more)
-    for run, after, lies in chain(announced, _runs(game, state, layout, set(places), DEPTH)):
-        if after not in found:
-            found[after] = (log_likelihood(evidence, lies, places), run)
+    for move in chain(announced, _moves(game, state, layout, set(places), DEPTH)):
+        if move.after not in found:
+            found[move.after] = (log_likelihood(evidence, move.layout, places), move.run)
     strange = log(STRANGE) + log_likelihood(evidence, as_seen(layout, reading, places), places)
     top = max(strange, *(score for score, _ in found.values()))
     total = exp(strange - top) + sum(exp(score - top) for score, _ in found.values())

@@ -155,13 +155,8 @@ class BoardWatch(Generic[S]):
 
     def _takes(self, state: S, place: Place, sees: Seen) -> tuple[Action, ...]:
         """The allowed run that would make the app follow the table here, anything a player may do at will included."""
-        for run in self._game.moves(state):
-            after = state
-            for action in run:
-                after = self._game.apply(after, action)
-            if likelihood.expected(self._game.layout(after), place) == sees:
-                return run
-        return ()
+        fits = (move.run for move in self._game.moves(state) if likelihood.expected(move.layout, place) == sees)
+        return next(fits, ())
 
     def _layout(self, state: S) -> Layout:
         """What should lie on the board in this position; asked of the game once, until another one is asked about."""

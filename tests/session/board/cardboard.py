@@ -214,19 +214,12 @@ class Desk:
         return self.watch.owed(self.state)
 
 
-def after(state: State, run: Sequence[Action]) -> State:
-    """The position after a run."""
-    for action in run:
-        state = GAME.apply(state, action)
-    return state
-
-
 def moves(state: State) -> Iterator[tuple[tuple[Action, ...], State]]:
     """Every allowed run the camera may take that changes the cardboard, and the position after it."""
     here = laid(state)
-    for run in GAME.moves(state):
-        if not any(action.kind in GAME.voluntary for action in run) and not here.same(laid(end := after(state, run))):
-            yield run, end
+    for move in GAME.moves(state):
+        if not any(action.kind in GAME.voluntary for action in move.run) and not here.same(laid(move.after)):
+            yield move.run, move.after
 
 
 def reached(state: State, depth: int = 3) -> Iterator[State]:

@@ -59,5 +59,5 @@ def test_the_log_says_what_was_said(args: tuple[int, ...]) -> None:
 
 
 def test_the_camera_sees_which_one_was_taken_away() -> None:
-    runs = [run for run in GAME.moves(lay(MIXED, Revenue(0), active=2)) if run[0].kind == "collapse"]
+    runs = [move.run for move in GAME.moves(lay(MIXED, Revenue(0), active=2)) if move.run[0].kind == "collapse"]
     assert runs == [(do("collapse", 0, 2, 0),), (do("collapse", 0, 2, 1),)]

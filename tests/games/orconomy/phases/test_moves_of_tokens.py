@@ -11,7 +11,7 @@ ANY_TIME = {"loan", "pay_off", "remove"}
 
 
 def runs(state: State) -> list[tuple[Action, ...]]:
-    return list(GAME.moves(state))
+    return [move.run for move in GAME.moves(state)]
 
 
 def kinds(state: State) -> set[tuple[str, ...]]:

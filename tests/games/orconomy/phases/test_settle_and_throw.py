@@ -18,9 +18,9 @@ def test_what_is_done_for_the_players_is_always_allowed(players: int, seed: int)
     for before, _, _ in walk(rng, start_of(rng, players), 150):
         play(before, *GAME.settle(before))
         play(before, *GAME.throw(before, (rng.randrange(1, 7), rng.randrange(1, 7))))
-        for run in islice(GAME.moves(before), 12):
-            after = play(before, *run)
-            assert GAME.layout(after) != GAME.layout(before)
+        for move in islice(GAME.moves(before), 12):
+            assert move.after == play(before, *move.run)
+            assert move.layout == GAME.layout(move.after) != GAME.layout(before)
 
 
 def test_revenue_is_settled_for_all_with_one_tap() -> None:

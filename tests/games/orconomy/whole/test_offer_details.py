@@ -304,3 +304,9 @@ def test_all_copies_in_sight_are_offered_to_nobody() -> None:
 
 def test_the_first_oracle_and_the_dice_of_a_new_game() -> None:
     assert [told(item) for item in GAME.offers(fresh(2))] == [("roll", NOBODY, FACES, FACES)]
+
+
+@pytest.mark.parametrize("moment", EVERY)
+def test_what_is_to_be_chosen_is_named_as_the_log_names_it(moment: str) -> None:
+    offers = GAME.offers(EVERY[moment]())
+    assert [one.names for one in offers] == [RULES[one.kind].fields[: len(one.domains)] for one in offers]

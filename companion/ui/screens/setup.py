@@ -26,7 +26,7 @@ def draw_setup(page: Page, snapshot: Snapshot, draft: Draft, local: Local, scree
     if draft.step == "players":
         _players(page, draft, screen)
     elif draft.step == "rules":
-        draw_rules(page, draft, screen, _after(draft, screen))
+        draw_rules(page, draft, screen, *_onward(draft, screen))
     elif draft.step == "camera":
         draw_camera(page, snapshot, draft, screen)
     else:
@@ -47,9 +47,11 @@ def step_name(step: str, screen: GameScreen) -> str:
     return STEP_NAMES.get(step) or screen.steps[step]
 
 
-def _after(draft: Draft, screen: GameScreen) -> str:
-    """What the step after this one is called."""
-    return step_name(draft.steps[draft.steps.index(draft.step) + 1], screen)
+def _onward(draft: Draft, screen: GameScreen) -> tuple[str, str]:
+    """The main button of a step: what it says, and what stands on it; the last step starts the game."""
+    if draft.step == draft.steps[-1]:
+        return "setup:start", "Start the game"
+    return "setup:next", step_name(draft.steps[draft.steps.index(draft.step) + 1], screen)
 
 
 def _bar(page: Page, snapshot: Snapshot, draft: Draft, local: Local, screen: GameScreen) -> None:
@@ -101,7 +103,8 @@ def _players(page: Page, draft: Draft, screen: GameScreen) -> None:
     if len(draft.games) > 1:
         game = Rect(side.x, side.y + 112, side.w, 60)
         page.button("ui:games", game, page.say.text(screen.title), "edge", "play", 22, page.say.text("Another game"))
-    foot(page, draft, "setup:next", page.say.text(_after(draft, screen)))
+    name, label = _onward(draft, screen)
+    foot(page, draft, name, page.say.text(label))
 
 
 def _seat(page: Page, draft: Draft, screen: GameScreen, seat: int, row: Rect) -> None:

@@ -15,8 +15,10 @@ DISPUTED = "disputed"
 GROUPS = {DISPUTED: "Where the books differ", "house": "House rules"}
 
 
-def draw_rules(page: Page, draft: Draft, screen: GameScreen, following: str) -> None:
-    """The step itself; what is seldom changed is one touch away. `following` is the next step."""
+def draw_rules(page: Page, draft: Draft, screen: GameScreen, onward: str, following: str) -> None:
+    """The step itself; what is seldom changed is one touch away. The main button says `onward`; `following` stands on
+    it.
+    """
     say = page.say.text
     step_title(page, say("Which rules?"), say(screen.rules_hint))
     cells = Rect(8, 126, page.rect.w - 16, 76).columns(max(1, len(draft.presets)), 8)
@@ -25,7 +27,7 @@ def draw_rules(page: Page, draft: Draft, screen: GameScreen, following: str) -> 
         page.button(f"setup:preset:{code}", cell, say(words.label), look, size=23, sub=say(words.sub))
     screen.draw_rules(page, draft, Rect(8, 206, page.rect.w - 16, 92))
     _more(page, draft, screen, Rect(8, 312, page.rect.w - 16, 76))
-    foot(page, draft, "setup:next", say(following))
+    foot(page, draft, onward, say(following))
 
 
 def _more(page: Page, draft: Draft, screen: GameScreen, rect: Rect) -> None:

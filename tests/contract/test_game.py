@@ -23,6 +23,8 @@ from companion.session.snapshot import DeviceView, Snapshot
 from hardware.clock import SteppedClock
 from tests.contract.noughts.game import NAME as NOUGHTS
 from tests.contract.noughts.game import Noughts
+from tests.contract.page_game import NAME as ON_PAGE
+from tests.contract.page_game import page_parts
 
 TOUCHES: Mapping[str, tuple[str, ...]] = {"orconomy": ("setup:ring:numeric",), "orc": ("setup:line:draw",)}
 """What has to be touched at set-up before a game can begin."""
@@ -32,13 +34,14 @@ FEW = 12
 
 
 def every_game(folder: Path | None = None) -> Games:
-    """The games of the catalogue, and the mock."""
+    """The games of the catalogue, the mock, and the game that docs/contributing.md adds."""
     known = catalogue.games(folder)
+    more: Mapping[str, Callable[[], Game[Any]]] = {NOUGHTS: Noughts, ON_PAGE: lambda: page_parts().game(None)}
 
     def named(name: str) -> Game[Any]:
-        return Noughts() if name == NOUGHTS else known.named(name)
+        return more[name]() if name in more else known.named(name)
 
-    return Games((*known.names, NOUGHTS), known.usual, named)
+    return Games((*known.names, *more), known.usual, named)
 
 
 NAMES = every_game().names

@@ -19,7 +19,8 @@ MOST_BUTTONS: Final = 12
 """With more single actions than this the numbers of an action are asked one by one."""
 MOST_KEYS: Final = 24
 """Up to so many values of a number have a key each; beyond that there is a pad."""
-MOST_ROWS: Final = 6
+ROWS, RESULT_ROWS = 6, 5
+"""Rows beside the buttons, and below the result; numbers of the table that find no row there can be looked up."""
 LEFT: Final = 330.0
 
 
@@ -52,7 +53,7 @@ class SimpleScreen(NoBoardScreen):
         if game is None:
             return None
         self._prompt(page, game)
-        self._rows(page, game, Rect(8, 146, LEFT, page.rect.h - 154))
+        self._rows(page, game, Rect(8, 146, LEFT, page.rect.h - 154), ROWS)
         self.draw_actions(page, game, local, Rect(LEFT + 16, 146, page.rect.w - LEFT - 24, page.rect.h - 154))
         return None
 
@@ -107,7 +108,7 @@ class SimpleScreen(NoBoardScreen):
         game = snapshot.game
         if game is not None:
             page.words(told, page.say.prompt(game.prompt, _names(game)), 26, "gold")
-            self._rows(page, game, rows)
+            self._rows(page, game, rows, RESULT_ROWS)
 
     def lookups(self, page: Page, game: GameView) -> Sequence[Choice]:
         """Every number."""
@@ -124,10 +125,11 @@ class SimpleScreen(NoBoardScreen):
         page.words(Rect(rect.x + 16, rect.y + 4, rect.w - 32, 40), title, 29, face="title")
         page.words(Rect(rect.x + 16, rect.y + 44, rect.w - 32, 34), text, 21, "dim")
 
-    def _rows(self, page: Page, game: GameView, rect: Rect) -> None:
+    def _rows(self, page: Page, game: GameView, rect: Rect, count: int) -> None:
         """A row for each number of the table, and one for each player with theirs."""
-        shared = [number for number in numbers_of(game) if number.which < 0]
-        rows = iter(rect.rows(max(MOST_ROWS, len(shared) + len(game.players)), 4))
+        room = max(0, count - len(game.players))
+        shared = [number for number in numbers_of(game) if number.which < 0][:room]
+        rows = iter(rect.rows(max(count, len(game.players)), 2))
         for number, row in zip(shared, rows, strict=False):
             page.box(row, "surface", 8)
             self._number(page, number, self._named(page, game, number), row)

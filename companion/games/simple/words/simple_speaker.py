@@ -3,7 +3,6 @@
 from dataclasses import replace
 from pathlib import Path
 
-from companion.locale.languages import DOMAIN, FOLDER
 from companion.locale.sentences import Speaker
 from companion.locale.tables import COMMON, Tables
 
@@ -17,6 +16,6 @@ class SimpleSpeaker(Speaker):
     def __init__(self, language: str, tables: Tables, folder: Path) -> None:
         parts = {**tables.fields, **tables.parts}
         self.tables = COMMON.with_those_of(replace(tables, parts=parts))
-        translated = (folder / language / "LC_MESSAGES" / f"{DOMAIN}.po").is_file()
+        translated = any((folder / language).rglob("*.po"))
         self.sentences = (folder,) if translated else ()
-        super().__init__(language, FOLDER)
+        super().__init__(language)

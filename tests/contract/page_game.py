@@ -1,0 +1,47 @@
+"""The game that docs/contributing.md adds, made from the page itself, so that the page is never out of date."""
+
+import re
+import sys
+from atexit import register
+from importlib import import_module
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+from babel.messages.mofile import write_mo
+
+import companion.games
+from companion.games.protocol.parts import Parts
+from tests.locale.compiling import read
+
+PAGE = Path(__file__).parents[2] / "docs" / "contributing.md"
+NAME = "nim"
+FILE = re.compile(
+    r"^[^\n]*`(nim/[\w./]+\.(?:py|po))`[^\n`]*:\n\n```(?:python|po)\n(.*?)^```$", re.MULTILINE | re.DOTALL
+)
+"""A file's name at the end of a line, and below it what is in the file."""
+
+
+def write_out(folder: Path) -> tuple[str, ...]:
+    """The files of the page, written below a folder, translations compiled; returns their names."""
+    found = FILE.findall(PAGE.read_text(encoding="utf-8"))
+    for name, text in found:
+        file = folder / name
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.write_text(text, encoding="utf-8")
+        if file.suffix == ".po":
+            with file.with_suffix(".mo").open("wb") as out:
+                write_mo(out, read(file))
+    for package in (NAME, f"{NAME}/words"):
+        (folder / package / "__init__.py").touch()
+    return tuple(name for name, _ in found)
+
+
+def page_parts() -> Parts:
+    """The parts of the page's game, as the catalogue would list them."""
+    if f"companion.games.{NAME}" not in sys.modules:
+        folder = TemporaryDirectory(prefix="orctable-page-")
+        register(folder.cleanup)
+        write_out(Path(folder.name))
+        companion.games.__path__.append(folder.name)
+    parts: Parts = import_module(f"companion.games.{NAME}.parts").NimParts()
+    return parts

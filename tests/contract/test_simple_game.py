@@ -1,0 +1,221 @@
+"""A game of a few lines: it has a screen that fits, practice players, words, and files that refuse what cannot be."""
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from itertools import combinations
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+from companion.app.snapshot_json import snapshot_json
+from companion.checked.wrong_input import ImpossiblePosition, LogError
+from companion.games.protocol import Action, Offer, Prompt, Result
+from companion.games.simple.game import SimpleGame
+from companion.games.simple.screen.simple_screen import SimpleScreen
+from companion.games.simple.words.simple_speaker import SimpleSpeaker
+from companion.locale.tables import Said, Tables
+from companion.practice.game import Around
+from companion.practice.simulated_table import SimulatedTable
+from companion.session.snapshot import Snapshot
+from companion.ui.compose import compose
+from companion.ui.paint.kivy_ink import kivy_ink
+from companion.ui.paint.shapes import TOUCH_HEIGHT, TOUCH_WIDTH, Scene, Text
+from companion.ui.parts.local import Local
+from tests.contract.page_game import NAME, page_parts, write_out
+from tests.contract.test_game import Table
+from tests.locale.compiling import compile_all
+
+
+@pytest.fixture
+def table(tmp_path: Path) -> Table:
+    made = Table(tmp_path, NAME)
+    made.open()
+    return made
+
+
+def drawn(snapshot: Snapshot, language: str = "en", dialog: str = "", typed: str = "") -> Scene:
+    compile_all()
+    parts = page_parts()
+    local = Local(language=language, dialog=dialog, typed=typed)
+    return compose(snapshot, local, kivy_ink(1.0), parts.speaker(language), (800, 480), lambda _name: parts.screen())
+
+
+def ids(scene: Scene) -> set[str]:
+    return {touch.id for touch in scene.touches}
+
+
+def words(scene: Scene) -> list[str]:
+    return [item.text for layer in scene.layers for item in layer.items if isinstance(item, Text)]
+
+
+def test_the_page_shows_every_file_of_its_game(tmp_path: Path) -> None:
+    names = {"game.py", "parts.py", "words/tables.py", "words/ru/LC_MESSAGES/orctable.po"}
+    assert set(write_out(tmp_path)) == {f"{NAME}/{name}" for name in names}
+
+
+@pytest.mark.parametrize("language", ["en", "ru"])
+def test_every_moment_of_the_game_fits_on_the_screen(table: Table, language: str) -> None:
+    rng, scenes = Random(3), [drawn(table.shown, language)]
+    table.press("setup:count:4", "setup:next")
+    scenes.append(drawn(table.shown, language))
+    table.press("setup:start")
+    while table.shown.game is not None and not table.shown.game.over:
+        scene = drawn(table.shown, language)
+        acts = sorted(name for name in ids(scene) if name.startswith("do:"))
+        assert acts
+        scenes += [scene, drawn(table.shown, language, "lookup")]
+        table.press(rng.choice(acts))
+    table.press("why:pile:-1")
+    scenes.append(drawn(table.shown, language))
+    table.press("why:close")
+    scenes.append(drawn(table.shown, language))
+    for scene in scenes:
+        assert [text for text in words(scene) if re.search(r"\([a-z_]+\)|\{", text)] == []
+        assert not any(item.cut for layer in scene.layers for item in layer.items if isinstance(item, Text))
+        for one, other in combinations(scene.touches, 2):
+            assert not one.rect.inset(0.5).meets(other.rect.inset(0.5)), (one.id, other.id)
+        assert all(touch.rect.w >= TOUCH_WIDTH - 1 and touch.rect.h >= TOUCH_HEIGHT - 1 for touch in scene.touches)
+
+
+def test_a_player_reads_who_is_due_what_is_left_and_who_has_won(table: Table) -> None:
+    table.press("setup:option:last:loses", "setup:option:matches:15", "setup:start")
+    shown = words(drawn(table.shown))
+    assert "Anna: pick one, two or three matches" in shown and "15" in shown and "Pick 3" in shown
+    table.press("do:pick:1:3")
+    assert [notice.code for notice in table.shown.notices] == ["refused"]
+    for turn in range(15):
+        table.press(f"do:pick:{turn % 2}:1")
+    assert table.shown.game is not None and table.shown.game.winners == (1,)
+    assert {"Boris", "Anna picked the last match"} <= set(words(drawn(replace(table.shown, notices=()))))
+
+
+def test_practice_players_play_it_to_its_end(table: Table, tmp_path: Path) -> None:
+    practice = page_parts().practice()
+    setting = practice.setting(5, 3)
+
+    def press(text: str) -> bool:
+        table.press(text)
+        return True
+
+    def look() -> dict[str, Any]:
+        return snapshot_json(table.shown)
+
+    with SimulatedTable(tmp_path / "world", setting, 5) as world:
+        around = Around(world, ("Ann", "Ben", "Cy"), press, look, frozenset)
+        players = practice.sit_down(around, 5)
+        while table.shown.draft is not None:
+            assert players.set_up(look()["draft"])
+        while not look()["game"]["over"]:
+            assert players.act(look(), 0.0)
+    assert players.refused == [] and players.wrong(look()["game"]) == []
+    assert [player["name"] for player in look()["game"]["players"]] == ["Ann", "Ben", "Cy"]
+
+
+HEADER: Mapping[str, Any] = {"game": NAME, "players": [{"name": "Ann"}, {"name": "Ben"}]}
+
+
+@pytest.mark.parametrize(
+    ("more", "says"),
+    [
+        ({"options": {"last": "draws"}}, "last is 'draws'.*wins or loses"),
+        ({"options": {"matches": True}}, "matches is True"),
+        ({"players": [{"name": "Ann"}]}, "players"),
+        ({"players": [{"name": "Ann"}, {"name": "Ann"}]}, "same name"),
+        ({"colour": "red"}, "colour"),
+        ({"position": {"pile": "many"}}, "position: pile is 'many'"),
+        ({"position": {"pile": [[[[[[1]]]]]]}}, "position: pile"),
+        ({"position": {"piles": 3}}, "piles is not known here"),
+        ({"position": {"pile": 3, "turns": ["Ben"]}}, "turns .* does not follow"),
+    ],
+)
+def test_a_header_that_cannot_be_says_what_is_wrong(more: Mapping[str, Any], says: str) -> None:
+    game = page_parts().game(None)
+    with pytest.raises(LogError, match=says):
+        game.open({**HEADER, **more}, "the log")
+
+
+def test_a_position_that_cannot_be_is_told_as_such() -> None:
+    game = page_parts().game(None)
+    with pytest.raises(ImpossiblePosition, match="no_such_pile"):
+        game.open({**HEADER, "position": {"pile": -3}}, "the log")
+    opened, _ = game.open_position({**HEADER, "pile": -3}, "the file")
+    data = game.position(opened.state)
+    told = list(page_parts().position_lines()({**HEADER, **data}))
+    assert data["problems"] and "pile: -3" in told and "players: Ann, Ben" in told
+
+
+@pytest.mark.parametrize(
+    "line", [{"do": "take"}, {"do": "pick", "player": "Ann"}, {"do": "pick", "player": "Zoe", "matches": 1}]
+)
+def test_a_line_that_means_nothing_is_refused(line: Mapping[str, Any]) -> None:
+    with pytest.raises(ValueError, match="field"):
+        page_parts().game(None).from_line(line, ("Ann", "Ben"))
+
+
+# --- a game with a large number -------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Guesses:
+    """Who plays, and what each has named."""
+
+    names: tuple[str, ...]
+    named: tuple[int, ...] = (0, 0)
+
+
+class Naming(SimpleGame[Guesses]):
+    """Both name a number, at any time."""
+
+    name = edition = "naming"
+    fewest = most = 2
+    acts = {"name": ("row", "number")}
+    fields = {"named": "player"}
+
+    def first(self, names: tuple[str, ...], options: Mapping[str, Any]) -> Guesses:
+        return Guesses(names)
+
+    def turns(self, state: Guesses) -> tuple[int, ...]:
+        return (0, 1)
+
+    def offers(self, state: Guesses) -> tuple[Offer, ...]:
+        return tuple(Offer("name", seat, (range(1, 4), range(100)), ("row", "number")) for seat in (0, 1))
+
+    def after(self, state: Guesses, action: Action) -> Guesses:
+        return state
+
+    def result(self, state: Guesses) -> Result | None:
+        return None
+
+    def prompt(self, state: Guesses) -> Prompt:
+        return Prompt("name_one")
+
+
+NAMING = Tables(
+    prompts={"name_one": Said("Both", "Name a number")}, buttons={"name": "Call out"}, fields={"named": "Said"}
+)
+
+
+def at_naming(dialog: str, typed: str = "") -> Scene:
+    speaker = SimpleSpeaker("en", NAMING, Path(__file__).parent)
+    game, screen = Naming(), SimpleScreen("Naming", speaker.tables, 2)
+    snapshot = Snapshot(game=game.view(Guesses(("Ann", "Ben"))))
+    local = Local(dialog=dialog, typed=typed)
+    return compose(snapshot, local, kivy_ink(1.0), speaker, (800, 480), lambda _name: screen)
+
+
+def test_where_much_may_be_done_the_numbers_are_asked_one_by_one() -> None:
+    table = at_naming("")
+    assert {"ui:play:name:0", "ui:play:name:1", "why:named:1"} <= ids(table)
+    assert {"Ann: Call out", "Ben: Call out"} <= set(words(table))
+    assert {"ui:play:name:1:2", "ui:close"} <= ids(at_naming("play:name:1"))
+    assert not any(name.startswith("do:") for name in ids(at_naming("play:name:1:2", "7000")))
+    assert "do:name:1:2:70" in ids(at_naming("play:name:1:2", "70"))
+
+
+def test_a_game_without_translations_speaks_english_to_everybody(tmp_path: Path) -> None:
+    compile_all()
+    speaker = SimpleSpeaker("ru", NAMING, tmp_path)
+    assert speaker.button("name") == "Call out" and speaker.text("Undo") != "Undo"

@@ -99,3 +99,8 @@ def test_both_may_fight_with_one_colour_at_several_lands() -> None:
     state = lay({1: "A:red*2", 2: "B:red*1"})
     assert why_not(state, "deploy", A, 3, "red", 2) == ""
     assert why_not(state, "deploy", A, 2, "red", 2) == "enemy_colour"
+
+
+def test_a_discarded_card_is_not_named() -> None:
+    assert why_not(lay(), "discard", A, "red", "blue") == "unknown_kind"
+    assert why_not(lay(), "discard", A) == ""

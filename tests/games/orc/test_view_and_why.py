@@ -41,6 +41,14 @@ def test_a_land_shows_its_print_its_state_and_what_is_allowed_there() -> None:
     assert view.lands[3].tiebreak == B and view.lands[1].tiebreak == -1
 
 
+def test_a_land_won_without_any_orcs_shows_its_holder() -> None:
+    view = shown(do(lay({1: "1", 6: "@B"}, Draw(A, 1)), act("draw", A, 1)))
+    assert [(land.status, land.owner, land.orcs) for land in view.lands[:2]] == [
+        ("held", B, (0, 0)),
+        ("open", -1, (0, 0)),
+    ]
+
+
 def test_the_view_says_who_is_due_and_for_what() -> None:
     view = GAME.view(do(lay(), act("deploy", A, 1, "red", 1)))
     assert (view.turns, view.prompt) == ((A,), Prompt("draw", (("player", A), ("amount", 2))))

@@ -3,7 +3,8 @@
 from dataclasses import dataclass
 
 from companion.checked.checker import Entry, Many, Truth
-from companion.eyes.wire import AREA, NAME, SPOT, Language, LookKey, Record
+from companion.checked.records import Record
+from companion.eyes.wire import AREA, KEY, NAME, SPOT, Language
 from vision.sighting import Placement
 
 
@@ -85,7 +86,7 @@ LANGUAGE: Language[Command] = Language(
         "read_order": Record(ReadOrder, (Entry("compare", Truth()),)),
         "teach": Record(
             Teach,
-            (Entry("what", NAME), Entry("pieces", Many(Record(Placement, (*_SPOT, Entry("key", LookKey()))), 0, 120))),
+            (Entry("what", NAME), Entry("pieces", Many(Record(Placement, (*_SPOT, Entry("key", KEY))), 0, 120))),
         ),
     },
 )

@@ -4,7 +4,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
 from companion.checked.checker import Entry, Many, Real, Text, Truth, Whole
-from companion.eyes.wire import AREA, NAME, SPOT, Bytes, Language, Named, Nullable, Record, Unreadable, Words
+from companion.checked.records import Bytes, Named, Nullable, Record, Words
+from companion.eyes.wire import AREA, KEY, NAME, SPOT, Language, Unreadable
 from vision.sighting import OFF, Likelihoods, LoosePiece, Pose, RowReading, Sighting, SpotReading
 
 
@@ -116,7 +117,7 @@ LONGEST_DETAIL = 2000
 _SECONDS = Real(-1e12, 1e12)
 _MM = Real(-1e5, 1e5)
 _AREAS = Many(AREA, 0, 40)
-_P = Named(Real(0, 1), fewest=1)
+_P = Named(KEY, Real(0, 1), fewest=1)
 _WHERE = (Entry("area", AREA), Entry("zone", NAME))
 _POSE = Record(Pose, (Entry("residual_px", Real(0, 1e6)), Entry("source", NAME)))
 _SPOT_READING = Record(SpotReading, (*_WHERE, Entry("spot", SPOT), Entry("p", _P), Entry("visible", Truth())))
@@ -131,7 +132,7 @@ _SIGHTING = Record(
         Entry("order", _AREAS),
         Entry("spots", Many(_SPOT_READING, 0, 500)),
         Entry("loose", Many(_LOOSE_PIECE, 0, 99)),
-        Entry("markers", Named(Named(Real(0, 1)))),
+        Entry("markers", Named(KEY, Named(KEY, Real(0, 1)))),
         Entry("rows", Many(_ROW, 0, 99)),
         Entry("hidden", _AREAS),
         Entry("problems", Many(NAME, 0, 20)),

@@ -3,102 +3,19 @@
 import base64
 import json
 from collections.abc import Callable, Mapping
-from dataclasses import Field, asdict, dataclass
-from typing import Any, ClassVar, Final, Generic, Protocol, TypeVar
+from dataclasses import asdict, dataclass
+from typing import Any, Final, Generic
 
-from companion.checked.checker import Entry, Place, Shape, Table, Text, Whole
+from companion.checked.checker import Place, Text, Whole
+from companion.checked.records import Fielded, Matching, Record, T
 from companion.checked.wrong_input import BoxError
 from vision.sighting import LOOK_KEY
-
-
-class Fielded(Protocol):
-    """Any dataclass."""
-
-    __dataclass_fields__: ClassVar[dict[str, Field[Any]]]
-
-
-T = TypeVar("T", bound=Fielded, covariant=True)
 
 AREA: Final = Whole(0, 999)
 SPOT: Final = Whole(0, 99)
 NAME: Final = Text(longest=24)
-MOST_NAMES: Final = 200
-
-
-@dataclass(frozen=True, slots=True)
-class Record(Generic[T]):
-    """A table with just these entries, read into a dataclass that has fields of the same names."""
-
-    made: Callable[..., T]
-    entries: tuple[Entry, ...] = ()
-
-    def take(self, value: object, place: Place) -> T:
-        """The record. Raises BoxError when an entry is unknown, missing or wrong."""
-        return self.made(**Table(self.entries).take(value, place))
-
-
-@dataclass(frozen=True, slots=True)
-class LookKey:
-    """The key of a look, or another word that likelihoods are listed by."""
-
-    def take(self, value: object, place: Place) -> str:
-        """The key. Raises BoxError for anything else."""
-        if not isinstance(value, str) or not LOOK_KEY.fullmatch(value):
-            raise place.wrong("must be the key of a look")
-        return value
-
-
-@dataclass(frozen=True, slots=True)
-class Nullable:
-    """A value that may be null."""
-
-    shape: Shape
-
-    def take(self, value: object, place: Place) -> Any:
-        """The value or None. Raises BoxError when it is something else."""
-        return None if value is None else self.shape.take(value, place)
-
-
-@dataclass(frozen=True, slots=True)
-class Named:
-    """A table with any names that a look may have, whose values are alike; at least `fewest` of them."""
-
-    shape: Shape
-    fewest: int = 0
-
-    def take(self, value: object, place: Place) -> dict[str, Any]:
-        """The table. Raises BoxError when it is none, or a name or value is wrong."""
-        if not isinstance(value, Mapping) or not self.fewest <= len(value) <= MOST_NAMES:
-            raise place.wrong(f"must be a table with {self.fewest} to {MOST_NAMES} entries")
-        keys = {name: LookKey().take(name, place) for name in value}
-        return {key: self.shape.take(value[name], place.inside(key)) for name, key in keys.items()}
-
-
-@dataclass(frozen=True, slots=True)
-class Words:
-    """Text of at most `longest` characters; none at all is allowed."""
-
-    longest: int
-
-    def take(self, value: object, place: Place) -> str:
-        """The text. Raises BoxError for anything else."""
-        if not isinstance(value, str) or len(value) > self.longest:
-            raise place.wrong(f"must be text of at most {self.longest} characters")
-        return value
-
-
-@dataclass(frozen=True, slots=True)
-class Bytes:
-    """Bytes as base64 text; none at all is allowed."""
-
-    def take(self, value: object, place: Place) -> bytes:
-        """The bytes. Raises BoxError when the value is not base64 text."""
-        if not isinstance(value, str):
-            raise place.wrong("must be base64 text")
-        try:
-            return base64.b64decode(value, validate=True)
-        except ValueError as error:
-            raise place.wrong("must be base64 text") from error
+KEY: Final = Matching(LOOK_KEY, "the key of a look")
+"""What may lie in a place, or another word that likelihoods are listed by."""
 
 
 class Unreadable(ValueError):

@@ -40,8 +40,8 @@ class Speaker:
     # --- words ------------------------------------------------------------------------------------------------------
 
     def text(self, msgid: str, **values: Value) -> str:
-        """A sentence by its English form."""
-        return _filled(self._catalogue.gettext(msgid), values)
+        """A sentence by its English form; nothing is said of '', which to gettext is the head of its file."""
+        return _filled(self._catalogue.gettext(msgid), values) if msgid else ""
 
     def short(self, msgid: str, **values: Value) -> str:
         """The short form of a sentence, '' when there is none."""

@@ -92,6 +92,7 @@ REFUSALS = {
     "table_full": "At most {most} can play",
     "name_taken": "{name} plays already",
     "mark_taken": "That mark is taken already",
+    "no_dice": "This game is played without dice",
 }
 
 UNDERSTOOD_NOT = {
@@ -190,6 +191,7 @@ LESSONS = {
     "done": "The camera knows the board and the pieces.",
 }
 SHOWING = {"learnt": "The camera knows the token. Take it back."}
+PRESETS = {"usual": "The usual rules"}
 TITLES = {"": "Why {value}?"}
 RULES = {"ruling": "ruling"}
 YES_NO = {"true": "yes", "false": "no"}
@@ -202,6 +204,7 @@ COMMON = Tables(
     showing=SHOWING,
     titles=TITLES,
     rules=RULES,
+    presets=PRESETS,
     reasons=REASONS,
 )
 """What every game has."""

@@ -1,4 +1,4 @@
-"""Holds the app against the physical table: at the end of a practice game, and whenever the camera has acted.
+"""Compares the app with the physical table: at the end of a practice game, and whenever the camera has acted.
 
 A fresh process reads the board too, so that the app's own camera is not the judge of itself.
 """

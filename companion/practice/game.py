@@ -1,4 +1,4 @@
-"""What a game supplies for the practice table: its board, its players, and how its table is held against the app.
+"""What a game supplies for the practice table: its board, its players, and how its table is compared with the app.
 
 A game without a board, camera or dice is played by touch alone: its players press buttons, and the truth (cards in
 hands, piles) is kept by its own object.

@@ -56,7 +56,7 @@ class AppDice:
         self.t = 0.0
 
     def wait_idle(self, received: int, timeout: float) -> int:
-        """Let the app read so many bytes in all; gives how many it has written. The app itself guards the time-out."""
+        """Lets the app read so many bytes in all; returns how many it has written. The app guards the timeout."""
         return int(self._app.ask("tick", t=self.t, sent=received)["sent"])
 
     def health(self) -> Health:

@@ -11,11 +11,27 @@ from companion.session.ports import Eyes
 from hardware.ports import Clock
 
 
+class MessageClock:
+    """The time of the message that is handled now: read once, so that all that follows from it happens at that time."""
+
+    def __init__(self, clock: Clock) -> None:
+        self._clock = clock
+        self.read()
+
+    def read(self) -> None:
+        """Another message is handled, or the timers are looked at."""
+        self._now = self._clock.now()
+
+    def now(self) -> float:
+        """Seconds of the clock behind it."""
+        return self._now
+
+
 @dataclass(frozen=True, slots=True)
 class Context:
     """What all parts of the session share. `show` publishes a snapshot when anything in it has changed."""
 
-    clock: Clock
+    clock: MessageClock
     writer: Writer
     eyes: Eyes | None
     show: Callable[[], None]

@@ -57,6 +57,7 @@ class RunningGame:
         self._history: History[Any] | None = None
         self._followers: tuple[Follower, ...] = ()
         self._shown: tuple[Any, GameView | None] = (None, None)
+        self._lines: dict[int, tuple[Act[Any], HistoryLine]] = {}
 
     def follow(self, *followers: Follower) -> None:
         """These parts hear of every change from now on, in this order."""
@@ -103,7 +104,7 @@ class RunningGame:
 
     def end(self) -> None:
         """No game runs any more."""
-        self._begun, self._history = None, None
+        self._begun, self._history, self._lines = None, None, {}
 
     # --- acting -----------------------------------------------------------------------------------------------------
 
@@ -218,16 +219,23 @@ class RunningGame:
         if not self.on:
             return {}
         history = self.history
+        newest = tuple(reversed(history.acts[-MOST_HISTORY:]))
+        lines = [(act, self._line(act)) for act in (*newest, *history.unsettled)]
+        self._lines = {act.number: (act, line) for act, line in lines}
+        told = tuple(line for _, line in lines)
         return {
             "game": self.view(),
-            "history": tuple(map(self._line, reversed(history.acts[-MOST_HISTORY:]))),
+            "history": told[: len(newest)],
             "can_undo": bool(history.past),
             "can_redo": bool(history.future),
-            "unsettled": tuple(map(self._line, history.unsettled)),
+            "unsettled": told[len(newest) :],
         }
 
     def _line(self, act: Act[Any]) -> HistoryLine:
-        """An act as the history shows it."""
+        """An act as the history shows it; worked out once for each."""
+        known, line = self._lines.get(act.number, (None, None))
+        if known is act and line is not None:
+            return line
         return HistoryLine(act.number, self.history.game.round(act.before), self.telling(act.actions), act.source)
 
 

@@ -21,7 +21,7 @@ from companion.record.writer import Writer
 from companion.session import seats
 from companion.session.board.board_part import BoardPart
 from companion.session.board.token_teaching import TokenTeaching
-from companion.session.context import Context
+from companion.session.context import Context, MessageClock
 from companion.session.dice.throws import Throws
 from companion.session.explain import Explain
 from companion.session.guard import Fault, Guard
@@ -62,7 +62,7 @@ class Session:
         self._simulated, self._first = simulated, first
         facts = journal.facts()
         writer = Writer(journal, int(facts.get("game", "0")))
-        self._context = Context(clock, writer, eyes, self._show, Notices())
+        self._context = Context(MessageClock(clock), writer, eyes, self._show, Notices())
         self._publisher = Publisher(self._context, instruments, publish, Snapshot(simulated=simulated))
         self._board_before: BoardPart | None = None
         self._guard = Guard(clock, self._open, self._open_before)
@@ -114,6 +114,7 @@ class Session:
 
         Raises GuardError when the game cannot go on in this process.
         """
+        self._context.clock.read()
         if self._guard.run(lambda: self._handle(message)):
             self._tell_fault(Fault("session"))
 
@@ -122,6 +123,7 @@ class Session:
 
         Raises GuardError as `handle` does.
         """
+        self._context.clock.read()
         if self._guard.run(self._tick):
             self._tell_fault(Fault("session"))
 
@@ -152,6 +154,7 @@ class Session:
 
     def flush(self) -> None:
         """A last try to write what could not be written; for when the app closes. Raises JournalFailing."""
+        self._context.clock.read()
         self._context.writer.last_try(self._context.clock.now())
 
     def _show(self) -> None:

@@ -1,7 +1,6 @@
 """ORC as everything around a game knows it: the rules behind one protocol."""
 
-from collections.abc import Iterable, Mapping, Sequence
-from pathlib import Path
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from companion.checked.checker import Place
@@ -13,24 +12,8 @@ from companion.games.orc.rules.status import status
 from companion.games.orc.rules.text import header, notation, position_fields, position_text
 from companion.games.orc.set_up import FORMS, OrcSetUp
 from companion.games.orc.view import OrcView, game_view
-from companion.games.protocol import (
-    Action,
-    Chance,
-    Layout,
-    NotUnderstood,
-    Offer,
-    Opened,
-    Part,
-    Piece,
-    PieceKind,
-    Problem,
-    Refusal,
-    Result,
-    SetUp,
-    SideThrow,
-    Spoken,
-    Whose,
-)
+from companion.games.protocol import Action, Offer, Opened, Part, Problem, Refusal, Result, SetUp, Whose
+from companion.games.simple.absent import NoBoard, NoDice, NoSecrets, OneActATap
 
 IN_HEADER = (*header.NAMES, "format", "version")
 """Names of a position file that say what was agreed on."""
@@ -38,25 +21,24 @@ BY_THE_NEXT = ("deploy", "discard")
 """What the next player does once the cards of the turn before are drawn."""
 
 
-class Orc:
-    """The 2017 card game for two. Frozen positions go in, frozen positions come out."""
+class Orc(NoBoard, NoDice, NoSecrets, OneActATap):
+    """The 2017 card game for two. Frozen positions go in, frozen positions come out.
+
+    Nothing is left to chance: people draw, and the app only counts. Nothing is hidden either: what is in a hand never
+    comes into a position.
+    """
 
     name = header.GAME
     edition = header.EDITION
     fewest = 2
     most = 2
     marks: tuple[str, ...] = ()
-    sides: tuple[str, ...] = ()
     set_up: SetUp = OrcSetUp()
 
     # --- rules ------------------------------------------------------------------------------------------------------
 
     def turns(self, state: State) -> tuple[int, ...]:
         return derive.turns(state)
-
-    def sealed(self, state: State) -> tuple[int, ...]:
-        """Nothing is chosen in secret."""
-        return ()
 
     def offers(self, state: State) -> tuple[Offer, ...]:
         return engine.offers(state)
@@ -67,10 +49,6 @@ class Orc:
     def apply(self, state: State, action: Action) -> State:
         return engine.apply(state, action)
 
-    def chances(self, _state: State) -> tuple[Chance, ...]:
-        """Nothing: people draw, the app only counts."""
-        return ()
-
     def result(self, state: State) -> Result | None:
         """The winner, if any, and both scores unless the game was broken off."""
         if not isinstance(state.phase, Over):
@@ -78,21 +56,11 @@ class Orc:
         scores = tuple(derive.score(state, seat) for seat in SEATS) if state.phase.by == "score" else ()
         return Result(() if state.winner == NOBODY else (state.winner,), scores)
 
-    def known_to(self, state: State, _seat: int) -> State:
-        """The position itself: what is hidden never comes into it."""
-        return state
-
     # --- how actions hang together ----------------------------------------------------------------------------------
 
     rulings = frozenset(rulings.RULES)
-    dice: tuple[int, ...] = ()
     forms: tuple[str, ...] = FORMS
     cannot_settle = no("cannot_settle", "O4.9")
-    side = ""
-    no_side_throw = no("no_dice", "")
-
-    def settle(self, _state: State) -> tuple[Action, ...]:
-        return ()
 
     def reach(self, state: State, action: Action) -> tuple[Action, ...]:
         """Where draws are not told, the next player's turn says that the cards still due were drawn."""
@@ -100,46 +68,6 @@ class Orc:
         if not (untold and isinstance(phase, Draw) and action.kind in BY_THE_NEXT and action.player != phase.turn):
             return (action,)
         return (*[Action("draw", phase.turn, (0,))] * derive.still_due(state), action)
-
-    def throw(self, _state: State, _values: tuple[int, ...]) -> tuple[Action, ...]:
-        return ()
-
-    def no_throw(self, _state: State) -> Refusal:
-        """ORC has no dice."""
-        return no("no_dice", "")
-
-    def side_due(self, _state: State) -> str:
-        return ""
-
-    def side_throw(self, _players: int) -> SideThrow:
-        """ORC has no dice. Raises NotUnderstood."""
-        raise NotUnderstood("ORC has no dice")
-
-    def spoken(self, _state: State, name: str, _numbers: Sequence[int], *, camera: bool) -> Spoken:
-        """ORC has no touches of its own. Raises NotUnderstood."""
-        raise NotUnderstood(f"ORC knows no '{name}'{' with a camera' if camera else ''}")
-
-    # --- pieces: none is followed -----------------------------------------------------------------------------------
-
-    kinds: Mapping[str, PieceKind] = {}
-    board_file: Path | None = None
-    voluntary: frozenset[str] = frozenset()
-
-    def layout(self, _state: State) -> Layout:
-        return Layout()
-
-    def moves(self, _state: State) -> Iterable[tuple[Action, ...]]:
-        return ()
-
-    def waits(self, _state: State) -> bool:
-        return False
-
-    def order(self, _state: State) -> tuple[int, ...]:
-        return ()
-
-    def pieces_from(self, _data: Any) -> tuple[Piece, ...]:
-        """No pieces are followed. Raises ValueError."""
-        raise ValueError("ORC has no pieces that a camera follows")
 
     # --- where numbers come from ------------------------------------------------------------------------------------
 

@@ -9,7 +9,8 @@ from companion.games.orc.rules import options, series
 from companion.games.orc.rules.cards import COLOURS, Card, Line, Print, draw_line, is_line, line_cards
 from companion.games.orc.rules.state import SEATS, State
 from companion.games.orc.rules.text import header
-from companion.games.protocol import Chosen, Lesson, NotUnderstood
+from companion.games.protocol import Chosen, NotUnderstood
+from companion.games.simple.set_up import NothingToTeach
 
 UNKNOWN = -1
 FILES_ONLY = ("draws", "memory")
@@ -58,7 +59,7 @@ class SetUpView:
     won: tuple[int, int]
 
 
-class OrcSetUp:
+class OrcSetUp(NothingToTeach):
     """ORC's part of set-up. Touches: `dealer:SEAT`, `dealer:draw`, `near:SEAT`, `line:draw`, `line:pick:COLOUR`,
     `line:two:LAND`, `line:back`, `line:clear`.
     """
@@ -70,9 +71,6 @@ class OrcSetUp:
     options: Mapping[str, tuple[object, ...]] = {
         name: values for name, values in options.CHOICES.items() if name not in FILES_ONLY
     }
-
-    order_steps: tuple[str, ...] = ()
-    lesson_names: tuple[str, ...] = ()
 
     def begin(self) -> Details:
         return Details()
@@ -92,25 +90,6 @@ class OrcSetUp:
 
     def lacks(self, chosen: Chosen) -> bool:
         return chosen.step == "line" and not chosen.details.line
-
-    def order(self, _chosen: Chosen) -> tuple[int, ...]:
-        return ()
-
-    def order_begun(self, _chosen: Chosen) -> bool:
-        return False
-
-    def doubts(self, _chosen: Chosen) -> bool:
-        return False
-
-    def order_seen(self, _chosen: Chosen, _order: Sequence[int | None], *, compare: bool) -> Chosen:
-        """ORC has no board to be read. Raises NotUnderstood."""
-        raise NotUnderstood(f"ORC has no board {'to compare' if compare else 'to read'}")
-
-    def lessons(self, _chosen: Chosen) -> tuple[Lesson, ...]:
-        return ()
-
-    def taught(self, chosen: Chosen, _lesson: str) -> Chosen:
-        return chosen
 
     def again(self, chosen: Chosen, state: State) -> Chosen:
         """The next game of a series, or a fresh one (O6.5)."""

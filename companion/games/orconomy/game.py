@@ -1,6 +1,6 @@
 """Orconomy as everything around it knows it: the rules and what belongs to them behind one protocol."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from itertools import product
 from pathlib import Path
 from typing import Any
@@ -144,8 +144,8 @@ class Orconomy:
     def layout(self, state: State) -> Layout:
         return board.layout(state)
 
-    def moves(self, state: State) -> Iterator[tuple[Action, ...]]:
-        return board.moves(state)
+    def moves(self, state: State) -> tuple[tuple[Action, ...], ...]:
+        return tuple(board.moves(state))
 
     def waits(self, state: State) -> bool:
         """While a card lies open nothing else is allowed (en 324)."""

@@ -125,12 +125,13 @@ class BoardPart:
         if history.game.waits(history.state) or self._running.full:
             self.watch.wait(history.state)
             return
-        verdict = self.watch.judge(history.state, self._context.clock.now(), self._awaited())
+        now = self._context.clock.now()
+        verdict = self.watch.judge(history.state, now, self._awaited())
         for _ in range(MOST_IN_A_ROW):
             if verdict.kind != "act":
                 break
             self._running.act_for(self, verdict.best.run, CAMERA)
-            verdict = self.watch.judge(history.state, self._context.clock.now())
+            verdict = self.watch.judge(history.state, now)
         self._keep_muted()
         self._ask_for_picture(verdict)
 
@@ -325,5 +326,7 @@ class BoardPart:
 
     def difference(self) -> Difference | None:
         """Where table and app differ, with a picture of the place."""
+        if self.watch.verdict.kind != "differ":
+            return None
         difference = self.watch.difference(self._running.history.state, self._context.clock.now())
         return replace(difference, now=self.pictures.get("now", b"")) if difference else None

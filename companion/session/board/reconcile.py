@@ -25,6 +25,8 @@ from companion.session.board.likelihood import (
 )
 
 S = TypeVar("S")
+Outcome = tuple[tuple[Action, ...], S, Layout]
+"""A run of actions, the position after it, and what lies on the board then."""
 CERTAIN = 0.99
 ASK = 0.60
 DIFFER = 0.7
@@ -68,34 +70,51 @@ def _end(game: Game[S], state: S, run: Sequence[Action]) -> S:
     return state
 
 
-def _runs(game: Game[S], state: S, places: set[Place], depth: int) -> Iterator[tuple[tuple[Action, ...], S]]:
+def _announced(
+    game: Game[S], state: S, layout: Layout, places: set[Place], runs: Sequence[tuple[Action, ...]]
+) -> Iterator[Outcome[S]]:
+    """The announced runs that change nothing but the places that differ."""
+    for run in runs:
+        after = _end(game, state, run)
+        lies = game.layout(after)
+        if changes(layout, lies) <= places:
+            yield run, after, lies
+
+
+def _runs(game: Game[S], state: S, layout: Layout, places: set[Place], depth: int) -> Iterator[Outcome[S]]:
     """Allowed runs that change nothing but the places that differ, longer ones built on shorter ones."""
-    layout = game.layout(state)
     for run in game.moves(state):
         if any(action.kind in game.voluntary for action in run):
             continue
         after = _end(game, state, run)
-        changed = changes(layout, game.layout(after))
+        lies = game.layout(after)
+        changed = changes(layout, lies)
         if changed and changed <= places:
-            yield run, after
+            yield run, after, lies
             if depth > 1 and places - changed:
-                yield from ((run + more, end) for more, end in _runs(game, after, places - changed, depth - 1))
+                later = _runs(game, after, lies, places - changed, depth - 1)
+                yield from ((run + more, end, there) for more, end, there in later)
 
 
 def judge(
-    game: Game[S], state: S, evidence: Evidence, muted: Mapping[Place, Seen], more: Sequence[tuple[Action, ...]] = ()
+    game: Game[S],
+    state: S,
+    layout: Layout,
+    evidence: Evidence,
+    muted: Mapping[Place, Seen],
+    more: Sequence[tuple[Action, ...]] = (),
 ) -> Verdict[S]:
-    """What a Sighting means for the game in this position.
+    """What a Sighting means for the game in this position, in which `layout` should lie on the board.
 
     `muted` are places whose present reading is known to differ and is waited for; they are left out until they change.
     `more` are announced runs, tried before those the rules offer.
     """
-    layout, reading = game.layout(state), read(evidence)
+    reading = read(evidence)
     places = {place for place in differing(layout, reading) if muted.get(place) != reading.at(place)}
     unsure = {place for place in _unsure(evidence, layout) if place not in muted and place not in places}
     if not places:
         return Verdict("wait", places=tuple(unsure)) if unsure else Verdict("agree")
-    ranked = _ranked(game, state, evidence, reading, places, more)
+    ranked = _ranked(game, state, layout, evidence, reading, places, more)
     return _decide(ranked, tuple(sorted(places, key=str)))
 
 
@@ -109,18 +128,18 @@ def _unsure(evidence: Evidence, layout: Layout) -> Iterator[Place]:
 def _ranked(
     game: Game[S],
     state: S,
+    layout: Layout,
     evidence: Evidence,
     reading: Reading,
     places: set[Place],
     more: Sequence[tuple[Action, ...]],
 ) -> list[Explanation[S] | None]:
     """All explanations, likeliest first; None stands for something the rules do not know."""
-    layout = game.layout(state)
     found: dict[S, tuple[float, tuple[Action, ...]]] = {state: (log_likelihood(evidence, layout, places), ())}
-    announced = ((run, end) for run in more if changes(layout, game.layout(end := _end(game, state, run))) <= places)
-    for run, after in chain(announced, _runs(game, state, set(places), DEPTH)):
+    announced = _announced(game, state, layout, places, more)
+    for run, after, lies in chain(announced, _runs(game, state, layout, set(places), DEPTH)):
         if after not in found:
-            found[after] = (log_likelihood(evidence, game.layout(after), places), run)
+            found[after] = (log_likelihood(evidence, lies, places), run)
     strange = log(STRANGE) + log_likelihood(evidence, as_seen(layout, reading, places), places)
     top = max(strange, *(score for score, _ in found.values()))
     total = exp(strange - top) + sum(exp(score - top) for score, _ in found.values())

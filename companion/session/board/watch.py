@@ -31,6 +31,7 @@ class BoardWatch(Generic[S]):
         self._game, self._marks = game, tuple(marks)
         self._evidence: Evidence | None = None
         self._waiting = Waiting()
+        self._laid: tuple[S, Layout] | None = None
         self._since = 0.0
         self.verdict: Verdict[S] = Verdict("agree")
         self.questions = 0
@@ -47,12 +48,12 @@ class BoardWatch(Generic[S]):
 
         `back`: what was done earlier has changed, and the pieces have to follow.
         """
-        was, now = self._game.layout(before), self._game.layout(after)
+        was, now = self._layout(before), self._layout(after)
         self._waiting.changed_by_hand(was, now, seen=self._evidence is not None, back=back)
 
     def begin(self, state: S) -> None:
         """A game starts: whatever still lies on the board and should not is waited out."""
-        self._waiting.begin(self._game.layout(state))
+        self._waiting.begin(self._layout(state))
 
     def forget(self) -> None:
         """The areas were mistaken for each other: what was read of them means nothing."""
@@ -82,8 +83,8 @@ class BoardWatch(Generic[S]):
         """
         if self._evidence is None:
             return self.verdict
-        self._waiting.update(self._game.layout(state), likelihood.read(self._evidence))
-        verdict = reconcile.judge(self._game, state, self._evidence, self._waiting.muted, awaited)
+        self._waiting.update(self._layout(state), likelihood.read(self._evidence))
+        verdict = reconcile.judge(self._game, state, self._layout(state), self._evidence, self._waiting.muted, awaited)
         if verdict.kind == "act" and self._only_lifts(state, verdict.best.state):
             verdict = replace(verdict, kind="lifted")
         if (verdict.kind, verdict.places) != (self.verdict.kind, self.verdict.places):
@@ -95,7 +96,7 @@ class BoardWatch(Generic[S]):
     def wait(self, state: S) -> None:
         """Nothing on the board means anything yet; what was waited for may still come."""
         if self._evidence is not None:
-            self._waiting.update(self._game.layout(state), likelihood.read(self._evidence))
+            self._waiting.update(self._layout(state), likelihood.read(self._evidence))
         self.verdict = Verdict("wait")
 
     def gone(self, now: float) -> bool:
@@ -104,20 +105,20 @@ class BoardWatch(Generic[S]):
 
     def _only_lifts(self, before: S, after: S) -> bool:
         """Whether pieces leave the board and none is put down or turned over."""
-        was, now = self._game.layout(before).areas, self._game.layout(after).areas
+        was, now = self._layout(before).areas, self._game.layout(after).areas
         return was != now and not any(minus(pieces, was[area]) for area, pieces in now.items())
 
     # --- what is shown ----------------------------------------------------------------------------------------------
 
     def owed(self, state: S) -> tuple[Owed, ...]:
         """What has to be moved on the table so that it agrees."""
-        return self._waiting.owed(self._game.layout(state))
+        return self._waiting.owed(self._layout(state))
 
     def question(self, state: S) -> Question | None:
         """What the app asks now, if it does."""
         if self.verdict.kind != "ask":
             return None
-        layout = self._game.layout(state)
+        layout = self._layout(state)
         answers = tuple(_answer(item, layout, self._game.layout(item.state)) for item in self.choices())
         spot = self.spot_in_doubt()
         return Question(self.area_in_doubt(), spot.spot if spot is not None else -1, answers)
@@ -143,7 +144,7 @@ class BoardWatch(Generic[S]):
         if self.verdict.kind != "differ" or now - self._since < PATIENCE:
             return None
         place = self.verdict.places[0]
-        says, sees = likelihood.expected(self._game.layout(state), place), self._waiting.known[place]
+        says, sees = likelihood.expected(self._layout(state), place), self._waiting.known[place]
         takes = self._takes(state, place, sees)
         if isinstance(place, str):
             assert isinstance(says, int)
@@ -161,6 +162,12 @@ class BoardWatch(Generic[S]):
             if likelihood.expected(self._game.layout(after), place) == sees:
                 return run
         return ()
+
+    def _layout(self, state: S) -> Layout:
+        """What should lie on the board in this position; asked of the game once, until another one is asked about."""
+        if self._laid is None or self._laid[0] is not state:
+            self._laid = (state, self._game.layout(state))
+        return self._laid[1]
 
     def unclear(self, now: float) -> int:
         """The area the camera has not been able to read for a while, or 0."""

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass, replace
 
-from companion.games.protocol import Action, IllegalAction, Offer, Problem, Refusal
+from companion.games.protocol import Action, Offer, Problem, Refusal
 
 CROSS, NOUGHT, EMPTY = 0, 1, -1
 CELLS = tuple(range(1, 10))
@@ -70,17 +70,17 @@ def refusal(state: State, action: Action) -> Refusal | None:
     return Refusal("cell_taken", "N1") if state.cells[action.args[0] - 1] != EMPTY else None
 
 
-def apply(state: State, action: Action) -> State:
-    """The position after an allowed action. Raises IllegalAction."""
-    refused = refusal(state, action)
-    if refused is not None:
-        raise IllegalAction(action, refused, str(state.cells))
+def after(state: State, action: Action) -> State:
+    """The position after an allowed action."""
     cell, owner = action.args[0], EMPTY if action.kind == CLEAR else action.player
     return replace(state, cells=(*state.cells[: cell - 1], owner, *state.cells[cell:]))
 
 
 def status(state: State) -> tuple[Problem, ...]:
-    """One player cannot be two marks ahead, and not both can have three in a row."""
+    """Nine cells; one player cannot be two marks ahead, and not both can have three in a row."""
+    known = set(state.cells) <= {CROSS, NOUGHT, EMPTY} and state.first in (CROSS, NOUGHT)
+    if len(state.cells) != len(CELLS) or not known:
+        return (Problem("no_board"),)
     ahead = state.count(state.first) - state.count(1 - state.first)
     found = [] if ahead in (0, 1) else [Problem("uneven")]
     winners = {state.cells[line[0] - 1] for line in LINES if len({state.cells[cell - 1] for cell in line}) == 1}

@@ -1,14 +1,14 @@
 """The rules as three functions: what is offered, why an action is refused, and the position after it."""
 
-from collections.abc import Mapping
-from functools import cache
+from collections.abc import Iterable, Mapping
+from functools import lru_cache
 
 from companion.games.orconomy.rules import moves
 from companion.games.orconomy.rules.cards import plays
 from companion.games.orconomy.rules.phases import anytime, auction, gold, placing, revenue, rounds, rulings, startups
 from companion.games.orconomy.rules.rule import Rule, offered_elsewhere
 from companion.games.orconomy.rules.stages import lacking
-from companion.games.orconomy.rules.standing import standing_of
+from companion.games.orconomy.rules.standing import Standing, standing_of
 from companion.games.orconomy.rules.state import (
     CARDS,
     NOBODY,
@@ -74,33 +74,38 @@ def in_round(state: State) -> bool:
 
 def offers(state: State) -> tuple[Offer, ...]:
     """Everything that may be done now, with the names of what is still to be chosen."""
-    return tuple(
-        offer
-        if not offer.domains
-        else Offer(offer.kind, offer.player, offer.domains, _names(offer.kind, len(offer.domains)))
-        for offer in _offers(state)
-    )
-
-
-@cache
-def _names(kind: str, count: int) -> tuple[str, ...]:
-    return RULES[kind].fields[:count]
-
-
-def _offers(state: State) -> tuple[Offer, ...]:
     if state.plays:
-        going_on = tuple(offer for rule in plays.GOING_ON.values() for offer in rule.offer(state))
-        return (*going_on, *plays.answers(state))
+        going_on = [offer for rule in plays.GOING_ON.values() for offer in rule.offer(state)]
+        return tuple(_all_named([*going_on, *plays.answers(state)]))
     found: list[Offer] = []
     for rule in BY_PHASE.get(type(state.phase), ()):
         found += rule.offer(state)
+    found = _all_named(found)
     if in_round(state):
         here = standing_of(state)
         found += plays.lasting(here)
-        for rule in AT_ANY_TIME:
-            found += rule.offer(state)
-        found += plays.showing(state, here)
+        found += _all_named(_passing(state, here))
     return tuple(found)
+
+
+def _passing(state: State, here: Standing) -> list[Offer]:
+    """What may be done at any time and depends on more than the standing."""
+    found: list[Offer] = []
+    for rule in AT_ANY_TIME:
+        found += rule.offer(state)
+    found += plays.showing(state, here)
+    return found
+
+
+def _all_named(found: Iterable[Offer]) -> list[Offer]:
+    """The offers with the names of what is still to be chosen; those of `standing` have them already."""
+    return [_named(offer) if offer.domains and not offer.names else offer for offer in found]
+
+
+@lru_cache(maxsize=4096)
+def _named(offer: Offer) -> Offer:
+    """The same from one position to the next, so that it is made once."""
+    return offer._replace(names=RULES[offer.kind].fields[: len(offer.domains)])
 
 
 def refusal(state: State, action: Action) -> Refusal | None:

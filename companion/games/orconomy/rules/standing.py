@@ -3,7 +3,7 @@
 from collections import Counter
 from collections.abc import Iterable
 from functools import lru_cache
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from companion.games.orconomy.rules import derive, flow, moves
 from companion.games.orconomy.rules.state import COPIES, FACE, NUMBERS, UNKNOWN, Industry, State
@@ -11,6 +11,9 @@ from companion.games.protocol import Offer
 
 Seats = tuple[int, ...]
 PAIR = 2
+INDUSTRY: Final = ("industry",)
+TOKEN: Final = ("industry", "what")
+"""The names of what is chosen with a kind of action: an industry, or a token by its industry and what it is."""
 
 
 class Standing(NamedTuple):
@@ -67,7 +70,7 @@ def loans(here: Standing) -> Iterable[Offer]:
 def _loans(board: tuple[Industry, ...], near: tuple[int, ...]) -> tuple[Offer, ...]:
     faces = ((seat, numbers) for (seat, what), numbers in derive.lying(board).items() if what == FACE)
     open_ = ((seat, tuple([number for number in near if number in numbers])) for seat, numbers in faces)
-    return tuple([Offer("loan", seat, (numbers,)) for seat, numbers in open_ if numbers])
+    return tuple([Offer("loan", seat, (numbers,), INDUSTRY) for seat, numbers in open_ if numbers])
 
 
 def removals(here: Standing) -> Iterable[Offer]:
@@ -77,7 +80,9 @@ def removals(here: Standing) -> Iterable[Offer]:
 
 @lru_cache(maxsize=128)
 def _removals(board: tuple[Industry, ...]) -> tuple[Offer, ...]:
-    return tuple([Offer("remove", seat, (numbers, (what,))) for (seat, what), numbers in derive.lying(board).items()])
+    return tuple(
+        [Offer("remove", seat, (numbers, (what,)), TOKEN) for (seat, what), numbers in derive.lying(board).items()]
+    )
 
 
 def pairs(here: Standing) -> Iterable[Offer]:
@@ -98,7 +103,7 @@ def spying(here: Standing) -> Iterable[Offer]:
 @lru_cache(maxsize=128)
 def _spying(board: tuple[Industry, ...], seats: Seats, tokens: int) -> tuple[Offer, ...]:
     used = derive.tokens_used(board)
-    return tuple([Offer("espionage", seat, (NUMBERS,)) for seat in seats if used.get(seat, 0) < tokens])
+    return tuple([Offer("espionage", seat, (NUMBERS,), INDUSTRY) for seat in seats if used.get(seat, 0) < tokens])
 
 
 def lobbying(here: Standing) -> Iterable[Offer]:
@@ -109,7 +114,7 @@ def lobbying(here: Standing) -> Iterable[Offer]:
 @lru_cache(maxsize=128)
 def _lobbying(seats: Seats, crisis: int) -> tuple[Offer, ...]:
     others = tuple([number for number in NUMBERS if number != crisis])
-    return tuple([Offer("lobby", seat, (others,)) for seat in seats])
+    return tuple([Offer("lobby", seat, (others,), INDUSTRY) for seat in seats])
 
 
 def bargains(here: Standing) -> Iterable[Offer]:
@@ -120,4 +125,6 @@ def bargains(here: Standing) -> Iterable[Offer]:
 @lru_cache(maxsize=128)
 def _bargains(board: tuple[Industry, ...], seats: Seats) -> tuple[Offer, ...]:
     lying = derive.lying(board)
-    return tuple([Offer("good_bargain", seat, (lying[seat, FACE], (FACE,))) for seat in seats if (seat, FACE) in lying])
+    return tuple(
+        [Offer("good_bargain", seat, (lying[seat, FACE], (FACE,)), TOKEN) for seat in seats if (seat, FACE) in lying]
+    )

@@ -21,7 +21,7 @@ STUBBORN: Mapping[str, float] = {
 
 
 class CardPlay:
-    """Everybody's cards. `own` gives the seats that a person plays."""
+    """Everybody's cards. `own` returns the seats that a person plays."""
 
     def __init__(self, kit: PlayerKit, throwing: Throwing, own: Callable[[], frozenset[int]]) -> None:
         self._kit, self._throwing, self._own = kit, throwing, own

@@ -6,7 +6,7 @@ from functools import lru_cache, partial
 
 from companion.games.orconomy.rules import derive
 from companion.games.orconomy.rules.cards import effects
-from companion.games.orconomy.rules.standing import Seats, Standing, bargains, lobbying, spying
+from companion.games.orconomy.rules.standing import INDUSTRY, TOKEN, Seats, Standing, bargains, lobbying, spying
 from companion.games.orconomy.rules.state import (
     BONES,
     FACE,
@@ -85,7 +85,7 @@ def _pledged_bargains(state: State, seats: Seats) -> Iterable[Offer]:
         if seat in seats:
             able = tuple([number for number in numbers if effects.repays(state, seat, number)])
             if able:
-                yield Offer("good_bargain", seat, (able, (BONES,)))
+                yield Offer("good_bargain", seat, (able, (BONES,)), TOKEN)
 
 
 def _rerolls(state: State, seats: Seats) -> Iterable[Offer]:
@@ -122,7 +122,7 @@ BOOK: Mapping[str, Card] = {
         (Revenue,),
     ),
     "espionage": Card(
-        ("industry",), "K3", effects.check_espionage, effects.spy, nothing, lasting=spying,
+        INDUSTRY, "K3", effects.check_espionage, effects.spy, nothing, lasting=spying,
         aimless=effects.no_espionage,
     ),
     "veto": Card(
@@ -138,13 +138,13 @@ BOOK: Mapping[str, Card] = {
         (), "K7", effects.check_delay, effects.delay, partial(_among, "payments_delay", effects.owing), (Winter,),
         shown=effects.show_delay,
     ),
-    "lobby": Card(("industry",), "K8", effects.check_lobby, effects.lobby, nothing, lasting=lobbying),
+    "lobby": Card(INDUSTRY, "K8", effects.check_lobby, effects.lobby, nothing, lasting=lobbying),
     "fraud": Card(
         (), "K9", effects.check_fraud, effects.defraud, partial(_among, "fraud", effects.chances), (Sold,),
         shown=effects.show_fraud,
     ),
     "good_bargain": Card(
-        ("industry", "what"), "K10", effects.check_bargain, effects.bargain, _pledged_bargains, lasting=bargains,
+        TOKEN, "K10", effects.check_bargain, effects.bargain, _pledged_bargains, lasting=bargains,
         aimless=effects.no_bargain,
     ),
     "consultants": Card(

@@ -7,7 +7,7 @@ from companion.games.orconomy.rules.phases.auction import PAIR
 from companion.games.orconomy.rules.phases.rounds import close_interest
 from companion.games.orconomy.rules.phases.startups import close_competition
 from companion.games.orconomy.rules.rule import Rule, offered_elsewhere
-from companion.games.orconomy.rules.standing import loans, pairs, removals
+from companion.games.orconomy.rules.standing import INDUSTRY, TOKEN, loans, pairs, removals
 from companion.games.orconomy.rules.state import BONES, COMMUNICATIONS, FACE, NUMBERS, STARTUP, State, Token, order
 from companion.games.protocol import Action, Offer, Refusal
 
@@ -107,14 +107,14 @@ def _offer_pay_off(state: State) -> Iterable[Offer]:
         if have >= derive.LOAN:
             payable = tuple([number for number in numbers if have >= derive.pay_off_cost(state, seat, number)])
             if payable:
-                yield Offer("pay_off", seat, (payable,))
+                yield Offer("pay_off", seat, (payable,), INDUSTRY)
 
 
 LASTING = (loans, removals, pairs)
 """How the kinds that depend on little are offered."""
 RULES: Mapping[str, Rule] = {
-    "loan": Rule(("industry",), (), "R13.1", _check_loan, _loan, offered_elsewhere),
-    "pay_off": Rule(("industry",), (), "R13.3", _check_pay_off, _pay_off, _offer_pay_off),
-    "remove": Rule(("industry", "what"), (), "R13.5", _check_remove, _remove, offered_elsewhere),
+    "loan": Rule(INDUSTRY, (), "R13.1", _check_loan, _loan, offered_elsewhere),
+    "pay_off": Rule(INDUSTRY, (), "R13.3", _check_pay_off, _pay_off, _offer_pay_off),
+    "remove": Rule(TOKEN, (), "R13.5", _check_remove, _remove, offered_elsewhere),
     "sell_pair": Rule((), (), "R13.4", _check_pair, _sell_pair, offered_elsewhere),
 }

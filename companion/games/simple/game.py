@@ -1,0 +1,162 @@
+"""A game of which only the rules have to be written: everything else a game is asked has its usual answer here."""
+
+from abc import abstractmethod
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any, NamedTuple, TypeVar
+
+from companion.games.protocol import (
+    Action,
+    GameView,
+    IllegalAction,
+    Offer,
+    Part,
+    PlayerCore,
+    Prompt,
+    Refusal,
+    SetUp,
+    Whose,
+)
+from companion.games.simple.absent import NoBoard, NoDice, NoSeatsChange, NoSecrets, OneActATap
+from companion.games.simple.set_up import SimpleSetUp
+from companion.games.simple.simple_files import SimpleFiles
+
+S = TypeVar("S")
+
+
+class Number(NamedTuple):
+    """A number on the screen: what it is called, whose it is (a seat, -1 the table's), and its value."""
+
+    field: str
+    which: int
+    value: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SimpleView(GameView):
+    """What the simple screen shows: the common core, and every number that can be asked about."""
+
+    numbers: tuple[Number, ...] = ()
+
+
+class SimpleGame(NoBoard, NoDice, NoSecrets, NoSeatsChange, OneActATap, SimpleFiles[S]):
+    """A game by touch alone, in which everything is open and every action is an offered one.
+
+    A game says its `name`, `edition`, `fewest` and `most` players, `acts` (by kind of action, the names of its
+    numbers), and the abstract methods; where it has them, `options`, `fields` and `status`. Its state is a frozen
+    dataclass with the players' `names`.
+    """
+
+    marks: tuple[str, ...] = ()
+    areas: tuple[int, ...] = ()
+    rulings: frozenset[str] = frozenset()
+    quiet: frozenset[str] = frozenset()
+    levels: Mapping[str, str] = {}
+    fields: Mapping[str, Whose] = {}
+    """Fields of the state that are numbers to be shown: one of the table, or a tuple with one for each player."""
+
+    # --- what each game says ----------------------------------------------------------------------------------------
+
+    @abstractmethod
+    def offers(self, state: S) -> tuple[Offer, ...]:
+        """What may be done now; () once the game is over."""
+
+    @abstractmethod
+    def after(self, state: S, action: Action) -> S:
+        """The position after an allowed action."""
+
+    @abstractmethod
+    def prompt(self, state: S) -> Prompt:
+        """What is due now, or how the game ended."""
+
+    # --- rules ------------------------------------------------------------------------------------------------------
+
+    def refusal(self, state: S, action: Action) -> Refusal | None:
+        """None for an offered action, else what it lacks."""
+        if len(action.args) != len(self.acts.get(action.kind, ())) or action.kind not in self.acts:
+            return Refusal("unknown_kind", "")
+        if self.result(state) is not None:
+            return Refusal("game_over", "")
+        of_kind = [offer for offer in self.offers(state) if offer.kind == action.kind]
+        mine = [offer for offer in of_kind if offer.player == action.player]
+        if any(all(map(_within, action.args, offer.domains)) for offer in mine):
+            return None
+        if mine:
+            return Refusal("bad_numbers", "")
+        return Refusal("not_your_turn", "", (("player", action.player),)) if of_kind else Refusal("wrong_phase", "")
+
+    def apply(self, state: S, action: Action) -> S:
+        """The position after an allowed action. Raises IllegalAction."""
+        refused = self.refusal(state, action)
+        if refused is not None:
+            raise IllegalAction(action, refused, str(state))
+        return self.after(state, action)
+
+    # --- numbers ----------------------------------------------------------------------------------------------------
+
+    def misasked(self, _field: str, _which: str) -> str:
+        return ""
+
+    def number(self, state: S, field: str, which: int) -> int:
+        """One of `fields`. Raises ValueError when there is none."""
+        whose = self.fields.get(field)
+        found = getattr(state, field) if whose is not None else None
+        if whose == "table" and which == -1 and isinstance(found, int):
+            return found
+        if whose == "player" and isinstance(found, tuple) and 0 <= which < len(found):
+            return int(found[which])
+        raise ValueError(f"{field} of {which} is no number of this game")
+
+    def parts(self, state: S, field: str, which: int) -> tuple[Part, ...]:
+        """One part: the number itself."""
+        return (Part(field, self.number(state, field, which)),)
+
+    def cause(self, _before: S, action: Action, _after: S, _field: str, _which: int) -> str:
+        """A ruling, or no rule by number."""
+        return "ruling" if action.kind in self.rulings else ""
+
+    # --- what is shown ----------------------------------------------------------------------------------------------
+
+    def round(self, _state: S) -> int:
+        """A game without rounds is one round."""
+        return 1
+
+    def view(self, state: S) -> SimpleView:
+        return SimpleView(**self.core(state))
+
+    def core(self, state: Any) -> dict[str, Any]:
+        """The fields of `SimpleView`, for a game whose own view extends it."""
+        result, names = self.result(state), state.names
+        members = {"table": (-1,), "player": range(len(names)), "area": self.areas}
+        return {
+            "name": self.name,
+            "round": self.round(state),
+            "players": tuple(PlayerCore(seat=seat, name=name) for seat, name in enumerate(names)),
+            "prompt": self.prompt(state),
+            "offers": self.offers(state),
+            "turns": self.turns(state),
+            "over": result is not None,
+            "winners": result.winners if result else (),
+            "problems": tuple(problem.code for problem in self.status(state) if not problem.note),
+            "numbers": tuple(
+                Number(field, which, self.number(state, field, which))
+                for field, whose in self.fields.items()
+                for which in members[whose]
+            ),
+        }
+
+    # --- the people -------------------------------------------------------------------------------------------------
+
+    @property
+    def set_up(self) -> SetUp:
+        return SimpleSetUp(self)
+
+    def ready(self) -> None:
+        """The owner has no files about it."""
+
+    def learnt(self, _before: S | None, _state: S) -> None:
+        """Nothing is learnt about the box."""
+
+
+def _within(number: int, domain: Any) -> bool:
+    return number in domain

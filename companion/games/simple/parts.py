@@ -1,0 +1,57 @@
+"""The parts of a simple game for the catalogue: a game says its title, its rules and its words, the rest is here."""
+
+from abc import ABC, abstractmethod
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from companion.games.protocol import Game
+from companion.games.protocol.parts import PositionLines, RandomPlay
+
+if TYPE_CHECKING:
+    from companion.locale.sentences import Speaker
+    from companion.practice.game import PracticeGame
+    from companion.ui.game_screen import GameScreen
+    from vision.sighting import Sighting
+
+
+class SimpleParts(ABC):
+    """See `companion.games.protocol.parts.Parts`. A part that a game has of its own is overridden."""
+
+    title: str
+    """What the game is called by those who play it: an English sentence, translated like any other."""
+
+    @abstractmethod
+    def game(self, folder: Path | None) -> Game[Any]:
+        """Its rules, for the table; the owner corrects nothing in a simple game's box."""
+
+    @abstractmethod
+    def speaker(self, language: str) -> "Speaker":
+        """Who speaks of it. Raises LanguageMissing."""
+
+    def screen(self) -> "GameScreen":
+        """Prompt, players, numbers, and a button for everything that may be done."""
+        from companion.games.simple.screen.simple_screen import SimpleScreen
+
+        return SimpleScreen(self.title, self.speaker("en").tables, self.game(None).fewest)
+
+    def practice(self) -> "PracticeGame":
+        """Players who do anything that is offered."""
+        from companion.games.simple.practice.table import SimplePractice
+
+        return SimplePractice(self.game(None))
+
+    def position_lines(self) -> PositionLines:
+        """One line a field."""
+        from companion.games.simple.words.position_lines import position_lines
+
+        return position_lines
+
+    def random_play(self) -> RandomPlay:
+        """Every offer evenly."""
+        from companion.games.simple.practice.random_play import AnyOffer
+
+        return AnyOffer(self.game(None))
+
+    def sighting_json(self, _sighting: "Sighting") -> dict[str, Any]:
+        """Raises ValueError: there is no board."""
+        raise ValueError(f"{self.title} has no board that a camera reads")

@@ -1,0 +1,73 @@
+"""The half of a game's screen that is about a board, marks and steps of set-up, for a game that has none of them."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from companion.session.snapshot import Action, Difference, Draft, GameView, Piece, Snapshot, Spot
+from companion.ui.game_screen import Touched
+from companion.ui.paint.icons import Drawing
+from companion.ui.paint.marks import MarkLook
+from companion.ui.paint.shapes import Rect
+from companion.ui.parts.local import Local
+from companion.ui.parts.page import Page
+from companion.ui.parts.sheet import Choice
+
+
+class NoBoardScreen:
+    """See `companion.ui.game_screen.GameScreen`: mix in, and override what the game has after all."""
+
+    marks: Mapping[str, MarkLook] = {}
+    icons: Mapping[str, Drawing] = {}
+    markers: Mapping[str, str] = {}
+    steps: Mapping[str, str] = {}
+    lessons: tuple[str, ...] = ()
+    sides: tuple[str, ...] = ()
+    dice_kinds: frozenset[str] = frozenset()
+    rules_hint = ""
+    settle_hint = ""
+    leaving_hint = ""
+
+    def where(self, _snapshot: Snapshot) -> int:
+        return 0
+
+    def draw_apart(self, _page: Page, _snapshot: Snapshot, _difference: Difference) -> Rect | None:
+        return None
+
+    def draw_spots(
+        self, _page: Page, _snapshot: Snapshot, _spots: Sequence[Spot], _marks: Sequence[str], _told: str
+    ) -> Rect | None:
+        return None
+
+    def draw_piece(self, _page: Page, _piece: Piece, _mark: str, _x: float, _y: float, _radius: float) -> None:
+        """There are no pieces."""
+
+    def piece_words(self, _page: Page, _game: GameView, piece: Piece) -> str:
+        return piece.kind
+
+    def place(self, _page: Page, area: int, _spot: int) -> str:
+        return str(area)
+
+    def area_label(self, _page: Page, area: int) -> str:
+        return str(area)
+
+    def number_words(self, _page: Page, _game: GameView, _kind: str, _position: int, value: int) -> str:
+        return str(value)
+
+    def taken_words(self, page: Page, game: GameView, action: Action) -> str:
+        return page.say.action(action, tuple(player.name for player in game.players))
+
+    def draw_step(self, _page: Page, _snapshot: Snapshot, _draft: Draft, _local: Local) -> None:
+        """There are no steps of its own."""
+
+    def draw_rules(self, _page: Page, _draft: Draft, _rect: Rect) -> None:
+        """Nothing is chosen but options."""
+
+    def rule_choices(self, _page: Page, _draft: Draft) -> Sequence[Choice]:
+        return ()
+
+    def doubt(self, _page: Page, _draft: Draft) -> str:
+        return ""
+
+    def tapped(self, own: Any, _name: str, _snapshot: Snapshot) -> Touched:
+        """The screen keeps nothing for itself."""
+        return Touched(own)

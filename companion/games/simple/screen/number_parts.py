@@ -1,0 +1,23 @@
+"""Where a number of a simple game comes from: its parts, and the newest acts that changed it."""
+
+from companion.locale.sentences import signed
+from companion.session.snapshot import GameView, WhyView
+from companion.ui.paint.shapes import Rect
+from companion.ui.parts.page import Page
+
+ROWS = 7
+
+
+def draw_parts(page: Page, game: GameView, why: WhyView) -> None:
+    """The whole page below the top bar."""
+    names = tuple(player.name for player in game.players)
+    rect = Rect(8, 56, page.rect.w - 16, page.rect.h - 64)
+    page.box(rect, "surface", 12, "gold", 2)
+    page.words(Rect(rect.x + 16, rect.y + 4, rect.w - 100, 52), page.say.why_title(why), 29, face="title")
+    page.button("why:close", Rect(rect.right - 66, rect.y + 4, 62, 54), "", "edge", "cross", 20)
+    lines = [(page.say.part(part, names), str(part.amount)) for part in why.parts]
+    lines += [(page.say.action(step.action, names), signed(step.change)) for step in why.steps]
+    rows = Rect(rect.x + 16, rect.y + 66, rect.w - 32, rect.h - 78).rows(ROWS, 2)
+    for (words, amount), row in zip(lines, rows, strict=False):
+        number = page.words(row, amount, 23, "gold", "bold", "right")
+        page.words(Rect(row.x, row.y, number.x - row.x - 12, row.h), words, 21)

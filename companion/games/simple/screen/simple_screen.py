@@ -1,0 +1,179 @@
+"""A whole screen for any simple game: what is due, who plays, the numbers, and a button for all that may be done."""
+
+from collections.abc import Mapping, Sequence
+from typing import Final
+
+from companion.games.simple.game import Number, SimpleView
+from companion.games.simple.screen.no_board import NoBoardScreen
+from companion.games.simple.screen.number_parts import draw_parts
+from companion.locale.tables import Tables
+from companion.session.snapshot import Action, GameView, Offer, PlayerCore, Snapshot, WhyView
+from companion.ui.game_screen import Dialog, PresetWords
+from companion.ui.paint.shapes import Rect
+from companion.ui.parts.local import Local
+from companion.ui.parts.offered import actions_of, name_of, onward, way_to
+from companion.ui.parts.page import Page
+from companion.ui.parts.sheet import Choice, frame, grid, number_sheet
+
+MOST_BUTTONS: Final = 12
+"""With more single actions than this the numbers of an action are asked one by one."""
+MOST_KEYS: Final = 24
+"""Up to so many values of a number have a key each; beyond that there is a pad."""
+MOST_ROWS: Final = 6
+LEFT: Final = 330.0
+
+
+class SimpleScreen(NoBoardScreen):
+    """See `companion.ui.game_screen.GameScreen`. `title` is the game's, `tables` name its numbers and options."""
+
+    def __init__(self, title: str, tables: Tables, fewest: int) -> None:
+        self.title = title
+        self.fewest = fewest
+        self.fields: Mapping[str, str] = tables.fields
+        self.option_words: Mapping[str, str] = tables.options
+        self.option_values: Mapping[str, Mapping[str, str]] = tables.values
+        self.presets: Mapping[str, PresetWords] = {
+            code: PresetWords(label, "") for code, label in tables.presets.items()
+        }
+
+    @property
+    def dialogs(self) -> Mapping[str, Dialog]:
+        """The page of an action's next number: `play:KIND:SEAT:NUMBERS`."""
+        return {"play": self.draw_number}
+
+    # --- a running game ---------------------------------------------------------------------------------------------
+
+    def draw_status(self, page: Page, _snapshot: Snapshot, left: float, right: float) -> None:
+        page.words(Rect(left, 2, right - left, 44), page.say.text(self.title), 24, face="title")
+
+    def draw_table(self, page: Page, snapshot: Snapshot, local: Local) -> Rect | None:
+        """The prompt above, people and numbers on the left, what may be done on the right."""
+        game = snapshot.game
+        if game is None:
+            return None
+        self._prompt(page, game)
+        self._rows(page, game, Rect(8, 146, LEFT, page.rect.h - 154))
+        self.draw_actions(page, game, local, Rect(LEFT + 16, 146, page.rect.w - LEFT - 24, page.rect.h - 154))
+        return None
+
+    def draw_actions(self, page: Page, game: GameView, local: Local, rect: Rect) -> None:
+        """What may be done now, as buttons."""
+        grid(page, self.choices(page, game), rect, local)
+
+    def choices(self, page: Page, game: GameView) -> Sequence[Choice]:
+        """A button for each action; where they are many, one for each kind and player, which asks for its numbers."""
+        if _count(game.offers) <= MOST_BUTTONS:
+            every = [action for offer in game.offers for action in actions_of(offer)]
+            return [Choice(name_of(action), self.label(page, game, action)) for action in every]
+        kinds = dict.fromkeys((offer.kind, offer.player) for offer in game.offers)
+        return [
+            Choice(way_to(game, kind, seat), self.label(page, game, Action(kind, seat))) for kind, seat in kinds
+        ]  # fmt: skip
+
+    def label(self, page: Page, game: GameView, action: Action) -> str:
+        """What stands on an action's button: its words, its numbers, and whose it is where several may act."""
+        numbers = enumerate(action.args)
+        told = [self.number_words(page, game, action.kind, position, value) for position, value in numbers]
+        words = " ".join((page.say.button(action.kind, action.args), *told))
+        several = len({offer.player for offer in game.offers}) > 1
+        known = several and 0 <= action.player < len(game.players)
+        return f"{game.players[action.player].name}: {words}" if known else words
+
+    def draw_number(self, page: Page, snapshot: Snapshot, local: Local, words: Sequence[str]) -> None:
+        """The page of the next number of an action: `words` are its kind, the seat, and the numbers known."""
+        game = snapshot.game
+        if game is None or len(words) < 2 or not words[1].lstrip("-").isdigit():
+            return
+        kind, seat, chosen = words[0], int(words[1]), [int(word) for word in words[2:]]
+        numbers, values = onward(game.offers, kind, seat, chosen)
+        title = self.label(page, game, Action(kind, seat, tuple(numbers)))
+        if len(values) > MOST_KEYS and min(values) >= 0:
+            fits = local.typed.isdigit() and int(local.typed) in values
+            done = way_to(game, kind, seat, [*numbers, int(local.typed)]) if fits else ""
+            number_sheet(page, title, local.typed, done)
+        elif values:
+            room = frame(page, title)
+            ways = [(value, way_to(game, kind, seat, [*numbers, value])) for value in values]
+            said = [Choice(way, self.number_words(page, game, kind, len(numbers), value)) for value, way in ways]
+            grid(page, said, room, local, columns=3)
+
+    def draw_why(self, page: Page, snapshot: Snapshot, why: WhyView, _local: Local) -> Rect | None:
+        if snapshot.game is not None:
+            draw_parts(page, snapshot.game, why)
+        return None
+
+    def draw_result(self, page: Page, snapshot: Snapshot, told: Rect, rows: Rect) -> None:
+        """The prompt of a finished game says how it ended."""
+        game = snapshot.game
+        if game is not None:
+            page.words(told, page.say.prompt(game.prompt, _names(game)), 26, "gold")
+            self._rows(page, game, rows)
+
+    def lookups(self, page: Page, game: GameView) -> Sequence[Choice]:
+        """Every number."""
+        return [
+            Choice(_ask(number), self._named(page, game, number), sub=str(number.value)) for number in numbers_of(game)
+        ]
+
+    # --- the rows on the left ---------------------------------------------------------------------------------------
+
+    def _prompt(self, page: Page, game: GameView) -> None:
+        rect = Rect(8, 56, page.rect.w - 16, 84)
+        page.box(rect, "surface", 12, "gold", 1.6)
+        title, text = page.say.prompt_title(game.prompt, _names(game)), page.say.prompt(game.prompt, _names(game))
+        page.words(Rect(rect.x + 16, rect.y + 4, rect.w - 32, 40), title, 29, face="title")
+        page.words(Rect(rect.x + 16, rect.y + 44, rect.w - 32, 34), text, 21, "dim")
+
+    def _rows(self, page: Page, game: GameView, rect: Rect) -> None:
+        """A row for each number of the table, and one for each player with theirs."""
+        shared = [number for number in numbers_of(game) if number.which < 0]
+        rows = iter(rect.rows(max(MOST_ROWS, len(shared) + len(game.players)), 4))
+        for number, row in zip(shared, rows, strict=False):
+            page.box(row, "surface", 8)
+            self._number(page, number, self._named(page, game, number), row)
+        for player, row in zip(game.players, rows, strict=False):
+            self._player(page, game, player, row)
+
+    def _player(self, page: Page, game: GameView, player: PlayerCore, row: Rect) -> None:
+        due = player.seat in (game.winners if game.over else game.turns)
+        page.box(row, "raised", 8, "gold" if due else "edge", 2 if due else 1.2)
+        own = [number for number in numbers_of(game) if number.which == player.seat]
+        cells = Rect(row.x + row.w * 0.45, row.y, row.w * 0.55, row.h).columns(max(1, len(own)), 2)
+        width = row.w * 0.45 - 12 if own else row.w - 24
+        page.words(Rect(row.x + 12, row.y, width, row.h), player.name, 22, face="bold" if due else "body")
+        for number, cell in zip(own, cells, strict=False):
+            self._number(page, number, page.say.word(self.fields, number.field), cell)
+
+    def _number(self, page: Page, number: Number, label: str, rect: Rect) -> None:
+        """A number with its name; a touch asks where it comes from."""
+        place = page.words(rect.inset(10, 0), str(number.value), 25, "gold", "bold", "right")
+        page.words(Rect(rect.x + 10, rect.y, place.x - rect.x - 18, rect.h), label, 20, "dim")
+        page.touch(_ask(number), rect)
+
+    def _named(self, page: Page, game: GameView, number: Number) -> str:
+        label = page.say.word(self.fields, number.field)
+        return f"{game.players[number.which].name}: {label}" if number.which >= 0 else label
+
+
+def numbers_of(game: GameView) -> Sequence[Number]:
+    """The numbers of a simple game; none of another one."""
+    return game.numbers if isinstance(game, SimpleView) else ()
+
+
+def _ask(number: Number) -> str:
+    return f"why:{number.field}:{number.which}"
+
+
+def _names(game: GameView) -> tuple[str, ...]:
+    return tuple(player.name for player in game.players)
+
+
+def _count(offers: Sequence[Offer]) -> int:
+    """How many single actions are offered."""
+    total = 0
+    for offer in offers:
+        each = 1
+        for domain in offer.domains:
+            each *= len(domain)
+        total += each
+    return total

@@ -1,0 +1,197 @@
+"""Headers, positions and actions of a simple game as plain data, read from the fields of its state.
+
+A header says who plays by which options. A position is every field of the state but the names, and what follows from
+them. A line is an action with its numbers by name.
+"""
+
+from abc import ABC, abstractmethod
+from collections.abc import Mapping, Sequence
+from dataclasses import fields, replace
+from typing import Any, Generic, TypeVar
+
+from companion.checked.checker import Entry, Many, Place, Table, Text, Truth
+from companion.checked.values import Name, Switches
+from companion.checked.wrong_input import ImpossiblePosition, LogError
+from companion.games.protocol import Action, Opened, Problem, Result
+
+S = TypeVar("S")
+PRESET = "usual"
+"""What the one set of rules of a simple game is called."""
+PERSON = Table((Entry("name", Name()),))
+IN_HEADER = ("game", "edition", "simulated", "players", "preset", "options")
+DEEPEST = 3
+"""Tuples inside tuples that a field may hold."""
+
+
+class SimpleFiles(ABC, Generic[S]):
+    """See `companion.games.protocol.written.Written`. A field of the state holds whole numbers, words, truth values,
+    None, or tuples of these.
+    """
+
+    name: str
+    edition: str
+    fewest: int
+    most: int
+    acts: Mapping[str, tuple[str, ...]]
+    options: Mapping[str, tuple[str | int, ...]] = {}
+
+    @abstractmethod
+    def first(self, names: tuple[str, ...], options: Mapping[str, Any]) -> S:
+        """The position the game begins with; `options` holds every option."""
+
+    @abstractmethod
+    def turns(self, state: S) -> tuple[int, ...]:
+        """The seats that may act now."""
+
+    @abstractmethod
+    def result(self, state: S) -> Result | None:
+        """How the game ended, None while it goes on."""
+
+    def status(self, _state: S) -> tuple[Problem, ...]:
+        """What cannot be in this position. A position from a file may hold any numbers: say here which cannot be."""
+        return ()
+
+    @property
+    def presets(self) -> Mapping[str, Mapping[str, object]]:
+        """The usual value of every option."""
+        return {PRESET: {name: values[0] for name, values in self.options.items()}}
+
+    # --- headers ----------------------------------------------------------------------------------------------------
+
+    def check_header(self, header: Mapping[str, Any], where: str) -> None:
+        """Raises LogError."""
+        self._agreed(header, where)
+
+    def spelled_out(self, header: Mapping[str, Any], where: str) -> dict[str, Any]:
+        """What a table agreed on, everything in it. Raises LogError."""
+        agreed = self._agreed({name: value for name, value in header.items() if name in IN_HEADER}, where)
+        return {**agreed, "players": list(agreed["players"])}
+
+    def open(self, header: Mapping[str, Any], where: str) -> Opened[S]:
+        """The game from its first position, or from the one in its header. Raises LogError, also if that cannot be."""
+        state = self._begin(self._agreed(header, where))
+        if header.get("position") is not None:
+            state = self._placed(state, header["position"], f"{where}: position")
+        wrong = [_problem(problem) for problem in self.status(state) if not problem.note]
+        if wrong:
+            raise ImpossiblePosition(self.name, f"{where}: position", wrong)
+        return self._opened(state)
+
+    def header_at(self, header: Mapping[str, Any], state: S) -> dict[str, Any]:
+        """The header of the game that goes on from this position. Raises LogError."""
+        return {**self.spelled_out(header, "the game's header"), "position": _told(state)}
+
+    def _agreed(self, header: Mapping[str, Any], where: str) -> dict[str, Any]:
+        """What a header says, checked, every option in it. Raises LogError."""
+        shape = Table((
+            Entry("game", Text((self.name,)), self.name), Entry("edition", Text(longest=40), self.edition),
+            Entry("simulated", Truth(), False), Entry("players", Many(PERSON, self.fewest, self.most)),
+            Entry("preset", Text((PRESET,)), PRESET), Entry("options", Switches(), {}),
+        ))  # fmt: skip
+        told = {name: value for name, value in header.items() if name != "position"}
+        try:
+            agreed = shape.take(told, Place(where))
+        except ValueError as error:
+            raise LogError(str(error)) from error
+        names = [player["name"] for player in agreed["players"]]
+        if len(set(names)) < len(names):
+            raise LogError(f"{where}: players: two have the same name. Correct it there.")
+        return {**agreed, "options": self._chosen(agreed["options"], where)}
+
+    def _chosen(self, options: Mapping[str, Any], where: str) -> dict[str, Any]:
+        for name, value in options.items():
+            may = self.options.get(name, ())
+            if not any(value == one and type(value) is type(one) for one in may):
+                known = ", ".join(f"{name} ({' or '.join(map(str, may))})" for name, may in self.options.items())
+                raise LogError(
+                    f"{where}: options: {name} is {value!r}. Correct it there; there are: {known or 'none'}."
+                )
+        return {**self.presets[PRESET], **options}
+
+    def _begin(self, agreed: Mapping[str, Any]) -> S:
+        return self.first(tuple(player["name"] for player in agreed["players"]), agreed["options"])
+
+    def _opened(self, state: S) -> Opened[S]:
+        names = _names(state)
+        return Opened(state, names, ("",) * len(names))
+
+    # --- positions --------------------------------------------------------------------------------------------------
+
+    def open_position(self, data: Mapping[str, Any], where: str) -> tuple[Opened[S], dict[str, Any]]:
+        """The game in the position of a file, and what was agreed on. Raises LogError."""
+        agreed = self.spelled_out(data, where)
+        rest = {name: value for name, value in data.items() if name not in IN_HEADER}
+        return self._opened(self._placed(self._begin(agreed), rest, where)), agreed
+
+    def position(self, state: S) -> dict[str, Any]:
+        """Every field of the position, what follows from it (only where it can be), and what cannot be in it."""
+        problems = self.status(state)
+        follows = {} if any(not problem.note for problem in problems) else self._following(state)
+        return {**_told(state), "turns": [], "winners": None, **follows, "problems": list(map(_problem, problems))}
+
+    def _following(self, state: S) -> dict[str, Any]:
+        names, result = _names(state), self.result(state)
+        winners = None if result is None else [names[seat] for seat in result.winners]
+        return {"turns": [names[seat] for seat in self.turns(state)], "winners": winners}
+
+    def _placed(self, first: S, data: Mapping[str, Any], where: str) -> S:
+        """A position from plain data; what follows from its fields may be left out, and may not differ."""
+        own = _told(first)
+        read = {name: _frozen(data[name], own[name], f"{where}: {name}") for name in own if name in data}
+        state: S = replace(first, **read)  # type: ignore[type-var]
+        told = self.position(state)
+        for name, value in data.items():
+            if name not in told:
+                raise LogError(f"{where}: {name} is not known here (known are: {', '.join(told)}). Correct it there.")
+            if name not in own and value != told[name]:
+                raise LogError(f"{where}: {name} is {value!r} and does not follow from the rest. Leave it out.")
+        return state
+
+    # --- actions ----------------------------------------------------------------------------------------------------
+
+    def to_line(self, action: Action, players: Sequence[str]) -> dict[str, Any]:
+        """The action with its player's name, and its numbers by theirs."""
+        who = {"player": players[action.player]} if action.player >= 0 else {}
+        return {"do": action.kind, **who, **dict(zip(self.acts[action.kind], action.args, strict=True))}
+
+    def from_line(self, line: Mapping[str, Any], players: Sequence[str]) -> Action:
+        """Read such a line back. Raises ValueError."""
+        kind, name = line.get("do"), line.get("player")
+        if not isinstance(kind, str) or kind not in self.acts:
+            raise ValueError(f"field 'do' is {kind!r}; it may be {', '.join(self.acts)}")
+        numbers = [line.get(field) for field in self.acts[kind]]
+        if set(line) - {"do", "player", *self.acts[kind]} or any(type(number) is not int for number in numbers):
+            raise ValueError(f"'{kind}' has the fields player, {', '.join(self.acts[kind])}: whole numbers")
+        if name is not None and name not in players:
+            raise ValueError(f"field 'player' is {name!r}; at this table sit {', '.join(players)}")
+        args = tuple(number for number in numbers if isinstance(number, int))
+        return Action(kind, -1 if name is None else players.index(name), args)
+
+
+def _names(state: Any) -> tuple[str, ...]:
+    """The names of the players, as every simple game's state has them."""
+    return tuple(state.names)
+
+
+def _told(state: Any) -> dict[str, Any]:
+    """Every field of a state but the names, as plain data."""
+    return {one.name: _plain(getattr(state, one.name)) for one in fields(state) if one.name != "names"}
+
+
+def _plain(value: Any) -> Any:
+    return [_plain(one) for one in value] if isinstance(value, tuple) else value
+
+
+def _frozen(value: Any, like: Any, where: str, depth: int = 0) -> Any:
+    """Plain data as a field of a state holds it: of the sort that the field has at the beginning. Raises LogError."""
+    if isinstance(value, list) and (like is None or isinstance(like, list)) and depth < DEEPEST:
+        return tuple(_frozen(one, like[0] if like else None, where, depth + 1) for one in value)
+    if like is None and isinstance(value, str | int | None):
+        return value
+    if value is not None and type(value) is not type(like) or isinstance(value, list | dict):
+        raise LogError(f"{where} is {str(value)[:40]!r} and must be like {str(like)[:40]!r}. Correct it there.")
+    return value
+
+
+def _problem(problem: Problem) -> dict[str, Any]:
+    return {"code": problem.code, "note": problem.note, **dict(problem.args)}

@@ -1,0 +1,69 @@
+"""What comes in at one end of the app is shown at the other without wandering from room to room."""
+
+import math
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from types import FunctionType
+from typing import Final
+
+import pytest
+
+from tests.walks import measure
+from tests.walks.tracer import TOP, Trace, Tracer, room_of
+from tests.walks.walks import walked
+
+MOST: Final[Mapping[str, int]] = {
+    "a die comes to rest": 49,
+    "a token is placed": 83,
+    "a button is touched": 300,
+}
+"""Changes of room on each walk, as measured; whoever adds a step through another room on purpose writes it here."""
+SLACK: Final = 1.05
+
+
+@pytest.mark.parametrize("name", MOST)
+def test_a_walk_changes_rooms_no_more_often_than_it_did(name: str) -> None:
+    tracer = walked(name)
+    oftenest = sorted(tracer.hops.items(), key=lambda item: -item[1])[:10]
+    told = "\n".join(f"{count} times {left} -> {reached}" for (left, reached), count in oftenest)
+    assert tracer.trace.room_changes <= math.floor(MOST[name] * SLACK), told
+
+
+@pytest.mark.parametrize(
+    ("folder", "room"),
+    [
+        ("companion/session/board", "companion/session"),
+        ("companion/games/orc/rules", "companion/games/orc"),
+        ("companion/games/protocol", "companion/games/protocol"),
+        ("companion/games", "companion/games"),
+        ("hardware/serial_dice", "hardware/serial_dice"),
+        ("hardware", "hardware"),
+        ("vision/discs", "vision"),
+    ],
+)
+def test_every_file_is_in_a_room(folder: str, room: str) -> None:
+    assert room_of(f"{folder}/one.py") == room
+
+
+def test_functions_of_others_are_passed_over_and_returns_count() -> None:
+    one, two, tests = (_calling(folder) for folder in ("companion/a", "companion/b", "tests"))
+    with Tracer() as tracer:
+        one(lambda: tests(lambda: two(int)))
+    assert tracer.trace == Trace(functions=2, files=2, file_changes=2, room_changes=2)
+
+
+def _calling(folder: str) -> Callable[[Callable[[], object]], None]:
+    """A function that calls another one, as if it lay in this folder."""
+
+    def call(other: Callable[[], object]) -> None:
+        other()
+
+    return FunctionType(call.__code__.replace(co_filename=str(TOP / folder / "one.py")), {})
+
+
+def test_rows_of_other_commits_stay(tmp_path: Path) -> None:
+    file = tmp_path / "walks.csv"
+    measure.write(file, {"a walk": Trace(1, 1, 0, 0)}, "earlier")
+    measure.write(file, {"a walk": Trace(2, 1, 0, 0)}, "now")
+    measure.write(file, {"a walk": Trace(3, 2, 1, 0)}, "now")
+    assert file.read_text("utf-8").splitlines()[1:] == ["a walk,1,1,0,0,earlier", "a walk,3,2,1,0,now"]

@@ -112,6 +112,19 @@ def test_every_ruling_and_question_has_its_button(table: OrcTable, screen: Scree
     assert table.shown.why is not None if text.startswith("why") else len(table.shown.history) == acts + 1
 
 
+def test_how_a_battle_ended_is_told_until_the_next_card_is_laid(table: OrcTable, screen: Screen) -> None:
+    table.begin()
+    table.press("do:spare:1:1", "rule:set_stock:-1:3:1:counted", "do:deploy:1:3:4:2")
+    screen.frame()
+    assert "Two Orcs: draw one." not in " ".join(screen.words())
+    assert touch_all(screen, "do:draw:1:3") == 1
+    assert table.view.lands[2].owner == 1
+    assert "Land 3: 2 to 0. Boris holds it." in " ".join(screen.words())
+    table.press("do:deploy:0:4:0:2", "do:draw:0:1")
+    screen.frame()
+    assert "Land 3: 2 to 0. Boris holds it." not in " ".join(screen.words())
+
+
 @pytest.mark.slow
 def test_a_whole_game_by_the_buttons_of_the_screen(table: OrcTable, screen: Screen) -> None:
     table.begin()

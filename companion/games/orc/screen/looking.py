@@ -4,8 +4,9 @@ from collections.abc import Sequence
 
 from companion.games.orc.screen.colour_signs import colour_word, draw_colour
 from companion.games.orc.screen.ends import land_title
+from companion.games.orc.screen.saying import outcome_of
 from companion.games.orc.view import LandView, OrcView
-from companion.games.orc.words.tables import LAWS, NOTICES, OWED, SIDES
+from companion.games.orc.words.tables import LAWS, OWED, SIDES
 from companion.session.snapshot import Action, Snapshot
 from companion.ui.paint.shapes import Rect
 from companion.ui.parts.local import Local
@@ -50,18 +51,15 @@ def _fighting(page: Page, land: LandView, seat: int, name: str, row: Rect) -> No
 
 
 def _fate(page: Page, game: OrcView, land: LandView) -> str:
-    """How the land was decided, what it waits for, or who would take a tie."""
-    say, names, here = page.say.text, [player.name for player in game.players], land.number
+    """How the land was decided and what hands have to do, which land it waits for, or who would take a tie."""
+    say, here = page.say.text, land.number
+    if told := outcome_of(page, game, land):
+        owner = game.players[land.owner].name if land.status == "held" else ""
+        return " ".join((told, *(f"{say(todo, land=here, player=owner)}." for todo in OWED.values() if owner)))
     neighbour = here - 1 or len(game.lands)
-    if land.status == "frozen":
-        return say(NOTICES["frozen"], land=here, until=land.waits_for)
-    if land.status == "held":
-        owner, most, least = names[land.owner], max(land.orcs), min(land.orcs)
-        said = say(NOTICES[land.by or "ruling"], land=here, player=owner, amount=most, least=least, until=neighbour)
-        return " ".join((said, *(f"{say(todo, land=here, player=owner)}." for todo in OWED.values())))
     if land.tiebreak < 0:
         return say("A tie would freeze it until land {n} is decided.", n=neighbour)
-    return say("A tie would go to {name}, who holds land {n}.", name=names[land.tiebreak], n=neighbour)
+    return say("A tie would go to {name}, who holds land {n}.", name=game.players[land.tiebreak].name, n=neighbour)
 
 
 def draw_player(page: Page, snapshot: Snapshot, local: Local, words: Sequence[str]) -> None:

@@ -1,6 +1,7 @@
 """The whole screen of a running game: the prompt with its buttons, the line of lands, and a strip for each player."""
 
 from companion.games.orc.screen.hands_told import draw_hands
+from companion.games.orc.screen.saying import last_battles
 from companion.games.orc.screen.six_lands import draw_lands
 from companion.games.orc.view import OrcView, PlayerView
 from companion.games.orc.words.tables import REASONS, SPARE
@@ -16,7 +17,7 @@ PROMPT, STRIP, NUMBER, ARROW = 56.0, 51.0, 116.0, 58.0
 def draw_table(page: Page, snapshot: Snapshot, game: OrcView) -> Rect:
     """Everything below the top bar; returns the name of whoever is not due, which a notice may cover."""
     whole = Rect(8, 54, page.rect.w - 16, page.rect.h - 56)
-    _prompt(page, game, Rect(whole.x, whole.y, whole.w, PROMPT))
+    _prompt(page, snapshot, game, Rect(whole.x, whole.y, whole.w, PROMPT))
     upper = Rect(whole.x, whole.y + PROMPT + 2, whole.w, STRIP)
     lower = Rect(whole.x, whole.foot - STRIP, whole.w, STRIP)
     between = Rect(whole.x, upper.foot + 1, whole.w, lower.y - upper.foot - 2)
@@ -36,20 +37,33 @@ def draw_table(page: Page, snapshot: Snapshot, game: OrcView) -> Rect:
 # --- what is due ------------------------------------------------------------------------------------------------------
 
 
-def _prompt(page: Page, game: OrcView, rect: Rect) -> None:
-    """One sentence, the reason behind it below, and what can be done besides touching a land."""
+def _prompt(page: Page, snapshot: Snapshot, game: OrcView, rect: Rect) -> None:
+    """One sentence, below it the reason (after a battle, how that ended), and what can be done besides touching a
+    land.
+    """
     page.box(rect, "surface", 10, "gold", 1.6)
     buttons = _buttons(page, game)
     wide = min(rect.w * 0.46, 170.0 * len(buttons)) if buttons else 0.0
     names = tuple(player.name for player in game.players)
     room = Rect(rect.x + 12, rect.y + 2, rect.w - wide - 20, rect.h - 4)
-    said, reason = page.say.prompt(game.prompt, names), REASONS.get(game.prompt.code, "")
-    if page.ink.fit(said, "bold", 24, room.w).cut or not reason:
+    said, (below, colour) = page.say.prompt(game.prompt, names), _below(page, snapshot, game, room.w)
+    if page.ink.fit(said, "bold", 24, room.w).cut or not below:
         page.words(room, said, 22, face="bold", lines=2)
     else:
         page.words(Rect(room.x, room.y, room.w, 31), said, 24, face="bold")
-        page.words(Rect(room.x, room.y + 29, room.w, 23), page.say.text(reason), SMALL, "dim")
+        page.words(Rect(room.x, room.y + 29, room.w, 23), below, SMALL, colour)
     button_row(page, Rect(rect.right - wide - 2, rect.y + 2, wide, rect.h - 4), buttons)
+
+
+def _below(page: Page, snapshot: Snapshot, game: OrcView, width: float) -> tuple[str, str]:
+    """The battles of the turn before, as many as have room; else the reason behind the prompt. And its colour."""
+    battles = last_battles(page, snapshot, game) if game.phase in ("deploy", "hands") else ()
+    for count in range(len(battles), 0, -1):
+        told = " ".join(battles[:count])
+        if not page.ink.fit(told, "body", SMALL, width).cut:
+            return told, "gold"
+    reason = REASONS.get(game.prompt.code, "")
+    return page.say.text(reason) if reason else "", "dim"
 
 
 def _buttons(page: Page, game: OrcView) -> tuple[RowButton, ...]:

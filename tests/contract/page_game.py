@@ -13,7 +13,7 @@ import companion.games
 from companion.games.protocol.parts import Parts
 from tests.locale.compiling import read
 
-PAGE = Path(__file__).parents[2] / "docs" / "contributing.md"
+PAGE = Path(__file__).parents[2] / "docs/contributing.md"
 NAME = "nim"
 FILE = re.compile(
     r"^[^\n]*`(nim/[\w./]+\.(?:py|po))`[^\n`]*:\n\n```(?:python|po)\n(.*?)^```$", re.MULTILINE | re.DOTALL

@@ -1,6 +1,8 @@
 """A game of a few lines: it has a screen that fits, practice players, words, and files that refuse what cannot be."""
 
 import re
+import subprocess
+import sys
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from itertools import combinations
@@ -28,6 +30,8 @@ from tests.contract.page_game import NAME, page_parts, write_out
 from tests.contract.test_game import Table
 from tests.locale.compiling import compile_all
 
+TOP = Path(__file__).parents[2]
+
 
 @pytest.fixture
 def table(tmp_path: Path) -> Table:
@@ -54,6 +58,24 @@ def words(scene: Scene) -> list[str]:
 def test_the_page_shows_every_file_of_its_game(tmp_path: Path) -> None:
     names = {"game.py", "parts.py", "words/tables.py", "words/ru/LC_MESSAGES/orctable.po"}
     assert set(write_out(tmp_path)) == {f"{NAME}/{name}" for name in names}
+
+
+@pytest.mark.parametrize("wanted", [("check",), ("format", "--check")], ids=lambda words: words[0])
+def test_the_code_on_the_page_is_as_tidy_as_the_rest(tmp_path: Path, wanted: tuple[str, ...]) -> None:
+    for name in (name for name in write_out(tmp_path) if name.endswith(".py")):
+        words = (
+            sys.executable,
+            "-m",
+            "ruff",
+            *wanted,
+            "--no-cache",
+            "--stdin-filename",
+            f"companion/games/{name}",
+            "-",
+        )
+        code = (tmp_path / name).read_text(encoding="utf-8")
+        done = subprocess.run(words, cwd=TOP, input=code, capture_output=True, text=True, check=False)
+        assert done.returncode == 0, done.stdout
 
 
 @pytest.mark.parametrize("language", ["en", "ru"])

@@ -20,14 +20,13 @@ OUTSIDE = re.compile(
 """A text that is not part of the project, cited by its section."""
 MADE_UP = (TOP / "tests" / "house", TOP / "tests" / "tools")
 """Tests of tests, which cite names of their own invention."""
-BEING_REWRITTEN = (TOP / "docs" / "map.md",)
 
 
 def texts(*suffixes: str) -> list[Path]:
     """Our own files of these kinds, except for made-up examples."""
     inside = chain.from_iterable((TOP / room).rglob("*") for room in ROOMS)
     files = [path for path in (*inside, *TOP.iterdir()) if path.suffix in suffixes and path.is_file()]
-    return sorted(path for path in files if path not in BEING_REWRITTEN and not set(path.parents) & set(MADE_UP))
+    return sorted(path for path in files if not set(path.parents) & set(MADE_UP))
 
 
 def found(pattern: re.Pattern[str], *suffixes: str) -> Iterator[tuple[str, str]]:

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-AGREED = ("format", "version", "seal", "game", "edition", "simulated", "preset")
+AGREED = ("schema", "format", "version", "seal", "game", "edition", "simulated", "preset")
 
 
 def position_lines(data: Mapping[str, Any]) -> Iterator[str]:

@@ -60,8 +60,9 @@ def test_the_page_shows_every_file_of_its_game(tmp_path: Path) -> None:
     assert set(write_out(tmp_path)) == {f"{NAME}/{name}" for name in names}
 
 
-@pytest.mark.parametrize("wanted", [("check",), ("format", "--check")], ids=lambda words: words[0])
+@pytest.mark.parametrize("wanted", [("check", "--ignore=I"), ("format", "--check")], ids=lambda words: words[0])
 def test_the_code_on_the_page_is_as_tidy_as_the_rest(tmp_path: Path, wanted: tuple[str, ...]) -> None:
+    # The order of imports is not checked: it depends on which modules are there.
     for name in (name for name in write_out(tmp_path) if name.endswith(".py")):
         words = (
             sys.executable,

@@ -12,7 +12,6 @@ from companion.games.orconomy import header as headers
 from companion.games.orconomy import opening
 from companion.games.orconomy.board import ACTIVITY, BONES, CRISIS, FACE, SLOT
 from companion.games.orconomy.boxes.box_schema import UNKNOWN as UNRATED
-from companion.games.orconomy.boxes.corrections import correct, correct_rating
 from companion.games.orconomy.boxes.loader import Box, load_box
 from companion.games.orconomy.rules import options
 from companion.games.orconomy.rules.state import CARDS, NUMBERS, State
@@ -117,6 +116,8 @@ class OrconomySetUp:
         return _with(chosen, ring=RING[how](_details(chosen).ring, [int(number) for number in numbers]))
 
     def _correct_box(self, chosen: Chosen, words: Words) -> Chosen:
+        from companion.games.orconomy.boxes.corrections import correct  # tomlkit is slow to load, and rarely needed
+
         number, field, value = words
         with _told_as_box_error():
             correct(self._edition, self._own_folder(), int(number), field, int(value))
@@ -129,6 +130,8 @@ class OrconomySetUp:
 
     def rate(self, card: str, rating: int) -> None:
         """Write one Risk Rating into the owner's box file (-1: not known after all). Raises BoxError."""
+        from companion.games.orconomy.boxes.corrections import correct_rating
+
         with _told_as_box_error():
             correct_rating(self._edition, self._own_folder(), card, rating)
 

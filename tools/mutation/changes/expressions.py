@@ -24,7 +24,7 @@ TABLES = (ast.Tuple, ast.List, ast.Set, ast.Dict)
 """What an entry is taken out of, where it is data of a module or class."""
 END_OF_ENTRY = re.compile(rb"(\s*,)?\s*[])}]?\Z")
 """Behind an entry that has no brackets of its own round it: a comma, the end of the table, or both."""
-REFERENCE = re.compile(r"[RK]\d+(\.\d+)*|ruling")
+REFERENCE = re.compile(r"[A-Z]{1,2}-?\d+(\.\d+)*|ruling")
 """The number of a rule in a refusal: text for a reader, which decides nothing."""
 
 

@@ -106,7 +106,7 @@ def test_every_moment_of_the_game_fits_on_the_screen(table: Table, language: str
 def test_a_player_reads_who_is_due_what_is_left_and_who_has_won(table: Table) -> None:
     table.press("setup:option:last:loses", "setup:option:matches:15", "setup:start")
     shown = words(drawn(table.shown))
-    assert "Anna: pick one, two or three matches" in shown and "15" in shown and "Pick 3" in shown
+    assert "Pick one, two or three matches" in shown and "15" in shown and "Pick 3" in shown
     table.press("do:pick:1:3")
     assert [notice.code for notice in table.shown.notices] == ["refused"]
     for turn in range(15):

@@ -1,6 +1,7 @@
 """One suite over every game: what a game says hangs together, and whatever is played can be kept, undone and shown."""
 
 import json
+import re
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from itertools import islice, product
@@ -12,6 +13,7 @@ import pytest
 
 from companion.app import catalogue
 from companion.games.protocol import Action, Game, IllegalAction
+from companion.locale.sentences import Speaker
 from companion.record.history import History
 from companion.record.journal import Journal
 from companion.record.log.reader import write_log
@@ -45,6 +47,15 @@ def every_game(folder: Path | None = None) -> Games:
 
 
 NAMES = every_game().names
+UNSAID = re.compile(r"\([a-z_]+\)|[{}]|Not allowed now")
+"""A gap that nobody fills, or a code without a sentence, as it would show."""
+
+
+def english(name: str) -> Speaker | None:
+    """Who speaks of a game; nobody of the mock."""
+    if name == ON_PAGE:
+        return page_parts().speaker("en")
+    return catalogue.speaker(name, "en") if name in catalogue.GAMES else None
 
 
 class NoPlugs:
@@ -152,6 +163,23 @@ def test_offers_and_refusals_agree_and_applying_changes_nothing_it_was_given(tab
             with pytest.raises(IllegalAction):
                 game.apply(state, action)
         assert repr(state) == kept
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_whatever_is_due_offered_or_done_has_a_sentence(table: Table, seed: int) -> None:
+    speaker = english(table.game)
+    if speaker is None:
+        assert table.game == NOUGHTS
+        return
+    opened = begun(table)
+    for state, action in walk(opened, seed):
+        prompt = opened.game.view(state).prompt
+        said = [speaker.prompt_title(prompt, opened.names), speaker.prompt(prompt, opened.names)]
+        buttons = {offer.kind: speaker.button(offer.kind) for offer in opened.game.offers(state)}
+        assert [kind for kind, word in buttons.items() if word == kind] == []
+        said += [speaker.action(action, opened.names)] if action else []
+        assert [one for one in said if UNSAID.search(one)] == []
+        assert all(said[1:]), (prompt, action)
 
 
 @pytest.mark.parametrize("seed", range(4))

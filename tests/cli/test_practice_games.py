@@ -42,7 +42,8 @@ def test_more_or_fewer_players_than_the_game_is_for_are_refused(game: str, beyon
     known = catalogue.games().named(game)
     count = known.fewest - 1 if beyond < 0 else known.most + 1
     result = orctable("practice", "--game", game, "--players", str(count))
-    refused(result, f"--players {count}", f"{known.fewest} to {known.most}")
+    limits = str(known.most) if known.fewest == known.most else f"{known.fewest} to {known.most}"
+    refused(result, f"--players {count}", f"{game} is for {limits} players")
 
 
 @pytest.mark.parametrize("words", [("practice",), ("run", "--practice", "--no-window"), ("run", "--no-window")])

@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 
+from companion.games.orconomy.rules.phases.placing import new_game
 from companion.games.orconomy.rules.state import (
     Auction,
     Competition,
@@ -95,6 +96,13 @@ def test_the_sheet_of_a_player_and_a_sector() -> None:
         "near": False,
     }
     assert (data["near"], data["turn"], data["problems"]) == ([6, 7, 8], A, [])
+
+
+def test_a_board_without_tokens_may_be_left_out() -> None:
+    state = new_game(agreement(3))
+    data = json.loads(json.dumps(GAME.position(state)))
+    del data["industries"]
+    assert read_sheet(state.agreed, data) == state
 
 
 def test_offers_in_the_words_of_the_log() -> None:

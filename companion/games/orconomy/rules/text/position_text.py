@@ -56,7 +56,7 @@ def read_sheet(agreed: Agreement, data: Mapping[str, Any]) -> State:
     _compare(data, right, _believed(TABLE.derived, data), spot)
     for seat, player in enumerate(data["players"]):
         _compare(player, right["players"][seat], _believed(PLAYER.derived, data), spot.inside("players").inside(seat))
-    for number, industry in data["industries"].items():
+    for number, industry in data.get("industries", {}).items():
         _compare(industry, right["industries"][number], SECTOR.derived, spot.inside("industries").inside(number))
     return state
 

@@ -198,8 +198,9 @@ def main() -> int:
     parser.add_argument("--first", type=int, default=0)
     parser.add_argument("--out", type=Path)
     said = parser.parse_args()
+    sys.stderr = sys.__stderr__  # Kivy keeps the other one for its log, and why this stopped would go unread
     done = proof_rows.seeds_done(said.out) if said.out else set()
-    with progress("planted exceptions", said.seeds, len(done), sys.__stderr__) as shown:
+    with progress("planted exceptions", said.seeds, len(done)) as shown:
         bad = _plant(said, done, shown)
     return 1 if bad else 0
 

@@ -7,6 +7,7 @@ import pytest
 
 from firmware.core import link, msgs
 from hardware.clock import MonotonicClock, SteppedClock
+from hardware.errors import PortBusy
 from hardware.events import DeviceDown, DeviceUp, DieRolled, Event
 from hardware.serial_dice.serial_port import SerialPort
 from hardware.serial_dice.source import SerialDice
@@ -108,8 +109,13 @@ def test_starting_twice_is_refused(tmp_path: Path) -> None:
 def test_closing_gives_the_port_back_also_with_the_machines_own_clock(cable: PtyCable) -> None:
     dice = SerialDice(cable.path, MonotonicClock())
     dice.start(lambda _: None)
+    with pytest.raises(PortBusy):
+        SerialPort(cable.path)
     dice.close()
-    SerialPort(cable.path).close()
+    port = SerialPort(cable.path)
+    cable.write(b"still here")
+    assert port.read(5.0)
+    port.close()
 
 
 def test_a_source_tells_its_state_in_one_line(tmp_path: Path) -> None:

@@ -8,8 +8,8 @@ from companion.ui.game_screen import GameScreen
 from companion.ui.paint.kivy_ink import kivy_ink
 from companion.ui.paint.shapes import Scene, Text
 from companion.ui.parts.local import Local
+from tests.ui.fit import shared_ground, small_targets
 from tests.ui.samples.rounds_of_play import SHORT, draft, shown
-from tests.ui.test_layout import big_enough, collide
 
 ONE = draft(SHORT["en"], "players")
 
@@ -35,8 +35,7 @@ def test_a_table_with_one_game_does_not_ask_which(compiled: None) -> None:
 
 def test_the_game_is_chosen_among_several(compiled: None) -> None:
     first = drawn(("orconomy", "chess"))
-    assert "ui:games" in ids(first) and all(map(big_enough, first.touches))
-    assert not [(a.id, b.id) for a in first.touches for b in first.touches if a is not b and collide(a, b)]
+    assert "ui:games" in ids(first) and small_targets(first) == shared_ground(first) == []
     assert {"setup:game:orconomy", "setup:game:chess"} <= ids(drawn(("orconomy", "chess"), "games"))
 
 

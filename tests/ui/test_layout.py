@@ -1,8 +1,7 @@
 """Every screen in both languages and two sizes: no word is cut or covers another, targets are big and apart."""
 
 import re
-from collections.abc import Iterator, Sequence
-from itertools import combinations
+from collections.abc import Callable, Iterator, Sequence
 
 import pytest
 
@@ -12,14 +11,13 @@ from companion.games.orconomy.screen.own import Own, Sale
 from companion.session.snapshot import Snapshot
 from companion.ui.compose import compose, scale_of
 from companion.ui.paint.kivy_ink import kivy_ink
-from companion.ui.paint.shapes import TOUCH_HEIGHT, TOUCH_WIDTH, Rect, Scene, Text, Touch
+from companion.ui.paint.shapes import Scene, Text
 from companion.ui.parts.local import Local
+from tests.ui.fit import CHECKS, SIZES, everywhere, visible
 from tests.ui.samples.rounds_of_play import LONG, every
 from tests.ui.samples.samples_cards import WHY_NOT, failing, in_play, with_windows
 from tests.ui.samples.samples_rounds import more
 
-SIZES = ((800, 480), (1280, 720))
-SLACK = 0.6
 FIGURE = re.compile(r"\d")
 DIALOGS = {
     "sector": ("revenue", "sector:9"), "player": ("revenue", "player:0"), "loser": ("revenue", "player:3"),
@@ -114,80 +112,16 @@ def scenes(language: str, size: tuple[int, int]) -> Iterator[tuple[str, Scene]]:
         yield name, compose(snapshot, local, ink, speaker, size, screen)
 
 
-def visible(scene: Scene) -> list[Text]:
-    """The words not dimmed below a dialog."""
-    found: list[Text] = []
-    for layer in scene.layers:
-        found = [
-            *([] if layer.modal else found),
-            *(item for item in layer.items if isinstance(item, Text) and item.text),
-        ]
-    return found
-
-
-def letters(text: Text) -> Rect:
-    """What the letters of a line cover: the line without the empty space above and below."""
-    return text.rect.inset(0, text.rect.h * 0.2)
-
-
-def meet(a: Rect, b: Rect) -> bool:
-    return a.x < b.right - SLACK and b.x < a.right - SLACK and a.y < b.foot - SLACK and b.y < a.foot - SLACK
-
-
-def box_of(touch: Touch) -> Rect:
-    """The least box a finger needs, round the middle of a target."""
-    x, y = touch.middle
-    return Rect(x - TOUCH_WIDTH / 2, y - TOUCH_HEIGHT / 2, TOUCH_WIDTH, TOUCH_HEIGHT)
-
-
-def big_enough(touch: Touch) -> bool:
-    need = box_of(touch).inset(SLACK)
-    corners = ((need.x, need.y), (need.right, need.y), (need.x, need.foot), (need.right, need.foot))
-    return all(touch.hit(corner) for corner in corners)
-
-
-def collide(a: Touch, b: Touch) -> bool:
-    """Two targets share ground; shapes with corners count by the box a finger needs."""
-    one, other = (box_of(touch) if touch.corners else touch.rect for touch in (a, b))
-    return meet(one, other)
-
-
 @pytest.fixture(scope="module", params=[(language, size) for language in LONG for size in SIZES], ids=str)
 def drawn(request: pytest.FixtureRequest) -> list[tuple[str, Scene]]:
     return list(scenes(*request.param))
 
 
-def test_no_word_is_cut(drawn: list[tuple[str, Scene]]) -> None:
-    assert [(name, text.text) for name, scene in drawn for text in visible(scene) if text.cut] == []
-
-
-def test_no_word_covers_another(drawn: list[tuple[str, Scene]]) -> None:
-    wrong = [
-        (name, a.text, b.text)
-        for name, scene in drawn
-        for a, b in combinations(visible(scene), 2)
-        if meet(letters(a), letters(b))
-    ]
-    assert wrong == []
-
-
-def test_no_word_leaves_the_screen(drawn: list[tuple[str, Scene]]) -> None:
-    for name, scene in drawn:
-        for text in visible(scene):
-            assert text.rect.x >= 0 and text.rect.right <= 854 and letters(text).foot <= 480, (name, text.text)
-
-
-def test_no_letter_is_smaller_than_the_least(drawn: list[tuple[str, Scene]]) -> None:
-    assert [(name, text.text) for name, scene in drawn for text in visible(scene) if text.size < 18] == []
-
-
-def test_every_target_is_big_enough(drawn: list[tuple[str, Scene]]) -> None:
-    assert [(name, touch.id) for name, scene in drawn for touch in scene.touches if not big_enough(touch)] == []
-
-
-def test_no_two_targets_share_ground(drawn: list[tuple[str, Scene]]) -> None:
-    wrong = [(name, a.id, b.id) for name, scene in drawn for a, b in combinations(scene.touches, 2) if collide(a, b)]
-    assert wrong == []
+@pytest.mark.parametrize("check", CHECKS)
+def test_every_picture_can_be_read_and_touched(
+    drawn: list[tuple[str, Scene]], check: Callable[[Scene], list[str]]
+) -> None:
+    assert everywhere(check, drawn) == []
 
 
 def test_simulated_is_always_said(drawn: list[tuple[str, Scene]]) -> None:

@@ -2,7 +2,6 @@
 
 import re
 from collections.abc import Iterator
-from itertools import combinations
 from pathlib import Path
 from random import Random
 
@@ -19,8 +18,8 @@ from companion.ui.paint.ink import Ink
 from companion.ui.paint.kivy_ink import kivy_ink
 from companion.ui.parts.local import Local
 from tests.session.table import Table
+from tests.ui import fit
 from tests.ui.samples.rounds_of_play import LONG
-from tests.ui.test_layout import big_enough, collide, letters, meet, visible
 
 STEPS = 60
 SIZE = (800, 480)
@@ -65,12 +64,8 @@ def screens(rng: Random) -> Iterator[Local]:
 def faults(snapshot: Snapshot, local: Local, ink: Ink, speaker: Speaker) -> Iterator[str]:
     """What is wrong with one picture."""
     scene = compose(snapshot, local, ink, speaker, SIZE, screen)
-    words = visible(scene)
-    yield from (f"cut: {text.text}" for text in words if text.cut)
-    yield from (f"not said: {text.text}" for text in words if LEFT_OUT.search(text.text))
-    yield from (f"{a.text} on {b.text}" for a, b in combinations(words, 2) if meet(letters(a), letters(b)))
-    yield from (f"too small: {touch.id}" for touch in scene.touches if not big_enough(touch))
-    yield from (f"{a.id} meets {b.id}" for a, b in combinations(scene.touches, 2) if collide(a, b))
+    yield from fit.faults(scene)
+    yield from (f"not said: {text.text}" for text in fit.visible(scene) if LEFT_OUT.search(text.text))
 
 
 @pytest.mark.slow

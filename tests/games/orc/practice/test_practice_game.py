@@ -12,6 +12,7 @@ from companion.games.orc.practice.choose import choose
 from companion.games.orc.practice.deal import deal
 from companion.games.orc.practice.laid_out import LaidOut, differences, laid_like
 from companion.games.orc.practice.screen_state import state_of
+from companion.games.orc.rules import engine
 from companion.games.orc.rules.cards import DECK, line_cards
 from companion.games.orc.rules.spare import new_game
 from companion.practice import launch
@@ -66,6 +67,14 @@ def test_a_table_that_somebody_else_played_on_is_laid_out_as_the_screen_has_it(s
         assert wrong == []
         everywhere = [*laid.cards.gone, *laid.cards.spare, *sum((*laid.cards.hands, *laid.cards.piles), ())]
         assert sorted(everywhere) == sorted(dealt)
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_a_player_reads_off_the_screen_what_every_seat_may_do(seed: int) -> None:
+    for step in played(seed):
+        for state in (step.before, step.after):
+            read = state_of(to_plain(GAME.view(state)))
+            assert engine.offers(read) == engine.offers(state)
 
 
 @pytest.mark.parametrize("discard_draw", ["choice", "one", "two"])

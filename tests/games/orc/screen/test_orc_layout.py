@@ -1,7 +1,7 @@
 """Every screen of ORC in both languages and two sizes: no word is cut or covers another, targets are big and apart."""
 
 import re
-from itertools import combinations
+from collections.abc import Callable
 
 import pytest
 
@@ -11,7 +11,7 @@ from companion.ui.paint.kivy_ink import kivy_ink
 from companion.ui.paint.shapes import Scene
 from tests.games.orc.screen.orc_samples import LONG, samples
 from tests.locale.compiling import compile_all
-from tests.ui.test_layout import SIZES, big_enough, collide, letters, meet, visible
+from tests.ui.fit import CHECKS, SIZES, everywhere, visible
 
 LEFT_OUT = re.compile(r"\([a-z_]+\)|[{}]|Not allowed now|Сейчас нельзя|Language:")
 """A value nobody gave, a code without a sentence, or the head of a catalogue, as it would show."""
@@ -28,31 +28,11 @@ def drawn(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFacto
     return [(one.name, compose(one.shown, one.local, ink, speaks, size, screen)) for one in samples(folder, language)]
 
 
-def test_no_word_is_cut(drawn: list[tuple[str, Scene]]) -> None:
-    assert [(name, text.text) for name, scene in drawn for text in visible(scene) if text.cut] == []
-
-
-def test_no_word_covers_another(drawn: list[tuple[str, Scene]]) -> None:
-    wrong = [
-        (name, a.text, b.text)
-        for name, scene in drawn
-        for a, b in combinations(visible(scene), 2)
-        if meet(letters(a), letters(b))
-    ]
-    assert wrong == []
-
-
-def test_no_word_leaves_the_screen_or_is_too_small(drawn: list[tuple[str, Scene]]) -> None:
-    for name, scene in drawn:
-        for text in visible(scene):
-            assert text.rect.x >= 0 and text.rect.right <= 854 and letters(text).foot <= 480, (name, text.text)
-            assert text.size >= 18, (name, text.text)
-
-
-def test_every_target_is_big_enough_and_apart(drawn: list[tuple[str, Scene]]) -> None:
-    assert [(name, touch.id) for name, scene in drawn for touch in scene.touches if not big_enough(touch)] == []
-    wrong = [(name, a.id, b.id) for name, scene in drawn for a, b in combinations(scene.touches, 2) if collide(a, b)]
-    assert wrong == []
+@pytest.mark.parametrize("check", CHECKS)
+def test_every_picture_can_be_read_and_touched(
+    drawn: list[tuple[str, Scene]], check: Callable[[Scene], list[str]]
+) -> None:
+    assert everywhere(check, drawn) == []
 
 
 def test_nothing_is_left_without_its_words(drawn: list[tuple[str, Scene]]) -> None:

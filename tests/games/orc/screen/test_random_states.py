@@ -1,7 +1,6 @@
 """Whatever is played or ruled: every screen of it is whole in both languages."""
 
 import re
-from itertools import combinations
 from pathlib import Path
 from random import Random
 
@@ -15,7 +14,7 @@ from companion.ui.parts.local import Local
 from tests.games.orc.screen.orc_samples import LONG
 from tests.games.orc.screen.orc_table import OrcTable
 from tests.locale.compiling import compile_all
-from tests.ui.test_layout import big_enough, collide, letters, meet, visible
+from tests.ui import fit
 
 SIZE = (800, 480)
 STEPS = 80
@@ -58,11 +57,8 @@ def test_every_screen_of_a_random_game_is_whole(tmp_path: Path, seed: int) -> No
         for dialog in DIALOGS:
             local = Local(language=language, dialog=dialog.format(**about))
             scene = compose(table.shown, local, ink, speaker("orc", language), SIZE, screen)
-            words = visible(scene)
-            wrong = [f"cut: {one.text}" for one in words if one.cut or LEFT_OUT.search(one.text)]
-            wrong += [f"{a.text} on {b.text}" for a, b in combinations(words, 2) if meet(letters(a), letters(b))]
-            wrong += [f"too small: {touch.id}" for touch in scene.touches if not big_enough(touch)]
-            wrong += [f"{a.id} meets {b.id}" for a, b in combinations(scene.touches, 2) if collide(a, b)]
+            unsaid = [f"not said: {one.text}" for one in fit.visible(scene) if LEFT_OUT.search(one.text)]
+            wrong = [*fit.faults(scene), *unsaid]
             found += [(text, f"{language} {local.dialog}", fault) for fault in wrong]
         table.press("why:close")
     table.close()

@@ -39,6 +39,8 @@ class DieRolled:
     `roll_id` numbers the throws of this die since it was made; `boot` counts the starts of its base. Together with
     `uid` they identify a throw for good, so no throw is ever counted twice.
     `t_rest` is when the die came to rest, `t` when the throw became final; both in seconds of the app's clock.
+    `rest_ms` is when it came to rest by the clock of its base, in ms since that start (wraps after 49 days); None for
+    dice without a clock of their own.
     """
 
     source: str
@@ -50,6 +52,22 @@ class DieRolled:
     confidence: float
     t_rest: float
     t: float
+    rest_ms: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class BaseMoment:
+    """A moment by the clock of a dice base: which base, in which of its starts, and ms since that start (32 bits)."""
+
+    uid: str
+    boot: int
+    ms: int
+
+    def before(self, other: "BaseMoment") -> bool:
+        """Whether this came before `other`. Raises ValueError for another base or another start of it."""
+        if (self.uid, self.boot) != (other.uid, other.boot):
+            raise ValueError("clocks of two bases, or of two starts of one, cannot be compared")
+        return (self.ms - other.ms) & 0xFFFFFFFF >= 0x80000000
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Protocol, Self
 
-from hardware.events import Event
+from hardware.events import BaseMoment, Event
 
 if TYPE_CHECKING:
     import numpy as np
@@ -60,8 +60,16 @@ class Device(Protocol):
 class DiceSource(Device, Protocol):
     """Electronic dice."""
 
-    def resume_from(self, last: dict[int, int]) -> None:
-        """Tells the dice base the last throw already counted, per die, so that it sends what came later."""
+    def resume_from(self, last: dict[int, int], uid: str = "", boot: int = 0) -> None:
+        """Tells the last throw already settled, per die, so that the dice base sends what came later.
+
+        `uid` and `boot` say which base told them and in which of its starts; "" for any base. Another base, and one
+        that counts its starts anew, sends only what is thrown from now on. May be called for several bases.
+        """
+        ...
+
+    def moment(self) -> BaseMoment | None:
+        """The time by the clock of the dice base, None before one was met; never blocks for long."""
         ...
 
     def wait_idle(self, received: int, timeout: float) -> int:

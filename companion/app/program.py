@@ -2,17 +2,17 @@
 
 import logging
 import queue
-import shutil
 import threading
 from collections.abc import Callable
 from concurrent.futures import Future
 from contextlib import suppress
 from functools import partial
-from pathlib import Path
 from random import SystemRandom
 from typing import Self
 
-from companion.app.eyes_link import EyesLink
+from companion.app.instruments.bench import Bench, free_bytes
+from companion.app.instruments.eyes_link import EyesLink
+from companion.app.instruments.heard_throws import HeardThrows
 from companion.eyes.reports import Report
 from companion.record.failures import JournalFailing
 from companion.record.journal import Journal
@@ -20,65 +20,17 @@ from companion.record.opening import Games
 from companion.session.guard import MOST_FAULTS, WITHIN_S, Fault, GuardError, Often
 from companion.session.intents import Intent
 from companion.session.session import Session
-from companion.session.snapshot import DeviceView, Snapshot
+from companion.session.snapshot import Snapshot
 from hardware.clock import MonotonicClock
 from hardware.events import Event
 from hardware.ports import Clock, DiceSource
 
-LITTLE_ROOM = 50_000_000
-"""Bytes of free space below which the table is warned while the journal can still be written."""
 LAST_S = 5.0
 """Wall seconds the session has to stop by itself."""
 BEAT = 0.1
 """Seconds between two checks of the timers."""
 LOG = logging.getLogger(__name__)
 Message = Intent | Event | Report | Fault
-
-
-class Bench:
-    """The devices of a table, as views for the screen."""
-
-    def __init__(
-        self, dice: DiceSource | None, eyes: EyesLink | None, free_bytes: Callable[[], int | None], *, simulated: bool
-    ) -> None:
-        self._dice, self._eyes, self._simulated, self._free_bytes = dice, eyes, simulated, free_bytes
-
-    def views(self) -> tuple[DeviceView, ...]:
-        """One view per device; an absent one says so."""
-        return (self._camera(), self._dice_card(), *self._disk())
-
-    def _disk(self) -> tuple[DeviceView, ...]:
-        """The disk, only if it is gone or nearly full."""
-        free = self._free_bytes()
-        if free is not None and free >= LITTLE_ROOM:
-            return ()
-        return (DeviceView("disk", "disk", "down", "gone" if free is None else "little_room", "", False),)
-
-    def _camera(self) -> DeviceView:
-        if self._eyes is None:
-            return DeviceView("camera", "camera", "absent", "not_named", "", self._simulated)
-        why = self._eyes.why
-        state = "down" if why else "up" if self._eyes.ready else "waiting" if self._eyes.pid else "down"
-        return DeviceView("camera", "camera", state, why, self._eyes.detail, self._simulated)
-
-    def _dice_card(self) -> DeviceView:
-        if self._dice is None:
-            return DeviceView("dice", "dice", "absent", "not_named", "", self._simulated)
-        health = self._dice.health()
-        return DeviceView("dice", health.source, health.state, health.why, health.detail, self._simulated)
-
-    def resume_dice(self, last: dict[int, int]) -> None:
-        """Tells the dice base the last throw already counted, per die."""
-        if self._dice is not None:
-            self._dice.resume_from(last)
-
-
-def free_bytes(folder: Path) -> int | None:
-    """The free space on a folder's disk in bytes; None if the folder is gone."""
-    try:
-        return shutil.disk_usage(folder).free
-    except OSError:
-        return None
 
 
 class Program:
@@ -97,6 +49,7 @@ class Program:
         make_eyes: Callable[[Callable[[Report], None]], EyesLink] | None,
         *,
         simulated: bool,
+        heard: HeardThrows,
         first: str = "",
         on_publish: Callable[[Snapshot], None] | None = None,
     ) -> None:
@@ -114,7 +67,7 @@ class Program:
             journal,
             clock,
             games,
-            Bench(dice, self.eyes, partial(free_bytes, journal.path.parent), simulated=simulated),
+            Bench(dice, self.eyes, heard, partial(free_bytes, journal.path.parent), simulated=simulated),
             self.eyes,
             self._publish,
             simulated=simulated,

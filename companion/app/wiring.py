@@ -8,7 +8,8 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from companion.app import catalogue
-from companion.app.eyes_link import EyesLink
+from companion.app.instruments.eyes_link import EyesLink
+from companion.app.instruments.heard_throws import HeardThrows
 from companion.app.program import Program
 from companion.checked.checker import Entry, Table, Text, Truth, Whole, check, read_toml
 from companion.checked.wrong_input import BoxError
@@ -120,6 +121,7 @@ def make_program(
             dice,
             make_eyes(table, clock),
             simulated=table.simulated,
+            heard=HeardThrows(table.folder),
             first=table.game,
             on_publish=on_publish,
         )

@@ -123,6 +123,8 @@ NOTICES = {
     "dice_back": "The dice are back.",
     "die_cocked": "Die {die} leans. Roll it again.",
     "late_roll": "Die {die} reports a late {value}. It does not count.",
+    "early_roll": "Die {die} shows {value}, thrown before it was asked for. Use it?",
+    "early_roll:second": "The dice show {value} and {second}, thrown before they were asked for. Use them?",
     "unsolicited_roll": "Die {die} was rolled out of turn. It does not count.",
     "disk_low": "Disk: almost full. Free some space, or the game cannot be saved.",
     "journal_failing": "The game is not saved: the disk cannot be written. It goes on in memory; check the disk.",

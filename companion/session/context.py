@@ -45,11 +45,12 @@ class Context:
         undo: bool = False,
         lasting: bool = False,
         level: str = "",
+        touch: str = "",
     ) -> None:
         """Tell the table something; how grave it is stands in `notices.LEVELS`, or is said (`level`). A `lasting`
-        trouble is told once.
+        trouble is told once. `touch` is what a button beside the sentence says.
         """
-        self.notices.add(self.clock.now(), code, args, undo=undo, lasting=lasting, level=level)
+        self.notices.add(self.clock.now(), code, args, undo=undo, lasting=lasting, level=level, touch=touch)
 
     def refuse(self, refusal: Refusal) -> None:
         """Tell the table why something is not allowed."""

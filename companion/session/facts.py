@@ -7,7 +7,9 @@ from companion.games.protocol import Game
 from companion.record.recovery import FactCheck
 from companion.session.board import token_teaching
 from companion.session.board.waiting import remembered
-from companion.session.dice.tray import Tray, by_die
+from companion.session.dice.asked import moment_of
+from companion.session.dice.heard import base_of
+from companion.session.dice.tray import FACES, Tray, by_die, rolls_of
 from companion.session.setup import draft
 
 
@@ -15,6 +17,16 @@ def _tapped(_game: Game[Any], data: Any) -> None:
     tray = Tray()
     for die, value in by_die(data).items():
         tray.entered(die, value)
+
+
+def _thrown(_game: Game[Any], data: Any) -> None:
+    for value, _roll_id in rolls_of(data).values():
+        if value not in FACES:
+            raise ValueError(f"no die shows {value}")
+
+
+def _asked(_game: Game[Any], data: Any) -> None:
+    moment_of(data)
 
 
 def _voted(game: Game[Any], data: Any) -> None:
@@ -28,7 +40,10 @@ def _drafted(game: Game[Any], data: Any) -> None:
 CHECKS: Final[Mapping[str, FactCheck]] = {
     "draft": _drafted,
     "dice": lambda _game, data: by_die(data),
+    "base": lambda _game, data: base_of(data),
     "tapped": _tapped,
+    "thrown": _thrown,
+    "asked": _asked,
     "muted": lambda game, data: remembered(data, game.pieces_from),
     "showing": token_teaching.check_kept,
     "votes": _voted,

@@ -13,7 +13,7 @@ LEVELS: Mapping[str, str] = {
     "camera_lost": "warn", "camera_problem": "warn", "sees_badly": "warn", "dice_lost": "warn", "die_cocked": "warn",
     "disk_low": "warn", "mended:unsettled": "warn", "bank_empty": "warn", "player_left": "warn",
     "chose_anew": "note", "seals_emptied": "warn",
-    "newcomer_unseen": "warn",
+    "newcomer_unseen": "warn", "early_roll": "warn",
     "journal_salvaged": "bad", "journal_failing": "bad", "box_refused": "bad", "internal_error": "bad",
     "journal_anew": "warn", "journal_unchecked": "note", "target_odd": "note",
 }  # fmt: skip
@@ -45,10 +45,11 @@ class Notices:
         undo: bool = False,
         lasting: bool = False,
         level: str = "",
+        touch: str = "",
     ) -> None:
         """Tell the table something at `t` seconds; a `lasting` trouble only when it is new, or its values are.
 
-        `level` is what it is graver than its code says, "" for the code's own.
+        `level` is what it is graver than its code says, "" for the code's own; `touch` what a button beside it says.
         """
         values = tuple((args or {}).items())
         if lasting:
@@ -56,7 +57,7 @@ class Notices:
                 return
             self.hush(code)
             self._lasting[code] = values
-        notice = Notice(self._count + 1, level or level_of(code, values), code, values, undo, t)
+        notice = Notice(self._count + 1, level or level_of(code, values), code, values, undo, t, touch)
         if notice.level == "bad" and any(_same(one, notice) for one in self.shown):
             return  # it stays until somebody has read it
         self._count += 1

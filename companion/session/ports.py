@@ -4,6 +4,7 @@ from typing import Protocol
 
 from companion.eyes.commands import Command
 from companion.session.snapshot import DeviceView
+from hardware.events import BaseMoment
 
 
 class Eyes(Protocol):
@@ -25,6 +26,14 @@ class Instruments(Protocol):
         """One card a device."""
         ...
 
-    def resume_dice(self, last: dict[int, int]) -> None:
-        """Tell the dice base the last throw already counted, per die."""
+    def resume_dice(self, last: dict[int, int], uid: str, boot: int) -> None:
+        """Tell the dice base `uid` the last throw already settled, per die, and in which of its starts; "" for any."""
+        ...
+
+    def dice_heard(self, last: dict[int, int], uid: str, boot: int) -> None:
+        """The last throws of the dice base `uid` that are settled now, per die."""
+        ...
+
+    def dice_moment(self) -> BaseMoment | None:
+        """The time by the clock of the dice base; None where none was met, or where it has none."""
         ...

@@ -92,7 +92,7 @@ class Session:
         if self._board_before is not None:
             self.board.go_on_like(self._board_before)
         self._board_before = self.board
-        self.throws = Throws(context, self.running, self._rng, facts)
+        self.throws = Throws(context, self.running, self._instruments, self._rng, facts)
         self._warnings = Warnings(context, self.running)
         self.secret = SecretChoices(context, self.running)
         self.touches = Touches(self.running, self.board)
@@ -197,6 +197,9 @@ class Session:
             self._context.refuse(error.refusal)
         except NotUnderstood as error:
             self._context.tell("unsolicited_roll", {"die": getattr(event, "die", 0), "detail": str(error)})
+        if isinstance(event, DieRolled):
+            heard = self.throws.heard
+            self._instruments.dice_heard(dict(heard.last), heard.uid, heard.boot)
 
     def _heard(self, report: Report) -> None:
         """One report of the eyes; what cannot be understood is reported and ignored."""
@@ -234,7 +237,7 @@ class Session:
         self.teaching.stay(begun.marks)
         self.board.open()
         self.board.begin()
-        self.throws.settled()
+        self.throws.begin()
         self._warnings.begin()
         self.touches.close()
         self.explain.close()
@@ -290,7 +293,8 @@ class Session:
             self.board.resume()
             self.throws.resume()
             self._warnings.begin()
-        self._instruments.resume_dice(dict(self.throws.counted))
+        heard = self.throws.heard
+        self._instruments.resume_dice(dict(heard.last), heard.uid, heard.boot)
 
     def _tell_of_start(self, facts: Mapping[str, str]) -> None:
         """What the table should know of the journal it goes on with."""
@@ -350,6 +354,7 @@ INTENTS: Mapping[str, Callable[[Session, Intent], None]] = {
     "undo": lambda session, intent: session.touches.back(intent),
     "redo": lambda session, intent: session.touches.back(intent),
     "die": lambda session, intent: session.throws.by_hand(intent),
+    "use": lambda session, intent: session.throws.use(intent),
     "answer": lambda session, intent: session.board.answer(intent),
     "differ": lambda session, intent: session.board.differ(intent),
     "show": lambda session, intent: session.board.show(intent),
@@ -358,7 +363,7 @@ INTENTS: Mapping[str, Callable[[Session, Intent], None]] = {
 }
 """Who takes a touch, by its first word; one that is not here is the game's own."""
 DEVICES: Mapping[type, Callable[[Session, Any], None]] = {
-    DieMoving: lambda session, event: session.throws.tray.moving(event),
+    DieMoving: lambda session, event: session.throws.moving(event),
     DieIdle: lambda session, event: session.throws.tray.idle(event),
     DieSettled: lambda session, event: session.throws.tray.settled(event),
     DieRolled: lambda session, event: session.throws.rolled(event),

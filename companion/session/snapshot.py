@@ -167,7 +167,7 @@ class DieView:
 class Notice:
     """A sentence for the table. `level`: good news, news (note), something that needs a hand (warn), a failure (bad).
 
-    Numbered for the screen.
+    Numbered for the screen. `touch` is what a button beside it says, "" without one.
     """
 
     number: int
@@ -176,6 +176,7 @@ class Notice:
     args: tuple[tuple[str, Value], ...] = ()
     undo: bool = False
     t: float = 0.0
+    touch: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -155,6 +155,11 @@ def newer(roll_id: int, last: int) -> bool:
     return bool(_msgs.newer(roll_id, last))
 
 
+def older_start(boot: int, known: int) -> bool:
+    """Whether a base has started less often than it had before, across the wrap-around at 16 bits: a second life."""
+    return bool(_msgs.newer(known, boot))
+
+
 def _pack(kind: int, at: Envelope, payload: bytes, flags: int = 0) -> bytes:
     return cast(bytes, _wire.pack(kind, 0, 0, at.ack, at.session, at.t_ms, payload, flags))
 

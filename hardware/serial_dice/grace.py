@@ -60,7 +60,16 @@ class Grace:
         t_rest = now - ((sent_ms - roll.rest_ms) & 0xFFFFFFFF) / 1000
         base = self._base
         final = DieRolled(
-            base.source, roll.die, roll.face, roll.roll_id, base.uid, base.boot, roll.confidence, t_rest, now
+            base.source,
+            roll.die,
+            roll.face,
+            roll.roll_id,
+            base.uid,
+            base.boot,
+            roll.confidence,
+            t_rest,
+            now,
+            roll.rest_ms,
         )
         self._pending[roll.die] = _Pending(final, now + self._grace_s, roll.rest_ms + _JUDGING_MS)
         return [*events, DieSettled(base.source, roll.die, roll.face, roll.roll_id, now)]

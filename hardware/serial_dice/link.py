@@ -5,10 +5,10 @@ is described in docs/dice-link.md.
 """
 
 from collections import Counter
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from zlib import crc32
 
-from hardware.events import DeviceDown, DeviceUp, Event
+from hardware.events import BaseMoment, DeviceDown, DeviceUp, Event
 from hardware.serial_dice import codec
 from hardware.serial_dice.grace import Grace
 
@@ -20,6 +20,14 @@ SYNC_FIRST_S = 0.1
 SYNC_LAST_S = 1.0
 DICE = (1, 2)
 _NEVER = float("inf")
+
+
+@dataclass(slots=True)
+class _Known:
+    """What was settled of a base's throws: the last number of each die, and in which start of the base."""
+
+    boot: int | None = None
+    last: dict[int, int] = field(default_factory=dict)
 
 
 @dataclass(slots=True)
@@ -49,16 +57,31 @@ class DiceLink:
         self._uid = ""
         self._boot = 0
         self._who = ""
+        self._bases: dict[str, _Known] = {}
         self._received: dict[int, int] = {}
+        self._clock = (0, 0.0)
         self._nonce = self._met = self._session = self._wanted = 0
         self._owes_ack = False
 
-    def resume_from(self, last: dict[int, int], now: float) -> None:
-        """Sets the throws counted already, one number per die, and asks for what came later."""
-        self._received |= last
-        self._grace.last_final |= last
+    def resume_from(self, last: dict[int, int], now: float, uid: str = "", boot: int = 0) -> None:
+        """Sets the throws settled already, one number per die, and asks for what came later.
+
+        `uid` and `boot`: which base told them, in which of its starts; "" for whichever base is on the line.
+        """
+        known = self._bases.setdefault(uid or self._uid, _Known())
+        known.boot = boot if uid else known.boot
+        known.last |= last
+        if self._uid and uid in ("", self._uid):
+            self._grace.last_final |= known.last
         if self.state == "up":
             self._greet(now)
+
+    def moment(self, now: float) -> BaseMoment | None:
+        """The time by the clock of the base, as it follows from the newest frame; None before a base was met."""
+        told_ms, heard = self._clock
+        return (
+            BaseMoment(self._uid, self._boot, (told_ms + int((now - heard) * 1000)) & 0xFFFFFFFF) if self._uid else None
+        )
 
     def opened(self, now: float) -> None:
         """The port is open: starts greeting."""
@@ -142,7 +165,7 @@ class DiceLink:
         if frame.session != self._session or self._session == 0 or frame.major != codec.MAJOR:
             self._counts["foreign"] += 1
             return []
-        self._at.heard = now
+        self._at.heard, self._clock = now, (frame.t_ms, now)
         back = self._up(now) if self.state != "up" else []
         if frame.reliable and not self._in_turn(frame.seq):
             return back
@@ -192,26 +215,38 @@ class DiceLink:
             return self._down("down", why, f"the dice base speaks version {hello.major}, not {codec.MAJOR}", now)
         if (frame.session, hello.nonce) == (self._session, self._met):
             return []
-        return self._begin_session(hello, frame.session, now)
+        return self._begin_session(hello, frame.session, frame.t_ms, now)
 
-    def _begin_session(self, hello: codec.Hello, session: int, now: float) -> list[Event]:
+    def _begin_session(self, hello: codec.Hello, session: int, sent_ms: int, now: float) -> list[Event]:
         fresh = self.state != "up" or (hello.uid, hello.boot) != (self._uid, self._boot)
         self._session, self._met = session, hello.nonce
         self._wanted = 0
         self._at = _Timers(sync=now, ping=now + PING_S, heard=now)
-        for die in DICE:
-            self._trust(die, hello)
+        self._clock = (sent_ms, now)
+        self._trust(hello)
         self._uid, self._boot = hello.uid, hello.boot
         self._grace.meet(hello.uid, hello.boot)
         self._say_who(hello)
         return self._up(now) if fresh else []
 
-    def _trust(self, die: int, hello: codec.Hello) -> None:
-        """Adopts the base's count where ours does not apply: another base, a first meeting, a base that was reset."""
-        told, known = hello.last_rolls[die - 1], self._received.get(die)
-        stranger = self._uid not in ("", hello.uid)
-        if known is None or stranger or codec.newer(known, told):
-            self._received[die] = self._grace.last_final[die] = told
+    def _trust(self, hello: codec.Hello) -> None:
+        """Adopts the base's counts where ours do not apply: a base not met before, or one that counts anew."""
+        known = self._known_of(hello)
+        for die, told in zip(DICE, hello.last_rolls, strict=True):
+            if die not in known.last or codec.newer(known.last[die], told):
+                known.last[die] = self._grace.last_final[die] = told
+            elif hello.uid != self._uid:
+                self._grace.last_final[die] = known.last[die]
+        self._received = known.last
+
+    def _known_of(self, hello: codec.Hello) -> _Known:
+        """What was settled of this base; nothing on its second life, which has had fewer starts than it had before."""
+        known = self._bases.get(hello.uid) or self._bases.pop("", _Known())
+        if known.boot is not None and codec.older_start(hello.boot, known.boot):
+            known = _Known()
+        known.boot = hello.boot
+        self._bases[hello.uid] = known
+        return known
 
     def _say_who(self, hello: codec.Hello) -> None:
         version = f"{hello.firmware >> 24}.{hello.firmware >> 16 & 0xFF}.{hello.firmware >> 8 & 0xFF}"

@@ -13,7 +13,7 @@ import threading
 from typing import Self
 
 from hardware.errors import HardwareError, LinkLost, PortBusy
-from hardware.events import Event
+from hardware.events import BaseMoment, Event
 from hardware.ports import Clock, Emit, Health
 from hardware.serial_dice.link import DiceLink
 from hardware.serial_dice.serial_port import SerialPort
@@ -66,11 +66,16 @@ class SerialDice:
         self._thread = threading.Thread(target=self._run, name=f"reader of {self._link.source}", daemon=True)
         self._thread.start()
 
-    def resume_from(self, last: dict[int, int]) -> None:
-        """Tells the base the last throw already counted, per die, so that it sends what came later."""
+    def resume_from(self, last: dict[int, int], uid: str = "", boot: int = 0) -> None:
+        """Tells the last throw already settled, per die, so that the dice base sends what came later."""
         with self._lock:
-            self._link.resume_from(last, self._clock.now())
+            self._link.resume_from(last, self._clock.now(), uid, boot)
         self._nudge()
+
+    def moment(self) -> BaseMoment | None:
+        """The time by the clock of the dice base, None before one was met."""
+        with self._lock:
+            return self._link.moment(self._clock.now())
 
     def health(self) -> Health:
         """The state of the dice now; never blocks for long, never raises."""

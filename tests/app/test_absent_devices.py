@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from companion.app import catalogue
-from companion.app.eyes_link import HANG, PING
+from companion.app.instruments.eyes_link import HANG, PING
 from companion.app.program import BEAT, Program
 from companion.app.wiring import make_clock, make_program, read_table
 from companion.diagnose import doctor

@@ -19,7 +19,7 @@ import cv2
 import numpy as np
 import pytest
 
-from companion.app.eyes_link import EyesLink
+from companion.app.instruments.eyes_link import EyesLink
 from companion.app.private_log import MOST_BYTES, EyesLog
 from companion.eyes.reports import Down, Failed, Ready, Report
 from companion.games.orconomy.boxes.loader import board_path

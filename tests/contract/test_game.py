@@ -64,7 +64,13 @@ class NoPlugs:
     def views(self) -> tuple[DeviceView, ...]:
         return ()
 
-    def resume_dice(self, last: dict[int, int]) -> None:
+    def resume_dice(self, last: dict[int, int], uid: str, boot: int) -> None:
+        """There are none."""
+
+    def dice_heard(self, last: dict[int, int], uid: str, boot: int) -> None:
+        """There are none."""
+
+    def dice_moment(self) -> None:
         """There are none."""
 
 

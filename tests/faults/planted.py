@@ -22,8 +22,9 @@ from typing import Any, Final
 
 from companion.app import catalogue
 from companion.app.control import Control, IntentFingers
-from companion.app.eyes_link import EyesLink
-from companion.app.program import Bench, Program
+from companion.app.instruments.bench import Bench
+from companion.app.instruments.eyes_link import EyesLink
+from companion.app.program import Program
 from companion.cli.progress import Progress, progress
 from companion.record.history import History
 from companion.record.journal import Line

@@ -13,7 +13,7 @@ from typing import Any, Final
 TOP: Final = Path(__file__).parents[2]
 ROOMS: Final = (
     "companion/session",
-    "companion/app/eyes_link.py",
+    "companion/app/instruments/eyes_link.py",
     "companion/app/program.py",
     "companion/app/control.py",
     "companion/record",

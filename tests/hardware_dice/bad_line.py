@@ -21,9 +21,9 @@ class BadLine:
         self.t = 0.0
         self.restart_app({})
 
-    def restart_app(self, last: dict[int, int]) -> None:
+    def restart_app(self, last: dict[int, int], uid: str = "", boot: int = 0) -> None:
         self.link = DiceLink("dice")
-        self.link.resume_from(last, self.t)
+        self.link.resume_from(last, self.t, uid, boot)
         self.link.opened(self.t)
 
     def step_to(self, until: float) -> None:

@@ -4,10 +4,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from hardware.events import DeviceDown, DeviceUp, DieRolled, DieSettled
+from hardware.events import BaseMoment, DeviceDown, DeviceUp, DieRolled, DieSettled
 from hardware.simulated.faulty_cable import Faults
 from tests.hardware_dice.bad_line import BadLine
 
+UID = "5eed000000000001"
 ROUGH = Faults(lost=0.10, garbled=0.05, doubled=0.05, late=0.10, babble=0.02)
 
 
@@ -89,6 +90,53 @@ def test_without_a_word_about_the_past_an_app_begins_with_the_next_throw() -> No
     line.step_to(line.t + 2.0)
     line.throw()
     assert agrees(line)
+
+
+@pytest.mark.parametrize(
+    ("uid", "boot", "heard"),
+    [("", 0, True), (UID, 1, True), ("beef", 1, False), (UID, 2, False), (UID, 0xFFFF, True), (UID, 0x8000, False)],
+    ids=["any base", "this start", "another base", "second life", "the starts wrapped", "far second life"],
+)
+def test_only_the_base_that_was_heard_before_tells_what_fell_meanwhile(uid: str, boot: int, heard: bool) -> None:
+    line = BadLine(4, Faults())
+    line.step_to(1.0)
+    line.throw()
+    line.events = []
+    line.restart_app({1: 0, 2: 0}, uid, boot)
+    line.step_to(line.t + 2.0)
+    assert [line.delivered(die) for die in (1, 2)] == [line.true_faces(die) if heard else [] for die in (1, 2)]
+    line.throw()
+    assert line.delivered(1)[-1] == line.true_faces(1)[-1]
+
+
+def test_of_several_bases_each_is_asked_for_what_it_has_not_told() -> None:
+    line = BadLine(4, Faults())
+    line.step_to(1.0)
+    line.throw()
+    line.throw()
+    line.events = []
+    line.restart_app({1: 900, 2: 900}, "beef", 7)
+    line.link.resume_from({1: 1, 2: 2}, line.t, UID, 1)
+    line.step_to(line.t + 2.0)
+    assert line.delivered(1) == line.true_faces(1)[1:] and line.delivered(2) == []
+
+
+def test_the_clock_of_the_base_is_known_between_two_frames_and_tells_when_a_die_came_to_rest() -> None:
+    line = BadLine(4, Faults())
+    assert line.link.moment(0.0) is None
+    line.step_to(5.0)
+    at = line.link.moment(line.t)
+    assert at is not None and (at.uid, at.boot) == (UID, 1)
+    later = line.link.moment(line.t + 1.5)
+    assert later is not None and later.ms - at.ms == 1500 and at.before(later) and not later.before(at)
+    line.throw(1)
+    (rolled,) = [e for e in line.events if isinstance(e, DieRolled)]
+    assert rolled.rest_ms is not None
+    assert later.before(BaseMoment(UID, 1, rolled.rest_ms)) == (rolled.t_rest > 6.5)
+    age_ms = (line.link.moment(line.t) or at).ms - rolled.rest_ms
+    assert age_ms / 1000 == pytest.approx(line.t - rolled.t_rest, abs=0.05)
+    with pytest.raises(ValueError, match="cannot be compared"):
+        at.before(BaseMoment(UID, 2, 0))
 
 
 def test_a_base_that_lost_its_power_is_greeted_again_and_its_numbers_go_on() -> None:

@@ -20,7 +20,7 @@ def test_a_throw_is_settled_at_once_and_final_after_the_grace_time() -> None:
     grace.meet("cafe", 3)
     assert grace.rolled(roll(1, 1000), 1250, 10.0) == [DieSettled("dice", 1, 4, 1, 10.0)]
     assert grace.tick(10.29) == []
-    assert grace.tick(10.3) == [DieRolled("dice", 1, 4, 1, "cafe", 3, 0.9, 9.75, 10.3)]
+    assert grace.tick(10.3) == [DieRolled("dice", 1, 4, 1, "cafe", 3, 0.9, 9.75, 10.3, 1000)]
     assert grace.tick(11.0) == []
 
 

@@ -11,7 +11,7 @@ WORDS = frozenset(
     {"company", "companies", "startup", "startups", "extras", "crisis", "activity", "industry", "industries", "oracle"}
     | {"clan", "clans", "bones", "skulls", "trophies", "tusk", "moon", "leaf", "sun", "rune", "orconomy"}
 )
-ROOMS = ("vision", "companion.eyes", "companion.app.eyes_link")
+ROOMS = ("vision", "companion.eyes", "companion.app.instruments.eyes_link")
 
 
 def game_words(module: Module) -> list[str]:

@@ -15,7 +15,7 @@ from companion.session.intents import parse
 from companion.session.session import Session
 from companion.session.snapshot import DeviceView, Snapshot
 from hardware.clock import SteppedClock
-from hardware.events import DieRolled
+from hardware.events import BaseMoment, DieRolled
 from vision.sighting import SLOT, LoosePiece, PieceLook, Pose, Sighting, SpotReading
 
 RING = tuple(range(2, 12))
@@ -45,13 +45,22 @@ class NoInstruments:
     def __init__(self, *, camera: bool) -> None:
         self._views = (DeviceView("camera", "camera", "up", "", "", True),) if camera else ()
         self.resumed: dict[int, int] = {}
+        self.resumed_base = ("", 0)
+        self.heard: tuple[dict[int, int], str, int] = ({}, "", 0)
+        self.base: BaseMoment | None = None
         self.disk_full = False
 
     def views(self) -> tuple[DeviceView, ...]:
         return (*self._views, *([DeviceView("disk", "disk", "down", "little_room", "", False)] * self.disk_full))
 
-    def resume_dice(self, last: dict[int, int]) -> None:
-        self.resumed = last
+    def resume_dice(self, last: dict[int, int], uid: str, boot: int) -> None:
+        self.resumed, self.resumed_base = last, (uid, boot)
+
+    def dice_heard(self, last: dict[int, int], uid: str, boot: int) -> None:
+        self.heard = (last, uid, boot)
+
+    def dice_moment(self) -> BaseMoment | None:
+        return self.base
 
 
 class Table:

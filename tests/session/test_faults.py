@@ -10,7 +10,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from companion.app import catalogue
-from companion.app.program import free_bytes
+from companion.app.instruments.bench import free_bytes
 from companion.games.orconomy.game import Orconomy
 from companion.games.protocol import NotUnderstood
 from companion.record.log import reader

@@ -4,35 +4,39 @@ import json
 from collections.abc import Mapping
 from random import Random
 
-from companion.games.protocol import Action, IllegalAction, SideThrow
+from companion.games.protocol import Action, IllegalAction, NotUnderstood, SideThrow
 from companion.session.context import Context
-from companion.session.dice.tray import Tray, by_die
+from companion.session.dice.asked import Asked
+from companion.session.dice.heard import Heard
+from companion.session.dice.tray import Tray, by_die, rolls_of
 from companion.session.intents import Intent, number
+from companion.session.ports import Instruments
 from companion.session.running_game import DIE, HAND, Change, RunningGame
 from companion.session.snapshot import Slice
-from hardware.events import DeviceDown, DeviceUp, DieCocked, DieRolled
+from hardware.events import DeviceDown, DeviceUp, DieCocked, DieMoving, DieRolled
 
-ALWAYS = float("-inf")
 BY_LOT, BY_DICE = "draw", "dice"
 NONE = "{}"
 """No die, as text for the journal."""
 
 
 class Throws:
-    """The dice of the table. `counted` are the numbers of the last throws that counted, by die.
+    """The dice of the table. `heard` are the throws that are settled, whether they counted or not.
 
     What a finger or a die does raises IllegalAction when the rules refuse it, NotUnderstood when it means nothing.
     """
 
-    def __init__(self, context: Context, running: RunningGame, rng: Random, facts: Mapping[str, str]) -> None:
+    def __init__(
+        self, context: Context, running: RunningGame, instruments: Instruments, rng: Random, facts: Mapping[str, str]
+    ) -> None:
         self._context, self._running, self._rng = context, running, rng
-        self.counted = by_die(json.loads(facts.get("dice", "{}")))
-        self._tapped = facts.get("tapped", "{}")
+        self.heard = Heard(facts)
+        self._asked = Asked(context, instruments, facts.get("asked", ""))
+        self._waiting = {name: facts.get(name, NONE) for name in ("tapped", "thrown")}
         self._votes = facts.get("votes", "")
         self.tray = Tray()
         self._side: SideThrow | None = None
         self._due = 0
-        self._due_since = 0.0
 
     def shown(self) -> Slice:
         """The dice, and what was thrown aside so far."""
@@ -40,20 +44,33 @@ class Throws:
         return {"dice": self.tray.views(), "side_dice": tuple(sorted(thrown.items()))}
 
     def changed(self, _change: Change) -> Mapping[str, str]:
-        """What is kept of a throw goes into the journal with the throw itself."""
-        return {}
+        """When another throw becomes due, the moment of the question is kept with the lines that led to it."""
+        return self._look()
+
+    def begin(self) -> None:
+        """A game begins; its first question is asked now."""
+        facts = self._look()
+        if facts:
+            self._context.keep(facts)
+        self.settled()
 
     def settled(self) -> None:
-        """Note when a throw becomes due: what fell before is late. A new side throw begins empty."""
+        """A new side throw begins empty; a throw that lies there already is offered."""
         history = self._running.history
-        due = self._dice_due()
-        if due != self._due:
-            self._due, self._due_since = due, self._context.clock.now()
-            self._drop()
         if not history.game.side_due(history.state):
             self._side = None
         elif self._side is None or not self._side.begun:
             self._side = history.game.side_throw(len(history.names))
+        self.offer()
+
+    def _look(self) -> dict[str, str]:
+        """See how many dice are due now; the facts to be kept where that is news, and half a throw is worth nothing."""
+        due = self._dice_due()
+        if due == self._due:
+            return {}
+        self._due = due
+        self.tray.take()
+        return {"asked": self._asked.now(), **self._waits()}
 
     def _dice_due(self) -> int:
         """How many dice a throw needs now; where the next throw may end a phase by itself, all of them."""
@@ -64,34 +81,35 @@ class Throws:
         every = tuple(range(1, len(history.game.dice) + 1))
         return len(every) * bool(history.game.throw(history.state, every))
 
-    def _drop(self) -> None:
-        """Half a throw is worth nothing when another one is due."""
-        self.tray.take()
-        self._keep_tapped()
-
-    def _keep_tapped(self) -> None:
-        """What was tapped in and waits for the other die outlives the app; a thrown die is told again by the base."""
-        tapped = json.dumps(self.tray.tapped)
-        if tapped != self._tapped:
-            self._tapped = tapped
-            self._context.keep({"tapped": tapped})
+    def _waits(self) -> dict[str, str]:
+        """What was thrown or tapped in and waits for the other die outlives the app; the facts where that is news."""
+        waiting = {"tapped": json.dumps(self.tray.tapped), "thrown": json.dumps(self.tray.thrown)}
+        news = {name: text for name, text in waiting.items() if text != self._waiting[name]}
+        self._waiting |= news
+        return news
 
     def resume(self) -> None:
-        """The app was away: the base may still send what fell before, and a tapped die still waits."""
-        tapped = by_die(json.loads(self._tapped))
+        """The app was away: the base may still send what fell meanwhile, and a die still waits for the other one."""
+        self._due = self._dice_due()
+        self._asked.go_on()
+        tapped, thrown = by_die(json.loads(self._waiting["tapped"])), rolls_of(json.loads(self._waiting["thrown"]))
+        if self._due == len(self._running.history.game.dice):
+            for die, value in tapped.items():
+                self.tray.entered(die, value)
+            for die, (value, roll_id) in thrown.items():
+                self.tray.rolled(die, value, roll_id)
+        waits = self._waits()
+        if waits:
+            self._context.keep(waits)
         self.settled()
         if self._votes and self._side is not None:
             self._side.read(json.loads(self._votes))
-        self._due_since = ALWAYS
-        for die, value in tapped.items() if self._due == len(self._running.history.game.dice) else ():
-            self.tray.entered(die, value)
-        self._keep_tapped()
 
     def forget(self) -> None:
         """Another game begins."""
         self.tray, self._due, self._side = Tray(), 0, None
-        self._context.keep({"votes": ""})
-        self._keep_tapped()
+        self._context.notices.drop("early_roll")
+        self._context.keep({"votes": "", **self._waits()})
 
     def by_hand(self, intent: Intent) -> None:
         """A die's face, tapped in."""
@@ -100,41 +118,83 @@ class Throws:
         if not self._due:
             raise IllegalAction(Action("throw"), history.game.no_throw(history.state), "this phase")
         self.tray.entered(die, value)
-        if not self._throw(HAND):
-            self._keep_tapped()
+        self._throw(HAND, {})
 
     def rolled(self, event: DieRolled) -> None:
-        """A die's throw is final; one that nobody waited for is reported and ignored."""
+        """A die's throw is final; one that nobody waited for is told, and settled all the same."""
+        heard = self.heard.facts(event)
         if self._side is not None and self._running.on and self._side_due() == BY_DICE:
-            self.tray.ignored(event.die)
-            self._throw_aside(self._side, self._side.next, event.face)
+            self.tray.ignored(event)
+            self._throw_aside(self._side, self._side.next, event.face, heard)
         elif not self._running.on or not self._due:
-            self._ignore(event, "unsolicited_roll")
-        elif event.t_rest < self._due_since or self.tray.by_hand(event.die):
-            self._ignore(event, "late_roll")
+            self._ignore(event, "unsolicited_roll", heard)
+        elif self._asked.before(event) or self.tray.by_hand(event.die):
+            self._ignore(event, "late_roll", heard)
         else:
-            self.tray.rolled(event)
-            self._context.notices.drop("die_cocked")
-            self._throw(DIE)
+            self._take(event, heard)
 
-    def _ignore(self, event: DieRolled, code: str) -> None:
-        self.tray.ignored(event.die)
-        self._context.tell(code, {"die": event.die, "value": event.face})
+    def _take(self, event: DieRolled, heard: Mapping[str, str]) -> None:
+        """A die's throw counts. Raises IllegalAction when the rules refuse it; it is settled all the same."""
+        self.tray.rolled(event.die, event.face, event.roll_id)
+        self._context.notices.drop("die_cocked")
+        try:
+            self._throw(DIE, heard)
+        except IllegalAction:
+            self._context.keep(heard)
+            raise
 
-    def _throw(self, source: str) -> bool:
-        """When enough dice are final, the throw is what the rules make of it; its roll numbers are kept with it."""
+    def _ignore(self, event: DieRolled, code: str, heard: Mapping[str, str]) -> None:
+        self.tray.ignored(event)
+        self._context.keep(heard)
+        if not self.offer():
+            self._context.tell(code, {"die": event.die, "value": event.face})
+
+    def _throw(self, source: str, heard: Mapping[str, str]) -> None:
+        """When enough dice are final, the throw is what the rules make of it; until then, what lies there is kept."""
         values = self.tray.complete(self._due)
         if values is None:
-            return False
+            self._context.keep({**heard, **self._waits()})
+            self.offer()
+            return
         history, kept = self._running.history, self.tray.take()
         self._due = 0  # the next throw is another one, even when it needs as many dice
-        self.counted |= by_die(kept.get("throw", {}))
-        facts = {"dice": json.dumps(self.counted)} if kept else {}
-        if self._tapped != NONE:
-            facts["tapped"] = NONE
-        self._running.act(history.game.throw(history.state, values), source, kept, facts)
-        self._tapped = NONE
+        self._running.act(history.game.throw(history.state, values), source, kept, {**heard, **self._waits()})
+
+    # --- dice that fell before they were asked for ------------------------------------------------------------------
+
+    def offer(self) -> bool:
+        """Offer the dice that lie there as they fell before anybody asked, where that many are due; whether there are.
+
+        Where nothing is asked, though a throw would end the phase, nothing is offered.
+        """
+        asked = self._running.view().dice_due if self._running.on else 0
+        free = [roll for roll in self.tray.early.values() if self.tray.dice[roll.die].state != "final"]
+        due = asked - sum(die.state == "final" for die in self.tray.dice.values())
+        rolls = sorted(free[-due:], key=lambda roll: roll.die) if due > 0 else []
+        if not rolls:
+            self._context.notices.drop("early_roll")
+            return False
+        told = {"die": rolls[0].die, "value": rolls[0].face}
+        if len(rolls) > 1:
+            told["second"] = rolls[1].face
+        touch = ":".join(("use", *(str(roll.die) for roll in rolls)))
+        self._context.tell("early_roll", told, lasting=True, touch=touch)
         return True
+
+    def use(self, intent: Intent) -> None:
+        """These dice count as they lie. Raises NotUnderstood when one of them was not offered."""
+        dice = intent.numbers
+        if not self._due or not dice or any(die not in self.tray.early for die in dice):
+            raise NotUnderstood(intent.text)
+        for roll in [self.tray.early[die] for die in dice]:
+            self.tray.rolled(roll.die, roll.face, roll.roll_id)
+        self._context.notices.drop("early_roll")
+        self._throw(DIE, {})
+
+    def moving(self, event: DieMoving) -> None:
+        """A die is picked up or rolls: what it showed is gone."""
+        self.tray.moving(event)
+        self.offer()
 
     # --- side throws ------------------------------------------------------------------------------------------------
 
@@ -145,30 +205,31 @@ class Throws:
             raise IllegalAction(Action(intent.name), game.no_side_throw, "this phase")
         how, *numbers = intent.words
         if how == BY_LOT:
-            self._decide(side, self._rng.randrange(len(self._running.history.names)))
+            self._decide(side, self._rng.randrange(len(self._running.history.names)), {})
         else:
             seat, value = map(number, numbers)
-            self._throw_aside(side, seat, value)
+            self._throw_aside(side, seat, value, {})
 
     def _side_due(self) -> str:
         history = self._running.history
         return history.game.side_due(history.state)
 
-    def _throw_aside(self, side: SideThrow, seat: int, value: int) -> None:
+    def _throw_aside(self, side: SideThrow, seat: int, value: int, heard: Mapping[str, str]) -> None:
         chosen = side.throw(seat, value)
         if chosen < 0:
-            self._context.keep({"votes": json.dumps(side.memory())})
+            self._context.keep({**heard, "votes": json.dumps(side.memory())})
         else:
-            self._decide(side, chosen)
+            self._decide(side, chosen, heard)
 
-    def _decide(self, side: SideThrow, seat: int) -> None:
-        self._running.act((side.decided(seat),), HAND, facts={"votes": ""})
+    def _decide(self, side: SideThrow, seat: int, heard: Mapping[str, str]) -> None:
+        self._running.act((side.decided(seat),), HAND, facts={**heard, "votes": ""})
 
     # --- the dice as devices ----------------------------------------------------------------------------------------
 
     def cocked(self, event: DieCocked) -> None:
         """A die leans: it is to be thrown again."""
         self.tray.cocked(event)
+        self.offer()
         self._context.tell("die_cocked", {"die": event.die})
 
     def up(self, event: DeviceUp) -> None:

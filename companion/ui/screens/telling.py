@@ -13,6 +13,9 @@ HIGH = 150.0
 SIZES = (22, 20, 18)
 """Of letters, the first that fits."""
 MARGIN, SIDES, FOOT = 10.0, 36.0, TOUCH_HEIGHT + 8
+BUTTON_WIDTH = 124.0
+BUTTONS = {"early_roll": "Use it"}
+"""What a button beside a sentence says, by the sentence's code."""
 FOLLOWED = ("undone", "redone", "mended")
 """After these the cardboard has to follow."""
 
@@ -120,11 +123,12 @@ def _row(page: Page, rect: Rect, notice: Notice, text: str, *, opens: bool = Tru
         page.sign(tone.sign, rect.x + 20, rect.middle[1], 20, tone.colour)
         left = rect.x + SIDES
     cross = Rect(rect.right - TOUCH_WIDTH, rect.y, TOUCH_WIDTH, rect.h)
-    room = Rect(left, rect.y, cross.x - left, rect.h)
+    end = _button(page, notice, cross) if opens else cross.x
+    room = Rect(left, rect.y, end - left, rect.h)
     size, lines = _fitting(page, text, room)
     page.words(room, text, size, lines=lines)
     if opens:
-        page.touch("ui:notices", Rect(rect.x, rect.y, cross.x - rect.x, rect.h))
+        page.touch("ui:notices", Rect(rect.x, rect.y, end - rect.x, rect.h))
     _cross(page, cross)
 
 
@@ -137,8 +141,19 @@ def _stacked(page: Page, rect: Rect, notice: Notice, text: str, place: Rect) -> 
     foot = Rect(rect.x, rect.foot - TOUCH_HEIGHT, rect.w, TOUCH_HEIGHT)
     if tone.sign:
         page.sign(tone.sign, rect.x + 24, foot.middle[1] + 4, 22, tone.colour)
-    page.touch("ui:notices", Rect(rect.x, rect.y, rect.w - TOUCH_WIDTH, rect.h))
-    _cross(page, Rect(rect.right - TOUCH_WIDTH, foot.y, TOUCH_WIDTH, foot.h))
+    cross = Rect(rect.right - TOUCH_WIDTH, foot.y, TOUCH_WIDTH, foot.h)
+    _button(page, notice, cross)
+    page.touch("ui:notices", Rect(rect.x, rect.y, cross.x - rect.x, rect.h - (foot.h if notice.touch else 0)))
+    _cross(page, cross)
+
+
+def _button(page: Page, notice: Notice, cross: Rect) -> float:
+    """What can be done about it, left of the cross; returns where the room for other things ends."""
+    if not notice.touch:
+        return cross.x
+    rect = Rect(cross.x - BUTTON_WIDTH, cross.y, BUTTON_WIDTH, cross.h)
+    page.button(notice.touch, rect, page.say.text(BUTTONS[notice.code]), "main", shown=rect.inset(2, 4))
+    return rect.x
 
 
 def _cross(page: Page, rect: Rect) -> None:

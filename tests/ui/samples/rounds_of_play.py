@@ -448,6 +448,8 @@ def phases(names: Sequence[str]) -> dict[str, Snapshot]:
 
 UNDONE = Notice(10, "note", "undone", (("kind", "take_token"), ("player", 1), ("n0", 11), ("n1", 1)))
 WON = Notice(11, "note", "resumed_over", (("player", 2), ("points", 7)))
+EARLY = Notice(14, "warn", "early_roll", (("die", 1), ("value", 6)), touch="use:1")
+EARLY_BOTH = Notice(15, "warn", "early_roll", (("die", 1), ("value", 6), ("second", 3)), touch="use:1:2")
 BLIND = "the stickers of the board are not in view. Uncover them, turn up the light, or check the board file."
 PIPE = (
     "there is no camera pipe at /tmp/orctable-x1y2z3/camera.mjpeg. Start the practice table or the camera program "
@@ -494,6 +496,8 @@ def states(names: Sequence[str]) -> dict[str, Snapshot]:
             }.items()
         },
         "failing for good": shown(revenue, notices=(Notice(12, "bad", "box_refused", (("detail", BOX),)),)),
+        "early dice": replace(phases(names)["roll"], notices=(EARLY_BOTH,), simulated=True),
+        "early die": replace(phases(names)["roll"], notices=(EARLY,)),
         "camera-gone": shown(revenue, devices=TROUBLED),
         "blind": shown(revenue, notices=(Notice(13, "warn", "camera_problem", (("detail", BLIND),)),)),
         "won before": shown(_table(phases(names)["win"]), notices=(WON,)),

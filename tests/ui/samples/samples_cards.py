@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from companion.games.orconomy.view_shapes import CardView, PlayView, TableView
 from companion.session.snapshot import Offer, Prompt, Refusal, Snapshot
-from tests.ui.samples.rounds_of_play import ABSENT, any_time, auction, players, shown, table
+from tests.ui.samples.rounds_of_play import ABSENT, EARLY, any_time, auction, players, shown, table
 
 FIELDS = {
     "security_service": (), "exploitation": (), "espionage": ("industry",), "veto": ("victim",),
@@ -126,6 +126,7 @@ def in_play(names: Sequence[str]) -> dict[str, Snapshot]:
         "card-answered": open_card(names, raid, service, offers=(Offer("resolve", 3), SERVICE[0])),
         "card-rating": open_card(names, rating, offers=(Offer("rating", 0, ((0, 2, 3, 4, 5, 6),)), *SERVICE)),
         "card-roll": open_card(names, raid, offers=(roll, *SERVICE)),
+        "card-early-die": replace(open_card(names, raid, offers=(roll, *SERVICE)), notices=(EARLY,)),
         "card-roll-by-hand": replace(open_card(names, raid, offers=(roll, *SERVICE)), devices=ABSENT),
         "card-told": open_card(
             names, replace(raid, step="told", needs=0), offers=(Offer("resolve", 0), Offer("let_fail", 0), *SERVICE)

@@ -59,7 +59,7 @@ def test_what_fell_before_the_die_was_asked_for_is_late(table: Table) -> None:
     table.wait(1.0)
     table.press("do:lobby:0:11", "do:rating:0:4")
     table.roll(1, 6, 3, fell)
-    assert view(table).plays[0].step == "roll" and codes(table)[-1] == "late_roll"
+    assert view(table).plays[0].step == "roll" and codes(table)[-1] == "early_roll"
 
 
 def test_a_die_tapped_for_both_does_not_count_for_a_card_that_comes_between(table: Table) -> None:

@@ -1,0 +1,73 @@
+"""Which throws each dice base has told, whichever journal was open: none of them is told to another game later.
+
+The journal settles a throw together with what has come of it. This small file beside it knows the same of every
+journal, so that a game that was put aside does not take a throw that fell for another one.
+"""
+
+import json
+import logging
+from pathlib import Path
+from typing import Any, Final, NamedTuple
+
+from companion.record.storage.files import PRIVATE_FILE, write_whole
+from hardware.serial_dice.codec import newer
+
+FILE: Final = "heard-throws.json"
+MOST_BASES: Final = 16
+MOST_BYTES: Final = 65536
+LOG: Final = logging.getLogger(__name__)
+
+
+class HeardFrom(NamedTuple):
+    """The last throw of each die that a base has told, and in which of its starts."""
+
+    uid: str
+    boot: int
+    last: dict[int, int]
+
+
+class HeardThrows:
+    """The file. It is a safeguard: one that cannot be read or written is logged, and the game goes on."""
+
+    def __init__(self, folder: Path) -> None:
+        self._path = folder / FILE
+        self._bases = {one.uid: one for one in self._read()}
+
+    def bases(self) -> tuple[HeardFrom, ...]:
+        """Every base that was heard, the newest last."""
+        return tuple(self._bases.values())
+
+    def with_journal(self, told: HeardFrom) -> tuple[HeardFrom, ...]:
+        """The same with what a journal knows of its base: of two numbers of a die the later one."""
+        known = self._bases.get(told.uid, told)
+        later = {die: number for die, number in known.last.items() if newer(number, told.last.get(die, number - 1))}
+        others = (base for base in self._bases.values() if base.uid != told.uid)
+        return (told._replace(last=told.last | later), *others)
+
+    def keep(self, heard: HeardFrom) -> None:
+        """Remember this of its base."""
+        if not heard.uid or self._bases.get(heard.uid) == heard:
+            return
+        self._bases.pop(heard.uid, None)
+        self._bases[heard.uid] = heard
+        self._bases = dict(list(self._bases.items())[-MOST_BASES:])
+        told = [[one.uid, one.boot, one.last] for one in self._bases.values()]
+        try:
+            write_whole(self._path, json.dumps({"version": 1, "bases": told}).encode(), PRIVATE_FILE)
+        except OSError as error:
+            LOG.warning("%s could not be written: %s", self._path, error)
+
+    def _read(self) -> list[HeardFrom]:
+        if not self._path.is_file():
+            return []
+        try:
+            if self._path.stat().st_size > MOST_BYTES:
+                raise ValueError(f"it is larger than {MOST_BYTES} bytes")
+            return [_heard(*one) for one in json.loads(self._path.read_bytes())["bases"][-MOST_BASES:]]
+        except (OSError, ValueError, TypeError, KeyError, AttributeError, RecursionError) as error:
+            LOG.warning("%s is left aside: %s", self._path, error)
+            return []
+
+
+def _heard(uid: Any, boot: Any, last: Any) -> HeardFrom:
+    return HeardFrom(str(uid), int(boot), {int(die): int(number) for die, number in last.items()})

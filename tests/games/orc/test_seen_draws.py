@@ -96,3 +96,11 @@ def test_told_and_untold_draws_end_with_the_same_holders_hands_and_scores() -> N
             assert GAME.status(seen) == ()
         assert isinstance(seen.phase, Over)
         assert GAME.result(seen) == GAME.result(steps[-1].after)
+
+
+def test_a_ruling_that_leaves_fewer_cards_than_were_drawn_ends_the_turn() -> None:
+    state = lay({}, Draw(A, 2), loose=3, draws="seen")
+    for number in (1, 2, 3, 4, 5):
+        state = do(state, act("set_stock", TABLE, number, 0))
+    state = do(state, act("set_stock", TABLE, 6, 2))
+    assert GAME.view(state).cards_left == 0 and not isinstance(state.phase, Draw)

@@ -209,3 +209,24 @@ def test_nobody_chooses_out_of_turn() -> None:
         choose(lay(), B, (card("WG"),), Random(0))
     with pytest.raises(ValueError, match="nothing is due"):
         choose(do(lay(), act("resign", A)), A, (), Random(0))
+
+
+def test_a_land_that_thawed_names_every_land_it_waited_for() -> None:
+    state = do(lay({1: "1 A:yellow*2", 2: "~", 3: "~"}, Draw(A, 1)), act("draw", A, 1))
+    thawed = [dict(part.args) for part in GAME.parts(state, "land", 3) if part.code == "thawed"]
+    assert [args["land"] for args in thawed] == [2, 1]
+
+
+def test_what_a_ruling_brings_is_the_ruling_s_doing() -> None:
+    before = lay({1: "~"})
+    ruling = act("set_owner", A, 6)
+    after = do(before, ruling)
+    assert after.land(1).owner == A
+    assert GAME.cause(before, ruling, after, "score", A) == "ruling"
+
+
+def test_nobody_is_ruled_to_hold_fewer_cards_than_lie_shown() -> None:
+    state = ended("ABABAB", (2, 2), shown=(["WY"], []))
+    refused = GAME.refusal(state, act("set_hand", A, 0))
+    assert refused is not None and dict(refused.args)["least"] == 1
+    assert GAME.refusal(state, act("set_hand", A, 1)) is None

@@ -83,8 +83,8 @@ def test_a_translation_is_russian(russian: dict[str, str]) -> None:
 
 
 def test_sentences_are_short_enough_for_the_screen(russian: dict[str, str]) -> None:
-    usual = dict.fromkeys(("player", "loser", "colour", "two", "one"), "xxxxxxxx") | dict.fromkeys(
-        ("land", "until", "amount", "least", "most", "value", "have", "should", "stock", "orcs", "cards"), 12
+    usual = dict.fromkeys(("player", "turn", "loser", "colour", "two", "one"), "xxxxxxxx") | dict.fromkeys(
+        ("land", "until", "amount", "least", "most", "value", "have", "should", "stock", "orcs", "cards", "worth"), 12
     )
     for name, most in ROOM.items():
         for said in leaves(getattr(tables, name)):

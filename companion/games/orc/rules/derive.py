@@ -18,8 +18,8 @@ from companion.games.orc.rules.state import (
 
 
 def cards_left(state: State) -> int:
-    """Cards in all piles together."""
-    return sum(land.stock for land in state.lands) - state.loose
+    """Cards in all piles together; none where more were drawn than a ruling has left there."""
+    return max(0, sum(land.stock for land in state.lands) - state.loose)
 
 
 def turns(state: State) -> tuple[int, ...]:

@@ -76,7 +76,7 @@ def apply(state: State, action: Action) -> State:
 def describe(state: State) -> str:
     """The position in one line, for messages."""
     names = state.agreed.names
-    hands = (f"{name} {hand.size} cards" for name, hand in zip(names, state.hands, strict=True))
+    hands = (f"{name}'s hand {hand.size}" for name, hand in zip(names, state.hands, strict=True))
     return "; ".join((f"turn {state.round}, {PHASES[type(state.phase)]}", *hands, *map(_land, LANDS, [state] * 6)))
 
 

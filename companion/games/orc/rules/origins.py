@@ -1,6 +1,6 @@
 """Where a number comes from: what a score, a land, a pile or a hand is made of, and by which rule it changed."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 
 from companion.games.orc.rules import derive
 from companion.games.orc.rules.cards import COLOURS
@@ -44,10 +44,10 @@ def parts(state: State, field: str, which: int) -> tuple[Part, ...]:
 def cause(before: State, action: Action, after: State, field: str, which: int) -> str:
     """The rule by which an action, done in the position before it, changed that number."""
     _check(field, which)
-    if field == "score":
-        return _score_rule(before, after, which)
     if action.kind in RULINGS:
         return "ruling"
+    if field == "score":
+        return _score_rule(before, after, which)
     return CAUSES.get((field, action.kind), FOLLOWS[field])
 
 
@@ -116,7 +116,19 @@ def _land_parts(state: State, land_number: int) -> tuple[Part, ...]:
         return (*sides, Part("tie", 0), Part("frozen", 0, (("land", neighbour),)))
     if land.owner == NOBODY:
         return sides
+    if land.fought is not None and land.fought.by == "thaw":
+        return (*sides, Part("tie", 0), *_chain(state, land_number, land.owner))
     return (*sides, *_decision(land.fought, land.owner, neighbour))
+
+
+def _chain(state: State, number: int, owner: int) -> Iterator[Part]:
+    """The lands a thawed one waited for: its neighbour, and on towards the box as far as those had to wait, too."""
+    for _ in LANDS:
+        fought = state.land(number).fought
+        if fought is None or fought.by != "thaw":
+            return
+        number = towards_box(number)
+        yield Part("thawed", 0, (("land", number), ("player", owner)))
 
 
 def _decision(fought: Fought | None, owner: int, neighbour: int) -> tuple[Part, ...]:
@@ -125,8 +137,7 @@ def _decision(fought: Fought | None, owner: int, neighbour: int) -> tuple[Part, 
         return (Part("held" if fought is None else "ruled", 0, whose),)
     if fought.by == "more":
         return (Part("more", 0, whose),)
-    followed = "neighbour" if fought.by == "tie" else "thawed"
-    return Part("tie", 0), Part(followed, 0, (("land", neighbour), *whose))
+    return Part("tie", 0), Part("neighbour", 0, (("land", neighbour), *whose))
 
 
 def _stock_parts(state: State, land_number: int) -> tuple[Part, ...]:

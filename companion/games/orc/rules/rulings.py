@@ -77,8 +77,10 @@ def _set_owner(state: State, action: Action) -> State:
     return state.with_land(number, land._replace(owner=NOBODY, frozen=not land.stock, fought=None))
 
 
-def _check_hand(_state: State, action: Action) -> Refusal | None:
-    return check_number(action.args[0], 0, DEALT, RULING)
+def _check_hand(state: State, action: Action) -> Refusal | None:
+    """Nobody holds fewer cards than lie shown."""
+    shown = state.phase.shown[action.player] if isinstance(state.phase, Hands) else ()
+    return check_number(action.args[0], len(shown), DEALT, RULING)
 
 
 def _set_hand(state: State, action: Action) -> State:

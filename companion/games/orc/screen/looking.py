@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from companion.games.orc.screen.colour_signs import colour_word, draw_colour
 from companion.games.orc.screen.ends import land_title
-from companion.games.orc.screen.saying import outcome_of
+from companion.games.orc.screen.saying import outcome_of, owed_to
 from companion.games.orc.view import LandView, OrcView
 from companion.games.orc.words.tables import LAWS, OWED, SIDES
 from companion.session.snapshot import Action, Snapshot
@@ -55,7 +55,7 @@ def _fate(page: Page, game: OrcView, land: LandView) -> str:
     say, here = page.say.text, land.number
     if told := outcome_of(page, game, land):
         owner = game.players[land.owner].name if land.status == "held" else ""
-        return " ".join((told, *(f"{say(todo, land=here, player=owner)}." for todo in OWED.values() if owner)))
+        return " ".join((told, *(f"{say(OWED[todo], land=here, player=owner)}." for todo in owed_to(land) if owner)))
     neighbour = here - 1 or len(game.lands)
     if land.tiebreak < 0:
         return say("A tie would freeze it until land {n} is decided.", n=neighbour)

@@ -59,7 +59,8 @@ def _below(page: Page, snapshot: Snapshot, game: OrcView, width: float) -> tuple
     """The battles of the turn before, as many as have room; else the reason behind the prompt. And its colour."""
     battles = last_battles(page, snapshot, game) if game.phase in ("deploy", "hands") else ()
     for count in range(len(battles), 0, -1):
-        told = " ".join(battles[:count])
+        more = [f"+{len(battles) - count}"] if count < len(battles) else []
+        told = " ".join((*battles[:count], *more))
         if not page.ink.fit(told, "body", SMALL, width).cut:
             return told, "gold"
     reason = REASONS.get(game.prompt.code, "")

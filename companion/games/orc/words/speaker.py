@@ -40,7 +40,7 @@ class OrcSpeaker(Speaker):
     tables = COMMON.with_those_of(ORC)
     sentences = (Path(__file__).parent,)
     area_args = ("land",)
-    seat_args = ("player", "loser")
+    seat_args = ("player", "loser", "turn")
 
     def colour(self, name: str) -> str:
         """A colour in a sentence."""

@@ -60,7 +60,7 @@ REFUSALS = {
     "unknown_player:emptied": "The table says so, not one player",
     "unknown_player:agree_draw": "Both agree, not one player",
     "unknown_player:set_stock": "The table says so, not one player",
-    "not_your_turn": "It is not {player}'s turn",
+    "not_your_turn": "It is {turn}'s turn",
     "bad_number": "It may be {least} to {most}, not {value}",
     "no_such_land": "There is no land {land}",
     "native_here": "{colour} cannot fight in its own land",
@@ -109,11 +109,10 @@ SPARE = {1: "1 card, begin", 2: "2 cards"}
 """What stands on the two buttons of the spare cards."""
 
 NOTICES = {
-    "battle": "Battle at land {land}",
-    "more": "Land {land}: {amount} to {least}. {player} holds it.",
+    "more": "Land {land}: {amount} to {least}. {player} holds it ({worth}).",
     "tie": "Tie at {amount}: {player} holds land {until}, so land {land} too.",
     "frozen": "Tie: land {land} waits for land {until}",
-    "thaw": "Land {land} thaws: {player} holds it.",
+    "thaw": "Land {land} thaws: {player} holds it ({worth}).",
     "ruling": "Land {land}: {player} holds it, as was agreed.",
 }
 """What a battle came to, by how the land was decided; `amount` and `least` are the Orcs of winner and loser."""

@@ -46,9 +46,8 @@ class GameScreen(Protocol):
 
     # --- looks and words --------------------------------------------------------------------------------------------
 
-    @property
-    def title(self) -> str:
-        """What the game is called by those who play it."""
+    def title_in(self, language: str) -> str:
+        """What the game is called by those who play it, also while another game is on the table."""
         ...
 
     @property

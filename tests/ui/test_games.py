@@ -1,13 +1,21 @@
 """Several games at one table: which one is set up is chosen on the screen, and each brings its own."""
 
 from dataclasses import replace
+from pathlib import Path
+from typing import Any
 
 from companion.app.catalogue import screen, speaker
+from companion.games.protocol import Game
+from companion.games.simple.parts import SimpleParts
+from companion.games.simple.words.simple_speaker import SimpleSpeaker
+from companion.locale.sentences import Speaker
+from companion.locale.tables import Tables
 from companion.ui.compose import compose
 from companion.ui.game_screen import GameScreen
 from companion.ui.paint.kivy_ink import kivy_ink
 from companion.ui.paint.shapes import Scene, Text
 from companion.ui.parts.local import Local
+from tests.contract.noughts.game import Noughts
 from tests.ui.fit import shared_ground, small_targets
 from tests.ui.samples.rounds_of_play import SHORT, draft, shown
 
@@ -44,3 +52,32 @@ def test_the_game_that_is_set_up_is_named(compiled: None) -> None:
         item.text for layer in drawn(("orconomy", "chess")).layers for item in layer.items if isinstance(item, Text)
     ]
     assert "Orconomy" in words
+
+
+class Camomile(SimpleParts):
+    """A game whose title has a translation of its own."""
+
+    title = "Camomile"
+
+    def game(self, _folder: Path | None) -> Game[Any]:
+        return Noughts()
+
+    def speaker(self, language: str) -> Speaker:
+        folder = Path(__file__).parent / "samples"
+        said = SimpleSpeaker(language, Tables(prompts={}, buttons={}, fields={}), folder)
+        said.text = lambda text, **_values: {"ru": "Ромашка"}.get(language, text)  # type: ignore[method-assign]
+        return said
+
+
+def test_each_game_is_named_in_its_own_words_whichever_is_on_the_table(compiled: None) -> None:
+    other = Camomile().screen()
+
+    def of(name: str) -> GameScreen:
+        game: GameScreen = other if name == "camomile" else screen("orconomy")
+        return game
+
+    snapshot = shown(None, draft=replace(ONE, games=("orconomy", "camomile")))
+    local = Local(dialog="games", language="ru")
+    scene = compose(snapshot, local, kivy_ink(1.0), speaker("orconomy", "ru"), (800, 480), of)
+    words = [item.text for layer in scene.layers for item in layer.items if isinstance(item, Text)]
+    assert "Ромашка" in words and "Camomile" not in words

@@ -32,7 +32,11 @@ class SimpleParts(ABC):
         """Prompt, players, numbers, and a button for everything that may be done."""
         from companion.games.simple.screen.simple_screen import SimpleScreen
 
-        return SimpleScreen(self.title, self.speaker("en").tables, self.game(None).fewest)
+        return SimpleScreen(self._titled, self.speaker("en").tables, self.game(None).fewest)
+
+    def _titled(self, language: str) -> str:
+        """The title in a language, in the words of this game and not of the one on the table."""
+        return self.speaker(language).text(self.title)
 
     def practice(self) -> "PracticeGame":
         """Players who do anything that is offered."""

@@ -101,7 +101,9 @@ def _players(page: Page, draft: Draft, screen: GameScreen) -> None:
         page.button(f"setup:count:{count}", cell, str(count), "gold" if count == len(draft.seats) else "plain", size=28)
     if len(draft.games) > 1:
         game = Rect(side.x, side.y + 112, side.w, 60)
-        page.button("ui:games", game, page.say.text(screen.title), "edge", "play", 22, page.say.text("Another game"))
+        page.button(
+            "ui:games", game, screen.title_in(page.say.language), "edge", "play", 22, page.say.text("Another game")
+        )
     name, label = _onward(draft, screen)
     foot(page, draft, name, page.say.text(label))
 
@@ -146,7 +148,9 @@ def _games(page: Page, draft: Draft, local: Local, screens: Screens) -> None:
     """Which game is set up."""
     room = frame(page, page.say.text("Which game?"), icon="play")
     choices = [
-        Choice(f"setup:game:{name}", page.say.text(screens(name).title), "gold" if name == draft.game else "plain")
+        Choice(
+            f"setup:game:{name}", screens(name).title_in(page.say.language), "gold" if name == draft.game else "plain"
+        )
         for name in draft.games
     ]
     grid(page, choices, room, local)

@@ -37,7 +37,6 @@ DIALOGS: Final[Mapping[str, Dialog]] = {
 class OrcScreen:
     """Six lands in a line, two hands at the end, rulings, and the step of set-up for the line. No board is watched."""
 
-    title = "ORC"
     marks: Mapping[str, MarkLook] = {}
     icons: Mapping[str, Drawing] = ICONS
     dialogs: Mapping[str, Dialog] = DIALOGS
@@ -55,6 +54,9 @@ class OrcScreen:
     sides: tuple[str, ...] = ()
 
     # --- a running game ---------------------------------------------------------------------------------------------
+
+    def title_in(self, _language: str) -> str:
+        return "ORC"
 
     def draw_status(self, page: Page, snapshot: Snapshot, left: float, right: float) -> None:
         draw_status(page, _game(snapshot), left, right)

@@ -46,7 +46,6 @@ NO_NAMES: Final = ("",) * 10
 class OrconomyScreen:
     """The ring and its column, auctions, Winter, cards, rulings, and the steps of set-up for ring and box."""
 
-    title = "Orconomy"
     marks = MARKS
     icons = ICONS
     markers: Mapping[str, str] = MARKERS
@@ -65,6 +64,9 @@ class OrconomyScreen:
     fewest = header.FEWEST
     lessons: tuple[str, ...] = OrconomySetUp.lesson_names
     sides: tuple[str, ...] = (FACE, BONES)
+
+    def title_in(self, _language: str) -> str:
+        return "Orconomy"
 
     @property
     def dialogs(self) -> Mapping[str, Dialog]:

@@ -1,6 +1,7 @@
 """A whole screen for any simple game: what is due, who plays, the numbers, and a button for all that may be done."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from functools import cache
 from typing import Final
 
 from companion.games.simple.game import Number, SimpleView
@@ -25,10 +26,12 @@ LEFT: Final = 330.0
 
 
 class SimpleScreen(NoBoardScreen):
-    """See `companion.ui.game_screen.GameScreen`. `title` is the game's, `tables` name its numbers and options."""
+    """See `companion.ui.game_screen.GameScreen`. `titled` says what the game is called in a language, `tables` name its
+    numbers and options.
+    """
 
-    def __init__(self, title: str, tables: Tables, fewest: int) -> None:
-        self.title = title
+    def __init__(self, titled: Callable[[str], str], tables: Tables, fewest: int) -> None:
+        self.title_in: Callable[[str], str] = cache(titled)
         self.fewest = fewest
         self.fields: Mapping[str, str] = tables.fields
         self.option_words: Mapping[str, str] = tables.options
@@ -45,7 +48,7 @@ class SimpleScreen(NoBoardScreen):
     # --- a running game ---------------------------------------------------------------------------------------------
 
     def draw_status(self, page: Page, _snapshot: Snapshot, left: float, right: float) -> None:
-        page.words(Rect(left, 2, right - left, 44), page.say.text(self.title), 24, face="title")
+        page.words(Rect(left, 2, right - left, 44), self.title_in(page.say.language), 24, face="title")
 
     def draw_table(self, page: Page, snapshot: Snapshot, local: Local) -> Rect | None:
         """The prompt above, people and numbers on the left, what may be done on the right."""

@@ -80,6 +80,25 @@ class DieCocked:
 
 
 @dataclass(frozen=True, slots=True)
+class DieLost:
+    """The sensor in a die does not answer, though its base does; `why` is a short code (fault, silent)."""
+
+    source: str
+    die: int
+    why: str
+    t: float
+
+
+@dataclass(frozen=True, slots=True)
+class DieFound:
+    """The sensor in a die answers again."""
+
+    source: str
+    die: int
+    t: float
+
+
+@dataclass(frozen=True, slots=True)
 class DeviceUp:
     """A device answers again; `detail` says who it is (model, identity, firmware)."""
 
@@ -100,4 +119,4 @@ class DeviceDown:
     t: float
 
 
-Event = DieMoving | DieIdle | DieSettled | DieRolled | DieCocked | DeviceUp | DeviceDown
+Event = DieMoving | DieIdle | DieSettled | DieRolled | DieCocked | DieLost | DieFound | DeviceUp | DeviceDown

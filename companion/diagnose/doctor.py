@@ -14,12 +14,14 @@ from companion.app.wiring import TableFile
 from hardware.camera import open_camera
 from hardware.clock import MonotonicClock
 from hardware.errors import HardwareError
-from hardware.events import Event
+from hardware.events import DieLost, Event
 from hardware.ports import Camera
 from hardware.serial_dice.source import SerialDice
 
 CAMERA_S = 5.0
 DICE_S = 4.0
+SENSORS_S = 3.0
+"""So long it takes at most until a base that answers has said that one of its dice does not."""
 """Wall seconds a device has to respond."""
 SPACE = 200 * 2**20
 """Bytes that should be free: an evening's journal and pictures need far less."""
@@ -101,9 +103,11 @@ def _look(camera: Camera) -> str:
 def _dice(table: TableFile) -> Finding:
     if not table.port:
         return Finding("dice", "", False, NOT_NAMED, named=False)
-    answered = threading.Event()
+    answered, lost = threading.Event(), threading.Event()
 
-    def hear(_event: Event) -> None:
+    def hear(event: Event) -> None:
+        if isinstance(event, DieLost):
+            lost.set()
         if dice.health().state == "up":
             answered.set()
 
@@ -111,6 +115,8 @@ def _dice(table: TableFile) -> Finding:
         dice.start(hear)
         if dice.health().why not in ("absent", "busy"):
             answered.wait(DICE_S)
+        if answered.is_set():
+            lost.wait(SENSORS_S)
         health = dice.health()
     why = health.detail or health.why or f"no answer within {DICE_S:.0f} s. Is the dice base switched on?"
     return Finding("dice", _real(table, health.backend), health.state == "up", why)

@@ -31,5 +31,7 @@ DETAILS = (
     "{where}: another program holds this port; close it, the dice are picked up by themselves",
     "{where}: {name} may not open this port; add the user to the group dialout and log in again",
     "{where}: the serial port cannot be opened ({error}); pull the cable out and plug it in again",
+    "die {n} does not answer; throw it by hand and tap the face, or check its plug",
+    "neither die answers; throw them by hand and tap the faces, or check their plugs",
     "the dice base speaks version {n}, not {other}",
 )

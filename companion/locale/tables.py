@@ -115,6 +115,8 @@ NOTICES = {
     "camera_back": "The camera is back.",
     "dice_lost": "The dice are silent. Enter them by hand.",
     "dice_lost:die": "Die {die} is silent. Enter it by hand.",
+    "die_lost": "Die {die} does not answer. Throw it by hand and tap the face, or check its plug.",
+    "die_lost:second": "The dice do not answer. Throw them by hand and tap the faces, or check their plugs.",
     "camera_problem": "Camera: {detail}",
     "journal_salvaged": "The journal was damaged: {lines} lines could be read. The damaged file is kept as {kept}.",
     "journal_unchecked": "This journal has no checksums: whether it is whole cannot be told. From now on it has them.",
@@ -166,7 +168,7 @@ DEVICES = {"camera": "Camera", "dice": "Dice", "disk": "Disk"}
 STATES = {"up": "PASS", "down": "silent", "absent": "not connected", "waiting": "waiting"}
 WHYS = {
     "absent": "not connected", "busy": "another program has it", "unplugged": "unplugged", "silent": "does not answer",
-    "not_named": "not named in the table file", "too_new": "its firmware is too new",
+    "sensor": "a die does not answer", "not_named": "not named in the table file", "too_new": "its firmware is too new",
     "too_old": "its firmware is too old", "blind": "does not see the board", "little_room": "almost full",
     "gone": "gone", "failed": "failed", "unwritten": "cannot be written", "too_large": "its pictures are too large",
 }  # fmt: skip

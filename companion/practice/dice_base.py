@@ -5,6 +5,8 @@ the same bytes a real base would send. Time comes in with every `poll`; the base
 """
 
 from collections.abc import Callable, Collection
+from errno import EIO
+from functools import partial
 from pathlib import Path
 from random import Random
 from time import monotonic, sleep
@@ -16,6 +18,7 @@ from hardware.simulated.pty_cable import PtyCable
 from hardware.simulated.tumble import Tumble
 
 STEP_MS = 10
+STUCK = (0, 0, 1000)
 PLACES_MM = {1: (-40.0, 0.0), 2: (40.0, 0.0)}
 
 
@@ -81,20 +84,32 @@ class _RollNumbers:
 
 
 class _Accelerometer:
-    """The sensor in one die, read a hundred times a second; `booted` is when the base was started, in ms."""
+    """The sensor in one die, read a hundred times a second.
 
-    def __init__(self, tumble: Tumble, booted: int) -> None:
+    `booted` is when the base was started, in ms; `trouble` says what is wrong (see `SimulatedDiceBase.spoil`).
+    """
+
+    def __init__(self, tumble: Tumble, booted: int, trouble: Callable[[], str]) -> None:
         self._tumble = tumble
+        self._trouble = trouble
         self._booted = booted
         self._next = 0
 
     def drain(self, now_ms: int, feed: Callable[[int, int, int, int], None]) -> None:
+        if self._trouble() == "pulled out":
+            raise OSError(EIO, "no acknowledgement")
+        if self._trouble() == "silent":
+            self._next = now_ms
+            return
         while self._next <= now_ms:
-            feed(self._next, *self._tumble.sample(self._booted + self._next))
+            sample = self._tumble.sample(self._booted + self._next)
+            feed(self._next, *(STUCK if self._trouble() == "stuck" else sample))
             self._next += STEP_MS
 
     def restart(self) -> None:
-        """The firmware calls this before the first sample; this sensor needs no setting up."""
+        """The firmware calls this before the first sample. Raises OSError when the die is pulled out."""
+        if self._trouble() == "pulled out":
+            raise OSError(EIO, "no acknowledgement")
 
 
 class SimulatedDiceBase:
@@ -123,6 +138,7 @@ class SimulatedDiceBase:
         self._cable: Cable = cable or PtyCable(folder / "dice" if folder else None)
         self._cable.plug_in()
         self._inbox = _Inbox(self._cable)
+        self._trouble: dict[int, str] = {}
         self._app: App | None = None
         self._booted = self._polled = 0
 
@@ -190,6 +206,16 @@ class SimulatedDiceBase:
         """The truth: whether any die moves."""
         return any(tumble.moving(t_s) for tumble in self._tumbles.values())
 
+    def spoil(self, die: int, trouble: str) -> None:
+        """From now on the sensor in a die is in trouble; "" makes it well again.
+
+        `pulled out` does not answer, `silent` answers and has no samples, `stuck` always has the same sample.
+        """
+        self._trouble[die] = trouble
+
+    def _ails(self, die: int) -> str:
+        return self._trouble.get(die, "")
+
     def unplug(self) -> None:
         """Pull the data cable out. The base keeps its power, watches the dice and remembers their throws."""
         self._cable.pull_out()
@@ -213,7 +239,7 @@ class SimulatedDiceBase:
 
     def _switch_on(self, now_ms: int) -> App:
         self._booted = self._polled = now_ms
-        sensors = [_Accelerometer(tumble, now_ms) for tumble in self._tumbles.values()]
+        sensors = [_Accelerometer(tumble, now_ms, partial(self._ails, die)) for die, tumble in self._tumbles.items()]
         return App(Identity(self._uid, self._boot), sensors, self._inbox, self._numbers)
 
 

@@ -35,7 +35,18 @@ from companion.session.setup.setting_up import SettingUp
 from companion.session.snapshot import Snapshot
 from companion.session.touches import Touches
 from companion.session.warnings import Warnings
-from hardware.events import DeviceDown, DeviceUp, DieCocked, DieIdle, DieMoving, DieRolled, DieSettled, Event
+from hardware.events import (
+    DeviceDown,
+    DeviceUp,
+    DieCocked,
+    DieFound,
+    DieIdle,
+    DieLost,
+    DieMoving,
+    DieRolled,
+    DieSettled,
+    Event,
+)
 from hardware.ports import Clock
 
 
@@ -368,6 +379,8 @@ DEVICES: Mapping[type, Callable[[Session, Any], None]] = {
     DieSettled: lambda session, event: session.throws.tray.settled(event),
     DieRolled: lambda session, event: session.throws.rolled(event),
     DieCocked: lambda session, event: session.throws.cocked(event),
+    DieLost: lambda session, event: session.throws.lost_die(event),
+    DieFound: lambda session, event: session.throws.found_die(event),
     DeviceUp: lambda session, event: session.throws.up(event),
     DeviceDown: lambda session, event: session.throws.down(event),
 }

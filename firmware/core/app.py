@@ -17,6 +17,10 @@ STATUS_MS = 1000
 KEPT_ROLLS = 8 * DICE
 SENSOR_WAIT_FIRST_MS = 100
 SENSOR_WAIT_LAST_MS = 2000
+SENSOR_SILENT_MS = 500
+SENSOR_STUCK_MS = 10000
+# ETIMEDOUT, as the bus itself reports a chip that does not answer.
+TIMED_OUT = 110
 
 
 class Identity:
@@ -47,6 +51,8 @@ class Die:
         self.started = False
         self.wait_ms = 0
         self.retry_at = 0
+        self.heard_at = self.changed_at = 0
+        self.x = self.y = self.z = 0
 
 
 class App:
@@ -85,8 +91,11 @@ class App:
             if not die.started:
                 die.sensor.restart()
                 die.started = True
+                die.heard_at = die.changed_at = self._now
             die.sensor.drain(self._now, self._feed)
-            die.wait_ms = 0
+            # A chip that lost its settings still answers: it sends nothing, or the same for ever. A real one trembles.
+            if self._now - die.heard_at >= SENSOR_SILENT_MS or self._now - die.changed_at >= SENSOR_STUCK_MS:
+                raise OSError(TIMED_OUT)
         except OSError as error:
             self._sensor_failed(die, error)
 
@@ -103,6 +112,13 @@ class App:
     def _feed(self, t, x, y, z):
         die = self._die
         die.samples += 1
+        die.heard_at = self._now
+        if x != die.x or y != die.y or z != die.z:
+            die.x = x
+            die.y = y
+            die.z = z
+            die.changed_at = self._now
+            die.wait_ms = 0
         outcome = die.detector.feed(t, x, y, z)
         if outcome == THROWN:
             self._thrown(die)
@@ -154,7 +170,8 @@ class App:
         for die in self.dice:
             die.rate_hz = min(die.samples * 1000 // STATUS_MS, 255)
             die.samples = 0
-            values += [die.detector.state, die.detector.face, 255, 0, die.rate_hz, 1 if die.wait_ms else 0]
+            flags = msgs.DIE_RESTARTING if die.wait_ms else 0
+            values += [die.detector.state, die.detector.face, 255, 0, die.rate_hz, flags]
         session = self.session
         values += [session.parser.bad & 0xFFFF, session.sender.resends & 0xFFFF]
         values += [len(session.sender), session.lost_bytes & 0xFFFF, 1 if session.synced else 0]

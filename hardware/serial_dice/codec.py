@@ -58,10 +58,20 @@ class State:
 
 
 @dataclass(frozen=True, slots=True)
+class Sensor:
+    """The sensor in one die: samples in the last second, and whether the base cannot use it."""
+
+    die: int
+    rate_hz: int
+    faulty: bool
+
+
+@dataclass(frozen=True, slots=True)
 class Status:
-    """The heartbeat: both dice, and whether the base has handled the last SYNC_REQ."""
+    """The heartbeat: both dice and their sensors, and whether the base has handled the last SYNC_REQ."""
 
     dice: tuple[State, State]
+    sensors: tuple[Sensor, Sensor]
     synced: bool
     damaged: int
     resends: int
@@ -187,9 +197,14 @@ def _state(node: int, v: tuple[int, ...]) -> State | None:
     return State(node, v[0], v[1]) if node in (1, 2) else None
 
 
+def _sensor(die: int, state: int, rate_hz: int, flags: int) -> Sensor:
+    return Sensor(die, rate_hz, state == _msgs.FAULT or bool(flags & _msgs.DIE_RESTARTING))
+
+
 def _status(_node: int, v: tuple[int, ...]) -> Status:
     dice = (State(1, v[0], v[1]), State(2, v[6], v[7]))
-    return Status(dice, bool(v[16]), v[12], v[13])
+    sensors = (_sensor(1, v[0], v[4], v[5]), _sensor(2, v[6], v[10], v[11]))
+    return Status(dice, sensors, bool(v[16]), v[12], v[13])
 
 
 _BUILDERS: dict[int, Callable[[int, tuple[int, ...]], Message | None]] = {

@@ -10,6 +10,7 @@ from zlib import crc32
 
 from hardware.events import BaseMoment, DeviceDown, DeviceUp, Event
 from hardware.serial_dice import codec
+from hardware.serial_dice.dice_health import DiceHealth
 from hardware.serial_dice.grace import Grace
 
 STALE_S = 3.0
@@ -49,6 +50,7 @@ class DiceLink:
         self.state = "absent"
         self.why = ""
         self.detail = ""
+        self.dice = DiceHealth(source)
         self._grace = Grace(source)
         self._reader = codec.Reader()
         self._counts: Counter[str] = Counter()
@@ -201,7 +203,8 @@ class DiceLink:
     def _status(self, status: codec.Status, sent_ms: int, now: float) -> list[Event]:
         if status.synced:
             self._at.sync = _NEVER
-        return [event for state in status.dice for event in self._grace.seen(state, sent_ms, now)]
+        seen = [event for state in status.dice for event in self._grace.seen(state, sent_ms, now)]
+        return seen + [event for sensor in status.sensors for event in self.dice.seen(sensor, now)]
 
     def _hello(self, hello: codec.Hello, frame: codec.Frame, now: float) -> list[Event]:
         if hello.nonce != self._nonce:
@@ -254,6 +257,7 @@ class DiceLink:
 
     def _up(self, now: float) -> list[Event]:
         self.state, self.why, self.detail = "up", "", self._who
+        self.dice.meet()
         return [DeviceUp(self.source, self.detail, now)]
 
     def _fell_silent(self, now: float) -> list[Event]:

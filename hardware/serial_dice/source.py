@@ -10,6 +10,7 @@ unplugged are not counted.
 
 import logging
 import threading
+from collections.abc import Collection
 from typing import Self
 
 from hardware.errors import HardwareError, LinkLost, PortBusy
@@ -82,6 +83,8 @@ class SerialDice:
         link = self._link
         with self._lock:
             counters = (*link.counters(), ("received", self._received), ("sent", self._sent))
+            if link.state == "up" and link.dice.lost:
+                return Health(link.source, "serial", "down", "sensor", _lost(link.dice.lost), counters)
             return Health(link.source, "serial", link.state, link.why, link.detail, counters)
 
     def wait_idle(self, received: int, timeout: float) -> int:
@@ -230,3 +233,10 @@ class SerialDice:
         if self._emit is not None:
             for event in events:
                 self._emit(event)
+
+
+def _lost(dice: Collection[int]) -> str:
+    """What is wrong with some dice, and what to do."""
+    if len(dice) > 1:
+        return "neither die answers; throw them by hand and tap the faces, or check their plugs"
+    return f"die {min(dice)} does not answer; throw it by hand and tap the face, or check its plug"

@@ -13,7 +13,7 @@ from companion.session.intents import Intent, number
 from companion.session.ports import Instruments
 from companion.session.running_game import DIE, HAND, Change, RunningGame
 from companion.session.snapshot import Slice
-from hardware.events import DeviceDown, DeviceUp, DieCocked, DieMoving, DieRolled
+from hardware.events import DeviceDown, DeviceUp, DieCocked, DieFound, DieLost, DieMoving, DieRolled
 
 BY_LOT, BY_DICE = "draw", "dice"
 NONE = "{}"
@@ -36,6 +36,7 @@ class Throws:
         self._votes = facts.get("votes", "")
         self.tray = Tray()
         self._side: SideThrow | None = None
+        self._lost: set[int] = set()
         self._due = 0
 
     def shown(self) -> Slice:
@@ -232,8 +233,28 @@ class Throws:
         self.offer()
         self._context.tell("die_cocked", {"die": event.die})
 
+    def lost_die(self, event: DieLost) -> None:
+        """The sensor in a die does not answer: it is thrown by hand."""
+        self._lost.add(event.die)
+        self._tell_lost()
+
+    def found_die(self, event: DieFound) -> None:
+        """The sensor in a die answers again."""
+        self._lost.discard(event.die)
+        self._tell_lost()
+
+    def _tell_lost(self) -> None:
+        """Tell which dice do not answer, as long as that is so."""
+        if self._lost:
+            told = dict(zip(("die", "second"), sorted(self._lost), strict=False))
+            self._context.tell("die_lost", told, lasting=True)
+        elif self._context.notices.drop("die_lost"):
+            self._context.tell("dice_back")
+
     def up(self, event: DeviceUp) -> None:
         """The dice answer again."""
+        self._lost.clear()
+        self._context.notices.drop("die_lost")
         if self._context.notices.drop("dice_lost"):
             self._context.tell("dice_back", {"detail": event.detail})
 

@@ -1,13 +1,18 @@
 """The doctor: says of every device whether it is well and why not, and never takes a simulated one for real."""
 
 import json
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
+from time import monotonic
 from typing import Any
 
 import pytest
 from typer.testing import CliRunner
 
 from companion.cli import app
+from companion.practice.dice_base import SimulatedDiceBase
 
 
 def examined(folder: Path, *lines: str) -> tuple[int, dict[str, Any]]:
@@ -49,3 +54,34 @@ def test_a_simulated_device_is_called_so(tmp_path: Path) -> None:
     _, report = examined(tmp_path, "simulated = true", "[dice]", f'port = "{tmp_path}/none"')
     assert report["simulated"]
     assert "simulated" in device(report, "dice")["backend"]
+
+
+@contextmanager
+def running(base: SimulatedDiceBase) -> Iterator[None]:
+    """The base lives in real time, as on a table."""
+    done, begun = threading.Event(), monotonic()
+
+    def live() -> None:
+        while not done.wait(0.005):
+            base.poll(monotonic() - begun)
+
+    thread = threading.Thread(target=live)
+    thread.start()
+    try:
+        yield
+    finally:
+        done.set()
+        thread.join()
+        base.close()
+
+
+@pytest.mark.parametrize("dead", [(), (2,), (1, 2)])
+def test_dice_that_do_not_answer_their_base_are_named(tmp_path: Path, dead: tuple[int, ...]) -> None:
+    base = SimulatedDiceBase(1, folder=tmp_path)
+    for die in dead:
+        base.spoil(die, "silent")
+    with running(base):
+        code, report = examined(tmp_path, "simulated = true", "[dice]", f'port = "{base.path}"')
+    said = device(report, "dice")
+    assert (code, said["ok"]) == (int(bool(dead)), not dead)
+    assert {(): "dice base", (2,): "die 2 does not answer", (1, 2): "neither die answers"}[dead] in said["why"]

@@ -119,10 +119,10 @@ def test_how_a_battle_ended_is_told_until_the_next_card_is_laid(table: OrcTable,
     assert "Two Orcs: draw one." not in " ".join(screen.words())
     assert touch_all(screen, "do:draw:1:3") == 1
     assert table.view.lands[2].owner == 1
-    assert "Land 3: 2 to 0. Boris holds it." in " ".join(screen.words())
+    assert "Land 3: 2 to 0. Boris holds it (2)." in " ".join(screen.words())
     table.press("do:deploy:0:4:0:2", "do:draw:0:1")
     screen.frame()
-    assert "Land 3: 2 to 0. Boris holds it." not in " ".join(screen.words())
+    assert "Land 3: 2 to 0. Boris holds it (2)." not in " ".join(screen.words())
 
 
 @pytest.mark.slow

@@ -109,7 +109,7 @@ class DeviceUp:
 
 @dataclass(frozen=True, slots=True)
 class DeviceDown:
-    """A device stopped answering; `why` is a short code (absent, busy, unplugged, silent, too_new, too_old;
+    """A device stopped answering; `why` is a short code (absent, busy, unplugged, silent, too_new, too_old, prompt;
     failed: a fault of ours, which is logged).
     """
 

@@ -20,7 +20,13 @@ GREET_S = 0.25
 SYNC_FIRST_S = 0.1
 SYNC_LAST_S = 1.0
 DICE = (1, 2)
+PROMPT = b">>> "
+"""What a base writes whose program has stopped: MicroPython waits for somebody to type."""
+RESTART = b"\r\x03\x03\x04"
+"""Whatever was typed is dropped (Ctrl-C), then the program is started anew (Ctrl-D)."""
+RESTART_S = 2.0
 _NEVER = float("inf")
+AT_PROMPT = "the dice base stands at its prompt and is being started again; if that goes on, copy its firmware anew"
 
 
 @dataclass(slots=True)
@@ -64,6 +70,8 @@ class DiceLink:
         self._clock = (0, 0.0)
         self._nonce = self._met = self._session = self._wanted = 0
         self._owes_ack = False
+        self._tail = b""
+        self._restart_at = 0.0
 
     def resume_from(self, last: dict[int, int], now: float, uid: str = "", boot: int = 0) -> None:
         """Sets the throws settled already, one number per die, and asks for what came later.
@@ -104,10 +112,21 @@ class DiceLink:
         events: list[Event] = []
         for frame in self._reader.feed(data):
             events += self._take(frame, now)
+        if self.state != "up":
+            events += self._look_for_prompt(data, now)
         if self._owes_ack:
             self._owes_ack = False
             self._out += codec.acknowledge(self._envelope(now))
         return events
+
+    def _look_for_prompt(self, data: bytes, now: float) -> list[Event]:
+        """A base that stands at its prompt is started anew, now and then, until it answers."""
+        self._tail = (self._tail + data)[-len(PROMPT) :]
+        if self._tail != PROMPT or now < self._restart_at:
+            return []
+        self._restart_at = now + RESTART_S
+        self._out += RESTART
+        return self._down("down", "prompt", AT_PROMPT, now)
 
     def take_out(self) -> bytes:
         """Removes and returns the bytes to send to the base now."""

@@ -5,6 +5,7 @@ import pytest
 from hardware.events import DeviceDown, DeviceUp, DieFound, DieLost, DieRolled, Event
 from hardware.serial_dice import codec
 from hardware.serial_dice.dice_health import NO_SAMPLES_S, DiceHealth
+from hardware.serial_dice.link import RESTART, DiceLink
 from hardware.simulated.faulty_cable import Faults
 from tests.hardware_dice.bad_line import BadLine
 
@@ -86,3 +87,25 @@ def test_few_samples_after_a_greeting_are_no_silence() -> None:
     assert health.seen(codec.Sensor(1, 4, faulty=False), 1.2) == []
     assert health.seen(quiet, 1.2 + NO_SAMPLES_S) == []
     assert health.seen(quiet, 1.2 + 2 * NO_SAMPLES_S) == [DieLost("dice", 1, "silent", 1.2 + 2 * NO_SAMPLES_S)]
+
+
+def test_a_base_at_its_prompt_is_named_and_started_again_until_it_answers() -> None:
+    link = DiceLink("dice")
+    link.opened(0.0)
+    link.tick(0.0)
+    link.take_out()
+    found = link.bytes_in(b"Traceback (most recent call last):\r\nKeyboardInterrupt: \r\n>>", 1.0)
+    assert found == [] and RESTART not in link.take_out()
+    (down,) = link.bytes_in(b"> ", 1.1)
+    assert isinstance(down, DeviceDown) and (down.why, link.state) == ("prompt", "down")
+    assert RESTART in link.take_out()
+    assert link.bytes_in(b"\r\n>>> ", 1.2) == [] and RESTART not in link.take_out()
+    assert link.bytes_in(b"\r\n>>> ", 3.2) == [] and RESTART in link.take_out()
+
+
+def test_a_base_that_answers_is_never_started_again_whatever_its_bytes_look_like() -> None:
+    line = BadLine(6, Faults())
+    line.step_to(2.0)
+    assert line.link.bytes_in(b">>> ", line.t) == [] and RESTART not in line.link.take_out()
+    line.throw()
+    assert line.delivered(1) == line.true_faces(1)

@@ -1,12 +1,15 @@
-__import__("micropython").kbd_intr(-1)
-# The line above comes before everything else, this comment included: every frame of the app may hold a 3, which the
-# interpreter takes for Ctrl-C and stops at. Copy this file onto the Pico as `main.py`, and the folder `firmware` beside
-# it. Never run on a real board.
-#
-# A way back in: hold BOOTSEL while the base starts, and it stops at its prompt, where `mpremote` finds it.
+"""Starts the dice base. Copy this file onto the Pico as `main.py`, and the folder `firmware` beside it.
+
+A way back in: hold BOOTSEL while the base starts, and it stops at its prompt, where `mpremote` finds it.
+Never run on a real board.
+"""
+
+import micropython
+
+# Before everything else: every frame of the app may hold a 3, which the interpreter takes for Ctrl-C and stops at.
+micropython.kbd_intr(-1)
 
 import machine
-import micropython
 import rp2
 
 _WATCHDOG_MS = 8000

@@ -1,4 +1,4 @@
-"""A camera that reads JPEG pictures, as multipart parts, from a named pipe or a file."""
+"""A camera that reads JPEG pictures from a named pipe or a file: as multipart parts, or bare ones behind each other."""
 
 import math
 import os
@@ -8,7 +8,8 @@ import threading
 from collections import deque
 from typing import Self
 
-from hardware.camera.multipart import MultipartParser, Part
+from hardware.camera.jpeg_stream import START, JpegStreamParser
+from hardware.camera.multipart import LARGEST_PART, MultipartParser, Part
 from hardware.errors import CameraLost, PictureTooLarge, PortAbsent, PortBusy
 from hardware.pictures import Image, unpacked
 from hardware.ports import Clock, Frame
@@ -20,7 +21,9 @@ MOST_TOO_LARGE = 3
 
 
 class PipeCamera:
-    """Returns every picture of the stream, in order; waits while nobody writes, as the writer may come back.
+    """Returns every picture of a multipart stream, in order, but only the newest of a camera's bare JPEGs.
+
+    Waits while nobody writes, as the writer may come back.
 
     A picture's time is its `X-Timestamp` in seconds, or the clock's if it has none. `read` returns None at the end of a
     file and after `close`. Raises PortAbsent or PortBusy if it cannot be opened.
@@ -34,7 +37,8 @@ class PipeCamera:
         self._wake, self._waker = os.pipe()
         self._reading = threading.Lock()
         self._closed = threading.Event()
-        self._parser = MultipartParser()
+        self._parser: MultipartParser | JpegStreamParser = MultipartParser()
+        self._begun = False
         self._parts: deque[Part] = deque()
         self._number = 0
         self._too_large = 0
@@ -81,10 +85,32 @@ class PipeCamera:
         except BlockingIOError:
             return True
         if data:
-            self._parts.extend(self._parser.feed(data))
+            self._take(data)
             return True
         self._parser.reset()
+        self._begun = False
         return self._is_pipe and self._wait_for_writer()
+
+    def _take(self, data: bytes) -> None:
+        """Parses what came; its first bytes say whether the pictures are bare."""
+        if not self._begun:
+            self._begun = True
+            self._parser = JpegStreamParser() if data.startswith(START) else MultipartParser()
+        self._parts.extend(self._parser.feed(data))
+        if self._is_pipe and isinstance(self._parser, JpegStreamParser):
+            self._drain(self._parser)
+
+    def _drain(self, parser: JpegStreamParser) -> None:
+        """Reads what the pipe still holds, at most one picture's length, so that the newest picture is shown."""
+        left = LARGEST_PART
+        while left > 0 and select.select([self._stream], [], [], 0)[0]:
+            data = os.read(self._stream, CHUNK)
+            if not data:
+                break  # the writer is gone; the next read notices it again
+            left -= len(data)
+            self._parts.extend(parser.feed(data))
+        while len(self._parts) > 1:
+            self._parts.popleft()
 
     def _wait_for_writer(self) -> bool:
         try:

@@ -97,16 +97,21 @@ class Ink:
         return float(self._pen(face, size).get_extents("Щg")[1]) / self.scale
 
     def fit(self, text: str, face: str, size: float, width: float, lines: int = 1, short: str = "") -> Fitted:
-        """The first form of the words that fits into at most `lines` lines of this width."""
+        """The first form of the words that fits into at most `lines` lines of this width, whole words before broken ones."""
         if not text:
             return Fitted(("",), face)
         narrow = NARROWER.get(face, face)
         forms = [(form, look) for form in (text, short) if form for look in (face, narrow)]
-        for form, look in forms:
+        whole = [one for one in forms if not self.breaks(one[0], one[1], size, width)]
+        for form, look in (*whole, *forms):
             rows = self._wrapped(form, look, size, width)
             if len(rows) <= lines and all(self.width(row, look, size) <= width + 0.5 for row in rows):
                 return Fitted(tuple(rows), look)
         return self._shortened(short or text, narrow, size, width, lines)
+
+    def breaks(self, text: str, face: str, size: float, width: float) -> bool:
+        """Whether a word of the text is wider than a line, so that it would be broken."""
+        return any(self.width(word, face, size) > width for word in text.split(" "))
 
     def _shortened(self, text: str, face: str, size: float, width: float, lines: int) -> Fitted:
         rows = self._wrapped(text, face, size, width)[:lines]

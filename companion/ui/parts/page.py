@@ -5,12 +5,14 @@ from dataclasses import dataclass
 
 from companion.locale.sentences import Speaker
 from companion.ui.paint.icons import ICONS, Drawing
-from companion.ui.paint.ink import Fitted, Ink, runs
+from companion.ui.paint.ink import NARROWER, Fitted, Ink, runs
 from companion.ui.paint.marks import MarkLook
 from companion.ui.paint.shapes import Area, Fill, Item, Layer, Photo, Point, Rect, Scene, Sign, Text, Touch
 from companion.ui.paint.theme import BONE, ON_MARK, THEMES, Theme
 
 SMALL, BODY = 18, 21
+SMALLER = (20, SMALL)
+"""Sizes of a button's letters that are tried where a word would be broken."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -171,6 +173,8 @@ class Page:
             self.words(lower, sub, SMALL, "on_act" if look == "main" else "dim", align="centre")
 
     def _label(self, rect: Rect, label: str, style: Look, icon: str, size: float, short: str, lines: int) -> None:
+        narrow, words = NARROWER.get(style.face, style.face), short or label
+        size = next((one for one in (size, *SMALLER) if not self.ink.breaks(words, narrow, one, rect.w)), size)
         room = size * 1.35 if icon and label else size if icon else 0.0
         fitted = self.ink.fit(label, style.face, size, rect.w - room, lines, short)
         if fitted.cut and icon:

@@ -19,10 +19,10 @@ from companion.games.orc.screen.ruling_dialogs import draw_ruling
 from companion.games.orc.screen.table_screen import draw_table
 from companion.games.orc.view import OrcView
 from companion.games.orc.words.tables import HINTS, OPTIONS, PRESETS, SETUP, VALUES
-from companion.session.snapshot import Action, Difference, Draft, GameView, Piece, Snapshot, Spot, WhyView
+from companion.games.simple.screen.no_board import NoBoardScreen
+from companion.session.snapshot import Draft, GameView, Snapshot, WhyView
 from companion.ui.game_screen import Dialog, PresetWords, Touched
 from companion.ui.paint.icons import Drawing
-from companion.ui.paint.marks import MarkLook
 from companion.ui.paint.shapes import Rect
 from companion.ui.parts.local import Local
 from companion.ui.parts.page import Page
@@ -34,13 +34,11 @@ DIALOGS: Final[Mapping[str, Dialog]] = {
 }  # fmt: skip
 
 
-class OrcScreen:
+class OrcScreen(NoBoardScreen):
     """Six lands in a line, two hands at the end, rulings, and the step of set-up for the line. No board is watched."""
 
-    marks: Mapping[str, MarkLook] = {}
     icons: Mapping[str, Drawing] = ICONS
     dialogs: Mapping[str, Dialog] = DIALOGS
-    markers: Mapping[str, str] = {}
     steps: Mapping[str, str] = {"line": SETUP["line"]}
     presets: Mapping[str, PresetWords] = {"printed": PresetWords(PRESETS["printed"], SETUP["box"])}
     rules_hint = HINTS["rules"]
@@ -48,10 +46,7 @@ class OrcScreen:
     leaving_hint = HINTS["leaving"]
     option_words: Mapping[str, str] = OPTIONS
     option_values: Mapping[str, Mapping[str, str]] = VALUES
-    dice_kinds: frozenset[str] = frozenset()
     fewest = 2
-    lessons: tuple[str, ...] = ()
-    sides: tuple[str, ...] = ()
 
     # --- a running game ---------------------------------------------------------------------------------------------
 
@@ -71,10 +66,6 @@ class OrcScreen:
     def draw_result(self, page: Page, snapshot: Snapshot, told: Rect, rows: Rect) -> None:
         draw_standing(page, _game(snapshot), told, rows)
 
-    def where(self, snapshot: Snapshot) -> int:
-        """No area is the active one."""
-        return 0
-
     def lookups(self, page: Page, game: GameView) -> Sequence[Choice]:
         """Both players, the six lands, and how to break the game off."""
         if not isinstance(game, OrcView):
@@ -84,21 +75,7 @@ class OrcScreen:
         laws = Choice("ui:laws", page.say.text("Laws"), "edge", "eye")
         return (*players, *lands, laws, Choice("ui:off", page.say.text("Break the game off"), "bad"))
 
-    # --- what lies on the board: nothing is watched -----------------------------------------------------------------
-
-    def draw_apart(self, page: Page, snapshot: Snapshot, difference: Difference) -> Rect | None:
-        return None
-
-    def draw_spots(
-        self, page: Page, snapshot: Snapshot, spots: Sequence[Spot], marks: Sequence[str], told: str
-    ) -> Rect | None:
-        return None
-
-    def draw_piece(self, page: Page, piece: Piece, mark: str, x: float, y: float, radius: float) -> None:
-        """There are no pieces."""
-
-    def piece_words(self, page: Page, game: GameView, piece: Piece) -> str:
-        return piece.kind
+    # --- the lands --------------------------------------------------------------------------------------------------
 
     def place(self, page: Page, area: int, spot: int) -> str:
         return self.area_label(page, area)
@@ -117,9 +94,6 @@ class OrcScreen:
             return land_title(page, game.lands[value - 1])
         return str(value)
 
-    def taken_words(self, page: Page, game: GameView, action: Action) -> str:
-        return page.say.action(action, tuple(player.name for player in game.players))
-
     # --- set-up -----------------------------------------------------------------------------------------------------
 
     def draw_step(self, page: Page, snapshot: Snapshot, draft: Draft, local: Local) -> None:
@@ -133,9 +107,6 @@ class OrcScreen:
         for value, cell in zip(series.choices, cells, strict=True):
             look = "gold" if value == series.value else "plain"
             page.button(f"setup:option:series:{value}", cell, page.say.word(VALUES["series"], value), look)
-
-    def rule_choices(self, page: Page, draft: Draft) -> Sequence[Choice]:
-        return ()
 
     def doubt(self, page: Page, draft: Draft) -> str:
         return ""

@@ -8,12 +8,12 @@ from companion.games.orc.rules.state import DEALT, NOBODY, PILE
 from companion.games.orc.screen.colour_signs import colour_word, draw_colour
 from companion.games.orc.screen.ends import land_title
 from companion.games.orc.view import OrcView
-from companion.locale.tables import RULING_REASONS
 from companion.session.snapshot import Snapshot
 from companion.ui.paint.shapes import Rect
 from companion.ui.parts.local import Local
 from companion.ui.parts.page import SMALL, Page
-from companion.ui.parts.sheet import Choice, frame, grid
+from companion.ui.parts.ruling_sheet import ruling, ruling_page, ruling_sheet
+from companion.ui.parts.sheet import Choice, grid
 
 RulingPage = Callable[[Page, OrcView, Local, Sequence[int]], None]
 
@@ -25,35 +25,14 @@ def draw_ruling(page: Page, snapshot: Snapshot, local: Local, words: Sequence[st
         PAGES[kind](page, snapshot.game, local, [int(number) for number in numbers])
 
 
-def ruling(kind: str, seat: int, numbers: Sequence[int], reason: str) -> str:
-    """What the button of a ruling says; "" while no reason is given."""
-    return ":".join(("rule", kind, str(seat), *map(str, numbers), reason)) if reason else ""
-
-
-def _sheet(page: Page, title: str, local: Local) -> Rect:
-    """A sheet with the four reasons above; returns the room below them."""
-    room = frame(page, title, 720, icon="hand")
-    page.words(Rect(room.x, room.y - 4, room.w, 26), page.say.text("Why is it corrected?"), 20, "dim")
-    cells = Rect(room.x, room.y + 24, room.w, 54).columns(len(RULING_REASONS))
-    for (reason, label), cell in zip(RULING_REASONS.items(), cells, strict=True):
-        look = "gold" if reason == local.reason else "plain"
-        page.button(f"ui:reason:{reason}", cell, page.say.text(label), look, size=20, lines=2)
-    return Rect(room.x, room.y + 92, room.w, room.h - 92)
-
-
-def _onward(local: Local, name: str) -> str:
-    """A button to another page of the ruling, off while no reason is given."""
-    return f"ui:rule:{name}" if local.reason else ""
-
-
 def _land(page: Page, game: OrcView, local: Local, numbers: Sequence[int]) -> None:
     land = game.lands[numbers[0] - 1]
-    room = _sheet(page, land_title(page, land), local)
+    room = ruling_sheet(page, land_title(page, land), local, 720)
     here, say = land.number, page.say.text
-    choices = [Choice(_onward(local, f"pile:{here}"), f"{page.say.button('set_stock')}: {land.stock}", icon="pile")]
+    choices = [Choice(ruling_page(local, f"pile:{here}"), f"{page.say.button('set_stock')}: {land.stock}", icon="pile")]
     for player in game.players:
         orcs = f"{player.name}: {land.sides[player.seat].orcs}"
-        choices.append(Choice(_onward(local, f"orcs:{player.seat}:{here}"), orcs, icon="token"))
+        choices.append(Choice(ruling_page(local, f"orcs:{player.seat}:{here}"), orcs, icon="token"))
     for player in game.players:
         name = ruling("set_owner", player.seat, (here,), local.reason)
         held = say("{name} holds it", name=player.name)
@@ -65,10 +44,10 @@ def _land(page: Page, game: OrcView, local: Local, numbers: Sequence[int]) -> No
 
 def _player(page: Page, game: OrcView, local: Local, numbers: Sequence[int]) -> None:
     player = game.players[numbers[0]]
-    room = _sheet(page, player.name, local)
+    room = ruling_sheet(page, player.name, local, 720)
     turn = "" if player.seat == game.turn else ruling("set_turn", player.seat, (), local.reason)
     choices = [
-        Choice(_onward(local, f"hand:{player.seat}"), f"{page.say.button('set_hand')}: {player.hand}", icon="card"),
+        Choice(ruling_page(local, f"hand:{player.seat}"), f"{page.say.button('set_hand')}: {player.hand}", icon="card"),
         Choice(turn, page.say.text("It is this player's turn"), icon=player.side),
     ]
     grid(page, choices, Rect(room.x, room.y, room.w, 62), local)
@@ -76,7 +55,7 @@ def _player(page: Page, game: OrcView, local: Local, numbers: Sequence[int]) -> 
 
 def _pile(page: Page, game: OrcView, local: Local, numbers: Sequence[int]) -> None:
     number = numbers[0]
-    room = _sheet(page, f"{land_title(page, game.lands[number - 1])}: {page.say.button('set_stock')}", local)
+    room = ruling_sheet(page, f"{land_title(page, game.lands[number - 1])}: {page.say.button('set_stock')}", local, 720)
     names = [ruling("set_stock", NOBODY, (number, amount), local.reason) for amount in range(PILE + 1)]
     _keys(page, names, 0, game.lands[number - 1].stock, room, len(names))
 
@@ -85,7 +64,7 @@ def _orcs(page: Page, game: OrcView, local: Local, numbers: Sequence[int]) -> No
     """First the colour, then how many; none of any colour is nobody."""
     seat, number, *chosen = numbers
     title = f"{land_title(page, game.lands[number - 1])}: {game.players[seat].name}"
-    room = _sheet(page, title, local)
+    room = ruling_sheet(page, title, local, 720)
     if not chosen:
         _colours(page, game, local, (seat, number), room)
         return
@@ -98,7 +77,7 @@ def _colours(page: Page, game: OrcView, local: Local, where: tuple[int, int], ro
     side = game.lands[number - 1].sides[seat]
     for colour, cell in enumerate(Rect(room.x, room.y, room.w, 110).columns(len(COLOURS), 8)):
         now = COLOURS[colour] == side.colour
-        page.button(_onward(local, f"orcs:{seat}:{number}:{colour}"), cell, "", "gold" if now else "plain")
+        page.button(ruling_page(local, f"orcs:{seat}:{number}:{colour}"), cell, "", "gold" if now else "plain")
         draw_colour(page, COLOURS[colour], cell.middle[0], cell.y + 44, 22)
         page.words(Rect(cell.x, cell.foot - 32, cell.w, 28), colour_word(page, COLOURS[colour]), SMALL, align="centre")
     none = ruling("set_orcs", seat, (number, 0, 0), local.reason) if side.orcs else ""
@@ -107,7 +86,7 @@ def _colours(page: Page, game: OrcView, local: Local, where: tuple[int, int], ro
 
 def _hand(page: Page, game: OrcView, local: Local, numbers: Sequence[int]) -> None:
     player = game.players[numbers[0]]
-    room = _sheet(page, f"{player.name}: {page.say.button('set_hand')}", local)
+    room = ruling_sheet(page, f"{player.name}: {page.say.button('set_hand')}", local, 720)
     names = [ruling("set_hand", player.seat, (amount,), local.reason) for amount in range(DEALT + 1)]
     _keys(page, names, 0, player.hand, room, 7)
 

@@ -4,12 +4,12 @@ from collections.abc import Callable, Mapping, Sequence
 
 from companion.games.orconomy.screen.saying import area_of
 from companion.games.orconomy.view_shapes import IndustryView, TableView
-from companion.locale.tables import RULING_REASONS
 from companion.session.snapshot import Snapshot
 from companion.ui.paint.shapes import Rect
 from companion.ui.parts.local import Local
 from companion.ui.parts.page import Page
-from companion.ui.parts.sheet import Choice, frame, grid, number_sheet
+from companion.ui.parts.ruling_sheet import ruling, ruling_page, ruling_sheet
+from companion.ui.parts.sheet import Choice, grid, number_sheet
 
 RulingPage = Callable[[Page, TableView, Local, Sequence[int]], None]
 COMPANY, PLEDGED, STARTUP = 0, 1, 2
@@ -25,51 +25,30 @@ def draw_ruling(page: Page, snapshot: Snapshot, local: Local, words: Sequence[st
         PAGES[kind](page, table, local, [int(number) for number in numbers])
 
 
-def ruling(kind: str, seat: int, numbers: Sequence[int | str], reason: str) -> str:
-    """What the button of a ruling says; '' while no reason is given."""
-    return ":".join(("rule", kind, str(seat), *map(str, numbers), reason)) if reason else ""
-
-
-def _sheet(page: Page, title: str, local: Local, icon: str = "", mark: str = "") -> Rect:
-    """A sheet with the four reasons above; returns the room below them."""
-    room = frame(page, title, icon=icon, mark=mark)
-    page.words(Rect(room.x, room.y - 4, room.w, 26), page.say.text("Why is it corrected?"), 20, "dim")
-    cells = Rect(room.x, room.y + 24, room.w, 54).columns(4)
-    for (reason, label), cell in zip(RULING_REASONS.items(), cells, strict=True):
-        look = "gold" if reason == local.reason else "plain"
-        page.button(f"ui:reason:{reason}", cell, page.say.text(label), look, size=20, lines=2)
-    return Rect(room.x, room.y + 92, room.w, room.h - 92)
-
-
-def _onward(local: Local, name: str) -> str:
-    """A button to another page of the ruling, off while no reason is given."""
-    return f"ui:rule:{name}" if local.reason else ""
-
-
 def _sector(page: Page, table: TableView, local: Local, numbers: Sequence[int]) -> None:
     industry = _industry(table, numbers[0])
     number, say = industry.number, page.say.text
-    room = _sheet(page, area_of(page, number), local, icon=f"industry{number}")
+    room = ruling_sheet(page, area_of(page, number), local, icon=f"industry{number}")
     crisis = "" if industry.in_crisis else ruling("set_crisis", -1, (number,), local.reason)
     choices = [
-        Choice(_onward(local, f"price:{number}"), f"{say('price')} {industry.price}", icon="skull"),
+        Choice(ruling_page(local, f"price:{number}"), f"{say('price')} {industry.price}", icon="skull"),
         Choice(crisis, say("The Crisis is here"), icon="bolt"),
-        *(Choice(_onward(local, f"put:{number}:{what}"), say(label)) for what, label in enumerate(PUT)),
+        *(Choice(ruling_page(local, f"put:{number}:{what}"), say(label)) for what, label in enumerate(PUT)),
     ]
     if industry.companies or industry.startups:
-        choices.append(Choice(_onward(local, f"take:{number}"), say("Take a token off")))
-    choices.append(Choice(_onward(local, f"swap:{number}"), say("Another sector lies here"), icon="swap"))
+        choices.append(Choice(ruling_page(local, f"take:{number}"), say("Take a token off")))
+    choices.append(Choice(ruling_page(local, f"swap:{number}"), say("Another sector lies here"), icon="swap"))
     grid(page, choices, room, local)
 
 
 def _player(page: Page, table: TableView, local: Local, numbers: Sequence[int]) -> None:
     player = table.players[numbers[0]]
-    room = _sheet(page, player.name, local, mark=player.mark)
+    room = ruling_sheet(page, player.name, local, mark=player.mark)
     skulls = page.say.plural("{n} Skull", "{n} Skulls", player.skulls)
     cards = page.say.plural("{n} card", "{n} cards", player.cards)
     choices = [
-        Choice(_onward(local, f"skulls:{player.seat}"), skulls, icon="skull"),
-        Choice(_onward(local, f"cards:{player.seat}"), cards, icon="card"),
+        Choice(ruling_page(local, f"skulls:{player.seat}"), skulls, icon="skull"),
+        Choice(ruling_page(local, f"cards:{player.seat}"), cards, icon="card"),
     ]
     grid(page, choices, Rect(room.x, room.y, room.w, 62), local)
     hint = page.say.text("Tokens are corrected in their industry.")
@@ -79,7 +58,7 @@ def _player(page: Page, table: TableView, local: Local, numbers: Sequence[int]) 
 
 def _put(page: Page, table: TableView, local: Local, numbers: Sequence[int]) -> None:
     number, what = numbers
-    room = _sheet(page, page.say.text(PUT[what]), local, icon=f"industry{number}")
+    room = ruling_sheet(page, page.say.text(PUT[what]), local, icon=f"industry{number}")
     choices = [
         Choice(ruling("put_token", player.seat, (number, what), local.reason), player.name, mark=player.mark)
         for player in table.players
@@ -89,7 +68,7 @@ def _put(page: Page, table: TableView, local: Local, numbers: Sequence[int]) -> 
 
 def _take(page: Page, table: TableView, local: Local, numbers: Sequence[int]) -> None:
     industry = _industry(table, numbers[0])
-    room = _sheet(page, page.say.text("Take a token off"), local, icon=f"industry{industry.number}")
+    room = ruling_sheet(page, page.say.text("Take a token off"), local, icon=f"industry{industry.number}")
     lying = [(token.player, PLEDGED if token.pledged else COMPANY) for token in industry.companies]
     lying += [(seat, STARTUP) for seat in industry.startups]
     choices = [
@@ -106,7 +85,7 @@ def _take(page: Page, table: TableView, local: Local, numbers: Sequence[int]) ->
 def _swap(page: Page, table: TableView, local: Local, numbers: Sequence[int]) -> None:
     """Which sector lies where this one is shown: the two change places, or the whole ring is told anew."""
     number = numbers[0]
-    room = _sheet(page, page.say.text("Which one lies here?"), local, icon=f"industry{number}")
+    room = ruling_sheet(page, page.say.text("Which one lies here?"), local, icon=f"industry{number}")
     choices = [
         Choice(
             ruling("set_ring", -1, _swapped(table.order, number, other), local.reason),
@@ -116,7 +95,7 @@ def _swap(page: Page, table: TableView, local: Local, numbers: Sequence[int]) ->
         for other in table.order
         if other != number
     ]
-    choices.append(Choice(_onward(local, "ring"), page.say.text("The whole ring anew"), "edge", "erase"))
+    choices.append(Choice(ruling_page(local, "ring"), page.say.text("The whole ring anew"), "edge", "erase"))
     grid(page, choices, room, local, columns=3)
 
 
@@ -128,7 +107,7 @@ def _ring(page: Page, table: TableView, local: Local, chosen: Sequence[int]) -> 
     """The whole ring, number by number clockwise from the top; the last one fills itself in."""
     left = [number for number in sorted(table.order) if number not in chosen]
     told = [*chosen, *left] if len(left) == 1 else list(chosen)
-    room = _sheet(page, page.say.text("Clockwise from the top"), local, icon="swap")
+    room = ruling_sheet(page, page.say.text("Clockwise from the top"), local, icon="swap")
     cells = Rect(room.x, room.y, room.w, 46).columns(len(table.order), 5)
     for number, cell in zip([*told, *[0] * (len(table.order) - len(told))], cells, strict=True):
         page.box(cell, "bg", 6, "gold" if number else "edge")
@@ -136,7 +115,7 @@ def _ring(page: Page, table: TableView, local: Local, chosen: Sequence[int]) -> 
     rows = Rect(room.x, room.y + 56, room.w, 122).rows(2, 6)
     keys = [key for row in rows for key in row.columns(len(table.order) // 2, 6)]
     for number, key in zip(sorted(table.order), keys, strict=True):
-        name = _onward(local, ":".join(("ring", *map(str, (*chosen, number))))) if number in left else ""
+        name = ruling_page(local, ":".join(("ring", *map(str, (*chosen, number))))) if number in left else ""
         page.button(name if number not in told else "", key, page.say.label(number), "plain", size=24)
     clear, done = Rect(room.x, room.y + 188, room.w, 56).columns(2, 8)
     page.button("ui:rule:ring" if chosen else "", clear, page.say.text("Clear"), "plain", "erase", 21)

@@ -1,19 +1,16 @@
 """docs/rules-coverage-orc.csv: every numbered rule of ORC has a test that proves it, or says why none can."""
 
-import ast
-import csv
 import re
-from collections.abc import Iterator, Mapping
-from functools import cache
+from collections.abc import Mapping
 from pathlib import Path
 
 import pytest
 
+from tests.games.rule_rows import COLUMNS, Row, missing_tests, named, rows_of
 from tools.mutation.changes.text import Source
 from tools.mutation.rules.own_lines import load
 
 TOP = Path(__file__).parents[4]
-COLUMNS = ["number", "what", "test", "code", "line", "rulebook", "note"]
 ENTRY = re.compile(r"^- \*\*(O[^*]+)\*\* (.+?)(?=\n- |\n\n|\Z)", re.MULTILINE | re.DOTALL)
 """One numbered rule of docs/rules-orc.md: its number, and its words."""
 BOOK = re.compile(r"\((orc \d+(?:-\d+)?(?:, \d+(?:-\d+)?)*)\)")
@@ -22,33 +19,17 @@ UNTOLD = {"OD-2", "OD-5", "OD-6", "OD-7", "OD-8", "OD-9", "OD-10", "OD-11", "OD-
 """Points on which the rulebook has no line."""
 LONGEST = 132
 """How many lines the text has."""
-Row = dict[str, str]
 
 
 @pytest.fixture(scope="module")
 def rows() -> list[Row]:
-    with (TOP / "docs/rules-coverage-orc.csv").open(encoding="utf-8", newline="") as file:
-        return list(csv.DictReader(file))
+    return rows_of("rules-coverage-orc.csv")
 
 
 @pytest.fixture(scope="module")
 def written() -> Mapping[str, str]:
     """The numbered rules as they are written out: their words by their numbers, in that order."""
     return dict(ENTRY.findall((TOP / "docs/rules-orc.md").read_text(encoding="utf-8")))
-
-
-@cache
-def known_tests(path: Path) -> frozenset[str]:
-    """The names of the tests in a file, by its syntax tree."""
-    tree = ast.parse(path.read_text(encoding="utf-8"))
-    return frozenset(node.name for node in tree.body if isinstance(node, ast.FunctionDef))
-
-
-def named(row: Row) -> Iterator[tuple[str, str]]:
-    """The tests a row names: (path, name)."""
-    for test in filter(None, row["test"].split("; ")):
-        path, _, name = test.partition("::")
-        yield path, name
 
 
 def test_every_number_stands_there_once_and_in_order(rows: list[Row], written: Mapping[str, str]) -> None:
@@ -58,16 +39,8 @@ def test_every_number_stands_there_once_and_in_order(rows: list[Row], written: M
 
 
 def test_every_test_that_is_named_exists(rows: list[Row], checkout: Path) -> None:
-    missing = [
-        (row["number"], path, name)
-        for row in rows
-        for path, name in named(row)
-        if not path.startswith("tests/games/orc/")
-        or not name.startswith("test_")
-        or not (checkout / path).is_file()
-        or name not in known_tests(checkout / path)
-    ]
-    assert missing == []
+    assert missing_tests(rows, checkout) == []
+    assert [path for row in rows for path, _ in named(row) if not path.startswith("tests/games/orc/")] == []
 
 
 def test_a_rule_without_a_test_or_a_line_says_why(rows: list[Row]) -> None:

@@ -1,14 +1,11 @@
 """docs/rules-coverage.csv: every numbered rule has a test that proves it, or says why none can."""
 
-import ast
-import csv
 import re
-from collections.abc import Iterator
-from functools import cache
 from pathlib import Path
 
 import pytest
 
+from tests.games.rule_rows import COLUMNS, Row, missing_tests, rows_of
 from tools.mutation.changes.text import Source
 from tools.mutation.rules.own_lines import load
 
@@ -21,32 +18,15 @@ NUMBERS = (
     *(f"A-{open_point:02}" for open_point in range(1, 41)),
 )
 """Rules, cards, differences between the two rulebooks, and points both leave open."""
-COLUMNS = ["number", "what", "test", "code", "line", "rulebook", "note"]
 LINES = r"\d+(-\d+)?(, \d+(-\d+)?)*"
 BOOK = re.compile(rf"(en {LINES}(; ru {LINES})?|ru {LINES})")
 LONGEST = {"en": 633, "ru": 679}
 """How many lines the two texts have."""
-Row = dict[str, str]
 
 
 @pytest.fixture(scope="module")
 def rows() -> list[Row]:
-    with (Path(__file__).parents[4] / "docs" / "rules-coverage.csv").open(encoding="utf-8", newline="") as file:
-        return list(csv.DictReader(file))
-
-
-@cache
-def known_tests(path: Path) -> frozenset[str]:
-    """The names of the tests in a file, by its syntax tree."""
-    tree = ast.parse(path.read_text(encoding="utf-8"))
-    return frozenset(node.name for node in tree.body if isinstance(node, ast.FunctionDef))
-
-
-def named(row: Row) -> Iterator[tuple[str, str]]:
-    """The tests a row names: (path, name)."""
-    for test in filter(None, row["test"].split("; ")):
-        path, _, name = test.partition("::")
-        yield path, name
+    return rows_of("rules-coverage.csv")
 
 
 def test_every_number_stands_there_once_and_in_order(rows: list[Row]) -> None:
@@ -55,13 +35,7 @@ def test_every_number_stands_there_once_and_in_order(rows: list[Row]) -> None:
 
 
 def test_every_test_that_is_named_exists(rows: list[Row], checkout: Path) -> None:
-    missing = [
-        (row["number"], path, name)
-        for row in rows
-        for path, name in named(row)
-        if not name.startswith("test_") or not (checkout / path).is_file() or name not in known_tests(checkout / path)
-    ]
-    assert missing == []
+    assert missing_tests(rows, checkout) == []
 
 
 def test_a_rule_without_a_test_says_why(rows: list[Row]) -> None:

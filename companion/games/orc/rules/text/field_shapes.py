@@ -1,24 +1,12 @@
 """Sorts of values in files of this game, besides those that every checked file knows."""
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
 from companion.checked.checker import Place, Shape, Text
+from companion.checked.values import AnyTable
 from companion.games.orc.rules.cards import COLOURS, Card
 from companion.games.orc.rules.state import NOBODY
-
-LONGEST_NAME = 14
-
-
-class AnyTable:
-    """A table whose names somebody else checks."""
-
-    def take(self, value: object, place: Place) -> dict[str, Any]:
-        """The table as it is. Raises BoxError when it is not one."""
-        if not isinstance(value, Mapping):
-            raise place.wrong("must be a table")
-        return dict(value)
 
 
 class Anything:
@@ -27,17 +15,6 @@ class Anything:
     def take(self, value: object, _place: Place) -> object:
         """The value as it is."""
         return value
-
-
-class Name:
-    """What a player is called: up to 14 characters that can be written on one line."""
-
-    def take(self, value: object, place: Place) -> str:
-        """The name. Raises BoxError for anything else."""
-        name = Text(longest=LONGEST_NAME).take(value, place)
-        if not name.isprintable() or not name.strip():
-            raise place.wrong(f"is {name!r} and must be a name that can be seen, on one line")
-        return name
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,17 +45,6 @@ class Shown:
             raise place.wrong("must be two colours")
         two, one = (COLOURS.index(Text(COLOURS).take(word, place)) for word in value)
         return Card(two, one)
-
-
-@dataclass(frozen=True, slots=True)
-class Maybe:
-    """A value, or null."""
-
-    shape: Shape
-
-    def take(self, value: object, place: Place) -> Any:
-        """The value, None for null. Raises BoxError for anything else."""
-        return None if value is None else self.shape.take(value, place)
 
 
 @dataclass(frozen=True, slots=True)

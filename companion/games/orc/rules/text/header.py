@@ -7,11 +7,11 @@ from collections.abc import Mapping
 from typing import Any
 
 from companion.checked.checker import Entry, Many, OneOf, Place, Row, Shape, Table, Text, Truth, Whole
+from companion.checked.values import AnyTable, Name
 from companion.games.orc.rules.cards import COLOURS, Print, is_line
 from companion.games.orc.rules.options import CHOICES, PRESETS, Options, to_json
 from companion.games.orc.rules.series import TO_WIN
 from companion.games.orc.rules.state import SIDES, Agreement, Seat
-from companion.games.orc.rules.text.field_shapes import AnyTable, Name
 
 GAME = "orc"
 EDITION = "orc-2017"

@@ -7,6 +7,8 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from companion.checked.checker import Entry, Many, Place, Table, Text, Truth, Whole
+from companion.checked.records import Nullable
+from companion.checked.values import AnyTable, Name
 from companion.games.orc.rules import derive
 from companion.games.orc.rules.cards import COLOURS
 from companion.games.orc.rules.ending import check_card
@@ -34,7 +36,7 @@ from companion.games.orc.rules.state import (
     pair,
     with_seat,
 )
-from companion.games.orc.rules.text.field_shapes import AnyTable, Anything, ByPlayer, Colour, Maybe, Name, Player, Shown
+from companion.games.orc.rules.text.field_shapes import Anything, ByPlayer, Colour, Player, Shown
 
 TABLE_DERIVED = ("turns", "open", "allowed", "tiebreak", "score", "offers", "problems")
 """Names of a position that follow from the rest; somebody else compares them."""
@@ -142,7 +144,7 @@ def _table(names: tuple[str, ...]) -> Table:
     fought = Table((Entry("by", by), Entry("orcs", Many(COUNT, 2, 2))))
     land = Table((
         Entry("stock", COUNT), Entry("owner", Player(names), NOBODY), Entry("frozen", Truth(), False),
-        Entry("sides", ByPlayer(names, side, None), (None, None)), Entry("fought", Maybe(fought), None),
+        Entry("sides", ByPlayer(names, side, None), (None, None)), Entry("fought", Nullable(fought), None),
     ))  # fmt: skip
     player = Table((
         Entry("name", Name()), Entry("side", Text(SIDES), None), Entry("hand", COUNT), Entry("drew", COUNT, 0),
@@ -228,7 +230,7 @@ def _told(names: tuple[str, ...], *more: Entry) -> Table:
 
 
 def _draw_table(names: tuple[str, ...]) -> Table:
-    lands = Maybe(Many(Whole(LANDS[0], LANDS[-1]), 0, 6))
+    lands = Nullable(Many(Whole(LANDS[0], LANDS[-1]), 0, 6))
     after = Text(("deploy", "discard"))
     turn, due = Entry("turn", Player(names)), Entry("due", Whole(1, 2))
     return Table((turn, due, Entry("after", after, "deploy"), Entry("emptied", lands, None)))

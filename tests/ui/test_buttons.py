@@ -1,0 +1,16 @@
+"""The words on buttons: whole, in smaller letters rather than broken."""
+
+import pytest
+
+from companion.app.catalogue import speaker
+from companion.ui.paint.kivy_ink import kivy_ink
+from companion.ui.paint.shapes import Rect, Text
+from companion.ui.parts.page import Page
+
+
+@pytest.mark.parametrize("words", ["Отказаться", "Консультанты", "Consultants"])
+@pytest.mark.parametrize("width", [112.0, 118.0, 140.0])
+def test_a_word_on_a_narrow_button_is_not_broken(compiled: None, words: str, width: float) -> None:
+    page = Page(kivy_ink(1.0), "dark", speaker("orconomy", "ru"), 800, 480)
+    page.button("do:let_fail:0", Rect(0, 0, width, 54), words, lines=2)
+    assert [item.text for layer in page.layers for item in layer.items if isinstance(item, Text)] == [words]

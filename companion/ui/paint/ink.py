@@ -97,7 +97,7 @@ class Ink:
         return float(self._pen(face, size).get_extents("Щg")[1]) / self.scale
 
     def fit(self, text: str, face: str, size: float, width: float, lines: int = 1, short: str = "") -> Fitted:
-        """The first form of the words that fits into at most `lines` lines of this width, whole words before broken ones."""
+        """The first form of the words that fits into `lines` lines of this width; with whole words, if one does."""
         if not text:
             return Fitted(("",), face)
         narrow = NARROWER.get(face, face)

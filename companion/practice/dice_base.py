@@ -13,6 +13,7 @@ from time import monotonic, sleep
 from typing import Protocol, Self
 
 from firmware.core.app import App, Identity
+from firmware.core.ticks import MASK, since
 from hardware.ports import Health
 from hardware.simulated.pty_cable import PtyCable
 from hardware.simulated.tumble import Tumble
@@ -70,17 +71,24 @@ class _Inbox:
         return self._cable.write(data)
 
 
-class _RollNumbers:
-    """Where the firmware keeps its roll numbers: in memory, across a loss of power, for as long as the object lives."""
+class _Flash:
+    """What the firmware keeps, roll numbers and calibrations: in memory, across a loss of power, while this lives."""
 
     def __init__(self, last: tuple[int, int]) -> None:
         self._last = list(last)
+        self._calibrations: dict[int, bytes] = {}
 
     def load(self) -> list[int]:
         return self._last
 
     def save(self, last: list[int]) -> None:
         self._last = last
+
+    def load_calibration(self, die: int) -> bytes | None:
+        return self._calibrations.get(die)
+
+    def save_calibration(self, die: int, data: bytes) -> None:
+        self._calibrations[die] = data
 
 
 class _Accelerometer:
@@ -98,12 +106,13 @@ class _Accelerometer:
     def drain(self, now_ms: int, feed: Callable[[int, int, int, int], None]) -> None:
         if self._trouble() == "pulled out":
             raise OSError(EIO, "no acknowledgement")
+        now_ms = self._next + since(now_ms, self._next & MASK)
         if self._trouble() == "silent":
             self._next = now_ms
             return
         while self._next <= now_ms:
             sample = self._tumble.sample(self._booted + self._next)
-            feed(self._next, *(STUCK if self._trouble() == "stuck" else sample))
+            feed(self._next & MASK, *(STUCK if self._trouble() == "stuck" else sample))
             self._next += STEP_MS
 
     def restart(self) -> None:
@@ -133,7 +142,7 @@ class SimulatedDiceBase:
     ) -> None:
         self._uid = bytes.fromhex(uid)
         self._boot = boot
-        self._numbers = _RollNumbers(roll_ids)
+        self._flash = _Flash(roll_ids)
         self._tumbles = {die: Tumble(Random(f"{seed} die {die}"), PLACES_MM[die]) for die in (1, 2)}
         self._cable: Cable = cable or PtyCable(folder / "dice" if folder else None)
         self._cable.plug_in()
@@ -240,7 +249,7 @@ class SimulatedDiceBase:
     def _switch_on(self, now_ms: int) -> App:
         self._booted = self._polled = now_ms
         sensors = [_Accelerometer(tumble, now_ms, partial(self._ails, die)) for die, tumble in self._tumbles.items()]
-        return App(Identity(self._uid, self._boot), sensors, self._inbox, self._numbers)
+        return App(Identity(self._uid, self._boot), sensors, self._inbox, self._flash)
 
 
 class StepByStep(Protocol):

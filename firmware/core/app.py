@@ -1,26 +1,23 @@
 """The dice base's main loop: watch two dice, number their throws, and resend each until the app acknowledges it.
 
-Call `poll(now_ms)` about every 10 ms, with a monotonic millisecond clock. Runs on MicroPython and CPython.
+Call `poll(ticks_ms)` about every 10 ms, with a counter of milliseconds that may wrap (see `ticks`). Runs on MicroPython
+and CPython.
 """
 
-from firmware.core import link, msgs
+from firmware.core import calibration, link, msgs
+from firmware.core.die import Die
 from firmware.core.face import FaceReader
 from firmware.core.link_session import Session
 from firmware.core.numbers import RollNumbers
-from firmware.core.queue import Ring
-from firmware.core.roll import CHANGED, THROWN, RollDetector
-from firmware.core.trail import Trail
+from firmware.core.panel import Buttons
+from firmware.core.queue import Records
+from firmware.core.ticks import Clock, since
 
 DICE = 2
-FIRMWARE = 0x00010000
+FIRMWARE = 0x00010100
 STATUS_MS = 1000
 KEPT_ROLLS = 8 * DICE
-SENSOR_WAIT_FIRST_MS = 100
-SENSOR_WAIT_LAST_MS = 2000
-SENSOR_SILENT_MS = 500
-SENSOR_STUCK_MS = 10000
-# ETIMEDOUT, as the bus itself reports a chip that does not answer.
-TIMED_OUT = 110
+_RELIABLE = bytes((msgs.ROLL, msgs.BUTTON, msgs.ERROR, msgs.CAL_RESULT))
 
 
 class Identity:
@@ -34,96 +31,52 @@ class Identity:
         self.reset_cause = reset_cause
 
 
-class Die:
-    """One die: its sensor, its detector, and the back-off before a failed sensor is retried.
-
-    A sensor has drain(now_ms, feed), which calls feed(t_ms, x, y, z) in milli-g for each new sample, and restart();
-    both raise OSError when the sensor does not answer.
-    """
-
-    def __init__(self, number, sensor, reader):
-        self.number = number
-        self.sensor = sensor
-        self.detector = RollDetector(reader)
-        self.samples = 0
-        self.rate_hz = 0
-        self.after_fault = False
-        self.started = False
-        self.wait_ms = 0
-        self.retry_at = 0
-        self.heard_at = self.changed_at = 0
-        self.x = self.y = self.z = 0
-
-
 class App:
-    """The base. `sensors` and `readers` hold one per die; `store` keeps roll numbers (see `RollNumbers`).
+    """The base. `sensors` holds one per die; `store` keeps roll numbers (see `RollNumbers`) and calibrations.
 
-    `lights`, if given, has show(node, values) for a LED message.
+    `store` has load_calibration(die) -> bytes or None and save_calibration(die, bytes), dice counted from 0. `panel`,
+    if given, has closed() -> the buttons that are pressed, one bit each, show(node, values) for a LED message,
+    sound(hertz, ms, now) for the buzzer, and poll(now). `free` returns the free memory in bytes.
     """
 
-    def __init__(self, identity, sensors, port, store, readers=None, lights=None):
-        readers = readers or [FaceReader() for _ in sensors]
-        self.dice = [Die(i + 1, sensors[i], readers[i]) for i in range(DICE)]
-        self.session = Session(port, self._hello, self._on_message, identity.boot)
+    def __init__(self, identity, sensors, port, store, panel=None, free=None):
         self._identity = identity
+        self._store = store
         self._numbers = RollNumbers(store)
-        self._lights = lights
-        self._rolls = Ring(KEPT_ROLLS)
-        self._status_at = 0
-        self._now = 0
-        self._die = self.dice[0]
-
-    def poll(self, now_ms):
-        """Does everything due at `now_ms`; never blocks."""
-        self._now = now_ms
-        self.session.listen(now_ms)
+        self._panel = panel
+        self._free = free
+        # A record is the number of the die and the payload.
+        self._rolls = Records(KEPT_ROLLS, 1 + msgs.size(msgs.ROLL))
+        self._clock = Clock()
+        self._second = 0
+        self._longest = 0
+        self.session = Session(port, self._clock, self._hello, self._on_message, identity.boot)
+        self.dice = [Die(index + 1, sensors[index], self._tell, self._thrown) for index in range(DICE)]
         for die in self.dice:
-            self._watch(die)
-        if now_ms >= self._status_at:
-            self._tell_status()
-        self.session.speak(now_ms)
+            self._read_calibration(die)
+        self._buttons = Buttons(panel.closed, self._pressed) if panel else None
 
-    def _watch(self, die):
-        if self._now < die.retry_at:
-            return
-        self._die = die
-        try:
-            if not die.started:
-                die.sensor.restart()
-                die.started = True
-                die.heard_at = die.changed_at = self._now
-            die.sensor.drain(self._now, self._feed)
-            # A chip that lost its settings still answers: it sends nothing, or the same for ever. A real one trembles.
-            if self._now - die.heard_at >= SENSOR_SILENT_MS or self._now - die.changed_at >= SENSOR_STUCK_MS:
-                raise OSError(TIMED_OUT)
-        except OSError as error:
-            self._sensor_failed(die, error)
+    def poll(self, ticks_ms):
+        """Does everything due at `ticks_ms`; never blocks."""
+        clock = self._clock
+        before = clock.now
+        clock.set(ticks_ms)
+        self._longest = max(self._longest, since(clock.now, before))
+        self.session.listen()
+        for die in self.dice:
+            die.poll(clock.now)
+        if self._buttons:
+            self._buttons.poll(clock.now)
+        if self._panel:
+            self._panel.poll(clock.now)
+        self._each_second()
+        self.session.speak()
 
-    def _sensor_failed(self, die, error):
-        die.started = False
-        if die.wait_ms == 0:
-            die.detector.fault()
-            die.after_fault = True
-            self._tell_state(die)
-            self._complain(msgs.ERR_SENSOR_BUS, die.number, error.errno or 0)
-        die.wait_ms = min(max(2 * die.wait_ms, SENSOR_WAIT_FIRST_MS), SENSOR_WAIT_LAST_MS)
-        die.retry_at = self._now + die.wait_ms
-
-    def _feed(self, t, x, y, z):
-        die = self._die
-        die.samples += 1
-        die.heard_at = self._now
-        if x != die.x or y != die.y or z != die.z:
-            die.x = x
-            die.y = y
-            die.z = z
-            die.changed_at = self._now
-            die.wait_ms = 0
-        outcome = die.detector.feed(t, x, y, z)
-        if outcome == THROWN:
-            self._thrown(die)
-        if outcome in (CHANGED, THROWN):
-            self._tell_state(die)
+    def _tell(self, die, kind, payload):
+        if kind in _RELIABLE:
+            self._queue(kind, die.number, payload)
+        else:
+            self.session.say(kind, die.number, payload)
 
     def _thrown(self, die):
         found = die.detector
@@ -133,71 +86,100 @@ class App:
             found.face,
             found.state,
             found.confidence,
-            self._quality(die),
-            min(found.motion_ms, 65535),
-            min(found.trail.peak // 100, 255),
-            min(found.trail.turn // 360, 255),
-            found.rest_t & 0xFFFFFFFF,
+            die.quality(),
+            min(max(found.motion_ms, 0), 65535),
+            min(found.peak // 100, 255),
+            min(found.flight.turn // 360, 255),
+            self._clock.stamp(found.rest_t),
         )
-        die.after_fault = False
-        self._rolls.push_over((die.number, payload))
+        self._rolls.push(bytes((die.number,)) + payload)
         if self.session.synced:
             self._queue(msgs.ROLL, die.number, payload)
 
-    def _quality(self, die):
-        found = die.detector
-        quality = msgs.QUAL_REPLACES if found.same_throw else 0
-        if found.trail.clipped & Trail.CLIPPED:
-            quality |= msgs.QUAL_CLIPPED
-        if die.after_fault:
-            quality |= msgs.QUAL_AFTER_FAULT
-        return quality
+    def _pressed(self, button, edge, press_id, held_ms):
+        self._queue(msgs.BUTTON, 0, msgs.pack(msgs.BUTTON, button, edge, press_id, held_ms))
 
     def _queue(self, kind, node, payload):
         if not self.session.sender.add(kind, node, payload):
             self.session.lost_bytes += len(payload)
 
-    def _complain(self, code, node, argument):
-        self._queue(msgs.ERROR, node, msgs.pack(msgs.ERROR, code, node, argument & 0xFFFF))
-
-    def _tell_state(self, die):
-        found = die.detector
-        self.session.say(msgs.STATE, die.number, msgs.pack(msgs.STATE, found.state, found.face), self._now)
+    def _each_second(self):
+        elapsed = since(self._clock.now, self._second)
+        if 0 <= elapsed < STATUS_MS:
+            return
+        self._second = self._clock.now
+        for die in self.dice:
+            die.count_rate(abs(elapsed))
+        self._tell_status()
+        self._longest = 0
 
     def _tell_status(self):
-        self._status_at = self._now + STATUS_MS
-        values = []
-        for die in self.dice:
-            die.rate_hz = min(die.samples * 1000 // STATUS_MS, 255)
-            die.samples = 0
-            flags = msgs.DIE_RESTARTING if die.wait_ms else 0
-            values += [die.detector.state, die.detector.face, 255, 0, die.rate_hz, flags]
         session = self.session
-        values += [session.parser.bad & 0xFFFF, session.sender.resends & 0xFFFF]
-        values += [len(session.sender), session.lost_bytes & 0xFFFF, 1 if session.synced else 0]
-        payload = msgs.pack(msgs.STATUS, *values)
-        session.say(msgs.STATUS, 0, payload, self._now)
+        if not session.number:
+            return
+        free = min(self._free() >> 6, 65535) if self._free else 0
+        values = self.dice[0].status() + self.dice[1].status()
+        values += (session.parser.bad & 0xFFFF, session.sender.resends & 0xFFFF, len(session.sender))
+        values += (session.lost_bytes & 0xFFFF, 1 if session.synced else 0, free, min(self._longest, 255))
+        failures = (self.dice[0].failures + self.dice[1].failures) & 0xFFFF
+        session.say(msgs.STATUS, 0, msgs.pack(msgs.STATUS, *values, failures))
 
     def _hello(self, nonce):
         me = self._identity
         last = self._numbers.last
         head = (link.MAJOR, msgs.MINOR, me.firmware, me.model, me.uid, DICE, 0, me.reset_cause, me.boot & 0xFFFF)
-        return msgs.pack(msgs.HELLO, *head, msgs.schema_crc(), nonce, *last)
+        return msgs.pack(msgs.HELLO, *head, msgs.SCHEMA, nonce, *last)
 
-    def _on_message(self, kind, node, values, now_ms):
+    def _on_message(self, kind, node, values):
         if kind == msgs.PING:
-            self.session.say(msgs.PONG, 0, msgs.pack(msgs.PONG, values[0], now_ms & 0xFFFFFFFF), now_ms)
+            stamp = self._clock.stamp(self._clock.now)
+            self.session.say(msgs.PONG, 0, msgs.pack(msgs.PONG, values[0], stamp))
         elif kind == msgs.SYNC_REQ:
             self._sync(values)
-        elif kind == msgs.LED and self._lights:
-            self._lights.show(node, values)
+        elif kind == msgs.LED and self._panel:
+            self._panel.show(node, values)
+        elif kind == msgs.BUZZ and self._panel:
+            self._panel.sound(values[0], values[1], self._clock.now)
+        elif 1 <= node <= DICE:
+            self._about_die(self.dice[node - 1], kind, values)
+
+    def _about_die(self, die, kind, values):
+        if kind == msgs.STREAM:
+            die.streams = values[0] != 0
+        elif kind == msgs.CAL_START:
+            die.making = calibration.Calibration()
+            die.tell_calibration(die.making)
+        elif die.making and kind == msgs.CAL_FACE:
+            die.making.begin(values[0])
+            die.tell_calibration(die.making)
+        elif die.making and kind == msgs.CAL_COMMIT:
+            self._end_calibration(die, values[0])
+
+    def _end_calibration(self, die, keep):
+        made = die.making
+        if keep:
+            made.finish()
+        else:
+            made.drop()
+        if made.outcome == calibration.STORED:
+            self._store.save_calibration(die.number - 1, calibration.pack(made))
+            self._read_calibration(die)
+        die.tell_calibration(made)
+        if made.outcome == calibration.STORED or not keep:
+            die.making = None
+
+    def _read_calibration(self, die):
+        kept = calibration.unpack(self._store.load_calibration(die.number - 1))
+        die.calibrated = kept is not None
+        if kept:
+            die.detector.read_with(FaceReader(kept[1], kept[0]))
 
     def _sync(self, last):
         """Once per session, queues the kept throws the app has not counted; then sends the state of the dice."""
         if not self.session.synced:
             self.session.synced = True
             for index in range(len(self._rolls)):
-                node, payload = self._rolls.at(index)
-                if msgs.newer(msgs.unpack(msgs.ROLL, payload)[0], last[node - 1]):
-                    self._queue(msgs.ROLL, node, payload)
+                kept = self._rolls.at(index)
+                if msgs.newer(msgs.unpack(msgs.ROLL, kept[1:])[0], last[kept[0] - 1]):
+                    self._queue(msgs.ROLL, kept[0], kept[1:])
         self._tell_status()

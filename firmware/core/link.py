@@ -23,18 +23,22 @@ MAX_BODY = HEADER_SIZE + MAX_PAYLOAD + CRC_SIZE
 _BUFFER = 70
 
 
-def cobs_encode(body):
-    """Encodes up to 253 bytes without zero bytes; the result is one byte longer (Cheshire and Baker, 1999)."""
+def cobs_encode(body, edge=0):
+    """Encodes up to 253 bytes without zero bytes; the result is one byte longer (Cheshire and Baker, 1999).
+
+    `edge` is how many zero bytes to put before and after it.
+    """
     if len(body) > 253:
         raise ValueError(f"a body of {len(body)} bytes is too long for one COBS block")
-    out = bytearray(1)
-    mark = 0
-    for byte in body:
-        out.append(byte)
-        if byte == 0:
-            out[mark] = len(out) - 1 - mark
-            mark = len(out) - 1
-    out[mark] = len(out) - mark
+    out = bytearray(len(body) + 1 + 2 * edge)
+    mark = edge
+    for index in range(len(body)):
+        at = edge + 1 + index
+        out[at] = body[index]
+        if body[index] == 0:
+            out[mark] = at - mark
+            mark = at
+    out[mark] = len(out) - edge - mark
     return bytes(out)
 
 
@@ -59,7 +63,7 @@ def pack(kind, node, seq, ack, session, t_ms, payload=b"", flags=0):
         raise ValueError(f"a payload of {len(payload)} bytes does not fit into a frame")
     head = struct.pack(_HEADER, MAJOR << 4 | flags, kind, node, seq & 0xFF, ack & 0xFF, session, t_ms & 0xFFFFFFFF)
     body = head + payload
-    return b"\x00" + cobs_encode(body + struct.pack("<I", crc32(body) & 0xFFFFFFFF)) + b"\x00"
+    return cobs_encode(body + struct.pack("<I", crc32(body) & 0xFFFFFFFF), 1)
 
 
 def unpack(data):

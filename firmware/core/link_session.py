@@ -6,6 +6,7 @@ line nobody reads never fills up. Runs on MicroPython and CPython.
 
 from firmware.core import link, msgs
 from firmware.core.queue import ByteRing
+from firmware.core.ticks import since
 from firmware.core.window import Sender
 
 OUT_BYTES = 1024
@@ -16,17 +17,18 @@ HOST_GONE_MS = 5000
 class Session:
     """Talks through `port`: read() -> bytes, write(bytes) -> number of bytes taken, connected() -> bool.
 
-    `hello` returns the payload of a HELLO for a nonce; `on_message(kind, node, values, now_ms)` receives the app's
-    messages.
+    All times are read from `clock` (see `ticks`). `hello` returns the payload of a HELLO for a nonce;
+    `on_message(kind, node, values)` receives the app's messages.
     """
 
-    def __init__(self, port, hello, on_message, boot):
+    def __init__(self, port, clock, hello, on_message, boot):
         self.parser = link.Parser()
         self.sender = Sender(SEND_LINE)
         self.number = 0
         self.synced = False
         self.lost_bytes = 0
         self._port = port
+        self._clock = clock
         self._hello = hello
         self._on_message = on_message
         self._out = ByteRing(OUT_BYTES)
@@ -36,25 +38,27 @@ class Session:
         self._wanted = 0
         self._owes_ack = False
         self._heard_at = 0
-        self._now = 0
+        # Made once: naming a method makes an object each time.
+        self._send = self._send_reliable
 
-    def listen(self, now_ms):
+    def listen(self):
         """Handles what has come in; closes the session once the app is gone."""
         if not self._port.connected():
             self._close()
             return
-        for frame in self.parser.feed(self._port.read()):
-            self._take(frame, now_ms)
-        if self.number and now_ms - self._heard_at >= HOST_GONE_MS:
+        data = self._port.read()
+        if data:
+            for frame in self.parser.feed(data):
+                self._take(frame)
+        if self.number and since(self._clock.now, self._heard_at) >= HOST_GONE_MS:
             self._close()
 
-    def speak(self, now_ms):
+    def speak(self):
         """Queues new and unacknowledged messages and any acknowledgement owed, then writes what the port takes."""
-        self._now = now_ms
         if self.number:
-            self.sender.pump(now_ms, self._send_reliable)
+            self.sender.pump(self._clock.now, self._send)
             if self._owes_ack:
-                self._frame(msgs.ACK, 0, b"", now_ms, link.ACK_ONLY)
+                self._frame(msgs.ACK, 0, b"", link.ACK_ONLY)
         while len(self._out):
             chunk = self._out.peek(64)
             taken = self._port.write(chunk)
@@ -62,10 +66,10 @@ class Session:
             if taken < len(chunk):
                 return
 
-    def say(self, kind, node, payload, now_ms):
+    def say(self, kind, node, payload):
         """Sends a message once, unacknowledged; does nothing without a session."""
         if self.number:
-            self._frame(kind, node, payload, now_ms, 0)
+            self._frame(kind, node, payload, 0)
 
     def _close(self):
         if self.number:
@@ -75,22 +79,22 @@ class Session:
             self._out.clear()
             self.parser.reset()
 
-    def _take(self, frame, now_ms):
+    def _take(self, frame):
         flags, kind, node, seq, ack, session, _t_ms, payload = frame
         values = msgs.unpack(kind, payload)
         if kind == msgs.HELLO_REQ:
-            self._greet(values, now_ms)
+            self._greet(values)
         elif session != self.number or self.number == 0 or flags >> 4 != link.MAJOR:
-            self._refuse(now_ms)
+            self._refuse()
         else:
-            self._heard_at = now_ms
-            self.sender.acked(ack, now_ms)
+            self._heard_at = self._clock.now
+            self.sender.acked(ack, self._clock.now)
             if flags & link.RELIABLE and not self._in_turn(seq):
                 return
             if values is not None:
-                self._on_message(kind, node, values, now_ms)
+                self._on_message(kind, node, values)
 
-    def _greet(self, values, now_ms):
+    def _greet(self, values):
         nonce = values[2]
         if nonce != self._nonce or self.number == 0:
             self._nonce = nonce
@@ -99,13 +103,13 @@ class Session:
             self._wanted = 0
             self._owes_ack = False
             self.sender.restart(msgs.ROLL)
-        self._heard_at = now_ms
-        self._frame(msgs.HELLO, 0, self._hello(nonce), now_ms, 0)
+        self._heard_at = self._clock.now
+        self._frame(msgs.HELLO, 0, self._hello(nonce), 0)
 
-    def _refuse(self, now_ms):
+    def _refuse(self):
         """An app uses a session this base does not know: asks it, in session 0, to say hello again."""
         self.parser.foreign += 1
-        self._put(link.pack(msgs.HELLO, 0, 0, 0, 0, now_ms, self._hello(0)))
+        self._put(link.pack(msgs.HELLO, 0, 0, 0, 0, self._stamp(), self._hello(0)))
 
     def _in_turn(self, seq):
         self._owes_ack = True
@@ -116,13 +120,16 @@ class Session:
 
     def _send_reliable(self, kind, node, payload, seq, again):
         flags = link.RELIABLE | (link.RETRANSMIT if again else 0)
-        self._put(link.pack(kind, node, seq, self._wanted, self.number, self._now, payload, flags))
+        self._put(link.pack(kind, node, seq, self._wanted, self.number, self._stamp(), payload, flags))
         self._owes_ack = False
 
-    def _frame(self, kind, node, payload, now_ms, flags):
+    def _frame(self, kind, node, payload, flags):
         seq = self.sender.last_seq
-        self._put(link.pack(kind, node, seq, self._wanted, self.number, now_ms, payload, flags))
+        self._put(link.pack(kind, node, seq, self._wanted, self.number, self._stamp(), payload, flags))
         self._owes_ack = False
+
+    def _stamp(self):
+        return self._clock.stamp(self._clock.now)
 
     def _put(self, data):
         if not self._out.put(data):

@@ -17,13 +17,19 @@ STATE = 0x21
 BUTTON = 0x22
 RAW = 0x23
 ERROR = 0x2F
+CAL_RESULT = 0x13
 HELLO_REQ = 0x81
 PING = 0x82
 SYNC_REQ = 0x90
 LED = 0x91
+BUZZ = 0x92
+CAL_START = 0x93
+CAL_FACE = 0x94
+CAL_COMMIT = 0x95
+STREAM = 0x96
 ACK = 0xFF
 
-MINOR = 0
+MINOR = 1
 
 UNKNOWN = 0
 REST = 1
@@ -40,6 +46,12 @@ QUAL_REPLACES = 16
 
 ERR_SENSOR_BUS = 2
 DIE_RESTARTING = 1
+DIE_CALIBRATED = 2
+DIE_OVERRUN = 4
+
+DOWN = 1
+UP = 0
+LONG = 2
 
 _DIE_STATUS = "BBBBBB"
 _DIE_DEFAULT = (0, 0, 255, 0, 0, 0)
@@ -54,8 +66,9 @@ TABLE = {
     # host_t, device_t
     PONG: ("PONG", "<II", (0, 0)),
     # for each of two dice: state, face, battery %, battery state, rate Hz, flags;
-    # then: damaged frames, resends, messages waiting, bytes dropped because a line was full, synced
-    STATUS: ("STATUS", "<" + _DIE_STATUS * 2 + "HHBHB", _DIE_DEFAULT * 2 + (0, 0, 0, 0, 0)),
+    # then: damaged frames, resends, messages waiting, bytes dropped because a line was full, synced,
+    # free memory / 64 bytes, longest pass of the main loop in ms, restarts of a sensor since the base was started
+    STATUS: ("STATUS", "<" + _DIE_STATUS * 2 + "HHBHBHBH", _DIE_DEFAULT * 2 + (0, 0, 0, 0, 0, 0, 0, 0)),
     # roll_id, face, state, confidence, quality, motion ms, peak 0.1 g, turns, came to rest at (ms since boot)
     ROLL: ("ROLL", "<HBBBBHBBI", (0, 0, ROLLED, 0, 0, 0, 0, 0, 0)),
     # state, provisional face
@@ -66,10 +79,20 @@ TABLE = {
     RAW: ("RAW", "<BB21h", (0, 10) + (0,) * 21),
     # code, die, argument
     ERROR: ("ERROR", "<BBH", (0, 0, 0)),
+    # outcome (see `calibration`), face, faces taken (bit 0 is face 1), worst milli-g, offsets x, y, z in milli-g
+    CAL_RESULT: ("CAL_RESULT", "<BBBH3h", (0, 0, 0, 0, 0, 0, 0)),
     # last roll counted of die 1, of die 2
     SYNC_REQ: ("SYNC_REQ", "<HH", (0, 0)),
     # mask, mode, r, g, b, period / 10 ms, count, priority
     LED: ("LED", "<BBBBBBBB", (0, 0, 0, 0, 0, 0, 0, 0)),
+    # pitch in Hz (0: silence), how long in ms
+    BUZZ: ("BUZZ", "<HH", (0, 0)),
+    # of which the die is the frame's node: begin, take the face that lies on top, keep the result (0: drop it)
+    CAL_START: ("CAL_START", "<", ()),
+    CAL_FACE: ("CAL_FACE", "<B", (0,)),
+    CAL_COMMIT: ("CAL_COMMIT", "<B", (1,)),
+    # whether to send every sample as RAW
+    STREAM: ("STREAM", "<B", (0,)),
     ACK: ("ACK", "<", ()),
 }
 
@@ -79,21 +102,29 @@ def pack(kind, *values):
     return struct.pack(TABLE[kind][1], *values)
 
 
+def size(kind):
+    """How many bytes the payload of a message takes."""
+    return struct.calcsize(TABLE[kind][1])
+
+
 def unpack(kind, payload):
     """The fields of one message, or None if its kind is unknown."""
     if kind not in TABLE:
         return None
     _name, layout, default = TABLE[kind]
-    size = struct.calcsize(layout)
-    if len(payload) < size:
+    whole = size(kind)
+    if len(payload) < whole:
         payload = payload + struct.pack(layout, *default)[len(payload) :]
-    return struct.unpack(layout, payload[:size])
+    return struct.unpack(layout, payload[:whole])
 
 
 def schema_crc():
     """A checksum of the table; both ends send it, so that a mismatched build is noticed."""
     text = ";".join(f"{kind} {TABLE[kind][0]} {TABLE[kind][1]}" for kind in sorted(TABLE))
     return crc32(text.encode()) & 0xFFFFFFFF
+
+
+SCHEMA = schema_crc()
 
 
 def newer(roll_id, last):

@@ -23,12 +23,6 @@ class Ring:
         self._length += 1
         return True
 
-    def push_over(self, thing):
-        """Appends an item, dropping the oldest one if the queue is full."""
-        if self._length == len(self._slots):
-            self.pop()
-        self.push(thing)
-
     def pop(self):
         """Removes and returns the first item. Raises IndexError if there is none."""
         thing = self.at(0)
@@ -42,6 +36,32 @@ class Ring:
         if not 0 <= index < self._length:
             raise IndexError(f"the line has no place {index}")
         return self._slots[(self._head + index) % len(self._slots)]
+
+
+class Records:
+    """The last `count` records of `size` bytes each, in memory that is taken once and for all."""
+
+    def __init__(self, count, size):
+        self._bytes = bytearray(count * size)
+        self._size = size
+        self._count = count
+        self._written = 0
+
+    def __len__(self):
+        return min(self._written, self._count)
+
+    def push(self, record):
+        """Appends a record, over the oldest one if all places are taken."""
+        start = self._written % self._count * self._size
+        self._bytes[start : start + self._size] = record
+        self._written += 1
+        if self._written == 2 * self._count:
+            self._written = self._count
+
+    def at(self, index):
+        """The record at an index, 0 being the oldest."""
+        start = (self._written - len(self) + index) % self._count * self._size
+        return bytes(self._bytes[start : start + self._size])
 
 
 class ByteRing:

@@ -1,7 +1,7 @@
 """Tells a throw from everything else that happens to a die: shaking, carrying, knocking, putting down.
 
-The die is watched while it moves and classified once it is at rest, from the moments before: a throw flies, hits the
-table more than once and turns over; a die put down by hand does not.
+The die is watched while it moves and classified once it is at rest, from what it did after it left the hand: a throw
+falls, hits the table and turns over; a die put down by hand does not (see `flight`).
 Times are in milliseconds, accelerations in milli-g. Nothing is allocated while samples come in.
 Runs on MicroPython and CPython.
 """
@@ -9,7 +9,9 @@ Runs on MicroPython and CPython.
 from array import array
 
 from firmware.core.face import isqrt
+from firmware.core.flight import FALL_MG, Flight, chord_degrees
 from firmware.core.msgs import COCKED, FAULT, HANDLING, REST, ROLLED, ROLLING, SETTLING, UNKNOWN
+from firmware.core.ticks import since
 from firmware.core.trail import Trail
 
 NOTHING = 0
@@ -21,39 +23,24 @@ ROLLING_MG = 600
 QUIET_SPREAD_MG = 60
 QUIET_MS = 250
 SETTLING_MS = 50
-FALL_MG = 500
-FALL_MS = 30
-IMPACT_MG = 1500
-IMPACT_GAP_MS = 30
 COCKED_FIT = 940
 SAME_THROW_MS = 600
 SAME_THROW_LONGEST_MS = 700
 UNSURE_MS = 2000
 CLIPPED_MG = 7900
 
-PEAK_MG = 800
-TURN_DEG = 180
-IMPACTS = 2
-FACE_CHANGES = 2
 SLOW_SENSOR_MS = 40
 
-# Degrees between two directions whose tips are 0, 125, 250 .. 2000 thousandths apart: 2 asin(chord / 2).
-_CHORD_DEG = bytes((0, 7, 14, 22, 29, 36, 44, 52, 60, 68, 77, 87, 97, 109, 122, 139, 180, 180))
-
-
-def chord_degrees(chord):
-    """The angle, in whole degrees, between two directions whose tips are `chord` thousandths apart."""
-    slot = min(chord, 2000) // 125
-    low = _CHORD_DEG[slot]
-    return low + (_CHORD_DEG[slot + 1] - low) * (min(chord, 2000) - slot * 125) // 125
+# By state: whether the die lies still.
+_LIES = bytes((0, 1, 0, 0, 0, 1, 1, 0))
 
 
 class RollDetector:
     """Watches one die. Feed it every sample; it returns NOTHING, CHANGED (a new state) or THROWN (a new throw).
 
     `state` and `face` describe the die now. After THROWN: `confidence` 0..255, `rest_t` when it came to rest,
-    `motion_ms` how long it moved, `same_throw` whether this corrects the throw reported just before, and `trail` the
-    motion that led to it.
+    `motion_ms` how long it moved, `same_throw` whether this corrects the throw reported just before, `peak` its hardest
+    jolt in milli-g, `clipped` whether the sensor hit its limit, and `flight` what it did after it left the hand.
     """
 
     def __init__(self, reader, cocked_fit=COCKED_FIT):
@@ -63,35 +50,38 @@ class RollDetector:
         self.rest_t = 0
         self.motion_ms = 0
         self.same_throw = False
-        self.trail = Trail()
+        self.peak = 0
+        self.clipped = False
+        self.flight = Flight()
+        self._trail = Trail()
         self._reader = reader
         self._cocked_fit = cocked_fit
         self._started = False
         self._t = self._gap = 0
         self._x = self._y = self._z = 0
         self._ux = self._uy = self._uz = 0
-        self._up_face = 0
         self._low = array("i", [0, 0, 0])
         self._high = array("i", [0, 0, 0])
         self._quiet_from = self._quiet_samples = 0
         self._motion_from = self._motion_last = 0
-        self._fall_from = -1
-        self._impact_t = 0
         self._judged_t = 0
         self._was_thrown = self._was_reported = False
         self._gentle = True
 
     def feed(self, t, x, y, z):
         """Takes one raw sample in milli-g at `t` ms; samples less than 9 ms after the last are ignored."""
-        if self._started and t - self._t < 9:
+        if self._started and since(t, self._t) < 9:
             return NOTHING
         self._reader.read(x, y, z)
         if not self._started:
             self._begin(t)
             return NOTHING
         jolt = self._jolt()
-        self._gap = (self._gap * 7 + (t - self._t)) // 8
-        self.trail.add(t, jolt, self._turned(), self._marks(t, x, y, z))
+        self._gap = (self._gap * 7 + since(t, self._t)) // 8
+        self.flight.add(t, jolt, self._reader)
+        self._trail.add(t, jolt, self._turned())
+        self.peak = max(self.peak, jolt)
+        self.clipped = self.clipped or max(abs(x), abs(y), abs(z)) >= CLIPPED_MG
         self._remember(t)
         broken = self._still(t)
         if jolt >= MOVED_MG or broken:
@@ -103,7 +93,13 @@ class RollDetector:
         self.state = FAULT
         self._started = False
         self._was_thrown = False
-        self.trail.clear()
+        self.flight.end()
+        self._trail.clear()
+
+    def read_with(self, reader):
+        """Reads the faces with another reader from the next sample on, as after a fault: the die was calibrated."""
+        self._reader = reader
+        self.fault()
 
     def _begin(self, t):
         self._started = True
@@ -132,24 +128,11 @@ class RollDetector:
         r = self._reader
         if r.size < FALL_MG:
             return 0
-        dx, dy, dz = r.ux - self._ux, r.uy - self._uy, r.uz - self._uz
+        dx = r.ux - self._ux
+        dy = r.uy - self._uy
+        dz = r.uz - self._uz
         self._set_direction()
         return chord_degrees(isqrt(dx * dx + dy * dy + dz * dz))
-
-    def _marks(self, t, x, y, z):
-        marks = 0
-        size = self._reader.size
-        if size < FALL_MG:
-            marks |= Trail.FALL
-        elif self._reader.face != self._up_face:
-            self._up_face = self._reader.face
-            marks |= Trail.FACE
-        if size > IMPACT_MG and t - self._impact_t >= IMPACT_GAP_MS:
-            self._impact_t = t
-            marks |= Trail.IMPACT
-        if max(abs(x), abs(y), abs(z)) >= CLIPPED_MG:
-            marks |= Trail.CLIPPED
-        return marks
 
     def _restart_quiet(self, t):
         r = self._reader
@@ -176,28 +159,38 @@ class RollDetector:
         return False
 
     def _moved(self, t, jolt):
-        if self.state in (REST, ROLLED, COCKED, UNKNOWN):
+        if self.state == UNKNOWN or _LIES[self.state]:
             self._motion_from = t
             self._gentle = True
+            self.peak = jolt
+            self.clipped = False
         self._motion_last = t
         self._gentle = self._gentle and jolt < ROLLING_MG
         wild = jolt >= ROLLING_MG or self._reader.size < 350 or self._reader.size > 2500
         return self._become(ROLLING if wild or self.state == ROLLING else HANDLING)
 
     def _calm(self, t):
-        quiet_ms = t - self._quiet_from
+        quiet_ms = since(t, self._quiet_from)
         if quiet_ms < QUIET_MS or self._quiet_samples < 3:
-            settling = quiet_ms >= SETTLING_MS and self.state in (HANDLING, ROLLING)
+            settling = quiet_ms >= SETTLING_MS and (self.state == HANDLING or self.state == ROLLING)
             return self._become(SETTLING) if settling else NOTHING
         if not 900 < self._reader.size < 1100:
-            return self._become(FAULT) if quiet_ms >= UNSURE_MS else NOTHING
-        if self.state in (REST, ROLLED, COCKED):
+            return self._unsure(t) if quiet_ms >= UNSURE_MS else NOTHING
+        if _LIES[self.state]:
             return self._rest_on(t)
         return self._judge(t)
+
+    def _unsure(self, t):
+        """Quiet, but not with one g: held in a moving hand, or the sensor is wrong."""
+        self._restart_quiet(t)
+        return self._become(FAULT)
 
     def _rest_on(self, t):
         """Still at rest: starts a new quiet box, so that slow drift is never taken for motion."""
         self._restart_quiet(t)
+        # Moments are told apart within three days only: what is long ago is forgotten.
+        if since(t, self._judged_t) > SAME_THROW_MS:
+            self._was_thrown = False
         if self._reader.face == self.face or self.state != REST:
             return NOTHING
         self.face = self._reader.face
@@ -214,7 +207,7 @@ class RollDetector:
         self._was_thrown = thrown
         self._was_reported = (thrown and not leaning) or self.same_throw
         self.rest_t = self._quiet_from
-        self.motion_ms = self._motion_last - self._motion_from
+        self.motion_ms = since(self._motion_last, self._motion_from)
         if not thrown:
             return self._settle(t, REST)
         if leaning:
@@ -226,23 +219,19 @@ class RollDetector:
         self.face = self._reader.face
         self.confidence = self._reader.confidence
         self._judged_t = t
+        self.flight.end()
         self._restart_quiet(t)
         return self._become(state)
 
     def _slipped(self):
         """Whether this still belongs to the previous throw: the die moved gently, soon after it was classified."""
-        soon = self._motion_from - self._judged_t <= SAME_THROW_MS
-        brief = self._motion_last - self._motion_from <= SAME_THROW_LONGEST_MS
+        soon = since(self._motion_from, self._judged_t) <= SAME_THROW_MS
+        brief = since(self._motion_last, self._motion_from) <= SAME_THROW_LONGEST_MS
         return self._was_thrown and soon and brief and self._gentle
 
     def _was_a_throw(self):
-        trail = self.trail
-        trail.sum_up(self._motion_last)
-        if trail.peak < PEAK_MG or trail.turn < TURN_DEG:
-            return False
-        if self._gap > SLOW_SENSOR_MS:
-            return True
-        return trail.impacts >= IMPACTS and trail.faces >= FACE_CHANGES and trail.fall_ms >= FALL_MS
+        seen = self._trail if self._gap > SLOW_SENSOR_MS else self.flight
+        return seen.was_a_throw(self._motion_last)
 
     def _become(self, state):
         if state == self.state:

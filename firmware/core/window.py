@@ -6,6 +6,7 @@ Runs on MicroPython and CPython.
 """
 
 from firmware.core.queue import Ring
+from firmware.core.ticks import MASK, since
 
 WINDOW = 4
 RTO_FIRST_MS = 60
@@ -55,19 +56,19 @@ class Sender:
         self._first_seq = wanted
         self._out -= count
         self._rto = RTO_FIRST_MS
-        self._deadline = now_ms + self._rto
+        self._deadline = (now_ms + self._rto) & MASK
 
     def pump(self, now_ms, send):
         """Sends what may be sent now, by calling send(kind, node, payload, seq, again)."""
-        if self._out and now_ms >= self._deadline:
+        if self._out and since(now_ms, self._deadline) >= 0:
             for index in range(self._out):
                 self._send(index, send, True)
             self.resends += self._out
             self._rto = min(2 * self._rto, RTO_LAST_MS)
-            self._deadline = now_ms + self._rto
+            self._deadline = (now_ms + self._rto) & MASK
         while self._out < min(WINDOW, len(self._line)):
             if self._out == 0:
-                self._deadline = now_ms + self._rto
+                self._deadline = (now_ms + self._rto) & MASK
             self._out += 1
             self._send(self._out - 1, send, False)
 

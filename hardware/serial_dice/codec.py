@@ -18,7 +18,7 @@ SETTLING: int = _msgs.SETTLING
 REST: int = _msgs.REST
 COCKED: int = _msgs.COCKED
 
-SCHEMA: int = _msgs.schema_crc()
+SCHEMA: int = _msgs.SCHEMA
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,8 +2,8 @@
 
 A throw is planned in advance as a sequence of segments of uniform rotation about one axis, so a reading of the
 accelerometer at any moment is cheap. The die starts every throw in a random attitude, so no face is favoured. The
-sensor is modelled as mounted 2 mm off-centre, with a range of 8 g, steps of 4 milli-g, and a low-pass that spreads an
-impact over some 15 ms. Nothing here knows how the firmware interprets it.
+sensor is modelled as mounted 2 mm off-centre, with a range of 8 g, steps of 4 milli-g, and a low-pass of 50 Hz that
+spreads an impact over some 10 ms. Nothing here knows how the firmware interprets it.
 """
 
 import math
@@ -33,7 +33,8 @@ _NOISE_MG = 5.0
 _RANGE_MG = 7996
 _STEP_MG = 4
 _OFF_CENTRE_M = (0.0012, -0.0009, 0.0013)
-_KNOCK_S = 0.015
+_KNOCK_S = 0.010
+_THROWN_DEG = 90.0
 _LEAST_LEAN_DEG, _MOST_LEAN_DEG = 25.0, 42.0
 
 
@@ -71,14 +72,29 @@ class Tumble:
         self._was_at = self._goes_to = at
 
     def throw(self, t_s: float, cocked: bool = False) -> float:
-        """Shakes and throws the die from `t_s` on; returns when it is at rest. `cocked` leaves it leaning."""
+        """Shakes and throws the die from `t_s` on; returns when it is at rest. `cocked` leaves it leaning.
+
+        It turns over by a quarter at least after it has left the hand: what turns less is no throw.
+        """
         self._begin(t_s)
-        t = self._in_hand(t_s, self._rng.uniform(0.35, 0.8))
-        t = self._bounce(t)
-        t = self._over_edges(t)
-        self._come_to_rest(t, cocked)
+        lying = self._path[0]
+        while not self._turns_over(self._thrown(t_s, cocked)):
+            self._path, self._starts = [lying], [-math.inf]
         self._goes_to = (self._aim[0] + self._rng.gauss(0, 25), self._aim[1] + self._rng.gauss(0, 25))
         return self._until
+
+    def _thrown(self, t_s: float, cocked: bool) -> float:
+        """Plans a throw; returns when the die leaves the hand."""
+        released = self._in_hand(t_s, self._rng.uniform(0.35, 0.8))
+        self._come_to_rest(self._over_edges(self._bounce(released)), cocked)
+        return released
+
+    def _turns_over(self, released: float) -> bool:
+        """Whether the direction of up in the die ever gets so far from where it was in the hand."""
+        up = seen_from(self._end(released), UP)
+        moments = [released + 0.005 * step for step in range(round((self._until - released) / 0.005) + 1)]
+        least = min(sum(a * b for a, b in zip(up, seen_from(self._end(t), UP), strict=True)) for t in moments)
+        return least <= math.cos(math.radians(_THROWN_DEG))
 
     def nudge(self, t_s: float) -> float:
         """Pushes the die a few millimetres without turning it over; returns when it is at rest."""
@@ -208,7 +224,7 @@ class Tumble:
         axis = edge(flat)
         for _ in range(rng.randint(0, 2)):
             lasts = rng.uniform(0.07, 0.13)
-            knock = (0.0, 0.0, rng.uniform(0.8, 2.0))
+            knock = (0.0, 0.0, rng.uniform(1.6, 3.5))
             self._add(_Stretch(t, flat, axis, math.pi / 2 / lasts, lift=rng.uniform(0.7, 1.0), knock=knock))
             t += lasts
             flat = self._end(t)

@@ -1,113 +1,167 @@
-"""The driver of the accelerometer, on a simulated chip; and what the base does when the chip stops answering."""
+"""The drivers of the accelerometers on chips as their data sheets say, and the base when one stops answering."""
 
+from collections.abc import Callable
 from random import Random
+
+import pytest
 
 from firmware.core import link, msgs
 from firmware.core.app import App, Identity
+from firmware.drivers.bus import Bus
 from firmware.drivers.lis3dh import Lis3dh
+from firmware.drivers.mpu6050 import Mpu6050
 from hardware.simulated.tumble import Tumble
+from tests.firmware.base_on_bench import Line, Store
+from tests.firmware.chips import Force, Lis3dhChip, Mpu6050Chip, Wires, lies
+
+Sample = tuple[int, int, int, int]
 
 
-class Chip:
-    """The registers of a LIS3DH, as far as the driver uses them."""
+class Rig:
+    """A chip of either kind on wires of its own, and its driver."""
 
-    def __init__(self) -> None:
-        self.registers = bytearray(128)
-        self.registers[0x0F] = 0x33
-        self.fifo: list[tuple[int, int, int]] = []
-        self.dead = False
+    def __init__(self, kind: str, force: Force = lies, speed: float = 1.0) -> None:
+        self.chip: Lis3dhChip | Mpu6050Chip
+        self.chip = Lis3dhChip(force, speed) if kind == "lis3dh" else Mpu6050Chip(force, speed)
+        self.wires = Wires({0x18 if kind == "lis3dh" else 0x68: self.chip})
+        bus = Bus(self.wires.lines, self.wires.connect, lambda _us: None)
+        self.sensor = Lis3dh(bus) if kind == "lis3dh" else Mpu6050(bus)
 
-    def writeto_mem(self, _address: int, register: int, data: bytes) -> None:
-        self._answer()
-        self.registers[register] = data[0]
-
-    def readfrom_mem_into(self, _address: int, register: int, into: bytearray) -> None:
-        self._answer()
-        if register == 0x2F:
-            into[0] = min(len(self.fifo), 31)
-        elif register == 0xA8:
-            for at in range(0, len(into), 6):
-                x, y, z = (round(v / 4) * 16 for v in self.fifo.pop(0))
-                into[at : at + 6] = b"".join(v.to_bytes(2, "little", signed=True) for v in (x, y, z))
-        else:
-            into[0] = self.registers[register]
-
-    def _answer(self) -> None:
-        if self.dead:
-            raise OSError(5, "no answer")
+    def drain(self, t_ms: int) -> tuple[list[Sample], bool]:
+        """The samples the driver gives at that time, and whether it says that some were lost."""
+        self.chip.run(t_ms)
+        got: list[Sample] = []
+        lost = self.sensor.drain(t_ms, lambda *sample: got.append(sample))
+        return got, lost
 
 
-class Line:
-    """A port in memory, greeted by an app at once; what the base said is in `frames`."""
-
-    def __init__(self) -> None:
-        self.said = bytearray()
-        self.to_base: bytes = link.pack(msgs.HELLO_REQ, 0, 0, 0, 0, 0, msgs.pack(msgs.HELLO_REQ, 1, 1, 77))
-
-    def connected(self) -> bool:
-        return True
-
-    def read(self) -> bytes:
-        data, self.to_base = self.to_base, b""
-        return data
-
-    def write(self, data: bytes) -> int:
-        self.said += data
-        return len(data)
-
-    def heard(self, kind: int) -> list[tuple[int, ...]]:
-        return [msgs.unpack(kind, f[7]) for f in link.Parser().feed(bytes(self.said)) if f[1] == kind]
+@pytest.fixture(params=["lis3dh", "mpu6050"])
+def kind(request: pytest.FixtureRequest) -> str:
+    return str(request.param)
 
 
-class Numbers:
-    def load(self) -> list[int]:
-        return [0, 0]
-
-    def save(self, _last: list[int]) -> None:
-        """Nothing outlives the test."""
-
-
-def test_samples_come_out_in_milli_g_and_in_order() -> None:
-    chip = Chip()
-    chip.fifo = [(0, 0, 1000), (-1000, 4, -4), (7996, -8000, 500)]
-    sensor, got = Lis3dh(chip), list[tuple[int, ...]]()
-    sensor.restart()
-    sensor.drain(100, lambda *sample: got.append(sample))
-    assert got == [(80, 0, 0, 1000), (90, -1000, 4, -4), (100, 7996, -8000, 500)]
-    assert (chip.registers[0x20], chip.registers[0x23], chip.registers[0x2E]) == (0x57, 0xA8, 0x80)
+def test_samples_come_out_in_milli_g_within_one_step_of_the_chip(kind: str) -> None:
+    forces = [(0, 0, 1000), (-1000, 4, -4), (7990, -7990, 500), (1, -1, 0)]
+    rig = Rig(kind, lambda t: forces[round(t / 10) % 4])
+    rig.sensor.restart()
+    got, lost = rig.drain(70)
+    assert (len(got), lost) == (8, False)
+    for sample, force in zip(got, forces * 2, strict=True):
+        assert all(abs(value - true) <= 16 for value, true in zip(sample[1:], force, strict=True))
 
 
-def test_another_chip_is_refused() -> None:
-    chip = Chip()
-    chip.registers[0x0F] = 0x32
-    try:
-        Lis3dh(chip).restart()
-    except OSError as error:
-        assert "not a LIS3DH" in str(error)
-    else:
-        raise AssertionError("a strange chip was taken for a LIS3DH")
+def test_the_lis3dh_passes_fifty_hertz_and_not_eleven() -> None:
+    rig = Rig("lis3dh")
+    rig.sensor.restart()
+    # 100 Hz without low power; without high resolution, which would pass a ninth of the rate only.
+    assert rig.chip.registers[0x20] == 0x57
+    assert rig.chip.registers[0x23] & 0x38 == 0x20
 
 
-def test_a_throw_goes_through_the_driver_and_a_dead_chip_is_reported_and_recovers() -> None:
-    die, chips, line = Tumble(Random(3)), [Chip(), Chip()], Line()
-    app = App(Identity(bytes(8), 1), [Lis3dh(chip) for chip in chips], line, Numbers())
-    for t in range(0, 1000, 10):
-        chips[0].fifo.append(die.sample(t))
-        app.poll(t)
+@pytest.mark.parametrize("speed", [0.92, 1.0, 1.08])
+def test_times_follow_the_base_and_always_increase_even_across_the_wrap_of_its_clock(kind: str, speed: float) -> None:
+    rig = Rig(kind, speed=speed)
+    rig.sensor.restart()
+    end = 1 << 29
+    before: int | None = None
+    for t in range(0, 20000, 10):
+        rig.chip.run(t)
+        got: list[Sample] = []
+        rig.sensor.drain((end - 10000 + t) % end, lambda *sample, to=got: to.append(sample))
+        for sample in got:
+            if before is not None:
+                assert 8 <= (sample[0] - before) % end <= 40
+            before = sample[0]
+            assert -25 <= ((end - 10000 + t) - sample[0] + 100) % end - 100 <= 40
+
+
+def test_a_full_queue_is_read_whole_and_the_gap_is_told(kind: str) -> None:
+    rig = Rig(kind)
+    rig.sensor.restart()
+    assert rig.drain(200)[1] is False
+    got, lost = rig.drain(5000)
+    assert lost
+    assert len(got) == (32 if kind == "lis3dh" else 0)
+    assert rig.drain(5010)[0]
+
+
+def test_another_chip_is_refused(kind: str) -> None:
+    rig = Rig(kind)
+    rig.chip.who = 0x32
+    rig.chip.power_up()
+    with pytest.raises(OSError, match="not a"):
+        rig.sensor.restart()
+
+
+def test_a_die_that_holds_the_data_line_is_clocked_free(kind: str) -> None:
+    rig = Rig(kind)
+    rig.sensor.restart()
+    rig.wires.held = 7
+    with pytest.raises(OSError, match="acknowledgement"):
+        rig.drain(10)
+    rig.sensor.restart()
+    assert rig.wires.held == 0
+    assert rig.wires.connections == 3
+    assert rig.drain(50)[0]
+
+
+def test_a_data_line_that_is_shorted_is_said_to_be_low(kind: str) -> None:
+    rig = Rig(kind)
+    rig.wires.held = None
+    with pytest.raises(OSError, match="stays low"):
+        rig.sensor.restart()
+
+
+@pytest.fixture
+def base(kind: str) -> Callable[[Force], tuple[App, Rig, Line]]:
+    def make(force: Force) -> tuple[App, Rig, Line]:
+        rigs, line = [Rig(kind, force), Rig(kind)], Line()
+        app = App(Identity(bytes(8), 1), [rig.sensor for rig in rigs], line, Store())
+        return app, rigs[0], line
+
+    return make
+
+
+def test_a_throw_goes_through_the_driver_and_a_dead_chip_is_reported_and_recovers(
+    base: Callable[[Force], tuple[App, Rig, Line]],
+) -> None:
+    die = Tumble(Random(3))
+    app, rig, line = base(die.sample)
+
+    def run(start: int, end: int) -> None:
+        for t in range(start, end, 10):
+            rig.chip.run(t)
+            app.poll(t)
+
+    run(0, 1000)
     line.to_base = link.pack(msgs.SYNC_REQ, 0, 0, 0, app.session.number, 1000, msgs.pack(msgs.SYNC_REQ, 0, 0))
-    end = die.throw(1.0)
-    for t in range(1000, round(end * 1000) + 1000, 10):
-        chips[0].fifo.append(die.sample(t))
-        app.poll(t)
-    assert {values[:2] for values in line.heard(msgs.ROLL)} == {(1, die.face_up(end))}
-    chips[0].dead = True
-    app.poll(t + 10)
+    rest = die.throw(1.0)
+    end = round(rest * 100) * 10 + 1000
+    run(1000, end)
+    assert {values[:2] for values in line.heard(msgs.ROLL)} == {(1, die.face_up(rest))}
+    rig.wires.out = True
+    app.poll(end)
     line.to_base = link.pack(msgs.PING, 0, 0, 0, app.session.number, 0, bytes(4))
-    app.poll(t + 20)
+    app.poll(end + 10)
     assert line.heard(msgs.STATE)[-1][0] == msgs.FAULT
     assert line.heard(msgs.ERROR)[-1] == (msgs.ERR_SENSOR_BUS, 1, 5)
-    chips[0].dead = False
-    for later in range(t + 300, t + 1000, 10):
-        chips[0].fifo.append(die.sample(later))
-        app.poll(later)
+    rig.wires.out = False
+    run(end + 300, end + 1300)
     assert line.heard(msgs.STATE)[-1][0] == msgs.REST
+
+
+def test_a_chip_that_lost_its_settings_in_a_brown_out_is_configured_again(
+    base: Callable[[Force], tuple[App, Rig, Line]],
+) -> None:
+    die = Tumble(Random(4))
+    app, rig, line = base(die.sample)
+    for t in range(0, 4000, 10):
+        if t == 1000:
+            rig.chip.power_up()
+        rig.chip.run(t)
+        app.poll(t)
+        if t % 1000 == 20:
+            line.to_base = link.pack(msgs.PING, 0, 0, 0, app.session.number, 0, bytes(4))
+    assert line.heard(msgs.ERROR)[-1] == (msgs.ERR_SENSOR_BUS, 1, 110)
+    assert line.heard(msgs.STATE)[-1][0] == msgs.REST
+    assert line.heard(msgs.STATUS)[-1][4] in range(99, 102)

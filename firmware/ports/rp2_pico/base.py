@@ -1,22 +1,36 @@
-"""The dice base on a Raspberry Pi Pico: two LIS3DH on I2C, the app on the USB cable. `main.py` starts it.
+"""The dice base on a Raspberry Pi Pico: two dice, each on an I2C bus of its own, the app on the USB cable.
 
-Never run on a real board: pins, USB behaviour and timing are unverified. Needs MicroPython 1.23 or newer.
+`main.py` starts it. Never run on a real board: pins, USB behaviour and timing are unverified. Needs MicroPython 1.23 or
+newer.
 """
 
 import json
 import select
 import sys
-from time import sleep_ms, ticks_diff, ticks_ms  # type: ignore[attr-defined]
+from gc import mem_free  # type: ignore[attr-defined]
+from time import sleep_ms, sleep_us, ticks_diff, ticks_ms  # type: ignore[attr-defined]
 
 import machine
+import neopixel
 
-from firmware.core.app import App, Identity
+from firmware.core.app import DICE, App, Identity
+from firmware.drivers.bus import Bus
+from firmware.drivers.lamps import Buzzer, Lamps
 from firmware.drivers.lis3dh import Lis3dh
+from firmware.drivers.mpu6050 import Mpu6050
 
 _I2C_HZ = 400_000
 _I2C_TIMEOUT_US = 20_000
 _STEP_MS = 10
 _KEPT = "base.json"
+_CALIBRATION = "die%d.cal"
+# Of each die: the number of the bus, its data pin and its clock pin.
+_BUSES = ((1, 6, 7), (0, 4, 5))
+_BUTTONS = (10, 11, 12, 13, 14, 15)
+_LAMPS_PIN = 2
+_LAMPS = 8
+_BUZZER_PIN = 21
+_MOST_BYTES = 64
 
 
 class UsbPort:
@@ -35,60 +49,141 @@ class UsbPort:
         return True
 
     def read(self):
+        """The bytes that are there, up to 64."""
+        if not _any(self._ready):
+            return b""
         data = bytearray()
-        while len(data) < 128 and self._ready.poll(0):
+        while len(data) < _MOST_BYTES and _any(self._ready):
             data += self._in.read(1)
-        return bytes(data)
+        return data
 
     def write(self, data):
-        return self._out.write(data) or 0 if self._room.poll(0) else 0
+        """Writes as many of the bytes as there is room for, and returns how many.
+
+        One at a time: the port says whether there is room for a byte, not for how many, and a write without room for
+        all of it waits for a computer that may have stopped reading.
+        """
+        for index in range(len(data)):
+            if not _any(self._room):
+                return index
+            self._out.write(data[index : index + 1])
+        return len(data)
+
+
+def _any(poll):
+    """Whether anything polled is ready; `ipoll` makes no object."""
+    for _ in poll.ipoll(0):
+        return True
+    return False
 
 
 class FlashStore:
-    """Keeps the roll numbers and the count of starts in a small file on the flash."""
+    """Keeps the roll numbers, the count of starts and the calibrations in small files on the flash."""
 
-    def __init__(self, path):
-        self._path = path
+    def __init__(self):
         boot, rolls = self._read()
         self.boot = boot + 1 & 0xFFFF
         self._rolls = rolls
         self.save(rolls)
 
     def load(self):
+        """The last roll number of each die."""
         return self._rolls
 
     def save(self, rolls):
+        """Keeps the last roll number of each die."""
         self._rolls = rolls
-        with open(self._path, "w") as file:
+        with open(_KEPT, "w") as file:
             json.dump([self.boot, rolls], file)
+
+    def load_calibration(self, die):
+        """The calibration of a die (0 or 1) as it was kept; None if there is none."""
+        try:
+            with open(_CALIBRATION % (die + 1), "rb") as file:
+                return file.read()
+        except OSError:
+            return None
+
+    def save_calibration(self, die, data):
+        """Keeps the calibration of a die."""
+        with open(_CALIBRATION % (die + 1), "wb") as file:
+            file.write(data)
 
     def _read(self):
         try:
-            with open(self._path) as file:
+            with open(_KEPT) as file:
                 return json.load(file)
         except (OSError, ValueError):
             # The first start, or power was lost while writing: the app notices that the numbers restart.
-            return 0, [0, 0]
+            return 0, [0] * DICE
+
+
+class Panel:
+    """Buttons to ground, a row of WS2812 lamps and a buzzer; each may be left out."""
+
+    def __init__(self):
+        self._pins = [machine.Pin(number, machine.Pin.IN, machine.Pin.PULL_UP) for number in _BUTTONS]
+        self._lamps = Lamps(neopixel.NeoPixel(machine.Pin(_LAMPS_PIN), _LAMPS), _LAMPS)
+        self._buzzer = Buzzer(machine.PWM(machine.Pin(_BUZZER_PIN)))
+        self.show = self._lamps.show
+        self.sound = self._buzzer.sound
+
+    def closed(self):
+        """The buttons that are pressed, one bit each."""
+        bits = 0
+        for index in range(len(self._pins)):
+            if not self._pins[index].value():
+                bits |= 1 << index
+        return bits
+
+    def poll(self, now):
+        """Lets lamps blink and sounds end."""
+        self._lamps.poll(now)
+        self._buzzer.poll(now)
 
 
 def bus(number, sda, scl):
     """One I2C bus. Without a timeout a die unplugged in the middle of a byte would hang the base."""
-    return machine.I2C(number, sda=machine.Pin(sda), scl=machine.Pin(scl), freq=_I2C_HZ, timeout=_I2C_TIMEOUT_US)
+
+    def lines():
+        return [machine.Pin(pin, machine.Pin.OPEN_DRAIN, value=1) for pin in (scl, sda)]
+
+    def connect():
+        pins = {"sda": machine.Pin(sda), "scl": machine.Pin(scl)}
+        return machine.I2C(number, freq=_I2C_HZ, timeout=_I2C_TIMEOUT_US, **pins)
+
+    return Bus(lines, connect, sleep_us)
+
+
+class EitherSensor:
+    """The sensor in a die, of whichever kind answers."""
+
+    def __init__(self, wires):
+        self._kinds = (Lis3dh(wires), Lis3dh(wires, 0x19), Mpu6050(wires))
+        self._at = 0
+
+    def restart(self):
+        """Configures the sensor; the next kind is tried the next time. Raises OSError if it does not answer."""
+        try:
+            self._kinds[self._at].restart()
+        except OSError:
+            self._at = (self._at + 1) % len(self._kinds)
+            raise
+
+    def drain(self, now_ms, feed):
+        """Reads the sensor that answered last."""
+        return self._kinds[self._at].drain(now_ms, feed)
 
 
 def run(watchdog):
     """Watches the dice for ever, and feeds the watchdog each time round."""
-    store = FlashStore(_KEPT)
+    store = FlashStore()
     uid = (machine.unique_id() + bytes(8))[:8]
-    i2c = bus(1, 6, 7)
-    sensors = [Lis3dh(i2c, 0x18), Lis3dh(i2c, 0x19)]
-    app = App(Identity(uid, store.boot, reset_cause=machine.reset_cause()), sensors, UsbPort(), store)
-    now = 0
-    before = ticks_ms()
+    identity = Identity(uid, store.boot, reset_cause=machine.reset_cause())
+    sensors = [EitherSensor(bus(*wires)) for wires in _BUSES]
+    app = App(identity, sensors, UsbPort(), store, Panel(), mem_free)
     while True:
         tick = ticks_ms()
-        now += ticks_diff(tick, before)
-        before = tick
-        app.poll(now)
+        app.poll(tick)
         watchdog.feed()
         sleep_ms(max(0, _STEP_MS - ticks_diff(ticks_ms(), tick)))

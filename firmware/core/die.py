@@ -1,0 +1,144 @@
+"""One die at the base: its sensor, restarted when it fails, and what the samples are used for.
+
+Runs on MicroPython and CPython, and makes no object while samples come in.
+"""
+
+from firmware.core import msgs
+from firmware.core.face import FaceReader
+from firmware.core.roll import NOTHING, THROWN, RollDetector
+from firmware.core.ticks import MASK, since
+
+WAIT_FIRST_MS = 100
+WAIT_LAST_MS = 2000
+SILENT_MS = 500
+STUCK_MS = 10000
+# ETIMEDOUT, as the bus itself reports a chip that does not answer.
+_TIMED_OUT = 110
+_RAW = 7
+
+
+class Die:
+    """A die. Its sensor has drain(now_ms, feed), which calls feed(t_ms, x, y, z) in milli-g for each new sample and
+    returns whether samples were lost before them, and restart(); both raise OSError when the sensor does not answer.
+
+    `tell(die, kind, payload)` sends a message about this die; `thrown(die)` is called for each throw. `failures` counts
+    how often the sensor stopped answering.
+    """
+
+    def __init__(self, number, sensor, tell, thrown):
+        self.number = number
+        self.sensor = sensor
+        self.detector = RollDetector(FaceReader())
+        self.rate_hz = 0
+        self.after_fault = False
+        self.calibrated = False
+        self.failures = 0
+        self.making = None
+        self.streams = False
+        self._tell = tell
+        self._thrown = thrown
+        self._samples = 0
+        self._overrun = False
+        self._started = False
+        self._wait_ms = 0
+        self._retry_at = 0
+        self._heard_at = self._changed_at = self._now = 0
+        self._x = self._y = self._z = 0
+        self._raw = [0] * (3 * _RAW)
+        self._raws = 0
+        # Made once: naming a method makes an object each time.
+        self._feed = self._take
+
+    def poll(self, now):
+        """Reads the sensor at a moment of the base's clock."""
+        self._now = now
+        if not self._started and self._wait_ms and since(now, self._retry_at) < 0:
+            return
+        try:
+            if not self._started:
+                self.sensor.restart()
+                self._started = True
+                self._heard_at = self._changed_at = now
+            if self.sensor.drain(now, self._feed):
+                self._overrun = True
+            # A chip that lost its settings still answers: it sends nothing, or the same for ever. A real one trembles.
+            if since(now, self._heard_at) >= SILENT_MS or since(now, self._changed_at) >= STUCK_MS:
+                raise OSError(_TIMED_OUT)
+        except OSError as error:
+            self._failed(error)
+
+    def count_rate(self, elapsed_ms):
+        """Works out the sensor's rate over the time since this was last done."""
+        self.rate_hz = min(self._samples * 1000 // elapsed_ms, 255)
+        self._samples = 0
+
+    def status(self):
+        """The six values of this die in a STATUS."""
+        flags = msgs.DIE_RESTARTING if self._wait_ms else 0
+        if self.calibrated:
+            flags |= msgs.DIE_CALIBRATED
+        if self._overrun:
+            flags |= msgs.DIE_OVERRUN
+            self._overrun = False
+        return (self.detector.state, self.detector.face, 255, 0, self.rate_hz, flags)
+
+    def quality(self):
+        """The quality bits of the throw that was just detected."""
+        quality = msgs.QUAL_REPLACES if self.detector.same_throw else 0
+        if self.detector.clipped:
+            quality |= msgs.QUAL_CLIPPED
+        if self.after_fault:
+            quality |= msgs.QUAL_AFTER_FAULT
+        return quality
+
+    def _failed(self, error):
+        self._started = False
+        if self._wait_ms == 0:
+            self.detector.fault()
+            self.after_fault = True
+            self.failures = (self.failures + 1) & 0xFFFF
+            self._tell_state()
+            code = error.args[0] if error.args else 0
+            self._tell(self, msgs.ERROR, msgs.pack(msgs.ERROR, msgs.ERR_SENSOR_BUS, self.number, code))
+        self._wait_ms = min(max(2 * self._wait_ms, WAIT_FIRST_MS), WAIT_LAST_MS)
+        self._retry_at = (self._now + self._wait_ms) & MASK
+
+    def _take(self, t, x, y, z):
+        self._samples += 1
+        self._heard_at = self._now
+        if x != self._x or y != self._y or z != self._z:
+            self._x = x
+            self._y = y
+            self._z = z
+            self._changed_at = self._now
+            self._wait_ms = 0
+        making = self.making
+        if making and making.add(x, y, z):
+            self.tell_calibration(making)
+        if self.streams:
+            self._stream(x, y, z)
+        outcome = self.detector.feed(t, x, y, z)
+        if outcome == NOTHING:
+            return
+        if outcome == THROWN:
+            self._thrown(self)
+            self.after_fault = False
+        self._tell_state()
+
+    def _tell_state(self):
+        self._tell(self, msgs.STATE, msgs.pack(msgs.STATE, self.detector.state, self.detector.face))
+
+    def tell_calibration(self, made):
+        """Says what came of a step of the calibration."""
+        values = (made.outcome, made.face, made.mask, min(made.worst, 65535))
+        self._tell(self, msgs.CAL_RESULT, msgs.pack(msgs.CAL_RESULT, *values, *made.offsets))
+
+    def _stream(self, x, y, z):
+        at = 3 * self._raws
+        self._raw[at] = x
+        self._raw[at + 1] = y
+        self._raw[at + 2] = z
+        self._raws += 1
+        if self._raws == _RAW:
+            self._tell(self, msgs.RAW, msgs.pack(msgs.RAW, _RAW, 10, *self._raw))
+            self._raws = 0

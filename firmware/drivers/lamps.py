@@ -1,0 +1,78 @@
+"""The lamps and the buzzer of the base.
+
+Runs on MicroPython and CPython.
+"""
+
+from firmware.core.ticks import MASK, since
+
+OFF = 0
+ON = 1
+BLINK = 2
+_DARK = (0, 0, 0)
+
+
+class Lamps:
+    """A row of coloured lamps, of which a LED message names one by its node, counted from 1.
+
+    `pixels` takes a colour (r, g, b) at an index and has write(), as MicroPython's NeoPixel does. The message's mode is
+    OFF, ON or BLINK with a period of so many hundredths of a second.
+    """
+
+    def __init__(self, pixels, count):
+        self._pixels = pixels
+        self._count = count
+        self._lit = [False] * count
+        self._periods = [0] * count
+        self._colours = [_DARK] * count
+
+    def show(self, node, values):
+        """Handles a LED message; one for a lamp that is not there is ignored."""
+        if not 1 <= node <= self._count:
+            return
+        _mask, mode, red, green, blue, period, _count, _priority = values
+        index = node - 1
+        self._periods[index] = period * 10 if mode == BLINK else 0
+        self._colours[index] = (red, green, blue)
+        self._set(index, mode != OFF)
+
+    def poll(self, now):
+        """Lets the lamps blink; all of one period blink together."""
+        for index in range(self._count):
+            period = self._periods[index]
+            if period:
+                lit = now % period * 2 < period
+                if lit != self._lit[index]:
+                    self._set(index, lit)
+
+    def _set(self, index, lit):
+        self._lit[index] = lit
+        self._pixels[index] = self._colours[index] if lit else _DARK
+        self._pixels.write()
+
+
+class Buzzer:
+    """A buzzer on a pin with pulse-width modulation (`pwm`, as MicroPython's machine.PWM is)."""
+
+    def __init__(self, pwm):
+        self._pwm = pwm
+        self._until = 0
+        self._sounds = False
+
+    def sound(self, hertz, lasts_ms, now):
+        """Sounds for a while; 0 Hz ends it."""
+        if not hertz:
+            self._silence()
+            return
+        self._pwm.freq(hertz)
+        self._pwm.duty_u16(0x8000)
+        self._until = (now + lasts_ms) & MASK
+        self._sounds = True
+
+    def poll(self, now):
+        """Ends the sound in time."""
+        if self._sounds and since(now, self._until) >= 0:
+            self._silence()
+
+    def _silence(self):
+        self._pwm.duty_u16(0)
+        self._sounds = False

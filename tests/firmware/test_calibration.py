@@ -1,0 +1,182 @@
+"""A die whose sensor is glued in at any angle is calibrated by laying it on its six faces in any order."""
+
+import math
+from random import Random
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from numpy.typing import NDArray
+
+from firmware.core import calibration, msgs
+from firmware.core.app import App, Identity
+from firmware.core.face import CUBE
+from tests.firmware.base_on_bench import BenchSensor, Line, Store
+
+Vector = NDArray[np.float64]
+UP = np.array(CUBE) / 1000.0
+"""Which way each face points in the die."""
+
+
+class Mounting:
+    """How a sensor sits in a die: turned anyhow, with an offset of up to 40 milli-g and gains of up to 4 %."""
+
+    def __init__(self, seed: int) -> None:
+        rng = np.random.default_rng(seed)
+        turn, _ = np.linalg.qr(rng.normal(size=(3, 3)))
+        self.turn = turn * np.sign(np.linalg.det(turn))
+        self.offset = rng.uniform(-40, 40, 3)
+        self.gain = rng.uniform(0.96, 1.04, 3)
+        self.rng = rng
+
+    def reads(self, up: Vector) -> tuple[int, int, int]:
+        """What the sensor reads of a die of which `up` points up."""
+        felt = 1000 * self.gain * (self.turn @ up) + self.offset + self.rng.normal(0, 3, 3)
+        x, y, z = (round(float(value) / 16) * 16 for value in felt)
+        return x, y, z
+
+
+class Table:
+    """A base with one die that can be laid down and calibrated, as the app would do it."""
+
+    def __init__(self, seed: int, store: Store | None = None) -> None:
+        self.mounting = Mounting(seed)
+        self.store = store or Store()
+        self.start()
+
+    def start(self) -> None:
+        self.sensors = [BenchSensor(), BenchSensor()]
+        self.line = Line()
+        self.app = App(Identity(bytes(8), 1), self.sensors, self.line, self.store)
+        self.t = 0
+
+    def lie(self, up: Vector, ms: int = 900) -> None:
+        for _ in range(ms // 10):
+            self.sensors[0].give(self.mounting.reads(up))
+            self.app.poll(self.t)
+            self.t += 10
+
+    def say(self, kind: int, *values: int) -> None:
+        self.line.tell(self.app.session.number, kind, 1, msgs.pack(kind, *values))
+
+    def outcome(self) -> int:
+        return self.line.heard(msgs.CAL_RESULT)[-1][0]
+
+    def take(self, face: int, up: Vector) -> int:
+        self.lie(up, 100)
+        self.say(msgs.CAL_FACE, face)
+        self.lie(up)
+        return self.outcome()
+
+    def calibrate(self, faces: list[int]) -> int:
+        self.lie(UP[0], 50)
+        self.say(msgs.CAL_START)
+        for face in faces:
+            assert self.take(face, UP[face - 1]) == calibration.TAKEN
+        self.say(msgs.CAL_COMMIT, 1)
+        self.lie(UP[0], 200)
+        return self.outcome()
+
+    def shown(self, up: Vector) -> int:
+        self.lie(up, 1000)
+        return int(self.app.dice[0].detector.face)
+
+    def lean_deg(self, up: Vector) -> float:
+        """How far from lying flat the base takes the die to be."""
+        self.lie(up, 300)
+        fit = self.app.dice[0].detector._reader.best / 1000
+        return math.degrees(math.acos(min(1.0, fit)))
+
+
+def leaning(face: int, deg: float, seed: int) -> Vector:
+    """The die with a face up, turned over by so many degrees in some direction."""
+    rng = np.random.default_rng(seed)
+    up = UP[face - 1]
+    side = np.cross(up, rng.normal(size=3))
+    side /= np.linalg.norm(side)
+    tilted: Vector = up * math.cos(math.radians(deg)) + side * math.sin(math.radians(deg))
+    return tilted
+
+
+@settings(max_examples=25, deadline=None)
+@given(st.integers(0, 10**6))
+def test_any_mounting_angle_and_any_order_read_right_afterwards_also_after_a_restart(seed: int) -> None:
+    table = Table(seed)
+    order = [1, 2, 3, 4, 5, 6]
+    Random(seed).shuffle(order)
+    assert table.calibrate(order) == calibration.STORED
+    for _start in range(2):
+        assert [table.shown(UP[face - 1]) for face in range(1, 7)] == [1, 2, 3, 4, 5, 6]
+        assert abs(table.lean_deg(leaning(order[0], 18.0, seed)) - 18.0) < 2.5
+        table.start()
+
+
+def test_without_calibration_a_sensor_glued_in_askew_reads_other_faces() -> None:
+    table = Table(3)
+    assert [table.shown(UP[face - 1]) for face in range(1, 7)] != [1, 2, 3, 4, 5, 6]
+
+
+def test_a_die_that_moves_meanwhile_is_refused_and_the_face_can_be_taken_again() -> None:
+    table = Table(4)
+    table.lie(UP[0], 50)
+    table.say(msgs.CAL_START)
+    table.lie(UP[0], 100)
+    table.say(msgs.CAL_FACE, 1)
+    table.lie(UP[0], 300)
+    table.lie(leaning(1, 20.0, 4), 900)
+    assert table.outcome() == calibration.MOVED
+    assert table.take(1, UP[0]) == calibration.TAKEN
+
+
+def test_the_same_face_given_two_numbers_is_refused() -> None:
+    table = Table(5)
+    table.lie(UP[0], 50)
+    table.say(msgs.CAL_START)
+    assert table.take(1, UP[0]) == calibration.TAKEN
+    assert table.take(2, UP[0]) == calibration.ALIKE
+
+
+@pytest.mark.parametrize("face", [0, 7, 255])
+def test_a_face_that_no_die_has_is_refused(face: int) -> None:
+    table = Table(6)
+    table.lie(UP[0], 50)
+    table.say(msgs.CAL_START)
+    assert table.take(face, UP[0]) == calibration.WRONG
+
+
+def test_it_is_not_kept_before_all_six_were_taken_nor_when_it_is_dropped() -> None:
+    table = Table(7)
+    table.lie(UP[0], 50)
+    table.say(msgs.CAL_START)
+    table.take(1, UP[0])
+    table.say(msgs.CAL_COMMIT, 1)
+    table.lie(UP[0], 100)
+    assert table.outcome() == calibration.INCOMPLETE
+    table.say(msgs.CAL_COMMIT, 0)
+    table.lie(UP[0], 100)
+    assert table.outcome() == calibration.DROPPED
+    assert table.store.load_calibration(0) is None
+
+
+def test_faces_that_cannot_be_those_of_a_cube_are_refused() -> None:
+    table = Table(8)
+    table.lie(UP[0], 50)
+    table.say(msgs.CAL_START)
+    for face in range(1, 7):
+        table.take(face, leaning(face, 25.0, face))
+    table.say(msgs.CAL_COMMIT, 1)
+    table.lie(UP[0], 100)
+    assert table.outcome() == calibration.CROOKED
+
+
+@pytest.mark.parametrize("damage", [lambda d: d[:-1], lambda d: bytes((d[0], d[1] ^ 4)) + d[2:], lambda _d: b""])
+def test_a_calibration_damaged_on_the_flash_is_not_used(damage: object) -> None:
+    table = Table(9)
+    table.calibrate([1, 2, 3, 4, 5, 6])
+    kept = table.store.load_calibration(0)
+    assert kept is not None
+    assert callable(damage)
+    table.store.save_calibration(0, damage(kept))
+    table.start()
+    assert not table.app.dice[0].calibrated

@@ -62,9 +62,9 @@ def carry(kind: Kind, lying: Array, end: LettingGo, rng: Generator) -> Hand:
     attitude = turned(turned(attitude, about(wobble)), about(_spinning_up(seconds, total, end.spin, rng)))
     acceleration = np.diff(velocity, axis=0, prepend=np.zeros((1, 3))) * RATE_HZ
     acceleration += _rise(seconds, 0.0, 0.2 * lift)[:, None] * _tremor(seconds, rng.uniform(0.003, 0.03) * G, rng)
-    acceleration += _touches(seconds, lift, 0.5, rng.integers(1, 4), rng)
+    acceleration += _touches(seconds, lift, 0.5, int(rng.integers(1, 4)), rng)
     if shaken and rng.random() < 0.5:
-        acceleration += _touches(seconds, total - swing, 4.0, rng.poisson(8 * held), rng)
+        acceleration += _touches(seconds, total - swing, 4.0, int(rng.poisson(8 * held)), rng)
     before = np.concatenate([lying[None], attitude[:-1]])
     return Hand(attitude, acceleration, vector_of(turned(inverse(before), attitude)) * RATE_HZ)
 
@@ -87,7 +87,7 @@ def _direction(rng: Generator) -> Array:
 
 def _lifting(seconds: Array, lift: float, rng: Generator) -> Array:
     bump = np.where(seconds < lift, np.sin(np.pi * seconds / lift) ** 2, 0.0)
-    return bump[:, None] * np.array([*rng.uniform(-0.3, 0.3, 2), rng.uniform(0.15, 0.6)])
+    return np.asarray(bump[:, None] * np.array([*rng.uniform(-0.3, 0.3, 2), rng.uniform(0.15, 0.6)]))
 
 
 def _swinging(seconds: Array, total: float, swing: float, velocity: Array, rng: Generator) -> Array:
@@ -104,7 +104,7 @@ def _shaking(seconds: Array, shaken: bool, rng: Generator) -> Array:
     sharp = rng.uniform(0.5, 3.0)
     wave = np.sin(2 * np.pi * rng.uniform(2.5, 6.0) * seconds + rng.uniform(0, 2 * np.pi))
     main = np.tanh(sharp * wave) / np.tanh(sharp) * rng.uniform(0.2, 0.8)
-    return main[:, None] * _direction(rng) + _sines(seconds, 0.1, (2.0, 8.0), rng)
+    return np.asarray(main[:, None] * _direction(rng) + _sines(seconds, 0.1, (2.0, 8.0), rng))
 
 
 def _turning(seconds: Array, shaken: bool, rng: Generator) -> Array:

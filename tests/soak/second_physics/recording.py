@@ -7,7 +7,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from tests.soak.second_physics import rigid_body
-from tests.soak.second_physics.events import Plan, planned
+from tests.soak.second_physics.plans import Plan, planned
 from tests.soak.second_physics.hand import RATE_HZ
 from tests.soak.second_physics.kinds import Kind, Surface
 from tests.soak.second_physics.rigid_body import GRAVITY, STEP_S, Fall, Path
@@ -70,7 +70,7 @@ class Motion:
 
 
 def simulate(kind: Kind, surface: Surface, seed: int) -> Motion:
-    """One event. Simulated; needs MuJoCo (`make setup-physics`)."""
+    """One event. Simulated; needs MuJoCo (`make mujoco`)."""
     return simulate_many(kind, surface, [seed])[0]
 
 
@@ -110,7 +110,8 @@ def _free(path: Path, table: Array | None) -> tuple[Array, Array]:
 def _truth(kind: Kind, surface: Surface, seed: int, plan: Plan, path: Path | None, before: int) -> Event:
     if path is None:
         end = plan.lying if plan.hand is None else plan.hand.attitude[-1]
-        return Event(kind, surface, seed, None, None, 0.0, 0.0, *_face(end)[:1], *_face(end))
+        face, tilt = _face(end)
+        return Event(kind, surface, seed, None, None, 0.0, 0.0, face, face, tilt)
     release_ms = before * 1000 / RATE_HZ
     ups = up_in_body(path.attitude)
     net = np.degrees(np.linalg.norm(vector_of(turned(inverse(path.attitude[0]), path.attitude[-1]))))

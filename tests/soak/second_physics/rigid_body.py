@@ -120,7 +120,7 @@ def fall(falls: Sequence[Fall]) -> list[Path]:
     """Moves each die until it rests (a fifth of a second without motion), `LONGEST_S` at the most.
 
     Many at once are quicker than one after another and end the same. All need the same number of planes: trays apart.
-    Needs MuJoCo (`make setup-physics`).
+    Needs MuJoCo (`make mujoco`).
     """
     import mujoco
     from mujoco import rollout
@@ -138,7 +138,7 @@ def fall(falls: Sequence[Fall]) -> list[Path]:
     with rollout.Rollout(nthread=0) as rolling:
         for begin in range(0, int(LONGEST_S / STEP_S), CHUNK):
             moved = np.empty((len(active), CHUNK, states.shape[1]))
-            pushes = np.stack([_pushes(falls[number], begin) for number in active])
+            pushes = np.stack([_pushes(falls[number], begin) for number in active.tolist()])
             state, load = states[active], loads[active]
             outside, after, felt = (
                 np.zeros((len(active), 1, width)) for width in (12, states.shape[1], loads.shape[1])
@@ -150,7 +150,7 @@ def fall(falls: Sequence[Fall]) -> list[Path]:
                 state, load = after[:, 0].copy(), felt[:, 0].copy()
                 moved[:, step] = state
             states[active], loads[active] = state, load
-            for number, states_of in zip(active, moved, strict=True):
+            for number, states_of in zip(active.tolist(), moved, strict=True):
                 kept[number].append(states_of)
                 quiet = begin + CHUNK >= _length(falls[number]) and not _path(states_of).is_moving().any()
                 still[number] = still[number] + 1 if quiet else 0

@@ -16,7 +16,7 @@ def turned(first: Array, second: Array) -> Array:
 
 def inverse(rotation: Array) -> Array:
     """The rotation that undoes one of unit length."""
-    return rotation * np.array([1.0, -1.0, -1.0, -1.0])
+    return np.asarray(rotation * np.array([1.0, -1.0, -1.0, -1.0]))
 
 
 def about(vector: Array) -> Array:
@@ -47,4 +47,4 @@ def up_in_body(rotation: Array) -> Array:
 
 def degrees_between(first: Array, second: Array) -> Array:
     """The angle between directions of unit length, in degrees."""
-    return np.degrees(np.arccos(np.clip(np.sum(first * second, axis=-1), -1.0, 1.0)))
+    return np.asarray(np.degrees(np.arccos(np.clip(np.sum(first * second, axis=-1), -1.0, 1.0))))

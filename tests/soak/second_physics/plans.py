@@ -131,12 +131,12 @@ def _start(kind: Kind, attitude: Array, end: LettingGo, place: Array, rng: Gener
 def _shove(room: Room, rng: Generator) -> Array:
     """A finger that pushes low against one side, presses a little, rubs, and is taken away."""
     lasting = rng.uniform(0.15, 0.8)
-    seconds = np.arange(int(lasting / STEP_S)) * STEP_S
+    seconds = np.arange(int(lasting / STEP_S), dtype=np.float64) * STEP_S
     speed, rising = rng.uniform(0.03, 0.35), rng.uniform(0.05, 0.15)
     pressing = rng.uniform(0.0, 1.0) * MASS_KG * GRAVITY * np.minimum(seconds / 0.02, 1.0)
     along = room.floor.friction * (MASS_KG * GRAVITY + pressing)
     along = along + MASS_KG * speed / rising * (seconds < rising)
-    along *= 1 + rng.uniform(0.02, 0.15) * _noise(seconds, (20.0, 200.0), rng)
+    along = along * (1 + rng.uniform(0.02, 0.15) * _noise(seconds, (20.0, 200.0), rng))
     heading = rng.uniform(-np.pi, np.pi)
     ahead = np.array([np.cos(heading), np.sin(heading), 0.0])
     force = np.maximum(along, 0.0)[:, None] * ahead

@@ -14,7 +14,7 @@ WORKERS ?= 2
 SHARED := -n $(WORKERS) --dist worksteal
 
 .DEFAULT_GOAL := help
-.PHONY: help setup setup-test run test test-all lint soak prove mutation bench fresh lock clean
+.PHONY: help setup setup-test mujoco run test test-all lint soak prove mutation bench fresh lock clean
 
 help:  ## list what can be made
 	@echo "orctable, a companion for boxed board games. You can make:"
@@ -26,6 +26,9 @@ setup:  ## install what is missing (Debian packages, the locked Python packages)
 
 setup-test:  ## the same, with what the tests need besides
 	@MAKE_GOAL=$(firstword $(MAKECMDGOALS)) tools/setup.sh --test
+
+mujoco: setup-test  ## install MuJoCo too, with which a second physics of dice is simulated; its tests are skipped without
+	$(VENV)/python -m pip install --quiet "mujoco>=4.0,<5"
 
 run: setup  ## open the touchscreen on the practice table
 	@$(ORCTABLE) run --practice

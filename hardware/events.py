@@ -99,6 +99,14 @@ class DieFound:
 
 
 @dataclass(frozen=True, slots=True)
+class BaseRestarted:
+    """The dice base lost its power and was started anew: a throw that it had not told by then is lost."""
+
+    source: str
+    t: float
+
+
+@dataclass(frozen=True, slots=True)
 class DeviceUp:
     """A device answers again; `detail` says who it is (model, identity, firmware)."""
 
@@ -119,4 +127,15 @@ class DeviceDown:
     t: float
 
 
-Event = DieMoving | DieIdle | DieSettled | DieRolled | DieCocked | DieLost | DieFound | DeviceUp | DeviceDown
+Event = (
+    DieMoving
+    | DieIdle
+    | DieSettled
+    | DieRolled
+    | DieCocked
+    | DieLost
+    | DieFound
+    | BaseRestarted
+    | DeviceUp
+    | DeviceDown
+)

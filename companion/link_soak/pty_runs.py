@@ -13,7 +13,7 @@ from tempfile import TemporaryDirectory
 
 from companion.link_soak.faulty_pty import FaultyPty
 from companion.link_soak.runs import GREET_S, LIES_S, SETTLE_S, Result
-from companion.link_soak.scoring import Thrown, score
+from companion.link_soak.scoring import Thrown, score, throw
 from companion.link_soak.soak_line import UIDS
 from companion.practice.dice_base import SimulatedDiceBase
 from hardware.clock import MonotonicClock
@@ -76,10 +76,9 @@ class _Line:
 
     def _throw(self, dice: tuple[int, ...]) -> list[Thrown]:
         begins = self._now()
-        lies = self._base.throw(begins, dice)
-        self._go_on(lies - begins + LIES_S)
-        faces = self._base.faces(lies)
-        return [Thrown(UIDS[0], die, faces[die], self._begun + lies) for die in dice]
+        thrown = throw(self._base, begins, dice, self._begun)
+        self._go_on(max(one.t_rest for one in thrown) - self._begun - begins + LIES_S)
+        return thrown
 
     def _now(self) -> float:
         return self._clock.now() - self._begun

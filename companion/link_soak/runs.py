@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from random import Random
 
 from companion.link_soak.happenings import happen, undo
-from companion.link_soak.scoring import Score, Thrown, score
+from companion.link_soak.scoring import Score, Thrown, score, throw
 from companion.link_soak.soak_line import SoakLine
 from hardware.events import DeviceDown, DeviceUp, DieRolled, Event
 from hardware.simulated.faults.catalogue import Fault, Happening
@@ -15,7 +15,9 @@ GREET_S = 1.0
 LIES_S = 1.0
 """So long a die lies at least before it is thrown again."""
 SETTLE_S = 6.0
-"""So long the line is good at the end, for what is still on its way."""
+"""So long the line is good at the end at most, for what is still on its way."""
+GHOSTS_S = 1.5
+"""So long after the last throw was told something may come that nobody threw."""
 JUDGED_S = 1.0
 """So long after it lies still a throw is judged at the latest."""
 HOW_OFTEN = 0.4
@@ -54,7 +56,8 @@ class Run:
             self._throw((1,), rolls // 2)
         self._undo()
         line.set_levels(GOOD)
-        line.step_to(line.t + SETTLE_S)
+        line.step_until(lambda: line.final() >= len(self._thrown), line.t + SETTLE_S)
+        line.step_to(line.t + GHOSTS_S)
         told = Counter(type(event).__name__ for event in line.events)
         return Result(self._scored(), self._happened + line.faults(), told)
 
@@ -68,9 +71,9 @@ class Run:
         line, what = self._line, self._fault.happens
         if line.t >= self._undo_at:
             self._undo()
-        begins, lies = line.t, line.base.throw(line.t, dice)
-        faces = line.base.faces(lies)
-        thrown = [Thrown(line.uid, die, faces[die], lies) for die in dice]
+        begins = line.t
+        thrown = throw(line.base, begins, dice)
+        lies = max(one.t_rest for one in thrown)
         self._thrown += thrown
         if what is not None and self._undo_at == float("inf") and (number == 1 or self._rng.random() < HOW_OFTEN):
             self._reach(what.at, begins, lies, len(dice))

@@ -4,6 +4,7 @@ from bisect import insort
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 
+from companion.practice.dice_base import SimulatedDiceBase
 from hardware.events import DieRolled
 
 NEAR_S = 0.9
@@ -46,6 +47,12 @@ class Score:
             setattr(self, name, getattr(self, name) + getattr(other, name))
         for seconds in other.reconnects_s:
             insort(self.reconnects_s, seconds)
+
+
+def throw(base: SimulatedDiceBase, t_s: float, dice: Iterable[int], begun: float = 0.0) -> list[Thrown]:
+    """Throws some dice at `t_s` of the base's time; `begun` is when that began on the app's clock."""
+    lies = {die: base.throw(t_s, (die,)) for die in dice}
+    return [Thrown(base.uid, die, base.faces(at)[die], begun + at) for die, at in lies.items()]
 
 
 def score(thrown: Sequence[Thrown], heard: Iterable[DieRolled]) -> Score:

@@ -123,6 +123,7 @@ NOTICES = {
     "journal_anew": "The journal was gone and has been written anew.",
     "internal_error": "A fault in the app; it is in its log. The game goes on: check what was done last.",
     "dice_back": "The dice are back.",
+    "dice_restarted": "The dice lost their power for a moment. If you have just thrown, throw again or tap the faces.",
     "die_cocked": "Die {die} leans. Roll it again.",
     "late_roll": "Die {die} reports a late {value}. It does not count.",
     "early_roll": "Die {die} shows {value}, thrown before it was asked for. Use it?",

@@ -178,6 +178,11 @@ class SimulatedDiceBase:
         return self._cable.path
 
     @property
+    def uid(self) -> str:
+        """Who it says it is: 16 hexadecimal digits."""
+        return self._uid.hex()
+
+    @property
     def bytes_written(self) -> int:
         return self._cable.written
 

@@ -36,6 +36,7 @@ from companion.session.snapshot import Snapshot
 from companion.session.touches import Touches
 from companion.session.warnings import Warnings
 from hardware.events import (
+    BaseRestarted,
     DeviceDown,
     DeviceUp,
     DieCocked,
@@ -381,6 +382,7 @@ DEVICES: Mapping[type, Callable[[Session, Any], None]] = {
     DieCocked: lambda session, event: session.throws.cocked(event),
     DieLost: lambda session, event: session.throws.lost_die(event),
     DieFound: lambda session, event: session.throws.found_die(event),
+    BaseRestarted: lambda session, _event: session.throws.base_restarted(),
     DeviceUp: lambda session, event: session.throws.up(event),
     DeviceDown: lambda session, event: session.throws.down(event),
 }

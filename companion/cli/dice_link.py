@@ -21,8 +21,8 @@ def link_soak(
     as_json: Json = False,
 ) -> None:
     """Throw SIMULATED dice at a bad line; ends with 1 when a throw is lost, doubled or wrong."""
-    from companion.link_soak.fault_file import fault_of
-    from companion.link_soak.soak import MEMORY, PTY, Soak
+    from companion.bench.link_soak.fault_file import fault_of
+    from companion.bench.link_soak.soak import MEMORY, PTY, Soak
 
     try:
         fault = fault_of(faults)

@@ -14,9 +14,9 @@ from pathlib import Path
 from typing import Any
 
 from companion.bench.figures import provenance
+from companion.bench.link_soak.soak import MEMORY, PTY, Soak
 from companion.cli.progress import progress
-from companion.link_soak.soak import MEMORY, PTY, Soak
-from hardware.simulated.faults.catalogue import FAULTS
+from hardware.simulated.faults.fault_table import FAULTS
 
 FAULT = "stated"
 

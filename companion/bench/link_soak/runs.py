@@ -4,11 +4,11 @@ from collections import Counter
 from dataclasses import dataclass
 from random import Random
 
-from companion.link_soak.happenings import happen, undo
-from companion.link_soak.scoring import Score, Thrown, score, throw
-from companion.link_soak.soak_line import SoakLine
+from companion.bench.link_soak.happenings import happen, undo
+from companion.bench.link_soak.scoring import Score, Thrown, score, throw
+from companion.bench.link_soak.soak_line import SoakLine
 from hardware.events import DeviceDown, DeviceUp, DieRolled, Event
-from hardware.simulated.faults.catalogue import Fault, Happening
+from hardware.simulated.faults.fault_table import Fault, Happening
 from hardware.simulated.faults.levels import GOOD
 
 GREET_S = 1.0

@@ -11,15 +11,15 @@ from pathlib import Path
 from random import Random
 from tempfile import TemporaryDirectory
 
-from companion.link_soak.faulty_pty import FaultyPty
-from companion.link_soak.runs import GREET_S, LIES_S, SETTLE_S, Result
-from companion.link_soak.scoring import Thrown, score, throw
-from companion.link_soak.soak_line import UIDS
+from companion.bench.link_soak.faulty_pty import FaultyPty
+from companion.bench.link_soak.runs import GREET_S, LIES_S, SETTLE_S, Result
+from companion.bench.link_soak.scoring import Thrown, score, throw
+from companion.bench.link_soak.soak_line import UIDS
 from companion.practice.dice_base import SimulatedDiceBase
 from hardware.clock import MonotonicClock
 from hardware.events import DieRolled, Event
 from hardware.serial_dice.source import SerialDice
-from hardware.simulated.faults.catalogue import Fault
+from hardware.simulated.faults.fault_table import Fault
 from hardware.simulated.faults.levels import GOOD
 
 AT_ONCE = 10

@@ -3,10 +3,10 @@
 from collections.abc import Callable, Mapping
 from random import Random
 
-from companion.link_soak.soak_line import SoakLine
+from companion.bench.link_soak.soak_line import SoakLine
 from hardware.events import DieRolled
 from hardware.simulated.faults.babble import BABBLE
-from hardware.simulated.faults.catalogue import Happening
+from hardware.simulated.faults.fault_table import Happening
 
 Act = Callable[[SoakLine, Happening, Random], None]
 LAST_SESSION_S = 1.5

@@ -6,7 +6,7 @@ from typing import Any
 
 from companion.checked.checker import Entry, Real, Table, Whole, check, read_toml
 from companion.checked.wrong_input import BoxError
-from hardware.simulated.faults.catalogue import FAULTS, Fault
+from hardware.simulated.faults.fault_table import FAULTS, Fault
 from hardware.simulated.faults.levels import DEPTH, LATE_S, Levels
 
 MOST_DEPTH = 100

@@ -4,10 +4,10 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any, Final
 
-from companion.link_soak.pty_runs import pty_results
-from companion.link_soak.runs import Result, Run
-from companion.link_soak.scoring import Score
-from hardware.simulated.faults.catalogue import Fault
+from companion.bench.link_soak.pty_runs import pty_results
+from companion.bench.link_soak.runs import Result, Run
+from companion.bench.link_soak.scoring import Score
+from hardware.simulated.faults.fault_table import Fault
 
 MEMORY: Final = "memory"
 PTY: Final = "pty"

@@ -12,7 +12,7 @@ from random import Random
 from tempfile import TemporaryDirectory
 
 from companion.bench.link_soak.faulty_pty import FaultyPty
-from companion.bench.link_soak.runs import GREET_S, LIES_S, SETTLE_S, Result
+from companion.bench.link_soak.runs import GHOSTS_S, GREET_S, LIES_S, SETTLE_S, Result
 from companion.bench.link_soak.scoring import Thrown, score, throw
 from companion.bench.link_soak.soak_line import UIDS
 from companion.practice.dice_base import SimulatedDiceBase
@@ -69,7 +69,7 @@ class _Line:
         for number in range(0, rolls, 2):
             thrown += self._throw((1, 2) if number + 1 < rolls else (1,))
         self._cable.set_levels(GOOD, GOOD)
-        self._go_on(SETTLE_S)
+        self._settle(len(thrown))
         events = list(self._events)
         found = score(thrown, [event for event in events if isinstance(event, DieRolled)])
         return Result(found, self._cable.done(), Counter(type(event).__name__ for event in events))
@@ -79,6 +79,13 @@ class _Line:
         thrown = throw(self._base, begins, dice, self._begun)
         self._go_on(max(one.t_rest for one in thrown) - self._begun - begins + LIES_S)
         return thrown
+
+    def _settle(self, throws: int) -> None:
+        """Goes on until everything was told, then a little for what should not be."""
+        until = self._now() + SETTLE_S
+        while self._now() < until and sum(isinstance(event, DieRolled) for event in self._events) < throws:
+            self._go_on(STEP_S)
+        self._go_on(GHOSTS_S)
 
     def _now(self) -> float:
         return self._clock.now() - self._begun

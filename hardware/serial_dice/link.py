@@ -16,7 +16,7 @@ from hardware.serial_dice.grace import Grace
 STALE_S = 3.0
 REOPEN_S = 6.0
 PING_S = 1.0
-GREET_S = 0.25
+GREET_S = 0.1
 SYNC_FIRST_S = 0.1
 SYNC_LAST_S = 1.0
 DICE = (1, 2)

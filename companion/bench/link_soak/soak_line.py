@@ -21,7 +21,14 @@ class SoakLine:
     There are two bases, each with its own cable and dice; only one of them is on the app's port at a time.
     """
 
-    def __init__(self, seed: int, to_app: Levels, to_base: Levels | None = None, uptime_ms: int = 0) -> None:
+    def __init__(
+        self,
+        seed: int,
+        to_app: Levels,
+        to_base: Levels | None = None,
+        uptime_ms: int = 0,
+        tick_s: float = TICK_S,
+    ) -> None:
         self.events: list[Event] = []
         self.told = 0
         self.t = 0.0
@@ -31,6 +38,7 @@ class SoakLine:
             for place, (uid, cable) in enumerate(zip(UIDS, self._cables, strict=True))
         )
         self._cables[1].pull_out()
+        self._tick = tick_s
         self._on_port = 0
         self._spy = codec.Reader()
         for cable in self._cables:
@@ -69,7 +77,7 @@ class SoakLine:
         return of_die[-1].roll_id if of_die else 0
 
     def step_to(self, until: float) -> None:
-        """Brings both ends to a moment, in steps of `TICK_S`."""
+        """Brings both ends to a moment, step by step."""
         while self.t < until:
             self.step()
 
@@ -80,7 +88,7 @@ class SoakLine:
 
     def step(self) -> None:
         """Lets a moment pass: the base works, then the app."""
-        self.t += TICK_S
+        self.t += self._tick
         cable = self.cable
         cable.advance(self.t)
         self.base.poll(self.t)

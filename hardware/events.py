@@ -99,6 +99,20 @@ class DieFound:
 
 
 @dataclass(frozen=True, slots=True)
+class BaseMet:
+    """A dice base nobody knew, or one that counts anew: its throws up to `last`, pairs of die and number, are old.
+
+    `uid` and `boot` are its identity and its number of starts.
+    """
+
+    source: str
+    uid: str
+    boot: int
+    last: tuple[tuple[int, int], ...]
+    t: float
+
+
+@dataclass(frozen=True, slots=True)
 class BaseRestarted:
     """The dice base lost its power and was started anew: a throw that it had not told by then is lost."""
 
@@ -135,6 +149,7 @@ Event = (
     | DieCocked
     | DieLost
     | DieFound
+    | BaseMet
     | BaseRestarted
     | DeviceUp
     | DeviceDown

@@ -36,6 +36,7 @@ from companion.session.snapshot import Snapshot
 from companion.session.touches import Touches
 from companion.session.warnings import Warnings
 from hardware.events import (
+    BaseMet,
     BaseRestarted,
     DeviceDown,
     DeviceUp,
@@ -213,6 +214,10 @@ class Session:
             heard = self.throws.heard
             self._instruments.dice_heard(dict(heard.last), heard.uid, heard.boot)
 
+    def base_met(self, event: BaseMet) -> None:
+        """What a new base had thrown before is settled from now on, so that its first throw outlives the app."""
+        self._instruments.dice_heard(dict(event.last), event.uid, event.boot)
+
     def _heard(self, report: Report) -> None:
         """One report of the eyes; what cannot be understood is reported and ignored."""
         try:
@@ -382,6 +387,7 @@ DEVICES: Mapping[type, Callable[[Session, Any], None]] = {
     DieCocked: lambda session, event: session.throws.cocked(event),
     DieLost: lambda session, event: session.throws.lost_die(event),
     DieFound: lambda session, event: session.throws.found_die(event),
+    BaseMet: lambda session, event: session.base_met(event),
     BaseRestarted: lambda session, _event: session.throws.base_restarted(),
     DeviceUp: lambda session, event: session.throws.up(event),
     DeviceDown: lambda session, event: session.throws.down(event),

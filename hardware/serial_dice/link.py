@@ -8,7 +8,7 @@ from collections import Counter
 from dataclasses import dataclass, field
 from zlib import crc32
 
-from hardware.events import BaseMoment, BaseRestarted, DeviceDown, DeviceUp, Event
+from hardware.events import BaseMet, BaseMoment, BaseRestarted, DeviceDown, DeviceUp, Event
 from hardware.serial_dice import codec
 from hardware.serial_dice.dice_health import DiceHealth
 from hardware.serial_dice.grace import Grace
@@ -259,21 +259,24 @@ class DiceLink:
         self._wanted = 0
         self._at = _Timers(sync=now, ping=now + PING_S, heard=now, begun=now)
         self._clock = (sent_ms, now)
-        self._trust(hello)
+        met = self._trust(hello, now)
         self._uid, self._boot = hello.uid, hello.boot
         self._grace.meet(hello.uid, hello.boot)
         self._say_who(hello)
-        return (self._up(now) if fresh else []) + [BaseRestarted(self.source, now)] * restarted
+        return met + (self._up(now) if fresh else []) + [BaseRestarted(self.source, now)] * restarted
 
-    def _trust(self, hello: codec.Hello) -> None:
+    def _trust(self, hello: codec.Hello, now: float) -> list[Event]:
         """Adopts the base's counts where ours do not apply: a base not met before, or one that counts anew."""
         known = self._known_of(hello)
+        before = dict(known.last)
         for die, told in zip(DICE, hello.last_rolls, strict=True):
             if die not in known.last or codec.newer(known.last[die], told):
                 known.last[die] = self._grace.last_final[die] = told
             elif hello.uid != self._uid:
                 self._grace.last_final[die] = known.last[die]
         self._received = known.last
+        last = tuple(sorted(known.last.items()))
+        return [BaseMet(self.source, hello.uid, hello.boot, last, now)] if known.last != before else []
 
     def _known_of(self, hello: codec.Hello) -> _Known:
         """What was settled of this base; nothing on its second life, which has had fewer starts than it had before."""

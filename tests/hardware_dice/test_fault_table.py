@@ -11,7 +11,7 @@ from companion.bench.link_soak.runs import Run
 from companion.bench.link_soak.soak import Soak
 from companion.practice.dice_base import LockStep, SimulatedDiceBase
 from hardware.clock import SteppedClock
-from hardware.events import BaseRestarted, DeviceDown, DeviceUp, DieRolled, Event
+from hardware.events import BaseMet, BaseRestarted, DeviceDown, DeviceUp, DieRolled, Event
 from hardware.serial_dice.source import SerialDice
 from hardware.simulated.faults.babble import BABBLE
 from hardware.simulated.faults.fault_table import FAULTS, MOMENTS
@@ -84,11 +84,23 @@ def test_a_base_that_lost_its_power_is_told_once() -> None:
     line.step_to(3.0)
     line.base.reboot()
     line.step_to(6.0)
-    assert [type(event) for event in line.events] == [DeviceUp, DeviceUp, BaseRestarted]
+    assert [type(event) for event in line.events] == [BaseMet, DeviceUp, DeviceUp, BaseRestarted]
     line.pull_out()
     line.plug_in()
     line.step_to(8.0)
     assert Counter(type(event) for event in line.events)[BaseRestarted] == 1
+
+
+def test_the_first_throw_of_a_new_base_outlives_the_app() -> None:
+    line = BadLine(4, GOOD)
+    line.step_to(2.0)
+    (met,) = [event for event in line.events if isinstance(event, BaseMet)]
+    assert (met.uid, met.boot, met.last) == (line.uid, 1, ((1, 0), (2, 0)))
+    line.step_to(line.base.throw(line.t, (1,)))
+    line.restart_app(dict(met.last), met.uid, met.boot)
+    line.step_to(line.t + 2.0)
+    assert [event.face for event in line.events if isinstance(event, DieRolled)] == [line.base.faces(line.t)[1]]
+    assert len([event for event in line.events if isinstance(event, BaseMet)]) == 1
 
 
 # --- what only a port shows -------------------------------------------------------------------------------------------

@@ -53,12 +53,12 @@ def append(out: Path, found: Mapping[str, Any], words: str) -> None:
         table.writerow(line)
 
 
-def done(out: Path) -> set[tuple[str, int]]:
-    """The blocks that stand there."""
+def done_in(out: Path, *columns: str) -> set[str]:
+    """The rows that stand there, each as these columns joined by colons."""
     if not out.exists():
         return set()
     with out.open(encoding="utf-8", newline="") as file:
-        return {(one["line"], int(one["first"])) for one in csv.DictReader(file)}
+        return {":".join(one[name] for name in columns) for one in csv.DictReader(file)}
 
 
 def main() -> int:
@@ -70,8 +70,8 @@ def main() -> int:
     parser.add_argument("--pty", action="store_true")
     parser.add_argument("--out", type=Path, required=True)
     said = parser.parse_args()
-    line, kept = PTY if said.pty else MEMORY, done(said.out)
-    firsts = [first for first in range(1, said.runs + 1, said.block) if (line, first) not in kept]
+    line, kept = PTY if said.pty else MEMORY, done_in(said.out, "line", "first")
+    firsts = [first for first in range(1, said.runs + 1, said.block) if f"{line}:{first}" not in kept]
     good = True
     with progress("blocks of runs", len(firsts)) as shown:
         for first in shown.over(firsts):

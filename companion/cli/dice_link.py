@@ -1,12 +1,16 @@
-"""Commands about the link between dice base and app: a soak under faults."""
+"""Commands about the link between dice base and app: a soak under faults, recordings, and playing them again."""
 
 import json
+from collections.abc import Mapping
+from pathlib import Path
 from typing import Annotated
 
 import typer
 
-from companion.cli.common import KNOWN_TROUBLE, Json, app, fail
+from companion.cli.common import KNOWN_TROUBLE, Json, app, data_folder, fail
 from companion.cli.progress import progress
+from companion.record.storage.files import make_folder
+from hardware.events import DieRolled, Event
 
 
 @app.command("link-soak")
@@ -44,6 +48,66 @@ def link_soak(
         if soak.bad:
             typer.echo(f"The promise was broken with these seeds: {', '.join(map(str, soak.bad))}")
     raise typer.Exit(1 if soak.bad else 0)
+
+
+@app.command()
+def record(
+    folder: Annotated[Path, typer.Argument(metavar="DIR")],
+    table: Annotated[Path | None, typer.Option(help="What is on the table: which port the dice are on.")] = None,
+) -> None:
+    """Keep what the dice say, with what they really showed: each throw that is told is asked for."""
+    from companion.app import wiring
+    from companion.diagnose.truth import keep
+    from hardware.clock import MonotonicClock
+
+    try:
+        named = wiring.read_table(table, data_folder())
+    except KNOWN_TROUBLE as error:
+        fail(error)
+    if not named.port:
+        fail("There are no dice to record: name a table file with a port, --table FILE.")
+    try:
+        make_folder(folder)
+        kept = keep(named.port, MonotonicClock(), folder, input, typer.echo)
+    except OSError as error:
+        fail(f"{folder}: the recording cannot be kept there ({error.strerror}). Name another folder.")
+    typer.echo(f"Kept as {kept}. Play it again with: orctable trace {kept}")
+
+
+def trace_recording(file: Path, *, as_json: bool) -> None:
+    """Plays a recording again and says what was heard; ends with 1 when that is not its truth."""
+    from companion.diagnose.recordings import play_again, read_recording, throws
+
+    try:
+        recording = read_recording(file)
+    except KNOWN_TROUBLE as error:
+        fail(error)
+    events = play_again(recording)
+    heard, truth = throws(events), recording.truth
+    agrees = None if truth is None else heard == truth
+    if as_json:
+        rolls = [{"die": die, "face": face} for die, face in heard]
+        told = [{"t_ms": round(event.t * 1000), "event": type(event).__name__} for event in events]
+        typer.echo(json.dumps({"schema": "recording/1", "rolls": rolls, "told": told, "agrees": agrees}))
+    else:
+        for event in events:
+            typer.echo(f"{event.t:.2f} s: {_in_line(event)}")
+        typer.echo(f"{len(heard)} throws{_VERDICTS[agrees]}")
+    raise typer.Exit(1 if agrees is False else 0)
+
+
+_VERDICTS: Mapping[bool | None, str] = {
+    True: ", as they were really thrown",
+    False: ", and that is not what was really thrown",
+    None: "; what was really thrown is not known",
+}
+
+
+def _in_line(event: Event) -> str:
+    """One event for people."""
+    face = f" shows {event.face}" if isinstance(event, DieRolled) else ""
+    die = f" die {event.die}" if isinstance(event, DieRolled) or hasattr(event, "die") else ""
+    return f"{type(event).__name__}{die}{face}"
 
 
 def _told(report: dict[str, object]) -> str:

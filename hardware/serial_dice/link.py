@@ -140,6 +140,16 @@ class DiceLink:
         self._out += RESTART
         return self._down("down", "prompt", AT_PROMPT, now)
 
+    def expect(self, nonce: int) -> None:
+        """Somebody else has greeted the base with this nonce: for a recording that is played again."""
+        self._nonce = nonce
+
+    def join(self, hello: codec.Hello, frame: codec.Frame, now: float) -> list[Event]:
+        """Takes up a session that is under way at this frame: for a recording that begins in its middle."""
+        events = self._begin_session(hello, frame.session, frame.t_ms, now)
+        self._wanted = frame.seq
+        return events
+
     def take_out(self) -> bytes:
         """Removes and returns the bytes to send to the base now."""
         data = bytes(self._out)

@@ -8,6 +8,7 @@ from companion.practice.dice_base import SimulatedDiceBase
 from hardware.events import DieRolled, DieSettled, Event
 from hardware.serial_dice import codec
 from hardware.serial_dice.link import DiceLink
+from hardware.serial_dice.recording import Recorder
 from hardware.simulated.faults.faulty_cable import FaultyCable
 from hardware.simulated.faults.levels import Levels
 
@@ -31,6 +32,7 @@ class SoakLine:
     ) -> None:
         self.events: list[Event] = []
         self.told = 0
+        self.recorder: Recorder | None = None
         self.t = 0.0
         self._cables = tuple(FaultyCable(Random(f"cable {which} {seed}"), to_app, to_base) for which in UIDS)
         self._bases = tuple(
@@ -96,11 +98,20 @@ class SoakLine:
             self._app_works(cable)
 
     def _app_works(self, cable: FaultyCable) -> None:
-        self.events += self.link.bytes_in(cable.app_reads(), self.t)
+        heard = cable.app_reads()
+        self.events += self.link.bytes_in(heard, self.t)
         self.events += self.link.tick(self.t)
-        cable.app_writes(self.link.take_out())
+        said = self.link.take_out()
+        cable.app_writes(said)
+        if self.recorder is not None:
+            self._record(self.recorder, heard, said)
         if self.link.wants_reopen(self.t):
             self.link.opened(self.t)
+
+    def _record(self, recorder: Recorder, heard: bytes, said: bytes) -> None:
+        for way, data in (("rx", heard), ("tx", said)):
+            if data:
+                recorder.note(self.t, way, data)
 
     def pull_out(self) -> None:
         """Pulls the cable out; what is in transit is lost."""

@@ -114,6 +114,7 @@ def _told(report: dict[str, object]) -> str:
     """The report in a few lines for people."""
     counts = "{sent} thrown, {delivered} delivered, {duplicated} doubled, {wrong} wrong, {lost} lost".format(**report)
     missed = f", {report['missed']} could not be seen or told" if report["missed"] else ""
+    missed += f", {report['unseen']} not judged to be throws by the base" if report["unseen"] else ""
     happened = ", ".join(f"{name} {count}" for name, count in _counts(report["faults"]))
     again = "{reconnects} reconnections".format(**report)
     return f"{report['runs']} runs: {counts}{missed}; {again}\nfaults: {happened or 'none'}"

@@ -232,6 +232,10 @@ class SimulatedDiceBase:
         """The truth: whether any die moves."""
         return any(tumble.moving(t_s) for tumble in self._tumbles.values())
 
+    def judged(self, die: int) -> int:
+        """The truth: the number of the last movement of a die that the base judged to be a throw."""
+        return self._app._numbers.last[die - 1] if self._app is not None else 0
+
     def spoil(self, die: int, trouble: str) -> None:
         """From now on the sensor in a die is in trouble; "" makes it well again.
 

@@ -28,7 +28,10 @@ def row(line: str, first: int, runs: int, rolls: int) -> dict[str, Any]:
     for _ in soak.over(range(first, first + runs)):
         pass
     told = soak.report()
-    counted = {name: told[name] for name in ("runs", "sent", "delivered", "duplicated", "wrong", "lost", "reconnects")}
+    counted = {
+        name: told[name]
+        for name in ("runs", "sent", "delivered", "duplicated", "wrong", "lost", "unseen", "reconnects")
+    }
     return {
         "line": line,
         "first": first,

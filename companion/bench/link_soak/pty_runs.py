@@ -13,7 +13,7 @@ from tempfile import TemporaryDirectory
 
 from companion.bench.link_soak.faulty_pty import FaultyPty
 from companion.bench.link_soak.runs import GHOSTS_S, GREET_S, LIES_S, SETTLE_S, Result
-from companion.bench.link_soak.scoring import Thrown, score, throw
+from companion.bench.link_soak.scoring import Thrown, look_whether_seen, score, throw
 from companion.bench.link_soak.soak_line import UIDS
 from companion.practice.dice_base import SimulatedDiceBase
 from hardware.clock import MonotonicClock
@@ -76,8 +76,10 @@ class _Line:
 
     def _throw(self, dice: tuple[int, ...]) -> list[Thrown]:
         begins = self._now()
+        before = {die: self._base.judged(die) for die in dice}
         thrown = throw(self._base, begins, dice, self._begun)
         self._go_on(max(one.t_rest for one in thrown) - self._begun - begins + LIES_S)
+        look_whether_seen(self._base, before, thrown)
         return thrown
 
     def _settle(self, throws: int) -> None:

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from random import Random
 
 from companion.bench.link_soak.happenings import happen, undo
-from companion.bench.link_soak.scoring import Score, Thrown, score, throw
+from companion.bench.link_soak.scoring import Score, Thrown, look_whether_seen, score, throw
 from companion.bench.link_soak.soak_line import SoakLine
 from hardware.events import DeviceDown, DeviceUp, DieRolled, Event
 from hardware.simulated.faults.fault_table import Fault, Happening
@@ -71,14 +71,17 @@ class Run:
         line, what = self._line, self._fault.happens
         if line.t >= self._undo_at:
             self._undo()
-        begins = line.t
-        thrown = throw(line.base, begins, dice)
+        begins, base = line.t, line.base
+        before = {die: base.judged(die) for die in dice}
+        thrown = throw(base, begins, dice)
         lies = max(one.t_rest for one in thrown)
         self._thrown += thrown
         if what is not None and self._undo_at == float("inf") and (number == 1 or self._rng.random() < HOW_OFTEN):
             self._reach(what.at, begins, lies, len(dice))
             self._let_happen(what)
         line.step_to(lies + LIES_S)
+        if base is line.base:
+            look_whether_seen(base, before, thrown)
         if self._blind():
             for one in thrown:
                 one.missable = True

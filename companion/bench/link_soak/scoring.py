@@ -1,7 +1,7 @@
 """What became of every throw: delivered once with its face, twice, wrong, or not at all."""
 
 from bisect import insort
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from companion.practice.dice_base import SimulatedDiceBase
@@ -13,19 +13,23 @@ NEAR_S = 0.9
 
 @dataclass(slots=True)
 class Thrown:
-    """A throw as it happened: `face` None where the die leans, `missable` where it may never be told."""
+    """A throw as it happened: `face` None where the die leans, `missable` where it may never be told.
+
+    `unseen`: the base did not judge it to be a throw, so that there was nothing to tell.
+    """
 
     uid: str
     die: int
     face: int | None
     t_rest: float
     missable: bool = False
+    unseen: bool = False
 
 
 @dataclass(slots=True)
 class Score:
     """What became of throws. `wrong`: another face, nothing thrown, or not in order; `lost` may not be missing,
-    `missed` may.
+    `missed` may; `unseen` are those the base did not judge to be throws.
     """
 
     sent: int = 0
@@ -34,6 +38,7 @@ class Score:
     wrong: int = 0
     lost: int = 0
     missed: int = 0
+    unseen: int = 0
     reconnects_s: list[float] = field(default_factory=list)
 
     @property
@@ -43,7 +48,7 @@ class Score:
 
     def add(self, other: "Score") -> None:
         """Adds another run's."""
-        for name in ("sent", "delivered", "duplicated", "wrong", "lost", "missed"):
+        for name in ("sent", "delivered", "duplicated", "wrong", "lost", "missed", "unseen"):
             setattr(self, name, getattr(self, name) + getattr(other, name))
         for seconds in other.reconnects_s:
             insort(self.reconnects_s, seconds)
@@ -53,6 +58,12 @@ def throw(base: SimulatedDiceBase, t_s: float, dice: Iterable[int], begun: float
     """Throws some dice at `t_s` of the base's time; `begun` is when that began on the app's clock."""
     lies = {die: base.throw(t_s, (die,)) for die in dice}
     return [Thrown(base.uid, die, base.faces(at)[die], begun + at) for die, at in lies.items()]
+
+
+def look_whether_seen(base: SimulatedDiceBase, before: Mapping[int, int], thrown: Iterable[Thrown]) -> None:
+    """Marks throws that lie still and were not judged to be any; `before` is what the base had judged until then."""
+    for one in thrown:
+        one.unseen = base.judged(one.die) == before[one.die]
 
 
 def score(thrown: Sequence[Thrown], heard: Iterable[DieRolled]) -> Score:
@@ -79,7 +90,8 @@ def score(thrown: Sequence[Thrown], heard: Iterable[DieRolled]) -> Score:
             told[found] = told.get(found, 0) + 1
     missing = [one for place, one in enumerate(thrown) if place not in told]
     result.missed = sum(one.missable for one in missing)
-    result.lost = len(missing) - result.missed
+    result.unseen = sum(one.unseen and not one.missable for one in missing)
+    result.lost = len(missing) - result.missed - result.unseen
     return result
 
 

@@ -57,6 +57,7 @@ class Soak:
             "wrong": score.wrong,
             "lost": score.lost,
             "missed": score.missed,
+            "unseen": score.unseen,
             "reconnects": len(seconds),
             "reconnect_s": {"p50": _middle(seconds), "max": round(max(seconds), 3) if seconds else None},
             "faults": {name: count for name, count in sorted(self._faults.items()) if count},

@@ -123,6 +123,8 @@ NOTICES = {
     "journal_anew": "The journal was gone and has been written anew.",
     "internal_error": "A fault in the app; it is in its log. The game goes on: check what was done last.",
     "dice_back": "The dice are back.",
+    "recording_kept": "Kept for later as {file}. If the throw counted, take it back and tap the face.",
+    "recording_lost": "What the dice said could not be kept.",
     "dice_restarted": "The dice lost their power for a moment. If you have just thrown, throw again or tap the faces.",
     "die_cocked": "Die {die} leans. Roll it again.",
     "late_roll": "Die {die} reports a late {value}. It does not count.",

@@ -23,6 +23,7 @@ from companion.session.board.board_part import BoardPart
 from companion.session.board.token_teaching import TokenTeaching
 from companion.session.context import Context, MessageClock
 from companion.session.dice.throws import Throws
+from companion.session.dice.tray import DICE, FACES
 from companion.session.explain import Explain
 from companion.session.guard import Fault, Guard
 from companion.session.intents import Intent, check
@@ -218,6 +219,17 @@ class Session:
         """What a new base had thrown before is settled from now on, so that its first throw outlives the app."""
         self._instruments.dice_heard(dict(event.last), event.uid, event.boot)
 
+    def wrong_roll(self, intent: Intent) -> None:
+        """Somebody says that a throw was told wrongly: what the dice have said is kept, to be looked into later.
+
+        Raises NotUnderstood where there is no such die or face.
+        """
+        die, face = intent.numbers
+        if die not in DICE or not 0 <= face <= max(FACES):
+            raise NotUnderstood(intent.text)
+        name = self._instruments.keep_recording(die, face)
+        self._context.tell("recording_kept" if name else "recording_lost", {"file": name})
+
     def _heard(self, report: Report) -> None:
         """One report of the eyes; what cannot be understood is reported and ignored."""
         try:
@@ -368,6 +380,7 @@ INTENTS: Mapping[str, Callable[[Session, Intent], None]] = {
     "undo_to": lambda session, intent: session.touches.undo_to(intent),
     "mend": lambda session, intent: session.touches.correct(intent),
     "unsettled": lambda session, intent: session.touches.settle_unsettled(intent),
+    "wrong_roll": lambda session, intent: session.wrong_roll(intent),
     "undo": lambda session, intent: session.touches.back(intent),
     "redo": lambda session, intent: session.touches.back(intent),
     "die": lambda session, intent: session.throws.by_hand(intent),

@@ -63,16 +63,14 @@ class LivingBase:
             with self._lock:
                 self._base.poll(self._now())
 
-    def throw(self, dice: tuple[int, ...], due: bool) -> float:
-        """Throws some dice; how many seconds until they lie."""
+    def throw(self, dice: tuple[int, ...], due: bool) -> set[tuple[int, int]]:
+        """Throws some dice; each with its number."""
         with self._lock:
             begins = self._now()
             lies = self._base.throw(begins, dice)
-            for die, face in self._base.faces(lies).items():
-                if die in dice and face is not None:
-                    number = 1 + sum(which == die for which, _ in self.fell)
-                    self.fell[die, number] = (face, due)
-            return lies - begins
+            thrown = {(die, 1 + sum(which == die for which, _ in self.fell)) for die in dice}
+            self.fell |= {name: (self._base.faces(lies)[name[0]] or 0, due) for name in thrown}
+            return thrown
 
     def close(self) -> None:
         """Takes the base away."""
@@ -104,28 +102,37 @@ class DiceTable(Table):
         """Play on until dice are due, or throw some that are not; kill the app; start it again and compare."""
         with self.ready() as (child, link):
             due = self._play_on(link)
-            dice = ((1, 2) if due == 2 else (self._chance.choice((1, 2)),)) if due else (1,)
-            before = set(self._counted())
-            self.base.throw(dice, bool(due))
+            dice = self._missing(link.view, due) if due else (self._chance.choice((1, 2)),)
+            thrown = self.base.throw(dice, bool(due))
             after = self._chance.uniform(0.0, LATEST_S)
             time.sleep(after)
             child.kill()
             child.wait()
         with self.ready() as (_, link):
             if due:
-                _wait(link, lambda _: len(set(self._counted()) - before) == len(dice), self._use)
+                _wait(link, lambda _: set(self._counted()) >= thrown, self._use)
             else:
                 time.sleep(LATEST_S - after + 1.0)
-        return Kill(number, len(dice), bool(due), round(after, 2), self._judged(before, len(dice) * bool(due)))
+        return Kill(number, len(dice), bool(due), round(after, 2), self._judged(thrown if due else set()))
 
     def _play_on(self, link: AppLink) -> int:
         """Touches until dice are due; how many, or 0 where somebody throws out of turn."""
         for _ in range(MOST_TOUCHES):
             due = int(link.view["game"]["dice_due"])
             if due or self._chance.random() < OUT_OF_TURN / 4:
-                return due
+                return due or self._ends_a_phase()
             link.press(self.touch(link.view))
         return 0
+
+    def _ends_a_phase(self) -> int:
+        """How many dice end the phase by themselves when they are thrown now; they count although nobody asks."""
+        track = self.track(len(self.lines()))
+        return len(track.game.dice) * bool(track.game.throw(track.state, (1,) * len(track.game.dice)))
+
+    def _missing(self, view: Mapping[str, Any], due: int) -> tuple[int, ...]:
+        """The dice that are still to be thrown: one may lie there already, and waits for the other."""
+        lie = {die["die"] for die in view["dice"] if die["state"] == "final"}
+        return tuple(die for die in (1, 2) if die not in lie)[: due - len(lie)]
 
     def _use(self, link: AppLink) -> None:
         """Whoever threw says yes when the app asks whether the dice that lie there are meant."""
@@ -142,11 +149,12 @@ class DiceTable(Table):
                 faces |= {line.get(word) for word in ("value", "die1", "die2")}
         return found
 
-    def _judged(self, before: set[tuple[int, int]], wanted: int) -> str:
+    def _judged(self, due: set[tuple[int, int]]) -> str:
+        """What became of the throws so far, of which these were due just now."""
         counted = self._counted()
         wrong = [name for name, (_, faces) in counted.items() if self.base.fell[name][0] not in faces]
         ghosts = [name for name in counted if not self.base.fell[name][1]]
-        missing = wanted - len(set(counted) - before)
+        missing = due - set(counted)
         return f"wrong {wrong}" if wrong else f"ghosts {ghosts}" if ghosts else f"lost {missing}" if missing else "once"
 
 

@@ -14,7 +14,7 @@ WORKERS ?= 2
 SHARED := -n $(WORKERS) --dist worksteal
 
 .DEFAULT_GOAL := help
-.PHONY: help setup setup-test mujoco run test test-all lint soak prove mutation bench fresh lock clean
+.PHONY: help setup setup-test mujoco run test test-all lint soak soak-link prove mutation bench fresh lock clean
 
 help:  ## list what can be made
 	@echo "orctable, a companion for boxed board games. You can make:"
@@ -53,6 +53,14 @@ lint: setup  ## check style, types, the doors between the rooms, and dead code
 soak: setup-test  ## run the long tests (an hour or more)
 	@mkdir -p build/kivy
 	@$(PYTEST) -m soak --timeout 0 $(PYTEST_ARGS)
+
+soak-link: setup-test  ## throw dice at a bad line for hours, restart and kill at them; goes on where it stopped
+	@mkdir -p build/kivy
+	@$(TEST_ENV) nice $(VENV)/python -m tests.soak.link_runs --runs 10000 --out docs/results/link-soak.csv
+	@$(TEST_ENV) nice $(VENV)/python -m tests.soak.link_runs --runs 50 --block 50 --pty --out docs/results/link-soak.csv
+	@$(TEST_ENV) nice $(VENV)/python -m tests.soak.restarts --restarts 2000 --out docs/results/link-restarts.csv
+	@$(TEST_ENV) nice $(VENV)/python -m tests.soak.dice_kills --kills 50 --out docs/results/dice-kills.csv
+	@$(TEST_ENV) nice $(VENV)/python -m tests.soak.link_numbers --out docs/results/link-numbers.csv
 
 prove: setup-test  ## plant, spoil, kill and fumble for two hours, a row a seed in docs/results; goes on where it stopped
 	@mkdir -p build/kivy

@@ -99,6 +99,28 @@ class DieFound:
 
 
 @dataclass(frozen=True, slots=True)
+class BaseMet:
+    """A dice base nobody knew, or one that counts anew: its throws up to `last`, pairs of die and number, are old.
+
+    `uid` and `boot` are its identity and its number of starts.
+    """
+
+    source: str
+    uid: str
+    boot: int
+    last: tuple[tuple[int, int], ...]
+    t: float
+
+
+@dataclass(frozen=True, slots=True)
+class BaseRestarted:
+    """The dice base lost its power and was started anew: a throw that it had not told by then is lost."""
+
+    source: str
+    t: float
+
+
+@dataclass(frozen=True, slots=True)
 class DeviceUp:
     """A device answers again; `detail` says who it is (model, identity, firmware)."""
 
@@ -119,4 +141,16 @@ class DeviceDown:
     t: float
 
 
-Event = DieMoving | DieIdle | DieSettled | DieRolled | DieCocked | DieLost | DieFound | DeviceUp | DeviceDown
+Event = (
+    DieMoving
+    | DieIdle
+    | DieSettled
+    | DieRolled
+    | DieCocked
+    | DieLost
+    | DieFound
+    | BaseMet
+    | BaseRestarted
+    | DeviceUp
+    | DeviceDown
+)

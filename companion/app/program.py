@@ -13,6 +13,7 @@ from typing import Self
 from companion.app.instruments.bench import Bench, free_bytes
 from companion.app.instruments.eyes_link import EyesLink
 from companion.app.instruments.heard_throws import HeardThrows
+from companion.app.instruments.kept_recordings import KeptRecordings
 from companion.eyes.reports import Report
 from companion.record.failures import JournalFailing
 from companion.record.journal import Journal
@@ -51,6 +52,7 @@ class Program:
         simulated: bool,
         heard: HeardThrows,
         first: str = "",
+        recordings: KeptRecordings | None = None,
         on_publish: Callable[[Snapshot], None] | None = None,
     ) -> None:
         self._queue: queue.SimpleQueue[Message | Future[None] | None] = queue.SimpleQueue()
@@ -67,7 +69,14 @@ class Program:
             journal,
             clock,
             games,
-            Bench(dice, self.eyes, heard, partial(free_bytes, journal.path.parent), simulated=simulated),
+            Bench(
+                dice,
+                self.eyes,
+                heard,
+                partial(free_bytes, journal.path.parent),
+                simulated=simulated,
+                recordings=recordings,
+            ),
             self.eyes,
             self._publish,
             simulated=simulated,

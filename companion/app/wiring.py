@@ -10,6 +10,7 @@ from pathlib import Path
 from companion.app import catalogue
 from companion.app.instruments.eyes_link import EyesLink
 from companion.app.instruments.heard_throws import HeardThrows
+from companion.app.instruments.kept_recordings import KeptRecordings
 from companion.app.program import Program
 from companion.checked.checker import Entry, Table, Text, Truth, Whole, check, read_toml
 from companion.checked.wrong_input import BoxError
@@ -21,7 +22,7 @@ from companion.record.storage.files import make_folder
 from companion.session.facts import CHECKS
 from companion.session.snapshot import Snapshot
 from hardware.clock import MonotonicClock, SteppedClock
-from hardware.ports import Clock, DiceSource
+from hardware.ports import Clock
 from hardware.serial_dice.source import SerialDice
 
 TABLE_FILE = Table(
@@ -108,7 +109,7 @@ def make_program(
     table: TableFile, clock: Clock, journal: Path, on_publish: Callable[[Snapshot], None] | None = None
 ) -> Program:
     """The whole app except its screen. Raises TableError or BoxError with what is wrong and what to do now."""
-    dice: DiceSource | None = SerialDice(table.port, clock) if table.port else None
+    dice = SerialDice(table.port, clock) if table.port else None
     games = catalogue.games(table.folder)
     games.named(table.game).ready()
     kept = Journal(journal)
@@ -123,6 +124,7 @@ def make_program(
             simulated=table.simulated,
             heard=HeardThrows(table.folder),
             first=table.game,
+            recordings=KeptRecordings(dice.recording, table.folder) if dice is not None else None,
             on_publish=on_publish,
         )
     except BaseException:

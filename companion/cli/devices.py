@@ -13,11 +13,20 @@ from companion.cli.progress import progress
 
 @app.command()
 def trace(
-    file: Annotated[Path, typer.Argument(metavar="FILE.csv")],
+    file: Annotated[Path, typer.Argument(metavar="FILE.csv|FILE.dlrec")],
     unit: Annotated[str, typer.Option(help="g, mg or ms2.")] = "g",
     as_json: Json = False,
 ) -> None:
-    """Run the dice base's own judgement over a recorded accelerometer trace (columns millis, x, y, z)."""
+    """Run the dice base's own judgement over a recorded accelerometer trace (columns millis, x, y, z).
+
+    A recording of a dice line (.dlrec) is played again through the app's half of the link; ends with 1 when that is
+    not what the recording says was really thrown.
+    """
+    if file.suffix == ".dlrec":
+        from companion.cli.dice_link import trace_recording
+
+        trace_recording(file, as_json=as_json)
+        return
     from companion.diagnose.dice_trace import judge, read_trace
 
     try:

@@ -4,7 +4,7 @@ The firmware's own code runs here on CPython behind a pseudo terminal, so everyt
 the same bytes a real base would send. Time comes in with every `poll`; the base has no clock and no thread.
 """
 
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Mapping
 from errno import EIO
 from functools import partial
 from pathlib import Path
@@ -19,16 +19,27 @@ from hardware.simulated.pty_cable import PtyCable
 from hardware.simulated.tumble import Tumble
 
 STEP_MS = 10
-STUCK = (0, 0, 1000)
+Sample = tuple[int, int, int]
+SPOILT: Mapping[str, Callable[[Sample, Sample], Sample]] = {
+    "stuck": lambda before, _: before,
+    "saturated": lambda _, __: (7996, 7996, 7996),
+    "stuck axis": lambda _, true: (0, true[1], true[2]),
+}
+"""What a sensor in trouble reads, in milli-g, from what it read before and what is true."""
 PLACES_MM = {1: (-40.0, 0.0), 2: (40.0, 0.0)}
 
 
 class Cable(Protocol):
     """The base's end of a line to the app; see `PtyCable` for what each does."""
 
-    path: str
-    written: int
-    taken: int
+    @property
+    def path(self) -> str: ...
+
+    @property
+    def written(self) -> int: ...
+
+    @property
+    def taken(self) -> int: ...
 
     def plug_in(self) -> None: ...
 
@@ -94,14 +105,16 @@ class _Flash:
 class _Accelerometer:
     """The sensor in one die, read a hundred times a second.
 
-    `booted` is when the base was started, in ms; `trouble` says what is wrong (see `SimulatedDiceBase.spoil`).
+    `tumble` tells which die it is in now; `booted` is when the base was started and `now` what time it is, both in ms;
+    `trouble` says what is wrong (see `SimulatedDiceBase.spoil`).
     """
 
-    def __init__(self, tumble: Tumble, booted: int, trouble: Callable[[], str]) -> None:
+    def __init__(self, tumble: Callable[[], Tumble], booted: int, now: int, trouble: Callable[[], str]) -> None:
         self._tumble = tumble
         self._trouble = trouble
         self._booted = booted
-        self._next = 0
+        self._next = now - booted
+        self._read: Sample = (0, 0, 1000)
 
     def drain(self, now_ms: int, feed: Callable[[int, int, int, int], None]) -> None:
         if self._trouble() == "pulled out":
@@ -111,8 +124,9 @@ class _Accelerometer:
             self._next = now_ms
             return
         while self._next <= now_ms:
-            sample = self._tumble.sample(self._booted + self._next)
-            feed(self._next & MASK, *(STUCK if self._trouble() == "stuck" else sample))
+            true = self._tumble().sample(self._booted + self._next)
+            self._read = SPOILT.get(self._trouble(), _truth)(self._read, true)
+            feed(self._next & MASK, *self._read)
             self._next += STEP_MS
 
     def restart(self) -> None:
@@ -121,12 +135,17 @@ class _Accelerometer:
             raise OSError(EIO, "no acknowledgement")
 
 
+def _truth(_before: Sample, true: Sample) -> Sample:
+    return true
+
+
 class SimulatedDiceBase:
     """Two dice and their base on a pseudo terminal. A context manager; closing twice is fine.
 
     `seed` decides every throw. `uid` is 16 hexadecimal digits, `boot` how often the base was started, `roll_ids` the
-    numbers of the last throws it made in earlier lives. With `folder` the port is `folder/dice` for ever; without it
-    `path` changes whenever the cable is plugged in again; `cable` replaces the pseudo terminal altogether.
+    numbers of the last throws it made in earlier lives, `uptime_ms` how long it has been running. With `folder`
+    the port is `folder/dice` for ever; without it `path` changes whenever the cable is plugged in again; `cable`
+    replaces the pseudo terminal altogether.
     `bytes_written` and `bytes_read` count since the base was made; unplug while both ends are idle when these counts
     matter. All times are seconds of one clock.
     """
@@ -139,6 +158,7 @@ class SimulatedDiceBase:
         roll_ids: tuple[int, int] = (0, 0),
         folder: Path | None = None,
         cable: Cable | None = None,
+        uptime_ms: int = 0,
     ) -> None:
         self._uid = bytes.fromhex(uid)
         self._boot = boot
@@ -150,6 +170,7 @@ class SimulatedDiceBase:
         self._trouble: dict[int, str] = {}
         self._app: App | None = None
         self._booted = self._polled = 0
+        self._uptime = uptime_ms
 
     def __repr__(self) -> str:
         return f"<SimulatedDiceBase {self._uid.hex()} on {self._cable.path}, start {self._boot}>"
@@ -164,6 +185,11 @@ class SimulatedDiceBase:
     def path(self) -> str:
         """The port to open."""
         return self._cable.path
+
+    @property
+    def uid(self) -> str:
+        """Who it says it is: 16 hexadecimal digits."""
+        return self._uid.hex()
 
     @property
     def bytes_written(self) -> int:
@@ -215,15 +241,27 @@ class SimulatedDiceBase:
         """The truth: whether any die moves."""
         return any(tumble.moving(t_s) for tumble in self._tumbles.values())
 
+    def judged(self, die: int) -> int:
+        """The truth: the number of the last movement of a die that the base judged to be a throw."""
+        return self._app._numbers.last[die - 1] if self._app is not None else 0
+
     def spoil(self, die: int, trouble: str) -> None:
         """From now on the sensor in a die is in trouble; "" makes it well again.
 
-        `pulled out` does not answer, `silent` answers and has no samples, `stuck` always has the same sample.
+        `pulled out` does not answer, `silent` answers and has no samples, `stuck` always has the same sample,
+        `saturated` is at its limit on every axis, and `stuck axis` reads nothing along x.
         """
         self._trouble[die] = trouble
 
+    def _in_plug(self, die: int) -> Tumble:
+        return self._tumbles[die]
+
     def _ails(self, die: int) -> str:
         return self._trouble.get(die, "")
+
+    def swap_dice(self) -> None:
+        """Plug each die in where the other one was."""
+        self._tumbles = {1: self._tumbles[2], 2: self._tumbles[1]}
 
     def unplug(self) -> None:
         """Pull the data cable out. The base keeps its power, watches the dice and remembers their throws."""
@@ -236,7 +274,7 @@ class SimulatedDiceBase:
     def reboot(self) -> None:
         """Cut the power for a moment: the base starts anew at its next `poll` and forgets the throws it kept."""
         self._boot += 1
-        self._app = None
+        self._app, self._uptime = None, 0
 
     def wait_for_bytes(self, timeout_s: float) -> None:
         """Wait, in wall time, until the app has written something."""
@@ -247,8 +285,11 @@ class SimulatedDiceBase:
         self._cable.pull_out()
 
     def _switch_on(self, now_ms: int) -> App:
-        self._booted = self._polled = now_ms
-        sensors = [_Accelerometer(tumble, now_ms, partial(self._ails, die)) for die, tumble in self._tumbles.items()]
+        self._booted, self._polled = now_ms - self._uptime, now_ms
+        sensors = [
+            _Accelerometer(partial(self._in_plug, die), self._booted, now_ms, partial(self._ails, die))
+            for die in sorted(self._tumbles)
+        ]
         return App(Identity(self._uid, self._boot), sensors, self._inbox, self._flash)
 
 

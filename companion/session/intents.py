@@ -18,7 +18,7 @@ FORMS: Final = (
     "notice:close~", "leave:#", "join:*:?", "join:*", "why:close", "why:?:#", "do:?:#~", "seal:?:#~", "reveal",
     "settle", "rule:?:#~:?",
     "undo_to:#", "mend:open:#", "mend:close", "mend:?:#:?:#~", "mend:?:#", "unsettled", "undo", "redo", "die:#:#",
-    "use:#~", "answer:again", "answer:none", "answer:#", "differ:?", "show:?", "look", "pause",
+    "use:#~", "wrong_roll:#:#", "answer:again", "answer:none", "answer:#", "differ:?", "show:?", "look", "pause",
 )  # fmt: skip
 """What a finger can say in every game: `#` is a whole number, `~` any count of them, `?` a word, `*` words and colons.
 

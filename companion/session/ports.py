@@ -34,6 +34,10 @@ class Instruments(Protocol):
         """The last throws of the dice base `uid` that are settled now, per die."""
         ...
 
+    def keep_recording(self, die: int, face: int) -> str:
+        """Keep what the dice have said: this die really showed `face`, 0 for not thrown. The file's name, or ""."""
+        ...
+
     def dice_moment(self) -> BaseMoment | None:
         """The time by the clock of the dice base; None where none was met, or where it has none."""
         ...

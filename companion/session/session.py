@@ -23,6 +23,7 @@ from companion.session.board.board_part import BoardPart
 from companion.session.board.token_teaching import TokenTeaching
 from companion.session.context import Context, MessageClock
 from companion.session.dice.throws import Throws
+from companion.session.dice.tray import DICE, FACES
 from companion.session.explain import Explain
 from companion.session.guard import Fault, Guard
 from companion.session.intents import Intent, check
@@ -36,6 +37,8 @@ from companion.session.snapshot import Snapshot
 from companion.session.touches import Touches
 from companion.session.warnings import Warnings
 from hardware.events import (
+    BaseMet,
+    BaseRestarted,
     DeviceDown,
     DeviceUp,
     DieCocked,
@@ -212,6 +215,21 @@ class Session:
             heard = self.throws.heard
             self._instruments.dice_heard(dict(heard.last), heard.uid, heard.boot)
 
+    def base_met(self, event: BaseMet) -> None:
+        """What a new base had thrown before is settled from now on, so that its first throw outlives the app."""
+        self._instruments.dice_heard(dict(event.last), event.uid, event.boot)
+
+    def wrong_roll(self, intent: Intent) -> None:
+        """Somebody says that a throw was told wrongly: what the dice have said is kept, to be looked into later.
+
+        Raises NotUnderstood where there is no such die or face.
+        """
+        die, face = intent.numbers
+        if die not in DICE or not 0 <= face <= max(FACES):
+            raise NotUnderstood(intent.text)
+        name = self._instruments.keep_recording(die, face)
+        self._context.tell("recording_kept" if name else "recording_lost", {"file": name})
+
     def _heard(self, report: Report) -> None:
         """One report of the eyes; what cannot be understood is reported and ignored."""
         try:
@@ -362,6 +380,7 @@ INTENTS: Mapping[str, Callable[[Session, Intent], None]] = {
     "undo_to": lambda session, intent: session.touches.undo_to(intent),
     "mend": lambda session, intent: session.touches.correct(intent),
     "unsettled": lambda session, intent: session.touches.settle_unsettled(intent),
+    "wrong_roll": lambda session, intent: session.wrong_roll(intent),
     "undo": lambda session, intent: session.touches.back(intent),
     "redo": lambda session, intent: session.touches.back(intent),
     "die": lambda session, intent: session.throws.by_hand(intent),
@@ -381,6 +400,8 @@ DEVICES: Mapping[type, Callable[[Session, Any], None]] = {
     DieCocked: lambda session, event: session.throws.cocked(event),
     DieLost: lambda session, event: session.throws.lost_die(event),
     DieFound: lambda session, event: session.throws.found_die(event),
+    BaseMet: lambda session, event: session.base_met(event),
+    BaseRestarted: lambda session, _event: session.throws.base_restarted(),
     DeviceUp: lambda session, event: session.throws.up(event),
     DeviceDown: lambda session, event: session.throws.down(event),
 }

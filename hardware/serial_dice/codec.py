@@ -131,6 +131,18 @@ class Reader:
         return self._parser.oversize
 
 
+class Greetings:
+    """Finds the app's own greetings in what it sent, for a recording that is played again."""
+
+    def __init__(self) -> None:
+        self._parser = _wire.Parser()
+
+    def feed(self, data: bytes) -> list[int]:
+        """The nonces of the greetings that end in these bytes."""
+        frames = [raw for raw in self._parser.feed(data) if raw[1] == _msgs.HELLO_REQ]
+        return [cast(int, _msgs.unpack(_msgs.HELLO_REQ, raw[7])[2]) for raw in frames]
+
+
 @dataclass(frozen=True, slots=True)
 class Envelope:
     """The header values of every frame to the base."""
@@ -158,6 +170,11 @@ def ping(at: Envelope) -> bytes:
 def acknowledge(at: Envelope) -> bytes:
     """Acknowledges the base's numbered messages."""
     return _pack(_msgs.ACK, at, b"", _wire.ACK_ONLY)
+
+
+def stranger(last_rolls: tuple[int, int]) -> Hello:
+    """What a base would have said of itself of which only its last throws are known."""
+    return Hello(MAJOR, 0, 0, 0, "unknown", 0, SCHEMA, 0, last_rolls)
 
 
 def newer(roll_id: int, last: int) -> bool:

@@ -50,14 +50,14 @@ class Grace:
         """When the next throw becomes final, in seconds; infinity if none is pending."""
         return min((p.due for p in self._pending.values()), default=_NEVER)
 
-    def rolled(self, roll: codec.Roll, sent_ms: int, now: float) -> list[Event]:
-        """Handles a throw from a frame sent at `sent_ms` of the base's clock."""
+    def rolled(self, roll: codec.Roll, base_ms: int, now: float) -> list[Event]:
+        """Handles a throw; `base_ms` is the time now by the base's clock."""
         if roll.replaces and self._is_final(roll.die, (roll.roll_id - 1) & 0xFFFF):
             self.last_final[roll.die] = roll.roll_id
             self.corrected_late += 1
             return []
         events = [] if roll.replaces else self._finish(roll.die, now)
-        t_rest = now - ((sent_ms - roll.rest_ms) & 0xFFFFFFFF) / 1000
+        t_rest = now - ((base_ms - roll.rest_ms) & 0xFFFFFFFF) / 1000
         base = self._base
         final = DieRolled(
             base.source,

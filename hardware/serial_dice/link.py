@@ -8,7 +8,7 @@ from collections import Counter
 from dataclasses import dataclass, field
 from zlib import crc32
 
-from hardware.events import BaseMoment, DeviceDown, DeviceUp, Event
+from hardware.events import BaseMet, BaseMoment, BaseRestarted, DeviceDown, DeviceUp, Event
 from hardware.serial_dice import codec
 from hardware.serial_dice.dice_health import DiceHealth
 from hardware.serial_dice.grace import Grace
@@ -16,7 +16,7 @@ from hardware.serial_dice.grace import Grace
 STALE_S = 3.0
 REOPEN_S = 6.0
 PING_S = 1.0
-GREET_S = 0.25
+GREET_S = 0.1
 SYNC_FIRST_S = 0.1
 SYNC_LAST_S = 1.0
 DICE = (1, 2)
@@ -25,6 +25,10 @@ PROMPT = b">>> "
 RESTART = b"\r\x03\x03\x04"
 """Whatever was typed is dropped (Ctrl-C), then the program is started anew (Ctrl-D)."""
 RESTART_S = 2.0
+REFUSED_S = 0.5
+"""So long after a greeting a refusal means messages of the session before; to believe it would never end."""
+DRIFT = 0.0005
+"""By how much the two clocks may run apart: ten times what two quartz crystals do."""
 _NEVER = float("inf")
 AT_PROMPT = "the dice base stands at its prompt and is being started again; if that goes on, copy its firmware anew"
 
@@ -39,13 +43,14 @@ class _Known:
 
 @dataclass(slots=True)
 class _Timers:
-    """When the next hello, sync request and ping are due, and when the base was last heard."""
+    """When the next hello, sync request and ping are due, when the base was last heard, and the session began."""
 
     greet: float = _NEVER
     sync: float = _NEVER
     sync_gap: float = SYNC_FIRST_S
     ping: float = _NEVER
     heard: float = _NEVER
+    begun: float = _NEVER
 
 
 class DiceLink:
@@ -87,11 +92,18 @@ class DiceLink:
             self._greet(now)
 
     def moment(self, now: float) -> BaseMoment | None:
-        """The time by the clock of the base, as it follows from the newest frame; None before a base was met."""
+        """The time by the clock of the base, as it follows from the least late frame; None before a base was met."""
+        return BaseMoment(self._uid, self._boot, self._base_ms(now)) if self._uid else None
+
+    def _base_ms(self, now: float) -> int:
         told_ms, heard = self._clock
-        return (
-            BaseMoment(self._uid, self._boot, (told_ms + int((now - heard) * 1000)) & 0xFFFFFFFF) if self._uid else None
-        )
+        return (told_ms + int((now - heard) * 1000)) & 0xFFFFFFFF
+
+    def _compare_clocks(self, sent_ms: int, now: float) -> None:
+        """Goes by the frame that was least late: one that a stalled line held back would make every clock wrong."""
+        late_ms = (self._base_ms(now) - sent_ms + 0x80000000 & 0xFFFFFFFF) - 0x80000000
+        if late_ms <= DRIFT * 1000 * (now - self._clock[1]):
+            self._clock = (sent_ms, now)
 
     def opened(self, now: float) -> None:
         """The port is open: starts greeting."""
@@ -127,6 +139,16 @@ class DiceLink:
         self._restart_at = now + RESTART_S
         self._out += RESTART
         return self._down("down", "prompt", AT_PROMPT, now)
+
+    def expect(self, nonce: int) -> None:
+        """Somebody else has greeted the base with this nonce: for a recording that is played again."""
+        self._nonce = nonce
+
+    def join(self, hello: codec.Hello, frame: codec.Frame, now: float) -> list[Event]:
+        """Takes up a session that is under way at this frame: for a recording that begins in its middle."""
+        events = self._begin_session(hello, frame.session, frame.t_ms, now)
+        self._wanted = frame.seq
+        return events
 
     def take_out(self) -> bytes:
         """Removes and returns the bytes to send to the base now."""
@@ -186,7 +208,8 @@ class DiceLink:
         if frame.session != self._session or self._session == 0 or frame.major != codec.MAJOR:
             self._counts["foreign"] += 1
             return []
-        self._at.heard, self._clock = now, (frame.t_ms, now)
+        self._at.heard = now
+        self._compare_clocks(frame.t_ms, now)
         back = self._up(now) if self.state != "up" else []
         if frame.reliable and not self._in_turn(frame.seq):
             return back
@@ -203,7 +226,7 @@ class DiceLink:
     def _act(self, frame: codec.Frame, now: float) -> list[Event]:
         message = frame.message
         if isinstance(message, codec.Roll):
-            return self._roll(message, frame.t_ms, now)
+            return self._roll(message, now)
         if isinstance(message, codec.State):
             return self._grace.seen(message, frame.t_ms, now)
         if isinstance(message, codec.Status):
@@ -212,12 +235,12 @@ class DiceLink:
             self._counts[f"base_error_{message.code}"] += 1
         return []
 
-    def _roll(self, roll: codec.Roll, sent_ms: int, now: float) -> list[Event]:
+    def _roll(self, roll: codec.Roll, now: float) -> list[Event]:
         if not codec.newer(roll.roll_id, self._received[roll.die]):
             self._counts["repeated_roll"] += 1
             return []
         self._received[roll.die] = roll.roll_id
-        return self._grace.rolled(roll, sent_ms, now)
+        return self._grace.rolled(roll, self._base_ms(now), now)
 
     def _status(self, status: codec.Status, sent_ms: int, now: float) -> list[Event]:
         if status.synced:
@@ -228,7 +251,7 @@ class DiceLink:
     def _hello(self, hello: codec.Hello, frame: codec.Frame, now: float) -> list[Event]:
         if hello.nonce != self._nonce:
             self._counts["foreign"] += 1
-            if self._session and frame.session != self._session and self._at.greet == _NEVER:
+            if frame.session != self._session and now - self._at.begun >= REFUSED_S and self._at.greet == _NEVER:
                 self._greet(now)
             return []
         self._at.heard = now
@@ -241,25 +264,29 @@ class DiceLink:
 
     def _begin_session(self, hello: codec.Hello, session: int, sent_ms: int, now: float) -> list[Event]:
         fresh = self.state != "up" or (hello.uid, hello.boot) != (self._uid, self._boot)
+        restarted = hello.uid == self._uid and hello.boot != self._boot
         self._session, self._met = session, hello.nonce
         self._wanted = 0
-        self._at = _Timers(sync=now, ping=now + PING_S, heard=now)
+        self._at = _Timers(sync=now, ping=now + PING_S, heard=now, begun=now)
         self._clock = (sent_ms, now)
-        self._trust(hello)
+        met = self._trust(hello, now)
         self._uid, self._boot = hello.uid, hello.boot
         self._grace.meet(hello.uid, hello.boot)
         self._say_who(hello)
-        return self._up(now) if fresh else []
+        return met + (self._up(now) if fresh else []) + [BaseRestarted(self.source, now)] * restarted
 
-    def _trust(self, hello: codec.Hello) -> None:
+    def _trust(self, hello: codec.Hello, now: float) -> list[Event]:
         """Adopts the base's counts where ours do not apply: a base not met before, or one that counts anew."""
         known = self._known_of(hello)
+        before = dict(known.last)
         for die, told in zip(DICE, hello.last_rolls, strict=True):
             if die not in known.last or codec.newer(known.last[die], told):
                 known.last[die] = self._grace.last_final[die] = told
             elif hello.uid != self._uid:
                 self._grace.last_final[die] = known.last[die]
         self._received = known.last
+        last = tuple(sorted(known.last.items()))
+        return [BaseMet(self.source, hello.uid, hello.boot, last, now)] if known.last != before else []
 
     def _known_of(self, hello: codec.Hello) -> _Known:
         """What was settled of this base; nothing on its second life, which has had fewer starts than it had before."""

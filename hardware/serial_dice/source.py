@@ -17,6 +17,7 @@ from hardware.errors import HardwareError, LinkLost, PortBusy
 from hardware.events import BaseMoment, Event
 from hardware.ports import Clock, Emit, Health
 from hardware.serial_dice.link import DiceLink
+from hardware.serial_dice.recording import Recorder, Recording, Truth
 from hardware.serial_dice.serial_port import SerialPort
 
 LOG = logging.getLogger(__name__)
@@ -28,10 +29,11 @@ _SHORTEST_READ_S = 0.001
 class SerialDice:
     """A dice base on the serial port `path`. A `DiceSource`: `hardware.ports` documents every method."""
 
-    def __init__(self, path: str, clock: Clock, name: str = "dice") -> None:
+    def __init__(self, path: str, clock: Clock, name: str = "dice", recorder: Recorder | None = None) -> None:
         self._path = path
         self._clock = clock
         self._link = DiceLink(name)
+        self._recorder = recorder or Recorder()
         self._port: SerialPort | None = None
         self._emit: Emit | None = None
         self._lock = threading.Condition()
@@ -86,6 +88,11 @@ class SerialDice:
             if link.state == "up" and link.dice.lost:
                 return Health(link.source, "serial", "down", "sensor", _lost(link.dice.lost), counters)
             return Health(link.source, "serial", link.state, link.why, link.detail, counters)
+
+    def recording(self, truth: Truth | None = None) -> Recording:
+        """What was said on the line in the last ten minutes; `truth` is what the dice really did, if that is known."""
+        with self._lock:
+            return self._recorder.recording(truth, {"base": self._link.detail})
 
     def wait_idle(self, received: int, timeout: float) -> int:
         """Waits until `received` bytes in total were read and timers due now have fired; returns the total sent.
@@ -157,8 +164,10 @@ class SerialDice:
             return min(self._link.due(), self._open_at if self._port is None else float("inf"))
 
     def _take(self, data: bytes) -> None:
+        now = self._clock.now()
         with self._lock:
-            events = self._link.bytes_in(data, self._clock.now())
+            self._recorder.note(now, "rx", data)
+            events = self._link.bytes_in(data, now)
         self._tell(events)
         self._flush()
         with self._lock:
@@ -210,6 +219,7 @@ class SerialDice:
             self._unplugged(error)
             return
         with self._lock:
+            self._recorder.note(self._clock.now(), "tx", data)
             self._sent += sent
 
     def _unplugged(self, error: LinkLost) -> None:
@@ -230,6 +240,8 @@ class SerialDice:
             self._port = None
 
     def _tell(self, events: list[Event]) -> None:
+        with self._lock:
+            self._recorder.note_events(self._clock.now(), events)
         if self._emit is not None:
             for event in events:
                 self._emit(event)

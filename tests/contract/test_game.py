@@ -70,6 +70,9 @@ class NoPlugs:
     def dice_heard(self, last: dict[int, int], uid: str, boot: int) -> None:
         """There are none."""
 
+    def keep_recording(self, die: int, face: int) -> str:
+        return ""
+
     def dice_moment(self) -> None:
         """There are none."""
 

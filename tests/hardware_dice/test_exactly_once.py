@@ -5,11 +5,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from hardware.events import BaseMoment, DeviceDown, DeviceUp, DieRolled, DieSettled
-from hardware.simulated.faulty_cable import Faults
+from hardware.simulated.faults.levels import Levels
 from tests.hardware_dice.bad_line import BadLine
 
 UID = "5eed000000000001"
-ROUGH = Faults(lost=0.10, garbled=0.05, doubled=0.05, late=0.10, babble=0.02)
+ROUGH = Levels(drop=0.10, corrupt=0.05, duplicate=0.05, late=0.10, babble=0.02)
 
 
 def agrees(line: BadLine) -> bool:
@@ -17,7 +17,7 @@ def agrees(line: BadLine) -> bool:
 
 
 def test_on_a_good_cable_every_throw_arrives_and_nothing_is_sent_twice() -> None:
-    line = BadLine(1, Faults())
+    line = BadLine(1, Levels())
     line.step_to(1.0)
     for _ in range(20):
         line.throw()
@@ -29,60 +29,60 @@ def test_on_a_good_cable_every_throw_arrives_and_nothing_is_sent_twice() -> None
 @given(
     st.integers(0, 2**32),
     st.builds(
-        Faults,
-        lost=st.floats(0, 0.3),
-        garbled=st.floats(0, 0.3),
-        doubled=st.floats(0, 0.3),
+        Levels,
+        drop=st.floats(0, 0.3),
+        corrupt=st.floats(0, 0.3),
+        duplicate=st.floats(0, 0.3),
         late=st.floats(0, 0.5),
         late_s=st.floats(0, 0.3),
         babble=st.floats(0, 0.2),
     ),
 )
-def test_on_any_bad_cable_every_throw_arrives_once_and_in_order(seed: int, faults: Faults) -> None:
-    line = BadLine(seed, Faults())
+def test_on_any_bad_cable_every_throw_arrives_once_and_in_order(seed: int, faults: Levels) -> None:
+    line = BadLine(seed, Levels())
     line.step_to(1.0)
-    line.cable.set_faults(faults)
+    line.cable.set_levels(faults)
     for _ in range(4):
         line.throw()
-    line.cable.set_faults(Faults())
+    line.cable.set_levels(Levels())
     line.step_to(line.t + 6.0)
     assert agrees(line)
 
 
 @pytest.mark.parametrize("seed", range(10))
 def test_a_bad_cable_that_is_pulled_out_and_plugged_in_loses_nothing(seed: int) -> None:
-    line = BadLine(seed, Faults())
+    line = BadLine(seed, Levels())
     line.step_to(1.0)
-    line.cable.set_faults(ROUGH)
+    line.cable.set_levels(ROUGH)
     line.throw()
     line.pull_out()
     line.throw()
     line.throw(1)
     line.plug_in()
     line.throw()
-    line.cable.set_faults(Faults())
+    line.cable.set_levels(Levels())
     line.step_to(line.t + 6.0)
     assert agrees(line)
 
 
 @pytest.mark.parametrize("seed", range(10))
 def test_an_app_that_starts_anew_hears_only_what_it_had_not_counted(seed: int) -> None:
-    line = BadLine(seed, Faults())
+    line = BadLine(seed, Levels())
     line.step_to(1.0)
     line.throw()
     line.throw()
     before = [e for e in line.events if isinstance(e, DieRolled)]
-    line.cable.set_faults(ROUGH)
+    line.cable.set_levels(ROUGH)
     line.throw()
     line.events = list(before)
     line.restart_app({die: max(e.roll_id for e in before if e.die == die) for die in (1, 2)})
-    line.cable.set_faults(Faults())
+    line.cable.set_levels(Levels())
     line.step_to(line.t + 6.0)
     assert agrees(line)
 
 
 def test_without_a_word_about_the_past_an_app_begins_with_the_next_throw() -> None:
-    line = BadLine(3, Faults())
+    line = BadLine(3, Levels())
     line.step_to(1.0)
     line.throw()
     line.events, line.thrown = [], []
@@ -98,7 +98,7 @@ def test_without_a_word_about_the_past_an_app_begins_with_the_next_throw() -> No
     ids=["any base", "this start", "another base", "second life", "the starts wrapped", "far second life"],
 )
 def test_only_the_base_that_was_heard_before_tells_what_fell_meanwhile(uid: str, boot: int, heard: bool) -> None:
-    line = BadLine(4, Faults())
+    line = BadLine(4, Levels())
     line.step_to(1.0)
     line.throw()
     line.events = []
@@ -110,7 +110,7 @@ def test_only_the_base_that_was_heard_before_tells_what_fell_meanwhile(uid: str,
 
 
 def test_of_several_bases_each_is_asked_for_what_it_has_not_told() -> None:
-    line = BadLine(4, Faults())
+    line = BadLine(4, Levels())
     line.step_to(1.0)
     line.throw()
     line.throw()
@@ -122,7 +122,7 @@ def test_of_several_bases_each_is_asked_for_what_it_has_not_told() -> None:
 
 
 def test_the_clock_of_the_base_is_known_between_two_frames_and_tells_when_a_die_came_to_rest() -> None:
-    line = BadLine(4, Faults())
+    line = BadLine(4, Levels())
     assert line.link.moment(0.0) is None
     line.step_to(5.0)
     at = line.link.moment(line.t)
@@ -140,7 +140,7 @@ def test_the_clock_of_the_base_is_known_between_two_frames_and_tells_when_a_die_
 
 
 def test_a_base_that_lost_its_power_is_greeted_again_and_its_numbers_go_on() -> None:
-    line = BadLine(4, Faults())
+    line = BadLine(4, Levels())
     line.step_to(1.0)
     line.throw()
     line.base.reboot()
@@ -154,7 +154,7 @@ def test_a_base_that_lost_its_power_is_greeted_again_and_its_numbers_go_on() -> 
 
 
 def test_a_base_that_forgot_its_numbers_is_still_heard() -> None:
-    line = BadLine(5, Faults())
+    line = BadLine(5, Levels())
     line.restart_app({1: 900, 2: 900})
     line.step_to(1.0)
     line.throw()
@@ -162,7 +162,7 @@ def test_a_base_that_forgot_its_numbers_is_still_heard() -> None:
 
 
 def test_a_base_cut_off_for_hours_is_up_again_and_tells_the_last_eight_throws_of_each_die() -> None:
-    line = BadLine(6, Faults())
+    line = BadLine(6, Levels())
     line.step_to(1.0)
     line.pull_out()
     for _ in range(10):
@@ -174,7 +174,7 @@ def test_a_base_cut_off_for_hours_is_up_again_and_tells_the_last_eight_throws_of
 
 
 def test_a_die_nudged_within_the_grace_time_is_settled_twice_and_counts_once() -> None:
-    line = BadLine(7, Faults())
+    line = BadLine(7, Levels())
     line.step_to(1.0)
     line.base.throw(line.t, [1])
     while not any(isinstance(e, DieSettled) for e in line.events):
@@ -185,7 +185,7 @@ def test_a_die_nudged_within_the_grace_time_is_settled_twice_and_counts_once() -
 
 
 def test_a_die_nudged_after_the_grace_time_keeps_its_throw_and_adds_none() -> None:
-    line = BadLine(8, Faults())
+    line = BadLine(8, Levels())
     line.step_to(1.0)
     line.base.throw(line.t, [1])
     while not any(isinstance(e, DieRolled) for e in line.events):
@@ -196,20 +196,20 @@ def test_a_die_nudged_after_the_grace_time_keeps_its_throw_and_adds_none() -> No
 
 
 def test_an_app_that_falls_asleep_for_a_while_hears_what_it_missed() -> None:
-    line = BadLine(9, Faults())
+    line = BadLine(9, Levels())
     line.step_to(1.0)
-    line.cable.set_faults(Faults(lost=1.0))
+    line.cable.set_levels(Levels(drop=1.0))
     line.throw()
     line.step_to(line.t + 10.0)
     assert line.link.state == "down"
-    line.cable.set_faults(Faults())
+    line.cable.set_levels(Levels())
     line.step_to(line.t + 3.0)
     assert agrees(line)
     assert [e.why for e in line.events if isinstance(e, DeviceDown)] == ["silent"]
 
 
 def test_the_memory_of_both_ends_stays_bounded_under_noise() -> None:
-    line = BadLine(10, Faults(babble=1.0, lost=0.5))
+    line = BadLine(10, Levels(babble=1.0, drop=0.5))
     line.step_to(30.0)
     assert len(line.base._app.session.sender) <= 24  # type: ignore[union-attr]
     assert len(line.link.take_out()) <= 200

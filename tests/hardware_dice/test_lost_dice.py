@@ -6,7 +6,7 @@ from hardware.events import DeviceDown, DeviceUp, DieFound, DieLost, DieRolled, 
 from hardware.serial_dice import codec
 from hardware.serial_dice.dice_health import NO_SAMPLES_S, DiceHealth
 from hardware.serial_dice.link import RESTART, DiceLink
-from hardware.simulated.faulty_cable import Faults
+from hardware.simulated.faults.levels import Levels
 from tests.hardware_dice.bad_line import BadLine
 
 TROUBLES = {"pulled out": 2.5, "silent": 3.0, "stuck": 13.0}
@@ -20,7 +20,7 @@ def told(line: BadLine) -> list[Event]:
 @pytest.mark.parametrize("die", [1, 2])
 @pytest.mark.parametrize("trouble", TROUBLES)
 def test_a_die_that_dies_in_play_is_told_and_found_again(trouble: str, die: int) -> None:
-    line = BadLine(1, Faults())
+    line = BadLine(1, Levels())
     line.step_to(5.0)
     line.base.spoil(die, trouble)
     line.step_to(line.t + TROUBLES[trouble])
@@ -36,7 +36,7 @@ def test_a_die_that_dies_in_play_is_told_and_found_again(trouble: str, die: int)
 
 
 def test_the_other_die_goes_on() -> None:
-    line = BadLine(2, Faults())
+    line = BadLine(2, Levels())
     line.step_to(2.0)
     line.base.spoil(2, "silent")
     line.step_to(6.0)
@@ -46,7 +46,7 @@ def test_the_other_die_goes_on() -> None:
 
 @pytest.mark.parametrize("trouble", ["pulled out", "silent"])
 def test_dice_that_were_dead_from_the_start_are_told(trouble: str) -> None:
-    line = BadLine(3, Faults())
+    line = BadLine(3, Levels())
     for die in (1, 2):
         line.base.spoil(die, trouble)
     line.step_to(5.0)
@@ -54,7 +54,7 @@ def test_dice_that_were_dead_from_the_start_are_told(trouble: str) -> None:
 
 
 def test_well_dice_are_never_lost_on_a_bad_line_with_a_restarting_base() -> None:
-    line = BadLine(4, Faults(lost=0.10, garbled=0.05, doubled=0.05, late=0.10, babble=0.02))
+    line = BadLine(4, Levels(drop=0.10, corrupt=0.05, duplicate=0.05, late=0.10, babble=0.02))
     for _ in range(6):
         line.throw()
         line.base.reboot()
@@ -68,7 +68,7 @@ def test_well_dice_are_never_lost_on_a_bad_line_with_a_restarting_base() -> None
 
 
 def test_a_lost_die_is_told_again_after_the_base_was_away() -> None:
-    line = BadLine(5, Faults())
+    line = BadLine(5, Levels())
     line.step_to(2.0)
     line.base.spoil(1, "silent")
     line.step_to(6.0)
@@ -104,7 +104,7 @@ def test_a_base_at_its_prompt_is_named_and_started_again_until_it_answers() -> N
 
 
 def test_a_base_that_answers_is_never_started_again_whatever_its_bytes_look_like() -> None:
-    line = BadLine(6, Faults())
+    line = BadLine(6, Levels())
     line.step_to(2.0)
     assert line.link.bytes_in(b">>> ", line.t) == [] and RESTART not in line.link.take_out()
     line.throw()

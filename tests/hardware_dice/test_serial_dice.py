@@ -11,7 +11,7 @@ from hardware.errors import PortBusy
 from hardware.events import DeviceDown, DeviceUp, DieRolled, Event
 from hardware.serial_dice.serial_port import SerialPort
 from hardware.serial_dice.source import SerialDice
-from hardware.simulated.faulty_cable import Faults
+from hardware.simulated.faults.levels import Levels
 from hardware.simulated.pty_cable import PtyCable
 from tests.hardware_dice.bad_line import BadLine
 
@@ -123,7 +123,7 @@ def test_a_source_tells_its_state_in_one_line(tmp_path: Path) -> None:
 
 
 def test_told_late_what_was_counted_the_link_asks_again(tmp_path: Path) -> None:
-    line = BadLine(1, Faults())
+    line = BadLine(1, Levels())
     line.step_to(1.0)
     line.throw()
     line.link.resume_from({1: 0, 2: 0}, line.t)

@@ -49,6 +49,7 @@ class NoInstruments:
         self.heard: tuple[dict[int, int], str, int] = ({}, "", 0)
         self.base: BaseMoment | None = None
         self.disk_full = False
+        self.kept: tuple[int, int] | None = None
 
     def views(self) -> tuple[DeviceView, ...]:
         return (*self._views, *([DeviceView("disk", "disk", "down", "little_room", "", False)] * self.disk_full))
@@ -58,6 +59,10 @@ class NoInstruments:
 
     def dice_heard(self, last: dict[int, int], uid: str, boot: int) -> None:
         self.heard = (last, uid, boot)
+
+    def keep_recording(self, die: int, face: int) -> str:
+        self.kept = (die, face)
+        return "dice.dlrec"
 
     def dice_moment(self) -> BaseMoment | None:
         return self.base

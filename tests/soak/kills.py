@@ -101,13 +101,18 @@ class Table:
 
     def folded(self, count: int) -> View:
         """What the screen has to show after so many lines."""
+        track = self.track(count)
+        shown: View = json.loads(json.dumps(to_plain(track.game.view(track.state))))
+        return shown
+
+    def track(self, count: int) -> History[Any]:
+        """The game after so many lines, read past the app."""
         with closing(sqlite3.connect(f"{self._journal.as_uri()}?mode=ro", uri=True)) as database:
             (header,) = database.execute("SELECT value FROM facts WHERE name = 'header'").fetchone()
         opened = catalogue.games().open(json.loads(header))
         track: History[Any] = History(opened.game, opened.names, opened.state)
         track.fold(self.lines(), count)
-        shown: View = json.loads(json.dumps(to_plain(track.game.view(track.state))))
-        return shown
+        return track
 
     def touch(self, view: View) -> str:
         """What somebody taps next; not always something that is allowed."""

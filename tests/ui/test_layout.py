@@ -22,7 +22,8 @@ FIGURE = re.compile(r"\d")
 DIALOGS = {
     "sector": ("revenue", "sector:9"), "player": ("revenue", "player:0"), "loser": ("revenue", "player:3"),
     "menu": ("simulated", "menu"), "seats": ("simulated", "seats"), "devices": ("camera-lost", "devices"),
-    "troubles": ("camera-gone", "devices"), "told over a dialog": ("undone simulated ring", "menu"),
+    "troubles": ("camera-gone", "devices"),
+    "wrong roll": ("camera-lost", "wrong_roll"), "told over a dialog": ("undone simulated ring", "menu"),
     "history": ("history", "history"), "look": ("revenue", "look"), "pad": ("auction", "pad"),
     "name": ("setup-players", "name:1"), "clan": ("setup-players", "clan:1"),
     "box": ("setup-box", "box:11"),

@@ -6,6 +6,7 @@ from pathlib import Path
 
 from companion.app.instruments.eyes_link import EyesLink
 from companion.app.instruments.heard_throws import HeardFrom, HeardThrows
+from companion.app.instruments.kept_recordings import KeptRecordings
 from companion.session.snapshot import DeviceView
 from hardware.events import BaseMoment
 from hardware.ports import DiceSource
@@ -25,9 +26,11 @@ class Bench:
         free_bytes: Callable[[], int | None],
         *,
         simulated: bool,
+        recordings: KeptRecordings | None = None,
     ) -> None:
         self._dice, self._eyes, self._heard = dice, eyes, heard
         self._simulated, self._free_bytes = simulated, free_bytes
+        self._recordings = recordings
 
     def views(self) -> tuple[DeviceView, ...]:
         """One view per device; an absent one says so."""
@@ -63,6 +66,10 @@ class Bench:
     def dice_heard(self, last: dict[int, int], uid: str, boot: int) -> None:
         """These throws are settled, and no journal is told them again."""
         self._heard.keep(HeardFrom(uid, boot, last))
+
+    def keep_recording(self, die: int, face: int) -> str:
+        """Keeps what the dice have said, with what this die really showed."""
+        return self._recordings.keep(die, face) if self._recordings is not None else ""
 
     def dice_moment(self) -> BaseMoment | None:
         """The time by the clock of the dice base; None where none was met."""

@@ -137,7 +137,7 @@ class Throws:
     def _take(self, event: DieRolled, heard: Mapping[str, str]) -> None:
         """A die's throw counts. Raises IllegalAction when the rules refuse it; it is settled all the same."""
         self.tray.rolled(event.die, event.face, event.roll_id)
-        self._context.notices.drop("die_cocked")
+        self._context.notices.drop("die_cocked", "dice_restarted")
         try:
             self._throw(DIE, heard)
         except IllegalAction:
@@ -242,6 +242,11 @@ class Throws:
         """The sensor in a die answers again."""
         self._lost.discard(event.die)
         self._tell_lost()
+
+    def base_restarted(self) -> None:
+        """What was thrown before and not told is lost: whoever has just thrown is asked to do it again."""
+        if self._due:
+            self._context.tell("dice_restarted")
 
     def _tell_lost(self) -> None:
         """Tell which dice do not answer, as long as that is so."""

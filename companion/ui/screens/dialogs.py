@@ -10,7 +10,7 @@ from companion.ui.parts.local import Local, panel_due
 from companion.ui.parts.page import Page
 from companion.ui.parts.sheet import Choice, frame, grid
 from companion.ui.screens.correcting import draw_correcting
-from companion.ui.screens.device_cards import draw_devices
+from companion.ui.screens.device_cards import draw_devices, draw_wrong_roll
 from companion.ui.screens.history import draw_act, draw_history, draw_unsettled
 from companion.ui.screens.seat_changes import draw_joining, draw_leaving, draw_people
 from companion.ui.screens.telling import told_notice
@@ -110,5 +110,6 @@ PLAIN: Mapping[str, Plain] = {
     "menu": _menu, "seats": _seats, "history": draw_history, "look": _look, "lookup": _lookup, "new": _new,
     "unsettled": draw_unsettled, "notices": _notices, "people": draw_people,
     "devices": lambda page, snapshot, _local, _screen: draw_devices(page, snapshot),
+    "wrong_roll": lambda page, _snapshot, _local, _screen: draw_wrong_roll(page),
 }  # fmt: skip
 WORDED: Mapping[str, Worded] = {"joining": draw_joining, "act": draw_act, "leaving": draw_leaving}

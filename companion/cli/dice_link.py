@@ -1,0 +1,124 @@
+"""Commands about the link between dice base and app: a soak under faults, recordings, and playing them again."""
+
+import json
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from companion.cli.common import KNOWN_TROUBLE, Json, app, data_folder, fail
+from companion.cli.progress import progress
+from companion.record.storage.files import make_folder
+from hardware.events import DieRolled, Event
+
+
+@app.command("link-soak")
+def link_soak(
+    runs: Annotated[int, typer.Option(min=1, help="How many runs; each has a seed of its own.")] = 100,
+    rolls: Annotated[int, typer.Option(min=1, help="How many dice are thrown in each.")] = 30,
+    faults: Annotated[
+        str, typer.Option(help="A fault by name, or a TOML file with levels; left out: the stated ones.")
+    ] = "stated",
+    seed: Annotated[int, typer.Option(help="The first run's seed.")] = 1,
+    pty: Annotated[bool, typer.Option("--pty", help="Over a pseudo terminal, in wall time.")] = False,
+    as_json: Json = False,
+) -> None:
+    """Throw SIMULATED dice at a bad line; ends with 1 when a throw is lost, doubled or wrong."""
+    from companion.bench.link_soak.fault_file import fault_of
+    from companion.bench.link_soak.soak import MEMORY, PTY, Soak
+
+    try:
+        fault = fault_of(faults)
+    except KNOWN_TROUBLE as error:
+        fail(error)
+    if pty and (fault.happens is not None or fault.uptime_ms):
+        fail(f"--faults {faults}: needs a base that somebody does something to, and goes without --pty only.")
+    if not as_json:
+        typer.echo(f"{faults}: {fault.says}. To the app: {fault.to_app}; to the base: {fault.to_base}.")
+    soak = Soak(fault, rolls, PTY if pty else MEMORY)
+    with progress("runs", runs) as shown:
+        for _ in shown.over(soak.over(range(seed, seed + runs))):
+            pass
+    told = soak.report()
+    if as_json:
+        typer.echo(json.dumps({"schema": "link-soak/1", "fault": faults, "simulated": True, **told}))
+    else:
+        typer.echo(_told(told))
+        if soak.bad:
+            typer.echo(f"The promise was broken with these seeds: {', '.join(map(str, soak.bad))}")
+    raise typer.Exit(1 if soak.bad else 0)
+
+
+@app.command()
+def record(
+    folder: Annotated[Path, typer.Argument(metavar="DIR")],
+    table: Annotated[Path | None, typer.Option(help="What is on the table: which port the dice are on.")] = None,
+) -> None:
+    """Keep what the dice say, with what they really showed: each throw that is told is asked for."""
+    from companion.app import wiring
+    from companion.diagnose.truth import keep
+    from hardware.clock import MonotonicClock
+
+    try:
+        named = wiring.read_table(table, data_folder())
+    except KNOWN_TROUBLE as error:
+        fail(error)
+    if not named.port:
+        fail("There are no dice to record: name a table file with a port, --table FILE.")
+    try:
+        make_folder(folder)
+        kept = keep(named.port, MonotonicClock(), folder, input, typer.echo)
+    except OSError as error:
+        fail(f"{folder}: the recording cannot be kept there ({error.strerror}). Name another folder.")
+    typer.echo(f"Kept as {kept}. Play it again with: orctable trace {kept}")
+
+
+def trace_recording(file: Path, *, as_json: bool) -> None:
+    """Plays a recording again and says what was heard; ends with 1 when that is not its truth."""
+    from companion.diagnose.recordings import play_again, read_recording, throws
+
+    try:
+        recording = read_recording(file)
+    except KNOWN_TROUBLE as error:
+        fail(error)
+    events = play_again(recording)
+    heard, truth = throws(events), recording.truth
+    agrees = None if truth is None else heard == truth
+    if as_json:
+        rolls = [{"die": die, "face": face} for die, face in heard]
+        told = [{"t_ms": round(event.t * 1000), "event": type(event).__name__} for event in events]
+        typer.echo(json.dumps({"schema": "recording/1", "rolls": rolls, "told": told, "agrees": agrees}))
+    else:
+        for event in events:
+            typer.echo(f"{event.t:.2f} s: {_in_line(event)}")
+        typer.echo(f"{len(heard)} throws{_VERDICTS[agrees]}")
+    raise typer.Exit(1 if agrees is False else 0)
+
+
+_VERDICTS: Mapping[bool | None, str] = {
+    True: ", as they were really thrown",
+    False: ", and that is not what was really thrown",
+    None: "; what was really thrown is not known",
+}
+
+
+def _in_line(event: Event) -> str:
+    """One event for people."""
+    face = f" shows {event.face}" if isinstance(event, DieRolled) else ""
+    die = f" die {event.die}" if isinstance(event, DieRolled) or hasattr(event, "die") else ""
+    return f"{type(event).__name__}{die}{face}"
+
+
+def _told(report: dict[str, object]) -> str:
+    """The report in a few lines for people."""
+    counts = "{sent} thrown, {delivered} delivered, {duplicated} doubled, {wrong} wrong, {lost} lost".format(**report)
+    missed = f", {report['missed']} could not be seen or told" if report["missed"] else ""
+    missed += f", {report['unseen']} not judged to be throws by the base" if report["unseen"] else ""
+    happened = ", ".join(f"{name} {count}" for name, count in _counts(report["faults"]))
+    again = "{reconnects} reconnections".format(**report)
+    return f"{report['runs']} runs: {counts}{missed}; {again}\nfaults: {happened or 'none'}"
+
+
+def _counts(faults: object) -> list[tuple[str, int]]:
+    return list(faults.items()) if isinstance(faults, dict) else []

@@ -1,0 +1,151 @@
+"""Reads a recording of a dice line and plays it again, through the app's own half of the link and in virtual time."""
+
+import json
+import re
+import stat
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any, Final
+
+from companion.checked.checker import Entry, Many, OneOf, Place, Real, Row, Table, Text, Whole, check
+from companion.checked.records import Matching, Nullable, Words
+from companion.checked.values import AnyTable
+from companion.checked.wrong_input import BoxError
+from hardware.events import DieRolled, Event
+from hardware.serial_dice import codec
+from hardware.serial_dice.link import DiceLink
+from hardware.serial_dice.recording import FORMAT, WAYS, Piece, Recording
+
+LARGEST: Final = 64_000_000
+LONGEST_LINE: Final = 20_000
+LAST_S: Final = 1e9
+MOST_THROWS: Final = 10_000
+AFTER_S: Final = 1.0
+"""So long after its last piece a throw may still become final."""
+LONGEST_SILENCE_S: Final = 3600.0
+"""Timers of the link run so long at most between two pieces: a recording cannot make its reader work for ever."""
+BAD_FILE: Final = "Record it anew, or name another file."
+HEX: Final = Matching(re.compile("(?:[0-9a-f]{2})*"), "pairs of hexadecimal digits")
+HEADER: Final = Table(
+    (
+        Entry("dlrec", OneOf((FORMAT,))),
+        Entry("base", Words(400), ""),
+        Entry("versions", AnyTable(), {}),
+        Entry("truth", Nullable(Many(Row((Whole(1, 2), Whole(1, 6))), 0, MOST_THROWS)), None),
+    )
+)
+LINE: Final = Table((Entry("t", Real(0.0, LAST_S)), Entry("d", Text(WAYS)), Entry("b", HEX)))
+
+
+def read_recording(file: Path) -> Recording:
+    """The recording in a file. Raises BoxError naming file and line when it is none, or too large."""
+    place = Place(str(file))
+    try:
+        found = file.stat()
+        if not stat.S_ISREG(found.st_mode) or found.st_size > LARGEST:
+            raise place.wrong(f"is no file of at most {LARGEST // 1_000_000} MB", BAD_FILE)
+        with file.open("rb") as lines:
+            return _recording(file.name, _lines(lines.readline, place))
+    except OSError as error:
+        raise place.wrong(f"cannot be read ({error.strerror})", BAD_FILE) from error
+
+
+def _lines(readline: Any, place: Place) -> Iterator[bytes]:
+    while raw := readline(LONGEST_LINE + 1):
+        if len(raw) > LONGEST_LINE:
+            raise place.wrong(f"holds a line of more than {LONGEST_LINE} characters", BAD_FILE)
+        yield raw
+
+
+def _recording(name: str, lines: Iterator[bytes]) -> Recording:
+    head = check(_json(next(lines, b""), f"{name} line 1"), HEADER, f"{name} line 1")
+    pieces: list[Piece] = []
+    for number, raw in enumerate(lines, 2):
+        where = f"{name} line {number}"
+        line = check(_json(raw, where), LINE, where)
+        if pieces and line["t"] < pieces[-1].t:
+            raise BoxError(where, "t", "goes back in time", BAD_FILE)
+        pieces.append(Piece(line["t"], line["d"], bytes.fromhex(line["b"])))
+    facts = {word: head[word] for word in ("base", "versions")}
+    return Recording(tuple(pieces), head["truth"], facts)
+
+
+def _json(raw: bytes, where: str) -> dict[str, Any]:
+    try:
+        value = json.loads(raw)
+    except (ValueError, RecursionError) as error:
+        raise BoxError(where, "", "is no line of a recording (JSON)", BAD_FILE) from error
+    if not isinstance(value, dict):
+        raise BoxError(where, "", "is no line of a recording: it must be a table", BAD_FILE)
+    return value
+
+
+def play_again(recording: Recording) -> list[Event]:
+    """What the app would be told today if its dice said this once more."""
+    replay = _Replay(_before(recording))
+    for piece in recording.pieces:
+        replay.go_on(piece.t)
+        replay.hear(piece)
+    if recording.pieces:
+        replay.go_on(recording.pieces[-1].t + AFTER_S)
+    return replay.events
+
+
+def throws(events: list[Event]) -> tuple[tuple[int, int], ...]:
+    """The throws among events, as pairs of die and face."""
+    return tuple((event.die, event.face) for event in events if isinstance(event, DieRolled))
+
+
+def _before(recording: Recording) -> tuple[int, int]:
+    """The number before the first throw of each die."""
+    reader, first = codec.Reader(), dict[int, int]()
+    for piece in recording.pieces:
+        for frame in reader.feed(piece.data) if piece.way == "rx" else ():
+            if isinstance(frame.message, codec.Roll):
+                first.setdefault(frame.message.die, frame.message.roll_id)
+    return (first.get(1, 1) - 1 & 0xFFFF, first.get(2, 1) - 1 & 0xFFFF)
+
+
+class _Replay:
+    """A link that hears a recording; `last` are the throws before it."""
+
+    def __init__(self, last: tuple[int, int]) -> None:
+        self._last = last
+        self.events: list[Event] = []
+        self._link = DiceLink("dice")
+        self._ours, self._theirs = codec.Greetings(), codec.Reader()
+        self._met = False
+        self._t: float | None = None
+
+    def go_on(self, t: float) -> None:
+        """Lets the link's timers run up to `t`."""
+        if self._t is None:
+            self._t = t
+            self._link.opened(t)
+        end = min(t, self._t + LONGEST_SILENCE_S)
+        while self._link.due() <= end:
+            now = max(self._link.due(), self._t)
+            self.events += self._link.tick(now)
+            self._link.take_out()
+            self._t = now + 0.001
+        self._t = max(t, self._t)
+
+    def hear(self, piece: Piece) -> None:
+        """One piece of the recording."""
+        if piece.way == "tx":
+            for nonce in self._ours.feed(piece.data):
+                self._link.expect(nonce)
+                self._met = True
+        elif piece.way == "rx":
+            if not self._met:
+                self._join(piece)
+            self.events += self._link.bytes_in(piece.data, piece.t)
+            self._link.take_out()
+
+    def _join(self, piece: Piece) -> None:
+        """Takes up a session whose beginning was not recorded, at its first throw."""
+        for frame in self._theirs.feed(piece.data):
+            if isinstance(frame.message, codec.Roll) and frame.session:
+                self.events += self._link.join(codec.stranger(self._last), frame, piece.t)
+                self._met = True
+                return

@@ -1,0 +1,87 @@
+"""Records a dice line together with the truth: whoever throws says of each throw what the die really showed."""
+
+import queue
+import re
+import time
+from collections.abc import Callable
+from contextlib import suppress
+from pathlib import Path
+from typing import Final
+
+from companion.record.storage.files import PRIVATE_FILE, write_whole
+from hardware.events import DieRolled, Event
+from hardware.ports import Clock
+from hardware.serial_dice.recording import Recorder, Recording
+from hardware.serial_dice.source import SerialDice
+
+MOST_BYTES: Final = 60_000_000
+HOW: Final = (
+    "Throw. After each throw that is told: Enter if it is right, the face (1 to 6) if it is another, - if nobody "
+    "threw, die and face (1 4) for one that was not told before it, q to end."
+)
+MISSED: Final = re.compile(r"([12])[ :]([1-6])")
+
+
+class Truth:
+    """What the dice really did, as far as it was said."""
+
+    def __init__(self) -> None:
+        self.throws: list[tuple[int, int]] = []
+
+    def answer(self, told: DieRolled, text: str) -> bool:
+        """What somebody says of a throw that was told; whether that settles it.
+
+        Raises ValueError for what is no answer.
+        """
+        word = text.strip()
+        missed = MISSED.fullmatch(word)
+        if missed:
+            self.throws.append((int(missed[1]), int(missed[2])))
+            return False
+        if word in ("", "-"):
+            self.throws += [(told.die, told.face)] * (word == "")
+            return True
+        if word not in "123456" or len(word) != 1:
+            raise ValueError(f"{word[:20]!r} is no answer")
+        self.throws.append((told.die, int(word)))
+        return True
+
+
+def keep(port: str, clock: Clock, folder: Path, ask: Callable[[str], str], tell: Callable[[str], None]) -> Path:
+    """Records until somebody says q or there is no more input; returns the file, which is written after each answer.
+
+    `ask` raises EOFError or KeyboardInterrupt when nobody answers any more.
+
+    Raises OSError when it cannot be written.
+    """
+    file, truth = folder / time.strftime("dice-%Y%m%d-%H%M%S.dlrec"), Truth()
+    events: queue.SimpleQueue[Event] = queue.SimpleQueue()
+    tell(HOW)
+    with SerialDice(port, clock, recorder=Recorder(float("inf"), MOST_BYTES)) as dice:
+        dice.start(events.put)
+        with suppress(EOFError, KeyboardInterrupt):
+            while _asked(events.get(), truth, ask, tell):
+                write_recording(file, dice.recording(tuple(truth.throws)))
+        write_recording(file, dice.recording(tuple(truth.throws)))
+    return file
+
+
+def _asked(event: Event, truth: Truth, ask: Callable[[str], str], tell: Callable[[str], None]) -> bool:
+    """Tells an event, and asks about a throw until that is settled; False when it is time to end."""
+    if not isinstance(event, DieRolled):
+        tell(type(event).__name__)
+        return True
+    while True:
+        text = ask(f"die {event.die} shows {event.face}: ")
+        if text.strip() == "q":
+            return False
+        try:
+            if truth.answer(event, text):
+                return True
+        except ValueError as error:
+            tell(f"{error}. {HOW}")
+
+
+def write_recording(file: Path, recording: Recording) -> None:
+    """Writes a recording whole, or not at all. Raises OSError."""
+    write_whole(file, ("\n".join(recording.lines()) + "\n").encode(), PRIVATE_FILE)

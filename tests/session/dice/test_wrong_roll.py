@@ -1,0 +1,67 @@
+"""Somebody says that a throw was told wrongly: what the dice said is kept with what the die really showed."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from companion.app.instruments.kept_recordings import MOST_KEPT, KeptRecordings, corrected
+from companion.diagnose.recordings import play_again, read_recording, throws
+from hardware.serial_dice.recording import Recording, Truth
+from tests.session.table import Table
+
+SIMULATED = Path(__file__).parents[2] / "data" / "recordings" / "simulated-bad-line.dlrec"
+
+
+@pytest.mark.parametrize(("touch", "kept"), [("wrong_roll:2:5", (2, 5)), ("wrong_roll:1:0", (1, 0))])
+def test_what_was_said_is_kept_and_the_table_is_told_where(table: Table, touch: str, kept: tuple[int, int]) -> None:
+    table.press(touch)
+    assert table.instruments.kept == kept
+    assert [(one.code, dict(one.args)) for one in table.shown.notices] == [("recording_kept", {"file": "dice.dlrec"})]
+
+
+@pytest.mark.parametrize("touch", ["wrong_roll:3:5", "wrong_roll:1:7", "wrong_roll:1"])
+def test_no_such_die_or_face_is_refused(table: Table, touch: str) -> None:
+    table.press(touch)
+    assert table.instruments.kept is None and table.shown.notices[-1].code == "refused"
+
+
+def test_the_file_holds_what_was_told_with_the_last_throw_put_right(tmp_path: Path) -> None:
+    told = throws(play_again(read_recording(SIMULATED)))
+    recordings = KeptRecordings(_remembered(), tmp_path)
+    file = tmp_path / "recordings" / recordings.keep(2, 6)
+    kept = read_recording(file)
+    assert kept.truth == corrected(told, 2, 6) != told
+    assert file.stat().st_mode & 0o777 == 0o600
+
+
+def _remembered() -> Callable[[Truth | None], Recording]:
+    pieces = read_recording(SIMULATED).pieces
+    return lambda truth: Recording(pieces, truth)
+
+
+@pytest.mark.parametrize(
+    ("die", "face", "truth"),
+    [(1, 5, ((1, 2), (2, 3), (1, 5), (2, 4))), (2, 0, ((1, 2), (2, 3), (1, 6)))],
+)
+def test_only_the_last_throw_of_that_die_is_put_right(die: int, face: int, truth: Truth) -> None:
+    assert corrected(((1, 2), (2, 3), (1, 6), (2, 4)), die, face) == truth
+
+
+def test_a_throw_that_was_never_told_is_added() -> None:
+    assert corrected((), 1, 3) == ((1, 3),)
+
+
+def test_the_folder_does_not_grow_for_ever(tmp_path: Path) -> None:
+    folder = tmp_path / "recordings"
+    folder.mkdir()
+    for number in range(MOST_KEPT + 5):
+        (folder / f"dice-2000{number:04}.dlrec").write_text("old", encoding="utf-8")
+    name = KeptRecordings(_remembered(), tmp_path).keep(1, 1)
+    left = sorted(path.name for path in folder.iterdir())
+    assert len(left) == MOST_KEPT and left[-1] == name and left[0] == "dice-20000006.dlrec"
+
+
+def test_what_cannot_be_written_is_said_and_nothing_else_happens(tmp_path: Path) -> None:
+    (tmp_path / "recordings").write_text("a file where the folder should be", encoding="utf-8")
+    assert KeptRecordings(_remembered(), tmp_path).keep(1, 1) == ""

@@ -119,4 +119,43 @@ class DeviceDown:
     t: float
 
 
-Event = DieMoving | DieIdle | DieSettled | DieRolled | DieCocked | DieLost | DieFound | DeviceUp | DeviceDown
+@dataclass(frozen=True, slots=True)
+class ButtonPressed:
+    """A button beside a seat was pressed: one for each press, however the contact bounced.
+
+    `seat` counts from 0 in table order, `button` is what stands on it (1, 2, back). `edge` is the latest moment at
+    which the contact may have closed and `slack` by how much earlier it may have been (infinity: that is not known),
+    `t` when the press was certain; all in seconds of the app's clock.
+    """
+
+    source: str
+    seat: int
+    button: str
+    edge: float
+    slack: float
+    t: float
+
+
+@dataclass(frozen=True, slots=True)
+class ButtonHeld:
+    """A button that was pressed is still held after 0.8 s."""
+
+    source: str
+    seat: int
+    button: str
+    t: float
+
+
+Event = (
+    DieMoving
+    | DieIdle
+    | DieSettled
+    | DieRolled
+    | DieCocked
+    | DieLost
+    | DieFound
+    | DeviceUp
+    | DeviceDown
+    | ButtonPressed
+    | ButtonHeld
+)

@@ -81,6 +81,26 @@ class DiceSource(Device, Protocol):
         ...
 
 
+class ButtonSource(Device, Protocol):
+    """Buttons beside the seats."""
+
+    @property
+    def buttons(self) -> frozenset[tuple[int, str]]:
+        """Every button there is: the seat, from 0, and what stands on it."""
+        ...
+
+
+class Lights(Device, Protocol):
+    """Lights by name: `seat 1`, `camera`, or a marker that a game names (`oracle 2`). Seats count from 1 in names."""
+
+    def show(self, lit: frozenset[str]) -> None:
+        """These are lit from now on and all others dark; the last call wins. A light that is not there is ignored.
+
+        Never blocks, never raises because of a device.
+        """
+        ...
+
+
 @dataclass(frozen=True, slots=True)
 class Frame:
     """One picture: `image` is height x width x 3, uint8, BGR; `t` seconds of the camera's clock; numbered from 1."""

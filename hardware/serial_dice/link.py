@@ -12,6 +12,8 @@ from hardware.events import BaseMoment, DeviceDown, DeviceUp, Event
 from hardware.serial_dice import codec
 from hardware.serial_dice.dice_health import DiceHealth
 from hardware.serial_dice.grace import Grace
+from hardware.serial_dice.leds import Led, Leds
+from hardware.serial_dice.presses import Presses
 
 STALE_S = 3.0
 REOPEN_S = 6.0
@@ -58,6 +60,8 @@ class DiceLink:
         self.detail = ""
         self.dice = DiceHealth(source)
         self._grace = Grace(source)
+        self._presses = Presses(source)
+        self._leds = Leds()
         self._reader = codec.Reader()
         self._counts: Counter[str] = Counter()
         self._out = bytearray()
@@ -92,6 +96,10 @@ class DiceLink:
         return (
             BaseMoment(self._uid, self._boot, (told_ms + int((now - heard) * 1000)) & 0xFFFFFFFF) if self._uid else None
         )
+
+    def show(self, lit: frozenset[Led]) -> None:
+        """Sets which lights of the base are lit, now and after every loss of it; the last call wins."""
+        self._leds.show(lit)
 
     def opened(self, now: float) -> None:
         """The port is open: starts greeting."""
@@ -143,6 +151,8 @@ class DiceLink:
         if now >= self._at.ping:
             self._out += codec.ping(self._envelope(now))
             self._at.ping = now + PING_S
+        if self.state == "up":
+            self._out += self._leds.pump(self._envelope(now), now)
         silent = now - self._at.heard >= STALE_S
         return self._grace.tick(now) + (self._fell_silent(now) if silent else [])
 
@@ -150,7 +160,8 @@ class DiceLink:
         """When `tick` next has something to do, in seconds; infinity for never."""
         at = self._at
         stale = at.heard + STALE_S if self.why != "silent" else _NEVER
-        return min(at.greet, at.sync, at.ping, stale, self._grace.due())
+        lights = self._leds.due if self.state == "up" else _NEVER
+        return min(at.greet, at.sync, at.ping, stale, self._grace.due(), lights)
 
     def wants_reopen(self, now: float) -> bool:
         """Whether the base has been silent so long that the port should be reopened."""
@@ -159,7 +170,10 @@ class DiceLink:
     def counters(self) -> tuple[tuple[str, int], ...]:
         """What went wrong on the line so far, by name."""
         counts = self._counts | Counter(
-            damaged=self._reader.bad, oversize=self._reader.oversize, corrected_late=self._grace.corrected_late
+            damaged=self._reader.bad,
+            oversize=self._reader.oversize,
+            corrected_late=self._grace.corrected_late,
+            repeated_press=self._presses.repeated,
         )
         return tuple(sorted(counts.items()))
 
@@ -186,11 +200,13 @@ class DiceLink:
         if frame.session != self._session or self._session == 0 or frame.major != codec.MAJOR:
             self._counts["foreign"] += 1
             return []
+        silence = now - self._at.heard
         self._at.heard, self._clock = now, (frame.t_ms, now)
+        self._leds.acknowledged(frame.ack, now)
         back = self._up(now) if self.state != "up" else []
         if frame.reliable and not self._in_turn(frame.seq):
             return back
-        return back + self._act(frame, now)
+        return back + self._act(frame, silence, now)
 
     def _in_turn(self, seq: int) -> bool:
         self._owes_ack = True
@@ -200,8 +216,10 @@ class DiceLink:
         self._wanted = (self._wanted + 1) & 0xFF
         return True
 
-    def _act(self, frame: codec.Frame, now: float) -> list[Event]:
+    def _act(self, frame: codec.Frame, silence: float, now: float) -> list[Event]:
         message = frame.message
+        if isinstance(message, codec.Press):
+            return self._presses.heard(message, silence, now, again=frame.again)
         if isinstance(message, codec.Roll):
             return self._roll(message, frame.t_ms, now)
         if isinstance(message, codec.State):
@@ -222,6 +240,8 @@ class DiceLink:
     def _status(self, status: codec.Status, sent_ms: int, now: float) -> list[Event]:
         if status.synced:
             self._at.sync = _NEVER
+        if status.waiting == 0:
+            self._presses.caught_up()
         seen = [event for state in status.dice for event in self._grace.seen(state, sent_ms, now)]
         return seen + [event for sensor in status.sensors for event in self.dice.seen(sensor, now)]
 
@@ -248,6 +268,8 @@ class DiceLink:
         self._trust(hello)
         self._uid, self._boot = hello.uid, hello.boot
         self._grace.meet(hello.uid, hello.boot)
+        self._presses.meet(hello.uid, hello.boot)
+        self._leds.restart()
         self._say_who(hello)
         return self._up(now) if fresh else []
 

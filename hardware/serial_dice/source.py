@@ -16,6 +16,7 @@ from typing import Self
 from hardware.errors import HardwareError, LinkLost, PortBusy
 from hardware.events import BaseMoment, Event
 from hardware.ports import Clock, Emit, Health
+from hardware.serial_dice.leds import Led
 from hardware.serial_dice.link import DiceLink
 from hardware.serial_dice.serial_port import SerialPort
 
@@ -71,6 +72,12 @@ class SerialDice:
         """Tells the last throw already settled, per die, so that the dice base sends what came later."""
         with self._lock:
             self._link.resume_from(last, self._clock.now(), uid, boot)
+        self._nudge()
+
+    def light(self, lit: frozenset[Led]) -> None:
+        """Sets which lights of the base are lit, whenever there is one; the last call wins."""
+        with self._lock:
+            self._link.show(lit)
         self._nudge()
 
     def moment(self) -> BaseMoment | None:

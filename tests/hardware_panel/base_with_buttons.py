@@ -1,0 +1,73 @@
+"""A simulated dice base with buttons and lights, and the app's end of its line, going through time in step."""
+
+from pathlib import Path
+from typing import Any
+
+from companion.practice.dice_base import LockStep, SimulatedDiceBase
+from firmware.core import msgs
+from hardware.clock import SteppedClock
+from hardware.events import ButtonPressed, Event
+from hardware.serial_dice import codec
+from hardware.serial_dice.source import SerialDice
+
+NUMBERS = {name: number for number, name in codec.BUTTONS.items()}
+EDGES = {name: number for number, name in codec.EDGES.items()}
+HELD_MS = 15
+
+
+class Leds:
+    """The lights of the base as somebody at the table sees them. `told` are the messages as they came."""
+
+    def __init__(self) -> None:
+        self.lit: set[tuple[int, int]] = set()
+        self.told: list[tuple[int, int, int]] = []
+
+    def show(self, node: int, values: tuple[int, ...]) -> None:
+        mask, mode = values[:2]
+        self.told.append((node, mask, mode))
+        bits = {(node, bit) for bit in range(8) if mask >> bit & 1}
+        self.lit = self.lit | bits if mode else self.lit - bits
+
+
+class BaseWithButtons:
+    """The base, its source and their clock. `press` queues what the firmware's own driver would."""
+
+    def __init__(self, folder: Path, clock: SteppedClock | None = None, **more: Any) -> None:
+        self.clock = clock or SteppedClock()
+        self.base = SimulatedDiceBase(1, folder=folder, **more)
+        self.source = SerialDice(self.base.path, self.clock)
+        self.together = LockStep(self.base, self.source)
+        self.events: list[Event] = []
+        self.leds = Leds()
+        self.pressed = 0
+
+    def start(self) -> None:
+        self.source.start(self.events.append)
+        self.wait(0.5)
+
+    def wait(self, seconds: float) -> None:
+        until = self.clock.now() + seconds
+        while self.clock.now() < until - 1e-9:
+            self.clock.advance(min(until, self.clock.now() + 0.01))
+            self.step()
+
+    def step(self) -> None:
+        self.together.step(self.clock.now())
+        if self.base._app is not None:
+            self.base._app._lights = self.leds
+
+    def press(self, seat: int, button: str, *, edge: str = codec.PRESSED, number: int | None = None) -> None:
+        """A press as the base tells it: seats count from 0 here, as in the app."""
+        self.pressed += 1 if edge == codec.PRESSED else 0
+        told = number if number is not None else self.pressed
+        assert self.base._app is not None
+        self.base._app._queue(
+            msgs.BUTTON, seat + 1, msgs.pack(msgs.BUTTON, NUMBERS[button], EDGES[edge], told & 0xFFFF, HELD_MS)
+        )
+
+    def presses(self) -> list[ButtonPressed]:
+        return [event for event in self.events if isinstance(event, ButtonPressed)]
+
+    def close(self) -> None:
+        self.source.close()
+        self.base.close()

@@ -29,8 +29,15 @@ class Leds:
         self.lit = self.lit | bits if mode else self.lit - bits
 
 
+def press(base: SimulatedDiceBase, seat: int, button: str, number: int, edge: str = codec.PRESSED) -> None:
+    """What the firmware's own driver says of a press: seats count from 0 here, as in the app."""
+    payload = msgs.pack(msgs.BUTTON, NUMBERS[button], EDGES[edge], number & 0xFFFF, HELD_MS)
+    assert base._app is not None
+    base._app._queue(msgs.BUTTON, seat + 1, payload)
+
+
 class BaseWithButtons:
-    """The base, its source and their clock. `press` queues what the firmware's own driver would."""
+    """The base, its source and their clock."""
 
     def __init__(self, folder: Path, clock: SteppedClock | None = None, **more: Any) -> None:
         self.clock = clock or SteppedClock()
@@ -56,14 +63,9 @@ class BaseWithButtons:
         if self.base._app is not None:
             self.base._app._lights = self.leds
 
-    def press(self, seat: int, button: str, *, edge: str = codec.PRESSED, number: int | None = None) -> None:
-        """A press as the base tells it: seats count from 0 here, as in the app."""
+    def press(self, seat: int, button: str, *, edge: str = codec.PRESSED) -> None:
         self.pressed += 1 if edge == codec.PRESSED else 0
-        told = number if number is not None else self.pressed
-        assert self.base._app is not None
-        self.base._app._queue(
-            msgs.BUTTON, seat + 1, msgs.pack(msgs.BUTTON, NUMBERS[button], EDGES[edge], told & 0xFFFF, HELD_MS)
-        )
+        press(self.base, seat, button, self.pressed, edge)
 
     def presses(self) -> list[ButtonPressed]:
         return [event for event in self.events if isinstance(event, ButtonPressed)]

@@ -10,6 +10,7 @@ from pathlib import Path
 from companion.app import catalogue
 from companion.app.instruments.eyes_link import EyesLink
 from companion.app.instruments.heard_throws import HeardThrows
+from companion.app.instruments.panel_plan import SECTIONS, PanelPlan, make_panel, plan_of
 from companion.app.program import Program
 from companion.checked.checker import Entry, Table, Text, Truth, Whole, check, read_toml
 from companion.checked.wrong_input import BoxError
@@ -34,6 +35,7 @@ TABLE_FILE = Table(
         Entry("camera", Table((Entry("source", Text()),)), {}),
         Entry("dice", Table((Entry("port", Text()),)), {}),
         Entry("data", Table((Entry("folder", Text()),)), {}),
+        *SECTIONS,
     )
 )
 
@@ -50,6 +52,7 @@ class TableFile:
     camera: str
     port: str
     folder: Path
+    panel: PanelPlan = PanelPlan()
 
 
 def read_table(path: Path | None, data: Path, game: str | None = None) -> TableFile:
@@ -65,6 +68,7 @@ def read_table(path: Path | None, data: Path, game: str | None = None) -> TableF
         if checked["edition"] not in (None, edition):
             problem = f"is {checked['edition']!r}"
             raise BoxError(str(path), "edition", problem, f"The edition orctable knows is {edition!r}; write that.")
+        panel = plan_of(checked, str(path), simulated=checked["simulated"], base=bool(checked["dice"]))
     except BoxError as error:
         raise TableFileError(str(error)) from error
     folder = Path(checked["data"]["folder"]) if checked["data"] else data
@@ -75,6 +79,7 @@ def read_table(path: Path | None, data: Path, game: str | None = None) -> TableF
         checked["camera"].get("source", ""),
         checked["dice"].get("port", ""),
         folder if folder.is_absolute() else path.parent / folder,
+        panel,
     )
 
 
@@ -123,6 +128,7 @@ def make_program(
             simulated=table.simulated,
             heard=HeardThrows(table.folder),
             first=table.game,
+            panel=make_panel(table.panel, dice, clock),
             on_publish=on_publish,
         )
     except BaseException:

@@ -128,6 +128,9 @@ NOTICES = {
     "early_roll": "Die {die} shows {value}, thrown before it was asked for. Use it?",
     "early_roll:second": "The dice show {value} and {second}, thrown before they were asked for. Use them?",
     "unsolicited_roll": "Die {die} was rolled out of turn. It does not count.",
+    "button_idle": "{player}: button {button} means nothing now.",
+    "button_idle:seat": "Nobody plays at seat {seat}.",
+    "button_early": "{player}: button {button} was pressed before this was asked. Press it again.",
     "disk_low": "Disk: almost full. Free some space, or the game cannot be saved.",
     "journal_failing": "The game is not saved: the disk cannot be written. It goes on in memory; check the disk.",
     "journal_failing:full": "The game is not saved: the disk is full. Free some space; the game goes on in memory.",
@@ -164,7 +167,7 @@ START_ERRORS = {
     "unexpected": "A fault in the app. Start it again; its log says more.",
 }
 """Why the app cannot start."""
-DEVICES = {"camera": "Camera", "dice": "Dice", "disk": "Disk"}
+DEVICES = {"camera": "Camera", "dice": "Dice", "disk": "Disk", "buttons": "Buttons", "lights": "Lights"}
 STATES = {"up": "PASS", "down": "silent", "absent": "not connected", "waiting": "waiting"}
 WHYS = {
     "absent": "not connected", "busy": "another program has it", "unplugged": "unplugged", "silent": "does not answer",

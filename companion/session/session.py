@@ -27,6 +27,7 @@ from companion.session.explain import Explain
 from companion.session.guard import Fault, Guard
 from companion.session.intents import Intent, check
 from companion.session.notices import Notices
+from companion.session.panel.presses import Buttons, Presses
 from companion.session.ports import Eyes, Instruments
 from companion.session.publisher import Publisher
 from companion.session.running_game import RunningGame
@@ -36,6 +37,8 @@ from companion.session.snapshot import Snapshot
 from companion.session.touches import Touches
 from companion.session.warnings import Warnings
 from hardware.events import (
+    ButtonHeld,
+    ButtonPressed,
     DeviceDown,
     DeviceUp,
     DieCocked,
@@ -53,7 +56,8 @@ from hardware.ports import Clock
 class Session:
     """One table. `publish` is called with each new Snapshot, from the thread that calls `handle` or `tick`.
 
-    `first` is the game that is set up where nothing was kept, "" for the usual one.
+    `first` is the game that is set up where nothing was kept, "" for the usual one. `buttons` are those beside the
+    seats.
     """
 
     def __init__(
@@ -68,7 +72,9 @@ class Session:
         simulated: bool,
         rng: Random,
         first: str = "",
+        buttons: Buttons = frozenset(),
     ) -> None:
+        self._buttons = buttons
         self._journal, self._games, self._instruments, self._rng = journal, games, instruments, rng
         self._simulated, self._first = simulated, first
         facts = journal.facts()
@@ -108,8 +114,10 @@ class Session:
         self.secret = SecretChoices(context, self.running)
         self.touches = Touches(self.running, self.board)
         self.explain = Explain(self.running)
-        self.running.follow(self.secret, self.board, self.throws, self._warnings)
-        parts = (self._set_up, self.running, self.board, self.throws, self.secret, self.touches, self.explain)
+        self.presses = Presses(context, self.running, self._buttons, self._touched)
+        self.running.follow(self.secret, self.board, self.throws, self._warnings, self.presses)
+        game = (self._set_up, self.running, self.board, self.throws, self.secret, self.touches, self.explain)
+        parts = (*game, self.presses)
         self._publisher.look_at(parts, resumed=_runs(facts))
         self._resume(facts, steps_back)
         self._show()
@@ -160,8 +168,19 @@ class Session:
             self._context.eyes.poll()
         self._context.look_after_journal()
         self.board.tick()
+        self.presses.tick()
         self._warn_of_disk()
         self._show()
+
+    @property
+    def due(self) -> float:
+        """When `tick` must not come later, in seconds of the clock; infinity for whenever it comes."""
+        return self.presses.due
+
+    @property
+    def last_shown(self) -> Snapshot:
+        """The newest snapshot."""
+        return self._publisher.last
 
     def flush(self) -> None:
         """A last try to write what could not be written; for when the app closes. Raises JournalFailing."""
@@ -371,6 +390,8 @@ INTENTS: Mapping[str, Callable[[Session, Intent], None]] = {
     "show": lambda session, intent: session.board.show(intent),
     "look": lambda session, intent: session.board.look(intent),
     "pause": lambda session, intent: session.board.pause(intent),
+    "first": lambda session, intent: session.presses.first(intent),
+    "panel": lambda session, intent: session.presses.test(intent),
 }
 """Who takes a touch, by its first word; one that is not here is the game's own."""
 DEVICES: Mapping[type, Callable[[Session, Any], None]] = {
@@ -383,6 +404,8 @@ DEVICES: Mapping[type, Callable[[Session, Any], None]] = {
     DieFound: lambda session, event: session.throws.found_die(event),
     DeviceUp: lambda session, event: session.throws.up(event),
     DeviceDown: lambda session, event: session.throws.down(event),
+    ButtonPressed: lambda session, event: session.presses.pressed(event, session.last_shown),
+    ButtonHeld: lambda session, event: session.presses.held(event),
 }
 EYES: Mapping[type[Report], Callable[[BoardPart, Any], None]] = {
     reports.Ordered: BoardPart.ordered,

@@ -55,7 +55,7 @@ class _Wire:
         self.noise = 0
 
     def press(self) -> tuple[float, list[float]]:
-        """A pause, perhaps with noise in it, and a press; when it was made, and when presses were told until its end."""
+        """A pause, perhaps with noise in it, and a press; when it was made, and when presses were told."""
         rng = self._rng
         begin = self._at + QUIET_S + rng.uniform(*GAPS_S)
         closed: list[Stretch] = []

@@ -6,6 +6,7 @@ from pathlib import Path
 
 from companion.app.instruments.eyes_link import EyesLink
 from companion.app.instruments.heard_throws import HeardFrom, HeardThrows
+from companion.app.instruments.seat_panel import NO_PANEL, SeatPanel
 from companion.session.snapshot import DeviceView
 from hardware.events import BaseMoment
 from hardware.ports import DiceSource
@@ -23,15 +24,23 @@ class Bench:
         eyes: EyesLink | None,
         heard: HeardThrows,
         free_bytes: Callable[[], int | None],
+        panel: SeatPanel = NO_PANEL,
         *,
         simulated: bool,
     ) -> None:
         self._dice, self._eyes, self._heard = dice, eyes, heard
-        self._simulated, self._free_bytes = simulated, free_bytes
+        self._simulated, self._free_bytes, self._panel = simulated, free_bytes, panel
 
     def views(self) -> tuple[DeviceView, ...]:
         """One view per device; an absent one says so."""
-        return (self._camera(), self._dice_card(), *self._disk())
+        return (self._camera(), self._dice_card(), *self._panel_cards(), *self._disk())
+
+    def _panel_cards(self) -> tuple[DeviceView, ...]:
+        """Buttons and lights, where the table file names them."""
+        return tuple(
+            DeviceView(told.source, told.source, told.state, told.why, told.detail, told.backend == "simulated")
+            for told in self._panel.health()
+        )
 
     def _disk(self) -> tuple[DeviceView, ...]:
         """The disk, only if it is gone or nearly full."""

@@ -35,4 +35,10 @@ DETAILS = (
     "neither die answers; throw them by hand and tap the faces, or check their plugs",
     "the dice base stands at its prompt and is being started again; if that goes on, copy its firmware anew",
     "the dice base speaks version {n}, not {other}",
+    "many messages of the dice arrive damaged; try another cable, a shorter one, or another USB socket",
+    "the wires of the buttons pick up noise; twist each with its ground wire, away from other cables",
+    "this machine has no pins for buttons and lights ({error}); take them out of the table file, or start orctable on a"
+    " Raspberry Pi",
+    "pin {n} cannot be used ({error}); close the other program that holds it, or choose another pin",
+    "the buttons cannot be read ({error}); start orctable again",
 )

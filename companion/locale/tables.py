@@ -168,14 +168,24 @@ START_ERRORS = {
 }
 """Why the app cannot start."""
 DEVICES = {"camera": "Camera", "dice": "Dice", "disk": "Disk", "buttons": "Buttons", "lights": "Lights"}
-STATES = {"up": "PASS", "down": "silent", "absent": "not connected", "waiting": "waiting"}
+STATES = {"up": "PASS", "weak": "WEAK", "down": "FAIL", "absent": "not connected", "waiting": "waiting"}
 WHYS = {
     "absent": "not connected", "busy": "another program has it", "unplugged": "unplugged", "silent": "does not answer",
     "sensor": "a die does not answer", "prompt": "its program has stopped",
     "not_named": "not named in the table file", "too_new": "its firmware is too new",
     "too_old": "its firmware is too old", "blind": "does not see the board", "little_room": "almost full",
-    "gone": "gone", "failed": "failed", "unwritten": "cannot be written", "too_large": "its pictures are too large",
+    "gone": "gone", "failed": "failed",
+    "noisy_line": "its line is disturbed", "noisy_wires": "its wires pick up noise",
+    "unwritten": "cannot be written", "too_large": "its pictures are too large",
 }  # fmt: skip
+ADVICE = {
+    "absent": "Plug it in, or correct the table file.", "busy": "Close the other program.",
+    "unplugged": "Plug it in again.", "silent": "Pull its cable out and plug it in again.",
+    "too_new": "Update orctable.", "too_old": "Copy the firmware of this orctable to it.",
+    "blind": "Uncover the board and turn up the light.", "failed": "Start orctable again; its log says more.",
+    "little_room": "Delete what is not needed.", "gone": "Put it back.", "unwritten": "Check the disk.",
+}  # fmt: skip
+"""What to do about a device, by why it is not well, where it does not say so itself."""
 SOURCES = {"camera": "camera", "die": "dice", "dice": "dice", "hand": "by hand", "human": "by hand"}
 REASONS = {
     "expected": "expected now", "glare": "looks similar in glare", "similar": "looks similar",

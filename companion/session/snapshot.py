@@ -144,7 +144,8 @@ class Showing:
 class DeviceView:
     """One device's card: kind (camera, dice, disk), its name, up | down | absent | waiting, and a short code why.
 
-    `detail` is the same in a sentence of the device's own, with what to do, where it has one.
+    `detail` is the same in a sentence of the device's own, with what to do, where it has one. `weak`: it works, but
+    something should be done about it.
     """
 
     kind: str
@@ -153,6 +154,7 @@ class DeviceView:
     why: str
     detail: str
     simulated: bool
+    weak: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -141,7 +141,8 @@ def test_what_dice_say_of_their_trouble_is_told_in_the_language_of_the_table(tmp
 
 
 def test_every_sentence_of_a_device_stands_in_its_source() -> None:
-    files = [*(TOP / "hardware").rglob("*.py"), *(TOP / "companion" / "eyes").rglob("*.py")]
+    rooms = (TOP / "hardware", TOP / "companion" / "eyes", TOP / "companion" / "app" / "instruments")
+    files = [file for room in rooms for file in room.rglob("*.py")]
     said = " ".join(written for file in files for written in constants(file))
     parts = {part for sentence in device_tables.DETAILS for part in re.split(r"\{\w+\}", sentence)}
     assert [part for part in parts if part not in said] == []

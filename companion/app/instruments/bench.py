@@ -9,8 +9,14 @@ from companion.app.instruments.heard_throws import HeardFrom, HeardThrows
 from companion.app.instruments.seat_panel import NO_PANEL, SeatPanel
 from companion.session.snapshot import DeviceView
 from hardware.events import BaseMoment
-from hardware.ports import DiceSource
+from hardware.ports import DiceSource, Health
 
+FRAME_BYTES, MOST_DAMAGED = 30, 0.02
+"""About the length of a message of the dice; a line of which more than this share arrives damaged is a weak one."""
+ENOUGH = 20
+"""Damaged messages, or closings of a contact that came to nothing, below which nothing is said."""
+NOISY_LINE = "many messages of the dice arrive damaged; try another cable, a shorter one, or another USB socket"
+NOISY_WIRES = "the wires of the buttons pick up noise; twist each with its ground wire, away from other cables"
 LITTLE_ROOM = 50_000_000
 """Bytes of free space below which the table is warned while the journal can still be written."""
 
@@ -38,7 +44,7 @@ class Bench:
     def _panel_cards(self) -> tuple[DeviceView, ...]:
         """Buttons and lights, where the table file names them."""
         return tuple(
-            DeviceView(told.source, told.source, told.state, told.why, told.detail, told.backend == "simulated")
+            _card(told, told.source, simulated=self._simulated or told.backend == "simulated")
             for told in self._panel.health()
         )
 
@@ -60,7 +66,7 @@ class Bench:
         if self._dice is None:
             return DeviceView("dice", "dice", "absent", "not_named", "", self._simulated)
         health = self._dice.health()
-        return DeviceView("dice", health.source, health.state, health.why, health.detail, self._simulated)
+        return _card(health, "dice", simulated=self._simulated)
 
     def resume_dice(self, last: dict[int, int], uid: str, boot: int) -> None:
         """Tells the dice base the last throw already settled, per die: by this journal, and by any other."""
@@ -76,6 +82,23 @@ class Bench:
     def dice_moment(self) -> BaseMoment | None:
         """The time by the clock of the dice base; None where none was met."""
         return self._dice.moment() if self._dice is not None else None
+
+
+def _card(health: Health, kind: str, *, simulated: bool) -> DeviceView:
+    """A device's card; one that works, but only just, says why and what to do."""
+    why, detail = (health.why, health.detail) if health.state != "up" else _weakness(health)
+    return DeviceView(kind, health.source, health.state, why, detail or health.detail, simulated, bool(why))
+
+
+def _weakness(health: Health) -> tuple[str, str]:
+    """What its counters say about a device that works, as a code and a sentence; "" for nothing."""
+    counted = dict(health.counters)
+    share = counted.get("damaged", 0) * FRAME_BYTES / max(counted.get("received", 0), 1)
+    if counted.get("damaged", 0) >= ENOUGH and share > MOST_DAMAGED:
+        return "noisy_line", NOISY_LINE
+    if counted.get("glitches", 0) >= ENOUGH and counted["glitches"] > counted.get("presses", 0):
+        return "noisy_wires", NOISY_WIRES
+    return "", ""
 
 
 def free_bytes(folder: Path) -> int | None:

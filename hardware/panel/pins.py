@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
-from importlib import import_module
 from types import ModuleType
 from typing import Final
 
@@ -30,11 +29,13 @@ def gpio() -> ModuleType:
     GPIOZERO_PIN_FACTORY says so.
     """
     try:
-        library = import_module("gpiozero")
-        library.Device.ensure_pin_factory()
+        import gpiozero
+
+        gpiozero.Device.ensure_pin_factory()
     except (ImportError, OSError) as error:
         raise NoPins("absent", NO_PINS.format(error=_first_line(error))) from error
-    return library
+    found: ModuleType = gpiozero
+    return found
 
 
 @contextmanager
@@ -48,9 +49,11 @@ def pin_in_use(pin: int) -> Iterator[None]:
 
 def _refusals() -> tuple[type[Exception], ...]:
     """What gpiozero raises for a pin, and what the library of the Pi below it raises for one that is busy."""
-    found: list[type[Exception]] = [import_module("gpiozero").GPIOZeroError, OSError]
+    found: list[type[Exception]] = [gpio().GPIOZeroError, OSError]
     with suppress(ImportError, AttributeError):
-        found.append(import_module("lgpio").error)
+        import lgpio
+
+        found.append(lgpio.error)
     return tuple(found)
 
 

@@ -1,6 +1,6 @@
 """Bouncy presses among noise: how many came through as exactly one press, how many as none, how many that nobody made.
 
-`python -m tests.soak.presses --presses 10000 --seed 1 --out docs/results/buttons.csv` writes a row for each sort of
+`python -m tests.soak.button_presses --presses 10000 --seed 1 --out docs/results/buttons.csv` writes a row for each sort of
 contact. Everything runs in virtual time: a contact that bounces at both ends of each press, and noise on the wire that
 is shorter than the shortest press, sampled every 2 ms as the driver does, at times that are never in step with the
 presses.
@@ -111,7 +111,9 @@ def main() -> int:
     said = parser.parse_args()
     rows = play(said.presses, said.seed)
     if said.out:
-        facts = provenance(f"python -m tests.soak.presses {' '.join(sys.argv[1:])}", said.seed, str(said.presses))
+        facts = provenance(
+            f"python -m tests.soak.button_presses {' '.join(sys.argv[1:])}", said.seed, str(said.presses)
+        )
         write_table(said.out, facts, [item.name for item in fields(Row)], [asdict(row) for row in rows])
     for row in rows:
         print(*asdict(row).values())

@@ -10,10 +10,10 @@ from zlib import crc32
 
 from hardware.events import BaseMoment, DeviceDown, DeviceUp, Event
 from hardware.serial_dice import codec
+from hardware.serial_dice.base_presses import Presses
 from hardware.serial_dice.dice_health import DiceHealth
 from hardware.serial_dice.grace import Grace
 from hardware.serial_dice.leds import Led, Leds
-from hardware.serial_dice.base_presses import Presses
 
 STALE_S = 3.0
 REOPEN_S = 6.0

@@ -132,4 +132,4 @@ def test_the_test_of_buttons_is_a_touch_like_any_other(tmp_path: Path) -> None:
     with make_program(named, make_clock(named), tmp_path / "journal.sqlite") as app:
         app.send(parse("panel:1"))
         press(app, 3, "back")
-        assert app.snapshot().panel.tested == {(3, "back")}
+        assert app.snapshot().panel.tested == frozenset({(3, "back")})

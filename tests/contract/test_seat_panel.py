@@ -52,7 +52,8 @@ class MockPins:
         self.factory.reset()
         self.clock = SteppedClock()
         self.events: list[Event] = []
-        self.buttons = self._buttons = GpioButtons(PINS, self.clock)
+        self._buttons = GpioButtons(PINS, self.clock)
+        self.buttons: ButtonSource = self._buttons
         self.lights: Lights = GpioLights(LIGHT_PINS)
 
     def start(self) -> None:
@@ -117,8 +118,10 @@ class Simulated:
     def __init__(self, _folder: Path) -> None:
         self.clock = SteppedClock()
         self.events: list[Event] = []
-        self.buttons = self._buttons = SimulatedButtons(PINS, self.clock)
-        self.lights = self._lights = SimulatedLights(LIGHT_PINS)
+        self._buttons = SimulatedButtons(PINS, self.clock)
+        self._lights = SimulatedLights(LIGHT_PINS)
+        self.buttons: ButtonSource = self._buttons
+        self.lights: Lights = self._lights
 
     def start(self) -> None:
         self.buttons.start(self.events.append)

@@ -80,7 +80,7 @@ def test_a_press_made_while_nobody_listened_says_that_its_moment_is_not_known() 
     line.step_to(line.t + 0.5)
     old, new = line.told()
     assert (old.seat, old.slack) == (0, float("inf"))
-    assert (new.seat, new.slack) == (1, pytest.approx(0.01))
+    assert new.seat == 1 and new.slack < 0.03
 
 
 def test_a_press_that_had_to_be_sent_again_says_how_much_earlier_it_may_have_been() -> None:

@@ -1,9 +1,8 @@
 """Bouncy presses among noise: how many came through as exactly one press, how many as none, how many that nobody made.
 
-`python -m tests.soak.button_presses --presses 10000 --seed 1 --out docs/results/buttons.csv` writes a row for each sort of
-contact. Everything runs in virtual time: a contact that bounces at both ends of each press, and noise on the wire that
-is shorter than the shortest press, sampled every 2 ms as the driver does, at times that are never in step with the
-presses.
+`python -m tests.soak.button_presses --presses 10000 --seed 1 --out docs/results/buttons.csv` writes a row for each sort
+of contact. Everything runs in virtual time: a contact that bounces at both ends of each press, and noise on the wire
+that is shorter than the shortest press, sampled every 2 ms as the driver does, never in step with the presses.
 """
 
 import argparse

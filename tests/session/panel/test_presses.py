@@ -247,7 +247,7 @@ def test_while_they_are_tested_presses_are_only_counted(panel: Panel) -> None:
     panel.pushed(view(panel).turn, "2")
     panel.pushed(0, "back")
     assert panel.acts() == before
-    assert panel.shown.panel.tested == {(view(panel).turn, "2"), (0, "back")}
+    assert panel.shown.panel.tested == frozenset({(view(panel).turn, "2"), (0, "back")})
     panel.press("panel:0")
     panel.pushed(view(panel).turn, "2")
     assert panel.acts() != before

@@ -10,11 +10,14 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
+from companion.app.instruments.seat_panel import SeatPanel
 from companion.app.wiring import TableFile
 from hardware.camera import open_camera
 from hardware.clock import MonotonicClock
 from hardware.errors import HardwareError
 from hardware.events import DieLost, Event
+from hardware.panel.gpio_buttons import GpioButtons
+from hardware.panel.gpio_lights import GpioLights
 from hardware.ports import Camera
 from hardware.serial_dice.source import SerialDice
 
@@ -49,6 +52,7 @@ def examine(table: TableFile) -> Iterator[Finding]:
     """Checks one thing after another. A camera or dice base held by another program is left alone."""
     yield _camera(table)
     yield _dice(table)
+    yield from _panel(table)
     yield _disk(table.folder)
     yield _fonts(FONTS)
     yield _clock(time.time())
@@ -120,6 +124,19 @@ def _dice(table: TableFile) -> Finding:
         health = dice.health()
     why = health.detail or health.why or f"no answer within {DICE_S:.0f} s. Is the dice base switched on?"
     return Finding("dice", _real(table, health.backend), health.state == "up", why)
+
+
+def _panel(table: TableFile) -> Iterator[Finding]:
+    """Buttons and lights on pins. Those of a dice base are as well as the base is."""
+    plan = table.panel
+    pins = SeatPanel(
+        GpioButtons(plan.button_pins, MonotonicClock()) if plan.buttons == "pins" else None,
+        GpioLights(plan.light_pins) if plan.lights == "pins" else None,
+    )
+    pins.start(lambda _event: None)
+    for told in pins.health():
+        yield Finding(told.source, told.backend, told.state == "up", told.detail or "their pins are free")
+    pins.close()
 
 
 def _disk(folder: Path) -> Finding:

@@ -271,6 +271,7 @@ class Session:
         self._warnings.begin()
         self.touches.close()
         self.explain.close()
+        self.presses.forget()
 
     def new_game(self, _intent: Intent) -> None:
         """The game at the table is over, won or not; it stays in the journal, and the next one is set up."""
@@ -283,6 +284,7 @@ class Session:
         self.teaching.stay(())
         self.throws.forget()
         self.secret.forget()
+        self.presses.forget()
         self._context.notices.close()
         self._set_up.again(game, state)
 
@@ -405,7 +407,7 @@ DEVICES: Mapping[type, Callable[[Session, Any], None]] = {
     DeviceUp: lambda session, event: session.throws.up(event),
     DeviceDown: lambda session, event: session.throws.down(event),
     ButtonPressed: lambda session, event: session.presses.pressed(event, session.last_shown),
-    ButtonHeld: lambda session, event: session.presses.held(event),
+    ButtonHeld: lambda session, event: session.presses.held(event, session.last_shown),
 }
 EYES: Mapping[type[Report], Callable[[BoardPart, Any], None]] = {
     reports.Ordered: BoardPart.ordered,

@@ -7,6 +7,7 @@ import pytest
 from companion.app.instruments.seat_panel import SeatPanel
 from companion.app.program import Program
 from companion.app.wiring import TableFile, make_clock, make_program, read_table
+from companion.diagnose import doctor
 from companion.record.failures import TableFileError
 from companion.session.intents import parse
 from hardware.events import ButtonPressed
@@ -133,3 +134,14 @@ def test_the_test_of_buttons_is_a_touch_like_any_other(tmp_path: Path) -> None:
         app.send(parse("panel:1"))
         press(app, 3, "back")
         assert app.snapshot().panel.tested == frozenset({(3, "back")})
+
+
+def test_doctor_says_of_pins_whether_they_can_be_had(tmp_path: Path) -> None:
+    table = read(tmp_path, *SEAT_1, "[lights.pins]", "camera = 6")
+    found = {one.kind: one for one in doctor.examine(table)}
+    assert found["buttons"].ok and found["lights"].ok
+    with GpioLights({"seat 6": 17}) as other:
+        other.start(lambda _: None)
+        found = {one.kind: one for one in doctor.examine(table)}
+    assert not found["buttons"].ok and "choose another pin" in found["buttons"].why
+    assert found["lights"].ok

@@ -51,9 +51,9 @@ class Presses:
         elif self._answers(event, shown):
             self._take(event)
 
-    def held(self, event: ButtonHeld) -> None:
+    def held(self, event: ButtonHeld, shown: Snapshot) -> None:
         """A button is held down: `back` takes the last act back, as Undo does on the screen."""
-        if self._tested is None and event.button == BACK and self._running.on:
+        if self._tested is None and event.button == BACK and self._running.on and not shown.paused:
             self._touch(Intent("undo"))
 
     def tick(self) -> None:
@@ -75,6 +75,10 @@ class Presses:
         for one in tied:
             if one.seat == seat:
                 self._touch(parse(one.touch))
+
+    def forget(self) -> None:
+        """Another game begins: what was pressed in the one before means nothing in it."""
+        self._waiting, self._due, self._tied = [], NEVER, ()
 
     def test(self, intent: Intent) -> None:
         """While they are tested (1) presses are only counted; 0 ends that. Raises NotUnderstood: there are none."""

@@ -151,6 +151,9 @@ def test_back_held_down_takes_the_last_act_back(panel: Panel) -> None:
     assert view(panel) == before
     panel.session.handle(ButtonHeld("buttons", 0, "1", panel.clock.now()))
     assert view(panel) == before
+    panel.press("pause")
+    panel.session.handle(ButtonHeld("buttons", 0, "back", panel.clock.now()))
+    assert view(panel) == before
 
 
 def test_buttons_do_nothing_while_a_game_is_set_up(panel: Panel) -> None:
@@ -235,6 +238,22 @@ def test_a_press_that_waits_is_dropped_when_the_position_changes_meanwhile(tight
     before = tight.acts()
     tight.wait(0.05)
     assert tight.acts() == before
+
+
+def test_what_was_pressed_in_one_game_means_nothing_in_the_next(tight: Panel) -> None:
+    tight.push(1, "1")
+    tight.press("new", "setup:ring:numeric", "setup:start")
+    tight.wait(1.0)
+    assert "button_early" not in tight.codes()
+    assert tight.journal.lines(2) == []
+
+
+def test_who_was_first_is_not_asked_any_more_in_the_next_game(tight: Panel) -> None:
+    tight.push(1, "1", slack=0.01)
+    tight.push(0, "1", slack=0.01)
+    tight.wait(0.05)
+    tight.press("new")
+    assert tight.shown.panel.tied == ()
 
 
 # --- testing them ---------------------------------------------------------------------------------------------------

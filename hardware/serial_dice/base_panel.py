@@ -1,21 +1,33 @@
 """Buttons and lights on the dice base, as devices of their own that share its cable and thread."""
 
 from collections.abc import Sequence
-from typing import Final, Self
+from typing import Final, Protocol, Self, runtime_checkable
 
 from hardware.ports import Emit, Health
 from hardware.serial_dice import codec
 from hardware.serial_dice.leds import Led
-from hardware.serial_dice.source import SerialDice
 
 CAMERA: Final = "camera"
 SEAT: Final = "seat"
 
 
+@runtime_checkable
+class LitBase(Protocol):
+    """Dice that stand on a base with lights and buttons of its own, as `SerialDice` does."""
+
+    def light(self, lit: frozenset[Led]) -> None:
+        """Sets which lights of the base are lit, whenever there is one; the last call wins."""
+        ...
+
+    def health(self) -> Health:
+        """The state of the base."""
+        ...
+
+
 class _OnTheBase:
     """A part of a dice base: started and closed with it."""
 
-    def __init__(self, base: SerialDice, name: str) -> None:
+    def __init__(self, base: LitBase, name: str) -> None:
         self._base, self._name = base, name
 
     def __repr__(self) -> str:
@@ -44,7 +56,7 @@ class _OnTheBase:
 class BaseButtons(_OnTheBase):
     """A `ButtonSource`: `hardware.ports` documents every method. Every seat of a base may have all buttons."""
 
-    def __init__(self, base: SerialDice, name: str = "buttons") -> None:
+    def __init__(self, base: LitBase, name: str = "buttons") -> None:
         super().__init__(base, name)
 
     @property
@@ -58,7 +70,7 @@ class BaseLights(_OnTheBase):
     that a game names follow in their order.
     """
 
-    def __init__(self, base: SerialDice, markers: Sequence[str] = (), name: str = "lights") -> None:
+    def __init__(self, base: LitBase, markers: Sequence[str] = (), name: str = "lights") -> None:
         super().__init__(base, name)
         self._leds = {CAMERA: Led(0, 0), **{f"{SEAT} {seat}": Led(seat, 0) for seat in range(1, codec.SEATS + 1)}}
         for bit, marker in enumerate(markers, 1):

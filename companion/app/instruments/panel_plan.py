@@ -10,8 +10,7 @@ from companion.checked.checker import Entry, Many, Numbered, Place, Table, Text,
 from hardware.panel.gpio_buttons import GpioButtons
 from hardware.panel.gpio_lights import GpioLights
 from hardware.ports import ButtonSource, Clock, DiceSource, Lights
-from hardware.serial_dice.base_panel import BaseButtons, BaseLights
-from hardware.serial_dice.source import SerialDice
+from hardware.serial_dice.base_panel import BaseButtons, BaseLights, LitBase
 from hardware.simulated.panel import SimulatedButtons, SimulatedLights
 
 SEATS: Final = range(1, 7)
@@ -144,7 +143,7 @@ def make_panel(plan: PanelPlan, dice: DiceSource | None, clock: Clock) -> SeatPa
 def _buttons(plan: PanelPlan, dice: DiceSource | None, clock: Clock) -> ButtonSource | None:
     if plan.buttons == "pins":
         return GpioButtons(plan.button_pins, clock)
-    if plan.buttons == "base" and isinstance(dice, SerialDice):
+    if plan.buttons == "base" and isinstance(dice, LitBase):
         return BaseButtons(dice)
     if plan.buttons == "simulated":
         return SimulatedButtons(((seat - 1, button) for seat in SEATS for button in BUTTONS), clock)
@@ -154,7 +153,7 @@ def _buttons(plan: PanelPlan, dice: DiceSource | None, clock: Clock) -> ButtonSo
 def _lights(plan: PanelPlan, dice: DiceSource | None) -> Lights | None:
     if plan.lights == "pins":
         return GpioLights(plan.light_pins)
-    if plan.lights == "base" and isinstance(dice, SerialDice):
+    if plan.lights == "base" and isinstance(dice, LitBase):
         return BaseLights(dice, plan.markers)
     if plan.lights == "simulated":
         return SimulatedLights(("camera", *(f"{word} {seat}" for word in ("seat", *plan.markers) for seat in SEATS)))

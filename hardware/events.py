@@ -113,8 +113,8 @@ class DeviceUp:
 
 @dataclass(frozen=True, slots=True)
 class DeviceDown:
-    """A device stopped answering; `why` is a short code (absent, busy, unplugged, silent, too_new, too_old, prompt;
-    failed: a fault of ours, which is logged).
+    """A device stopped answering; `why` is a short code (absent, busy, unplugged, silent, too_new, too_old, prompt,
+    two_bases, other_base; switched: another source is in use; failed: a fault of ours, which is logged).
     """
 
     source: str

@@ -35,5 +35,8 @@ DETAILS = (
     "neither die answers; throw them by hand and tap the faces, or check their plugs",
     "the dice base stands at its prompt and is being started again; if that goes on, copy its firmware anew",
     "{where} answers again",
+    "no dice base is plugged in. Plug it in, or name its port in the table file, as {form}",
+    "several dice bases answer: {where}. Name the one to use in the table file, as serial:uid={form}",
+    "the dice base {where} does not answer, but {other} does. Plug it in, or write serial:uid={form} instead",
     "the dice base speaks version {n}, not {other}",
 )

@@ -169,6 +169,7 @@ STATES = {"up": "PASS", "down": "silent", "absent": "not connected", "hand": "by
 WHYS = {
     "absent": "not connected", "busy": "another program has it", "unplugged": "unplugged", "silent": "does not answer",
     "sensor": "a die does not answer", "prompt": "its program has stopped",
+    "two_bases": "several dice bases answer", "other_base": "another dice base answers",
     "switched": "another one is in use", "by_hand": "thrown by hand, the faces tapped in",
     "not_named": "not named in the table file", "too_new": "its firmware is too new",
     "too_old": "its firmware is too old", "blind": "does not see the board", "little_room": "almost full",

@@ -1,5 +1,6 @@
 """The kinds of dice that a table file may name, and how each is written there."""
 
+import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Final
@@ -9,9 +10,11 @@ from hardware.dice_sources.preferred import PreferredDice
 from hardware.errors import UnknownSource
 from hardware.events import DICE
 from hardware.ports import Clock, DiceSource
+from hardware.serial_dice.discovered import DiscoveredDice
 from hardware.serial_dice.source import SerialDice
 
 HAND: Final = "hand"
+UID: Final = re.compile("[0-9a-f]{16}")
 Opener = Callable[[Clock, str], DiceSource]
 """Makes the source, not started yet, from the table's clock and the name it reports events under."""
 
@@ -28,9 +31,20 @@ class Kind:
 
 
 def _serial(rest: str) -> Opener:
+    word, equals, uid = rest.partition("=")
+    if word == "uid" and equals:
+        return _base(uid.lower())
+    if rest == "auto":
+        return lambda clock, name: DiscoveredDice(clock, name)
     if not rest:
         raise ValueError("names no port")
     return lambda clock, name: SerialDice(rest, clock, name)
+
+
+def _base(uid: str) -> Opener:
+    if not UID.fullmatch(uid):
+        raise ValueError("names no base: that is 16 digits from 0 to 9 and a to f, as orctable doctor prints them")
+    return lambda clock, name: DiscoveredDice(clock, name, uid)
 
 
 def _hand(rest: str) -> Opener:
@@ -40,7 +54,7 @@ def _hand(rest: str) -> Opener:
 
 
 KINDS: Final[dict[str, Kind]] = {
-    "serial": Kind("serial:/dev/ttyACM0", _serial),
+    "serial": Kind("serial:auto, serial:uid=5eed000000000001, serial:/dev/ttyACM0", _serial),
     HAND: Kind(HAND, _hand),
 }
 
@@ -59,7 +73,7 @@ def _read(text: str) -> Opener:
     try:
         return kind.read(rest)
     except ValueError as error:
-        raise UnknownSource(f"the dice source {text!r} {error}. Write it like {kind.forms}") from error
+        raise UnknownSource(f"the dice source {text!r} {error}. Write it as {kind.forms}") from error
 
 
 def read_sources(sources: Sequence[str]) -> list[tuple[str, Opener]]:

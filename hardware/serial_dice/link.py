@@ -5,13 +5,14 @@ is described in docs/dice-link.md.
 """
 
 from collections import Counter
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from zlib import crc32
 
 from hardware.events import BaseMoment, DeviceDown, DeviceUp, Event
 from hardware.serial_dice import codec
 from hardware.serial_dice.dice_health import DiceHealth
 from hardware.serial_dice.grace import Grace
+from hardware.serial_dice.known_bases import KnownBases
 
 STALE_S = 3.0
 REOPEN_S = 6.0
@@ -30,14 +31,6 @@ AT_PROMPT = "the dice base stands at its prompt and is being started again; if t
 
 
 @dataclass(slots=True)
-class _Known:
-    """What was settled of a base's throws: the last number of each die, and in which start of the base."""
-
-    boot: int | None = None
-    last: dict[int, int] = field(default_factory=dict)
-
-
-@dataclass(slots=True)
 class _Timers:
     """When the next hello, sync request and ping are due, and when the base was last heard."""
 
@@ -49,9 +42,12 @@ class _Timers:
 
 
 class DiceLink:
-    """One dice base at the other end of a line. `state` is up, down or absent, `why` and `detail` say more."""
+    """One dice base at the other end of a line. `state` is up, down or absent, `why` and `detail` say more.
 
-    def __init__(self, source: str) -> None:
+    `known` outlives the link where a base may come back on another port.
+    """
+
+    def __init__(self, source: str, known: KnownBases | None = None) -> None:
         self.source = source
         self.state = "absent"
         self.why = ""
@@ -65,7 +61,7 @@ class DiceLink:
         self._uid = ""
         self._boot = 0
         self._who = ""
-        self._bases: dict[str, _Known] = {}
+        self._known = known or KnownBases()
         self._received: dict[int, int] = {}
         self._clock = (0, 0.0)
         self._nonce = self._met = self._session = self._wanted = 0
@@ -78,11 +74,9 @@ class DiceLink:
 
         `uid` and `boot`: which base told them, in which of its starts; "" for whichever base is on the line.
         """
-        known = self._bases.setdefault(uid or self._uid, _Known())
-        known.boot = boot if uid else known.boot
-        known.last |= last
+        settled = self._known.settle(last, uid or self._uid, boot if uid else None)
         if self._uid and uid in ("", self._uid):
-            self._grace.last_final |= known.last
+            self._grace.last_final |= settled
         if self.state == "up":
             self._greet(now)
 
@@ -253,22 +247,13 @@ class DiceLink:
 
     def _trust(self, hello: codec.Hello) -> None:
         """Adopts the base's counts where ours do not apply: a base not met before, or one that counts anew."""
-        known = self._known_of(hello)
+        last = self._known.of(hello)
         for die, told in zip(DICE, hello.last_rolls, strict=True):
-            if die not in known.last or codec.newer(known.last[die], told):
-                known.last[die] = self._grace.last_final[die] = told
+            if die not in last or codec.newer(last[die], told):
+                last[die] = self._grace.last_final[die] = told
             elif hello.uid != self._uid:
-                self._grace.last_final[die] = known.last[die]
-        self._received = known.last
-
-    def _known_of(self, hello: codec.Hello) -> _Known:
-        """What was settled of this base; nothing on its second life, which has had fewer starts than it had before."""
-        known = self._bases.get(hello.uid) or self._bases.pop("", _Known())
-        if known.boot is not None and codec.older_start(hello.boot, known.boot):
-            known = _Known()
-        known.boot = hello.boot
-        self._bases[hello.uid] = known
-        return known
+                self._grace.last_final[die] = last[die]
+        self._received = last
 
     def _say_who(self, hello: codec.Hello) -> None:
         version = f"{hello.firmware >> 24}.{hello.firmware >> 16 & 0xFF}.{hello.firmware >> 8 & 0xFF}"

@@ -11,7 +11,9 @@ from hardware.clock import SteppedClock
 from hardware.dice_sources import open_dice
 from hardware.events import DeviceDown, DeviceUp, DieCocked, DieMoving, DieRolled, DieSettled, Event
 from hardware.ports import Clock, DiceSource
+from hardware.serial_dice.discovered import DiscoveredDice
 from hardware.serial_dice.source import SerialDice
+from hardware.serial_dice.usb_ports import BoardPort
 
 TICK_S = 1 / 30
 
@@ -32,7 +34,14 @@ def second_of_a_list(base: SimulatedDiceBase, clock: Clock) -> DiceSource:
     return sources
 
 
-BACKENDS = [serial_over_a_pty, first_of_a_list, second_of_a_list]
+def found_by_itself(base: SimulatedDiceBase, clock: Clock) -> DiceSource:
+    def listed() -> list[BoardPort]:
+        return [BoardPort(base.path, "simulated")] if Path(base.path).exists() else []
+
+    return DiscoveredDice(clock, list_ports=listed)
+
+
+BACKENDS = [serial_over_a_pty, first_of_a_list, second_of_a_list, found_by_itself]
 
 
 class Table:

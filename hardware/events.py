@@ -103,6 +103,15 @@ class DieFound:
 
 
 @dataclass(frozen=True, slots=True)
+class DieUnknown:
+    """A die with a number that no game knows has moved or was thrown; it counts for nothing."""
+
+    source: str
+    die: int
+    t: float
+
+
+@dataclass(frozen=True, slots=True)
 class DeviceUp:
     """A device answers again; `detail` says who it is (model, identity, firmware)."""
 
@@ -113,8 +122,8 @@ class DeviceUp:
 
 @dataclass(frozen=True, slots=True)
 class DeviceDown:
-    """A device stopped answering; `why` is a short code (absent, busy, unplugged, silent, too_new, too_old, prompt,
-    two_bases, other_base; switched: another source is in use; failed: a fault of ours, which is logged).
+    """A device stopped answering; `why` is a short code (absent, busy, unplugged, silent, too_new, too_old, schema,
+    prompt, two_bases, other_base; switched: another source is in use; failed: a fault of ours, which is logged).
     """
 
     source: str
@@ -123,4 +132,6 @@ class DeviceDown:
     t: float
 
 
-Event = DieMoving | DieIdle | DieSettled | DieRolled | DieCocked | DieLost | DieFound | DeviceUp | DeviceDown
+Event = (
+    DieMoving | DieIdle | DieSettled | DieRolled | DieCocked | DieLost | DieFound | DieUnknown | DeviceUp | DeviceDown
+)

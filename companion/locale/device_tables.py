@@ -38,5 +38,6 @@ DETAILS = (
     "no dice base is plugged in. Plug it in, or name its port in the table file, as {form}",
     "several dice bases answer: {where}. Name the one to use in the table file, as serial:uid={form}",
     "the dice base {where} does not answer, but {other} does. Plug it in, or write serial:uid={form} instead",
+    "the dice base has another table of messages of the same version than this app; copy its firmware anew",
     "the dice base speaks version {n}, not {other}",
 )

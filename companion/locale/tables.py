@@ -117,6 +117,7 @@ NOTICES = {
     "dice_lost:die": "Die {die} is silent. Enter it by hand.",
     "die_lost": "Die {die} does not answer. Throw it by hand and tap the face, or check its plug.",
     "die_lost:second": "The dice do not answer. Throw them by hand and tap the faces, or check their plugs.",
+    "die_unknown": "There is no die {die} in this game. Its throws do not count.",
     "camera_problem": "Camera: {detail}",
     "journal_salvaged": "The journal was damaged: {lines} lines could be read. The damaged file is kept as {kept}.",
     "journal_unchecked": "This journal has no checksums: whether it is whole cannot be told. From now on it has them.",
@@ -168,7 +169,7 @@ DEVICES = {"camera": "Camera", "dice": "Dice", "disk": "Disk"}
 STATES = {"up": "PASS", "down": "silent", "absent": "not connected", "hand": "by hand", "waiting": "waiting"}
 WHYS = {
     "absent": "not connected", "busy": "another program has it", "unplugged": "unplugged", "silent": "does not answer",
-    "sensor": "a die does not answer", "prompt": "its program has stopped",
+    "sensor": "a die does not answer", "schema": "its firmware does not fit", "prompt": "its program has stopped",
     "two_bases": "several dice bases answer", "other_base": "another dice base answers",
     "switched": "another one is in use", "by_hand": "thrown by hand, the faces tapped in",
     "not_named": "not named in the table file", "too_new": "its firmware is too new",

@@ -46,6 +46,7 @@ from hardware.events import (
     DieMoving,
     DieRolled,
     DieSettled,
+    DieUnknown,
     Event,
 )
 from hardware.ports import Clock
@@ -392,6 +393,7 @@ DEVICES: Mapping[type, Callable[[Session, Any], None]] = {
     DieCocked: lambda session, event: session.throws.cocked(event),
     DieLost: lambda session, event: session.throws.lost_die(event),
     DieFound: lambda session, event: session.throws.found_die(event),
+    DieUnknown: lambda session, event: session.throws.unknown_die(event),
     DeviceUp: lambda session, event: session.device_up(event),
     DeviceDown: lambda session, event: session.device_down(event),
 }

@@ -8,7 +8,7 @@ from collections import Counter
 from dataclasses import dataclass
 from zlib import crc32
 
-from hardware.events import BaseMoment, DeviceDown, DeviceUp, Event
+from hardware.events import BaseMoment, DeviceDown, DeviceUp, DieUnknown, Event
 from hardware.serial_dice import codec
 from hardware.serial_dice.dice_health import DiceHealth
 from hardware.serial_dice.grace import Grace
@@ -28,6 +28,8 @@ RESTART = b"\r\x03\x03\x04"
 RESTART_S = 2.0
 _NEVER = float("inf")
 AT_PROMPT = "the dice base stands at its prompt and is being started again; if that goes on, copy its firmware anew"
+
+WRONG_SCHEMA = "the dice base has another table of messages of the same version than this app; copy its firmware anew"
 
 
 @dataclass(slots=True)
@@ -63,6 +65,7 @@ class DiceLink:
         self._who = ""
         self._known = known or KnownBases()
         self._received: dict[int, int] = {}
+        self._strangers: set[int] = set()
         self._clock = (0, 0.0)
         self._nonce = self._met = self._session = self._wanted = 0
         self._owes_ack = False
@@ -202,9 +205,18 @@ class DiceLink:
             return self._grace.seen(message, frame.t_ms, now)
         if isinstance(message, codec.Status):
             return self._status(message, frame.t_ms, now)
+        if isinstance(message, codec.Stranger):
+            return self._stranger(message.die, now)
         if isinstance(message, codec.Fault):
             self._counts[f"base_error_{message.code}"] += 1
         return []
+
+    def _stranger(self, die: int, now: float) -> list[Event]:
+        """A die that no game knows is named once for each session."""
+        if die in self._strangers:
+            return []
+        self._strangers.add(die)
+        return [DieUnknown(self.source, die, now)]
 
     def _roll(self, roll: codec.Roll, sent_ms: int, now: float) -> list[Event]:
         if not codec.newer(roll.roll_id, self._received[roll.die]):
@@ -229,6 +241,8 @@ class DiceLink:
         if hello.major != codec.MAJOR:
             why = "too_new" if hello.major > codec.MAJOR else "too_old"
             return self._down("down", why, f"the dice base speaks version {hello.major}, not {codec.MAJOR}", now)
+        if hello.minor == codec.MINOR and hello.schema != codec.SCHEMA:
+            return self._down("down", "schema", WRONG_SCHEMA, now)
         if (frame.session, hello.nonce) == (self._session, self._met):
             return []
         return self._begin_session(hello, frame.session, frame.t_ms, now)
@@ -239,6 +253,7 @@ class DiceLink:
         self._wanted = 0
         self._at = _Timers(sync=now, ping=now + PING_S, heard=now)
         self._clock = (sent_ms, now)
+        self._strangers.clear()
         self._trust(hello)
         self._uid, self._boot = hello.uid, hello.boot
         self._grace.meet(hello.uid, hello.boot)

@@ -8,12 +8,12 @@ from companion.games.protocol import Action, IllegalAction, NotUnderstood, SideT
 from companion.session.context import Context
 from companion.session.dice.asked import Asked
 from companion.session.dice.heard import Heard
-from companion.session.dice.tray import Tray, by_die, rolls_of
+from companion.session.dice.tray import DICE, Tray, by_die, rolls_of
 from companion.session.intents import Intent, number
 from companion.session.ports import Instruments
 from companion.session.running_game import DIE, HAND, Change, RunningGame
 from companion.session.snapshot import Slice
-from hardware.events import DeviceDown, DeviceUp, DieCocked, DieFound, DieLost, DieMoving, DieRolled
+from hardware.events import DeviceDown, DeviceUp, DieCocked, DieFound, DieLost, DieMoving, DieRolled, DieUnknown
 
 BY_LOT, BY_DICE = "draw", "dice"
 NONE = "{}"
@@ -123,6 +123,9 @@ class Throws:
 
     def rolled(self, event: DieRolled) -> None:
         """A die's throw is final; one that nobody waited for is told, and settled all the same."""
+        if event.die not in DICE:
+            self._context.tell("die_unknown", {"die": event.die})
+            return
         heard = self.heard.facts(event)
         if self._side is not None and self._running.on and self._side_due() == BY_DICE:
             self.tray.ignored(event)
@@ -242,6 +245,10 @@ class Throws:
         """The sensor in a die answers again."""
         self._lost.discard(event.die)
         self._tell_lost()
+
+    def unknown_die(self, event: DieUnknown) -> None:
+        """A die with a number that no game knows: it counts for nothing."""
+        self._context.tell("die_unknown", {"die": event.die})
 
     def _tell_lost(self) -> None:
         """Tell which dice do not answer, as long as that is so."""

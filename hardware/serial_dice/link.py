@@ -28,7 +28,6 @@ RESTART = b"\r\x03\x03\x04"
 RESTART_S = 2.0
 _NEVER = float("inf")
 AT_PROMPT = "the dice base stands at its prompt and is being started again; if that goes on, copy its firmware anew"
-
 WRONG_SCHEMA = "the dice base has another table of messages of the same version than this app; copy its firmware anew"
 
 

@@ -9,6 +9,8 @@ from hardware.dice_sources.by_hand import ByHand
 from hardware.dice_sources.preferred import PreferredDice
 from hardware.errors import UnknownSource
 from hardware.events import DICE
+from hardware.gpio.source import GpioDice
+from hardware.gpio.wire_plan import read_wiring
 from hardware.ports import Clock, DiceSource
 from hardware.serial_dice.discovered import DiscoveredDice
 from hardware.serial_dice.source import SerialDice
@@ -53,8 +55,14 @@ def _hand(rest: str) -> Opener:
     return lambda _clock, name: ByHand(name)
 
 
+def _gpio(rest: str) -> Opener:
+    wiring = read_wiring(rest)
+    return lambda clock, name: GpioDice(wiring, clock, name)
+
+
 KINDS: Final[dict[str, Kind]] = {
     "serial": Kind("serial:auto, serial:uid=5eed000000000001, serial:/dev/ttyACM0", _serial),
+    "gpio": Kind("gpio:5,6,13,19;16,20,21,26, gpio:dial=5,6,13,19", _gpio),
     HAND: Kind(HAND, _hand),
 }
 

@@ -81,7 +81,10 @@ class DieCocked:
 
 @dataclass(frozen=True, slots=True)
 class DieLost:
-    """The sensor in a die does not answer, though its base does; `why` is a short code (fault, silent)."""
+    """A die does not answer, though its base or the other die does; `why` is a short code.
+
+    fault, silent: its sensor; away: it is out of reach or asleep; not_six_faces: it is another kind of die.
+    """
 
     source: str
     die: int
@@ -91,10 +94,33 @@ class DieLost:
 
 @dataclass(frozen=True, slots=True)
 class DieFound:
-    """The sensor in a die answers again."""
+    """A die that did not answer answers again."""
 
     source: str
     die: int
+    t: float
+
+
+@dataclass(frozen=True, slots=True)
+class DieUnheard:
+    """A die may have been thrown unheard, and cannot tell it any more: only the table knows what it shows.
+
+    It was away for `seconds`; 0 when it was connected and only a part of a roll was heard.
+    """
+
+    source: str
+    die: int
+    seconds: float
+    t: float
+
+
+@dataclass(frozen=True, slots=True)
+class BatteryLow:
+    """The battery of a die is low; `percent` of it are left."""
+
+    source: str
+    die: int
+    percent: int
     t: float
 
 
@@ -110,7 +136,7 @@ class DeviceUp:
 @dataclass(frozen=True, slots=True)
 class DeviceDown:
     """A device stopped answering; `why` is a short code (absent, busy, unplugged, silent, too_new, too_old, prompt;
-    failed: a fault of ours, which is logged).
+    of Bluetooth dice away, no_radio, not_installed; failed: a fault of ours, which is logged).
     """
 
     source: str
@@ -119,4 +145,16 @@ class DeviceDown:
     t: float
 
 
-Event = DieMoving | DieIdle | DieSettled | DieRolled | DieCocked | DieLost | DieFound | DeviceUp | DeviceDown
+Event = (
+    DieMoving
+    | DieIdle
+    | DieSettled
+    | DieRolled
+    | DieCocked
+    | DieLost
+    | DieFound
+    | DieUnheard
+    | BatteryLow
+    | DeviceUp
+    | DeviceDown
+)

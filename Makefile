@@ -75,7 +75,7 @@ fresh:  ## try it as a stranger would: in an empty Debian 12 and an empty Debian
 
 lock: setup  ## choose the newest allowed Python packages anew and write requirements.lock (needs uv)
 	uv pip compile --quiet --universal --generate-hashes --no-header --upgrade --python-version 3.11 --extra dev \
-		--output-file requirements.lock pyproject.toml
+		--extra bluetooth --output-file requirements.lock pyproject.toml
 
 clean:  ## remove what was made here, the Python environment too
 	rm -rf .venv build dist *.egg-info .mypy_cache .pytest_cache .ruff_cache .import_linter_cache .hypothesis

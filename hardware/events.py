@@ -1,6 +1,10 @@
 """What the devices report to the app: small frozen events, each with its time."""
 
 from dataclasses import dataclass
+from typing import Final
+
+DICE: Final = "dice"
+"""The `source` of everything the table's dice report, whatever they are plugged into."""
 
 
 @dataclass(frozen=True, slots=True)

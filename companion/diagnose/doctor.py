@@ -13,10 +13,10 @@ from pathlib import Path
 from companion.app.wiring import TableFile
 from hardware.camera import open_camera
 from hardware.clock import MonotonicClock
+from hardware.dice_sources import read_sources
 from hardware.errors import HardwareError
-from hardware.events import DieLost, Event
-from hardware.ports import Camera
-from hardware.serial_dice.source import SerialDice
+from hardware.events import DICE, DeviceUp, DieLost, Event
+from hardware.ports import Camera, DiceSource
 
 CAMERA_S = 5.0
 DICE_S = 4.0
@@ -28,6 +28,7 @@ SPACE = 200 * 2**20
 EARLIEST = 1_735_689_600.0
 """2025-01-01 in seconds since 1970; an earlier clock has not been set."""
 NOT_NAMED = "not named in the table file"
+BY_HAND = "thrown by hand, as the table file says"
 FONTS = Path("/usr/share/fonts/truetype")
 FONT_FILES = ("paratype/PTS55F.ttf", "paratype/PTN57F.ttf", "vollkorn/Vollkorn-Bold.ttf")
 """The fonts of the screen, where Debian installs them."""
@@ -48,7 +49,7 @@ class Finding:
 def examine(table: TableFile) -> Iterator[Finding]:
     """Checks one thing after another. A camera or dice base held by another program is left alone."""
     yield _camera(table)
-    yield _dice(table)
+    yield from _dice(table)
     yield _disk(table.folder)
     yield _fonts(FONTS)
     yield _clock(time.time())
@@ -100,26 +101,35 @@ def _look(camera: Camera) -> str:
     return seen[0] if seen else f"no picture came within {CAMERA_S:.0f} s. Is whoever sends them running?"
 
 
-def _dice(table: TableFile) -> Finding:
-    if not table.port:
-        return Finding("dice", "", False, NOT_NAMED, named=False)
+def _dice(table: TableFile) -> Iterator[Finding]:
+    """Every source of dice that the table names, one after the other."""
+    if not table.dice:
+        yield Finding("dice", "", False, NOT_NAMED, named=False)
+    for text, opener in read_sources(table.dice):
+        with opener(MonotonicClock(), DICE) as dice:
+            yield _dice_source(table, text, dice)
+
+
+def _dice_source(table: TableFile, text: str, dice: DiceSource) -> Finding:
+    """Waits for dice to answer, and then until one that is lost has been told."""
     answered, lost = threading.Event(), threading.Event()
 
     def hear(event: Event) -> None:
         if isinstance(event, DieLost):
             lost.set()
-        if dice.health().state == "up":
+        if isinstance(event, DeviceUp):
             answered.set()
 
-    with SerialDice(table.port, MonotonicClock()) as dice:
-        dice.start(hear)
-        if dice.health().why not in ("absent", "busy"):
-            answered.wait(DICE_S)
-        if answered.is_set():
-            lost.wait(SENSORS_S)
-        health = dice.health()
+    dice.start(hear)
+    if dice.health().state == "hand":
+        return Finding("dice", text, True, BY_HAND)
+    if dice.health().why not in ("absent", "busy"):
+        answered.wait(DICE_S)
+    if answered.is_set():
+        lost.wait(SENSORS_S)
+    health = dice.health()
     why = health.detail or health.why or f"no answer within {DICE_S:.0f} s. Is the dice base switched on?"
-    return Finding("dice", _real(table, health.backend), health.state == "up", why)
+    return Finding("dice", _real(table, text), health.state == "up", why)
 
 
 def _disk(folder: Path) -> Finding:

@@ -34,5 +34,6 @@ DETAILS = (
     "die {n} does not answer; throw it by hand and tap the face, or check its plug",
     "neither die answers; throw them by hand and tap the faces, or check their plugs",
     "the dice base stands at its prompt and is being started again; if that goes on, copy its firmware anew",
+    "{where} answers again",
     "the dice base speaks version {n}, not {other}",
 )

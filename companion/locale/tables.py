@@ -165,10 +165,11 @@ START_ERRORS = {
 }
 """Why the app cannot start."""
 DEVICES = {"camera": "Camera", "dice": "Dice", "disk": "Disk"}
-STATES = {"up": "PASS", "down": "silent", "absent": "not connected", "waiting": "waiting"}
+STATES = {"up": "PASS", "down": "silent", "absent": "not connected", "hand": "by hand", "waiting": "waiting"}
 WHYS = {
     "absent": "not connected", "busy": "another program has it", "unplugged": "unplugged", "silent": "does not answer",
     "sensor": "a die does not answer", "prompt": "its program has stopped",
+    "switched": "another one is in use", "by_hand": "thrown by hand, the faces tapped in",
     "not_named": "not named in the table file", "too_new": "its firmware is too new",
     "too_old": "its firmware is too old", "blind": "does not see the board", "little_room": "almost full",
     "gone": "gone", "failed": "failed", "unwritten": "cannot be written", "too_large": "its pictures are too large",

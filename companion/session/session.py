@@ -36,6 +36,7 @@ from companion.session.snapshot import Snapshot
 from companion.session.touches import Touches
 from companion.session.warnings import Warnings
 from hardware.events import (
+    DICE,
     DeviceDown,
     DeviceUp,
     DieCocked,
@@ -212,6 +213,16 @@ class Session:
             heard = self.throws.heard
             self._instruments.dice_heard(dict(heard.last), heard.uid, heard.boot)
 
+    def device_up(self, event: DeviceUp) -> None:
+        """A device answers again: the dice. How others are, their cards say."""
+        if event.source == DICE:
+            self.throws.up(event)
+
+    def device_down(self, event: DeviceDown) -> None:
+        """A device stopped answering: the dice. How others are, their cards say."""
+        if event.source == DICE:
+            self.throws.down(event)
+
     def _heard(self, report: Report) -> None:
         """One report of the eyes; what cannot be understood is reported and ignored."""
         try:
@@ -381,8 +392,8 @@ DEVICES: Mapping[type, Callable[[Session, Any], None]] = {
     DieCocked: lambda session, event: session.throws.cocked(event),
     DieLost: lambda session, event: session.throws.lost_die(event),
     DieFound: lambda session, event: session.throws.found_die(event),
-    DeviceUp: lambda session, event: session.throws.up(event),
-    DeviceDown: lambda session, event: session.throws.down(event),
+    DeviceUp: lambda session, event: session.device_up(event),
+    DeviceDown: lambda session, event: session.device_down(event),
 }
 EYES: Mapping[type[Report], Callable[[BoardPart, Any], None]] = {
     reports.Ordered: BoardPart.ordered,

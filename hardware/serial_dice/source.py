@@ -14,7 +14,7 @@ from collections.abc import Collection
 from typing import Self
 
 from hardware.errors import HardwareError, LinkLost, PortBusy
-from hardware.events import BaseMoment, Event
+from hardware.events import DICE, BaseMoment, Event
 from hardware.ports import Clock, Emit, Health
 from hardware.serial_dice.link import DiceLink
 from hardware.serial_dice.serial_port import SerialPort
@@ -28,7 +28,7 @@ _SHORTEST_READ_S = 0.001
 class SerialDice:
     """A dice base on the serial port `path`. A `DiceSource`: `hardware.ports` documents every method."""
 
-    def __init__(self, path: str, clock: Clock, name: str = "dice") -> None:
+    def __init__(self, path: str, clock: Clock, name: str = DICE) -> None:
         self._path = path
         self._clock = clock
         self._link = DiceLink(name)

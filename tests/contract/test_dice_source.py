@@ -8,6 +8,7 @@ import pytest
 
 from companion.practice.dice_base import LockStep, SimulatedDiceBase
 from hardware.clock import SteppedClock
+from hardware.dice_sources import open_dice
 from hardware.events import DeviceDown, DeviceUp, DieCocked, DieMoving, DieRolled, DieSettled, Event
 from hardware.ports import Clock, DiceSource
 from hardware.serial_dice.source import SerialDice
@@ -19,7 +20,19 @@ def serial_over_a_pty(base: SimulatedDiceBase, clock: Clock) -> DiceSource:
     return SerialDice(base.path, clock)
 
 
-BACKENDS = [serial_over_a_pty]
+def first_of_a_list(base: SimulatedDiceBase, clock: Clock) -> DiceSource:
+    sources = open_dice([f"serial:{base.path}", "serial:/nowhere/dice", "hand"], clock)
+    assert sources is not None
+    return sources
+
+
+def second_of_a_list(base: SimulatedDiceBase, clock: Clock) -> DiceSource:
+    sources = open_dice(["serial:/nowhere/dice", f"serial:{base.path}"], clock)
+    assert sources is not None
+    return sources
+
+
+BACKENDS = [serial_over_a_pty, first_of_a_list, second_of_a_list]
 
 
 class Table:
@@ -162,7 +175,7 @@ def test_dice_pulled_out_are_offline_and_come_back_with_what_they_saw(table: Tab
     table.wait(0.5)
     down = table.events[-1]
     assert isinstance(down, DeviceDown)
-    assert (down.why, table.source.health().state) == ("unplugged", "absent")
+    assert (down.why, table.source.health().state in ("absent", "hand")) == ("unplugged", True)
     table.throw()
     table.base.replug()
     table.wait(4.5)

@@ -34,7 +34,7 @@ class WalkTable(Table):
 
     def open(self) -> None:
         """Start the app on the journal of the folder."""
-        named = TableFile(GAME, "outside", True, "", "", self.folder)
+        named = TableFile(GAME, "outside", True, "", (), self.folder)
         self.program = make_program(named, self.clock, self.folder / "journal.sqlite", self._see)
         self.session = self.program.session
 

@@ -51,7 +51,7 @@ class Bench:
         if self._dice is None:
             return DeviceView("dice", "dice", "absent", "not_named", "", self._simulated)
         health = self._dice.health()
-        return DeviceView("dice", health.source, health.state, health.why, health.detail, self._simulated)
+        return DeviceView("dice", health.backend, health.state, health.why, health.detail, self._simulated)
 
     def resume_dice(self, last: dict[int, int], uid: str, boot: int) -> None:
         """Tells the dice base the last throw already settled, per die: by this journal, and by any other."""

@@ -24,7 +24,7 @@ def draw_device(page: Page, device: DeviceView, row: Rect) -> None:
     """One device's card: what it is, how it is, why it is not well and what to do, as `orctable doctor` says it."""
     page.box(row, "raised", 8)
     icon = {"camera": "camera", "dice": "die", "disk": "disk"}.get(device.kind, "token")
-    colour = {"up": "act", "down": "danger", "absent": "dim"}.get(device.state, "gold")
+    colour = {"up": "act", "down": "danger", "absent": "dim", "hand": "dim"}.get(device.state, "gold")
     page.sign(icon, row.x + 28, row.middle[1], 24, "dim")
     state = page.say.word(STATES, device.state)
     told = page.words(Rect(row.right - 172, row.y + 2, 162, min(30.0, row.h)), state, 21, colour, "bold", "right")

@@ -44,6 +44,15 @@ def test_dice_that_are_lost_again_are_told_again(table: Table) -> None:
     assert codes(table).count("dice_lost") == 1 and "dice_back" not in codes(table)[-1:]
 
 
+def test_buttons_that_come_and_go_are_not_the_dice(table: Table) -> None:
+    table.start()
+    table.session.handle(DeviceDown("buttons", "unplugged", "The plug is out.", table.clock.now()))
+    assert "dice_lost" not in codes(table)
+    lose(table)
+    table.session.handle(DeviceUp("buttons", "four buttons", table.clock.now()))
+    assert "dice_lost" in codes(table) and "dice_back" not in codes(table)
+
+
 def test_the_game_goes_on_by_hand_and_takes_throws_again_afterwards(table: Table) -> None:
     table.first_round()
     table.press("settle", "do:pass:0", "do:pass:1", "do:pass:0", "do:pass:1", "settle")

@@ -1,0 +1,85 @@
+"""The kinds of dice that a table file may name, and how each is written there."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from hardware.dice_sources.by_hand import ByHand
+from hardware.dice_sources.preferred import PreferredDice
+from hardware.errors import UnknownSource
+from hardware.events import DICE
+from hardware.ports import Clock, DiceSource
+from hardware.serial_dice.source import SerialDice
+
+HAND: Final = "hand"
+Opener = Callable[[Clock, str], DiceSource]
+"""Makes the source, not started yet, from the table's clock and the name it reports events under."""
+
+
+@dataclass(frozen=True, slots=True)
+class Kind:
+    """One kind of dice. `forms` shows how it is written; `read` understands what stands behind the first colon.
+
+    `read` raises ValueError saying what is wrong with it.
+    """
+
+    forms: str
+    read: Callable[[str], Opener]
+
+
+def _serial(rest: str) -> Opener:
+    if not rest:
+        raise ValueError("names no port")
+    return lambda clock, name: SerialDice(rest, clock, name)
+
+
+def _hand(rest: str) -> Opener:
+    if rest:
+        raise ValueError("has nothing behind it")
+    return lambda _clock, name: ByHand(name)
+
+
+KINDS: Final[dict[str, Kind]] = {
+    "serial": Kind("serial:/dev/ttyACM0", _serial),
+    HAND: Kind(HAND, _hand),
+}
+
+
+def known_forms() -> str:
+    """Every way to write a source of dice, for messages."""
+    return ", ".join(kind.forms for kind in KINDS.values())
+
+
+def _read(text: str) -> Opener:
+    """How to make the source of dice written as `text`. Raises UnknownSource if it is not understood."""
+    word, _, rest = text.partition(":")
+    kind = KINDS.get(word)
+    if kind is None:
+        raise UnknownSource(f"the dice source {text!r} is not understood. Write one of these: {known_forms()}")
+    try:
+        return kind.read(rest)
+    except ValueError as error:
+        raise UnknownSource(f"the dice source {text!r} {error}. Write it like {kind.forms}") from error
+
+
+def read_sources(sources: Sequence[str]) -> list[tuple[str, Opener]]:
+    """The sources of dice as they are written, each with how to make it.
+
+    Raises UnknownSource if one is not understood, is named twice, or stands after hands, which are always there.
+    """
+    for text in sources:
+        if sources.count(text) > 1:
+            raise UnknownSource(f"the dice source {text!r} is named twice. Delete one of them")
+    if HAND in sources[:-1]:
+        raise UnknownSource(
+            f"the dice source {HAND!r} is always there, and what follows would never be used. Write it last"
+        )
+    return [(text, _read(text)) for text in sources]
+
+
+def open_dice(sources: Sequence[str], clock: Clock) -> DiceSource | None:
+    """The dice written as `sources`, in order of preference; None without any. Raises UnknownSource."""
+    read = read_sources(sources)
+    if len(read) > 1:
+        return PreferredDice([(text, opener(clock, text)) for text, opener in read], clock)
+    return next((opener(clock, DICE) for _, opener in read), None)

@@ -7,8 +7,8 @@ from collections.abc import Mapping, Sequence
 from typing import Final
 
 from hardware.bluetooth_dice.die import Die
-from hardware.bluetooth_dice.numbers import ThrowNumbers
 from hardware.bluetooth_dice.said import Said
+from hardware.bluetooth_dice.throw_numbers import ThrowNumbers
 from hardware.events import DeviceDown, DeviceUp, DieFound, DieLost, Event
 from hardware.ports import Health
 
@@ -20,7 +20,7 @@ MEET_S: Final = 15.0
 AWAY: Final = "away"
 NEVER: Final = float("inf")
 ALL_AWAY: Final = "no die is in reach; pick them up so that they wake, or throw by hand and tap the faces"
-WRONG: Final = {"not_six_faces": "die {n} has not six faces; name another one in the table file"}
+WRONG: Final = {"not_six_faces": "die {n} does not have six faces; name another one in the table file"}
 
 
 class Dice:

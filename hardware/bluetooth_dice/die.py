@@ -7,8 +7,8 @@ thrown unheard, that is told, because the table knows what fell.
 
 from typing import Final
 
-from hardware.bluetooth_dice.numbers import ThrowNumbers
 from hardware.bluetooth_dice.said import Charge, Handled, Introduced, Leans, Rolls, Said, Thrown
+from hardware.bluetooth_dice.throw_numbers import ThrowNumbers
 from hardware.events import BatteryLow, DieCocked, DieIdle, DieMoving, DieRolled, DieSettled, DieUnheard, Event
 
 RESTS_S: Final = 0.3

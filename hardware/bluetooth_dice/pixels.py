@@ -1,7 +1,7 @@
 """Pixels dice: what their notifications say, and what they are asked.
 
-Facts from the maker's public documentation and MIT-licensed sources (GameWithPixels: `doc/CommunicationsProtocol.md`,
-`pixels-js`): numbers are little-endian, the first byte is the kind of message. There are two layouts of "I am a die".
+Facts from the maker's public documentation and MIT-licensed sources (GameWithPixels: "Pixels Communications Protocol"
+and `pixels-js`): numbers are little-endian, the first byte is the kind of message. There are two layouts of "I am a die".
 The old one is 22 bytes; dice that send it know no state for "thrown" and tell 1 whenever they come to rest. The newer
 one consists of chunks, each beginning with its own size, so that chunks may grow. Firmware built up to the end of 2023
 told four faces of the D6 in another order.

@@ -1,9 +1,11 @@
 """The kinds of dice that a table file may name, and how each is written there."""
 
+import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Final
 
+from hardware.bluetooth_dice.source import BluetoothDice
 from hardware.dice_sources.by_hand import ByHand
 from hardware.dice_sources.preferred import PreferredDice
 from hardware.errors import UnknownSource
@@ -12,6 +14,8 @@ from hardware.ports import Clock, DiceSource
 from hardware.serial_dice.source import SerialDice
 
 HAND: Final = "hand"
+MOST_DICE: Final = 2
+ADDRESS: Final = re.compile("[0-9A-F]{2}(?::[0-9A-F]{2}){5}")
 Opener = Callable[[Clock, str], DiceSource]
 """Makes the source, not started yet, from the table's clock and the name it reports events under."""
 
@@ -39,8 +43,19 @@ def _hand(rest: str) -> Opener:
     return lambda _clock, name: ByHand(name)
 
 
+def _bluetooth(rest: str) -> Opener:
+    addresses = rest.upper().split(",")
+    strange = next((address for address in addresses if not ADDRESS.fullmatch(address)), None)
+    if strange is not None:
+        raise ValueError(f"names {strange!r}, which is no Bluetooth address")
+    if len(addresses) > MOST_DICE or len(set(addresses)) < len(addresses):
+        raise ValueError("must name one die, or two different ones")
+    return lambda clock, name: BluetoothDice(addresses, clock, name)
+
+
 KINDS: Final[dict[str, Kind]] = {
     "serial": Kind("serial:/dev/ttyACM0", _serial),
+    "bluetooth": Kind("bluetooth:C0:FF:EE:00:00:01,C0:FF:EE:00:00:02", _bluetooth),
     HAND: Kind(HAND, _hand),
 }
 

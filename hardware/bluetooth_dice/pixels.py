@@ -1,10 +1,10 @@
 """Pixels dice: what their notifications say, and what they are asked.
 
 Facts from the maker's public documentation and MIT-licensed sources (GameWithPixels: "Pixels Communications Protocol"
-and `pixels-js`): numbers are little-endian, the first byte is the kind of message. There are two layouts of "I am a die".
-The old one is 22 bytes; dice that send it know no state for "thrown" and tell 1 whenever they come to rest. The newer
-one consists of chunks, each beginning with its own size, so that chunks may grow. Firmware built up to the end of 2023
-told four faces of the D6 in another order.
+and `pixels-js`): numbers are little-endian, the first byte is the kind of message. There are two layouts of "I am a
+die". The old one is 22 bytes; dice that send it know no state for "thrown" and tell 1 whenever they come to rest. The
+newer one consists of chunks, each beginning with its own size, so that chunks may grow. Firmware built up to the end of
+2023 told four faces of the D6 in another order.
 """
 
 import struct
@@ -33,6 +33,8 @@ PLAIN, PIPPED = 2, 8
 TYPES: Final = {1: "d4", 2: "d6", 3: "d8", 4: "d10", 5: "d00", 6: "d12", 7: "d20", 8: "d6 with pips", 9: "fudge die"}
 TYPE_BY_LAMPS: Final = {6: PLAIN, 21: PIPPED, 20: 7}
 """For a die that does not know its own type."""
+LAMPS: Final = (4, 6, 8, 10, 12, 20, 21)
+"""So many lamps there are in a die; what stands in their place in the newer layout is another number."""
 LOW, CHARGING, CHARGED = 1, 2, 3
 """States of a battery."""
 BLINKS, BLINK_MS, BLUE, ALL_FACES = 6, 3000, 0x0000FF, 0xFFFFFFFF
@@ -70,7 +72,7 @@ class Pixels:
         return struct.pack("<BBHIIBB", BLINK, BLINKS, BLINK_MS, BLUE, ALL_FACES, 0, 0 if self._old else 1)
 
     def read(self, data: bytes) -> Sequence[Said]:
-        if len(data) == OLD_LENGTH and data[0] == I_AM_A_DIE:
+        if len(data) == OLD_LENGTH and data[0] == I_AM_A_DIE and data[1] in LAMPS:
             return self._introduced_old(data)
         if data and data[0] == I_AM_A_DIE:
             return self._introduced(data)

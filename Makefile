@@ -58,6 +58,7 @@ prove: setup-test  ## plant, spoil, kill and fumble for two hours, a row a seed 
 	@$(TEST_ENV) nice $(VENV)/python -m tests.soak.kills --kills 200 --eyes 10 --commands 60 --out docs/results/kills.csv
 	@$(TEST_ENV) nice $(VENV)/python -m tests.soak.fingers --seeds 8 --seconds 600 --out docs/results/fingers.csv
 	@$(TEST_ENV) nice $(VENV)/python -m companion.bench.memory --games 20 --out docs/results/memory.csv
+	@$(TEST_ENV) nice $(VENV)/python -m tests.hardware_bluetooth.losses --games 250 --out docs/results/bluetooth.csv
 
 GAME ?= orconomy
 mutation: setup-test  ## break a game's rules on purpose (GAME=orc), one line at a time, and list what no test noticed

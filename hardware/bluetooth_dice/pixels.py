@@ -58,6 +58,7 @@ class Pixels:
     )
 
     def __init__(self) -> None:
+        self._met: Introduced | None = None
         self._faces: tuple[int, ...] = ()
         self._old = False
         self._rolling = False
@@ -85,8 +86,7 @@ class Pixels:
     def _introduced_old(self, data: bytes) -> Sequence[Said]:
         lamps, _look, kind = data[1:4]
         pixel_id, built = struct.unpack_from("<I", data, 8)[0], struct.unpack_from("<I", data, 14)[0]
-        self._old = True
-        return (self._meet(pixel_id, kind, lamps, built), *_charge(data[20], data[21]))
+        return (self._meet(pixel_id, kind, lamps, built, old=True), *_charge(data[20], data[21]))
 
     def _introduced(self, data: bytes) -> Sequence[Said]:
         chunks = _chunks(data)
@@ -98,11 +98,16 @@ class Pixels:
         status = chunks[5] if len(chunks) > 5 and len(chunks[5]) >= 3 else b""
         return (self._meet(pixel_id, kind, lamps, built), *(_charge(status[1], status[2]) if status else ()))
 
-    def _meet(self, pixel_id: int, kind: int, lamps: int, built: int) -> Introduced:
+    def _meet(self, pixel_id: int, kind: int, lamps: int, built: int, *, old: bool = False) -> Introduced:
+        """Who the die is, as it said first: that does not change while it is connected."""
+        if self._met is not None:
+            return self._met
+        self._old = old
         kind = kind if kind in TYPES else TYPE_BY_LAMPS.get(lamps, 0)
         self._faces = OLD_FACES if kind == PLAIN and built <= OLD_FACES_UNTIL else FACES
         wrong = "" if kind in (PLAIN, PIPPED) else "not_six_faces"
-        return Introduced(f"Pixels {TYPES.get(kind, 'die')} {pixel_id:08x}", wrong)
+        self._met = Introduced(f"Pixels {TYPES.get(kind, 'die')} {pixel_id:08x}", wrong)
+        return self._met
 
     def _state(self, state: int, index: int) -> Sequence[Said]:
         rolled, self._rolling = self._rolling, state == ROLLING

@@ -16,7 +16,8 @@ TICK_S = 1 / 30
 class RadioTable:
     """A context manager. `events` is what the source has told, `thrown` the faces that were really thrown, by die."""
 
-    def __init__(self, twins: Mapping[str, Twin] | None = None, seed: int = 1) -> None:
+    def __init__(self, twins: Mapping[str, Twin] | None = None, seed: int = 1, tick_s: float = TICK_S) -> None:
+        self._tick_s = tick_s
         self.clock = SteppedClock()
         both: Mapping[str, Twin] = {FIRST: PixelsTwin(f"{seed} a"), SECOND: GoDiceTwin(f"{seed} b")}
         self.pair = SimulatedPair(twins if twins is not None else both)
@@ -41,7 +42,7 @@ class RadioTable:
     def until(self, t: float) -> None:
         """Let time pass up to this moment."""
         while self.clock.now() < t - 1e-9:
-            self.clock.advance(min(t, self.clock.now() + TICK_S))
+            self.clock.advance(min(t, self.clock.now() + self._tick_s))
             self._together.step(self.clock.now())
 
     def throw(self, *dice: int) -> None:

@@ -9,11 +9,9 @@ from collections.abc import Callable, Mapping
 from typing import Any, Final
 
 from bleak import BleakClient
-from bleak.args import SizedBuffer
 from bleak.assigned_numbers import CharacteristicPropertyName
 from bleak.backends.characteristic import BleakGATTCharacteristic
 from bleak.backends.client import BaseBleakClient, NotifyCallback
-from bleak.backends.descriptor import BleakGATTDescriptor
 from bleak.backends.device import BLEDevice
 from bleak.backends.scanner import AdvertisementData
 from bleak.backends.service import BleakGATTService, BleakGATTServiceCollection
@@ -65,6 +63,11 @@ class SimulatedAir:
         if client is not None and client.notify(data):
             self.written += len(data)
 
+    def heard(self, address: str) -> bool:
+        """Whether somebody listens to this die now."""
+        client = self._clients.get(address)
+        return client is not None and client.listened_to
+
     def lose(self, address: str) -> None:
         """The die goes out of reach; returns when whoever was connected has been told."""
         self.away.add(address)
@@ -109,7 +112,7 @@ class SimulatedClient(BaseBleakClient):
 
     def notify(self, data: bytes) -> bool:
         """The die says this, on any thread; whether somebody hears it."""
-        if not self._there or self._callback is None:
+        if self._callback is None:
             return False
         self._loop.call_soon_threadsafe(self._callback, bytearray(data))
         return True
@@ -123,6 +126,11 @@ class SimulatedClient(BaseBleakClient):
                 self._disconnected_callback()
 
         asyncio.run_coroutine_threadsafe(tell(), self._loop).result(HANG_S)
+
+    @property
+    def listened_to(self) -> bool:
+        """Whether somebody hears what the die says."""
+        return self._there and self._callback is not None
 
     @property
     def name(self) -> str:
@@ -153,31 +161,26 @@ class SimulatedClient(BaseBleakClient):
     async def unpair(self) -> None:
         """These dice ask for no pairing."""
 
-    async def read_gatt_char(
-        self, characteristic: BleakGATTCharacteristic, *, use_cached: bool = False, **_kwargs: Any
-    ) -> bytearray:
+    async def read_gatt_char(self, *_args: Any, **_kwargs: Any) -> bytearray:
         raise BleakError("these dice have nothing to read")
 
-    async def read_gatt_descriptor(
-        self, descriptor: BleakGATTDescriptor, *, use_cached: bool = False, **_kwargs: Any
-    ) -> bytearray:
+    async def read_gatt_descriptor(self, *_args: Any, **_kwargs: Any) -> bytearray:
         raise BleakError("these dice have nothing to read")
 
-    async def write_gatt_char(self, characteristic: BleakGATTCharacteristic, data: SizedBuffer, response: bool) -> None:
+    async def write_gatt_char(self, *args: Any, **_kwargs: Any) -> None:
         self._still_there()
-        self._air.taken += len(bytes(data))
-        self._twin.hear(bytes(data))
+        data = bytes(args[1])
+        self._air.taken += len(data)
+        self._twin.hear(data)
 
-    async def write_gatt_descriptor(self, descriptor: BleakGATTDescriptor, data: SizedBuffer) -> None:
+    async def write_gatt_descriptor(self, *_args: Any, **_kwargs: Any) -> None:
         raise BleakError("these dice have nothing to write")
 
-    async def start_notify(
-        self, characteristic: BleakGATTCharacteristic, callback: NotifyCallback, **_kwargs: Any
-    ) -> None:
+    async def start_notify(self, *args: Any, **_kwargs: Any) -> None:
         self._still_there()
-        self._callback = callback
+        self._callback = args[1]
 
-    async def stop_notify(self, characteristic: BleakGATTCharacteristic) -> None:
+    async def stop_notify(self, *_args: Any, **_kwargs: Any) -> None:
         self._callback = None
 
     def _still_there(self) -> None:

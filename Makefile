@@ -34,8 +34,13 @@ test: setup-test  ## run the quick tests (three minutes), or those of one room: 
 	@mkdir -p build/kivy
 	@$(PYTEST) $(SHARED) $(if $(ROOM),tests/$(ROOM)) $(PYTEST_ARGS)
 
+# A Bluetooth stack in Python, for the tests that send real ATT packets; too large for everybody's set-up.
+BUMBLE := bumble>=0.0.236,<0.1
+
 test-all: setup-test  ## run the slower tests, after make test: whole games, real windows, the recordings in ORCTABLE_REALDATA
 	@mkdir -p build/kivy
+	@$(VENV)/python -m pip install --quiet --disable-pip-version-check --only-binary :all: '$(BUMBLE)' || \
+		echo "bumble cannot be installed: the tests that send real ATT packets are skipped"
 	@$(PYTEST) $(SHARED) -m "slow and not soak" $(PYTEST_ARGS)
 
 lint: setup  ## check style, types, the doors between the rooms, and dead code

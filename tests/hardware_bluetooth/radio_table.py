@@ -6,6 +6,7 @@ from companion.practice.dice_base import LockStep
 from hardware.bluetooth_dice.source import BluetoothDice
 from hardware.clock import SteppedClock
 from hardware.events import DieRolled, Event
+from hardware.simulated.bluetooth.air import SimulatedAir
 from hardware.simulated.bluetooth.pair import SimulatedPair
 from hardware.simulated.bluetooth.twins import GoDiceTwin, PixelsTwin, Twin
 
@@ -16,11 +17,17 @@ TICK_S = 1 / 30
 class RadioTable:
     """A context manager. `events` is what the source has told, `thrown` the faces that were really thrown, by die."""
 
-    def __init__(self, twins: Mapping[str, Twin] | None = None, seed: int = 1, tick_s: float = TICK_S) -> None:
+    def __init__(
+        self,
+        twins: Mapping[str, Twin] | None = None,
+        seed: int = 1,
+        tick_s: float = TICK_S,
+        air: SimulatedAir | None = None,
+    ) -> None:
         self._tick_s = tick_s
         self.clock = SteppedClock()
         both: Mapping[str, Twin] = {FIRST: PixelsTwin(f"{seed} a"), SECOND: GoDiceTwin(f"{seed} b")}
-        self.pair = SimulatedPair(twins if twins is not None else both)
+        self.pair = SimulatedPair(twins if twins is not None else both, air)
         self.air = self.pair.air
         self.events: list[Event] = []
         self.thrown: dict[int, list[int]] = {1: [], 2: []}

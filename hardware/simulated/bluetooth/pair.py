@@ -12,8 +12,8 @@ class SimulatedPair:
     `bytes_written` and `bytes_read` count since the pair was made.
     """
 
-    def __init__(self, twins: Mapping[str, Twin]) -> None:
-        self.air = SimulatedAir(twins)
+    def __init__(self, twins: Mapping[str, Twin], air: SimulatedAir | None = None) -> None:
+        self.air = air or SimulatedAir(twins)
         self.addresses = tuple(twins)
         self._dice = {number: twin.die for number, twin in enumerate(twins.values(), 1)}
 

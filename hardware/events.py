@@ -85,7 +85,10 @@ class DieCocked:
 
 @dataclass(frozen=True, slots=True)
 class DieLost:
-    """The sensor in a die does not answer, though its base does; `why` is a short code (fault, silent)."""
+    """A die does not answer, though its base or the other die does; `why` is a short code.
+
+    fault, silent: its sensor; away: it is out of reach or asleep; not_six_faces: it is another kind of die.
+    """
 
     source: str
     die: int
@@ -95,7 +98,7 @@ class DieLost:
 
 @dataclass(frozen=True, slots=True)
 class DieFound:
-    """The sensor in a die answers again."""
+    """A die that did not answer answers again."""
 
     source: str
     die: int
@@ -112,6 +115,29 @@ class DieUnknown:
 
 
 @dataclass(frozen=True, slots=True)
+class DieUnheard:
+    """A die may have been thrown unheard, and cannot tell it any more: only the table knows what it shows.
+
+    It was away for `seconds`; 0 when it was connected and only a part of a roll was heard.
+    """
+
+    source: str
+    die: int
+    seconds: float
+    t: float
+
+
+@dataclass(frozen=True, slots=True)
+class BatteryLow:
+    """The battery of a die is low; `percent` of it are left."""
+
+    source: str
+    die: int
+    percent: int
+    t: float
+
+
+@dataclass(frozen=True, slots=True)
 class DeviceUp:
     """A device answers again; `detail` says who it is (model, identity, firmware)."""
 
@@ -123,7 +149,8 @@ class DeviceUp:
 @dataclass(frozen=True, slots=True)
 class DeviceDown:
     """A device stopped answering; `why` is a short code (absent, busy, unplugged, silent, too_new, too_old, schema,
-    prompt, two_bases, other_base; switched: another source is in use; failed: a fault of ours, which is logged).
+    prompt, two_bases, other_base; switched: another source is in use; of Bluetooth dice away, no_radio, not_installed;
+    failed: a fault of ours, which is logged).
     """
 
     source: str
@@ -133,5 +160,16 @@ class DeviceDown:
 
 
 Event = (
-    DieMoving | DieIdle | DieSettled | DieRolled | DieCocked | DieLost | DieFound | DieUnknown | DeviceUp | DeviceDown
+    DieMoving
+    | DieIdle
+    | DieSettled
+    | DieRolled
+    | DieCocked
+    | DieLost
+    | DieFound
+    | DieUnheard
+    | DieUnknown
+    | BatteryLow
+    | DeviceUp
+    | DeviceDown
 )

@@ -45,4 +45,11 @@ DETAILS = (
     "the dice base {where} does not answer, but {other} does. Plug it in, or write serial:uid={form} instead",
     "the dice base has another table of messages of the same version than this app; copy its firmware anew",
     "the dice base speaks version {n}, not {other}",
+    "no die is in reach; pick them up so that they wake, or throw by hand and tap the faces",
+    "die {n} is out of reach or asleep; pick it up, or throw it by hand and tap the face",
+    "die {n} does not have six faces; name another one in the table file",
+    "the battery of die {n} is at {percent} %; charge it soon",
+    "Bluetooth dice need the package bleak; install it with: pip install 'orctable[bluetooth]'",
+    "this machine's Bluetooth cannot be used ({error}); switch it on, or plug a Bluetooth stick in",
+    "the reader of the Bluetooth dice failed ({error}); its log says more",
 )

@@ -37,6 +37,7 @@ from companion.session.touches import Touches
 from companion.session.warnings import Warnings
 from hardware.events import (
     DICE,
+    BatteryLow,
     DeviceDown,
     DeviceUp,
     DieCocked,
@@ -46,6 +47,7 @@ from hardware.events import (
     DieMoving,
     DieRolled,
     DieSettled,
+    DieUnheard,
     DieUnknown,
     Event,
 )
@@ -217,12 +219,12 @@ class Session:
     def device_up(self, event: DeviceUp) -> None:
         """A device answers again: the dice. How others are, their cards say."""
         if event.source == DICE:
-            self.throws.up(event)
+            self.throws.trouble.up(event)
 
     def device_down(self, event: DeviceDown) -> None:
         """A device stopped answering: the dice. How others are, their cards say."""
         if event.source == DICE:
-            self.throws.down(event)
+            self.throws.trouble.down(event)
 
     def _heard(self, report: Report) -> None:
         """One report of the eyes; what cannot be understood is reported and ignored."""
@@ -391,8 +393,10 @@ DEVICES: Mapping[type, Callable[[Session, Any], None]] = {
     DieSettled: lambda session, event: session.throws.tray.settled(event),
     DieRolled: lambda session, event: session.throws.rolled(event),
     DieCocked: lambda session, event: session.throws.cocked(event),
-    DieLost: lambda session, event: session.throws.lost_die(event),
-    DieFound: lambda session, event: session.throws.found_die(event),
+    DieLost: lambda session, event: session.throws.trouble.lost(event),
+    DieFound: lambda session, event: session.throws.trouble.found(event),
+    DieUnheard: lambda session, event: session.throws.unheard(event),
+    BatteryLow: lambda session, event: session.throws.trouble.battery(event),
     DieUnknown: lambda session, event: session.throws.unknown_die(event),
     DeviceUp: lambda session, event: session.device_up(event),
     DeviceDown: lambda session, event: session.device_down(event),

@@ -5,6 +5,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Final
 
+from hardware.bluetooth_dice.source import BluetoothDice
 from hardware.dice_sources.by_hand import ByHand
 from hardware.dice_sources.preferred import PreferredDice
 from hardware.errors import UnknownSource
@@ -17,6 +18,8 @@ from hardware.serial_dice.source import SerialDice
 
 HAND: Final = "hand"
 UID: Final = re.compile("[0-9a-f]{16}")
+MOST_DICE: Final = 2
+ADDRESS: Final = re.compile("[0-9A-F]{2}(?::[0-9A-F]{2}){5}")
 Opener = Callable[[Clock, str], DiceSource]
 """Makes the source, not started yet, from the table's clock and the name it reports events under."""
 
@@ -60,8 +63,19 @@ def _gpio(rest: str) -> Opener:
     return lambda clock, name: GpioDice(wiring, clock, name)
 
 
+def _bluetooth(rest: str) -> Opener:
+    addresses = rest.upper().split(",")
+    strange = next((address for address in addresses if not ADDRESS.fullmatch(address)), None)
+    if strange is not None:
+        raise ValueError(f"names {strange!r}, which is no Bluetooth address")
+    if len(addresses) > MOST_DICE or len(set(addresses)) < len(addresses):
+        raise ValueError("must name one die, or two different ones")
+    return lambda clock, name: BluetoothDice(addresses, clock, name)
+
+
 KINDS: Final[dict[str, Kind]] = {
     "serial": Kind("serial:auto, serial:uid=5eed000000000001, serial:/dev/ttyACM0", _serial),
+    "bluetooth": Kind("bluetooth:C0:FF:EE:00:00:01,C0:FF:EE:00:00:02", _bluetooth),
     "gpio": Kind("gpio:5,6,13,19;16,20,21,26, gpio:dial=5,6,13,19", _gpio),
     HAND: Kind(HAND, _hand),
 }

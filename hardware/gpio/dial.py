@@ -10,8 +10,8 @@ from typing import Final
 from hardware.events import DieFound, DieIdle, DieLost, DieMoving, DieRolled, DieSettled, Event
 from hardware.gpio.pin_die import FAULT, SILENT, STABLE_S
 from hardware.gpio.steady_word import Standing
-from hardware.gpio.throw_numbers import ThrowNumbers
 from hardware.gpio.two_of_four import FACES, IDLE
+from hardware.throw_numbers import ThrowNumbers
 
 REST_S: Final = 1.0
 """So long the dial rests on a face until that is entered."""

@@ -6,8 +6,8 @@ from typing import Final, Protocol
 from hardware.events import DeviceDown, DeviceUp, DieFound, DieLost, DieRolled, Event
 from hardware.gpio.dial import Dial
 from hardware.gpio.pin_die import FAULT, SILENT, PinDie
-from hardware.gpio.throw_numbers import ThrowNumbers
 from hardware.gpio.wire_plan import DIAL, DIE, Wiring
+from hardware.throw_numbers import ThrowNumbers
 
 SENTENCES: Final[Mapping[str, str]] = {
     SILENT: "nothing on the pins {where} gives a sign of life; check its plug and its power",

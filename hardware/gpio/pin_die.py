@@ -10,8 +10,8 @@ from typing import Final
 
 from hardware.events import DieFound, DieIdle, DieLost, DieMoving, DieRolled, DieSettled, Event
 from hardware.gpio.steady_word import Standing
-from hardware.gpio.throw_numbers import ThrowNumbers
 from hardware.gpio.two_of_four import CALL, FACES, IDLE
+from hardware.throw_numbers import ThrowNumbers
 
 STABLE_S: Final = 0.03
 """So long a face stands before it is believed."""

@@ -5,9 +5,9 @@ import pytest
 from hardware.events import DieIdle, DieLost, DieMoving, DieRolled, DieSettled
 from hardware.gpio.pin_die import GRACE_S, SILENT_S, STABLE_S, PinDie
 from hardware.gpio.steady_word import SAMPLE_S
-from hardware.gpio.throw_numbers import ThrowNumbers
 from hardware.gpio.two_of_four import CALL, IDLE, WORDS
 from hardware.simulated.wires.sender import PULSE_S
+from hardware.throw_numbers import ThrowNumbers
 from tests.hardware_gpio.wires import Wires
 
 FOUR, TWO = WORDS[4], WORDS[2]

@@ -5,10 +5,10 @@ from itertools import combinations
 import pytest
 
 from hardware.gpio.pin_die import PinDie
-from hardware.gpio.throw_numbers import ThrowNumbers
 from hardware.gpio.two_of_four import CALL, FACES, IDLE, WORDS, word_of
 from hardware.simulated.wires.faults import FAULTS, SOUND
 from hardware.simulated.wires.sender import PULSE_S
+from hardware.throw_numbers import ThrowNumbers
 from tests.hardware_gpio.wires import Wires
 
 WRONG = [name for name in FAULTS if name != SOUND]

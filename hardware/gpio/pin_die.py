@@ -8,7 +8,7 @@ that is plugged in again, or whose plug has a bad contact, shows a face without 
 from dataclasses import dataclass
 from typing import Final
 
-from hardware.events import DieFound, DieIdle, DieLost, DieMoving, DieRolled, DieSettled, Event
+from hardware.events import DieFound, DieIdle, DieLost, DieMoving, DieRolled, DieSettled, DieUnheard, Event
 from hardware.gpio.steady_word import Standing
 from hardware.gpio.two_of_four import CALL, FACES, IDLE
 from hardware.throw_numbers import ThrowNumbers
@@ -75,7 +75,13 @@ class PinDie:
             return self._lives(now)
         if word == IDLE and last.word.bit_count() == CALL.bit_count() - 1:
             return self._lose(FAULT, now)
-        return self._lives(now) if word in FACES and last.word == IDLE and self.lost != FAULT else []
+        return self._lies(now) if word in FACES and last.word == IDLE and self.lost != FAULT else []
+
+    def _lies(self, now: float) -> list[Event]:
+        """An idle pulse. A die that was lost, and lies there now, may have been thrown in between."""
+        away = now - self._alive
+        unheard = [DieUnheard(self._source, self.number, away, now)] if self.lost and self.met else []
+        return [*self._lives(now), *unheard]
 
     def _lives(self, now: float) -> list[Event]:
         self._alive = now

@@ -2,7 +2,7 @@
 
 import pytest
 
-from hardware.events import DieIdle, DieLost, DieMoving, DieRolled, DieSettled
+from hardware.events import DieIdle, DieLost, DieMoving, DieRolled, DieSettled, DieUnheard
 from hardware.gpio.pin_die import GRACE_S, SILENT_S, STABLE_S, PinDie
 from hardware.gpio.steady_word import SAMPLE_S
 from hardware.gpio.two_of_four import CALL, IDLE, WORDS
@@ -64,6 +64,19 @@ def test_without_a_sign_of_life_a_die_is_lost_once_and_found_by_one(wires: Wires
     wires.hold(word, 20.0)
     wires.throw(FOUR)
     assert wires.kinds().count("DieLost") == wires.kinds().count("DieFound") == 1
+    assert wires.faces() == [4]
+
+
+def test_a_die_that_comes_back_and_lies_there_is_asked_about_but_not_one_that_moves(wires: Wires) -> None:
+    wires.hold(IDLE, 12.0)
+    wires.hold(FOUR, 2.0)
+    wires.hold(IDLE, PULSE_S)
+    wires.hold(FOUR, 0.5)
+    (asked,) = [event for event in wires.events if isinstance(event, DieUnheard)]
+    assert 14.0 < asked.seconds < 14.5
+    wires.hold(IDLE, 12.0)
+    wires.throw(FOUR)
+    assert wires.kinds().count("DieUnheard") == 1
     assert wires.faces() == [4]
 
 

@@ -10,6 +10,8 @@ from hardware.clock import SteppedClock
 from hardware.dice_sources import open_dice
 from hardware.events import Event
 
+ONE, TWO = "D1:CE:00:00:00:01", "D1:CE:00:00:00:02"
+
 
 def table_file(folder: Path, *lines: str) -> Path:
     file = folder / "table.toml"
@@ -36,6 +38,13 @@ def test_sources_stay_in_the_order_they_are_written_in(tmp_path: Path) -> None:
         (('sources = ["hand:left"]',), ("has nothing behind it", "Write it as hand")),
         (('sources = ["hand", "serial:/dev/a"]',), ("Write it last",)),
         (('sources = ["serial:/dev/a", "serial:/dev/a"]',), ("named twice",)),
+        (
+            ('sources = ["bluetooth:nearby"]',),
+            ("'NEARBY', which is no Bluetooth address", "Write it like bluetooth:C0"),
+        ),
+        (('sources = ["bluetooth:"]',), ("names '', which is no Bluetooth address",)),
+        ((f'sources = ["bluetooth:{ONE},{ONE}"]',), ("must name one die, or two different ones",)),
+        ((f'sources = ["bluetooth:{ONE},{TWO},{TWO[:-1]}3"]',), ("must name one die, or two different ones",)),
         (("sources = []",), ("dice.sources", "list of 1 to 8")),
         (('port = "/dev/a"', 'sources = ["hand"]'), ("dice.port", "serial:/dev/a")),
     ],
@@ -48,6 +57,12 @@ def test_what_is_not_understood_is_refused_with_what_to_write(
         read_table(file, tmp_path)
     assert str(file) in str(refused.value)
     assert [part for part in said if part not in str(refused.value)] == []
+
+
+@pytest.mark.parametrize("addresses", [ONE, f"{ONE},{TWO}", f"{ONE},{TWO}".lower()])
+def test_bluetooth_dice_are_named_by_their_addresses(addresses: str) -> None:
+    dice = open_dice([f"bluetooth:{addresses}"], SteppedClock())
+    assert repr(dice) == f"<BluetoothDice bluetooth:{addresses.upper().replace(',', '+')}, absent>"
 
 
 def test_no_source_at_all_is_no_dice() -> None:

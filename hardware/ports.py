@@ -27,7 +27,9 @@ class Clock(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Health:
-    """The state of a device: `state` is up, down or absent; the counters only ever grow."""
+    """The state of a device: `state` is up, down, absent, or hand (there is none, on purpose); the counters only ever
+    grow. `readings` is what it measures now, by name.
+    """
 
     source: str
     backend: str
@@ -35,6 +37,7 @@ class Health:
     why: str
     detail: str
     counters: tuple[tuple[str, int], ...] = ()
+    readings: tuple[tuple[str, int], ...] = ()
 
 
 class Device(Protocol):

@@ -37,6 +37,8 @@ from companion.session.snapshot import Snapshot
 from companion.session.touches import Touches
 from companion.session.warnings import Warnings
 from hardware.events import (
+    DICE,
+    BatteryLow,
     ButtonHeld,
     ButtonPressed,
     DeviceDown,
@@ -48,6 +50,8 @@ from hardware.events import (
     DieMoving,
     DieRolled,
     DieSettled,
+    DieUnheard,
+    DieUnknown,
     Event,
 )
 from hardware.ports import Clock
@@ -231,6 +235,16 @@ class Session:
             heard = self.throws.heard
             self._instruments.dice_heard(dict(heard.last), heard.uid, heard.boot)
 
+    def device_up(self, event: DeviceUp) -> None:
+        """A device answers again: the dice. How others are, their cards say."""
+        if event.source == DICE:
+            self.throws.trouble.up(event)
+
+    def device_down(self, event: DeviceDown) -> None:
+        """A device stopped answering: the dice. How others are, their cards say."""
+        if event.source == DICE:
+            self.throws.trouble.down(event)
+
     def _heard(self, report: Report) -> None:
         """One report of the eyes; what cannot be understood is reported and ignored."""
         try:
@@ -402,10 +416,13 @@ DEVICES: Mapping[type, Callable[[Session, Any], None]] = {
     DieSettled: lambda session, event: session.throws.tray.settled(event),
     DieRolled: lambda session, event: session.throws.rolled(event),
     DieCocked: lambda session, event: session.throws.cocked(event),
-    DieLost: lambda session, event: session.throws.lost_die(event),
-    DieFound: lambda session, event: session.throws.found_die(event),
-    DeviceUp: lambda session, event: session.throws.up(event),
-    DeviceDown: lambda session, event: session.throws.down(event),
+    DieLost: lambda session, event: session.throws.trouble.lost(event),
+    DieFound: lambda session, event: session.throws.trouble.found(event),
+    DieUnheard: lambda session, event: session.throws.unheard(event),
+    BatteryLow: lambda session, event: session.throws.trouble.battery(event),
+    DieUnknown: lambda session, event: session.throws.unknown_die(event),
+    DeviceUp: lambda session, event: session.device_up(event),
+    DeviceDown: lambda session, event: session.device_down(event),
     ButtonPressed: lambda session, event: session.presses.pressed(event, session.last_shown),
     ButtonHeld: lambda session, event: session.presses.held(event, session.last_shown),
 }

@@ -10,9 +10,10 @@ from collections.abc import Mapping
 from functools import partial
 from typing import Any, Final, Self
 
+from hardware.errors import PortAbsent, PortBusy
+from hardware.gpio.library import gpio, pin_in_use
 from hardware.panel.contacts import Button, Contacts
 from hardware.panel.debounce import SAMPLE_S
-from hardware.panel.pins import NoPins, gpio, pin_in_use
 from hardware.ports import Clock, Emit, Health
 
 LOG = logging.getLogger(__name__)
@@ -20,6 +21,10 @@ LOOK_S: Final = 0.05
 """Seconds between two looks while nothing moves."""
 TOO_SOON_S: Final = SAMPLE_S * 0.75
 """A look that comes sooner after the one before is not a sample of its own."""
+NO_PINS: Final = (
+    "this machine has no pins for buttons and lights ({error}); take them out of the table file, or start orctable on a"
+    " Raspberry Pi"
+)
 FAILED: Final = "the buttons cannot be read ({error}); start orctable again"
 
 
@@ -57,9 +62,9 @@ class GpioButtons:
         self._emit = emit
         try:
             self._open()
-        except NoPins as error:
+        except (PortAbsent, PortBusy) as error:
             self._release()
-            self._why, self._detail = error.why, str(error)
+            self._why, self._detail = why_not(error), str(error)
             LOG.warning("%s: %s", self._name, error)
             return
         self._state = "up"
@@ -68,9 +73,9 @@ class GpioButtons:
         self._thread.start()
 
     def _open(self) -> None:
-        library = gpio()
+        library = gpio(NO_PINS)
         for button, pin in self._pins.items():
-            with pin_in_use(pin):
+            with pin_in_use(library, pin):
                 contact = library.DigitalInputDevice(pin, pull_up=True, bounce_time=None)
             contact.when_activated = partial(self._moved, button)
             self._inputs[button] = contact
@@ -122,3 +127,8 @@ class GpioButtons:
             contact.close()
         self._inputs.clear()
         self._state = "absent"
+
+
+def why_not(error: PortAbsent | PortBusy) -> str:
+    """The short code for pins that cannot be had."""
+    return "busy" if isinstance(error, PortBusy) else "absent"

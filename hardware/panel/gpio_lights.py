@@ -4,7 +4,9 @@ import logging
 from collections.abc import Mapping
 from typing import Any, Self
 
-from hardware.panel.pins import NoPins, gpio, pin_in_use
+from hardware.errors import PortAbsent, PortBusy
+from hardware.gpio.library import gpio, pin_in_use
+from hardware.panel.gpio_buttons import NO_PINS, why_not
 from hardware.ports import Emit, Health
 
 LOG = logging.getLogger(__name__)
@@ -30,13 +32,13 @@ class GpioLights:
     def start(self, _emit: Emit) -> None:
         """Opens the pins, all dark. Without pins nothing is ever lit: see `health`."""
         try:
-            library = gpio()
+            library = gpio(NO_PINS)
             for light, pin in self._pins.items():
-                with pin_in_use(pin):
+                with pin_in_use(library, pin):
                     self._leds[light] = library.LED(pin)
-        except NoPins as error:
+        except (PortAbsent, PortBusy) as error:
             self._release()
-            self._why, self._detail = error.why, str(error)
+            self._why, self._detail = why_not(error), str(error)
             LOG.warning("%s: %s", self._name, error)
             return
         self._state = "up"

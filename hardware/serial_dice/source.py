@@ -14,8 +14,9 @@ from collections.abc import Collection
 from typing import Self
 
 from hardware.errors import HardwareError, LinkLost, PortBusy
-from hardware.events import BaseMoment, Event
+from hardware.events import DICE, BaseMoment, Event
 from hardware.ports import Clock, Emit, Health
+from hardware.serial_dice.known_bases import KnownBases
 from hardware.serial_dice.leds import Led
 from hardware.serial_dice.link import DiceLink
 from hardware.serial_dice.serial_port import SerialPort
@@ -27,12 +28,15 @@ _SHORTEST_READ_S = 0.001
 
 
 class SerialDice:
-    """A dice base on the serial port `path`. A `DiceSource`: `hardware.ports` documents every method."""
+    """A dice base on the serial port `path`. A `DiceSource`: `hardware.ports` documents every method.
 
-    def __init__(self, path: str, clock: Clock, name: str = "dice") -> None:
+    `known` is shared by sources that may meet the same base, one after the other.
+    """
+
+    def __init__(self, path: str, clock: Clock, name: str = DICE, known: KnownBases | None = None) -> None:
         self._path = path
         self._clock = clock
-        self._link = DiceLink(name)
+        self._link = DiceLink(name, known)
         self._port: SerialPort | None = None
         self._emit: Emit | None = None
         self._lock = threading.Condition()
@@ -90,9 +94,10 @@ class SerialDice:
         link = self._link
         with self._lock:
             counters = (*link.counters(), ("received", self._received), ("sent", self._sent))
+            readings = link.readings() if link.state == "up" else ()
             if link.state == "up" and link.dice.lost:
-                return Health(link.source, "serial", "down", "sensor", _lost(link.dice.lost), counters)
-            return Health(link.source, "serial", link.state, link.why, link.detail, counters)
+                return Health(link.source, "serial", "down", "sensor", _lost(link.dice.lost), counters, readings)
+            return Health(link.source, "serial", link.state, link.why, link.detail, counters, readings)
 
     def wait_idle(self, received: int, timeout: float) -> int:
         """Waits until `received` bytes in total were read and timers due now have fired; returns the total sent.

@@ -17,7 +17,7 @@ from companion.ui.compose import compose, scale_of
 from companion.ui.paint.kivy_ink import kivy_ink
 from companion.ui.paint.shapes import Scene, Text
 from companion.ui.parts.local import Local
-from hardware.panel.pins import NO_PINS as NO_PINS_TOLD
+from hardware.panel.gpio_buttons import NO_PINS as NO_PINS_TOLD
 from tests.ui.fit import CHECKS, SIZES, everywhere, visible
 from tests.ui.samples.rounds_of_play import LONG, every
 from tests.ui.samples.samples_cards import WHY_NOT, failing, in_play, with_windows

@@ -2,6 +2,7 @@
 
 import shutil
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 
 from companion.app.instruments.eyes_link import EyesLink
@@ -66,7 +67,7 @@ class Bench:
         if self._dice is None:
             return DeviceView("dice", "dice", "absent", "not_named", "", self._simulated)
         health = self._dice.health()
-        return _card(health, "dice", simulated=self._simulated)
+        return replace(_card(health, "dice", simulated=self._simulated), name=health.backend)
 
     def resume_dice(self, last: dict[int, int], uid: str, boot: int) -> None:
         """Tells the dice base the last throw already settled, per die: by this journal, and by any other."""

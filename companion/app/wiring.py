@@ -23,7 +23,7 @@ from companion.record.storage.files import make_folder
 from companion.session.facts import CHECKS
 from companion.session.snapshot import Snapshot
 from hardware.clock import MonotonicClock, SteppedClock
-from hardware.dice_sources import open_dice, read_sources
+from hardware.dice_sources import dice_pins, open_dice, read_sources
 from hardware.errors import UnknownSource
 from hardware.ports import Clock
 
@@ -73,7 +73,7 @@ def read_table(path: Path | None, data: Path, game: str | None = None) -> TableF
             raise BoxError(str(path), "edition", problem, f"The edition orctable knows is {edition!r}; write that.")
         dice = _dice_sources(checked["dice"], path)
         base = any(source.startswith("serial:") for source in dice)
-        panel = plan_of(checked, str(path), simulated=checked["simulated"], base=base)
+        panel = plan_of(checked, str(path), dice_pins(dice), simulated=checked["simulated"], base=base)
     except BoxError as error:
         raise TableFileError(str(error)) from error
     folder = Path(checked["data"]["folder"]) if checked["data"] else data

@@ -113,6 +113,12 @@ def read_sources(sources: Sequence[str]) -> list[tuple[str, Opener]]:
     return [(text, _read(text)) for text in sources]
 
 
+def dice_pins(sources: Sequence[str]) -> list[int]:
+    """The pins that dice on pins take, of sources that are understood."""
+    wirings = [read_wiring(rest) for kind, _, rest in (text.partition(":") for text in sources) if kind == "gpio"]
+    return [pin for wiring in wirings for one in wiring.pins for pin in one]
+
+
 def open_dice(sources: Sequence[str], clock: Clock) -> DiceSource | None:
     """The dice written as `sources`, in order of preference; None without any. Raises UnknownSource."""
     read = read_sources(sources)

@@ -4,7 +4,7 @@ All sources run all the time; what only the one in use reports is passed on. So 
 
 - A source that answers and stands further up in the list takes over as soon as no die of the present one moves.
 - When the one in use falls silent, the next that answers takes over at once.
-- Buttons of a base are heard, and its lights lit, whichever dice are in use.
+- The buttons of a base are heard whichever dice are in use.
 - Each change is told as `DeviceDown` and `DeviceUp`; what was in the air is told to lie still without a throw.
 - A throw that came to rest before, or within a second of, one of the same die that another source has told is not
   passed on: it is that throw once more, or an older one.
@@ -38,7 +38,6 @@ from hardware.events import (
 )
 from hardware.ports import Clock, DiceSource, Emit, Health
 from hardware.serial_dice.base_panel import LitBase
-from hardware.serial_dice.leds import Led
 
 SAME_THROW_S = 1.0
 """Two throws of one die are further apart than this; two sources that see one throw are not."""
@@ -116,11 +115,10 @@ class PreferredDice:
         for source in self._sources:
             source.dice.resume_from(last, uid, boot)
 
-    def light(self, lit: frozenset[Led]) -> None:
-        """Sets which lights are lit on every base among the sources, whichever dice are in use."""
-        for source in self._sources:
-            if isinstance(source.dice, LitBase):
-                source.dice.light(lit)
+    @property
+    def base(self) -> LitBase | None:
+        """The first source that stands on a base with lights and buttons of its own."""
+        return next((source.dice for source in self._sources if isinstance(source.dice, LitBase)), None)
 
     def moment(self) -> BaseMoment | None:
         """The time by the clock of the base in use."""

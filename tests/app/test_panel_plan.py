@@ -72,6 +72,11 @@ def test_each_way_to_wire_them_has_its_own_driver(tmp_path: Path) -> None:
         (("[buttons]",), ("buttons", "names nothing", "one of the three")),
         (("[buttons]", "base = true", *SEAT_1, *DICE), ("buttons", "names pins and base")),
         (("[buttons]", "base = true"), ("buttons.base", "needs a dice base", "[dice]")),
+        (
+            ("[dice]", 'sources = ["gpio:5,6,13,19"]', "[lights.pins]", "camera = 6"),
+            ("lights.pins.camera", "dice.sources"),
+        ),
+        (("[dice]", 'sources = ["gpio:5,6,13,19"]', "[buttons]", "base = true"), ("buttons.base", "needs a dice base")),
         (("[lights]", "simulated = true"), ("lights.simulated", "not simulated", "at the top")),
     ],
 )
@@ -80,6 +85,13 @@ def test_what_cannot_be_is_told_with_its_place_and_what_to_do(
 ) -> None:
     message = refused(tmp_path, *lines)
     assert [part for part in (str(tmp_path / "table.toml"), *told) if part not in message] == []
+
+
+def test_the_base_has_the_buttons_also_where_other_dice_come_first(tmp_path: Path) -> None:
+    dice = ("[dice]", 'sources = ["gpio:5,6,13,19", "serial:/nowhere", "hand"]')
+    made = panel(tmp_path, *dice, "[buttons]", "base = true", "[lights]", "base = true")
+    assert (type(made.buttons), type(made.lights)) == (BaseButtons, BaseLights)
+    assert made.buttons is not None and made.buttons.health().backend == "serial"
 
 
 def test_simulated_buttons_are_called_simulated_on_their_card(tmp_path: Path) -> None:

@@ -10,6 +10,7 @@ from hardware.dice_sources.by_hand import ByHand
 from hardware.dice_sources.preferred import PreferredDice
 from hardware.events import (
     BaseMoment,
+    ButtonPressed,
     DeviceDown,
     DeviceUp,
     DieIdle,
@@ -56,6 +57,9 @@ class Spoken:
 
     def wait_idle(self, received: int, timeout: float) -> int:
         return 10
+
+    def tell(self, event: Event) -> None:
+        self._emit(event)
 
     def up(self) -> None:
         self.state = "up"
@@ -244,3 +248,15 @@ def test_starting_twice_is_refused() -> None:
     table = Table()
     with pytest.raises(RuntimeError, match="started already"):
         table.dice.start(table.told.append)
+
+
+def test_a_button_of_a_base_is_heard_also_while_other_dice_are_in_use() -> None:
+    clock, events = SteppedClock(), list[Event]()
+    first, second = Spoken("first", clock), Spoken("second", clock)
+    with PreferredDice([("first", first), ("second", second)], clock) as dice:
+        dice.start(events.append)
+        first.up()
+        second.tell(ButtonPressed("second", 1, "2", 0.0, 0.0, 0.0))
+    assert [event for event in events if isinstance(event, ButtonPressed)] == [
+        ButtonPressed("dice", 1, "2", 0.0, 0.0, 0.0)
+    ]

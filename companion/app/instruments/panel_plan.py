@@ -1,12 +1,13 @@
 """The sections `[buttons]` and `[lights]` of a table file: what they may say, and the devices they mean."""
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Final
 
 from companion.app.instruments.seat_panel import SeatPanel
 from companion.checked.checker import Entry, Many, Numbered, Place, Table, Text, Truth
+from hardware.dice_sources.preferred import PreferredDice
 from hardware.panel.gpio_buttons import GpioButtons
 from hardware.panel.gpio_lights import GpioLights
 from hardware.ports import ButtonSource, Clock, DiceSource, Lights
@@ -79,15 +80,18 @@ class PanelPlan:
     markers: tuple[str, ...] = ()
 
 
-def plan_of(checked: Mapping[str, Any], file: str, *, simulated: bool, base: bool) -> PanelPlan:
-    """The plan in a checked table file. `simulated`: the table says that it is; `base`: it names a dice base.
+def plan_of(
+    checked: Mapping[str, Any], file: str, dice_pins: Iterable[int] = (), *, simulated: bool, base: bool
+) -> PanelPlan:
+    """The plan in a checked table file. `simulated`: the table says that it is; `base`: it names a dice base;
+    `dice_pins` are those of dice on pins.
 
     Raises BoxError: a section that says nothing or too much, or a pin that is named twice.
     """
     buttons, lights = checked["buttons"], checked["lights"]
     pins = dict(_button_pins(buttons)) if buttons else {}
     light_pins = lights["pins"] if lights else {}
-    _check_once(pins, light_pins, Place(file))
+    _check_once(pins, light_pins, dice_pins, Place(file))
     return PanelPlan(
         _where(buttons, bool(pins), Place(file, ("buttons",)), simulated=simulated, base=base),
         _where(lights, bool(light_pins), Place(file, ("lights",)), simulated=simulated, base=base),
@@ -104,11 +108,13 @@ def _button_pins(section: Mapping[str, Any]) -> Iterator[tuple[tuple[int, str], 
                 yield (seat - 1, button), pin
 
 
-def _check_once(buttons: Mapping[tuple[int, str], int], lights: Mapping[str, int], file: Place) -> None:
+def _check_once(
+    buttons: Mapping[tuple[int, str], int], lights: Mapping[str, int], dice: Iterable[int], file: Place
+) -> None:
     """Raises BoxError when a pin is named twice."""
     places = [(pin, file.inside("buttons").inside(f"seat.{seat + 1}.{name}")) for (seat, name), pin in buttons.items()]
     places += [(pin, file.inside("lights").inside(f"pins.{name}")) for name, pin in lights.items()]
-    used: dict[int, Place] = {}
+    used = {pin: file.inside("dice").inside("sources") for pin in dice}
     for pin, place in places:
         if pin in used:
             other = ".".join(used[pin].path)
@@ -137,24 +143,32 @@ HOW_NAMES: Final = tuple(entry.name for entry in HOW)
 
 def make_panel(plan: PanelPlan, dice: DiceSource | None, clock: Clock) -> SeatPanel:
     """The devices of a plan; `dice` is the table's dice base."""
-    return SeatPanel(_buttons(plan, dice, clock), _lights(plan, dice))
+    base = _base(dice)
+    return SeatPanel(_buttons(plan, base, clock), _lights(plan, base))
 
 
-def _buttons(plan: PanelPlan, dice: DiceSource | None, clock: Clock) -> ButtonSource | None:
+def _base(dice: DiceSource | None) -> LitBase | None:
+    """The base among a table's dice, None where there is none."""
+    if isinstance(dice, PreferredDice):
+        return dice.base
+    return dice if isinstance(dice, LitBase) else None
+
+
+def _buttons(plan: PanelPlan, base: LitBase | None, clock: Clock) -> ButtonSource | None:
     if plan.buttons == "pins":
         return GpioButtons(plan.button_pins, clock)
-    if plan.buttons == "base" and isinstance(dice, LitBase):
-        return BaseButtons(dice)
+    if plan.buttons == "base" and base is not None:
+        return BaseButtons(base)
     if plan.buttons == "simulated":
         return SimulatedButtons(((seat - 1, button) for seat in SEATS for button in BUTTONS), clock)
     return None
 
 
-def _lights(plan: PanelPlan, dice: DiceSource | None) -> Lights | None:
+def _lights(plan: PanelPlan, base: LitBase | None) -> Lights | None:
     if plan.lights == "pins":
         return GpioLights(plan.light_pins)
-    if plan.lights == "base" and isinstance(dice, LitBase):
-        return BaseLights(dice, plan.markers)
+    if plan.lights == "base" and base is not None:
+        return BaseLights(base, plan.markers)
     if plan.lights == "simulated":
         return SimulatedLights(("camera", *(f"{word} {seat}" for word in ("seat", *plan.markers) for seat in SEATS)))
     return None

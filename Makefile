@@ -37,8 +37,13 @@ test: setup-test  ## run the quick tests (three minutes), or those of one room: 
 	@mkdir -p build/kivy
 	@$(PYTEST) $(SHARED) $(if $(ROOM),tests/$(ROOM)) $(PYTEST_ARGS)
 
+# A Bluetooth stack in Python, for the tests that send real ATT packets; too large for everybody's set-up.
+BUMBLE := bumble>=0.0.236,<0.1
+
 test-all: setup-test  ## run the slower tests, after make test: whole games, real windows, the recordings in ORCTABLE_REALDATA
 	@mkdir -p build/kivy
+	@$(VENV)/python -m pip install --quiet --disable-pip-version-check --only-binary :all: '$(BUMBLE)' || \
+		echo "bumble cannot be installed: the tests that send real ATT packets are skipped"
 	@$(PYTEST) $(SHARED) -m "slow and not soak" $(PYTEST_ARGS)
 
 lint: setup  ## check style, types, the doors between the rooms, and dead code
@@ -69,6 +74,7 @@ prove: setup-test  ## plant, spoil, kill and fumble for two hours, a row a seed 
 	@$(TEST_ENV) nice $(VENV)/python -m tests.soak.kills --kills 200 --eyes 10 --commands 60 --out docs/results/kills.csv
 	@$(TEST_ENV) nice $(VENV)/python -m tests.soak.fingers --seeds 8 --seconds 600 --out docs/results/fingers.csv
 	@$(TEST_ENV) nice $(VENV)/python -m companion.bench.memory --games 20 --out docs/results/memory.csv
+	@$(TEST_ENV) nice $(VENV)/python -m tests.hardware_bluetooth.losses --games 250 --out docs/results/bluetooth.csv
 
 GAME ?= orconomy
 mutation: setup-test  ## break a game's rules on purpose (GAME=orc), one line at a time, and list what no test noticed
@@ -86,7 +92,7 @@ fresh:  ## try it as a stranger would: in an empty Debian 12 and an empty Debian
 
 lock: setup  ## choose the newest allowed Python packages anew and write requirements.lock (needs uv)
 	uv pip compile --quiet --universal --generate-hashes --no-header --upgrade --python-version 3.11 --extra dev \
-		--output-file requirements.lock pyproject.toml
+		--extra bluetooth --output-file requirements.lock pyproject.toml
 
 clean:  ## remove what was made here, the Python environment too
 	rm -rf .venv build dist *.egg-info .mypy_cache .pytest_cache .ruff_cache .import_linter_cache .hypothesis

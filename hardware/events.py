@@ -1,6 +1,10 @@
 """What the devices report to the app: small frozen events, each with its time."""
 
 from dataclasses import dataclass
+from typing import Final
+
+DICE: Final = "dice"
+"""The `source` of everything the table's dice report, whatever they are plugged into."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,7 +85,10 @@ class DieCocked:
 
 @dataclass(frozen=True, slots=True)
 class DieLost:
-    """The sensor in a die does not answer, though its base does; `why` is a short code (fault, silent)."""
+    """A die does not answer, though its base or the other die does; `why` is a short code.
+
+    fault, silent: its sensor; away: it is out of reach or asleep; not_six_faces: it is another kind of die.
+    """
 
     source: str
     die: int
@@ -91,7 +98,7 @@ class DieLost:
 
 @dataclass(frozen=True, slots=True)
 class DieFound:
-    """The sensor in a die answers again."""
+    """A die that did not answer answers again."""
 
     source: str
     die: int
@@ -121,6 +128,38 @@ class BaseRestarted:
 
 
 @dataclass(frozen=True, slots=True)
+class DieUnknown:
+    """A die with a number that no game knows has moved or was thrown; it counts for nothing."""
+
+    source: str
+    die: int
+    t: float
+
+
+@dataclass(frozen=True, slots=True)
+class DieUnheard:
+    """A die may have been thrown unheard, and cannot tell it any more: only the table knows what it shows.
+
+    It was away for `seconds`; 0 when it was connected and only a part of a roll was heard.
+    """
+
+    source: str
+    die: int
+    seconds: float
+    t: float
+
+
+@dataclass(frozen=True, slots=True)
+class BatteryLow:
+    """The battery of a die is low; `percent` of it are left."""
+
+    source: str
+    die: int
+    percent: int
+    t: float
+
+
+@dataclass(frozen=True, slots=True)
 class DeviceUp:
     """A device answers again; `detail` says who it is (model, identity, firmware)."""
 
@@ -131,13 +170,41 @@ class DeviceUp:
 
 @dataclass(frozen=True, slots=True)
 class DeviceDown:
-    """A device stopped answering; `why` is a short code (absent, busy, unplugged, silent, too_new, too_old, prompt;
+    """A device stopped answering; `why` is a short code (absent, busy, unplugged, silent, too_new, too_old, schema,
+    prompt, two_bases, other_base; switched: another source is in use; of Bluetooth dice away, no_radio, not_installed;
     failed: a fault of ours, which is logged).
     """
 
     source: str
     why: str
     detail: str
+    t: float
+
+
+@dataclass(frozen=True, slots=True)
+class ButtonPressed:
+    """A button beside a seat was pressed: one for each press, however the contact bounced.
+
+    `seat` counts from 0 in table order, `button` is what stands on it (1, 2, back). `edge` is the latest moment at
+    which the contact may have closed and `slack` by how much earlier it may have been (infinity: that is not known),
+    `t` when the press was certain; all in seconds of the app's clock.
+    """
+
+    source: str
+    seat: int
+    button: str
+    edge: float
+    slack: float
+    t: float
+
+
+@dataclass(frozen=True, slots=True)
+class ButtonHeld:
+    """A button that was pressed is still held after 0.8 s."""
+
+    source: str
+    seat: int
+    button: str
     t: float
 
 
@@ -151,6 +218,11 @@ Event = (
     | DieFound
     | BaseMet
     | BaseRestarted
+    | DieUnheard
+    | DieUnknown
+    | BatteryLow
     | DeviceUp
     | DeviceDown
+    | ButtonPressed
+    | ButtonHeld
 )

@@ -27,7 +27,9 @@ class Clock(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Health:
-    """The state of a device: `state` is up, down or absent; the counters only ever grow."""
+    """The state of a device: `state` is up, down, absent, or hand (there is none, on purpose); the counters only ever
+    grow. `readings` is what it measures now, by name.
+    """
 
     source: str
     backend: str
@@ -35,6 +37,7 @@ class Health:
     why: str
     detail: str
     counters: tuple[tuple[str, int], ...] = ()
+    readings: tuple[tuple[str, int], ...] = ()
 
 
 class Device(Protocol):
@@ -77,6 +80,26 @@ class DiceSource(Device, Protocol):
 
         Returns the total number of bytes written. For a table whose clock is set from outside; `timeout` is in wall
         seconds and only guards against a hang (TimeoutError).
+        """
+        ...
+
+
+class ButtonSource(Device, Protocol):
+    """Buttons beside the seats."""
+
+    @property
+    def buttons(self) -> frozenset[tuple[int, str]]:
+        """Every button there is: the seat, from 0, and what stands on it."""
+        ...
+
+
+class Lights(Device, Protocol):
+    """Lights by name: `seat 1`, `camera`, or a marker that a game names (`oracle 2`). Seats count from 1 in names."""
+
+    def show(self, lit: frozenset[str]) -> None:
+        """These are lit from now on and all others dark; the last call wins. A light that is not there is ignored.
+
+        Never blocks, never raises because of a device.
         """
         ...
 

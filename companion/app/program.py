@@ -14,12 +14,14 @@ from companion.app.instruments.bench import Bench, free_bytes
 from companion.app.instruments.eyes_link import EyesLink
 from companion.app.instruments.heard_throws import HeardThrows
 from companion.app.instruments.kept_recordings import KeptRecordings
+from companion.app.instruments.seat_panel import NO_PANEL, SeatPanel
 from companion.eyes.reports import Report
 from companion.record.failures import JournalFailing
 from companion.record.journal import Journal
 from companion.record.opening import Games
 from companion.session.guard import MOST_FAULTS, WITHIN_S, Fault, GuardError, Often
 from companion.session.intents import Intent
+from companion.session.panel.lights import lit
 from companion.session.session import Session
 from companion.session.snapshot import Snapshot
 from hardware.clock import MonotonicClock
@@ -53,6 +55,7 @@ class Program:
         heard: HeardThrows,
         first: str = "",
         recordings: KeptRecordings | None = None,
+        panel: SeatPanel = NO_PANEL,
         on_publish: Callable[[Snapshot], None] | None = None,
     ) -> None:
         self._queue: queue.SimpleQueue[Message | Future[None] | None] = queue.SimpleQueue()
@@ -64,6 +67,7 @@ class Program:
         self.unsaved = ""
         self._journal, self._clock = journal, clock
         self.dice = dice
+        self.panel = panel
         self.eyes = make_eyes(self._queue.put) if make_eyes else None
         self.session = Session(
             journal,
@@ -74,6 +78,7 @@ class Program:
                 self.eyes,
                 heard,
                 partial(free_bytes, journal.path.parent),
+                panel,
                 simulated=simulated,
                 recordings=recordings,
             ),
@@ -82,6 +87,7 @@ class Program:
             simulated=simulated,
             rng=SystemRandom(),
             first=first,
+            buttons=panel.names,
         )
         self._thread = threading.Thread(target=self._run, name="session", daemon=True)
         self._closed = False
@@ -99,10 +105,13 @@ class Program:
             self.dice.start(self._queue.put)
         if self.eyes is not None:
             self.eyes.start()
+        self.panel.start(self._queue.put)
+        self.panel.show(lit(self._newest))
         self._thread.start()
 
     def _publish(self, snapshot: Snapshot) -> None:
         self._newest = snapshot
+        self.panel.show(lit(snapshot))
         if self._on_publish is None:
             return
         try:
@@ -153,7 +162,7 @@ class Program:
         looked = self._clock.now()
         while True:
             try:
-                message = self._queue.get(timeout=BEAT)
+                message = self._queue.get(timeout=self._patience())
             except queue.Empty:
                 self._guarded(self.session.tick)
                 continue
@@ -167,6 +176,10 @@ class Program:
             if self._clock.now() - looked >= BEAT:
                 looked = self._clock.now()
                 self._guarded(self.session.tick)
+
+    def _patience(self) -> float:
+        """Wall seconds until the session's timers are looked at, if no message comes before."""
+        return min(BEAT, max(self.session.due - self._clock.now(), 0.001))
 
     def _guarded(self, work: Callable[[], None]) -> None:
         """Lets the session work. An exception its own guard did not catch is logged and reported here.
@@ -188,7 +201,7 @@ class Program:
         if self._closed:
             return
         self._closed = True
-        for device in (self.dice, self.eyes):
+        for device in (self.panel, self.dice, self.eyes):
             try:
                 if device is not None:
                     device.close()

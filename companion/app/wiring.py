@@ -3,16 +3,18 @@
 A table file says what is really there. Simulated devices are simulated because the file says so, never by default.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 from companion.app import catalogue
 from companion.app.instruments.eyes_link import EyesLink
 from companion.app.instruments.heard_throws import HeardThrows
 from companion.app.instruments.kept_recordings import KeptRecordings
+from companion.app.instruments.panel_plan import SECTIONS, PanelPlan, make_panel, plan_of
 from companion.app.program import Program
-from companion.checked.checker import Entry, Table, Text, Truth, Whole, check, read_toml
+from companion.checked.checker import NEEDED, Entry, Many, Table, Text, Truth, Whole, check, read_toml
 from companion.checked.wrong_input import BoxError
 from companion.eyes.reports import Report
 from companion.record.failures import TableFileError
@@ -22,9 +24,12 @@ from companion.record.storage.files import make_folder
 from companion.session.facts import CHECKS
 from companion.session.snapshot import Snapshot
 from hardware.clock import MonotonicClock, SteppedClock
-from hardware.ports import Clock
-from hardware.serial_dice.source import SerialDice
+from hardware.dice_sources import dice_pins, open_dice, read_sources
+from hardware.errors import UnknownSource
+from hardware.ports import Clock, DiceSource
+from hardware.serial_dice.recording import Recorded
 
+MOST_SOURCES = 8
 TABLE_FILE = Table(
     (
         Entry("version", Whole(1, 1)),
@@ -33,24 +38,26 @@ TABLE_FILE = Table(
         Entry("clock", Text(("machine", "outside")), "machine"),
         Entry("simulated", Truth(), False),
         Entry("camera", Table((Entry("source", Text()),)), {}),
-        Entry("dice", Table((Entry("port", Text()),)), {}),
+        Entry("dice", Table((Entry("port", Text(), None), Entry("sources", Many(Text(), 1, MOST_SOURCES), None))), {}),
         Entry("data", Table((Entry("folder", Text()),)), {}),
+        *SECTIONS,
     )
 )
 
 
 @dataclass(frozen=True, slots=True)
 class TableFile:
-    """What a table has: empty texts for devices it does not. `game` is the one that is set up first; `clock` outside:
-    somebody else keeps the time.
+    """What a table has, empty for devices it does not. `game` is the one that is set up first; `clock` outside:
+    somebody else keeps the time; `dice` are sources in order of preference (`hardware.dice_sources`).
     """
 
     game: str
     clock: str
     simulated: bool
     camera: str
-    port: str
+    dice: tuple[str, ...]
     folder: Path
+    panel: PanelPlan = PanelPlan()
 
 
 def read_table(path: Path | None, data: Path, game: str | None = None) -> TableFile:
@@ -59,13 +66,16 @@ def read_table(path: Path | None, data: Path, game: str | None = None) -> TableF
     Raises TableFileError: what, where, what to do.
     """
     if path is None:
-        return TableFile(game or catalogue.USUAL, "machine", False, "", "", data)
+        return TableFile(game or catalogue.USUAL, "machine", False, "", (), data)
     try:
         checked = check(read_toml(path), TABLE_FILE, str(path))
         edition = catalogue.games().named(checked["game"]).edition
         if checked["edition"] not in (None, edition):
             problem = f"is {checked['edition']!r}"
             raise BoxError(str(path), "edition", problem, f"The edition orctable knows is {edition!r}; write that.")
+        dice = _dice_sources(checked["dice"], path)
+        base = any(source.startswith("serial:") for source in dice)
+        panel = plan_of(checked, str(path), dice_pins(dice), simulated=checked["simulated"], base=base)
     except BoxError as error:
         raise TableFileError(str(error)) from error
     folder = Path(checked["data"]["folder"]) if checked["data"] else data
@@ -74,9 +84,24 @@ def read_table(path: Path | None, data: Path, game: str | None = None) -> TableF
         checked["clock"],
         checked["simulated"],
         checked["camera"].get("source", ""),
-        checked["dice"].get("port", ""),
+        dice,
         folder if folder.is_absolute() else path.parent / folder,
+        panel,
     )
+
+
+def _dice_sources(checked: Mapping[str, Any], path: Path) -> tuple[str, ...]:
+    """The sources of the dice; a port is a list of one. Raises BoxError when they are not understood."""
+    port, sources = checked.get("port"), checked.get("sources")
+    if port and sources:
+        problem = "and dice.sources are both given"
+        raise BoxError(str(path), "dice.port", problem, f'Delete the port and name it in sources, as "serial:{port}".')
+    named = (f"serial:{port}",) if port else sources or ()
+    try:
+        read_sources(named)
+    except UnknownSource as error:
+        raise BoxError(str(path), "dice.sources", f"cannot be: {error}", NEEDED) from error
+    return named
 
 
 def make_clock(table: TableFile) -> Clock:
@@ -109,7 +134,7 @@ def make_program(
     table: TableFile, clock: Clock, journal: Path, on_publish: Callable[[Snapshot], None] | None = None
 ) -> Program:
     """The whole app except its screen. Raises TableError or BoxError with what is wrong and what to do now."""
-    dice = SerialDice(table.port, clock) if table.port else None
+    dice = open_dice(table.dice, clock)
     games = catalogue.games(table.folder)
     games.named(table.game).ready()
     kept = Journal(journal)
@@ -124,9 +149,15 @@ def make_program(
             simulated=table.simulated,
             heard=HeardThrows(table.folder),
             first=table.game,
-            recordings=KeptRecordings(dice.recording, table.folder) if dice is not None else None,
+            recordings=_recordings(dice, table.folder),
+            panel=make_panel(table.panel, dice, clock),
             on_publish=on_publish,
         )
     except BaseException:
         kept.close()
         raise
+
+
+def _recordings(dice: DiceSource | None, folder: Path) -> KeptRecordings | None:
+    """Where what the dice said is kept; None for dice that have no line of bytes."""
+    return KeptRecordings(dice.recording, folder) if isinstance(dice, Recorded) else None

@@ -64,14 +64,20 @@ def record(
         named = wiring.read_table(table, data_folder())
     except KNOWN_TROUBLE as error:
         fail(error)
-    if not named.port:
-        fail("There are no dice to record: name a table file with a port, --table FILE.")
+    port = next((rest for kind, _, rest in (text.partition(":") for text in named.dice) if _is_port(kind, rest)), "")
+    if not port:
+        fail("There are no dice to record: name a table file with the port of a dice base, --table FILE.")
     try:
         make_folder(folder)
-        kept = keep(named.port, MonotonicClock(), folder, input, typer.echo)
+        kept = keep(port, MonotonicClock(), folder, input, typer.echo)
     except OSError as error:
         fail(f"{folder}: the recording cannot be kept there ({error.strerror}). Name another folder.")
     typer.echo(f"Kept as {kept}. Play it again with: orctable trace {kept}")
+
+
+def _is_port(kind: str, rest: str) -> bool:
+    """Whether a source of dice is a serial port named by its path."""
+    return kind == "serial" and rest.startswith("/")
 
 
 def trace_recording(file: Path, *, as_json: bool) -> None:

@@ -7,22 +7,22 @@ import sqlite3
 import threading
 import time
 from collections.abc import Iterator
-from dataclasses import dataclass
 from pathlib import Path
 
+from companion.app.instruments.seat_panel import SeatPanel
 from companion.app.wiring import TableFile
+from companion.diagnose.dice_check import examine_dice
+from companion.diagnose.finding import Finding
+from companion.diagnose.machine_check import examine_machine
 from hardware.camera import open_camera
 from hardware.clock import MonotonicClock
 from hardware.errors import HardwareError
-from hardware.events import DieLost, Event
+from hardware.panel.gpio_buttons import GpioButtons
+from hardware.panel.gpio_lights import GpioLights
 from hardware.ports import Camera
-from hardware.serial_dice.source import SerialDice
 
 CAMERA_S = 5.0
-DICE_S = 4.0
-SENSORS_S = 3.0
-"""So long it takes at most until a base that answers has said that one of its dice does not."""
-"""Wall seconds a device has to respond."""
+"""Wall seconds a camera has to respond."""
 SPACE = 200 * 2**20
 """Bytes that should be free: an evening's journal and pictures need far less."""
 EARLIEST = 1_735_689_600.0
@@ -34,21 +34,12 @@ FONT_FILES = ("paratype/PTS55F.ttf", "paratype/PTN57F.ttf", "vollkorn/Vollkorn-B
 PACKAGES = ("orctable", "kivy", "opencv-python", "numpy", "pyserial", "gpiozero")
 
 
-@dataclass(frozen=True, slots=True)
-class Finding:
-    """One device or part of the machine. `named` is False if the table does not have it, perhaps on purpose."""
-
-    kind: str
-    backend: str
-    ok: bool
-    why: str
-    named: bool = True
-
-
 def examine(table: TableFile) -> Iterator[Finding]:
     """Checks one thing after another. A camera or dice base held by another program is left alone."""
     yield _camera(table)
-    yield _dice(table)
+    yield from examine_dice(table)
+    yield from _panel(table)
+    yield from examine_machine(table)
     yield _disk(table.folder)
     yield _fonts(FONTS)
     yield _clock(time.time())
@@ -100,26 +91,17 @@ def _look(camera: Camera) -> str:
     return seen[0] if seen else f"no picture came within {CAMERA_S:.0f} s. Is whoever sends them running?"
 
 
-def _dice(table: TableFile) -> Finding:
-    if not table.port:
-        return Finding("dice", "", False, NOT_NAMED, named=False)
-    answered, lost = threading.Event(), threading.Event()
-
-    def hear(event: Event) -> None:
-        if isinstance(event, DieLost):
-            lost.set()
-        if dice.health().state == "up":
-            answered.set()
-
-    with SerialDice(table.port, MonotonicClock()) as dice:
-        dice.start(hear)
-        if dice.health().why not in ("absent", "busy"):
-            answered.wait(DICE_S)
-        if answered.is_set():
-            lost.wait(SENSORS_S)
-        health = dice.health()
-    why = health.detail or health.why or f"no answer within {DICE_S:.0f} s. Is the dice base switched on?"
-    return Finding("dice", _real(table, health.backend), health.state == "up", why)
+def _panel(table: TableFile) -> Iterator[Finding]:
+    """Buttons and lights on pins. Those of a dice base are as well as the base is."""
+    plan = table.panel
+    pins = SeatPanel(
+        GpioButtons(plan.button_pins, MonotonicClock()) if plan.buttons == "pins" else None,
+        GpioLights(plan.light_pins) if plan.lights == "pins" else None,
+    )
+    pins.start(lambda _event: None)
+    for told in pins.health():
+        yield Finding(told.source, told.backend, told.state == "up", told.detail or "their pins are free")
+    pins.close()
 
 
 def _disk(folder: Path) -> Finding:

@@ -117,6 +117,13 @@ NOTICES = {
     "dice_lost:die": "Die {die} is silent. Enter it by hand.",
     "die_lost": "Die {die} does not answer. Throw it by hand and tap the face, or check its plug.",
     "die_lost:second": "The dice do not answer. Throw them by hand and tap the faces, or check their plugs.",
+    "die_unknown": "There is no die {die} in this game. Its throws do not count.",
+    "die_lost:away": "Die {die} is out of reach or asleep. Pick it up, or throw it by hand and tap the face.",
+    "die_lost:not_six_faces": "Die {die} does not have six faces. Throw another one by hand and tap the face.",
+    "die_unheard": "Die {die} rolled, but not all of it was heard. What does it show?",
+    "die_unheard:seconds": "Die {die} was away for {seconds} s. What does it show?",
+    "die_unheard:second": "The dice were not heard for a while. What do they show?",
+    "battery_low": "The battery of die {die} is at {percent} %. Charge it soon.",
     "camera_problem": "Camera: {detail}",
     "journal_salvaged": "The journal was damaged: {lines} lines could be read. The damaged file is kept as {kept}.",
     "journal_unchecked": "This journal has no checksums: whether it is whole cannot be told. From now on it has them.",
@@ -131,6 +138,9 @@ NOTICES = {
     "early_roll": "Die {die} shows {value}, thrown before it was asked for. Use it?",
     "early_roll:second": "The dice show {value} and {second}, thrown before they were asked for. Use them?",
     "unsolicited_roll": "Die {die} was rolled out of turn. It does not count.",
+    "button_idle": "{player}: button {button} means nothing now.",
+    "button_idle:seat": "Nobody plays at seat {seat}.",
+    "button_early": "{player}: button {button} was pressed before this was asked. Press it again.",
     "disk_low": "Disk: almost full. Free some space, or the game cannot be saved.",
     "journal_failing": "The game is not saved: the disk cannot be written. It goes on in memory; check the disk.",
     "journal_failing:full": "The game is not saved: the disk is full. Free some space; the game goes on in memory.",
@@ -167,15 +177,35 @@ START_ERRORS = {
     "unexpected": "A fault in the app. Start it again; its log says more.",
 }
 """Why the app cannot start."""
-DEVICES = {"camera": "Camera", "dice": "Dice", "disk": "Disk"}
-STATES = {"up": "PASS", "down": "silent", "absent": "not connected", "waiting": "waiting"}
+DEVICES = {"camera": "Camera", "dice": "Dice", "disk": "Disk", "buttons": "Buttons", "lights": "Lights"}
+STATES = {
+    "up": "PASS",
+    "weak": "WEAK",
+    "down": "FAIL",
+    "absent": "not connected",
+    "hand": "by hand",
+    "waiting": "waiting",
+}
 WHYS = {
     "absent": "not connected", "busy": "another program has it", "unplugged": "unplugged", "silent": "does not answer",
-    "sensor": "a die does not answer", "prompt": "its program has stopped",
+    "sensor": "a die does not answer", "schema": "its firmware does not fit", "prompt": "its program has stopped",
+    "two_bases": "several dice bases answer", "other_base": "another dice base answers", "away": "out of reach",
+    "no_radio": "Bluetooth cannot be used", "not_installed": "a package is missing", "battery": "its battery is low",
+    "switched": "another one is in use", "by_hand": "thrown by hand, the faces tapped in",
     "not_named": "not named in the table file", "too_new": "its firmware is too new",
     "too_old": "its firmware is too old", "blind": "does not see the board", "little_room": "almost full",
-    "gone": "gone", "failed": "failed", "unwritten": "cannot be written", "too_large": "its pictures are too large",
+    "gone": "gone", "failed": "failed",
+    "noisy_line": "its line is disturbed", "noisy_wires": "its wires pick up noise",
+    "unwritten": "cannot be written", "too_large": "its pictures are too large",
 }  # fmt: skip
+ADVICE = {
+    "absent": "Plug it in, or correct the table file.", "busy": "Close the other program.",
+    "unplugged": "Plug it in again.", "silent": "Pull its cable out and plug it in again.",
+    "too_new": "Update orctable.", "too_old": "Copy the firmware of this orctable to it.",
+    "blind": "Uncover the board and turn up the light.", "failed": "Start orctable again; its log says more.",
+    "little_room": "Delete what is not needed.", "gone": "Put it back.", "unwritten": "Check the disk.",
+}  # fmt: skip
+"""What to do about a device, by why it is not well, where it does not say so itself."""
 SOURCES = {"camera": "camera", "die": "dice", "dice": "dice", "hand": "by hand", "human": "by hand"}
 REASONS = {
     "expected": "expected now", "glare": "looks similar in glare", "similar": "looks similar",

@@ -301,13 +301,31 @@ class StepByStep(Protocol):
     def health(self) -> Health: ...
 
 
+class StepwiseDice(Protocol):
+    """Simulated dice that go through time in steps; see `SimulatedDiceBase` for what each does."""
+
+    @property
+    def bytes_written(self) -> int: ...
+
+    @property
+    def bytes_read(self) -> int: ...
+
+    def poll(self, t_s: float) -> None: ...
+
+    def take_in(self) -> None: ...
+
+    def wait_for_bytes(self, timeout_s: float) -> None: ...
+
+    def unplug(self) -> None: ...
+
+
 class LockStep:
     """Takes a base and the app's dice source through time together, so that the same seed gives the same events.
 
     Make it when nothing was written yet, or right before the source's `start`; it remembers both totals.
     """
 
-    def __init__(self, base: SimulatedDiceBase, source: StepByStep, hang_s: float = 5.0) -> None:
+    def __init__(self, base: StepwiseDice, source: StepByStep, hang_s: float = 5.0) -> None:
         self._base = base
         self._source = source
         self._hang_s = hang_s

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Final
 
-from companion.games.protocol import Action, NotUnderstood
+from companion.games.protocol import Action, NotUnderstood, touch_for
 
 MAX_TEXT: Final = 200
 FORMS: Final = (
@@ -19,6 +19,7 @@ FORMS: Final = (
     "settle", "rule:?:#~:?",
     "undo_to:#", "mend:open:#", "mend:close", "mend:?:#:?:#~", "mend:?:#", "unsettled", "undo", "redo", "die:#:#",
     "use:#~", "wrong_roll:#:#", "answer:again", "answer:none", "answer:#", "differ:?", "show:?", "look", "pause",
+    "first:#", "panel:#",
 )  # fmt: skip
 """What a finger can say in every game: `#` is a whole number, `~` any count of them, `?` a word, `*` words and colons.
 
@@ -78,7 +79,7 @@ def check(intent: Intent, forms: tuple[str, ...] = ()) -> None:
 
 def do(action: Action) -> Intent:
     """The wish to do an action of the game."""
-    return Intent("do", (action.kind, str(action.player), *(str(number) for number in action.args)))
+    return parse(touch_for(action))
 
 
 def action_of(intent: Intent) -> Action:

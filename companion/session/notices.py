@@ -9,12 +9,12 @@ MOST = 4
 LEVELS: Mapping[str, str] = {
     "done": "good", "resumed": "good", "saved": "good", "mended": "good", "camera_back": "good", "dice_back": "good",
     "undone": "note", "redone": "note", "refused": "note", "resumed_over": "note", "player_joined": "note",
-    "late_roll": "note", "unsolicited_roll": "note",
+    "late_roll": "note", "unsolicited_roll": "note", "button_idle": "note", "button_early": "note",
     "camera_lost": "warn", "camera_problem": "warn", "sees_badly": "warn", "dice_lost": "warn", "die_cocked": "warn",
     "disk_low": "warn", "mended:unsettled": "warn", "bank_empty": "warn", "player_left": "warn",
     "chose_anew": "note", "seals_emptied": "warn",
-    "newcomer_unseen": "warn", "die_lost": "warn", "dice_restarted": "warn",
-    "recording_kept": "good", "recording_lost": "warn", "early_roll": "warn",
+    "newcomer_unseen": "warn", "die_lost": "warn", "die_unknown": "warn", "early_roll": "warn", "die_unheard": "warn",
+    "battery_low": "warn", "dice_restarted": "warn", "recording_kept": "good", "recording_lost": "warn",
     "journal_salvaged": "bad", "journal_failing": "bad", "box_refused": "bad", "internal_error": "bad",
     "journal_anew": "warn", "journal_unchecked": "note", "target_odd": "note",
 }  # fmt: skip

@@ -37,6 +37,11 @@ class Publisher:
         """These are the parts whose news is shown from now on."""
         self._parts, self._resumed = parts, resumed
 
+    @property
+    def last(self) -> Snapshot:
+        """What was shown last."""
+        return self._shown
+
     def turn_corner(self, seats: frozenset[int]) -> None:
         """Turn these players' own corners of the screen on or off."""
         self._own_seats ^= seats

@@ -23,11 +23,13 @@ from companion.session.board.board_part import BoardPart
 from companion.session.board.token_teaching import TokenTeaching
 from companion.session.context import Context, MessageClock
 from companion.session.dice.throws import Throws
-from companion.session.dice.tray import DICE, FACES
+from companion.session.dice.tray import DICE as EVERY_DIE
+from companion.session.dice.tray import FACES
 from companion.session.explain import Explain
 from companion.session.guard import Fault, Guard
 from companion.session.intents import Intent, check
 from companion.session.notices import Notices
+from companion.session.panel.presses import Buttons, Presses
 from companion.session.ports import Eyes, Instruments
 from companion.session.publisher import Publisher
 from companion.session.running_game import RunningGame
@@ -37,8 +39,12 @@ from companion.session.snapshot import Snapshot
 from companion.session.touches import Touches
 from companion.session.warnings import Warnings
 from hardware.events import (
+    DICE,
     BaseMet,
     BaseRestarted,
+    BatteryLow,
+    ButtonHeld,
+    ButtonPressed,
     DeviceDown,
     DeviceUp,
     DieCocked,
@@ -48,6 +54,8 @@ from hardware.events import (
     DieMoving,
     DieRolled,
     DieSettled,
+    DieUnheard,
+    DieUnknown,
     Event,
 )
 from hardware.ports import Clock
@@ -56,7 +64,8 @@ from hardware.ports import Clock
 class Session:
     """One table. `publish` is called with each new Snapshot, from the thread that calls `handle` or `tick`.
 
-    `first` is the game that is set up where nothing was kept, "" for the usual one.
+    `first` is the game that is set up where nothing was kept, "" for the usual one. `buttons` are those beside the
+    seats.
     """
 
     def __init__(
@@ -71,7 +80,9 @@ class Session:
         simulated: bool,
         rng: Random,
         first: str = "",
+        buttons: Buttons = frozenset(),
     ) -> None:
+        self._buttons = buttons
         self._journal, self._games, self._instruments, self._rng = journal, games, instruments, rng
         self._simulated, self._first = simulated, first
         facts = journal.facts()
@@ -111,8 +122,10 @@ class Session:
         self.secret = SecretChoices(context, self.running)
         self.touches = Touches(self.running, self.board)
         self.explain = Explain(self.running)
-        self.running.follow(self.secret, self.board, self.throws, self._warnings)
-        parts = (self._set_up, self.running, self.board, self.throws, self.secret, self.touches, self.explain)
+        self.presses = Presses(context, self.running, self._buttons, self._touched)
+        self.running.follow(self.secret, self.board, self.throws, self._warnings, self.presses)
+        game = (self._set_up, self.running, self.board, self.throws, self.secret, self.touches, self.explain)
+        parts = (*game, self.presses)
         self._publisher.look_at(parts, resumed=_runs(facts))
         self._resume(facts, steps_back)
         self._show()
@@ -163,8 +176,19 @@ class Session:
             self._context.eyes.poll()
         self._context.look_after_journal()
         self.board.tick()
+        self.presses.tick()
         self._warn_of_disk()
         self._show()
+
+    @property
+    def due(self) -> float:
+        """When `tick` must not come later, in seconds of the clock; infinity for whenever it comes."""
+        return self.presses.due
+
+    @property
+    def last_shown(self) -> Snapshot:
+        """The newest snapshot."""
+        return self._publisher.last
 
     def flush(self) -> None:
         """A last try to write what could not be written; for when the app closes. Raises JournalFailing."""
@@ -225,10 +249,20 @@ class Session:
         Raises NotUnderstood where there is no such die or face.
         """
         die, face = intent.numbers
-        if die not in DICE or not 0 <= face <= max(FACES):
+        if die not in EVERY_DIE or not 0 <= face <= max(FACES):
             raise NotUnderstood(intent.text)
         name = self._instruments.keep_recording(die, face)
         self._context.tell("recording_kept" if name else "recording_lost", {"file": name})
+
+    def device_up(self, event: DeviceUp) -> None:
+        """A device answers again: the dice. How others are, their cards say."""
+        if event.source == DICE:
+            self.throws.trouble.up(event)
+
+    def device_down(self, event: DeviceDown) -> None:
+        """A device stopped answering: the dice. How others are, their cards say."""
+        if event.source == DICE:
+            self.throws.trouble.down(event)
 
     def _heard(self, report: Report) -> None:
         """One report of the eyes; what cannot be understood is reported and ignored."""
@@ -270,6 +304,7 @@ class Session:
         self._warnings.begin()
         self.touches.close()
         self.explain.close()
+        self.presses.forget()
 
     def new_game(self, _intent: Intent) -> None:
         """The game at the table is over, won or not; it stays in the journal, and the next one is set up."""
@@ -282,6 +317,7 @@ class Session:
         self.teaching.stay(())
         self.throws.forget()
         self.secret.forget()
+        self.presses.forget()
         self._context.notices.close()
         self._set_up.again(game, state)
 
@@ -390,6 +426,8 @@ INTENTS: Mapping[str, Callable[[Session, Intent], None]] = {
     "show": lambda session, intent: session.board.show(intent),
     "look": lambda session, intent: session.board.look(intent),
     "pause": lambda session, intent: session.board.pause(intent),
+    "first": lambda session, intent: session.presses.first(intent),
+    "panel": lambda session, intent: session.presses.test(intent),
 }
 """Who takes a touch, by its first word; one that is not here is the game's own."""
 DEVICES: Mapping[type, Callable[[Session, Any], None]] = {
@@ -398,12 +436,17 @@ DEVICES: Mapping[type, Callable[[Session, Any], None]] = {
     DieSettled: lambda session, event: session.throws.tray.settled(event),
     DieRolled: lambda session, event: session.throws.rolled(event),
     DieCocked: lambda session, event: session.throws.cocked(event),
-    DieLost: lambda session, event: session.throws.lost_die(event),
-    DieFound: lambda session, event: session.throws.found_die(event),
+    DieLost: lambda session, event: session.throws.trouble.lost(event),
+    DieFound: lambda session, event: session.throws.trouble.found(event),
+    DieUnheard: lambda session, event: session.throws.unheard(event),
+    BatteryLow: lambda session, event: session.throws.trouble.battery(event),
+    DieUnknown: lambda session, event: session.throws.unknown_die(event),
     BaseMet: lambda session, event: session.base_met(event),
     BaseRestarted: lambda session, _event: session.throws.base_restarted(),
-    DeviceUp: lambda session, event: session.throws.up(event),
-    DeviceDown: lambda session, event: session.throws.down(event),
+    DeviceUp: lambda session, event: session.device_up(event),
+    DeviceDown: lambda session, event: session.device_down(event),
+    ButtonPressed: lambda session, event: session.presses.pressed(event, session.last_shown),
+    ButtonHeld: lambda session, event: session.presses.held(event, session.last_shown),
 }
 EYES: Mapping[type[Report], Callable[[BoardPart, Any], None]] = {
     reports.Ordered: BoardPart.ordered,

@@ -16,6 +16,7 @@ from companion.games.protocol import (
     PlayerCore,
     Prompt,
     Refusal,
+    SeatButton,
     SeatDraft,
     Spot,
     Value,
@@ -24,7 +25,7 @@ from companion.games.protocol import (
 __all__ = [
     "Action", "Answer", "CorrectionView", "DeviceView", "DieView", "Difference", "Draft", "GameView", "HistoryLine",
     "Lesson", "Notice", "Offer", "OptionDraft", "Owed", "Part", "Piece", "PlayerCore", "Prompt", "Question", "Refusal",
-    "SeatDraft", "Showing", "Slice", "Snapshot", "Spot", "Value", "WhyStep", "WhyView",
+    "PanelView", "SeatButton", "SeatDraft", "Showing", "Slice", "Snapshot", "Spot", "Value", "WhyStep", "WhyView",
 ]  # fmt: skip
 
 
@@ -143,7 +144,8 @@ class Showing:
 class DeviceView:
     """One device's card: kind (camera, dice, disk), its name, up | down | absent | waiting, and a short code why.
 
-    `detail` is the same in a sentence of the device's own, with what to do, where it has one.
+    `detail` is the same in a sentence of the device's own, with what to do, where it has one. `weak`: it works, but
+    something should be done about it.
     """
 
     kind: str
@@ -152,6 +154,7 @@ class DeviceView:
     why: str
     detail: str
     simulated: bool
+    weak: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -227,6 +230,22 @@ class WhyView:
 
 
 @dataclass(frozen=True, slots=True)
+class PanelView:
+    """The buttons beside the seats, where there are any.
+
+    `means` is what they would do now. `tied` are the seats whose buttons were pressed so close together that the table
+    is asked who was first. `backs` counts the presses of `back` that are for the screen itself. `tested` are the
+    buttons pressed since their test began, as seat and name, None while they are not tested.
+    """
+
+    means: tuple[SeatButton, ...] = ()
+    tied: tuple[int, ...] = ()
+    backs: int = 0
+    buttons: frozenset[tuple[int, str]] = frozenset()
+    tested: frozenset[tuple[int, str]] | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class Snapshot:
     """Everything that is shown, at one moment. `version` rises with each one; immutable, so any thread may read it.
 
@@ -261,6 +280,7 @@ class Snapshot:
     why: WhyView | None = None
     showing: Showing | None = None
     games_kept: int = 0
+    panel: PanelView = PanelView()
 
 
 class Slice(TypedDict, total=False):
@@ -288,3 +308,4 @@ class Slice(TypedDict, total=False):
     why: WhyView | None
     showing: Showing | None
     games_kept: int
+    panel: PanelView

@@ -10,6 +10,8 @@ from companion.ui.parts.page import Page
 from companion.ui.screens.camera_questions import draw_difference, draw_question
 from companion.ui.screens.dialogs import draw_dialog
 from companion.ui.screens.endings import draw_empty, draw_end, draw_pause
+from companion.ui.screens.seat_buttons.tested import draw_tested
+from companion.ui.screens.seat_buttons.tied import draw_tied
 from companion.ui.screens.setup import draw_setup, draw_setup_dialog
 from companion.ui.screens.show_piece import draw_showing
 from companion.ui.screens.telling import draw_strip, draw_told
@@ -27,7 +29,8 @@ def compose(
     """The whole picture of the screen; `size` is in pixels, `screens` knows each game's own part of it."""
     screen = screen_of(snapshot, screens)
     marks, icons = (screen.marks, screen.icons) if screen is not None else (None, None)
-    page = Page(ink, local.theme, speaker, size[0] / ink.scale, size[1] / ink.scale, marks, icons)
+    caps = {one.touch: one.button for one in snapshot.panel.means}
+    page = Page(ink, local.theme, speaker, size[0] / ink.scale, size[1] / ink.scale, marks, icons, caps)
     place = draw_body(page, snapshot, local, screen)
     draw_dialogs(page, snapshot, local, screen, screens)
     _tell(page, snapshot, local, screen, place)
@@ -53,6 +56,10 @@ def draw_dialogs(page: Page, snapshot: Snapshot, local: Local, screen: GameScree
         draw_setup_dialog(page, snapshot.draft, local, screen, screens)
     if screen is not None:
         draw_dialog(page, snapshot, local, screen)
+    if snapshot.game is not None and snapshot.panel.tied:
+        draw_tied(page, snapshot, snapshot.game)
+    if snapshot.panel.tested is not None:
+        draw_tested(page, snapshot)
     if snapshot.paused:
         draw_pause(page)
 

@@ -201,7 +201,10 @@ class TableApp(App):
     def _look(self) -> None:
         snapshot = self._source()
         if snapshot.version != self._snapshot.version:
+            pressed_back = snapshot.panel.backs > self._snapshot.panel.backs and self._snapshot.version >= 0
             self._snapshot, self._dirty = snapshot, True
+            if pressed_back:
+                self._tap("ui:close")
         self._age_notices()
 
     def _age_notices(self) -> None:

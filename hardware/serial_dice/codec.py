@@ -9,14 +9,28 @@ from typing import cast
 
 from firmware.core import link as _wire
 from firmware.core import msgs as _msgs
+from firmware.core import window as _window
 
 MAJOR: int = _wire.MAJOR
+OUTBOX = 24
+"""Messages of the app that may wait for the base's acknowledgement."""
+RESEND_S: float = _window.RTO_FIRST_MS / 1000
+MINOR: int = _msgs.MINOR
 RELIABLE: int = _wire.RELIABLE
 
 MOVING: frozenset[int] = frozenset({_msgs.HANDLING, _msgs.ROLLING})
 SETTLING: int = _msgs.SETTLING
 REST: int = _msgs.REST
 COCKED: int = _msgs.COCKED
+
+SEATS = 6
+"""Nodes 1 to 6 are the seats where a message is about a button or a light."""
+BUTTONS = {1: "1", 2: "2", 3: "back"}
+RELEASED, PRESSED, HELD = "released", "pressed", "held"
+EDGES = {0: RELEASED, 1: PRESSED, 2: HELD}
+DARK, STEADY = 0, 1
+"""Modes of a light."""
+WHITE = (255, 255, 255)
 
 SCHEMA: int = _msgs.SCHEMA
 
@@ -68,11 +82,15 @@ class Sensor:
 
 @dataclass(frozen=True, slots=True)
 class Status:
-    """The heartbeat: both dice and their sensors, and whether the base has handled the last SYNC_REQ."""
+    """The heartbeat: both dice and their sensors, and whether the base has handled the last SYNC_REQ.
+
+    `waiting` are the messages that it has not been acknowledged yet.
+    """
 
     dice: tuple[State, State]
     sensors: tuple[Sensor, Sensor]
     synced: bool
+    waiting: int
     damaged: int
     resends: int
 
@@ -94,16 +112,39 @@ class Pong:
     device_ms: int
 
 
-Message = Hello | Roll | State | Status | Fault | Pong
+@dataclass(frozen=True, slots=True)
+class Press:
+    """What happened to a button of a seat (from 1): which of them, its number since the base was started.
+
+    `held_ms` is for how long the contact had been closed when this was told first.
+    """
+
+    seat: int
+    button: str
+    edge: str
+    press_id: int
+    held_ms: int
+
+
+@dataclass(frozen=True, slots=True)
+class Stranger:
+    """A throw or a state of a die that no game knows."""
+
+    die: int
+
+
+Message = Hello | Roll | State | Status | Fault | Pong | Press | Stranger
 
 
 @dataclass(frozen=True, slots=True)
 class Frame:
-    """One frame; `message` is None if the app does not know it."""
+    """One frame; `message` is None if the app does not know it. `again`: it was sent before, and not acknowledged."""
 
     major: int
     reliable: bool
+    again: bool
     seq: int
+    ack: int
     session: int
     t_ms: int
     message: Message | None
@@ -177,6 +218,35 @@ def stranger(last_rolls: tuple[int, int]) -> Hello:
     return Hello(MAJOR, 0, 0, 0, "unknown", 0, SCHEMA, 0, last_rolls)
 
 
+class Outbox:
+    """What the app tells the base for certain: numbered, and sent again until acknowledged. See `window.Sender`."""
+
+    def __init__(self) -> None:
+        self._sender = _window.Sender(OUTBOX)
+
+    def __len__(self) -> int:
+        return len(self._sender)
+
+    def led(self, node: int, mask: int, mode: int) -> bool:
+        """Queues the lights `mask` of a node; False if the queue is full."""
+        return bool(self._sender.add(_msgs.LED, node, _msgs.pack(_msgs.LED, mask, mode, *WHITE, 0, 0, 0)))
+
+    def acknowledged(self, wanted: int, now: float) -> None:
+        """The base has everything before `wanted`."""
+        self._sender.acked(wanted, int(now * 1000))
+
+    def pump(self, at: Envelope) -> bytes:
+        """The bytes to send now: what is new, and what was not acknowledged in time."""
+        out = bytearray()
+
+        def send(kind: int, node: int, payload: bytes, seq: int, again: bool) -> None:
+            flags = RELIABLE | (_wire.RETRANSMIT if again else 0)
+            out.extend(_wire.pack(kind, node, seq, at.ack, at.session, at.t_ms, payload, flags))
+
+        self._sender.pump(at.t_ms, send)
+        return bytes(out)
+
+
 def newer(roll_id: int, last: int) -> bool:
     """Whether a throw's number comes after another, across the wrap-around at 16 bits."""
     return bool(_msgs.newer(roll_id, last))
@@ -192,11 +262,11 @@ def _pack(kind: int, at: Envelope, payload: bytes, flags: int = 0) -> bytes:
 
 
 def _frame(raw: tuple[int, int, int, int, int, int, int, bytes]) -> Frame:
-    flags, kind, node, seq, _ack, session, t_ms, payload = raw
+    flags, kind, node, seq, ack, session, t_ms, payload = raw
     values = _msgs.unpack(kind, payload)
     build = _BUILDERS.get(kind)
     message = build(node, values) if build else None
-    return Frame(flags >> 4, bool(flags & RELIABLE), seq, session, t_ms, message)
+    return Frame(flags >> 4, bool(flags & RELIABLE), bool(flags & _wire.RETRANSMIT), seq, ack, session, t_ms, message)
 
 
 def _hello(_node: int, v: tuple[int, ...]) -> Hello:
@@ -204,14 +274,16 @@ def _hello(_node: int, v: tuple[int, ...]) -> Hello:
     return Hello(v[0], v[1], v[2], v[3], uid, v[8], v[9], v[10], (v[11], v[12]))
 
 
-def _roll(node: int, v: tuple[int, ...]) -> Roll | None:
-    if node not in (1, 2) or not 1 <= v[1] <= 6:
+def _roll(node: int, v: tuple[int, ...]) -> Roll | Stranger | None:
+    if node not in (1, 2):
+        return Stranger(node)
+    if not 1 <= v[1] <= 6:
         return None
     return Roll(node, v[0], v[1], v[3] / 255, bool(v[4] & _msgs.QUAL_REPLACES), v[8])
 
 
-def _state(node: int, v: tuple[int, ...]) -> State | None:
-    return State(node, v[0], v[1]) if node in (1, 2) else None
+def _state(node: int, v: tuple[int, ...]) -> State | Stranger:
+    return State(node, v[0], v[1]) if node in (1, 2) else Stranger(node)
 
 
 def _sensor(die: int, state: int, rate_hz: int, flags: int) -> Sensor:
@@ -221,7 +293,14 @@ def _sensor(die: int, state: int, rate_hz: int, flags: int) -> Sensor:
 def _status(_node: int, v: tuple[int, ...]) -> Status:
     dice = (State(1, v[0], v[1]), State(2, v[6], v[7]))
     sensors = (_sensor(1, v[0], v[4], v[5]), _sensor(2, v[6], v[10], v[11]))
-    return Status(dice, sensors, bool(v[16]), v[12], v[13])
+    return Status(dice, sensors, bool(v[16]), v[14], v[12], v[13])
+
+
+def _press(node: int, v: tuple[int, ...]) -> Press | None:
+    button, edge = BUTTONS.get(v[0]), EDGES.get(v[1])
+    if not 1 <= node <= SEATS or button is None or edge is None:
+        return None
+    return Press(node, button, edge, v[2], v[3])
 
 
 _BUILDERS: dict[int, Callable[[int, tuple[int, ...]], Message | None]] = {
@@ -231,4 +310,5 @@ _BUILDERS: dict[int, Callable[[int, tuple[int, ...]], Message | None]] = {
     _msgs.STATUS: _status,
     _msgs.ERROR: lambda _node, v: Fault(v[0], v[1], v[2]),
     _msgs.PONG: lambda _node, v: Pong(v[0], v[1]),
+    _msgs.BUTTON: _press,
 }

@@ -5,13 +5,16 @@ is described in docs/dice-link.md.
 """
 
 from collections import Counter
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from zlib import crc32
 
-from hardware.events import BaseMet, BaseMoment, BaseRestarted, DeviceDown, DeviceUp, Event
+from hardware.events import BaseMet, BaseMoment, BaseRestarted, DeviceDown, DeviceUp, DieUnknown, Event
 from hardware.serial_dice import codec
+from hardware.serial_dice.base_presses import Presses
 from hardware.serial_dice.dice_health import DiceHealth
 from hardware.serial_dice.grace import Grace
+from hardware.serial_dice.known_bases import KnownBases
+from hardware.serial_dice.leds import Led, Leds
 
 STALE_S = 3.0
 REOPEN_S = 6.0
@@ -31,14 +34,7 @@ DRIFT = 0.0005
 """By how much the two clocks may run apart: ten times what two quartz crystals do."""
 _NEVER = float("inf")
 AT_PROMPT = "the dice base stands at its prompt and is being started again; if that goes on, copy its firmware anew"
-
-
-@dataclass(slots=True)
-class _Known:
-    """What was settled of a base's throws: the last number of each die, and in which start of the base."""
-
-    boot: int | None = None
-    last: dict[int, int] = field(default_factory=dict)
+WRONG_SCHEMA = "the dice base has another table of messages of the same version than this app; copy its firmware anew"
 
 
 @dataclass(slots=True)
@@ -54,15 +50,20 @@ class _Timers:
 
 
 class DiceLink:
-    """One dice base at the other end of a line. `state` is up, down or absent, `why` and `detail` say more."""
+    """One dice base at the other end of a line. `state` is up, down or absent, `why` and `detail` say more.
 
-    def __init__(self, source: str) -> None:
+    `known` outlives the link where a base may come back on another port.
+    """
+
+    def __init__(self, source: str, known: KnownBases | None = None) -> None:
         self.source = source
         self.state = "absent"
         self.why = ""
         self.detail = ""
         self.dice = DiceHealth(source)
         self._grace = Grace(source)
+        self._presses = Presses(source)
+        self._leds = Leds()
         self._reader = codec.Reader()
         self._counts: Counter[str] = Counter()
         self._out = bytearray()
@@ -70,8 +71,10 @@ class DiceLink:
         self._uid = ""
         self._boot = 0
         self._who = ""
-        self._bases: dict[str, _Known] = {}
+        self._known = known or KnownBases()
         self._received: dict[int, int] = {}
+        self._strangers: set[int] = set()
+        self._base_counts: dict[str, int] = {}
         self._clock = (0, 0.0)
         self._nonce = self._met = self._session = self._wanted = 0
         self._owes_ack = False
@@ -83,11 +86,9 @@ class DiceLink:
 
         `uid` and `boot`: which base told them, in which of its starts; "" for whichever base is on the line.
         """
-        known = self._bases.setdefault(uid or self._uid, _Known())
-        known.boot = boot if uid else known.boot
-        known.last |= last
+        settled = self._known.settle(last, uid or self._uid, boot if uid else None)
         if self._uid and uid in ("", self._uid):
-            self._grace.last_final |= known.last
+            self._grace.last_final |= settled
         if self.state == "up":
             self._greet(now)
 
@@ -104,6 +105,10 @@ class DiceLink:
         late_ms = (self._base_ms(now) - sent_ms + 0x80000000 & 0xFFFFFFFF) - 0x80000000
         if late_ms <= DRIFT * 1000 * (now - self._clock[1]):
             self._clock = (sent_ms, now)
+
+    def show(self, lit: frozenset[Led]) -> None:
+        """Sets which lights of the base are lit, now and after every loss of it; the last call wins."""
+        self._leds.show(lit)
 
     def opened(self, now: float) -> None:
         """The port is open: starts greeting."""
@@ -165,6 +170,8 @@ class DiceLink:
         if now >= self._at.ping:
             self._out += codec.ping(self._envelope(now))
             self._at.ping = now + PING_S
+        if self.state == "up":
+            self._out += self._leds.pump(self._envelope(now), now)
         silent = now - self._at.heard >= STALE_S
         return self._grace.tick(now) + (self._fell_silent(now) if silent else [])
 
@@ -172,7 +179,8 @@ class DiceLink:
         """When `tick` next has something to do, in seconds; infinity for never."""
         at = self._at
         stale = at.heard + STALE_S if self.why != "silent" else _NEVER
-        return min(at.greet, at.sync, at.ping, stale, self._grace.due())
+        lights = self._leds.due if self.state == "up" else _NEVER
+        return min(at.greet, at.sync, at.ping, stale, self._grace.due(), lights)
 
     def wants_reopen(self, now: float) -> bool:
         """Whether the base has been silent so long that the port should be reopened."""
@@ -181,9 +189,17 @@ class DiceLink:
     def counters(self) -> tuple[tuple[str, int], ...]:
         """What went wrong on the line so far, by name."""
         counts = self._counts | Counter(
-            damaged=self._reader.bad, oversize=self._reader.oversize, corrected_late=self._grace.corrected_late
+            damaged=self._reader.bad,
+            oversize=self._reader.oversize,
+            corrected_late=self._grace.corrected_late,
+            repeated_press=self._presses.repeated,
         )
         return tuple(sorted(counts.items()))
+
+    def readings(self) -> tuple[tuple[str, int], ...]:
+        """What the base's newest heartbeat says: samples a second of each die, and what went wrong at its end."""
+        rates = {f"rate_{die}": rate for die, rate in self.dice.rates_hz.items()}
+        return tuple(sorted((rates | self._base_counts).items()))
 
     def _envelope(self, now: float) -> codec.Envelope:
         return codec.Envelope(self._wanted, self._session, int(now * 1000))
@@ -208,12 +224,14 @@ class DiceLink:
         if frame.session != self._session or self._session == 0 or frame.major != codec.MAJOR:
             self._counts["foreign"] += 1
             return []
+        silence = now - self._at.heard
         self._at.heard = now
         self._compare_clocks(frame.t_ms, now)
+        self._leds.acknowledged(frame.ack, now)
         back = self._up(now) if self.state != "up" else []
         if frame.reliable and not self._in_turn(frame.seq):
             return back
-        return back + self._act(frame, now)
+        return back + self._act(frame, silence, now)
 
     def _in_turn(self, seq: int) -> bool:
         self._owes_ack = True
@@ -223,17 +241,28 @@ class DiceLink:
         self._wanted = (self._wanted + 1) & 0xFF
         return True
 
-    def _act(self, frame: codec.Frame, now: float) -> list[Event]:
+    def _act(self, frame: codec.Frame, silence: float, now: float) -> list[Event]:
         message = frame.message
+        if isinstance(message, codec.Press):
+            return self._presses.heard(message, silence, now, again=frame.again)
         if isinstance(message, codec.Roll):
             return self._roll(message, now)
         if isinstance(message, codec.State):
             return self._grace.seen(message, frame.t_ms, now)
         if isinstance(message, codec.Status):
             return self._status(message, frame.t_ms, now)
+        if isinstance(message, codec.Stranger):
+            return self._stranger(message.die, now)
         if isinstance(message, codec.Fault):
             self._counts[f"base_error_{message.code}"] += 1
         return []
+
+    def _stranger(self, die: int, now: float) -> list[Event]:
+        """A die that no game knows is named once for each session."""
+        if die in self._strangers:
+            return []
+        self._strangers.add(die)
+        return [DieUnknown(self.source, die, now)]
 
     def _roll(self, roll: codec.Roll, now: float) -> list[Event]:
         if not codec.newer(roll.roll_id, self._received[roll.die]):
@@ -245,6 +274,9 @@ class DiceLink:
     def _status(self, status: codec.Status, sent_ms: int, now: float) -> list[Event]:
         if status.synced:
             self._at.sync = _NEVER
+        if status.waiting == 0:
+            self._presses.caught_up()
+        self._base_counts = {"base_damaged": status.damaged, "base_resends": status.resends}
         seen = [event for state in status.dice for event in self._grace.seen(state, sent_ms, now)]
         return seen + [event for sensor in status.sensors for event in self.dice.seen(sensor, now)]
 
@@ -258,6 +290,8 @@ class DiceLink:
         if hello.major != codec.MAJOR:
             why = "too_new" if hello.major > codec.MAJOR else "too_old"
             return self._down("down", why, f"the dice base speaks version {hello.major}, not {codec.MAJOR}", now)
+        if hello.minor == codec.MINOR and hello.schema != codec.SCHEMA:
+            return self._down("down", "schema", WRONG_SCHEMA, now)
         if (frame.session, hello.nonce) == (self._session, self._met):
             return []
         return self._begin_session(hello, frame.session, frame.t_ms, now)
@@ -269,33 +303,27 @@ class DiceLink:
         self._wanted = 0
         self._at = _Timers(sync=now, ping=now + PING_S, heard=now, begun=now)
         self._clock = (sent_ms, now)
+        self._strangers.clear()
         met = self._trust(hello, now)
         self._uid, self._boot = hello.uid, hello.boot
         self._grace.meet(hello.uid, hello.boot)
+        self._presses.meet(hello.uid, hello.boot)
+        self._leds.restart()
         self._say_who(hello)
         return met + (self._up(now) if fresh else []) + [BaseRestarted(self.source, now)] * restarted
 
     def _trust(self, hello: codec.Hello, now: float) -> list[Event]:
         """Adopts the base's counts where ours do not apply: a base not met before, or one that counts anew."""
-        known = self._known_of(hello)
-        before = dict(known.last)
+        last = self._known.of(hello)
+        before = dict(last)
         for die, told in zip(DICE, hello.last_rolls, strict=True):
-            if die not in known.last or codec.newer(known.last[die], told):
-                known.last[die] = self._grace.last_final[die] = told
+            if die not in last or codec.newer(last[die], told):
+                last[die] = self._grace.last_final[die] = told
             elif hello.uid != self._uid:
-                self._grace.last_final[die] = known.last[die]
-        self._received = known.last
-        last = tuple(sorted(known.last.items()))
-        return [BaseMet(self.source, hello.uid, hello.boot, last, now)] if known.last != before else []
-
-    def _known_of(self, hello: codec.Hello) -> _Known:
-        """What was settled of this base; nothing on its second life, which has had fewer starts than it had before."""
-        known = self._bases.get(hello.uid) or self._bases.pop("", _Known())
-        if known.boot is not None and codec.older_start(hello.boot, known.boot):
-            known = _Known()
-        known.boot = hello.boot
-        self._bases[hello.uid] = known
-        return known
+                self._grace.last_final[die] = last[die]
+        self._received = last
+        told_last = tuple(sorted(last.items()))
+        return [BaseMet(self.source, hello.uid, hello.boot, told_last, now)] if last != before else []
 
     def _say_who(self, hello: codec.Hello) -> None:
         version = f"{hello.firmware >> 24}.{hello.firmware >> 16 & 0xFF}.{hello.firmware >> 8 & 0xFF}"

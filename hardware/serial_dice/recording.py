@@ -9,7 +9,7 @@ import json
 from collections import deque
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
-from typing import Any, Final
+from typing import Any, Final, Protocol, runtime_checkable
 
 FORMAT: Final = 1
 WAYS: Final = ("rx", "tx", "ev")
@@ -44,6 +44,15 @@ class Recording:
         truth = None if self.truth is None else [list(one) for one in self.truth]
         yield json.dumps({"dlrec": FORMAT, **self.facts, "truth": truth})
         yield from (piece.line() for piece in self.pieces)
+
+
+@runtime_checkable
+class Recorded(Protocol):
+    """Dice that remember what was said on their line."""
+
+    def recording(self, truth: Truth | None = None) -> Recording:
+        """What was said in the last ten minutes; `truth` is what the dice really did, if that is known."""
+        ...
 
 
 class Recorder:

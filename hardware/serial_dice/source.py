@@ -14,8 +14,10 @@ from collections.abc import Collection
 from typing import Self
 
 from hardware.errors import HardwareError, LinkLost, PortBusy
-from hardware.events import BaseMoment, Event
+from hardware.events import DICE, BaseMoment, Event
 from hardware.ports import Clock, Emit, Health
+from hardware.serial_dice.known_bases import KnownBases
+from hardware.serial_dice.leds import Led
 from hardware.serial_dice.link import DiceLink
 from hardware.serial_dice.recording import Recorder, Recording, Truth
 from hardware.serial_dice.serial_port import SerialPort
@@ -27,12 +29,22 @@ _SHORTEST_READ_S = 0.001
 
 
 class SerialDice:
-    """A dice base on the serial port `path`. A `DiceSource`: `hardware.ports` documents every method."""
+    """A dice base on the serial port `path`. A `DiceSource`: `hardware.ports` documents every method.
 
-    def __init__(self, path: str, clock: Clock, name: str = "dice", recorder: Recorder | None = None) -> None:
+    `known` is shared by sources that may meet the same base, one after the other.
+    """
+
+    def __init__(
+        self,
+        path: str,
+        clock: Clock,
+        name: str = DICE,
+        known: KnownBases | None = None,
+        recorder: Recorder | None = None,
+    ) -> None:
         self._path = path
         self._clock = clock
-        self._link = DiceLink(name)
+        self._link = DiceLink(name, known)
         self._recorder = recorder or Recorder()
         self._port: SerialPort | None = None
         self._emit: Emit | None = None
@@ -75,6 +87,12 @@ class SerialDice:
             self._link.resume_from(last, self._clock.now(), uid, boot)
         self._nudge()
 
+    def light(self, lit: frozenset[Led]) -> None:
+        """Sets which lights of the base are lit, whenever there is one; the last call wins."""
+        with self._lock:
+            self._link.show(lit)
+        self._nudge()
+
     def moment(self) -> BaseMoment | None:
         """The time by the clock of the dice base, None before one was met."""
         with self._lock:
@@ -85,9 +103,10 @@ class SerialDice:
         link = self._link
         with self._lock:
             counters = (*link.counters(), ("received", self._received), ("sent", self._sent))
+            readings = link.readings() if link.state == "up" else ()
             if link.state == "up" and link.dice.lost:
-                return Health(link.source, "serial", "down", "sensor", _lost(link.dice.lost), counters)
-            return Health(link.source, "serial", link.state, link.why, link.detail, counters)
+                return Health(link.source, "serial", "down", "sensor", _lost(link.dice.lost), counters, readings)
+            return Health(link.source, "serial", link.state, link.why, link.detail, counters, readings)
 
     def recording(self, truth: Truth | None = None) -> Recording:
         """What was said on the line in the last ten minutes; `truth` is what the dice really did, if that is known."""

@@ -28,7 +28,7 @@ class TwoJournals:
     @contextmanager
     def open(self, journal: str) -> Iterator[Program]:
         """The app, from its start to its end."""
-        table = TableFile("orconomy", "outside", True, "", str(self.base.path), self.folder)
+        table = TableFile("orconomy", "outside", True, "", (f"serial:{self.base.path}",), self.folder)
         program = make_program(table, self.clock, self.folder / f"{journal}.sqlite")
         assert program.dice is not None
         self.together = LockStep(self.base, program.dice)

@@ -1,33 +1,99 @@
 """What the app may expect of any dice, whatever they are plugged into."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 from pathlib import Path
+from typing import Protocol
 
 import pytest
 
 from companion.practice.dice_base import LockStep, SimulatedDiceBase
+from hardware.bluetooth_dice.source import BluetoothDice
 from hardware.clock import SteppedClock
-from hardware.events import DeviceDown, DeviceUp, DieCocked, DieMoving, DieRolled, DieSettled, Event
+from hardware.dice_sources import open_dice
+from hardware.events import DeviceDown, DeviceUp, DieCocked, DieMoving, DieRolled, DieSettled, DieUnheard, Event
 from hardware.ports import Clock, DiceSource
+from hardware.serial_dice.discovered import DiscoveredDice
 from hardware.serial_dice.source import SerialDice
+from hardware.serial_dice.usb_ports import BoardPort
+from hardware.simulated.bluetooth.pair import SimulatedPair
+from hardware.simulated.bluetooth.twins import GoDiceTwin, PixelsTwin
 
 TICK_S = 1 / 30
 
 
-def serial_over_a_pty(base: SimulatedDiceBase, clock: Clock) -> DiceSource:
+UNPLUGGED_S = 3.0
+"""So long dice may be gone before that is told."""
+Base = SimulatedDiceBase | SimulatedPair
+
+
+class Connect(Protocol):
+    """Makes the app's source for some simulated dice."""
+
+    __name__: str
+
+    def __call__(self, base: Base, clock: Clock) -> DiceSource: ...
+
+
+def serial_over_a_pty(base: Base, clock: Clock) -> DiceSource:
+    assert isinstance(base, SimulatedDiceBase)
     return SerialDice(base.path, clock)
 
 
-BACKENDS = [serial_over_a_pty]
+def first_of_a_list(base: Base, clock: Clock) -> DiceSource:
+    assert isinstance(base, SimulatedDiceBase)
+    sources = open_dice([f"serial:{base.path}", "serial:/nowhere/dice", "hand"], clock)
+    assert sources is not None
+    return sources
+
+
+def second_of_a_list(base: Base, clock: Clock) -> DiceSource:
+    assert isinstance(base, SimulatedDiceBase)
+    sources = open_dice(["serial:/nowhere/dice", f"serial:{base.path}"], clock)
+    assert sources is not None
+    return sources
+
+
+def found_by_itself(base: Base, clock: Clock) -> DiceSource:
+    assert isinstance(base, SimulatedDiceBase)
+    path = base.path
+
+    def listed() -> list[BoardPort]:
+        return [BoardPort(path, "simulated")] if Path(path).exists() else []
+
+    return DiscoveredDice(clock, list_ports=listed)
+
+
+def pixels_without_a_radio(base: Base, clock: Clock) -> DiceSource:
+    assert isinstance(base, SimulatedPair)
+    return BluetoothDice(base.addresses, clock, air=base.air)
+
+
+def old_and_new_make_without_a_radio(base: Base, clock: Clock) -> DiceSource:
+    return pixels_without_a_radio(base, clock)
+
+
+NUMBERED: list[Connect] = [serial_over_a_pty, first_of_a_list, second_of_a_list, found_by_itself]
+"""Dice that number their throws and send them again."""
+UNNUMBERED: Mapping[Connect, Callable[[int], SimulatedPair]] = {
+    pixels_without_a_radio: lambda seed: SimulatedPair(
+        {"5E:ED:00:00:00:01": PixelsTwin(f"{seed} a"), "5E:ED:00:00:00:02": PixelsTwin(f"{seed} b")}
+    ),
+    old_and_new_make_without_a_radio: lambda seed: SimulatedPair(
+        {"5E:ED:00:00:00:01": PixelsTwin(f"{seed} a", old=True), "5E:ED:00:00:00:02": GoDiceTwin(f"{seed} b")}
+    ),
+}
+"""Dice that tell a throw once, after they have been at rest for long enough, and then never again."""
+BACKENDS = [*NUMBERED, *UNNUMBERED]
 
 
 class Table:
     """Two simulated dice, and the app's source for them, going through time in step."""
 
-    def __init__(self, folder: Path, connect: Callable[[SimulatedDiceBase, Clock], DiceSource], seed: int = 1) -> None:
+    def __init__(self, folder: Path, connect: Connect, seed: int = 1) -> None:
         self.clock = SteppedClock()
-        self.base = SimulatedDiceBase(seed, folder=folder)
+        self.numbered = connect not in UNNUMBERED
+        self.base: Base = SimulatedDiceBase(seed, folder=folder) if self.numbered else UNNUMBERED[connect](seed)
         self.events: list[Event] = []
         self.thrown: list[dict[int, int | None]] = []
         self._connect = connect
@@ -40,10 +106,17 @@ class Table:
             self.source.resume_from(last)
         self._together = LockStep(self.base, self.source)
         self.source.start(self.events.append)
+        self._together.step(self.clock.now())
         return self.source
 
     def unplug(self) -> None:
-        self._together.unplug()
+        """The dice are gone, and that has been told."""
+        if self.numbered:
+            self._together.unplug()
+            self.wait(0.5)
+        else:
+            self.base.unplug()
+            self.wait(UNPLUGGED_S)
 
     def wait(self, seconds: float) -> None:
         until = self.clock.now() + seconds
@@ -81,7 +154,7 @@ def test_dice_that_are_there_say_who_they_are(table: Table) -> None:
     table.wait(0.5)
     (up,) = table.told(DeviceUp)
     assert isinstance(up, DeviceUp)
-    assert "5eed000000000001" in up.detail
+    assert ("5eed000000000001" if table.numbered else "5E:ED:00:00:00:01") in up.detail
     assert table.source.health().state == "up"
 
 
@@ -107,8 +180,9 @@ def test_a_throw_is_moving_then_settled_then_final_after_the_grace_time(table: T
     assert kinds == [DieMoving, DieSettled, DieRolled]
     settled, rolled = table.events[-2:]
     assert isinstance(rolled, DieRolled)
-    assert 0.3 - 1e-9 <= rolled.t - settled.t < 0.3 + 2 * TICK_S
-    assert rolled.t_rest < settled.t
+    waits = 0.3 if table.numbered else 0.0
+    assert waits - 1e-9 <= rolled.t - settled.t < waits + 2 * TICK_S
+    assert rolled.t_rest <= rolled.t - 0.3 + 1e-9
 
 
 def test_a_nudge_and_a_die_put_down_by_hand_are_no_throws(table: Table) -> None:
@@ -140,7 +214,9 @@ def test_an_app_that_starts_again_is_not_told_twice(table: Table) -> None:
     assert len(set(names)) == len(names)
 
 
-def test_an_app_that_starts_again_is_told_what_happened_meanwhile(table: Table) -> None:
+@pytest.mark.parametrize("connect", NUMBERED)
+def test_an_app_that_starts_again_is_told_what_happened_meanwhile(tmp_path: Path, connect: Connect) -> None:
+    table = Table(tmp_path, connect)
     table.wait(0.5)
     table.throw()
     table.source.close()
@@ -153,22 +229,46 @@ def test_an_app_that_starts_again_is_told_what_happened_meanwhile(table: Table) 
     table.wait(2.0)
     for die in (1, 2):
         assert table.rolled(die) == table.truth(die)
+    table.close()
 
 
 def test_dice_pulled_out_are_offline_and_come_back_with_what_they_saw(table: Table) -> None:
     table.wait(0.5)
     table.throw()
     table.unplug()
-    table.wait(0.5)
     down = table.events[-1]
     assert isinstance(down, DeviceDown)
-    assert (down.why, table.source.health().state) == ("unplugged", "absent")
+    assert down.why == ("unplugged" if table.numbered else "away")
+    assert table.source.health().state in ("absent", "hand")
     table.throw()
     table.base.replug()
     table.wait(4.5)
     assert table.source.health().state == "up"
     for die in (1, 2):
-        assert table.rolled(die) == table.truth(die)
+        assert table.rolled(die) == table.truth(die)[: None if table.numbered else 1]
+    asked = [(e.die, e.seconds > UNPLUGGED_S) for e in table.events if isinstance(e, DieUnheard)]
+    assert sorted(asked) == ([] if table.numbered else [(1, True), (2, True)])
+
+
+@pytest.mark.parametrize("connect", UNNUMBERED)
+def test_dice_that_tell_nothing_again_ask_for_what_fell_while_they_were_away(tmp_path: Path, connect: Connect) -> None:
+    table = Table(tmp_path, connect)
+    table.wait(0.5)
+    table.throw()
+    counted = {e.die: e.roll_id for e in table.events if isinstance(e, DieRolled)}
+    assert isinstance(table.base, SimulatedPair)
+    table.base.air.lose(table.base.addresses[0])
+    table.wait(0.5)
+    table.throw()
+    table.base.replug()
+    table.wait(5.0)
+    unheard = [e.die for e in table.events if isinstance(e, DieUnheard)]
+    assert (unheard, table.rolled(1), table.rolled(2)) == ([1], table.truth(1)[:1], table.truth(2))
+    table.throw()
+    assert (table.rolled(1), table.rolled(2)) == (table.truth(1)[::2], table.truth(2))
+    names = [(e.uid, e.boot, e.die, e.roll_id) for e in table.events if isinstance(e, DieRolled)]
+    assert len(set(names)) == len(names) and {e[3] for e in names if e[2] == 1} > {counted[1]}
+    table.close()
 
 
 def _without_the_systems_words(event: Event) -> Event:
@@ -176,11 +276,12 @@ def _without_the_systems_words(event: Event) -> Event:
     return replace(event, detail="") if isinstance(event, DeviceUp | DeviceDown) else event
 
 
-def test_the_same_seed_tells_the_same_story(tmp_path: Path) -> None:
+@pytest.mark.parametrize("connect", [serial_over_a_pty, *UNNUMBERED])
+def test_the_same_seed_tells_the_same_story(tmp_path: Path, connect: Connect) -> None:
     stories = []
     for folder in (tmp_path / "a", tmp_path / "b"):
         folder.mkdir()
-        table = Table(folder, serial_over_a_pty, seed=77)
+        table = Table(folder, connect, seed=77)
         table.wait(0.5)
         for _ in range(5):
             table.throw()

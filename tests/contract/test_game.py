@@ -19,7 +19,7 @@ from companion.record.journal import Journal
 from companion.record.log.reader import write_log
 from companion.record.log.replay import replay
 from companion.record.opening import Begun, Games
-from companion.session.intents import do, parse
+from companion.session.intents import action_of, check, do, parse
 from companion.session.session import Session
 from companion.session.snapshot import DeviceView, Snapshot
 from hardware.clock import SteppedClock
@@ -273,3 +273,17 @@ def test_what_hidden_things_a_seat_may_know_is_at_most_the_position(table: Table
     for state, _ in walk(begun(table), 3):
         for seat in range(len(begun(table).names)):
             assert game.position(known(state, seat)).keys() == game.position(state).keys()
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_a_button_beside_a_seat_stands_for_a_touch_that_is_allowed_now(table: Table, seed: int) -> None:
+    game, names = begun(table).game, begun(table).names
+    for state, _ in walk(begun(table), seed):
+        means, lights = game.view(state).seat_buttons, game.view(state).lights
+        assert len({(one.seat, one.button) for one in means}) == len(means)
+        assert all(one.button in ("1", "2", "back") and 0 <= one.seat < len(names) for one in means)
+        assert all(re.fullmatch(r"[a-z]+( [1-9])?", light) for light in lights)
+        for one in means:
+            intent = parse(one.touch)
+            check(intent, game.forms)
+            assert intent.name != "do" or game.refusal(state, action_of(intent)) is None, one

@@ -88,7 +88,7 @@ class Rig:
         self.errors: list[str] = []
         self.base = SimulatedDiceBase(seed, folder=folder)
         self.clock = MonotonicClock()
-        table = TableFile(catalogue.USUAL, "machine", True, "", str(self.base.path), folder / "data")
+        table = TableFile(catalogue.USUAL, "machine", True, "", (f"serial:{self.base.path}",), folder / "data")
         self.program = make_program(table, self.clock, folder / "data" / "journal.sqlite", self.shown.append)
         self.door = Control(folder / "door", self.program, self.clock, ScreenFingers(window.app), lambda: None)
 

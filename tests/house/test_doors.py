@@ -101,7 +101,11 @@ def test_devices_speak_to_the_dice_base_through_one_adapter() -> None:
         for found in module.imports()
         if inside(found.module, "firmware")
     }
-    assert {what for _, what in named if not _reaches(what, ("firmware.core.link", "firmware.core.msgs"))} == set()
+    assert {
+        what
+        for _, what in named
+        if not _reaches(what, ("firmware.core.link", "firmware.core.msgs", "firmware.core.window"))
+    } == set()
     assert len({who for who, _ in named}) <= 1
 
 

@@ -43,7 +43,8 @@ def test_every_package_is_pinned_with_its_hashes(lock: str) -> None:
 
 
 def test_everything_asked_for_is_in_the_lock(lock: str, project: dict[str, object]) -> None:
-    asked = [*project["dependencies"], *project["optional-dependencies"]["dev"]]  # type: ignore[misc, index]
+    extras = project["optional-dependencies"]
+    asked = [*project["dependencies"], *extras["dev"], *extras["bluetooth"]]  # type: ignore[misc, index]
     names = {re.match(r"[A-Za-z0-9-]+", line).group() for line in asked}  # type: ignore[union-attr]
     locked = {line.partition("==")[0] for line in requirements(lock)}
     assert names - locked == set()

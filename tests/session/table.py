@@ -69,7 +69,12 @@ class NoInstruments:
 
 
 class Table:
-    """A session and everything it shows. `lies` is the cardboard: industry -> (companies, startups)."""
+    """A session and everything it shows. `lies` is the cardboard: industry -> (companies, startups).
+
+    `buttons` are those beside the seats: none, unless a test has some.
+    """
+
+    buttons: frozenset[tuple[int, str]] = frozenset()
 
     def __init__(self, folder: Path, *, eyes: bool = True, players: int = 2) -> None:
         self.folder = folder
@@ -98,6 +103,7 @@ class Table:
             self._see,
             simulated=True,
             rng=Random(1),
+            buttons=self.buttons,
         )
 
     def close(self) -> None:

@@ -14,7 +14,7 @@ KEYS = {f"die:{die}:{face}" for die in (1, 2) for face in range(1, 7)}
 
 
 def plug(table: Table, state: str) -> None:
-    """The dice answer from now on, or do not."""
+    """The dice are so from now on; `up`: they answer."""
     card = DeviceView("dice", "dice", state, "", "", True)
     table.instruments.views = lambda: (card,)  # type: ignore[method-assign]
     now = table.clock.now()
@@ -45,6 +45,28 @@ def test_keys_to_tap_come_when_the_dice_are_lost_and_go_when_they_are_back(await
     plug(awaited, "up")
     assert keys(screen) == set()
     assert any("dice are back" in line for line in screen.words())
+
+
+@pytest.mark.parametrize("state", ["up", "waiting", "down", "absent", "hand"])
+def test_keys_are_never_more_than_one_touch_away(awaited: Table, screen: Screen, state: str) -> None:
+    plug(awaited, state)
+    if keys(screen) != KEYS:
+        assert screen.press("ui:dice")
+    assert keys(screen) == KEYS
+    assert screen.press("die:1:3") and screen.press("die:2:3")
+    assert view(awaited).crisis == 6
+
+
+def test_dice_thrown_by_hand_on_purpose_are_no_trouble(awaited: Table, screen: Screen) -> None:
+    card = DeviceView("dice", "hand", "hand", "by_hand", "", False)
+    awaited.instruments.views = lambda: (card,)  # type: ignore[method-assign]
+    awaited.wait(0.1)
+    screen.frame()
+    screen.press("ui:devices")
+    screen.frame()
+    said = screen.words()
+    assert "Thrown by hand, the faces tapped in" in said
+    assert not any("not connected" in line or "silent" in line for line in said)
 
 
 def test_a_throw_is_entered_by_two_taps_while_they_are_away(awaited: Table, screen: Screen) -> None:

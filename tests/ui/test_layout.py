@@ -1,18 +1,23 @@
 """Every screen in both languages and two sizes: no word is cut or covers another, targets are big and apart."""
 
 import re
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import replace
 
 import pytest
 
 from companion.app.catalogue import screen
 from companion.app.catalogue import speaker as speaker_of
+from companion.app.instruments.bench import NOISY_LINE, NOISY_WIRES
 from companion.games.orconomy.screen.own import Own, Sale
-from companion.session.snapshot import Snapshot
+from companion.games.orconomy.seat_buttons import seat_buttons
+from companion.games.orconomy.view_shapes import TableView
+from companion.session.snapshot import DeviceView, GameView, PanelView, SeatButton, Snapshot
 from companion.ui.compose import compose, scale_of
 from companion.ui.paint.kivy_ink import kivy_ink
 from companion.ui.paint.shapes import Scene, Text
 from companion.ui.parts.local import Local
+from hardware.panel.gpio_buttons import NO_PINS as NO_PINS_TOLD
 from tests.ui.fit import CHECKS, SIZES, everywhere, visible
 from tests.ui.samples.rounds_of_play import LONG, every
 from tests.ui.samples.samples_cards import WHY_NOT, failing, in_play, with_windows
@@ -63,6 +68,16 @@ SALES = {
 }  # fmt: skip
 
 
+ALL_BUTTONS = frozenset((seat, button) for seat in range(5) for button in ("1", "2", "back"))
+HALF = frozenset(one for one in ALL_BUTTONS if one[0] < 3)
+NO_PINS = NO_PINS_TOLD.format(error="Unable to load any default pin factory")
+PANEL = (
+    DeviceView("camera", "camera", "down", "silent", "", False),
+    DeviceView("dice", "dice", "up", "noisy_line", NOISY_LINE, False, True),
+    DeviceView("buttons", "buttons", "up", "noisy_wires", NOISY_WIRES, False, True),
+    DeviceView("lights", "lights", "absent", "absent", NO_PINS, False),
+    DeviceView("disk", "disk", "down", "little_room", "", False),
+)
 PAGED = {
     "more switches": ("setup-agreed", "options:disputed", 1), "more house rules": ("setup-agreed", "options:house", 1),
     "last house rules": ("setup-agreed", "options:house", 2), "more Winter": ("winter-banking", "", 1),
@@ -105,6 +120,29 @@ def screens(language: str) -> Iterator[tuple[str, Snapshot, Local]]:
     yield "second page of mending", samples["mending"], Local(language=language, way="insert", page=1)
     yield "swap", samples["setup-ring"], Local(language=language, own=Own(swap=3))
     yield "dice keys", samples["roll"], Local(language=language, keys=True)
+    yield from with_buttons(samples, language)
+
+
+def meanings(game: GameView | None) -> tuple[SeatButton, ...]:
+    """What the buttons beside the seats mean in a sample."""
+    if not isinstance(game, TableView) or game.over:
+        return ()
+    return seat_buttons(game.offers, game.turn, game.oracle, card_open=bool(game.plays))
+
+
+def with_buttons(samples: Mapping[str, Snapshot], language: str) -> Iterator[tuple[str, Snapshot, Local]]:
+    """Every sample in which a seat has a button to press, with its key caps; and what only such a table shows."""
+    for name, snapshot in samples.items():
+        if means := meanings(snapshot.game):
+            panel = PanelView(means=means, buttons=ALL_BUTTONS)
+            yield f"{name} with buttons", replace(snapshot, panel=panel), Local(language=language)
+    played = samples["revenue"]
+    yield "who was first", replace(played, panel=PanelView(tied=(0, 1, 3))), Local(language=language)
+    for name, pressed in (("untested", frozenset[tuple[int, str]]()), ("half tested", HALF), ("tested", ALL_BUTTONS)):
+        tested = PanelView(buttons=ALL_BUTTONS, tested=pressed)
+        yield name, replace(played, panel=tested, devices=PANEL), Local(language=language)
+    for page in (0, 1):
+        yield "five devices", replace(played, devices=PANEL), Local(language=language, dialog="devices", page=page)
 
 
 def scenes(language: str, size: tuple[int, int]) -> Iterator[tuple[str, Scene]]:

@@ -1,5 +1,6 @@
 """Everything the screen shows of a position, computed once by the rules."""
 
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from companion.games.orc.rules import derive, engine, series
@@ -20,10 +21,12 @@ from companion.games.orc.rules.state import (
     towards_box,
 )
 from companion.games.orc.rules.status import status
-from companion.games.orc.rules.turn import unnamed_draws
-from companion.games.protocol import GameView, PlayerCore, Prompt
+from companion.games.orc.rules.turn import NOT_TOLD_LAND, unnamed_draws
+from companion.games.protocol import Action, GameView, Offer, PlayerCore, Prompt, SeatButton, touch_for
 
 NAME = "orc"
+NO = ("enough", "discard")
+"""What `2` beside a seat does."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,12 +105,15 @@ class OrcView(GameView):
 def game_view(state: State) -> OrcView:
     """The whole view of a position."""
     phase, agreed = state.phase, state.agreed
+    offers = engine.offers(state)
     return OrcView(
         name=NAME,
         round=state.round,
         players=tuple(_player(state, seat) for seat in SEATS),
         prompt=prompt(state),
-        offers=engine.offers(state),
+        offers=offers,
+        seat_buttons=tuple(seat_buttons(offers)),
+        lights=(f"dealer {agreed.dealer + 1}",),
         turns=derive.turns(state),
         over=isinstance(phase, Over),
         winners=() if state.winner == NOBODY else (state.winner,),
@@ -127,6 +133,19 @@ def game_view(state: State) -> OrcView:
         won=series.won_after(state),
         next_dealer=series.next_dealer(state),
     )
+
+
+def seat_buttons(offers: Sequence[Offer]) -> Iterator[SeatButton]:
+    """What the buttons beside the seats mean now. `1` draws where no pile has to be named, or only one is left."""
+    for offer in offers:
+        numbers = offer.domains[0] if offer.domains else ()
+        if offer.kind == "spare":
+            for button, number in zip(("1", "2"), numbers, strict=True):
+                yield SeatButton(offer.player, button, touch_for(Action(offer.kind, offer.player, (number,))))
+        elif offer.kind == "draw" and (NOT_TOLD_LAND in numbers or len(numbers) == 1):
+            yield SeatButton(offer.player, "1", touch_for(Action(offer.kind, offer.player, (numbers[0],))))
+        elif offer.kind in NO:
+            yield SeatButton(offer.player, "2", touch_for(Action(offer.kind, offer.player)))
 
 
 def _land(state: State, number: int) -> LandView:

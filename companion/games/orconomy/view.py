@@ -29,6 +29,7 @@ from companion.games.orconomy.rules.state import (
 )
 from companion.games.orconomy.rules.status import status
 from companion.games.orconomy.rules.text.prompts import prompt
+from companion.games.orconomy.seat_buttons import lights, seat_buttons
 from companion.games.orconomy.view_shapes import CardView, IndustryView, LineView, PlayerView, PlayView, TableView
 from companion.games.protocol import Action, Args, Offer
 
@@ -269,13 +270,14 @@ def table_view(state: State) -> TableView:
     least, best, who = _bounds(state)
     problems = tuple(problem.code for problem in status(state))
     phase, step = named(state.phase)
+    offers, turn = engine.offers(state), engine.due(state)
     return TableView(
         name=NAME,
         round=state.round,
         phase=phase,
         step=step,
         target=state.agreed.target,
-        turn=engine.due(state),
+        turn=turn,
         turns=_turns(state),
         over=isinstance(state.phase, Over),
         seats_may_change=_between_rounds(state),
@@ -288,7 +290,9 @@ def table_view(state: State) -> TableView:
         oracle=state.oracle,
         winner=state.winner,
         prompt=prompt(state),
-        offers=engine.offers(state) + _later(state),
+        offers=offers + _later(state),
+        seat_buttons=seat_buttons(offers, turn, state.oracle, card_open=bool(state.plays)),
+        lights=lights(state.oracle, state.hindmost),
         lines=lines(state),
         min_bid=least,
         best_bid=best,

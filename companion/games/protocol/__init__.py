@@ -17,7 +17,9 @@ from companion.games.protocol.terms import (
     Prompt,
     Refusal,
     Result,
+    SeatButton,
     Value,
+    touch_for,
 )
 from companion.games.protocol.tracked import Layout, Move, Piece, PieceKind, Tracked
 from companion.games.protocol.view import GameView, PlayerCore, Shown
@@ -49,6 +51,7 @@ __all__ = [
     "Refusal",
     "Result",
     "Rules",
+    "SeatButton",
     "SeatDraft",
     "Seated",
     "SetUp",
@@ -60,4 +63,5 @@ __all__ = [
     "Value",
     "Whose",
     "Written",
+    "touch_for",
 ]

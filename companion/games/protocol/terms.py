@@ -52,6 +52,16 @@ class Offer(NamedTuple):
         return tuple(map(Choice, self.names, self.domains))
 
 
+class SeatButton(NamedTuple):
+    """What a button beside a seat means now: the seat, what stands on the button (1, 2 or back), and the touch it is
+    for, as the text that names the same button on the screen.
+    """
+
+    seat: int
+    button: str
+    touch: str
+
+
 class Chance(NamedTuple):
     """Something left to dice or deck: the action it would be, and how likely it is (0 to 1)."""
 
@@ -91,6 +101,11 @@ class Problem:
     code: str
     args: Args = ()
     note: bool = False
+
+
+def touch_for(action: Action) -> str:
+    """The text of the touch that does an action: `do:KIND:SEAT:NUMBERS`."""
+    return ":".join(("do", action.kind, str(action.player), *map(str, action.args)))
 
 
 class IllegalAction(ValueError):

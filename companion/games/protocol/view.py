@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Protocol, TypeVar
 
-from companion.games.protocol.terms import Args, Offer, Prompt
+from companion.games.protocol.terms import Args, Offer, Prompt, SeatButton
 
 S_contra = TypeVar("S_contra", contravariant=True)
 
@@ -27,6 +27,10 @@ class GameView:
     table. `problems` are codes of what cannot be in this position; `warnings` are
     codes of notices, with their values, that hold as long as this position does.
 
+    `seat_buttons` say what the buttons beside the seats mean now, where a table has such buttons: `1` what is usual or
+    a yes, `2` the other thing or a no. `lights` are the game's own lights that are lit: a word, or a word and a place
+    at the table counted from 1 (`dealer 2`).
+
     Each game extends it by what only its own screen reads.
     """
 
@@ -43,6 +47,8 @@ class GameView:
     order: tuple[int, ...] = ()
     problems: tuple[str, ...] = ()
     warnings: tuple[tuple[str, Args], ...] = ()
+    seat_buttons: tuple[SeatButton, ...] = ()
+    lights: tuple[str, ...] = ()
 
 
 class Shown(Protocol[S_contra]):

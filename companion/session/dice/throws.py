@@ -7,13 +7,14 @@ from random import Random
 from companion.games.protocol import Action, IllegalAction, NotUnderstood, SideThrow
 from companion.session.context import Context
 from companion.session.dice.asked import Asked
+from companion.session.dice.dice_trouble import DiceTrouble
 from companion.session.dice.heard import Heard
-from companion.session.dice.tray import Tray, by_die, rolls_of
+from companion.session.dice.tray import DICE, Tray, by_die, rolls_of
 from companion.session.intents import Intent, number
 from companion.session.ports import Instruments
 from companion.session.running_game import DIE, HAND, Change, RunningGame
 from companion.session.snapshot import Slice
-from hardware.events import DeviceDown, DeviceUp, DieCocked, DieFound, DieLost, DieMoving, DieRolled
+from hardware.events import DieCocked, DieMoving, DieRolled, DieUnheard, DieUnknown
 
 BY_LOT, BY_DICE = "draw", "dice"
 NONE = "{}"
@@ -36,7 +37,7 @@ class Throws:
         self._votes = facts.get("votes", "")
         self.tray = Tray()
         self._side: SideThrow | None = None
-        self._lost: set[int] = set()
+        self.trouble = DiceTrouble(context)
         self._due = 0
 
     def shown(self) -> Slice:
@@ -71,6 +72,7 @@ class Throws:
             return {}
         self._due = due
         self.tray.take()
+        self.trouble.answered()
         return {"asked": self._asked.now(), **self._waits()}
 
     def _dice_due(self) -> int:
@@ -109,6 +111,7 @@ class Throws:
     def forget(self) -> None:
         """Another game begins."""
         self.tray, self._due, self._side = Tray(), 0, None
+        self.trouble.answered()
         self._context.notices.drop("early_roll")
         self._context.keep({"votes": "", **self._waits()})
 
@@ -123,6 +126,9 @@ class Throws:
 
     def rolled(self, event: DieRolled) -> None:
         """A die's throw is final; one that nobody waited for is told, and settled all the same."""
+        if event.die not in DICE:
+            self._context.tell("die_unknown", {"die": event.die})
+            return
         heard = self.heard.facts(event)
         if self._side is not None and self._running.on and self._side_due() == BY_DICE:
             self.tray.ignored(event)
@@ -154,9 +160,11 @@ class Throws:
         """When enough dice are final, the throw is what the rules make of it; until then, what lies there is kept."""
         values = self.tray.complete(self._due)
         if values is None:
+            self.trouble.answered(self.tray.final)
             self._context.keep({**heard, **self._waits()})
             self.offer()
             return
+        self.trouble.answered()
         history, kept = self._running.history, self.tray.take()
         self._due = 0  # the next throw is another one, even when it needs as many dice
         self._running.act(history.game.throw(history.state, values), source, kept, {**heard, **self._waits()})
@@ -216,6 +224,7 @@ class Throws:
         return history.game.side_due(history.state)
 
     def _throw_aside(self, side: SideThrow, seat: int, value: int, heard: Mapping[str, str]) -> None:
+        self.trouble.answered()
         chosen = side.throw(seat, value)
         if chosen < 0:
             self._context.keep({**heard, "votes": json.dumps(side.memory())})
@@ -233,38 +242,17 @@ class Throws:
         self.offer()
         self._context.tell("die_cocked", {"die": event.die})
 
-    def lost_die(self, event: DieLost) -> None:
-        """The sensor in a die does not answer: it is thrown by hand."""
-        self._lost.add(event.die)
-        self._tell_lost()
-
-    def found_die(self, event: DieFound) -> None:
-        """The sensor in a die answers again."""
-        self._lost.discard(event.die)
-        self._tell_lost()
+    def unknown_die(self, event: DieUnknown) -> None:
+        """A die with a number that no game knows: it counts for nothing."""
+        self._context.tell("die_unknown", {"die": event.die})
 
     def base_restarted(self) -> None:
         """What was thrown before and not told is lost: whoever has just thrown is asked to do it again."""
         if self._due:
             self._context.tell("dice_restarted")
 
-    def _tell_lost(self) -> None:
-        """Tell which dice do not answer, as long as that is so."""
-        if self._lost:
-            told = dict(zip(("die", "second"), sorted(self._lost), strict=False))
-            self._context.tell("die_lost", told, lasting=True)
-        elif self._context.notices.drop("die_lost"):
-            self._context.tell("dice_back")
-
-    def up(self, event: DeviceUp) -> None:
-        """The dice answer again."""
-        self._lost.clear()
-        self._context.notices.drop("die_lost")
-        if self._context.notices.drop("dice_lost"):
-            self._context.tell("dice_back", {"detail": event.detail})
-
-    def down(self, event: DeviceDown) -> None:
-        """The dice are silent, or what hears them has failed."""
-        if event.why == "failed":
-            self._context.tell("internal_error", {"where": event.source})
-        self._context.tell("dice_lost", {"why": event.why, "detail": event.detail}, lasting=True)
+    def unheard(self, event: DieUnheard) -> None:
+        """A die may have been thrown while nobody heard it; where a throw is due, the table is asked what it shows."""
+        side_due = self._side is not None and self._running.on and self._side_due() == BY_DICE
+        if side_due or (self._due and event.die not in self.tray.final):
+            self.trouble.unheard(event)

@@ -100,6 +100,11 @@ class Tray:
         final = [die for die in self.dice.values() if die.state == "final"]
         return {die.number: (die.value, die.roll_id) for die in final if die.roll_id is not None}
 
+    @property
+    def final(self) -> tuple[int, ...]:
+        """The dice whose face is known and waits for another die."""
+        return tuple(die.number for die in self.dice.values() if die.state == "final")
+
     def complete(self, count: int) -> tuple[int, ...] | None:
         """The faces once `count` dice are final, else None; of two thrown where one is due the first to rest counts."""
         final = tuple(die.value for die in self.dice.values() if die.state == "final")

@@ -11,6 +11,8 @@ from companion.ui.paint.shapes import Area, Fill, Item, Layer, Photo, Point, Rec
 from companion.ui.paint.theme import BONE, ON_MARK, THEMES, Theme
 
 SMALL, BODY = 18, 21
+CAP = 21.0
+"""Height of a key cap, and its least width."""
 SMALLER = (20, SMALL)
 """Sizes of a button's letters that are tried where a word would be broken."""
 
@@ -38,7 +40,8 @@ LOOKS = {
 class Page:
     """A sheet being drawn. Places and sizes are units of the 800 x 480 layout; colours are uses of the theme.
 
-    `marks` and `icons` are those of the game that is drawn.
+    `marks` and `icons` are those of the game that is drawn. `caps` say what stands on the button beside a seat that
+    does the same as a button of the screen, by the name of that one.
     """
 
     def __init__(
@@ -50,8 +53,10 @@ class Page:
         height: float,
         marks: Mapping[str, MarkLook] | None = None,
         icons: Mapping[str, Drawing] | None = None,
+        caps: Mapping[str, str] | None = None,
     ) -> None:
         self.ink = ink
+        self._caps = caps or {}
         self.marks = marks or {}
         self._icons = icons or {}
         self.theme: Theme = THEMES[theme]
@@ -171,6 +176,14 @@ class Page:
         if sub:
             lower = Rect(place.x, place.y + place.h * 0.5, place.w, place.h * 0.46).inset(6, 0)
             self.words(lower, sub, SMALL, "on_act" if look == "main" else "dim", align="centre")
+        if name in self._caps:
+            self._cap(self._caps[name], place)
+
+    def _cap(self, label: str, place: Rect) -> None:
+        """A key cap on the upper left corner of a button, where it covers no label."""
+        cap = Rect(max(place.x - 9, 1), place.y - 9, max(CAP, self.ink.width(label, "bold", SMALL) + 8), CAP)
+        self.box(cap, "bg", 5, "gold", 1.4)
+        self.words(cap, label, SMALL, "text", "bold", "centre")
 
     def _label(self, rect: Rect, label: str, style: Look, icon: str, size: float, short: str, lines: int) -> None:
         narrow, words = NARROWER.get(style.face, style.face), short or label

@@ -31,8 +31,12 @@ def frame(
     icon: str = "",
     mark: str = "",
     side: Choice | None = None,
+    more: Choice | None = None,
 ) -> Rect:
-    """A framed sheet in the middle; returns the room below its title. `side` is one more button in the title's line."""
+    """A framed sheet in the middle; returns the room below its title.
+
+    `side` and `more` are further buttons in the title's line.
+    """
     page.layer("dialog", modal=True)
     width = min(wide, page.rect.w - 16)
     rect = Rect((page.rect.w - width) / 2, 56, width, page.rect.h - 64)
@@ -44,9 +48,10 @@ def frame(
         page.mark(mark, rect.x + 34, rect.y + 30, 15)
     if icon or mark:
         left = rect.x + 58
-    if side is not None:
-        right -= 164
-        page.button(side.name, Rect(right + 6, rect.y + 4, 158, 54), side.label, side.look, side.icon, 20)
+    for choice in (side, more):
+        if choice is not None:
+            right -= 164
+            page.button(choice.name, Rect(right + 6, rect.y + 4, 158, 54), choice.label, choice.look, choice.icon, 20)
     page.words(Rect(left, rect.y + 4, right - left, 52), title, 29, face="title")
     page.button(close, Rect(rect.right - 62, rect.y + 4, 58, 54), "", "edge", "cross", 20)
     return Rect(rect.x + 16, rect.y + 62, rect.w - 32, rect.h - 74)

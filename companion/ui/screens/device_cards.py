@@ -1,20 +1,35 @@
 """The devices of the table: how each is, why it is not well, and what to do."""
 
-from companion.locale.tables import DEVICES, STATES, WHYS
+from companion.locale.tables import ADVICE, DEVICES, STATES, WHYS
 from companion.session.snapshot import DeviceView, Snapshot
 from companion.ui.paint.shapes import Rect
+from companion.ui.parts.local import Local
 from companion.ui.parts.page import SMALL, Page
 from companion.ui.parts.sheet import Choice, dice_keys, frame
 
 MOST = 4
+ICONS = {"camera": "camera", "dice": "die", "disk": "disk", "buttons": "hand", "lights": "eye"}
+VERDICTS = {"up": "act", "weak": "gold", "down": "danger", "waiting": "gold", "absent": "dim", "hand": "dim"}
+"""The colour of each verdict: PASS, WEAK, FAIL, not known yet, and a device that nobody expects."""
+TEST, TEST_WIDTH = "panel:1", 128.0
 
 
-def draw_devices(page: Page, snapshot: Snapshot) -> None:
-    """A card for each device."""
+def verdict(device: DeviceView) -> str:
+    """What the test of a device ends in: up (PASS), weak, down (FAIL), waiting, or absent where none is named."""
+    if device.state == "up":
+        return "weak" if device.weak else "up"
+    return "down" if device.state == "absent" and device.why != "not_named" else device.state
+
+
+def draw_devices(page: Page, snapshot: Snapshot, local: Local) -> None:
+    """A card for each device, further ones on the next page."""
+    pages = max(1, -(-len(snapshot.devices) // MOST))
+    here = min(local.page, pages - 1)
     thrown = any(device.kind == "dice" and device.state != "absent" for device in snapshot.devices)
+    more = Choice(f"ui:page:{(here + 1) % pages}", f"{here + 1}/{pages}", "edge", "next") if pages > 1 else None
     wrong = Choice("ui:wrong_roll", page.say.text("Wrong throw?"), "edge") if thrown else None
-    room = frame(page, page.say.text("Devices"), 760, side=wrong)
-    shown = snapshot.devices[:MOST]
+    room = frame(page, page.say.text("Devices"), 760, side=wrong, more=more)
+    shown = snapshot.devices[here * MOST : (here + 1) * MOST]
     for device, row in zip(shown, room.rows(max(3, len(shown)), 6), strict=False):
         draw_device(page, device, row)
     if not shown:
@@ -40,20 +55,32 @@ def _parts(row: Rect) -> tuple[Rect, Rect, Rect]:
 
 
 def draw_device(page: Page, device: DeviceView, row: Rect) -> None:
-    """One device's card: what it is, how it is, why it is not well and what to do, as `orctable doctor` says it."""
+    """One device's card: what it is, its verdict, why it is not well and what to do, as `orctable doctor` says it."""
     page.box(row, "raised", 8)
-    icon = {"camera": "camera", "dice": "die", "disk": "disk"}.get(device.kind, "token")
-    colour = {"up": "act", "down": "danger", "absent": "dim"}.get(device.state, "gold")
-    page.sign(icon, row.x + 28, row.middle[1], 24, "dim")
-    state = page.say.word(STATES, device.state)
-    told = page.words(Rect(row.right - 172, row.y + 2, 162, min(30.0, row.h)), state, 21, colour, "bold", "right")
-    why = page.say.word(WHYS, device.why) if device.why else device.name
-    if device.why and device.detail:
-        why = page.say.detail(device.detail)
+    judged = verdict(device)
+    page.sign(ICONS.get(device.kind, "token"), row.x + 28, row.middle[1], 24, "dim")
+    place = Rect(row.right - 172, row.y + 2, 162, min(30.0, row.h))
+    told = page.words(place, page.say.word(STATES, judged), 21, VERDICTS.get(judged, "gold"), "bold", "right")
+    testing = device.kind == "buttons" and device.state == "up"
+    if testing:
+        test = Rect(row.right - TEST_WIDTH, row.foot - 54, TEST_WIDTH, 54)
+        page.button(TEST, test, page.say.text("Test"), "edge", "check", 20, shown=test.inset(5, 5))
+    why = _about(page, device)
     name_height = min(30.0, row.h / 2)
     upper = Rect(row.x + 54, row.y + 2, told.x - row.x - 62, name_height)
     name = page.say.word(DEVICES, device.kind) + (f" · {page.say.text('SIMULATED')}" if device.simulated else "")
     page.words(upper, name, 20, face="bold")
     lines = max(1, int((row.h - name_height) / 22))
-    lower = Rect(upper.x, upper.foot, row.right - upper.x - 12 if lines > 1 else upper.w, row.foot - upper.foot - 2)
+    right = row.right - (TEST_WIDTH + 4 if testing else 12)
+    lower = Rect(upper.x, upper.foot, right - upper.x if lines > 1 else upper.w, row.foot - upper.foot - 2)
     page.words(lower, why[:1].upper() + why[1:], SMALL, "dim", lines=lines)
+
+
+def _about(page: Page, device: DeviceView) -> str:
+    """Why it is not well and what to do: in the device's own words, or by what is known of such a trouble."""
+    if not device.why:
+        return device.name
+    if device.detail:
+        return page.say.detail(device.detail)
+    why, todo = page.say.word(WHYS, device.why), ADVICE.get(device.why, "")
+    return f"{why}. {page.say.text(todo)}" if todo else why

@@ -109,7 +109,7 @@ def _look(page: Page, snapshot: Snapshot, _local: Local, _screen: GameScreen) ->
 PLAIN: Mapping[str, Plain] = {
     "menu": _menu, "seats": _seats, "history": draw_history, "look": _look, "lookup": _lookup, "new": _new,
     "unsettled": draw_unsettled, "notices": _notices, "people": draw_people,
-    "devices": lambda page, snapshot, _local, _screen: draw_devices(page, snapshot),
+    "devices": lambda page, snapshot, local, _screen: draw_devices(page, snapshot, local),
     "wrong_roll": lambda page, _snapshot, _local, _screen: draw_wrong_roll(page),
 }  # fmt: skip
 WORDED: Mapping[str, Worded] = {"joining": draw_joining, "act": draw_act, "leaving": draw_leaving}

@@ -29,6 +29,27 @@ def parts(state: State, field: str, which: int) -> list[tuple[str, int]]:
 # --- the view -------------------------------------------------------------------------------------------------------
 
 
+def buttons(state: State) -> dict[tuple[int, str], str]:
+    return {(one.seat, one.button): one.touch for one in shown(state).seat_buttons}
+
+
+def test_the_buttons_beside_the_seats_choose_the_spare_cards_and_discard() -> None:
+    chooser = shown(fresh()).turns[0]
+    assert buttons(fresh()) == {(chooser, "1"): f"do:spare:{chooser}:1", (chooser, "2"): f"do:spare:{chooser}:2"}
+    state = do(fresh(), act("spare", chooser, 1))
+    assert buttons(state) == {(chooser, "2"): f"do:discard:{chooser}"}
+
+
+def test_the_button_1_draws_only_where_no_pile_has_to_be_named() -> None:
+    chooser = shown(fresh()).turns[0]
+    state = do(fresh(), act("spare", chooser, 1), act("discard", chooser))
+    assert (chooser, "1") not in buttons(state)
+
+
+def test_the_dealer_has_a_light() -> None:
+    assert shown(fresh()).lights == (f"dealer {shown(fresh()).dealer + 1}",)
+
+
 def test_a_land_shows_its_print_its_state_and_what_is_allowed_there() -> None:
     view = shown(lay({1: "2 A:red*3 B:blue*1", 2: "~", 3: "@B"}))
     first, frozen, held = view.lands[:3]

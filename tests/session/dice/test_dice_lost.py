@@ -2,7 +2,7 @@
 
 import pytest
 
-from hardware.events import DeviceDown, DeviceUp
+from hardware.events import DeviceDown, DeviceUp, DieUnknown
 from tests.session.table import Table, view
 
 
@@ -44,6 +44,15 @@ def test_dice_that_are_lost_again_are_told_again(table: Table) -> None:
     assert codes(table).count("dice_lost") == 1 and "dice_back" not in codes(table)[-1:]
 
 
+def test_buttons_that_come_and_go_are_not_the_dice(table: Table) -> None:
+    table.start()
+    table.session.handle(DeviceDown("buttons", "unplugged", "The plug is out.", table.clock.now()))
+    assert "dice_lost" not in codes(table)
+    lose(table)
+    table.session.handle(DeviceUp("buttons", "four buttons", table.clock.now()))
+    assert "dice_lost" in codes(table) and "dice_back" not in codes(table)
+
+
 def test_the_game_goes_on_by_hand_and_takes_throws_again_afterwards(table: Table) -> None:
     table.first_round()
     table.press("settle", "do:pass:0", "do:pass:1", "do:pass:0", "do:pass:1", "settle")
@@ -59,3 +68,14 @@ def test_the_game_goes_on_by_hand_and_takes_throws_again_afterwards(table: Table
 def test_a_fault_of_ours_in_hearing_them_is_told_as_such(table: Table) -> None:
     lose(table, "failed")
     assert set(codes(table)) == {"internal_error", "dice_lost"}
+
+
+def test_a_die_no_game_knows_is_named_and_counts_for_nothing(table: Table) -> None:
+    table.first_round()
+    before = table.shown.dice
+    table.session.handle(DieUnknown("dice", 3, table.clock.now()))
+    assert [dict(one.args)["die"] for one in table.shown.notices if one.code == "die_unknown"] == [3]
+    table.press("notice:close")
+    table.roll(3, 5, 1, table.clock.now())
+    assert [dict(one.args)["die"] for one in table.shown.notices if one.code == "die_unknown"] == [3]
+    assert table.shown.dice == before

@@ -191,7 +191,7 @@ def _table(snapshot: Snapshot) -> TableView:
 
 def _draw_auction(page: Page, snapshot: Snapshot, table: TableView, local: Local) -> Rect:
     """A shouted auction is entered by its outcome, unless the table wants to bid one by one."""
-    if owns.own_of(local).quick and table.prompt.code == "bid":
+    if owns.by_outcome(owns.own_of(local), snapshot) and table.prompt.code == "bid":
         draw_outcome(page, snapshot, table, local)
     else:
         draw_auction(page, table)

@@ -39,12 +39,12 @@ class Sale:
 
 @dataclass(frozen=True, slots=True)
 class Own:
-    """The screen's own state at Orconomy. `quick`: auctions are entered as their outcome. `swap` is the place in the
-    ring of the sector that is swapped. `asked` is the card of which it was asked why it cannot be played, `moving` the
-    seat that picks another Company for Banking to spare.
+    """The screen's own state at Orconomy. `quick`: auctions are entered as their outcome (None: nobody has chosen yet).
+    `swap` is the place in the ring of the sector that is swapped. `asked` is the card of which it was asked why it
+    cannot be played, `moving` the seat that picks another Company for Banking to spare.
     """
 
-    quick: bool = True
+    quick: bool | None = None
     sale: Sale = Sale()
     swap: int = NOT_SWAPPING
     asked: str = ""
@@ -59,6 +59,11 @@ def own_of(local: Local) -> Own:
 def known(own: Any) -> Own:
     """What is kept, or how it begins where nothing is, or another game's."""
     return own if isinstance(own, Own) else Own()
+
+
+def by_outcome(own: Own, snapshot: Snapshot) -> bool:
+    """Whether an auction is entered by its outcome: where no seat has buttons to bid with, unless somebody chose."""
+    return own.quick if own.quick is not None else not snapshot.panel.buttons
 
 
 def sale_of(own: Own, table: TableView) -> Sale:

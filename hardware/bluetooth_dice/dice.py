@@ -1,0 +1,127 @@
+"""The Bluetooth dice of a table as one device: which are here, which are away for so long that it is told.
+
+Pure bookkeeping without radio, thread or clock: what dice say and the time (seconds) go in, events come out.
+"""
+
+from collections.abc import Mapping, Sequence
+from typing import Final
+
+from hardware.bluetooth_dice.die import Die
+from hardware.bluetooth_dice.said import Said
+from hardware.events import DeviceDown, DeviceUp, DieFound, DieLost, Event
+from hardware.ports import Health
+from hardware.throw_numbers import ThrowNumbers
+
+BACKEND: Final = "bluetooth"
+LOST_S: Final = 2.0
+"""A die that is away for a shorter time comes back by itself, and nobody need throw by hand."""
+MEET_S: Final = 15.0
+"""So long it may take at the start until a die is found."""
+AWAY: Final = "away"
+NEVER: Final = float("inf")
+ALL_AWAY: Final = "no die is in reach; pick them up so that they wake, or throw by hand and tap the faces"
+WRONG: Final = {"not_six_faces": "die {n} does not have six faces; name another one in the table file"}
+
+
+class Dice:
+    """All dice of a table; the first address is die 1. Its `dice` are by number."""
+
+    def __init__(self, source: str, addresses: Sequence[str], now: float) -> None:
+        self.source = source
+        self.numbers = ThrowNumbers(f"{BACKEND}:" + "+".join(addresses))
+        self.dice: Mapping[int, Die] = {
+            number: Die(source, number, self.numbers, now) for number in range(1, len(addresses) + 1)
+        }
+        self._up = False
+        self._why = self._detail = ""
+        self._told: set[int] = set()
+
+    def said(self, number: int, said: Said, now: float) -> list[Event]:
+        """Handles what a die says."""
+        die = self.dice[number]
+        was_here = die.here
+        events = die.said(said, now)
+        return events if was_here or not die.here else [*self._came(die, now), *events]
+
+    def lost(self, number: int, now: float) -> list[Event]:
+        """A connection is gone."""
+        return self.dice[number].lost(now)
+
+    def trouble(self, why: str, detail: str, now: float) -> list[Event]:
+        """No die can be reached at all, and why: a code and a sentence with what to do."""
+        return [] if any(die.here for die in self.dice.values()) else self._down(why, detail, now)
+
+    def failed(self, detail: str, now: float) -> list[Event]:
+        """A fault of ours ended every connection."""
+        events = [event for die in self.dice.values() for event in die.lost(now)]
+        return [*events, *self._down("failed", detail, now)]
+
+    def not_found(self, now: float) -> list[Event]:
+        """A die was looked for and is not in reach: whatever kept us from looking is over."""
+        return self._down(AWAY, ALL_AWAY, now) if self._why not in ("", AWAY) else []
+
+    def tick(self, now: float) -> list[Event]:
+        """Tells which dice have been away for long."""
+        away = [die for die in self.dice.values() if now >= _tell_at(die)]
+        if len(away) == len(self.dice):
+            return [] if self._why else self._down(AWAY, ALL_AWAY, now)
+        if not self._up:
+            return []
+        news = [die.number for die in away if die.number not in self._told]
+        self._told.update(news)
+        return [DieLost(self.source, number, self.dice[number].wrong or AWAY, now) for number in news]
+
+    def due(self) -> float:
+        """When `tick` next has something to tell, in seconds; infinity for never."""
+        if self._why:
+            return NEVER
+        untold = (die for die in self.dice.values() if die.number not in self._told)
+        return min(map(_tell_at, untold), default=NEVER)
+
+    def health(self, counters: Mapping[str, int]) -> Health:
+        """The state of the dice, as on their card."""
+        state, why, detail = self._state()
+        return Health(self.source, BACKEND, state, why, detail, tuple(sorted(counters.items())))
+
+    def _state(self) -> tuple[str, str, str]:
+        if not self._up:
+            return ("absent", self._why, self._detail)
+        for number in sorted(self._told):
+            return ("down", "sensor", self._about_lost(number))
+        for die in self.dice.values():
+            if die.low:
+                return ("up", "battery", f"the battery of die {die.number} is at {die.percent} %; charge it soon")
+        return ("up", "", self._who())
+
+    def _about_lost(self, number: int) -> str:
+        wrong = self.dice[number].wrong
+        if wrong:
+            return WRONG[wrong].format(n=number)
+        return f"die {number} is out of reach or asleep; pick it up, or throw it by hand and tap the face"
+
+    def _who(self) -> str:
+        named = (f"die {die.number} {die.what}" for die in self.dice.values() if die.here)
+        return f"{self.numbers.uid}, " + ", ".join(named)
+
+    def _came(self, die: Die, now: float) -> list[Event]:
+        if not self._up:
+            self._up, self._why, self._detail = True, "", ""
+            self._told.clear()
+            return [DeviceUp(self.source, self._who(), now)]
+        if die.number not in self._told:
+            return []
+        self._told.discard(die.number)
+        return [DieFound(self.source, die.number, now)]
+
+    def _down(self, why: str, detail: str, now: float) -> list[Event]:
+        if why == self._why:
+            return []
+        self._up, self._why, self._detail = False, why, detail
+        return [DeviceDown(self.source, why, detail, now)]
+
+
+def _tell_at(die: Die) -> float:
+    """When a die has been away for so long that it is told, in seconds; infinity while it is here."""
+    if die.here:
+        return NEVER
+    return die.away_since + (LOST_S if die.met else MEET_S)

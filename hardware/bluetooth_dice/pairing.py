@@ -1,0 +1,70 @@
+"""Choosing dice: which are near, and which of them is this one, by its lamp.
+
+Everything here runs in the event loop of whoever uses it, and raises one of `radio.TROUBLES` when radio or die do not
+do what they are asked.
+"""
+
+import asyncio
+from typing import Final, NamedTuple
+
+from hardware.bluetooth_dice.makes import may_be_die
+from hardware.bluetooth_dice.radio import Air, connect
+from hardware.bluetooth_dice.said import Introduced
+
+LOOK_S: Final = 8.0
+"""Wall seconds within which a die that is awake makes itself known."""
+LAMP_S: Final = 3.0
+"""Wall seconds for which a lamp blinks."""
+ANSWER_S: Final = 5.0
+"""Wall seconds in which a die that is connected has to introduce itself."""
+
+
+class Nearby(NamedTuple):
+    """A die that makes itself known: its address, its name, and how strongly it is heard (dBm, nearer to 0: nearer)."""
+
+    address: str
+    name: str
+    strength_dbm: int
+
+
+async def dice_nearby(air: Air, seconds: float = LOOK_S) -> list[Nearby]:
+    """Every die that makes itself known within some seconds, the strongest first."""
+    found = [
+        Nearby(device.address.upper(), said.local_name or device.name or "", said.rssi)
+        for device, said in await air.scan(seconds)
+        if may_be_die(said.local_name or device.name or "", [uuid.lower() for uuid in said.service_uuids])
+    ]
+    return sorted(found, key=lambda die: (-die.strength_dbm, die.address))
+
+
+async def blink(air: Air, address: str, seconds: float = LAMP_S) -> Introduced:
+    """Has the die with this address blink, and stays connected for so many wall seconds; returns who it is.
+
+    Raises TimeoutError when it is not in reach or does not answer.
+    """
+    device = await air.find(address)
+    if device is None:
+        raise TimeoutError(f"the die {address} is not in reach; pick it up so that it wakes, and try once more")
+    introduced: asyncio.Future[Introduced] = asyncio.get_running_loop().create_future()
+    link = await connect(air, device, lambda: None)
+
+    def hear(data: bytes) -> None:
+        for said in link.speaker.read(data):
+            if isinstance(said, Introduced) and not introduced.done():
+                introduced.set_result(said)
+
+    try:
+        await link.listen(hear)
+        for message in link.speaker.greeting:
+            await link.write(message)
+        said = await asyncio.wait_for(introduced, ANSWER_S)
+        await link.write(link.speaker.blink)
+        await asyncio.sleep(seconds)
+    finally:
+        await link.close()
+    return said
+
+
+def table_line(addresses: tuple[str, ...]) -> str:
+    """The line of the table file that names these dice, die 1 first."""
+    return f'sources = ["bluetooth:{",".join(addresses)}", "hand"]'

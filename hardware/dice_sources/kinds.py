@@ -1,0 +1,127 @@
+"""The kinds of dice that a table file may name, and how each is written there."""
+
+import re
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from hardware.bluetooth_dice.source import BluetoothDice
+from hardware.dice_sources.by_hand import ByHand
+from hardware.dice_sources.preferred import PreferredDice
+from hardware.errors import UnknownSource
+from hardware.events import DICE
+from hardware.gpio.source import GpioDice
+from hardware.gpio.wire_plan import read_wiring
+from hardware.ports import Clock, DiceSource
+from hardware.serial_dice.discovered import DiscoveredDice
+from hardware.serial_dice.source import SerialDice
+
+HAND: Final = "hand"
+UID: Final = re.compile("[0-9a-f]{16}")
+MOST_DICE: Final = 2
+ADDRESS: Final = re.compile("[0-9A-F]{2}(?::[0-9A-F]{2}){5}")
+Opener = Callable[[Clock, str], DiceSource]
+"""Makes the source, not started yet, from the table's clock and the name it reports events under."""
+
+
+@dataclass(frozen=True, slots=True)
+class Kind:
+    """One kind of dice. `forms` shows how it is written; `read` understands what stands behind the first colon.
+
+    `read` raises ValueError saying what is wrong with it.
+    """
+
+    forms: str
+    read: Callable[[str], Opener]
+
+
+def _serial(rest: str) -> Opener:
+    word, equals, uid = rest.partition("=")
+    if word == "uid" and equals:
+        return _base(uid.lower())
+    if rest == "auto":
+        return lambda clock, name: DiscoveredDice(clock, name)
+    if not rest:
+        raise ValueError("names no port")
+    return lambda clock, name: SerialDice(rest, clock, name)
+
+
+def _base(uid: str) -> Opener:
+    if not UID.fullmatch(uid):
+        raise ValueError("names no base: that is 16 digits from 0 to 9 and a to f, as orctable doctor prints them")
+    return lambda clock, name: DiscoveredDice(clock, name, uid)
+
+
+def _hand(rest: str) -> Opener:
+    if rest:
+        raise ValueError("has nothing behind it")
+    return lambda _clock, name: ByHand(name)
+
+
+def _gpio(rest: str) -> Opener:
+    wiring = read_wiring(rest)
+    return lambda clock, name: GpioDice(wiring, clock, name)
+
+
+def _bluetooth(rest: str) -> Opener:
+    addresses = rest.upper().split(",")
+    strange = next((address for address in addresses if not ADDRESS.fullmatch(address)), None)
+    if strange is not None:
+        raise ValueError(f"names {strange!r}, which is no Bluetooth address")
+    if len(addresses) > MOST_DICE or len(set(addresses)) < len(addresses):
+        raise ValueError("must name one die, or two different ones")
+    return lambda clock, name: BluetoothDice(addresses, clock, name)
+
+
+KINDS: Final[dict[str, Kind]] = {
+    "serial": Kind("serial:auto, serial:uid=5eed000000000001, serial:/dev/ttyACM0", _serial),
+    "bluetooth": Kind("bluetooth:C0:FF:EE:00:00:01,C0:FF:EE:00:00:02", _bluetooth),
+    "gpio": Kind("gpio:5,6,13,19;16,20,21,26, gpio:dial=5,6,13,19", _gpio),
+    HAND: Kind(HAND, _hand),
+}
+
+
+def known_forms() -> str:
+    """Every way to write a source of dice, for messages."""
+    return ", ".join(kind.forms for kind in KINDS.values())
+
+
+def _read(text: str) -> Opener:
+    """How to make the source of dice written as `text`. Raises UnknownSource if it is not understood."""
+    word, _, rest = text.partition(":")
+    kind = KINDS.get(word)
+    if kind is None:
+        raise UnknownSource(f"the dice source {text!r} is not understood. Write one of these: {known_forms()}")
+    try:
+        return kind.read(rest)
+    except ValueError as error:
+        raise UnknownSource(f"the dice source {text!r} {error}. Write it as {kind.forms}") from error
+
+
+def read_sources(sources: Sequence[str]) -> list[tuple[str, Opener]]:
+    """The sources of dice as they are written, each with how to make it.
+
+    Raises UnknownSource if one is not understood, is named twice, or stands after hands, which are always there.
+    """
+    for text in sources:
+        if sources.count(text) > 1:
+            raise UnknownSource(f"the dice source {text!r} is named twice. Delete one of them")
+    if HAND in sources[:-1]:
+        raise UnknownSource(
+            f"the dice source {HAND!r} is always there, and what follows would never be used. Write it last"
+        )
+    return [(text, _read(text)) for text in sources]
+
+
+def dice_pins(sources: Sequence[str]) -> list[int]:
+    """The pins that dice on pins take, of sources that are understood."""
+    wirings = [read_wiring(rest) for kind, _, rest in (text.partition(":") for text in sources) if kind == "gpio"]
+    return [pin for wiring in wirings for one in wiring.pins for pin in one]
+
+
+def open_dice(sources: Sequence[str], clock: Clock) -> DiceSource | None:
+    """The dice written as `sources`, in order of preference; None without any. Raises UnknownSource."""
+    read = read_sources(sources)
+    if len(read) > 1:
+        return PreferredDice([(text, opener(clock, text)) for text, opener in read], clock)
+    return next((opener(clock, DICE) for _, opener in read), None)

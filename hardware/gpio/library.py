@@ -1,0 +1,48 @@
+"""The library for the pins of a Raspberry Pi, loaded when pins are opened; what is wrong with them is a sentence.
+
+gpiozero takes lgpio from the system on a Pi, and its own mock where GPIOZERO_PIN_FACTORY says so.
+"""
+
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from typing import Any, Final
+
+from hardware.errors import PortAbsent, PortBusy
+
+PIN_REFUSED: Final = (
+    "pin {where} cannot be used ({error}); close the other program that holds it, or choose another pin"
+)
+
+
+def gpio(no_pins: str) -> Any:
+    """gpiozero, with a pin factory that works. Raises PortAbsent, which says `no_pins`, on a machine without pins."""
+    try:
+        import gpiozero
+
+        gpiozero.Device.ensure_pin_factory()
+    except (ImportError, OSError) as error:
+        raise PortAbsent(no_pins.format(error=_first_line(error))) from error
+    return gpiozero
+
+
+@contextmanager
+def pin_in_use(library: Any, pin: int) -> Iterator[None]:
+    """Around the opening of one pin. Raises PortBusy when it cannot be had."""
+    try:
+        yield
+    except _refusals(library) as error:
+        raise PortBusy(PIN_REFUSED.format(where=pin, error=_first_line(error))) from error
+
+
+def _refusals(library: Any) -> tuple[type[Exception], ...]:
+    """What gpiozero raises for a pin it cannot have, and what the Pi's library below it raises for one that is busy."""
+    found: list[type[Exception]] = [library.GPIOZeroError, OSError]
+    with suppress(ImportError, AttributeError):
+        import lgpio
+
+        found.append(lgpio.error)
+    return tuple(found)
+
+
+def _first_line(error: Exception) -> str:
+    return (str(error).splitlines() or [type(error).__name__])[0].rstrip(".!")

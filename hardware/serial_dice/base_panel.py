@@ -1,0 +1,81 @@
+"""Buttons and lights on the dice base, as devices of their own that share its cable and thread."""
+
+from collections.abc import Sequence
+from typing import Final, Protocol, Self, runtime_checkable
+
+from hardware.ports import Emit, Health
+from hardware.serial_dice import codec
+from hardware.serial_dice.leds import Led
+
+CAMERA: Final = "camera"
+SEAT: Final = "seat"
+
+
+@runtime_checkable
+class LitBase(Protocol):
+    """Dice that stand on a base with lights and buttons of its own, as `SerialDice` does."""
+
+    def light(self, lit: frozenset[Led]) -> None:
+        """Sets which lights of the base are lit, whenever there is one; the last call wins."""
+        ...
+
+    def health(self) -> Health:
+        """The state of the base."""
+        ...
+
+
+class _OnTheBase:
+    """A part of a dice base: started and closed with it."""
+
+    def __init__(self, base: LitBase, name: str) -> None:
+        self._base, self._name = base, name
+
+    def __repr__(self) -> str:
+        return f"<{self._name} on {self._base!r}>"
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+    def start(self, _emit: Emit) -> None:
+        """Nothing: what happens is told by the base."""
+
+    def health(self) -> Health:
+        """How the line to the base is; a die that does not answer is no trouble of theirs."""
+        told = self._base.health()
+        if told.why == "sensor":
+            return Health(self._name, told.backend, "up", "", "")
+        return Health(self._name, told.backend, told.state, told.why, told.detail)
+
+    def close(self) -> None:
+        """Nothing: the base is closed by whoever owns it."""
+
+
+class BaseButtons(_OnTheBase):
+    """A `ButtonSource`: `hardware.ports` documents every method. Every seat of a base may have all buttons."""
+
+    def __init__(self, base: LitBase, name: str = "buttons") -> None:
+        super().__init__(base, name)
+
+    @property
+    def buttons(self) -> frozenset[tuple[int, str]]:
+        """What messages can name."""
+        return frozenset((seat, button) for seat in range(codec.SEATS) for button in codec.BUTTONS.values())
+
+
+class BaseLights(_OnTheBase):
+    """`Lights` on a dice base. Bit 0 of a seat's node is `seat N`, and of the base's own `camera`; then the `markers`
+    that a game names follow in their order.
+    """
+
+    def __init__(self, base: LitBase, markers: Sequence[str] = (), name: str = "lights") -> None:
+        super().__init__(base, name)
+        self._leds = {CAMERA: Led(0, 0), **{f"{SEAT} {seat}": Led(seat, 0) for seat in range(1, codec.SEATS + 1)}}
+        for bit, marker in enumerate(markers, 1):
+            self._leds |= {f"{marker} {seat}": Led(seat, bit) for seat in range(1, codec.SEATS + 1)}
+
+    def show(self, lit: frozenset[str]) -> None:
+        """These are lit and all others dark, whenever the base is there."""
+        self._base.light(frozenset(self._leds[name] for name in lit if name in self._leds))

@@ -1,0 +1,240 @@
+"""Bluetooth dice as a device: connecting, losing and finding dice, silence, and what is wrong with the machine."""
+
+import sys
+from collections.abc import Callable
+
+import pytest
+from bleak import BleakClient
+from bleak.backends.device import BLEDevice
+from bleak.backends.scanner import AdvertisementData
+from bleak.exc import BleakBluetoothNotAvailableError, BleakBluetoothNotAvailableReason, BleakDBusError, BleakError
+
+from hardware.bluetooth_dice.connection import WRONG_AGAIN_S
+from hardware.bluetooth_dice.dice import LOST_S, MEET_S
+from hardware.bluetooth_dice.pulse import ANSWER_S, BEAT_S
+from hardware.bluetooth_dice.source import BluetoothDice
+from hardware.clock import SteppedClock
+from hardware.events import BatteryLow, DeviceDown, DeviceUp, DieFound, DieLost, DieUnheard, Event
+from hardware.simulated.bluetooth.air import SimulatedAir
+from hardware.simulated.bluetooth.twins import GoDiceTwin, PixelsTwin
+from tests.hardware_bluetooth.radio_table import FIRST, SECOND, RadioTable
+
+
+def test_one_die_out_of_reach_is_told_after_a_while_and_its_gap_when_it_is_back() -> None:
+    with RadioTable() as table:
+        table.wait(1.0)
+        table.air.lose(SECOND)
+        table.wait(LOST_S - 0.5)
+        assert table.told(DieLost, DeviceDown) == []
+        table.wait(1.0)
+        (lost,) = table.told(DieLost)
+        assert isinstance(lost, DieLost) and (lost.die, lost.why) == (2, "away")
+        health = table.source.health()
+        assert (health.state, health.why) == ("down", "sensor")
+        assert health.detail.startswith("die 2 is out of reach or asleep")
+        table.throw(1)
+        table.air.come_back(SECOND)
+        table.wait(5.0)
+        assert [type(event) for event in table.events[-2:]] == [DieFound, DieUnheard]
+        assert table.source.health().state == "up"
+        assert table.rolled(1) == table.thrown[1]
+
+
+def test_a_gap_too_short_to_be_told_as_a_loss_is_asked_for_all_the_same() -> None:
+    with RadioTable() as table:
+        table.wait(1.0)
+        table.air.cut(FIRST)
+        table.wait(1.0)
+        (asked,) = table.told(DieUnheard, DieLost, DieFound)
+        assert isinstance(asked, DieUnheard) and (asked.die, 0.2 < asked.seconds < 0.4) == (1, True)
+
+
+def test_a_die_that_is_not_there_at_the_start_is_told_while_the_other_plays() -> None:
+    table = RadioTable()
+    table.air.lose(SECOND)
+    with table:
+        table.wait(MEET_S - 1.0)
+        assert table.told(DieLost) == []
+        table.wait(2.0)
+        assert [type(event) for event in table.events] == [DeviceUp, DieLost]
+        table.throw(1)
+        assert table.rolled(1) == table.thrown[1]
+
+
+def test_no_die_in_reach_is_told_once_with_what_to_do() -> None:
+    table = RadioTable()
+    table.pair.unplug()
+    with table:
+        table.wait(MEET_S * 3)
+        (down,) = table.events
+        assert isinstance(down, DeviceDown) and down.why == "away"
+        assert table.source.health().state == "absent"
+        table.pair.replug()
+        table.wait(5.0)
+        assert table.source.health().state == "up"
+        kinds = [type(event) for event in table.events[1:]]
+        assert kinds[0] is DeviceUp and kinds.count(DieUnheard) == 2
+
+
+class HangingTwin(PixelsTwin):
+    """A die that may stay connected and hear nothing."""
+
+    hangs = False
+
+    def hear(self, data: bytes) -> None:
+        if not self.hangs:
+            super().hear(data)
+
+
+def test_a_die_that_hangs_while_connected_is_noticed_and_connected_anew() -> None:
+    twin = HangingTwin("a")
+    with RadioTable({FIRST: twin, SECOND: GoDiceTwin("b")}) as table:
+        table.wait(1.0)
+        twin.hangs = True
+        table.wait(BEAT_S + ANSWER_S + 1.0)
+        assert dict(table.source.health().counters)["silent"] >= 1
+        twin.hangs = False
+        table.wait(ANSWER_S * 3)
+        assert table.source.health().state == "up"
+        assert any(isinstance(event, DieUnheard) and event.die == 1 for event in table.events)
+
+
+def test_a_die_that_only_lies_there_for_minutes_stays_connected() -> None:
+    with RadioTable() as table:
+        table.wait(150.0)
+        assert [type(event) for event in table.events] == [DeviceUp]
+
+
+def test_a_low_battery_is_told_and_on_the_card() -> None:
+    with RadioTable() as table:
+        table.wait(1.0)
+        table.air.twins[FIRST].battery = 9
+        table.wait(1.0)
+        assert table.told(BatteryLow) == [BatteryLow("dice", 1, 9, table.told(BatteryLow)[0].t)]
+        health = table.source.health()
+        assert (health.state, health.why) == ("up", "battery")
+        assert health.detail == "the battery of die 1 is at 9 %; charge it soon"
+
+
+def test_a_die_with_twenty_faces_is_named_and_left_alone_for_a_while() -> None:
+    with RadioTable({FIRST: PixelsTwin("a", kind=7), SECOND: GoDiceTwin("b")}) as table:
+        table.wait(MEET_S + 1.0)
+        (lost,) = table.told(DieLost)
+        assert isinstance(lost, DieLost) and (lost.die, lost.why) == (1, "not_six_faces")
+        assert table.source.health().detail == "die 1 does not have six faces; name another one in the table file"
+        read = dict(table.source.health().counters)["received"]
+        table.wait(WRONG_AGAIN_S / 2)
+        table.throw(2)
+        assert table.rolled(2) == table.thrown[2]
+        assert dict(table.source.health().counters)["lost_connections"] == 1 and read > 0
+
+
+def test_what_is_no_die_at_that_address_is_tried_again_and_counted() -> None:
+    table = RadioTable()
+    table.air.twins[FIRST].service = "0000180a-0000-1000-8000-00805f9b34fb"
+    with table:
+        table.wait(5.0)
+        assert dict(table.source.health().counters)["failed"] >= 2
+        assert [type(event) for event in table.events] == [DeviceUp], "die 2 is there"
+
+
+class BrokenAir(SimulatedAir):
+    """An air in which looking for a die fails."""
+
+    def __init__(self, error: Exception | None) -> None:
+        super().__init__({FIRST: PixelsTwin("a")})
+        self.error = error
+
+    async def find(self, address: str) -> BLEDevice | None:
+        if self.error is not None:
+            raise self.error
+        return await super().find(address)
+
+
+def heard_of(error: Exception) -> tuple[BrokenAir, BluetoothDice, SteppedClock, list[Event]]:
+    clock, air, events = SteppedClock(), BrokenAir(error), list[Event]()
+    source = BluetoothDice([FIRST.lower()], clock, air=air)
+    source.start(events.append)
+    source.wait_idle(0, 5.0)
+    return air, source, clock, events
+
+
+@pytest.mark.parametrize(
+    "error",
+    [
+        FileNotFoundError(2, "No such file or directory"),
+        BleakBluetoothNotAvailableError("no adapter", BleakBluetoothNotAvailableReason.NO_BLUETOOTH),
+        BleakDBusError("org.bluez.Error.NotReady", ["Resource Not Ready"]),
+    ],
+)
+def test_a_machine_without_bluetooth_says_so_and_goes_on_trying(error: Exception) -> None:
+    air, source, clock, events = heard_of(error)
+    with source:
+        (down,) = events
+        assert isinstance(down, DeviceDown) and down.why == "no_radio"
+        assert "switch it on" in source.health().detail
+        air.error = None
+        clock.advance(1.0)
+        source.wait_idle(0, 5.0)
+        air.poll(1.0)
+        source.wait_idle(air.written, 5.0)
+        assert isinstance(events[-1], DieUnheard) and isinstance(events[-2], DeviceUp)
+
+
+@pytest.mark.parametrize("error", [BleakError("in progress"), TimeoutError(), EOFError(), ConnectionResetError()])
+def test_a_connection_that_fails_is_tried_again_without_a_word(error: Exception) -> None:
+    _air, source, _clock, events = heard_of(error)
+    with source:
+        assert events == []
+        assert dict(source.health().counters)["failed"] == 1
+
+
+def test_a_fault_of_ours_is_told_and_the_dice_are_tried_again(caplog: pytest.LogCaptureFixture) -> None:
+    air, source, clock, events = heard_of(ZeroDivisionError("planted"))
+    with source:
+        (down,) = events
+        assert isinstance(down, DeviceDown) and (down.why, "planted" in down.detail) == ("failed", True)
+        assert "the reader failed" in caplog.text
+        air.error = None
+        clock.advance(1.0)
+        source.wait_idle(0, 5.0)
+        air.poll(1.0)
+        source.wait_idle(air.written, 5.0)
+        assert source.health().state == "up"
+
+
+def test_a_missing_package_is_told_with_how_to_install_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "hardware.bluetooth_dice.connection", None)
+    events: list[Event] = []
+    with BluetoothDice([FIRST], SteppedClock()) as source:
+        source.start(events.append)
+        source.wait_idle(0, 5.0)
+        (down,) = events
+        assert isinstance(down, DeviceDown) and down.why == "not_installed"
+        assert "pip install 'orctable[bluetooth]'" in down.detail
+        assert source.health().state == "absent"
+
+
+def test_a_source_is_started_once() -> None:
+    with RadioTable() as table, pytest.raises(RuntimeError, match="started already"):
+        table.source.start(table.events.append)
+
+
+def test_closing_while_a_die_is_looked_for_takes_no_time() -> None:
+    class SlowAir(SimulatedAir):
+        async def find(self, address: str) -> BLEDevice | None:
+            from asyncio import sleep
+
+            await sleep(60)
+            return None
+
+        def client(self, device: BLEDevice, lost: Callable[[BleakClient], None]) -> BleakClient:
+            raise AssertionError("nothing was found")
+
+        async def scan(self, seconds: float) -> list[tuple[BLEDevice, AdvertisementData]]:
+            return []
+
+    source = BluetoothDice([FIRST], SteppedClock(), air=SlowAir({}))
+    source.start(lambda _event: None)
+    source.close()
+    assert source.health().state == "absent"

@@ -1,0 +1,104 @@
+"""What a Pixels die says, byte by byte, in the old and the new layout."""
+
+import pytest
+
+from hardware.bluetooth_dice.pixels import Pixels
+from hardware.bluetooth_dice.said import Charge, Handled, Introduced, Leans, Lies, Rolls, Said, Thrown
+
+OLD = bytes.fromhex("02 06 03 02 07000000 1e1d0000 0002 8000bd64 01 03 50 01")
+
+
+def die(introduction: bytes) -> Pixels:
+    pixels = Pixels()
+    pixels.read(introduction)
+    return pixels
+
+
+def introduction(kind: int, lamps: int = 6, built: int = 0x67748580) -> bytes:
+    """One of the newer layout: version and die chunk."""
+    version = bytes((15, 2, 1)) + built.to_bytes(4, "little") + bytes(8)
+    return bytes((2,)) + version + bytes((10, 0xCE, 0xD1, 0, 0, 1, kind, lamps, 3, 0))
+
+
+def test_a_new_die_introduces_itself_in_chunks_that_tell_their_size() -> None:
+    said = Pixels().read(introduction(2) + b"\x02\0\x05Die\0" + b"\x0d" + bytes(12) + bytes((5, 80, 0, 1, 3)))
+    assert said == (Introduced("Pixels d6 0000d1ce"), Charge(80))
+
+
+def test_chunks_may_grow_and_what_is_behind_them_too() -> None:
+    longer = (
+        bytes((2, 17, 2, 1, 0x80, 0x85, 0x74, 0x67)) + bytes(10) + bytes((12, 0xCE, 0xD1, 0, 0, 1, 2, 6, 3, 0, 9, 9))
+    )
+    assert Pixels().read(longer + b"\x01\x01\x01\x07\x50\x01\x00\x00\x09\x09\x03more") == (
+        Introduced("Pixels d6 0000d1ce"),
+        Charge(80, low=True),
+    )
+
+
+def test_an_old_die_introduces_itself_in_22_bytes() -> None:
+    assert len(OLD) == 22
+    assert Pixels().read(OLD) == (Introduced("Pixels d6 00001d1e"), Charge(80, low=True))
+
+
+@pytest.mark.parametrize("cut", range(25))
+def test_an_introduction_that_is_cut_short_is_none(cut: int) -> None:
+    assert Pixels().read(introduction(2)[:cut]) == ()
+
+
+def test_the_faces_of_new_firmware_are_in_order() -> None:
+    new = die(introduction(2))
+    assert [new.read(bytes((3, 1, index))) for index in range(6)] == [(Thrown(face),) for face in (1, 2, 3, 4, 5, 6)]
+
+
+def test_the_faces_of_firmware_before_2024_are_in_another_order() -> None:
+    old = die(introduction(2, built=1_700_000_000))
+    assert [old.read(bytes((3, 1, index))) for index in range(6)] == [(Thrown(face),) for face in (1, 5, 4, 3, 2, 6)]
+
+
+def test_the_die_with_pips_never_had_the_other_order() -> None:
+    old = die(introduction(8, lamps=21, built=1_700_000_000))
+    assert [old.read(bytes((3, 1, index)))[0] for index in (1, 4)] == [Thrown(2), Thrown(5)]
+
+
+@pytest.mark.parametrize(
+    ("state", "said"), [(0, ()), (2, (Handled(),)), (3, (Rolls(),)), (4, (Leans(),)), (5, (Lies(),)), (6, ())]
+)
+def test_only_rolled_is_a_throw(state: int, said: tuple[Said, ...]) -> None:
+    assert die(introduction(2)).read(bytes((3, state, 2))) == said
+
+
+def test_an_old_die_that_was_only_put_down_says_the_same_as_after_a_throw_and_is_not_believed() -> None:
+    old = die(OLD)
+    assert old.read(bytes((3, 2, 0))) == (Handled(),)
+    assert old.read(bytes((3, 1, 0))) == (Lies(),)
+    assert old.read(bytes((3, 3, 0))) == (Rolls(),)
+    assert old.read(bytes((3, 1, 0))) == (Thrown(1),)
+    assert old.read(bytes((3, 1, 0))) == (Lies(),)
+
+
+def test_a_face_that_no_such_die_has_is_to_be_thrown_again() -> None:
+    assert die(introduction(2)).read(bytes((3, 1, 6))) == (Leans(),)
+
+
+@pytest.mark.parametrize(
+    ("kind", "lamps", "what"), [(7, 20, "d20"), (9, 6, "fudge die"), (0, 20, "d20"), (0, 5, "die")]
+)
+def test_a_die_without_the_faces_one_to_six_says_so(kind: int, lamps: int, what: str) -> None:
+    assert Pixels().read(introduction(kind, lamps)) == (Introduced(f"Pixels {what} 0000d1ce", "not_six_faces"),)
+
+
+@pytest.mark.parametrize(("kind", "lamps"), [(0, 6), (0, 21), (8, 21)])
+def test_a_die_of_unknown_type_is_known_by_its_lamps(kind: int, lamps: int) -> None:
+    (said,) = Pixels().read(introduction(kind, lamps))
+    assert isinstance(said, Introduced) and not said.wrong
+
+
+def test_the_battery_is_told_charging_and_low() -> None:
+    assert Pixels().read(bytes((34, 40, 2))) == (Charge(40, charging=True),)
+    assert Pixels().read(bytes((34, 40, 1))) == (Charge(40, low=True),)
+    assert Pixels().read(bytes((34, 101, 0))) == ()
+
+
+def test_the_lamp_of_an_old_die_does_not_blink_for_ever() -> None:
+    assert Pixels().blink == bytes((29, 6, 0xB8, 0x0B, 0xFF, 0, 0, 0, 0xFF, 0xFF, 0xFF, 0xFF, 0, 1))
+    assert die(OLD).blink[-1] == 0

@@ -1,0 +1,176 @@
+"""Buttons and lights on the dice base, over lines that lose, double and delay: each press once, the newest lights."""
+
+import pytest
+
+from hardware.events import ButtonPressed
+from hardware.serial_dice.leds import Led
+from hardware.simulated.faults.levels import Levels
+from tests.hardware_dice.bad_line import BadLine
+from tests.hardware_panel.base_with_buttons import Leds, press
+
+ROUGH = Levels(lost=0.10, garbled=0.05, doubled=0.05, late=0.10, babble=0.02)
+BUTTONS = ("1", "2", "back")
+
+
+class Line(BadLine):
+    """The same line; `press` makes a press at the base, `leds` is what its lights show."""
+
+    def __init__(self, seed: int, faults: Levels) -> None:
+        super().__init__(seed, faults)
+        self.leds = Leds()
+        self.pressed: list[tuple[int, str]] = []
+        self.step_to(0.1)
+        self.light_up()
+
+    def light_up(self) -> None:
+        """The lights are wired to the base as it runs now."""
+        assert self.base._app is not None
+        self.base._app._panel = self.leds
+
+    def press(self, seat: int, button: str) -> None:
+        self.pressed.append((seat, button))
+        press(self.base, seat, button, len(self.pressed))
+
+    def presses(self) -> list[ButtonPressed]:
+        return [event for event in self.events if isinstance(event, ButtonPressed)]
+
+    def agrees(self) -> bool:
+        return [(event.seat, event.button) for event in self.presses()] == self.pressed
+
+    def show(self, *lit: tuple[int, int]) -> None:
+        self.link.show(frozenset(Led(*one) for one in lit))
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_every_press_arrives_once_and_in_order_over_a_bad_line(seed: int) -> None:
+    line = Line(seed, Levels())
+    line.step_to(1.0)
+    line.set_levels(ROUGH)
+    for turn in range(30):
+        line.press(turn % 4, BUTTONS[turn % 3])
+        line.step_to(line.t + 0.07 * (1 + turn % 5))
+    line.set_levels(Levels())
+    line.step_to(line.t + 6.0)
+    assert line.agrees()
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_a_press_whose_acknowledgement_was_lost_with_the_cable_is_told_once(seed: int) -> None:
+    line = Line(seed, Levels())
+    line.step_to(1.0)
+    for turn in range(4):
+        line.press(turn, "1")
+        line.step_to(line.t + 0.02 + 0.02 * (turn % 2))
+        line.pull_out()
+        line.step_to(line.t + 0.5)
+        line.plug_in()
+        line.step_to(line.t + 2.0)
+    assert line.agrees()
+
+
+def test_a_press_made_while_nobody_listened_says_that_its_moment_is_not_known() -> None:
+    line = Line(1, Levels())
+    line.step_to(1.0)
+    line.pull_out()
+    line.press(0, "1")
+    line.step_to(line.t + 30.0)
+    line.plug_in()
+    line.step_to(line.t + 3.0)
+    line.press(1, "2")
+    line.step_to(line.t + 0.5)
+    old, new = line.presses()
+    assert (old.seat, old.slack) == (0, float("inf"))
+    assert new.seat == 1 and new.slack < 0.03
+
+
+def test_a_press_that_had_to_be_sent_again_says_how_much_earlier_it_may_have_been() -> None:
+    line = Line(1, Levels())
+    line.step_to(1.45)
+    line.set_levels(Levels(lost=1.0))
+    line.press(0, "1")
+    made = line.t
+    line.step_to(line.t + 0.3)
+    line.set_levels(Levels())
+    line.step_to(line.t + 2.0)
+    (told,) = line.presses()
+    assert told.edge - told.slack <= made <= told.edge
+    assert told.slack <= 1.0
+
+
+def test_a_base_started_anew_counts_its_presses_anew() -> None:
+    line = Line(1, Levels())
+    line.step_to(1.0)
+    line.press(0, "1")
+    line.step_to(line.t + 0.5)
+    line.base.reboot()
+    line.step_to(line.t + 5.0)
+    press(line.base, 1, "2", 1)
+    line.pressed.append((1, "2"))
+    line.step_to(line.t + 0.5)
+    assert line.agrees()
+
+
+def test_a_button_or_seat_the_app_does_not_know_is_ignored() -> None:
+    line = Line(1, Levels())
+    line.step_to(1.0)
+    press(line.base, 8, "1", 1)
+    press(line.base, -1, "1", 2)
+    line.step_to(line.t + 0.5)
+    assert line.presses() == []
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_the_lights_show_the_newest_state_once_the_line_lets_it_through(seed: int) -> None:
+    line = Line(seed, Levels())
+    line.step_to(1.0)
+    line.set_levels(ROUGH)
+    for turn in range(40):
+        line.show((turn % 5 + 1, 0), (0, turn % 2), (2, 1))
+        line.step_to(line.t + 0.05)
+    line.set_levels(Levels())
+    line.step_to(line.t + 3.0)
+    assert line.leds.lit == {(5, 0), (0, 1), (2, 1)}
+
+
+def test_a_base_that_was_away_or_lost_its_power_shows_the_newest_state_again() -> None:
+    line = Line(1, Levels())
+    line.step_to(1.0)
+    line.show((1, 0), (2, 1))
+    line.step_to(1.5)
+    assert line.leds.lit == {(1, 0), (2, 1)}
+    line.pull_out()
+    line.show((3, 0))
+    line.step_to(4.0)
+    line.plug_in()
+    line.step_to(5.0)
+    assert line.leds.lit == {(3, 0)}
+    line.leds.lit.clear()
+    line.base.reboot()
+    line.step_to(line.t + 0.02)
+    line.light_up()
+    line.step_to(line.t + 5.0)
+    assert line.leds.lit == {(3, 0)}
+
+
+def test_lights_that_do_not_change_are_told_once() -> None:
+    line = Line(1, Levels())
+    line.show((1, 0))
+    line.step_to(2.0)
+    told = len(line.leds.told)
+    for _ in range(20):
+        line.show((1, 0))
+        line.step_to(line.t + 0.1)
+    assert len(line.leds.told) == told == 1
+
+
+def test_a_line_that_stands_still_holds_up_no_more_than_one_round_of_lights() -> None:
+    line = Line(1, Levels())
+    line.step_to(1.0)
+    line.set_levels(Levels(lost=1.0))
+    for turn in range(20):
+        line.show((turn % 6 + 1, 0))
+        line.step_to(line.t + 0.05)
+    line.set_levels(Levels())
+    line.step_to(line.t + 2.0)
+    assert line.leds.lit == {(2, 0)}
+    assert len(line.leds.told) <= 4

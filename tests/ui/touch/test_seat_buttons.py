@@ -1,0 +1,86 @@
+"""Buttons beside the seats on the screen: key caps where they are, `back`, who was first, and their test."""
+
+from collections import Counter
+from dataclasses import replace
+
+from companion.session.snapshot import DeviceView, PanelView, SeatButton, Snapshot
+from tests.ui.samples.rounds_of_play import SHORT, every
+from tests.ui.screen import Screen
+
+BUTTONS = frozenset((seat, name) for seat in (0, 1) for name in ("1", "2", "back"))
+CARD = DeviceView("buttons", "buttons", "up", "", "", False)
+
+
+def sample(name: str, panel: PanelView) -> Snapshot:
+    return replace(every(SHORT["en"])[name], panel=panel, devices=(CARD,))
+
+
+def test_key_caps_stand_on_the_offers_only_where_there_are_buttons(screen: Screen) -> None:
+    paid, unable = SeatButton(2, "1", "do:pay:2"), SeatButton(2, "2", "do:unable:2")
+    screen.show(sample("sold-pay", PanelView()))
+    before = Counter(screen.words())
+    screen.show(sample("sold-pay", PanelView(means=(paid, unable), buttons=BUTTONS)))
+    assert Counter(screen.words()) - before == Counter(["1", "2"])
+
+
+def test_back_closes_what_is_open_on_the_screen(screen: Screen) -> None:
+    screen.show(sample("revenue", PanelView(buttons=BUTTONS)))
+    screen.touch("ui:menu")
+    screen.frame()
+    assert "Menu" in screen.words()
+    screen.show(sample("revenue", PanelView(buttons=BUTTONS, backs=1)))
+    screen.frame()
+    assert "Menu" not in screen.words()
+    screen.touch("ui:menu")
+    screen.show(sample("revenue", PanelView(buttons=BUTTONS, backs=1)))
+    screen.frame()
+    assert "Menu" in screen.words()
+
+
+def test_an_auction_is_bid_one_by_one_where_the_seats_have_buttons(screen: Screen) -> None:
+    screen.show(sample("auction", PanelView()))
+    assert "Bid by bid" in screen.words()
+    screen.show(sample("auction", PanelView(buttons=BUTTONS)))
+    assert "Bid by bid" not in screen.words()
+
+
+def test_the_table_says_who_was_first(screen: Screen) -> None:
+    screen.show(sample("revenue", PanelView(buttons=BUTTONS, tied=(1, 0))))
+    assert "Who pressed first?" in screen.words()
+    screen.touch("first:1")
+    screen.frame()
+    screen.touch("first:-1")
+    screen.frame()
+    assert screen.said == ["first:1", "first:-1"]
+
+
+def test_the_test_is_begun_on_the_card_and_ended_by_its_cross(screen: Screen) -> None:
+    screen.show(sample("revenue", PanelView(buttons=BUTTONS)))
+    screen.touch("ui:devices")
+    screen.frame()
+    screen.touch("panel:1")
+    screen.frame()
+    screen.show(sample("revenue", PanelView(buttons=BUTTONS, tested=frozenset())))
+    assert "WEAK" in screen.words()
+    screen.touch("panel:0")
+    screen.frame()
+    assert screen.said == ["panel:1", "panel:0"]
+
+
+def test_the_test_says_what_was_not_heard_and_ends_in_pass(screen: Screen) -> None:
+    screen.show(sample("revenue", PanelView(buttons=BUTTONS, tested=BUTTONS - {(1, "back")})))
+    said = " ".join(screen.words())
+    assert "Not heard yet: Boris back" in said and "WEAK" in said
+    screen.show(sample("revenue", PanelView(buttons=BUTTONS, tested=BUTTONS)))
+    assert "PASS" in screen.words() and "Every button was heard." in screen.words()
+
+
+def test_a_device_that_fails_says_so_with_what_to_do(screen: Screen) -> None:
+    camera = DeviceView("camera", "camera", "down", "silent", "", False)
+    weak = DeviceView("dice", "dice", "up", "noisy_line", "", False, True)
+    screen.show(replace(sample("revenue", PanelView()), devices=(camera, weak, CARD)))
+    screen.touch("ui:devices")
+    screen.frame()
+    said = " ".join(screen.words())
+    assert {"FAIL", "WEAK", "PASS"} <= set(screen.words())
+    assert "Pull its cable out and plug it in again." in said

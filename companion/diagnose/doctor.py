@@ -20,9 +20,11 @@ from hardware.ports import Camera, DiceSource
 
 CAMERA_S = 5.0
 DICE_S = 4.0
+"""Wall seconds a device has to respond."""
 SENSORS_S = 3.0
 """So long it takes at most until a base that answers has said that one of its dice does not."""
-"""Wall seconds a device has to respond."""
+LOOKING_S = 15.0
+"""Wall seconds more for dice that are still being looked for by radio."""
 SPACE = 200 * 2**20
 """Bytes that should be free: an evening's journal and pictures need far less."""
 EARLIEST = 1_735_689_600.0
@@ -32,7 +34,7 @@ BY_HAND = "thrown by hand, as the table file says"
 FONTS = Path("/usr/share/fonts/truetype")
 FONT_FILES = ("paratype/PTS55F.ttf", "paratype/PTN57F.ttf", "vollkorn/Vollkorn-Bold.ttf")
 """The fonts of the screen, where Debian installs them."""
-PACKAGES = ("orctable", "kivy", "opencv-python", "numpy", "pyserial", "gpiozero")
+PACKAGES = ("orctable", "kivy", "opencv-python", "numpy", "pyserial", "gpiozero", "bleak")
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,6 +129,9 @@ def _dice_source(table: TableFile, text: str, dice: DiceSource) -> Finding:
         answered.wait(DICE_S)
     if answered.is_set():
         lost.wait(SENSORS_S)
+    until = time.monotonic() + LOOKING_S
+    while dice.health().state == "waiting" and time.monotonic() < until:
+        time.sleep(0.1)
     health = dice.health()
     why = health.detail or health.why or f"no answer within {DICE_S:.0f} s. Is the dice base switched on?"
     return Finding("dice", _real(table, text), health.state == "up", why)

@@ -175,7 +175,8 @@ STATES = {"up": "PASS", "down": "silent", "absent": "not connected", "hand": "by
 WHYS = {
     "absent": "not connected", "busy": "another program has it", "unplugged": "unplugged", "silent": "does not answer",
     "sensor": "a die does not answer", "away": "out of reach", "no_radio": "Bluetooth cannot be used",
-    "not_installed": "a package is missing", "battery": "its battery is low", "prompt": "its program has stopped",
+    "not_installed": "a package is missing", "battery": "its battery is low", "looking": "being looked for",
+    "prompt": "its program has stopped",
     "switched": "another one is in use", "by_hand": "thrown by hand, the faces tapped in",
     "not_named": "not named in the table file", "too_new": "its firmware is too new",
     "too_old": "its firmware is too old", "blind": "does not see the board", "little_room": "almost full",

@@ -106,6 +106,15 @@ class DieFound:
 
 
 @dataclass(frozen=True, slots=True)
+class DieUnknown:
+    """A die with a number that no game knows has moved or was thrown; it counts for nothing."""
+
+    source: str
+    die: int
+    t: float
+
+
+@dataclass(frozen=True, slots=True)
 class DieUnheard:
     """A die may have been thrown unheard, and cannot tell it any more: only the table knows what it shows.
 
@@ -139,8 +148,9 @@ class DeviceUp:
 
 @dataclass(frozen=True, slots=True)
 class DeviceDown:
-    """A device stopped answering; `why` is a short code (absent, busy, unplugged, silent, too_new, too_old, prompt;
-    of Bluetooth dice away, no_radio, not_installed; failed: a fault of ours, which is logged).
+    """A device stopped answering; `why` is a short code (absent, busy, unplugged, silent, too_new, too_old, schema,
+    prompt, two_bases, other_base; switched: another source is in use; of Bluetooth dice away, no_radio, not_installed;
+    failed: a fault of ours, which is logged).
     """
 
     source: str
@@ -158,6 +168,7 @@ Event = (
     | DieLost
     | DieFound
     | DieUnheard
+    | DieUnknown
     | BatteryLow
     | DeviceUp
     | DeviceDown

@@ -117,6 +117,7 @@ NOTICES = {
     "dice_lost:die": "Die {die} is silent. Enter it by hand.",
     "die_lost": "Die {die} does not answer. Throw it by hand and tap the face, or check its plug.",
     "die_lost:second": "The dice do not answer. Throw them by hand and tap the faces, or check their plugs.",
+    "die_unknown": "There is no die {die} in this game. Its throws do not count.",
     "die_lost:away": "Die {die} is out of reach or asleep. Pick it up, or throw it by hand and tap the face.",
     "die_lost:not_six_faces": "Die {die} does not have six faces. Throw another one by hand and tap the face.",
     "die_unheard": "Die {die} rolled, but not all of it was heard. What does it show?",
@@ -174,9 +175,10 @@ DEVICES = {"camera": "Camera", "dice": "Dice", "disk": "Disk"}
 STATES = {"up": "PASS", "down": "silent", "absent": "not connected", "hand": "by hand", "waiting": "waiting"}
 WHYS = {
     "absent": "not connected", "busy": "another program has it", "unplugged": "unplugged", "silent": "does not answer",
-    "sensor": "a die does not answer", "away": "out of reach", "no_radio": "Bluetooth cannot be used",
-    "not_installed": "a package is missing", "battery": "its battery is low", "looking": "being looked for",
-    "prompt": "its program has stopped",
+    "sensor": "a die does not answer", "schema": "its firmware does not fit", "prompt": "its program has stopped",
+    "two_bases": "several dice bases answer", "other_base": "another dice base answers", "away": "out of reach",
+    "no_radio": "Bluetooth cannot be used", "not_installed": "a package is missing", "battery": "its battery is low",
+    "looking": "being looked for",
     "switched": "another one is in use", "by_hand": "thrown by hand, the faces tapped in",
     "not_named": "not named in the table file", "too_new": "its firmware is too new",
     "too_old": "its firmware is too old", "blind": "does not see the board", "little_room": "almost full",

@@ -48,6 +48,7 @@ from hardware.events import (
     DieRolled,
     DieSettled,
     DieUnheard,
+    DieUnknown,
     Event,
 )
 from hardware.ports import Clock
@@ -396,6 +397,7 @@ DEVICES: Mapping[type, Callable[[Session, Any], None]] = {
     DieFound: lambda session, event: session.throws.trouble.found(event),
     DieUnheard: lambda session, event: session.throws.unheard(event),
     BatteryLow: lambda session, event: session.throws.trouble.battery(event),
+    DieUnknown: lambda session, event: session.throws.unknown_die(event),
     DeviceUp: lambda session, event: session.device_up(event),
     DeviceDown: lambda session, event: session.device_down(event),
 }

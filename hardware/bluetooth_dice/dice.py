@@ -8,9 +8,9 @@ from typing import Final
 
 from hardware.bluetooth_dice.die import Die
 from hardware.bluetooth_dice.said import Said
-from hardware.bluetooth_dice.throw_numbers import ThrowNumbers
 from hardware.events import DeviceDown, DeviceUp, DieFound, DieLost, Event
 from hardware.ports import Health
+from hardware.throw_numbers import ThrowNumbers
 
 BACKEND: Final = "bluetooth"
 LOST_S: Final = 2.0

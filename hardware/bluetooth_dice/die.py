@@ -8,8 +8,8 @@ thrown unheard, that is told, because the table knows what fell.
 from typing import Final
 
 from hardware.bluetooth_dice.said import Charge, Handled, Introduced, Leans, Rolls, Said, Thrown
-from hardware.bluetooth_dice.throw_numbers import ThrowNumbers
 from hardware.events import BatteryLow, DieCocked, DieIdle, DieMoving, DieRolled, DieSettled, DieUnheard, Event
+from hardware.throw_numbers import ThrowNumbers
 
 RESTS_S: Final = 0.3
 """At least so long a die has lain still when it tells a throw (Pixels: three quiet samples at 6.25 Hz, 0.32 s), so that

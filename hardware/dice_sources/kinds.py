@@ -10,10 +10,14 @@ from hardware.dice_sources.by_hand import ByHand
 from hardware.dice_sources.preferred import PreferredDice
 from hardware.errors import UnknownSource
 from hardware.events import DICE
+from hardware.gpio.source import GpioDice
+from hardware.gpio.wire_plan import read_wiring
 from hardware.ports import Clock, DiceSource
+from hardware.serial_dice.discovered import DiscoveredDice
 from hardware.serial_dice.source import SerialDice
 
 HAND: Final = "hand"
+UID: Final = re.compile("[0-9a-f]{16}")
 MOST_DICE: Final = 2
 ADDRESS: Final = re.compile("[0-9A-F]{2}(?::[0-9A-F]{2}){5}")
 Opener = Callable[[Clock, str], DiceSource]
@@ -32,15 +36,31 @@ class Kind:
 
 
 def _serial(rest: str) -> Opener:
+    word, equals, uid = rest.partition("=")
+    if word == "uid" and equals:
+        return _base(uid.lower())
+    if rest == "auto":
+        return lambda clock, name: DiscoveredDice(clock, name)
     if not rest:
         raise ValueError("names no port")
     return lambda clock, name: SerialDice(rest, clock, name)
+
+
+def _base(uid: str) -> Opener:
+    if not UID.fullmatch(uid):
+        raise ValueError("names no base: that is 16 digits from 0 to 9 and a to f, as orctable doctor prints them")
+    return lambda clock, name: DiscoveredDice(clock, name, uid)
 
 
 def _hand(rest: str) -> Opener:
     if rest:
         raise ValueError("has nothing behind it")
     return lambda _clock, name: ByHand(name)
+
+
+def _gpio(rest: str) -> Opener:
+    wiring = read_wiring(rest)
+    return lambda clock, name: GpioDice(wiring, clock, name)
 
 
 def _bluetooth(rest: str) -> Opener:
@@ -54,8 +74,9 @@ def _bluetooth(rest: str) -> Opener:
 
 
 KINDS: Final[dict[str, Kind]] = {
-    "serial": Kind("serial:/dev/ttyACM0", _serial),
+    "serial": Kind("serial:auto, serial:uid=5eed000000000001, serial:/dev/ttyACM0", _serial),
     "bluetooth": Kind("bluetooth:C0:FF:EE:00:00:01,C0:FF:EE:00:00:02", _bluetooth),
+    "gpio": Kind("gpio:5,6,13,19;16,20,21,26, gpio:dial=5,6,13,19", _gpio),
     HAND: Kind(HAND, _hand),
 }
 
@@ -74,7 +95,7 @@ def _read(text: str) -> Opener:
     try:
         return kind.read(rest)
     except ValueError as error:
-        raise UnknownSource(f"the dice source {text!r} {error}. Write it like {kind.forms}") from error
+        raise UnknownSource(f"the dice source {text!r} {error}. Write it as {kind.forms}") from error
 
 
 def read_sources(sources: Sequence[str]) -> list[tuple[str, Opener]]:

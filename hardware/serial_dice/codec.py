@@ -11,6 +11,7 @@ from firmware.core import link as _wire
 from firmware.core import msgs as _msgs
 
 MAJOR: int = _wire.MAJOR
+MINOR: int = _msgs.MINOR
 RELIABLE: int = _wire.RELIABLE
 
 MOVING: frozenset[int] = frozenset({_msgs.HANDLING, _msgs.ROLLING})
@@ -94,7 +95,14 @@ class Pong:
     device_ms: int
 
 
-Message = Hello | Roll | State | Status | Fault | Pong
+@dataclass(frozen=True, slots=True)
+class Stranger:
+    """A throw or a state of a die that no game knows."""
+
+    die: int
+
+
+Message = Hello | Roll | State | Status | Fault | Pong | Stranger
 
 
 @dataclass(frozen=True, slots=True)
@@ -187,14 +195,16 @@ def _hello(_node: int, v: tuple[int, ...]) -> Hello:
     return Hello(v[0], v[1], v[2], v[3], uid, v[8], v[9], v[10], (v[11], v[12]))
 
 
-def _roll(node: int, v: tuple[int, ...]) -> Roll | None:
-    if node not in (1, 2) or not 1 <= v[1] <= 6:
+def _roll(node: int, v: tuple[int, ...]) -> Roll | Stranger | None:
+    if node not in (1, 2):
+        return Stranger(node)
+    if not 1 <= v[1] <= 6:
         return None
     return Roll(node, v[0], v[1], v[3] / 255, bool(v[4] & _msgs.QUAL_REPLACES), v[8])
 
 
-def _state(node: int, v: tuple[int, ...]) -> State | None:
-    return State(node, v[0], v[1]) if node in (1, 2) else None
+def _state(node: int, v: tuple[int, ...]) -> State | Stranger:
+    return State(node, v[0], v[1]) if node in (1, 2) else Stranger(node)
 
 
 def _sensor(die: int, state: int, rate_hz: int, flags: int) -> Sensor:

@@ -5,13 +5,14 @@ is described in docs/dice-link.md.
 """
 
 from collections import Counter
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from zlib import crc32
 
-from hardware.events import BaseMoment, DeviceDown, DeviceUp, Event
+from hardware.events import BaseMoment, DeviceDown, DeviceUp, DieUnknown, Event
 from hardware.serial_dice import codec
 from hardware.serial_dice.dice_health import DiceHealth
 from hardware.serial_dice.grace import Grace
+from hardware.serial_dice.known_bases import KnownBases
 
 STALE_S = 3.0
 REOPEN_S = 6.0
@@ -27,14 +28,7 @@ RESTART = b"\r\x03\x03\x04"
 RESTART_S = 2.0
 _NEVER = float("inf")
 AT_PROMPT = "the dice base stands at its prompt and is being started again; if that goes on, copy its firmware anew"
-
-
-@dataclass(slots=True)
-class _Known:
-    """What was settled of a base's throws: the last number of each die, and in which start of the base."""
-
-    boot: int | None = None
-    last: dict[int, int] = field(default_factory=dict)
+WRONG_SCHEMA = "the dice base has another table of messages of the same version than this app; copy its firmware anew"
 
 
 @dataclass(slots=True)
@@ -49,9 +43,12 @@ class _Timers:
 
 
 class DiceLink:
-    """One dice base at the other end of a line. `state` is up, down or absent, `why` and `detail` say more."""
+    """One dice base at the other end of a line. `state` is up, down or absent, `why` and `detail` say more.
 
-    def __init__(self, source: str) -> None:
+    `known` outlives the link where a base may come back on another port.
+    """
+
+    def __init__(self, source: str, known: KnownBases | None = None) -> None:
         self.source = source
         self.state = "absent"
         self.why = ""
@@ -65,8 +62,9 @@ class DiceLink:
         self._uid = ""
         self._boot = 0
         self._who = ""
-        self._bases: dict[str, _Known] = {}
+        self._known = known or KnownBases()
         self._received: dict[int, int] = {}
+        self._strangers: set[int] = set()
         self._clock = (0, 0.0)
         self._nonce = self._met = self._session = self._wanted = 0
         self._owes_ack = False
@@ -78,11 +76,9 @@ class DiceLink:
 
         `uid` and `boot`: which base told them, in which of its starts; "" for whichever base is on the line.
         """
-        known = self._bases.setdefault(uid or self._uid, _Known())
-        known.boot = boot if uid else known.boot
-        known.last |= last
+        settled = self._known.settle(last, uid or self._uid, boot if uid else None)
         if self._uid and uid in ("", self._uid):
-            self._grace.last_final |= known.last
+            self._grace.last_final |= settled
         if self.state == "up":
             self._greet(now)
 
@@ -208,9 +204,18 @@ class DiceLink:
             return self._grace.seen(message, frame.t_ms, now)
         if isinstance(message, codec.Status):
             return self._status(message, frame.t_ms, now)
+        if isinstance(message, codec.Stranger):
+            return self._stranger(message.die, now)
         if isinstance(message, codec.Fault):
             self._counts[f"base_error_{message.code}"] += 1
         return []
+
+    def _stranger(self, die: int, now: float) -> list[Event]:
+        """A die that no game knows is named once for each session."""
+        if die in self._strangers:
+            return []
+        self._strangers.add(die)
+        return [DieUnknown(self.source, die, now)]
 
     def _roll(self, roll: codec.Roll, sent_ms: int, now: float) -> list[Event]:
         if not codec.newer(roll.roll_id, self._received[roll.die]):
@@ -235,6 +240,8 @@ class DiceLink:
         if hello.major != codec.MAJOR:
             why = "too_new" if hello.major > codec.MAJOR else "too_old"
             return self._down("down", why, f"the dice base speaks version {hello.major}, not {codec.MAJOR}", now)
+        if hello.minor == codec.MINOR and hello.schema != codec.SCHEMA:
+            return self._down("down", "schema", WRONG_SCHEMA, now)
         if (frame.session, hello.nonce) == (self._session, self._met):
             return []
         return self._begin_session(hello, frame.session, frame.t_ms, now)
@@ -245,6 +252,7 @@ class DiceLink:
         self._wanted = 0
         self._at = _Timers(sync=now, ping=now + PING_S, heard=now)
         self._clock = (sent_ms, now)
+        self._strangers.clear()
         self._trust(hello)
         self._uid, self._boot = hello.uid, hello.boot
         self._grace.meet(hello.uid, hello.boot)
@@ -253,22 +261,13 @@ class DiceLink:
 
     def _trust(self, hello: codec.Hello) -> None:
         """Adopts the base's counts where ours do not apply: a base not met before, or one that counts anew."""
-        known = self._known_of(hello)
+        last = self._known.of(hello)
         for die, told in zip(DICE, hello.last_rolls, strict=True):
-            if die not in known.last or codec.newer(known.last[die], told):
-                known.last[die] = self._grace.last_final[die] = told
+            if die not in last or codec.newer(last[die], told):
+                last[die] = self._grace.last_final[die] = told
             elif hello.uid != self._uid:
-                self._grace.last_final[die] = known.last[die]
-        self._received = known.last
-
-    def _known_of(self, hello: codec.Hello) -> _Known:
-        """What was settled of this base; nothing on its second life, which has had fewer starts than it had before."""
-        known = self._bases.get(hello.uid) or self._bases.pop("", _Known())
-        if known.boot is not None and codec.older_start(hello.boot, known.boot):
-            known = _Known()
-        known.boot = hello.boot
-        self._bases[hello.uid] = known
-        return known
+                self._grace.last_final[die] = last[die]
+        self._received = last
 
     def _say_who(self, hello: codec.Hello) -> None:
         version = f"{hello.firmware >> 24}.{hello.firmware >> 16 & 0xFF}.{hello.firmware >> 8 & 0xFF}"

@@ -16,6 +16,7 @@ from typing import Self
 from hardware.errors import HardwareError, LinkLost, PortBusy
 from hardware.events import DICE, BaseMoment, Event
 from hardware.ports import Clock, Emit, Health
+from hardware.serial_dice.known_bases import KnownBases
 from hardware.serial_dice.link import DiceLink
 from hardware.serial_dice.serial_port import SerialPort
 
@@ -26,12 +27,15 @@ _SHORTEST_READ_S = 0.001
 
 
 class SerialDice:
-    """A dice base on the serial port `path`. A `DiceSource`: `hardware.ports` documents every method."""
+    """A dice base on the serial port `path`. A `DiceSource`: `hardware.ports` documents every method.
 
-    def __init__(self, path: str, clock: Clock, name: str = DICE) -> None:
+    `known` is shared by sources that may meet the same base, one after the other.
+    """
+
+    def __init__(self, path: str, clock: Clock, name: str = DICE, known: KnownBases | None = None) -> None:
         self._path = path
         self._clock = clock
-        self._link = DiceLink(name)
+        self._link = DiceLink(name, known)
         self._port: SerialPort | None = None
         self._emit: Emit | None = None
         self._lock = threading.Condition()

@@ -13,7 +13,9 @@ from hardware.clock import SteppedClock
 from hardware.dice_sources import open_dice
 from hardware.events import DeviceDown, DeviceUp, DieCocked, DieMoving, DieRolled, DieSettled, DieUnheard, Event
 from hardware.ports import Clock, DiceSource
+from hardware.serial_dice.discovered import DiscoveredDice
 from hardware.serial_dice.source import SerialDice
+from hardware.serial_dice.usb_ports import BoardPort
 from hardware.simulated.bluetooth.pair import SimulatedPair
 from hardware.simulated.bluetooth.twins import GoDiceTwin, PixelsTwin
 
@@ -52,6 +54,16 @@ def second_of_a_list(base: Base, clock: Clock) -> DiceSource:
     return sources
 
 
+def found_by_itself(base: Base, clock: Clock) -> DiceSource:
+    assert isinstance(base, SimulatedDiceBase)
+    path = base.path
+
+    def listed() -> list[BoardPort]:
+        return [BoardPort(path, "simulated")] if Path(path).exists() else []
+
+    return DiscoveredDice(clock, list_ports=listed)
+
+
 def pixels_without_a_radio(base: Base, clock: Clock) -> DiceSource:
     assert isinstance(base, SimulatedPair)
     return BluetoothDice(base.addresses, clock, air=base.air)
@@ -61,7 +73,7 @@ def old_and_new_make_without_a_radio(base: Base, clock: Clock) -> DiceSource:
     return pixels_without_a_radio(base, clock)
 
 
-NUMBERED: list[Connect] = [serial_over_a_pty, first_of_a_list, second_of_a_list]
+NUMBERED: list[Connect] = [serial_over_a_pty, first_of_a_list, second_of_a_list, found_by_itself]
 """Dice that number their throws and send them again."""
 UNNUMBERED: Mapping[Connect, Callable[[int], SimulatedPair]] = {
     pixels_without_a_radio: lambda seed: SimulatedPair(

@@ -8,7 +8,7 @@ import pytest
 from firmware.core import link, msgs
 from hardware.clock import MonotonicClock, SteppedClock
 from hardware.errors import PortBusy
-from hardware.events import DeviceDown, DeviceUp, DieRolled, Event
+from hardware.events import DeviceDown, DeviceUp, DieRolled, DieUnknown, Event
 from hardware.serial_dice.serial_port import SerialPort
 from hardware.serial_dice.source import SerialDice
 from hardware.simulated.faulty_cable import Faults
@@ -88,6 +88,45 @@ def test_a_base_of_another_version_is_named_and_never_guessed_at(cable: PtyCable
         dice.wait_idle(cable.written, 5.0)
         assert downs(events) == [why]
         assert dice.health().state == "down"
+
+
+@pytest.mark.parametrize(("minor", "schema", "told"), [(0, 1, ["schema"]), (1, 1, []), (0, msgs.schema_crc(), [])])
+def test_a_base_with_another_table_of_messages_is_named_and_never_guessed_at(
+    cable: PtyCable, minor: int, schema: int, told: list[str]
+) -> None:
+    clock, events = SteppedClock(), list[Event]()
+    with SerialDice(cable.path, clock) as dice:
+        dice.start(events.append)
+        cable.wait_readable(5.0)
+        (asked,) = link.Parser().feed(cable.read())
+        nonce = msgs.unpack(msgs.HELLO_REQ, asked[7])[2]
+        payload = msgs.pack(msgs.HELLO, 1, minor, 1, 1, bytes(8), 2, 0, 0, 1, schema, nonce, 0, 0)
+        cable.write(link.pack(msgs.HELLO, 0, 0, 0, 5, 0, payload))
+        roll = msgs.pack(msgs.ROLL, 1, 4, msgs.ROLLED, 255, 0, 500, 20, 4, 0)
+        cable.write(link.pack(msgs.ROLL, 1, 0, 0, 5, 100, roll, link.RELIABLE))
+        dice.wait_idle(cable.written, 5.0)
+        go(dice, clock, 1.0)
+        assert downs(events) == told
+        assert any(isinstance(event, DieRolled) for event in events) == (not told)
+        assert ("copy its firmware anew" in dice.health().detail) == bool(told)
+
+
+def test_a_die_no_game_knows_is_named_once(cable: PtyCable) -> None:
+    clock, events = SteppedClock(), list[Event]()
+    with SerialDice(cable.path, clock) as dice:
+        dice.start(events.append)
+        cable.wait_readable(5.0)
+        (asked,) = link.Parser().feed(cable.read())
+        nonce = msgs.unpack(msgs.HELLO_REQ, asked[7])[2]
+        payload = msgs.pack(msgs.HELLO, 1, 0, 1, 1, bytes(8), 2, 0, 0, 1, msgs.schema_crc(), nonce, 0, 0)
+        cable.write(link.pack(msgs.HELLO, 0, 0, 0, 5, 0, payload))
+        for number in (1, 2):
+            roll = msgs.pack(msgs.ROLL, number, 4, msgs.ROLLED, 255, 0, 500, 20, 4, 0)
+            cable.write(link.pack(msgs.ROLL, 3, number - 1, 0, 5, 100, roll, link.RELIABLE))
+        dice.wait_idle(cable.written, 5.0)
+        go(dice, clock, 1.0)
+        assert [event.die for event in events if isinstance(event, DieUnknown)] == [3]
+        assert not any(isinstance(event, DieRolled) for event in events)
 
 
 def test_a_stream_of_another_device_is_never_taken_for_dice(cable: PtyCable) -> None:

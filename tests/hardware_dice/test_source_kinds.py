@@ -34,7 +34,8 @@ def test_sources_stay_in_the_order_they_are_written_in(tmp_path: Path) -> None:
         (('sources = ["telescope:1"]',), ("telescope:1", "serial:/dev/ttyACM0", "hand")),
         (('sources = ["/dev/ttyACM0"]',), ("'/dev/ttyACM0' is not understood", "serial:/dev/ttyACM0")),
         (('sources = ["serial:"]',), ("'serial:' names no port",)),
-        (('sources = ["hand:left"]',), ("has nothing behind it", "Write it like hand")),
+        (('sources = ["serial:uid=5eed"]',), ("'serial:uid=5eed' names no base", "16 digits")),
+        (('sources = ["hand:left"]',), ("has nothing behind it", "Write it as hand")),
         (('sources = ["hand", "serial:/dev/a"]',), ("Write it last",)),
         (('sources = ["serial:/dev/a", "serial:/dev/a"]',), ("named twice",)),
         (

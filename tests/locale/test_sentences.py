@@ -19,6 +19,7 @@ from companion.session.snapshot import Notice, Refusal
 from hardware.camera.source import open_camera
 from hardware.clock import SteppedClock
 from hardware.errors import HardwareError
+from hardware.serial_dice.discovered import NOT_FOUND, other_base, two_bases
 from hardware.serial_dice.source import SerialDice
 from tests.locale.compiling import LOCALE, read, sources
 
@@ -138,6 +139,15 @@ def test_what_dice_say_of_their_trouble_is_told_in_the_language_of_the_table(tmp
         dice.start(lambda _event: None)
         told = dice.health().detail
     assert str(tmp_path) in told and re.search("[а-яё]{5}", Speaker("ru").detail(told))
+
+
+@pytest.mark.parametrize("known", [0, 1, 2])
+def test_what_a_search_for_dice_says_is_told_in_the_language_of_the_table(known: int) -> None:
+    uids = ("5eed000000000001", "5eed000000000002")
+    told = {0: NOT_FOUND, 1: other_base(uids[0], "x (y)", uids[1]), 2: two_bases("x (y) and z (w)", uids[0])}[known]
+    assert Speaker("en").detail(told) == told
+    russian = Speaker("ru").detail(told)
+    assert re.search("[а-яё]{5}", russian) and ("serial:uid=" in russian) == bool(known)
 
 
 def test_every_sentence_of_a_device_stands_in_its_source() -> None:

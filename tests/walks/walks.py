@@ -21,6 +21,7 @@ from tests.walks.tracer import Tracer
 GAME: Final = "orconomy"
 SIZE: Final = (800.0, 480.0)
 SESSION: Final = 5
+SCHEMA: Final = msgs.schema_crc()
 """The number under which dice base and app talk."""
 GRACE_S: Final = 0.4
 """Seconds after which a throw is surely final."""
@@ -92,7 +93,7 @@ class Line:
         self._link.tick(self._now)
         (greeting,) = link.Parser().feed(self._link.take_out())
         nonce = msgs.unpack(msgs.HELLO_REQ, greeting[7])[2]
-        self.settle(self.frame(msgs.HELLO, 0, 1, 0, 1, 1, bytes(8), 2, 0, 0, 1, 0, nonce, 0, 0))
+        self.settle(self.frame(msgs.HELLO, 0, 1, 0, 1, 1, bytes(8), 2, 0, 0, 1, SCHEMA, nonce, 0, 0))
         lying = (msgs.REST, 1, 100, 0, 100, 0)
         self.settle(self.frame(msgs.STATUS, 0, *lying, *lying, 0, 0, 0, 0, True))
 

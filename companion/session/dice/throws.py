@@ -9,12 +9,12 @@ from companion.session.context import Context
 from companion.session.dice.asked import Asked
 from companion.session.dice.dice_trouble import DiceTrouble
 from companion.session.dice.heard import Heard
-from companion.session.dice.tray import Tray, by_die, rolls_of
+from companion.session.dice.tray import DICE, Tray, by_die, rolls_of
 from companion.session.intents import Intent, number
 from companion.session.ports import Instruments
 from companion.session.running_game import DIE, HAND, Change, RunningGame
 from companion.session.snapshot import Slice
-from hardware.events import DieCocked, DieMoving, DieRolled, DieUnheard
+from hardware.events import DieCocked, DieMoving, DieRolled, DieUnheard, DieUnknown
 
 BY_LOT, BY_DICE = "draw", "dice"
 NONE = "{}"
@@ -126,6 +126,9 @@ class Throws:
 
     def rolled(self, event: DieRolled) -> None:
         """A die's throw is final; one that nobody waited for is told, and settled all the same."""
+        if event.die not in DICE:
+            self._context.tell("die_unknown", {"die": event.die})
+            return
         heard = self.heard.facts(event)
         if self._side is not None and self._running.on and self._side_due() == BY_DICE:
             self.tray.ignored(event)
@@ -238,6 +241,10 @@ class Throws:
         self.tray.cocked(event)
         self.offer()
         self._context.tell("die_cocked", {"die": event.die})
+
+    def unknown_die(self, event: DieUnknown) -> None:
+        """A die with a number that no game knows: it counts for nothing."""
+        self._context.tell("die_unknown", {"die": event.die})
 
     def unheard(self, event: DieUnheard) -> None:
         """A die may have been thrown while nobody heard it; where a throw is due, the table is asked what it shows."""

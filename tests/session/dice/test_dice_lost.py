@@ -2,7 +2,7 @@
 
 import pytest
 
-from hardware.events import DeviceDown, DeviceUp
+from hardware.events import DeviceDown, DeviceUp, DieUnknown
 from tests.session.table import Table, view
 
 
@@ -68,3 +68,14 @@ def test_the_game_goes_on_by_hand_and_takes_throws_again_afterwards(table: Table
 def test_a_fault_of_ours_in_hearing_them_is_told_as_such(table: Table) -> None:
     lose(table, "failed")
     assert set(codes(table)) == {"internal_error", "dice_lost"}
+
+
+def test_a_die_no_game_knows_is_named_and_counts_for_nothing(table: Table) -> None:
+    table.first_round()
+    before = table.shown.dice
+    table.session.handle(DieUnknown("dice", 3, table.clock.now()))
+    assert [dict(one.args)["die"] for one in table.shown.notices if one.code == "die_unknown"] == [3]
+    table.press("notice:close")
+    table.roll(3, 5, 1, table.clock.now())
+    assert [dict(one.args)["die"] for one in table.shown.notices if one.code == "die_unknown"] == [3]
+    assert table.shown.dice == before

@@ -1,0 +1,158 @@
+"""When a word on four wires is a throw: how long it stands, what comes before it, and the same face twice."""
+
+import pytest
+
+from hardware.events import DieIdle, DieLost, DieMoving, DieRolled, DieSettled, DieUnheard
+from hardware.gpio.pin_die import GRACE_S, SILENT_S, STABLE_S, PinDie
+from hardware.gpio.steady_word import SAMPLE_S
+from hardware.gpio.two_of_four import CALL, IDLE, WORDS
+from hardware.simulated.wires.sender import PULSE_S
+from hardware.throw_numbers import ThrowNumbers
+from tests.hardware_gpio.wires import Wires
+
+FOUR, TWO = WORDS[4], WORDS[2]
+
+
+@pytest.fixture
+def wires() -> Wires:
+    """A die that lies on two and is well."""
+    made = Wires(PinDie("dice", 1, ThrowNumbers("pins")))
+    made.throw(TWO)
+    made.events.clear()
+    return made
+
+
+def test_a_throw_moves_settles_and_is_final_after_the_grace_time(wires: Wires) -> None:
+    wires.throw(FOUR)
+    assert wires.kinds() == ["DieMoving", "DieSettled", "DieRolled"]
+    _, settled, rolled = wires.events
+    assert isinstance(settled, DieSettled) and isinstance(rolled, DieRolled)
+    assert (settled.face, rolled.face, settled.roll_id) == (4, 4, rolled.roll_id)
+    assert STABLE_S <= settled.t - rolled.t_rest <= STABLE_S + 2 * SAMPLE_S
+    assert GRACE_S <= rolled.t - rolled.t_rest <= STABLE_S + GRACE_S + 2 * SAMPLE_S
+
+
+def test_the_same_face_twice_is_two_throws(wires: Wires) -> None:
+    wires.throw(FOUR)
+    wires.throw(FOUR)
+    rolled = [event for event in wires.events if isinstance(event, DieRolled)]
+    assert [event.face for event in rolled] == [4, 4]
+    assert len({event.roll_id for event in rolled}) == 2
+
+
+def test_signs_of_life_are_no_throws_and_keep_the_die_well(wires: Wires) -> None:
+    for _ in range(10):
+        wires.hold(TWO, 2.0 - PULSE_S)
+        wires.hold(IDLE, PULSE_S)
+    wires.hold(TWO, 0.5)
+    assert wires.events == []
+
+
+def test_a_die_in_the_hand_for_long_is_well(wires: Wires) -> None:
+    for _ in range(10):
+        wires.hold(IDLE, 2.0 - PULSE_S)
+        wires.hold(CALL, PULSE_S)
+    wires.hold(IDLE, 0.5)
+    assert wires.kinds() == ["DieMoving"]
+
+
+@pytest.mark.parametrize("word", [TWO, IDLE])
+def test_without_a_sign_of_life_a_die_is_lost_once_and_found_by_one(wires: Wires, word: int) -> None:
+    wires.hold(word, SILENT_S + 0.5)
+    lost = [event for event in wires.events if isinstance(event, DieLost)]
+    assert [event.why for event in lost] == ["silent"]
+    wires.hold(word, 20.0)
+    wires.throw(FOUR)
+    assert wires.kinds().count("DieLost") == wires.kinds().count("DieFound") == 1
+    assert wires.faces() == [4]
+
+
+def test_a_die_that_comes_back_and_lies_there_is_asked_about_but_not_one_that_moves(wires: Wires) -> None:
+    wires.hold(IDLE, 12.0)
+    wires.hold(FOUR, 2.0)
+    wires.hold(IDLE, PULSE_S)
+    wires.hold(FOUR, 0.5)
+    (asked,) = [event for event in wires.events if isinstance(event, DieUnheard)]
+    assert 14.0 < asked.seconds < 15.0
+    wires.hold(IDLE, 12.0)
+    wires.throw(FOUR)
+    assert wires.kinds().count("DieUnheard") == 1
+    assert wires.faces() == [4]
+
+
+def test_a_face_that_stands_too_short_is_none(wires: Wires) -> None:
+    wires.hold(IDLE, 0.6)
+    wires.call(3)
+    wires.hold(FOUR, STABLE_S - 2 * SAMPLE_S)
+    wires.hold(IDLE, 0.6)
+    assert wires.kinds() == ["DieMoving"]
+
+
+def test_a_throw_picked_up_within_the_grace_time_does_not_count(wires: Wires) -> None:
+    wires.throw(FOUR, lies=STABLE_S + GRACE_S - 0.05)
+    wires.throw(WORDS[6])
+    assert wires.faces() == [6]
+
+
+def test_a_die_put_down_without_a_call_is_told_to_lie_still(wires: Wires) -> None:
+    wires.hold(IDLE, 1.0)
+    wires.hold(FOUR, 1.0)
+    assert [type(event) for event in wires.events] == [DieMoving, DieIdle]
+
+
+def test_a_sign_of_life_long_before_the_face_is_no_throw(wires: Wires) -> None:
+    wires.hold(IDLE, 0.5)
+    wires.call()
+    wires.hold(IDLE, 0.3)
+    wires.hold(FOUR, 1.0)
+    assert wires.faces() == []
+
+
+@pytest.mark.parametrize("missed", [0, 1])
+def test_one_of_the_three_calls_may_be_missed(wires: Wires, missed: int) -> None:
+    wires.hold(IDLE, 0.6)
+    for number in range(3):
+        wires.hold(IDLE if number == missed else CALL, PULSE_S)
+        wires.hold(IDLE, PULSE_S)
+    wires.hold(FOUR, 0.5)
+    assert wires.faces() == [4]
+
+
+def test_another_face_without_moving_between_is_never_a_throw(wires: Wires) -> None:
+    wires.throw(FOUR, lies=0.1)
+    wires.hold(WORDS[3], 1.0)
+    wires.hold(FOUR, 1.0)
+    assert wires.faces() == []
+
+
+def test_a_face_at_the_start_is_no_throw() -> None:
+    wires = Wires(PinDie("dice", 1, ThrowNumbers("pins")))
+    wires.hold(FOUR, 3.0)
+    assert wires.events == []
+
+
+def test_a_reader_that_slept_does_not_take_two_looks_for_a_face_that_stood(wires: Wires) -> None:
+    wires.hold(IDLE, 0.6)
+    wires.call(3)
+    wires.events += wires.die.sample(FOUR, wires.now)
+    wires.now += 0.1
+    wires.events += wires.die.sample(FOUR, wires.now)
+    assert "DieSettled" not in wires.kinds()
+
+
+def test_a_single_sample_between_two_words_is_nothing(wires: Wires) -> None:
+    wires.hold(IDLE, 0.6)
+    wires.hold(0b0001, SAMPLE_S)
+    wires.call(3)
+    wires.hold(0b0010, SAMPLE_S)
+    wires.hold(FOUR, 0.5)
+    assert wires.faces() == [4]
+
+
+def test_numbers_go_on_from_an_earlier_run_and_never_come_twice() -> None:
+    numbers = ThrowNumbers("pins:1,2,3,4")
+    numbers.resume_from({1: 7}, "pins:1,2,3,4", 3)
+    numbers.resume_from({1: 99}, "somebody else", 9)
+    assert (numbers.boot, numbers.next(1), numbers.next(2)) == (4, 8, 1)
+    numbers.resume_from({1: 7}, "pins:1,2,3,4", 3)
+    assert numbers.next(1) == 9

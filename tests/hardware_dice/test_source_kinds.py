@@ -40,7 +40,7 @@ def test_sources_stay_in_the_order_they_are_written_in(tmp_path: Path) -> None:
         (('sources = ["serial:/dev/a", "serial:/dev/a"]',), ("named twice",)),
         (
             ('sources = ["bluetooth:nearby"]',),
-            ("'NEARBY', which is no Bluetooth address", "Write it like bluetooth:C0"),
+            ("'NEARBY', which is no Bluetooth address", "bluetooth:C0:FF"),
         ),
         (('sources = ["bluetooth:"]',), ("names '', which is no Bluetooth address",)),
         ((f'sources = ["bluetooth:{ONE},{ONE}"]',), ("must name one die, or two different ones",)),

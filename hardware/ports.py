@@ -29,7 +29,7 @@ class Clock(Protocol):
 class Health:
     """The state of a device: `state` is up, down, absent, waiting, or hand (there is none, on purpose).
 
-    The counters only ever grow.
+    The counters only ever grow. `readings` is what it measures now, by name.
     """
 
     source: str
@@ -38,6 +38,7 @@ class Health:
     why: str
     detail: str
     counters: tuple[tuple[str, int], ...] = ()
+    readings: tuple[tuple[str, int], ...] = ()
 
 
 class Device(Protocol):

@@ -7,51 +7,35 @@ import sqlite3
 import threading
 import time
 from collections.abc import Iterator
-from dataclasses import dataclass
 from pathlib import Path
 
 from companion.app.wiring import TableFile
+from companion.diagnose.dice_check import examine_dice
+from companion.diagnose.finding import Finding
+from companion.diagnose.machine_check import examine_machine
 from hardware.camera import open_camera
 from hardware.clock import MonotonicClock
-from hardware.dice_sources import read_sources
 from hardware.errors import HardwareError
-from hardware.events import DICE, DeviceUp, DieLost, Event
-from hardware.ports import Camera, DiceSource
+from hardware.ports import Camera
 
 CAMERA_S = 5.0
-DICE_S = 4.0
-"""Wall seconds a device has to respond."""
-SENSORS_S = 3.0
-"""So long it takes at most until a base that answers has said that one of its dice does not."""
-LOOKING_S = 15.0
-"""Wall seconds more for dice that are still being looked for by radio."""
+"""Wall seconds a camera has to respond."""
 SPACE = 200 * 2**20
 """Bytes that should be free: an evening's journal and pictures need far less."""
 EARLIEST = 1_735_689_600.0
 """2025-01-01 in seconds since 1970; an earlier clock has not been set."""
 NOT_NAMED = "not named in the table file"
-BY_HAND = "thrown by hand, as the table file says"
 FONTS = Path("/usr/share/fonts/truetype")
 FONT_FILES = ("paratype/PTS55F.ttf", "paratype/PTN57F.ttf", "vollkorn/Vollkorn-Bold.ttf")
 """The fonts of the screen, where Debian installs them."""
 PACKAGES = ("orctable", "kivy", "opencv-python", "numpy", "pyserial", "gpiozero", "bleak")
 
 
-@dataclass(frozen=True, slots=True)
-class Finding:
-    """One device or part of the machine. `named` is False if the table does not have it, perhaps on purpose."""
-
-    kind: str
-    backend: str
-    ok: bool
-    why: str
-    named: bool = True
-
-
 def examine(table: TableFile) -> Iterator[Finding]:
     """Checks one thing after another. A camera or dice base held by another program is left alone."""
     yield _camera(table)
-    yield from _dice(table)
+    yield from examine_dice(table)
+    yield from examine_machine(table)
     yield _disk(table.folder)
     yield _fonts(FONTS)
     yield _clock(time.time())
@@ -101,40 +85,6 @@ def _look(camera: Camera) -> str:
     looking.start()
     looking.join(CAMERA_S)
     return seen[0] if seen else f"no picture came within {CAMERA_S:.0f} s. Is whoever sends them running?"
-
-
-def _dice(table: TableFile) -> Iterator[Finding]:
-    """Every source of dice that the table names, one after the other."""
-    if not table.dice:
-        yield Finding("dice", "", False, NOT_NAMED, named=False)
-    for text, opener in read_sources(table.dice):
-        with opener(MonotonicClock(), DICE) as dice:
-            yield _dice_source(table, text, dice)
-
-
-def _dice_source(table: TableFile, text: str, dice: DiceSource) -> Finding:
-    """Waits for dice to answer, and then until one that is lost has been told."""
-    answered, lost = threading.Event(), threading.Event()
-
-    def hear(event: Event) -> None:
-        if isinstance(event, DieLost):
-            lost.set()
-        if isinstance(event, DeviceUp):
-            answered.set()
-
-    dice.start(hear)
-    if dice.health().state == "hand":
-        return Finding("dice", text, True, BY_HAND)
-    if dice.health().why not in ("absent", "busy"):
-        answered.wait(DICE_S)
-    if answered.is_set():
-        lost.wait(SENSORS_S)
-    until = time.monotonic() + LOOKING_S
-    while dice.health().state == "waiting" and time.monotonic() < until:
-        time.sleep(0.1)
-    health = dice.health()
-    why = health.detail or health.why or f"no answer within {DICE_S:.0f} s. Is the dice base switched on?"
-    return Finding("dice", _real(table, text), health.state == "up", why)
 
 
 def _disk(folder: Path) -> Finding:

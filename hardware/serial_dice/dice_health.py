@@ -12,20 +12,23 @@ NO_SAMPLES_S = 2.0
 
 
 class DiceHealth:
-    """Which dice of a base are lost. `lost` maps each to why: fault, or silent."""
+    """Which dice of a base are lost. `lost` maps each to why: fault, or silent; `rates_hz` to samples a second."""
 
     def __init__(self, source: str) -> None:
         self.lost: dict[int, str] = {}
+        self.rates_hz: dict[int, int] = {}
         self._source = source
         self._silent_since: dict[int, float] = {}
 
     def meet(self) -> None:
         """A base is met anew: nothing is known of its dice."""
         self.lost.clear()
+        self.rates_hz.clear()
         self._silent_since.clear()
 
     def seen(self, sensor: codec.Sensor, now: float) -> list[Event]:
         """Handles what a heartbeat says of the sensor in one die."""
+        self.rates_hz[sensor.die] = sensor.rate_hz
         why = self._trouble(sensor, now)
         before = self.lost.pop(sensor.die, "")
         if why:

@@ -27,6 +27,7 @@ NOT_FOUND: Final = "no dice base is plugged in. Plug it in, or name its port in 
 LOG = logging.getLogger(__name__)
 _LONGEST_WAIT_S = 0.1
 _POLL_S = 0.001
+_SLICE_S = 0.1
 
 
 @dataclass(slots=True, eq=False)
@@ -119,8 +120,18 @@ class DiscoveredDice:
                 )
             sleep(_POLL_S)
         for candidate in self._open():
-            candidate.dice.wait_idle(0, timeout)
+            self._wait_for(candidate, until)
         return self._counted()["sent"]
+
+    def _wait_for(self, candidate: _Candidate, until: float) -> None:
+        """Waits until a port is idle; one that is let go meanwhile has nothing more to say."""
+        while self._candidates.get(candidate.path) is candidate:
+            try:
+                candidate.dice.wait_idle(0, _SLICE_S)
+                return
+            except TimeoutError:
+                if monotonic() > until:
+                    raise
 
     def close(self) -> None:
         """Stops looking and closes every port; calling it again does nothing."""

@@ -65,6 +65,7 @@ class DiceLink:
         self._known = known or KnownBases()
         self._received: dict[int, int] = {}
         self._strangers: set[int] = set()
+        self._base_counts: dict[str, int] = {}
         self._clock = (0, 0.0)
         self._nonce = self._met = self._session = self._wanted = 0
         self._owes_ack = False
@@ -159,6 +160,11 @@ class DiceLink:
         )
         return tuple(sorted(counts.items()))
 
+    def readings(self) -> tuple[tuple[str, int], ...]:
+        """What the base's newest heartbeat says: samples a second of each die, and what went wrong at its end."""
+        rates = {f"rate_{die}": rate for die, rate in self.dice.rates_hz.items()}
+        return tuple(sorted((rates | self._base_counts).items()))
+
     def _envelope(self, now: float) -> codec.Envelope:
         return codec.Envelope(self._wanted, self._session, int(now * 1000))
 
@@ -227,6 +233,7 @@ class DiceLink:
     def _status(self, status: codec.Status, sent_ms: int, now: float) -> list[Event]:
         if status.synced:
             self._at.sync = _NEVER
+        self._base_counts = {"base_damaged": status.damaged, "base_resends": status.resends}
         seen = [event for state in status.dice for event in self._grace.seen(state, sent_ms, now)]
         return seen + [event for sensor in status.sensors for event in self.dice.seen(sensor, now)]
 

@@ -87,9 +87,10 @@ class SerialDice:
         link = self._link
         with self._lock:
             counters = (*link.counters(), ("received", self._received), ("sent", self._sent))
+            readings = link.readings() if link.state == "up" else ()
             if link.state == "up" and link.dice.lost:
-                return Health(link.source, "serial", "down", "sensor", _lost(link.dice.lost), counters)
-            return Health(link.source, "serial", link.state, link.why, link.detail, counters)
+                return Health(link.source, "serial", "down", "sensor", _lost(link.dice.lost), counters, readings)
+            return Health(link.source, "serial", link.state, link.why, link.detail, counters, readings)
 
     def wait_idle(self, received: int, timeout: float) -> int:
         """Waits until `received` bytes in total were read and timers due now have fired; returns the total sent.

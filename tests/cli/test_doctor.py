@@ -1,6 +1,7 @@
 """The doctor: says of every device whether it is well and why not, and never takes a simulated one for real."""
 
 import json
+import re
 import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -11,8 +12,14 @@ from typing import Any
 import pytest
 from typer.testing import CliRunner
 
+from companion.app.wiring import TableFile
 from companion.cli import app
+from companion.diagnose.dice_check import examine_dice
 from companion.practice.dice_base import SimulatedDiceBase
+from hardware.dice_sources.by_hand import ByHand
+from hardware.events import DeviceUp, DieLost
+from hardware.ports import Emit, Health
+from hardware.serial_dice.usb_ports import BoardPort
 
 
 def examined(folder: Path, *lines: str) -> tuple[int, dict[str, Any]]:
@@ -85,3 +92,83 @@ def test_dice_that_do_not_answer_their_base_are_named(tmp_path: Path, dead: tupl
     said = device(report, "dice")
     assert (code, said["ok"]) == (int(bool(dead)), not dead)
     assert {(): "dice base", (2,): "die 2 does not answer", (1, 2): "neither die answers"}[dead] in said["why"]
+    if not dead:
+        assert re.search(r"samples a second: die 1 (9\d|10\d), die 2 (9\d|10\d)", said["why"])
+        assert "messages are those of this app" in said["why"] and "0 damaged frames here and 0 there" in said["why"]
+
+
+def test_every_source_of_dice_is_looked_at_and_hands_are_no_fault(tmp_path: Path) -> None:
+    code, report = examined(tmp_path, "[dice]", f'sources = ["serial:{tmp_path}/none", "hand"]')
+    said = [(one["backend"], one["ok"]) for one in report["devices"] if one["kind"] == "dice"]
+    assert said == [(f"serial:{tmp_path}/none", False), ("hand", True)]
+    assert code == 1
+
+
+def test_hands_alone_are_well(tmp_path: Path) -> None:
+    _, report = examined(tmp_path, "[dice]", 'sources = ["hand"]')
+    assert device(report, "dice")["ok"] and "by hand" in device(report, "dice")["why"]
+
+
+def named(*sources: str) -> TableFile:
+    return TableFile("orconomy", "machine", False, "", sources, Path())
+
+
+@pytest.mark.parametrize(
+    ("sources", "told"),
+    [
+        ((), ["/dev/ttyACM0", "/dev/ttyACM1"]),
+        (("hand",), ["/dev/ttyACM0", "/dev/ttyACM1"]),
+        (("serial:/nowhere/x",), ["/dev/ttyACM0", "/dev/ttyACM1"]),
+    ],
+)
+def test_a_board_that_is_plugged_in_and_not_named_is_told_with_what_to_write(
+    sources: tuple[str, ...], told: list[str]
+) -> None:
+    ports = [BoardPort("/dev/ttyACM0", "Pico"), BoardPort("/dev/ttyACM1", "Pico")]
+    found = [one for one in examine_dice(named(*sources), lambda: ports) if one.kind == "port"]
+    assert [one.backend for one in found] == told
+    assert all('"serial:auto"' in one.why and not one.named for one in found)
+
+
+def test_a_board_the_table_looks_for_is_not_told_as_unnamed(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("companion.diagnose.dice_check.read_sources", lambda _sources: [])
+    for sources in (("serial:auto",), ("serial:uid=5eed000000000001",), ("serial:/dev/ttyACM0",)):
+        found = examine_dice(named(*sources), lambda: [BoardPort("/dev/ttyACM0", "Pico")])
+        assert [one for one in found if one.kind == "port"] == []
+
+
+class Spoken(ByHand):
+    """Dice that answer at once, and are as a test says."""
+
+    def __init__(self, health: Health) -> None:
+        super().__init__("dice")
+        self._health = health
+
+    def start(self, emit: Emit) -> None:
+        emit(DeviceUp("dice", self._health.detail, 0.0))
+        emit(DieLost("dice", 1, "fault", 0.0))
+
+    def health(self) -> Health:
+        return self._health
+
+
+@pytest.mark.parametrize(
+    ("counters", "readings", "said"),
+    [
+        ((), (("rate_1", 100), ("rate_2", 40)), "die 2 samples too slowly"),
+        ((("damaged", 500),), (("rate_1", 100), ("rate_2", 100)), "another cable"),
+        ((), (("base_damaged", 500), ("rate_1", 100), ("rate_2", 100)), "another cable"),
+    ],
+)
+def test_a_base_that_is_not_well_is_told_with_what_to_do(
+    monkeypatch: pytest.MonkeyPatch,
+    counters: tuple[tuple[str, int], ...],
+    readings: tuple[tuple[str, int], ...],
+    said: str,
+) -> None:
+    health = Health("dice", "serial", "up", "", "dice base 5eed", counters, readings)
+    monkeypatch.setattr(
+        "companion.diagnose.dice_check.read_sources", lambda _: [("serial:auto", lambda _clock, _name: Spoken(health))]
+    )
+    (found,) = examine_dice(named("serial:auto"), list)
+    assert not found.ok and said in found.why

@@ -1,0 +1,115 @@
+"""Checks every source of dice that the table names, and finds dice bases that are plugged in and not named."""
+
+import threading
+import time
+from collections.abc import Iterator, Mapping
+from typing import Final
+
+from companion.app.wiring import TableFile
+from companion.diagnose.finding import Finding
+from hardware.clock import MonotonicClock
+from hardware.dice_sources import read_sources
+from hardware.events import DICE, DeviceUp, DieLost, Event
+from hardware.ports import DiceSource, Health
+from hardware.serial_dice.usb_ports import BoardPort, ListPorts, board_ports
+
+DICE_S: Final = 4.0
+"""Wall seconds dice have to respond."""
+SENSORS_S: Final = 3.0
+"""So long it takes at most until a base that answers has said that one of its dice does not."""
+LOOKING_S: Final = 15.0
+"""Wall seconds more for dice that are still being looked for by radio."""
+SLOW_HZ: Final = 80
+"""A sensor should give 100 samples a second; with fewer than this the firmware judges throws too late or not at all."""
+MOST_DAMAGED: Final = 20
+"""Damaged frames within these few seconds that a good cable never has."""
+NOT_NAMED: Final = (
+    'not named in the table file. Write sources = ["serial:auto", "hand"] under [dice], or enter faces by hand'
+)
+BY_HAND: Final = "thrown by hand, as the table file says"
+USE_IT: Final = (
+    'is plugged in and not named in the table file. If it is the dice base, write "serial:auto" in sources of [dice]'
+)
+
+
+def examine_dice(table: TableFile, list_ports: ListPorts = board_ports) -> Iterator[Finding]:
+    """Every source of dice that the table names, one after the other, and then the boards that it does not name.
+
+    A base that another program holds is left alone, and a port that is not named is not opened.
+    """
+    if not table.dice:
+        yield Finding("dice", "", False, NOT_NAMED, named=False)
+    for text, opener in read_sources(table.dice):
+        with opener(MonotonicClock(), DICE) as dice:
+            yield _source(table, text, dice)
+    for port in list_ports():
+        if not _is_named(port, table.dice):
+            yield Finding("port", port.path, False, f"a {port.board} {USE_IT}", named=False)
+
+
+def _is_named(port: BoardPort, sources: tuple[str, ...]) -> bool:
+    """Whether the table names this port, or bases on whatever port they are."""
+    return any(text in ("serial:auto", f"serial:{port.path}") or text.startswith("serial:uid=") for text in sources)
+
+
+def _source(table: TableFile, text: str, dice: DiceSource) -> Finding:
+    backend = f"simulated {text}" if table.simulated else text
+    health = _answer(dice)
+    if health.state == "hand":
+        return Finding("dice", text, True, BY_HAND)
+    if health.state != "up":
+        why = health.detail or health.why or f"no answer within {DICE_S:.0f} s. Is the dice base switched on?"
+        return Finding("dice", backend, False, why)
+    problems = list(_problems(health))
+    return Finding("dice", backend, not problems, ". ".join([health.detail, *_told(health), *problems]))
+
+
+def _answer(dice: DiceSource) -> Health:
+    """Waits for dice to answer, and then until one that is lost has been told."""
+    answered, lost = threading.Event(), threading.Event()
+
+    def hear(event: Event) -> None:
+        if isinstance(event, DieLost):
+            lost.set()
+        if isinstance(event, DeviceUp):
+            answered.set()
+
+    dice.start(hear)
+    if dice.health().state != "hand" and dice.health().why not in ("absent", "busy"):
+        answered.wait(DICE_S)
+    if answered.is_set():
+        lost.wait(SENSORS_S)
+    until = time.monotonic() + LOOKING_S
+    while dice.health().state == "waiting" and time.monotonic() < until:
+        time.sleep(0.1)
+    return dice.health()
+
+
+def _rates(health: Health) -> Mapping[str, int]:
+    """Samples a second by the number of the die; none for dice that do not tell."""
+    return {name.removeprefix("rate_"): rate for name, rate in health.readings if name.startswith("rate_")}
+
+
+def _told(health: Health) -> Iterator[str]:
+    """What a dice base says of itself: its sensors, its table of messages, and what went wrong on the line."""
+    rates, now, counted = _rates(health), dict(health.readings), dict(health.counters)
+    if not rates:
+        return
+    samples = ", ".join(f"die {die} {rate}" for die, rate in rates.items())
+    yield f"samples a second: {samples}; its messages are those of this app"
+    damaged, errors = now.get("base_damaged", 0), sum(n for name, n in counted.items() if name.startswith("base_error"))
+    line = (
+        f"{counted.get('damaged', 0)} damaged frames here and {damaged} there, {now.get('base_resends', 0)} sent again"
+    )
+    yield f"{line}, {errors} errors of the base"
+
+
+def _problems(health: Health) -> Iterator[str]:
+    slow = [die for die, rate in _rates(health).items() if rate < SLOW_HZ]
+    if slow:
+        yield f"die {' and '.join(slow)} samples too slowly. Check its plug and its wires, and copy the firmware anew"
+    if (
+        dict(health.counters).get("damaged", 0) > MOST_DAMAGED
+        or dict(health.readings).get("base_damaged", 0) > MOST_DAMAGED
+    ):
+        yield "the line is noisy. Use a shorter or another cable, away from power supplies"

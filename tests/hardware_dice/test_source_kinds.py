@@ -65,7 +65,7 @@ def test_what_is_not_understood_is_refused_with_what_to_write(
 @pytest.mark.parametrize("addresses", [ONE, f"{ONE},{TWO}", f"{ONE},{TWO}".lower()])
 def test_bluetooth_dice_are_named_by_their_addresses(addresses: str) -> None:
     dice = open_dice([f"bluetooth:{addresses}"], SteppedClock())
-    assert repr(dice) == f"<BluetoothDice bluetooth:{addresses.upper().replace(',', '+')}, absent>"
+    assert repr(dice) == f"<BluetoothDice bluetooth:{addresses.upper().replace(',', '+')}, waiting>"
 
 
 def test_no_source_at_all_is_no_dice() -> None:

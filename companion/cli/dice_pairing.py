@@ -29,7 +29,10 @@ def pair() -> None:
 
 
 def choose(air: "Air", lamp_s: float = 3.0) -> None:
-    """The steps of pairing over this air, lamps blinking for `lamp_s`; exits with 1 when no die is chosen, with 2 when the radio fails."""
+    """The steps of pairing over this air, lamps blinking for `lamp_s`.
+
+    Exits with 1 when no die is chosen, with 2 when the radio fails.
+    """
     from hardware.bluetooth_dice.pairing import LOOK_S, dice_nearby, table_line
 
     typer.echo(f"Looking for dice for {LOOK_S:.0f} s. Take them in your hand so that they wake.")

@@ -27,8 +27,9 @@ class Clock(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Health:
-    """The state of a device: `state` is up, down, absent, or hand (there is none, on purpose); the counters only ever
-    grow. `readings` is what it measures now, by name.
+    """The state of a device: `state` is up, down, absent, waiting, or hand (there is none, on purpose).
+
+    The counters only ever grow. `readings` is what it measures now, by name.
     """
 
     source: str

@@ -31,7 +31,7 @@ NOT_NAMED = "not named in the table file"
 FONTS = Path("/usr/share/fonts/truetype")
 FONT_FILES = ("paratype/PTS55F.ttf", "paratype/PTN57F.ttf", "vollkorn/Vollkorn-Bold.ttf")
 """The fonts of the screen, where Debian installs them."""
-PACKAGES = ("orctable", "kivy", "opencv-python", "numpy", "pyserial", "gpiozero")
+PACKAGES = ("orctable", "kivy", "opencv-python", "numpy", "pyserial", "gpiozero", "bleak")
 
 
 def examine(table: TableFile) -> Iterator[Finding]:

@@ -13,7 +13,7 @@ from typing import Final
 from companion.app.wiring import TableFile
 from companion.diagnose.finding import Finding
 
-FIRMWARE: Final = Path("/sys/devices/platform/soc/soc:firmware/get_throttled")
+FIRMWARE: Final = Path("/sys/devices/platform/soc", "soc:firmware", "get_throttled")
 VCGENCMD: Final = ("vcgencmd", "get_throttled")
 LONGEST_S: Final = 5.0
 GROUPS: Final[Mapping[str, str]] = {"dialout": "serial:", "gpio": "gpio:"}

@@ -47,6 +47,7 @@ DETAILS = (
     "the dice base speaks version {n}, not {other}",
     "no die is in reach; pick them up so that they wake, or throw by hand and tap the faces",
     "die {n} is out of reach or asleep; pick it up, or throw it by hand and tap the face",
+    "die {n} is being looked for; pick it up so that it wakes",
     "die {n} does not have six faces; name another one in the table file",
     "the battery of die {n} is at {percent} %; charge it soon",
     "Bluetooth dice need the package bleak; install it with: pip install 'orctable[bluetooth]'",

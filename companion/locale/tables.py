@@ -191,6 +191,7 @@ WHYS = {
     "sensor": "a die does not answer", "schema": "its firmware does not fit", "prompt": "its program has stopped",
     "two_bases": "several dice bases answer", "other_base": "another dice base answers", "away": "out of reach",
     "no_radio": "Bluetooth cannot be used", "not_installed": "a package is missing", "battery": "its battery is low",
+    "looking": "being looked for",
     "switched": "another one is in use", "by_hand": "thrown by hand, the faces tapped in",
     "not_named": "not named in the table file", "too_new": "its firmware is too new",
     "too_old": "its firmware is too old", "blind": "does not see the board", "little_room": "almost full",

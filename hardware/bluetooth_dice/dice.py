@@ -84,10 +84,13 @@ class Dice:
         return Health(self.source, BACKEND, state, why, detail, tuple(sorted(counters.items())))
 
     def _state(self) -> tuple[str, str, str]:
-        if not self._up:
+        if self._why:
             return ("absent", self._why, self._detail)
         for number in sorted(self._told):
             return ("down", "sensor", self._about_lost(number))
+        for die in self.dice.values():
+            if not die.here:
+                return ("waiting", "looking", f"die {die.number} is being looked for; pick it up so that it wakes")
         for die in self.dice.values():
             if die.low:
                 return ("up", "battery", f"the battery of die {die.number} is at {die.percent} %; charge it soon")

@@ -8,6 +8,7 @@ from hardware.bluetooth_dice.pixels import Pixels
 from hardware.bluetooth_dice.said import Profile, Speaker
 
 MAKES: Final[Sequence[type[Speaker]]] = (Pixels, GoDice)
+SERVICES: Final = frozenset(profile.service for make in MAKES for profile in make.profiles)
 NAMES: Final = ("Pixel", "GoDice")
 """How the dice call themselves while nobody changed that."""
 
@@ -30,5 +31,4 @@ def recognise(characteristics: Collection[tuple[str, str]]) -> Recognised | None
 
 def may_be_die(name: str, services: Collection[str]) -> bool:
     """Whether something that makes itself known over the air is perhaps one of these dice."""
-    known = {profile.service for make in MAKES for profile in make.profiles}
-    return bool(known & set(services)) or name.startswith(NAMES)
+    return not SERVICES.isdisjoint(services) or name.startswith(NAMES)

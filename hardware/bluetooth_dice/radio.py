@@ -7,17 +7,17 @@ import asyncio
 from collections.abc import Callable
 from typing import Final, Protocol
 
-from bleak import BleakClient, BleakScanner
+from bleak import BleakAdapter, BleakClient, BleakScanner
 from bleak.backends.device import BLEDevice
 from bleak.backends.scanner import AdvertisementData
 from bleak.exc import BleakBluetoothNotAvailableError, BleakDBusError, BleakError
 
-from hardware.bluetooth_dice.makes import recognise
+from hardware.bluetooth_dice.makes import SERVICES, recognise
 from hardware.bluetooth_dice.said import Profile, Speaker
 
 TROUBLES: Final = (BleakError, OSError, TimeoutError, EOFError)
 """What bleak and the system raise when radio or die do not do what they are asked."""
-FIND_S: Final = 10.0
+FIND_S: Final = 5.0
 CONNECT_S: Final = 20.0
 CLOSE_S: Final = 2.0
 NO_RADIO: Final = ("org.bluez.Error.NotReady", "org.freedesktop.DBus.Error.ServiceUnknown", "NoAdapter")
@@ -43,7 +43,11 @@ class BleakAir:
     """The machine's own radio. An `Air`."""
 
     async def find(self, address: str) -> BLEDevice | None:
-        return await BleakScanner.find_device_by_address(address, timeout=FIND_S)
+        """Looks among what the system holds already first: that does not make itself known any more."""
+        adapter = await BleakAdapter.get()
+        held = await adapter.get_connected_devices(list(SERVICES))
+        device = next((one for one in held if one.address.upper() == address), None)
+        return device or await BleakScanner.find_device_by_address(address, timeout=FIND_S)
 
     def client(self, device: BLEDevice, lost: Callable[[BleakClient], None]) -> BleakClient:
         return BleakClient(device, lost, timeout=CONNECT_S)

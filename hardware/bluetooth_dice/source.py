@@ -24,6 +24,8 @@ if TYPE_CHECKING:
 LOG = logging.getLogger(__name__)
 LONGEST_WAIT_S: Final = 0.1
 SHORTEST_WAIT_S: Final = 0.001
+CLOSE_S: Final = 5.0
+"""Wall seconds that closing may take, whatever the system's Bluetooth does."""
 ANEW_S: Final = 1.0
 """Wall seconds after which a reader that failed begins anew."""
 NOT_INSTALLED: Final = "Bluetooth dice need the package bleak; install it with: pip install 'orctable[bluetooth]'"
@@ -103,7 +105,9 @@ class BluetoothDice:
         self._stop.set()
         self._nudge()
         if self._thread is not None and self._thread is not threading.current_thread():
-            self._thread.join()
+            self._thread.join(CLOSE_S)
+            if self._thread.is_alive():
+                LOG.warning("%s: the system's Bluetooth hangs; its thread is left behind", self._teller.source)
 
     def _idle(self, received: int, now: float) -> bool:
         return self._looked_received >= received and self._looked_at >= now and not self._tasks
@@ -149,7 +153,7 @@ class BluetoothDice:
             from hardware.bluetooth_dice.connection import Connection
             from hardware.bluetooth_dice.radio import BleakAir
         except ImportError as error:
-            LOG.warning("%s: %s", self._teller.source, error)
+            LOG.info("%s: %s", self._teller.source, error)
             self._teller.trouble("not_installed", NOT_INSTALLED)
             return []
         air, radio = self._air or BleakAir(), asyncio.Lock()

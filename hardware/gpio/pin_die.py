@@ -17,14 +17,14 @@ STABLE_S: Final = 0.03
 """So long a face stands before it is believed."""
 GRACE_S: Final = 0.3
 """So long after that a throw is final, as of a dice base."""
-PULSE_MOST_S: Final = 0.05
-"""An idle or a call is a sign of life up to this length; it should be 20 ms."""
-MOVES_S: Final = 0.06
+PULSE_MOST_S: Final = 0.08
+"""An idle or a call is a sign of life up to this length; it should be 40 ms."""
+MOVES_S: Final = 0.1
 """An idle of this length is a die that moves."""
-FAULT_S: Final = 0.1
+FAULT_S: Final = 0.15
 """A word that cannot be is a fault from this length on."""
-CALL_HOLDS_S: Final = 0.2
-"""So long before a face is believed its call may have been. A thrown die calls three times: one may be missed."""
+CALL_HOLDS_S: Final = 0.25
+"""So long before a face is believed its call may have been. A thrown die calls twice: one may be missed."""
 SILENT_S: Final = 7.0
 """Without a sign of life for so long, three of them missing, a die is lost."""
 FAULT: Final = "fault"

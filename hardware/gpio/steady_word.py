@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Final
 
 SAMPLE_S: Final = 0.004
-"""Seconds between two samples: a pulse of 20 ms is seen at least four times."""
+"""Seconds between two samples: a pulse of 40 ms is seen about ten times, twice is enough."""
 GAP_S: Final = 0.05
 """After such a gap between two samples a word has not been seen standing all the time, and counts anew."""
 _NEVER: Final = float("-inf")

@@ -56,6 +56,14 @@ def test_dice_that_are_not_there_are_shown_and_the_game_goes_on(tmp_path: Path, 
         goes_on(app)
 
 
+def test_dice_that_are_missing_are_no_trouble_where_hands_are_named_too(tmp_path: Path) -> None:
+    with table(tmp_path, "[dice]", f'sources = ["serial:{tmp_path}/port", "hand"]') as app:
+        card = kept_game.device(app, "dice")
+        assert (card.state, card.name, card.why) == ("hand", "hand", "absent")
+        assert "dice_lost" not in kept_game.codes(app)
+        goes_on(app)
+
+
 @pytest.mark.parametrize("make", [absent, a_file, a_folder])
 @pytest.mark.parametrize("kind", ["pipe", "file"])
 def test_a_camera_that_is_not_there_is_shown_and_the_game_goes_on(

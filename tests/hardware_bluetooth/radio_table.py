@@ -39,6 +39,13 @@ class RadioTable:
         self._together.step(self.clock.now())
         return self
 
+    def use(self, source: BluetoothDice) -> None:
+        """The app starts again with a source of its own; the earlier one is closed."""
+        self.source = source
+        self._together = LockStep(self.pair, source)
+        self.source.start(self.events.append)
+        self._together.step(self.clock.now())
+
     def __exit__(self, *_: object) -> None:
         self.source.close()
 

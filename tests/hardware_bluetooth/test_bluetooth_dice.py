@@ -237,4 +237,5 @@ def test_closing_while_a_die_is_looked_for_takes_no_time() -> None:
     source = BluetoothDice([FIRST], SteppedClock(), air=SlowAir({}))
     source.start(lambda _event: None)
     source.close()
-    assert source.health().state == "absent"
+    health = source.health()
+    assert (health.state, health.detail.startswith("die 1 is being looked for")) == ("waiting", True)

@@ -3,11 +3,14 @@
 from pathlib import Path
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from companion.app.wiring import read_table
 from companion.record.failures import TableFileError
 from hardware.clock import SteppedClock
-from hardware.dice_sources import open_dice
+from hardware.dice_sources import open_dice, read_sources
+from hardware.errors import UnknownSource
 from hardware.events import Event
 
 ONE, TWO = "D1:CE:00:00:00:01", "D1:CE:00:00:00:02"
@@ -40,7 +43,7 @@ def test_sources_stay_in_the_order_they_are_written_in(tmp_path: Path) -> None:
         (('sources = ["serial:/dev/a", "serial:/dev/a"]',), ("named twice",)),
         (
             ('sources = ["bluetooth:nearby"]',),
-            ("'NEARBY', which is no Bluetooth address", "Write it like bluetooth:C0"),
+            ("'NEARBY', which is no Bluetooth address", "Write it as bluetooth:C0"),
         ),
         (('sources = ["bluetooth:"]',), ("names '', which is no Bluetooth address",)),
         ((f'sources = ["bluetooth:{ONE},{ONE}"]',), ("must name one die, or two different ones",)),
@@ -62,7 +65,7 @@ def test_what_is_not_understood_is_refused_with_what_to_write(
 @pytest.mark.parametrize("addresses", [ONE, f"{ONE},{TWO}", f"{ONE},{TWO}".lower()])
 def test_bluetooth_dice_are_named_by_their_addresses(addresses: str) -> None:
     dice = open_dice([f"bluetooth:{addresses}"], SteppedClock())
-    assert repr(dice) == f"<BluetoothDice bluetooth:{addresses.upper().replace(',', '+')}, absent>"
+    assert repr(dice) == f"<BluetoothDice bluetooth:{addresses.upper().replace(',', '+')}, waiting>"
 
 
 def test_no_source_at_all_is_no_dice() -> None:
@@ -78,3 +81,13 @@ def test_hands_are_no_missing_dice() -> None:
         health = dice.health()
         assert (health.state, health.why, dice.moment(), dice.wait_idle(0, 1.0)) == ("hand", "by_hand", None, 0)
     assert events == []
+
+
+@given(st.one_of(st.text(), st.from_regex(r"(serial|gpio|bluetooth|hand):[ -~]{0,40}", fullmatch=True)))
+def test_whatever_is_written_is_understood_or_refused(written: str) -> None:
+    try:
+        ((text, _),) = read_sources([written])
+    except UnknownSource as error:
+        assert repr(written) in str(error) and "Write" in str(error)
+    else:
+        assert text == written

@@ -55,7 +55,7 @@ def throw_with_fault(fault: str, moment: str, face: int) -> Wires:
         if step == "moving":
             table.hold(IDLE, 0.6)
         elif step == "calling":
-            table.call(2)
+            table.call()
         elif step == "falling":
             table.hold(CALL, PULSE_S)
             table.hold(IDLE, PULSE_S / 2)
@@ -92,7 +92,22 @@ def test_a_fault_is_told_once_the_die_shows_it_and_the_die_is_found_when_it_is_m
     assert table.faces()[-1] == 5
 
 
-@pytest.mark.parametrize("seconds", [0.05, 0.3, 1.0, 20.0])
+@pytest.mark.parametrize("wire", range(4))
+def test_a_broken_wire_is_noticed_by_its_first_call_and_not_forgotten_on_faces_without_it(wire: int) -> None:
+    table = wires()
+    table.fault = FAULTS[f"wire {wire} broken"]
+    table.hold(IDLE, 0.5)
+    table.call()
+    assert table.die.lost == "fault"
+    without = next(word for word in FACES if not word & 1 << wire)
+    for _ in range(3):
+        table.hold(without, 2.0)
+        table.hold(IDLE, PULSE_S)
+    table.hold(without, 1.0)
+    assert table.die.lost == "fault" and "DieFound" not in table.kinds()
+
+
+@pytest.mark.parametrize("seconds", [0.09, 0.3, 1.0, 20.0])
 @pytest.mark.parametrize("face", WORDS)
 def test_a_plug_pulled_out_and_put_in_again_throws_nothing(face: int, seconds: float) -> None:
     table = wires()

@@ -41,7 +41,7 @@ class Wires:
     def throw(self, word: int, lies: float = 0.5) -> None:
         """A whole throw, as a sender tells it."""
         self.hold(IDLE, 0.6)
-        self.call(3)
+        self.call(2)
         self.hold(word, lies)
 
     def faces(self) -> list[int]:

@@ -109,6 +109,7 @@ class SimulatedClient(BaseBleakClient):
         self._loop = asyncio.get_running_loop()
         self._there = False
         self._callback: NotifyCallback | None = None
+        self._subscribed: NotifyCallback | None = None
 
     def notify(self, data: bytes) -> bool:
         """The die says this, on any thread; whether somebody hears it."""
@@ -126,6 +127,16 @@ class SimulatedClient(BaseBleakClient):
                 self._disconnected_callback()
 
         asyncio.run_coroutine_threadsafe(tell(), self._loop).result(HANG_S)
+
+    def call_back(self, data: bytes) -> None:
+        """What the die says now reaches whoever subscribed first, even after the connection has ended."""
+        if self._subscribed is not None:
+            self._subscribed(bytearray(data))
+
+    def call_off(self) -> None:
+        """The system tells once more that the connection has ended."""
+        if self._disconnected_callback is not None:
+            self._disconnected_callback()
 
     @property
     def listened_to(self) -> bool:
@@ -178,7 +189,7 @@ class SimulatedClient(BaseBleakClient):
 
     async def start_notify(self, *args: Any, **_kwargs: Any) -> None:
         self._still_there()
-        self._callback = args[1]
+        self._callback = self._subscribed = args[1]
 
     async def stop_notify(self, *_args: Any, **_kwargs: Any) -> None:
         self._callback = None

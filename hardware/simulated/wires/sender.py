@@ -6,13 +6,13 @@ from typing import Final
 
 from hardware.gpio.two_of_four import CALL, IDLE, WORDS
 
-PULSE_S: Final = 0.02
+PULSE_S: Final = 0.04
 LIFE_S: Final = 2.0
 """Seconds between two signs of life."""
-ANNOUNCE_S: Final = 0.12
-"""Three calls, each with a pause of the same length behind it."""
+ANNOUNCE_S: Final = 0.16
+"""Two calls, each with a pause of the same length behind it."""
 FIRST_CALL_S: Final = 0.5
-QUIET_S: Final = 0.3
+QUIET_S: Final = 0.4
 """So long a die that does not announce a throw has not called before it shows its face."""
 JUDGE_S: Final = 0.25
 """Seconds at rest after which the sender knows whether it was a throw."""
@@ -49,7 +49,7 @@ class PinSender:
         return IDLE if lying >= LIFE_S and lying % LIFE_S < PULSE_S else WORDS[motion.face]
 
     def _moving(self, motion: _Motion, t: float) -> int:
-        """A thrown die calls three times right before its face; any other calls only as a sign of life."""
+        """A thrown die calls twice right before its face; any other calls only as a sign of life."""
         left = motion.until - t
         if motion.thrown and 0 < left <= ANNOUNCE_S:
             return CALL if int((ANNOUNCE_S - left) / PULSE_S) % 2 == 0 else IDLE

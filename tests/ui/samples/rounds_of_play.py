@@ -449,6 +449,8 @@ def phases(names: Sequence[str]) -> dict[str, Snapshot]:
 UNDONE = Notice(10, "note", "undone", (("kind", "take_token"), ("player", 1), ("n0", 11), ("n1", 1)))
 WON = Notice(11, "note", "resumed_over", (("player", 2), ("points", 7)))
 EARLY = Notice(14, "warn", "early_roll", (("die", 1), ("value", 6)), touch="use:1")
+UNHEARD = Notice(16, "warn", "die_unheard", (("die", 2), ("seconds", 4)))
+AWAY = Notice(17, "warn", "die_lost", (("die", 2), ("away", 1)))
 EARLY_BOTH = Notice(15, "warn", "early_roll", (("die", 1), ("value", 6), ("second", 3)), touch="use:1:2")
 BLIND = "the stickers of the board are not in view. Uncover them, turn up the light, or check the board file."
 PIPE = (
@@ -498,6 +500,8 @@ def states(names: Sequence[str]) -> dict[str, Snapshot]:
         "failing for good": shown(revenue, notices=(Notice(12, "bad", "box_refused", (("detail", BOX),)),)),
         "early dice": replace(phases(names)["roll"], notices=(EARLY_BOTH,), simulated=True),
         "early die": replace(phases(names)["roll"], notices=(EARLY,)),
+        "unheard die": replace(phases(names)["roll"], notices=(UNHEARD,)),
+        "die away": replace(phases(names)["roll"], notices=(AWAY,)),
         "camera-gone": shown(revenue, devices=TROUBLED),
         "blind": shown(revenue, notices=(Notice(13, "warn", "camera_problem", (("detail", BLIND),)),)),
         "won before": shown(_table(phases(names)["win"]), notices=(WON,)),

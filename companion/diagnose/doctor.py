@@ -7,18 +7,15 @@ import sqlite3
 import threading
 import time
 from collections.abc import Iterator
-from dataclasses import dataclass
 from pathlib import Path
 
 from companion.app.wiring import TableFile
-from hardware.camera import open_camera
+from companion.diagnose.camera_check import examine_camera
+from companion.diagnose.finding import Finding
 from hardware.clock import MonotonicClock
-from hardware.errors import HardwareError
 from hardware.events import DieLost, Event
-from hardware.ports import Camera
 from hardware.serial_dice.source import SerialDice
 
-CAMERA_S = 5.0
 DICE_S = 4.0
 SENSORS_S = 3.0
 """So long it takes at most until a base that answers has said that one of its dice does not."""
@@ -34,20 +31,9 @@ FONT_FILES = ("paratype/PTS55F.ttf", "paratype/PTN57F.ttf", "vollkorn/Vollkorn-B
 PACKAGES = ("orctable", "kivy", "opencv-python", "numpy", "pyserial", "gpiozero")
 
 
-@dataclass(frozen=True, slots=True)
-class Finding:
-    """One device or part of the machine. `named` is False if the table does not have it, perhaps on purpose."""
-
-    kind: str
-    backend: str
-    ok: bool
-    why: str
-    named: bool = True
-
-
 def examine(table: TableFile) -> Iterator[Finding]:
     """Checks one thing after another. A camera or dice base held by another program is left alone."""
-    yield _camera(table)
+    yield from examine_camera(table)
     yield _dice(table)
     yield _disk(table.folder)
     yield _fonts(FONTS)
@@ -67,37 +53,6 @@ def versions() -> dict[str, str]:
 
 def _real(table: TableFile, backend: str) -> str:
     return f"simulated {backend}" if table.simulated else backend
-
-
-def _camera(table: TableFile) -> Finding:
-    if not table.camera:
-        return Finding("camera", "", False, NOT_NAMED, named=False)
-    backend = _real(table, table.camera.partition(":")[0])
-    try:
-        with open_camera(table.camera, MonotonicClock()) as camera:
-            why = _look(camera)
-    except (HardwareError, OSError) as error:
-        return Finding("camera", backend, False, str(error))
-    return Finding("camera", backend, not why.startswith("no "), why)
-
-
-def _look(camera: Camera) -> str:
-    """Waits for a picture on its own thread, as a camera may never deliver one."""
-    seen: list[str] = []
-
-    def wait() -> None:
-        try:
-            frame = camera.read()
-        except (HardwareError, OSError) as error:
-            seen.append(f"no picture: {error}")
-            return
-        height, width = frame.image.shape[:2] if frame else (0, 0)
-        seen.append(f"{width} x {height}" if frame else "no picture: the source has ended")
-
-    looking = threading.Thread(target=wait, name="doctor", daemon=True)
-    looking.start()
-    looking.join(CAMERA_S)
-    return seen[0] if seen else f"no picture came within {CAMERA_S:.0f} s. Is whoever sends them running?"
 
 
 def _dice(table: TableFile) -> Finding:

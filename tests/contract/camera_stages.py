@@ -193,7 +193,7 @@ def rpicam_stage(folder: Path, patch: pytest.MonkeyPatch) -> Stage:
 
 
 def usb_stage(folder: Path, patch: pytest.MonkeyPatch) -> Stage:
-    patch.setattr("hardware.camera.video4linux.settings.AUTOMATIC_S", 0.0)
+    patch.setattr("hardware.camera.video4linux.settling.AUTOMATIC_S", 0.0)
     capture = FakeCapture([jpeg(number) for number in range(COUNT)], PAUSE_S, WEBCAM)
     machine = Machine(folder / "dev")
     machine.folder.mkdir()

@@ -7,6 +7,7 @@ from collections.abc import Callable, Sequence
 import cv2
 import numpy as np
 import pytest
+from numpy.typing import NDArray
 
 from hardware.camera.live import MOST_DAMAGED, SILENCE_S, LiveCamera, Raw
 from hardware.camera.reopened import RETRY_S, ReopenedCamera
@@ -69,7 +70,12 @@ def level(camera: LiveCamera) -> int:
 def test_only_the_newest_picture_is_given_and_only_that_one_is_unpacked(monkeypatch: pytest.MonkeyPatch) -> None:
     unpacked: list[int] = []
     decode = cv2.imdecode
-    monkeypatch.setattr(cv2, "imdecode", lambda data, how: unpacked.append(len(data)) or decode(data, how))
+
+    def counted(data: NDArray[np.uint8], how: int) -> object:
+        unpacked.append(len(data))
+        return decode(data, how)
+
+    monkeypatch.setattr(cv2, "imdecode", counted)
     feed = Scripted()
     with LiveCamera(feed, SteppedClock(3.0)) as camera:
         feed.tell(*map(jpeg, range(10, 60, 10)))

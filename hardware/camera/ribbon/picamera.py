@@ -4,14 +4,13 @@ Source: The Picamera2 Library (Raspberry Pi), "Camera controls" and "Capturing a
 memory as blue, green, red, which is what OpenCV uses.
 """
 
-import importlib
 from collections.abc import Sequence
 from typing import Any
 
 import numpy as np
 
 from hardware.camera.live import LiveCamera, Raw
-from hardware.camera.video4linux.settings import AUTOMATIC_S, HEIGHT, RATE, WIDTH
+from hardware.camera.video4linux.settling import AUTOMATIC_S, HEIGHT, RATE, WIDTH
 from hardware.errors import CameraLost, PortAbsent, PortBusy, UnknownSource
 from hardware.ports import Clock
 
@@ -65,14 +64,14 @@ def open_picamera(number: str, clock: Clock) -> LiveCamera:
     if not (number.isascii() and number.isdecimal() and len(number) <= 2):
         raise UnknownSource(f"picamera2:{number} is no ribbon camera. Write picamera2:0 for the first one.")
     try:
-        library = importlib.import_module("picamera2")
+        from picamera2 import Picamera2  # only where it is needed: it is the Pi's own, and loads for a second
     except (ImportError, OSError) as error:
         raise PortAbsent(
             f"picamera2 cannot be used here ({error}). Install the package python3-picamera2, or write rpicam:{number}"
             " in the table file."
         ) from error
     try:
-        camera = library.Picamera2(int(number))
+        camera = Picamera2(int(number))
     except IndexError as error:
         raise PortAbsent(
             f"there is no ribbon camera {number}. Check its ribbon cable at both ends, with the Pi switched off."

@@ -20,6 +20,8 @@ VIDEO_M2M, VIDEO_M2M_MPLANE = 0x8000, 0x4000
 HAS_DEVICE_CAPS, NEEDS_MEDIA_CONTROLLER = 0x80000000, 0x20000000
 RIBBON_DRIVERS = frozenset({"unicam", "bcm2835-isp", "rp1-cfe", "pispbe", "bm2835 mmal"})
 """What receives and develops the pictures of a Pi's ribbon camera: raw data that only its camera programs can use."""
+RECEIVERS = frozenset({"unicam", "rp1-cfe"})
+"""Those of them that are there only when a camera is at the other end of the cable."""
 CAMERA, RIBBON, OTHER = "camera", "ribbon", "other"
 
 
@@ -31,6 +33,7 @@ class Node:
 
     path: Path
     kind: str
+    driver: str
     card: str
     bus: str
 
@@ -52,10 +55,9 @@ def ask(path: Path) -> bytes:
 
 def node_at(path: Path, ask: Ask = ask) -> Node:
     """What a node is. Raises OSError if it does not say."""
-    driver, card, bus, _, whole, own = _CAPABILITY.unpack(ask(path).ljust(_CAPABILITY.size, b"\0"))
-    return Node(
-        path, _kind(_text(driver), _text(card), own if whole & HAS_DEVICE_CAPS else whole), _text(card), _text(bus)
-    )
+    *names, _, whole, own = _CAPABILITY.unpack(ask(path).ljust(_CAPABILITY.size, b"\0"))
+    driver, card, bus = map(_text, names)
+    return Node(path, _kind(driver, card, own if whole & HAS_DEVICE_CAPS else whole), driver, card, bus)
 
 
 def _kind(driver: str, card: str, can: int) -> str:

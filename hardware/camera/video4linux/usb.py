@@ -11,7 +11,7 @@ import numpy as np
 
 from hardware.camera.live import LiveCamera, Raw
 from hardware.camera.video4linux.nodes import CAMERA, RIBBON, Ask, Node, ask, cameras, lasting_name, node_at, nodes
-from hardware.camera.video4linux.settings import Controlled, Settling, ask_for_format, packed
+from hardware.camera.video4linux.settling import Controlled, Settling, ask_for_format, packed
 from hardware.errors import CameraLost, PortAbsent, PortBusy, UnknownSource
 from hardware.ports import Clock
 

@@ -1,4 +1,4 @@
-"""The Pi's camera program: started with the right words, ended with the camera, and started anew when it ends or hangs."""
+"""The Pi's camera program: started with the right words, ended with the camera, started anew when it ends or hangs."""
 
 import os
 import signal
@@ -10,9 +10,12 @@ from typing import Any
 
 import pytest
 
+from hardware.camera.live import LiveCamera
 from hardware.camera.reopened import ReopenedCamera
+from hardware.camera.ribbon.picamera import PicameraFeed
 from hardware.camera.ribbon.rpicam import command
 from hardware.camera.source import open_camera, watch_camera
+from hardware.camera.video4linux.settling import AUTOMATIC_S
 from hardware.clock import MonotonicClock, SteppedClock
 from hardware.errors import CameraLost, CameraSilent, HardwareError, PortAbsent, UnknownSource
 from hardware.ports import Frame
@@ -57,9 +60,7 @@ def test_an_owner_may_fix_exposure_and_focus() -> None:
     assert (pairs["--shutter"], pairs["--lens-position"], pairs["--width"]) == ("10000", "1.8", "1920")
 
 
-@pytest.mark.parametrize(
-    "words", ["", "first", "0 --output", "0 --output file", "0 --post-process-file x", "0 '", "999"]
-)
+@pytest.mark.parametrize("words", ["", "first", "0 --output", "0 --output file", "0 --config x", "0 '", "999"])
 def test_other_words_are_refused_with_the_known_ones(words: str) -> None:
     with pytest.raises(UnknownSource, match=r"rpicam:0.*--shutter"):
         command(words, "rpicam-vid")
@@ -123,9 +124,6 @@ def test_a_picamera2_that_is_not_there_is_named_with_the_other_way(monkeypatch: 
 
 
 def test_a_picamera2_is_locked_as_it_has_set_itself() -> None:
-    from hardware.camera.live import LiveCamera
-    from hardware.camera.ribbon.picamera import AUTOMATIC_S, PicameraFeed
-
     clock, library = SteppedClock(), FakePicamera2(0)
     with LiveCamera(PicameraFeed(library, clock, "picamera2:0"), clock) as camera:
         until(lambda: library.taken > 1)

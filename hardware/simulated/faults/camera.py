@@ -76,6 +76,7 @@ class SimulatedCamera:
         if self.has("kill"):
             raise PortAbsent(f"no camera is plugged in as {self.where}. Plug it in.")
         self.opened += 1
+        self._next_at = self.clock.now() + 1 / RATE
         return LiveCamera(_SimulatedFeed(self), self.clock)
 
     def has(self, kind: str) -> bool:

@@ -172,6 +172,7 @@ WHYS = {
     "not_named": "not named in the table file", "too_new": "its firmware is too new",
     "too_old": "its firmware is too old", "blind": "does not see the board", "little_room": "almost full",
     "gone": "gone", "failed": "failed", "unwritten": "cannot be written", "too_large": "its pictures are too large",
+    "damaged": "its pictures are damaged", "frozen": "repeats one picture",
 }  # fmt: skip
 SOURCES = {"camera": "camera", "die": "dice", "dice": "dice", "hand": "by hand", "human": "by hand"}
 REASONS = {

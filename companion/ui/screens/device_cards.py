@@ -29,7 +29,7 @@ def draw_device(page: Page, device: DeviceView, row: Rect) -> None:
     state = page.say.word(STATES, device.state)
     told = page.words(Rect(row.right - 172, row.y + 2, 162, min(30.0, row.h)), state, 21, colour, "bold", "right")
     why = page.say.word(WHYS, device.why) if device.why else device.name
-    if device.why and device.detail:
+    if device.detail and (device.why or device.kind == "camera"):
         why = page.say.detail(device.detail)
     name_height = min(30.0, row.h / 2)
     upper = Rect(row.x + 54, row.y + 2, told.x - row.x - 62, name_height)

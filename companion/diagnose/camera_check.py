@@ -4,10 +4,11 @@ Finds cameras that are plugged in and not named, with the lines for the table fi
 
 import shutil
 import threading
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 
 from companion.app.wiring import TableFile
 from companion.diagnose.finding import Finding
+from companion.diagnose.picture_check import problems
 from hardware.camera import open_camera
 from hardware.camera.ribbon.rpicam import PACKAGE, PROGRAM
 from hardware.camera.video4linux.nodes import RECEIVERS, Node, cameras, lasting_name, nodes
@@ -15,16 +16,9 @@ from hardware.camera.video4linux.usb import System
 from hardware.clock import MonotonicClock
 from hardware.errors import CameraLost, HardwareError
 from hardware.ports import Camera, Frame, PictureFormat
-from vision.eye import picture_problems
 
 CAMERA_S = 12.0
 """Wall seconds a camera has for two different pictures: it may settle for two, and repeat itself for three."""
-WIDTH, HEIGHT = 1280, 720
-"""The least the eyes need, as docs/build.md says."""
-PROBLEMS: Mapping[str, str] = {
-    "too_dark": "the picture is too dark. Take off the lens cap, or turn up the lamp",
-    "blurred": "the picture is blurred or shows nothing. Uncover, focus or wipe the lens",
-}
 NOT_NAMED = "not named in the table file"
 
 
@@ -47,8 +41,8 @@ def _named(table: TableFile) -> Finding:
         return Finding("camera", backend, False, str(error))
     if seen is None:
         return Finding("camera", backend, False, why)
-    problems = [*([why] if why else []), *_problems(seen)]
-    return Finding("camera", backend, not problems, ". ".join([_short(told), *problems]))
+    wrong = [*([why] if why else []), *problems(seen.image)]
+    return Finding("camera", backend, not wrong, " ".join([_short(told), *wrong]))
 
 
 def _look(camera: Camera) -> tuple[Frame | None, str]:
@@ -79,15 +73,7 @@ def _look(camera: Camera) -> tuple[Frame | None, str]:
 
 
 def _short(told: PictureFormat | None) -> str:
-    return str(told) if told is not None else "it sends pictures"
-
-
-def _problems(frame: Frame) -> Iterator[str]:
-    height, width = frame.image.shape[:2]
-    if width < WIDTH or height < HEIGHT:
-        yield f"the pictures are too small to tell the pieces apart. Set the camera to {WIDTH} x {HEIGHT} or more"
-    for code in picture_problems(frame.image):
-        yield PROBLEMS.get(code, code)
+    return f"{told}." if told is not None else "It sends pictures."
 
 
 def _others(table: TableFile, found: list[Node], system: System) -> Iterator[Finding]:

@@ -265,7 +265,8 @@ def test_a_camera_that_changes_the_size_of_its_pictures_is_followed(table: Table
     made: list[Sighting] = []
     for number, picture in enumerate(pictures):
         small = number in (2, 5, 6, 7) or number > 24
-        seen = table.watcher.look(cv2.resize(picture, (1024, 576)) if small else picture, table.now + number / 10)
+        shown = np.asarray(cv2.resize(picture, (1024, 576)), np.uint8) if small else picture
+        seen = table.watcher.look(shown, table.now + number / 10)
         made += [seen.sighting] if seen.sighting is not None else []
     table.now += 4.0
     assert len(made) == 2

@@ -23,6 +23,8 @@ DETAILS = (
     "no camera is plugged in as {where}. Plug it in, or try another number than {form}.",
     "{where} may not be used by this user. Add the user to the group `video` and log in again.",
     "another program holds the camera {where}. Close it, or use another camera.",
+    "{where}: a picture is {n} x {other} pixels, and {most} million in all are the most. Set the camera to smaller"
+    " pictures, or make the picture smaller.",
     "{n} x {other} pixels, {form}, {rate} pictures a second",
     "{n} x {other} pixels, {form}",
     "no picture has come from {where} for {n} s. Check its plug and cable, and whether whoever sends the pictures"

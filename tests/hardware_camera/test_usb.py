@@ -142,6 +142,15 @@ def test_a_camera_that_is_pulled_out_is_lost(machine: Machine) -> None:
         camera.read()
 
 
+def test_a_camera_on_which_the_library_stumbles_is_lost(machine: Machine) -> None:
+    class Stumbling(FakeCapture):
+        def grab(self) -> bool:
+            raise cv2.error("a select failed")
+
+    with watched(Stumbling(known=WEBCAM), SteppedClock(), machine) as camera, pytest.raises(CameraLost, match="plug"):
+        camera.read()
+
+
 def test_a_camera_that_cannot_pack_gives_pixels(machine: Machine) -> None:
     class Unpacked(FakeCapture):
         def retrieve(self) -> tuple[bool, object]:

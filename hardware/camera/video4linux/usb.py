@@ -67,14 +67,23 @@ class UsbFeed:
 
     def wait(self) -> Sequence[Raw]:
         """Raises CameraLost if the camera stopped."""
+        try:
+            return self._taken()
+        except cv2.error as error:
+            raise self._stopped() from error
+
+    def _taken(self) -> Sequence[Raw]:
         if not self._capture.grab():
-            raise CameraLost(
-                f"the camera stopped giving pictures: {self.where}. Check its plug and cable, then reconnect it."
-            )
+            raise self._stopped()
         if not self._settling.settle():
             return ()
         good, image = self._capture.retrieve()
         return (Raw(_raw(np.asarray(image, np.uint8))),) if good and image is not None else ()
+
+    def _stopped(self) -> CameraLost:
+        return CameraLost(
+            f"the camera stopped giving pictures: {self.where}. Check its plug and cable, then reconnect it."
+        )
 
     def stop(self) -> None:
         """Nothing ends a waiting grab but its own time limit."""

@@ -7,7 +7,7 @@ from hardware.camera.reopened import ReopenedCamera
 from hardware.clock import SteppedClock
 from hardware.errors import CameraDamaged, CameraFrozen, CameraLost, CameraSilent, HardwareError, PortAbsent
 from hardware.ports import Frame
-from hardware.simulated.faults.camera import FAULTS, OTHER_SIZE, SIZE, CameraFault, SimulatedCamera
+from hardware.simulated.faults.camera import OTHER_SIZE, SIZE, CameraFault, SimulatedCamera
 
 BEGIN_S, END_S, LAST_S, STEP_S = 1.0, 6.0, 8.0, 0.05
 Seen = tuple[list[tuple[float, Frame]], list[tuple[float, HardwareError]]]
@@ -62,7 +62,7 @@ def test_a_black_camera_shows_black_and_another_size_is_another_size() -> None:
     assert during(watched("hang")[0]) == []
 
 
-@pytest.mark.parametrize("kind", sorted(FAULTS))
+@pytest.mark.parametrize("kind", ["rubbish", "damage"])
 def test_the_same_seed_shows_the_same(kind: str) -> None:
     (one, told), (other, told_again) = watched(kind), watched(kind)
     assert [(t, frame.t, frame.number) for t, frame in one] == [(t, frame.t, frame.number) for t, frame in other]

@@ -20,7 +20,8 @@ from companion.session.snapshot import Notice, Refusal
 from hardware.camera.source import open_camera
 from hardware.camera.video4linux.usb import open_usb
 from hardware.clock import SteppedClock
-from hardware.errors import HardwareError
+from hardware.errors import HardwareError, PictureTooLarge
+from hardware.pictures import check_size
 from hardware.ports import PictureFormat
 from hardware.serial_dice.source import SerialDice
 from hardware.simulated.faults.camera import CameraFault, SimulatedCamera
@@ -159,6 +160,9 @@ def said_by_cameras(folder: Path) -> Iterator[str]:
     clock, machine = SteppedClock(), Machine(folder)
     yield str(PictureFormat(1280, 720, "MJPEG"))
     yield str(PictureFormat(1280, 720, "MJPEG", 29.97))
+    with pytest.raises(PictureTooLarge) as told:
+        check_size(20_000, 20_000, "f0.jpg")
+    yield str(told.value)
     for kind in ("hang", "damage", "repeat"):
         clock = SteppedClock()
         world = SimulatedCamera(clock, 1, [CameraFault(kind, 1.0, 9.0)])
@@ -189,10 +193,11 @@ def _refused(source: str, machine: Machine) -> str:
 
 def test_what_live_cameras_say_is_told_in_the_language_of_the_table(tmp_path: Path) -> None:
     said = list(said_by_cameras(tmp_path))
-    assert len(said) == 9
+    assert len(said) == 10
     for words in said:
         assert Speaker("en").detail(words) == words
         assert re.search("[а-яё]{5}", Speaker("ru").detail(words)), words
+    assert "million" not in Speaker("ru").detail(said[2])
 
 
 def test_what_dice_say_of_their_trouble_is_told_in_the_language_of_the_table(tmp_path: Path) -> None:

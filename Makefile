@@ -73,6 +73,7 @@ prove: setup-test  ## plant, spoil, kill and fumble for two hours, a row a seed 
 	@$(TEST_ENV) nice $(VENV)/python -m tests.faults.planted --seeds 200 --out docs/results/planted.csv
 	@$(TEST_ENV) nice $(VENV)/python -m tests.soak.kills --kills 200 --eyes 10 --commands 60 --out docs/results/kills.csv
 	@$(TEST_ENV) nice $(VENV)/python -m tests.soak.fingers --seeds 8 --seconds 600 --out docs/results/fingers.csv
+	@$(TEST_ENV) nice $(VENV)/python -m tests.soak.cameras --injected 200 --real 40 --out docs/results/cameras.csv
 	@$(TEST_ENV) nice $(VENV)/python -m companion.bench.memory --games 20 --out docs/results/memory.csv
 	@$(TEST_ENV) nice $(VENV)/python -m tests.hardware_bluetooth.losses --games 250 --out docs/results/bluetooth.csv
 

@@ -21,6 +21,22 @@ class CameraLost(HardwareError, ConnectionError):
     """A camera that was delivering pictures stopped."""
 
 
+class CameraSilent(CameraLost):
+    """A camera that is still there sends nothing."""
+
+
+class CameraDamaged(CameraLost):
+    """What a camera sends cannot be read as pictures."""
+
+
+class CameraFrozen(CameraLost):
+    """A camera sends one and the same picture over and over."""
+
+
+class CameraHung(CameraLost):
+    """A camera's driver does not return: only a new process can use that camera again."""
+
+
 class UnknownSource(HardwareError, ValueError):
     """The description of a device is not understood."""
 

@@ -114,8 +114,29 @@ class Frame:
     number: int
 
 
+@dataclass(frozen=True, slots=True)
+class PictureFormat:
+    """What a camera really sends, read back from its pictures: their size in pixels, how they are packed (MJPEG, YUYV,
+    film), and how many come in a second, None while that is unknown.
+    """
+
+    width: int
+    height: int
+    packed: str
+    rate: float | None = None
+
+    def __str__(self) -> str:
+        size = f"{self.width} x {self.height} pixels, {self.packed}"
+        return size if self.rate is None else f"{size}, {self.rate:.0f} pictures a second"
+
+
 class Camera(Protocol):
     """A source of pictures. A context manager; closing twice is fine."""
+
+    @property
+    def format(self) -> PictureFormat | None:
+        """What the camera sends; None before its first picture was read."""
+        ...
 
     def read(self) -> Frame | None:
         """Waits for the next picture; None when the source has ended. Raises CameraLost if it went away."""

@@ -85,7 +85,7 @@ class Watcher:
     def look(self, image: Image, t: float) -> Look:
         """Take one frame (height x width x 3, uint8, BGR) made at `t` seconds."""
         small = thumbnail(image)
-        disturbed = self._last is None or moved(self._last, small) or self._crept(small)
+        disturbed = self._last is None or self._resized(image) or moved(self._last, small) or self._crept(small)
         self._last = small
         if disturbed:
             self._anchor = small
@@ -98,6 +98,10 @@ class Watcher:
         if t - self._since < _STILL_S - 1e-6 or self._fresh < _STILL_FRAMES:
             return Look(MOVING if self._looks == 0 else self._state, False)
         return self._read(t)
+
+    def _resized(self, image: Image) -> bool:
+        """A camera that changes the size of its pictures shows everything elsewhere."""
+        return bool(self._frames) and self._frames[-1].shape != image.shape
 
     def _crept(self, small: Image) -> bool:
         """Slow movement: nothing between two frames, yet the picture is no longer the one that was read."""

@@ -121,6 +121,8 @@ def make_eyes(table: TableFile, clock: Clock) -> Callable[[Callable[[Report], No
         str(board),
         "--taught",
         str(table.folder / "taught"),
+        "--clock",
+        table.clock,
     )
 
     def start(emit: Callable[[Report], None]) -> EyesLink:

@@ -4,25 +4,20 @@ import importlib.metadata
 import platform
 import shutil
 import sqlite3
-import threading
 import time
 from collections.abc import Iterator
 from pathlib import Path
 
 from companion.app.instruments.seat_panel import SeatPanel
 from companion.app.wiring import TableFile
+from companion.diagnose.camera_check import examine_camera
 from companion.diagnose.dice_check import examine_dice
 from companion.diagnose.finding import Finding
 from companion.diagnose.machine_check import examine_machine
-from hardware.camera import open_camera
 from hardware.clock import MonotonicClock
-from hardware.errors import HardwareError
 from hardware.panel.gpio_buttons import GpioButtons
 from hardware.panel.gpio_lights import GpioLights
-from hardware.ports import Camera
 
-CAMERA_S = 5.0
-"""Wall seconds a camera has to respond."""
 SPACE = 200 * 2**20
 """Bytes that should be free: an evening's journal and pictures need far less."""
 EARLIEST = 1_735_689_600.0
@@ -36,7 +31,7 @@ PACKAGES = ("orctable", "kivy", "opencv-python", "numpy", "pyserial", "gpiozero"
 
 def examine(table: TableFile) -> Iterator[Finding]:
     """Checks one thing after another. A camera or dice base held by another program is left alone."""
-    yield _camera(table)
+    yield from examine_camera(table)
     yield from examine_dice(table)
     yield from _panel(table)
     yield from examine_machine(table)
@@ -58,37 +53,6 @@ def versions() -> dict[str, str]:
 
 def _real(table: TableFile, backend: str) -> str:
     return f"simulated {backend}" if table.simulated else backend
-
-
-def _camera(table: TableFile) -> Finding:
-    if not table.camera:
-        return Finding("camera", "", False, NOT_NAMED, named=False)
-    backend = _real(table, table.camera.partition(":")[0])
-    try:
-        with open_camera(table.camera, MonotonicClock()) as camera:
-            why = _look(camera)
-    except (HardwareError, OSError) as error:
-        return Finding("camera", backend, False, str(error))
-    return Finding("camera", backend, not why.startswith("no "), why)
-
-
-def _look(camera: Camera) -> str:
-    """Waits for a picture on its own thread, as a camera may never deliver one."""
-    seen: list[str] = []
-
-    def wait() -> None:
-        try:
-            frame = camera.read()
-        except (HardwareError, OSError) as error:
-            seen.append(f"no picture: {error}")
-            return
-        height, width = frame.image.shape[:2] if frame else (0, 0)
-        seen.append(f"{width} x {height}" if frame else "no picture: the source has ended")
-
-    looking = threading.Thread(target=wait, name="doctor", daemon=True)
-    looking.start()
-    looking.join(CAMERA_S)
-    return seen[0] if seen else f"no picture came within {CAMERA_S:.0f} s. Is whoever sends them running?"
 
 
 def _panel(table: TableFile) -> Iterator[Finding]:

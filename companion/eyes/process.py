@@ -11,6 +11,7 @@ import signal
 import sys
 import threading
 from collections.abc import Callable, Mapping
+from dataclasses import dataclass, replace
 from pathlib import Path
 from time import perf_counter
 from typing import Any, BinaryIO
@@ -22,10 +23,21 @@ from numpy.typing import NDArray
 from companion.eyes import commands, reports
 from companion.eyes.commands import Command
 from companion.eyes.reports import Problem, Report
-from hardware.camera.source import open_camera
-from hardware.clock import MonotonicClock
-from hardware.errors import CameraLost, HardwareError, PictureTooLarge, PortAbsent, PortBusy
-from hardware.ports import Camera, Frame
+from hardware.camera.reopened import ReopenedCamera
+from hardware.camera.source import KNOWN_FORMS, watch_camera
+from hardware.clock import MonotonicClock, SteppedClock
+from hardware.errors import (
+    CameraDamaged,
+    CameraFrozen,
+    CameraHung,
+    CameraLost,
+    CameraSilent,
+    HardwareError,
+    PictureTooLarge,
+    PortAbsent,
+    PortBusy,
+)
+from hardware.ports import Clock, Frame, PictureFormat
 from vision.board_plan import BoardFileError, load_plan
 from vision.discs.taught import TaughtError
 from vision.sighting import EMPTY
@@ -33,7 +45,6 @@ from vision.watcher import HIDDEN, LOST, STILL, UNTAUGHT, Watcher
 
 LONGEST_COMMAND = 100_000
 PICTURE_WIDTH = 800
-WAITING_FRAMES = 2
 GRACE_S = 5
 """Wall seconds the eyes have to end when the app says stop or has gone; then the system ends them."""
 MOST_TIMED = 500
@@ -41,8 +52,14 @@ CROP_SCALE = 4
 UNKNOWN_ORDER = "the board is not in view, or it was never taught. Enter the order by hand."
 NO_BOARD = "the stickers of the board are not in view. Uncover them, turn up the light, or check the board file."
 WHYS: Mapping[type[Exception], str] = {
-    PortAbsent: "absent", PortBusy: "busy", CameraLost: "unplugged", PictureTooLarge: "too_large",
+    PortAbsent: "absent", PortBusy: "busy", CameraDamaged: "damaged", CameraFrozen: "frozen",
+    CameraSilent: "silent", CameraHung: "silent", CameraLost: "unplugged", PictureTooLarge: "too_large",
 }  # fmt: skip
+"""The first that fits."""
+CLOCKS: Mapping[str, Callable[[], Clock]] = {"machine": MonotonicClock, "outside": SteppedClock}
+"""Where the time is set from outside it stands still here: the pictures bring their own, and no silence is a loss."""
+RATED_AFTER = 60
+"""Pictures after which the camera's rate is known."""
 
 
 class Mouth:
@@ -160,43 +177,67 @@ ACTIONS: Mapping[type[Command], Callable[[Eyes, Any], Report]] = {
     commands.Look: Eyes._look,
     commands.Crop: Eyes._crop,
 }
-Work = Frame | Command | Problem | HardwareError | None
-"""What waits to be done: a frame to look at, a command, a line that is none, the camera's end, or the end of all."""
+
+
+@dataclass(frozen=True, slots=True)
+class Opened:
+    """The camera is open."""
+
+
+Work = Frame | Command | Problem | HardwareError | Opened | None
+"""What waits to be done: a frame to look at, a command, a line that is none, the camera's news, or the end of all."""
 
 
 class Inbox:
     """Frames and commands in one queue, from two threads; closing it ends both.
+
+    A frame is fetched when the one before has been looked at, so that it is the newest.
 
     `farewell` is called when there will be no more commands: the app said stop, or has gone.
     """
 
     def __init__(self, lines: BinaryIO, farewell: Callable[[], object]) -> None:
         self._queue: queue.Queue[Work] = queue.Queue()
-        self._room = threading.Semaphore(WAITING_FRAMES)
-        self._camera: Camera | None = None
+        self._room = threading.Semaphore(1)
+        self._looking = False
+        self._camera: ReopenedCamera | None = None
         self._closing = False
         self._farewell = farewell
         self._frames: threading.Thread | None = None
         self._commands = threading.Thread(target=self._read_commands, args=(lines,), name="commands", daemon=True)
         self._commands.start()
 
-    def watch(self, camera: Camera) -> None:
+    @property
+    def format(self) -> PictureFormat | None:
+        """What the camera sends."""
+        return None if self._camera is None else self._camera.format
+
+    def watch(self, camera: ReopenedCamera) -> None:
         """Take the camera's frames in from now on."""
         self._camera = camera
         self._frames = threading.Thread(target=self._read_frames, args=(camera,), name="camera", daemon=True)
         self._frames.start()
 
-    def _read_frames(self, camera: Camera) -> None:
+    def _read_frames(self, camera: ReopenedCamera) -> None:
+        self._put(camera.open, Opened())
+        while not self._closing:
+            self._room.acquire()
+            frame = self._put(camera.read)
+            if isinstance(frame, HardwareError):
+                self._room.release()
+            elif frame is None:
+                self._queue.put(HardwareError("the camera's pictures have ended"))
+                return
+
+    def _put(self, step: Callable[[], Frame | None], instead: Opened | None = None) -> Work:
+        """Queue what a step of the camera comes to: a frame, `instead` of none, or its trouble."""
         try:
-            while not self._closing and (frame := camera.read()) is not None:
-                self._room.acquire()
-                self._queue.put(frame)
+            news: Work = step() or instead
         except HardwareError as error:
-            self._queue.put(error)
-        except OSError as error:
-            self._queue.put(CameraLost(f"the pictures stopped: {error}. Correct the camera source in the table file."))
-        else:
-            self._queue.put(HardwareError("the camera's pictures have ended"))
+            news = error
+        if news is not None:
+            self._queue.put(news)
+        return news
 
     def _read_commands(self, lines: BinaryIO) -> None:
         while raw := lines.readline(LONGEST_COMMAND):
@@ -213,9 +254,10 @@ class Inbox:
 
     def get(self) -> Work:
         """The next thing to do; None when the app has gone or says stop."""
-        item = self._queue.get()
-        if isinstance(item, Frame):
+        if self._looking:
             self._room.release()
+        item = self._queue.get()
+        self._looking = isinstance(item, Frame)
         return item
 
     def close(self) -> None:
@@ -233,27 +275,63 @@ def _why(error: Exception) -> str:
     return next((code for kind, code in WHYS.items() if isinstance(error, kind)), "silent")
 
 
+class CameraNews:
+    """Reports once that the camera is open, lost, or back, and what it sends."""
+
+    def __init__(self, mouth: Mouth) -> None:
+        self._mouth = mouth
+        self._there = False
+        self._size = (0, 0)
+        self._frames = 0
+
+    def here(self) -> None:
+        """It is open, or sends pictures again."""
+        if not self._there:
+            self._there = True
+            self._mouth.say(reports.Ready(os.getpid()))
+
+    def lost(self, error: HardwareError) -> None:
+        """It sends no pictures, for a new reason."""
+        self._there, self._frames = False, 0
+        self._mouth.say(Problem(reports.CAMERA_LOST, str(error), _why(error)))
+
+    def frame(self, told: PictureFormat | None) -> None:
+        """A picture came: tell its size when that is new, and the rate once it is known."""
+        self.here()
+        self._frames += 1
+        if told is None:
+            return
+        size, rated = (told.width, told.height), self._frames == RATED_AFTER
+        if size != self._size or rated:
+            self._size = size
+            self._mouth.say(reports.Format(str(told if rated else replace(told, rate=None))))
+
+
 def run(eyes: Eyes, inbox: Inbox, mouth: Mouth) -> int:
-    """Work until told to stop or the camera is lost."""
-    while True:
-        item = inbox.get()
-        if item is None:
-            return 0
-        if isinstance(item, HardwareError):
-            mouth.say(Problem("camera_lost", str(item), _why(item)))
-            return 1
-        if isinstance(item, Frame):
+    """Work until told to stop, or until only a new process can help."""
+    news = CameraNews(mouth)
+    while (item := inbox.get()) is not None:
+        if isinstance(item, Opened):
+            news.here()
+        elif isinstance(item, HardwareError):
+            news.lost(item)
+            if isinstance(item, CameraHung):
+                return 1
+        elif isinstance(item, Frame):
+            news.frame(inbox.format)
             eyes.frame(item)
         elif isinstance(item, Problem):
             mouth.say(item, reply=True)
         else:
             eyes.command(item)
+    return 0
 
 
 def parse(arguments: list[str] | None = None) -> argparse.Namespace:
     """The words the app starts the eyes with."""
     parser = argparse.ArgumentParser(prog="companion.eyes", description="Looks at the board through one camera.")
-    parser.add_argument("--camera", required=True, help="pipe:/path, file:/path, http://..., usb:0")
+    parser.add_argument("--camera", required=True, help=KNOWN_FORMS.replace("%", "%%"))
+    parser.add_argument("--clock", choices=CLOCKS, default="machine", help="whether the time is set from outside")
     parser.add_argument("--board", required=True, type=Path, help="the board in millimetres")
     parser.add_argument("--taught", type=Path, help="the folder with the references taught at set-up")
     parser.add_argument(
@@ -263,16 +341,15 @@ def parse(arguments: list[str] | None = None) -> argparse.Namespace:
 
 
 def look(words: argparse.Namespace, inbox: Inbox, mouth: Mouth) -> int:
-    """Open the camera and look until the app goes away."""
+    """Look through the camera until the app goes away; a lost one is opened again and again."""
     try:
         watcher = Watcher(load_plan(words.board), words.taught)
         if words.order:
             watcher.set_order(tuple(int(area) for area in words.order.split(",")))
-        inbox.watch(open_camera(words.camera, MonotonicClock()))
-    except (HardwareError, BoardFileError, TaughtError, ValueError) as error:
+    except (BoardFileError, TaughtError, ValueError) as error:
         mouth.say(Problem("cannot_start", str(error), _why(error)))
         return 1
-    mouth.say(reports.Ready(os.getpid()))
+    inbox.watch(watch_camera(words.camera, CLOCKS[words.clock]()))
     return run(Eyes(watcher, mouth), inbox, mouth)
 
 

@@ -16,9 +16,16 @@ class Report:
 
 @dataclass(frozen=True, slots=True)
 class Ready(Report):
-    """The camera is open."""
+    """The camera is open, or sends pictures again after it was lost."""
 
     pid: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Format(Report):
+    """What the camera sends, read back from its pictures: size, packing and rate, in words."""
+
+    detail: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,6 +120,8 @@ class Failed(Report):
     """A fault of ours in what hears the eyes; said by their link, which starts them anew."""
 
 
+CAMERA_LOST = "camera_lost"
+"""The code of the problem that the camera sends no pictures; the eyes go on, and say Ready when it does again."""
 LONGEST_DETAIL = 2000
 _SECONDS = Real(-1e12, 1e12)
 _MM = Real(-1e5, 1e5)
@@ -142,6 +151,7 @@ LANGUAGE: Language[Report] = Language(
     "kind",
     {
         "ready": Record(Ready, (Entry("pid", Whole(0, 2**31)),)),
+        "format": Record(Format, (Entry("detail", Words(200)),)),
         "found": Record(Found),
         "done": Record(Done, (Entry("t", _SECONDS), Entry("state", Words(24)), Entry("settled", Truth()))),
         "sighting": Record(Sighted, (Entry("sighting", _SIGHTING),)),

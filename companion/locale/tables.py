@@ -198,6 +198,7 @@ WHYS = {
     "gone": "gone", "failed": "failed",
     "noisy_line": "its line is disturbed", "noisy_wires": "its wires pick up noise",
     "unwritten": "cannot be written", "too_large": "its pictures are too large",
+    "damaged": "its pictures are damaged", "frozen": "repeats one picture",
 }  # fmt: skip
 ADVICE = {
     "absent": "Plug it in, or correct the table file.", "busy": "Close the other program.",

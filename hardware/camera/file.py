@@ -2,17 +2,28 @@
 
 import threading
 from pathlib import Path
-from typing import Self
+from typing import Any, Protocol, Self
 
 import cv2
 import numpy as np
 
-from hardware.camera.capture import Capture
 from hardware.errors import PortAbsent
 from hardware.pictures import Image, check_size, counted, is_counted, load
-from hardware.ports import Frame
+from hardware.ports import Frame, PictureFormat
 
 PICTURES_PER_S = 25.0
+
+
+class Film(Protocol):
+    """Pictures that are read one after the other; cv2.VideoCapture is one."""
+
+    def read(self) -> tuple[bool, Any]:
+        """The next picture (BGR, uint8); False if there is none."""
+        ...
+
+    def release(self) -> None:
+        """Closes the film."""
+        ...
 
 
 class _Row:
@@ -47,6 +58,7 @@ class FileCamera:
         self._using = threading.Lock()
         self._closed = False
         self._number = 0
+        self._format: PictureFormat | None = None
 
     def __repr__(self) -> str:
         return f"<FileCamera {self._path}, {'closed' if self._closed else 'open'}, {self._number} pictures>"
@@ -57,6 +69,10 @@ class FileCamera:
     def __exit__(self, *_: object) -> None:
         self.close()
 
+    @property
+    def format(self) -> PictureFormat | None:
+        return self._format
+
     def read(self) -> Frame | None:
         """The next picture; None at the end of the video and after `close`."""
         with self._using:
@@ -64,6 +80,7 @@ class FileCamera:
             if not good or image is None:
                 return None
             self._number += 1
+            self._format = PictureFormat(image.shape[1], image.shape[0], "film", self._rate)
             return Frame(np.asarray(image, dtype=np.uint8), (self._number - 1) / self._rate, self._number)
 
     def close(self) -> None:
@@ -73,14 +90,14 @@ class FileCamera:
             self._capture.release()
 
 
-def _row(pattern: str) -> Capture:
+def _row(pattern: str) -> Film:
     first = next(counted(pattern), None)
     if first is None or load(first) is None:
         raise _unreadable(pattern)
     return _Row(pattern)
 
 
-def _film(path: str) -> tuple[Capture, float]:
+def _film(path: str) -> tuple[Film, float]:
     """The opened video and its pictures per second."""
     film = cv2.VideoCapture(path, cv2.CAP_FFMPEG)
     if not film.isOpened():

@@ -1,48 +1,189 @@
 """A camera on the network: a stream of pictures at a web address."""
 
+import base64
+import http.client
 import socket
-from urllib.parse import urlsplit
+from collections.abc import Sequence
+from contextlib import suppress
+from urllib.parse import SplitResult, unquote, urlsplit
 
 import cv2
+import numpy as np
 
-from hardware.camera.capture import LiveCamera
-from hardware.errors import PictureTooLarge, PortAbsent, UnknownSource
+from hardware.camera.live import LiveCamera, Raw
+from hardware.camera.stream import ByteStream
+from hardware.errors import CameraLost, PictureTooLarge, PortAbsent, PortBusy, UnknownSource
 from hardware.pictures import check_size
 from hardware.ports import Clock
 
-PATIENCE_MS = 3000
+PATIENCE_S = 3.0
+"""Wall seconds the server has to connect, and to begin its answer."""
+SILENT_S = 30.0
+"""Wall seconds of silence after which a connection is given up: the camera is long reported as lost by then."""
+CHUNK = 1 << 16
+PICTURES = ("multipart/", "image/jpeg", "video/x-motion-jpeg", "video/x-mjpeg")
+"""How the content types of a stream of JPEGs begin; any other is read as a film by OpenCV's FFmpeg."""
+ANSWER = http.client.OK
+
+
+class HttpFeed:
+    """The pictures in the body of an answer."""
+
+    packed = "MJPEG"
+    lasting = False
+
+    def __init__(self, connection: http.client.HTTPConnection, answer: http.client.HTTPResponse, where: str) -> None:
+        self._connection, self._answer, self.where = connection, answer, where
+        self._bytes = ByteStream()
+
+    def wait(self) -> Sequence[Raw]:
+        """Raises CameraLost if the server hung up."""
+        try:
+            data = self._answer.read1(CHUNK)
+        except (OSError, http.client.HTTPException, ValueError) as error:  # ValueError: closed meanwhile
+            raise _hung_up(self.where) from error
+        if not data:
+            raise _hung_up(self.where)
+        return self._bytes.feed(data)
+
+    def stop(self) -> None:
+        """Hangs up, which ends a waiting read."""
+        hang_up(self._connection)
+
+    def close(self) -> None:
+        self._answer.close()
+        self._connection.close()
+
+
+class FilmFeed:
+    """The pictures of a film that comes over the network."""
+
+    packed = "film"
+    lasting = False
+
+    def __init__(self, capture: cv2.VideoCapture, where: str) -> None:
+        self._capture, self.where = capture, where
+
+    def wait(self) -> Sequence[Raw]:
+        """Raises CameraLost if the film stopped."""
+        good, image = self._capture.read()
+        if not good or image is None:
+            raise _hung_up(self.where)
+        return (Raw(np.asarray(image, np.uint8)),)
+
+    def stop(self) -> None:
+        """Nothing ends a waiting read but its own time limit."""
+
+    def close(self) -> None:
+        self._capture.release()
+
+
+def _hung_up(where: str) -> CameraLost:
+    return CameraLost(f"the camera stopped giving pictures: {where}. Check its plug and cable, then reconnect it.")
+
+
+class _Connection(http.client.HTTPConnection):
+    """One that remembers its socket, which http.client hands over to the answer."""
+
+    line: socket.socket | None = None
+
+    def connect(self) -> None:
+        super().connect()
+        self.line = self.sock
+
+
+class _SafeConnection(http.client.HTTPSConnection, _Connection):
+    """The same, encrypted."""
+
+
+def hang_up(connection: http.client.HTTPConnection) -> None:
+    """Ends a connection from another thread than the one that reads from it."""
+    line = getattr(connection, "line", None)
+    if line is not None:
+        with suppress(OSError):
+            line.shutdown(socket.SHUT_RDWR)
 
 
 def open_http(url: str, clock: Clock) -> LiveCamera:
     """Opens the stream at `url`. Raises UnknownSource for a malformed address, PortAbsent if no pictures come from it,
-    PictureTooLarge if they are."""
-    _check_answers(url)
-    limits = [cv2.CAP_PROP_OPEN_TIMEOUT_MSEC, PATIENCE_MS, cv2.CAP_PROP_READ_TIMEOUT_MSEC, PATIENCE_MS]
+    PictureTooLarge if they are.
+    """
+    parts = _address(url)
+    connection, answer = _answered(url, parts)
+    if answer.status == ANSWER and answer.headers.get_content_type().startswith(PICTURES):
+        if isinstance(connection, _Connection) and connection.line is not None:
+            connection.line.settimeout(SILENT_S)
+        return LiveCamera(HttpFeed(connection, answer, _shown(parts)), clock)
+    answer.close()
+    connection.close()
+    if answer.status in (http.client.UNAUTHORIZED, http.client.FORBIDDEN):
+        raise PortBusy(
+            f"{_shown(parts)} wants a name and a password, or others. Write them like http://name:password@address/stream"
+        )
+    if answer.status != ANSWER:
+        raise _no_pictures(_shown(parts))
+    return LiveCamera(FilmFeed(_film(url), _shown(parts)), clock)
+
+
+def _shown(parts: SplitResult) -> str:
+    """The address without name and password, which belong neither on the screen nor into a log."""
+    return parts._replace(netloc=parts.netloc.rpartition("@")[2]).geturl()
+
+
+def _address(url: str) -> SplitResult:
+    try:
+        parts = urlsplit(url)
+        _ = parts.port
+    except ValueError as error:
+        raise UnknownSource(f"the camera address {url} is not a web address: {error}. Correct it.") from error
+    if not parts.hostname:
+        raise UnknownSource(f"the camera address {url} names no machine. Write it like http://192.168.1.20:8080/stream")
+    return parts
+
+
+def _answered(url: str, parts: SplitResult) -> tuple[http.client.HTTPConnection, http.client.HTTPResponse]:
+    """The server's answer, as far as its headers."""
+    kind = _SafeConnection if parts.scheme == "https" else _Connection
+    connection = kind(parts.hostname or "", parts.port, timeout=PATIENCE_S)
+    try:
+        connection.connect()
+    except OSError as error:
+        raise PortAbsent(
+            f"nobody answers at {_shown(parts)} ({error}). Switch the network camera on, or correct the camera source."
+        ) from error
+    try:
+        connection.request(
+            "GET", parts._replace(scheme="", netloc="", fragment="").geturl() or "/", headers=_name(parts)
+        )
+        return connection, connection.getresponse()
+    except (OSError, http.client.HTTPException, ValueError) as error:
+        connection.close()
+        raise _no_pictures(_shown(parts)) from error
+
+
+def _name(parts: SplitResult) -> dict[str, str]:
+    if parts.username is None:
+        return {}
+    name = f"{unquote(parts.username)}:{unquote(parts.password or '')}".encode()
+    return {"Authorization": f"Basic {base64.b64encode(name).decode('ascii')}"}
+
+
+def _film(url: str) -> cv2.VideoCapture:
+    patience = int(1000 * PATIENCE_S)
+    limits = [cv2.CAP_PROP_OPEN_TIMEOUT_MSEC, patience, cv2.CAP_PROP_READ_TIMEOUT_MSEC, patience]
     capture = cv2.VideoCapture(url, cv2.CAP_FFMPEG, limits)
     if not capture.isOpened():
         capture.release()
-        raise PortAbsent(
-            f"{url} answers but sends no pictures. Open the address in a browser and copy the one that shows the film."
-        )
+        raise _no_pictures(_shown(urlsplit(url)))
     try:
         check_size(capture.get(cv2.CAP_PROP_FRAME_WIDTH), capture.get(cv2.CAP_PROP_FRAME_HEIGHT), url)
     except PictureTooLarge:
         capture.release()
         raise
-    return LiveCamera(capture, clock, url)
+    return capture
 
 
-def _check_answers(url: str) -> None:
-    try:
-        parts = urlsplit(url)
-        host, port = parts.hostname, parts.port or (443 if parts.scheme == "https" else 80)
-    except ValueError as error:
-        raise UnknownSource(f"the camera address {url} is not a web address: {error}. Correct it.") from error
-    if not host:
-        raise UnknownSource(f"the camera address {url} names no machine. Write it like http://192.168.1.20:8080/stream")
-    try:
-        socket.create_connection((host, port), timeout=PATIENCE_MS / 1000).close()
-    except OSError as error:
-        raise PortAbsent(
-            f"nobody answers at {url} ({error}). Switch the network camera on, or correct the camera source."
-        ) from error
+def _no_pictures(where: str) -> PortAbsent:
+    return PortAbsent(
+        f"{where} answers but sends no pictures. Open the address in a browser and copy the one that shows the film."
+    )

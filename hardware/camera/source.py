@@ -1,19 +1,29 @@
 """Opens the camera that the table file names, of whatever kind."""
 
 from collections.abc import Callable
+from pathlib import Path
 
 from hardware.camera.file import FileCamera
 from hardware.camera.http import open_http
-from hardware.camera.pipe import PipeCamera
-from hardware.camera.usb import open_usb
+from hardware.camera.live import LiveCamera
+from hardware.camera.pipe import PipeFeed
+from hardware.camera.reopened import ReopenedCamera
+from hardware.camera.ribbon.picamera import open_picamera
+from hardware.camera.ribbon.rpicam import open_rpicam
+from hardware.camera.saved import SavedStream
+from hardware.camera.video4linux.usb import open_usb
 from hardware.errors import UnknownSource
 from hardware.ports import Camera, Clock
 
-KNOWN_FORMS = "pipe:/path, file:/video.mp4, file:/pictures/img_%03d.png, http://address/stream, usb:0"
+KNOWN_FORMS = (
+    "usb:auto, usb:0, usb:/dev/v4l/by-id/name, rpicam:0, picamera2:0, http://address/stream, pipe:/path,"
+    " file:/video.mp4, file:/pictures/img_%03d.png"
+)
 
 
 def _pipe(rest: str, clock: Clock) -> Camera:
-    return PipeCamera(rest, clock)
+    """A named pipe is a live camera, a file a stream that was saved."""
+    return SavedStream(rest, clock) if Path(rest).is_file() else LiveCamera(PipeFeed(rest), clock)
 
 
 def _file(rest: str, clock: Clock) -> Camera:
@@ -28,16 +38,14 @@ def _https(rest: str, clock: Clock) -> Camera:
     return open_http(f"https:{rest}", clock)
 
 
-def _usb(rest: str, clock: Clock) -> Camera:
-    return open_usb(rest, clock)
-
-
 _FORMS: dict[str, Callable[[str, Clock], Camera]] = {
     "pipe": _pipe,
     "file": _file,
     "http": _http,
     "https": _https,
-    "usb": _usb,
+    "usb": open_usb,
+    "rpicam": open_rpicam,
+    "picamera2": open_picamera,
 }
 
 
@@ -53,3 +61,8 @@ def open_camera(source: str, clock: Clock) -> Camera:
             f"the camera source {source!r} is not understood. Write one of these in the table file: {KNOWN_FORMS}"
         )
     return _FORMS[word](rest, clock)
+
+
+def watch_camera(source: str, clock: Clock) -> ReopenedCamera:
+    """The camera called `source`, opened when it is first read and again whenever it was lost."""
+    return ReopenedCamera(lambda: open_camera(source, clock), clock)

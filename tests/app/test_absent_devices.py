@@ -6,7 +6,9 @@ import signal
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from time import monotonic
 
+import numpy as np
 import pytest
 
 from companion.app import catalogue
@@ -15,6 +17,7 @@ from companion.app.program import BEAT, Program
 from companion.app.wiring import make_clock, make_program, read_table
 from companion.diagnose import doctor
 from companion.practice.launch import make_table
+from hardware.camera.pipe_writer import MjpegPipeWriter
 from tests.record import kept_game
 
 
@@ -93,25 +96,44 @@ def test_what_is_wrong_with_a_device_is_told_as_the_doctor_tells_it(tmp_path: Pa
     assert said == {kind: found[kind] for kind in said} and "usb:77" in said["camera"]
 
 
-@pytest.mark.slow
-def test_a_camera_that_is_not_there_is_told_once_while_it_is_tried_again_and_again(tmp_path: Path) -> None:
-    with table(tmp_path, "[camera]", 'source = "usb:77"') as app:
-        kept_game.until(lambda: "camera_lost" in kept_game.codes(app))
-        kept_game.tap(app, "notice:close")
-        assert app.eyes is not None
-        before = app.eyes.restarts
-        kept_game.until(lambda: app.eyes is not None and app.eyes.restarts > before + 1)
-        assert kept_game.codes(app) == []
+class Filming:
+    """Pictures of noise into a pipe, a new one at each call; the pipe is there from the first on."""
+
+    def __init__(self, path: Path) -> None:
+        self._path = path
+        self._noise = np.random.default_rng(1)
+        self._writer: MjpegPipeWriter | None = None
+
+    def __call__(self) -> bool:
+        self._writer = self._writer or MjpegPipeWriter(self._path)
+        return self._writer.write(self._noise.integers(0, 255, (90, 160, 3), np.uint8), monotonic())
 
 
-def test_a_camera_that_comes_later_is_used(tmp_path: Path) -> None:
+def test_a_camera_that_comes_later_is_used_and_was_told_once_by_eyes_that_go_on(tmp_path: Path) -> None:
+    film = Filming(tmp_path / "camera.mjpeg")
     with table(tmp_path, "[camera]", f'source = "pipe:{tmp_path}/camera.mjpeg"') as app:
         kept_game.until(lambda: "camera_lost" in kept_game.codes(app))
         assert kept_game.device(app, "camera").why == "absent"
-        os.mkfifo(tmp_path / "camera.mjpeg")
-        kept_game.until(lambda: kept_game.device(app, "camera").state == "up")
+        kept_game.tap(app, "notice:close")
+        kept_game.until(lambda: film() and kept_game.device(app, "camera").state == "up")
+        assert kept_game.codes(app) == ["camera_back"]
+        assert app.eyes is not None and app.eyes.restarts == 0
+        kept_game.until(lambda: film() and "160 x 90 pixels" in kept_game.device(app, "camera").detail)
+
+
+@pytest.mark.slow
+def test_a_camera_whose_pictures_stop_is_told_and_back_with_the_next_picture(tmp_path: Path) -> None:
+    film = Filming(tmp_path / "camera.mjpeg")
+    film()
+    with table(tmp_path, "[camera]", f'source = "pipe:{tmp_path}/camera.mjpeg"') as app:
+        kept_game.until(lambda: film() and kept_game.device(app, "camera").state == "up")
+        kept_game.until(lambda: "camera_lost" in kept_game.codes(app))
+        card = kept_game.device(app, "camera")
+        assert (card.state, card.why) == ("down", "silent") and "for 3 s" in card.detail
+        goes_on(app)
+        kept_game.until(lambda: film() and kept_game.device(app, "camera").state == "up")
         assert "camera_back" in kept_game.codes(app)
-        assert "camera_lost" not in kept_game.codes(app)
+        assert app.eyes is not None and app.eyes.restarts == 0
 
 
 @pytest.mark.slow

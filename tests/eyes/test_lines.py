@@ -49,7 +49,9 @@ sent_commands = st.one_of(
 )
 seconds = st.integers(0, 10**6).map(lambda n: n / 1000)
 sent_reports = st.one_of(
-    st.sampled_from([reports.Found(), reports.Pong(), reports.Ordered(), reports.Ready(17)]),
+    st.sampled_from(
+        [reports.Found(), reports.Pong(), reports.Ordered(), reports.Ready(17), reports.Format("1280 x 720")]
+    ),
     st.builds(reports.Done, seconds, names, st.booleans()),
     st.builds(reports.Sighted, sightings()),
     st.builds(reports.Problem, names, texts, st.sampled_from(["", "blind"])),

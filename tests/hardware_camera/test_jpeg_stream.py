@@ -11,7 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from hardware.camera.jpeg_stream import JpegStreamParser
-from hardware.camera.pipe import PipeCamera
+from hardware.camera.source import open_camera
 from hardware.clock import SteppedClock
 
 
@@ -93,7 +93,7 @@ def test_a_pipe_of_bare_jpegs_gives_the_newest_picture_and_goes_on_with_the_next
     path = tmp_path / "camera"
     os.mkfifo(path)
     clock = SteppedClock()
-    with PipeCamera(str(path), clock) as camera:
+    with open_camera(f"pipe:{path}", clock) as camera:
         writer = write(path, b"".join(PLAIN))
         first = camera.read()
         assert first is not None and abs(int(first.image.mean()) - (150 + 30)) < 12
@@ -107,6 +107,6 @@ def test_a_pipe_of_bare_jpegs_gives_the_newest_picture_and_goes_on_with_the_next
 def test_a_file_of_bare_jpegs_gives_every_picture_and_leaves_a_damaged_one_out(tmp_path: Path) -> None:
     path = tmp_path / "film.mjpeg"
     path.write_bytes(PLAIN[0] + b"\xff\xd8\xff\xd9" + PLAIN[1] + PLAIN[2])
-    with PipeCamera(str(path), SteppedClock()) as camera:
+    with open_camera(f"pipe:{path}", SteppedClock()) as camera:
         means = [int(frame.image.mean()) for frame in iter(camera.read, None)]
     assert [abs(mean - value - 30) < 12 for mean, value in zip(means, (10, 80, 150), strict=True)] == [True] * 3

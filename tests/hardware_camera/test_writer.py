@@ -7,8 +7,8 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from hardware.camera.pipe import PipeCamera
 from hardware.camera.pipe_writer import MjpegPipeWriter
+from hardware.camera.source import open_camera
 from hardware.clock import SteppedClock
 from hardware.errors import PortBusy
 
@@ -37,11 +37,11 @@ def test_nobody_reads(tmp_path: Path) -> None:
 def test_the_reader_leaves_and_another_comes(tmp_path: Path) -> None:
     small = PICTURE[:72, :128]
     with MjpegPipeWriter(tmp_path / "camera") as writer:
-        with PipeCamera(str(tmp_path / "camera"), SteppedClock()) as first:
+        with open_camera(f"pipe:{tmp_path / 'camera'}", SteppedClock()) as first:
             assert writer.write(small, 0.0)
             assert first.read() is not None
         assert writer.write(small, 1.0) is False
-        with PipeCamera(str(tmp_path / "camera"), SteppedClock()) as second:
+        with open_camera(f"pipe:{tmp_path / 'camera'}", SteppedClock()) as second:
             assert writer.write(small, 2.0)
             frame = second.read()
     assert frame is not None
@@ -49,11 +49,10 @@ def test_the_reader_leaves_and_another_comes(tmp_path: Path) -> None:
 
 
 def test_a_reader_that_stalls_is_given_up(tmp_path: Path) -> None:
-    with (
-        MjpegPipeWriter(tmp_path / "camera", patience_s=0.05) as writer,
-        PipeCamera(str(tmp_path / "camera"), SteppedClock()),
-    ):
+    with MjpegPipeWriter(tmp_path / "camera", patience_s=0.05) as writer:
+        stalled = os.open(tmp_path / "camera", os.O_RDONLY | os.O_NONBLOCK)
         assert [writer.write(PICTURE, float(t), 100) for t in range(3)][-1] is False
+        os.close(stalled)
 
 
 def test_something_else_in_the_way_is_told(tmp_path: Path) -> None:

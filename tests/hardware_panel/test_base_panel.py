@@ -8,7 +8,7 @@ from hardware.simulated.faults.levels import Levels
 from tests.hardware_dice.bad_line import BadLine
 from tests.hardware_panel.base_with_buttons import Leds, press
 
-ROUGH = Levels(lost=0.10, garbled=0.05, doubled=0.05, late=0.10, babble=0.02)
+ROUGH = Levels(drop=0.10, corrupt=0.05, duplicate=0.05, late=0.10, babble=0.02)
 BUTTONS = ("1", "2", "back")
 
 
@@ -86,7 +86,7 @@ def test_a_press_made_while_nobody_listened_says_that_its_moment_is_not_known() 
 def test_a_press_that_had_to_be_sent_again_says_how_much_earlier_it_may_have_been() -> None:
     line = Line(1, Levels())
     line.step_to(1.45)
-    line.set_levels(Levels(lost=1.0))
+    line.set_levels(Levels(drop=1.0))
     line.press(0, "1")
     made = line.t
     line.step_to(line.t + 0.3)
@@ -166,7 +166,7 @@ def test_lights_that_do_not_change_are_told_once() -> None:
 def test_a_line_that_stands_still_holds_up_no_more_than_one_round_of_lights() -> None:
     line = Line(1, Levels())
     line.step_to(1.0)
-    line.set_levels(Levels(lost=1.0))
+    line.set_levels(Levels(drop=1.0))
     for turn in range(20):
         line.show((turn % 6 + 1, 0))
         line.step_to(line.t + 0.05)

@@ -3,6 +3,7 @@
 import ast
 import re
 import string
+import sys
 from collections.abc import Iterator
 from dataclasses import fields
 from pathlib import Path
@@ -17,10 +18,15 @@ from companion.locale.tables import Tables
 from companion.session.notices import LEVELS
 from companion.session.snapshot import Notice, Refusal
 from hardware.camera.source import open_camera
+from hardware.camera.video4linux.usb import open_usb
 from hardware.clock import SteppedClock
-from hardware.errors import HardwareError
+from hardware.errors import HardwareError, PictureTooLarge
+from hardware.pictures import check_size
+from hardware.ports import PictureFormat
 from hardware.serial_dice.discovered import NOT_FOUND, other_base, two_bases
 from hardware.serial_dice.source import SerialDice
+from hardware.simulated.faults.camera import CameraFault, SimulatedCamera
+from tests.hardware_camera.fake_video import Answer, Machine
 from tests.locale.compiling import LOCALE, read, sources
 
 TOP = Path(__file__).parents[2]
@@ -125,13 +131,74 @@ def test_each_level_is_a_known_one_and_belongs_to_a_notice() -> None:
 
 
 @pytest.mark.parametrize(
-    "source", ["usb:77", "usb:x", "pipe:/nowhere/pipe", "file:/nowhere/film.mp4", "telescope:1", "http://:1"]
+    "source",
+    [
+        "usb:77",
+        "usb:x",
+        "pipe:/nowhere/pipe",
+        "file:/nowhere/film.mp4",
+        "telescope:1",
+        "http://:1",
+        "rpicam:0",
+        "rpicam:x",
+        "picamera2:0",
+        "picamera2:x",
+    ],
 )
-def test_what_a_camera_says_of_its_trouble_is_told_in_the_language_of_the_table(source: str) -> None:
+def test_what_a_camera_says_of_its_trouble_is_told_in_the_language_of_the_table(
+    source: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("PATH", str(tmp_path))
+    monkeypatch.setitem(sys.modules, "picamera2", None)
     with pytest.raises(HardwareError) as told:
         open_camera(source, SteppedClock())
     assert Speaker("en").detail(str(told.value)) == str(told.value)
     assert re.search("[а-яё]{5}", Speaker("ru").detail(str(told.value)))
+
+
+def said_by_cameras(folder: Path) -> Iterator[str]:
+    """What live cameras say of themselves, and of video nodes."""
+    clock, machine = SteppedClock(), Machine(folder)
+    yield str(PictureFormat(1280, 720, "MJPEG"))
+    yield str(PictureFormat(1280, 720, "MJPEG", 29.97))
+    with pytest.raises(PictureTooLarge) as told:
+        check_size(20_000, 20_000, "f0.jpg")
+    yield str(told.value)
+    for kind in ("hang", "damage", "repeat"):
+        clock = SteppedClock()
+        world = SimulatedCamera(clock, 1, [CameraFault(kind, 1.0, 9.0)])
+        with world.open() as camera:
+            for step in range(120):
+                clock.advance(step / 20)
+                world.settle()
+                try:
+                    camera.poll()
+                except HardwareError as error:
+                    yield str(error)
+                    break
+    yield _refused("usb:auto", machine)
+    machine.plug("video0", Answer("unicam", "unicam"))
+    yield _refused("usb:0", machine)
+    machine.plug("video1", Answer(can=0))
+    yield _refused("usb:1", machine)
+    for number in (2, 3):
+        machine.plug(f"video{number}", Answer(bus=f"usb {number}"))
+    yield _refused("usb:auto", machine)
+
+
+def _refused(source: str, machine: Machine) -> str:
+    with pytest.raises(HardwareError) as told:
+        open_usb(source.partition(":")[2], SteppedClock(), machine.system())
+    return str(told.value)
+
+
+def test_what_live_cameras_say_is_told_in_the_language_of_the_table(tmp_path: Path) -> None:
+    said = list(said_by_cameras(tmp_path))
+    assert len(said) == 10
+    for words in said:
+        assert Speaker("en").detail(words) == words
+        assert re.search("[а-яё]{5}", Speaker("ru").detail(words)), words
+    assert "million" not in Speaker("ru").detail(said[2])
 
 
 def test_what_dice_say_of_their_trouble_is_told_in_the_language_of_the_table(tmp_path: Path) -> None:

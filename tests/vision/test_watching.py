@@ -258,3 +258,16 @@ def test_ok__a_still_table_costs_little(table: Table) -> None:
     for i in range(40):
         plain.detectMarkers(frames[i % 8])
     assert mean / ((time.perf_counter() - start) / 40) < 0.4
+
+
+def test_a_camera_that_changes_the_size_of_its_pictures_is_followed(table: Table) -> None:
+    pictures = photograph(table.board, table.shot, table.lay_all(LAYOUT), None, 120.0, 3, 40)
+    made: list[Sighting] = []
+    for number, picture in enumerate(pictures):
+        small = number in (2, 5, 6, 7) or number > 24
+        shown = np.asarray(cv2.resize(picture, (1024, 576)), np.uint8) if small else picture
+        seen = table.watcher.look(shown, table.now + number / 10)
+        made += [seen.sighting] if seen.sighting is not None else []
+    table.now += 4.0
+    assert len(made) == 2
+    assert [wrong(sighting, LAYOUT) for sighting in made] == [[], []]

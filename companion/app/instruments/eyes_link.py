@@ -34,6 +34,10 @@ STEADY = 10.0
 LOG = logging.getLogger(__name__)
 
 
+def _camera_gone(report: Report) -> bool:
+    return isinstance(report, reports.Problem) and report.code == reports.CAMERA_LOST
+
+
 class EyesLink:
     """The eyes as a device: `tell` them a command, receive their reports through `emit`. Closing twice is fine."""
 
@@ -49,14 +53,14 @@ class EyesLink:
         self._done_t = -1.0
         self._outstanding = 0
         self._measured: Measured | None = None
-        self._ready = False
+        self._ready = self._met = False
         self._closed = False
         self._failures = 0
         self._retry_at = 0.0
         self._guard = MonotonicClock()
         self._pinged_at = self._ponged_at = self._started_at = 0.0
         self._ready_at = 0.0
-        self._why = self._detail = ""
+        self._why = self._detail = self._format = ""
         self.restarts = 0
 
     def __repr__(self) -> str:
@@ -79,12 +83,13 @@ class EyesLink:
 
     @property
     def detail(self) -> str:
-        """Why the eyes do not see and what to do, in the camera's words; empty if they see or do not say."""
-        return self._detail if self._why else ""
+        """Why the eyes do not see and what to do, in the camera's words; what the camera sends if they see."""
+        return self._detail if self._why else self._format
 
     def start(self) -> None:
         """Starts the child, which says `ready` when the camera is open. A failed start is retried later."""
         self._started_at = self._guard.now()
+        self._met = False
         try:
             self._child = subprocess.Popen(
                 [sys.executable, "-m", "companion.eyes", *self._arguments],
@@ -135,7 +140,8 @@ class EyesLink:
         self._note(heard.report)
         self._emit(heard.report)
         with self._change:
-            self._ready = self._ready or isinstance(heard.report, reports.Ready)
+            if isinstance(heard.report, reports.Ready) or _camera_gone(heard.report):
+                self._met, self._ready = True, isinstance(heard.report, reports.Ready)
             if isinstance(heard.report, reports.Done):
                 self._done_t = heard.report.t
             if heard.reply:
@@ -151,6 +157,8 @@ class EyesLink:
             self._why = self._detail = ""
         elif isinstance(report, reports.Problem) and report.why:
             self._why, self._detail = report.why, report.detail
+        elif isinstance(report, reports.Format):
+            self._format = report.detail
         elif isinstance(report, Measured):
             self._measured = report
 
@@ -195,7 +203,7 @@ class EyesLink:
     def _check_life(self, child: "subprocess.Popen[bytes]") -> None:
         """Pings the child regularly. Wall time is used only here, to guard against a hang."""
         now = self._guard.now()
-        if not self._ready:
+        if not self._met:
             if now - self._started_at > OPENING:
                 self._end_hung(child)
         elif self._pinged_at > self._ponged_at:
@@ -230,9 +238,9 @@ class EyesLink:
         return self._measured
 
     def wait_ready(self, timeout: float) -> bool:
-        """Waits until the camera is open."""
+        """Waits until the camera is open; False if the eyes say that it is not."""
         with self._change:
-            return self._change.wait_for(lambda: self._ready or self._closed, timeout) and self._ready
+            return self._change.wait_for(lambda: self._met or self._closed, timeout) and self._ready
 
     def close(self) -> None:
         """Ends the child and waits for it."""

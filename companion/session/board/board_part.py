@@ -20,8 +20,8 @@ from companion.session.setup.setting_up import SettingUp
 from companion.session.snapshot import Difference, Question, Slice
 from vision.sighting import SLOT, Sighting
 
-ENDINGS: Final = ("cannot_start", "camera_lost")
-"""Problems with which the eyes end."""
+CANNOT_START: Final = "cannot_start"
+"""The problem with which the eyes end; that they have gone is told then."""
 MOST_IN_A_ROW: Final = 4
 """How many acts one reading may explain one after the other."""
 
@@ -213,6 +213,10 @@ class BoardPart:
 
     def down(self, _report: reports.Down) -> None:
         """The eyes went away."""
+        self._blind()
+
+    def _blind(self) -> None:
+        """Nobody sees the board any more."""
         self.settled_eyes = True
         if self.teaching.learnt:
             self.teaching.end()
@@ -231,10 +235,13 @@ class BoardPart:
     def problem(self, report: reports.Problem) -> None:
         """Something the eyes could not do; an order they cannot read is only told to whoever asked.
 
-        Why they went away stands on the camera's card; that they did is told when they are gone.
+        Why they went away, or the camera, stands on its card; that they did is told when they are gone.
         """
+        if report.code == reports.CAMERA_LOST:
+            self._blind()
+            return
         unread = report.code == "no_reading" and not self._running.on
-        if report.code in ENDINGS or (unread and not self._set_up.order_unread()):
+        if report.code == CANNOT_START or (unread and not self._set_up.order_unread()):
             return
         detail = report.detail or report.code
         self._context.tell("camera_problem", {"detail": detail}, lasting=bool(report.why))

@@ -78,9 +78,9 @@ def draw_device(page: Page, device: DeviceView, row: Rect) -> None:
 
 def _about(page: Page, device: DeviceView) -> str:
     """Why it is not well and what to do: in the device's own words, or by what is known of such a trouble."""
+    if device.detail and (device.why or device.kind == "camera"):
+        return page.say.detail(device.detail)
     if not device.why:
         return device.name
-    if device.detail:
-        return page.say.detail(device.detail)
     why, todo = page.say.word(WHYS, device.why), ADVICE.get(device.why, "")
     return f"{why}. {page.say.text(todo)}" if todo else why

@@ -1,0 +1,99 @@
+"""Checks the camera that the table names: whether pictures come, what they are, and whether the eyes can use them.
+Finds cameras that are plugged in and not named, with the lines for the table file.
+"""
+
+import shutil
+import threading
+from collections.abc import Iterator
+
+from companion.app.wiring import TableFile
+from companion.diagnose.finding import Finding
+from companion.diagnose.picture_check import problems
+from hardware.camera import open_camera
+from hardware.camera.ribbon.rpicam import PACKAGE, PROGRAM
+from hardware.camera.video4linux.nodes import RECEIVERS, Node, cameras, lasting_name, nodes
+from hardware.camera.video4linux.usb import System
+from hardware.clock import MonotonicClock
+from hardware.errors import CameraLost, HardwareError
+from hardware.ports import Camera, Frame, PictureFormat
+
+CAMERA_S = 12.0
+"""Wall seconds a camera has for two different pictures: it may settle for two, and repeat itself for three."""
+NOT_NAMED = "not named in the table file"
+
+
+def examine_camera(table: TableFile, system: System | None = None) -> Iterator[Finding]:
+    """The table's camera, and every other one. A camera that another program holds is left alone."""
+    system = system or System()
+    found = nodes(system.devices, system.ask)
+    yield _named(table) if table.camera else Finding("camera", "", False, NOT_NAMED, named=False)
+    yield from _others(table, found, system)
+
+
+def _named(table: TableFile) -> Finding:
+    backend = table.camera.partition(":")[0]
+    backend = f"simulated {backend}" if table.simulated else backend
+    try:
+        with open_camera(table.camera, MonotonicClock()) as camera:
+            seen, why = _look(camera)
+            told = camera.format
+    except (HardwareError, OSError) as error:
+        return Finding("camera", backend, False, str(error))
+    if seen is None:
+        return Finding("camera", backend, False, why)
+    wrong = [*([why] if why else []), *problems(seen.image)]
+    return Finding("camera", backend, not wrong, " ".join([_short(told), *wrong]))
+
+
+def _look(camera: Camera) -> tuple[Frame | None, str]:
+    """The camera's first picture, and what is wrong with what comes after it; on a thread, as nothing may ever come."""
+    frames: list[Frame | None] = []
+    wrong: list[str] = []
+
+    def read() -> None:
+        try:
+            frames.append(camera.read())
+            if frames[0] is not None:
+                camera.read()  # a live camera gives no picture twice: one that is frozen says so here
+        except CameraLost as error:
+            wrong.append(str(error))
+        except (HardwareError, OSError) as error:
+            wrong.append(f"no picture: {error}")
+
+    looking = threading.Thread(target=read, name="doctor", daemon=True)
+    looking.start()
+    looking.join(CAMERA_S)
+    if frames and frames[0] is not None:
+        return frames[0], wrong[0] if wrong else ""
+    if wrong:
+        return None, wrong[0]
+    if frames:
+        return None, "no picture: the source has ended. Name a film or a camera that has pictures."
+    return None, f"no picture came within {CAMERA_S:.0f} s. Is whoever sends them running?"
+
+
+def _short(told: PictureFormat | None) -> str:
+    return f"{told}." if told is not None else "It sends pictures."
+
+
+def _others(table: TableFile, found: list[Node], system: System) -> Iterator[Finding]:
+    """Every camera that is plugged in and that the table does not name."""
+    for node in cameras(found):
+        name = lasting_name(node, system.devices)
+        if not _is_named(table.camera, node, system):
+            yield _unnamed(f"usb:{name}", node.card)
+    ribbon = table.camera.partition(":")[0] in ("rpicam", "picamera2")
+    if any(node.driver in RECEIVERS for node in found) and not ribbon:
+        missing = "" if shutil.which(PROGRAM) else f" Install its program first: sudo apt install {PACKAGE}."
+        yield _unnamed("rpicam:0", "a camera on the ribbon cable", missing)
+
+
+def _is_named(source: str, node: Node, system: System) -> bool:
+    kind, _, rest = source.partition(":")
+    path = system.devices / f"video{rest}" if rest.isdecimal() else system.devices / rest
+    return kind == "usb" and (rest == "auto" or path.resolve() == node.path.resolve())
+
+
+def _unnamed(source: str, name: str, first: str = "") -> Finding:
+    why = f'{name} is plugged in and {NOT_NAMED}.{first} To use it write [camera] and source = "{source}" there'
+    return Finding("camera", source.partition(":")[0], False, why, named=False)

@@ -1,0 +1,1 @@
+"""Cameras on the ribbon cable of a Raspberry Pi."""

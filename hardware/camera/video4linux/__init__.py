@@ -1,0 +1,1 @@
+"""Cameras behind a Linux video node, most of them plugged into USB."""

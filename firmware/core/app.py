@@ -9,7 +9,6 @@ from firmware.core.die import Die
 from firmware.core.face import FaceReader
 from firmware.core.link_session import Session
 from firmware.core.numbers import RollNumbers
-from firmware.core.panel import Buttons
 from firmware.core.queue import Records
 from firmware.core.ticks import Clock, since
 
@@ -35,8 +34,8 @@ class App:
     """The base. `sensors` holds one per die; `store` keeps roll numbers (see `RollNumbers`) and calibrations.
 
     `store` has load_calibration(die) -> bytes or None and save_calibration(die, bytes), dice counted from 0. `panel`,
-    if given, has closed() -> the buttons that are pressed, one bit each, show(node, values) for a LED message,
-    sound(hertz, ms, now) for the buzzer, and poll(now). `free` returns the free memory in bytes.
+    if given, has show(node, values) for a LED message, sound(hertz, ms, now) for the buzzer, and poll(now, tell), which
+    calls tell(seat, button, edge, press_id, held_ms) for each button. `free` returns the free memory in bytes.
     """
 
     def __init__(self, identity, sensors, port, store, panel=None, free=None):
@@ -54,7 +53,8 @@ class App:
         self.dice = [Die(index + 1, sensors[index], self._tell, self._thrown) for index in range(DICE)]
         for die in self.dice:
             self._read_calibration(die)
-        self._buttons = Buttons(panel.closed, self._pressed) if panel else None
+        # Made once: naming a method makes an object each time.
+        self._tell_press = self._pressed
 
     def poll(self, ticks_ms):
         """Does everything due at `ticks_ms`; never blocks."""
@@ -65,10 +65,8 @@ class App:
         self.session.listen()
         for die in self.dice:
             die.poll(clock.now)
-        if self._buttons:
-            self._buttons.poll(clock.now)
         if self._panel:
-            self._panel.poll(clock.now)
+            self._panel.poll(clock.now, self._tell_press)
         self._each_second()
         self.session.speak()
 
@@ -96,8 +94,8 @@ class App:
         if self.session.synced:
             self._queue(msgs.ROLL, die.number, payload)
 
-    def _pressed(self, button, edge, press_id, held_ms):
-        self._queue(msgs.BUTTON, 0, msgs.pack(msgs.BUTTON, button, edge, press_id, held_ms))
+    def _pressed(self, seat, button, edge, press_id, held_ms):
+        self._queue(msgs.BUTTON, seat, msgs.pack(msgs.BUTTON, button, edge, press_id, held_ms))
 
     def _queue(self, kind, node, payload):
         if not self.session.sender.add(kind, node, payload):

@@ -8,14 +8,17 @@ from firmware.core.ticks import MASK, since
 OFF = 0
 ON = 1
 BLINK = 2
+# The camera and six seats; a seat's marker is so many lamps further on.
+_NODES = 7
 _DARK = (0, 0, 0)
 
 
 class Lamps:
-    """A row of coloured lamps, of which a LED message names one by its node, counted from 1.
+    """A row of coloured lamps: the camera's, then one for each seat, then the markers.
 
-    `pixels` takes a colour (r, g, b) at an index and has write(), as MicroPython's NeoPixel does. The message's mode is
-    OFF, ON or BLINK with a period of so many hundredths of a second.
+    A LED message names a seat by its node (0 for the camera), and by the bits of its mask the seat's own lamp (the
+    lowest) and its markers. Its mode is OFF, ON or BLINK with a period of so many hundredths of a second. `pixels`
+    takes a colour (r, g, b) at an index and has write(), as MicroPython's NeoPixel does.
     """
 
     def __init__(self, pixels, count):
@@ -26,14 +29,14 @@ class Lamps:
         self._colours = [_DARK] * count
 
     def show(self, node, values):
-        """Handles a LED message; one for a lamp that is not there is ignored."""
-        if not 1 <= node <= self._count:
-            return
-        _mask, mode, red, green, blue, period, _count, _priority = values
-        index = node - 1
-        self._periods[index] = period * 10 if mode == BLINK else 0
-        self._colours[index] = (red, green, blue)
-        self._set(index, mode != OFF)
+        """Handles a LED message; lamps that are not there are ignored."""
+        mask, mode, red, green, blue, period, _count, _priority = values
+        for bit in range(8):
+            index = bit * _NODES + node
+            if mask >> bit & 1 and index < self._count:
+                self._periods[index] = period * 10 if mode == BLINK else 0
+                self._colours[index] = (red, green, blue)
+                self._set(index, mode != OFF)
 
     def poll(self, now):
         """Lets the lamps blink; all of one period blink together."""

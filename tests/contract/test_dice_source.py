@@ -125,9 +125,18 @@ class Table:
             self._together.step(self.clock.now())
 
     def throw(self, dice: tuple[int, ...] = (1, 2), cocked: tuple[int, ...] = ()) -> None:
-        """Throw, and wait until everything about it is told."""
+        """Throw, and wait until everything about it is told; what the base did not take for thrown is thrown again."""
+        before = {die: self._judged(die) for die in dice}
         self.wait(self.base.throw(self.clock.now(), dice, cocked) - self.clock.now() + 1.0)
-        self.thrown.append({die: face for die, face in self.base.faces(self.clock.now()).items() if die in dice})
+        unseen = tuple(die for die in dice if die not in cocked and self._judged(die) == before[die] >= 0)
+        faces = self.base.faces(self.clock.now())
+        self.thrown.append({die: faces[die] for die in dice if die not in unseen})
+        if unseen:
+            self.throw(unseen)
+
+    def _judged(self, die: int) -> int:
+        """How many throws of a die its base has judged to be any; -1 for dice that cannot be asked."""
+        return self.base.judged(die) if isinstance(self.base, SimulatedDiceBase) else -1
 
     def told(self, kind: type[Event]) -> list[Event]:
         return [event for event in self.events if type(event) is kind]

@@ -10,7 +10,7 @@ from random import Random
 
 from firmware.core import link, msgs
 from hardware.simulated.tumble import Tumble
-from tests.firmware.micropython.replay import WRAP, Base
+from tests.firmware.micropython.vector_player import WRAP, Base
 
 FOLDER = Path(__file__).parent / "micropython" / "vectors"
 PRESS_MS = 120

@@ -6,11 +6,11 @@ from pathlib import Path
 import pytest
 
 from firmware.core import link, msgs
-from tests.firmware.micropython.replay import differences
+from tests.firmware.micropython.vector_player import differences
 from tests.firmware.on_micropython import HERE, TOP, compile_firmware, needs_unix, needs_wasm, run_unix, run_wasm
 from tests.firmware.record_vectors import FOLDER, LIVES, record
 
-MOST_BYTES = 26 * 1024
+MOST_BYTES = 27 * 1024
 MOST_LOADED = 48 * 1024
 MOST_PER_POLL = 64
 VECTORS = sorted(FOLDER.glob("*.txt"))
@@ -54,7 +54,7 @@ def test_the_compiled_firmware_fits(tmp_path: Path) -> None:
 
 @needs_wasm
 def test_micropython_writes_the_recorded_bytes_too(compiled: Path) -> None:
-    shutil.copy(HERE / "replay.py", compiled / "replay.py")
+    shutil.copy(HERE / "vector_player.py", compiled / "vector_player.py")
     assert run_wasm("vectors.py", compiled, f"{FOLDER}=/vectors", f"{compiled}=/") == ALL_AS_RECORDED
 
 

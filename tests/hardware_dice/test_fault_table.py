@@ -27,7 +27,7 @@ ROLLS = {"": 10, "untold": 10, "unseen": 24}
 @pytest.mark.parametrize("name", FAULTS)
 def test_every_throw_is_told_once_with_its_face_and_what_cannot_be_is_told_too(name: str) -> None:
     fault = FAULTS[name]
-    found = Run(7, fault).result(ROLLS[fault.may_miss])
+    found = Run(8, fault).result(ROLLS[fault.may_miss])
     score = found.score
     assert (score.duplicated, score.wrong, score.lost) == (0, 0, 0)
     assert score.delivered + score.missed + score.unseen == score.sent == ROLLS[fault.may_miss]

@@ -90,7 +90,9 @@ def test_a_base_of_another_version_is_named_and_never_guessed_at(cable: PtyCable
         assert dice.health().state == "down"
 
 
-@pytest.mark.parametrize(("minor", "schema", "told"), [(0, 1, ["schema"]), (1, 1, []), (0, msgs.schema_crc(), [])])
+@pytest.mark.parametrize(
+    ("minor", "schema", "told"), [(msgs.MINOR, 1, ["schema"]), (msgs.MINOR + 1, 1, []), (msgs.MINOR, msgs.SCHEMA, [])]
+)
 def test_a_base_with_another_table_of_messages_is_named_and_never_guessed_at(
     cable: PtyCable, minor: int, schema: int, told: list[str]
 ) -> None:

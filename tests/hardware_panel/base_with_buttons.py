@@ -22,7 +22,7 @@ class Leds:
         self.lit: set[tuple[int, int]] = set()
         self.told: list[tuple[int, int, int]] = []
 
-    def poll(self, _now: int) -> None:
+    def poll(self, _now: int, _tell: object) -> None:
         """They do not blink."""
 
     def show(self, node: int, values: tuple[int, ...]) -> None:

@@ -13,6 +13,7 @@ EVERYWHERE = frozenset({"__init__.py", "__main__.py", "conftest.py"})
 ONE_IDEA: Mapping[str, str] = {
     "auction.py": "the auction, as rules and on the screen",
     "cardboard.py": "pieces that are moved by hand, at the practice table and in tests of the session",
+    "die.py": "one die: what is known of it, at its base and over Bluetooth",
     "fingers.py": "fingers without a person: the screen's own, and the long proof with them",
     "game.py": "a boxed game: what it says, and what it supplies for the practice table",
     "history.py": "the acts of a game, kept and shown",
@@ -23,6 +24,7 @@ ONE_IDEA: Mapping[str, str] = {
     "outcome.py": "an auction entered as what came of it, as rules and on the screen",
     "ports.py": "what a room asks of those that are plugged into it",
     "positions.py": "positions of a game, for the command line and for tests",
+    "recording.py": "what a die sent, kept to be heard again",
     "rules.py": "the rules, measured",
     "source.py": "where a device's news come from",
     "table.py": "a whole table that is played at, for practice and for tests of the session",

@@ -15,6 +15,7 @@ import neopixel
 
 from firmware.core.app import DICE, App, Identity
 from firmware.drivers.bus import Bus
+from firmware.drivers.buttons import Buttons
 from firmware.drivers.lamps import Buzzer, Lamps
 from firmware.drivers.lis3dh import Lis3dh
 from firmware.drivers.mpu6050 import Mpu6050
@@ -26,9 +27,10 @@ _KEPT = "base.json"
 _CALIBRATION = "die%d.cal"
 # Of each die: the number of the bus, its data pin and its clock pin.
 _BUSES = ((1, 6, 7), (0, 4, 5))
-_BUTTONS = (10, 11, 12, 13, 14, 15)
+# Of each button: its pin, the seat it is beside (from 1), and 1, 2 or 3 for `1`, `2` and `back`.
+_BUTTONS = ((10, 1, 1), (11, 1, 2), (12, 2, 1), (13, 2, 2), (14, 3, 1), (15, 3, 2))
 _LAMPS_PIN = 2
-_LAMPS = 8
+_LAMPS = 14
 _BUZZER_PIN = 21
 _MOST_BYTES = 64
 
@@ -122,7 +124,8 @@ class Panel:
     """Buttons to ground, a row of WS2812 lamps and a buzzer; each may be left out."""
 
     def __init__(self):
-        self._pins = [machine.Pin(number, machine.Pin.IN, machine.Pin.PULL_UP) for number in _BUTTONS]
+        self._pins = [machine.Pin(wired[0], machine.Pin.IN, machine.Pin.PULL_UP) for wired in _BUTTONS]
+        self._buttons = Buttons(self.closed, [wired[1:] for wired in _BUTTONS])
         self._lamps = Lamps(neopixel.NeoPixel(machine.Pin(_LAMPS_PIN), _LAMPS), _LAMPS)
         self._buzzer = Buzzer(machine.PWM(machine.Pin(_BUZZER_PIN)))
         self.show = self._lamps.show
@@ -136,8 +139,9 @@ class Panel:
                 bits |= 1 << index
         return bits
 
-    def poll(self, now):
-        """Lets lamps blink and sounds end."""
+    def poll(self, now, tell):
+        """Reads the buttons, and lets lamps blink and sounds end."""
+        self._buttons.poll(now, tell)
         self._lamps.poll(now)
         self._buzzer.poll(now)
 

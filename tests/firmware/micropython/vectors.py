@@ -5,7 +5,7 @@ import sys
 
 sys.path.append("/")
 
-from replay import differences  # type: ignore[import-not-found]
+from vector_player import differences  # type: ignore[import-not-found]
 
 FOLDER = "/vectors" if "vectors" in os.listdir("/") else "vectors"
 

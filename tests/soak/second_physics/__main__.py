@@ -10,7 +10,7 @@ from dataclasses import asdict, fields
 from itertools import product
 from pathlib import Path
 
-from tests.soak.second_physics.kinds import Kind, Surface
+from tests.soak.second_physics.deeds import Kind, Surface
 from tests.soak.second_physics.motion_store import FOLDER, kept
 from tests.soak.second_physics.recording import Event
 from tests.soak.second_physics.sensor import Recording, Sensor, sense

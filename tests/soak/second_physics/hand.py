@@ -9,7 +9,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.random import Generator
 
-from tests.soak.second_physics.kinds import Kind
+from tests.soak.second_physics.deeds import Kind
 from tests.soak.second_physics.rotation import Array, about, inverse, turned, vector_of
 
 RATE_HZ = 5000

@@ -9,8 +9,8 @@ from zipfile import BadZipFile
 import numpy as np
 
 from tests.soak.second_physics import rigid_body
+from tests.soak.second_physics.deeds import Kind, Surface
 from tests.soak.second_physics.hand import RATE_HZ
-from tests.soak.second_physics.kinds import Kind, Surface
 from tests.soak.second_physics.recording import Event, Motion, simulate_many
 
 MODEL = 1

@@ -5,8 +5,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.random import Generator
 
-from tests.soak.second_physics.hand import RATE_HZ, Hand, LettingGo, carry
-from tests.soak.second_physics.kinds import (
+from tests.soak.second_physics.deeds import (
     FLOORS,
     HELD,
     RELEASES,
@@ -17,6 +16,7 @@ from tests.soak.second_physics.kinds import (
     Material,
     Surface,
 )
+from tests.soak.second_physics.hand import RATE_HZ, Hand, LettingGo, carry
 from tests.soak.second_physics.rigid_body import (
     GRAVITY,
     HALF_M,

@@ -7,8 +7,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from tests.soak.second_physics import rigid_body
+from tests.soak.second_physics.deeds import Kind, Surface
 from tests.soak.second_physics.hand import RATE_HZ
-from tests.soak.second_physics.kinds import Kind, Surface
 from tests.soak.second_physics.plans import Plan, planned
 from tests.soak.second_physics.rigid_body import GRAVITY, STEP_S, Fall, Path
 from tests.soak.second_physics.rotation import (

@@ -6,8 +6,8 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
+from tests.soak.second_physics.deeds import Kind, Surface
 from tests.soak.second_physics.hand import RATE_HZ
-from tests.soak.second_physics.kinds import Kind, Surface
 from tests.soak.second_physics.recording import Event, Motion
 from tests.soak.second_physics.sensor import Sensor, sense
 

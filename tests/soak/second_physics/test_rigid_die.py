@@ -5,8 +5,8 @@ from pathlib import Path
 import numpy as np
 import pytest
 
+from tests.soak.second_physics.deeds import Kind, Surface
 from tests.soak.second_physics.hand import RATE_HZ
-from tests.soak.second_physics.kinds import Kind, Surface
 from tests.soak.second_physics.motion_store import UnusableMotion, file_of, kept, load
 from tests.soak.second_physics.plans import planned
 from tests.soak.second_physics.recording import FACES, simulate, simulate_many

@@ -1,4 +1,4 @@
-"""The buttons on the base: a press is told once, however much its contacts bounce.
+"""The buttons beside the seats, wired to the base: a press is told once, however much its contacts bounce.
 
 Runs on MicroPython and CPython.
 """
@@ -14,32 +14,37 @@ LONG_MS = 800
 class Buttons:
     """Up to eight buttons. `read` returns the contacts that are closed, one bit each.
 
-    `tell(button, edge, press_id, held_ms)` is called for each press (DOWN), its release (UP) and, once, when it
-    has been held for long (LONG); `button` counts from 1. A contact counts once it has read the same twice in a row.
+    `places` holds, for each, the seat it is beside and its number there, both from 1. A contact counts once it has read
+    the same twice in a row.
     """
 
-    def __init__(self, read, tell):
+    def __init__(self, read, places):
         self._read = read
-        self._tell = tell
+        self._places = places
         self._seen = self._held = self._told_long = 0
         self._since = [0] * BUTTONS
         self._ids = [0] * BUTTONS
         self._presses = 0
 
-    def poll(self, now):
-        """Reads all buttons at a moment of the base's clock."""
+    def poll(self, now, tell):
+        """Reads all buttons at a moment of the base's clock.
+
+        Calls tell(seat, button, edge, press_id, held_ms) for each press (DOWN), its release (UP) and, once, when it has
+        been held for long (LONG).
+        """
         closed = self._read()
         steady = ~(closed ^ self._seen)
         self._seen = closed
         if closed == 0 and self._held == 0:
             return
-        for index in range(BUTTONS):
+        for index in range(len(self._places)):
             bit = 1 << index
             if steady & bit:
-                self._look(index, bit, closed & bit, now)
+                self._look(index, bit, closed & bit, now, tell)
 
-    def _look(self, index, bit, closed, now):
+    def _look(self, index, bit, closed, now, tell):
         held = self._held & bit
+        seat, button = self._places[index]
         lasted = since(now, self._since[index])
         settled = not 0 <= lasted < LOCKOUT_MS
         if closed and not held and settled:
@@ -47,14 +52,14 @@ class Buttons:
             self._told_long &= ~bit
             self._since[index] = now
             self._presses = self._ids[index] = (self._presses + 1) & 0xFFFF
-            self._tell(index + 1, DOWN, self._ids[index], 0)
+            tell(seat, button, DOWN, self._ids[index], 0)
         elif held and not closed and settled:
             self._held &= ~bit
             self._since[index] = now
-            self._tell(index + 1, UP, self._ids[index], _held_ms(lasted))
+            tell(seat, button, UP, self._ids[index], _held_ms(lasted))
         elif held and closed and not self._told_long & bit and not 0 <= lasted < LONG_MS:
             self._told_long |= bit
-            self._tell(index + 1, LONG, self._ids[index], _held_ms(lasted))
+            tell(seat, button, LONG, self._ids[index], _held_ms(lasted))
 
 
 def _held_ms(lasted):

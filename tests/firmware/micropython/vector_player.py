@@ -9,6 +9,7 @@ how the base was started: the number of this start and the last roll numbers. Ru
 from binascii import hexlify, unhexlify
 
 from firmware.core.app import App, Identity
+from firmware.drivers.buttons import Buttons
 
 STEP_MS = 10
 WRAP = 0x3FFFFFFF
@@ -54,12 +55,13 @@ class Port:
 class Panel:
     def __init__(self):
         self.bits = 0
+        self.buttons = Buttons(self.closed, ((1, 1), (2, 3)))
+
+    def poll(self, now, tell):
+        self.buttons.poll(now, tell)
 
     def closed(self):
         return self.bits
-
-    def poll(self, _now):
-        """There are no lamps."""
 
 
 class Store:

@@ -152,8 +152,21 @@ translations() {
     done
 }
 
+# MicroPython as WebAssembly, for the tests of the firmware; without Node they are skipped and say so.
+micropython_for_tests() {
+    local place=tests/firmware/micropython
+    if [ "${1:-}" != --test ] || [ -d "$place/node_modules" ]; then return 0; fi
+    if ! command -v node >/dev/null || ! command -v npm >/dev/null; then
+        say "There is no Node here, so the tests of the firmware under MicroPython are left out."
+        return 0
+    fi
+    npm ci --prefix "$place" --ignore-scripts --no-audit --no-fund --loglevel=error >/dev/null ||
+        say "MicroPython could not be fetched with npm, so its tests are left out."
+}
+
 system_packages "${1:-}"
 check_python
 python_packages
 project_itself
 translations
+micropython_for_tests "${1:-}"

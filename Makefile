@@ -14,7 +14,7 @@ WORKERS ?= 2
 SHARED := -n $(WORKERS) --dist worksteal
 
 .DEFAULT_GOAL := help
-.PHONY: help setup setup-test mujoco run test test-all lint soak soak-link prove mutation bench fresh lock clean
+.PHONY: help setup setup-test mujoco run test test-all lint soak soak-link recall prove mutation bench fresh lock clean
 
 help:  ## list what can be made
 	@echo "orctable, a companion for boxed board games. You can make:"
@@ -58,6 +58,11 @@ lint: setup  ## check style, types, the doors between the rooms, and dead code
 soak: setup-test  ## run the long tests (an hour or more)
 	@mkdir -p build/kivy
 	@$(PYTEST) -m soak --timeout 0 $(PYTEST_ARGS)
+
+recall: mujoco  ## judge throws of a second physics with the firmware's detector; the table is docs/results/recall.csv
+	@for kind in firm low gentle put-down flat-drop shove knock held-still; do \
+		$(TEST_ENV) nice $(VENV)/python -m tests.soak.second_physics --kind $$kind --seed 1000 --n 200 || exit 1; done
+	@$(TEST_ENV) nice $(VENV)/python -m tests.soak.second_physics.recall --out docs/results/recall.csv
 
 soak-link: setup-test  ## throw dice at a bad line for hours, restart and kill at them; goes on where it stopped
 	@mkdir -p build/kivy

@@ -1,6 +1,7 @@
 """Commands about the link between dice base and app: a soak under faults, recordings, and playing them again."""
 
 import json
+import time
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Annotated
@@ -11,6 +12,9 @@ from companion.cli.common import KNOWN_TROUBLE, Json, app, data_folder, fail
 from companion.cli.progress import progress
 from companion.record.storage.files import make_folder
 from hardware.events import DieRolled, Event
+
+ANSWERS_S = 5.0
+"""Seconds a dice base has to answer."""
 
 
 @app.command("link-soak")
@@ -56,23 +60,60 @@ def record(
     table: Annotated[Path | None, typer.Option(help="What is on the table: which port the dice are on.")] = None,
 ) -> None:
     """Keep what the dice say, with what they really showed: each throw that is told is asked for."""
-    from companion.app import wiring
     from companion.diagnose.truth import keep
     from hardware.clock import MonotonicClock
 
-    try:
-        named = wiring.read_table(table, data_folder())
-    except KNOWN_TROUBLE as error:
-        fail(error)
-    port = next((rest for kind, _, rest in (text.partition(":") for text in named.dice) if _is_port(kind, rest)), "")
-    if not port:
-        fail("There are no dice to record: name a table file with the port of a dice base, --table FILE.")
+    port = _port(table, "There are no dice to record")
     try:
         make_folder(folder)
         kept = keep(port, MonotonicClock(), folder, input, typer.echo)
     except OSError as error:
         fail(f"{folder}: the recording cannot be kept there ({error.strerror}). Name another folder.")
     typer.echo(f"Kept as {kept}. Play it again with: orctable trace {kept}")
+
+
+calibrate = typer.Typer(no_args_is_help=True, help="Tell the devices of a table how they are built.")
+app.add_typer(calibrate, name="calibrate")
+
+
+@calibrate.command("dice")
+def calibrate_dice(
+    table: Annotated[Path | None, typer.Option(help="What is on the table: which port the dice are on.")] = None,
+    die: Annotated[int, typer.Option(min=1, max=2, help="Which die.")] = 1,
+) -> None:
+    """Learn how the sensor is glued into a die: it is laid on each of its faces once, in any order."""
+    from companion.diagnose.dice_calibration import NO_ANSWER, DieCalibration, NoAnswer
+    from hardware.clock import MonotonicClock
+    from hardware.serial_dice.source import SerialDice
+
+    port = _port(table, "There is no dice base to calibrate")
+    with SerialDice(port, MonotonicClock()) as dice:
+        dice.start(lambda _event: None)
+        until = time.monotonic() + ANSWERS_S
+        while dice.health().why != "sensor" and dice.health().state != "up" and time.monotonic() < until:
+            time.sleep(0.05)
+        if dice.health().state != "up":
+            fail(dice.health().detail or NO_ANSWER)
+        try:
+            stored = DieCalibration(dice, die).guide(lambda question: str(typer.prompt(question)), typer.echo)
+        except NoAnswer as error:
+            fail(error)
+    raise typer.Exit(0 if stored else 1)
+
+
+def _port(table: Path | None, problem: str) -> str:
+    """The serial port of the dice that a table file names; ends the command where it names none."""
+    from companion.app import wiring
+
+    try:
+        named = wiring.read_table(table, data_folder())
+    except KNOWN_TROUBLE as error:
+        fail(error)
+    sources = (text.partition(":") for text in named.dice)
+    port = next((rest for kind, _, rest in sources if _is_port(kind, rest)), "")
+    if not port:
+        fail(f"{problem}: name a table file with the port of a dice base, --table FILE.")
+    return port
 
 
 def _is_port(kind: str, rest: str) -> bool:

@@ -101,7 +101,10 @@ def _told(health: Health) -> Iterator[str]:
     line = (
         f"{counted.get('damaged', 0)} damaged frames here and {damaged} there, {now.get('base_resends', 0)} sent again"
     )
-    yield f"{line}, {errors} errors of the base"
+    yield f"{line}, {errors} errors of the base, {now.get('base_sensor_failures', 0)} failures of a sensor"
+    if now.get("base_free_bytes"):
+        free = f"{now['base_free_bytes'] // 1024} kB of the base's memory are free"
+        yield f"{free}, its longest pass took {now.get('base_longest_ms', 0)} ms"
 
 
 def _problems(health: Health) -> Iterator[str]:

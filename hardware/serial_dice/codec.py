@@ -32,6 +32,12 @@ DARK, STEADY = 0, 1
 """Modes of a light."""
 WHITE = (255, 255, 255)
 
+CALIBRATION = {
+    0: "taking", 1: "started", 2: "taken", 3: "stored", 4: "dropped", 5: "moved", 6: "alike", 7: "incomplete",
+    8: "crooked", 9: "wrong",
+}  # fmt: skip
+"""What can come of a step of a calibration; the numbers are those of firmware/core/calibration.py."""
+
 SCHEMA: int = _msgs.SCHEMA
 
 
@@ -84,7 +90,8 @@ class Sensor:
 class Status:
     """The heartbeat: both dice and their sensors, and whether the base has handled the last SYNC_REQ.
 
-    `waiting` are the messages that it has not been acknowledged yet.
+    `waiting` are the messages that it has not been acknowledged yet, `free_bytes` its free memory (0 unknown),
+    `longest_ms` the longest pass of its main loop in the last second, `failures` how often a sensor stopped answering.
     """
 
     dice: tuple[State, State]
@@ -93,6 +100,9 @@ class Status:
     waiting: int
     damaged: int
     resends: int
+    free_bytes: int
+    longest_ms: int
+    failures: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,7 +143,22 @@ class Stranger:
     die: int
 
 
-Message = Hello | Roll | State | Status | Fault | Pong | Press | Stranger
+@dataclass(frozen=True, slots=True)
+class Calibrated:
+    """What came of a step of a die's calibration.
+
+    `outcome` is one of `CALIBRATION`, `taken` are the faces that were taken so far, `worst_mg` is by how much the die
+    moved meanwhile or, at the end, by how much any reading is not one g.
+    """
+
+    die: int
+    outcome: str
+    face: int
+    taken: tuple[int, ...]
+    worst_mg: int
+
+
+Message = Hello | Roll | State | Status | Fault | Pong | Press | Stranger | Calibrated
 
 
 @dataclass(frozen=True, slots=True)
@@ -247,6 +272,26 @@ class Outbox:
         return bytes(out)
 
 
+def begin_calibration(die: int, at: Envelope) -> bytes:
+    """Begins the calibration of a die anew."""
+    return _about(die, _msgs.CAL_START, at, ())
+
+
+def take_face(die: int, face: int, at: Envelope) -> bytes:
+    """The die lies with this face on top: its next samples are taken."""
+    return _about(die, _msgs.CAL_FACE, at, (face,))
+
+
+def keep_calibration(die: int, at: Envelope) -> bytes:
+    """The calibration is worked out and kept."""
+    return _about(die, _msgs.CAL_COMMIT, at, (1,))
+
+
+def drop_calibration(die: int, at: Envelope) -> bytes:
+    """The calibration is dropped, and the die read as before."""
+    return _about(die, _msgs.CAL_COMMIT, at, (0,))
+
+
 def newer(roll_id: int, last: int) -> bool:
     """Whether a throw's number comes after another, across the wrap-around at 16 bits."""
     return bool(_msgs.newer(roll_id, last))
@@ -255,6 +300,18 @@ def newer(roll_id: int, last: int) -> bool:
 def older_start(boot: int, known: int) -> bool:
     """Whether a base has started less often than it had before, across the wrap-around at 16 bits: a second life."""
     return bool(_msgs.newer(known, boot))
+
+
+def _about(die: int, kind: int, at: Envelope, values: tuple[int, ...]) -> bytes:
+    return cast(bytes, _wire.pack(kind, die, 0, at.ack, at.session, at.t_ms, _msgs.pack(kind, *values)))
+
+
+def _calibrated(node: int, v: tuple[int, ...]) -> Calibrated | None:
+    outcome = CALIBRATION.get(v[0])
+    if node not in (1, 2) or outcome is None:
+        return None
+    taken = tuple(face for face in range(1, 7) if v[2] >> face - 1 & 1)
+    return Calibrated(node, outcome, v[1], taken, v[3])
 
 
 def _pack(kind: int, at: Envelope, payload: bytes, flags: int = 0) -> bytes:
@@ -293,7 +350,7 @@ def _sensor(die: int, state: int, rate_hz: int, flags: int) -> Sensor:
 def _status(_node: int, v: tuple[int, ...]) -> Status:
     dice = (State(1, v[0], v[1]), State(2, v[6], v[7]))
     sensors = (_sensor(1, v[0], v[4], v[5]), _sensor(2, v[6], v[10], v[11]))
-    return Status(dice, sensors, bool(v[16]), v[14], v[12], v[13])
+    return Status(dice, sensors, bool(v[16]), v[14], v[12], v[13], v[17] * 64, v[18], v[19])
 
 
 def _press(node: int, v: tuple[int, ...]) -> Press | None:
@@ -309,6 +366,7 @@ _BUILDERS: dict[int, Callable[[int, tuple[int, ...]], Message | None]] = {
     _msgs.STATE: _state,
     _msgs.STATUS: _status,
     _msgs.ERROR: lambda _node, v: Fault(v[0], v[1], v[2]),
+    _msgs.CAL_RESULT: _calibrated,
     _msgs.PONG: lambda _node, v: Pong(v[0], v[1]),
     _msgs.BUTTON: _press,
 }

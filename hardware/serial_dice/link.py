@@ -5,6 +5,7 @@ is described in docs/dice-link.md.
 """
 
 from collections import Counter
+from collections.abc import Callable
 from dataclasses import dataclass
 from zlib import crc32
 
@@ -75,6 +76,7 @@ class DiceLink:
         self._received: dict[int, int] = {}
         self._strangers: set[int] = set()
         self._base_counts: dict[str, int] = {}
+        self.calibrated: list[codec.Calibrated] = []
         self._clock = (0, 0.0)
         self._nonce = self._met = self._session = self._wanted = 0
         self._owes_ack = False
@@ -105,6 +107,11 @@ class DiceLink:
         late_ms = (self._base_ms(now) - sent_ms + 0x80000000 & 0xFFFFFFFF) - 0x80000000
         if late_ms <= DRIFT * 1000 * (now - self._clock[1]):
             self._clock = (sent_ms, now)
+
+    def calibrate(self, step: Callable[[codec.Envelope], bytes], now: float) -> None:
+        """Sends one step of a calibration; what came of it is added to `calibrated`. A lost step is for the caller."""
+        if self.state == "up":
+            self._out += step(self._envelope(now))
 
     def show(self, lit: frozenset[Led]) -> None:
         """Sets which lights of the base are lit, now and after every loss of it; the last call wins."""
@@ -253,6 +260,8 @@ class DiceLink:
             return self._status(message, frame.t_ms, now)
         if isinstance(message, codec.Stranger):
             return self._stranger(message.die, now)
+        if isinstance(message, codec.Calibrated):
+            self.calibrated.append(message)
         if isinstance(message, codec.Fault):
             self._counts[f"base_error_{message.code}"] += 1
         return []
@@ -276,7 +285,13 @@ class DiceLink:
             self._at.sync = _NEVER
         if status.waiting == 0:
             self._presses.caught_up()
-        self._base_counts = {"base_damaged": status.damaged, "base_resends": status.resends}
+        self._base_counts = {
+            "base_damaged": status.damaged,
+            "base_resends": status.resends,
+            "base_free_bytes": status.free_bytes,
+            "base_longest_ms": status.longest_ms,
+            "base_sensor_failures": status.failures,
+        }
         seen = [event for state in status.dice for event in self._grace.seen(state, sent_ms, now)]
         return seen + [event for sensor in status.sensors for event in self.dice.seen(sensor, now)]
 

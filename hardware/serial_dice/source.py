@@ -10,12 +10,13 @@ unplugged are not counted.
 
 import logging
 import threading
-from collections.abc import Collection
+from collections.abc import Callable, Collection
 from typing import Self
 
 from hardware.errors import HardwareError, LinkLost, PortBusy
 from hardware.events import DICE, BaseMoment, Event
 from hardware.ports import Clock, Emit, Health
+from hardware.serial_dice.codec import Calibrated, Envelope
 from hardware.serial_dice.known_bases import KnownBases
 from hardware.serial_dice.leds import Led
 from hardware.serial_dice.link import DiceLink
@@ -92,6 +93,17 @@ class SerialDice:
         with self._lock:
             self._link.show(lit)
         self._nudge()
+
+    def calibrate(self, step: Callable[[Envelope], bytes]) -> None:
+        """Sends one step of a calibration (see `codec`), if the base is there."""
+        with self._lock:
+            self._link.calibrate(step, self._clock.now())
+        self._nudge()
+
+    def calibrated(self) -> tuple[Calibrated, ...]:
+        """What came of every step of a calibration so far."""
+        with self._lock:
+            return tuple(self._link.calibrated)
 
     def moment(self) -> BaseMoment | None:
         """The time by the clock of the dice base, None before one was met."""

@@ -1,8 +1,8 @@
 """How many throws the base tells, and how much else it takes for one, on a physics that is not its own.
 
 `python -m tests.soak.second_physics.recall` senses every motion that was kept with each kind of sensor, and lets the
-firmware's own detector judge it; a row for each kind of deed and surface. Simulated. The thresholds were chosen on the seeds below
-100; only seeds from there on are counted.
+firmware's own detector judge it; a row for each kind of deed and surface. Simulated. The thresholds were chosen on the
+seeds below 100; only seeds from there on are counted.
 """
 
 import argparse

@@ -11,21 +11,24 @@ from numpy.typing import NDArray
 
 from firmware.core import calibration, msgs
 from firmware.core.app import App, Identity
-from firmware.core.face import CUBE
+from firmware.core.calibration import Calibration
+from firmware.core.face import CUBE, FaceReader
+from firmware.core.roll import COCKED_FIT
 from tests.firmware.base_on_bench import BenchSensor, Line, Store
 
+DICE = 300
 Vector = NDArray[np.float64]
 UP = np.array(CUBE) / 1000.0
 """Which way each face points in the die."""
 
 
 class Mounting:
-    """How a sensor sits in a die: turned anyhow, with an offset of up to 40 milli-g and gains of up to 4 %."""
+    """How a sensor sits in a die: anyhow or straight, offset up to 40 milli-g, gains up to 4 %."""
 
-    def __init__(self, seed: int) -> None:
+    def __init__(self, seed: int, *, straight: bool = False) -> None:
         rng = np.random.default_rng(seed)
         turn, _ = np.linalg.qr(rng.normal(size=(3, 3)))
-        self.turn = turn * np.sign(np.linalg.det(turn))
+        self.turn = np.eye(3) if straight else turn * np.sign(np.linalg.det(turn))
         self.offset = rng.uniform(-40, 40, 3)
         self.gain = rng.uniform(0.96, 1.04, 3)
         self.rng = rng
@@ -180,3 +183,28 @@ def test_a_calibration_damaged_on_the_flash_is_not_used(damage: object) -> None:
     table.store.save_calibration(0, damage(kept))
     table.start()
     assert not table.app.dice[0].calibrated
+
+
+def told_as_leaning(deg: float, *, calibrated: bool) -> float:
+    """The share of dice leaning so far that the base takes for leaning, over many sensors, faces and directions."""
+    leaning_ones = 0
+    for seed in range(DICE):
+        mounting, reader = Mounting(seed, straight=not calibrated), FaceReader()
+        if calibrated:
+            made = Calibration()
+            for face in range(1, 7):
+                made.begin(face)
+                while not made.add(*mounting.reads(UP[face - 1])):
+                    pass
+            made.finish()
+            offsets, normals = calibration.unpack(calibration.pack(made))
+            reader = FaceReader(normals, offsets)
+        reader.read(*mounting.reads(leaning(seed % 6 + 1, deg, seed)))
+        leaning_ones += reader.best < COCKED_FIT
+    return leaning_ones / DICE
+
+
+@pytest.mark.parametrize("calibrated", [False, True], ids=["as it comes", "calibrated"])
+def test_a_die_that_leans_by_25_degrees_is_told_and_one_that_leans_by_12_is_not(*, calibrated: bool) -> None:
+    assert told_as_leaning(25.0, calibrated=calibrated) >= 0.98
+    assert told_as_leaning(12.0, calibrated=calibrated) <= 0.01

@@ -148,3 +148,10 @@ def test_a_folder_that_is_gone_is_told_in_the_log(tmp_path: Path, caplog: pytest
     heard = HeardThrows(tmp_path / "gone")
     heard.keep(HeardFrom("cafe", 1, {1: 2}))
     assert "could not be written" in caplog.text and heard.bases()[0].uid == "cafe"
+
+
+def test_what_is_told_of_one_die_leaves_what_is_known_of_the_other(tmp_path: Path) -> None:
+    heard = HeardThrows(tmp_path)
+    heard.keep(HeardFrom("5eed", 1, {1: 0, 2: 0}))
+    heard.keep(HeardFrom("5eed", 1, {1: 1}))
+    assert HeardThrows(tmp_path).bases() == (HeardFrom("5eed", 1, {1: 1, 2: 0}),)

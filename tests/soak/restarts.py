@@ -199,6 +199,10 @@ class Game:
         self._pass(max(one.t_rest for one in mine) - self._line.t + 0.8)
         if starts == self.tally.base + self.tally.both:
             look_whether_seen(base, before, mine)
+        else:
+            # The base was started anew while they fell: it may have seen too little of them.
+            for one in mine:
+                one.missable = one.missable or one.number is None
         for one in mine:
             one.missable = one.missable or one.unseen
         return mine

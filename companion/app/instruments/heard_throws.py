@@ -45,8 +45,11 @@ class HeardThrows:
         return (told._replace(last=told.last | later), *others)
 
     def keep(self, heard: HeardFrom) -> None:
-        """Remember this of its base."""
-        if not heard.uid or self._bases.get(heard.uid) == heard:
+        """Remember this of its base; of a die that it does not speak of, what was known stays."""
+        known = self._bases.get(heard.uid)
+        if known is not None:
+            heard = heard._replace(last=known.last | heard.last)
+        if not heard.uid or known == heard:
             return
         self._bases.pop(heard.uid, None)
         self._bases[heard.uid] = heard

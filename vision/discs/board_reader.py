@@ -90,7 +90,7 @@ class BoardReader:
     def read(self, flat: Image) -> RawReading:
         """A complete reading of a flat picture (the average of several frames)."""
         evened = self.even(flat)
-        scored = score_places(evened, self.empty, self.templates, self.mm)
+        scored = score_places(evened, self.reference, self.templates, self.mm)
         mask = change.changed(self.empty.difference(evened.small, self.empty.shade(evened.small)))
         tokens = np.array([[s.x_mm, s.y_mm] for s in scored if _token_like(s)]).reshape(-1, 2)
         change.cut_discs(mask, self.view, tokens, 12.5)
@@ -138,7 +138,7 @@ class BoardReader:
     def _score_loose(self, evened: Evened, found: Points) -> list[Scored]:
         """Score loose discs. Part of one may look like the board below it, so its centre is searched farther away."""
         tried = (found[:, None] + _ASIDE).reshape(-1, 2)
-        scored = score_places(evened, self.empty, self.templates, tried)
+        scored = score_places(evened, self.reference, self.templates, tried)
         groups = [scored[i : i + len(_ASIDE)] for i in range(0, len(scored), len(_ASIDE))]
         return [max(group, key=_best_token) for group in groups]
 

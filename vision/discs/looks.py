@@ -15,7 +15,9 @@ from vision.find.warp import PX_PER_MM
 _RADII_MM = np.arange(0.6, 9.4, 0.87)
 _ANGLES = 36
 _FEW_ANGLES = 12
-_GAIN = (0.6, 1.35)  # a shadow or a glint over the whole piece is not a difference
+_GAIN = (0.5, 1.7)  # a shadow or a glint over the whole piece is not a difference,
+_MOST_VEIL = 60.0  # nor are this many weighted grey levels of white that its gloss adds or no longer adds
+_FAINT = 60.0  # weighted grey levels squared: what is fainter than this cannot be told from noise
 # brightness weighs less than colour: shadows and gloss change it first
 _MIX = np.array([[0.22, 0.22, 0.22], [-0.1, 0.75, -0.65], [-0.8, 0.4, 0.4]], dtype=np.float32)
 
@@ -47,15 +49,24 @@ def sample(flat: Image, centres: Points, light: Floats, angles: int) -> Floats:
     return rows.reshape(len(centres), -1, angles) * _weights()[None, :, None]
 
 
+def turning_sample(flat: Image, centres: Points, light: Floats) -> Floats:
+    """The circles as finely as turned pieces are compared: n x rows x 36."""
+    return sample(flat, centres, light, _ANGLES)
+
+
 @dataclass(frozen=True, slots=True)
 class Templates:
-    """The taught crops ready for comparing: `spectra` is frequency x rows x crop, `means` rows x crop."""
+    """The taught crops ready for comparing: `spectra` is frequency x rows x crop, `means` rows x crop.
+
+    `power` is a crop's mean square and `level` its mean brightness; `mean_power` the same of its ring averages alone.
+    """
 
     keys: tuple[str, ...]
     spectra: NDArray[np.complex64]
     means: Floats
     power: Floats
     mean_power: Floats
+    level: Floats
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -72,28 +83,55 @@ def make_templates(crops: Sequence[tuple[str, Image]]) -> Templates:
     values = np.stack(rows) if rows else np.zeros((0, 3 * len(_RADII_MM), _ANGLES), np.float32)
     means = values.mean(axis=2)
     spectra = np.fft.rfft(values, axis=2).astype(np.complex64).transpose(2, 1, 0)
-    power = (values**2).mean(axis=2).sum(axis=1)
-    return Templates(tuple(key for key, _ in crops), np.conj(spectra), means.T, power, (means.T**2).sum(axis=0))
+    keys = tuple(key for key, _ in crops)
+    return Templates(keys, np.conj(spectra), means.T, power(values), (means.T**2).sum(axis=0), level(means))
 
 
-def _misfit(power: Floats, common: Floats, template: Floats) -> Floats:
-    gain = np.clip(common / np.maximum(template, 1e-6), *_GAIN)
-    odd = np.square(np.log(gain)) * 40.0  # an unusual brightness is possible at a price
-    rest = power[:, None] - 2 * gain * common + gain**2 * template
-    return np.asarray(np.maximum(rest, 0) + odd, dtype=np.float32)
+def power(values: Floats) -> Floats:
+    """The mean square over each sampled disc (n), in weighted grey levels squared."""
+    return np.asarray((values**2).mean(axis=2).sum(axis=1), dtype=np.float32)
+
+
+def level(means: Floats) -> Floats:
+    """The mean brightness of each disc (n), from its ring averages (n x rows)."""
+    return np.asarray(means[:, ::3] @ _weights()[::3], dtype=np.float32)
+
+
+def residual(common: Floats, one: tuple[Floats, Floats], other: tuple[Floats, Floats]) -> Floats:
+    """The part of two discs that differs, 0 to 1, whatever one gain and one white veil may explain.
+
+    `common` is the mean product, `one` and `other` each disc's (power, level); all broadcast together. Gloss adds the
+    lamp's own colour, which is white once the light is normalised: an offset of the brightness that leaves the two
+    colours alone. The residual is relative to what there was to explain, so that a print rich in contrast may differ
+    by more grey levels than a pale one.
+    """
+    (power_one, level_one), (power_other, level_other) = one, other
+    varying, reference = power_one - level_one**2, power_other - level_other**2
+    both = common - level_one * level_other
+    gain = np.clip(both / np.maximum(reference, 1e-6), *_GAIN)
+    veil = np.maximum(np.abs(level_one - gain * level_other) - _MOST_VEIL, 0)
+    rest = np.maximum(varying - 2 * gain * both + gain**2 * reference, 0) + veil**2
+    return np.asarray(rest / (varying + gain**2 * reference + _FAINT), dtype=np.float32)
 
 
 def rough_misfit(flat: Image, centres: Points, light: Floats, templates: Templates) -> Floats:
-    """Mean squared difference of circle averages only, n x crops: cheap, and enough to find the centre of a piece."""
+    """The residual of circle averages only, n x crops: cheap, and enough to find the centre of a piece."""
     means = sample(flat, centres, light, _FEW_ANGLES).mean(axis=2)
-    return _misfit((means**2).sum(axis=1), means @ templates.means, templates.mean_power)
+    now = ((means**2).sum(axis=1)[:, None], level(means)[:, None])
+    return residual(means @ templates.means, now, (templates.mean_power, templates.level))
 
 
 def fine_misfit(flat: Image, centres: Points, light: Floats, templates: Templates) -> Floats:
-    """Mean squared difference at the best rotation, n x crops, in weighted grey levels squared."""
+    """The residual at the best rotation, n x crops."""
     values = sample(flat, centres, light, _ANGLES)
-    power = (values**2).mean(axis=2).sum(axis=1)
     spectra = np.fft.rfft(values, axis=2).astype(np.complex64).transpose(2, 0, 1)
-    across = np.matmul(spectra, templates.spectra)
-    turned = np.fft.irfft(across, n=_ANGLES, axis=0)
-    return _misfit(power, (turned.max(axis=0) / _ANGLES).astype(np.float32), templates.power)
+    turned = np.fft.irfft(np.matmul(spectra, templates.spectra), n=_ANGLES, axis=0).max(axis=0) / _ANGLES
+    now = (power(values)[:, None], level(values.mean(axis=2))[:, None])
+    return residual(turned.astype(np.float32), now, (templates.power, templates.level))
+
+
+def unturned_misfit(now: Floats, before: Floats) -> Floats:
+    """The residual of discs (n x rows x angles) that cannot have turned, such as the print of the board itself."""
+    common = (now * before).mean(axis=2).sum(axis=1)
+    one, other = ((power(v), level(v.mean(axis=2))) for v in (now, before))
+    return residual(common, one, other)

@@ -5,24 +5,24 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from vision.discs.looks import Templates, fine_misfit, rough_misfit
-from vision.find.change import EmptyBoard, small_px
+from vision.discs.looks import Templates, fine_misfit, rough_misfit, turning_sample, unturned_misfit
 from vision.find.lens import Points
-from vision.find.light import Floats
+from vision.find.light import PAPER, Floats
 from vision.find.pose import Image
-from vision.find.warp import PX_PER_MM, FlatView
+from vision.find.warp import FlatView
 from vision.sighting import EMPTY, UNKNOWN
 
-_SHARPNESS = 5.0  # the temperature: chosen by hand on synthetic pictures, not fitted; see docs/vision.md
-_SPREAD = 60.0  # squared grey levels a perfect match may still differ by
-_STRANGE = 420.0  # an unknown thing counts like a match this bad
-_EMPTY_SPREAD = 60.0
-_CLEARLY_EMPTY = 25.0
-_HOPELESS = 1e5
-_ROUGH = np.arange(-3, 4) * 1.25  # mm; a token lies up to 3 mm off its place, and its top leans outwards
+_SHARPNESS = 7.0  # the temperature: only ratios of residuals count, so that a blurred picture does not look certain
+_PERFECT = 0.006  # residuals smaller than this are equally good
+_STRANGE = 0.3  # an unknown thing counts like a match this bad
+_CLEARLY_EMPTY = 0.05
+_HOPELESS = 1.0
+_FARTHEST_MM = 7.5  # a token lies some mm off its slot, its sector off the plan, and its top leans outwards
+_ROUGH_MM = 1.25
 _STARTS = 2  # how many rough centres are looked at finely
 _STEPS = (0.8, 0.5)  # mm
 _FINE = np.array([(0, 0), (1.0, 0), (-1.0, 0), (0, 1.0), (0, -1.0)])
+_PLAY = np.array([(x, y) for x in (-1.6, -0.8, 0, 0.8, 1.6) for y in (-1.6, -0.8, 0, 0.8, 1.6) if abs(x) + abs(y) < 3])
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,35 +50,30 @@ class Evened:
         return np.asarray(self.field[cell[:, 1], cell[:, 0]], dtype=np.float32)
 
 
-def empty_misfit(now: Floats, empty: EmptyBoard, view: FlatView, mm: Points, radius_mm: float = 11.0) -> Points:
-    """Mean squared change over a disc round each place (n), in grey levels squared, allowing each one soft shadow."""
-    reach = round(radius_mm * PX_PER_MM / 2)
-    y, x = np.mgrid[-reach : reach + 1, -reach : reach + 1]
-    inside = np.hypot(x, y) <= reach + 0.3
-    at = np.rint(small_px(view, mm)).astype(int)
-    rows, columns = at[:, 1, None] + y[inside], at[:, 0, None] + x[inside]
-    last = now.shape[0] - 1
-    rows, columns = np.clip(rows, 0, last), np.clip(columns, 0, last)
-    a, b, slack = now[rows, columns], empty.colours[rows, columns], empty.slack[rows, columns]
-    shade = np.clip((a * b).sum(axis=(1, 2)) / ((b * b).sum(axis=(1, 2)) + 1), 0.5, 1.25)
-    tilt = _slopes(a, b * shade[:, None, None], x[inside] / reach, y[inside] / reach)
-    off = np.abs(a - b * (shade[:, None] + tilt)[..., None])
-    off = np.maximum(off - slack[..., None], 0)
-    return np.asarray((off**2).mean(axis=(1, 2)) * 1.5 + 40 * np.log(shade) ** 2, dtype=np.float64)
+def empty_misfit(evened: Evened, reference: Image, mm: Points) -> Points:
+    """The residual of each place (n) against the empty board there; the board's parts may lie a little differently."""
+    now = turning_sample(evened.flat, evened.view.to_px(mm), evened.light_at(mm))
+    misfit = _against_empty(now, reference, evened.view, mm)
+    for i in np.flatnonzero(misfit > _CLEARLY_EMPTY):
+        tried = np.repeat(now[i : i + 1], len(_PLAY), axis=0)
+        misfit[i] = _against_empty(tried, reference, evened.view, mm[i] + _PLAY).min()
+    return misfit
 
 
-def _slopes(a: Floats, b: Floats, x: Points, y: Points) -> Points:
-    """A shadow's edge may cross a place: its brightness may also slope a little."""
-    off, weight = (a - b).sum(axis=2), b.sum(axis=2)
-    lean = [((off * weight * along).sum(axis=1) / ((weight * along) ** 2).sum(axis=1))[:, None] for along in (x, y)]
-    return np.asarray(np.clip(lean[0], -0.2, 0.2) * x + np.clip(lean[1], -0.2, 0.2) * y, dtype=np.float64)
+def _against_empty(now: Floats, reference: Image, view: FlatView, mm: Points) -> Points:
+    paper = np.full((len(mm), 3), PAPER, dtype=np.float32)
+    before = turning_sample(reference, view.to_px(mm), paper)
+    return np.asarray(unturned_misfit(now, before), dtype=np.float64)
 
 
-def score_places(evened: Evened, empty: EmptyBoard, templates: Templates, mm: Points) -> list[Scored]:
-    """Log-likelihoods of `empty`, `unknown` and every taught look at each place (n x 2, mm)."""
+def score_places(evened: Evened, reference: Image, templates: Templates, mm: Points) -> list[Scored]:
+    """Log-likelihoods of `empty`, `unknown` and every taught look at each place (n x 2, mm).
+
+    `reference` is the empty board, flat and normalised.
+    """
     if not len(mm):
         return []
-    nothing = empty_misfit(evened.small, empty, evened.view, mm)
+    nothing = empty_misfit(evened, reference, mm)
     misfit = np.full((len(mm), len(templates.keys)), _HOPELESS)
     centres = mm.copy()
     busy = np.flatnonzero(nothing > _CLEARLY_EMPTY)
@@ -91,10 +86,11 @@ def score_places(evened: Evened, empty: EmptyBoard, templates: Templates, mm: Po
 
 
 def _match(evened: Evened, templates: Templates, mm: Points) -> tuple[Points, Points]:
-    """Search around each place for the best match. Returns the misfit (n x crops) and the best centre (n x 2, mm)."""
+    """Search around each place for the best match. Returns the residual (n x crops) and the best centre (n x 2, mm)."""
     light = evened.light_at(mm)
-    grid = np.stack(np.meshgrid(_ROUGH, _ROUGH), axis=2).reshape(-1, 2)
-    grid = grid[np.hypot(grid[:, 0], grid[:, 1]) < 4.6]
+    axis = np.arange(-_FARTHEST_MM, _FARTHEST_MM + 0.01, _ROUGH_MM)
+    grid = np.stack(np.meshgrid(axis, axis), axis=2).reshape(-1, 2)
+    grid = grid[np.hypot(grid[:, 0], grid[:, 1]) <= _FARTHEST_MM]
     n, k = len(mm), len(grid)
     tried = (mm[:, None] + grid).reshape(-1, 2)
     rough = rough_misfit(evened.flat, evened.view.to_px(tried), np.repeat(light, k, axis=0), templates)
@@ -118,16 +114,16 @@ def _climb(evened: Evened, templates: Templates, at: Points, light: Floats) -> t
     return misfit, at
 
 
-def _log(misfit: float, spread: float) -> float:
-    """The log-likelihood of a match: only ratios of misfits count, so that a blurred picture does not look certain."""
-    return -_SHARPNESS * float(np.log1p(misfit / spread))
+def _log(misfit: float) -> float:
+    """The log-likelihood of a residual."""
+    return -_SHARPNESS * float(np.log(misfit + _PERFECT))
 
 
 def _scores(nothing: float, misfit: Points, templates: Templates) -> dict[str, float]:
-    scores = {EMPTY: _log(nothing, _EMPTY_SPREAD), UNKNOWN: _log(_STRANGE, _SPREAD)}
+    scores = {EMPTY: _log(nothing), UNKNOWN: _log(_STRANGE)}
     for name in templates.names:
         own = [float(misfit[i]) for i, key in enumerate(templates.keys) if key == name]
-        scores[name] = _log(min(own), _SPREAD)
+        scores[name] = _log(min(own))
     return scores
 
 

@@ -113,7 +113,7 @@ class Eye:
     def _line_up(self, frames: Sequence[Image], flat: Image, raw: RawReading) -> tuple[Image, RawReading]:
         """Some things look like nothing known: perhaps the board slid. Keep the better explanation."""
         assert self.reader is not None and self.pose is not None
-        slid = register(self.reader.reference, flat, self.view)
+        slid = register(self.reader.board.picture, flat, self.view)
         if slid is None:
             return flat, raw
         before = self.pose

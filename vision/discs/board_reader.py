@@ -6,9 +6,11 @@ from dataclasses import dataclass, replace
 import cv2
 import numpy as np
 
-from vision.board_plan import BoardPlan, Place, Zone
+from vision.board_plan import BoardPlan, Place
 from vision.discs.belief import clipped, gather, probabilities
+from vision.discs.expected import Settling, expected, positions
 from vision.discs.looks import Templates, make_templates
+from vision.discs.loose import loose_finder
 from vision.discs.places import Evened, Scored, odds, owned_scores, score_places
 from vision.discs.taught import Taught, rearranged
 from vision.find import change
@@ -18,12 +20,13 @@ from vision.find.pose import BoardPose, Image
 from vision.find.warp import FlatView
 from vision.sighting import EMPTY, OFF, SLOT, UNKNOWN, LoosePiece, Pose, Sighting, SpotName, SpotReading
 
-_ASIDE = np.array([(0.0, 0.0), (5.0, 0.0), (-5.0, 0.0), (0.0, 5.0), (0.0, -5.0)])  # mm
 _OFF_SCORE = 0.0
 _HIDDEN_SCORE = 1.5  # a marker seen nowhere is more likely under the hand than off the board
 _ZONE_SLACK_MM = 4.0
-_ALONE = 0.55  # a token stands alone: at most this part of a disc of 16 mm round it has changed
-_COVERED = 0.08  # a place is hidden when this part of it lies under a hand
+_COVERED = 0.08  # a place is hidden when this part of it lies under a hand,
+_GLARED = 0.15  # or this part mirrors the lamp,
+_PLAIN = 0.1  # but not when it looks exactly like something known
+_HELD = 0.35  # unless the hand is all round it: it may hold the piece
 _HIDING_MM2 = 300.0  # an area counts as hidden when this much of it is covered
 
 
@@ -37,6 +40,15 @@ class RawReading:
     hidden: tuple[int, ...]
 
 
+@dataclass(frozen=True, slots=True)
+class _Seen:
+    """What one picture shows: every place, the known loose pieces, and the change that neither explains."""
+
+    scored: list[Scored]
+    loose: list[Scored]
+    strange: change.Mask
+
+
 class BoardReader:
     """Reads flat pictures of one board, with its areas in one order, using what was taught."""
 
@@ -46,41 +58,15 @@ class BoardReader:
             raise ValueError("the empty board was not taught; show it first")
         self.plan, self.order, self.view = plan, order, view
         self.places: tuple[Place, ...] = plan.places(order)
-        self.mm: Points = np.array([[place.x_mm, place.y_mm] for place in self.places])
         moved = taught.order != order and sorted(taught.order) == sorted(order)
         reference = rearranged(taught.empty, taught.order, order, plan, view) if moved else taught.empty
-        self.reference: Image = reference
         self.meter = LightMeter(reference, view.half_mm)
-        self.empty = change.empty_board(reference)
+        self.board = expected(reference, self.places)
         self.templates: Templates = make_templates([(crop.key, crop.image) for crop in taught.crops])
-        self._zones = self._all_zones()
-        self._position = self._positions()
-
-    def _grid(self) -> tuple[Points, Points]:
-        axis = (np.arange(self.view.side // 2) - (self.view.side // 2 - 1) / 2) / change.SMALL_PX_PER_MM
-        x, y = np.meshgrid(axis, axis)
-        return x, y
-
-    def _positions(self) -> Points:
-        x, y = self._grid()
-        turn = np.rint(np.arctan2(x, -y) / self.plan.step).astype(int) % self.plan.areas
-        away = np.hypot(x, y)
-        return np.where((away > self.plan.hub_radius_mm) & (away <= self.plan.outer_radius_mm), turn, -1)
-
-    def _all_zones(self) -> change.Mask:
-        """Where pieces may lie freely."""
-        masks = [self._allowed(zone) for zone in self.plan.zones.values()]
-        nowhere = np.zeros((self.view.side // 2, self.view.side // 2), dtype=np.uint8)
-        return np.asarray(np.maximum.reduce([nowhere, *masks]), dtype=np.uint8)
-
-    def _allowed(self, zone: Zone) -> change.Mask:
-        """Where the centre of a piece lying freely in a zone may be, with 3 mm to spare."""
-        x, y = self._grid()
-        turn = np.rint(np.arctan2(x, -y) / self.plan.step) * self.plan.step
-        r, a = x * np.sin(turn) - y * np.cos(turn), x * np.cos(turn) + y * np.sin(turn)
-        clear = r * np.sin(self.plan.step / 2) - np.abs(a) * np.cos(self.plan.step / 2) >= zone.border_mm - 3
-        allowed = (r >= zone.r_min - 3) & (r <= zone.r_max + 3) & clear
-        return np.asarray(allowed * 255, dtype=np.uint8)
+        self._finder = loose_finder(plan, view, self.board.places_mm)
+        self._area_of = positions(plan, view)
+        place_of = np.array([order.index(place.area) for place in self.places])
+        self._settling = Settling(self._area_of, place_of, view)
 
     def even(self, flat: Image) -> Evened:
         """Measure the illumination of a flat picture and normalise it."""
@@ -90,66 +76,52 @@ class BoardReader:
     def read(self, flat: Image) -> RawReading:
         """A complete reading of a flat picture (the average of several frames)."""
         evened = self.even(flat)
-        scored = score_places(evened, self.reference, self.templates, self.mm)
-        mask = change.changed(self.empty.difference(evened.small, self.empty.shade(evened.small)))
-        tokens = np.array([[s.x_mm, s.y_mm] for s in scored if _token_like(s)]).reshape(-1, 2)
-        change.cut_discs(mask, self.view, tokens, 12.5)
-        loose = self._loose(evened, mask, tokens)
-        known = np.array([[t.x_mm, t.y_mm] for t in loose if t.best != UNKNOWN]).reshape(-1, 2)
-        rest = mask.copy()
-        change.cut_discs(rest, self.view, known, 12.5)
-        hand = change.occluders(rest, self.view, self.plan.outer_radius_mm - 3)
-        return self._assemble(scored, loose, hand)
+        seen = self._explained(evened)
+        settled = self._settling.settled(self.board, evened.small, seen.strange)
+        if settled is not self.board:
+            self.board = settled
+            seen = self._explained(evened)
+        return self._assembled(evened, seen)
 
-    def _assemble(self, scored: list[Scored], loose: list[LoosePiece], hand: change.Mask) -> RawReading:
+    def _explained(self, evened: Evened) -> _Seen:
+        board = self.board
+        scored = score_places(evened, board.picture, self.templates, board.places_mm)
+        strange = board.changes(evened.small)
+        change.cut_discs(strange, self.view, _centres([s for s in scored if s.best not in (EMPTY, UNKNOWN)]), 12.5)
+        loose = self._finder.known(evened, board.picture, self.templates, strange)
+        change.cut_discs(strange, self.view, _centres(loose), 12.5)
+        return _Seen(scored, loose, strange)
+
+    def _assembled(self, evened: Evened, seen: _Seen) -> RawReading:
+        strange = seen.strange
+        discs = change.round_discs(strange, self.view)
+        loose = [*seen.loose, *self._finder.unknown(evened, self.board.picture, self.templates, discs, seen.loose)]
+        change.cut_discs(strange, self.view, discs, 12.5)
+        hand = change.occluders(strange, self.view, self.plan.outer_radius_mm - 3)
+        hidden = self._hidden_discs(seen.scored, hand, change.glare(evened.flat, self.board.picture))
         names = [place.name for place in self.places]
-        share = change.covered(hand, self.view, self.mm, 11.0)
-        covered = frozenset(name for name, part in zip(names, share, strict=True) if part > _COVERED)
-        clear = tuple(self._uncovered(loose, hand))
-        return RawReading(dict(zip(names, scored, strict=True)), covered, clear, self._hidden(hand, covered))
+        covered = frozenset(name for name, under in zip(names, hidden, strict=True) if under)
+        under = self._hidden_discs(loose, hand, np.zeros_like(hand.bare))
+        clear = tuple(self._loose_piece(one) for one, gone in zip(loose, under, strict=True) if not gone)
+        return RawReading(dict(zip(names, seen.scored, strict=True)), covered, clear, self._hidden(hand.whole, covered))
 
-    def _uncovered(self, loose: list[LoosePiece], hand: change.Mask) -> list[LoosePiece]:
-        if not loose:
+    def _hidden_discs(self, scored: list[Scored], hand: change.Occluders, glare: change.Mask) -> list[bool]:
+        """Which discs lie under something. What looks exactly like a known thing is not hidden, whatever is near it."""
+        if not scored:
             return []
-        share = change.covered(hand, self.view, np.array([[t.x_mm, t.y_mm] for t in loose]), 11.0)
-        return [token for token, part in zip(loose, share, strict=True) if part <= _COVERED]
+        at = _centres(scored)
+        covered = change.covered(hand.whole, self.view, at, 11.0) > _COVERED
+        glared = change.covered(glare, self.view, at, 9.0) > _GLARED
+        held = change.covered(hand.bare, self.view, at, 15.0) > _HELD
+        plain = np.array([one.best != UNKNOWN and one.residual < _PLAIN for one in scored])
+        token = np.array([one.best != EMPTY for one in scored])
+        return list((covered | glared) & ~(plain & ~(token & held)))
 
     def _hidden(self, hand: change.Mask, covered: Iterable[SpotName]) -> tuple[int, ...]:
-        over = np.bincount(self._position[(hand > 0) & (self._position >= 0)].ravel(), minlength=self.plan.areas)
+        over = np.bincount(self._area_of[(hand > 0) & (self._area_of >= 0)].ravel(), minlength=self.plan.areas)
         size = over / change.SMALL_PX_PER_MM**2
         found = {area for area, over_it in zip(self.order, size, strict=True) if over_it > _HIDING_MM2}
         return tuple(sorted(found | {area for area, _, _ in covered}))
-
-    def _loose(self, evened: Evened, mask: change.Mask, known: Points) -> list[LoosePiece]:
-        found = change.find_discs(mask, self._zones, self.view)
-        scored = self._score_loose(evened, found)
-        around = change.covered(mask, self.view, found, 16.0) if len(found) else np.zeros(0)
-        single = [
-            self._loose_piece(one)
-            for one, share in zip(scored, around, strict=True)
-            if _token_like(one) or share < _ALONE
-        ]
-        tokens: list[LoosePiece] = []
-        for token in sorted(single, key=lambda t: (t.best == UNKNOWN, -t.p[t.best])):
-            if token.best != EMPTY and self._free(token, tokens, known):
-                tokens.append(token)
-        return tokens
-
-    def _score_loose(self, evened: Evened, found: Points) -> list[Scored]:
-        """Score loose discs. Part of one may look like the board below it, so its centre is searched farther away."""
-        tried = (found[:, None] + _ASIDE).reshape(-1, 2)
-        scored = score_places(evened, self.reference, self.templates, tried)
-        groups = [scored[i : i + len(_ASIDE)] for i in range(0, len(scored), len(_ASIDE))]
-        return [max(group, key=_best_token) for group in groups]
-
-    def _free(self, token: LoosePiece, others: list[LoosePiece], known: Points) -> bool:
-        """Whether it lies clear of every printed place and overlaps no likelier piece: two cannot share a spot."""
-        here = np.array([token.x_mm, token.y_mm])
-        taken = np.concatenate([known, np.array([[t.x_mm, t.y_mm] for t in others]).reshape(-1, 2)])
-        off_places = float(np.hypot(*(self.mm - here).T).min()) > 12
-        # an unknown disc must be well clear: beside a token it is usually that token's shadow
-        room = (1.3 if token.best == UNKNOWN else 0.8) * self.plan.token_mm
-        return off_places and (not len(taken) or float(np.hypot(*(taken - here).T).min()) > room)
 
     def _loose_piece(self, scored: Scored) -> LoosePiece:
         x, y = scored.x_mm, scored.y_mm
@@ -158,13 +130,8 @@ class BoardReader:
         return LoosePiece(self.order[position], self.plan.zone_at(x, y, _ZONE_SLACK_MM), x, y, p)
 
 
-def _best_token(scored: Scored) -> float:
-    return max((value for key, value in scored.scores.items() if key not in (EMPTY, UNKNOWN)), default=0.0)
-
-
-def _token_like(scored: Scored) -> bool:
-    best = max(scored.scores, key=lambda key: scored.scores[key])
-    return best not in (EMPTY, UNKNOWN)
+def _centres(scored: Iterable[Scored]) -> Points:
+    return np.array([[one.x_mm, one.y_mm] for one in scored]).reshape(-1, 2)
 
 
 class Memory:

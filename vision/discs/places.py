@@ -5,33 +5,40 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from vision.discs.looks import Templates, fine_misfit, rough_misfit, turning_sample, unturned_misfit
+from vision.discs.looks import Templates, fine_misfit, sample, unturned_misfit
 from vision.find.lens import Points
 from vision.find.light import PAPER, Floats
 from vision.find.pose import Image
 from vision.find.warp import FlatView
-from vision.sighting import EMPTY, UNKNOWN
+from vision.sighting import EMPTY, UNKNOWN, likeliest
 
 _SHARPNESS = 7.0  # the temperature: only ratios of residuals count, so that a blurred picture does not look certain
 _PERFECT = 0.006  # residuals smaller than this are equally good
 _STRANGE = 0.3  # an unknown thing counts like a match this bad
 _CLEARLY_EMPTY = 0.05
 _HOPELESS = 1.0
-_FARTHEST_MM = 7.5  # a token lies some mm off its slot, its sector off the plan, and its top leans outwards
-_ROUGH_MM = 1.25
+_FARTHEST_MM = 8.0  # a token lies some mm off its slot, its sector off the plan, and its top leans outwards
+_AXIS = np.arange(-4, 5) * 2.0  # mm: pieces are recognised 1.5 mm beside their centre
 _STARTS = 2  # how many rough centres are looked at finely
-_STEPS = (0.8, 0.5)  # mm
-_FINE = np.array([(0, 0), (1.0, 0), (-1.0, 0), (0, 1.0), (0, -1.0)])
+_STEPS = (0.8, 0.5, 0.3)  # mm
+_CROSS = np.array([(0, 0), (1.0, 0), (-1.0, 0), (0, 1.0), (0, -1.0)])
 _PLAY = np.array([(x, y) for x in (-1.6, -0.8, 0, 0.8, 1.6) for y in (-1.6, -0.8, 0, 0.8, 1.6) if abs(x) + abs(y) < 3])
+_AROUND = np.array([(x, y) for x in _AXIS for y in _AXIS if np.hypot(x, y) <= _FARTHEST_MM])
 
 
 @dataclass(frozen=True, slots=True)
 class Scored:
-    """One place: log-likelihoods by content, and where the centre of a piece would be (mm)."""
+    """One place: log-likelihoods by content, where the centre of a piece would be (mm), the residual of the best."""
 
     scores: dict[str, float]
     x_mm: float
     y_mm: float
+    residual: float = 1.0
+
+    @property
+    def best(self) -> str:
+        """The likeliest content."""
+        return likeliest(self.scores)
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,7 +59,7 @@ class Evened:
 
 def empty_misfit(evened: Evened, reference: Image, mm: Points) -> Points:
     """The residual of each place (n) against the empty board there; the board's parts may lie a little differently."""
-    now = turning_sample(evened.flat, evened.view.to_px(mm), evened.light_at(mm))
+    now = sample(evened.flat, evened.view.to_px(mm), evened.light_at(mm))
     misfit = _against_empty(now, reference, evened.view, mm)
     for i in np.flatnonzero(misfit > _CLEARLY_EMPTY):
         tried = np.repeat(now[i : i + 1], len(_PLAY), axis=0)
@@ -62,7 +69,7 @@ def empty_misfit(evened: Evened, reference: Image, mm: Points) -> Points:
 
 def _against_empty(now: Floats, reference: Image, view: FlatView, mm: Points) -> Points:
     paper = np.full((len(mm), 3), PAPER, dtype=np.float32)
-    before = turning_sample(reference, view.to_px(mm), paper)
+    before = sample(reference, view.to_px(mm), paper)
     return np.asarray(unturned_misfit(now, before), dtype=np.float64)
 
 
@@ -79,39 +86,50 @@ def score_places(evened: Evened, reference: Image, templates: Templates, mm: Poi
     busy = np.flatnonzero(nothing > _CLEARLY_EMPTY)
     if len(busy) and templates.keys:
         misfit[busy], centres[busy] = _match(evened, templates, mm[busy])
-    return [
-        Scored(_scores(float(nothing[i]), misfit[i], templates), float(centres[i, 0]), float(centres[i, 1]))
-        for i in range(len(mm))
-    ]
+    return _scored(nothing, misfit, centres, templates)
+
+
+def scored_at(evened: Evened, reference: Image, templates: Templates, mm: Points) -> list[Scored]:
+    """The same for pieces whose centres are known (n x 2, mm)."""
+    misfit, centres = climb(evened, templates, mm, (_STEPS[-1],))
+    return _scored(empty_misfit(evened, reference, mm), misfit, centres, templates)
+
+
+def look_misfit(evened: Evened, templates: Templates, mm: Points) -> Points:
+    """The residual of each look at each point (n x crops)."""
+    found = fine_misfit(evened.flat, evened.view.to_px(mm), evened.light_at(mm), templates)
+    return np.asarray(found, dtype=np.float64)
 
 
 def _match(evened: Evened, templates: Templates, mm: Points) -> tuple[Points, Points]:
     """Search around each place for the best match. Returns the residual (n x crops) and the best centre (n x 2, mm)."""
-    light = evened.light_at(mm)
-    axis = np.arange(-_FARTHEST_MM, _FARTHEST_MM + 0.01, _ROUGH_MM)
-    grid = np.stack(np.meshgrid(axis, axis), axis=2).reshape(-1, 2)
-    grid = grid[np.hypot(grid[:, 0], grid[:, 1]) <= _FARTHEST_MM]
-    n, k = len(mm), len(grid)
-    tried = (mm[:, None] + grid).reshape(-1, 2)
-    rough = rough_misfit(evened.flat, evened.view.to_px(tried), np.repeat(light, k, axis=0), templates)
+    n, k = len(mm), len(_AROUND)
+    rough = look_misfit(evened, templates, (mm[:, None] + _AROUND).reshape(-1, 2))
     order = rough.min(axis=1).reshape(n, k).argsort(axis=1)[:, :_STARTS]
-    starts = (mm[:, None] + grid[order]).reshape(-1, 2)
-    misfit, centres = _climb(evened, templates, starts, np.repeat(light, _STARTS, axis=0))
+    misfit, centres = climb(evened, templates, (mm[:, None] + _AROUND[order]).reshape(-1, 2), _STEPS)
     best = misfit.min(axis=1).reshape(n, _STARTS).argmin(axis=1) + np.arange(n) * _STARTS
     return misfit.reshape(n, _STARTS, -1).min(axis=1), centres[best]
 
 
-def _climb(evened: Evened, templates: Templates, at: Points, light: Floats) -> tuple[Points, Points]:
-    """Refine each starting centre by pattern search with decreasing steps."""
-    n, k = len(at), len(_FINE)
+def climb(evened: Evened, templates: Templates, at: Points, steps: tuple[float, ...]) -> tuple[Points, Points]:
+    """Refine each starting centre by pattern search with decreasing steps (mm): residual n x crops, centre n x 2."""
+    n, k = len(at), len(_CROSS)
+    if not templates.keys:
+        return np.zeros((n, 0)), at
     misfit = np.full((n, len(templates.keys)), _HOPELESS)
-    for step in _STEPS:
-        tried = (at[:, None] + _FINE * step).reshape(-1, 2)
-        fine = fine_misfit(evened.flat, evened.view.to_px(tried), np.repeat(light, k, axis=0), templates)
-        fine = fine.reshape(n, k, -1)
-        at = at + _FINE[fine.min(axis=2).argmin(axis=1)] * step
+    for step in steps:
+        fine = look_misfit(evened, templates, (at[:, None] + _CROSS * step).reshape(-1, 2)).reshape(n, k, -1)
+        at = at + _CROSS[fine.min(axis=2).argmin(axis=1)] * step
         misfit = np.minimum(misfit, fine.min(axis=1))
     return misfit, at
+
+
+def _scored(nothing: Points, misfit: Points, centres: Points, templates: Templates) -> list[Scored]:
+    best = np.minimum(nothing, misfit.min(axis=1, initial=_HOPELESS))
+    return [
+        Scored(_scores(float(nothing[i]), misfit[i], templates), float(x), float(y), float(best[i]))
+        for i, (x, y) in enumerate(centres)
+    ]
 
 
 def _log(misfit: float) -> float:

@@ -76,7 +76,7 @@ def find_token(reader: BoardReader, evened: Evened, place: Place) -> Points | No
     middle = small_px(evened.view, np.array([place.x_mm, place.y_mm]))
     diameter = reader.plan.marker_token_mm if place.zone in reader.plan.markers else reader.plan.token_mm
     shade = np.ones((small, small), dtype=np.float32)
-    change = np.minimum(reader.empty.difference(evened.small, shade), 50)
+    change = np.minimum(reader.board.empty.difference(evened.small, shade), 50)
     reach = round((_SEARCH_MM + diameter) * SMALL_PX_PER_MM)
     side, at = 2 * reach + 1, (float(middle[0]), float(middle[1]))
     patch = np.asarray(cv2.getRectSubPix(change, (side, side), at), dtype=np.float64)
@@ -93,7 +93,7 @@ def find_token(reader: BoardReader, evened: Evened, place: Place) -> Points | No
 
 def _rim_unevenness(evened: Evened, centres: Points) -> Points:
     """How much the colour varies along a circle just inside the rim (n): least where it is concentric with a token."""
-    rings = sample(evened.flat, evened.view.to_px(centres), evened.light_at(centres), 36)
+    rings = sample(evened.flat, evened.view.to_px(centres), evened.light_at(centres))
     return np.asarray(rings[:, -9:].std(axis=2).mean(axis=1), dtype=np.float64)
 
 

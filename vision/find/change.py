@@ -17,6 +17,10 @@ _CHANGED = 20.0  # grey levels, after allowing for illumination and edges
 _EDGE_PX = 0.7  # the print may be this far off without counting as change
 _BOX = 33  # pixels over which a soft shadow is constant
 _SHADE = (0.5, 1.25)
+_CLIPPED = 248
+_INNER_MM, _FILLED = 9.0, 0.85  # a round thing the size of a piece has changed this part of its middle,
+_OUTER_MM, _LONELY = (12.5, 15.0), 0.5  # and of the ring around it less than this, even beside two others
+_LEAST_DISC_PX = 120
 Mask = NDArray[np.uint8]
 
 
@@ -78,14 +82,34 @@ def small_px(view: FlatView, mm: Points) -> Points:
     return mm * SMALL_PX_PER_MM + (view.side // 2 - 1) / 2
 
 
+def small_mm(view: FlatView, px: Points) -> Points:
+    """Pixels of the half-size picture (n x 2) to board millimetres."""
+    return (px - (view.side // 2 - 1) / 2) / SMALL_PX_PER_MM
+
+
+def small_grid(view: FlatView) -> tuple[Points, Points]:
+    """The x and y (mm) of every pixel of the half-size picture."""
+    axis = (np.arange(view.side // 2) - (view.side // 2 - 1) / 2) / SMALL_PX_PER_MM
+    x, y = np.meshgrid(axis, axis)
+    return x, y
+
+
 def cut_discs(mask: Mask, view: FlatView, centres_mm: Points, radius_mm: float) -> None:
     """Clear discs in a mask, in place: what lies there is explained."""
     for x, y in np.rint(small_px(view, centres_mm) * 16).astype(int):
         cv2.circle(mask, (int(x), int(y)), round(radius_mm * SMALL_PX_PER_MM * 16), (0,), -1, cv2.LINE_8, 4)
 
 
-def occluders(mask: Mask, view: FlatView, rim_mm: float) -> Mask:
-    """The parts of the unexplained change that are a hand or another large object, dilated by a few millimetres.
+@dataclass(frozen=True, slots=True)
+class Occluders:
+    """Hands and other large things, half size: `bare` where they are, `whole` with all that lies between fingers."""
+
+    bare: Mask
+    whole: Mask
+
+
+def occluders(mask: Mask, view: FlatView, rim_mm: float) -> Occluders:
+    """The parts of the unexplained change that are a hand or another large object, `whole` dilated by some millimetres.
 
     These are large, or reach across the rim of the board; thin lines and anything the size of a piece are left out.
     """
@@ -93,17 +117,25 @@ def occluders(mask: Mask, view: FlatView, rim_mm: float) -> Mask:
     # where a hand happens to match the colour of the board its mask has holes: close them before measuring
     closed = cv2.morphologyEx(opened, cv2.MORPH_CLOSE, cv2.getStructuringElement(cv2.MORPH_ELLIPSE, (15, 15)))
     count, labels, stats, _ = cv2.connectedComponentsWithStats(closed, connectivity=8)
-    side = mask.shape[0]
-    axis = (np.arange(side) - (side - 1) / 2) / SMALL_PX_PER_MM
-    outside = np.hypot(*np.meshgrid(axis, axis)) > rim_mm
-    out = np.zeros_like(mask)
+    outside = np.hypot(*small_grid(view)) > rim_mm
+    bare, whole = np.zeros_like(mask), np.zeros_like(mask)
     for label in range(1, count):
         area = stats[label, cv2.CC_STAT_AREA] / SMALL_PX_PER_MM**2
         if area > 900 or (area > 600 and bool((labels[outside] == label).any())):
-            _fill_hull(out, labels == label)
-    if not out.any():
-        return out
-    return np.asarray(cv2.dilate(out, cv2.getStructuringElement(cv2.MORPH_ELLIPSE, (9, 9))), dtype=np.uint8)
+            part = labels == label
+            bare[part & (opened > 0)] = 255
+            _fill_hull(whole, part)
+    if not whole.any():
+        return Occluders(bare, whole)
+    grown = cv2.dilate(whole, cv2.getStructuringElement(cv2.MORPH_ELLIPSE, (9, 9)))
+    return Occluders(bare, np.asarray(grown, dtype=np.uint8))
+
+
+def glare(flat: Image, reference: Image) -> Mask:
+    """255 where the lamp is mirrored (half size): white and clipped now, though the empty board is not white there."""
+    size = (reference.shape[1] // 2, reference.shape[0] // 2)
+    now, before = (cv2.resize(picture, size, interpolation=cv2.INTER_AREA) for picture in (flat, reference))
+    return np.asarray(((now.min(axis=2) >= _CLIPPED) & (before.min(axis=2) < PAPER * 0.8)) * 255, dtype=np.uint8)
 
 
 def _fill_hull(out: Mask, part: NDArray[np.bool_]) -> None:
@@ -135,20 +167,41 @@ def disc_share(mask: Mask, radius_mm: float) -> Floats:
     return np.asarray(cv2.filter2D(mask, cv2.CV_32F, kernel / (kernel.sum() * 255)), dtype=np.float32)
 
 
-def find_discs(mask: Mask, allowed: Mask, view: FlatView, most: int = 24) -> Points:
-    """Centres (n x 2, mm) of piece-sized changes inside `allowed`; greedy, so that touching pieces are separated."""
-    rest, found = mask.copy(), []
+def without_border(mask: Mask) -> Mask:
+    """The mask without what reaches the edge of the picture: arms and things that lie partly beside the board."""
+    count, labels = cv2.connectedComponents(mask, connectivity=8)
+    edge = np.concatenate([labels[0], labels[-1], labels[:, 0], labels[:, -1]])
+    leaving = np.zeros(count, dtype=bool)
+    leaving[edge] = True
+    return np.asarray(np.where(leaving[labels], 0, mask), dtype=np.uint8)
+
+
+def round_discs(mask: Mask, view: FlatView, most: int = 12) -> Points:
+    """Centres (n x 2, mm) of round changes as large as a piece; pieces that touch each other are separated.
+
+    What reaches the edge of the picture is an arm, and the parts of a card or a phone are no discs.
+    """
+    rest = without_border(mask)
+    rest = np.asarray(cv2.morphologyEx(rest, cv2.MORPH_OPEN, _ellipse(5)), dtype=np.uint8)
+    whole, found = rest.copy(), []
     for _ in range(most):
-        share = np.where(allowed > 0, disc_share(rest, 9.0), 0)
-        row, column = np.unravel_index(int(share.argmax()), share.shape)
-        if share[row, column] < 0.62:
+        if cv2.countNonZero(rest) < _LEAST_DISC_PX:
             break
-        flat_top = share > share[row, column] - 0.02
+        share = disc_share(rest, _INNER_MM)
+        row, column = np.unravel_index(int(share.argmax()), share.shape)
+        if share[row, column] < _FILLED:
+            break
         near = np.zeros_like(mask)
         cv2.circle(near, (int(column), int(row)), 4, (255,), -1)
-        rows, columns = np.nonzero(flat_top & (near > 0))
-        centre = np.array([[columns.mean(), rows.mean()]])
-        mm = (centre - (view.side // 2 - 1) / 2) / SMALL_PX_PER_MM
-        found.append(mm[0])
-        cut_discs(rest, view, mm, 11.5)
+        rows, columns = np.nonzero((share > share[row, column] - 0.02) & (near > 0))
+        centre = small_mm(view, np.array([[columns.mean(), rows.mean()]]))
+        inner, outer = (float(covered(whole, view, centre, radius)[0]) for radius in (_OUTER_MM[0], _OUTER_MM[1]))
+        ring = (outer * _OUTER_MM[1] ** 2 - inner * _OUTER_MM[0] ** 2) / (_OUTER_MM[1] ** 2 - _OUTER_MM[0] ** 2)
+        if ring < _LONELY:
+            found.append(centre[0])
+        cut_discs(rest, view, centre, 11.5)
     return np.array(found).reshape(-1, 2)
+
+
+def _ellipse(side: int) -> Mask:
+    return np.asarray(cv2.getStructuringElement(cv2.MORPH_ELLIPSE, (side, side)), dtype=np.uint8)

@@ -1,0 +1,113 @@
+"""Finds pieces that lie freely: every taught look is sought wherever the zones differ from the empty board."""
+
+from dataclasses import dataclass
+
+import numpy as np
+
+from vision.board_plan import BoardPlan, Zone
+from vision.discs.looks import Templates
+from vision.discs.places import Evened, Scored, climb, look_misfit, scored_at
+from vision.find import change
+from vision.find.lens import Points
+from vision.find.pose import Image
+from vision.find.warp import FlatView
+from vision.sighting import EMPTY, UNKNOWN
+
+_PITCH_MM = 3.0
+_TOUCHED = 0.2  # a piece printed in the board's own colours changes at least this part of the disc it lies on
+_PROMISING = 0.65  # a residual worth refining: a look is recognised some millimetres beside its centre already
+_STEPS = (1.2, 0.8, 0.5, 0.3)  # mm
+_MOST = 40
+_APART = 0.8  # two pieces lie at least this part of a diameter apart
+_CLEAR_MM = 12.0
+_DISC_MM = 9.0
+_SLACK_MM = 3.0
+
+
+@dataclass(frozen=True, slots=True)
+class LooseFinder:
+    """Where pieces may lie freely on one board (`allowed`, half size), and the printed places they stay clear of."""
+
+    plan: BoardPlan
+    view: FlatView
+    allowed: change.Mask
+    places_mm: Points
+
+    def known(self, evened: Evened, reference: Image, templates: Templates, mask: change.Mask) -> list[Scored]:
+        """The taught pieces that `mask`, the change no printed place explains, shows."""
+        grid = self._candidates(mask)
+        if not len(grid) or not templates.keys:
+            return []
+        misfit = look_misfit(evened, templates, grid).min(axis=1)
+        starts = grid[_peaks(grid, misfit, self.plan.token_mm * _APART / 2)]
+        if not len(starts):
+            return []
+        _, centres = climb(evened, templates, starts, _STEPS)
+        pieces: list[Scored] = []
+        for one in sorted(scored_at(evened, reference, templates, centres), key=lambda s: s.residual):
+            if one.best not in (EMPTY, UNKNOWN) and self._clear(one, pieces, _APART):
+                pieces.append(one)
+        return pieces
+
+    def unknown(
+        self, evened: Evened, reference: Image, templates: Templates, discs: Points, known: list[Scored]
+    ) -> list[Scored]:
+        """The round discs (n x 2, mm) that nobody taught and that lie in a zone, clear of the known ones."""
+        strange = scored_at(evened, reference, templates, discs) if len(discs) else []
+        found: list[Scored] = []
+        for one in strange:
+            if one.best != EMPTY and self._inside(one) and self._clear(one, [*known, *found], _APART):
+                found.append(one)
+        return found
+
+    def _inside(self, piece: Scored) -> bool:
+        column, row = np.rint(change.small_px(self.view, np.array([piece.x_mm, piece.y_mm]))).astype(int)
+        side = self.allowed.shape[0]
+        return 0 <= row < side and 0 <= column < side and bool(self.allowed[row, column])
+
+    def _candidates(self, mask: change.Mask) -> Points:
+        """Points of a grid (n x 2, mm) that lie in a zone and on something new."""
+        hits = (change.disc_share(mask, _DISC_MM) >= _TOUCHED) & (self.allowed > 0)
+        step = max(1, round(_PITCH_MM * change.SMALL_PX_PER_MM))
+        rows, columns = np.nonzero(hits[::step, ::step])
+        return change.small_mm(self.view, np.stack([columns, rows], axis=1) * float(step))
+
+    def _clear(self, piece: Scored, others: list[Scored], apart: float) -> bool:
+        """Whether it lies clear of every printed place and of the pieces found: two cannot share a spot."""
+        here = np.array([piece.x_mm, piece.y_mm])
+        if float(np.hypot(*(self.places_mm - here).T).min()) <= _CLEAR_MM:
+            return False
+        taken = _centres(others)
+        return not len(taken) or float(np.hypot(*(taken - here).T).min()) > apart * self.plan.token_mm
+
+
+def _centres(pieces: list[Scored]) -> Points:
+    return np.array([[one.x_mm, one.y_mm] for one in pieces]).reshape(-1, 2)
+
+
+def _peaks(grid: Points, misfit: Points, apart_mm: float) -> list[int]:
+    """The points that match best within `apart_mm`, best first."""
+    chosen: list[int] = []
+    for i in np.argsort(misfit):
+        if misfit[i] > _PROMISING or len(chosen) == _MOST:
+            break
+        if all(float(np.hypot(*(grid[i] - grid[j]))) > apart_mm for j in chosen):
+            chosen.append(int(i))
+    return chosen
+
+
+def loose_finder(plan: BoardPlan, view: FlatView, places_mm: Points) -> LooseFinder:
+    """Prepare the search for one board: the zones' masks are drawn once."""
+    masks = [_allowed(plan, view, zone) for zone in plan.zones.values()]
+    nowhere = np.zeros((view.side // 2, view.side // 2), dtype=np.uint8)
+    return LooseFinder(plan, view, np.asarray(np.maximum.reduce([nowhere, *masks]), dtype=np.uint8), places_mm)
+
+
+def _allowed(plan: BoardPlan, view: FlatView, zone: Zone) -> change.Mask:
+    """Where the centre of a piece lying freely in a zone may be, with 3 mm to spare."""
+    x, y = change.small_grid(view)
+    turn = np.rint(np.arctan2(x, -y) / plan.step) * plan.step
+    r, a = x * np.sin(turn) - y * np.cos(turn), x * np.cos(turn) + y * np.sin(turn)
+    clear = r * np.sin(plan.step / 2) - np.abs(a) * np.cos(plan.step / 2) >= zone.border_mm - _SLACK_MM
+    allowed = (r >= zone.r_min - _SLACK_MM) & (r <= zone.r_max + _SLACK_MM) & clear
+    return np.asarray(allowed * 255, dtype=np.uint8)

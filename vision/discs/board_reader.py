@@ -9,7 +9,7 @@ import numpy as np
 from vision.board_plan import BoardPlan, Place
 from vision.discs.belief import clipped, gather, probabilities
 from vision.discs.expected import Settling, expected, positions
-from vision.discs.looks import Templates, make_templates
+from vision.discs.looks import make_looks
 from vision.discs.loose import loose_finder
 from vision.discs.places import Evened, Scored, odds, owned_scores, score_places
 from vision.discs.taught import Taught, rearranged
@@ -62,9 +62,11 @@ class BoardReader:
         reference = rearranged(taught.empty, taught.order, order, plan, view) if moved else taught.empty
         self.meter = LightMeter(reference, view.half_mm)
         self.board = expected(reference, self.places)
-        self.templates: Templates = make_templates([(crop.key, crop.image) for crop in taught.crops])
+        self.looks = make_looks([(crop.key, crop.image) for crop in taught.crops])
         self._finder = loose_finder(plan, view, self.board.places_mm)
         self._area_of = positions(plan, view)
+        # what lies on the hub, such as a bank of coins, hides no place
+        self._hub = np.hypot(*change.small_grid(view)) < plan.hub_radius_mm
         place_of = np.array([order.index(place.area) for place in self.places])
         self._settling = Settling(self._area_of, place_of, view)
 
@@ -85,17 +87,17 @@ class BoardReader:
 
     def _explained(self, evened: Evened) -> _Seen:
         board = self.board
-        scored = score_places(evened, board.picture, self.templates, board.places_mm)
+        scored = score_places(evened, board.picture, self.looks, board.places_mm)
         strange = board.changes(evened.small)
         change.cut_discs(strange, self.view, _centres([s for s in scored if s.best not in (EMPTY, UNKNOWN)]), 12.5)
-        loose = self._finder.known(evened, board.picture, self.templates, strange)
+        loose = self._finder.known(evened, board.picture, self.looks, strange)
         change.cut_discs(strange, self.view, _centres(loose), 12.5)
         return _Seen(scored, loose, strange)
 
     def _assembled(self, evened: Evened, seen: _Seen) -> RawReading:
-        strange = seen.strange
+        strange = np.where(self._hub, 0, seen.strange).astype(np.uint8)
         discs = change.round_discs(strange, self.view)
-        loose = [*seen.loose, *self._finder.unknown(evened, self.board.picture, self.templates, discs, seen.loose)]
+        loose = [*seen.loose, *self._finder.unknown(evened, self.board.picture, self.looks, discs, seen.loose)]
         change.cut_discs(strange, self.view, discs, 12.5)
         hand = change.occluders(strange, self.view, self.plan.outer_radius_mm - 3)
         hidden = self._hidden_discs(seen.scored, hand, change.glare(evened.flat, self.board.picture))
@@ -177,7 +179,7 @@ def _spot(
 ) -> SpotReading:
     seen = joined.get(place.name)
     if seen is None:
-        names = [EMPTY, UNKNOWN, *(key for key in reader.templates.names if key not in reader.plan.markers)]
+        names = [EMPTY, UNKNOWN, *(key for key in reader.looks.names if key not in reader.plan.markers)]
         p = {key: 0.5 / (len(names) - 1) for key in names} | {UNKNOWN: 0.5}
         return SpotReading(*place.name, p, visible=False)
     p = probabilities(owned_scores(Scored(seen, 0.0, 0.0), reader.plan.markers))
@@ -186,7 +188,7 @@ def _spot(
 
 def _whereabouts(marker: str, reader: BoardReader, joined: Mapping[SpotName, dict[str, float]]) -> dict[str, float]:
     """There is exactly one: it lies in one of the areas, or off its places. Empty when it was never taught."""
-    if marker not in reader.templates.names:
+    if marker not in reader.looks.names:
         return {}
     scores = {OFF: _OFF_SCORE}
     for area in reader.order:

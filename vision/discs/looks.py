@@ -5,48 +5,74 @@ from dataclasses import dataclass
 
 import cv2
 import numpy as np
-from numpy.typing import NDArray
 
 from vision.find.lens import Points
 from vision.find.light import PAPER, Floats
 from vision.find.pose import Image
 from vision.find.warp import PX_PER_MM
 
-_RADII_MM = np.arange(0.6, 9.4, 0.87)
-_ANGLES = 36
 _GAIN = (0.5, 1.7)  # a shadow or a glint over the whole piece is not a difference,
 _MOST_VEIL = 60.0  # nor are this many weighted grey levels of white that its gloss adds or no longer adds
 _FAINT = 60.0  # weighted grey levels squared: what is fainter than this cannot be told from noise
 _VEIL, _COLOUR = np.array([1, 0, 0], np.float32), np.ones(3, np.float32)
 # brightness weighs less than colour: shadows and gloss change it first
 _MIX = np.array([[0.22, 0.22, 0.22], [-0.1, 0.75, -0.65], [-0.8, 0.4, 0.4]], dtype=np.float32)
+_MOST_ROWS = 30000  # cv2.remap takes at most 32767 rows
 
 
-def _circles() -> Floats:
-    turn = np.arange(_ANGLES) * 2 * np.pi / _ANGLES
-    rings = np.stack([np.outer(_RADII_MM, np.cos(turn)), np.outer(_RADII_MM, np.sin(turn))], axis=2)
-    return (rings * PX_PER_MM).astype(np.float32)
+@dataclass(frozen=True, slots=True)
+class Rings:
+    """Where a disc is sampled: circles of `radii_mm` at `angles` directions; a ring weighs as much as its area."""
+
+    radii_mm: Floats
+    angles: int
+
+    @property
+    def weights(self) -> Floats:
+        """The square root of each ring's share of the disc."""
+        return np.asarray(np.sqrt(self.radii_mm / self.radii_mm.sum()), dtype=np.float32)
+
+    def offsets(self) -> tuple[Floats, Floats]:
+        """The x and y of every sample from the centre, in pixels of the flat picture, ring by ring."""
+        turn = np.arange(self.angles) * 2 * np.pi / self.angles
+        x, y = (np.outer(self.radii_mm * PX_PER_MM, part(turn)).ravel() for part in (np.cos, np.sin))
+        return x.astype(np.float32), y.astype(np.float32)
+
+    def frequencies(self) -> Floats:
+        """The discrete Fourier transform over the angle as a matrix: angles x 2 half-spectra (cosines, then sines)."""
+        phase = np.outer(np.arange(self.angles), np.arange(self.angles // 2 + 1)) * 2 * np.pi / self.angles
+        return np.concatenate([np.cos(phase), -np.sin(phase)], axis=1).astype(np.float32)
+
+    def turns(self) -> Floats:
+        """The inverse for real signals: 2 half-spectra x angles."""
+        half = self.angles // 2 + 1
+        twice = np.where((np.arange(half) == 0) | (np.arange(half) * 2 == self.angles), 1.0, 2.0)
+        phase = np.outer(np.arange(half), np.arange(self.angles)) * 2 * np.pi / self.angles
+        back = np.concatenate([np.cos(phase) * twice[:, None], -np.sin(phase) * twice[:, None]])
+        return (back / self.angles).astype(np.float32)
 
 
-def _weights() -> Floats:
-    ring = np.sqrt(_RADII_MM / _RADII_MM.sum())
-    return np.repeat(ring, 3).astype(np.float32)
+FINE = Rings(np.arange(0.6, 9.4, 0.87, dtype=np.float32), 36)
+ROUGH = Rings(np.arange(1.0, 9.4, 1.65, dtype=np.float32), 18)
+"""Enough to find about where a piece lies, at a sixth of the cost."""
 
 
-def sample(flat: Image, centres: Points, light: Floats) -> Floats:
-    """Circles around each centre (n x 2, flat pixels), illumination-normalised: n x rows x 36. `light` is n x 3."""
-    rings = _circles()
-    at = centres.astype(np.float32)[:, None, None, :] + rings
-    wide = at.reshape(len(centres) * len(_RADII_MM), _ANGLES, 2)
-    picked = np.empty((len(wide), _ANGLES, 3), dtype=np.uint8)
-    for start in range(0, len(wide), 30000):  # cv2.remap takes at most 32767 rows
-        part = wide[start : start + 30000]
-        x, y = np.ascontiguousarray(part[..., 0]), np.ascontiguousarray(part[..., 1])
-        picked[start : start + 30000] = cv2.remap(flat, x, y, cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE)
-    mix = _MIX[None] * (PAPER / light)[:, None, :]
-    values = picked.reshape(len(centres), -1, 3).astype(np.float32) @ mix.transpose(0, 2, 1)
-    rows = values.reshape(len(centres), len(_RADII_MM), _ANGLES, 3).transpose(0, 1, 3, 2)
-    return rows.reshape(len(centres), -1, _ANGLES) * _weights()[None, :, None]
+def sample(flat: Image, centres: Points, light: Floats, rings: Rings = FINE) -> Floats:
+    """Circles around each centre (n x 2, flat pixels), illumination-normalised: n x rows x angles. `light` is n x 3.
+
+    The rows are the rings, each with its brightness and two colour channels.
+    """
+    dx, dy = rings.offsets()
+    at = np.asarray(centres, dtype=np.float32)
+    picked = np.empty((len(at), len(dx), 3), dtype=np.uint8)
+    for start in range(0, len(at), _MOST_ROWS):
+        part = np.s_[start : start + _MOST_ROWS]
+        x, y = at[part, 0, None] + dx, at[part, 1, None] + dy
+        picked[part] = cv2.remap(flat, x, y, cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE)
+    mix = _MIX[None] * (PAPER / np.asarray(light, dtype=np.float32))[:, None, :]
+    values = picked.astype(np.float32) @ mix.transpose(0, 2, 1)
+    rows = values.reshape(len(at), len(rings.radii_mm), rings.angles, 3).transpose(0, 1, 3, 2)
+    return np.asarray((rows * rings.weights[:, None, None]).reshape(len(at), -1, rings.angles), dtype=np.float32)
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,11 +90,23 @@ class Measure:
 
 @dataclass(frozen=True, slots=True)
 class Templates:
-    """The taught crops ready for comparing: `spectra` is frequency x rows x crop."""
+    """The taught crops ready for comparing on one set of rings: `spectra` is frequency x (2 rows) x (2 crops).
+
+    The real and imaginary parts lie side by side, so that one real product gives the whole cross-spectrum.
+    """
+
+    rings: Rings
+    spectra: Floats
+    measure: Measure
+
+
+@dataclass(frozen=True, slots=True)
+class Looks:
+    """All taught looks, by the `keys` of their crops: `rough` to find where a piece lies, `fine` to tell which."""
 
     keys: tuple[str, ...]
-    spectra: NDArray[np.complex64]
-    measure: Measure
+    rough: Templates
+    fine: Templates
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -76,23 +114,55 @@ class Templates:
         return tuple(dict.fromkeys(self.keys))
 
 
-def make_templates(crops: Sequence[tuple[str, Image]]) -> Templates:
+def make_looks(crops: Sequence[tuple[str, Image]]) -> Looks:
     """Prepare taught crops, each the key of a look and a normalised picture centred on the piece."""
+    return Looks(tuple(key for key, _ in crops), _templates(crops, ROUGH), _templates(crops, FINE))
+
+
+def _templates(crops: Sequence[tuple[str, Image]], rings: Rings) -> Templates:
     rows = []
     for _, crop in crops:
         middle = np.array([[(crop.shape[1] - 1) / 2, (crop.shape[0] - 1) / 2]])
-        rows.append(sample(crop, middle, np.full((1, 3), PAPER, np.float32))[0])
-    values = np.stack(rows) if rows else np.zeros((0, 3 * len(_RADII_MM), _ANGLES), np.float32)
-    spectra = np.fft.rfft(values, axis=2).astype(np.complex64).transpose(2, 1, 0)
-    keys = tuple(key for key, _ in crops)
-    return Templates(keys, np.conj(spectra), measured(values))
+        rows.append(sample(crop, middle, np.full((1, 3), PAPER, np.float32), rings)[0])
+    values = np.stack(rows) if rows else np.zeros((0, 3 * len(rings.radii_mm), rings.angles), np.float32)
+    real, imaginary = _spectrum(values, rings)
+    crosswise = np.concatenate(
+        [np.concatenate([real, -imaginary], axis=2), np.concatenate([imaginary, real], axis=2)], axis=1
+    )
+    return Templates(rings, crosswise, measured(values, rings))
 
 
-def measured(values: Floats) -> Measure:
+def _spectrum(values: Floats, rings: Rings) -> tuple[Floats, Floats]:
+    """The spectrum over the angle: real and imaginary part, each frequency x rows x discs."""
+    half = rings.angles // 2 + 1
+    both = (values @ rings.frequencies()).transpose(2, 1, 0)
+    return both[:half], both[half:]
+
+
+def measured(values: Floats, rings: Rings = FINE) -> Measure:
     """What comparing needs to know of sampled discs (n x rows x angles)."""
-    rings = values.mean(axis=2).reshape(len(values), len(_RADII_MM), 3)
-    colour = np.einsum("nrc,r->nc", rings, _weights()[::3])
-    return Measure((values**2).mean(axis=2).sum(axis=1), colour)
+    sums = values.sum(axis=2).reshape(len(values), len(rings.radii_mm), 3)
+    colour = np.einsum("nrc,r->nc", sums, rings.weights) / rings.angles
+    return Measure(np.einsum("nra,nra->n", values, values) / rings.angles, colour)
+
+
+def misfit(flat: Image, centres: Points, light: Floats, templates: Templates) -> Floats:
+    """The residual at the best rotation, n x crops."""
+    rings, crops = templates.rings, len(templates.measure.power)
+    values = sample(flat, centres, light, rings)
+    real, imaginary = _spectrum(values, rings)
+    both = np.concatenate([real, imaginary], axis=1).transpose(0, 2, 1)
+    across = np.matmul(both, templates.spectra)  # frequency x n x (real, imaginary part of each crop)
+    halves = np.concatenate([across[..., :crops], across[..., crops:]])
+    turned = halves.reshape(len(halves), -1).T @ rings.turns()
+    common = turned.max(axis=1).reshape(len(values), crops) / rings.angles
+    return residual(common, measured(values, rings).column, templates.measure)
+
+
+def unturned_misfit(now: Floats, before: Floats, rings: Rings = FINE) -> Floats:
+    """The residual of discs (n x rows x angles) that cannot have turned, such as the print of the board itself."""
+    common = np.einsum("nra,nra->n", now, before) / rings.angles
+    return residual(common, measured(now, rings), measured(before, rings))
 
 
 def residual(common: Floats, one: Measure, other: Measure) -> Floats:
@@ -116,16 +186,3 @@ def _unexplained(common: Floats, one: Measure, other: Measure, offset: Floats) -
     veil = np.maximum(np.abs(one.colour[..., 0] - gain * other.colour[..., 0]) - _MOST_VEIL, 0)
     rest = np.maximum(varying - 2 * gain * both + gain**2 * reference, 0) + veil**2
     return np.asarray(rest / (varying + gain**2 * reference + _FAINT), dtype=np.float32)
-
-
-def fine_misfit(flat: Image, centres: Points, light: Floats, templates: Templates) -> Floats:
-    """The residual at the best rotation, n x crops."""
-    values = sample(flat, centres, light)
-    spectra = np.fft.rfft(values, axis=2).astype(np.complex64).transpose(2, 0, 1)
-    turned = np.fft.irfft(np.matmul(spectra, templates.spectra), n=_ANGLES, axis=0).max(axis=0) / _ANGLES
-    return residual(turned.astype(np.float32), measured(values).column, templates.measure)
-
-
-def unturned_misfit(now: Floats, before: Floats) -> Floats:
-    """The residual of discs (n x rows x angles) that cannot have turned, such as the print of the board itself."""
-    return residual((now * before).mean(axis=2).sum(axis=1), measured(now), measured(before))

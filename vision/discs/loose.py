@@ -5,7 +5,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from vision.board_plan import BoardPlan, Zone
-from vision.discs.looks import Templates
+from vision.discs.looks import Looks
 from vision.discs.places import Evened, Scored, climb, look_misfit, scored_at
 from vision.find import change
 from vision.find.lens import Points
@@ -26,34 +26,38 @@ _SLACK_MM = 3.0
 
 @dataclass(frozen=True, slots=True)
 class LooseFinder:
-    """Where pieces may lie freely on one board (`allowed`, half size), and the printed places they stay clear of."""
+    """Where pieces may lie freely on one board, and the printed places they stay clear of.
+
+    `allowed` is a half-size mask of the zones; `grid_mm` the points (n x 2) of a grid that lie in them.
+    """
 
     plan: BoardPlan
     view: FlatView
     allowed: change.Mask
     places_mm: Points
+    grid_mm: Points
 
-    def known(self, evened: Evened, reference: Image, templates: Templates, mask: change.Mask) -> list[Scored]:
+    def known(self, evened: Evened, reference: Image, looks: Looks, mask: change.Mask) -> list[Scored]:
         """The taught pieces that `mask`, the change no printed place explains, shows."""
         grid = self._candidates(mask)
-        if not len(grid) or not templates.keys:
+        if not len(grid) or not looks.keys:
             return []
-        misfit = look_misfit(evened, templates, grid).min(axis=1)
+        misfit = look_misfit(evened, looks.rough, grid).min(axis=1)
         starts = grid[_peaks(grid, misfit, self.plan.token_mm * _APART / 2)]
         if not len(starts):
             return []
-        _, centres = climb(evened, templates, starts, _STEPS)
+        _, centres = climb(evened, looks, starts, _STEPS)
         pieces: list[Scored] = []
-        for one in sorted(scored_at(evened, reference, templates, centres), key=lambda s: s.residual):
+        for one in sorted(scored_at(evened, reference, looks, centres), key=lambda s: s.residual):
             if one.best not in (EMPTY, UNKNOWN) and self._clear(one, pieces, _APART):
                 pieces.append(one)
         return pieces
 
     def unknown(
-        self, evened: Evened, reference: Image, templates: Templates, discs: Points, known: list[Scored]
+        self, evened: Evened, reference: Image, looks: Looks, discs: Points, known: list[Scored]
     ) -> list[Scored]:
         """The round discs (n x 2, mm) that nobody taught and that lie in a zone, clear of the known ones."""
-        strange = scored_at(evened, reference, templates, discs) if len(discs) else []
+        strange = scored_at(evened, reference, looks, discs) if len(discs) else []
         found: list[Scored] = []
         for one in strange:
             if one.best != EMPTY and self._inside(one) and self._clear(one, [*known, *found], _APART):
@@ -67,10 +71,7 @@ class LooseFinder:
 
     def _candidates(self, mask: change.Mask) -> Points:
         """Points of a grid (n x 2, mm) that lie in a zone and on something new."""
-        hits = (change.disc_share(mask, _DISC_MM) >= _TOUCHED) & (self.allowed > 0)
-        step = max(1, round(_PITCH_MM * change.SMALL_PX_PER_MM))
-        rows, columns = np.nonzero(hits[::step, ::step])
-        return change.small_mm(self.view, np.stack([columns, rows], axis=1) * float(step))
+        return self.grid_mm[change.covered(mask, self.view, self.grid_mm, _DISC_MM) >= _TOUCHED]
 
     def _clear(self, piece: Scored, others: list[Scored], apart: float) -> bool:
         """Whether it lies clear of every printed place and of the pieces found: two cannot share a spot."""
@@ -88,11 +89,11 @@ def _centres(pieces: list[Scored]) -> Points:
 def _peaks(grid: Points, misfit: Points, apart_mm: float) -> list[int]:
     """The points that match best within `apart_mm`, best first."""
     chosen: list[int] = []
-    for i in np.argsort(misfit):
-        if misfit[i] > _PROMISING or len(chosen) == _MOST:
-            break
-        if all(float(np.hypot(*(grid[i] - grid[j]))) > apart_mm for j in chosen):
-            chosen.append(int(i))
+    free = misfit <= _PROMISING
+    while free.any() and len(chosen) < _MOST:
+        best = int(np.where(free, misfit, np.inf).argmin())
+        chosen.append(best)
+        free &= np.hypot(*(grid - grid[best]).T) > apart_mm
     return chosen
 
 
@@ -100,7 +101,11 @@ def loose_finder(plan: BoardPlan, view: FlatView, places_mm: Points) -> LooseFin
     """Prepare the search for one board: the zones' masks are drawn once."""
     masks = [_allowed(plan, view, zone) for zone in plan.zones.values()]
     nowhere = np.zeros((view.side // 2, view.side // 2), dtype=np.uint8)
-    return LooseFinder(plan, view, np.asarray(np.maximum.reduce([nowhere, *masks]), dtype=np.uint8), places_mm)
+    allowed = np.asarray(np.maximum.reduce([nowhere, *masks]), dtype=np.uint8)
+    step = max(1, round(_PITCH_MM * change.SMALL_PX_PER_MM))
+    rows, columns = np.nonzero(allowed[::step, ::step])
+    grid = change.small_mm(view, np.stack([columns, rows], axis=1).astype(np.float64) * step)
+    return LooseFinder(plan, view, allowed, places_mm, grid)
 
 
 def _allowed(plan: BoardPlan, view: FlatView, zone: Zone) -> change.Mask:

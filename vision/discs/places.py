@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from vision.discs.looks import Templates, fine_misfit, sample, unturned_misfit
+from vision.discs.looks import FINE, ROUGH, Looks, Rings, Templates, misfit, sample, unturned_misfit
 from vision.find.lens import Points
 from vision.find.light import PAPER, Floats
 from vision.find.pose import Image
@@ -59,21 +59,24 @@ class Evened:
 
 def empty_misfit(evened: Evened, reference: Image, mm: Points) -> Points:
     """The residual of each place (n) against the empty board there; the board's parts may lie a little differently."""
-    now = sample(evened.flat, evened.view.to_px(mm), evened.light_at(mm))
-    misfit = _against_empty(now, reference, evened.view, mm)
-    for i in np.flatnonzero(misfit > _CLEARLY_EMPTY):
-        tried = np.repeat(now[i : i + 1], len(_PLAY), axis=0)
-        misfit[i] = _against_empty(tried, reference, evened.view, mm[i] + _PLAY).min()
-    return misfit
+    found = _against_empty(evened, reference, mm, mm, FINE)
+    odd = np.flatnonzero(found > _CLEARLY_EMPTY)
+    if len(odd):
+        near = np.repeat(mm[odd], len(_PLAY), axis=0)
+        shifted = (mm[odd, None] + _PLAY).reshape(-1, 2)
+        here = _against_empty(evened, reference, near, shifted, ROUGH).reshape(len(odd), -1).argmin(axis=1)
+        found[odd] = np.minimum(found[odd], _against_empty(evened, reference, mm[odd], mm[odd] + _PLAY[here], FINE))
+    return found
 
 
-def _against_empty(now: Floats, reference: Image, view: FlatView, mm: Points) -> Points:
-    paper = np.full((len(mm), 3), PAPER, dtype=np.float32)
-    before = sample(reference, view.to_px(mm), paper)
-    return np.asarray(unturned_misfit(now, before), dtype=np.float64)
+def _against_empty(evened: Evened, reference: Image, now_mm: Points, then_mm: Points, rings: Rings) -> Points:
+    view, paper = evened.view, np.full((len(now_mm), 3), PAPER, dtype=np.float32)
+    now = sample(evened.flat, view.to_px(now_mm), evened.light_at(now_mm), rings)
+    before = sample(reference, view.to_px(then_mm), paper, rings)
+    return np.asarray(unturned_misfit(now, before, rings), dtype=np.float64)
 
 
-def score_places(evened: Evened, reference: Image, templates: Templates, mm: Points) -> list[Scored]:
+def score_places(evened: Evened, reference: Image, looks: Looks, mm: Points) -> list[Scored]:
     """Log-likelihoods of `empty`, `unknown` and every taught look at each place (n x 2, mm).
 
     `reference` is the empty board, flat and normalised.
@@ -81,53 +84,53 @@ def score_places(evened: Evened, reference: Image, templates: Templates, mm: Poi
     if not len(mm):
         return []
     nothing = empty_misfit(evened, reference, mm)
-    misfit = np.full((len(mm), len(templates.keys)), _HOPELESS)
+    unlike = np.full((len(mm), len(looks.keys)), _HOPELESS)
     centres = mm.copy()
     busy = np.flatnonzero(nothing > _CLEARLY_EMPTY)
-    if len(busy) and templates.keys:
-        misfit[busy], centres[busy] = _match(evened, templates, mm[busy])
-    return _scored(nothing, misfit, centres, templates)
+    if len(busy) and looks.keys:
+        unlike[busy], centres[busy] = _match(evened, looks, mm[busy])
+    return _scored(nothing, unlike, centres, looks)
 
 
-def scored_at(evened: Evened, reference: Image, templates: Templates, mm: Points) -> list[Scored]:
+def scored_at(evened: Evened, reference: Image, looks: Looks, mm: Points) -> list[Scored]:
     """The same for pieces whose centres are known (n x 2, mm)."""
-    misfit, centres = climb(evened, templates, mm, (_STEPS[-1],))
-    return _scored(empty_misfit(evened, reference, mm), misfit, centres, templates)
+    unlike, centres = climb(evened, looks, mm, (_STEPS[-1],))
+    return _scored(empty_misfit(evened, reference, mm), unlike, centres, looks)
 
 
 def look_misfit(evened: Evened, templates: Templates, mm: Points) -> Points:
     """The residual of each look at each point (n x crops)."""
-    found = fine_misfit(evened.flat, evened.view.to_px(mm), evened.light_at(mm), templates)
+    found = misfit(evened.flat, evened.view.to_px(mm), evened.light_at(mm), templates)
     return np.asarray(found, dtype=np.float64)
 
 
-def _match(evened: Evened, templates: Templates, mm: Points) -> tuple[Points, Points]:
+def _match(evened: Evened, looks: Looks, mm: Points) -> tuple[Points, Points]:
     """Search around each place for the best match. Returns the residual (n x crops) and the best centre (n x 2, mm)."""
     n, k = len(mm), len(_AROUND)
-    rough = look_misfit(evened, templates, (mm[:, None] + _AROUND).reshape(-1, 2))
+    rough = look_misfit(evened, looks.rough, (mm[:, None] + _AROUND).reshape(-1, 2))
     order = rough.min(axis=1).reshape(n, k).argsort(axis=1)[:, :_STARTS]
-    misfit, centres = climb(evened, templates, (mm[:, None] + _AROUND[order]).reshape(-1, 2), _STEPS)
+    misfit, centres = climb(evened, looks, (mm[:, None] + _AROUND[order]).reshape(-1, 2), _STEPS)
     best = misfit.min(axis=1).reshape(n, _STARTS).argmin(axis=1) + np.arange(n) * _STARTS
     return misfit.reshape(n, _STARTS, -1).min(axis=1), centres[best]
 
 
-def climb(evened: Evened, templates: Templates, at: Points, steps: tuple[float, ...]) -> tuple[Points, Points]:
+def climb(evened: Evened, looks: Looks, at: Points, steps: tuple[float, ...]) -> tuple[Points, Points]:
     """Refine each starting centre by pattern search with decreasing steps (mm): residual n x crops, centre n x 2."""
     n, k = len(at), len(_CROSS)
-    if not templates.keys:
+    if not looks.keys:
         return np.zeros((n, 0)), at
-    misfit = np.full((n, len(templates.keys)), _HOPELESS)
+    misfit = np.full((n, len(looks.keys)), _HOPELESS)
     for step in steps:
-        fine = look_misfit(evened, templates, (at[:, None] + _CROSS * step).reshape(-1, 2)).reshape(n, k, -1)
+        fine = look_misfit(evened, looks.fine, (at[:, None] + _CROSS * step).reshape(-1, 2)).reshape(n, k, -1)
         at = at + _CROSS[fine.min(axis=2).argmin(axis=1)] * step
         misfit = np.minimum(misfit, fine.min(axis=1))
     return misfit, at
 
 
-def _scored(nothing: Points, misfit: Points, centres: Points, templates: Templates) -> list[Scored]:
+def _scored(nothing: Points, misfit: Points, centres: Points, looks: Looks) -> list[Scored]:
     best = np.minimum(nothing, misfit.min(axis=1, initial=_HOPELESS))
     return [
-        Scored(_scores(float(nothing[i]), misfit[i], templates), float(x), float(y), float(best[i]))
+        Scored(_scores(float(nothing[i]), misfit[i], looks), float(x), float(y), float(best[i]))
         for i, (x, y) in enumerate(centres)
     ]
 
@@ -137,10 +140,10 @@ def _log(misfit: float) -> float:
     return -_SHARPNESS * float(np.log(misfit + _PERFECT))
 
 
-def _scores(nothing: float, misfit: Points, templates: Templates) -> dict[str, float]:
+def _scores(nothing: float, misfit: Points, looks: Looks) -> dict[str, float]:
     scores = {EMPTY: _log(nothing), UNKNOWN: _log(_STRANGE)}
-    for name in templates.names:
-        own = [float(misfit[i]) for i, key in enumerate(templates.keys) if key == name]
+    for name in looks.names:
+        own = [float(misfit[i]) for i, key in enumerate(looks.keys) if key == name]
         scores[name] = _log(min(own))
     return scores
 

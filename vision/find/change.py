@@ -19,7 +19,7 @@ _BOX = 33  # pixels over which a soft shadow is constant
 _SHADE = (0.5, 1.25)
 _CLIPPED = 248
 _INNER_MM, _FILLED = 9.0, 0.85  # a round thing the size of a piece has changed this part of its middle,
-_OUTER_MM, _LONELY = (12.5, 15.0), 0.5  # and of the ring around it less than this, even beside two others
+_RING_MM, _LONELY = (12.5, 15.0), 0.5  # and of the ring around it less than this, even beside two others
 _LEAST_DISC_PX = 120
 Mask = NDArray[np.uint8]
 
@@ -158,15 +158,6 @@ def covered(mask: Mask, view: FlatView, centres_mm: Points, radius_mm: float) ->
     return np.asarray((mask[rows, columns] > 0).mean(axis=1), dtype=np.float64)
 
 
-def disc_share(mask: Mask, radius_mm: float) -> Floats:
-    """For every pixel, the fraction (0 to 1) of a disc around it that the mask covers."""
-    reach = radius_mm * SMALL_PX_PER_MM
-    half = int(np.ceil(reach))
-    y, x = np.mgrid[-half : half + 1, -half : half + 1]
-    kernel = (np.hypot(x, y) <= reach).astype(np.float32)
-    return np.asarray(cv2.filter2D(mask, cv2.CV_32F, kernel / (kernel.sum() * 255)), dtype=np.float32)
-
-
 def without_border(mask: Mask) -> Mask:
     """The mask without what reaches the edge of the picture: arms and things that lie partly beside the board."""
     count, labels = cv2.connectedComponents(mask, connectivity=8)
@@ -185,22 +176,31 @@ def round_discs(mask: Mask, view: FlatView, most: int = 12) -> Points:
     rest = np.asarray(cv2.morphologyEx(rest, cv2.MORPH_OPEN, _ellipse(5)), dtype=np.uint8)
     whole, found = rest.copy(), []
     for _ in range(most):
-        if cv2.countNonZero(rest) < _LEAST_DISC_PX:
+        centre = _fullest(rest, view)
+        if centre is None:
             break
-        share = disc_share(rest, _INNER_MM)
-        row, column = np.unravel_index(int(share.argmax()), share.shape)
-        if share[row, column] < _FILLED:
-            break
-        near = np.zeros_like(mask)
-        cv2.circle(near, (int(column), int(row)), 4, (255,), -1)
-        rows, columns = np.nonzero((share > share[row, column] - 0.02) & (near > 0))
-        centre = small_mm(view, np.array([[columns.mean(), rows.mean()]]))
-        inner, outer = (float(covered(whole, view, centre, radius)[0]) for radius in (_OUTER_MM[0], _OUTER_MM[1]))
-        ring = (outer * _OUTER_MM[1] ** 2 - inner * _OUTER_MM[0] ** 2) / (_OUTER_MM[1] ** 2 - _OUTER_MM[0] ** 2)
-        if ring < _LONELY:
+        inner, outer = (float(covered(whole, view, centre, radius)[0]) for radius in _RING_MM)
+        area, hole = _RING_MM[1] ** 2, _RING_MM[0] ** 2
+        if (outer * area - inner * hole) / (area - hole) < _LONELY:
             found.append(centre[0])
         cut_discs(rest, view, centre, 11.5)
     return np.array(found).reshape(-1, 2)
+
+
+def _fullest(mask: Mask, view: FlatView) -> Points | None:
+    """The centre (1 x 2, mm) of the disc that a mask fills most, or None where it fills none well enough."""
+    if cv2.countNonZero(mask) < _LEAST_DISC_PX:
+        return None
+    coarse = cv2.resize(mask, None, fx=0.5, fy=0.5, interpolation=cv2.INTER_AREA)
+    disc = _ellipse(2 * round(_INNER_MM * SMALL_PX_PER_MM / 2) + 1).astype(np.float32)
+    share = cv2.filter2D(coarse, cv2.CV_32F, disc / (float(disc.sum()) * 255), borderType=cv2.BORDER_CONSTANT)
+    row, column = np.unravel_index(int(share.argmax()), share.shape)
+    if share[row, column] < _FILLED:
+        return None
+    near = np.zeros_like(mask)
+    cv2.circle(near, (2 * int(column), 2 * int(row)), round(11.0 * SMALL_PX_PER_MM), (255,), -1)
+    rows, columns = np.nonzero(near & mask)
+    return small_mm(view, np.array([[columns.mean(), rows.mean()]]))
 
 
 def _ellipse(side: int) -> Mask:

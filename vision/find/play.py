@@ -6,6 +6,7 @@ import numpy as np
 from vision.find.change import SMALL_PX_PER_MM, Mask
 from vision.find.lens import Points
 from vision.find.light import Floats
+from vision.find.pose import Image
 
 _FARTHEST_MM = 7.0
 _MOST_TURN = 0.08  # radians
@@ -47,14 +48,15 @@ def _strokes(picture: Floats) -> Floats:
     return np.asarray(np.minimum(slope, 1.0), dtype=np.float32)
 
 
-def moved_picture(picture: Floats, matrix: Points, scale: int = 1) -> Floats:
-    """The empty board as it looks with an area moved by `matrix`; `scale` is 2 for a picture of full size."""
+def moved_picture(picture: Image, matrix: Points, scale: int) -> Image:
+    """The empty board as it looks with an area moved by `matrix`; `scale` is 2 for one of full size."""
     full = matrix.copy()
     half = (scale - 1) / 2  # the middle of a half-size pixel lies between pixels of the full size
     full[:, 2] = matrix[:, 2] * scale + half - matrix[:, :2] @ (half, half)
     size = (picture.shape[1], picture.shape[0])
     flags = cv2.INTER_LINEAR | cv2.WARP_INVERSE_MAP
-    return np.asarray(cv2.warpAffine(picture, full, size, flags=flags, borderMode=cv2.BORDER_REPLICATE))
+    moved = cv2.warpAffine(picture, full, size, flags=flags, borderMode=cv2.BORDER_REPLICATE)
+    return np.asarray(moved, dtype=np.uint8)
 
 
 def moved_points(px: Points, matrix: Points) -> Points:

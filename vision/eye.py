@@ -16,11 +16,16 @@ from vision.find.registration import register
 from vision.find.warp import FlatView, Warp, make_warp
 from vision.sighting import EMPTY, SLOT, UNKNOWN, Pose, Sighting, SpotReading, likeliest
 
+OTHER_BOARD = "other_board"
+"""The problem of a picture that shows something else than the taught board between the stickers."""
+NOT_READ = frozenset({"no_stickers", OTHER_BOARD})
+"""The problems of a picture in which the taught board was not found."""
 _MARGIN_MM = 10.0
 _SAME_PX = 0.6  # a pose this near the old one is the old one, better averaged
 _LOST_PX = 4.0
 _DARK = 14.0
 _FEW_STRANGE = 3
+_FOREIGN = 0.5  # when this part of the board is like nothing known, another board lies there
 _EXPLAINED = 8  # a board lined up rightly leaves almost nothing strange; a hand stays strange however it is shifted
 
 
@@ -91,13 +96,7 @@ class Eye:
     def flatten(self, frames: Sequence[Image]) -> Image:
         """The average of several frames of a still table, rectified."""
         assert self._warp is not None
-        if len(frames) == 1:
-            return self._warp.flatten(frames[0])
-        total = np.zeros((self.view.side, self.view.side, 3), dtype=np.uint16)
-        for frame in frames:
-            cv2.add(total, self._warp.flatten(frame), dst=total, dtype=cv2.CV_16U)
-        mean = cv2.convertScaleAbs(total, alpha=1 / len(frames))
-        return np.asarray(mean, dtype=np.uint8)
+        return self._warp.flatten(_mean(frames))
 
     def read(self, frames: Sequence[Image], memory: Memory, t: float) -> tuple[Sighting, Image]:
         """One reading of still frames, and the flat picture; the board must have been located and taught."""
@@ -108,7 +107,8 @@ class Eye:
         if _strangeness(raw) >= (1 if any(self.pose.shift) else _FEW_STRANGE):
             flat, raw = self._line_up(frames, flat, raw)
         sighting = make_sighting(self.reader, raw, memory, self.pose, t, len(frames))
-        return with_problems(sighting, picture_problems(frames[-1])), flat
+        problems = picture_problems(frames[-1])
+        return with_problems(sighting, (*problems, OTHER_BOARD) if raw.strange > _FOREIGN else problems), flat
 
     def _line_up(self, frames: Sequence[Image], flat: Image, raw: RawReading) -> tuple[Image, RawReading]:
         """Some things look like nothing known: perhaps the board slid. Keep the better explanation."""
@@ -124,6 +124,16 @@ class Eye:
             return again_flat, again
         self._take(before)
         return flat, raw
+
+
+def _mean(frames: Sequence[Image]) -> Image:
+    """The average of several frames."""
+    if len(frames) == 1:
+        return frames[0]
+    total = np.zeros(frames[0].shape, dtype=np.uint16)
+    for frame in frames:
+        cv2.add(total, frame, dst=total, dtype=cv2.CV_16U)
+    return np.asarray(cv2.convertScaleAbs(total, alpha=1 / len(frames)), dtype=np.uint8)
 
 
 def _strangeness(raw: RawReading) -> int:

@@ -41,7 +41,7 @@ from hardware.ports import Clock, Frame, PictureFormat
 from vision.board_plan import BoardFileError, load_plan
 from vision.discs.taught import TaughtError
 from vision.sighting import EMPTY
-from vision.watcher import HIDDEN, LOST, STILL, UNTAUGHT, Watcher
+from vision.watcher import HIDDEN, LOST, STILL, STRANGE, UNTAUGHT, Watcher
 
 LONGEST_COMMAND = 100_000
 PICTURE_WIDTH = 800
@@ -51,6 +51,11 @@ MOST_TIMED = 500
 CROP_SCALE = 4
 UNKNOWN_ORDER = "the board is not in view, or it was never taught. Enter the order by hand."
 NO_BOARD = "the stickers of the board are not in view. Uncover them, turn up the light, or check the board file."
+OTHER_BOARD = (
+    "something else than the taught board lies between the stickers. Uncover the board, or teach the empty board again."
+)
+BLIND: Mapping[str, tuple[str, str]] = {LOST: (NO_BOARD, "blind"), STRANGE: (OTHER_BOARD, "other_board")}
+"""What to say, and the code for the camera's card, when no board can be read."""
 WHYS: Mapping[type[Exception], str] = {
     PortAbsent: "absent", PortBusy: "busy", CameraDamaged: "damaged", CameraFrozen: "frozen",
     CameraSilent: "silent", CameraHung: "silent", CameraLost: "unplugged", PictureTooLarge: "too_large",
@@ -105,9 +110,9 @@ class Eyes:
 
     def _report_blindness(self, state: str) -> None:
         """Report once that the board is not in view, and once that it is again."""
-        if state == LOST and not self._blind:
+        if state in BLIND and not self._blind:
             self._blind = True
-            self._mouth.say(Problem("no_board", NO_BOARD, "blind"))
+            self._mouth.say(Problem("no_board", *BLIND[state]))
         elif self._blind and state in (STILL, HIDDEN, UNTAUGHT):
             self._blind = False
             self._mouth.say(reports.Found())

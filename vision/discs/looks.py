@@ -159,6 +159,13 @@ def misfit(flat: Image, centres: Points, light: Floats, templates: Templates) ->
     return residual(common, measured(values, rings).column, templates.measure)
 
 
+def picture_misfit(crop: Image, looks: Looks) -> Floats:
+    """The residual of each look (crops) for one normalised picture centred on a piece."""
+    middle = np.array([[(crop.shape[1] - 1) / 2, (crop.shape[0] - 1) / 2]])
+    found = misfit(crop, middle, np.full((1, 3), PAPER, np.float32), looks.fine)
+    return np.asarray(found[0], dtype=np.float32)
+
+
 def unturned_misfit(now: Floats, before: Floats, rings: Rings = FINE) -> Floats:
     """The residual of discs (n x rows x angles) that cannot have turned, such as the print of the board itself."""
     common = np.einsum("nra,nra->n", now, before) / rings.angles

@@ -154,9 +154,3 @@ def owned_scores(scored: Scored, markers: Collection[str]) -> dict[str, float]:
     kept = {key: value for key, value in scored.scores.items() if key not in markers}
     kept[UNKNOWN] = max([kept[UNKNOWN], *foreign])
     return kept
-
-
-def odds(scored: Scored, key: str) -> float:
-    """The log-odds that this piece lies in a place, against anything else."""
-    others = max(value for name, value in scored.scores.items() if name != key)
-    return scored.scores[key] - others

@@ -197,4 +197,7 @@ def read_frames(
         return unseen(plan, eye.order, 0.0, "no_stickers")
     if eye.reader is None:
         return unseen(plan, eye.order, 0.0, "untaught")
-    return eye.read(frames, Memory(), 0.0)[0]
+    sighting = eye.read(frames, Memory(), 0.0)[0]
+    if order and OTHER_BOARD in sighting.problems:  # this board in another order looks like another board
+        return with_problems(sighting, tuple(p for p in sighting.problems if p != OTHER_BOARD) + ("other_order",))
+    return sighting

@@ -194,7 +194,8 @@ WHYS = {
     "looking": "being looked for",
     "switched": "another one is in use", "by_hand": "thrown by hand, the faces tapped in",
     "not_named": "not named in the table file", "too_new": "its firmware is too new",
-    "too_old": "its firmware is too old", "blind": "does not see the board", "other_board": "sees another board", "little_room": "almost full",
+    "too_old": "its firmware is too old", "blind": "does not see the board", "other_board": "sees another board",
+    "little_room": "almost full",
     "gone": "gone", "failed": "failed",
     "noisy_line": "its line is disturbed", "noisy_wires": "its wires pick up noise",
     "unwritten": "cannot be written", "too_large": "its pictures are too large",
@@ -205,7 +206,8 @@ ADVICE = {
     "unplugged": "Plug it in again.", "silent": "Pull its cable out and plug it in again.",
     "too_new": "Update orctable.", "too_old": "Copy the firmware of this orctable to it.",
     "blind": "Uncover the board and turn up the light.",
-    "other_board": "Uncover the board, or teach the empty board again.", "failed": "Start orctable again; its log says more.",
+    "other_board": "Uncover the board, or teach the empty board again.",
+    "failed": "Start orctable again; its log says more.",
     "little_room": "Delete what is not needed.", "gone": "Put it back.", "unwritten": "Check the disk.",
 }  # fmt: skip
 """What to do about a device, by why it is not well, where it does not say so itself."""

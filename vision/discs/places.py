@@ -12,7 +12,7 @@ from vision.find.pose import Image
 from vision.find.warp import FlatView
 from vision.sighting import EMPTY, UNKNOWN, likeliest
 
-_SHARPNESS = 7.0  # the temperature: only ratios of residuals count, so that a blurred picture does not look certain
+_SHARPNESS = 9.0  # the temperature: only ratios of residuals count, so that a blurred picture does not look certain
 _PERFECT = 0.006  # residuals smaller than this are equally good
 _STRANGE = 0.3  # an unknown thing counts like a match this bad
 _CLEARLY_EMPTY = 0.05

@@ -6,7 +6,8 @@ import numpy as np
 
 from companion.checked.board_file import BoardPlan
 from companion.games.orconomy.board import ACTIVITY, CRISIS
-from companion.games.orconomy.practice.printed import board_art, token_art
+from companion.games.orconomy.practice.printed import board_art, styles, token_art
+from companion.practice.pieces.level import Level
 from hardware.simulated.scene import Ground, Picture
 
 MARKERS = {CRISIS: token_art.crisis_art, ACTIVITY: token_art.activity_art}
@@ -15,8 +16,8 @@ MARKERS = {CRISIS: token_art.crisis_art, ACTIVITY: token_art.activity_art}
 class OrconomyPrint:
     """What comes out of the box: see `companion.practice.pieces.board_set.Printed`."""
 
-    def __init__(self, noise: np.random.Generator) -> None:
-        self._style = board_art.pick_style(noise)
+    def __init__(self, noise: np.random.Generator, level: Level) -> None:
+        self._style = styles.pick_style(noise, hard=level is Level.HARD)
 
     def ground(self, plan: BoardPlan, order: Sequence[int], noise: np.random.Generator) -> Ground:
         return board_art.ground(plan, order, self._style, noise)

@@ -8,7 +8,7 @@ import numpy as np
 from companion.checked.board_file import BoardPlan
 from hardware.simulated.realistic.hard_renderer import HardRenderer
 from hardware.simulated.realistic.surroundings import Surroundings
-from hardware.simulated.realistic.things import Thing, any_thing
+from hardware.simulated.realistic.things import Thing, any_thing, kinds
 from hardware.simulated.realistic.tiles import BoardShape
 from hardware.simulated.scene import Ground, Light
 from hardware.simulated.variation import SceneVariation
@@ -38,7 +38,8 @@ def things_beside(rng: np.random.Generator, most: int = MOST_THINGS) -> tuple[Th
 
 def _beside(rng: np.random.Generator) -> Thing:
     low, high = BESIDE_MM[int(rng.integers(len(BESIDE_MM)))]
-    return any_thing(rng, rng.uniform(low, high), rng.uniform(-240.0, 240.0))
+    standing = [name for name, kind in sorted(kinds().items()) if not kind.hangs]
+    return any_thing(rng, rng.uniform(low, high), rng.uniform(-240.0, 240.0), standing)
 
 
 @dataclass(frozen=True, slots=True)

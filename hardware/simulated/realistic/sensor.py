@@ -20,6 +20,8 @@ STAYS = 0.4
 """How often it finds none."""
 NOISE_UNIT = 32.0
 FINEST = 1 / 16
+BRIGHT, BRIGHT_SHARE = 0.95, 0.97
+"""So bright may the brightest three hundredths of the picture become."""
 
 
 class ToneLevels:
@@ -93,8 +95,11 @@ class SensorNoise:
 
 
 def exposed(light: Linear, target: float) -> float:
-    """The gain with which the mean light comes to the target; the picture's middle counts most."""
-    small = np.asarray(cv2.resize(light, (32, 18), interpolation=cv2.INTER_AREA), np.float32).mean(axis=2)
+    """The gain with which the mean light comes to the target, the picture's middle counting most; less where paper
+    would be lost in white.
+    """
+    small = np.asarray(cv2.resize(light, (128, 72), interpolation=cv2.INTER_AREA), np.float32).mean(axis=2)
     weight = np.ones_like(small)
-    weight[4:14, 8:24] = 2.0
-    return float(target / max((small * weight).sum() / weight.sum(), 1e-4))
+    weight[16:56, 32:96] = 2.0
+    mean = (small * weight).sum() / weight.sum()
+    return float(min(target / max(mean, 1e-4), BRIGHT / max(np.quantile(small, BRIGHT_SHARE), 1e-4)))

@@ -9,6 +9,10 @@ from hardware.simulated.realistic.finish import Finish
 from hardware.simulated.realistic.tiles import BoardShape, TilePlay, draw_play
 from hardware.simulated.scene import ShadowBlob
 
+EYE_MM = 790.0
+MIRRORED_MM = (60.0, 480.0)
+"""How far from the middle of the table a camera as high as EYE_MM sees the lamp mirrored."""
+
 
 @dataclass(frozen=True, slots=True)
 class Lamp:
@@ -94,8 +98,10 @@ def _lamps(rng: np.random.Generator, power: float) -> tuple[Lamp, ...]:
 
 
 def _lamp(rng: np.random.Generator, power: float) -> Lamp:
-    bearing, away = rng.uniform(0, 2 * np.pi), rng.uniform(150.0, 1000.0)
-    size = float(np.exp(rng.uniform(np.log(25.0), np.log(500.0))))
+    height = float(rng.uniform(550.0, 1800.0))
+    bearing = rng.uniform(0, 2 * np.pi)
+    away = rng.uniform(*MIRRORED_MM) * (EYE_MM + height) / EYE_MM
+    size = _between(rng, 25.0, 500.0)
     head = None
     if rng.random() < 0.3:
         x, y = rng.uniform(-380.0, 380.0), rng.uniform(-300.0, 300.0)
@@ -103,7 +109,7 @@ def _lamp(rng: np.random.Generator, power: float) -> Lamp:
     return Lamp(
         x_mm=away * float(np.cos(bearing)),
         y_mm=away * float(np.sin(bearing)),
-        z_mm=float(rng.uniform(550.0, 1800.0)),
+        z_mm=height,
         size_mm=size,
         kelvin=float(rng.uniform(2500.0, 6500.0)),
         power=power,
@@ -115,12 +121,17 @@ def _finishes(rng: np.random.Generator) -> Finishes:
     """Board and tokens are varnished more or less; a table is waxed, a sticker is paper or film."""
     return Finishes(
         table=Finish(0.04, float(rng.uniform(0.25, 0.6))),
-        board=Finish(float(rng.uniform(0.035, 0.055)), float(rng.uniform(0.16, 0.42))),
+        board=Finish(float(rng.uniform(0.04, 0.065)), _between(rng, 0.09, 0.42)),
         token=Finish(
-            float(rng.uniform(0.035, 0.06)), float(rng.uniform(0.14, 0.45)), bevel_deg=float(rng.uniform(0.0, 30.0))
+            float(rng.uniform(0.04, 0.065)), _between(rng, 0.1, 0.45), bevel_deg=float(rng.uniform(0.0, 30.0))
         ),
         sticker=Finish(0.04, float(rng.uniform(0.2, 0.6))),
     )
+
+
+def _between(rng: np.random.Generator, low: float, high: float) -> float:
+    """A number by chance, every ratio as likely."""
+    return float(np.exp(rng.uniform(np.log(low), np.log(high))))
 
 
 def _camera(rng: np.random.Generator) -> CameraHabits:
@@ -129,8 +140,8 @@ def _camera(rng: np.random.Generator) -> CameraHabits:
         balance=float(rng.uniform(0.6, 1.0)),
         exposure_step=float(rng.uniform(0.01, 0.06)),
         balance_step=float(rng.uniform(0.004, 0.02)),
-        shot=float(np.exp(rng.uniform(np.log(1e-4), np.log(9e-4)))),
-        read=float(np.exp(rng.uniform(np.log(1e-3), np.log(6e-3)))),
+        shot=_between(rng, 1e-4, 9e-4),
+        read=_between(rng, 1e-3, 6e-3),
         vignette=float(rng.uniform(0.08, 0.4)),
         quality=int(rng.integers(40, 96)),
         shutter_s=float(rng.uniform(0.004, 0.025)),

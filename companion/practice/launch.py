@@ -29,9 +29,7 @@ ENDINGS = (signal.SIGTERM, signal.SIGHUP)
 FAILURES = (AppGone, Stuck, ValueError, LookupError, subprocess.SubprocessError)
 
 
-def make_table(
-    game: str, folder: Path, seed: int, players: int, level: Level = Level.PLAIN
-) -> SimulatedTable:
+def make_table(game: str, folder: Path, seed: int, players: int, level: Level = Level.PLAIN) -> SimulatedTable:
     """A practice table on which everything comes from the seed: order of the board, colours, light, lens and print.
 
     `level` is how hard it is to see.

@@ -111,4 +111,13 @@ class Renderer:
 
 def disc_place(disc: Disc) -> _Place:
     """What makes two discs look the same; the art is compared by identity, and kept alive by the caller."""
-    return (disc.x_mm, disc.y_mm, disc.angle_deg, disc.radius_mm, disc.thickness_mm, disc.z_mm, *disc.lean, id(disc.art))
+    return (
+        disc.x_mm,
+        disc.y_mm,
+        disc.angle_deg,
+        disc.radius_mm,
+        disc.thickness_mm,
+        disc.z_mm,
+        *disc.lean,
+        id(disc.art),
+    )

@@ -34,8 +34,8 @@ class Hand:
 
     The fingertips are over `x_mm`, `y_mm` when `reach` is 1; at 0 the hand is just outside the picture, with a straight
     path in between. `from_angle` is where the arm comes from, in degrees clockwise from the top of the picture.
-    `carrying` is held in the fingertips (its own place is ignored); `who` picks skin, sleeve and build. `blur_mm` is how
-    far it moves along its path while the shutter is open (the plain camera has a fast shutter).
+    `carrying` is held in the fingertips (its own place is ignored); `who` picks skin, sleeve and build. `blur_mm` is
+    how far it moves along its path while the shutter is open (the plain camera has a fast shutter).
     """
 
     x_mm: float

@@ -43,14 +43,14 @@ class FilmedBoard:
         level: Level = Level.PLAIN,
     ) -> None:
         self.box, self.order, self.marks = box, box.order, tuple(marks)
-        self._plan = BoardPlan.read(box.file)
+        self.plan = BoardPlan.read(box.file)
         noise = np.random.default_rng([seed, 1])
         self._print = box.printed(noise, level)
-        self._hard = HardTable.from_seed(seed, self._plan) if level is Level.HARD else None
+        self._hard = HardTable.from_seed(seed, self.plan) if level is Level.HARD else None
         offset, moved = (HARD_OFFSET_MM, self._hard.surroundings.play.moved) if self._hard else (OFFSET_MM, as_planned)
-        self.bodies = Bodies(box, self._plan, marks, Random(f"{seed} table"), offset, moved)
+        self.bodies = Bodies(box, self.plan, marks, Random(f"{seed} table"), offset, moved)
         self.hands = hands
-        self._printed = (self._print.ground(self._plan, box.order, noise), self.order)
+        self._printed = (self._print.ground(self.plan, box.order, noise), self.order)
         self._ground = self._printed[0]
         self._variation = SceneVariation.from_seed(noise)
         self._renderer = self._camera()
@@ -79,7 +79,7 @@ class FilmedBoard:
         """Lay the printed areas in another order, with everything that lies in them."""
         self.bodies.lay_order(order)
         self.order = tuple(order)
-        self._ground = self._print.relaid(*self._printed, self.order, self._plan)
+        self._ground = self._print.relaid(*self._printed, self.order, self.plan)
         self._renderer = self._camera()
 
     def seat(self, marks: Sequence[str]) -> None:
@@ -130,8 +130,8 @@ class FilmedBoard:
 
     def _disc(self, index: int, body: Body) -> Disc:
         marker = body.kind == MARKER
-        radius = self._plan.marker_radius_mm if marker else self._plan.token_radius_mm
-        thick = self._plan.marker_thickness_mm if marker else self._plan.token_thickness_mm
+        radius = self.plan.marker_radius_mm if marker else self.plan.token_radius_mm
+        thick = self.plan.marker_thickness_mm if marker else self.plan.token_thickness_mm
         return Disc(body.x_mm, body.y_mm, body.angle_deg, radius, thick, self._art[index][body.side])
 
     def film(self, t: float) -> bool:

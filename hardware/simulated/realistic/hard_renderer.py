@@ -14,14 +14,14 @@ from numpy.typing import NDArray
 from hardware.simulated.discs import DrawnDisc, lay_disc
 from hardware.simulated.ground import OVERSAMPLING, Linear, table_points, to_linear
 from hardware.simulated.projection import Projection
-from hardware.simulated.realistic.finish import Finish
+from hardware.simulated.realistic.image_sensor import SensorNoise, ToneLevels, Wander, exposed
 from hardware.simulated.realistic.lit_table import LitTable
 from hardware.simulated.realistic.moving_hands import MovingHands
 from hardware.simulated.realistic.resting import rested
-from hardware.simulated.realistic.sensor import SensorNoise, ToneLevels, Wander, exposed
 from hardware.simulated.realistic.solid_discs import SolidDiscPainter
 from hardware.simulated.realistic.surroundings import Surroundings
-from hardware.simulated.realistic.things import Thing, ThingPainter
+from hardware.simulated.realistic.thing_painter import ThingPainter
+from hardware.simulated.realistic.things import Thing
 from hardware.simulated.realistic.tiles import seen_print
 from hardware.simulated.renderer import Layer, disc_place
 from hardware.simulated.scene import Disc, Ground, Hand, Picture
@@ -38,8 +38,8 @@ MOTTLED = 0.12
 class HardRenderer:
     """A camera over a table that is hard to see; used like `hardware.simulated.renderer.Renderer`.
 
-    `surroundings` are lamps, finishes and the camera's habits; of `variation` its pose, lens, blur, gamma and seed count,
-    and the level of its light: 1, or less when the lamps are turned down.
+    `surroundings` are lamps, finishes and the camera's habits; of `variation` its pose, lens, blur, gamma and seed are
+    used, and the level of its light: 1, or less when the lamps are turned down.
     """
 
     def __init__(
@@ -58,14 +58,11 @@ class HardRenderer:
         self._hidden = np.zeros((size[1], size[0]), np.float32)
         bare = self._bare(ground)
         self._gain = exposed(bare, surroundings.camera.target) * variation.light.level
-        things_painter = ThingPainter(self._table, variation.blur_px)
+        self._things = ThingPainter(self._table, variation.blur_px)
         for thing in things:
-            things_painter.draw(bare, self._hidden, thing)
+            self._things.draw(bare, self._hidden, thing)
         self._layer = Layer(bare)
-        self._things = things_painter
-        self._discs = SolidDiscPainter(
-            self._table, surroundings.finishes.token, surroundings.core, variation.blur_px
-        )
+        self._discs = SolidDiscPainter(self._table, surroundings.finishes.token, surroundings.core, variation.blur_px)
         self._hands = MovingHands(self._table, variation.seed, variation.blur_px)
         self._tone = ToneLevels(variation.gamma)
         self._wander = Wander(surroundings.camera, variation.seed)
@@ -140,13 +137,10 @@ class HardRenderer:
             (finishes.board, self._on_board(), slopes + self._tile_slopes(slopes.shape)),
             (finishes.sticker, self._on_stickers(), slopes * np.float32(2)),
         ):
-            veil += (self._shining(finish, lean) - veil) * mask[:, :, None]
+            veil += (self._table.veil(finish, lean) - veil) * mask[:, :, None]
         coarse = rng.standard_normal((self.projection.size[1] // 6, self.projection.size[0] // 6), dtype=np.float32)
         uneven = cv2.resize(coarse, self.projection.size, interpolation=cv2.INTER_LINEAR)
         return np.asarray(veil * np.clip(1 + MOTTLED * np.asarray(uneven), 0.4, 1.6)[:, :, None], np.float32)
-
-    def _shining(self, finish: Finish, slopes: Floats) -> Linear:
-        return self._table.veil(finish, slopes)
 
     def _on_board(self) -> Floats:
         away = np.hypot(self._table.x_mm, self._table.y_mm)

@@ -58,7 +58,7 @@ class LitTable:
         return np.asarray(whole, np.float32)
 
     def mirrored(self, finish: Finish, place: Floats, normal: Floats, rect: Rect | None) -> Linear:
-        """What a surface at these places (mm) mirrors into the camera; in a part of the picture, or coarsely all of it."""
+        """What a surface at these places (mm) mirrors into the camera, in a part of the picture or coarsely in all."""
         to_eye = unit(self.projection.eye_mm.astype(np.float32) - place)
         room = schlick(finish.mirrored, np.asarray((normal * to_eye).sum(axis=-1), np.float32))
         out = np.asarray(room[:, :, None] * self.ambient, np.float32)

@@ -90,7 +90,7 @@ class SolidDiscPainter:
         return _Geometry(rect, top, bottom, shadows, (u / w).astype(np.float32), (v / w).astype(np.float32))
 
     def _placement(self, disc: Disc, rect: Rect, half: float, fine: int, middle: float = 0.0) -> Points:
-        """The homography from a square of half side `half` round `middle` to the disc's top in a part of the picture."""
+        """The homography from a square (its half side, its middle) to the disc's top in a part of the picture."""
         c, s = cos(radians(disc.angle_deg)), sin(radians(disc.angle_deg))
         square = surface(disc, _SQUARE @ np.array([[c, s], [-s, c]]), disc.thickness_mm)
         target = (self._table.projection.to_px(square) - corner(rect) + 0.5) * fine - 0.5

@@ -11,6 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from companion.checked.board_file import BoardPlan
+from companion.games.orconomy.board import BONES, FACE
 from companion.games.orconomy.boxes.loader import board_path
 from companion.games.orconomy.practice.printed import board_art, styles, token_art
 from companion.games.orconomy.practice.printed.printing import MARKERS as MARKER_ART
@@ -132,7 +133,7 @@ def make_studio(rng: np.random.Generator, style: str, level: Level, marks: tuple
     camera: Renderer | HardRenderer = Renderer(ground, variation)
     if hard:
         camera = HardRenderer(ground, replace(variation, light=Light()), drawn, things_beside(rng))
-    sides = (scenes.FACE, scenes.BONES)
+    sides = (FACE, BONES)
     art = {(mark, side): printed.token(mark, side, rng) for mark in marks for side in sides}
     art |= {(name, ""): printed.marker(name, rng) for name in scenes.MARKERS}
     return Studio(Laying(rng, plan, ring, play), art, camera, sealed and hard)

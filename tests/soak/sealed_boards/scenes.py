@@ -127,7 +127,7 @@ def _thing(rng: np.random.Generator, plan: BoardPlan) -> Thing:
 
 
 def truth(scene: Scene, laying: Laying, hidden: Mapping[Token | tuple[int, int], float]) -> dict[str, Any]:
-    """The truth of a scene as plain data. `hidden` is the share of each token, and of each free slot, that is hidden."""
+    """The truth of a scene as plain data. `hidden` is the hidden share of each token and of each slot."""
     lying = {(token.sector, token.spot): token for token in scene.tokens if token.zone == SLOT}
     places = [(sector, slot) for sector in laying.ring for slot in range(laying.plan.slots(sector))]
     return {

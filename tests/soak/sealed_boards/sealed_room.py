@@ -1,4 +1,4 @@
-"""The room in which the sealed boards are photographed: a window with panes, other varnish, and a telephone's camera."""
+"""The room in which the sealed boards are photographed: a window with panes, other varnish, a telephone's camera."""
 
 import cv2
 import numpy as np

@@ -10,7 +10,7 @@ from companion.practice.pieces.paper import Colour, Picture
 
 Floats = NDArray[np.float32]
 Background = Callable[[np.random.Generator, tuple[int, int], float, Colour, Colour], Picture]
-"""Paints a BGR picture of (height, width) pixels, given pixels a millimetre, the sector's tint and the pattern's ink."""
+"""Paints a BGR picture of (height, width) pixels, given pixels a millimetre, the sector's tint and its ink."""
 
 
 def noise(rng: np.random.Generator, size: tuple[int, int], grain_px: float) -> Floats:

@@ -37,8 +37,8 @@ class ToneLevels:
     def levels(self, light: Linear, gains: Floats) -> Picture:
         """The levels of this light after each channel's gain."""
         blue, green, red = (float(gain) * STEPS for gain in gains)
-        steps = np.asarray(cv2.multiply(light, (blue, green, red, 0.0), dtype=cv2.CV_16U), np.uint16)
-        return np.asarray(self._levels.take(steps, mode="clip"), dtype=np.uint8)
+        steps = cv2.multiply(light, (blue, green, red, 0.0), dtype=cv2.CV_16U)  # type: ignore[call-overload]
+        return np.asarray(self._levels.take(np.asarray(steps, np.uint16), mode="clip"), dtype=np.uint8)
 
     def noise(self, habits: CameraHabits, gains: Floats) -> NDArray[np.uint8]:
         """The deviation of the noise at each level and channel, in units of FINEST levels: (1, 256, 3)."""
@@ -46,7 +46,7 @@ class ToneLevels:
         slope = np.gradient(np.arange(256), np.maximum.accumulate(light + np.arange(256) * 1e-7))
         gain = gains[None, :] / float(gains.mean())
         deviation = np.sqrt(habits.shot * light[:, None] * gain + (habits.read * gain) ** 2) * slope[:, None]
-        return np.clip(np.rint(deviation / FINEST), 0, 255).astype(np.uint8)[None]
+        return np.asarray(np.clip(np.rint(deviation / FINEST), 0, 255).astype(np.uint8)[None], np.uint8)
 
 
 class Wander:

@@ -142,6 +142,13 @@ def test_a_moving_hand_is_blurred_and_what_lies_is_not() -> None:
     assert detail[1] < 0.8 * detail[0]
 
 
+def test_a_hand_that_left_leaves_no_trace() -> None:
+    renderer = camera()
+    before = renderer.render([disc(40.0, 0.0)], [], 0.0)
+    renderer.render([disc(40.0, 0.0)], [Hand(0.0, 0.0, 70.0, disc(0, 0)), Hand(90.0, 80.0, 180.0)], 0.0)
+    assert np.array_equal(renderer.render([disc(40.0, 0.0)], [], 0.0), before)
+
+
 def test_exposure_and_white_balance_wander_in_steps() -> None:
     room = replace(ROOM, camera=replace(STEADY, exposure_step=0.05, balance_step=0.02))
     renderer = camera(room)

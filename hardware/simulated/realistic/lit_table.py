@@ -43,6 +43,7 @@ class LitTable:
         self.total[:] = self.ambient
         for light, colour in zip(self.single, self.colours, strict=True):
             self.total += light[:, :, None] * colour
+        self.field = self.total * self.vignette[:, :, None]
 
     def share(self, number: int, rect: Rect) -> Floats:
         """How much of the light in a part of the picture is this lamp's, by colour."""

@@ -21,8 +21,8 @@ HARDEST, SOFTEST = 0.6, 9.0
 """Standard deviation of a shadow's edge in pixels of the hand's shadow picture."""
 OVER_MM = 45.0
 """How high a hand is over the table, for the softness of its shadow."""
-ROOM_SHADE = 0.25
-"""How much of the room's own light a hand takes from what is beneath it."""
+ROOM_SHADE, ROOM_PX, COARSE = 0.25, 24, 8
+"""How much of the room's own light a hand takes from what is beneath it, and so far round it in pixels."""
 
 
 class MovingHands:
@@ -45,23 +45,31 @@ class MovingHands:
         laid = [replace(one, shape=self._smeared(one.shape, hand)) for one in laid]
         corners = [outline(one.shape.shadow, one.shadow) for one in laid]
         corners.append(outline(laid[0].shape.picture, laid[0].over))
-        return bounds(np.vstack(corners), self._table.projection.size), laid
+        return bounds(np.vstack(corners), self._table.projection.size, ROOM_PX), laid
 
     def paint(self, layer: Linear, laid: list[Laid], rect: Rect) -> None:
         """Draws the shadows and then the hand into `layer`, within `rect`."""
-        part = layer[rect]
-        left = np.ones_like(part)
+        left = np.ones_like(layer[rect])
         for number, one in enumerate(laid):
             shade = cut(self._shadow(number, one.shape), one.shadow, rect).astype(np.float32)
             left -= self._table.share(number, rect) * (shade * np.float32(0.97 / 255))[:, :, None]
-        part *= np.maximum(left, np.float32(0.02))
-        picture = cut(laid[0].shape.picture, laid[0].over, rect)
+        layer[rect] *= np.maximum(left, np.float32(0.02), out=left)
+        over = bounds(outline(laid[0].shape.picture, laid[0].over), self._table.projection.size, ROOM_PX)
+        if over is not None:
+            self._lay_over(layer, laid[0], over)
+
+    def _lay_over(self, layer: Linear, laid: Laid, rect: Rect) -> None:
+        """The hand itself, and what it takes of the room's light round it."""
+        part = layer[rect]
+        picture = cut(laid.shape.picture, laid.over, rect)
         cover = picture[:, :, 3].astype(np.float32) * np.float32(1 / 255)
-        near = np.asarray(cv2.GaussianBlur(cover, (0, 0), 12.0), np.float32)
-        part *= 1 - np.float32(ROOM_SHADE) * near[:, :, None]
-        light = self._table.total[rect] * self._table.vignette[rect][:, :, None]
-        skin = to_linear(np.ascontiguousarray(picture[:, :, :3])) * light
-        part += (skin - part) * cover[:, :, None]
+        coarse = cv2.resize(cover, None, fx=1 / COARSE, fy=1 / COARSE, interpolation=cv2.INTER_AREA)
+        coarse = cv2.GaussianBlur(coarse, (0, 0), ROOM_PX / 2 / COARSE) * np.float32(-ROOM_SHADE) + 1
+        part *= np.asarray(cv2.resize(coarse, cover.shape[::-1]), np.float32)[:, :, None]
+        skin = to_linear(picture[:, :, :3]) * self._table.field[rect]
+        skin -= part
+        skin *= cover[:, :, None]
+        part += skin
 
     def cover(self, laid: list[Laid]) -> Floats:
         """How much of each pixel the hand hides."""

@@ -42,7 +42,7 @@ class ThingPainter:
         if rect is None:
             return
         layer[rect] *= 1 - self._shade(thing, cover, shadows, rect)
-        light = self._table.total[rect] * self._table.vignette[rect][:, :, None]
+        light = self._table.field[rect]
         solid = np.float32(1 - thing.kind.clear)
         for height, outline in zip(levels, outlines, strict=True):
             top = height == levels[-1]

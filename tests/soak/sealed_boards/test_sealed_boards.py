@@ -53,7 +53,7 @@ def test_where_a_token_lies_the_picture_differs_from_the_empty_board(drawn: tupl
     folder = out / f"table-{SEED:04d}"
     lesson = truth["scenes"][1]
     before, after = (
-        np.mean([cv2.imread(str(folder / name)).astype(float) for name in scene["frames"]], axis=0)
+        np.mean([np.asarray(cv2.imread(str(folder / name)), float) for name in scene["frames"]], axis=0)
         for scene in (truth["scenes"][0], lesson)
     )
     change = np.abs(after - before).max(axis=2)

@@ -149,6 +149,17 @@ def test_a_hand_that_left_leaves_no_trace() -> None:
     assert np.array_equal(renderer.render([disc(40.0, 0.0)], [], 0.0), before)
 
 
+@pytest.mark.parametrize("angle", [0.0, 45.0, 90.0, 160.0, 180.0, 270.0])
+def test_a_hand_comes_in_over_the_border_step_by_step(angle: float) -> None:
+    renderer = camera()
+    bare = renderer.render([], [], 0.0).astype(int)
+    seen = []
+    for reach in np.linspace(0.0, 1.0, 21):
+        picture = renderer.render([], [Hand(30.0, -20.0, angle, disc(0, 0), float(reach), 1, 15.0)], 0.0)
+        seen.append((np.abs(picture - bare).max(axis=2) > 40).mean())
+    assert seen[0] < 0.02 < seen[-1]
+
+
 def test_exposure_and_white_balance_wander_in_steps() -> None:
     room = replace(ROOM, camera=replace(STEADY, exposure_step=0.05, balance_step=0.02))
     renderer = camera(room)

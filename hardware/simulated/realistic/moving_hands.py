@@ -63,7 +63,8 @@ class MovingHands:
         part = layer[rect]
         picture = cut(laid.shape.picture, laid.over, rect)
         cover = picture[:, :, 3].astype(np.float32) * np.float32(1 / 255)
-        coarse = cv2.resize(cover, None, fx=1 / COARSE, fy=1 / COARSE, interpolation=cv2.INTER_AREA)
+        small = max(1, cover.shape[1] // COARSE), max(1, cover.shape[0] // COARSE)
+        coarse = cv2.resize(cover, small, interpolation=cv2.INTER_AREA)
         coarse = cv2.GaussianBlur(coarse, (0, 0), ROOM_PX / 2 / COARSE) * np.float32(-ROOM_SHADE) + 1
         part *= np.asarray(cv2.resize(coarse, cover.shape[::-1]), np.float32)[:, :, None]
         skin = to_linear(picture[:, :, :3]) * self._table.field[rect]

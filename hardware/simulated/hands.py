@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 from hardware.simulated import hand_shape
 from hardware.simulated.discs import Rect, shadow_of
 from hardware.simulated.ground import Linear, to_linear
-from hardware.simulated.hand_shape import HandShape
+from hardware.simulated.hand_shape import USUAL, HandShape, Palette
 from hardware.simulated.projection import Points, Projection
 from hardware.simulated.scene import Disc, Hand, Light, Picture
 
@@ -44,11 +44,13 @@ def direction(hand: Hand) -> Points:
 class HandPainter:
     """Draws hands into linear light."""
 
-    def __init__(self, projection: Projection, light: Light, field: Linear, seed: int) -> None:
+    def __init__(
+        self, projection: Projection, light: Light, field: Linear, seed: int, palette: Palette = USUAL
+    ) -> None:
         self._projection = projection
         self._light = light
         self._field = field
-        self._seed = seed
+        self._seed, self._palette = seed, palette
         self._shapes: dict[int, HandShape] = {}
 
     def fingertips(self, hand: Hand) -> tuple[float, float]:
@@ -105,7 +107,7 @@ class HandPainter:
 
     def _shape(self, who: int) -> HandShape:
         if who not in self._shapes:
-            self._shapes[who] = hand_shape.draw_hand(np.random.default_rng((self._seed, 7, who)))
+            self._shapes[who] = hand_shape.draw_hand(np.random.default_rng((self._seed, 7, who)), self._palette)
         return self._shapes[who]
 
     def _way_out(self, target: Points, way: Points) -> float:

@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 from hardware.simulated import hand_shape
 from hardware.simulated.discs import Rect, bounds
 from hardware.simulated.ground import Linear, to_linear
-from hardware.simulated.hand_shape import HandShape
+from hardware.simulated.hand_shape import EVERYBODY, HandShape
 from hardware.simulated.hands import HandPainter, Laid, cut, outline
 from hardware.simulated.realistic.lit_table import LitTable, as_light
 from hardware.simulated.scene import Disc, Hand, Light
@@ -30,7 +30,7 @@ class MovingHands:
 
     def __init__(self, table: LitTable, seed: int, blur_px: float) -> None:
         self._table = table
-        self._place = HandPainter(table.projection, Light(), table.total, seed)
+        self._place = HandPainter(table.projection, Light(), table.total, seed, EVERYBODY)
         self._blur = blur_px
         self._blurred: dict[tuple[int, int], HandShape] = {}
         self._shadows: dict[tuple[int, int], NDArray[np.uint8]] = {}

@@ -13,8 +13,8 @@ from numpy.typing import NDArray
 from companion.checked.board_file import BoardPlan
 from companion.games.orconomy.board import BONES, FACE
 from companion.games.orconomy.boxes.loader import board_path
-from companion.games.orconomy.practice.printed import board_art, styles, token_art
-from companion.games.orconomy.practice.printed.printing import MARKERS as MARKER_ART
+from companion.games.orconomy.practice.printed import styles
+from companion.games.orconomy.practice.printed.printing import OrconomyPrint
 from companion.games.orconomy.practice.table import EDITION
 from companion.practice.pieces.board_set import Printed
 from companion.practice.pieces.hard_table import board_shape, things_beside
@@ -23,7 +23,7 @@ from hardware.simulated.realistic.hard_renderer import HardRenderer
 from hardware.simulated.realistic.surroundings import Surroundings
 from hardware.simulated.realistic.tiles import Shift, TilePlay
 from hardware.simulated.renderer import Renderer
-from hardware.simulated.scene import Disc, Ground, Light, Picture
+from hardware.simulated.scene import Disc, Light, Picture
 from hardware.simulated.variation import SceneVariation
 from tests.soak.sealed_boards import scenes, sealed_art
 from tests.soak.sealed_boards.scenes import Laying, Scene, Token
@@ -33,25 +33,6 @@ SCENE_S, FRAME_S = 20.0, 0.2
 HIDDEN_LEAST = 0.5
 PLAIN_QUALITY = 92
 RIM = np.linspace(0, 2 * np.pi, 24, endpoint=False)
-
-
-class StyledPrint:
-    """One print run in a named style that is not sealed."""
-
-    def __init__(self, style: str) -> None:
-        self._style = styles.styles()[style]
-
-    def ground(self, plan: BoardPlan, order: Any, noise: np.random.Generator) -> Ground:
-        return board_art.ground(plan, order, self._style, noise)
-
-    def relaid(self, ground: Ground, old: Any, new: Any, plan: BoardPlan) -> Ground:
-        return board_art.relaid(ground, old, new, plan)
-
-    def token(self, mark: str, side: str, noise: np.random.Generator) -> Picture:
-        return token_art.token_art(mark, side, self._style, noise)
-
-    def marker(self, name: str, noise: np.random.Generator) -> Picture:
-        return MARKER_ART[name](noise)
 
 
 def styles_named(name: str) -> tuple[str, ...]:
@@ -65,7 +46,8 @@ def styles_named(name: str) -> tuple[str, ...]:
 
 
 def _print(style: str) -> Printed:
-    return sealed_art.SealedPrint(style) if style in sealed_art.STYLES else StyledPrint(style)
+    sealed = style in sealed_art.STYLES
+    return sealed_art.SealedPrint(style) if sealed else OrconomyPrint(styles.styles()[style])
 
 
 @dataclass(frozen=True, slots=True, eq=False)

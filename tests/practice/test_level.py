@@ -37,11 +37,11 @@ def photographed(folder: Path, level: Level, seed: int = 1) -> Picture:
 
 
 def test_the_plain_level_is_as_it_was(tmp_path: Path) -> None:
-    """Another version of OpenCV may move a level; a change of light, place or style moves many."""
+    """Another version of OpenCV draws letters otherwise; a change of light, place or style moves far more."""
     picture = photographed(tmp_path, Level.PLAIN)
     small = cv2.resize(picture, (240, 135), interpolation=cv2.INTER_AREA).astype(float)
     difference = np.abs(small - np.asarray(cv2.imread(str(PLAIN)), float))
-    assert difference.mean() < 1.0 and np.quantile(difference, 0.999) < 12
+    assert difference.mean() < 1.0 and np.quantile(difference, 0.99) < 12
 
 
 def test_the_hard_level_repeats_itself(tmp_path: Path) -> None:

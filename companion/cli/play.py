@@ -21,6 +21,7 @@ from companion.app.start_errors import FAULT, UsageError, WindowError, check_lan
 from companion.cli.common import JournalFile, app, data_folder, fail
 from companion.cli.progress import progress
 from companion.locale.languages import LANGUAGES
+from companion.practice.pieces.level import Level
 from companion.record.failures import DoorError
 from companion.record.storage.files import kept_private, make_folder
 from companion.session.guard import Fault
@@ -30,6 +31,9 @@ LOG = logging.getLogger(__name__)
 GameName = Annotated[str | None, typer.Option("--game", help=f"Which game: {', '.join(catalogue.GAMES)}.")]
 PlayerCount = Annotated[
     int | None, typer.Option("--players", help="Practice players; left out: the fewest there may be.")
+]
+PracticeLevel = Annotated[
+    Level, typer.Option(help="How hard the practice table is to see: plain, or hard (gloss, shadows, play, grain).")
 ]
 SEEN_DRIVERS = "x11,wayland,kmsdrm"
 NO_DISPLAY = (
@@ -52,6 +56,7 @@ def run(
     window: Annotated[bool, typer.Option("--window/--no-window", help="With a screen, or only the session.")] = True,
     game: GameName = None,
     players: PlayerCount = None,
+    level: PracticeLevel = Level.PLAIN,
     out: Annotated[Path, typer.Option(help="Where pictures go when there is no display.")] = Path("out"),
 ) -> None:
     """Open the touchscreen on the real table, or on the practice table under a SIMULATED banner."""
@@ -61,7 +66,7 @@ def run(
             pixels = parse_size(size)
             _check_game(game)
             if practice:
-                status = _practice(game, seed, players, language, size, out, realtime=realtime)
+                status = _practice(game, seed, players, language, size, out, level, realtime=realtime)
             else:
                 named = wiring.read_table(table, data_folder(), game)
                 if window:
@@ -75,14 +80,22 @@ def run(
 
 
 def _practice(
-    game: str | None, seed: int, players: int | None, language: str | None, size: str, out: Path, *, realtime: bool
+    game: str | None,
+    seed: int,
+    players: int | None,
+    language: str | None,
+    size: str,
+    out: Path,
+    level: Level,
+    *,
+    realtime: bool,
 ) -> int:
     """Runs the practice table in a window, or off-screen without a display; returns the exit status."""
     from companion.practice import launch
 
     name, count = _at_practice(game, players)
     shown = launch.open_practice if has_display() or realtime else launch.film_practice
-    return shown(name, seed, count, language, size, out, typer.echo)
+    return shown(name, seed, count, language, size, out, typer.echo, level)
 
 
 def _check_game(game: str | None) -> None:
@@ -242,6 +255,7 @@ def practice(
     rounds: Annotated[int, typer.Option(min=0, help="Stop after so many rounds; 0 plays to the end.")] = 0,
     report: Annotated[Path | None, typer.Option(help="Write the report as JSON.")] = None,
     record: Annotated[Path | None, typer.Option(help="Keep each game's folder here.")] = None,
+    level: PracticeLevel = Level.PLAIN,
 ) -> None:
     """Play whole games without a window through the real chain; everything on this table is SIMULATED."""
     from companion.practice import launch
@@ -258,7 +272,7 @@ def practice(
     except UsageError as error:
         fail(error)
     with progress("practice games", games) as shown:
-        result = launch.play_games(name, seed, count, games, rounds, record, shown.say, each=shown.over)
+        result = launch.play_games(name, seed, count, games, rounds, record, shown.say, shown.over, level)
     if report is not None:
         report.write_text(json.dumps(result, indent=1, ensure_ascii=False) + "\n", encoding="utf-8")
     typer.echo(

@@ -13,6 +13,8 @@ from companion.printing.paper_sizes import FOOT_MM, MARGIN_MM, Frame, Paper
 from companion.printing.pdf_page import INK, Page
 
 BAR_MM: Final = 100.0
+BAR_HIGH_MM: Final = 2.4
+EDGE_MM: Final = 0.2
 TICK_MM: Final = 10.0
 SMALL_MM: Final = 2.6
 GREY: Final = "#6B6659"
@@ -54,9 +56,10 @@ def to_pdf(sheets: Sequence[Sheet], speaker: Speaker) -> bytes:
 def _foot(page: Page, speaker: Speaker, title: str) -> None:
     """The control bar, what to do with it, and which sheet this is."""
     top = page.paper.height_mm - MARGIN_MM - FOOT_MM + 4.0
-    page.box(Frame(MARGIN_MM, top, BAR_MM, 2.4), edge=INK, width=0.15)
-    for tick in range(0, int(BAR_MM / TICK_MM), 2):
-        page.box(Frame(MARGIN_MM + tick * TICK_MM, top, TICK_MM, 2.4), fill=INK)
+    bar = Frame(MARGIN_MM, top, BAR_MM, BAR_HIGH_MM)
+    page.box(bar.inset(EDGE_MM / 2), edge=INK, width=EDGE_MM)  # its outer edge is the bar's
+    for tick in range(0, round(BAR_MM / TICK_MM), 2):
+        page.box(Frame(bar.left + tick * TICK_MM, top, TICK_MM, BAR_HIGH_MM), fill=INK)
     below = page.paper.height_mm - MARGIN_MM - FOOT_MM + 10.0
     told = speaker.text("This bar is 100 mm long. If yours is not, print again at 100 %, without “fit to page”.")
     page.write(told, (MARGIN_MM, below), SMALL_MM, most=page.paper.width_mm - 2 * MARGIN_MM)

@@ -51,8 +51,8 @@ GUIDE = (
     "1. Print everything at 100\u00a0% and measure the bar at the foot of a page: it must be 100\u00a0mm long.",
     "2. Board (p. {board}): cut each tile along its dashed edges, nowhere else. Put glue on the shaded strips and"
     " lay the next tile over them, edge to edge with the shading: first along each row, then the rows. Glue the whole"
-    " onto cardboard and cut round the rim. For another order of the sectors, cut them apart along their borders and tape"
-    " them together from below.",
+    " onto cardboard and cut round the rim. For another order of the sectors, cut them apart along their borders and"
+    " tape them together from below.",
     "3. Tokens (p. {tokens}): cut out each row as one strip, fold it at the two dashed lines round a strip of"
     " cardboard {wide}\u00a0mm wide and {thick}\u00a0mm thick, glue it, and cut the discs out. A player takes the"
     " {count} tokens of one clan; the dark side (bones) is up when the Company is pledged. The last four are the Crisis"

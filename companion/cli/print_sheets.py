@@ -40,7 +40,7 @@ def print_(
     except (ValueError, LanguageMissing) as error:
         fail(error)
     except OSError as error:
-        fail(f"{error.filename}: cannot be read ({error.strerror}). Nothing was written.")
+        fail(f"{error.filename}: cannot be opened ({error.strerror}). Nothing was written; name another place.")
     try:
         if no_file(out):
             out.write_bytes(data)

@@ -4,7 +4,7 @@ import colorsys
 import math
 from typing import Final
 
-from companion.checked.board_file import BoardPlan
+from companion.checked.board_file import BoardPlan, Zone
 from companion.games.orconomy.board import ACTIVITY, CRISIS
 from companion.games.orconomy.boxes.loader import IndustryPrint
 from companion.games.orconomy.screen.game_icons import ICONS
@@ -23,6 +23,9 @@ HUE_STEP: Final = 0.3
 """Neighbours in numerical order lie far apart on the wheel of colours."""
 ARC_STEPS: Final = 24
 BORDER_MM: Final = 0.5
+PANEL_EDGE_MM: Final = 0.3
+RIM_MM: Final = 1.0
+"""What is left free between a panel and the edge of its sector."""
 EMBLEM_MM: Final = 21.0
 STAR_MM: Final = 3.2
 ABILITY_MM: Final = 4.0
@@ -41,15 +44,15 @@ class SectorPicture:
         self._plan, self._printed, self._speaker = plan, printed, speaker
         self._half = math.pi / plan.areas
         self._metal = METALS[printed.ability]
+        self._pale, self._strong = tint(printed.number, 0.16, 0.98), tint(printed.number, 0.62, 0.62)
 
     def draw(self, page: Page) -> None:
         """Ground, picture and names first, then the places where tokens lie."""
-        strong = tint(self._printed.number, 0.62, 0.62)
         page.area(self._wedge(), tint(self._printed.number), INK, BORDER_MM)
         self._zones(page)
-        self._picture(page, strong)
+        self._picture(page)
         self._names(page)
-        self._places(page, strong)
+        self._places(page)
         self._slots(page)
         self._price(page)
 
@@ -58,25 +61,31 @@ class SectorPicture:
         return _arc(self._plan.outer_radius_mm, self._half) + inner[::-1]
 
     def _zones(self, page: Page) -> None:
-        """Where free-lying tokens may have their middle, widened by the token itself, as pale panels."""
-        token = self._plan.token_radius_mm
+        """Where free-lying tokens reach when their middles are in a zone, as pale panels."""
         for zone in self._plan.zones.values():
-            low = max(zone.r_min_mm - token, self._plan.hub_radius_mm)
-            high = min(zone.r_max_mm + token, self._plan.outer_radius_mm - 1.0)
-            border = max(1.0, zone.border_mm - token)
-            rim = _arc(high, self._half - math.asin(min(1.0, border / high)))
-            inner = _arc(low, self._half - math.asin(min(1.0, border / low)))
-            page.area(
-                rim + inner[::-1], tint(self._printed.number, 0.16, 0.98), tint(self._printed.number, 0.4, 0.8), 0.3
-            )
+            page.area(self._panel(zone), self._pale, tint(self._printed.number, 0.4, 0.8), PANEL_EDGE_MM)
 
-    def _picture(self, page: Page, strong: str) -> None:
+    def _panel(self, zone: Zone) -> list[Point]:
+        """A zone, widened by a token's radius on every side as far as the sector goes."""
+        token, rim = self._plan.token_radius_mm, self._plan.outer_radius_mm - RIM_MM
+        border = max(RIM_MM, zone.border_mm - token)
+        low, high = max(zone.r_min_mm - token, self._plan.hub_radius_mm + RIM_MM), zone.r_max_mm + token
+        wide = min(self._across(high, border), rim * math.sin(self._half - math.asin(border / rim)))
+        upper = [wide * (2 * step / ARC_STEPS - 1) for step in range(ARC_STEPS + 1)]
+        below = self._across(low, border)
+        return [(below, -low), (-below, -low), *((a, -min(high, math.sqrt(rim * rim - a * a))) for a in upper)]
+
+    def _across(self, r: float, border: float) -> float:
+        """How far it is at r from the middle line to where `border` is left to the edge of the sector."""
+        return (r * math.sin(self._half) - border) / math.cos(self._half)
+
+    def _picture(self, page: Page) -> None:
         """The emblem and the printed number side by side, where Startups lie."""
         startups = self._plan.zones["startups"]
         y, side = -(startups.r_min_mm + startups.r_max_mm) / 2, EMBLEM_MM * 0.62
         drawing = ICONS[f"industry{self._printed.number}"]
-        page.drawing(drawing, (side, y), EMBLEM_MM, strong, tint(self._printed.number, 0.16, 0.98))
-        page.write(self._printed.label, (-side, y + 6.5), 19.0, strong, "middle", bold=True, most=EMBLEM_MM)
+        page.drawing(drawing, (side, y), EMBLEM_MM, self._strong, self._pale)
+        page.write(self._printed.label, (-side, y + 6.5), 19.0, self._strong, "middle", bold=True, most=EMBLEM_MM)
 
     def _names(self, page: Page) -> None:
         """The name, the stars, and at the rim what a Company does for its owner."""
@@ -96,13 +105,13 @@ class SectorPicture:
         page.disc((-wide / 2 - 3.0, foot - 1.4), 2.4, self._metal, INK, 0.2)
         page.write(told, (3.0, foot), ABILITY_MM, INK, "middle", most=wide)
 
-    def _places(self, page: Page, strong: str) -> None:
+    def _places(self, page: Page) -> None:
         """The income, which the Crisis token covers, and where the Activity token lies."""
         (r, a), radius = self._plan.places[CRISIS], self._plan.marker_radius_mm
         page.disc((a, -r), radius, PALE, self._metal, 1.2)
         page.write(signed(self._printed.income), (a, -r + 3.2), 9.5, INK, "middle", bold=True)
         r, a = self._plan.places[ACTIVITY]
-        page.disc((a, -r), radius, PALE, strong, 0.5)
+        page.disc((a, -r), radius, PALE, self._strong, 0.5)
         page.drawing(ICONS["pointer"], (a, -r), radius, tint(self._printed.number, 0.3, 0.85))
 
     def _slots(self, page: Page) -> None:

@@ -35,13 +35,13 @@ CARD_TEXTS = {
     " one was. Its owner takes it back and draws two cards.",
 }
 ABILITIES = {
-    2: "Draw up to 1 card",
+    2: "You may draw 1 card",
     3: "Buying a card costs 1 less",
     4: "1 Skull at every loan, yours too",
     5: "Launching a Startup costs 1 less",
-    6: "Move this Company to a free slot elsewhere",
-    7: "Sell 1 card for 8 Skulls",
-    8: "Push the Crisis 1 step either way",
+    6: "You may move it to a free slot elsewhere",
+    7: "You may sell 1 card for 8 Skulls",
+    8: "You may push the Crisis 1 step, either way",
     9: "Cancels the interest of 1 pledged Company",
     10: "Your Risk Ratings are 1 lower",
     11: "1 card when your Startup becomes a Company",

@@ -115,8 +115,10 @@ class SectorPicture:
         page.drawing(ICONS["pointer"], (a, -r), radius, tint(self._printed.number, 0.3, 0.85))
 
     def _slots(self, page: Page) -> None:
+        """Not white: against a ground between both, dark and bright tokens stand out alike for the camera."""
+        ground = tint(self._printed.number, 0.35, 0.8)
         for r, a in self._plan.slot_points[self._plan.slots(self._printed.number)]:
-            page.disc((a, -r), self._plan.token_radius_mm, PALE, INK, 0.5)
+            page.disc((a, -r), self._plan.token_radius_mm, ground, INK, 0.5)
 
     def _price(self, page: Page) -> None:
         """The field for the price, with a Skull for its unit."""

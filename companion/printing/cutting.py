@@ -18,14 +18,20 @@ def in_rows(
 ) -> list[Sheet]:
     """As many sheets as it takes, the way round that takes fewer. `size` is a piece's width and height.
 
-    `together`: so many pieces belong together and had better fill whole rows.
+    `together`: so many pieces belong together and had better fill whole rows. Raises ValueError when a piece is larger
+    than the paper.
     """
+    ways = [way for way in (paper, paper.turned) if size[0] <= way.room.width and size[1] <= way.room.height]
+    if not ways:
+        raise ValueError(
+            f"{title}: a piece of {size[0]:g} x {size[1]:g} mm does not fit on this paper. Choose a larger one: --paper"
+        )
 
     def waste(way: Paper) -> tuple[int, bool]:
         columns, rows = _fitting(way, size)
         return math.ceil(len(pieces) / (columns * rows)), columns % together != 0
 
-    paper = min((paper, paper.turned), key=waste)
+    paper = min(ways, key=waste)
     columns, rows = _fitting(paper, size)
     share = columns * rows
     shares = [pieces[start : start + share] for start in range(0, len(pieces), share)]
@@ -33,8 +39,8 @@ def in_rows(
 
 
 def _fitting(paper: Paper, size: tuple[float, float]) -> tuple[int, int]:
-    """How many columns and rows fit on a sheet; at least one of each."""
-    return max(1, int(paper.room.width / size[0] + 1e-6)), max(1, int(paper.room.height / size[1] + 1e-6))
+    """How many columns and rows fit on a sheet."""
+    return int(paper.room.width / size[0] + 1e-6), int(paper.room.height / size[1] + 1e-6)
 
 
 class _Rows:

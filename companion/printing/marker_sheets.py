@@ -11,11 +11,14 @@ from companion.locale.sentences import Speaker
 from companion.printing.aruco import Bits, dictionary, draw_bits, marker_bits
 from companion.printing.cutting import in_rows
 from companion.printing.paper_sizes import Frame, Paper
-from companion.printing.pdf_page import INK, Page
+from companion.printing.pdf_page import INK, Page, Point
 from companion.printing.printed_sheet import GREY, Sheet
 
 WORDS_MM: Final = 46.0
 """The part of a strip beside its sticker."""
+LEAST_HIGH_MM: Final = 34.0
+"""A strip is no narrower: its words and the small board need room."""
+FARTHEST_MM: Final = 5000.0
 BOARD: Final = "#EFE7D4"
 HERE: Final = "#C8402C"
 TEXT_MM: Final = 4.2
@@ -24,30 +27,44 @@ TEXT_MM: Final = 4.2
 def marker_sheets(plan: BoardPlan, paper: Paper, speaker: Speaker) -> list[Sheet]:
     """First a page that shows where they all go, then the strips to cut out.
 
-    Raises ValueError when the board file names a dictionary or a sticker that does not exist.
+    Raises ValueError when the board file names a dictionary or a sticker that does not exist, or a size or place that
+    cannot be.
     """
+    _check(plan)
     code = dictionary(plan.sticker_dictionary)
     bits = {sticker.number: marker_bits(code, sticker.number) for sticker in plan.stickers}
     title, side = speaker.text("Stickers"), _paper_side(plan)
+    high = max(side, LEAST_HIGH_MM)
     ordered = sorted(plan.stickers, key=lambda sticker: (sticker.y_mm, sticker.x_mm))
 
     def strip(page: Page, sticker: Sticker) -> None:
         left = sticker.x_mm < 0  # its words point away from the board
-        _sticker(page, plan, sticker, bits[sticker.number], WORDS_MM if left else 0.0)
-        _told(page, plan, sticker, Frame(0.0 if left else side, 0.0, WORDS_MM, side), speaker)
+        _sticker(page, plan, sticker, bits[sticker.number], ((WORDS_MM if left else 0.0) + side / 2, high / 2))
+        _told(page, plan, sticker, Frame(0.0 if left else side, 0.0, WORDS_MM, high), speaker)
 
-    strips = in_rows(title, [partial(strip, sticker=one) for one in ordered], (side + WORDS_MM, side), paper)
+    strips = in_rows(title, [partial(strip, sticker=one) for one in ordered], (side + WORDS_MM, high), paper)
     return [Sheet(title, paper, partial(_overview, plan=plan, speaker=speaker)), *strips]
+
+
+def _check(plan: BoardPlan) -> None:
+    """Raises ValueError, naming the field, when the stickers of a board file cannot be."""
+    places = [value for one in plan.stickers for value in (one.x_mm, one.y_mm, one.turned_deg)]
+    if not places or not all(abs(value) <= FARTHEST_MM for value in places):
+        raise ValueError(f"the board file's stickers.at must list stickers with places within {FARTHEST_MM:g} mm")
+    if not (plan.sticker_side_mm > 0 and plan.sticker_quiet_mm >= 0):
+        raise ValueError("the board file's stickers.side_mm must be more than 0, and quiet_mm not less")
+    if not 0 < plan.outer_radius_mm <= FARTHEST_MM:
+        raise ValueError(f"the board file's board.outer_radius_mm must be more than 0 and at most {FARTHEST_MM:g}")
 
 
 def _paper_side(plan: BoardPlan) -> float:
     return plan.sticker_side_mm + 2 * plan.sticker_quiet_mm
 
 
-def _sticker(page: Page, plan: BoardPlan, sticker: Sticker, bits: Bits, left: float) -> None:
+def _sticker(page: Page, plan: BoardPlan, sticker: Sticker, bits: Bits, middle: Point) -> None:
     """A strip is stuck on upright, so a sticker that is to be turned is turned on it."""
-    half, middle = plan.sticker_side_mm / 2, _paper_side(plan) / 2
-    with page.placed(left + middle, middle, turn_deg=sticker.turned_deg):
+    half = plan.sticker_side_mm / 2
+    with page.placed(*middle, turn_deg=sticker.turned_deg):
         draw_bits(page, bits, -half, -half, 2 * half / len(bits))
 
 

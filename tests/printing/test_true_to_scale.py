@@ -4,7 +4,7 @@ import math
 from collections.abc import Iterator
 from dataclasses import replace
 from itertools import pairwise
-from pathlib import Path
+from typing import Any
 
 import cv2
 import numpy as np
@@ -115,6 +115,33 @@ def test_an_unknown_dictionary_is_refused_by_name(plan: BoardPlan, name: str) ->
         marker_sheets(replace(plan, sticker_dictionary=name), PAPERS["a4"], Speaker("en"))
 
 
+@pytest.mark.parametrize(
+    ("wrong", "field"),
+    [
+        ({"stickers": ()}, "stickers.at"),
+        ({"stickers": (Sticker(0, math.inf, 0.0, 0.0),)}, "stickers.at"),
+        ({"stickers": (Sticker(0, math.nan, 0.0, 0.0),)}, "stickers.at"),
+        ({"sticker_side_mm": 0.0}, "side_mm"),
+        ({"sticker_side_mm": math.inf}, "does not fit on this paper"),
+        ({"sticker_quiet_mm": -1.0}, "quiet_mm"),
+        ({"sticker_side_mm": 300.0}, "does not fit on this paper"),
+        ({"outer_radius_mm": math.nan}, "board.outer_radius_mm"),
+    ],
+)
+def test_measures_that_cannot_be_are_refused(plan: BoardPlan, wrong: dict[str, Any], field: str) -> None:
+    with pytest.raises(ValueError, match=field):
+        marker_sheets(replace(plan, **wrong), PAPERS["a4"], Speaker("en"))
+
+
+def test_a_small_sticker_is_printed_in_its_size_too(plan: BoardPlan) -> None:
+    small = replace(plan, sticker_side_mm=12.0, sticker_quiet_mm=3.0)
+    pages = printed(marker_sheets(small, PAPERS["a4"], Speaker("en")), px_per_mm=12.0)
+    quads = dict(found(pages[1]))
+    assert len(quads) == 8
+    for quad in quads.values():
+        assert math.dist(quad[0], quad[1]) == pytest.approx(12.0, abs=0.1)
+
+
 def test_a_sticker_that_the_dictionary_does_not_have_is_refused(plan: BoardPlan) -> None:
     odd = replace(plan, stickers=(Sticker(50, 0.0, 0.0, 0.0),))
     with pytest.raises(ValueError, match="no sticker 50.* 0 to 49"):
@@ -142,6 +169,6 @@ def test_a_printer_is_told_not_to_fit_the_page(plan: BoardPlan) -> None:
     assert b"/PrintScaling /None" in to_pdf([lens_sheet(PAPERS["a4"], Speaker("en"))], Speaker("en"))
 
 
-def test_letters_of_both_languages_come_along_in_the_file(tmp_path: Path) -> None:
+def test_letters_of_both_languages_come_along_in_the_file() -> None:
     data = to_pdf([lens_sheet(PAPERS["a4"], Speaker("ru"))], Speaker("ru"))
     assert data.count(b"/FontFile2") >= 2 and b"Roboto" in data

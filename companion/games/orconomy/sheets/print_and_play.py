@@ -5,6 +5,7 @@ from itertools import accumulate, pairwise
 from pathlib import Path
 
 from companion.checked.board_file import BoardPlan
+from companion.checked.wrong_input import BoxError
 from companion.games.orconomy.boxes.loader import Box, board_path, load_box
 from companion.games.orconomy.sheets.board_picture import board_picture
 from companion.games.orconomy.sheets.card_sheets import card_sheets
@@ -19,6 +20,8 @@ from companion.printing.printed_sheet import GREY, NothingToPrint, Sheet
 from companion.printing.tiling import Picture, page_map, tile_sheets
 
 TEXT_MM = 3.6
+LEAST_MM = 10.0
+"""No hub and no sector is smaller."""
 SPARE_MM = 2.0
 """By how much the cardboard strip is wider than a token."""
 GROUPS = ("board", "tokens", "coins", "cards", "chart")
@@ -41,7 +44,7 @@ def _cards(folder: Path | None, paper: Paper, speaker: Speaker) -> list[Sheet]:
 
 
 def _board(folder: Path | None, paper: Paper, speaker: Speaker) -> list[Sheet]:
-    box, plan = load_box(data_dir=folder), BoardPlan.read(board_path(data_dir=folder))
+    box, plan = load_box(data_dir=folder), _plan(board_path(data_dir=folder))
     picture = board_picture(plan, box, speaker)
     groups = (
         tile_sheets(speaker.text("Board"), picture, paper, speaker),
@@ -52,6 +55,15 @@ def _board(folder: Path | None, paper: Paper, speaker: Speaker) -> list[Sheet]:
     )
     guide = _Guide(plan, box, picture, tuple(map(len, groups)), speaker)
     return [Sheet(speaker.text("How to build it"), paper, guide.draw), *(sheet for group in groups for sheet in group)]
+
+
+def _plan(file: Path) -> BoardPlan:
+    """The board's measures. Raises BoxError when hub and rim leave no room for a sector."""
+    plan = BoardPlan.read(file)
+    if plan.hub_radius_mm < LEAST_MM or plan.outer_radius_mm - plan.hub_radius_mm < LEAST_MM:
+        problem = f"is {plan.outer_radius_mm:g} and the hub's radius {plan.hub_radius_mm:g}: a sector has no room"
+        raise BoxError(str(file), "board.outer_radius_mm", problem, "Measure both from the middle of the board.")
+    return plan
 
 
 PRINTED: Mapping[str, Printed] = {"board": _board, "cards": _cards}

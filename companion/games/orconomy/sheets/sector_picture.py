@@ -70,7 +70,7 @@ class SectorPicture:
         token, rim = self._plan.token_radius_mm, self._plan.outer_radius_mm - RIM_MM
         border = max(RIM_MM, zone.border_mm - token)
         low, high = max(zone.r_min_mm - token, self._plan.hub_radius_mm + RIM_MM), zone.r_max_mm + token
-        wide = min(self._across(high, border), rim * math.sin(self._half - math.asin(border / rim)))
+        wide = min(self._across(high, border), rim * math.sin(self._half - math.asin(min(1.0, border / rim))))
         upper = [wide * (2 * step / ARC_STEPS - 1) for step in range(ARC_STEPS + 1)]
         below = self._across(low, border)
         return [(below, -low), (-below, -low), *((a, -min(high, math.sqrt(rim * rim - a * a))) for a in upper)]

@@ -195,7 +195,7 @@ def test_the_guide_names_the_pages_that_follow_and_takes_half_a_page(language: s
     assert all(name in guide.text for name in ("A1", "A2", "B1", "B2"))
 
 
-def test_the_dice_chart_has_every_throw(tmp_path: Path) -> None:
+def test_the_dice_chart_has_every_throw() -> None:
     chart = look(print_out()[-1:])[0]
     sums = Counter(first + second for first in range(1, 7) for second in range(1, 7))
     words: Mapping[str, int] = Counter(re.findall(r"\d+", chart.text.partition("Industry")[0]))

@@ -153,8 +153,7 @@ class _TileSheet:
             _cut(page, (shown.left, shown.top), (shown.left, shown.bottom))
         if self._tile.row:
             _cut(page, (shown.left, shown.top), (shown.right, shown.top))
-        room = self._shared.paper.room
-        at = (shown.left + 1.0, min(shown.bottom + 4.2, shown.bottom + max(3.2, room.height - shown.height)))
+        at = (shown.left + 1.0, shown.bottom + 3.2)  # above the control bar, however high the tile
         page.write(self._speaker.text("Tile {tile}", tile=self._tile.name), at, 3.4, GREY, bold=True)
 
 

@@ -18,7 +18,7 @@ from companion.app.log_file import logging_into, threads_watched
 from companion.app.program import Program
 from companion.app.settings import load_settings
 from companion.app.start_errors import FAULT, UsageError, WindowError, check_language, parse_size, start_error
-from companion.cli.common import JournalFile, app, data_folder, fail
+from companion.cli.common import GameName, JournalFile, app, check_game, data_folder, fail
 from companion.cli.progress import progress
 from companion.locale.languages import LANGUAGES
 from companion.practice.pieces.level import Level
@@ -28,7 +28,6 @@ from companion.session.guard import Fault
 from hardware.ports import Clock
 
 LOG = logging.getLogger(__name__)
-GameName = Annotated[str | None, typer.Option("--game", help=f"Which game: {', '.join(catalogue.GAMES)}.")]
 PlayerCount = Annotated[
     int | None, typer.Option("--players", help="Practice players; left out: the fewest there may be.")
 ]
@@ -64,7 +63,7 @@ def run(
         try:
             check_language(language)
             pixels = parse_size(size)
-            _check_game(game)
+            check_game(game)
             if practice:
                 status = _practice(game, seed, players, language, size, out, level, realtime=realtime)
             else:
@@ -98,16 +97,10 @@ def _practice(
     return shown(name, seed, count, language, size, out, typer.echo, level)
 
 
-def _check_game(game: str | None) -> None:
-    """Raises UsageError when there is no such game."""
-    if game is not None and game not in catalogue.GAMES:
-        raise UsageError(f"--game {game[:40]}: there is no such game. Choose one of: {', '.join(catalogue.GAMES)}.")
-
-
 def _at_practice(game: str | None, players: int | None) -> tuple[str, int]:
     """Which game how many practice players play. Raises UsageError when it cannot be played so."""
     name = game or catalogue.USUAL
-    _check_game(name)
+    check_game(name)
     limits = catalogue.games().named(name)
     count = limits.fewest if players is None else players
     if not limits.fewest <= count <= limits.most:

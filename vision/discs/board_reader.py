@@ -25,6 +25,7 @@ _HIDDEN_SCORE = 1.5  # a marker seen nowhere is more likely under the hand than 
 _ZONE_SLACK_MM = 4.0
 _COVERED = 0.08  # a place is hidden when this part of it lies under a hand,
 _GLARED = 0.15  # or this part mirrors the lamp,
+_WHITE = 0.4  # or this part is nothing but white, so that it has no colour any more,
 _PLAIN = 0.1  # but not when it looks exactly like something known
 _HELD = 0.35  # unless the hand is all round it: it may hold the piece
 _WATCHED_MM = 15.0  # a place is read again when anything this near to it has changed
@@ -135,21 +136,25 @@ class BoardReader:
         loose = [*seen.loose, *self._finder.unknown(evened, self.board.picture, self.looks, discs, seen.loose)]
         change.cut_discs(strange, self.view, discs, 12.5)
         hand = change.occluders(strange, self.view, self.plan.outer_radius_mm - 3)
-        hidden = self._hidden_discs(seen.scored, hand, change.glare(evened.flat, self.board.picture))
+        glare = change.glare(evened.flat, self.board.picture)
+        hidden = self._hidden_discs(seen.scored, hand, glare)
         names = [place.name for place in self.places]
         covered = frozenset(name for name, under in zip(names, hidden, strict=True) if under)
-        under = self._hidden_discs(loose, hand, np.zeros_like(hand.bare))
+        under = self._hidden_discs(loose, hand, glare)
         clear = tuple(self._loose_piece(one) for one, gone in zip(loose, under, strict=True) if not gone)
         scored = dict(zip(names, seen.scored, strict=True))
         return RawReading(scored, covered, clear, self._hidden(hand.whole, covered), odd)
 
-    def _hidden_discs(self, scored: list[Scored], hand: change.Occluders, glare: change.Mask) -> list[bool]:
+    def _hidden_discs(
+        self, scored: list[Scored], hand: change.Occluders, glare: tuple[change.Mask, change.Mask]
+    ) -> list[bool]:
         """Which discs lie under something. What looks exactly like a known thing is not hidden, whatever is near it."""
         if not scored:
             return []
         at = _centres(scored)
         covered = change.covered(hand.whole, self.view, at, 11.0) > _COVERED
-        glared = change.covered(glare, self.view, at, 9.0) > _GLARED
+        white, mirrored = (change.covered(mask, self.view, at, 9.0) for mask in glare)
+        glared = (white > _WHITE) | (mirrored > _GLARED)
         held = change.covered(hand.bare, self.view, at, 15.0) > _HELD
         plain = np.array([one.best != UNKNOWN and one.residual < _PLAIN for one in scored])
         token = np.array([one.best != EMPTY for one in scored])

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from vision.discs.looks import FINE, ROUGH, Looks, Rings, Templates, misfit, sample, unturned_misfit
+from vision.discs.looks import ROUGH, WIDE, Looks, Rings, Templates, misfit, sample, unturned_misfit
 from vision.find.lens import Points
 from vision.find.light import PAPER, Floats
 from vision.find.pose import Image
@@ -59,13 +59,13 @@ class Evened:
 
 def empty_misfit(evened: Evened, reference: Image, mm: Points) -> Points:
     """The residual of each place (n) against the empty board there; the board's parts may lie a little differently."""
-    found = _against_empty(evened, reference, mm, mm, FINE)
+    found = _against_empty(evened, reference, mm, mm, WIDE)
     odd = np.flatnonzero(found > _CLEARLY_EMPTY)
     if len(odd):
         near = np.repeat(mm[odd], len(_PLAY), axis=0)
         shifted = (mm[odd, None] + _PLAY).reshape(-1, 2)
         here = _against_empty(evened, reference, near, shifted, ROUGH).reshape(len(odd), -1).argmin(axis=1)
-        found[odd] = np.minimum(found[odd], _against_empty(evened, reference, mm[odd], mm[odd] + _PLAY[here], FINE))
+        found[odd] = np.minimum(found[odd], _against_empty(evened, reference, mm[odd], mm[odd] + _PLAY[here], WIDE))
     return found
 
 

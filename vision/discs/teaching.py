@@ -19,8 +19,8 @@ from vision.find.pose import Image
 from vision.find.warp import PX_PER_MM
 from vision.sighting import LOOK_KEY, Placement
 
-_SEARCH_MM = 6.0
-_EDGE_MM = 5.6  # a piece found only here, at the edge of the search, lies still farther off
+_SEARCH_MM = 8.0
+_EDGE_MM = 7.6  # a piece found only here, at the edge of the search, lies still farther off
 _VEILED = 0.4  # a crop is useless when this part of the piece is nothing but the lamp's reflection
 _CLIPPED = 250
 _ALIKE = (

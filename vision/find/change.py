@@ -143,11 +143,12 @@ def occluders(mask: Mask, view: FlatView, rim_mm: float) -> Occluders:
     return Occluders(bare, np.asarray(grown, dtype=np.uint8))
 
 
-def glare(flat: Image, reference: Image) -> Mask:
-    """255 where the lamp is mirrored (half size): white and clipped now, though the empty board is not white there."""
+def glare(flat: Image, reference: Image) -> tuple[Mask, Mask]:
+    """Where the lamp is mirrored (half size): all that is clipped to white, and what of it the empty board is not."""
     size = (reference.shape[1] // 2, reference.shape[0] // 2)
     now, before = (cv2.resize(picture, size, interpolation=cv2.INTER_AREA) for picture in (flat, reference))
-    return np.asarray(((now.min(axis=2) >= _CLIPPED) & (before.min(axis=2) < PAPER * 0.8)) * 255, dtype=np.uint8)
+    clipped = np.asarray((now.min(axis=2) >= _CLIPPED) * 255, dtype=np.uint8)
+    return clipped, np.asarray(np.where(before.min(axis=2) < PAPER * 0.8, clipped, 0), dtype=np.uint8)
 
 
 def _fill_hull(out: Mask, part: NDArray[np.bool_]) -> None:

@@ -27,20 +27,22 @@ KEPT = sorted((Path(__file__).parents[1] / "data" / "recordings").glob("*.dlrec"
 
 
 def recorded(seed: int, what: Callable[[BadLine], None]) -> Recording:
-    """Five throws of both dice on a bad line; something happens after the third. Its truth is what was heard then."""
+    """Five throws of both dice on a bad line; something happens after the third."""
     line = BadLine(seed, GOOD)
     line.recorder = Recorder()
     line.step_to(1.0)
     line.set_levels(STATED)
+    truth: list[tuple[int, int]] = []
     for number in range(5):
         found = sorted(throw(line.base, line.t, (1, 2)), key=lambda one: one.t_rest)
+        truth += [(one.die, one.face) for one in found if one.face]
         line.step_to(found[-1].t_rest + 1.0)
         if number == 2:
             what(line)
     line.set_levels(GOOD)
     line.step_to(line.t + 4.0)
     final = [(event.die, event.face) for event in line.events if isinstance(event, DieRolled)]
-    assert len(final) >= 8
+    assert sorted(final) == sorted(truth)
     return line.recorder.recording(tuple(final), {"base": "simulated"})
 
 
@@ -73,7 +75,7 @@ def test_a_recording_of_a_bad_line_is_played_again_as_it_was_heard(name: str, tm
     recording = recorded(5, HAPPENINGS[name])
     write_recording(tmp_path / "kept.dlrec", recording)
     again = read_recording(tmp_path / "kept.dlrec")
-    assert again.truth is not None and again.truth == recording.truth
+    assert again.truth is not None and len(again.truth) == 10
     assert throws(play_again(again)) == again.truth
 
 

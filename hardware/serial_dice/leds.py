@@ -43,11 +43,13 @@ class Leds:
 
     def acknowledged(self, wanted: int, now: float) -> None:
         """The base has everything before `wanted`."""
-        if len(self._outbox):
+        if self.due != NEVER:
             self._outbox.acknowledged(wanted, now)
 
     def pump(self, at: codec.Envelope, now: float) -> bytes:
-        """The bytes to send at `now`."""
+        """The bytes to send at `now`; none where nothing is due."""
+        if self.due == NEVER:
+            return b""
         if not len(self._outbox):
             self._queue()
         data = self._outbox.pump(at) if len(self._outbox) else b""

@@ -44,11 +44,13 @@ def test_the_table_names_only_what_can_be_done() -> None:
 
 
 @pytest.mark.slow
+@pytest.mark.timeout(900)
 def test_five_hundred_runs_at_the_stated_levels_lose_double_and_spoil_nothing() -> None:
     soak = Soak(FAULTS["stated"], 30)
     assert len(list(soak.over(range(1, 501)))) == 500
     told = soak.report()
-    assert (told["sent"], told["delivered"], soak.bad) == (15_000, 15_000, [])
+    assert (told["sent"], told["delivered"] + told["unseen"], soak.bad) == (15_000, 15_000, [])
+    assert told["unseen"] <= 15, "a throw that was clear in rehearsal may miss a threshold by the sensor's noise"
 
 
 # --- found by the table -----------------------------------------------------------------------------------------------

@@ -15,8 +15,8 @@ import pytest
 from hardware.clock import MonotonicClock
 from hardware.events import DeviceUp, DieLost, Event
 from hardware.serial_dice.source import SerialDice
-from tests.firmware.on_micropython import needs_unix
 from tests.firmware.board.starts import HELLO, MAIN, PATIENCE_S, start, started
+from tests.firmware.on_micropython import needs_unix
 
 STARTS = 12
 

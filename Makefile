@@ -67,7 +67,8 @@ recall: mujoco  ## judge throws of a second physics with the firmware's detector
 soak-link: setup-test  ## throw dice at a bad line for hours, restart and kill at them; goes on where it stopped
 	@mkdir -p build/kivy
 	@$(TEST_ENV) nice $(VENV)/python -m tests.soak.link_runs --runs 10000 --out docs/results/link-soak.csv
-	@$(TEST_ENV) nice $(VENV)/python -m tests.soak.link_runs --runs 50 --block 50 --pty --out docs/results/link-soak.csv
+	@$(TEST_ENV) nice $(VENV)/python -m tests.soak.link_runs --runs 50 --block 50 --line pty --out docs/results/link-soak.csv
+	@$(TEST_ENV) nice $(VENV)/python -m tests.soak.link_runs --runs 200 --line wasm --out docs/results/link-soak.csv
 	@$(TEST_ENV) nice $(VENV)/python -m tests.soak.restarts --restarts 2000 --out docs/results/link-restarts.csv
 	@$(TEST_ENV) nice $(VENV)/python -m tests.soak.dice_kills --kills 50 --out docs/results/dice-kills.csv
 	@$(TEST_ENV) nice $(VENV)/python -m tests.soak.link_numbers --out docs/results/link-numbers.csv

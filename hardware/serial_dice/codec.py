@@ -256,6 +256,10 @@ class Outbox:
         """Queues the lights `mask` of a node; False if the queue is full."""
         return bool(self._sender.add(_msgs.LED, node, _msgs.pack(_msgs.LED, mask, mode, *WHITE, 0, 0, 0)))
 
+    def buzz(self, hertz: int, lasts_ms: int) -> bool:
+        """Queues a sound; False if the queue is full."""
+        return bool(self._sender.add(_msgs.BUZZ, 0, _msgs.pack(_msgs.BUZZ, hertz, lasts_ms)))
+
     def acknowledged(self, wanted: int, now: float) -> None:
         """The base has everything before `wanted`."""
         self._sender.acked(wanted, int(now * 1000))

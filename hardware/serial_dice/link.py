@@ -15,7 +15,7 @@ from hardware.serial_dice.base_presses import Presses
 from hardware.serial_dice.dice_health import DiceHealth
 from hardware.serial_dice.grace import Grace
 from hardware.serial_dice.known_bases import KnownBases
-from hardware.serial_dice.leds import Led, Leds
+from hardware.serial_dice.leds import Led, Leds, Sound
 
 STALE_S = 3.0
 REOPEN_S = 6.0
@@ -116,6 +116,11 @@ class DiceLink:
     def show(self, lit: frozenset[Led]) -> None:
         """Sets which lights of the base are lit, now and after every loss of it; the last call wins."""
         self._leds.show(lit)
+
+    def sound(self, sound: Sound) -> None:
+        """Has the base's buzzer sound once, if the base is there: a sound that comes late means nothing."""
+        if self.state == "up":
+            self._leds.sound(sound)
 
     def opened(self, now: float) -> None:
         """The port is open: starts greeting."""

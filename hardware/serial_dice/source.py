@@ -18,7 +18,7 @@ from hardware.events import DICE, BaseMoment, Event
 from hardware.ports import Clock, Emit, Health
 from hardware.serial_dice.codec import Calibrated, Envelope
 from hardware.serial_dice.known_bases import KnownBases
-from hardware.serial_dice.leds import Led
+from hardware.serial_dice.leds import Led, Sound
 from hardware.serial_dice.link import DiceLink
 from hardware.serial_dice.recording import Recorder, Recording, Truth
 from hardware.serial_dice.serial_port import SerialPort
@@ -92,6 +92,12 @@ class SerialDice:
         """Sets which lights of the base are lit, whenever there is one; the last call wins."""
         with self._lock:
             self._link.show(lit)
+        self._nudge()
+
+    def sound(self, sound: Sound) -> None:
+        """Has the buzzer of the base sound once, if the base is there."""
+        with self._lock:
+            self._link.sound(sound)
         self._nudge()
 
     def calibrate(self, step: Callable[[Envelope], bytes]) -> None:

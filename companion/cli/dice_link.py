@@ -68,15 +68,19 @@ def link_soak(
 def record(
     folder: Annotated[Path, typer.Argument(metavar="DIR")],
     table: Annotated[Path | None, typer.Option(help="What is on the table: which port the dice are on.")] = None,
+    raw: Annotated[bool, typer.Option("--raw", help="Keep every sample of the sensors too.")] = False,
 ) -> None:
-    """Keep what the dice say, with what they really showed: each throw that is told is asked for."""
+    """Keep what the dice say, with what they really showed: each throw that is told is asked for.
+
+    With --raw also every sample of their sensors, as traces beside it: orctable trace FILE-die-1.csv --unit mg.
+    """
     from companion.diagnose.truth import keep
     from hardware.clock import MonotonicClock
 
     port = _port(table, "There are no dice to record")
     try:
         make_folder(folder)
-        kept = keep(port, MonotonicClock(), folder, input, typer.echo)
+        kept = keep(port, MonotonicClock(), folder, input, typer.echo, raw=raw)
     except OSError as error:
         fail(f"{folder}: the recording cannot be kept there ({error.strerror}). Name another folder.")
     typer.echo(f"Kept as {kept}. Play it again with: orctable trace {kept}")

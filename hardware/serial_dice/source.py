@@ -100,6 +100,11 @@ class SerialDice:
             self._link.sound(sound)
         self._nudge()
 
+    def stream(self, *, on: bool) -> None:
+        """Whether the base is to send every sample of its dice; they are in the `recording`."""
+        with self._lock:
+            self._link.stream(on=on)
+
     def calibrate(self, step: Callable[[Envelope], bytes]) -> None:
         """Sends one step of a calibration (see `codec`), if the base is there."""
         with self._lock:

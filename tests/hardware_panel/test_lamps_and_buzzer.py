@@ -10,15 +10,31 @@ from typing import Any
 
 import pytest
 
+from companion.app.wiring import make_clock, make_program, read_table
+from companion.practice.dice_base import LockStep, SimulatedDiceBase
+from hardware.clock import SteppedClock
 from hardware.serial_dice import codec
 from hardware.serial_dice.base_panel import LEANS, BaseLights
-from tests.hardware_panel.base_with_buttons import BaseWithButtons
+from tests.hardware_panel.base_with_buttons import BaseWithButtons, firmware
+from tests.record import kept_game
 
 BOARD = Path(__file__).parents[1] / "firmware" / "board"
 PORT = "firmware.ports.rp2_pico.base"
 DARK = (0, 0, 0)
 ON_A_PICO = ("machine", "neopixel", PORT)
 HALF = 0x8000
+TABLE = """version = 1
+simulated = true
+clock = "outside"
+
+[dice]
+port = "{port}"
+
+[lights]
+base = true
+markers = ["oracle"]
+buzzer = true
+"""
 
 
 class Board:
@@ -48,18 +64,52 @@ class Board:
 
 
 @pytest.fixture
-def board(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Board]:
+def panel(monkeypatch: pytest.MonkeyPatch) -> Iterator[Any]:
+    """What drives the pins of the board, as `main.py` makes it there."""
     monkeypatch.syspath_prepend(BOARD)
     for name in ("sleep_ms", "sleep_us", "ticks_ms", "ticks_diff"):
         monkeypatch.setattr(time, name, None, raising=False)
     monkeypatch.setattr(gc, "mem_free", None, raising=False)
     for name in ON_A_PICO:
         monkeypatch.delitem(sys.modules, name, raising=False)
-    made = Board(tmp_path, importlib.import_module(PORT).Panel())
-    yield made
-    made.table.close()
+    yield importlib.import_module(PORT).Panel()
     for name in ON_A_PICO:
         sys.modules.pop(name, None)
+
+
+@pytest.fixture
+def board(tmp_path: Path, panel: Any) -> Iterator[Board]:
+    made = Board(tmp_path, panel)
+    yield made
+    made.table.close()
+
+
+def test_in_a_game_whoever_must_act_is_lit_and_a_leaning_die_is_heard(tmp_path: Path, panel: Any) -> None:
+    row, buzzer = panel._lamps._pixels, panel._buzzer._pwm
+    with SimulatedDiceBase(3, folder=tmp_path) as base:
+        file = tmp_path / "table.toml"
+        file.write_text(TABLE.format(port=base.path), encoding="utf-8")
+        named = read_table(file, tmp_path)
+        clock = make_clock(named)
+        assert isinstance(clock, SteppedClock)
+        with make_program(named, clock, tmp_path / "journal.sqlite") as app:
+            assert app.dice is not None
+            together, sounded = LockStep(base, app.dice), 0
+            kept_game.tap(app, *kept_game.SET_UP)
+            lies = base.throw(1.0, cocked=(2,)) + 1.5
+            while clock.now() < lies:
+                clock.advance(clock.now() + 0.02)
+                together.step(clock.now())
+                app.drain(kept_game.PATIENCE)
+                firmware(base)._panel = panel
+                sounded += buzzer.duty == HALF
+            assert any(die.state == "cocked" for die in app.snapshot().dice)
+            assert 0.02 * sounded == pytest.approx(LEANS.lasts_ms / 1000, abs=0.05)
+            kept_game.tap(app, "die:1:1", "die:2:2", "do:oracle:0")
+            for _ in range(10):
+                clock.advance(clock.now() + 0.02)
+                together.step(clock.now())
+    assert {index for index, colour in enumerate(row.shown) if colour != DARK} == {1, 8}
 
 
 def test_each_light_of_the_app_is_a_lamp_of_the_row(board: Board) -> None:

@@ -251,7 +251,7 @@ class Snapshot:
 
     `games_kept` counts the games of the journal, those included that only go on with other players; 0 before the first.
     `sealed` are the seats whose secret choice is made. `side_dice` are the dice thrown for what is not part of a
-    position, by seat.
+    position, by seat. `lights` are those of the table that are lit, by name.
     """
 
     version: int = 0
@@ -281,6 +281,7 @@ class Snapshot:
     showing: Showing | None = None
     games_kept: int = 0
     panel: PanelView = PanelView()
+    lights: frozenset[str] = field(default_factory=frozenset)
 
 
 class Slice(TypedDict, total=False):

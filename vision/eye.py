@@ -1,6 +1,6 @@
 """One camera looking at one board: keeps the pose, rectifies frames, and reads them with what was taught."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import replace
 from pathlib import Path
 
@@ -9,7 +9,8 @@ import numpy as np
 
 from vision.board_plan import BoardPlan
 from vision.discs.board_reader import BoardReader, Memory, RawReading, blurred, make_sighting, with_problems
-from vision.discs.taught import Taught, load_taught
+from vision.discs.learnt import with_learnt
+from vision.discs.taught import Crop, Taught, load_taught
 from vision.find.lens import CameraModel, Points
 from vision.find.pose import BoardPose, Image, StickerFinder, fit_pose
 from vision.find.registration import register
@@ -42,7 +43,7 @@ class Eye:
         self.pose: BoardPose | None = None
         self.reader: BoardReader | None = None
         self._warp: Warp | None = None
-        self._corners: Points | None = None
+        self.learnt: tuple[Crop, ...] = ()
         self.prepare()
 
     def prepare(self) -> None:
@@ -50,6 +51,7 @@ class Eye:
         self.reader = None
         if self.taught.empty is not None and self.order:
             self.reader = BoardReader(self.plan, self.order, self.taught, self.view)
+            self.reader.know((*self.taught.crops, *self.learnt))
 
     def find_board(self, image: Image) -> bool:
         """Detect the stickers. Returns False when the board is neither found nor can still be where it was."""
@@ -109,6 +111,15 @@ class Eye:
         sighting = make_sighting(self.reader, raw, memory, self.pose, t, len(frames))
         problems = picture_problems(frames[-1])
         return with_problems(sighting, (*problems, OTHER_BOARD) if raw.strange > _FOREIGN else problems), flat
+
+    def learn(self, areas: Collection[int]) -> None:
+        """Take the pieces that were read surely in these areas as further examples of their looks."""
+        if self.reader is None:
+            return
+        new = self.reader.examples(areas)
+        if new:
+            self.learnt = with_learnt(self.learnt, new, self.taught.crops)
+            self.reader.know((*self.taught.crops, *self.learnt))
 
     def _line_up(self, frames: Sequence[Image], flat: Image, raw: RawReading) -> tuple[Image, RawReading]:
         """Some things look like nothing known: perhaps the board slid. Keep the better explanation."""

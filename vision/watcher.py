@@ -1,7 +1,7 @@
 """Watches the table: waits until nothing moves, reads the board once, and reports it; learns what it is shown."""
 
 from collections import deque
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -198,6 +198,13 @@ class Watcher:
         problems = teach_looks(self._eye, list(self._frames), placements)
         self._keep()
         return problems
+
+    def learn(self, areas: Collection[int]) -> None:
+        """What was read last in these areas was right: remember how the pieces there look in this light.
+
+        Few are kept, and only until the program ends; what was taught is never pushed out.
+        """
+        self._eye.learn(areas)
 
     def _keep(self) -> None:
         if self._dir is not None:

@@ -147,6 +147,10 @@ class Eyes:
         self._watcher.set_order(command.areas)
         return reports.Ordered()
 
+    def _confirmed(self, command: commands.Confirmed) -> Report:
+        self._watcher.learn(command.areas)
+        return reports.Pong()
+
     def _read_order(self, command: commands.ReadOrder) -> Report:
         found = self._watcher.read_order()
         if found is None:
@@ -176,6 +180,7 @@ ACTIONS: Mapping[type[Command], Callable[[Eyes, Any], Report]] = {
     commands.Ping: Eyes._ping,
     commands.Measure: Eyes._measure,
     commands.Order: Eyes._order,
+    commands.Confirmed: Eyes._confirmed,
     commands.ReadOrder: Eyes._read_order,
     commands.Teach: Eyes._teach,
     commands.Read: Eyes._read,

@@ -1,6 +1,6 @@
 """Reads the whole board from one flat picture: printed spots, loose pieces, markers, and what is covered."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, replace
 
 import cv2
@@ -12,7 +12,7 @@ from vision.discs.expected import ExpectedBoard, Settling, expected, positions
 from vision.discs.looks import make_looks
 from vision.discs.loose import loose_finder
 from vision.discs.places import Evened, Scored, owned_scores, score_places
-from vision.discs.taught import Taught, rearranged
+from vision.discs.taught import CROP_PX, Crop, Taught, rearranged
 from vision.find import change
 from vision.find.lens import Points
 from vision.find.light import Floats, LightMeter
@@ -28,6 +28,7 @@ _GLARED = 0.15  # or this part mirrors the lamp,
 _WHITE = 0.4  # or this part is nothing but white, so that it has no colour any more,
 _PLAIN = 0.1  # but not when it looks exactly like something known
 _HELD = 0.35  # unless the hand is all round it: it may hold the piece
+_NEWS = (0.06, 0.2)  # residuals of pieces worth remembering
 _WATCHED_MM = 15.0  # a place is read again when anything this near to it has changed
 _HIDING_MM2 = 300.0  # an area counts as hidden when this much of it is covered
 
@@ -60,6 +61,7 @@ class _Before:
     """The last picture that was read: `small` shows each place as it was when it was scored last."""
 
     board: ExpectedBoard
+    evened: Evened
     small: Floats
     seen: _Seen
 
@@ -91,6 +93,24 @@ class BoardReader:
         field = self.meter.field(flat)
         return Evened(flat, field, change.even_small(flat, field), self.view)
 
+    def know(self, crops: Iterable[Crop]) -> None:
+        """Compare with these crops from now on."""
+        self.looks = make_looks([(crop.key, crop.image) for crop in crops])
+        self._before = None
+
+    def examples(self, areas: Collection[int]) -> list[Crop]:
+        """Crops of the pieces read in these areas that differ a little from what was taught, but leave no doubt."""
+        if self._before is None:
+            return []
+        evened, found = self._before.evened, zip(self.places, self._before.seen.scored, strict=True)
+        kept = [
+            (one.best, np.array([one.x_mm, one.y_mm]))
+            for place, one in found
+            if place.area in areas and place.zone == SLOT and one.best in self.looks.names
+            if _NEWS[0] < one.residual < _NEWS[1]
+        ]
+        return [Crop(key, evened.normalised(evened.cut(at, CROP_PX), at)) for key, at in kept]
+
     def read(self, flat: Image) -> RawReading:
         """A complete reading of a flat picture (the average of several frames)."""
         evened = self.even(flat)
@@ -117,7 +137,7 @@ class BoardReader:
             loose = self._finder.known(evened, board.picture, self.looks, strange)
         change.cut_discs(strange, self.view, _centres(loose), 12.5)
         seen = _Seen(scored, loose, strange)
-        self._before = _Before(board, small, seen)
+        self._before = _Before(board, evened, small, seen)
         return seen
 
     def _rescored(self, evened: Evened, before: list[Scored], fresh: change.Mask) -> list[Scored]:

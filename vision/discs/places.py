@@ -3,6 +3,7 @@
 from collections.abc import Collection
 from dataclasses import dataclass
 
+import cv2
 import numpy as np
 
 from vision.discs.looks import ROUGH, WIDE, Looks, Rings, Templates, misfit, sample, unturned_misfit
@@ -55,6 +56,17 @@ class Evened:
         blocks = self.field.shape[0]
         cell = np.clip(np.rint((self.view.to_px(mm) + 0.5) * blocks / self.view.side - 0.5), 0, blocks - 1).astype(int)
         return np.asarray(self.field[cell[:, 1], cell[:, 0]], dtype=np.float32)
+
+    def cut(self, centre_mm: Points, side: int) -> Image:
+        """A square of the flat picture as taken, `side` pixels wide."""
+        at = self.view.to_px(centre_mm)
+        patch = cv2.getRectSubPix(self.flat, (side, side), (float(at[0]), float(at[1])))
+        return np.asarray(patch, dtype=np.uint8)
+
+    def normalised(self, patch: Image, centre_mm: Points) -> Image:
+        """Such a square in even white light."""
+        light = self.light_at(centre_mm[None])[0]
+        return np.asarray(np.clip(patch * (PAPER / light) + 0.5, 0, 255), dtype=np.uint8)
 
 
 def empty_misfit(evened: Evened, reference: Image, mm: Points) -> Points:

@@ -8,13 +8,14 @@ import numpy as np
 
 from vision.board_plan import Place, label
 from vision.discs.board_reader import BoardReader
-from vision.discs.looks import make_looks, picture_misfit, sample
+from vision.discs.learnt import alike
+from vision.discs.looks import sample
 from vision.discs.places import Evened
 from vision.discs.taught import CROP_PX, Crop
 from vision.eye import Eye, picture_problems
 from vision.find.change import SMALL_PX_PER_MM, small_grid, small_px
 from vision.find.lens import Points
-from vision.find.light import PAPER, even_out, paper_light
+from vision.find.light import even_out, paper_light
 from vision.find.pose import Image
 from vision.find.warp import PX_PER_MM
 from vision.sighting import LOOK_KEY, Placement
@@ -22,10 +23,8 @@ from vision.sighting import LOOK_KEY, Placement
 _SEARCH_MM = 8.0
 _EDGE_MM = 7.6  # a piece found only here, at the edge of the search, lies still farther off
 _VEILED = 0.4  # a crop is useless when this part of the piece is nothing but the lamp's reflection
+_FLAT = 12.0  # grey levels: a white piece with a drawing is no reflection
 _CLIPPED = 250
-_ALIKE = (
-    0.12  # looks with a smaller residual than this cannot be told apart in other light; usual ones have 0.2 or more
-)
 _CLIPPED_BOARD = 0.15  # the board itself may be clipped this far; its white paper may be clipped altogether
 _DISC = np.hypot(*np.mgrid[-23.5:24, -23.5:24]) < 9.0 * PX_PER_MM
 _RIM_WEIGHT = 2.5
@@ -64,7 +63,7 @@ def teach_looks(eye: Eye, frames: Sequence[Image], placements: Sequence[Placemen
     evened = eye.reader.even(eye.flatten(frames))
     for wanted in placements:
         problem, crop = _learn(eye.reader, evened, wanted)
-        other = _alike(crop, eye.taught.crops) if crop is not None else None
+        other = alike(crop, eye.taught.crops) if crop is not None else None
         if other is not None:
             problem = f"alike:{label(wanted.place)}={other}"
         elif crop is not None:
@@ -72,15 +71,6 @@ def teach_looks(eye: Eye, frames: Sequence[Image], placements: Sequence[Placemen
         problems += [problem] if problem else []
     eye.prepare()
     return problems
-
-
-def _alike(crop: Crop, known: Sequence[Crop]) -> str | None:
-    """The key of another look that this one cannot be told from, if there is one."""
-    others = [(other.key, other.image) for other in known if other.key != crop.key]
-    if not others:
-        return None
-    unlike = picture_misfit(crop.image, make_looks(others))
-    return others[int(unlike.argmin())][0] if unlike.min() < _ALIKE else None
 
 
 def _learn(reader: BoardReader, evened: Evened, wanted: Placement) -> tuple[str | None, Crop | None]:
@@ -95,10 +85,11 @@ def _learn(reader: BoardReader, evened: Evened, wanted: Placement) -> tuple[str 
         return f"not_found:{label(wanted.place)}", None
     if float(np.hypot(*(centre - at))) > _EDGE_MM:
         return f"off_centre:{label(wanted.place)}", None
-    crop = _cut(evened, centre)
-    if float((crop.min(axis=2)[_DISC] >= _CLIPPED).mean()) > _VEILED:
+    crop = evened.cut(centre, CROP_PX)
+    clipped = float((crop.min(axis=2)[_DISC] >= _CLIPPED).mean())
+    if clipped > _VEILED and float(crop[_DISC].std()) < _FLAT:
         return f"veiled:{label(wanted.place)}", None
-    return None, Crop(wanted.key, _normalised(crop, evened, centre))
+    return None, Crop(wanted.key, evened.normalised(crop, centre))
 
 
 def _known_key(key: str, reader: BoardReader) -> bool:
@@ -140,14 +131,3 @@ def _disc(patch: Points, reach: int, spot: tuple[float, float], radius_mm: float
     inside = float(patch[away <= radius_mm - 0.6].mean())
     around = float(patch[(away > radius_mm + 0.6) & (away <= radius_mm + 3.5)].mean())
     return inside, inside - around
-
-
-def _cut(evened: Evened, centre: Points) -> Image:
-    at = evened.view.to_px(centre)
-    patch = cv2.getRectSubPix(evened.flat, (CROP_PX, CROP_PX), (float(at[0]), float(at[1])))
-    return np.asarray(patch, dtype=np.uint8)
-
-
-def _normalised(patch: Image, evened: Evened, centre: Points) -> Image:
-    light = evened.light_at(centre[None])[0]
-    return np.asarray(np.clip(patch * (PAPER / light) + 0.5, 0, 255), dtype=np.uint8)

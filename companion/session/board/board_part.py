@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Any, Final
 
 from companion.eyes import reports
-from companion.eyes.commands import Command, Crop, Look, Order, Read
+from companion.eyes.commands import Command, Confirmed, Crop, Look, Order, Read
 from companion.eyes.reports import Report
 from companion.games.protocol import NotUnderstood
 from companion.session.board.reconcile import Verdict
@@ -127,11 +127,15 @@ class BoardPart:
             return
         now = self._context.clock.now()
         verdict = self.watch.judge(history.state, now, self._awaited())
+        acted: set[int] = set()
         for _ in range(MOST_IN_A_ROW):
             if verdict.kind != "act":
                 break
+            acted |= {place for place in verdict.places if isinstance(place, int)}
             self._running.act_for(self, verdict.best.run, CAMERA)
             verdict = self.watch.judge(history.state, now)
+        if acted and verdict.kind == "agree" and self._context.eyes is not None:
+            self._context.eyes.tell(Confirmed(tuple(sorted(acted))))
         self._keep_muted()
         self._ask_for_picture(verdict)
 

@@ -11,6 +11,7 @@ from companion.games.orconomy.screen.clans import MARKS
 from companion.games.orconomy.sheets.board_picture import board_picture
 from companion.games.orconomy.sheets.token_sheets import PAD_MM, token_sheets
 from companion.games.orconomy.words.speaker import OrconomySpeaker
+from companion.practice.pieces.level import Level
 from companion.practice.pieces.table_top import table_top
 from companion.printing.marker_sheets import WORDS_MM, marker_sheets
 from companion.printing.paper_sizes import PAPERS
@@ -38,7 +39,7 @@ def paged(sheets: Sequence[Sheet], px_per_mm: float) -> list[Rendered]:
 class PaperPrint:
     """See `companion.practice.pieces.board_set.Printed`; the sectors lie in numerical order."""
 
-    def __init__(self, _noise: np.random.Generator) -> None:
+    def __init__(self, _noise: np.random.Generator, _level: Level) -> None:
         self._plan, self._paper = BoardPlan.read(board_path()), PAPERS["a4"]
         sheets = token_sheets(self._plan, load_box().supply, self._paper, SPEAKER)
         self._tokens = paged(sheets, TOKEN_SCALE)

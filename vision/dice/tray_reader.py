@@ -19,7 +19,7 @@ _LEAST_DIFFERENT = 12.0
 _SHADE_COLOUR, _DEEPEST_SHADE = 8.0, 0.45
 """What is darker than the floor and of its colour is a shadow on it."""
 _SPECK = 0.12
-_SMALLEST, _LARGEST = 0.5, 2.9
+_SMALLEST, _LARGEST = 0.5, 1.9
 """What one die covers with its sides and the shadow at its foot, in squares of its edge."""
 _MARGIN = 0.4
 _OFTEN = 1 / 1.4826

@@ -13,8 +13,9 @@ from vision.find.pose import BoardPose, Image
 
 _PITCH_MIN, _PITCH_MAX = 0.19, 0.31
 """The pitch of the pips as a share of the die's edge; dice with round edges have the smaller ones."""
-_SLACK: Final = float(np.radians(12.0))
-_TILT_MIN, _TILT_MAX = float(np.radians(20.0)), float(np.radians(45.0))
+_SLACK: Final = float(np.radians(20.0))
+_TILT_MIN, _TILT_MAX = float(np.radians(34.0)), float(np.radians(47.0))
+"""A fit tells the tilt of a die by some 20 degrees only; sides are seen under 50 and more from any useful place."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -25,7 +25,6 @@ _ROUNDS = 3
 _TRIED = 160
 _STEPS = np.array([0.22, 0.22, 0.06, 0.08, 0.16, 0.35])
 """How far a fit is varied at first: the middle in pitches, the pitch as a share, the angles in radians."""
-_STEEPEST = np.radians(65.0)
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,13 +59,14 @@ class FaceFitter:
         found: list[tuple[FaceFit, Pose]] = []
         pitch = view.pitch_min
         while pitch <= view.pitch_max * 1.001:
-            found += self._rough(grey, pitch)
+            found += self._rough(grey, pitch, view)
             pitch *= _SCALE_STEP
         return [self._refined(grey, *one, view) for one in _distinct(found)]
 
-    def _rough(self, grey: Floats, pitch: float) -> list[tuple[FaceFit, Pose]]:
+    def _rough(self, grey: Floats, pitch: float, view: Viewpoint) -> list[tuple[FaceFit, Pose]]:
         middles = possible_middles(find_pips(grey, pitch), pitch)
-        ways = grid(pitch, _ROUGH_TILTS, _ROUGH_DIRECTIONS, _ROUGH_TURN)
+        tilts = tuple(tilt for tilt in _ROUGH_TILTS if tilt <= view.steepest)
+        ways = grid(pitch, tilts, _ROUGH_DIRECTIONS, _ROUGH_TURN)
         found: list[tuple[FaceFit, Pose]] = []
         scaled = _Scaled(grey, pitch)
         for middle in middles:
@@ -119,7 +119,7 @@ def _varied(pose: Pose, rng: np.random.Generator, share: float, view: Viewpoint)
     off[0] = 0
     tried = pose + off * np.array([pose[PITCH], pose[PITCH], pose[PITCH], 1, 1, 1])
     tried[:, PITCH] = np.clip(tried[:, PITCH], view.pitch_min, view.pitch_max)
-    tried[:, TILT] = np.clip(np.abs(tried[:, TILT]), 0, _STEEPEST)
+    tried[:, TILT] = np.clip(np.abs(tried[:, TILT]), 0, view.steepest)
     return np.asarray(tried)
 
 

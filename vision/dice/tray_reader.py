@@ -22,6 +22,10 @@ _SPECK = 0.12
 _SMALLEST, _LARGEST = 0.5, 1.9
 """What one die covers with its sides and the shadow at its foot, in squares of its edge."""
 _MARGIN = 0.4
+_ASIDE = 0.27
+"""The face on top lies in the middle of what a die covers, but for the sides that the camera sees from aside; that of a
+die that leans does not. In edges of a die.
+"""
 _OFTEN = 1 / 1.4826
 """The median of normal noise, in standard deviations, the other way round."""
 
@@ -55,7 +59,10 @@ class TrayReader:
         readings = self._reader.read(grey(picture[top:foot, left:right]), view.viewpoint)
         if len(readings) != 1 or not readings[0].sure:
             return None
-        return SeenDie(readings[0].value, *view.millimetres(left + readings[0].x, top + readings[0].y))
+        x, y = left + readings[0].x, top + readings[0].y
+        if not thing.has_middle(x, y, _ASIDE * view.die_px):
+            return None
+        return SeenDie(readings[0].value, *view.millimetres(x, y))
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,6 +74,10 @@ class _Thing:
     width: int
     height: int
     area: int
+
+    def has_middle(self, x: float, y: float, most: float) -> bool:
+        """Whether this point is at most so far from the middle of the thing."""
+        return float(np.hypot(self.x + self.width / 2 - x, self.y + self.height / 2 - y)) <= most
 
     def box(self, margin: float, picture: Image) -> tuple[int, int, int, int]:
         """Left, top, right and foot, with room round it."""

@@ -14,7 +14,7 @@ from vision.find.pose import BoardPose, Image
 _PITCH_MIN, _PITCH_MAX = 0.19, 0.31
 """The pitch of the pips as a share of the die's edge; dice with round edges have the smaller ones."""
 _SLACK: Final = float(np.radians(20.0))
-_TILT_MIN, _TILT_MAX = float(np.radians(34.0)), float(np.radians(47.0))
+_TILT_MIN, _TILT_MAX = float(np.radians(30.0)), float(np.radians(47.0))
 """A fit tells the tilt of a die by some 20 degrees only; sides are seen under 50 and more from any useful place."""
 
 
@@ -59,6 +59,7 @@ def view_of(tray: Tray, pose: BoardPose, size: tuple[int, int]) -> TrayView | No
     larger, smaller = np.linalg.svd(slopes, compute_uv=False)
     die_px = float(larger) * tray.die_mm
     tilt = float(np.arccos(min(1.0, smaller / larger))) + _SLACK
-    viewpoint = Viewpoint(die_px * _PITCH_MIN, die_px * _PITCH_MAX, min(max(tilt, _TILT_MIN), _TILT_MAX))
+    tilt = min(max(tilt, _TILT_MIN), _TILT_MAX)
+    viewpoint = Viewpoint(die_px * _PITCH_MIN, die_px * _PITCH_MAX, tilt, tilt)
     corner = int(low[0]), int(low[1])
     return TrayView(corner, inside, die_px, viewpoint, around[0], middle, np.asarray(np.linalg.inv(slopes)))

@@ -18,12 +18,14 @@ class Viewpoint:
     """What is known beforehand: the pitch of the pips in pixels, from `pitch_min` to `pitch_max`, and the tilt.
 
     `tilt` is the angle between the line of sight and the upright, at most `tilt_max` (radians). A face that is seen
-    under more is the side of a die.
+    under more is the side of a die. `steepest` is how far fits may go: beyond `tilt_max` where little is known, so that
+    sides show themselves; no farther where the camera's place is known.
     """
 
     pitch_min: float
     pitch_max: float
     tilt_max: float = float(np.radians(47.0))
+    steepest: float = float(np.radians(65.0))
 
 
 def maps(poses: Pose) -> Maps:

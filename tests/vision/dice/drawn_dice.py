@@ -42,7 +42,7 @@ class Camera:
         tilted = np.array([[1, 0, 0], [0, np.cos(a), -np.sin(a)], [0, np.sin(a), np.cos(a)]])
         rotation = tilted @ np.diag([1.0, 1.0, -1.0]) @ turned
         moved = np.column_stack([rotation, [0, 0, self.height]])
-        return self.inner @ moved
+        return np.asarray(self.inner @ moved)
 
     @property
     def inner(self) -> Floats:
@@ -120,7 +120,7 @@ def _corners(die: DrawnDie) -> Floats:
     leaning = np.array([[1, 0, 0], [0, np.cos(b), -np.sin(b)], [0, np.sin(b), np.cos(b)]])
     turning = np.array([[np.cos(a), -np.sin(a), 0], [np.sin(a), np.cos(a), 0], [0, 0, 1]])
     turned = cube @ leaning.T @ turning.T
-    return turned + np.array([die.x, die.y, die.lifted - turned[:, 2].min()])
+    return np.asarray(turned + np.array([die.x, die.y, die.lifted - turned[:, 2].min()]))
 
 
 def _values(die: DrawnDie) -> tuple[int, ...]:

@@ -206,7 +206,8 @@ ADVICE = {
     "absent": "Plug it in, or correct the table file.", "busy": "Close the other program.",
     "unplugged": "Plug it in again.", "silent": "Pull its cable out and plug it in again.",
     "too_new": "Update orctable.", "too_old": "Copy the firmware of this orctable to it.",
-    "blind": "Uncover the board and turn up the light.", "failed": "Start orctable again; its log says more.",
+    "blind": "Uncover the board and turn up the light.",
+    "no_tray": "Add [tray] to the board file.", "failed": "Start orctable again; its log says more.",
     "little_room": "Delete what is not needed.", "gone": "Put it back.", "unwritten": "Check the disk.",
 }  # fmt: skip
 """What to do about a device, by why it is not well, where it does not say so itself."""

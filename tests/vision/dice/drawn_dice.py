@@ -26,7 +26,7 @@ PLACES = {
 
 @dataclass(frozen=True)
 class Camera:
-    """A pinhole camera over the table: its height in mm, tilt and turn in degrees, focal length and picture in pixels."""
+    """A pinhole camera over the table: its height in mm, tilt and turn in degrees, focal length and size in pixels."""
 
     height: float = 700.0
     tilt: float = 0.0

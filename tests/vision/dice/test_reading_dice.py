@@ -1,4 +1,4 @@
-"""Ordinary dice in the tray: the value on top is read whatever the dice look like, and nothing else is taken for one."""
+"""Ordinary dice in the tray: the value on top is read whatever they look like; nothing else is taken for a die."""
 
 from dataclasses import replace
 from random import Random

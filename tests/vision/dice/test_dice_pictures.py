@@ -1,11 +1,11 @@
-"""A few real photographs of white dice; `python -m tests.soak.dice_pictures` reads them all."""
+"""A few real photographs of white dice; `python -m tests.vision.dice.dice_pictures` reads them all."""
 
 from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
-from tests.soak.dice_pictures import SETS, measure
+from tests.vision.dice.dice_pictures import SETS, measure
 
 
 @pytest.mark.slow

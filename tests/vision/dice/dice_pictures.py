@@ -1,15 +1,16 @@
 """Real photographs of ordinary dice: how many are read, how many of those rightly, and how many are invented.
 
-`python -m tests.soak.dice_pictures --out docs/results/dice-pictures.csv` reads the pictures in the folder that
-ORCTABLE_REALDATA names. A picture belongs to the tuning half or to the held-out half by the hash of its name. The
-reader is told how large the pips may be, roughly, and neither where the dice are nor from where they are seen: nobody
-measured that when the pictures were taken.
+`python -m tests.vision.dice.dice_pictures --set white_on_wood --out docs/results/dice-pictures.csv` reads the pictures
+in the folder that ORCTABLE_REALDATA names. A picture belongs to the tuning half or to the held-out half by the hash of
+its name. The reader is told how large the pips may be, roughly, and neither where the dice are nor from where they are
+seen: nobody measured that when the pictures were taken.
 """
 
 import argparse
 import hashlib
 import json
 import os
+import shlex
 import sys
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import asdict, dataclass, fields
@@ -171,13 +172,15 @@ def measure(root: Path, pictures: Pictures, part: str, scale: float, most: int |
 
 def main() -> int:
     """Measure every part of both sets."""
-    parser = argparse.ArgumentParser(prog="python -m tests.soak.dice_pictures", description=__doc__)
+    parser = argparse.ArgumentParser(prog="python -m tests.vision.dice.dice_pictures", description=__doc__)
     parser.add_argument("--part", choices=("tuning", "held out"), help="only this half")
     parser.add_argument("--set", choices=[one.folder for one in SETS], help="only this set")
     parser.add_argument("--out", type=Path, help="the CSV file to write")
     words = parser.parse_args()
+    if "ORCTABLE_REALDATA" not in os.environ:
+        parser.error("set ORCTABLE_REALDATA to the folder that holds the recordings")
     cv2.setNumThreads(1)
-    root = Path(os.environ.get("ORCTABLE_REALDATA", "")) / "dice"
+    root = Path(os.environ["ORCTABLE_REALDATA"]) / "dice"
     parts = [words.part] if words.part else ["tuning", "held out"]
     chosen = [one for one in SETS if words.set in (None, one.folder)]
     rows = [
@@ -194,7 +197,7 @@ def main() -> int:
 
 
 def _write(out: Path, rows: Sequence[Row]) -> None:
-    command = f"python -m tests.soak.dice_pictures --out {out}"
+    command = shlex.join(["python", "-m", "tests.vision.dice.dice_pictures", *sys.argv[1:]])
     made = provenance(command, 0, f"{sum(row.dice for row in rows)} dice")
     write_table(out, made, [field.name for field in fields(Row)], [asdict(row) for row in rows])
 

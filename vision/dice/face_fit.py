@@ -64,7 +64,7 @@ class FaceFitter:
         return [self._refined(grey, *one, view) for one in _distinct(found)]
 
     def _rough(self, grey: Floats, pitch: float, view: Viewpoint) -> list[tuple[FaceFit, Pose]]:
-        middles = possible_middles(find_pips(grey, pitch), pitch)
+        middles = view.among(possible_middles(find_pips(grey, pitch), pitch))
         tilts = tuple(tilt for tilt in _ROUGH_TILTS if tilt <= view.steepest)
         ways = grid(pitch, tilts, _ROUGH_DIRECTIONS, _ROUGH_TURN)
         found: list[tuple[FaceFit, Pose]] = []

@@ -2,7 +2,7 @@
 believed."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import cv2
 import numpy as np
@@ -26,6 +26,8 @@ _ASIDE = 0.27
 """The face on top lies in the middle of what a die covers, but for the sides that the camera sees from aside; that of a
 die that leans does not. In edges of a die.
 """
+_SOUGHT = 0.45
+"""Somewhat farther away faces are still looked for, so that a die with a better one there is not believed."""
 _OFTEN = 1 / 1.4826
 """The median of normal noise, in standard deviations, the other way round."""
 
@@ -56,7 +58,9 @@ class TrayReader:
         if not _SMALLEST <= thing.area / view.die_px**2 <= _LARGEST:
             return None
         left, top, right, foot = thing.box(_MARGIN * view.die_px, picture)
-        readings = self._reader.read(grey(picture[top:foot, left:right]), view.viewpoint)
+        reach = _SOUGHT * view.die_px
+        near = thing.x + thing.width / 2 - left, thing.y + thing.height / 2 - top, reach
+        readings = self._reader.read(grey(picture[top:foot, left:right]), replace(view.viewpoint, near=near))
         if len(readings) != 1 or not readings[0].sure:
             return None
         x, y = left + readings[0].x, top + readings[0].y

@@ -26,6 +26,15 @@ class Viewpoint:
     pitch_max: float
     tilt_max: float = float(np.radians(47.0))
     steepest: float = float(np.radians(65.0))
+    near: tuple[float, float, float] | None = None
+    """Where the middle of a face may be: round x, y within a radius, in pixels; None for anywhere."""
+
+    def among(self, middles: Maps) -> Maps:
+        """Those of these places (n x 2, pixels) where the middle of a face may be."""
+        if self.near is None:
+            return middles
+        x, y, radius = self.near
+        return middles[np.hypot(middles[:, 0] - x, middles[:, 1] - y) <= radius]
 
 
 def maps(poses: Pose) -> Maps:

@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 
 from companion.eyes import commands, reports
 from companion.eyes.wire import Unreadable
+from vision.dice.seen import STATES, DiceLook, SeenDie
 from vision.sighting import LoosePiece, Placement, Pose, RowReading, Sighting, SpotReading
 
 names = st.from_regex(r"[a-z][a-z0-9_-]{0,11}", fullmatch=True)
@@ -48,6 +49,8 @@ sent_commands = st.one_of(
     st.builds(commands.Teach, names, st.lists(placements, max_size=3).map(tuple)),
 )
 seconds = st.integers(0, 10**6).map(lambda n: n / 1000)
+lying = st.lists(st.builds(SeenDie, st.integers(1, 6), mm, mm), max_size=3).map(tuple)
+looks = st.builds(DiceLook, st.sampled_from(STATES), seconds, seconds, lying)
 sent_reports = st.one_of(
     st.sampled_from(
         [reports.Found(), reports.Pong(), reports.Ordered(), reports.Ready(17), reports.Format("1280 x 720")]
@@ -59,6 +62,7 @@ sent_reports = st.one_of(
     st.builds(reports.OrderRead, st.lists(st.none() | areas, max_size=9).map(tuple), seconds, st.booleans()),
     st.builds(reports.Taught, names, st.lists(keys, max_size=3).map(tuple)),
     st.builds(reports.Picture, st.binary(max_size=30)),
+    st.builds(reports.DiceSeen, looks),
     st.builds(reports.SpotPictures, st.binary(max_size=30), st.binary(max_size=30)),
 )
 
@@ -89,6 +93,15 @@ SIGHTING: dict[str, Any] = {
     "hidden": [4],
     "problems": ["blurred"],
 }
+
+
+@pytest.mark.parametrize(
+    "look",
+    [{"state": "asleep"}, {"state": "rest", "t": 1.0, "t_rest": 1.0, "dice": [{"value": 7, "x_mm": 0, "y_mm": 0}]}],
+)
+def test_a_tray_that_cannot_be_is_garbled(look: object) -> None:
+    report = reports.read(json.dumps({"kind": "dice", "reply": False, "look": look}).encode()).report
+    assert isinstance(report, reports.Problem) and report.code == "garbled"
 
 
 def heard(sighting: object) -> reports.Report:

@@ -22,7 +22,6 @@ from vision.sighting import EMPTY, OFF, SLOT, UNKNOWN, LoosePiece, Pose, Sightin
 
 _OFF_SCORE = 0.0
 _HIDDEN_SCORE = 1.5  # a marker seen nowhere is more likely under the hand than off the board
-_ZONE_SLACK_MM = 4.0
 _COVERED = 0.08  # a place is hidden when this part of it lies under a hand,
 _GLARED = 0.15  # or this part mirrors the lamp,
 _WHITE = 0.4  # or this part is nothing but white, so that it has no colour any more,
@@ -190,7 +189,7 @@ class BoardReader:
         x, y = scored.x_mm, scored.y_mm
         position, _, _ = self.plan.local(x, y)
         p = probabilities(clipped(owned_scores(scored, self.plan.markers)))
-        return LoosePiece(self.order[position], self.plan.zone_at(x, y, _ZONE_SLACK_MM), x, y, p)
+        return LoosePiece(self.order[position], self.plan.zone_at(x, y), x, y, p)
 
 
 def _centres(scored: Iterable[Scored]) -> Points:

@@ -11,7 +11,7 @@ from vision.discs.belief import clipped, gather, probabilities
 from vision.discs.expected import ExpectedBoard, Settling, expected, positions
 from vision.discs.looks import make_looks
 from vision.discs.loose import loose_finder
-from vision.discs.places import Evened, Scored, owned_scores, score_places
+from vision.discs.places import Evened, Over, Scored, owned_scores, partly_under, score_places
 from vision.discs.taught import CROP_PX, Crop, Taught, rearranged
 from vision.find import change
 from vision.find.lens import Points
@@ -135,6 +135,8 @@ class BoardReader:
         else:
             loose = self._finder.known(evened, board.picture, self.looks, strange)
         change.cut_discs(strange, self.view, _centres(loose), 12.5)
+        over = Over(_centres(loose), self.plan.token_mm / 2 + 2.0)
+        scored = partly_under(scored, evened, board.picture, board.places_mm, over)
         seen = _Seen(scored, loose, strange)
         self._before = _Before(board, evened, small, seen)
         return seen

@@ -1,0 +1,1 @@
+"""Long measurements of the eyes on simulated tables that are hard to see."""

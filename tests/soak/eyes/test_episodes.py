@@ -1,0 +1,14 @@
+"""Hands and things over a board on which nothing is placed are never an event (simulated, hard level)."""
+
+import pytest
+
+from tests.soak.eyes.episodes import run
+
+
+@pytest.mark.slow
+@pytest.mark.timeout(600)
+@pytest.mark.parametrize("seed", range(4))
+def test_ok__nothing_false_is_said_while_hands_and_things_come_and_go(seed: int) -> None:
+    found = run(seed, 12)
+    assert found.false == 0
+    assert found.statements > 100 and found.unsettled <= 1

@@ -211,5 +211,5 @@ def test_an_app_that_falls_asleep_for_a_while_hears_what_it_missed() -> None:
 def test_the_memory_of_both_ends_stays_bounded_under_noise() -> None:
     line = BadLine(10, Levels(babble=1.0, drop=0.5))
     line.step_to(30.0)
-    assert len(line.base._app.session.sender) <= 24  # type: ignore[union-attr]
+    assert len(line.base._app.app.session.sender) <= 24  # type: ignore[union-attr]
     assert len(line.link.take_out()) <= 200

@@ -40,6 +40,7 @@ from hardware.errors import (
 from hardware.ports import Clock, Frame, PictureFormat
 from vision.board_plan import BoardFileError, load_plan
 from vision.discs.taught import TaughtError
+from vision.find.lens import load_camera
 from vision.sighting import EMPTY
 from vision.watcher import HIDDEN, LOST, STILL, UNTAUGHT, Watcher
 
@@ -334,6 +335,7 @@ def parse(arguments: list[str] | None = None) -> argparse.Namespace:
     parser.add_argument("--clock", choices=CLOCKS, default="machine", help="whether the time is set from outside")
     parser.add_argument("--board", required=True, type=Path, help="the board in millimetres")
     parser.add_argument("--taught", type=Path, help="the folder with the references taught at set-up")
+    parser.add_argument("--lens", type=Path, help="the camera file of a calibrated lens")
     parser.add_argument(
         "--order", default="", help="the areas as they lie, clockwise from the top: 2,3,4,5,6,7,8,9,10,11"
     )
@@ -343,7 +345,8 @@ def parse(arguments: list[str] | None = None) -> argparse.Namespace:
 def look(words: argparse.Namespace, inbox: Inbox, mouth: Mouth) -> int:
     """Look through the camera until the app goes away; a lost one is opened again and again."""
     try:
-        watcher = Watcher(load_plan(words.board), words.taught)
+        lens = load_camera(words.lens) if words.lens else None
+        watcher = Watcher(load_plan(words.board), words.taught, lens)
         if words.order:
             watcher.set_order(tuple(int(area) for area in words.order.split(",")))
     except (BoardFileError, TaughtError, ValueError) as error:

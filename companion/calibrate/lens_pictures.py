@@ -4,7 +4,7 @@ import json
 from collections.abc import Callable, Iterable
 from pathlib import Path
 
-from companion.calibrate.calibration import Calibration, Errors
+from companion.calibrate.calibration_result import Calibration, Errors
 from companion.calibrate.picture_folder import Image
 from companion.record.storage.files import PRIVATE_FILE, make_folder, write_whole
 from vision.calibrate.lens_fit import LensFit, fit_lens, missing_pictures

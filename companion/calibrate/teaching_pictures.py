@@ -6,7 +6,7 @@ from typing import Final
 
 import numpy as np
 
-from companion.calibrate.calibration import Calibration, Errors
+from companion.calibrate.calibration_result import Calibration, Errors
 from companion.calibrate.judging import SURE, Statement, statements
 from companion.calibrate.picture_folder import Image, opened
 from companion.calibrate.table_truth import BoardTruth, LessonTruth, TableTruth

@@ -5,12 +5,23 @@ import os
 import sys
 from io import TextIOWrapper
 
-from companion.cli import calibrating, devices, dice_link, dice_pairing, games, play, positions
+from companion.cli import calibrating, capturing, devices, dice_link, dice_pairing, games, play, positions
 from companion.cli.common import app
 
 UNWRITABLE = (errno.ENOSPC, errno.EIO, errno.EDQUOT)
 """Errors of an output that is full or broken."""
-__all__ = ["app", "calibrating", "devices", "dice_link", "dice_pairing", "games", "main", "play", "positions"]
+__all__ = [
+    "app",
+    "calibrating",
+    "capturing",
+    "devices",
+    "dice_link",
+    "dice_pairing",
+    "games",
+    "main",
+    "play",
+    "positions",
+]
 
 
 def main() -> None:

@@ -13,7 +13,7 @@ from companion.cli.dice_link import calibrate
 from companion.cli.progress import progress
 
 if TYPE_CHECKING:
-    from companion.calibrate.calibration import Calibration
+    from companion.calibrate.calibration_result import Calibration
     from companion.calibrate.camera_setting import CameraSetting
     from companion.calibrate.table_truth import TableTruth
     from companion.calibrate.teaching_pictures import PictureTeacher

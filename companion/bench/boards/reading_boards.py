@@ -17,6 +17,7 @@ from companion.calibrate.table_truth import BoardTruth, TableTruth
 from companion.calibrate.teaching_pictures import PictureTeacher
 from companion.cli.progress import progress
 from vision.board_plan import BoardPlan, label, load_plan
+from vision.find.lens import CameraModel
 
 TABLES, TAUGHT = "tables", "tables that can be taught"
 OF_A_MISHAP = (NAMED, WRONG, FREE, HIDDEN_FREE, GHOSTS)
@@ -32,9 +33,9 @@ class Read:
     problems: tuple[str, ...]
 
 
-def read_table(plan: BoardPlan, table: TableTruth) -> Iterator[Read]:
+def read_table(plan: BoardPlan, table: TableTruth, camera: CameraModel | None = None) -> Iterator[Read]:
     """Teach one table and read its boards; one that cannot be taught gives its problems and no board."""
-    teacher = PictureTeacher(plan, None, None)
+    teacher = PictureTeacher(plan, None, camera)
     problem = teacher.teach_empty(table.order, table.empty)
     if problem is not None:
         yield Read(table.name, None, (), (problem,))

@@ -14,7 +14,7 @@ WORKERS ?= 2
 SHARED := -n $(WORKERS) --dist worksteal
 
 .DEFAULT_GOAL := help
-.PHONY: help setup setup-test mujoco run test test-all lint soak soak-link recall prove mutation bench fresh lock clean
+.PHONY: help setup setup-test mujoco run test test-all lint soak soak-link recall eyes prove mutation bench fresh lock clean
 
 help:  ## list what can be made
 	@echo "orctable, a companion for boxed board games. You can make:"
@@ -71,6 +71,11 @@ soak-link: setup-test  ## throw dice at a bad line for hours, restart and kill a
 	@$(TEST_ENV) nice $(VENV)/python -m tests.soak.restarts --restarts 2000 --out docs/results/link-restarts.csv
 	@$(TEST_ENV) nice $(VENV)/python -m tests.soak.dice_kills --kills 50 --out docs/results/dice-kills.csv
 	@$(TEST_ENV) nice $(VENV)/python -m tests.soak.link_numbers --out docs/results/link-numbers.csv
+
+REALDATA = $(or $(ORCTABLE_REALDATA),$(error ORCTABLE_REALDATA does not say where the recordings are))
+eyes: setup-test  ## read the boards that an independent renderer drew (in ORCTABLE_REALDATA) and judge every place
+	@$(TEST_ENV) nice $(VENV)/python -m companion.bench.boards --renders $(REALDATA)/renders \
+		--out docs/results/eyes-renders.csv
 
 prove: setup-test  ## plant, spoil, kill and fumble for two hours, a row a seed in docs/results; goes on where it stopped
 	@mkdir -p build/kivy

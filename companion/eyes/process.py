@@ -39,6 +39,7 @@ from hardware.errors import (
 )
 from hardware.ports import Clock, Frame, PictureFormat
 from vision.board_plan import BoardFileError, load_plan
+from vision.calibrate.view_problem import NO_PICTURE, ViewProblem
 from vision.discs.taught import TaughtError
 from vision.find.lens import load_camera
 from vision.sighting import EMPTY
@@ -46,6 +47,9 @@ from vision.watcher import HIDDEN, LOST, STILL, UNTAUGHT, Watcher
 
 LONGEST_COMMAND = 100_000
 PICTURE_WIDTH = 800
+VIEW_WIDTH = 480
+"""Of the picture shown while the camera is set up: it is sent once a second."""
+MOST_PROBLEMS = 60
 GRACE_S = 5
 """Wall seconds the eyes have to end when the app says stop or has gone; then the system ends them."""
 MOST_TIMED = 500
@@ -162,6 +166,13 @@ class Eyes:
     def _look(self, _command: Command) -> Report:
         return reports.Picture(self._watcher.picture(PICTURE_WIDTH) or b"")
 
+    def _check_view(self, _command: Command) -> Report:
+        if self._newest is None:
+            return reports.View(b"", 1.0, (ViewProblem(NO_PICTURE),))
+        height, width = self._newest.shape[:2]
+        picture = self._watcher.picture(VIEW_WIDTH) or b""
+        return reports.View(picture, width / height, self._watcher.view_problems()[:MOST_PROBLEMS])
+
     def _crop(self, command: commands.Crop) -> Report:
         place = (command.area, command.zone, command.spot)
         now, before = self._watcher.crop(place), self._watcher.crop_before(place)
@@ -176,6 +187,7 @@ ACTIONS: Mapping[type[Command], Callable[[Eyes, Any], Report]] = {
     commands.Teach: Eyes._teach,
     commands.Read: Eyes._read,
     commands.Look: Eyes._look,
+    commands.CheckView: Eyes._check_view,
     commands.Crop: Eyes._crop,
 }
 

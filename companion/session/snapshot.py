@@ -23,9 +23,10 @@ from companion.games.protocol import (
 )
 
 __all__ = [
-    "Action", "Answer", "CorrectionView", "DeviceView", "DieView", "Difference", "Draft", "GameView", "HistoryLine",
+    "Action", "Answer", "CameraView", "CorrectionView", "DeviceView", "DieView", "Difference", "Draft", "GameView", "HistoryLine",
     "Lesson", "Notice", "Offer", "OptionDraft", "Owed", "Part", "Piece", "PlayerCore", "Prompt", "Question", "Refusal",
-    "PanelView", "SeatButton", "SeatDraft", "Showing", "Slice", "Snapshot", "Spot", "Value", "WhyStep", "WhyView",
+    "PanelView", "SeatButton", "SeatDraft", "Showing", "Slice", "Snapshot", "Spot", "Value", "ViewTrouble",
+    "WhyStep", "WhyView",
 ]  # fmt: skip
 
 
@@ -68,6 +69,27 @@ class Draft:
     can_next: bool
     details: Any
     options: tuple[OptionDraft, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class ViewTrouble:
+    """Something wrong with how the camera stands: its code, where it is in the picture (shares of width and height), and
+    the sticker it is about (-1: none).
+    """
+
+    code: str
+    x: float
+    y: float
+    number: int = -1
+
+
+@dataclass(frozen=True, slots=True)
+class CameraView:
+    """What the camera shows while it is set up: a JPEG, its width by its height, and what is wrong, the gravest first."""
+
+    picture: bytes
+    aspect: float
+    troubles: tuple[ViewTrouble, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -281,6 +303,7 @@ class Snapshot:
     showing: Showing | None = None
     games_kept: int = 0
     panel: PanelView = PanelView()
+    view: CameraView | None = None
 
 
 class Slice(TypedDict, total=False):
@@ -309,3 +332,4 @@ class Slice(TypedDict, total=False):
     showing: Showing | None
     games_kept: int
     panel: PanelView
+    view: CameraView | None

@@ -4,20 +4,25 @@ from companion.session.snapshot import Draft, Snapshot
 from companion.ui.game_screen import GameScreen
 from companion.ui.paint.shapes import Rect
 from companion.ui.parts.page import Page
+from companion.ui.screens.camera_view import draw_view
 from companion.ui.screens.device_cards import draw_device
 
 DONE = "done"
 
 
 def draw_camera(page: Page, snapshot: Snapshot, draft: Draft, screen: GameScreen) -> None:
-    """The board with the places for pieces, what to do, the devices, and the start."""
+    """The camera's picture, or the board with the places for pieces; what to do, the devices, and the start."""
     stage, _, problem = draft.camera.partition("-")
     spots = draft.lesson.spots if draft.lesson is not None else ()
     marks = [seat.mark for seat in draft.seats]
     told = page.say.text("{n} of {all}", n=_taught(stage, screen.lessons), all=len(screen.lessons))
-    screen.draw_spots(page, snapshot, spots, marks, told)
+    if snapshot.view is not None and stage in screen.lessons and not spots and not screen.doubt(page, draft):
+        draw_view(page, snapshot.view, Rect(8, 56, page.column.x - 20, page.rect.h - 64))
+    else:
+        screen.draw_spots(page, snapshot, spots, marks, told)
     column = Rect(page.column.x, 56, page.column.w, page.rect.h - 64)
-    _teaching(page, draft, screen, stage, problem, Rect(column.x, column.y, column.w, 214))
+    wrong = _wrong(page, snapshot, draft, screen, problem)
+    _teaching(page, screen, stage, wrong, Rect(column.x, column.y, column.w, 214))
     cards = Rect(column.x, column.y + 222, column.w, 124).rows(2, 6)
     for device, row in zip(snapshot.devices, cards, strict=False):
         draw_device(page, device, row)
@@ -28,13 +33,20 @@ def _taught(stage: str, lessons: tuple[str, ...]) -> int:
     return lessons.index(stage) if stage in lessons else len(lessons) if stage == DONE else 0
 
 
-def _teaching(page: Page, draft: Draft, screen: GameScreen, stage: str, problem: str, rect: Rect) -> None:
+def _wrong(page: Page, snapshot: Snapshot, draft: Draft, screen: GameScreen, problem: str) -> str:
+    """What stands in the way: another order than was entered, a lesson that was not learnt, or how the camera stands."""
+    doubt = screen.doubt(page, draft)
+    if doubt or problem:
+        return doubt or page.say.unlearnt(problem)
+    troubles = snapshot.view.troubles if snapshot.view is not None and draft.lesson and draft.lesson.spots else ()
+    return page.say.view_trouble(troubles[0].code, troubles[0].number) if troubles else ""
+
+
+def _teaching(page: Page, screen: GameScreen, stage: str, wrong: str, rect: Rect) -> None:
     open_ = stage in screen.lessons
     page.box(rect, "surface", 12, "gold" if open_ else "line", 2)
     page.words(Rect(rect.x + 16, rect.y + 4, rect.w - 32, 44), page.say.text("Teach the camera"), 28, face="title")
     room = Rect(rect.x + 16, rect.y + 50, rect.w - 32, 86)
-    doubt = screen.doubt(page, draft)
-    wrong = doubt or (page.say.unlearnt(problem) if problem else "")
     page.words(room, wrong or page.say.lesson(stage), 20, "danger" if wrong else "dim", lines=3, top=True)
     if open_:
         button = Rect(rect.x + 10, rect.foot - 66, rect.w - 20, 58)

@@ -14,7 +14,7 @@ WORKERS ?= 2
 SHARED := -n $(WORKERS) --dist worksteal
 
 .DEFAULT_GOAL := help
-.PHONY: help setup setup-test mujoco run test test-all lint soak soak-link recall eyes prove mutation bench fresh lock clean
+.PHONY: help setup setup-test mujoco run test test-all lint soak soak-link starts recall eyes firmware prove mutation bench fresh lock clean
 
 help:  ## list what can be made
 	@echo "orctable, a companion for boxed board games. You can make:"
@@ -67,10 +67,17 @@ recall: mujoco  ## judge throws of a second physics with the firmware's detector
 soak-link: setup-test  ## throw dice at a bad line for hours, restart and kill at them; goes on where it stopped
 	@mkdir -p build/kivy
 	@$(TEST_ENV) nice $(VENV)/python -m tests.soak.link_runs --runs 10000 --out docs/results/link-soak.csv
-	@$(TEST_ENV) nice $(VENV)/python -m tests.soak.link_runs --runs 50 --block 50 --pty --out docs/results/link-soak.csv
+	@$(TEST_ENV) nice $(VENV)/python -m tests.soak.link_runs --runs 50 --block 50 --line pty --out docs/results/link-soak.csv
+	@$(TEST_ENV) nice $(VENV)/python -m tests.soak.link_runs --runs 200 --line wasm --out docs/results/link-soak.csv
 	@$(TEST_ENV) nice $(VENV)/python -m tests.soak.restarts --restarts 2000 --out docs/results/link-restarts.csv
 	@$(TEST_ENV) nice $(VENV)/python -m tests.soak.dice_kills --kills 50 --out docs/results/dice-kills.csv
 	@$(TEST_ENV) nice $(VENV)/python -m tests.soak.link_numbers --out docs/results/link-numbers.csv
+
+starts: setup-test  ## start the dice base 200 times under the real MicroPython while frames arrive
+	@$(TEST_ENV) nice $(VENV)/python -m tests.firmware.board.starts --starts 200 --out docs/results/starts.csv
+
+firmware: setup-test  ## compile the dice base's firmware for the board, into build/firmware
+	@$(VENV)/python -m tools.compile_firmware build
 
 REALDATA = $(or $(ORCTABLE_REALDATA),$(error ORCTABLE_REALDATA does not say where the recordings are))
 eyes: setup-test  ## read the boards that an independent renderer drew (in ORCTABLE_REALDATA) and judge every place

@@ -2,11 +2,15 @@
 
 import os
 import tempfile
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import pytest
 from hypothesis import HealthCheck, settings
+
+if TYPE_CHECKING:
+    from gpiozero.pins.mock import MockFactory
 
 # Before anything imports Kivy: it reads these once. Each worker is a process of its own, with folders of its own.
 _SCRATCH = tempfile.TemporaryDirectory(prefix="orctable-tests-")
@@ -54,3 +58,27 @@ def recording() -> Callable[[str], Path]:
 def checkout() -> Path:
     """The top folder of the project."""
     return Path(__file__).parents[1]
+
+
+@pytest.fixture
+def pins() -> "Iterator[MockFactory]":
+    """The pins of a machine that has none, by gpiozero's own factory for tests."""
+    import gpiozero
+    from gpiozero.pins.mock import MockFactory
+
+    made = gpiozero.Device.pin_factory = MockFactory()
+    made.reset()
+    yield made
+    gpiozero.Device.pin_factory = None
+
+
+@pytest.fixture
+def no_pins(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A machine without pins."""
+    import gpiozero
+    from gpiozero.exc import BadPinFactory
+
+    def none() -> None:
+        raise BadPinFactory("Unable to load any default pin factory!")
+
+    monkeypatch.setattr(gpiozero.Device, "ensure_pin_factory", none)

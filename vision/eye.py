@@ -1,6 +1,6 @@
 """One camera looking at one board: keeps the pose, rectifies frames, and reads them with what was taught."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import replace
 from pathlib import Path
 
@@ -9,18 +9,24 @@ import numpy as np
 
 from vision.board_plan import BoardPlan
 from vision.discs.board_reader import BoardReader, Memory, RawReading, blurred, make_sighting, with_problems
-from vision.discs.taught import Taught, load_taught
+from vision.discs.learnt import with_learnt
+from vision.discs.taught import Crop, Taught, load_taught
 from vision.find.lens import CameraModel, Points
 from vision.find.pose import BoardPose, Image, StickerFinder, fit_pose
 from vision.find.registration import register
 from vision.find.warp import FlatView, Warp, make_warp
 from vision.sighting import EMPTY, SLOT, UNKNOWN, Pose, Sighting, SpotReading, likeliest
 
+OTHER_BOARD = "other_board"
+"""The problem of a picture that shows something else than the taught board between the stickers."""
+NOT_READ = frozenset({"no_stickers", OTHER_BOARD})
+"""The problems of a picture in which the taught board was not found."""
 _MARGIN_MM = 10.0
 _SAME_PX = 0.6  # a pose this near the old one is the old one, better averaged
 _LOST_PX = 4.0
 _DARK = 14.0
 _FEW_STRANGE = 3
+_FOREIGN = 0.5  # when this part of the board is like nothing known, another board lies there
 _EXPLAINED = 8  # a board lined up rightly leaves almost nothing strange; a hand stays strange however it is shifted
 
 
@@ -37,7 +43,7 @@ class Eye:
         self.pose: BoardPose | None = None
         self.reader: BoardReader | None = None
         self._warp: Warp | None = None
-        self._corners: Points | None = None
+        self.learnt: tuple[Crop, ...] = ()
         self.prepare()
 
     def prepare(self) -> None:
@@ -45,6 +51,7 @@ class Eye:
         self.reader = None
         if self.taught.empty is not None and self.order:
             self.reader = BoardReader(self.plan, self.order, self.taught, self.view)
+            self.reader.know((*self.taught.crops, *self.learnt))
 
     def find_board(self, image: Image) -> bool:
         """Detect the stickers. Returns False when the board is neither found nor can still be where it was."""
@@ -91,13 +98,7 @@ class Eye:
     def flatten(self, frames: Sequence[Image]) -> Image:
         """The average of several frames of a still table, rectified."""
         assert self._warp is not None
-        if len(frames) == 1:
-            return self._warp.flatten(frames[0])
-        total = np.zeros((self.view.side, self.view.side, 3), dtype=np.uint16)
-        for frame in frames:
-            cv2.add(total, self._warp.flatten(frame), dst=total, dtype=cv2.CV_16U)
-        mean = cv2.convertScaleAbs(total, alpha=1 / len(frames))
-        return np.asarray(mean, dtype=np.uint8)
+        return self._warp.flatten(_mean(frames))
 
     def read(self, frames: Sequence[Image], memory: Memory, t: float) -> tuple[Sighting, Image]:
         """One reading of still frames, and the flat picture; the board must have been located and taught."""
@@ -108,7 +109,17 @@ class Eye:
         if _strangeness(raw) >= (1 if any(self.pose.shift) else _FEW_STRANGE):
             flat, raw = self._line_up(frames, flat, raw)
         sighting = make_sighting(self.reader, raw, memory, self.pose, t, len(frames))
-        return with_problems(sighting, picture_problems(frames[-1])), flat
+        problems = picture_problems(frames[-1])
+        return with_problems(sighting, (*problems, OTHER_BOARD) if raw.strange > _FOREIGN else problems), flat
+
+    def learn(self, areas: Collection[int]) -> None:
+        """Take the pieces that were read surely in these areas as further examples of their looks."""
+        if self.reader is None:
+            return
+        new = self.reader.examples(areas)
+        if new:
+            self.learnt = with_learnt(self.learnt, new, self.taught.crops)
+            self.reader.know((*self.taught.crops, *self.learnt))
 
     def _line_up(self, frames: Sequence[Image], flat: Image, raw: RawReading) -> tuple[Image, RawReading]:
         """Some things look like nothing known: perhaps the board slid. Keep the better explanation."""
@@ -124,6 +135,16 @@ class Eye:
             return again_flat, again
         self._take(before)
         return flat, raw
+
+
+def _mean(frames: Sequence[Image]) -> Image:
+    """The average of several frames."""
+    if len(frames) == 1:
+        return frames[0]
+    total = np.zeros(frames[0].shape, dtype=np.uint16)
+    for frame in frames:
+        cv2.add(total, frame, dst=total, dtype=cv2.CV_16U)
+    return np.asarray(cv2.convertScaleAbs(total, alpha=1 / len(frames)), dtype=np.uint8)
 
 
 def _strangeness(raw: RawReading) -> int:
@@ -187,4 +208,7 @@ def read_frames(
         return unseen(plan, eye.order, 0.0, "no_stickers")
     if eye.reader is None:
         return unseen(plan, eye.order, 0.0, "untaught")
-    return eye.read(frames, Memory(), 0.0)[0]
+    sighting = eye.read(frames, Memory(), 0.0)[0]
+    if order and OTHER_BOARD in sighting.problems:  # this board in another order looks like another board
+        return with_problems(sighting, tuple(p for p in sighting.problems if p != OTHER_BOARD) + ("other_order",))
+    return sighting

@@ -1,7 +1,7 @@
 """Watches the table: waits until nothing moves, reads the board once, and reports it; learns what it is shown."""
 
 from collections import deque
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -14,7 +14,7 @@ from vision.calibrate.view_problem import ViewProblem
 from vision.discs.board_reader import Memory
 from vision.discs.taught import save_taught
 from vision.discs.teaching import teach_board, teach_looks
-from vision.eye import Eye
+from vision.eye import OTHER_BOARD, Eye
 from vision.find.gate import moved, thumbnail
 from vision.find.lens import CameraModel
 from vision.find.pose import Image, fit_pose
@@ -23,18 +23,24 @@ from vision.find.warp import PX_PER_MM
 from vision.sighting import Placement, Sighting, SpotName
 
 STILL, MOVING, HIDDEN, LOST, UNTAUGHT = "still", "moving", "hidden", "lost", "untaught"
+STRANGE = "strange"
+"""Something else than the taught board has lain between the stickers for a while."""
 _STILL_S = 0.3
 _STILL_FRAMES = 4
 _KEPT_FRAMES = 6
 _POSE_CHECK_S = 2.0
+_STRANGE_S = 5.0  # a cloth or an arm is taken away sooner
 _CLEAR = 0.97
 _MOST_LOOKS = 3
 _CROP_MM = 15.0
 
 
+Said = dict[SpotName, str]
+
+
 @dataclass(frozen=True, slots=True)
 class Look:
-    """What became of one frame: `state` is still, moving, hidden, lost or untaught.
+    """What became of one frame: `state` is still, moving, hidden, strange, lost or untaught.
 
     When `settled`, nothing more will come unless the picture changes; `sighting` is set once for each new reading.
     """
@@ -57,6 +63,7 @@ class Watcher:
         self._memory = Memory()
         self._flat: Image | None = None
         self._before: Image | None = None
+        self._strange_since: float | None = None
         self._rest(0.0)
 
     def __repr__(self) -> str:
@@ -82,6 +89,7 @@ class Watcher:
 
     def _look_again(self) -> None:
         self._settled, self._looks = False, 0
+        self._said: Said = {}
         self._memory.forget()
 
     def look(self, image: Image, t: float) -> Look:
@@ -110,6 +118,8 @@ class Watcher:
         return self._anchor is not None and moved(self._anchor, small)
 
     def _keep_watch(self, image: Image, t: float) -> Look:
+        if self._strange_since is not None and t - self._strange_since >= _STRANGE_S:
+            self._state = STRANGE
         if t - self._checked >= _POSE_CHECK_S:
             self._checked = t
             if self._state == LOST or self._eye.stickers_moved(image):
@@ -117,17 +127,32 @@ class Watcher:
         return Look(self._state, self._settled)
 
     def _read(self, t: float) -> Look:
-        if self._looks == 0 and not self._eye.find_board(self._frames[-1]):
+        if self._looks == 0 and not self._located():
             return self._settle(LOST)
         if self._eye.reader is None:
             return self._settle(UNTAUGHT)
         sighting, flat = self._eye.read(list(self._frames)[-_STILL_FRAMES:], self._memory, t)
         self._looks, self._fresh = self._looks + 1, 0
         self._state = HIDDEN if sighting.hidden else STILL
-        if self._looks < _MOST_LOOKS and not _clear(sighting):
+        self._judge_board(sighting, t)
+        said, before = _said(sighting), self._said
+        self._said = said
+        if self._looks < _MOST_LOOKS and said != before and not _clear(sighting):
             return Look(self._state, False)
         self._before, self._flat = self._flat, flat
         return Look(self._state, self._settle(self._state).settled, sighting)
+
+    def _located(self) -> bool:
+        """Whether the board is in view. The stickers are searched only when they are not where they were."""
+        image = self._frames[-1]
+        there = self._eye.pose is not None and self._state != LOST and not self._eye.stickers_moved(image)
+        return there or self._eye.find_board(image)
+
+    def _judge_board(self, sighting: Sighting, t: float) -> None:
+        if OTHER_BOARD not in sighting.problems:
+            self._strange_since = None
+        elif self._strange_since is None:
+            self._strange_since = t
 
     def _settle(self, state: str) -> Look:
         self._state, self._settled = state, True
@@ -176,6 +201,13 @@ class Watcher:
         self._keep()
         return problems
 
+    def learn(self, areas: Collection[int]) -> None:
+        """What was read last in these areas was right: remember how the pieces there look in this light.
+
+        Few are kept, and only until the program ends; what was taught is never pushed out.
+        """
+        self._eye.learn(areas)
+
     def _keep(self) -> None:
         if self._dir is not None:
             save_taught(self._dir, self._eye.taught)
@@ -218,6 +250,11 @@ class Watcher:
         small = cv2.resize(frame, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA)
         good, data = cv2.imencode(".jpg", small, [cv2.IMWRITE_JPEG_QUALITY, 80])
         return data.tobytes() if good else None
+
+
+def _said(sighting: Sighting) -> Said:
+    """What a sighting says of every place that can be seen."""
+    return {(spot.area, spot.zone, spot.spot): spot.best for spot in sighting.spots if spot.visible}
 
 
 def _clear(sighting: Sighting) -> bool:

@@ -1,6 +1,6 @@
 """The games orctable knows: the only file that names them. A game is one folder, and one line here."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
@@ -14,6 +14,8 @@ from companion.record.opening import Games
 if TYPE_CHECKING:  # whoever asks for a part has loaded what it is made of
     from companion.locale.sentences import Speaker
     from companion.practice.game import PracticeGame
+    from companion.printing.paper_sizes import Paper
+    from companion.printing.printed_sheet import Sheet
     from companion.ui.game_screen import GameScreen
     from vision.sighting import Sighting
 
@@ -69,3 +71,8 @@ def sighting_json(edition: str, sighting: "Sighting") -> dict[str, Any]:
         known = ", ".join(GAMES)
         raise ValueError(f"the board file is for the edition {edition!r}, of no game known here (known are: {known})")
     return GAMES[game].sighting_json(sighting)
+
+
+def sheets(game: str, what: str, paper: "Paper", language: str, folder: Path | None) -> "Sequence[Sheet]":
+    """A game's own pages to print. Raises NothingToPrint, BoxError or ValueError."""
+    return GAMES[game].sheets(what, paper, language, folder)

@@ -21,7 +21,6 @@ from companion.record.journal import Journal
 from companion.record.opening import Games
 from companion.session.guard import MOST_FAULTS, WITHIN_S, Fault, GuardError, Often
 from companion.session.intents import Intent
-from companion.session.panel.lights import lit
 from companion.session.session import Session
 from companion.session.snapshot import Snapshot
 from hardware.clock import MonotonicClock
@@ -106,12 +105,12 @@ class Program:
         if self.eyes is not None:
             self.eyes.start()
         self.panel.start(self._queue.put)
-        self.panel.show(lit(self._newest))
+        self.panel.show(self._newest.lights)
         self._thread.start()
 
     def _publish(self, snapshot: Snapshot) -> None:
         self._newest = snapshot
-        self.panel.show(lit(snapshot))
+        self.panel.show(snapshot.lights)
         if self._on_publish is None:
             return
         try:

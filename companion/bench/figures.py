@@ -55,7 +55,7 @@ class Stopwatch:
         return fmean(self.laps)
 
 
-def provenance(command: str, seed: int, n: str) -> dict[str, str]:
+def provenance(command: str, seed: int | str, n: str) -> dict[str, str]:
     """Where numbers come from: what a reader needs to reproduce them."""
     return {
         "command": command,

@@ -5,7 +5,17 @@ import os
 import sys
 from io import TextIOWrapper
 
-from companion.cli import calibrating, capturing, devices, dice_link, dice_pairing, games, play, positions
+from companion.cli import (
+    calibrating,
+    capturing,
+    devices,
+    dice_link,
+    dice_pairing,
+    games,
+    play,
+    positions,
+    print_sheets,
+)
 from companion.cli.common import app
 
 UNWRITABLE = (errno.ENOSPC, errno.EIO, errno.EDQUOT)
@@ -21,6 +31,7 @@ __all__ = [
     "main",
     "play",
     "positions",
+    "print_sheets",
 ]
 
 

@@ -9,6 +9,7 @@ import typer
 from platformdirs import user_data_path
 
 from companion.app import catalogue
+from companion.app.start_errors import UsageError
 from companion.checked.wrong_input import BoxError, ImpossiblePosition, TableError
 from companion.games.protocol import Refusal
 from companion.record.history import Teller
@@ -24,6 +25,7 @@ app = typer.Typer(
 )
 Json = Annotated[bool, typer.Option("--json", help="Print one JSON object and nothing else.")]
 JournalFile = Annotated[Path | None, typer.Option(help="The journal to keep the game in.")]
+GameName = Annotated[str | None, typer.Option("--game", help=f"Which game: {', '.join(catalogue.GAMES)}.")]
 LogFile = Annotated[Path, typer.Argument(metavar="LOG")]
 Until = Annotated[int | None, typer.Option(min=0, help="Stop after this line.")]
 KNOWN_TROUBLE = (TableError, BoxError, HardwareError)
@@ -32,6 +34,12 @@ KNOWN_TROUBLE = (TableError, BoxError, HardwareError)
 def data_folder() -> Path:
     """The folder of games, taught pictures and the owner's corrections; ORCTABLE_DATA overrides it."""
     return Path(os.environ.get("ORCTABLE_DATA") or user_data_path("orctable"))
+
+
+def check_game(game: str | None) -> None:
+    """Raises UsageError when there is no such game."""
+    if game is not None and game not in catalogue.GAMES:
+        raise UsageError(f"--game {game[:40]}: there is no such game. Choose one of: {', '.join(catalogue.GAMES)}.")
 
 
 def teller(file: Path, *, stops: bool = True) -> Teller:

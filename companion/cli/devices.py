@@ -57,10 +57,11 @@ def read(
     ring: Annotated[str, typer.Option(help="The industries clockwise from the top; left out: as taught.")] = "",
     as_json: Json = False,
 ) -> None:
-    """Read a board picture, or each still moment of a film; no rules and no memory help."""
+    """Read a board picture, or each still moment of a film; no rules and no memory help. Ends with 1: no board."""
     from companion.app import catalogue
     from companion.diagnose.board_reading import read_file
     from vision.board_plan import load_plan
+    from vision.eye import NOT_READ
     from vision.sighting import EMPTY
 
     try:
@@ -72,15 +73,16 @@ def read(
         fail(error)
     if as_json:
         typer.echo(json.dumps({"schema": "reading/1", **found[-1], "readings": found}))
-        return
-    for sighting in seen:
-        for spot in sighting.spots:
-            if spot.best != EMPTY:
-                typer.echo(f"{spot.zone} {spot.spot + 1} in {spot.area}: {spot.best}")
-        for piece in sighting.loose:
-            typer.echo(f"lying freely in {piece.area} ({piece.zone}): {piece.best}")
-        for problem in sighting.problems:
-            typer.echo(f"problem: {problem}")
+    else:
+        for sighting in seen:
+            for spot in sighting.spots:
+                if spot.best != EMPTY:
+                    typer.echo(f"{spot.zone} {spot.spot + 1} in {spot.area}: {spot.best}")
+            for piece in sighting.loose:
+                typer.echo(f"lying freely in {piece.area} ({piece.zone}): {piece.best}")
+            for problem in sighting.problems:
+                typer.echo(f"problem: {problem}")
+    raise typer.Exit(1 if NOT_READ & set(seen[-1].problems) else 0)
 
 
 @app.command()

@@ -26,24 +26,34 @@ def link_soak(
     ] = "stated",
     seed: Annotated[int, typer.Option(help="The first run's seed.")] = 1,
     pty: Annotated[bool, typer.Option("--pty", help="Over a pseudo terminal, in wall time.")] = False,
+    wasm: Annotated[
+        bool, typer.Option("--wasm", help="With the firmware under MicroPython, as WebAssembly; levels only.")
+    ] = False,
     as_json: Json = False,
 ) -> None:
     """Throw SIMULATED dice at a bad line; ends with 1 when a throw is lost, doubled or wrong."""
     from companion.bench.link_soak.fault_file import fault_of
-    from companion.bench.link_soak.soak import MEMORY, PTY, Soak
+    from companion.bench.link_soak.soak import MEMORY, PTY, WASM, Soak
+    from companion.bench.link_soak.wasm.micropython import NotInstalled
 
     try:
         fault = fault_of(faults)
     except KNOWN_TROUBLE as error:
         fail(error)
-    if pty and (fault.happens is not None or fault.uptime_ms):
-        fail(f"--faults {faults}: needs a base that somebody does something to, and goes without --pty only.")
+    if pty and wasm:
+        fail("--pty goes in wall time and --wasm in virtual time; name one of them.")
+    line = PTY if pty else WASM if wasm else MEMORY
+    if line != MEMORY and (fault.happens is not None or fault.uptime_ms):
+        fail(f"--faults {faults}: needs a base that somebody does something to, and goes without --{line} only.")
     if not as_json:
         typer.echo(f"{faults}: {fault.says}. To the app: {fault.to_app}; to the base: {fault.to_base}.")
-    soak = Soak(fault, rolls, PTY if pty else MEMORY)
-    with progress("runs", runs) as shown:
-        for _ in shown.over(soak.over(range(seed, seed + runs))):
-            pass
+    soak = Soak(fault, rolls, line)
+    try:
+        with progress("runs", runs) as shown:
+            for _ in shown.over(soak.over(range(seed, seed + runs))):
+                pass
+    except NotInstalled as error:
+        fail(f"--wasm: {error}.")
     told = soak.report()
     if as_json:
         typer.echo(json.dumps({"schema": "link-soak/1", "fault": faults, "simulated": True, **told}))
@@ -58,15 +68,19 @@ def link_soak(
 def record(
     folder: Annotated[Path, typer.Argument(metavar="DIR")],
     table: Annotated[Path | None, typer.Option(help="What is on the table: which port the dice are on.")] = None,
+    raw: Annotated[bool, typer.Option("--raw", help="Keep every sample of the sensors too.")] = False,
 ) -> None:
-    """Keep what the dice say, with what they really showed: each throw that is told is asked for."""
+    """Keep what the dice say, with what they really showed: each throw that is told is asked for.
+
+    With --raw also every sample of their sensors, as traces beside it: orctable trace FILE-die-1.csv --unit mg.
+    """
     from companion.diagnose.truth import keep
     from hardware.clock import MonotonicClock
 
     port = _port(table, "There are no dice to record")
     try:
         make_folder(folder)
-        kept = keep(port, MonotonicClock(), folder, input, typer.echo)
+        kept = keep(port, MonotonicClock(), folder, input, typer.echo, raw=raw)
     except OSError as error:
         fail(f"{folder}: the recording cannot be kept there ({error.strerror}). Name another folder.")
     typer.echo(f"Kept as {kept}. Play it again with: orctable trace {kept}")

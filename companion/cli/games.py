@@ -1,7 +1,6 @@
 """Commands about kept games: replay a log, and convert journal to log and back."""
 
 import json
-import stat
 from io import StringIO
 from pathlib import Path
 from typing import Annotated, Any
@@ -21,6 +20,7 @@ from companion.cli.common import (
     tell_unchecked,
     teller,
 )
+from companion.cli.output import no_file, replace_file
 from companion.cli.positions import print_position
 from companion.record.history import History
 from companion.record.journal_reader import kept_game
@@ -28,10 +28,6 @@ from companion.record.log import reader
 from companion.record.log import replay as replaying
 from companion.record.log.log_import import import_log
 from companion.record.position_file import position_data
-from companion.record.storage.files import write_whole
-
-USUAL_RIGHTS = 0o644
-"""Permissions of a new log: everybody may read it."""
 
 
 @app.command()
@@ -82,7 +78,7 @@ def export_(
         fail(error)
     except OSError as error:
         fail(f"{out}: cannot be written ({error.strerror}). Name another place; the journal is as it was.")
-    typer.echo(f"{len(lines)} lines written to {out}", err=_no_file(out))
+    typer.echo(f"{len(lines)} lines written to {out}", err=no_file(out))
 
 
 def _parts(journal: Path) -> list[Path]:
@@ -93,19 +89,13 @@ def _parts(journal: Path) -> list[Path]:
 
 def _write(out: Path, header: dict[str, Any], lines: list[dict[str, Any]]) -> None:
     """Replaces an existing log atomically. A pipe or device is written to directly."""
-    if _no_file(out):
+    if no_file(out):
         with out.open("w", encoding="utf-8") as file:
             reader.write_log(file, header, lines)
         return
-    whole, target = StringIO(), out.resolve()
+    whole = StringIO()
     reader.write_log(whole, header, lines)
-    rights = stat.S_IMODE(target.stat().st_mode) if target.exists() else USUAL_RIGHTS
-    write_whole(target, whole.getvalue().encode("utf-8"), rights)
-
-
-def _no_file(out: Path) -> bool:
-    """Whether the output is a device or a pipe, under whatever name; those cannot be replaced."""
-    return out.absolute().parts[1] in ("dev", "proc") or (out.exists() and not out.is_file())
+    replace_file(out, whole.getvalue().encode("utf-8"))
 
 
 @app.command(name="import")

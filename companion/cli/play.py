@@ -18,18 +18,21 @@ from companion.app.log_file import logging_into, threads_watched
 from companion.app.program import Program
 from companion.app.settings import load_settings
 from companion.app.start_errors import FAULT, UsageError, WindowError, check_language, parse_size, start_error
-from companion.cli.common import JournalFile, app, data_folder, fail
+from companion.cli.common import GameName, JournalFile, app, check_game, data_folder, fail
 from companion.cli.progress import progress
 from companion.locale.languages import LANGUAGES
+from companion.practice.pieces.level import Level
 from companion.record.failures import DoorError
 from companion.record.storage.files import kept_private, make_folder
 from companion.session.guard import Fault
 from hardware.ports import Clock
 
 LOG = logging.getLogger(__name__)
-GameName = Annotated[str | None, typer.Option("--game", help=f"Which game: {', '.join(catalogue.GAMES)}.")]
 PlayerCount = Annotated[
     int | None, typer.Option("--players", help="Practice players; left out: the fewest there may be.")
+]
+PracticeLevel = Annotated[
+    Level, typer.Option(help="How hard the practice table is to see: plain, or hard (gloss, shadows, play, grain).")
 ]
 SEEN_DRIVERS = "x11,wayland,kmsdrm"
 NO_DISPLAY = (
@@ -52,6 +55,7 @@ def run(
     window: Annotated[bool, typer.Option("--window/--no-window", help="With a screen, or only the session.")] = True,
     game: GameName = None,
     players: PlayerCount = None,
+    level: PracticeLevel = Level.PLAIN,
     out: Annotated[Path, typer.Option(help="Where pictures go when there is no display.")] = Path("out"),
 ) -> None:
     """Open the touchscreen on the real table, or on the practice table under a SIMULATED banner."""
@@ -59,9 +63,9 @@ def run(
         try:
             check_language(language)
             pixels = parse_size(size)
-            _check_game(game)
+            check_game(game)
             if practice:
-                status = _practice(game, seed, players, language, size, out, realtime=realtime)
+                status = _practice(game, seed, players, language, size, out, level, realtime=realtime)
             else:
                 named = wiring.read_table(table, data_folder(), game)
                 if window:
@@ -75,26 +79,28 @@ def run(
 
 
 def _practice(
-    game: str | None, seed: int, players: int | None, language: str | None, size: str, out: Path, *, realtime: bool
+    game: str | None,
+    seed: int,
+    players: int | None,
+    language: str | None,
+    size: str,
+    out: Path,
+    level: Level,
+    *,
+    realtime: bool,
 ) -> int:
     """Runs the practice table in a window, or off-screen without a display; returns the exit status."""
     from companion.practice import launch
 
     name, count = _at_practice(game, players)
     shown = launch.open_practice if has_display() or realtime else launch.film_practice
-    return shown(name, seed, count, language, size, out, typer.echo)
-
-
-def _check_game(game: str | None) -> None:
-    """Raises UsageError when there is no such game."""
-    if game is not None and game not in catalogue.GAMES:
-        raise UsageError(f"--game {game[:40]}: there is no such game. Choose one of: {', '.join(catalogue.GAMES)}.")
+    return shown(name, seed, count, language, size, out, typer.echo, level)
 
 
 def _at_practice(game: str | None, players: int | None) -> tuple[str, int]:
     """Which game how many practice players play. Raises UsageError when it cannot be played so."""
     name = game or catalogue.USUAL
-    _check_game(name)
+    check_game(name)
     limits = catalogue.games().named(name)
     count = limits.fewest if players is None else players
     if not limits.fewest <= count <= limits.most:
@@ -242,6 +248,7 @@ def practice(
     rounds: Annotated[int, typer.Option(min=0, help="Stop after so many rounds; 0 plays to the end.")] = 0,
     report: Annotated[Path | None, typer.Option(help="Write the report as JSON.")] = None,
     record: Annotated[Path | None, typer.Option(help="Keep each game's folder here.")] = None,
+    level: PracticeLevel = Level.PLAIN,
 ) -> None:
     """Play whole games without a window through the real chain; everything on this table is SIMULATED."""
     from companion.practice import launch
@@ -258,7 +265,7 @@ def practice(
     except UsageError as error:
         fail(error)
     with progress("practice games", games) as shown:
-        result = launch.play_games(name, seed, count, games, rounds, record, shown.say, each=shown.over)
+        result = launch.play_games(name, seed, count, games, rounds, record, shown.say, shown.over, level)
     if report is not None:
         report.write_text(json.dumps(result, indent=1, ensure_ascii=False) + "\n", encoding="utf-8")
     typer.echo(

@@ -11,6 +11,7 @@ from companion.checked.checker import Entry, Many, OneOf, Place, Real, Row, Tabl
 from companion.checked.records import Matching, Nullable, Words
 from companion.checked.values import AnyTable
 from companion.checked.wrong_input import BoxError
+from companion.diagnose.dice_trace import Sample
 from hardware.events import DieRolled, Event
 from hardware.serial_dice import codec
 from hardware.serial_dice.link import DiceLink
@@ -94,6 +95,25 @@ def play_again(recording: Recording) -> list[Event]:
 def throws(events: list[Event]) -> tuple[tuple[int, int], ...]:
     """The throws among events, as pairs of die and face."""
     return tuple((event.die, event.face) for event in events if isinstance(event, DieRolled))
+
+
+def samples(recording: Recording) -> dict[int, list[Sample]]:
+    """What the sensors read, by die: ms by the base's clock and x, y, z in milli-g, in order; repeats are left out."""
+    reader, found = codec.Reader(), dict[int, list[Sample]]()
+    for piece in recording.pieces:
+        for frame in reader.feed(piece.data) if piece.way == "rx" else ():
+            if isinstance(frame.message, codec.Samples):
+                _add(found.setdefault(frame.message.die, []), frame.message, frame.t_ms)
+    return found
+
+
+def _add(trace: list[Sample], told: codec.Samples, t_ms: int) -> None:
+    """Samples that are later than all before them."""
+    first = t_ms - told.step_ms * (len(told.xyz_mg) - 1)
+    for place, (x, y, z) in enumerate(told.xyz_mg):
+        at = first + told.step_ms * place
+        if not trace or at > trace[-1][0]:
+            trace.append((at, x, y, z))
 
 
 def _before(recording: Recording) -> tuple[int, int]:

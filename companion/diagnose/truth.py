@@ -3,11 +3,13 @@
 import queue
 import re
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from contextlib import suppress
 from pathlib import Path
 from typing import Final
 
+from companion.diagnose.dice_trace import Sample
+from companion.diagnose.recordings import samples
 from companion.record.storage.files import PRIVATE_FILE, write_whole
 from hardware.events import DieRolled, Event
 from hardware.ports import Clock
@@ -47,10 +49,13 @@ class Truth:
         return True
 
 
-def keep(port: str, clock: Clock, folder: Path, ask: Callable[[str], str], tell: Callable[[str], None]) -> Path:
+def keep(
+    port: str, clock: Clock, folder: Path, ask: Callable[[str], str], tell: Callable[[str], None], *, raw: bool = False
+) -> Path:
     """Records until somebody says q or there is no more input; returns the file, which is written after each answer.
 
-    `ask` raises EOFError or KeyboardInterrupt when nobody answers any more.
+    `ask` raises EOFError or KeyboardInterrupt when nobody answers any more. `raw`: with every sample of the sensors,
+    which are also written as traces at the end, a file a die.
 
     Raises OSError when it cannot be written.
     """
@@ -58,11 +63,15 @@ def keep(port: str, clock: Clock, folder: Path, ask: Callable[[str], str], tell:
     events: queue.SimpleQueue[Event] = queue.SimpleQueue()
     tell(HOW)
     with SerialDice(port, clock, recorder=Recorder(float("inf"), MOST_BYTES)) as dice:
+        dice.stream(on=raw)
         dice.start(events.put)
         with suppress(EOFError, KeyboardInterrupt):
             while _asked(events.get(), truth, ask, tell):
                 write_recording(file, dice.recording(tuple(truth.throws)))
-        write_recording(file, dice.recording(tuple(truth.throws)))
+        whole = dice.recording(tuple(truth.throws))
+        write_recording(file, whole)
+    for die, trace in samples(whole).items():
+        write_trace(file.with_name(f"{file.stem}-die-{die}.csv"), trace)
     return file
 
 
@@ -80,6 +89,12 @@ def _asked(event: Event, truth: Truth, ask: Callable[[str], str], tell: Callable
                 return True
         except ValueError as error:
             tell(f"{error}. {HOW}")
+
+
+def write_trace(file: Path, trace: Iterable[Sample]) -> None:
+    """Writes samples as `orctable trace --unit mg` reads them. Raises OSError."""
+    rows = "".join(f"{t_ms},{x},{y},{z}\n" for t_ms, x, y, z in trace)
+    write_whole(file, f"millis,x,y,z\n{rows}".encode(), PRIVATE_FILE)
 
 
 def write_recording(file: Path, recording: Recording) -> None:

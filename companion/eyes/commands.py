@@ -77,6 +77,13 @@ class Teach(Command):
     pieces: tuple[Placement, ...] = ()
 
 
+@dataclass(frozen=True, slots=True)
+class Confirmed(Command):
+    """What was read in these areas was right: the game went on as the camera saw it."""
+
+    areas: tuple[int, ...]
+
+
 _SPOT = (Entry("area", AREA), Entry("zone", NAME), Entry("spot", SPOT))
 LANGUAGE: Language[Command] = Language(
     "cmd",
@@ -89,6 +96,7 @@ LANGUAGE: Language[Command] = Language(
         "check_view": Record(CheckView),
         "crop": Record(Crop, _SPOT),
         "order": Record(Order, (Entry("areas", Many(AREA, 1, 40)),)),
+        "confirmed": Record(Confirmed, (Entry("areas", Many(AREA, 1, 40)),)),
         "read_order": Record(ReadOrder, (Entry("compare", Truth()),)),
         "teach": Record(
             Teach,

@@ -43,7 +43,7 @@ from vision.calibrate.view_problem import NO_PICTURE, ViewProblem
 from vision.discs.taught import TaughtError
 from vision.find.lens import load_camera
 from vision.sighting import EMPTY
-from vision.watcher import HIDDEN, LOST, STILL, UNTAUGHT, Watcher
+from vision.watcher import HIDDEN, LOST, STILL, STRANGE, UNTAUGHT, Watcher
 
 LONGEST_COMMAND = 100_000
 PICTURE_WIDTH = 800
@@ -56,6 +56,11 @@ MOST_TIMED = 500
 CROP_SCALE = 4
 UNKNOWN_ORDER = "the board is not in view, or it was never taught. Enter the order by hand."
 NO_BOARD = "the stickers of the board are not in view. Uncover them, turn up the light, or check the board file."
+OTHER_BOARD = (
+    "something else than the taught board lies between the stickers. Uncover the board, or teach the empty board again."
+)
+BLIND: Mapping[str, tuple[str, str]] = {LOST: (NO_BOARD, "blind"), STRANGE: (OTHER_BOARD, "other_board")}
+"""What to say, and the code for the camera's card, when no board can be read."""
 WHYS: Mapping[type[Exception], str] = {
     PortAbsent: "absent", PortBusy: "busy", CameraDamaged: "damaged", CameraFrozen: "frozen",
     CameraSilent: "silent", CameraHung: "silent", CameraLost: "unplugged", PictureTooLarge: "too_large",
@@ -110,9 +115,9 @@ class Eyes:
 
     def _report_blindness(self, state: str) -> None:
         """Report once that the board is not in view, and once that it is again."""
-        if state == LOST and not self._blind:
+        if state in BLIND and not self._blind:
             self._blind = True
-            self._mouth.say(Problem("no_board", NO_BOARD, "blind"))
+            self._mouth.say(Problem("no_board", *BLIND[state]))
         elif self._blind and state in (STILL, HIDDEN, UNTAUGHT):
             self._blind = False
             self._mouth.say(reports.Found())
@@ -146,6 +151,10 @@ class Eyes:
     def _order(self, command: commands.Order) -> Report:
         self._watcher.set_order(command.areas)
         return reports.Ordered()
+
+    def _confirmed(self, command: commands.Confirmed) -> Report:
+        self._watcher.learn(command.areas)
+        return reports.Pong()
 
     def _read_order(self, command: commands.ReadOrder) -> Report:
         found = self._watcher.read_order()
@@ -183,6 +192,7 @@ ACTIONS: Mapping[type[Command], Callable[[Eyes, Any], Report]] = {
     commands.Ping: Eyes._ping,
     commands.Measure: Eyes._measure,
     commands.Order: Eyes._order,
+    commands.Confirmed: Eyes._confirmed,
     commands.ReadOrder: Eyes._read_order,
     commands.Teach: Eyes._teach,
     commands.Read: Eyes._read,

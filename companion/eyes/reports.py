@@ -149,6 +149,7 @@ _VIEW_PROBLEM = Record(
     ViewProblem,
     (Entry("code", NAME), Entry("x", Real(0, 1)), Entry("y", Real(0, 1)), Entry("number", Whole(-1, 999))),
 )
+_VIEW_PROBLEMS = Entry("problems", Many(_VIEW_PROBLEM, 0, 60))
 _SIGHTING = Record(
     Sighting,
     (
@@ -188,10 +189,7 @@ LANGUAGE: Language[Report] = Language(
         ),
         "taught": Record(Taught, (Entry("what", NAME), Entry("problems", Many(Text(longest=120), 0, 120)))),
         "picture": Record(Picture, (Entry("picture", Bytes()),)),
-        "view": Record(
-            View,
-            (Entry("picture", Bytes()), Entry("aspect", Real(0, 100)), Entry("problems", Many(_VIEW_PROBLEM, 0, 60))),
-        ),
+        "view": Record(View, (Entry("picture", Bytes()), Entry("aspect", Real(0, 100)), _VIEW_PROBLEMS)),
         "crop": Record(SpotPictures, (Entry("now", Bytes()), Entry("before", Bytes()))),
     },
 )

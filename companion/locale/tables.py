@@ -194,7 +194,8 @@ WHYS = {
     "looking": "being looked for",
     "switched": "another one is in use", "by_hand": "thrown by hand, the faces tapped in",
     "not_named": "not named in the table file", "too_new": "its firmware is too new",
-    "too_old": "its firmware is too old", "blind": "does not see the board", "little_room": "almost full",
+    "too_old": "its firmware is too old", "blind": "does not see the board", "other_board": "sees another board",
+    "little_room": "almost full",
     "gone": "gone", "failed": "failed",
     "noisy_line": "its line is disturbed", "noisy_wires": "its wires pick up noise",
     "unwritten": "cannot be written", "too_large": "its pictures are too large",
@@ -204,7 +205,9 @@ ADVICE = {
     "absent": "Plug it in, or correct the table file.", "busy": "Close the other program.",
     "unplugged": "Plug it in again.", "silent": "Pull its cable out and plug it in again.",
     "too_new": "Update orctable.", "too_old": "Copy the firmware of this orctable to it.",
-    "blind": "Uncover the board and turn up the light.", "failed": "Start orctable again; its log says more.",
+    "blind": "Uncover the board and turn up the light.",
+    "other_board": "Uncover the board, or teach the empty board again.",
+    "failed": "Start orctable again; its log says more.",
     "little_room": "Delete what is not needed.", "gone": "Put it back.", "unwritten": "Check the disk.",
 }  # fmt: skip
 """What to do about a device, by why it is not well, where it does not say so itself."""
@@ -222,11 +225,15 @@ TEACH_PROBLEMS = {
     "blurred": "The picture is blurred. Focus or wipe the lens, then once more.",
     "no_empty": "The camera does not know the empty board. Go on without it.",
     "not_found": "A token is missing on a marked place.",
+    "off_centre": "A token lies beside its marked place. Push it to the middle, then once more.",
+    "veiled": "The lamp is mirrored on a token. Move the lamp or the token a little, then once more.",
+    "alike": "Two tokens look the same to the camera ({code}). Use another colour, or more light.",
     "silent": "The camera does not answer. Check its cable.",
     "other": "It did not work ({code}). Try once more.",
 }
 """By the first word of what the eyes say: `not_found:7:1` is about slot 1 of industry 7."""
 VIEW_TROUBLES = {
+    "no_picture": "The camera gives no picture. Check its cable.",
     "no_stickers": "The stickers round the board are not seen. Check lamp and lens.",
     "too_dark": "It is too dark. More light, please.",
     "blurred": "The picture is blurred. Focus or wipe the lens.",

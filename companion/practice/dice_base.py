@@ -4,7 +4,7 @@ The firmware's own code runs here on CPython behind a pseudo terminal, so everyt
 the same bytes a real base would send. Time comes in with every `poll`; the base has no clock and no thread.
 """
 
-from collections.abc import Callable, Collection, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from copy import deepcopy
 from errno import EIO
 from functools import partial
@@ -60,7 +60,19 @@ class Cable(Protocol):
     def write(self, data: bytes) -> int: ...
 
 
-class _Inbox:
+class Firmware(Protocol):
+    """What runs in a base."""
+
+    def poll(self, ticks_ms: int) -> None:
+        """Does everything due at this millisecond since the base was started."""
+        ...
+
+    def judged(self, die: int) -> int:
+        """The number of the last movement of a die that it judged to be a throw."""
+        ...
+
+
+class BasePort:
     """The cable as the firmware sees it: what the app wrote is handed over only where `open` says so.
 
     Otherwise it would be chance in which of the small steps of one `poll` the firmware first sees a byte.
@@ -88,7 +100,7 @@ class _Inbox:
         return self._cable.write(data)
 
 
-class _Flash:
+class BaseStore:
     """What the firmware keeps, roll numbers and calibrations: in memory, across a loss of power, while this lives."""
 
     def __init__(self, last: tuple[int, int]) -> None:
@@ -108,7 +120,7 @@ class _Flash:
         self._calibrations[die] = data
 
 
-class _Accelerometer:
+class SampledDie:
     """The sensor in one die, read a hundred times a second.
 
     `tumble` tells which die it is in now; `booted` is when the base was started and `now` what time it is, both in ms;
@@ -145,13 +157,17 @@ def _truth(_before: Sample, true: Sample) -> Sample:
     return true
 
 
+MakeFirmware = Callable[[Identity, Sequence[SampledDie], BasePort, BaseStore], Firmware]
+"""Starts the firmware of a base."""
+
+
 class SimulatedDiceBase:
     """Two dice and their base on a pseudo terminal. A context manager; closing twice is fine.
 
     `seed` decides every throw. `uid` is 16 hexadecimal digits, `boot` how often the base was started, `roll_ids` the
     numbers of the last throws it made in earlier lives, `uptime_ms` how long it has been running. With `folder`
     the port is `folder/dice` for ever; without it `path` changes whenever the cable is plugged in again; `cable`
-    replaces the pseudo terminal altogether.
+    replaces the pseudo terminal altogether; `make` starts the firmware elsewhere than on this Python.
     `bytes_written` and `bytes_read` count since the base was made; unplug while both ends are idle when these counts
     matter. All times are seconds of one clock.
     """
@@ -165,16 +181,18 @@ class SimulatedDiceBase:
         folder: Path | None = None,
         cable: Cable | None = None,
         uptime_ms: int = 0,
+        make: MakeFirmware | None = None,
     ) -> None:
+        self._make = make or OnThisPython
         self._uid = bytes.fromhex(uid)
         self._boot = boot
-        self._flash = _Flash(roll_ids)
+        self._flash = BaseStore(roll_ids)
         self._tumbles = {die: Tumble(Random(f"{seed} die {die}"), PLACES_MM[die]) for die in (1, 2)}
         self._cable: Cable = cable or PtyCable(folder / "dice" if folder else None)
         self._cable.plug_in()
-        self._inbox = _Inbox(self._cable)
+        self._inbox = BasePort(self._cable)
         self._trouble: dict[int, str] = {}
-        self._app: App | None = None
+        self._app: Firmware | None = None
         self._booted = self._polled = 0
         self._uptime = uptime_ms
 
@@ -249,7 +267,7 @@ class SimulatedDiceBase:
 
     def judged(self, die: int) -> int:
         """The truth: the number of the last movement of a die that the base judged to be a throw."""
-        return self._app._numbers.last[die - 1] if self._app is not None else 0
+        return self._app.judged(die) if self._app is not None else 0
 
     def spoil(self, die: int, trouble: str) -> None:
         """From now on the sensor in a die is in trouble; "" makes it well again.
@@ -290,13 +308,29 @@ class SimulatedDiceBase:
         """Take the port away."""
         self._cable.pull_out()
 
-    def _switch_on(self, now_ms: int) -> App:
+    def _switch_on(self, now_ms: int) -> Firmware:
         self._booted, self._polled = now_ms - self._uptime, now_ms
         sensors = [
-            _Accelerometer(partial(self._in_plug, die), self._booted, now_ms, partial(self._ails, die))
+            SampledDie(partial(self._in_plug, die), self._booted, now_ms, partial(self._ails, die))
             for die in sorted(self._tumbles)
         ]
-        return App(Identity(self._uid, self._boot), sensors, self._inbox, self._flash)
+        return self._make(Identity(self._uid, self._boot), sensors, self._inbox, self._flash)
+
+
+class OnThisPython:
+    """The firmware on the Python that runs this: `app` is all of it. A `Firmware`."""
+
+    def __init__(self, *parts: object) -> None:
+        self.app = App(*parts)
+
+    def poll(self, ticks_ms: int) -> None:
+        """Does everything due at this millisecond."""
+        self.app.poll(ticks_ms)
+
+    def judged(self, die: int) -> int:
+        """The number of the last movement of a die that it judged to be a throw."""
+        last: int = self.app._numbers.last[die - 1]
+        return last
 
 
 def _throw_clearly(tumble: Tumble, t_s: float, *, cocked: bool) -> float:

@@ -17,6 +17,7 @@ from companion.app import catalogue
 from companion.practice import check
 from companion.practice.album import Album
 from companion.practice.app_link import AppGone, AppLink
+from companion.practice.pieces.level import Level
 from companion.practice.realtime import RealtimeWorld
 from companion.practice.report_line import report_line
 from companion.practice.simulated_table import SimulatedTable
@@ -28,12 +29,14 @@ ENDINGS = (signal.SIGTERM, signal.SIGHUP)
 FAILURES = (AppGone, Stuck, ValueError, LookupError, subprocess.SubprocessError)
 
 
-def make_table(game: str, folder: Path, seed: int, players: int) -> SimulatedTable:
+def make_table(game: str, folder: Path, seed: int, players: int, level: Level = Level.PLAIN) -> SimulatedTable:
     """A practice table on which everything comes from the seed: order of the board, colours, light, lens and print.
+
+    `level` is how hard it is to see.
 
     Raises LookupError when there is no such game.
     """
-    return SimulatedTable(folder, catalogue.practice(game).setting(seed, players), seed)
+    return SimulatedTable(folder, catalogue.practice(game).setting(seed, players), seed, level)
 
 
 def _end(number: int, _frame: FrameType | None) -> None:
@@ -101,11 +104,12 @@ def play_game(
     agreed: Mapping[str, int] | None = None,
     watch: Callable[[AppLink], Watch] | None = None,
     plugged: bool = True,
+    level: Level = Level.PLAIN,
 ) -> dict[str, Any]:
     """Play one game in lock-step and check it; returns its line of the report."""
     begun = time.monotonic()
     played = catalogue.practice(game)
-    with make_table(game, folder, seed, players) as table:
+    with make_table(game, folder, seed, players, level) as table:
         with (
             started_app(folder, table.table_file("outside", plugged=plugged), *(words or ("--no-window",))),
             AppLink(folder / "control.sock") as app,
@@ -123,14 +127,21 @@ def play_game(
 
 
 def open_practice(
-    game: str, seed: int, players: int, language: str | None, size: str, _out: Path, say: Callable[[str], None]
+    game: str,
+    seed: int,
+    players: int,
+    language: str | None,
+    size: str,
+    _out: Path,
+    say: Callable[[str], None],
+    level: Level = Level.PLAIN,
 ) -> int:
     """Open the app on a practice table that keeps wall time, for a person; ends when the app is closed."""
     say("SIMULATED table: virtual players, and simulated devices where the game has any. Close the window to stop.")
     words = ("--window", *(("--language", language) if language else ()), "--size", size)
     with (
         _folder(None, seed) as folder,
-        make_table(game, folder, seed, players) as table,
+        make_table(game, folder, seed, players, level) as table,
         started_app(folder, table.table_file("machine"), *words),
         AppLink(folder / "control.sock") as app,
     ):
@@ -140,7 +151,14 @@ def open_practice(
 
 
 def film_practice(
-    game: str, seed: int, players: int, _language: str | None, size: str, out: Path, say: Callable[[str], None]
+    game: str,
+    seed: int,
+    players: int,
+    _language: str | None,
+    size: str,
+    out: Path,
+    say: Callable[[str], None],
+    level: Level = Level.PLAIN,
 ) -> int:
     """Without a display: the same app off-screen plays set-up and one round through real widgets, with pictures."""
     say("No display was found: playing set-up and one round off-screen on the SIMULATED table.")
@@ -151,7 +169,7 @@ def film_practice(
 
     try:
         with _folder(None, seed) as folder:
-            line = play_game(game, folder, seed, players, 1, "--window", "--size", size, watch=album)
+            line = play_game(game, folder, seed, players, 1, "--window", "--size", size, watch=album, level=level)
     except FAILURES as error:
         say(f"The practice game did not come to its end: {error}")
         return 1
@@ -173,6 +191,7 @@ def play_games(
     record: Path | None,
     say: Callable[[str], None],
     each: Callable[[Iterable[int]], Iterable[int]] = iter,
+    level: Level = Level.PLAIN,
 ) -> dict[str, Any]:
     """Plays games one after the other and says how each went; returns the whole report.
 
@@ -183,7 +202,7 @@ def play_games(
     for number in each(range(seed, seed + games)):
         with _folder(record, number) as folder:
             try:
-                line = play_game(game, folder, number, players, rounds)
+                line = play_game(game, folder, number, players, rounds, level=level)
             except FAILURES as error:
                 crashes += 1
                 say(f"seed {number}: {error}")
@@ -199,6 +218,7 @@ def play_games(
         "schema": "practice/1",
         "simulated": True,
         "game": game,
+        "level": str(level),
         "games": done,
         "finished": len(done),
         "wrong_states": sum(line["wrong_states"] for line in done),

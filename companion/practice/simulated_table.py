@@ -10,6 +10,7 @@ from random import Random
 from companion.practice.dice_base import SimulatedDiceBase
 from companion.practice.pieces.board_set import BoardSet
 from companion.practice.pieces.filmed_board import FilmedBoard
+from companion.practice.pieces.level import Level
 from companion.practice.pieces.motion import HandMotion
 
 HEAD = """version = 1
@@ -46,13 +47,14 @@ class SimulatedTable:
     A context manager. All times are seconds of table time.
     """
 
-    def __init__(self, folder: Path, setting: TableSetting, seed: int) -> None:
+    def __init__(self, folder: Path, setting: TableSetting, seed: int, level: Level = Level.PLAIN) -> None:
         self.folder, self.game, self.marks = folder, setting.game, setting.marks
         folder.mkdir(parents=True, exist_ok=True)
         self.hands = HandMotion(Random(f"{seed} hands"))
         self._board: FilmedBoard | None = None
         if setting.board is not None:
-            self._board = FilmedBoard(setting.board, setting.marks, self.hands, seed, folder / "camera.mjpeg")
+            pipe = folder / "camera.mjpeg"
+            self._board = FilmedBoard(setting.board, setting.marks, self.hands, seed, pipe, level)
         self._dice = SimulatedDiceBase(seed, folder=folder) if setting.dice else None
 
     def __enter__(self) -> "SimulatedTable":

@@ -226,6 +226,8 @@ class World:
 
     def _move(self) -> None:
         """Hands move on; when the last one has left is remembered."""
+        if self.table.has_board:
+            self.table.board.in_play = self.view.get("game") is not None
         busy = bool(self.table.hands.now)
         self.table.hands.step(self.t)
         if self.players.throwing is not None:

@@ -5,6 +5,7 @@ from dataclasses import replace
 from typing import Protocol
 
 from companion.session.context import Context
+from companion.session.panel.lights import lit
 from companion.session.ports import Instruments
 from companion.session.snapshot import DeviceView, Slice, Snapshot
 
@@ -52,6 +53,7 @@ class Publisher:
         new = Snapshot(version=last.version, t=last.t, simulated=last.simulated, resumed=self._resumed)
         for part in (self, *self._parts):
             new = replace(new, **part.shown())
+        new = replace(new, lights=lit(new))
         if new != last or not self._published:
             self._shown = replace(new, version=new.version + 1, t=self._context.clock.now())
             self._published = True

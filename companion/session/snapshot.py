@@ -23,10 +23,10 @@ from companion.games.protocol import (
 )
 
 __all__ = [
-    "Action", "Answer", "CameraView", "CorrectionView", "DeviceView", "DieView", "Difference", "Draft", "GameView", "HistoryLine",
-    "Lesson", "Notice", "Offer", "OptionDraft", "Owed", "Part", "Piece", "PlayerCore", "Prompt", "Question", "Refusal",
-    "PanelView", "SeatButton", "SeatDraft", "Showing", "Slice", "Snapshot", "Spot", "Value", "ViewTrouble",
-    "WhyStep", "WhyView",
+    "Action", "Answer", "CameraView", "CorrectionView", "DeviceView", "DieView", "Difference", "Draft", "GameView",
+    "HistoryLine", "Lesson", "Notice", "Offer", "OptionDraft", "Owed", "Part", "Piece", "PlayerCore", "Prompt",
+    "Question", "Refusal", "PanelView", "SeatButton", "SeatDraft", "Showing", "Slice", "Snapshot", "Spot", "Value",
+    "ViewTrouble", "WhyStep", "WhyView",
 ]  # fmt: skip
 
 
@@ -73,8 +73,8 @@ class Draft:
 
 @dataclass(frozen=True, slots=True)
 class ViewTrouble:
-    """Something wrong with how the camera stands: its code, where it is in the picture (shares of width and height), and
-    the sticker it is about (-1: none).
+    """Something wrong with how the camera stands: its code, where in the picture (shares of width and height), and the
+    sticker it is about (-1: none).
     """
 
     code: str
@@ -85,7 +85,7 @@ class ViewTrouble:
 
 @dataclass(frozen=True, slots=True)
 class CameraView:
-    """What the camera shows while it is set up: a JPEG, its width by its height, and what is wrong, the gravest first."""
+    """What the camera shows while it is set up: a JPEG, its width by its height, and what is wrong, gravest first."""
 
     picture: bytes
     aspect: float
@@ -273,7 +273,7 @@ class Snapshot:
 
     `games_kept` counts the games of the journal, those included that only go on with other players; 0 before the first.
     `sealed` are the seats whose secret choice is made. `side_dice` are the dice thrown for what is not part of a
-    position, by seat.
+    position, by seat. `lights` are those of the table that are lit, by name.
     """
 
     version: int = 0
@@ -303,6 +303,7 @@ class Snapshot:
     showing: Showing | None = None
     games_kept: int = 0
     panel: PanelView = PanelView()
+    lights: frozenset[str] = field(default_factory=frozenset)
     view: CameraView | None = None
 
 

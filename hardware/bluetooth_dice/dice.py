@@ -33,6 +33,7 @@ class Dice:
             number: Die(source, number, self.numbers, now) for number in range(1, len(addresses) + 1)
         }
         self._up = False
+        self._up_since = now
         self._why = self._detail = ""
         self._told: set[int] = set()
 
@@ -62,7 +63,7 @@ class Dice:
 
     def tick(self, now: float) -> list[Event]:
         """Tells which dice have been away for long."""
-        away = [die for die in self.dice.values() if now >= _tell_at(die)]
+        away = [die for die in self.dice.values() if now >= self._tell_at(die)]
         if len(away) == len(self.dice):
             return [] if self._why else self._down(AWAY, ALL_AWAY, now)
         if not self._up:
@@ -76,7 +77,7 @@ class Dice:
         if self._why:
             return NEVER
         untold = (die for die in self.dice.values() if die.number not in self._told)
-        return min(map(_tell_at, untold), default=NEVER)
+        return min(map(self._tell_at, untold), default=NEVER)
 
     def health(self, counters: Mapping[str, int]) -> Health:
         """The state of the dice, as on their card."""
@@ -108,7 +109,7 @@ class Dice:
 
     def _came(self, die: Die, now: float) -> list[Event]:
         if not self._up:
-            self._up, self._why, self._detail = True, "", ""
+            self._up, self._up_since, self._why, self._detail = True, now, "", ""
             self._told.clear()
             return [DeviceUp(self.source, self._who(), now)]
         if die.number not in self._told:
@@ -122,9 +123,11 @@ class Dice:
         self._up, self._why, self._detail = False, why, detail
         return [DeviceDown(self.source, why, detail, now)]
 
+    def _tell_at(self, die: Die) -> float:
+        """When a die has been away for so long that it is told, in seconds; infinity while it is here.
 
-def _tell_at(die: Die) -> float:
-    """When a die has been away for so long that it is told, in seconds; infinity while it is here."""
-    if die.here:
-        return NEVER
-    return die.away_since + (LOST_S if die.met else MEET_S)
+        Dice that come back together are heard one after another; none of them is lost before it could be.
+        """
+        if die.here:
+            return NEVER
+        return max(die.away_since + (LOST_S if die.met else MEET_S), self._up_since + LOST_S)

@@ -110,7 +110,8 @@ class BluetoothDice:
                 LOG.warning("%s: the system's Bluetooth hangs; its thread is left behind", self._teller.source)
 
     def _idle(self, received: int, now: float) -> bool:
-        return self._looked_received >= received and self._looked_at >= now and not self._tasks
+        looked = self._looked_received >= received and self._looked_at >= now
+        return looked and not self._tasks and not self._wake.is_set()
 
     def _nudge(self) -> None:
         loop = self._loop
@@ -138,7 +139,6 @@ class BluetoothDice:
         self._loop = asyncio.get_running_loop()
         self._connections = self._made_connections()
         while not self._stop.is_set():
-            self._wake.clear()
             self._look()
             self._began.set()
             await self._rest()
@@ -171,7 +171,7 @@ class BluetoothDice:
             return
 
     def _look(self) -> None:
-        """Does everything due now, then wakes `wait_idle`."""
+        """Does everything due now, then wakes `wait_idle`. Nothing but this thread says that there is more to do."""
         now = self._clock.now()
         received = self._teller.counted("received")
         for connection in self._connections:
@@ -180,6 +180,7 @@ class BluetoothDice:
                 self._begin(work)
         self._teller.tick()
         with self._condition:
+            self._wake.clear()
             self._looked_at, self._looked_received = now, received
             self._condition.notify_all()
 
@@ -189,8 +190,8 @@ class BluetoothDice:
         task.add_done_callback(self._done)
 
     def _done(self, task: asyncio.Task[None]) -> None:
-        self._tasks.discard(task)
         self._wake.set()
+        self._tasks.discard(task)
 
     async def _guarded(self, work: Coroutine[Any, Any, None]) -> None:
         """A fault of ours is logged and told; the other die goes on."""

@@ -1,15 +1,14 @@
 """A camera that reads a video or a sequence of numbered pictures from disk."""
 
-import threading
 from pathlib import Path
-from typing import Any, Protocol, Self
+from typing import Any, Protocol
 
 import cv2
 import numpy as np
 
+from hardware.camera.on_disk import DiskCamera
 from hardware.errors import PortAbsent
 from hardware.pictures import Image, check_size, counted, is_counted, load
-from hardware.ports import Frame, PictureFormat
 
 PICTURES_PER_S = 25.0
 
@@ -42,7 +41,7 @@ class _Row:
         """Nothing is held open."""
 
 
-class FileCamera:
+class FileCamera(DiskCamera):
     """Returns every picture of a video, or of a sequence such as `img_%03d.png`, then None.
 
     Numbered pictures are JPEG or PNG. The first picture's time is 0 s; the rate is the video's own, or PICTURES_PER_S
@@ -50,44 +49,20 @@ class FileCamera:
     """
 
     def __init__(self, path: str) -> None:
-        self._path = path
         row = is_counted(Path(path).name)
         if not (Path(path).parent if row else Path(path)).exists():
             raise PortAbsent(f"there is no film at {path}. Correct the camera source in the table file.")
-        self._capture, self._rate = (_row(path), PICTURES_PER_S) if row else _film(path)
-        self._using = threading.Lock()
-        self._closed = False
-        self._number = 0
-        self._format: PictureFormat | None = None
+        self._capture, self._each_second = (_row(path), PICTURES_PER_S) if row else _film(path)
+        super().__init__(path, "film", self._each_second)
 
-    def __repr__(self) -> str:
-        return f"<FileCamera {self._path}, {'closed' if self._closed else 'open'}, {self._number} pictures>"
+    def _next(self) -> tuple[Image, float] | None:
+        good, image = self._capture.read()
+        if not good or image is None:
+            return None
+        return np.asarray(image, dtype=np.uint8), self._number / self._each_second
 
-    def __enter__(self) -> Self:
-        return self
-
-    def __exit__(self, *_: object) -> None:
-        self.close()
-
-    @property
-    def format(self) -> PictureFormat | None:
-        return self._format
-
-    def read(self) -> Frame | None:
-        """The next picture; None at the end of the video and after `close`."""
-        with self._using:
-            good, image = (False, None) if self._closed else self._capture.read()
-            if not good or image is None:
-                return None
-            self._number += 1
-            self._format = PictureFormat(image.shape[1], image.shape[0], "film", self._rate)
-            return Frame(np.asarray(image, dtype=np.uint8), (self._number - 1) / self._rate, self._number)
-
-    def close(self) -> None:
-        """Releases the video."""
-        with self._using:
-            self._closed = True
-            self._capture.release()
+    def _release(self) -> None:
+        self._capture.release()
 
 
 def _row(pattern: str) -> Film:

@@ -7,10 +7,10 @@ in again, is no entry. Pure: samples and their times go in, events come out.
 
 from typing import Final
 
-from hardware.events import DieFound, DieIdle, DieLost, DieMoving, DieRolled, DieSettled, Event
+from hardware.events import DieIdle, DieLost, DieMoving, DieRolled, DieSettled, Event
 from hardware.gpio.pin_die import FAULT, SILENT, STABLE_S
-from hardware.gpio.steady_word import Standing
 from hardware.gpio.two_of_four import FACES, IDLE
+from hardware.gpio.wired_die import WiredDie
 from hardware.throw_numbers import ThrowNumbers
 
 REST_S: Final = 1.0
@@ -19,15 +19,11 @@ BETWEEN_S: Final = 5.0
 """So long it may stand between two faces, or at words that cannot be, until it counts as lost."""
 
 
-class Dial:
-    """The dial that stands for die `number`. `lost` as of a die."""
+class Dial(WiredDie):
+    """The dial that stands for die `number`."""
 
     def __init__(self, source: str, number: int, numbers: ThrowNumbers) -> None:
-        self.number = number
-        self.lost = ""
-        self.met = False
-        self._source, self._numbers = source, numbers
-        self._standing = Standing()
+        super().__init__(source, number, numbers)
         self._at: int | None = None
         self._turned = False
 
@@ -53,7 +49,7 @@ class Dial:
             return []
         if word not in FACES:
             return self._lose(SILENT if word == IDLE else FAULT, now) if seconds >= BETWEEN_S else []
-        found = self._lives(now) if seconds >= STABLE_S else []
+        found = self._found(now) if seconds >= STABLE_S else []
         return [*found, *(self._enter(FACES[word], now) if self._turned and seconds >= REST_S else [])]
 
     def _enter(self, face: int, now: float) -> list[Event]:
@@ -64,12 +60,6 @@ class Dial:
             DieSettled(self._source, self.number, face, roll_id, now),
             DieRolled(self._source, self.number, face, *made_by, 1.0, self._standing.since, now),
         ]
-
-    def _lives(self, now: float) -> list[Event]:
-        if self.met and not self.lost:
-            return []
-        self.met, self.lost = True, ""
-        return [DieFound(self._source, self.number, now)]
 
     def _lose(self, why: str, now: float) -> list[Event]:
         if self.lost:

@@ -8,9 +8,9 @@ that is plugged in again, or whose plug has a bad contact, shows a face without 
 from dataclasses import dataclass
 from typing import Final
 
-from hardware.events import DieFound, DieIdle, DieLost, DieMoving, DieRolled, DieSettled, DieUnheard, Event
-from hardware.gpio.steady_word import Standing
+from hardware.events import DieIdle, DieLost, DieMoving, DieRolled, DieSettled, DieUnheard, Event
 from hardware.gpio.two_of_four import CALL, FACES, IDLE
+from hardware.gpio.wired_die import WiredDie
 from hardware.throw_numbers import ThrowNumbers
 
 STABLE_S: Final = 0.03
@@ -42,15 +42,11 @@ class _Throw:
     due: float
 
 
-class PinDie:
-    """Die `number`. `lost` says why it is not to be relied on: fault (its wires), silent, "" when it is well."""
+class PinDie(WiredDie):
+    """Die `number`, which gives signs of life."""
 
     def __init__(self, source: str, number: int, numbers: ThrowNumbers) -> None:
-        self.number = number
-        self.lost = ""
-        self.met = False
-        self._source, self._numbers = source, numbers
-        self._standing = Standing()
+        super().__init__(source, number, numbers)
         self._throw: _Throw | None = None
         self._moving = False
         self._called = self._alive = _NEVER
@@ -85,10 +81,7 @@ class PinDie:
 
     def _lives(self, now: float) -> list[Event]:
         self._alive = now
-        if self.met and not self.lost:
-            return []
-        self.met, self.lost = True, ""
-        return [DieFound(self._source, self.number, now)]
+        return self._found(now)
 
     def _lose(self, why: str, now: float) -> list[Event]:
         if self.lost:

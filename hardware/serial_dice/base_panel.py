@@ -5,10 +5,13 @@ from typing import Final, Protocol, Self, runtime_checkable
 
 from hardware.ports import Emit, Health
 from hardware.serial_dice import codec
-from hardware.serial_dice.leds import Led
+from hardware.serial_dice.leds import Led, Sound
 
 CAMERA: Final = "camera"
 SEAT: Final = "seat"
+COCKED: Final = "cocked"
+LEANS: Final = Sound(2000, 200)
+"""What sounds when a die leans: near where small piezo buzzers are loudest."""
 
 
 @runtime_checkable
@@ -17,6 +20,10 @@ class LitBase(Protocol):
 
     def light(self, lit: frozenset[Led]) -> None:
         """Sets which lights of the base are lit, whenever there is one; the last call wins."""
+        ...
+
+    def sound(self, sound: Sound) -> None:
+        """Has the buzzer of the base sound once, if the base is there."""
         ...
 
     def health(self) -> Health:
@@ -67,11 +74,14 @@ class BaseButtons(_OnTheBase):
 
 class BaseLights(_OnTheBase):
     """`Lights` on a dice base. Bit 0 of a seat's node is `seat N`, and of the base's own `camera`; then the `markers`
-    that a game names follow in their order.
+    that a game names follow in their order. With a `buzzer`, the light `cocked` is a sound: once, when it is lit.
     """
 
-    def __init__(self, base: LitBase, markers: Sequence[str] = (), name: str = "lights") -> None:
+    def __init__(
+        self, base: LitBase, markers: Sequence[str] = (), name: str = "lights", *, buzzer: bool = False
+    ) -> None:
         super().__init__(base, name)
+        self._buzzer, self._leans = buzzer, False
         self._leds = {CAMERA: Led(0, 0), **{f"{SEAT} {seat}": Led(seat, 0) for seat in range(1, codec.SEATS + 1)}}
         for bit, marker in enumerate(markers, 1):
             self._leds |= {f"{marker} {seat}": Led(seat, bit) for seat in range(1, codec.SEATS + 1)}
@@ -79,3 +89,6 @@ class BaseLights(_OnTheBase):
     def show(self, lit: frozenset[str]) -> None:
         """These are lit and all others dark, whenever the base is there."""
         self._base.light(frozenset(self._leds[name] for name in lit if name in self._leds))
+        leant, self._leans = self._leans, COCKED in lit
+        if self._buzzer and self._leans and not leant:
+            self._base.sound(LEANS)

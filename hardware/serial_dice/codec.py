@@ -158,7 +158,16 @@ class Calibrated:
     worst_mg: int
 
 
-Message = Hello | Roll | State | Status | Fault | Pong | Press | Stranger | Calibrated
+@dataclass(frozen=True, slots=True)
+class Samples:
+    """What the sensor in a die read, `step_ms` apart and the last of them just now: x, y, z in milli-g of each."""
+
+    die: int
+    step_ms: int
+    xyz_mg: tuple[tuple[int, int, int], ...]
+
+
+Message = Hello | Roll | State | Status | Fault | Pong | Press | Stranger | Calibrated | Samples
 
 
 @dataclass(frozen=True, slots=True)
@@ -256,6 +265,10 @@ class Outbox:
         """Queues the lights `mask` of a node; False if the queue is full."""
         return bool(self._sender.add(_msgs.LED, node, _msgs.pack(_msgs.LED, mask, mode, *WHITE, 0, 0, 0)))
 
+    def buzz(self, hertz: int, lasts_ms: int) -> bool:
+        """Queues a sound; False if the queue is full."""
+        return bool(self._sender.add(_msgs.BUZZ, 0, _msgs.pack(_msgs.BUZZ, hertz, lasts_ms)))
+
     def acknowledged(self, wanted: int, now: float) -> None:
         """The base has everything before `wanted`."""
         self._sender.acked(wanted, int(now * 1000))
@@ -292,6 +305,11 @@ def drop_calibration(die: int, at: Envelope) -> bytes:
     return _about(die, _msgs.CAL_COMMIT, at, (0,))
 
 
+def stream(die: int, at: Envelope, *, on: bool) -> bytes:
+    """Asks the base to send every sample of a die from now on, or none any more."""
+    return _about(die, _msgs.STREAM, at, (int(on),))
+
+
 def newer(roll_id: int, last: int) -> bool:
     """Whether a throw's number comes after another, across the wrap-around at 16 bits."""
     return bool(_msgs.newer(roll_id, last))
@@ -312,6 +330,14 @@ def _calibrated(node: int, v: tuple[int, ...]) -> Calibrated | None:
         return None
     taken = tuple(face for face in range(1, 7) if v[2] >> face - 1 & 1)
     return Calibrated(node, outcome, v[1], taken, v[3])
+
+
+def _samples(node: int, v: tuple[int, ...]) -> Samples | None:
+    used, step_ms, *numbers = v
+    if node not in (1, 2) or not 0 < 3 * used <= len(numbers):
+        return None
+    x, y, z = (numbers[axis : 3 * used : 3] for axis in range(3))
+    return Samples(node, step_ms, tuple(zip(x, y, z, strict=True)))
 
 
 def _pack(kind: int, at: Envelope, payload: bytes, flags: int = 0) -> bytes:
@@ -367,6 +393,7 @@ _BUILDERS: dict[int, Callable[[int, tuple[int, ...]], Message | None]] = {
     _msgs.STATUS: _status,
     _msgs.ERROR: lambda _node, v: Fault(v[0], v[1], v[2]),
     _msgs.CAL_RESULT: _calibrated,
+    _msgs.RAW: _samples,
     _msgs.PONG: lambda _node, v: Pong(v[0], v[1]),
     _msgs.BUTTON: _press,
 }

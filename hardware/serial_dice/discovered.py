@@ -17,7 +17,7 @@ from typing import Final, Self
 from hardware.events import DICE, BaseMoment, DeviceDown, DeviceUp, Event
 from hardware.ports import Clock, Emit, Health
 from hardware.serial_dice.known_bases import KnownBases
-from hardware.serial_dice.leds import Led
+from hardware.serial_dice.leds import Led, Sound
 from hardware.serial_dice.recording import Recording, Truth
 from hardware.serial_dice.source import SerialDice
 from hardware.serial_dice.usb_ports import ListPorts, board_ports
@@ -103,6 +103,11 @@ class DiscoveredDice:
         self._lit = lit
         for candidate in self._open():
             candidate.dice.light(lit)
+
+    def sound(self, sound: Sound) -> None:
+        """Has the buzzer sound once, on whichever port the base is found."""
+        for candidate in self._open():
+            candidate.dice.sound(sound)
 
     def recording(self, truth: Truth | None = None) -> Recording:
         """What was said on the line of the base in use; nothing while there is none."""

@@ -15,7 +15,7 @@ from hardware.serial_dice.base_presses import Presses
 from hardware.serial_dice.dice_health import DiceHealth
 from hardware.serial_dice.grace import Grace
 from hardware.serial_dice.known_bases import KnownBases
-from hardware.serial_dice.leds import Led, Leds
+from hardware.serial_dice.leds import Led, Leds, Sound
 
 STALE_S = 3.0
 REOPEN_S = 6.0
@@ -80,6 +80,7 @@ class DiceLink:
         self._clock = (0, 0.0)
         self._nonce = self._met = self._session = self._wanted = 0
         self._owes_ack = False
+        self._streams = self._streamed = False
         self._tail = b""
         self._restart_at = 0.0
 
@@ -116,6 +117,15 @@ class DiceLink:
     def show(self, lit: frozenset[Led]) -> None:
         """Sets which lights of the base are lit, now and after every loss of it; the last call wins."""
         self._leds.show(lit)
+
+    def sound(self, sound: Sound) -> None:
+        """Has the base's buzzer sound once, if the base is there: a sound that comes late means nothing."""
+        if self.state == "up":
+            self._leds.sound(sound)
+
+    def stream(self, *, on: bool) -> None:
+        """Whether the base is to send every sample of its dice, now and after every loss of it."""
+        self._streams = on
 
     def opened(self, now: float) -> None:
         """The port is open: starts greeting."""
@@ -175,7 +185,7 @@ class DiceLink:
         if now >= self._at.sync:
             self._ask_for_rolls(now)
         if now >= self._at.ping:
-            self._out += codec.ping(self._envelope(now))
+            self._out += codec.ping(self._envelope(now)) + self._ask_for_samples(now)
             self._at.ping = now + PING_S
         if self.state == "up":
             self._out += self._leds.pump(self._envelope(now), now)
@@ -225,6 +235,13 @@ class DiceLink:
         self._at.sync = now + self._at.sync_gap
         self._at.sync_gap = min(2 * self._at.sync_gap, SYNC_LAST_S)
 
+    def _ask_for_samples(self, now: float) -> bytes:
+        """Says whether samples are wanted, where since the last ping the base did otherwise."""
+        wrong, self._streamed = self._streamed != self._streams, False
+        if not wrong:
+            return b""
+        return b"".join(codec.stream(die, self._envelope(now), on=self._streams) for die in DICE)
+
     def _take(self, frame: codec.Frame, now: float) -> list[Event]:
         if isinstance(frame.message, codec.Hello):
             return self._hello(frame.message, frame, now)
@@ -260,6 +277,8 @@ class DiceLink:
             return self._status(message, frame.t_ms, now)
         if isinstance(message, codec.Stranger):
             return self._stranger(message.die, now)
+        if isinstance(message, codec.Samples):
+            self._streamed = True
         if isinstance(message, codec.Calibrated):
             self.calibrated.append(message)
         if isinstance(message, codec.Fault):

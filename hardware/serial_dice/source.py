@@ -18,7 +18,7 @@ from hardware.events import DICE, BaseMoment, Event
 from hardware.ports import Clock, Emit, Health
 from hardware.serial_dice.codec import Calibrated, Envelope
 from hardware.serial_dice.known_bases import KnownBases
-from hardware.serial_dice.leds import Led
+from hardware.serial_dice.leds import Led, Sound
 from hardware.serial_dice.link import DiceLink
 from hardware.serial_dice.recording import Recorder, Recording, Truth
 from hardware.serial_dice.serial_port import SerialPort
@@ -93,6 +93,17 @@ class SerialDice:
         with self._lock:
             self._link.show(lit)
         self._nudge()
+
+    def sound(self, sound: Sound) -> None:
+        """Has the buzzer of the base sound once, if the base is there."""
+        with self._lock:
+            self._link.sound(sound)
+        self._nudge()
+
+    def stream(self, *, on: bool) -> None:
+        """Whether the base is to send every sample of its dice; they are in the `recording`."""
+        with self._lock:
+            self._link.stream(on=on)
 
     def calibrate(self, step: Callable[[Envelope], bytes]) -> None:
         """Sends one step of a calibration (see `codec`), if the base is there."""

@@ -41,15 +41,17 @@ def bounds(points_px: NDArray[np.float64], size: tuple[int, int], margin: int = 
     return slice(int(low[1]), int(high[1])), slice(int(low[0]), int(high[0]))
 
 
-def _corner(rect: Rect) -> NDArray[np.float64]:
+def corner(rect: Rect) -> NDArray[np.float64]:
+    """The upper left corner of a part of the picture, (x, y)."""
     return np.array([rect[1].start, rect[0].start], dtype=np.float64)
 
 
-def _extent(rect: Rect) -> tuple[int, int]:
+def extent_of(rect: Rect) -> tuple[int, int]:
+    """Width and height of a part of the picture."""
     return rect[1].stop - rect[1].start, rect[0].stop - rect[0].start
 
 
-def _filled(outline: NDArray[np.float64], extent: tuple[int, int]) -> Floats:
+def filled(outline: NDArray[np.float64], extent: tuple[int, int]) -> Floats:
     """A mask, 1 inside the outline, with a sub-pixel accurate edge."""
     mask = np.zeros((extent[1], extent[0]), np.uint8)
     corners = np.rint(outline * (1 << FIXED_POINT)).astype(np.int32)
@@ -84,7 +86,7 @@ class DiscPainter:
         rect = bounds(np.vstack((top, bottom, shadow)), self._projection.size, MARGIN_PX + int(disc.z_mm * 0.3))
         if rect is None:
             return None
-        shade = self._shadow(disc, bottom - _corner(rect), shadow - _corner(rect), _extent(rect))
+        shade = self._shadow(disc, bottom - corner(rect), shadow - corner(rect), extent_of(rect))
         piece = self._piece(disc, rect, top, bottom)
         piece[:, :, :3] *= self._field[rect]
         return DrawnDisc(rect, shade[:, :, None], piece)
@@ -101,20 +103,20 @@ class DiscPainter:
     def _shadow(
         self, disc: Disc, bottom: NDArray[np.float64], shadow: NDArray[np.float64], extent: tuple[int, int]
     ) -> Floats:
-        thrown = _filled(shadow, extent) * np.float32((1 - self._light.ambient) * 0.85)
+        thrown = filled(shadow, extent) * np.float32((1 - self._light.ambient) * 0.85)
         soft = np.asarray(cv2.GaussianBlur(thrown, (0, 0), 1.0 + 0.12 * disc.z_mm), np.float32)
         if disc.z_mm > 0.5:
             return soft
-        contact = cv2.GaussianBlur(_filled(bottom, extent), (0, 0), 1.6)
+        contact = cv2.GaussianBlur(filled(bottom, extent), (0, 0), 1.6)
         return np.asarray(np.maximum(soft, np.float32(CONTACT_DEPTH) * contact), dtype=np.float32)
 
     def _piece(self, disc: Disc, rect: Rect, top: NDArray[np.float64], bottom: NDArray[np.float64]) -> Floats:
         """The disc alone, as reflected light times coverage, with the coverage as fourth channel."""
-        width, height = _extent(rect)
+        width, height = extent_of(rect)
         fine_size = (width * FINE, height * FINE)
-        fine_top, fine_bottom = ((edge - _corner(rect) + 0.5) * FINE - 0.5 for edge in (top, bottom))
+        fine_top, fine_bottom = ((edge - corner(rect) + 0.5) * FINE - 0.5 for edge in (top, bottom))
         hull = np.asarray(cv2.convexHull(np.vstack((fine_top, fine_bottom)).astype(np.float32)), np.float64)[:, 0]
-        wall, lid = _filled(hull, fine_size), _filled(fine_top, fine_size)
+        wall, lid = filled(hull, fine_size), filled(fine_top, fine_size)
         art = to_linear(disc.art)
         printed = cv2.warpPerspective(
             art,
@@ -136,7 +138,7 @@ class DiscPainter:
         square = np.column_stack(
             (_SQUARE @ turn * disc.radius_mm + (disc.x_mm, disc.y_mm), np.full(4, disc.z_mm + disc.thickness_mm))
         )
-        target = (self._projection.to_px(square) - _corner(rect) + 0.5) * FINE - 0.5
+        target = (self._projection.to_px(square) - corner(rect) + 0.5) * FINE - 0.5
         source = (_SQUARE + 1) / 2 * art_px - 0.5
         return np.asarray(cv2.getPerspectiveTransform(source.astype(np.float32), target.astype(np.float32)))
 

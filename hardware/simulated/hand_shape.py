@@ -12,6 +12,7 @@ from numpy.typing import NDArray
 from hardware.simulated.scene import Picture
 
 Floats = NDArray[np.float32]
+Levels = tuple[int, int, int]
 
 PX_PER_MM = 2.0
 LEFT_MM, TOP_MM, RIGHT_MM, LENGTH_MM = -100.0, -40.0, 100.0, 1100.0
@@ -20,6 +21,22 @@ SHADOW_BLUR_PX = 3.5
 
 SKINS = ((168, 190, 226), (140, 170, 212), (112, 148, 200), (82, 116, 172), (58, 84, 136), (44, 60, 98))
 SLEEVES = ((58, 52, 48), (130, 72, 40), (60, 60, 150), (190, 190, 186), (70, 110, 60), (160, 140, 90), (40, 120, 190))
+
+
+@dataclass(frozen=True, slots=True)
+class Palette:
+    """The colours of the people round a table, sRGB levels as BGR."""
+
+    skins: tuple[Levels, ...]
+    sleeves: tuple[Levels, ...]
+
+
+USUAL = Palette(SKINS, SLEEVES)
+RARE_SKINS = ((190, 206, 236), (30, 40, 66), (96, 124, 176), (130, 150, 214))
+BRIGHT_SLEEVES = ((40, 44, 210), (210, 110, 40), (110, 190, 70), (60, 210, 240), (160, 60, 140), (150, 120, 230))
+GREY_SLEEVES = ((20, 20, 22), (232, 232, 228), (128, 130, 128))
+EVERYBODY = Palette((*SKINS, *RARE_SKINS), (*SLEEVES, *BRIGHT_SLEEVES, *GREY_SLEEVES))
+"""Also the palest, the darkest and a glove's pink; and cloth in the colours of pieces, black and white."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,11 +85,11 @@ class HandShape:
     shadow: Picture
 
 
-def draw_hand(rng: np.random.Generator) -> HandShape:
+def draw_hand(rng: np.random.Generator, palette: Palette = USUAL) -> HandShape:
     """A random person's hand: skin, sleeve, size, left or right."""
     limbs = _person(rng)
     height, sleeve, cover = _modelled(limbs)
-    colour = _coloured(rng, height, sleeve, cover)
+    colour = _coloured(rng, height, sleeve, cover, palette)
     picture = np.dstack((colour, np.rint(cover * 255).astype(np.uint8)))
     if rng.random() < 0.3:
         picture = picture[:, ::-1]
@@ -124,7 +141,9 @@ def _add_limb(limb: Limb, height: Floats, sleeve: NDArray[np.bool_], cover: Floa
     height[first:last][higher] = top[higher]
 
 
-def _coloured(rng: np.random.Generator, height: Floats, sleeve: NDArray[np.bool_], cover: Floats) -> Picture:
+def _coloured(
+    rng: np.random.Generator, height: Floats, sleeve: NDArray[np.bool_], cover: Floats, palette: Palette
+) -> Picture:
     """Skin and cloth, darker where the surface faces away from the light above."""
     folds = _soft_noise(rng, height.shape, 44.0) * 5.0 + _soft_noise(rng, height.shape, 16.0) * 0.8
     surface = height + np.where(sleeve, folds, 0).astype(np.float32)
@@ -132,8 +151,8 @@ def _coloured(rng: np.random.Generator, height: Floats, sleeve: NDArray[np.bool_
     slope_y, slope_x = np.gradient(surface * PX_PER_MM)
     facing = 1 / np.sqrt(1 + slope_x**2 + slope_y**2)
     shade = 0.42 + 0.58 * facing + 0.05 * np.where(sleeve, _soft_noise(rng, height.shape, 3.0), 0)
-    skin = np.array(SKINS[rng.integers(len(SKINS))]) * rng.uniform(0.92, 1.06)
-    cloth = np.array(SLEEVES[rng.integers(len(SLEEVES))]) * rng.uniform(0.8, 1.2)
+    skin = np.array(palette.skins[rng.integers(len(palette.skins))]) * rng.uniform(0.92, 1.06)
+    cloth = np.array(palette.sleeves[rng.integers(len(palette.sleeves))]) * rng.uniform(0.8, 1.2)
     mottled = 1 + 0.02 * _soft_noise(rng, height.shape, 9.0)[:, :, None]
     flesh = skin * mottled + np.array([-2.0, -8.0, 6.0]) * _redness(height.shape)[:, :, None]
     colour = np.where(sleeve[:, :, None], cloth, flesh) * shade[:, :, None]

@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 from hardware.simulated import hand_shape
 from hardware.simulated.discs import Rect, shadow_of
 from hardware.simulated.ground import Linear, to_linear
-from hardware.simulated.hand_shape import HandShape
+from hardware.simulated.hand_shape import USUAL, HandShape, Palette
 from hardware.simulated.projection import Points, Projection
 from hardware.simulated.scene import Disc, Hand, Light, Picture
 
@@ -44,11 +44,13 @@ def direction(hand: Hand) -> Points:
 class HandPainter:
     """Draws hands into linear light."""
 
-    def __init__(self, projection: Projection, light: Light, field: Linear, seed: int) -> None:
+    def __init__(
+        self, projection: Projection, light: Light, field: Linear, seed: int, palette: Palette = USUAL
+    ) -> None:
         self._projection = projection
         self._light = light
         self._field = field
-        self._seed = seed
+        self._seed, self._palette = seed, palette
         self._shapes: dict[int, HandShape] = {}
 
     def fingertips(self, hand: Hand) -> tuple[float, float]:
@@ -65,12 +67,12 @@ class HandPainter:
         x, y = self.fingertips(hand)
         return replace(hand.carrying, x_mm=x, y_mm=y, z_mm=HELD_MM + _lift(hand))
 
-    def lay(self, hand: Hand) -> Laid:
-        """Computes where the hand appears."""
+    def lay(self, hand: Hand, light: Light | None = None) -> Laid:
+        """Computes where the hand appears, and where its shadow in this light; left out: the painter's own."""
         shape = self._shape(hand.who % PERSONS)
         corners = np.array([[-60.0, 0.0], [60.0, 0.0], [60.0, EXACT_MM], [-60.0, EXACT_MM]])
         solid = self._placed(hand, corners)
-        shadow = np.column_stack((shadow_of(solid, self._light), np.zeros(4)))
+        shadow = np.column_stack((shadow_of(solid, light or self._light), np.zeros(4)))
         inside = (corners - (hand_shape.LEFT_MM, hand_shape.TOP_MM)).astype(np.float32)
         return Laid(
             shape,
@@ -81,8 +83,8 @@ class HandPainter:
 
     def bands(self, laid: Laid) -> Iterator[Rect]:
         """Strips of the picture that together contain the hand and its shadow."""
-        over = _outline(laid.shape.picture, laid.over)
-        shadow = _outline(laid.shape.shadow, laid.shadow)
+        over = outline(laid.shape.picture, laid.over)
+        shadow = outline(laid.shape.shadow, laid.shadow)
         width, height = self._projection.size
         for top in range(0, height, BAND_PX):
             bottom = min(top + BAND_PX, height)
@@ -97,15 +99,15 @@ class HandPainter:
     def paint(self, layer: Linear, laid: Laid, rect: Rect) -> None:
         """Draws the hand's shadow and then the hand into `layer`, within `rect`."""
         part = layer[rect]
-        shade = _cut(laid.shape.shadow, laid.shadow, rect).astype(np.float32)
+        shade = cut(laid.shape.shadow, laid.shadow, rect).astype(np.float32)
         part *= 1 - shade[:, :, None] * np.float32(laid.depth / 255)
-        picture = _cut(laid.shape.picture, laid.over, rect)
+        picture = cut(laid.shape.picture, laid.over, rect)
         cover = picture[:, :, 3:].astype(np.float32) * np.float32(1 / 255)
         part += (to_linear(picture[:, :, :3]) * self._field[rect] - part) * cover
 
     def _shape(self, who: int) -> HandShape:
         if who not in self._shapes:
-            self._shapes[who] = hand_shape.draw_hand(np.random.default_rng((self._seed, 7, who)))
+            self._shapes[who] = hand_shape.draw_hand(np.random.default_rng((self._seed, 7, who)), self._palette)
         return self._shapes[who]
 
     def _way_out(self, target: Points, way: Points) -> float:
@@ -131,7 +133,8 @@ def _perspective(source: NDArray[np.float32], target: Points) -> NDArray[np.floa
     return np.asarray(cv2.getPerspectiveTransform(source, target.astype(np.float32)), dtype=np.float64)
 
 
-def _outline(picture: Picture, mapping: NDArray[np.float64]) -> Points:
+def outline(picture: Picture, mapping: NDArray[np.float64]) -> Points:
+    """The corners of a picture that is mapped into the frame."""
     height, width = picture.shape[:2]
     corners = np.array([[[0, 0]], [[width, 0]], [[width, height]], [[0, height]]], np.float64)
     return np.asarray(cv2.perspectiveTransform(corners, mapping), dtype=np.float64)[:, 0]
@@ -149,7 +152,7 @@ def _span(outline: Points, top: int, bottom: int) -> tuple[float, float] | None:
     return (min(found), max(found)) if found else None
 
 
-def _cut(picture: Picture, mapping: NDArray[np.float64], rect: Rect) -> Picture:
+def cut(picture: Picture, mapping: NDArray[np.float64], rect: Rect) -> Picture:
     """The picture warped into this part of the frame."""
     move = np.array([[1.0, 0.0, -rect[1].start], [0.0, 1.0, -rect[0].start], [0.0, 0.0, 1.0]])
     size = (rect[1].stop - rect[1].start, rect[0].stop - rect[0].start)

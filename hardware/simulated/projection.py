@@ -39,6 +39,12 @@ class Projection:
         self._p1, self._p2 = lens.distortion[2:4]
         self._radii, self._bent = _radial_table(lens)
 
+    @property
+    def eye_mm(self) -> Points:
+        """Where the camera is: (x, y, height above the table)."""
+        eye = self._shift - self._height * self._turn[2]
+        return np.asarray(eye * (1.0, 1.0, -1.0), dtype=np.float64)
+
     def to_px(self, points_mm: Points) -> Points:
         """Where points of the table appear: (n, 2) or (n, 3) millimetres to (n, 2) pixels."""
         points = np.zeros((len(points_mm), 3))

@@ -75,8 +75,8 @@ class Renderer:
 
     def _settle(self, discs: tuple[Disc, ...]) -> None:
         """Composites the discs, unless they are as in the last picture; only new ones are drawn."""
-        places = [_place(disc) for disc in discs]
-        if places == [_place(disc) for disc in self._lying]:
+        places = [disc_place(disc) for disc in discs]
+        if places == [disc_place(disc) for disc in self._lying]:
             return
         known = self._drawn
         self._drawn = {
@@ -109,6 +109,15 @@ class Renderer:
             frame[rect] = self._tone.levels(self._layer.light[rect])
 
 
-def _place(disc: Disc) -> _Place:
+def disc_place(disc: Disc) -> _Place:
     """What makes two discs look the same; the art is compared by identity, and kept alive by the caller."""
-    return (disc.x_mm, disc.y_mm, disc.angle_deg, disc.radius_mm, disc.thickness_mm, disc.z_mm, id(disc.art))
+    return (
+        disc.x_mm,
+        disc.y_mm,
+        disc.angle_deg,
+        disc.radius_mm,
+        disc.thickness_mm,
+        disc.z_mm,
+        *disc.lean,
+        id(disc.art),
+    )

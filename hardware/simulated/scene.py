@@ -14,7 +14,8 @@ class Disc:
 
     `x_mm`, `y_mm` are its centre (x to the right, y downwards in the picture), `angle_deg` its rotation clockwise.
     `art` is the printed top, square, BGR uint8, of which the inscribed circle is visible. `z_mm` is the height of its
-    underside above the table.
+    underside above the table, at the centre; `lean` how much that rises per millimetre in x and in y (the plain camera
+    draws every disc flat).
     """
 
     x_mm: float
@@ -24,6 +25,7 @@ class Disc:
     thickness_mm: float
     art: Picture
     z_mm: float = 0.0
+    lean: tuple[float, float] = (0.0, 0.0)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -32,7 +34,8 @@ class Hand:
 
     The fingertips are over `x_mm`, `y_mm` when `reach` is 1; at 0 the hand is just outside the picture, with a straight
     path in between. `from_angle` is where the arm comes from, in degrees clockwise from the top of the picture.
-    `carrying` is held in the fingertips (its own place is ignored); `who` picks skin, sleeve and build.
+    `carrying` is held in the fingertips (its own place is ignored); `who` picks skin, sleeve and build. `blur_mm` is
+    how far it moves along its path while the shutter is open (the plain camera has a fast shutter).
     """
 
     x_mm: float
@@ -41,6 +44,7 @@ class Hand:
     carrying: Disc | None = None
     reach: float = 1.0
     who: int = 0
+    blur_mm: float = 0.0
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -162,9 +162,10 @@ class Tumble:
         """What the accelerometer reads at `t_ms`: x, y, z in milli-g, in the die's own axes."""
         t = t_ms / 1000
         stretch = self._stretch(t)
-        felt = seen_from(stretch.at(t), _force(stretch, t))
+        attitude = stretch.at(t)
+        felt = seen_from(attitude, _force(stretch, t))
         if stretch.rate:
-            felt = add(felt, _whirl(seen_from(stretch.at(t), scaled(stretch.axis, stretch.rate))))
+            felt = add(felt, _whirl(seen_from(attitude, scaled(stretch.axis, stretch.rate))))
         return (self._reading(felt[0]), self._reading(felt[1]), self._reading(felt[2]))
 
     def _reading(self, g: float) -> int:

@@ -39,6 +39,12 @@ def refused(folder: Path, *lines: str) -> str:
     return str(error.value)
 
 
+def test_the_base_sounds_only_where_the_table_file_says_so(tmp_path: Path) -> None:
+    lights = ("[lights]", "base = true")
+    assert not read(tmp_path, *DICE, *lights).panel.buzzer
+    assert read(tmp_path, *DICE, *lights, "buzzer = true").panel.buzzer
+
+
 def test_a_table_without_the_sections_has_no_buttons_and_no_lights(tmp_path: Path) -> None:
     assert panel(tmp_path) == SeatPanel(None, None)
 
@@ -77,6 +83,7 @@ def test_each_way_to_wire_them_has_its_own_driver(tmp_path: Path) -> None:
             ("lights.pins.camera", "dice.sources"),
         ),
         (("[dice]", 'sources = ["gpio:5,6,13,19"]', "[buttons]", "base = true"), ("buttons.base", "needs a dice base")),
+        (("[lights]", "buzzer = true", "[lights.pins]", "camera = 6"), ("lights.buzzer", "base = true")),
         (("[lights]", "simulated = true"), ("lights.simulated", "not simulated", "at the top")),
     ],
 )

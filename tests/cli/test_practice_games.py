@@ -52,3 +52,15 @@ def test_a_game_nobody_knows_is_refused(
 ) -> None:
     monkeypatch.setenv("ORCTABLE_DATA", str(tmp_path))
     refused(orctable(*words, "--game", "tiddlywinks"), "tiddlywinks", *catalogue.GAMES)
+
+
+@pytest.mark.parametrize("level", ["plain", "hard"])
+def test_the_practice_table_is_as_hard_to_see_as_asked_for(level: str, played: list[tuple[Any, ...]]) -> None:
+    assert orctable("practice", "--level", level).exit_code == 0
+    assert orctable("practice").exit_code == 0
+    assert [words[-1] for words in played] == [level, "plain"]
+
+
+def test_a_level_nobody_knows_is_refused(played: list[tuple[Any, ...]]) -> None:
+    refused(orctable("practice", "--level", "brutal"), "brutal", "plain", "hard")
+    assert played == []

@@ -5,7 +5,6 @@ What does not apply: leaning dice (no word says so), throws made while they were
 
 from collections.abc import Iterator
 
-import gpiozero
 import pytest
 from gpiozero.pins.mock import MockFactory
 
@@ -14,16 +13,8 @@ from tests.hardware_gpio.pin_table import PinTable
 
 
 @pytest.fixture
-def factory() -> Iterator[MockFactory]:
-    made = gpiozero.Device.pin_factory = MockFactory()
-    made.reset()
-    yield made
-    gpiozero.Device.pin_factory = None
-
-
-@pytest.fixture
-def table(factory: MockFactory) -> Iterator[PinTable]:
-    made = PinTable(factory)
+def table(pins: MockFactory) -> Iterator[PinTable]:
+    made = PinTable(pins)
     made.wait(2.5)
     yield made
     made.close()
@@ -96,11 +87,11 @@ def test_dice_pulled_out_are_offline_and_come_back_without_a_throw(table: PinTab
         assert table.rolled(die) == table.truth(die)
 
 
-def test_the_same_seed_tells_the_same_story(factory: MockFactory) -> None:
+def test_the_same_seed_tells_the_same_story(pins: MockFactory) -> None:
     stories = []
     for _ in range(2):
-        factory.reset()
-        table = PinTable(factory, seed=77)
+        pins.reset()
+        table = PinTable(pins, seed=77)
         for _ in range(3):
             table.throw()
         table.close()

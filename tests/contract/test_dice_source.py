@@ -125,18 +125,9 @@ class Table:
             self._together.step(self.clock.now())
 
     def throw(self, dice: tuple[int, ...] = (1, 2), cocked: tuple[int, ...] = ()) -> None:
-        """Throw, and wait until everything about it is told; what the base did not take for thrown is thrown again."""
-        before = {die: self._judged(die) for die in dice}
+        """Throw, and wait until everything about it is told."""
         self.wait(self.base.throw(self.clock.now(), dice, cocked) - self.clock.now() + 1.0)
-        unseen = tuple(die for die in dice if die not in cocked and self._judged(die) == before[die] >= 0)
-        faces = self.base.faces(self.clock.now())
-        self.thrown.append({die: faces[die] for die in dice if die not in unseen})
-        if unseen:
-            self.throw(unseen)
-
-    def _judged(self, die: int) -> int:
-        """How many throws of a die its base has judged to be any; -1 for dice that cannot be asked."""
-        return self.base.judged(die) if isinstance(self.base, SimulatedDiceBase) else -1
+        self.thrown.append({die: face for die, face in self.base.faces(self.clock.now()).items() if die in dice})
 
     def told(self, kind: type[Event]) -> list[Event]:
         return [event for event in self.events if type(event) is kind]
@@ -285,11 +276,12 @@ def _without_the_systems_words(event: Event) -> Event:
     return replace(event, detail="") if isinstance(event, DeviceUp | DeviceDown) else event
 
 
-def test_the_same_seed_tells_the_same_story(tmp_path: Path) -> None:
+@pytest.mark.parametrize("connect", [serial_over_a_pty, *UNNUMBERED])
+def test_the_same_seed_tells_the_same_story(tmp_path: Path, connect: Connect) -> None:
     stories = []
     for folder in (tmp_path / "a", tmp_path / "b"):
         folder.mkdir()
-        table = Table(folder, serial_over_a_pty, seed=77)
+        table = Table(folder, connect, seed=77)
         table.wait(0.5)
         for _ in range(5):
             table.throw()

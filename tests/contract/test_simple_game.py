@@ -21,6 +21,8 @@ from companion.games.simple.words.simple_speaker import SimpleSpeaker
 from companion.locale.tables import Said, Tables
 from companion.practice.game import Around
 from companion.practice.simulated_table import SimulatedTable
+from companion.printing.paper_sizes import PAPERS
+from companion.printing.printed_sheet import NothingToPrint
 from companion.session.snapshot import Snapshot
 from companion.ui.compose import compose
 from companion.ui.paint.kivy_ink import kivy_ink
@@ -236,6 +238,11 @@ def test_where_much_may_be_done_the_numbers_are_asked_one_by_one() -> None:
     assert {"ui:play:name:1:2", "ui:close"} <= ids(at_naming("play:name:1"))
     assert not any(name.startswith("do:") for name in ids(at_naming("play:name:1:2", "7000")))
     assert "do:name:1:2:70" in ids(at_naming("play:name:1:2", "70"))
+
+
+def test_what_a_simple_game_has_not_drawn_cannot_be_printed() -> None:
+    with pytest.raises(NothingToPrint, match="Nim has no cards to print yet"):
+        page_parts().sheets("cards", PAPERS["a4"], "en", None)
 
 
 def test_a_game_without_translations_speaks_english_to_everybody(tmp_path: Path) -> None:

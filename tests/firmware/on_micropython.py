@@ -6,7 +6,6 @@ The firmware is compiled for it by mpy-cross, as it is for the board.
 import os
 import shutil
 import subprocess
-import sys
 from pathlib import Path
 
 import pytest
@@ -19,7 +18,6 @@ UNIX = os.environ.get("ORCTABLE_MICROPYTHON") or shutil.which("micropython")
 HEAP = 190_000
 """Bytes that MicroPython leaves to a program on a Pico, roughly."""
 PATIENCE_S = 500
-MAIN = "main.py"
 
 needs_wasm = pytest.mark.skipif(
     not (NODE and PORT.exists()),
@@ -28,21 +26,6 @@ needs_wasm = pytest.mark.skipif(
 needs_unix = pytest.mark.skipif(
     not UNIX, reason="needs MicroPython: apt install micropython (Debian 13), or name it in ORCTABLE_MICROPYTHON"
 )
-
-
-def compile_firmware(to: Path) -> dict[str, int]:
-    """Compiles the firmware but `main.py` into a folder; returns the size of each file in bytes."""
-    sizes = {}
-    for source in sorted((TOP / "firmware").rglob("*.py")):
-        if source.name == MAIN:
-            continue
-        name = source.relative_to(TOP).with_suffix(".mpy")
-        target = to / name
-        target.parent.mkdir(parents=True, exist_ok=True)
-        command = [sys.executable, "-m", "mpy_cross", "-O3", "-s", source.name, "-o", str(target), str(source)]
-        subprocess.run(command, check=True, capture_output=True)
-        sizes[str(name)] = target.stat().st_size
-    return sizes
 
 
 def run_wasm(script: str, compiled: Path, *folders: str) -> list[str]:

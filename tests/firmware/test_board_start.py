@@ -4,34 +4,21 @@ import ast
 import os
 import pty
 import select
-import shutil
-import subprocess
 import sys
 import tty
-from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
-from random import Random
-from time import monotonic, sleep
+from time import monotonic
 from types import ModuleType
 
 import pytest
 
-from firmware.core import link, msgs
 from hardware.clock import MonotonicClock
 from hardware.events import DeviceUp, DieLost, Event
 from hardware.serial_dice.source import SerialDice
+from tests.firmware.board.starts import HELLO, MAIN, PATIENCE_S, start, started
+from tests.firmware.on_micropython import needs_unix
 
-TOP = Path(__file__).parents[2]
-MAIN = TOP / "firmware" / "ports" / "rp2_pico" / "main.py"
-BOARD = Path(__file__).parent / "board"
-MICROPYTHON = os.environ.get("ORCTABLE_MICROPYTHON") or shutil.which("micropython")
-"""The real interpreter, where the system has one (Debian 13: apt install micropython)."""
 STARTS = 12
-PATIENCE_S = 30.0
-real = pytest.mark.skipif(
-    not MICROPYTHON, reason="needs MicroPython: apt install micropython (Debian 13), or name it in ORCTABLE_MICROPYTHON"
-)
 
 
 def test_the_line_is_deaf_before_anything_else_is_done() -> None:
@@ -80,62 +67,53 @@ def test_the_watchdog_runs_before_the_base_is_loaded_unless_the_owner_wants_in(
     assert recorder.done == done
 
 
-@contextmanager
-def started(folder: Path, **environment: str) -> Iterator[tuple[int, str]]:
-    """The base under the real interpreter, on a serial line of its own; yields our end of it, and the port's name."""
-    ours, theirs = pty.openpty()
-    tty.setraw(theirs)
-    words = {**os.environ, "MICROPYPATH": f"{BOARD}:{TOP}", **environment}
-    with subprocess.Popen([str(MICROPYTHON), str(MAIN)], stdin=theirs, stdout=theirs, cwd=folder, env=words) as process:
-        try:
-            yield ours, os.ttyname(theirs)
-        finally:
-            process.kill()
-            os.close(theirs)
-            os.close(ours)
-
-
-@real
+@needs_unix
 def test_the_base_comes_up_whenever_frames_arrive(tmp_path: Path) -> None:
-    hello = link.pack(msgs.HELLO_REQ, 0, 0, 0, 0, 0, msgs.pack(msgs.HELLO_REQ, 1, 1, 77))
-    for seed in range(STARTS):
-        with started(tmp_path) as (line, _):
-            sleep(Random(seed).random() * 0.2)
-            parser, until = link.Parser(), monotonic() + PATIENCE_S
-            kinds: set[int] = set()
-            while msgs.HELLO not in kinds:
-                assert monotonic() < until, f"start {seed} did not come up"
-                os.write(line, hello)
-                sleep(0.02)
-                kinds |= {frame[1] for frame in parser.feed(os.read(line, 4096))} if _readable(line) else set()
+    starts = [start(tmp_path, number, STARTS) for number in range(1, STARTS + 1)]
+    assert [one.verdict for one in starts] == STARTS * ["up"]
+    assert sum(one.again for one in starts) <= 1, "between the interpreter's ear and the first statement is little time"
 
 
-@real
+@needs_unix
+@pytest.mark.soak
+def test_the_base_comes_up_two_hundred_times(tmp_path: Path) -> None:
+    assert {start(tmp_path, number, 200).verdict for number in range(1, 201)} == {"up"}
+
+
+@needs_unix
+def test_a_base_that_is_not_deaf_is_stopped_by_its_first_frame(tmp_path: Path) -> None:
+    listening = tmp_path / "main.py"
+    listening.write_text(MAIN.read_text(encoding="utf-8").replace("micropython.kbd_intr(-1)\n", ""), encoding="utf-8")
+    with started(tmp_path, listening) as base:
+        until = monotonic() + PATIENCE_S
+        while not base.stopped:
+            assert monotonic() < until, "it hears no Ctrl-C, so these tests would prove nothing"
+            base.hears(HELLO)
+            base.says()
+
+
+@needs_unix
 def test_the_apps_own_driver_meets_the_real_interpreter_and_hears_of_a_die_that_is_out(tmp_path: Path) -> None:
     bridge, app_end = pty.openpty()
     tty.setraw(app_end)
     heard: list[Event] = []
-    with started(tmp_path, DIE2="out") as (line, _), SerialDice(os.ttyname(app_end), MonotonicClock()) as dice:
+    with started(tmp_path, DIE2="out") as base, SerialDice(os.ttyname(app_end), MonotonicClock()) as dice:
         dice.start(heard.append)
         until = monotonic() + PATIENCE_S
         while not any(isinstance(event, DieLost) for event in heard) and monotonic() < until:
-            for source, to in ((bridge, line), (line, bridge)):
-                if _readable(source):
-                    os.write(to, os.read(source, 4096))
+            if select.select([bridge], [], [], 0.01)[0]:
+                base.hears(os.read(bridge, 4096))
+            os.write(bridge, base.says())
     os.close(bridge)
     os.close(app_end)
     assert [event.die for event in heard if isinstance(event, DieLost)] == [2]
     assert any(isinstance(event, DeviceUp) and "e661000000000001" in event.detail for event in heard)
 
 
-@real
+@needs_unix
 def test_with_the_button_held_the_base_stops_at_its_prompt(tmp_path: Path) -> None:
-    with started(tmp_path, BOOTSEL="held") as (line, _):
+    with started(tmp_path, BOOTSEL="held") as base:
         until, said = monotonic() + PATIENCE_S, b""
         while b"BOOTSEL was held" not in said:
             assert monotonic() < until, said
-            said += os.read(line, 4096) if _readable(line) else b""
-
-
-def _readable(line: int) -> bool:
-    return bool(select.select([line], [], [], 0.01)[0])
+            said += base.says()

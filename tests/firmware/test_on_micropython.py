@@ -7,10 +7,11 @@ import pytest
 
 from firmware.core import link, msgs
 from tests.firmware.micropython.vector_player import differences
-from tests.firmware.on_micropython import HERE, TOP, compile_firmware, needs_unix, needs_wasm, run_unix, run_wasm
+from tests.firmware.on_micropython import HERE, TOP, needs_unix, needs_wasm, run_unix, run_wasm
 from tests.firmware.record_vectors import FOLDER, LIVES, record
+from tools.compile_firmware import compile_firmware
 
-MOST_BYTES = 27 * 1024
+MOST_BYTES = 24 * 1024
 MOST_LOADED = 48 * 1024
 MOST_PER_POLL = 64
 VECTORS = sorted(FOLDER.glob("*.txt"))

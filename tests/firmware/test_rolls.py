@@ -55,6 +55,8 @@ def put_down(die: Tumble, t: float) -> float:
     return die.put_down(t)
 
 
+# A throw in some hundreds turns over in the air alone and comes down as it was held: to the sensor that is a die put
+# down. What is asked of the detector is 99 of 100, so these tests allow for such a throw, and only for that.
 def test_of_600_throws_99_in_100_are_told_once_and_all_of_these_with_the_right_face() -> None:
     bench = Bench(seed=7)
     told = [(bench.act(throw), bench.die.face_up(bench.t_ms / 1000)) for _ in range(600)]
@@ -72,11 +74,9 @@ def test_a_hand_that_pushes_or_turns_a_die_never_makes_a_throw(act: Act) -> None
 
 def test_a_leaning_die_is_told_as_leaning_and_has_no_number() -> None:
     bench = Bench(seed=9)
-    leaning = 0
     for _ in range(150):
         assert bench.act(lean) == []
-        leaning += bench.detector.state == msgs.COCKED
-    assert leaning >= 148
+        assert bench.detector.state == msgs.COCKED
 
 
 def test_a_throw_after_a_leaning_one_counts() -> None:
@@ -99,7 +99,7 @@ def test_a_die_nudged_just_after_it_was_told_is_told_again_as_the_same_throw() -
         again = bench.watch(bench.die.nudge(bench.t_ms / 1000 + 0.1) + 0.5)
         assert again == [(bench.die.face_up(bench.t_ms / 1000), True)]
         bench.watch(bench.t_ms / 1000 + 1.0)
-    assert corrected >= 48
+    assert corrected >= 48  # the others were not told as throws, see above
 
 
 def test_a_die_nudged_much_later_tells_nothing() -> None:

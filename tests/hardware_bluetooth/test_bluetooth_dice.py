@@ -10,8 +10,9 @@ from bleak.backends.scanner import AdvertisementData
 from bleak.exc import BleakBluetoothNotAvailableError, BleakBluetoothNotAvailableReason, BleakDBusError, BleakError
 
 from hardware.bluetooth_dice.connection import WRONG_AGAIN_S
-from hardware.bluetooth_dice.dice import LOST_S, MEET_S
+from hardware.bluetooth_dice.dice import LOST_S, MEET_S, Dice
 from hardware.bluetooth_dice.pulse import ANSWER_S, BEAT_S
+from hardware.bluetooth_dice.said import Introduced
 from hardware.bluetooth_dice.source import BluetoothDice
 from hardware.clock import SteppedClock
 from hardware.events import BatteryLow, DeviceDown, DeviceUp, DieFound, DieLost, DieUnheard, Event
@@ -47,6 +48,19 @@ def test_a_gap_too_short_to_be_told_as_a_loss_is_asked_for_all_the_same() -> Non
         table.wait(1.0)
         (asked,) = table.told(DieUnheard, DieLost, DieFound)
         assert isinstance(asked, DieUnheard) and (asked.die, 0.2 < asked.seconds < 0.4) == (1, True)
+
+
+def test_of_dice_that_come_back_one_after_another_none_is_lost_in_between() -> None:
+    dice = Dice("dice", (FIRST, SECOND), 0.0)
+    for die in (1, 2):
+        dice.said(die, Introduced("a die"), 0.5)
+    for die in (1, 2):
+        dice.lost(die, 1.0)
+    assert [type(event) for event in dice.tick(10.0)] == [DeviceDown]
+    assert [type(event) for event in dice.said(1, Introduced("a die"), 20.0)] == [DeviceUp, DieUnheard]
+    assert dice.tick(20.0) == dice.tick(20.0 + LOST_S - 0.1) == []
+    assert [type(event) for event in dice.tick(20.0 + LOST_S)] == [DieLost]
+    assert [type(event) for event in dice.said(2, Introduced("a die"), 23.0)] == [DieFound, DieUnheard]
 
 
 def test_a_die_that_is_not_there_at_the_start_is_told_while_the_other_plays() -> None:

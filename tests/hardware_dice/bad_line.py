@@ -10,15 +10,10 @@ class BadLine(SoakLine):
     thrown: list[tuple[int, int | None]]
 
     def throw(self, *dice: int) -> None:
-        """Throw some dice and let them lie for a second; one the base did not take for thrown is thrown once more."""
-        todo = dice or (1, 2)
-        while todo:
-            before = {die: self.base.judged(die) for die in todo}
-            self.step_to(self.base.throw(self.t, todo) + 1.0)
-            faces = self.base.faces(self.t)
-            told = [die for die in todo if self.base.judged(die) != before[die]]
-            self.thrown = [*getattr(self, "thrown", []), *((die, faces[die]) for die in told)]
-            todo = tuple(die for die in todo if die not in told)
+        """Throw some dice and let them lie for a second."""
+        self.step_to(self.base.throw(self.t, dice or (1, 2)) + 1.0)
+        faces = self.base.faces(self.t)
+        self.thrown = [*getattr(self, "thrown", []), *((die, faces[die]) for die in dice or (1, 2))]
 
     def delivered(self, die: int) -> list[int]:
         return [e.face for e in self.events if isinstance(e, DieRolled) and e.die == die]

@@ -27,10 +27,10 @@ ROLLS = {"": 10, "untold": 10, "unseen": 24}
 @pytest.mark.parametrize("name", FAULTS)
 def test_every_throw_is_told_once_with_its_face_and_what_cannot_be_is_told_too(name: str) -> None:
     fault = FAULTS[name]
-    found = Run(8, fault).result(ROLLS[fault.may_miss])
+    found = Run(7, fault).result(ROLLS[fault.may_miss])
     score = found.score
     assert (score.duplicated, score.wrong, score.lost) == (0, 0, 0)
-    assert score.delivered + score.missed + score.unseen == score.sent == ROLLS[fault.may_miss]
+    assert score.delivered + score.missed == score.sent == ROLLS[fault.may_miss]
     assert fault.may_miss or score.missed == 0
     assert [event for event in fault.told if not found.told[event]] == []
     assert sum(found.faults.values()) > 0 or fault.uptime_ms
@@ -44,12 +44,13 @@ def test_the_table_names_only_what_can_be_done() -> None:
 
 
 @pytest.mark.slow
+@pytest.mark.timeout(900)
 def test_five_hundred_runs_at_the_stated_levels_lose_double_and_spoil_nothing() -> None:
     soak = Soak(FAULTS["stated"], 30)
     assert len(list(soak.over(range(1, 501)))) == 500
     told = soak.report()
     assert (told["sent"], told["delivered"] + told["unseen"], soak.bad) == (15_000, 15_000, [])
-    assert told["unseen"] < 0.05 * 15_000
+    assert told["unseen"] <= 15, "a throw that was clear in rehearsal may miss a threshold by the sensor's noise"
 
 
 # --- found by the table -----------------------------------------------------------------------------------------------

@@ -11,13 +11,14 @@ from hypothesis import strategies as st
 from companion.bench.link_soak.fault_file import fault_of
 from companion.bench.link_soak.spoilt_frames import wrong_frames
 from companion.checked.wrong_input import BoxError
-from companion.practice.dice_base import SimulatedDiceBase
+from companion.practice.dice_base import OnThisPython
 from firmware.core import link, msgs
 from hardware.events import DieRolled
 from hardware.serial_dice.link import DiceLink
 from hardware.simulated.faults.fault_table import FAULTS
 from hardware.simulated.faults.levels import Levels
 from tests.cli.running import JSON, orctable, refused
+from tests.firmware.on_micropython import needs_wasm
 from tests.hardware_dice.bad_line import BadLine
 
 FRAMES = st.builds(
@@ -77,8 +78,8 @@ def test_a_base_bears_whatever_is_said_to_it_and_keeps_no_more_than_it_has_room_
     for data in said:
         line.cable.to_base.carry(data, line.t)
         line.step()
-    app = line.base._app
-    assert app is not None and len(app.session.sender) <= 24 and isinstance(line.base, SimulatedDiceBase)
+    base = line.base._app
+    assert isinstance(base, OnThisPython) and len(base.app.session.sender) <= 24
 
 
 def test_no_spoilt_frame_is_believed() -> None:
@@ -135,11 +136,27 @@ def test_link_soak_prints_its_levels_and_one_object_with_what_came_of_it() -> No
 
 
 def test_link_soak_ends_with_one_when_the_promise_is_broken(tmp_path: Path) -> None:
-    """A base keeps the last eight throws of each die: on a line that carries nothing the first of twelve are lost."""
+    """A base keeps the last eight throws of each die: on a line that carries nothing the first of nine is lost."""
     file = tmp_path / "cut.toml"
     file.write_text("version = 1\n[to_app]\ndrop = 1\n", encoding="utf-8")
-    told = orctable("link-soak", "--runs", "1", "--rolls", "24", "--faults", file)
-    assert told.exit_code == 1 and ", 0 lost" not in told.stdout and "seeds: 1" in told.stdout
+    told = orctable("link-soak", "--runs", "1", "--rolls", "18", "--faults", file)
+    assert told.exit_code == 1 and "2 lost" in told.stdout and "seeds: 1" in told.stdout
+
+
+@needs_wasm
+def test_the_same_seed_is_the_same_run_under_micropython() -> None:
+    here, there = (orctable("link-soak", "--runs", "1", "--rolls", "6", "--json", *more) for more in ((), ("--wasm",)))
+    assert (here.exit_code, there.exit_code) == (0, 0) and here.stdout == there.stdout
+
+
+def test_link_soak_says_what_goes_with_the_other_ways_of_running_it() -> None:
+    refused(orctable("link-soak", "--pty", "--wasm"), "name one of them")
+    refused(orctable("link-soak", "--wasm", "--faults", "unplug"), "goes without --wasm only")
+
+
+def test_link_soak_without_node_says_what_to_do(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("PATH", "")
+    refused(orctable("link-soak", "--runs", "1", "--wasm", "--json"), "install Node", "make setup-test")
 
 
 def test_link_soak_names_the_faults_there_are() -> None:

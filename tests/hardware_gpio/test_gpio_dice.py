@@ -1,12 +1,10 @@
 """Dice on pins in a table: written in its file, wired to its pins, and a sentence where there are none."""
 
-from collections.abc import Iterator
 from pathlib import Path
 from time import monotonic, sleep
 
 import gpiozero
 import pytest
-from gpiozero.exc import BadPinFactory
 from gpiozero.pins.mock import MockFactory
 
 from companion.app.wiring import make_clock, make_program, read_table
@@ -22,22 +20,6 @@ from tests.hardware_gpio.pin_table import BOTH, PinTable
 from tests.record import kept_game
 
 HANG_S = 10.0
-
-
-@pytest.fixture
-def factory() -> Iterator[MockFactory]:
-    made = gpiozero.Device.pin_factory = MockFactory()
-    made.reset()
-    yield made
-    gpiozero.Device.pin_factory = None
-
-
-@pytest.fixture
-def no_pins(monkeypatch: pytest.MonkeyPatch) -> None:
-    def none() -> None:
-        raise BadPinFactory("Unable to load any default pin factory!")
-
-    monkeypatch.setattr(gpiozero.Device, "ensure_pin_factory", none)
 
 
 def test_one_die_two_dice_and_a_dial_are_read_as_they_are_written() -> None:
@@ -78,7 +60,7 @@ def test_on_a_machine_without_pins_the_game_goes_on_by_hand(tmp_path: Path) -> N
         assert kept_game.shown(app).crisis
 
 
-def test_a_pin_something_else_holds_is_named_and_tried_again(factory: MockFactory) -> None:
+def test_a_pin_something_else_holds_is_named_and_tried_again(pins: MockFactory) -> None:
     clock, events = SteppedClock(), list[Event]()
     other = gpiozero.LED(13)
     with GpioDice(BOTH, clock) as dice:
@@ -97,8 +79,8 @@ def test_a_pin_something_else_holds_is_named_and_tried_again(factory: MockFactor
         assert (dice.health().state, dice.health().why) == ("absent", "")
 
 
-def test_pins_that_fail_are_opened_anew(factory: MockFactory, monkeypatch: pytest.MonkeyPatch) -> None:
-    table = PinTable(factory)
+def test_pins_that_fail_are_opened_anew(pins: MockFactory, monkeypatch: pytest.MonkeyPatch) -> None:
+    table = PinTable(pins)
     table.throw()
     assert table.source.health().state == "up"
     monkeypatch.setattr("hardware.gpio.input_pins.InputPins.low", _broken)
@@ -121,8 +103,8 @@ def _broken(_pins: object) -> list[bool]:
     raise OSError("the pins are gone")
 
 
-def test_of_two_dice_the_one_that_is_lost_is_named_and_the_other_goes_on(factory: MockFactory) -> None:
-    table = PinTable(factory)
+def test_of_two_dice_the_one_that_is_lost_is_named_and_the_other_goes_on(pins: MockFactory) -> None:
+    table = PinTable(pins)
     table.wait(2.5)
     table.dice.spoil(2, f"wire {_high_wire(table)} stuck low")
     table.wait(1.0)
@@ -148,25 +130,25 @@ def _high_wire(table: PinTable) -> int:
     return next(wire for wire in range(4) if not word & 1 << wire)
 
 
-def test_a_die_that_is_missing_from_the_start_is_named_when_the_other_is_there(factory: MockFactory) -> None:
-    table = PinTable(factory)
+def test_a_die_that_is_missing_from_the_start_is_named_when_the_other_is_there(pins: MockFactory) -> None:
+    table = PinTable(pins)
     table.dice.spoil(2, "unplugged")
     table.wait(8.0)
     assert [type(event) for event in table.events] == [DeviceUp, DieLost]
     table.close()
 
 
-def test_a_dial_enters_what_it_is_turned_to(factory: MockFactory) -> None:
+def test_a_dial_enters_what_it_is_turned_to(pins: MockFactory) -> None:
     """In wall time, with the machine's own clock: the driver's thread notices a hand."""
     events: list[Event] = []
-    pins = (5, 6, 13, 19)
+    wires = (5, 6, 13, 19)
 
     def turn(face: int) -> None:
-        for wire, pin in enumerate(pins):
-            drive = factory.pin(pin)
+        for wire, pin in enumerate(wires):
+            drive = pins.pin(pin)
             drive.drive_low() if WORDS[face] & 1 << wire else drive.drive_high()
 
-    with GpioDice(Wiring(DIAL, (pins,)), MonotonicClock()) as dice:
+    with GpioDice(Wiring(DIAL, (wires,)), MonotonicClock()) as dice:
         dice.start(events.append)
         turn(1)
         until = monotonic() + HANG_S
@@ -178,7 +160,7 @@ def test_a_dial_enters_what_it_is_turned_to(factory: MockFactory) -> None:
     assert [event.face for event in events if isinstance(event, DieRolled)] == [6]
 
 
-def test_it_says_what_it_is_and_starts_once(factory: MockFactory) -> None:
+def test_it_says_what_it_is_and_starts_once(pins: MockFactory) -> None:
     with GpioDice(Wiring(DIE, ((5, 6, 13, 19),)), SteppedClock()) as dice:
         dice.start(lambda _: None)
         assert repr(dice) == "<GpioDice dice on pins 5,6,13,19, absent>"

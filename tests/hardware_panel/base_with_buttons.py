@@ -3,8 +3,9 @@
 from pathlib import Path
 from typing import Any
 
-from companion.practice.dice_base import LockStep, SimulatedDiceBase
+from companion.practice.dice_base import LockStep, OnThisPython, SimulatedDiceBase
 from firmware.core import msgs
+from firmware.core.app import App
 from hardware.clock import SteppedClock
 from hardware.events import ButtonPressed, Event
 from hardware.serial_dice import codec
@@ -35,8 +36,13 @@ class Leds:
 def press(base: SimulatedDiceBase, seat: int, button: str, number: int, edge: str = codec.PRESSED) -> None:
     """What the firmware's own driver says of a press: seats count from 0 here, as in the app."""
     payload = msgs.pack(msgs.BUTTON, NUMBERS[button], EDGES[edge], number & 0xFFFF, HELD_MS)
-    assert base._app is not None
-    base._app._queue(msgs.BUTTON, seat + 1, payload)
+    firmware(base)._queue(msgs.BUTTON, seat + 1, payload)
+
+
+def firmware(base: SimulatedDiceBase) -> App:
+    """What runs in it."""
+    assert isinstance(base._app, OnThisPython)
+    return base._app.app
 
 
 class BaseWithButtons:
@@ -64,7 +70,7 @@ class BaseWithButtons:
     def step(self) -> None:
         self.together.step(self.clock.now())
         if self.base._app is not None:
-            self.base._app._panel = self.leds
+            firmware(self.base)._panel = self.leds
 
     def press(self, seat: int, button: str, *, edge: str = codec.PRESSED) -> None:
         self.pressed += 1 if edge == codec.PRESSED else 0

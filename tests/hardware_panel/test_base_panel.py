@@ -6,7 +6,7 @@ from hardware.events import ButtonPressed
 from hardware.serial_dice.leds import Led
 from hardware.simulated.faults.levels import Levels
 from tests.hardware_dice.bad_line import BadLine
-from tests.hardware_panel.base_with_buttons import Leds, press
+from tests.hardware_panel.base_with_buttons import Leds, firmware, press
 
 ROUGH = Levels(drop=0.10, corrupt=0.05, duplicate=0.05, late=0.10, babble=0.02)
 BUTTONS = ("1", "2", "back")
@@ -24,8 +24,7 @@ class Line(BadLine):
 
     def light_up(self) -> None:
         """The lights are wired to the base as it runs now."""
-        assert self.base._app is not None
-        self.base._app._panel = self.leds
+        firmware(self.base)._panel = self.leds
 
     def press(self, seat: int, button: str) -> None:
         self.pressed.append((seat, button))

@@ -1,10 +1,7 @@
 """Without pins, or with a pin that cannot be had, there is a sentence that says what to do, and no crash."""
 
-from collections.abc import Iterator
-
 import gpiozero
 import pytest
-from gpiozero.exc import BadPinFactory
 from gpiozero.pins.mock import MockFactory
 
 from hardware.clock import MonotonicClock, SteppedClock
@@ -12,22 +9,6 @@ from hardware.events import ButtonPressed, Event
 from hardware.panel.debounce import SAMPLE_S
 from hardware.panel.gpio_buttons import GpioButtons
 from hardware.panel.gpio_lights import GpioLights
-
-
-@pytest.fixture
-def pins() -> Iterator[MockFactory]:
-    factory = gpiozero.Device.pin_factory = MockFactory()
-    factory.reset()
-    yield factory
-    gpiozero.Device.pin_factory = None
-
-
-@pytest.fixture
-def no_pins(monkeypatch: pytest.MonkeyPatch) -> None:
-    def none() -> None:
-        raise BadPinFactory("Unable to load any default pin factory!")
-
-    monkeypatch.setattr(gpiozero.Device, "ensure_pin_factory", none)
 
 
 @pytest.mark.usefixtures("no_pins")

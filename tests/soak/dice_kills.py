@@ -47,8 +47,6 @@ class LivingBase:
 
     def __init__(self, folder: Path, seed: int) -> None:
         self.fell: dict[tuple[int, int], tuple[int, bool]] = {}
-        self._newest: dict[int, tuple[int, bool]] = {}
-        self._judged = {1: 0, 2: 0}
         self._base = SimulatedDiceBase(seed, folder=folder)
         self._clock = MonotonicClock()
         self._begun = self._clock.now()
@@ -64,25 +62,15 @@ class LivingBase:
         while not self._ended.wait(0.01):
             with self._lock:
                 self._base.poll(self._now())
-                self._name()
 
-    def _name(self) -> None:
-        """A throw gets its number once the base has judged it to be one."""
-        for die, fell in self._newest.items():
-            if self._base.judged(die) != self._judged[die]:
-                self._judged[die] = self._base.judged(die)
-                self.fell[die, self._judged[die]] = fell
-
-    def throw(self, dice: tuple[int, ...], due: bool) -> None:
-        """Throws some dice."""
+    def throw(self, dice: tuple[int, ...], due: bool) -> set[tuple[int, int]]:
+        """Throws some dice; each with its number."""
         with self._lock:
-            lies = self._base.throw(self._now(), dice)
-            self._newest = {die: (self._base.faces(lies)[die] or 0, due) for die in dice}
-
-    def named(self) -> set[tuple[int, int]]:
-        """The throws that have a number by now."""
-        with self._lock:
-            return set(self.fell)
+            begins = self._now()
+            lies = self._base.throw(begins, dice)
+            thrown = {(die, 1 + sum(which == die for which, _ in self.fell)) for die in dice}
+            self.fell |= {name: (self._base.faces(lies)[name[0]] or 0, due) for name in thrown}
+            return thrown
 
     def close(self) -> None:
         """Takes the base away."""
@@ -115,20 +103,17 @@ class DiceTable(Table):
         with self.ready() as (child, link):
             due = self._play_on(link)
             dice = self._missing(link.view, due) if due else (self._chance.choice((1, 2)),)
-            before = self.base.named()
-            self.base.throw(dice, bool(due))
+            thrown = self.base.throw(dice, bool(due))
             after = self._chance.uniform(0.0, LATEST_S)
             time.sleep(after)
             child.kill()
             child.wait()
         with self.ready() as (_, link):
             if due:
-                _wait(link, lambda _: self._all_counted(before, len(dice)), self._use)
+                _wait(link, lambda _: set(self._counted()) >= thrown, self._use)
             else:
                 time.sleep(LATEST_S - after + 1.0)
-        return Kill(
-            number, len(dice), bool(due), round(after, 2), self._judged(self.base.named() - before if due else set())
-        )
+        return Kill(number, len(dice), bool(due), round(after, 2), self._judged(thrown if due else set()))
 
     def _play_on(self, link: AppLink) -> int:
         """Touches until dice are due; how many, or 0 where somebody throws out of turn."""
@@ -164,16 +149,11 @@ class DiceTable(Table):
                 faces |= {line.get(word) for word in ("value", "die1", "die2")}
         return found
 
-    def _all_counted(self, before: set[tuple[int, int]], dice: int) -> bool:
-        thrown = self.base.named() - before
-        return len(thrown) == dice and thrown <= set(self._counted())
-
     def _judged(self, due: set[tuple[int, int]]) -> str:
         """What became of the throws so far, of which these were due just now."""
         counted = self._counted()
-        fell = {name: self.base.fell.get(name, (0, False)) for name in counted}
-        wrong = [name for name, (_, faces) in counted.items() if fell[name][0] not in faces]
-        ghosts = [name for name, (_, due_then) in fell.items() if not due_then]
+        wrong = [name for name, (_, faces) in counted.items() if self.base.fell[name][0] not in faces]
+        ghosts = [name for name in counted if not self.base.fell[name][1]]
         missing = due - set(counted)
         return f"wrong {wrong}" if wrong else f"ghosts {ghosts}" if ghosts else f"lost {missing}" if missing else "once"
 

@@ -1,8 +1,8 @@
 """Throws dice at a bad line, ten thousand runs of thirty, and keeps what became of them: a row a block of seeds.
 
 `nice python -m tests.soak.link_runs --runs 10000 --out docs/results/link-soak.csv` appends one row for every `--block`
-of seeds, and leaves out those that stand there. `--pty` has every run go through a pseudo terminal, the app's own
-driver and wall time, many at once.
+of seeds, and leaves out those that stand there. `--line pty` has every run go through a pseudo terminal, the app's own
+driver and wall time, many at once; `--line wasm` has the firmware run under MicroPython.
 """
 
 import argparse
@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Any
 
 from companion.bench.figures import provenance
-from companion.bench.link_soak.soak import MEMORY, PTY, Soak
+from companion.bench.link_soak.soak import MEMORY, PTY, WASM, Soak
 from companion.cli.progress import progress
 from hardware.simulated.faults.fault_table import FAULTS
 
@@ -70,10 +70,10 @@ def main() -> int:
     parser.add_argument("--runs", type=int, default=10_000)
     parser.add_argument("--rolls", type=int, default=30)
     parser.add_argument("--block", type=int, default=100)
-    parser.add_argument("--pty", action="store_true")
+    parser.add_argument("--line", choices=(MEMORY, PTY, WASM), default=MEMORY)
     parser.add_argument("--out", type=Path, required=True)
     said = parser.parse_args()
-    line, kept = PTY if said.pty else MEMORY, done_in(said.out, "line", "first")
+    line, kept = said.line, done_in(said.out, "line", "first")
     firsts = [first for first in range(1, said.runs + 1, said.block) if f"{line}:{first}" not in kept]
     good = True
     with progress("blocks of runs", len(firsts)) as shown:

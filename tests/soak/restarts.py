@@ -20,7 +20,7 @@ from typing import Any
 from companion.app import catalogue
 from companion.app.instruments.bench import Bench
 from companion.app.instruments.heard_throws import HeardThrows
-from companion.bench.link_soak.scoring import Thrown, look_whether_seen, throw
+from companion.bench.link_soak.scoring import Thrown, throw
 from companion.bench.link_soak.soak_line import SoakLine
 from companion.cli.progress import progress
 from companion.games.orconomy.practice.random_play import choose
@@ -188,23 +188,13 @@ class Game:
                 self.tally.said.append(f"lost: die {one.die} {one.face} at {one.t_rest:.2f} s")
 
     def _throw(self, dice: Collection[int], asked: bool) -> list[Fell]:
-        base, starts = self._line.base, self.tally.base + self.tally.both
-        before = {die: base.judged(die) for die in dice}
-        found = throw(base, self._line.t, dice)
+        found = throw(self._line.base, self._line.t, dice)
         mine = [Fell(one.uid, one.die, one.face, one.t_rest, asked=asked) for one in found]
         self._fell += mine
         self.tally.throws += len(mine)
         self.tally.asked += len(mine) * asked
         self.tally.out_of_turn += len(mine) * (not asked)
         self._pass(max(one.t_rest for one in mine) - self._line.t + 0.8)
-        if starts == self.tally.base + self.tally.both:
-            look_whether_seen(base, before, mine)
-        else:
-            # The base was started anew while they fell: it may have seen too little of them.
-            for one in mine:
-                one.missable = one.missable or one.number is None
-        for one in mine:
-            one.missable = one.missable or one.unseen
         return mine
 
     def _use_what_is_offered(self, mine: Collection[Fell]) -> None:

@@ -30,7 +30,7 @@ def view_problems(
 ) -> tuple[ViewProblem, ...]:
     """All that is wrong with a picture (BGR), the gravest first.
 
-    `seen` are the stickers' corners as detected in it (pixels), `pose` the pose fitted to them, None where there is none.
+    `seen` are the stickers' corners as detected in it (pixels), `pose` the pose fitted to them, None without one.
     """
     return tuple(_problems(image, plan, seen, pose))
 
@@ -60,7 +60,7 @@ class _Frame:
 
     def holds(self, at: Points) -> bool:
         """Whether a point lies in the picture."""
-        return 0 <= at[0] < self.width and 0 <= at[1] < self.height
+        return bool(0 <= at[0] < self.width and 0 <= at[1] < self.height)
 
     def problem(self, code: str, at: Points, number: int = -1) -> ViewProblem:
         """A problem at a point of the picture (pixels), at its border where that lies outside."""

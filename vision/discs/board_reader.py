@@ -1,6 +1,6 @@
 """Reads the whole board from one flat picture: printed spots, loose pieces, markers, and what is covered."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, replace
 
 import cv2
@@ -8,14 +8,14 @@ import numpy as np
 
 from vision.board_plan import BoardPlan, Place
 from vision.discs.belief import clipped, gather, probabilities
-from vision.discs.expected import Settling, expected, positions
+from vision.discs.expected import ExpectedBoard, Settling, expected, positions
 from vision.discs.looks import make_looks
 from vision.discs.loose import loose_finder
-from vision.discs.places import Evened, Scored, odds, owned_scores, score_places
-from vision.discs.taught import Taught, rearranged
+from vision.discs.places import Evened, Scored, owned_scores, score_places
+from vision.discs.taught import CROP_PX, Crop, Taught, rearranged
 from vision.find import change
 from vision.find.lens import Points
-from vision.find.light import LightMeter
+from vision.find.light import Floats, LightMeter
 from vision.find.pose import BoardPose, Image
 from vision.find.warp import FlatView
 from vision.sighting import EMPTY, OFF, SLOT, UNKNOWN, LoosePiece, Pose, Sighting, SpotName, SpotReading
@@ -25,19 +25,26 @@ _HIDDEN_SCORE = 1.5  # a marker seen nowhere is more likely under the hand than 
 _ZONE_SLACK_MM = 4.0
 _COVERED = 0.08  # a place is hidden when this part of it lies under a hand,
 _GLARED = 0.15  # or this part mirrors the lamp,
+_WHITE = 0.4  # or this part is nothing but white, so that it has no colour any more,
 _PLAIN = 0.1  # but not when it looks exactly like something known
 _HELD = 0.35  # unless the hand is all round it: it may hold the piece
+_NEWS = (0.06, 0.2)  # residuals of pieces worth remembering
+_WATCHED_MM = 15.0  # a place is read again when anything this near to it has changed
 _HIDING_MM2 = 300.0  # an area counts as hidden when this much of it is covered
 
 
 @dataclass(frozen=True, slots=True)
 class RawReading:
-    """One look before beliefs are updated: scores by place, covered places, loose pieces, hidden areas."""
+    """One look before beliefs are updated: scores by place, covered places, loose pieces, hidden areas.
+
+    `strange` is the part of the board (0 to 1) that neither its print nor any piece explains.
+    """
 
     scored: Mapping[SpotName, Scored]
     covered: frozenset[SpotName]
     loose: tuple[LoosePiece, ...]
     hidden: tuple[int, ...]
+    strange: float = 0.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,6 +54,16 @@ class _Seen:
     scored: list[Scored]
     loose: list[Scored]
     strange: change.Mask
+
+
+@dataclass(frozen=True, slots=True)
+class _Before:
+    """The last picture that was read: `small` shows each place as it was when it was scored last."""
+
+    board: ExpectedBoard
+    evened: Evened
+    small: Floats
+    seen: _Seen
 
 
 class BoardReader:
@@ -69,11 +86,30 @@ class BoardReader:
         self._hub = np.hypot(*change.small_grid(view)) < plan.hub_radius_mm
         place_of = np.array([order.index(place.area) for place in self.places])
         self._settling = Settling(self._area_of, place_of, view)
+        self._before: _Before | None = None
 
     def even(self, flat: Image) -> Evened:
         """Measure the illumination of a flat picture and normalise it."""
         field = self.meter.field(flat)
         return Evened(flat, field, change.even_small(flat, field), self.view)
+
+    def know(self, crops: Iterable[Crop]) -> None:
+        """Compare with these crops from now on."""
+        self.looks = make_looks([(crop.key, crop.image) for crop in crops])
+        self._before = None
+
+    def examples(self, areas: Collection[int]) -> list[Crop]:
+        """Crops of the pieces read in these areas that differ a little from what was taught, but leave no doubt."""
+        if self._before is None:
+            return []
+        evened, found = self._before.evened, zip(self.places, self._before.seen.scored, strict=True)
+        kept = [
+            (one.best, np.array([one.x_mm, one.y_mm]))
+            for place, one in found
+            if place.area in areas and place.zone == SLOT and one.best in self.looks.names
+            if _NEWS[0] < one.residual < _NEWS[1]
+        ]
+        return [Crop(key, evened.normalised(evened.cut(at, CROP_PX), at)) for key, at in kept]
 
     def read(self, flat: Image) -> RawReading:
         """A complete reading of a flat picture (the average of several frames)."""
@@ -86,34 +122,59 @@ class BoardReader:
         return self._assembled(evened, seen)
 
     def _explained(self, evened: Evened) -> _Seen:
-        board = self.board
-        scored = score_places(evened, board.picture, self.looks, board.places_mm)
+        board, before = self.board, self._before
+        if before is None or before.board is not board:
+            scored = score_places(evened, board.picture, self.looks, board.places_mm)
+            small, fresh = evened.small, None
+        else:
+            small, fresh = change.renewed(before.small, evened.small)
+            scored = self._rescored(evened, before.seen.scored, fresh)
         strange = board.changes(evened.small)
         change.cut_discs(strange, self.view, _centres([s for s in scored if s.best not in (EMPTY, UNKNOWN)]), 12.5)
-        loose = self._finder.known(evened, board.picture, self.looks, strange)
+        if before is not None and fresh is not None and not (fresh & self._finder.allowed).any():
+            loose = before.seen.loose
+        else:
+            loose = self._finder.known(evened, board.picture, self.looks, strange)
         change.cut_discs(strange, self.view, _centres(loose), 12.5)
-        return _Seen(scored, loose, strange)
+        seen = _Seen(scored, loose, strange)
+        self._before = _Before(board, evened, small, seen)
+        return seen
+
+    def _rescored(self, evened: Evened, before: list[Scored], fresh: change.Mask) -> list[Scored]:
+        """The places as before, but for those where the picture is no longer the one that was scored."""
+        at = self.board.places_mm
+        again = np.flatnonzero(change.covered(fresh, self.view, at, _WATCHED_MM) > 0)
+        scored = list(before)
+        for i, one in zip(again, score_places(evened, self.board.picture, self.looks, at[again]), strict=True):
+            scored[i] = one
+        return scored
 
     def _assembled(self, evened: Evened, seen: _Seen) -> RawReading:
         strange = np.where(self._hub, 0, seen.strange).astype(np.uint8)
+        odd = float((strange[self._area_of >= 0] > 0).mean())
         discs = change.round_discs(strange, self.view)
         loose = [*seen.loose, *self._finder.unknown(evened, self.board.picture, self.looks, discs, seen.loose)]
         change.cut_discs(strange, self.view, discs, 12.5)
         hand = change.occluders(strange, self.view, self.plan.outer_radius_mm - 3)
-        hidden = self._hidden_discs(seen.scored, hand, change.glare(evened.flat, self.board.picture))
+        glare = change.glare(evened.flat, self.board.picture)
+        hidden = self._hidden_discs(seen.scored, hand, glare)
         names = [place.name for place in self.places]
         covered = frozenset(name for name, under in zip(names, hidden, strict=True) if under)
-        under = self._hidden_discs(loose, hand, np.zeros_like(hand.bare))
+        under = self._hidden_discs(loose, hand, glare)
         clear = tuple(self._loose_piece(one) for one, gone in zip(loose, under, strict=True) if not gone)
-        return RawReading(dict(zip(names, seen.scored, strict=True)), covered, clear, self._hidden(hand.whole, covered))
+        scored = dict(zip(names, seen.scored, strict=True))
+        return RawReading(scored, covered, clear, self._hidden(hand.whole, covered), odd)
 
-    def _hidden_discs(self, scored: list[Scored], hand: change.Occluders, glare: change.Mask) -> list[bool]:
+    def _hidden_discs(
+        self, scored: list[Scored], hand: change.Occluders, glare: tuple[change.Mask, change.Mask]
+    ) -> list[bool]:
         """Which discs lie under something. What looks exactly like a known thing is not hidden, whatever is near it."""
         if not scored:
             return []
         at = _centres(scored)
         covered = change.covered(hand.whole, self.view, at, 11.0) > _COVERED
-        glared = change.covered(glare, self.view, at, 9.0) > _GLARED
+        white, mirrored = (change.covered(mask, self.view, at, 9.0) for mask in glare)
+        glared = (white > _WHITE) | (mirrored > _GLARED)
         held = change.covered(hand.bare, self.view, at, 15.0) > _HELD
         plain = np.array([one.best != UNKNOWN and one.residual < _PLAIN for one in scored])
         token = np.array([one.best != EMPTY for one in scored])
@@ -187,14 +248,24 @@ def _spot(
 
 
 def _whereabouts(marker: str, reader: BoardReader, joined: Mapping[SpotName, dict[str, float]]) -> dict[str, float]:
-    """There is exactly one: it lies in one of the areas, or off its places. Empty when it was never taught."""
+    """There is exactly one: it lies in one of the areas, or off its places. Empty when it was never taught.
+
+    Something unknown in one of its places may well be the marker, seen badly: then it is not surely off.
+    """
     if marker not in reader.looks.names:
         return {}
     scores = {OFF: _OFF_SCORE}
     for area in reader.order:
         seen = joined.get((area, marker, 0))
-        scores[str(area)] = _HIDDEN_SCORE if seen is None else odds(Scored(seen, 0.0, 0.0), marker)
+        scores[str(area)] = _HIDDEN_SCORE if seen is None else _marker_odds(seen, marker)
     return probabilities(clipped(scores))
+
+
+def _marker_odds(seen: Mapping[str, float], marker: str) -> float:
+    """The log-odds that it lies here, an unknown thing counting half for it."""
+    p = probabilities(seen)
+    here = min(max(p[marker] + p[UNKNOWN] / 2, 1e-6), 1 - 1e-6)
+    return float(np.log(here / (1 - here)))
 
 
 def blurred(image: Image) -> bool:

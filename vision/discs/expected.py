@@ -8,8 +8,8 @@ from vision.board_plan import BoardPlan, Place
 from vision.find import change
 from vision.find.lens import Points
 from vision.find.light import Floats
-from vision.find.play import find_play, moved_picture, moved_points
 from vision.find.pose import Image
+from vision.find.sector_play import find_play, moved_picture, moved_points
 from vision.find.warp import FlatView
 
 _STRANGE = 0.12  # an area may lie differently when this part of it is like nothing known,

@@ -53,6 +53,8 @@ class Rings:
 
 
 FINE = Rings(np.arange(0.6, 9.4, 0.87, dtype=np.float32), 36)
+WIDE = Rings(np.arange(0.6, 12.0, 1.03, dtype=np.float32), 36)
+"""As far as the printed rim of a slot, where an empty one has its drawing."""
 ROUGH = Rings(np.arange(1.0, 9.4, 1.65, dtype=np.float32), 18)
 """Enough to find about where a piece lies, at a sixth of the cost."""
 
@@ -157,6 +159,13 @@ def misfit(flat: Image, centres: Points, light: Floats, templates: Templates) ->
     turned = halves.reshape(len(halves), -1).T @ rings.turns()
     common = turned.max(axis=1).reshape(len(values), crops) / rings.angles
     return residual(common, measured(values, rings).column, templates.measure)
+
+
+def picture_misfit(crop: Image, looks: Looks) -> Floats:
+    """The residual of each look (crops) for one normalised picture centred on a piece."""
+    middle = np.array([[(crop.shape[1] - 1) / 2, (crop.shape[0] - 1) / 2]])
+    found = misfit(crop, middle, np.full((1, 3), PAPER, np.float32), looks.fine)
+    return np.asarray(found[0], dtype=np.float32)
 
 
 def unturned_misfit(now: Floats, before: Floats, rings: Rings = FINE) -> Floats:

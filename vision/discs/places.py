@@ -3,16 +3,17 @@
 from collections.abc import Collection
 from dataclasses import dataclass
 
+import cv2
 import numpy as np
 
-from vision.discs.looks import FINE, ROUGH, Looks, Rings, Templates, misfit, sample, unturned_misfit
+from vision.discs.looks import ROUGH, WIDE, Looks, Rings, Templates, misfit, sample, unturned_misfit
 from vision.find.lens import Points
 from vision.find.light import PAPER, Floats
 from vision.find.pose import Image
 from vision.find.warp import FlatView
 from vision.sighting import EMPTY, UNKNOWN, likeliest
 
-_SHARPNESS = 7.0  # the temperature: only ratios of residuals count, so that a blurred picture does not look certain
+_SHARPNESS = 9.0  # the temperature: only ratios of residuals count, so that a blurred picture does not look certain
 _PERFECT = 0.006  # residuals smaller than this are equally good
 _STRANGE = 0.3  # an unknown thing counts like a match this bad
 _CLEARLY_EMPTY = 0.05
@@ -56,16 +57,27 @@ class Evened:
         cell = np.clip(np.rint((self.view.to_px(mm) + 0.5) * blocks / self.view.side - 0.5), 0, blocks - 1).astype(int)
         return np.asarray(self.field[cell[:, 1], cell[:, 0]], dtype=np.float32)
 
+    def cut(self, centre_mm: Points, side: int) -> Image:
+        """A square of the flat picture as taken, `side` pixels wide."""
+        at = self.view.to_px(centre_mm)
+        patch = cv2.getRectSubPix(self.flat, (side, side), (float(at[0]), float(at[1])))
+        return np.asarray(patch, dtype=np.uint8)
+
+    def normalised(self, patch: Image, centre_mm: Points) -> Image:
+        """Such a square in even white light."""
+        light = self.light_at(centre_mm[None])[0]
+        return np.asarray(np.clip(patch * (PAPER / light) + 0.5, 0, 255), dtype=np.uint8)
+
 
 def empty_misfit(evened: Evened, reference: Image, mm: Points) -> Points:
     """The residual of each place (n) against the empty board there; the board's parts may lie a little differently."""
-    found = _against_empty(evened, reference, mm, mm, FINE)
+    found = _against_empty(evened, reference, mm, mm, WIDE)
     odd = np.flatnonzero(found > _CLEARLY_EMPTY)
     if len(odd):
         near = np.repeat(mm[odd], len(_PLAY), axis=0)
         shifted = (mm[odd, None] + _PLAY).reshape(-1, 2)
         here = _against_empty(evened, reference, near, shifted, ROUGH).reshape(len(odd), -1).argmin(axis=1)
-        found[odd] = np.minimum(found[odd], _against_empty(evened, reference, mm[odd], mm[odd] + _PLAY[here], FINE))
+        found[odd] = np.minimum(found[odd], _against_empty(evened, reference, mm[odd], mm[odd] + _PLAY[here], WIDE))
     return found
 
 
@@ -154,9 +166,3 @@ def owned_scores(scored: Scored, markers: Collection[str]) -> dict[str, float]:
     kept = {key: value for key, value in scored.scores.items() if key not in markers}
     kept[UNKNOWN] = max([kept[UNKNOWN], *foreign])
     return kept
-
-
-def odds(scored: Scored, key: str) -> float:
-    """The log-odds that this piece lies in a place, against anything else."""
-    others = max(value for name, value in scored.scores.items() if name != key)
-    return scored.scores[key] - others

@@ -8,17 +8,25 @@ import numpy as np
 
 from vision.board_plan import Place, label
 from vision.discs.board_reader import BoardReader
+from vision.discs.learnt import alike
 from vision.discs.looks import sample
 from vision.discs.places import Evened
 from vision.discs.taught import CROP_PX, Crop
 from vision.eye import Eye, picture_problems
-from vision.find.change import SMALL_PX_PER_MM, small_px
+from vision.find.change import SMALL_PX_PER_MM, small_grid, small_px
 from vision.find.lens import Points
-from vision.find.light import PAPER, even_out, paper_light
+from vision.find.light import even_out, paper_light
 from vision.find.pose import Image
+from vision.find.warp import PX_PER_MM
 from vision.sighting import LOOK_KEY, Placement
 
-_SEARCH_MM = 4.0
+_SEARCH_MM = 8.0
+_EDGE_MM = 7.6  # a piece found only here, at the edge of the search, lies still farther off
+_VEILED = 0.4  # a crop is useless when this part of the piece is nothing but the lamp's reflection
+_FLAT = 12.0  # grey levels: a white piece with a drawing is no reflection
+_CLIPPED = 250
+_CLIPPED_BOARD = 0.15  # the board itself may be clipped this far; its white paper may be clipped altogether
+_DISC = np.hypot(*np.mgrid[-23.5:24, -23.5:24]) < 9.0 * PX_PER_MM
 _RIM_WEIGHT = 2.5
 _LEAST_CHANGE = 9.0  # grey levels: less is an empty place
 
@@ -29,40 +37,59 @@ def teach_board(eye: Eye, frames: Sequence[Image]) -> str | None:
     if problems:
         return problems[0]
     assert eye.pose is not None
+    flat = eye.flatten(frames)
     light = paper_light(frames[-1], eye.pose, eye.plan)
-    if light is None:
+    if light is None or _clipped(eye, flat) > _CLIPPED_BOARD:
         return "too_bright"
-    empty = even_out(eye.flatten(frames), light, eye.view.half_mm)
+    empty = even_out(flat, light, eye.view.half_mm)
     eye.taught = replace(eye.taught, order=eye.order, empty=empty)
     eye.prepare()
     return None
+
+
+def _clipped(eye: Eye, flat: Image) -> float:
+    """The part of the board (0 to 1) that is nothing but white: there no print can be seen."""
+    x, y = small_grid(eye.view)
+    board = np.hypot(x, y) < eye.plan.outer_radius_mm
+    small = cv2.resize(flat, board.shape[::-1], interpolation=cv2.INTER_AREA)
+    return float((small.min(axis=2)[board] >= _CLIPPED).mean())
 
 
 def teach_looks(eye: Eye, frames: Sequence[Image], placements: Sequence[Placement]) -> list[str]:
     """Learn the pieces lying in known places. Returns codes such as `not_found:7:1`; all others are learnt anyway."""
     if eye.reader is None:
         return ["no_empty"]
-    problems, crops = [], []
+    problems: list[str] = []
     evened = eye.reader.even(eye.flatten(frames))
     for wanted in placements:
         problem, crop = _learn(eye.reader, evened, wanted)
+        other = alike(crop, eye.taught.crops) if crop is not None else None
+        if other is not None:
+            problem = f"alike:{label(wanted.place)}={other}"
+        elif crop is not None:
+            eye.taught = eye.taught.with_crops([crop])
         problems += [problem] if problem else []
-        crops += [crop] if crop else []
-    eye.taught = eye.taught.with_crops(crops)
     eye.prepare()
     return problems
 
 
 def _learn(reader: BoardReader, evened: Evened, wanted: Placement) -> tuple[str | None, Crop | None]:
-    place = next((place for place in reader.places if place.name == wanted.place), None)
-    if place is None:
+    found = ((place, at) for place, at in zip(reader.places, reader.board.places_mm, strict=True))
+    place, at = next((pair for pair in found if pair[0].name == wanted.place), (None, None))
+    if place is None or at is None:
         return f"unknown_place:{label(wanted.place)}", None
     if not _known_key(wanted.key, reader):
         return f"unknown_key:{wanted.key}", None
-    centre = find_token(reader, evened, place)
+    centre = find_token(reader, evened, place, at)
     if centre is None:
         return f"not_found:{label(wanted.place)}", None
-    return None, Crop(wanted.key, _crop(evened, centre))
+    if float(np.hypot(*(centre - at))) > _EDGE_MM:
+        return f"off_centre:{label(wanted.place)}", None
+    crop = evened.cut(centre, CROP_PX)
+    clipped = float((crop.min(axis=2)[_DISC] >= _CLIPPED).mean())
+    if clipped > _VEILED and float(crop[_DISC].std()) < _FLAT:
+        return f"veiled:{label(wanted.place)}", None
+    return None, Crop(wanted.key, evened.normalised(crop, centre))
 
 
 def _known_key(key: str, reader: BoardReader) -> bool:
@@ -70,10 +97,10 @@ def _known_key(key: str, reader: BoardReader) -> bool:
     return key in reader.plan.markers or (":" in key and LOOK_KEY.fullmatch(key) is not None)
 
 
-def find_token(reader: BoardReader, evened: Evened, place: Place) -> Points | None:
+def find_token(reader: BoardReader, evened: Evened, place: Place, at_mm: Points) -> Points | None:
     """The centre (mm) of the disc lying near a place: most change inside it, least around it. None when nothing is."""
     small = evened.view.side // 2
-    middle = small_px(evened.view, np.array([place.x_mm, place.y_mm]))
+    middle = small_px(evened.view, at_mm)
     diameter = reader.plan.marker_token_mm if place.zone in reader.plan.markers else reader.plan.token_mm
     shade = np.ones((small, small), dtype=np.float32)
     change = np.minimum(reader.board.empty.difference(evened.small, shade), 50)
@@ -83,12 +110,12 @@ def find_token(reader: BoardReader, evened: Evened, place: Place) -> Points | No
     steps = np.arange(-_SEARCH_MM, _SEARCH_MM + 0.1, 0.5)
     tried = [(dx, dy) for dx in steps for dy in steps if np.hypot(dx, dy) <= _SEARCH_MM]
     inside, contrast = zip(*(_disc(patch, reach, spot, diameter / 2) for spot in tried), strict=True)
-    merit = np.array(contrast) - _RIM_WEIGHT * _rim_unevenness(evened, np.array([place.x_mm, place.y_mm]) + tried)
+    merit = np.array(contrast) - _RIM_WEIGHT * _rim_unevenness(evened, at_mm + tried)
     best = int(np.argmax(merit))
     if inside[best] < _LEAST_CHANGE:
         return None
     near = np.array([spot for spot, value in zip(tried, merit, strict=True) if value > merit[best] - 0.4])
-    return np.asarray(near.mean(axis=0) + np.array([place.x_mm, place.y_mm]), dtype=np.float64)
+    return np.asarray(near.mean(axis=0) + at_mm, dtype=np.float64)
 
 
 def _rim_unevenness(evened: Evened, centres: Points) -> Points:
@@ -104,10 +131,3 @@ def _disc(patch: Points, reach: int, spot: tuple[float, float], radius_mm: float
     inside = float(patch[away <= radius_mm - 0.6].mean())
     around = float(patch[(away > radius_mm + 0.6) & (away <= radius_mm + 3.5)].mean())
     return inside, inside - around
-
-
-def _crop(evened: Evened, centre: Points) -> Image:
-    at = evened.view.to_px(centre)
-    patch = cv2.getRectSubPix(evened.flat, (CROP_PX, CROP_PX), (float(at[0]), float(at[1])))
-    light = evened.light_at(centre[None])[0]
-    return np.asarray(np.clip(patch * (PAPER / light) + 0.5, 0, 255), dtype=np.uint8)

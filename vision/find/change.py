@@ -15,6 +15,7 @@ HALF = 0.5  # the change map has half the resolution of the flat picture
 SMALL_PX_PER_MM = PX_PER_MM * HALF
 _CHANGED = 20.0  # grey levels, after allowing for illumination and edges
 _EDGE_PX = 0.7  # the print may be this far off without counting as change
+_RENEWED = 10.0  # grey levels between two readings
 _BOX = 33  # pixels over which a soft shadow is constant
 _SHADE = (0.5, 1.25)
 _CLIPPED = 248
@@ -77,6 +78,17 @@ def changed(difference: Floats) -> Mask:
     return np.asarray(cv2.morphologyEx(mask, cv2.MORPH_CLOSE, np.ones((3, 3), np.uint8)), dtype=np.uint8)
 
 
+def renewed(before: Floats, now: Floats) -> tuple[Floats, Mask]:
+    """The picture `before` with what has changed since, and 255 where that is (half size).
+
+    What has not changed stays as it was, so that slow changes add up until they count.
+    """
+    off = cv2.blur(_largest(np.asarray(cv2.absdiff(before, now), dtype=np.float32)), (3, 3))
+    fresh = (np.asarray(off) > _RENEWED).astype(np.uint8) * 255
+    fresh = np.asarray(cv2.dilate(fresh, np.ones((5, 5), np.uint8)), dtype=np.uint8)
+    return np.asarray(np.where(fresh[..., None] > 0, now, before), dtype=np.float32), fresh
+
+
 def small_px(view: FlatView, mm: Points) -> Points:
     """Board millimetres to pixels of the half-size picture."""
     return mm * SMALL_PX_PER_MM + (view.side // 2 - 1) / 2
@@ -131,11 +143,12 @@ def occluders(mask: Mask, view: FlatView, rim_mm: float) -> Occluders:
     return Occluders(bare, np.asarray(grown, dtype=np.uint8))
 
 
-def glare(flat: Image, reference: Image) -> Mask:
-    """255 where the lamp is mirrored (half size): white and clipped now, though the empty board is not white there."""
+def glare(flat: Image, reference: Image) -> tuple[Mask, Mask]:
+    """Where the lamp is mirrored (half size): all that is clipped to white, and what of it the empty board is not."""
     size = (reference.shape[1] // 2, reference.shape[0] // 2)
     now, before = (cv2.resize(picture, size, interpolation=cv2.INTER_AREA) for picture in (flat, reference))
-    return np.asarray(((now.min(axis=2) >= _CLIPPED) & (before.min(axis=2) < PAPER * 0.8)) * 255, dtype=np.uint8)
+    clipped = np.asarray((now.min(axis=2) >= _CLIPPED) * 255, dtype=np.uint8)
+    return clipped, np.asarray(np.where(before.min(axis=2) < PAPER * 0.8, clipped, 0), dtype=np.uint8)
 
 
 def _fill_hull(out: Mask, part: NDArray[np.bool_]) -> None:

@@ -18,7 +18,8 @@ Floats = NDArray[np.float32]
 def paper_light(image: Image, pose: BoardPose, plan: BoardPlan) -> Points | None:
     """The illumination at set-up, from the stickers' white paper: 3 x 3, log of blue, green, red as a + bx + cy (m).
 
-    None when too few stickers show unsaturated paper.
+    Paper brighter than the camera can show counts as the brightest: the light's level is only a convention, which the
+    taught picture carries with it. None when too few stickers are seen.
     """
     shown = [sticker for sticker in plan.stickers if sticker.number in pose.stickers]
     out = plan.side_mm / 2 + plan.quiet_mm / 2
@@ -28,7 +29,7 @@ def paper_light(image: Image, pose: BoardPose, plan: BoardPlan) -> Points | None
         at = pose.project_table(around + sticker.centre_mm).astype(np.float32)
         paper = cv2.remap(image, at[None, :, 0], at[None, :, 1], cv2.INTER_LINEAR)[0]
         white = np.median(paper, axis=0)
-        if white.max() < _SATURATED and white.min() > 3:
+        if white.min() > 3:
             rows.append((1.0, sticker.centre_mm[0] / 1000, sticker.centre_mm[1] / 1000))
             values.append(np.log(white))
     if len(rows) < 3:

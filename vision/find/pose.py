@@ -12,6 +12,7 @@ from vision.find.lens import CameraModel, Points, bend, plain_camera
 
 Image = NDArray[np.uint8]
 _FEWEST = 3
+_FEWEST_CALIBRATED = 2
 _PRIOR = np.array([0.8, 0.8, 0.02, 0.02])  # the usual magnitude of the distortion coefficients k1, k2, p1, p2
 _PRIOR_PX = 0.3  # the weight of that prior against the corners
 _WORST_PX = 2.5  # a sticker this far off was moved or misread
@@ -85,16 +86,39 @@ class StickerFinder:
 def fit_pose(
     plan: BoardPlan, seen: Mapping[int, Points], size: tuple[int, int], camera: CameraModel | None = None
 ) -> BoardPose | None:
-    """The pose that fits the seen stickers best, or None with fewer than three good ones. `size` is (width, height)."""
+    """The pose that fits the seen stickers best, or None with too few good ones. `size` is (width, height).
+
+    Three stickers are needed, or any two where the `camera` is calibrated.
+    """
     known = plan.sticker_corners()
     good = sorted(number for number in seen if number in known)
-    while len(good) >= _FEWEST:
-        pose, errors = _fit({n: known[n] for n in good}, {n: seen[n] for n in good}, size, camera)
+    fewest = _FEWEST if camera is None else _FEWEST_CALIBRATED
+    while len(good) >= fewest:
+        fit = _fit if len(good) >= _FEWEST else _fit_rigid
+        pose, errors = fit({n: known[n] for n in good}, {n: seen[n] for n in good}, size, camera)
         worst = max(errors, key=lambda n: errors[n])
-        if errors[worst] <= _WORST_PX or len(good) == _FEWEST:
+        if errors[worst] <= _WORST_PX or len(good) == fewest:
             return pose if errors[worst] <= 2 * _WORST_PX else None
         good.remove(worst)
     return None
+
+
+def _fit_rigid(
+    mm: dict[int, Points], px: dict[int, Points], size: tuple[int, int], camera: CameraModel | None
+) -> tuple[BoardPose, dict[int, float]]:
+    """Only the camera's place and direction are fitted, to so few corners that more would not be determined.
+
+    Source: infinitesimal plane-based pose estimation (T. Collins, A. Bartoli, 2014).
+    """
+    lens = camera.scaled(*size) if camera else plain_camera(*size)
+    world = np.concatenate(list(mm.values()))
+    flat = np.column_stack([world, np.zeros(len(world))])
+    straight = _unbend(lens, np.concatenate(list(px.values())))
+    _, turn, at = cv2.solvePnP(flat, straight, np.eye(3), np.zeros(5), flags=cv2.SOLVEPNP_IPPE)
+    turn, at = cv2.solvePnPRefineLM(flat, straight, np.eye(3), np.zeros(5), turn, at)
+    axes, _ = cv2.Rodrigues(turn)
+    matrix = np.column_stack([axes[:, 0], axes[:, 1], at.ravel()])
+    return _judged(matrix / matrix[2, 2], np.zeros(4), lens, mm, px)
 
 
 def _fit(
@@ -107,9 +131,17 @@ def _fit(
     free = 8 if camera else 12
     found = _least_squares(np.concatenate([np.ravel(start / start[2, 2])[:8], np.zeros(4)]), free, world, picture, lens)
     matrix = np.append(found[:8], 1.0).reshape(3, 3) * scale
-    pose = BoardPose(matrix, found[8:], lens, 0.0, tuple(mm))
+    return _judged(matrix, found[8:], lens, mm, px)
+
+
+def _judged(
+    matrix: Points, bent: Points, lens: CameraModel, mm: dict[int, Points], px: dict[int, Points]
+) -> tuple[BoardPose, dict[int, float]]:
+    """The pose with its residual, and each sticker's own."""
+    world, picture = np.concatenate(list(mm.values())), np.concatenate(list(px.values()))
+    pose = BoardPose(matrix, bent, lens, 0.0, tuple(mm))
     off = np.linalg.norm(pose.project(world) - picture, axis=1).reshape(-1, 4).mean(axis=1)
-    pose = BoardPose(matrix, found[8:], lens, float(off.mean()), tuple(mm))
+    pose = replace(pose, residual_px=float(off.mean()))
     return pose, {number: float(value) for number, value in zip(mm, off, strict=True)}
 
 

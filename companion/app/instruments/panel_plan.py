@@ -59,6 +59,7 @@ SECTIONS: Final = (
         Table(
             (
                 *HOW,
+                Entry("buzzer", Truth(), False),
                 Entry("markers", Many(Text(longest=20), 0, MOST_MARKERS), ()),
                 Entry("pins", LightPins(), {}),
             )
@@ -78,6 +79,7 @@ class PanelPlan:
     button_pins: Mapping[tuple[int, str], int] = field(default_factory=dict)
     light_pins: Mapping[str, int] = field(default_factory=dict)
     markers: tuple[str, ...] = ()
+    buzzer: bool = False
 
 
 def plan_of(
@@ -98,6 +100,7 @@ def plan_of(
         pins,
         light_pins,
         lights["markers"] if lights else (),
+        _buzzes(lights, Place(file, ("lights",))),
     )
 
 
@@ -138,6 +141,15 @@ def _where(section: Mapping[str, Any] | None, pins: bool, place: Place, *, simul
     return how
 
 
+def _buzzes(lights: Mapping[str, Any] | None, place: Place) -> bool:
+    """Whether the base sounds when a die leans. Raises BoxError where the lights are not on a base."""
+    if lights is None or not lights["buzzer"]:
+        return False
+    if not lights["base"]:
+        raise place.inside("buzzer").wrong("needs lights on the dice base", "Write `base = true` beside it.")
+    return True
+
+
 HOW_NAMES: Final = tuple(entry.name for entry in HOW)
 
 
@@ -168,7 +180,7 @@ def _lights(plan: PanelPlan, base: LitBase | None) -> Lights | None:
     if plan.lights == "pins":
         return GpioLights(plan.light_pins)
     if plan.lights == "base" and base is not None:
-        return BaseLights(base, plan.markers)
+        return BaseLights(base, plan.markers, buzzer=plan.buzzer)
     if plan.lights == "simulated":
         return SimulatedLights(("camera", *(f"{word} {seat}" for word in ("seat", *plan.markers) for seat in SEATS)))
     return None

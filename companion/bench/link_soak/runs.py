@@ -7,6 +7,7 @@ from random import Random
 from companion.bench.link_soak.happenings import happen, undo
 from companion.bench.link_soak.scoring import Score, Thrown, look_whether_seen, score, throw
 from companion.bench.link_soak.soak_line import SoakLine
+from companion.practice.dice_base import MakeFirmware
 from hardware.events import DeviceDown, DeviceUp, DieRolled, Event
 from hardware.simulated.faults.fault_table import Fault, Happening
 from hardware.simulated.faults.levels import GOOD
@@ -34,12 +35,12 @@ class Result:
 
 
 class Run:
-    """One run; `seed` decides every throw and every fault."""
+    """One run; `seed` decides every throw and every fault. `make` starts the firmware elsewhere than on this Python."""
 
-    def __init__(self, seed: int, fault: Fault) -> None:
+    def __init__(self, seed: int, fault: Fault, make: MakeFirmware | None = None) -> None:
         self._fault = fault
         self._rng = Random(f"run {seed}")
-        self._line = SoakLine(seed, GOOD, uptime_ms=fault.uptime_ms)
+        self._line = SoakLine(seed, GOOD, uptime_ms=fault.uptime_ms, make=make)
         self._thrown: list[Thrown] = []
         self._happened: Counter[str] = Counter()
         self._undo_at = float("inf")

@@ -7,10 +7,12 @@ from typing import Any, Final
 from companion.bench.link_soak.pty_runs import pty_results
 from companion.bench.link_soak.runs import Result, Run
 from companion.bench.link_soak.scoring import Score
+from companion.bench.link_soak.wasm.micropython import WasmBoard
 from hardware.simulated.faults.fault_table import Fault
 
 MEMORY: Final = "memory"
 PTY: Final = "pty"
+WASM: Final = "wasm"
 
 
 def _memory_results(seeds: Iterable[int], fault: Fault, rolls: int) -> Iterator[tuple[int, Result]]:
@@ -18,9 +20,17 @@ def _memory_results(seeds: Iterable[int], fault: Fault, rolls: int) -> Iterator[
         yield seed, Run(seed, fault).result(rolls)
 
 
+def _wasm_results(seeds: Iterable[int], fault: Fault, rolls: int) -> Iterator[tuple[int, Result]]:
+    """The same runs with the firmware under MicroPython. Raises NotInstalled where there is none."""
+    with WasmBoard() as board:
+        for seed in seeds:
+            yield seed, Run(seed, fault, board.base).result(rolls)
+
+
 LINES: Mapping[str, Callable[[Iterable[int], Fault, int], Iterator[tuple[int, Result]]]] = {
     MEMORY: _memory_results,
     PTY: pty_results,
+    WASM: _wasm_results,
 }
 
 

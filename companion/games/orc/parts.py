@@ -1,5 +1,6 @@
 """The parts of Orc for the catalogue, each loaded when it is first asked for."""
 
+from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -9,6 +10,8 @@ from companion.games.protocol.parts import PositionLines, RandomPlay
 if TYPE_CHECKING:
     from companion.locale.sentences import Speaker
     from companion.practice.game import PracticeGame
+    from companion.printing.paper_sizes import Paper
+    from companion.printing.printed_sheet import Sheet
     from companion.ui.game_screen import GameScreen
     from vision.sighting import Sighting
 
@@ -48,3 +51,8 @@ class OrcParts:
 
     def sighting_json(self, sighting: "Sighting") -> dict[str, Any]:
         raise ValueError("ORC has no board that a camera reads")
+
+    def sheets(self, what: str, _paper: "Paper", _language: str, _folder: Path | None) -> "Sequence[Sheet]":
+        from companion.printing.printed_sheet import NothingToPrint
+
+        raise NothingToPrint("orc", what)

@@ -1,5 +1,6 @@
 """The parts of Orconomy for the catalogue, each loaded when it is first asked for."""
 
+from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -9,6 +10,8 @@ from companion.games.protocol.parts import PositionLines, RandomPlay
 if TYPE_CHECKING:
     from companion.locale.sentences import Speaker
     from companion.practice.game import PracticeGame
+    from companion.printing.paper_sizes import Paper
+    from companion.printing.printed_sheet import Sheet
     from companion.ui.game_screen import GameScreen
     from vision.sighting import Sighting
 
@@ -50,3 +53,8 @@ class OrconomyParts:
         from companion.games.orconomy.sighting_json import to_json
 
         return to_json(sighting)
+
+    def sheets(self, what: str, paper: "Paper", language: str, folder: Path | None) -> "Sequence[Sheet]":
+        from companion.games.orconomy.sheets.print_and_play import sheets
+
+        return sheets(what, paper, language, folder)

@@ -11,6 +11,8 @@ from companion.games.protocol.terms import Action, Offer
 if TYPE_CHECKING:  # whoever asks for a part has loaded what it is made of
     from companion.locale.sentences import Speaker
     from companion.practice.game import PracticeGame
+    from companion.printing.paper_sizes import Paper
+    from companion.printing.printed_sheet import Sheet
     from companion.ui.game_screen import GameScreen
     from vision.sighting import Sighting
 
@@ -59,4 +61,11 @@ class Parts(Protocol):
 
     def sighting_json(self, sighting: "Sighting") -> dict[str, Any]:
         """A sighting of its board in its own words. Raises ValueError for a game without a board."""
+        ...
+
+    def sheets(self, what: str, paper: "Paper", language: str, folder: Path | None) -> "Sequence[Sheet]":
+        """Pages of its own to print: `board` (all that it is played with) or `cards`; `folder` as for `game`.
+
+        Raises NothingToPrint when it has none, BoxError or ValueError when a file says something that cannot be.
+        """
         ...

@@ -1,6 +1,7 @@
 """The parts of a simple game for the catalogue: a game says its title, its rules and its words, the rest is here."""
 
 from abc import ABC, abstractmethod
+from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -10,6 +11,8 @@ from companion.games.protocol.parts import PositionLines, RandomPlay
 if TYPE_CHECKING:
     from companion.locale.sentences import Speaker
     from companion.practice.game import PracticeGame
+    from companion.printing.paper_sizes import Paper
+    from companion.printing.printed_sheet import Sheet
     from companion.ui.game_screen import GameScreen
     from vision.sighting import Sighting
 
@@ -59,3 +62,9 @@ class SimpleParts(ABC):
     def sighting_json(self, _sighting: "Sighting") -> dict[str, Any]:
         """Raises ValueError: there is no board."""
         raise ValueError(f"{self.title} has no board that a camera reads")
+
+    def sheets(self, what: str, _paper: "Paper", _language: str, _folder: Path | None) -> "Sequence[Sheet]":
+        """Raises NothingToPrint: there are none."""
+        from companion.printing.printed_sheet import NothingToPrint
+
+        raise NothingToPrint(self.title, what)

@@ -9,6 +9,7 @@ import numpy as np
 
 from companion.checked.board_file import BoardPlan
 from companion.games.protocol import PieceKind
+from companion.practice.pieces.level import Level
 from hardware.simulated.scene import Ground, Picture
 
 
@@ -38,7 +39,7 @@ class BoardSet:
 
     `order` are the areas as they lie on this table. `kinds` are the kinds of piece with the zones they may lie in: what
     a token is depends on where it lies. `sides` are those of a token, the one that is usually up first; each player has
-    `tokens` of them. There is one of each of the `markers`. `printed` draws a style by chance.
+    `tokens` of them. There is one of each of the `markers`. `printed` draws a style of a level by chance.
     """
 
     file: Path
@@ -47,7 +48,7 @@ class BoardSet:
     sides: tuple[str, ...]
     tokens: int
     markers: tuple[str, ...]
-    printed: Callable[[np.random.Generator], Printed]
+    printed: Callable[[np.random.Generator, Level], Printed]
 
     def kind_in(self, zone: str) -> str:
         """What a token is in a zone. Raises LookupError when none may lie there."""

@@ -1,6 +1,6 @@
 """What really lies on the practice table: pieces with their poses in millimetres, in hands or on the board."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from math import cos, hypot, pi, sin
 from random import Random
@@ -67,11 +67,29 @@ def sorted_truth(areas: Mapping[int, Sequence[Lying]]) -> dict[int, list[Lying]]
     return {area: sorted(lying) for area, lying in sorted(areas.items()) if lying}
 
 
-class Bodies:
-    """All pieces of a table, and the printed spots they may lie on. `all` begins with the first player's tokens."""
+def as_planned(_position: int, x_mm: float, y_mm: float) -> Point:
+    """Every point of the board is where it should be."""
+    return x_mm, y_mm
 
-    def __init__(self, box: BoardSet, plan: BoardPlan, marks: Sequence[str], rng: Random) -> None:
+
+class Bodies:
+    """All pieces of a table, and the printed spots they may lie on. `all` begins with the first player's tokens.
+
+    `offset_mm` is how far from its spot a token may be put down; `moved` says where a point of an area, by position,
+    really is on a board whose areas lie a little off.
+    """
+
+    def __init__(
+        self,
+        box: BoardSet,
+        plan: BoardPlan,
+        marks: Sequence[str],
+        rng: Random,
+        offset_mm: float = OFFSET_MM,
+        moved: Callable[[int, float, float], Point] = as_planned,
+    ) -> None:
         self.box = box
+        self._offset, self._moved = offset_mm, moved
         self._plan, self._order, self._rng = plan, box.order, rng
         self.all = [body for mark in marks for body in self._tokens(mark)]
         self.all += [Body(MARKER, name) for name in box.markers]
@@ -99,6 +117,9 @@ class Bodies:
     def spots(self, area: int, zone: str) -> tuple[Point, ...]:
         """The printed spots of a zone in an area, or the single spot of a marker."""
         position = self._order.index(area)
+        return tuple(self._moved(position, x, y) for x, y in self._planned(position, area, zone))
+
+    def _planned(self, position: int, area: int, zone: str) -> tuple[Point, ...]:
         if zone == SLOT:
             count = self._plan.slots(area)
             return tuple(self._plan.slot_xy(position, slot, count) for slot in range(count))
@@ -110,15 +131,15 @@ class Bodies:
         """The first spot of these zones with nothing on it. Raises LookupError when all are taken."""
         room = 2 * self._plan.token_radius_mm
         for spot in (spot for zone in zones for spot in self.spots(area, zone)):
-            if all(hypot(body.x_mm - spot[0], body.y_mm - spot[1]) > room - OFFSET_MM for body in self.lying()):
+            if all(hypot(body.x_mm - spot[0], body.y_mm - spot[1]) > room - self._offset for body in self.lying()):
                 return spot
         raise LookupError(f"no free spot for {', '.join(zones)} in area {area}")
 
     def roughly(self, spot: Point) -> tuple[float, float, float]:
         """Where a hand really puts a token that should lie on a spot: x, y and angle, a little off and at any angle."""
         while True:
-            dx, dy = (self._rng.uniform(-OFFSET_MM, OFFSET_MM) for _ in range(2))
-            if hypot(dx, dy) <= OFFSET_MM:
+            dx, dy = (self._rng.uniform(-self._offset, self._offset) for _ in range(2))
+            if hypot(dx, dy) <= self._offset:
                 return spot[0] + dx, spot[1] + dy, self._rng.uniform(0.0, 360.0)
 
     # --- finding ----------------------------------------------------------------------------------------------------

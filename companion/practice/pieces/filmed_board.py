@@ -10,34 +10,62 @@ import numpy as np
 
 from companion.checked.board_file import BoardPlan
 from companion.practice.pieces.board_set import BoardSet
-from companion.practice.pieces.bodies import MARKER, Bodies, Body
+from companion.practice.pieces.bodies import MARKER, OFFSET_MM, Bodies, Body, as_planned
+from companion.practice.pieces.hard_table import OFFSET_MM as HARD_OFFSET_MM
+from companion.practice.pieces.hard_table import HardTable
+from companion.practice.pieces.level import Level
 from companion.practice.pieces.motion import HandMotion
 from hardware.camera.pipe_writer import MjpegPipeWriter
+from hardware.simulated.realistic.hard_renderer import HardRenderer
+from hardware.simulated.realistic.things import Thing
 from hardware.simulated.renderer import Renderer
 from hardware.simulated.scene import Disc, Hand, Picture
 from hardware.simulated.variation import SceneVariation
 
 DARK = 0.05
+QUALITY = 92
+"""Of the plain camera's JPEG pictures."""
 
 
 class FilmedBoard:
-    """A board with everything on it, under a lamp and a camera. `marks` are those of the players, by seat."""
+    """A board with everything on it, under a lamp and a camera. `marks` are those of the players, by seat.
 
-    def __init__(self, box: BoardSet, marks: Sequence[str], hands: HandMotion, seed: int, pipe: Path) -> None:
+    `in_play` is set while people play: only then may something be put down on the board for a moment (hard level).
+    """
+
+    def __init__(
+        self,
+        box: BoardSet,
+        marks: Sequence[str],
+        hands: HandMotion,
+        seed: int,
+        pipe: Path,
+        level: Level = Level.PLAIN,
+    ) -> None:
         self.box, self.order, self.marks = box, box.order, tuple(marks)
-        self._plan = BoardPlan.read(box.file)
+        self.plan = BoardPlan.read(box.file)
         noise = np.random.default_rng([seed, 1])
-        self._print = box.printed(noise)
-        self.bodies = Bodies(box, self._plan, marks, Random(f"{seed} table"))
+        self._print = box.printed(noise, level)
+        self._hard = HardTable.from_seed(seed, self.plan) if level is Level.HARD else None
+        offset, moved = (HARD_OFFSET_MM, self._hard.surroundings.play.moved) if self._hard else (OFFSET_MM, as_planned)
+        self.bodies = Bodies(box, self.plan, marks, Random(f"{seed} table"), offset, moved)
         self.hands = hands
-        self._printed = (self._print.ground(self._plan, box.order, noise), self.order)
+        self._printed = (self._print.ground(self.plan, box.order, noise), self.order)
         self._ground = self._printed[0]
         self._variation = SceneVariation.from_seed(noise)
-        self._renderer = Renderer(self._ground, self._variation)
+        self._renderer = self._camera()
+        self.in_play = False
         self._late = np.random.default_rng([seed, 2])
         self._art = {index: self._paint(body, noise) for index, body in enumerate(self.bodies.all)}
         self._pipe = MjpegPipeWriter(pipe)
         self.frames = 0
+
+    def _camera(self, level: float = 1.0) -> Renderer | HardRenderer:
+        """A camera over the table as it is now; `level` is below 1 when the lamp is turned down."""
+        if self._hard is not None:
+            return self._hard.renderer(self._ground, self._variation, level)
+        light = self._variation.light
+        return Renderer(self._ground, replace(self._variation, light=replace(light, level=light.level * level)))
 
     def _paint(self, body: Body, noise: np.random.Generator) -> Mapping[str, Picture]:
         """The sides of a piece, by name."""
@@ -51,8 +79,8 @@ class FilmedBoard:
         """Lay the printed areas in another order, with everything that lies in them."""
         self.bodies.lay_order(order)
         self.order = tuple(order)
-        self._ground = self._print.relaid(*self._printed, self.order, self._plan)
-        self._renderer = Renderer(self._ground, self._variation)
+        self._ground = self._print.relaid(*self._printed, self.order, self.plan)
+        self._renderer = self._camera()
 
     def seat(self, marks: Sequence[str]) -> None:
         """Let players with these marks play, in this order; those who sit further on stay where they are."""
@@ -66,21 +94,20 @@ class FilmedBoard:
 
     def lamp(self, *, on: bool) -> None:
         """Switch the lamp: without it a twentieth of the light is left."""
-        light = self._variation.light
-        dim = replace(light, level=light.level * DARK)
-        self._renderer = Renderer(self._ground, self._variation if on else replace(self._variation, light=dim))
+        self._renderer = self._camera(1.0 if on else DARK)
 
     def bump(self, dx_mm: float, dy_mm: float) -> None:
         """Somebody knocks against the camera: it looks a little elsewhere from now on."""
         pose = self._variation.pose
         moved = replace(pose, shift_x_mm=pose.shift_x_mm + dx_mm, shift_y_mm=pose.shift_y_mm + dy_mm)
         self._variation = replace(self._variation, pose=moved)
-        self._renderer = Renderer(self._ground, self._variation)
+        self._renderer = self._camera()
 
     # --- what is seen -----------------------------------------------------------------------------------------------
 
-    def picture(self, t: float) -> Picture:
-        """What the camera sees at `t` seconds, BGR."""
+    def picture(self, t: float, over: Sequence[Thing] = ()) -> Picture:
+        """What the camera sees at `t` seconds, BGR; with things that lie over the pieces (hard level)."""
+        blur_mm = self._hard.hand_blur_mm if self._hard else 0.0
         discs = [self._disc(index, body) for index, body in enumerate(self.bodies.all) if body.lying]
         hands = [
             Hand(
@@ -89,9 +116,12 @@ class FilmedBoard:
                 self._held(reach.task.body, reach.task.side) if reach.carrying else None,
                 far,
                 reach.who,
+                blur_mm if reach.moving(t) else 0.0,
             )
             for reach, far in self.hands.shown(t)
         ]
+        if isinstance(self._renderer, HardRenderer):
+            return self._renderer.render(discs, hands, t, over)
         return self._renderer.render(discs, hands, t)
 
     def _held(self, body: Body, side: str) -> Disc:
@@ -100,18 +130,23 @@ class FilmedBoard:
 
     def _disc(self, index: int, body: Body) -> Disc:
         marker = body.kind == MARKER
-        radius = self._plan.marker_radius_mm if marker else self._plan.token_radius_mm
-        thick = self._plan.marker_thickness_mm if marker else self._plan.token_thickness_mm
+        radius = self.plan.marker_radius_mm if marker else self.plan.token_radius_mm
+        thick = self.plan.marker_thickness_mm if marker else self.plan.token_thickness_mm
         return Disc(body.x_mm, body.y_mm, body.angle_deg, radius, thick, self._art[index][body.side])
 
     def film(self, t: float) -> bool:
         """Send one frame to whoever looks through the camera; False when nobody does."""
         self.frames += 1
-        return self._pipe.write(self.picture(t), t)
+        over = self._hard.in_the_way(t) if self._hard and self.in_play else ()
+        return self._pipe.write(self.picture(t, over), t, self._quality)
+
+    @property
+    def _quality(self) -> int:
+        return self._hard.surroundings.camera.quality if self._hard else QUALITY
 
     def jpeg(self, t: float) -> bytes:
         """One frame as it goes through the pipe, for a picture kept in a file."""
-        good, data = cv2.imencode(".jpg", self.picture(t), [cv2.IMWRITE_JPEG_QUALITY, 92])
+        good, data = cv2.imencode(".jpg", self.picture(t), [cv2.IMWRITE_JPEG_QUALITY, self._quality])
         if not good:
             raise ValueError("the frame could not be packed as JPEG")
         return bytes(data.tobytes())

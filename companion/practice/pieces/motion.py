@@ -49,6 +49,10 @@ class Reach:
             return max(0.0, since / ENTER_S)
         return max(0.0, min(1.0, 1.0 - (since - ENTER_S - self.hold) / LEAVE_S))
 
+    def moving(self, t: float) -> bool:
+        """Whether it is on its way in or out."""
+        return 0.0 < self.reach(t) < 1.0
+
     def over(self, t: float) -> bool:
         """Whether the hand has gone."""
         return t - self.begun > ENTER_S + self.hold + LEAVE_S

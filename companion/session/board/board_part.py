@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Any, Final
 
 from companion.eyes import reports
-from companion.eyes.commands import Command, Crop, Look, Order, Read
+from companion.eyes.commands import Command, Confirmed, Crop, Look, Order, Read
 from companion.eyes.reports import Report
 from companion.games.protocol import NotUnderstood
 from companion.session.board.reconcile import Verdict
@@ -129,11 +129,15 @@ class BoardPart:
             return
         now = self._context.clock.now()
         verdict = self.watch.judge(history.state, now, self._awaited())
+        acted: set[int] = set()
         for _ in range(MOST_IN_A_ROW):
             if verdict.kind != "act":
                 break
+            acted |= {place for place in verdict.places if isinstance(place, int)}
             self._running.act_for(self, verdict.best.run, CAMERA)
             verdict = self.watch.judge(history.state, now)
+        if acted and verdict.kind == "agree" and self._context.eyes is not None:
+            self._context.eyes.tell(Confirmed(tuple(sorted(acted))))
         self._keep_muted()
         self._ask_for_picture(verdict)
 
@@ -253,8 +257,8 @@ class BoardPart:
         self._context.tell("camera_problem", {"detail": detail}, lasting=bool(report.why))
 
     def tick(self) -> None:
-        """Look at the timers: how the camera stands while it is set up; a piece that was lifted and did not come back has left the board; an area that cannot be
-        read is told once, and looked at again.
+        """Look at the timers: how the camera stands while it is set up; a piece that was lifted and did not come
+        back has left the board; an area that cannot be read is told once, and looked at again.
         """
         self._live.tick()
         watching = self._running.on and not self.paused and self.teaching.showing is None

@@ -6,11 +6,13 @@ from typing import Final
 from companion.session.snapshot import Snapshot
 
 CAMERA: Final = "camera"
+COCKED: Final = "cocked"
+"""Also the state of a die that leans."""
 
 
 def lit(shown: Snapshot) -> frozenset[str]:
-    """The lights by name: `seat N` for whoever must act, `camera` while it looks or is shown something, and the game's
-    own. Seats count from 1 here. All of them while the buttons are tested.
+    """The lights by name: `seat N` for whoever must act, `camera` while it looks or is shown something, `cocked` while
+    a die leans, and the game's own. Seats count from 1 here. All of them while the buttons are tested.
     """
     if shown.panel.tested is not None:
         return frozenset({CAMERA, *(seat_light(seat) for seat, _ in shown.panel.buttons)})
@@ -28,6 +30,8 @@ def _of_the_game(shown: Snapshot) -> Iterator[str]:
         return
     waiting = set(shown.panel.tied) or {*game.turns, *(one.seat for one in shown.panel.means)} - shown.sealed
     yield from map(seat_light, sorted(waiting))
+    if any(die.state == COCKED for die in shown.dice):
+        yield COCKED
     yield from game.lights
 
 

@@ -34,7 +34,7 @@ def _taught(stage: str, lessons: tuple[str, ...]) -> int:
 
 
 def _wrong(page: Page, snapshot: Snapshot, draft: Draft, screen: GameScreen, problem: str) -> str:
-    """What stands in the way: another order than was entered, a lesson that was not learnt, or how the camera stands."""
+    """What stands in the way: another order than was entered, a lesson not learnt, or how the camera stands."""
     doubt = screen.doubt(page, draft)
     if doubt or problem:
         return doubt or page.say.unlearnt(problem)

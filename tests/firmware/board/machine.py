@@ -24,14 +24,17 @@ class Pin:
 
 
 class PWM:
+    """Keeps what it was told: how high it sounds, in Hz, and how much of the time the pin is high, of 65536."""
+
     def __init__(self, pin):
         self.pin = pin
+        self.hertz = self.duty = 0
 
-    def freq(self, _hertz):
-        """There is no buzzer."""
+    def freq(self, hertz):
+        self.hertz = hertz
 
-    def duty_u16(self, _duty):
-        """There is no buzzer."""
+    def duty_u16(self, duty):
+        self.duty = duty
 
 
 class WDT:

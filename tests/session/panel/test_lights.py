@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from companion.games.protocol import GameView, PlayerCore, Prompt, SeatButton
 from companion.session.panel.lights import lit
-from companion.session.snapshot import DeviceView, Owed, PanelView, Snapshot
+from companion.session.snapshot import DeviceView, DieView, Owed, PanelView, Snapshot
 
 GAME = GameView(
     name="any",
@@ -52,6 +52,13 @@ def test_the_camera_is_lit_while_it_looks_or_waits_for_something() -> None:
 def test_a_camera_that_is_not_there_is_not_lit() -> None:
     for devices in ((), (replace(CAMERA, state="down"),)):
         assert "camera" not in lit(replace(PLAYED, devices=devices, eyes_settled=False))
+
+
+def test_a_die_that_leans_is_a_light_until_it_is_thrown_again() -> None:
+    dice = (DieView(1, 3, "final"), DieView(2, 0, "cocked"))
+    assert "cocked" in lit(replace(PLAYED, dice=dice))
+    assert "cocked" not in lit(replace(PLAYED, dice=dice[:1]))
+    assert "cocked" not in lit(replace(PLAYED, dice=dice, paused=True))
 
 
 def test_every_light_with_a_button_is_lit_while_they_are_tested() -> None:

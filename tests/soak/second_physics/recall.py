@@ -2,16 +2,18 @@
 
 `python -m tests.soak.second_physics.recall` senses every motion that was kept with each kind of sensor, and lets the
 firmware's own detector judge it; a row for each kind of deed and surface. Simulated. The thresholds were chosen on the
-seeds below 100; only seeds from there on are counted.
+seeds below 100; only seeds from there on are counted, and `seeds` says which.
 """
 
 import argparse
-import csv
-from collections.abc import Iterator
+import sys
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from math import sqrt
 from pathlib import Path
+from typing import Any
 
+from companion.bench.figures import provenance, write_table
 from firmware.core.face import FaceReader
 from firmware.core.roll import THROWN, RollDetector
 from tests.soak.second_physics.deeds import Kind, Surface
@@ -34,6 +36,7 @@ HEAD = (
     "deed",
     "surface",
     "turned_over",
+    "seeds",
     "n",
     "told",
     "low_95",
@@ -42,6 +45,7 @@ HEAD = (
     "p50_ms",
     "p95_ms",
 )
+Row = dict[str, Any]
 
 
 @dataclass(slots=True)
@@ -66,7 +70,15 @@ class Tally:
         low, high = wilson(self.told, self.n)
         delays = sorted(self.delays) or [float("nan")]
         p50, p95 = (delays[min(len(delays) - 1, int(part * len(delays)))] for part in (0.5, 0.95))
-        return (self.n, self.told, f"{low:.4f}", f"{high:.4f}", self.wrong, f"{p50:.0f}", f"{p95:.0f}")
+        return (
+            self.n,
+            self.told,
+            f"{low:.4f}",
+            f"{high:.4f}",
+            self.wrong,
+            f"{p50:.0f}",
+            f"{p95:.0f}",
+        )
 
 
 def heard(motion: Motion, sensor: Sensor) -> Iterator[tuple[int, int]]:
@@ -83,6 +95,17 @@ def heard(motion: Motion, sensor: Sensor) -> Iterator[tuple[int, int]]:
         t += STEP_MS
         if detector.feed(t, x + later // STEP_MS % 2 * 16, y, z) == THROWN:
             yield t, detector.face
+
+
+def spans(seeds: Iterable[int]) -> str:
+    """Numbers as runs: `100-102 1000`."""
+    runs: list[list[int]] = []
+    for seed in sorted(seeds):
+        if runs and seed == runs[-1][-1] + 1:
+            runs[-1][1:] = [seed]
+        else:
+            runs.append([seed])
+    return " ".join("-".join(map(str, run)) for run in runs)
 
 
 def wilson(hits: int, n: int, z: float = 1.96) -> tuple[float, float]:
@@ -105,16 +128,27 @@ def motions(folder: Path, kind: Kind, surface: Surface) -> Iterator[Motion]:
             continue
 
 
-def rows(folder: Path) -> Iterator[tuple[object, ...]]:
+def rows(folder: Path) -> Iterator[Row]:
     """A row for each sensor, deed and surface; deeds meant as throws are counted by whether the die turned over."""
     for kind in Kind:
         for surface in Surface:
             tallies: dict[tuple[str, bool], Tally] = {}
+            seeds = []
             for motion in motions(folder, kind, surface):
+                seeds.append(motion.event.seed)
                 for name, sensor in SENSORS.items():
                     tallies.setdefault((name, motion.event.is_throw), Tally()).add(motion, sensor)
             for (name, turned), tally in sorted(tallies.items()):
-                yield ("MuJoCo", name, kind.value, surface.value, "yes" if turned else "no", *tally.row())
+                named = ("MuJoCo", name, kind.value, surface.value, "yes" if turned else "no", spans(seeds))
+                yield dict(zip(HEAD, (*named, *tally.row()), strict=True))
+
+
+def facts(found: Iterable[Row]) -> dict[str, str]:
+    """The head of the table: which motions were counted, and how many."""
+    counted = sum(row["n"] for row in found) // len(SENSORS)
+    which = f"those of the column seeds, each from {TUNED_BELOW} on; the thresholds were chosen on those below"
+    command = f"python -m tests.soak.second_physics.recall {' '.join(sys.argv[1:])}"
+    return provenance(command, which, f"{counted} motions, each sensed in {len(SENSORS)} ways")
 
 
 def main() -> None:
@@ -122,11 +156,8 @@ def main() -> None:
     parser.add_argument("--motions", type=Path, default=FOLDER)
     parser.add_argument("--out", type=Path, required=True)
     options = parser.parse_args()
-    with options.out.open("w", newline="", encoding="utf-8") as file:
-        file.write("# command: python -m tests.soak.second_physics.recall --out docs/results/recall.csv\n")
-        writer = csv.writer(file)
-        writer.writerow(HEAD)
-        writer.writerows(rows(options.motions))
+    found = list(rows(options.motions))
+    write_table(options.out, facts(found), HEAD, found)
 
 
 if __name__ == "__main__":

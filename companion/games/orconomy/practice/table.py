@@ -11,7 +11,7 @@ from companion.games.orconomy.practice.boards import MARKERS, app_board, seen_bo
 from companion.games.orconomy.practice.cards.card_report import card_tally
 from companion.games.orconomy.practice.cards.secrets import Cards
 from companion.games.orconomy.practice.players import Players
-from companion.games.orconomy.practice.printed.printing import OrconomyPrint
+from companion.games.orconomy.practice.printed.printing import any_print
 from companion.games.orconomy.practice.set_up_play import OrconomySetUp, rules_of
 from companion.games.orconomy.rules.state import NUMBERS
 from companion.practice.check import count_differs
@@ -50,7 +50,7 @@ class OrconomyPractice:
             sides=(board.FACE, board.BONES),
             tokens=TOKENS,
             markers=MARKERS,
-            printed=OrconomyPrint,
+            printed=any_print,
         )
         return TableSetting(self.name, tuple(clans), printed, dice=True)
 

@@ -9,7 +9,7 @@ import pytest
 from numpy.typing import NDArray
 
 from companion.checked.board_file import BoardPlan
-from companion.games.orconomy.practice.printed import board_art, token_art
+from companion.games.orconomy.practice.printed import board_art, styles, token_art
 from companion.practice.pieces.paper import Picture
 from hardware.simulated.scene import Ground
 
@@ -29,9 +29,9 @@ def at(ground: Ground, x_mm: float, y_mm: float, half_mm: float = 3.0) -> NDArra
     return np.asarray(ground.texture[y - half : y + half, x - half : x + half].mean(axis=(0, 1)))
 
 
-@pytest.mark.parametrize("style", sorted(board_art.STYLES))
+@pytest.mark.parametrize("style", sorted(styles.styles()))
 def test_stickers_are_where_the_plan_says(plan: BoardPlan, style: str) -> None:
-    ground = board_art.ground(plan, RING, board_art.STYLES[style], np.random.default_rng(5), 2.0)
+    ground = board_art.ground(plan, RING, styles.styles()[style], np.random.default_rng(5), 2.0)
     dictionary = cv2.aruco.getPredefinedDictionary(cv2.aruco.DICT_4X4_50)
     corners, numbers, _ = cv2.aruco.ArucoDetector(dictionary).detectMarkers(ground.texture)
     found = {
@@ -45,16 +45,16 @@ def test_stickers_are_where_the_plan_says(plan: BoardPlan, style: str) -> None:
         assert found[sticker.number].mean(axis=0) == pytest.approx((sticker.x_mm, sticker.y_mm), abs=0.4)
 
 
-@pytest.mark.parametrize("style", sorted(board_art.STYLES))
+@pytest.mark.parametrize("style", sorted(styles.styles()))
 def test_price_fields_are_white_at_every_position(plan: BoardPlan, style: str) -> None:
-    ground = board_art.ground(plan, RING, board_art.STYLES[style], np.random.default_rng(6), 2.0)
+    ground = board_art.ground(plan, RING, styles.styles()[style], np.random.default_rng(6), 2.0)
     for position in range(10):
         assert at(ground, *plan.table_xy(position, plan.fields["price_field"].centre)).min() > 235
 
 
 def test_the_same_seed_prints_the_same_table_and_another_seed_another(plan: BoardPlan) -> None:
     first, again, other = (
-        board_art.ground(plan, RING, board_art.STYLES["enamel"], np.random.default_rng(seed), 1.0).texture
+        board_art.ground(plan, RING, styles.styles()["enamel"], np.random.default_rng(seed), 1.0).texture
         for seed in (1, 1, 2)
     )
     assert np.array_equal(first, again)
@@ -63,19 +63,19 @@ def test_the_same_seed_prints_the_same_table_and_another_seed_another(plan: Boar
 
 def test_a_ring_that_misses_an_industry_is_refused(plan: BoardPlan) -> None:
     with pytest.raises(ValueError, match="every industry"):
-        board_art.ground(plan, (2, *RING[:-1]), board_art.STYLES["enamel"], np.random.default_rng(0), 1.0)
+        board_art.ground(plan, (2, *RING[:-1]), styles.styles()["enamel"], np.random.default_rng(0), 1.0)
 
 
 def test_every_style_comes_up() -> None:
     rng = np.random.default_rng(0)
-    assert {board_art.pick_style(rng).name for _ in range(40)} == set(board_art.STYLES)
+    assert {styles.pick_style(rng).name for _ in range(40)} == set(styles.level_styles(hard=False))
 
 
-@pytest.mark.parametrize("style", sorted(board_art.STYLES))
+@pytest.mark.parametrize("style", sorted(styles.styles()))
 def test_tokens_differ_more_between_colours_and_faces_than_between_prints(style: str) -> None:
     rng = np.random.default_rng(3)
     looks = [(colour, face) for colour in token_art.COLOURS for face in ("face", "bones")]
-    first, second = ([token_art.token_art(*look, board_art.STYLES[style], rng) for look in looks] for _ in range(2))
+    first, second = ([token_art.token_art(*look, styles.styles()[style], rng) for look in looks] for _ in range(2))
     same = max(difference(a, b) for a, b in zip(first, second, strict=True))
     other = min(difference(a, b) for a, b in itertools.combinations(first, 2))
     assert same < other

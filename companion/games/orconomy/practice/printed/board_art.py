@@ -1,8 +1,8 @@
 """The printed look of the practice table: table top, round board and ArUco stickers, in several styles."""
 
 import math
-from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 
 import cv2
 import numpy as np
@@ -10,6 +10,7 @@ from numpy.typing import NDArray
 
 from companion.checked.board_file import BoardPlan, Sticker
 from companion.games.orconomy.practice.printed import emblems
+from companion.games.orconomy.practice.printed.styles import ArtStyle
 from companion.practice.pieces.paper import Colour, Picture, Point, Sheet
 from companion.practice.pieces.table_top import table_top
 from hardware.simulated.scene import Ground
@@ -17,78 +18,8 @@ from hardware.simulated.scene import Ground
 TABLE_HALF_MM = (660.0, 470.0)
 TILE_HALF_MM = 76.0
 MISPLACED_MM, MISPLACED_DEG = 0.4, 0.25
-
-
-@dataclass(frozen=True, slots=True)
-class ArtStyle:
-    """One printer's taste: inks as BGR, tints by hue step, saturation and value, patterns, line widths, table."""
-
-    name: str
-    paper: Colour
-    ink: Colour
-    saturation: tuple[float, float]
-    value: tuple[float, float]
-    pattern_share: float
-    line_mm: float
-    font: int
-    table: str
-    slot: Colour
-    panel: Colour
-    token_emblem: str
-
-
-STYLES: dict[str, ArtStyle] = {
-    style.name: style
-    for style in (
-        ArtStyle(
-            "parchment",
-            (196, 222, 236),
-            (30, 42, 62),
-            (0.28, 0.42),
-            (0.66, 0.82),
-            0.12,
-            0.9,
-            cv2.FONT_HERSHEY_TRIPLEX,
-            "wood",
-            (172, 200, 216),
-            (188, 214, 228),
-            "tusks",
-        ),
-        ArtStyle(
-            "enamel",
-            (228, 236, 238),
-            (48, 30, 26),
-            (0.42, 0.62),
-            (0.55, 0.78),
-            0.20,
-            1.3,
-            cv2.FONT_HERSHEY_DUPLEX,
-            "cloth",
-            (92, 84, 80),
-            (214, 214, 206),
-            "horns",
-        ),
-        ArtStyle(
-            "woodcut",
-            (206, 214, 218),
-            (24, 22, 22),
-            (0.10, 0.22),
-            (0.62, 0.84),
-            0.34,
-            0.6,
-            cv2.FONT_HERSHEY_COMPLEX,
-            "linen",
-            (226, 232, 234),
-            (190, 196, 198),
-            "brow",
-        ),
-    )
-}
-
-
-def pick_style(rng: np.random.Generator) -> ArtStyle:
-    """One of the styles, by chance."""
-    return STYLES[sorted(STYLES)[rng.integers(len(STYLES))]]
+ONE_FAMILY = 24.0
+"""How far apart the hues of one family are, on a wheel of 180."""
 
 
 def ground(
@@ -140,6 +71,8 @@ def _tints(style: ArtStyle, rng: np.random.Generator, industries: Sequence[int])
     tints = {}
     for industry, place in zip(industries, places, strict=True):
         hue = (start + 180 * place / len(industries)) % 180
+        if style.one_hue is not None:
+            hue = style.one_hue + (place / len(industries) - 0.5) * ONE_FAMILY
         hsv = np.array([[[hue, 255 * rng.uniform(*style.saturation), 255 * rng.uniform(*style.value)]]], np.uint8)
         blue, green, red = (float(v) for v in cv2.cvtColor(hsv, cv2.COLOR_HSV2BGR)[0, 0])
         tints[industry] = (blue, green, red)
@@ -169,7 +102,11 @@ def _sector(
     picture = np.empty(size, np.uint8)
     picture[:] = np.rint(tint)
     sheet = Sheet(picture, (size[1] / 2 - 0.5, size[0] - 0.5), px_per_mm)
-    _pattern(sheet, plan, industry, _mixed(tint, style.ink, style.pattern_share), style.line_mm)
+    strokes = _mixed(tint, style.ink, style.pattern_share)
+    if style.background is None:
+        _pattern(sheet, plan, industry, strokes, style.line_mm)
+    else:
+        picture[:] = style.background(rng, (size[0], size[1]), px_per_mm, tint, strokes)
     _worn(picture, rng)
     sheet.line(_wedge(plan, 1.2), style.ink, style.line_mm, closed=True)
     _print(sheet, plan, style, industry, tint)
@@ -214,8 +151,7 @@ def _print(sheet: Sheet, plan: BoardPlan, style: ArtStyle, industry: int, tint: 
     sheet.area(field, (246, 248, 248))
     sheet.line(field, style.ink, style.line_mm, closed=True)
     for r, a in plan.slot_points[plan.slots(industry)]:
-        sheet.disc((a, -r), plan.token_radius_mm + 1.0, style.slot)
-        sheet.ring((a, -r), plan.token_radius_mm + 1.0, style.ink, style.line_mm)
+        SLOTS[style.slot_look](sheet, (a, -r), plan.token_radius_mm, style)
     label = "2/12" if industry == 2 else str(industry)
     rim = (beside.r_min_mm + beside.r_max_mm) / 2
     sheet.text(label, (0.0, -rim), 13.0, style.ink, style.font, 1.2 + style.line_mm)
@@ -231,6 +167,44 @@ def _panel(plan: BoardPlan) -> list[Point]:
     return [(high * math.sin(t), -high * math.cos(t)) for t in turns] + [
         (low * math.sin(t), -low * math.cos(t)) for t in turns[::-1]
     ]
+
+
+def _disc_slot(sheet: Sheet, centre: Point, radius_mm: float, style: ArtStyle) -> None:
+    sheet.disc(centre, radius_mm + 1.0, style.slot)
+    sheet.ring(centre, radius_mm + 1.0, style.ink, style.line_mm)
+
+
+def _ring_slot(sheet: Sheet, centre: Point, radius_mm: float, style: ArtStyle) -> None:
+    sheet.ring(centre, radius_mm + 0.6, style.ink, style.line_mm * 1.5)
+
+
+def _double_slot(sheet: Sheet, centre: Point, radius_mm: float, style: ArtStyle) -> None:
+    _disc_slot(sheet, centre, radius_mm, style)
+    sheet.ring(centre, radius_mm - 1.5, style.ink, style.line_mm * 0.7)
+
+
+def _dotted_slot(sheet: Sheet, centre: Point, radius_mm: float, style: ArtStyle) -> None:
+    sheet.disc(centre, radius_mm + 0.8, style.slot)
+    for turn in np.linspace(0, 2 * math.pi, 24, endpoint=False):
+        reach = radius_mm + 0.8
+        sheet.disc((centre[0] + reach * math.cos(turn), centre[1] + reach * math.sin(turn)), 0.7, style.ink)
+
+
+def _plate_slot(sheet: Sheet, centre: Point, radius_mm: float, style: ArtStyle) -> None:
+    half, cut = radius_mm + 1.5, 4.0
+    corners = [(-half, cut - half), (cut - half, -half), (half - cut, -half), (half, cut - half)]
+    plate = [(centre[0] + x, centre[1] + y) for x, y in (*corners, *((-x, -y) for x, y in corners))]
+    sheet.area(plate, style.slot)
+    sheet.line(plate, style.ink, style.line_mm, closed=True)
+
+
+SLOTS: Mapping[str, Callable[[Sheet, Point, float, ArtStyle], None]] = {
+    "disc": _disc_slot,
+    "ring": _ring_slot,
+    "double": _double_slot,
+    "dotted": _dotted_slot,
+    "plate": _plate_slot,
+}
 
 
 def _badges(sheet: Sheet, plan: BoardPlan, style: ArtStyle, industry: int, tint: Colour) -> None:

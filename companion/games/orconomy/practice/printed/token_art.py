@@ -1,11 +1,12 @@
 """The printed tops of the practice tokens: five companies with two sides, the Crisis and the Activity token."""
 
 import math
+from collections.abc import Callable, Mapping
 
 import numpy as np
 
-from companion.games.orconomy.practice.printed.board_art import ArtStyle
 from companion.games.orconomy.practice.printed.emblems import Stroke, draw
+from companion.games.orconomy.practice.printed.styles import ArtStyle
 from companion.practice.pieces.paper import Colour, Picture, Sheet
 
 ART_PX = 112
@@ -81,11 +82,46 @@ def token_art(colour: str, face: str, style: ArtStyle, rng: np.random.Generator)
     `rng` gives the small differences between two prints of the same token.
     """
     paint = _painted(COLOURS[colour], rng)
-    if face == "bones":
-        dull = _between(paint, (96.0, 100.0, 104.0), 0.42)
+    dark = _between(style.token_ink or style.ink, (26.0, 24.0, 24.0), 0.5)
+    return LOOKS[style.token_look](paint, dark, HEADS[style.token_emblem], face == "bones")
+
+
+def dulled(paint: Colour) -> Colour:
+    """The paint of a token's other side."""
+    return _between(paint, (96.0, 100.0, 104.0), 0.42)
+
+
+def _rimmed(paint: Colour, dark: Colour, head: tuple[Stroke, ...], bones: bool) -> Picture:
+    """A dark rim round the paint."""
+    if bones:
+        dull = dulled(paint)
         return _printed(dull, _between(dull, (20.0, 20.0, 20.0), 0.35), BONES, {"light": (206.0, 222.0, 228.0)}, 0.74)
-    inks = {"dark": _between(style.ink, (26.0, 24.0, 24.0), 0.5), "paint": paint}
-    return _printed(paint, _between(paint, (16.0, 16.0, 16.0), 0.45), HEADS[style.token_emblem], inks, 0.0)
+    return _printed(paint, _between(paint, (16.0, 16.0, 16.0), 0.45), head, {"dark": dark, "paint": paint}, 0.0)
+
+
+def _full(paint: Colour, _dark: Colour, head: tuple[Stroke, ...], bones: bool) -> Picture:
+    """Paint up to the edge, and the emblem in white."""
+    pale = (236.0, 240.0, 242.0)
+    if bones:
+        dull = dulled(paint)
+        return _printed(dull, dull, BONES, {"light": pale}, 0.0)
+    return _printed(paint, paint, head, {"dark": pale, "paint": paint}, 0.0)
+
+
+def _ringed(paint: Colour, dark: Colour, head: tuple[Stroke, ...], bones: bool) -> Picture:
+    """A broad ring of paint round paper that carries the emblem."""
+    paper = (206.0, 220.0, 226.0)
+    if bones:
+        dull = dulled(paint)
+        return _printed(_between(paper, dull, 0.35), dull, BONES, {"light": dark}, 0.0, 0.62)
+    return _printed(paper, paint, head, {"dark": _between(dark, paint, 0.25), "paint": paper}, 0.0, 0.66)
+
+
+LOOKS: Mapping[str, Callable[[Colour, Colour, tuple[Stroke, ...], bool], Picture]] = {
+    "rimmed": _rimmed,
+    "full": _full,
+    "ringed": _ringed,
+}
 
 
 def crisis_art(rng: np.random.Generator) -> Picture:
@@ -111,14 +147,19 @@ def _between(first: Colour, second: Colour, share: float) -> Colour:
 
 
 def _printed(
-    paint: Colour, rim: Colour, strokes: tuple[Stroke, ...], inks: dict[str, Colour], pale_ring: float
+    paint: Colour,
+    rim: Colour,
+    strokes: tuple[Stroke, ...],
+    inks: dict[str, Colour],
+    pale_ring: float,
+    inner: float = 0.88,
 ) -> Picture:
-    """A square picture whose inscribed circle is the token's top."""
+    """A square picture whose inscribed circle is the token's top; paint reaches to `inner`, the rim from there on."""
     picture = np.empty((ART_PX, ART_PX, 3), np.uint8)
     picture[:] = np.rint(rim)
     sheet = Sheet(picture, ((ART_PX - 1) / 2, (ART_PX - 1) / 2), ART_PX / 2)
-    sheet.disc((0.0, 0.0), 0.88, paint)
+    sheet.disc((0.0, 0.0), inner, paint)
     if pale_ring:
         sheet.ring((0.0, 0.0), pale_ring, inks["light"], 0.09)
-    draw(sheet, strokes, (0.0, 0.0), 0.8 if not pale_ring else 0.72, inks)
+    draw(sheet, strokes, (0.0, 0.0), 0.72 if pale_ring else 0.8 if inner > 0.8 else 0.62, inks)
     return picture

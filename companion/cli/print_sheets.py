@@ -1,0 +1,90 @@
+"""The command that makes sheets to print: stickers, a lens board, a board to play on, cards."""
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from companion.app import catalogue
+from companion.app.settings import load_settings
+from companion.app.start_errors import UsageError, check_language
+from companion.cli.common import GameName, app, check_game, data_folder, fail
+from companion.cli.output import no_file, replace_file
+from companion.locale.languages import LanguageMissing
+
+if TYPE_CHECKING:  # what draws is loaded when something is drawn
+    from companion.printing.paper_sizes import Paper
+    from companion.printing.printed_sheet import Sheet
+
+MARKERS, LENS = "markers", "lens"
+WHATS = (MARKERS, LENS, "board", "cards")
+
+
+@app.command(name="print")
+def print_(
+    what: Annotated[str, typer.Argument(metavar="|".join(WHATS))],
+    out: Annotated[Path, typer.Argument(metavar="OUT.pdf")],
+    game: GameName = None,
+    paper: Annotated[str, typer.Option(help="a4, a3 or letter.")] = "a4",
+    language: Annotated[
+        str | None, typer.Option("--language", "--lang", help="en or ru; left out: as chosen last on the screen.")
+    ] = None,
+) -> None:
+    """Make sheets to print, true to scale: stickers for the camera, a lens board, a board with its pieces, or cards."""
+    try:
+        check_game(game)
+        check_language(language)
+        _check_out(out)
+        pages, data = _pdf(what, game or catalogue.USUAL, paper, language or load_settings(data_folder()).language)
+    except (ValueError, LanguageMissing) as error:
+        fail(error)
+    except OSError as error:
+        fail(f"{error.filename}: cannot be opened ({error.strerror}). Nothing was written; name another place.")
+    try:
+        if no_file(out):
+            out.write_bytes(data)
+        else:
+            replace_file(out, data)
+    except OSError as error:
+        fail(f"{out}: cannot be written ({error.strerror}). Name another place, or make room there.")
+    typer.echo(f"{pages} pages written to {out}. Print them at 100 %, not fitted to the page.", err=no_file(out))
+
+
+def _check_out(out: Path) -> None:
+    """Raises UsageError where no file can be."""
+    if out.is_dir():
+        raise UsageError(f"{out}: is a folder. Name a file in it; nothing was written.")
+    if not out.parent.is_dir():
+        raise UsageError(f"{out}: there is no folder {out.parent}. Make it, or name another place.")
+
+
+def _pdf(what: str, game: str, paper: str, language: str) -> tuple[int, bytes]:
+    """How many pages, and the file. Raises ValueError, LanguageMissing or OSError."""
+    from companion.printing.paper_sizes import PAPERS
+    from companion.printing.printed_sheet import to_pdf
+
+    if what not in WHATS:
+        raise UsageError(f"{what[:40]}: there is no such sheet. Choose one of: {', '.join(WHATS)}.")
+    if paper not in PAPERS:
+        raise UsageError(f"--paper {paper[:40]}: there is no such paper. Choose one of: {', '.join(PAPERS)}.")
+    sheets = _sheets(what, game, PAPERS[paper], language)
+    return len(sheets), to_pdf(sheets, catalogue.speaker(game, language))
+
+
+def _sheets(what: str, game: str, paper: "Paper", language: str) -> "Sequence[Sheet]":
+    """The sheets of any game with a board, or those a game draws itself."""
+    from companion.checked.board_file import BoardPlan
+    from companion.printing.lens_sheet import lens_sheet
+    from companion.printing.marker_sheets import marker_sheets
+    from companion.printing.printed_sheet import NothingToPrint
+
+    speaker = catalogue.speaker(game, language)
+    if what == LENS:
+        return [lens_sheet(paper, speaker)]
+    if what == MARKERS:
+        file = catalogue.games(data_folder()).named(game).board_file
+        if file is None:
+            raise NothingToPrint(game, what)
+        return marker_sheets(BoardPlan.read(file), paper, speaker)
+    return catalogue.sheets(game, what, paper, language, data_folder())

@@ -1,0 +1,134 @@
+"""One sector of the printed board, standing upright: the rim above, the hub below. Every place is board.toml's."""
+
+import colorsys
+import math
+from typing import Final
+
+from companion.checked.board_file import BoardPlan, Zone
+from companion.games.orconomy.board import ACTIVITY, CRISIS
+from companion.games.orconomy.boxes.loader import IndustryPrint
+from companion.games.orconomy.screen.game_icons import ICONS
+from companion.games.orconomy.words.sheet_tables import ABILITIES
+from companion.locale.sentences import Speaker, signed
+from companion.printing.fonts import width_of
+from companion.printing.paper_sizes import Frame
+from companion.printing.pdf_page import INK, Page, Point
+
+PALE: Final = "#FFFDF6"
+GOLD: Final = "#B8860B"
+SILVER: Final = "#7C8288"
+METALS: Final = {"gold": GOLD, "silver": SILVER}
+"""By kind of ability."""
+HUE_STEP: Final = 0.3
+"""Neighbours in numerical order lie far apart on the wheel of colours."""
+ARC_STEPS: Final = 24
+BORDER_MM: Final = 0.5
+PANEL_EDGE_MM: Final = 0.3
+RIM_MM: Final = 1.0
+"""What is left free between a panel and the edge of its sector."""
+EMBLEM_MM: Final = 21.0
+STAR_MM: Final = 3.2
+ABILITY_MM: Final = 4.0
+
+
+def tint(number: int, saturation: float = 0.27, value: float = 0.95) -> str:
+    """The colour of an industry."""
+    red, green, blue = colorsys.hsv_to_rgb(number * HUE_STEP % 1.0, saturation, value)
+    return f"#{round(red * 255):02X}{round(green * 255):02X}{round(blue * 255):02X}"
+
+
+class SectorPicture:
+    """Draws the sector of one industry round the origin, the middle of the ring."""
+
+    def __init__(self, plan: BoardPlan, printed: IndustryPrint, speaker: Speaker) -> None:
+        self._plan, self._printed, self._speaker = plan, printed, speaker
+        self._half = math.pi / plan.areas
+        self._metal = METALS[printed.ability]
+        self._pale, self._strong = tint(printed.number, 0.16, 0.98), tint(printed.number, 0.62, 0.62)
+
+    def draw(self, page: Page) -> None:
+        """Ground, picture and names first, then the places where tokens lie."""
+        page.area(self._wedge(), tint(self._printed.number), INK, BORDER_MM)
+        self._zones(page)
+        self._picture(page)
+        self._names(page)
+        self._places(page)
+        self._slots(page)
+        self._price(page)
+
+    def _wedge(self) -> list[Point]:
+        inner = _arc(self._plan.hub_radius_mm, self._half)
+        return _arc(self._plan.outer_radius_mm, self._half) + inner[::-1]
+
+    def _zones(self, page: Page) -> None:
+        """Where free-lying tokens reach when their middles are in a zone, as pale panels."""
+        for zone in self._plan.zones.values():
+            page.area(self._panel(zone), self._pale, tint(self._printed.number, 0.4, 0.8), PANEL_EDGE_MM)
+
+    def _panel(self, zone: Zone) -> list[Point]:
+        """A zone, widened by a token's radius on every side as far as the sector goes."""
+        token, rim = self._plan.token_radius_mm, self._plan.outer_radius_mm - RIM_MM
+        border = max(RIM_MM, zone.border_mm - token)
+        low, high = max(zone.r_min_mm - token, self._plan.hub_radius_mm + RIM_MM), zone.r_max_mm + token
+        wide = min(self._across(high, border), rim * math.sin(self._half - math.asin(min(1.0, border / rim))))
+        upper = [wide * (2 * step / ARC_STEPS - 1) for step in range(ARC_STEPS + 1)]
+        below = self._across(low, border)
+        return [(below, -low), (-below, -low), *((a, -min(high, math.sqrt(rim * rim - a * a))) for a in upper)]
+
+    def _across(self, r: float, border: float) -> float:
+        """How far it is at r from the middle line to where `border` is left to the edge of the sector."""
+        return (r * math.sin(self._half) - border) / math.cos(self._half)
+
+    def _picture(self, page: Page) -> None:
+        """The emblem and the printed number side by side, where Startups lie."""
+        startups = self._plan.zones["startups"]
+        y, side = -(startups.r_min_mm + startups.r_max_mm) / 2, EMBLEM_MM * 0.62
+        drawing = ICONS[f"industry{self._printed.number}"]
+        page.drawing(drawing, (side, y), EMBLEM_MM, self._strong, self._pale)
+        page.write(self._printed.label, (-side, y + 6.5), 19.0, self._strong, "middle", bold=True, most=EMBLEM_MM)
+
+    def _names(self, page: Page) -> None:
+        """The name, the stars, and at the rim what a Company does for its owner."""
+        startups, extras = self._plan.zones["startups"], self._plan.zones["extras"]
+        foot = -startups.r_max_mm - 3.0
+        name = self._speaker.area(self._printed.number)
+        page.write(name, (0.0, foot), 5.4, INK, "middle", bold=True, most=2 * -foot * math.tan(self._half) - 8)
+        stars = [(index - (self._printed.stars - 1) / 2) * (STAR_MM + 0.6) for index in range(self._printed.stars)]
+        for x in stars:
+            page.drawing(ICONS["star"], (x, foot + 3.6), STAR_MM, INK)
+        self._ability(page, -(extras.r_min_mm + extras.r_max_mm) / 2)
+
+    def _ability(self, page: Page, foot: float) -> None:
+        """What a Company here does for its owner, behind a spot of the metal its ability is of."""
+        told = self._speaker.text(ABILITIES[self._printed.number])
+        wide = min(width_of(told, ABILITY_MM), -2 * foot * math.tan(self._half) - 30.0)
+        page.disc((-wide / 2 - 3.0, foot - 1.4), 2.4, self._metal, INK, 0.2)
+        page.write(told, (3.0, foot), ABILITY_MM, INK, "middle", most=wide)
+
+    def _places(self, page: Page) -> None:
+        """The income, which the Crisis token covers, and where the Activity token lies."""
+        (r, a), radius = self._plan.places[CRISIS], self._plan.marker_radius_mm
+        page.disc((a, -r), radius, PALE, self._metal, 1.2)
+        page.write(signed(self._printed.income), (a, -r + 3.2), 9.5, INK, "middle", bold=True)
+        r, a = self._plan.places[ACTIVITY]
+        page.disc((a, -r), radius, PALE, self._strong, 0.5)
+        page.drawing(ICONS["pointer"], (a, -r), radius, tint(self._printed.number, 0.3, 0.85))
+
+    def _slots(self, page: Page) -> None:
+        """Not white: against a ground between both, dark and bright tokens stand out alike for the camera."""
+        ground = tint(self._printed.number, 0.35, 0.8)
+        for r, a in self._plan.slot_points[self._plan.slots(self._printed.number)]:
+            page.disc((a, -r), self._plan.token_radius_mm, ground, INK, 0.5)
+
+    def _price(self, page: Page) -> None:
+        """The field for the price, with a Skull for its unit."""
+        field = self._plan.fields["price_field"]
+        (r, a), (wide, high) = field.centre, field.size_mm
+        page.box(Frame(a - wide / 2, -r - high / 2, wide, high), "#FFFFFF", INK, 0.6, corner=1.5)
+        page.drawing(ICONS["skull"], (a - wide / 2 + 4.0, -r), 5.0, SILVER)
+
+
+def _arc(radius: float, half: float) -> list[Point]:
+    """Points of an arc over the upward line, from left to right."""
+    turns = [half * (2 * step / ARC_STEPS - 1) for step in range(ARC_STEPS + 1)]
+    return [(radius * math.sin(turn), -radius * math.cos(turn)) for turn in turns]

@@ -1,0 +1,61 @@
+"""Sheets of paper, and the part of each that a home printer reaches."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Final, NamedTuple, Self
+
+MARGIN_MM: Final = 10.0
+"""What printers leave white; the widest usual one is 6.4 mm at one end."""
+FOOT_MM: Final = 13.0
+"""The strip above the lower margin for the control bar."""
+
+
+class Frame(NamedTuple):
+    """A rectangle in millimetres: left and top edge, width and height. Down is more."""
+
+    left: float
+    top: float
+    width: float
+    height: float
+
+    @property
+    def right(self) -> float:
+        """The right edge."""
+        return self.left + self.width
+
+    @property
+    def bottom(self) -> float:
+        """The lower edge."""
+        return self.top + self.height
+
+    def inset(self, by: float) -> Self:
+        """The rectangle that is smaller by so much on every side."""
+        return self._replace(
+            left=self.left + by, top=self.top + by, width=self.width - 2 * by, height=self.height - 2 * by
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Paper:
+    """One sheet as it is printed on, in millimetres."""
+
+    width_mm: float
+    height_mm: float
+
+    @property
+    def turned(self) -> "Paper":
+        """The same sheet on its side."""
+        return Paper(self.height_mm, self.width_mm)
+
+    @property
+    def room(self) -> Frame:
+        """Where sheets draw: inside the margins and above the control bar."""
+        return Frame(MARGIN_MM, MARGIN_MM, self.width_mm - 2 * MARGIN_MM, self.height_mm - 2 * MARGIN_MM - FOOT_MM)
+
+
+PAPERS: Final[Mapping[str, Paper]] = {
+    "a4": Paper(210.0, 297.0),
+    "a3": Paper(297.0, 420.0),
+    "letter": Paper(215.9, 279.4),
+}
+"""The sheets there are, upright (ISO 216; ANSI/ASME Y14.1)."""

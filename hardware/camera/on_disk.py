@@ -1,0 +1,58 @@
+"""What cameras that read from disk have in common: one picture after the other, counted, until the file ends."""
+
+import threading
+from abc import ABC, abstractmethod
+from typing import Self
+
+from hardware.pictures import Image
+from hardware.ports import Frame, PictureFormat
+
+
+class DiskCamera(ABC):
+    """Pictures of the file at `path`, packed as `packed`. A `Camera`: `hardware.ports` documents every method."""
+
+    def __init__(self, path: str, packed: str, rate: float | None = None) -> None:
+        self._path, self._packed, self._rate = path, packed, rate
+        self._using = threading.Lock()
+        self._closed = False
+        self._number = 0
+        self._format: PictureFormat | None = None
+
+    def __repr__(self) -> str:
+        state = "closed" if self._closed else "open"
+        return f"<{type(self).__name__} {self._path}, {state}, {self._number} pictures>"
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+    @property
+    def format(self) -> PictureFormat | None:
+        return self._format
+
+    def read(self) -> Frame | None:
+        """The next picture; None at the end of the file and after `close`."""
+        with self._using:
+            found = None if self._closed else self._next()
+            if found is None:
+                return None
+            image, t = found
+            self._number += 1
+            self._format = PictureFormat(image.shape[1], image.shape[0], self._packed, self._rate)
+            return Frame(image, t, self._number)
+
+    def close(self) -> None:
+        """Closes the file."""
+        with self._using:
+            self._closed = True
+            self._release()
+
+    @abstractmethod
+    def _next(self) -> tuple[Image, float] | None:
+        """The next picture and its time in seconds; None at the end."""
+
+    @abstractmethod
+    def _release(self) -> None:
+        """Closes the file."""

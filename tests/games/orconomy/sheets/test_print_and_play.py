@@ -1,0 +1,236 @@
+"""Orconomy from paper: every place of board.toml is on the printed board, and every piece of the box is printed."""
+
+import math
+import re
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+from pathlib import Path
+
+import cv2
+import numpy as np
+import pytest
+from numpy.typing import NDArray
+
+from companion.app import catalogue
+from companion.checked.board_file import BoardPlan
+from companion.checked.wrong_input import BoxError
+from companion.games.orconomy.boxes.loader import board_path, load_box
+from companion.games.orconomy.screen.clans import MARKS
+from companion.games.orconomy.sheets.board_picture import board_picture
+from companion.games.orconomy.sheets.token_sheets import PAD_MM, token_sheets
+from companion.games.orconomy.words import card_tables, sheet_tables
+from companion.games.orconomy.words.speaker import OrconomySpeaker
+from companion.printing.paper_sizes import PAPERS, Paper
+from companion.printing.printed_sheet import NothingToPrint, Sheet, to_pdf
+from companion.printing.tiling import Tiling, tiling
+from tests.printing.rendered import Rendered, edges, rendered
+from vision.board_plan import load_plan
+
+NEAR = 0.2
+"""Millimetres that a place may be off on paper."""
+RIM_MM = 0.9
+"""How far before and behind it the line round a disc is looked for."""
+TITLES = {"en": ("Board", "Tokens", "Cards"), "ru": ("Поле", "Фишки", "Карты")}
+
+
+def print_out(language: str = "en", paper: str = "a4", what: str = "board", folder: Path | None = None) -> list[Sheet]:
+    return list(catalogue.sheets("orconomy", what, PAPERS[paper], language, folder))
+
+
+def look(sheets: list[Sheet], language: str = "en", px_per_mm: float = 1.5) -> list[Rendered]:
+    return rendered(to_pdf(sheets, OrconomySpeaker(language)), px_per_mm)
+
+
+def group(sheets: list[Sheet], title: str) -> list[Sheet]:
+    """The sheets of one title, as the foot of each says."""
+    return [sheet for sheet in sheets if sheet.title.startswith(title)]
+
+
+class PrintedBoard:
+    """The tiles as they come out of the printer, laid over each other as they are glued: later ones on top."""
+
+    def __init__(self, paper: Paper, pages: list[Rendered]) -> None:
+        plan = BoardPlan.read(board_path())
+        picture = board_picture(plan, load_box(), OrconomySpeaker("en"))
+        self._tiling: Tiling = tiling(picture, paper)
+        self._pages, self._middle = pages, picture.width_mm / 2
+
+    def ring(self, x: float, y: float, radius: float) -> tuple[float, float]:
+        """The middle of the ring that is printed round a place of the table."""
+        right, left, down, up = (self._rim((x, y), radius, way) for way in ((1, 0), (-1, 0), (0, 1), (0, -1)))
+        return x + (right - left) / 2, y + (down - up) / 2
+
+    def edge(self, x: float, y: float, way: tuple[int, int], far: float, level: float = 120.0) -> float:
+        """How far it is from a place to the first line in a direction, up to where it begins."""
+        return edges(self._along((x, y), way, 0.0, far), far, level)[0]
+
+    def _rim(self, at: tuple[float, float], radius: float, way: tuple[int, int]) -> float:
+        """How far it is to the middle of the line round a disc."""
+        seen = 255 - self._along(at, way, radius - RIM_MM, radius + RIM_MM)
+        dark = np.where(seen > 0.7 * seen.max(), seen, 0)
+        return radius - RIM_MM + float((dark * np.linspace(0, 2 * RIM_MM, len(dark))).sum() / dark.sum())
+
+    def _along(self, at: tuple[float, float], way: tuple[int, int], begin: float, end: float) -> NDArray[np.float64]:
+        """How bright the board is on the way from a place, on the tile that is on top in the middle of that way."""
+        half = (begin + end) / 2
+        on_top, (left, top) = self._on_top(at[0] + half * way[0], at[1] + half * way[1])
+        start, stop = ((left + at[0] + far * way[0], top + at[1] + far * way[1]) for far in (begin, end))
+        return on_top.line(start, stop, 2001)
+
+    def _on_top(self, x: float, y: float) -> tuple[Rendered, tuple[float, float]]:
+        """The page of the tile that is seen at a place, and where the middle of the board would lie on it."""
+        px, py = x + self._middle, y + self._middle
+        for tile, page in zip(reversed(self._tiling.tiles), reversed(self._pages), strict=True):
+            if tile.shown.left <= px <= tile.shown.right and tile.shown.top <= py <= tile.shown.bottom:
+                left, top = self._tiling.place(tile)
+                return page, (left + self._middle - tile.shown.left, top + self._middle - tile.shown.top)
+        raise AssertionError(f"no tile shows {x}, {y}")
+
+
+@pytest.fixture(scope="module", params=sorted(PAPERS))
+def board(request: pytest.FixtureRequest) -> PrintedBoard:
+    tiles = group(print_out(paper=request.param), "Board")
+    return PrintedBoard(PAPERS[request.param], look(tiles, px_per_mm=6.0))
+
+
+def test_every_place_of_the_board_file_is_printed_where_it_says(board: PrintedBoard) -> None:
+    """Measured against the eyes' own reader of board.toml: 31 slots, and two markers' places in each sector."""
+    plan = load_plan(board_path())
+    places, off = plan.places(tuple(range(2, 12))), []
+    for place in places:
+        radius = (plan.marker_token_mm if place.zone in plan.markers else plan.token_mm) / 2
+        off.append(math.dist(board.ring(place.x_mm, place.y_mm, radius), (place.x_mm, place.y_mm)))
+    assert len(off) == 31 + 20 and max(off) <= NEAR
+
+
+def test_the_zones_are_drawn_where_a_token_may_lie(board: PrintedBoard) -> None:
+    """In the first sector, beside its picture: the panel ends a token's radius below and above the zone."""
+    zone = load_plan(board_path()).zones["startups"]
+    assert 90 - board.edge(-20.0, -90.0, (0, 1), 12, 215) == pytest.approx(zone.r_min - 11 + 0.15, abs=NEAR)
+    assert 125 + board.edge(-27.0, -125.0, (0, -1), 14, 215) == pytest.approx(zone.r_max + 11 - 0.15, abs=NEAR)
+
+
+def test_the_price_field_and_the_rim_are_as_large_as_the_board_file_says(board: PrintedBoard) -> None:
+    x, y = 0.0, -74.0  # of the first sector
+    assert board.edge(x, y, (1, 0), 20) == pytest.approx(15.0 - 0.3, abs=NEAR)
+    assert board.edge(x + 5, y, (0, 1), 10) == pytest.approx(6.5 - 0.3, abs=NEAR)
+    assert board.edge(x + 5, y, (0, -1), 10) == pytest.approx(6.5 - 0.3, abs=NEAR)
+    assert 209 + board.edge(30.0, -209.0, (0, -1), 8) == pytest.approx(math.sqrt(216**2 - 30**2) - 0.25, abs=NEAR)
+
+
+def test_an_owner_s_own_board_is_printed_as_it_was_measured(tmp_path: Path) -> None:
+    own = tmp_path / "boxes" / "orconomy-2017" / "board.toml"
+    own.parent.mkdir(parents=True)
+    own.write_text(
+        board_path().read_text(encoding="utf-8").replace("outer_radius_mm = 216.0", "outer_radius_mm = 300.0")
+    )
+    assert len(group(print_out(folder=tmp_path), "Board")) > len(group(print_out(), "Board"))
+
+
+def test_an_owner_s_board_that_cannot_be_is_refused_by_field(tmp_path: Path) -> None:
+    own = tmp_path / "boxes" / "orconomy-2017" / "board.toml"
+    own.parent.mkdir(parents=True)
+    own.write_text(board_path().read_text(encoding="utf-8").replace("sectors = 10", "sectors = 9"))
+    with pytest.raises(BoxError, match=r"board\.sectors"):
+        print_out(folder=tmp_path)
+
+
+@pytest.mark.parametrize("paper", sorted(PAPERS))
+def test_every_token_of_the_box_has_both_sides_in_its_clan_s_colour(paper: str) -> None:
+    pages = look(group(print_out(paper=paper), "Tokens"), px_per_mm=4.0)
+    seen = Counter(name for page in pages for name in discs(page))
+    assert seen == dict.fromkeys(MARKS, 20)
+
+
+def discs(page: Rendered) -> Iterator[str]:
+    """The clan of each disc of 22 mm on a page."""
+
+    for name, look_ in MARKS.items():
+        red, green, blue = (int(look_.colour[at : at + 2], 16) for at in (1, 3, 5))
+        near = np.abs(page.picture.astype(int) - (blue, green, red)).max(axis=2) < 20
+        near = cv2.morphologyEx(near.astype(np.uint8), cv2.MORPH_CLOSE, np.ones((9, 9), np.uint8))
+        _, _, stats, _ = cv2.connectedComponentsWithStats(near)
+        for _, _, wide, high, _ in stats[1:]:
+            if max(wide, high) > 12 * page.px_per_mm:
+                assert (wide / page.px_per_mm, high / page.px_per_mm) == pytest.approx((21.5, 21.5), abs=1.0)
+                yield name
+
+
+@pytest.mark.parametrize("language", ["en", "ru"])
+def test_every_card_is_printed_as_often_as_the_box_holds_it(language: str) -> None:
+    speaker = OrconomySpeaker(language)
+    text = plain(" ".join(page.text for page in look(print_out(language, what="cards"), language)))
+    for kind, name in card_tables.CARDS.items():
+        body = plain(speaker.text(sheet_tables.CARD_TEXTS[kind]))
+        assert text.count(body) == 4, kind
+        assert text.count(plain(speaker.text(name))) >= 4
+    assert text.count(plain(speaker.text("Risk Rating"))) >= 48
+
+
+def plain(text: str) -> str:
+    """The letters alone: where a line ends is the page's affair."""
+    return re.sub(r"\s+", "", text)
+
+
+def test_a_risk_rating_the_owner_has_read_off_stands_on_the_card(tmp_path: Path) -> None:
+    own = tmp_path / "boxes" / "orconomy-2017" / "box.toml"
+    own.parent.mkdir(parents=True)
+    own.write_text('version = 1\nedition = "orconomy-2017"\n[ratings]\nveto = 5\nlobby = 0\n', encoding="utf-8")
+    text = plain(" ".join(page.text for page in look(print_out(what="cards", folder=tmp_path))))
+    assert text.count("5RiskRatingVeto") == 4
+    assert text.count("RiskRating") == text.count("5RiskRating") + 40 and "RiskRatingLobby" not in text
+
+
+@pytest.mark.parametrize("language", ["en", "ru"])
+@pytest.mark.parametrize("paper", sorted(PAPERS))
+def test_the_guide_names_the_pages_that_follow_and_takes_half_a_page(language: str, paper: str) -> None:
+    sheets = print_out(language, paper)
+    (guide,) = look(sheets[:1], language, 4.0)
+    for title in TITLES[language]:
+        numbers = [number for number, sheet in enumerate(sheets, 1) if sheet.title.startswith(title)]
+        assert f"{numbers[0]}–{numbers[-1]}" in guide.text or f" {numbers[0]})" in guide.text
+    long_lines = np.flatnonzero((guide.grey < 128).mean(axis=1) > 0.5)  # the frame of the map
+    assert long_lines[0] / guide.px_per_mm < guide.height_mm / 2
+    assert all(name in guide.text for name in ("A1", "A2", "B1", "B2"))
+
+
+def test_the_dice_chart_has_every_throw() -> None:
+    chart = look(print_out()[-1:])[0]
+    sums = Counter(first + second for first in range(1, 7) for second in range(1, 7))
+    words: Mapping[str, int] = Counter(re.findall(r"\d+", chart.text.partition("Industry")[0]))
+    assert all(words[str(total)] >= count for total, count in sums.items())
+    assert "Weapon Crafting" in chart.text and "Winter" in chart.text
+
+
+@pytest.mark.parametrize("language", ["en", "ru"])
+def test_no_sheet_is_too_small_for_its_words(language: str) -> None:
+    """Nothing is drawn in the margin that printers leave white, but for ticks at the end of cuts."""
+    for page in look(print_out(language), language, 3.0):
+        rows, columns = np.nonzero(page.grey < 128)
+        assert min(rows.min(), columns.min()) / 3.0 >= 3.5
+        assert rows.max() / 3.0 <= page.height_mm - 3.5 and columns.max() / 3.0 <= page.width_mm - 3.5
+
+
+def test_every_sentence_of_the_sheets_has_a_place_in_both_languages() -> None:
+    english, russian = OrconomySpeaker("en"), OrconomySpeaker("ru")
+    said = (*sheet_tables.CARD_WHEN.values(), *sheet_tables.CARD_TEXTS.values(), *sheet_tables.ABILITIES.values())
+    for sentence in (*said, *sheet_tables.GUIDE):
+        assert english.text(sentence) and re.search("[а-яё]{3}", russian.text(sentence)), sentence
+    assert set(sheet_tables.CARD_TEXTS) == set(sheet_tables.CARD_WHEN) == set(card_tables.CARDS)
+    assert set(sheet_tables.ABILITIES) == {printed.number for printed in load_box().industries}
+
+
+def test_what_a_game_has_not_drawn_is_refused() -> None:
+    with pytest.raises(NothingToPrint, match="orconomy has no dragons to print yet"):
+        print_out(what="dragons")
+
+
+@pytest.mark.parametrize("thick", [2.0, 4.5])
+def test_the_two_sides_of_a_token_leave_room_for_cardboard_of_its_thickness(thick: float) -> None:
+    plan = replace(BoardPlan.read(board_path()), token_thickness_mm=thick)
+    page = look(token_sheets(plan, load_box().supply, PAPERS["a4"], OrconomySpeaker("en"))[:1], px_per_mm=6.0)[0]
+    first = page.width_mm / 2 - 4.5 * (22.0 + 2 * PAD_MM)
+    face, end, bones, last = edges(page.line((first, 9.0), (first, 64.0), 5001), 55.0, 135.0)[:4]
+    assert (end - face, last - bones) == pytest.approx((22.0, 22.0), abs=0.3)
+    assert bones - end == pytest.approx(thick + PAD_MM, abs=0.3)

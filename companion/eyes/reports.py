@@ -147,7 +147,7 @@ _LOOSE_PIECE = Record(LoosePiece, (*_WHERE, Entry("x_mm", _MM), Entry("y_mm", _M
 _ROW = Record(RowReading, (Entry("row", Whole(0, 99)), Entry("pieces", Many(_P, 0, 99))))
 _VIEW_PROBLEM = Record(
     ViewProblem,
-    (Entry("code", NAME), Entry("x", Real(0, 1)), Entry("y", Real(0, 1)), Entry("number", Whole(-1, 999))),
+    (Entry("code", NAME), Entry("x", Real(-1, 1)), Entry("y", Real(-1, 1)), Entry("number", Whole(-1, 999))),
 )
 _VIEW_PROBLEMS = Entry("problems", Many(_VIEW_PROBLEM, 0, 60))
 _SIGHTING = Record(

@@ -239,7 +239,7 @@ VIEW_TROUBLES = {
     "blurred": "The picture is blurred. Focus or wipe the lens.",
     "too_high": "The camera hangs too high: the stickers are too small. Lower it.",
     "tilted": "The camera looks askew. Move it above the middle of the board.",
-    "outside": "The board is not whole in the picture. Raise or move the camera.",
+    "outside": "Board and stickers are not all in the picture. Raise or move the camera.",
     "missing": "Sticker {number} is not seen. Uncover it, or stick it on.",
     "glare": "A lamp is mirrored here. Move the lamp.",
     "other": "Something is wrong with the picture ({code}).",

@@ -97,8 +97,9 @@ def _rim(plan: BoardPlan, pose: BoardPose) -> Points:
 
 
 def _outside(frame: _Frame, plan: BoardPlan, pose: BoardPose) -> Iterator[ViewProblem]:
-    """Where the board leaves the picture: told once, in the middle of what is cut off."""
-    cut = [at for at in _rim(plan, pose) if not frame.holds(at)]
+    """Where board or stickers leave the picture: told once, in the middle of what is cut off."""
+    stickers = pose.project_table(np.array([sticker.centre_mm for sticker in plan.stickers]))
+    cut = [at for at in (*_rim(plan, pose), *stickers) if not frame.holds(at)]
     if cut:
         yield frame.problem(OUTSIDE, np.mean(cut, axis=0))
 
@@ -107,7 +108,7 @@ def _missing(frame: _Frame, plan: BoardPlan, seen: Mapping[int, Points], pose: B
     """Every sticker that should be in the picture and is not seen; also one that was left out as moved or misread."""
     for sticker in plan.stickers:
         at = pose.project_table(np.array([sticker.centre_mm]))[0]
-        if sticker.number not in seen or sticker.number not in pose.stickers:
+        if frame.holds(at) and (sticker.number not in seen or sticker.number not in pose.stickers):
             yield frame.problem(MISSING, at, sticker.number)
 
 

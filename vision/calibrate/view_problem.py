@@ -9,11 +9,11 @@ NO_PICTURE: Final = "no_picture"
 
 @dataclass(frozen=True, slots=True)
 class ViewProblem:
-    """Something to put right: where it is, as shares of the picture's width and height, and which sticker it is about
-    (-1: none).
+    """Something to put right: where it is, as shares of the picture's width and height (-1: all of it), and which sticker
+    it is about (-1: none).
     """
 
     code: str
-    x: float = 0.5
-    y: float = 0.5
+    x: float = -1.0
+    y: float = -1.0
     number: int = -1

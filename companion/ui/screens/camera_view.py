@@ -1,14 +1,17 @@
 """What the camera shows while it is set up, with numbers where something is wrong, and what to do about each."""
 
+from collections.abc import Sequence
+
 from companion.session.snapshot import CameraView, ViewTrouble
 from companion.ui.paint.shapes import Rect
-from companion.ui.parts.page import Page
+from companion.ui.parts.page import SMALL, Page
 
 MOST_TOLD = 3
 """The gravest; when they are put right the next ones follow."""
 LEAST_ASPECT, MOST_ASPECT = 1.25, 2.4
 MARK = 26.0
 TEXT = 19
+SMALL_WIDTH = 150.0
 
 
 def draw_view(page: Page, view: CameraView, room: Rect) -> None:
@@ -19,8 +22,7 @@ def draw_view(page: Page, view: CameraView, room: Rect) -> None:
         picture = Rect(room.x, room.y, room.h * 0.62 * aspect, room.h * 0.62)
     page.photo(picture, view.picture)
     told = view.troubles[:MOST_TOLD]
-    for number, trouble in enumerate(told, 1):
-        x, y = _on_picture(trouble, picture.inset(MARK / 2))
+    for number, x, y in _places(told, picture.inset(MARK / 2)):
         _mark(page, number, x, y)
     rest = Rect(room.x, picture.foot + 6, room.w, room.foot - picture.foot - 6)
     if not told:
@@ -35,8 +37,23 @@ def draw_view(page: Page, view: CameraView, room: Rect) -> None:
         page.words(words, page.say.view_trouble(trouble.code, trouble.number), TEXT, "danger", lines=2)
 
 
-def _on_picture(trouble: ViewTrouble, picture: Rect) -> tuple[float, float]:
-    return picture.x + trouble.x * picture.w, picture.y + trouble.y * picture.h
+def draw_small_view(page: Page, view: CameraView, room: Rect) -> None:
+    """The picture beside the gravest thing that is wrong, where the rest of the screen is needed for something else."""
+    picture = Rect(room.x, room.y, SMALL_WIDTH, room.h)
+    page.photo(picture, view.picture)
+    (first, *_) = view.troubles
+    words = Rect(picture.right + 10, room.y, room.right - picture.right - 10, room.h)
+    page.words(words, page.say.view_trouble(first.code, first.number), SMALL, "danger", lines=5)
+
+
+def _places(told: Sequence[ViewTrouble], picture: Rect) -> list[tuple[int, float, float]]:
+    """Where the numbers stand: not for what the whole picture suffers from, nor one on another."""
+    found: list[tuple[int, float, float]] = []
+    for number, trouble in enumerate(told, 1):
+        x, y = picture.x + trouble.x * picture.w, picture.y + trouble.y * picture.h
+        if trouble.x >= 0 and all(abs(x - a) > MARK or abs(y - b) > MARK for _, a, b in found):
+            found.append((number, x, y))
+    return found
 
 
 def _mark(page: Page, number: int, x: float, y: float) -> None:

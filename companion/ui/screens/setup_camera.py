@@ -4,7 +4,7 @@ from companion.session.snapshot import Draft, Snapshot
 from companion.ui.game_screen import GameScreen
 from companion.ui.paint.shapes import Rect
 from companion.ui.parts.page import Page
-from companion.ui.screens.camera_view import draw_view
+from companion.ui.screens.camera_view import draw_small_view, draw_view
 from companion.ui.screens.device_cards import draw_device
 
 DONE = "done"
@@ -21,11 +21,13 @@ def draw_camera(page: Page, snapshot: Snapshot, draft: Draft, screen: GameScreen
     else:
         screen.draw_spots(page, snapshot, spots, marks, told)
     column = Rect(page.column.x, 56, page.column.w, page.rect.h - 64)
-    wrong = _wrong(page, snapshot, draft, screen, problem)
-    _teaching(page, screen, stage, wrong, Rect(column.x, column.y, column.w, 214))
-    cards = Rect(column.x, column.y + 222, column.w, 124).rows(2, 6)
-    for device, row in zip(snapshot.devices, cards, strict=False):
-        draw_device(page, device, row)
+    _teaching(page, draft, screen, stage, problem, Rect(column.x, column.y, column.w, 214))
+    cards = Rect(column.x, column.y + 222, column.w, 124)
+    if snapshot.view is not None and snapshot.view.troubles and spots:
+        draw_small_view(page, snapshot.view, cards)
+    else:
+        for device, row in zip(snapshot.devices, cards.rows(2, 6), strict=False):
+            draw_device(page, device, row)
     _start(page, draft, stage in screen.lessons, Rect(column.x, column.foot - 62, column.w, 62))
 
 
@@ -33,20 +35,13 @@ def _taught(stage: str, lessons: tuple[str, ...]) -> int:
     return lessons.index(stage) if stage in lessons else len(lessons) if stage == DONE else 0
 
 
-def _wrong(page: Page, snapshot: Snapshot, draft: Draft, screen: GameScreen, problem: str) -> str:
-    """What stands in the way: another order than was entered, a lesson not learnt, or how the camera stands."""
-    doubt = screen.doubt(page, draft)
-    if doubt or problem:
-        return doubt or page.say.unlearnt(problem)
-    troubles = snapshot.view.troubles if snapshot.view is not None and draft.lesson and draft.lesson.spots else ()
-    return page.say.view_trouble(troubles[0].code, troubles[0].number) if troubles else ""
-
-
-def _teaching(page: Page, screen: GameScreen, stage: str, wrong: str, rect: Rect) -> None:
+def _teaching(page: Page, draft: Draft, screen: GameScreen, stage: str, problem: str, rect: Rect) -> None:
     open_ = stage in screen.lessons
     page.box(rect, "surface", 12, "gold" if open_ else "line", 2)
     page.words(Rect(rect.x + 16, rect.y + 4, rect.w - 32, 44), page.say.text("Teach the camera"), 28, face="title")
     room = Rect(rect.x + 16, rect.y + 50, rect.w - 32, 86)
+    doubt = screen.doubt(page, draft)
+    wrong = doubt or (page.say.unlearnt(problem) if problem else "")
     page.words(room, wrong or page.say.lesson(stage), 20, "danger" if wrong else "dim", lines=3, top=True)
     if open_:
         button = Rect(rect.x + 10, rect.foot - 66, rect.w - 20, 58)

@@ -8,7 +8,7 @@ from companion.calibrate.calibration_result import Calibration, Errors
 from companion.calibrate.picture_folder import Image
 from companion.record.storage.files import PRIVATE_FILE, make_folder, write_whole
 from vision.calibrate.lens_fit import LensFit, fit_lens, missing_pictures
-from vision.calibrate.lens_sheet import LensSheet, SheetFinder, SheetView
+from vision.calibrate.sheet_corners import LensSheet, SheetFinder, SheetView
 from vision.find.lens import camera_json
 
 LENS = "lens"

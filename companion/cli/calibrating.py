@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from companion.calibrate.camera_setting import CameraSetting
     from companion.calibrate.table_truth import TableTruth
     from companion.calibrate.teaching_pictures import PictureTeacher
-    from vision.calibrate.lens_sheet import LensSheet
+    from vision.calibrate.sheet_corners import LensSheet
 
 From = Annotated[Path | None, typer.Option("--from", metavar="DIR", help="The folder with the pictures.")]
 TableOption = Annotated[Path | None, typer.Option(help="The table whose folder is used.")]
@@ -138,7 +138,7 @@ def _given(folder: Path | None, what: str) -> Path:
 
 
 def _sheet(squares: str) -> "LensSheet":
-    from vision.calibrate.lens_sheet import LensSheet
+    from vision.calibrate.sheet_corners import LensSheet
 
     columns, _, rows = squares.partition("x")
     numbers = [int(one) if one.isascii() and one.isdecimal() and len(one) < 3 else 0 for one in (columns, rows)]

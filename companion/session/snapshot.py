@@ -73,8 +73,8 @@ class Draft:
 
 @dataclass(frozen=True, slots=True)
 class ViewTrouble:
-    """Something wrong with how the camera stands: its code, where in the picture (shares of its width and height; -1: all
-    of it), and the sticker it is about (-1: none).
+    """Something wrong with how the camera stands: its code, where in the picture (shares of its width and height; -1:
+    all of it), and the sticker it is about (-1: none).
     """
 
     code: str

@@ -7,7 +7,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.calibrate.lens_sheet import SheetView
+from vision.calibrate.sheet_corners import SheetView
 from vision.find.lens import CameraModel
 
 FEWEST_VIEWS = 8

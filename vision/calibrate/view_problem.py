@@ -9,7 +9,7 @@ NO_PICTURE: Final = "no_picture"
 
 @dataclass(frozen=True, slots=True)
 class ViewProblem:
-    """Something to put right: where it is, as shares of the picture's width and height (-1: all of it), and which sticker
+    """Something to put right: where it is, as shares of the picture's width and height (-1: all of it), and the sticker
     it is about (-1: none).
     """
 

@@ -3,8 +3,8 @@
 from companion.session.snapshot import Draft, Snapshot
 from companion.ui.game_screen import GameScreen
 from companion.ui.paint.shapes import Rect
+from companion.ui.parts.camera_view import draw_small_view, draw_view
 from companion.ui.parts.page import Page
-from companion.ui.screens.camera_view import draw_small_view, draw_view
 from companion.ui.screens.device_cards import draw_device
 
 DONE = "done"

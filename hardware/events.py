@@ -150,6 +150,29 @@ class DieUnheard:
 
 
 @dataclass(frozen=True, slots=True)
+class DiceUnclear:
+    """What lies in the dice tray cannot be read by the camera: it leans, touches, is hidden, or is no die."""
+
+    source: str
+    t: float
+
+
+@dataclass(frozen=True, slots=True)
+class DieDisputed:
+    """Dice and camera differ about a throw that is final: the die says `rolled.face`, the camera sees `seen`."""
+
+    source: str
+    rolled: DieRolled
+    seen: int
+    t: float
+
+    @property
+    def die(self) -> int:
+        """Which die it is."""
+        return self.rolled.die
+
+
+@dataclass(frozen=True, slots=True)
 class BatteryLow:
     """The battery of a die is low; `percent` of it are left."""
 
@@ -220,6 +243,8 @@ Event = (
     | BaseRestarted
     | DieUnheard
     | DieUnknown
+    | DiceUnclear
+    | DieDisputed
     | BatteryLow
     | DeviceUp
     | DeviceDown

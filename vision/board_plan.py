@@ -16,6 +16,9 @@ _LARGEST_FILE = 200_000
 _LONGEST_SHOWN = 60
 _ENDLESS = "a number that is far too long"
 _COUNTS = "_slots"
+_USUAL_DIE_MM = 16.0
+_ROUND = 24
+"""Corners that stand for a circle."""
 
 
 class BoardFileError(ValueError):
@@ -41,6 +44,20 @@ class Zone:
     r_min: float
     r_max: float
     border_mm: float
+
+
+@dataclass(frozen=True, slots=True)
+class Tray:
+    """Where ordinary dice are thrown: its outline on the table (n x 2, mm), and the edge of the dice."""
+
+    outline_mm: tuple[tuple[float, float], ...]
+    die_mm: float
+
+    @property
+    def middle_mm(self) -> tuple[float, float]:
+        """The mean of its corners."""
+        x, y = zip(*self.outline_mm, strict=True)
+        return sum(x) / len(x), sum(y) / len(y)
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,6 +103,7 @@ class BoardPlan:
     side_mm: float
     quiet_mm: float
     stickers: tuple[Sticker, ...]
+    tray: Tray | None = None
 
     @property
     def step(self) -> float:
@@ -284,4 +302,21 @@ class _Checked:
             side_mm=side,
             quiet_mm=self.number("stickers.quiet_mm", 1, 50),
             stickers=self.stickers(side),
+            tray=self.tray() if "tray" in self.data else None,
         )
+
+    def tray(self) -> Tray:
+        """A rectangle (`size_mm`) or a circle (`diameter_mm`) round `centre_mm`, on the table beside the board."""
+        x, y = self.pair("tray.centre_mm", -2000, 2000)
+        die = self.number("tray.die_mm", 8, 40) if "die_mm" in self.table("tray") else _USUAL_DIE_MM
+        if "diameter_mm" in self.table("tray"):
+            radius = self.number("tray.diameter_mm", 40, 1000) / 2
+            turns = [2 * math.pi * k / _ROUND for k in range(_ROUND)]
+            return Tray(tuple((x + radius * math.cos(t), y + radius * math.sin(t)) for t in turns), die)
+        across, down = self.pair("tray.size_mm", 40, 1000)
+        corners = ((-1, -1), (1, -1), (1, 1), (-1, 1))
+        return Tray(tuple((x + u * across / 2, y + v * down / 2) for u, v in corners), die)
+
+    def pair(self, field: str, low: float, high: float) -> tuple[float, float]:
+        first, second = self.row(field, self.get(field), 2)
+        return self.checked(f"{field}[0]", first, low, high), self.checked(f"{field}[1]", second, low, high)

@@ -17,7 +17,7 @@ from vision.discs.teaching import teach_board, teach_looks
 from vision.eye import OTHER_BOARD, Eye
 from vision.find.gate import moved, thumbnail
 from vision.find.lens import CameraModel
-from vision.find.pose import Image, fit_pose
+from vision.find.pose import BoardPose, Image, fit_pose
 from vision.find.tile_order import OrderReading, read_order
 from vision.find.warp import PX_PER_MM
 from vision.sighting import Placement, Sighting, SpotName
@@ -73,6 +73,11 @@ class Watcher:
     def order(self) -> tuple[int, ...]:
         """The areas in the order in which they lie, clockwise from the top; empty when not yet known."""
         return self._eye.order
+
+    @property
+    def pose(self) -> BoardPose | None:
+        """Where the board was found last; the same object until camera or stickers have moved."""
+        return self._eye.pose
 
     def set_order(self, order: tuple[int, ...]) -> None:
         """Set the order in which the areas lie. Raises ValueError when it does not name each of them once."""

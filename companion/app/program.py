@@ -15,6 +15,7 @@ from companion.app.instruments.eyes_link import EyesLink
 from companion.app.instruments.heard_throws import HeardThrows
 from companion.app.instruments.kept_recordings import KeptRecordings
 from companion.app.instruments.seat_panel import NO_PANEL, SeatPanel
+from companion.app.instruments.tray_link import TrayLink
 from companion.eyes.reports import Report
 from companion.record.failures import JournalFailing
 from companion.record.journal import Journal
@@ -24,6 +25,7 @@ from companion.session.intents import Intent
 from companion.session.session import Session
 from companion.session.snapshot import Snapshot
 from hardware.clock import MonotonicClock
+from hardware.dice_sources import camera_of
 from hardware.events import Event
 from hardware.ports import Clock, DiceSource
 
@@ -67,7 +69,9 @@ class Program:
         self._journal, self._clock = journal, clock
         self.dice = dice
         self.panel = panel
-        self.eyes = make_eyes(self._queue.put) if make_eyes else None
+        camera = camera_of(dice)
+        self._tray = TrayLink(camera) if camera is not None else None
+        self.eyes = make_eyes(self._seen) if make_eyes else None
         self.session = Session(
             journal,
             clock,
@@ -118,6 +122,11 @@ class Program:
         except Exception:
             LOG.exception("whoever listens to the game failed")
             self.send(Fault("observer"))
+
+    def _seen(self, report: Report) -> None:
+        """Something the eyes say: for the dice in the tray, or for the session."""
+        if self._tray is None or not self._tray.hear(report):
+            self._queue.put(report)
 
     def snapshot(self) -> Snapshot:
         """The newest snapshot."""

@@ -25,6 +25,7 @@ from companion.session.facts import CHECKS
 from companion.session.snapshot import Snapshot
 from hardware.clock import MonotonicClock, SteppedClock
 from hardware.dice_sources import dice_pins, open_dice, read_sources
+from hardware.dice_sources.by_camera import CAMERA
 from hardware.errors import UnknownSource
 from hardware.ports import Clock, DiceSource
 from hardware.serial_dice.recording import Recorded
@@ -77,6 +78,9 @@ def read_table(path: Path | None, data: Path, game: str | None = None) -> TableF
             problem = f"is {checked['edition']!r}"
             raise BoxError(str(path), "edition", problem, f"The edition orctable knows is {edition!r}; write that.")
         dice = _dice_sources(checked["dice"], path)
+        if CAMERA in dice and not checked["camera"]:
+            problem = "names the camera, and there is none"
+            raise BoxError(str(path), "dice.sources", problem, "Add the table [camera] with its source, or delete it.")
         base = any(source.startswith("serial:") for source in dice)
         panel = plan_of(checked, str(path), dice_pins(dice), simulated=checked["simulated"], base=base)
     except BoxError as error:
@@ -128,6 +132,7 @@ def make_eyes(table: TableFile, clock: Clock) -> Callable[[Callable[[Report], No
         "--clock",
         table.clock,
         *(("--lens", str(lens)) if lens.is_file() else ()),
+        *(("--dice",) if CAMERA in table.dice else ()),
     )
 
     def start(emit: Callable[[Report], None]) -> EyesLink:

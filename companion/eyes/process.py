@@ -40,6 +40,8 @@ from hardware.errors import (
 from hardware.ports import Clock, Frame, PictureFormat
 from vision.board_plan import BoardFileError, load_plan
 from vision.calibrate.view_problem import NO_PICTURE, ViewProblem
+from vision.dice.seen import NO_TRAY, DiceLook
+from vision.dice.tray_watcher import TrayWatcher
 from vision.discs.taught import TaughtError
 from vision.find.lens import load_camera
 from vision.sighting import EMPTY
@@ -96,8 +98,8 @@ def _jpeg(image: NDArray[uint8] | None, scale: int) -> bytes:
 class Eyes:
     """Takes frames and commands one at a time, in the order they came."""
 
-    def __init__(self, watcher: Watcher, mouth: Mouth) -> None:
-        self._watcher, self._mouth = watcher, mouth
+    def __init__(self, watcher: Watcher, mouth: Mouth, tray: TrayWatcher | None = None) -> None:
+        self._watcher, self._mouth, self._tray = watcher, mouth, tray
         self._blind = False
         self._newest: NDArray[uint8] | None = None
         self._readings: list[float] = []
@@ -111,6 +113,7 @@ class Eyes:
             self._readings = [*self._readings[1 - MOST_TIMED :], perf_counter() - begun]
             self._mouth.say(reports.Sighted(look.sighting))
         self._report_blindness(look.state)
+        self._report_dice(frame)
         self._mouth.say(reports.Done(frame.t, look.state, look.settled))
 
     def _report_blindness(self, state: str) -> None:
@@ -121,6 +124,12 @@ class Eyes:
         elif self._blind and state in (STILL, HIDDEN, UNTAUGHT):
             self._blind = False
             self._mouth.say(reports.Found())
+
+    def _report_dice(self, frame: Frame) -> None:
+        """Report what is new in the dice tray."""
+        news = self._tray.look(frame.image, frame.t, self._watcher.pose) if self._tray else None
+        if news is not None:
+            self._mouth.say(reports.DiceSeen(news))
 
     def command(self, command: Command) -> None:
         """Obey one command and answer it."""
@@ -361,21 +370,25 @@ def parse(arguments: list[str] | None = None) -> argparse.Namespace:
     parser.add_argument(
         "--order", default="", help="the areas as they lie, clockwise from the top: 2,3,4,5,6,7,8,9,10,11"
     )
+    parser.add_argument("--dice", action="store_true", help="read the dice in the tray that the board file names")
     return parser.parse_args(arguments)
 
 
 def look(words: argparse.Namespace, inbox: Inbox, mouth: Mouth) -> int:
     """Look through the camera until the app goes away; a lost one is opened again and again."""
     try:
-        lens = load_camera(words.lens) if words.lens else None
-        watcher = Watcher(load_plan(words.board), words.taught, lens)
+        plan, lens = load_plan(words.board), load_camera(words.lens) if words.lens else None
+        watcher = Watcher(plan, words.taught, lens)
         if words.order:
             watcher.set_order(tuple(int(area) for area in words.order.split(",")))
     except (BoardFileError, TaughtError, ValueError) as error:
         mouth.say(Problem("cannot_start", str(error), _why(error)))
         return 1
+    tray = TrayWatcher(plan.tray) if words.dice and plan.tray is not None else None
+    if words.dice and tray is None:
+        mouth.say(reports.DiceSeen(DiceLook(NO_TRAY)))
     inbox.watch(watch_camera(words.camera, CLOCKS[words.clock]()))
-    return run(Eyes(watcher, mouth), inbox, mouth)
+    return run(Eyes(watcher, mouth, tray), inbox, mouth)
 
 
 def main() -> int:

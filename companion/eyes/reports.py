@@ -7,6 +7,7 @@ from companion.checked.checker import Entry, Many, Real, Text, Truth, Whole
 from companion.checked.records import Bytes, Named, Nullable, Record, Words
 from companion.eyes.wire import AREA, KEY, NAME, SPOT, Language, Unreadable
 from vision.calibrate.view_problem import ViewProblem
+from vision.dice.seen import STATES, DiceLook, SeenDie
 from vision.sighting import OFF, Likelihoods, LoosePiece, Pose, RowReading, Sighting, SpotReading
 
 
@@ -48,6 +49,13 @@ class Sighted(Report):
     """A reading of the whole board."""
 
     sighting: Sighting
+
+
+@dataclass(frozen=True, slots=True)
+class DiceSeen(Report):
+    """What has become of the dice tray; only where the app asked for dice."""
+
+    look: DiceLook
 
 
 @dataclass(frozen=True, slots=True)
@@ -165,6 +173,16 @@ _SIGHTING = Record(
         Entry("problems", Many(NAME, 0, 20)),
     ),
 )
+_DIE = Record(SeenDie, (Entry("value", Whole(1, 6)), Entry("x_mm", _MM), Entry("y_mm", _MM)))
+_DICE = Record(
+    DiceLook,
+    (
+        Entry("state", Text(STATES)),
+        Entry("t", _SECONDS),
+        Entry("t_rest", _SECONDS),
+        Entry("dice", Many(_DIE, 0, 99)),
+    ),
+)
 LANGUAGE: Language[Report] = Language(
     "kind",
     {
@@ -173,6 +191,7 @@ LANGUAGE: Language[Report] = Language(
         "found": Record(Found),
         "done": Record(Done, (Entry("t", _SECONDS), Entry("state", Words(24)), Entry("settled", Truth()))),
         "sighting": Record(Sighted, (Entry("sighting", _SIGHTING),)),
+        "dice": Record(DiceSeen, (Entry("look", _DICE),)),
         "problem": Record(
             Problem,
             (Entry("code", NAME), Entry("detail", Words(LONGEST_DETAIL)), Entry("why", Words(24))),

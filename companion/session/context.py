@@ -46,11 +46,13 @@ class Context:
         lasting: bool = False,
         level: str = "",
         touch: str = "",
+        other: str = "",
     ) -> None:
         """Tell the table something; how grave it is stands in `notices.LEVELS`, or is said (`level`). A `lasting`
-        trouble is told once. `touch` is what a button beside the sentence says.
+        trouble is told once. `touch` and `other` are what buttons beside the sentence say.
         """
-        self.notices.add(self.clock.now(), code, args, undo=undo, lasting=lasting, level=level, touch=touch)
+        now = self.clock.now()
+        self.notices.add(now, code, args, undo=undo, lasting=lasting, level=level, touch=touch, other=other)
 
     def refuse(self, refusal: Refusal) -> None:
         """Tell the table why something is not allowed."""

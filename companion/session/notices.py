@@ -14,6 +14,7 @@ LEVELS: Mapping[str, str] = {
     "disk_low": "warn", "mended:unsettled": "warn", "bank_empty": "warn", "player_left": "warn",
     "chose_anew": "note", "seals_emptied": "warn",
     "newcomer_unseen": "warn", "die_lost": "warn", "die_unknown": "warn", "early_roll": "warn", "die_unheard": "warn",
+    "dice_differ": "warn", "dice_unclear": "warn",
     "battery_low": "warn", "dice_restarted": "warn", "recording_kept": "good", "recording_lost": "warn",
     "journal_salvaged": "bad", "journal_failing": "bad", "box_refused": "bad", "internal_error": "bad",
     "journal_anew": "warn", "journal_unchecked": "note", "target_odd": "note",
@@ -47,10 +48,12 @@ class Notices:
         lasting: bool = False,
         level: str = "",
         touch: str = "",
+        other: str = "",
     ) -> None:
         """Tell the table something at `t` seconds; a `lasting` trouble only when it is new, or its values are.
 
-        `level` is what it is graver than its code says, "" for the code's own; `touch` what a button beside it says.
+        `level` is what it is graver than its code says, "" for the code's own; `touch` and `other` what buttons
+        beside it say.
         """
         values = tuple((args or {}).items())
         if lasting:
@@ -58,7 +61,7 @@ class Notices:
                 return
             self.hush(code)
             self._lasting[code] = values
-        notice = Notice(self._count + 1, level or level_of(code, values), code, values, undo, t, touch)
+        notice = Notice(self._count + 1, level or level_of(code, values), code, values, undo, t, touch, other)
         if notice.level == "bad" and any(_same(one, notice) for one in self.shown):
             return  # it stays until somebody has read it
         self._count += 1

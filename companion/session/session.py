@@ -47,7 +47,9 @@ from hardware.events import (
     ButtonPressed,
     DeviceDown,
     DeviceUp,
+    DiceUnclear,
     DieCocked,
+    DieDisputed,
     DieFound,
     DieIdle,
     DieLost,
@@ -235,7 +237,7 @@ class Session:
             self._context.refuse(error.refusal)
         except NotUnderstood as error:
             self._context.tell("unsolicited_roll", {"die": getattr(event, "die", 0), "detail": str(error)})
-        if isinstance(event, DieRolled):
+        if isinstance(event, DieRolled | DieDisputed):
             heard = self.throws.heard
             self._instruments.dice_heard(dict(heard.last), heard.uid, heard.boot)
 
@@ -441,6 +443,8 @@ DEVICES: Mapping[type, Callable[[Session, Any], None]] = {
     DieUnheard: lambda session, event: session.throws.unheard(event),
     BatteryLow: lambda session, event: session.throws.trouble.battery(event),
     DieUnknown: lambda session, event: session.throws.unknown_die(event),
+    DiceUnclear: lambda session, _event: session.throws.unclear(),
+    DieDisputed: lambda session, event: session.throws.disputed(event),
     BaseMet: lambda session, event: session.base_met(event),
     BaseRestarted: lambda session, _event: session.throws.base_restarted(),
     DeviceUp: lambda session, event: session.device_up(event),

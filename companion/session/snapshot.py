@@ -192,7 +192,7 @@ class DieView:
 class Notice:
     """A sentence for the table. `level`: good news, news (note), something that needs a hand (warn), a failure (bad).
 
-    Numbered for the screen. `touch` is what a button beside it says, "" without one.
+    Numbered for the screen. `touch` is what a button beside it says, "" without one; `other` a second button.
     """
 
     number: int
@@ -202,6 +202,7 @@ class Notice:
     undo: bool = False
     t: float = 0.0
     touch: str = ""
+    other: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,6 +6,8 @@ from dataclasses import dataclass
 from typing import Final
 
 from hardware.bluetooth_dice.source import BluetoothDice
+from hardware.dice_sources.agreed import AgreedDice
+from hardware.dice_sources.by_camera import CAMERA, CameraDice
 from hardware.dice_sources.by_hand import ByHand
 from hardware.dice_sources.preferred import PreferredDice
 from hardware.errors import UnknownSource
@@ -58,6 +60,12 @@ def _hand(rest: str) -> Opener:
     return lambda _clock, name: ByHand(name)
 
 
+def _camera(rest: str) -> Opener:
+    if rest:
+        raise ValueError("has nothing behind it: which camera it is stands in the table [camera]")
+    return CameraDice
+
+
 def _gpio(rest: str) -> Opener:
     wiring = read_wiring(rest)
     return lambda clock, name: GpioDice(wiring, clock, name)
@@ -77,6 +85,7 @@ KINDS: Final[dict[str, Kind]] = {
     "serial": Kind("serial:auto, serial:uid=5eed000000000001, serial:/dev/ttyACM0", _serial),
     "bluetooth": Kind("bluetooth:C0:FF:EE:00:00:01,C0:FF:EE:00:00:02", _bluetooth),
     "gpio": Kind("gpio:5,6,13,19;16,20,21,26, gpio:dial=5,6,13,19", _gpio),
+    CAMERA: Kind(CAMERA, _camera),
     HAND: Kind(HAND, _hand),
 }
 
@@ -123,5 +132,15 @@ def open_dice(sources: Sequence[str], clock: Clock) -> DiceSource | None:
     """The dice written as `sources`, in order of preference; None without any. Raises UnknownSource."""
     read = read_sources(sources)
     if len(read) > 1:
-        return PreferredDice([(text, opener(clock, text)) for text, opener in read], clock)
+        opened = [(text, opener(clock, text)) for text, opener in read]
+        dice = PreferredDice(opened, clock)
+        camera = next((one for _, one in opened if isinstance(one, CameraDice)), None)
+        return dice if camera is None else AgreedDice(dice, camera, clock)
     return next((opener(clock, DICE) for _, opener in read), None)
+
+
+def camera_of(dice: DiceSource | None) -> CameraDice | None:
+    """The dice that the camera sees, where they are among these."""
+    if isinstance(dice, AgreedDice):
+        return dice.camera
+    return dice if isinstance(dice, CameraDice) else None

@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 from companion.eyes import commands, reports
 from companion.eyes.wire import Unreadable
 from vision.calibrate.view_problem import ViewProblem
+from vision.dice.seen import STATES, DiceLook, SeenDie
 from vision.sighting import LoosePiece, Placement, Pose, RowReading, Sighting, SpotReading
 
 names = st.from_regex(r"[a-z][a-z0-9_-]{0,11}", fullmatch=True)
@@ -53,6 +54,8 @@ sent_commands = st.one_of(
 seconds = st.integers(0, 10**6).map(lambda n: n / 1000)
 shares = st.integers(-100, 100).map(lambda n: n / 100)
 view_problems = st.builds(ViewProblem, names, shares, shares, st.integers(-1, 99))
+lying = st.lists(st.builds(SeenDie, st.integers(1, 6), mm, mm), max_size=3).map(tuple)
+looks = st.builds(DiceLook, st.sampled_from(STATES), seconds, seconds, lying)
 sent_reports = st.one_of(
     st.sampled_from(
         [reports.Found(), reports.Pong(), reports.Ordered(), reports.Ready(17), reports.Format("1280 x 720")]
@@ -70,6 +73,7 @@ sent_reports = st.one_of(
         seconds.map(lambda s: s / 10),
         st.lists(view_problems, max_size=3).map(tuple),
     ),
+    st.builds(reports.DiceSeen, looks),
     st.builds(reports.SpotPictures, st.binary(max_size=30), st.binary(max_size=30)),
 )
 
@@ -100,6 +104,15 @@ SIGHTING: dict[str, Any] = {
     "hidden": [4],
     "problems": ["blurred"],
 }
+
+
+@pytest.mark.parametrize(
+    "look",
+    [{"state": "asleep"}, {"state": "rest", "t": 1.0, "t_rest": 1.0, "dice": [{"value": 7, "x_mm": 0, "y_mm": 0}]}],
+)
+def test_a_tray_that_cannot_be_is_garbled(look: object) -> None:
+    report = reports.read(json.dumps({"kind": "dice", "reply": False, "look": look}).encode()).report
+    assert isinstance(report, reports.Problem) and report.code == "garbled"
 
 
 def heard(sighting: object) -> reports.Report:

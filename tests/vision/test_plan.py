@@ -36,6 +36,37 @@ def test_ok__a_point_knows_its_area_and_zone(plan: BoardPlan) -> None:
     assert [plan.zone_at(*plan.point(7, r, 0.0)) for r in (100.0, 200.0)] == ["startups", "extras"]
 
 
+def with_tray(folder: Path, *lines: str) -> Path:
+    file = folder / "board.toml"
+    file.write_text("\n".join((BOARD.read_text("utf-8"), "[tray]", *lines)), "utf-8")
+    return file
+
+
+def test_ok__a_tray_is_a_rectangle_or_a_circle_and_not_every_board_has_one(plan: BoardPlan, tmp_path: Path) -> None:
+    assert plan.tray is None
+    oblong = load_plan(with_tray(tmp_path, "centre_mm = [330, -100]", "size_mm = [140, 110]")).tray
+    assert oblong is not None and oblong.die_mm == 16.0
+    assert oblong.outline_mm == ((260, -155), (400, -155), (400, -45), (260, -45))
+    circle = load_plan(with_tray(tmp_path, "centre_mm = [330, -100]", "diameter_mm = 120", "die_mm = 12")).tray
+    assert circle is not None and circle.die_mm == 12.0
+    assert circle.middle_mm == pytest.approx((330, -100)) and circle.outline_mm[0] == (390, -100)
+
+
+@pytest.mark.parametrize(
+    ("lines", "field"),
+    [
+        (("size_mm = [140, 110]",), "tray.centre_mm"),
+        (("centre_mm = [330, -100]",), "tray.size_mm"),
+        (("centre_mm = [330]", "size_mm = [140, 110]"), "tray.centre_mm"),
+        (("centre_mm = [330, 0]", "size_mm = [140, 5]"), "tray.size_mm"),
+        (("centre_mm = [330, 0]", "size_mm = [140, 90]", "die_mm = 400"), "tray.die_mm"),
+    ],
+)
+def test_fail__a_tray_that_cannot_be(tmp_path: Path, lines: tuple[str, ...], field: str) -> None:
+    with pytest.raises(BoardFileError, match=field):
+        load_plan(with_tray(tmp_path, *lines))
+
+
 def test_fail__an_order_that_names_an_area_twice(plan: BoardPlan) -> None:
     with pytest.raises(ValueError, match="must name each of"):
         plan.places((ORDER[0], *ORDER[:9]))

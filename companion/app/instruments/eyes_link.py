@@ -18,6 +18,8 @@ from hardware.clock import MonotonicClock
 from hardware.ports import Clock
 
 LONGEST = 4_000_000
+ONE_THREAD = {"OMP_NUM_THREADS": "1", "OPENBLAS_NUM_THREADS": "1"}
+"""Several threads at matrices as small as the eyes' only wait for each other."""
 BEHIND_THE_SCREEN = 10
 """Niceness of the eyes: where cores are few, the screen has priority."""
 PING = 0.5
@@ -96,6 +98,7 @@ class EyesLink:
                 stdin=subprocess.PIPE,
                 stdout=subprocess.PIPE,
                 stderr=subprocess.PIPE,
+                env=ONE_THREAD | os.environ,
             )
         except OSError as error:
             self._lost(f"the eyes cannot be started ({error})")

@@ -8,13 +8,14 @@ from companion.games.protocol import Action, IllegalAction, NotUnderstood, SideT
 from companion.session.context import Context
 from companion.session.dice.asked import Asked
 from companion.session.dice.dice_trouble import DiceTrouble
+from companion.session.dice.differences import Differences
 from companion.session.dice.heard import Heard
 from companion.session.dice.tray import DICE, Tray, by_die, rolls_of
 from companion.session.intents import Intent, number
 from companion.session.ports import Instruments
 from companion.session.running_game import DIE, HAND, Change, RunningGame
 from companion.session.snapshot import Slice
-from hardware.events import DieCocked, DieMoving, DieRolled, DieUnheard, DieUnknown
+from hardware.events import DieCocked, DieDisputed, DieMoving, DieRolled, DieUnheard, DieUnknown
 
 BY_LOT, BY_DICE = "draw", "dice"
 NONE = "{}"
@@ -38,6 +39,7 @@ class Throws:
         self.tray = Tray()
         self._side: SideThrow | None = None
         self.trouble = DiceTrouble(context)
+        self.differences = Differences(context)
         self._due = 0
 
     def shown(self) -> Slice:
@@ -73,6 +75,8 @@ class Throws:
         self._due = due
         self.tray.take()
         self.trouble.answered()
+        self.differences.settled(*DICE)
+        self._context.notices.drop("dice_unclear")
         return {"asked": self._asked.now(), **self._waits()}
 
     def _dice_due(self) -> int:
@@ -122,6 +126,7 @@ class Throws:
         if not self._due:
             raise IllegalAction(Action("throw"), history.game.no_throw(history.state), "this phase")
         self.tray.entered(die, value)
+        self._known(die)
         self._throw(HAND, {})
 
     def rolled(self, event: DieRolled) -> None:
@@ -143,12 +148,18 @@ class Throws:
     def _take(self, event: DieRolled, heard: Mapping[str, str]) -> None:
         """A die's throw counts. Raises IllegalAction when the rules refuse it; it is settled all the same."""
         self.tray.rolled(event.die, event.face, event.roll_id)
+        self._known(event.die)
         self._context.notices.drop("die_cocked", "dice_restarted")
         try:
             self._throw(DIE, heard)
         except IllegalAction:
             self._context.keep(heard)
             raise
+
+    def _known(self, die: int) -> None:
+        """What this die shows is known: nobody is asked any more."""
+        self.differences.settled(die)
+        self._context.notices.drop("dice_unclear")
 
     def _ignore(self, event: DieRolled, code: str, heard: Mapping[str, str]) -> None:
         self.tray.ignored(event)
@@ -203,6 +214,7 @@ class Throws:
     def moving(self, event: DieMoving) -> None:
         """A die is picked up or rolls: what it showed is gone."""
         self.tray.moving(event)
+        self._known(event.die)
         self.offer()
 
     # --- side throws ------------------------------------------------------------------------------------------------
@@ -245,6 +257,20 @@ class Throws:
     def unknown_die(self, event: DieUnknown) -> None:
         """A die with a number that no game knows: it counts for nothing."""
         self._context.tell("die_unknown", {"die": event.die})
+
+    def unclear(self) -> None:
+        """The camera cannot read what lies in the tray: where a throw is due, the table is asked."""
+        if self._due or (self._side is not None and self._running.on and self._side_due() == BY_DICE):
+            self._context.tell("dice_unclear", lasting=True)
+
+    def disputed(self, event: DieDisputed) -> None:
+        """Die and camera differ: where the throw would count, the table is asked which of both does."""
+        rolled = event.rolled
+        if rolled.die not in DICE or not self._due or self._asked.before(rolled) or self.tray.by_hand(rolled.die):
+            self.rolled(rolled)
+            return
+        self._context.keep(self.heard.facts(rolled))
+        self.differences.ask(rolled.die, rolled.face, event.seen)
 
     def base_restarted(self) -> None:
         """What was thrown before and not told is lost: whoever has just thrown is asked to do it again."""

@@ -13,7 +13,7 @@ HIGH = 150.0
 SIZES = (22, 20, 18)
 """Of letters, the first that fits."""
 MARGIN, SIDES, FOOT = 10.0, 36.0, TOUCH_HEIGHT + 8
-BUTTON_WIDTH = 124.0
+BUTTON_WIDTH, CHOICE_WIDTH = 124.0, 66.0
 BUTTONS = {"early_roll": "Use it"}
 """What a button beside a sentence says, by the sentence's code."""
 FOLLOWED = ("undone", "redone", "mended")
@@ -149,11 +149,19 @@ def _stacked(page: Page, rect: Rect, notice: Notice, text: str, place: Rect) -> 
 
 def _button(page: Page, notice: Notice, cross: Rect) -> float:
     """What can be done about it, left of the cross; returns where the room for other things ends."""
-    if not notice.touch:
-        return cross.x
-    rect = Rect(cross.x - BUTTON_WIDTH, cross.y, BUTTON_WIDTH, cross.h)
-    page.button(notice.touch, rect, page.say.text(BUTTONS[notice.code]), "main", shown=rect.inset(2, 4))
-    return rect.x
+    touches = [touch for touch in (notice.other, notice.touch) if touch]
+    width = BUTTON_WIDTH if len(touches) == 1 else CHOICE_WIDTH
+    left = cross.x
+    for touch in touches:
+        left -= width
+        rect = Rect(left, cross.y, width, cross.h)
+        page.button(touch, rect, _label(page, notice, touch), "main", shown=rect.inset(2, 4))
+    return left
+
+
+def _label(page: Page, notice: Notice, touch: str) -> str:
+    """What stands on a button: by the sentence's code, or, where two can be chosen, the number that is chosen."""
+    return page.say.text(BUTTONS[notice.code]) if notice.code in BUTTONS else touch.rpartition(":")[2]
 
 
 def _cross(page: Page, rect: Rect) -> None:

@@ -471,6 +471,8 @@ EARLY = Notice(14, "warn", "early_roll", (("die", 1), ("value", 6)), touch="use:
 UNHEARD = Notice(16, "warn", "die_unheard", (("die", 2), ("seconds", 4)))
 AWAY = Notice(17, "warn", "die_lost", (("die", 2), ("away", 1)))
 EARLY_BOTH = Notice(15, "warn", "early_roll", (("die", 1), ("value", 6), ("second", 3)), touch="use:1:2")
+DIFFER = Notice(18, "warn", "dice_differ", (("die", 1), ("value", 4), ("seen", 5)), touch="die:1:4", other="die:1:5")
+UNCLEAR = Notice(19, "warn", "dice_unclear")
 BLIND = "the stickers of the board are not in view. Uncover them, turn up the light, or check the board file."
 PIPE = (
     "there is no camera pipe at /tmp/orctable-x1y2z3/camera.mjpeg. Start the practice table or the camera program "
@@ -519,6 +521,8 @@ def states(names: Sequence[str]) -> dict[str, Snapshot]:
         "failing for good": shown(revenue, notices=(Notice(12, "bad", "box_refused", (("detail", BOX),)),)),
         "early dice": replace(phases(names)["roll"], notices=(EARLY_BOTH,), simulated=True),
         "early die": replace(phases(names)["roll"], notices=(EARLY,)),
+        "dice and camera differ": replace(phases(names)["roll"], notices=(DIFFER,)),
+        "dice unclear": replace(phases(names)["roll"], notices=(UNCLEAR,)),
         "unheard die": replace(phases(names)["roll"], notices=(UNHEARD,)),
         "die away": replace(phases(names)["roll"], notices=(AWAY,)),
         "camera-gone": shown(revenue, devices=TROUBLED),

@@ -1,0 +1,119 @@
+"""Ordinary dice under a camera, as a source of dice: what counts as a throw, and which die is which."""
+
+import pytest
+
+from hardware.clock import SteppedClock
+from hardware.dice_sources import camera_of, open_dice
+from hardware.dice_sources.by_camera import CameraDice
+from hardware.dice_sources.lying import LyingDie
+from hardware.events import DeviceDown, DeviceUp, DiceUnclear, DieMoving, DieRolled, DieSettled, DieUnheard, Event
+
+
+class Tray:
+    """A tray that a camera looks at."""
+
+    def __init__(self) -> None:
+        self.clock, self.events = SteppedClock(), list[Event]()
+        self.dice = CameraDice(self.clock, "dice")
+        self.dice.start(self.events.append)
+
+    def lie(self, *dice: tuple[int, float]) -> list[tuple[int, int]]:
+        """These dice (value, x) lie there now; which throws that is: die and face."""
+        before = len(self.events)
+        self.clock.advance(self.clock.now() + 3)
+        now = self.clock.now()
+        self.dice.lies([LyingDie(value, x, 0.0) for value, x in dice], now, now - 0.7)
+        return [(one.die, one.face) for one in self.events[before:] if isinstance(one, DieRolled)]
+
+    def told(self, kind: type[Event]) -> list[Event]:
+        return [event for event in self.events if isinstance(event, kind)]
+
+
+@pytest.fixture
+def tray() -> Tray:
+    made = Tray()
+    made.lie()
+    return made
+
+
+def test_two_dice_that_are_thrown_are_numbered_from_left_to_right(tray: Tray) -> None:
+    assert tray.lie((5, -20), (2, 30)) == [(1, 5), (2, 2)]
+    kinds = [type(one) for one in tray.events if one.__class__ in (DieMoving, DieSettled, DieRolled)]
+    assert kinds == [DieMoving, DieMoving, DieSettled, DieRolled, DieSettled, DieRolled]
+
+
+def test_dice_that_lay_there_when_the_camera_began_to_look_were_not_thrown() -> None:
+    tray = Tray()
+    assert tray.lie((5, -20), (2, 30)) == []
+    assert tray.lie((5, -20), (2, 30)) == []
+
+
+def test_dice_that_only_lie_there_or_were_nudged_are_no_throw(tray: Tray) -> None:
+    tray.lie((5, -20), (2, 30))
+    assert tray.lie((5, -20), (2, 30)) == []
+    assert tray.lie((5, -14), (2, 33)) == []
+
+
+def test_a_die_thrown_again_keeps_its_number_while_the_other_lies(tray: Tray) -> None:
+    tray.lie((5, -20), (2, 30))
+    assert tray.lie((5, -20), (2, -60)) == [(2, 2)]
+    assert tray.lie((2, -60), (6, 40)) == [(1, 6)]
+
+
+def test_lifted_dice_are_thrown_even_when_they_fall_as_they_lay(tray: Tray) -> None:
+    tray.lie((5, -20), (2, 30))
+    assert tray.lie() == []
+    assert tray.lie((5, -20), (2, 30)) == [(1, 5), (2, 2)]
+
+
+def test_a_die_that_shows_another_value_on_the_same_spot_is_asked_for(tray: Tray) -> None:
+    tray.lie((5, -20))
+    assert tray.lie((6, -20)) == []
+    (asked,) = tray.told(DieUnheard)
+    assert asked.die == 1  # type: ignore[union-attr]
+
+
+def test_what_cannot_be_read_and_a_third_die_are_asked_for(tray: Tray) -> None:
+    tray.dice.cannot_read(1.0)
+    assert tray.lie((1, -40), (2, 0), (3, 40)) == []
+    assert len(tray.told(DiceUnclear)) == 2
+
+
+def test_a_throw_has_a_number_of_its_own_in_this_run_and_the_next(tray: Tray) -> None:
+    tray.lie((5, -20))
+    tray.lie((5, 60))
+    names = {(one.boot, one.die, one.roll_id) for one in tray.events if isinstance(one, DieRolled)}
+    again = CameraDice(tray.clock, "dice")
+    again.resume_from({1: 2}, "camera", 1)
+    events: list[Event] = []
+    again.start(events.append)
+    again.lies([], 1.0, 0.5)
+    again.lies([LyingDie(3, 0, 0)], 9.0, 8.0)
+    names |= {(one.boot, one.die, one.roll_id) for one in events if isinstance(one, DieRolled)}
+    assert len(names) == 3
+
+
+def test_a_camera_that_is_lost_is_told_and_what_it_finds_later_is_no_throw(tray: Tray) -> None:
+    tray.lie((5, -20))
+    tray.dice.is_blind("unplugged", "plug it in")
+    tray.dice.is_blind("unplugged", "plug it in")
+    (down,) = tray.told(DeviceDown)
+    assert (down.why, tray.dice.health().state) == ("unplugged", "absent")  # type: ignore[union-attr]
+    assert tray.lie((1, 50)) == []
+    assert len(tray.told(DeviceUp)) == 2 and tray.dice.health().state == "up"
+
+
+def test_closing_twice_is_fine_and_then_nothing_is_told(tray: Tray) -> None:
+    tray.dice.close()
+    tray.dice.close()
+    before = len(tray.events)
+    tray.lie((5, -20))
+    assert len(tray.events) == before
+
+
+def test_the_camera_can_be_named_alone_or_among_others() -> None:
+    for sources in (["camera"], ["camera", "hand"], ["serial:/nowhere", "camera", "hand"]):
+        assert camera_of(open_dice(sources, SteppedClock())) is not None
+    assert camera_of(open_dice(["serial:/nowhere", "hand"], SteppedClock())) is None
+    with pytest.raises(ValueError, match="camera"):
+        open_dice(["camera:1"], SteppedClock())

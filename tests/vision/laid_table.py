@@ -1,12 +1,12 @@
 """The table the eyes are tried on: a drawn board, photographed by a crude camera, and a watcher taught from it."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
 import numpy as np
 
-from tests.vision.drawn_board import LOOKS, Disc, DrawnBoard, Shot, photograph, random_shot
+from tests.vision.drawn_board import LOOKS, Disc, DrawnBoard, Image, Shot, photograph, random_shot
 from vision.board_plan import BoardPlan, Place
 from vision.sighting import SLOT, Placement, Sighting, SpotName
 from vision.watcher import Look, Watcher
@@ -43,9 +43,11 @@ class Table:
         frames: int = 16,
         hand: float | None = None,
         reach: float = 120.0,
+        spoilt: Callable[[Image], Image] = lambda picture: picture,
     ) -> Sighting | None:
-        """Let the watcher look at a still scene; the last sighting made, if any."""
+        """Let the watcher look at a still scene, `spoilt` on its way; the last sighting made, if any."""
         pictures = photograph(self.board, shot or self.shot, discs, hand, reach, int(self.now * 10), frames)
+        pictures = [spoilt(picture) for picture in pictures]
         self.looks = []
         for picture in pictures:
             self.now += 0.1

@@ -21,8 +21,7 @@ def alike(crop: Crop, known: Sequence[Crop]) -> str | None:
 def with_learnt(learnt: Sequence[Crop], new: Sequence[Crop], taught: Sequence[Crop]) -> tuple[Crop, ...]:
     """What was learnt before and what is new: the newest few of each look, none that could be taken for another."""
     kept: list[Crop] = []
-    for crop in (*reversed(new), *reversed(learnt)):
-        room = sum(other.key == crop.key for other in kept) < _PER_LOOK
-        if room and (crop in learnt or alike(crop, taught) is None):
+    for crop in reversed([*learnt, *(crop for crop in new if alike(crop, taught) is None)]):
+        if sum(other.key == crop.key for other in kept) < _PER_LOOK:
             kept.append(crop)
     return tuple(reversed(kept))

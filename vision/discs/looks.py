@@ -14,6 +14,7 @@ from vision.find.warp import PX_PER_MM
 _GAIN = (0.5, 1.7)  # a shadow or a glint over the whole piece is not a difference,
 _MOST_VEIL = 60.0  # nor are this many weighted grey levels of white that its gloss adds or no longer adds
 _FAINT = 60.0  # weighted grey levels squared: what is fainter than this cannot be told from noise
+_COLOUR_ALONE = 0.8  # of a residual with colour: a token of a colour that nobody taught has the right drawing
 _VEIL, _COLOUR = np.array([1, 0, 0], np.float32), np.ones(3, np.float32)
 # brightness weighs less than colour: shadows and gloss change it first
 _MIX = np.array([[0.22, 0.22, 0.22], [-0.1, 0.75, -0.65], [-0.8, 0.4, 0.4]], dtype=np.float32)
@@ -183,7 +184,8 @@ def residual(common: Floats, one: Measure, other: Measure) -> Floats:
     disc's own colour, and of its drawing alone, so that a hand as red as a token is no token.
     """
     coloured = _unexplained(common, one, other, _VEIL)
-    return np.asarray((coloured + _unexplained(common, one, other, _COLOUR)) / 2, dtype=np.float32)
+    both = (coloured + _unexplained(common, one, other, _COLOUR)) / 2
+    return np.asarray(np.maximum(_COLOUR_ALONE * coloured, both), dtype=np.float32)
 
 
 def _unexplained(common: Floats, one: Measure, other: Measure, offset: Floats) -> Floats:

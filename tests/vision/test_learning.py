@@ -1,0 +1,69 @@
+"""Teaching and learning: what is refused at once, what the game confirms, and what is not read twice."""
+
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from tests.vision.drawn_board import Disc, Shot
+from tests.vision.laid_table import ORDER, slot, taught_table
+from tests.vision.test_watching import LAYOUT, wrong
+from vision.board_plan import BoardPlan
+from vision.discs import board_reader
+from vision.discs.learnt import with_learnt
+from vision.discs.taught import CROP_PX, Crop, load_taught
+from vision.find.warp import FlatView
+from vision.sighting import Placement
+
+
+def test_ok__a_token_beside_its_place_is_refused_at_once(plan: BoardPlan, tmp_path: Path) -> None:
+    table = taught_table(plan, tmp_path, 5, Shot())
+    at = table.places[slot(5, 1)]
+    table.show([Disc(at.x_mm + 8.6, at.y_mm, "sky:face")], frames=8)
+    assert table.watcher.teach_pieces([Placement(5, "slot", 1, "sky:face")]) == ["off_centre:5:1"]
+
+
+def test_ok__two_looks_that_cannot_be_told_apart_are_named(plan: BoardPlan, tmp_path: Path) -> None:
+    table = taught_table(plan, tmp_path, 5, Shot())
+    table.show([table.lay("sky:face", slot(5, 1))], frames=8)
+    assert table.watcher.teach_pieces([Placement(5, "slot", 1, "azure:face")]) == ["alike:5:1=sky:face"]
+    kept = load_taught(tmp_path, FlatView(plan.outer_radius_mm + 10.0))
+    assert "azure:face" not in {crop.key for crop in kept.crops}
+
+
+def noise(key: str, seed: int) -> Crop:
+    return Crop(key, np.random.default_rng(seed).integers(0, 255, (CROP_PX, CROP_PX, 3)).astype(np.uint8))
+
+
+def test_ok__few_examples_are_learnt_and_none_that_looks_like_another() -> None:
+    taught = [noise("red:face", 1), noise("blue:face", 2)]
+    learnt: tuple[Crop, ...] = ()
+    for seed in range(10, 16):
+        learnt = with_learnt(learnt, [noise("red:face", seed)], taught)
+    assert len(learnt) == 2
+    assert all(
+        np.array_equal(crop.image, noise("red:face", seed).image) for crop, seed in zip(learnt, (14, 15), strict=True)
+    )
+    assert with_learnt((), [Crop("red:face", taught[1].image)], taught) == ()
+
+
+def test_ok__what_the_game_confirms_joins_the_looks_until_the_program_ends(plan: BoardPlan, tmp_path: Path) -> None:
+    table = taught_table(plan, tmp_path, 5, Shot())
+    before = load_taught(tmp_path, FlatView(plan.outer_radius_mm + 10.0))
+    softer = Shot(blur=1.6, noise=4.0)
+    assert wrong(table.show(table.lay_all(LAYOUT), softer), LAYOUT) == []
+    table.watcher.learn(ORDER)
+    assert wrong(table.show(table.lay_all(LAYOUT), softer), LAYOUT) == []
+    assert len(load_taught(tmp_path, FlatView(plan.outer_radius_mm + 10.0)).crops) == len(before.crops)
+
+
+def test_ok__only_what_changed_is_read_again(plan: BoardPlan, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    table = taught_table(plan, tmp_path, 5, Shot())
+    discs = table.lay_all(LAYOUT)
+    assert wrong(table.show(discs), LAYOUT) == []
+    read: list[int] = []
+    score = board_reader.score_places
+    monkeypatch.setattr(board_reader, "score_places", lambda *a: (read.append(len(a[3])), score(*a))[1])
+    more = LAYOUT | {slot(8, 1): "rust:face"}
+    assert wrong(table.show([*discs, table.lay("rust:face", slot(8, 1))]), more) == []
+    assert 1 <= max(read) <= 6

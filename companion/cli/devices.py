@@ -148,14 +148,16 @@ def _bench_captured(room: str, folder: Path, board: Path | None, as_json: bool) 
         fail(f"--captured: is about how boards are read. Write: orctable bench vision --captured {folder}")
     try:
         setting, begun = camera_setting(wiring.read_table(None, data_folder()), board), kept_plan(folder)
+        simulated = begun is not None and begun.simulated
+        if simulated and not as_json:
+            typer.echo("SIMULATED")
         with progress("reading captured boards") as shown:
             say = (lambda _line: None) if as_json else shown.say
             shares = judge_captured(folder, setting.plan, setting.camera, say)
     except (*KNOWN_TROUBLE, ValueError, OSError) as error:
         fail(error)
-    simulated = begun is not None and begun.simulated
     if as_json:
         whole = {"schema": "bench/1", "room": room, "simulated": simulated, "figures": as_figures(shares)}
         typer.echo(json.dumps(whole))
     else:
-        typer.echo("\n".join([*(["SIMULATED"] if simulated else []), *map(as_line, shares)]))
+        typer.echo("\n".join(map(as_line, shares)))

@@ -5,13 +5,16 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
 
+import cv2
 import numpy as np
 import pytest
+from typer.testing import CliRunner
 
 from companion.calibrate.listing_file import read_listing
-from companion.capture.guide import Guide, Owner, Step, steps
+from companion.capture.guide import Guide, Owner, Step, steps, told
 from companion.capture.photographer import Image, NotTaken, Photographer
 from companion.capture.seeded_boards import Pieces, seeded_board
+from companion.cli import app
 from tests.calibrate.listed_table import drawn_table
 from tests.cli.running import orctable, refused
 from tests.vision.drawn_board import COLOURS, Disc, photograph
@@ -105,8 +108,7 @@ def test_the_captured_boards_are_judged_with_intervals(captured: tuple[Path, Bui
     folder, builder = captured
     result = orctable("bench", "vision", "--captured", folder, "--board", BOARD, "--json")
     assert result.exit_code == 0, result.output
-    told = json.loads(result.stdout)
-    figures = {one["name"]: one for one in told["figures"]}
+    figures = {one["name"]: one for one in json.loads(result.stdout)["figures"]}
     pieces = sum(one.zone == SLOT for step in builder.todo[-BOARDS:] for one in step.placements)
     named = figures["visible slot tokens named surely"]
     assert (named["value"], named["n"], named["reference"]) == (pieces, pieces, pieces)
@@ -159,6 +161,24 @@ def test_what_is_told_names_every_sector_in_the_order_of_the_table() -> None:
     assert any("slot 1 leaf face" in line for line in lesson.lines)
 
 
+def test_the_command_takes_its_pictures_from_the_tables_camera_and_goes_on(tmp_path: Path) -> None:
+    """A film of a board that lies still, long enough for three pictures to teach from and one board."""
+    for number, frame in enumerate(photograph(TABLE.board, TABLE.shot, (), seed=4, frames=8)):
+        cv2.imwrite(str(tmp_path / f"film{number:02d}.png"), frame)
+        cv2.imwrite(str(tmp_path / f"film{number + 8:02d}.png"), frame)
+    table, folder = tmp_path / "table.toml", tmp_path / "boards"
+    table.write_text(f'version = 1\nsimulated = true\n[camera]\nsource = "file:{tmp_path}/film%02d.png"\n')
+    words = ["capture", str(folder), "--table", str(table), "--positions", "1"]
+    begun = CliRunner().invoke(app, words, input=f"{','.join(map(str, ORDER))}\n\nq\n")
+    assert begun.exit_code == 1 and "still missing" in begun.output
+    assert sorted(path.name for path in folder.glob("*.jpg")) == [f"empty_{number}.jpg" for number in range(4)]
+    ended = CliRunner().invoke(app, words, input="\n\n\n")
+    assert ended.exit_code == 0 and "All positions are stored" in ended.output and "1 of 4" not in ended.output
+    assert len(list(folder.glob("*.jpg"))) == 16 and json.loads((folder / "capture.json").read_text())["simulated"]
+    judged = orctable("bench", "vision", "--captured", folder)
+    assert judged.exit_code == 0 and judged.stdout.startswith("SIMULATED")
+
+
 def test_a_table_without_a_camera_or_a_wrong_order_is_refused(tmp_path: Path) -> None:
     refused(orctable("capture", tmp_path / "new"), "no camera")
     table = tmp_path / "table.toml"
@@ -177,6 +197,4 @@ def test_a_folder_that_holds_no_boards_cannot_be_judged(tmp_path: Path) -> None:
 def test_a_loose_piece_is_told_by_its_zone() -> None:
     plan = load_plan(BOARD)
     placed = (Placement(7, "startups", 0, "rust:face"),)
-    from companion.capture.guide import told
-
     assert "  7: in the zone startups rust face" in list(told(placed, ORDER, plan))

@@ -24,10 +24,8 @@ TableOption = Annotated[Path | None, typer.Option(help="The table whose folder i
 BoardOption = Annotated[Path | None, typer.Option(help="The board in millimetres; left out: the game's own.")]
 TaughtOption = Annotated[Path | None, typer.Option(help="Where what is taught is kept; left out: the table's folder.")]
 CameraOption = Annotated[Path | None, typer.Option(help="The lens, as calibrated; left out: the table's own.")]
-GUIDED: Final = (
-    "calibrate {what}: needs pictures without a person: --from DIR. With a person set-up on the touchscreen does it: "
-    "orctable run."
-)
+NO_PICTURES: Final = "calibrate {what}: needs a folder with pictures: --from DIR.{guided}"
+GUIDED: Final = " Set-up on the touchscreen does the same from the camera: orctable run."
 MOST_SQUARES: Final = 101
 """The dictionary has 50 markers, one for every other square."""
 MOST_GAPS: Final = 8
@@ -60,7 +58,7 @@ def calibrate_lens(
     from companion.calibrate import lens_pictures
     from companion.calibrate.picture_folder import all_opened, pictures_in
 
-    folder = _given(pictures, "lens")
+    folder = _given(pictures, "lens", guided="")
     sheet = _sheet(squares)
     try:
         kept = out or wiring.read_table(table, data_folder()).folder / wiring.LENS_FILE
@@ -131,9 +129,9 @@ def _taught(teach: Teach, folder: Path, setting: "CameraSetting") -> "Calibratio
         fail(error)
 
 
-def _given(folder: Path | None, what: str) -> Path:
+def _given(folder: Path | None, what: str, guided: str = GUIDED) -> Path:
     if folder is None:
-        fail(GUIDED.format(what=what))
+        fail(NO_PICTURES.format(what=what, guided=guided))
     return folder
 
 

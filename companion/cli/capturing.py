@@ -10,7 +10,6 @@ import typer
 from companion.app import catalogue, wiring
 from companion.cli.calibrating import BoardOption, TableOption
 from companion.cli.common import KNOWN_TROUBLE, app, data_folder, fail
-from hardware.camera import open_camera
 from hardware.clock import MonotonicClock
 
 if TYPE_CHECKING:
@@ -64,6 +63,8 @@ def capture(
 @contextmanager
 def _frames(source: str) -> "Iterator[NextFrame]":
     """The camera's pictures one by one, None when there are no more. Raises HardwareError when it is lost."""
+    from hardware.camera import open_camera
+
     with open_camera(source, MonotonicClock()) as camera:
 
         def next_frame() -> "Image | None":

@@ -121,17 +121,15 @@ class BoardPlan:
         t = self.step * position
         return position, x * math.sin(t) - y * math.cos(t), x * math.cos(t) + y * math.sin(t)
 
-    def in_zone(self, zone: Zone, x: float, y: float, slack_mm: float = 0.0) -> bool:
-        """Whether a piece with its centre there counts as lying in the zone."""
+    def beyond_zone(self, zone: Zone, x: float, y: float) -> float:
+        """How far (mm) a piece with its centre there lies outside the zone; 0 inside it."""
         _, r, a = self.local(x, y)
         clearance = r * math.sin(self.step / 2) - abs(a) * math.cos(self.step / 2)
-        radial = zone.r_min - slack_mm <= r <= zone.r_max + slack_mm
-        return radial and clearance >= zone.border_mm - slack_mm
+        return math.hypot(max(zone.r_min - r, r - zone.r_max, 0.0), max(zone.border_mm - clearance, 0.0))
 
-    def zone_at(self, x: float, y: float, slack_mm: float = 0.0) -> str:
-        """The first zone of the file that a point lies in; the last one when it lies in none."""
-        *first, last = self.zones
-        return next((name for name in first if self.in_zone(self.zones[name], x, y, slack_mm)), last)
+    def zone_at(self, x: float, y: float) -> str:
+        """The zone that a point lies in, or nearest to."""
+        return min(self.zones, key=lambda name: self.beyond_zone(self.zones[name], x, y))
 
     def places(self, order: tuple[int, ...]) -> tuple[Place, ...]:
         """Every printed spot when the areas lie in this order, clockwise from the top.

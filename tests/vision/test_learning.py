@@ -9,9 +9,13 @@ from tests.vision.drawn_board import Disc, Shot
 from tests.vision.laid_table import ORDER, slot, taught_table
 from tests.vision.test_watching import LAYOUT, wrong
 from vision.board_plan import BoardPlan
-from vision.discs import board_reader
+from vision.discs import board_reader, places
 from vision.discs.learnt import with_learnt
+from vision.discs.looks import Looks
+from vision.discs.places import Evened, Scored
 from vision.discs.taught import CROP_PX, Crop, load_taught
+from vision.find.lens import Points
+from vision.find.pose import Image
 from vision.find.warp import FlatView
 from vision.sighting import Placement
 
@@ -62,8 +66,13 @@ def test_ok__only_what_changed_is_read_again(plan: BoardPlan, tmp_path: Path, mo
     discs = table.lay_all(LAYOUT)
     assert wrong(table.show(discs), LAYOUT) == []
     read: list[int] = []
-    score = board_reader.score_places
-    monkeypatch.setattr(board_reader, "score_places", lambda *a: (read.append(len(a[3])), score(*a))[1])
+    score = places.score_places
+
+    def counted(evened: Evened, picture: Image, looks: Looks, mm: Points) -> list[Scored]:
+        read.append(len(mm))
+        return score(evened, picture, looks, mm)
+
+    monkeypatch.setattr(board_reader, "score_places", counted)
     more = LAYOUT | {slot(8, 1): "rust:face"}
     assert wrong(table.show([*discs, table.lay("rust:face", slot(8, 1))]), more) == []
     assert 1 <= max(read) <= 6

@@ -31,9 +31,10 @@ def test_ok__stickers_corners_go_clockwise_from_their_own_top_left(plan: BoardPl
 
 def test_ok__a_point_knows_its_area_and_zone(plan: BoardPlan) -> None:
     assert plan.local(*plan.point(7, 100.0, 10.0)) == pytest.approx((7, 100.0, 10.0))
-    assert plan.in_zone(plan.zones["startups"], *plan.point(7, 100.0, 10.0))
-    assert not plan.in_zone(plan.zones["startups"], *plan.point(7, 100.0, 30.0))
-    assert [plan.zone_at(*plan.point(7, r, 0.0)) for r in (100.0, 200.0)] == ["startups", "extras"]
+    assert plan.beyond_zone(plan.zones["startups"], *plan.point(7, 100.0, 10.0)) == 0
+    assert plan.beyond_zone(plan.zones["startups"], *plan.point(7, 100.0, 30.0)) > 5
+    beside = [plan.zone_at(*plan.point(7, r, 0.0)) for r in (84.0, 100.0, 132.0, 190.0, 200.0)]
+    assert beside == ["startups"] * 3 + ["extras"] * 2
 
 
 def with_tray(folder: Path, *lines: str) -> Path:

@@ -11,7 +11,7 @@ from vision.discs.belief import clipped, gather, probabilities
 from vision.discs.expected import ExpectedBoard, Settling, expected, positions
 from vision.discs.looks import make_looks
 from vision.discs.loose import loose_finder
-from vision.discs.places import Evened, Scored, owned_scores, score_places
+from vision.discs.places import Evened, Over, Scored, owned_scores, partly_under, score_places
 from vision.discs.taught import CROP_PX, Crop, Taught, rearranged
 from vision.find import change
 from vision.find.lens import Points
@@ -22,7 +22,6 @@ from vision.sighting import EMPTY, OFF, SLOT, UNKNOWN, LoosePiece, Pose, Sightin
 
 _OFF_SCORE = 0.0
 _HIDDEN_SCORE = 1.5  # a marker seen nowhere is more likely under the hand than off the board
-_ZONE_SLACK_MM = 4.0
 _COVERED = 0.08  # a place is hidden when this part of it lies under a hand,
 _GLARED = 0.15  # or this part mirrors the lamp,
 _WHITE = 0.4  # or this part is nothing but white, so that it has no colour any more,
@@ -136,6 +135,8 @@ class BoardReader:
         else:
             loose = self._finder.known(evened, board.picture, self.looks, strange)
         change.cut_discs(strange, self.view, _centres(loose), 12.5)
+        over = Over(_centres(loose), self.plan.token_mm / 2 + 2.0)
+        scored = partly_under(scored, evened, board.picture, board.places_mm, over)
         seen = _Seen(scored, loose, strange)
         self._before = _Before(board, evened, small, seen)
         return seen
@@ -190,7 +191,7 @@ class BoardReader:
         x, y = scored.x_mm, scored.y_mm
         position, _, _ = self.plan.local(x, y)
         p = probabilities(clipped(owned_scores(scored, self.plan.markers)))
-        return LoosePiece(self.order[position], self.plan.zone_at(x, y, _ZONE_SLACK_MM), x, y, p)
+        return LoosePiece(self.order[position], self.plan.zone_at(x, y), x, y, p)
 
 
 def _centres(scored: Iterable[Scored]) -> Points:

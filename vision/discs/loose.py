@@ -21,7 +21,7 @@ _MOST = 40
 _APART = 0.8  # two pieces lie at least this part of a diameter apart
 _CLEAR_MM = 12.0
 _DISC_MM = 9.0
-_SLACK_MM = 3.0
+_SLACK_MM = 6.0  # people lay pieces a little outside, and the parts of a jigsaw lie off the plan
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,7 +109,7 @@ def loose_finder(plan: BoardPlan, view: FlatView, places_mm: Points) -> LooseFin
 
 
 def _allowed(plan: BoardPlan, view: FlatView, zone: Zone) -> change.Mask:
-    """Where the centre of a piece lying freely in a zone may be, with 3 mm to spare."""
+    """Where the centre of a piece lying freely in a zone may be, with some to spare."""
     x, y = change.small_grid(view)
     turn = np.rint(np.arctan2(x, -y) / plan.step) * plan.step
     r, a = x * np.sin(turn) - y * np.cos(turn), x * np.cos(turn) + y * np.sin(turn)

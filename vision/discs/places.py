@@ -1,16 +1,17 @@
 """The likelihood of each place's contents: nothing, one of the taught pieces, or something nobody taught."""
 
 from collections.abc import Collection
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import cv2
 import numpy as np
+from numpy.typing import NDArray
 
 from vision.discs.looks import ROUGH, WIDE, Looks, Rings, Templates, misfit, sample, unturned_misfit
 from vision.find.lens import Points
 from vision.find.light import PAPER, Floats
 from vision.find.pose import Image
-from vision.find.warp import FlatView
+from vision.find.warp import PX_PER_MM, FlatView
 from vision.sighting import EMPTY, UNKNOWN, likeliest
 
 _SHARPNESS = 9.0  # the temperature: only ratios of residuals count, so that a blurred picture does not look certain
@@ -18,6 +19,7 @@ _PERFECT = 0.006  # residuals smaller than this are equally good
 _STRANGE = 0.3  # an unknown thing counts like a match this bad
 _CLEARLY_EMPTY = 0.05
 _HOPELESS = 1.0
+_REACH_MM = 12.0  # a place is looked at as far as its printed rim
 _FARTHEST_MM = 8.0  # a token lies some mm off its slot, its sector off the plan, and its top leans outwards
 _AXIS = np.arange(-4, 5) * 2.0  # mm: pieces are recognised 1.5 mm beside their centre
 _STARTS = 2  # how many rough centres are looked at finely
@@ -69,23 +71,63 @@ class Evened:
         return np.asarray(np.clip(patch * (PAPER / light) + 0.5, 0, 255), dtype=np.uint8)
 
 
-def empty_misfit(evened: Evened, reference: Image, mm: Points) -> Points:
-    """The residual of each place (n) against the empty board there; the board's parts may lie a little differently."""
-    found = _against_empty(evened, reference, mm, mm, WIDE)
+@dataclass(frozen=True, slots=True)
+class Over:
+    """Known pieces that may lie over a part of a place: their centres (n x 2, mm) and how far each reaches (mm)."""
+
+    centres_mm: Points
+    reach_mm: float
+
+    def hides(self, mm: Points, rings: Rings) -> NDArray[np.bool_]:
+        """Which samples of discs at `mm` lie under one: discs x rows x angles."""
+        dx, dy = rings.offsets()
+        at = mm[:, None] + np.stack([dx, dy], axis=1) / PX_PER_MM
+        away = np.hypot(*np.moveaxis(at[:, :, None] - self.centres_mm, 3, 0)).min(axis=2)
+        under = (away < self.reach_mm).reshape(len(mm), len(rings.radii_mm), 1, rings.angles)
+        return np.repeat(under, 3, axis=2).reshape(len(mm), -1, rings.angles)
+
+
+def empty_misfit(evened: Evened, reference: Image, mm: Points, over: Over | None = None) -> Points:
+    """The residual of each place (n) against the empty board there; the board's parts may lie a little differently.
+
+    What lies `over` a place says nothing about it.
+    """
+    found = _against_empty(evened, reference, mm, mm, WIDE, over)
     odd = np.flatnonzero(found > _CLEARLY_EMPTY)
     if len(odd):
         near = np.repeat(mm[odd], len(_PLAY), axis=0)
         shifted = (mm[odd, None] + _PLAY).reshape(-1, 2)
-        here = _against_empty(evened, reference, near, shifted, ROUGH).reshape(len(odd), -1).argmin(axis=1)
-        found[odd] = np.minimum(found[odd], _against_empty(evened, reference, mm[odd], mm[odd] + _PLAY[here], WIDE))
+        rough = _against_empty(evened, reference, near, shifted, ROUGH, over)
+        then = mm[odd] + _PLAY[rough.reshape(len(odd), -1).argmin(axis=1)]
+        found[odd] = np.minimum(found[odd], _against_empty(evened, reference, mm[odd], then, WIDE, over))
     return found
 
 
-def _against_empty(evened: Evened, reference: Image, now_mm: Points, then_mm: Points, rings: Rings) -> Points:
+def _against_empty(
+    evened: Evened, reference: Image, now_mm: Points, then_mm: Points, rings: Rings, over: Over | None
+) -> Points:
     view, paper = evened.view, np.full((len(now_mm), 3), PAPER, dtype=np.float32)
     now = sample(evened.flat, view.to_px(now_mm), evened.light_at(now_mm), rings)
     before = sample(reference, view.to_px(then_mm), paper, rings)
+    if over is not None:
+        now = np.where(over.hides(now_mm, rings), before, now)
     return np.asarray(unturned_misfit(now, before, rings), dtype=np.float64)
+
+
+def partly_under(scored: list[Scored], evened: Evened, reference: Image, mm: Points, over: Over) -> list[Scored]:
+    """The same places (n x 2, mm), but those like nothing known compared once more without what lies `over` them."""
+    if not len(over.centres_mm):
+        return scored
+    near = np.hypot(*np.moveaxis(mm[:, None] - over.centres_mm, 2, 0)).min(axis=1) < over.reach_mm + _REACH_MM
+    again = [i for i, one in enumerate(scored) if near[i] and one.best == UNKNOWN]
+    found = list(scored)
+    if again:
+        misfit = empty_misfit(evened, reference, mm[again], over)
+        for i, nothing in zip(again, misfit, strict=True):
+            found[i] = replace(
+                scored[i], scores={**scored[i].scores, EMPTY: _log(float(nothing))}, residual=float(nothing)
+            )
+    return found
 
 
 def score_places(evened: Evened, reference: Image, looks: Looks, mm: Points) -> list[Scored]:

@@ -14,7 +14,7 @@ WORKERS ?= 2
 SHARED := -n $(WORKERS) --dist worksteal
 
 .DEFAULT_GOAL := help
-.PHONY: help setup setup-test mujoco run test test-all lint soak soak-link starts recall firmware prove mutation bench fresh lock clean
+.PHONY: help setup setup-test mujoco run test test-all lint soak soak-link starts recall eyes firmware prove mutation bench fresh lock clean
 
 help:  ## list what can be made
 	@echo "orctable, a companion for boxed board games. You can make:"
@@ -78,6 +78,11 @@ starts: setup-test  ## start the dice base 200 times under the real MicroPython 
 
 firmware: setup-test  ## compile the dice base's firmware for the board, into build/firmware
 	@$(VENV)/python -m tools.compile_firmware build
+
+REALDATA = $(or $(ORCTABLE_REALDATA),$(error ORCTABLE_REALDATA does not say where the recordings are))
+eyes: setup-test  ## read the boards that an independent renderer drew (in ORCTABLE_REALDATA) and judge every place
+	@$(TEST_ENV) nice $(VENV)/python -m companion.bench.boards --renders $(REALDATA)/renders \
+		--out docs/results/eyes-renders.csv
 
 prove: setup-test  ## plant, spoil, kill and fumble for two hours, a row a seed in docs/results; goes on where it stopped
 	@mkdir -p build/kivy

@@ -9,13 +9,15 @@ import cv2
 import numpy as np
 
 from vision.board_plan import BoardPlan
+from vision.calibrate.view_check import view_problems
+from vision.calibrate.view_problem import ViewProblem
 from vision.discs.board_reader import Memory
 from vision.discs.taught import save_taught
 from vision.discs.teaching import teach_board, teach_looks
 from vision.eye import OTHER_BOARD, Eye
 from vision.find.gate import moved, thumbnail
 from vision.find.lens import CameraModel
-from vision.find.pose import BoardPose, Image
+from vision.find.pose import BoardPose, Image, fit_pose
 from vision.find.tile_order import OrderReading, read_order
 from vision.find.warp import PX_PER_MM
 from vision.sighting import Placement, Sighting, SpotName
@@ -235,6 +237,14 @@ class Watcher:
                 patch = cv2.getRectSubPix(flat, (side, side), (float(at[0]), float(at[1])))
                 return np.asarray(patch, dtype=np.uint8)
         return None
+
+    def view_problems(self) -> tuple[ViewProblem, ...]:
+        """What is wrong with how the camera stands, seen in the newest frame; nothing where there is none."""
+        if not self._frames:
+            return ()
+        image, eye = self._frames[-1], self._eye
+        seen = eye.finder.find(image)
+        return view_problems(image, eye.plan, seen, fit_pose(eye.plan, seen, image.shape[1::-1], eye.camera))
 
     def picture(self, max_width: int) -> bytes | None:
         """A small JPEG of the newest frame, for a person to look at."""

@@ -31,6 +31,9 @@ from hardware.ports import Clock, DiceSource
 from hardware.serial_dice.recording import Recorded
 
 MOST_SOURCES = 8
+LENS_FILE = "lens.json"
+"""The calibrated lens, in a table's folder."""
+TAUGHT_FOLDER = "taught"
 TABLE_FILE = Table(
     (
         Entry("version", Whole(1, 1)),
@@ -118,15 +121,17 @@ def make_eyes(table: TableFile, clock: Clock) -> Callable[[Callable[[Report], No
     board = catalogue.games(table.folder).named(table.game).board_file
     if not table.camera or board is None:
         return None
+    lens = table.folder / LENS_FILE
     arguments = (
         "--camera",
         table.camera,
         "--board",
         str(board),
         "--taught",
-        str(table.folder / "taught"),
+        str(table.folder / TAUGHT_FOLDER),
         "--clock",
         table.clock,
+        *(("--lens", str(lens)) if lens.is_file() else ()),
         *(("--dice",) if CAMERA in table.dice else ()),
     )
 

@@ -5,12 +5,34 @@ import os
 import sys
 from io import TextIOWrapper
 
-from companion.cli import devices, dice_link, dice_pairing, games, play, positions, print_sheets
+from companion.cli import (
+    calibrating,
+    capturing,
+    devices,
+    dice_link,
+    dice_pairing,
+    games,
+    play,
+    positions,
+    print_sheets,
+)
 from companion.cli.common import app
 
 UNWRITABLE = (errno.ENOSPC, errno.EIO, errno.EDQUOT)
 """Errors of an output that is full or broken."""
-__all__ = ["app", "devices", "dice_link", "dice_pairing", "games", "main", "play", "positions", "print_sheets"]
+__all__ = [
+    "app",
+    "calibrating",
+    "capturing",
+    "devices",
+    "dice_link",
+    "dice_pairing",
+    "games",
+    "main",
+    "play",
+    "positions",
+    "print_sheets",
+]
 
 
 def main() -> None:

@@ -39,6 +39,11 @@ class Look(Command):
 
 
 @dataclass(frozen=True, slots=True)
+class CheckView(Command):
+    """The table as the camera sees it, and what is wrong with how the camera stands."""
+
+
+@dataclass(frozen=True, slots=True)
 class Crop(Command):
     """Pictures of one spot, for a person: now, and before the newest reading."""
 
@@ -88,6 +93,7 @@ LANGUAGE: Language[Command] = Language(
         "measure": Record(Measure),
         "read": Record(Read),
         "look": Record(Look),
+        "check_view": Record(CheckView),
         "crop": Record(Crop, _SPOT),
         "order": Record(Order, (Entry("areas", Many(AREA, 1, 40)),)),
         "confirmed": Record(Confirmed, (Entry("areas", Many(AREA, 1, 40)),)),

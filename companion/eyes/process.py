@@ -39,14 +39,19 @@ from hardware.errors import (
 )
 from hardware.ports import Clock, Frame, PictureFormat
 from vision.board_plan import BoardFileError, load_plan
+from vision.calibrate.view_problem import NO_PICTURE, ViewProblem
 from vision.dice.seen import NO_TRAY, DiceLook
 from vision.dice.tray_watcher import TrayWatcher
 from vision.discs.taught import TaughtError
+from vision.find.lens import load_camera
 from vision.sighting import EMPTY
 from vision.watcher import HIDDEN, LOST, STILL, STRANGE, UNTAUGHT, Watcher
 
 LONGEST_COMMAND = 100_000
 PICTURE_WIDTH = 800
+VIEW_WIDTH = 480
+"""Of the picture shown while the camera is set up: it is sent once a second."""
+MOST_PROBLEMS = 60
 GRACE_S = 5
 """Wall seconds the eyes have to end when the app says stop or has gone; then the system ends them."""
 MOST_TIMED = 500
@@ -179,6 +184,13 @@ class Eyes:
     def _look(self, _command: Command) -> Report:
         return reports.Picture(self._watcher.picture(PICTURE_WIDTH) or b"")
 
+    def _check_view(self, _command: Command) -> Report:
+        if self._newest is None:
+            return reports.View(b"", 1.0, (ViewProblem(NO_PICTURE),))
+        height, width = self._newest.shape[:2]
+        picture = self._watcher.picture(VIEW_WIDTH) or b""
+        return reports.View(picture, width / height, self._watcher.view_problems()[:MOST_PROBLEMS])
+
     def _crop(self, command: commands.Crop) -> Report:
         place = (command.area, command.zone, command.spot)
         now, before = self._watcher.crop(place), self._watcher.crop_before(place)
@@ -194,6 +206,7 @@ ACTIONS: Mapping[type[Command], Callable[[Eyes, Any], Report]] = {
     commands.Teach: Eyes._teach,
     commands.Read: Eyes._read,
     commands.Look: Eyes._look,
+    commands.CheckView: Eyes._check_view,
     commands.Crop: Eyes._crop,
 }
 
@@ -353,6 +366,7 @@ def parse(arguments: list[str] | None = None) -> argparse.Namespace:
     parser.add_argument("--clock", choices=CLOCKS, default="machine", help="whether the time is set from outside")
     parser.add_argument("--board", required=True, type=Path, help="the board in millimetres")
     parser.add_argument("--taught", type=Path, help="the folder with the references taught at set-up")
+    parser.add_argument("--lens", type=Path, help="the camera file of a calibrated lens")
     parser.add_argument(
         "--order", default="", help="the areas as they lie, clockwise from the top: 2,3,4,5,6,7,8,9,10,11"
     )
@@ -363,8 +377,8 @@ def parse(arguments: list[str] | None = None) -> argparse.Namespace:
 def look(words: argparse.Namespace, inbox: Inbox, mouth: Mouth) -> int:
     """Look through the camera until the app goes away; a lost one is opened again and again."""
     try:
-        plan = load_plan(words.board)
-        watcher = Watcher(plan, words.taught)
+        plan, lens = load_plan(words.board), load_camera(words.lens) if words.lens else None
+        watcher = Watcher(plan, words.taught, lens)
         if words.order:
             watcher.set_order(tuple(int(area) for area in words.order.split(",")))
     except (BoardFileError, TaughtError, ValueError) as error:

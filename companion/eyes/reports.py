@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 from companion.checked.checker import Entry, Many, Real, Text, Truth, Whole
 from companion.checked.records import Bytes, Named, Nullable, Record, Words
 from companion.eyes.wire import AREA, KEY, NAME, SPOT, Language, Unreadable
+from vision.calibrate.view_problem import ViewProblem
 from vision.dice.seen import STATES, DiceLook, SeenDie
 from vision.sighting import OFF, Likelihoods, LoosePiece, Pose, RowReading, Sighting, SpotReading
 
@@ -109,6 +110,18 @@ class Picture(Report):
 
 
 @dataclass(frozen=True, slots=True)
+class View(Report):
+    """The table as a JPEG, its width by its height, and what is wrong with how the camera stands.
+
+    See `vision.calibrate.view_check`.
+    """
+
+    picture: bytes
+    aspect: float
+    problems: tuple[ViewProblem, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class SpotPictures(Report):
     """One spot as JPEGs, now and before the newest reading; empty where there is none."""
 
@@ -140,6 +153,11 @@ _POSE = Record(Pose, (Entry("residual_px", Real(0, 1e6)), Entry("source", NAME))
 _SPOT_READING = Record(SpotReading, (*_WHERE, Entry("spot", SPOT), Entry("p", _P), Entry("visible", Truth())))
 _LOOSE_PIECE = Record(LoosePiece, (*_WHERE, Entry("x_mm", _MM), Entry("y_mm", _MM), Entry("p", _P)))
 _ROW = Record(RowReading, (Entry("row", Whole(0, 99)), Entry("pieces", Many(_P, 0, 99))))
+_VIEW_PROBLEM = Record(
+    ViewProblem,
+    (Entry("code", NAME), Entry("x", Real(-1, 1)), Entry("y", Real(-1, 1)), Entry("number", Whole(-1, 999))),
+)
+_VIEW_PROBLEMS = Entry("problems", Many(_VIEW_PROBLEM, 0, 60))
 _SIGHTING = Record(
     Sighting,
     (
@@ -190,6 +208,7 @@ LANGUAGE: Language[Report] = Language(
         ),
         "taught": Record(Taught, (Entry("what", NAME), Entry("problems", Many(Text(longest=120), 0, 120)))),
         "picture": Record(Picture, (Entry("picture", Bytes()),)),
+        "view": Record(View, (Entry("picture", Bytes()), Entry("aspect", Real(0, 100)), _VIEW_PROBLEMS)),
         "crop": Record(SpotPictures, (Entry("now", Bytes()), Entry("before", Bytes()))),
     },
 )

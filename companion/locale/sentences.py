@@ -12,7 +12,7 @@ from typing import Any
 from companion.games.protocol import Args
 from companion.locale import device_tables
 from companion.locale.languages import FOLDER, load
-from companion.locale.tables import COMMON, TEACH_PROBLEMS, Said, Tables
+from companion.locale.tables import COMMON, TEACH_PROBLEMS, VIEW_TROUBLES, Said, Tables
 from companion.session.snapshot import Action, Notice, Owed, Part, Prompt, Refusal, Value, WhyView
 
 SEATS = ("player", "victim", "other")
@@ -89,6 +89,10 @@ class Speaker:
         """Why the camera could not learn what it was shown, from the eyes' code."""
         known = TEACH_PROBLEMS.get(problem.partition(":")[0], TEACH_PROBLEMS["other"])
         return self.text(known, code=problem)
+
+    def view_trouble(self, code: str, number: int) -> str:
+        """What is wrong with how the camera stands; `number` is that of a sticker."""
+        return self.text(VIEW_TROUBLES.get(code, VIEW_TROUBLES["other"]), code=code, number=number)
 
     # --- what is due, and why not -----------------------------------------------------------------------------------
 

@@ -235,6 +235,19 @@ TEACH_PROBLEMS = {
     "other": "It did not work ({code}). Try once more.",
 }
 """By the first word of what the eyes say: `not_found:7:1` is about slot 1 of industry 7."""
+VIEW_TROUBLES = {
+    "no_picture": "The camera gives no picture. Check its cable.",
+    "no_stickers": "The stickers round the board are not seen. Check lamp and lens.",
+    "too_dark": "It is too dark. More light, please.",
+    "blurred": "The picture is blurred. Focus or wipe the lens.",
+    "too_high": "The camera hangs too high: the stickers are too small. Lower it.",
+    "tilted": "The camera looks askew. Move it above the middle of the board.",
+    "outside": "Board and stickers are not all in the picture. Raise or move the camera.",
+    "missing": "Sticker {number} is not seen. Uncover it, or stick it on.",
+    "glare": "A lamp is mirrored here. Move the lamp.",
+    "other": "Something is wrong with the picture ({code}).",
+}
+"""How a camera stands, by the eyes' code."""
 LESSONS = {
     "absent": "No camera: the game is played by hand.",
     "done": "The camera knows the board and the pieces.",

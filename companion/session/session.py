@@ -461,6 +461,7 @@ EYES: Mapping[type[Report], Callable[[BoardPart, Any], None]] = {
     reports.Taught: BoardPart.taught,
     reports.OrderRead: BoardPart.order_read,
     reports.Picture: BoardPart.pictured,
+    reports.View: BoardPart.viewed,
     reports.SpotPictures: BoardPart.pictured_spot,
     reports.Down: BoardPart.down,
     reports.Problem: BoardPart.problem,

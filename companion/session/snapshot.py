@@ -23,9 +23,10 @@ from companion.games.protocol import (
 )
 
 __all__ = [
-    "Action", "Answer", "CorrectionView", "DeviceView", "DieView", "Difference", "Draft", "GameView", "HistoryLine",
-    "Lesson", "Notice", "Offer", "OptionDraft", "Owed", "Part", "Piece", "PlayerCore", "Prompt", "Question", "Refusal",
-    "PanelView", "SeatButton", "SeatDraft", "Showing", "Slice", "Snapshot", "Spot", "Value", "WhyStep", "WhyView",
+    "Action", "Answer", "CameraView", "CorrectionView", "DeviceView", "DieView", "Difference", "Draft", "GameView",
+    "HistoryLine", "Lesson", "Notice", "Offer", "OptionDraft", "Owed", "Part", "Piece", "PlayerCore", "Prompt",
+    "Question", "Refusal", "PanelView", "SeatButton", "SeatDraft", "Showing", "Slice", "Snapshot", "Spot", "Value",
+    "ViewTrouble", "WhyStep", "WhyView",
 ]  # fmt: skip
 
 
@@ -68,6 +69,27 @@ class Draft:
     can_next: bool
     details: Any
     options: tuple[OptionDraft, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class ViewTrouble:
+    """Something wrong with how the camera stands: its code, where in the picture (shares of its width and height; -1:
+    all of it), and the sticker it is about (-1: none).
+    """
+
+    code: str
+    x: float
+    y: float
+    number: int = -1
+
+
+@dataclass(frozen=True, slots=True)
+class CameraView:
+    """What the camera shows while it is set up: a JPEG, its width by its height, and what is wrong, gravest first."""
+
+    picture: bytes
+    aspect: float
+    troubles: tuple[ViewTrouble, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -283,6 +305,7 @@ class Snapshot:
     games_kept: int = 0
     panel: PanelView = PanelView()
     lights: frozenset[str] = field(default_factory=frozenset)
+    view: CameraView | None = None
 
 
 class Slice(TypedDict, total=False):
@@ -311,3 +334,4 @@ class Slice(TypedDict, total=False):
     showing: Showing | None
     games_kept: int
     panel: PanelView
+    view: CameraView | None

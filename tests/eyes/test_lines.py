@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 
 from companion.eyes import commands, reports
 from companion.eyes.wire import Unreadable
+from vision.calibrate.view_problem import ViewProblem
 from vision.dice.seen import STATES, DiceLook, SeenDie
 from vision.sighting import LoosePiece, Placement, Pose, RowReading, Sighting, SpotReading
 
@@ -42,13 +43,17 @@ def sightings(draw: st.DrawFn) -> Sighting:
 
 
 sent_commands = st.one_of(
-    st.sampled_from([commands.Ping(), commands.Stop(), commands.Measure(), commands.Read(), commands.Look()]),
+    st.sampled_from(
+        [commands.Ping(), commands.Stop(), commands.Measure(), commands.Read(), commands.Look(), commands.CheckView()]
+    ),
     st.builds(commands.Crop, areas, names, spots),
     st.builds(commands.Order, st.lists(areas, min_size=1, max_size=12).map(tuple)),
     st.builds(commands.ReadOrder, st.booleans()),
     st.builds(commands.Teach, names, st.lists(placements, max_size=3).map(tuple)),
 )
 seconds = st.integers(0, 10**6).map(lambda n: n / 1000)
+shares = st.integers(-100, 100).map(lambda n: n / 100)
+view_problems = st.builds(ViewProblem, names, shares, shares, st.integers(-1, 99))
 lying = st.lists(st.builds(SeenDie, st.integers(1, 6), mm, mm), max_size=3).map(tuple)
 looks = st.builds(DiceLook, st.sampled_from(STATES), seconds, seconds, lying)
 sent_reports = st.one_of(
@@ -62,6 +67,12 @@ sent_reports = st.one_of(
     st.builds(reports.OrderRead, st.lists(st.none() | areas, max_size=9).map(tuple), seconds, st.booleans()),
     st.builds(reports.Taught, names, st.lists(keys, max_size=3).map(tuple)),
     st.builds(reports.Picture, st.binary(max_size=30)),
+    st.builds(
+        reports.View,
+        st.binary(max_size=30),
+        seconds.map(lambda s: s / 10),
+        st.lists(view_problems, max_size=3).map(tuple),
+    ),
     st.builds(reports.DiceSeen, looks),
     st.builds(reports.SpotPictures, st.binary(max_size=30), st.binary(max_size=30)),
 )

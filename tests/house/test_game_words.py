@@ -18,6 +18,7 @@ PLAIN: Mapping[str, str] = {
     "end": "Kivy's word for a finger that lets go",
     "hand": "how a line of a log came: entered by hand",
     "over": "every game ends",
+    "pass": "what `calibrate --json` says of a calibration that is good enough",
     "settle": "the one tap in every game that says everybody is done",
     "show": "the touch that shows the camera a piece",
 }

@@ -68,6 +68,12 @@ def load_camera(path: Path) -> CameraModel:
     return _camera(path, data)
 
 
+def camera_json(camera: CameraModel) -> dict[str, Any]:
+    """A camera as it stands in a camera file."""
+    k = [[camera.fx, 0.0, camera.cx], [0.0, camera.fy, camera.cy], [0.0, 0.0, 1.0]]
+    return {"K": k, "D": list(camera.distortion), "size": list(camera.size)}
+
+
 def _camera(path: Path, data: Any) -> CameraModel:
     if not isinstance(data, dict):
         raise CameraFileError(f"{path}: must hold one object with K, D and size")

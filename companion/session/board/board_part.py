@@ -16,6 +16,7 @@ from companion.session.board.watch import BoardWatch
 from companion.session.context import Context
 from companion.session.intents import Intent, number
 from companion.session.running_game import CAMERA, HUMAN, Change, RunningGame
+from companion.session.setup.live_view import LiveView
 from companion.session.setup.setting_up import SettingUp
 from companion.session.snapshot import Difference, Question, Slice
 from vision.sighting import SLOT, Sighting
@@ -40,6 +41,7 @@ class BoardPart:
         self._muted = muted
         self._order: tuple[int, ...] = ()
         self._expected: tuple[str, tuple[int, ...]] | None = None
+        self._live = LiveView(context, running, set_up)
         self.seen: Sighting | None = None
         self.pictures: dict[str, bytes] = {}
         self.settled_eyes = context.eyes is None
@@ -211,6 +213,10 @@ class BoardPart:
         """A picture of the table for people to look at."""
         self.pictures["picture"] = report.picture
 
+    def viewed(self, report: reports.View) -> None:
+        """How the camera stands, while it is set up."""
+        self._live.viewed(report)
+
     def pictured_spot(self, report: reports.SpotPictures) -> None:
         """Pictures of a spot for people to look at."""
         self.pictures |= {"now": report.now, "before": report.before}
@@ -251,9 +257,10 @@ class BoardPart:
         self._context.tell("camera_problem", {"detail": detail}, lasting=bool(report.why))
 
     def tick(self) -> None:
-        """Look at the timers: a piece that was lifted and did not come back has left the board; an area that cannot be
-        read is told once, and looked at again.
+        """Look at the timers: how the camera stands while it is set up; a piece that was lifted and did not come
+        back has left the board; an area that cannot be read is told once, and looked at again.
         """
+        self._live.tick()
         watching = self._running.on and not self.paused and self.teaching.showing is None
         if watching and self.watch.gone(self._context.clock.now()):
             self.reconcile()
@@ -322,6 +329,7 @@ class BoardPart:
             "paused": self.paused,
             "eyes_settled": self.settled_eyes,
             "showing": self.teaching.showing,
+            "view": self._live.shown(),
         }
         if self._watch is None:
             return common

@@ -3,6 +3,7 @@
 from companion.session.snapshot import Draft, Snapshot
 from companion.ui.game_screen import GameScreen
 from companion.ui.paint.shapes import Rect
+from companion.ui.parts.camera_view import draw_small_view, draw_view
 from companion.ui.parts.page import Page
 from companion.ui.screens.device_cards import draw_device
 
@@ -10,17 +11,23 @@ DONE = "done"
 
 
 def draw_camera(page: Page, snapshot: Snapshot, draft: Draft, screen: GameScreen) -> None:
-    """The board with the places for pieces, what to do, the devices, and the start."""
+    """The camera's picture, or the board with the places for pieces; what to do, the devices, and the start."""
     stage, _, problem = draft.camera.partition("-")
     spots = draft.lesson.spots if draft.lesson is not None else ()
     marks = [seat.mark for seat in draft.seats]
     told = page.say.text("{n} of {all}", n=_taught(stage, screen.lessons), all=len(screen.lessons))
-    screen.draw_spots(page, snapshot, spots, marks, told)
+    if snapshot.view is not None and stage in screen.lessons and not spots and not screen.doubt(page, draft):
+        draw_view(page, snapshot.view, Rect(8, 56, page.column.x - 20, page.rect.h - 64))
+    else:
+        screen.draw_spots(page, snapshot, spots, marks, told)
     column = Rect(page.column.x, 56, page.column.w, page.rect.h - 64)
     _teaching(page, draft, screen, stage, problem, Rect(column.x, column.y, column.w, 214))
-    cards = Rect(column.x, column.y + 222, column.w, 124).rows(2, 6)
-    for device, row in zip(snapshot.devices, cards, strict=False):
-        draw_device(page, device, row)
+    cards = Rect(column.x, column.y + 222, column.w, 124)
+    if snapshot.view is not None and snapshot.view.troubles and spots:
+        draw_small_view(page, snapshot.view, cards)
+    else:
+        for device, row in zip(snapshot.devices, cards.rows(2, 6), strict=False):
+            draw_device(page, device, row)
     _start(page, draft, stage in screen.lessons, Rect(column.x, column.foot - 62, column.w, 62))
 
 

@@ -9,6 +9,7 @@ from companion.games.orconomy.view_shapes import IndustryView, LineView, PlayerV
 from companion.session.snapshot import (
     Action,
     Answer,
+    CameraView,
     CorrectionView,
     DeviceView,
     DieView,
@@ -26,6 +27,7 @@ from companion.session.snapshot import (
     Showing,
     Snapshot,
     Spot,
+    ViewTrouble,
 )
 
 SHORT = {"en": ("Anna", "Boris", "Vera", "Gleb", "Dasha"), "ru": ("Анна", "Борис", "Вера", "Глеб", "Даша")}
@@ -204,6 +206,19 @@ ALL_DOUBTS = tuple((place, 2 + place, 11 - place) for place in range(10))
 """Where the camera sees another sector than was entered: the place, what was entered, what it sees."""
 
 
+VIEWS = {
+    "well": CameraView(b"", 16 / 9),
+    "wrong": CameraView(
+        b"",
+        16 / 9,
+        (ViewTrouble("missing", 0.12, 0.2, 3), ViewTrouble("glare", 0.6, 0.7), ViewTrouble("tilted", -1, -1)),
+    ),
+    "high": CameraView(b"", 4 / 3, (ViewTrouble("too_high", 0.9, 0.9, 7), ViewTrouble("outside", 1.0, 0.4))),
+    "no-board": CameraView(b"", 16 / 9, (ViewTrouble("no_stickers", -1, -1), ViewTrouble("too_dark", -1, -1))),
+}
+"""What the camera shows at set-up, by what is wrong; the pictures themselves are left out."""
+
+
 def setups(names: Sequence[str]) -> dict[str, Snapshot]:
     """Every step of set-up."""
     steps = {
@@ -221,7 +236,11 @@ def setups(names: Sequence[str]) -> dict[str, Snapshot]:
         "camera-doubts": draft(names, "camera", camera="done", ring_doubts=ALL_DOUBTS),
         "camera-absent": draft(names, "camera", camera="absent"),
     }
-    return {f"setup-{name}": shown(None, draft=one, simulated=name == "rules") for name, one in steps.items()}
+    found = {f"setup-{name}": shown(None, draft=one, simulated=name == "rules") for name, one in steps.items()}
+    first, faces = draft(names, "camera", camera="empty", can_next=False), draft(names, "camera")
+    views = {f"setup-camera-{name}": replace(shown(None, draft=first), view=view) for name, view in VIEWS.items()}
+    covered = replace(shown(None, draft=faces), view=VIEWS["wrong"])
+    return {**found, **views, "setup-camera-face-covered": covered}
 
 
 def auction(names: Sequence[str]) -> TableView:

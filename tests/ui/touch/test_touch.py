@@ -226,3 +226,17 @@ def test_a_picture_of_the_screen_is_written(screen: Screen, tmp_path: Path) -> N
     assert picture.size == (800, 480)
     colours = {tuple(round(part, 1) for part in picture.read_pixel(x, 430)) for x in range(350, 640, 5)}
     assert len(colours) > 1
+
+
+def test_how_the_camera_stands_is_told_beside_its_picture(screen: Screen) -> None:
+    screen.show(SETUPS["setup-camera-wrong"])
+    said = " ".join(screen.words())
+    assert "Sticker 3 is not seen" in said and "A lamp is mirrored here" in said
+    screen.show(SETUPS["setup-camera-well"])
+    assert "The camera sees the board well." in screen.words()
+
+
+def test_while_pieces_are_laid_the_gravest_trouble_stands_beside_what_to_lay(screen: Screen) -> None:
+    screen.show(SETUPS["setup-camera-face-covered"])
+    said = " ".join(screen.words())
+    assert "Sticker 3 is not seen" in said and "marked places" in said

@@ -1,0 +1,38 @@
+"""Which board a table's camera looks at, through which lens, and where what it was taught is kept."""
+
+from dataclasses import dataclass
+from pathlib import Path
+
+from companion.app import catalogue, wiring
+from vision.board_plan import BoardPlan, load_plan
+from vision.find.lens import CameraModel, load_camera
+
+
+class NoBoard(ValueError):
+    """The game has no board that a camera could look at."""
+
+
+@dataclass(frozen=True, slots=True)
+class CameraSetting:
+    """The board, the calibrated lens (None: not calibrated), and the folder of taught pictures."""
+
+    plan: BoardPlan
+    camera: CameraModel | None
+    taught: Path
+
+
+def camera_setting(
+    table: wiring.TableFile, board: Path | None = None, taught: Path | None = None, camera: Path | None = None
+) -> CameraSetting:
+    """What belongs to a table, with files named otherwise in place of its own.
+
+    Raises NoBoard, BoardFileError or CameraFileError.
+    """
+    file = board or catalogue.games(table.folder).named(table.game).board_file
+    if file is None:
+        raise NoBoard(f"{table.game} has no board in millimetres. Name one with --board.")
+    own = table.folder / wiring.LENS_FILE
+    lens = camera or (own if own.is_file() else None)
+    return CameraSetting(
+        load_plan(file), load_camera(lens) if lens else None, taught or table.folder / wiring.TAUGHT_FOLDER
+    )

@@ -1,0 +1,171 @@
+"""The listing of a folder of pictures: which one shows the empty board, which the pieces, and what lies on the rest.
+
+`listing.toml`, and beside it one `board-NAME.json` for each board that `orctable capture` has stored.
+"""
+
+import json
+import re
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from pathlib import Path
+from typing import Any, Final
+
+from companion.calibrate.table_truth import BoardTruth, LessonTruth, LooseTruth, MarkerTruth, SpotTruth, TableTruth
+from companion.checked.checker import Entry, Many, Place, Table, Text, Whole, check, read_toml
+from companion.checked.records import Matching, Named
+from companion.checked.wrong_input import BoxError
+from vision.board_plan import BoardPlan
+from vision.sighting import EMPTY, LOOK_KEY, OFF, SLOT, Placement, SpotName
+
+LISTING: Final = "listing.toml"
+BOARD_FILES: Final = "board-*.json"
+LARGEST_LISTING: Final = 1024 * 1024
+MOST_BOARDS: Final = 400
+REMEDY: Final = "Write it as docs/commands.md says."
+
+
+class _Looks:
+    """One look, or a list of looks for pieces that lie freely beside each other."""
+
+    def take(self, value: object, place: Place) -> tuple[str, ...]:
+        """The looks as a tuple. Raises BoxError."""
+        given = value if isinstance(value, list) else [value]
+        for look in given:
+            if not isinstance(look, str) or not LOOK_KEY.fullmatch(look):
+                raise place.wrong(f"is {str(look)[:40]!r} and must be a look such as colour:face", REMEDY)
+        return tuple(given)
+
+
+_PICTURES = Entry("pictures", Many(Text(longest=120), 1, 12))
+_PLACE = Matching(re.compile(r"[0-9]{1,3}:[a-z0-9_-]{1,24}"), "a place such as 7:0")
+_PLACES = Entry("places", Named(_PLACE, _Looks()))
+_SHOWN = Table((_PICTURES, _PLACES))
+_BOARD = Table((_PICTURES, _PLACES, Entry("seed", Whole(0, 2**31), 0)))
+_LISTING = Table(
+    (
+        Entry("version", Whole(1, 1)),
+        Entry("ring", Many(Whole(0, 999), 0, 40), ()),
+        Entry("empty", Table((_PICTURES,)), None),
+        Entry("tokens", Many(_SHOWN, 0, 40), ()),
+        Entry("test", Many(_SHOWN, 0, MOST_BOARDS), ()),
+    )
+)
+
+
+def read_listing(folder: Path, plan: BoardPlan) -> TableTruth:
+    """What the listing of a folder says of its pictures. Raises BoxError naming file, field and fault."""
+    file = folder / LISTING
+    data = check(read_toml(file, LARGEST_LISTING), _LISTING, str(file))
+    reader = _Reader(folder, plan)
+    order = tuple(data["ring"])
+    if order and sorted(order) != sorted(plan.slots):
+        raise BoxError(str(file), "ring", f"must name each of {sorted(plan.slots)} once", "Correct it there.")
+    tests = [reader.board(f"test {i + 1}", row, f"{file}: test.{i}") for i, row in enumerate(data["test"])]
+    return TableTruth(
+        str(folder),
+        order,
+        reader.frames(data["empty"]["pictures"], f"{file}: empty") if data["empty"] else (),
+        tuple(reader.lesson(row, f"{file}: tokens.{i}") for i, row in enumerate(data["tokens"])),
+        (*tests, *reader.stored_boards()),
+    )
+
+
+class _Reader:
+    """Turns checked rows into truths of this board's places."""
+
+    def __init__(self, folder: Path, plan: BoardPlan) -> None:
+        self._folder, self._plan = folder, plan
+
+    def frames(self, names: Iterable[str], where: str) -> tuple[Path, ...]:
+        """The pictures of a row, which must lie in this folder."""
+        found = tuple(self._folder / name for name in names)
+        for path in found:
+            if path.parent != self._folder or not path.is_file():
+                raise BoxError(where, "pictures", f"names {path.name!r}, which is not in {self._folder}", REMEDY)
+        return found
+
+    def lesson(self, row: Mapping[str, Any], where: str) -> LessonTruth:
+        """A picture that looks are taught from: pieces in printed spots and markers only."""
+        placements = []
+        for text, looks in row["places"].items():
+            name = self._place(text, where)
+            if name[1] in self._plan.zones or len(looks) != 1:
+                raise BoxError(where, f"places.{text}", "must be one piece in a slot, or a marker", REMEDY)
+            placements.append(Placement(*name, looks[0]))
+        return LessonTruth(self.frames(row["pictures"], where), tuple(placements))
+
+    def stored_boards(self) -> Iterator[BoardTruth]:
+        """The boards that were captured, one file each."""
+        for path in sorted(self._folder.glob(BOARD_FILES))[:MOST_BOARDS]:
+            yield self.board(path.stem, check(_json(path), _BOARD, str(path)), str(path))
+
+    def board(self, name: str, row: Mapping[str, Any], where: str) -> BoardTruth:
+        """A board that is read and judged: what is not listed is empty."""
+        given = {self._place(text, where): looks for text, looks in row["places"].items()}
+        spots = {(area, SLOT, i): EMPTY for area, places in self._plan.slots.items() for i in range(len(places))}
+        markers = dict.fromkeys(self._plan.markers, OFF)
+        loose: list[LooseTruth] = []
+        for (area, zone, spot), looks in given.items():
+            if zone in self._plan.zones:
+                loose += [LooseTruth(area, zone, look) for look in looks]
+            elif zone in markers:
+                markers[zone] = str(area)
+            else:
+                spots[area, zone, spot] = looks[0]
+        return BoardTruth(
+            name,
+            self.frames(row["pictures"], where),
+            {at: SpotTruth(look) for at, look in spots.items()},
+            tuple(loose),
+            {marker: MarkerTruth(area) for marker, area in markers.items()},
+        )
+
+    def _place(self, text: str, where: str) -> SpotName:
+        """`7:0` is slot 0 of area 7, `7:name` the place of a marker or a zone there."""
+        first, _, second = text.partition(":")
+        area = int(first) if first.isascii() and first.isdecimal() and len(first) <= 3 else -1
+        slots = len(self._plan.slots.get(area, ()))
+        if slots and second in (*self._plan.markers, *self._plan.zones):
+            return area, second, 0
+        if second.isascii() and second.isdecimal() and len(second) <= 2 and int(second) < slots:
+            return area, SLOT, int(second)
+        names = ", ".join((*self._plan.markers, *self._plan.zones))
+        raise BoxError(
+            where, f"places.{text}", f"is no place of this board (AREA:SLOT from 0, or AREA: {names})", REMEDY
+        )
+
+
+def _json(path: Path) -> Mapping[str, object]:
+    """A board's file. Raises BoxError."""
+    try:
+        if path.stat().st_size > LARGEST_LISTING:
+            raise BoxError(str(path), "", f"is larger than {LARGEST_LISTING} bytes", "Take it out of the folder.")
+        data = json.loads(path.read_text("utf-8"))
+    except OSError as error:
+        raise BoxError(str(path), "", f"cannot be read ({error.strerror})", "Check the file.") from error
+    except (ValueError, RecursionError) as error:
+        if isinstance(error, BoxError):
+            raise
+        raise BoxError(str(path), "", f"is no JSON ({error})", "Capture this board again.") from error
+    if not isinstance(data, dict):
+        raise BoxError(str(path), "", "holds no JSON object", "Capture this board again.")
+    return data
+
+
+def places_of(placements: Iterable[Placement]) -> dict[str, str | list[str]]:
+    """Placements as the listing writes them; several loose pieces in one zone become a list."""
+    found: dict[str, list[str]] = {}
+    for one in placements:
+        where = str(one.spot) if one.zone == SLOT else one.zone
+        found.setdefault(f"{one.area}:{where}", []).append(one.key)
+    return {place: looks if len(looks) > 1 else looks[0] for place, looks in found.items()}
+
+
+def listing_text(order: Sequence[int], empty: Sequence[str], lessons: Sequence[tuple[Sequence[str], Any]]) -> str:
+    """A listing as TOML: the order, the pictures of the empty board, and (pictures, placements) for each lesson."""
+    rows = ["version = 1", f"ring = {list(order)}"]
+    if empty:
+        rows += ["", "[empty]", f"pictures = {json.dumps(list(empty))}"]
+    for pictures, placements in lessons:
+        rows += ["", "[[tokens]]", f"pictures = {json.dumps(list(pictures))}", "[tokens.places]"]
+        rows += [f"{json.dumps(place)} = {json.dumps(looks)}" for place, looks in places_of(placements).items()]
+    return "\n".join(rows) + "\n"

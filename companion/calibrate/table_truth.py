@@ -1,0 +1,67 @@
+"""What is known of a table's pictures beforehand: the order of its areas, what was taught, and what lies on each board.
+
+Whatever the pictures come from, they are taught and judged in these terms.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from vision.sighting import Placement, SpotName
+
+
+@dataclass(frozen=True, slots=True)
+class SpotTruth:
+    """What lies in a printed spot: the key of a look, or `empty`. Not `judged` where it is hidden or out of sight."""
+
+    look: str
+    judged: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class LooseTruth:
+    """A piece that lies freely in a zone of an area."""
+
+    area: int
+    zone: str
+    look: str
+    judged: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class MarkerTruth:
+    """In which area a marker lies, as text, or `off`."""
+
+    area: str
+    judged: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class BoardTruth:
+    """One board and the frames of it. `group` is told apart in the results, such as boards and mishaps."""
+
+    name: str
+    frames: tuple[Path, ...]
+    spots: Mapping[SpotName, SpotTruth]
+    loose: tuple[LooseTruth, ...] = ()
+    markers: Mapping[str, MarkerTruth] = field(default_factory=dict)
+    group: str = "boards"
+
+
+@dataclass(frozen=True, slots=True)
+class LessonTruth:
+    """A picture the looks are taught from, and what lies where in it."""
+
+    frames: tuple[Path, ...]
+    placements: tuple[Placement, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class TableTruth:
+    """One table: one camera, one board. `order` are its areas clockwise from the top; empty: as taught before."""
+
+    name: str
+    order: tuple[int, ...]
+    empty: tuple[Path, ...]
+    lessons: tuple[LessonTruth, ...] = ()
+    boards: tuple[BoardTruth, ...] = ()

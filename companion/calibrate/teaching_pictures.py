@@ -1,0 +1,132 @@
+"""Teaches the eyes from pictures, as the touchscreen does from the camera, and tries them on others."""
+
+from collections.abc import Iterable, Iterator, Sequence
+from pathlib import Path
+from typing import Final
+
+import numpy as np
+
+from companion.calibrate.calibration_result import Calibration, Errors
+from companion.calibrate.judging import SURE, Statement, statements
+from companion.calibrate.picture_folder import Image, opened
+from companion.calibrate.table_truth import BoardTruth, LessonTruth, TableTruth
+from vision.board_plan import BoardPlan, label
+from vision.discs.board_reader import Memory
+from vision.discs.taught import save_taught
+from vision.discs.teaching import teach_board, teach_looks
+from vision.eye import Eye
+from vision.find.lens import CameraModel
+from vision.sighting import Sighting
+
+BOARD, TOKENS = "board", "tokens"
+WORST_POSE_PX: Final = 2.0
+"""Stickers that fit worse than this were moved, or measured wrongly."""
+NO_STICKERS, NO_ORDER, NO_EMPTY, POSE_PX, NO_PICTURE = "no_stickers", "no_order", "no_empty", "pose_px", "no_picture"
+NO_LESSON: Final = "no_tokens"
+
+
+def frames_of(paths: Iterable[Path]) -> list[Image]:
+    """The pictures of one scene. Raises PictureError."""
+    return [opened(path) for path in paths]
+
+
+class PictureTeacher:
+    """One eye that is taught from listed pictures; nothing is written before `keep`."""
+
+    def __init__(self, plan: BoardPlan, taught: Path | None, camera: CameraModel | None) -> None:
+        """Raises TaughtError when the taught folder cannot be used."""
+        self.eye = Eye(plan, taught, camera)
+
+    def keep(self, folder: Path) -> None:
+        """Write all that was taught. Raises OSError."""
+        save_taught(folder, self.eye.taught)
+
+    def teach_empty(self, order: Sequence[int], paths: Sequence[Path]) -> str | None:
+        """Learn the empty board with its areas in this order. Returns None, or the code of a problem."""
+        if not paths:
+            return NO_PICTURE
+        self.eye.order = tuple(order) or self.eye.order
+        if not self.eye.order:
+            return NO_ORDER
+        frames = frames_of(paths)
+        if not self.eye.find_board(frames[-1]):
+            return NO_STICKERS
+        return teach_board(self.eye, frames)
+
+    def teach_lesson(self, lesson: LessonTruth) -> list[str]:
+        """Learn the pieces of one picture. Returns the codes of problems; all others are learnt."""
+        if self.eye.reader is None:
+            return [NO_EMPTY]
+        frames = frames_of(lesson.frames)
+        if not self.eye.find_board(frames[-1]):
+            return [NO_STICKERS]
+        return teach_looks(self.eye, frames, lesson.placements)
+
+    def read(self, board: BoardTruth) -> Sighting | None:
+        """One reading without any memory; None where the board is not found."""
+        frames = frames_of(board.frames)
+        if not self.eye.find_board(frames[-1]) or self.eye.reader is None:
+            return None
+        return self.eye.read(frames, Memory(), 0.0)[0]
+
+    def pose_errors(self, path: Path) -> Errors | None:
+        """How far the stickers' corners are from where the pose puts them."""
+        pose = self.eye.pose
+        if pose is None:
+            return None
+        seen, known = self.eye.finder.find(opened(path)), self.eye.plan.sticker_corners()
+        both = [number for number in pose.stickers if number in seen]
+        if not both:
+            return None
+        off = np.concatenate([np.linalg.norm(pose.project_table(known[n]) - seen[n], axis=1) for n in both])
+        return Errors(float(np.sqrt(np.mean(off**2))), float(off.mean()))
+
+
+def calibrate_board(table: TableTruth, teacher: PictureTeacher, folder: Path) -> Calibration:
+    """Teach the empty board from a listing, and write it where it was learnt well."""
+    problem = teacher.teach_empty(table.order, table.empty)
+    errors = teacher.pose_errors(table.empty[-1]) if table.empty and problem != NO_PICTURE else None
+    problems = [problem] if problem else []
+    if errors is not None and errors.residual_px > WORST_POSE_PX:
+        problems.append(f"{POSE_PX}:{errors.residual_px:.2f}:{WORST_POSE_PX:.2f}")
+    if not problems:
+        teacher.keep(folder)
+    more = {"ring": list(teacher.eye.order), "stickers": list(teacher.eye.pose.stickers) if teacher.eye.pose else []}
+    return Calibration(BOARD, errors, tuple(problems), more)
+
+
+def calibrate_tokens(table: TableTruth, teacher: PictureTeacher, folder: Path) -> Calibration:
+    """Teach every lesson of a listing, write what was learnt if all was, and read the boards to test with.
+
+    A self-test that fails leaves the looks taught, as on the touchscreen: what it names can be taught again.
+    """
+    if teacher.eye.reader is None:
+        return Calibration(TOKENS, None, (NO_EMPTY,))
+    if not table.lessons:
+        return Calibration(TOKENS, None, (NO_LESSON,))
+    problems = [problem for lesson in table.lessons for problem in teacher.teach_lesson(lesson)]
+    errors = teacher.pose_errors(table.lessons[-1].frames[-1])
+    if not problems:
+        teacher.keep(folder)
+        problems = list(_self_test(table.boards, teacher))
+    looks = sorted({crop.key for crop in teacher.eye.taught.crops})
+    return Calibration(TOKENS, errors, tuple(problems), {"looks": looks, "tests": len(table.boards)})
+
+
+def _self_test(boards: Iterable[BoardTruth], teacher: PictureTeacher) -> Iterator[str]:
+    """What is not named surely and rightly on the test boards: `misread:BOARD:7.0:what_lies:what_is_seen`."""
+    for board in boards:
+        sighting = teacher.read(board)
+        if sighting is None:
+            yield f"{NO_STICKERS}:{board.name}"
+            continue
+        for one in statements(board, sighting):
+            if one.judged and not (one.right and one.p >= SURE):
+                yield _misread(board.name, one)
+
+
+def _misread(board: str, one: Statement) -> str:
+    """The look's own colons become dots, so that the code still has four parts."""
+    where = label(one.place) if one.place else one.what
+    parts = (board, where, one.truth, one.seen)
+    return ":".join(("misread", *(part.replace(":", ".").replace(" ", "_") for part in parts)))

@@ -1,0 +1,128 @@
+"""Judging what was read of a board: what counts as named, wrong, free, a ghost, and how sure a share is."""
+
+from collections.abc import Callable, Mapping
+from pathlib import Path
+
+import pytest
+
+from companion.bench.boards import reading_boards
+from companion.bench.boards.intervals import wilson
+from companion.bench.boards.tally import FREE, GHOSTS, HIDDEN_FREE, NAMED, WHOLE, WRONG, Tally
+from companion.calibrate.judging import statements, unread, whole
+from companion.calibrate.table_truth import BoardTruth, LooseTruth, MarkerTruth, SpotTruth
+from vision.sighting import EMPTY, LoosePiece, Pose, Sighting, SpotReading
+
+PLACES = [(2, "slot", n) for n in range(3)]
+EASY = "easy_2"
+RED, BLUE = "red:face", "blue:face"
+TRUTH = BoardTruth(
+    "a board",
+    (),
+    dict(zip(PLACES, (SpotTruth(RED), SpotTruth(EMPTY), SpotTruth(BLUE, judged=False)), strict=True)),
+    (LooseTruth(2, "beside", RED),),
+    {"thief": MarkerTruth("2")},
+)
+"""A red token, a free slot, a blue token under a hand, a loose piece, and a marker in area 2."""
+
+
+def read(
+    first: tuple[str, float] = (RED, 0.99),
+    second: tuple[str, float] = (EMPTY, 0.99),
+    third: tuple[str, float] | None = None,
+    loose: tuple[str, ...] = (RED,),
+    thief: Mapping[str, float] | None = None,
+) -> Sighting:
+    """What was read; right unless it is said otherwise, with the third slot hidden."""
+    spots = []
+    for place, said in zip(PLACES, (first, second, third), strict=True):
+        look, p = said or (EMPTY, 0.6)
+        spots.append(SpotReading(*place, {look: p, "unknown": 1 - p}, said is not None))
+    pieces = tuple(LoosePiece(2, "beside", 0.0, 0.0, {look: 0.99, "unknown": 0.01}) for look in loose)
+    return Sighting(0.0, 1, Pose(0.2, "stickers"), (2,), tuple(spots), pieces, {"thief": thief or {"2": 0.99}})
+
+
+def counted(*readings: Sighting | None) -> dict[str, tuple[int, int]]:
+    tally = Tally()
+    for one in readings:
+        tally.add("boards", unread(TRUTH) if one is None else statements(TRUTH, one))
+    return {share.name: (share.count, share.n) for share in tally.shares()}
+
+
+def test_what_is_read_rightly_counts_and_what_nobody_can_see_does_not() -> None:
+    assert counted(read()) == {
+        NAMED: (1, 1),
+        "visible slot tokens whose likeliest look is right": (1, 1),
+        WRONG: (0, 2),
+        FREE: (1, 1),
+        HIDDEN_FREE: (0, 1),
+        GHOSTS: (0, 1),
+        "loose pieces found": (1, 1),
+        "loose pieces invented": (0, 1),
+        "markers named surely": (1, 1),
+        "markers sure and wrong": (0, 1),
+        WHOLE: (1, 1),
+    }
+
+
+def test_a_weak_name_is_right_but_not_sure() -> None:
+    figures = counted(read(first=(RED, 0.9)))
+    assert figures[NAMED] == (0, 1) and figures[WRONG] == (0, 1) and figures[WHOLE] == (1, 1)
+
+
+@pytest.mark.parametrize("said", [(BLUE, 0.98), (EMPTY, 0.98)])
+def test_a_token_surely_named_as_something_else_is_sure_and_wrong(said: tuple[str, float]) -> None:
+    figures = counted(read(first=said))
+    assert figures[WRONG] == (1, 2) and figures[NAMED] == (0, 1) and figures[WHOLE] == (0, 1)
+
+
+def test_unknown_is_never_wrong_and_never_right() -> None:
+    figures = counted(read(first=("unknown", 0.99)))
+    assert figures[WRONG] == (0, 1) and figures[NAMED] == (0, 1) and figures[WHOLE] == (0, 1)
+
+
+def test_a_piece_on_a_free_slot_is_a_ghost_however_likely() -> None:
+    figures = counted(read(second=(RED, 0.6)))
+    assert (figures[GHOSTS], figures[FREE], figures[WRONG]) == ((1, 1), (0, 1), (0, 1))
+    assert counted(read(second=(RED, 0.98)))[WRONG] == (1, 2)
+
+
+def test_something_sure_and_wrong_said_of_a_hidden_place_counts() -> None:
+    figures = counted(read(third=(RED, 0.98)))
+    assert figures[WRONG] == (1, 3) and figures[NAMED] == (1, 1) and figures[WHOLE] == (0, 1)
+    assert counted(read(third=(BLUE, 0.98)))[WHOLE] == (1, 1)
+
+
+def test_loose_pieces_and_markers() -> None:
+    figures = counted(read(loose=()), read(loose=(RED, BLUE)), read(thief={"off": 0.99}), read(thief={"off": 0.9}))
+    assert figures["loose pieces found"] == (3, 4) and figures["loose pieces invented"] == (1, 4)
+    assert figures["markers named surely"] == (2, 4) and figures["markers sure and wrong"] == (1, 4)
+    assert figures[WHOLE] == (1, 4)
+
+
+def test_a_board_that_is_not_found_is_not_read() -> None:
+    figures = counted(None)
+    assert (figures[NAMED], figures[FREE], figures[WHOLE]) == ((0, 1), (0, 1), (0, 1))
+    assert WRONG not in figures and not whole(unread(TRUTH))
+
+
+def test_the_interval_is_wilsons() -> None:
+    """Reference values: 0 of 100 and 95 of 100, by the closed formula with z = 1.96."""
+    assert wilson(0, 100) == pytest.approx((0.0, 0.03699), abs=1e-4)
+    assert wilson(95, 100) == pytest.approx((0.88825, 0.97846), abs=1e-4)
+    assert wilson(7, 7)[1] == 1.0 and wilson(0, 0) == (0.0, 1.0)
+
+
+def test_a_folder_without_tables_is_refused(tmp_path: Path) -> None:
+    with pytest.raises(ValueError, match="holds no table"):
+        reading_boards.main(["--renders", str(tmp_path)])
+
+
+@pytest.mark.slow
+def test_a_table_of_another_renderer_is_read_and_written_down(tmp_path: Path, recording: Callable[[str], Path]) -> None:
+    renders = recording(f"renders/{EASY}_empty.json").parent
+    out = tmp_path / "eyes.csv"
+    assert reading_boards.main(["--renders", str(renders), "--tables", EASY, "--out", str(out)]) == 0
+    lines = out.read_text().splitlines()
+    assert lines[0].startswith("# command: ") and "group,name,count,n,share,low,high" in lines
+    assert any(line.startswith(f"boards,{NAMED},51,51,") for line in lines)
+    assert any(line.startswith(f"boards,{WRONG},0,") for line in lines)

@@ -1,0 +1,200 @@
+"""`orctable capture` and `bench vision --captured`: boards built as told are stored with their truth, and judged."""
+
+import json
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from pathlib import Path
+
+import cv2
+import numpy as np
+import pytest
+from typer.testing import CliRunner
+
+from companion.calibrate.listing_file import read_listing
+from companion.capture.guide import Guide, Owner, Step, steps, told
+from companion.capture.photographer import Image, NotTaken, Photographer
+from companion.capture.seeded_boards import Pieces, seeded_board
+from companion.cli import app
+from tests.calibrate.listed_table import drawn_table
+from tests.cli.running import orctable, refused
+from tests.vision.drawn_board import COLOURS, Disc, photograph
+from tests.vision.laid_table import BOARD, ORDER
+from vision.board_plan import BoardPlan, load_plan
+from vision.sighting import SLOT, Placement
+
+PIECES = Pieces(COLOURS, ("face", "bones"), ("crisis", "activity"))
+BOARDS = 2
+
+
+@dataclass
+class Builder:
+    """An owner who builds what is told before they press Enter; `answers` come before that."""
+
+    plan: BoardPlan
+    todo: list[Step]
+    answers: list[str] = field(default_factory=list)
+    said: list[str] = field(default_factory=list)
+    frames: Iterator[Image] = iter(())
+
+    def owner(self) -> Owner:
+        return Owner(self.ask, self.said.append, lambda code: f"not taken: {code}")
+
+    def ask(self, _question: str) -> str:
+        if self.answers:
+            return self.answers.pop(0)
+        name = next(line.split(": ")[1] for line in reversed(self.said) if " of " in line)
+        step = next(step for step in self.todo if step.name == name)
+        self.frames = iter(photograph(TABLE.board, TABLE.shot, list(self.discs(step)), seed=3, frames=8))
+        return ""
+
+    def discs(self, step: Step) -> Iterator[Disc]:
+        for one in step.placements:
+            if one.zone in self.plan.zones:
+                zone = self.plan.zones[one.zone]
+                at = self.plan.point(ORDER.index(one.area), (zone.r_min + zone.r_max) / 2, 0.0)
+                yield Disc(*at, one.key, 0.7)
+            else:
+                yield TABLE.lay(one.key, one.place)
+
+    def next_frame(self) -> Image | None:
+        return next(self.frames, None)
+
+
+TABLE = drawn_table()
+
+
+@pytest.fixture
+def builder() -> Builder:
+    plan = load_plan(BOARD)
+    return Builder(plan, steps(plan, ORDER, PIECES, seed=1, count=BOARDS))
+
+
+def guide(builder: Builder, folder: Path) -> Guide:
+    return Guide(folder, ORDER, builder.todo, Photographer(builder.plan, builder.next_frame).take)
+
+
+@pytest.fixture(scope="module")
+def captured(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, Builder]:
+    """A folder with everything, stored in two evenings."""
+    folder, plan = tmp_path_factory.mktemp("captured") / "boards", load_plan(BOARD)
+    builder = Builder(plan, steps(plan, ORDER, PIECES, seed=1, count=BOARDS))
+    assert guide(builder, folder).run(builder.owner())
+    return folder, builder
+
+
+def test_what_is_stored_is_what_was_told(captured: tuple[Path, Builder]) -> None:
+    folder, builder = captured
+    table = read_listing(folder, builder.plan)
+    assert table.order == ORDER and len(table.empty) == 4 and len(table.lessons) == 2
+    assert [board.name for board in table.boards] == ["board-01", "board-02"]
+    for board, step in zip(table.boards, builder.todo[-BOARDS:], strict=True):
+        lies = {at: one.look for at, one in board.spots.items() if one.look != "empty"}
+        assert lies == {one.place: one.key for one in step.placements if one.zone == SLOT}
+        assert len(board.loose) == sum(one.zone in builder.plan.zones for one in step.placements)
+        assert {m: t.area for m, t in board.markers.items() if t.area != "off"} == {
+            one.zone: str(one.area) for one in step.placements if one.zone in builder.plan.markers
+        }
+
+
+def test_the_pictures_are_private_and_say_so(captured: tuple[Path, Builder]) -> None:
+    folder, builder = captured
+    assert folder.stat().st_mode & 0o077 == 0
+    assert all(path.stat().st_mode & 0o077 == 0 for path in folder.iterdir())
+    assert "nobody else gets them" in builder.said[0]
+    assert "Look through them before you give them" in (folder / "README.txt").read_text()
+
+
+def test_the_captured_boards_are_judged_with_intervals(captured: tuple[Path, Builder]) -> None:
+    folder, builder = captured
+    result = orctable("bench", "vision", "--captured", folder, "--board", BOARD, "--json")
+    assert result.exit_code == 0, result.output
+    figures = {one["name"]: one for one in json.loads(result.stdout)["figures"]}
+    pieces = sum(one.zone == SLOT for step in builder.todo[-BOARDS:] for one in step.placements)
+    named = figures["visible slot tokens named surely"]
+    assert (named["value"], named["n"], named["reference"]) == (pieces, pieces, pieces)
+    assert 0 < named["low"] < named["ratio"] == named["high"] == 1
+    assert figures["slot statements sure and wrong"]["value"] == 0
+    assert figures["slot statements sure and wrong"]["high"] > 0
+    assert figures["whole boards right, without rules"]["n"] == BOARDS
+
+
+def test_it_goes_on_where_it_stopped(builder: Builder, tmp_path: Path) -> None:
+    builder.answers = ["s", "q"]
+    assert not guide(builder, tmp_path / "new").run(builder.owner())
+    assert not list((tmp_path / "new").glob("*.jpg"))
+    (tmp_path / "new" / "board-01.json").write_text("{}")
+    builder.said.clear()
+    builder.answers = ["s", "s", "s", "q"]
+    assert not guide(builder, tmp_path / "new").run(builder.owner())
+    asked = [line for line in builder.said if " of " in line]
+    assert [line.split(": ")[1] for line in asked] == ["empty", "face", "bones", "board-02"]
+
+
+def test_a_moving_table_is_asked_for_again(builder: Builder, tmp_path: Path) -> None:
+    rng = np.random.default_rng(1)
+    moving = [rng.integers(0, 255, (720, 1280, 3)).astype(np.uint8) for _ in range(3)]
+    builder.frames = iter(moving * 200)
+    with pytest.raises(NotTaken, match="moving"):
+        Photographer(builder.plan, builder.next_frame).take()
+    builder.frames = iter([np.full((720, 1280, 3), 120, np.uint8)] * 4)
+    with pytest.raises(NotTaken):
+        Photographer(builder.plan, builder.next_frame).take()
+
+
+def test_the_same_seed_gives_the_same_boards_and_no_owner_lays_too_many() -> None:
+    plan = load_plan(BOARD)
+    boards = [seeded_board(plan, PIECES, seed) for seed in range(60)]
+    assert boards == [seeded_board(plan, PIECES, seed) for seed in range(60)]
+    assert len(set(boards)) == 60
+    for board in boards:
+        owners = [one.key.split(":")[0] for one in board if one.zone not in plan.markers]
+        assert all(owners.count(colour) <= 10 for colour in COLOURS)
+        assert len({one.place for one in board}) == len(board)
+    looks = {one.key for board in boards for one in board}
+    assert looks == {f"{colour}:{side}" for colour in COLOURS for side in PIECES.sides} | set(PIECES.markers)
+
+
+def test_what_is_told_names_every_sector_in_the_order_of_the_table() -> None:
+    plan = load_plan(BOARD)
+    (_, lesson, *_) = steps(plan, ORDER, PIECES, 1, 1)
+    assert [int(line.split(":")[0]) for line in lesson.lines] == list(ORDER)
+    assert any("slot 1 leaf face" in line for line in lesson.lines)
+
+
+def test_the_command_takes_its_pictures_from_the_tables_camera_and_goes_on(tmp_path: Path) -> None:
+    """A film of a board that lies still, long enough for three pictures to teach from and one board."""
+    for number, frame in enumerate(photograph(TABLE.board, TABLE.shot, (), seed=4, frames=8)):
+        cv2.imwrite(str(tmp_path / f"film{number:02d}.png"), frame)
+        cv2.imwrite(str(tmp_path / f"film{number + 8:02d}.png"), frame)
+    table, folder = tmp_path / "table.toml", tmp_path / "boards"
+    table.write_text(f'version = 1\nsimulated = true\n[camera]\nsource = "file:{tmp_path}/film%02d.png"\n')
+    words = ["capture", str(folder), "--table", str(table), "--positions", "1"]
+    begun = CliRunner().invoke(app, words, input=f"{','.join(map(str, ORDER))}\n\nq\n")
+    assert begun.exit_code == 1 and "still missing" in begun.output
+    assert sorted(path.name for path in folder.glob("*.jpg")) == [f"empty_{number}.jpg" for number in range(4)]
+    ended = CliRunner().invoke(app, words, input="\n\n\n")
+    assert ended.exit_code == 0 and "All positions are stored" in ended.output and "1 of 4" not in ended.output
+    assert len(list(folder.glob("*.jpg"))) == 16 and json.loads((folder / "capture.json").read_text())["simulated"]
+    judged = orctable("bench", "vision", "--captured", folder)
+    assert judged.exit_code == 0 and judged.stdout.startswith("SIMULATED")
+
+
+def test_a_table_without_a_camera_or_a_wrong_order_is_refused(tmp_path: Path) -> None:
+    refused(orctable("capture", tmp_path / "new"), "no camera")
+    table = tmp_path / "table.toml"
+    table.write_text('version = 1\nsimulated = true\n[camera]\nsource = "file:/nowhere/none.mp4"\n')
+    refused(orctable("capture", tmp_path / "new", "--table", table, "--ring", "2,3"), "--ring 2,3", "such as 2,3,4")
+    assert not (tmp_path / "new").exists()
+    ring = "2,3,4,5,6,7,8,9,10,11"
+    refused(orctable("capture", tmp_path / "new", "--table", table, "--ring", ring), "none.mp4")
+
+
+def test_a_folder_that_holds_no_boards_cannot_be_judged(tmp_path: Path) -> None:
+    refused(orctable("bench", "vision", "--captured", tmp_path), "listing.toml")
+    refused(orctable("bench", "rules", "--captured", tmp_path), "--captured")
+
+
+def test_a_loose_piece_is_told_by_its_zone() -> None:
+    plan = load_plan(BOARD)
+    placed = (Placement(7, "startups", 0, "rust:face"),)
+    assert "  7: in the zone startups rust face" in list(told(placed, ORDER, plan))

@@ -1,0 +1,66 @@
+"""The camera's picture at set-up: asked for once a second at that step, shown with what is wrong, then no more."""
+
+from companion.eyes.commands import CheckView
+from companion.eyes.reports import View
+from companion.session.snapshot import CameraView, ViewTrouble
+from tests.session.setup.test_camera_teaching import teach, to_camera
+from tests.session.table import Table
+from vision.calibrate.view_problem import ViewProblem
+
+SEEN = View(b"jpeg", 1.5, (ViewProblem("missing", 0.25, 0.5, 3), ViewProblem("tilted")))
+
+
+def asked(table: Table) -> int:
+    assert table.eyes is not None
+    return sum(isinstance(command, CheckView) for command in table.eyes.told)
+
+
+def wait(table: Table, seconds: int) -> None:
+    """The session looks at its timers ten times a second."""
+    for _ in range(10 * seconds):
+        table.wait(0.1)
+
+
+def test_nobody_asks_before_the_camera_is_set_up(table: Table) -> None:
+    wait(table, 3)
+    assert asked(table) == 0 and table.shown.view is None
+
+
+def test_what_the_camera_sees_is_shown_with_what_is_wrong(table: Table) -> None:
+    to_camera(table)
+    table.wait(0.1)
+    assert asked(table) == 1
+    table.session.handle(SEEN)
+    troubles = (ViewTrouble("missing", 0.25, 0.5, 3), ViewTrouble("tilted", -1, -1))
+    assert table.shown.view == CameraView(b"jpeg", 1.5, troubles)
+
+
+def test_it_is_asked_again_each_second_once_it_was_answered(table: Table) -> None:
+    to_camera(table)
+    for _ in range(5):
+        wait(table, 1)
+        table.session.handle(SEEN)
+    assert 4 <= asked(table) <= 5
+
+
+def test_eyes_that_do_not_answer_are_not_asked_over_and_over(table: Table) -> None:
+    to_camera(table)
+    wait(table, 5)
+    assert asked(table) == 1
+    wait(table, 7)
+    assert asked(table) == 2, "they may have been started anew"
+
+
+def test_the_picture_goes_when_the_step_is_left_or_the_game_begins(table: Table) -> None:
+    to_camera(table)
+    table.wait(0.1)
+    table.session.handle(SEEN)
+    table.press("setup:back")
+    table.wait(0.1)
+    assert table.shown.view is None
+    table.press("setup:next")
+    teach(table, "empty", "face", "bones")
+    table.press("setup:start")
+    before = asked(table)
+    wait(table, 3)
+    assert asked(table) == before and table.shown.view is None

@@ -1,0 +1,1 @@
+"""Setting a camera up: its lens from pictures of a printed sheet, and what is wrong with how it stands."""

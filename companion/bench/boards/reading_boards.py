@@ -9,6 +9,7 @@ from typing import Any
 import cv2
 
 from companion.app import catalogue
+from companion.bench.boards.practice_tables import read_practice_tables
 from companion.bench.boards.renders import BOARDS, MISHAPS, read_renders
 from companion.bench.boards.tally import COLUMNS, FREE, GHOSTS, HIDDEN_FREE, NAMED, WRONG, Share, Tally
 from companion.bench.figures import provenance, write_table
@@ -87,7 +88,9 @@ def rows(found: Iterable[Share]) -> list[dict[str, Any]]:
 def parse(arguments: list[str] | None = None) -> argparse.Namespace:
     """Parses the command line."""
     parser = argparse.ArgumentParser(prog="companion.bench.boards", description="How well drawn boards are read.")
-    parser.add_argument("--renders", required=True, type=Path, help="the folder of drawn tables with their truth")
+    folder = parser.add_mutually_exclusive_group(required=True)
+    folder.add_argument("--renders", type=Path, help="the folder of drawn tables with their truth")
+    folder.add_argument("--photographed", type=Path, help="the folder of tables that the practice camera photographed")
     parser.add_argument("--tables", nargs="*", help="only these tables")
     parser.add_argument("--out", type=Path, help="the CSV file to write")
     return parser.parse_args(arguments)
@@ -98,7 +101,9 @@ def main(arguments: list[str] | None = None) -> int:
     words = parse(arguments)
     cv2.setNumThreads(1)
     plan, sides = usual_board()
-    tables = [one for one in read_renders(words.renders, plan, sides) if not words.tables or one.name in words.tables]
+    load = read_renders if words.renders else read_practice_tables
+    every = load(words.renders or words.photographed, plan, sides)
+    tables = [one for one in every if not words.tables or one.name in words.tables]
     reads: list[Read] = []
     with progress("tables", len(tables)) as shown:
         for table in shown.over(tables):
@@ -111,6 +116,7 @@ def main(arguments: list[str] | None = None) -> int:
         print(f"{row['group']}: {row['name']} {row['count']} of {row['n']} ({row['low']:.3f} to {row['high']:.3f})")
     if words.out:
         boards = sum(read.board is not None and read.board.group == BOARDS for read in reads)
-        command = f"python -m companion.bench.boards --renders DIR --out {words.out}"
+        kind = "renders" if words.renders else "photographed"
+        command = f"python -m companion.bench.boards --{kind} DIR --out {words.out}"
         write_table(words.out, provenance(command, 0, f"{len(tables)} tables, {boards} boards"), COLUMNS, found)
     return 0

@@ -104,13 +104,18 @@ class Eye:
         """One reading of still frames, and the flat picture; the board must have been located and taught."""
         assert self.reader is not None and self.pose is not None
         flat = self.flatten(frames)
-        raw = self.reader.read(flat)
+        raw = self._settled(flat, self.reader.read(flat))
         # a board that slid by only 3 mm leaves some unexplained edges; a needless registration only costs time
         if _strangeness(raw) >= (1 if any(self.pose.shift) else _FEW_STRANGE):
             flat, raw = self._line_up(frames, flat, raw)
         sighting = make_sighting(self.reader, raw, memory, self.pose, t, len(frames))
         problems = picture_problems(frames[-1])
         return with_problems(sighting, (*problems, OTHER_BOARD) if raw.strange > _FOREIGN else problems), flat
+
+    def _settled(self, flat: Image, raw: RawReading) -> RawReading:
+        """The same reading, or another when areas were found to have shifted against the others."""
+        assert self.reader is not None
+        return self.reader.read(flat) if _strangeness(raw) and self.reader.settle() else raw
 
     def learn(self, areas: Collection[int]) -> None:
         """Take the pieces that were read surely in these areas as further examples of their looks."""
@@ -130,7 +135,7 @@ class Eye:
         before = self.pose
         self._take(before.moved(slid))
         again_flat = self.flatten(frames)
-        again = self.reader.read(again_flat)
+        again = self._settled(again_flat, self.reader.read(again_flat))
         if _strangeness(again) < min(_EXPLAINED, 0.3 * _strangeness(raw)):
             return again_flat, again
         self._take(before)

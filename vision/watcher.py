@@ -132,7 +132,7 @@ class Watcher:
         return Look(self._state, self._settled)
 
     def _read(self, t: float) -> Look:
-        if self._looks == 0 and not self._located():
+        if self._looks == 0 and not self._eye.find_board(self._frames[-1]):
             return self._settle(LOST)
         if self._eye.reader is None:
             return self._settle(UNTAUGHT)
@@ -146,12 +146,6 @@ class Watcher:
             return Look(self._state, False)
         self._before, self._flat = self._flat, flat
         return Look(self._state, self._settle(self._state).settled, sighting)
-
-    def _located(self) -> bool:
-        """Whether the board is in view. The stickers are searched only when they are not where they were."""
-        image = self._frames[-1]
-        there = self._eye.pose is not None and self._state != LOST and not self._eye.stickers_moved(image)
-        return there or self._eye.find_board(image)
 
     def _judge_board(self, sighting: Sighting, t: float) -> None:
         if OTHER_BOARD not in sighting.problems:

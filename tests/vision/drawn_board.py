@@ -293,7 +293,7 @@ def rays(shot: Shot, height: float) -> tuple[NDArray[np.float32], NDArray[np.flo
     k = np.array([[shot.focal, 0, 641.5], [0, shot.focal, 357.0], [0, 0, 1]])
     d = np.array([*shot.lens, 0.0005, -0.0005, 0.0])
     criteria = (cv2.TERM_CRITERIA_COUNT, 60, 0)
-    straight = cv2.undistortPoints(grid.reshape(-1, 1, 2), k, d, criteria=criteria).reshape(-1, 2)
+    straight = _undistorted(grid.reshape(-1, 1, 2), k, d, criteria)
     beams = np.concatenate([straight, np.ones((len(straight), 1))], axis=1)
     turn, _ = cv2.Rodrigues(np.deg2rad([shot.tilt[0], shot.tilt[1], 0.0]))
     roll, _ = cv2.Rodrigues(np.deg2rad([0.0, 0.0, shot.roll]))
@@ -305,6 +305,16 @@ def rays(shot: Shot, height: float) -> tuple[NDArray[np.float32], NDArray[np.flo
     full = cv2.resize(at, (at.shape[1] * 20, at.shape[0] * 20), interpolation=cv2.INTER_LINEAR)
     full = full[10:730, 10:1290]
     return np.ascontiguousarray(full[..., 0]), np.ascontiguousarray(full[..., 1])
+
+
+def _undistorted(
+    points: NDArray[np.float64], k: NDArray[np.float64], d: NDArray[np.float64], criteria: tuple[int, int, float]
+) -> NDArray[np.float64]:
+    """The lens taken out exactly: OpenCV 4 has a function of its own for that, OpenCV 5 an argument."""
+    iterated = getattr(cv2, "undistortPointsIter", None)
+    if iterated is not None:
+        return np.asarray(iterated(points, k, d, np.eye(3), np.eye(3), criteria), dtype=np.float64).reshape(-1, 2)
+    return np.asarray(cv2.undistortPoints(points, k, d, criteria=criteria), dtype=np.float64).reshape(-1, 2)
 
 
 def _light(flat: Image, shot: Shot) -> NDArray[np.float32]:

@@ -84,7 +84,7 @@ class BoardReader:
         # what lies on the hub, such as a bank of coins, hides no place
         self._hub = np.hypot(*change.small_grid(view)) < plan.hub_radius_mm
         place_of = np.array([order.index(place.area) for place in self.places])
-        self._settling = Settling(self._area_of, place_of, view)
+        self._settling = Settling(self.board, self._area_of, place_of, view)
         self._before: _Before | None = None
 
     def even(self, flat: Image) -> Evened:
@@ -113,12 +113,17 @@ class BoardReader:
     def read(self, flat: Image) -> RawReading:
         """A complete reading of a flat picture (the average of several frames)."""
         evened = self.even(flat)
-        seen = self._explained(evened)
-        settled = self._settling.settled(self.board, evened.small, seen.strange)
-        if settled is not self.board:
-            self.board = settled
-            seen = self._explained(evened)
-        return self._assembled(evened, seen)
+        return self._assembled(evened, self._explained(evened))
+
+    def settle(self) -> bool:
+        """Whether areas were found to lie differently in the picture read last; from now on they are expected there."""
+        before = self._before
+        if before is None:
+            return False
+        settled = self._settling.settled(self.board, before.evened.small, before.seen.strange)
+        found = settled is not self.board
+        self.board = settled
+        return found
 
     def _explained(self, evened: Evened) -> _Seen:
         board, before = self.board, self._before

@@ -45,8 +45,12 @@ def positions(plan: BoardPlan, view: FlatView) -> Points:
 
 @dataclass(frozen=True, slots=True)
 class Settling:
-    """Finds areas that shifted against the others: `area_of` is `positions`, `place_of` the position of each place."""
+    """Finds areas that shifted against the others: `area_of` is `positions`, `place_of` the position of each place.
 
+    `taught` is the board as it lay when it was taught: each area is moved from there, so that nothing adds up.
+    """
+
+    taught: ExpectedBoard
     area_of: Points
     place_of: Points
     view: FlatView
@@ -69,7 +73,7 @@ class Settling:
         area = self.area_of == position
         known_piece = (board.changes(now) > 0) & (strange == 0)
         where = np.asarray((area & ~known_piece) * 255, dtype=np.uint8)
-        matrix = find_play(board.empty.colours, now, where)
+        matrix = find_play(self.taught.empty.colours, now, where)
         if matrix is None:
             return board
         moved = self._moved(board, position, matrix)
@@ -79,8 +83,9 @@ class Settling:
     def _moved(self, board: ExpectedBoard, position: int, matrix: Points) -> ExpectedBoard:
         picture = board.picture.copy()
         wide = np.kron(self.area_of == position, np.ones((2, 2), dtype=bool))
-        picture[wide] = moved_picture(board.picture, matrix, 2)[wide]
+        picture[wide] = moved_picture(self.taught.picture, matrix, 2)[wide]
         mm = board.places_mm.copy()
         here = self.place_of == position
-        mm[here] = change.small_mm(self.view, moved_points(change.small_px(self.view, mm[here]), matrix))
+        then = change.small_px(self.view, self.taught.places_mm[here])
+        mm[here] = change.small_mm(self.view, moved_points(then, matrix))
         return ExpectedBoard(picture, change.empty_board(picture), mm)

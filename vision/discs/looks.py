@@ -18,6 +18,7 @@ _COLOUR_ALONE = 0.8  # of a residual with colour: a token of a colour that nobod
 _VEIL, _COLOUR = np.array([1, 0, 0], np.float32), np.ones(3, np.float32)
 # brightness weighs less than colour: shadows and gloss change it first
 _MIX = np.array([[0.22, 0.22, 0.22], [-0.1, 0.75, -0.65], [-0.8, 0.4, 0.4]], dtype=np.float32)
+_TOGETHER = 100  # discs that are compared at a time: so few fit into the processor's cache
 _MOST_ROWS = 30000  # cv2.remap takes at most 32767 rows
 
 
@@ -151,14 +152,22 @@ def measured(values: Floats, rings: Rings = FINE) -> Measure:
 
 def misfit(flat: Image, centres: Points, light: Floats, templates: Templates) -> Floats:
     """The residual at the best rotation, n x crops."""
+    parts = range(0, max(len(centres), 1), _TOGETHER)
+    return np.concatenate(
+        [_misfit(flat, centres[i : i + _TOGETHER], light[i : i + _TOGETHER], templates) for i in parts]
+    )
+
+
+def _misfit(flat: Image, centres: Points, light: Floats, templates: Templates) -> Floats:
+    """The same for a few discs."""
     rings, crops = templates.rings, len(templates.measure.power)
     values = sample(flat, centres, light, rings)
     real, imaginary = _spectrum(values, rings)
     both = np.concatenate([real, imaginary], axis=1).transpose(0, 2, 1)
     across = np.matmul(both, templates.spectra)  # frequency x n x (real, imaginary part of each crop)
     halves = np.concatenate([across[..., :crops], across[..., crops:]])
-    turned = halves.reshape(len(halves), -1).T @ rings.turns()
-    common = turned.max(axis=1).reshape(len(values), crops) / rings.angles
+    turned = rings.turns().T @ halves.reshape(len(halves), -1)
+    common = turned.max(axis=0).reshape(len(values), crops) / rings.angles
     return residual(common, measured(values, rings).column, templates.measure)
 
 

@@ -71,7 +71,7 @@ class LooseFinder:
 
     def _candidates(self, mask: change.Mask) -> Points:
         """Points of a grid (n x 2, mm) that lie in a zone and on something new."""
-        return self.grid_mm[change.covered(mask, self.view, self.grid_mm, _DISC_MM) >= _TOUCHED]
+        return change.touched(mask, self.view, self.grid_mm, _DISC_MM, _TOUCHED)
 
     def _clear(self, piece: Scored, others: list[Scored], apart: float) -> bool:
         """Whether it lies clear of every printed place and of the pieces found: two cannot share a spot."""

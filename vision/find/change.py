@@ -63,6 +63,12 @@ def _largest(picture: Floats) -> Floats:
     return np.asarray(cv2.max(cv2.max(blue, green), red), dtype=np.float32)
 
 
+def _least(picture: Image | Floats) -> Image | Floats:
+    """The least of the three colours at each pixel."""
+    blue, green, red = cv2.split(picture)
+    return np.asarray(cv2.min(cv2.min(blue, green), red))
+
+
 def empty_board(reference: Image) -> EmptyBoard:
     """Prepare the taught empty board (flat, illumination-normalised)."""
     side = reference.shape[0] // 2
@@ -143,12 +149,11 @@ def occluders(mask: Mask, view: FlatView, rim_mm: float) -> Occluders:
     return Occluders(bare, np.asarray(grown, dtype=np.uint8))
 
 
-def glare(flat: Image, reference: Image) -> tuple[Mask, Mask]:
+def glare(flat: Image, empty: EmptyBoard) -> tuple[Mask, Mask]:
     """Where the lamp is mirrored (half size): all that is clipped to white, and what of it the empty board is not."""
-    size = (reference.shape[1] // 2, reference.shape[0] // 2)
-    now, before = (cv2.resize(picture, size, interpolation=cv2.INTER_AREA) for picture in (flat, reference))
-    clipped = np.asarray((now.min(axis=2) >= _CLIPPED) * 255, dtype=np.uint8)
-    return clipped, np.asarray(np.where(before.min(axis=2) < PAPER * 0.8, clipped, 0), dtype=np.uint8)
+    small = cv2.resize(flat, empty.slack.shape[::-1], interpolation=cv2.INTER_AREA)
+    clipped = np.asarray((_least(small) >= _CLIPPED) * 255, dtype=np.uint8)
+    return clipped, np.where(_least(empty.colours) < PAPER * 0.8, clipped, np.uint8(0))
 
 
 def _fill_hull(out: Mask, part: NDArray[np.bool_]) -> None:
@@ -169,6 +174,19 @@ def covered(mask: Mask, view: FlatView, centres_mm: Points, radius_mm: float) ->
     at = np.rint(small_px(view, centres_mm)).astype(int)
     rows, columns = np.clip(at[:, 1, None] + y[inside], 0, last), np.clip(at[:, 0, None] + x[inside], 0, last)
     return np.asarray((mask[rows, columns] > 0).mean(axis=1), dtype=np.float64)
+
+
+def touched(mask: Mask, view: FlatView, centres_mm: Points, radius_mm: float, least: float) -> Points:
+    """Those of many points (n x 2, mm) whose disc is covered by a mask to this part at least.
+
+    First the squares round the discs are looked at, which costs next to nothing and leaves few to be looked at well.
+    """
+    reach = radius_mm * SMALL_PX_PER_MM
+    side = 2 * int(np.ceil(reach)) + 1
+    squares = cv2.blur(mask, (side, side), borderType=cv2.BORDER_REPLICATE)
+    at = np.rint(small_px(view, centres_mm)).astype(int)
+    some = centres_mm[squares[at[:, 1], at[:, 0]] >= np.floor(least * 255 * np.pi / 4 * 0.9)]
+    return some[covered(mask, view, some, radius_mm) >= least]
 
 
 def without_border(mask: Mask) -> Mask:

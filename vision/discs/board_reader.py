@@ -131,11 +131,12 @@ class BoardReader:
 
     def _explained(self, evened: Evened) -> _Seen:
         board, before = self.board, self._before
-        if before is None or before.board is not board:
+        if before is None:
             scored = score_places(evened, board.picture, self.looks, board.places_mm)
             small, fresh = evened.small, None
         else:
             small, fresh = change.renewed(before.small, evened.small)
+            fresh |= board.shifted(before.board)
             scored = self._rescored(evened, before.seen.scored, fresh)
         strange = board.changes(evened.small)
         change.cut_discs(strange, self.view, _centres([s for s in scored if s.best not in (EMPTY, UNKNOWN)]), 12.5)

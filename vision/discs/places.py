@@ -176,7 +176,7 @@ def _match(evened: Evened, looks: Looks, mm: Points) -> tuple[Points, Points]:
 
 
 def _roughly(evened: Evened, looks: Looks, mm: Points) -> Points:
-    """The least residual of all looks around each place (n x _AROUND), at a sixth of the cost; 1 where none is needed."""
+    """The least residual of all looks around each place (n x _AROUND), at a sixth of the cost; 1 where not looked."""
     found = np.full((len(mm), len(_AROUND)), _HOPELESS)
     found[:, _NEAR] = _rough_misfit(evened, looks, mm, _AROUND[_NEAR])
     left = np.flatnonzero(found.min(axis=1) > _FOUND)

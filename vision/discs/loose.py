@@ -16,7 +16,8 @@ from vision.sighting import EMPTY, UNKNOWN
 _PITCH_MM = 3.0
 _TOUCHED = 0.2  # a piece printed in the board's own colours changes at least this part of the disc it lies on
 _PROMISING = 0.65  # a residual worth refining: a look is recognised some millimetres beside its centre already
-_STEPS = (1.2, 0.8, 0.5, 0.3)  # mm
+_FIRST_STEPS, _LAST_STEPS = (1.2, 0.8), (0.5, 0.3)  # mm
+_HOPEFUL, _FOUND = 0.5, 0.35  # residuals after them beyond which no known piece lies there
 _MOST = 40
 _APART = 0.8  # two pieces lie at least this part of a diameter apart
 _CLEAR_MM = 12.0
@@ -42,13 +43,13 @@ class LooseFinder:
         grid = self._candidates(mask)
         if not len(grid) or not looks.keys:
             return []
-        misfit = look_misfit(evened, looks.rough, grid).min(axis=1)
-        starts = grid[_peaks(grid, misfit, self.plan.token_mm * _APART / 2)]
-        if not len(starts):
-            return []
-        _, centres = climb(evened, looks, starts, _STEPS)
+        rough = look_misfit(evened, looks.rough, grid).min(axis=1)
+        starts = grid[_peaks(grid, rough, self.plan.token_mm * _APART / 2)]
+        for steps, most in ((_FIRST_STEPS, _HOPEFUL), (_LAST_STEPS, _FOUND)):
+            misfit, starts = climb(evened, looks, starts, steps)
+            starts = starts[misfit.min(axis=1) <= most]
         pieces: list[Scored] = []
-        for one in sorted(scored_at(evened, reference, looks, centres), key=lambda s: s.residual):
+        for one in sorted(scored_at(evened, reference, looks, starts), key=lambda s: s.residual):
             if one.best not in (EMPTY, UNKNOWN) and self._clear(one, pieces, _APART):
                 pieces.append(one)
         return pieces

@@ -99,9 +99,8 @@ def empty_misfit(evened: Evened, reference: Image, mm: Points, over: Over | None
     found = _against_empty(evened, reference, mm, mm, WIDE, over)
     odd = np.flatnonzero(found > _CLEARLY_EMPTY)
     if len(odd):
-        near = np.repeat(mm[odd], len(_PLAY), axis=0)
         shifted = (mm[odd, None] + _PLAY).reshape(-1, 2)
-        rough = _against_empty(evened, reference, near, shifted, ROUGH, over)
+        rough = _against_empty(evened, reference, mm[odd], shifted, ROUGH, over)
         then = mm[odd] + _PLAY[rough.reshape(len(odd), -1).argmin(axis=1)]
         found[odd] = np.minimum(found[odd], _against_empty(evened, reference, mm[odd], then, WIDE, over))
     return found
@@ -110,11 +109,12 @@ def empty_misfit(evened: Evened, reference: Image, mm: Points, over: Over | None
 def _against_empty(
     evened: Evened, reference: Image, now_mm: Points, then_mm: Points, rings: Rings, over: Over | None
 ) -> Points:
-    view, paper = evened.view, np.full((len(now_mm), 3), PAPER, dtype=np.float32)
-    now = sample(evened.flat, view.to_px(now_mm), evened.light_at(now_mm), rings)
-    before = sample(reference, view.to_px(then_mm), paper, rings)
+    """The residual of each disc at `then_mm` of the empty board; as many of them in turn belong to each of `now_mm`."""
+    view, each = evened.view, len(then_mm) // max(len(now_mm), 1)
+    now = sample(evened.flat, view.to_px(now_mm), evened.light_at(now_mm), rings).repeat(each, axis=0)
+    before = sample(reference, view.to_px(then_mm), np.full((len(then_mm), 3), PAPER, dtype=np.float32), rings)
     if over is not None:
-        now = np.where(over.hides(now_mm, rings), before, now)
+        now = np.where(over.hides(now_mm, rings).repeat(each, axis=0), before, now)
     return np.asarray(unturned_misfit(now, before, rings), dtype=np.float64)
 
 
@@ -152,6 +152,8 @@ def score_places(evened: Evened, reference: Image, looks: Looks, mm: Points) -> 
 
 def scored_at(evened: Evened, reference: Image, looks: Looks, mm: Points) -> list[Scored]:
     """The same for pieces whose centres are known (n x 2, mm)."""
+    if not len(mm):
+        return []
     unlike, centres = climb(evened, looks, mm, (_STEPS[-1],))
     return _scored(empty_misfit(evened, reference, mm), unlike, centres, looks)
 

@@ -75,10 +75,10 @@ def _box(outline: Points, image: Image) -> tuple[slice, slice] | None:
 
 def _patch(image: Image, box: tuple[slice, slice]) -> _Patch:
     grey = _grey(image, box)
-    down, right = np.gradient(grey)
-    terms = np.stack([grey.ravel(), right.ravel(), down.ravel(), np.ones(grey.size)], axis=1).astype(np.float32)
+    right, down = (cv2.Sobel(grey, -1, *axis, ksize=1, scale=0.5) for axis in ((1, 0), (0, 1)))
+    terms = np.stack([grey.ravel(), right.ravel(), down.ravel(), np.ones(grey.size, np.float32)], axis=1)
     normal = (terms.T @ terms).astype(np.float64) + np.eye(4) * _PULL
-    return _Patch(box, terms, np.linalg.solve(normal, terms.T).astype(np.float32))
+    return _Patch(box, terms, np.linalg.inv(normal).astype(np.float32) @ terms.T)
 
 
 def _grey(image: Image, box: tuple[slice, slice]) -> Floats:

@@ -158,9 +158,9 @@ def _mean(frames: Sequence[Image]) -> Image:
     """The average of several frames."""
     if len(frames) == 1:
         return frames[0]
-    total = np.zeros(frames[0].shape, dtype=np.uint16)
+    total = np.zeros(frames[0].shape, dtype=np.float32)
     for frame in frames:
-        cv2.add(total, frame, dst=total, dtype=cv2.CV_16U)
+        cv2.accumulate(frame, total)
     return np.asarray(cv2.convertScaleAbs(total, alpha=1 / len(frames)), dtype=np.uint8)
 
 

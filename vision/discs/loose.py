@@ -1,5 +1,6 @@
 """Finds pieces that lie freely: every taught look is sought wherever the zones differ from the empty board."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -38,17 +39,19 @@ class LooseFinder:
     places_mm: Points
     grid_mm: Points
 
-    def known(self, evened: Evened, reference: Image, looks: Looks, mask: change.Mask) -> list[Scored]:
-        """The taught pieces that `mask`, the change no printed place explains, shows."""
+    def known(
+        self, evened: Evened, reference: Image, looks: Looks, mask: change.Mask, kept: Sequence[Scored] = ()
+    ) -> list[Scored]:
+        """The taught pieces that `mask`, the change no printed place explains, shows, besides those `kept`."""
         grid = self._candidates(mask)
         if not len(grid) or not looks.keys:
-            return []
+            return list(kept)
         rough = look_misfit(evened, looks.rough, grid).min(axis=1)
         starts = grid[_peaks(grid, rough, self.plan.token_mm * _APART / 2)]
         for steps, most in ((_FIRST_STEPS, _HOPEFUL), (_LAST_STEPS, _FOUND)):
             misfit, starts = climb(evened, looks, starts, steps)
             starts = starts[misfit.min(axis=1) <= most]
-        pieces: list[Scored] = []
+        pieces = list(kept)
         for one in sorted(scored_at(evened, reference, looks, starts), key=lambda s: s.residual):
             if one.best not in (EMPTY, UNKNOWN) and self._clear(one, pieces, _APART):
                 pieces.append(one)

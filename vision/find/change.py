@@ -95,6 +95,12 @@ def renewed(before: Floats, now: Floats) -> tuple[Floats, Mask]:
     return np.asarray(np.where(fresh[..., None] > 0, now, before), dtype=np.float32), fresh
 
 
+def grown(mask: Mask, mm: float) -> Mask:
+    """The mask with all that is so near to it, or a little farther off aslant."""
+    side = 2 * round(mm * SMALL_PX_PER_MM) + 1
+    return np.asarray(cv2.dilate(mask, np.ones((side, side), np.uint8)), dtype=np.uint8)
+
+
 def small_px(view: FlatView, mm: Points) -> Points:
     """Board millimetres to pixels of the half-size picture."""
     return mm * SMALL_PX_PER_MM + (view.side // 2 - 1) / 2
@@ -126,8 +132,10 @@ class Occluders:
     whole: Mask
 
 
-def occluders(mask: Mask, view: FlatView, rim_mm: float) -> Occluders:
+def occluders(mask: Mask, outside: NDArray[np.bool_]) -> Occluders:
     """The parts of the unexplained change that are a hand or another large object, `whole` dilated by some millimetres.
+
+    `outside` is where the rim of the board and the table beside it are.
 
     These are large, or reach across the rim of the board; thin lines and anything the size of a piece are left out.
     """
@@ -135,7 +143,6 @@ def occluders(mask: Mask, view: FlatView, rim_mm: float) -> Occluders:
     # where a hand happens to match the colour of the board its mask has holes: close them before measuring
     closed = cv2.morphologyEx(opened, cv2.MORPH_CLOSE, cv2.getStructuringElement(cv2.MORPH_ELLIPSE, (15, 15)))
     count, labels, stats, _ = cv2.connectedComponentsWithStats(closed, connectivity=8)
-    outside = np.hypot(*small_grid(view)) > rim_mm
     bare, whole = np.zeros_like(mask), np.zeros_like(mask)
     for label in range(1, count):
         area = stats[label, cv2.CC_STAT_AREA] / SMALL_PX_PER_MM**2

@@ -13,7 +13,7 @@ from vision.dice.viewpoint import PITCH, TILT, TURN, Pose, Viewpoint, grid, maps
 _ROUGH_TILTS = tuple(np.radians([0.0, 24.0, 38.0, 55.0]))
 _ROUGH_DIRECTIONS = 5
 _ROUGH_TURN = np.radians(9.0)
-_ROUGH_LEAST = 0.72
+_ROUGH_LEAST = 0.66
 _SCALE_STEP = 1.12
 _CANONICAL, _ROUGH_CANONICAL = 8.0, 5.0
 """Pixels a pitch has in the picture that is compared."""
@@ -25,7 +25,7 @@ _SAME_FACE = 0.9
 """Fits of one value this near to each other (pitches) are one fit."""
 _ROUNDS = 3
 _TRIED, _TRIED_AGAIN = 160, 40
-_HOPEFUL = 0.8
+_HOPEFUL = 0.72
 """A fit that is less alike after the first round is left at that."""
 _STEPS = np.array([0.22, 0.22, 0.06, 0.08, 0.16, 0.35])
 """How far a fit is varied at first: the middle in pitches, the pitch as a share, the angles in radians."""
@@ -89,7 +89,7 @@ class FaceFitter:
             best = likeness.argmax(axis=0)
             for value, row, alike in zip(FACES, best, likeness.max(axis=0).tolist(), strict=True):
                 if alike >= _ROUGH_LEAST:
-                    found.append(FaceFit(value, x, y, pitch, *ways[row, TURN:].tolist(), alike))
+                    found.append(_face(value, np.array([x, y, pitch, *ways[row, TURN:]]), alike))
         return found
 
     def _rough_ways(self, view: Viewpoint) -> tuple[Pose, Floats]:
@@ -126,7 +126,12 @@ class FaceFitter:
             return face
         pose, alike = tried[row], float(mine[row])
         area = float(np.cos(pose[TILT]) * pose[PITCH] ** 2)
-        return FaceFit(face.value, *pose.tolist(), alike, alike * abs(alike) * float(size[row]) ** 2 * area)
+        return _face(face.value, pose, alike, alike * abs(alike) * float(size[row]) ** 2 * area)
+
+
+def _face(value: int, pose: Pose, likeness: float, strength: float = 0.0) -> FaceFit:
+    x, y, pitch, turn, tilt, towards = (float(part) for part in pose)
+    return FaceFit(value, x, y, pitch, turn, tilt, towards, likeness, strength)
 
 
 def _varied(pose: Pose, rng: np.random.Generator, share: float, view: Viewpoint, count: int) -> Pose:

@@ -148,7 +148,7 @@ class BoardReader:
             lay = before.seen.loose
             untouched = change.covered(fresh, self.view, _centres(lay), _PIECE_MM) == 0
             kept = [one for one, same in zip(lay, untouched, strict=True) if same]
-            near = cv2.bitwise_and(strange, change.grown(fresh, 2 * _PIECE_MM))
+            near = np.asarray(strange & change.grown(fresh, 2 * _PIECE_MM), dtype=np.uint8)
             loose = self._finder.known(evened, board.picture, self.looks, near, kept)
         change.cut_discs(strange, self.view, _centres(loose), 12.5)
         over = Over(_centres(loose), self.plan.token_mm / 2 + 2.0)

@@ -63,10 +63,10 @@ def _largest(picture: Floats) -> Floats:
     return np.asarray(cv2.max(cv2.max(blue, green), red), dtype=np.float32)
 
 
-def _least(picture: Image | Floats) -> Image | Floats:
+def _least(picture: Floats) -> Floats:
     """The least of the three colours at each pixel."""
     blue, green, red = cv2.split(picture)
-    return np.asarray(cv2.min(cv2.min(blue, green), red))
+    return np.asarray(cv2.min(cv2.min(blue, green), red), dtype=np.float32)
 
 
 def empty_board(reference: Image) -> EmptyBoard:
@@ -159,7 +159,7 @@ def occluders(mask: Mask, outside: NDArray[np.bool_]) -> Occluders:
 def glare(flat: Image, empty: EmptyBoard) -> tuple[Mask, Mask]:
     """Where the lamp is mirrored (half size): all that is clipped to white, and what of it the empty board is not."""
     small = cv2.resize(flat, empty.slack.shape[::-1], interpolation=cv2.INTER_AREA)
-    clipped = np.asarray((_least(small) >= _CLIPPED) * 255, dtype=np.uint8)
+    clipped = np.asarray((_least(np.asarray(small, dtype=np.float32)) >= _CLIPPED) * 255, dtype=np.uint8)
     return clipped, np.where(_least(empty.colours) < PAPER * 0.8, clipped, np.uint8(0))
 
 
@@ -193,7 +193,7 @@ def touched(mask: Mask, view: FlatView, centres_mm: Points, radius_mm: float, le
     squares = cv2.blur(mask, (side, side), borderType=cv2.BORDER_REPLICATE)
     at = np.rint(small_px(view, centres_mm)).astype(int)
     some = centres_mm[squares[at[:, 1], at[:, 0]] >= np.floor(least * 255 * np.pi / 4 * 0.9)]
-    return some[covered(mask, view, some, radius_mm) >= least]
+    return np.asarray(some[covered(mask, view, some, radius_mm) >= least], dtype=np.float64)
 
 
 def without_border(mask: Mask) -> Mask:

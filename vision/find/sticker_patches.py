@@ -78,7 +78,9 @@ def _patch(image: Image, box: tuple[slice, slice]) -> _Patch:
     right, down = (cv2.Sobel(grey, -1, *axis, ksize=1, scale=0.5) for axis in ((1, 0), (0, 1)))
     terms = np.stack([grey.ravel(), right.ravel(), down.ravel(), np.ones(grey.size, np.float32)], axis=1)
     normal = (terms.T @ terms).astype(np.float64) + np.eye(4) * _PULL
-    return _Patch(box, terms, np.linalg.inv(normal).astype(np.float32) @ terms.T)
+    terms = np.asarray(terms, dtype=np.float32)
+    solve = np.asarray(np.linalg.inv(normal).astype(np.float32) @ terms.T, dtype=np.float32)
+    return _Patch(box, terms, solve)
 
 
 def _grey(image: Image, box: tuple[slice, slice]) -> Floats:

@@ -76,9 +76,9 @@ def _box(outline: Points, image: Image) -> tuple[slice, slice] | None:
 def _patch(image: Image, box: tuple[slice, slice]) -> _Patch:
     grey = _grey(image, box)
     right, down = (cv2.Sobel(grey, -1, *axis, ksize=1, scale=0.5) for axis in ((1, 0), (0, 1)))
-    terms = np.stack([grey.ravel(), right.ravel(), down.ravel(), np.ones(grey.size, np.float32)], axis=1)
+    rows = np.stack([grey.ravel(), right.ravel(), down.ravel(), np.ones(grey.size, np.float32)])
+    terms = np.asarray(rows.T, dtype=np.float32)
     normal = (terms.T @ terms).astype(np.float64) + np.eye(4) * _PULL
-    terms = np.asarray(terms, dtype=np.float32)
     solve = np.asarray(np.linalg.inv(normal).astype(np.float32) @ terms.T, dtype=np.float32)
     return _Patch(box, terms, solve)
 

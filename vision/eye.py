@@ -28,8 +28,7 @@ _LOST_PX = 4.0
 _DARK = 14.0
 _FEW_STRANGE = 3
 _FOREIGN = 0.5  # when this part of the board is like nothing known, another board lies there
-_SLID_MM, _SLID_RADIANS = 0.8, 0.004  # a smaller slide makes nothing strange,
-_TIDIER = 0.8  # and a true one leaves less than this part of the change when the board is lined up
+_SLID_MM, _SLID_RADIANS = 0.8, 0.004  # a smaller slide makes nothing strange
 _EXPLAINED = 8  # a board lined up rightly leaves almost nothing strange; a hand stays strange however it is shifted
 
 
@@ -146,10 +145,9 @@ class Eye:
         before = self.pose
         self._take(before.moved(slid))
         again_flat = self.flatten([mean])
-        if self.reader.unlike_empty(again_flat) < _TIDIER * self.reader.unlike_empty(flat):
-            again = self._settled(again_flat, self.reader.read(again_flat))
-            if _strangeness(again) < min(_EXPLAINED, 0.3 * _strangeness(raw)):
-                return again_flat, again
+        again = self._settled(again_flat, self.reader.read(again_flat))
+        if _strangeness(again) < min(_EXPLAINED, 0.3 * _strangeness(raw)):
+            return again_flat, again
         self._take(before)
         return flat, raw
 

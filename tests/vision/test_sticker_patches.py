@@ -10,6 +10,7 @@ from tests.vision.drawn_board import DrawnBoard, Image, Shot, photograph
 from tests.vision.laid_table import ORDER
 from vision.board_plan import BoardPlan
 from vision.eye import Eye
+from vision.find.lens import Points
 
 SHOT = replace(Shot(), tilt=(5.0, -3.0), roll=2.0)
 
@@ -30,7 +31,12 @@ def eye(plan: BoardPlan, board: DrawnBoard, monkeypatch: pytest.MonkeyPatch) -> 
     assert found.find_board(picture(board))
     searches: list[int] = []
     plain = found.finder.find
-    monkeypatch.setattr(found.finder, "find", lambda image: searches.append(1) or plain(image))
+
+    def counted(image: Image) -> dict[int, Points]:
+        searches.append(1)
+        return plain(image)
+
+    monkeypatch.setattr(found.finder, "find", counted)
     return found, searches
 
 
@@ -40,7 +46,7 @@ def test_a_still_table_is_not_searched_again_nor_under_another_lamp(
     found, searches = eye
     for seed in (1, 2, 3):
         assert found.keep_board(picture(board, seed=seed))
-    assert found.keep_board(cv2.convertScaleAbs(picture(board, seed=4), alpha=0.7))
+    assert found.keep_board(np.asarray(cv2.convertScaleAbs(picture(board, seed=4), alpha=0.7), np.uint8))
     assert not searches
 
 

@@ -117,10 +117,6 @@ class BoardReader:
         evened = self.even(flat)
         return self._assembled(evened, self._explained(evened))
 
-    def unlike_empty(self, flat: Image) -> float:
-        """The part of the board (0 to 1) on which a flat picture differs from the empty one: far cheaper to know."""
-        return float((self.board.changes(self.even(flat).small)[self._area_of >= 0] > 0).mean())
-
     def settle(self) -> bool:
         """Whether areas were found to lie differently in the picture read last; from now on they are expected there."""
         before = self._before

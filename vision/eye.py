@@ -14,6 +14,7 @@ from vision.discs.taught import Crop, Taught, load_taught
 from vision.find.lens import CameraModel, Points
 from vision.find.pose import BoardPose, Image, StickerFinder, fit_pose
 from vision.find.registration import register
+from vision.find.sticker_patches import StickerPatches, sticker_patches
 from vision.find.warp import FlatView, Warp, make_warp
 from vision.sighting import EMPTY, SLOT, UNKNOWN, Pose, Sighting, SpotReading, likeliest
 
@@ -27,6 +28,7 @@ _LOST_PX = 4.0
 _DARK = 14.0
 _FEW_STRANGE = 3
 _FOREIGN = 0.5  # when this part of the board is like nothing known, another board lies there
+_SLID_MM, _SLID_RADIANS = 0.8, 0.004  # a smaller slide makes nothing strange
 _EXPLAINED = 8  # a board lined up rightly leaves almost nothing strange; a hand stays strange however it is shifted
 
 
@@ -43,6 +45,7 @@ class Eye:
         self.pose: BoardPose | None = None
         self.reader: BoardReader | None = None
         self._warp: Warp | None = None
+        self._patches: StickerPatches | None = None
         self.learnt: tuple[Crop, ...] = ()
         self.prepare()
 
@@ -57,11 +60,17 @@ class Eye:
         """Detect the stickers. Returns False when the board is neither found nor can still be where it was."""
         seen = self.finder.find(image)
         found = fit_pose(self.plan, seen, (image.shape[1], image.shape[0]), self.camera)
+        self._patches = None
         if found is None:
             return self.pose is not None and self._still_there(seen)
         if self.pose is None or self._moved(found):
             self._take(replace(found, shift=self.pose.shift) if self.pose else found)
+        self._patches = sticker_patches(image, found, self.plan)
         return True
+
+    def keep_board(self, image: Image) -> bool:
+        """The same, but without a search when all stickers plainly are where they were."""
+        return (self._patches is not None and self._patches.unmoved(image)) or self.find_board(image)
 
     def _take(self, pose: BoardPose) -> None:
         self.pose, self._warp = pose, make_warp(pose, self.view)
@@ -103,11 +112,12 @@ class Eye:
     def read(self, frames: Sequence[Image], memory: Memory, t: float) -> tuple[Sighting, Image]:
         """One reading of still frames, and the flat picture; the board must have been located and taught."""
         assert self.reader is not None and self.pose is not None
-        flat = self.flatten(frames)
+        mean = _mean(frames)
+        flat = self.flatten([mean])
         raw = self._settled(flat, self.reader.read(flat))
         # a board that slid by only 3 mm leaves some unexplained edges; a needless registration only costs time
         if _strangeness(raw) >= (1 if any(self.pose.shift) else _FEW_STRANGE):
-            flat, raw = self._line_up(frames, flat, raw)
+            flat, raw = self._line_up(mean, flat, raw)
         sighting = make_sighting(self.reader, raw, memory, self.pose, t, len(frames))
         problems = picture_problems(frames[-1])
         return with_problems(sighting, (*problems, OTHER_BOARD) if raw.strange > _FOREIGN else problems), flat
@@ -126,15 +136,15 @@ class Eye:
             self.learnt = with_learnt(self.learnt, new, self.taught.crops)
             self.reader.know((*self.taught.crops, *self.learnt))
 
-    def _line_up(self, frames: Sequence[Image], flat: Image, raw: RawReading) -> tuple[Image, RawReading]:
+    def _line_up(self, mean: Image, flat: Image, raw: RawReading) -> tuple[Image, RawReading]:
         """Some things look like nothing known: perhaps the board slid. Keep the better explanation."""
         assert self.reader is not None and self.pose is not None
         slid = register(self.reader.board.picture, flat, self.view)
-        if slid is None:
+        if slid is None or (abs(slid[0]) < _SLID_RADIANS and np.hypot(*slid[1:]) < _SLID_MM):
             return flat, raw
         before = self.pose
         self._take(before.moved(slid))
-        again_flat = self.flatten(frames)
+        again_flat = self.flatten([mean])
         again = self._settled(again_flat, self.reader.read(again_flat))
         if _strangeness(again) < min(_EXPLAINED, 0.3 * _strangeness(raw)):
             return again_flat, again
@@ -146,9 +156,9 @@ def _mean(frames: Sequence[Image]) -> Image:
     """The average of several frames."""
     if len(frames) == 1:
         return frames[0]
-    total = np.zeros(frames[0].shape, dtype=np.uint16)
+    total = np.zeros(frames[0].shape, dtype=np.float32)
     for frame in frames:
-        cv2.add(total, frame, dst=total, dtype=cv2.CV_16U)
+        cv2.accumulate(frame, total)
     return np.asarray(cv2.convertScaleAbs(total, alpha=1 / len(frames)), dtype=np.uint8)
 
 

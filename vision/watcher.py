@@ -132,7 +132,7 @@ class Watcher:
         return Look(self._state, self._settled)
 
     def _read(self, t: float) -> Look:
-        if self._looks == 0 and not self._eye.find_board(self._frames[-1]):
+        if self._looks == 0 and not self._eye.keep_board(self._frames[-1]):
             return self._settle(LOST)
         if self._eye.reader is None:
             return self._settle(UNTAUGHT)

@@ -17,6 +17,7 @@ from time import perf_counter
 from typing import Any, BinaryIO
 
 import cv2
+import numpy as np
 from numpy import uint8
 from numpy.typing import NDArray
 
@@ -51,6 +52,7 @@ LONGEST_COMMAND = 100_000
 PICTURE_WIDTH = 800
 VIEW_WIDTH = 480
 """Of the picture shown while the camera is set up: it is sent once a second."""
+MOST_PIXELS = 1920 * 1080
 MOST_PROBLEMS = 60
 GRACE_S = 5
 """Wall seconds the eyes have to end when the app says stop or has gone; then the system ends them."""
@@ -95,6 +97,16 @@ def _jpeg(image: NDArray[uint8] | None, scale: int) -> bytes:
     return data.tobytes() if good else b""
 
 
+def fitting(image: NDArray[uint8]) -> NDArray[uint8]:
+    """A picture of at most MOST_PIXELS: from larger ones nothing more is read, and several are kept at a time."""
+    height, width = image.shape[:2]
+    share = (MOST_PIXELS / (width * height)) ** 0.5
+    if share >= 1:
+        return image
+    size = max(1, round(width * share)), max(1, round(height * share))
+    return np.asarray(cv2.resize(image, size, interpolation=cv2.INTER_AREA), dtype=uint8)
+
+
 class Eyes:
     """Takes frames and commands one at a time, in the order they came."""
 
@@ -107,6 +119,7 @@ class Eyes:
     def frame(self, frame: Frame) -> None:
         """Look at one frame; reports `Done` each time, and `Sighted` when the board was read anew."""
         begun = perf_counter()
+        frame = replace(frame, image=fitting(frame.image))
         look = self._watcher.look(frame.image, frame.t)
         self._newest = frame.image
         if look.sighting is not None:

@@ -18,6 +18,8 @@ from hardware.pictures import Image, check_size, unpacked
 from hardware.ports import Clock, Frame, PictureFormat
 
 SILENCE_S = 3.0
+AMPLE_PIXELS = 1280 * 720
+"""JPEG pictures at least twice as wide and high are unpacked smaller."""
 MOST_DAMAGED = 10
 MOST_TOO_LARGE = 3
 """Pictures in a row that are too large before the camera itself is blamed: a single one is a transmission fault."""
@@ -196,7 +198,7 @@ class LiveCamera:
     def _unpacked(self, data: bytes | Image) -> Image | None:
         try:
             if isinstance(data, bytes):
-                return unpacked(data, self._feed.where)
+                return unpacked(data, self._feed.where, AMPLE_PIXELS)
             check_size(data.shape[1], data.shape[0], self._feed.where)
         except PictureTooLarge:
             if self._trouble.too_large():

@@ -29,6 +29,7 @@ _PLAIN = 0.1  # but not when it looks exactly like something known
 _HELD = 0.35  # unless the hand is all round it: it may hold the piece
 _NEWS = (0.06, 0.2)  # residuals of pieces worth remembering
 _WATCHED_MM = 15.0  # a place is read again when anything this near to it has changed
+_PIECE_MM = 11.0  # and a loose piece when it has changed as near as this
 _HIDING_MM2 = 300.0  # an area counts as hidden when this much of it is covered
 
 
@@ -82,7 +83,8 @@ class BoardReader:
         self._finder = loose_finder(plan, view, self.board.places_mm)
         self._area_of = positions(plan, view)
         # what lies on the hub, such as a bank of coins, hides no place
-        self._hub = np.hypot(*change.small_grid(view)) < plan.hub_radius_mm
+        away = np.hypot(*change.small_grid(view))
+        self._rim, self._hub = away > plan.outer_radius_mm - 3, away < plan.hub_radius_mm
         place_of = np.array([order.index(place.area) for place in self.places])
         self._settling = Settling(self.board, self._area_of, place_of, view)
         self._before: _Before | None = None
@@ -127,18 +129,23 @@ class BoardReader:
 
     def _explained(self, evened: Evened) -> _Seen:
         board, before = self.board, self._before
-        if before is None or before.board is not board:
+        if before is None:
             scored = score_places(evened, board.picture, self.looks, board.places_mm)
             small, fresh = evened.small, None
         else:
             small, fresh = change.renewed(before.small, evened.small)
+            fresh |= board.shifted(before.board)
             scored = self._rescored(evened, before.seen.scored, fresh)
         strange = board.changes(evened.small)
         change.cut_discs(strange, self.view, _centres([s for s in scored if s.best not in (EMPTY, UNKNOWN)]), 12.5)
-        if before is not None and fresh is not None and not (fresh & self._finder.allowed).any():
-            loose = before.seen.loose
-        else:
+        if before is None or fresh is None:
             loose = self._finder.known(evened, board.picture, self.looks, strange)
+        else:
+            lay = before.seen.loose
+            untouched = change.covered(fresh, self.view, _centres(lay), _PIECE_MM) == 0
+            kept = [one for one, same in zip(lay, untouched, strict=True) if same]
+            near = np.asarray(strange & change.grown(fresh, 2 * _PIECE_MM), dtype=np.uint8)
+            loose = self._finder.known(evened, board.picture, self.looks, near, kept)
         change.cut_discs(strange, self.view, _centres(loose), 12.5)
         over = Over(_centres(loose), self.plan.token_mm / 2 + 2.0)
         scored = partly_under(scored, evened, board.picture, board.places_mm, over)
@@ -161,8 +168,8 @@ class BoardReader:
         discs = change.round_discs(strange, self.view)
         loose = [*seen.loose, *self._finder.unknown(evened, self.board.picture, self.looks, discs, seen.loose)]
         change.cut_discs(strange, self.view, discs, 12.5)
-        hand = change.occluders(strange, self.view, self.plan.outer_radius_mm - 3)
-        glare = change.glare(evened.flat, self.board.picture)
+        hand = change.occluders(strange, self._rim)
+        glare = change.glare(evened.flat, self.board.empty)
         gone = self._hidden_discs(seen.scored, hand, glare)
         names = [place.name for place in self.places]
         covered = frozenset(name for name, under in zip(names, gone, strict=True) if under)

@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 
+import cv2
 import numpy as np
 
 from vision.board_plan import BoardPlan, Place
@@ -23,6 +24,13 @@ class ExpectedBoard:
     picture: Image
     empty: change.EmptyBoard
     places_mm: Points
+
+    def shifted(self, other: "ExpectedBoard") -> change.Mask:
+        """255 where this board differs from another one, which has other areas shifted (half size)."""
+        if self is other:
+            return np.zeros_like(self.empty.slack, dtype=np.uint8)
+        off = cv2.absdiff(self.empty.colours, other.empty.colours)
+        return np.asarray((off.max(axis=2) > 0) * 255, dtype=np.uint8)
 
     def changes(self, now: Floats) -> change.Mask:
         """255 where something new lies in a normalised half-size picture."""

@@ -44,6 +44,7 @@ from vision.dice.seen import NO_TRAY, DiceLook
 from vision.dice.tray_watcher import TrayWatcher
 from vision.discs.taught import TaughtError
 from vision.find.lens import load_camera
+from vision.find.picture_quality import BLURRED, TOO_BRIGHT, TOO_DARK, why_not_found
 from vision.sighting import EMPTY
 from vision.watcher import HIDDEN, LOST, STILL, STRANGE, UNTAUGHT, Watcher
 
@@ -63,6 +64,12 @@ OTHER_BOARD = (
 )
 BLIND: Mapping[str, tuple[str, str]] = {LOST: (NO_BOARD, "blind"), STRANGE: (OTHER_BOARD, "other_board")}
 """What to say, and the code for the camera's card, when no board can be read."""
+NOTHING_SEEN: Mapping[str, tuple[str, str]] = {
+    TOO_DARK: ("the picture is too dark to find the board. Take off the lens cap, or turn up the lamp.", "dark"),
+    TOO_BRIGHT: ("the picture is too bright to find the board. Move the lamp, or turn it down.", "bright"),
+    BLURRED: ("the picture is too blurred to find the board. Uncover, focus or wipe the lens.", "unfocused"),
+}
+"""The same where the picture itself says why the board is not found."""
 WHYS: Mapping[type[Exception], str] = {
     PortAbsent: "absent", PortBusy: "busy", CameraDamaged: "damaged", CameraFrozen: "frozen",
     CameraSilent: "silent", CameraHung: "silent", CameraLost: "unplugged", PictureTooLarge: "too_large",
@@ -112,15 +119,16 @@ class Eyes:
         if look.sighting is not None:
             self._readings = [*self._readings[1 - MOST_TIMED :], perf_counter() - begun]
             self._mouth.say(reports.Sighted(look.sighting))
-        self._report_blindness(look.state)
+        self._report_blindness(look.state, frame.image)
         self._report_dice(frame)
         self._mouth.say(reports.Done(frame.t, look.state, look.settled))
 
-    def _report_blindness(self, state: str) -> None:
-        """Report once that the board is not in view, and once that it is again."""
+    def _report_blindness(self, state: str, image: NDArray[uint8]) -> None:
+        """Report once that the board is not in view and why, and once that it is again."""
         if state in BLIND and not self._blind:
             self._blind = True
-            self._mouth.say(Problem("no_board", *BLIND[state]))
+            seen = (NOTHING_SEEN[code] for code in why_not_found(image)) if state == LOST else iter(())
+            self._mouth.say(Problem("no_board", *next(seen, BLIND[state])))
         elif self._blind and state in (STILL, HIDDEN, UNTAUGHT):
             self._blind = False
             self._mouth.say(reports.Found())

@@ -22,6 +22,7 @@ from numpy.typing import NDArray
 
 from companion.eyes import commands, reports
 from companion.eyes.commands import Command
+from companion.eyes.exposing import Exposer
 from companion.eyes.reports import Problem, Report
 from hardware.camera.reopened import ReopenedCamera
 from hardware.camera.source import KNOWN_FORMS, watch_camera
@@ -46,7 +47,7 @@ from vision.discs.taught import TaughtError
 from vision.find.lens import load_camera
 from vision.find.picture_quality import BLURRED, TOO_BRIGHT, TOO_DARK, why_not_found
 from vision.sighting import EMPTY
-from vision.watcher import HIDDEN, LOST, STILL, STRANGE, UNTAUGHT, Watcher
+from vision.watcher import HIDDEN, LOST, STILL, STRANGE, UNTAUGHT, Look, Watcher
 
 LONGEST_COMMAND = 100_000
 PICTURE_WIDTH = 800
@@ -105,8 +106,11 @@ def _jpeg(image: NDArray[uint8] | None, scale: int) -> bytes:
 class Eyes:
     """Takes frames and commands one at a time, in the order they came."""
 
-    def __init__(self, watcher: Watcher, mouth: Mouth, tray: TrayWatcher | None = None) -> None:
-        self._watcher, self._mouth, self._tray = watcher, mouth, tray
+    def __init__(
+        self, watcher: Watcher, mouth: Mouth, tray: TrayWatcher | None = None, exposer: Exposer | None = None
+    ) -> None:
+        self._watcher, self._mouth, self._tray, self._exposer = watcher, mouth, tray, exposer
+        self._problems: tuple[str, ...] = ()
         self._blind = False
         self._newest: NDArray[uint8] | None = None
         self._readings: list[float] = []
@@ -118,10 +122,23 @@ class Eyes:
         self._newest = frame.image
         if look.sighting is not None:
             self._readings = [*self._readings[1 - MOST_TIMED :], perf_counter() - begun]
+            self._problems = look.sighting.problems
             self._mouth.say(reports.Sighted(look.sighting))
+        self._keep_exposed(look, frame)
         self._report_blindness(look.state, frame.image)
         self._report_dice(frame)
         self._mouth.say(reports.Done(frame.t, look.state, look.settled))
+
+    def camera_lost(self) -> None:
+        """It will be opened again, and has then found its exposure anew."""
+        if self._exposer is not None:
+            self._exposer.reset()
+
+    def _keep_exposed(self, look: Look, frame: Frame) -> None:
+        """Ask the camera for more or less light when the pictures of a still table need it."""
+        if self._exposer is not None and look.settled and self._exposer.due(frame.t):
+            found = look.state in (STILL, HIDDEN, STRANGE)
+            self._exposer.judge(self._problems if found else why_not_found(frame.image), frame.t)
 
     def _report_blindness(self, state: str, image: NDArray[uint8]) -> None:
         """Report once that the board is not in view and why, and once that it is again."""
@@ -355,6 +372,7 @@ def run(eyes: Eyes, inbox: Inbox, mouth: Mouth) -> int:
             news.here()
         elif isinstance(item, HardwareError):
             news.lost(item)
+            eyes.camera_lost()
             if isinstance(item, CameraHung):
                 return 1
         elif isinstance(item, Frame):
@@ -395,8 +413,9 @@ def look(words: argparse.Namespace, inbox: Inbox, mouth: Mouth) -> int:
     tray = TrayWatcher(plan.tray) if words.dice and plan.tray is not None else None
     if words.dice and tray is None:
         mouth.say(reports.DiceSeen(DiceLook(NO_TRAY)))
-    inbox.watch(watch_camera(words.camera, CLOCKS[words.clock]()))
-    return run(Eyes(watcher, mouth, tray), inbox, mouth)
+    camera = watch_camera(words.camera, CLOCKS[words.clock]())
+    inbox.watch(camera)
+    return run(Eyes(watcher, mouth, tray, Exposer(camera.expose)), inbox, mouth)
 
 
 def main() -> int:

@@ -118,7 +118,7 @@ def _glare(image: Image, frame: _Frame, plan: BoardPlan, pose: BoardPose) -> Ite
     board = np.zeros(small.shape[:2], np.uint8)
     cv2.fillPoly(board, [np.rint(_rim(plan, pose) / _SHRUNK).astype(np.int32)], 255)
     clipped = ((small.min(axis=2) >= CLIPPED) & (board > 0)).astype(np.uint8)
-    if clipped.sum() > MOST_CLIPPED * max(np.count_nonzero(board), 1):
+    if np.count_nonzero(clipped) > MOST_CLIPPED * np.count_nonzero(board):
         yield ViewProblem(TOO_BRIGHT)
         return
     per_mm = float(np.linalg.norm(np.subtract(*pose.project(np.array([(-50.0, 0.0), (50.0, 0.0)]))))) / 100 / _SHRUNK

@@ -63,16 +63,16 @@ class FilmedTable:
         names = [*split["train"], *split["tune"]]
         self.style = names[seed % len(names)]
         marks = tuple(str(mark) for mark in self._rng.permutation(scenes.MARKS)[:4])
-        self._studio: Studio = make_studio(self._rng, self.style, Level.HARD, marks)
+        self.studio: Studio = make_studio(self._rng, self.style, Level.HARD, marks)
         self._watcher = Watcher(load_plan(board_path()), None)
-        self._watcher.set_order(self._studio.laying.ring)
+        self._watcher.set_order(self.studio.laying.ring)
         self._t = 0.0
         self._teach(marks)
-        board = scenes.board(self._rng, self._studio.laying, marks, 0)
+        board = scenes.board(self._rng, self.studio.laying, marks, 0)
         self.scene = replace(board, hands=(), over=())
 
     def _teach(self, marks: tuple[str, ...]) -> None:
-        for scene in scenes.lessons(self._studio.laying, marks):
+        for scene in scenes.lessons(self.studio.laying, marks):
             self.show(scene)
             if not scene.tokens:
                 self._refused(self._watcher.teach_empty())
@@ -86,7 +86,7 @@ class FilmedTable:
 
     def show(self, scene: Scene) -> Sighting | None:
         """Film a still scene until the eyes have read it; None when they do not."""
-        pictures = [self._studio.photograph(scene, self._t + number / 7) for number in range(DIFFERENT)]
+        pictures = [self.studio.photograph(scene, self._t + number / 7) for number in range(DIFFERENT)]
         seen = None
         for number in range(FRAMES):
             self._t += FRAME_S

@@ -1,7 +1,7 @@
 """Recognises the order of the areas by comparing each position with the areas of the taught empty board."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 
@@ -40,7 +40,17 @@ def read_order(eye: Eye, frames: Sequence[Image]) -> OrderReading | None:
     if None not in found.order:
         return found
     again = _lined_up(eye, frames, order)
-    return again if again is not None and again.margin > found.margin else found
+    if again is None or again.margin <= found.margin:
+        return found
+    return again if again.margin >= _CLEAR else _agreed(again, order)
+
+
+def _agreed(again: OrderReading, before: tuple[int, ...]) -> OrderReading:
+    """A second reading that is not clear itself, open where the first one's best order, to which it was lined up, was
+    another.
+    """
+    both = tuple(now if now == then else None for now, then in zip(again.order, before, strict=True))
+    return replace(again, order=both)
 
 
 def _compare(eye: Eye, flat: Image) -> tuple[OrderReading, tuple[int, ...]]:

@@ -12,7 +12,8 @@ from typing import Final
 
 from companion.bench.boards.reliability import Bin, read_bins
 
-WIDTH, HEIGHT, LEFT, TOP, SIDE = 640, 480, 70, 20, 400
+WIDTH, HEIGHT, LEFT, TOP, SIDE = 500, 570, 70, 20, 400
+LEGEND_Y, LINE = 490, 20
 MOST_NINES: Final = 4.0
 TICKS: Final = (0.0, 0.5, 0.9, 0.99, 0.999, 0.9999)
 COLOURS: Final = ("#1b6ca8", "#c8553d", "#3f7d20", "#7b4fa0")
@@ -64,10 +65,10 @@ def _point(one: Bin, colour: str) -> Iterator[str]:
 
 
 def _legend(colours: dict[str, str]) -> Iterator[str]:
-    x = LEFT + SIDE + 16
     for at, (name, colour) in enumerate(colours.items()):
-        yield f'<circle cx="{x}" cy="{TOP + 12 + 22 * at}" r="5" fill="{colour}"/>'
-        yield _text(x + 12, TOP + 16 + 22 * at, name, "start")
+        y = LEGEND_Y + LINE * at
+        yield f'<circle cx="{LEFT + 6}" cy="{y - 4}" r="5" fill="{colour}"/>'
+        yield _text(LEFT + 18, y, name, "start")
 
 
 def _line(x0: float, y0: float, x1: float, y1: float, colour: str) -> str:

@@ -53,6 +53,7 @@ class Orders:
 
     seed: int
     maker: str
+    style: str
     boards: int
     whole: int
     asked: int
@@ -116,7 +117,9 @@ def _sepia(picture: Image) -> Image:
     return np.asarray(np.clip(_grey(picture).astype(np.float32) * tint + 12, 0, 255), np.uint8)
 
 
-PRINTS: Final[tuple[Callable[[Image], Image], ...]] = (_colour, _grey, _pale, _sepia)
+PRINTS: Final[dict[str, Callable[[Image], Image]]] = {
+    "colour": _colour, "grey": _grey, "pale": _pale, "sepia": _sepia,
+}  # fmt: skip
 
 
 def _scattered(plan: BoardPlan, rng: np.random.Generator) -> tuple[Disc, ...]:
@@ -132,7 +135,7 @@ def drawn_boards(plan: BoardPlan, seed: int, folder: Path) -> Iterator[Judged]:
     rng = np.random.default_rng([seed, 17])
     ring = _any_ring(plan, rng)
     box = DrawnBoard(plan, ring, seed)
-    box.board = PRINTS[seed % len(PRINTS)](box.board)
+    box.board = PRINTS[_style(seed)](box.board)
     taught(plan, folder, ring, photograph(box, random_shot(rng), seed=seed, frames=FRAMES))
     for number in range(A_BOX):
         laid, shot = relaid(box, _any_ring(plan, rng)), random_shot(rng)
@@ -158,9 +161,7 @@ class PracticeBox:
 
     def __init__(self, seed: int) -> None:
         self._rng = np.random.default_rng([seed, 18])
-        split = styles.split()
-        names = [*split["train"], *split["tune"]]
-        self._print = OrconomyPrint(styles.styles()[names[seed // PRACTICE_EVERY % len(names)]])
+        self._print = OrconomyPrint(styles.styles()[_style(seed)])
         self._plan = TablePlan.read(board_path(EDITION))
         self._first = self._any_ring()
         self._ground = self._print.ground(self._plan, self._first, self._rng)
@@ -199,17 +200,28 @@ def practice_boards(plan: BoardPlan, seed: int, folder: Path) -> Iterator[Judged
 # --- many boxes -------------------------------------------------------------------------------------------------------
 
 
+def _is_practice(seed: int) -> bool:
+    return seed % PRACTICE_EVERY == PRACTICE_EVERY - 1
+
+
+def _style(seed: int) -> str:
+    """How a box is printed: one of PRINTS, or an art style that may be looked at."""
+    split = styles.split()
+    names = [*split["train"], *split["tune"]] if _is_practice(seed) else list(PRINTS)
+    return names[(seed // PRACTICE_EVERY if _is_practice(seed) else seed) % len(names)]
+
+
 def run(seed: int) -> Orders:
     """All boards of one box. Raises ValueError when it cannot be taught."""
     plan = load_plan(board_path())
-    practice = seed % PRACTICE_EVERY == PRACTICE_EVERY - 1
-    maker, boards = ("practice", practice_boards) if practice else ("drawn", drawn_boards)
+    maker, boards = ("practice", practice_boards) if _is_practice(seed) else ("drawn", drawn_boards)
     with TemporaryDirectory() as folder:
         found = list(boards(plan, seed, Path(folder)))
     whole, bare = [one for one in found if not one.left_open and not one.wrong], [one for one in found if one.bare]
     return Orders(
         seed,
         maker,
+        _style(seed),
         len(found),
         len(whole),
         sum(bool(one.left_open) and not one.wrong for one in found),
@@ -227,7 +239,7 @@ def rows(first: int, boards: int) -> Iterator[Orders]:
             yield run(seed)
         except ValueError as error:
             print(f"{seed}: {error}", flush=True)
-            yield Orders(seed, "could not be taught", 0, 0, 0, 0, 0, 0, 0)
+            yield Orders(seed, "could not be taught", _style(seed), 0, 0, 0, 0, 0, 0, 0)
 
 
 def main() -> None:

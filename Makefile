@@ -18,7 +18,7 @@ SHARED := -n $(WORKERS) --dist worksteal
 
 help:  ## list what can be made
 	@echo "orctable, a companion for boxed board games. You can make:"
-	@grep -hE '^[a-z-]+:.*  ## ' $(MAKEFILE_LIST) | while IFS= read -r line; do \
+	@grep -hE '^[a-z0-9-]+:.*  ## ' $(MAKEFILE_LIST) | while IFS= read -r line; do \
 		printf '  make %-10s %s\n' "$${line%%:*}" "$${line##*  \#\# }"; done
 
 setup:  ## install what is missing (Debian packages, the locked Python packages), nothing else

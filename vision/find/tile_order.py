@@ -1,7 +1,7 @@
 """Recognises the order of the areas by comparing each position with the areas of the taught empty board."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 import numpy as np
 
@@ -24,12 +24,14 @@ class OrderReading:
     """The order of the areas as the camera reads it, clockwise from the top.
 
     `order` holds None where it is uncertain; `p` is the probability that the best area of each position is right;
-    `margin` is how much worse the second-best order fits, in summed correlation.
+    `margin` is how much worse the second-best order fits, in summed correlation; `fit` the mean of the best
+    one's correlations.
     """
 
     order: tuple[int | None, ...]
     p: tuple[float, ...]
     margin: float
+    fit: float
 
 
 def read_order(eye: Eye, frames: Sequence[Image]) -> OrderReading | None:
@@ -40,17 +42,9 @@ def read_order(eye: Eye, frames: Sequence[Image]) -> OrderReading | None:
     if None not in found.order:
         return found
     again = _lined_up(eye, frames, order)
-    if again is None or again.margin <= found.margin:
+    if again is None or again.fit <= found.fit:  # lined up with a wrong order the board fits worse than before
         return found
-    return again if again.margin >= _CLEAR else _agreed(again, order)
-
-
-def _agreed(again: OrderReading, before: tuple[int, ...]) -> OrderReading:
-    """A second reading that is not clear itself, open where the first one's best order, to which it was lined up, was
-    another.
-    """
-    both = tuple(now if now == then else None for now, then in zip(again.order, before, strict=True))
-    return replace(again, order=both)
+    return again if again.margin > found.margin else found
 
 
 def _compare(eye: Eye, flat: Image) -> tuple[OrderReading, tuple[int, ...]]:
@@ -65,7 +59,7 @@ def _compare(eye: Eye, flat: Image) -> tuple[OrderReading, tuple[int, ...]]:
     doubt = max(0.0, min(_CLEAR - float(np.median(nearest)), _FIT - fit))
     p = 1 / np.exp(-costs / (_CHANCE + doubt)).sum(axis=1)
     sure = tuple(area if chance >= _SURE else None for area, chance in zip(order, p, strict=True))
-    return OrderReading(sure, tuple(float(value) for value in p), float(nearest.min())), order
+    return OrderReading(sure, tuple(float(value) for value in p), float(nearest.min()), fit), order
 
 
 def _lined_up(eye: Eye, frames: Sequence[Image], order: tuple[int, ...]) -> OrderReading | None:

@@ -68,7 +68,7 @@ def test_ok__a_mirrored_lamp_hides_a_place_and_is_no_token(table: Table, reach_p
     def mirrored(picture: Image) -> Image:
         y, x = np.mgrid[: picture.shape[0], : picture.shape[1]].astype(np.float32)
         white = sum(300 / (1 + np.exp((np.hypot(x - u, y - v) - reach_px) / 2)) for u, v in lamps)
-        return np.clip(picture + np.asarray(white)[..., None], 0, 255).astype(np.uint8)
+        return np.asarray(np.clip(picture + np.asarray(white)[..., None], 0, 255), np.uint8)
 
     sighting = table.show(table.lay_all(LAYOUT), spoilt=mirrored)
     assert sighting is not None and sighting.loose == ()

@@ -23,6 +23,7 @@ from numpy.typing import NDArray
 
 from companion.eyes import commands, reports
 from companion.eyes.commands import Command
+from companion.eyes.exposing import Exposer
 from companion.eyes.reports import Problem, Report
 from hardware.camera.reopened import ReopenedCamera
 from hardware.camera.source import KNOWN_FORMS, watch_camera
@@ -45,8 +46,9 @@ from vision.dice.seen import NO_TRAY, DiceLook
 from vision.dice.tray_watcher import TrayWatcher
 from vision.discs.taught import TaughtError
 from vision.find.lens import load_camera
+from vision.find.picture_quality import BLURRED, TOO_BRIGHT, TOO_DARK, why_not_found
 from vision.sighting import EMPTY
-from vision.watcher import HIDDEN, LOST, STILL, STRANGE, UNTAUGHT, Watcher
+from vision.watcher import HIDDEN, LOST, STILL, STRANGE, UNTAUGHT, Look, Watcher
 
 LONGEST_COMMAND = 100_000
 PICTURE_WIDTH = 800
@@ -65,6 +67,12 @@ OTHER_BOARD = (
 )
 BLIND: Mapping[str, tuple[str, str]] = {LOST: (NO_BOARD, "blind"), STRANGE: (OTHER_BOARD, "other_board")}
 """What to say, and the code for the camera's card, when no board can be read."""
+NOTHING_SEEN: Mapping[str, tuple[str, str]] = {
+    TOO_DARK: ("the picture is too dark to find the board. Take off the lens cap, or turn up the lamp.", "dark"),
+    TOO_BRIGHT: ("the picture is too bright to find the board. Move the lamp, or turn it down.", "bright"),
+    BLURRED: ("the picture is too blurred to find the board. Uncover, focus or wipe the lens.", "unfocused"),
+}
+"""The same where the picture itself says why the board is not found."""
 WHYS: Mapping[type[Exception], str] = {
     PortAbsent: "absent", PortBusy: "busy", CameraDamaged: "damaged", CameraFrozen: "frozen",
     CameraSilent: "silent", CameraHung: "silent", CameraLost: "unplugged", PictureTooLarge: "too_large",
@@ -110,8 +118,11 @@ def fitting(image: NDArray[uint8]) -> NDArray[uint8]:
 class Eyes:
     """Takes frames and commands one at a time, in the order they came."""
 
-    def __init__(self, watcher: Watcher, mouth: Mouth, tray: TrayWatcher | None = None) -> None:
-        self._watcher, self._mouth, self._tray = watcher, mouth, tray
+    def __init__(
+        self, watcher: Watcher, mouth: Mouth, tray: TrayWatcher | None = None, exposer: Exposer | None = None
+    ) -> None:
+        self._watcher, self._mouth, self._tray, self._exposer = watcher, mouth, tray, exposer
+        self._problems: tuple[str, ...] = ()
         self._blind = False
         self._newest: NDArray[uint8] | None = None
         self._readings: list[float] = []
@@ -124,16 +135,30 @@ class Eyes:
         self._newest = frame.image
         if look.sighting is not None:
             self._readings = [*self._readings[1 - MOST_TIMED :], perf_counter() - begun]
+            self._problems = look.sighting.problems
             self._mouth.say(reports.Sighted(look.sighting))
-        self._report_blindness(look.state)
+        self._keep_exposed(look, frame)
+        self._report_blindness(look.state, frame.image)
         self._report_dice(frame)
         self._mouth.say(reports.Done(frame.t, look.state, look.settled))
 
-    def _report_blindness(self, state: str) -> None:
-        """Report once that the board is not in view, and once that it is again."""
+    def camera_lost(self) -> None:
+        """It will be opened again, and has then found its exposure anew."""
+        if self._exposer is not None:
+            self._exposer.reset()
+
+    def _keep_exposed(self, look: Look, frame: Frame) -> None:
+        """Ask the camera for more or less light when the pictures of a still table need it."""
+        if self._exposer is not None and look.settled and self._exposer.due(frame.t):
+            found = look.state in (STILL, HIDDEN, STRANGE)
+            self._exposer.judge(self._problems if found else why_not_found(frame.image), frame.t)
+
+    def _report_blindness(self, state: str, image: NDArray[uint8]) -> None:
+        """Report once that the board is not in view and why, and once that it is again."""
         if state in BLIND and not self._blind:
             self._blind = True
-            self._mouth.say(Problem("no_board", *BLIND[state]))
+            seen = (NOTHING_SEEN[code] for code in why_not_found(image)) if state == LOST else iter(())
+            self._mouth.say(Problem("no_board", *next(seen, BLIND[state])))
         elif self._blind and state in (STILL, HIDDEN, UNTAUGHT):
             self._blind = False
             self._mouth.say(reports.Found())
@@ -360,6 +385,7 @@ def run(eyes: Eyes, inbox: Inbox, mouth: Mouth) -> int:
             news.here()
         elif isinstance(item, HardwareError):
             news.lost(item)
+            eyes.camera_lost()
             if isinstance(item, CameraHung):
                 return 1
         elif isinstance(item, Frame):
@@ -400,8 +426,9 @@ def look(words: argparse.Namespace, inbox: Inbox, mouth: Mouth) -> int:
     tray = TrayWatcher(plan.tray) if words.dice and plan.tray is not None else None
     if words.dice and tray is None:
         mouth.say(reports.DiceSeen(DiceLook(NO_TRAY)))
-    inbox.watch(watch_camera(words.camera, CLOCKS[words.clock]()))
-    return run(Eyes(watcher, mouth, tray), inbox, mouth)
+    camera = watch_camera(words.camera, CLOCKS[words.clock]())
+    inbox.watch(camera)
+    return run(Eyes(watcher, mouth, tray, Exposer(camera.expose)), inbox, mouth)
 
 
 def main() -> int:

@@ -3,7 +3,6 @@
 from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, replace
 
-import cv2
 import numpy as np
 
 from vision.board_plan import BoardPlan, Place
@@ -282,12 +281,6 @@ def _marker_odds(seen: Mapping[str, float], marker: str) -> float:
     p = probabilities(seen)
     here = min(max(p[marker] + p[UNKNOWN] / 2, 1e-6), 1 - 1e-6)
     return float(np.log(here / (1 - here)))
-
-
-def blurred(image: Image) -> bool:
-    """Whether a picture is too blurred, or shows too little, to be read."""
-    grey = np.ascontiguousarray(image[::2, ::2, 1])
-    return float(cv2.Laplacian(grey, cv2.CV_32F).std()) < 2.0
 
 
 def with_problems(sighting: Sighting, problems: tuple[str, ...]) -> Sighting:

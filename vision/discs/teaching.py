@@ -12,10 +12,11 @@ from vision.discs.learnt import alike
 from vision.discs.looks import sample
 from vision.discs.places import Evened
 from vision.discs.taught import CROP_PX, Crop
-from vision.eye import Eye, picture_problems
-from vision.find.change import SMALL_PX_PER_MM, small_grid, small_px
+from vision.eye import Eye
+from vision.find.change import SMALL_PX_PER_MM, small_px
 from vision.find.lens import Points
 from vision.find.light import even_out, paper_light
+from vision.find.picture_quality import CLIPPED, MOST_CLIPPED, TOO_BRIGHT, board_clipped, picture_problems
 from vision.find.pose import Image
 from vision.find.warp import PX_PER_MM
 from vision.sighting import LOOK_KEY, Placement
@@ -24,8 +25,6 @@ _SEARCH_MM = 8.0
 _EDGE_MM = 7.6  # a piece found only here, at the edge of the search, lies still farther off
 _VEILED = 0.4  # a crop is useless when this part of the piece is nothing but the lamp's reflection
 _FLAT = 12.0  # grey levels: a white piece with a drawing is no reflection
-_CLIPPED = 250
-_CLIPPED_BOARD = 0.15  # the board itself may be clipped this far; its white paper may be clipped altogether
 _DISC = np.hypot(*np.mgrid[-23.5:24, -23.5:24]) < 9.0 * PX_PER_MM
 _RIM_WEIGHT = 2.5
 _LEAST_CHANGE = 9.0  # grey levels: less is an empty place
@@ -39,20 +38,12 @@ def teach_board(eye: Eye, frames: Sequence[Image]) -> str | None:
     assert eye.pose is not None
     flat = eye.flatten(frames)
     light = paper_light(frames[-1], eye.pose, eye.plan)
-    if light is None or _clipped(eye, flat) > _CLIPPED_BOARD:
-        return "too_bright"
+    if light is None or board_clipped(flat, eye.view, eye.plan.outer_radius_mm) > MOST_CLIPPED:
+        return TOO_BRIGHT
     empty = even_out(flat, light, eye.view.half_mm)
     eye.taught = replace(eye.taught, order=eye.order, empty=empty)
     eye.prepare()
     return None
-
-
-def _clipped(eye: Eye, flat: Image) -> float:
-    """The part of the board (0 to 1) that is nothing but white: there no print can be seen."""
-    x, y = small_grid(eye.view)
-    board = np.hypot(x, y) < eye.plan.outer_radius_mm
-    small = cv2.resize(flat, board.shape[::-1], interpolation=cv2.INTER_AREA)
-    return float((small.min(axis=2)[board] >= _CLIPPED).mean())
 
 
 def teach_looks(eye: Eye, frames: Sequence[Image], placements: Sequence[Placement]) -> list[str]:
@@ -86,7 +77,7 @@ def _learn(reader: BoardReader, evened: Evened, wanted: Placement) -> tuple[str 
     if float(np.hypot(*(centre - at))) > _EDGE_MM:
         return f"off_centre:{label(wanted.place)}", None
     crop = evened.cut(centre, CROP_PX)
-    clipped = float((crop.min(axis=2)[_DISC] >= _CLIPPED).mean())
+    clipped = float((crop.min(axis=2)[_DISC] >= CLIPPED).mean())
     if clipped > _VEILED and float(crop[_DISC].std()) < _FLAT:
         return f"veiled:{label(wanted.place)}", None
     return None, Crop(wanted.key, evened.normalised(crop, centre))

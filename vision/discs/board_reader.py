@@ -138,13 +138,13 @@ class BoardReader:
         strange = board.changes(evened.small)
         change.cut_discs(strange, self.view, _centres([s for s in scored if s.best not in (EMPTY, UNKNOWN)]), 12.5)
         if before is None or fresh is None:
-            loose = self._finder.known(evened, board.picture, self.looks, strange)
+            loose = self._finder.known(evened, board.picture, self.looks, strange, strange)
         else:
             lay = before.seen.loose
             untouched = change.covered(fresh, self.view, _centres(lay), _PIECE_MM) == 0
             kept = [one for one, same in zip(lay, untouched, strict=True) if same]
-            near = np.asarray(strange & change.grown(fresh, 2 * _PIECE_MM), dtype=np.uint8)
-            loose = self._finder.known(evened, board.picture, self.looks, near, kept)
+            fresh = change.grown(fresh, 2 * _PIECE_MM)
+            loose = self._finder.known(evened, board.picture, self.looks, strange, fresh, kept)
         change.cut_discs(strange, self.view, _centres(loose), 12.5)
         over = Over(_centres(loose), self.plan.token_mm / 2 + 2.0)
         scored = partly_under(scored, evened, board.picture, board.places_mm, over)

@@ -44,10 +44,18 @@ class LooseFinder:
     grid_mm: Points
 
     def known(
-        self, evened: Evened, reference: Image, looks: Looks, mask: change.Mask, kept: Sequence[Scored] = ()
+        self,
+        evened: Evened,
+        reference: Image,
+        looks: Looks,
+        mask: change.Mask,
+        within: change.Mask,
+        kept: Sequence[Scored] = (),
     ) -> list[Scored]:
-        """The taught pieces that `mask`, the change no printed place explains, shows, besides those `kept`."""
-        grid = self._candidates(mask)
+        """The taught pieces that `mask`, the change no printed place explains, shows `within` a part of the board,
+        besides those `kept`.
+        """
+        grid = self._candidates(np.asarray(mask & within, dtype=np.uint8))
         if not len(grid) or not looks.keys:
             return list(kept)
         rough = look_misfit(evened, looks.rough, grid).min(axis=1)

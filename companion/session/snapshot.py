@@ -4,7 +4,7 @@ The game's own part (`game`) is computed by the rules; cards in hand are counts,
 """
 
 from dataclasses import dataclass, field
-from typing import Any, TypedDict
+from typing import Any, NamedTuple, TypedDict
 
 from companion.games.protocol import (
     Action,
@@ -25,8 +25,8 @@ from companion.games.protocol import (
 __all__ = [
     "Action", "Answer", "CameraView", "CorrectionView", "DeviceView", "DieView", "Difference", "Draft", "GameView",
     "HistoryLine", "Lesson", "Notice", "Offer", "OptionDraft", "Owed", "Part", "Piece", "PlayerCore", "Prompt",
-    "Question", "Refusal", "PanelView", "SeatButton", "SeatDraft", "Showing", "Slice", "Snapshot", "Spot", "Value",
-    "ViewTrouble", "WhyStep", "WhyView",
+    "Question", "Refusal", "PanelView", "SeatButton", "SeatDraft", "Showing", "Slice", "Snapshot", "Spot", "Trial",
+    "Trials", "Value", "ViewTrouble", "WhyStep", "WhyView",
 ]  # fmt: skip
 
 
@@ -44,6 +44,27 @@ class OptionDraft:
     disputed: bool
 
 
+class Trial(NamedTuple):
+    """How a piece was read that was laid to try the camera: a short code ("": not read yet), and the key of the look
+    that was seen.
+    """
+
+    code: str = ""
+    seen: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Trials:
+    """The self-test of the camera: what is laid where, what came of the pieces `done`, how the present one was read
+    last (all are done: none), and whether a reading is `awaited`.
+    """
+
+    spots: tuple[Spot, ...]
+    done: tuple[Trial, ...] = ()
+    now: Trial = Trial()
+    awaited: bool = False
+
+
 @dataclass(frozen=True, slots=True)
 class Draft:
     """Set-up while it is being filled in: which of the `games` is set up, at which of its `steps`.
@@ -51,7 +72,7 @@ class Draft:
     `camera` says how far the camera has been taught: absent, the name of the lesson that comes next, done, or a problem
     code after a dash (`face-moving`); `lesson` is that lesson. `can_next` is False while the step lacks something.
     `marks` are those a player may have, `fewest` and `most` how many may play. `details` are what the game's own steps
-    show.
+    show. `trials` is the self-test of the camera while it goes on; `can_try`: there is one.
     """
 
     game: str
@@ -69,6 +90,8 @@ class Draft:
     can_next: bool
     details: Any
     options: tuple[OptionDraft, ...] = ()
+    trials: Trials | None = None
+    can_try: bool = False
 
 
 @dataclass(frozen=True, slots=True)

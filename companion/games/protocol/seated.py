@@ -127,6 +127,12 @@ class SetUp(Protocol):
         """The draft after the camera has learnt a lesson."""
         ...
 
+    def trials(self, chosen: Chosen) -> tuple[Spot, ...]:
+        """Pieces laid one after the other to see how well the camera reads, each staying where it lies: one near the
+        rim and one beside another among them. The looks are taught ones; () where there is nothing to try.
+        """
+        ...
+
     def again(self, chosen: Chosen, state: Any) -> Chosen:
         """The draft of the next game at the same table, after a game that ended in this position."""
         ...

@@ -6,7 +6,7 @@ from random import Random
 from typing import Any, Protocol
 
 from companion.checked.wrong_input import LogError
-from companion.games.protocol import Chosen, Lesson, NotUnderstood
+from companion.games.protocol import Chosen, Lesson, NotUnderstood, Spot
 
 
 class NothingToTeach:
@@ -35,6 +35,9 @@ class NothingToTeach:
 
     def taught(self, chosen: Chosen, _lesson: str) -> Chosen:
         return chosen
+
+    def trials(self, _chosen: Chosen) -> tuple[Spot, ...]:
+        return ()
 
 
 @dataclass(frozen=True, slots=True)

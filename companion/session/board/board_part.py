@@ -186,6 +186,8 @@ class BoardPart:
         if self.teaching.learnt:
             self._end_showing()
         self.teaching.go_on(self.seen)
+        if not self._running.on:
+            self._set_up.sighted(report.sighting)
         if not self.paused:
             self._hold_against_game()
 

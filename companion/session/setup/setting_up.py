@@ -13,8 +13,9 @@ from companion.record.opening import Games, framed
 from companion.session.intents import Intent
 from companion.session.ports import Eyes
 from companion.session.setup import draft
+from companion.session.setup.self_test import SelfTest
 from companion.session.snapshot import Draft, OptionDraft, Slice
-from vision.sighting import Placement
+from vision.sighting import Placement, Sighting
 
 Keep = Callable[[Mapping[str, str]], None]
 Words = Sequence[str]
@@ -31,6 +32,7 @@ class SettingUp:
         self.game = games.of(data, "the draft") if kept else games.named(first or games.usual)
         self.chosen = self._kept(draft.from_json(data, self.game)) if kept else self._fresh()
         self._asked = self._closed = False
+        self._test: SelfTest | None = None
         self._compared = self.chosen.step not in self._order_steps
         self._tell_order()
 
@@ -62,7 +64,25 @@ class SettingUp:
         else:
             self._change(what, words)
 
+    def _try(self, words: Words) -> None:
+        """The self-test: begun, gone through, or left."""
+        (what,) = words
+        if what == "begin" and self._eyes is not None and self.chosen.camera == draft.DONE:
+            self._test = SelfTest(self._eyes, self.game.set_up.trials(self.chosen))
+        elif what == "end":
+            self._test = None
+        elif self._test is None:
+            raise NotUnderstood("nothing is tried")
+        else:
+            self._test.touch(what)
+
+    def sighted(self, sighting: Sighting) -> None:
+        """A reading of the board, which the self-test may wait for."""
+        if self._test is not None:
+            self._test.sighted(sighting)
+
     def _change(self, what: str, words: Words) -> None:
+        self._test = None
         before, set_up = self.chosen, self.game.set_up
         if what in draft.CHANGES:
             changed = draft.CHANGES[what](before, words, self.game)
@@ -131,7 +151,9 @@ class SettingUp:
             self._compare_order()
 
     def order_unread(self) -> bool:
-        """The eyes cannot read the order; whether somebody waits for it, and so has to be told."""
+        """The eyes cannot read the board, or the order; whether somebody waits for the order, and so has to be told."""
+        if self._test is not None and self._test.unread():
+            return False
         waiting, self._asked = self._asked, False
         return waiting
 
@@ -169,7 +191,7 @@ class SettingUp:
 
     def close(self) -> None:
         """The game that was set up is played from now on."""
-        self._closed = True
+        self._closed, self._test = True, None
 
     def view(self) -> Draft:
         """Set-up as the screen shows it."""
@@ -190,6 +212,8 @@ class SettingUp:
             can_next=draft.can_next(chosen, game),
             details=game.set_up.view(chosen),
             options=tuple(map(self._option_view, game.set_up.options)),
+            trials=self._test.shown() if self._test is not None else None,
+            can_try=chosen.camera == draft.DONE and self._eyes is not None and bool(game.set_up.trials(chosen)),
         )
 
     def _lesson(self) -> Lesson | None:
@@ -207,5 +231,6 @@ class SettingUp:
 
 TOUCHES: Mapping[str, Callable[[SettingUp, Words], None]] = {
     "teach": SettingUp._teach,
+    "try": SettingUp._try,
     "game": SettingUp._choose_game,
 }

@@ -213,6 +213,11 @@ LESSONS = {
     "bones": "Turn these tokens over, bones up.",
     "done": "The camera knows the board and the tokens.",
 }
+TRIALS = {
+    "slot:face": "{player}: lay a token, face up, on slot {n} of {industry}.",
+    "slot:bones": "{player}: lay a token, bones up, on slot {n} of {industry}.",
+    "extras:face": "{player}: lay a token, face up, at the very rim of {industry}, beyond the slots.",
+}
 SHOWING = {
     "face": "The camera does not know this token. Lay one, face up, on the marked place in {industry}.",
     "bones": "Turn it over, bones up.",
@@ -232,6 +237,7 @@ ORCONOMY = Tables(
     understood_not=UNDERSTOOD_NOT,
     lessons=LESSONS,
     showing=SHOWING,
+    trials=TRIALS,
     areas=INDUSTRIES,
     labels=LABELS,
     marks=CLANS,

@@ -120,16 +120,16 @@ class Occluders:
     whole: Mask
 
 
-def occluders(mask: Mask, view: FlatView, rim_mm: float) -> Occluders:
+def occluders(mask: Mask, outside: NDArray[np.bool_]) -> Occluders:
     """The parts of the unexplained change that are a hand or another large object, `whole` dilated by some millimetres.
 
-    These are large, or reach across the rim of the board; thin lines and anything the size of a piece are left out.
+    These are large, or reach across the rim of the board (`outside`: what lies beyond it); thin lines and anything the
+    size of a piece are left out.
     """
     opened = cv2.morphologyEx(mask, cv2.MORPH_OPEN, cv2.getStructuringElement(cv2.MORPH_ELLIPSE, (7, 7)))
     # where a hand happens to match the colour of the board its mask has holes: close them before measuring
     closed = cv2.morphologyEx(opened, cv2.MORPH_CLOSE, cv2.getStructuringElement(cv2.MORPH_ELLIPSE, (15, 15)))
     count, labels, stats, _ = cv2.connectedComponentsWithStats(closed, connectivity=8)
-    outside = np.hypot(*small_grid(view)) > rim_mm
     bare, whole = np.zeros_like(mask), np.zeros_like(mask)
     for label in range(1, count):
         area = stats[label, cv2.CC_STAT_AREA] / SMALL_PX_PER_MM**2

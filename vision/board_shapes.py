@@ -154,7 +154,7 @@ class Grid:
         if self.hexagons:
             turn = np.pi / 6 + np.arange(6) * np.pi / 3
             corners = across / 2 / _ROW * np.stack([np.cos(turn), np.sin(turn)], axis=1)
-        return (self._middles()[:, None] + corners).reshape(-1, 2)
+        return np.asarray((self._middles()[:, None] + corners).reshape(-1, 2), dtype=np.float64)
 
     def point(self, position: Positions, u: Mm, v: Mm) -> tuple[Mm, Mm]:
         """See `Shape.point`."""

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import numpy as np
 
-from tests.vision.drawn_board import H_MM, SCALE, W_MM, Disc, DrawnBoard, Image, _circle, _line, _poly
+from tests.vision.drawn_board import H_MM, SCALE, W_MM, Colour, Disc, DrawnBoard, Image, _circle, _line, _poly
 from vision.board_plan import BoardPlan
 from vision.board_shapes import Grid
 
@@ -50,9 +50,13 @@ class DrawnGrid(DrawnBoard):
         for at in (*chips, *self.plan.markers.values()):
             _circle(self.board, *self.plan.point(position, *at), 13.5, (40, 40, 50), 2)
 
-    def _frame(self, position: int, at: Point, ground: Image) -> None:
+    def _frame(self, position: int, at: Point, ground: Colour) -> None:
         x, y = self.plan.point(position, *at)
-        _poly(self.board, [(x + u * 17, y + v * 17) for u, v in ((-1, -1), (1, -1), (1, 1), (-1, 1))], ground * 0.75)
+        _poly(
+            self.board,
+            [(x + u * 17, y + v * 17) for u, v in ((-1, -1), (1, -1), (1, 1), (-1, 1))],
+            np.multiply(ground, 0.75),
+        )
 
     def _token(self, img: Image, disc: Disc, nadir: Point, height: float) -> None:
         lift = 2.0 / (height - 2.0)
@@ -83,7 +87,7 @@ def _tile(img: Image, disc: Disc, side: float) -> None:
             _circle(img, *_turned(disc, side / 2, u, v), 3.6, ink * 0.55)
     else:
         _poly(img, at((0, -0.5), (0.45, 0.35), (-0.45, 0.35)), (235, 235, 235))
-    _line(img, *at((-0.95, 0.8), (0.95, 0.8)), ink * 0.3, 1.2)
+    _line(img, _turned(disc, side / 2, -0.95, 0.8), _turned(disc, side / 2, 0.95, 0.8), ink * 0.3, 1.2)
 
 
 def _chip(img: Image, disc: Disc, r: float) -> None:

@@ -95,12 +95,12 @@ def test_every_point_of_a_cell_is_its_own(grid: Grid) -> None:
 
 def test_hexagons_meet_without_a_gap_and_end_at_the_rim() -> None:
     grid = Grid(5, 4, (80.0, 80.0), hexagons=True)
-    right = np.subtract(grid.point(1, 0.0, 0.0), grid.point(0, 0.0, 0.0))
-    below = np.subtract(grid.point(5, 0.0, 0.0), grid.point(0, 0.0, 0.0))
-    assert right.tolist() == pytest.approx([80.0, 0.0]) and below.tolist() == pytest.approx([40.0, 69.282], abs=0.001)
+    x, y = np.array([grid.point(position, 0.0, 0.0) for position in (0, 1, 5)], dtype=np.float64).T
+    assert (x - x[0]).tolist() == pytest.approx([0.0, 80.0, 40.0])
+    assert (y - y[0]).tolist() == pytest.approx([0.0, 0.0, 69.282], abs=0.001)
     assert float(grid.inside_area(40.0, 0.0)) == pytest.approx(0.0)
-    x, y = grid.point(0, -38.0, 0.0)
-    assert grid.holds(x, y) and not grid.holds(x, y, 5.0) and not grid.holds(x - 4.0, y)
+    left, middle = grid.point(0, -38.0, 0.0)
+    assert grid.holds(left, middle) and not grid.holds(left, middle, 5.0) and not grid.holds(left - 4.0, middle)
 
 
 @pytest.mark.parametrize(

@@ -193,16 +193,23 @@ def load_plan(path: Path) -> BoardPlan:
     try:
         if path.stat().st_size > _LARGEST_FILE:
             raise BoardFileError(f"{path}: larger than {_LARGEST_FILE} bytes; this is not a board file")
-        data = tomllib.loads(path.read_text("utf-8"))
+        text = path.read_text("utf-8")
     except OSError as error:
         raise BoardFileError(f"{path}: cannot be read ({error.strerror}); check the path") from error
-    except (tomllib.TOMLDecodeError, UnicodeDecodeError, RecursionError) as error:
+    except UnicodeDecodeError as error:
         raise BoardFileError(f"{path}: not a TOML file ({error}); correct it or copy the box's own file") from error
+    return read_plan(text, str(path))
+
+
+def read_plan(text: str, name: str) -> BoardPlan:
+    """Read the text of a board file called `name`. Raises BoardFileError naming it, the field and the fault."""
+    try:
+        data = tomllib.loads(text)
+    except (tomllib.TOMLDecodeError, RecursionError) as error:
+        raise BoardFileError(f"{name}: not a TOML file ({error}); correct it or copy the box's own file") from error
     except ValueError as error:
-        if isinstance(error, BoardFileError):
-            raise
-        raise BoardFileError(f"{path}: holds {_ENDLESS}; correct it or copy the box's own file") from error
-    return _Checked(str(path), data).plan()
+        raise BoardFileError(f"{name}: holds {_ENDLESS}; correct it or copy the box's own file") from error
+    return _Checked(name, data).plan()
 
 
 def _shown(value: object) -> str:

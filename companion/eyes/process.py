@@ -38,7 +38,8 @@ from hardware.errors import (
     PortBusy,
 )
 from hardware.ports import Clock, Frame, PictureFormat
-from vision.board_plan import BoardFileError, load_plan
+from vision.board_plan import BoardFileError, load_plan, read_plan
+from vision.calibrate.top_view import Square
 from vision.calibrate.view_problem import NO_PICTURE, ViewProblem
 from vision.dice.seen import NO_TRAY, DiceLook
 from vision.dice.tray_watcher import TrayWatcher
@@ -191,6 +192,24 @@ class Eyes:
         picture = self._watcher.picture(VIEW_WIDTH) or b""
         return reports.View(picture, width / height, self._watcher.view_problems()[:MOST_PROBLEMS])
 
+    def _check_top(self, command: commands.CheckTop) -> Report:
+        square = (command.x_mm, command.y_mm, command.half_mm)
+        if self._newest is None:
+            return reports.TopView(b"", *square, (ViewProblem(NO_PICTURE),))
+        picture = self._watcher.from_above(Square(*square))
+        return reports.TopView(picture, *square, self._watcher.view_problems()[:MOST_PROBLEMS])
+
+    def _check_board(self, command: commands.CheckBoard) -> Report:
+        try:
+            read_plan(command.text, "the measured board")
+        except BoardFileError as error:
+            return reports.BoardChecked(str(error))
+        return reports.BoardChecked()
+
+    def _forget(self, _command: Command) -> Report:
+        self._watcher.forget()
+        return reports.Forgotten()
+
     def _crop(self, command: commands.Crop) -> Report:
         place = (command.area, command.zone, command.spot)
         now, before = self._watcher.crop(place), self._watcher.crop_before(place)
@@ -207,6 +226,9 @@ ACTIONS: Mapping[type[Command], Callable[[Eyes, Any], Report]] = {
     commands.Read: Eyes._read,
     commands.Look: Eyes._look,
     commands.CheckView: Eyes._check_view,
+    commands.CheckTop: Eyes._check_top,
+    commands.CheckBoard: Eyes._check_board,
+    commands.Forget: Eyes._forget,
     commands.Crop: Eyes._crop,
 }
 

@@ -122,6 +122,31 @@ class View(Report):
 
 
 @dataclass(frozen=True, slots=True)
+class TopView(Report):
+    """A square of the table from above as a JPEG (empty while the stickers are not found), which square it is, and what
+    is wrong with how the camera stands.
+    """
+
+    picture: bytes
+    x_mm: float
+    y_mm: float
+    half_mm: float
+    problems: tuple[ViewProblem, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class BoardChecked(Report):
+    """What is wrong with a board file; empty when the eyes can work with it."""
+
+    problem: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Forgotten(Report):
+    """Nothing is taught any more."""
+
+
+@dataclass(frozen=True, slots=True)
 class SpotPictures(Report):
     """One spot as JPEGs, now and before the newest reading; empty where there is none."""
 
@@ -209,6 +234,12 @@ LANGUAGE: Language[Report] = Language(
         "taught": Record(Taught, (Entry("what", NAME), Entry("problems", Many(Text(longest=120), 0, 120)))),
         "picture": Record(Picture, (Entry("picture", Bytes()),)),
         "view": Record(View, (Entry("picture", Bytes()), Entry("aspect", Real(0, 100)), _VIEW_PROBLEMS)),
+        "top_view": Record(
+            TopView,
+            (Entry("picture", Bytes()), Entry("x_mm", _MM), Entry("y_mm", _MM), Entry("half_mm", _MM), _VIEW_PROBLEMS),
+        ),
+        "board_checked": Record(BoardChecked, (Entry("problem", Words(LONGEST_DETAIL)),)),
+        "forgotten": Record(Forgotten),
         "crop": Record(SpotPictures, (Entry("now", Bytes()), Entry("before", Bytes()))),
     },
 )

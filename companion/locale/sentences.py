@@ -12,7 +12,16 @@ from typing import Any
 from companion.games.protocol import Args
 from companion.locale import device_tables
 from companion.locale.languages import FOLDER, load
-from companion.locale.tables import COMMON, TEACH_PROBLEMS, TRIAL_ADVICE, TRIAL_RESULTS, VIEW_TROUBLES, Said, Tables
+from companion.locale.tables import (
+    COMMON,
+    MEASURE_PROBLEMS,
+    TEACH_PROBLEMS,
+    TRIAL_ADVICE,
+    TRIAL_RESULTS,
+    VIEW_TROUBLES,
+    Said,
+    Tables,
+)
 from companion.session.snapshot import Action, Notice, Owed, Part, Prompt, Refusal, Spot, Value, WhyView
 
 SEATS = ("player", "victim", "other")
@@ -95,6 +104,14 @@ class Speaker:
         side = spot.key.rpartition(":")[2]
         args: Args = (("player", spot.seat), ("area", spot.area), ("n", spot.spot + 1))
         return self._coded(_closest(self.tables.trials, (f"{spot.zone}:{side}", side)), spot.key, args, players)
+
+    def measure(self, name: str) -> str:
+        """What to tap on the picture to measure the board."""
+        return self._named(self.tables.measures, name, name)
+
+    def measure_problem(self, code: str) -> str:
+        """Why the board cannot be measured so; of a file that cannot be used the reader's own words."""
+        return self._named(MEASURE_PROBLEMS, code, code)
 
     def trial_result(self, code: str) -> str:
         """How a piece was read that was laid to try the camera."""

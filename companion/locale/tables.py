@@ -25,7 +25,8 @@ class Tables:
     `areas` and `labels` name the board's areas by number (a label is what is printed there), `marks` the players'
     marks, `markers` the single pieces, `spots` the spots of an area from the first. `sides` are buttons about a piece,
     by how it lies. `deeds` are actions in fewer words, where a mark shows who did it. `lessons` say what to lay out to
-    teach the camera, `showing` what to show it in play, `trials` what to lay to try it. `fields`, `titles`, `parts`,
+    teach the camera, `showing` what to show it in play, `trials` what to lay to try it,
+    `measures` what to tap to measure the board. `fields`, `titles`, `parts`,
     `notes` and `rules` tell where a number comes from. `named` are values that are codes themselves, by the name of the
     value. `understood_not` says what was meant by buttons that the table could not follow, by the beginning of their
     text.
@@ -45,6 +46,7 @@ class Tables:
     lessons: Sentences = field(default_factory=dict)
     showing: Sentences = field(default_factory=dict)
     trials: Sentences = field(default_factory=dict)
+    measures: Sentences = field(default_factory=dict)
     areas: Mapping[int, str] = field(default_factory=dict)
     labels: Mapping[int, str] = field(default_factory=dict)
     marks: Sentences = field(default_factory=dict)
@@ -269,6 +271,11 @@ TRIAL_ADVICE = {
     "silent": "The camera does not answer. Check its cable.",
 }
 """What to improve after a piece was read like that."""
+MEASURE_PROBLEMS = {
+    "on_a_line": "These points make no circle. Tap all round the rim.",
+    "silent": "The camera does not answer. Check its cable.",
+}
+"""Why what was tapped cannot be."""
 LESSONS = {
     "absent": "No camera: the game is played by hand.",
     "done": "The camera knows the board and the pieces.",

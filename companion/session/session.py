@@ -462,6 +462,8 @@ EYES: Mapping[type[Report], Callable[[BoardPart, Any], None]] = {
     reports.OrderRead: BoardPart.order_read,
     reports.Picture: BoardPart.pictured,
     reports.View: BoardPart.viewed,
+    reports.TopView: BoardPart.top_viewed,
+    reports.BoardChecked: BoardPart.board_checked,
     reports.SpotPictures: BoardPart.pictured_spot,
     reports.Down: BoardPart.down,
     reports.Problem: BoardPart.problem,

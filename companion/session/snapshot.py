@@ -24,9 +24,9 @@ from companion.games.protocol import (
 
 __all__ = [
     "Action", "Answer", "CameraView", "CorrectionView", "DeviceView", "DieView", "Difference", "Draft", "GameView",
-    "HistoryLine", "Lesson", "Notice", "Offer", "OptionDraft", "Owed", "Part", "Piece", "PlayerCore", "Prompt",
-    "Question", "Refusal", "PanelView", "SeatButton", "SeatDraft", "Showing", "Slice", "Snapshot", "Spot", "Trial",
-    "Trials", "Value", "ViewTrouble", "WhyStep", "WhyView",
+    "HistoryLine", "Lesson", "MeasureView", "Notice", "Offer", "OptionDraft", "Owed", "Part", "Piece", "PlayerCore",
+    "Prompt", "Question", "Refusal", "PanelView", "SeatButton", "SeatDraft", "Showing", "Slice", "Snapshot", "Spot",
+    "Trial", "Trials", "Value", "ViewTrouble", "WhyStep", "WhyView",
 ]  # fmt: skip
 
 
@@ -66,13 +66,52 @@ class Trials:
 
 
 @dataclass(frozen=True, slots=True)
+class ViewTrouble:
+    """Something wrong with how the camera stands: its code, where in the picture (shares of its width and height; -1:
+    all of it), and the sticker it is about (-1: none).
+    """
+
+    code: str
+    x: float
+    y: float
+    number: int = -1
+
+
+@dataclass(frozen=True, slots=True)
+class MeasureView:
+    """The board while it is measured on a picture from above: what is tapped now ("": everything was), the how manieth
+    of how many things it is, and how many taps it takes.
+
+    Places are shares of the picture's side: `circles` (x, y, radius) and `lines` (x, y, x, y) of the board as measured
+    so far, the `marks` of this thing with the `chosen` one. `problem` is a short code, or why the eyes cannot use the
+    board; `kept`: its file is written.
+    """
+
+    name: str
+    number: int
+    count: int
+    wanted: int
+    picture: bytes = b""
+    circles: tuple[tuple[float, float, float], ...] = ()
+    lines: tuple[tuple[float, float, float, float], ...] = ()
+    marks: tuple[tuple[float, float], ...] = ()
+    chosen: int = -1
+    zoomed: bool = False
+    checking: bool = False
+    kept: bool = False
+    problem: str = ""
+    troubles: tuple[ViewTrouble, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class Draft:
     """Set-up while it is being filled in: which of the `games` is set up, at which of its `steps`.
 
     `camera` says how far the camera has been taught: absent, the name of the lesson that comes next, done, or a problem
     code after a dash (`face-moving`); `lesson` is that lesson. `can_next` is False while the step lacks something.
     `marks` are those a player may have, `fewest` and `most` how many may play. `details` are what the game's own steps
-    show. `trials` is the self-test of the camera while it goes on; `can_try`: there is one.
+    show. `trials` is the self-test of the camera while it goes on, `measuring` the board while it is measured;
+    `can_try` and `can_measure`: there is such a thing.
     """
 
     game: str
@@ -92,18 +131,8 @@ class Draft:
     options: tuple[OptionDraft, ...] = ()
     trials: Trials | None = None
     can_try: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class ViewTrouble:
-    """Something wrong with how the camera stands: its code, where in the picture (shares of its width and height; -1:
-    all of it), and the sticker it is about (-1: none).
-    """
-
-    code: str
-    x: float
-    y: float
-    number: int = -1
+    measuring: MeasureView | None = None
+    can_measure: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -32,7 +32,7 @@ DIALOGS = {
     "wrong roll": ("camera-lost", "wrong_roll"), "told over a dialog": ("undone simulated ring", "menu"),
     "history": ("history", "history"), "look": ("revenue", "look"), "pad": ("auction", "pad"),
     "name": ("setup-players", "name:1"), "clan": ("setup-players", "clan:1"),
-    "box": ("setup-box", "box:11"),
+    "box": ("setup-box", "box:11"), "camera and board": ("camera-taught", "aids"),
     "set-up menu": ("setup-rules", "menu"),
     "told": ("box refused", "notices"), "told at the table": ("refused", "notices"),
     "lookup": ("auction", "lookup"), "throw": ("oracle-dice", "throw:3"), "act": ("history", "act:5"),

@@ -13,6 +13,7 @@ from companion.games.orconomy import opening
 from companion.games.orconomy.board import ACTIVITY, BONES, CRISIS, EXTRAS, FACE, SLOT
 from companion.games.orconomy.boxes.box_schema import UNKNOWN as UNRATED
 from companion.games.orconomy.boxes.loader import Box, load_box
+from companion.games.orconomy.boxes.measures import MEASURES
 from companion.games.orconomy.rules import options
 from companion.games.orconomy.rules.state import CARDS, NUMBERS, State
 from companion.games.protocol import Chosen, Lesson, NotUnderstood, Spot
@@ -75,6 +76,7 @@ class OrconomySetUp:
     options = options.CHOICES
     order_steps = ("ring", "camera")
     lesson_names = (EMPTY, FACE, BONES)
+    measures = MEASURES
 
     def __init__(self, folder: Path | None, edition: str = headers.EDITION) -> None:
         self._folder, self._edition = folder, edition
@@ -136,6 +138,13 @@ class OrconomySetUp:
 
         with _told_as_box_error():
             correct_rating(self._edition, self._own_folder(), card, rating)
+
+    def keep_board(self, text: str) -> None:
+        """See `companion.games.protocol.seated.SetUp`."""
+        from companion.games.orconomy.boxes.corrections import replace_board
+
+        with _told_as_box_error():
+            replace_board(self._edition, self._own_folder(), text)
 
     def _own_folder(self) -> Path:
         if self._folder is None:

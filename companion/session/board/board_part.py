@@ -219,6 +219,14 @@ class BoardPart:
         """How the camera stands, while it is set up."""
         self._live.viewed(report)
 
+    def top_viewed(self, report: reports.TopView) -> None:
+        """The table from above, while the board is measured."""
+        self._live.top_viewed(report)
+
+    def board_checked(self, report: reports.BoardChecked) -> None:
+        """Whether the eyes can work with the board as it was measured."""
+        self._set_up.board_checked(report)
+
     def pictured_spot(self, report: reports.SpotPictures) -> None:
         """Pictures of a spot for people to look at."""
         self.pictures |= {"now": report.now, "before": report.before}

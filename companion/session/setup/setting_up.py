@@ -6,13 +6,15 @@ from dataclasses import replace
 from random import Random
 from typing import Any
 
-from companion.eyes.commands import Order, ReadOrder, Teach
-from companion.eyes.reports import OrderRead, Taught
+from companion.checked.wrong_input import BoxError
+from companion.eyes.commands import CheckView, Command, Forget, Order, ReadOrder, Teach
+from companion.eyes.reports import BoardChecked, OrderRead, Taught, TopView
 from companion.games.protocol import Chosen, Game, Lesson, NotUnderstood
 from companion.record.opening import Games, framed
 from companion.session.intents import Intent
 from companion.session.ports import Eyes
 from companion.session.setup import draft
+from companion.session.setup.measuring import Measuring
 from companion.session.setup.self_test import SelfTest
 from companion.session.snapshot import Draft, OptionDraft, Slice
 from vision.sighting import Placement, Sighting
@@ -33,6 +35,7 @@ class SettingUp:
         self.chosen = self._kept(draft.from_json(data, self.game)) if kept else self._fresh()
         self._asked = self._closed = False
         self._test: SelfTest | None = None
+        self._measuring: Measuring | None = None
         self._compared = self.chosen.step not in self._order_steps
         self._tell_order()
 
@@ -81,8 +84,46 @@ class SettingUp:
         if self._test is not None:
             self._test.sighted(sighting)
 
+    def _measure(self, words: Words) -> None:
+        """The board is measured: begun, gone through, or left."""
+        if words[0] == "begin" and self._eyes is not None:
+            order = self.game.set_up.order(self.chosen)
+            self._measuring = Measuring(self._eyes, self.game, order)
+        elif words[0] == "end":
+            self._measuring = None
+        elif self._measuring is None:
+            raise NotUnderstood("nothing is measured")
+        else:
+            self._measuring.touch(words)
+
+    def view_command(self) -> Command:
+        """What the eyes are asked for once a second while the camera is set up."""
+        return CheckView() if self._measuring is None else self._measuring.command()
+
+    def top_viewed(self, report: TopView) -> None:
+        """A picture from above."""
+        if self._measuring is not None:
+            self._measuring.viewed(report)
+
+    def board_checked(self, report: BoardChecked) -> None:
+        """The eyes have read a measured board's file. Where the game can read it too it is kept, and all is taught
+        anew.
+        """
+        measuring, eyes = self._measuring, self._eyes
+        if measuring is None or eyes is None or not measuring.checked(report.problem):
+            return
+        try:
+            self.game.set_up.keep_board(measuring.text())
+        except BoxError as error:
+            measuring.problem = str(error)
+            return
+        measuring.kept = True
+        eyes.tell(Forget())
+        eyes.start_anew()
+        self._set(replace(self.chosen, camera=draft.first_lesson(self.game)))
+
     def _change(self, what: str, words: Words) -> None:
-        self._test = None
+        self._test = self._measuring = None
         before, set_up = self.chosen, self.game.set_up
         if what in draft.CHANGES:
             changed = draft.CHANGES[what](before, words, self.game)
@@ -191,7 +232,7 @@ class SettingUp:
 
     def close(self) -> None:
         """The game that was set up is played from now on."""
-        self._closed, self._test = True, None
+        self._closed, self._test, self._measuring = True, None, None
 
     def view(self) -> Draft:
         """Set-up as the screen shows it."""
@@ -213,6 +254,8 @@ class SettingUp:
             details=game.set_up.view(chosen),
             options=tuple(map(self._option_view, game.set_up.options)),
             trials=self._test.shown() if self._test is not None else None,
+            measuring=self._measuring.shown() if self._measuring is not None else None,
+            can_measure=self._eyes is not None and bool(game.set_up.measures),
             can_try=chosen.camera == draft.DONE and self._eyes is not None and bool(game.set_up.trials(chosen)),
         )
 
@@ -232,5 +275,6 @@ class SettingUp:
 TOUCHES: Mapping[str, Callable[[SettingUp, Words], None]] = {
     "teach": SettingUp._teach,
     "try": SettingUp._try,
+    "measure": SettingUp._measure,
     "game": SettingUp._choose_game,
 }

@@ -5,14 +5,18 @@ from companion.ui.game_screen import GameScreen
 from companion.ui.paint.shapes import Rect
 from companion.ui.parts.camera_view import draw_small_view, draw_view
 from companion.ui.parts.page import Page
+from companion.ui.screens.camera.measured_board import draw_measuring
 from companion.ui.screens.camera.trying import draw_trials
 from companion.ui.screens.device_cards import draw_device
 
-DONE = "done"
+ABSENT, DONE = "absent", "done"
 
 
 def draw_camera(page: Page, snapshot: Snapshot, draft: Draft, screen: GameScreen) -> None:
     """The camera's picture, or the board with the places for pieces; what to do, the devices, and the start."""
+    if draft.measuring is not None:
+        draw_measuring(page, draft, draft.measuring)
+        return
     if draft.trials is not None:
         draw_trials(page, snapshot, draft, draft.trials, screen)
         return
@@ -42,8 +46,10 @@ def _taught(stage: str, lessons: tuple[str, ...]) -> int:
 def _teaching(page: Page, draft: Draft, screen: GameScreen, stage: str, problem: str, rect: Rect) -> None:
     open_ = stage in screen.lessons
     page.box(rect, "surface", 12, "gold" if open_ else "line", 2)
-    page.words(Rect(rect.x + 16, rect.y + 4, rect.w - 32, 44), page.say.text("Teach the camera"), 28, face="title")
-    room = Rect(rect.x + 16, rect.y + 50, rect.w - 32, 86)
+    page.words(Rect(rect.x + 16, rect.y + 4, rect.w - 90, 44), page.say.text("Teach the camera"), 28, face="title")
+    if draft.camera != ABSENT:
+        page.button("ui:aids", Rect(rect.right - 62, rect.y + 6, 54, 52), "", "edge", "menu", 22)
+    room = Rect(rect.x + 16, rect.y + 60, rect.w - 32, 84)
     doubt = screen.doubt(page, draft)
     wrong = doubt or (page.say.unlearnt(problem) if problem else "")
     page.words(room, wrong or page.say.lesson(stage), 20, "danger" if wrong else "dim", lines=3, top=True)

@@ -49,7 +49,9 @@ def read_table(plan: BoardPlan, table: TableTruth, camera: CameraModel | None = 
 
 
 def shares(reads: Iterable[Read]) -> list[Share]:
-    """How many tables could be taught without any problem, then each group's figures, then a few of each mishap's."""
+    """How many tables could be taught without any problem, then each group's figures, then a few of each mishap's and
+    of each light's.
+    """
     whole, each, lessons = Tally(), Tally(), []
     for read in reads:
         if read.board is None:
@@ -58,6 +60,8 @@ def shares(reads: Iterable[Read]) -> list[Share]:
         whole.add(read.board.group, read.found)
         if read.board.group == MISHAPS:
             each.add(f"mishap {read.board.name.removeprefix(f'{read.table}_')}", read.found)
+        elif read.board.light:
+            each.add(f"light {read.board.light}", read.found)
     few = [share for share in each.shares() if share.name in OF_A_MISHAP]
     return [Share(TABLES, TAUGHT, sum(lessons), len(lessons)), *whole.shares(), *few]
 

@@ -134,6 +134,8 @@ def make_eyes(table: TableFile, clock: Clock) -> Callable[[Callable[[Report], No
             str(table.folder / TAUGHT_FOLDER),
             "--clock",
             table.clock,
+            "--keep-lens",
+            str(lens),
             *(("--lens", str(lens)) if lens.is_file() else ()),
             *(("--dice",) if CAMERA in table.dice else ()),
         )

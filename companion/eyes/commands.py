@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from companion.checked.checker import Entry, Many, Real, Truth
+from companion.checked.checker import Entry, Many, Real, Text, Truth
 from companion.checked.records import Record, Words
 from companion.eyes.wire import AREA, KEY, NAME, SPOT, Language
 from vision.sighting import Placement
@@ -50,6 +50,18 @@ class CheckTop(Command):
     x_mm: float
     y_mm: float
     half_mm: float
+
+
+@dataclass(frozen=True, slots=True)
+class CheckLens(Command):
+    """Where is the lens sheet held? `wish` is look, skip (the present place is left out) or afresh (from the start)."""
+
+    wish: str = "look"
+
+
+@dataclass(frozen=True, slots=True)
+class KeepLens(Command):
+    """Write the calibrated lens where the eyes take it from at their next start."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,6 +130,8 @@ LANGUAGE: Language[Command] = Language(
         "look": Record(Look),
         "check_view": Record(CheckView),
         "check_top": Record(CheckTop, (Entry("x_mm", MM), Entry("y_mm", MM), Entry("half_mm", Real(1, 3000)))),
+        "check_lens": Record(CheckLens, (Entry("wish", Text(("look", "skip", "afresh"))),)),
+        "keep_lens": Record(KeepLens),
         "check_board": Record(CheckBoard, (Entry("text", Words(LONGEST_BOARD)),)),
         "forget": Record(Forget),
         "crop": Record(Crop, _SPOT),

@@ -14,6 +14,7 @@ from companion.locale import device_tables
 from companion.locale.languages import FOLDER, load
 from companion.locale.tables import (
     COMMON,
+    LENS_CAME,
     MEASURE_PROBLEMS,
     TEACH_PROBLEMS,
     TRIAL_ADVICE,
@@ -112,6 +113,10 @@ class Speaker:
     def measure_problem(self, code: str) -> str:
         """Why the board cannot be measured so; of a file that cannot be used the reader's own words."""
         return self._named(MEASURE_PROBLEMS, code, code)
+
+    def lens_came(self, code: str) -> str:
+        """How the lens sheet was seen, and what to do about it."""
+        return self._named(LENS_CAME, code, code)
 
     def trial_result(self, code: str) -> str:
         """How a piece was read that was laid to try the camera."""

@@ -271,6 +271,14 @@ TRIAL_ADVICE = {
     "silent": "The camera does not answer. Check its cable.",
 }
 """What to improve after a piece was read like that."""
+LENS_CAME = {
+    "no_sheet": "The sheet is not seen. Hold it nearer, in more light.",
+    "elsewhere": "Move it until its middle lies in the gold field.",
+    "flat": "Tilt it more: one edge nearer to the camera.",
+    "shaky": "Good. Now hold it still.",
+    "taken": "Taken. On to the next place.",
+}
+"""How the lens sheet was seen."""
 MEASURE_PROBLEMS = {
     "on_a_line": "These points make no circle. Tap all round the rim.",
     "silent": "The camera does not answer. Check its cable.",

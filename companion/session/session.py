@@ -464,6 +464,8 @@ EYES: Mapping[type[Report], Callable[[BoardPart, Any], None]] = {
     reports.View: BoardPart.viewed,
     reports.TopView: BoardPart.top_viewed,
     reports.BoardChecked: BoardPart.board_checked,
+    reports.LensView: BoardPart.lens_viewed,
+    reports.LensKept: BoardPart.lens_kept,
     reports.SpotPictures: BoardPart.pictured_spot,
     reports.Down: BoardPart.down,
     reports.Problem: BoardPart.problem,

@@ -24,9 +24,9 @@ from companion.games.protocol import (
 
 __all__ = [
     "Action", "Answer", "CameraView", "CorrectionView", "DeviceView", "DieView", "Difference", "Draft", "GameView",
-    "HistoryLine", "Lesson", "MeasureView", "Notice", "Offer", "OptionDraft", "Owed", "Part", "Piece", "PlayerCore",
-    "Prompt", "Question", "Refusal", "PanelView", "SeatButton", "SeatDraft", "Showing", "Slice", "Snapshot", "Spot",
-    "Trial", "Trials", "Value", "ViewTrouble", "WhyStep", "WhyView",
+    "HistoryLine", "LensShown", "Lesson", "MeasureView", "Notice", "Offer", "OptionDraft", "Owed", "Part", "Piece",
+    "PlayerCore", "Prompt", "Question", "Refusal", "PanelView", "SeatButton", "SeatDraft", "Showing", "Slice",
+    "Snapshot", "Spot", "Trial", "Trials", "Value", "ViewTrouble", "WhyStep", "WhyView",
 ]  # fmt: skip
 
 
@@ -104,14 +104,40 @@ class MeasureView:
 
 
 @dataclass(frozen=True, slots=True)
+class LensShown:
+    """The lens while it is calibrated with the printed sheet: see `companion.eyes.reports.LensView`. `kept`: it is
+    written.
+    """
+
+    picture: bytes = b""
+    aspect: float = 1.0
+    came: str = ""
+    outline: tuple[tuple[float, float], ...] = ()
+    column: int = -1
+    row: int = -1
+    tilted: bool = False
+    taken: int = 0
+    count: int = 0
+    rms_px: float = 0.0
+    limit_px: float = 0.0
+    good: bool = False
+    kept: bool = False
+
+    @property
+    def over(self) -> bool:
+        """Whether the sheet is wanted nowhere any more."""
+        return self.column < 0 and bool(self.came)
+
+
+@dataclass(frozen=True, slots=True)
 class Draft:
     """Set-up while it is being filled in: which of the `games` is set up, at which of its `steps`.
 
     `camera` says how far the camera has been taught: absent, the name of the lesson that comes next, done, or a problem
     code after a dash (`face-moving`); `lesson` is that lesson. `can_next` is False while the step lacks something.
     `marks` are those a player may have, `fewest` and `most` how many may play. `details` are what the game's own steps
-    show. `trials` is the self-test of the camera while it goes on, `measuring` the board while it is measured;
-    `can_try` and `can_measure`: there is such a thing.
+    show. `trials` is the self-test of the camera while it goes on, `measuring` the board while it is measured, `lens`
+    the lens while it is calibrated; `can_try` and `can_measure`: there is such a thing.
     """
 
     game: str
@@ -132,6 +158,7 @@ class Draft:
     trials: Trials | None = None
     can_try: bool = False
     measuring: MeasureView | None = None
+    lens: LensShown | None = None
     can_measure: bool = False
 
 

@@ -223,6 +223,14 @@ class BoardPart:
         """The table from above, while the board is measured."""
         self._live.top_viewed(report)
 
+    def lens_viewed(self, report: reports.LensView) -> None:
+        """The camera's picture, while the lens is calibrated."""
+        self._live.lens_viewed(report)
+
+    def lens_kept(self, _report: reports.LensKept) -> None:
+        """The calibrated lens is written."""
+        self._set_up.lens_kept()
+
     def board_checked(self, report: reports.BoardChecked) -> None:
         """Whether the eyes can work with the board as it was measured."""
         self._set_up.board_checked(report)

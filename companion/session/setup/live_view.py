@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from companion.eyes.reports import TopView, View
+from companion.eyes.reports import LensView, TopView, View
 from companion.session.context import Context
 from companion.session.running_game import RunningGame
 from companion.session.setup.setting_up import SettingUp
@@ -35,6 +35,11 @@ class LiveView:
         """The eyes' answer while the board is measured."""
         self._waiting = False
         self._set_up.top_viewed(report)
+
+    def lens_viewed(self, report: LensView) -> None:
+        """The eyes' answer while the lens is calibrated."""
+        self._waiting = False
+        self._set_up.lens_viewed(report)
 
     def viewed(self, report: View) -> None:
         """The eyes' answer."""

@@ -8,12 +8,13 @@ from typing import Any
 
 from companion.checked.wrong_input import BoxError
 from companion.eyes.commands import CheckView, Command, Forget, Order, ReadOrder, Teach
-from companion.eyes.reports import BoardChecked, OrderRead, Taught, TopView
+from companion.eyes.reports import BoardChecked, LensView, OrderRead, Taught, TopView
 from companion.games.protocol import Chosen, Game, Lesson, NotUnderstood
 from companion.record.opening import Games, framed
 from companion.session.intents import Intent
 from companion.session.ports import Eyes
 from companion.session.setup import draft
+from companion.session.setup.lens_showing import LensShowing
 from companion.session.setup.measuring import Measuring
 from companion.session.setup.self_test import SelfTest
 from companion.session.snapshot import Draft, OptionDraft, Slice
@@ -36,6 +37,7 @@ class SettingUp:
         self._asked = self._closed = False
         self._test: SelfTest | None = None
         self._measuring: Measuring | None = None
+        self._lens: LensShowing | None = None
         self._compared = self.chosen.step not in self._order_steps
         self._tell_order()
 
@@ -96,9 +98,31 @@ class SettingUp:
         else:
             self._measuring.touch(words)
 
+    def _calibrate(self, words: Words) -> None:
+        """The lens is calibrated: begun, gone through, or left."""
+        if words[0] == "begin" and self._eyes is not None:
+            self._lens = LensShowing(self._eyes)
+        elif words[0] == "end":
+            self._lens = None
+        elif self._lens is None:
+            raise NotUnderstood("no lens is calibrated")
+        else:
+            self._lens.touch(words)
+
+    def lens_viewed(self, report: LensView) -> None:
+        """A look at the lens sheet."""
+        if self._lens is not None:
+            self._lens.viewed(report)
+
+    def lens_kept(self) -> None:
+        """The calibrated lens is written."""
+        if self._lens is not None:
+            self._lens.kept()
+
     def view_command(self) -> Command:
         """What the eyes are asked for once a second while the camera is set up."""
-        return CheckView() if self._measuring is None else self._measuring.command()
+        tool = self._measuring or self._lens
+        return CheckView() if tool is None else tool.command()
 
     def top_viewed(self, report: TopView) -> None:
         """A picture from above."""
@@ -123,7 +147,7 @@ class SettingUp:
         self._set(replace(self.chosen, camera=draft.first_lesson(self.game)))
 
     def _change(self, what: str, words: Words) -> None:
-        self._test = self._measuring = None
+        self._test = self._measuring = self._lens = None
         before, set_up = self.chosen, self.game.set_up
         if what in draft.CHANGES:
             changed = draft.CHANGES[what](before, words, self.game)
@@ -232,7 +256,7 @@ class SettingUp:
 
     def close(self) -> None:
         """The game that was set up is played from now on."""
-        self._closed, self._test, self._measuring = True, None, None
+        self._closed, self._test, self._measuring, self._lens = True, None, None, None
 
     def view(self) -> Draft:
         """Set-up as the screen shows it."""
@@ -255,6 +279,7 @@ class SettingUp:
             options=tuple(map(self._option_view, game.set_up.options)),
             trials=self._test.shown() if self._test is not None else None,
             measuring=self._measuring.shown() if self._measuring is not None else None,
+            lens=self._lens.shown() if self._lens is not None else None,
             can_measure=self._eyes is not None and bool(game.set_up.measures),
             can_try=chosen.camera == draft.DONE and self._eyes is not None and bool(game.set_up.trials(chosen)),
         )
@@ -276,5 +301,6 @@ TOUCHES: Mapping[str, Callable[[SettingUp, Words], None]] = {
     "teach": SettingUp._teach,
     "try": SettingUp._try,
     "measure": SettingUp._measure,
+    "lens": SettingUp._calibrate,
     "game": SettingUp._choose_game,
 }

@@ -5,6 +5,7 @@ from companion.ui.game_screen import GameScreen
 from companion.ui.paint.shapes import Rect
 from companion.ui.parts.camera_view import draw_small_view, draw_view
 from companion.ui.parts.page import Page
+from companion.ui.screens.camera.lens_sheet import draw_lens
 from companion.ui.screens.camera.measured_board import draw_measuring
 from companion.ui.screens.camera.trying import draw_trials
 from companion.ui.screens.device_cards import draw_device
@@ -16,6 +17,9 @@ def draw_camera(page: Page, snapshot: Snapshot, draft: Draft, screen: GameScreen
     """The camera's picture, or the board with the places for pieces; what to do, the devices, and the start."""
     if draft.measuring is not None:
         draw_measuring(page, draft, draft.measuring)
+        return
+    if draft.lens is not None:
+        draw_lens(page, draft, draft.lens)
         return
     if draft.trials is not None:
         draw_trials(page, snapshot, draft, draft.trials, screen)

@@ -7,7 +7,7 @@ from functools import cache
 import cv2
 import numpy as np
 
-from companion.session.snapshot import CameraView, MeasureView, Snapshot, Spot, Trial, Trials, ViewTrouble
+from companion.session.snapshot import CameraView, LensShown, MeasureView, Snapshot, Spot, Trial, Trials, ViewTrouble
 from tests.ui.samples.rounds_of_play import CLANS, draft, shown
 from vision.calibrate.top_view import as_jpeg
 
@@ -46,6 +46,21 @@ MEASURING = {
     "kept": replace(BEGUN, name="", number=12, wanted=0, kept=True),
     "blind": replace(BEGUN, troubles=(ViewTrouble("no_stickers", -1, -1),)),
 }
+HELD = ((0.36, 0.36), (0.66, 0.33), (0.68, 0.68), (0.34, 0.64))
+ASKED = LensShown(b"", 16 / 9, "no_sheet", (), 0, 0, tilted=False, taken=1, count=10)
+KNOWN = LensShown(b"", 16 / 9, "taken", (), -1, -1, False, 10, 10, 0.31, 0.53, good=True)
+LENS = {
+    "waiting": LensShown(),
+    "begun": replace(ASKED, came="", taken=0),
+    "unseen": ASKED,
+    "elsewhere": replace(ASKED, came="elsewhere", outline=HELD),
+    "tilted": replace(ASKED, came="flat", outline=HELD, column=1, row=1, tilted=True, taken=9),
+    "still": replace(ASKED, came="shaky", outline=HELD, column=1, row=1),
+    "good": KNOWN,
+    "poor": replace(KNOWN, rms_px=1.84, good=False),
+    "few": replace(KNOWN, rms_px=0.0, good=False, taken=0, count=0),
+    "kept": replace(KNOWN, kept=True),
+}
 DARK = CameraView(b"", 16 / 9, (ViewTrouble("too_dark", -1, -1),))
 
 
@@ -64,4 +79,7 @@ def tools(names: Sequence[str]) -> dict[str, Snapshot]:
     for name, view in MEASURING.items():
         seen = replace(view, picture=view.picture if name == "blind" else picture())
         found[f"measure-{name}"] = shown(None, draft=replace(taught, measuring=seen, can_measure=True))
+    for name, lens in LENS.items():
+        seen_lens = replace(lens, picture=b"" if name == "waiting" else picture())
+        found[f"lens-{name}"] = shown(None, draft=replace(taught, lens=seen_lens))
     return {**found, "try-dark": replace(found["try-failed"], view=DARK), "camera-taught": shown(None, draft=taught)}

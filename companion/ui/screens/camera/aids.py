@@ -15,6 +15,7 @@ def draw_aids(page: Page, draft: Draft, local: Local) -> None:
     choices = (
         Choice(test, say("Try it out"), icon="eye", sub=say("five pieces, to see how well it reads")),
         Choice(measure, say("Measure the board"), icon="hand", sub=say("tap it on the camera's picture")),
+        Choice("setup:lens:begin", say("Calibrate the lens"), icon="shade", sub=say("show it the printed sheet")),
         Choice("setup:teach_again", say("Teach again"), icon="camera", sub=say("the empty board and the pieces")),
     )
     grid(page, choices, room, local)

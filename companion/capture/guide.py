@@ -13,7 +13,7 @@ from typing import Any, Final
 import cv2
 
 from companion.calibrate.listing_file import LISTING, listing_text, places_of
-from companion.capture.lights import LIGHTS, light_line, light_of
+from companion.capture.lamp_changes import LIGHTS, light_line, light_of
 from companion.capture.photographer import Image, NotTaken
 from companion.capture.seeded_boards import Pieces, lessons, seeded_board
 from companion.record.storage.files import PRIVATE_FILE, make_folder, write_whole

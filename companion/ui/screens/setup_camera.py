@@ -5,7 +5,7 @@ from companion.ui.game_screen import GameScreen
 from companion.ui.paint.shapes import Rect
 from companion.ui.parts.camera_view import draw_small_view, draw_view
 from companion.ui.parts.page import Page
-from companion.ui.screens.camera.lens_sheet import draw_lens
+from companion.ui.screens.camera.lens_by_sheet import draw_lens
 from companion.ui.screens.camera.measured_board import draw_measuring
 from companion.ui.screens.camera.trying import draw_trials
 from companion.ui.screens.device_cards import draw_device

@@ -99,7 +99,7 @@ def _result(page: Page, snapshot: Snapshot, trials: Trials, room: Rect) -> None:
         return
     count = page.say.text("{n} of {all} read surely", n=len(trials.done) - len(wrong), all=len(trials.done))
     page.words(head, count, 24, "danger", "bold")
-    codes = sorted(set(wrong), key=lambda code: -wrong.count(code))
+    codes = sorted(dict.fromkeys(wrong), key=lambda code: -wrong.count(code))
     told = [page.say.trial_advice(code) for code in codes]
     if snapshot.view is not None:
         told[:0] = [page.say.view_trouble(one.code, one.number) for one in snapshot.view.troubles[:1]]

@@ -21,6 +21,7 @@ import numpy as np
 from numpy import uint8
 from numpy.typing import NDArray
 
+from companion.calibrate.lens_pictures import write_camera
 from companion.eyes import commands, reports
 from companion.eyes.commands import Command
 from companion.eyes.exposing import Exposer
@@ -40,7 +41,10 @@ from hardware.errors import (
     PortBusy,
 )
 from hardware.ports import Clock, Frame, PictureFormat
-from vision.board_plan import BoardFileError, load_plan
+from vision.board_plan import BoardFileError, load_plan, read_plan
+from vision.calibrate.lens_fit import allowed_px
+from vision.calibrate.lens_guide import LensGuide
+from vision.calibrate.top_view import Square
 from vision.calibrate.view_problem import NO_PICTURE, ViewProblem
 from vision.dice.seen import NO_TRAY, DiceLook
 from vision.dice.tray_watcher import TrayWatcher
@@ -115,14 +119,41 @@ def fitting(image: NDArray[uint8]) -> NDArray[uint8]:
     return np.asarray(cv2.resize(image, size, interpolation=cv2.INTER_AREA), dtype=uint8)
 
 
+def lens_view(guide: LensGuide, image: NDArray[uint8], picture: bytes, aspect: float) -> reports.LensView:
+    """One look at the lens sheet as a report."""
+    look = guide.look(image)
+    wanted, fit = guide.wanted, guide.fit
+    return reports.LensView(
+        picture,
+        aspect,
+        look.came,
+        look.outline,
+        wanted.column if wanted else -1,
+        wanted.row if wanted else -1,
+        tilted=bool(wanted and wanted.tilted),
+        taken=guide.taken,
+        count=guide.count,
+        rms_px=fit.rms_px if fit else 0.0,
+        limit_px=allowed_px(image.shape[1]),
+        good=fit is not None and not fit.problems,
+    )
+
+
 class Eyes:
     """Takes frames and commands one at a time, in the order they came."""
 
     def __init__(
-        self, watcher: Watcher, mouth: Mouth, tray: TrayWatcher | None = None, exposer: Exposer | None = None
+        self,
+        watcher: Watcher,
+        mouth: Mouth,
+        tray: TrayWatcher | None = None,
+        exposer: Exposer | None = None,
+        lens_file: Path | None = None,
     ) -> None:
         self._watcher, self._mouth, self._tray, self._exposer = watcher, mouth, tray, exposer
         self._problems: tuple[str, ...] = ()
+        self._lens_file = lens_file
+        self._guide: LensGuide | None = None
         self._blind = False
         self._newest: NDArray[uint8] | None = None
         self._readings: list[float] = []
@@ -229,6 +260,42 @@ class Eyes:
         picture = self._watcher.picture(VIEW_WIDTH) or b""
         return reports.View(picture, width / height, self._watcher.view_problems()[:MOST_PROBLEMS])
 
+    def _check_top(self, command: commands.CheckTop) -> Report:
+        square = (command.x_mm, command.y_mm, command.half_mm)
+        if self._newest is None:
+            return reports.TopView(b"", *square, (ViewProblem(NO_PICTURE),))
+        picture = self._watcher.from_above(Square(*square))
+        return reports.TopView(picture, *square, self._watcher.view_problems()[:MOST_PROBLEMS])
+
+    def _check_lens(self, command: commands.CheckLens) -> Report:
+        if self._guide is None or command.wish == "afresh":
+            self._guide = LensGuide()
+        elif command.wish == "skip":
+            self._guide.skip()
+        if self._newest is None:
+            return reports.LensView(b"", 1.0)
+        height, width = self._newest.shape[:2]
+        return lens_view(self._guide, self._newest, self._watcher.picture(VIEW_WIDTH) or b"", width / height)
+
+    def _keep_lens(self, _command: Command) -> Report:
+        """Raises ValueError while no lens is known well enough, or nobody said where to keep it."""
+        fit = self._guide.fit if self._guide is not None else None
+        if fit is None or fit.problems or self._lens_file is None:
+            raise ValueError("no lens was calibrated that could be kept")
+        write_camera(self._lens_file, fit)
+        return reports.LensKept()
+
+    def _check_board(self, command: commands.CheckBoard) -> Report:
+        try:
+            read_plan(command.text, "the measured board")
+        except BoardFileError as error:
+            return reports.BoardChecked(str(error))
+        return reports.BoardChecked()
+
+    def _forget(self, _command: Command) -> Report:
+        self._watcher.forget()
+        return reports.Forgotten()
+
     def _crop(self, command: commands.Crop) -> Report:
         place = (command.area, command.zone, command.spot)
         now, before = self._watcher.crop(place), self._watcher.crop_before(place)
@@ -245,6 +312,11 @@ ACTIONS: Mapping[type[Command], Callable[[Eyes, Any], Report]] = {
     commands.Read: Eyes._read,
     commands.Look: Eyes._look,
     commands.CheckView: Eyes._check_view,
+    commands.CheckTop: Eyes._check_top,
+    commands.CheckLens: Eyes._check_lens,
+    commands.KeepLens: Eyes._keep_lens,
+    commands.CheckBoard: Eyes._check_board,
+    commands.Forget: Eyes._forget,
     commands.Crop: Eyes._crop,
 }
 
@@ -406,6 +478,7 @@ def parse(arguments: list[str] | None = None) -> argparse.Namespace:
     parser.add_argument("--board", required=True, type=Path, help="the board in millimetres")
     parser.add_argument("--taught", type=Path, help="the folder with the references taught at set-up")
     parser.add_argument("--lens", type=Path, help="the camera file of a calibrated lens")
+    parser.add_argument("--keep-lens", type=Path, help="where a lens that is calibrated at the screen is written")
     parser.add_argument(
         "--order", default="", help="the areas as they lie, clockwise from the top: 2,3,4,5,6,7,8,9,10,11"
     )
@@ -428,7 +501,7 @@ def look(words: argparse.Namespace, inbox: Inbox, mouth: Mouth) -> int:
         mouth.say(reports.DiceSeen(DiceLook(NO_TRAY)))
     camera = watch_camera(words.camera, CLOCKS[words.clock]())
     inbox.watch(camera)
-    return run(Eyes(watcher, mouth, tray, Exposer(camera.expose)), inbox, mouth)
+    return run(Eyes(watcher, mouth, tray, Exposer(camera.expose), words.keep_lens), inbox, mouth)
 
 
 def main() -> int:

@@ -21,7 +21,6 @@ MOST_TILT_DEG: Final = 25.0
 GLARE_MM2: Final = 600.0
 """A mirrored lamp; a printed white field is at most 400 square millimetres."""
 _SHRUNK = 4
-_RIM_POINTS = 36
 
 
 def view_problems(
@@ -91,8 +90,7 @@ def _tilt_deg(pose: BoardPose) -> float:
 
 def _rim(plan: BoardPlan, pose: BoardPose) -> Points:
     """Points round the board's rim, in pixels."""
-    turn = np.linspace(0, 2 * np.pi, _RIM_POINTS, endpoint=False)
-    return pose.project(plan.outer_radius_mm * np.stack([np.cos(turn), np.sin(turn)], axis=1))
+    return pose.project(plan.shape.rim())
 
 
 def _outside(frame: _Frame, plan: BoardPlan, pose: BoardPose) -> Iterator[ViewProblem]:

@@ -46,9 +46,7 @@ def expected(picture: Image, places: tuple[Place, ...]) -> ExpectedBoard:
 def positions(plan: BoardPlan, view: FlatView) -> Points:
     """The position round the board that each half-size pixel belongs to; -1 for the hub and the table."""
     x, y = change.small_grid(view)
-    turn = np.rint(np.arctan2(x, -y) / plan.step).astype(int) % plan.areas
-    away = np.hypot(x, y)
-    return np.where((away > plan.hub_radius_mm) & (away <= plan.outer_radius_mm), turn, -1)
+    return np.where(plan.shape.in_areas(x, y), plan.shape.local(x, y)[0], -1)
 
 
 @dataclass(frozen=True, slots=True)

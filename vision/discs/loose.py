@@ -136,8 +136,7 @@ def loose_finder(plan: BoardPlan, view: FlatView, places_mm: Points) -> LooseFin
 def _allowed(plan: BoardPlan, view: FlatView, zone: Zone) -> change.Mask:
     """Where the centre of a piece lying freely in a zone may be, with some to spare."""
     x, y = change.small_grid(view)
-    turn = np.rint(np.arctan2(x, -y) / plan.step) * plan.step
-    r, a = x * np.sin(turn) - y * np.cos(turn), x * np.cos(turn) + y * np.sin(turn)
-    clear = r * np.sin(plan.step / 2) - np.abs(a) * np.cos(plan.step / 2) >= zone.border_mm - _SLACK_MM
+    _, u, v = plan.shape.local(x, y)
+    r, clear = plan.shape.away(u, v), plan.shape.inside_area(u, v) >= zone.border_mm - _SLACK_MM
     allowed = (r >= zone.r_min - _SLACK_MM) & (r <= zone.r_max + _SLACK_MM) & clear
     return np.asarray(allowed * 255, dtype=np.uint8)

@@ -63,7 +63,9 @@ def read_table(
 
 
 def shares(reads: Iterable[Read]) -> list[Share]:
-    """How many tables could be taught without any problem, then each group's figures, then a few of each mishap's."""
+    """How many tables could be taught without any problem, then each group's figures, then a few of each mishap's and
+    of each light's.
+    """
     whole, each, lessons = Tally(), Tally(), []
     ruled: dict[str, list[tuple[str, ...]]] = {}
     for read in reads:
@@ -74,6 +76,8 @@ def shares(reads: Iterable[Read]) -> list[Share]:
         ruled.setdefault(read.board.group, []).append(read.helped)
         if read.board.group == MISHAPS:
             each.add(f"mishap {read.board.name.removeprefix(f'{read.table}_')}", read.found)
+        elif read.board.light:
+            each.add(f"light {read.board.light}", read.found)
     few = [share for share in each.shares() if share.name in OF_A_MISHAP]
     helps = (share for group, outcomes in ruled.items() if any(outcomes) for share in _with_rules(group, outcomes))
     return [Share(TABLES, TAUGHT, sum(lessons), len(lessons)), *whole.shares(), *helps, *few]

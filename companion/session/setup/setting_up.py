@@ -102,6 +102,17 @@ class SettingUp:
         following = game.set_up.again(self.chosen, state)
         self._set(replace(following, step=game.set_up.steps[0]))
 
+    def hurry(self) -> bool:
+        """Go on to the first step at which something has to be laid or said anew; True when there is none."""
+        set_up = self.game.set_up
+        anew = (step for step in set_up.steps if step in set_up.order_steps or set_up.lacks(self._at(step)))
+        step = next(anew, "")
+        self._set(self._at(step or set_up.steps[-1]))
+        return not step
+
+    def _at(self, step: str) -> Chosen:
+        return replace(self.chosen, step=step)
+
     def _set(self, chosen: Chosen) -> None:
         self.chosen = chosen
         self._keep({"draft": json.dumps(draft.to_json(chosen, self.game), ensure_ascii=False)})

@@ -112,7 +112,8 @@ def chronicle(
 def _round_ends(track: History[Any]) -> list[tuple[int, Any]]:
     """Each round with the position at its end; the newest with the position now."""
     ends: dict[int, Any] = {}
-    for act, after in zip(track.acts, (*(act.before for act in track.acts[1:]), track.state), strict=True):
+    afters = (*(act.before for act in track.acts), track.state)[1:]
+    for act, after in zip(track.acts, afters, strict=True):
         ends[track.game.round(act.before)] = after
     return sorted(ends.items()) or [(track.game.round(track.state), track.state)]
 

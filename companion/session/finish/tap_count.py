@@ -19,7 +19,7 @@ class TapCount:
 
     def tapped(self) -> None:
         """The screen was touched."""
-        if self._running.on:
+        if self._running.on:  # set-up is not counted
             history = self._running.history
             self._counted()[history.game.round(history.state)] += 1
 

@@ -50,7 +50,11 @@ def _menu(page: Page, snapshot: Snapshot, local: Local, screen: GameScreen) -> N
         Choice("redo" if snapshot.can_redo else "", say("Redo"), icon="redo"),
         Choice("pause", say("Pause"), icon="pause"),
     ]
+    choices.append(Choice("past:list", say("Past games"), icon="clock"))
     if snapshot.game is not None:
+        choices.append(Choice("lay:open", say("Put the game away"), icon="disk"))
+        choices.append(Choice("lay:again", say("Lay it out again"), icon="hand"))
+        choices.append(_pictures(page, snapshot))
         choices.append(Choice("ui:lookup", say("Look up"), icon="eye"))
         choices.append(Choice("ui:people", say("Joins or leaves"), icon="person"))
     if snapshot.simulated and snapshot.game is not None:
@@ -58,6 +62,14 @@ def _menu(page: Page, snapshot: Snapshot, local: Local, screen: GameScreen) -> N
     if snapshot.game is not None:
         choices.append(Choice("ui:new", say("New game"), icon="play"))
     grid(page, choices, room, local)
+
+
+def _pictures(page: Page, snapshot: Snapshot) -> Choice:
+    """The box to tick for pictures of acts to be kept."""
+    state = page.say.text("on") if snapshot.pictures_kept else page.say.text("off")
+    name, look = ("pictures:off", "gold") if snapshot.pictures_kept else ("pictures:on", "plain")
+    label = f"{page.say.text('Keep pictures')}: {state}"
+    return Choice(name, label, look, "camera", sub=page.say.text("of what the camera reads"))
 
 
 def _new(page: Page, _snapshot: Snapshot, local: Local, _screen: GameScreen) -> None:

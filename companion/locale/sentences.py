@@ -184,7 +184,7 @@ class Speaker:
         if thing.area:
             where.append(f"{self.label(thing.area)} {self.area(thing.area)}" if self.tables.areas else str(thing.area))
         where += [self.word(self.tables.places, thing.place)] if thing.place else []
-        return " → ".join((self.thing(thing.kind, thing.many), *([", ".join(where)] if where else [])))
+        return ": ".join((self.thing(thing.kind, thing.many), *([", ".join(where)] if where else [])))
 
     # --- what was done ----------------------------------------------------------------------------------------------
 

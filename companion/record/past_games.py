@@ -74,7 +74,7 @@ def summary(told: Chronicle, number: int, date: str, *, went_on: bool = False) -
         game=told.game,
         names=told.names,
         marks=told.marks,
-        rounds=len(told.rounds),
+        rounds=max(told.rounds),
         over=told.result is not None,
         winners=winners,
         score=max((ends[seat] for seat in winners), default=0) if ends else 0,

@@ -75,6 +75,10 @@ class GameScreen(Protocol):
         """Everything below the top bar."""
         ...
 
+    def draw_board(self, page: Page, snapshot: Snapshot) -> Rect | None:
+        """Everything below the top bar to be looked at only: what lies where and how everybody stands."""
+        ...
+
     def draw_why(self, page: Page, snapshot: Snapshot, why: WhyView, local: Local) -> Rect | None:
         """Everything below the top bar while a number is asked about; a button says `why:close`."""
         ...

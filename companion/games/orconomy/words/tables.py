@@ -188,6 +188,7 @@ SIDES = {
 """What stands on a button that is about a token, by how that one lies."""
 OWED = {
     "put:company": "Now put {player}'s token down: {i} {industry}",
+    "put:company:bones": "Now put {player}'s token down, bones up: {i} {industry}",
     "put:startup": "Now put {player}'s Startup down: {i} {industry}",
     "take:company": "Now take {player}'s token off: {i} {industry}",
     "take:startup": "Now take {player}'s Startup off: {i} {industry}",

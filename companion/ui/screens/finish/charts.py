@@ -43,7 +43,8 @@ def draw_race(page: Page, told: Chronicle, race: Race, rect: Rect, title: str) -
     page.words(Rect(rect.x + 14, rect.y + 2, rect.w - 28, TITLE), title, 22, face="bold")
     values = [value for run in race.runs for value in run] or [0]
     low, high = min(values), max(*values, race.goal, min(values) + 1)
-    inner = Rect(rect.x + 44, rect.y + TITLE + 14, rect.w - 44 - MARK_ROOM - 12, rect.h - TITLE - 48)
+    top = rect.y + TITLE + (30 if race.goal else 12)
+    inner = Rect(rect.x + 44, top, rect.w - 44 - MARK_ROOM - 12, rect.foot - top - 34)
     frame = _Frame(inner, low, high, len(told.rounds))
     _scale(page, frame, told.rounds)
     if race.goal:
@@ -126,7 +127,7 @@ def _ends(page: Page, told: Chronicle, race: Race, frame: _Frame) -> None:
         taken.append(y)
     over = max(0.0, taken[-1] - frame.rect.foot - MARK) if taken else 0.0
     for seat, y in zip(sorted(range(len(race.runs)), key=lambda one: -race.runs[one][-1]), taken, strict=True):
-        player(page, told, seat, frame.rect.right + MARK_ROOM - 8, y - over, MARK)
+        player(page, told, seat, frame.rect.right + MARK_ROOM - 8, y - over, min(MARK, room / 2))
 
 
 def player(page: Page, told: Chronicle, seat: int, x: float, y: float, radius: float) -> None:

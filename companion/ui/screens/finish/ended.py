@@ -3,6 +3,7 @@
 from collections.abc import Callable, Mapping
 from typing import Final
 
+from companion.locale.sentences import signed
 from companion.record.fair_dice import LOADED, needed, records
 from companion.session.snapshot import Chronicle, GameView, Snapshot
 from companion.ui.game_screen import GameScreen
@@ -62,8 +63,6 @@ def _board(page: Page, snapshot: Snapshot, screen: GameScreen) -> Rect | None:
     place = draw_board(page, snapshot, screen)
     page.layer("board bar")
     page.button("ui:finish:story", Rect(0, 0, 54, 52), "", "main", "back", 24, shown=Rect(3, 4, 48, 40))
-    box = Rect(page.rect.w - 168, page.rect.h - 62, 160, 54)
-    page.button("lay:open", box, page.say.text("Into the box"), "plain", "disk", 20)
     return place
 
 
@@ -84,6 +83,7 @@ def _story(page: Page, snapshot: Snapshot, game: GameView, screen: GameScreen) -
         ("ui:finish:board", say("Final board"), "plain", "eye"),
         (numbers, say("In numbers"), "plain", "clock"),
         ("past:list", say("Past games"), "plain", "back"),
+        ("lay:open", say("Into the box"), "plain", "disk"),
         ("new", say("New game"), "plain", "play"),
         ("rematch", say("Once more"), "main", "redo"),
     )
@@ -100,7 +100,7 @@ def _told(page: Page, snapshot: Snapshot, told: Chronicle, screen: GameScreen, r
     where = screen.where(snapshot)
     for step, row in zip(lines, rows, strict=False):
         page.words(Rect(row.x, row.y, 28, row.h), str(step.round), 20, "gold", "bold", "right")
-        gain = f"{step.change:+d} → {step.value}".replace("-", "−") if step.change else ""
+        gain = f"{signed(step.change)} = {step.value}" if step.change else ""
         wide = page.ink.width(gain, "bold", 20) + 8 if gain else 0
         said = page.say.action(step.action, told.names, where)
         two = 2 if row.h > 40 else 1
@@ -113,7 +113,7 @@ def _numbers(page: Page, snapshot: Snapshot, told: Chronicle, game: GameView) ->
     room = _head(page, game)
     half = Rect(room.x, room.y, room.w * 0.54, room.h)
     right = Rect(half.right + GAP, room.y, room.w - half.w - GAP, room.h)
-    charts = [half, right] if not told.throws else [half, Rect(right.x, right.y, right.w, right.h * 0.46)]
+    charts = [half, right] if not told.throws else [half, Rect(right.x, right.y, right.w, right.h * 0.52)]
     for race, rect in zip(told.races, charts, strict=False):
         draw_race(page, told, race, rect, over_rounds(page, race.field))
     if told.throws:

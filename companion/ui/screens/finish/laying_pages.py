@@ -9,8 +9,11 @@ from companion.ui.paint.shapes import Rect
 from companion.ui.parts.local import Local
 from companion.ui.parts.page import Page
 from companion.ui.parts.sheet import Choice, frame
+from companion.ui.screens.finish.board_page import draw_board
 
 ROWS: Final = 5
+BOARD: Final = "board"
+"""The dialog that shows the whole board."""
 BOXED: Final = 8
 """Rows of the list of what belongs in the box, in two columns."""
 
@@ -20,7 +23,9 @@ def draw_laying(page: Page, snapshot: Snapshot, laying: LayingView, local: Local
     game = snapshot.game
     if game is None:
         return
-    if laying.steps:
+    if laying.steps and local.dialog == BOARD:
+        _shown(page, snapshot, screen)
+    elif laying.steps:
         _steps(page, game, laying.steps, local, screen)
     elif laying.mode == "putting":
         _putting(page, game, laying.boxed, local)
@@ -101,10 +106,19 @@ def _steps(page: Page, game: GameView, steps: Sequence[LayStep], local: Local, s
         _step(page, game, step, row, screen)
     if not steps:
         page.words(room, say("Nothing has to be laid out."), 21, "dim", align="centre")
-    every, on = Rect(room.x, room.foot - 60, room.w, 60).columns(2, 8)
+    every, board, on = Rect(room.x, room.foot - 60, room.w, 60).columns(3, 8)
+    page.button("ui:board", board, say("Show the board"), "plain", "eye")
     page.button("lay:all" if done < len(wanted) else "", every, say("All lies there"), "plain", "check")
     look = "main" if done == len(wanted) else "edge"
     page.button("lay:close", on, say("Go on with the game"), look, "play")
+
+
+def _shown(page: Page, snapshot: Snapshot, screen: GameScreen) -> None:
+    """The whole board as it has to lie."""
+    page.layer("sheet", modal=True)
+    page.box(page.rect, "bg", 0)
+    draw_board(page, snapshot, screen)
+    page.button("ui:close", Rect(0, 0, 54, 52), "", "main", "back", 24, shown=Rect(3, 4, 48, 40))
 
 
 def _step(page: Page, game: GameView, step: LayStep, row: Rect, screen: GameScreen) -> None:

@@ -101,9 +101,9 @@ def _bar(page: Page, replay: ReplayView, screen: GameScreen) -> None:
     page.box(Rect(0, 0, wide, BAR - 4), "surface", 0)
     page.box(Rect(0, BAR - 5, wide, 1), "gold", 0)
     left = _key(page, "past:close", 0, "cross")
-    left = _key(page, "past:to:0" if step else "", left, "first")
+    left = _key(page, f"past:to:{earlier(replay)}" if step else "", left, "to_first")
     left = _key(page, f"past:to:{step - 1}" if step else "", left, "back")
-    right = _key(page, f"past:to:{last}" if step < last else "", wide - 56, "last") - 112
+    right = _key(page, f"past:to:{later(replay)}" if step < last else "", wide - 56, "to_last") - 112
     right = _key(page, f"past:to:{step + 1}" if step < last else "", right, "next") - 112
     right = _key(page, "ui:acts" if last else "", right, "menu") - 112
     if replay.before or replay.now:
@@ -117,6 +117,20 @@ def _bar(page: Page, replay: ReplayView, screen: GameScreen) -> None:
     size = page.ink.width(count, "bold", 20) + 10
     page.words(Rect(room.x, room.y, size, room.h), count, 20, "gold", "bold")
     page.words(Rect(room.x + size, room.y, room.w - size, room.h), said, SMALL, lines=2)
+
+
+def earlier(replay: ReplayView) -> int:
+    """The last step of the round before, 0 for before the first act."""
+    here = replay.lines[replay.step - 1].round
+    before = [place for place, line in enumerate(replay.lines, 1) if place < replay.step and line.round < here]
+    return max(before, default=0)
+
+
+def later(replay: ReplayView) -> int:
+    """The last step of this round, or of the next one when that is where we are; at most the last one."""
+    step, lines = replay.step, replay.lines
+    here = lines[step].round
+    return max(place for place, line in enumerate(lines, 1) if line.round == here)
 
 
 def _key(page: Page, name: str, left: float, icon: str) -> float:

@@ -10,10 +10,10 @@ from pathlib import Path
 from typing import Any
 
 from companion.games.protocol import Args
+from companion.games.protocol.played import Counts
 from companion.locale import device_tables
 from companion.locale.languages import FOLDER, load
 from companion.locale.tables import COMMON, TEACH_PROBLEMS, VIEW_TROUBLES, Said, Tables
-from companion.record.chronicle import Counts
 from companion.session.snapshot import Action, Notice, Owed, Part, Prompt, Refusal, Thing, Value, WhyView
 
 SEATS = ("player", "victim", "other")

@@ -2,10 +2,11 @@
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from typing import Any
 
 from companion.games.protocol import Action, Game, Result, Summed, Tally
+from companion.games.protocol.played import Chronicle, Counts, Race, Readings, StoryStep
+from companion.record.fair_dice import dice_record
 from companion.record.history import Act, History
 from companion.record.journal import Line
 from companion.record.number_trail import trail
@@ -16,73 +17,6 @@ SEEN, ANSWERED = "camera", "human"
 """How a line came that the camera read: by itself, or by a person's answer to its question."""
 WRONG = ("strike", "change")
 """Ways of correcting an act that say that it was wrong."""
-
-
-@dataclass(frozen=True, slots=True)
-class Race:
-    """One number of each player, at the end of each round: a row for each seat. `goal` wins; 0 where it does not."""
-
-    field: str
-    goal: int
-    runs: tuple[tuple[int, ...], ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Counts:
-    """Something counted over the game: in all, how often, and the `most` of one, of a seat, or in an area.
-
-    `seat` is -1 and `area` 0 where the most has none.
-    """
-
-    code: str
-    summed: Summed
-    total: int
-    times: int
-    most: int
-    seat: int
-    area: int
-
-
-@dataclass(frozen=True, slots=True)
-class Readings:
-    """What the camera read: taken by itself, asked about, and taken but put right or taken back later."""
-
-    accepted: int = 0
-    asked: int = 0
-    corrected: int = 0
-
-
-@dataclass(frozen=True, slots=True)
-class StoryStep:
-    """One act of what led to the end: its number, the round, what was done, and how it changed the winner's number
-    (`change` is 0 where it did not).
-    """
-
-    act: int
-    round: int
-    action: Action
-    change: int
-    value: int
-
-
-@dataclass(frozen=True, slots=True)
-class Chronicle:
-    """A whole game in numbers. `rounds` name the columns of each race. `throws` are the dice that were thrown.
-
-    `taps` are touches of the screen by round, as far as they were counted. `result` is None while the game goes on.
-    """
-
-    game: str
-    names: tuple[str, ...]
-    marks: tuple[str, ...]
-    rounds: tuple[int, ...]
-    races: tuple[Race, ...]
-    counts: tuple[Counts, ...]
-    throws: tuple[tuple[int, ...], ...]
-    readings: Readings
-    taps: tuple[tuple[int, int], ...]
-    story: tuple[StoryStep, ...]
-    result: Result | None
 
 
 def chronicle(
@@ -101,7 +35,7 @@ def chronicle(
         rounds=tuple(round_ for round_, _ in ends),
         races=races,
         counts=_counts(game, tuple(tally for step in steps for tally in game.tallied(*step))),
-        throws=tuple(faces for _, action, _ in steps if (faces := game.thrown(action))),
+        dice=dice_record([faces for _, action, _ in steps if (faces := game.thrown(action))]),
         readings=_readings(track, lines),
         taps=tuple(sorted((taps or {}).items())),
         story=_story(track, result) if result is not None and result.winners and game.raced else (),

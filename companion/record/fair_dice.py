@@ -2,11 +2,12 @@
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
 from itertools import product
-from typing import Final, Literal
+from typing import Final
+
+from companion.games.protocol.played import DiceRecord, DieRecord, Judged
 
 FACES: Final = range(1, 7)
 FEW: Final = 36
@@ -19,16 +20,6 @@ five degrees of freedom, level 0.05 and power 0.80 (Cohen, Statistical Power Ana
 """
 LOADED: Final = Fraction(1, 4)
 """A loaded die that people would call so: one face shows 1 time in 4 instead of 1 in 6."""
-Judged = Literal["few", "usual", "unusual"]
-
-
-@dataclass(frozen=True, slots=True)
-class DieRecord:
-    """What one die has shown: how often each face, from 1, and what that says of it."""
-
-    die: int
-    faces: tuple[int, ...]
-    judged: Judged
 
 
 @lru_cache(maxsize=8)
@@ -43,6 +34,16 @@ def needed() -> int:
     fair, other = Fraction(1, 6), (1 - LOADED) / 5
     effect = ((LOADED - fair) ** 2 + 5 * (other - fair) ** 2) / fair
     return -int(-NONCENTRAL // float(effect))
+
+
+def dice_record(throws: Sequence[tuple[int, ...]]) -> DiceRecord | None:
+    """All throws of a game, against what fair dice would do; None where nothing was thrown."""
+    if not throws:
+        return None
+    came = Counter(map(sum, throws))
+    fair = odds(len(throws[0]))
+    sums = tuple((total, came[total], round(float(p) * len(throws), 3)) for total, p in fair.items())
+    return DiceRecord(tuple(throws), sums, records(throws), round(1 / LOADED), needed())
 
 
 def records(throws: Sequence[Sequence[int]]) -> tuple[DieRecord, ...]:

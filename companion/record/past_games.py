@@ -3,11 +3,11 @@
 import json
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import asdict
 from typing import Any, Final
 
 from companion.checked.wrong_input import BoxError
-from companion.record.chronicle import Chronicle
+from companion.games.protocol.played import Best, Chronicle, HouseRecord, PastGame
 from companion.record.history import History
 from companion.record.journal import Line
 from companion.record.log.reader import check_line, parse_object
@@ -19,48 +19,6 @@ BEGUN, SUMMARY, TAPS = "begun:", "summary:", "taps:"
 SHORTEST, HIGHEST, WINS = "shortest", "highest", "wins"
 FEWEST_WINS: Final = 2
 """Somebody who has won once holds no record by that."""
-
-
-@dataclass(frozen=True, slots=True)
-class Best:
-    """The greatest one of something that was counted in a game."""
-
-    code: str
-    amount: int
-    seat: int
-    area: int
-
-
-@dataclass(frozen=True, slots=True)
-class PastGame:
-    """A game in a few words. `date` is a day as text (2026-11-22), "" when it was not kept.
-
-    `over`: it was played to its end; `score` is then the winner's. `went_on`: it goes on as the next one, with other
-    players.
-    """
-
-    number: int
-    date: str
-    game: str
-    names: tuple[str, ...]
-    marks: tuple[str, ...]
-    rounds: int = 0
-    over: bool = False
-    winners: tuple[int, ...] = ()
-    score: int = 0
-    best: tuple[Best, ...] = ()
-    went_on: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class HouseRecord:
-    """The best there was in this house: a code, its value, who holds it, when, and in which area (0: none)."""
-
-    code: str
-    value: int
-    names: tuple[str, ...]
-    date: str
-    area: int = 0
 
 
 def summary(told: Chronicle, number: int, date: str, *, went_on: bool = False) -> PastGame:

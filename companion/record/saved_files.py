@@ -7,8 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any, Final
 
-from companion.record.chronicle import Chronicle
-from companion.record.fair_dice import odds
+from companion.games.protocol.played import Chronicle
 from companion.record.journal import Line
 from companion.record.log.reader import write_log
 
@@ -61,10 +60,11 @@ def _rows(told: Chronicle) -> Iterator[tuple[str, str, object, object]]:
     for race in told.races:
         for name, run in zip(told.names, race.runs, strict=True):
             yield from ((race.field, name, round_, value) for round_, value in zip(told.rounds, run, strict=True))
-    for place, faces in enumerate(told.throws, 1):
-        yield from ((f"throw {place}", f"die {die}", "", face) for die, face in enumerate(faces, 1))
-    for total, p in odds(len(told.throws[0])).items() if told.throws else ():
-        yield "expected", "", total, round(float(p) * len(told.throws), 3)
+    if told.dice is not None:
+        for place, faces in enumerate(told.dice.throws, 1):
+            yield from ((f"throw {place}", f"die {die}", "", face) for die, face in enumerate(faces, 1))
+        yield from (("sum", "", total, count) for total, count, _ in told.dice.sums)
+        yield from (("sum expected", "", total, fair) for total, _, fair in told.dice.sums)
     for one in told.counts:
         who = told.names[one.seat] if one.seat >= 0 else ""
         yield f"{one.code} total", "", "", one.total

@@ -22,15 +22,14 @@ from companion.games.protocol import (
     Thing,
     Value,
 )
-from companion.record.chronicle import Chronicle
-from companion.record.past_games import HouseRecord, PastGame
+from companion.games.protocol.played import Chronicle, HouseRecord, PastGame, Race
 
 __all__ = [
     "Action", "Answer", "CameraView", "CorrectionView", "DeviceView", "DieView", "Difference", "Draft", "GameView",
     "HistoryLine", "Lesson", "Notice", "Offer", "OptionDraft", "Owed", "Part", "Piece", "PlayerCore", "Prompt",
     "Question", "Refusal", "PanelView", "SeatButton", "SeatDraft", "Showing", "Slice", "Snapshot", "Spot", "Value",
     "ViewTrouble", "WhyStep", "WhyView", "Chronicle", "HouseRecord", "LayingView", "LayStep", "PastGame", "PastView",
-    "ReplayView", "Thing",
+    "Race", "ReplayView", "Thing",
 ]  # fmt: skip
 
 

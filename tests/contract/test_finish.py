@@ -113,6 +113,7 @@ def test_a_game_is_gone_through_forwards_and_backwards_and_nothing_changes(table
         replay = past(table).replay
         assert replay is not None and replay.step == step
         assert replay.view == opened.game.view(positions[step])
+    assert replay is not None
     assert [line.action for line in replay.lines] == [action for _, action in walk(opened, 2) if action]
     table.press("past:close", "past:close")
     assert table.shown.past is None and table.state == end and table.journal.lines(1) == lines

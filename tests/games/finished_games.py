@@ -9,7 +9,7 @@ from typing import Any
 
 from companion.app import catalogue
 from companion.record.history import History
-from companion.record.journal import Journal
+from companion.record.journal import Journal, Line
 
 NAMES = ("Anna", "Boris", "Vera", "Gleb", "Dasha")
 SOURCES = ("hand", "camera", "die", "human")
@@ -22,7 +22,7 @@ def _played(name: str, names: tuple[str, ...], seed: int) -> tuple[str, str]:
     header = games.written_out({"game": name, **random_play.header(names, rng), "format": "orctable-log", "version": 2})
     begun = games.open(header)
     track: History[Any] = History(begun.game, begun.names, begun.state)
-    lines: list[dict[str, Any]] = []
+    lines: list[Line] = []
     while begun.game.result(track.state) is None and track.act_count < MOST_ACTS:
         action = random_play.choose(begun.game.offers(track.state), rng)
         lines += track.do((action,), rng.choice(SOURCES))
@@ -30,7 +30,9 @@ def _played(name: str, names: tuple[str, ...], seed: int) -> tuple[str, str]:
     return json.dumps(header, ensure_ascii=False), json.dumps(lines, ensure_ascii=False)
 
 
-def played(name: str, count: int, seed: int, names: Sequence[str] = NAMES) -> tuple[dict[str, Any], list[dict[str, Any]]]:
+def played(
+    name: str, count: int, seed: int, names: Sequence[str] = NAMES
+) -> tuple[dict[str, Any], list[dict[str, Any]]]:
     """The header and the lines of a random game that was played to its end."""
     header, lines = _played(name, tuple(names[:count]), seed)
     return json.loads(header), json.loads(lines)

@@ -5,7 +5,7 @@ from typing import Any
 
 from companion.checked.checker import Place
 from companion.checked.wrong_input import BoxError, ImpossiblePosition, LogError
-from companion.games.orc.finish import tallied, things
+from companion.games.orc.finish import box_things, tallied
 from companion.games.orc.rules import derive, engine, origins, rulings, spare
 from companion.games.orc.rules.rule import no
 from companion.games.orc.rules.state import LANDS, NOBODY, SEATS, Agreement, Draw, Over, State
@@ -109,10 +109,10 @@ class Orc(NoBoard, NoDice, NoSecrets, OneActATap, NothingCounted):
         return tallied.tallied(before, action, after)
 
     def things(self, state: State) -> tuple[Thing, ...]:
-        return things.things(state)
+        return box_things.things(state)
 
     def boxed(self, state: State) -> tuple[Thing, ...]:
-        return things.boxed(state)
+        return box_things.boxed(state)
 
     # --- files ------------------------------------------------------------------------------------------------------
 

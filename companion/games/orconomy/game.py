@@ -8,7 +8,7 @@ from typing import Any
 from companion.games.orconomy import board, conduct, opening, set_up
 from companion.games.orconomy import header as headers
 from companion.games.orconomy.boxes.loader import board_path
-from companion.games.orconomy.finish import tallied, things
+from companion.games.orconomy.finish import box_things, tallied
 from companion.games.orconomy.first_oracle import FirstOracle
 from companion.games.orconomy.rules import derive, engine
 from companion.games.orconomy.rules.phases import rulings, seating
@@ -199,13 +199,13 @@ class Orconomy:
         return tallied.thrown(action)
 
     def things(self, state: State) -> tuple[Thing, ...]:
-        return things.things(state)
+        return box_things.things(state)
 
     def stored(self, piece: Piece) -> str:
-        return things.stored(piece)
+        return box_things.stored(piece)
 
     def boxed(self, state: State) -> tuple[Thing, ...]:
-        return things.boxed(state)
+        return box_things.boxed(state)
 
     # --- files ------------------------------------------------------------------------------------------------------
 

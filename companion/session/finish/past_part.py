@@ -15,12 +15,12 @@ from companion.record.chronicle import chronicle
 from companion.record.history import Act
 from companion.record.journal import Journal, texts
 from companion.record.opening import Games
-from companion.record.past_games import BEGUN, SUMMARY, PastGame
+from companion.record.past_games import BEGUN, SUMMARY
 from companion.session.context import Context
 from companion.session.finish.act_pictures import ActPictures
 from companion.session.intents import Intent, number
 from companion.session.running_game import RunningGame
-from companion.session.snapshot import HistoryLine, PastView, ReplayView, Slice
+from companion.session.snapshot import HistoryLine, PastGame, PastView, ReplayView, Slice
 
 UNREADABLE: Final = (LogError, BoxError, ValueError, LookupError, sqlite3.Error)
 """What a spoilt game may raise; the rest of the list goes on."""

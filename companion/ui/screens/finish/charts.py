@@ -4,8 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from companion.record.chronicle import Chronicle, Race
-from companion.record.fair_dice import FEW, odds
+from companion.session.snapshot import Chronicle, Race
 from companion.ui.paint.shapes import Point, Rect
 from companion.ui.parts.page import SMALL, Page
 
@@ -143,22 +142,19 @@ def player(page: Page, told: Chronicle, seat: int, x: float, y: float, radius: f
 def draw_dice(page: Page, told: Chronicle, rect: Rect) -> None:
     """How often each sum was thrown, and where fair dice would be."""
     page.box(rect, "surface", 10)
-    throws = told.throws
-    title = page.say.plural("Dice, {n} throw", "Dice, {n} throws", len(throws))
-    wide = page.words(Rect(rect.x + 14, rect.y + 2, rect.w - 28, TITLE), title, 22, face="bold").w
-    if not throws:
+    dice = told.dice
+    if dice is None:
         return
-    told_odds = odds(len(throws[0]))
-    counts = {total: sum(sum(throw) == total for throw in throws) for total in told_odds}
-    fair = {total: float(p) * len(throws) for total, p in told_odds.items()}
-    top = max(*counts.values(), *fair.values(), 1)
+    title = page.say.plural("Dice, {n} throw", "Dice, {n} throws", len(dice.throws))
+    wide = page.words(Rect(rect.x + 14, rect.y + 2, rect.w - 28, TITLE), title, 22, face="bold").w
+    top = max(1.0, *(max(count, fair) for _, count, fair in dice.sums))
     inner = Rect(rect.x + 10, rect.y + TITLE + 8, rect.w - 20, rect.h - TITLE - 38)
-    for (total, count), cell in zip(counts.items(), inner.columns(len(counts), 4), strict=True):
+    for (total, count, fair), cell in zip(dice.sums, inner.columns(len(dice.sums), 4), strict=True):
         high = inner.h * count / top
         page.box(Rect(cell.x, inner.foot - high, cell.w, high), "gold", 3)
-        y = inner.foot - inner.h * fair[total] / top
+        y = inner.foot - inner.h * fair / top
         page.area(((cell.x - 1, y), (cell.right + 1, y)), edge="text", width=2.4, closed=False)
         page.words(Rect(cell.x - 6, inner.foot + 2, cell.w + 12, 26), str(total), SMALL, "dim", align="centre")
-    few = page.say.text("too few to judge") if len(throws) < FEW else page.say.text("line: fair dice")
+    few = page.say.text("too few to judge") if dice.few else page.say.text("line: fair dice")
     room = Rect(rect.x + 26 + wide, rect.y + 4, rect.w - wide - 36, TITLE)
     page.words(room, few, SMALL, "dim", align="right")

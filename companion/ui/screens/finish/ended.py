@@ -4,7 +4,6 @@ from collections.abc import Callable, Mapping
 from typing import Final
 
 from companion.locale.sentences import signed
-from companion.record.fair_dice import LOADED, needed, records
 from companion.session.snapshot import Chronicle, GameView, Snapshot
 from companion.ui.game_screen import GameScreen
 from companion.ui.paint.shapes import Rect
@@ -16,7 +15,9 @@ from companion.ui.screens.finish.charts import draw_dice, draw_race
 WORD: Final = "finish"
 """Stands before the name of a page in the open dialog's name: `finish:numbers`."""
 BOARD: Final = "board"
-FOOT, GAP = 62.0, 8.0
+HEAD, FOOT, GAP = 48.0, 62.0, 6.0
+TOLD = 34.0
+"""How high the sentence about the result is."""
 LINES: Final = 9
 """Lines of the second page of numbers."""
 LONG_NAME: Final = 3
@@ -36,9 +37,9 @@ def draw_ended(page: Page, snapshot: Snapshot, local: Local, game: GameView, scr
 
 def _head(page: Page, game: GameView) -> Rect:
     """Who has won, along the top; returns the room below it, above the buttons."""
-    rect = Rect(8, 56, page.rect.w - 16, 56)
+    rect = Rect(8, 54, page.rect.w - 16, HEAD)
     page.box(rect, "surface", 10, "gold", 1.6)
-    page.sign("trophy", rect.x + 32, rect.middle[1], 38, "gold")
+    page.sign("trophy", rect.x + 32, rect.middle[1], 36, "gold")
     winners = [game.players[seat] for seat in game.winners]
     left = rect.x + 62
     for one in winners[:LONG_NAME]:
@@ -49,6 +50,11 @@ def _head(page: Page, game: GameView) -> Rect:
     said = page.say.text("{name} wins", name=names) if len(winners) == 1 else names or page.say.text("Nobody wins")
     page.words(Rect(left + 4, rect.y, rect.right - left - 16, rect.h), said, 32, face="title")
     return Rect(8, rect.foot + GAP, rect.w, page.rect.h - rect.foot - 3 * GAP - FOOT)
+
+
+def _spared(page: Page, more: float = 0.0) -> Rect:
+    """What a notice may cover for a while: who has won, and so much below."""
+    return Rect(8, 52, page.rect.w - 16, HEAD + 4 + more)
 
 
 def _buttons(page: Page, *buttons: tuple[str, str, str, str]) -> None:
@@ -69,13 +75,14 @@ def _board(page: Page, snapshot: Snapshot, screen: GameScreen) -> Rect | None:
 def _story(page: Page, snapshot: Snapshot, game: GameView, screen: GameScreen) -> Rect:
     """How everybody stands, and what led to the end."""
     room = _head(page, game)
-    sentence = Rect(room.x + 8, room.y - 2, room.w - 16, 34)
-    story = snapshot.chronicle is not None and bool(snapshot.chronicle.story)
-    wide = room.w * 0.52 if story else room.w
-    screen.draw_result(page, snapshot, sentence, Rect(room.x, room.y + 38, wide, room.h - 38))
-    if story and snapshot.chronicle is not None:
-        rect = Rect(room.x + wide + GAP, room.y + 38, room.w - wide - GAP, room.h - 38)
-        _told(page, snapshot, snapshot.chronicle, screen, rect)
+    sentence = Rect(room.x + 8, room.y - 3, room.w - 16, TOLD - 2)
+    below = Rect(room.x, room.y + TOLD - 3, room.w, room.h - TOLD + 3)
+    told = snapshot.chronicle
+    rows = below if told is None or not told.story else Rect(below.x, below.y, below.w * 0.52, below.h)
+    screen.draw_result(page, snapshot, sentence, rows)
+    if told is not None and told.story:
+        left = rows.right + GAP
+        _told(page, snapshot, told, screen, Rect(left, below.y, below.right - left, below.h))
     say = page.say.text
     numbers = "ui:finish:numbers" if snapshot.chronicle is not None else ""
     _buttons(
@@ -87,7 +94,7 @@ def _story(page: Page, snapshot: Snapshot, game: GameView, screen: GameScreen) -
         ("new", say("New game"), "plain", "play"),
         ("rematch", say("Once more"), "main", "redo"),
     )
-    return Rect(room.x, room.y - 6, room.w, 56)
+    return _spared(page, TOLD)
 
 
 def _told(page: Page, snapshot: Snapshot, told: Chronicle, screen: GameScreen, rect: Rect) -> None:
@@ -113,14 +120,16 @@ def _numbers(page: Page, snapshot: Snapshot, told: Chronicle, game: GameView) ->
     room = _head(page, game)
     half = Rect(room.x, room.y, room.w * 0.54, room.h)
     right = Rect(half.right + GAP, room.y, room.w - half.w - GAP, room.h)
-    charts = [half, right] if not told.throws else [half, Rect(right.x, right.y, right.w, right.h * 0.52)]
+    charts = [half, right] if told.dice is None else [half, Rect(right.x, right.y, right.w, right.h * 0.52)]
     for race, rect in zip(told.races, charts, strict=False):
         draw_race(page, told, race, rect, over_rounds(page, race.field))
-    if told.throws:
+    if not told.races and told.dice is None:
+        page.words(room, page.say.text("Nothing was counted in this game."), 22, "dim", align="centre")
+    if told.dice is not None:
         upper = charts[1].h + GAP if len(told.races) > 1 else 0
         draw_dice(page, told, Rect(right.x, right.y + upper, right.w, right.h - upper))
     _foot_of_numbers(page, "ui:finish:more", page.say.text("More numbers"))
-    return Rect(room.x, 56, room.w, 56)
+    return _spared(page)
 
 
 def over_rounds(page: Page, field: str) -> str:
@@ -149,7 +158,7 @@ def _more(page: Page, snapshot: Snapshot, told: Chronicle, game: GameView) -> Re
     for line, row in zip(lines, rows, strict=False):
         page.words(row, line, 20)
     _foot_of_numbers(page, "ui:finish:numbers", page.say.text("Charts"))
-    return Rect(room.x, 56, room.w, 56)
+    return _spared(page)
 
 
 def readings(page: Page, told: Chronicle) -> list[str]:
@@ -170,12 +179,11 @@ def fairness(page: Page, told: Chronicle) -> list[str]:
     say = page.say.text
     judged = {"few": "Die {die}: too few throws to judge ({n})", "usual": "Die {die}: as fair dice fall ({n} throws)",
               "unusual": "Die {die}: only 5 of 100 fair dice fall like this ({n} throws)"}  # fmt: skip
-    lines = [say(judged[one.judged], die=one.die, n=sum(one.faces)) for one in records(told.throws)]
-    if lines:
-        odd = LOADED.denominator // LOADED.numerator
-        power = "A die that shows one face 1 time in {odd} is noticed, 8 times in 10, after {n} throws"
-        lines.append(say(power, odd=odd, n=needed()))
-    return lines
+    if told.dice is None:
+        return []
+    lines = [say(judged[one.judged], die=one.die, n=sum(one.faces)) for one in told.dice.dice]
+    power = "A die that shows one face 1 time in {odd} is noticed, 8 times in 10, after {n} throws"
+    return [*lines, say(power, odd=told.dice.odd, n=told.dice.needed)]
 
 
 PAGES: Mapping[str, Callable[[Page, Snapshot, Chronicle, GameView], Rect]] = {"numbers": _numbers, "more": _more}

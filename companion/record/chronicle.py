@@ -11,7 +11,7 @@ from companion.record.history import Act, History
 from companion.record.journal import Line
 from companion.record.number_trail import trail
 
-LONGEST_STORY = 6
+LONGEST_STORY = 5
 """Lines of what led to the end."""
 SEEN, ANSWERED = "camera", "human"
 """How a line came that the camera read: by itself, or by a person's answer to its question."""
@@ -104,7 +104,9 @@ def _story(track: History[Any], result: Result) -> tuple[StoryStep, ...]:
     rises = {step.act: step for step in trail(track, game.raced[0], winner).steps}
     last = max(rises, default=0)
     before = max((act for act in rises if act < last), default=0)
-    told = [act for act in track.acts if before < act.number <= last and _tells(game, act, winner)]
+    told = [
+        act for act in track.acts if act.number == last or (before < act.number < last and _tells(game, act, winner))
+    ]
     told += [act for act in track.acts if act.number > last][-1:]
     values = {act: (step.change, step.value) for act, step in rises.items()}
     now = game.number(track.state, game.raced[0], winner)

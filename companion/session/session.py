@@ -14,7 +14,7 @@ from typing import Any
 from companion.checked.wrong_input import BoxError
 from companion.eyes import reports
 from companion.eyes.reports import Report
-from companion.games.protocol import GameView, IllegalAction, NotUnderstood, Refusal, Value
+from companion.games.protocol import GameView, IllegalAction, NotUnderstood, Refusal, SeatDraft, Value
 from companion.record.journal import Journal
 from companion.record.opening import Games
 from companion.record.past_games import BEGUN, SUMMARY, summary, to_text
@@ -354,8 +354,10 @@ class Session:
 
     def rematch(self, intent: Intent) -> None:
         """The same players play again: set-up goes on where something has to be laid or said anew, if anything has."""
+        begun = self.running.begun
+        seats = [SeatDraft(name, mark) for name, mark in zip(begun.names, begun.marks, strict=True)]
         self.new_game(intent)
-        if self._set_up.hurry():
+        if self._set_up.hurry(seats):
             self._start(self._set_up.header())
 
     def _ending(self, *, went_on: bool = False) -> dict[str, str]:

@@ -36,7 +36,6 @@ def compose(
     page = Page(ink, local.theme, speaker, size[0] / ink.scale, size[1] / ink.scale, marks, icons, caps)
     place = None
     if snapshot.past is not None and snapshot.past.replay is not None and screen is not None:
-        keep_badge(page, snapshot, page.rect.w - 8, foot=True)
         draw_replay(page, snapshot, snapshot.past.replay, local, screen)
     else:
         place = draw_body(page, snapshot, local, screen)

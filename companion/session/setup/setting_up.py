@@ -8,7 +8,7 @@ from typing import Any
 
 from companion.eyes.commands import Order, ReadOrder, Teach
 from companion.eyes.reports import OrderRead, Taught
-from companion.games.protocol import Chosen, Game, Lesson, NotUnderstood
+from companion.games.protocol import Chosen, Game, Lesson, NotUnderstood, SeatDraft
 from companion.record.opening import Games, framed
 from companion.session.intents import Intent
 from companion.session.ports import Eyes
@@ -102,9 +102,12 @@ class SettingUp:
         following = game.set_up.again(self.chosen, state)
         self._set(replace(following, step=game.set_up.steps[0]))
 
-    def hurry(self) -> bool:
-        """Go on to the first step at which something has to be laid or said anew; True when there is none."""
+    def hurry(self, seats: Sequence[SeatDraft]) -> bool:
+        """Go on, with these people, to the first step at which something has to be laid or said anew; True when there
+        is none.
+        """
         set_up = self.game.set_up
+        self.chosen = set_up.fitted(replace(self.chosen, seats=tuple(seats)))
         anew = (step for step in set_up.steps if step in set_up.order_steps or set_up.lacks(self._at(step)))
         step = next(anew, "")
         self._set(self._at(step or set_up.steps[-1]))

@@ -77,13 +77,13 @@ def _state(page: Page, device: DeviceView | None, x: float) -> None:
     page.sign("disc", x + 10, 33, 9, DOTS.get(device.state, "dim"))
 
 
-def keep_badge(page: Page, snapshot: Snapshot, right: float, *, foot: bool = False) -> float:
-    """Keep room for the word of a simulated table, in the bar or in the corner at the foot; returns its left edge."""
+def keep_badge(page: Page, snapshot: Snapshot, right: float) -> float:
+    """Keep room for the word of a simulated table; returns its left edge."""
     if not snapshot.simulated:
         return right
     word = page.say.text("SIMULATED")
     width = page.ink.width(word, "bold", SMALL) + 22
-    page.badge = Rect(right - width - 2, page.rect.h - 34 if foot else 8, width, 32)
+    page.badge = Rect(right - width - 2, 8, width, 32)
     return page.badge.x
 
 

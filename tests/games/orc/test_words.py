@@ -43,7 +43,7 @@ def sentences() -> set[str]:
 def russian() -> dict[str, str]:
     with (FOLDER / "ru" / "LC_MESSAGES" / "orctable.po").open("rb") as file:
         return {
-            form: str(message.string) if isinstance(message.string, str) else " | ".join(message.string)
+            form: str(message.string) if isinstance(message.string, str) else " | ".join(message.string or ())
             for message in read_po(file)
             for form in ([message.id] if isinstance(message.id, str) else message.id)
             if form

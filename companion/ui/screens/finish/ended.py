@@ -8,7 +8,7 @@ from companion.session.snapshot import Chronicle, GameView, Snapshot
 from companion.ui.game_screen import GameScreen
 from companion.ui.paint.shapes import Rect
 from companion.ui.parts.local import Local
-from companion.ui.parts.page import Page
+from companion.ui.parts.page import SMALL, Page
 from companion.ui.screens.finish.board_page import draw_board
 from companion.ui.screens.finish.charts import draw_dice, draw_race
 
@@ -103,15 +103,16 @@ def _told(page: Page, snapshot: Snapshot, told: Chronicle, screen: GameScreen, r
     title = Rect(rect.x + 14, rect.y + 2, rect.w - 28, 30)
     page.words(title, page.say.text("How it came to that"), 22, face="bold")
     lines = told.story
-    rows = Rect(rect.x + 12, rect.y + 34, rect.w - 24, rect.h - 40).rows(max(4, len(lines)), 2)
+    rows = Rect(rect.x + 12, rect.y + 34, rect.w - 24, rect.h - 40).rows(max(5, len(lines)), 2)
     where = screen.where(snapshot)
     for step, row in zip(lines, rows, strict=False):
         page.words(Rect(row.x, row.y, 28, row.h), str(step.round), 20, "gold", "bold", "right")
         gain = f"{signed(step.change)} = {step.value}" if step.change else ""
         wide = page.ink.width(gain, "bold", 20) + 8 if gain else 0
         said = page.say.action(step.action, told.names, where)
-        two = 2 if row.h > 40 else 1
-        page.words(Rect(row.x + 38, row.y, row.w - 40 - wide, row.h), said, 20, lines=two)
+        room = Rect(row.x + 38, row.y, row.w - 40 - wide, row.h)
+        one = not page.ink.fit(said, "body", 20, room.w).cut
+        page.words(room, said, 20 if one else SMALL, lines=1 if one else 2)
         page.words(Rect(row.right - wide, row.y, wide, row.h), gain, 20, "act", "bold", "right")
 
 

@@ -11,8 +11,10 @@ from companion.ui.parts.local import Local
 from companion.ui.parts.page import SMALL, Page
 from companion.ui.parts.sheet import Choice, frame
 from companion.ui.screens.finish.board_page import draw_board
+from companion.ui.screens.topbar import keep_badge
 
-ROWS: Final = 5
+ROWS: Final = 4
+ACT_ROWS: Final = 6
 BAR: Final = 52.0
 RECORDS, ACTS, PICTURES = "records", "acts", "crops"
 """What may be open over the list, or over a game that is gone through."""
@@ -47,9 +49,9 @@ def _game(page: Page, one: PastGame, row: Rect, screens: Screens) -> None:
     title = screens(one.game).title_in(page.say.language) if one.game else page.say.text("Cannot be read")
     page.words(Rect(row.x + 12, row.y + 3, 132, row.h / 2), one.date or page.say.text("day unknown"), 20, face="bold")
     page.words(Rect(row.x + 12, row.middle[1], 132, row.h / 2 - 3), title, SMALL, "dim")
-    room = Rect(row.x + 156, row.y + 3, row.w - 210, row.h / 2)
-    page.words(room, ", ".join(one.names), 21)
-    page.words(Rect(room.x, row.middle[1], room.w, row.h / 2 - 3), came_of(page, one), SMALL, "gold")
+    room = Rect(row.x + 156, row.y + 2, row.w - 210, row.h - 30)
+    page.words(room, ", ".join(one.names), 20, lines=2)
+    page.words(Rect(room.x, room.foot, room.w, 26), came_of(page, one), SMALL, "gold")
     if one.game:
         page.sign("next", row.right - 24, row.middle[1], 20, "dim")
 
@@ -87,7 +89,7 @@ def draw_replay(page: Page, snapshot: Snapshot, replay: ReplayView, local: Local
     """The table as it was after an act; nothing on it can be touched."""
     draw_board(page, replace(snapshot, game=replay.view, question=None, difference=None, owed=()), screen)
     page.layer("replay")
-    _bar(page, replay, screen)
+    _bar(page, snapshot, replay)
     kind = local.dialog_words[0]
     if kind == ACTS:
         _acts(page, replay, local)
@@ -95,7 +97,7 @@ def draw_replay(page: Page, snapshot: Snapshot, replay: ReplayView, local: Local
         _pictures(page, replay)
 
 
-def _bar(page: Page, replay: ReplayView, screen: GameScreen) -> None:
+def _bar(page: Page, snapshot: Snapshot, replay: ReplayView) -> None:
     """Which act it is, and the buttons to the others."""
     last, step, wide = len(replay.lines), replay.step, page.rect.w
     page.box(Rect(0, 0, wide, BAR - 4), "surface", 0)
@@ -108,7 +110,8 @@ def _bar(page: Page, replay: ReplayView, screen: GameScreen) -> None:
     right = _key(page, "ui:acts" if last else "", right, "menu") - 112
     if replay.before or replay.now:
         right = _key(page, "ui:crops", right, "camera") - 112
-    room = Rect(left + 6, 1, right + 50 - left, BAR - 6)
+    end = keep_badge(page, snapshot, right + 56)
+    room = Rect(left + 6, 1, end - 8 - left, BAR - 6)
     said = page.say.text("Before the first act")
     if step:
         line = replay.lines[step - 1]
@@ -147,11 +150,11 @@ def _said(page: Page, replay: ReplayView, line: HistoryLine) -> str:
 def _acts(page: Page, replay: ReplayView, local: Local) -> None:
     """Every act, newest first: a touch goes back to it."""
     lines = tuple(reversed(tuple(enumerate(replay.lines, 1))))
-    more = _pager(local, len(lines), ROWS + 1)
+    more = _pager(local, len(lines), ACT_ROWS)
     room = frame(page, page.say.text("What happened"), 760, more=more)
-    here = local.page % max(1, -(-len(lines) // (ROWS + 1)))
-    shown = lines[here * (ROWS + 1) : (here + 1) * (ROWS + 1)]
-    for (step, line), row in zip(shown, room.rows(ROWS + 1, 4), strict=False):
+    here = local.page % max(1, -(-len(lines) // ACT_ROWS))
+    shown = lines[here * ACT_ROWS : (here + 1) * ACT_ROWS]
+    for (step, line), row in zip(shown, room.rows(ACT_ROWS, 4), strict=False):
         page.box(row, "raised", 8, "gold" if step == replay.step else "")
         page.touch(f"past:to:{step}", row)
         page.words(Rect(row.x + 6, row.y, 40, row.h), str(line.round), 22, "gold", "bold", "right")

@@ -38,7 +38,7 @@ def chronicle(
         dice=dice_record([faces for _, action, _ in steps if (faces := game.thrown(action))]),
         readings=_readings(track, lines),
         taps=tuple(sorted((taps or {}).items())),
-        story=_story(track, result) if result is not None and result.winners and game.raced else (),
+        story=_story(track, result) if result is not None and result.winners and game.raced and track.acts else (),
         result=result,
     )
 
@@ -99,27 +99,31 @@ def _readings(track: History[Any], lines: Sequence[Line]) -> Readings:
 
 
 def _story(track: History[Any], result: Result) -> tuple[StoryStep, ...]:
-    """What led to the end: from the winner's last step but one on, what the winner did and what befell the table."""
+    """What led to the end: the act that decided it, what the winner and the table did for it, and, as far as there is
+    room, the winner's steps before.
+    """
     game, winner = track.game, result.winners[0]
     rises = {step.act: step for step in trail(track, game.raced[0], winner).steps}
-    last = max(rises, default=0)
+    last = max(rises, default=0) or max((act.number for act in track.acts), default=0)
     before = max((act for act in rises if act < last), default=0)
-    told = [
-        act for act in track.acts if act.number == last or (before < act.number < last and _tells(game, act, winner))
-    ]
-    told += [act for act in track.acts if act.number > last][-1:]
+    decided = [act for act in track.acts if act.number == last]
+    led = [act for act in track.acts if before < act.number < last and _leads(game, act, decided[0], winner)]
+    led = led[-(LONGEST_STORY - 1) :]
+    room = LONGEST_STORY - 1 - len(led)
+    earlier = [act for act in track.acts if act.number in rises and act.number < last][-room:] if room else []
     values = {act: (step.change, step.value) for act, step in rises.items()}
     now = game.number(track.state, game.raced[0], winner)
     return tuple(
         StoryStep(act.number, game.round(act.before), _telling(game, act), *values.get(act.number, (0, now)))
-        for act in told[-LONGEST_STORY:]
+        for act in (*earlier, *led, *decided)
     )
 
 
-def _tells(game: Game[Any], act: Act[Any], winner: int) -> bool:
-    """Whether an act is part of the winner's story: the winner's own, or one of the table as a whole."""
+def _leads(game: Game[Any], act: Act[Any], decided: Act[Any], winner: int) -> bool:
+    """Whether an act tells how it came to the deciding one: done by the winner or the table, and of another kind."""
     action = _telling(game, act)
-    return action.player in (winner, -1) and action.kind not in game.quiet
+    other = action.kind != _telling(game, decided).kind
+    return other and action.player in (winner, -1) and action.kind not in game.quiet
 
 
 def _telling(game: Game[Any], act: Act[Any]) -> Action:

@@ -1,9 +1,11 @@
 """A game in numbers, against a small game worked out by hand, and dice against what chance would do."""
 
 from random import Random
+from typing import Any
 
 import pytest
 
+from companion.app.catalogue import games
 from companion.games.protocol import Action
 from companion.games.protocol.played import Chronicle, PastGame, Readings
 from companion.record.chronicle import chronicle
@@ -13,6 +15,7 @@ from companion.record.journal import Line
 from companion.record.past_games import from_text, house_records, summary, to_text
 from tests.contract.noughts.game import Noughts
 from tests.contract.noughts.rules import State
+from tests.games.finished_games import played
 
 NAMES = ("Xenia", "Olga")
 
@@ -53,7 +56,8 @@ def test_each_round_ends_with_the_numbers_that_stood_then(evening: Evening) -> N
 
 def test_the_story_is_the_winners_and_ends_with_the_act_that_won(evening: Evening) -> None:
     story = evening.told().story
-    assert [(step.round, step.action.args, step.change, step.value) for step in story] == [(3, (3,), 1, 3)]
+    told = [(step.round, step.action.args, step.change, step.value) for step in story]
+    assert told == [(1, (1,), 1, 1), (2, (2,), 1, 2), (3, (3,), 1, 3)]
 
 
 def test_what_was_taken_back_counts_as_corrected_and_answers_as_asked(evening: Evening) -> None:
@@ -92,8 +96,8 @@ def past(number: int, winner: int, rounds: int, score: int) -> PastGame:
 def test_records_are_of_finished_games_of_one_kind() -> None:
     other = PastGame(4, "", "chess", NAMES, ("", ""), 1, True, (0,), 99)
     unfinished = PastGame(5, "", "noughts", NAMES, ("", ""), 1)
-    games = (past(1, 0, 4, 4), past(2, 1, 3, 3), past(3, 0, 5, 5), other, unfinished)
-    told = {record.code: (record.value, record.names, record.date) for record in house_records(games, "noughts")}
+    kept = (past(1, 0, 4, 4), past(2, 1, 3, 3), past(3, 0, 5, 5), other, unfinished)
+    told = {record.code: (record.value, record.names, record.date) for record in house_records(kept, "noughts")}
     assert told == {
         "shortest": (3, ("Olga",), "2026-11-02"),
         "highest": (5, ("Xenia",), "2026-11-03"),
@@ -119,3 +123,17 @@ def test_nothing_is_said_of_a_die_that_was_thrown_too_seldom() -> None:
     assert [record.judged for record in records([(6, 1)] * 35)] == ["few", "few"]
     assert [record.faces for record in records([(6, 1)] * 36)] == [(0, 0, 0, 0, 0, 36), (36, 0, 0, 0, 0, 0)]
     assert [record.judged for record in records([(6, 1)] * 36)] == ["unusual", "unusual"]
+
+
+def test_the_story_of_an_auction_is_bid_payment_and_the_token_that_won() -> None:
+    header, lines = played("orconomy", 5, 5)
+    begun = games().open(header)
+    track: History[Any] = History(begun.game, begun.names, begun.state)
+    track.fold(lines)
+    told = chronicle(track, begun.marks, lines)
+    assert told.result is not None
+    *led, last = told.story
+    winner, goal = told.result.winners[0], told.races[0].goal
+    assert (last.action.kind, last.action.player, last.value) == ("place_won", winner, goal)
+    assert {"bid", "pay"} <= {step.action.kind for step in led} and all(step.change == 0 for step in led)
+    assert {step.action.player for step in led} <= {winner, -1}

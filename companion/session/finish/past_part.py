@@ -64,9 +64,9 @@ class PastGames:
         """The games of the journal, newest first; those that nobody has looked at yet are read one in each beat."""
         facts, newest = self._context.writer.facts(), self._context.writer.game
         self._listed, self._open = True, None
+        stays = {number for number, past in self._known.items() if past.over and number != newest}
+        self._known = {number: past for number, past in self._known.items() if number in stays}
         for one in past_games.numbers(facts, newest):
-            if one == newest and self._running.on:
-                self._known.pop(one, None)
             if one not in self._known:
                 kept = past_games.from_text(facts.get(f"{SUMMARY}{one}", ""))
                 self._known[one] = kept or self._headed(facts, one)

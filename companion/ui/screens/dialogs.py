@@ -66,10 +66,10 @@ def _menu(page: Page, snapshot: Snapshot, local: Local, screen: GameScreen) -> N
 
 def _pictures(page: Page, snapshot: Snapshot) -> Choice:
     """The box to tick for pictures of acts to be kept."""
-    state = page.say.text("on") if snapshot.pictures_kept else page.say.text("off")
-    name, look = ("pictures:off", "gold") if snapshot.pictures_kept else ("pictures:on", "plain")
-    label = f"{page.say.text('Keep pictures')}: {state}"
-    return Choice(name, label, look, "camera", sub=page.say.text("of what the camera reads"))
+    label = page.say.text("Keep pictures")
+    if snapshot.pictures_kept:
+        return Choice("pictures:off", label, "gold", "check", sub=page.say.text("of what the camera reads"))
+    return Choice("pictures:on", label, icon="camera", sub=page.say.text("off: nothing is stored"))
 
 
 def _new(page: Page, _snapshot: Snapshot, local: Local, _screen: GameScreen) -> None:

@@ -145,3 +145,14 @@ def test_a_game_or_a_step_there_is_not_is_not_understood(folder: Path, wrong: st
     table.press("past:list", wrong)
     assert table.shown.notices[-1].code == "refused" and past(table).replay is None
     table.close()
+
+
+def test_a_game_that_has_ended_since_is_listed_as_ended(folder: Path) -> None:
+    table = table_of(folder)
+    table.press("undo")
+    read_all(table)
+    assert not past(table).games[0].over
+    table.press("past:close", "redo", "new")
+    read_all(table)
+    assert past(table).games[0].over
+    table.close()

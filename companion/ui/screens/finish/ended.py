@@ -18,6 +18,9 @@ BOARD: Final = "board"
 HEAD, FOOT, GAP = 48.0, 62.0, 6.0
 TOLD = 34.0
 """How high the sentence about the result is."""
+STACKED = 400.0
+"""How high a part of a page is at most where the parts stand below each other."""
+PITCH = 34.0
 LINES: Final = 9
 """Lines of the second page of numbers."""
 LONG_NAME: Final = 3
@@ -78,11 +81,10 @@ def _story(page: Page, snapshot: Snapshot, game: GameView, screen: GameScreen) -
     sentence = Rect(room.x + 8, room.y - 3, room.w - 16, TOLD - 2)
     below = Rect(room.x, room.y + TOLD - 3, room.w, room.h - TOLD + 3)
     told = snapshot.chronicle
-    rows = below if told is None or not told.story else Rect(below.x, below.y, below.w * 0.52, below.h)
+    rows, story = _halves(below, 0.52) if told is not None and told.story else (below, below)
     screen.draw_result(page, snapshot, sentence, rows)
     if told is not None and told.story:
-        left = rows.right + GAP
-        _told(page, snapshot, told, screen, Rect(left, below.y, below.right - left, below.h))
+        _told(page, snapshot, told, screen, story)
     say = page.say.text
     numbers = "ui:finish:numbers" if snapshot.chronicle is not None else ""
     _buttons(
@@ -95,6 +97,15 @@ def _story(page: Page, snapshot: Snapshot, game: GameView, screen: GameScreen) -
         ("rematch", say("Once more"), "main", "redo"),
     )
     return _spared(page, TOLD)
+
+
+def _halves(rect: Rect, share: float) -> tuple[Rect, Rect]:
+    """A box cut in two, side by side, or one below the other where it is higher than wide (and no more than needed)."""
+    if rect.h > rect.w:
+        upper, lower = Rect(rect.x, rect.y, rect.w, min(rect.h, 2 * STACKED)).rows(2, GAP)
+        return upper, lower
+    left = rect.w * share
+    return Rect(rect.x, rect.y, left, rect.h), Rect(rect.x + left + GAP, rect.y, rect.w - left - GAP, rect.h)
 
 
 def _told(page: Page, snapshot: Snapshot, told: Chronicle, screen: GameScreen, rect: Rect) -> None:
@@ -119,8 +130,7 @@ def _told(page: Page, snapshot: Snapshot, told: Chronicle, screen: GameScreen, r
 def _numbers(page: Page, snapshot: Snapshot, told: Chronicle, game: GameView) -> Rect:
     """The race over the rounds, the other number, and the dice."""
     room = _head(page, game)
-    half = Rect(room.x, room.y, room.w * 0.54, room.h)
-    right = Rect(half.right + GAP, room.y, room.w - half.w - GAP, room.h)
+    half, right = _halves(room, 0.54)
     charts = [half, right] if told.dice is None else [half, Rect(right.x, right.y, right.w, right.h * 0.52)]
     for race, rect in zip(told.races, charts, strict=False):
         draw_race(page, told, race, rect, over_rounds(page, race.field))
@@ -155,7 +165,8 @@ def _more(page: Page, snapshot: Snapshot, told: Chronicle, game: GameView) -> Re
     room = _head(page, game)
     page.box(room, "surface", 10)
     lines = [*(page.say.tally(one, told.names) for one in told.counts), *readings(page, told), *fairness(page, told)]
-    rows = room.inset(14, 6).rows(max(LINES, len(lines)), 0)
+    place = room.inset(14, 6)
+    rows = place.rows(max(LINES, len(lines), int(place.h // PITCH)), 0)
     for line, row in zip(lines, rows, strict=False):
         page.words(row, line, 20)
     _foot_of_numbers(page, "ui:finish:numbers", page.say.text("Charts"))

@@ -8,10 +8,11 @@ from companion.ui.game_screen import GameScreen
 from companion.ui.paint.shapes import Rect
 from companion.ui.parts.local import Local
 from companion.ui.parts.page import Page
-from companion.ui.parts.sheet import Choice, frame
+from companion.ui.parts.sheet import Choice, frame, rows_that_fit
 from companion.ui.screens.finish.board_page import draw_board
 
-ROWS: Final = 5
+ROWS, ROW, BUTTONS = 5, 58.0, 68.0
+"""The least rows there are, how high one is where there are more, and the room for buttons below."""
 BOARD: Final = "board"
 """The dialog that shows the whole board."""
 BOXED: Final = 8
@@ -49,7 +50,7 @@ def _putting(page: Page, game: GameView, boxed: Sequence[Thing], _local: Local) 
         note = say("Count as you put them in: this is all there is.")
     page.words(Rect(room.x, room.y - 4, room.w, 48), note, 20, "dim", lines=2)
     place = Rect(room.x, room.y + 48, room.w, room.h - 122)
-    cells = [cell for row in place.rows(BOXED, 3) for cell in row.columns(2, 10)]
+    cells = [cell for row in place.rows(rows_that_fit(page, BOXED, 40, 122), 3) for cell in row.columns(2, 10)]
     for thing, cell in zip(boxed, _downwards(cells, len(boxed)), strict=False):
         _boxed(page, game, thing, cell)
     if not boxed:
@@ -96,13 +97,14 @@ def _steps(page: Page, game: GameView, steps: Sequence[LayStep], local: Local, s
     wanted = [step for step in steps if not step.take]
     done = sum(step.done for step in wanted)
     ranked = sorted(steps, key=lambda step: (step.done, not step.take, step.number))
-    pages = max(1, -(-len(ranked) // ROWS))
+    count = rows_that_fit(page, ROWS, ROW, BUTTONS)
+    pages = max(1, -(-len(ranked) // count))
     here = local.page % pages
     more = Choice(f"ui:page:{(here + 1) % pages}", f"{here + 1}/{pages}", "edge", "next") if pages > 1 else None
     title = say("Lay it out: {done} of {all}", done=done, all=len(wanted))
     room = frame(page, title, 784, close="lay:close", icon="hand", more=more)
-    rows = Rect(room.x, room.y, room.w, room.h - 68).rows(ROWS, 5)
-    for step, row in zip(ranked[here * ROWS : (here + 1) * ROWS], rows, strict=False):
+    rows = Rect(room.x, room.y, room.w, room.h - BUTTONS).rows(count, 5)
+    for step, row in zip(ranked[here * count : (here + 1) * count], rows, strict=False):
         _step(page, game, step, row, screen)
     if not steps:
         page.words(room, say("Nothing has to be laid out."), 21, "dim", align="centre")

@@ -9,12 +9,13 @@ from companion.ui.game_screen import GameScreen, Screens
 from companion.ui.paint.shapes import Rect
 from companion.ui.parts.local import Local
 from companion.ui.parts.page import SMALL, Page
-from companion.ui.parts.sheet import Choice, frame
+from companion.ui.parts.sheet import Choice, frame, rows_that_fit
 from companion.ui.screens.finish.board_page import draw_board
 from companion.ui.screens.topbar import keep_badge
 
-ROWS: Final = 4
-ACT_ROWS: Final = 6
+ROWS, ROW = 4, 84.0
+ACT_ROWS, ACT_ROW = 6, 58.0
+"""The least rows there are, and how high one is where there are more."""
 BAR: Final = 52.0
 RECORDS, ACTS, PICTURES = "records", "acts", "crops"
 """What may be open over the list, or over a game that is gone through."""
@@ -25,17 +26,18 @@ def draw_past(page: Page, past: PastView, local: Local, screens: Screens) -> Non
     if local.dialog == RECORDS:
         _records(page, past)
         return
-    more = _pager(local, len(past.games))
+    count = rows_that_fit(page, ROWS, ROW)
+    more = _pager(local, len(past.games), count)
     records = Choice("ui:records", page.say.text("Records"), "edge", "trophy") if past.records else None
     room = frame(page, page.say.text("Past games"), 784, close="past:close", icon="clock", side=records, more=more)
     if not past.games:
         page.words(room, page.say.text("No game has been kept yet."), 22, "dim", align="centre")
-    here = local.page % max(1, -(-len(past.games) // ROWS))
-    for one, row in zip(past.games[here * ROWS : (here + 1) * ROWS], room.rows(ROWS, 6), strict=False):
+    here = local.page % max(1, -(-len(past.games) // count))
+    for one, row in zip(past.games[here * count : (here + 1) * count], room.rows(count, 6), strict=False):
         _game(page, one, row, screens)
 
 
-def _pager(local: Local, count: int, rows: int = ROWS) -> Choice | None:
+def _pager(local: Local, count: int, rows: int) -> Choice | None:
     pages = -(-count // rows)
     here = local.page % max(1, pages)
     return Choice(f"ui:page:{(here + 1) % pages}", f"{here + 1}/{pages}", "edge", "next") if pages > 1 else None
@@ -70,7 +72,7 @@ def came_of(page: Page, one: PastGame) -> str:
 
 def _records(page: Page, past: PastView) -> None:
     room = frame(page, page.say.text("Records of the house"), 760, icon="trophy")
-    for one, row in zip(past.records, room.rows(7, 4), strict=False):
+    for one, row in zip(past.records, room.rows(rows_that_fit(page, 7, 58), 4), strict=False):
         page.box(row, "raised", 8)
         wide = row.w * 0.56
         told = page.say.record(one.code, one.value, one.area)
@@ -148,13 +150,15 @@ def _said(page: Page, replay: ReplayView, line: HistoryLine) -> str:
 
 
 def _acts(page: Page, replay: ReplayView, local: Local) -> None:
-    """Every act, newest first: a touch goes back to it."""
+    """Every act, newest first, from where we are: a touch goes to it."""
     lines = tuple(reversed(tuple(enumerate(replay.lines, 1))))
-    more = _pager(local, len(lines), ACT_ROWS)
+    count = rows_that_fit(page, ACT_ROWS, ACT_ROW)
+    pages = max(1, -(-len(lines) // count))
+    here = (local.page + max(0, len(lines) - replay.step) // count) % pages
+    more = Choice(f"ui:page:{(local.page + 1) % pages}", f"{here + 1}/{pages}", "edge", "next") if pages > 1 else None
     room = frame(page, page.say.text("What happened"), 760, more=more)
-    here = local.page % max(1, -(-len(lines) // ACT_ROWS))
-    shown = lines[here * ACT_ROWS : (here + 1) * ACT_ROWS]
-    for (step, line), row in zip(shown, room.rows(ACT_ROWS, 4), strict=False):
+    shown = lines[here * count : (here + 1) * count]
+    for (step, line), row in zip(shown, room.rows(count, 4), strict=False):
         page.box(row, "raised", 8, "gold" if step == replay.step else "")
         page.touch(f"past:to:{step}", row)
         page.words(Rect(row.x + 6, row.y, 40, row.h), str(line.round), 22, "gold", "bold", "right")

@@ -45,6 +45,9 @@ def snapshots(folder: Path, name: str, language: str) -> Iterator[tuple[str, Sna
     yield "pictures", replace(table.shown, past=replace(table.shown.past, replay=replay)), "crops"
     table.press("past:close", "past:close", "lay:open")
     yield "box", table.shown, ""
+    yield from (
+        (f"menu {kept}", replace(table.shown, laying=None, pictures_kept=kept), "evenings") for kept in (True, False)
+    )
     table.press("lay:done")
     yield "away", table.shown, ""
     table.press("lay:again")
@@ -113,6 +116,13 @@ def test_nothing_on_a_board_that_is_gone_through_can_be_touched(
         if what.startswith("replay"):
             assert {touch.id.partition(":")[0] for touch in scene.touches} <= {"past", "ui"}
             assert all(touch.rect.y < 60 for touch in scene.touches), what
+
+
+def test_the_menu_leads_to_other_evenings(over: Table, screen: Screen) -> None:
+    assert screen.touch("ui:menu") and screen.touch("ui:evenings") and screen.touch("pictures:on")
+    assert over.shown.pictures_kept
+    assert screen.touch("ui:menu") and screen.touch("ui:evenings") and screen.touch("lay:open")
+    assert "Into the box" in screen.words()
 
 
 @pytest.fixture

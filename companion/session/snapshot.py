@@ -25,9 +25,9 @@ from companion.games.protocol import (
 from companion.games.protocol.played import Chronicle, HouseRecord, PastGame, Race
 
 __all__ = [
-    "Action", "Answer", "CameraView", "CorrectionView", "DeviceView", "DieView", "Difference", "Draft", "GameView",
-    "HistoryLine", "Lesson", "Notice", "Offer", "OptionDraft", "Owed", "Part", "Piece", "PlayerCore", "Prompt",
-    "Question", "Refusal", "PanelView", "SeatButton", "SeatDraft", "Showing", "Slice", "Snapshot", "Spot", "Value",
+    "Action", "Answer", "BoxLine", "CameraView", "CorrectionView", "DeviceView", "DieView", "Difference", "Draft",
+    "GameView", "HistoryLine", "Lesson", "Notice", "Offer", "OptionDraft", "Owed", "Part", "Piece", "PlayerCore",
+    "Prompt", "Question", "Refusal", "PanelView", "SeatButton", "SeatDraft", "Showing", "Slice", "Snapshot", "Spot", "Value",
     "ViewTrouble", "WhyStep", "WhyView", "Chronicle", "HouseRecord", "LayingView", "LayStep", "PastGame", "PastView",
     "Race", "ReplayView", "Thing",
 ]  # fmt: skip
@@ -313,12 +313,21 @@ class LayStep:
 
 
 @dataclass(frozen=True, slots=True)
+class BoxLine:
+    """What belongs in the box of one kind and owner, and how many of it lie on the board and at the players' now."""
+
+    thing: Thing
+    board: int = 0
+    players: int = 0
+
+
+@dataclass(frozen=True, slots=True)
 class LayingView:
     """A game that is put away or laid out again. `mode`: `putting` (what goes into the box), `away`, or `laying`."""
 
     mode: str
     steps: tuple[LayStep, ...] = ()
-    boxed: tuple[Thing, ...] = ()
+    boxed: tuple[BoxLine, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -81,7 +81,9 @@ def test_a_game_is_laid_out_by_touch_and_a_restart_forgets_no_tick(table: Table)
     before = table.state
     table.press("lay:open")
     assert table.shown.laying is not None and table.shown.laying.mode == "putting"
-    assert table.shown.laying.boxed == begun(table).game.boxed(before)
+    boxed = table.shown.laying.boxed
+    assert tuple(line.thing for line in boxed) == begun(table).game.boxed(before)
+    assert all(line.board + line.players <= line.thing.many for line in boxed)
     table.press("lay:done")
     assert laying(table).mode == "away"
     table.journal.close()

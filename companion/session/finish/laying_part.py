@@ -4,15 +4,15 @@ import json
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
-from typing import Final
+from typing import Any, Final
 
-from companion.games.protocol import Layout, NotUnderstood, Piece, Thing
+from companion.games.protocol import Game, Layout, NotUnderstood, Piece, Thing
 from companion.session.board import likelihood
 from companion.session.board.board_part import BoardPart
 from companion.session.context import Context
 from companion.session.intents import Intent, number
 from companion.session.running_game import Change, RunningGame
-from companion.session.snapshot import LayingView, LayStep, Slice
+from companion.session.snapshot import BoxLine, LayingView, LayStep, Slice
 
 AWAY, LAID = "away", "laid"
 """The facts: the number of the game that is put away, and the steps ticked by touch."""
@@ -111,7 +111,7 @@ class LayingOut:
         history = self._running.history
         if self._mode == LAYING:
             return {"laying": LayingView(LAYING, tuple(self._steps()))}
-        return {"laying": LayingView(self._mode, boxed=history.game.boxed(history.state))}
+        return {"laying": LayingView(self._mode, boxed=tuple(_box_lines(history.game, history.state)))}
 
     def _steps(self) -> list[LayStep]:
         """Everything to lay out: the board, then the rest; last what the camera sees and does not belong there."""
@@ -140,6 +140,22 @@ class LayingOut:
         wanted = Counter((area, piece) for area, pieces in layout.areas.items() for piece in pieces)
         wanted.update((area, Piece(name)) for name, area in layout.markers.items() if area)
         return found & wanted, found - wanted
+
+
+def _box_lines(game: Game[Any], state: Any) -> Iterator[BoxLine]:
+    """What belongs in the box, with where it is now."""
+    layout = game.layout(state)
+    board: Counter[tuple[str, int]] = Counter()
+    for pieces in (*layout.areas.values(), *layout.rows.values()):
+        board.update((game.stored(piece), piece.owner) for piece in pieces)
+    board.update((name, -1) for name, area in layout.markers.items() if area)
+    players: Counter[tuple[str, int]] = Counter()
+    for thing in game.things(state):
+        where = players if thing.seat >= 0 and not thing.area else board if thing.area else Counter[tuple[str, int]]()
+        where[(thing.kind, thing.owner)] += thing.many if thing.boxed else 0
+    for thing in game.boxed(state):
+        key = (thing.kind, thing.owner)
+        yield BoxLine(thing, board[key], players[key])
 
 
 def ticks(text: str) -> set[int]:

@@ -125,3 +125,15 @@ def test_a_step_there_is_not_is_not_understood(away: Table) -> None:
 def test_nothing_is_put_away_while_no_game_runs(table: Table) -> None:
     table.press("lay:open")
     assert table.shown.laying is None and table.shown.notices[-1].code == "refused"
+
+
+def test_what_goes_into_the_box_is_told_with_where_it_lies(table: Table) -> None:
+    table.first_round()
+    table.press("lay:open")
+    assert table.shown.laying is not None
+    found = {(line.thing.kind, line.thing.owner): line for line in table.shown.laying.boxed}
+    tokens = found[("token", 0)]
+    assert (tokens.thing.many, tokens.board, tokens.players) == (10, 2, 8)
+    cards, trophies = found[("influence_card", -1)], found[("trophy", -1)]
+    assert (cards.thing.many, cards.players) == (48, sum(player.cards for player in view(table).players))
+    assert (trophies.thing.many, trophies.players) == (31, sum(player.trophies for player in view(table).players))

@@ -3,11 +3,11 @@
 from collections.abc import Sequence
 from typing import Final
 
-from companion.session.snapshot import GameView, LayingView, LayStep, Owed, Piece, Snapshot, Thing
+from companion.session.snapshot import BoxLine, GameView, LayingView, LayStep, Owed, Piece, Snapshot
 from companion.ui.game_screen import GameScreen
 from companion.ui.paint.shapes import Rect
 from companion.ui.parts.local import Local
-from companion.ui.parts.page import Page
+from companion.ui.parts.page import SMALL, Page
 from companion.ui.parts.sheet import Choice, frame, rows_that_fit
 from companion.ui.screens.finish.board_page import draw_board
 
@@ -15,7 +15,7 @@ ROWS, ROW, BUTTONS = 5, 58.0, 68.0
 """The least rows there are, how high one is where there are more, and the room for buttons below."""
 BOARD: Final = "board"
 """The dialog that shows the whole board."""
-BOXED: Final = 8
+BOXED: Final = 6
 """Rows of the list of what belongs in the box, in two columns."""
 
 
@@ -29,7 +29,7 @@ def draw_laying(page: Page, snapshot: Snapshot, laying: LayingView, local: Local
     elif laying.steps:
         _steps(page, game, laying.steps, local, screen)
     elif laying.mode == "putting":
-        _putting(page, game, laying.boxed, local)
+        _putting(page, game, laying.boxed)
     else:
         _away(page, game)
 
@@ -41,8 +41,8 @@ def _names(game: GameView) -> tuple[str, ...]:
 # --- into the box -------------------------------------------------------------------------------------------------
 
 
-def _putting(page: Page, game: GameView, boxed: Sequence[Thing], _local: Local) -> None:
-    """How many of what belong in the box."""
+def _putting(page: Page, game: GameView, boxed: Sequence[BoxLine]) -> None:
+    """How many of what belong in the box, and where they are now."""
     say = page.say.text
     room = frame(page, say("Into the box"), 760, close="lay:close", icon="disk")
     note = say("What lies where is kept. Keep each player's cards together: nobody has told which they are.")
@@ -50,9 +50,9 @@ def _putting(page: Page, game: GameView, boxed: Sequence[Thing], _local: Local) 
         note = say("Count as you put them in: this is all there is.")
     page.words(Rect(room.x, room.y - 4, room.w, 48), note, 20, "dim", lines=2)
     place = Rect(room.x, room.y + 48, room.w, room.h - 122)
-    cells = [cell for row in place.rows(rows_that_fit(page, BOXED, 40, 122), 3) for cell in row.columns(2, 10)]
-    for thing, cell in zip(boxed, _downwards(cells, len(boxed)), strict=False):
-        _boxed(page, game, thing, cell)
+    cells = [cell for row in place.rows(max(BOXED, -(-len(boxed) // 2)), 3) for cell in row.columns(2, 10)]
+    for line, cell in zip(boxed, _downwards(cells, len(boxed)), strict=False):
+        _boxed(page, game, line, cell)
     if not boxed:
         page.words(room, say("This game counts nothing for the box."), 21, "dim", align="centre", lines=2)
     keep, done = Rect(room.x, room.foot - 62, room.w, 62).columns(2, 8)
@@ -66,15 +66,21 @@ def _downwards(cells: Sequence[Rect], count: int) -> list[Rect]:
     return [*left, *cells[1::2]]
 
 
-def _boxed(page: Page, game: GameView, thing: Thing, cell: Rect) -> None:
+def _boxed(page: Page, game: GameView, line: BoxLine, cell: Rect) -> None:
+    """How many, of what, whose, and how many of them lie on the board or at the players'."""
+    thing, say, name = line.thing, page.say.text, ""
     number = page.words(Rect(cell.x, cell.y, 44, cell.h), str(thing.many), 24, "gold", "bold", "right")
     left = number.right + 12
     if 0 <= thing.owner < len(game.players):
         player = game.players[thing.owner]
+        name = player.name
         if player.mark:
             page.mark(player.mark, left + 12, cell.middle[1], 12)
             left += 30
-    page.words(Rect(left, cell.y, cell.right - left, cell.h), page.say.boxed(thing, _names(game)), 20)
+    where = say("board {n}", n=line.board) if line.board else say("players {n}", n=line.players) if line.players else ""
+    place = page.words(cell, where, SMALL, "dim", align="right") if where else Rect(cell.right, cell.y, 0, cell.h)
+    room = Rect(left, cell.y, place.x - left - 8, cell.h)
+    page.words(room, page.say.boxed(thing, _names(game)), 20, short=name)
 
 
 def _away(page: Page, game: GameView) -> None:

@@ -25,11 +25,11 @@ from companion.games.protocol import (
 from companion.games.protocol.played import Chronicle, HouseRecord, PastGame, Race
 
 __all__ = [
-    "Action", "Answer", "BoxLine", "CameraView", "CorrectionView", "DeviceView", "DieView", "Difference", "Draft",
-    "GameView", "HistoryLine", "Lesson", "Notice", "Offer", "OptionDraft", "Owed", "Part", "Piece", "PlayerCore",
-    "Prompt", "Question", "Refusal", "PanelView", "SeatButton", "SeatDraft", "Showing", "Slice", "Snapshot", "Spot", "Value",
-    "ViewTrouble", "WhyStep", "WhyView", "Chronicle", "HouseRecord", "LayingView", "LayStep", "PastGame", "PastView",
-    "Race", "ReplayView", "Thing",
+    "Action", "Answer", "BoxLine", "CameraView", "Chronicle", "CorrectionView", "DeviceView", "DieView", "Difference",
+    "Draft", "GameView", "HistoryLine", "HouseRecord", "LayStep", "LayingView", "Lesson", "Notice", "Offer",
+    "OptionDraft", "Owed", "PanelView", "Part", "PastGame", "PastView", "Piece", "PlayerCore", "Prompt", "Question",
+    "Race", "Refusal", "ReplayView", "SeatButton", "SeatDraft", "Showing", "Slice", "Snapshot", "Spot", "Thing",
+    "Value", "ViewTrouble", "WhyStep", "WhyView",
 ]  # fmt: skip
 
 

@@ -275,7 +275,14 @@ class TableApp(App):
                 continue
             self.local = local
             return scene
+        self._leave_what_cannot_be_drawn()
         return fault_scene(ink, self._speaker(), plain.theme, size, can_undo=self._snapshot.can_undo)
+
+    def _leave_what_cannot_be_drawn(self) -> None:
+        """A past game, or a list to lay out, that cannot be drawn is closed: behind it the table may be well."""
+        for name, shown in (("past", self._snapshot.past), ("lay", self._snapshot.laying)):
+            if shown is not None:
+                self._send(Intent(name, ("close",)))
 
     def _speaker(self) -> Speaker:
         """Who speaks of the game that is shown, in the language of the screen."""

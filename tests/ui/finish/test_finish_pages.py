@@ -207,3 +207,16 @@ def test_a_game_that_was_put_away_begins_with_laying_it_out(tmp_path: Path, scre
     assert screen.touch("ui:board") and screen.touch("ui:close") and screen.touch("lay:all")
     assert screen.touch("lay:close") and table.shown.laying is None
     table.close()
+
+
+def test_a_past_game_that_cannot_be_drawn_is_closed_and_the_table_goes_on(
+    over: Table, screen: Screen, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fails(*_arguments: object) -> None:
+        raise ZeroDivisionError
+
+    monkeypatch.setattr("companion.ui.compose.draw_replay", fails)
+    assert screen.touch("past:list") and screen.touch("past:open:1")
+    screen.frame()
+    screen.frame()
+    assert "Past games" in screen.words() and over.shown.past is not None and over.shown.past.replay is None

@@ -150,7 +150,7 @@ class Session:
         self.taps = TapCount(context, running)
         self.statistics = Statistics(context, running, self.taps)
         self.saving = Saving(context, running, self.statistics, folder)
-        self.pictures = ActPictures(context, running, folder / "pictures")
+        self.pictures = ActPictures(context, running, self.board, folder / "pictures")
         self.past = PastGames(context, running, self._games, self._journal, self.pictures)
         self.laying = LayingOut(context, running, self.board)
 

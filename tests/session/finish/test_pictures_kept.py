@@ -34,13 +34,32 @@ def test_the_act_a_picture_belongs_to_is_shown_with_it_after_a_restart_too(table
     table.start()
     table.press("pictures:on")
     table.place((0, 3))
-    assert [crop.area for crop in crops(table)] == [3]
+    assert crops(table) == [Crop(3, "slot", 0)]
     table.session.handle(SpotPictures(NOW, BEFORE))
     assert table.shown.pictures_kept and replayed(table) == (BEFORE, NOW)
     table.close()
     table.open()
     assert table.shown.pictures_kept and replayed(table) == (BEFORE, NOW)
     assert {path.stat().st_mode & 0o077 for path in (table.folder / "pictures" / "game-1").iterdir()} == {0}
+
+
+def test_the_picture_is_of_the_slot_that_has_changed(table: Table) -> None:
+    table.start()
+    table.press("pictures:on")
+    table.place((0, 3), (1, 3))
+    assert crops(table)[-1] == Crop(3, "slot", 1)
+
+
+def test_an_answer_of_a_person_is_kept_with_the_pictures_that_were_asked_about(table: Table) -> None:
+    table.start()
+    table.press("pictures:on")
+    table.put(0, 3)
+    table.sure = 0.9
+    table.look()
+    assert table.shown.question is not None
+    table.session.handle(SpotPictures(NOW, BEFORE))
+    table.press("answer:0")
+    assert replayed(table) == (BEFORE, NOW)
 
 
 def test_what_is_done_by_hand_asks_for_no_picture(table: Table) -> None:

@@ -91,10 +91,8 @@ class ActPictures:
         eyes, awaited = self._context.eyes, self._awaited
         if awaited is None or eyes is None or self._asked:
             return
-        changed = (
-            spot for spot, best in self._readings.items() if spot[0] == awaited.area and before.get(spot) != best
-        )
-        spot = next(changed, None)
+        here = {spot: best for spot, best in self._readings.items() if spot[0] == awaited.area}
+        spot = next((spot for spot, best in here.items() if before.get(spot) != best), None)
         if spot is None:
             self._awaited = None
             return

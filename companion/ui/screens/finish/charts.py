@@ -130,13 +130,20 @@ def _ends(page: Page, told: Chronicle, race: Race, frame: _Frame) -> None:
 
 
 def player(page: Page, told: Chronicle, seat: int, x: float, y: float, radius: float) -> None:
-    """A player's mark, or in its place the first letter of the name."""
+    """A player's mark, or in its place how the name begins."""
     mark = told.marks[seat] if seat < len(told.marks) else ""
     if mark in page.marks:
         page.mark(mark, x, y, radius)
         return
-    letter = told.names[seat][:1]
-    page.words(Rect(x - 14, y - 14, 28, 28), letter, 22, colour_of(page, told, seat), "bold", "centre")
+    page.words(
+        Rect(x - 16, y - 14, 32, 28), initials(told.names, seat), 22, colour_of(page, told, seat), "bold", "centre"
+    )
+
+
+def initials(names: Sequence[str], seat: int) -> str:
+    """The first letter of a name, or two where another name begins with the same one."""
+    same = sum(name[:1] == names[seat][:1] for name in names)
+    return names[seat][: 2 if same > 1 else 1]
 
 
 def draw_dice(page: Page, told: Chronicle, rect: Rect) -> None:

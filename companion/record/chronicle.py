@@ -25,7 +25,7 @@ def chronicle(
     """The numbers of a game so far, leaving out what was undone or struck."""
     game, ends = track.game, _round_ends(track)
     goal = game.goal(track.state)
-    races = tuple(_race(game, ends, field, goal if place == 0 else 0) for place, field in enumerate(game.raced))
+    races = tuple(_race(track, ends, field, goal if place == 0 else 0) for place, field in enumerate(game.raced))
     steps = tuple(_steps(track))
     result = game.result(track.state)
     return Chronicle(
@@ -52,9 +52,9 @@ def _round_ends(track: History[Any]) -> list[tuple[int, Any]]:
     return sorted(ends.items()) or [(track.game.round(track.state), track.state)]
 
 
-def _race(game: Game[Any], ends: Sequence[tuple[int, Any]], field: str, goal: int) -> Race:
-    seats = range(len(game.view(ends[-1][1]).players))
-    return Race(field, goal, tuple(tuple(game.number(state, field, seat) for _, state in ends) for seat in seats))
+def _race(track: History[Any], ends: Sequence[tuple[int, Any]], field: str, goal: int) -> Race:
+    number, seats = track.game.number, range(len(track.names))
+    return Race(field, goal, tuple(tuple(number(state, field, seat) for _, state in ends) for seat in seats))
 
 
 def _steps(track: History[Any]) -> Iterator[tuple[Any, Action, Any]]:

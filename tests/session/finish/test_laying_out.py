@@ -1,9 +1,16 @@
 """A game that is put away and laid out again under the camera: each piece ticks itself off where it belongs."""
 
+from pathlib import Path
+
 import pytest
 
+from companion.app.catalogue import games
 from companion.games.orconomy.rules.state import Token
+from companion.record.journal import Journal
+from companion.record.recovery import repair
+from companion.session.facts import CHECKS
 from companion.session.snapshot import LayStep
+from tests.games.finished_games import keep
 from tests.session.table import Table, view
 
 
@@ -137,3 +144,13 @@ def test_what_goes_into_the_box_is_told_with_where_it_lies(table: Table) -> None
     cards, trophies = found[("influence_card", -1)], found[("trophy", -1)]
     assert (cards.thing.many, cards.players) == (48, sum(player.cards for player in view(table).players))
     assert (trophies.thing.many, trophies.players) == (31, sum(player.trophies for player in view(table).players))
+
+
+@pytest.mark.parametrize("spoilt", ['[1, "x"]', "7", '{"a": 1}', "[[]]"])
+def test_spoilt_ticks_are_forgotten_and_the_game_is_kept(tmp_path: Path, spoilt: str) -> None:
+    path = keep(tmp_path, "orconomy", 2, (3,))
+    with Journal(path) as journal:
+        lines = len(journal.bodies(1))
+        journal.add(1, [], {"away": "1", "laid": spoilt})
+        repair(journal, games(), CHECKS)
+        assert "laid" not in journal.facts() and len(journal.bodies(1)) == lines

@@ -91,6 +91,7 @@ REFUSALS = {
     "too_few_players": "At least {least} must play",
     "table_full": "At most {most} can play",
     "name_taken": "{name} plays already",
+    "name_unwritable": "A name has 1 to {most} letters that can be read",
     "mark_taken": "That mark is taken already",
     "no_dice": "This game is played without dice",
 }
@@ -129,6 +130,8 @@ NOTICES = {
     "camera_problem": "Camera: {detail}",
     "journal_salvaged": "The journal was damaged: {lines} lines could be read. The damaged file is kept as {kept}.",
     "journal_unchecked": "This journal has no checksums: whether it is whole cannot be told. From now on it has them.",
+    "groups_aside": "The remembered groups could not be read. Their file is kept as {file}; new groups are remembered.",
+    "group_unkept": "This group was not written down: {detail}",
     "journal_anew": "The journal was gone and has been written anew.",
     "internal_error": "A fault in the app; it is in its log. The game goes on: check what was done last.",
     "dice_back": "The dice are back.",

@@ -14,6 +14,7 @@ from companion.games.protocol import Action, NotUnderstood, touch_for
 MAX_TEXT: Final = 200
 FORMS: Final = (
     "setup:game:?", "setup:count:#", "setup:name:#:*", "setup:clan:#:?", "setup:preset:?", "setup:option:?:?",
+    "setup:move:#:#", "setup:group:#",
     "setup:ring:read", "setup:next", "setup:back", "setup:skip_camera", "setup:teach:?", "setup:start", "new", "seat~",
     "notice:close~", "leave:#", "join:*:?", "join:*", "why:close", "why:?:#", "do:?:#~", "seal:?:#~", "reveal",
     "settle", "rule:?:#~:?",

@@ -34,6 +34,7 @@ from companion.session.ports import Eyes, Instruments
 from companion.session.publisher import Publisher
 from companion.session.running_game import RunningGame
 from companion.session.secret.secret_part import SEAL, SecretChoices
+from companion.session.setup.groups import NO_GROUPS, Groups
 from companion.session.setup.setting_up import SettingUp
 from companion.session.snapshot import Snapshot
 from companion.session.touches import Touches
@@ -67,7 +68,7 @@ class Session:
     """One table. `publish` is called with each new Snapshot, from the thread that calls `handle` or `tick`.
 
     `first` is the game that is set up where nothing was kept, "" for the usual one. `buttons` are those beside the
-    seats.
+    seats, `groups` the people who have played before.
     """
 
     def __init__(
@@ -83,8 +84,9 @@ class Session:
         rng: Random,
         first: str = "",
         buttons: Buttons = frozenset(),
+        groups: Groups = NO_GROUPS,
     ) -> None:
-        self._buttons = buttons
+        self._buttons, self._groups = buttons, groups
         self._journal, self._games, self._instruments, self._rng = journal, games, instruments, rng
         self._simulated, self._first = simulated, first
         facts = journal.facts()
@@ -112,6 +114,7 @@ class Session:
             self._rng,
             simulated=self._simulated,
             first=self._first,
+            groups=self._groups,
         )
         self.running = RunningGame(context)
         self.teaching = TokenTeaching(context, self.running, facts.get("showing", ""))
@@ -282,10 +285,18 @@ class Session:
             raise NotUnderstood("a game is running")
         if intent.words[0] == "start":
             self._start(self._set_up.header())
+            self._remember_group()
         else:
             self._set_up.touch(intent)
             if intent.words[0] == "skip_camera":  # the table has decided: what is wrong with the camera is read
                 self._context.notices.hush("camera_lost", "camera_problem")
+
+    def _remember_group(self) -> None:
+        """Those who have just begun are known the next time."""
+        try:
+            self._groups.remember(self._set_up.game.name, self._set_up.chosen.seats)
+        except OSError as error:
+            self._context.tell("group_unkept", {"detail": str(error)})
 
     def _start(self, header: Mapping[str, Any]) -> None:
         """A game begins."""
@@ -367,6 +378,8 @@ class Session:
         """What the table should know of the journal it goes on with."""
         if _runs(facts):
             self._tell_resumed(self.running.view())
+        if self._groups.aside:
+            self._context.tell("groups_aside", {"file": self._groups.aside})
         if self._journal.unchecked:
             self._context.tell("journal_unchecked")
         if self._journal.salvaged:

@@ -51,7 +51,7 @@ class Draft:
     `camera` says how far the camera has been taught: absent, the name of the lesson that comes next, done, or a problem
     code after a dash (`face-moving`); `lesson` is that lesson. `can_next` is False while the step lacks something.
     `marks` are those a player may have, `fewest` and `most` how many may play. `details` are what the game's own steps
-    show.
+    show. `following` is the step that comes next, "" when the game can begin; `groups` have played before.
     """
 
     game: str
@@ -69,6 +69,8 @@ class Draft:
     can_next: bool
     details: Any
     options: tuple[OptionDraft, ...] = ()
+    following: str = ""
+    groups: tuple[tuple[SeatDraft, ...], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Mapping
 from dataclasses import replace
+from unicodedata import normalize
 
 from companion.session.intents import Intent, parse
 from companion.session.snapshot import Snapshot
@@ -40,7 +41,7 @@ def typed(local: Local, text: str) -> Local:
     if not local.dialog.startswith(WRITING):
         return local
     clean = "".join(letter for letter in text if letter.isprintable() and letter != ":")
-    return replace(local, typed=(local.typed + clean)[:MAX_NAME])
+    return replace(local, typed=normalize("NFC", local.typed + clean)[:MAX_NAME], shift=False)
 
 
 def erased(local: Local) -> Local:
@@ -72,9 +73,11 @@ PLAIN: Mapping[str, Callable[[Local, str], Local]] = {
     "page": lambda local, value: replace(local, page=int(value)),
     "dice": lambda local, value: replace(local, keys=not local.keys),
     "key": lambda local, value: typed(local, value),
+    "shift": lambda local, value: replace(local, shift=not local.shift),
+    "layer": lambda local, value: replace(local, layer=value),
     "space": lambda local, value: typed(local, " "),
     "erase": lambda local, value: erased(local),
-    "letters": lambda local, value: replace(local, cyrillic=value == "ru"),
+    "letters": lambda local, value: replace(local, cyrillic=value == "ru", layer="letters"),
 }
 
 

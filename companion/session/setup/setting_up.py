@@ -8,11 +8,12 @@ from typing import Any
 
 from companion.eyes.commands import Order, ReadOrder, Teach
 from companion.eyes.reports import OrderRead, Taught
-from companion.games.protocol import Chosen, Game, Lesson, NotUnderstood
+from companion.games.protocol import Chosen, Game, Lesson, NotUnderstood, SeatDraft
 from companion.record.opening import Games, framed
 from companion.session.intents import Intent
 from companion.session.ports import Eyes
 from companion.session.setup import draft
+from companion.session.setup.groups import NO_GROUPS, Groups, seated
 from companion.session.snapshot import Draft, OptionDraft, Slice
 from vision.sighting import Placement
 
@@ -24,8 +25,18 @@ class SettingUp:
     """The set-up screens' other side. `keep` writes facts to the journal, so that a restart goes on in the middle."""
 
     def __init__(
-        self, games: Games, eyes: Eyes | None, keep: Keep, kept: str, rng: Random, *, simulated: bool, first: str = ""
+        self,
+        games: Games,
+        eyes: Eyes | None,
+        keep: Keep,
+        kept: str,
+        rng: Random,
+        *,
+        simulated: bool,
+        first: str = "",
+        groups: Groups = NO_GROUPS,
     ) -> None:
+        self._groups = groups
         self._games, self._eyes, self._keep, self._rng, self._simulated = games, eyes, keep, rng, simulated
         data = json.loads(kept) if kept else {}
         self.game = games.of(data, "the draft") if kept else games.named(first or games.usual)
@@ -33,6 +44,11 @@ class SettingUp:
         self._asked = self._closed = False
         self._compared = self.chosen.step not in self._order_steps
         self._tell_order()
+
+    @property
+    def _steps(self) -> tuple[str, ...]:
+        """The steps there are: a camera that is not there is not asked about."""
+        return tuple(step for step in self.game.set_up.steps if self._eyes or step != draft.CAMERA_STEP)
 
     @property
     def _order_steps(self) -> tuple[str, ...]:
@@ -48,7 +64,9 @@ class SettingUp:
         camera = (draft.first_lesson(self.game) if self._eyes else draft.ABSENT) if absent else old.camera
         choices = self.game.set_up.options
         old = self.game.set_up.fitted(old)
-        return replace(old, camera=camera, options={n: v for n, v in old.options.items() if v in choices.get(n, ())})
+        step = old.step if old.step in self._steps else self._steps[-1]
+        options = {n: v for n, v in old.options.items() if v in choices.get(n, ())}
+        return replace(old, step=step, camera=camera, options=options)
 
     # --- touches ----------------------------------------------------------------------------------------------------
 
@@ -82,6 +100,44 @@ class SettingUp:
         elif arrived or (entered and entered != self.game.set_up.order(before)):
             self._compare_order()
 
+    def _next(self, _words: Words) -> None:
+        """The step after this one."""
+        before = self.chosen
+        if not draft.can_next(before, self.game):
+            raise NotUnderstood("next")
+        self._go_to(draft.onward(before, self.game, self._steps) or before.step)
+
+    def _back(self, _words: Words) -> None:
+        """The step before this one; from there on every step is gone through."""
+        before = self.chosen
+        self.chosen = replace(before, known=False)
+        self._go_to(self._steps[max(0, self._steps.index(before.step) - 1)])
+
+    def _go_to(self, step: str) -> None:
+        before = self.chosen
+        self._set(self.game.set_up.fitted(replace(before, step=step)))
+        self._tell_order()
+        self._look_at_order(before)
+
+    def _take_group(self, words: Words) -> None:
+        """People who have played before: what is new each time is asked, and nothing else."""
+        groups, number = self._known_groups(), int(words[0])
+        if not 0 <= number < len(groups):
+            raise NotUnderstood("group")
+        self._set(self.game.set_up.fitted(replace(self.chosen, seats=groups[number], known=True)))
+        self._go_to(self._new_each_time())
+
+    def _new_each_time(self) -> str:
+        """The step that no earlier game answers: the order of the areas, else the first that lacks something."""
+        lacking = (s for s in self._steps if not draft.can_next(replace(self.chosen, step=s), self.game))
+        return next(iter(self._order_steps), "") or next(lacking, self._steps[0])
+
+    def _known_groups(self) -> tuple[tuple[SeatDraft, ...], ...]:
+        """Those who have played this game, with marks that it has."""
+        fewest, most = self.game.fewest, self.game.most
+        kept = (group for group in self._groups.of(self.game.name) if fewest <= len(group) <= most)
+        return tuple(seated(group, self.game.marks) for group in kept)
+
     def _choose_game(self, words: Words) -> None:
         """Another game is set up, with the same people. Raises BoxError when its files cannot be used."""
         (name,) = words
@@ -103,7 +159,7 @@ class SettingUp:
         self._set(replace(following, step=game.set_up.steps[0]))
 
     def _set(self, chosen: Chosen) -> None:
-        self.chosen = chosen
+        self.chosen = chosen if chosen.step in self._steps else replace(chosen, step=self._steps[-1])
         self._keep({"draft": json.dumps(draft.to_json(chosen, self.game), ensure_ascii=False)})
 
     # --- the camera -------------------------------------------------------------------------------------------------
@@ -178,7 +234,9 @@ class SettingUp:
             game=game.name,
             games=self._games.names,
             step=chosen.step,
-            steps=game.set_up.steps,
+            steps=self._steps,
+            following=draft.onward(chosen, game, self._steps),
+            groups=self._known_groups(),
             seats=chosen.seats,
             fewest=game.fewest,
             most=game.most,
@@ -206,6 +264,9 @@ class SettingUp:
 
 
 TOUCHES: Mapping[str, Callable[[SettingUp, Words], None]] = {
+    "next": SettingUp._next,
+    "back": SettingUp._back,
+    "group": SettingUp._take_group,
     "teach": SettingUp._teach,
     "game": SettingUp._choose_game,
 }

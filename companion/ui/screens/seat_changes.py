@@ -64,9 +64,10 @@ def draw_leaving(page: Page, snapshot: Snapshot, local: Local, screen: GameScree
     grid(page, choices, Rect(room.x, room.y + 100, room.w, room.h - 100), local)
 
 
-def draw_joining(page: Page, _snapshot: Snapshot, local: Local, screen: GameScreen, words: Sequence[str]) -> None:
+def draw_joining(page: Page, snapshot: Snapshot, local: Local, screen: GameScreen, words: Sequence[str]) -> None:
     """The name of somebody who joins, with this mark where the game has marks."""
+    taken = [player.name for player in snapshot.game.players] if snapshot.game is not None else []
     if words[0] in screen.marks:
-        draw_keyboard(page, local, f"join:{{}}:{words[0]}", words[0])
+        draw_keyboard(page, local, f"join:{{}}:{words[0]}", words[0], taken)
     elif not screen.marks:
-        draw_keyboard(page, local, "join:{}")
+        draw_keyboard(page, local, "join:{}", taken=taken)

@@ -97,7 +97,7 @@ class OrcScreen(NoBoardScreen):
     # --- set-up -----------------------------------------------------------------------------------------------------
 
     def draw_step(self, page: Page, snapshot: Snapshot, draft: Draft, local: Local) -> None:
-        draw_line_step(page, draft, page.say.text(SETUP["rules"]))
+        draw_line_step(page, draft, self.steps)
 
     def draw_rules(self, page: Page, draft: Draft, rect: Rect) -> None:
         """A single game, or a series."""

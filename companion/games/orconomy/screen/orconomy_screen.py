@@ -24,7 +24,7 @@ from companion.games.orconomy.screen.rows import draw_throw
 from companion.games.orconomy.screen.ruling_dialogs import draw_ruling
 from companion.games.orconomy.screen.saying import MARKERS, SIDES, area_of, place_of
 from companion.games.orconomy.screen.setup.box_step import draw_box, draw_correction
-from companion.games.orconomy.screen.setup.details import details_of
+from companion.games.orconomy.screen.setup.details import STEPS, details_of
 from companion.games.orconomy.screen.setup.ring_step import doubt_sentence, draw_doubts, draw_ring_step
 from companion.games.orconomy.screen.setup.risk_ratings import draw_rating, draw_ratings
 from companion.games.orconomy.screen.setup.rules_step import amounts_choice, draw_agree, draw_target
@@ -49,7 +49,7 @@ class OrconomyScreen:
     marks = MARKS
     icons = ICONS
     markers: Mapping[str, str] = MARKERS
-    steps: Mapping[str, str] = {"ring": "Ring", "box": "Box"}
+    steps: Mapping[str, str] = STEPS
     presets: Mapping[str, PresetWords] = {
         "merged": PresetWords("Both, merged", "each fills the other's gaps"),
         "en": PresetWords("English rulebook", "where they differ, English"),

@@ -1,11 +1,11 @@
 """The numbers of the box at set-up: ten industries to compare with the board, each to be corrected by a tap."""
 
 from companion.games.orconomy.screen.saying import area_of
-from companion.games.orconomy.screen.setup.details import details_of
+from companion.games.orconomy.screen.setup.details import STEPS, details_of
 from companion.session.snapshot import Draft
 from companion.ui.paint.shapes import Rect
 from companion.ui.parts.page import Page
-from companion.ui.parts.setup_step import foot, step_title
+from companion.ui.parts.setup_step import foot, onward, step_title
 
 Row = tuple[int, str, int, int, int]
 FIELDS = (("income", "coins", "Income of a Company"), ("slots", "token", "Company slots"), ("stars", "star", "Stars"))
@@ -30,7 +30,7 @@ def draw_box(page: Page, draft: Draft) -> None:
     text = page.say.text("Income and slots come from an unofficial source. Compare with your board.")
     page.sign("warn", doubt.x + 12, doubt.middle[1], 22, "gold")
     page.words(Rect(doubt.x + 32, doubt.y, doubt.w - 32, doubt.h), text, 18, "gold", lines=3)
-    foot(page, draft, "setup:next", page.say.text("Camera"))
+    foot(page, draft, *onward(page, draft, STEPS))
 
 
 def _industry(page: Page, row: Row, whole: Rect) -> None:

@@ -130,6 +130,7 @@ NOTICES = {
     "camera_problem": "Camera: {detail}",
     "journal_salvaged": "The journal was damaged: {lines} lines could be read. The damaged file is kept as {kept}.",
     "journal_unchecked": "This journal has no checksums: whether it is whole cannot be told. From now on it has them.",
+    "board_changed": "The camera looks for the old places until orctable is started again.",
     "groups_aside": "The remembered groups could not be read. Their file is kept as {file}; new groups are remembered.",
     "group_unkept": "This group was not written down: {detail}",
     "journal_anew": "The journal was gone and has been written anew.",

@@ -287,7 +287,10 @@ class Session:
             self._start(self._set_up.header())
             self._remember_group()
         else:
+            game, board = self._set_up.game, self._set_up.board_file()
             self._set_up.touch(intent)
+            if self._context.eyes is not None and self._set_up.game is game and self._set_up.board_file() != board:
+                self._context.tell("board_changed")
             if intent.words[0] == "skip_camera":  # the table has decided: what is wrong with the camera is read
                 self._context.notices.hush("camera_lost", "camera_problem")
 

@@ -100,6 +100,11 @@ class SettingUp:
         elif arrived or (entered and entered != self.game.set_up.order(before)):
             self._compare_order()
 
+    def board_file(self) -> bytes:
+        """The game's board as its file says now; b"" without one."""
+        path = self.game.board_file
+        return path.read_bytes() if path is not None and path.is_file() else b""
+
     def _next(self, _words: Words) -> None:
         """The step after this one."""
         before = self.chosen

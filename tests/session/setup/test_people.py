@@ -1,13 +1,13 @@
 """Who plays: seats in table order, names of their own, and groups that are known the next time."""
 
+import os
 from pathlib import Path
 
 import pytest
 
-from companion.record import groups_file
 from companion.record.groups_file import FILE, GroupsFile
 from companion.session.snapshot import Draft
-from tests.session.table import Table, draft
+from tests.session.table import Table, draft, view
 
 
 class OwnTable(Table):
@@ -27,7 +27,7 @@ def set_up(table: Table) -> Draft:
 
 
 def seats(table: Table) -> list[tuple[str, str]]:
-    return [tuple(seat) for seat in set_up(table).seats]
+    return [(seat.name, seat.mark) for seat in set_up(table).seats]
 
 
 def told(table: Table) -> list[str]:
@@ -220,7 +220,7 @@ def test_a_full_disk_is_told_and_the_game_begins(tmp_path: Path, monkeypatch: py
     played(tmp_path, "Zoya", "Bob")
     before = (tmp_path / FILE).read_bytes()
     table = OwnTable(tmp_path)
-    monkeypatch.setattr(groups_file.os, "fsync", _refuse)
+    monkeypatch.setattr(os, "fsync", _refuse)
     table.press("setup:ring:numeric", "setup:start")
     assert table.shown.game is not None and told(table) == ["group_unkept"]
     assert (tmp_path / FILE).read_bytes() == before
@@ -229,3 +229,25 @@ def test_a_full_disk_is_told_and_the_game_begins(tmp_path: Path, monkeypatch: py
 
 def _refuse(*_: object) -> None:
     raise OSError(28, "No space left on device")
+
+
+# --- the box ----------------------------------------------------------------------------------------------------------
+
+
+def test_every_printed_number_is_corrected_by_a_touch_and_counts_in_the_game(tmp_path: Path) -> None:
+    table = OwnTable(tmp_path)
+    table.press("setup:box:7:income:9", "setup:box:7:slots:3", "setup:box:7:stars:1")
+    assert [row[2:] for row in draft(table).box if row[0] == 7] == [(9, 3, 1)]
+    table.press("setup:ring:numeric", "setup:start")
+    assert next(industry.slots for industry in view(table).industries if industry.number == 7) == 3
+    table.close()
+
+
+@pytest.mark.parametrize(("eyes", "expected"), [(True, ["board_changed"]), (False, [])])
+def test_a_camera_that_still_looks_for_the_old_slots_is_told(tmp_path: Path, eyes: bool, expected: list[str]) -> None:
+    table = OwnTable(tmp_path, eyes=eyes)
+    table.press("setup:box:7:income:9")
+    assert told(table) == []
+    table.press("setup:box:7:slots:3")
+    assert told(table) == expected
+    table.close()

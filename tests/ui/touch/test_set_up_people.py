@@ -1,4 +1,4 @@
-"""Names by touch alone: both alphabets, capitals, digits, accents; a known group begins; seats change places."""
+"""Set-up by touch alone: names in both alphabets, seats, a known group, the numbers of the box."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -7,7 +7,7 @@ import pytest
 
 from companion.games.protocol import SeatDraft
 from companion.session.setup.groups import NoGroups
-from tests.session.table import Table
+from tests.session.table import Table, draft
 from tests.ui.screen import Screen
 
 
@@ -103,3 +103,11 @@ def test_people_who_have_played_before_throw_after_three_touches(screen: Screen,
     assert screen.app.taps - before == 3
     assert setting.shown.game is not None and setting.shown.game.dice_due == 2
     assert [player.name for player in setting.shown.game.players] == ["Zoya", "Bob"]
+
+
+def test_slots_and_stars_of_the_box_are_put_right_by_touch(screen: Screen, setting: Table) -> None:
+    setting.press("setup:next", "setup:next", "setup:ring:numeric", "setup:next")
+    screen.frame()
+    touch(screen, "ui:box:7", "setup:box:7:slots:3", "setup:box:7:slots:4", "setup:box:7:stars:5")
+    assert "setup:box:7:slots:5" not in screen.app.ids()
+    assert [row[3:] for row in draft(setting).box if row[0] == 7] == [(4, 5)]

@@ -160,6 +160,8 @@ NOTICES = {
     "chose_anew": "{player} chose anew.",
     "seals_emptied": "Choose again, nothing was revealed.",
     "player_joined": "{name} has joined the table.",
+    "change_undone:left": "{name} plays on after all. Put everything of theirs back.",
+    "change_undone:joined": "{name} does not join after all. Take everything of theirs off the table.",
     "newcomer_unseen": "The camera does not know the tokens of {name}: tap what is done with them.",
     "box_refused": "The number was not kept. {detail}",
     "resumed_over": "This game is over: {names} has won.",

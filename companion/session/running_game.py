@@ -13,6 +13,7 @@ from companion.record.journal import Line
 from companion.record.log.reader import MOST_LINES, MOST_REDONE
 from companion.record.opening import Begun
 from companion.session.context import Context
+from companion.session.people.went_on import WentOn
 from companion.session.snapshot import HistoryLine, Slice
 
 CAMERA, DIE, HAND, HUMAN = "camera", "die", "hand", "human"
@@ -58,6 +59,7 @@ class RunningGame:
         self._followers: tuple[Follower, ...] = ()
         self._shown: tuple[Any, GameView | None] = (None, None)
         self._lines: dict[int, tuple[Act[Any], HistoryLine]] = {}
+        self._went_on: WentOn | None = None
 
     def follow(self, *followers: Follower) -> None:
         """These parts hear of every change from now on, in this order."""
@@ -92,9 +94,15 @@ class RunningGame:
 
     # --- beginning and ending ---------------------------------------------------------------------------------------
 
-    def begin(self, begun: Begun[Any]) -> None:
-        """A game is opened and runs from now on."""
+    def begin(self, begun: Begun[Any], went_on: WentOn | None = None) -> None:
+        """A game is opened and runs from now on; `went_on`: with other players than before."""
         self._begun, self._history = begun, History(begun.game, begun.names, begun.state)
+        self._went_on = went_on
+
+    @property
+    def went_on(self) -> WentOn | None:
+        """From which game this one goes on with other players, as long as nothing has been done in it."""
+        return self._went_on if self._history is not None and not self._history.written else None
 
     def resume(self, lines: Sequence[Line], steps_back: int = 0) -> None:
         """Go on where the journal ends; or so many acts before, taken back."""
@@ -226,7 +234,7 @@ class RunningGame:
         return {
             "game": self.view(),
             "history": told[: len(newest)],
-            "can_undo": bool(history.past),
+            "can_undo": bool(history.past) or self.went_on is not None,
             "can_redo": bool(history.future),
             "unsettled": told[len(newest) :],
         }

@@ -18,7 +18,8 @@ from companion.record.journal import Journal
 from companion.record.opening import Games
 from companion.record.storage.contents import header_name
 from companion.record.writer import Writer
-from companion.session import seats
+from companion.session.people import seats
+from companion.session.people.went_on import JOINED, LEFT, WentOn, went_on
 from companion.session.board.board_part import BoardPart
 from companion.session.board.token_teaching import TokenTeaching
 from companion.session.context import Context, MessageClock
@@ -305,13 +306,15 @@ class Session:
         """A game begins."""
         self._begin(header, {})
 
-    def _begin(self, header: Mapping[str, Any], facts: Mapping[str, str]) -> None:
-        """The next game in the journal, with the board as it lies; `facts` are kept in the same moment."""
+    def _begin(self, header: Mapping[str, Any], facts: Mapping[str, str], came_from: WentOn | None = None) -> None:
+        """The next game in the journal, with the board as it lies; `facts` are kept in the same moment. `came_from` is
+        the game it goes on from with other players.
+        """
         begun = self._games.open(header)
         self._header = json.dumps(header, ensure_ascii=False)
         self._context.writer.game += 1
         self._context.keep({**facts, "game": str(self._context.writer.game), "header": self._header})
-        self.running.begin(begun)
+        self.running.begin(begun, came_from)
         self._set_up.close()
         self.teaching.stay(begun.marks)
         self.board.open()
@@ -347,8 +350,9 @@ class Session:
         (seat,) = intent.numbers
         history = self.running.history
         seats.check_leaving(history.game, self.running.view(), seat)
-        self._go_on_with(history.game.leave(history.state, seat))
-        self._context.tell("player_left", {"name": history.names[seat]})
+        name = history.names[seat]
+        self._go_on_with(history.game.leave(history.state, seat), LEFT, name)
+        self._context.tell("player_left", {"name": name}, undo=True)
 
     def join(self, intent: Intent) -> None:
         """Somebody sits down between rounds, after the last seat; the game that goes on is a new one in the journal."""
@@ -356,18 +360,42 @@ class Session:
         *words, mark = intent.words if history.game.marks else (*intent.words, "")
         name = ":".join(words).strip()
         seats.check_joining(history.game, self.running.view(), name, mark)
-        self._go_on_with(history.game.join(history.state, name, mark))
-        self._context.tell("player_joined", {"name": name})
+        self._go_on_with(history.game.join(history.state, name, mark), JOINED, name)
+        self._context.tell("player_joined", {"name": name}, undo=True)
         self.teaching.arrive(name, mark, self.board.seen)
 
-    def _go_on_with(self, state: Any) -> None:
+    def _go_on_with(self, state: Any, how: str, name: str) -> None:
         """The game goes on from this position, with those who play it, as the next one in the journal."""
-        self._begin(self._games.header_at(json.loads(self._header), state), self._ending())
+        came_from = WentOn(self._context.writer.game, how, name)
+        header = self._games.header_at(json.loads(self._header), state)
+        self._begin(header, {**self._ending(), "went_on": came_from.text}, came_from)
+
+    def undo(self, intent: Intent) -> None:
+        """The last act is taken back, or that somebody has left or joined since."""
+        change = self.running.went_on
+        if change is None:
+            self.touches.back(intent)
+        else:
+            self._take_change_back(change)
+
+    def _take_change_back(self, change: WentOn) -> None:
+        """The game before goes on, as a copy: nothing that was written is ever taken out of the journal."""
+        writer = self._context.writer
+        lines, header = writer.lines(change.game), writer.facts()[header_name(change.game)]
+        ending = self._ending()
+        writer.game += 1
+        self._context.keep({**ending, "game": str(writer.game), "header": header, "went_on": "", "muted": ""}, lines)
+        self.teaching.stay(())
+        self._open()
+        self.board.begin()
+        self._context.tell("change_undone", {change.how: 1, "name": change.name})
 
     def _resume(self, facts: Mapping[str, str], steps_back: int) -> None:
         """Go on exactly where the journal ends, or so many acts before."""
         if _runs(facts):
-            self.running.begin(self._games.open(json.loads(facts["header"])))
+            change = went_on(json.loads(facts["went_on"])) if facts.get("went_on") else None
+            before_this = change is not None and change.game == self._context.writer.game - 1
+            self.running.begin(self._games.open(json.loads(facts["header"])), change if before_this else None)
             self._set_up.close()
             self.running.resume(self._context.writer.lines(), steps_back)
             self.board.open()
@@ -435,7 +463,7 @@ INTENTS: Mapping[str, Callable[[Session, Intent], None]] = {
     "mend": lambda session, intent: session.touches.correct(intent),
     "unsettled": lambda session, intent: session.touches.settle_unsettled(intent),
     "wrong_roll": lambda session, intent: session.wrong_roll(intent),
-    "undo": lambda session, intent: session.touches.back(intent),
+    "undo": lambda session, intent: session.undo(intent),
     "redo": lambda session, intent: session.touches.back(intent),
     "die": lambda session, intent: session.throws.by_hand(intent),
     "use": lambda session, intent: session.throws.use(intent),

@@ -5,7 +5,7 @@ from dataclasses import replace
 from typing import Any, Final
 
 from companion.games.protocol import Action, Chosen, Game, IllegalAction, NotUnderstood, Refusal, SeatDraft, Value
-from companion.session.seats import LONGEST_NAME, writable
+from companion.session.people.seats import LONGEST_NAME, writable
 
 NAMES: Final = ("Anna", "Boris", "Vera", "Gleb", "Dasha")
 """What players are called until they say so."""

@@ -57,7 +57,7 @@ class OrconomyScreen:
     }
     rules_hint = "The two printed rulebooks differ in a few places."
     settle_hint = "Settle them by ruling: tap a player or an industry, then Correct."
-    leaving_hint = "This cannot be undone: tokens, Skulls and cards go back to the box."
+    leaving_hint = "Tokens, Skulls and cards go back to the box. Undo brings them back until the next act."
     option_words: Mapping[str, str] = OPTIONS
     option_values: Mapping[str, Mapping[str, str]] = VALUES
     dice_kinds = frozenset({"roll"})

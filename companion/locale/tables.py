@@ -87,6 +87,7 @@ REFUSALS = {
     "not_all_chosen": "Somebody has not chosen yet",
     "cannot_settle": "Somebody still has to choose",
     "still_due": "{player} is still due",
+    "app_cannot_play": "The app cannot play this game for anybody: the cards in hand are hidden",
     "not_between_rounds": "Players join or leave between two rounds only",
     "too_few_players": "At least {least} must play",
     "table_full": "At most {most} can play",
@@ -160,6 +161,8 @@ NOTICES = {
     "chose_anew": "{player} chose anew.",
     "seals_emptied": "Choose again, nothing was revealed.",
     "player_joined": "{name} has joined the table.",
+    "seat_absent": "The app plays for {player} from now on. Whatever it does can be undone.",
+    "seat_back": "{player} plays again.",
     "change_undone:left": "{name} plays on after all. Put everything of theirs back.",
     "change_undone:joined": "{name} does not join after all. Take everything of theirs off the table.",
     "newcomer_unseen": "The camera does not know the tokens of {name}: tap what is done with them.",
@@ -220,7 +223,7 @@ ADVICE = {
     "little_room": "Delete what is not needed.", "gone": "Put it back.", "unwritten": "Check the disk.",
 }  # fmt: skip
 """What to do about a device, by why it is not well, where it does not say so itself."""
-SOURCES = {"camera": "camera", "die": "dice", "dice": "dice", "hand": "by hand", "human": "by hand"}
+SOURCES = {"camera": "camera", "die": "dice", "dice": "dice", "hand": "by hand", "human": "by hand", "app": "the app"}
 REASONS = {
     "expected": "expected now", "glare": "looks similar in glare", "similar": "looks similar",
     "legal": "allowed by the rules",

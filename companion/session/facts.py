@@ -10,6 +10,7 @@ from companion.session.board.waiting import remembered
 from companion.session.dice.asked import moment_of
 from companion.session.dice.heard import base_of
 from companion.session.dice.tray import FACES, Tray, by_die, rolls_of
+from companion.session.people.absent_seats import names_of
 from companion.session.people.went_on import went_on
 from companion.session.setup import draft
 
@@ -48,6 +49,7 @@ CHECKS: Final[Mapping[str, FactCheck]] = {
     "muted": lambda game, data: remembered(data, game.pieces_from),
     "showing": token_teaching.check_kept,
     "votes": _voted,
+    "absent": lambda _game, data: names_of(data),
     "went_on": lambda _game, data: went_on(data),
 }
 """Facts the game can do without, by name. Each check raises ValueError, TypeError, KeyError or AttributeError."""

@@ -16,8 +16,9 @@ from companion.session.context import Context
 from companion.session.people.went_on import WentOn
 from companion.session.snapshot import HistoryLine, Slice
 
-CAMERA, DIE, HAND, HUMAN = "camera", "die", "hand", "human"
-"""How a line came: read by the camera, thrown, tapped, or a person's answer to the camera."""
+CAMERA, DIE, HAND, HUMAN, APP = "camera", "die", "hand", "human", "app"
+"""How a line came: read by the camera, thrown, tapped, a person's answer to the camera, or the app for somebody absent.
+"""
 MOST_HISTORY: Final = 40
 """Acts the screen can page through."""
 RESERVE: Final = 100
@@ -126,22 +127,23 @@ class RunningGame:
         self._check_room("act")
         before = self.history.state
         self._done(before, source, self.history.do(actions, source, extra), facts)
-        self._announce(actions)
+        self._announce(actions, source)
         self._settle()
 
     def act_for(self, part: Follower, actions: Run, source: str) -> None:
         """The same for a part that goes on by itself: only the others hear of it, and it is shown at once."""
         before = self.history.state
         self._done(before, source, self.history.do(actions, source))
-        self._announce(actions)
+        self._announce(actions, source)
         self._settle(but=part)
         self._context.show()
 
-    def _announce(self, actions: Run) -> None:
-        """Tell the table what was done, and how grave that is."""
+    def _announce(self, actions: Run, source: str) -> None:
+        """Tell the table what was done, how grave that is, and that the app did it."""
         told = self.telling(actions)
         level = self.history.game.levels.get(told.kind, "")
-        self._context.tell("done", _values(told), undo=True, level=level)
+        own: Mapping[str, Value] = {APP: 1} if source == APP else {}
+        self._context.tell("done", {**_values(told), **own}, undo=True, level=level)
 
     def back(self, way: str) -> None:
         """Undo or redo one act."""

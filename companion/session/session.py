@@ -18,8 +18,6 @@ from companion.record.journal import Journal
 from companion.record.opening import Games
 from companion.record.storage.contents import header_name
 from companion.record.writer import Writer
-from companion.session.people import seats
-from companion.session.people.went_on import JOINED, LEFT, WentOn, went_on
 from companion.session.board.board_part import BoardPart
 from companion.session.board.token_teaching import TokenTeaching
 from companion.session.context import Context, MessageClock
@@ -31,6 +29,9 @@ from companion.session.guard import Fault, Guard
 from companion.session.intents import Intent, check
 from companion.session.notices import Notices
 from companion.session.panel.presses import Buttons, Presses
+from companion.session.people import seats
+from companion.session.people.absent_seats import AbsentSeats
+from companion.session.people.went_on import JOINED, LEFT, WentOn, went_on
 from companion.session.ports import Eyes, Instruments
 from companion.session.publisher import Publisher
 from companion.session.running_game import RunningGame
@@ -129,9 +130,10 @@ class Session:
         self.touches = Touches(self.running, self.board)
         self.explain = Explain(self.running)
         self.presses = Presses(context, self.running, self._buttons, self._touched)
-        self.running.follow(self.secret, self.board, self.throws, self._warnings, self.presses)
+        self.absent = AbsentSeats(context, self.running, self.secret, self._nothing_open, facts.get("absent", ""))
+        self.running.follow(self.secret, self.board, self.throws, self._warnings, self.presses, self.absent)
         game = (self._set_up, self.running, self.board, self.throws, self.secret, self.touches, self.explain)
-        parts = (*game, self.presses)
+        parts = (*game, self.presses, self.absent)
         self._publisher.look_at(parts, resumed=_runs(facts))
         self._resume(facts, steps_back)
         self._show()
@@ -183,6 +185,7 @@ class Session:
         self._context.look_after_journal()
         self.board.tick()
         self.presses.tick()
+        self.absent.tick()
         self._warn_of_disk()
         self._show()
 
@@ -203,6 +206,12 @@ class Session:
 
     def _show(self) -> None:
         self._publisher.show()
+
+    def _nothing_open(self) -> bool:
+        """Whether nothing is asked of people but to play on."""
+        board = self.board
+        asked = board.question() or board.difference() or self.teaching.showing or self.touches.shown()
+        return not (asked or board.paused)
 
     def _warn_of_disk(self) -> None:
         """Say once that the disk is getting full, while the journal can still be written."""
@@ -337,6 +346,7 @@ class Session:
         self.throws.forget()
         self.secret.forget()
         self.presses.forget()
+        self.absent.forget()
         self._context.notices.close()
         self._set_up.again(game, state)
 
@@ -453,6 +463,8 @@ INTENTS: Mapping[str, Callable[[Session, Intent], None]] = {
     "notice": Session.read_notices,
     "leave": Session.leave,
     "join": Session.join,
+    "absent": lambda session, intent: session.absent.turn(intent),
+    "absent_go": lambda session, intent: session.absent.go_on(intent),
     "why": lambda session, intent: session.explain.ask(intent),
     "do": lambda session, intent: session.touches.do(intent),
     "seal": lambda session, intent: session.secret.seal(intent),

@@ -23,10 +23,10 @@ from companion.games.protocol import (
 )
 
 __all__ = [
-    "Action", "Answer", "CameraView", "CorrectionView", "DeviceView", "DieView", "Difference", "Draft", "GameView",
-    "HistoryLine", "Lesson", "Notice", "Offer", "OptionDraft", "Owed", "Part", "Piece", "PlayerCore", "Prompt",
-    "Question", "Refusal", "PanelView", "SeatButton", "SeatDraft", "Showing", "Slice", "Snapshot", "Spot", "Value",
-    "ViewTrouble", "WhyStep", "WhyView",
+    "AbsentView", "Action", "Answer", "CameraView", "CorrectionView", "DeviceView", "DieView", "Difference", "Draft",
+    "GameView", "HistoryLine", "Lesson", "Notice", "Offer", "OptionDraft", "Owed", "Part", "Piece", "PlayerCore",
+    "Prompt", "Question", "Refusal", "PanelView", "SeatButton", "SeatDraft", "Showing", "Slice", "Snapshot", "Spot",
+    "Value", "ViewTrouble", "WhyStep", "WhyView",
 ]  # fmt: skip
 
 
@@ -271,6 +271,18 @@ class PanelView:
 
 
 @dataclass(frozen=True, slots=True)
+class AbsentView:
+    """The `seats` the app plays for somebody absent, whether it may in this game, and the kind of action by which a
+    player gives this game up ("" for none). `held`: after an undo the app waits for people.
+    """
+
+    seats: frozenset[int] = frozenset()
+    may: bool = False
+    resigning: str = ""
+    held: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class Snapshot:
     """Everything that is shown, at one moment. `version` rises with each one; immutable, so any thread may read it.
 
@@ -308,6 +320,7 @@ class Snapshot:
     panel: PanelView = PanelView()
     lights: frozenset[str] = field(default_factory=frozenset)
     view: CameraView | None = None
+    absent: AbsentView = AbsentView()
 
 
 class Slice(TypedDict, total=False):
@@ -337,3 +350,4 @@ class Slice(TypedDict, total=False):
     games_kept: int
     panel: PanelView
     view: CameraView | None
+    absent: AbsentView

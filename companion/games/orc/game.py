@@ -13,7 +13,7 @@ from companion.games.orc.rules.text import header, notation, position_fields, po
 from companion.games.orc.set_up import FORMS, OrcSetUp
 from companion.games.orc.view import OrcView, game_view
 from companion.games.protocol import Action, Offer, Opened, Part, Problem, Refusal, Result, SetUp, Whose
-from companion.games.simple.absent import NoBoard, NoDice, NoSecrets, OneActATap
+from companion.games.simple.absent import HiddenHands, NoBoard, NoDice, NoSecrets, OneActATap
 
 IN_HEADER = (*header.NAMES, "format", "version")
 """Names of a position file that say what was agreed on."""
@@ -21,7 +21,7 @@ BY_THE_NEXT = ("deploy", "discard")
 """What the next player does once the cards of the turn before are drawn."""
 
 
-class Orc(NoBoard, NoDice, NoSecrets, OneActATap):
+class Orc(NoBoard, NoDice, NoSecrets, OneActATap, HiddenHands):
     """The 2017 card game for two. Frozen positions go in, frozen positions come out.
 
     Nothing is left to chance: people draw, and the app only counts. Nothing is hidden either: what is in a hand never
@@ -34,6 +34,7 @@ class Orc(NoBoard, NoDice, NoSecrets, OneActATap):
     most = 2
     marks: tuple[str, ...] = ()
     set_up: SetUp = OrcSetUp()
+    resigning = "resign"
 
     # --- rules ------------------------------------------------------------------------------------------------------
 

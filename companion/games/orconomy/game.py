@@ -3,6 +3,7 @@
 from collections.abc import Mapping, Sequence
 from itertools import product
 from pathlib import Path
+from random import Random
 from typing import Any
 
 from companion.games.orconomy import board, conduct, opening, set_up
@@ -15,6 +16,7 @@ from companion.games.orconomy.rules.state import CARDS, NOBODY, NUMBERS, Over, S
 from companion.games.orconomy.rules.state import FirstOracle as OracleIsChosen
 from companion.games.orconomy.rules.status import status
 from companion.games.orconomy.rules.text import notation, origins, position_text
+from companion.games.orconomy.stand_in import stand_in
 from companion.games.orconomy.view import dice_due, table_view
 from companion.games.orconomy.view_shapes import TableView
 from companion.games.protocol import (
@@ -102,6 +104,12 @@ class Orconomy:
         if not isinstance(state.phase, Over):
             return None
         return Result(derive.winners(state), tuple(derive.trophies(state)))
+
+    app_may_play = True
+    resigning = ""
+
+    def stand_in(self, state: State, seat: int, rng: Random) -> Action | None:
+        return stand_in(state, seat, rng)
 
     def known_to(self, state: State, seat: int) -> State:
         """The position itself: of cards it only knows how many each player holds."""

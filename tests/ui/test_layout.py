@@ -60,6 +60,8 @@ DIALOGS = {
     "act below a number": ("why-skulls", "act:9"), "switches": ("setup-agreed", "options:disputed"),
     "house rules": ("setup-agreed", "options:house"), "amounts": ("setup-agreed", "agree"),
     "risks": ("setup-rated", "ratings"), "one risk": ("setup-rated", "rating:security_service"),
+    "absent people": ("one-absent", "people"), "held people": ("held", "people"), "tongues": ("one-absent", "tongues"),
+    "leaving late": ("revenue", "leaving:4"), "leaving hidden hands": ("hidden", "leaving:1"),
     "people": ("three-at-roll", "people"), "people later": ("revenue", "people"),
     "joining": ("three-at-roll", "joining:rune"), "leaving": ("three-at-roll", "leaving:1"),
 }  # fmt: skip

@@ -10,10 +10,11 @@ from companion.ui.parts.local import Local, shown_notices
 from companion.ui.parts.page import SMALL, Page
 from companion.ui.parts.setup_step import foot, onward, step_name, step_title
 from companion.ui.parts.sheet import Choice, frame, grid
+from companion.ui.screens.people.languages import GLOBE, draw_globe
 from companion.ui.screens.setup_camera import draw_camera
 from companion.ui.screens.setup_rules import draw_options, draw_rules
 from companion.ui.screens.telling import draw_strip
-from companion.ui.screens.topbar import keep_badge
+from companion.ui.screens.topbar import MENU, keep_badge
 
 ROWS = 5
 SIDE = 260.0
@@ -53,9 +54,10 @@ def _bar(page: Page, snapshot: Snapshot, draft: Draft, local: Local, screen: Gam
     if draft.step != draft.steps[0]:
         page.sign("back", 27, 24, 22)
         page.touch("setup:back", Rect(0, 0, 56, 52))
-    right = width - 60
-    page.sign("globe", width - 29, 24, 24, "dim")
-    page.touch("ui:menu", Rect(width - 58, 0, 58, 52))
+    page.sign("menu", width - 27, 24, 24, "dim")
+    page.touch("ui:menu", Rect(width - MENU, 0, MENU, 52))
+    right = width - MENU - GLOBE
+    draw_globe(page, right)
     right = keep_badge(page, snapshot, right) - 8
     if shown_notices(local, snapshot):
         draw_strip(page, snapshot, local, screen, right, opens=True)

@@ -47,6 +47,7 @@ class OrcScreen(NoBoardScreen):
     option_words: Mapping[str, str] = OPTIONS
     option_values: Mapping[str, Mapping[str, str]] = VALUES
     fewest = 2
+    seat_in: Mapping[str, int] = {"player": 1, "natives": 1, "show": 1}
 
     # --- a running game ---------------------------------------------------------------------------------------------
 

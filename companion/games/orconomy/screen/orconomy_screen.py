@@ -41,6 +41,8 @@ from companion.ui.parts.page import Page
 from companion.ui.parts.sheet import Choice
 
 NO_NAMES: Final = ("",) * 10
+SEAT_IN: Final[Mapping[str, int]] = {"player": 1, "cards": 1, "throw": 1, "play": 2}
+"""By the name of a dialog that is about one player, where that seat stands behind it."""
 
 
 class OrconomyScreen:
@@ -71,6 +73,10 @@ class OrconomyScreen:
     @property
     def dialogs(self) -> Mapping[str, Dialog]:
         return DIALOGS
+
+    def seat_of(self, words: Sequence[str]) -> int:
+        at = SEAT_IN.get(words[0], len(words))
+        return int(words[at]) if at < len(words) and words[at].isdigit() else -1
 
     # --- a running game ---------------------------------------------------------------------------------------------
 

@@ -10,7 +10,7 @@ from companion.ui.parts.page import Page
 from companion.ui.screens.camera_questions import draw_difference, draw_question
 from companion.ui.screens.dialogs import draw_dialog
 from companion.ui.screens.endings import draw_empty, draw_end, draw_pause
-from companion.ui.screens.people.languages import GLOBE, Tongues, dialog_seat, draw_own_globe, language_of
+from companion.ui.screens.people.tongues import GLOBE, Tongues, dialog_seat, draw_own_globe, language_of
 from companion.ui.screens.seat_buttons.tested import draw_tested
 from companion.ui.screens.seat_buttons.tied import draw_tied
 from companion.ui.screens.setup import draw_setup, draw_setup_dialog

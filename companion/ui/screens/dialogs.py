@@ -12,7 +12,7 @@ from companion.ui.parts.sheet import Choice, frame, grid
 from companion.ui.screens.correcting import draw_correcting
 from companion.ui.screens.device_cards import draw_devices, draw_wrong_roll
 from companion.ui.screens.history import draw_act, draw_history, draw_unsettled
-from companion.ui.screens.people.languages import draw_tongues
+from companion.ui.screens.people.tongues import draw_tongues
 from companion.ui.screens.seat_changes import draw_joining, draw_leaving, draw_people
 from companion.ui.screens.telling import told_notice
 

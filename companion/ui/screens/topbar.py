@@ -4,7 +4,7 @@ from companion.session.snapshot import DeviceView, Snapshot
 from companion.ui.game_screen import GameScreen
 from companion.ui.paint.shapes import Rect
 from companion.ui.parts.page import SMALL, Page
-from companion.ui.screens.people.languages import GLOBE, draw_globe
+from companion.ui.screens.people.tongues import GLOBE, draw_globe
 
 MENU = 54.0
 DOTS = {"up": "act", "waiting": "gold", "down": "danger"}

@@ -13,7 +13,7 @@ LEVELS: Mapping[str, str] = {
     "camera_lost": "warn", "camera_problem": "warn", "sees_badly": "warn", "dice_lost": "warn", "die_cocked": "warn",
     "disk_low": "warn", "mended:unsettled": "warn", "bank_empty": "warn", "player_left": "warn",
     "chose_anew": "note", "seals_emptied": "warn",
-    "seat_absent": "warn", "seat_back": "note", "change_undone:left": "note", "change_undone:joined": "note",
+    "seat_absent": "note", "seat_back": "note", "change_undone:left": "note", "change_undone:joined": "note",
     "newcomer_unseen": "warn", "die_lost": "warn", "die_unknown": "warn", "early_roll": "warn", "die_unheard": "warn",
     "dice_differ": "warn", "dice_unclear": "warn",
     "battery_low": "warn", "dice_restarted": "warn", "recording_kept": "good", "recording_lost": "warn",

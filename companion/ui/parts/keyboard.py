@@ -27,6 +27,8 @@ ONWARD: Final[Mapping[bool, Mapping[str, tuple[str, str]]]] = {
 """
 SMALL_LETTERS: Final = {"İ": "ı"}
 """Letters whose small form is not a single letter to Python."""
+HIGHEST: Final = 520.0
+"""Of a keyboard on a high screen, where it stands at the foot under the thumbs."""
 BREAKS: Final = (" ", "-")
 """After these a name goes on with a capital."""
 
@@ -53,7 +55,8 @@ def draw_keyboard(page: Page, local: Local, done: str, mark: str = "", taken: Se
     others have.
     """
     page.layer("keyboard", modal=True)
-    rect = Rect(8, 56, page.rect.w - 16, page.rect.h - 64)
+    height = min(page.rect.h - 64, HIGHEST)
+    rect = Rect(8, page.rect.h - 8 - height, page.rect.w - 16, height)
     page.box(rect, "surface", 12, "gold", 2)
     name = local.typed.strip()
     doubled = name in taken

@@ -12,6 +12,8 @@ from companion.ui.parts.sheet import Choice, frame
 
 ROWS = 5
 JOINING = 4
+HIGHEST = 90.0
+"""Height of a row on a high screen."""
 
 
 def draw_people(page: Page, snapshot: Snapshot, _local: Local, screen: GameScreen) -> None:
@@ -23,7 +25,8 @@ def draw_people(page: Page, snapshot: Snapshot, _local: Local, screen: GameScree
     tongues = Choice("ui:tongues", page.say.text("Languages"), "edge", "globe")
     room = frame(page, page.say.text("Who plays?"), 720, icon="person", side=tongues, more=onward)
     page.words(Rect(room.x, room.y - 4, room.w, 28), _told(page, snapshot, game), SMALL, "dim")
-    rows = Rect(room.x, room.y + 28, room.w * 0.62, room.h - 28).rows(max(ROWS, len(game.players)), 6)
+    count = max(ROWS, len(game.players))
+    rows = Rect(room.x, room.y + 28, room.w * 0.62, min(room.h - 28, count * HIGHEST)).rows(count, 6)
     for player, row in zip(game.players, rows, strict=False):
         _player(page, snapshot, player, row)
     _joining(page, game, screen, Rect(room.x + room.w * 0.62 + 16, room.y + 28, room.w * 0.38 - 16, room.h - 28))
@@ -58,7 +61,7 @@ def _joining(page: Page, game: GameView, screen: GameScreen, rect: Rect) -> None
     taken = [player.mark for player in game.players]
     free = [(mark, look) for mark, look in screen.marks.items() if mark not in taken]
     page.words(Rect(rect.x, rect.y, rect.w, 30), page.say.text("Joins"), 21, "dim")
-    rows = Rect(rect.x, rect.y + 36, rect.w, rect.h - 36).rows(JOINING, 6)
+    rows = Rect(rect.x, rect.y + 36, rect.w, min(rect.h - 36, JOINING * HIGHEST)).rows(JOINING, 6)
     if not screen.marks:
         page.button(
             "ui:joining:" if game.seats_may_change else "", rows[0], page.say.text("Name"), "edge", "person", 21
@@ -84,7 +87,9 @@ def draw_leaving(page: Page, snapshot: Snapshot, local: Local, screen: GameScree
     if absent.resigning:
         choices.append(Choice(f"do:{absent.resigning}:{seat}", page.say.text("gives the game up"), "bad"))
     choices.append(Choice("ui:close", page.say.text("Go on")))
-    for choice, row in zip(choices, Rect(room.x, room.y + 92, room.w, room.h - 92).rows(4, 8), strict=False):
+    for choice, row in zip(
+        choices, Rect(room.x, room.y + 92, room.w, min(room.h - 92, 4 * HIGHEST)).rows(4, 8), strict=False
+    ):
         page.button(choice.name, row, choice.label, choice.look, choice.icon, 22, choice.sub)
 
 

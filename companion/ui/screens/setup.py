@@ -17,6 +17,8 @@ from companion.ui.screens.telling import draw_strip
 from companion.ui.screens.topbar import MENU, keep_badge
 
 ROWS = 5
+HIGHEST = 90.0
+"""Height of a row on a high screen."""
 SIDE = 260.0
 """Width of what stands beside the players."""
 MOVE = 54.0
@@ -85,7 +87,8 @@ def _players(page: Page, draft: Draft, screen: GameScreen) -> None:
     step_title(
         page, page.say.text("Who plays?"), f"{page.say.text('In table order, clockwise.')} {page.say.text(to_tap)}"
     )
-    rows = Rect(8, 124, page.rect.w - 292, page.rect.h - 132).rows(max(ROWS, draft.most), 4)
+    count = max(ROWS, draft.most)
+    rows = Rect(8, 124, page.rect.w - 292, min(page.rect.h - 132, count * HIGHEST)).rows(count, 4)
     for seat, row in zip(range(len(draft.seats)), rows, strict=False):
         _seat(page, draft, screen, seat, row)
     _beside(page, draft, screen, Rect(page.rect.w - SIDE - 8, 124, SIDE, page.rect.h - 200))
@@ -107,7 +110,9 @@ def _beside(page: Page, draft: Draft, screen: GameScreen, side: Rect) -> None:
         choices.append(_group(page, draft, 0, side.w - 20, page.say.text("As last time")))
     if len(draft.groups) > 1:
         choices.append(Choice("ui:groups", page.say.text("Other groups"), "edge", "person"))
-    for choice, row in zip(choices, Rect(side.x, side.y + 98, side.w, side.h - 98).rows(3, 6), strict=False):
+    for choice, row in zip(
+        choices, Rect(side.x, side.y + 98, side.w, min(side.h - 98, 3 * HIGHEST)).rows(3, 6), strict=False
+    ):
         page.button(choice.name, row, choice.label, choice.look, choice.icon, 21, choice.sub)
 
 

@@ -21,7 +21,8 @@ GLOBE = 50.0
 """Width of the globe in a bar."""
 UNDO = 104.0
 """Width of what stands in the right corner of the bar and cannot be touched while a dialog is open."""
-ROWS = 5
+ROWS, HIGHEST = 5, 90.0
+"""Rows, and how high one becomes on a high screen."""
 
 
 def draw_globe(page: Page, left: float, name: str = "ui:globe") -> None:
@@ -66,7 +67,8 @@ def draw_tongues(page: Page, snapshot: Snapshot, local: Local, _screen: GameScre
     told = page.say.text("Only in their own dialogs. What all read stays in the language of the table.")
     page.words(Rect(room.x, room.y - 4, room.w, 28), told, SMALL, "dim")
     players = snapshot.game.players if snapshot.game is not None else ()
-    rows = Rect(room.x, room.y + 28, room.w, room.h - 28).rows(max(ROWS, len(players)), 6)
+    count = max(ROWS, len(players))
+    rows = Rect(room.x, room.y + 28, room.w, min(room.h - 28, count * HIGHEST)).rows(count, 6)
     for player, row in zip(players, rows, strict=False):
         page.box(row, "raised", 8)
         page.mark(player.mark, row.x + 28, row.middle[1], 15)

@@ -15,7 +15,8 @@ MAX_TEXT: Final = 200
 FORMS: Final = (
     "setup:game:?", "setup:count:#", "setup:name:#:*", "setup:clan:#:?", "setup:preset:?", "setup:option:?:?",
     "setup:move:#:#", "setup:group:#",
-    "setup:ring:read", "setup:next", "setup:back", "setup:skip_camera", "setup:teach:?", "setup:start", "new", "seat~",
+    "setup:ring:read", "setup:next", "setup:back", "setup:skip_camera", "setup:teach:?", "setup:teach_again",
+    "setup:try:?", "setup:measure:?~", "setup:lens:?", "setup:start", "new", "seat~",
     "notice:close~", "leave:#", "join:*:?", "join:*", "why:close", "why:?:#", "do:?:#~", "seal:?:#~", "reveal",
     "settle", "rule:?:#~:?",
     "absent:#", "absent_go",

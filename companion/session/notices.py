@@ -18,7 +18,7 @@ LEVELS: Mapping[str, str] = {
     "dice_differ": "warn", "dice_unclear": "warn",
     "battery_low": "warn", "dice_restarted": "warn", "recording_kept": "good", "recording_lost": "warn",
     "journal_salvaged": "bad", "journal_failing": "bad", "box_refused": "bad", "internal_error": "bad",
-    "board_changed": "warn", "groups_aside": "warn", "group_unkept": "warn",
+    "groups_aside": "warn", "group_unkept": "warn",
     "journal_anew": "warn", "journal_unchecked": "note", "target_odd": "note",
 }  # fmt: skip
 """How grave each code is, by itself or with a value that is not empty (:): good news, news (note), something that

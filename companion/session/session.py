@@ -297,10 +297,7 @@ class Session:
             self._start(self._set_up.header())
             self._remember_group()
         else:
-            game, board = self._set_up.game, self._set_up.board_file()
             self._set_up.touch(intent)
-            if self._context.eyes is not None and self._set_up.game is game and self._set_up.board_file() != board:
-                self._context.tell("board_changed")
             if intent.words[0] == "skip_camera":  # the table has decided: what is wrong with the camera is read
                 self._context.notices.hush("camera_lost", "camera_problem")
 
@@ -518,6 +515,10 @@ EYES: Mapping[type[Report], Callable[[BoardPart, Any], None]] = {
     reports.OrderRead: BoardPart.order_read,
     reports.Picture: BoardPart.pictured,
     reports.View: BoardPart.viewed,
+    reports.TopView: BoardPart.top_viewed,
+    reports.BoardChecked: BoardPart.board_checked,
+    reports.LensView: BoardPart.lens_viewed,
+    reports.LensKept: BoardPart.lens_kept,
     reports.SpotPictures: BoardPart.pictured_spot,
     reports.Down: BoardPart.down,
     reports.Problem: BoardPart.problem,

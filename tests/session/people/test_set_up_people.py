@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from companion.eyes.commands import Forget
 from companion.record.groups_file import FILE, GroupsFile
 from companion.session.snapshot import Draft
 from tests.session.table import Table, draft, view
@@ -243,11 +244,11 @@ def test_every_printed_number_is_corrected_by_a_touch_and_counts_in_the_game(tmp
     table.close()
 
 
-@pytest.mark.parametrize(("eyes", "expected"), [(True, ["board_changed"]), (False, [])])
-def test_a_camera_that_still_looks_for_the_old_slots_is_told(tmp_path: Path, eyes: bool, expected: list[str]) -> None:
-    table = OwnTable(tmp_path, eyes=eyes)
+def test_a_camera_learns_the_board_anew_when_its_slots_are_others(tmp_path: Path) -> None:
+    table = OwnTable(tmp_path, eyes=True)
+    assert table.eyes is not None
     table.press("setup:box:7:income:9")
-    assert told(table) == []
+    assert Forget() not in table.eyes.told
     table.press("setup:box:7:slots:3")
-    assert told(table) == expected
+    assert Forget() in table.eyes.told and set_up(table).camera == "empty"
     table.close()

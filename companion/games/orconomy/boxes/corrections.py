@@ -1,7 +1,7 @@
 """An owner's corrections to the box: what is printed on their board and cards, kept in their own data folder."""
 
 import os
-from collections.abc import Callable, MutableMapping, Sequence
+from collections.abc import Callable, Mapping, MutableMapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final
@@ -15,6 +15,8 @@ from companion.games.orconomy.boxes.loader import board_path, load_box
 
 FIELDS: Final = ("income", "slots", "stars")
 """What may be corrected by a touch. How many slots there are also stands in the board file, with their places."""
+BOARD_BEFORE: Final = "board-before.toml"
+"""The owner's board file that was replaced last."""
 Names = MutableMapping[str, Any]
 Change = Callable[[Names], None]
 
@@ -58,6 +60,17 @@ def correct_rating(edition: str, data_dir: Path, card: str, rating: int) -> None
     _rewrite(edition, data_dir, [_Edit(path, path, change)])
 
 
+def replace_board(edition: str, data_dir: Path, text: str) -> None:
+    """Keep a whole board file as the owner's; one that was there before is kept beside it.
+
+    Raises BoxError, and leaves the owner's file as it was, when the box cannot be opened with the new one.
+    """
+    path = data_dir / "boxes" / edition / "board.toml"
+    if path.exists():
+        _replace(path.with_name(BOARD_BEFORE), path.read_bytes())
+    _put(edition, data_dir, {path: text})
+
+
 def _inside(names: Names, name: str, fresh: Names, path: Path) -> Names:
     """The table of that name, a fresh one when there is none. Raises BoxError when something else stands there."""
     found = names.setdefault(name, fresh)
@@ -81,8 +94,12 @@ class _Edit:
 
 def _rewrite(edition: str, data_dir: Path, edits: Sequence[_Edit]) -> None:
     """Change the owner's files; when the box cannot be opened with them any more, they are as they were before."""
-    before = {edit.path: edit.path.read_bytes() if edit.path.exists() else None for edit in edits}
-    changed = {edit.path: _changed(edit) for edit in edits}
+    _put(edition, data_dir, {edit.path: _changed(edit) for edit in edits})
+
+
+def _put(edition: str, data_dir: Path, changed: Mapping[Path, str]) -> None:
+    """Write the owner's files; all are as they were before when the box cannot be opened with them. Raises BoxError."""
+    before = {path: path.read_bytes() if path.exists() else None for path in changed}
     try:
         for path, text in changed.items():
             path.parent.mkdir(parents=True, exist_ok=True)

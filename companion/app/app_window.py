@@ -69,6 +69,7 @@ def run(
         say_ready,
         chosen.theme,
         SettingsKeeper(settings, chosen).keep,
+        chosen.seat_languages,
     )
     end_when_told(app.stop)
     app.fault = lambda: program.send(Fault("screen"))

@@ -7,7 +7,7 @@ from concurrent.futures import Future
 from dataclasses import replace
 from pathlib import Path
 from queue import Empty, SimpleQueue
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from kivy.app import App
 from kivy.base import EventLoop
@@ -38,7 +38,7 @@ HEARD_S = 5.0
 """Seconds a notice stands there; one that stays until it is read lets others stand before it after so long."""
 NUMBERS = "finish:numbers"
 """The page of a finished game that is saved as a picture."""
-KEPT = ("language", "theme")
+KEPT = ("language", "theme", "seat_languages")
 """What a finger chooses for the screen itself and wants to find again at the next start."""
 LOG = logging.getLogger(__name__)
 
@@ -77,13 +77,14 @@ class TableApp(App):
         size: tuple[int, int] | None = None,
         shown: Callable[[], None] | None = None,
         theme: str = "dark",
-        keep: Callable[[str, str], None] | None = None,
+        keep: Callable[[str, Any], None] | None = None,
+        seat_languages: tuple[tuple[str, str], ...] = (),
     ) -> None:
         set_window(size)
         super().__init__()
         self._source, self._send, self._screens, self._speak_of = source, send, screens, speakers
         self._shown, self._keep = shown, keep
-        self.local = Local(language=language, theme=theme)
+        self.local = Local(language=language, theme=theme, seat_languages=seat_languages)
         self._speakers: dict[tuple[str, str], Speaker] = {("", language): Speaker(language)}
         self._snapshot = Snapshot(version=-1)
         self._jobs: SimpleQueue[Callable[[], None]] = SimpleQueue()
@@ -265,10 +266,10 @@ class TableApp(App):
 
     def _composed(self, ink: Ink, size: tuple[float, float]) -> Scene:
         """The picture; when a fault of ours keeps it from being drawn, with every dialog closed, or a way out."""
-        plain = Local(language=self.local.language, theme=self.local.theme)
+        plain = Local(language=self.local.language, theme=self.local.theme, seat_languages=self.local.seat_languages)
         for local in (self.local, replace(plain, own=self.local.own), plain):
             try:
-                scene = compose(self._snapshot, local, ink, self._speaker(), size, self._screens)
+                scene = compose(self._snapshot, local, ink, self._speaker(), size, self._screens, self._speaker)
             except Exception:
                 LOG.exception("this cannot be drawn: %s", local)
                 self.fault()
@@ -284,9 +285,9 @@ class TableApp(App):
             if shown is not None:
                 self._send(Intent(name, ("close",)))
 
-    def _speaker(self) -> Speaker:
-        """Who speaks of the game that is shown, in the language of the screen."""
-        key = (game_of(self._snapshot), self.local.language)
+    def _speaker(self, language: str = "") -> Speaker:
+        """Who speaks of the game that is shown, in a language, or else that of the table."""
+        key = (game_of(self._snapshot), language or self.local.language)
         if key not in self._speakers:
             self._speakers[key] = self._speak_of(*key) if key[0] else Speaker(key[1])
         return self._speakers[key]

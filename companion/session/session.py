@@ -17,7 +17,7 @@ from companion.eyes.reports import Report
 from companion.games.protocol import GameView, IllegalAction, NotUnderstood, Refusal, SeatDraft, Value
 from companion.record.journal import Journal
 from companion.record.opening import Games
-from companion.record.past_games import BEGUN, SUMMARY, summary, to_text
+from companion.record.past.past_games import BEGUN, SUMMARY, summary, to_text
 from companion.record.storage.contents import header_name
 from companion.record.writer import Writer
 from companion.session.board.board_part import BoardPart

@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 from companion.games.protocol import Piece
-from companion.record.chronicle import chronicle
 from companion.record.history import History
+from companion.record.past.chronicle import chronicle
 from companion.session.snapshot import LayingView, PastView
 from tests.contract.test_game import NAMES, Table, begun, walk
 

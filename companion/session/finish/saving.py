@@ -5,8 +5,8 @@ import logging
 from pathlib import Path
 
 from companion.games.protocol import NotUnderstood
-from companion.record import saved_files
-from companion.record.past_games import BEGUN, header_of
+from companion.record.past import saved_files
+from companion.record.past.past_games import BEGUN, header_of
 from companion.session.context import Context
 from companion.session.finish.statistics import Statistics
 from companion.session.intents import Intent

@@ -3,7 +3,7 @@
 from typing import Any
 
 from companion.games.protocol.played import Chronicle
-from companion.record.chronicle import chronicle
+from companion.record.past.chronicle import chronicle
 from companion.session.context import Context
 from companion.session.finish.tap_count import TapCount
 from companion.session.running_game import RunningGame

@@ -4,7 +4,7 @@ import json
 from collections import Counter
 from collections.abc import Mapping
 
-from companion.record.past_games import TAPS, taps_of
+from companion.record.past.past_games import TAPS, taps_of
 from companion.session.context import Context
 from companion.session.running_game import Change, RunningGame
 

@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 from companion.app import catalogue
-from companion.record import saved_files
 from companion.record.log.replay import replay
+from companion.record.past import saved_files
 from tests.games.finished_games import keep
 from tests.session.table import Table
 

@@ -6,10 +6,10 @@ from typing import Any
 
 from companion.games.protocol import Action, Game, Result, Summed, Tally
 from companion.games.protocol.played import Chronicle, Counts, Race, Readings, StoryStep
-from companion.record.fair_dice import dice_record
 from companion.record.history import Act, History
 from companion.record.journal import Line
 from companion.record.number_trail import trail
+from companion.record.past.fair_dice import dice_record
 
 LONGEST_STORY = 5
 """Lines of what led to the end."""

@@ -8,11 +8,11 @@ import pytest
 from companion.app.catalogue import games
 from companion.games.protocol import Action
 from companion.games.protocol.played import Chronicle, PastGame, Readings
-from companion.record.chronicle import chronicle
-from companion.record.fair_dice import LOADED, judged, needed, odds, records
 from companion.record.history import History
 from companion.record.journal import Line
-from companion.record.past_games import from_text, house_records, summary, to_text
+from companion.record.past.chronicle import chronicle
+from companion.record.past.fair_dice import LOADED, judged, needed, odds, records
+from companion.record.past.past_games import from_text, house_records, summary, to_text
 from tests.contract.noughts.game import Noughts
 from tests.contract.noughts.rules import State
 from tests.games.finished_games import played

@@ -18,8 +18,8 @@ from companion.checked.checker import NEEDED, Entry, Many, Table, Text, Truth, W
 from companion.checked.wrong_input import BoxError
 from companion.eyes.reports import Report
 from companion.record.failures import TableFileError
-from companion.record.groups_file import GroupsFile
 from companion.record.journal import Journal
+from companion.record.people.groups_file import GroupsFile
 from companion.record.recovery import repair
 from companion.record.storage.files import make_folder
 from companion.session.facts import CHECKS

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from companion.eyes.commands import Forget
-from companion.record.groups_file import FILE, GroupsFile
+from companion.record.people.groups_file import FILE, GroupsFile
 from companion.session.snapshot import Draft
 from tests.session.table import Table, draft, view
 

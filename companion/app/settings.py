@@ -1,4 +1,4 @@
-"""The screen's own settings, kept between evenings: its language and its colours."""
+"""The screen's own settings, kept between evenings: its language, its colours, and whether phases are explained."""
 
 import logging
 import os
@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Final
 
-from companion.checked.checker import Entry, Table, Text, Whole, check, read_toml
+from companion.checked.checker import Entry, Table, Text, Truth, Whole, check, read_toml
 from companion.checked.wrong_input import BoxError
 from companion.locale.languages import LANGUAGES, LanguageMissing, load
 
@@ -19,6 +19,7 @@ SHAPE: Final = Table(
         Entry("version", Whole(1, 1)),
         Entry("language", Text(tuple(LANGUAGES)), "en"),
         Entry("theme", Text(THEMES), "dark"),
+        Entry("first_time", Truth(), False),
     )
 )
 LOG: Final = logging.getLogger(__name__)
@@ -26,10 +27,11 @@ LOG: Final = logging.getLogger(__name__)
 
 @dataclass(frozen=True, slots=True)
 class Settings:
-    """One of LANGUAGES and one of THEMES."""
+    """One of LANGUAGES and one of THEMES; whether each phase is explained when it comes for the first time."""
 
     language: str = "en"
     theme: str = "dark"
+    first_time: bool = False
 
 
 def load_settings(folder: Path) -> Settings:
@@ -43,7 +45,7 @@ def load_settings(folder: Path) -> Settings:
     except (BoxError, LanguageMissing) as error:
         LOG.warning("the settings are left aside: %s", error)
         return Settings()
-    return Settings(said["language"], said["theme"])
+    return Settings(said["language"], said["theme"], said["first_time"])
 
 
 def save_settings(folder: Path, settings: Settings) -> None:
@@ -53,6 +55,7 @@ def save_settings(folder: Path, settings: Settings) -> None:
     new.unlink(missing_ok=True)
     with open(os.open(new, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "w", encoding="utf-8") as file:
         file.write(f'version = 1\nlanguage = "{settings.language}"\ntheme = "{settings.theme}"\n')
+        file.write(f"first_time = {str(settings.first_time).lower()}\n")
         file.flush()
         os.fsync(file.fileno())
     new.replace(folder / FILE)
@@ -65,9 +68,9 @@ class SettingsKeeper:
         self._folder, self._wanted, self._kept = folder, settings, settings
         self._writing = threading.Lock()
 
-    def keep(self, name: str, value: str) -> None:
+    def keep(self, name: str, value: str | bool) -> None:
         """Saves one setting; returns at once. A failure to write is logged."""
-        self._wanted = replace(self._wanted, **{name: value})
+        self._wanted = replace(self._wanted, **{name: value})  # type: ignore[arg-type]
         threading.Thread(target=self._write, name="settings").start()
 
     def _write(self) -> None:

@@ -7,6 +7,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, fields
 from typing import Any, NamedTuple
 
+from companion.locale.help_words import Help, LearnPage
+from companion.locale.usual_help import CAPTIONS, HELPS
+
 
 class Said(NamedTuple):
     """A prompt: the title and the sentence below it."""
@@ -27,7 +30,9 @@ class Tables:
     by how it lies. `deeds` are actions in fewer words, where a mark shows who did it. `lessons` say what to lay out to
     teach the camera, `showing` what to show it in play. `fields`, `titles`, `parts`, `notes` and `rules` tell where a
     number comes from. `named` are values that are codes themselves, by the name of the value. `understood_not` says
-    what was meant by buttons that the table could not follow, by the beginning of their text.
+    what was meant by buttons that the table could not follow, by the beginning of their text. `helps` are by topic,
+    `pages` for those who learn the game, `captions` say how the app knew of an act, by its source, and by
+    `source:kind` where there is more to say.
     """
 
     prompts: Mapping[str, Said] = field(default_factory=dict)
@@ -58,6 +63,9 @@ class Tables:
     presets: Sentences = field(default_factory=dict)
     reasons: Sentences = field(default_factory=dict)
     named: Mapping[str, Sentences] = field(default_factory=dict)
+    helps: Mapping[str, Help] = field(default_factory=dict)
+    captions: Sentences = field(default_factory=dict)
+    pages: tuple[LearnPage, ...] = ()
 
     def with_those_of(self, game: "Tables") -> "Tables":
         """These sentences and a game's own; where both have one, the game's."""
@@ -268,5 +276,7 @@ COMMON = Tables(
     rules=RULES,
     presets=PRESETS,
     reasons=REASONS,
+    helps=HELPS,
+    captions=CAPTIONS,
 )
 """What every game has."""

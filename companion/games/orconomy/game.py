@@ -5,7 +5,7 @@ from itertools import product
 from pathlib import Path
 from typing import Any
 
-from companion.games.orconomy import board, conduct, opening, set_up
+from companion.games.orconomy import board, conduct, helped, opening, set_up
 from companion.games.orconomy import header as headers
 from companion.games.orconomy.boxes.loader import board_path
 from companion.games.orconomy.first_oracle import FirstOracle
@@ -106,6 +106,15 @@ class Orconomy:
     def known_to(self, state: State, seat: int) -> State:
         """The position itself: of cards it only knows how many each player holds."""
         return state
+
+    # --- help -------------------------------------------------------------------------------------------------------
+
+    @property
+    def topics(self) -> tuple[str, ...]:
+        return helped.TOPICS
+
+    def topic(self, state: State) -> str:
+        return helped.topic(state)
 
     # --- one tap, one throw, one sentence ---------------------------------------------------------------------------
 

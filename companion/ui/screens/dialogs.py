@@ -11,6 +11,9 @@ from companion.ui.parts.page import Page
 from companion.ui.parts.sheet import Choice, frame, grid
 from companion.ui.screens.correcting import draw_correcting
 from companion.ui.screens.device_cards import draw_devices, draw_wrong_roll
+from companion.ui.screens.first.helping import draw_help
+from companion.ui.screens.first.learning import draw_learning
+from companion.ui.screens.first.start import draw_past
 from companion.ui.screens.history import draw_act, draw_history, draw_unsettled
 from companion.ui.screens.seat_changes import draw_joining, draw_leaving, draw_people
 from companion.ui.screens.telling import told_notice
@@ -35,7 +38,8 @@ def draw_dialog(page: Page, snapshot: Snapshot, local: Local, screen: GameScreen
 
 
 def _menu(page: Page, snapshot: Snapshot, local: Local, screen: GameScreen) -> None:
-    room = frame(page, page.say.text("Menu"))
+    start = Choice("ui:leave:start" if local.away else "ui:home", page.say.text("Start screen"), "edge", "back")
+    room = frame(page, page.say.text("Menu"), side=start)
     say = page.say.text
     choices = [
         Choice(f"ui:lang:{code}", name, "gold" if code == local.language else "plain", "globe")
@@ -106,10 +110,17 @@ def _look(page: Page, snapshot: Snapshot, _local: Local, _screen: GameScreen) ->
         page.words(room, page.say.text("No picture yet."), 21, "dim", align="centre")
 
 
+def _past(page: Page, snapshot: Snapshot, _local: Local, _screen: GameScreen) -> None:
+    draw_past(page, snapshot, frame(page, page.say.text("Past evenings"), icon="clock"))
+
+
 PLAIN: Mapping[str, Plain] = {
     "menu": _menu, "seats": _seats, "history": draw_history, "look": _look, "lookup": _lookup, "new": _new,
     "unsettled": draw_unsettled, "notices": _notices, "people": draw_people,
+    "past": _past,
     "devices": lambda page, snapshot, local, _screen: draw_devices(page, snapshot, local),
     "wrong_roll": lambda page, _snapshot, _local, _screen: draw_wrong_roll(page),
 }  # fmt: skip
-WORDED: Mapping[str, Worded] = {"joining": draw_joining, "act": draw_act, "leaving": draw_leaving}
+WORDED: Mapping[str, Worded] = {
+    "joining": draw_joining, "act": draw_act, "leaving": draw_leaving, "help": draw_help, "learn": draw_learning,
+}  # fmt: skip

@@ -9,6 +9,7 @@ from companion.games.orconomy.view_shapes import TableView
 from companion.session.snapshot import Action, Snapshot
 from companion.ui.paint.shapes import Rect
 from companion.ui.parts.button_row import RowButton, button_row
+from companion.ui.parts.help_key import help_key
 from companion.ui.parts.local import Local
 from companion.ui.parts.offered import actions_of, first_of, name_of, offers_of, whose
 from companion.ui.parts.page import Page
@@ -71,7 +72,7 @@ def _prompt(page: Page, snapshot: Snapshot, local: Local, table: TableView, rect
         page.mark(mark, rect.x + 26, rect.y + 28, 14)
     else:
         page.sign(ICONS.get(table.phase, "die"), rect.x + 26, rect.y + 28, 25, "gold")
-    right = _window(page, table, rect)
+    right = help_key(page, table.topic, _window(page, table, rect), rect.y + 1)
     title = page.say.prompt_title(table.prompt, names)
     page.words(Rect(rect.x + 50, rect.y + 4, right - rect.x - 62, 46), title, 30, "text", "title")
     buttons = prompt_buttons(page, snapshot, local, table)

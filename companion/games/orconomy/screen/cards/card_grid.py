@@ -9,7 +9,7 @@ from companion.ui.parts.offered import way_to
 from companion.ui.parts.page import SMALL, Page
 from companion.ui.parts.sheet import frame
 
-COLUMNS, ROWS = 4, 3
+COLUMNS, ROWS = 3, 4
 MARK = 52.0
 UNKNOWN = -1
 
@@ -53,16 +53,16 @@ def _card(page: Page, table: TableView, card: CardView, seat: int, cell: Rect, *
     can = card.refusals[seat] is None
     page.box(cell, "raised" if can else "surface", 10, "gold" if can or asked else "line", 1.6)
     page.touch(way_to(table, card.kind, seat) if can else f"ui:asked:{card.kind}", cell)
-    name = Rect(cell.x + 10, cell.y + 6, cell.w - 20, cell.h - 34)
-    page.words(name, card_name(page, card.kind), 21, "text" if can else "dim", "bold", "centre", 2)
-    risk = Rect(cell.x + 8, cell.foot - 28, cell.w - 16, 24)
-    page.words(risk, _risk(page, card), SMALL, "gold" if can and card.rating > 0 else "dim", align="centre")
+    inner, ink = cell.inset(8, 2), "text" if can else "dim"
+    page.words(Rect(inner.x, inner.y, inner.w, 25), card_name(page, card.kind), 21, ink, "bold")
+    told = page.say.help(f"card:{card.kind}")
+    effect = f"{_risk(page, card)} · {told.text}" if told is not None else _risk(page, card)
+    page.words(Rect(inner.x, inner.y + 24, inner.w, inner.h - 24), effect, SMALL, ink, "narrow", lines=2, top=True)
 
 
 def _risk(page: Page, card: CardView) -> str:
-    if card.rating == UNKNOWN:
-        return page.say.text("risk not known yet")
-    return page.say.text("risk {n}", n=card.rating) if card.rating else page.say.text("no risk")
+    known = "?" if card.rating == UNKNOWN else str(card.rating)
+    return page.say.text("risk {n}", n=known) if card.rating else page.say.text("no risk")
 
 
 def _foot(page: Page, table: TableView, seat: int, local: Local, rect: Rect) -> None:

@@ -16,6 +16,44 @@ HELPS = {
         "A number",
         "Touch it to see where it comes from, step by step.",
     ),
+    "house:history": Help(
+        "What happened",
+        "Every act, newest first: touch one to go back to it or to correct it.",
+    ),
+    "house:unsettled": Help(
+        "These no longer hold",
+        "After a correction these acts are no longer possible: settle each by a ruling.",
+        "",
+        "Undo takes the correction back.",
+    ),
+    "house:devices": Help(
+        "Devices",
+        "Each device: how it is, and what to do when it is silent.",
+        "",
+        "The game goes on without any of them: everything can be entered by touch.",
+    ),
+    "house:ruling": Help(
+        "A ruling",
+        "The table decides: a number or a token is set as you agree, with a reason.",
+        "",
+        "It stands in the history and can be undone.",
+    ),
+    "house:correct": Help(
+        "A correction",
+        "An earlier act was told wrongly: change it, or insert what is missing.",
+        "",
+        "All later acts are worked out anew; what no longer holds is listed.",
+    ),
+    "house:people": Help(
+        "Joins or leaves",
+        "Between rounds somebody may leave or join.",
+    ),
+    "house:seats": Help(
+        "Take over a player",
+        "On a practice table: play for a virtual player, or give the seat back.",
+        "",
+        "They wait for you as long as you like.",
+    ),
 }
 """By topic: its name, one sentence, the rule's number, and what else there is to say."""
 

@@ -79,7 +79,7 @@ PLAIN: Mapping[str, Callable[[Local, str], Local]] = {
     "help": lambda local, value: replace(local.opened(f"help:{value}"), back=local.dialog),
     "back": lambda local, value: replace(local.opened(local.back), back=""),
     "home": lambda local, value: replace(local.opened(""), home="start"),
-    "play": lambda local, value: replace(local.opened(""), home="asked" if local.asks else ""),
+    "begin": lambda local, value: replace(local.opened(""), home="asked" if local.asks else ""),
     "table": lambda local, value: replace(local.opened(""), home=""),
     "has": lambda local, value: replace(local, has=local.has ^ {value}),
     "explain": lambda local, value: replace(local, first_time=value == "on"),

@@ -89,7 +89,7 @@ def _lookup(page: Page, snapshot: Snapshot, local: Local, screen: GameScreen) ->
 
 
 def _seats(page: Page, snapshot: Snapshot, local: Local, _screen: GameScreen) -> None:
-    room = frame(page, page.say.text("Take over a player"))
+    room = frame(page, page.say.text("Take over a player"), topic="house:seats")
     players = snapshot.game.players if snapshot.simulated and snapshot.game else ()
     choices = [
         Choice(

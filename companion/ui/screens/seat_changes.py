@@ -19,7 +19,7 @@ def draw_people(page: Page, snapshot: Snapshot, _local: Local, screen: GameScree
     game = snapshot.game
     if game is None:
         return
-    room = frame(page, page.say.text("Who plays?"), 720, icon="person")
+    room = frame(page, page.say.text("Who plays?"), 720, icon="person", topic="house:people")
     told = "" if game.seats_may_change else page.say.text("Only between two rounds.")
     page.words(Rect(room.x, room.y - 4, room.w, 28), told, SMALL, "dim")
     rows = Rect(room.x, room.y + 28, room.w * 0.62, room.h - 28).rows(max(ROWS, len(game.players)), 6)

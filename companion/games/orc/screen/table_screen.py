@@ -8,6 +8,7 @@ from companion.games.orc.words.tables import REASONS, SPARE
 from companion.session.snapshot import Snapshot
 from companion.ui.paint.shapes import Rect
 from companion.ui.parts.button_row import RowButton, button_row
+from companion.ui.parts.help_key import help_key
 from companion.ui.parts.offered import actions_of, first_of, name_of, offers_of
 from companion.ui.parts.page import SMALL, Page
 
@@ -43,16 +44,17 @@ def _prompt(page: Page, snapshot: Snapshot, game: OrcView, rect: Rect) -> None:
     """
     page.box(rect, "surface", 10, "gold", 1.6)
     buttons = _buttons(page, game)
+    edge = help_key(page, game.topic, rect.right, rect.y + 1)
     wide = min(rect.w * 0.46, 170.0 * len(buttons)) if buttons else 0.0
     names = tuple(player.name for player in game.players)
-    room = Rect(rect.x + 12, rect.y + 2, rect.w - wide - 20, rect.h - 4)
+    room = Rect(rect.x + 12, rect.y + 2, edge - rect.x - wide - 20, rect.h - 4)
     said, (below, colour) = page.say.prompt(game.prompt, names), _below(page, snapshot, game, room.w)
     if page.ink.fit(said, "bold", 24, room.w).cut or not below:
         page.words(room, said, 22, face="bold", lines=2)
     else:
         page.words(Rect(room.x, room.y, room.w, 31), said, 24, face="bold")
         page.words(Rect(room.x, room.y + 29, room.w, 23), below, SMALL, colour)
-    button_row(page, Rect(rect.right - wide - 2, rect.y + 2, wide, rect.h - 4), buttons)
+    button_row(page, Rect(edge - wide - 2, rect.y + 2, wide, rect.h - 4), buttons)
 
 
 def _below(page: Page, snapshot: Snapshot, game: OrcView, width: float) -> tuple[str, str]:

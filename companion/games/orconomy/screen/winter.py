@@ -12,6 +12,7 @@ from companion.games.orconomy.screen.saying import area_of
 from companion.games.orconomy.view_shapes import IndustryView, LineView, TableView
 from companion.session.snapshot import Action
 from companion.ui.paint.shapes import Rect
+from companion.ui.parts.help_key import KEY, help_key
 from companion.ui.parts.local import Local
 from companion.ui.parts.offered import name_of, whose
 from companion.ui.parts.page import SMALL, Page
@@ -56,7 +57,8 @@ def _head(page: Page, table: TableView, rect: Rect) -> None:
     after = table.order[(table.order.index(table.crisis) + 1) % len(table.order)] if table.crisis in table.order else 0
     move = page.say.text("Crisis {a} to {b}", a=page.say.label(table.crisis), b=page.say.label(after))
     steps = (page.say.text("Interest"), move, page.say.text("A card each"))
-    rooms = Rect(rect.x + 326, rect.y, rect.w - 334, rect.h).columns(3, 4)
+    edge = help_key(page, table.topic, rect.right, rect.y + (rect.h - KEY) / 2)
+    rooms = Rect(rect.x + 326, rect.y, edge - rect.x - 330, rect.h).columns(3, 4)
     for number, (text, room) in enumerate(zip(steps, rooms, strict=True), 1):
         _step(page, number, text, room)
 

@@ -11,6 +11,7 @@ from companion.locale.tables import Tables
 from companion.session.snapshot import Action, GameView, Offer, PlayerCore, Snapshot, WhyView
 from companion.ui.game_screen import Dialog, PresetWords
 from companion.ui.paint.shapes import Rect
+from companion.ui.parts.help_key import help_key
 from companion.ui.parts.local import Local
 from companion.ui.parts.offered import actions_of, name_of, onward, way_to
 from companion.ui.parts.page import Page
@@ -125,8 +126,9 @@ class SimpleScreen(NoBoardScreen):
         rect = Rect(8, 56, page.rect.w - 16, 84)
         page.box(rect, "surface", 12, "gold", 1.6)
         title, text = page.say.prompt_title(game.prompt, _names(game)), page.say.prompt(game.prompt, _names(game))
-        page.words(Rect(rect.x + 16, rect.y + 4, rect.w - 32, 40), title, 29, face="title")
-        page.words(Rect(rect.x + 16, rect.y + 44, rect.w - 32, 34), text, 21, "dim")
+        right = help_key(page, game.topic, rect.right - 4, rect.y + 14)
+        page.words(Rect(rect.x + 16, rect.y + 4, right - rect.x - 24, 40), title, 29, face="title")
+        page.words(Rect(rect.x + 16, rect.y + 44, right - rect.x - 24, 34), text, 21, "dim")
 
     def _rows(self, page: Page, game: GameView, rect: Rect, count: int) -> None:
         """A row for each number of the table, and one for each player with theirs."""

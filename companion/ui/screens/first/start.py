@@ -49,7 +49,7 @@ def _doors(page: Page, snapshot: Snapshot, places: tuple[Rect, ...], screen: Gam
     if game is not None and not game.over:
         _door(page, play, "ui:table", "play", say("Go on"), f"{title} · {say('Round {n}', n=game.round)}", main=True)
     else:
-        _door(page, play, "ui:play" if name else "", "play", say("Play"), say("Set up {game}", game=title), main=True)
+        _door(page, play, "ui:begin" if name else "", "play", say("Play"), say("Set up {game}", game=title), main=True)
     _door(page, watch, f"ui:leave:watch:{name}", "eye", say("Watch"), say("a 3-minute game, SIMULATED"))
     _door(page, learn, "ui:learn:0", "hourglass", say("Learn"), say("how a round goes, what the app wants"))
     kept = page.say.plural("{n} game in the journal", "{n} games in the journal", snapshot.games_kept)

@@ -4,6 +4,7 @@ from companion.games.orconomy.screen.own import own_of
 from companion.games.orconomy.screen.saying import card_name
 from companion.games.orconomy.view_shapes import CardView, PlayerView, TableView
 from companion.ui.paint.shapes import Rect
+from companion.ui.parts.help_key import KEY
 from companion.ui.parts.local import Local
 from companion.ui.parts.offered import way_to
 from companion.ui.parts.page import SMALL, Page
@@ -19,7 +20,7 @@ def draw_cards(page: Page, table: TableView, seat: int, local: Local) -> None:
     if not 0 <= seat < len(table.players):
         return
     player = table.players[seat]
-    room = frame(page, "", page.rect.w, mark=player.mark)
+    room = frame(page, "", page.rect.w, mark=player.mark, topic="number:cards")
     right = _others(page, table, seat, room)
     _whose(page, player, Rect(room.x + 42, room.y - 58, right - room.x - 50, 52))
     rows = Rect(room.x, room.y + 4, room.w, room.h - 58).rows(ROWS, 6)
@@ -32,7 +33,7 @@ def draw_cards(page: Page, table: TableView, seat: int, local: Local) -> None:
 
 def _others(page: Page, table: TableView, seat: int, room: Rect) -> float:
     """Everybody else's mark, to play a card of theirs; returns where the row of them begins."""
-    right = room.right - 52
+    right = room.right - 52 - KEY
     for player in reversed(table.players):
         if player.seat != seat:
             place = Rect(right - MARK, room.y - 60, MARK, 56)

@@ -12,7 +12,14 @@ def help_key(page: Page, topic: str, right: float, top: float) -> float:
     if not topic or page.say.help(topic) is None:
         return right
     place = Rect(right - KEY, top, KEY, KEY)
-    page.sign("hoop", place.middle[0], place.middle[1], 32, "gold")
-    page.words(Rect(place.x, place.y - 1, place.w, place.h), "?", 22, "gold", "bold", "centre")
-    page.touch(f"ui:help:{topic}", place)
+    help_place(page, topic, *place.middle, place)
     return place.x
+
+
+def help_place(page: Page, topic: str, x: float, y: float, place: Rect) -> None:
+    """The question mark round a point, and a place of any size to touch. Nothing without a topic."""
+    if not topic or page.say.help(topic) is None:
+        return
+    page.sign("hoop", x, y, 32, "gold")
+    page.words(Rect(x - 16, y - 17, 32, 32), "?", 22, "gold", "bold", "centre")
+    page.touch(f"ui:help:{topic}", place)

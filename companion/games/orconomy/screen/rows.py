@@ -62,6 +62,7 @@ def _player(page: Page, table: TableView, player: PlayerView, whole: Rect) -> No
     page.mark(player.mark, row.x + 24, row.middle[1], 15)
     width = min(162.0, 74.0 * len(chips)) if chips else 0.0
     left = _counts(page, row, player) if not chips else row.right - width - 4
+    edge = left
     left = sit_key(page, player.seat, left, row)
     oracle = _oracle_choice(table, player)
     page.touch(
@@ -70,7 +71,7 @@ def _player(page: Page, table: TableView, player: PlayerView, whole: Rect) -> No
     )
     _name(page, player, Rect(row.x + 46, row.y, left - row.x - 52, row.h))
     if chips:
-        _chip_row(page, Rect(left, whole.y, width, whole.h), chips)
+        _chip_row(page, Rect(edge, whole.y, width, whole.h), chips)
 
 
 def _oracle_choice(table: TableView, player: PlayerView) -> str:

@@ -12,7 +12,7 @@ from companion.games.orconomy.screen.saying import area_of
 from companion.games.orconomy.view_shapes import IndustryView, LineView, TableView
 from companion.session.snapshot import Action
 from companion.ui.paint.shapes import Rect
-from companion.ui.parts.help_key import KEY, help_key
+from companion.ui.parts.help_key import help_place
 from companion.ui.parts.local import Local
 from companion.ui.parts.offered import name_of, whose
 from companion.ui.parts.page import SMALL, Page
@@ -49,7 +49,8 @@ def spared_lines(table: TableView) -> frozenset[int]:
 def _head(page: Page, table: TableView, rect: Rect) -> None:
     page.box(rect, "surface", 10, "ice", 1.4)
     page.sign("snow", rect.x + 40, rect.middle[1], 42, "ice")
-    page.words(Rect(rect.x + 74, rect.y + 4, 150, 40), page.say.phase("winter"), 30, face="title")
+    title = page.words(Rect(rect.x + 74, rect.y + 4, 104, 40), page.say.phase("winter"), 30, face="title")
+    help_place(page, table.topic, title.right + 22, rect.y + 24, Rect(rect.x, rect.y, 212, rect.h))
     same = dict(table.prompt.args).get("reason") == "same"
     why = page.say.text("the same industry") if same else page.say.text("on a double")
     page.words(Rect(rect.x + 74, rect.y + 42, 142, 28), why, SMALL + 1, "dim")
@@ -57,8 +58,7 @@ def _head(page: Page, table: TableView, rect: Rect) -> None:
     after = table.order[(table.order.index(table.crisis) + 1) % len(table.order)] if table.crisis in table.order else 0
     move = page.say.text("Crisis {a} to {b}", a=page.say.label(table.crisis), b=page.say.label(after))
     steps = (page.say.text("Interest"), move, page.say.text("A card each"))
-    edge = help_key(page, table.topic, rect.right, rect.y + (rect.h - KEY) / 2)
-    rooms = Rect(rect.x + 326, rect.y, edge - rect.x - 330, rect.h).columns(3, 4)
+    rooms = Rect(rect.x + 326, rect.y, rect.w - 334, rect.h).columns(3, 4)
     for number, (text, room) in enumerate(zip(steps, rooms, strict=True), 1):
         _step(page, number, text, room)
 

@@ -49,6 +49,10 @@ def _caption(page: Page, snapshot: Snapshot, local: Local, screen: GameScreen | 
         return "hand", say.text("The table is being set up."), say.caption("setup", "setup")
     if not snapshot.history:
         return "eye", say.text("Virtual players play."), say.caption("sit", "sit")
+    due = [player for player in snapshot.game.players if player.seat in snapshot.own_seats & set(snapshot.game.turns)]
+    if due and not snapshot.game.over:
+        names = tuple(player.name for player in snapshot.game.players)
+        return "person", say.text("{name}, it is your turn", name=due[0].name), say.prompt(snapshot.game.prompt, names)
     newest = snapshot.history[0]
     sign = SIGNS.get(newest.source, "hand")
     return sign, told(page, snapshot, screen, newest), say.caption(newest.source, newest.action.kind)

@@ -5,6 +5,7 @@ view.
 import json
 import socket
 import time
+from contextlib import suppress
 from pathlib import Path
 from typing import Any, Self
 
@@ -72,7 +73,8 @@ class AppLink:
 
     def close(self) -> None:
         """Leave."""
-        self._line.close()
+        with suppress(OSError):  # what was still to be said to an app that has gone
+            self._line.close()
         self._socket.close()
 
 

@@ -10,8 +10,10 @@ from companion.practice.world import TICK, World
 THINK_SLOWER = 1.5
 """People watch: the virtual players think a little longer than in lock-step."""
 SLOW_ROUNDS = 1
-"""So many rounds go slowly, with time to read each caption; later ones go `LATER` times as fast."""
-LATER = 4.0
+"""So many rounds go slowly, with time to read each caption; later ones go `LATER` times as fast, so that a whole game
+takes about three minutes.
+"""
+LATER = 6.0
 QUICK = 8.0
 """How much faster set-up goes, and a phase that somebody has skipped."""
 
@@ -80,13 +82,15 @@ class GuidedWorld(RealtimeWorld):
         """One frame, and what somebody wished on the strip."""
         super().beat()
         for wish in self.app.wishes():
-            name, _, value = wish.partition(":")
-            if name in WISHES:
-                WISHES[name](self, value)
-        if self._hurried is not None and self._hurried != self._moment():
-            self._hurried = None
+            self.heed(wish)
         self._take_seat()
-        self._say()
+        self.say()
+
+    def heed(self, wish: str) -> None:
+        """Do what somebody wished on the strip; nothing where it is not understood."""
+        name, _, value = wish.partition(":")
+        if name in WISHES:
+            WISHES[name](self, value)
 
     def _moment(self) -> object:
         """The phase the table is in."""
@@ -98,7 +102,10 @@ class GuidedWorld(RealtimeWorld):
         if self.sits is not None and self.view.get("game") is not None and self.press(f"seat:{self.sits}"):
             self.sits = None
 
-    def _say(self) -> None:
+    def say(self) -> None:
+        """Tell the strip how fast the table goes, when that has changed."""
+        if self._hurried is not None and self._hurried != self._moment():
+            self._hurried = None
         said = {"speed": self._speed, "paused": self._paused, "hurrying": self._hurried is not None}
         if said != self._said:
             self._said = said

@@ -322,7 +322,7 @@ class TableApp(App):
         self.taps += 1
         before = self.local
         self._tap(name)
-        for setting in KEPT:
+        for setting in KEPT if name.startswith("ui:") else ():
             chosen = getattr(self.local, setting)
             if chosen != getattr(before, setting) and self._keep is not None:
                 self._keep(setting, chosen)

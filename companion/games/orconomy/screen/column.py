@@ -167,7 +167,8 @@ def _phase_buttons(page: Page, table: TableView) -> Sequence[RowButton]:
             for action in actions_of(offer):
                 found.append(RowButton(name_of(action), _label(page, action), look, icon))
     if table.prompt.code == "sold_pay" and table.cards:
-        found.append(RowButton(f"ui:cards:{max(0, table.oracle)}", page.say.text("Card"), "edge", "card"))
+        seat = min(page.sitting or {max(0, table.oracle)})
+        found.append(RowButton(f"ui:cards:{seat}", page.say.text("Card"), "edge", "card"))
     return found
 
 

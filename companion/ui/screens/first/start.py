@@ -92,7 +92,7 @@ def _asked(page: Page, snapshot: Snapshot, local: Local) -> None:
         page.touch(f"ui:has:{kind}", row)
         page.sign(icon, row.x + 44, row.middle[1], 34, "gold" if there else "dim")
         page.words(Rect(row.x + 84, row.y, row.w - 260, row.h), say(label), 24, face="bold")
-        word = say("is there") if there else say("not there")
+        word = say("is there") if there else say("is not there")
         told = page.words(Rect(row.right - 176, row.y, 130, row.h), word, 21, "gold" if there else "dim", align="right")
         if there:
             page.sign("check", told.right + 22, row.middle[1], 20, "gold")

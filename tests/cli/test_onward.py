@@ -30,22 +30,22 @@ def words(begun: list[list[str]]) -> list[str]:
 
 
 def test_watching_opens_the_practice_table_of_that_game(begun: list[list[str]]) -> None:
-    onward.go_on(leaving_of("watch:orc", "ru"), KEPT)  # type: ignore[func-returns-value]
+    onward.go_on(leaving_of("watch:orc", "ru"), KEPT)
     assert words(begun) == ["run", "--practice", "--watch", "--game", "orc", "--language", "ru", *KEPT]
 
 
 def test_practising_keeps_a_seat(begun: list[list[str]]) -> None:
-    onward.go_on(leaving_of("practise:orconomy", "en"), KEPT)  # type: ignore[func-returns-value]
+    onward.go_on(leaving_of("practise:orconomy", "en"), KEPT)
     assert "--sit" in words(begun)
 
 
 def test_the_start_screen_simulates_nothing(begun: list[list[str]]) -> None:
-    onward.go_on(Leaving("start", (), "en"), KEPT)  # type: ignore[func-returns-value]
+    onward.go_on(Leaving("start", (), "en"), KEPT)
     assert words(begun) == ["run", "--language", "en", *KEPT]
 
 
 def test_devices_that_were_named_become_a_table_file_that_can_be_read(begun: list[list[str]], data_dir: Path) -> None:
-    onward.go_on(leaving_of("table:camera:dice", "en"), KEPT)  # type: ignore[func-returns-value]
+    onward.go_on(leaving_of("table:camera:dice", "en"), KEPT)
     file = Path(words(begun)[words(begun).index("--table") + 1])
     table = wiring.read_table(file, data_dir)
     assert (table.camera, table.dice, table.simulated) == ("usb:auto", ("serial:auto", "hand"), False)
@@ -56,7 +56,12 @@ def test_without_a_display_film_plays_off_screen_and_says_so(monkeypatch: pytest
     from companion.practice import launch
 
     filmed: list[str] = []
+
+    def film(game: str, *_: object) -> int:
+        filmed.append(game)
+        return 0
+
     monkeypatch.setattr(play, "has_display", lambda: False)
-    monkeypatch.setattr(launch, "film_practice", lambda game, *_: filmed.append(game) or 0)
+    monkeypatch.setattr(launch, "film_practice", film)
     assert orctable("run", "--film").exit_code == 0
     assert filmed == ["orconomy"]

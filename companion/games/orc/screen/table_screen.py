@@ -11,6 +11,7 @@ from companion.ui.parts.button_row import RowButton, button_row
 from companion.ui.parts.help_key import help_key
 from companion.ui.parts.offered import actions_of, first_of, name_of, offers_of
 from companion.ui.parts.page import SMALL, Page
+from companion.ui.parts.sit_key import KEY, sit_key
 
 PROMPT, STRIP, NUMBER, ARROW = 56.0, 51.0, 116.0, 58.0
 
@@ -32,7 +33,8 @@ def draw_table(page: Page, snapshot: Snapshot, game: OrcView) -> Rect:
     else:
         draw_lands(page, snapshot, game, between)
     rect = strips[spared.seat]
-    return Rect(rect.x + ARROW + 2, rect.y, rect.w - 2 * NUMBER - ARROW - 2, rect.h)
+    kept = 2 * NUMBER + (KEY if page.sitting is not None else 0)
+    return Rect(rect.x + ARROW + 2, rect.y, rect.w - kept - ARROW - 2, rect.h)
 
 
 # --- what is due ------------------------------------------------------------------------------------------------------
@@ -90,7 +92,8 @@ def _strip(page: Page, game: OrcView, player: PlayerView, rect: Rect, *, spared:
     """
     due = player.seat in game.turns
     page.box(rect, "raised" if due else "surface", 8, "gold" if due else "line", 1.6)
-    name = Rect(rect.x, rect.y, rect.w - 2 * NUMBER, rect.h)
+    edge = sit_key(page, player.seat, rect.right - 2 * NUMBER, rect)
+    name = Rect(rect.x, rect.y, edge - rect.x, rect.h)
     arrow = Rect(rect.x, rect.y, ARROW, rect.h)
     place = arrow if spared else name
     page.button(f"ui:player:{player.seat}", place, "", "gold" if due else "edge", shown=arrow.inset(3, 3))
@@ -101,7 +104,7 @@ def _strip(page: Page, game: OrcView, player: PlayerView, rect: Rect, *, spared:
     if player.seat == game.dealer:
         dealt = Rect(words.right + 14, name.y, name.right - words.right - 20, name.h)
         page.words(dealt, page.say.text("deals"), SMALL, "dim")
-    hand, score = Rect(name.right, rect.y, 2 * NUMBER, rect.h).columns(2, 0)
+    hand, score = Rect(rect.right - 2 * NUMBER, rect.y, 2 * NUMBER, rect.h).columns(2, 0)
     _number(page, f"why:hand:{player.seat}", "card", player.hand, "text", hand)
     _number(page, f"why:score:{player.seat}", "trophy", player.score, "gold", score)
 

@@ -16,6 +16,7 @@ from companion.ui.parts.local import Local
 from companion.ui.parts.offered import actions_of, name_of, onward, way_to
 from companion.ui.parts.page import Page
 from companion.ui.parts.sheet import Choice, frame, grid, number_sheet
+from companion.ui.parts.sit_key import sit_key
 
 MOST_BUTTONS: Final = 12
 """With more single actions than this the numbers of an action are asked one by one."""
@@ -146,7 +147,8 @@ class SimpleScreen(NoBoardScreen):
         page.box(row, "raised", 8, "gold" if due else "edge", 2 if due else 1.2)
         own = [number for number in numbers_of(game) if number.which == player.seat]
         cells = Rect(row.x + row.w * 0.45, row.y, row.w * 0.55, row.h).columns(max(1, len(own)), 2)
-        width = row.w * 0.45 - 12 if own else row.w - 24
+        edge = sit_key(page, player.seat, cells[0].x if own else row.right, row)
+        width = edge - row.x - 12
         page.words(Rect(row.x + 12, row.y, width, row.h), player.name, 22, face="bold" if due else "body")
         for number, cell in zip(own, cells, strict=False):
             self._number(page, number, page.say.word(self.fields, number.field), cell)

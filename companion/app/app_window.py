@@ -55,7 +55,8 @@ class FaultKeeper(ExceptionHandler):  # type: ignore[misc]
 class Opening:
     """How a window opens: `size` in pixels; without a `language` the last one chosen is used, as kept in the folder
     `settings`. `start` says where the start screen is: `here`, first in this window; `skip`, passed by; `away`, not in
-    this window. `asks`: which devices there are is asked first. `leave` is told where somebody wants to go from here.
+    this window. `asks`: which devices there are is asked first. `leave` is told where somebody wants to go, and
+    how to close the window.
     """
 
     language: str | None
@@ -63,7 +64,7 @@ class Opening:
     settings: Path
     start: str
     asks: bool
-    leave: Callable[[Leaving], None]
+    leave: Callable[[Leaving, Callable[[], object]], None]
 
     def begin(self, *, first_time: bool) -> Begin:
         """What the screen shows first."""
@@ -94,8 +95,7 @@ def run(program: Program, clock: Clock, control: Path | None, opening: Opening) 
     )
 
     def leave(name: str) -> None:
-        opening.leave(leaving_of(name, app.local.language))
-        app.stop()
+        opening.leave(leaving_of(name, app.local.language), app.stop)
 
     end_when_told(app.stop)
     app.fault = lambda: program.send(Fault("screen"))

@@ -1,15 +1,18 @@
 """From one window to the next: the start screen, a table with devices, and the practice table follow one another in the
-same process.
+same process, the practice table beside it where there is a desktop.
 """
 
 import os
 import sys
-from collections.abc import Sequence
+import threading
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import NoReturn
 
-from companion.app.leaving import TABLE, Leaving, words_of
+from companion.app.leaving import PRACTISE, START, STATUS, TABLE, WATCH, Leaving, words_of
+from companion.app.settings import load_settings
 from companion.cli.common import data_folder
+from companion.cli.successor import Successor
 from companion.record.storage.files import make_folder
 
 ASKED = "table.toml"
@@ -19,6 +22,47 @@ SECTIONS = {
     "dice": '\n[dice]\nsources = ["serial:auto", "hand"]\n',
 }
 HEAD = "# Written by orctable from what was answered on its screen. Another file is opened with --table.\nversion = 1\n"
+
+
+class Ways:
+    """Where somebody wants to go from a window, if anywhere; `kept` are options that hold wherever it leads."""
+
+    def __init__(self, kept: Sequence[str]) -> None:
+        self._kept = kept
+        self.leaving: Leaving | None = None
+        self._next: Successor | None = None
+
+    def leave(self, leaving: Leaving, close: Callable[[], object]) -> None:
+        """Leave this window; on a desktop it stays until that of the practice table is there."""
+        self.leaving = leaving
+        if leaving.place not in (WATCH, PRACTISE) or not _desktop():
+            close()
+            return
+        self._next = following = Successor([*words_of(leaving, self._kept), "--start", "away"])
+
+        def wait() -> None:
+            following.wait_shown()
+            close()
+
+        threading.Thread(target=wait, name="next window").start()
+
+    def follow(self) -> int:
+        """Go on where somebody wanted to go; returns the exit status of what was opened beside this program."""
+        if self._next is not None and self.leaving is not None:
+            before = load_settings(data_folder()).language
+            status = self._next.finish()
+            if status != STATUS:
+                return status
+            after = load_settings(data_folder()).language
+            self.leaving = Leaving(START, (), after if after != before else self.leaving.language)
+        if self.leaving is not None:
+            go_on(self.leaving, self._kept)
+        return 0
+
+
+def _desktop() -> bool:
+    """Whether two windows can stand side by side."""
+    return bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))
 
 
 def go_on(leaving: Leaving, kept: Sequence[str]) -> NoReturn:

@@ -22,7 +22,7 @@ from companion.app.program import Program
 from companion.app.settings import load_settings
 from companion.app.start_errors import FAULT, UsageError, WindowError, check_language, parse_size, start_error
 from companion.cli.common import GameName, JournalFile, app, check_game, data_folder, fail
-from companion.cli.onward import go_on
+from companion.cli.onward import Ways
 from companion.cli.progress import progress
 from companion.locale.languages import LANGUAGES
 from companion.practice.pieces.level import Level
@@ -79,7 +79,7 @@ def run(
     film: Annotated[bool, typer.Option("--film", help="Without a display: a practice round in pictures.")] = False,
 ) -> None:
     """Open the touchscreen on the real table, or on the practice table under a SIMULATED banner."""
-    leaving: list[Leaving] = []
+    ways = Ways(_kept(size, None if practice else table, journal))
     with kept_private():
         try:
             check_language(language)
@@ -87,22 +87,24 @@ def run(
             check_game(game)
             if practice or watch or sit or (film and not has_display()):
                 seen = _Practice(game, seed, players, size, level, guided=watch or sit, sits=0 if sit else None)
+                before = load_settings(data_folder()).language
                 status = _practice(seen, language, out, realtime=realtime)
                 if status == STATUS:
-                    leaving.append(Leaving(START, (), language or load_settings(data_folder()).language))
+                    after = load_settings(data_folder()).language
+                    ways.leaving = Leaving(START, (), after if after != before else language or after)
             else:
                 named = wiring.read_table(table, data_folder(), game)
                 if window:
                     check_display()
                 begin = _Begun(start, asks=table is None)
-                screen = _Screen(language, pixels, _settings(named), begin, leaving.append) if window else None
+                screen = _Screen(language, pixels, _settings(named), begin, ways.leave) if window else None
                 status = _open(named, journal or named.folder / "journal.sqlite", control, screen)
         except Exception as error:
             LOG.info("ended by an error", exc_info=True)
             status = _tell_start_error(error, language, size, shown=window)
-    if leaving and start is not Start.AWAY:
-        go_on(leaving[-1], _kept(size, table if not practice else None, journal))
-    raise typer.Exit(STATUS if leaving else status)
+    if ways.leaving is None:
+        raise typer.Exit(status)
+    raise typer.Exit(STATUS if start is Start.AWAY else ways.follow())
 
 
 def _kept(size: str, table: Path | None, journal: Path | None) -> list[str]:
@@ -171,7 +173,7 @@ class _Screen:
     pixels: tuple[int, int]
     settings: Path
     begun: _Begun
-    leave: Callable[[Leaving], None]
+    leave: Callable[[Leaving, Callable[[], object]], None]
 
 
 def _settings(named: wiring.TableFile) -> Path:

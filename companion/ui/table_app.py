@@ -333,6 +333,8 @@ class TableApp(App):
             return True
         if name.startswith(LEAVING) and self._leave is not None:
             self._leave(name.removeprefix(LEAVING))
+            self.local, self._dirty = replace(self.local.opened(""), home="leaving"), True
+            return True
         if name.startswith("seat:") and self.local.guide is not None:
             self.local = replace(self.local, first_time=True)
         self.local, intent = tapped(self.local, name, self._snapshot, screen_of(self._snapshot, self._screens))

@@ -2,15 +2,18 @@
 
 import os
 import sys
+import threading
 from pathlib import Path
 
 import pytest
 
 from companion.app import wiring
-from companion.app.leaving import Leaving, leaving_of
+from companion.app.leaving import STATUS, Leaving, leaving_of
 from companion.cli import onward, play
+from companion.cli.successor import Successor
 from tests.cli.running import orctable
 
+GUARD_S = 20.0
 KEPT = ["--size", "800x480"]
 
 
@@ -65,3 +68,47 @@ def test_without_a_display_film_plays_off_screen_and_says_so(monkeypatch: pytest
     monkeypatch.setattr(launch, "film_practice", film)
     assert orctable("run", "--film").exit_code == 0
     assert filmed == ["orconomy"]
+
+
+def test_without_a_desktop_the_window_closes_before_the_next_one_opens(
+    begun: list[list[str]], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(onward, "_desktop", lambda: False)
+    ways, closed = onward.Ways(KEPT), list[str]()
+    ways.leave(leaving_of("watch:orc", "en"), lambda: closed.append("closed"))
+    assert closed == ["closed"] and begun == []
+    ways.follow()
+    assert "--watch" in words(begun)
+
+
+def test_on_a_desktop_the_window_stays_until_the_next_one_is_there(
+    begun: list[list[str]], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    shown, closed = threading.Event(), threading.Event()
+    started: list[list[str]] = []
+
+    class Beside:
+        def __init__(self, words: list[str]) -> None:
+            started.append(words)
+
+        def wait_shown(self) -> None:
+            assert shown.wait(GUARD_S)
+
+        def finish(self) -> int:
+            return STATUS
+
+    monkeypatch.setattr(onward, "_desktop", lambda: True)
+    monkeypatch.setattr(onward, "Successor", Beside)
+    ways = onward.Ways(KEPT)
+    ways.leave(leaving_of("watch:orc", "ru"), closed.set)
+    assert "--watch" in started[0] and not closed.is_set()
+    shown.set()
+    assert closed.wait(GUARD_S)
+    ways.follow()
+    assert words(begun) == ["run", "--language", "ru", *KEPT], "back at the start screen"
+
+
+def test_a_program_beside_that_ends_at_once_keeps_nobody_waiting() -> None:
+    following = Successor(["--help"])
+    following.wait_shown()
+    assert following.finish() == 0

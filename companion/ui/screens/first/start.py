@@ -16,6 +16,8 @@ def draw_home(page: Page, snapshot: Snapshot, local: Local, screen: GameScreen |
     """The page before any game that is open now."""
     if local.home == "asked":
         _asked(page, snapshot, local)
+    elif local.home == "leaving":
+        page.words(Rect(40, 150, page.rect.w - 80, 90), page.say.text("One moment"), 42, face="title", align="centre")
     else:
         _start(page, snapshot, local, screen)
 

@@ -3,16 +3,19 @@ same process, the practice table beside it where there is a desktop.
 """
 
 import os
+import select
+import socket
+import subprocess
 import sys
 import threading
 from collections.abc import Callable, Sequence
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import NoReturn
 
 from companion.app.leaving import PRACTISE, START, STATUS, TABLE, WATCH, Leaving, words_of
 from companion.app.settings import load_settings
 from companion.cli.common import data_folder
-from companion.cli.successor import Successor
 from companion.record.storage.files import make_folder
 
 ASKED = "table.toml"
@@ -22,6 +25,38 @@ SECTIONS = {
     "dice": '\n[dice]\nsources = ["serial:auto", "hand"]\n',
 }
 HEAD = "# Written by orctable from what was answered on its screen. Another file is opened with --table.\nversion = 1\n"
+PATIENCE_S = 60.0
+"""Wall seconds after which this window goes in any case."""
+LOOK_S = 0.2
+
+
+class Successor:
+    """A program that opens its own window. It ends when this one does, however that comes about."""
+
+    def __init__(self, words: Sequence[str]) -> None:
+        self._folder = TemporaryDirectory(prefix="orctable-next-")
+        path = Path(self._folder.name) / "ready.sock"
+        self._door = socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM)
+        self._door.bind(str(path))
+        self._child = subprocess.Popen(
+            [sys.executable, "-m", "companion.app.tether", *words],
+            stdin=subprocess.PIPE,
+            env={**os.environ, "NOTIFY_SOCKET": str(path)},
+        )
+
+    def wait_shown(self) -> None:
+        """Returns when its first picture is drawn, when it has ended, or when it takes too long."""
+        for _ in range(round(PATIENCE_S / LOOK_S)):
+            if select.select([self._door], [], [], LOOK_S)[0] or self._child.poll() is not None:
+                return
+
+    def finish(self) -> int:
+        """Waits until it has ended; returns its exit status."""
+        try:
+            return self._child.wait()
+        finally:
+            self._door.close()
+            self._folder.cleanup()
 
 
 class Ways:

@@ -10,11 +10,18 @@ import pytest
 from companion.app import wiring
 from companion.app.leaving import STATUS, Leaving, leaving_of
 from companion.cli import onward, play
-from companion.cli.successor import Successor
+from companion.cli.onward import Successor
 from tests.cli.running import orctable
 
 GUARD_S = 20.0
 KEPT = ["--size", "800x480"]
+
+
+@pytest.fixture
+def data_dir(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """An empty data folder."""
+    monkeypatch.setenv("ORCTABLE_DATA", str(tmp_path))
+    return tmp_path
 
 
 @pytest.fixture

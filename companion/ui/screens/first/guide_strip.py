@@ -47,10 +47,12 @@ def _caption(page: Page, snapshot: Snapshot, local: Local, screen: GameScreen | 
     say = page.say
     if snapshot.game is None or screen is None:
         return "hand", say.text("The table is being set up."), say.caption("setup", "setup")
+    if snapshot.game.over:
+        return "trophy", say.text("The game is over"), say.text("The cross leads back to the start screen.")
     if not snapshot.history:
         return "eye", say.text("Virtual players play."), say.caption("sit", "sit")
     due = [player for player in snapshot.game.players if player.seat in snapshot.own_seats & set(snapshot.game.turns)]
-    if due and not snapshot.game.over:
+    if due:
         names = tuple(player.name for player in snapshot.game.players)
         return "person", say.text("{name}, it is your turn", name=due[0].name), say.prompt(snapshot.game.prompt, names)
     newest = snapshot.history[0]

@@ -267,7 +267,7 @@ CAPTIONS = {
     "camera:crisis_step": "The camera sees the Crisis token move on.",
     "camera:loan": "A token turned over is a loan: the camera sees it, +7 Skulls.",
     "camera:remove": "The camera sees that a token was taken off.",
-    "die:roll": "The dice tell it themselves: the sum is this round's industry.",
+    "die:roll": "The dice tell it themselves: the sum names an industry.",
     "die:crisis_roll": "The dice tell it themselves: there the Crisis begins.",
     "die:risk_roll": "The Risk die tells it itself: does the card work?",
     "bid": "Bids are called aloud, one touch notes them.",

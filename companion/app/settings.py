@@ -1,24 +1,29 @@
 """The screen's own settings, kept between evenings: its language, its colours, and whether phases are explained."""
 
+import json
 import logging
 import os
 import threading
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
-from companion.checked.checker import Entry, Table, Text, Truth, Whole, check, read_toml
+from companion.checked.checker import Entry, Many, Row, Table, Text, Truth, Whole, check, read_toml
+from companion.checked.values import Name
 from companion.checked.wrong_input import BoxError
 from companion.locale.languages import LANGUAGES, LanguageMissing, load
 
 FILE: Final = "settings.toml"
 LARGEST: Final = 4096
 THEMES: Final = ("dark", "light")
+MOST_SEATS: Final = 40
+_OF_ONE: Final = Row((Name(), Text(tuple(LANGUAGES))))
 SHAPE: Final = Table(
     (
         Entry("version", Whole(1, 1)),
         Entry("language", Text(tuple(LANGUAGES)), "en"),
         Entry("theme", Text(THEMES), "dark"),
+        Entry("seat_languages", Many(_OF_ONE, 0, MOST_SEATS), ()),
         Entry("first_time", Truth(), False),
     )
 )
@@ -27,10 +32,13 @@ LOG: Final = logging.getLogger(__name__)
 
 @dataclass(frozen=True, slots=True)
 class Settings:
-    """One of LANGUAGES and one of THEMES; whether each phase is explained when it comes for the first time."""
+    """One of LANGUAGES, one of THEMES, the languages of single players, by name; and whether each phase is explained
+    when it comes for the first time.
+    """
 
     language: str = "en"
     theme: str = "dark"
+    seat_languages: tuple[tuple[str, str], ...] = ()
     first_time: bool = False
 
 
@@ -45,7 +53,7 @@ def load_settings(folder: Path) -> Settings:
     except (BoxError, LanguageMissing) as error:
         LOG.warning("the settings are left aside: %s", error)
         return Settings()
-    return Settings(said["language"], said["theme"], said["first_time"])
+    return Settings(said["language"], said["theme"], said["seat_languages"], said["first_time"])
 
 
 def save_settings(folder: Path, settings: Settings) -> None:
@@ -55,6 +63,7 @@ def save_settings(folder: Path, settings: Settings) -> None:
     new.unlink(missing_ok=True)
     with open(os.open(new, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "w", encoding="utf-8") as file:
         file.write(f'version = 1\nlanguage = "{settings.language}"\ntheme = "{settings.theme}"\n')
+        file.write(f"seat_languages = {json.dumps(settings.seat_languages[-MOST_SEATS:], ensure_ascii=False)}\n")
         file.write(f"first_time = {str(settings.first_time).lower()}\n")
         file.flush()
         os.fsync(file.fileno())
@@ -68,9 +77,9 @@ class SettingsKeeper:
         self._folder, self._wanted, self._kept = folder, settings, settings
         self._writing = threading.Lock()
 
-    def keep(self, name: str, value: str | bool) -> None:
+    def keep(self, name: str, value: Any) -> None:
         """Saves one setting; returns at once. A failure to write is logged."""
-        self._wanted = replace(self._wanted, **{name: value})  # type: ignore[arg-type]
+        self._wanted = replace(self._wanted, **{name: value})
         threading.Thread(target=self._write, name="settings").start()
 
     def _write(self) -> None:

@@ -1,9 +1,11 @@
 """What a game says to everything around it; nothing here names a particular game."""
 
+from companion.games.protocol.counted import Counted, Summed, Tally, Thing
 from companion.games.protocol.explained import Explained, Whose
 from companion.games.protocol.game import Game
 from companion.games.protocol.rules import Conducted, Rules, SideThrow, Spoken
 from companion.games.protocol.seated import Chosen, Lesson, SeatDraft, Seated, SetUp, Spot
+from companion.games.protocol.standing_in import StandingIn
 from companion.games.protocol.terms import (
     Action,
     Args,
@@ -32,6 +34,7 @@ __all__ = [
     "Choice",
     "Chosen",
     "Conducted",
+    "Counted",
     "Explained",
     "Game",
     "GameView",
@@ -59,6 +62,10 @@ __all__ = [
     "SideThrow",
     "Spoken",
     "Spot",
+    "StandingIn",
+    "Summed",
+    "Tally",
+    "Thing",
     "Tracked",
     "Value",
     "Whose",

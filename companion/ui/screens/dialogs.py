@@ -13,8 +13,8 @@ from companion.ui.screens.correcting import draw_correcting
 from companion.ui.screens.device_cards import draw_devices, draw_wrong_roll
 from companion.ui.screens.first.helping import draw_help
 from companion.ui.screens.first.learning import draw_learning
-from companion.ui.screens.first.start import draw_past
 from companion.ui.screens.history import draw_act, draw_history, draw_unsettled
+from companion.ui.screens.people.tongues import draw_tongues
 from companion.ui.screens.seat_changes import draw_joining, draw_leaving, draw_people
 from companion.ui.screens.telling import told_notice
 
@@ -51,9 +51,9 @@ def _menu(page: Page, snapshot: Snapshot, local: Local, screen: GameScreen) -> N
         Choice("look", say("What the camera sees"), icon="camera"),
         Choice("ui:devices", say("Devices"), icon="die"),
         Choice("ui:history", say("What happened"), icon="clock"),
-        Choice("redo" if snapshot.can_redo else "", say("Redo"), icon="redo"),
         Choice("pause", say("Pause"), icon="pause"),
     ]
+    choices.append(Choice("ui:evenings", say("Other evenings"), icon="clock"))
     if snapshot.game is not None:
         choices.append(Choice("ui:lookup", say("Look up"), icon="eye"))
         choices.append(Choice("ui:people", say("Joins or leaves"), icon="person"))
@@ -62,6 +62,27 @@ def _menu(page: Page, snapshot: Snapshot, local: Local, screen: GameScreen) -> N
     if snapshot.game is not None:
         choices.append(Choice("ui:new", say("New game"), icon="play"))
     grid(page, choices, room, local)
+
+
+def _evenings(page: Page, snapshot: Snapshot, local: Local, _screen: GameScreen) -> None:
+    """What was played on other evenings, and what takes this game there."""
+    room = frame(page, page.say.text("Other evenings"), icon="clock")
+    say, on = page.say.text, snapshot.game is not None
+    choices = [
+        Choice("past:list", say("Past games"), icon="clock"),
+        Choice("lay:open" if on else "", say("Put the game away"), icon="disk"),
+        Choice("lay:again" if on else "", say("Lay it out again"), icon="hand"),
+        _pictures(page, snapshot),
+    ]
+    grid(page, choices, room, local, columns=1)
+
+
+def _pictures(page: Page, snapshot: Snapshot) -> Choice:
+    """The box to tick for pictures of acts to be kept."""
+    label = page.say.text("Keep pictures")
+    if snapshot.pictures_kept:
+        return Choice("pictures:off", label, "gold", "check", sub=page.say.text("of what the camera reads"))
+    return Choice("pictures:on", label, icon="camera", sub=page.say.text("off: nothing is stored"))
 
 
 def _new(page: Page, _snapshot: Snapshot, local: Local, _screen: GameScreen) -> None:
@@ -110,14 +131,10 @@ def _look(page: Page, snapshot: Snapshot, _local: Local, _screen: GameScreen) ->
         page.words(room, page.say.text("No picture yet."), 21, "dim", align="centre")
 
 
-def _past(page: Page, snapshot: Snapshot, _local: Local, _screen: GameScreen) -> None:
-    draw_past(page, snapshot, frame(page, page.say.text("Past evenings"), icon="clock"))
-
-
 PLAIN: Mapping[str, Plain] = {
     "menu": _menu, "seats": _seats, "history": draw_history, "look": _look, "lookup": _lookup, "new": _new,
-    "unsettled": draw_unsettled, "notices": _notices, "people": draw_people,
-    "past": _past,
+    "unsettled": draw_unsettled, "notices": _notices, "people": draw_people, "tongues": draw_tongues,
+    "evenings": _evenings,
     "devices": lambda page, snapshot, local, _screen: draw_devices(page, snapshot, local),
     "wrong_roll": lambda page, _snapshot, _local, _screen: draw_wrong_roll(page),
 }  # fmt: skip

@@ -31,6 +31,10 @@ ORC = Tables(
     helps=help_tables.HELPS,
     captions=help_tables.CAPTIONS,
     pages=help_tables.PAGES,
+    tallies=tables.TALLIES,
+    records=tables.RECORDS,
+    things=tables.THINGS,
+    places=tables.PLACES,
     named=dict.fromkeys(COLOURED, tables.COLOURS),
 )
 FIRST_WORDS = tuple(f"{{{name}}}" for name in COLOURED)

@@ -5,7 +5,7 @@ from companion.session.snapshot import Snapshot
 from companion.ui.game_screen import GameScreen
 from companion.ui.paint.shapes import Rect
 from companion.ui.parts.local import Local
-from companion.ui.parts.page import SMALL, Page
+from companion.ui.parts.page import Page
 from companion.ui.screens.topbar import keep_badge
 
 DEVICES = (("camera", "camera", "A camera above the board"), ("dice", "die", "The dice base"))
@@ -55,7 +55,7 @@ def _doors(page: Page, snapshot: Snapshot, places: tuple[Rect, ...], screen: Gam
     _door(page, watch, f"ui:leave:watch:{name}", "eye", say("Watch"), say("a 3-minute game, SIMULATED"))
     _door(page, learn, "ui:learn:0", "hourglass", say("Learn"), say("how a round goes, what the app wants"))
     kept = page.say.plural("{n} game in the journal", "{n} games in the journal", snapshot.games_kept)
-    _door(page, past, "ui:past", "clock", say("Past evenings"), kept)
+    _door(page, past, "past:list", "clock", say("Past evenings"), kept)
 
 
 def _door(page: Page, rect: Rect, name: str, icon: str, label: str, sub: str, *, main: bool = False) -> None:
@@ -105,12 +105,3 @@ def _asked(page: Page, snapshot: Snapshot, local: Local) -> None:
     name = snapshot.draft.game if snapshot.draft is not None else ""
     label, sub = say("Practise with virtual players"), say("SIMULATED camera and dice")
     page.button(f"ui:leave:practise:{name}", practise, label, "edge", "person", 20, sub)
-
-
-def draw_past(page: Page, snapshot: Snapshot, room: Rect) -> None:
-    """What is kept of earlier evenings."""
-    kept = page.say.plural("{n} game in the journal", "{n} games in the journal", snapshot.games_kept)
-    page.words(Rect(room.x, room.y, room.w, 44), kept, 28, face="bold")
-    told = page.say.text("Every game is kept, act by act. The last one opens under “What happened”.")
-    page.words(Rect(room.x, room.y + 50, room.w, 90), told, SMALL + 3, "dim", lines=3, top=True)
-    page.button("ui:history", Rect(room.x, room.foot - 64, room.w, 60), page.say.text("What happened"), "edge", "clock")

@@ -30,8 +30,8 @@ setup-test:  ## the same, with what the tests need besides
 mujoco: setup-test  ## install MuJoCo too, with which a second physics of dice is simulated; its tests are skipped without
 	$(VENV)/python -m pip install --quiet "mujoco>=4.0,<5"
 
-run: setup  ## open the touchscreen on the practice table
-	@$(ORCTABLE) run --practice
+run: setup  ## open the touchscreen at its start screen
+	@$(ORCTABLE) run --film
 
 test: setup-test  ## run the quick tests (three minutes), or those of one room: make test ROOM=session
 	@mkdir -p build/kivy

@@ -3,6 +3,7 @@
 import logging
 import signal
 from collections.abc import Callable
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
@@ -10,6 +11,7 @@ from kivy.base import EventLoop, ExceptionHandler, ExceptionManager
 
 from companion.app import catalogue
 from companion.app.control import Control
+from companion.app.leaving import Leaving, leaving_of
 from companion.app.program import Program
 from companion.app.ready import say_ready
 from companion.app.settings import SettingsKeeper, load_settings
@@ -18,8 +20,9 @@ from companion.session.guard import MOST_FAULTS, WITHIN_S, Fault, Often
 from companion.session.intents import Intent
 from companion.ui.automation.fingers import ScreenFingers
 from companion.ui.kivy_window import set_window
+from companion.ui.parts.local import Guide
 from companion.ui.screens.fault_screen import StartErrorApp
-from companion.ui.table_app import TableApp
+from companion.ui.table_app import Begin, TableApp
 from hardware.clock import MonotonicClock
 from hardware.ports import Clock
 
@@ -49,14 +52,33 @@ class FaultKeeper(ExceptionHandler):  # type: ignore[misc]
         return int(ExceptionManager.PASS)
 
 
-def run(
-    program: Program, clock: Clock, control: Path | None, language: str | None, size: tuple[int, int], settings: Path
-) -> int:
+@dataclass(frozen=True, slots=True)
+class Opening:
+    """How a window opens: `size` in pixels; without a `language` the last one chosen is used, as kept in the folder
+    `settings`. `start` says where the start screen is: `here`, first in this window; `skip`, passed by; `away`, not in
+    this window. `asks`: which devices there are is asked first. `leave` is told where somebody wants to go, and
+    how to close the window.
+    """
+
+    language: str | None
+    size: tuple[int, int]
+    settings: Path
+    start: str
+    asks: bool
+    leave: Callable[[Leaving, Callable[[], object]], None]
+
+    def begin(self, *, first_time: bool) -> Begin:
+        """What the screen shows first."""
+        here, away = self.start == "here", self.start == "away"
+        return Begin(here, not away, not self.asks, self.asks, away, first_time and not away)
+
+
+def run(program: Program, clock: Clock, control: Path | None, opening: Opening) -> int:
     """Opens the window on a program and runs until it is closed; returns the exit status.
 
-    `size` is in pixels; without a `language` the last one chosen is used, as kept in the folder `settings`. Raises
-    WindowError if no display responds, and DoorError.
+    Raises WindowError if no display responds, and DoorError.
     """
+    settings, size = opening.settings, opening.size
     chosen = load_settings(settings)
     open_window(size)
     app = TableApp(
@@ -64,20 +86,26 @@ def run(
         program.send,
         catalogue.screen,
         catalogue.speaker,
-        language or chosen.language,
+        opening.language or chosen.language,
         size,
         say_ready,
         chosen.theme,
         SettingsKeeper(settings, chosen).keep,
         chosen.seat_languages,
+        opening.begin(first_time=chosen.first_time),
+        lambda name: leave(name),
     )
+
+    def leave(name: str) -> None:
+        opening.leave(leaving_of(name, app.local.language), app.stop)
+
     end_when_told(app.stop)
     app.fault = lambda: program.send(Fault("screen"))
     app.own_touch = lambda: program.send(Intent("tapped"))
     writer = FaultKeeper(app)
     ExceptionManager.add_handler(writer)
-    around = (ScreenFingers(app), lambda: stop(app), _shooter(app), _finder(app), lambda: person_of(app), _guide(app))
-    door = Control(control, program, clock, *around) if control else None
+    around = (ScreenFingers(app), lambda: stop(app), _shooter(app), _finder(app), lambda: person_of(app), _way(app))
+    door = Control(control, program, clock, *around, _guide(app)) if control else None
     program.on_failure = lambda: stop(app)
     try:
         with program:
@@ -121,8 +149,10 @@ def end_when_told(end: Callable[[], object]) -> None:
 
 
 def person_of(app: TableApp) -> dict[str, object]:
-    """How often a person has touched the screen, and whether they have something open on it."""
-    return {"touches": app.person.touches, "open": app.person_busy}
+    """How often a person has touched the screen, whether they have something open on it, and what they wish of the
+    practice table.
+    """
+    return {"touches": app.person.touches, "open": app.person_busy, "wishes": app.wishes()}
 
 
 def stop(app: TableApp) -> None:
@@ -145,7 +175,16 @@ def _finder(app: TableApp) -> Callable[[str], tuple[float, float] | None]:
     return lambda widget_id: app.place(widget_id).result(PATIENCE)
 
 
-def _guide(app: TableApp) -> Callable[[str], dict[str, object] | None]:
+def _guide(app: TableApp) -> Callable[[int, bool, bool], None]:
+    """Returns a function that shows what a practice table says of itself."""
+
+    def guide(speed: int, paused: bool, hurrying: bool) -> None:
+        app.guide(Guide(speed, paused, hurrying)).result(PATIENCE)
+
+    return guide
+
+
+def _way(app: TableApp) -> Callable[[str], dict[str, object] | None]:
     """Returns a function that finds the touches that lead to a button."""
 
     def guide(widget_id: str) -> dict[str, object] | None:

@@ -36,6 +36,7 @@ BREATH = 0.2
 LONGEST_STEP = 86_400.0
 """Table seconds the clock may advance in one step: a day."""
 MOST_BYTES = 10**15
+MOST_SPEED = 99
 LOG = logging.getLogger(__name__)
 Place = tuple[float, float]
 
@@ -92,9 +93,10 @@ class Control:
         place: Callable[[str], Place | None] | None = None,
         person: Callable[[], Mapping[str, Any]] | None = None,
         way: Callable[[str], Mapping[str, Any] | None] | None = None,
+        guide: Callable[[int, bool, bool], None] | None = None,
     ) -> None:
         self._program, self._clock, self._fingers, self._stop, self._shoot = program, clock, fingers, stop, shoot
-        self._place, self._person, self._way = place, person, way
+        self._place, self._person, self._way, self._guide = place, person, way, guide
         self._server = _opened(path)
         self._closed = threading.Event()
         self._turn = threading.Lock()
@@ -232,6 +234,13 @@ class Control:
         """The touches that lead to the button with an identity; null if there is no way, or no screen."""
         return {"way": self._way(text(request, "id")) if self._way is not None else None}
 
+    def _guided(self, request: Request) -> dict[str, Any]:
+        """Shows what a practice table says of itself: speed, whether it stands still, whether it hurries."""
+        speed = int(number(request, "speed", 1, MOST_SPEED, whole=True))
+        if self._guide is not None:
+            self._guide(speed, request.get("paused") is True, request.get("hurrying") is True)
+        return {"ok": self._guide is not None}
+
     def _end(self, _request: Request) -> dict[str, Any]:
         self._stop()
         return {"ok": True}
@@ -278,5 +287,5 @@ def _opened(path: Path) -> socket.socket:
 REQUESTS: Mapping[str, Callable[[Control, Request], dict[str, Any]]] = {
     "tick": Control._tick, "seen": Control._seen, "press": Control._press, "look": Control._look,
     "screenshot": Control._screenshot, "stop": Control._end, "eyes": Control._eyes_pid,
-    "where": Control._where, "way": Control._led, "measure": Control._measure,
+    "where": Control._where, "way": Control._led, "guide": Control._guided, "measure": Control._measure,
 }  # fmt: skip

@@ -1,4 +1,4 @@
-"""The screen's own settings, kept between evenings: its language and its colours."""
+"""The screen's own settings, kept between evenings: its language, its colours, and whether phases are explained."""
 
 import json
 import logging
@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any, Final
 
-from companion.checked.checker import Entry, Many, Row, Table, Text, Whole, check, read_toml
+from companion.checked.checker import Entry, Many, Row, Table, Text, Truth, Whole, check, read_toml
 from companion.checked.values import Name
 from companion.checked.wrong_input import BoxError
 from companion.locale.languages import LANGUAGES, LanguageMissing, load
@@ -24,6 +24,7 @@ SHAPE: Final = Table(
         Entry("language", Text(tuple(LANGUAGES)), "en"),
         Entry("theme", Text(THEMES), "dark"),
         Entry("seat_languages", Many(_OF_ONE, 0, MOST_SEATS), ()),
+        Entry("first_time", Truth(), False),
     )
 )
 LOG: Final = logging.getLogger(__name__)
@@ -31,11 +32,14 @@ LOG: Final = logging.getLogger(__name__)
 
 @dataclass(frozen=True, slots=True)
 class Settings:
-    """One of LANGUAGES, one of THEMES, and the languages of single players, by name."""
+    """One of LANGUAGES, one of THEMES, the languages of single players, by name; and whether each phase is explained
+    when it comes for the first time.
+    """
 
     language: str = "en"
     theme: str = "dark"
     seat_languages: tuple[tuple[str, str], ...] = ()
+    first_time: bool = False
 
 
 def load_settings(folder: Path) -> Settings:
@@ -49,7 +53,7 @@ def load_settings(folder: Path) -> Settings:
     except (BoxError, LanguageMissing) as error:
         LOG.warning("the settings are left aside: %s", error)
         return Settings()
-    return Settings(said["language"], said["theme"], said["seat_languages"])
+    return Settings(said["language"], said["theme"], said["seat_languages"], said["first_time"])
 
 
 def save_settings(folder: Path, settings: Settings) -> None:
@@ -60,6 +64,7 @@ def save_settings(folder: Path, settings: Settings) -> None:
     with open(os.open(new, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "w", encoding="utf-8") as file:
         file.write(f'version = 1\nlanguage = "{settings.language}"\ntheme = "{settings.theme}"\n')
         file.write(f"seat_languages = {json.dumps(settings.seat_languages[-MOST_SEATS:], ensure_ascii=False)}\n")
+        file.write(f"first_time = {str(settings.first_time).lower()}\n")
         file.flush()
         os.fsync(file.fileno())
     new.replace(folder / FILE)

@@ -1,6 +1,6 @@
 """How long the screen takes to start with a game on it, and its processor time while the table is idle."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
@@ -41,7 +41,7 @@ class Kept:
 def measure(seed: int) -> list[Figure]:
     """Measures on a practice game stopped after one round."""
     with _kept_game(seed) as kept:
-        return [_start(kept), *_idle(kept)]
+        return [_start(kept), _start_screen(kept.folder), *_idle(kept)]
 
 
 @contextmanager
@@ -63,14 +63,29 @@ def _kept_game(seed: int) -> Iterator[Kept]:
 
 
 def _start(kept: Kept) -> Figure:
-    """From the start of the process to its first picture, warm; the two programs take turns."""
-    environment = off_screen(kept.folder)
-    programs = (kept.app(), ["companion.bench.empty_window"])
+    """The app with a game that is kept."""
+    return _first_picture("start of a resumed game to its first picture", kept.app(), kept.folder, {})
+
+
+def _start_screen(folder: Path) -> Figure:
+    """The app as `make run` starts it, with nothing kept yet."""
+    data = {"ORCTABLE_DATA": str(folder / "nothing-kept")}
+    return _first_picture("start to the start screen", ["companion.cli", "run", "--film"], folder, data, shown=True)
+
+
+def _first_picture(name: str, ours: list[str], folder: Path, more: Mapping[str, str], *, shown: bool = False) -> Figure:
+    """From the start of the process to its first picture, warm; the two programs take turns.
+
+    `shown`: the app is to believe that there is a display.
+    """
+    display = {"WAYLAND_DISPLAY": "none, drawn off-screen"} if shown else {}
+    environment = {**off_screen(folder), **more, **display}
+    programs = (ours, ["companion.bench.empty_window"])
     for words in programs:
-        first_picture_s(words, environment, kept.folder)
-    taken = [[first_picture_s(words, environment, kept.folder) for words in programs] for _ in range(STARTS)]
-    ours, empty = (1000 * median(column) for column in zip(*taken, strict=True))
-    return Figure.of("start of a resumed game to its first picture", ours, "ms", "an empty Kivy window", empty, STARTS)
+        first_picture_s(words, environment, folder)
+    taken = [[first_picture_s(words, environment, folder) for words in programs] for _ in range(STARTS)]
+    app, empty = (1000 * median(column) for column in zip(*taken, strict=True))
+    return Figure.of(name, app, "ms", "an empty Kivy window", empty, STARTS)
 
 
 def _idle(kept: Kept) -> list[Figure]:

@@ -5,8 +5,10 @@ import logging
 import os
 import signal
 import threading
+from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass
+from enum import StrEnum
 from pathlib import Path
 from typing import Annotated
 
@@ -14,11 +16,13 @@ import typer
 
 from companion.app import catalogue, wiring
 from companion.app.control import Control, IntentFingers
+from companion.app.leaving import START, STATUS, Leaving
 from companion.app.log_file import logging_into, threads_watched
 from companion.app.program import Program
 from companion.app.settings import load_settings
 from companion.app.start_errors import FAULT, UsageError, WindowError, check_language, parse_size, start_error
 from companion.cli.common import GameName, JournalFile, app, check_game, data_folder, fail
+from companion.cli.onward import Ways
 from companion.cli.progress import progress
 from companion.locale.languages import LANGUAGES
 from companion.practice.pieces.level import Level
@@ -34,6 +38,18 @@ PlayerCount = Annotated[
 PracticeLevel = Annotated[
     Level, typer.Option(help="How hard the practice table is to see: plain, or hard (gloss, shadows, play, grain).")
 ]
+
+
+class Start(StrEnum):
+    """Where the start screen is: first in this window, passed by, or not in this window at all."""
+
+    HERE = "here"
+    SKIP = "skip"
+    AWAY = "away"
+
+
+WATCHED = 3
+"""Virtual players at a table that somebody watches, where the game is for so many."""
 SEEN_DRIVERS = "x11,wayland,kmsdrm"
 NO_DISPLAY = (
     "There is no display: DISPLAY and WAYLAND_DISPLAY are not set, and no screen is plugged into the graphics card. "
@@ -57,52 +73,88 @@ def run(
     players: PlayerCount = None,
     level: PracticeLevel = Level.PLAIN,
     out: Annotated[Path, typer.Option(help="Where pictures go when there is no display.")] = Path("out"),
+    watch: Annotated[bool, typer.Option("--watch", help="Practice is watched, with captions.")] = False,
+    sit: Annotated[bool, typer.Option("--sit", help="The same, with the first seat kept for you.")] = False,
+    start: Annotated[Start, typer.Option(help="The start screen: here, skip (go to the table), or away.")] = Start.HERE,
+    film: Annotated[bool, typer.Option("--film", help="Without a display: a practice round in pictures.")] = False,
 ) -> None:
     """Open the touchscreen on the real table, or on the practice table under a SIMULATED banner."""
+    ways = Ways(_kept(size, None if practice else table, journal))
     with kept_private():
         try:
             check_language(language)
             pixels = parse_size(size)
             check_game(game)
-            if practice:
-                status = _practice(game, seed, players, language, size, out, level, realtime=realtime)
+            if practice or watch or sit or (film and not has_display()):
+                seen = _Practice(game, seed, players, size, level, guided=watch or sit, sits=0 if sit else None)
+                before = load_settings(data_folder()).language
+                status = _practice(seen, language, out, realtime=realtime)
+                if status == STATUS:
+                    after = load_settings(data_folder()).language
+                    ways.leaving = Leaving(START, (), after if after != before else language or after)
             else:
                 named = wiring.read_table(table, data_folder(), game)
                 if window:
                     check_display()
-                screen = _Screen(language, pixels, _settings(named)) if window else None
+                begin = _Begun(start, asks=table is None)
+                screen = _Screen(language, pixels, _settings(named), begin, ways.leave) if window else None
                 status = _open(named, journal or named.folder / "journal.sqlite", control, screen)
         except Exception as error:
             LOG.info("ended by an error", exc_info=True)
             status = _tell_start_error(error, language, size, shown=window)
-    raise typer.Exit(status)
+    if ways.leaving is None:
+        raise typer.Exit(status)
+    raise typer.Exit(STATUS if start is Start.AWAY else ways.follow())
 
 
-def _practice(
-    game: str | None,
-    seed: int,
-    players: int | None,
-    language: str | None,
-    size: str,
-    out: Path,
-    level: Level,
-    *,
-    realtime: bool,
-) -> int:
+def _kept(size: str, table: Path | None, journal: Path | None) -> list[str]:
+    """The options that hold wherever the next window leads."""
+    named = {"--size": size, "--table": table, "--journal": journal}
+    return [word for name, value in named.items() if value is not None for word in (name, str(value))]
+
+
+@dataclass(frozen=True, slots=True)
+class _Begun:
+    """Where the start screen is, and whether it asks which devices there are."""
+
+    start: Start
+    asks: bool
+
+
+@dataclass(frozen=True, slots=True)
+class _Practice:
+    """Which practice table is opened: see `companion.practice.launch.open_practice`."""
+
+    game: str | None
+    seed: int
+    players: int | None
+    size: str
+    level: Level
+    guided: bool
+    sits: int | None
+
+
+def _practice(table: _Practice, language: str | None, out: Path, *, realtime: bool) -> int:
     """Runs the practice table in a window, or off-screen without a display; returns the exit status."""
     from companion.practice import launch
 
-    name, count = _at_practice(game, players)
-    shown = launch.open_practice if has_display() or realtime else launch.film_practice
-    return shown(name, seed, count, language, size, out, typer.echo, level)
+    name, count = _at_practice(table.game, table.players, WATCHED if table.guided else 0)
+    if not has_display() and not realtime:
+        return launch.film_practice(name, table.seed, count, language, table.size, out, typer.echo, table.level)
+    return launch.open_practice(
+        name, table.seed, count, language, table.size, typer.echo, table.level, guided=table.guided, sits=table.sits
+    )
 
 
-def _at_practice(game: str | None, players: int | None) -> tuple[str, int]:
-    """Which game how many practice players play. Raises UsageError when it cannot be played so."""
+def _at_practice(game: str | None, players: int | None, usual: int = 0) -> tuple[str, int]:
+    """Which game how many practice players play, about `usual` of them if nobody says.
+
+    Raises UsageError when it cannot be played so.
+    """
     name = game or catalogue.USUAL
     check_game(name)
     limits = catalogue.games().named(name)
-    count = limits.fewest if players is None else players
+    count = min(max(limits.fewest, usual), limits.most) if players is None else players
     if not limits.fewest <= count <= limits.most:
         least, most = limits.fewest, limits.most
         raise UsageError(
@@ -113,11 +165,15 @@ def _at_practice(game: str | None, players: int | None) -> tuple[str, int]:
 
 @dataclass(frozen=True, slots=True)
 class _Screen:
-    """How the window is opened: its language (else the one chosen last), its size, and where choices are kept."""
+    """How the window is opened: its language (else the one chosen last), its size, where choices are kept, how it
+    begins, and who is told when somebody wants to leave it.
+    """
 
     language: str | None
     pixels: tuple[int, int]
     settings: Path
+    begun: _Begun
+    leave: Callable[[Leaving, Callable[[], object]], None]
 
 
 def _settings(named: wiring.TableFile) -> Path:
@@ -156,7 +212,11 @@ def _run(program: Program, clock: Clock, control: Path | None, screen: _Screen |
     _quiet_kivy()
     from companion.app import app_window as window
 
-    return window.run(program, clock, control, screen.language, screen.pixels, screen.settings)
+    begun = screen.begun
+    opening = window.Opening(
+        screen.language, screen.pixels, screen.settings, str(begun.start), asks=begun.asks, leave=screen.leave
+    )
+    return window.run(program, clock, control, opening)
 
 
 def say(message: str) -> None:

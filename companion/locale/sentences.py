@@ -12,6 +12,7 @@ from typing import Any
 from companion.games.protocol import Args
 from companion.games.protocol.played import Counts
 from companion.locale import device_tables
+from companion.locale.help_words import Help, LearnPage
 from companion.locale.languages import FOLDER, load
 from companion.locale.tables import (
     COMMON,
@@ -190,6 +191,24 @@ class Speaker:
     def part_values(self, args: dict[str, Value]) -> dict[str, Value]:
         """What the sentence of a part needs besides its values."""
         return args
+
+    # --- help -------------------------------------------------------------------------------------------------------
+
+    def help(self, topic: str) -> Help | None:
+        """What there is to know about a topic (`area:7`), or about its kind; None where nobody has written anything."""
+        found = self.tables.helps.get(topic) or self.tables.helps.get(topic.partition(":")[0])
+        return Help(self.text(found.title), self.text(found.text), found.rule, self.text(found.more)) if found else None
+
+    def learn(self) -> tuple[LearnPage, ...]:
+        """The pages for those who learn the game."""
+        return tuple(
+            LearnPage(page.icon, self.text(page.title), tuple(map(self.text, page.sentences)))
+            for page in self.tables.pages
+        )
+
+    def caption(self, source: str, kind: str) -> str:
+        """How the app knew of an act of this kind."""
+        return self.text(_closest(self.tables.captions, (f"{source}:{kind}", kind, source)))
 
     # --- a game looked back on, put away, laid out again ------------------------------------------------------------
 

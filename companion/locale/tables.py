@@ -7,6 +7,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, fields
 from typing import Any, NamedTuple
 
+from companion.locale.help_words import Help, LearnPage
+from companion.locale.usual_help import CAPTIONS, HELPS
+
 
 class Said(NamedTuple):
     """A prompt: the title and the sentence below it."""
@@ -29,7 +32,9 @@ class Tables:
     measure the board. `fields`, `titles`, `parts`, `notes` and `rules` tell where a number comes from. `named` are
     values that are codes themselves, by the name of the value. `understood_not` says what was meant by buttons that the
     table could not follow, by the beginning of their text. `tallies` tell what was counted in a game, `records` the
-    greatest of it. `things` are what is in the box, one and many of it, `places` where it lies.
+    greatest of it. `things` are what is in the box, one and many of it, `places` where it lies. `helps` are by topic,
+    `pages` for those who learn the game, `captions` say how the app knew of an act, by its source, and by
+    `source:kind` where there is more to say.
     """
 
     prompts: Mapping[str, Said] = field(default_factory=dict)
@@ -62,6 +67,9 @@ class Tables:
     presets: Sentences = field(default_factory=dict)
     reasons: Sentences = field(default_factory=dict)
     named: Mapping[str, Sentences] = field(default_factory=dict)
+    helps: Mapping[str, Help] = field(default_factory=dict)
+    captions: Sentences = field(default_factory=dict)
+    pages: tuple[LearnPage, ...] = ()
     tallies: Sentences = field(default_factory=dict)
     records: Sentences = field(default_factory=dict)
     things: Mapping[str, tuple[str, str]] = field(default_factory=dict)
@@ -333,6 +341,8 @@ COMMON = Tables(
     rules=RULES,
     presets=PRESETS,
     reasons=REASONS,
+    helps=HELPS,
+    captions=CAPTIONS,
     records=RECORDS,
 )
 """What every game has."""

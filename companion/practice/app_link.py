@@ -5,6 +5,7 @@ view.
 import json
 import socket
 import time
+from contextlib import suppress
 from pathlib import Path
 from typing import Any, Self
 
@@ -25,6 +26,7 @@ class AppLink:
         self.touches, self.open = 0, False
         """How often somebody else has touched the screen, and whether they have anything open on it."""
         self._presses = 0
+        self._wishes: list[str] = []
         self._socket = _connected(path)
         self._line = self._socket.makefile("rwb")
 
@@ -52,7 +54,13 @@ class AppLink:
         self.view = answer.get("view", self.view)
         person = answer.get("person", {})
         self.touches, self.open = self._presses + person.get("touches", 0), person.get("open", False)
+        self._wishes += person.get("wishes", ())
         return answer
+
+    def wishes(self) -> list[str]:
+        """What somebody has wished of the practice table since the last time."""
+        wishes, self._wishes = self._wishes, []
+        return wishes
 
     def press(self, text: str) -> bool:
         """Somebody presses a button by its identity; whether there was one."""
@@ -65,7 +73,8 @@ class AppLink:
 
     def close(self) -> None:
         """Leave."""
-        self._line.close()
+        with suppress(OSError):  # what was still to be said to an app that has gone
+            self._line.close()
         self._socket.close()
 
 

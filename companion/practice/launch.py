@@ -14,11 +14,12 @@ from types import FrameType
 from typing import Any
 
 from companion.app import catalogue
+from companion.app.leaving import STATUS
 from companion.practice import check
 from companion.practice.album import Album
 from companion.practice.app_link import AppGone, AppLink
 from companion.practice.pieces.level import Level
-from companion.practice.realtime import RealtimeWorld
+from companion.practice.realtime import GuidedWorld, RealtimeWorld
 from companion.practice.report_line import report_line
 from companion.practice.simulated_table import SimulatedTable
 from companion.practice.world import Stuck, Watch, World, unwatched
@@ -78,6 +79,8 @@ def started_app(folder: Path, table: Path, *words: str) -> Iterator[subprocess.P
         str(table),
         "--control",
         str(folder / "control.sock"),
+        "--start",
+        "away",
     ]
     with (
         _ending_in_order(),
@@ -132,22 +135,30 @@ def open_practice(
     players: int,
     language: str | None,
     size: str,
-    _out: Path,
     say: Callable[[str], None],
     level: Level = Level.PLAIN,
+    guided: bool = False,
+    sits: int | None = None,
 ) -> int:
-    """Open the app on a practice table that keeps wall time, for a person; ends when the app is closed."""
+    """Open the app on a practice table that keeps wall time, for a person; ends when the app is closed, with its
+    status.
+
+    `guided`: with a strip of captions below the table. `sits` is a seat kept for the person.
+    """
     say("SIMULATED table: virtual players, and simulated devices where the game has any. Close the window to stop.")
     words = ("--window", *(("--language", language) if language else ()), "--size", size)
     with (
         _folder(None, seed) as folder,
         make_table(game, folder, seed, players, level) as table,
-        started_app(folder, table.table_file("machine"), *words),
+        started_app(folder, table.table_file("machine"), *words) as child,
         AppLink(folder / "control.sock") as app,
     ):
         app.ask("look")
-        RealtimeWorld(catalogue.practice(game), table, app, NAMES[:players], seed).play()
-    return 0
+        world = (GuidedWorld if guided else RealtimeWorld)(catalogue.practice(game), table, app, NAMES[:players], seed)
+        if isinstance(world, GuidedWorld):
+            world.sits = sits
+        world.play()
+        return STATUS if child.wait(STOP_S) == STATUS else 0
 
 
 def film_practice(

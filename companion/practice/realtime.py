@@ -1,12 +1,21 @@
-"""The practice table on wall time, for a person who plays along at the screen."""
+"""The practice table on wall time, for a person who watches or plays along at the screen."""
 
+from collections.abc import Callable, Mapping
 from time import monotonic, sleep
+from typing import Any
 
 from companion.practice.app_link import AppGone
 from companion.practice.world import TICK, World
 
 THINK_SLOWER = 1.5
 """People watch: the virtual players think a little longer than in lock-step."""
+SLOW_ROUNDS = 1
+"""So many rounds go slowly, with time to read each caption; later ones go `LATER` times as fast, so that a whole game
+takes about three minutes.
+"""
+LATER = 6.0
+QUICK = 8.0
+"""How much faster set-up goes, and a phase that somebody has skipped."""
 
 
 class RealtimeWorld(World):
@@ -14,14 +23,21 @@ class RealtimeWorld(World):
 
     by_screen = True
 
+    @property
+    def pace(self) -> float:
+        """Seconds of table time in a second of wall time."""
+        return 1.0
+
     def play(self) -> None:
         """Play until the app is closed."""
-        begun = monotonic()
+        last = monotonic()
         try:
             while True:
-                self.t = round(monotonic() - begun, 3)
+                begun = monotonic()
+                self.t = round(self.t + (begun - last) * self.pace, 3)
+                last = begun
                 self.beat()
-                sleep(max(0.0, TICK - (monotonic() - begun - self.t)))
+                sleep(max(0.0, TICK - (monotonic() - begun)))
         except AppGone:
             return
 
@@ -38,3 +54,79 @@ class RealtimeWorld(World):
 
     def _stuck(self) -> None:
         """Nobody does anything: a person may be thinking."""
+
+
+class GuidedWorld(RealtimeWorld):
+    """A table that is watched: the app shows a strip below it, on which a person says how fast it goes."""
+
+    sits: int | None = None
+    """The seat kept for the person as soon as the game has begun."""
+
+    def __init__(self, *around: Any, **more: Any) -> None:
+        super().__init__(*around, **more)
+        self._speed, self._paused = 1, False
+        self._hurried: object = None
+        self._said: Mapping[str, Any] = {}
+
+    @property
+    def pace(self) -> float:
+        if self._paused:
+            return 0.0
+        game = self.view.get("game")
+        if game is None or self._hurried is not None:
+            return QUICK
+        slowly = self._own_seats() or game["round"] <= SLOW_ROUNDS
+        return self._speed * (1.0 if slowly else LATER)
+
+    def beat(self) -> None:
+        """One frame, and what somebody wished on the strip."""
+        super().beat()
+        for wish in self.app.wishes():
+            self.heed(wish)
+        self._take_seat()
+        self.say()
+
+    def heed(self, wish: str) -> None:
+        """Do what somebody wished on the strip; nothing where it is not understood."""
+        name, _, value = wish.partition(":")
+        if name in WISHES:
+            WISHES[name](self, value)
+
+    def _moment(self) -> object:
+        """The phase the table is in."""
+        game = self.view.get("game")
+        return (game["round"], self.game.moment(game).partition("-")[0]) if game is not None else "set-up"
+
+    def _take_seat(self) -> None:
+        """Keep the person's seat, once there is a game."""
+        if self.sits is not None and self.view.get("game") is not None and self.press(f"seat:{self.sits}"):
+            self.sits = None
+
+    def say(self) -> None:
+        """Tell the strip how fast the table goes, when that has changed."""
+        if self._hurried is not None and self._hurried != self._moment():
+            self._hurried = None
+        said = {"speed": self._speed, "paused": self._paused, "hurrying": self._hurried is not None}
+        if said != self._said:
+            self._said = said
+            self.app.ask("guide", **said)
+
+    def _act(self) -> None:
+        if not self._paused:
+            super()._act()
+
+    def _pause(self, _value: str) -> None:
+        self._paused = not self._paused
+
+    def _go(self, value: str) -> None:
+        """At a speed, also after a pause."""
+        self._speed, self._paused = int(value), False
+
+    def _skip(self, _value: str) -> None:
+        """Quickly to the next phase."""
+        self._hurried, self._paused = self._moment(), False
+
+
+WISHES: Mapping[str, Callable[[GuidedWorld, str], None]] = {
+    "pause": GuidedWorld._pause, "speed": GuidedWorld._go, "skip": GuidedWorld._skip,
+}  # fmt: skip

@@ -13,6 +13,9 @@ from companion.ui.screens.endings import draw_empty, draw_pause
 from companion.ui.screens.finish.ended import draw_ended
 from companion.ui.screens.finish.laying_pages import draw_laying
 from companion.ui.screens.finish.past_pages import draw_past, draw_replay
+from companion.ui.screens.first.guide_strip import HEIGHT, draw_guide
+from companion.ui.screens.first.helping import draw_explained, explained_due
+from companion.ui.screens.first.start import draw_home
 from companion.ui.screens.people.tongues import GLOBE, Tongues, dialog_seat, draw_own_globe, language_of
 from companion.ui.screens.seat_buttons.tested import draw_tested
 from companion.ui.screens.seat_buttons.tied import draw_tied
@@ -25,6 +28,12 @@ from companion.ui.screens.topbar import draw_badge, draw_topbar, keep_badge
 def scale_of(width: float, height: float) -> float:
     """Pixels a unit of the 800 x 480 layout."""
     return min(width / 800, height / 480)
+
+
+def table_scale(width: float, height: float, *, guided: bool) -> float:
+    """The same for what the game has of the screen, where a practice table keeps a strip below it."""
+    whole = scale_of(width, height)
+    return scale_of(width, height - HEIGHT * whole) if guided else whole
 
 
 def compose(
@@ -43,6 +52,9 @@ def compose(
     marks, icons = (screen.marks, screen.icons) if screen is not None else (None, None)
     caps = {one.touch: one.button for one in snapshot.panel.means}
     page = Page(ink, local.theme, speaker, size[0] / ink.scale, size[1] / ink.scale, marks, icons, caps)
+    if local.guide is not None:
+        page.rect = Rect(0, 0, page.full.w, page.full.h - HEIGHT * scale_of(*size) / ink.scale)
+        page.sitting = snapshot.own_seats
     place = None
     if snapshot.past is not None and snapshot.past.replay is not None and screen is not None:
         draw_replay(page, snapshot, snapshot.past.replay, local, screen)
@@ -50,12 +62,17 @@ def compose(
         place = draw_body(page, snapshot, local, screen)
         draw_dialogs(page, snapshot, local, screen, screens, tongues)
     _tell(page, snapshot, local, screen, place)
+    if local.guide is not None:
+        draw_guide(page, snapshot, local, local.guide, screen)
     draw_badge(page)
     return page.scene()
 
 
 def draw_body(page: Page, snapshot: Snapshot, local: Local, screen: GameScreen | None) -> Rect | None:
     """The game, its set-up, or nothing yet; returns the place that can be spared for what the table should hear."""
+    if local.home:
+        draw_home(page, snapshot, local, screen)
+        return None
     if screen is not None and snapshot.game is not None:
         return _table(page, snapshot, snapshot.game, local, screen)
     if screen is not None and snapshot.draft is not None:
@@ -88,6 +105,8 @@ def draw_dialogs(
         page.say = tongues(own) if own and tongues is not None else table
         draw_dialog(page, snapshot, local, screen)
         page.say = table
+    if topic := explained_due(snapshot, local):
+        draw_explained(page, topic)
     if snapshot.game is not None and snapshot.panel.tied:
         draw_tied(page, snapshot, snapshot.game)
     if snapshot.panel.tested is not None:
@@ -104,7 +123,7 @@ def _tell(page: Page, snapshot: Snapshot, local: Local, screen: GameScreen | Non
         page.layer("told")
         right = page.badge.x if page.badge else page.rect.w - GLOBE - 8
         draw_strip(page, snapshot, local, screen, right, opens=False)
-    elif snapshot.game is not None:
+    elif snapshot.game is not None and not local.home:
         draw_told(page, snapshot, local, screen, place)
 
 

@@ -4,7 +4,7 @@ import logging
 import time
 from collections.abc import Callable
 from concurrent.futures import Future
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from pathlib import Path
 from queue import Empty, SimpleQueue
 from typing import Any, TypeVar
@@ -21,15 +21,16 @@ from companion.session.snapshot import Snapshot
 from companion.ui.automation.person import Person
 from companion.ui.automation.reach import RoughInk
 from companion.ui.automation.ways import Way, Ways
-from companion.ui.compose import compose, scale_of
+from companion.ui.compose import compose, scale_of, table_scale
 from companion.ui.game_screen import Screens, game_of, screen_of
 from companion.ui.kivy_window import set_window
 from companion.ui.paint.canvas import DOUBLE_REPORT_S, SceneWidget
 from companion.ui.paint.ink import Ink
 from companion.ui.paint.kivy_ink import kivy_ink
 from companion.ui.paint.shapes import Scene
-from companion.ui.parts.local import Local, shown_notices
+from companion.ui.parts.local import Guide, Local, shown_notices
 from companion.ui.screens.fault_screen import fault_scene
+from companion.ui.screens.first.helping import explained_due
 from companion.ui.taps import erased, tapped, typed
 
 T = TypeVar("T")
@@ -38,9 +39,38 @@ HEARD_S = 5.0
 """Seconds a notice stands there; one that stays until it is read lets others stand before it after so long."""
 NUMBERS = "finish:numbers"
 """The page of a finished game that is saved as a picture."""
-KEPT = ("language", "theme", "seat_languages")
+KEPT = ("language", "theme", "seat_languages", "first_time")
 """What a finger chooses for the screen itself and wants to find again at the next start."""
 LOG = logging.getLogger(__name__)
+
+
+@dataclass(frozen=True, slots=True)
+class Begin:
+    """How the screen begins: with the `start` screen, which also comes `at_end` of a game; `direct`ly with a game that
+    is kept; asking (`asks`) which devices there are; or with the start screen `away` in another window. `first_time` is
+    as chosen last.
+    """
+
+    start: bool = False
+    at_end: bool = False
+    direct: bool = True
+    asks: bool = False
+    away: bool = False
+    first_time: bool = False
+
+    def local(self, language: str, theme: str) -> Local:
+        """What the screen knows at first."""
+        return Local(
+            language=language,
+            theme=theme,
+            home="start" if self.start else "",
+            asks=self.asks,
+            away=self.away,
+            first_time=self.first_time,
+        )
+
+
+NOT_BEGUN = Begin()
 
 
 class Finger(MotionEvent):
@@ -63,8 +93,9 @@ class TableApp(App):
     `size` in pixels.
 
     `shown` is called once, when the first picture is drawn; `keep` when a finger has chosen a language or theme, with
-    `language` or `theme` and the choice; `fault` when something of ours has failed here, and is logged. `taps` counts
-    the touches that reached a target; `own_touch` is called for each that only this screen hears of.
+    `language`, `theme` or `first_time` and the choice; `leave` when somebody wants to go where this window does not
+    lead, with a place in words; `fault` when something of ours has failed here, and is logged. `taps` counts the
+    touches that reached a target; `own_touch` is called for each that only this screen hears of.
     """
 
     def __init__(
@@ -79,12 +110,16 @@ class TableApp(App):
         theme: str = "dark",
         keep: Callable[[str, Any], None] | None = None,
         seat_languages: tuple[tuple[str, str], ...] = (),
+        begin: Begin = NOT_BEGUN,
+        leave: Callable[[str], None] | None = None,
     ) -> None:
         set_window(size)
         super().__init__()
         self._source, self._send, self._screens, self._speak_of = source, send, screens, speakers
-        self._shown, self._keep = shown, keep
-        self.local = Local(language=language, theme=theme, seat_languages=seat_languages)
+        self._shown, self._keep, self._leave = shown, keep, leave
+        self._begin = begin
+        self.local = replace(begin.local(language, theme), seat_languages=seat_languages)
+        self._wishes: list[str] = []
         self._speakers: dict[tuple[str, str], Speaker] = {("", language): Speaker(language)}
         self._snapshot = Snapshot(version=-1)
         self._jobs: SimpleQueue[Callable[[], None]] = SimpleQueue()
@@ -157,7 +192,17 @@ class TableApp(App):
     @property
     def person_busy(self) -> bool:
         """Whether something is open on the screen that a person has opened; the virtual players' touches wait."""
-        return self.person.busy(self.glass.scene, self._snapshot, keys=self.local.keys)
+        explaining = bool(explained_due(self._snapshot, self.local))
+        return explaining or self.person.busy(self.glass.scene, self._snapshot, keys=self.local.keys)
+
+    def guide(self, guide: Guide | None) -> "Future[bool]":
+        """Show below the table what a practice table says of itself; None takes the strip away."""
+        return self._later(lambda: self._guided(guide))
+
+    def wishes(self) -> list[str]:
+        """What a person has wished of the practice table since the last time, on the strip below it."""
+        wishes, self._wishes = self._wishes, []
+        return wishes
 
     def set_language(self, code: str) -> "Future[bool]":
         """Speak another language from now on, without keeping it; its future raises ValueError for an unknown one."""
@@ -206,6 +251,7 @@ class TableApp(App):
         snapshot = self._source()
         if snapshot.version != self._snapshot.version:
             pressed_back = snapshot.panel.backs > self._snapshot.panel.backs and self._snapshot.version >= 0
+            self.local = replace(self.local, home=self._home(snapshot))
             saved = snapshot.saved[0] > self._snapshot.saved[0] and self._snapshot.version >= 0
             self._snapshot, self._dirty = snapshot, True
             if saved:
@@ -214,11 +260,19 @@ class TableApp(App):
                 self._tap("ui:close")
         self._age_notices()
 
+    def _home(self, snapshot: Snapshot) -> str:
+        """The page before any game: passed by where a kept game goes on, open again once a game is over."""
+        before, now = self._snapshot, snapshot
+        if self._begin.direct and before.game is None and now.game is not None and not now.game.over:
+            return ""
+        ended = before.game is not None and now.game is None and now.draft is not None
+        return "start" if ended and self._begin.at_end else self.local.home
+
     def _keep_numbers(self, path: str) -> None:
         """The numbers of a game as a picture, drawn on a canvas of its own, whatever this screen shows now."""
         size = EventLoop.window.size
         ink = kivy_ink(scale_of(*size))
-        shown = replace(self.local, dialog=NUMBERS, page=0, own=None)
+        shown = replace(self.local, dialog=NUMBERS, page=0, own=None, home="", guide=None, first_time=False)
         quiet = replace(self._snapshot, notices=(), past=None, laying=None, paused=False)
         canvas = SceneWidget(lambda _name: None, self.clock)
         canvas.size = size
@@ -252,7 +306,7 @@ class TableApp(App):
         if not self._dirty:
             return
         size = EventLoop.window.size
-        scale = scale_of(*size)
+        scale = table_scale(*size, guided=self.local.guide is not None)
         if self._ink is None or self._ink.scale != scale:
             self._ink = kivy_ink(scale)
         self.glass.size = size
@@ -266,7 +320,12 @@ class TableApp(App):
 
     def _composed(self, ink: Ink, size: tuple[float, float]) -> Scene:
         """The picture; when a fault of ours keeps it from being drawn, with every dialog closed, or a way out."""
-        plain = Local(language=self.local.language, theme=self.local.theme, seat_languages=self.local.seat_languages)
+        plain = replace(
+            self._begin.local(self.local.language, self.local.theme),
+            home="",
+            guide=self.local.guide,
+            seat_languages=self.local.seat_languages,
+        )
         for local in (self.local, replace(plain, own=self.local.own), plain):
             try:
                 scene = compose(self._snapshot, local, ink, self._speaker(), size, self._screens, self._speaker)
@@ -298,13 +357,22 @@ class TableApp(App):
         before = self.local
         if not self._tap(name):
             self.own_touch()
-        for setting in KEPT:
+        for setting in KEPT if name.startswith("ui:") else ():
             chosen = getattr(self.local, setting)
             if chosen != getattr(before, setting) and self._keep is not None:
                 self._keep(setting, chosen)
 
     def _tap(self, name: str) -> bool:
         """What a touch changes; whether it said something to the table."""
+        if name.startswith(WISHING):
+            self._wishes.append(name.removeprefix(WISHING))
+            return True
+        if name.startswith(LEAVING) and self._leave is not None:
+            self._leave(name.removeprefix(LEAVING))
+            self.local, self._dirty = replace(self.local.opened(""), home="leaving"), True
+            return True
+        if name.startswith("seat:") and self.local.guide is not None:
+            self.local = replace(self.local, first_time=True)
         self.local, intent = tapped(self.local, name, self._snapshot, screen_of(self._snapshot, self._screens))
         self._dirty = True
         if intent is not None:
@@ -320,15 +388,21 @@ class TableApp(App):
 
     def _way(self, name: str) -> Way | None:
         width, height = EventLoop.window.size
-        scale = scale_of(width, height)
+        scale = table_scale(width, height, guided=self.local.guide is not None)
         if self._ways is None or self._ways.size != (width / scale, height / scale):
             self._ways = Ways(RoughInk(scale), self._screens, (width / scale, height / scale))
         return self._ways.find(self._snapshot, self.local, self._speaker(), name)
 
-    def _felt(self, _glass: SceneWidget, touch: MotionEvent) -> None:
-        """A finger comes or goes: a person's, unless it is simulated."""
-        if not isinstance(touch, Finger):
+    def _felt(self, glass: SceneWidget, touch: MotionEvent) -> None:
+        """A finger comes or goes: a person's, unless it is simulated, or only wishes something of a practice table."""
+        place = glass.at(touch)
+        if not isinstance(touch, Finger) and not (place is not None and place.id.startswith(WISHING)):
             self.person.touched()
+
+    def _guided(self, guide: Guide | None) -> bool:
+        if guide != self.local.guide:
+            self.local, self._dirty = replace(self.local, guide=guide), True
+        return True
 
     def _write(self, text: str) -> bool:
         self._writing = True
@@ -376,6 +450,10 @@ class TableApp(App):
 
 
 BACKSPACE = 8
+WISHING = "guide:"
+"""Touches that are for whoever keeps the practice table."""
+LEAVING = "ui:leave:"
+"""Touches that lead out of this window."""
 
 
 NEWS = {"good", "note"}

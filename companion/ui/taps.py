@@ -98,6 +98,15 @@ PLAIN: Mapping[str, Callable[[Local, str], Local]] = {
     "space": lambda local, value: typed(local, " "),
     "erase": lambda local, value: erased(local),
     "letters": lambda local, value: replace(local, cyrillic=value == "ru", layer="letters"),
+    "leave": lambda local, value: local.opened(""),
+    "help": lambda local, value: replace(local.opened(f"help:{value}"), back=local.dialog),
+    "back": lambda local, value: replace(local.opened(local.back), back=""),
+    "home": lambda local, value: replace(local.opened(""), home="start"),
+    "begin": lambda local, value: replace(local.opened(""), home="asked" if local.asks else ""),
+    "table": lambda local, value: replace(local.opened(""), home=""),
+    "has": lambda local, value: replace(local, has=local.has ^ {value}),
+    "explain": lambda local, value: replace(local, first_time=value == "on"),
+    "explained": lambda local, value: replace(local, explained=local.explained | {value}),
 }
 
 

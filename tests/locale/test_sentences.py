@@ -12,6 +12,7 @@ import pytest
 
 from companion.app import catalogue
 from companion.locale import device_tables, tables
+from companion.locale.help_words import Help, LearnPage
 from companion.locale.languages import LanguageMissing, load
 from companion.locale.sentences import Speaker
 from companion.locale.tables import Tables
@@ -60,6 +61,10 @@ def leaves(table: object) -> Iterator[str]:
     """Every sentence in a table of tables."""
     if isinstance(table, str):
         yield table
+    elif isinstance(table, Help):
+        yield from filter(None, (table.title, table.text, table.more))
+    elif isinstance(table, LearnPage):
+        yield from (table.title, *table.sentences)
     elif isinstance(table, Tables):
         yield from (said for item in fields(table) for said in leaves(getattr(table, item.name)))
     elif isinstance(table, (dict, tuple)):

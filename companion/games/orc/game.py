@@ -8,11 +8,11 @@ from companion.checked.wrong_input import BoxError, ImpossiblePosition, LogError
 from companion.games.orc.finish import box_things, tallied
 from companion.games.orc.rules import derive, engine, origins, rulings, spare
 from companion.games.orc.rules.rule import no
-from companion.games.orc.rules.state import LANDS, NOBODY, SEATS, Agreement, Draw, Over, State
+from companion.games.orc.rules.state import LANDS, NOBODY, PHASES, SEATS, Agreement, Draw, Over, State
 from companion.games.orc.rules.status import status
 from companion.games.orc.rules.text import header, notation, position_fields, position_text
 from companion.games.orc.set_up import FORMS, OrcSetUp
-from companion.games.orc.view import OrcView, game_view
+from companion.games.orc.view import OrcView, game_view, topic
 from companion.games.protocol import (
     Action,
     Offer,
@@ -70,6 +70,16 @@ class Orc(NoBoard, NoDice, NoSecrets, OneActATap, HiddenHands, NothingCounted):
             return None
         scores = tuple(derive.score(state, seat) for seat in SEATS) if state.phase.by == "score" else ()
         return Result(() if state.winner == NOBODY else (state.winner,), scores)
+
+    # --- help -------------------------------------------------------------------------------------------------------
+
+    @property
+    def topics(self) -> tuple[str, ...]:
+        """Each phase, each kind of number, and a land."""
+        return (*(f"phase:{name}" for name in PHASES.values()), *(f"number:{field}" for field in self.fields), "area")
+
+    def topic(self, state: State) -> str:
+        return topic(state)
 
     # --- how actions hang together ----------------------------------------------------------------------------------
 

@@ -102,12 +102,18 @@ class OrcView(GameView):
     next_dealer: int
 
 
+def topic(state: State) -> str:
+    """What there is help on now: the phase."""
+    return f"phase:{PHASES[type(state.phase)]}"
+
+
 def game_view(state: State) -> OrcView:
     """The whole view of a position."""
     phase, agreed = state.phase, state.agreed
     offers = engine.offers(state)
     return OrcView(
         name=NAME,
+        topic=topic(state),
         round=state.round,
         players=tuple(_player(state, seat) for seat in SEATS),
         prompt=prompt(state),

@@ -6,7 +6,7 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from companion.games.orconomy import board, conduct, opening, set_up
+from companion.games.orconomy import board, conduct, helped, opening, set_up
 from companion.games.orconomy import header as headers
 from companion.games.orconomy.absent_player import stand_in
 from companion.games.orconomy.boxes.loader import board_path
@@ -118,6 +118,15 @@ class Orconomy:
     def known_to(self, state: State, seat: int) -> State:
         """The position itself: of cards it only knows how many each player holds."""
         return state
+
+    # --- help -------------------------------------------------------------------------------------------------------
+
+    @property
+    def topics(self) -> tuple[str, ...]:
+        return helped.TOPICS
+
+    def topic(self, state: State) -> str:
+        return helped.topic(state)
 
     # --- one tap, one throw, one sentence ---------------------------------------------------------------------------
 

@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Sequence
 
 from companion.games.orconomy.header import NAME
+from companion.games.orconomy.helped import topic
 from companion.games.orconomy.rules import derive, engine, interest
 from companion.games.orconomy.rules.cards import plays
 from companion.games.orconomy.rules.cards.book import BOOK
@@ -273,6 +274,7 @@ def table_view(state: State) -> TableView:
     offers, turn = engine.offers(state), engine.due(state)
     return TableView(
         name=NAME,
+        topic=topic(state),
         round=state.round,
         phase=phase,
         step=step,

@@ -29,7 +29,7 @@ class GameView:
 
     `seat_buttons` say what the buttons beside the seats mean now, where a table has such buttons: `1` what is usual or
     a yes, `2` the other thing or a no. `lights` are the game's own lights that are lit: a word, or a word and a place
-    at the table counted from 1 (`dealer 2`).
+    at the table counted from 1 (`dealer 2`). `topic` is what there is help on now.
 
     Each game extends it by what only its own screen reads.
     """
@@ -49,6 +49,7 @@ class GameView:
     warnings: tuple[tuple[str, Args], ...] = ()
     seat_buttons: tuple[SeatButton, ...] = ()
     lights: tuple[str, ...] = ()
+    topic: str = ""
 
 
 class Shown(Protocol[S_contra]):

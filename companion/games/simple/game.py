@@ -133,6 +133,17 @@ class SimpleGame(NoBoard, NoDice, NoSecrets, NoSeatsChange, OneActATap, NothingC
         """A ruling, or no rule by number."""
         return "ruling" if action.kind in self.rulings else ""
 
+    # --- help -------------------------------------------------------------------------------------------------------
+
+    @property
+    def topics(self) -> tuple[str, ...]:
+        """What is due, and each number that is shown."""
+        return ("phase", *(f"number:{field}" for field in self.fields))
+
+    def topic(self, _state: S) -> str:
+        """What is due, whatever it is."""
+        return "phase"
+
     # --- what is shown ----------------------------------------------------------------------------------------------
 
     def round(self, _state: S) -> int:
@@ -155,6 +166,7 @@ class SimpleGame(NoBoard, NoDice, NoSecrets, NoSeatsChange, OneActATap, NothingC
             "turns": self.turns(state),
             "over": result is not None,
             "winners": result.winners if result else (),
+            "topic": self.topic(state),
             "problems": tuple(problem.code for problem in self.status(state) if not problem.note),
             "numbers": tuple(
                 Number(field, which, self.number(state, field, which))

@@ -15,7 +15,7 @@ from companion.ui.paint.icon_cache import stamp
 from companion.ui.paint.icons import Drawing
 from companion.ui.paint.ink import Ink
 from companion.ui.paint.kivy_ink import label
-from companion.ui.paint.shapes import Area, Fill, Layer, Photo, Point, Rect, Scene, Sign, Text
+from companion.ui.paint.shapes import Area, Fill, Layer, Photo, Point, Rect, Scene, Sign, Text, Touch
 from companion.ui.paint.theme import rgb
 from companion.ui.touch_guard import Guard
 
@@ -100,6 +100,10 @@ class SceneWidget(Widget):
             self._finger = self._units(touch)
             self._pressed(place.said(began, self._finger))
         return True
+
+    def at(self, touch: MotionEvent) -> Touch | None:
+        """What a finger touches."""
+        return self.scene.under(self._units(touch))
 
     def _is_echo(self, touch: MotionEvent) -> bool:
         then, x, y = self._last

@@ -10,6 +10,17 @@ HEARD = 3
 
 
 @dataclass(frozen=True, slots=True)
+class Guide:
+    """What whoever keeps the practice table says of it: how fast it goes, whether it stands still, and whether it
+    hurries to the next phase.
+    """
+
+    speed: int = 1
+    paused: bool = False
+    hurrying: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class Local:
     """The screen's own state. `dialog` names the open dialog (`act:7`), '' for none; `typed` what was entered.
 
@@ -19,6 +30,11 @@ class Local:
     `put_off` are the acts to be settled whose panel was closed. `closed` are the notices that are not shown any more,
     `heard` those that others may stand before. `own` is what the screen of the game keeps for itself, None for nothing
     yet.
+
+    `home` is the page shown before any game: `start`, `asked` (which devices are there) or "" for the table; `asks`:
+    which devices there are is still to be asked, `has` are those named so far. `first_time`: each phase is explained
+    when it comes for the first time; `explained` are those that were. `guide` is that of a practice table. `away`:
+    the start screen is not in this window. `back` is the dialog that help was asked from.
     """
 
     language: str = "en"
@@ -37,6 +53,14 @@ class Local:
     way: str = "change"
     put_off: frozenset[int] = frozenset()
     own: Any = None
+    home: str = ""
+    asks: bool = False
+    has: frozenset[str] = frozenset()
+    first_time: bool = False
+    explained: frozenset[str] = frozenset()
+    guide: Guide | None = None
+    away: bool = False
+    back: str = ""
 
     @property
     def dialog_words(self) -> tuple[str, ...]:

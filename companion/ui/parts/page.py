@@ -40,8 +40,9 @@ LOOKS = {
 class Page:
     """A sheet being drawn. Places and sizes are units of the 800 x 480 layout; colours are uses of the theme.
 
-    `marks` and `icons` are those of the game that is drawn. `caps` say what stands on the button beside a seat that
-    does the same as a button of the screen, by the name of that one.
+    `full` is the whole glass, `rect` what the game has of it. `sitting` are the seats a person plays at a practice
+    table, None where nobody may take a seat over. `marks` and `icons` are those of the game that is drawn. `caps` say
+    what stands on the button beside a seat that does the same as a button of the screen, by the name of that one.
     """
 
     def __init__(
@@ -61,7 +62,8 @@ class Page:
         self._icons = icons or {}
         self.theme: Theme = THEMES[theme]
         self.say = speaker
-        self.rect = Rect(0, 0, width, height)
+        self.rect = self.full = Rect(0, 0, width, height)
+        self.sitting: frozenset[int] | None = None
         self.layers: list[Layer] = []
         self.badge: Rect | None = None
         self.layer("paper")

@@ -21,7 +21,7 @@ def ruling_page(local: Local, name: str) -> str:
 
 def ruling_sheet(page: Page, title: str, local: Local, wide: float = 640, icon: str = "", mark: str = "") -> Rect:
     """A sheet with the reasons above; returns the room below them."""
-    room = frame(page, title, wide, icon=icon, mark=mark)
+    room = frame(page, title, wide, icon=icon, mark=mark, topic="house:ruling")
     page.words(Rect(room.x, room.y - 4, room.w, 26), page.say.text("Why is it corrected?"), 20, "dim")
     cells = Rect(room.x, room.y + 24, room.w, 54).columns(len(RULING_REASONS))
     for (reason, label), cell in zip(RULING_REASONS.items(), cells, strict=True):

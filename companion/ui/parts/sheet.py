@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from companion.ui.paint.shapes import Rect
+from companion.ui.parts.help_key import help_key
 from companion.ui.parts.local import Local
 from companion.ui.parts.page import SMALL, Page
 
@@ -34,10 +35,11 @@ def frame(
     mark: str = "",
     side: Choice | None = None,
     more: Choice | None = None,
+    topic: str = "",
 ) -> Rect:
     """A framed sheet in the middle; returns the room below its title.
 
-    `side` and `more` are further buttons in the title's line.
+    `side` and `more` are further buttons in the title's line, `topic` is what there is help on.
     """
     page.layer("dialog", modal=True)
     width = min(wide, page.rect.w - 16)
@@ -50,6 +52,7 @@ def frame(
         page.mark(mark, rect.x + 34, rect.y + 30, 15)
     if icon or mark:
         left = rect.x + 58
+    right = help_key(page, topic, right + 6, rect.y + 4)
     for choice in (side, more):
         if choice is not None:
             right -= 164

@@ -27,7 +27,9 @@ def draw_correcting(
     if kind == "number" and len(words) > 1:
         _numbers(page, game, correction, local, screen, words)
         return
-    room = frame(page, _title(page, snapshot, screen, correction), 720, close="mend:close", icon="swap")
+    room = frame(
+        page, _title(page, snapshot, screen, correction), 720, close="mend:close", icon="swap", topic="house:correct"
+    )
     for (way, label), cell in zip(WAYS, Rect(room.x, room.y, room.w, 54).columns(2, 8), strict=True):
         page.button(f"ui:way:{way}", cell, page.say.text(label), "gold" if way == local.way else "plain")
     choices = [_choice(page, game, correction, local, offer) for offer in _kinds(correction.offers)]

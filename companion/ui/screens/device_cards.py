@@ -28,7 +28,7 @@ def draw_devices(page: Page, snapshot: Snapshot, local: Local) -> None:
     thrown = any(device.kind == "dice" and device.state != "absent" for device in snapshot.devices)
     more = Choice(f"ui:page:{(here + 1) % pages}", f"{here + 1}/{pages}", "edge", "next") if pages > 1 else None
     wrong = Choice("ui:wrong_roll", page.say.text("Wrong throw?"), "edge") if thrown else None
-    room = frame(page, page.say.text("Devices"), 760, side=wrong, more=more)
+    room = frame(page, page.say.text("Devices"), 760, side=wrong, more=more, topic="house:devices")
     shown = snapshot.devices[here * MOST : (here + 1) * MOST]
     for device, row in zip(shown, room.rows(max(3, len(shown)), 6), strict=False):
         draw_device(page, device, row)

@@ -11,6 +11,8 @@ from companion.ui.parts.page import Page
 from companion.ui.parts.sheet import Choice, frame, grid
 from companion.ui.screens.correcting import draw_correcting
 from companion.ui.screens.device_cards import draw_devices, draw_wrong_roll
+from companion.ui.screens.first.helping import draw_help
+from companion.ui.screens.first.learning import draw_learning
 from companion.ui.screens.history import draw_act, draw_history, draw_unsettled
 from companion.ui.screens.people.tongues import draw_tongues
 from companion.ui.screens.seat_changes import draw_joining, draw_leaving, draw_people
@@ -36,7 +38,8 @@ def draw_dialog(page: Page, snapshot: Snapshot, local: Local, screen: GameScreen
 
 
 def _menu(page: Page, snapshot: Snapshot, local: Local, screen: GameScreen) -> None:
-    room = frame(page, page.say.text("Menu"))
+    start = Choice("ui:leave:start" if local.away else "ui:home", page.say.text("Start screen"), "edge", "back")
+    room = frame(page, page.say.text("Menu"), side=start)
     say = page.say.text
     choices = [
         Choice(f"ui:lang:{code}", name, "gold" if code == local.language else "plain", "globe")
@@ -107,7 +110,7 @@ def _lookup(page: Page, snapshot: Snapshot, local: Local, screen: GameScreen) ->
 
 
 def _seats(page: Page, snapshot: Snapshot, local: Local, _screen: GameScreen) -> None:
-    room = frame(page, page.say.text("Take over a player"))
+    room = frame(page, page.say.text("Take over a player"), topic="house:seats")
     players = snapshot.game.players if snapshot.simulated and snapshot.game else ()
     choices = [
         Choice(
@@ -135,4 +138,6 @@ PLAIN: Mapping[str, Plain] = {
     "devices": lambda page, snapshot, local, _screen: draw_devices(page, snapshot, local),
     "wrong_roll": lambda page, _snapshot, _local, _screen: draw_wrong_roll(page),
 }  # fmt: skip
-WORDED: Mapping[str, Worded] = {"joining": draw_joining, "act": draw_act, "leaving": draw_leaving}
+WORDED: Mapping[str, Worded] = {
+    "joining": draw_joining, "act": draw_act, "leaving": draw_leaving, "help": draw_help, "learn": draw_learning,
+}  # fmt: skip

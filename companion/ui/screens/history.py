@@ -15,7 +15,7 @@ SHOWN = 5
 
 def draw_history(page: Page, snapshot: Snapshot, local: Local, screen: GameScreen) -> None:
     """The newest lines, and further ones on the next pages."""
-    room = frame(page, page.say.text("What happened"), 760)
+    room = frame(page, page.say.text("What happened"), 760, topic="house:history")
     lines = snapshot.history
     pages = max(1, -(-len(lines) // SHOWN))
     shown = min(local.page, pages - 1)
@@ -62,7 +62,7 @@ def draw_act(page: Page, snapshot: Snapshot, local: Local, screen: GameScreen, w
     line = next((one for one in snapshot.history if one.line == number), None)
     if line is None:
         return
-    room = frame(page, page.say.text("Round {n}", n=line.round), icon="clock")
+    room = frame(page, page.say.text("Round {n}", n=line.round), icon="clock", topic="house:history")
     page.words(Rect(room.x, room.y, room.w, 56), told(page, snapshot, screen, line), 24, face="bold", lines=2)
     newest = snapshot.history[0].line == number
     say = page.say.text
@@ -78,7 +78,7 @@ def draw_act(page: Page, snapshot: Snapshot, local: Local, screen: GameScreen, w
 
 def draw_unsettled(page: Page, snapshot: Snapshot, _local: Local, screen: GameScreen) -> None:
     """What no longer holds after a correction, until the table has settled it by rulings."""
-    room = frame(page, page.say.text("These no longer hold"), 720, icon="warn")
+    room = frame(page, page.say.text("These no longer hold"), 720, icon="warn", topic="house:unsettled")
     page.words(Rect(room.x, room.y - 4, room.w, 48), page.say.text(screen.settle_hint), 20, "dim", lines=2)
     rows = Rect(room.x, room.y + 50, room.w, room.h - 122).rows(SHOWN, 4)
     more = len(snapshot.unsettled) - SHOWN

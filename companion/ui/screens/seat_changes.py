@@ -23,7 +23,7 @@ def draw_people(page: Page, snapshot: Snapshot, _local: Local, screen: GameScree
         return
     onward = Choice("absent_go", page.say.text("App, go on"), "main", "play") if snapshot.absent.held else None
     tongues = Choice("ui:tongues", page.say.text("Languages"), "edge", "globe")
-    room = frame(page, page.say.text("Who plays?"), 720, icon="person", side=tongues, more=onward)
+    room = frame(page, page.say.text("Who plays?"), 720, icon="person", side=tongues, more=onward, topic="house:people")
     page.words(Rect(room.x, room.y - 4, room.w, 28), _told(page, snapshot, game), SMALL, "dim")
     count = max(ROWS, len(game.players))
     rows = Rect(room.x, room.y + 28, room.w * 0.62, min(room.h - 28, count * HIGHEST)).rows(count, 6)

@@ -117,6 +117,7 @@ def table(names: Sequence[str], phase: str, prompt: Prompt, **changes: object) -
     """A table in some phase."""
     whole = TableView(
         name="orconomy",
+        topic=f"phase:{phase}",
         round=6,
         phase=phase,
         step="",

@@ -26,7 +26,7 @@ def draw_ends(page: Page, snapshot: Snapshot, _local: Local, words: Sequence[str
         return
     land = game.lands[number - 1]
     look = Choice(f"ui:land:{number}", page.say.text("Look"), "edge", "eye")
-    room = frame(page, land_title(page, land), 784, side=look)
+    room = frame(page, land_title(page, land), 784, side=look, topic="area")
     allowed = land.sides[game.turn].allowed
     if len(allowed) == 1:
         _sole(page, game, land, allowed[0], room)

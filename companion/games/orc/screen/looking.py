@@ -24,7 +24,7 @@ def draw_land(page: Page, snapshot: Snapshot, _local: Local, words: Sequence[str
         return
     land = game.lands[int(words[0]) - 1]
     correct = Choice(f"ui:rule:land:{land.number}", page.say.text("Correct"), "edge", "hand")
-    room = frame(page, land_title(page, land), 720, side=correct)
+    room = frame(page, land_title(page, land), 720, side=correct, topic="area")
     tiles = Rect(room.x, room.y, room.w, TILE).columns(3, 8)
     _tile(page, f"why:stock:{land.number}", "pile", str(land.stock), page.say.text("pile"), tiles[0])
     orcs = " : ".join(map(str, land.orcs))
@@ -69,7 +69,7 @@ def draw_player(page: Page, snapshot: Snapshot, local: Local, words: Sequence[st
         return
     player = game.players[int(words[0])]
     correct = Choice(f"ui:rule:player:{player.seat}", page.say.text("Correct"), "edge", "hand")
-    room = frame(page, player.name, 640, icon=player.side, side=correct)
+    room = frame(page, player.name, 640, icon=player.side, side=correct, topic="number:score")
     tiles = Rect(room.x, room.y, room.w, TILE).columns(2, 8)
     _tile(page, f"why:hand:{player.seat}", "card", str(player.hand), page.say.text("cards in hand"), tiles[0])
     _tile(page, f"why:score:{player.seat}", "trophy", str(player.score), page.say.text("score"), tiles[1])
@@ -98,7 +98,7 @@ def _off(page: Page, game: OrcView) -> list[Choice]:
 
 def draw_laws(page: Page, _snapshot: Snapshot, _local: Local, _words: Sequence[str]) -> None:
     """What may be deployed where."""
-    room = frame(page, page.say.text("Laws"), 720, icon="eye")
+    room = frame(page, page.say.text("Laws"), 720, icon="eye", topic="phase:deploy")
     for law, rule, row in zip(LAWS, ("O4.3", "O4.4", "O4.5", "O4.6"), room.rows(len(LAWS), 8), strict=True):
         page.box(row, "raised", 8)
         page.words(row.inset(16, 4), f"{page.say.text(law)} ({rule})", 22, lines=2)

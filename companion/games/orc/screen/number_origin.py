@@ -7,6 +7,7 @@ from companion.games.orc.words.tables import FIELDS
 from companion.locale.sentences import signed
 from companion.session.snapshot import WhyStep, WhyView
 from companion.ui.paint.shapes import Rect
+from companion.ui.parts.help_key import help_key
 from companion.ui.parts.local import Local
 from companion.ui.parts.page import SMALL, Page
 
@@ -20,7 +21,8 @@ def draw_why(page: Page, game: OrcView, why: WhyView, local: Local) -> None:
     rect = Rect(8, 56, page.rect.w - 16, page.rect.h - 64)
     page.layer("why")
     page.box(rect, "surface", 12, "gold", 2)
-    page.words(Rect(rect.x + 18, rect.y + 4, rect.w - 200, 52), _title(page, game, why), 29, face="title")
+    help_key(page, f"number:{why.field}", rect.right - 172, rect.y + 4)
+    page.words(Rect(rect.x + 18, rect.y + 4, rect.w - 256, 52), _title(page, game, why), 29, face="title")
     page.button("why:close", Rect(rect.right - 168, rect.y + 6, 160, 52), page.say.text("Close"), "main", size=22)
     left, right = Rect(rect.x + 18, rect.y + 66, rect.w - 30, rect.h - 74).columns(2, 18)
     _parts(page, game, why, left)

@@ -8,8 +8,10 @@ from companion.games.orc.words.tables import REASONS, SPARE
 from companion.session.snapshot import Snapshot
 from companion.ui.paint.shapes import Rect
 from companion.ui.parts.button_row import RowButton, button_row
+from companion.ui.parts.help_key import help_key
 from companion.ui.parts.offered import actions_of, first_of, name_of, offers_of
 from companion.ui.parts.page import SMALL, Page
+from companion.ui.parts.sit_key import KEY, sit_key
 
 PROMPT, STRIP, NUMBER, ARROW = 56.0, 51.0, 116.0, 58.0
 
@@ -31,7 +33,8 @@ def draw_table(page: Page, snapshot: Snapshot, game: OrcView) -> Rect:
     else:
         draw_lands(page, snapshot, game, between)
     rect = strips[spared.seat]
-    return Rect(rect.x + ARROW + 2, rect.y, rect.w - 2 * NUMBER - ARROW - 2, rect.h)
+    kept = 2 * NUMBER + (KEY if page.sitting is not None else 0)
+    return Rect(rect.x + ARROW + 2, rect.y, rect.w - kept - ARROW - 2, rect.h)
 
 
 # --- what is due ------------------------------------------------------------------------------------------------------
@@ -43,16 +46,17 @@ def _prompt(page: Page, snapshot: Snapshot, game: OrcView, rect: Rect) -> None:
     """
     page.box(rect, "surface", 10, "gold", 1.6)
     buttons = _buttons(page, game)
+    edge = help_key(page, game.topic, rect.right, rect.y + 1)
     wide = min(rect.w * 0.46, 170.0 * len(buttons)) if buttons else 0.0
     names = tuple(player.name for player in game.players)
-    room = Rect(rect.x + 12, rect.y + 2, rect.w - wide - 20, rect.h - 4)
+    room = Rect(rect.x + 12, rect.y + 2, edge - rect.x - wide - 20, rect.h - 4)
     said, (below, colour) = page.say.prompt(game.prompt, names), _below(page, snapshot, game, room.w)
     if page.ink.fit(said, "bold", 24, room.w).cut or not below:
         page.words(room, said, 22, face="bold", lines=2)
     else:
         page.words(Rect(room.x, room.y, room.w, 31), said, 24, face="bold")
         page.words(Rect(room.x, room.y + 29, room.w, 23), below, SMALL, colour)
-    button_row(page, Rect(rect.right - wide - 2, rect.y + 2, wide, rect.h - 4), buttons)
+    button_row(page, Rect(edge - wide - 2, rect.y + 2, wide, rect.h - 4), buttons)
 
 
 def _below(page: Page, snapshot: Snapshot, game: OrcView, width: float) -> tuple[str, str]:
@@ -88,7 +92,8 @@ def _strip(page: Page, game: OrcView, player: PlayerView, rect: Rect, *, spared:
     """
     due = player.seat in game.turns
     page.box(rect, "raised" if due else "surface", 8, "gold" if due else "line", 1.6)
-    name = Rect(rect.x, rect.y, rect.w - 2 * NUMBER, rect.h)
+    edge = sit_key(page, player.seat, rect.right - 2 * NUMBER, rect)
+    name = Rect(rect.x, rect.y, edge - rect.x, rect.h)
     arrow = Rect(rect.x, rect.y, ARROW, rect.h)
     place = arrow if spared else name
     page.button(f"ui:player:{player.seat}", place, "", "gold" if due else "edge", shown=arrow.inset(3, 3))
@@ -99,7 +104,7 @@ def _strip(page: Page, game: OrcView, player: PlayerView, rect: Rect, *, spared:
     if player.seat == game.dealer:
         dealt = Rect(words.right + 14, name.y, name.right - words.right - 20, name.h)
         page.words(dealt, page.say.text("deals"), SMALL, "dim")
-    hand, score = Rect(name.right, rect.y, 2 * NUMBER, rect.h).columns(2, 0)
+    hand, score = Rect(rect.right - 2 * NUMBER, rect.y, 2 * NUMBER, rect.h).columns(2, 0)
     _number(page, f"why:hand:{player.seat}", "card", player.hand, "text", hand)
     _number(page, f"why:score:{player.seat}", "trophy", player.score, "gold", score)
 

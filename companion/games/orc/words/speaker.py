@@ -7,7 +7,7 @@ from typing import Any
 from companion.games.orc.rules.cards import COLOURS
 from companion.games.orc.rules.engine import COLOURED, RULES
 from companion.games.orc.rules.state import NOBODY
-from companion.games.orc.words import tables
+from companion.games.orc.words import help_tables, tables
 from companion.games.protocol import Action, Args, Value
 from companion.locale.sentences import Speaker, whole
 from companion.locale.tables import COMMON, Said, Tables
@@ -28,6 +28,9 @@ ORC = Tables(
     options=tables.OPTIONS,
     values=tables.VALUES,
     presets=tables.PRESETS,
+    helps=help_tables.HELPS,
+    captions=help_tables.CAPTIONS,
+    pages=help_tables.PAGES,
     tallies=tables.TALLIES,
     records=tables.RECORDS,
     things=tables.THINGS,

@@ -1,6 +1,7 @@
 """What Orconomy's players act with: cardboard, coins and cards of their own, and a finger on the screen."""
 
 from collections import Counter
+from collections.abc import Callable
 from random import Random
 
 from companion.games.orconomy.practice.cards.secrets import Cards, printed
@@ -15,12 +16,16 @@ START_SILVER, START_GOLD, START_CARDS = 7, 2, 3
 class PlayerKit(Kit):
     """The things of one game.
 
-    `bids` are the cards bid in the running Competition, by seat. `used` counts how often each ability brought its owner
+    `persons` returns the seats that persons play: nobody passes for them. `bids` are the cards bid in the running
+    Competition, by seat. `used` counts how often each ability brought its owner
     something.
     """
 
-    def __init__(self, board: FilmedBoard, seed: int, press: Press, look: Look) -> None:
+    def __init__(
+        self, board: FilmedBoard, seed: int, press: Press, look: Look, persons: Callable[[], frozenset[int]]
+    ) -> None:
         super().__init__(seed, press, look)
+        self.persons = persons
         count = len(board.marks)
         self.cardboard = Cardboard(board)
         self.purses = [Purse(START_SILVER, START_GOLD) for _ in range(count)]

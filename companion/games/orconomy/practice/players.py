@@ -33,7 +33,7 @@ class Players:
 
     def __init__(self, around: Around, seed: int) -> None:
         dice = around.table.dice
-        self.kit = PlayerKit(around.table.board, seed, around.press, around.look)
+        self.kit = PlayerKit(around.table.board, seed, around.press, around.look, around.own)
         self.throwing = Throwing(dice, self.kit.rng, around.press)
         self.duties = BoardDuties(self.kit, self.kit.cardboard)
         self._voting = Voting(dice, self.throwing)

@@ -132,7 +132,8 @@ def launch(kit: PlayerKit, view: View) -> bool:
     open_ = [number for offer in offered for number in values(offer["domains"][0])]
     best = valuation.best_places(table, seat, [number for number in open_ if kit.cardboard.room(STARTUP, number)])
     if not best or player["skulls"] < 2 * cost or kit.chance(0.4):
-        return kit.do("settle" if kit.chance(0.1) else f"do:pass:{seat}")
+        for_all = kit.chance(0.1) and not kit.persons()
+        return kit.do("settle" if for_all else f"do:pass:{seat}")
     number = best[0] if kit.chance(0.7) else kit.rng.choice(best)
     if not kit.either(view, f"do:launch:{seat}:{number}", lambda: kit.cardboard.put(seat, STARTUP, number)):
         return False

@@ -24,7 +24,9 @@ def draw_sector(page: Page, table: TableView, number: int, local: Local) -> None
     if industry is None:
         return
     title = area_of(page, number)
-    room = frame(page, title, icon=f"industry{number}", side=_correct(page, f"sector:{number}"))
+    topic = f"area:{number}"
+    whole = frame(page, title, icon=f"industry{number}", side=_correct(page, f"sector:{number}"), topic=topic)
+    room = _ability(page, topic, industry, whole)
     price = Rect(room.x, room.y, 130, TILE)
     _tile(page, (f"why:price:{number}", "skull", str(industry.price), page.say.text("price")), price)
     beside = Rect(price.right + 16, room.y, room.w - price.w - 16, TILE)
@@ -42,6 +44,17 @@ def draw_sector(page: Page, table: TableView, number: int, local: Local) -> None
         grid(page, choices, rest, local)
     else:
         page.words(rest, page.say.text("Nothing to do here now."), 21, "dim", align="centre", lines=2)
+
+
+def _ability(page: Page, topic: str, industry: IndustryView, room: Rect) -> Rect:
+    """What the industry does for those who have Companies there; returns the room below it."""
+    told = page.say.help(topic)
+    if told is None:
+        return room
+    off = page.say.text("Crisis: the ability is off.") + " " if industry.in_crisis else ""
+    place = Rect(room.x, room.y - 4, room.w, 52)
+    page.words(place, off + told.text, 20, "danger" if industry.in_crisis else "gold", lines=2)
+    return Rect(room.x, room.y + 54, room.w, room.h - 54)
 
 
 def _tile(page: Page, tile: Tile, rect: Rect) -> None:
@@ -98,7 +111,7 @@ def draw_player(page: Page, table: TableView, seat: int, local: Local) -> None:
     if not 0 <= seat < len(table.players):
         return
     player = table.players[seat]
-    room = frame(page, player.name, mark=player.mark, side=_correct(page, f"player:{seat}"))
+    room = frame(page, player.name, mark=player.mark, side=_correct(page, f"player:{seat}"), topic="number:trophies")
     tiles = _tiles(page, table, player)
     for tile, place in zip(tiles, Rect(room.x, room.y, room.w, TILE).columns(len(tiles), 6), strict=True):
         _tile(page, tile, place)

@@ -9,6 +9,7 @@ from companion.games.orconomy.view_shapes import TableView
 from companion.session.snapshot import Action, Snapshot
 from companion.ui.paint.shapes import Rect
 from companion.ui.parts.button_row import RowButton, button_row
+from companion.ui.parts.help_key import help_key, help_place
 from companion.ui.parts.local import Local
 from companion.ui.parts.offered import actions_of, first_of, name_of, offers_of, whose
 from companion.ui.parts.page import Page
@@ -67,11 +68,14 @@ def _prompt(page: Page, snapshot: Snapshot, local: Local, table: TableView, rect
     names = tuple(player.name for player in table.players)
     seat = dict(table.prompt.args).get("player", -1)
     mark = table.players[seat].mark if isinstance(seat, int) and 0 <= seat < len(names) else ""
-    if mark:
+    right = _window(page, table, rect)
+    if right < rect.right:
+        help_place(page, table.topic, rect.x + 26, rect.y + 27, Rect(rect.x, rect.y, 54, 54))
+    elif mark:
         page.mark(mark, rect.x + 26, rect.y + 28, 14)
     else:
         page.sign(ICONS.get(table.phase, "die"), rect.x + 26, rect.y + 28, 25, "gold")
-    right = _window(page, table, rect)
+    right = right if right < rect.right else help_key(page, table.topic, right, rect.y + 1)
     title = page.say.prompt_title(table.prompt, names)
     page.words(Rect(rect.x + 50, rect.y + 4, right - rect.x - 62, 46), title, 30, "text", "title")
     buttons = prompt_buttons(page, snapshot, local, table)
@@ -163,7 +167,8 @@ def _phase_buttons(page: Page, table: TableView) -> Sequence[RowButton]:
             for action in actions_of(offer):
                 found.append(RowButton(name_of(action), _label(page, action), look, icon))
     if table.prompt.code == "sold_pay" and table.cards:
-        found.append(RowButton(f"ui:cards:{max(0, table.oracle)}", page.say.text("Card"), "edge", "card"))
+        seat = min(page.sitting or {max(0, table.oracle)})
+        found.append(RowButton(f"ui:cards:{seat}", page.say.text("Card"), "edge", "card"))
     return found
 
 

@@ -8,6 +8,7 @@ from companion.games.orconomy.words.why_tables import FIELDS, GROUPS, NOTES
 from companion.locale.sentences import signed
 from companion.session.snapshot import Part, PlayerCore, Snapshot, WhyStep, WhyView
 from companion.ui.paint.shapes import Rect
+from companion.ui.parts.help_key import help_key
 from companion.ui.parts.local import Local
 from companion.ui.parts.page import SMALL, Page
 
@@ -58,9 +59,12 @@ def _title(page: Page, why: WhyView, mark: str, rect: Rect) -> None:
         page.mark(mark, left, rect.y + 30, 17)
     else:
         page.sign(_sign(why), left, rect.y + 30, 30, "gold")
-    page.sign(SIGNS[why.field], rect.right - 32, rect.y + 30, 25, "gold")
-    title = page.words(Rect(left + 28, rect.y + 4, rect.w - 118, 52), page.say.why_title(why), 29, face="title")
-    word, room = page.say.word(FIELDS, why.field), rect.right - 66 - title.right
+    right = help_key(page, f"number:{why.field}", rect.right, rect.y + 3)
+    page.sign(SIGNS[why.field], right - 12, rect.y + 30, 25, "gold")
+    asked, place = page.say.why_title(why), Rect(left + 28, rect.y + 4, right - left - 60, 52)
+    size = 24 if page.ink.width(asked, "title", 29) > place.w else 29
+    title = page.words(place, asked, size, face="title")
+    word, room = page.say.word(FIELDS, why.field), right - 46 - title.right
     if why.field in FIELDS and page.ink.width(word, "narrow", 20) < room:
         page.words(Rect(title.right + 12, rect.y + 6, room, 52), word, 20, "dim", align="right")
 

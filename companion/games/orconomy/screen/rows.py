@@ -12,6 +12,7 @@ from companion.ui.parts.button_row import RowButton
 from companion.ui.parts.offered import actions_of, name_of, offers_of, way_to
 from companion.ui.parts.page import Page
 from companion.ui.parts.sheet import dice_keys, frame
+from companion.ui.parts.sit_key import sit_key
 
 
 def oracle_by(table: TableView) -> str:
@@ -61,13 +62,16 @@ def _player(page: Page, table: TableView, player: PlayerView, whole: Rect) -> No
     page.mark(player.mark, row.x + 24, row.middle[1], 15)
     width = min(162.0, 74.0 * len(chips)) if chips else 0.0
     left = _counts(page, row, player) if not chips else row.right - width - 4
+    edge = left
+    left = sit_key(page, player.seat, left, row)
     oracle = _oracle_choice(table, player)
     page.touch(
-        oracle or f"ui:player:{player.seat}", Rect(whole.x, whole.y, left - whole.x if chips else whole.w, whole.h)
+        oracle or f"ui:player:{player.seat}",
+        Rect(whole.x, whole.y, left - whole.x if chips or page.sitting is not None else whole.w, whole.h),
     )
     _name(page, player, Rect(row.x + 46, row.y, left - row.x - 52, row.h))
     if chips:
-        _chip_row(page, Rect(left, whole.y, width, whole.h), chips)
+        _chip_row(page, Rect(edge, whole.y, width, whole.h), chips)
 
 
 def _oracle_choice(table: TableView, player: PlayerView) -> str:

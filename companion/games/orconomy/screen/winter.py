@@ -12,6 +12,7 @@ from companion.games.orconomy.screen.saying import area_of
 from companion.games.orconomy.view_shapes import IndustryView, LineView, TableView
 from companion.session.snapshot import Action
 from companion.ui.paint.shapes import Rect
+from companion.ui.parts.help_key import help_place
 from companion.ui.parts.local import Local
 from companion.ui.parts.offered import name_of, whose
 from companion.ui.parts.page import SMALL, Page
@@ -48,7 +49,8 @@ def spared_lines(table: TableView) -> frozenset[int]:
 def _head(page: Page, table: TableView, rect: Rect) -> None:
     page.box(rect, "surface", 10, "ice", 1.4)
     page.sign("snow", rect.x + 40, rect.middle[1], 42, "ice")
-    page.words(Rect(rect.x + 74, rect.y + 4, 150, 40), page.say.phase("winter"), 30, face="title")
+    title = page.words(Rect(rect.x + 74, rect.y + 4, 104, 40), page.say.phase("winter"), 30, face="title")
+    help_place(page, table.topic, title.right + 22, rect.y + 24, Rect(rect.x, rect.y, 212, rect.h))
     same = dict(table.prompt.args).get("reason") == "same"
     why = page.say.text("the same industry") if same else page.say.text("on a double")
     page.words(Rect(rect.x + 74, rect.y + 42, 142, 28), why, SMALL + 1, "dim")

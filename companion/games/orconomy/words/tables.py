@@ -5,6 +5,7 @@ Every sentence here is the English one and the key of its translations.
 """
 
 from companion.games.orconomy.words import card_tables
+from companion.games.orconomy.words.help_tables import CAPTIONS, HELPS, PAGES
 from companion.games.orconomy.words.option_tables import OPTIONS, VALUES
 from companion.games.orconomy.words.problem_tables import PROBLEMS
 from companion.games.orconomy.words.why_tables import FIELDS, NOTES, PARTS, RULES, TITLES
@@ -289,5 +290,8 @@ ORCONOMY = Tables(
     options=OPTIONS,
     values=VALUES,
     named={"card": card_tables.CARDS},
+    helps=HELPS,
+    captions=CAPTIONS,
+    pages=PAGES,
 )
 """What Orconomy says besides what every game says."""

@@ -3,6 +3,7 @@
 from companion.locale.sentences import signed
 from companion.session.snapshot import GameView, WhyView
 from companion.ui.paint.shapes import Rect
+from companion.ui.parts.help_key import help_key
 from companion.ui.parts.page import Page
 
 ROWS = 7
@@ -13,7 +14,8 @@ def draw_parts(page: Page, game: GameView, why: WhyView) -> None:
     names = tuple(player.name for player in game.players)
     rect = Rect(8, 56, page.rect.w - 16, page.rect.h - 64)
     page.box(rect, "surface", 12, "gold", 2)
-    page.words(Rect(rect.x + 16, rect.y + 4, rect.w - 100, 52), page.say.why_title(why), 29, face="title")
+    help_key(page, f"number:{why.field}", rect.right - 70, rect.y + 4)
+    page.words(Rect(rect.x + 16, rect.y + 4, rect.w - 156, 52), page.say.why_title(why), 29, face="title")
     page.button("why:close", Rect(rect.right - 66, rect.y + 4, 62, 54), "", "edge", "cross", 20)
     lines = [(page.say.part(part, names), str(part.amount)) for part in why.parts]
     lines += [(page.say.action(step.action, names), signed(step.change)) for step in why.steps]

@@ -12,10 +12,12 @@ from companion.locale.tables import Tables
 from companion.session.snapshot import Action, GameView, Offer, PlayerCore, Snapshot, WhyView
 from companion.ui.game_screen import Dialog, PresetWords
 from companion.ui.paint.shapes import Rect
+from companion.ui.parts.help_key import help_key
 from companion.ui.parts.local import Local
 from companion.ui.parts.offered import actions_of, name_of, onward, way_to
 from companion.ui.parts.page import Page
 from companion.ui.parts.sheet import Choice, frame, grid, number_sheet
+from companion.ui.parts.sit_key import sit_key
 
 MOST_BUTTONS: Final = 12
 """With more single actions than this the numbers of an action are asked one by one."""
@@ -131,8 +133,9 @@ class SimpleScreen(NoBoardScreen):
         rect = Rect(8, 56, page.rect.w - 16, 84)
         page.box(rect, "surface", 12, "gold", 1.6)
         title, text = page.say.prompt_title(game.prompt, _names(game)), page.say.prompt(game.prompt, _names(game))
-        page.words(Rect(rect.x + 16, rect.y + 4, rect.w - 32, 40), title, 29, face="title")
-        page.words(Rect(rect.x + 16, rect.y + 44, rect.w - 32, 34), text, 21, "dim")
+        right = help_key(page, game.topic, rect.right - 4, rect.y + 14)
+        page.words(Rect(rect.x + 16, rect.y + 4, right - rect.x - 24, 40), title, 29, face="title")
+        page.words(Rect(rect.x + 16, rect.y + 44, right - rect.x - 24, 34), text, 21, "dim")
 
     def _rows(self, page: Page, game: GameView, rect: Rect, count: int) -> None:
         """A row for each number of the table, and one for each player with theirs."""
@@ -150,7 +153,8 @@ class SimpleScreen(NoBoardScreen):
         page.box(row, "raised", 8, "gold" if due else "edge", 2 if due else 1.2)
         own = [number for number in numbers_of(game) if number.which == player.seat]
         cells = Rect(row.x + row.w * 0.45, row.y, row.w * 0.55, row.h).columns(max(1, len(own)), 2)
-        width = row.w * 0.45 - 12 if own else row.w - 24
+        edge = sit_key(page, player.seat, cells[0].x if own else row.right, row)
+        width = edge - row.x - 12
         page.words(Rect(row.x + 12, row.y, width, row.h), player.name, 22, face="bold" if due else "body")
         for number, cell in zip(own, cells, strict=False):
             self._number(page, number, page.say.word(self.fields, number.field), cell)

@@ -20,7 +20,7 @@ class Table:
         self.tapped: list[str] = []
         self.moved = 0
         self.deaf = False
-        self.kit = PlayerKit(bare.board, 1, self.press, lambda: self.view(UP))
+        self.kit = PlayerKit(bare.board, 1, self.press, lambda: self.view(UP), frozenset)
 
     def view(self, camera: str, difference: object = None) -> dict[str, Any]:
         devices = [{"kind": "camera", "state": camera}]

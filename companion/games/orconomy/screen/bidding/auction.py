@@ -10,6 +10,7 @@ from companion.games.orconomy.view_shapes import IndustryView, PlayerView, Table
 from companion.locale.sentences import signed
 from companion.session.snapshot import Action
 from companion.ui.paint.shapes import Rect
+from companion.ui.parts.help_key import help_key
 from companion.ui.parts.offered import first_of, name_of, offers_of
 from companion.ui.parts.page import SMALL, Page
 from companion.ui.parts.sheet import number_sheet
@@ -55,7 +56,8 @@ def draw_auction(page: Page, table: TableView) -> None:
     _list(page, table, Rect(left.x, left.y + 110, left.w, left.h - 110))
     page.box(right, "surface", 12)
     bidder = next((player for player in table.players if player.seat == table.turn), table.players[0])
-    _title(page, table, bidder, Rect(right.x + 14, right.y + 6, right.w - 28, 56))
+    edge = help_key(page, table.topic, right.right, right.y + 6)
+    _title(page, table, bidder, Rect(right.x + 14, right.y + 6, edge - right.x - 24, 56))
     _keys(page, table, bidder, Rect(right.x + 14, right.y + 66, right.w - 28, right.h - 76))
 
 

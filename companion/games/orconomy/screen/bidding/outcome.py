@@ -7,6 +7,7 @@ from companion.games.orconomy.screen.saying import FEES
 from companion.games.orconomy.view_shapes import PlayerView, TableView
 from companion.session.snapshot import Snapshot
 from companion.ui.paint.shapes import Rect
+from companion.ui.parts.help_key import help_key
 from companion.ui.parts.local import Local
 from companion.ui.parts.page import SMALL, Page
 from companion.ui.parts.sheet import digit_keys
@@ -22,7 +23,8 @@ def draw_outcome(page: Page, snapshot: Snapshot, table: TableView, local: Local)
     draw_card(page, table, active_industry(table), card_place(page))
     _list(page, table, sale, Rect(left.x, left.y + 108, left.w, left.h - 108))
     page.box(right, "surface", 12)
-    _told(page, table, sale, Rect(right.x + 14, right.y + 4, right.w - 28, 54))
+    edge = help_key(page, table.topic, right.right, right.y + 4)
+    _told(page, table, sale, Rect(right.x + 14, right.y + 4, edge - right.x - 24, 54))
     prices = Rect(right.x + 14, right.y + 60, right.w - 28, 56).columns(PRICES, 6)
     for price, cell in zip(range(table.min_bid, table.min_bid + PRICES), prices, strict=True):
         look = "gold" if sale.price == str(price) else "plain"

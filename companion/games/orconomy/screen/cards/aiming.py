@@ -32,7 +32,9 @@ def draw_aim(page: Page, snapshot: Snapshot, local: Local, words: Sequence[str])
 
 def _sheet(page: Page, table: TableView, kind: str, seat: int, field: str) -> Rect:
     """A sheet that says whose play it is and what is asked; returns the room below."""
-    room = frame(page, page.say.button(kind), mark=table.players[seat].mark, side=_back(page, kind, seat))
+    room = frame(
+        page, page.say.button(kind), mark=table.players[seat].mark, side=_back(page, kind, seat), topic=f"card:{kind}"
+    )
     page.words(Rect(room.x, room.y - 2, room.w, 34), page.say.word(ASKED, field), 22, "dim")
     return Rect(room.x, room.y + 42, room.w, room.h - 42)
 
@@ -105,7 +107,7 @@ def draw_who(page: Page, snapshot: Snapshot, local: Local, words: Sequence[str])
     table = snapshot.game
     if not isinstance(table, TableView) or not words:
         return
-    room = frame(page, page.say.button(words[0]), icon="card")
+    room = frame(page, page.say.button(words[0]), icon="card", topic=f"card:{words[0]}")
     page.words(Rect(room.x, room.y - 2, room.w, 34), page.say.text("Who plays it?"), 22, "dim")
     choices = [
         Choice(

@@ -4,12 +4,13 @@ from companion.games.orconomy.screen.own import own_of
 from companion.games.orconomy.screen.saying import card_name
 from companion.games.orconomy.view_shapes import CardView, PlayerView, TableView
 from companion.ui.paint.shapes import Rect
+from companion.ui.parts.help_key import KEY
 from companion.ui.parts.local import Local
 from companion.ui.parts.offered import way_to
 from companion.ui.parts.page import SMALL, Page
 from companion.ui.parts.sheet import frame
 
-COLUMNS, ROWS = 4, 3
+COLUMNS, ROWS = 3, 4
 MARK = 52.0
 UNKNOWN = -1
 
@@ -19,10 +20,10 @@ def draw_cards(page: Page, table: TableView, seat: int, local: Local) -> None:
     if not 0 <= seat < len(table.players):
         return
     player = table.players[seat]
-    room = frame(page, "", page.rect.w, mark=player.mark)
+    room = frame(page, "", page.rect.w, mark=player.mark, topic="number:cards")
     right = _others(page, table, seat, room)
     _whose(page, player, Rect(room.x + 42, room.y - 58, right - room.x - 50, 52))
-    rows = Rect(room.x, room.y + 4, room.w, room.h - 58).rows(ROWS, 6)
+    rows = Rect(room.x, room.y, room.w, room.h - 50).rows(ROWS, 6)
     cells = [cell for row in rows for cell in row.columns(COLUMNS, 6)]
     ranked = sorted(table.cards, key=lambda card: card.refusals[seat] is not None)
     for card, cell in zip(ranked, cells, strict=False):
@@ -32,7 +33,7 @@ def draw_cards(page: Page, table: TableView, seat: int, local: Local) -> None:
 
 def _others(page: Page, table: TableView, seat: int, room: Rect) -> float:
     """Everybody else's mark, to play a card of theirs; returns where the row of them begins."""
-    right = room.right - 52
+    right = room.right - 52 - KEY
     for player in reversed(table.players):
         if player.seat != seat:
             place = Rect(right - MARK, room.y - 60, MARK, 56)
@@ -53,16 +54,16 @@ def _card(page: Page, table: TableView, card: CardView, seat: int, cell: Rect, *
     can = card.refusals[seat] is None
     page.box(cell, "raised" if can else "surface", 10, "gold" if can or asked else "line", 1.6)
     page.touch(way_to(table, card.kind, seat) if can else f"ui:asked:{card.kind}", cell)
-    name = Rect(cell.x + 10, cell.y + 6, cell.w - 20, cell.h - 34)
-    page.words(name, card_name(page, card.kind), 21, "text" if can else "dim", "bold", "centre", 2)
-    risk = Rect(cell.x + 8, cell.foot - 28, cell.w - 16, 24)
-    page.words(risk, _risk(page, card), SMALL, "gold" if can and card.rating > 0 else "dim", align="centre")
+    inner, ink = cell.inset(8, 2), "text" if can else "dim"
+    page.words(Rect(inner.x, inner.y, inner.w, 23), card_name(page, card.kind), 20, ink, "bold")
+    told = page.say.help(f"card:{card.kind}")
+    effect = f"{_risk(page, card)} · {told.text}" if told is not None else _risk(page, card)
+    page.words(Rect(inner.x, inner.y + 22, inner.w, inner.h - 22), effect, SMALL, ink, "narrow", lines=2, top=True)
 
 
 def _risk(page: Page, card: CardView) -> str:
-    if card.rating == UNKNOWN:
-        return page.say.text("risk not known yet")
-    return page.say.text("risk {n}", n=card.rating) if card.rating else page.say.text("no risk")
+    known = "?" if card.rating == UNKNOWN else str(card.rating)
+    return page.say.text("risk {n}", n=known) if card.rating else page.say.text("no risk")
 
 
 def _foot(page: Page, table: TableView, seat: int, local: Local, rect: Rect) -> None:

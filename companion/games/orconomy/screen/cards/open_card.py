@@ -7,6 +7,7 @@ from companion.games.orconomy.view_shapes import PlayView, TableView
 from companion.session.snapshot import Action, Snapshot
 from companion.ui.paint.shapes import Rect
 from companion.ui.parts.button_row import RowButton, button_row
+from companion.ui.parts.help_key import help_key
 from companion.ui.parts.local import Local
 from companion.ui.parts.offered import actions_of, first_of, name_of, offers_of, whose
 from companion.ui.parts.page import SMALL, Page
@@ -35,7 +36,7 @@ def draw_play(page: Page, snapshot: Snapshot, local: Local, table: TableView, re
 
 def _stakes(page: Page, snapshot: Snapshot, play: PlayView, rect: Rect) -> float:
     """At the right of the title: the die as it lies, and what it must show; returns where that begins."""
-    left = rect.right - 12
+    left = help_key(page, f"card:{play.kind}", rect.right, rect.y + 1) - 2
     if play.die or play.step in ONE_DIE:
         live = next((die.value for die in snapshot.dice if die.state in ("settled", "final")), 0)
         page.die(play.die or live, left - 18, rect.y + 27, 34, "" if play.die else "dim")

@@ -1,0 +1,121 @@
+"""From one window to the next: the start screen, a table with devices, and the practice table follow one another in the
+same process, the practice table beside it where there is a desktop.
+"""
+
+import os
+import select
+import socket
+import subprocess
+import sys
+import threading
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import NoReturn
+
+from companion.app.leaving import PRACTISE, START, STATUS, TABLE, WATCH, Leaving, words_of
+from companion.app.settings import load_settings
+from companion.cli.common import data_folder
+from companion.record.storage.files import make_folder
+
+ASKED = "table.toml"
+"""The table file written from what somebody has answered on the screen, in the data folder."""
+SECTIONS = {
+    "camera": '\n[camera]\nsource = "usb:auto"\n',
+    "dice": '\n[dice]\nsources = ["serial:auto", "hand"]\n',
+}
+HEAD = "# Written by orctable from what was answered on its screen. Another file is opened with --table.\nversion = 1\n"
+PATIENCE_S = 60.0
+"""Wall seconds after which this window goes in any case."""
+LOOK_S = 0.2
+
+
+class Successor:
+    """A program that opens its own window. It ends when this one does, however that comes about."""
+
+    def __init__(self, words: Sequence[str]) -> None:
+        self._folder = TemporaryDirectory(prefix="orctable-next-")
+        path = Path(self._folder.name) / "ready.sock"
+        self._door = socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM)
+        self._door.bind(str(path))
+        self._child = subprocess.Popen(
+            [sys.executable, "-m", "companion.app.tether", *words],
+            stdin=subprocess.PIPE,
+            env={**os.environ, "NOTIFY_SOCKET": str(path)},
+        )
+
+    def wait_shown(self) -> None:
+        """Returns when its first picture is drawn, when it has ended, or when it takes too long."""
+        for _ in range(round(PATIENCE_S / LOOK_S)):
+            if select.select([self._door], [], [], LOOK_S)[0] or self._child.poll() is not None:
+                return
+
+    def finish(self) -> int:
+        """Waits until it has ended; returns its exit status."""
+        try:
+            return self._child.wait()
+        finally:
+            self._door.close()
+            self._folder.cleanup()
+
+
+class Ways:
+    """Where somebody wants to go from a window, if anywhere; `kept` are options that hold wherever it leads."""
+
+    def __init__(self, kept: Sequence[str]) -> None:
+        self._kept = kept
+        self.leaving: Leaving | None = None
+        self._next: Successor | None = None
+
+    def leave(self, leaving: Leaving, close: Callable[[], object]) -> None:
+        """Leave this window; on a desktop it stays until that of the practice table is there."""
+        self.leaving = leaving
+        if leaving.place not in (WATCH, PRACTISE) or not _desktop():
+            close()
+            return
+        self._next = following = Successor([*words_of(leaving, self._kept), "--start", "away"])
+
+        def wait() -> None:
+            following.wait_shown()
+            close()
+
+        threading.Thread(target=wait, name="next window").start()
+
+    def follow(self) -> int:
+        """Go on where somebody wanted to go; returns the exit status of what was opened beside this program."""
+        if self._next is not None and self.leaving is not None:
+            before = load_settings(data_folder()).language
+            status = self._next.finish()
+            if status != STATUS:
+                return status
+            after = load_settings(data_folder()).language
+            self.leaving = Leaving(START, (), after if after != before else self.leaving.language)
+        if self.leaving is not None:
+            go_on(self.leaving, self._kept)
+        return 0
+
+
+def _desktop() -> bool:
+    """Whether two windows can stand side by side."""
+    return bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))
+
+
+def go_on(leaving: Leaving, kept: Sequence[str]) -> NoReturn:
+    """Replace this program by the one that goes on there; `kept` are options that hold wherever it leads.
+
+    Raises OSError if it cannot be started, or the table file cannot be written.
+    """
+    if leaving.place == TABLE:
+        kept = [*kept, "--table", str(_table_file(leaving.about)), "--start", "skip"]
+    sys.stdout.flush()
+    sys.stderr.flush()
+    os.execv(sys.executable, [sys.executable, "-m", "companion.cli", *words_of(leaving, kept)])
+
+
+def _table_file(devices: Sequence[str]) -> Path:
+    """A table file with the devices that were named."""
+    folder = data_folder()
+    make_folder(folder)
+    path = folder / ASKED
+    path.write_text(HEAD + "".join(SECTIONS[kind] for kind in SECTIONS if kind in devices), encoding="utf-8")
+    return path

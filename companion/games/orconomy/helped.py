@@ -1,0 +1,24 @@
+"""What there is help on in Orconomy: phases, the numbers of a player and of an industry, industries, and cards."""
+
+from typing import Final
+
+from companion.games.orconomy.rules.state import CARDS, NAMES, NUMBERS, State, named
+
+AN_OPEN_CARD: Final = "phase:card"
+FIELDS: Final = ("trophies", "skulls", "interest", "raisable", "hindmost", "price", "cards")
+TOPICS: Final = tuple(
+    dict.fromkeys(
+        (
+            *(f"phase:{phase}" for phase, _ in NAMES.values()),
+            AN_OPEN_CARD,
+            *(f"number:{field}" for field in FIELDS),
+            *(f"area:{number}" for number in NUMBERS),
+            *(f"card:{kind}" for kind in CARDS),
+        )
+    )
+)
+
+
+def topic(state: State) -> str:
+    """The phase, or the card that lies open."""
+    return AN_OPEN_CARD if state.plays else f"phase:{named(state.phase)[0]}"

@@ -1,0 +1,326 @@
+"""Help on phases, numbers, industries and cards, the pages to learn the game by, and captions for those who watch.
+
+Every sentence here is the English one and the key of its translations.
+"""
+
+from companion.locale.help_words import Help, LearnPage
+
+HELPS = {
+    "phase:crisis_roll": Help(
+        "Set-up",
+        "Both dice say where the first Crisis lies.",
+        "R2.6",
+        "Roll both dice: the sum names the industry. In it abilities are off, and each Company costs 1 Skull.",
+    ),
+    "phase:oracle": Help(
+        "First Oracle",
+        "The Oracle rolls the dice and goes first; each round it is the next player.",
+        "R2.7",
+        "Choose the first Oracle as your rulebook says: by lot, or by the highest die.",
+    ),
+    "phase:placement": Help(
+        "Set-up",
+        "Everybody places two Companies for nothing: once round, then back again.",
+        "R2.8",
+        "Any industry with a free slot will do. A Company alone in its industry brings two Trophies. With a "
+        "camera just put the token down; without one, tap the sector.",
+    ),
+    "phase:roll": Help(
+        "Roll",
+        "The Oracle rolls both dice: their sum is this round's industry, with its two neighbours.",
+        "R6.3",
+        "A double, or the same industry as last round, brings Winter first. The dice tell the app "
+        "themselves; without a dice base tap what they show.",
+    ),
+    "phase:winter": Help(
+        "Winter",
+        "Each pledged Company costs interest: one Skull for each token in its industry.",
+        "R7.1",
+        "Pay, or give that Company up. Then the Crisis moves one sector on, and everybody takes a card.",
+    ),
+    "phase:revenue": Help(
+        "Revenue",
+        "Companies in the three industries earn or lose what is printed there.",
+        "R9.1",
+        "Take or pay the sum by your name. Who cannot pay a loss gives the Company up. Gold abilities may be "
+        "used now, and the one player with fewest Trophies, the Hindmost Orc, gets 3 Skulls.",
+    ),
+    "phase:auction": Help(
+        "Auction",
+        "One free slot in the active industry goes to the highest bid.",
+        "R10.3",
+        "Round the table everybody bids more or passes. The first bid is at least the price, and costs all "
+        "but the Oracle 1 Skull. The winner writes the bid as the new price, pays, and places a token. "
+        "Without bids the price halves; without a free slot it rises by 3.",
+    ),
+    "phase:startups": Help(
+        "Startups",
+        "First one Startup may become a Company, for cards; then everybody may launch a new one.",
+        "R11.2",
+        "Players with a Startup in the three industries bid cards; the winner discards them and moves one "
+        "Startup to the Companies. A launch costs 3 Skulls: a token on the picture of one of the three "
+        "sectors.",
+    ),
+    "phase:end": Help(
+        "End of round",
+        "Each player may buy one card for 7 Skulls; then the next player is the Oracle.",
+        "R12.1",
+        "Livestock makes cards cheaper. The next roll of the dice begins the new round by itself.",
+    ),
+    "phase:over": Help(
+        "The end",
+        "Whoever reaches the target of Trophies first has won, in whatever phase.",
+        "R4.2",
+        "Undo takes the last act back if it was a mistake.",
+    ),
+    "phase:card": Help(
+        "Influence card",
+        "A card lies open: others may answer it, then its Risk die is thrown.",
+        "R13.10",
+        "It works when the die shows the printed Risk Rating or more. If not, its player may discard one "
+        "more card for each missing point.",
+    ),
+    "number:trophies": Help(
+        "Trophies",
+        "One for each industry you have a Company in, and one more where you have most.",
+        "R3.1",
+        "A tie for most brings nothing. Startups do not count, pledged Companies do. The app counts anew "
+        "after each change of the board.",
+    ),
+    "number:skulls": Help(
+        "Skulls",
+        "The money: everything is counted in silver Skulls, a gold one is worth seven.",
+        "R1.3",
+        "Everybody begins with 21. Touch the number to see where each Skull came from.",
+    ),
+    "number:interest": Help(
+        "Interest",
+        "What you would pay if Winter came now: all tokens in the industries of your pledged Companies.",
+        "R7.2",
+        "Everybody's tokens count, Companies and Startups, pledged or not. Banking spares one Company.",
+    ),
+    "number:raisable": Help(
+        "Can raise",
+        "The most you could pay now: your Skulls, and 7 for each Company you may still pledge.",
+        "R10.10",
+        "Pairs of cards, 14 each, are not counted, because the app does not know your hand.",
+    ),
+    "number:hindmost": Help(
+        "Hindmost Orc",
+        "The one player with fewest Trophies gets 3 Skulls at the end of Revenue; a tie gets nothing.",
+        "R5.2",
+    ),
+    "number:price": Help(
+        "Price",
+        "The first bid for a slot here must be at least this.",
+        "R10.1",
+        "A blank price is the industry's number. A sale writes the bid as the new price, no bids halve it, a "
+        "full sector raises it by 3.",
+    ),
+    "number:cards": Help(
+        "Cards",
+        "Influence cards in hand: how many is open to all, which ones is not.",
+        "R1.8",
+        "They change dice, money and the board. Two of a kind sell for 14 Skulls. The app counts cards and "
+        "never asks which you hold.",
+    ),
+    "area:2": Help(
+        "Tourism",
+        "In Revenue draw a card for each of your Companies here.",
+        "R9.5",
+        "A gold ability: use it after collecting. It is off while the Crisis lies here.",
+    ),
+    "area:3": Help(
+        "Livestock",
+        "Each of your Companies here makes the card at the end of the round 1 Skull cheaper.",
+        "R12.2",
+        "A silver ability: it works by itself, except in Crisis.",
+    ),
+    "area:4": Help(
+        "Communications",
+        "At every loan anybody takes you get 1 Skull for each of your Companies here.",
+        "R13.2",
+        "A silver ability: it works by itself, except in Crisis.",
+    ),
+    "area:5": Help(
+        "Innovations",
+        "Each of your Companies here makes a Startup 1 Skull cheaper.",
+        "R11.10",
+        "A silver ability: it works by itself, except in Crisis. With three a launch is free.",
+    ),
+    "area:6": Help(
+        "Food Processing",
+        "In Revenue your Companies here may move to another industry with a free slot.",
+        "R9.5",
+        "A gold ability: use it after collecting. It is off while the Crisis lies here.",
+    ),
+    "area:7": Help(
+        "Transportation",
+        "In Revenue sell a card for 8 Skulls, one for each of your Companies here.",
+        "R9.5",
+        "A gold ability: use it after collecting. It is off while the Crisis lies here.",
+    ),
+    "area:8": Help(
+        "Totemology",
+        "In Revenue push the Crisis one sector on, once for each of your Companies here.",
+        "R9.5",
+        "A gold ability: use it after collecting. It is off while the Crisis lies here.",
+    ),
+    "area:9": Help(
+        "Banking",
+        "Each of your Companies here spares you the interest of one pledged Company.",
+        "R7.4",
+        "A silver ability: once between two Winters, in Winter or when a loan is paid off. It is off while "
+        "the Crisis lies here.",
+    ),
+    "area:10": Help(
+        "Smuggling",
+        "Each of your Companies here makes the Risk Rating of your cards 1 lower.",
+        "R13.12",
+        "A silver ability: it works by itself, except in Crisis. A rating of 1 needs no die.",
+    ),
+    "area:11": Help(
+        "Weapon Crafting",
+        "When your Startup becomes a Company, draw a card for each of your Companies here.",
+        "R11.8",
+        "A silver ability: it works by itself, except in Crisis.",
+    ),
+    "card:security_service": Help(
+        "Security Service",
+        "Cancels a card somebody has just shown.",
+        "K1",
+        "Before its Risk die is thrown. Both cards are discarded.",
+    ),
+    "card:exploitation": Help(
+        "Exploitation",
+        "Collect your Revenue once more.",
+        "K2",
+        "After your own collecting, losses and gold abilities included.",
+    ),
+    "card:espionage": Help(
+        "Industrial Espionage",
+        "A free Startup in any industry.",
+        "K3",
+        "In any phase, but not while cards are bid.",
+    ),
+    "card:veto": Help(
+        "Veto",
+        "Puts another bidder out of the auction.",
+        "K4",
+        "In the auction or the Competition, until the winner has paid. The fee is not returned.",
+    ),
+    "card:tax_inspection": Help(
+        "Tax Inspection",
+        "Draw a card from another hand.",
+        "K5",
+        "At the end of the round, blind.",
+    ),
+    "card:informer": Help(
+        "Informer",
+        "Take the top discard.",
+        "K6",
+        "In any phase; not another Informer.",
+    ),
+    "card:payments_delay": Help(
+        "Payments Delay",
+        "No interest for you this Winter.",
+        "K7",
+        "Only in Winter.",
+    ),
+    "card:lobby": Help(
+        "Lobby",
+        "Move the Crisis anywhere.",
+        "K8",
+        "In any phase, to any other industry.",
+    ),
+    "card:fraud": Help(
+        "Account Details Fraud",
+        "The winner's bid is paid to you.",
+        "K9",
+        "When an auction is won and before it is paid; of several the last one is paid.",
+    ),
+    "card:good_bargain": Help(
+        "Good Bargain",
+        "Sell a Company for its industry's price.",
+        "K10",
+        "In any phase. The price is halved after it; of a pledged Company 7 Skulls go back.",
+    ),
+    "card:consultants": Help(
+        "Consultants",
+        "One die is thrown again.",
+        "K11",
+        "Right after a roll: a Risk die, or a Forecast die before the phase is announced.",
+    ),
+    "card:corporate_raid": Help(
+        "Corporate Raid",
+        "Replace a rival's Company by yours.",
+        "K12",
+        "At the end of the round, in the active industry. The owner draws two cards.",
+    ),
+}
+"""By topic: its name, one sentence, the rule's number, and what else there is to say."""
+
+CAPTIONS = {
+    "camera:place": "The camera sees the token. Nobody types.",
+    "camera:place_won": "The camera sees the token of the winner. Nobody types.",
+    "camera:launch": "A token on the picture is a Startup: the camera sees it, −3 Skulls.",
+    "camera:crisis_step": "The camera sees the Crisis token move on.",
+    "camera:loan": "A token turned over is a loan: the camera sees it, +7 Skulls.",
+    "camera:remove": "The camera sees that a token was taken off.",
+    "die:roll": "The dice tell it themselves: the sum names an industry.",
+    "die:crisis_roll": "The dice tell it themselves: there the Crisis begins.",
+    "die:risk_roll": "The Risk die tells it itself: does the card work?",
+    "bid": "Bids are called aloud, one touch notes them.",
+    "pass": "Passes are called aloud, one touch notes them.",
+    "pay": "One touch: the winner has paid.",
+    "settle": "Take or pay what stands by the name; one touch says it is done.",
+    "deal": "One touch: everybody has taken a card.",
+    "buy": "One touch: a card is bought and paid.",
+    "resolve": "The card works; the screen says what to move.",
+}
+"""How the app knew of an act, by its source and kind, for those who watch."""
+
+PAGES = (
+    LearnPage(
+        "trophy",
+        "What it is about",
+        (
+            "Ten industries lie in a ring. Your Companies in them bring Trophies.",
+            "One Trophy for each industry with a Company of yours, one more where you have most.",
+            "The first with enough Trophies wins at once: 9 for two players, 8 for three or four, 7 for five.",
+            "Skulls are money. Each player begins with 21 Skulls, 3 cards and two Companies.",
+        ),
+    ),
+    LearnPage(
+        "die",
+        "How a round goes",
+        (
+            "Roll: the sum of both dice is the round's industry; its two neighbours play too.",
+            "Revenue: Companies in these three earn or lose what is printed.",
+            "Auction: one free slot there goes to the highest bid.",
+            "Startups: for cards a Startup becomes a Company; for 3 Skulls you launch another.",
+            "End: buy a card for 7, and the next player is the Oracle.",
+        ),
+    ),
+    LearnPage(
+        "snow",
+        "Winter, loans and Crisis",
+        (
+            "Short of Skulls? Turn a Company over in the three industries: 7 Skulls at once.",
+            "A double, or the same industry again, brings Winter: pay interest for each turned Company, or lose it.",
+            "Interest is one Skull for each token in that industry.",
+            "Where the Crisis lies, abilities are off and each Company loses 1.",
+        ),
+    ),
+    LearnPage(
+        "hand",
+        "What the app wants, and where",
+        (
+            "Upper right stands what the table does now, with one main button in green.",
+            "Put tokens down and roll: camera and dice tell it. Without them tap the sector or the dice.",
+            "Touch a sector, a player or any number to see its ability, its actions, or why.",
+            "Undo, at the upper right, takes anything back. “?” explains what is beside it.",
+        ),
+    ),
+)
+"""For those who see the game for the first time."""

@@ -1,0 +1,67 @@
+"""Help and captions where a game has none of its own.
+
+Every sentence here is the English one and the key of its translations.
+"""
+
+from companion.locale.help_words import Help
+
+HELPS = {
+    "phase": Help(
+        "What is due",
+        "The title says what the table does now; the buttons below are all that may be done.",
+        "",
+        "Undo takes anything back.",
+    ),
+    "number": Help(
+        "A number",
+        "Touch it to see where it comes from, step by step.",
+    ),
+    "house:history": Help(
+        "What happened",
+        "Every act, newest first: touch one to go back to it or to correct it.",
+    ),
+    "house:unsettled": Help(
+        "These no longer hold",
+        "After a correction these acts are no longer possible: settle each by a ruling.",
+        "",
+        "Undo takes the correction back.",
+    ),
+    "house:devices": Help(
+        "Devices",
+        "Each device: how it is, and what to do when it is silent.",
+        "",
+        "The game goes on without any of them: everything can be entered by touch.",
+    ),
+    "house:ruling": Help(
+        "A ruling",
+        "The table decides: a number or a token is set as you agree, with a reason.",
+        "",
+        "It stands in the history and can be undone.",
+    ),
+    "house:correct": Help(
+        "A correction",
+        "An earlier act was told wrongly: change it, or insert what is missing.",
+        "",
+        "All later acts are worked out anew; what no longer holds is listed.",
+    ),
+    "house:people": Help(
+        "Joins or leaves",
+        "Between rounds somebody may leave or join.",
+    ),
+    "house:seats": Help(
+        "Take over a player",
+        "On a practice table: play for a virtual player, or give the seat back.",
+        "",
+        "They wait for you as long as you like.",
+    ),
+}
+"""By topic: its name, one sentence, the rule's number, and what else there is to say."""
+
+CAPTIONS = {
+    "camera": "The camera sees it on the board. Nobody types.",
+    "die": "The dice tell it themselves. Nobody types.",
+    "hand": "One touch on the screen.",
+    "setup": "Players, rules and board: told once, in a minute.",
+    "sit": "Touch “Sit here” to play along; they wait for you.",
+}
+"""How the app knew of an act, by its source and kind, for those who watch."""

@@ -1,0 +1,56 @@
+"""Every game explains itself: one sentence on each topic, and in every position there is one that is due."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+from companion.app import catalogue
+from companion.locale.languages import LANGUAGES
+from tests.contract.test_game import Table, begun, english, walk
+from tests.contract.test_game import table as table  # the fixture
+from tests.locale.compiling import compile_all
+
+RULE = re.compile(r"[ROK][0-9.]+")
+PAGES = Path(__file__).parents[2] / "docs"
+MOST_LETTERS = 110
+"""What three lines of a help sheet hold."""
+
+
+@pytest.fixture(autouse=True, scope="module")
+def compiled() -> None:
+    compile_all()
+
+
+@pytest.mark.parametrize("seed", range(2))
+def test_there_is_help_on_whatever_is_due(table: Table, seed: int) -> None:
+    game = begun(table).game
+    for state, _ in walk(begun(table), seed):
+        assert game.topic(state) in game.topics
+        assert game.view(state).topic == game.topic(state)
+
+
+def test_each_topic_has_a_sentence(table: Table) -> None:
+    speaker = english(table.game)
+    if speaker is None:
+        return
+    for topic in begun(table).game.topics:
+        told = speaker.help(topic)
+        assert told is not None and told.title and told.text.endswith("."), topic
+        assert len(told.text) <= MOST_LETTERS, told.text
+
+
+@pytest.mark.parametrize("game", catalogue.GAMES)
+def test_help_names_rules_that_stand_in_the_pages(game: str) -> None:
+    written = (PAGES / f"rules-{game}.md").read_text(encoding="utf-8")
+    for topic, told in catalogue.speaker(game, "en").tables.helps.items():
+        if told.rule:
+            assert RULE.fullmatch(told.rule) and f"- **{told.rule}** " in written, topic
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("game", catalogue.GAMES)
+def test_a_game_is_learnt_in_a_few_pages(game: str, language: str) -> None:
+    pages = catalogue.speaker(game, language).learn()
+    assert 2 <= len(pages) <= 6
+    assert all(page.title and page.sentences for page in pages)

@@ -1,0 +1,91 @@
+"""A practice table that is watched: how fast it goes, and what is wished of it on the strip."""
+
+from typing import Any
+
+import pytest
+
+from companion.practice.realtime import LATER, QUICK, GuidedWorld
+
+
+class Moment:
+    """A game of which only the phase is known."""
+
+    def moment(self, game: dict[str, Any]) -> str:
+        return str(game["phase"])
+
+
+class Glass:
+    """The app's end: what it shows, and what somebody wishes."""
+
+    def __init__(self) -> None:
+        self.view: dict[str, Any] = {"game": None}
+        self.asked: list[dict[str, Any]] = []
+        self.wished: list[str] = []
+
+    def ask(self, op: str, **values: Any) -> dict[str, Any]:
+        self.asked.append({"op": op, **values})
+        return {}
+
+
+@pytest.fixture
+def world() -> GuidedWorld:
+    """A watched table without hands, dice or camera."""
+    made = GuidedWorld.__new__(GuidedWorld)
+    made.app, made.game = Glass(), Moment()  # type: ignore[assignment]
+    made._speed, made._paused, made._hurried, made._said = 1, False, None, {}
+    return made
+
+
+def playing(world: GuidedWorld, number: int, phase: str, own: tuple[int, ...] = ()) -> None:
+    world.app.view.update(game={"round": number, "phase": phase}, own_seats=own)
+
+
+def wish(world: GuidedWorld, text: str) -> None:
+    world.heed(text)
+
+
+def test_set_up_is_quick_the_first_round_slow_and_later_ones_faster(world: GuidedWorld) -> None:
+    assert world.pace == QUICK
+    playing(world, 1, "roll")
+    assert world.pace == 1
+    playing(world, 3, "roll")
+    assert world.pace == LATER
+
+
+def test_nothing_hurries_whoever_has_sat_down(world: GuidedWorld) -> None:
+    playing(world, 3, "roll", own=(1,))
+    assert world.pace == 1
+
+
+def test_a_speed_multiplies_and_a_pause_stands_still_until_the_next_touch(world: GuidedWorld) -> None:
+    playing(world, 1, "revenue")
+    wish(world, "speed:4")
+    assert world.pace == 4
+    wish(world, "pause")
+    assert world.pace == 0
+    wish(world, "pause")
+    assert world.pace == 4
+
+
+def test_a_skipped_phase_is_hurried_through_and_no_further(world: GuidedWorld) -> None:
+    playing(world, 1, "revenue")
+    wish(world, "skip")
+    assert world.pace == QUICK
+    playing(world, 1, "auction-bid")
+    world.say()
+    assert world.pace == 1
+
+
+def test_the_strip_is_told_of_each_change_once(world: GuidedWorld) -> None:
+    playing(world, 1, "revenue")
+    world.say()
+    world.say()
+    wish(world, "speed:2")
+    world.say()
+    assert [one["speed"] for one in world.app.asked] == [1, 2]  # type: ignore[attr-defined]
+
+
+def test_a_wish_nobody_knows_changes_nothing(world: GuidedWorld) -> None:
+    playing(world, 1, "revenue")
+    wish(world, "fly:7")
+    assert world.pace == 1

@@ -1,0 +1,76 @@
+"""The screens for a stranger, in every language and size: no word is cut or covers another, targets are big and
+apart.
+"""
+
+from collections.abc import Callable, Iterator
+
+import pytest
+
+from companion.app.catalogue import GAMES, screen
+from companion.app.catalogue import speaker as speaker_of
+from companion.practice.launch import NAMES
+from companion.session.snapshot import Snapshot
+from companion.ui.compose import compose, table_scale
+from companion.ui.paint.kivy_ink import kivy_ink
+from companion.ui.paint.shapes import Scene
+from companion.ui.parts.local import Guide, Local
+from tests.ui.fit import CHECKS, SIZES, covered, cut, everywhere, small_letters
+from tests.ui.samples.rounds_of_play import LONG, every
+
+MOST_PAGES = 6
+WATCHED = ("setup-players", "roll", "winter", "revenue", "auction", "launch", "end")
+
+
+def drawn(snapshot: Snapshot, local: Local, size: tuple[int, int], game: str = "orconomy") -> Scene:
+    ink = kivy_ink(table_scale(*size, guided=local.guide is not None))
+    return compose(snapshot, local, ink, speaker_of(game, local.language), size, screen)
+
+
+def strangers(language: str, size: tuple[int, int]) -> Iterator[tuple[str, Scene]]:
+    """Every screen somebody new may see."""
+    samples = every(LONG[language])
+    setup, playing = samples["setup-players"], samples["revenue"]
+    yield "start", drawn(setup, Local(language=language, home="start"), size)
+    yield "going on", drawn(playing, Local(language=language, home="start", first_time=True), size)
+    for has in (frozenset[str](), frozenset({"camera", "dice"})):
+        yield "asked", drawn(setup, Local(language=language, home="asked", has=has), size)
+    yield "past", drawn(setup, Local(language=language, home="start", dialog="past"), size)
+    for game in GAMES:
+        speaker = speaker_of(game, language)
+        for page in range(MOST_PAGES):
+            yield "learn", drawn(setup, Local(language=language, home="start", dialog=f"learn:{page}"), size, game)
+        for topic in speaker.tables.helps:
+            for page in (0, 1):
+                local = Local(language=language, dialog=f"help:{topic}", page=page)
+                yield f"help on {topic}", drawn(playing, local, size, game)
+    for name in WATCHED[1:]:
+        sample = samples[name]
+        if sample.game is not None:
+            yield f"{name} explained", drawn(sample, Local(language=language, first_time=True), size)
+
+
+def guided(language: str) -> list[tuple[str, Scene]]:
+    """A watched practice table, with the names of its players."""
+    samples = every(NAMES)
+    size = SIZES[0]
+    return [(name, drawn(samples[name], Local(language=language, guide=Guide()), size)) for name in WATCHED]
+
+
+@pytest.fixture(scope="module", params=[(language, size) for language in LONG for size in SIZES], ids=str)
+def strange(request: pytest.FixtureRequest, compiled: None) -> list[tuple[str, Scene]]:
+    return list(strangers(*request.param))
+
+
+@pytest.mark.parametrize("check", CHECKS)
+def test_whatever_a_stranger_sees_can_be_read_and_touched(
+    strange: list[tuple[str, Scene]], check: Callable[[Scene], list[str]]
+) -> None:
+    assert everywhere(check, strange) == []
+
+
+@pytest.mark.parametrize("language", LONG)
+def test_a_watched_table_can_be_read_and_keeps_its_strip(language: str, compiled: None) -> None:
+    scenes = guided(language)
+    assert [everywhere(check, scenes) for check in (cut, covered, small_letters)] == [[], [], []]
+    for name, scene in scenes:
+        assert {"guide:pause", "guide:skip", "ui:leave:start"} <= {touch.id for touch in scene.touches}, name

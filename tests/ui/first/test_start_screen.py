@@ -1,0 +1,95 @@
+"""The start screen: what a stranger finds on it, where its doors lead, and when it comes."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+import pytest
+
+from companion.session.snapshot import Snapshot
+from companion.ui.table_app import Begin
+from tests.session.table import Table
+from tests.ui.samples.rounds_of_play import LONG, every
+from tests.ui.screen import Screen
+
+
+@pytest.fixture
+def left(screen: Screen, monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """Where somebody wanted to go from the window."""
+    found: list[str] = []
+    monkeypatch.setattr(screen.app, "_leave", found.append)
+    return found
+
+
+@pytest.fixture
+def begun(screen: Screen, monkeypatch: pytest.MonkeyPatch) -> Iterator[Screen]:
+    """A screen that begins with the start screen and asks which devices there are."""
+    begin = Begin(start=True, at_end=True, direct=False, asks=True)
+    monkeypatch.setattr(screen.app, "_begin", begin)
+    screen.app.local = begin.local("en", "dark")
+    screen.show(set_up())
+    yield screen
+
+
+def set_up() -> Snapshot:
+    return every(LONG["en"])["setup-players"]
+
+
+def test_four_doors_and_both_languages_stand_there(begun: Screen) -> None:
+    assert {"Play", "Watch", "Learn", "Past evenings", "English", "Русский"} <= set(begun.words())
+
+
+def test_play_asks_for_devices_and_simulates_none(begun: Screen, left: list[str]) -> None:
+    assert begun.touch("ui:begin")
+    assert "What is on your table?" in begun.words()
+    assert begun.words().count("is not there") == 2
+    assert begun.touch("ui:table")
+    assert "Who plays?" in begun.words()
+    assert left == []
+
+
+def test_devices_that_are_there_are_named_to_whoever_opens_the_table(begun: Screen, left: list[str]) -> None:
+    assert begun.touch("ui:begin") and begun.touch("ui:has:dice") and begun.touch("ui:has:camera")
+    assert begun.touch("ui:leave:table:camera:dice")
+    assert left == ["table:camera:dice"]
+
+
+def test_watching_leaves_the_window_for_the_game_that_was_chosen(begun: Screen, left: list[str]) -> None:
+    assert begun.touch("ui:leave:watch:orconomy")
+    assert left == ["watch:orconomy"]
+
+
+def test_learning_goes_page_by_page_and_ends_with_watching(begun: Screen) -> None:
+    assert begun.touch("ui:learn:0")
+    pages = 1
+    while begun.app.glass.scene.touch(f"ui:learn:{pages}") is not None:
+        assert begun.touch(f"ui:learn:{pages}")
+        pages += 1
+    assert pages >= 2 and begun.app.glass.scene.touch("ui:leave:watch:orconomy") is not None
+
+
+def test_a_kept_game_is_offered_first(begun: Screen) -> None:
+    begun.show(every(LONG["en"])["revenue"])
+    assert "Go on" in begun.words() and "Play" not in begun.words()
+    assert begun.touch("ui:table")
+    assert "Revenue" in begun.words()
+
+
+def test_at_a_table_of_its_own_a_kept_game_goes_on_at_once(screen: Screen, monkeypatch: pytest.MonkeyPatch) -> None:
+    begin = Begin(start=True, at_end=True)
+    monkeypatch.setattr(screen.app, "_begin", begin)
+    screen.app.local = begin.local("en", "dark")
+    screen.show(every(LONG["en"])["revenue"])
+    assert "Watch" not in screen.words()
+
+
+def test_the_end_of_a_game_leads_to_it(screen: Screen, table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(screen.app, "_begin", Begin(at_end=True))
+    screen.frame()
+    assert screen.touch("ui:menu") and screen.touch("ui:new") and screen.touch("new")
+    screen.frame()
+    assert {"Play", "Watch", "Learn"} <= set(screen.words())
+
+
+def test_simulated_is_said_here_too(begun: Screen) -> None:
+    begun.show(replace(set_up(), simulated=True))
+    assert "SIMULATED" in begun.words()

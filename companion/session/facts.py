@@ -10,6 +10,7 @@ from companion.session.board.waiting import remembered
 from companion.session.dice.asked import moment_of
 from companion.session.dice.heard import base_of
 from companion.session.dice.tray import FACES, Tray, by_die, rolls_of
+from companion.session.hands import due_facts
 from companion.session.setup import draft
 
 
@@ -47,5 +48,6 @@ CHECKS: Final[Mapping[str, FactCheck]] = {
     "muted": lambda game, data: remembered(data, game.pieces_from),
     "showing": token_teaching.check_kept,
     "votes": _voted,
+    "hands": lambda _game, data: due_facts.read(data),
 }
 """Facts the game can do without, by name. Each check raises ValueError, TypeError, KeyError or AttributeError."""

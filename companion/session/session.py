@@ -27,6 +27,7 @@ from companion.session.dice.tray import DICE as EVERY_DIE
 from companion.session.dice.tray import FACES
 from companion.session.explain import Explain
 from companion.session.guard import Fault, Guard
+from companion.session.hands.by_hand import ByHand
 from companion.session.intents import Intent, check
 from companion.session.notices import Notices
 from companion.session.panel.presses import Buttons, Presses
@@ -124,10 +125,11 @@ class Session:
         self.secret = SecretChoices(context, self.running)
         self.touches = Touches(self.running, self.board)
         self.explain = Explain(self.running)
+        self.hands = ByHand(context, self.running, self.board, facts)
         self.presses = Presses(context, self.running, self._buttons, self._touched)
-        self.running.follow(self.secret, self.board, self.throws, self._warnings, self.presses)
+        self.running.follow(self.secret, self.hands, self.board, self.throws, self._warnings, self.presses)
         game = (self._set_up, self.running, self.board, self.throws, self.secret, self.touches, self.explain)
-        parts = (*game, self.presses)
+        parts = (*game, self.presses, self.hands)
         self._publisher.look_at(parts, resumed=_runs(facts))
         self._resume(facts, steps_back)
         self._show()
@@ -303,6 +305,7 @@ class Session:
         self.board.open()
         self.board.begin()
         self.throws.begin()
+        self.hands.begin()
         self._warnings.begin()
         self.touches.close()
         self.explain.close()
@@ -415,6 +418,9 @@ INTENTS: Mapping[str, Callable[[Session, Intent], None]] = {
     "reveal": lambda session, intent: session.secret.reveal(intent),
     "settle": lambda session, intent: session.touches.settle(intent),
     "rule": lambda session, intent: session.touches.rule(intent),
+    "count": lambda session, intent: session.touches.count(intent),
+    "tick": lambda session, intent: session.hands.tick(intent),
+    "money": lambda session, intent: session.hands.money(intent),
     "undo_to": lambda session, intent: session.touches.undo_to(intent),
     "mend": lambda session, intent: session.touches.correct(intent),
     "unsettled": lambda session, intent: session.touches.settle_unsettled(intent),

@@ -8,6 +8,7 @@ from typing import Any, TypedDict
 
 from companion.games.protocol import (
     Action,
+    Due,
     GameView,
     Lesson,
     Offer,
@@ -23,7 +24,8 @@ from companion.games.protocol import (
 )
 
 __all__ = [
-    "Action", "Answer", "CameraView", "CorrectionView", "DeviceView", "DieView", "Difference", "Draft", "GameView",
+    "Action", "Answer", "CameraView", "CorrectionView", "Counted", "DeviceView", "DieView", "Difference", "Draft", "Due",
+    "GameView",
     "HistoryLine", "Lesson", "Notice", "Offer", "OptionDraft", "Owed", "Part", "Piece", "PlayerCore", "Prompt",
     "Question", "Refusal", "PanelView", "SeatButton", "SeatDraft", "Showing", "Slice", "Snapshot", "Spot", "Value",
     "ViewTrouble", "WhyStep", "WhyView",
@@ -269,12 +271,25 @@ class PanelView:
 
 
 @dataclass(frozen=True, slots=True)
+class Counted:
+    """Something every player can count: what it is, the kind of ruling that sets it ("" where it only follows from
+    what lies on the board), and how much of it the app has for each seat.
+    """
+
+    what: str
+    ruling: str
+    amounts: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Snapshot:
     """Everything that is shown, at one moment. `version` rises with each one; immutable, so any thread may read it.
 
     `games_kept` counts the games of the journal, those included that only go on with other players; 0 before the first.
     `sealed` are the seats whose secret choice is made. `side_dice` are the dice thrown for what is not part of a
-    position, by seat. `lights` are those of the table that are lit, by name.
+    position, by seat. `lights` are those of the table that are lit, by name. `dues` are the deeds of hands that belong
+    to the last act, `to_do` the places of those still to be done. `bank`: the app keeps the money, and no coins lie on
+    the table.
     """
 
     version: int = 0
@@ -306,6 +321,10 @@ class Snapshot:
     panel: PanelView = PanelView()
     lights: frozenset[str] = field(default_factory=frozenset)
     view: CameraView | None = None
+    dues: tuple[Due, ...] = ()
+    to_do: tuple[int, ...] = ()
+    counted: tuple[Counted, ...] = ()
+    bank: bool = False
 
 
 class Slice(TypedDict, total=False):
@@ -335,3 +354,7 @@ class Slice(TypedDict, total=False):
     games_kept: int
     panel: PanelView
     view: CameraView | None
+    dues: tuple[Due, ...]
+    to_do: tuple[int, ...]
+    counted: tuple[Counted, ...]
+    bank: bool

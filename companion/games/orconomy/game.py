@@ -9,6 +9,7 @@ from companion.games.orconomy import board, conduct, opening, set_up
 from companion.games.orconomy import header as headers
 from companion.games.orconomy.boxes.loader import board_path
 from companion.games.orconomy.first_oracle import FirstOracle
+from companion.games.orconomy.hands import OrconomyHands
 from companion.games.orconomy.rules import derive, engine
 from companion.games.orconomy.rules.phases import rulings, seating
 from companion.games.orconomy.rules.state import CARDS, NOBODY, NUMBERS, Over, State
@@ -37,7 +38,7 @@ from companion.games.protocol import (
 FACES = range(1, 7)
 
 
-class Orconomy:
+class Orconomy(OrconomyHands):
     """The 2017 boxed game. Frozen positions go in, frozen positions come out.
 
     `folder` is where an owner's corrections to the box lie; without it the box is as printed.

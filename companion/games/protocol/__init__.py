@@ -2,6 +2,7 @@
 
 from companion.games.protocol.explained import Explained, Whose
 from companion.games.protocol.game import Game
+from companion.games.protocol.handled import Due, Handled, Thing
 from companion.games.protocol.rules import Conducted, Rules, SideThrow, Spoken
 from companion.games.protocol.seated import Chosen, Lesson, SeatDraft, Seated, SetUp, Spot
 from companion.games.protocol.terms import (
@@ -32,9 +33,11 @@ __all__ = [
     "Choice",
     "Chosen",
     "Conducted",
+    "Due",
     "Explained",
     "Game",
     "GameView",
+    "Handled",
     "IllegalAction",
     "Layout",
     "Lesson",
@@ -59,6 +62,7 @@ __all__ = [
     "SideThrow",
     "Spoken",
     "Spot",
+    "Thing",
     "Tracked",
     "Value",
     "Whose",

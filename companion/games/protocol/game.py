@@ -3,6 +3,7 @@
 from typing import Protocol, TypeVar
 
 from companion.games.protocol.explained import Explained
+from companion.games.protocol.handled import Handled
 from companion.games.protocol.rules import Conducted, Rules
 from companion.games.protocol.seated import Seated
 from companion.games.protocol.tracked import Tracked
@@ -12,5 +13,7 @@ from companion.games.protocol.written import Written
 S = TypeVar("S")
 
 
-class Game(Rules[S], Conducted[S], Tracked[S], Explained[S], Written[S], Seated[S], Shown[S], Protocol[S]):
+class Game(
+    Rules[S], Conducted[S], Tracked[S], Explained[S], Handled[S], Written[S], Seated[S], Shown[S], Protocol[S]
+):
     """Everything a game says."""

@@ -15,9 +15,11 @@ from companion.games.protocol import (
     Prompt,
     Refusal,
     SetUp,
+    Thing,
     Whose,
 )
 from companion.games.simple.absent import NoBoard, NoDice, NoSeatsChange, NoSecrets, OneActATap
+from companion.games.simple.dues import DueByDifference
 from companion.games.simple.set_up import SimpleSetUp
 from companion.games.simple.simple_files import SimpleFiles
 
@@ -39,7 +41,7 @@ class SimpleView(GameView):
     numbers: tuple[Number, ...] = ()
 
 
-class SimpleGame(NoBoard, NoDice, NoSecrets, NoSeatsChange, OneActATap, SimpleFiles[S]):
+class SimpleGame(NoBoard, NoDice, NoSecrets, NoSeatsChange, OneActATap, DueByDifference[S], SimpleFiles[S]):
     """A game by touch alone, in which everything is open and every action is an offered one.
 
     A game says its `name`, `edition`, `fewest` and `most` players, `acts` (by kind of action, the names of its
@@ -114,6 +116,15 @@ class SimpleGame(NoBoard, NoDice, NoSecrets, NoSeatsChange, OneActATap, SimpleFi
     def cause(self, _before: S, action: Action, _after: S, _field: str, _which: int) -> str:
         """A ruling, or no rule by number."""
         return "ruling" if action.kind in self.rulings else ""
+
+    # --- what hands do ----------------------------------------------------------------------------------------------
+
+    def things(self, state: S) -> Mapping[Thing, int]:
+        """Every player's numbers; whoever acts changes them by hand."""
+        mine = [field for field, whose in self.fields.items() if whose == "player"]
+        seats = range(len(state.names))  # type: ignore[attr-defined]
+        found = {Thing(field, seat): self.number(state, field, seat) for field in mine for seat in seats}
+        return {thing: number for thing, number in found.items() if number}
 
     # --- what is shown ----------------------------------------------------------------------------------------------
 

@@ -1,4 +1,4 @@
-"""What hands count and move at ORC's table: cards in hands, piles and columns, and the spears of those who hold lands."""
+"""What hands count and move at ORC's table: cards in hands, piles and columns, and the spears of the holders."""
 
 from collections.abc import Callable, Mapping
 

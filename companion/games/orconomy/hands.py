@@ -6,7 +6,7 @@ from functools import lru_cache
 from companion.games.orconomy import board
 from companion.games.orconomy.rules import derive, engine
 from companion.games.orconomy.rules.cards.book import BOOK
-from companion.games.orconomy.rules.phases import rulings
+from companion.games.orconomy.rules.phases import rulings, startups
 from companion.games.orconomy.rules.state import CARDS, NOBODY, SETUP, State
 from companion.games.orconomy.rules.text import origins
 from companion.games.protocol.handled import Thing
@@ -56,8 +56,7 @@ def _loan(step: Step[State]) -> Changes:
 def _convert(step: Step[State]) -> Changes:
     """The token, and the cards that were bid; cards that Weapon Crafting draws have not been said."""
     player = step.action.player
-    spent = min(step.before.phase.bids[player], step.before.cards[player])  # type: ignore[union-attr]
-    return {**step.of(PIECES, player), Thing(CARDS_HELD, player): -spent}
+    return {**step.of(PIECES, player), Thing(CARDS_HELD, player): -startups.spent(step.before)}
 
 
 def _boost(step: Step[State]) -> Changes:
@@ -80,7 +79,7 @@ def _everybodys(what: str) -> Whose:
 BY_HAND: Mapping[str, Whose] = {
     "settle": _own(SKULLS), "pay_interest": _own(SKULLS), "pay": _own(SKULLS), "loan": _loan,
     "pay_off": _own(SKULLS, *PIECES), "launch": _own(SKULLS, *PIECES), "buy": _own(SKULLS, CARDS_HELD),
-    "sell_pair": _own(SKULLS, CARDS_HELD), "transport": _own(SKULLS, CARDS_HELD), "tourism": _own(CARDS_HELD),
+    "sell_pair": _own(SKULLS, CARDS_HELD), "transport": _own(SKULLS, CARDS_HELD),
     "convert": _convert, "boost": _boost, "deal": _everybodys(CARDS_HELD), "end_round": _everybodys(ORACLE),
     "crisis_step": _everybodys(board.CRISIS), "totemology": _everybodys(board.CRISIS),
     **dict.fromkeys(("place", "place_won", "remove", "collapse", "give_up", "food_move"), _own(*PIECES)),
@@ -92,7 +91,8 @@ SHOWN_TO_ALL = ("settle", "pay_interest")
 SAID_BY_PROMPT = (*SHOWN_TO_ALL, "pay", "end_round")
 """Kinds that are done when a camera sees what comes after them: the prompt has asked for them."""
 REASONS: Mapping[tuple[str, str], str] = {
-    (board.CRISIS, "roll"): "R2.6", (ORACLE, "end_round"): "R12.4", (CARDS_HELD, "tourism"): "R9.5", (CARDS_HELD, "convert"): "R11.8",
+    (board.CRISIS, "roll"): "R2.6", (ORACLE, "end_round"): "R12.4", (CARDS_HELD, "tourism"): "R9.5",
+    (CARDS_HELD, "convert"): "R11.8",
 }  # fmt: skip
 """Why things that are no numbers to be asked about change, where it is not the action's own rule."""
 
@@ -115,8 +115,7 @@ class OrconomyHands(DueByDifference[State]):
             return {thing: n for thing, n in step.changes.items() if step.seen and _on_board(thing)}
         if step.seen and kind not in SAID_BY_PROMPT:
             return {thing: n for thing, n in step.changes.items() if _on_board(thing)}
-        known = step.last or kind in SHOWN_TO_ALL or engine.refusal(step.start, step.action) is None
-        return BY_HAND[kind](step) if known else {}
+        return BY_HAND[kind](step) if _was_said(step) else {}
 
     def reason(self, step: Step[State], thing: Thing) -> str:
         """The rule behind a number's change, else the action's own; a card that works has its own."""
@@ -130,6 +129,17 @@ class OrconomyHands(DueByDifference[State]):
         if kind in origins.WORKS and step.before.plays:
             return BOOK[CARDS[step.before.plays[-1].kind]].source
         return REASONS.get((thing.what, kind)) or engine.RULES[kind].source
+
+
+def _was_said(step: Step[State]) -> bool:
+    """Whether the screen had said it before the act: it could be done then, its sum stood by the name, or a player's
+    own button was touched.
+    """
+    action, phase = step.action, step.start.phase
+    if action.kind in SHOWN_TO_ALL and getattr(phase, "again", NOBODY) in (NOBODY, action.player):
+        return True
+    own = step.last and action.player != NOBODY
+    return own or engine.refusal(step.start, action) is None
 
 
 def _why_number(step: Step[State], thing: Thing) -> str:

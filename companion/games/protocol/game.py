@@ -13,7 +13,5 @@ from companion.games.protocol.written import Written
 S = TypeVar("S")
 
 
-class Game(
-    Rules[S], Conducted[S], Tracked[S], Explained[S], Handled[S], Written[S], Seated[S], Shown[S], Protocol[S]
-):
+class Game(Rules[S], Conducted[S], Tracked[S], Explained[S], Handled[S], Written[S], Seated[S], Shown[S], Protocol[S]):
     """Everything a game says."""

@@ -8,7 +8,7 @@ from abc import abstractmethod
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Any, Generic, TypeVar
+from typing import Generic, TypeVar
 
 from companion.games.protocol import Action
 from companion.games.protocol.handled import Due, Thing
@@ -101,7 +101,8 @@ class DueByDifference(Generic[S]):
             elif thing.area:
                 pieces[thing] = change
             elif change and not (thing.what in self.single and change < 0 and _taken(changes, thing.what)):
-                yield Due("take" if change > 0 else "give", thing.what, thing.seat, amount=abs(change), rule=rule, told=told)
+                verb = "take" if change > 0 else "give"
+                yield Due(verb, thing.what, thing.seat, amount=abs(change), rule=rule, told=told)
         yield from (replace(one, rule=rule, told=told) for one in _moved(pieces))
 
 

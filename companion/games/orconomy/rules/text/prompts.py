@@ -66,6 +66,12 @@ def _prompt_competition(state: State) -> Prompt:
     )
 
 
+def _prompt_convert(state: State) -> Prompt:
+    phase = state.phase
+    assert isinstance(phase, Convert)
+    return Prompt("convert", (("player", phase.winner), ("cards", startups.spent(state))))
+
+
 def _seat_prompt(code: str, cost: Callable[[State, int], int] | None = None) -> Callable[[State], Prompt]:
     def said(state: State) -> Prompt:
         turn = engine.due(state)
@@ -115,7 +121,7 @@ PROMPTS: Mapping[type, Callable[[State], Prompt]] = {
     Auction: _prompt_auction,
     Sold: _prompt_sold,
     Competition: _prompt_competition,
-    Convert: _seat_prompt("convert"),
+    Convert: _prompt_convert,
     Launch: _seat_prompt("launch", derive.launch_cost),
     EndOfRound: _prompt_end,
     Over: _prompt_win,

@@ -66,7 +66,7 @@ class Handled(Protocol[S_contra]):
         ...
 
     def things(self, state: S_contra) -> Mapping[Thing, int]:
-        """Everything that hands count, write or move, and how much of it there is; what there is none of is left out."""
+        """Everything that hands count, write or move, and how much of it there is; nothing of which there is none."""
         ...
 
     def due(self, before: S_contra, run: Sequence[Action], *, seen: bool) -> tuple[Due, ...]:

@@ -26,8 +26,8 @@ from companion.games.protocol import (
 __all__ = [
     "Action", "Answer", "CameraView", "CorrectionView", "Counted", "DeviceView", "DieView", "Difference", "Draft",
     "Due", "GameView", "HistoryLine", "Lesson", "Notice", "Offer", "OptionDraft", "Owed", "Part", "Piece", "PlayerCore",
-    "Prompt", "Question", "Refusal", "PanelView", "SeatButton", "SeatDraft", "Showing", "Slice", "Snapshot", "Spot", "Value",
-    "ViewTrouble", "WhyStep", "WhyView",
+    "Prompt", "Question", "Refusal", "PanelView", "SeatButton", "SeatDraft", "Showing", "Slice", "Snapshot", "Spot",
+    "Value", "ViewTrouble", "WhyStep", "WhyView",
 ]  # fmt: skip
 
 

@@ -58,7 +58,8 @@ def main() -> int:
     parser.add_argument("--first", type=int, default=1, help="the first seed")
     parser.add_argument("--out", type=Path, required=True)
     words = parser.parse_args()
-    command = f"python -m tests.soak.paper --games {words.games} --filmed {words.filmed} --first {words.first} --out {words.out}"
+    said = f"--games {words.games} --filmed {words.filmed} --first {words.first} --out {words.out}"
+    command = f"python -m tests.soak.paper {said}"
     facts = provenance(command, words.first, f"{2 * words.games + words.filmed} games")
     rows: list[Row] = []
 

@@ -69,7 +69,7 @@ class Paper:
 
 
 class Act:
-    """What people know of an act: what was touched, the deed told of it, how it came, and what the screen shows then."""
+    """What people know of an act: what was touched, the deed told of it, how it came, and the screen after it."""
 
     def __init__(self, touch: str, deed: Any, source: str, after: View) -> None:
         self.touch, self.deed, self.source, self.after = touch, deed, source, after
@@ -261,7 +261,7 @@ def _borrows(before: View, act: Act) -> Changes:
 
 
 def _pays_off(before: View, act: Act) -> Changes:
-    interest = dict((number, amount) for number, amount in before.players[act.deed.player].pay_offs)
+    interest = {number: amount for number, amount in before.players[act.deed.player].pay_offs}
     yield Thing("skulls", act.deed.player), -LOAN - interest[act.deed.args[0]]
     yield from _turned(False)(before, act)
 

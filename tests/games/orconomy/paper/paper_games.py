@@ -109,9 +109,8 @@ def quick(game: PaperGame) -> None:
     if shown.dice_due == 2 or (shown.prompt.code == "end_done" and game.rng.random() < 0.8):
         game.throw()
         return
-    if shown.prompt.code == "bid" and game.rng.random() < 0.8:
-        if game.touch(_outcome(game, shown)):
-            return
+    if shown.prompt.code == "bid" and game.rng.random() < 0.8 and game.touch(_outcome(game, shown)):
+        return
     if any(offer.kind in QUICK for offer in shown.offers) and game.rng.random() < 0.7 and game.touch("settle"):
         return
     game.touch(do(game.choose()).text)

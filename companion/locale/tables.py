@@ -26,7 +26,7 @@ class Tables:
     marks, `markers` the single pieces, `spots` the spots of an area from the first. `sides` are buttons about a piece,
     by how it lies. `deeds` are actions in fewer words, where a mark shows who did it. `lessons` say what to lay out to
     teach the camera, `showing` what to show it in play. `fields`, `titles`, `parts`, `notes` and `rules` tell where a
-    number comes from. `named` are values that are codes themselves, by the name of the value. `understood_not` says
+    number comes from. `dues` say what hands do after an act, `counted` what everybody can count. `named` are values that are codes themselves, by the name of the value. `understood_not` says
     what was meant by buttons that the table could not follow, by the beginning of their text.
     """
 
@@ -39,6 +39,8 @@ class Tables:
     buttons: Sentences = field(default_factory=dict)
     sides: Mapping[str, Mapping[int, str]] = field(default_factory=dict)
     owed: Sentences = field(default_factory=dict)
+    dues: Sentences = field(default_factory=dict)
+    counted: Sentences = field(default_factory=dict)
     problems: Sentences = field(default_factory=dict)
     understood_not: Sentences = field(default_factory=dict)
     lessons: Sentences = field(default_factory=dict)
@@ -255,7 +257,7 @@ LESSONS = {
 SHOWING = {"learnt": "The camera knows the token. Take it back."}
 PRESETS = {"usual": "The usual rules"}
 TITLES = {"": "Why {value}?"}
-RULES = {"ruling": "ruling"}
+RULES = {"ruling": "ruling", "undone": "undone", "redone": "done again", "mended": "corrected"}
 YES_NO = {"true": "yes", "false": "no"}
 
 COMMON = Tables(

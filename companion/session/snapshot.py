@@ -287,8 +287,8 @@ class Snapshot:
     `games_kept` counts the games of the journal, those included that only go on with other players; 0 before the first.
     `sealed` are the seats whose secret choice is made. `side_dice` are the dice thrown for what is not part of a
     position, by seat. `lights` are those of the table that are lit, by name. `dues` are the deeds of hands that belong
-    to the last act, `to_do` the places of those still to be done. `bank`: the app keeps the money, and no coins lie on
-    the table.
+    to the last act, `to_do` the places of those still to be done. `money`: the game has some, `bank`: the app keeps
+    it, and no coins lie on the table.
     """
 
     version: int = 0
@@ -323,6 +323,7 @@ class Snapshot:
     dues: tuple[Due, ...] = ()
     to_do: tuple[int, ...] = ()
     counted: tuple[Counted, ...] = ()
+    money: bool = False
     bank: bool = False
 
 
@@ -356,4 +357,5 @@ class Slice(TypedDict, total=False):
     dues: tuple[Due, ...]
     to_do: tuple[int, ...]
     counted: tuple[Counted, ...]
+    money: bool
     bank: bool

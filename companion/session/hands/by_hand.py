@@ -86,7 +86,8 @@ class ByHand:
         if not self._running.on:
             return {}
         to_do = tuple(place for place, due in enumerate(self._dues) if place not in self._ticked and self._open(due))
-        return {"dues": self._dues, "to_do": to_do, "counted": self._counted(), "bank": self._bank}
+        money = bool(self._running.history.game.money)
+        return {"dues": self._dues, "to_do": to_do, "counted": self._counted(), "money": money, "bank": self._bank}
 
     def _open(self, due: Due) -> bool:
         """Whether hands still have to do it; what a camera sees is done when it lies as it should."""

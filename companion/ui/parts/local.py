@@ -14,6 +14,8 @@ class Local:
     """The screen's own state. `dialog` names the open dialog (`act:7`), '' for none; `typed` what was entered.
 
     `keys`: dice are entered by hand. `reason` is given for a ruling, `way` how an act is corrected (change or insert);
+    `counts` is what was counted otherwise than the app has it, as pairs of thing and seat with a number; `checked` are
+    the seats that have been counted.
     `put_off` are the acts to be settled whose panel was closed. `closed` are the notices that are not shown any more,
     `heard` those that others may stand before. `own` is what the screen of the game keeps for itself, None for nothing
     yet.
@@ -31,6 +33,8 @@ class Local:
     reason: str = ""
     way: str = "change"
     put_off: frozenset[int] = frozenset()
+    counts: tuple[tuple[tuple[str, int], int], ...] = ()
+    checked: frozenset[int] = frozenset()
     own: Any = None
 
     @property
@@ -40,7 +44,7 @@ class Local:
 
     def opened(self, dialog: str) -> "Local":
         """The same with another dialog, at its first page."""
-        return replace(self, dialog=dialog, page=0, typed="")
+        return replace(self, dialog=dialog, page=0, typed="", counts=(), checked=frozenset())
 
 
 def panel_due(local: Local, snapshot: Snapshot) -> bool:

@@ -11,6 +11,8 @@ from companion.ui.parts.page import Page
 from companion.ui.parts.sheet import Choice, frame, grid
 from companion.ui.screens.correcting import draw_correcting
 from companion.ui.screens.device_cards import draw_devices, draw_wrong_roll
+from companion.ui.screens.hands.count_now import draw_count_now
+from companion.ui.screens.hands.to_do import draw_to_do
 from companion.ui.screens.history import draw_act, draw_history, draw_unsettled
 from companion.ui.screens.seat_changes import draw_joining, draw_leaving, draw_people
 from companion.ui.screens.telling import told_notice
@@ -52,6 +54,7 @@ def _menu(page: Page, snapshot: Snapshot, local: Local, screen: GameScreen) -> N
     ]
     if snapshot.game is not None:
         choices.append(Choice("ui:lookup", say("Look up"), icon="eye"))
+        choices.append(Choice("ui:count" if snapshot.counted else "", say("Count now"), icon="plus_minus"))
         choices.append(Choice("ui:people", say("Joins or leaves"), icon="person"))
     if snapshot.simulated and snapshot.game is not None:
         choices.append(Choice("ui:seats", say("Take over a player"), icon="person"))
@@ -108,7 +111,7 @@ def _look(page: Page, snapshot: Snapshot, _local: Local, _screen: GameScreen) ->
 
 PLAIN: Mapping[str, Plain] = {
     "menu": _menu, "seats": _seats, "history": draw_history, "look": _look, "lookup": _lookup, "new": _new,
-    "unsettled": draw_unsettled, "notices": _notices, "people": draw_people,
+    "todo": draw_to_do, "count": draw_count_now, "unsettled": draw_unsettled, "notices": _notices, "people": draw_people,
     "devices": lambda page, snapshot, local, _screen: draw_devices(page, snapshot, local),
     "wrong_roll": lambda page, _snapshot, _local, _screen: draw_wrong_roll(page),
 }  # fmt: skip

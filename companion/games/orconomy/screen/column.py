@@ -2,15 +2,19 @@
 
 from collections.abc import Sequence
 
-from companion.games.orconomy.screen.action_kinds import GOLD
+from companion.games.orconomy.screen.action_kinds import GOLD, GOLD_AT
 from companion.games.orconomy.screen.cards.open_card import dice_answer, draw_play, draw_play_keys
-from companion.games.orconomy.screen.rows import draw_players, oracle_by
+from companion.games.orconomy.screen.own import own_of, watched
+from companion.games.orconomy.screen.rows import NOBODY, draw_players, may_act, oracle_by
 from companion.games.orconomy.view_shapes import TableView
+from companion.games.orconomy.words.card_tables import GOLD as GOLD_WORDS
+from companion.locale.sentences import signed
 from companion.session.snapshot import Action, Snapshot
 from companion.ui.paint.shapes import Rect
 from companion.ui.parts.button_row import RowButton, button_row
+from companion.ui.parts.due_chips import CORNER, draw_corner
 from companion.ui.parts.local import Local
-from companion.ui.parts.offered import actions_of, first_of, name_of, offers_of, whose
+from companion.ui.parts.offered import actions_of, first_of, name_of, offers_of, way_to, whose
 from companion.ui.parts.page import Page
 from companion.ui.parts.sheet import dice_keys
 
@@ -21,6 +25,8 @@ ICONS = {
 SETTLED = {
     "revenue": "All settled", "launch": "Nobody else", "buy": "Nobody else", "winter_interest": "All have paid",
 }  # fmt: skip
+
+MOST_BUTTONS = 5
 
 
 def draw_column(page: Page, snapshot: Snapshot, local: Local, table: TableView) -> None:
@@ -37,7 +43,17 @@ def draw_column(page: Page, snapshot: Snapshot, local: Local, table: TableView) 
     if wants_keys(snapshot, local, table):
         draw_keys(page, snapshot, below)
     else:
-        draw_players(page, snapshot, table, below)
+        draw_players(page, snapshot, table, below, picked_seat(local, table))
+
+
+def picked_seat(local: Local, table: TableView) -> int:
+    """Whom the prompt's buttons are about: who was touched, else whose turn it is, else the only one who may act."""
+    picked = own_of(local).picked
+    if may_act(table, picked):
+        return picked
+    if may_act(table, table.turn):
+        return table.turn
+    return next((player.seat for player in table.players if may_act(table, player.seat)), NOBODY)
 
 
 def throw_due(table: TableView) -> bool:
@@ -71,18 +87,19 @@ def _prompt(page: Page, snapshot: Snapshot, local: Local, table: TableView, rect
         page.mark(mark, rect.x + 26, rect.y + 28, 14)
     else:
         page.sign(ICONS.get(table.phase, "die"), rect.x + 26, rect.y + 28, 25, "gold")
-    right = _window(page, table, rect)
+    right = rect.right - CORNER
+    draw_corner(page, snapshot, Rect(right, rect.y, CORNER, 54))
     title = page.say.prompt_title(table.prompt, names)
     page.words(Rect(rect.x + 50, rect.y + 4, right - rect.x - 62, 46), title, 30, "text", "title")
     buttons = prompt_buttons(page, snapshot, local, table)
     room = Rect(rect.x + 14, rect.y + 44, rect.w - 26, 50 if buttons else 108)
     _sentences(page, snapshot, table, names, room)
-    button_row(page, Rect(rect.x + 10, rect.foot - 62, rect.w - 20, 54), buttons)
+    button_row(page, Rect(rect.x + 8, rect.foot - 62, rect.w - 16, 54), buttons, MOST_BUTTONS)
 
 
 def _sentences(page: Page, snapshot: Snapshot, table: TableView, names: Sequence[str], room: Rect) -> None:
     """What is due; or, while the table lags behind, what has to be moved on it first."""
-    if not snapshot.owed:
+    if not snapshot.owed or not watched(snapshot):
         _due_now(page, table, names, room)
         return
     owed = snapshot.owed[0]
@@ -92,14 +109,10 @@ def _sentences(page: Page, snapshot: Snapshot, table: TableView, names: Sequence
     page.words(Rect(room.x + 28, room.y, room.w - 28, room.h), page.say.owed(owed, names) + more, 20, colour, lines=2)
 
 
-def _window(page: Page, table: TableView, rect: Rect) -> float:
-    """Consultants, while they may still answer the throw; returns how far the title may go."""
+def _window(page: Page, table: TableView) -> RowButton:
+    """Consultants, while they may still answer the throw."""
     name = "" if throw_due(table) else whose(table, "consultants")
-    if not name:
-        return rect.right
-    place = Rect(rect.right - 164, rect.y, 164, 54)
-    page.button(name, place, page.say.text("Consultants?"), "gold", "die", 20, shown=place.inset(6, 5))
-    return place.x
+    return RowButton(name, page.say.text("Consultants?"), "gold", "die")
 
 
 def _due_now(page: Page, table: TableView, names: Sequence[str], room: Rect) -> None:
@@ -135,7 +148,29 @@ def prompt_buttons(page: Page, snapshot: Snapshot, local: Local, table: TableVie
     if oracle_by(table) == "random":
         return (RowButton("oracle:draw", say("Draw"), "main", "die"),)
     found = _settle_buttons(page, table) if code in SETTLED else _phase_buttons(page, table)
-    return tuple(button for button in found if button.name)
+    own = _own_buttons(page, table, picked_seat(local, table))
+    return tuple(button for button in (*own, *found, _window(page, table)) if button.name)
+
+
+def _own_buttons(page: Page, table: TableView, seat: int) -> Sequence[RowButton]:
+    """What the player who is picked may do: launch in one of three industries, buy a card, use a gold ability."""
+    mine = [offer for offer in offers_of(table, "launch", "buy") if offer.player == seat]
+    found = [_launch_or_buy(page, table, action) for offer in mine for action in actions_of(offer)]
+    kinds = dict.fromkeys(offer.kind for offer in offers_of(table, *GOLD) if offer.player == seat)
+    return [*found, *(_gold_button(page, table, kind, seat) for kind in kinds)]
+
+
+def _launch_or_buy(page: Page, table: TableView, action: Action) -> RowButton:
+    player = table.players[action.player]
+    if action.args:
+        return RowButton(name_of(action), page.say.label(action.args[0]), "gold", sub=signed(-player.launch_cost))
+    short = page.say.short("Buy a card")
+    return RowButton(name_of(action), page.say.button(action.kind), "gold", short=short, sub=signed(-player.card_cost))
+
+
+def _gold_button(page: Page, table: TableView, kind: str, seat: int) -> RowButton:
+    label = page.say.word(GOLD_WORDS, kind)
+    return RowButton(way_to(table, kind, seat), label, "gold", f"industry{GOLD_AT[kind]}")
 
 
 def _throw_buttons(page: Page, snapshot: Snapshot, local: Local, table: TableView) -> tuple[RowButton, ...]:

@@ -5,6 +5,7 @@ Every sentence here is the English one and the key of its translations.
 """
 
 from companion.games.orconomy.words import card_tables
+from companion.games.orconomy.words.due_tables import COUNTED, DUES
 from companion.games.orconomy.words.option_tables import OPTIONS, VALUES
 from companion.games.orconomy.words.problem_tables import PROBLEMS
 from companion.games.orconomy.words.why_tables import FIELDS, NOTES, PARTS, RULES, TITLES
@@ -40,7 +41,7 @@ PROMPTS = {
     "sold_place": Said("Sold", "{player}: place a token in {i} {industry}"),
     "competition": Said("Startups", "{player}: how many cards?"),
     "single_startup": Said("Startups", "{player}: discard 1 card for a Company?"),
-    "convert": Said("Startups", "{player}: move one Startup to the Companies"),
+    "convert": Said("Startups", "{player}: discard {cards}, move one Startup to the Companies"),
     "launch": Said("Launch", "{player} may launch a Startup for {cost}"),
     "buy": Said("End of round", "{player}: buy a card for {cost}?"),
     "revenue_done": Said("Revenue", "Hindmost Orc {hindmost}: +{amount}"),
@@ -228,6 +229,8 @@ ORCONOMY = Tables(
     buttons=BUTTONS,
     sides=SIDES,
     owed=OWED,
+    dues=DUES,
+    counted=COUNTED,
     problems=PROBLEMS,
     understood_not=UNDERSTOOD_NOT,
     lessons=LESSONS,

@@ -261,7 +261,7 @@ def _borrows(before: View, act: Act) -> Changes:
 
 
 def _pays_off(before: View, act: Act) -> Changes:
-    interest = {number: amount for number, amount in before.players[act.deed.player].pay_offs}
+    interest = dict(before.players[act.deed.player].pay_offs)
     yield Thing("skulls", act.deed.player), -LOAN - interest[act.deed.args[0]]
     yield from _turned(False)(before, act)
 

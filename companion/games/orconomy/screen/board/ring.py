@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from companion.games.orconomy.rules.state import Token
+from companion.games.orconomy.screen.board.due_tags import draw_tags
 from companion.games.orconomy.screen.clans import draw_company, draw_startup
 from companion.games.orconomy.view_shapes import IndustryView, TableView
 from companion.session.snapshot import Difference, Owed, Snapshot
@@ -67,6 +68,7 @@ def draw_ring(page: Page, snapshot: Snapshot, table: TableView) -> None:
         _touch(page, ring, position, f"ui:sector:{number}")
     for owed in snapshot.owed:
         _owed(page, ring, table.order, owed)
+    draw_tags(page, snapshot, table, ring, STEP)
     if snapshot.difference is None:
         _hub(page, ring, snapshot, table)
 

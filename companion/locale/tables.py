@@ -26,8 +26,9 @@ class Tables:
     marks, `markers` the single pieces, `spots` the spots of an area from the first. `sides` are buttons about a piece,
     by how it lies. `deeds` are actions in fewer words, where a mark shows who did it. `lessons` say what to lay out to
     teach the camera, `showing` what to show it in play. `fields`, `titles`, `parts`, `notes` and `rules` tell where a
-    number comes from. `dues` say what hands do after an act, `counted` what everybody can count. `named` are values that are codes themselves, by the name of the value. `understood_not` says
-    what was meant by buttons that the table could not follow, by the beginning of their text.
+    number comes from. `dues` say what hands do after an act, `counted` what everybody can count. `named` are values
+    that are codes themselves, by the name of the value. `understood_not` says what was meant by buttons that the table
+    could not follow, by the beginning of their text.
     """
 
     prompts: Mapping[str, Said] = field(default_factory=dict)

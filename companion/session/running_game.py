@@ -118,18 +118,25 @@ class RunningGame:
         Raises IllegalAction, changing nothing, when one is refused.
         """
         self._check_room("act")
-        before = self.history.state
+        before, actions = self.history.state, self._with_what_follows(actions)
         self._done(before, source, self.history.do(actions, source, extra), facts, run=actions)
         self._announce(actions)
         self._settle()
 
     def act_for(self, part: Follower, actions: Run, source: str) -> None:
         """The same for a part that goes on by itself: only the others hear of it, and it is shown at once."""
-        before = self.history.state
+        before, actions = self.history.state, self._with_what_follows(actions)
         self._done(before, source, self.history.do(actions, source), run=actions)
         self._announce(actions)
         self._settle(but=part)
         self._context.show()
+
+    def _with_what_follows(self, actions: Run) -> Run:
+        """The actions, and after them what comes by itself. Raises IllegalAction when one is refused."""
+        game, state = self.history.game, self.history.state
+        for action in actions:
+            state = game.apply(state, action)
+        return (*actions, *game.follows(state))
 
     def _announce(self, actions: Run) -> None:
         """Tell the table what was done, and how grave that is."""

@@ -7,6 +7,7 @@ from companion.games.orconomy.rules.cards import plays
 from companion.games.orconomy.rules.phases import gold, rounds
 from companion.games.orconomy.rules.state import (
     NOBODY,
+    Competition,
     CrisisRoll,
     EndOfRound,
     Launch,
@@ -37,6 +38,15 @@ def settle(state: State) -> Run:
             break
         done.append(action)
         state = engine.apply(state, action)
+    return tuple(done)
+
+
+def follows(state: State) -> Run:
+    """In a Competition whoever has no card is not asked: they can only pass."""
+    done: list[Action] = []
+    while isinstance(state.phase, Competition) and not state.plays and not state.cards[state.phase.turn]:
+        done.append(Action("pass", state.phase.turn))
+        state = engine.apply(state, done[-1])
     return tuple(done)
 
 

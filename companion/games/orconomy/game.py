@@ -113,6 +113,9 @@ class Orconomy(OrconomyHands):
     def settle(self, state: State) -> tuple[Action, ...]:
         return conduct.settle(state)
 
+    def follows(self, state: State) -> tuple[Action, ...]:
+        return conduct.follows(state)
+
     def reach(self, state: State, action: Action) -> tuple[Action, ...]:
         return conduct.reach(state, action)
 

@@ -6,7 +6,7 @@ from companion.games.orconomy.header import NAME
 from companion.games.orconomy.rules import derive, engine, interest
 from companion.games.orconomy.rules.cards import plays
 from companion.games.orconomy.rules.cards.book import BOOK
-from companion.games.orconomy.rules.phases import auction, revenue
+from companion.games.orconomy.rules.phases import auction, gold, revenue
 from companion.games.orconomy.rules.state import (
     CARDS,
     NOBODY,
@@ -129,6 +129,7 @@ def player_view(state: State, seat: int) -> PlayerView:
         card_cost=derive.card_cost(state, seat),
         waivers=_waivers(state, seat),
         pay_offs=_pay_offs(state, seat),
+        gold=gold.still(state, seat) if isinstance(state.phase, Revenue) else (),
     )
 
 

@@ -37,9 +37,8 @@ def button_row(page: Page, rect: Rect, buttons: Sequence[RowButton], most: int =
         size, lines = (23, 1) if button.look == "main" and not crowded else (SMALL + 1 if crowded else 20, 2)
         place = Rect(x, rect.y, need + spare * share / sum(shares), rect.h)
         lines = 1 if button.sub else lines
-        page.button(
-            button.name, place, button.label, button.look, button.icon, size, button.sub, button.short, lines
-        )
+        icon = "" if crowded and button.label else button.icon
+        page.button(button.name, place, button.label, button.look, icon, size, button.sub, button.short, lines)
         x = place.right + GAP
 
 

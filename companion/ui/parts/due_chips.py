@@ -1,6 +1,6 @@
 """What the last act has changed and what hands still have to do about it, for chips beside numbers and on the board."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -39,7 +39,9 @@ def open_dues(snapshot: Snapshot) -> tuple[Due, ...]:
 
 def change_of(snapshot: Snapshot, what: str, seat: int) -> Change | None:
     """How one number of a player has changed; what is still to be done goes before what is done. None: not at all."""
-    mine = [(place, due) for place, due in enumerate(snapshot.dues) if (due.what, due.seat, due.area) == (what, seat, 0)]
+    mine = [
+        (place, due) for place, due in enumerate(snapshot.dues) if (due.what, due.seat, due.area) == (what, seat, 0)
+    ]
     left = sum(_signed(due) for place, due in mine if place in snapshot.to_do)
     if left:
         return Change(left, open=True)
@@ -51,11 +53,20 @@ def _signed(due: Due) -> int:
     return SIGNS.get(due.verb, 0) * due.amount
 
 
-def reasons_of(page: Page, snapshot: Snapshot, seat: int) -> str:
-    """Why a player still has to take or give something, in a few words."""
-    rules = [due.rule for due in open_dues(snapshot) if due.seat == seat and not due.area]
-    said = [page.say.why_due(rule) for rule in dict.fromkeys(rules)]
-    return ", ".join(word for word in dict.fromkeys(said) if word)
+def reasons_of(page: Page, snapshot: Snapshot, seat: int) -> Sequence[str]:
+    """Why a player still has to take or give something, in a word or two each, the largest amount first."""
+    mine = [due for due in open_dues(snapshot) if due.seat == seat and not due.area]
+    said = (page.say.why_due(due.rule) for due in sorted(mine, key=lambda due: -due.amount))
+    return [word for word in dict.fromkeys(said) if word]
+
+
+def as_many_as_fit(page: Page, words: Sequence[str], face: str, size: float, width: float) -> str:
+    """The words with commas between, as many from the first on as there is room for."""
+    for count in range(len(words), 0, -1):
+        told = ", ".join(words[:count])
+        if page.ink.width(told, face, size) <= width:
+            return told
+    return ""
 
 
 def on_areas(snapshot: Snapshot) -> Iterator[Due]:
@@ -78,7 +89,7 @@ def change_width(page: Page, change: Change | None, size: float) -> float:
 
 
 def draw_corner(page: Page, snapshot: Snapshot, rect: Rect) -> None:
-    """How much is to be done, in the corner of the prompt; a touch lists it. With nothing to do it leads to counting."""
+    """How much is to be done, in the corner of the prompt; a touch lists it. With nothing to do it leads to counts."""
     count = len(snapshot.to_do)
     if count:
         shown = rect.inset(4, 6)

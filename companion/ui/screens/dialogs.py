@@ -111,7 +111,8 @@ def _look(page: Page, snapshot: Snapshot, _local: Local, _screen: GameScreen) ->
 
 PLAIN: Mapping[str, Plain] = {
     "menu": _menu, "seats": _seats, "history": draw_history, "look": _look, "lookup": _lookup, "new": _new,
-    "todo": draw_to_do, "count": draw_count_now, "unsettled": draw_unsettled, "notices": _notices, "people": draw_people,
+    "todo": draw_to_do, "count": draw_count_now,
+    "unsettled": draw_unsettled, "notices": _notices, "people": draw_people,
     "devices": lambda page, snapshot, local, _screen: draw_devices(page, snapshot, local),
     "wrong_roll": lambda page, _snapshot, _local, _screen: draw_wrong_roll(page),
 }  # fmt: skip

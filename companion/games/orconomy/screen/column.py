@@ -30,20 +30,22 @@ MOST_BUTTONS = 5
 
 
 def draw_column(page: Page, snapshot: Snapshot, local: Local, table: TableView) -> None:
-    """Prompt above, players below, or the die keys in their place."""
+    """Prompt above, players below; keys for dice stand in the prompt."""
     column = page.column
     prompt = Rect(column.x, column.y, column.w, 163)
     below = Rect(column.x, prompt.foot + 4, column.w, column.foot - prompt.foot - 4)
     if table.plays:
         draw_play(page, snapshot, local, table, prompt)
-        if not draw_play_keys(page, snapshot, local, table, below):
-            draw_players(page, snapshot, table, below)
+        draw_players(page, snapshot, table, below)
+        draw_play_keys(page, snapshot, local, table, over_ring(page))
         return
     _prompt(page, snapshot, local, table, prompt)
-    if wants_keys(snapshot, local, table):
-        draw_keys(page, snapshot, below)
-    else:
-        draw_players(page, snapshot, table, below, picked_seat(local, table))
+    draw_players(page, snapshot, table, below, picked_seat(local, table))
+
+
+def over_ring(page: Page) -> Rect:
+    """The foot of the ring, where keys may lie while nothing on it can be touched."""
+    return Rect(8, page.rect.h - 214, page.column.x - 16, 206)
 
 
 def picked_seat(local: Local, table: TableView) -> int:
@@ -68,12 +70,8 @@ def wants_keys(snapshot: Snapshot, local: Local, table: TableView) -> bool:
 
 def draw_keys(page: Page, snapshot: Snapshot, rect: Rect) -> None:
     """Two rows of six keys, one row a die."""
-    page.box(rect, "surface", 10, "line")
-    page.words(Rect(rect.x + 14, rect.y + 6, rect.w - 28, 30), page.say.text("Tap each die"), 20, "dim")
     known = {die.die: die for die in snapshot.dice}
-    for die in (1, 2):
-        top = rect.y + 42 + (die - 1) * 78
-        row = Rect(rect.x + 8, top, rect.w - 16, 68)
+    for die, row in zip((1, 2), rect.rows(2, 4), strict=True):
         chosen = known[die].value if die in known and known[die].state in ("final", "settled") else 0
         dice_keys(page, row, [f"die:{die}:{value}" for value in range(1, 7)], chosen, 5)
 
@@ -82,6 +80,8 @@ def _prompt(page: Page, snapshot: Snapshot, local: Local, table: TableView, rect
     page.box(rect, "surface", 12, "gold", 2)
     names = tuple(player.name for player in table.players)
     seat = dict(table.prompt.args).get("player", -1)
+    picked = picked_seat(local, table)
+    seat = picked if picked != NOBODY and table.prompt.code in SETTLED else seat
     mark = table.players[seat].mark if isinstance(seat, int) and 0 <= seat < len(names) else ""
     if mark:
         page.mark(mark, rect.x + 26, rect.y + 28, 14)
@@ -89,12 +89,44 @@ def _prompt(page: Page, snapshot: Snapshot, local: Local, table: TableView, rect
         page.sign(ICONS.get(table.phase, "die"), rect.x + 26, rect.y + 28, 25, "gold")
     right = rect.right - CORNER
     draw_corner(page, snapshot, Rect(right, rect.y, CORNER, 54))
+    if wants_keys(snapshot, local, table):
+        _throw_by_hand(page, snapshot, table, names, rect)
+        return
     title = page.say.prompt_title(table.prompt, names)
-    page.words(Rect(rect.x + 50, rect.y + 4, right - rect.x - 62, 46), title, 30, "text", "title")
+    page.words(Rect(rect.x + 50, rect.y + 4, right - rect.x - 56, 46), title, 30, "text", "title")
     buttons = prompt_buttons(page, snapshot, local, table)
     room = Rect(rect.x + 14, rect.y + 44, rect.w - 26, 50 if buttons else 108)
-    _sentences(page, snapshot, table, names, room)
+    if picked not in (NOBODY, table.turn) and _passed_over(table, picked):
+        page.words(room, _instead(page, table, picked), 20, "gold", lines=2, top=room.h > 60)
+    else:
+        _sentences(page, snapshot, table, names, room)
     button_row(page, Rect(rect.x + 8, rect.foot - 62, rect.w - 16, 54), buttons, MOST_BUTTONS)
+
+
+def _throw_by_hand(page: Page, snapshot: Snapshot, table: TableView, names: Sequence[str], rect: Rect) -> None:
+    """The keys of both dice below what is due; where dice answer, a way back to them."""
+    right = rect.right - CORNER
+    if dice_answer(snapshot):
+        back = Rect(right - 56, rect.y, 56, 54)
+        page.button("ui:dice", back, "", "edge", "die", 22, shown=back.inset(4, 6))
+        right = back.x
+    told = page.say.prompt(table.prompt, names)
+    page.words(Rect(rect.x + 50, rect.y + 2, right - rect.x - 54, 50), told, 21, face="bold", lines=2)
+    draw_keys(page, snapshot, Rect(rect.x + 8, rect.y + 53, rect.w - 16, rect.h - 56))
+
+
+def _passed_over(table: TableView, seat: int) -> Sequence[int]:
+    """Whose turn comes before a later player's: they pass by it."""
+    if table.prompt.code not in ("launch", "buy") or table.turn == NOBODY:
+        return ()
+    count = len(table.players)
+    return [(table.turn + place) % count for place in range((seat - table.turn) % count)]
+
+
+def _instead(page: Page, table: TableView, seat: int) -> str:
+    """Who passes when a later player acts now."""
+    names = ", ".join(table.players[one].name for one in _passed_over(table, seat))
+    return page.say.text("{name} now; passing: {names}", name=table.players[seat].name, names=names)
 
 
 def _sentences(page: Page, snapshot: Snapshot, table: TableView, names: Sequence[str], room: Rect) -> None:
@@ -118,12 +150,20 @@ def _window(page: Page, table: TableView) -> RowButton:
 def _due_now(page: Page, table: TableView, names: Sequence[str], room: Rect) -> None:
     """The sentence of the prompt; below it, that gold abilities may be used."""
     said = _paid_to(page, table) or page.say.prompt(table.prompt, names)
-    if not offers_of(table, *GOLD):
+    who = _gold_owners(page, table)
+    if not who:
         page.words(room, said, 20, lines=2, top=room.h > 60)
         return
     first, second = Rect(room.x, room.y, room.w, min(room.h, 52)).rows(2, 0)
     page.words(first, said, 20, short=page.say.short(table.prompt.code))
-    page.words(second, page.say.text("Gold abilities may be used now."), 20, "gold")
+    told, short = page.say.text("Gold abilities: {who}", who=who), page.say.text("Gold: {who}", who=who)
+    page.words(second, told, 20, "gold", short=short)
+
+
+def _gold_owners(page: Page, table: TableView) -> str:
+    """Who may still use a gold ability, and of which industries."""
+    found = ((player.name, " ".join(map(page.say.label, player.gold))) for player in table.players if player.gold)
+    return ", ".join(f"{name} {industries}" for name, industries in found)
 
 
 def _paid_to(page: Page, table: TableView) -> str:

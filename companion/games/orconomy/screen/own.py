@@ -19,8 +19,22 @@ STAYING = ("setup:box:", "setup:agree:")
 """Touches after which the open dialog stays open."""
 UNTOUCHED = ("close", "look", "notice:close", "setup:option:", "tick", "money:")
 """Touches that change nothing of it."""
-KEEPING = ("digit", "reason", "way", "newer", "lang", "theme", "page", "dice", "key", "space", "erase", "letters", "counts",
-           "checked")
+KEEPING = (
+    "digit",
+    "reason",
+    "way",
+    "newer",
+    "lang",
+    "theme",
+    "page",
+    "dice",
+    "key",
+    "space",
+    "erase",
+    "letters",
+    "counts",
+    "checked",
+)
 """Touches on this screen that open no dialog, so that what was asked about a card stays."""
 
 

@@ -1,4 +1,4 @@
-"""A line for every player, the scoreboard: mark, name, what they owe or get, their counts and how those have changed."""
+"""The scoreboard, a line a player: mark, name, what they owe or get, their counts and how those have changed."""
 
 from collections.abc import Sequence
 from typing import NamedTuple
@@ -8,7 +8,7 @@ from companion.games.orconomy.view_shapes import PlayerView, TableView
 from companion.locale.sentences import signed
 from companion.session.snapshot import Action, Snapshot
 from companion.ui.paint.shapes import Rect
-from companion.ui.parts.due_chips import change_of, change_width, draw_change, reasons_of
+from companion.ui.parts.due_chips import as_many_as_fit, change_of, change_width, draw_change, reasons_of
 from companion.ui.parts.offered import name_of, offers_of
 from companion.ui.parts.page import SMALL, Page
 from companion.ui.parts.sheet import dice_keys, frame
@@ -76,18 +76,26 @@ def draw_throw(page: Page, table: TableView, seat: int) -> None:
     page.button(f"do:oracle:{seat}", begins, page.say.button("oracle"), "edge", "eye")
 
 
-def _player(
-    page: Page, snapshot: Snapshot, table: TableView, player: PlayerView, whole: Rect, *, picked: bool
-) -> None:
+def _player(page: Page, snapshot: Snapshot, table: TableView, player: PlayerView, whole: Rect, *, picked: bool) -> None:
     row = Rect(whole.x, whole.y, whole.w, whole.h - 5)
     sizes = LARGE if row.h >= LARGE_ROW else USUAL
     turn = player.seat == table.turn
     page.box(row, "raised" if picked else "surface", 8, "gold" if turn or picked else "", 2.4 if picked else 1.4)
     page.mark(player.mark, row.x + 22, row.middle[1], 15)
     page.touch(_meant(table, player, picked=picked), whole)
+    if sizes is LARGE:
+        row = _trail(page, snapshot, player, row)
     left = _counts(page, snapshot, row, player, sizes)
     left = _due(page, player, Rect(row.x, row.y, left - row.x, row.h), sizes)
     _name(page, snapshot, player, Rect(row.x + 42, row.y, left - row.x - 46, row.h), sizes)
+
+
+def _trail(page: Page, snapshot: Snapshot, player: PlayerView, row: Rect) -> Rect:
+    """In a high row a line of its own says why; returns the room above it."""
+    line = Rect(row.x + 12, row.foot - 27, row.w - 20, 24)
+    why = as_many_as_fit(page, reasons_of(page, snapshot, player.seat), "body", SMALL, line.w)
+    page.words(line, why, SMALL, "dim", align="right")
+    return Rect(row.x, row.y + 2, row.w, row.h - 26)
 
 
 def _meant(table: TableView, player: PlayerView, *, picked: bool) -> str:
@@ -106,7 +114,7 @@ def may_act(table: TableView, seat: int) -> bool:
 def _name(page: Page, snapshot: Snapshot, player: PlayerView, rect: Rect, sizes: Sizes) -> None:
     """The name; below it the Oracle's eye, the Hindmost Orc's arrow, and why something is to be taken or given."""
     badges = [sign for sign, has in ((("eye", "gold"), player.oracle), (("last", "danger"), player.hindmost)) if has]
-    why = reasons_of(page, snapshot, player.seat)
+    why = [] if sizes is LARGE else reasons_of(page, snapshot, player.seat)
     fits = page.ink.width(player.name, "narrow", sizes.name) + 22 * len(badges) <= rect.w
     if fits and not why:
         place = page.words(Rect(rect.x, rect.y, rect.w - 22 * len(badges), rect.h), player.name, sizes.name)
@@ -116,7 +124,8 @@ def _name(page: Page, snapshot: Snapshot, player: PlayerView, rect: Rect, sizes:
     top = rect.middle[1] - half
     page.words(Rect(rect.x, top + 1, rect.w, half), player.name, min(20.0, sizes.name))
     left = _badges(page, badges, rect.x + 9, rect.middle[1] + half / 2 - 1)
-    page.words(Rect(left - 9, rect.middle[1] - 1, rect.right - left + 9, half), why, SMALL, "dim", "narrow")
+    room = Rect(left - 9, rect.middle[1] - 1, rect.right - left + 9, half)
+    page.words(room, as_many_as_fit(page, why, "narrow", SMALL, room.w), SMALL, "dim", "narrow")
 
 
 def _badges(page: Page, badges: Sequence[tuple[str, str]], x: float, y: float) -> float:

@@ -43,7 +43,7 @@ def _keeper(page: Page, snapshot: Snapshot) -> Choice | None:
     return Choice("money:app", page.say.text("Coins on the table"), "edge")
 
 
-def _columns(snapshot: Snapshot, room: Rect) -> list[Rect]:
+def _columns(snapshot: Snapshot, room: Rect) -> tuple[Rect, ...]:
     left = room.x + NAME
     return Rect(left, room.y, room.right - TOUCH_WIDTH - 8 - left, room.h).columns(max(1, len(snapshot.counted)), 10)
 
@@ -54,7 +54,7 @@ def amount_of(local: Local, counted: Counted, seat: int) -> int:
 
 
 def _row(
-    page: Page, snapshot: Snapshot, local: Local, player: PlayerCore, row: Rect, columns: list[Rect]
+    page: Page, snapshot: Snapshot, local: Local, player: PlayerCore, row: Rect, columns: tuple[Rect, ...]
 ) -> None:
     seat, place = player.seat, Rect(row.x, row.y, row.w, min(row.h, TOUCH_HEIGHT))
     page.mark(player.mark, place.x + 18, place.middle[1], 13)

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Mapping
 
-from companion.games.orconomy.rules import derive, engine
+from companion.games.orconomy.rules import derive, engine, flow
 from companion.games.orconomy.rules.cards import plays
 from companion.games.orconomy.rules.phases import auction, revenue, rounds, startups
 from companion.games.orconomy.rules.state import (
@@ -61,9 +61,10 @@ def _prompt_competition(state: State) -> Prompt:
     phase = state.phase
     assert isinstance(phase, Competition)
     alone = phase.passed.count(False) == 1
-    return Prompt(
-        "single_startup" if alone else "competition", (("player", phase.turn), ("least", startups.least_cards(state)))
-    )
+    code = "single_startup" if alone else "competition"
+    where = flow.competing(state, phase.turn)
+    place = ("industry", where[0]) if len(where) == 1 else ("reason", "several")
+    return Prompt(code, (("player", phase.turn), ("least", startups.least_cards(state)), place))
 
 
 def _prompt_convert(state: State) -> Prompt:

@@ -138,7 +138,7 @@ def _was_said(step: Step[State]) -> bool:
     action, phase = step.action, step.start.phase
     if action.kind in SHOWN_TO_ALL and getattr(phase, "again", NOBODY) in (NOBODY, action.player):
         return True
-    own = step.last and action.player != NOBODY
+    own = step.last and action.player != NOBODY and action.kind not in SAID_BY_PROMPT
     return own or engine.refusal(step.start, action) is None
 
 

@@ -92,8 +92,8 @@ class NoSeatsChange:
 
 
 class OneActATap:
-    """Every tap is one action: nothing is settled for everybody, follows by itself, is taken for granted, or said in the
-    game's own words.
+    """Every tap is one action: nothing is settled for everybody, follows by itself, is taken for granted, or said in
+    the game's own words.
     """
 
     forms: tuple[str, ...] = ()

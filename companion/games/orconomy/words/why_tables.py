@@ -39,7 +39,8 @@ RULES = {
     "R9.5": "gold ability", "R10.2": "no free slot", "R10.4": "auction", "R10.6": "auction fee",
     "R10.7": "forgotten fee", "R10.9": "nobody bid", "R10.11": "could not pay", "R10.12": "auction",
     "R10.13": "auction", "R11.5": "Competition",
-    "R11.8": "Weapon Crafting", "R12.4": "next round", "R11.9": "launch", "R12.1": "card bought", "R13.1": "loan", "R13.2": "Communications",
+    "R11.8": "Weapon Crafting", "R12.4": "next round", "R11.9": "launch", "R12.1": "card bought", "R13.1": "loan",
+    "R13.2": "Communications",
     "R13.3": "pay-off", "R13.4": "pair sold", "R13.5": "taken back", "R13.10": "card played", "ruling": "ruling",
     **{f"K{number}": name for number, name in enumerate(CARDS.values(), 1)},
 }  # fmt: skip

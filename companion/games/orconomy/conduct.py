@@ -22,8 +22,11 @@ from companion.games.protocol import Action, NotUnderstood, Spoken
 DICE_KINDS = {"roll": "risk_roll", "reroll": "reroll"}
 """What a die thrown for a card is, by what the card waits for."""
 AUCTION_KINDS = ("bid", "pass")
-LATER = ("launch", "buy")
-"""Kinds that a later player may do at once, because whoever is not touched has passed."""
+LATER: Mapping[str, tuple[type[Launch] | type[EndOfRound], ...]] = {
+    "launch": (Launch,),
+    "buy": (Launch, EndOfRound),
+}
+"""Kinds that a later player may do at once, because whoever is not touched has passed, and the phases from which."""
 Run = tuple[Action, ...]
 
 
@@ -51,13 +54,14 @@ def follows(state: State) -> Run:
 
 
 def reach(state: State, action: Action) -> Run:
-    """A launch or a purchase by a later player: those before them pass (whoever is not touched has passed)."""
+    """A launch or a purchase by a later player: those before them pass (whoever is not touched has passed). A purchase
+    also says that nobody else launches.
+    """
     if isinstance(state.phase, Revenue) and action.kind in AUCTION_KINDS:
         return _after_closing(state, action)
     passes: list[Action] = []
-    here = type(state.phase)
-    while isinstance(state.phase, (Launch, EndOfRound)) and action.kind in LATER and type(state.phase) is here:
-        if state.phase.turn == action.player:
+    while isinstance(state.phase, LATER.get(action.kind, ())) and not state.plays:
+        if type(state.phase) is LATER[action.kind][-1] and state.phase.turn == action.player:
             return (*passes, action)
         if state.phase.turn == NOBODY:
             break

@@ -102,6 +102,7 @@ class OrconomyHands(DueByDifference[State]):
 
     written = frozenset({PRICE})
     single = frozenset({ORACLE, HINDMOST})
+    following = frozenset({"pass"})
     money = frozenset({SKULLS})
     countable: Mapping[str, str] = {TROPHIES: "", SKULLS: "set_skulls", CARDS_HELD: "set_cards"}
 

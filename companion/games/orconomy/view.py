@@ -6,7 +6,7 @@ from companion.games.orconomy.header import NAME
 from companion.games.orconomy.rules import derive, engine, interest
 from companion.games.orconomy.rules.cards import plays
 from companion.games.orconomy.rules.cards.book import BOOK
-from companion.games.orconomy.rules.phases import auction, gold, revenue
+from companion.games.orconomy.rules.phases import auction, gold, revenue, startups
 from companion.games.orconomy.rules.state import (
     CARDS,
     NOBODY,
@@ -196,7 +196,15 @@ def _later(state: State) -> tuple[Offer, ...]:
             break
         state = state._replace(phase=here(following))
         found += [offer for offer in engine.offers(state) if offer.kind in ("launch", "buy")]
+    if here is Launch and not state.plays:
+        found += _purchases(state)
     return tuple(found)
+
+
+def _purchases(state: State) -> Iterator[Offer]:
+    """What may be bought once nobody launches any more."""
+    for seat in range(state.agreed.players):
+        yield from startups.RULES["buy"].offer(state._replace(phase=EndOfRound(seat)))
 
 
 def dice_due(state: State) -> int:

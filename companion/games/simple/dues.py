@@ -39,12 +39,14 @@ class Step(Generic[S]):
 class DueByDifference(Generic[S]):
     """`written` are the kinds of thing that are written down, of which the new number is told and not the change;
     `single` those of which there is only one, so that whoever takes it takes it from somebody.
+    `following` are kinds of action that may come after the last one by themselves.
     """
 
     written: frozenset[str] = frozenset()
     money: frozenset[str] = frozenset()
     countable: Mapping[str, str] = {}
     single: frozenset[str] = frozenset()
+    following: frozenset[str] = frozenset()
 
     @abstractmethod
     def apply(self, state: S, action: Action) -> S:
@@ -84,7 +86,8 @@ class DueByDifference(Generic[S]):
         for number, action in enumerate(run, 1):
             after = self.apply(state, action)
             then = self.things(after)
-            yield Step(start, state, action, after, difference(there, then), number == len(run), seen)
+            last = all(later.kind in self.following for later in run[number:])
+            yield Step(start, state, action, after, difference(there, then), last, seen)
             state, there = after, then
 
     def _after(self, state: S, run: Sequence[Action]) -> S:

@@ -37,7 +37,7 @@ def draw_dialog(page: Page, snapshot: Snapshot, local: Local, screen: GameScreen
 
 
 def _menu(page: Page, snapshot: Snapshot, local: Local, screen: GameScreen) -> None:
-    room = frame(page, page.say.text("Menu"))
+    room = frame(page, page.say.text("Menu"), 760)
     say = page.say.text
     choices = [
         Choice(f"ui:lang:{code}", name, "gold" if code == local.language else "plain", "globe")
@@ -60,7 +60,7 @@ def _menu(page: Page, snapshot: Snapshot, local: Local, screen: GameScreen) -> N
         choices.append(Choice("ui:seats", say("Take over a player"), icon="person"))
     if snapshot.game is not None:
         choices.append(Choice("ui:new", say("New game"), icon="play"))
-    grid(page, choices, room, local)
+    grid(page, choices, room, local, columns=3)
 
 
 def _new(page: Page, _snapshot: Snapshot, local: Local, _screen: GameScreen) -> None:

@@ -194,7 +194,8 @@ def prompt_buttons(page: Page, snapshot: Snapshot, local: Local, table: TableVie
 
 def _own_buttons(page: Page, table: TableView, seat: int) -> Sequence[RowButton]:
     """What the player who is picked may do: launch in one of three industries, buy a card, use a gold ability."""
-    mine = [offer for offer in offers_of(table, "launch", "buy") if offer.player == seat]
+    kinds = ("launch",) if seat == table.turn and table.prompt.code == "launch" else ("launch", "buy")
+    mine = [offer for offer in offers_of(table, *kinds) if offer.player == seat]
     found = [_launch_or_buy(page, table, action) for offer in mine for action in actions_of(offer)]
     kinds = dict.fromkeys(offer.kind for offer in offers_of(table, *GOLD) if offer.player == seat)
     return [*found, *(_gold_button(page, table, kind, seat) for kind in kinds)]

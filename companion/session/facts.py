@@ -48,6 +48,6 @@ CHECKS: Final[Mapping[str, FactCheck]] = {
     "muted": lambda game, data: remembered(data, game.pieces_from),
     "showing": token_teaching.check_kept,
     "votes": _voted,
-    "hands": lambda _game, data: due_facts.read(data),
+    "dues": lambda _game, data: due_facts.read(data),
 }
 """Facts the game can do without, by name. Each check raises ValueError, TypeError, KeyError or AttributeError."""

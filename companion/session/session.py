@@ -27,7 +27,7 @@ from companion.session.dice.tray import DICE as EVERY_DIE
 from companion.session.dice.tray import FACES
 from companion.session.explain import Explain
 from companion.session.guard import Fault, Guard
-from companion.session.hands.by_hand import ByHand
+from companion.session.hands.last_act import ByHand
 from companion.session.intents import Intent, check
 from companion.session.notices import Notices
 from companion.session.panel.presses import Buttons, Presses

@@ -5,7 +5,7 @@ from typing import Any
 
 from companion.checked.checker import Place
 from companion.checked.wrong_input import BoxError, ImpossiblePosition, LogError
-from companion.games.orc.hands import OrcHands
+from companion.games.orc.due_to_hands import OrcHands
 from companion.games.orc.rules import derive, engine, origins, rulings, spare
 from companion.games.orc.rules.rule import no
 from companion.games.orc.rules.state import LANDS, NOBODY, SEATS, Agreement, Draw, Over, State

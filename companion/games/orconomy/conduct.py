@@ -27,6 +27,7 @@ LATER: Mapping[str, tuple[type[Launch] | type[EndOfRound], ...]] = {
     "buy": (Launch, EndOfRound),
 }
 """Kinds that a later player may do at once, because whoever is not touched has passed, and the phases from which."""
+AFTER_INTEREST = "after_interest"
 Run = tuple[Action, ...]
 
 
@@ -97,8 +98,9 @@ def _after_closing(state: State, action: Action) -> Run:
 
 
 def _stage(state: State) -> tuple[type, str]:
-    """The phase and where in it: one tap settles no more than that."""
-    return type(state.phase), getattr(state.phase, "step", "")
+    """The phase and where in it: one tap settles no more than that. In Winter the Crisis and the cards are one."""
+    step = getattr(state.phase, "step", "")
+    return type(state.phase), AFTER_INTEREST if step in ("crisis", "cards") else step
 
 
 def _all_passes(state: State) -> Run:

@@ -8,8 +8,8 @@ from typing import Any
 from companion.games.orconomy import board, conduct, opening, set_up
 from companion.games.orconomy import header as headers
 from companion.games.orconomy.boxes.loader import board_path
+from companion.games.orconomy.due_to_hands import OrconomyHands
 from companion.games.orconomy.first_oracle import FirstOracle
-from companion.games.orconomy.hands import OrconomyHands
 from companion.games.orconomy.rules import derive, engine
 from companion.games.orconomy.rules.phases import rulings, seating
 from companion.games.orconomy.rules.state import CARDS, NOBODY, NUMBERS, Over, State

@@ -24,6 +24,7 @@ ICONS = {
 }  # fmt: skip
 SETTLED = {
     "revenue": "All settled", "launch": "Nobody else", "buy": "Nobody else", "winter_interest": "All have paid",
+    "winter_crisis": "Both done",
 }  # fmt: skip
 
 MOST_BUTTONS = 5
@@ -40,7 +41,7 @@ def draw_column(page: Page, snapshot: Snapshot, local: Local, table: TableView) 
         draw_play_keys(page, snapshot, local, table, over_ring(page))
         return
     _prompt(page, snapshot, local, table, prompt)
-    draw_players(page, snapshot, table, below, picked_seat(local, table))
+    draw_players(page, snapshot, table, below, picked_seat(local, table), own_of(local).picked)
 
 
 def over_ring(page: Page) -> Rect:
@@ -107,12 +108,14 @@ def _throw_by_hand(page: Page, snapshot: Snapshot, table: TableView, names: Sequ
     """The keys of both dice below what is due; where dice answer, a way back to them."""
     right = rect.right - CORNER
     if dice_answer(snapshot):
-        back = Rect(right - 56, rect.y, 56, 54)
+        back = Rect(right - 56, rect.y, 56, 53)
         page.button("ui:dice", back, "", "edge", "die", 22, shown=back.inset(4, 6))
         right = back.x
-    told = page.say.prompt(table.prompt, names)
-    page.words(Rect(rect.x + 50, rect.y + 2, right - rect.x - 54, 50), told, 21, face="bold", lines=2)
-    draw_keys(page, snapshot, Rect(rect.x + 8, rect.y + 53, rect.w - 16, rect.h - 56))
+    room = Rect(rect.x + 50, rect.y + 2, right - rect.x - 54, 50)
+    told, title = page.say.prompt(table.prompt, names), page.say.prompt_title(table.prompt, names)
+    cut = page.ink.fit(told, "body", 20, room.w, 2).cut
+    page.words(room, title if cut else told, 20, lines=2)
+    draw_keys(page, snapshot, Rect(rect.x + 8, rect.y + 55, rect.w - 16, rect.h - 57))
 
 
 def _passed_over(table: TableView, seat: int) -> Sequence[int]:
@@ -188,13 +191,22 @@ def prompt_buttons(page: Page, snapshot: Snapshot, local: Local, table: TableVie
     if oracle_by(table) == "random":
         return (RowButton("oracle:draw", say("Draw"), "main", "die"),)
     found = _settle_buttons(page, table) if code in SETTLED else _phase_buttons(page, table)
-    own = _own_buttons(page, table, picked_seat(local, table))
-    return tuple(button for button in (*own, *found, _window(page, table)) if button.name)
+    seat = picked_seat(local, table)
+    own = _own_buttons(page, table, seat, touched=own_of(local).picked == seat)
+    rest = (_window(page, table), _cards(page, table, max(seat, table.turn, 0)))
+    return tuple(button for button in (*own, *found, *rest) if button.name)
 
 
-def _own_buttons(page: Page, table: TableView, seat: int) -> Sequence[RowButton]:
-    """What the player who is picked may do: launch in one of three industries, buy a card, use a gold ability."""
-    kinds = ("launch",) if seat == table.turn and table.prompt.code == "launch" else ("launch", "buy")
+def _cards(page: Page, table: TableView, seat: int) -> RowButton:
+    """The way to the twelve cards, where there is room for it."""
+    return RowButton(f"ui:cards:{seat}" if table.cards else "", page.say.text("Card"), "edge", "card")
+
+
+def _own_buttons(page: Page, table: TableView, seat: int, *, touched: bool) -> Sequence[RowButton]:
+    """What the player who is picked may do: launch in one of three industries, buy a card, use a gold ability. While
+    others may still launch, a card is offered to somebody whose row was touched.
+    """
+    kinds = ("launch",) if table.prompt.code == "launch" and not touched else ("launch", "buy")
     mine = [offer for offer in offers_of(table, *kinds) if offer.player == seat]
     found = [_launch_or_buy(page, table, action) for offer in mine for action in actions_of(offer)]
     kinds = dict.fromkeys(offer.kind for offer in offers_of(table, *GOLD) if offer.player == seat)
@@ -229,7 +241,8 @@ def _settle_buttons(page: Page, table: TableView) -> tuple[RowButton, ...]:
     first = RowButton("settle", page.say.text(SETTLED[code]), "main", "check")
     if code in ("launch", "buy"):
         return (first, RowButton(first_of(table, "pass"), page.say.button("pass")))
-    return (first, RowButton(first_of(table, "settle"), page.say.text("One by one"), icon="person"))
+    one = first_of(table, "crisis_step") if code == "winter_crisis" else first_of(table, "settle")
+    return (first, RowButton(one, page.say.text("One by one"), icon="person"))
 
 
 def _phase_buttons(page: Page, table: TableView) -> Sequence[RowButton]:
@@ -238,8 +251,6 @@ def _phase_buttons(page: Page, table: TableView) -> Sequence[RowButton]:
         for offer in offers_of(table, kind)[:1]:
             for action in actions_of(offer):
                 found.append(RowButton(name_of(action), _label(page, action), look, icon))
-    if table.prompt.code == "sold_pay" and table.cards:
-        found.append(RowButton(f"ui:cards:{max(0, table.oracle)}", page.say.text("Card"), "edge", "card"))
     return found
 
 

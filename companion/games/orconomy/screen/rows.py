@@ -20,6 +20,10 @@ DIGITS = {"cards": 1, "skulls": 2, "trophies": 1}
 GAP, CHIP, LARGE_ROW = 7.0, 32.0, 76.0
 
 
+SMALLER = (20.0, 19.0)
+"""Letters of a name in half a row, before the smallest."""
+
+
 class Sizes(NamedTuple):
     """How large letters and signs of a row are."""
 
@@ -42,8 +46,12 @@ def oracle_by(table: TableView) -> str:
     return str(dict(table.prompt.args).get("how", "manual")) if offers_of(table, "oracle") else ""
 
 
-def draw_players(page: Page, snapshot: Snapshot, table: TableView, rect: Rect, picked: int = NOBODY) -> None:
-    """A line for every player, top to bottom in table order; the one that is picked is framed."""
+def draw_players(
+    page: Page, snapshot: Snapshot, table: TableView, rect: Rect, picked: int = NOBODY, touched: int = NOBODY
+) -> None:
+    """A line for every player, top to bottom in table order; the one that is picked is framed. A second touch of the
+    row that was `touched` opens everything about that player.
+    """
     pitch = rect.h / len(table.players)
     thrown = dict(snapshot.side_dice)
     for index, player in enumerate(table.players):
@@ -52,6 +60,7 @@ def draw_players(page: Page, snapshot: Snapshot, table: TableView, rect: Rect, p
             _thrower(page, player, thrown.get(player.seat, 0), whole)
         else:
             _player(page, snapshot, table, player, whole, picked=player.seat == picked)
+            page.touch(_meant(table, player, touched=player.seat == touched), whole)
 
 
 def _thrower(page: Page, player: PlayerView, value: int, whole: Rect) -> None:
@@ -82,28 +91,33 @@ def _player(page: Page, snapshot: Snapshot, table: TableView, player: PlayerView
     turn = player.seat == table.turn
     page.box(row, "raised" if picked else "surface", 8, "gold" if turn or picked else "", 2.4 if picked else 1.4)
     page.mark(player.mark, row.x + 22, row.middle[1], 15)
-    page.touch(_meant(table, player, picked=picked), whole)
     if sizes is LARGE:
-        row = _trail(page, snapshot, player, row)
+        _high(page, snapshot, player, row)
+        return
     left = _counts(page, snapshot, row, player, sizes)
     left = _due(page, player, Rect(row.x, row.y, left - row.x, row.h), sizes)
     _name(page, snapshot, player, Rect(row.x + 42, row.y, left - row.x - 46, row.h), sizes)
 
 
-def _trail(page: Page, snapshot: Snapshot, player: PlayerView, row: Rect) -> Rect:
-    """In a high row a line of its own says why; returns the room above it."""
-    line = Rect(row.x + 12, row.foot - 27, row.w - 20, 24)
-    why = as_many_as_fit(page, reasons_of(page, snapshot, player.seat), "body", SMALL, line.w)
-    page.words(line, why, SMALL, "dim", align="right")
-    return Rect(row.x, row.y + 2, row.w, row.h - 26)
+def _high(page: Page, snapshot: Snapshot, player: PlayerView, row: Rect) -> None:
+    """A row with room for two lines: who and why above, the numbers below."""
+    upper = Rect(row.x + 42, row.y + 1, row.w - 50, row.h * 0.4)
+    name = page.words(upper, player.name, min(LARGE.name, upper.h * 0.8))
+    left = _badges(page, badges_of(player), name.right + 15, upper.middle[1])
+    room = Rect(left, upper.y, upper.right - left, upper.h)
+    why = as_many_as_fit(page, reasons_of(page, snapshot, player.seat), "narrow", SMALL, room.w)
+    page.words(room, why, SMALL, "dim", "narrow", "right")
+    lower = Rect(row.x, upper.foot - 4, row.w, row.foot - upper.foot + 4)
+    left = _counts(page, snapshot, lower, player, LARGE)
+    _due(page, player, Rect(row.x, lower.y, left - row.x, lower.h), LARGE)
 
 
-def _meant(table: TableView, player: PlayerView, *, picked: bool) -> str:
+def _meant(table: TableView, player: PlayerView, *, touched: bool) -> str:
     """What a touch of the row means: who begins, whom the prompt is about, or everything about the player."""
     offered = any(offer.player == player.seat for offer in offers_of(table, "oracle"))
     if offered:
         return name_of(Action("oracle", player.seat))
-    return f"ui:player:{player.seat}" if picked or not may_act(table, player.seat) else f"ui:pick:{player.seat}"
+    return f"ui:player:{player.seat}" if touched or not may_act(table, player.seat) else f"ui:pick:{player.seat}"
 
 
 def may_act(table: TableView, seat: int) -> bool:
@@ -113,8 +127,7 @@ def may_act(table: TableView, seat: int) -> bool:
 
 def _name(page: Page, snapshot: Snapshot, player: PlayerView, rect: Rect, sizes: Sizes) -> None:
     """The name; below it the Oracle's eye, the Hindmost Orc's arrow, and why something is to be taken or given."""
-    badges = [sign for sign, has in ((("eye", "gold"), player.oracle), (("last", "danger"), player.hindmost)) if has]
-    why = [] if sizes is LARGE else reasons_of(page, snapshot, player.seat)
+    badges, why = badges_of(player), reasons_of(page, snapshot, player.seat)
     fits = page.ink.width(player.name, "narrow", sizes.name) + 22 * len(badges) <= rect.w
     if fits and not why:
         place = page.words(Rect(rect.x, rect.y, rect.w - 22 * len(badges), rect.h), player.name, sizes.name)
@@ -122,10 +135,17 @@ def _name(page: Page, snapshot: Snapshot, player: PlayerView, rect: Rect, sizes:
         return
     half = min(rect.h / 2, 1.5 * sizes.name)
     top = rect.middle[1] - half
-    page.words(Rect(rect.x, top + 1, rect.w, half), player.name, min(20.0, sizes.name))
+    size = next((one for one in SMALLER if page.ink.width(player.name, "narrow", one) <= rect.w), SMALL)
+    page.words(Rect(rect.x, top + 1, rect.w, half), player.name, size)
     left = _badges(page, badges, rect.x + 9, rect.middle[1] + half / 2 - 1)
     room = Rect(left - 9, rect.middle[1] - 1, rect.right - left + 9, half)
     page.words(room, as_many_as_fit(page, why, "narrow", SMALL, room.w), SMALL, "dim", "narrow")
+
+
+def badges_of(player: PlayerView) -> Sequence[tuple[str, str]]:
+    """Signs of the Oracle and the Hindmost Orc, with their colours."""
+    both = ((("eye", "gold"), player.oracle), (("last", "danger"), player.hindmost))
+    return [sign for sign, has in both if has]
 
 
 def _badges(page: Page, badges: Sequence[tuple[str, str]], x: float, y: float) -> float:

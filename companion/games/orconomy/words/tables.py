@@ -32,7 +32,7 @@ PROMPTS = {
     "winter_interest": Said("Winter", "{player}: pay interest or give up Companies"),
     "winter_interest:double": Said("Winter", "Winter: a double"),
     "winter_interest:same": Said("Winter", "Winter: the same industry"),
-    "winter_crisis": Said("Winter", "Move the Crisis to {i} {industry}"),
+    "winter_crisis": Said("Winter", "Crisis to {i} {industry}, then 1 card each"),
     "winter_cards": Said("Winter", "Everybody takes 1 card"),
     "revenue": Said("Revenue", "Take or pay the amount by your name."),
     "bid": Said("{player}, your bid", "above {above}"),

@@ -8,7 +8,7 @@ from companion.app import catalogue
 from companion.practice import check, launch
 from companion.practice.app_link import AppLink
 from companion.practice.world import World
-from tests.games.orconomy.paper.paper import Paper, acted
+from tests.games.orconomy.paper.kept_on_paper import Paper, acted
 
 WORDS = ("history", "dues", "to_do")
 

@@ -8,7 +8,7 @@ from typing import Any
 from companion.games.orconomy.rules.engine import RULES
 from companion.games.protocol import Action
 from companion.session.intents import do
-from tests.games.orconomy.paper.paper import Paper, acted
+from tests.games.orconomy.paper.kept_on_paper import Paper, acted
 from tests.games.orconomy.random_games import MOODS, SELDOM, choose
 from tests.session.table import Table, view
 

@@ -97,14 +97,12 @@ def spend(state: State) -> State:
     """The winner discards the cards they bid (en 261); a ruling may have left them fewer."""
     phase = state.phase
     assert isinstance(phase, Convert)
-    return moves.discard(state, phase.winner, spent(state))
+    return moves.discard(state, phase.winner, min(phase.bids[phase.winner], state.cards[phase.winner]))
 
 
 def spent(state: State) -> int:
     """How many cards the winner discards."""
-    phase = state.phase
-    assert isinstance(phase, Convert)
-    return min(phase.bids[phase.winner], state.cards[phase.winner])
+    return sum(state.cards) - sum(spend(state).cards)
 
 
 def close_competition(state: State, player: int) -> State:

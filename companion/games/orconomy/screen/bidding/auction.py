@@ -162,7 +162,9 @@ def _means(page: Page, snapshot: Snapshot, table: TableView, player: PlayerView,
         room = Rect(after, rect.y, rect.right - after, rect.h)
         word = FEES.get(player.fee, "")
         colour = "gold" if player.fee == "due" else "dim"
-        page.words(room, page.say.text(word) if word else player.fee, SMALL, colour, short=page.say.short(word))
+        told, short = page.say.text(word) if word else player.fee, page.say.short(word)
+        if not page.ink.fit(told, "body", SMALL, room.w, 1, short).cut:
+            page.words(room, told, SMALL, colour, short=short)
 
 
 def _title(page: Page, table: TableView, bidder: PlayerView, rect: Rect) -> None:

@@ -106,16 +106,13 @@ def dice_answer(snapshot: Snapshot) -> bool:
     return any(device.kind == "dice" and device.state in ("up", "waiting") for device in snapshot.devices)
 
 
-def draw_play_keys(page: Page, snapshot: Snapshot, local: Local, table: TableView, rect: Rect) -> bool:
-    """Over the ring: the Risk Rating that is asked, or the die by hand; False when neither is due."""
-    step = table.plays[-1].step
-    if step == "rating":
-        _ratings(page, table, rect)
-    elif one_die(table) and (local.keys or not dice_answer(snapshot)):
-        _one_die(page, table, rect)
-    else:
-        return False
-    return True
+def draw_play_keys(page: Page, snapshot: Snapshot, local: Local, table: TableView, rect: Rect) -> None:
+    """Over the ring: the Risk Rating that is asked, or the die by hand, where one of them is due."""
+    rating = table.plays[-1].step == "rating"
+    if rating or (one_die(table) and (local.keys or not dice_answer(snapshot))):
+        page.cover(rect)
+        page.layer("keys")
+        (_ratings if rating else _one_die)(page, table, rect)
 
 
 def _ratings(page: Page, table: TableView, rect: Rect) -> None:

@@ -141,9 +141,10 @@ def _settled(before: View, after: View) -> Changes:
         for seat in range(len(before.players)):
             yield Thing("skulls", seat), -_interest(before, after, seat)
     elif before.phase == "winter":
-        yield from (
-            _crisis(before, dict(_args(before.prompt))["industry"]) if before.step == "crisis" else _dealt(before)
-        )
+        if before.step == "crisis":
+            yield from _crisis(before, dict(_args(before.prompt))["industry"])
+        if after.phase != "winter":
+            yield from _dealt(before)
     elif before.phase == "revenue":
         for seat, player in enumerate(before.players):
             if player.due is not None and (after.phase != "revenue" or after.players[seat].due is None):

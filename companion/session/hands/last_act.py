@@ -24,7 +24,7 @@ class ByHand:
 
     def __init__(self, context: Context, running: RunningGame, board: BoardPart, facts: Mapping[str, str]) -> None:
         self._context, self._running, self._board = context, running, board
-        self._dues, self._ticked = due_facts.read(json.loads(facts.get("hands") or "[[],[]]"))
+        self._dues, self._ticked = due_facts.read(json.loads(facts.get("dues") or "[[],[]]"))
         self._bank = facts.get("bank", TABLE) == APP
         self._message = 0
 
@@ -58,7 +58,7 @@ class ByHand:
         """Nothing more to do."""
 
     def _fact(self) -> dict[str, str]:
-        return {"hands": due_facts.written(self._dues, self._ticked)}
+        return {"dues": due_facts.written(self._dues, self._ticked)}
 
     # --- what fingers say -------------------------------------------------------------------------------------------
 

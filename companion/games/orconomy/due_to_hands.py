@@ -7,7 +7,7 @@ from companion.games.orconomy import board
 from companion.games.orconomy.rules import derive, engine
 from companion.games.orconomy.rules.cards.book import BOOK
 from companion.games.orconomy.rules.phases import rulings, startups
-from companion.games.orconomy.rules.state import CARDS, NOBODY, SETUP, State
+from companion.games.orconomy.rules.state import CARDS, NOBODY, SETUP, State, Winter
 from companion.games.orconomy.rules.text import origins
 from companion.games.protocol.handled import Thing
 from companion.games.simple.dues import Changes, DueByDifference, Step
@@ -139,6 +139,8 @@ def _was_said(step: Step[State]) -> bool:
     action, phase = step.action, step.start.phase
     if action.kind in SHOWN_TO_ALL and getattr(phase, "again", NOBODY) in (NOBODY, action.player):
         return True
+    if action.kind == "deal" and isinstance(phase, Winter) and phase.step != "interest":
+        return True  # the prompt has said it together with the Crisis
     own = step.last and action.player != NOBODY and action.kind not in SAID_BY_PROMPT
     return own or engine.refusal(step.start, action) is None
 

@@ -1,7 +1,7 @@
 """Whole games of Orconomy kept on paper by the chips and the acts of hands alone, compared with the app after each act.
 
-`python -m tests.soak.paper --games 200 --filmed 20 --out docs/results/paper.csv` writes a row a game: `guide` (every
-bid and pass by touch) and `quick` (one tap for all, outcomes, dice) at a session, `camera` at the practice table
+`python -m tests.games.orconomy.paper.paper_soak --games 200 --filmed 20 --out docs/results/paper.csv` writes a row a
+game: `guide` (every bid and pass by touch) and `quick` (one tap for all, outcomes, dice) at a session, `camera` at the practice table
 (SIMULATED) with camera and dice. `wrong` are the acts after which paper and app differed.
 """
 
@@ -52,14 +52,14 @@ def filmed(seed: int, players: int) -> tuple[Row, list[str]]:
 
 def main() -> int:
     """Play, write the file after each game, and report; returns 1 if paper and app ever differed."""
-    parser = argparse.ArgumentParser(prog="tests.soak.paper", description=__doc__)
+    parser = argparse.ArgumentParser(prog="tests.games.orconomy.paper.paper_soak", description=__doc__)
     parser.add_argument("--games", type=int, default=200, help="in each of the two modes at a session")
     parser.add_argument("--filmed", type=int, default=20)
     parser.add_argument("--first", type=int, default=1, help="the first seed")
     parser.add_argument("--out", type=Path, required=True)
     words = parser.parse_args()
     said = f"--games {words.games} --filmed {words.filmed} --first {words.first} --out {words.out}"
-    command = f"python -m tests.soak.paper {said}"
+    command = f"python -m tests.games.orconomy.paper.paper_soak {said}"
     facts = provenance(command, words.first, f"{2 * words.games + words.filmed} games")
     rows: list[Row] = []
 

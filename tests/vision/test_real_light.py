@@ -114,3 +114,14 @@ def test_ok__another_board_is_named_after_five_seconds_and_a_hand_is_not(table: 
     table.show(table.lay_all(LAYOUT), hand=3.6, reach=20.0, frames=80)
     assert {look.state for look in table.looks} <= {"moving", "hidden", "still"}
     assert wrong(table.show(table.lay_all(LAYOUT)), LAYOUT) == []
+
+
+@pytest.mark.parametrize("side_mm", [-48.0, -40.0, 40.0])
+def test_ok__a_loose_token_that_a_hand_touches_is_told_or_its_area_hidden(table: Table, side_mm: float) -> None:
+    x, y = table.board.plan.point(3, 106.0, side_mm / 4)
+    along = 3 * table.board.plan.step + side_mm / 400
+    for reach in (60.0, 84.0, 100.0):
+        sighting = table.show([Disc(x, y, "sky:face")], hand=along, reach=reach)
+        assert sighting is not None
+        told = [piece.best for piece in sighting.loose if piece.area == ORDER[3]]
+        assert told == ["sky:face"] or ORDER[3] in sighting.hidden, reach

@@ -163,13 +163,15 @@ class BoardReader:
         change.cut_discs(strange, self.view, discs, 12.5)
         hand = change.occluders(strange, self.view, self.plan.outer_radius_mm - 3)
         glare = change.glare(evened.flat, self.board.picture)
-        hidden = self._hidden_discs(seen.scored, hand, glare)
+        gone = self._hidden_discs(seen.scored, hand, glare)
         names = [place.name for place in self.places]
-        covered = frozenset(name for name, under in zip(names, hidden, strict=True) if under)
+        covered = frozenset(name for name, under in zip(names, gone, strict=True) if under)
         under = self._hidden_discs(loose, hand, glare)
-        clear = tuple(self._loose_piece(one) for one, gone in zip(loose, under, strict=True) if not gone)
-        scored = dict(zip(names, seen.scored, strict=True))
-        return RawReading(scored, covered, clear, self._hidden(hand.whole, covered), odd)
+        pieces = [self._loose_piece(one) for one in loose]
+        clear = tuple(piece for piece, gone in zip(pieces, under, strict=True) if not gone)
+        lost = {piece.area for piece, gone in zip(pieces, under, strict=True) if gone}
+        hidden = self._hidden(hand.whole, lost | {area for area, _, _ in covered})
+        return RawReading(dict(zip(names, seen.scored, strict=True)), covered, clear, hidden, odd)
 
     def _hidden_discs(
         self, scored: list[Scored], hand: change.Occluders, glare: tuple[change.Mask, change.Mask]
@@ -186,11 +188,12 @@ class BoardReader:
         token = np.array([one.best != EMPTY for one in scored])
         return list((covered | glared) & ~(plain & ~(token & held)))
 
-    def _hidden(self, hand: change.Mask, covered: Iterable[SpotName]) -> tuple[int, ...]:
+    def _hidden(self, hand: change.Mask, partly: Collection[int]) -> tuple[int, ...]:
+        """The areas of which much lies under a hand, and those of which something hidden is known."""
         over = np.bincount(self._area_of[(hand > 0) & (self._area_of >= 0)].ravel(), minlength=self.plan.areas)
         size = over / change.SMALL_PX_PER_MM**2
         found = {area for area, over_it in zip(self.order, size, strict=True) if over_it > _HIDING_MM2}
-        return tuple(sorted(found | {area for area, _, _ in covered}))
+        return tuple(sorted(found | set(partly)))
 
     def _loose_piece(self, scored: Scored) -> LoosePiece:
         x, y = scored.x_mm, scored.y_mm

@@ -15,12 +15,16 @@ from vision.sighting import EMPTY, UNKNOWN
 
 _PITCH_MM = 3.0
 _TOUCHED = 0.2  # a piece printed in the board's own colours changes at least this part of the disc it lies on
+_SURE = 0.16  # a residual this small needs no other sign; worse ones must
+_WHOLE = 0.6  # change at least this part of the disc they lie on,
+_ALONE = 0.6  # and at most this part of a ring round it: skin is like a pale token, but does not end where a token does
 _PROMISING = 0.65  # a residual worth refining: a look is recognised some millimetres beside its centre already
 _STEPS = (1.2, 0.8, 0.5, 0.3)  # mm
 _MOST = 40
 _APART = 0.8  # two pieces lie at least this part of a diameter apart
 _CLEAR_MM = 12.0
 _DISC_MM = 9.0
+_RING_MM = (12.5, 15.5)
 _SLACK_MM = 6.0  # people lay pieces a little outside, and the parts of a jigsaw lie off the plan
 
 
@@ -49,9 +53,18 @@ class LooseFinder:
         _, centres = climb(evened, looks, starts, _STEPS)
         pieces: list[Scored] = []
         for one in sorted(scored_at(evened, reference, looks, centres), key=lambda s: s.residual):
-            if one.best not in (EMPTY, UNKNOWN) and self._clear(one, pieces, _APART):
+            known = one.best not in (EMPTY, UNKNOWN)
+            if known and self._clear(one, pieces, _APART) and (one.residual < _SURE or self._stands_out(one, mask)):
                 pieces.append(one)
         return pieces
+
+    def _stands_out(self, piece: Scored, mask: change.Mask) -> bool:
+        """Whether the change is a disc of its own there, and no part of something larger."""
+        at = np.array([[piece.x_mm, piece.y_mm]])
+        if float(change.covered(mask, self.view, at, _DISC_MM)[0]) < _WHOLE:
+            return False
+        inner, outer = (reach**2 * float(change.covered(mask, self.view, at, reach)[0]) for reach in _RING_MM)
+        return (outer - inner) / (_RING_MM[1] ** 2 - _RING_MM[0] ** 2) <= _ALONE
 
     def unknown(
         self, evened: Evened, reference: Image, looks: Looks, discs: Points, known: list[Scored]

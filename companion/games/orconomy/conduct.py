@@ -56,10 +56,12 @@ def follows(state: State) -> Run:
 
 def reach(state: State, action: Action) -> Run:
     """A launch or a purchase by a later player: those before them pass (whoever is not touched has passed). A purchase
-    also says that nobody else launches.
+    also says that nobody else launches, and a token that is bought that it is paid.
     """
     if isinstance(state.phase, Revenue) and action.kind in AUCTION_KINDS:
         return _after_closing(state, action)
+    if isinstance(state.phase, Sold) and action.kind == "place_won" and state.phase.step == "pay":
+        return (Action("pay", action.player), action)
     passes: list[Action] = []
     while isinstance(state.phase, LATER.get(action.kind, ())) and not state.plays:
         if type(state.phase) is LATER[action.kind][-1] and state.phase.turn == action.player:

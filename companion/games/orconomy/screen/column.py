@@ -246,11 +246,15 @@ def _settle_buttons(page: Page, table: TableView) -> tuple[RowButton, ...]:
 
 
 def _phase_buttons(page: Page, table: TableView) -> Sequence[RowButton]:
-    found: list[RowButton] = []
+    found: list[RowButton] = [
+        RowButton(name_of(Action("place_won", offer.player)), page.say.text("Paid and placed"), "main", "check")
+        for offer in offers_of(table, "pay")
+        if table.players[offer.player].tokens_left
+    ]
     for kind, look, icon in STEPS:
         for offer in offers_of(table, kind)[:1]:
             for action in actions_of(offer):
-                found.append(RowButton(name_of(action), _label(page, action), look, icon))
+                found.append(RowButton(name_of(action), _label(page, action), "plain" if found else look, icon))
     return found
 
 

@@ -216,7 +216,7 @@ def _bought(before: View, act: Act) -> Changes:
 
 
 def _bought_and_paid(before: View, act: Act) -> Changes:
-    """The prompt asked for the money, and the camera saw the token."""
+    """The prompt asked for the money, and then the token was placed."""
     if before.prompt.code == "sold_pay":
         yield from _pays(before)
     yield from _bought(before, act)
@@ -329,7 +329,7 @@ CARDS = (
 )  # fmt: skip
 HANDS: Mapping[str, Callable[[View, Act], Changes]] = {
     "settle": _settles, "pay_interest": _pays_interest, "pay": lambda before, _act: _pays(before), "place": _placed,
-    "place_won": _bought, "give_up": _lost, "collapse": _collapses, "launch": _launched, "buy": _buys,
+    "place_won": _bought_and_paid, "give_up": _lost, "collapse": _collapses, "launch": _launched, "buy": _buys,
     "loan": _borrows, "pay_off": _pays_off, "remove": _takes_off, "sell_pair": _sells_pair, "transport": _transports,
     "food_move": _moves_food, "totemology": _pushes, "crisis_step": _steps, "deal": _deals,
     "convert": _converts, "boost": _boosts, "end_round": _passes_oracle_on, **dict.fromkeys(CARDS, _shows),

@@ -1,7 +1,8 @@
 """Whole games of Orconomy kept on paper by the chips and the acts of hands alone, compared with the app after each act.
 
 `python -m tests.games.orconomy.paper.paper_soak --games 200 --filmed 20 --out docs/results/paper.csv` writes a row a
-game: `guide` (every bid and pass by touch) and `quick` (one tap for all, outcomes, dice) at a session, `camera` at the practice table
+game: `guide` (every bid and pass by touch) and `quick` (one tap for all, outcomes, dice) at a session, `camera` at the
+practice table
 (SIMULATED) with camera and dice. `wrong` are the acts after which paper and app differed.
 """
 

@@ -27,7 +27,7 @@ from companion.session.dice.tray import DICE as EVERY_DIE
 from companion.session.dice.tray import FACES
 from companion.session.explain import Explain
 from companion.session.guard import Fault, Guard
-from companion.session.hands.last_act import ByHand
+from companion.session.hands.last_act import LastAct
 from companion.session.intents import Intent, check
 from companion.session.notices import Notices
 from companion.session.panel.presses import Buttons, Presses
@@ -125,7 +125,7 @@ class Session:
         self.secret = SecretChoices(context, self.running)
         self.touches = Touches(self.running, self.board)
         self.explain = Explain(self.running)
-        self.hands = ByHand(context, self.running, self.board, facts)
+        self.hands = LastAct(context, self.running, self.board, facts)
         self.presses = Presses(context, self.running, self._buttons, self._touched)
         self.running.follow(self.secret, self.hands, self.board, self.throws, self._warnings, self.presses)
         game = (self._set_up, self.running, self.board, self.throws, self.secret, self.touches, self.explain)

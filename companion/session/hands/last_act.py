@@ -19,7 +19,7 @@ TABLE, APP = "table", "app"
 """Who keeps the money: coins lie on the table, or the app is the bank and there are none."""
 
 
-class ByHand:
+class LastAct:
     """The deeds of the last act, which of them are still to be done, and who keeps the money."""
 
     def __init__(self, context: Context, running: RunningGame, board: BoardPart, facts: Mapping[str, str]) -> None:

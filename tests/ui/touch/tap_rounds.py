@@ -58,7 +58,8 @@ def a_round(rng: Random) -> Round:
     bids = tuple((bidders[step % len(bidders)], active + step) for step in range(3))
     near = (active, active - 1 if active > 2 else 11, active + 1 if active < 11 else 2)
     launches = ((rng.choice(SEATS), rng.choice(near)),) if rng.random() < 0.8 else ()
-    return Round((first, second), bids, launches, (rng.choice(SEATS),) if rng.random() < 0.8 else ())
+    able = [seat for seat in SEATS if seat != bids[-1][0]]  # whoever has bought a Company has little left
+    return Round((first, second), bids, launches, (rng.choice(able),) if rng.random() < 0.8 else ())
 
 
 @dataclass(slots=True)

@@ -209,8 +209,8 @@ def _own_buttons(page: Page, table: TableView, seat: int, *, touched: bool) -> S
     kinds = ("launch",) if table.prompt.code == "launch" and not touched else ("launch", "buy")
     mine = [offer for offer in offers_of(table, *kinds) if offer.player == seat]
     found = [_launch_or_buy(page, table, action) for offer in mine for action in actions_of(offer)]
-    kinds = dict.fromkeys(offer.kind for offer in offers_of(table, *GOLD) if offer.player == seat)
-    return [*found, *(_gold_button(page, table, kind, seat) for kind in kinds)]
+    gold = dict.fromkeys(offer.kind for offer in offers_of(table, *GOLD) if offer.player == seat)
+    return [*found, *(_gold_button(page, table, kind, seat) for kind in gold)]
 
 
 def _launch_or_buy(page: Page, table: TableView, action: Action) -> RowButton:

@@ -80,6 +80,6 @@ def test_ok__only_what_changed_is_read_again(plan: BoardPlan, tmp_path: Path, mo
 
 def test_ok__looks_that_are_near_are_taught_but_not_learnt_unseen() -> None:
     one, other = noise("red:face", 1), noise("blue:face", 2)
-    near = Crop("blue:face", np.uint8(0.7 * one.image + 0.3 * other.image))
+    near = Crop("blue:face", (0.7 * one.image + 0.3 * other.image).astype(np.uint8))
     assert alike(near, [one]) is None
     assert with_learnt((), [near], [one]) == ()

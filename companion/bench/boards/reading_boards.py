@@ -10,6 +10,7 @@ import cv2
 
 from companion.app import catalogue
 from companion.bench.boards.practice_tables import read_practice_tables
+from companion.bench.boards.reliability import bins, keep_bins
 from companion.bench.boards.renders import BOARDS, MISHAPS, read_renders
 from companion.bench.boards.tally import COLUMNS, FREE, GHOSTS, HIDDEN_FREE, NAMED, WRONG, Share, Tally
 from companion.bench.boards.with_rules import ASKED, RIGHT, Kinds, helped, marks_on
@@ -62,7 +63,9 @@ def read_table(
 
 
 def shares(reads: Iterable[Read]) -> list[Share]:
-    """How many tables could be taught without any problem, then each group's figures, then a few of each mishap's."""
+    """How many tables could be taught without any problem, then each group's figures, then a few of each mishap's and
+    of each light's.
+    """
     whole, each, lessons = Tally(), Tally(), []
     ruled: dict[str, list[tuple[str, ...]]] = {}
     for read in reads:
@@ -73,6 +76,8 @@ def shares(reads: Iterable[Read]) -> list[Share]:
         ruled.setdefault(read.board.group, []).append(read.helped)
         if read.board.group == MISHAPS:
             each.add(f"mishap {read.board.name.removeprefix(f'{read.table}_')}", read.found)
+        elif read.board.light:
+            each.add(f"light {read.board.light}", read.found)
     few = [share for share in each.shares() if share.name in OF_A_MISHAP]
     helps = (share for group, outcomes in ruled.items() if any(outcomes) for share in _with_rules(group, outcomes))
     return [Share(TABLES, TAUGHT, sum(lessons), len(lessons)), *whole.shares(), *helps, *few]
@@ -116,6 +121,8 @@ def parse(arguments: list[str] | None = None) -> argparse.Namespace:
     folder.add_argument("--photographed", type=Path, help="the folder of tables that the practice camera photographed")
     parser.add_argument("--tables", nargs="*", help="only these tables")
     parser.add_argument("--out", type=Path, help="the CSV file to write")
+    parser.add_argument("--reliability", type=Path, help="the CSV file for how often what is stated is so")
+    parser.add_argument("--pictures", help="what to call these pictures there")
     return parser.parse_args(arguments)
 
 
@@ -138,9 +145,13 @@ def main(arguments: list[str] | None = None) -> int:
     found = rows(shares(reads))
     for row in found:
         print(f"{row['group']}: {row['name']} {row['count']} of {row['n']} ({row['low']:.3f} to {row['high']:.3f})")
+    boards = sum(read.board is not None and read.board.group == BOARDS for read in reads)
+    kind, n = "renders" if words.renders else "photographed", f"{len(tables)} tables, {boards} boards"
+    command = f"python -m companion.bench.boards --{kind} DIR"
     if words.out:
-        boards = sum(read.board is not None and read.board.group == BOARDS for read in reads)
-        kind = "renders" if words.renders else "photographed"
-        command = f"python -m companion.bench.boards --{kind} DIR --out {words.out}"
-        write_table(words.out, provenance(command, 0, f"{len(tables)} tables, {boards} boards"), COLUMNS, found)
+        write_table(words.out, provenance(f"{command} --out {words.out}", 0, n), COLUMNS, found)
+    if words.reliability:
+        name = words.pictures or kind
+        facts = provenance(f"{command} --reliability {words.reliability} --pictures NAME", 0, f"{n}, of {name} last")
+        keep_bins(words.reliability, facts, bins(name, (one for read in reads for one in read.found)))
     return 0

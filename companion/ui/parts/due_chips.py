@@ -94,8 +94,9 @@ def draw_corner(page: Page, snapshot: Snapshot, rect: Rect) -> None:
     if count:
         shown = rect.inset(4, 6)
         page.box(shown, "gold", 8)
-        page.sign("hand", shown.x + 17, shown.middle[1], 20, "bg")
-        page.words(Rect(shown.x + 28, shown.y, shown.w - 32, shown.h), str(count), 26, "bg", "bold", "centre")
+        page.sign("hand", shown.x + 14, shown.middle[1], 18, "bg")
+        size = 26 if count < 10 else 22
+        page.words(Rect(shown.x + 23, shown.y, shown.w - 24, shown.h), str(count), size, "bg", "bold", "centre")
         page.touch("ui:todo", rect)
     elif snapshot.counted:
         page.button("ui:count", rect, "", "edge", "plus_minus", SMALL + 6, shown=rect.inset(6, 8))

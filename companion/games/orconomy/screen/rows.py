@@ -37,6 +37,8 @@ class Sizes(NamedTuple):
 
 
 USUAL = Sizes(23, 30, 28, 22, 36, 24, 16)
+TIGHT = Sizes(20, 25, 22, 19, 22, 18, 13)
+"""For a long name beside many changes."""
 LARGE = Sizes(30, 44, 36, 28, 42, 30, 24)
 """With two or three players there is room for more."""
 
@@ -94,9 +96,33 @@ def _player(page: Page, snapshot: Snapshot, table: TableView, player: PlayerView
     if sizes is LARGE:
         _high(page, snapshot, player, row)
         return
+    if _needs(page, snapshot, player, sizes) > row.w:
+        sizes = TIGHT
     left = _counts(page, snapshot, row, player, sizes)
     left = _due(page, player, Rect(row.x, row.y, left - row.x, row.h), sizes)
     _name(page, snapshot, player, Rect(row.x + 42, row.y, left - row.x - 46, row.h), sizes)
+
+
+def _needs(page: Page, snapshot: Snapshot, player: PlayerView, sizes: Sizes) -> float:
+    """How wide a row must be for everything in it, the name in the smallest letters."""
+    name = 46.0 + page.ink.width(player.name, "narrow", SMALL) + 6
+    due = 0.0 if player.due is None else page.ink.width(signed(player.due), "bold", sizes.due) + 4
+    changes = [change_of(snapshot, what, player.seat) for what in DIGITS]
+    signs = sum(change_width(page, one, sizes.change) if one else sizes.sign for one in changes)
+    numbers = zip(DIGITS, (player.cards, player.skulls, player.trophies), _letters(sizes), strict=True)
+    shown = sum(_number_width(page, what, number, size) + 3 + GAP for what, number, size in numbers)
+    return name + due + signs + shown + 6
+
+
+def _letters(sizes: Sizes) -> tuple[float, float, float]:
+    """The sizes of cards, Skulls and Trophies."""
+    return sizes.cards, sizes.skulls, sizes.trophies
+
+
+def _number_width(page: Page, what: str, number: int, size: float) -> float:
+    """Room for a number: numbers of several rows stand below each other."""
+    face = "bold" if what == "trophies" else "body"
+    return max(page.ink.width(str(number), face, size), page.ink.width("0" * DIGITS[what], face, size))
 
 
 def _high(page: Page, snapshot: Snapshot, player: PlayerView, row: Rect) -> None:
@@ -175,7 +201,7 @@ def _counts(page: Page, snapshot: Snapshot, row: Rect, player: PlayerView, sizes
         ("skulls", player.skulls, sizes.skulls, "body", "skull", "silver"),
         ("trophies", player.trophies, sizes.trophies, "bold", "trophy", "gold"),
     ):
-        width = max(page.ink.width(str(number), face, size), page.ink.width("0" * DIGITS[what], face, size))
+        width = _number_width(page, what, number, size)
         page.words(Rect(right - width, row.y - 1, width, row.h), str(number), size, face=face, align="right")
         right -= width + 3
         change = change_of(snapshot, what, player.seat)

@@ -8,6 +8,7 @@ from companion.locale.tables import RULING_REASONS
 from companion.session.snapshot import Counted, PlayerCore, Snapshot
 from companion.ui.game_screen import GameScreen
 from companion.ui.paint.shapes import TOUCH_HEIGHT, TOUCH_WIDTH, Rect
+from companion.ui.parts.due_chips import as_many_as_fit
 from companion.ui.parts.local import Local
 from companion.ui.parts.page import SMALL, Page
 from companion.ui.parts.sheet import Choice, frame
@@ -58,7 +59,8 @@ def _row(
 ) -> None:
     seat, place = player.seat, Rect(row.x, row.y, row.w, min(row.h, TOUCH_HEIGHT))
     page.mark(player.mark, place.x + 18, place.middle[1], 13)
-    words = differences(page, snapshot, local, seat)
+    said = differences(page, snapshot, local, seat)
+    words = as_many_as_fit(page, said, "narrow", SMALL, NAME - 42)
     name = Rect(place.x + 38, place.y, NAME - 42, place.h * (0.5 if words else 1.0))
     page.words(name, player.name, 20)
     if words:
@@ -82,7 +84,7 @@ def _number(page: Page, local: Local, counted: Counted, seat: int, cell: Rect) -
     page.words(middle, str(amount), 26, "text" if same else "gold", "bold", "centre")
 
 
-def differences(page: Page, snapshot: Snapshot, local: Local, seat: int) -> str:
+def differences(page: Page, snapshot: Snapshot, local: Local, seat: int) -> list[str]:
     """What was counted otherwise, in words; what follows from the board is taken or given back."""
     said = []
     for counted in snapshot.counted:
@@ -90,7 +92,7 @@ def differences(page: Page, snapshot: Snapshot, local: Local, seat: int) -> str:
         if change:
             amount = signed(change if counted.ruling else -change)
             said.append(f"{page.say.counted(counted.what)} {amount}")
-    return ", ".join(said)
+    return said
 
 
 def _ruled(snapshot: Snapshot, local: Local) -> Iterator[str]:

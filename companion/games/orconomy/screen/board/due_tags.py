@@ -10,9 +10,9 @@ from companion.games.orconomy.view_shapes import TableView
 from companion.session.snapshot import Due, Snapshot
 from companion.ui.paint.shapes import Point, Rect
 from companion.ui.parts.due_chips import on_areas
-from companion.ui.parts.page import Page
+from companion.ui.parts.page import SMALL, Page
 
-HEIGHT, WRITING, PIECE = 30.0, 92.0, 62.0
+HEIGHT, WRITING, PIECE = 30.0, 96.0, 62.0
 RADII: Final = (143.0, 110.0)
 """Where the tags of a sector stand, from the rim inwards: over slots and pictures, never over number and price."""
 VERBS: Final = {"put": "plus", "lift": "minus", "turn": "redo", "move": "next"}
@@ -44,7 +44,9 @@ def _tag(page: Page, due: Due, at: Point, marks: Sequence[str]) -> None:
     page.box(rect, "gold", 7, "bg", 1.6)
     if due.verb in ("write", "erase"):
         said = page.say.text("write {n}", n=due.amount) if due.verb == "write" else page.say.text("rub out")
-        page.words(rect.inset(4, 0), said, 20, "bg", "bold", "centre")
+        room = rect.inset(3, 0)
+        size = 20 if not page.ink.fit(said, "narrow-bold", 20, room.w, 1).cut else SMALL
+        page.words(room, said, size, "bg", "bold", "centre")
         return
     page.sign(VERBS[due.verb], rect.x + 16, at[1], 18, "bg")
     _piece(page, due, (rect.right - 19, at[1]), marks)

@@ -24,7 +24,7 @@ from companion.games.protocol import (
 )
 
 __all__ = [
-    "Action", "Answer", "CameraView", "CorrectionView", "Counted", "DeviceView", "DieView", "Difference", "Draft",
+    "Action", "Answer", "CameraView", "CorrectionView", "Count", "DeviceView", "DieView", "Difference", "Draft",
     "Due", "GameView", "HistoryLine", "LensShown", "Lesson", "MeasureView", "Notice", "Offer", "OptionDraft", "Owed",
     "Part", "Piece", "PlayerCore", "Prompt", "Question", "Refusal", "PanelView", "SeatButton", "SeatDraft", "Showing",
     "Slice", "Snapshot", "Spot", "Trial", "Trials", "Value", "ViewTrouble", "WhyStep", "WhyView",
@@ -349,7 +349,7 @@ class PanelView:
 
 
 @dataclass(frozen=True, slots=True)
-class Counted:
+class Count:
     """Something every player can count: what it is, the kind of ruling that sets it ("" where it only follows from
     what lies on the board), and how much of it the app has for each seat.
     """
@@ -401,7 +401,7 @@ class Snapshot:
     view: CameraView | None = None
     dues: tuple[Due, ...] = ()
     to_do: tuple[int, ...] = ()
-    counted: tuple[Counted, ...] = ()
+    counted: tuple[Count, ...] = ()
     money: bool = False
     bank: bool = False
 
@@ -435,6 +435,6 @@ class Slice(TypedDict, total=False):
     view: CameraView | None
     dues: tuple[Due, ...]
     to_do: tuple[int, ...]
-    counted: tuple[Counted, ...]
+    counted: tuple[Count, ...]
     money: bool
     bank: bool

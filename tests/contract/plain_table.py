@@ -3,13 +3,13 @@
 from collections import Counter
 from collections.abc import Iterable, Mapping
 
-from companion.games.protocol import Due, Thing
+from companion.games.protocol import Due, Item
 
 
 class PlainTable:
     """Coins, cards, prices and pieces as they lie, by what people were told to do."""
 
-    def __init__(self, things: Mapping[Thing, int], single: Iterable[str] = ()) -> None:
+    def __init__(self, things: Mapping[Item, int], single: Iterable[str] = ()) -> None:
         self.lies = Counter(things)
         self._single = frozenset(single)
 
@@ -19,7 +19,7 @@ class PlainTable:
             VERBS[due.verb](self, due)
 
     @property
-    def things(self) -> dict[Thing, int]:
+    def things(self) -> dict[Item, int]:
         """What there is, nothing left out and nothing that is not there."""
         assert all(count >= 0 for count in self.lies.values()), self.lies
         return {thing: count for thing, count in self.lies.items() if count}

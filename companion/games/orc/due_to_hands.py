@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 
 from companion.games.orc.rules import origins, rulings
 from companion.games.orc.rules.state import LANDS, NOBODY, SEATS, State
-from companion.games.protocol.handled import Thing
+from companion.games.protocol.handled import Item
 from companion.games.simple.dues import Changes, DueByDifference, Step
 
 HAND, STOCK, COLUMN, SPEAR = "hand", "stock", "column", "spear"
@@ -16,21 +16,21 @@ class OrcHands(DueByDifference[State]):
 
     countable: Mapping[str, str] = {HAND: "set_hand"}
 
-    def things(self, state: State) -> Mapping[Thing, int]:
-        found = {Thing(HAND, seat): state.hands[seat].size for seat in SEATS}
+    def things(self, state: State) -> Mapping[Item, int]:
+        found = {Item(HAND, seat): state.hands[seat].size for seat in SEATS}
         for number in LANDS:
             land = state.land(number)
-            found[Thing(STOCK, NOBODY, number)] = land.stock
-            found |= {Thing(COLUMN, seat, number): land.sides[seat].cards for seat in SEATS}
+            found[Item(STOCK, NOBODY, number)] = land.stock
+            found |= {Item(COLUMN, seat, number): land.sides[seat].cards for seat in SEATS}
             if land.owner != NOBODY:
-                found[Thing(SPEAR, land.owner, number)] = 1
+                found[Item(SPEAR, land.owner, number)] = 1
         return {thing: count for thing, count in found.items() if count}
 
     def by_hand(self, step: Step[State]) -> Changes:
         """What was drawn, deployed, thrown away or ruled; what a battle brings is due."""
         return BY_HAND.get(step.action.kind, _drawn)(step)
 
-    def reason(self, step: Step[State], thing: Thing) -> str:
+    def reason(self, step: Step[State], thing: Item) -> str:
         if step.action.kind in rulings.RULES and thing in self.by_hand(step):
             return rulings.RULING
         if thing.what == SPEAR:
@@ -45,7 +45,7 @@ class OrcHands(DueByDifference[State]):
 def _deployed(step: Step[State]) -> Changes:
     """A card from the hand to the column; one that is fought over at once was laid all the same."""
     seat, number = step.action.player, step.action.args[0]
-    return {Thing(COLUMN, seat, number): 1, **step.of((HAND,), seat)}
+    return {Item(COLUMN, seat, number): 1, **step.of((HAND,), seat)}
 
 
 def _drawn(step: Step[State]) -> Changes:

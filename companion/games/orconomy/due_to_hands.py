@@ -9,7 +9,7 @@ from companion.games.orconomy.rules.cards.book import BOOK
 from companion.games.orconomy.rules.phases import rulings, startups
 from companion.games.orconomy.rules.state import CARDS, NOBODY, SETUP, State, Winter
 from companion.games.orconomy.rules.text import origins
-from companion.games.protocol.handled import Thing
+from companion.games.protocol.handled import Item
 from companion.games.simple.dues import Changes, DueByDifference, Step
 
 SKULLS, CARDS_HELD, TROPHIES = "skulls", "cards", "trophies"
@@ -19,28 +19,28 @@ Whose = Callable[[Step[State]], Changes]
 
 
 @lru_cache(maxsize=1024)
-def things(state: State) -> Mapping[Thing, int]:
+def things(state: State) -> Mapping[Item, int]:
     """Skulls, cards, Trophies, the single tokens, written prices, and everything that lies on the board."""
     found = {thing: count for thing, count in _counts(state) if count}
     for number, pieces in board.layout(state).areas.items():
         if written := state.at(number).price:
-            found[Thing(PRICE, NOBODY, number)] = written
+            found[Item(PRICE, NOBODY, number)] = written
         for piece in pieces:
-            thing = Thing(piece.kind, piece.owner, number, piece.side)
+            thing = Item(piece.kind, piece.owner, number, piece.side)
             found[thing] = found.get(thing, 0) + 1
     return found
 
 
-def _counts(state: State) -> Iterator[tuple[Thing, int]]:
+def _counts(state: State) -> Iterator[tuple[Item, int]]:
     trophies = (0,) * state.agreed.players if isinstance(state.phase, SETUP) else derive.trophies(state)
     for seat in range(state.agreed.players):
-        yield Thing(SKULLS, seat), state.skulls[seat]
-        yield Thing(CARDS_HELD, seat), state.cards[seat]
-        yield Thing(TROPHIES, seat), trophies[seat]
+        yield Item(SKULLS, seat), state.skulls[seat]
+        yield Item(CARDS_HELD, seat), state.cards[seat]
+        yield Item(TROPHIES, seat), trophies[seat]
     for what, seat in ((ORACLE, state.oracle), (HINDMOST, state.hindmost)):
-        yield Thing(what, seat), int(seat != NOBODY)
+        yield Item(what, seat), int(seat != NOBODY)
     for what, number in ((board.CRISIS, state.crisis), (board.ACTIVITY, state.active)):
-        yield Thing(what, NOBODY, number), int(number > 0)
+        yield Item(what, NOBODY, number), int(number > 0)
 
 
 def _own(*whats: str) -> Whose:
@@ -50,21 +50,21 @@ def _own(*whats: str) -> Whose:
 
 def _loan(step: Step[State]) -> Changes:
     """The 7 of the loan; what Communications add has not been said."""
-    return {**step.of(PIECES, step.action.player), Thing(SKULLS, step.action.player): derive.LOAN}
+    return {**step.of(PIECES, step.action.player), Item(SKULLS, step.action.player): derive.LOAN}
 
 
 def _convert(step: Step[State]) -> Changes:
     """The token, and the cards that were bid; cards that Weapon Crafting draws have not been said."""
     player = step.action.player
-    return {**step.of(PIECES, player), Thing(CARDS_HELD, player): -startups.spent(step.before)}
+    return {**step.of(PIECES, player), Item(CARDS_HELD, player): -startups.spent(step.before)}
 
 
 def _boost(step: Step[State]) -> Changes:
-    return {Thing(CARDS_HELD, step.action.player): -step.action.args[0]}
+    return {Item(CARDS_HELD, step.action.player): -step.action.args[0]}
 
 
 def _show_card(step: Step[State]) -> Changes:
-    return {Thing(CARDS_HELD, step.action.player): -1}
+    return {Item(CARDS_HELD, step.action.player): -1}
 
 
 def _ruled(step: Step[State]) -> Changes:
@@ -106,7 +106,7 @@ class OrconomyHands(DueByDifference[State]):
     money = frozenset({SKULLS})
     countable: Mapping[str, str] = {TROPHIES: "", SKULLS: "set_skulls", CARDS_HELD: "set_cards"}
 
-    def things(self, state: State) -> Mapping[Thing, int]:
+    def things(self, state: State) -> Mapping[Item, int]:
         return things(state)
 
     def by_hand(self, step: Step[State]) -> Changes:
@@ -118,7 +118,7 @@ class OrconomyHands(DueByDifference[State]):
             return {thing: n for thing, n in step.changes.items() if _on_board(thing)}
         return BY_HAND[kind](step) if _was_said(step) else {}
 
-    def reason(self, step: Step[State], thing: Thing) -> str:
+    def reason(self, step: Step[State], thing: Item) -> str:
         """The rule behind a number's change, else the action's own; a card that works has its own."""
         kind = step.action.kind
         if kind in rulings.RULES:
@@ -145,7 +145,7 @@ def _was_said(step: Step[State]) -> bool:
     return own or engine.refusal(step.start, action) is None
 
 
-def _why_number(step: Step[State], thing: Thing) -> str:
+def _why_number(step: Step[State], thing: Item) -> str:
     """The rule behind a change of Skulls, Trophies or a price."""
     which = thing.area or thing.seat
     extra = step.action.kind == "loan" and thing.what == SKULLS and step.changes[thing] != derive.LOAN
@@ -154,6 +154,6 @@ def _why_number(step: Step[State], thing: Thing) -> str:
     return origins.cause(step.before, step.action, step.after, thing.what, which)
 
 
-def _on_board(thing: Thing) -> bool:
+def _on_board(thing: Item) -> bool:
     """Whether a camera sees it."""
     return thing.area > 0 and thing.what != PRICE

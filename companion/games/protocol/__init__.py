@@ -2,7 +2,7 @@
 
 from companion.games.protocol.explained import Explained, Whose
 from companion.games.protocol.game import Game
-from companion.games.protocol.handled import Due, Handled, Thing
+from companion.games.protocol.handled import Due, Handled, Item
 from companion.games.protocol.rules import Conducted, Rules, SideThrow, Spoken
 from companion.games.protocol.seated import Chosen, Lesson, SeatDraft, Seated, SetUp, Spot
 from companion.games.protocol.terms import (
@@ -62,7 +62,7 @@ __all__ = [
     "SideThrow",
     "Spoken",
     "Spot",
-    "Thing",
+    "Item",
     "Tracked",
     "Value",
     "Whose",

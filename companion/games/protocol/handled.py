@@ -9,7 +9,7 @@ from companion.games.protocol.terms import Action
 S_contra = TypeVar("S_contra", contravariant=True)
 
 
-class Thing(NamedTuple):
+class Item(NamedTuple):
     """Something on the table that hands count, write or move: what it is, whose (a seat, -1 nobody's), in which area
     it lies (0: in none, as coins in front of a player do), and which side is up ("" where that means nothing).
     """
@@ -37,12 +37,12 @@ class Due:
     amount: int = 1
     rule: str = ""
     told: bool = False
-    was: Thing | None = None
+    was: Item | None = None
 
     @property
-    def thing(self) -> Thing:
+    def thing(self) -> Item:
         """What it is about, as it is afterwards."""
-        return Thing(self.what, self.seat, self.area, self.side)
+        return Item(self.what, self.seat, self.area, self.side)
 
 
 class Handled(Protocol[S_contra]):
@@ -65,7 +65,7 @@ class Handled(Protocol[S_contra]):
         """
         ...
 
-    def things(self, state: S_contra) -> Mapping[Thing, int]:
+    def things(self, state: S_contra) -> Mapping[Item, int]:
         """Everything that hands count, write or move, and how much of it there is; nothing of which there is none."""
         ...
 

@@ -11,10 +11,10 @@ from dataclasses import dataclass, replace
 from typing import Generic, TypeVar
 
 from companion.games.protocol import Action
-from companion.games.protocol.handled import Due, Thing
+from companion.games.protocol.handled import Due, Item
 
 S = TypeVar("S")
-Changes = Mapping[Thing, int]
+Changes = Mapping[Item, int]
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,19 +53,19 @@ class DueByDifference(Generic[S]):
         """See `companion.games.protocol.rules`."""
 
     @abstractmethod
-    def things(self, state: S) -> Mapping[Thing, int]:
+    def things(self, state: S) -> Mapping[Item, int]:
         """See `companion.games.protocol.handled`."""
 
     def by_hand(self, step: Step[S]) -> Changes:
         """What has been done by hand in telling an action. The usual: all of it, whoever touches has done it."""
         return step.changes
 
-    def reason(self, _step: Step[S], _thing: Thing) -> str:
+    def reason(self, _step: Step[S], _thing: Item) -> str:
         """The rule by which an action has changed something."""
         return ""
 
     def due(self, before: S, run: Sequence[Action], *, seen: bool) -> tuple[Due, ...]:
-        found: dict[tuple[str, bool], Counter[Thing]] = {}
+        found: dict[tuple[str, bool], Counter[Item]] = {}
         for step in self._steps(before, run, seen=seen):
             done = self.by_hand(step)
             for thing in {**step.changes, **done}:
@@ -95,9 +95,9 @@ class DueByDifference(Generic[S]):
             state = self.apply(state, action)
         return state
 
-    def _said(self, changes: Changes, after: Mapping[Thing, int], rule: str, told: bool) -> Iterator[Due]:
+    def _said(self, changes: Changes, after: Mapping[Item, int], rule: str, told: bool) -> Iterator[Due]:
         """Changes as deeds: amounts are taken and given, numbers written, pieces put, lifted, turned and moved."""
-        pieces: Counter[Thing] = Counter()
+        pieces: Counter[Item] = Counter()
         for thing, change in sorted(changes.items()):
             if thing.what in self.written:
                 yield _written(thing, after.get(thing, 0), rule, told)
@@ -109,13 +109,13 @@ class DueByDifference(Generic[S]):
         yield from (replace(one, rule=rule, told=told) for one in _moved(pieces))
 
 
-def difference(before: Mapping[Thing, int], after: Mapping[Thing, int]) -> Changes:
+def difference(before: Mapping[Item, int], after: Mapping[Item, int]) -> Changes:
     """What has become more or less."""
     changes = {thing: after.get(thing, 0) - before.get(thing, 0) for thing in {**before, **after}}
     return {thing: change for thing, change in changes.items() if change}
 
 
-def _written(thing: Thing, number: int, rule: str, told: bool) -> Due:
+def _written(thing: Item, number: int, rule: str, told: bool) -> Due:
     return Due("write" if number else "erase", thing.what, thing.seat, thing.area, amount=number, rule=rule, told=told)
 
 
@@ -123,7 +123,7 @@ def _taken(changes: Changes, what: str) -> bool:
     return any(thing.what == what and change > 0 for thing, change in changes.items())
 
 
-def _moved(pieces: Counter[Thing]) -> Iterator[Due]:
+def _moved(pieces: Counter[Item]) -> Iterator[Due]:
     """Whatever goes away is the same piece as one that comes, where there is such a one: turned over or moved."""
     gone = [thing for thing, change in pieces.items() for _ in range(-change)]
     for thing in [thing for thing, change in pieces.items() for _ in range(change)]:
@@ -137,6 +137,6 @@ def _moved(pieces: Counter[Thing]) -> Iterator[Due]:
     yield from (Due("lift", *thing) for thing in gone)
 
 
-def _same(gone: Thing, come: Thing) -> bool:
+def _same(gone: Item, come: Item) -> bool:
     """Whether what has gone may be what has come: the same piece elsewhere, or one that is another thing there now."""
     return gone.seat == come.seat and (gone.what == come.what or (gone.area == come.area and gone.seat >= 0))

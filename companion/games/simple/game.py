@@ -9,13 +9,13 @@ from companion.games.protocol import (
     Action,
     GameView,
     IllegalAction,
+    Item,
     Offer,
     Part,
     PlayerCore,
     Prompt,
     Refusal,
     SetUp,
-    Thing,
     Whose,
 )
 from companion.games.simple.absent import NoBoard, NoDice, NoSeatsChange, NoSecrets, OneActATap
@@ -119,11 +119,11 @@ class SimpleGame(NoBoard, NoDice, NoSecrets, NoSeatsChange, OneActATap, DueByDif
 
     # --- what hands do ----------------------------------------------------------------------------------------------
 
-    def things(self, state: S) -> Mapping[Thing, int]:
+    def things(self, state: S) -> Mapping[Item, int]:
         """Every player's numbers; whoever acts changes them by hand."""
         mine = [field for field, whose in self.fields.items() if whose == "player"]
         seats = range(len(state.names))  # type: ignore[attr-defined]
-        found = {Thing(field, seat): self.number(state, field, seat) for field in mine for seat in seats}
+        found = {Item(field, seat): self.number(state, field, seat) for field in mine for seat in seats}
         return {thing: number for thing, number in found.items() if number}
 
     # --- what is shown ----------------------------------------------------------------------------------------------

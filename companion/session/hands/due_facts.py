@@ -5,7 +5,7 @@ from collections.abc import Collection, Sequence
 from dataclasses import replace
 from typing import Any, Final
 
-from companion.games.protocol import Due, Thing
+from companion.games.protocol import Due, Item
 
 FIELDS: Final = ("verb", "what", "seat", "area", "side", "amount", "rule", "told")
 VERBS: Final = frozenset({"take", "give", "write", "erase", "put", "lift", "turn", "move"})
@@ -41,8 +41,8 @@ def _check(due: Due) -> None:
         raise TypeError("no deed of hands")
 
 
-def _thing(data: Any) -> Thing:
+def _thing(data: Any) -> Item:
     what, seat, area, side = data
     if not (isinstance(what, str) and isinstance(side, str) and type(seat) is int and type(area) is int):
         raise TypeError("no thing on the table")
-    return Thing(what, seat, area, side)
+    return Item(what, seat, area, side)

@@ -5,13 +5,13 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Final
 
-from companion.games.protocol import Due, NotUnderstood, Thing
+from companion.games.protocol import Due, Item, NotUnderstood
 from companion.session.board.board_part import BoardPart
 from companion.session.context import Context
 from companion.session.hands import due_facts
 from companion.session.intents import Intent
 from companion.session.running_game import CAMERA, HUMAN, Change, RunningGame
-from companion.session.snapshot import Counted, Slice
+from companion.session.snapshot import Count, Slice
 
 SEEN: Final = frozenset({CAMERA, HUMAN})
 """Sources of acts whose pieces a camera has read where they lie."""
@@ -101,10 +101,10 @@ class LastAct:
         owed = [one for one in self._board.owed() if not one.done]
         return any(one.what == due.what if one.seat < 0 else one.area == due.area for one in owed)
 
-    def _counted(self) -> tuple[Counted, ...]:
+    def _counted(self) -> tuple[Count, ...]:
         history = self._running.history
         things, seats = history.game.things(history.state), range(len(history.names))
         return tuple(
-            Counted(what, kind, tuple(things.get(Thing(what, seat), 0) for seat in seats))
+            Count(what, kind, tuple(things.get(Item(what, seat), 0) for seat in seats))
             for what, kind in history.game.countable.items()
         )

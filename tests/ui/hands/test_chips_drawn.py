@@ -8,7 +8,7 @@ import pytest
 from companion.app.catalogue import screen
 from companion.app.catalogue import speaker as speaker_of
 from companion.games.orconomy.screen.own import Own
-from companion.session.snapshot import Counted, Due, Snapshot
+from companion.session.snapshot import Count, Due, Snapshot
 from companion.ui.compose import compose, scale_of
 from companion.ui.paint.kivy_ink import kivy_ink
 from companion.ui.paint.shapes import Scene
@@ -33,9 +33,9 @@ DUES = (
 )
 TO_DO = tuple(place for place, due in enumerate(DUES) if not due.told)
 COUNTED = (
-    Counted("trophies", "", (5, 4, 6, 5, 3)),
-    Counted("skulls", "set_skulls", (14, 9, 17, 6, 11)),
-    Counted("cards", "set_cards", (2, 4, 3, 1, 5)),
+    Count("trophies", "", (5, 4, 6, 5, 3)),
+    Count("skulls", "set_skulls", (14, 9, 17, 6, 11)),
+    Count("cards", "set_cards", (2, 4, 3, 1, 5)),
 )
 COUNTS = ((("skulls", 0), 12), (("cards", 0), 4), (("trophies", 0), 3))
 SHOWN = ("revenue", "launch", "auction", "placement", "win", "two", "card-roll", "winter")

@@ -5,7 +5,7 @@ from typing import Final
 
 from companion.locale.sentences import signed
 from companion.locale.tables import RULING_REASONS
-from companion.session.snapshot import Counted, PlayerCore, Snapshot
+from companion.session.snapshot import Count, PlayerCore, Snapshot
 from companion.ui.game_screen import GameScreen
 from companion.ui.paint.shapes import TOUCH_HEIGHT, TOUCH_WIDTH, Rect
 from companion.ui.parts.due_chips import as_many_as_fit
@@ -49,7 +49,7 @@ def _columns(snapshot: Snapshot, room: Rect) -> tuple[Rect, ...]:
     return Rect(left, room.y, room.right - TOUCH_WIDTH - 8 - left, room.h).columns(max(1, len(snapshot.counted)), 10)
 
 
-def amount_of(local: Local, counted: Counted, seat: int) -> int:
+def amount_of(local: Local, counted: Count, seat: int) -> int:
     """What was counted so far: as the app has it, until somebody says otherwise."""
     return dict(local.counts).get((counted.what, seat), counted.amounts[seat])
 
@@ -73,7 +73,7 @@ def _row(
     page.button(f"ui:checked:{seat}", tick, "", "main" if done else "edge", "check", 20, shown=tick.inset(1, 3))
 
 
-def _number(page: Page, local: Local, counted: Counted, seat: int, cell: Rect) -> None:
+def _number(page: Page, local: Local, counted: Count, seat: int, cell: Rect) -> None:
     amount = amount_of(local, counted, seat)
     less, more = Rect(cell.x, cell.y, TOUCH_WIDTH, cell.h), Rect(cell.right - TOUCH_WIDTH, cell.y, TOUCH_WIDTH, cell.h)
     down = f"ui:counts:{counted.what}:{seat}:{amount - 1}" if amount else ""

@@ -8,11 +8,11 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
-from companion.games.protocol import Due, Thing
+from companion.games.protocol import Due, Item
 from tests.contract.plain_table import PlainTable
 
 View = Any
-Changes = Iterator[tuple[Thing, int]]
+Changes = Iterator[tuple[Item, int]]
 SETTING_UP = ("crisis_roll", "oracle", "placement")
 SINGLE = ("oracle", "hindmost")
 LOAN, PAIR, TRANSPORT, FOOD = 7, 14, 8, 6
@@ -20,28 +20,28 @@ FACE, BONES = "face", "bones"
 STARTUP = 2
 
 
-def on_screen(game: View) -> dict[Thing, int]:
+def on_screen(game: View) -> dict[Item, int]:
     """What the screen shows of everything that lies on the table."""
-    found: Counter[Thing] = Counter()
+    found: Counter[Item] = Counter()
     for seat, player in enumerate(game.players):
-        found[Thing("skulls", seat)] = player.skulls
-        found[Thing("cards", seat)] = player.cards
-        found[Thing("trophies", seat)] = 0 if game.phase in SETTING_UP else player.trophies
-        found[Thing("oracle", seat)] = int(player.oracle)
-        found[Thing("hindmost", seat)] = int(player.hindmost)
+        found[Item("skulls", seat)] = player.skulls
+        found[Item("cards", seat)] = player.cards
+        found[Item("trophies", seat)] = 0 if game.phase in SETTING_UP else player.trophies
+        found[Item("oracle", seat)] = int(player.oracle)
+        found[Item("hindmost", seat)] = int(player.hindmost)
     for one in game.industries:
-        found[Thing("price", -1, one.number)] = one.price if one.written else 0
+        found[Item("price", -1, one.number)] = one.price if one.written else 0
         for token in one.companies:
             found[company(token.player, one.number, pledged=token.pledged)] += 1
         for seat in one.startups:
-            found[Thing("startup", seat, one.number)] += 1
-    found[Thing("crisis", -1, game.crisis)] = int(game.crisis > 0)
-    found[Thing("activity", -1, game.active)] = int(game.active > 0)
+            found[Item("startup", seat, one.number)] += 1
+    found[Item("crisis", -1, game.crisis)] = int(game.crisis > 0)
+    found[Item("activity", -1, game.active)] = int(game.active > 0)
     return {thing: count for thing, count in found.items() if count}
 
 
-def company(seat: int, area: int, *, pledged: bool = False) -> Thing:
-    return Thing("company", seat, area, BONES if pledged else FACE)
+def company(seat: int, area: int, *, pledged: bool = False) -> Item:
+    return Item("company", seat, area, BONES if pledged else FACE)
 
 
 class Paper:
@@ -96,13 +96,13 @@ def _piece(one: Any) -> bool:
     return bool(one.area) and one.what != "price"
 
 
-def _deed(thing: Thing, change: int) -> Due:
+def _deed(thing: Item, change: int) -> Due:
     """A change as something taken or given."""
     return Due("take" if change > 0 else "give", *thing, amount=abs(change))
 
 
 def _due(one: Any) -> Due:
-    was = Thing(one.was.what, one.was.seat, one.was.area, one.was.side) if one.was else None
+    was = Item(one.was.what, one.was.seat, one.was.area, one.was.side) if one.was else None
     return Due(one.verb, one.what, one.seat, one.area, one.side, one.amount, one.rule, one.told, was)
 
 
@@ -139,7 +139,7 @@ def _settled(before: View, after: View) -> Changes:
         yield from _pays(before)
     elif before.phase == "winter" and before.step == "interest":
         for seat in range(len(before.players)):
-            yield Thing("skulls", seat), -_interest(before, after, seat)
+            yield Item("skulls", seat), -_interest(before, after, seat)
     elif before.phase == "winter":
         if before.step == "crisis":
             yield from _crisis(before, dict(_args(before.prompt))["industry"])
@@ -148,7 +148,7 @@ def _settled(before: View, after: View) -> Changes:
     elif before.phase == "revenue":
         for seat, player in enumerate(before.players):
             if player.due is not None and (after.phase != "revenue" or after.players[seat].due is None):
-                yield Thing("skulls", seat), player.due
+                yield Item("skulls", seat), player.due
     elif before.prompt.code == "end_done":
         yield from _oracle_on(before)
 
@@ -170,41 +170,41 @@ def _pays(before: View) -> Changes:
     """To the bank, or to whom the screen names; whoever pays themselves moves nothing."""
     args = dict(_args(before.prompt))
     if before.payee != args["player"]:
-        yield Thing("skulls", args["player"]), -args["amount"]
+        yield Item("skulls", args["player"]), -args["amount"]
 
 
 def _crisis(before: View, to: int) -> Changes:
-    yield Thing("crisis", -1, before.crisis), -1
-    yield Thing("crisis", -1, to), 1
+    yield Item("crisis", -1, before.crisis), -1
+    yield Item("crisis", -1, to), 1
 
 
 def _dealt(before: View) -> Changes:
     """A card each, as long as there are any."""
     order = [(before.oracle + place) % len(before.players) for place in range(len(before.players))]
     for seat in order[: before.deck + before.discards]:
-        yield Thing("cards", seat), 1
+        yield Item("cards", seat), 1
 
 
 def _oracle_on(before: View) -> Changes:
-    yield Thing("oracle", before.oracle), -1
-    yield Thing("oracle", dict(_args(before.prompt))["player"]), 1
+    yield Item("oracle", before.oracle), -1
+    yield Item("oracle", dict(_args(before.prompt))["player"]), 1
 
 
 def _ruled_by_counting(before: View, after: View) -> Changes:
     """What lies there was counted: the screen follows it."""
     for seat, (was, now) in enumerate(zip(before.players, after.players, strict=True)):
-        yield Thing("skulls", seat), now.skulls - was.skulls
-        yield Thing("cards", seat), now.cards - was.cards
+        yield Item("skulls", seat), now.skulls - was.skulls
+        yield Item("cards", seat), now.cards - was.cards
 
 
 def _settles(before: View, act: Act) -> Changes:
     seat = act.deed.player
-    yield Thing("skulls", seat), before.players[seat].due
+    yield Item("skulls", seat), before.players[seat].due
 
 
 def _pays_interest(before: View, act: Act) -> Changes:
     row = next(line for line in before.lines if (line.player, line.industry) == (act.deed.player, act.deed.args[0]))
-    yield Thing("skulls", act.deed.player), row.amount
+    yield Item("skulls", act.deed.player), row.amount
 
 
 def _placed(_before: View, act: Act) -> Changes:
@@ -235,17 +235,17 @@ def _collapses(before: View, act: Act) -> Changes:
 
 
 def _launched(before: View, act: Act) -> Changes:
-    yield Thing("skulls", act.deed.player), -before.players[act.deed.player].launch_cost
+    yield Item("skulls", act.deed.player), -before.players[act.deed.player].launch_cost
     yield from _startup(before, act)
 
 
 def _startup(_before: View, act: Act) -> Changes:
-    yield Thing("startup", act.deed.player, act.deed.args[0]), 1
+    yield Item("startup", act.deed.player, act.deed.args[0]), 1
 
 
 def _buys(before: View, act: Act) -> Changes:
-    yield Thing("skulls", act.deed.player), -before.players[act.deed.player].card_cost
-    yield Thing("cards", act.deed.player), 1
+    yield Item("skulls", act.deed.player), -before.players[act.deed.player].card_cost
+    yield Item("cards", act.deed.player), 1
 
 
 def _turned(to_pledged: bool) -> Callable[[View, Act], Changes]:
@@ -257,30 +257,30 @@ def _turned(to_pledged: bool) -> Callable[[View, Act], Changes]:
 
 
 def _borrows(before: View, act: Act) -> Changes:
-    yield Thing("skulls", act.deed.player), LOAN
+    yield Item("skulls", act.deed.player), LOAN
     yield from _turned(True)(before, act)
 
 
 def _pays_off(before: View, act: Act) -> Changes:
     interest = dict(before.players[act.deed.player].pay_offs)
-    yield Thing("skulls", act.deed.player), -LOAN - interest[act.deed.args[0]]
+    yield Item("skulls", act.deed.player), -LOAN - interest[act.deed.args[0]]
     yield from _turned(False)(before, act)
 
 
 def _takes_off(_before: View, act: Act) -> Changes:
     number, what = act.deed.args
     seat = act.deed.player
-    yield (Thing("startup", seat, number) if what == STARTUP else company(seat, number, pledged=bool(what))), -1
+    yield (Item("startup", seat, number) if what == STARTUP else company(seat, number, pledged=bool(what))), -1
 
 
 def _sells_pair(_before: View, act: Act) -> Changes:
-    yield Thing("skulls", act.deed.player), PAIR
-    yield Thing("cards", act.deed.player), -2
+    yield Item("skulls", act.deed.player), PAIR
+    yield Item("cards", act.deed.player), -2
 
 
 def _transports(_before: View, act: Act) -> Changes:
-    yield Thing("cards", act.deed.player), -act.deed.args[0]
-    yield Thing("skulls", act.deed.player), TRANSPORT * act.deed.args[0]
+    yield Item("cards", act.deed.player), -act.deed.args[0]
+    yield Item("skulls", act.deed.player), TRANSPORT * act.deed.args[0]
 
 
 def _moves_food(_before: View, act: Act) -> Changes:
@@ -302,21 +302,21 @@ def _deals(before: View, _act: Act) -> Changes:
 
 
 def _converts(before: View, act: Act) -> Changes:
-    yield Thing("cards", act.deed.player), -dict(_args(before.prompt))["cards"]
+    yield Item("cards", act.deed.player), -dict(_args(before.prompt))["cards"]
     yield from _becomes_company(before, act)
 
 
 def _becomes_company(_before: View, act: Act) -> Changes:
-    yield Thing("startup", act.deed.player, act.deed.args[0]), -1
+    yield Item("startup", act.deed.player, act.deed.args[0]), -1
     yield company(act.deed.player, act.deed.args[0]), 1
 
 
 def _boosts(_before: View, act: Act) -> Changes:
-    yield Thing("cards", act.deed.player), -act.deed.args[0]
+    yield Item("cards", act.deed.player), -act.deed.args[0]
 
 
 def _shows(_before: View, act: Act) -> Changes:
-    yield Thing("cards", act.deed.player), -1
+    yield Item("cards", act.deed.player), -1
 
 
 def _passes_oracle_on(before: View, _act: Act) -> Changes:

@@ -12,7 +12,7 @@ __all__ = ["table"]
 
 
 def plain(game: Game[Any], state: Any) -> PlainTable:
-    return PlainTable(game.things(state), getattr(game, "single", ()))
+    return PlainTable(game.lying(state), getattr(game, "single", ()))
 
 
 @pytest.mark.parametrize("seed", range(4))
@@ -24,7 +24,7 @@ def test_whatever_an_action_changes_is_done_by_hand_or_said(table: Table, seed: 
         for seen in (False, True):
             kept = plain(game, state)
             kept.do(game.due(state, (action,), seen=seen))
-            assert kept.things == game.things(game.apply(state, action)), (action, seen)
+            assert kept.things == game.lying(game.apply(state, action)), (action, seen)
 
 
 @pytest.mark.parametrize("seed", range(2))
@@ -36,7 +36,7 @@ def test_an_act_of_several_actions_is_said_as_one(table: Table, seed: int) -> No
             start, run = part[0][0], tuple(action for _, action in part)
             kept = plain(game, start)
             kept.do(game.due(start, run, seen=False))
-            assert kept.things == game.things(game.apply(*part[-1])), run
+            assert kept.things == game.lying(game.apply(*part[-1])), run
 
 
 @pytest.mark.parametrize("seed", range(2))
@@ -48,6 +48,6 @@ def test_what_is_taken_back_is_said_with_the_word_for_why(table: Table, seed: in
         after = game.apply(state, action)
         kept, said = plain(game, after), game.back(after, state, "undone")
         kept.do(said)
-        assert kept.things == game.things(state), action
+        assert kept.things == game.lying(state), action
         assert all(one.rule == "undone" and not one.told for one in said)
-        assert bool(said) == (game.things(after) != game.things(state))
+        assert bool(said) == (game.lying(after) != game.lying(state))

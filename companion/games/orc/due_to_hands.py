@@ -16,7 +16,7 @@ class OrcHands(DueByDifference[State]):
 
     countable: Mapping[str, str] = {HAND: "set_hand"}
 
-    def things(self, state: State) -> Mapping[Item, int]:
+    def lying(self, state: State) -> Mapping[Item, int]:
         found = {Item(HAND, seat): state.hands[seat].size for seat in SEATS}
         for number in LANDS:
             land = state.land(number)

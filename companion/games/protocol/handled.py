@@ -65,7 +65,7 @@ class Handled(Protocol[S_contra]):
         """
         ...
 
-    def things(self, state: S_contra) -> Mapping[Item, int]:
+    def lying(self, state: S_contra) -> Mapping[Item, int]:
         """Everything that hands count, write or move, and how much of it there is; nothing of which there is none."""
         ...
 

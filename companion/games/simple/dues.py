@@ -1,6 +1,6 @@
 """What is due to hands, as the difference between two positions: so that nothing can be forgotten.
 
-A game says what there is (`things`) and what a player has done by hand in telling an action (`by_hand`); whatever else
+A game says what there is (`lying`) and what a player has done by hand in telling an action (`by_hand`); whatever else
 has changed is due.
 """
 
@@ -53,7 +53,7 @@ class DueByDifference(Generic[S]):
         """See `companion.games.protocol.rules`."""
 
     @abstractmethod
-    def things(self, state: S) -> Mapping[Item, int]:
+    def lying(self, state: S) -> Mapping[Item, int]:
         """See `companion.games.protocol.handled`."""
 
     def by_hand(self, step: Step[S]) -> Changes:
@@ -74,18 +74,18 @@ class DueByDifference(Generic[S]):
                 for amount, by_hand in ((told, True), (left, False)):
                     if amount:
                         found.setdefault((self.reason(step, thing), by_hand), Counter())[thing] += amount
-        after = self.things(self._after(before, run))
+        after = self.lying(self._after(before, run))
         return tuple(one for (rule, told), changes in found.items() for one in self._said(changes, after, rule, told))
 
     def back(self, before: S, after: S, rule: str) -> tuple[Due, ...]:
-        there = self.things(after)
-        return tuple(self._said(difference(self.things(before), there), there, rule, told=False))
+        there = self.lying(after)
+        return tuple(self._said(difference(self.lying(before), there), there, rule, told=False))
 
     def _steps(self, start: S, run: Sequence[Action], *, seen: bool) -> Iterator[Step[S]]:
-        state, there = start, self.things(start)
+        state, there = start, self.lying(start)
         for number, action in enumerate(run, 1):
             after = self.apply(state, action)
-            then = self.things(after)
+            then = self.lying(after)
             last = all(later.kind in self.following for later in run[number:])
             yield Step(start, state, action, after, difference(there, then), last, seen)
             state, there = after, then

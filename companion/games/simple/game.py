@@ -119,7 +119,7 @@ class SimpleGame(NoBoard, NoDice, NoSecrets, NoSeatsChange, OneActATap, DueByDif
 
     # --- what hands do ----------------------------------------------------------------------------------------------
 
-    def things(self, state: S) -> Mapping[Item, int]:
+    def lying(self, state: S) -> Mapping[Item, int]:
         """Every player's numbers; whoever acts changes them by hand."""
         mine = [field for field, whose in self.fields.items() if whose == "player"]
         seats = range(len(state.names))  # type: ignore[attr-defined]

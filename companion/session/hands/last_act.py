@@ -103,7 +103,7 @@ class LastAct:
 
     def _counted(self) -> tuple[Count, ...]:
         history = self._running.history
-        things, seats = history.game.things(history.state), range(len(history.names))
+        things, seats = history.game.lying(history.state), range(len(history.names))
         return tuple(
             Count(what, kind, tuple(things.get(Item(what, seat), 0) for seat in seats))
             for what, kind in history.game.countable.items()

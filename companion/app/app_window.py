@@ -15,6 +15,7 @@ from companion.app.ready import say_ready
 from companion.app.settings import SettingsKeeper, load_settings
 from companion.app.start_errors import FAULT, WindowError
 from companion.session.guard import MOST_FAULTS, WITHIN_S, Fault, Often
+from companion.session.intents import Intent
 from companion.ui.automation.fingers import ScreenFingers
 from companion.ui.kivy_window import set_window
 from companion.ui.screens.fault_screen import StartErrorApp
@@ -68,9 +69,11 @@ def run(
         say_ready,
         chosen.theme,
         SettingsKeeper(settings, chosen).keep,
+        chosen.seat_languages,
     )
     end_when_told(app.stop)
     app.fault = lambda: program.send(Fault("screen"))
+    app.own_touch = lambda: program.send(Intent("tapped"))
     writer = FaultKeeper(app)
     ExceptionManager.add_handler(writer)
     around = (ScreenFingers(app), lambda: stop(app), _shooter(app), _finder(app), lambda: person_of(app), _guide(app))

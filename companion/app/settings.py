@@ -1,24 +1,29 @@
 """The screen's own settings, kept between evenings: its language and its colours."""
 
+import json
 import logging
 import os
 import threading
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
-from companion.checked.checker import Entry, Table, Text, Whole, check, read_toml
+from companion.checked.checker import Entry, Many, Row, Table, Text, Whole, check, read_toml
+from companion.checked.values import Name
 from companion.checked.wrong_input import BoxError
 from companion.locale.languages import LANGUAGES, LanguageMissing, load
 
 FILE: Final = "settings.toml"
 LARGEST: Final = 4096
 THEMES: Final = ("dark", "light")
+MOST_SEATS: Final = 40
+_OF_ONE: Final = Row((Name(), Text(tuple(LANGUAGES))))
 SHAPE: Final = Table(
     (
         Entry("version", Whole(1, 1)),
         Entry("language", Text(tuple(LANGUAGES)), "en"),
         Entry("theme", Text(THEMES), "dark"),
+        Entry("seat_languages", Many(_OF_ONE, 0, MOST_SEATS), ()),
     )
 )
 LOG: Final = logging.getLogger(__name__)
@@ -26,10 +31,11 @@ LOG: Final = logging.getLogger(__name__)
 
 @dataclass(frozen=True, slots=True)
 class Settings:
-    """One of LANGUAGES and one of THEMES."""
+    """One of LANGUAGES, one of THEMES, and the languages of single players, by name."""
 
     language: str = "en"
     theme: str = "dark"
+    seat_languages: tuple[tuple[str, str], ...] = ()
 
 
 def load_settings(folder: Path) -> Settings:
@@ -43,7 +49,7 @@ def load_settings(folder: Path) -> Settings:
     except (BoxError, LanguageMissing) as error:
         LOG.warning("the settings are left aside: %s", error)
         return Settings()
-    return Settings(said["language"], said["theme"])
+    return Settings(said["language"], said["theme"], said["seat_languages"])
 
 
 def save_settings(folder: Path, settings: Settings) -> None:
@@ -53,6 +59,7 @@ def save_settings(folder: Path, settings: Settings) -> None:
     new.unlink(missing_ok=True)
     with open(os.open(new, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "w", encoding="utf-8") as file:
         file.write(f'version = 1\nlanguage = "{settings.language}"\ntheme = "{settings.theme}"\n')
+        file.write(f"seat_languages = {json.dumps(settings.seat_languages[-MOST_SEATS:], ensure_ascii=False)}\n")
         file.flush()
         os.fsync(file.fileno())
     new.replace(folder / FILE)
@@ -65,7 +72,7 @@ class SettingsKeeper:
         self._folder, self._wanted, self._kept = folder, settings, settings
         self._writing = threading.Lock()
 
-    def keep(self, name: str, value: str) -> None:
+    def keep(self, name: str, value: Any) -> None:
         """Saves one setting; returns at once. A failure to write is logged."""
         self._wanted = replace(self._wanted, **{name: value})
         threading.Thread(target=self._write, name="settings").start()

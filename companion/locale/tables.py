@@ -25,11 +25,12 @@ class Tables:
     `areas` and `labels` name the board's areas by number (a label is what is printed there), `marks` the players'
     marks, `markers` the single pieces, `spots` the spots of an area from the first. `sides` are buttons about a piece,
     by how it lies. `deeds` are actions in fewer words, where a mark shows who did it. `lessons` say what to lay out to
-    teach the camera, `showing` what to show it in play, `trials` what to lay to try it,
-    `measures` what to tap to measure the board. `fields`, `titles`, `parts`,
-    `notes` and `rules` tell where a number comes from. `dues` say what hands do after an act, `counted` what everybody
-    can count. `named` are values that are codes themselves, by the name of the value. `understood_not` says what was
-    meant by buttons that the table could not follow, by the beginning of their text.
+    teach the camera, `showing` what to show it in play, `trials` what to lay to try it, `measures` what to tap to
+    measure the board. `fields`, `titles`, `parts`, `notes` and `rules` tell where a number comes from. `named` are
+    values that are codes themselves, by the name of the value. `understood_not` says what was meant by buttons that the
+    table could not follow, by the beginning of their text. `tallies` tell what was counted in a game, `records` the
+    greatest of it. `dues` say what hands do after an act,
+    `counted` what everybody can count. `things` are what is in the box, one and many of it, `places` where it lies.
     """
 
     prompts: Mapping[str, Said] = field(default_factory=dict)
@@ -64,6 +65,10 @@ class Tables:
     presets: Sentences = field(default_factory=dict)
     reasons: Sentences = field(default_factory=dict)
     named: Mapping[str, Sentences] = field(default_factory=dict)
+    tallies: Sentences = field(default_factory=dict)
+    records: Sentences = field(default_factory=dict)
+    things: Mapping[str, tuple[str, str]] = field(default_factory=dict)
+    places: Sentences = field(default_factory=dict)
 
     def with_those_of(self, game: "Tables") -> "Tables":
         """These sentences and a game's own; where both have one, the game's."""
@@ -93,10 +98,12 @@ REFUSALS = {
     "not_all_chosen": "Somebody has not chosen yet",
     "cannot_settle": "Somebody still has to choose",
     "still_due": "{player} is still due",
+    "app_cannot_play": "The app cannot play this game for anybody: the cards in hand are hidden",
     "not_between_rounds": "Players join or leave between two rounds only",
     "too_few_players": "At least {least} must play",
     "table_full": "At most {most} can play",
     "name_taken": "{name} plays already",
+    "name_unwritable": "A name has 1 to {most} letters that can be read",
     "mark_taken": "That mark is taken already",
     "no_dice": "This game is played without dice",
 }
@@ -135,6 +142,8 @@ NOTICES = {
     "camera_problem": "Camera: {detail}",
     "journal_salvaged": "The journal was damaged: {lines} lines could be read. The damaged file is kept as {kept}.",
     "journal_unchecked": "This journal has no checksums: whether it is whole cannot be told. From now on it has them.",
+    "groups_aside": "The remembered groups could not be read. Their file is kept as {file}; new groups are remembered.",
+    "group_unkept": "This group was not written down: {detail}",
     "journal_anew": "The journal was gone and has been written anew.",
     "internal_error": "A fault in the app; it is in its log. The game goes on: check what was done last.",
     "dice_back": "The dice are back.",
@@ -156,12 +165,22 @@ NOTICES = {
     "journal_failing:other": "The game is not saved: another journal lies in its place."
     " Move that away; the game goes on in memory.",
     "saved": "Saved.",
+    "numbers_saved": "Saved in {folder}.",
+    "numbers_unsaved": "Nothing could be saved. Plug a stick in, or free some space.",
+    "unpictured": "The picture could not be saved; the table of numbers and the log are.",
+    "pictures_lost": "Pictures are not kept: the disk cannot be written. The game goes on.",
+    "past_unreadable": "Game {n} cannot be read. The others can.",
+    "past_broken": "This game can be read up to act {n} only.",
     "mended": "Mended.",
     "mended:unsettled": "Mended. No longer hold: {unsettled}",
     "player_left": "{name} has left the table. Take their tokens off the board.",
     "chose_anew": "{player} chose anew.",
     "seals_emptied": "Choose again, nothing was revealed.",
     "player_joined": "{name} has joined the table.",
+    "seat_absent": "The app plays for {player} from now on. Whatever it does can be undone.",
+    "seat_back": "{player} plays again.",
+    "change_undone:left": "{name} plays on after all. Put everything of theirs back.",
+    "change_undone:joined": "{name} does not join after all. Take everything of theirs off the table.",
     "newcomer_unseen": "The camera does not know the tokens of {name}: tap what is done with them.",
     "box_refused": "The number was not kept. {detail}",
     "resumed_over": "This game is over: {names} has won.",
@@ -225,7 +244,7 @@ ADVICE = {
     "little_room": "Delete what is not needed.", "gone": "Put it back.", "unwritten": "Check the disk.",
 }  # fmt: skip
 """What to do about a device, by why it is not well, where it does not say so itself."""
-SOURCES = {"camera": "camera", "die": "dice", "dice": "dice", "hand": "by hand", "human": "by hand"}
+SOURCES = {"camera": "camera", "die": "dice", "dice": "dice", "hand": "by hand", "human": "by hand", "app": "the app"}
 REASONS = {
     "expected": "expected now", "glare": "looks similar in glare", "similar": "looks similar",
     "legal": "allowed by the rules",
@@ -300,6 +319,11 @@ SHOWING = {"learnt": "The camera knows the token. Take it back."}
 PRESETS = {"usual": "The usual rules"}
 TITLES = {"": "Why {value}?"}
 RULES = {"ruling": "ruling", "undone": "undone", "redone": "done again", "mended": "corrected"}
+RECORDS = {
+    "shortest": "Shortest game, in rounds: {value}", "highest": "Highest score: {value}",
+    "wins": "Most games won: {value}",
+}  # fmt: skip
+"""Records of the house in every game."""
 YES_NO = {"true": "yes", "false": "no"}
 
 COMMON = Tables(
@@ -312,5 +336,6 @@ COMMON = Tables(
     rules=RULES,
     presets=PRESETS,
     reasons=REASONS,
+    records=RECORDS,
 )
 """What every game has."""

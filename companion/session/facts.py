@@ -1,5 +1,6 @@
 """What of the session the journal keeps besides the lines of the game, and what has to be able to read each fact."""
 
+import json
 from collections.abc import Mapping
 from typing import Any, Final
 
@@ -10,7 +11,10 @@ from companion.session.board.waiting import remembered
 from companion.session.dice.asked import moment_of
 from companion.session.dice.heard import base_of
 from companion.session.dice.tray import FACES, Tray, by_die, rolls_of
+from companion.session.finish import laying_part
 from companion.session.hands import due_facts
+from companion.session.people.absent_seats import names_of
+from companion.session.people.went_on import went_on
 from companion.session.setup import draft
 
 
@@ -49,5 +53,8 @@ CHECKS: Final[Mapping[str, FactCheck]] = {
     "showing": token_teaching.check_kept,
     "votes": _voted,
     "dues": lambda _game, data: due_facts.read(data),
+    "laid": lambda _game, data: laying_part.ticks(json.dumps(data)),
+    "absent": lambda _game, data: names_of(data),
+    "went_on": lambda _game, data: went_on(data),
 }
 """Facts the game can do without, by name. Each check raises ValueError, TypeError, KeyError or AttributeError."""

@@ -7,18 +7,19 @@ told, and the game goes on from what was kept (`companion.session.guard`).
 
 import json
 from collections.abc import Callable, Mapping
+from datetime import date
 from random import Random
 from typing import Any
 
 from companion.checked.wrong_input import BoxError
 from companion.eyes import reports
 from companion.eyes.reports import Report
-from companion.games.protocol import GameView, IllegalAction, NotUnderstood, Refusal, Value
+from companion.games.protocol import GameView, IllegalAction, NotUnderstood, Refusal, SeatDraft, Value
 from companion.record.journal import Journal
 from companion.record.opening import Games
+from companion.record.past.past_games import BEGUN, SUMMARY, summary, to_text
 from companion.record.storage.contents import header_name
 from companion.record.writer import Writer
-from companion.session import seats
 from companion.session.board.board_part import BoardPart
 from companion.session.board.token_teaching import TokenTeaching
 from companion.session.context import Context, MessageClock
@@ -26,15 +27,25 @@ from companion.session.dice.throws import Throws
 from companion.session.dice.tray import DICE as EVERY_DIE
 from companion.session.dice.tray import FACES
 from companion.session.explain import Explain
+from companion.session.finish.act_pictures import ActPictures
+from companion.session.finish.laying_part import LayingOut
+from companion.session.finish.past_part import PastGames
+from companion.session.finish.saving import Saving
+from companion.session.finish.statistics import Statistics
+from companion.session.finish.tap_count import TapCount
 from companion.session.guard import Fault, Guard
 from companion.session.hands.last_act import LastAct
 from companion.session.intents import Intent, check
 from companion.session.notices import Notices
 from companion.session.panel.presses import Buttons, Presses
+from companion.session.people import seats
+from companion.session.people.absent_seats import AbsentSeats
+from companion.session.people.went_on import JOINED, LEFT, WentOn, went_on
 from companion.session.ports import Eyes, Instruments
 from companion.session.publisher import Publisher
 from companion.session.running_game import RunningGame
 from companion.session.secret.secret_part import SEAL, SecretChoices
+from companion.session.setup.groups import NO_GROUPS, Groups
 from companion.session.setup.setting_up import SettingUp
 from companion.session.snapshot import Snapshot
 from companion.session.touches import Touches
@@ -68,7 +79,7 @@ class Session:
     """One table. `publish` is called with each new Snapshot, from the thread that calls `handle` or `tick`.
 
     `first` is the game that is set up where nothing was kept, "" for the usual one. `buttons` are those beside the
-    seats.
+    seats, `groups` the people who have played before. `today` says which day it is, for the list of past games.
     """
 
     def __init__(
@@ -84,8 +95,11 @@ class Session:
         rng: Random,
         first: str = "",
         buttons: Buttons = frozenset(),
+        groups: Groups = NO_GROUPS,
+        today: Callable[[], date] = date.today,
     ) -> None:
-        self._buttons = buttons
+        self._today = today
+        self._buttons, self._groups = buttons, groups
         self._journal, self._games, self._instruments, self._rng = journal, games, instruments, rng
         self._simulated, self._first = simulated, first
         facts = journal.facts()
@@ -113,6 +127,7 @@ class Session:
             self._rng,
             simulated=self._simulated,
             first=self._first,
+            groups=self._groups,
         )
         self.running = RunningGame(context)
         self.teaching = TokenTeaching(context, self.running, facts.get("showing", ""))
@@ -127,12 +142,35 @@ class Session:
         self.explain = Explain(self.running)
         self.hands = LastAct(context, self.running, self.board, facts)
         self.presses = Presses(context, self.running, self._buttons, self._touched)
-        self.running.follow(self.secret, self.hands, self.board, self.throws, self._warnings, self.presses)
+        self.absent = AbsentSeats(context, self.running, self.secret, self._nothing_open, facts.get("absent", ""))
+        self._open_finish()
+        followers = (self.secret, self.hands, self.board, self.throws, self._warnings, self.presses, self.absent)
+        self.running.follow(*followers, self.taps, self.pictures)
         game = (self._set_up, self.running, self.board, self.throws, self.secret, self.touches, self.explain)
-        parts = (*game, self.presses, self.hands)
+        parts = (
+            *game,
+            self.presses,
+            self.absent,
+            self.statistics,
+            self.saving,
+            self.pictures,
+            self.past,
+            self.laying,
+            self.hands,
+        )
         self._publisher.look_at(parts, resumed=_runs(facts))
         self._resume(facts, steps_back)
         self._show()
+
+    def _open_finish(self) -> None:
+        """What comes after a game, and between two evenings."""
+        context, running, folder = self._context, self.running, self._journal.path.parent
+        self.taps = TapCount(context, running)
+        self.statistics = Statistics(context, running, self.taps)
+        self.saving = Saving(context, running, self.statistics, folder)
+        self.pictures = ActPictures(context, running, self.board, folder / "pictures")
+        self.past = PastGames(context, running, self._games, self._journal, self.pictures)
+        self.laying = LayingOut(context, running, self.board)
 
     def _open_before(self) -> None:
         """Go on from before the last act: with it, it does not go on."""
@@ -162,6 +200,7 @@ class Session:
         if isinstance(message, Fault):
             self._tell_fault(message)
         elif isinstance(message, Intent):
+            self.taps.tapped()
             self._touched(message)
         elif isinstance(message, Report):
             self._heard(message)
@@ -181,6 +220,8 @@ class Session:
         self._context.look_after_journal()
         self.board.tick()
         self.presses.tick()
+        self.past.tick()
+        self.absent.tick()
         self._warn_of_disk()
         self._show()
 
@@ -201,6 +242,12 @@ class Session:
 
     def _show(self) -> None:
         self._publisher.show()
+
+    def _nothing_open(self) -> bool:
+        """Whether nothing is asked of people but to play on."""
+        board = self.board
+        asked = board.question() or board.difference() or self.teaching.showing or self.touches.shown()
+        return not (asked or board.paused)
 
     def _warn_of_disk(self) -> None:
         """Say once that the disk is getting full, while the journal can still be written."""
@@ -272,6 +319,7 @@ class Session:
         """One report of the eyes; what cannot be understood is reported and ignored."""
         try:
             EYES.get(type(report), BoardPart.nothing)(self.board, report)
+            self.pictures.heard(report)
         except NotUnderstood as error:
             detail = f"the eyes said something not understood ({type(report).__name__}: {error})"
             self._context.tell("camera_problem", {"detail": detail})
@@ -284,22 +332,34 @@ class Session:
             raise NotUnderstood("a game is running")
         if intent.words[0] == "start":
             self._start(self._set_up.header())
+            self._remember_group()
         else:
             self._set_up.touch(intent)
             if intent.words[0] == "skip_camera":  # the table has decided: what is wrong with the camera is read
                 self._context.notices.hush("camera_lost", "camera_problem")
 
+    def _remember_group(self) -> None:
+        """Those who have just begun are known the next time."""
+        try:
+            self._groups.remember(self._set_up.game.name, self._set_up.chosen.seats)
+        except OSError as error:
+            self._context.tell("group_unkept", {"detail": str(error)})
+
     def _start(self, header: Mapping[str, Any]) -> None:
         """A game begins."""
         self._begin(header, {})
 
-    def _begin(self, header: Mapping[str, Any], facts: Mapping[str, str]) -> None:
-        """The next game in the journal, with the board as it lies; `facts` are kept in the same moment."""
+    def _begin(self, header: Mapping[str, Any], facts: Mapping[str, str], came_from: WentOn | None = None) -> None:
+        """The next game in the journal, with the board as it lies; `facts` are kept in the same moment. `came_from` is
+        the game it goes on from with other players.
+        """
         begun = self._games.open(header)
         self._header = json.dumps(header, ensure_ascii=False)
         self._context.writer.game += 1
-        self._context.keep({**facts, "game": str(self._context.writer.game), "header": self._header})
-        self.running.begin(begun)
+        game = self._context.writer.game
+        day = {f"{BEGUN}{game}": self._today().isoformat()}
+        self._context.keep({**facts, **day, "game": str(game), "header": self._header})
+        self.running.begin(begun, came_from)
         self._set_up.close()
         self.teaching.stay(begun.marks)
         self.board.open()
@@ -310,6 +370,7 @@ class Session:
         self.touches.close()
         self.explain.close()
         self.presses.forget()
+        self.laying.forget()
 
     def new_game(self, _intent: Intent) -> None:
         """The game at the table is over, won or not; it stays in the journal, and the next one is set up."""
@@ -317,27 +378,40 @@ class Session:
             raise NotUnderstood("no game is running yet")
         self._context.keep(self._ending())
         game, state = self.running.history.game, self.running.history.state
+        self.laying.forget()
         self.running.end()
         self.board.end()
         self.teaching.stay(())
         self.throws.forget()
         self.secret.forget()
         self.presses.forget()
+        self.absent.forget()
         self._context.notices.close()
         self._set_up.again(game, state)
 
-    def _ending(self) -> dict[str, str]:
+    def rematch(self, intent: Intent) -> None:
+        """The same players play again: set-up goes on where something has to be laid or said anew, if anything has."""
+        begun = self.running.begun
+        seats = [SeatDraft(name, mark) for name, mark in zip(begun.names, begun.marks, strict=True)]
+        self.new_game(intent)
+        if self._set_up.hurry(seats):
+            self._start(self._set_up.header())
+
+    def _ending(self, *, went_on: bool = False) -> dict[str, str]:
         """What the journal keeps of a game that does not go on."""
         game = self._context.writer.game
-        return {"ended": str(game), header_name(game): self._header}
+        began = self._context.writer.facts().get(f"{BEGUN}{game}", "")
+        told = summary(self.statistics.of_game(), game, began, went_on=went_on)
+        return {"ended": str(game), header_name(game): self._header, f"{SUMMARY}{game}": to_text(told)}
 
     def leave(self, intent: Intent) -> None:
         """A player leaves between rounds; the others go on in a game of their own, which begins where this one ends."""
         (seat,) = intent.numbers
         history = self.running.history
         seats.check_leaving(history.game, self.running.view(), seat)
-        self._go_on_with(history.game.leave(history.state, seat))
-        self._context.tell("player_left", {"name": history.names[seat]})
+        name = history.names[seat]
+        self._go_on_with(history.game.leave(history.state, seat), LEFT, name)
+        self._context.tell("player_left", {"name": name}, undo=True)
 
     def join(self, intent: Intent) -> None:
         """Somebody sits down between rounds, after the last seat; the game that goes on is a new one in the journal."""
@@ -345,24 +419,50 @@ class Session:
         *words, mark = intent.words if history.game.marks else (*intent.words, "")
         name = ":".join(words).strip()
         seats.check_joining(history.game, self.running.view(), name, mark)
-        self._go_on_with(history.game.join(history.state, name, mark))
-        self._context.tell("player_joined", {"name": name})
+        self._go_on_with(history.game.join(history.state, name, mark), JOINED, name)
+        self._context.tell("player_joined", {"name": name}, undo=True)
         self.teaching.arrive(name, mark, self.board.seen)
 
-    def _go_on_with(self, state: Any) -> None:
+    def _go_on_with(self, state: Any, how: str, name: str) -> None:
         """The game goes on from this position, with those who play it, as the next one in the journal."""
-        self._begin(self._games.header_at(json.loads(self._header), state), self._ending())
+        came_from = WentOn(self._context.writer.game, how, name)
+        header = self._games.header_at(json.loads(self._header), state)
+        self._begin(header, {**self._ending(went_on=True), "went_on": came_from.text}, came_from)
+
+    def undo(self, intent: Intent) -> None:
+        """The last act is taken back, or that somebody has left or joined since."""
+        change = self.running.went_on
+        if change is None:
+            self.touches.back(intent)
+        else:
+            self._take_change_back(change)
+
+    def _take_change_back(self, change: WentOn) -> None:
+        """The game before goes on, as a copy: nothing that was written is ever taken out of the journal."""
+        writer = self._context.writer
+        lines, header = writer.lines(change.game), writer.facts()[header_name(change.game)]
+        ending = self._ending(went_on=True)
+        writer.game += 1
+        ending[f"{BEGUN}{writer.game}"] = self._today().isoformat()
+        self._context.keep({**ending, "game": str(writer.game), "header": header, "went_on": "", "muted": ""}, lines)
+        self.teaching.stay(())
+        self._open()
+        self.board.begin()
+        self._context.tell("change_undone", {change.how: 1, "name": change.name})
 
     def _resume(self, facts: Mapping[str, str], steps_back: int) -> None:
         """Go on exactly where the journal ends, or so many acts before."""
         if _runs(facts):
-            self.running.begin(self._games.open(json.loads(facts["header"])))
+            change = went_on(json.loads(facts["went_on"])) if facts.get("went_on") else None
+            before_this = change is not None and change.game == self._context.writer.game - 1
+            self.running.begin(self._games.open(json.loads(facts["header"])), change if before_this else None)
             self._set_up.close()
             self.running.resume(self._context.writer.lines(), steps_back)
             self.board.open()
             self.board.resume()
             self.throws.resume()
             self._warnings.begin()
+            self.laying.resume(facts)
         heard = self.throws.heard
         self._instruments.resume_dice(dict(heard.last), heard.uid, heard.boot)
 
@@ -370,6 +470,8 @@ class Session:
         """What the table should know of the journal it goes on with."""
         if _runs(facts):
             self._tell_resumed(self.running.view())
+        if self._groups.aside:
+            self._context.tell("groups_aside", {"file": self._groups.aside})
         if self._journal.unchecked:
             self._context.tell("journal_unchecked")
         if self._journal.salvaged:
@@ -410,8 +512,11 @@ INTENTS: Mapping[str, Callable[[Session, Intent], None]] = {
     "new": Session.new_game,
     "seat": Session.seat,
     "notice": Session.read_notices,
+    "rematch": Session.rematch,
     "leave": Session.leave,
     "join": Session.join,
+    "absent": lambda session, intent: session.absent.turn(intent),
+    "absent_go": lambda session, intent: session.absent.go_on(intent),
     "why": lambda session, intent: session.explain.ask(intent),
     "do": lambda session, intent: session.touches.do(intent),
     "seal": lambda session, intent: session.secret.seal(intent),
@@ -425,7 +530,7 @@ INTENTS: Mapping[str, Callable[[Session, Intent], None]] = {
     "mend": lambda session, intent: session.touches.correct(intent),
     "unsettled": lambda session, intent: session.touches.settle_unsettled(intent),
     "wrong_roll": lambda session, intent: session.wrong_roll(intent),
-    "undo": lambda session, intent: session.touches.back(intent),
+    "undo": lambda session, intent: session.undo(intent),
     "redo": lambda session, intent: session.touches.back(intent),
     "die": lambda session, intent: session.throws.by_hand(intent),
     "use": lambda session, intent: session.throws.use(intent),
@@ -434,6 +539,11 @@ INTENTS: Mapping[str, Callable[[Session, Intent], None]] = {
     "show": lambda session, intent: session.board.show(intent),
     "look": lambda session, intent: session.board.look(intent),
     "pause": lambda session, intent: session.board.pause(intent),
+    "tapped": lambda _session, _intent: None,
+    "save": lambda session, intent: session.saving.touch(intent),
+    "pictures": lambda session, intent: session.pictures.touch(intent),
+    "past": lambda session, intent: session.past.touch(intent),
+    "lay": lambda session, intent: session.laying.touch(intent),
     "first": lambda session, intent: session.presses.first(intent),
     "panel": lambda session, intent: session.presses.test(intent),
 }

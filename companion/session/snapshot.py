@@ -20,14 +20,19 @@ from companion.games.protocol import (
     SeatButton,
     SeatDraft,
     Spot,
+    Thing,
     Value,
 )
+from companion.games.protocol.played import Chronicle, HouseRecord, PastGame, Race
 
 __all__ = [
-    "Action", "Answer", "CameraView", "CorrectionView", "Count", "DeviceView", "DieView", "Difference", "Draft",
-    "Due", "GameView", "HistoryLine", "LensShown", "Lesson", "MeasureView", "Notice", "Offer", "OptionDraft", "Owed",
-    "Part", "Piece", "PlayerCore", "Prompt", "Question", "Refusal", "PanelView", "SeatButton", "SeatDraft", "Showing",
-    "Slice", "Snapshot", "Spot", "Trial", "Trials", "Value", "ViewTrouble", "WhyStep", "WhyView",
+    "AbsentView", "Action", "Answer", "BoxLine", "CameraView", "Chronicle", "CorrectionView", "Count", "DeviceView",
+    "Due",
+    "DieView", "Difference", "Draft", "GameView", "HistoryLine", "HouseRecord", "LayStep", "LayingView",
+    "LensShown", "Lesson", "MeasureView", "Notice", "Offer", "OptionDraft", "Owed", "PanelView", "Part", "PastGame",
+    "PastView", "Piece", "PlayerCore", "Prompt", "Question", "Race", "Refusal", "ReplayView", "SeatButton",
+    "SeatDraft", "Showing", "Slice", "Snapshot", "Spot", "Thing", "Trial", "Trials", "Value", "ViewTrouble",
+    "WhyStep", "WhyView",
 ]  # fmt: skip
 
 
@@ -138,7 +143,8 @@ class Draft:
     code after a dash (`face-moving`); `lesson` is that lesson. `can_next` is False while the step lacks something.
     `marks` are those a player may have, `fewest` and `most` how many may play. `details` are what the game's own steps
     show. `trials` is the self-test of the camera while it goes on, `measuring` the board while it is measured, `lens`
-    the lens while it is calibrated; `can_try` and `can_measure`: there is such a thing.
+    the lens while it is calibrated; `can_try` and `can_measure`: there is such a thing. `following` is the step that
+    comes next, "" when the game can begin; `groups` have played before.
     """
 
     game: str
@@ -161,6 +167,8 @@ class Draft:
     measuring: MeasureView | None = None
     lens: LensShown | None = None
     can_measure: bool = False
+    following: str = ""
+    groups: tuple[tuple[SeatDraft, ...], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -360,14 +368,86 @@ class Count:
 
 
 @dataclass(frozen=True, slots=True)
+class ReplayView:
+    """A past game gone through again: its position after `step` acts, all its acts (oldest first), and the pictures
+    the camera's act was read from (JPEG, may be empty).
+    """
+
+    past: PastGame
+    step: int
+    view: GameView
+    lines: tuple[HistoryLine, ...]
+    before: bytes = b""
+    now: bytes = b""
+
+
+@dataclass(frozen=True, slots=True)
+class PastView:
+    """The games of earlier evenings, newest first, and the records among those of the game that is played; or one of
+    them that is gone through.
+    """
+
+    games: tuple[PastGame, ...]
+    records: tuple[HouseRecord, ...] = ()
+    replay: ReplayView | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class LayStep:
+    """One thing to lay out, or (`take`) to take off: a piece on the board, a marker by its name, or a thing beside it.
+
+    `number` names the step in touches. `done`: somebody has ticked it, or the camera sees it there (`seen`).
+    """
+
+    number: int
+    thing: Thing
+    piece: Piece | None = None
+    marker: str = ""
+    take: bool = False
+    done: bool = False
+    seen: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class BoxLine:
+    """What belongs in the box of one kind and owner, and how many of it lie on the board and at the players' now."""
+
+    thing: Thing
+    board: int = 0
+    players: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class LayingView:
+    """A game that is put away or laid out again. `mode`: `putting` (what goes into the box), `away`, or `laying`."""
+
+    mode: str
+    steps: tuple[LayStep, ...] = ()
+    boxed: tuple[BoxLine, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class AbsentView:
+    """The `seats` the app plays for somebody absent, whether it may in this game, and the kind of action by which a
+    player gives this game up ("" for none). `held`: after an undo the app waits for people.
+    """
+
+    seats: frozenset[int] = frozenset()
+    may: bool = False
+    resigning: str = ""
+    held: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class Snapshot:
     """Everything that is shown, at one moment. `version` rises with each one; immutable, so any thread may read it.
 
     `games_kept` counts the games of the journal, those included that only go on with other players; 0 before the first.
     `sealed` are the seats whose secret choice is made. `side_dice` are the dice thrown for what is not part of a
-    position, by seat. `lights` are those of the table that are lit, by name. `dues` are the deeds of hands that belong
-    to the last act, `to_do` the places of those still to be done. `money`: the game has some, `bank`: the app keeps
-    it, and no coins lie on the table.
+    position, by seat. `lights` are those of the table that are lit, by name. `chronicle` are the numbers of a game that
+    is over, `saved` how often they were saved, and where last (a path without the end of the names). `pictures_kept`:
+    the owner allows pictures of acts to be kept. `dues` are the deeds of hands that belong to the last act, `to_do` the
+    places of those still to be done. `money`: the game has some, `bank`: the app keeps it, and no coins lie there.
     """
 
     version: int = 0
@@ -404,6 +484,12 @@ class Snapshot:
     counted: tuple[Count, ...] = ()
     money: bool = False
     bank: bool = False
+    chronicle: Chronicle | None = None
+    past: PastView | None = None
+    laying: LayingView | None = None
+    saved: tuple[int, str] = (0, "")
+    pictures_kept: bool = False
+    absent: AbsentView = AbsentView()
 
 
 class Slice(TypedDict, total=False):
@@ -438,3 +524,9 @@ class Slice(TypedDict, total=False):
     counted: tuple[Count, ...]
     money: bool
     bank: bool
+    chronicle: Chronicle | None
+    past: PastView | None
+    laying: LayingView | None
+    saved: tuple[int, str]
+    pictures_kept: bool
+    absent: AbsentView

@@ -9,7 +9,11 @@ from companion.ui.parts.local import Local
 from companion.ui.parts.page import Page
 from companion.ui.screens.camera_questions import draw_difference, draw_question
 from companion.ui.screens.dialogs import draw_dialog
-from companion.ui.screens.endings import draw_empty, draw_end, draw_pause
+from companion.ui.screens.endings import draw_empty, draw_pause
+from companion.ui.screens.finish.ended import draw_ended
+from companion.ui.screens.finish.laying_pages import draw_laying
+from companion.ui.screens.finish.past_pages import draw_past, draw_replay
+from companion.ui.screens.people.tongues import GLOBE, Tongues, dialog_seat, draw_own_globe, language_of
 from companion.ui.screens.seat_buttons.tested import draw_tested
 from companion.ui.screens.seat_buttons.tied import draw_tied
 from companion.ui.screens.setup import draw_setup, draw_setup_dialog
@@ -24,15 +28,27 @@ def scale_of(width: float, height: float) -> float:
 
 
 def compose(
-    snapshot: Snapshot, local: Local, ink: Ink, speaker: Speaker, size: tuple[float, float], screens: Screens
+    snapshot: Snapshot,
+    local: Local,
+    ink: Ink,
+    speaker: Speaker,
+    size: tuple[float, float],
+    screens: Screens,
+    tongues: Tongues | None = None,
 ) -> Scene:
-    """The whole picture of the screen; `size` is in pixels, `screens` knows each game's own part of it."""
+    """The whole picture of the screen; `size` is in pixels, `screens` knows each game's own part of it, and `tongues`
+    who speaks the language of a single player.
+    """
     screen = screen_of(snapshot, screens)
     marks, icons = (screen.marks, screen.icons) if screen is not None else (None, None)
     caps = {one.touch: one.button for one in snapshot.panel.means}
     page = Page(ink, local.theme, speaker, size[0] / ink.scale, size[1] / ink.scale, marks, icons, caps)
-    place = draw_body(page, snapshot, local, screen)
-    draw_dialogs(page, snapshot, local, screen, screens)
+    place = None
+    if snapshot.past is not None and snapshot.past.replay is not None and screen is not None:
+        draw_replay(page, snapshot, snapshot.past.replay, local, screen)
+    else:
+        place = draw_body(page, snapshot, local, screen)
+        draw_dialogs(page, snapshot, local, screen, screens, tongues)
     _tell(page, snapshot, local, screen, place)
     draw_badge(page)
     return page.scene()
@@ -50,25 +66,43 @@ def draw_body(page: Page, snapshot: Snapshot, local: Local, screen: GameScreen |
     return None
 
 
-def draw_dialogs(page: Page, snapshot: Snapshot, local: Local, screen: GameScreen | None, screens: Screens) -> None:
-    """What is open over it, and the pause over everything."""
+def draw_dialogs(
+    page: Page,
+    snapshot: Snapshot,
+    local: Local,
+    screen: GameScreen | None,
+    screens: Screens,
+    tongues: Tongues | None = None,
+) -> None:
+    """What is open over it, that of a single player in their own language, and the pause over everything."""
+    if snapshot.past is not None:
+        draw_past(page, snapshot.past, local, screens)
+        return
+    if snapshot.laying is not None and screen is not None and local.dialog != "new":
+        draw_laying(page, snapshot, snapshot.laying, local, screen)
+        return
     if screen is not None and snapshot.game is None and snapshot.draft is not None:
         draw_setup_dialog(page, snapshot.draft, local, screen, screens)
     if screen is not None:
+        table, own = page.say, language_of(snapshot, local, dialog_seat(snapshot, local, screen))
+        page.say = tongues(own) if own and tongues is not None else table
         draw_dialog(page, snapshot, local, screen)
+        page.say = table
     if snapshot.game is not None and snapshot.panel.tied:
         draw_tied(page, snapshot, snapshot.game)
     if snapshot.panel.tested is not None:
         draw_tested(page, snapshot)
     if snapshot.paused:
         draw_pause(page)
+    if any(layer.modal for layer in page.layers):
+        draw_own_globe(page, snapshot, local, screen)
 
 
 def _tell(page: Page, snapshot: Snapshot, local: Local, screen: GameScreen | None, place: Rect | None) -> None:
     """What the table should hear: in the screen's place for it, or along the top over a dialog, whatever it is."""
     if any(layer.modal for layer in page.layers) or screen is None:
         page.layer("told")
-        right = page.badge.x if page.badge else page.rect.w - 8
+        right = page.badge.x if page.badge else page.rect.w - GLOBE - 8
         draw_strip(page, snapshot, local, screen, right, opens=False)
     elif snapshot.game is not None:
         draw_told(page, snapshot, local, screen, place)
@@ -83,7 +117,7 @@ def _table(page: Page, snapshot: Snapshot, game: GameView, local: Local, screen:
     if snapshot.showing is not None:
         return draw_showing(page, snapshot, snapshot.showing, screen)
     if game.over:
-        return draw_end(page, snapshot, game, screen)
+        return draw_ended(page, snapshot, local, game, screen)
     if snapshot.question is not None:
         return draw_question(page, snapshot.question, game, screen)
     if snapshot.difference is not None:

@@ -7,7 +7,7 @@ from concurrent.futures import Future
 from dataclasses import replace
 from pathlib import Path
 from queue import Empty, SimpleQueue
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from kivy.app import App
 from kivy.base import EventLoop
@@ -36,7 +36,9 @@ T = TypeVar("T")
 NOTICE_S = {"good": 5.0, "note": 5.0, "warn": 8.0}
 HEARD_S = 5.0
 """Seconds a notice stands there; one that stays until it is read lets others stand before it after so long."""
-KEPT = ("language", "theme")
+NUMBERS = "finish:numbers"
+"""The page of a finished game that is saved as a picture."""
+KEPT = ("language", "theme", "seat_languages")
 """What a finger chooses for the screen itself and wants to find again at the next start."""
 LOG = logging.getLogger(__name__)
 
@@ -62,7 +64,7 @@ class TableApp(App):
 
     `shown` is called once, when the first picture is drawn; `keep` when a finger has chosen a language or theme, with
     `language` or `theme` and the choice; `fault` when something of ours has failed here, and is logged. `taps` counts
-    the touches that reached a target.
+    the touches that reached a target; `own_touch` is called for each that only this screen hears of.
     """
 
     def __init__(
@@ -75,13 +77,14 @@ class TableApp(App):
         size: tuple[int, int] | None = None,
         shown: Callable[[], None] | None = None,
         theme: str = "dark",
-        keep: Callable[[str, str], None] | None = None,
+        keep: Callable[[str, Any], None] | None = None,
+        seat_languages: tuple[tuple[str, str], ...] = (),
     ) -> None:
         set_window(size)
         super().__init__()
         self._source, self._send, self._screens, self._speak_of = source, send, screens, speakers
         self._shown, self._keep = shown, keep
-        self.local = Local(language=language, theme=theme)
+        self.local = Local(language=language, theme=theme, seat_languages=seat_languages)
         self._speakers: dict[tuple[str, str], Speaker] = {("", language): Speaker(language)}
         self._snapshot = Snapshot(version=-1)
         self._jobs: SimpleQueue[Callable[[], None]] = SimpleQueue()
@@ -94,6 +97,7 @@ class TableApp(App):
         self._ways: Ways | None = None
         self.clock: Callable[[], float] = Clock.get_boottime
         self.fault: Callable[[], None] = _nobody
+        self.own_touch: Callable[[], None] = _nobody
         self._frames: ClockEvent | None = None
         self.painted = 0
         self.taps = 0
@@ -202,10 +206,28 @@ class TableApp(App):
         snapshot = self._source()
         if snapshot.version != self._snapshot.version:
             pressed_back = snapshot.panel.backs > self._snapshot.panel.backs and self._snapshot.version >= 0
+            saved = snapshot.saved[0] > self._snapshot.saved[0] and self._snapshot.version >= 0
             self._snapshot, self._dirty = snapshot, True
+            if saved:
+                self._keep_numbers(f"{snapshot.saved[1]}.png")
             if pressed_back:
                 self._tap("ui:close")
         self._age_notices()
+
+    def _keep_numbers(self, path: str) -> None:
+        """The numbers of a game as a picture, drawn on a canvas of its own, whatever this screen shows now."""
+        size = EventLoop.window.size
+        ink = kivy_ink(scale_of(*size))
+        shown = replace(self.local, dialog=NUMBERS, page=0, own=None)
+        quiet = replace(self._snapshot, notices=(), past=None, laying=None, paused=False)
+        canvas = SceneWidget(lambda _name: None, self.clock)
+        canvas.size = size
+        try:
+            canvas.show(compose(quiet, shown, ink, self._speaker(), size, self._screens), ink)
+            _export(canvas, path)
+        except OSError as error:
+            LOG.warning("%s", error)
+            self._send(Intent("save", ("unpictured",)))
 
     def _age_notices(self) -> None:
         """A notice that has stood there for its time goes, or lets others stand before it. News grow old behind other
@@ -244,21 +266,28 @@ class TableApp(App):
 
     def _composed(self, ink: Ink, size: tuple[float, float]) -> Scene:
         """The picture; when a fault of ours keeps it from being drawn, with every dialog closed, or a way out."""
-        plain = Local(language=self.local.language, theme=self.local.theme)
+        plain = Local(language=self.local.language, theme=self.local.theme, seat_languages=self.local.seat_languages)
         for local in (self.local, replace(plain, own=self.local.own), plain):
             try:
-                scene = compose(self._snapshot, local, ink, self._speaker(), size, self._screens)
+                scene = compose(self._snapshot, local, ink, self._speaker(), size, self._screens, self._speaker)
             except Exception:
                 LOG.exception("this cannot be drawn: %s", local)
                 self.fault()
                 continue
             self.local = local
             return scene
+        self._leave_what_cannot_be_drawn()
         return fault_scene(ink, self._speaker(), plain.theme, size, can_undo=self._snapshot.can_undo)
 
-    def _speaker(self) -> Speaker:
-        """Who speaks of the game that is shown, in the language of the screen."""
-        key = (game_of(self._snapshot), self.local.language)
+    def _leave_what_cannot_be_drawn(self) -> None:
+        """A past game, or a list to lay out, that cannot be drawn is closed: behind it the table may be well."""
+        for name, shown in (("past", self._snapshot.past), ("lay", self._snapshot.laying)):
+            if shown is not None:
+                self._send(Intent(name, ("close",)))
+
+    def _speaker(self, language: str = "") -> Speaker:
+        """Who speaks of the game that is shown, in a language, or else that of the table."""
+        key = (game_of(self._snapshot), language or self.local.language)
         if key not in self._speakers:
             self._speakers[key] = self._speak_of(*key) if key[0] else Speaker(key[1])
         return self._speakers[key]
@@ -267,18 +296,20 @@ class TableApp(App):
         """A finger has reached a target: what it costs the table is counted in taps."""
         self.taps += 1
         before = self.local
-        self._tap(name)
+        if not self._tap(name):
+            self.own_touch()
         for setting in KEPT:
             chosen = getattr(self.local, setting)
             if chosen != getattr(before, setting) and self._keep is not None:
                 self._keep(setting, chosen)
 
     def _tap(self, name: str) -> bool:
+        """What a touch changes; whether it said something to the table."""
         self.local, intent = tapped(self.local, name, self._snapshot, screen_of(self._snapshot, self._screens))
         self._dirty = True
         if intent is not None:
             self._send(intent)
-        return True
+        return intent is not None
 
     def _place(self, name: str) -> tuple[float, float] | None:
         place = self.glass.scene.touch(name)
@@ -321,14 +352,11 @@ class TableApp(App):
     def _speak(self, language: str) -> bool:
         if language not in LANGUAGES:
             raise ValueError(f"{language!r} is no language of the screen; there are {', '.join(LANGUAGES)}")
-        return self._tap(f"ui:lang:{language}")
+        self._tap(f"ui:lang:{language}")
+        return True
 
     def _shoot(self, path: str) -> bool:
-        try:
-            Path(path).write_bytes(b"")  # Kivy does not say why
-        except OSError as error:
-            raise OSError(f"the picture {path} cannot be written ({error.strerror})") from error
-        self.glass.export_to_png(path)
+        _export(self.glass, path)
         return True
 
     def _on_flip(self, _window: object) -> None:
@@ -351,6 +379,17 @@ BACKSPACE = 8
 
 
 NEWS = {"good", "note"}
+
+
+def _export(canvas: SceneWidget, path: str) -> None:
+    """Write what is drawn as a PNG picture. Raises OSError, which says why: Kivy does not."""
+    try:
+        Path(path).write_bytes(b"")
+    except OSError as error:
+        raise OSError(f"the picture {path} cannot be written ({error.strerror})") from error
+    canvas.export_to_png(path)
+    if not Path(path).stat().st_size:
+        raise OSError(f"the picture {path} cannot be written: is the disk full?")
 
 
 def _nobody() -> None:

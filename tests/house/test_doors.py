@@ -89,9 +89,9 @@ def test_only_games_catalogue_command_line_and_measuring_name_the_practice_table
     assert [name for name in _importers("companion.practice") if not inside(name, *may)] == []
 
 
-def test_only_the_eyes_know_camera_and_vision() -> None:
+def test_only_the_eyes_and_measuring_know_camera_and_vision() -> None:
     both = set(_importers("hardware.camera")) & set(_importers("vision"))
-    assert [name for name in both if not inside(name, "companion.eyes")] == []
+    assert [name for name in both if not inside(name, "companion.eyes", "companion.bench")] == []
 
 
 def test_devices_speak_to_the_dice_base_through_one_adapter() -> None:

@@ -1,6 +1,7 @@
 """A session at a table without plugs: a journal in a folder, a clock that stands still, eyes that only remember."""
 
 from dataclasses import replace
+from datetime import date
 from pathlib import Path
 from random import Random
 
@@ -13,6 +14,7 @@ from companion.games.orconomy.view_shapes import TableView
 from companion.record.journal import Journal
 from companion.session.intents import parse
 from companion.session.session import Session
+from companion.session.setup.groups import NO_GROUPS, Groups
 from companion.session.snapshot import DeviceView, Snapshot
 from hardware.clock import SteppedClock
 from hardware.events import BaseMoment, DieRolled
@@ -75,14 +77,16 @@ class NoInstruments:
 class Table:
     """A session and everything it shows. `lies` is the cardboard: industry -> (companies, startups).
 
-    `buttons` are those beside the seats: none, unless a test has some.
+    `buttons` are those beside the seats: none, unless a test has some. `groups` are remembered where a test says so.
     """
 
+    groups: Groups = NO_GROUPS
     buttons: frozenset[tuple[int, str]] = frozenset()
 
     def __init__(self, folder: Path, *, eyes: bool = True, players: int = 2) -> None:
         self.folder = folder
         self.clock = SteppedClock()
+        self.today = date(2026, 11, 22)
         self.eyes = RememberingEyes() if eyes else None
         self.lies: dict[int, tuple[list[Token], list[int]]] = {n: ([], []) for n in RING}
         self.crisis = self.activity = 0
@@ -108,6 +112,8 @@ class Table:
             simulated=True,
             rng=Random(1),
             buttons=self.buttons,
+            today=lambda: self.today,
+            groups=self.groups,
         )
 
     def close(self) -> None:

@@ -1,10 +1,12 @@
 """What a game says to everything around it; nothing here names a particular game."""
 
+from companion.games.protocol.counted import Counted, Summed, Tally, Thing
 from companion.games.protocol.explained import Explained, Whose
 from companion.games.protocol.game import Game
 from companion.games.protocol.handled import Due, Handled, Item
 from companion.games.protocol.rules import Conducted, Rules, SideThrow, Spoken
 from companion.games.protocol.seated import Chosen, Lesson, SeatDraft, Seated, SetUp, Spot
+from companion.games.protocol.standing_in import StandingIn
 from companion.games.protocol.terms import (
     Action,
     Args,
@@ -34,6 +36,7 @@ __all__ = [
     "Chosen",
     "Conducted",
     "Due",
+    "Counted",
     "Explained",
     "Game",
     "GameView",
@@ -63,6 +66,10 @@ __all__ = [
     "Spoken",
     "Spot",
     "Item",
+    "StandingIn",
+    "Summed",
+    "Tally",
+    "Thing",
     "Tracked",
     "Value",
     "Whose",

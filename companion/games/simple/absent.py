@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
+from random import Random
 from typing import Any, TypeVar
 
 from companion.games.protocol import (
@@ -15,6 +16,9 @@ from companion.games.protocol import (
     Refusal,
     SideThrow,
     Spoken,
+    Summed,
+    Tally,
+    Thing,
 )
 
 S = TypeVar("S")
@@ -79,6 +83,16 @@ class NoSecrets:
         return state
 
 
+class HiddenHands:
+    """What may be done depends on a hand that nobody else may see: the app plays for nobody."""
+
+    app_may_play = False
+    resigning = ""
+
+    def stand_in(self, _state: Any, _seat: int, _rng: Random) -> Action | None:
+        return None
+
+
 class NoSeatsChange:
     """Whoever begins plays to the end."""
 
@@ -111,3 +125,27 @@ class OneActATap:
     def spoken(self, _state: Any, name: str, _numbers: Sequence[int], *, camera: bool) -> Spoken:
         """Raises NotUnderstood: the game has no touches of its own."""
         raise NotUnderstood(f"this game knows no '{name}'{' with a camera' if camera else ''}")
+
+
+class NothingCounted:
+    """A game of which nothing is counted but its numbers: see `companion.games.protocol.counted`."""
+
+    tallies: Mapping[str, Summed] = {}
+
+    def goal(self, _state: Any) -> int:
+        return 0
+
+    def tallied(self, _before: Any, _action: Action, _after: Any) -> tuple[Tally, ...]:
+        return ()
+
+    def thrown(self, _action: Action) -> tuple[int, ...]:
+        return ()
+
+    def things(self, _state: Any) -> tuple[Thing, ...]:
+        return ()
+
+    def stored(self, piece: Piece) -> str:
+        return piece.kind
+
+    def boxed(self, _state: Any) -> tuple[Thing, ...]:
+        return ()

@@ -3,6 +3,7 @@
 from abc import abstractmethod
 from collections.abc import Mapping
 from dataclasses import dataclass
+from random import Random
 from typing import Any, NamedTuple, TypeVar
 
 from companion.games.protocol import (
@@ -18,7 +19,8 @@ from companion.games.protocol import (
     SetUp,
     Whose,
 )
-from companion.games.simple.absent import NoBoard, NoDice, NoSeatsChange, NoSecrets, OneActATap
+from companion.games.simple.absent import NoBoard, NoDice, NoSeatsChange, NoSecrets, NothingCounted, OneActATap
+from companion.games.simple.careful_player import careful
 from companion.games.simple.dues import DueByDifference
 from companion.games.simple.set_up import SimpleSetUp
 from companion.games.simple.simple_files import SimpleFiles
@@ -41,7 +43,9 @@ class SimpleView(GameView):
     numbers: tuple[Number, ...] = ()
 
 
-class SimpleGame(NoBoard, NoDice, NoSecrets, NoSeatsChange, OneActATap, DueByDifference[S], SimpleFiles[S]):
+class SimpleGame(
+    NoBoard, NoDice, NoSecrets, NoSeatsChange, OneActATap, NothingCounted, DueByDifference[S], SimpleFiles[S]
+):
     """A game by touch alone, in which everything is open and every action is an offered one.
 
     A game says its `name`, `edition`, `fewest` and `most` players, `acts` (by kind of action, the names of its
@@ -94,7 +98,23 @@ class SimpleGame(NoBoard, NoDice, NoSecrets, NoSeatsChange, OneActATap, DueByDif
             raise IllegalAction(action, refused, str(state))
         return self.after(state, action)
 
+    # --- a seat whose player is not there ---------------------------------------------------------------------------
+
+    app_may_play = True
+    """False in a game where what may be done depends on a hand that nobody else may see."""
+    resigning = ""
+
+    def stand_in(self, state: S, seat: int, rng: Random) -> Action | None:
+        """What looks best after many random games."""
+        due = self.app_may_play and seat in (*self.turns(state), *self.sealed(state))
+        return careful(self, state, seat, rng) if due else None
+
     # --- numbers ----------------------------------------------------------------------------------------------------
+
+    @property
+    def raced(self) -> tuple[str, ...]:
+        """Every number that each player has."""
+        return tuple(field for field, whose in self.fields.items() if whose == "player")
 
     def misasked(self, _field: str, _which: str) -> str:
         return ""

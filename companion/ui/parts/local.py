@@ -13,6 +13,8 @@ HEARD = 3
 class Local:
     """The screen's own state. `dialog` names the open dialog (`act:7`), '' for none; `typed` what was entered.
 
+    On the keyboard `cyrillic` letters are shown, or another `layer` of keys; `shift` turns capitals round for a letter.
+    `seat_languages` are the languages of single players, by name.
     `keys`: dice are entered by hand. `reason` is given for a ruling, `way` how an act is corrected (change or insert);
     `counts` is what was counted otherwise than the app has it, as pairs of thing and seat with a number; `checked` are
     the seats that have been counted.
@@ -27,6 +29,9 @@ class Local:
     page: int = 0
     typed: str = ""
     cyrillic: bool = False
+    shift: bool = False
+    layer: str = "letters"
+    seat_languages: tuple[tuple[str, str], ...] = ()
     keys: bool = False
     closed: frozenset[int] = frozenset()
     heard: frozenset[int] = frozenset()
@@ -44,7 +49,9 @@ class Local:
 
     def opened(self, dialog: str) -> "Local":
         """The same with another dialog, at its first page."""
-        return replace(self, dialog=dialog, page=0, typed="", counts=(), checked=frozenset())
+        return replace(
+            self, dialog=dialog, page=0, typed="", shift=False, layer="letters", counts=(), checked=frozenset()
+        )
 
 
 def panel_due(local: Local, snapshot: Snapshot) -> bool:

@@ -125,6 +125,6 @@ def test_a_counted_trophy_is_no_ruling_but_taken_or_given(revenue: Snapshot) -> 
 def test_a_later_players_row_names_those_who_pass_by_that(compiled: None) -> None:
     launch = every(LONG["en"])["launch"]
     seat = next(offer.player for offer in launch.game.offers if offer.kind == "launch")  # type: ignore[union-attr]
-    table = replace(launch.game, turn=(seat - 1) % 5)  # type: ignore[type-var, arg-type]
+    table = replace(launch.game, turn=(seat - 1) % 5)  # type: ignore[type-var]
     scene = composed(replace(launch, game=table), Local(own=Own(picked=seat)))
     assert any("now; passing:" in line for line in words(scene))

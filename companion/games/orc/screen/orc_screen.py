@@ -1,6 +1,7 @@
 """ORC's own part of the screen, as `companion.ui.game_screen` asks for it."""
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from typing import Any, Final
 
 from companion.games.orc.rules.cards import COLOURS
@@ -47,6 +48,7 @@ class OrcScreen(NoBoardScreen):
     option_words: Mapping[str, str] = OPTIONS
     option_values: Mapping[str, Mapping[str, str]] = VALUES
     fewest = 2
+    seat_in: Mapping[str, int] = {"player": 1, "natives": 1, "show": 1}
 
     # --- a running game ---------------------------------------------------------------------------------------------
 
@@ -58,6 +60,9 @@ class OrcScreen(NoBoardScreen):
 
     def draw_table(self, page: Page, snapshot: Snapshot, local: Local) -> Rect | None:
         return draw_table(page, snapshot, _game(snapshot))
+
+    def draw_board(self, page: Page, snapshot: Snapshot) -> Rect | None:
+        return draw_table(page, snapshot, replace(_game(snapshot), offers=(), turns=()))
 
     def draw_why(self, page: Page, snapshot: Snapshot, why: WhyView, local: Local) -> Rect | None:
         draw_why(page, _game(snapshot), why, local)
@@ -97,7 +102,7 @@ class OrcScreen(NoBoardScreen):
     # --- set-up -----------------------------------------------------------------------------------------------------
 
     def draw_step(self, page: Page, snapshot: Snapshot, draft: Draft, local: Local) -> None:
-        draw_line_step(page, draft, page.say.text(SETUP["rules"]))
+        draw_line_step(page, draft, self.steps)
 
     def draw_rules(self, page: Page, draft: Draft, rect: Rect) -> None:
         """A single game, or a series."""

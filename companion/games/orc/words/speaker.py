@@ -30,6 +30,10 @@ ORC = Tables(
     options=tables.OPTIONS,
     values=tables.VALUES,
     presets=tables.PRESETS,
+    tallies=tables.TALLIES,
+    records=tables.RECORDS,
+    things=tables.THINGS,
+    places=tables.PLACES,
     named=dict.fromkeys(COLOURED, tables.COLOURS),
 )
 FIRST_WORDS = tuple(f"{{{name}}}" for name in COLOURED)

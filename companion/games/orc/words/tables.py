@@ -207,7 +207,7 @@ VALUES = {
 PRESETS = {"printed": "As printed"}
 
 SETUP = {
-    "line": "Line", "rules": "Rules", "dealer": "Deals", "draw_line": "Draw a line",
+    "line": "Line", "dealer": "Deals", "draw_line": "Draw a line",
     "pick": "Name the colours, from the box on.", "two": "Tap the ends with two Orcs.",
     "seek": "Seek out these three cards:", "card": "{two} × 2, {one} × 1", "clear": "Anew", "back": "Back",
     "near": "Near side", "series": "Game {game}: {first} to {second}", "box": "two players, thirty cards",
@@ -223,3 +223,15 @@ UNDERSTOOD_NOT = {
     "line:pick": "This colour is named already", "line": "That is not part of the line",
     "seat": "There are two seats",
 }  # fmt: skip
+TALLIES = {
+    "battle": "Orcs in the largest battle: {amount}. Land {land}, won by {player}",
+    "tied_battle": "Ties won: {total}. Most of them by {player}: {amount}",
+    "discarded": "Cards discarded: {total}. Most of them by {player}: {amount}",
+}
+RECORDS = {"battle": "Orcs in the largest battle: {value}. Land {land}"}
+THINGS = {
+    "line_card": ("{n} card of the line", "{n} cards of the line"),
+    "orc_card": ("{n} card", "{n} cards"),
+}
+PLACES = {"line": "between the players", "piles": "the pile", "spare": "beside the line", "discards": "on the discards"}
+"""Where cards lie that are in nobody's hand."""

@@ -18,7 +18,7 @@ from companion.ui.paint.ink import Ink
 from companion.ui.parts.local import Local
 from companion.ui.taps import WRITING, tapped, typed
 
-MOST_LOOKS: Final = 250
+MOST_LOOKS: Final = 500
 """The search gives up after looking at this many screens."""
 MOST_PAGES: Final = 60
 MOST_REMEMBERED: Final = 6

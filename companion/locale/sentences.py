@@ -25,7 +25,7 @@ from companion.locale.tables import (
     Said,
     Tables,
 )
-from companion.session.snapshot import Action, Notice, Owed, Part, Prompt, Refusal, Spot, Thing, Value, WhyView
+from companion.session.snapshot import Action, Due, Notice, Owed, Part, Prompt, Refusal, Spot, Thing, Value, WhyView
 
 SEATS = ("player", "victim", "other")
 """Values that are seats; a sentence names their players."""
@@ -267,6 +267,20 @@ class Speaker:
         key = f"{owed.verb}:{owed.what}"
         msgid = _closest(self.tables.owed, (f"{key}:{owed.side}", key))
         return self._coded(msgid, key, (("player", owed.seat), ("area", owed.area)), players)
+
+    def due(self, due: Due, players: Sequence[str]) -> str:
+        """What hands do because of an act."""
+        key = f"{due.verb}:{due.what}"
+        msgid = _closest(self.tables.dues, (f"{key}:{due.side or due.amount}", key))
+        return self._coded(msgid, key, (("player", due.seat), ("area", due.area), ("n", due.amount)), players)
+
+    def why_due(self, rule: str) -> str:
+        """Why hands do it, in a word or two; "" where there is no word for it."""
+        return self._named(self.tables.rules, rule, "")
+
+    def counted(self, what: str) -> str:
+        """What everybody counts, as the head of a column."""
+        return self._named(self.tables.counted, what, what)
 
     def action(self, action: Action, players: Sequence[str], where: int = 0) -> str:
         """An action that was done, in one sentence; `where` is the area the game was about then, 0 when not known."""

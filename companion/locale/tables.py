@@ -32,9 +32,9 @@ class Tables:
     measure the board. `fields`, `titles`, `parts`, `notes` and `rules` tell where a number comes from. `named` are
     values that are codes themselves, by the name of the value. `understood_not` says what was meant by buttons that the
     table could not follow, by the beginning of their text. `tallies` tell what was counted in a game, `records` the
-    greatest of it. `things` are what is in the box, one and many of it, `places` where it lies. `helps` are by topic,
-    `pages` for those who learn the game, `captions` say how the app knew of an act, by its source, and by
-    `source:kind` where there is more to say.
+    greatest of it. `dues` say what hands do after an act, `counted` what everybody can count. `things` are what is in
+    the box, one and many of it, `places` where it lies. `helps` are by topic, `pages` for those who learn the game,
+    `captions` say how the app knew of an act, by its source, and by `source:kind` where there is more to say.
     """
 
     prompts: Mapping[str, Said] = field(default_factory=dict)
@@ -46,6 +46,8 @@ class Tables:
     buttons: Sentences = field(default_factory=dict)
     sides: Mapping[str, Mapping[int, str]] = field(default_factory=dict)
     owed: Sentences = field(default_factory=dict)
+    dues: Sentences = field(default_factory=dict)
+    counted: Sentences = field(default_factory=dict)
     problems: Sentences = field(default_factory=dict)
     understood_not: Sentences = field(default_factory=dict)
     lessons: Sentences = field(default_factory=dict)
@@ -323,7 +325,7 @@ LESSONS = {
 SHOWING = {"learnt": "The camera knows the token. Take it back."}
 PRESETS = {"usual": "The usual rules"}
 TITLES = {"": "Why {value}?"}
-RULES = {"ruling": "ruling"}
+RULES = {"ruling": "ruling", "undone": "undone", "redone": "done again", "mended": "corrected"}
 RECORDS = {
     "shortest": "Shortest game, in rounds: {value}", "highest": "Highest score: {value}",
     "wins": "Most games won: {value}",

@@ -16,11 +16,14 @@ class MessageClock:
 
     def __init__(self, clock: Clock) -> None:
         self._clock = clock
+        self.message = 0
+        """How many messages there have been: what happens in one of them is shown at once."""
         self.read()
 
     def read(self) -> None:
         """Another message is handled, or the timers are looked at."""
         self._now = self._clock.now()
+        self.message += 1
 
     def now(self) -> float:
         """Seconds of the clock behind it."""

@@ -12,6 +12,7 @@ from companion.session.dice.asked import moment_of
 from companion.session.dice.heard import base_of
 from companion.session.dice.tray import FACES, Tray, by_die, rolls_of
 from companion.session.finish import laying_part
+from companion.session.hands import due_facts
 from companion.session.people.absent_seats import names_of
 from companion.session.people.went_on import went_on
 from companion.session.setup import draft
@@ -51,6 +52,7 @@ CHECKS: Final[Mapping[str, FactCheck]] = {
     "muted": lambda game, data: remembered(data, game.pieces_from),
     "showing": token_teaching.check_kept,
     "votes": _voted,
+    "dues": lambda _game, data: due_facts.read(data),
     "laid": lambda _game, data: laying_part.ticks(json.dumps(data)),
     "absent": lambda _game, data: names_of(data),
     "went_on": lambda _game, data: went_on(data),

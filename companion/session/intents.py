@@ -22,7 +22,8 @@ FORMS: Final = (
     "absent:#", "absent_go",
     "undo_to:#", "mend:open:#", "mend:close", "mend:?:#:?:#~", "mend:?:#", "unsettled", "undo", "redo", "die:#:#",
     "use:#~", "wrong_roll:#:#", "answer:again", "answer:none", "answer:#", "differ:?", "show:?", "look", "pause",
-    "first:#", "panel:#", "rematch", "tapped", "save", "save:unpictured", "pictures:on", "pictures:off",
+    "first:#", "panel:#", "tick~", "money:?", "count:?:*",
+    "rematch", "tapped", "save", "save:unpictured", "pictures:on", "pictures:off",
     "past:list", "past:close", "past:open:#", "past:to:#",
     "lay:open", "lay:done", "lay:again", "lay:tick:#", "lay:all", "lay:close",
 )  # fmt: skip

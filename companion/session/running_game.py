@@ -28,14 +28,16 @@ Run = Sequence[Action]
 
 @dataclass(frozen=True, slots=True)
 class Change:
-    """The position has changed: from which to which, how it came, and whether what was done earlier has changed
-    (`back`), so that the pieces on the table have to follow.
+    """The position has changed: from which to which, how it came, by which actions, and whether what was done earlier
+    has changed (`back`), so that the pieces on the table have to follow; `why` is the word for that.
     """
 
     before: Any
     after: Any
     source: str
     back: bool = False
+    run: Run = ()
+    why: str = ""
 
 
 class Follower(Protocol):
@@ -125,18 +127,25 @@ class RunningGame:
         Raises IllegalAction, changing nothing, when one is refused.
         """
         self._check_room("act")
-        before = self.history.state
-        self._done(before, source, self.history.do(actions, source, extra), facts)
+        before, actions = self.history.state, self._with_what_follows(actions)
+        self._done(before, source, self.history.do(actions, source, extra), facts, run=actions)
         self._announce(actions, source)
         self._settle()
 
     def act_for(self, part: Follower, actions: Run, source: str) -> None:
         """The same for a part that goes on by itself: only the others hear of it, and it is shown at once."""
-        before = self.history.state
-        self._done(before, source, self.history.do(actions, source))
+        before, actions = self.history.state, self._with_what_follows(actions)
+        self._done(before, source, self.history.do(actions, source), run=actions)
         self._announce(actions, source)
         self._settle(but=part)
         self._context.show()
+
+    def _with_what_follows(self, actions: Run) -> Run:
+        """The actions, and after them what comes by itself. Raises IllegalAction when one is refused."""
+        game, state = self.history.game, self.history.state
+        for action in actions:
+            state = game.apply(state, action)
+        return (*actions, *game.follows(state))
 
     def _announce(self, actions: Run, source: str) -> None:
         """Tell the table what was done, how grave that is, and that the app did it."""
@@ -153,19 +162,19 @@ class RunningGame:
         self._check_room(way)
         if way == "undo":
             what = history.newest()
-            self._done(history.state, HAND, history.undo(HAND), back=True)
+            self._done(history.state, HAND, history.undo(HAND), why="undone")
             self._tell_back("undone", *what)
         else:
-            self._done(history.state, HAND, history.redo(HAND), back=True)
+            self._done(history.state, HAND, history.redo(HAND), why="redone")
             self._tell_back("redone", *history.newest())
         self._settle()
 
     def back_to(self, act: int, steps: int) -> None:
         """Undo so many steps, one after the other, until an act is the newest again; it is told once."""
-        history = self.history
-        for _ in range(steps):
-            self._done(history.state, HAND, history.undo(HAND), back=True)
+        history, before = self.history, self.history.state
+        lines = [line for _ in range(steps) for line in history.undo(HAND)]
         if steps:
+            self._done(before, HAND, lines, why="undone")
             self._tell_back("undone", "after", next(one.actions for one in history.acts if one.number == act))
         self._settle()
 
@@ -188,7 +197,7 @@ class RunningGame:
         """Strike an earlier act, change it, or insert one before it; what no longer holds after it is shown."""
         self._check_room("mend")
         before = self.history.state
-        self._done(before, HAND, self.history.correct(act, way, action, HAND), back=True)
+        self._done(before, HAND, self.history.correct(act, way, action, HAND), why="mended")
         self._context.tell("mended", {"unsettled": len(self.history.unsettled)})
         self._settle()
 
@@ -203,10 +212,11 @@ class RunningGame:
         lines: Sequence[Line],
         facts: Mapping[str, str] | None = None,
         *,
-        back: bool = False,
+        run: Run = (),
+        why: str = "",
     ) -> None:
         """The position has changed: into the journal, with what every part has to remember of it."""
-        change = Change(before, self.history.state, source, back)
+        change = Change(before, self.history.state, source, bool(why), run, why)
         kept = dict(facts or {})
         for follower in self._followers:
             kept |= follower.changed(change)

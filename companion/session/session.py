@@ -34,6 +34,7 @@ from companion.session.finish.saving import Saving
 from companion.session.finish.statistics import Statistics
 from companion.session.finish.tap_count import TapCount
 from companion.session.guard import Fault, Guard
+from companion.session.hands.last_act import LastAct
 from companion.session.intents import Intent, check
 from companion.session.notices import Notices
 from companion.session.panel.presses import Buttons, Presses
@@ -139,13 +140,24 @@ class Session:
         self.secret = SecretChoices(context, self.running)
         self.touches = Touches(self.running, self.board)
         self.explain = Explain(self.running)
+        self.hands = LastAct(context, self.running, self.board, facts)
         self.presses = Presses(context, self.running, self._buttons, self._touched)
         self.absent = AbsentSeats(context, self.running, self.secret, self._nothing_open, facts.get("absent", ""))
         self._open_finish()
-        followers = (self.secret, self.board, self.throws, self._warnings, self.presses, self.absent)
+        followers = (self.secret, self.hands, self.board, self.throws, self._warnings, self.presses, self.absent)
         self.running.follow(*followers, self.taps, self.pictures)
         game = (self._set_up, self.running, self.board, self.throws, self.secret, self.touches, self.explain)
-        parts = (*game, self.presses, self.absent, self.statistics, self.saving, self.pictures, self.past, self.laying)
+        parts = (
+            *game,
+            self.presses,
+            self.absent,
+            self.statistics,
+            self.saving,
+            self.pictures,
+            self.past,
+            self.laying,
+            self.hands,
+        )
         self._publisher.look_at(parts, resumed=_runs(facts))
         self._resume(facts, steps_back)
         self._show()
@@ -353,6 +365,7 @@ class Session:
         self.board.open()
         self.board.begin()
         self.throws.begin()
+        self.hands.begin()
         self._warnings.begin()
         self.touches.close()
         self.explain.close()
@@ -510,6 +523,9 @@ INTENTS: Mapping[str, Callable[[Session, Intent], None]] = {
     "reveal": lambda session, intent: session.secret.reveal(intent),
     "settle": lambda session, intent: session.touches.settle(intent),
     "rule": lambda session, intent: session.touches.rule(intent),
+    "count": lambda session, intent: session.touches.count(intent),
+    "tick": lambda session, intent: session.hands.tick(intent),
+    "money": lambda session, intent: session.hands.money(intent),
     "undo_to": lambda session, intent: session.touches.undo_to(intent),
     "mend": lambda session, intent: session.touches.correct(intent),
     "unsettled": lambda session, intent: session.touches.settle_unsettled(intent),

@@ -8,6 +8,7 @@ from typing import Any, NamedTuple, TypedDict
 
 from companion.games.protocol import (
     Action,
+    Due,
     GameView,
     Lesson,
     Offer,
@@ -25,7 +26,8 @@ from companion.games.protocol import (
 from companion.games.protocol.played import Chronicle, HouseRecord, PastGame, Race
 
 __all__ = [
-    "AbsentView", "Action", "Answer", "BoxLine", "CameraView", "Chronicle", "CorrectionView", "DeviceView",
+    "AbsentView", "Action", "Answer", "BoxLine", "CameraView", "Chronicle", "CorrectionView", "Count", "DeviceView",
+    "Due",
     "DieView", "Difference", "Draft", "GameView", "HistoryLine", "HouseRecord", "LayStep", "LayingView",
     "LensShown", "Lesson", "MeasureView", "Notice", "Offer", "OptionDraft", "Owed", "PanelView", "Part", "PastGame",
     "PastView", "Piece", "PlayerCore", "Prompt", "Question", "Race", "Refusal", "ReplayView", "SeatButton",
@@ -355,6 +357,17 @@ class PanelView:
 
 
 @dataclass(frozen=True, slots=True)
+class Count:
+    """Something every player can count: what it is, the kind of ruling that sets it ("" where it only follows from
+    what lies on the board), and how much of it the app has for each seat.
+    """
+
+    what: str
+    ruling: str
+    amounts: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class ReplayView:
     """A past game gone through again: its position after `step` acts, all its acts (oldest first), and the pictures
     the camera's act was read from (JPEG, may be empty).
@@ -433,7 +446,8 @@ class Snapshot:
     `sealed` are the seats whose secret choice is made. `side_dice` are the dice thrown for what is not part of a
     position, by seat. `lights` are those of the table that are lit, by name. `chronicle` are the numbers of a game that
     is over, `saved` how often they were saved, and where last (a path without the end of the names). `pictures_kept`:
-    the owner allows pictures of acts to be kept.
+    the owner allows pictures of acts to be kept. `dues` are the deeds of hands that belong to the last act, `to_do` the
+    places of those still to be done. `money`: the game has some, `bank`: the app keeps it, and no coins lie there.
     """
 
     version: int = 0
@@ -465,6 +479,11 @@ class Snapshot:
     panel: PanelView = PanelView()
     lights: frozenset[str] = field(default_factory=frozenset)
     view: CameraView | None = None
+    dues: tuple[Due, ...] = ()
+    to_do: tuple[int, ...] = ()
+    counted: tuple[Count, ...] = ()
+    money: bool = False
+    bank: bool = False
     chronicle: Chronicle | None = None
     past: PastView | None = None
     laying: LayingView | None = None
@@ -500,6 +519,11 @@ class Slice(TypedDict, total=False):
     games_kept: int
     panel: PanelView
     view: CameraView | None
+    dues: tuple[Due, ...]
+    to_do: tuple[int, ...]
+    counted: tuple[Count, ...]
+    money: bool
+    bank: bool
     chronicle: Chronicle | None
     past: PastView | None
     laying: LayingView | None

@@ -52,6 +52,18 @@ class Touches:
             raise NotUnderstood(f"{action.kind} is no ruling")
         self._running.act((action,), HAND, {"reason": reason})
 
+    def count(self, intent: Intent) -> None:
+        """What was counted otherwise, as one ruling with its reason: a kind of ruling, a seat and a number each."""
+        reason, *words = intent.words
+        counts = [words[place : place + 3] for place in range(0, len(words), 3)]
+        game = self._running.history.game
+        if len(reason) > LONGEST_REASON or any(len(one) < 3 for one in counts):
+            raise NotUnderstood(intent.text)
+        run = tuple(Action(kind, number(seat), (number(amount),)) for kind, seat, amount in counts)
+        if not {action.kind for action in run} <= set(game.countable.values()) & game.rulings:
+            raise NotUnderstood(intent.text)
+        self._running.act(run, HAND, {"reason": reason})
+
     def back(self, intent: Intent) -> None:
         """Undo or redo one act."""
         self._running.back(intent.name)

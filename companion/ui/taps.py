@@ -14,7 +14,7 @@ from companion.ui.parts.sheet import with_digit
 MAX_NAME = 14
 WRITING = ("name:", "joining:")
 """Dialogs in which a name is written."""
-STAYING = ("setup:option:",)
+STAYING = ("setup:option:", "tick:", "money:")
 """Touches after which the open dialog stays open."""
 
 
@@ -83,6 +83,8 @@ def _next_language(local: Local) -> Local:
 
 
 PLAIN: Mapping[str, Callable[[Local, str], Local]] = {
+    "counts": lambda local, value: _counted(local, value),
+    "checked": lambda local, value: replace(local, checked=local.checked ^ {int(value)}),
     "digit": lambda local, value: replace(local, typed=with_digit(local.typed, value)),
     "reason": lambda local, value: replace(local, reason=value),
     "way": lambda local, value: replace(local, way=value),
@@ -108,6 +110,13 @@ PLAIN: Mapping[str, Callable[[Local, str], Local]] = {
     "explain": lambda local, value: replace(local, first_time=value == "on"),
     "explained": lambda local, value: replace(local, explained=local.explained | {value}),
 }
+
+
+def _counted(local: Local, value: str) -> Local:
+    """Something was counted: what it is, whose, and how much."""
+    what, seat, amount = value.split(":")
+    counts = {**dict(local.counts), (what, int(seat)): int(amount)}
+    return replace(local, counts=tuple(counts.items()))
 
 
 def _noticed(local: Local, snapshot: Snapshot) -> tuple[Local, Intent | None]:

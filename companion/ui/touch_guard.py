@@ -5,7 +5,7 @@ from companion.ui.paint.shapes import Fill, Layer, Point, Rect, Scene
 DEAD_S = 0.6
 """Seconds of the screen's clock; the button shows them by filling."""
 STEPS = 12
-COUNTED = ("setup", "ui:page")
+COUNTED = ("setup", "ui:page", "ui:counts")
 """Buttons whose last number says what comes of them, while they mean the same: one more, the next page."""
 
 

@@ -45,11 +45,17 @@ def touched(screen: Screen, snapshot: Snapshot, *names: str) -> list[str]:
         (WINDOWS["consultants-window"], ("ui:who:consultants", "ui:play:consultants:2", "do:consultants:2:1")),
         (WINDOWS["bidding-cards"], ("ui:cards:3", "ui:play:veto:3", "do:veto:3:2")),
         (WINDOWS["bidding-cards"], ("ui:cards:3", "ui:cards:0", "ui:play:lobby:0", "do:lobby:0:9")),
-        (WINDOWS["end-cards"], ("ui:player:2", "ui:cards:2", "ui:play:corporate_raid:2", "do:corporate_raid:2:1:0")),
-        (WINDOWS["sold-fraud"], ("ui:cards:1", "ui:cards:4", "do:fraud:4")),
-        (MORE["gold"], ("ui:play:totemology:2", "do:totemology:2:5")),
-        (MORE["gold"], ("ui:play:tourism:2", "do:tourism:2:3")),
-        (MORE["gold"], ("do:transport:2:1",)),
+        (WINDOWS["end-cards"], ("ui:pick:2", "ui:cards:2", "ui:play:corporate_raid:2", "do:corporate_raid:2:1:0")),
+        (WINDOWS["sold-fraud"], ("ui:cards:2", "ui:cards:4", "do:fraud:4")),
+        (MORE["gold"], ("ui:pick:2", "ui:play:totemology:2", "do:totemology:2:5")),
+        (MORE["gold"], ("ui:pick:2", "ui:play:tourism:2", "do:tourism:2:3")),
+        (
+            MORE["gold"],
+            (
+                "ui:pick:2",
+                "do:transport:2:1",
+            ),
+        ),
         (MORE["gold"], ("ui:play:food_move:0", "ui:play:food_move:0:1", "do:food_move:0:1:8")),
         (MORE["gold"], ("do:settle:3",)),
         (MORE["again"], ("do:settle:1",)),
@@ -58,7 +64,7 @@ def touched(screen: Screen, snapshot: Snapshot, *names: str) -> list[str]:
         (MORE["winter-banking"], ("ui:moving:1", "do:waive:1:3")),
         (MORE["winter-banking"], ("ui:moving:1", "ui:moving:1", "do:pay_interest:1:3")),
         (MORE["winter-window"], ("ui:who:consultants", "ui:play:consultants:0", "do:consultants:0:2")),
-        (MORE["launch-costs"], ("do:launch:4:11",)),
+        (MORE["launch-costs"], ("ui:pick:4", "do:launch:4:11")),
         (MORE["why-skulls"], ("why:close",)),
         (PHASES["win"], ("why:trophies:2",)),
         (MORE["setup-agreed"], ("ui:options:disputed", "setup:option:first_oracle:dice_high")),
@@ -129,7 +135,7 @@ def test_the_grid_shows_all_twelve_the_same_for_everybody(screen: Screen) -> Non
 
 
 def test_cards_that_can_be_played_come_first(screen: Screen) -> None:
-    touched(screen, WINDOWS["end-cards"], "ui:player:2", "ui:cards:2")
+    touched(screen, WINDOWS["end-cards"], "ui:cards:2")
     screen.frame()
     told = screen.words()
     grid = [word for word in told if word in CARDS.values()]

@@ -5,6 +5,7 @@ from typing import Any
 
 from companion.checked.checker import Place
 from companion.checked.wrong_input import BoxError, ImpossiblePosition, LogError
+from companion.games.orc.due_to_hands import OrcHands
 from companion.games.orc.finish import box_things, tallied
 from companion.games.orc.rules import derive, engine, origins, rulings, spare
 from companion.games.orc.rules.rule import no
@@ -35,7 +36,7 @@ BY_THE_NEXT = ("deploy", "discard")
 """What the next player does once the cards of the turn before are drawn."""
 
 
-class Orc(NoBoard, NoDice, NoSecrets, OneActATap, HiddenHands, NothingCounted):
+class Orc(OrcHands, NoBoard, NoDice, NoSecrets, OneActATap, HiddenHands, NothingCounted):
     """The 2017 card game for two. Frozen positions go in, frozen positions come out.
 
     Nothing is left to chance: people draw, and the app only counts. Nothing is hidden either: what is in a hand never

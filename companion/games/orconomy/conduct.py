@@ -7,6 +7,7 @@ from companion.games.orconomy.rules.cards import plays
 from companion.games.orconomy.rules.phases import gold, rounds
 from companion.games.orconomy.rules.state import (
     NOBODY,
+    Competition,
     CrisisRoll,
     EndOfRound,
     Launch,
@@ -21,8 +22,12 @@ from companion.games.protocol import Action, NotUnderstood, Spoken
 DICE_KINDS = {"roll": "risk_roll", "reroll": "reroll"}
 """What a die thrown for a card is, by what the card waits for."""
 AUCTION_KINDS = ("bid", "pass")
-LATER = ("launch", "buy")
-"""Kinds that a later player may do at once, because whoever is not touched has passed."""
+LATER: Mapping[str, tuple[type[Launch] | type[EndOfRound], ...]] = {
+    "launch": (Launch,),
+    "buy": (Launch, EndOfRound),
+}
+"""Kinds that a later player may do at once, because whoever is not touched has passed, and the phases from which."""
+AFTER_INTEREST = "after_interest"
 Run = tuple[Action, ...]
 
 
@@ -40,14 +45,26 @@ def settle(state: State) -> Run:
     return tuple(done)
 
 
+def follows(state: State) -> Run:
+    """In a Competition whoever has no card is not asked: they can only pass."""
+    done: list[Action] = []
+    while isinstance(state.phase, Competition) and not state.plays and not state.cards[state.phase.turn]:
+        done.append(Action("pass", state.phase.turn))
+        state = engine.apply(state, done[-1])
+    return tuple(done)
+
+
 def reach(state: State, action: Action) -> Run:
-    """A launch or a purchase by a later player: those before them pass (whoever is not touched has passed)."""
+    """A launch or a purchase by a later player: those before them pass (whoever is not touched has passed). A purchase
+    also says that nobody else launches, and a token that is bought that it is paid.
+    """
     if isinstance(state.phase, Revenue) and action.kind in AUCTION_KINDS:
         return _after_closing(state, action)
+    if isinstance(state.phase, Sold) and action.kind == "place_won" and state.phase.step == "pay":
+        return (Action("pay", action.player), action)
     passes: list[Action] = []
-    here = type(state.phase)
-    while isinstance(state.phase, (Launch, EndOfRound)) and action.kind in LATER and type(state.phase) is here:
-        if state.phase.turn == action.player:
+    while isinstance(state.phase, LATER.get(action.kind, ())) and not state.plays:
+        if type(state.phase) is LATER[action.kind][-1] and state.phase.turn == action.player:
             return (*passes, action)
         if state.phase.turn == NOBODY:
             break
@@ -83,8 +100,9 @@ def _after_closing(state: State, action: Action) -> Run:
 
 
 def _stage(state: State) -> tuple[type, str]:
-    """The phase and where in it: one tap settles no more than that."""
-    return type(state.phase), getattr(state.phase, "step", "")
+    """The phase and where in it: one tap settles no more than that. In Winter the Crisis and the cards are one."""
+    step = getattr(state.phase, "step", "")
+    return type(state.phase), AFTER_INTEREST if step in ("crisis", "cards") else step
 
 
 def _all_passes(state: State) -> Run:

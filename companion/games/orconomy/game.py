@@ -10,6 +10,7 @@ from companion.games.orconomy import board, conduct, helped, opening, set_up
 from companion.games.orconomy import header as headers
 from companion.games.orconomy.absent_player import stand_in
 from companion.games.orconomy.boxes.loader import board_path
+from companion.games.orconomy.due_to_hands import OrconomyHands
 from companion.games.orconomy.finish import box_things, tallied
 from companion.games.orconomy.first_oracle import FirstOracle
 from companion.games.orconomy.rules import derive, engine
@@ -43,7 +44,7 @@ from companion.games.protocol import (
 FACES = range(1, 7)
 
 
-class Orconomy:
+class Orconomy(OrconomyHands):
     """The 2017 boxed game. Frozen positions go in, frozen positions come out.
 
     `folder` is where an owner's corrections to the box lie; without it the box is as printed.
@@ -132,6 +133,9 @@ class Orconomy:
 
     def settle(self, state: State) -> tuple[Action, ...]:
         return conduct.settle(state)
+
+    def follows(self, state: State) -> tuple[Action, ...]:
+        return conduct.follows(state)
 
     def reach(self, state: State, action: Action) -> tuple[Action, ...]:
         return conduct.reach(state, action)

@@ -7,7 +7,7 @@ from companion.games.orconomy.helped import topic
 from companion.games.orconomy.rules import derive, engine, interest
 from companion.games.orconomy.rules.cards import plays
 from companion.games.orconomy.rules.cards.book import BOOK
-from companion.games.orconomy.rules.phases import auction, revenue
+from companion.games.orconomy.rules.phases import auction, gold, revenue, startups
 from companion.games.orconomy.rules.state import (
     CARDS,
     NOBODY,
@@ -130,6 +130,7 @@ def player_view(state: State, seat: int) -> PlayerView:
         card_cost=derive.card_cost(state, seat),
         waivers=_waivers(state, seat),
         pay_offs=_pay_offs(state, seat),
+        gold=gold.still(state, seat) if isinstance(state.phase, Revenue) else (),
     )
 
 
@@ -196,7 +197,15 @@ def _later(state: State) -> tuple[Offer, ...]:
             break
         state = state._replace(phase=here(following))
         found += [offer for offer in engine.offers(state) if offer.kind in ("launch", "buy")]
+    if here is Launch and not state.plays:
+        found += _purchases(state)
     return tuple(found)
+
+
+def _purchases(state: State) -> Iterator[Offer]:
+    """What may be bought once nobody launches any more."""
+    for seat in range(state.agreed.players):
+        yield from startups.RULES["buy"].offer(state._replace(phase=EndOfRound(seat)))
 
 
 def dice_due(state: State) -> int:

@@ -15,7 +15,7 @@ class PlayerView(PlayerCore):
     without selling cards or Companies. The mark is the clan: tusk, moon, leaf, sun or rune. `waivers` are
     the interests that an ability still cancels for this player now, `pay_offs` pairs of an industry with the
     interest that paying off a loan there costs. `interest_due` is what is really owed, `interest_gross` what it would
-    be if nothing were paid, put off or spared.
+    be if nothing were paid, put off or spared. `gold` are the industries whose gold ability they may still use.
     """
 
     skulls: int
@@ -37,6 +37,7 @@ class PlayerView(PlayerCore):
     waivers: int = 0
     pay_offs: tuple[tuple[int, int], ...] = ()
     interest_gross: int = 0
+    gold: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,6 +3,7 @@
 from companion.games.protocol.counted import Counted, Summed, Tally, Thing
 from companion.games.protocol.explained import Explained, Whose
 from companion.games.protocol.game import Game
+from companion.games.protocol.handled import Due, Handled, Item
 from companion.games.protocol.rules import Conducted, Rules, SideThrow, Spoken
 from companion.games.protocol.seated import Chosen, Lesson, SeatDraft, Seated, SetUp, Spot
 from companion.games.protocol.standing_in import StandingIn
@@ -34,10 +35,12 @@ __all__ = [
     "Choice",
     "Chosen",
     "Conducted",
+    "Due",
     "Counted",
     "Explained",
     "Game",
     "GameView",
+    "Handled",
     "IllegalAction",
     "Layout",
     "Lesson",
@@ -62,6 +65,7 @@ __all__ = [
     "SideThrow",
     "Spoken",
     "Spot",
+    "Item",
     "StandingIn",
     "Summed",
     "Tally",

@@ -4,6 +4,7 @@ from typing import Protocol, TypeVar
 
 from companion.games.protocol.counted import Counted
 from companion.games.protocol.explained import Explained
+from companion.games.protocol.handled import Handled
 from companion.games.protocol.helped import Helped
 from companion.games.protocol.rules import Conducted, Rules
 from companion.games.protocol.seated import Seated
@@ -20,6 +21,7 @@ class Game(
     Conducted[S],
     Tracked[S],
     Explained[S],
+    Handled[S],
     Helped[S],
     Written[S],
     Seated[S],

@@ -129,6 +129,10 @@ class Conducted(Protocol[S_contra]):
         """The actions behind the one tap that says "everybody is done": defaults for all who did nothing else."""
         ...
 
+    def follows(self, state: S_contra) -> tuple[Action, ...]:
+        """The actions that come next by themselves, because nobody could do anything else."""
+        ...
+
     def reach(self, state: S_contra, action: Action) -> tuple[Action, ...]:
         """The action, after what it takes for granted: the passes of those before its player, for example."""
         ...

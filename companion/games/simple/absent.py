@@ -106,12 +106,17 @@ class NoSeatsChange:
 
 
 class OneActATap:
-    """Every tap is one action: nothing is settled for everybody, taken for granted, or said in the game's own words."""
+    """Every tap is one action: nothing is settled for everybody, follows by itself, is taken for granted, or said in
+    the game's own words.
+    """
 
     forms: tuple[str, ...] = ()
     cannot_settle = Refusal("cannot_settle", "")
 
     def settle(self, _state: Any) -> tuple[Action, ...]:
+        return ()
+
+    def follows(self, _state: Any) -> tuple[Action, ...]:
         return ()
 
     def reach(self, _state: Any, action: Action) -> tuple[Action, ...]:

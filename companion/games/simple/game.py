@@ -10,6 +10,7 @@ from companion.games.protocol import (
     Action,
     GameView,
     IllegalAction,
+    Item,
     Offer,
     Part,
     PlayerCore,
@@ -20,6 +21,7 @@ from companion.games.protocol import (
 )
 from companion.games.simple.absent import NoBoard, NoDice, NoSeatsChange, NoSecrets, NothingCounted, OneActATap
 from companion.games.simple.careful_player import careful
+from companion.games.simple.dues import DueByDifference
 from companion.games.simple.set_up import SimpleSetUp
 from companion.games.simple.simple_files import SimpleFiles
 
@@ -41,7 +43,9 @@ class SimpleView(GameView):
     numbers: tuple[Number, ...] = ()
 
 
-class SimpleGame(NoBoard, NoDice, NoSecrets, NoSeatsChange, OneActATap, NothingCounted, SimpleFiles[S]):
+class SimpleGame(
+    NoBoard, NoDice, NoSecrets, NoSeatsChange, OneActATap, NothingCounted, DueByDifference[S], SimpleFiles[S]
+):
     """A game by touch alone, in which everything is open and every action is an offered one.
 
     A game says its `name`, `edition`, `fewest` and `most` players, `acts` (by kind of action, the names of its
@@ -143,6 +147,15 @@ class SimpleGame(NoBoard, NoDice, NoSecrets, NoSeatsChange, OneActATap, NothingC
     def topic(self, _state: S) -> str:
         """What is due, whatever it is."""
         return "phase"
+
+    # --- what hands do ----------------------------------------------------------------------------------------------
+
+    def lying(self, state: S) -> Mapping[Item, int]:
+        """Every player's numbers; whoever acts changes them by hand."""
+        mine = [field for field, whose in self.fields.items() if whose == "player"]
+        seats = range(len(state.names))  # type: ignore[attr-defined]
+        found = {Item(field, seat): self.number(state, field, seat) for field in mine for seat in seats}
+        return {thing: number for thing, number in found.items() if number}
 
     # --- what is shown ----------------------------------------------------------------------------------------------
 

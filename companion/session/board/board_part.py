@@ -18,7 +18,7 @@ from companion.session.intents import Intent, number
 from companion.session.running_game import CAMERA, HUMAN, Change, RunningGame
 from companion.session.setup.live_view import LiveView
 from companion.session.setup.setting_up import SettingUp
-from companion.session.snapshot import Difference, Question, Slice
+from companion.session.snapshot import Difference, Owed, Question, Slice
 from vision.sighting import SLOT, Sighting
 
 CANNOT_START: Final = "cannot_start"
@@ -360,8 +360,11 @@ class BoardPart:
         }
         if self._watch is None:
             return common
-        owed = self._watch.owed(self._running.history.state)
-        return {**common, "question": self.question(), "difference": self.difference(), "owed": owed}
+        return {**common, "question": self.question(), "difference": self.difference(), "owed": self.owed()}
+
+    def owed(self) -> tuple[Owed, ...]:
+        """What is to be moved on the table so that it agrees."""
+        return self._watch.owed(self._running.history.state) if self._watch is not None else ()
 
     def question(self) -> Question | None:
         """What the app asks now, with pictures of the place."""

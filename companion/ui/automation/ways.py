@@ -18,15 +18,17 @@ from companion.ui.paint.ink import Ink
 from companion.ui.parts.local import Local
 from companion.ui.taps import WRITING, tapped, typed
 
-MOST_LOOKS: Final = 250
+MOST_LOOKS: Final = 500
 """The search gives up after looking at this many screens."""
 MOST_PAGES: Final = 60
 MOST_REMEMBERED: Final = 6
 """How many ways are kept for each pattern of buttons."""
 TYPE: Final = "type:"
 """Stands before letters for a keyboard."""
-CHANGING: Final = ("lang", "globe", "tongue", "theme", "letters", "layer", "shift", "key", "space", "newer")
+CHANGING: Final = ("lang", "globe", "tongue", "theme", "letters", "layer", "shift", "key", "space", "newer", "checked")
 """Touches that change the screen itself but lead nowhere."""
+ONLY_FOR: Final[Mapping[str, str]] = {"counts": "count"}
+"""Touches that only lead to buttons whose name begins so."""
 FREE: Final = ("on", "off", "-1")
 """Words of a touch that do not tell what it is about."""
 PLAIN, FITTING, FOREIGN_WORD, FOREIGN_NUMBER, PAGE = 1.0, 0.5, 1.0, 2.0, 0.2
@@ -167,6 +169,8 @@ class _Search:
         for name in ids:
             head, _, rest = name.removeprefix("ui:").partition(":")
             if not name.startswith("ui:") or head in CHANGING or (f"ui:{head}" in pads and rest != "erase"):
+                continue
+            if ONLY_FOR.get(head, self._words[0]) != self._words[0]:
                 continue
             cost, foreign = self._cost(head, rest)
             following = self._touched(place, name, foreign)

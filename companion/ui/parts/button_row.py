@@ -1,12 +1,13 @@
-"""The row of buttons under a prompt: the usual thing to do first and widest, at most three."""
+"""The row of buttons under a prompt: the usual thing to do first and widest."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from companion.ui.paint.shapes import Rect
+from companion.ui.paint.shapes import TOUCH_WIDTH, Rect
 from companion.ui.parts.page import SMALL, Page
 
 MOST = 3
+"""So many buttons have room for their icons and larger letters."""
 GAP, INSET = 6.0, 7.0
 
 
@@ -22,12 +23,12 @@ class RowButton:
     sub: str = ""
 
 
-def button_row(page: Page, rect: Rect, buttons: Sequence[RowButton]) -> None:
-    """The buttons side by side, each as wide as its longest word needs, the main one wider."""
-    shown = buttons[:MOST]
+def button_row(page: Page, rect: Rect, buttons: Sequence[RowButton], most: int = MOST) -> None:
+    """The buttons side by side, at most so many, each as wide as its longest word needs, the main one wider."""
+    shown = buttons[:most]
     if not shown:
         return
-    crowded = len(shown) == MOST
+    crowded = len(shown) >= MOST
     needs = [_need(page, button, crowded=crowded) for button in shown]
     spare = max(0.0, rect.w - GAP * (len(shown) - 1) - sum(needs))
     shares = [1.6 if button.look == "main" else 1.0 for button in shown]
@@ -35,7 +36,9 @@ def button_row(page: Page, rect: Rect, buttons: Sequence[RowButton]) -> None:
     for button, need, share in zip(shown, needs, shares, strict=True):
         size, lines = (23, 1) if button.look == "main" and not crowded else (SMALL + 1 if crowded else 20, 2)
         place = Rect(x, rect.y, need + spare * share / sum(shares), rect.h)
-        page.button(button.name, place, button.label, button.look, button.icon, size, short=button.short, lines=lines)
+        lines = 1 if button.sub else lines
+        icon = "" if crowded and button.label else button.icon
+        page.button(button.name, place, button.label, button.look, icon, size, button.sub, button.short, lines)
         x = place.right + GAP
 
 
@@ -44,4 +47,5 @@ def _need(page: Page, button: RowButton, *, crowded: bool) -> float:
     words = button.label.split() or [""]
     size = SMALL + 1 if crowded else 23
     icon = 0.0 if crowded or not button.icon else size * 1.35
-    return max(page.ink.width(word, "narrow-bold", size) for word in words) + icon + 2 * INSET
+    widest = max(page.ink.width(word, "narrow-bold", size) for word in words)
+    return max(TOUCH_WIDTH, widest + icon + 2 * INSET)

@@ -16,10 +16,11 @@ def help_key(page: Page, topic: str, right: float, top: float) -> float:
     return place.x
 
 
-def help_place(page: Page, topic: str, x: float, y: float, place: Rect) -> None:
+def help_place(page: Page, topic: str, x: float, y: float, place: Rect, size: float = 32.0) -> None:
     """The question mark round a point, and a place of any size to touch. Nothing without a topic."""
     if not topic or page.say.help(topic) is None:
         return
-    page.sign("hoop", x, y, 32, "gold")
-    page.words(Rect(x - 16, y - 17, 32, 32), "?", 22, "gold", "bold", "centre")
+    page.sign("hoop", x, y, size, "gold")
+    box = Rect(x - size / 2, y - size / 2 - 1, size, size)
+    page.words(box, "?", 0.7 * size, "gold", "bold", "centre")
     page.touch(f"ui:help:{topic}", place)

@@ -27,6 +27,8 @@ class Local:
     On the keyboard `cyrillic` letters are shown, or another `layer` of keys; `shift` turns capitals round for a letter.
     `seat_languages` are the languages of single players, by name.
     `keys`: dice are entered by hand. `reason` is given for a ruling, `way` how an act is corrected (change or insert);
+    `counts` is what was counted otherwise than the app has it, as pairs of thing and seat with a number; `checked` are
+    the seats that have been counted.
     `put_off` are the acts to be settled whose panel was closed. `closed` are the notices that are not shown any more,
     `heard` those that others may stand before. `own` is what the screen of the game keeps for itself, None for nothing
     yet.
@@ -52,6 +54,8 @@ class Local:
     reason: str = ""
     way: str = "change"
     put_off: frozenset[int] = frozenset()
+    counts: tuple[tuple[tuple[str, int], int], ...] = ()
+    checked: frozenset[int] = frozenset()
     own: Any = None
     home: str = ""
     asks: bool = False
@@ -69,7 +73,9 @@ class Local:
 
     def opened(self, dialog: str) -> "Local":
         """The same with another dialog, at its first page."""
-        return replace(self, dialog=dialog, page=0, typed="", shift=False, layer="letters")
+        return replace(
+            self, dialog=dialog, page=0, typed="", shift=False, layer="letters", counts=(), checked=frozenset()
+        )
 
 
 def panel_due(local: Local, snapshot: Snapshot) -> bool:

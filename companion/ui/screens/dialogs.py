@@ -13,6 +13,8 @@ from companion.ui.screens.correcting import draw_correcting
 from companion.ui.screens.device_cards import draw_devices, draw_wrong_roll
 from companion.ui.screens.first.helping import draw_help
 from companion.ui.screens.first.learning import draw_learning
+from companion.ui.screens.hands.count_now import draw_count_now
+from companion.ui.screens.hands.to_do import draw_to_do
 from companion.ui.screens.history import draw_act, draw_history, draw_unsettled
 from companion.ui.screens.people.tongues import draw_tongues
 from companion.ui.screens.seat_changes import draw_joining, draw_leaving, draw_people
@@ -39,7 +41,7 @@ def draw_dialog(page: Page, snapshot: Snapshot, local: Local, screen: GameScreen
 
 def _menu(page: Page, snapshot: Snapshot, local: Local, screen: GameScreen) -> None:
     start = Choice("ui:leave:start" if local.away else "ui:home", page.say.text("Start screen"), "edge", "back")
-    room = frame(page, page.say.text("Menu"), side=start)
+    room = frame(page, page.say.text("Menu"), 760, side=start)
     say = page.say.text
     choices = [
         Choice(f"ui:lang:{code}", name, "gold" if code == local.language else "plain", "globe")
@@ -56,12 +58,13 @@ def _menu(page: Page, snapshot: Snapshot, local: Local, screen: GameScreen) -> N
     choices.append(Choice("ui:evenings", say("Other evenings"), icon="clock"))
     if snapshot.game is not None:
         choices.append(Choice("ui:lookup", say("Look up"), icon="eye"))
+        choices.append(Choice("ui:count" if snapshot.counted else "", say("Count now"), icon="plus_minus"))
         choices.append(Choice("ui:people", say("Joins or leaves"), icon="person"))
     if snapshot.simulated and snapshot.game is not None:
         choices.append(Choice("ui:seats", say("Take over a player"), icon="person"))
     if snapshot.game is not None:
         choices.append(Choice("ui:new", say("New game"), icon="play"))
-    grid(page, choices, room, local)
+    grid(page, choices, room, local, columns=3)
 
 
 def _evenings(page: Page, snapshot: Snapshot, local: Local, _screen: GameScreen) -> None:
@@ -133,6 +136,7 @@ def _look(page: Page, snapshot: Snapshot, _local: Local, _screen: GameScreen) ->
 
 PLAIN: Mapping[str, Plain] = {
     "menu": _menu, "seats": _seats, "history": draw_history, "look": _look, "lookup": _lookup, "new": _new,
+    "todo": draw_to_do, "count": draw_count_now,
     "unsettled": draw_unsettled, "notices": _notices, "people": draw_people, "tongues": draw_tongues,
     "evenings": _evenings,
     "devices": lambda page, snapshot, local, _screen: draw_devices(page, snapshot, local),

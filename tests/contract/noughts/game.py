@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from companion.games.protocol import Action, Offer, Part, Problem, Prompt, Refusal, Result, Thing
+from companion.games.protocol import Action, Item, Offer, Part, Problem, Prompt, Refusal, Result, Thing
 from companion.games.simple.game import SimpleGame, SimpleView
 from tests.contract.noughts import rules
 from tests.contract.noughts.rules import EMPTY, State
@@ -74,6 +74,11 @@ class Noughts(SimpleGame[State]):
 
     def cause(self, before: State, action: Action, after: State, field: str, which: int) -> str:
         return "ruling" if action.kind in self.rulings else "N1"
+
+    def lying(self, state: State) -> Mapping[Item, int]:
+        """The marks in the cells."""
+        taken = ((cell, owner) for cell, owner in zip(rules.CELLS, state.cells, strict=True) if owner != EMPTY)
+        return {Item("mark", owner, cell): 1 for cell, owner in taken}
 
     def things(self, state: State) -> tuple[Thing, ...]:
         """A mark in each taken cell, and those that are left beside their player."""

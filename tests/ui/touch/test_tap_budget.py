@@ -62,7 +62,7 @@ def test_camera_and_dice_need_at_most_five_taps(tmp_path: Path, counted: Screen)
     table.look()
     table.lies[8][1].append(2)
     table.look()
-    taps(counted, "settle", "do:buy:3")
+    taps(counted, "do:buy:3")
     finish(table, counted, before, 5)
 
 

@@ -143,10 +143,25 @@ PARTS = {
     "drew": "Drawn",
     "played": "Deployed or discarded",
 }
+DUES = {
+    "take:hand": "{player} takes cards back: {n}",
+    "give:hand": "{player} puts cards back: {n}",
+    "put:stock": "Cards back on the pile of land {land}: {n}",
+    "lift:stock": "Cards off the pile of land {land}: {n}",
+    "put:column": "{player}'s cards back to land {land}: {n}",
+    "lift:column": "Clear {player}'s cards from land {land}: {n}",
+    "put:spear": "Turn the spear of land {land} to {player}",
+    "move:spear": "Turn the spear of land {land} to {player}",
+    "lift:spear": "Nobody holds land {land}: take the spear away",
+}
+"""What hands do, by deed and thing."""
+COUNTED = {"hand": "Cards"}
+"""What everybody counts."""
 RULES = {
     "O3.2": "line", "O3.5": "spare cards", "O4.1": "turn", "O4.2": "deployment", "O4.3": "own land",
     "O4.4": "enemy's colour", "O4.5": "same colour", "O4.7": "discard", "O4.8": "draw", "O4.9": "must draw",
     "O5.1": "battle", "O5.2": "more Orcs", "O5.3": "tie", "O5.4": "frozen", "O5.5": "after a battle",
+    "more": "more Orcs", "tie": "a tie", "thaw": "thawed",
     "O6.1": "the end", "O6.2": "hands", "O6.3": "score", "O6.4": "winner", "O2.4": "deck", "ruling": "ruling",
 }  # fmt: skip
 """What a rule is about, in a word or two."""

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from companion.games.orconomy.board import CRISIS
+from companion.games.orconomy.board import ACTIVITY, CRISIS
 from companion.games.orconomy.rules.state import Token
 from companion.ui.paint.marks import MarkLook
 from companion.ui.paint.theme import ON_MARK
@@ -39,6 +39,9 @@ def draw_company(page: Page, token: Token, mark: str, x: float, y: float, radius
         draw_pledged(page, mark, x, y, radius)
     else:
         page.mark(mark, x, y, radius)
+
+
+MARKERS_DRAWN = (CRISIS, ACTIVITY)
 
 
 def draw_marker(page: Page, marker: str, x: float, y: float, size: float, colour: str) -> None:

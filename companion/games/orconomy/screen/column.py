@@ -2,16 +2,20 @@
 
 from collections.abc import Sequence
 
-from companion.games.orconomy.screen.action_kinds import GOLD
+from companion.games.orconomy.screen.action_kinds import GOLD, GOLD_AT
 from companion.games.orconomy.screen.cards.open_card import dice_answer, draw_play, draw_play_keys
-from companion.games.orconomy.screen.rows import draw_players, oracle_by
+from companion.games.orconomy.screen.own import own_of, watched
+from companion.games.orconomy.screen.rows import NOBODY, draw_players, may_act, oracle_by
 from companion.games.orconomy.view_shapes import TableView
+from companion.games.orconomy.words.card_tables import GOLD as GOLD_WORDS
+from companion.locale.sentences import signed
 from companion.session.snapshot import Action, Snapshot
 from companion.ui.paint.shapes import Rect
 from companion.ui.parts.button_row import RowButton, button_row
-from companion.ui.parts.help_key import help_key, help_place
+from companion.ui.parts.due_chips import CORNER, draw_corner
+from companion.ui.parts.help_key import help_place
 from companion.ui.parts.local import Local
-from companion.ui.parts.offered import actions_of, first_of, name_of, offers_of, whose
+from companion.ui.parts.offered import actions_of, first_of, name_of, offers_of, way_to, whose
 from companion.ui.parts.page import Page
 from companion.ui.parts.sheet import dice_keys
 
@@ -21,24 +25,39 @@ ICONS = {
 }  # fmt: skip
 SETTLED = {
     "revenue": "All settled", "launch": "Nobody else", "buy": "Nobody else", "winter_interest": "All have paid",
+    "winter_crisis": "Both done",
 }  # fmt: skip
+
+MOST_BUTTONS = 5
 
 
 def draw_column(page: Page, snapshot: Snapshot, local: Local, table: TableView) -> None:
-    """Prompt above, players below, or the die keys in their place."""
+    """Prompt above, players below; keys for dice stand in the prompt."""
     column = page.column
     prompt = Rect(column.x, column.y, column.w, 163)
     below = Rect(column.x, prompt.foot + 4, column.w, column.foot - prompt.foot - 4)
     if table.plays:
         draw_play(page, snapshot, local, table, prompt)
-        if not draw_play_keys(page, snapshot, local, table, below):
-            draw_players(page, snapshot, table, below)
+        draw_players(page, snapshot, table, below)
+        draw_play_keys(page, snapshot, local, table, over_ring(page))
         return
     _prompt(page, snapshot, local, table, prompt)
-    if wants_keys(snapshot, local, table):
-        draw_keys(page, snapshot, below)
-    else:
-        draw_players(page, snapshot, table, below)
+    draw_players(page, snapshot, table, below, picked_seat(local, table), own_of(local).picked)
+
+
+def over_ring(page: Page) -> Rect:
+    """The foot of the ring, where keys may lie while nothing on it can be touched."""
+    return Rect(8, page.rect.h - 214, page.column.x - 16, 206)
+
+
+def picked_seat(local: Local, table: TableView) -> int:
+    """Whom the prompt's buttons are about: who was touched, else whose turn it is, else the only one who may act."""
+    picked = own_of(local).picked
+    if may_act(table, picked):
+        return picked
+    if may_act(table, table.turn):
+        return table.turn
+    return next((player.seat for player in table.players if may_act(table, player.seat)), NOBODY)
 
 
 def throw_due(table: TableView) -> bool:
@@ -53,12 +72,8 @@ def wants_keys(snapshot: Snapshot, local: Local, table: TableView) -> bool:
 
 def draw_keys(page: Page, snapshot: Snapshot, rect: Rect) -> None:
     """Two rows of six keys, one row a die."""
-    page.box(rect, "surface", 10, "line")
-    page.words(Rect(rect.x + 14, rect.y + 6, rect.w - 28, 30), page.say.text("Tap each die"), 20, "dim")
     known = {die.die: die for die in snapshot.dice}
-    for die in (1, 2):
-        top = rect.y + 42 + (die - 1) * 78
-        row = Rect(rect.x + 8, top, rect.w - 16, 68)
+    for die, row in zip((1, 2), rect.rows(2, 4), strict=True):
         chosen = known[die].value if die in known and known[die].state in ("final", "settled") else 0
         dice_keys(page, row, [f"die:{die}:{value}" for value in range(1, 7)], chosen, 5)
 
@@ -67,26 +82,61 @@ def _prompt(page: Page, snapshot: Snapshot, local: Local, table: TableView, rect
     page.box(rect, "surface", 12, "gold", 2)
     names = tuple(player.name for player in table.players)
     seat = dict(table.prompt.args).get("player", -1)
+    picked = picked_seat(local, table)
+    seat = picked if picked != NOBODY and table.prompt.code in SETTLED else seat
     mark = table.players[seat].mark if isinstance(seat, int) and 0 <= seat < len(names) else ""
-    right = _window(page, table, rect)
-    if right < rect.right:
-        help_place(page, table.topic, rect.x + 26, rect.y + 27, Rect(rect.x, rect.y, 54, 54))
-    elif mark:
-        page.mark(mark, rect.x + 26, rect.y + 28, 14)
+    if mark:
+        page.mark(mark, rect.x + 22, rect.y + 22, 14)
     else:
-        page.sign(ICONS.get(table.phase, "die"), rect.x + 26, rect.y + 28, 25, "gold")
-    right = right if right < rect.right else help_key(page, table.topic, right, rect.y + 1)
+        page.sign(ICONS.get(table.phase, "die"), rect.x + 22, rect.y + 22, 25, "gold")
+    help_place(page, table.topic, rect.x + 37, rect.y + 40, Rect(rect.x, rect.y, 54, 54), 22)
+    right = rect.right - CORNER
+    draw_corner(page, snapshot, Rect(right, rect.y, CORNER, 54))
+    if wants_keys(snapshot, local, table):
+        _throw_by_hand(page, snapshot, table, names, rect)
+        return
     title = page.say.prompt_title(table.prompt, names)
-    page.words(Rect(rect.x + 50, rect.y + 4, right - rect.x - 62, 46), title, 30, "text", "title")
+    page.words(Rect(rect.x + 50, rect.y + 4, right - rect.x - 56, 46), title, 30, "text", "title")
     buttons = prompt_buttons(page, snapshot, local, table)
     room = Rect(rect.x + 14, rect.y + 44, rect.w - 26, 50 if buttons else 108)
-    _sentences(page, snapshot, table, names, room)
-    button_row(page, Rect(rect.x + 10, rect.foot - 62, rect.w - 20, 54), buttons)
+    if picked not in (NOBODY, table.turn) and _passed_over(table, picked):
+        page.words(room, _instead(page, table, picked), 20, "gold", lines=2, top=room.h > 60)
+    else:
+        _sentences(page, snapshot, table, names, room)
+    button_row(page, Rect(rect.x + 8, rect.foot - 62, rect.w - 16, 54), buttons, MOST_BUTTONS)
+
+
+def _throw_by_hand(page: Page, snapshot: Snapshot, table: TableView, names: Sequence[str], rect: Rect) -> None:
+    """The keys of both dice below what is due; where dice answer, a way back to them."""
+    right = rect.right - CORNER
+    if dice_answer(snapshot):
+        back = Rect(right - 56, rect.y, 56, 53)
+        page.button("ui:dice", back, "", "edge", "die", 22, shown=back.inset(4, 6))
+        right = back.x
+    room = Rect(rect.x + 50, rect.y + 2, right - rect.x - 54, 50)
+    told, title = page.say.prompt(table.prompt, names), page.say.prompt_title(table.prompt, names)
+    cut = page.ink.fit(told, "body", 20, room.w, 2).cut
+    page.words(room, title if cut else told, 20, lines=2)
+    draw_keys(page, snapshot, Rect(rect.x + 8, rect.y + 55, rect.w - 16, rect.h - 57))
+
+
+def _passed_over(table: TableView, seat: int) -> Sequence[int]:
+    """Whose turn comes before a later player's: they pass by it."""
+    if table.prompt.code not in ("launch", "buy") or table.turn == NOBODY:
+        return ()
+    count = len(table.players)
+    return [(table.turn + place) % count for place in range((seat - table.turn) % count)]
+
+
+def _instead(page: Page, table: TableView, seat: int) -> str:
+    """Who passes when a later player acts now."""
+    names = ", ".join(table.players[one].name for one in _passed_over(table, seat))
+    return page.say.text("{name} now; passing: {names}", name=table.players[seat].name, names=names)
 
 
 def _sentences(page: Page, snapshot: Snapshot, table: TableView, names: Sequence[str], room: Rect) -> None:
     """What is due; or, while the table lags behind, what has to be moved on it first."""
-    if not snapshot.owed:
+    if not snapshot.owed or not watched(snapshot):
         _due_now(page, table, names, room)
         return
     owed = snapshot.owed[0]
@@ -96,25 +146,29 @@ def _sentences(page: Page, snapshot: Snapshot, table: TableView, names: Sequence
     page.words(Rect(room.x + 28, room.y, room.w - 28, room.h), page.say.owed(owed, names) + more, 20, colour, lines=2)
 
 
-def _window(page: Page, table: TableView, rect: Rect) -> float:
-    """Consultants, while they may still answer the throw; returns how far the title may go."""
+def _window(page: Page, table: TableView) -> RowButton:
+    """Consultants, while they may still answer the throw."""
     name = "" if throw_due(table) else whose(table, "consultants")
-    if not name:
-        return rect.right
-    place = Rect(rect.right - 164, rect.y, 164, 54)
-    page.button(name, place, page.say.text("Consultants?"), "gold", "die", 20, shown=place.inset(6, 5))
-    return place.x
+    return RowButton(name, page.say.text("Consultants?"), "gold", "die")
 
 
 def _due_now(page: Page, table: TableView, names: Sequence[str], room: Rect) -> None:
     """The sentence of the prompt; below it, that gold abilities may be used."""
     said = _paid_to(page, table) or page.say.prompt(table.prompt, names)
-    if not offers_of(table, *GOLD):
+    who = _gold_owners(page, table)
+    if not who:
         page.words(room, said, 20, lines=2, top=room.h > 60)
         return
     first, second = Rect(room.x, room.y, room.w, min(room.h, 52)).rows(2, 0)
     page.words(first, said, 20, short=page.say.short(table.prompt.code))
-    page.words(second, page.say.text("Gold abilities may be used now."), 20, "gold")
+    told, short = page.say.text("Gold abilities: {who}", who=who), page.say.text("Gold: {who}", who=who)
+    page.words(second, told, 20, "gold", short=short)
+
+
+def _gold_owners(page: Page, table: TableView) -> str:
+    """Who may still use a gold ability, and of which industries."""
+    found = ((player.name, " ".join(map(page.say.label, player.gold))) for player in table.players if player.gold)
+    return ", ".join(f"{name} {industries}" for name, industries in found)
 
 
 def _paid_to(page: Page, table: TableView) -> str:
@@ -139,7 +193,40 @@ def prompt_buttons(page: Page, snapshot: Snapshot, local: Local, table: TableVie
     if oracle_by(table) == "random":
         return (RowButton("oracle:draw", say("Draw"), "main", "die"),)
     found = _settle_buttons(page, table) if code in SETTLED else _phase_buttons(page, table)
-    return tuple(button for button in found if button.name)
+    seat = picked_seat(local, table)
+    own = _own_buttons(page, table, seat, touched=own_of(local).picked == seat)
+    mine = min(page.sitting) if page.sitting and NOBODY in (seat, table.turn) else max(seat, table.turn, 0)
+    rest = (_window(page, table), _cards(page, table, mine))
+    return tuple(button for button in (*own, *found, *rest) if button.name)
+
+
+def _cards(page: Page, table: TableView, seat: int) -> RowButton:
+    """The way to the twelve cards, where there is room for it."""
+    return RowButton(f"ui:cards:{seat}" if table.cards else "", page.say.text("Card"), "edge", "card")
+
+
+def _own_buttons(page: Page, table: TableView, seat: int, *, touched: bool) -> Sequence[RowButton]:
+    """What the player who is picked may do: launch in one of three industries, buy a card, use a gold ability. While
+    others may still launch, a card is offered to somebody whose row was touched.
+    """
+    kinds = ("launch",) if table.prompt.code == "launch" and not touched else ("launch", "buy")
+    mine = [offer for offer in offers_of(table, *kinds) if offer.player == seat]
+    found = [_launch_or_buy(page, table, action) for offer in mine for action in actions_of(offer)]
+    gold = dict.fromkeys(offer.kind for offer in offers_of(table, *GOLD) if offer.player == seat)
+    return [*found, *(_gold_button(page, table, kind, seat) for kind in gold)]
+
+
+def _launch_or_buy(page: Page, table: TableView, action: Action) -> RowButton:
+    player = table.players[action.player]
+    if action.args:
+        return RowButton(name_of(action), page.say.label(action.args[0]), "gold", sub=signed(-player.launch_cost))
+    short = page.say.short("Buy a card")
+    return RowButton(name_of(action), page.say.button(action.kind), "gold", short=short, sub=signed(-player.card_cost))
+
+
+def _gold_button(page: Page, table: TableView, kind: str, seat: int) -> RowButton:
+    label = page.say.word(GOLD_WORDS, kind)
+    return RowButton(way_to(table, kind, seat), label, "gold", f"industry{GOLD_AT[kind]}")
 
 
 def _throw_buttons(page: Page, snapshot: Snapshot, local: Local, table: TableView) -> tuple[RowButton, ...]:
@@ -157,18 +244,20 @@ def _settle_buttons(page: Page, table: TableView) -> tuple[RowButton, ...]:
     first = RowButton("settle", page.say.text(SETTLED[code]), "main", "check")
     if code in ("launch", "buy"):
         return (first, RowButton(first_of(table, "pass"), page.say.button("pass")))
-    return (first, RowButton(first_of(table, "settle"), page.say.text("One by one"), icon="person"))
+    one = first_of(table, "crisis_step") if code == "winter_crisis" else first_of(table, "settle")
+    return (first, RowButton(one, page.say.text("One by one"), icon="person"))
 
 
 def _phase_buttons(page: Page, table: TableView) -> Sequence[RowButton]:
-    found: list[RowButton] = []
+    found: list[RowButton] = [
+        RowButton(name_of(Action("place_won", offer.player)), page.say.text("Paid and placed"), "main", "check")
+        for offer in offers_of(table, "pay")
+        if table.players[offer.player].tokens_left
+    ]
     for kind, look, icon in STEPS:
         for offer in offers_of(table, kind)[:1]:
             for action in actions_of(offer):
-                found.append(RowButton(name_of(action), _label(page, action), look, icon))
-    if table.prompt.code == "sold_pay" and table.cards:
-        seat = min(page.sitting or {max(0, table.oracle)})
-        found.append(RowButton(f"ui:cards:{seat}", page.say.text("Card"), "edge", "card"))
+                found.append(RowButton(name_of(action), _label(page, action), "plain" if found else look, icon))
     return found
 
 

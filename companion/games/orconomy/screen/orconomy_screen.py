@@ -90,7 +90,7 @@ class OrconomyScreen:
         if is_bidding(table):
             return _draw_auction(page, snapshot, table, local)
         if table.phase == "winter" and table.lines and not table.plays:
-            return draw_winter(page, local, table)
+            return draw_winter(page, snapshot, local, table)
         draw_ring(page, snapshot, table)
         page.layer("column")
         draw_column(page, snapshot, local, table)
@@ -209,7 +209,7 @@ def _draw_auction(page: Page, snapshot: Snapshot, table: TableView, local: Local
     if owns.by_outcome(owns.own_of(local), snapshot) and table.prompt.code == "bid":
         draw_outcome(page, snapshot, table, local)
     else:
-        draw_auction(page, table)
+        draw_auction(page, snapshot, table)
     return card_place(page)
 
 

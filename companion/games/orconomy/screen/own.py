@@ -17,9 +17,24 @@ NOT_SWAPPING, FIRST = -2, -1
 """Which sector of the ring is swapped: none, and the first one is still to be tapped."""
 STAYING = ("setup:box:", "setup:agree:")
 """Touches after which the open dialog stays open."""
-UNTOUCHED = ("close", "look", "notice:close", "setup:option:")
+UNTOUCHED = ("close", "look", "notice:close", "setup:option:", "tick", "money:")
 """Touches that change nothing of it."""
-KEEPING = ("digit", "reason", "way", "newer", "lang", "theme", "page", "dice", "key", "space", "erase", "letters")
+KEEPING = (
+    "digit",
+    "reason",
+    "way",
+    "newer",
+    "lang",
+    "theme",
+    "page",
+    "dice",
+    "key",
+    "space",
+    "erase",
+    "letters",
+    "counts",
+    "checked",
+)
 """Touches on this screen that open no dialog, so that what was asked about a card stays."""
 
 
@@ -41,7 +56,8 @@ class Sale:
 class Own:
     """The screen's own state at Orconomy. `quick`: auctions are entered as their outcome (None: nobody has chosen yet).
     `swap` is the place in the ring of the sector that is swapped. `asked` is the card of which it was asked why it
-    cannot be played, `moving` the seat that picks another Company for Banking to spare.
+    cannot be played, `moving` the seat that picks another Company for Banking to spare, `picked` the seat the prompt is
+    about (-1: whose turn it is).
     """
 
     quick: bool | None = None
@@ -49,6 +65,7 @@ class Own:
     swap: int = NOT_SWAPPING
     asked: str = ""
     moving: int = -1
+    picked: int = -1
 
 
 def own_of(local: Local) -> Own:
@@ -133,5 +150,6 @@ TOUCHES: Mapping[str, Callable[[Own, str], Own]] = {
     "quick": lambda own, value: replace(own, quick=value == "on"),
     "swap": lambda own, value: replace(own, swap=int(value)),
     "asked": lambda own, value: replace(own, asked=value),
+    "pick": lambda own, value: replace(own, picked=int(value)),
     "moving": _moving,
 }

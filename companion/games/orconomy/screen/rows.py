@@ -1,18 +1,47 @@
-"""A line for every player: mark, name, what they owe or get, their counts, and little buttons while they may act."""
+"""The scoreboard, a line a player: mark, name, what they owe or get, their counts and how those have changed."""
 
 from collections.abc import Sequence
+from typing import NamedTuple
 
-from companion.games.orconomy.screen.action_kinds import GOLD, GOLD_AT
+from companion.games.orconomy.screen.action_kinds import GOLD
 from companion.games.orconomy.view_shapes import PlayerView, TableView
-from companion.games.orconomy.words.card_tables import GOLD as GOLD_WORDS
 from companion.locale.sentences import signed
 from companion.session.snapshot import Action, Snapshot
 from companion.ui.paint.shapes import Rect
-from companion.ui.parts.button_row import RowButton
-from companion.ui.parts.offered import actions_of, name_of, offers_of, way_to
-from companion.ui.parts.page import Page
+from companion.ui.parts.due_chips import as_many_as_fit, change_of, change_width, draw_change, reasons_of
+from companion.ui.parts.offered import name_of, offers_of
+from companion.ui.parts.page import SMALL, Page
 from companion.ui.parts.sheet import dice_keys, frame
 from companion.ui.parts.sit_key import sit_key
+
+NOBODY = -1
+ROW_KINDS = ("launch", "buy", *GOLD)
+"""What the prompt has buttons for, for whoever is picked."""
+DIGITS = {"cards": 1, "skulls": 2, "trophies": 1}
+GAP, CHIP, LARGE_ROW = 7.0, 32.0, 76.0
+
+
+SMALLER = (20.0, 19.0)
+"""Letters of a name in half a row, before the smallest."""
+
+
+class Sizes(NamedTuple):
+    """How large letters and signs of a row are."""
+
+    name: float
+    trophies: float
+    skulls: float
+    cards: float
+    due: float
+    change: float
+    sign: float
+
+
+USUAL = Sizes(23, 30, 28, 22, 36, 24, 16)
+TIGHT = Sizes(20, 25, 22, 19, 22, 18, 13)
+"""For a long name beside many changes."""
+LARGE = Sizes(30, 44, 36, 28, 42, 30, 24)
+"""With two or three players there is room for more."""
 
 
 def oracle_by(table: TableView) -> str:
@@ -20,8 +49,12 @@ def oracle_by(table: TableView) -> str:
     return str(dict(table.prompt.args).get("how", "manual")) if offers_of(table, "oracle") else ""
 
 
-def draw_players(page: Page, snapshot: Snapshot, table: TableView, rect: Rect) -> None:
-    """A line for every player, top to bottom in table order."""
+def draw_players(
+    page: Page, snapshot: Snapshot, table: TableView, rect: Rect, picked: int = NOBODY, touched: int = NOBODY
+) -> None:
+    """A line for every player, top to bottom in table order; the one that is picked is framed. A second touch of the
+    row that was `touched` opens everything about that player.
+    """
     pitch = rect.h / len(table.players)
     thrown = dict(snapshot.side_dice)
     for index, player in enumerate(table.players):
@@ -29,7 +62,9 @@ def draw_players(page: Page, snapshot: Snapshot, table: TableView, rect: Rect) -
         if oracle_by(table) == "dice_high":
             _thrower(page, player, thrown.get(player.seat, 0), whole)
         else:
-            _player(page, table, player, whole)
+            wide = _player(page, snapshot, table, player, whole, picked=player.seat == picked)
+            meant = _meant(table, player, touched=player.seat == touched)
+            page.touch(meant, Rect(whole.x, whole.y, wide, whole.h))
 
 
 def _thrower(page: Page, player: PlayerView, value: int, whole: Rect) -> None:
@@ -54,95 +89,134 @@ def draw_throw(page: Page, table: TableView, seat: int) -> None:
     page.button(f"do:oracle:{seat}", begins, page.say.button("oracle"), "edge", "eye")
 
 
-def _player(page: Page, table: TableView, player: PlayerView, whole: Rect) -> None:
+def _player(
+    page: Page, snapshot: Snapshot, table: TableView, player: PlayerView, whole: Rect, *, picked: bool
+) -> float:
+    """Returns how wide the part of the row is that a touch picks the player by."""
     row = Rect(whole.x, whole.y, whole.w, whole.h - 5)
+    sizes = LARGE if row.h >= LARGE_ROW and page.sitting is None else USUAL
     turn = player.seat == table.turn
-    page.box(row, "surface", 8, "gold" if turn else "", 1.4)
-    chips = _chips(page, table, player)
-    page.mark(player.mark, row.x + 24, row.middle[1], 15)
-    width = min(162.0, 74.0 * len(chips)) if chips else 0.0
-    left = _counts(page, row, player) if not chips else row.right - width - 4
-    edge = left
-    left = sit_key(page, player.seat, left, row)
-    oracle = _oracle_choice(table, player)
-    page.touch(
-        oracle or f"ui:player:{player.seat}",
-        Rect(whole.x, whole.y, left - whole.x if chips or page.sitting is not None else whole.w, whole.h),
-    )
-    _name(page, player, Rect(row.x + 46, row.y, left - row.x - 52, row.h))
-    if chips:
-        _chip_row(page, Rect(edge, whole.y, width, whole.h), chips)
+    page.box(row, "raised" if picked else "surface", 8, "gold" if turn or picked else "", 2.4 if picked else 1.4)
+    page.mark(player.mark, row.x + 22, row.middle[1], 15)
+    if sizes is LARGE:
+        _high(page, snapshot, player, row)
+        return whole.w
+    if _needs(page, snapshot, player, sizes) > row.w:
+        sizes = TIGHT
+    left = _counts(page, snapshot, row, player, sizes)
+    left = key = sit_key(page, player.seat, left, row)
+    left = _due(page, player, Rect(row.x, row.y, left - row.x, row.h), sizes)
+    _name(page, snapshot, player, Rect(row.x + 42, row.y, left - row.x - 46, row.h), sizes)
+    return whole.w if page.sitting is None else key - whole.x
 
 
-def _oracle_choice(table: TableView, player: PlayerView) -> str:
+def _needs(page: Page, snapshot: Snapshot, player: PlayerView, sizes: Sizes) -> float:
+    """How wide a row must be for everything in it, the name in the smallest letters."""
+    name = 46.0 + page.ink.width(player.name, "narrow", SMALL) + 6
+    due = 0.0 if player.due is None else page.ink.width(signed(player.due), "bold", sizes.due) + 4
+    changes = [change_of(snapshot, what, player.seat) for what in DIGITS]
+    signs = sum(change_width(page, one, sizes.change) if one else sizes.sign for one in changes)
+    numbers = zip(DIGITS, (player.cards, player.skulls, player.trophies), _letters(sizes), strict=True)
+    shown = sum(_number_width(page, what, number, size) + 3 + GAP for what, number, size in numbers)
+    return name + due + signs + shown + 6
+
+
+def _letters(sizes: Sizes) -> tuple[float, float, float]:
+    """The sizes of cards, Skulls and Trophies."""
+    return sizes.cards, sizes.skulls, sizes.trophies
+
+
+def _number_width(page: Page, what: str, number: int, size: float) -> float:
+    """Room for a number: numbers of several rows stand below each other."""
+    face = "bold" if what == "trophies" else "body"
+    return max(page.ink.width(str(number), face, size), page.ink.width("0" * DIGITS[what], face, size))
+
+
+def _high(page: Page, snapshot: Snapshot, player: PlayerView, row: Rect) -> None:
+    """A row with room for two lines: who and why above, the numbers below."""
+    upper = Rect(row.x + 42, row.y + 1, row.w - 50, row.h * 0.4)
+    name = page.words(upper, player.name, min(LARGE.name, upper.h * 0.8))
+    left = _badges(page, badges_of(player), name.right + 15, upper.middle[1])
+    room = Rect(left, upper.y, upper.right - left, upper.h)
+    why = as_many_as_fit(page, reasons_of(page, snapshot, player.seat), "narrow", SMALL, room.w)
+    page.words(room, why, SMALL, "dim", "narrow", "right")
+    lower = Rect(row.x, upper.foot - 4, row.w, row.foot - upper.foot + 4)
+    left = _counts(page, snapshot, lower, player, LARGE)
+    _due(page, player, Rect(row.x, lower.y, left - row.x, lower.h), LARGE)
+
+
+def _meant(table: TableView, player: PlayerView, *, touched: bool) -> str:
+    """What a touch of the row means: who begins, whom the prompt is about, or everything about the player."""
     offered = any(offer.player == player.seat for offer in offers_of(table, "oracle"))
-    return name_of(Action("oracle", player.seat)) if offered else ""
+    if offered:
+        return name_of(Action("oracle", player.seat))
+    return f"ui:player:{player.seat}" if touched or not may_act(table, player.seat) else f"ui:pick:{player.seat}"
 
 
-def _name(page: Page, player: PlayerView, rect: Rect) -> None:
-    """The name, with the Oracle's eye and the Hindmost Orc's arrow; a long name gets the upper half of the row."""
-    badges = [sign for sign, has in ((("eye", "gold"), player.oracle), (("last", "danger"), player.hindmost)) if has]
-    due = "" if player.due is None else signed(player.due)
-    room = rect.w - 22 * len(badges) - (48 if due else 0)
-    width = page.ink.width(player.name, "narrow", 23)
-    two = width > room
-    upper = Rect(rect.x, rect.y + (2 if two else 0), rect.w if two else room, rect.h / 2 if two else rect.h)
-    size = 20 if two else 23
-    place = page.words(upper, player.name, size, face="body")
-    x, y = (rect.x + 10, rect.y + rect.h * 0.75) if two else (place.right + 15, rect.middle[1])
+def may_act(table: TableView, seat: int) -> bool:
+    """Whether the prompt has buttons for this player: to launch, to buy, or for a gold ability."""
+    return any(offer.player == seat for offer in offers_of(table, *ROW_KINDS))
+
+
+def _name(page: Page, snapshot: Snapshot, player: PlayerView, rect: Rect, sizes: Sizes) -> None:
+    """The name; below it the Oracle's eye, the Hindmost Orc's arrow, and why something is to be taken or given."""
+    badges, why = badges_of(player), reasons_of(page, snapshot, player.seat)
+    fits = page.ink.width(player.name, "narrow", sizes.name) + 22 * len(badges) <= rect.w
+    if fits and not why:
+        place = page.words(Rect(rect.x, rect.y, rect.w - 22 * len(badges), rect.h), player.name, sizes.name)
+        _badges(page, badges, place.right + 15, rect.middle[1])
+        return
+    half = min(rect.h / 2, 1.5 * sizes.name)
+    top = rect.middle[1] - half
+    size = next((one for one in SMALLER if page.ink.width(player.name, "narrow", one) <= rect.w), SMALL)
+    page.words(Rect(rect.x, top + 1, rect.w, half), player.name, size)
+    left = _badges(page, badges, rect.x + 9, rect.middle[1] + half / 2 - 1)
+    room = Rect(left - 9, rect.middle[1] - 1, rect.right - left + 9, half)
+    page.words(room, as_many_as_fit(page, why, "narrow", SMALL, room.w), SMALL, "dim", "narrow")
+
+
+def badges_of(player: PlayerView) -> Sequence[tuple[str, str]]:
+    """Signs of the Oracle and the Hindmost Orc, with their colours."""
+    both = ((("eye", "gold"), player.oracle), (("last", "danger"), player.hindmost))
+    return [sign for sign, has in both if has]
+
+
+def _badges(page: Page, badges: Sequence[tuple[str, str]], x: float, y: float) -> float:
+    """Little signs side by side; returns where the next one would be."""
     for sign, colour in badges:
         page.sign(sign, x, y, 18, colour)
         x += 22
-    lower = (
-        Rect(rect.right - 60, rect.y + rect.h * 0.5, 56, rect.h * 0.46)
-        if two
-        else Rect(rect.right - 60, rect.y, 56, rect.h)
-    )
-    _due(page, player, due, lower)
+    return x
 
 
-def _due(page: Page, player: PlayerView, due: str, rect: Rect) -> None:
-    if due:
-        colour = "act" if (player.due or 0) > 0 else "danger" if (player.due or 0) < 0 else "dim"
-        page.words(rect, due, 23, colour, align="right")
+def _due(page: Page, player: PlayerView, rect: Rect, sizes: Sizes) -> float:
+    """What is owed or to be taken, right in the box; returns where it begins."""
+    if player.due is None:
+        return rect.right
+    colour = "act" if player.due > 0 else "danger" if player.due < 0 else "dim"
+    told = page.words(rect, signed(player.due), sizes.due, colour, "bold", "right")
+    return told.x - 4
 
 
-def _counts(page: Page, row: Rect, player: PlayerView) -> float:
-    """Trophies, Skulls and cards, right to left; returns where they begin."""
-    y, right = row.middle[1], row.right
-    page.words(Rect(right - 32, row.y, 22, row.h), str(player.cards), 22, align="right")
-    page.sign("card", right - 40, y, 17, "dim")
-    skulls = page.words(Rect(right - 98, row.y, 44, row.h), str(player.skulls), 22, align="right")
-    page.sign("skull", skulls.x - 13, y, 18, "silver")
-    trophies = page.words(Rect(right - 152, row.y - 1, 38, row.h), str(player.trophies), 30, face="bold", align="right")
-    page.sign("trophy", trophies.x - 15, y, 20, "gold")
-    return right - 168
-
-
-def _chips(page: Page, table: TableView, player: PlayerView) -> tuple[RowButton, ...]:
-    """The buttons in a player's row while launches, purchases or gold abilities are open."""
-    found: list[RowButton] = []
-    for offer in offers_of(table, "launch", "buy"):
-        if offer.player == player.seat:
-            found += [_chip(page, player, action) for action in actions_of(offer)]
-    kinds = dict.fromkeys(offer.kind for offer in offers_of(table, *GOLD) if offer.player == player.seat)
-    return (*found, *(_gold_chip(page, table, kind, player.seat) for kind in kinds))
-
-
-def _chip(page: Page, player: PlayerView, action: Action) -> RowButton:
-    if action.args:
-        return RowButton(name_of(action), page.say.label(action.args[0]), "gold", sub=signed(-player.launch_cost))
-    label, short = page.say.button(action.kind), page.say.short("Buy a card")
-    return RowButton(name_of(action), label, "gold", short=short, sub=signed(-player.card_cost))
-
-
-def _gold_chip(page: Page, table: TableView, kind: str, seat: int) -> RowButton:
-    return RowButton(
-        way_to(table, kind, seat), "", "gold", f"industry{GOLD_AT[kind]}", sub=page.say.word(GOLD_WORDS, kind)
-    )
-
-
-def _chip_row(page: Page, rect: Rect, chips: Sequence[RowButton]) -> None:
-    for place, chip in zip(rect.columns(len(chips), 0), chips, strict=True):
-        shown = Rect(place.x + 2, place.y + 1, place.w - 4, place.h - 6)
-        page.button(chip.name, place, chip.label, chip.look, chip.icon, 20, sub=chip.sub, short=chip.short, shown=shown)
+def _counts(page: Page, snapshot: Snapshot, row: Rect, player: PlayerView, sizes: Sizes) -> float:
+    """Trophies, Skulls and cards, right to left; how one has changed stands in the place of its sign. Returns where
+    they begin.
+    """
+    right = row.right - 6
+    for what, number, size, face, sign, colour in (
+        ("cards", player.cards, sizes.cards, "body", "card", "dim"),
+        ("skulls", player.skulls, sizes.skulls, "body", "skull", "silver"),
+        ("trophies", player.trophies, sizes.trophies, "bold", "trophy", "gold"),
+    ):
+        width = _number_width(page, what, number, size)
+        page.words(Rect(right - width, row.y - 1, width, row.h), str(number), size, face=face, align="right")
+        right -= width + 3
+        change = change_of(snapshot, what, player.seat)
+        if change is None:
+            page.sign(sign, right - sizes.sign / 2, row.middle[1], sizes.sign, colour)
+            right -= sizes.sign + GAP
+        else:
+            room = change_width(page, change, sizes.change)
+            draw_change(page, Rect(right - room, row.middle[1] - CHIP / 2, room, CHIP), change, sizes.change)
+            right -= room + GAP
+    return right

@@ -10,8 +10,9 @@ from companion.games.orconomy.screen.clans import draw_company, draw_startup
 from companion.games.orconomy.screen.own import own_of
 from companion.games.orconomy.screen.saying import area_of
 from companion.games.orconomy.view_shapes import IndustryView, LineView, TableView
-from companion.session.snapshot import Action
+from companion.session.snapshot import Action, Snapshot
 from companion.ui.paint.shapes import Rect
+from companion.ui.parts.due_chips import CORNER, draw_corner
 from companion.ui.parts.help_key import help_place
 from companion.ui.parts.local import Local
 from companion.ui.parts.offered import name_of, whose
@@ -22,7 +23,7 @@ PITCH = 74.0
 """Room for one player's sum at the foot."""
 
 
-def draw_winter(page: Page, local: Local, table: TableView) -> Rect:
+def draw_winter(page: Page, snapshot: Snapshot, local: Local, table: TableView) -> Rect:
     """The whole screen below the top bar while interest is due. Returns the place of Winter's three steps."""
     width = page.rect.w
     _head(page, table, Rect(8, 56, width - 16, 76))
@@ -33,7 +34,7 @@ def draw_winter(page: Page, local: Local, table: TableView) -> Rect:
     first = shown * ROWS
     for place, row in zip(range(first, min(first + ROWS, len(table.lines))), rows, strict=False):
         _line(page, table, local, table.lines[place], row, spared=place in spared)
-    _foot(page, table, shown, pages, Rect(8, page.rect.h - 80, width - 16, 72))
+    _foot(page, snapshot, table, shown, pages, Rect(8, page.rect.h - 80, width - 16, 72))
     return Rect(330, 59, width - 342, 70)
 
 
@@ -173,7 +174,7 @@ def _choices(page: Page, line: LineView, rect: Rect) -> None:
         page.words(rect, page.say.text("after the others"), SMALL, "dim", align="centre")
 
 
-def _foot(page: Page, table: TableView, shown: int, pages: int, rect: Rect) -> None:
+def _foot(page: Page, snapshot: Snapshot, table: TableView, shown: int, pages: int, rect: Rect) -> None:
     page.box(rect, "surface", 10)
     right = rect.right - 236
     page.button(
@@ -181,7 +182,9 @@ def _foot(page: Page, table: TableView, shown: int, pages: int, rect: Rect) -> N
     )
     card = Rect(right - 106, rect.y + 8, 98, 56)
     card_key(page, table, table.turn, card, 20)
-    right = card.x - 6
+    corner = Rect(card.x - 6 - CORNER, rect.y + 6, CORNER, 58)
+    draw_corner(page, snapshot, corner)
+    right = corner.x - 6
     if pages > 1:
         onward = Rect(right - 84, rect.y + 8, 84, 56)
         page.button(f"ui:page:{(shown + 1) % pages}", onward, f"{shown + 1}/{pages}", "edge", "next", 20)

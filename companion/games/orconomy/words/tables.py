@@ -5,6 +5,7 @@ Every sentence here is the English one and the key of its translations.
 """
 
 from companion.games.orconomy.words import card_tables
+from companion.games.orconomy.words.due_tables import COUNTED, DUES
 from companion.games.orconomy.words.help_tables import CAPTIONS, HELPS, PAGES
 from companion.games.orconomy.words.option_tables import OPTIONS, VALUES
 from companion.games.orconomy.words.problem_tables import PROBLEMS
@@ -32,16 +33,18 @@ PROMPTS = {
     "winter_interest": Said("Winter", "{player}: pay interest or give up Companies"),
     "winter_interest:double": Said("Winter", "Winter: a double"),
     "winter_interest:same": Said("Winter", "Winter: the same industry"),
-    "winter_crisis": Said("Winter", "Move the Crisis to {i} {industry}"),
+    "winter_crisis": Said("Winter", "Crisis to {i} {industry}, then 1 card each"),
     "winter_cards": Said("Winter", "Everybody takes 1 card"),
     "revenue": Said("Revenue", "Take or pay the amount by your name."),
     "bid": Said("{player}, your bid", "above {above}"),
     "bid:least": Said("{player}, your bid", "from {least}"),
     "sold_pay": Said("Sold", "{player} writes the price, pays {amount}, places a token"),
     "sold_place": Said("Sold", "{player}: place a token in {i} {industry}"),
-    "competition": Said("Startups", "{player}: how many cards?"),
-    "single_startup": Said("Startups", "{player}: discard 1 card for a Company?"),
-    "convert": Said("Startups", "{player}: move one Startup to the Companies"),
+    "competition": Said("Competition", "{player}: how many cards for the Startup in {i} {industry}?"),
+    "competition:several": Said("Competition", "{player}: how many cards for one of the Startups?"),
+    "single_startup": Said("Competition", "{player}: discard 1 card, make the Startup in {i} {industry} a Company?"),
+    "single_startup:several": Said("Competition", "{player}: discard 1 card, make one of the Startups a Company?"),
+    "convert": Said("Startups", "{player}: discard {cards}, move one Startup to the Companies"),
     "launch": Said("Launch", "{player} may launch a Startup for {cost}"),
     "buy": Said("End of round", "{player}: buy a card for {cost}?"),
     "revenue_done": Said("Revenue", "Hindmost Orc {hindmost}: +{amount}"),
@@ -271,6 +274,8 @@ ORCONOMY = Tables(
     buttons=BUTTONS,
     sides=SIDES,
     owed=OWED,
+    dues=DUES,
+    counted=COUNTED,
     problems=PROBLEMS,
     understood_not=UNDERSTOOD_NOT,
     lessons=LESSONS,

@@ -32,11 +32,15 @@ PARTS = {
 }
 
 RULES = {
-    "R2.4": "start", "R3.1": "Golden Rule", "R5.1": "Hindmost Orc", "R5.2": "Hindmost Orc", "R7.1": "interest",
-    "R7.2": "interest", "R10.10": "means", "R7.3": "given up", "R7.4": "Banking", "R9.2": "revenue", "R9.3": "collapse",
+    "R2.4": "start", "R2.6": "first Crisis", "R2.7": "first Oracle", "R2.8": "first Companies",
+    "R3.1": "Golden Rule", "R5.1": "Hindmost Orc", "R5.2": "Hindmost Orc", "R7.1": "interest",
+    "R7.2": "interest", "R7.6": "Winter", "R7.7": "Winter",
+    "R6.3": "Activity", "R10.10": "means", "R7.3": "given up", "R7.4": "Banking", "R9.2": "revenue", "R9.3": "collapse",
     "R9.5": "gold ability", "R10.2": "no free slot", "R10.4": "auction", "R10.6": "auction fee",
     "R10.7": "forgotten fee", "R10.9": "nobody bid", "R10.11": "could not pay", "R10.12": "auction",
-    "R10.13": "auction", "R11.9": "launch", "R12.1": "card bought", "R13.1": "loan", "R13.2": "Communications",
+    "R10.13": "auction", "R11.5": "Competition",
+    "R11.8": "Weapon Crafting", "R12.4": "next round", "R11.9": "launch", "R12.1": "card bought", "R13.1": "loan",
+    "R13.2": "Communications",
     "R13.3": "pay-off", "R13.4": "pair sold", "R13.5": "taken back", "R13.10": "card played", "ruling": "ruling",
     **{f"K{number}": name for number, name in enumerate(CARDS.values(), 1)},
 }  # fmt: skip

@@ -83,7 +83,7 @@ def test_at_the_end_of_a_round_nobody_launches_any_more() -> None:
 
 SETTLED = {
     "interest": ((do("pay_interest", 0, 11),), ("winter", "crisis")),
-    "crisis step": ((do("crisis_step"),), ("winter", "cards")),
+    "crisis step": ((do("crisis_step"), do("deal")), ("revenue", "")),
     "winter cards": ((do("deal"),), ("revenue", "")),
     "revenue": ((do("settle", 0), do("settle", 1), do("settle", 2), CLOSE), ("auction", "bid")),
     "revenue, all done": ((CLOSE,), ("auction", "bid")),

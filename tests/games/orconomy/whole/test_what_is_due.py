@@ -34,8 +34,8 @@ TOLD: dict[str, tuple[str, str, int, str, dict[str, Any]]] = {
     "auction": ("auction", "bid", 0, "bid", {"player": 0, "least": 5}),
     "sold": ("auction", "pay", 1, "sold_pay", {"player": 1, "amount": 9}),
     "paid": ("auction", "place", 1, "sold_place", {"player": 1, "industry": 5}),
-    "competition": ("startups", "competition", 0, "competition", {"player": 0, "least": 1}),
-    "convert": ("startups", "convert", 1, "convert", {"player": 1}),
+    "competition": ("startups", "competition", 0, "competition", {"player": 0, "least": 1, "industry": 6}),
+    "convert": ("startups", "convert", 1, "convert", {"player": 1, "cards": 1}),
     "launch": ("startups", "launch", 0, "launch", {"player": 0, "cost": 3}),
     "end": ("end", "buy", 0, "buy", {"player": 0, "cost": 7}),
     "end, all done": ("end", "buy", NOBODY, "end_done", {"player": 1, "round": 3}),
@@ -69,7 +69,7 @@ def test_the_snake_counts_what_lies_already() -> None:
 
 def test_a_single_startup_is_told_apart_from_a_competition() -> None:
     state = laid(Competition(2, (0, 0, 0), (True, True, False)))
-    assert prompted(state) == ("single_startup", {"player": 2, "least": 1})
+    assert prompted(state) == ("single_startup", {"player": 2, "least": 1, "industry": 6})
 
 
 def test_who_collects_again_is_named() -> None:
@@ -231,6 +231,7 @@ def test_those_further_on_may_launch_or_buy_at_once() -> None:
         Offer("pass", 0),
         Offer("launch", 1, (near,), ("industry",)),
         Offer("launch", 2, (near,), ("industry",)),
+        *(Offer("buy", seat) for seat in range(3)),
     ]
     assert offered(GAME.view(EVERY["end"]()), "buy", "pass", "launch") == [
         Offer("buy", 0),
@@ -241,6 +242,7 @@ def test_those_further_on_may_launch_or_buy_at_once() -> None:
     assert offered(GAME.view(laid(Launch(2))), "launch", "pass", "buy") == [
         Offer("launch", 2, (near,), ("industry",)),
         Offer("pass", 2),
+        *(Offer("buy", seat) for seat in range(3)),
     ]
 
 

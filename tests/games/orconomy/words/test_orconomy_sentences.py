@@ -54,6 +54,7 @@ def test_every_prompt_is_a_whole_sentence(language: str, code: str) -> None:
         ("done", 6),
         ("all", 10),
         ("cost", 3),
+        ("cards", 2),
         ("trophies", 7),
         ("hindmost", 2),
         ("round", 4),

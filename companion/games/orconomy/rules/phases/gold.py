@@ -71,6 +71,19 @@ def left(state: State, player: int, kind: str) -> int:
     return min(unused, companies) if kind == "food_move" else unused
 
 
+def still(state: State, player: int) -> tuple[int, ...]:
+    """The industries whose gold ability a player may still use in this phase, now or once they have collected."""
+    if _window(state, player) is None and _has_collected(state, player):
+        return ()
+    window = _window(state, player) or Gold(player)
+    kinds = ((kind, number) for kind, number in ABILITIES.items() if number in derive.near(state))
+    return tuple(
+        number
+        for kind, number in kinds
+        if number != state.crisis and _earning(state, player, number) and _unused(state, window, kind)
+    )
+
+
 def _unused(state: State, window: Gold, kind: str) -> int:
     """How many uses of an ability are left, ignoring the Crisis."""
     used: int = getattr(window, USED[kind])

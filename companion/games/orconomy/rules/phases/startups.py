@@ -100,6 +100,11 @@ def spend(state: State) -> State:
     return moves.discard(state, phase.winner, min(phase.bids[phase.winner], state.cards[phase.winner]))
 
 
+def spent(state: State) -> int:
+    """How many cards the winner discards."""
+    return sum(state.cards) - sum(spend(state).cards)
+
+
 def close_competition(state: State, player: int) -> State:
     """Puts a player out who has taken back their last Startup; a winner's cards are spent all the same."""
     phase = state.phase

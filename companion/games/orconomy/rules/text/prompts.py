@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Mapping
 
-from companion.games.orconomy.rules import derive, engine
+from companion.games.orconomy.rules import derive, engine, flow
 from companion.games.orconomy.rules.cards import plays
 from companion.games.orconomy.rules.phases import auction, revenue, rounds, startups
 from companion.games.orconomy.rules.state import (
@@ -61,9 +61,16 @@ def _prompt_competition(state: State) -> Prompt:
     phase = state.phase
     assert isinstance(phase, Competition)
     alone = phase.passed.count(False) == 1
-    return Prompt(
-        "single_startup" if alone else "competition", (("player", phase.turn), ("least", startups.least_cards(state)))
-    )
+    code = "single_startup" if alone else "competition"
+    where = flow.competing(state, phase.turn)
+    place = ("industry", where[0]) if len(where) == 1 else ("reason", "several")
+    return Prompt(code, (("player", phase.turn), ("least", startups.least_cards(state)), place))
+
+
+def _prompt_convert(state: State) -> Prompt:
+    phase = state.phase
+    assert isinstance(phase, Convert)
+    return Prompt("convert", (("player", phase.winner), ("cards", startups.spent(state))))
 
 
 def _seat_prompt(code: str, cost: Callable[[State, int], int] | None = None) -> Callable[[State], Prompt]:
@@ -115,7 +122,7 @@ PROMPTS: Mapping[type, Callable[[State], Prompt]] = {
     Auction: _prompt_auction,
     Sold: _prompt_sold,
     Competition: _prompt_competition,
-    Convert: _seat_prompt("convert"),
+    Convert: _prompt_convert,
     Launch: _seat_prompt("launch", derive.launch_cost),
     EndOfRound: _prompt_end,
     Over: _prompt_win,

@@ -3,13 +3,15 @@
 from collections.abc import Sequence
 
 from companion.games.orconomy.rules.state import Token
+from companion.games.orconomy.screen.bidding.counts import CARDS, SKULLS, TROPHIES, draw_count
 from companion.games.orconomy.screen.cards.card_grid import card_key
 from companion.games.orconomy.screen.clans import draw_company
 from companion.games.orconomy.screen.saying import FEES, STANCES
 from companion.games.orconomy.view_shapes import IndustryView, PlayerView, TableView
 from companion.locale.sentences import signed
-from companion.session.snapshot import Action
+from companion.session.snapshot import Action, Snapshot
 from companion.ui.paint.shapes import Rect
+from companion.ui.parts.due_chips import CORNER, draw_corner
 from companion.ui.parts.help_key import help_key
 from companion.ui.parts.offered import first_of, name_of, offers_of
 from companion.ui.parts.page import SMALL, Page
@@ -49,16 +51,23 @@ def from_oracle(table: TableView) -> tuple[PlayerView, ...]:
     return (*table.players[start:], *table.players[:start])
 
 
-def draw_auction(page: Page, table: TableView) -> None:
+def draw_auction(page: Page, snapshot: Snapshot, table: TableView) -> None:
     """The whole screen below the top bar."""
     left, right = sides(page)
-    draw_card(page, table, active_industry(table), card_place(page))
-    _list(page, table, Rect(left.x, left.y + 110, left.w, left.h - 110))
+    draw_card(page, table, _at_stake(table), card_place(page))
+    _list(page, snapshot, table, Rect(left.x, left.y + 110, left.w, left.h - 110))
     page.box(right, "surface", 12)
     bidder = next((player for player in table.players if player.seat == table.turn), table.players[0])
-    edge = help_key(page, table.topic, right.right, right.y + 6)
-    _title(page, table, bidder, Rect(right.x + 14, right.y + 6, edge - right.x - 24, 56))
+    edge = help_key(page, table.topic, right.right - CORNER, right.y + 2)
+    _title(page, table, bidder, Rect(right.x + 14, right.y + 6, edge - right.x - 20, 56))
+    draw_corner(page, snapshot, Rect(right.right - CORNER, right.y, CORNER, 58))
     _keys(page, table, bidder, Rect(right.x + 14, right.y + 66, right.w - 28, right.h - 76))
+
+
+def _at_stake(table: TableView) -> IndustryView:
+    """The industry that is sold, or in which the Startup lies that competes."""
+    number = dict(table.prompt.args).get("industry")
+    return next((view for view in table.industries if view.number == number), active_industry(table))
 
 
 def draw_card(page: Page, table: TableView, industry: IndustryView, rect: Rect) -> None:
@@ -110,14 +119,14 @@ def _tone(number: int) -> str:
     return "act" if number > 0 else "danger" if number < 0 else "dim"
 
 
-def _list(page: Page, table: TableView, rect: Rect) -> None:
+def _list(page: Page, snapshot: Snapshot, table: TableView, rect: Rect) -> None:
     """Everyone from the Oracle clockwise."""
     order = from_oracle(table)
     for player, row in zip(order, rect.rows(max(len(order), 4), 5), strict=False):
-        _bidder(page, table, player, row)
+        _bidder(page, snapshot, table, player, row)
 
 
-def _bidder(page: Page, table: TableView, player: PlayerView, row: Rect) -> None:
+def _bidder(page: Page, snapshot: Snapshot, table: TableView, player: PlayerView, row: Rect) -> None:
     passed, turn = player.stance == "passed", player.seat == table.turn
     page.box(row, "bg" if passed else "surface", 8, "gold" if turn else "line" if passed else "", 2 if turn else 1.2)
     page.mark(player.mark, row.x + 26, row.middle[1], 14)
@@ -125,7 +134,7 @@ def _bidder(page: Page, table: TableView, player: PlayerView, row: Rect) -> None
     stance, name = _name_and_stance(page, player, turn, row)
     if player.oracle:
         page.sign("eye", name.right + 15, name.middle[1], 18, "gold")
-    _means(page, table, player, Rect(row.x + 50, row.middle[1] - 2, stance.x - row.x - 56, row.h / 2))
+    _means(page, snapshot, table, player, Rect(row.x + 50, row.middle[1] - 2, stance.x - row.x - 56, row.h / 2))
 
 
 def _name_and_stance(page: Page, player: PlayerView, turn: bool, row: Rect) -> tuple[Rect, Rect]:
@@ -145,17 +154,19 @@ def _name_and_stance(page: Page, player: PlayerView, turn: bool, row: Rect) -> t
     return stance, page.words(place, player.name, 21, "dim" if player.stance == "passed" else "text")
 
 
-def _means(page: Page, table: TableView, player: PlayerView, rect: Rect) -> None:
+def _means(page: Page, snapshot: Snapshot, table: TableView, player: PlayerView, rect: Rect) -> None:
+    """Trophies, and what is bid; in an auction also how it stands with the fee."""
     cards = bool(offers_of(table, "bid_cards")) or not player.fee
-    page.sign("card" if cards else "skull", rect.x + 9, rect.middle[1], 15, "silver")
-    number = page.words(
-        Rect(rect.x + 22, rect.y, 34, rect.h), str(player.cards if cards else player.skulls), 20, face="bold"
-    )
+    after = draw_count(page, snapshot, player, TROPHIES, rect)
+    left = Rect(after, rect.y, rect.right - after, rect.h)
+    after = draw_count(page, snapshot, player, CARDS if cards else SKULLS, left)
     if player.fee:
-        room = Rect(number.right + 12, rect.y, rect.right - number.right - 12, rect.h)
+        room = Rect(after, rect.y, rect.right - after, rect.h)
         word = FEES.get(player.fee, "")
         colour = "gold" if player.fee == "due" else "dim"
-        page.words(room, page.say.text(word) if word else player.fee, SMALL, colour, short=page.say.short(word))
+        told, short = page.say.text(word) if word else player.fee, page.say.short(word)
+        if not page.ink.fit(told, "body", SMALL, room.w, 1, short).cut:
+            page.words(room, told, SMALL, colour, short=short)
 
 
 def _title(page: Page, table: TableView, bidder: PlayerView, rect: Rect) -> None:
@@ -164,15 +175,13 @@ def _title(page: Page, table: TableView, bidder: PlayerView, rect: Rect) -> None
     if table.prompt.code == "bid":
         right = _bound(page, table, rect)
     names = tuple(player.name for player in table.players)
-    single = table.prompt.code == "single_startup"
-    title = (
-        page.say.prompt(table.prompt, names)
-        if table.prompt.code != "bid"
-        else page.say.prompt_title(table.prompt, names)
-    )
-    page.words(
-        Rect(rect.x + 50, rect.y, right - rect.x - 60, rect.h), title, 24 if single else 28, face="title", lines=2
-    )
+    room = Rect(rect.x + 46, rect.y, right - rect.x - 50, rect.h)
+    title = page.say.prompt_title(table.prompt, names)
+    if table.prompt.code == "bid":
+        page.words(room, title, 28, face="title", lines=2)
+        return
+    page.words(Rect(room.x, room.y - 4, room.w, 26), title, 21, "gold", "title")
+    page.words(Rect(room.x, room.y + 19, room.w, room.h - 14), page.say.prompt(table.prompt, names), 20, lines=2)
 
 
 def _bound(page: Page, table: TableView, rect: Rect) -> float:

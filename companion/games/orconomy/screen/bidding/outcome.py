@@ -1,12 +1,14 @@
 """A shouted auction entered at once: who won on the left, the price on the right, who else bid by their names."""
 
 from companion.games.orconomy.screen.bidding.auction import active_industry, card_place, draw_card, from_oracle, sides
+from companion.games.orconomy.screen.bidding.counts import SKULLS, TROPHIES, draw_count
 from companion.games.orconomy.screen.cards.card_grid import card_key
 from companion.games.orconomy.screen.own import NOBODY, NOT_SAID, Sale, own_of, sale_of, watched
 from companion.games.orconomy.screen.saying import FEES
 from companion.games.orconomy.view_shapes import PlayerView, TableView
 from companion.session.snapshot import Snapshot
 from companion.ui.paint.shapes import Rect
+from companion.ui.parts.due_chips import CORNER, draw_corner
 from companion.ui.parts.help_key import help_key
 from companion.ui.parts.local import Local
 from companion.ui.parts.page import SMALL, Page
@@ -21,10 +23,11 @@ def draw_outcome(page: Page, snapshot: Snapshot, table: TableView, local: Local)
     sale = sale_of(own_of(local), table)
     left, right = sides(page)
     draw_card(page, table, active_industry(table), card_place(page))
-    _list(page, table, sale, Rect(left.x, left.y + 108, left.w, left.h - 108))
+    _list(page, snapshot, table, sale, Rect(left.x, left.y + 108, left.w, left.h - 108))
     page.box(right, "surface", 12)
-    edge = help_key(page, table.topic, right.right, right.y + 4)
-    _told(page, table, sale, Rect(right.x + 14, right.y + 4, edge - right.x - 24, 54))
+    edge = help_key(page, table.topic, right.right - CORNER, right.y + 1)
+    _told(page, table, sale, Rect(right.x + 14, right.y + 4, edge - right.x - 20, 54))
+    draw_corner(page, snapshot, Rect(right.right - CORNER, right.y, CORNER, 56))
     prices = Rect(right.x + 14, right.y + 60, right.w - 28, 56).columns(PRICES, 6)
     for price, cell in zip(range(table.min_bid, table.min_bid + PRICES), prices, strict=True):
         look = "gold" if sale.price == str(price) else "plain"
@@ -35,16 +38,16 @@ def draw_outcome(page: Page, snapshot: Snapshot, table: TableView, local: Local)
     _finish(page, table, sale, watched(snapshot), Rect(pad.right + 12, below.y, below.w - pad.w - 12, below.h))
 
 
-def _list(page: Page, table: TableView, sale: Sale, rect: Rect) -> None:
+def _list(page: Page, snapshot: Snapshot, table: TableView, sale: Sale, rect: Rect) -> None:
     """Everyone from the Oracle clockwise, and nobody."""
     order = from_oracle(table)
     rows = rect.rows(max(len(order) + 1, 5), 0)
     for player, row in zip(order, rows, strict=False):
-        _player(page, sale, player, row)
+        _player(page, snapshot, sale, player, row)
     _nobody(page, sale, rows[len(order)])
 
 
-def _player(page: Page, sale: Sale, player: PlayerView, whole: Rect) -> None:
+def _player(page: Page, snapshot: Snapshot, sale: Sale, player: PlayerView, whole: Rect) -> None:
     """The mark opens the player, the name says who won, the chip at the right who else bid."""
     won = sale.winner == player.seat
     row = whole.inset(0, 2)
@@ -57,8 +60,9 @@ def _player(page: Page, sale: Sale, player: PlayerView, whole: Rect) -> None:
     name = page.words(Rect(middle.x, row.y + 1, middle.w - badge, row.h / 2), player.name, 21)
     if player.oracle:
         page.sign("eye", name.right + 15, name.middle[1], 18, "gold")
-    page.sign("skull", middle.x + 8, row.y + row.h * 0.76, 15, "silver")
-    page.words(Rect(middle.x + 20, row.middle[1], 50, row.h / 2), str(player.skulls), 20, face="bold")
+    lower = Rect(middle.x, row.middle[1], middle.w, row.h / 2)
+    after = draw_count(page, snapshot, player, TROPHIES, lower)
+    draw_count(page, snapshot, player, SKULLS, Rect(after, lower.y, lower.right - after, lower.h))
     _share(page, sale, player, Rect(middle.right, whole.y, CHIP, whole.h))
 
 

@@ -6,10 +6,12 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from companion.games.orconomy.rules.state import Token
+from companion.games.orconomy.screen.board.due_tags import draw_tags
 from companion.games.orconomy.screen.clans import draw_company, draw_startup
 from companion.games.orconomy.view_shapes import IndustryView, TableView
-from companion.session.snapshot import Difference, Owed, Snapshot
+from companion.session.snapshot import Action, Difference, Owed, Snapshot
 from companion.ui.paint.shapes import Area, Point, Rect
+from companion.ui.parts.offered import name_of, offers_of
 from companion.ui.parts.page import Page
 
 OUTER, HUB, STEP = 202.0, 81.0, 36.0
@@ -64,11 +66,20 @@ def draw_ring(page: Page, snapshot: Snapshot, table: TableView) -> None:
     views = {industry.number: industry for industry in table.industries}
     for position, number in enumerate(table.order):
         _crisis_mark(page, ring, position, views[number])
-        _touch(page, ring, position, f"ui:sector:{number}")
+        _touch(page, ring, position, _meant(table, number))
     for owed in snapshot.owed:
         _owed(page, ring, table.order, owed)
+    draw_tags(page, snapshot, table, ring, STEP)
     if snapshot.difference is None:
         _hub(page, ring, snapshot, table)
+
+
+def _meant(table: TableView, number: int) -> str:
+    """What a touch of a sector means: a token is placed there, where that is due; else everything about it."""
+    for offer in offers_of(table, "place"):
+        if number in offer.domains[0]:
+            return name_of(Action("place", offer.player, (number,)))
+    return f"ui:sector:{number}"
 
 
 def draw_sectors(page: Page, table: TableView, numbers: Sequence[int]) -> None:

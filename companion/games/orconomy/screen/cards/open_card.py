@@ -7,6 +7,7 @@ from companion.games.orconomy.view_shapes import PlayView, TableView
 from companion.session.snapshot import Action, Snapshot
 from companion.ui.paint.shapes import Rect
 from companion.ui.parts.button_row import RowButton, button_row
+from companion.ui.parts.due_chips import CORNER, draw_corner
 from companion.ui.parts.help_key import help_key
 from companion.ui.parts.local import Local
 from companion.ui.parts.offered import actions_of, first_of, name_of, offers_of, whose
@@ -28,7 +29,8 @@ def draw_play(page: Page, snapshot: Snapshot, local: Local, table: TableView, re
     names = tuple(one.name for one in table.players)
     page.box(rect, "surface", 12, "gold", 2)
     page.mark(player.mark, rect.x + 26, rect.y + 28, 14)
-    right = _stakes(page, snapshot, play, rect)
+    draw_corner(page, snapshot, Rect(rect.right - CORNER, rect.y, CORNER, 54))
+    right = _stakes(page, snapshot, play, Rect(rect.x, rect.y, rect.w - CORNER + 8, rect.h))
     _name(page, card_name(page, play.kind), Rect(rect.x + 50, rect.y + 4, right - rect.x - 60, 44))
     page.words(Rect(rect.x + 14, rect.y + 44, rect.w - 26, 54), effect_of(page, table.plays, names), 20, lines=2)
     button_row(page, Rect(rect.x + 10, rect.foot - 62, rect.w - 20, 54), play_buttons(page, snapshot, local, table))
@@ -105,16 +107,13 @@ def dice_answer(snapshot: Snapshot) -> bool:
     return any(device.kind == "dice" and device.state in ("up", "waiting") for device in snapshot.devices)
 
 
-def draw_play_keys(page: Page, snapshot: Snapshot, local: Local, table: TableView, rect: Rect) -> bool:
-    """In place of the players: the Risk Rating that is asked, or the die by hand; False when neither is due."""
-    step = table.plays[-1].step
-    if step == "rating":
-        _ratings(page, table, rect)
-    elif one_die(table) and (local.keys or not dice_answer(snapshot)):
-        _one_die(page, table, rect)
-    else:
-        return False
-    return True
+def draw_play_keys(page: Page, snapshot: Snapshot, local: Local, table: TableView, rect: Rect) -> None:
+    """Over the ring: the Risk Rating that is asked, or the die by hand, where one of them is due."""
+    rating = table.plays[-1].step == "rating"
+    if rating or (one_die(table) and (local.keys or not dice_answer(snapshot))):
+        page.cover(rect)
+        page.layer("keys")
+        (_ratings if rating else _one_die)(page, table, rect)
 
 
 def _ratings(page: Page, table: TableView, rect: Rect) -> None:

@@ -1,0 +1,68 @@
+"""What hands count and move at ORC's table: cards in hands, piles and columns, and the spears of the holders."""
+
+from collections.abc import Callable, Mapping
+
+from companion.games.orc.rules import origins, rulings
+from companion.games.orc.rules.state import LANDS, NOBODY, SEATS, State
+from companion.games.protocol.handled import Item
+from companion.games.simple.dues import Changes, DueByDifference, Step
+
+HAND, STOCK, COLUMN, SPEAR = "hand", "stock", "column", "spear"
+CLEARED = "O5.5"
+
+
+class OrcHands(DueByDifference[State]):
+    """See `companion.games.protocol.handled`."""
+
+    countable: Mapping[str, str] = {HAND: "set_hand"}
+
+    def lying(self, state: State) -> Mapping[Item, int]:
+        found = {Item(HAND, seat): state.hands[seat].size for seat in SEATS}
+        for number in LANDS:
+            land = state.land(number)
+            found[Item(STOCK, NOBODY, number)] = land.stock
+            found |= {Item(COLUMN, seat, number): land.sides[seat].cards for seat in SEATS}
+            if land.owner != NOBODY:
+                found[Item(SPEAR, land.owner, number)] = 1
+        return {thing: count for thing, count in found.items() if count}
+
+    def by_hand(self, step: Step[State]) -> Changes:
+        """What was drawn, deployed, thrown away or ruled; what a battle brings is due."""
+        return BY_HAND.get(step.action.kind, _drawn)(step)
+
+    def reason(self, step: Step[State], thing: Item) -> str:
+        if step.action.kind in rulings.RULES and thing in self.by_hand(step):
+            return rulings.RULING
+        if thing.what == SPEAR:
+            fought = step.after.land(thing.area).fought
+            return origins.DECIDED[fought.by] if fought else rulings.RULING
+        if thing.what == COLUMN and thing not in self.by_hand(step):
+            return CLEARED
+        field, which = (thing.what, thing.seat) if thing.what == HAND else ("stock", thing.area)
+        return origins.cause(step.before, step.action, step.after, field, which)
+
+
+def _deployed(step: Step[State]) -> Changes:
+    """A card from the hand to the column; one that is fought over at once was laid all the same."""
+    seat, number = step.action.player, step.action.args[0]
+    return {Item(COLUMN, seat, number): 1, **step.of((HAND,), seat)}
+
+
+def _drawn(step: Step[State]) -> Changes:
+    """Cards of hands and piles."""
+    return {thing: n for thing, n in step.changes.items() if thing.what in (HAND, STOCK)}
+
+
+def _set_orcs(step: Step[State]) -> Changes:
+    return step.of((COLUMN,), step.action.player)
+
+
+def _set_owner(step: Step[State]) -> Changes:
+    """The land that was ruled about, as it lies; what waited for it follows and is due."""
+    number = step.action.args[0]
+    return {thing: n for thing, n in step.changes.items() if thing.area == number}
+
+
+BY_HAND: Mapping[str, Callable[[Step[State]], Changes]] = {
+    "deploy": _deployed, "set_orcs": _set_orcs, "set_owner": _set_owner,
+}  # fmt: skip

@@ -1,0 +1,142 @@
+"""What is due to hands, as the difference between two positions: so that nothing can be forgotten.
+
+A game says what there is (`lying`) and what a player has done by hand in telling an action (`by_hand`); whatever else
+has changed is due.
+"""
+
+from abc import abstractmethod
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Generic, TypeVar
+
+from companion.games.protocol import Action
+from companion.games.protocol.handled import Due, Item
+
+S = TypeVar("S")
+Changes = Mapping[Item, int]
+
+
+@dataclass(frozen=True, slots=True)
+class Step(Generic[S]):
+    """One action of an act: the position at the act's beginning, the positions before and after the action, what has
+    changed by it, whether it is the last one, and whether a camera has seen the pieces.
+    """
+
+    start: S
+    before: S
+    action: Action
+    after: S
+    changes: Changes
+    last: bool
+    seen: bool
+
+    def of(self, whats: Sequence[str], seat: int) -> Changes:
+        """Everything of these kinds that has changed for one seat."""
+        return {thing: n for thing, n in self.changes.items() if thing.what in whats and thing.seat == seat}
+
+
+class DueByDifference(Generic[S]):
+    """`written` are the kinds of thing that are written down, of which the new number is told and not the change;
+    `single` those of which there is only one, so that whoever takes it takes it from somebody.
+    `following` are kinds of action that may come after the last one by themselves.
+    """
+
+    written: frozenset[str] = frozenset()
+    money: frozenset[str] = frozenset()
+    countable: Mapping[str, str] = {}
+    single: frozenset[str] = frozenset()
+    following: frozenset[str] = frozenset()
+
+    @abstractmethod
+    def apply(self, state: S, action: Action) -> S:
+        """See `companion.games.protocol.rules`."""
+
+    @abstractmethod
+    def lying(self, state: S) -> Mapping[Item, int]:
+        """See `companion.games.protocol.handled`."""
+
+    def by_hand(self, step: Step[S]) -> Changes:
+        """What has been done by hand in telling an action. The usual: all of it, whoever touches has done it."""
+        return step.changes
+
+    def reason(self, _step: Step[S], _thing: Item) -> str:
+        """The rule by which an action has changed something."""
+        return ""
+
+    def due(self, before: S, run: Sequence[Action], *, seen: bool) -> tuple[Due, ...]:
+        found: dict[tuple[str, bool], Counter[Item]] = {}
+        for step in self._steps(before, run, seen=seen):
+            done = self.by_hand(step)
+            for thing in {**step.changes, **done}:
+                told = done.get(thing, 0)
+                left = step.changes.get(thing, 0) - told
+                for amount, by_hand in ((told, True), (left, False)):
+                    if amount:
+                        found.setdefault((self.reason(step, thing), by_hand), Counter())[thing] += amount
+        after = self.lying(self._after(before, run))
+        return tuple(one for (rule, told), changes in found.items() for one in self._said(changes, after, rule, told))
+
+    def back(self, before: S, after: S, rule: str) -> tuple[Due, ...]:
+        there = self.lying(after)
+        return tuple(self._said(difference(self.lying(before), there), there, rule, told=False))
+
+    def _steps(self, start: S, run: Sequence[Action], *, seen: bool) -> Iterator[Step[S]]:
+        state, there = start, self.lying(start)
+        for number, action in enumerate(run, 1):
+            after = self.apply(state, action)
+            then = self.lying(after)
+            last = all(later.kind in self.following for later in run[number:])
+            yield Step(start, state, action, after, difference(there, then), last, seen)
+            state, there = after, then
+
+    def _after(self, state: S, run: Sequence[Action]) -> S:
+        for action in run:
+            state = self.apply(state, action)
+        return state
+
+    def _said(self, changes: Changes, after: Mapping[Item, int], rule: str, told: bool) -> Iterator[Due]:
+        """Changes as deeds: amounts are taken and given, numbers written, pieces put, lifted, turned and moved."""
+        pieces: Counter[Item] = Counter()
+        for thing, change in sorted(changes.items()):
+            if thing.what in self.written:
+                yield _written(thing, after.get(thing, 0), rule, told)
+            elif thing.area:
+                pieces[thing] = change
+            elif change and not (thing.what in self.single and change < 0 and _taken(changes, thing.what)):
+                verb = "take" if change > 0 else "give"
+                yield Due(verb, thing.what, thing.seat, amount=abs(change), rule=rule, told=told)
+        yield from (replace(one, rule=rule, told=told) for one in _moved(pieces))
+
+
+def difference(before: Mapping[Item, int], after: Mapping[Item, int]) -> Changes:
+    """What has become more or less."""
+    changes = {thing: after.get(thing, 0) - before.get(thing, 0) for thing in {**before, **after}}
+    return {thing: change for thing, change in changes.items() if change}
+
+
+def _written(thing: Item, number: int, rule: str, told: bool) -> Due:
+    return Due("write" if number else "erase", thing.what, thing.seat, thing.area, amount=number, rule=rule, told=told)
+
+
+def _taken(changes: Changes, what: str) -> bool:
+    return any(thing.what == what and change > 0 for thing, change in changes.items())
+
+
+def _moved(pieces: Counter[Item]) -> Iterator[Due]:
+    """Whatever goes away is the same piece as one that comes, where there is such a one: turned over or moved."""
+    gone = [thing for thing, change in pieces.items() for _ in range(-change)]
+    for thing in [thing for thing, change in pieces.items() for _ in range(change)]:
+        before = min((one for one in gone if _same(one, thing)), key=lambda one: one.area != thing.area, default=None)
+        if before is None:
+            yield Due("put", *thing)
+            continue
+        gone.remove(before)
+        turned = before[:3] == thing[:3]
+        yield Due("turn" if turned else "move", *thing, was=before)
+    yield from (Due("lift", *thing) for thing in gone)
+
+
+def _same(gone: Item, come: Item) -> bool:
+    """Whether what has gone may be what has come: the same piece elsewhere, or one that is another thing there now."""
+    return gone.seat == come.seat and (gone.what == come.what or (gone.area == come.area and gone.seat >= 0))

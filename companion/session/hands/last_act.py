@@ -1,0 +1,113 @@
+"""What is due to hands after the last act: said to everybody, until it is done, ticked, or the next act comes."""
+
+import json
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Final
+
+from companion.games.protocol import Due, Item, NotUnderstood
+from companion.session.board.board_part import BoardPart
+from companion.session.context import Context
+from companion.session.hands import due_facts
+from companion.session.intents import Intent
+from companion.session.running_game import APP as PLAYED_BY_APP
+from companion.session.running_game import CAMERA, HUMAN, Change, RunningGame
+from companion.session.snapshot import Count, Slice
+
+SEEN: Final = frozenset({CAMERA, HUMAN})
+"""Sources of acts whose pieces a camera has read where they lie."""
+TABLE, APP = "table", "app"
+"""Who keeps the money: coins lie on the table, or the app is the bank and there are none."""
+
+
+class LastAct:
+    """The deeds of the last act, which of them are still to be done, and who keeps the money."""
+
+    def __init__(self, context: Context, running: RunningGame, board: BoardPart, facts: Mapping[str, str]) -> None:
+        self._context, self._running, self._board = context, running, board
+        self._dues, self._ticked = due_facts.read(json.loads(facts.get("dues") or "[[],[]]"))
+        self._bank = facts.get("bank", TABLE) == APP
+        self._message = 0
+
+    def begin(self) -> None:
+        """A game begins: nothing has been done in it."""
+        self._dues, self._ticked = (), frozenset()
+
+    # --- what has changed -------------------------------------------------------------------------------------------
+
+    def changed(self, change: Change) -> Mapping[str, str]:
+        """The position has changed: what hands have to do about it stands in the place of what was due before."""
+        game = self._running.history.game
+        if change.back:
+            dues = game.back(change.before, change.after, change.why)
+        else:
+            dues = game.due(change.before, change.run, seen=change.source in SEEN)
+            if change.source == PLAYED_BY_APP:  # for somebody absent: no hand has done any of it yet
+                dues = tuple(replace(due, told=False) for due in dues)
+        kept = tuple(self._kept(due) for due in dues)
+        if self._message == self._context.clock.message:  # nobody has seen yet what the act just before asks for
+            self._dues += kept
+        else:
+            self._dues, self._ticked = kept, frozenset()
+        self._message = self._context.clock.message
+        return self._fact()
+
+    def _kept(self, due: Due) -> Due:
+        """Where the app is the bank, nobody moves coins."""
+        kept = self._bank and due.what in self._running.history.game.money
+        return replace(due, told=True) if kept else due
+
+    def settled(self) -> None:
+        """Nothing more to do."""
+
+    def _fact(self) -> dict[str, str]:
+        return {"dues": due_facts.written(self._dues, self._ticked)}
+
+    # --- what fingers say -------------------------------------------------------------------------------------------
+
+    def tick(self, intent: Intent) -> None:
+        """One deed is done, by its place, or all of them are. Raises NotUnderstood when there is no such deed."""
+        places = intent.numbers or tuple(range(len(self._dues)))
+        if not set(places) <= set(range(len(self._dues))):
+            raise NotUnderstood(intent.text)
+        self._ticked |= frozenset(places)
+        self._context.keep(self._fact())
+
+    def money(self, intent: Intent) -> None:
+        """Who keeps the money from now on: the table, or the app."""
+        (who,) = intent.words
+        if who not in (TABLE, APP) or not self._running.history.game.money:
+            raise NotUnderstood(intent.text)
+        self._bank = who == APP
+        self._dues = tuple(map(self._kept, self._dues))
+        self._context.keep({**self._fact(), "bank": who})
+
+    # --- what is shown ----------------------------------------------------------------------------------------------
+
+    def shown(self) -> Slice:
+        """What the last act has changed, which of it is still to be done, and what can be counted."""
+        if not self._running.on:
+            return {}
+        to_do = tuple(place for place, due in enumerate(self._dues) if place not in self._ticked and self._open(due))
+        money = bool(self._running.history.game.money)
+        return {"dues": self._dues, "to_do": to_do, "counted": self._counted(), "money": money, "bank": self._bank}
+
+    def _open(self, due: Due) -> bool:
+        """Whether hands still have to do it; what a camera sees is done when it lies as it should."""
+        if due.told:
+            return False
+        if not due.area or due.what in self._running.history.game.written or not self._board.sees:
+            return True
+        return self._lags(due)
+
+    def _lags(self, due: Due) -> bool:
+        owed = [one for one in self._board.owed() if not one.done]
+        return any(one.what == due.what if one.seat < 0 else one.area == due.area for one in owed)
+
+    def _counted(self) -> tuple[Count, ...]:
+        history = self._running.history
+        things, seats = history.game.lying(history.state), range(len(history.names))
+        return tuple(
+            Count(what, kind, tuple(things.get(Item(what, seat), 0) for seat in seats))
+            for what, kind in history.game.countable.items()
+        )

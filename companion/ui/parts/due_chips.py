@@ -1,0 +1,102 @@
+"""What the last act has changed and what hands still have to do about it, for chips beside numbers and on the board."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from companion.locale.sentences import signed
+from companion.session.snapshot import Due, Snapshot
+from companion.ui.paint.shapes import Rect
+from companion.ui.parts.page import SMALL, Page
+
+SIGNS: Final = {"take": 1, "give": -1}
+CORNER: Final = 62.0
+"""Width of the corner of the prompt that counts what is to be done."""
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """How a number of a player has changed by the last act, and whether hands still have to do something about it."""
+
+    amount: int
+    open: bool
+
+    @property
+    def text(self) -> str:
+        """As it stands beside the number."""
+        return signed(self.amount)
+
+    @property
+    def colour(self) -> str:
+        """What is gained is green, what is lost is red; the sign says it too."""
+        return "act" if self.amount > 0 else "danger"
+
+
+def open_dues(snapshot: Snapshot) -> tuple[Due, ...]:
+    """What hands still have to do."""
+    return tuple(snapshot.dues[place] for place in snapshot.to_do)
+
+
+def change_of(snapshot: Snapshot, what: str, seat: int) -> Change | None:
+    """How one number of a player has changed; what is still to be done goes before what is done. None: not at all."""
+    mine = [
+        (place, due) for place, due in enumerate(snapshot.dues) if (due.what, due.seat, due.area) == (what, seat, 0)
+    ]
+    left = sum(_signed(due) for place, due in mine if place in snapshot.to_do)
+    if left:
+        return Change(left, open=True)
+    every = sum(_signed(due) for _, due in mine)
+    return Change(every, open=False) if every else None
+
+
+def _signed(due: Due) -> int:
+    return SIGNS.get(due.verb, 0) * due.amount
+
+
+def reasons_of(page: Page, snapshot: Snapshot, seat: int) -> Sequence[str]:
+    """Why a player still has to take or give something, in a word or two each, the largest amount first."""
+    mine = [due for due in open_dues(snapshot) if due.seat == seat and not due.area]
+    said = (page.say.why_due(due.rule) for due in sorted(mine, key=lambda due: -due.amount))
+    return [word for word in dict.fromkeys(said) if word]
+
+
+def as_many_as_fit(page: Page, words: Sequence[str], face: str, size: float, width: float) -> str:
+    """The words with commas between, as many from the first on as there is room for."""
+    for count in range(len(words), 0, -1):
+        told = ", ".join(words[:count])
+        if page.ink.width(told, face, size) <= width:
+            return told
+    return ""
+
+
+def on_areas(snapshot: Snapshot) -> Iterator[Due]:
+    """What is still to be written or moved on the board."""
+    return (due for due in open_dues(snapshot) if due.area)
+
+
+def draw_change(page: Page, rect: Rect, change: Change, size: float) -> None:
+    """A chip: filled while hands have something to do, else only the words."""
+    if change.open:
+        page.box(rect, change.colour, 6)
+        page.words(rect, change.text, size, "on_act", "bold", "centre")
+    else:
+        page.words(rect, change.text, size, change.colour, align="centre")
+
+
+def change_width(page: Page, change: Change | None, size: float) -> float:
+    """How much room a chip needs."""
+    return page.ink.width(change.text, "bold", size) + 8 if change else 0.0
+
+
+def draw_corner(page: Page, snapshot: Snapshot, rect: Rect) -> None:
+    """How much is to be done, in the corner of the prompt; a touch lists it. With nothing to do it leads to counts."""
+    count = len(snapshot.to_do)
+    if count:
+        shown = rect.inset(4, 6)
+        page.box(shown, "gold", 8)
+        page.sign("hand", shown.x + 14, shown.middle[1], 18, "bg")
+        size = 26 if count < 10 else 22
+        page.words(Rect(shown.x + 23, shown.y, shown.w - 24, shown.h), str(count), size, "bg", "bold", "centre")
+        page.touch("ui:todo", rect)
+    elif snapshot.counted:
+        page.button("ui:count", rect, "", "edge", "plus_minus", SMALL + 6, shown=rect.inset(6, 8))

@@ -1,0 +1,53 @@
+"""Nothing changes silently: what a game says is due to hands keeps a plain table equal to the position."""
+
+from typing import Any
+
+import pytest
+
+from companion.games.protocol import Game
+from tests.contract.plain_table import PlainTable
+from tests.contract.test_game import Table, begun, table, walk
+
+__all__ = ["table"]
+
+
+def plain(game: Game[Any], state: Any) -> PlainTable:
+    return PlainTable(game.lying(state), getattr(game, "single", ()))
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_whatever_an_action_changes_is_done_by_hand_or_said(table: Table, seed: int) -> None:
+    game = begun(table).game
+    for state, action in walk(begun(table), seed):
+        if action is None:
+            break
+        for seen in (False, True):
+            kept = plain(game, state)
+            kept.do(game.due(state, (action,), seen=seen))
+            assert kept.things == game.lying(game.apply(state, action)), (action, seen)
+
+
+@pytest.mark.parametrize("seed", range(2))
+def test_an_act_of_several_actions_is_said_as_one(table: Table, seed: int) -> None:
+    game = begun(table).game
+    steps = [(state, action) for state, action in walk(begun(table), seed) if action is not None]
+    for length in (2, 3, 5):
+        for part in zip(*(steps[place:] for place in range(length)), strict=False):
+            start, run = part[0][0], tuple(action for _, action in part)
+            kept = plain(game, start)
+            kept.do(game.due(start, run, seen=False))
+            assert kept.things == game.lying(game.apply(*part[-1])), run
+
+
+@pytest.mark.parametrize("seed", range(2))
+def test_what_is_taken_back_is_said_with_the_word_for_why(table: Table, seed: int) -> None:
+    game = begun(table).game
+    for state, action in walk(begun(table), seed):
+        if action is None:
+            break
+        after = game.apply(state, action)
+        kept, said = plain(game, after), game.back(after, state, "undone")
+        kept.do(said)
+        assert kept.things == game.lying(state), action
+        assert all(one.rule == "undone" and not one.told for one in said)
+        assert bool(said) == (game.lying(after) != game.lying(state))

@@ -1,0 +1,64 @@
+"""A practice game under the camera with paper beside it: every picture of the screen is followed as it comes."""
+
+from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
+
+from companion.app import catalogue
+from companion.practice import check, launch
+from companion.practice.app_link import AppLink
+from companion.practice.world import World
+from tests.games.orconomy.paper.kept_on_paper import Paper, acted
+
+WORDS = ("history", "dues", "to_do")
+
+
+class FollowedLink(AppLink):
+    """The app's door, with paper beside it: what each answer shows is followed."""
+
+    def __init__(self, path: Path) -> None:
+        super().__init__(path)
+        self.paper: Paper | None = None
+        self.wrong: list[str] = []
+        self.acts = self.chips = 0
+        self._before: Any = None
+
+    def ask(self, op: str, **values: Any) -> dict[str, Any]:
+        answer = super().ask(op, **values)
+        if answer.get("view") and answer["view"]["game"]:
+            self._follow(_named({name: answer["view"][name] for name in (*WORDS, "game")}), str(values.get("text", op)))
+        return answer
+
+    def _follow(self, now: Any, touch: str) -> None:
+        before, self._before = self._before, now
+        if self.paper is None:
+            self.paper = Paper(now.game)
+        elif acted(before, now):
+            self.chips, self.acts = self.chips + self.paper.follow(before, now, touch), self.acts + 1
+            wrong = self.paper.wrong(now.game)
+            if wrong:
+                self.wrong.append(f"act {self.acts}, {touch}, {now.history[0]}: {wrong}; chips {now.dues}")
+                self.paper = Paper(now.game)  # the next difference is one of its own
+
+
+def _named(data: Any) -> Any:
+    """Plain data by attributes, as a snapshot has it."""
+    if isinstance(data, dict):
+        return SimpleNamespace(**{name: _named(value) for name, value in data.items()})
+    return [_named(one) for one in data] if isinstance(data, list) else data
+
+
+def filmed_game(folder: Path, seed: int, players: int, rounds: int = 0) -> tuple[FollowedLink, list[str], bool]:
+    """A game played with camera and dice: the followed link, what app and cardboard differ in at the end, and whether
+    somebody has won.
+    """
+    game = catalogue.USUAL
+    with (
+        launch.make_table(game, folder, seed, players) as table,
+        launch.started_app(folder, table.table_file("outside"), "--no-window"),
+        FollowedLink(folder / "control.sock") as app,
+    ):
+        world = World(catalogue.practice(game), table, app, launch.NAMES[:players], seed, rounds)
+        app.ask("look")
+        world.play()
+        return app, check.wrong(world.game, table, world.players, app.view["game"]), app.view["game"]["over"]

@@ -1,0 +1,20 @@
+"""Nothing changes silently: a table kept by the chips and by hand alone is equal to the app's after every act."""
+
+from pathlib import Path
+
+import pytest
+
+from tests.games.orconomy.paper.paper_games import MODES, PaperGame
+
+MOST = 150
+"""Acts of a game in the quick tests."""
+
+
+@pytest.mark.parametrize("mode", MODES)
+@pytest.mark.parametrize("players", (2, 3, 4, 5))
+def test_paper_and_chips_keep_a_game(tmp_path: Path, players: int, mode: str) -> None:
+    game = PaperGame(tmp_path, 1, players)
+    game.play(MODES[mode], MOST)
+    game.close()
+    assert game.wrong == []
+    assert game.acts >= 30 and game.chips > game.acts / 10

@@ -7,6 +7,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, fields
 from typing import Any, NamedTuple
 
+from companion.locale.table_told import TOLD
+
 
 class Said(NamedTuple):
     """A prompt: the title and the sentence below it."""
@@ -27,7 +29,8 @@ class Tables:
     by how it lies. `deeds` are actions in fewer words, where a mark shows who did it. `lessons` say what to lay out to
     teach the camera, `showing` what to show it in play. `fields`, `titles`, `parts`, `notes` and `rules` tell where a
     number comes from. `named` are values that are codes themselves, by the name of the value. `understood_not` says
-    what was meant by buttons that the table could not follow, by the beginning of their text.
+    what was meant by buttons that the table could not follow, by the beginning of their text. `told` are the sentences
+    that tell the whole table, in groups.
     """
 
     prompts: Mapping[str, Said] = field(default_factory=dict)
@@ -57,6 +60,7 @@ class Tables:
     values: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
     presets: Sentences = field(default_factory=dict)
     reasons: Sentences = field(default_factory=dict)
+    told: Mapping[str, Sentences] = field(default_factory=dict)
     named: Mapping[str, Sentences] = field(default_factory=dict)
 
     def with_those_of(self, game: "Tables") -> "Tables":
@@ -268,5 +272,6 @@ COMMON = Tables(
     rules=RULES,
     presets=PRESETS,
     reasons=REASONS,
+    told={"common": TOLD},
 )
 """What every game has."""

@@ -297,7 +297,7 @@ class Session:
         self._header = json.dumps(header, ensure_ascii=False)
         self._context.writer.game += 1
         self._context.keep({**facts, "game": str(self._context.writer.game), "header": self._header})
-        self.running.begin(begun)
+        self.running.begin(begun, header)
         self._set_up.close()
         self.teaching.stay(begun.marks)
         self.board.open()
@@ -353,7 +353,8 @@ class Session:
     def _resume(self, facts: Mapping[str, str], steps_back: int) -> None:
         """Go on exactly where the journal ends, or so many acts before."""
         if _runs(facts):
-            self.running.begin(self._games.open(json.loads(facts["header"])))
+            header = json.loads(facts["header"])
+            self.running.begin(self._games.open(header), header)
             self._set_up.close()
             self.running.resume(self._context.writer.lines(), steps_back)
             self.board.open()

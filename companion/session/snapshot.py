@@ -3,6 +3,7 @@
 The game's own part (`game`) is computed by the rules; cards in hand are counts, never names.
 """
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any, TypedDict
 
@@ -274,7 +275,8 @@ class Snapshot:
 
     `games_kept` counts the games of the journal, those included that only go on with other players; 0 before the first.
     `sealed` are the seats whose secret choice is made. `side_dice` are the dice thrown for what is not part of a
-    position, by seat. `lights` are those of the table that are lit, by name.
+    position, by seat. `lights` are those of the table that are lit, by name. `position` is the header of the game that
+    goes on from here: what the sentences about the whole table are made of.
     """
 
     version: int = 0
@@ -306,6 +308,7 @@ class Snapshot:
     panel: PanelView = PanelView()
     lights: frozenset[str] = field(default_factory=frozenset)
     view: CameraView | None = None
+    position: Mapping[str, Any] = field(default_factory=dict)
 
 
 class Slice(TypedDict, total=False):
@@ -335,3 +338,4 @@ class Slice(TypedDict, total=False):
     games_kept: int
     panel: PanelView
     view: CameraView | None
+    position: Mapping[str, Any]

@@ -1,14 +1,15 @@
 """Speaks of ORC: its sentences, lands by their number, colours by their word."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
 from companion.games.orc.rules.cards import COLOURS
 from companion.games.orc.rules.engine import COLOURED, RULES
 from companion.games.orc.rules.state import NOBODY
-from companion.games.orc.words import tables
-from companion.games.protocol import Action, Args, Value
+from companion.games.orc.view import OrcView
+from companion.games.orc.words import table_told, tables
+from companion.games.protocol import Action, Args, GameView, Value
 from companion.locale.sentences import Speaker, whole
 from companion.locale.tables import COMMON, Said, Tables
 from companion.session.snapshot import WhyView
@@ -28,6 +29,7 @@ ORC = Tables(
     options=tables.OPTIONS,
     values=tables.VALUES,
     presets=tables.PRESETS,
+    told={"table": table_told.TOLD, "phases": table_told.PHASES, "decided": table_told.DECIDED},
     named=dict.fromkeys(COLOURED, tables.COLOURS),
 )
 FIRST_WORDS = tuple(f"{{{name}}}" for name in COLOURED)
@@ -41,6 +43,11 @@ class OrcSpeaker(Speaker):
     sentences = (Path(__file__).parent,)
     area_args = ("land",)
     seat_args = ("player", "loser", "turn")
+
+    def table_told(self, header: Mapping[str, Any], view: GameView) -> Iterator[str]:
+        """The whole table in sentences."""
+        assert isinstance(view, OrcView)
+        yield from table_told.TableTold(self.text, view).sentences(header)
 
     def colour(self, name: str) -> str:
         """A colour in a sentence."""

@@ -68,6 +68,7 @@ def run(
         say_ready,
         chosen.theme,
         SettingsKeeper(settings, chosen).keep,
+        chosen.chosen,
     )
     end_when_told(app.stop)
     app.fault = lambda: program.send(Fault("screen"))

@@ -1,15 +1,16 @@
-"""The screen's own settings, kept between evenings: its language and its colours."""
+"""The screen's own settings, kept between evenings: its language, its colours, and what people prefer."""
 
 import logging
 import os
 import threading
-from dataclasses import dataclass, replace
+from dataclasses import asdict, dataclass, replace
 from pathlib import Path
 from typing import Final
 
 from companion.checked.checker import Entry, Table, Text, Whole, check, read_toml
 from companion.checked.wrong_input import BoxError
 from companion.locale.languages import LANGUAGES, LanguageMissing, load
+from companion.ui.parts.preferences import CHOICES, NAMES, Preferences
 
 FILE: Final = "settings.toml"
 LARGEST: Final = 4096
@@ -19,6 +20,7 @@ SHAPE: Final = Table(
         Entry("version", Whole(1, 1)),
         Entry("language", Text(tuple(LANGUAGES)), "en"),
         Entry("theme", Text(THEMES), "dark"),
+        *(Entry(name, Text(choices), choices[0]) for name, choices in CHOICES.items()),
     )
 )
 LOG: Final = logging.getLogger(__name__)
@@ -26,10 +28,21 @@ LOG: Final = logging.getLogger(__name__)
 
 @dataclass(frozen=True, slots=True)
 class Settings:
-    """One of LANGUAGES and one of THEMES."""
+    """One of LANGUAGES, one of THEMES, and what people prefer."""
 
     language: str = "en"
     theme: str = "dark"
+    chosen: Preferences = Preferences()
+
+    def with_one(self, name: str, value: str) -> "Settings":
+        """The same with one thing changed."""
+        if name in NAMES:
+            return replace(self, chosen=replace(self.chosen, **{name: value}))
+        return replace(self, language=value) if name == "language" else replace(self, theme=value)
+
+    def words(self) -> dict[str, str]:
+        """All of them by name."""
+        return {"language": self.language, "theme": self.theme, **asdict(self.chosen)}
 
 
 def load_settings(folder: Path) -> Settings:
@@ -43,7 +56,7 @@ def load_settings(folder: Path) -> Settings:
     except (BoxError, LanguageMissing) as error:
         LOG.warning("the settings are left aside: %s", error)
         return Settings()
-    return Settings(said["language"], said["theme"])
+    return Settings(said["language"], said["theme"], Preferences(**{name: said[name] for name in NAMES}))
 
 
 def save_settings(folder: Path, settings: Settings) -> None:
@@ -52,7 +65,8 @@ def save_settings(folder: Path, settings: Settings) -> None:
     new = folder / (FILE + ".new")
     new.unlink(missing_ok=True)
     with open(os.open(new, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "w", encoding="utf-8") as file:
-        file.write(f'version = 1\nlanguage = "{settings.language}"\ntheme = "{settings.theme}"\n')
+        file.write("version = 1\n")
+        file.writelines(f'{name} = "{value}"\n' for name, value in settings.words().items())
         file.flush()
         os.fsync(file.fileno())
     new.replace(folder / FILE)
@@ -67,7 +81,7 @@ class SettingsKeeper:
 
     def keep(self, name: str, value: str) -> None:
         """Saves one setting; returns at once. A failure to write is logged."""
-        self._wanted = replace(self._wanted, **{name: value})
+        self._wanted = self._wanted.with_one(name, value)
         threading.Thread(target=self._write, name="settings").start()
 
     def _write(self) -> None:

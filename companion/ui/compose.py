@@ -19,8 +19,8 @@ from companion.ui.screens.topbar import draw_badge, draw_topbar, keep_badge
 
 
 def scale_of(width: float, height: float) -> float:
-    """Pixels a unit of the 800 x 480 layout."""
-    return min(width / 800, height / 480)
+    """Pixels a unit: of the 800 x 480 layout, or of the 720 x 1280 one on a screen that stands upright."""
+    return min(width / 720, height / 1280) if height > width else min(width / 800, height / 480)
 
 
 def compose(
@@ -30,7 +30,7 @@ def compose(
     screen = screen_of(snapshot, screens)
     marks, icons = (screen.marks, screen.icons) if screen is not None else (None, None)
     caps = {one.touch: one.button for one in snapshot.panel.means}
-    page = Page(ink, local.theme, speaker, size[0] / ink.scale, size[1] / ink.scale, marks, icons, caps)
+    page = Page(ink, local.theme, speaker, size[0] / ink.scale, size[1] / ink.scale, marks, icons, caps, local.chosen)
     place = draw_body(page, snapshot, local, screen)
     draw_dialogs(page, snapshot, local, screen, screens)
     _tell(page, snapshot, local, screen, place)
@@ -72,6 +72,8 @@ def _tell(page: Page, snapshot: Snapshot, local: Local, screen: GameScreen | Non
         draw_strip(page, snapshot, local, screen, right, opens=False)
     elif snapshot.game is not None:
         draw_told(page, snapshot, local, screen, place)
+    elif page.upright:
+        draw_told(page, snapshot, local, screen, Rect(8, 53, page.rect.w - 16, 69))
 
 
 def _table(page: Page, snapshot: Snapshot, game: GameView, local: Local, screen: GameScreen) -> Rect | None:

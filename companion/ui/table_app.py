@@ -4,7 +4,7 @@ import logging
 import time
 from collections.abc import Callable
 from concurrent.futures import Future
-from dataclasses import replace
+from dataclasses import asdict, replace
 from pathlib import Path
 from queue import Empty, SimpleQueue
 from typing import TypeVar
@@ -29,6 +29,7 @@ from companion.ui.paint.ink import Ink
 from companion.ui.paint.kivy_ink import kivy_ink
 from companion.ui.paint.shapes import Scene
 from companion.ui.parts.local import Local, shown_notices
+from companion.ui.parts.preferences import Preferences
 from companion.ui.screens.fault_screen import fault_scene
 from companion.ui.taps import erased, tapped, typed
 
@@ -36,8 +37,6 @@ T = TypeVar("T")
 NOTICE_S = {"good": 5.0, "note": 5.0, "warn": 8.0}
 HEARD_S = 5.0
 """Seconds a notice stands there; one that stays until it is read lets others stand before it after so long."""
-KEPT = ("language", "theme")
-"""What a finger chooses for the screen itself and wants to find again at the next start."""
 LOG = logging.getLogger(__name__)
 
 
@@ -60,8 +59,8 @@ class TableApp(App):
     and `speakers` know each game's own part of the screen and of the sentences, by the game's name (and a language);
     `size` in pixels.
 
-    `shown` is called once, when the first picture is drawn; `keep` when a finger has chosen a language or theme, with
-    `language` or `theme` and the choice; `fault` when something of ours has failed here, and is logged. `taps` counts
+    `shown` is called once, when the first picture is drawn; `keep` when a finger has chosen something for the screen
+    itself, with its name (such as `language`) and the choice; `fault` when something of ours has failed here, and is logged. `taps` counts
     the touches that reached a target.
     """
 
@@ -76,12 +75,13 @@ class TableApp(App):
         shown: Callable[[], None] | None = None,
         theme: str = "dark",
         keep: Callable[[str, str], None] | None = None,
+        chosen: Preferences = Preferences(),
     ) -> None:
         set_window(size)
         super().__init__()
         self._source, self._send, self._screens, self._speak_of = source, send, screens, speakers
         self._shown, self._keep = shown, keep
-        self.local = Local(language=language, theme=theme)
+        self.local = Local(language=language, theme=theme, chosen=chosen)
         self._speakers: dict[tuple[str, str], Speaker] = {("", language): Speaker(language)}
         self._snapshot = Snapshot(version=-1)
         self._jobs: SimpleQueue[Callable[[], None]] = SimpleQueue()
@@ -244,7 +244,7 @@ class TableApp(App):
 
     def _composed(self, ink: Ink, size: tuple[float, float]) -> Scene:
         """The picture; when a fault of ours keeps it from being drawn, with every dialog closed, or a way out."""
-        plain = Local(language=self.local.language, theme=self.local.theme)
+        plain = Local(language=self.local.language, theme=self.local.theme, chosen=self.local.chosen)
         for local in (self.local, replace(plain, own=self.local.own), plain):
             try:
                 scene = compose(self._snapshot, local, ink, self._speaker(), size, self._screens)
@@ -268,9 +268,8 @@ class TableApp(App):
         self.taps += 1
         before = self.local
         self._tap(name)
-        for setting in KEPT:
-            chosen = getattr(self.local, setting)
-            if chosen != getattr(before, setting) and self._keep is not None:
+        for setting, chosen in kept_choices(self.local).items():
+            if chosen != kept_choices(before)[setting] and self._keep is not None:
                 self._keep(setting, chosen)
 
     def _tap(self, name: str) -> bool:
@@ -351,6 +350,11 @@ BACKSPACE = 8
 
 
 NEWS = {"good", "note"}
+
+
+def kept_choices(local: Local) -> dict[str, str]:
+    """What a finger chooses for the screen itself and wants to find again at the next start."""
+    return {"language": local.language, "theme": local.theme, **asdict(local.chosen)}
 
 
 def _nobody() -> None:

@@ -69,6 +69,7 @@ PLAIN: Mapping[str, Callable[[Local, str], Local]] = {
     "newer": lambda local, value: replace(local, page=max(0, local.page - 1)),
     "lang": lambda local, value: replace(local, language=value),
     "theme": lambda local, value: replace(local, theme=value),
+    "set": lambda local, value: local.preferring(*value.split(":", 1)) if ":" in value else local,
     "page": lambda local, value: replace(local, page=int(value)),
     "dice": lambda local, value: replace(local, keys=not local.keys),
     "key": lambda local, value: typed(local, value),

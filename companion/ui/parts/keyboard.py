@@ -13,7 +13,7 @@ LETTERS = {
 def draw_keyboard(page: Page, local: Local, done: str, mark: str = "") -> None:
     """The keys; `done` is what its main button says, with `{}` for the name that was written."""
     page.layer("keyboard", modal=True)
-    rect = Rect(8, 56, page.rect.w - 16, page.rect.h - 64)
+    rect = Rect(8, page.top, page.rect.w - 16, page.rect.h - page.top - 8)
     page.box(rect, "surface", 12, "gold", 2)
     page.words(Rect(rect.x + 16, rect.y + 6, 84, 52), page.say.text("Name"), 28, face="title")
     if mark:

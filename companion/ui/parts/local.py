@@ -4,6 +4,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from companion.session.snapshot import Notice, Snapshot
+from companion.ui.parts.preferences import CHOICES, Preferences
 
 RANKS = {"bad": 0, "warn": 1}
 HEARD = 3
@@ -16,7 +17,7 @@ class Local:
     `keys`: dice are entered by hand. `reason` is given for a ruling, `way` how an act is corrected (change or insert);
     `put_off` are the acts to be settled whose panel was closed. `closed` are the notices that are not shown any more,
     `heard` those that others may stand before. `own` is what the screen of the game keeps for itself, None for nothing
-    yet.
+    yet. `chosen` is how people want the screen to be.
     """
 
     language: str = "en"
@@ -32,6 +33,7 @@ class Local:
     way: str = "change"
     put_off: frozenset[int] = frozenset()
     own: Any = None
+    chosen: Preferences = Preferences()
 
     @property
     def dialog_words(self) -> tuple[str, ...]:
@@ -41,6 +43,12 @@ class Local:
     def opened(self, dialog: str) -> "Local":
         """The same with another dialog, at its first page."""
         return replace(self, dialog=dialog, page=0, typed="")
+
+    def preferring(self, name: str, value: str) -> "Local":
+        """The same with something chosen for the screen; what cannot be chosen changes nothing."""
+        if value not in CHOICES.get(name, ()):
+            return self
+        return replace(self, chosen=replace(self.chosen, **{name: value}))
 
 
 def panel_due(local: Local, snapshot: Snapshot) -> bool:

@@ -44,7 +44,7 @@ def draw_told(page: Page, snapshot: Snapshot, local: Local, screen: GameScreen, 
         return
     text = told_notice(page, snapshot, notice, screen)
     place = place or Rect(8, page.rect.h - 68, page.rect.w - 16, 60)
-    rect = _card(page, text, place) if place.h >= HIGH else place
+    rect = _card(page, notice, text, place) if place.h >= HIGH else place
     page.cover(rect)
     page.layer("told")
     _box(page, rect, notice)
@@ -64,10 +64,12 @@ def draw_strip(
     notice = first_notice(snapshot, local)
     if notice is None:
         return
-    rect = Rect(56, 1, right - 60, TOUCH_HEIGHT - 2)
-    _box(page, rect, notice)
     text = told_notice(page, snapshot, notice, screen, most=1 if opens else 0)
-    _row(page, Rect(rect.x, 0, rect.w, TOUCH_HEIGHT), notice, text, opens=opens)
+    rect = Rect(56, 1, right - 60, TOUCH_HEIGHT - 2)
+    if page.upright:
+        rect = Rect(8, TOUCH_HEIGHT, page.rect.w - 16, page.top - TOUCH_HEIGHT - 2)
+    _box(page, rect, notice)
+    _row(page, rect.inset(0, -1), notice, text, opens=opens)
 
 
 def first_notice(snapshot: Snapshot, local: Local) -> Notice | None:
@@ -86,10 +88,10 @@ def told_notice(page: Page, snapshot: Snapshot, notice: Notice, screen: GameScre
     return ". ".join((said.rstrip("."), *(page.say.owed(one, names) for one in owed[:most]))) + more if owed else said
 
 
-def _card(page: Page, text: str, place: Rect) -> Rect:
+def _card(page: Page, notice: Notice, text: str, place: Rect) -> Rect:
     """A card in the middle of a high place, as high as the words need it."""
     height = _row_height(page)
-    if page.ink.fit(text, "body", SIZES[0], place.w - SIDES - TOUCH_WIDTH, 2).cut:
+    if page.ink.fit(text, "body", SIZES[0], place.w - SIDES - TOUCH_WIDTH - _buttons_width(notice), 2).cut:
         room = Rect(0, 0, place.w - 2 * MARGIN, place.h - FOOT)
         size, lines = _fitting(page, text, room)
         height = len(page.ink.fit(text, "body", size, room.w, lines).lines) * _pitch(page, size) + FOOT
@@ -149,14 +151,23 @@ def _stacked(page: Page, rect: Rect, notice: Notice, text: str, place: Rect) -> 
 
 def _button(page: Page, notice: Notice, cross: Rect) -> float:
     """What can be done about it, left of the cross; returns where the room for other things ends."""
-    touches = [touch for touch in (notice.other, notice.touch) if touch]
-    width = BUTTON_WIDTH if len(touches) == 1 else CHOICE_WIDTH
+    touches = _touches(notice)
+    width = _buttons_width(notice) / max(1, len(touches))
     left = cross.x
     for touch in touches:
         left -= width
         rect = Rect(left, cross.y, width, cross.h)
         page.button(touch, rect, _label(page, notice, touch), "main", shown=rect.inset(2, 4))
     return left
+
+
+def _touches(notice: Notice) -> list[str]:
+    return [touch for touch in (notice.other, notice.touch) if touch]
+
+
+def _buttons_width(notice: Notice) -> float:
+    count = len(_touches(notice))
+    return BUTTON_WIDTH if count == 1 else CHOICE_WIDTH * count
 
 
 def _label(page: Page, notice: Notice, touch: str) -> str:

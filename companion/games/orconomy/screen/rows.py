@@ -1,6 +1,7 @@
 """A line for every player: mark, name, what they owe or get, their counts, and little buttons while they may act."""
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 from companion.games.orconomy.screen.action_kinds import GOLD, GOLD_AT
 from companion.games.orconomy.view_shapes import PlayerView, TableView
@@ -60,7 +61,7 @@ def _player(page: Page, table: TableView, player: PlayerView, whole: Rect) -> No
     chips = _chips(page, table, player)
     page.mark(player.mark, row.x + 24, row.middle[1], 15)
     width = min(162.0, 74.0 * len(chips)) if chips else 0.0
-    left = _counts(page, row, player) if not chips else row.right - width - 4
+    left = _counts(page, table, player, row) if not chips else row.right - width - 4
     oracle = _oracle_choice(table, player)
     page.touch(
         oracle or f"ui:player:{player.seat}", Rect(whole.x, whole.y, left - whole.x if chips else whole.w, whole.h)
@@ -76,43 +77,71 @@ def _oracle_choice(table: TableView, player: PlayerView) -> str:
 
 
 def _name(page: Page, player: PlayerView, rect: Rect) -> None:
-    """The name, with the Oracle's eye and the Hindmost Orc's arrow; a long name gets the upper half of the row."""
+    """The name, large enough to be read across the table, and before it the Oracle's eye and the Hindmost Orc's arrow."""
     badges = [sign for sign, has in ((("eye", "gold"), player.oracle), (("last", "danger"), player.hindmost)) if has]
-    due = "" if player.due is None else signed(player.due)
-    room = rect.w - 22 * len(badges) - (48 if due else 0)
-    width = page.ink.width(player.name, "narrow", 23)
-    two = width > room
-    upper = Rect(rect.x, rect.y + (2 if two else 0), rect.w if two else room, rect.h / 2 if two else rect.h)
-    size = 20 if two else 23
-    place = page.words(upper, player.name, size, face="body")
-    x, y = (rect.x + 10, rect.y + rect.h * 0.75) if two else (place.right + 15, rect.middle[1])
-    for sign, colour in badges:
-        page.sign(sign, x, y, 18, colour)
-        x += 22
-    lower = (
-        Rect(rect.right - 60, rect.y + rect.h * 0.5, 56, rect.h * 0.46)
-        if two
-        else Rect(rect.right - 60, rect.y, 56, rect.h)
-    )
-    _due(page, player, due, lower)
+    for place, (sign, colour) in enumerate(badges):
+        page.sign(sign, rect.x + 8, rect.y + rect.h * (place + 1) / (len(badges) + 1), 18, colour)
+    left = rect.x + (20 if badges else 0)
+    size = sizes_of(page).name
+    room = Rect(left, rect.y, rect.right - left, rect.h)
+    page.words(room, known_as(page, player.name, room.w, size), size)
 
 
-def _due(page: Page, player: PlayerView, due: str, rect: Rect) -> None:
-    if due:
-        colour = "act" if (player.due or 0) > 0 else "danger" if (player.due or 0) < 0 else "dim"
-        page.words(rect, due, 23, colour, align="right")
+def known_as(page: Page, name: str, width: float, size: float) -> str:
+    """A name, or as many of its first letters as can be written in the room: small letters nobody could read."""
+    if page.ink.width(name, "narrow", size) <= width:
+        return name
+    fits = (name[:n].rstrip(" -.") + "." for n in range(len(name) - 1, 1, -1))
+    return next((one for one in fits if page.ink.width(one, "narrow", size) <= width), name[:1])
 
 
-def _counts(page: Page, row: Rect, player: PlayerView) -> float:
-    """Trophies, Skulls and cards, right to left; returns where they begin."""
-    y, right = row.middle[1], row.right
-    page.words(Rect(right - 32, row.y, 22, row.h), str(player.cards), 22, align="right")
-    page.sign("card", right - 40, y, 17, "dim")
-    skulls = page.words(Rect(right - 98, row.y, 44, row.h), str(player.skulls), 22, align="right")
-    page.sign("skull", skulls.x - 13, y, 18, "silver")
-    trophies = page.words(Rect(right - 152, row.y - 1, 38, row.h), str(player.trophies), 30, face="bold", align="right")
-    page.sign("trophy", trophies.x - 15, y, 20, "gold")
-    return right - 168
+@dataclass(frozen=True, slots=True)
+class Sizes:
+    """How large the letters of a row are, and whether there is room for the cards in hand."""
+
+    name: float
+    trophies: float
+    skulls: float
+    cards: bool
+
+
+NORMAL, LARGE = Sizes(29, 39, 22, True), Sizes(39, 39, 39, False)
+"""Read from 1 m: 29 is seen under 12 arc minutes and more, 39 under 16, on every panel the screen is made for."""
+
+
+def sizes_of(page: Page) -> Sizes:
+    """How large the letters of the rows are."""
+    return LARGE if page.chosen.large else NORMAL
+
+
+def _counts(page: Page, table: TableView, player: PlayerView, row: Rect) -> float:
+    """What is due, Trophies, Skulls and cards; cards step back while something is due. Returns where they begin."""
+    sizes, players, right = sizes_of(page), table.players, row.right - 8
+    due = any(one.due is not None for one in players)
+    if sizes.cards and not due:
+        right = _count(page, row, right, player.cards, [one.cards for one in players], 22, "card")
+    right = _count(page, row, right, player.skulls, [one.skulls for one in players], sizes.skulls, "skull")
+    right = _count(page, row, right, player.trophies, [one.trophies for one in players], sizes.trophies, "trophy")
+    if not due:
+        return right
+    width = max(page.ink.width(signed(one.due or 0), "narrow-bold", sizes.trophies) for one in players)
+    if player.due is not None:
+        colour = "act" if player.due > 0 else "danger" if player.due < 0 else "dim"
+        place = Rect(right - width - 2, row.y, width + 2, row.h)
+        page.words(place, signed(player.due), sizes.trophies, colour, "narrow-bold", "right")
+    return right - width - 6
+
+
+COUNT_SIGNS = {"card": (17.0, "dim", "body"), "skull": (18.0, "silver", "body"), "trophy": (19.0, "gold", "bold")}
+
+
+def _count(page: Page, row: Rect, right: float, number: int, all_of: Sequence[int], size: float, sign: str) -> float:
+    """A number that ends at `right` with its sign before it, in a column as wide as the widest one needs."""
+    wide, colour, face = COUNT_SIGNS[sign]
+    width = max(page.ink.width(str(one), face, size) for one in all_of)
+    page.words(Rect(right - width, row.y, width, row.h), str(number), size, face=face, align="right")
+    page.sign(sign, right - width - 3 - wide / 2, row.middle[1], wide, colour)
+    return right - width - wide - 9
 
 
 def _chips(page: Page, table: TableView, player: PlayerView) -> tuple[RowButton, ...]:

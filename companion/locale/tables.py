@@ -116,6 +116,7 @@ NOTICES = {
     "redone:what": "Done again: {what}",
     "resumed": "Continued at round {round}. Nothing was lost.",
     "camera_lost": "Camera is silent. Tap tokens by hand until it returns.",
+    "camera_covered": "The camera is closed and sees nothing. Tap tokens by hand.",
     "camera_back": "The camera is back.",
     "dice_lost": "The dice are silent. Enter them by hand.",
     "dice_lost:die": "Die {die} is silent. Enter it by hand.",
@@ -191,8 +192,10 @@ STATES = {
     "absent": "not connected",
     "hand": "by hand",
     "waiting": "waiting",
+    "covered": "closed",
 }
 WHYS = {
+    "covered": "closed because you want it so",
     "absent": "not connected", "busy": "another program has it", "unplugged": "unplugged", "silent": "does not answer",
     "sensor": "a die does not answer", "schema": "its firmware does not fit", "prompt": "its program has stopped",
     "two_bases": "several dice bases answer", "other_base": "another dice base answers", "away": "out of reach",

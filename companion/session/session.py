@@ -93,6 +93,8 @@ class Session:
         self._publisher = Publisher(self._context, instruments, publish, Snapshot(simulated=simulated))
         self._board_before: BoardPart | None = None
         self._guard = Guard(clock, self._open, self._open_before)
+        if eyes is not None and facts.get("cover"):
+            eyes.cover(on=True)
         self._guard.run(self._open)
         self._tell_of_start(facts)
 
@@ -429,6 +431,7 @@ INTENTS: Mapping[str, Callable[[Session, Intent], None]] = {
     "show": lambda session, intent: session.board.show(intent),
     "look": lambda session, intent: session.board.look(intent),
     "pause": lambda session, intent: session.board.pause(intent),
+    "cover": lambda session, intent: session.board.cover(on=intent.words == ("on",)),
     "first": lambda session, intent: session.presses.first(intent),
     "panel": lambda session, intent: session.presses.test(intent),
 }

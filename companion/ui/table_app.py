@@ -29,7 +29,7 @@ from companion.ui.paint.ink import Ink
 from companion.ui.paint.kivy_ink import kivy_ink
 from companion.ui.paint.shapes import Scene
 from companion.ui.parts.local import Local, shown_notices
-from companion.ui.parts.preferences import Preferences
+from companion.ui.parts.preferences import USUAL, Preferences
 from companion.ui.screens.fault_screen import fault_scene
 from companion.ui.taps import erased, tapped, typed
 
@@ -60,8 +60,8 @@ class TableApp(App):
     `size` in pixels.
 
     `shown` is called once, when the first picture is drawn; `keep` when a finger has chosen something for the screen
-    itself, with its name (such as `language`) and the choice; `fault` when something of ours has failed here, and is logged. `taps` counts
-    the touches that reached a target.
+    itself, with its name (such as `language`) and the choice; `fault` when something of ours has failed here, and is
+    logged. `taps` counts the touches that reached a target. `chosen` is how people want the screen to be.
     """
 
     def __init__(
@@ -75,7 +75,7 @@ class TableApp(App):
         shown: Callable[[], None] | None = None,
         theme: str = "dark",
         keep: Callable[[str, str], None] | None = None,
-        chosen: Preferences = Preferences(),
+        chosen: Preferences = USUAL,
     ) -> None:
         set_window(size)
         super().__init__()

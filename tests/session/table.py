@@ -30,6 +30,7 @@ class RememberingEyes:
     def __init__(self) -> None:
         self.told: list[Command] = []
         self.there = True
+        self.covered = False
 
     def tell(self, command: Command, *, keep: bool = False) -> bool:
         self.told.append(command)
@@ -37,6 +38,10 @@ class RememberingEyes:
 
     def poll(self) -> None:
         """Nothing ever happens to them."""
+
+    def cover(self, *, on: bool) -> None:
+        """Remembered."""
+        self.covered = on
 
 
 class NoInstruments:

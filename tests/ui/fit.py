@@ -1,17 +1,18 @@
 """What must hold of every picture of every game: words whole, apart and on the screen, targets big enough and apart."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from itertools import combinations
 
-from companion.ui.paint.shapes import Rect, Scene, Text, Touch
+from companion.ui.paint.shapes import Area, Fill, Rect, Scene, Sign, Text, Touch
+from tests.ui.colours import contrast
 from tests.ui.panels import PANELS, Panel
 
-SIZES = tuple(PANELS)
 SLACK = 0.6
 """Units by which neighbours may touch: half a pixel's rounding."""
 LEAST_LETTERS = 18
 FINGER_MM = 9.0
 HAIR = 0.05
+LEAST_CONTRAST = 4.5
 SMALLEST = PANELS[800, 480]
 
 
@@ -61,7 +62,34 @@ def shared_ground(scene: Scene, panel: Panel = SMALLEST) -> list[str]:
     return [f"{a.id} meets {b.id}" for a, b in combinations(scene.touches, 2) if _collide(a, b, panel)]
 
 
-CHECKS = (cut, covered, outside, small_letters, small_targets, shared_ground)
+def faint(scene: Scene, _panel: Panel = SMALLEST) -> list[str]:
+    """The words that stand out too little from what is below them (WCAG 2)."""
+    found = []
+    below: list[tuple[Rect, str]] = []
+    for layer in scene.layers:
+        if layer.modal:
+            found, below = [], []
+        for item in layer.items:
+            if isinstance(item, Fill) and item.paper and item.alpha == 1:
+                below.append((item.rect, item.paper))
+            elif isinstance(item, Area) and item.paper and item.alpha == 1:
+                below.append((_around(item.points), item.paper))
+            elif isinstance(item, Sign) and item.name in ("disc", "square") and item.alpha == 1:
+                half = item.size / 2
+                below.append((Rect(item.x - half, item.y - half, item.size, item.size), item.colour))
+            elif isinstance(item, Text) and item.text.strip():
+                paper = next((one for rect, one in reversed(below) if rect.contains(item.rect.middle)), scene.paper)
+                if contrast(item.colour, paper) < LEAST_CONTRAST:
+                    found.append(f"{item.text}: {item.colour} on {paper}")
+    return found
+
+
+def _around(points: Sequence[tuple[float, float]]) -> Rect:
+    left, top = min(x for x, _ in points), min(y for _, y in points)
+    return Rect(left, top, max(x for x, _ in points) - left, max(y for _, y in points) - top)
+
+
+CHECKS = (cut, covered, outside, small_letters, small_targets, shared_ground, faint)
 
 
 def faults(scene: Scene, panel: Panel = SMALLEST) -> list[str]:

@@ -3,17 +3,8 @@
 import pytest
 
 from companion.games.orconomy.screen.clans import MARKS
-from companion.ui.paint.theme import INKS, ON_MARK, PAPERS, THEMES, rgb
-
-
-def luminance(colour: str) -> float:
-    linear = [c / 12.92 if c <= 0.04045 else ((c + 0.055) / 1.055) ** 2.4 for c in rgb(colour)]
-    return sum(weight * c for weight, c in zip((0.2126, 0.7152, 0.0722), linear, strict=True))
-
-
-def contrast(one: str, other: str) -> float:
-    low, high = sorted((luminance(one), luminance(other)))
-    return (high + 0.05) / (low + 0.05)
+from companion.ui.paint.theme import INKS, ON_MARK, PAPERS, THEMES
+from tests.ui.colours import contrast
 
 
 def test_contrast_of_black_on_white_is_the_known_one() -> None:

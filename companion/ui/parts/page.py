@@ -9,7 +9,7 @@ from companion.ui.paint.ink import NARROWER, Fitted, Ink, runs
 from companion.ui.paint.marks import MarkLook
 from companion.ui.paint.shapes import Area, Fill, Item, Layer, Photo, Point, Rect, Scene, Sign, Text, Touch
 from companion.ui.paint.theme import BONE, ON_MARK, THEMES, Theme
-from companion.ui.parts.preferences import Preferences
+from companion.ui.parts.preferences import USUAL, Preferences
 
 SMALL, BODY = 18, 21
 LARGER, LARGE_ENOUGH = (1.4, 1.3, 1.2, 1.1), 29.0
@@ -59,7 +59,7 @@ class Page:
         marks: Mapping[str, MarkLook] | None = None,
         icons: Mapping[str, Drawing] | None = None,
         caps: Mapping[str, str] | None = None,
-        chosen: Preferences = Preferences(),
+        chosen: Preferences = USUAL,
     ) -> None:
         self.ink = ink
         self.chosen = chosen

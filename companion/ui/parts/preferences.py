@@ -1,4 +1,4 @@
-"""What people choose for the screen itself: how it looks, what it says aloud, and what the camera may keep."""
+"""What people choose for the screen itself: how it looks, and what it says aloud."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, fields
@@ -14,7 +14,7 @@ class Preferences:
     `size` is that of the letters, `motion` whether anything moves, `hand` the side of the buttons, `turn` by how many
     sectors the ring is turned clockwise, `light` the brightness in percent, `warm` the colours of the evening. `sound`
     and `voice` are heard only while `mute` is off. `timer` is how many minutes a turn may last before its time is
-    shown, `nudges` whether somebody slow is reminded. `pictures` is whether camera pictures are kept.
+    shown, `nudges` whether somebody slow is reminded.
     """
 
     size: str = "normal"
@@ -28,7 +28,6 @@ class Preferences:
     voice: str = "off"
     timer: str = "off"
     nudges: str = "off"
-    pictures: str = "off"
 
     @property
     def large(self) -> bool:
@@ -48,8 +47,8 @@ CHOICES: Final[Mapping[str, tuple[str, ...]]] = {
     "voice": ON_OFF,
     "timer": ("off", "1", "2", "3", "5"),
     "nudges": ON_OFF,
-    "pictures": ON_OFF,
 }
+USUAL: Final = Preferences()
 NAMES: Final = tuple(item.name for item in fields(Preferences))
 
 

@@ -13,6 +13,8 @@ from companion.ui.screens.correcting import draw_correcting
 from companion.ui.screens.device_cards import draw_devices, draw_wrong_roll
 from companion.ui.screens.history import draw_act, draw_history, draw_unsettled
 from companion.ui.screens.seat_changes import draw_joining, draw_leaving, draw_people
+from companion.ui.screens.settings_sheet import draw_settings
+from companion.ui.screens.table_words import draw_table_words
 from companion.ui.screens.telling import told_notice
 
 Plain = Callable[[Page, Snapshot, Local, GameScreen], None]
@@ -41,9 +43,8 @@ def _menu(page: Page, snapshot: Snapshot, local: Local, screen: GameScreen) -> N
         Choice(f"ui:lang:{code}", name, "gold" if code == local.language else "plain", "globe")
         for code, name in LANGUAGES.items()
     ]
-    other = "light" if local.theme == "dark" else "dark"
     choices += [
-        Choice(f"ui:theme:{other}", say("Light colours") if other == "light" else say("Dark colours"), icon="shade"),
+        Choice("ui:settings", say("Settings"), icon="gear"),
         Choice("look", say("What the camera sees"), icon="camera"),
         Choice("ui:devices", say("Devices"), icon="die"),
         Choice("ui:history", say("What happened"), icon="clock"),
@@ -51,6 +52,7 @@ def _menu(page: Page, snapshot: Snapshot, local: Local, screen: GameScreen) -> N
         Choice("pause", say("Pause"), icon="pause"),
     ]
     if snapshot.game is not None:
+        choices.append(Choice("ui:told", say("The table in words"), icon="eye"))
         choices.append(Choice("ui:lookup", say("Look up"), icon="eye"))
         choices.append(Choice("ui:people", say("Joins or leaves"), icon="person"))
     if snapshot.simulated and snapshot.game is not None:
@@ -108,7 +110,8 @@ def _look(page: Page, snapshot: Snapshot, _local: Local, _screen: GameScreen) ->
 
 PLAIN: Mapping[str, Plain] = {
     "menu": _menu, "seats": _seats, "history": draw_history, "look": _look, "lookup": _lookup, "new": _new,
-    "unsettled": draw_unsettled, "notices": _notices, "people": draw_people,
+    "settings": draw_settings, "told": draw_table_words, "unsettled": draw_unsettled, "notices": _notices,
+    "people": draw_people,
     "devices": lambda page, snapshot, local, _screen: draw_devices(page, snapshot, local),
     "wrong_roll": lambda page, _snapshot, _local, _screen: draw_wrong_roll(page),
 }  # fmt: skip

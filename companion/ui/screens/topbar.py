@@ -53,13 +53,15 @@ ALWAYS = ("camera", "dice")
 
 
 def _devices(page: Page, snapshot: Snapshot, right: float) -> float:
-    """Camera and dice with a dot for how they are."""
+    """Camera and dice with a dot for how they are; the camera's is green only while it looks."""
     kinds = [(kind, icon) for kind, icon in DEVICES if kind in ALWAYS or _device(snapshot, kind)]
     left = right - 4 - 40 * len(kinds)
     for place, (kind, icon) in enumerate(kinds):
         x = left + 22 + 40 * place
-        page.sign(icon, x, 23, 22, "dim")
-        _state(page, _device(snapshot, kind), x)
+        device = _device(snapshot, kind)
+        looks = kind == "camera" and device is not None and device.state == "up"
+        page.sign(icon, x, 23, 22, "act" if looks else "dim")
+        _state(page, device, x)
     page.touch("ui:devices", Rect(left, 0, 4 + 40 * len(kinds), 52))
     return left
 
@@ -71,6 +73,9 @@ def _device(snapshot: Snapshot, kind: str) -> DeviceView | None:
 def _state(page: Page, device: DeviceView | None, x: float) -> None:
     if device is None or device.state == "absent":
         page.sign("slash", x, 23, 24, "dim")
+        return
+    if device.state == "covered":
+        page.sign("slash", x, 23, 24, "gold")
         return
     if device.state == "down":
         page.sign("slash", x, 23, 24, "danger")

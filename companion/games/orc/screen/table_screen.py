@@ -96,7 +96,10 @@ def _strip(page: Page, game: OrcView, player: PlayerView, rect: Rect, *, spared:
     page.button(f"ui:player:{player.seat}", place, "", "gold" if due else "edge", shown=arrow.inset(3, 3))
     page.sign(player.side, *arrow.middle, 26, "gold" if due else "dim")
     words = page.words(
-        Rect(name.x + ARROW + 10, name.y, name.w - 174, name.h), player.name, 40 if page.chosen.large else 29, face="bold" if due else "body"
+        Rect(name.x + ARROW + 10, name.y, name.w - 174, name.h),
+        player.name,
+        40 if page.chosen.large else 29,
+        face="bold" if due else "body",
     )
     if player.seat == game.dealer:
         dealt = Rect(words.right + 14, name.y, name.right - words.right - 20, name.h)

@@ -77,7 +77,7 @@ def _oracle_choice(table: TableView, player: PlayerView) -> str:
 
 
 def _name(page: Page, player: PlayerView, rect: Rect) -> None:
-    """The name, large enough to be read across the table, and before it the Oracle's eye and the Hindmost Orc's arrow."""
+    """The name, to be read across the table; before it the Oracle's eye and the Hindmost Orc's arrow."""
     badges = [sign for sign, has in ((("eye", "gold"), player.oracle), (("last", "danger"), player.hindmost)) if has]
     for place, (sign, colour) in enumerate(badges):
         page.sign(sign, rect.x + 8, rect.y + rect.h * (place + 1) / (len(badges) + 1), 18, colour)

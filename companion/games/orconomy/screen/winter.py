@@ -58,7 +58,9 @@ def _head(page: Page, table: TableView, rect: Rect) -> None:
     move = page.say.text("Crisis {a} to {b}", a=page.say.label(table.crisis), b=page.say.label(after))
     steps = (page.say.text("Interest"), move, page.say.text("A card each"))
     beside = Rect(rect.x + 326, rect.y, rect.w - 334, rect.h)
-    rooms = (Rect(rect.x + 12, rect.foot, rect.w - 24, whole.foot - rect.foot) if page.upright else beside).columns(3, 4)
+    rooms = (Rect(rect.x + 12, rect.foot, rect.w - 24, whole.foot - rect.foot) if page.upright else beside).columns(
+        3, 4
+    )
     for number, (text, room) in enumerate(zip(steps, rooms, strict=True), 1):
         _step(page, number, text, room)
 

@@ -153,13 +153,19 @@ def _means(page: Page, table: TableView, player: PlayerView, rect: Rect) -> None
     cards = bool(offers_of(table, "bid_cards")) or not player.fee
     page.sign("card" if cards else "skull", rect.x + 9, rect.middle[1], 15, "silver")
     number = page.words(
-        Rect(rect.x + 22, rect.y, 34, rect.h), str(player.cards if cards else player.skulls), 20, face="bold", grows=False
+        Rect(rect.x + 22, rect.y, 34, rect.h),
+        str(player.cards if cards else player.skulls),
+        20,
+        face="bold",
+        grows=False,
     )
     if player.fee:
         room = Rect(number.right + 12, rect.y, rect.right - number.right - 12, rect.h)
         word = FEES.get(player.fee, "")
         colour = "gold" if player.fee == "due" else "dim"
-        page.words(room, page.say.text(word) if word else player.fee, SMALL, colour, short=page.say.short(word), grows=False)
+        page.words(
+            room, page.say.text(word) if word else player.fee, SMALL, colour, short=page.say.short(word), grows=False
+        )
 
 
 def _title(page: Page, table: TableView, bidder: PlayerView, rect: Rect) -> None:
@@ -168,15 +174,12 @@ def _title(page: Page, table: TableView, bidder: PlayerView, rect: Rect) -> None
     if table.prompt.code == "bid":
         right = _bound(page, table, rect)
     names = tuple(player.name for player in table.players)
-    single = table.prompt.code == "single_startup"
     title = (
         page.say.prompt(table.prompt, names)
         if table.prompt.code != "bid"
         else page.say.prompt_title(table.prompt, names)
     )
-    page.words(
-        Rect(rect.x + 50, rect.y, right - rect.x - 60, rect.h), title, 29, face="title", lines=2
-    )
+    page.words(Rect(rect.x + 50, rect.y, right - rect.x - 60, rect.h), title, 29, face="title", lines=2)
 
 
 def _bound(page: Page, table: TableView, rect: Rect) -> float:

@@ -9,13 +9,18 @@ from typing import Final
 from kivy.base import EventLoop, ExceptionHandler, ExceptionManager
 
 from companion.app import catalogue
+from companion.app.backlight import Backlight
 from companion.app.control import Control
 from companion.app.program import Program
 from companion.app.ready import say_ready
 from companion.app.settings import SettingsKeeper, load_settings
 from companion.app.start_errors import FAULT, WindowError
+from companion.app.voice import ProcessVoice
 from companion.session.guard import MOST_FAULTS, WITHIN_S, Fault, Often
+from companion.session.intents import Intent
 from companion.ui.automation.fingers import ScreenFingers
+from companion.ui.hearing.ears import Ears
+from companion.ui.hearing.kivy_player import KivyPlayer
 from companion.ui.kivy_window import set_window
 from companion.ui.screens.fault_screen import StartErrorApp
 from companion.ui.table_app import TableApp
@@ -23,6 +28,7 @@ from hardware.clock import MonotonicClock
 from hardware.ports import Clock
 
 PATIENCE: Final = 20.0
+SOUNDS: Final = "sounds"
 ENDINGS: Final = (signal.SIGTERM, signal.SIGINT, signal.SIGHUP)
 """Termination, Ctrl-C, and the terminal closing: each closes the window, and everything is kept."""
 LOG: Final = logging.getLogger(__name__)
@@ -69,8 +75,11 @@ def run(
         chosen.theme,
         SettingsKeeper(settings, chosen).keep,
         chosen.chosen,
+        Backlight().set,
     )
     end_when_told(app.stop)
+    voice = ProcessVoice(lambda: program.send(Intent("voice", ("missing",))))
+    app.ears = Ears(KivyPlayer(settings / SOUNDS), voice, lambda: app.clock())
     app.fault = lambda: program.send(Fault("screen"))
     writer = FaultKeeper(app)
     ExceptionManager.add_handler(writer)
@@ -83,6 +92,7 @@ def run(
                 door.start()
             app.run()
     finally:
+        voice.close()
         if door is not None:
             door.close()
         ExceptionManager.remove_handler(writer)

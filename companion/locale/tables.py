@@ -116,6 +116,7 @@ NOTICES = {
     "redone:what": "Done again: {what}",
     "resumed": "Continued at round {round}. Nothing was lost.",
     "camera_lost": "Camera is silent. Tap tokens by hand until it returns.",
+    "no_voice": "Nothing reads aloud here: install speech-dispatcher or espeak-ng.",
     "camera_covered": "The camera is closed and sees nothing. Tap tokens by hand.",
     "camera_back": "The camera is back.",
     "dice_lost": "The dice are silent. Enter them by hand.",

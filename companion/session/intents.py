@@ -19,7 +19,7 @@ FORMS: Final = (
     "settle", "rule:?:#~:?",
     "undo_to:#", "mend:open:#", "mend:close", "mend:?:#:?:#~", "mend:?:#", "unsettled", "undo", "redo", "die:#:#",
     "use:#~", "wrong_roll:#:#", "answer:again", "answer:none", "answer:#", "differ:?", "show:?", "look", "pause",
-    "cover:on", "cover:off",
+    "cover:on", "cover:off", "voice:missing", "steer:on", "steer:off",
     "first:#", "panel:#",
 )  # fmt: skip
 """What a finger can say in every game: `#` is a whole number, `~` any count of them, `?` a word, `*` words and colons.

@@ -433,6 +433,8 @@ INTENTS: Mapping[str, Callable[[Session, Intent], None]] = {
     "pause": lambda session, intent: session.board.pause(intent),
     "cover": lambda session, intent: session.board.cover(on=intent.words == ("on",)),
     "first": lambda session, intent: session.presses.first(intent),
+    "voice": lambda session, _intent: session._context.tell("no_voice"),
+    "steer": lambda session, intent: session.presses.steer(intent),
     "panel": lambda session, intent: session.presses.test(intent),
 }
 """Who takes a touch, by its first word; one that is not here is the game's own."""

@@ -259,13 +259,17 @@ class PanelView:
 
     `means` is what they would do now. `tied` are the seats whose buttons were pressed so close together that the table
     is asked who was first. `backs` counts the presses of `back` that are for the screen itself. `tested` are the
-    buttons pressed since their test began, as seat and name, None while they are not tested.
+    buttons pressed since their test began, as seat and name, None while they are not tested. While `steering`, presses
+    move the focus of the screen: `steered` counts them, `steps` are the newest ones.
     """
 
     means: tuple[SeatButton, ...] = ()
     tied: tuple[int, ...] = ()
     backs: int = 0
     buttons: frozenset[tuple[int, str]] = frozenset()
+    steering: bool = False
+    steered: int = 0
+    steps: tuple[str, ...] = ()
     tested: frozenset[tuple[int, str]] | None = None
 
 

@@ -14,23 +14,29 @@ from kivy.base import EventLoop
 from kivy.clock import Clock, ClockEvent
 from kivy.input.motionevent import MotionEvent
 
+from companion.checked.preferences import USUAL, Preferences
 from companion.locale.languages import LANGUAGES
 from companion.locale.sentences import Speaker
 from companion.session.intents import Intent
 from companion.session.snapshot import Snapshot
+from companion.ui.automation.fingers import CLOSERS
 from companion.ui.automation.person import Person
 from companion.ui.automation.reach import RoughInk
 from companion.ui.automation.ways import Way, Ways
 from companion.ui.compose import compose, scale_of
+from companion.ui.focus import NEXT, PREVIOUS, SELECT, found, frame, stepped
 from companion.ui.game_screen import Screens, game_of, screen_of
+from companion.ui.hearing.ears import Ears, Silence
 from companion.ui.kivy_window import set_window
 from companion.ui.paint.canvas import DOUBLE_REPORT_S, SceneWidget
+from companion.ui.paint.evening import shade
 from companion.ui.paint.ink import Ink
 from companion.ui.paint.kivy_ink import kivy_ink
-from companion.ui.paint.shapes import Scene
+from companion.ui.paint.shapes import Fill, Layer, Rect, Scene, Touch
+from companion.ui.paint.theme import THEMES
 from companion.ui.parts.local import Local, shown_notices
-from companion.ui.parts.preferences import USUAL, Preferences
 from companion.ui.screens.fault_screen import fault_scene
+from companion.ui.screens.table_words import table_sentences
 from companion.ui.taps import erased, tapped, typed
 
 T = TypeVar("T")
@@ -61,7 +67,8 @@ class TableApp(App):
 
     `shown` is called once, when the first picture is drawn; `keep` when a finger has chosen something for the screen
     itself, with its name (such as `language`) and the choice; `fault` when something of ours has failed here, and is
-    logged. `taps` counts the touches that reached a target. `chosen` is how people want the screen to be.
+    logged. `taps` counts the touches that reached a target. `chosen` is how people want the screen to be. `dim`
+    sets the brightness of the panel in percent and says whether it has one to set.
     """
 
     def __init__(
@@ -76,6 +83,7 @@ class TableApp(App):
         theme: str = "dark",
         keep: Callable[[str, str], None] | None = None,
         chosen: Preferences = USUAL,
+        dim: Callable[[int], bool] | None = None,
     ) -> None:
         set_window(size)
         super().__init__()
@@ -90,6 +98,10 @@ class TableApp(App):
         self._told_at = 0.0
         self._waiting: list[Callable[[], None]] = []
         self._fingers, self._contact = 0, 0.0
+        self.focus: Touch | None = None
+        self.ears = Ears(Silence(), Silence(), lambda: self.clock())
+        self._dim = dim
+        self._dims = dim is not None and dim(int(chosen.light))
         self._ink: Ink | None = None
         self._ways: Ways | None = None
         self.clock: Callable[[], float] = Clock.get_boottime
@@ -202,9 +214,14 @@ class TableApp(App):
         snapshot = self._source()
         if snapshot.version != self._snapshot.version:
             pressed_back = snapshot.panel.backs > self._snapshot.panel.backs and self._snapshot.version >= 0
-            self._snapshot, self._dirty = snapshot, True
+            steps = steps_since(self._snapshot, snapshot)
+            before, self._snapshot, self._dirty = self._snapshot, snapshot, True
+            self.ears.news(before, snapshot, self.local.chosen, self._speaker(), screen_of(snapshot, self._screens))
             if pressed_back:
                 self._tap("ui:close")
+            for step in steps:
+                self._refresh()
+                self.step(step)
         self._age_notices()
 
     def _age_notices(self) -> None:
@@ -236,11 +253,30 @@ class TableApp(App):
         self.glass.size = size
         scene = self._composed(self._ink, size)
         try:
-            self.painted += self.glass.show(scene, self._ink)
+            self.painted += self.glass.show(scene, self._ink, warm=self.local.chosen.warm == "on")
         except Exception:
             self.glass.forget()  # half a picture is painted: the next frame begins anew
             raise
         self._dirty = False
+        self.focus = found(scene, self.focus)
+        self._lay_over()
+
+    def step(self, step: str) -> None:
+        """The keyboard, or one of three buttons, moves the focus or presses the place that has it."""
+        if step in (NEXT, PREVIOUS):
+            self.focus = stepped(self.glass.scene, self.focus, step)
+            self._lay_over()
+        elif self.focus is not None and not self.glass.dead(self.focus.id):
+            self._pressed(self.focus.id)
+
+    def _lay_over(self) -> None:
+        """Frame the place that has the focus; and darken the picture where the panel itself cannot be dimmed."""
+        chosen, theme = self.local.chosen, self.local.theme
+        focus = [frame(self.focus, THEMES[theme].gold)] if self.focus is not None else []
+        dark = 0.0 if self._dims else shade(theme, int(chosen.light), warm=chosen.warm == "on")
+        everything = Rect(0, 0, 10_000, 10_000)
+        shades = [Layer("shade", items=[Fill(everything, "#000000", alpha=dark)])] if dark else []
+        self.painted += self.glass.lay_over(*focus, *shades)
 
     def _composed(self, ink: Ink, size: tuple[float, float]) -> Scene:
         """The picture; when a fault of ours keeps it from being drawn, with every dialog closed, or a way out."""
@@ -268,11 +304,19 @@ class TableApp(App):
         self.taps += 1
         before = self.local
         self._tap(name)
+        if self._dim is not None and self.local.chosen.light != before.chosen.light:
+            self._dims = self._dim(int(self.local.chosen.light))
+        if self.local.chosen != before.chosen:
+            self.ears.chosen(self.local.chosen)
         for setting, chosen in kept_choices(self.local).items():
             if chosen != kept_choices(before)[setting] and self._keep is not None:
                 self._keep(setting, chosen)
 
     def _tap(self, name: str) -> bool:
+        if name == "ui:aloud":
+            said = table_sentences(self._snapshot, self._speaker())
+            self.ears.aloud(said, self.local.chosen, self.local.language)
+            return True
         self.local, intent = tapped(self.local, name, self._snapshot, screen_of(self._snapshot, self._screens))
         self._dirty = True
         if intent is not None:
@@ -341,12 +385,35 @@ class TableApp(App):
             self.person.touched()
         self.local, self._dirty = typed(self.local, text), True
 
-    def _on_key(self, _window: object, key: int, *_rest: object) -> None:
+    def _on_key(
+        self, _window: object, key: int, _scancode: int = 0, _text: object = "", modifiers: object = ()
+    ) -> None:
         if key == BACKSPACE and self.local.typed:
             self.local, self._dirty = erased(self.local), True
+        elif key in STEPS:
+            self.person.touched()
+            back = isinstance(modifiers, (list, tuple)) and "shift" in modifiers and STEPS[key] == NEXT
+            self.step(PREVIOUS if back else STEPS[key])
+        elif key == ESCAPE:
+            closing = next((one.id for one in self.glass.scene.touches if one.id in CLOSERS), "")
+            if closing:
+                self._pressed(closing)
 
 
-BACKSPACE = 8
+BACKSPACE, TAB, ENTER, ESCAPE = 8, 9, 13, 27
+UP, DOWN, RIGHT, LEFT, KEYPAD_ENTER = 273, 274, 275, 276, 271
+STEPS = {
+    TAB: NEXT, DOWN: NEXT, RIGHT: NEXT, UP: PREVIOUS, LEFT: PREVIOUS, ENTER: SELECT, KEYPAD_ENTER: SELECT,
+}  # fmt: skip
+"""Keys of a keyboard, by the numbers Kivy gives them; with shift, Tab goes back."""
+BUTTONS = {"1": NEXT, "2": SELECT, "back": PREVIOUS}
+"""The three buttons beside a seat, or on the dice base, while they steer the screen."""
+
+
+def steps_since(before: Snapshot, now: Snapshot) -> tuple[str, ...]:
+    """The steps that buttons have made since another snapshot; none at the first one."""
+    count = now.panel.steered - before.panel.steered
+    return tuple(BUTTONS[one] for one in now.panel.steps[-count:]) if count > 0 and before.version >= 0 else ()
 
 
 NEWS = {"good", "note"}

@@ -12,7 +12,7 @@ from companion.ui.parts.sheet import with_digit
 MAX_NAME = 14
 WRITING = ("name:", "joining:")
 """Dialogs in which a name is written."""
-STAYING = ("setup:option:", "cover:")
+STAYING = ("setup:option:", "cover:", "steer:")
 """Touches after which the open dialog stays open."""
 
 

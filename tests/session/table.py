@@ -81,8 +81,10 @@ class Table:
 
     buttons: frozenset[tuple[int, str]] = frozenset()
 
-    def __init__(self, folder: Path, *, eyes: bool = True, players: int = 2) -> None:
-        self.folder = folder
+    def __init__(
+        self, folder: Path, *, eyes: bool = True, players: int = 2, buttons: frozenset[tuple[int, str]] = frozenset()
+    ) -> None:
+        self.folder, self.buttons = folder, buttons
         self.clock = SteppedClock()
         self.eyes = RememberingEyes() if eyes else None
         self.lies: dict[int, tuple[list[Token], list[int]]] = {n: ([], []) for n in RING}

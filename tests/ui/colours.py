@@ -1,4 +1,4 @@
-"""How colours are told apart: contrast by the web's rule (WCAG 2), distance in CIE Lab, and as colour-blind eyes see."""
+"""How colours are told apart: contrast (WCAG 2), distance in CIE Lab, and as colour-blind eyes see them."""
 
 import math
 from collections.abc import Mapping, Sequence

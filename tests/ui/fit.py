@@ -64,7 +64,7 @@ def shared_ground(scene: Scene, panel: Panel = SMALLEST) -> list[str]:
 
 def faint(scene: Scene, _panel: Panel = SMALLEST) -> list[str]:
     """The words that stand out too little from what is below them (WCAG 2)."""
-    found = []
+    found: list[str] = []
     below: list[tuple[Rect, str]] = []
     for layer in scene.layers:
         if layer.modal:

@@ -9,6 +9,7 @@ import pytest
 from companion.app.catalogue import screen
 from companion.app.catalogue import speaker as speaker_of
 from companion.app.instruments.bench import NOISY_LINE, NOISY_WIRES
+from companion.checked.preferences import Preferences
 from companion.games.orconomy.screen.own import Own, Sale
 from companion.games.orconomy.seat_buttons import seat_buttons
 from companion.games.orconomy.view_shapes import TableView
@@ -18,7 +19,6 @@ from companion.ui.paint.kivy_ink import kivy_ink
 from companion.ui.paint.shapes import Scene, Text
 from companion.ui.paint.theme import THEMES
 from companion.ui.parts.local import Local
-from companion.ui.parts.preferences import Preferences
 from hardware.panel.gpio_buttons import NO_PINS as NO_PINS_TOLD
 from tests.ui.fit import CHECKS, everywhere, visible
 from tests.ui.panels import PANELS, Panel

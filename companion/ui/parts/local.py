@@ -3,8 +3,8 @@
 from dataclasses import dataclass, replace
 from typing import Any
 
+from companion.checked.preferences import CHOICES, Preferences
 from companion.session.snapshot import Notice, Snapshot
-from companion.ui.parts.preferences import CHOICES, Preferences
 
 RANKS = {"bad": 0, "warn": 1}
 HEARD = 3

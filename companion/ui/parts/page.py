@@ -3,13 +3,13 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from companion.checked.preferences import USUAL, Preferences
 from companion.locale.sentences import Speaker
 from companion.ui.paint.icons import ICONS, Drawing
 from companion.ui.paint.ink import NARROWER, Fitted, Ink, runs
 from companion.ui.paint.marks import MarkLook
 from companion.ui.paint.shapes import Area, Fill, Item, Layer, Photo, Point, Rect, Scene, Sign, Text, Touch
 from companion.ui.paint.theme import BONE, ON_MARK, THEMES, Theme
-from companion.ui.parts.preferences import USUAL, Preferences
 
 SMALL, BODY = 18, 21
 LARGER, LARGE_ENOUGH = (1.4, 1.3, 1.2, 1.1), 29.0

@@ -52,7 +52,6 @@ def _menu(page: Page, snapshot: Snapshot, local: Local, screen: GameScreen) -> N
         Choice("pause", say("Pause"), icon="pause"),
     ]
     if snapshot.game is not None:
-        choices.append(Choice("ui:told", say("The table in words"), icon="eye"))
         choices.append(Choice("ui:lookup", say("Look up"), icon="eye"))
         choices.append(Choice("ui:people", say("Joins or leaves"), icon="person"))
     if snapshot.simulated and snapshot.game is not None:
@@ -82,7 +81,9 @@ def _notices(page: Page, snapshot: Snapshot, _local: Local, screen: GameScreen) 
 def _lookup(page: Page, snapshot: Snapshot, local: Local, screen: GameScreen) -> None:
     """Everything that can be looked up, for screens that do not show it."""
     if snapshot.game is not None:
-        room = frame(page, page.say.text("Look up"), 760)
+        room = frame(
+            page, page.say.text("Look up"), 760, side=Choice("ui:told", page.say.text("In words"), "edge", "eye")
+        )
         grid(page, screen.lookups(page, snapshot.game), room, local, columns=3)
 
 

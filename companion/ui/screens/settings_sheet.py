@@ -1,14 +1,14 @@
 """What people choose for the screen itself, a line each; a touch sets the next choice, and it is so at once."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 
+from companion.checked.preferences import following
 from companion.session.snapshot import Snapshot
 from companion.ui.game_screen import GameScreen
 from companion.ui.paint.shapes import Rect
 from companion.ui.parts.local import Local
 from companion.ui.parts.page import Page
-from companion.ui.parts.preferences import following
 from companion.ui.parts.sheet import frame
 
 ROWS, UPRIGHT_ROWS = 5, 11
@@ -34,6 +34,7 @@ SETTINGS = (
     Setting("light", "Brightness", {}, "{n} %"),
     Setting("warm", "Warm colours for the evening"),
     Setting("cover", "The camera", {"off": "looks", "on": "is closed"}),
+    Setting("steer", "The buttons beside the seats", {"off": "play", "on": "steer the screen"}),
     Setting("mute", "Mute everything"),
     Setting("sound", "Sounds"),
     Setting("voice", "A voice that reads aloud"),
@@ -45,7 +46,8 @@ SETTINGS = (
 def draw_settings(page: Page, snapshot: Snapshot, local: Local, _screen: GameScreen) -> None:
     """A page of the lines."""
     room = frame(page, page.say.text("Settings"), page.rect.w, icon="gear")
-    shown = [one for one in SETTINGS if one.name != "cover" or _camera(snapshot)]
+    lacking = {"" if _camera(snapshot) else "cover", "" if snapshot.panel.buttons else "steer"}
+    shown = [one for one in SETTINGS if one.name not in lacking]
     each = UPRIGHT_ROWS if page.upright else ROWS
     pages = max(1, -(-len(shown) // each))
     here = min(local.page, pages - 1)
@@ -70,6 +72,8 @@ def _chosen(snapshot: Snapshot, local: Local, setting: Setting) -> tuple[str, st
     if setting.name == "cover":
         closed = _camera(snapshot) == "covered"
         return "on" if closed else "off", "cover:off" if closed else "cover:on"
+    if setting.name == "steer":
+        return ("on", "steer:off") if snapshot.panel.steering else ("off", "steer:on")
     value = str(getattr(local.chosen, setting.name))
     return value, f"ui:set:{setting.name}:{following(setting.name, value)}"
 
@@ -80,8 +84,3 @@ def _line(page: Page, setting: Setting, value: str, touch: str, row: Rect) -> No
     page.words(about, page.say.text(setting.about), 22, lines=2)
     label = page.say.text(setting.words[value]) if value in setting.words else page.say.text(setting.each, n=value)
     page.button(touch, button, label, "plain", "swap", 21, lines=2, shown=button.inset(0, 3))
-
-
-def said_by_settings() -> Sequence[str]:
-    """Every sentence of the sheet, for those who translate."""
-    return [said for one in SETTINGS for said in (one.about, *one.words.values(), one.each) if said]

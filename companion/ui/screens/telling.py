@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 
+from companion.locale.sentences import Speaker
 from companion.session.snapshot import Notice, Snapshot
 from companion.ui.game_screen import GameScreen
 from companion.ui.paint.shapes import TOUCH_HEIGHT, TOUCH_WIDTH, Rect
@@ -80,12 +81,19 @@ def first_notice(snapshot: Snapshot, local: Local) -> Notice | None:
 
 def told_notice(page: Page, snapshot: Snapshot, notice: Notice, screen: GameScreen | None, most: int = 1) -> str:
     """A notice as a sentence, with the names of the players, and the first of what is to be moved on the board."""
+    return told_notice_words(page.say, snapshot, notice, screen, most)
+
+
+def told_notice_words(
+    say: Speaker, snapshot: Snapshot, notice: Notice, screen: GameScreen | None, most: int = 1
+) -> str:
+    """The same, to be read or to be heard."""
     game, draft = snapshot.game, snapshot.draft
     names = tuple(player.name for player in (game.players if game else draft.seats if draft else ()))
-    said = page.say.notice(notice, names, screen.where(snapshot) if screen else 0)
+    said = say.notice(notice, names, screen.where(snapshot) if screen else 0)
     owed = [one for one in snapshot.owed if not one.done] if notice.code in FOLLOWED else []
     more = f" +{len(owed) - most}" if len(owed) > most > 0 else ""
-    return ". ".join((said.rstrip("."), *(page.say.owed(one, names) for one in owed[:most]))) + more if owed else said
+    return ". ".join((said.rstrip("."), *(say.owed(one, names) for one in owed[:most]))) + more if owed else said
 
 
 def _card(page: Page, notice: Notice, text: str, place: Rect) -> Rect:

@@ -16,6 +16,7 @@ from companion.games.orconomy.screen.cards.aiming import draw_aim, draw_who
 from companion.games.orconomy.screen.cards.card_grid import draw_cards
 from companion.games.orconomy.screen.clans import MARKS, draw_marker, draw_pledged, draw_startup
 from companion.games.orconomy.screen.column import draw_column
+from companion.games.orconomy.screen.cues import table_cues
 from companion.games.orconomy.screen.final_standing import draw_standing
 from companion.games.orconomy.screen.game_icons import ICONS
 from companion.games.orconomy.screen.number_origin import draw_why
@@ -95,6 +96,9 @@ class OrconomyScreen:
 
     def draw_result(self, page: Page, snapshot: Snapshot, told: Rect, rows: Rect) -> None:
         draw_standing(page, _table(snapshot), told, rows)
+
+    def cues(self, before: Snapshot, now: Snapshot) -> tuple[str, ...]:
+        return table_cues(before, now)
 
     def where(self, snapshot: Snapshot) -> int:
         """The active industry."""

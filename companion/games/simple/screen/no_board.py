@@ -27,6 +27,9 @@ class NoBoardScreen:
     settle_hint = ""
     leaving_hint = ""
 
+    def cues(self, _before: Snapshot, _now: Snapshot) -> tuple[str, ...]:
+        return ()
+
     def where(self, _snapshot: Snapshot) -> int:
         return 0
 

@@ -1,4 +1,4 @@
-"""Every screen of ORC in both languages and on every panel: no word is cut or covers another, targets are big and apart."""
+"""Every screen of ORC in both languages on every panel: no word is cut or covered, targets are big and apart."""
 
 import re
 from collections.abc import Callable
@@ -7,10 +7,10 @@ from dataclasses import replace
 import pytest
 
 from companion.app.catalogue import screen, speaker
+from companion.checked.preferences import Preferences
 from companion.ui.compose import compose, scale_of
 from companion.ui.paint.kivy_ink import kivy_ink
 from companion.ui.paint.shapes import Scene
-from companion.ui.parts.preferences import Preferences
 from tests.games.orc.screen.orc_samples import LONG, samples
 from tests.locale.compiling import compile_all
 from tests.ui.fit import CHECKS, everywhere, visible

@@ -78,7 +78,7 @@ def _tell(page: Page, snapshot: Snapshot, local: Local, screen: GameScreen | Non
 
 def _table(page: Page, snapshot: Snapshot, game: GameView, local: Local, screen: GameScreen) -> Rect | None:
     """The game; returns the place that can be spared for what the table should hear."""
-    draw_topbar(page, snapshot, screen)
+    draw_topbar(page, snapshot, screen, local.waited)
     page.layer("body")
     if snapshot.why is not None:
         return screen.draw_why(page, snapshot, snapshot.why, local)

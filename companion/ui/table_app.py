@@ -43,6 +43,9 @@ T = TypeVar("T")
 NOTICE_S = {"good": 5.0, "note": 5.0, "warn": 8.0}
 HEARD_S = 5.0
 """Seconds a notice stands there; one that stays until it is read lets others stand before it after so long."""
+ANSWER_S, LOOK_S = 0.015, 0.001
+"""The screen waits so long for an answer of the table: less than the time of a picture."""
+MINUTE_S = 60.0
 LOG = logging.getLogger(__name__)
 
 
@@ -99,6 +102,8 @@ class TableApp(App):
         self._waiting: list[Callable[[], None]] = []
         self._fingers, self._contact = 0, 0.0
         self.focus: Touch | None = None
+        self._due: object = None
+        self._due_at = 0.0
         self.ears = Ears(Silence(), Silence(), lambda: self.clock())
         self._dim = dim
         self._dims = dim is not None and dim(int(chosen.light))
@@ -223,6 +228,20 @@ class TableApp(App):
                 self._refresh()
                 self.step(step)
         self._age_notices()
+        self._age_turn()
+
+    def _age_turn(self) -> None:
+        """How long the table has waited for whoever is due; after the time people have chosen it is shown."""
+        game, now = self._snapshot.game, self.clock()
+        due = (game.turns, game.prompt) if game is not None and not game.over and not self._snapshot.paused else None
+        if due != self._due:
+            self._due, self._due_at = due, now
+        limit, minutes = self.local.chosen.timer, int((now - self._due_at) // MINUTE_S)
+        waited = minutes if due is not None and limit != "off" and minutes >= int(limit) else 0
+        if waited != self.local.waited:
+            if waited and not self.local.waited:
+                self.ears.nudge(self._snapshot, self.local.chosen, self._speaker())
+            self.local, self._dirty = replace(self.local, waited=waited), True
 
     def _age_notices(self) -> None:
         """A notice that has stood there for its time goes, or lets others stand before it. News grow old behind other
@@ -311,6 +330,8 @@ class TableApp(App):
         for setting, chosen in kept_choices(self.local).items():
             if chosen != kept_choices(before)[setting] and self._keep is not None:
                 self._keep(setting, chosen)
+        self._look()
+        self._refresh()
 
     def _tap(self, name: str) -> bool:
         if name == "ui:aloud":
@@ -321,7 +342,14 @@ class TableApp(App):
         self._dirty = True
         if intent is not None:
             self._send(intent)
+            self._await_answer()
         return True
+
+    def _await_answer(self) -> None:
+        """Wait a moment for what the table answers, so that it is in the very next picture."""
+        until = time.monotonic() + ANSWER_S
+        while self._source().version == self._snapshot.version and time.monotonic() < until:
+            time.sleep(LOOK_S)
 
     def _place(self, name: str) -> tuple[float, float] | None:
         place = self.glass.scene.touch(name)

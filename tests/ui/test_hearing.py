@@ -110,3 +110,24 @@ def test_the_whole_table_is_read_aloud_when_somebody_wants_it(
     screen.touch("ui:aloud")
     ((said, _),) = remembering.said
     assert "The ring clockwise: " in said and "Anna: Skulls " in said
+
+
+def test_a_long_turn_is_shown_and_reminded_of_only_where_people_want_it(
+    screen: Screen, table: Table, remembering: Remembering
+) -> None:
+    now = [0.0]
+    screen.app.clock = lambda: now[0]
+    for chosen, shown, knocks in (
+        (Preferences(), False, 0),
+        (Preferences(timer="2"), True, 0),
+        (Preferences(timer="2", nudges="on"), True, 1),
+    ):
+        prefer(screen, chosen)
+        screen.app.local = replace(screen.app.local, waited=0)
+        screen.app._due = None
+        screen.frame()
+        now[0] += 121
+        screen.frame()
+        screen.frame()
+        assert ("2 min" in screen.words()) == shown
+        assert remembering.played == [cues.QUESTION] * knocks

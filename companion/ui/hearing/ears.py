@@ -10,7 +10,7 @@ from companion.checked.preferences import Preferences
 from companion.locale.sentences import Speaker
 from companion.session.snapshot import Snapshot
 from companion.ui.game_screen import GameScreen
-from companion.ui.hearing.cues import DIFFER, common_cues
+from companion.ui.hearing.cues import DIFFER, QUESTION, common_cues
 from companion.ui.screens.telling import told_notice_words
 
 SELDOM_S = 20.0
@@ -73,6 +73,15 @@ class Ears:
         if chosen.mute == "off" and chosen.voice == "on":
             self._voice.hush()
             self._voice.say(" ".join(sentences), language)
+
+    def nudge(self, snapshot: Snapshot, chosen: Preferences, speaker: Speaker) -> None:
+        """Somebody is slow, and people want to be reminded: a knock, and what is due once more."""
+        if chosen.nudges == "off" or chosen.mute == "on" or snapshot.game is None:
+            return
+        self._player.play(QUESTION)
+        if chosen.voice == "on":
+            names = tuple(player.name for player in snapshot.game.players)
+            self._voice.say(speaker.prompt(snapshot.game.prompt, names), speaker.language)
 
     def chosen(self, chosen: Preferences) -> None:
         """Somebody has chosen something: mute, or no voice any more, stops the voice at once."""

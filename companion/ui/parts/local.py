@@ -3,7 +3,7 @@
 from dataclasses import dataclass, replace
 from typing import Any
 
-from companion.checked.preferences import CHOICES, Preferences
+from companion.checked.preferences import CHOICES, USUAL, Preferences
 from companion.session.snapshot import Notice, Snapshot
 
 RANKS = {"bad": 0, "warn": 1}
@@ -17,7 +17,8 @@ class Local:
     `keys`: dice are entered by hand. `reason` is given for a ruling, `way` how an act is corrected (change or insert);
     `put_off` are the acts to be settled whose panel was closed. `closed` are the notices that are not shown any more,
     `heard` those that others may stand before. `own` is what the screen of the game keeps for itself, None for nothing
-    yet. `chosen` is how people want the screen to be.
+    yet. `chosen` is how people want the screen to be, `waited` how many minutes a turn
+    has lasted that is longer than they want.
     """
 
     language: str = "en"
@@ -33,7 +34,8 @@ class Local:
     way: str = "change"
     put_off: frozenset[int] = frozenset()
     own: Any = None
-    chosen: Preferences = Preferences()
+    chosen: Preferences = USUAL
+    waited: int = 0
 
     @property
     def dialog_words(self) -> tuple[str, ...]:

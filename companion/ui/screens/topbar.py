@@ -8,8 +8,8 @@ from companion.ui.parts.page import SMALL, Page
 DOTS = {"up": "act", "waiting": "gold", "down": "danger"}
 
 
-def draw_topbar(page: Page, snapshot: Snapshot, screen: GameScreen) -> None:
-    """The whole bar."""
+def draw_topbar(page: Page, snapshot: Snapshot, screen: GameScreen, waited: int = 0) -> None:
+    """The whole bar; `waited` are the minutes of a turn that is longer than people want, 0 for none."""
     width = page.rect.w
     page.box(Rect(0, 0, width, 48), "surface", 0)
     page.box(Rect(0, 47, width, 1), "line", 0)
@@ -17,8 +17,19 @@ def draw_topbar(page: Page, snapshot: Snapshot, screen: GameScreen) -> None:
     page.touch("ui:menu", Rect(0, 0, 54, 52))
     right = _unsettled(page, snapshot, _undo(page, snapshot))
     right = _devices(page, snapshot, right)
-    right = keep_badge(page, snapshot, right)
+    right = _waited(page, waited, keep_badge(page, snapshot, right))
     screen.draw_status(page, snapshot, 58, right - 8)
+
+
+def _waited(page: Page, minutes: int, right: float) -> float:
+    """How long the table has waited; returns the left edge."""
+    if not minutes:
+        return right
+    place = Rect(right - 76, 2, 74, 44)
+    page.sign("clock", place.x + 12, 24, 20, "gold")
+    words = Rect(place.x + 26, place.y, 48, place.h)
+    page.words(words, page.say.text("{n} min", n=minutes), 19, "gold", "bold", grows=False)
+    return place.x
 
 
 def _undo(page: Page, snapshot: Snapshot) -> float:

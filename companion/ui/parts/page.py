@@ -24,12 +24,16 @@ SMALLER = (20, SMALL)
 
 @dataclass(frozen=True, slots=True)
 class Look:
-    """How a kind of button looks: paper, edge and ink by their use, and its letters."""
+    """How a kind of button looks: paper, edge and ink by their use, its letters, and how wide the edge is.
+
+    A chosen button has a wide edge and one that is off has none, so that colour does not say it alone.
+    """
 
     paper: str
     edge: str
     ink: str
     face: str = "bold"
+    width: float = 1.4
 
 
 LOOKS = {
@@ -37,8 +41,8 @@ LOOKS = {
     "plain": Look("raised", "edge", "text"),
     "edge": Look("surface", "edge", "text"),
     "bad": Look("raised", "danger", "danger"),
-    "gold": Look("raised", "gold", "text"),
-    "off": Look("surface", "line", "dim"),
+    "gold": Look("raised", "gold", "text", width=3.0),
+    "off": Look("surface", "", "dim"),
 }
 
 
@@ -213,7 +217,7 @@ class Page:
         """A button; `name` is what it says, '' for one that is off. `shown` draws it smaller than it can be touched."""
         style = LOOKS[look if name else "off"]
         place = shown or rect
-        self.box(place, style.paper, 10, style.edge, 1.4)
+        self.box(place, style.paper, 10, style.edge, style.width)
         if name:
             self.touch(name, rect)
         upper = Rect(place.x, place.y, place.w, place.h * 0.58) if sub else place

@@ -13,7 +13,7 @@ import cv2
 import numpy as np
 from kivy.base import EventLoop
 
-from companion.checked.preferences import Preferences
+from companion.locale.preferences import Preferences
 from tests.locale.compiling import compile_all
 from tests.ui.panels import PANELS
 from tests.ui.samples.rounds_of_play import LONG
@@ -43,7 +43,9 @@ def pictures(screen: Screen, folder: Path, size: tuple[int, int], look: str) -> 
                 screen.frame()
                 file = folder / "one.png"
                 screen.wait(screen.app.screenshot(file))
-                yield cell(cv2.imread(str(file)))
+                picture = cv2.imread(str(file))
+                assert picture is not None
+                yield cell(picture)
 
 
 def cell(picture: "np.ndarray") -> "np.ndarray":

@@ -9,13 +9,13 @@ from typing import Final
 from kivy.base import EventLoop, ExceptionHandler, ExceptionManager
 
 from companion.app import catalogue
-from companion.app.backlight import Backlight
 from companion.app.control import Control
+from companion.app.instruments.backlight import Backlight
+from companion.app.instruments.voice import ProcessVoice
 from companion.app.program import Program
 from companion.app.ready import say_ready
 from companion.app.settings import SettingsKeeper, load_settings
 from companion.app.start_errors import FAULT, WindowError
-from companion.app.voice import ProcessVoice
 from companion.session.guard import MOST_FAULTS, WITHIN_S, Fault, Often
 from companion.session.intents import Intent
 from companion.ui.automation.fingers import ScreenFingers

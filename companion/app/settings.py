@@ -8,9 +8,9 @@ from pathlib import Path
 from typing import Final
 
 from companion.checked.checker import Entry, Table, Text, Whole, check, read_toml
-from companion.checked.preferences import CHOICES, NAMES, Preferences
 from companion.checked.wrong_input import BoxError
 from companion.locale.languages import LANGUAGES, LanguageMissing, load
+from companion.locale.preferences import CHOICES, NAMES, Preferences
 
 FILE: Final = "settings.toml"
 LARGEST: Final = 4096

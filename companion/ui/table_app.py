@@ -14,8 +14,8 @@ from kivy.base import EventLoop
 from kivy.clock import Clock, ClockEvent
 from kivy.input.motionevent import MotionEvent
 
-from companion.checked.preferences import USUAL, Preferences
 from companion.locale.languages import LANGUAGES
+from companion.locale.preferences import USUAL, Preferences
 from companion.locale.sentences import Speaker
 from companion.session.intents import Intent
 from companion.session.snapshot import Snapshot
@@ -36,7 +36,7 @@ from companion.ui.paint.shapes import Fill, Layer, Rect, Scene, Touch
 from companion.ui.paint.theme import THEMES
 from companion.ui.parts.local import Local, shown_notices
 from companion.ui.screens.fault_screen import fault_scene
-from companion.ui.screens.table_words import table_sentences
+from companion.ui.screens.wishes.table_words import table_sentences
 from companion.ui.taps import erased, tapped, typed
 
 T = TypeVar("T")

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.app.backlight import Backlight
+from companion.app.instruments.backlight import Backlight
 
 
 def panel(folder: Path, most: str = "255") -> Path:

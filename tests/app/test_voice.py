@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.app.voice import ProcessVoice, command
+from companion.app.instruments.voice import ProcessVoice, command
 
 GUARD_S = 20.0
 

@@ -17,7 +17,7 @@ from companion.locale.sentences import Speaker
 from companion.locale.tables import Tables
 from companion.session.notices import LEVELS
 from companion.session.snapshot import Notice, Refusal
-from companion.ui.screens.settings_sheet import SETTINGS
+from companion.ui.screens.wishes.settings_sheet import SETTINGS
 from hardware.camera.source import open_camera
 from hardware.camera.video4linux.usb import open_usb
 from hardware.clock import SteppedClock

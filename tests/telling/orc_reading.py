@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from typing import Any
 
-from companion.games.orc.words import table_told as words
+from companion.games.orc.words import position_told as words
 from companion.games.orc.words.tables import COLOURS, OPTIONS, SIDES, VALUES
 from companion.locale.sentences import Speaker
 from companion.locale.table_told import TOLD as COMMON

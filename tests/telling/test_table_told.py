@@ -4,7 +4,7 @@ from random import Random
 
 import pytest
 
-from tests.telling.telling import GAMES, differences, game_of, opening, positions, speaker_of
+from tests.telling.retold import GAMES, differences, game_of, opening, positions, speaker_of
 
 A_GAME = 60
 """Positions told of each random game."""

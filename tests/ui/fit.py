@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable, Sequence
 from itertools import combinations
 
 from companion.ui.paint.shapes import Area, Fill, Rect, Scene, Sign, Text, Touch
-from tests.ui.colours import contrast
+from tests.ui.everybody.colours import contrast
 from tests.ui.panels import PANELS, Panel
 
 SLACK = 0.6

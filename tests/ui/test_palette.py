@@ -7,7 +7,7 @@ import pytest
 from companion.games.orconomy.screen.clans import MARKS
 from companion.ui.paint.evening import shade, tinted
 from companion.ui.paint.theme import INKS, ON_MARK, PAPERS, THEMES
-from tests.ui.colours import contrast
+from tests.ui.everybody.colours import contrast
 
 
 def test_contrast_of_black_on_white_is_the_known_one() -> None:

@@ -2,8 +2,8 @@
 
 from companion.session.snapshot import Snapshot
 
-ACCEPTED, QUESTION, DIFFER, WIN, LOST, BACK = "accepted", "question", "differ", "win", "lost", "back"
-MONEY_IN, MONEY_OUT, SOLD, TROPHY, WINTER, LAST = "money_in", "money_out", "sold", "trophy", "winter", "last"
+ACCEPTED, QUESTION, DIFFER, WIN, LOST, BACK = "tap", "knocks", "drum", "horn-call", "falling", "rising"
+MONEY_IN, MONEY_OUT, SOLD, TROPHY, WINTER, LAST = "two-coins", "one-coin", "gavel", "short-horn", "wind", "grunt"
 CUES = (ACCEPTED, QUESTION, DIFFER, WIN, LOST, BACK, MONEY_IN, MONEY_OUT, SOLD, TROPHY, WINTER, LAST)
 """Every sound there is."""
 

@@ -6,7 +6,7 @@ Both are off unless somebody turns them on, and mute silences both at once. Noth
 from collections.abc import Callable
 from typing import Protocol
 
-from companion.checked.preferences import Preferences
+from companion.locale.preferences import Preferences
 from companion.locale.sentences import Speaker
 from companion.session.snapshot import Snapshot
 from companion.ui.game_screen import GameScreen

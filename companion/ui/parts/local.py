@@ -3,7 +3,7 @@
 from dataclasses import dataclass, replace
 from typing import Any
 
-from companion.checked.preferences import CHOICES, USUAL, Preferences
+from companion.locale.preferences import CHOICES, USUAL, Preferences
 from companion.session.snapshot import Notice, Snapshot
 
 RANKS = {"bad": 0, "warn": 1}

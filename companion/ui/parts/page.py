@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from companion.checked.preferences import USUAL, Preferences
+from companion.locale.preferences import USUAL, Preferences
 from companion.locale.sentences import Speaker
 from companion.ui.paint.icons import ICONS, Drawing
 from companion.ui.paint.ink import NARROWER, Fitted, Ink, runs

@@ -13,9 +13,9 @@ from companion.ui.screens.correcting import draw_correcting
 from companion.ui.screens.device_cards import draw_devices, draw_wrong_roll
 from companion.ui.screens.history import draw_act, draw_history, draw_unsettled
 from companion.ui.screens.seat_changes import draw_joining, draw_leaving, draw_people
-from companion.ui.screens.settings_sheet import draw_settings
-from companion.ui.screens.table_words import draw_table_words
 from companion.ui.screens.telling import told_notice
+from companion.ui.screens.wishes.settings_sheet import draw_settings
+from companion.ui.screens.wishes.table_words import draw_table_words
 
 Plain = Callable[[Page, Snapshot, Local, GameScreen], None]
 Worded = Callable[[Page, Snapshot, Local, GameScreen, Sequence[str]], None]

@@ -8,7 +8,7 @@ from companion.games.orc.rules.cards import COLOURS
 from companion.games.orc.rules.engine import COLOURED, RULES
 from companion.games.orc.rules.state import NOBODY
 from companion.games.orc.view import OrcView
-from companion.games.orc.words import table_told, tables
+from companion.games.orc.words import position_told, tables
 from companion.games.protocol import Action, Args, GameView, Value
 from companion.locale.sentences import Speaker, whole
 from companion.locale.tables import COMMON, Said, Tables
@@ -29,7 +29,7 @@ ORC = Tables(
     options=tables.OPTIONS,
     values=tables.VALUES,
     presets=tables.PRESETS,
-    told={"table": table_told.TOLD, "phases": table_told.PHASES, "decided": table_told.DECIDED},
+    told={"table": position_told.TOLD, "phases": position_told.PHASES, "decided": position_told.DECIDED},
     named=dict.fromkeys(COLOURED, tables.COLOURS),
 )
 FIRST_WORDS = tuple(f"{{{name}}}" for name in COLOURED)
@@ -47,7 +47,7 @@ class OrcSpeaker(Speaker):
     def table_told(self, header: Mapping[str, Any], view: GameView) -> Iterator[str]:
         """The whole table in sentences."""
         assert isinstance(view, OrcView)
-        yield from table_told.TableTold(self.text, view).sentences(header)
+        yield from position_told.TableTold(self.text, view).sentences(header)
 
     def colour(self, name: str) -> str:
         """A colour in a sentence."""

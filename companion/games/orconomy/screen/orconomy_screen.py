@@ -12,11 +12,11 @@ from companion.games.orconomy.screen.bidding.auction import card_place, draw_auc
 from companion.games.orconomy.screen.bidding.outcome import draw_outcome
 from companion.games.orconomy.screen.board.ring import dim_ring, draw_ring, hub_place
 from companion.games.orconomy.screen.board.ring_numbers import draw_numbers, draw_places, hub_words
+from companion.games.orconomy.screen.board.table_cues import table_cues
 from companion.games.orconomy.screen.cards.aiming import draw_aim, draw_who
 from companion.games.orconomy.screen.cards.card_grid import draw_cards
 from companion.games.orconomy.screen.clans import MARKS, draw_marker, draw_pledged, draw_startup
 from companion.games.orconomy.screen.column import draw_column
-from companion.games.orconomy.screen.cues import table_cues
 from companion.games.orconomy.screen.final_standing import draw_standing
 from companion.games.orconomy.screen.game_icons import ICONS
 from companion.games.orconomy.screen.number_origin import draw_why

@@ -6,7 +6,7 @@ from typing import Any
 
 from companion.games.orconomy.view_shapes import PlayView, TableView
 from companion.games.orconomy.words import card_tables
-from companion.games.orconomy.words.table_told import TableTold
+from companion.games.orconomy.words.position_told import TableTold
 from companion.games.orconomy.words.tables import ORCONOMY
 from companion.games.protocol import Action, Args, GameView, Prompt, Value
 from companion.locale.sentences import SEATS, Speaker, signed, whole

@@ -4,7 +4,7 @@ number in `why_tables`, what a table may agree on in `option_tables`.
 Every sentence here is the English one and the key of its translations.
 """
 
-from companion.games.orconomy.words import card_tables, table_told
+from companion.games.orconomy.words import card_tables, position_told
 from companion.games.orconomy.words.option_tables import OPTIONS, VALUES
 from companion.games.orconomy.words.problem_tables import PROBLEMS
 from companion.games.orconomy.words.why_tables import FIELDS, NOTES, PARTS, RULES, TITLES
@@ -245,10 +245,10 @@ ORCONOMY = Tables(
     options=OPTIONS,
     values=VALUES,
     told={
-        "table": table_told.TOLD,
-        "phases": table_told.PHASES,
-        "details": table_told.DETAILS,
-        "used": {"": table_told.USED},
+        "table": position_told.TOLD,
+        "phases": position_told.PHASES,
+        "details": position_told.DETAILS,
+        "used": {"": position_told.USED},
     },
     named={"card": card_tables.CARDS},
 )

@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from companion.app.catalogue import screen, speaker
-from companion.checked.preferences import Preferences
+from companion.locale.preferences import Preferences
 from companion.ui.compose import compose, scale_of
 from companion.ui.paint.kivy_ink import kivy_ink
 from companion.ui.paint.shapes import Scene

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from companion.checked.preferences import following
+from companion.locale.preferences import following
 from companion.session.snapshot import Snapshot
 from companion.ui.game_screen import GameScreen
 from companion.ui.paint.shapes import Rect

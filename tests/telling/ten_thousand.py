@@ -1,6 +1,6 @@
 """Random positions told in sentences and laid out again from the sentences alone, a row a game and language.
 
-`nice python -m tests.soak.told --positions 10000 --out docs/results/told.csv` tells so many positions in each row.
+`nice python -m tests.telling.ten_thousand --positions 10000 --out docs/results/told.csv` tells so many a row.
 """
 
 import argparse
@@ -13,7 +13,7 @@ from random import Random
 
 from companion.bench.figures import provenance
 from tests.locale.compiling import compile_all
-from tests.telling.telling import GAMES, differences
+from tests.telling.retold import GAMES, differences
 
 LANGUAGES = ("en", "ru")
 A_GAME = 200
@@ -49,7 +49,7 @@ def main(words: Sequence[str]) -> int:
     args = parser.parse_args(words)
     compile_all()
     rows = [told(game, language, args.positions, args.seed) for game in GAMES for language in LANGUAGES]
-    command = f"python -m tests.soak.told --positions {args.positions} --seed {args.seed}"
+    command = f"python -m tests.telling.ten_thousand --positions {args.positions} --seed {args.seed}"
     with args.out.open("w", encoding="utf-8", newline="") if args.out else sys.stdout as out:
         out.writelines(
             f"# {name}: {value}\n" for name, value in provenance(command, args.seed, str(args.positions)).items()

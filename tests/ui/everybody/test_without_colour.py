@@ -8,11 +8,11 @@ from itertools import combinations
 
 import pytest
 
-from companion.checked.preferences import Preferences
 from companion.games.orconomy.screen.clans import MARKS
+from companion.locale.preferences import Preferences
 from companion.ui.paint.shapes import Fill, Scene, Sign, Text
 from companion.ui.paint.theme import THEMES
-from tests.ui.colours import MACHADO, contrast, distance, luminance, seen
+from tests.ui.everybody.colours import MACHADO, contrast, distance, luminance, seen
 from tests.ui.test_layout import scenes
 
 SIGHTS = ("ordinary", *MACHADO)

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from companion.app import catalogue
-from companion.checked.preferences import Preferences
+from companion.locale.preferences import Preferences
 from companion.session.snapshot import DeviceView, Question, Snapshot
 from companion.ui.hearing import cues, tones
 from companion.ui.hearing.ears import Ears

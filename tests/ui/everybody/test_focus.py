@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from kivy.base import EventLoop
 
-from companion.checked.preferences import Preferences
+from companion.locale.preferences import Preferences
 from companion.ui.focus import NEXT, PREVIOUS, reading_order, stepped
 from companion.ui.paint.shapes import Fill, Scene, Touch
 from hardware.events import ButtonPressed

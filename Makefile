@@ -14,11 +14,11 @@ WORKERS ?= 2
 SHARED := -n $(WORKERS) --dist worksteal
 
 .DEFAULT_GOAL := help
-.PHONY: help setup setup-test mujoco run test test-all lint soak soak-link starts recall eyes firmware prove mutation bench fresh lock clean screens told
+.PHONY: help setup setup-test mujoco run test test-all lint soak soak-link starts recall eyes ring-orders test-opencv4 firmware prove mutation bench fresh lock clean screens told
 
 help:  ## list what can be made
 	@echo "orctable, a companion for boxed board games. You can make:"
-	@grep -hE '^[a-z-]+:.*  ## ' $(MAKEFILE_LIST) | while IFS= read -r line; do \
+	@grep -hE '^[a-z0-9-]+:.*  ## ' $(MAKEFILE_LIST) | while IFS= read -r line; do \
 		printf '  make %-10s %s\n' "$${line%%:*}" "$${line##*  \#\# }"; done
 
 setup:  ## install what is missing (Debian packages, the locked Python packages), nothing else
@@ -45,6 +45,23 @@ test-all: setup-test  ## run the slower tests, after make test: whole games, rea
 	@$(VENV)/python -m pip install --quiet --disable-pip-version-check --only-binary :all: '$(BUMBLE)' || \
 		echo "bumble cannot be installed: the tests that send real ATT packets are skipped"
 	@$(PYTEST) $(SHARED) -m "slow and not soak" $(PYTEST_ARGS)
+
+# OpenCV 4 for what the eyes do: the locked packages, then the newest of that line over them.
+OPENCV4 := build/opencv4
+OPENCV4_TESTS := tests/vision tests/calibrate tests/bench/test_boards.py tests/eyes
+
+$(OPENCV4)/ready: requirements.lock
+	@rm -rf $(OPENCV4)
+	$(VENV)/python -m venv $(OPENCV4)
+	$(OPENCV4)/bin/python -m pip install --quiet --disable-pip-version-check --only-binary :all: --require-hashes \
+		-r requirements.lock
+	$(OPENCV4)/bin/python -m pip install --quiet --disable-pip-version-check --only-binary :all: 'opencv-python>=4.11,<5'
+	@touch $@
+
+test-opencv4: setup-test $(OPENCV4)/ready  ## run the tests of the eyes with OpenCV 4, in an environment of their own
+	@mkdir -p build/kivy
+	@$(TEST_ENV) $(OPENCV4)/bin/python -c 'import cv2; print("OpenCV", cv2.__version__)'
+	@$(TEST_ENV) $(OPENCV4)/bin/python -m pytest -q -m "not soak" $(OPENCV4_TESTS) $(PYTEST_ARGS)
 
 lint: setup  ## check style, types, the doors between the rooms, and dead code
 	$(VENV)/ruff check .
@@ -83,6 +100,9 @@ REALDATA = $(or $(ORCTABLE_REALDATA),$(error ORCTABLE_REALDATA does not say wher
 eyes: setup-test  ## read the boards that an independent renderer drew (in ORCTABLE_REALDATA) and judge every place
 	@$(TEST_ENV) nice $(VENV)/python -m companion.bench.boards --renders $(REALDATA)/renders \
 		--out docs/results/eyes-renders.csv
+
+ring-orders: setup-test  ## lay 5,000 boards in other orders and read them (an hour); goes on where it stopped
+	@$(TEST_ENV) nice $(VENV)/python -m tests.soak.eyes.ring_orders --boards 5000 --out docs/results/ring-orders.csv
 
 prove: setup-test  ## plant, spoil, kill and fumble for two hours, a row a seed in docs/results; goes on where it stopped
 	@mkdir -p build/kivy

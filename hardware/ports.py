@@ -142,6 +142,13 @@ class Camera(Protocol):
         """Waits for the next picture; None when the source has ended. Raises CameraLost if it went away."""
         ...
 
+    def expose(self, stops: float) -> bool:
+        """Asks for pictures that are brighter by so many stops, or darker below zero; False where the camera cannot.
+
+        A stop is twice the light. What came of it shows in the pictures that follow.
+        """
+        ...
+
     def close(self) -> None:
         """Stops and releases the source; calling it again does nothing."""
         ...

@@ -3,20 +3,24 @@
 import math
 import tomllib
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.sighting import LOOK_KEY, SLOT, SpotName
+from vision.board_shapes import Grid, Ring, Shape
+from vision.sighting import LOOK_KEY, SLOT, SpotName, read_look
 
 _LARGEST_FILE = 200_000
 _LONGEST_SHOWN = 60
 _ENDLESS = "a number that is far too long"
 _COUNTS = "_slots"
 _USUAL_DIE_MM = 16.0
+RING, SQUARES, HEXAGONS = "ring", "squares", "hexagons"
+_PIECE_MM = (19.0, 60.0)
+"""How large a kind of piece may be: the eyes look at the inner 19 mm of every piece."""
 _ROUND = 24
 """Corners that stand for a circle."""
 
@@ -35,10 +39,24 @@ class Sticker:
 
 
 @dataclass(frozen=True, slots=True)
-class Zone:
-    """A strip of every area where pieces lie freely: the limits of a piece's centre, in mm.
+class Outline:
+    """A piece from above: a disc of a diameter, or a square of a side, in mm."""
 
-    `r_min` to `r_max` from the board's centre, and at least `border_mm` from the border of the area.
+    size_mm: float
+    square: bool = False
+
+    @property
+    def reach_mm(self) -> float:
+        """How far its farthest point lies from its centre."""
+        return self.size_mm / math.sqrt(2) if self.square else self.size_mm / 2
+
+
+@dataclass(frozen=True, slots=True)
+class Zone:
+    """A part of every area where pieces lie freely: the limits of a piece's centre, in mm.
+
+    `r_min` to `r_max` from the board's centre (of a grid: from the cell's middle), and at least `border_mm` from the
+    border of the area.
     """
 
     r_min: float
@@ -84,16 +102,16 @@ def label(name: SpotName) -> str:
 
 @dataclass(frozen=True, slots=True)
 class BoardPlan:
-    """A round board in millimetres: the origin at its centre, x right, y down (source: board.toml).
+    """A board in millimetres: the origin at its centre, x right, y down (source: board.toml).
 
-    `areas` equal sectors lie round a hub. `slots` lists the printed spots of each area, `markers` the place of each
-    marker, both as (r, a) within an area; `zones` are where pieces lie freely, in the order of the file.
+    `shape` says how its areas lie. `slots` lists the printed spots of each area, `markers` the place of each marker,
+    both in the area's own coordinates; `zones` are where pieces lie freely, in the order of the file. `outlines` are
+    those of kinds of piece that differ from the usual disc, by the kind.
     """
 
     edition: str
-    areas: int
+    shape: Shape
     hub_radius_mm: float
-    outer_radius_mm: float
     token_mm: float
     marker_token_mm: float
     slots: Mapping[int, tuple[tuple[float, float], ...]]
@@ -104,27 +122,43 @@ class BoardPlan:
     quiet_mm: float
     stickers: tuple[Sticker, ...]
     tray: Tray | None = None
+    outlines: Mapping[str, Outline] = field(default_factory=dict)
+
+    @property
+    def areas(self) -> int:
+        """How many areas there are."""
+        return self.shape.areas
+
+    @property
+    def outer_radius_mm(self) -> float:
+        """The radius of the circle round the middle that holds the whole board."""
+        return self.shape.reach_mm
 
     @property
     def step(self) -> float:
-        """The angle from one position round the board to the next, in radians."""
+        """The angle of one of so many equal sectors, in radians."""
         return 2.0 * math.pi / self.areas
 
-    def point(self, position: int, r: float, a: float) -> tuple[float, float]:
-        """A point of an area in board millimetres: r outwards, a to the clockwise side; positions count from 0."""
-        t = self.step * position
-        return r * math.sin(t) + a * math.cos(t), -r * math.cos(t) + a * math.sin(t)
+    def outline(self, key: str) -> Outline:
+        """What a piece of this look is like from above: by its kind, else a marker or the usual token."""
+        if key in self.markers:
+            return Outline(self.marker_token_mm)
+        return self.outlines.get(read_look(key).kind, Outline(self.token_mm))
+
+    def point(self, position: int, u: float, v: float) -> tuple[float, float]:
+        """A point of an area in board millimetres, from the area's own coordinates; positions count from 0."""
+        x, y = self.shape.point(position, u, v)
+        return float(x), float(y)
 
     def local(self, x: float, y: float) -> tuple[int, float, float]:
-        """The position, r and a of a point of the board, in mm."""
-        position = round(math.atan2(x, -y) / self.step) % self.areas
-        t = self.step * position
-        return position, x * math.sin(t) - y * math.cos(t), x * math.cos(t) + y * math.sin(t)
+        """The position nearest to a point of the board, and the point in that area's own coordinates, in mm."""
+        position, u, v = self.shape.local(x, y)
+        return int(position), float(u), float(v)
 
     def beyond_zone(self, zone: Zone, x: float, y: float) -> float:
         """How far (mm) a piece with its centre there lies outside the zone; 0 inside it."""
-        _, r, a = self.local(x, y)
-        clearance = r * math.sin(self.step / 2) - abs(a) * math.cos(self.step / 2)
+        _, u, v = self.local(x, y)
+        r, clearance = float(self.shape.away(u, v)), float(self.shape.inside_area(u, v))
         return math.hypot(max(zone.r_min - r, r - zone.r_max, 0.0), max(zone.border_mm - clearance, 0.0))
 
     def zone_at(self, x: float, y: float) -> str:
@@ -159,16 +193,23 @@ def load_plan(path: Path) -> BoardPlan:
     try:
         if path.stat().st_size > _LARGEST_FILE:
             raise BoardFileError(f"{path}: larger than {_LARGEST_FILE} bytes; this is not a board file")
-        data = tomllib.loads(path.read_text("utf-8"))
+        text = path.read_text("utf-8")
     except OSError as error:
         raise BoardFileError(f"{path}: cannot be read ({error.strerror}); check the path") from error
-    except (tomllib.TOMLDecodeError, UnicodeDecodeError, RecursionError) as error:
+    except UnicodeDecodeError as error:
         raise BoardFileError(f"{path}: not a TOML file ({error}); correct it or copy the box's own file") from error
+    return read_plan(text, str(path))
+
+
+def read_plan(text: str, name: str) -> BoardPlan:
+    """Read the text of a board file called `name`. Raises BoardFileError naming it, the field and the fault."""
+    try:
+        data = tomllib.loads(text)
+    except (tomllib.TOMLDecodeError, RecursionError) as error:
+        raise BoardFileError(f"{name}: not a TOML file ({error}); correct it or copy the box's own file") from error
     except ValueError as error:
-        if isinstance(error, BoardFileError):
-            raise
-        raise BoardFileError(f"{path}: holds {_ENDLESS}; correct it or copy the box's own file") from error
-    return _Checked(str(path), data).plan()
+        raise BoardFileError(f"{name}: holds {_ENDLESS}; correct it or copy the box's own file") from error
+    return _Checked(name, data).plan()
 
 
 def _shown(value: object) -> str:
@@ -224,8 +265,42 @@ class _Checked:
         return value
 
     def spot(self, field: str, value: Any) -> tuple[float, float]:
-        r, a = self.row(field, value, 2)
-        return self.checked(f"{field}[0]", r, 0, 2000), self.checked(f"{field}[1]", a, -1000, 1000)
+        """A point of an area: on a ring the first number counts from the middle, and is never negative."""
+        u, v = self.row(field, value, 2)
+        return self.checked(f"{field}[0]", u, -1000 if self.is_grid else 0, 2000), self.checked(
+            f"{field}[1]", v, -1000, 1000
+        )
+
+    @property
+    def is_grid(self) -> bool:
+        return self.get("board").get("shape", RING) != RING if isinstance(self.data.get("board"), Mapping) else False
+
+    def shape(self) -> Shape:
+        """A ring of sectors unless the file says that it is a grid of squares or of hexagons."""
+        named = self.table("board").get("shape", RING)
+        if named == RING:
+            return Ring(
+                self.whole("board.sectors", self.get("board.sectors"), 3, 40),
+                self.number("board.hub_radius_mm", 0, 1000),
+                self.number("board.outer_radius_mm", 50, 1000),
+            )
+        if named not in (SQUARES, HEXAGONS):
+            raise self.wrong("board.shape", f"must be {RING}, {SQUARES} or {HEXAGONS}, not {_shown(named)}")
+        columns, rows = (self.whole(f"board.{name}", self.get(f"board.{name}"), 1, 40) for name in ("columns", "rows"))
+        if not 3 <= columns * rows <= 40:
+            raise self.wrong("board.columns", f"and rows make {columns * rows} cells; there must be 3 to 40")
+        return Grid(columns, rows, self.pair("board.cell_mm", 20, 500), named == HEXAGONS)
+
+    def outlines(self) -> dict[str, Outline]:
+        """Kinds of piece that are no usual token: `[pieces.NAME]` with a diameter or a side."""
+        if "pieces" not in self.data:
+            return {}
+        return {name: self.outline(f"pieces.{name}") for name in self.named("pieces")}
+
+    def outline(self, field: str) -> Outline:
+        if "side_mm" in self.table(field):
+            return Outline(self.number(f"{field}.side_mm", *_PIECE_MM), square=True)
+        return Outline(self.number(f"{field}.diameter_mm", *_PIECE_MM))
 
     def table(self, field: str, fewest: int = 1) -> Mapping[str, Any]:
         value = self.get(field)
@@ -256,8 +331,8 @@ class _Checked:
             if not (name.isascii() and name.isdecimal() and len(name) <= 3):
                 raise self.wrong(field, "must be named by the number of an area")
             found[int(name)] = self.layout(self.whole(field, count, 1, 12), field)
-        if len(found) != self.whole("board.sectors", self.get("board.sectors"), 3, 40):
-            raise self.wrong(table, f"names {len(found)} areas; board.sectors says otherwise")
+        if len(found) != (areas := self.shape().areas):
+            raise self.wrong(table, f"names {len(found)} areas; the table [board] makes {areas}")
         return found
 
     def zone(self, field: str) -> Zone:
@@ -288,9 +363,8 @@ class _Checked:
         side = self.number("stickers.side_mm", 5, 200)
         return BoardPlan(
             edition=self.text("edition"),
-            areas=self.whole("board.sectors", self.get("board.sectors"), 3, 40),
-            hub_radius_mm=self.number("board.hub_radius_mm", 0, 1000),
-            outer_radius_mm=self.number("board.outer_radius_mm", 50, 1000),
+            shape=self.shape(),
+            hub_radius_mm=0.0 if self.is_grid else self.number("board.hub_radius_mm", 0, 1000),
             token_mm=self.number("token.diameter_mm", 5, 100),
             marker_token_mm=self.number("marker_token.diameter_mm", 5, 100),
             slots=self.slots(),
@@ -301,6 +375,7 @@ class _Checked:
             quiet_mm=self.number("stickers.quiet_mm", 1, 50),
             stickers=self.stickers(side),
             tray=self.tray() if "tray" in self.data else None,
+            outlines=self.outlines(),
         )
 
     def tray(self) -> Tray:

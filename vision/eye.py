@@ -1,6 +1,6 @@
 """One camera looking at one board: keeps the pose, rectifies frames, and reads them with what was taught."""
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import replace
 from pathlib import Path
 
@@ -8,25 +8,30 @@ import cv2
 import numpy as np
 
 from vision.board_plan import BoardPlan
-from vision.discs.board_reader import BoardReader, Memory, RawReading, blurred, make_sighting, with_problems
+from vision.discs.board_reader import BoardReader, Memory, RawReading, make_sighting, with_problems
 from vision.discs.learnt import with_learnt
 from vision.discs.taught import Crop, Taught, load_taught
 from vision.find.lens import CameraModel, Points
+from vision.find.picture_quality import MOST_CLIPPED, TOO_BRIGHT, board_clipped, picture_problems, why_not_found
 from vision.find.pose import BoardPose, Image, StickerFinder, fit_pose
 from vision.find.registration import register
+from vision.find.sticker_patches import StickerPatches, sticker_patches
 from vision.find.warp import FlatView, Warp, make_warp
 from vision.sighting import EMPTY, SLOT, UNKNOWN, Pose, Sighting, SpotReading, likeliest
 
 OTHER_BOARD = "other_board"
 """The problem of a picture that shows something else than the taught board between the stickers."""
+OUTSIDE = "outside"
+"""The problem of a picture that shows only a part of the board."""
 NOT_READ = frozenset({"no_stickers", OTHER_BOARD})
 """The problems of a picture in which the taught board was not found."""
 _MARGIN_MM = 10.0
 _SAME_PX = 0.6  # a pose this near the old one is the old one, better averaged
 _LOST_PX = 4.0
-_DARK = 14.0
 _FEW_STRANGE = 3
+_RIM_POINTS, _MOST_OUTSIDE = 72, 0.1
 _FOREIGN = 0.5  # when this part of the board is like nothing known, another board lies there
+_SLID_MM, _SLID_RADIANS = 0.8, 0.004  # a smaller slide makes nothing strange
 _EXPLAINED = 8  # a board lined up rightly leaves almost nothing strange; a hand stays strange however it is shifted
 
 
@@ -43,6 +48,7 @@ class Eye:
         self.pose: BoardPose | None = None
         self.reader: BoardReader | None = None
         self._warp: Warp | None = None
+        self._patches: StickerPatches | None = None
         self.learnt: tuple[Crop, ...] = ()
         self.prepare()
 
@@ -57,11 +63,17 @@ class Eye:
         """Detect the stickers. Returns False when the board is neither found nor can still be where it was."""
         seen = self.finder.find(image)
         found = fit_pose(self.plan, seen, (image.shape[1], image.shape[0]), self.camera)
+        self._patches = None
         if found is None:
             return self.pose is not None and self._still_there(seen)
         if self.pose is None or self._moved(found):
             self._take(replace(found, shift=self.pose.shift) if self.pose else found)
+        self._patches = sticker_patches(image, found, self.plan)
         return True
+
+    def keep_board(self, image: Image) -> bool:
+        """The same, but without a search when all stickers plainly are where they were."""
+        return (self._patches is not None and self._patches.unmoved(image)) or self.find_board(image)
 
     def _take(self, pose: BoardPose) -> None:
         self.pose, self._warp = pose, make_warp(pose, self.view)
@@ -103,14 +115,32 @@ class Eye:
     def read(self, frames: Sequence[Image], memory: Memory, t: float) -> tuple[Sighting, Image]:
         """One reading of still frames, and the flat picture; the board must have been located and taught."""
         assert self.reader is not None and self.pose is not None
-        flat = self.flatten(frames)
+        mean = _mean(frames)
+        flat = self.flatten([mean])
         raw = self._settled(flat, self.reader.read(flat))
         # a board that slid by only 3 mm leaves some unexplained edges; a needless registration only costs time
         if _strangeness(raw) >= (1 if any(self.pose.shift) else _FEW_STRANGE):
-            flat, raw = self._line_up(frames, flat, raw)
+            flat, raw = self._line_up(mean, flat, raw)
         sighting = make_sighting(self.reader, raw, memory, self.pose, t, len(frames))
-        problems = picture_problems(frames[-1])
-        return with_problems(sighting, (*problems, OTHER_BOARD) if raw.strange > _FOREIGN else problems), flat
+        return with_problems(sighting, tuple(self._problems(frames[-1], flat, raw))), flat
+
+    def _problems(self, image: Image, flat: Image, raw: RawReading) -> Iterator[str]:
+        """What is wrong with a picture in which the board was found; cut off or white, it is no other one."""
+        yield from picture_problems(image)
+        if self._outside(image) > _MOST_OUTSIDE:
+            yield OUTSIDE
+        elif board_clipped(flat, self.view, self.plan.outer_radius_mm) > MOST_CLIPPED:
+            yield TOO_BRIGHT
+        elif raw.strange > _FOREIGN:
+            yield OTHER_BOARD
+
+    def _outside(self, image: Image) -> float:
+        """The part of the board's rim (0 to 1) that lies beside the picture."""
+        assert self.pose is not None
+        turn = np.linspace(0, 2 * np.pi, _RIM_POINTS, endpoint=False)
+        rim = self.pose.project(self.plan.outer_radius_mm * np.stack([np.cos(turn), np.sin(turn)], axis=1))
+        inside = ((rim >= 0) & (rim < (image.shape[1], image.shape[0]))).all(axis=1)
+        return float(1 - inside.mean())
 
     def _settled(self, flat: Image, raw: RawReading) -> RawReading:
         """The same reading, or another when areas were found to have shifted against the others."""
@@ -126,15 +156,15 @@ class Eye:
             self.learnt = with_learnt(self.learnt, new, self.taught.crops)
             self.reader.know((*self.taught.crops, *self.learnt))
 
-    def _line_up(self, frames: Sequence[Image], flat: Image, raw: RawReading) -> tuple[Image, RawReading]:
+    def _line_up(self, mean: Image, flat: Image, raw: RawReading) -> tuple[Image, RawReading]:
         """Some things look like nothing known: perhaps the board slid. Keep the better explanation."""
         assert self.reader is not None and self.pose is not None
         slid = register(self.reader.board.picture, flat, self.view)
-        if slid is None:
+        if slid is None or (abs(slid[0]) < _SLID_RADIANS and np.hypot(*slid[1:]) < _SLID_MM):
             return flat, raw
         before = self.pose
         self._take(before.moved(slid))
-        again_flat = self.flatten(frames)
+        again_flat = self.flatten([mean])
         again = self._settled(again_flat, self.reader.read(again_flat))
         if _strangeness(again) < min(_EXPLAINED, 0.3 * _strangeness(raw)):
             return again_flat, again
@@ -146,9 +176,9 @@ def _mean(frames: Sequence[Image]) -> Image:
     """The average of several frames."""
     if len(frames) == 1:
         return frames[0]
-    total = np.zeros(frames[0].shape, dtype=np.uint16)
+    total = np.zeros(frames[0].shape, dtype=np.float32)
     for frame in frames:
-        cv2.add(total, frame, dst=total, dtype=cv2.CV_16U)
+        cv2.accumulate(frame, total)
     return np.asarray(cv2.convertScaleAbs(total, alpha=1 / len(frames)), dtype=np.uint8)
 
 
@@ -172,22 +202,12 @@ def _corner_drift(image: Image, corner: Points) -> float | None:
     return float(np.hypot(*(at - start).ravel()))
 
 
-def picture_problems(image: Image) -> tuple[str, ...]:
-    """Short codes of what is wrong with a picture: `too_dark`, `blurred`."""
-    codes = []
-    if float(image[::8, ::8].mean()) < _DARK:
-        codes.append("too_dark")
-    if blurred(image):
-        codes.append("blurred")
-    return tuple(codes)
-
-
-def unseen(plan: BoardPlan, order: tuple[int, ...], t: float, problem: str) -> Sighting:
+def unseen(plan: BoardPlan, order: tuple[int, ...], t: float, *problems: str) -> Sighting:
     """The Sighting when nothing can be read: every place may hold anything."""
     places = plan.places(order) if order else ()
     p = {EMPTY: 0.5, UNKNOWN: 0.5}
     spots = tuple(SpotReading(*place.name, p, visible=False) for place in places if place.zone == SLOT)
-    return Sighting(t, 0, Pose(0.0, "none"), order, spots, hidden=tuple(sorted(order)), problems=(problem,))
+    return Sighting(t, 0, Pose(0.0, "none"), order, spots, hidden=tuple(sorted(order)), problems=problems)
 
 
 def read_frames(
@@ -210,7 +230,7 @@ def read_frames(
         eye.order = order
         eye.prepare()
     if not eye.find_board(frames[-1]):
-        return unseen(plan, eye.order, 0.0, "no_stickers")
+        return unseen(plan, eye.order, 0.0, *why_not_found(frames[-1]), "no_stickers")
     if eye.reader is None:
         return unseen(plan, eye.order, 0.0, "untaught")
     sighting = eye.read(frames, Memory(), 0.0)[0]

@@ -51,7 +51,7 @@ def read_look(key: str) -> PieceLook:
 
 def likeliest(p: Likelihoods) -> str:
     """The key with the largest likelihood. Raises ValueError when there is none."""
-    return max(p, key=lambda key: p[key])
+    return max(p, key=p.__getitem__)
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,10 +9,11 @@ import cv2
 import numpy as np
 
 from vision.board_plan import BoardPlan
+from vision.calibrate.top_view import Square, as_jpeg, from_above
 from vision.calibrate.view_check import view_problems
 from vision.calibrate.view_problem import ViewProblem
 from vision.discs.board_reader import Memory
-from vision.discs.taught import save_taught
+from vision.discs.taught import Taught, save_taught
 from vision.discs.teaching import teach_board, teach_looks
 from vision.eye import OTHER_BOARD, Eye
 from vision.find.gate import moved, thumbnail
@@ -132,7 +133,7 @@ class Watcher:
         return Look(self._state, self._settled)
 
     def _read(self, t: float) -> Look:
-        if self._looks == 0 and not self._eye.find_board(self._frames[-1]):
+        if self._looks == 0 and not self._eye.keep_board(self._frames[-1]):
             return self._settle(LOST)
         if self._eye.reader is None:
             return self._settle(UNTAUGHT)
@@ -207,6 +208,12 @@ class Watcher:
         """
         self._eye.learn(areas)
 
+    def forget(self) -> None:
+        """Forget all that was taught, in the folder too: what is taught next belongs to another board."""
+        self._eye.taught = Taught()
+        self._eye.prepare()
+        self._keep()
+
     def _keep(self) -> None:
         if self._dir is not None:
             save_taught(self._dir, self._eye.taught)
@@ -239,6 +246,12 @@ class Watcher:
         image, eye = self._frames[-1], self._eye
         seen = eye.finder.find(image)
         return view_problems(image, eye.plan, seen, fit_pose(eye.plan, seen, image.shape[1::-1], eye.camera))
+
+    def from_above(self, square: Square) -> bytes:
+        """A part of the table from above in the newest frame, as a JPEG; empty while the stickers are not found."""
+        if not self._frames or not self._eye.find_board(self._frames[-1]) or self._eye.pose is None:
+            return b""
+        return as_jpeg(from_above(self._frames[-1], self._eye.pose, square))
 
     def picture(self, max_width: int) -> bytes | None:
         """A small JPEG of the newest frame, for a person to look at."""

@@ -118,22 +118,27 @@ def make_clock(table: TableFile) -> Clock:
 
 def make_eyes(table: TableFile, clock: Clock) -> Callable[[Callable[[Report], None]], EyesLink] | None:
     """How to start the eyes on this table's camera; None when it has none, or the game has no board."""
-    board = catalogue.games(table.folder).named(table.game).board_file
-    if not table.camera or board is None:
+    game = catalogue.games(table.folder).named(table.game)
+    if not table.camera or game.board_file is None:
         return None
     lens = table.folder / LENS_FILE
-    arguments = (
-        "--camera",
-        table.camera,
-        "--board",
-        str(board),
-        "--taught",
-        str(table.folder / TAUGHT_FOLDER),
-        "--clock",
-        table.clock,
-        *(("--lens", str(lens)) if lens.is_file() else ()),
-        *(("--dice",) if CAMERA in table.dice else ()),
-    )
+
+    def arguments() -> tuple[str, ...]:
+        """Measuring the board or calibrating the lens leaves files that the next child reads."""
+        return (
+            "--camera",
+            table.camera,
+            "--board",
+            str(game.board_file),
+            "--taught",
+            str(table.folder / TAUGHT_FOLDER),
+            "--clock",
+            table.clock,
+            "--keep-lens",
+            str(lens),
+            *(("--lens", str(lens)) if lens.is_file() else ()),
+            *(("--dice",) if CAMERA in table.dice else ()),
+        )
 
     def start(emit: Callable[[Report], None]) -> EyesLink:
         make_folder(table.folder)

@@ -1,6 +1,7 @@
 """The cost of vision: a frame of a still table and a full reading, in marker searches of the same picture."""
 
 import io
+import os
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -13,6 +14,7 @@ from numpy.typing import NDArray
 
 from companion.app import catalogue
 from companion.bench.figures import PROJECT, Figure, Stopwatch
+from companion.bench.reading_cost import drawn_costs, practice_costs
 from companion.eyes.process import Eyes, Mouth
 from companion.practice.pieces.filmed_board import FilmedBoard
 from companion.practice.simulated_table import SimulatedTable
@@ -27,32 +29,39 @@ STILL = PROJECT / "tests" / "data" / "still-720p.jpg"
 FRAME_S = 0.1
 STILL_FRAMES = 300
 SEARCHES = 60
-READINGS = 30
+READINGS = 50
+REALDATA = "ORCTABLE_REALDATA"
 UNTIL_SETTLED = 60
 
 
 def measure(seed: int, still: Path = STILL) -> list[Figure]:
-    """Measures on one thread. Raises FileNotFoundError if the picture `still` is missing."""
+    """Measures on one thread; also on the drawn tables of the folder that ORCTABLE_REALDATA names, if it is set.
+
+    Raises FileNotFoundError if the picture `still` is missing, RendersError or PictureError if those tables are.
+    """
     cv2.setNumThreads(1)
     committed = cv2.imread(str(still))
     if committed is None:
         raise FileNotFoundError(f"{still}: the picture to measure on is not there; run this in the project's checkout")
-    with _taught_table(seed) as (watcher, pictures):
-        return [
+    with taught_table(seed) as (watcher, board, pictures):
+        figures = [
             _still("a frame of a still table, the committed picture", watcher, [np.asarray(committed, np.uint8)]),
             _still("a frame of a still table, the practice table", watcher, pictures),
-            _reading(watcher, pictures),
+            *practice_costs(watcher, board, seed, 500.0, READINGS),
         ]
+    if REALDATA in os.environ:
+        figures += drawn_costs(Path(os.environ[REALDATA]) / "renders")
+    return figures
 
 
 @contextmanager
-def _taught_table(seed: int) -> Iterator[tuple[Watcher, list[Image]]]:
-    """A watcher taught on the practice table, and pictures of that table."""
+def taught_table(seed: int, taught: Path | None = None) -> Iterator[tuple[Watcher, FilmedBoard, list[Image]]]:
+    """A watcher taught on the practice table, that table's board, and pictures of it; kept in the folder `taught`."""
     with TemporaryDirectory(prefix="orctable-") as name:
         played = catalogue.practice(catalogue.USUAL)
         simulated = SimulatedTable(Path(name), played.setting(seed, PLAYERS), seed)
         try:
-            watcher = Watcher(load_plan(simulated.board.box.file), None)
+            watcher = Watcher(load_plan(simulated.board.box.file), taught)
             watcher.set_order(simulated.board.order)
             _show(watcher, _pictures(simulated, 0.0, 8), 0.0)
             _expect_none(watcher.teach_empty())
@@ -60,7 +69,7 @@ def _taught_table(seed: int) -> Iterator[tuple[Watcher, list[Image]]]:
             pictures = _pictures(simulated, 10.0, 12)
             _show(watcher, pictures, 10.0)
             _expect_none(watcher.teach_pieces(placements) or None)
-            yield watcher, pictures
+            yield watcher, simulated.board, pictures
         finally:
             simulated.close()
 
@@ -123,15 +132,3 @@ def _still(name: str, watcher: Watcher, pictures: list[Image]) -> Figure:
             eyes.frame(frame)
     search = (before + _search_s(pictures)) / 2
     return Figure.of(name, 1000 * watch.each, "ms", "one marker search", 1000 * search, STILL_FRAMES)
-
-
-def _reading(watcher: Watcher, pictures: list[Image]) -> Figure:
-    """One full reading: search, pose, four rectified frames, every place."""
-    watch = Stopwatch()
-    before = _search_s(pictures)
-    _show(watcher, pictures[:8], 500.0)
-    for _ in range(READINGS):
-        with watch:
-            watcher.read_now()
-    search = (before + _search_s(pictures)) / 2
-    return Figure.of("a full reading", 1000 * watch.each, "ms", "one marker search", 1000 * search, READINGS)

@@ -39,7 +39,7 @@ _PICTURES = Entry("pictures", Many(Text(longest=120), 1, 12))
 _PLACE = Matching(re.compile(r"[0-9]{1,3}:[a-z0-9_-]{1,24}"), "a place such as 7:0")
 _PLACES = Entry("places", Named(_PLACE, _Looks()))
 _SHOWN = Table((_PICTURES, _PLACES))
-_BOARD = Table((_PICTURES, _PLACES, Entry("seed", Whole(0, 2**31), 0)))
+_BOARD = Table((_PICTURES, _PLACES, Entry("seed", Whole(0, 2**31), 0), Entry("light", Text(longest=24), "")))
 _LISTING = Table(
     (
         Entry("version", Whole(1, 1)),
@@ -117,6 +117,7 @@ class _Reader:
             {at: SpotTruth(look) for at, look in spots.items()},
             tuple(loose),
             {marker: MarkerTruth(area) for marker, area in markers.items()},
+            light=row.get("light", ""),
         )
 
     def _place(self, text: str, where: str) -> SpotName:

@@ -38,7 +38,9 @@ class MarkerTruth:
 
 @dataclass(frozen=True, slots=True)
 class BoardTruth:
-    """One board and the frames of it. `group` is told apart in the results, such as boards and mishaps."""
+    """One board and the frames of it. `group` is told apart in the results, such as boards and mishaps; `light` names
+    the light it was photographed in, "" where nobody said.
+    """
 
     name: str
     frames: tuple[Path, ...]
@@ -46,6 +48,7 @@ class BoardTruth:
     loose: tuple[LooseTruth, ...] = ()
     markers: Mapping[str, MarkerTruth] = field(default_factory=dict)
     group: str = "boards"
+    light: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,6 +13,7 @@ from typing import Any, Final
 import cv2
 
 from companion.calibrate.listing_file import LISTING, listing_text, places_of
+from companion.capture.lamp_changes import LIGHTS, light_line, light_of
 from companion.capture.photographer import Image, NotTaken
 from companion.capture.seeded_boards import Pieces, lessons, seeded_board
 from companion.record.storage.files import PRIVATE_FILE, make_folder, write_whole
@@ -35,23 +36,29 @@ HOW: Final = (
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """Something to build and photograph, as told in `lines`; `teaches`: to teach from, not to be judged."""
+    """Something to build and photograph, as told in `lines`; `teaches`: to teach from, not to be judged.
+
+    `light` is the name of the light it is photographed in.
+    """
 
     name: str
     lines: tuple[str, ...]
     placements: tuple[Placement, ...] = ()
     seed: int = 0
     teaches: bool = False
+    light: str = LIGHTS[0].name
 
 
 def steps(plan: BoardPlan, order: Sequence[int], pieces: Pieces, seed: int, count: int) -> list[Step]:
-    """The empty board, one picture for each side of the pieces, then `count` boards by chance."""
+    """The empty board, one picture for each side of the pieces, then `count` boards by chance in several lights."""
     found = [Step(EMPTY_STEP, ("Clear the board: nothing lies on it.",), teaches=True)]
     for side, placed in lessons(plan, order, pieces).items():
         found.append(Step(side, tuple(told(placed, order, plan)), placed, teaches=True))
     for number in range(count):
         placed = seeded_board(plan, pieces, seed + number)
-        found.append(Step(f"board-{number + 1:02d}", tuple(told(placed, order, plan)), placed, seed + number))
+        lines = (light_line(number, count), *told(placed, order, plan))
+        light = light_of(number, count).name
+        found.append(Step(f"board-{number + 1:02d}", lines, placed, seed + number, light=light))
     return found
 
 
@@ -130,7 +137,8 @@ class Guide:
         for name, frame in zip(names, frames, strict=True):
             _, data = cv2.imencode(".jpg", frame, [cv2.IMWRITE_JPEG_QUALITY, QUALITY])
             write_whole(self._folder / name, data.tobytes(), PRIVATE_FILE)
-        truth: dict[str, Any] = {"pictures": names, "places": places_of(step.placements), "seed": step.seed}
+        places = places_of(step.placements)
+        truth: dict[str, Any] = {"pictures": names, "places": places, "seed": step.seed, "light": step.light}
         text = json.dumps(truth, indent=1)
         write_whole(self._truth_file(step), text.encode() + b"\n", PRIVATE_FILE)
         if step.teaches:

@@ -7,8 +7,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.board_plan import BoardPlan
-from vision.eye import picture_problems
 from vision.find.gate import moved, thumbnail
+from vision.find.picture_quality import picture_problems
 from vision.find.pose import StickerFinder, fit_pose
 
 Image = NDArray[np.uint8]

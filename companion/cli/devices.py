@@ -55,11 +55,13 @@ def read(
     taught: Annotated[Path, typer.Option(help="The folder with the pictures taught at set-up.")],
     camera: Annotated[Path | None, typer.Option(help="The lens, as calibrated.")] = None,
     ring: Annotated[str, typer.Option(help="The industries clockwise from the top; left out: as taught.")] = "",
+    marked: Annotated[Path | None, typer.Option(metavar="OUT.png", help="Draw what is wrong into the picture.")] = None,
     as_json: Json = False,
 ) -> None:
     """Read a board picture, or each still moment of a film; no rules and no memory help. Ends with 1: no board."""
     from companion.app import catalogue
-    from companion.diagnose.board_reading import read_file
+    from companion.diagnose.board_reading import read_file, show_troubles
+    from companion.diagnose.picture_check import in_words
     from vision.board_plan import load_plan
     from vision.eye import NOT_READ
     from vision.sighting import EMPTY
@@ -68,6 +70,7 @@ def read(
         numbers = tuple(int(number) for number in ring.split(",")) if ring else ()
         edition = load_plan(board).edition
         seen = list(read_file(source, board, taught, camera, numbers))
+        troubles = show_troubles(source, board, camera, marked) if marked else []
         found = [catalogue.sighting_json(edition, sighting) for sighting in seen]
     except ValueError as error:
         fail(error)
@@ -81,7 +84,9 @@ def read(
             for piece in sighting.loose:
                 typer.echo(f"lying freely in {piece.area} ({piece.zone}): {piece.best}")
             for problem in sighting.problems:
-                typer.echo(f"problem: {problem}")
+                typer.echo(f"problem: {problem}: {in_words(problem)}")
+        for trouble in troubles:
+            typer.echo(trouble)
     raise typer.Exit(1 if NOT_READ & set(seen[-1].problems) else 0)
 
 

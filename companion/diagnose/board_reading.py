@@ -12,8 +12,9 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from companion.diagnose.marked_picture import marked, write_marked
 from hardware.errors import PictureTooLarge
-from hardware.pictures import check_size, counted, is_counted, load
+from hardware.pictures import check_size, counted, is_counted, load, said_size
 from vision.board_plan import BoardPlan, load_plan
 from vision.eye import read_frames
 from vision.find.lens import CameraModel, load_camera
@@ -47,6 +48,17 @@ def read_file(
         raise Unreadable(str(error)) from error
 
 
+def show_troubles(source: str, board: Path, camera: Path | None, out: Path) -> list[str]:
+    """Draws into the last picture of a source what is wrong with it; returns the sentences.
+
+    Raises ValueError when it cannot be opened or written.
+    """
+    (last,) = deque(_frames(source), maxlen=1)
+    picture, told = marked(last, load_plan(board), load_camera(camera) if camera else None)
+    write_marked(out, picture)
+    return told
+
+
 def _film(
     frames: Iterator[Image], plan: BoardPlan, order: tuple[int, ...], taught: Path, model: CameraModel | None
 ) -> list[Sighting]:
@@ -75,8 +87,18 @@ def _frames(source: str) -> Iterator[Image]:
         yield from _row(source)
     elif path.exists() and not path.is_file():
         raise Unreadable(f"{source}: is not a file but a folder, pipe or device. Name a picture or a film.")
+    elif _is_picture(path):
+        raise Unreadable(f"{source}: is a picture, but damaged or cut short. Copy it again, or take it anew.")
     else:
         yield from _pictures_of(source)
+
+
+def _is_picture(path: Path) -> bool:
+    """Whether a file begins like a JPEG or PNG. FFmpeg would show half of one that is cut short."""
+    if not path.is_file():
+        return False
+    with path.open("rb") as file:
+        return said_size(file) is not None
 
 
 def _row(pattern: str) -> Iterator[Image]:

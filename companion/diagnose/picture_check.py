@@ -5,14 +5,21 @@ from collections.abc import Iterator, Mapping
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.eye import picture_problems
+from vision.find.picture_quality import picture_problems
 
 WIDTH, HEIGHT = 1280, 720
 """The least the eyes need, as docs/build.md says."""
 PROBLEMS: Mapping[str, str] = {
     "too_dark": "The picture is too dark. Take off the lens cap, or turn up the lamp.",
+    "too_bright": "The picture is too bright. Move or turn down the lamp, or let the camera expose for a shorter time.",
     "blurred": "The picture is blurred or shows nothing. Uncover, focus or wipe the lens.",
+    "no_stickers": "The stickers of the board are not seen. Uncover them, or check the board file.",
+    "untaught": "Nothing was taught yet. First: orctable calibrate board, then orctable calibrate tokens.",
+    "outside": "Only a part of the board is in the picture. Raise or move the camera.",
+    "other_board": "Something else than the taught board lies between the stickers. Take it away, or teach anew.",
+    "other_order": "The board is like nothing taught in the order that was named. Check --ring.",
 }
+"""By code: what is wrong, and what to do."""
 
 
 def problems(image: NDArray[np.uint8]) -> Iterator[str]:
@@ -21,4 +28,9 @@ def problems(image: NDArray[np.uint8]) -> Iterator[str]:
     if width < WIDTH or height < HEIGHT:
         yield f"The pictures are too small to tell the pieces apart. Set the camera to {WIDTH} x {HEIGHT} or more."
     for code in picture_problems(image):
-        yield PROBLEMS.get(code, code)
+        yield in_words(code)
+
+
+def in_words(code: str) -> str:
+    """A problem of a picture as a sentence; the code itself where there is none."""
+    return PROBLEMS.get(code, code)

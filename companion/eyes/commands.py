@@ -2,8 +2,8 @@
 
 from dataclasses import dataclass
 
-from companion.checked.checker import Entry, Many, Truth
-from companion.checked.records import Record
+from companion.checked.checker import Entry, Many, Real, Text, Truth
+from companion.checked.records import Record, Words
 from companion.eyes.wire import AREA, KEY, NAME, SPOT, Language
 from vision.sighting import Placement
 
@@ -41,6 +41,39 @@ class Look(Command):
 @dataclass(frozen=True, slots=True)
 class CheckView(Command):
     """The table as the camera sees it, and what is wrong with how the camera stands."""
+
+
+@dataclass(frozen=True, slots=True)
+class CheckTop(Command):
+    """A square of the table from above: its middle, and half its side, in the millimetres of the stickers."""
+
+    x_mm: float
+    y_mm: float
+    half_mm: float
+
+
+@dataclass(frozen=True, slots=True)
+class CheckLens(Command):
+    """Where is the lens sheet held? `wish` is look, skip (the present place is left out) or afresh (from the start)."""
+
+    wish: str = "look"
+
+
+@dataclass(frozen=True, slots=True)
+class KeepLens(Command):
+    """Write the calibrated lens where the eyes take it from at their next start."""
+
+
+@dataclass(frozen=True, slots=True)
+class CheckBoard(Command):
+    """Could the eyes work with a board file of this text?"""
+
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Forget(Command):
+    """Nothing is taught any more: another board will be."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,6 +117,8 @@ class Confirmed(Command):
     areas: tuple[int, ...]
 
 
+LONGEST_BOARD = 60_000
+MM = Real(-3000, 3000)
 _SPOT = (Entry("area", AREA), Entry("zone", NAME), Entry("spot", SPOT))
 LANGUAGE: Language[Command] = Language(
     "cmd",
@@ -94,6 +129,11 @@ LANGUAGE: Language[Command] = Language(
         "read": Record(Read),
         "look": Record(Look),
         "check_view": Record(CheckView),
+        "check_top": Record(CheckTop, (Entry("x_mm", MM), Entry("y_mm", MM), Entry("half_mm", Real(1, 3000)))),
+        "check_lens": Record(CheckLens, (Entry("wish", Text(("look", "skip", "afresh"))),)),
+        "keep_lens": Record(KeepLens),
+        "check_board": Record(CheckBoard, (Entry("text", Words(LONGEST_BOARD)),)),
+        "forget": Record(Forget),
         "crop": Record(Crop, _SPOT),
         "order": Record(Order, (Entry("areas", Many(AREA, 1, 40)),)),
         "confirmed": Record(Confirmed, (Entry("areas", Many(AREA, 1, 40)),)),

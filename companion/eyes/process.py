@@ -17,11 +17,14 @@ from time import perf_counter
 from typing import Any, BinaryIO
 
 import cv2
+import numpy as np
 from numpy import uint8
 from numpy.typing import NDArray
 
+from companion.calibrate.lens_pictures import write_camera
 from companion.eyes import commands, reports
 from companion.eyes.commands import Command
+from companion.eyes.exposing import Exposer
 from companion.eyes.reports import Problem, Report
 from hardware.camera.reopened import ReopenedCamera
 from hardware.camera.source import KNOWN_FORMS, watch_camera
@@ -38,19 +41,24 @@ from hardware.errors import (
     PortBusy,
 )
 from hardware.ports import Clock, Frame, PictureFormat
-from vision.board_plan import BoardFileError, load_plan
+from vision.board_plan import BoardFileError, load_plan, read_plan
+from vision.calibrate.lens_fit import allowed_px
+from vision.calibrate.lens_guide import LensGuide
+from vision.calibrate.top_view import Square
 from vision.calibrate.view_problem import NO_PICTURE, ViewProblem
 from vision.dice.seen import NO_TRAY, DiceLook
 from vision.dice.tray_watcher import TrayWatcher
 from vision.discs.taught import TaughtError
 from vision.find.lens import load_camera
+from vision.find.picture_quality import BLURRED, TOO_BRIGHT, TOO_DARK, why_not_found
 from vision.sighting import EMPTY
-from vision.watcher import HIDDEN, LOST, STILL, STRANGE, UNTAUGHT, Watcher
+from vision.watcher import HIDDEN, LOST, STILL, STRANGE, UNTAUGHT, Look, Watcher
 
 LONGEST_COMMAND = 100_000
 PICTURE_WIDTH = 800
 VIEW_WIDTH = 480
 """Of the picture shown while the camera is set up: it is sent once a second."""
+MOST_PIXELS = 1920 * 1080
 MOST_PROBLEMS = 60
 GRACE_S = 5
 """Wall seconds the eyes have to end when the app says stop or has gone; then the system ends them."""
@@ -63,6 +71,12 @@ OTHER_BOARD = (
 )
 BLIND: Mapping[str, tuple[str, str]] = {LOST: (NO_BOARD, "blind"), STRANGE: (OTHER_BOARD, "other_board")}
 """What to say, and the code for the camera's card, when no board can be read."""
+NOTHING_SEEN: Mapping[str, tuple[str, str]] = {
+    TOO_DARK: ("the picture is too dark to find the board. Take off the lens cap, or turn up the lamp.", "dark"),
+    TOO_BRIGHT: ("the picture is too bright to find the board. Move the lamp, or turn it down.", "bright"),
+    BLURRED: ("the picture is too blurred to find the board. Uncover, focus or wipe the lens.", "unfocused"),
+}
+"""The same where the picture itself says why the board is not found."""
 WHYS: Mapping[type[Exception], str] = {
     PortAbsent: "absent", PortBusy: "busy", CameraDamaged: "damaged", CameraFrozen: "frozen",
     CameraSilent: "silent", CameraHung: "silent", CameraLost: "unplugged", PictureTooLarge: "too_large",
@@ -95,11 +109,51 @@ def _jpeg(image: NDArray[uint8] | None, scale: int) -> bytes:
     return data.tobytes() if good else b""
 
 
+def fitting(image: NDArray[uint8]) -> NDArray[uint8]:
+    """A picture of at most MOST_PIXELS: from larger ones nothing more is read, and several are kept at a time."""
+    height, width = image.shape[:2]
+    share = (MOST_PIXELS / (width * height)) ** 0.5
+    if share >= 1:
+        return image
+    size = max(1, round(width * share)), max(1, round(height * share))
+    return np.asarray(cv2.resize(image, size, interpolation=cv2.INTER_AREA), dtype=uint8)
+
+
+def lens_view(guide: LensGuide, image: NDArray[uint8], picture: bytes, aspect: float) -> reports.LensView:
+    """One look at the lens sheet as a report."""
+    look = guide.look(image)
+    wanted, fit = guide.wanted, guide.fit
+    return reports.LensView(
+        picture,
+        aspect,
+        look.came,
+        look.outline,
+        wanted.column if wanted else -1,
+        wanted.row if wanted else -1,
+        tilted=bool(wanted and wanted.tilted),
+        taken=guide.taken,
+        count=guide.count,
+        rms_px=fit.rms_px if fit else 0.0,
+        limit_px=allowed_px(image.shape[1]),
+        good=fit is not None and not fit.problems,
+    )
+
+
 class Eyes:
     """Takes frames and commands one at a time, in the order they came."""
 
-    def __init__(self, watcher: Watcher, mouth: Mouth, tray: TrayWatcher | None = None) -> None:
-        self._watcher, self._mouth, self._tray = watcher, mouth, tray
+    def __init__(
+        self,
+        watcher: Watcher,
+        mouth: Mouth,
+        tray: TrayWatcher | None = None,
+        exposer: Exposer | None = None,
+        lens_file: Path | None = None,
+    ) -> None:
+        self._watcher, self._mouth, self._tray, self._exposer = watcher, mouth, tray, exposer
+        self._problems: tuple[str, ...] = ()
+        self._lens_file = lens_file
+        self._guide: LensGuide | None = None
         self._blind = False
         self._newest: NDArray[uint8] | None = None
         self._readings: list[float] = []
@@ -107,20 +161,35 @@ class Eyes:
     def frame(self, frame: Frame) -> None:
         """Look at one frame; reports `Done` each time, and `Sighted` when the board was read anew."""
         begun = perf_counter()
+        frame = replace(frame, image=fitting(frame.image))
         look = self._watcher.look(frame.image, frame.t)
         self._newest = frame.image
         if look.sighting is not None:
             self._readings = [*self._readings[1 - MOST_TIMED :], perf_counter() - begun]
+            self._problems = look.sighting.problems
             self._mouth.say(reports.Sighted(look.sighting))
-        self._report_blindness(look.state)
+        self._keep_exposed(look, frame)
+        self._report_blindness(look.state, frame.image)
         self._report_dice(frame)
         self._mouth.say(reports.Done(frame.t, look.state, look.settled))
 
-    def _report_blindness(self, state: str) -> None:
-        """Report once that the board is not in view, and once that it is again."""
+    def camera_lost(self) -> None:
+        """It will be opened again, and has then found its exposure anew."""
+        if self._exposer is not None:
+            self._exposer.reset()
+
+    def _keep_exposed(self, look: Look, frame: Frame) -> None:
+        """Ask the camera for more or less light when the pictures of a still table need it."""
+        if self._exposer is not None and look.settled and self._exposer.due(frame.t):
+            found = look.state in (STILL, HIDDEN, STRANGE)
+            self._exposer.judge(self._problems if found else why_not_found(frame.image), frame.t)
+
+    def _report_blindness(self, state: str, image: NDArray[uint8]) -> None:
+        """Report once that the board is not in view and why, and once that it is again."""
         if state in BLIND and not self._blind:
             self._blind = True
-            self._mouth.say(Problem("no_board", *BLIND[state]))
+            seen = (NOTHING_SEEN[code] for code in why_not_found(image)) if state == LOST else iter(())
+            self._mouth.say(Problem("no_board", *next(seen, BLIND[state])))
         elif self._blind and state in (STILL, HIDDEN, UNTAUGHT):
             self._blind = False
             self._mouth.say(reports.Found())
@@ -191,6 +260,42 @@ class Eyes:
         picture = self._watcher.picture(VIEW_WIDTH) or b""
         return reports.View(picture, width / height, self._watcher.view_problems()[:MOST_PROBLEMS])
 
+    def _check_top(self, command: commands.CheckTop) -> Report:
+        square = (command.x_mm, command.y_mm, command.half_mm)
+        if self._newest is None:
+            return reports.TopView(b"", *square, (ViewProblem(NO_PICTURE),))
+        picture = self._watcher.from_above(Square(*square))
+        return reports.TopView(picture, *square, self._watcher.view_problems()[:MOST_PROBLEMS])
+
+    def _check_lens(self, command: commands.CheckLens) -> Report:
+        if self._guide is None or command.wish == "afresh":
+            self._guide = LensGuide()
+        elif command.wish == "skip":
+            self._guide.skip()
+        if self._newest is None:
+            return reports.LensView(b"", 1.0)
+        height, width = self._newest.shape[:2]
+        return lens_view(self._guide, self._newest, self._watcher.picture(VIEW_WIDTH) or b"", width / height)
+
+    def _keep_lens(self, _command: Command) -> Report:
+        """Raises ValueError while no lens is known well enough, or nobody said where to keep it."""
+        fit = self._guide.fit if self._guide is not None else None
+        if fit is None or fit.problems or self._lens_file is None:
+            raise ValueError("no lens was calibrated that could be kept")
+        write_camera(self._lens_file, fit)
+        return reports.LensKept()
+
+    def _check_board(self, command: commands.CheckBoard) -> Report:
+        try:
+            read_plan(command.text, "the measured board")
+        except BoardFileError as error:
+            return reports.BoardChecked(str(error))
+        return reports.BoardChecked()
+
+    def _forget(self, _command: Command) -> Report:
+        self._watcher.forget()
+        return reports.Forgotten()
+
     def _crop(self, command: commands.Crop) -> Report:
         place = (command.area, command.zone, command.spot)
         now, before = self._watcher.crop(place), self._watcher.crop_before(place)
@@ -207,6 +312,11 @@ ACTIONS: Mapping[type[Command], Callable[[Eyes, Any], Report]] = {
     commands.Read: Eyes._read,
     commands.Look: Eyes._look,
     commands.CheckView: Eyes._check_view,
+    commands.CheckTop: Eyes._check_top,
+    commands.CheckLens: Eyes._check_lens,
+    commands.KeepLens: Eyes._keep_lens,
+    commands.CheckBoard: Eyes._check_board,
+    commands.Forget: Eyes._forget,
     commands.Crop: Eyes._crop,
 }
 
@@ -347,6 +457,7 @@ def run(eyes: Eyes, inbox: Inbox, mouth: Mouth) -> int:
             news.here()
         elif isinstance(item, HardwareError):
             news.lost(item)
+            eyes.camera_lost()
             if isinstance(item, CameraHung):
                 return 1
         elif isinstance(item, Frame):
@@ -367,6 +478,7 @@ def parse(arguments: list[str] | None = None) -> argparse.Namespace:
     parser.add_argument("--board", required=True, type=Path, help="the board in millimetres")
     parser.add_argument("--taught", type=Path, help="the folder with the references taught at set-up")
     parser.add_argument("--lens", type=Path, help="the camera file of a calibrated lens")
+    parser.add_argument("--keep-lens", type=Path, help="where a lens that is calibrated at the screen is written")
     parser.add_argument(
         "--order", default="", help="the areas as they lie, clockwise from the top: 2,3,4,5,6,7,8,9,10,11"
     )
@@ -387,8 +499,9 @@ def look(words: argparse.Namespace, inbox: Inbox, mouth: Mouth) -> int:
     tray = TrayWatcher(plan.tray) if words.dice and plan.tray is not None else None
     if words.dice and tray is None:
         mouth.say(reports.DiceSeen(DiceLook(NO_TRAY)))
-    inbox.watch(watch_camera(words.camera, CLOCKS[words.clock]()))
-    return run(Eyes(watcher, mouth, tray), inbox, mouth)
+    camera = watch_camera(words.camera, CLOCKS[words.clock]())
+    inbox.watch(camera)
+    return run(Eyes(watcher, mouth, tray, Exposer(camera.expose), words.keep_lens), inbox, mouth)
 
 
 def main() -> int:

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
-from companion.checked.checker import Entry, Many, Real, Text, Truth, Whole
+from companion.checked.checker import Entry, Many, Real, Row, Text, Truth, Whole
 from companion.checked.records import Bytes, Named, Nullable, Record, Words
 from companion.eyes.wire import AREA, KEY, NAME, SPOT, Language, Unreadable
 from vision.calibrate.view_problem import ViewProblem
@@ -122,6 +122,59 @@ class View(Report):
 
 
 @dataclass(frozen=True, slots=True)
+class TopView(Report):
+    """A square of the table from above as a JPEG (empty while the stickers are not found), which square it is, and what
+    is wrong with how the camera stands.
+    """
+
+    picture: bytes
+    x_mm: float
+    y_mm: float
+    half_mm: float
+    problems: tuple[ViewProblem, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class LensView(Report):
+    """What the camera shows while the lens is calibrated (`vision.calibrate.lens_guide`).
+
+    `came` is what the look came to, `outline` the sheet in shares of the picture, `column` and `row` where it is
+    wanted (-1: nowhere any more). When nothing is wanted, `rms_px` is the error (0: the lens is not known), of
+    which `limit_px` is allowed, and `good` says whether the lens can be kept.
+    """
+
+    picture: bytes
+    aspect: float
+    came: str = ""
+    outline: tuple[tuple[float, float], ...] = ()
+    column: int = -1
+    row: int = -1
+    tilted: bool = False
+    taken: int = 0
+    count: int = 0
+    rms_px: float = 0.0
+    limit_px: float = 0.0
+    good: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class LensKept(Report):
+    """The calibrated lens is written."""
+
+
+@dataclass(frozen=True, slots=True)
+class BoardChecked(Report):
+    """What is wrong with a board file; empty when the eyes can work with it."""
+
+    problem: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Forgotten(Report):
+    """Nothing is taught any more."""
+
+
+@dataclass(frozen=True, slots=True)
 class SpotPictures(Report):
     """One spot as JPEGs, now and before the newest reading; empty where there is none."""
 
@@ -213,6 +266,30 @@ LANGUAGE: Language[Report] = Language(
         "taught": Record(Taught, (Entry("what", NAME), Entry("problems", Many(Text(longest=120), 0, 120)))),
         "picture": Record(Picture, (Entry("picture", Bytes()),)),
         "view": Record(View, (Entry("picture", Bytes()), Entry("aspect", Real(0, 100)), _VIEW_PROBLEMS)),
+        "top_view": Record(
+            TopView,
+            (Entry("picture", Bytes()), Entry("x_mm", _MM), Entry("y_mm", _MM), Entry("half_mm", _MM), _VIEW_PROBLEMS),
+        ),
+        "lens_view": Record(
+            LensView,
+            (
+                Entry("picture", Bytes()),
+                Entry("aspect", Real(0, 100)),
+                Entry("came", Words(24)),
+                Entry("outline", Many(Row((Real(0, 1), Real(0, 1))), 0, 99)),
+                Entry("column", Whole(-1, 2)),
+                Entry("row", Whole(-1, 2)),
+                Entry("tilted", Truth()),
+                Entry("taken", Whole(0, 99)),
+                Entry("count", Whole(0, 99)),
+                Entry("rms_px", Real(0, 1e6)),
+                Entry("limit_px", Real(0, 1e6)),
+                Entry("good", Truth()),
+            ),
+        ),
+        "lens_kept": Record(LensKept),
+        "board_checked": Record(BoardChecked, (Entry("problem", Words(LONGEST_DETAIL)),)),
+        "forgotten": Record(Forgotten),
         "crop": Record(SpotPictures, (Entry("now", Bytes()), Entry("before", Bytes()))),
     },
 )

@@ -13,8 +13,18 @@ from companion.games.protocol import Args, GameView
 from companion.locale import device_tables
 from companion.locale.languages import FOLDER, load
 from companion.locale.table_told import usual_sentences
-from companion.locale.tables import COMMON, TEACH_PROBLEMS, VIEW_TROUBLES, Said, Tables
-from companion.session.snapshot import Action, Notice, Owed, Part, Prompt, Refusal, Value, WhyView
+from companion.locale.tables import (
+    COMMON,
+    LENS_CAME,
+    MEASURE_PROBLEMS,
+    TEACH_PROBLEMS,
+    TRIAL_ADVICE,
+    TRIAL_RESULTS,
+    VIEW_TROUBLES,
+    Said,
+    Tables,
+)
+from companion.session.snapshot import Action, Notice, Owed, Part, Prompt, Refusal, Spot, Value, WhyView
 
 SEATS = ("player", "victim", "other")
 """Values that are seats; a sentence names their players."""
@@ -90,6 +100,32 @@ class Speaker:
         """Why the camera could not learn what it was shown, from the eyes' code."""
         known = TEACH_PROBLEMS.get(problem.partition(":")[0], TEACH_PROBLEMS["other"])
         return self.text(known, code=problem)
+
+    def trial(self, spot: Spot, players: Sequence[str]) -> str:
+        """Which piece to lay where, to see whether the camera reads it."""
+        side = spot.key.rpartition(":")[2]
+        args: Args = (("player", spot.seat), ("area", spot.area), ("n", spot.spot + 1))
+        return self._coded(_closest(self.tables.trials, (f"{spot.zone}:{side}", side)), spot.key, args, players)
+
+    def measure(self, name: str) -> str:
+        """What to tap on the picture to measure the board."""
+        return self._named(self.tables.measures, name, name)
+
+    def measure_problem(self, code: str) -> str:
+        """Why the board cannot be measured so; of a file that cannot be used the reader's own words."""
+        return self._named(MEASURE_PROBLEMS, code, code)
+
+    def lens_came(self, code: str) -> str:
+        """How the lens sheet was seen, and what to do about it."""
+        return self._named(LENS_CAME, code, code)
+
+    def trial_result(self, code: str) -> str:
+        """How a piece was read that was laid to try the camera."""
+        return self._named(TRIAL_RESULTS, code, code)
+
+    def trial_advice(self, code: str) -> str:
+        """What to improve after pieces were read like that."""
+        return self._named(TRIAL_ADVICE, code, code)
 
     def view_trouble(self, code: str, number: int) -> str:
         """What is wrong with how the camera stands; `number` is that of a sticker."""

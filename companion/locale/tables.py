@@ -27,10 +27,11 @@ class Tables:
     `areas` and `labels` name the board's areas by number (a label is what is printed there), `marks` the players'
     marks, `markers` the single pieces, `spots` the spots of an area from the first. `sides` are buttons about a piece,
     by how it lies. `deeds` are actions in fewer words, where a mark shows who did it. `lessons` say what to lay out to
-    teach the camera, `showing` what to show it in play. `fields`, `titles`, `parts`, `notes` and `rules` tell where a
-    number comes from. `named` are values that are codes themselves, by the name of the value. `understood_not` says
-    what was meant by buttons that the table could not follow, by the beginning of their text. `told` are the sentences
-    that tell the whole table, in groups.
+    teach the camera, `showing` what to show it in play, `trials` what to lay to try it,
+    `measures` what to tap to measure the board. `fields`, `titles`, `parts`,
+    `notes` and `rules` tell where a number comes from. `named` are values that are codes themselves, by the name of the
+    value. `understood_not` says what was meant by buttons that the table could not follow, by the beginning of their
+    text. `told` are the sentences that tell the whole table, in groups.
     """
 
     prompts: Mapping[str, Said] = field(default_factory=dict)
@@ -46,6 +47,8 @@ class Tables:
     understood_not: Sentences = field(default_factory=dict)
     lessons: Sentences = field(default_factory=dict)
     showing: Sentences = field(default_factory=dict)
+    trials: Sentences = field(default_factory=dict)
+    measures: Sentences = field(default_factory=dict)
     areas: Mapping[int, str] = field(default_factory=dict)
     labels: Mapping[int, str] = field(default_factory=dict)
     marks: Sentences = field(default_factory=dict)
@@ -204,7 +207,9 @@ WHYS = {
     "looking": "being looked for", "no_tray": "there is no dice tray",
     "switched": "another one is in use", "by_hand": "thrown by hand, the faces tapped in",
     "not_named": "not named in the table file", "too_new": "its firmware is too new",
-    "too_old": "its firmware is too old", "blind": "does not see the board", "other_board": "sees another board",
+    "too_old": "its firmware is too old", "blind": "does not see the board",
+    "dark": "sees nothing but dark", "bright": "is blinded by light",
+    "unfocused": "is out of focus", "other_board": "sees another board",
     "little_room": "almost full",
     "gone": "gone", "failed": "failed",
     "noisy_line": "its line is disturbed", "noisy_wires": "its wires pick up noise",
@@ -216,6 +221,9 @@ ADVICE = {
     "unplugged": "Plug it in again.", "silent": "Pull its cable out and plug it in again.",
     "too_new": "Update orctable.", "too_old": "Copy the firmware of this orctable to it.",
     "blind": "Uncover the board and turn up the light.",
+    "dark": "Take off the lens cap, or turn up the lamp.",
+    "bright": "Move the lamp, or turn it down.",
+    "unfocused": "Uncover, focus or wipe the lens.",
     "no_tray": "Add [tray] to the board file.",
     "other_board": "Uncover the board, or teach the empty board again.",
     "failed": "Start orctable again; its log says more.",
@@ -247,6 +255,7 @@ VIEW_TROUBLES = {
     "no_picture": "The camera gives no picture. Check its cable.",
     "no_stickers": "The stickers round the board are not seen. Check lamp and lens.",
     "too_dark": "It is too dark. More light, please.",
+    "too_bright": "It is too bright. Move the lamp, or turn it down.",
     "blurred": "The picture is blurred. Focus or wipe the lens.",
     "too_high": "The camera hangs too high: the stickers are too small. Lower it.",
     "tilted": "The camera looks askew. Move it above the middle of the board.",
@@ -256,6 +265,38 @@ VIEW_TROUBLES = {
     "other": "Something is wrong with the picture ({code}).",
 }
 """How a camera stands, by the eyes' code."""
+TRIAL_RESULTS = {
+    "unsure": "It reads this piece, but is not sure.",
+    "other": "It sees this piece instead. Did you lay the right one?",
+    "strange": "It sees something it does not know.",
+    "unseen": "It sees nothing there. Lay the piece on the marked place.",
+    "hidden": "It cannot see this place. Take your hand away.",
+    "silent": "The camera does not answer. Check its cable.",
+}
+"""How a piece was read that was laid to try the camera."""
+TRIAL_ADVICE = {
+    "unsure": "Not sure of a piece: give it even light, focus the camera, and teach the pieces again.",
+    "other": "A piece was taken for another: teach the pieces again in the light you play in.",
+    "strange": "A piece was not known: lay it in the middle of its place, or teach the pieces again.",
+    "unseen": "A piece was not seen: teach the empty board again in the light you play in.",
+    "hidden": "A place was hidden: move the lamp so that it is not mirrored there.",
+    "skipped": "Not all pieces were tried.",
+    "silent": "The camera does not answer. Check its cable.",
+}
+"""What to improve after a piece was read like that."""
+LENS_CAME = {
+    "no_sheet": "The sheet is not seen. Hold it nearer, in more light.",
+    "elsewhere": "Move it until its middle lies in the gold field.",
+    "flat": "Tilt it more: one edge nearer to the camera.",
+    "shaky": "Good. Now hold it still.",
+    "taken": "Taken. On to the next place.",
+}
+"""How the lens sheet was seen."""
+MEASURE_PROBLEMS = {
+    "on_a_line": "These points make no circle. Tap all round the rim.",
+    "silent": "The camera does not answer. Check its cable.",
+}
+"""Why what was tapped cannot be."""
 LESSONS = {
     "absent": "No camera: the game is played by hand.",
     "done": "The camera knows the board and the pieces.",

@@ -14,7 +14,8 @@ from companion.games.protocol import Action, NotUnderstood, touch_for
 MAX_TEXT: Final = 200
 FORMS: Final = (
     "setup:game:?", "setup:count:#", "setup:name:#:*", "setup:clan:#:?", "setup:preset:?", "setup:option:?:?",
-    "setup:ring:read", "setup:next", "setup:back", "setup:skip_camera", "setup:teach:?", "setup:start", "new", "seat~",
+    "setup:ring:read", "setup:next", "setup:back", "setup:skip_camera", "setup:teach:?", "setup:teach_again",
+    "setup:try:?", "setup:measure:?~", "setup:lens:?", "setup:start", "new", "seat~",
     "notice:close~", "leave:#", "join:*:?", "join:*", "why:close", "why:?:#", "do:?:#~", "seal:?:#~", "reveal",
     "settle", "rule:?:#~:?",
     "undo_to:#", "mend:open:#", "mend:close", "mend:?:#:?:#~", "mend:?:#", "unsettled", "undo", "redo", "die:#:#",

@@ -14,6 +14,10 @@ class Eyes(Protocol):
         """Send a command; `keep` sends it again whenever they start anew. False when the eyes are not there."""
         ...
 
+    def start_anew(self) -> None:
+        """Begin again with the files as they are now: a board was measured, or a lens calibrated."""
+        ...
+
     def poll(self) -> None:
         """Look at the timers."""
         ...

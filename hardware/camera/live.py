@@ -9,7 +9,7 @@ import threading
 from collections import deque
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Protocol, Self
+from typing import Protocol, Self, runtime_checkable
 
 import numpy as np
 
@@ -18,6 +18,8 @@ from hardware.pictures import Image, check_size, unpacked
 from hardware.ports import Clock, Frame, PictureFormat
 
 SILENCE_S = 3.0
+AMPLE_PIXELS = 1280 * 720
+"""JPEG pictures at least twice as wide and high are unpacked smaller."""
 MOST_DAMAGED = 10
 MOST_TOO_LARGE = 3
 """Pictures in a row that are too large before the camera itself is blamed: a single one is a transmission fault."""
@@ -59,6 +61,18 @@ class Feed(Protocol):
         ...
 
 
+@runtime_checkable
+class Exposing(Protocol):
+    """A feed whose exposure can be set; `exposes` says whether this camera has that control."""
+
+    @property
+    def exposes(self) -> bool: ...
+
+    def expose(self, stops: float) -> None:
+        """Makes the pictures brighter by so many stops; called from the thread that waits for them."""
+        ...
+
+
 class LiveCamera:
     """The newest picture of a feed. A picture's time is its own, or the clock's at its arrival. Raises CameraLost from
     `read` and `poll`; after a loss that is not the feed's end, reading goes on.
@@ -71,6 +85,7 @@ class LiveCamera:
         self._newest: tuple[Raw, float] | None = None
         self._end: HardwareError | None = None
         self._closing = False
+        self._stops = 0.0
         self._arrived_at = clock.now()
         self._arrivals: deque[float] = deque(maxlen=RATED)
         self._trouble = _Trouble(feed.where)
@@ -125,6 +140,14 @@ class LiveCamera:
         with self._change:
             self._change.wait_for(lambda: self._newest or self._end or self._closing, seconds)
 
+    def expose(self, stops: float) -> bool:
+        """Asks for brighter or darker pictures; False where the feed cannot."""
+        if not isinstance(self._feed, Exposing) or not self._feed.exposes:
+            return False
+        with self._change:
+            self._stops += stops
+        return True
+
     def follow(self, before: "LiveCamera") -> None:
         """Knows the last picture of the same camera when it was opened before: the same one again is no news."""
         self._last = before._last
@@ -158,11 +181,18 @@ class LiveCamera:
     def _run(self) -> None:
         try:
             while not self._closing:
+                self._expose()
                 self._take(self._feed.wait())
         except HardwareError as error:
             self._ended(error)
         except OSError as error:
             self._ended(CameraLost(f"the pictures stopped: {error}. Correct the camera source in the table file."))
+
+    def _expose(self) -> None:
+        with self._change:
+            stops, self._stops = self._stops, 0.0
+        if stops and isinstance(self._feed, Exposing):
+            self._feed.expose(stops)
 
     def _take(self, pictures: Sequence[Raw]) -> None:
         if not pictures:
@@ -196,7 +226,7 @@ class LiveCamera:
     def _unpacked(self, data: bytes | Image) -> Image | None:
         try:
             if isinstance(data, bytes):
-                return unpacked(data, self._feed.where)
+                return unpacked(data, self._feed.where, AMPLE_PIXELS)
             check_size(data.shape[1], data.shape[0], self._feed.where)
         except PictureTooLarge:
             if self._trouble.too_large():

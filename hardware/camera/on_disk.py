@@ -43,6 +43,10 @@ class DiskCamera(ABC):
             self._format = PictureFormat(image.shape[1], image.shape[0], self._packed, self._rate)
             return Frame(image, t, self._number)
 
+    def expose(self, stops: float) -> bool:
+        """What was filmed stays as it is."""
+        return False
+
     def close(self) -> None:
         """Closes the file."""
         with self._using:

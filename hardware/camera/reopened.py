@@ -68,6 +68,11 @@ class ReopenedCamera:
             self._told, self._failures = "", 0
         return frame
 
+    def expose(self, stops: float) -> bool:
+        """Asks the camera for brighter or darker pictures; False where it cannot, or is lost."""
+        camera = self._camera
+        return camera is not None and camera.expose(stops)
+
     def close(self) -> None:
         """Closes the camera for good."""
         self._closing.set()

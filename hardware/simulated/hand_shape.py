@@ -18,6 +18,7 @@ PX_PER_MM = 2.0
 LEFT_MM, TOP_MM, RIGHT_MM, LENGTH_MM = -100.0, -40.0, 100.0, 1100.0
 SHADOW_PX_PER_MM = 0.5
 SHADOW_BLUR_PX = 3.5
+STRIPE_MM = 14.0
 
 SKINS = ((168, 190, 226), (140, 170, 212), (112, 148, 200), (82, 116, 172), (58, 84, 136), (44, 60, 98))
 SLEEVES = ((58, 52, 48), (130, 72, 40), (60, 60, 150), (190, 190, 186), (70, 110, 60), (160, 140, 90), (40, 120, 190))
@@ -25,10 +26,11 @@ SLEEVES = ((58, 52, 48), (130, 72, 40), (60, 60, 150), (190, 190, 186), (70, 110
 
 @dataclass(frozen=True, slots=True)
 class Palette:
-    """The colours of the people round a table, sRGB levels as BGR."""
+    """The colours of the people round a table, sRGB levels as BGR; `stripe` is a second colour of every sleeve."""
 
     skins: tuple[Levels, ...]
     sleeves: tuple[Levels, ...]
+    stripe: Levels | None = None
 
 
 USUAL = Palette(SKINS, SLEEVES)
@@ -153,12 +155,20 @@ def _coloured(
     shade = 0.42 + 0.58 * facing + 0.05 * np.where(sleeve, _soft_noise(rng, height.shape, 3.0), 0)
     skin = np.array(palette.skins[rng.integers(len(palette.skins))]) * rng.uniform(0.92, 1.06)
     cloth = np.array(palette.sleeves[rng.integers(len(palette.sleeves))]) * rng.uniform(0.8, 1.2)
+    if palette.stripe is not None:
+        cloth = np.where(_striped(height.shape)[:, :, None], palette.stripe, cloth)
     mottled = 1 + 0.02 * _soft_noise(rng, height.shape, 9.0)[:, :, None]
     flesh = skin * mottled + np.array([-2.0, -8.0, 6.0]) * _redness(height.shape)[:, :, None]
     colour = np.where(sleeve[:, :, None], cloth, flesh) * shade[:, :, None]
     level = np.clip(colour, 4, 250).astype(np.uint8)
     around = cv2.dilate(level * (cover > 0.5)[:, :, None].astype(np.uint8), np.ones((5, 5), np.uint8))
     return np.where((cover > 0.5)[:, :, None], level, np.asarray(around, np.uint8))
+
+
+def _striped(shape: tuple[int, ...]) -> NDArray[np.bool_]:
+    """Every other stripe round an arm."""
+    y = np.arange(shape[0])[:, None] / PX_PER_MM
+    return np.broadcast_to(y % (2 * STRIPE_MM) < STRIPE_MM, shape)
 
 
 def _redness(shape: tuple[int, ...]) -> Floats:

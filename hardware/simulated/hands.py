@@ -53,6 +53,11 @@ class HandPainter:
         self._seed, self._palette = seed, palette
         self._shapes: dict[int, HandShape] = {}
 
+    def dress(self, people: Palette) -> None:
+        """All hands have these colours from now on."""
+        self._palette = people
+        self._shapes.clear()
+
     def fingertips(self, hand: Hand) -> tuple[float, float]:
         """Where on the table the fingertips are now, in millimetres."""
         way = direction(hand)

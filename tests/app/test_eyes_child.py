@@ -58,7 +58,7 @@ def test_a_covered_camera_is_closed_by_ending_its_process_and_opened_again(tmp_p
     film(tmp_path)
     said: queue.SimpleQueue[Report] = queue.SimpleQueue()
     words = ("--camera", f"file:{tmp_path / 'film.avi'}", "--board", str(board_path()))
-    link = EyesLink(words, MonotonicClock(), said.put, tmp_path / "eyes.log")
+    link = EyesLink(lambda: words, MonotonicClock(), said.put, tmp_path / "eyes.log")
     link.start()
     assert link.wait_ready(PATIENCE_S)
     first = link.pid
@@ -166,7 +166,7 @@ def test_words_that_cannot_be_kept_are_still_taken_from_the_eyes(
 
 def test_an_eyes_last_words_reach_the_log(tmp_path: Path) -> None:
     heard: list[Report] = []
-    link = EyesLink(("--nonsense",), MonotonicClock(), heard.append, tmp_path / "eyes.log")
+    link = EyesLink(lambda: ("--nonsense",), MonotonicClock(), heard.append, tmp_path / "eyes.log")
     link.start()
     kept_game.until(lambda: any(isinstance(report, Down) for report in heard))
     link.close()
@@ -199,7 +199,7 @@ def test_a_fault_in_what_hears_the_eyes_is_told_and_they_are_started_anew(
 
     monkeypatch.setattr(EyesLink, "_hear", hear)
     words = ("--camera", f"file:{tmp_path / 'film.avi'}", "--board", str(board_path()))
-    link = EyesLink(words, MonotonicClock(), heard.put, tmp_path / "eyes.log")
+    link = EyesLink(lambda: words, MonotonicClock(), heard.put, tmp_path / "eyes.log")
     link.start()
     try:
         assert [type(heard.get(timeout=PATIENCE_S)) for _ in range(2)] == [Failed, Down]
@@ -208,5 +208,36 @@ def test_a_fault_in_what_hears_the_eyes_is_told_and_they_are_started_anew(
             assert time.monotonic() < deadline
             link.poll()
             time.sleep(0.05)
+    finally:
+        link.close()
+
+
+def test_eyes_begin_anew_with_other_files_and_nobody_hears_that_they_were_gone(tmp_path: Path) -> None:
+    (tmp_path / "film.avi").write_bytes(film(tmp_path))
+    heard: queue.SimpleQueue[Report] = queue.SimpleQueue()
+    starts: list[int] = []
+
+    def words() -> tuple[str, ...]:
+        starts.append(1)
+        return "--camera", f"file:{tmp_path / 'film.avi'}", "--board", str(board_path())
+
+    link = EyesLink(words, MonotonicClock(), heard.put, tmp_path / "eyes.log")
+    link.start()
+    kinds: list[type[Report]] = []
+
+    def until_ready() -> None:
+        deadline = time.monotonic() + PATIENCE_S
+        while not kinds or kinds[-1] is not Ready:
+            assert time.monotonic() < deadline
+            link.poll()
+            with suppress(queue.Empty):
+                kinds.append(type(heard.get(timeout=0.05)))
+
+    try:
+        until_ready()
+        link.start_anew()
+        kinds.append(Report)
+        until_ready()
+        assert len(starts) == 2 and Down not in kinds
     finally:
         link.close()

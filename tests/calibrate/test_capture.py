@@ -96,6 +96,17 @@ def test_what_is_stored_is_what_was_told(captured: tuple[Path, Builder]) -> None
         }
 
 
+def test_boards_are_built_in_several_lights_and_each_says_which(captured: tuple[Path, Builder]) -> None:
+    folder, builder = captured
+    thirty = steps(builder.plan, ORDER, PIECES, seed=1, count=30)[-30:]
+    lights = [step.light for step in thirty]
+    assert len(set(lights)) == 6 and lights[0] == "as_taught" and min(map(lights.count, lights)) >= 5
+    moved = [step.lines[0] for step in thirty if step.lines[0].startswith("Now ")]
+    assert len(moved) == 5 and "Now move the lamp to the other side of the table." in moved
+    stored = [board.light for board in read_listing(folder, builder.plan).boards]
+    assert stored == [step.light for step in builder.todo[-BOARDS:]] and len(set(stored)) == BOARDS
+
+
 def test_the_pictures_are_private_and_say_so(captured: tuple[Path, Builder]) -> None:
     folder, builder = captured
     assert folder.stat().st_mode & 0o077 == 0
@@ -108,7 +119,9 @@ def test_the_captured_boards_are_judged_with_intervals(captured: tuple[Path, Bui
     folder, builder = captured
     result = orctable("bench", "vision", "--captured", folder, "--board", BOARD, "--json")
     assert result.exit_code == 0, result.output
-    figures = {one["name"]: one for one in json.loads(result.stdout)["figures"]}
+    rows = json.loads(result.stdout)["figures"]
+    assert {"light as_taught", f"light {builder.todo[-1].light}"} < {one["group"] for one in rows}
+    figures = {one["name"]: one for one in rows if not one["group"].startswith("light ")}
     pieces = sum(one.zone == SLOT for step in builder.todo[-BOARDS:] for one in step.placements)
     named = figures["visible slot tokens named surely"]
     assert (named["value"], named["n"], named["reference"]) == (pieces, pieces, pieces)

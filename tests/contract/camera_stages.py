@@ -51,6 +51,8 @@ class Stage:
     opens: Callable[[str, Clock], Camera] = open_camera
     named: str = "\0"
     """What a message calls it, where that is not what the table file says."""
+    exposes: bool = False
+    """Whether it can be asked for brighter pictures."""
 
 
 def nothing() -> None:
@@ -205,7 +207,7 @@ def usb_stage(folder: Path, patch: pytest.MonkeyPatch) -> Stage:
     def stop() -> None:
         capture.going = False
 
-    return Stage("usb:0", "usb:7", True, stop, opens)
+    return Stage("usb:0", "usb:7", True, stop, opens, exposes=True)
 
 
 class FakePicamera2:
@@ -255,7 +257,7 @@ def picamera_stage(_folder: Path, patch: pytest.MonkeyPatch) -> Stage:
     def stop() -> None:
         patch.setattr(FakePicamera2, "going", False)
 
-    return Stage("picamera2:0", "picamera2:1", True, stop, named="ribbon camera 1")
+    return Stage("picamera2:0", "picamera2:1", True, stop, named="ribbon camera 1", exposes=True)
 
 
 def simulated_stage(_folder: Path, _patch: pytest.MonkeyPatch) -> Stage:
@@ -270,7 +272,7 @@ def simulated_stage(_folder: Path, _patch: pytest.MonkeyPatch) -> Stage:
         for camera in cameras:
             camera.faults = (CameraFault("restart", camera.clock.now(), float("inf")),)
 
-    return Stage("simulated", "nothing", True, stop, opens, "the simulated camera")
+    return Stage("simulated", "nothing", True, stop, opens, "the simulated camera", exposes=True)
 
 
 STAGES: dict[str, Callable[[Path, pytest.MonkeyPatch], Stage]] = {

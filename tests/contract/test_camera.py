@@ -102,6 +102,13 @@ def test_closing_twice_is_fine_and_reading_then_is_the_end(stage: Stage, clock: 
     assert "closed" in repr(camera)
 
 
+def test_brighter_pictures_are_promised_only_by_a_camera_that_has_the_control(stage: Stage, clock: Clock) -> None:
+    with stage.opens(stage.source, clock) as camera:
+        assert in_time(camera.read) is not None
+        assert camera.expose(0.5) == stage.exposes
+        assert in_time(camera.read) is not None
+
+
 def test_a_source_that_goes_away_ends_the_pictures(stage: Stage, clock: Clock) -> None:
     with stage.opens(stage.source, clock) as camera:
         assert in_time(camera.read) is not None

@@ -1,6 +1,7 @@
 """The eyes tell what is wrong with how the camera stands, with a picture of it."""
 
 import io
+from pathlib import Path
 
 import cv2
 import numpy as np
@@ -8,7 +9,7 @@ import numpy as np
 from companion.eyes import commands, reports
 from companion.eyes.process import VIEW_WIDTH, Eyes, Mouth
 from hardware.ports import Frame
-from tests.vision.drawn_board import DrawnBoard, Image, Shot, photograph
+from tests.vision.drawn_board import H_MM, SCALE, W_MM, DrawnBoard, Image, Shot, photograph
 from tests.vision.laid_table import BOARD, ORDER
 from vision.board_plan import load_plan
 from vision.watcher import Watcher
@@ -44,3 +45,53 @@ def test_without_a_picture_and_without_a_board_there_is_a_code_and_no_crash() ->
     assert [one.code for one in view_of().problems] == ["no_picture"]
     noise = np.random.default_rng(1).integers(60, 190, (480, 640, 3)).astype(np.uint8)
     assert [one.code for one in view_of(noise).problems] == ["no_stickers"]
+
+
+def answers(command: commands.Command, *pictures: Image, taught: Path | None = None) -> reports.Report:
+    out = io.BytesIO()
+    eyes = Eyes(Watcher(load_plan(BOARD), taught), Mouth(out))
+    for number, picture in enumerate(pictures, 1):
+        eyes.frame(Frame(picture, number / 10, number))
+    eyes.command(command)
+    return reports.read(out.getvalue().splitlines(keepends=True)[-1]).report
+
+
+def test_from_above_a_place_in_the_picture_is_a_place_in_millimetres() -> None:
+    board = DrawnBoard(load_plan(BOARD), ORDER, 5)
+    (frame,) = photograph(board, Shot(tilt=(6.0, -4.0), roll=3.0), (), seed=2, frames=1)
+    top = answers(commands.CheckTop(40.0, -60.0, 150.0), frame)
+    assert isinstance(top, reports.TopView) and (top.x_mm, top.y_mm, top.half_mm) == (40.0, -60.0, 150.0)
+    seen = cv2.imdecode(np.frombuffer(top.picture, np.uint8), cv2.IMREAD_GRAYSCALE)
+    assert seen is not None
+    drawn = cv2.cvtColor(board.picture(), cv2.COLOR_BGR2GRAY)
+    left, up, side = (round(mm * SCALE) for mm in (40 - 150 + W_MM / 2, -60 - 150 + H_MM / 2, 300))
+    wanted = cv2.resize(drawn[up : up + side, left : left + side], seen.shape[::-1], interpolation=cv2.INTER_AREA)
+    one, two = (cv2.GaussianBlur(picture, (0, 0), 2).astype(np.float32) for picture in (seen, wanted))
+    (dx, dy), _ = cv2.phaseCorrelate(one, two)
+    assert np.hypot(dx, dy) * 300 / seen.shape[0] < 1.0, "millimetres"
+    assert float(np.corrcoef(one.ravel(), two.ravel())[0, 1]) > 0.9
+
+
+def test_without_stickers_there_is_no_picture_from_above_but_a_reason() -> None:
+    noise = np.random.default_rng(1).integers(60, 190, (480, 640, 3)).astype(np.uint8)
+    top = answers(commands.CheckTop(0.0, 0.0, 300.0), noise)
+    assert isinstance(top, reports.TopView) and top.picture == b""
+    assert [one.code for one in top.problems] == ["no_stickers"]
+
+
+def test_a_measured_board_is_read_before_it_is_kept() -> None:
+    text = BOARD.read_text("utf-8")
+    assert answers(commands.CheckBoard(text)) == reports.BoardChecked("")
+    wrong = answers(commands.CheckBoard(text.replace("outer_radius_mm = 216.0", "outer_radius_mm = -1")))
+    assert isinstance(wrong, reports.BoardChecked) and "board.outer_radius_mm" in wrong.problem
+
+
+def test_what_was_taught_for_another_board_is_forgotten_also_on_the_disk(tmp_path: Path) -> None:
+    (frame,) = photograph(DrawnBoard(load_plan(BOARD), ORDER, 5), Shot(), (), seed=2, frames=1)
+    watcher = Watcher(load_plan(BOARD), tmp_path)
+    watcher.set_order(ORDER)
+    for number in range(8):
+        watcher.look(frame, number / 10)
+    assert watcher.teach_empty() is None
+    assert answers(commands.Forget(), taught=tmp_path) == reports.Forgotten()
+    assert Watcher(load_plan(BOARD), tmp_path).order == ()

@@ -127,3 +127,11 @@ def test_a_size_is_found_behind_long_notes_of_the_camera() -> None:
     notes = b"".join(b"\xff\xe1" + struct.pack(">H", 65_000) + bytes(64_998) for _ in range(20))
     data = jpeg(HUGE, 30)
     assert said_size(io.BytesIO(data[:2] + notes + b"\xff" * 7 + data[2:])) == (HUGE, 30)
+
+
+@pytest.mark.parametrize(("size", "part"), [((1280, 720), 1), ((1920, 1080), 1), ((2560, 1440), 2), ((5200, 2900), 4)])
+def test_a_picture_much_larger_than_needed_is_unpacked_smaller(size: tuple[int, int], part: int) -> None:
+    _, data = cv2.imencode(".jpg", np.full((size[1], size[0], 3), 90, np.uint8))
+    picture = unpacked(data.tobytes(), "here", 1280 * 720)
+    assert picture is not None
+    assert picture.shape == (size[1] // part, size[0] // part, 3)

@@ -136,6 +136,26 @@ def test_pictures_are_dropped_while_the_camera_settles_and_only_what_is_read_is_
     assert str(camera.format).startswith("128 x 72 pixels, MJPG")
 
 
+def test_a_stop_doubles_the_exposure_time_once_the_automatic_is_off(machine: Machine) -> None:
+    capture, clock = FakeCapture(jpegs(240), 0.002, WEBCAM), SteppedClock()
+    with watched(capture, clock, machine) as camera:
+        assert not camera.expose(1.0)
+        clock.advance(AUTOMATIC_S)
+        assert camera.read() is not None
+        for stops, units in ((1.0, 314.0), (-2.0, 78.0), (-9.0, 1.0)):
+            assert camera.expose(stops)
+            assert camera.read() is not None and camera.read() is not None
+            assert capture.values[cv2.CAP_PROP_EXPOSURE] == units
+
+
+def test_a_webcam_without_the_control_does_not_promise_it(machine: Machine) -> None:
+    known = {control: value for control, value in WEBCAM.items() if control != cv2.CAP_PROP_EXPOSURE}
+    capture, clock = FakeCapture(jpegs(240), 0.002, known), SteppedClock()
+    with watched(capture, clock, machine) as camera:
+        clock.advance(AUTOMATIC_S)
+        assert camera.read() is not None and not camera.expose(1.0)
+
+
 def test_a_camera_that_is_pulled_out_is_lost(machine: Machine) -> None:
     capture, clock = FakeCapture(jpegs(2), 0.0, WEBCAM), SteppedClock()
     with watched(capture, clock, machine) as camera, pytest.raises(CameraLost, match="Check its plug"):

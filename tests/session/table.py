@@ -31,10 +31,14 @@ class RememberingEyes:
         self.told: list[Command] = []
         self.there = True
         self.covered = False
+        self.starts = 1
 
     def tell(self, command: Command, *, keep: bool = False) -> bool:
         self.told.append(command)
         return self.there
+
+    def start_anew(self) -> None:
+        self.starts += 1
 
     def poll(self) -> None:
         """Nothing ever happens to them."""

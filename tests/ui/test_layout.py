@@ -23,6 +23,7 @@ from hardware.panel.gpio_buttons import NO_PINS as NO_PINS_TOLD
 from tests.ui.fit import CHECKS, everywhere, visible
 from tests.ui.panels import PANELS, Panel
 from tests.ui.samples.rounds_of_play import LONG, every
+from tests.ui.samples.samples_camera import tools
 from tests.ui.samples.samples_cards import WHY_NOT, failing, in_play, with_windows
 from tests.ui.samples.samples_rounds import more
 
@@ -34,7 +35,7 @@ DIALOGS = {
     "wrong roll": ("camera-lost", "wrong_roll"), "told over a dialog": ("undone simulated ring", "menu"),
     "history": ("history", "history"), "look": ("revenue", "look"), "pad": ("auction", "pad"),
     "name": ("setup-players", "name:1"), "clan": ("setup-players", "clan:1"),
-    "box": ("setup-box", "box:11"),
+    "box": ("setup-box", "box:11"), "camera and board": ("camera-taught", "aids"),
     "set-up menu": ("setup-rules", "menu"),
     "told": ("box refused", "notices"), "told at the table": ("refused", "notices"),
     "lookup": ("auction", "lookup"), "throw": ("oracle-dice", "throw:3"), "act": ("history", "act:5"),
@@ -93,7 +94,7 @@ PAGED = {
 
 def everything(names: Sequence[str]) -> dict[str, Snapshot]:
     """All samples by name."""
-    return {**every(names), **in_play(names), **failing(names), **with_windows(names), **more(names)}
+    return {**every(names), **in_play(names), **failing(names), **with_windows(names), **more(names), **tools(names)}
 
 
 def screens(language: str) -> Iterator[tuple[str, Snapshot, Local]]:

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from copy import copy
 from dataclasses import dataclass, field, replace
+from functools import cache
 
 import cv2
 import numpy as np
@@ -225,11 +226,17 @@ class DrawnBoard:
         return np.clip(out, 0, 255).astype(np.uint8)
 
 
+@cache
+def _grid(shape: tuple[int, int], areas: int) -> tuple[NDArray[np.float32], NDArray[np.float32], NDArray[np.intp]]:
+    """Of every pixel of the drawing: where it lies in millimetres (x, y), and in which position of the ring."""
+    y, x = np.mgrid[0 : shape[0], 0 : shape[1]].astype(np.float32)
+    x, y = x / SCALE - W_MM / 2, y / SCALE - H_MM / 2
+    return x, y, np.rint(np.arctan2(x, -y) / (2 * np.pi / areas)).astype(int) % areas
+
+
 def relaid(board: DrawnBoard, order: tuple[int, ...]) -> DrawnBoard:
     """The same box with its areas laid in another order."""
-    y, x = np.mgrid[0 : board.board.shape[0], 0 : board.board.shape[1]].astype(np.float32)
-    x, y = x / SCALE - W_MM / 2, y / SCALE - H_MM / 2
-    position = np.rint(np.arctan2(x, -y) / board.plan.step).astype(int) % len(order)
+    x, y, position = _grid(board.board.shape[:2], board.plan.areas)
     turn = np.array([board.order.index(i) - k for k, i in enumerate(order)]) * board.plan.step
     c, s = (np.asarray(f(turn)[position], np.float32) for f in (np.cos, np.sin))
     other = copy(board)

@@ -10,7 +10,7 @@ from tests.vision.laid_table import ORDER, slot, taught_table
 from tests.vision.test_watching import LAYOUT, wrong
 from vision.board_plan import BoardPlan
 from vision.discs import board_reader, places
-from vision.discs.learnt import with_learnt
+from vision.discs.learnt import alike, with_learnt
 from vision.discs.looks import Looks
 from vision.discs.places import Evened, Scored
 from vision.discs.taught import CROP_PX, Crop, load_taught
@@ -76,3 +76,10 @@ def test_ok__only_what_changed_is_read_again(plan: BoardPlan, tmp_path: Path, mo
     more = LAYOUT | {slot(8, 1): "rust:face"}
     assert wrong(table.show([*discs, table.lay("rust:face", slot(8, 1))]), more) == []
     assert 1 <= max(read) <= 6
+
+
+def test_ok__looks_that_are_near_are_taught_but_not_learnt_unseen() -> None:
+    one, other = noise("red:face", 1), noise("blue:face", 2)
+    near = Crop("blue:face", (0.7 * one.image + 0.3 * other.image).astype(np.uint8))
+    assert alike(near, [one]) is None
+    assert with_learnt((), [near], [one]) == ()

@@ -10,7 +10,7 @@ from tests.vision.drawn_board import LOOKS, Disc, DrawnBoard, Image, Shot, photo
 from tests.vision.laid_table import ORDER, Layout, Table, slot, taught_table
 from tests.vision.test_watching import LAYOUT, wrong
 from vision.board_plan import BoardPlan
-from vision.sighting import OFF, Placement, Sighting, likeliest
+from vision.sighting import OFF, UNKNOWN, Placement, Sighting, likeliest
 from vision.watcher import Watcher
 
 SURE = 0.97
@@ -53,6 +53,32 @@ def test_ok__a_veil_of_gloss_hides_no_token(table: Table) -> None:
     sighting = table.show(table.lay_all(LAYOUT), spoilt=veiled)
     assert wrong(sighting, LAYOUT) == [] and unsure(sighting, LAYOUT) == []
     assert sighting is not None and all(spot.visible for spot in sighting.spots)
+
+
+@pytest.mark.parametrize("reach_px", [14, 26, 45])
+def test_ok__a_mirrored_lamp_hides_a_place_and_is_no_token(table: Table, reach_px: int) -> None:
+    """Lamps whose mirror image is nothing but white lie on free slots and on a token."""
+    table.show(table.lay_all(LAYOUT))
+    assert table.watcher.pose is not None
+    free = [name for name in table.slots if name not in LAYOUT]
+    under = [*free[:4], slot(9, 3)]
+    mm = np.array([(table.places[name].x_mm, table.places[name].y_mm) for name in under])
+    lamps = table.watcher.pose.project(mm)
+
+    def mirrored(picture: Image) -> Image:
+        y, x = np.mgrid[: picture.shape[0], : picture.shape[1]].astype(np.float32)
+        white = sum(300 / (1 + np.exp((np.hypot(x - u, y - v) - reach_px) / 2)) for u, v in lamps)
+        return np.asarray(np.clip(picture + np.asarray(white)[..., None], 0, 255), np.uint8)
+
+    sighting = table.show(table.lay_all(LAYOUT), spoilt=mirrored)
+    assert sighting is not None and sighting.loose == ()
+    assert wrong(sighting, LAYOUT) == []
+    if reach_px > 20:
+        blind = {
+            (spot.area, spot.zone, spot.spot) for spot in sighting.spots if not spot.visible or spot.best == UNKNOWN
+        }
+        assert blind >= set(under)
+    assert wrong(table.show(table.lay_all(LAYOUT)), LAYOUT) == []
 
 
 def test_ok__tokens_six_millimetres_beside_their_slots_are_named(table: Table) -> None:
@@ -114,3 +140,14 @@ def test_ok__another_board_is_named_after_five_seconds_and_a_hand_is_not(table: 
     table.show(table.lay_all(LAYOUT), hand=3.6, reach=20.0, frames=80)
     assert {look.state for look in table.looks} <= {"moving", "hidden", "still"}
     assert wrong(table.show(table.lay_all(LAYOUT)), LAYOUT) == []
+
+
+@pytest.mark.parametrize("side_mm", [-48.0, -40.0, 40.0])
+def test_ok__a_loose_token_that_a_hand_touches_is_told_or_its_area_hidden(table: Table, side_mm: float) -> None:
+    x, y = table.board.plan.point(3, 106.0, side_mm / 4)
+    along = 3 * table.board.plan.step + side_mm / 400
+    for reach in (60.0, 84.0, 100.0):
+        sighting = table.show([Disc(x, y, "sky:face")], hand=along, reach=reach)
+        assert sighting is not None
+        told = [piece.best for piece in sighting.loose if piece.area == ORDER[3]]
+        assert told == ["sky:face"] or ORDER[3] in sighting.hidden, reach

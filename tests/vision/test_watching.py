@@ -187,7 +187,7 @@ def test_fail__nothing_taught_no_stickers_no_still_picture(plan: BoardPlan) -> N
     watcher.set_order(ORDER)
     assert watcher.teach_empty() == "no_stickers"
     assert watcher.read_now() is None
-    assert read_frames([blank], plan, ORDER, None).problems == ("no_stickers",)
+    assert read_frames([blank], plan, ORDER, None).problems == ("blurred", "no_stickers")
 
 
 def test_fail__a_token_that_is_not_there_is_not_learnt(table: Table) -> None:

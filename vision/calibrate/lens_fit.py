@@ -19,7 +19,7 @@ JUDGED_WIDTH = 1920
 """The limit of the error holds for 1080p; a smaller picture has to be better by as much."""
 _OUTLIER = 3.0
 _LEAST_OUTLIER_PX = 0.5
-_ZONES = (
+ZONES = (
     ("top_left", "top", "top_right"),
     ("left", "middle", "right"),
     ("bottom_left", "bottom", "bottom_right"),
@@ -46,6 +46,11 @@ class LensFit:
     problems: tuple[str, ...]
 
 
+def allowed_px(width: int) -> float:
+    """The largest error (root mean square, pixels) of a lens known well enough, for pictures so wide."""
+    return BEST_RMS_PX * width / JUDGED_WIDTH
+
+
 def missing_pictures(views: Sequence[SheetView]) -> tuple[str, ...]:
     """What must still be photographed before a lens can be calibrated: codes such as `uncovered:top_left`."""
     if not views:
@@ -68,7 +73,7 @@ def _uncovered(views: Sequence[SheetView]) -> Iterator[str]:
     """The ninths of the picture in which too few corners were seen: the lens is only known where it was looked at."""
     shares = np.concatenate([view.seen / view.size for view in views])
     at = np.clip((shares * 3).astype(int), 0, 2)
-    for row, names in enumerate(_ZONES):
+    for row, names in enumerate(ZONES):
         for column, name in enumerate(names):
             if np.count_nonzero((at[:, 0] == column) & (at[:, 1] == row)) < ZONE_CORNERS:
                 yield f"{UNCOVERED}:{name}"
@@ -132,6 +137,6 @@ def _doubts(rms: float, width: int, tilts: Sequence[float]) -> Iterator[str]:
     tilted = sum(tilt >= TILTED_DEG for tilt in tilts)
     if tilted < FEWEST_TILTED:
         yield f"{NOT_TILTED}:{tilted}:{FEWEST_TILTED}"
-    limit = BEST_RMS_PX * width / JUDGED_WIDTH
+    limit = allowed_px(width)
     if rms >= limit:
         yield f"{ERROR_PX}:{rms:.2f}:{limit:.2f}"

@@ -9,8 +9,8 @@ import numpy as np
 
 from vision.board_plan import BoardPlan
 from vision.calibrate.view_problem import ViewProblem
-from vision.eye import picture_problems
 from vision.find.lens import Points
+from vision.find.picture_quality import CLIPPED, MOST_CLIPPED, TOO_BRIGHT, picture_problems, why_not_found
 from vision.find.pose import BoardPose, Image
 
 NO_STICKERS, TOO_HIGH, TILTED, GLARE, MISSING, OUTSIDE = (
@@ -20,9 +20,7 @@ SMALLEST_STICKER_PX: Final = 24.0
 MOST_TILT_DEG: Final = 25.0
 GLARE_MM2: Final = 600.0
 """A mirrored lamp; a printed white field is at most 400 square millimetres."""
-_CLIPPED = 250
 _SHRUNK = 4
-_RIM_POINTS = 36
 
 
 def view_problems(
@@ -38,10 +36,10 @@ def view_problems(
 def _problems(
     image: Image, plan: BoardPlan, seen: Mapping[int, Points], pose: BoardPose | None
 ) -> Iterator[ViewProblem]:
-    yield from map(ViewProblem, picture_problems(image))
     if pose is None:
-        yield ViewProblem(NO_STICKERS)
+        yield from map(ViewProblem, (*why_not_found(image), NO_STICKERS))
         return
+    yield from map(ViewProblem, picture_problems(image))
     frame = _Frame(image.shape[1], image.shape[0])
     yield from _too_high(frame, plan, seen)
     if _tilt_deg(pose) > MOST_TILT_DEG:
@@ -92,8 +90,7 @@ def _tilt_deg(pose: BoardPose) -> float:
 
 def _rim(plan: BoardPlan, pose: BoardPose) -> Points:
     """Points round the board's rim, in pixels."""
-    turn = np.linspace(0, 2 * np.pi, _RIM_POINTS, endpoint=False)
-    return pose.project(plan.outer_radius_mm * np.stack([np.cos(turn), np.sin(turn)], axis=1))
+    return pose.project(plan.shape.rim())
 
 
 def _outside(frame: _Frame, plan: BoardPlan, pose: BoardPose) -> Iterator[ViewProblem]:
@@ -113,12 +110,15 @@ def _missing(frame: _Frame, plan: BoardPlan, seen: Mapping[int, Points], pose: B
 
 
 def _glare(image: Image, frame: _Frame, plan: BoardPlan, pose: BoardPose) -> Iterator[ViewProblem]:
-    """Large places on the board where every colour is at its limit."""
+    """Large places on the board where every colour is at its limit; too many of them are no lamp but the exposure."""
     size = (frame.width // _SHRUNK, frame.height // _SHRUNK)
     small = cv2.resize(image, size, interpolation=cv2.INTER_AREA)
     board = np.zeros(small.shape[:2], np.uint8)
     cv2.fillPoly(board, [np.rint(_rim(plan, pose) / _SHRUNK).astype(np.int32)], 255)
-    clipped = ((small.min(axis=2) >= _CLIPPED) & (board > 0)).astype(np.uint8)
+    clipped = ((small.min(axis=2) >= CLIPPED) & (board > 0)).astype(np.uint8)
+    if np.count_nonzero(clipped) > MOST_CLIPPED * np.count_nonzero(board):
+        yield ViewProblem(TOO_BRIGHT)
+        return
     per_mm = float(np.linalg.norm(np.subtract(*pose.project(np.array([(-50.0, 0.0), (50.0, 0.0)]))))) / 100 / _SHRUNK
     _, _, stats, centres = cv2.connectedComponentsWithStats(clipped, connectivity=8)
     for row, centre in zip(stats[1:], centres[1:], strict=True):

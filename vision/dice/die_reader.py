@@ -7,7 +7,7 @@ from typing import Final
 import numpy as np
 
 from vision.dice.face_fit import FaceFit, FaceFitter
-from vision.dice.patterns import Floats, make_templates
+from vision.dice.patterns import Floats
 from vision.dice.viewpoint import Viewpoint
 
 SURE: Final = 0.94
@@ -34,25 +34,48 @@ class DieReading:
     sure: bool
 
 
+@dataclass(frozen=True, slots=True)
+class Faces:
+    """What looks like faces in one picture: with dark pips, and with light ones."""
+
+    dark: tuple[FaceFit, ...] = ()
+    light: tuple[FaceFit, ...] = ()
+
+    def dice(self, view: Viewpoint) -> list[DieReading]:
+        """The dice that these faces are the tops of, from left to right."""
+        return sorted(_dice((*self.dark, *self.light), view), key=lambda die: die.x)
+
+
 class DieReader:
     """Reads dice with dark pips on a light body and with light pips on a dark one. Remembers nothing."""
 
     def __init__(self) -> None:
-        self._fitter = FaceFitter(make_templates())
+        self._fitter = FaceFitter()
 
     def read(self, image: Floats, view: Viewpoint) -> list[DieReading]:
         """The dice in a grey picture (height x width, float32, 0 to 255), from left to right."""
-        faces = [*self._fitter.fit(image, view), *self._fitter.fit(255 - image, view)]
-        return sorted(_dice(faces, view), key=lambda die: die.x)
+        return self.search(image, view).dice(view)
+
+    def search(self, image: Floats, view: Viewpoint) -> Faces:
+        """All that looks like a face in a grey picture."""
+        return Faces(_alike(self._fitter.fit(image, view)), _alike(self._fitter.fit(255 - image, view)))
+
+    def search_again(self, image: Floats, view: Viewpoint, known: Faces) -> Faces:
+        """The same faces in a newer picture, in which nothing has moved: a hundredth of the cost."""
+        dark = self._fitter.fit_again(image, view, known.dark)
+        return Faces(_alike(dark), _alike(self._fitter.fit_again(255 - image, view, known.light)))
+
+
+def _alike(faces: Sequence[FaceFit]) -> tuple[FaceFit, ...]:
+    return tuple(face for face in faces if face.likeness >= _LOOKS_LIKE_ONE)
 
 
 def _dice(faces: Sequence[FaceFit], view: Viewpoint) -> list[DieReading]:
     """One reading for each die: no side face, and nothing that is part of a better one."""
-    alike = [face for face in faces if face.likeness >= _LOOKS_LIKE_ONE]
-    tops = [face for face in alike if face.tilt <= view.tilt_max]
+    tops = [face for face in faces if face.tilt <= view.tilt_max]
     taken: list[tuple[FaceFit, bool]] = []
     for face in sorted(tops, key=lambda face: -face.likeness):
-        rivals = [one for one in alike if one.apart(face) < _OVERLAP and one.likeness >= face.likeness - _AS_GOOD]
+        rivals = [one for one in faces if one.apart(face) < _OVERLAP and one.likeness >= face.likeness - _AS_GOOD]
         best = max(rivals, key=lambda one: one.strength)
         if all(min(face.apart(other), best.apart(other)) > _ONE_DIE for other, _ in taken):
             taken.append((best, best.tilt <= view.tilt_max))

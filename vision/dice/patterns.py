@@ -20,6 +20,8 @@ PIP: Final = 0.75
 """The diameter of a pip, in pitches; makes differ from about 0.65 to 0.85, which hardly changes the correlation."""
 SIDE: Final = 20
 """Points along each side of a template."""
+ROUGH_SIDE: Final = 10
+"""Enough to find about where a face is, and how it lies, at a quarter of the cost."""
 _SOFT = 0.1
 _ROUND = 0.2
 _LONG = 1.25
@@ -42,55 +44,55 @@ of the six also as many makers drill them, longer than they lie apart.
 """
 
 
-def _grid() -> Floats:
-    step = (np.arange(SIDE, dtype=np.float32) + 0.5) / SIDE - 0.5
+def _grid(side: int) -> Floats:
+    step = (np.arange(side, dtype=np.float32) + 0.5) / side - 0.5
     x, y = np.meshgrid(step * SPAN, step * SPAN)
     return np.stack([x.ravel(), y.ravel()])
-
-
-GRID: Final = _grid()
-"""Where the points of a template lie on the face: 2 x SIDE^2, in pitches from its middle."""
 
 
 @dataclass(frozen=True, slots=True)
 class Templates:
     """The faces as unit vectors in which brightness, and its slope over the face, do not count.
 
-    `values` says which face each row of `rows` is; `weights` are the square roots of the points' weights, and `slopes`
-    the directions that are taken out.
+    `grid` is where the points of a template lie on the face (2 x n, in pitches from its middle); `starts` says at
+    which of the `rows` each face begins; `weights` are the square roots of the points' weights, and `slopes` the
+    directions that are taken out.
     """
 
-    values: NDArray[np.int64]
+    grid: Floats
+    starts: NDArray[np.int64]
     rows: Floats
     weights: Floats
     slopes: Floats
 
     def compare(self, patches: Floats) -> tuple[Floats, Floats]:
-        """How well patches (n x SIDE^2, dark pips) correlate with each row, -1 to 1, and how much is in each patch."""
+        """How well patches (one a row, dark pips) correlate with each face (n x 6, -1 to 1), and their contrast."""
         flat = _without(patches * self.weights, self.slopes)
         size = np.linalg.norm(flat, axis=1)
-        return (flat @ self.rows.T) / np.maximum(size, 1e-3)[:, None], size
+        best = np.maximum.reduceat(flat @ self.rows.T, self.starts, axis=1)
+        return best / np.maximum(size, 1e-3)[:, None], size
 
 
 def _without(rows: Floats, slopes: Floats) -> Floats:
     return np.asarray(rows - (rows @ slopes) @ slopes.T, dtype=np.float32)
 
 
-def _pips(sites: tuple[Site, ...]) -> Floats:
+def _pips(grid: Floats, sites: tuple[Site, ...]) -> Floats:
     """Minus one on the pips and nought beside them, with soft edges."""
-    depth = np.zeros(SIDE * SIDE, dtype=np.float32)
+    depth = np.zeros(grid.shape[1], dtype=np.float32)
     for x, y in sites:
-        depth -= 1 / (1 + np.exp((np.hypot(GRID[0] - x, GRID[1] - y) - PIP / 2) / _SOFT))
+        depth -= 1 / (1 + np.exp((np.hypot(grid[0] - x, grid[1] - y) - PIP / 2) / _SOFT))
     return depth
 
 
-def make_templates() -> Templates:
-    """The templates of all six faces."""
-    corner = np.maximum(np.abs(GRID) - SPAN * (0.5 - _ROUND), 0)
+def make_templates(side: int = SIDE) -> Templates:
+    """The templates of all six faces, with `side` points along each side."""
+    grid = _grid(side)
+    corner = np.maximum(np.abs(grid) - SPAN * (0.5 - _ROUND), 0)
     weights = (np.hypot(*corner) < SPAN * _ROUND).astype(np.float32)
-    slopes, _ = np.linalg.qr(np.stack([np.ones(SIDE * SIDE), *GRID], axis=1) * weights[:, None])
+    slopes, _ = np.linalg.qr(np.stack([np.ones(side * side), *grid], axis=1) * weights[:, None])
     slopes = slopes.astype(np.float32)
-    arranged = [(value, sites) for value, all_sites in _ARRANGEMENTS.items() for sites in all_sites]
-    rows = _without(np.stack([_pips(sites) for _, sites in arranged]) * weights, slopes)
+    rows = _without(np.stack([_pips(grid, sites) for face in FACES for sites in _ARRANGEMENTS[face]]) * weights, slopes)
     rows /= np.linalg.norm(rows, axis=1)[:, None]
-    return Templates(np.array([value for value, _ in arranged]), rows, weights, slopes)
+    counts = [len(_ARRANGEMENTS[face]) for face in FACES]
+    return Templates(grid, np.cumsum([0, *counts[:-1]]), rows, weights, slopes)

@@ -1,13 +1,13 @@
 """Reads the dice that lie in the tray: what is not the tray's floor must be a die, alone and legible, or nothing is
 believed."""
 
-from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field, replace
 
 import cv2
 import numpy as np
 
-from vision.dice.die_reader import DieReader, grey
+from vision.dice.die_reader import DieReader, Faces, grey
 from vision.dice.patterns import Floats
 from vision.dice.seen import SeenDie
 from vision.dice.tray_view import TrayView
@@ -28,16 +28,22 @@ die that leans does not. In edges of a die.
 """
 _SOUGHT = 0.45
 """Somewhat farther away faces are still looked for, so that a die with a better one there is not believed."""
+_GRAIN_PX = 2
+"""The box of a thing that lies still varies by so much."""
 _OFTEN = 1 / 1.4826
 """The median of normal noise, in standard deviations, the other way round."""
 
 
 @dataclass(frozen=True, slots=True)
 class TrayReading:
-    """All dice in the tray, from left to right. Not `clear`: something there cannot be read, and none is believed."""
+    """All dice in the tray, from left to right. Not `clear`: something there cannot be read, and none is believed.
+
+    `things` are what was read, for the next reading of a tray in which nothing has moved.
+    """
 
     dice: tuple[SeenDie, ...] = ()
     clear: bool = True
+    things: tuple["ReadThing", ...] = field(default=(), compare=False, repr=False)
 
 
 class TrayReader:
@@ -46,27 +52,43 @@ class TrayReader:
     def __init__(self) -> None:
         self._reader = DieReader()
 
-    def read(self, picture: Image, view: TrayView) -> TrayReading:
-        """The dice in a crop of the tray."""
-        dice = [self._one(picture, view, box) for box in _things(picture, view)]
-        read = [die for die in dice if die is not None]
-        clear = len(read) == len(dice)
-        return TrayReading(tuple(sorted(read, key=lambda die: (die.x_mm, die.y_mm))) if clear else (), clear)
+    def read(self, picture: Image, view: TrayView, before: TrayReading | None = None) -> TrayReading:
+        """The dice in a crop of the tray. What lies where it lay in the reading `before` is only confirmed."""
+        known = before.things if before is not None else ()
+        found = [self._one(picture, view, thing, known) for thing in _things(picture, view)]
+        read = [one for one in found if one is not None]
+        if len(read) < len(found):
+            return TrayReading(clear=False, things=tuple(read))
+        dice = sorted((one.die for one in read), key=lambda die: (die.x_mm, die.y_mm))
+        return TrayReading(tuple(dice), things=tuple(read))
 
-    def _one(self, picture: Image, view: TrayView, thing: "_Thing") -> SeenDie | None:
+    def _one(self, picture: Image, view: TrayView, thing: "_Thing", known: Sequence["ReadThing"]) -> "ReadThing | None":
         """The die that a thing is; None when it is none, or more than one, or cannot be read."""
+        for one in known:
+            if thing.lies_like(one.thing):
+                again = self._read(picture, view, one.thing, one.faces)
+                if again is not None:
+                    return again
+        return self._read(picture, view, thing)
+
+    def _read(self, picture: Image, view: TrayView, thing: "_Thing", known: Faces | None = None) -> "ReadThing | None":
         if not _SMALLEST <= thing.area / view.die_px**2 <= _LARGEST:
             return None
         left, top, right, foot = thing.box(_MARGIN * view.die_px, picture)
         reach = _SOUGHT * view.die_px
         near = thing.x + thing.width / 2 - left, thing.y + thing.height / 2 - top, reach
-        readings = self._reader.read(grey(picture[top:foot, left:right]), replace(view.viewpoint, near=near))
+        image, viewpoint = grey(picture[top:foot, left:right]), replace(view.viewpoint, near=near)
+        if known is None:
+            faces = self._reader.search(image, viewpoint)
+        else:
+            faces = self._reader.search_again(image, viewpoint, known)
+        readings = faces.dice(viewpoint)
         if len(readings) != 1 or not readings[0].sure:
             return None
         x, y = left + readings[0].x, top + readings[0].y
         if not thing.has_middle(x, y, _ASIDE * view.die_px):
             return None
-        return SeenDie(readings[0].value, *view.millimetres(x, y))
+        return ReadThing(thing, faces, SeenDie(readings[0].value, *view.millimetres(x, y)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,6 +101,11 @@ class _Thing:
     height: int
     area: int
 
+    def lies_like(self, other: "_Thing") -> bool:
+        """Whether it covers the same box, but for the grain of the picture."""
+        mine, its = ((one.x, one.y, one.x + one.width, one.y + one.height) for one in (self, other))
+        return max(abs(a - b) for a, b in zip(mine, its, strict=True)) <= _GRAIN_PX
+
     def has_middle(self, x: float, y: float, most: float) -> bool:
         """Whether this point is at most so far from the middle of the thing."""
         return float(np.hypot(self.x + self.width / 2 - x, self.y + self.height / 2 - y)) <= most
@@ -89,6 +116,15 @@ class _Thing:
         height, width = picture.shape[:2]
         right, foot = self.x + self.width + room, self.y + self.height + room
         return max(0, self.x - room), max(0, self.y - room), min(width, right), min(height, foot)
+
+
+@dataclass(frozen=True, slots=True)
+class ReadThing:
+    """A thing that was read as a die, with all that looks like a face on it."""
+
+    thing: _Thing
+    faces: Faces
+    die: SeenDie
 
 
 def _things(picture: Image, view: TrayView) -> Iterator[_Thing]:

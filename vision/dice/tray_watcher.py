@@ -87,7 +87,7 @@ class TrayWatcher:
         return None if was == MOVING else DiceLook(MOVING, t, t)
 
     def _read(self, picture: Image, view: TrayView, t: float) -> DiceLook | None:
-        reading = self._reader.read(picture, view)
+        reading = self._reader.read(picture, view, self._readings[-1] if self._readings else None)
         self._readings.append(reading)
         self._tries += 1
         agreed = len(self._readings) == AGREE and all(_same(reading, one) for one in self._readings)

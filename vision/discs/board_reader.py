@@ -3,7 +3,6 @@
 from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, replace
 
-import cv2
 import numpy as np
 
 from vision.board_plan import BoardPlan, Place
@@ -29,6 +28,8 @@ _PLAIN = 0.1  # but not when it looks exactly like something known
 _HELD = 0.35  # unless the hand is all round it: it may hold the piece
 _NEWS = (0.06, 0.2)  # residuals of pieces worth remembering
 _WATCHED_MM = 15.0  # a place is read again when anything this near to it has changed
+_PIECE_MM = 11.0  # and a loose piece when it has changed as near as this
+_CUT_MM, _AROUND_MM = 12.5, 1.5  # a known piece explains so much of the picture, and so much round a larger one
 _HIDING_MM2 = 300.0  # an area counts as hidden when this much of it is covered
 
 
@@ -84,6 +85,7 @@ class BoardReader:
         # what lies on the hub, such as a bank of coins, hides no place
         self._hub = np.hypot(*change.small_grid(view)) < plan.hub_radius_mm
         place_of = np.array([order.index(place.area) for place in self.places])
+        self._outside = ~plan.shape.holds(*change.small_grid(view), 3.0)
         self._settling = Settling(self.board, self._area_of, place_of, view)
         self._before: _Before | None = None
 
@@ -127,24 +129,40 @@ class BoardReader:
 
     def _explained(self, evened: Evened) -> _Seen:
         board, before = self.board, self._before
-        if before is None or before.board is not board:
+        if before is None:
             scored = score_places(evened, board.picture, self.looks, board.places_mm)
             small, fresh = evened.small, None
         else:
             small, fresh = change.renewed(before.small, evened.small)
+            fresh |= board.shifted(before.board)
             scored = self._rescored(evened, before.seen.scored, fresh)
         strange = board.changes(evened.small)
-        change.cut_discs(strange, self.view, _centres([s for s in scored if s.best not in (EMPTY, UNKNOWN)]), 12.5)
-        if before is not None and fresh is not None and not (fresh & self._finder.allowed).any():
-            loose = before.seen.loose
+        self._cut(strange, [one for one in scored if one.best not in (EMPTY, UNKNOWN)])
+        if before is None or fresh is None:
+            loose = self._finder.known(evened, board.picture, self.looks, strange, strange)
         else:
-            loose = self._finder.known(evened, board.picture, self.looks, strange)
-        change.cut_discs(strange, self.view, _centres(loose), 12.5)
-        over = Over(_centres(loose), self.plan.token_mm / 2 + 2.0)
+            lay = before.seen.loose
+            untouched = change.covered(fresh, self.view, _centres(lay), _PIECE_MM) == 0
+            kept = [one for one, same in zip(lay, untouched, strict=True) if same]
+            fresh = change.grown(fresh, 2 * _PIECE_MM)
+            loose = self._finder.known(evened, board.picture, self.looks, strange, fresh, kept)
+        self._cut(strange, loose)
+        reach = max((self.plan.outline(one.best).reach_mm for one in loose), default=0.0)
+        over = Over(_centres(loose), reach + 2.0)
         scored = partly_under(scored, evened, board.picture, board.places_mm, over)
         seen = _Seen(scored, loose, strange)
         self._before = _Before(board, evened, small, seen)
         return seen
+
+    def turn_of(self, place: Place) -> float:
+        """How far the area of a place is turned on the board, clockwise in radians."""
+        return self.plan.shape.turn(self.order.index(place.area))
+
+    def _cut(self, strange: change.Mask, known: Iterable[Scored]) -> None:
+        """Clear the pieces that are known from a mask, each as far as it reaches."""
+        for one in known:
+            reach = max(_CUT_MM, self.plan.outline(one.best).reach_mm + _AROUND_MM)
+            change.cut_discs(strange, self.view, _centres([one]), reach)
 
     def _rescored(self, evened: Evened, before: list[Scored], fresh: change.Mask) -> list[Scored]:
         """The places as before, but for those where the picture is no longer the one that was scored."""
@@ -161,15 +179,17 @@ class BoardReader:
         discs = change.round_discs(strange, self.view)
         loose = [*seen.loose, *self._finder.unknown(evened, self.board.picture, self.looks, discs, seen.loose)]
         change.cut_discs(strange, self.view, discs, 12.5)
-        hand = change.occluders(strange, self.view, self.plan.outer_radius_mm - 3)
-        glare = change.glare(evened.flat, self.board.picture)
-        hidden = self._hidden_discs(seen.scored, hand, glare)
+        hand = change.occluders(strange, self._outside)
+        glare = change.glare(evened.flat, self.board.empty)
+        gone = self._hidden_discs(seen.scored, hand, glare)
         names = [place.name for place in self.places]
-        covered = frozenset(name for name, under in zip(names, hidden, strict=True) if under)
+        covered = frozenset(name for name, under in zip(names, gone, strict=True) if under)
         under = self._hidden_discs(loose, hand, glare)
-        clear = tuple(self._loose_piece(one) for one, gone in zip(loose, under, strict=True) if not gone)
-        scored = dict(zip(names, seen.scored, strict=True))
-        return RawReading(scored, covered, clear, self._hidden(hand.whole, covered), odd)
+        pieces = [self._loose_piece(one) for one in loose]
+        clear = tuple(piece for piece, gone in zip(pieces, under, strict=True) if not gone)
+        lost = {piece.area for piece, gone in zip(pieces, under, strict=True) if gone}
+        hidden = self._hidden(hand.whole, lost | {area for area, _, _ in covered})
+        return RawReading(dict(zip(names, seen.scored, strict=True)), covered, clear, hidden, odd)
 
     def _hidden_discs(
         self, scored: list[Scored], hand: change.Occluders, glare: tuple[change.Mask, change.Mask]
@@ -186,11 +206,12 @@ class BoardReader:
         token = np.array([one.best != EMPTY for one in scored])
         return list((covered | glared) & ~(plain & ~(token & held)))
 
-    def _hidden(self, hand: change.Mask, covered: Iterable[SpotName]) -> tuple[int, ...]:
+    def _hidden(self, hand: change.Mask, partly: Collection[int]) -> tuple[int, ...]:
+        """The areas of which much lies under a hand, and those of which something hidden is known."""
         over = np.bincount(self._area_of[(hand > 0) & (self._area_of >= 0)].ravel(), minlength=self.plan.areas)
         size = over / change.SMALL_PX_PER_MM**2
         found = {area for area, over_it in zip(self.order, size, strict=True) if over_it > _HIDING_MM2}
-        return tuple(sorted(found | {area for area, _, _ in covered}))
+        return tuple(sorted(found | set(partly)))
 
     def _loose_piece(self, scored: Scored) -> LoosePiece:
         x, y = scored.x_mm, scored.y_mm
@@ -272,12 +293,6 @@ def _marker_odds(seen: Mapping[str, float], marker: str) -> float:
     p = probabilities(seen)
     here = min(max(p[marker] + p[UNKNOWN] / 2, 1e-6), 1 - 1e-6)
     return float(np.log(here / (1 - here)))
-
-
-def blurred(image: Image) -> bool:
-    """Whether a picture is too blurred, or shows too little, to be read."""
-    grey = np.ascontiguousarray(image[::2, ::2, 1])
-    return float(cv2.Laplacian(grey, cv2.CV_32F).std()) < 2.0
 
 
 def with_problems(sighting: Sighting, problems: tuple[str, ...]) -> Sighting:

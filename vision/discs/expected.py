@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 
+import cv2
 import numpy as np
 
 from vision.board_plan import BoardPlan, Place
@@ -24,6 +25,13 @@ class ExpectedBoard:
     empty: change.EmptyBoard
     places_mm: Points
 
+    def shifted(self, other: "ExpectedBoard") -> change.Mask:
+        """255 where this board differs from another one, which has other areas shifted (half size)."""
+        if self is other:
+            return np.zeros_like(self.empty.slack, dtype=np.uint8)
+        off = cv2.absdiff(self.empty.colours, other.empty.colours)
+        return np.asarray((off.max(axis=2) > 0) * 255, dtype=np.uint8)
+
     def changes(self, now: Floats) -> change.Mask:
         """255 where something new lies in a normalised half-size picture."""
         return change.changed(self.empty.difference(now, self.empty.shade(now)))
@@ -38,9 +46,7 @@ def expected(picture: Image, places: tuple[Place, ...]) -> ExpectedBoard:
 def positions(plan: BoardPlan, view: FlatView) -> Points:
     """The position round the board that each half-size pixel belongs to; -1 for the hub and the table."""
     x, y = change.small_grid(view)
-    turn = np.rint(np.arctan2(x, -y) / plan.step).astype(int) % plan.areas
-    away = np.hypot(x, y)
-    return np.where((away > plan.hub_radius_mm) & (away <= plan.outer_radius_mm), turn, -1)
+    return np.where(plan.shape.in_areas(x, y), plan.shape.local(x, y)[0], -1)
 
 
 @dataclass(frozen=True, slots=True)

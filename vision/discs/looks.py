@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cached_property
 
 import cv2
 import numpy as np
@@ -18,32 +19,36 @@ _COLOUR_ALONE = 0.8  # of a residual with colour: a token of a colour that nobod
 _VEIL, _COLOUR = np.array([1, 0, 0], np.float32), np.ones(3, np.float32)
 # brightness weighs less than colour: shadows and gloss change it first
 _MIX = np.array([[0.22, 0.22, 0.22], [-0.1, 0.75, -0.65], [-0.8, 0.4, 0.4]], dtype=np.float32)
+_TOGETHER = 100  # discs that are compared at a time: so few fit into the processor's cache
 _MOST_ROWS = 30000  # cv2.remap takes at most 32767 rows
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Rings:
     """Where a disc is sampled: circles of `radii_mm` at `angles` directions; a ring weighs as much as its area."""
 
     radii_mm: Floats
     angles: int
 
-    @property
+    @cached_property
     def weights(self) -> Floats:
         """The square root of each ring's share of the disc."""
         return np.asarray(np.sqrt(self.radii_mm / self.radii_mm.sum()), dtype=np.float32)
 
+    @cached_property
     def offsets(self) -> tuple[Floats, Floats]:
         """The x and y of every sample from the centre, in pixels of the flat picture, ring by ring."""
         turn = np.arange(self.angles) * 2 * np.pi / self.angles
         x, y = (np.outer(self.radii_mm * PX_PER_MM, part(turn)).ravel() for part in (np.cos, np.sin))
         return x.astype(np.float32), y.astype(np.float32)
 
+    @cached_property
     def frequencies(self) -> Floats:
         """The discrete Fourier transform over the angle as a matrix: angles x 2 half-spectra (cosines, then sines)."""
         phase = np.outer(np.arange(self.angles), np.arange(self.angles // 2 + 1)) * 2 * np.pi / self.angles
         return np.concatenate([np.cos(phase), -np.sin(phase)], axis=1).astype(np.float32)
 
+    @cached_property
     def turns(self) -> Floats:
         """The inverse for real signals: 2 half-spectra x angles."""
         half = self.angles // 2 + 1
@@ -65,7 +70,7 @@ def sample(flat: Image, centres: Points, light: Floats, rings: Rings = FINE) -> 
 
     The rows are the rings, each with its brightness and two colour channels.
     """
-    dx, dy = rings.offsets()
+    dx, dy = rings.offsets
     at = np.asarray(centres, dtype=np.float32)
     picked = np.empty((len(at), len(dx), 3), dtype=np.uint8)
     for start in range(0, len(at), _MOST_ROWS):
@@ -138,7 +143,7 @@ def _templates(crops: Sequence[tuple[str, Image]], rings: Rings) -> Templates:
 def _spectrum(values: Floats, rings: Rings) -> tuple[Floats, Floats]:
     """The spectrum over the angle: real and imaginary part, each frequency x rows x discs."""
     half = rings.angles // 2 + 1
-    both = (values @ rings.frequencies()).transpose(2, 1, 0)
+    both = (values @ rings.frequencies).transpose(2, 1, 0)
     return both[:half], both[half:]
 
 
@@ -151,14 +156,21 @@ def measured(values: Floats, rings: Rings = FINE) -> Measure:
 
 def misfit(flat: Image, centres: Points, light: Floats, templates: Templates) -> Floats:
     """The residual at the best rotation, n x crops."""
+    none = np.zeros((0, len(templates.measure.power)), dtype=np.float32)
+    parts = [slice(start, start + _TOGETHER) for start in range(0, len(centres), _TOGETHER)]
+    return np.concatenate([none, *(_misfit(flat, centres[part], light[part], templates) for part in parts)])
+
+
+def _misfit(flat: Image, centres: Points, light: Floats, templates: Templates) -> Floats:
+    """The same for a few discs."""
     rings, crops = templates.rings, len(templates.measure.power)
     values = sample(flat, centres, light, rings)
     real, imaginary = _spectrum(values, rings)
     both = np.concatenate([real, imaginary], axis=1).transpose(0, 2, 1)
     across = np.matmul(both, templates.spectra)  # frequency x n x (real, imaginary part of each crop)
     halves = np.concatenate([across[..., :crops], across[..., crops:]])
-    turned = halves.reshape(len(halves), -1).T @ rings.turns()
-    common = turned.max(axis=1).reshape(len(values), crops) / rings.angles
+    turned = rings.turns.T @ halves.reshape(len(halves), -1)
+    common = turned.max(axis=0).reshape(len(values), crops) / rings.angles
     return residual(common, measured(values, rings).column, templates.measure)
 
 

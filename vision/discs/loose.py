@@ -1,5 +1,6 @@
 """Finds pieces that lie freely: every taught look is sought wherever the zones differ from the empty board."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -15,12 +16,17 @@ from vision.sighting import EMPTY, UNKNOWN
 
 _PITCH_MM = 3.0
 _TOUCHED = 0.2  # a piece printed in the board's own colours changes at least this part of the disc it lies on
+_SURE = 0.16  # a residual this small needs no other sign; worse ones must
+_WHOLE = 0.6  # change at least this part of the disc they lie on,
+_ALONE = 0.6  # and at most this part of a ring round it: skin is like a pale token, but does not end where a token does
 _PROMISING = 0.65  # a residual worth refining: a look is recognised some millimetres beside its centre already
-_STEPS = (1.2, 0.8, 0.5, 0.3)  # mm
+_FIRST_STEPS, _LAST_STEPS = (1.2, 0.8), (0.5, 0.3)  # mm
+_HOPEFUL, _FOUND = 0.5, 0.35  # residuals after them beyond which no known piece lies there
 _MOST = 40
 _APART = 0.8  # two pieces lie at least this part of a diameter apart
 _CLEAR_MM = 12.0
 _DISC_MM = 9.0
+_RING_MM = (12.5, 15.5)
 _SLACK_MM = 6.0  # people lay pieces a little outside, and the parts of a jigsaw lie off the plan
 
 
@@ -37,21 +43,40 @@ class LooseFinder:
     places_mm: Points
     grid_mm: Points
 
-    def known(self, evened: Evened, reference: Image, looks: Looks, mask: change.Mask) -> list[Scored]:
-        """The taught pieces that `mask`, the change no printed place explains, shows."""
-        grid = self._candidates(mask)
+    def known(
+        self,
+        evened: Evened,
+        reference: Image,
+        looks: Looks,
+        mask: change.Mask,
+        within: change.Mask,
+        kept: Sequence[Scored] = (),
+    ) -> list[Scored]:
+        """The taught pieces that `mask`, the change no printed place explains, shows `within` a part of the board,
+        besides those `kept`.
+        """
+        grid = self._candidates(np.asarray(mask & within, dtype=np.uint8))
         if not len(grid) or not looks.keys:
-            return []
-        misfit = look_misfit(evened, looks.rough, grid).min(axis=1)
-        starts = grid[_peaks(grid, misfit, self.plan.token_mm * _APART / 2)]
-        if not len(starts):
-            return []
-        _, centres = climb(evened, looks, starts, _STEPS)
-        pieces: list[Scored] = []
-        for one in sorted(scored_at(evened, reference, looks, centres), key=lambda s: s.residual):
-            if one.best not in (EMPTY, UNKNOWN) and self._clear(one, pieces, _APART):
+            return list(kept)
+        rough = look_misfit(evened, looks.rough, grid).min(axis=1)
+        starts = grid[_peaks(grid, rough, self.plan.token_mm * _APART / 2)]
+        for steps, most in ((_FIRST_STEPS, _HOPEFUL), (_LAST_STEPS, _FOUND)):
+            misfit, starts = climb(evened, looks, starts, steps)
+            starts = starts[misfit.min(axis=1) <= most]
+        pieces = list(kept)
+        for one in sorted(scored_at(evened, reference, looks, starts), key=lambda s: s.residual):
+            known = one.best not in (EMPTY, UNKNOWN)
+            if known and self._clear(one, pieces, _APART) and (one.residual < _SURE or self._stands_out(one, mask)):
                 pieces.append(one)
         return pieces
+
+    def _stands_out(self, piece: Scored, mask: change.Mask) -> bool:
+        """Whether the change is a disc of its own there, and no part of something larger."""
+        at = np.array([[piece.x_mm, piece.y_mm]])
+        if float(change.covered(mask, self.view, at, _DISC_MM)[0]) < _WHOLE:
+            return False
+        inner, outer = (reach**2 * float(change.covered(mask, self.view, at, reach)[0]) for reach in _RING_MM)
+        return (outer - inner) / (_RING_MM[1] ** 2 - _RING_MM[0] ** 2) <= _ALONE
 
     def unknown(
         self, evened: Evened, reference: Image, looks: Looks, discs: Points, known: list[Scored]
@@ -71,7 +96,7 @@ class LooseFinder:
 
     def _candidates(self, mask: change.Mask) -> Points:
         """Points of a grid (n x 2, mm) that lie in a zone and on something new."""
-        return self.grid_mm[change.covered(mask, self.view, self.grid_mm, _DISC_MM) >= _TOUCHED]
+        return change.touched(mask, self.view, self.grid_mm, _DISC_MM, _TOUCHED)
 
     def _clear(self, piece: Scored, others: list[Scored], apart: float) -> bool:
         """Whether it lies clear of every printed place and of the pieces found: two cannot share a spot."""
@@ -111,8 +136,7 @@ def loose_finder(plan: BoardPlan, view: FlatView, places_mm: Points) -> LooseFin
 def _allowed(plan: BoardPlan, view: FlatView, zone: Zone) -> change.Mask:
     """Where the centre of a piece lying freely in a zone may be, with some to spare."""
     x, y = change.small_grid(view)
-    turn = np.rint(np.arctan2(x, -y) / plan.step) * plan.step
-    r, a = x * np.sin(turn) - y * np.cos(turn), x * np.cos(turn) + y * np.sin(turn)
-    clear = r * np.sin(plan.step / 2) - np.abs(a) * np.cos(plan.step / 2) >= zone.border_mm - _SLACK_MM
+    _, u, v = plan.shape.local(x, y)
+    r, clear = plan.shape.away(u, v), plan.shape.inside_area(u, v) >= zone.border_mm - _SLACK_MM
     allowed = (r >= zone.r_min - _SLACK_MM) & (r <= zone.r_max + _SLACK_MM) & clear
     return np.asarray(allowed * 255, dtype=np.uint8)

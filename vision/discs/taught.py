@@ -139,14 +139,13 @@ def _says(png: bytes, side: int) -> bool:
 
 
 def rearranged(empty: Image, old: tuple[int, ...], new: tuple[int, ...], plan: BoardPlan, view: FlatView) -> Image:
-    """The picture of the empty board with its areas in another order: each sector is rotated to its new position."""
+    """The picture of the empty board with its areas in another order: each is brought to its new position."""
     grid = np.stack(np.meshgrid(np.arange(view.side), np.arange(view.side)), axis=2).astype(np.float64)
     mm = view.to_mm(grid)
-    at_position = np.rint(np.arctan2(mm[..., 0], -mm[..., 1]) / plan.step).astype(int) % plan.areas
-    back = np.array([old.index(area) - position for position, area in enumerate(new)]) * plan.step
-    c, s = np.cos(back)[at_position], np.sin(back)[at_position]
-    source = np.stack([mm[..., 0] * c - mm[..., 1] * s, mm[..., 0] * s + mm[..., 1] * c], axis=2)
-    table = np.hypot(mm[..., 0], mm[..., 1]) > plan.outer_radius_mm
+    position, u, v = plan.shape.local(mm[..., 0], mm[..., 1])
+    before = np.array([old.index(area) for area in new])[position]
+    source = np.stack(plan.shape.point(before, u, v), axis=2)
+    table = ~plan.shape.holds(mm[..., 0], mm[..., 1])
     source[table] = mm[table]
     at = view.to_px(source).astype(np.float32)
     turned = cv2.remap(empty, at[..., 0], at[..., 1], cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE)

@@ -1,21 +1,22 @@
 """Teaching at set-up: learns the empty board, and what each piece looks like from pieces lying in known places."""
 
 from collections.abc import Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 import cv2
 import numpy as np
 
-from vision.board_plan import Place, label
+from vision.board_plan import Outline, label
 from vision.discs.board_reader import BoardReader
 from vision.discs.learnt import alike
 from vision.discs.looks import sample
 from vision.discs.places import Evened
 from vision.discs.taught import CROP_PX, Crop
-from vision.eye import Eye, picture_problems
-from vision.find.change import SMALL_PX_PER_MM, small_grid, small_px
+from vision.eye import Eye
+from vision.find.change import SMALL_PX_PER_MM, small_px
 from vision.find.lens import Points
 from vision.find.light import even_out, paper_light
+from vision.find.picture_quality import CLIPPED, MOST_CLIPPED, TOO_BRIGHT, board_clipped, picture_problems
 from vision.find.pose import Image
 from vision.find.warp import PX_PER_MM
 from vision.sighting import LOOK_KEY, Placement
@@ -24,8 +25,6 @@ _SEARCH_MM = 8.0
 _EDGE_MM = 7.6  # a piece found only here, at the edge of the search, lies still farther off
 _VEILED = 0.4  # a crop is useless when this part of the piece is nothing but the lamp's reflection
 _FLAT = 12.0  # grey levels: a white piece with a drawing is no reflection
-_CLIPPED = 250
-_CLIPPED_BOARD = 0.15  # the board itself may be clipped this far; its white paper may be clipped altogether
 _DISC = np.hypot(*np.mgrid[-23.5:24, -23.5:24]) < 9.0 * PX_PER_MM
 _RIM_WEIGHT = 2.5
 _LEAST_CHANGE = 9.0  # grey levels: less is an empty place
@@ -39,20 +38,12 @@ def teach_board(eye: Eye, frames: Sequence[Image]) -> str | None:
     assert eye.pose is not None
     flat = eye.flatten(frames)
     light = paper_light(frames[-1], eye.pose, eye.plan)
-    if light is None or _clipped(eye, flat) > _CLIPPED_BOARD:
-        return "too_bright"
+    if light is None or board_clipped(flat, eye.view, eye.plan.outer_radius_mm) > MOST_CLIPPED:
+        return TOO_BRIGHT
     empty = even_out(flat, light, eye.view.half_mm)
     eye.taught = replace(eye.taught, order=eye.order, empty=empty)
     eye.prepare()
     return None
-
-
-def _clipped(eye: Eye, flat: Image) -> float:
-    """The part of the board (0 to 1) that is nothing but white: there no print can be seen."""
-    x, y = small_grid(eye.view)
-    board = np.hypot(x, y) < eye.plan.outer_radius_mm
-    small = cv2.resize(flat, board.shape[::-1], interpolation=cv2.INTER_AREA)
-    return float((small.min(axis=2)[board] >= _CLIPPED).mean())
 
 
 def teach_looks(eye: Eye, frames: Sequence[Image], placements: Sequence[Placement]) -> list[str]:
@@ -80,13 +71,13 @@ def _learn(reader: BoardReader, evened: Evened, wanted: Placement) -> tuple[str 
         return f"unknown_place:{label(wanted.place)}", None
     if not _known_key(wanted.key, reader):
         return f"unknown_key:{wanted.key}", None
-    centre = find_token(reader, evened, place, at)
+    centre = find_token(reader, evened, at, Stamp(reader.plan.outline(wanted.key), reader.turn_of(place)))
     if centre is None:
         return f"not_found:{label(wanted.place)}", None
     if float(np.hypot(*(centre - at))) > _EDGE_MM:
         return f"off_centre:{label(wanted.place)}", None
     crop = evened.cut(centre, CROP_PX)
-    clipped = float((crop.min(axis=2)[_DISC] >= _CLIPPED).mean())
+    clipped = float((crop.min(axis=2)[_DISC] >= CLIPPED).mean())
     if clipped > _VEILED and float(crop[_DISC].std()) < _FLAT:
         return f"veiled:{label(wanted.place)}", None
     return None, Crop(wanted.key, evened.normalised(crop, centre))
@@ -97,20 +88,38 @@ def _known_key(key: str, reader: BoardReader) -> bool:
     return key in reader.plan.markers or (":" in key and LOOK_KEY.fullmatch(key) is not None)
 
 
-def find_token(reader: BoardReader, evened: Evened, place: Place, at_mm: Points) -> Points | None:
-    """The centre (mm) of the disc lying near a place: most change inside it, least around it. None when nothing is."""
+@dataclass(frozen=True, slots=True)
+class Stamp:
+    """What is sought: the outline of a piece, and how far its place is turned (radians).
+
+    A square piece lies straight in its place, turned by any number of quarters.
+    """
+
+    outline: Outline
+    turn: float
+
+    def beyond(self, x: Points, y: Points) -> Points:
+        """How far points lie outside the piece when its centre is at the origin (mm); negative inside."""
+        if not self.outline.square:
+            return np.asarray(np.hypot(x, y) - self.outline.size_mm / 2)
+        u, v = x * np.cos(self.turn) + y * np.sin(self.turn), y * np.cos(self.turn) - x * np.sin(self.turn)
+        return np.asarray(np.maximum(np.abs(u), np.abs(v)) - self.outline.size_mm / 2)
+
+
+def find_token(reader: BoardReader, evened: Evened, at_mm: Points, stamp: Stamp) -> Points | None:
+    """The centre (mm) of the piece lying near a place: most change inside it, least around it. None when nothing is."""
     small = evened.view.side // 2
     middle = small_px(evened.view, at_mm)
-    diameter = reader.plan.marker_token_mm if place.zone in reader.plan.markers else reader.plan.token_mm
     shade = np.ones((small, small), dtype=np.float32)
     change = np.minimum(reader.board.empty.difference(evened.small, shade), 50)
-    reach = round((_SEARCH_MM + diameter) * SMALL_PX_PER_MM)
+    reach = round((_SEARCH_MM + 2 * stamp.outline.reach_mm) * SMALL_PX_PER_MM)
     side, at = 2 * reach + 1, (float(middle[0]), float(middle[1]))
     patch = np.asarray(cv2.getRectSubPix(change, (side, side), at), dtype=np.float64)
     steps = np.arange(-_SEARCH_MM, _SEARCH_MM + 0.1, 0.5)
     tried = [(dx, dy) for dx in steps for dy in steps if np.hypot(dx, dy) <= _SEARCH_MM]
-    inside, contrast = zip(*(_disc(patch, reach, spot, diameter / 2) for spot in tried), strict=True)
-    merit = np.array(contrast) - _RIM_WEIGHT * _rim_unevenness(evened, at_mm + tried)
+    inside, contrast = zip(*(_contrast(patch, reach, spot, stamp) for spot in tried), strict=True)
+    uneven = 0.0 if stamp.outline.square else _RIM_WEIGHT * _rim_unevenness(evened, at_mm + tried)
+    merit = np.array(contrast) - uneven
     best = int(np.argmax(merit))
     if inside[best] < _LEAST_CHANGE:
         return None
@@ -124,10 +133,11 @@ def _rim_unevenness(evened: Evened, centres: Points) -> Points:
     return np.asarray(rings[:, -9:].std(axis=2).mean(axis=1), dtype=np.float64)
 
 
-def _disc(patch: Points, reach: int, spot: tuple[float, float], radius_mm: float) -> tuple[float, float]:
+def _contrast(patch: Points, reach: int, spot: tuple[float, float], stamp: Stamp) -> tuple[float, float]:
+    """The change inside a piece at a spot, and by how much that is more than around it."""
     axis = np.arange(-reach, reach + 1) / SMALL_PX_PER_MM
     x, y = np.meshgrid(axis - spot[0], axis - spot[1])
-    away = np.hypot(x, y)
-    inside = float(patch[away <= radius_mm - 0.6].mean())
-    around = float(patch[(away > radius_mm + 0.6) & (away <= radius_mm + 3.5)].mean())
+    beyond = stamp.beyond(x, y)
+    inside = float(patch[beyond <= -0.6].mean())
+    around = float(patch[(beyond > 0.6) & (beyond <= 3.5)].mean())
     return inside, inside - around

@@ -63,6 +63,12 @@ def _largest(picture: Floats) -> Floats:
     return np.asarray(cv2.max(cv2.max(blue, green), red), dtype=np.float32)
 
 
+def _least(picture: Floats) -> Floats:
+    """The least of the three colours at each pixel."""
+    blue, green, red = cv2.split(picture)
+    return np.asarray(cv2.min(cv2.min(blue, green), red), dtype=np.float32)
+
+
 def empty_board(reference: Image) -> EmptyBoard:
     """Prepare the taught empty board (flat, illumination-normalised)."""
     side = reference.shape[0] // 2
@@ -87,6 +93,12 @@ def renewed(before: Floats, now: Floats) -> tuple[Floats, Mask]:
     fresh = (np.asarray(off) > _RENEWED).astype(np.uint8) * 255
     fresh = np.asarray(cv2.dilate(fresh, np.ones((5, 5), np.uint8)), dtype=np.uint8)
     return np.asarray(np.where(fresh[..., None] > 0, now, before), dtype=np.float32), fresh
+
+
+def grown(mask: Mask, mm: float) -> Mask:
+    """The mask with all that is so near to it, or a little farther off aslant."""
+    side = 2 * round(mm * SMALL_PX_PER_MM) + 1
+    return np.asarray(cv2.dilate(mask, np.ones((side, side), np.uint8)), dtype=np.uint8)
 
 
 def small_px(view: FlatView, mm: Points) -> Points:
@@ -120,8 +132,10 @@ class Occluders:
     whole: Mask
 
 
-def occluders(mask: Mask, view: FlatView, rim_mm: float) -> Occluders:
+def occluders(mask: Mask, outside: NDArray[np.bool_]) -> Occluders:
     """The parts of the unexplained change that are a hand or another large object, `whole` dilated by some millimetres.
+
+    `outside` is where the rim of the board and the table beside it are.
 
     These are large, or reach across the rim of the board; thin lines and anything the size of a piece are left out.
     """
@@ -129,7 +143,6 @@ def occluders(mask: Mask, view: FlatView, rim_mm: float) -> Occluders:
     # where a hand happens to match the colour of the board its mask has holes: close them before measuring
     closed = cv2.morphologyEx(opened, cv2.MORPH_CLOSE, cv2.getStructuringElement(cv2.MORPH_ELLIPSE, (15, 15)))
     count, labels, stats, _ = cv2.connectedComponentsWithStats(closed, connectivity=8)
-    outside = np.hypot(*small_grid(view)) > rim_mm
     bare, whole = np.zeros_like(mask), np.zeros_like(mask)
     for label in range(1, count):
         area = stats[label, cv2.CC_STAT_AREA] / SMALL_PX_PER_MM**2
@@ -143,12 +156,11 @@ def occluders(mask: Mask, view: FlatView, rim_mm: float) -> Occluders:
     return Occluders(bare, np.asarray(grown, dtype=np.uint8))
 
 
-def glare(flat: Image, reference: Image) -> tuple[Mask, Mask]:
+def glare(flat: Image, empty: EmptyBoard) -> tuple[Mask, Mask]:
     """Where the lamp is mirrored (half size): all that is clipped to white, and what of it the empty board is not."""
-    size = (reference.shape[1] // 2, reference.shape[0] // 2)
-    now, before = (cv2.resize(picture, size, interpolation=cv2.INTER_AREA) for picture in (flat, reference))
-    clipped = np.asarray((now.min(axis=2) >= _CLIPPED) * 255, dtype=np.uint8)
-    return clipped, np.asarray(np.where(before.min(axis=2) < PAPER * 0.8, clipped, 0), dtype=np.uint8)
+    small = cv2.resize(flat, empty.slack.shape[::-1], interpolation=cv2.INTER_AREA)
+    clipped = np.asarray((_least(np.asarray(small, dtype=np.float32)) >= _CLIPPED) * 255, dtype=np.uint8)
+    return clipped, np.where(_least(empty.colours) < PAPER * 0.8, clipped, np.uint8(0))
 
 
 def _fill_hull(out: Mask, part: NDArray[np.bool_]) -> None:
@@ -169,6 +181,19 @@ def covered(mask: Mask, view: FlatView, centres_mm: Points, radius_mm: float) ->
     at = np.rint(small_px(view, centres_mm)).astype(int)
     rows, columns = np.clip(at[:, 1, None] + y[inside], 0, last), np.clip(at[:, 0, None] + x[inside], 0, last)
     return np.asarray((mask[rows, columns] > 0).mean(axis=1), dtype=np.float64)
+
+
+def touched(mask: Mask, view: FlatView, centres_mm: Points, radius_mm: float, least: float) -> Points:
+    """Those of many points (n x 2, mm) whose disc is covered by a mask to this part at least.
+
+    First the squares round the discs are looked at, which costs next to nothing and leaves few to be looked at well.
+    """
+    reach = radius_mm * SMALL_PX_PER_MM
+    side = 2 * int(np.ceil(reach)) + 1
+    squares = cv2.blur(mask, (side, side), borderType=cv2.BORDER_REPLICATE)
+    at = np.rint(small_px(view, centres_mm)).astype(int)
+    some = centres_mm[squares[at[:, 1], at[:, 0]] >= np.floor(least * 255 * np.pi / 4 * 0.9)]
+    return np.asarray(some[covered(mask, view, some, radius_mm) >= least], dtype=np.float64)
 
 
 def without_border(mask: Mask) -> Mask:

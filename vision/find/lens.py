@@ -41,16 +41,17 @@ def plain_camera(width: int, height: int) -> CameraModel:
 def bend(camera: CameraModel, ideal: Points, extra: Points) -> Points:
     """Undistorted points (n x 2, in focal lengths) to pixels; `extra` (k1, k2, p1, p2) is added to the coefficients.
 
+    Several sets of points (m x n x 2) may be bent at once, each by its own `extra` (m x 4).
     Source: the Brown-Conrady model in OpenCV's convention.
     """
-    k1, k2, p1, p2 = np.array(camera.distortion[:4]) + extra
+    k1, k2, p1, p2 = np.moveaxis(np.array(camera.distortion[:4]) + extra, -1, 0)[..., None]
     k3 = camera.distortion[4]
-    x, y = ideal[:, 0], ideal[:, 1]
+    x, y = ideal[..., 0], ideal[..., 1]
     r2 = x * x + y * y
     radial = 1 + r2 * (k1 + r2 * (k2 + r2 * k3))
     u = x * radial + 2 * p1 * x * y + p2 * (r2 + 2 * x * x)
     v = y * radial + p1 * (r2 + 2 * y * y) + 2 * p2 * x * y
-    return np.stack([camera.fx * u + camera.cx, camera.fy * v + camera.cy], axis=1)
+    return np.stack([camera.fx * u + camera.cx, camera.fy * v + camera.cy], axis=-1)
 
 
 def load_camera(path: Path) -> CameraModel:

@@ -52,8 +52,8 @@ class BoardPose:
 
 
 def _through(matrix: Points, mm: Points) -> Points:
-    out = mm @ matrix[:, :2].T + matrix[:, 2]
-    return np.asarray(out[:, :2] / out[:, 2:], dtype=np.float64)
+    out = mm @ matrix[..., :2].swapaxes(-1, -2) + matrix[..., None, :, 2]
+    return np.asarray(out[..., :2] / out[..., 2:], dtype=np.float64)
 
 
 class StickerFinder:
@@ -152,21 +152,23 @@ def _unbend(lens: CameraModel, picture: Points) -> Points:
 
 
 def _errors(p: Points, world: Points, picture: Points, lens: CameraModel) -> Points:
-    matrix = np.append(p[:8], 1.0).reshape(3, 3)
-    off = bend(lens, _through(matrix, world * 1e-3), p[8:]) - picture
-    return np.concatenate([off.ravel(), p[8:] / _PRIOR * _PRIOR_PX])
+    """What each of several sets of parameters (m x 12) leaves unexplained: m x rows."""
+    matrix = np.concatenate([p[:, :8], np.ones((len(p), 1))], axis=1).reshape(-1, 3, 3)
+    off = bend(lens, _through(matrix, world * 1e-3), p[:, 8:]) - picture
+    return np.concatenate([off.reshape(len(p), -1), p[:, 8:] / _PRIOR * _PRIOR_PX], axis=1)
 
 
 def _least_squares(p: Points, free: int, world: Points, picture: Points, lens: CameraModel) -> Points:
     """Levenberg-Marquardt with numerical derivatives; the problem is tiny (at most 68 rows, 12 unknowns)."""
-    damping, now = 1e-3, _errors(p, world, picture, lens)
+    damping, now = 1e-3, _errors(p[None], world, picture, lens)[0]
     for _ in range(25):
-        slopes = np.stack([_slope(p, i, now, world, picture, lens) for i in range(free)], axis=1)
+        nudge = 1e-6 * np.maximum(1.0, np.abs(p[:free]))[:, None]
+        slopes = ((_errors(p + nudge * np.eye(free, len(p)), world, picture, lens) - now) / nudge).T
         normal = slopes.T @ slopes
         step = np.linalg.solve(normal + damping * np.diag(np.diag(normal) + 1e-12), -slopes.T @ now)
         tried = p.copy()
         tried[:free] += step
-        after = _errors(tried, world, picture, lens)
+        after = _errors(tried[None], world, picture, lens)[0]
         gain = float(now @ now - after @ after)
         if gain > 0:
             p, now, damping = tried, after, damping * 0.2
@@ -177,10 +179,3 @@ def _least_squares(p: Points, free: int, world: Points, picture: Points, lens: C
             if damping > 1e6:
                 break
     return p
-
-
-def _slope(p: Points, i: int, now: Points, world: Points, picture: Points, lens: CameraModel) -> Points:
-    step = 1e-6 * max(1.0, abs(float(p[i])))
-    nudged = p.copy()
-    nudged[i] += step
-    return (_errors(nudged, world, picture, lens) - now) / step

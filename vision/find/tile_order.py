@@ -24,12 +24,14 @@ class OrderReading:
     """The order of the areas as the camera reads it, clockwise from the top.
 
     `order` holds None where it is uncertain; `p` is the probability that the best area of each position is right;
-    `margin` is how much worse the second-best order fits, in summed correlation.
+    `margin` is how much worse the second-best order fits, in summed correlation; `fit` the mean of the best
+    one's correlations.
     """
 
     order: tuple[int | None, ...]
     p: tuple[float, ...]
     margin: float
+    fit: float
 
 
 def read_order(eye: Eye, frames: Sequence[Image]) -> OrderReading | None:
@@ -40,7 +42,9 @@ def read_order(eye: Eye, frames: Sequence[Image]) -> OrderReading | None:
     if None not in found.order:
         return found
     again = _lined_up(eye, frames, order)
-    return again if again is not None and again.margin > found.margin else found
+    if again is None or again.fit <= found.fit:  # lined up with a wrong order the board fits worse than before
+        return found
+    return again if again.margin > found.margin else found
 
 
 def _compare(eye: Eye, flat: Image) -> tuple[OrderReading, tuple[int, ...]]:
@@ -55,7 +59,7 @@ def _compare(eye: Eye, flat: Image) -> tuple[OrderReading, tuple[int, ...]]:
     doubt = max(0.0, min(_CLEAR - float(np.median(nearest)), _FIT - fit))
     p = 1 / np.exp(-costs / (_CHANCE + doubt)).sum(axis=1)
     sure = tuple(area if chance >= _SURE else None for area, chance in zip(order, p, strict=True))
-    return OrderReading(sure, tuple(float(value) for value in p), float(nearest.min())), order
+    return OrderReading(sure, tuple(float(value) for value in p), float(nearest.min()), fit), order
 
 
 def _lined_up(eye: Eye, frames: Sequence[Image], order: tuple[int, ...]) -> OrderReading | None:

@@ -4,6 +4,7 @@ import cv2
 import numpy as np
 
 from vision.board_plan import BoardPlan
+from vision.board_shapes import Grid
 from vision.find.lens import Points
 from vision.find.light import Floats
 from vision.find.pose import Image
@@ -15,6 +16,7 @@ _SMOOTH_PX = 6.0
 _DARKEST = 8.0
 _STRANGE = 2.2  # summed over the three channels; the same print stays below it
 _LEAST_KNOWN = 0.25
+_ROUNDED = 0.85  # of a cell's width: a hexagon has less to show in its corners
 _STRONGEST = 2.5  # clipped at this many times the usual strength: one token must not outweigh the print
 
 
@@ -36,7 +38,15 @@ def strips(flat: Image, plan: BoardPlan, view: FlatView) -> Floats:
 
 
 def _pixels(plan: BoardPlan, view: FlatView) -> Floats:
-    """Where the pixels of each strip lie in the flat picture: positions x outwards x across x 2."""
+    """Where the pixels of each strip lie in the flat picture: positions x outwards x across x 2. Cells of a grid are no
+    sectors: the square in the middle of each is unrolled as it is.
+    """
+    if isinstance(plan.shape, Grid):
+        half = min(plan.shape.cell_mm) / 2 * _ROUNDED
+        axis = np.arange(-half, half, _STEP_MM)
+        u, v = np.meshgrid(axis, axis)
+        position = np.arange(plan.areas)[:, None, None]
+        return np.asarray(view.to_px(np.stack(plan.shape.point(position, u, v), axis=3)), dtype=np.float32)
     r = np.arange(plan.hub_radius_mm + 4, plan.outer_radius_mm - 3, _STEP_MM)[None, :, None]
     count = int(plan.step * (plan.hub_radius_mm + plan.outer_radius_mm) / 2 / _STEP_MM)
     across = (np.arange(count) - (count - 1) / 2) / count * plan.step

@@ -43,8 +43,12 @@ def _camera_gone(report: Report) -> bool:
 class EyesLink:
     """The eyes as a device: `tell` them a command, receive their reports through `emit`. Closing twice is fine."""
 
-    def __init__(self, arguments: Sequence[str], clock: Clock, emit: Callable[[Report], None], stderr: Path) -> None:
-        self._arguments = tuple(arguments)
+    def __init__(
+        self, arguments: Callable[[], Sequence[str]], clock: Clock, emit: Callable[[Report], None], stderr: Path
+    ) -> None:
+        """`arguments` says at each start what the child is started with: files it reads may have changed."""
+        self._arguments = arguments
+        self._renewed = False
         self._clock = clock
         self._emit = emit
         self._log = EyesLog(stderr)
@@ -108,7 +112,7 @@ class EyesLink:
         self._met = False
         try:
             self._child = subprocess.Popen(
-                [sys.executable, "-m", "companion.eyes", *self._arguments],
+                [sys.executable, "-m", "companion.eyes", *self._arguments()],
                 stdin=subprocess.PIPE,
                 stdout=subprocess.PIPE,
                 stderr=subprocess.PIPE,
@@ -146,7 +150,16 @@ class EyesLink:
         elif gone:
             self._lost(f"stopped with code {child.returncode}")
 
+    def start_anew(self) -> None:
+        """Let the child end once it has done what it was told, and start another at once: its files have changed."""
+        if self._child is not None:
+            self._renewed = True
+            self._write(commands.Stop())
+
     def _lost(self, why: str) -> None:
+        if self._renewed:
+            self._renewed, self._child, self._retry_at = False, None, self._clock.now()
+            return
         wait = RETRY[min(self._failures, len(RETRY) - 1)]
         self._failures += 1
         self._retry_at = self._clock.now() + wait

@@ -10,8 +10,11 @@ import cv2
 
 from companion.app import catalogue
 from companion.bench.boards.practice_tables import read_practice_tables
+from companion.bench.boards.reliability import bins, keep_bins
 from companion.bench.boards.renders import BOARDS, MISHAPS, read_renders
 from companion.bench.boards.tally import COLUMNS, FREE, GHOSTS, HIDDEN_FREE, NAMED, WRONG, Share, Tally
+from companion.bench.boards.with_rules import ASKED, RIGHT, Kinds, helped, marks_on
+from companion.bench.boards.with_rules import WRONG as TAKEN_WRONGLY
 from companion.bench.figures import provenance, write_table
 from companion.calibrate.judging import Statement, statements, unread
 from companion.calibrate.table_truth import BoardTruth, TableTruth
@@ -21,20 +24,27 @@ from vision.board_plan import BoardPlan, label, load_plan
 from vision.find.lens import CameraModel
 
 TABLES, TAUGHT = "tables", "tables that can be taught"
+WITH_RULES = ("with rules, nothing has changed", "with rules, after one move")
 OF_A_MISHAP = (NAMED, WRONG, FREE, HIDDEN_FREE, GHOSTS)
 
 
 @dataclass(frozen=True, slots=True)
 class Read:
-    """What came of one board, or of teaching one table (no `board`): statements, and codes of problems."""
+    """What came of one board, or of teaching one table (no `board`): statements, and codes of problems.
+
+    `helped` is what the rules make of it when nothing has changed, and after one move; nothing when it was not read.
+    """
 
     table: str
     board: BoardTruth | None
     found: Sequence[Statement]
     problems: tuple[str, ...]
+    helped: tuple[str, ...] = ()
 
 
-def read_table(plan: BoardPlan, table: TableTruth, camera: CameraModel | None = None) -> Iterator[Read]:
+def read_table(
+    plan: BoardPlan, table: TableTruth, camera: CameraModel | None = None, kinds: Kinds | None = None
+) -> Iterator[Read]:
     """Teach one table and read its boards; one that cannot be taught gives its problems and no board."""
     teacher = PictureTeacher(plan, None, camera)
     problem = teacher.teach_empty(table.order, table.empty)
@@ -42,24 +52,42 @@ def read_table(plan: BoardPlan, table: TableTruth, camera: CameraModel | None = 
         yield Read(table.name, None, (), (problem,))
         return
     yield Read(table.name, None, (), tuple(code for lesson in table.lessons for code in teacher.teach_lesson(lesson)))
+    marks = marks_on(table.boards)
     for board in table.boards:
         sighting = teacher.read(board)
-        found = unread(board) if sighting is None else statements(board, sighting)
-        yield Read(table.name, board, found, () if sighting is None else sighting.problems)
+        if sighting is None:
+            yield Read(table.name, board, unread(board), ())
+        else:
+            ruled = helped(board, sighting, kinds, marks) if kinds else ()
+            yield Read(table.name, board, statements(board, sighting), sighting.problems, ruled)
 
 
 def shares(reads: Iterable[Read]) -> list[Share]:
-    """How many tables could be taught without any problem, then each group's figures, then a few of each mishap's."""
+    """How many tables could be taught without any problem, then each group's figures, then a few of each mishap's and
+    of each light's.
+    """
     whole, each, lessons = Tally(), Tally(), []
+    ruled: dict[str, list[tuple[str, ...]]] = {}
     for read in reads:
         if read.board is None:
             lessons.append(not read.problems)
             continue
         whole.add(read.board.group, read.found)
+        ruled.setdefault(read.board.group, []).append(read.helped)
         if read.board.group == MISHAPS:
             each.add(f"mishap {read.board.name.removeprefix(f'{read.table}_')}", read.found)
+        elif read.board.light:
+            each.add(f"light {read.board.light}", read.found)
     few = [share for share in each.shares() if share.name in OF_A_MISHAP]
-    return [Share(TABLES, TAUGHT, sum(lessons), len(lessons)), *whole.shares(), *few]
+    helps = (share for group, outcomes in ruled.items() if any(outcomes) for share in _with_rules(group, outcomes))
+    return [Share(TABLES, TAUGHT, sum(lessons), len(lessons)), *whole.shares(), *helps, *few]
+
+
+def _with_rules(group: str, outcomes: Sequence[tuple[str, ...]]) -> Iterator[Share]:
+    for at, name in enumerate(WITH_RULES):
+        here = [outcome[at] if outcome else ASKED for outcome in outcomes]
+        yield Share(group, f"whole boards right, {name}", here.count(RIGHT), len(here))
+        yield Share(group, f"another board taken, {name}", here.count(TAKEN_WRONGLY), len(here))
 
 
 def told(read: Read) -> Iterator[str]:
@@ -93,6 +121,8 @@ def parse(arguments: list[str] | None = None) -> argparse.Namespace:
     folder.add_argument("--photographed", type=Path, help="the folder of tables that the practice camera photographed")
     parser.add_argument("--tables", nargs="*", help="only these tables")
     parser.add_argument("--out", type=Path, help="the CSV file to write")
+    parser.add_argument("--reliability", type=Path, help="the CSV file for how often what is stated is so")
+    parser.add_argument("--pictures", help="what to call these pictures there")
     return parser.parse_args(arguments)
 
 
@@ -101,22 +131,27 @@ def main(arguments: list[str] | None = None) -> int:
     words = parse(arguments)
     cv2.setNumThreads(1)
     plan, sides = usual_board()
+    kinds = catalogue.games().named(catalogue.USUAL).kinds
     load = read_renders if words.renders else read_practice_tables
     every = load(words.renders or words.photographed, plan, sides)
     tables = [one for one in every if not words.tables or one.name in words.tables]
     reads: list[Read] = []
     with progress("tables", len(tables)) as shown:
         for table in shown.over(tables):
-            for read in read_table(plan, table):
+            for read in read_table(plan, table, kinds=kinds):
                 reads.append(read)
                 for line in told(read):
                     shown.say(line)
     found = rows(shares(reads))
     for row in found:
         print(f"{row['group']}: {row['name']} {row['count']} of {row['n']} ({row['low']:.3f} to {row['high']:.3f})")
+    boards = sum(read.board is not None and read.board.group == BOARDS for read in reads)
+    kind, n = "renders" if words.renders else "photographed", f"{len(tables)} tables, {boards} boards"
+    command = f"python -m companion.bench.boards --{kind} DIR"
     if words.out:
-        boards = sum(read.board is not None and read.board.group == BOARDS for read in reads)
-        kind = "renders" if words.renders else "photographed"
-        command = f"python -m companion.bench.boards --{kind} DIR --out {words.out}"
-        write_table(words.out, provenance(command, 0, f"{len(tables)} tables, {boards} boards"), COLUMNS, found)
+        write_table(words.out, provenance(f"{command} --out {words.out}", 0, n), COLUMNS, found)
+    if words.reliability:
+        name = words.pictures or kind
+        facts = provenance(f"{command} --reliability {words.reliability} --pictures NAME", 0, f"{n}, of {name} last")
+        keep_bins(words.reliability, facts, bins(name, (one for read in reads for one in read.found)))
     return 0

@@ -15,8 +15,10 @@ CRISIS, ACTIVITY = "crisis", "activity"
 Run = tuple[Action, ...]
 SLOT = "slot"
 """The zone of the printed spots of a sector."""
+EXTRAS = "extras"
+"""The zone along the rim, beyond the slots."""
 KINDS: Mapping[str, PieceKind] = {
-    COMPANY: PieceKind((SLOT, "extras"), (FACE, BONES)),
+    COMPANY: PieceKind((SLOT, EXTRAS), (FACE, BONES)),
     STARTUP: PieceKind(("startups",)),
 }
 """Where a Company and a Startup may lie, in board.toml's names; a Company beside the slots is one like any other."""

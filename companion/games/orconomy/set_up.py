@@ -10,9 +10,10 @@ from typing import Any
 from companion.checked.wrong_input import BoxError
 from companion.games.orconomy import header as headers
 from companion.games.orconomy import opening
-from companion.games.orconomy.board import ACTIVITY, BONES, CRISIS, FACE, SLOT
+from companion.games.orconomy.board import ACTIVITY, BONES, CRISIS, EXTRAS, FACE, SLOT
 from companion.games.orconomy.boxes.box_schema import UNKNOWN as UNRATED
 from companion.games.orconomy.boxes.loader import Box, load_box
+from companion.games.orconomy.boxes.measures import MEASURES
 from companion.games.orconomy.rules import options
 from companion.games.orconomy.rules.state import CARDS, NUMBERS, State
 from companion.games.protocol import Chosen, Lesson, NotUnderstood, Spot
@@ -24,6 +25,8 @@ UNKNOWN = 0
 """Stands in a ring for a sector that is not known yet."""
 EMPTY = "empty"
 MARKERS = (CRISIS, ACTIVITY)
+TRIALS = ((9, SLOT, 1, FACE), (5, SLOT, 0, BONES), (5, SLOT, 1, FACE), (7, EXTRAS, 0, FACE), (3, SLOT, 1, BONES))
+"""Where the camera is tried: positions of the ring, zone, spot and side; away from where it was taught."""
 Words = Sequence[str]
 
 
@@ -73,6 +76,7 @@ class OrconomySetUp:
     options = options.CHOICES
     order_steps = ("ring", "camera")
     lesson_names = (EMPTY, FACE, BONES)
+    measures = MEASURES
 
     def __init__(self, folder: Path | None, edition: str = headers.EDITION) -> None:
         self._folder, self._edition = folder, edition
@@ -134,6 +138,13 @@ class OrconomySetUp:
 
         with _told_as_box_error():
             correct_rating(self._edition, self._own_folder(), card, rating)
+
+    def keep_board(self, text: str) -> None:
+        """See `companion.games.protocol.seated.SetUp`."""
+        from companion.games.orconomy.boxes.corrections import replace_board
+
+        with _told_as_box_error():
+            replace_board(self._edition, self._own_folder(), text)
 
     def _own_folder(self) -> Path:
         if self._folder is None:
@@ -202,6 +213,17 @@ class OrconomySetUp:
     def taught(self, chosen: Chosen, lesson: str) -> Chosen:
         """The camera has learnt a lesson; from the empty board on it knows the sectors as they were entered."""
         return _with(chosen, seen=()) if lesson == EMPTY else chosen
+
+    def trials(self, chosen: Chosen) -> tuple[Spot, ...]:
+        """Five tokens of the players in turn: the third beside the second, the fourth near the rim."""
+        ring, marks = _details(chosen).ring, [seat.mark for seat in chosen.seats]
+        if not _whole(ring):
+            return ()
+        found = []
+        for number, (position, zone, spot, side) in enumerate(TRIALS):
+            seat = number % len(marks)
+            found.append(Spot(ring[position], zone, spot, seat, f"{marks[seat]}:{side}"))
+        return tuple(found)
 
     def again(self, chosen: Chosen, state: State) -> Chosen:
         """Everything is still as it was chosen."""

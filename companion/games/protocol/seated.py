@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 from random import Random
 from typing import Any, NamedTuple, Protocol, TypeVar
 
+from companion.games.protocol.measured import Measure
 from companion.games.protocol.terms import Problem
 
 S = TypeVar("S")
@@ -125,6 +126,24 @@ class SetUp(Protocol):
 
     def taught(self, chosen: Chosen, lesson: str) -> Chosen:
         """The draft after the camera has learnt a lesson."""
+        ...
+
+    def trials(self, chosen: Chosen) -> tuple[Spot, ...]:
+        """Pieces laid one after the other to see how well the camera reads, each staying where it lies: one near the
+        rim and one beside another among them. The looks are taught ones; () where there is nothing to try.
+        """
+        ...
+
+    @property
+    def measures(self) -> tuple[Measure, ...]:
+        """What is tapped on the camera's picture to measure the board, in this order; () for a board that is not."""
+        ...
+
+    def keep_board(self, text: str) -> None:
+        """Keep a measured board file for the owner, and the one before it beside it.
+
+        Raises BoxError, and leaves everything as it was, when the game cannot use it.
+        """
         ...
 
     def again(self, chosen: Chosen, state: Any) -> Chosen:

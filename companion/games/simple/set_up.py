@@ -6,7 +6,8 @@ from random import Random
 from typing import Any, Protocol
 
 from companion.checked.wrong_input import LogError
-from companion.games.protocol import Chosen, Lesson, NotUnderstood
+from companion.games.protocol import Chosen, Lesson, NotUnderstood, Spot
+from companion.games.protocol.measured import Measure
 
 
 class NothingToTeach:
@@ -16,6 +17,7 @@ class NothingToTeach:
 
     order_steps: tuple[str, ...] = ()
     lesson_names: tuple[str, ...] = ()
+    measures: tuple[Measure, ...] = ()
 
     def order(self, _chosen: Chosen) -> tuple[int, ...]:
         return ()
@@ -35,6 +37,13 @@ class NothingToTeach:
 
     def taught(self, chosen: Chosen, _lesson: str) -> Chosen:
         return chosen
+
+    def keep_board(self, _text: str) -> None:
+        """Raises NotUnderstood: there is no board."""
+        raise NotUnderstood("this game has no board to measure")
+
+    def trials(self, _chosen: Chosen) -> tuple[Spot, ...]:
+        return ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -186,6 +186,8 @@ class BoardPart:
         if self.teaching.learnt:
             self._end_showing()
         self.teaching.go_on(self.seen)
+        if not self._running.on:
+            self._set_up.sighted(report.sighting)
         if not self.paused:
             self._hold_against_game()
 
@@ -216,6 +218,22 @@ class BoardPart:
     def viewed(self, report: reports.View) -> None:
         """How the camera stands, while it is set up."""
         self._live.viewed(report)
+
+    def top_viewed(self, report: reports.TopView) -> None:
+        """The table from above, while the board is measured."""
+        self._live.top_viewed(report)
+
+    def lens_viewed(self, report: reports.LensView) -> None:
+        """The camera's picture, while the lens is calibrated."""
+        self._live.lens_viewed(report)
+
+    def lens_kept(self, _report: reports.LensKept) -> None:
+        """The calibrated lens is written."""
+        self._set_up.lens_kept()
+
+    def board_checked(self, report: reports.BoardChecked) -> None:
+        """Whether the eyes can work with the board as it was measured."""
+        self._set_up.board_checked(report)
 
     def pictured_spot(self, report: reports.SpotPictures) -> None:
         """Pictures of a spot for people to look at."""

@@ -4,14 +4,14 @@ Each short run of allowed actions is an explanation of the picture; so is "nothi
 rules do not know", which keeps a board that cannot be from being forced into one that can.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import reduce
 from itertools import chain
 from math import exp, log
-from typing import Generic, TypeVar
+from typing import Generic, Protocol, TypeVar
 
-from companion.games.protocol import Action, Game, Layout, Move
+from companion.games.protocol import Action, Layout, Move
 from companion.session.board.likelihood import (
     Evidence,
     Place,
@@ -35,6 +35,27 @@ STRANGE = 2e-3
 DEPTH = 3
 UNSURE = 1e-4
 """Below this likelihood of what should lie there a reading is too poor to agree with it."""
+
+
+class Known(Protocol[S]):
+    """What has to be known of a game: the part of `companion.games.protocol.Game` that says what may lie where."""
+
+    @property
+    def voluntary(self) -> frozenset[str]:
+        """Kinds of action never taken from the camera alone."""
+        ...
+
+    def layout(self, state: S) -> Layout:
+        """What should lie on the board."""
+        ...
+
+    def moves(self, state: S) -> Iterable[Move[S]]:
+        """Every allowed way to change what lies on the board now."""
+        ...
+
+    def apply(self, state: S, action: Action) -> S:
+        """The position after an allowed action."""
+        ...
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,7 +84,7 @@ class Verdict(Generic[S]):
 
 
 def _announced(
-    game: Game[S], state: S, layout: Layout, places: set[Place], runs: Sequence[tuple[Action, ...]]
+    game: Known[S], state: S, layout: Layout, places: set[Place], runs: Sequence[tuple[Action, ...]]
 ) -> Iterator[Move[S]]:
     """The announced runs that change nothing but the places that differ."""
     for run in runs:
@@ -73,7 +94,7 @@ def _announced(
             yield Move(run, after, lies)
 
 
-def _moves(game: Game[S], state: S, layout: Layout, places: set[Place], depth: int) -> Iterator[Move[S]]:
+def _moves(game: Known[S], state: S, layout: Layout, places: set[Place], depth: int) -> Iterator[Move[S]]:
     """Allowed moves that change nothing but the places that differ, longer ones built on shorter ones."""
     for move in game.moves(state):
         if any(action.kind in game.voluntary for action in move.run):
@@ -87,7 +108,7 @@ def _moves(game: Game[S], state: S, layout: Layout, places: set[Place], depth: i
 
 
 def judge(
-    game: Game[S],
+    game: Known[S],
     state: S,
     layout: Layout,
     evidence: Evidence,
@@ -116,7 +137,7 @@ def _unsure(evidence: Evidence, layout: Layout) -> Iterator[Place]:
 
 
 def _ranked(
-    game: Game[S],
+    game: Known[S],
     state: S,
     layout: Layout,
     evidence: Evidence,

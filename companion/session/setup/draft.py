@@ -113,6 +113,12 @@ def _skip_camera(chosen: Chosen, _words: Words, _game: Game[Any]) -> Chosen:
     return replace(chosen, camera=ABSENT)
 
 
+def _teach_again(chosen: Chosen, _words: Words, game: Game[Any]) -> Chosen:
+    if chosen.camera == ABSENT:
+        raise NotUnderstood("teach_again")
+    return replace(chosen, camera=first_lesson(game))
+
+
 CHANGES: Mapping[str, Change] = {
     "count": _count,
     "name": _name,
@@ -122,6 +128,7 @@ CHANGES: Mapping[str, Change] = {
     "next": _next,
     "back": _back,
     "skip_camera": _skip_camera,
+    "teach_again": _teach_again,
 }
 
 

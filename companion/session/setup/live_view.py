@@ -2,8 +2,7 @@
 
 from typing import Final
 
-from companion.eyes.commands import CheckView
-from companion.eyes.reports import View
+from companion.eyes.reports import LensView, TopView, View
 from companion.session.context import Context
 from companion.session.running_game import RunningGame
 from companion.session.setup.setting_up import SettingUp
@@ -30,7 +29,17 @@ class LiveView:
         if eyes is None or self._running.on or self._set_up.chosen.step != CAMERA_STEP:
             self._newest = None
         elif now - self._asked_at >= (PATIENCE_S if self._waiting else EVERY_S):
-            self._asked_at, self._waiting = now, eyes.tell(CheckView())
+            self._asked_at, self._waiting = now, eyes.tell(self._set_up.view_command())
+
+    def top_viewed(self, report: TopView) -> None:
+        """The eyes' answer while the board is measured."""
+        self._waiting = False
+        self._set_up.top_viewed(report)
+
+    def lens_viewed(self, report: LensView) -> None:
+        """The eyes' answer while the lens is calibrated."""
+        self._waiting = False
+        self._set_up.lens_viewed(report)
 
     def viewed(self, report: View) -> None:
         """The eyes' answer."""

@@ -6,15 +6,19 @@ from dataclasses import replace
 from random import Random
 from typing import Any
 
-from companion.eyes.commands import Order, ReadOrder, Teach
-from companion.eyes.reports import OrderRead, Taught
+from companion.checked.wrong_input import BoxError
+from companion.eyes.commands import CheckView, Command, Forget, Order, ReadOrder, Teach
+from companion.eyes.reports import BoardChecked, LensView, OrderRead, Taught, TopView
 from companion.games.protocol import Chosen, Game, Lesson, NotUnderstood
 from companion.record.opening import Games, framed
 from companion.session.intents import Intent
 from companion.session.ports import Eyes
 from companion.session.setup import draft
+from companion.session.setup.lens_showing import LensShowing
+from companion.session.setup.measuring import Measuring
+from companion.session.setup.self_test import SelfTest
 from companion.session.snapshot import Draft, OptionDraft, Slice
-from vision.sighting import Placement
+from vision.sighting import Placement, Sighting
 
 Keep = Callable[[Mapping[str, str]], None]
 Words = Sequence[str]
@@ -31,6 +35,9 @@ class SettingUp:
         self.game = games.of(data, "the draft") if kept else games.named(first or games.usual)
         self.chosen = self._kept(draft.from_json(data, self.game)) if kept else self._fresh()
         self._asked = self._closed = False
+        self._test: SelfTest | None = None
+        self._measuring: Measuring | None = None
+        self._lens: LensShowing | None = None
         self._compared = self.chosen.step not in self._order_steps
         self._tell_order()
 
@@ -62,7 +69,85 @@ class SettingUp:
         else:
             self._change(what, words)
 
+    def _try(self, words: Words) -> None:
+        """The self-test: begun, gone through, or left."""
+        (what,) = words
+        if what == "begin" and self._eyes is not None and self.chosen.camera == draft.DONE:
+            self._test = SelfTest(self._eyes, self.game.set_up.trials(self.chosen))
+        elif what == "end":
+            self._test = None
+        elif self._test is None:
+            raise NotUnderstood("nothing is tried")
+        else:
+            self._test.touch(what)
+
+    def sighted(self, sighting: Sighting) -> None:
+        """A reading of the board, which the self-test may wait for."""
+        if self._test is not None:
+            self._test.sighted(sighting)
+
+    def _measure(self, words: Words) -> None:
+        """The board is measured: begun, gone through, or left."""
+        if words[0] == "begin" and self._eyes is not None:
+            order = self.game.set_up.order(self.chosen)
+            self._measuring = Measuring(self._eyes, self.game, order)
+        elif words[0] == "end":
+            self._measuring = None
+        elif self._measuring is None:
+            raise NotUnderstood("nothing is measured")
+        else:
+            self._measuring.touch(words)
+
+    def _calibrate(self, words: Words) -> None:
+        """The lens is calibrated: begun, gone through, or left."""
+        if words[0] == "begin" and self._eyes is not None:
+            self._lens = LensShowing(self._eyes)
+        elif words[0] == "end":
+            self._lens = None
+        elif self._lens is None:
+            raise NotUnderstood("no lens is calibrated")
+        else:
+            self._lens.touch(words)
+
+    def lens_viewed(self, report: LensView) -> None:
+        """A look at the lens sheet."""
+        if self._lens is not None:
+            self._lens.viewed(report)
+
+    def lens_kept(self) -> None:
+        """The calibrated lens is written."""
+        if self._lens is not None:
+            self._lens.kept()
+
+    def view_command(self) -> Command:
+        """What the eyes are asked for once a second while the camera is set up."""
+        tool = self._measuring or self._lens
+        return CheckView() if tool is None else tool.command()
+
+    def top_viewed(self, report: TopView) -> None:
+        """A picture from above."""
+        if self._measuring is not None:
+            self._measuring.viewed(report)
+
+    def board_checked(self, report: BoardChecked) -> None:
+        """The eyes have read a measured board's file. Where the game can read it too it is kept, and all is taught
+        anew.
+        """
+        measuring, eyes = self._measuring, self._eyes
+        if measuring is None or eyes is None or not measuring.checked(report.problem):
+            return
+        try:
+            self.game.set_up.keep_board(measuring.text())
+        except BoxError as error:
+            measuring.problem = str(error)
+            return
+        measuring.kept = True
+        eyes.tell(Forget())
+        eyes.start_anew()
+        self._set(replace(self.chosen, camera=draft.first_lesson(self.game)))
+
     def _change(self, what: str, words: Words) -> None:
+        self._test = self._measuring = self._lens = None
         before, set_up = self.chosen, self.game.set_up
         if what in draft.CHANGES:
             changed = draft.CHANGES[what](before, words, self.game)
@@ -131,7 +216,9 @@ class SettingUp:
             self._compare_order()
 
     def order_unread(self) -> bool:
-        """The eyes cannot read the order; whether somebody waits for it, and so has to be told."""
+        """The eyes cannot read the board, or the order; whether somebody waits for the order, and so has to be told."""
+        if self._test is not None and self._test.unread():
+            return False
         waiting, self._asked = self._asked, False
         return waiting
 
@@ -169,7 +256,7 @@ class SettingUp:
 
     def close(self) -> None:
         """The game that was set up is played from now on."""
-        self._closed = True
+        self._closed, self._test, self._measuring, self._lens = True, None, None, None
 
     def view(self) -> Draft:
         """Set-up as the screen shows it."""
@@ -190,6 +277,11 @@ class SettingUp:
             can_next=draft.can_next(chosen, game),
             details=game.set_up.view(chosen),
             options=tuple(map(self._option_view, game.set_up.options)),
+            trials=self._test.shown() if self._test is not None else None,
+            measuring=self._measuring.shown() if self._measuring is not None else None,
+            lens=self._lens.shown() if self._lens is not None else None,
+            can_measure=self._eyes is not None and bool(game.set_up.measures),
+            can_try=chosen.camera == draft.DONE and self._eyes is not None and bool(game.set_up.trials(chosen)),
         )
 
     def _lesson(self) -> Lesson | None:
@@ -207,5 +299,8 @@ class SettingUp:
 
 TOUCHES: Mapping[str, Callable[[SettingUp, Words], None]] = {
     "teach": SettingUp._teach,
+    "try": SettingUp._try,
+    "measure": SettingUp._measure,
+    "lens": SettingUp._calibrate,
     "game": SettingUp._choose_game,
 }

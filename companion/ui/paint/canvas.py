@@ -39,7 +39,7 @@ class SceneWidget(Widget):
         self._over: tuple[Layer, ...] = ()
         self._warm = False
         self._finger: Point | None = None
-        self._down: dict[object, str] = {}
+        self._down: dict[object, tuple[str, Point]] = {}
         self._last: tuple[float, float, float] = (-math.inf, 0.0, 0.0)
         self._groups: list[tuple[Layer | None, InstructionGroup]] = []
         self._textures: dict[tuple[object, ...], Texture] = {}
@@ -102,17 +102,17 @@ class SceneWidget(Widget):
             return True
         place = self.scene.under(self._units(touch))
         if place is not None and not self.dead(place.id):
-            self._down[touch.uid] = place.id
+            self._down[touch.uid] = (place.id, self._units(touch))
         return True
 
     def on_touch_up(self, touch: MotionEvent) -> bool:
         """A finger goes up: it counts when it is still on the same place."""
-        name = self._down.pop(touch.uid, None)
+        name, began = self._down.pop(touch.uid, ("", (0.0, 0.0)))
         place = self.scene.under(self._units(touch))
-        if name is not None and place is not None and place.id == name:
+        if name and place is not None and place.id == name:
             self._last = (touch.time_start, touch.x, touch.y)
             self._finger = self._units(touch)
-            self._pressed(name)
+            self._pressed(place.said(began, self._finger))
         return True
 
     def _is_echo(self, touch: MotionEvent) -> bool:

@@ -3,11 +3,14 @@
 x grows to the right, y downwards. Everything is frozen, so that a layer which did not change is not drawn again.
 """
 
+import math
 from dataclasses import dataclass, field
 
 Point = tuple[float, float]
 TOUCH_WIDTH, TOUCH_HEIGHT = 52.0, 52.0
 """9 mm at least on every panel: 47 x 51 units at 800 x 480, 48 x 51 at 1024 x 600, 52 x 52 upright."""
+STILL = 14.0
+"""A finger that has moved no farther was only tapping."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,12 +121,28 @@ class Photo:
 
 @dataclass(frozen=True, slots=True)
 class Touch:
-    """A place to touch and what it says. `corners` narrows the box to a shape; `middle` is where a finger goes."""
+    """A place to touch and what it says. `corners` narrows the box to a shape; `middle` is where a finger goes.
+
+    A `pointed` one also says where it was touched, in thousandths of its width and height; where a finger was drawn
+    along it, where that began comes first.
+    """
 
     id: str
     rect: Rect
     middle: Point
     corners: tuple[Point, ...] = ()
+    pointed: bool = False
+
+    def said(self, began: Point, ended: Point) -> str:
+        """What a finger says that came down and went up at these points."""
+        if not self.pointed:
+            return self.id
+        drawn = math.dist(began, ended) > STILL
+        return ":".join((self.id, *(str(n) for at in ((began, ended) if drawn else (ended,)) for n in self._share(at))))
+
+    def _share(self, point: Point) -> tuple[int, int]:
+        across, down = (point[0] - self.rect.x) / self.rect.w, (point[1] - self.rect.y) / self.rect.h
+        return round(1000 * across), round(1000 * down)
 
     def hit(self, point: Point) -> bool:
         """Whether a finger at this point touches it."""

@@ -126,9 +126,17 @@ class Page:
         """Put one thing on the present layer."""
         self.layers[-1].items.append(item)
 
-    def touch(self, name: str, rect: Rect, corners: tuple[Point, ...] = (), middle: Point | None = None) -> None:
-        """Make a place touchable."""
-        self.layers[-1].touches.append(Touch(name, rect, middle or rect.middle, corners))
+    def touch(
+        self,
+        name: str,
+        rect: Rect,
+        corners: tuple[Point, ...] = (),
+        middle: Point | None = None,
+        *,
+        pointed: bool = False,
+    ) -> None:
+        """Make a place touchable; `pointed`: where it is touched matters."""
+        self.layers[-1].touches.append(Touch(name, rect, middle or rect.middle, corners, pointed))
 
     def box(self, rect: Rect, paper: str, radius: float = 10, edge: str = "", width: float = 1.2) -> None:
         """A box with round corners."""

@@ -10,6 +10,7 @@ from companion.ui.parts.local import Local, shown_notices
 from companion.ui.parts.page import SMALL, Page
 from companion.ui.parts.setup_step import foot, step_title
 from companion.ui.parts.sheet import Choice, frame, grid
+from companion.ui.screens.camera.aids import draw_aids
 from companion.ui.screens.setup_camera import draw_camera
 from companion.ui.screens.setup_rules import draw_options, draw_rules
 from companion.ui.screens.telling import draw_strip
@@ -38,6 +39,8 @@ def draw_setup_dialog(page: Page, draft: Draft, local: Local, screen: GameScreen
     kind, *words = local.dialog_words
     if kind == "games":
         _games(page, draft, local, screens)
+    elif kind == "aids" and draft.step == "camera":
+        draw_aids(page, draft, local)
     elif kind in DIALOGS and words:
         DIALOGS[kind](page, draft, local, screen, words)
 

@@ -5,13 +5,25 @@ from companion.ui.game_screen import GameScreen
 from companion.ui.paint.shapes import Rect
 from companion.ui.parts.camera_view import draw_small_view, draw_view
 from companion.ui.parts.page import Page
+from companion.ui.screens.camera.lens_by_sheet import draw_lens
+from companion.ui.screens.camera.measured_board import draw_measuring
+from companion.ui.screens.camera.trying import draw_trials
 from companion.ui.screens.device_cards import draw_device
 
-DONE = "done"
+ABSENT, DONE = "absent", "done"
 
 
 def draw_camera(page: Page, snapshot: Snapshot, draft: Draft, screen: GameScreen) -> None:
     """The camera's picture, or the board with the places for pieces; what to do, the devices, and the start."""
+    if draft.measuring is not None:
+        draw_measuring(page, draft, draft.measuring)
+        return
+    if draft.lens is not None:
+        draw_lens(page, draft, draft.lens)
+        return
+    if draft.trials is not None:
+        draw_trials(page, snapshot, draft, draft.trials, screen)
+        return
     stage, _, problem = draft.camera.partition("-")
     spots = draft.lesson.spots if draft.lesson is not None else ()
     marks = [seat.mark for seat in draft.seats]
@@ -38,14 +50,20 @@ def _taught(stage: str, lessons: tuple[str, ...]) -> int:
 def _teaching(page: Page, draft: Draft, screen: GameScreen, stage: str, problem: str, rect: Rect) -> None:
     open_ = stage in screen.lessons
     page.box(rect, "surface", 12, "gold" if open_ else "line", 2)
-    page.words(Rect(rect.x + 16, rect.y + 4, rect.w - 32, 44), page.say.text("Teach the camera"), 28, face="title")
-    room = Rect(rect.x + 16, rect.y + 50, rect.w - 32, 86)
+    page.words(Rect(rect.x + 16, rect.y + 4, rect.w - 90, 44), page.say.text("Teach the camera"), 28, face="title")
+    if draft.camera != ABSENT:
+        page.button("ui:aids", Rect(rect.right - 62, rect.y + 6, 54, 52), "", "edge", "menu", 22)
+    room = Rect(rect.x + 16, rect.y + 60, rect.w - 32, 84)
     doubt = screen.doubt(page, draft)
     wrong = doubt or (page.say.unlearnt(problem) if problem else "")
     page.words(room, wrong or page.say.lesson(stage), 20, "danger" if wrong else "dim", lines=3, top=True)
+    button = Rect(rect.x + 10, rect.foot - 66, rect.w - 20, 58)
     if open_:
-        button = Rect(rect.x + 10, rect.foot - 66, rect.w - 20, 58)
         page.button(f"setup:teach:{stage}", button, page.say.text("Photograph"), "main", "camera", 23)
+    elif stage == DONE:
+        again, test = button.columns(2, 6)
+        page.button("setup:teach_again", again, page.say.text("Teach again"), "edge", "camera", 20, lines=2)
+        page.button("setup:try:begin" if draft.can_try else "", test, page.say.text("Try it out"), "plain", "eye", 20)
 
 
 def _start(page: Page, draft: Draft, teaching: bool, rect: Rect) -> None:

@@ -51,6 +51,17 @@ class PicameraFeed:
         focus = {"AfMode": MANUAL_FOCUS} if "LensPosition" in kept else {}
         self._camera.set_controls({"AeEnable": False, "AwbEnable": False, **focus, **kept})
 
+    @property
+    def exposes(self) -> bool:
+        """Once its automatic is off."""
+        return self._automatic_until is None
+
+    def expose(self, stops: float) -> None:
+        """Doubles the exposure time, which is in microseconds, for each stop."""
+        now = self._camera.capture_metadata().get("ExposureTime", 0)
+        if now:
+            self._camera.set_controls({"ExposureTime": max(1, round(now * 2**stops))})
+
     def stop(self) -> None:
         """The next picture ends a waiting capture."""
 

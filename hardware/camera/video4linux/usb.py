@@ -85,6 +85,13 @@ class UsbFeed:
             f"the camera stopped giving pictures: {self.where}. Check its plug and cable, then reconnect it."
         )
 
+    @property
+    def exposes(self) -> bool:
+        return self._settling.exposes
+
+    def expose(self, stops: float) -> None:
+        self._settling.expose(stops)
+
     def stop(self) -> None:
         """Nothing ends a waiting grab but its own time limit."""
 

@@ -12,6 +12,7 @@ from random import Random
 
 import cv2
 import numpy as np
+from numpy.typing import NDArray
 
 from hardware.camera.live import LiveCamera, Raw
 from hardware.camera.stream import ByteStream
@@ -27,8 +28,8 @@ BLACK = 0.02
 NOISE = 3.0
 """Levels of sensor noise, which make every picture different."""
 RUBBISH_BYTES = 3000
-Scene = Callable[[int], Image]
-"""What the camera sees in its picture of this number, BGR."""
+Scene = Callable[[int], Image | NDArray[np.float32]]
+"""What the camera sees in its picture of this number, BGR; what is brighter than 255 is clipped."""
 POLL_S = 0.005
 """Wall seconds after which a clock that moves by itself is looked at."""
 SETTLED_S = 20.0
@@ -67,6 +68,8 @@ class SimulatedCamera:
         self._next_at = clock.now()
         self._asleep = 0
         self._scene, self._shown = scene or _grey, 0
+        self.stops = 0.0
+        """How much longer than at first it exposes."""
         self._last = self._picture()
         self.opened = 0
         clock.watch(self.wake)
@@ -127,8 +130,9 @@ class SimulatedCamera:
 
     def _picture(self, size: tuple[int, int] | None = None, light: float = 1.0) -> bytes:
         image = self._scene(self._shown)
-        image = image if size is None else np.asarray(cv2.resize(image, size), np.uint8)
-        noisy = self._noise.normal(0.0, NOISE, image.shape) + light * image
+        if size is not None:
+            image = cv2.resize(image, size)  # type: ignore[assignment]
+        noisy = self._noise.normal(0.0, NOISE, image.shape) + light * 2**self.stops * image
         return cv2.imencode(".jpg", np.clip(noisy, 0, 255).astype(np.uint8))[1].tobytes()
 
     def nothing(self) -> bytes:
@@ -173,6 +177,7 @@ class _SimulatedFeed:
 
     packed = "MJPEG"
     lasting = False
+    exposes = True
 
     def __init__(self, camera: SimulatedCamera) -> None:
         self.where = camera.where
@@ -193,6 +198,10 @@ class _SimulatedFeed:
         now = self._camera.clock.now()
         ended = (fault.begin_s for fault in self._camera.faults if fault.kind in ("kill", "restart"))
         return any(self._opened_at < begin <= now for begin in ended)
+
+    def expose(self, stops: float) -> None:
+        """Takes effect with the next picture."""
+        self._camera.stops += stops
 
     def stop(self) -> None:
         self._stopped = True

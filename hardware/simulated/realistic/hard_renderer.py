@@ -13,6 +13,7 @@ from numpy.typing import NDArray
 
 from hardware.simulated.discs import DrawnDisc, lay_disc
 from hardware.simulated.ground import OVERSAMPLING, Linear, table_points, to_linear
+from hardware.simulated.hand_shape import Palette
 from hardware.simulated.projection import Projection
 from hardware.simulated.realistic.image_sensor import SensorNoise, ToneLevels, Wander, exposed
 from hardware.simulated.realistic.lit_table import LitTable
@@ -89,6 +90,10 @@ class HardRenderer:
             frame[rect] = self._tone.levels(self._layer.light[rect], gains)
         self._layer.wipe(keep=lying)
         return self._noise.add(frame, self._tone.noise(self._surroundings.camera, gains), t)
+
+    def dress(self, people: Palette) -> None:
+        """Skins and sleeves of everybody who reaches over the table from now on."""
+        self._hands.dress(people)
 
     def hidden(self, hands: Sequence[Hand], over: Sequence[Thing] = ()) -> Floats:
         """How much of each pixel hands and things hide, 0 to 1."""

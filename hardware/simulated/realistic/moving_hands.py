@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 from hardware.simulated import hand_shape
 from hardware.simulated.discs import Rect, bounds
 from hardware.simulated.ground import Linear, to_linear
-from hardware.simulated.hand_shape import EVERYBODY, HandShape
+from hardware.simulated.hand_shape import EVERYBODY, HandShape, Palette
 from hardware.simulated.hands import HandPainter, Laid, cut, outline
 from hardware.simulated.realistic.lit_table import LitTable, as_light
 from hardware.simulated.scene import Disc, Hand, Light
@@ -34,6 +34,12 @@ class MovingHands:
         self._blur = blur_px
         self._blurred: dict[tuple[int, int], HandShape] = {}
         self._shadows: dict[tuple[int, int], NDArray[np.uint8]] = {}
+
+    def dress(self, people: Palette) -> None:
+        """All hands have these colours from now on."""
+        self._place.dress(people)
+        self._blurred.clear()
+        self._shadows.clear()
 
     def held(self, hand: Hand) -> Disc | None:
         """What the hand carries, at the position and height of the fingertips."""

@@ -5,21 +5,20 @@ ends. Simulated: the practice camera's hard level, styles that may be tuned on.
 """
 
 import argparse
-import csv
 from collections.abc import Iterator
-from dataclasses import astuple, dataclass, fields, replace
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 import cv2
 import numpy as np
 
-from companion.bench.figures import provenance
 from companion.games.orconomy.board import BONES
 from companion.games.orconomy.boxes.loader import board_path
 from companion.games.orconomy.practice.printed import styles
 from companion.practice.pieces.level import Level
 from hardware.simulated.realistic.things import any_thing
 from hardware.simulated.scene import Hand
+from tests.soak.eyes.seed_rows import append_rows
 from tests.soak.sealed_boards import scenes
 from tests.soak.sealed_boards.photographs import Studio, make_studio
 from tests.soak.sealed_boards.scenes import Scene, Token
@@ -64,16 +63,16 @@ class FilmedTable:
         names = [*split["train"], *split["tune"]]
         self.style = names[seed % len(names)]
         marks = tuple(str(mark) for mark in self._rng.permutation(scenes.MARKS)[:4])
-        self._studio: Studio = make_studio(self._rng, self.style, Level.HARD, marks)
+        self.studio: Studio = make_studio(self._rng, self.style, Level.HARD, marks)
         self._watcher = Watcher(load_plan(board_path()), None)
-        self._watcher.set_order(self._studio.laying.ring)
+        self._watcher.set_order(self.studio.laying.ring)
         self._t = 0.0
         self._teach(marks)
-        board = scenes.board(self._rng, self._studio.laying, marks, 0)
+        board = scenes.board(self._rng, self.studio.laying, marks, 0)
         self.scene = replace(board, hands=(), over=())
 
     def _teach(self, marks: tuple[str, ...]) -> None:
-        for scene in scenes.lessons(self._studio.laying, marks):
+        for scene in scenes.lessons(self.studio.laying, marks):
             self.show(scene)
             if not scene.tokens:
                 self._refused(self._watcher.teach_empty())
@@ -87,7 +86,7 @@ class FilmedTable:
 
     def show(self, scene: Scene) -> Sighting | None:
         """Film a still scene until the eyes have read it; None when they do not."""
-        pictures = [self._studio.photograph(scene, self._t + number / 7) for number in range(DIFFERENT)]
+        pictures = [self.studio.photograph(scene, self._t + number / 7) for number in range(DIFFERENT)]
         seen = None
         for number in range(FRAMES):
             self._t += FRAME_S
@@ -134,14 +133,6 @@ def run(seed: int, episodes: int = A_TABLE) -> Episodes:
     return Episodes(seed, table.style, episodes, statements, false, hidden, unsettled)
 
 
-def _begun(out: Path) -> int:
-    """The first seed that is not in the file yet."""
-    if not out.exists():
-        return 0
-    rows = [row for row in out.read_text("utf-8").splitlines() if row and not row.startswith(("#", "seed"))]
-    return 1 + max((int(row.split(",")[0]) for row in rows), default=-1)
-
-
 def rows(first: int, episodes: int) -> Iterator[Episodes]:
     """A table after the other, until there are so many episodes in all."""
     for seed in range(first, -(-episodes // A_TABLE)):
@@ -159,18 +150,9 @@ def main() -> None:
     parser.add_argument("--out", type=Path, required=True)
     options = parser.parse_args()
     cv2.setNumThreads(1)
-    first, command = _begun(options.out), f"python -m tests.soak.eyes.episodes --episodes {options.episodes}"
-    with options.out.open("a", encoding="utf-8", newline="") as file:
-        if not first:
-            head = provenance(f"{command} --out {options.out}", "a row each", f"{options.episodes} episodes, simulated")
-            file.writelines(f"# {name}: {value}\n" for name, value in head.items())
-        table = csv.writer(file, lineterminator="\n")
-        if not first:
-            table.writerow([one.name for one in fields(Episodes)])
-        for row in rows(first, options.episodes):
-            table.writerow(astuple(row))
-            file.flush()
-            print(row, flush=True)
+    command = f"python -m tests.soak.eyes.episodes --episodes {options.episodes} --out {options.out}"
+    n = f"{options.episodes} episodes, simulated"
+    append_rows(options.out, command, n, Episodes, lambda first: rows(first, options.episodes))
 
 
 if __name__ == "__main__":

@@ -11,6 +11,7 @@ from companion.session.snapshot import DieView, Notice, Snapshot
 from companion.ui.table_app import Finger
 from companion.ui.taps import MAX_NAME
 from tests.ui.samples.rounds_of_play import LONG, SHORT, phases, setups, states
+from tests.ui.samples.samples_camera import tools
 from tests.ui.screen import Screen
 
 NAMES = SHORT["en"]
@@ -241,3 +242,26 @@ def test_while_pieces_are_laid_the_gravest_trouble_stands_beside_what_to_lay(scr
     screen.show(SETUPS["setup-camera-face-covered"])
     said = " ".join(screen.words())
     assert "Sticker 3 is not seen" in said and "marked places" in said
+
+
+@pytest.mark.parametrize(
+    ("began", "ended", "said"),
+    [
+        ((112.0, 160.0), (112.0, 160.0), (250, 250)),
+        ((112.0, 160.0), (118.0, 164.0), (264, 260)),
+        ((112.0, 160.0), (216.0, 264.0), (250, 250, 500, 500)),
+    ],
+    ids=["tapped", "a finger that trembles", "dragged"],
+)
+def test_a_touch_on_the_measured_board_says_where_it_was(
+    screen: Screen, began: tuple[float, float], ended: tuple[float, float], said: tuple[int, ...]
+) -> None:
+    screen.show(tools(NAMES)["measure-begun"])
+    finger = Finger(921, began[0] / 800, 1 - began[1] / 480, 300.0 + ended[0])
+    EventLoop.post_dispatch_input("begin", finger)
+    finger.move({"x": ended[0] / 800, "y": 1 - ended[1] / 480})
+    EventLoop.post_dispatch_input("update", finger)
+    EventLoop.post_dispatch_input("end", finger)
+    (text,) = screen.said
+    where = text.removeprefix("setup:measure:at:").split(":")
+    assert [int(word) for word in where] == pytest.approx(said, abs=4), "thousandths"

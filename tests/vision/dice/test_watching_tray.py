@@ -8,9 +8,12 @@ import pytest
 
 from tests.vision.dice.drawn_dice import Camera, DrawnDie, Image, Scene, draw
 from tests.vision.dice.tray_table import TRAY, pose_of
+from vision.dice.die_reader import DieReader, Faces
 from vision.dice.seen import MOVING, OUT_OF_VIEW, REST, UNCLEAR, DiceLook
 from vision.dice.tray_reader import TrayReader
+from vision.dice.tray_view import view_of
 from vision.dice.tray_watcher import AGREE, TrayWatcher
+from vision.dice.viewpoint import Viewpoint
 
 CAMERA = Camera(height=700, focal=900, size=(320, 240))
 POSE = pose_of(CAMERA)
@@ -75,6 +78,30 @@ def test_a_hand_over_the_tray_is_movement_and_the_dice_are_read_anew(filmed: Fil
     assert [(look.state, [die.value for die in look.dice]) for look in again] == [(REST, [3])]
 
 
+def test_a_die_is_searched_once_and_then_only_confirmed(filmed: Filmed, monkeypatch: pytest.MonkeyPatch) -> None:
+    searched, plain = [], DieReader.search
+
+    def counted(reader: DieReader, image: Image, view: Viewpoint) -> Faces:
+        searched.append(image.shape)
+        return plain(reader, image, view)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(DieReader, "search", counted)
+    told = filmed.show(scene(DrawnDie(4, -20, 0, 30), DrawnDie(2, 25, 8, 5)))
+    assert [die.value for die in told[-1].dice] == [4, 2]
+    assert (filmed.readings, len(searched)) == (AGREE, 2)
+
+
+@pytest.mark.parametrize("value", [1, 2, 4, 5, 6])
+def test_another_face_in_the_same_place_is_never_confirmed_as_the_old_one(value: int) -> None:
+    view = view_of(TRAY, POSE, CAMERA.size)
+    assert view is not None
+    first, then = (view.crop(draw(scene(DrawnDie(shown, 0, 0, 30)))) for shown in (3, value))
+    reader = TrayReader()
+    before = reader.read(first, view)
+    assert [die.value for die in before.dice] == [3]
+    assert [die.value for die in reader.read(then, view, before).dice] == [value]
+
+
 def test_what_cannot_be_read_is_told_as_unclear(filmed: Filmed) -> None:
     assert [look.state for look in filmed.show(scene(DrawnDie(3, 0, 0, 20, edge=30)))] == [MOVING, UNCLEAR]
 
@@ -85,7 +112,7 @@ def test_readings_that_never_agree_are_unclear(filmed: Filmed, monkeypatch: pyte
     rng = Random(1)
     first = TrayReader().read
 
-    def wavering(reader: TrayReader, picture: Image, view: object) -> object:
+    def wavering(reader: TrayReader, picture: Image, view: object, before: object) -> object:
         reading = first(picture, view)  # type: ignore[arg-type]
         return replace(reading, dice=tuple(replace(die, value=rng.randint(1, 6)) for die in reading.dice))
 

@@ -16,6 +16,8 @@ FIELDS: Final = ("income",)
 """What may be corrected by a touch. Slots also need the board file, where their places are, so they are edited
 there.
 """
+BOARD_BEFORE: Final = "board-before.toml"
+"""The owner's board file that was replaced last."""
 Names = MutableMapping[str, Any]
 
 
@@ -51,6 +53,20 @@ def correct_rating(edition: str, data_dir: Path, card: str, rating: int) -> None
     _rewrite(edition, data_dir, change)
 
 
+def replace_board(edition: str, data_dir: Path, text: str) -> None:
+    """Keep a whole board file as the owner's; one that was there before is kept beside it.
+
+    Raises BoxError, and leaves the owner's file as it was, when the box cannot be opened with the new one.
+    """
+    path = data_dir / "boxes" / edition / "board.toml"
+    before = path.read_text(encoding="utf-8") if path.exists() else ""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    if before:
+        _replace(path.with_name(BOARD_BEFORE), before)
+    _replace(path, text)
+    _check(path, before, edition, data_dir)
+
+
 def _inside(names: Names, name: str, fresh: Names, path: Path) -> Names:
     """The table of that name, a fresh one when there is none. Raises BoxError when something else stands there."""
     found = names.setdefault(name, fresh)
@@ -73,6 +89,11 @@ def _rewrite(edition: str, data_dir: Path, change: Callable[[Names], None]) -> N
     change(document)
     path.parent.mkdir(parents=True, exist_ok=True)
     _replace(path, tomlkit.dumps(document))
+    _check(path, before, edition, data_dir)
+
+
+def _check(path: Path, before: str, edition: str, data_dir: Path) -> None:
+    """Put back what was there before (nothing: no file) when the box cannot be opened. Raises BoxError."""
     try:
         load_box(edition, data_dir)
     except BoxError:

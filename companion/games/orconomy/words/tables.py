@@ -213,6 +213,25 @@ LESSONS = {
     "bones": "Turn these tokens over, bones up.",
     "done": "The camera knows the board and the tokens.",
 }
+MEASURES = {
+    "rim": "Tap the outer rim of the board at four places, all round.",
+    "border": "Tap a line between two sectors, far out.",
+    "hub": "Tap the rim of the middle part.",
+    "slots2": "In a sector with 2 slots: tap the middle of each slot, clockwise.",
+    "slots3": "In a sector with 3 slots: tap the middle of each slot, clockwise.",
+    "slots4": "In a sector with 4 slots: tap the middle of each slot, clockwise, the inner one last.",
+    "crisis": "Tap where the Crisis token lies in a sector.",
+    "activity": "Tap where the Activity token lies in a sector.",
+    "startups": "Tap the inner and the outer edge of the field for Startups.",
+    "extras": "Tap the inner and the outer edge of the strip beyond the slots.",
+    "price": "Tap two opposite corners of the field for the price.",
+    "token": "Lay a Company token on the board. Tap two opposite points of its rim.",
+}
+TRIALS = {
+    "slot:face": "{player}: lay a token, face up, on slot {n} of {industry}.",
+    "slot:bones": "{player}: lay a token, bones up, on slot {n} of {industry}.",
+    "extras:face": "{player}: lay a token, face up, at the very rim of {industry}, beyond the slots.",
+}
 SHOWING = {
     "face": "The camera does not know this token. Lay one, face up, on the marked place in {industry}.",
     "bones": "Turn it over, bones up.",
@@ -232,6 +251,8 @@ ORCONOMY = Tables(
     understood_not=UNDERSTOOD_NOT,
     lessons=LESSONS,
     showing=SHOWING,
+    trials=TRIALS,
+    measures=MEASURES,
     areas=INDUSTRIES,
     labels=LABELS,
     marks=CLANS,

@@ -2,12 +2,15 @@
 
 from collections.abc import Mapping, Sequence
 
-from companion.games.orconomy.board import CRISIS
+from companion.games.orconomy.board import CRISIS, EXTRAS
 from companion.games.orconomy.screen.board.ring import HUB, OUTER, STEP, Ring, ring_of, spread, touch_sector
 from companion.games.orconomy.screen.clans import draw_marker
 from companion.session.snapshot import Spot
 from companion.ui.paint.shapes import Rect
 from companion.ui.parts.page import SMALL, Page
+
+RIM = 184.0
+"""How far from the centre a piece lies that is beyond the slots."""
 
 
 def draw_numbers(page: Page, order: Sequence[int], names: Sequence[str], signs: float = 138) -> None:
@@ -52,15 +55,21 @@ def draw_places(
     """The places where pieces go while the camera learns them; `slots` by industry, `marks` by seat."""
     ring = ring_of(page)
     for spot in spots:
-        count = max(1, min(3, slots.get(spot.area, 3)))
-        radius, angles = (148.0, spread(count, 11.3)) if spot.spot < 3 else (117.0, [0.0])
-        at = ring.at(radius, order.index(spot.area) * STEP + angles[spot.spot if spot.spot < 3 else 0])
+        radius, angle = _place(spot, max(1, min(3, slots.get(spot.area, 3))))
+        at = ring.at(radius, order.index(spot.area) * STEP + angle)
         page.sign("disc", *at, 30, "gold")
         if spot.seat >= 0:
             page.mark(marks[spot.seat], *at, 12)
         else:
             page.sign("disc", *at, 26, "bg")
             draw_marker(page, spot.key, *at, 16, "danger" if spot.key == CRISIS else "gold")
+
+
+def _place(spot: Spot, count: int) -> tuple[float, float]:
+    """How far from the centre a place is drawn, and its angle from the middle of its sector."""
+    if spot.zone == EXTRAS:
+        return RIM, 0.0
+    return (148.0, spread(count, 11.3)[spot.spot]) if spot.spot < 3 else (117.0, 0.0)
 
 
 def hub_words(page: Page, icon: str, text: str) -> None:

@@ -1,0 +1,90 @@
+"""The eyes ask for more or less light when the picture needs it, where the camera can, and not without end."""
+
+import io
+from dataclasses import replace
+
+import cv2
+import numpy as np
+import pytest
+
+from companion.eyes import reports
+from companion.eyes.exposing import MOST, PATIENCE_S, Exposer
+from companion.eyes.process import Eyes, Mouth
+from hardware.clock import SteppedClock
+from hardware.simulated.faults.camera import RATE, SimulatedCamera
+from tests.vision.drawn_board import DrawnBoard, Shot, photograph
+from tests.vision.laid_table import BOARD, ORDER
+from vision.board_plan import load_plan
+from vision.watcher import LOST, UNTAUGHT, Watcher
+
+
+class Asked:
+    """A camera that remembers what it was asked for."""
+
+    def __init__(self, can: bool = True) -> None:
+        self.stops: list[float] = []
+        self._can = can
+
+    def expose(self, stops: float) -> bool:
+        self.stops.append(stops)
+        return self._can
+
+
+def judge(exposer: Exposer, problem: str, seconds: int, begin: int = 0) -> None:
+    for second in range(begin, begin + seconds):
+        exposer.judge((problem,), second * PATIENCE_S)
+
+
+def test_what_lasts_is_stepped_and_what_passes_is_not() -> None:
+    asked = Asked()
+    exposer = Exposer(asked.expose)
+    for t, problems in enumerate((["too_dark"], [], ["too_bright"], ["too_dark"], ["blurred"])):
+        exposer.judge(problems, float(t))
+    assert asked.stops == []
+    judge(exposer, "too_dark", 3, begin=10)
+    assert asked.stops == [1.0, 1.0]
+
+
+def test_it_is_judged_once_in_a_while() -> None:
+    exposer = Exposer(Asked().expose)
+    assert exposer.due(5.0)
+    exposer.judge((), 5.0)
+    assert not exposer.due(5.0 + PATIENCE_S / 2) and exposer.due(5.0 + PATIENCE_S)
+
+
+@pytest.mark.parametrize(("problem", "step"), [("too_dark", 1.0), ("too_bright", -1.0)])
+def test_there_is_an_end_to_it_and_a_camera_opened_anew_begins_anew(problem: str, step: float) -> None:
+    asked = Asked()
+    exposer = Exposer(asked.expose)
+    judge(exposer, problem, 20)
+    assert asked.stops == [step] * int(MOST)
+    exposer.reset()
+    judge(exposer, problem, 2, begin=20)
+    assert asked.stops == [step] * (int(MOST) + 1)
+
+
+def test_a_camera_that_cannot_counts_no_steps() -> None:
+    asked = Asked(can=False)
+    judge(Exposer(asked.expose), "too_dark", 9)
+    assert asked.stops == [1.0] * 8
+
+
+@pytest.mark.parametrize("gain", [0.04, pytest.param(20.0, marks=pytest.mark.slow)])
+def test_a_board_that_is_too_dark_or_too_bright_is_found_after_some_steps(gain: float) -> None:
+    """The simulated camera over the drawn board; time is the clock's."""
+    plan, clock, out = load_plan(BOARD), SteppedClock(), io.BytesIO()
+    picture = photograph(DrawnBoard(plan, ORDER, 5), replace(Shot(), noise=0.0))[0]
+    good = cv2.resize(picture, (640, 360), interpolation=cv2.INTER_AREA).astype(np.float32)
+    camera = SimulatedCamera(clock, 1, scene=lambda _: gain * good)
+    with camera.open() as opened:
+        eyes = Eyes(Watcher(plan, None), Mouth(out), None, Exposer(opened.expose))
+        for number in range(1, 6 * int(RATE)):
+            clock.advance(number / RATE)
+            camera.settle()
+            frame = opened.poll()
+            if frame is not None:
+                eyes.frame(frame)
+    said = [reports.read(line).report for line in out.getvalue().splitlines()]
+    states = [report.state for report in said if isinstance(report, reports.Done)]
+    assert LOST in states and states[-1] == UNTAUGHT
+    assert [type(report) for report in said if not isinstance(report, reports.Done)] == [reports.Problem, reports.Found]

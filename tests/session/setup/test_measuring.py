@@ -1,0 +1,203 @@
+"""The board is measured by tapping the picture from above: the file says what was tapped, and both readers take it."""
+
+import math
+import tomllib
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+
+import pytest
+
+from companion.checked.board_file import BoardPlan
+from companion.eyes.commands import CheckBoard, CheckTop, Forget
+from companion.eyes.reports import BoardChecked, TopView
+from companion.games.orconomy.boxes.loader import board_path
+from companion.session.setup.board_measure import circle_through
+from companion.session.snapshot import MeasureView
+from tests.session.setup.test_camera_teaching import draft, teach, to_camera
+from tests.session.table import Table
+from vision.board_plan import load_plan, read_plan
+
+MIDDLE, TURN = (12.0, -9.0), math.radians(7.0)
+"""Where the measured board lies among its stickers."""
+STEP = 2 * math.pi / 10
+HALF = 300.0
+Point = tuple[float, float]
+
+
+def at(position: int, r: float, a: float) -> Point:
+    """A point of the real board on the table."""
+    t = STEP * position + TURN
+    return MIDDLE[0] + r * math.sin(t) + a * math.cos(t), MIDDLE[1] - r * math.cos(t) + a * math.sin(t)
+
+
+REAL: dict[str, list[Point]] = {
+    "rim": [at(0, 224.0, 0.0), at(3, 224.0, 0.0), at(5, 224.0, 0.0), at(8, 224.0, 0.0)],
+    "border": [at(2, 200.0 * math.cos(STEP / 2), 200.0 * math.sin(STEP / 2))],
+    "hub": [at(6, 70.0, 0.0)],
+    "slots2": [at(4, 180.0, -18.0), at(4, 180.0, 18.0)],
+    "slots3": [at(1, 182.0, -31.0), at(1, 182.0, 0.0), at(1, 182.0, 31.0)],
+    "slots4": [at(7, 182.0, -31.0), at(7, 182.0, 0.0), at(7, 182.0, 31.0), at(7, 150.0, 0.0)],
+    "crisis": [at(9, 150.0, 29.0)],
+    "activity": [at(9, 150.0, -29.0)],
+    "startups": [at(3, 85.0, 2.0), at(3, 140.0, -3.0)],
+    "extras": [at(5, 190.0, 0.0), at(5, 222.0, 0.0)],
+    "price": [at(2, 70.0, -16.0), at(2, 84.0, 16.0)],
+    "token": [(30.0, 40.0), (54.0, 40.0)],
+}
+
+
+@pytest.fixture
+def measuring(tmp_path: Path) -> Iterator[Table]:
+    table = Table(tmp_path)
+    to_camera(table)
+    teach(table, "empty", "face", "bones")
+    table.press("setup:measure:begin")
+    see(table)
+    yield table
+    table.close()
+
+
+def see(table: Table, picture: bytes = b"jpeg") -> None:
+    table.session.handle(TopView(picture, 0.0, 0.0, HALF))
+
+
+def view(table: Table) -> MeasureView:
+    found = draft(table).measuring
+    assert found is not None
+    return found
+
+
+def tap(table: Table, point: Point, square: Sequence[float] = (0.0, 0.0, HALF)) -> None:
+    x, y = (round(500 * (1 + (value - middle) / square[2])) for value, middle in zip(point, square, strict=False))
+    table.press(f"setup:measure:at:{x}:{y}")
+
+
+def tap_all(table: Table) -> None:
+    """Everything the game names is tapped, one thing after the other."""
+    while view(table).name:
+        for point in REAL[view(table).name]:
+            tap(table, point)
+        table.press("setup:measure:next")
+
+
+def asked(table: Table) -> str:
+    """The text of the file the eyes are asked about."""
+    assert table.eyes is not None and isinstance(table.eyes.told[-1], CheckBoard)
+    return table.eyes.told[-1].text
+
+
+def test_what_was_tapped_stands_in_the_file_and_both_readers_take_it(measuring: Table) -> None:
+    tap_all(measuring)
+    measuring.press("setup:measure:keep")
+    plan = read_plan(asked(measuring), "measured")
+    assert (plan.outer_radius_mm, plan.hub_radius_mm, plan.token_mm) == pytest.approx((224.0, 70.0, 24.0), abs=0.7)
+    assert sorted({len(spots) for spots in plan.slots.values()}) == [2, 3, 4]
+    four = next(spots for spots in plan.slots.values() if len(spots) == 4)
+    wanted = [(182.0, -31.0), (182.0, 0.0), (182.0, 31.0), (150.0, 0.0)]
+    assert [value for spot in four for value in spot] == pytest.approx([v for w in wanted for v in w], abs=0.7)
+    assert plan.markers["crisis"] == pytest.approx((150.0, 29.0), abs=0.7)
+    limits = plan.zones["startups"]
+    assert (limits.r_min, limits.r_max) == pytest.approx((97.0, 128.0), abs=1.5)
+    first = plan.stickers[0]
+    moved = (-262.0 - MIDDLE[0], -190.0 - MIDDLE[1])
+    assert math.hypot(*first.centre_mm) == pytest.approx(math.hypot(*moved), abs=0.7)
+    path = measuring.folder / "kept.toml"
+    path.write_text(asked(measuring), "utf-8")
+    app = BoardPlan.read(path)
+    assert app.slot_xy(3, 1, 4) == pytest.approx(plan.point(3, *four[1]))
+    assert tomllib.loads(asked(measuring))["price_field"]["size_mm"] == pytest.approx([32.0, 14.0], abs=1.2)
+    assert "# The board in millimetres" in asked(measuring), "an owner's remarks stay"
+
+
+def test_it_is_kept_for_the_owner_with_the_one_before_and_all_is_taught_anew(measuring: Table) -> None:
+    for _ in range(2):
+        tap_all(measuring)
+        measuring.press("setup:measure:keep")
+        measuring.session.handle(BoardChecked())
+        assert view(measuring).kept and draft(measuring).camera == "empty"
+        measuring.press("setup:measure:end", "setup:measure:begin")
+        see(measuring)
+    own = board_path("orconomy-2017", measuring.folder)
+    assert own.is_relative_to(measuring.folder) and load_plan(own).outer_radius_mm == pytest.approx(224.0, abs=1.0)
+    assert load_plan(own.with_name("board-before.toml")).outer_radius_mm == pytest.approx(224.0, abs=1.0)
+    assert measuring.eyes is not None and measuring.eyes.starts == 3
+    assert sum(isinstance(command, Forget) for command in measuring.eyes.told) == 2
+
+
+def test_a_board_the_eyes_cannot_use_is_told_and_nothing_is_written(measuring: Table) -> None:
+    tap_all(measuring)
+    measuring.press("setup:measure:keep")
+    measuring.session.handle(BoardChecked("field zones.extras: r_min is larger than r_max"))
+    assert "zones.extras" in view(measuring).problem and not view(measuring).kept
+    assert not (measuring.folder / "boxes").exists() and draft(measuring).camera == "done"
+    measuring.press("setup:measure:back", "setup:measure:end")
+    assert draft(measuring).measuring is None
+
+
+def test_what_is_left_out_stays_as_it_was(measuring: Table) -> None:
+    while view(measuring).name:
+        measuring.press("setup:measure:skip")
+    measuring.press("setup:measure:keep")
+    assert tomllib.loads(asked(measuring)) == tomllib.loads(board_path().read_text("utf-8"))
+
+
+def test_a_mark_is_moved_by_arrows_by_dragging_and_by_another_tap(measuring: Table) -> None:
+    tap(measuring, (0.0, -210.0))
+    (before,) = view(measuring).marks
+    measuring.press("setup:measure:nudge:1:0", "setup:measure:nudge:0:-1")
+    (after,) = view(measuring).marks
+    assert after == pytest.approx((before[0] + 1 / 600, before[1] - 1 / 600))
+    measuring.press("setup:measure:at:500:150:550:150")
+    (dragged,) = view(measuring).marks
+    assert dragged == pytest.approx((after[0] + 0.05, after[1]))
+    measuring.press("setup:measure:skip")
+    tap(measuring, (60.0, 180.0))
+    tap(measuring, (66.0, 190.0))
+    (moved,) = view(measuring).marks
+    assert moved == pytest.approx((0.61, 0.817), abs=0.002)
+
+
+def test_the_picture_comes_nearer_where_the_mark_is(measuring: Table) -> None:
+    tap(measuring, (90.0, -180.0))
+    measuring.press("setup:measure:zoom")
+    for _ in range(12):
+        measuring.wait(0.1)
+    measuring.session.handle(TopView(b"jpeg", 90.0, -180.0, 60.0))
+    measuring.wait(1.2)
+    assert measuring.eyes is not None and isinstance(measuring.eyes.told[-1], CheckTop)
+    nearer = measuring.eyes.told[-1]
+    assert (nearer.x_mm, nearer.y_mm) == pytest.approx((90.0, -180.0), abs=0.5) and nearer.half_mm < 100
+    (seen,) = view(measuring).marks
+    assert seen == pytest.approx((0.5, 0.5), abs=0.01)
+    tap(measuring, (120.0, -150.0), (90.0, -180.0, 60.0))
+    assert len(view(measuring).marks) == 2
+
+
+def test_the_whole_board_is_nudged_and_turned_at_the_end(measuring: Table) -> None:
+    while view(measuring).name:
+        measuring.press("setup:measure:skip")
+    measuring.press(*["setup:measure:nudge:1:0"] * 4, *["setup:measure:turn:1"] * 2)
+    measuring.press("setup:measure:keep")
+    first = read_plan(asked(measuring), "measured").stickers[0]
+    x, y = -266.0, -190.0
+    c, s = math.cos(math.radians(1)), math.sin(math.radians(1))
+    assert first.centre_mm == pytest.approx((x * c + y * s, y * c - x * s), abs=0.1)
+
+
+def test_a_rim_on_a_line_is_told_and_taps_without_a_picture_do_nothing(measuring: Table) -> None:
+    for x in (-150.0, -50.0, 50.0, 150.0):
+        tap(measuring, (x, 0.0))
+    assert view(measuring).problem == "on_a_line" and view(measuring).marks == ()
+    see(measuring, picture=b"")
+    tap(measuring, (10.0, 10.0))
+    assert view(measuring).marks == ()
+
+
+def test_four_points_of_a_circle_tapped_badly_give_nearly_that_circle() -> None:
+    taps = [(201.0, 0.0), (0.0, 199.0), (-200.5, 1.0), (2.0, -200.0)]
+    assert circle_through(taps) == pytest.approx((0.0, 0.0, 200.0), abs=1.0)
+
+
+def test_the_board_is_drawn_with_every_border_and_place(measuring: Table) -> None:
+    assert len(view(measuring).lines) == 10 + 2 * 2
+    assert len(view(measuring).circles) == 2 + 31 + 2 * 10

@@ -1,0 +1,15 @@
+"""No area of a board laid in another order is surely taken for one that lies elsewhere (simulated)."""
+
+import pytest
+
+from tests.soak.eyes.ring_orders import PRACTICE_EVERY, run
+
+
+@pytest.mark.slow
+@pytest.mark.timeout(600)
+@pytest.mark.parametrize("seed", [1, PRACTICE_EVERY - 1])
+def test_ok__nothing_wrong_is_said_of_the_order_and_what_is_not_sure_is_asked(seed: int) -> None:
+    found = run(seed)
+    assert found.wrong == 0
+    assert found.whole + found.asked == found.boards
+    assert found.whole >= 0.5 * found.boards

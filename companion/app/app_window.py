@@ -81,6 +81,7 @@ def run(
     voice = ProcessVoice(lambda: program.send(Intent("voice", ("missing",))))
     app.ears = Ears(KivyPlayer(settings / SOUNDS), voice, lambda: app.clock())
     app.fault = lambda: program.send(Fault("screen"))
+    app.own_touch = lambda: program.send(Intent("tapped"))
     writer = FaultKeeper(app)
     ExceptionManager.add_handler(writer)
     around = (ScreenFingers(app), lambda: stop(app), _shooter(app), _finder(app), lambda: person_of(app), _guide(app))

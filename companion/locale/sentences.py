@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from companion.games.protocol import Args, GameView
+from companion.games.protocol.played import Counts
 from companion.locale import device_tables
 from companion.locale.languages import FOLDER, load
 from companion.locale.table_told import usual_sentences
@@ -24,7 +25,7 @@ from companion.locale.tables import (
     Said,
     Tables,
 )
-from companion.session.snapshot import Action, Notice, Owed, Part, Prompt, Refusal, Spot, Value, WhyView
+from companion.session.snapshot import Action, Notice, Owed, Part, Prompt, Refusal, Spot, Thing, Value, WhyView
 
 SEATS = ("player", "victim", "other")
 """Values that are seats; a sentence names their players."""
@@ -190,6 +191,37 @@ class Speaker:
     def part_values(self, args: dict[str, Value]) -> dict[str, Value]:
         """What the sentence of a part needs besides its values."""
         return args
+
+    # --- a game looked back on, put away, laid out again ------------------------------------------------------------
+
+    def tally(self, one: Counts, players: Sequence[str]) -> str:
+        """Something that was counted over a game."""
+        values = {"total": one.total, "times": one.times, "amount": one.most, "player": one.seat}
+        args = (*values.items(), *((name, one.area) for name in self.area_args if one.area))
+        return self._coded(self.tables.tallies.get(one.code, ""), one.code, args, players)
+
+    def record(self, code: str, value: int, area: int) -> str:
+        """A record of the house."""
+        args: Args = (("value", value), *((name, area) for name in self.area_args if area))
+        return self._coded(self.tables.records.get(code, ""), code, args, ())
+
+    def thing(self, kind: str, many: int) -> str:
+        """So many things of the box, in words."""
+        known = self.tables.things.get(kind)
+        return self.plural(*known, many) if known else f"{many} {self.word(self.tables.markers, kind)}"
+
+    def boxed(self, thing: Thing, players: Sequence[str]) -> str:
+        """What belongs in the box; how many stands before it."""
+        said = self.thing(thing.kind, thing.many).replace(str(thing.many), "", 1).strip()
+        return f"{said} · {players[thing.owner]}" if 0 <= thing.owner < len(players) else said
+
+    def laid(self, thing: Thing, players: Sequence[str]) -> str:
+        """What has to be laid where."""
+        where = [players[thing.seat]] if 0 <= thing.seat < len(players) else []
+        if thing.area:
+            where.append(f"{self.label(thing.area)} {self.area(thing.area)}" if self.tables.areas else str(thing.area))
+        where += [self.word(self.tables.places, thing.place)] if thing.place else []
+        return ": ".join((self.thing(thing.kind, thing.many), *([", ".join(where)] if where else [])))
 
     # --- what was done ----------------------------------------------------------------------------------------------
 

@@ -27,11 +27,12 @@ class Tables:
     `areas` and `labels` name the board's areas by number (a label is what is printed there), `marks` the players'
     marks, `markers` the single pieces, `spots` the spots of an area from the first. `sides` are buttons about a piece,
     by how it lies. `deeds` are actions in fewer words, where a mark shows who did it. `lessons` say what to lay out to
-    teach the camera, `showing` what to show it in play, `trials` what to lay to try it,
-    `measures` what to tap to measure the board. `fields`, `titles`, `parts`,
-    `notes` and `rules` tell where a number comes from. `named` are values that are codes themselves, by the name of the
-    value. `understood_not` says what was meant by buttons that the table could not follow, by the beginning of their
-    text. `told` are the sentences that tell the whole table, in groups.
+    teach the camera, `showing` what to show it in play, `trials` what to lay to try it, `measures` what to tap to
+    measure the board. `fields`, `titles`, `parts`, `notes` and `rules` tell where a number comes from. `named` are values
+    that are codes themselves, by the name of the value. `understood_not` says what was meant by buttons that the table could
+    not follow, by the beginning of their text. `tallies` tell what was counted in a game, `records` the greatest of it.
+    `things` are what is in the box, one and many of it, `places` where it lies. `told` are
+    the sentences that tell the whole table, in groups.
     """
 
     prompts: Mapping[str, Said] = field(default_factory=dict)
@@ -65,6 +66,10 @@ class Tables:
     reasons: Sentences = field(default_factory=dict)
     told: Mapping[str, Sentences] = field(default_factory=dict)
     named: Mapping[str, Sentences] = field(default_factory=dict)
+    tallies: Sentences = field(default_factory=dict)
+    records: Sentences = field(default_factory=dict)
+    things: Mapping[str, tuple[str, str]] = field(default_factory=dict)
+    places: Sentences = field(default_factory=dict)
 
     def with_those_of(self, game: "Tables") -> "Tables":
         """These sentences and a game's own; where both have one, the game's."""
@@ -159,6 +164,12 @@ NOTICES = {
     "journal_failing:other": "The game is not saved: another journal lies in its place."
     " Move that away; the game goes on in memory.",
     "saved": "Saved.",
+    "numbers_saved": "Saved in {folder}.",
+    "numbers_unsaved": "Nothing could be saved. Plug a stick in, or free some space.",
+    "unpictured": "The picture could not be saved; the table of numbers and the log are.",
+    "pictures_lost": "Pictures are not kept: the disk cannot be written. The game goes on.",
+    "past_unreadable": "Game {n} cannot be read. The others can.",
+    "past_broken": "This game can be read up to act {n} only.",
     "mended": "Mended.",
     "mended:unsettled": "Mended. No longer hold: {unsettled}",
     "player_left": "{name} has left the table. Take their tokens off the board.",
@@ -305,6 +316,11 @@ SHOWING = {"learnt": "The camera knows the token. Take it back."}
 PRESETS = {"usual": "The usual rules"}
 TITLES = {"": "Why {value}?"}
 RULES = {"ruling": "ruling"}
+RECORDS = {
+    "shortest": "Shortest game, in rounds: {value}", "highest": "Highest score: {value}",
+    "wins": "Most games won: {value}",
+}  # fmt: skip
+"""Records of the house in every game."""
 YES_NO = {"true": "yes", "false": "no"}
 
 COMMON = Tables(
@@ -318,5 +334,6 @@ COMMON = Tables(
     presets=PRESETS,
     reasons=REASONS,
     told={"common": TOLD},
+    records=RECORDS,
 )
 """What every game has."""

@@ -1,5 +1,6 @@
 """What of the session the journal keeps besides the lines of the game, and what has to be able to read each fact."""
 
+import json
 from collections.abc import Mapping
 from typing import Any, Final
 
@@ -10,6 +11,7 @@ from companion.session.board.waiting import remembered
 from companion.session.dice.asked import moment_of
 from companion.session.dice.heard import base_of
 from companion.session.dice.tray import FACES, Tray, by_die, rolls_of
+from companion.session.finish import laying_part
 from companion.session.setup import draft
 
 
@@ -47,5 +49,6 @@ CHECKS: Final[Mapping[str, FactCheck]] = {
     "muted": lambda game, data: remembered(data, game.pieces_from),
     "showing": token_teaching.check_kept,
     "votes": _voted,
+    "laid": lambda _game, data: laying_part.ticks(json.dumps(data)),
 }
 """Facts the game can do without, by name. Each check raises ValueError, TypeError, KeyError or AttributeError."""

@@ -21,7 +21,9 @@ FORMS: Final = (
     "undo_to:#", "mend:open:#", "mend:close", "mend:?:#:?:#~", "mend:?:#", "unsettled", "undo", "redo", "die:#:#",
     "use:#~", "wrong_roll:#:#", "answer:again", "answer:none", "answer:#", "differ:?", "show:?", "look", "pause",
     "cover:on", "cover:off", "voice:missing", "steer:on", "steer:off",
-    "first:#", "panel:#",
+    "first:#", "panel:#", "rematch", "tapped", "save", "save:unpictured", "pictures:on", "pictures:off",
+    "past:list", "past:close", "past:open:#", "past:to:#",
+    "lay:open", "lay:done", "lay:again", "lay:tick:#", "lay:all", "lay:close",
 )  # fmt: skip
 """What a finger can say in every game: `#` is a whole number, `~` any count of them, `?` a word, `*` words and colons.
 

@@ -7,15 +7,17 @@ told, and the game goes on from what was kept (`companion.session.guard`).
 
 import json
 from collections.abc import Callable, Mapping
+from datetime import date
 from random import Random
 from typing import Any
 
 from companion.checked.wrong_input import BoxError
 from companion.eyes import reports
 from companion.eyes.reports import Report
-from companion.games.protocol import GameView, IllegalAction, NotUnderstood, Refusal, Value
+from companion.games.protocol import GameView, IllegalAction, NotUnderstood, Refusal, SeatDraft, Value
 from companion.record.journal import Journal
 from companion.record.opening import Games
+from companion.record.past_games import BEGUN, SUMMARY, summary, to_text
 from companion.record.storage.contents import header_name
 from companion.record.writer import Writer
 from companion.session import seats
@@ -26,6 +28,12 @@ from companion.session.dice.throws import Throws
 from companion.session.dice.tray import DICE as EVERY_DIE
 from companion.session.dice.tray import FACES
 from companion.session.explain import Explain
+from companion.session.finish.act_pictures import ActPictures
+from companion.session.finish.laying_part import LayingOut
+from companion.session.finish.past_part import PastGames
+from companion.session.finish.saving import Saving
+from companion.session.finish.statistics import Statistics
+from companion.session.finish.tap_count import TapCount
 from companion.session.guard import Fault, Guard
 from companion.session.intents import Intent, check
 from companion.session.notices import Notices
@@ -67,7 +75,7 @@ class Session:
     """One table. `publish` is called with each new Snapshot, from the thread that calls `handle` or `tick`.
 
     `first` is the game that is set up where nothing was kept, "" for the usual one. `buttons` are those beside the
-    seats.
+    seats. `today` says which day it is, for the list of past games.
     """
 
     def __init__(
@@ -83,7 +91,9 @@ class Session:
         rng: Random,
         first: str = "",
         buttons: Buttons = frozenset(),
+        today: Callable[[], date] = date.today,
     ) -> None:
+        self._today = today
         self._buttons = buttons
         self._journal, self._games, self._instruments, self._rng = journal, games, instruments, rng
         self._simulated, self._first = simulated, first
@@ -127,12 +137,24 @@ class Session:
         self.touches = Touches(self.running, self.board)
         self.explain = Explain(self.running)
         self.presses = Presses(context, self.running, self._buttons, self._touched)
-        self.running.follow(self.secret, self.board, self.throws, self._warnings, self.presses)
+        self._open_finish()
+        followers = (self.secret, self.board, self.throws, self._warnings, self.presses)
+        self.running.follow(*followers, self.taps, self.pictures)
         game = (self._set_up, self.running, self.board, self.throws, self.secret, self.touches, self.explain)
-        parts = (*game, self.presses)
+        parts = (*game, self.presses, self.statistics, self.saving, self.pictures, self.past, self.laying)
         self._publisher.look_at(parts, resumed=_runs(facts))
         self._resume(facts, steps_back)
         self._show()
+
+    def _open_finish(self) -> None:
+        """What comes after a game, and between two evenings."""
+        context, running, folder = self._context, self.running, self._journal.path.parent
+        self.taps = TapCount(context, running)
+        self.statistics = Statistics(context, running, self.taps)
+        self.saving = Saving(context, running, self.statistics, folder)
+        self.pictures = ActPictures(context, running, self.board, folder / "pictures")
+        self.past = PastGames(context, running, self._games, self._journal, self.pictures)
+        self.laying = LayingOut(context, running, self.board)
 
     def _open_before(self) -> None:
         """Go on from before the last act: with it, it does not go on."""
@@ -162,6 +184,7 @@ class Session:
         if isinstance(message, Fault):
             self._tell_fault(message)
         elif isinstance(message, Intent):
+            self.taps.tapped()
             self._touched(message)
         elif isinstance(message, Report):
             self._heard(message)
@@ -181,6 +204,7 @@ class Session:
         self._context.look_after_journal()
         self.board.tick()
         self.presses.tick()
+        self.past.tick()
         self._warn_of_disk()
         self._show()
 
@@ -272,6 +296,7 @@ class Session:
         """One report of the eyes; what cannot be understood is reported and ignored."""
         try:
             EYES.get(type(report), BoardPart.nothing)(self.board, report)
+            self.pictures.heard(report)
         except NotUnderstood as error:
             detail = f"the eyes said something not understood ({type(report).__name__}: {error})"
             self._context.tell("camera_problem", {"detail": detail})
@@ -298,7 +323,9 @@ class Session:
         begun = self._games.open(header)
         self._header = json.dumps(header, ensure_ascii=False)
         self._context.writer.game += 1
-        self._context.keep({**facts, "game": str(self._context.writer.game), "header": self._header})
+        game = self._context.writer.game
+        day = {f"{BEGUN}{game}": self._today().isoformat()}
+        self._context.keep({**facts, **day, "game": str(game), "header": self._header})
         self.running.begin(begun, header)
         self._set_up.close()
         self.teaching.stay(begun.marks)
@@ -309,6 +336,7 @@ class Session:
         self.touches.close()
         self.explain.close()
         self.presses.forget()
+        self.laying.forget()
 
     def new_game(self, _intent: Intent) -> None:
         """The game at the table is over, won or not; it stays in the journal, and the next one is set up."""
@@ -316,6 +344,7 @@ class Session:
             raise NotUnderstood("no game is running yet")
         self._context.keep(self._ending())
         game, state = self.running.history.game, self.running.history.state
+        self.laying.forget()
         self.running.end()
         self.board.end()
         self.teaching.stay(())
@@ -325,10 +354,20 @@ class Session:
         self._context.notices.close()
         self._set_up.again(game, state)
 
-    def _ending(self) -> dict[str, str]:
+    def rematch(self, intent: Intent) -> None:
+        """The same players play again: set-up goes on where something has to be laid or said anew, if anything has."""
+        begun = self.running.begun
+        seats = [SeatDraft(name, mark) for name, mark in zip(begun.names, begun.marks, strict=True)]
+        self.new_game(intent)
+        if self._set_up.hurry(seats):
+            self._start(self._set_up.header())
+
+    def _ending(self, *, went_on: bool = False) -> dict[str, str]:
         """What the journal keeps of a game that does not go on."""
         game = self._context.writer.game
-        return {"ended": str(game), header_name(game): self._header}
+        began = self._context.writer.facts().get(f"{BEGUN}{game}", "")
+        told = summary(self.statistics.of_game(), game, began, went_on=went_on)
+        return {"ended": str(game), header_name(game): self._header, f"{SUMMARY}{game}": to_text(told)}
 
     def leave(self, intent: Intent) -> None:
         """A player leaves between rounds; the others go on in a game of their own, which begins where this one ends."""
@@ -350,7 +389,7 @@ class Session:
 
     def _go_on_with(self, state: Any) -> None:
         """The game goes on from this position, with those who play it, as the next one in the journal."""
-        self._begin(self._games.header_at(json.loads(self._header), state), self._ending())
+        self._begin(self._games.header_at(json.loads(self._header), state), self._ending(went_on=True))
 
     def _resume(self, facts: Mapping[str, str], steps_back: int) -> None:
         """Go on exactly where the journal ends, or so many acts before."""
@@ -363,6 +402,7 @@ class Session:
             self.board.resume()
             self.throws.resume()
             self._warnings.begin()
+            self.laying.resume(facts)
         heard = self.throws.heard
         self._instruments.resume_dice(dict(heard.last), heard.uid, heard.boot)
 
@@ -410,6 +450,7 @@ INTENTS: Mapping[str, Callable[[Session, Intent], None]] = {
     "new": Session.new_game,
     "seat": Session.seat,
     "notice": Session.read_notices,
+    "rematch": Session.rematch,
     "leave": Session.leave,
     "join": Session.join,
     "why": lambda session, intent: session.explain.ask(intent),
@@ -432,6 +473,11 @@ INTENTS: Mapping[str, Callable[[Session, Intent], None]] = {
     "look": lambda session, intent: session.board.look(intent),
     "pause": lambda session, intent: session.board.pause(intent),
     "cover": lambda session, intent: session.board.cover(on=intent.words == ("on",)),
+    "tapped": lambda _session, _intent: None,
+    "save": lambda session, intent: session.saving.touch(intent),
+    "pictures": lambda session, intent: session.pictures.touch(intent),
+    "past": lambda session, intent: session.past.touch(intent),
+    "lay": lambda session, intent: session.laying.touch(intent),
     "first": lambda session, intent: session.presses.first(intent),
     "voice": lambda session, _intent: session._context.tell("no_voice"),
     "steer": lambda session, intent: session.presses.steer(intent),

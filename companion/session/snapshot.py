@@ -20,14 +20,17 @@ from companion.games.protocol import (
     SeatButton,
     SeatDraft,
     Spot,
+    Thing,
     Value,
 )
+from companion.games.protocol.played import Chronicle, HouseRecord, PastGame, Race
 
 __all__ = [
-    "Action", "Answer", "CameraView", "CorrectionView", "DeviceView", "DieView", "Difference", "Draft", "GameView",
-    "HistoryLine", "LensShown", "Lesson", "MeasureView", "Notice", "Offer", "OptionDraft", "Owed", "Part", "Piece",
-    "PlayerCore", "Prompt", "Question", "Refusal", "PanelView", "SeatButton", "SeatDraft", "Showing", "Slice",
-    "Snapshot", "Spot", "Trial", "Trials", "Value", "ViewTrouble", "WhyStep", "WhyView",
+    "Action", "Answer", "BoxLine", "CameraView", "Chronicle", "CorrectionView", "DeviceView", "DieView",
+    "Difference", "Draft", "GameView", "HistoryLine", "HouseRecord", "LayStep", "LayingView", "LensShown", "Lesson",
+    "MeasureView", "Notice", "Offer", "OptionDraft", "Owed", "PanelView", "Part", "PastGame", "PastView", "Piece",
+    "PlayerCore", "Prompt", "Question", "Race", "Refusal", "ReplayView", "SeatButton", "SeatDraft", "Showing",
+    "Slice", "Snapshot", "Spot", "Thing", "Trial", "Trials", "Value", "ViewTrouble", "WhyStep", "WhyView",
 ]  # fmt: skip
 
 
@@ -353,13 +356,74 @@ class PanelView:
 
 
 @dataclass(frozen=True, slots=True)
+class ReplayView:
+    """A past game gone through again: its position after `step` acts, all its acts (oldest first), and the pictures
+    the camera's act was read from (JPEG, may be empty).
+    """
+
+    past: PastGame
+    step: int
+    view: GameView
+    lines: tuple[HistoryLine, ...]
+    before: bytes = b""
+    now: bytes = b""
+
+
+@dataclass(frozen=True, slots=True)
+class PastView:
+    """The games of earlier evenings, newest first, and the records among those of the game that is played; or one of
+    them that is gone through.
+    """
+
+    games: tuple[PastGame, ...]
+    records: tuple[HouseRecord, ...] = ()
+    replay: ReplayView | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class LayStep:
+    """One thing to lay out, or (`take`) to take off: a piece on the board, a marker by its name, or a thing beside it.
+
+    `number` names the step in touches. `done`: somebody has ticked it, or the camera sees it there (`seen`).
+    """
+
+    number: int
+    thing: Thing
+    piece: Piece | None = None
+    marker: str = ""
+    take: bool = False
+    done: bool = False
+    seen: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class BoxLine:
+    """What belongs in the box of one kind and owner, and how many of it lie on the board and at the players' now."""
+
+    thing: Thing
+    board: int = 0
+    players: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class LayingView:
+    """A game that is put away or laid out again. `mode`: `putting` (what goes into the box), `away`, or `laying`."""
+
+    mode: str
+    steps: tuple[LayStep, ...] = ()
+    boxed: tuple[BoxLine, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class Snapshot:
     """Everything that is shown, at one moment. `version` rises with each one; immutable, so any thread may read it.
 
     `games_kept` counts the games of the journal, those included that only go on with other players; 0 before the first.
     `sealed` are the seats whose secret choice is made. `side_dice` are the dice thrown for what is not part of a
-    position, by seat. `lights` are those of the table that are lit, by name. `position` is the header of the game that
-    goes on from here: what the sentences about the whole table are made of.
+    position, by seat. `lights` are those of the table that are lit, by name. `chronicle` are the numbers of a game that
+    is over, `saved` how often they were saved, and where last (a path without the end of the names). `pictures_kept`:
+    the owner allows pictures of acts to be kept. `position` is the header
+    of the game that goes on from here: what the sentences about the whole table are made of.
     """
 
     version: int = 0
@@ -392,6 +456,11 @@ class Snapshot:
     lights: frozenset[str] = field(default_factory=frozenset)
     view: CameraView | None = None
     position: Mapping[str, Any] = field(default_factory=dict)
+    chronicle: Chronicle | None = None
+    past: PastView | None = None
+    laying: LayingView | None = None
+    saved: tuple[int, str] = (0, "")
+    pictures_kept: bool = False
 
 
 class Slice(TypedDict, total=False):
@@ -422,3 +491,8 @@ class Slice(TypedDict, total=False):
     panel: PanelView
     view: CameraView | None
     position: Mapping[str, Any]
+    chronicle: Chronicle | None
+    past: PastView | None
+    laying: LayingView | None
+    saved: tuple[int, str]
+    pictures_kept: bool

@@ -9,7 +9,10 @@ from companion.ui.parts.local import Local
 from companion.ui.parts.page import Page
 from companion.ui.screens.camera_questions import draw_difference, draw_question
 from companion.ui.screens.dialogs import draw_dialog
-from companion.ui.screens.endings import draw_empty, draw_end, draw_pause
+from companion.ui.screens.endings import draw_empty, draw_pause
+from companion.ui.screens.finish.ended import draw_ended
+from companion.ui.screens.finish.laying_pages import draw_laying
+from companion.ui.screens.finish.past_pages import draw_past, draw_replay
 from companion.ui.screens.seat_buttons.tested import draw_tested
 from companion.ui.screens.seat_buttons.tied import draw_tied
 from companion.ui.screens.setup import draw_setup, draw_setup_dialog
@@ -31,8 +34,12 @@ def compose(
     marks, icons = (screen.marks, screen.icons) if screen is not None else (None, None)
     caps = {one.touch: one.button for one in snapshot.panel.means}
     page = Page(ink, local.theme, speaker, size[0] / ink.scale, size[1] / ink.scale, marks, icons, caps, local.chosen)
-    place = draw_body(page, snapshot, local, screen)
-    draw_dialogs(page, snapshot, local, screen, screens)
+    place = None
+    if snapshot.past is not None and snapshot.past.replay is not None and screen is not None:
+        draw_replay(page, snapshot, snapshot.past.replay, local, screen)
+    else:
+        place = draw_body(page, snapshot, local, screen)
+        draw_dialogs(page, snapshot, local, screen, screens)
     _tell(page, snapshot, local, screen, place)
     draw_badge(page)
     return page.scene()
@@ -52,6 +59,12 @@ def draw_body(page: Page, snapshot: Snapshot, local: Local, screen: GameScreen |
 
 def draw_dialogs(page: Page, snapshot: Snapshot, local: Local, screen: GameScreen | None, screens: Screens) -> None:
     """What is open over it, and the pause over everything."""
+    if snapshot.past is not None:
+        draw_past(page, snapshot.past, local, screens)
+        return
+    if snapshot.laying is not None and screen is not None and local.dialog != "new":
+        draw_laying(page, snapshot, snapshot.laying, local, screen)
+        return
     if screen is not None and snapshot.game is None and snapshot.draft is not None:
         draw_setup_dialog(page, snapshot.draft, local, screen, screens)
     if screen is not None:
@@ -85,7 +98,7 @@ def _table(page: Page, snapshot: Snapshot, game: GameView, local: Local, screen:
     if snapshot.showing is not None:
         return draw_showing(page, snapshot, snapshot.showing, screen)
     if game.over:
-        return draw_end(page, snapshot, game, screen)
+        return draw_ended(page, snapshot, local, game, screen)
     if snapshot.question is not None:
         return draw_question(page, snapshot.question, game, screen)
     if snapshot.difference is not None:

@@ -75,6 +75,10 @@ class GameScreen(Protocol):
         """Everything below the top bar."""
         ...
 
+    def draw_board(self, page: Page, snapshot: Snapshot) -> Rect | None:
+        """Everything below the top bar to be looked at only: what lies where and how everybody stands."""
+        ...
+
     def draw_why(self, page: Page, snapshot: Snapshot, why: WhyView, local: Local) -> Rect | None:
         """Everything below the top bar while a number is asked about; a button says `why:close`."""
         ...
@@ -229,13 +233,15 @@ Screens = Callable[[str], GameScreen]
 
 
 def game_of(snapshot: Snapshot) -> str:
-    """The name of the game that is played or set up; "" before either."""
+    """The name of the game that is gone through, played or set up; "" before any."""
+    if snapshot.past is not None and snapshot.past.replay is not None:
+        return snapshot.past.replay.past.game
     if snapshot.game is not None:
         return snapshot.game.name
     return snapshot.draft.game if snapshot.draft is not None else ""
 
 
 def screen_of(snapshot: Snapshot, screens: Screens) -> GameScreen | None:
-    """The screen of the game that is played or set up; None before either."""
+    """The screen of the game that is gone through, played or set up; None before any."""
     name = game_of(snapshot)
     return screens(name) if name else None

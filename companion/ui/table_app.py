@@ -46,6 +46,8 @@ HEARD_S = 5.0
 ANSWER_S, LOOK_S = 0.015, 0.001
 """The screen waits so long for an answer of the table: less than the time of a picture."""
 MINUTE_S = 60.0
+NUMBERS = "finish:numbers"
+"""The page of a finished game that is saved as a picture."""
 LOG = logging.getLogger(__name__)
 
 
@@ -70,7 +72,8 @@ class TableApp(App):
 
     `shown` is called once, when the first picture is drawn; `keep` when a finger has chosen something for the screen
     itself, with its name (such as `language`) and the choice; `fault` when something of ours has failed here, and is
-    logged. `taps` counts the touches that reached a target. `chosen` is how people want the screen to be. `dim`
+    logged. `taps` counts the touches that reached a target;
+    `own_touch` is called for each that only this screen hears of. `chosen` is how people want the screen to be. `dim`
     sets the brightness of the panel in percent and says whether it has one to set.
     """
 
@@ -111,6 +114,7 @@ class TableApp(App):
         self._ways: Ways | None = None
         self.clock: Callable[[], float] = Clock.get_boottime
         self.fault: Callable[[], None] = _nobody
+        self.own_touch: Callable[[], None] = _nobody
         self._frames: ClockEvent | None = None
         self.painted = 0
         self.taps = 0
@@ -220,8 +224,11 @@ class TableApp(App):
         if snapshot.version != self._snapshot.version:
             pressed_back = snapshot.panel.backs > self._snapshot.panel.backs and self._snapshot.version >= 0
             steps = steps_since(self._snapshot, snapshot)
+            saved = snapshot.saved[0] > self._snapshot.saved[0] and self._snapshot.version >= 0
             before, self._snapshot, self._dirty = self._snapshot, snapshot, True
             self.ears.news(before, snapshot, self.local.chosen, self._speaker(), screen_of(snapshot, self._screens))
+            if saved:
+                self._keep_numbers(f"{snapshot.saved[1]}.png")
             if pressed_back:
                 self._tap("ui:close")
             for step in steps:
@@ -242,6 +249,21 @@ class TableApp(App):
             if waited and not self.local.waited:
                 self.ears.nudge(self._snapshot, self.local.chosen, self._speaker())
             self.local, self._dirty = replace(self.local, waited=waited), True
+
+    def _keep_numbers(self, path: str) -> None:
+        """The numbers of a game as a picture, drawn on a canvas of its own, whatever this screen shows now."""
+        size = EventLoop.window.size
+        ink = kivy_ink(scale_of(*size))
+        shown = replace(self.local, dialog=NUMBERS, page=0, own=None)
+        quiet = replace(self._snapshot, notices=(), past=None, laying=None, paused=False)
+        canvas = SceneWidget(lambda _name: None, self.clock)
+        canvas.size = size
+        try:
+            canvas.show(compose(quiet, shown, ink, self._speaker(), size, self._screens), ink)
+            _export(canvas, path)
+        except OSError as error:
+            LOG.warning("%s", error)
+            self._send(Intent("save", ("unpictured",)))
 
     def _age_notices(self) -> None:
         """A notice that has stood there for its time goes, or lets others stand before it. News grow old behind other
@@ -309,7 +331,14 @@ class TableApp(App):
                 continue
             self.local = local
             return scene
+        self._leave_what_cannot_be_drawn()
         return fault_scene(ink, self._speaker(), plain.theme, size, can_undo=self._snapshot.can_undo)
+
+    def _leave_what_cannot_be_drawn(self) -> None:
+        """A past game, or a list to lay out, that cannot be drawn is closed: behind it the table may be well."""
+        for name, shown in (("past", self._snapshot.past), ("lay", self._snapshot.laying)):
+            if shown is not None:
+                self._send(Intent(name, ("close",)))
 
     def _speaker(self) -> Speaker:
         """Who speaks of the game that is shown, in the language of the screen."""
@@ -322,7 +351,8 @@ class TableApp(App):
         """A finger has reached a target: what it costs the table is counted in taps."""
         self.taps += 1
         before = self.local
-        self._tap(name)
+        if not self._tap(name):
+            self.own_touch()
         if self._dim is not None and self.local.chosen.light != before.chosen.light:
             self._dims = self._dim(int(self.local.chosen.light))
         if self.local.chosen != before.chosen:
@@ -334,16 +364,17 @@ class TableApp(App):
         self._refresh()
 
     def _tap(self, name: str) -> bool:
+        """What a touch changes; whether it said something to the table."""
         if name == "ui:aloud":
             said = table_sentences(self._snapshot, self._speaker())
             self.ears.aloud(said, self.local.chosen, self.local.language)
-            return True
+            return False
         self.local, intent = tapped(self.local, name, self._snapshot, screen_of(self._snapshot, self._screens))
         self._dirty = True
         if intent is not None:
             self._send(intent)
             self._await_answer()
-        return True
+        return intent is not None
 
     def _await_answer(self) -> None:
         """Wait a moment for what the table answers, so that it is in the very next picture."""
@@ -392,14 +423,11 @@ class TableApp(App):
     def _speak(self, language: str) -> bool:
         if language not in LANGUAGES:
             raise ValueError(f"{language!r} is no language of the screen; there are {', '.join(LANGUAGES)}")
-        return self._tap(f"ui:lang:{language}")
+        self._tap(f"ui:lang:{language}")
+        return True
 
     def _shoot(self, path: str) -> bool:
-        try:
-            Path(path).write_bytes(b"")  # Kivy does not say why
-        except OSError as error:
-            raise OSError(f"the picture {path} cannot be written ({error.strerror})") from error
-        self.glass.export_to_png(path)
+        _export(self.glass, path)
         return True
 
     def _on_flip(self, _window: object) -> None:
@@ -450,6 +478,17 @@ NEWS = {"good", "note"}
 def kept_choices(local: Local) -> dict[str, str]:
     """What a finger chooses for the screen itself and wants to find again at the next start."""
     return {"language": local.language, "theme": local.theme, **asdict(local.chosen)}
+
+
+def _export(canvas: SceneWidget, path: str) -> None:
+    """Write what is drawn as a PNG picture. Raises OSError, which says why: Kivy does not."""
+    try:
+        Path(path).write_bytes(b"")
+    except OSError as error:
+        raise OSError(f"the picture {path} cannot be written ({error.strerror})") from error
+    canvas.export_to_png(path)
+    if not Path(path).stat().st_size:
+        raise OSError(f"the picture {path} cannot be written: is the disk full?")
 
 
 def _nobody() -> None:

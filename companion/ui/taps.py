@@ -18,7 +18,7 @@ STAYING = ("setup:option:", "cover:", "steer:")
 
 def tapped(local: Local, name: str, snapshot: Snapshot, screen: GameScreen | None) -> tuple[Local, Intent | None]:
     """What a tap changes here, and what it says to the table (None: nothing, the tap was only for this screen)."""
-    if screen is not None:
+    if screen is not None and snapshot.past is None:
         touched = screen.tapped(local.own, name, snapshot)
         local = replace(local, own=touched.own)
         if touched.mine:

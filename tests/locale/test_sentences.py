@@ -72,7 +72,7 @@ def translated(language: str, game: str = "") -> set[str]:
     """What has a translation: what every game says, and what one game says besides."""
     folders = [LOCALE, *([GAMES / game / "words"] if game else [])]
     found = (message for folder in folders for message in read(folder / language / "LC_MESSAGES" / "orctable.po"))
-    return {message.id if isinstance(message.id, str) else message.id[0] for message in found if message.string}
+    return {form for message in found if message.string for form in forms(message.id)}
 
 
 def test_every_sentence_of_the_house_has_russian() -> None:

@@ -1,6 +1,7 @@
 """A session at a table without plugs: a journal in a folder, a clock that stands still, eyes that only remember."""
 
 from dataclasses import replace
+from datetime import date
 from pathlib import Path
 from random import Random
 
@@ -90,6 +91,7 @@ class Table:
     ) -> None:
         self.folder, self.buttons = folder, buttons
         self.clock = SteppedClock()
+        self.today = date(2026, 11, 22)
         self.eyes = RememberingEyes() if eyes else None
         self.lies: dict[int, tuple[list[Token], list[int]]] = {n: ([], []) for n in RING}
         self.crisis = self.activity = 0
@@ -115,6 +117,7 @@ class Table:
             simulated=True,
             rng=Random(1),
             buttons=self.buttons,
+            today=lambda: self.today,
         )
 
     def close(self) -> None:

@@ -10,6 +10,8 @@ from tests.ui.panels import PANELS, Panel
 SLACK = 0.6
 """Units by which neighbours may touch: half a pixel's rounding."""
 LEAST_LETTERS = 18
+SIZES = ((800, 480), (1280, 720))
+"""Panels of the pages that have no upright layout of their own."""
 FINGER_MM = 9.0
 HAIR = 0.05
 LEAST_CONTRAST = 4.5

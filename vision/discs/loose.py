@@ -17,7 +17,7 @@ from vision.sighting import EMPTY, UNKNOWN
 _PITCH_MM = 3.0
 _TOUCHED = 0.2  # a piece printed in the board's own colours changes at least this part of the disc it lies on
 _SURE = 0.16  # a residual this small needs no other sign; worse ones must
-_WHOLE = 0.6  # change at least this part of the disc they lie on,
+_WHOLE = 0.8  # change at least this part of the disc they lie on,
 _ALONE = 0.6  # and at most this part of a ring round it: skin is like a pale token, but does not end where a token does
 _PROMISING = 0.65  # a residual worth refining: a look is recognised some millimetres beside its centre already
 _FIRST_STEPS, _LAST_STEPS = (1.2, 0.8), (0.5, 0.3)  # mm

@@ -5,6 +5,7 @@ from typing import Any
 
 from companion.checked.checker import Place
 from companion.checked.wrong_input import BoxError, ImpossiblePosition, LogError
+from companion.games.orc.finish import box_things, tallied
 from companion.games.orc.rules import derive, engine, origins, rulings, spare
 from companion.games.orc.rules.rule import no
 from companion.games.orc.rules.state import LANDS, NOBODY, SEATS, Agreement, Draw, Over, State
@@ -12,8 +13,21 @@ from companion.games.orc.rules.status import status
 from companion.games.orc.rules.text import header, notation, position_fields, position_text
 from companion.games.orc.set_up import FORMS, OrcSetUp
 from companion.games.orc.view import OrcView, game_view
-from companion.games.protocol import Action, Offer, Opened, Part, Problem, Refusal, Result, SetUp, Whose
-from companion.games.simple.absent import NoBoard, NoDice, NoSecrets, OneActATap
+from companion.games.protocol import (
+    Action,
+    Offer,
+    Opened,
+    Part,
+    Problem,
+    Refusal,
+    Result,
+    SetUp,
+    Summed,
+    Tally,
+    Thing,
+    Whose,
+)
+from companion.games.simple.absent import NoBoard, NoDice, NoSecrets, NothingCounted, OneActATap
 
 IN_HEADER = (*header.NAMES, "format", "version")
 """Names of a position file that say what was agreed on."""
@@ -21,7 +35,7 @@ BY_THE_NEXT = ("deploy", "discard")
 """What the next player does once the cards of the turn before are drawn."""
 
 
-class Orc(NoBoard, NoDice, NoSecrets, OneActATap):
+class Orc(NoBoard, NoDice, NoSecrets, OneActATap, NothingCounted):
     """The 2017 card game for two. Frozen positions go in, frozen positions come out.
 
     Nothing is left to chance: people draw, and the app only counts. Nothing is hidden either: what is in a hand never
@@ -85,6 +99,20 @@ class Orc(NoBoard, NoDice, NoSecrets, OneActATap):
 
     def cause(self, before: State, action: Action, after: State, field: str, which: int) -> str:
         return origins.cause(before, action, after, field, which)
+
+    # --- a game looked back on, put away, laid out again ------------------------------------------------------------
+
+    raced = tallied.RACED
+    tallies: Mapping[str, Summed] = tallied.TALLIES
+
+    def tallied(self, before: State, action: Action, after: State) -> tuple[Tally, ...]:
+        return tallied.tallied(before, action, after)
+
+    def things(self, state: State) -> tuple[Thing, ...]:
+        return box_things.things(state)
+
+    def boxed(self, state: State) -> tuple[Thing, ...]:
+        return box_things.boxed(state)
 
     # --- files ------------------------------------------------------------------------------------------------------
 

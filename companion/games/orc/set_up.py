@@ -7,7 +7,7 @@ from typing import Any
 
 from companion.games.orc.rules import options, series
 from companion.games.orc.rules.cards import COLOURS, Card, Line, Print, draw_line, is_line, line_cards
-from companion.games.orc.rules.state import SEATS, State
+from companion.games.orc.rules.state import SEATS, State, other
 from companion.games.orc.rules.text import header
 from companion.games.protocol import Chosen, NotUnderstood
 from companion.games.simple.set_up import NothingToTeach
@@ -92,11 +92,12 @@ class OrcSetUp(NothingToTeach):
         return chosen.step == "line" and not chosen.details.line
 
     def again(self, chosen: Chosen, state: State) -> Chosen:
-        """The next game of a series, or a fresh one (O6.5)."""
+        """The next game of a series (O6.5), or a fresh one, which the other player deals."""
         try:
             return replace(chosen, details=following(state))
         except NotUnderstood:
-            return replace(chosen, details=Details(near=chosen.details.near))
+            dealer = other(state.agreed.dealer)
+            return replace(chosen, details=Details(dealer, chosen.details.near))
 
     def header(self, chosen: Chosen, *, simulated: bool) -> dict[str, Any]:
         """What a log's header says of the game to begin. Raises NotUnderstood when the draft is not whole."""

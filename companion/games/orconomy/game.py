@@ -8,6 +8,7 @@ from typing import Any
 from companion.games.orconomy import board, conduct, opening, set_up
 from companion.games.orconomy import header as headers
 from companion.games.orconomy.boxes.loader import board_path
+from companion.games.orconomy.finish import box_things, tallied
 from companion.games.orconomy.first_oracle import FirstOracle
 from companion.games.orconomy.rules import derive, engine
 from companion.games.orconomy.rules.phases import rulings, seating
@@ -31,6 +32,9 @@ from companion.games.protocol import (
     Refusal,
     Result,
     Spoken,
+    Summed,
+    Tally,
+    Thing,
     Whose,
 )
 
@@ -179,6 +183,29 @@ class Orconomy:
 
     def cause(self, before: State, action: Action, after: State, field: str, which: int) -> str:
         return origins.cause(before, action, after, field, which)
+
+    # --- a game looked back on, put away, laid out again ------------------------------------------------------------
+
+    raced = tallied.RACED
+    tallies: Mapping[str, Summed] = tallied.TALLIES
+
+    def goal(self, state: State) -> int:
+        return state.agreed.target
+
+    def tallied(self, before: State, action: Action, after: State) -> tuple[Tally, ...]:
+        return tallied.tallied(before, action, after)
+
+    def thrown(self, action: Action) -> tuple[int, ...]:
+        return tallied.thrown(action)
+
+    def things(self, state: State) -> tuple[Thing, ...]:
+        return box_things.things(state)
+
+    def stored(self, piece: Piece) -> str:
+        return box_things.stored(piece)
+
+    def boxed(self, state: State) -> tuple[Thing, ...]:
+        return box_things.boxed(state)
 
     # --- files ------------------------------------------------------------------------------------------------------
 

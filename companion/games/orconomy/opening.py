@@ -122,9 +122,13 @@ def _rules_box(box: Box, checked: Mapping[str, Any], where: str) -> orconomy.Box
         supply.start_money,
         supply.start_cards,
         supply.card_kinds * supply.card_copies,
-        supply.silver + supply.gold * supply.gold_value,
+        supply.money,
         supply.hindmost_pay,
         _ratings(dict(box.ratings) if checked["ratings"] is None else checked["ratings"], where),
+        supply.silver,
+        supply.gold,
+        supply.gold_value,
+        supply.trophies,
     )
     agreed = {name: checked[name] for name in ("start_money", "hindmost_pay") if checked[name] is not None}
     return replace(usual, **agreed)

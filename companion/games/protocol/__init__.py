@@ -1,5 +1,6 @@
 """What a game says to everything around it; nothing here names a particular game."""
 
+from companion.games.protocol.counted import Counted, Summed, Tally, Thing
 from companion.games.protocol.explained import Explained, Whose
 from companion.games.protocol.game import Game
 from companion.games.protocol.rules import Conducted, Rules, SideThrow, Spoken
@@ -32,6 +33,7 @@ __all__ = [
     "Choice",
     "Chosen",
     "Conducted",
+    "Counted",
     "Explained",
     "Game",
     "GameView",
@@ -59,6 +61,9 @@ __all__ = [
     "SideThrow",
     "Spoken",
     "Spot",
+    "Summed",
+    "Tally",
+    "Thing",
     "Tracked",
     "Value",
     "Whose",

@@ -2,6 +2,7 @@
 
 from typing import Protocol, TypeVar
 
+from companion.games.protocol.counted import Counted
 from companion.games.protocol.explained import Explained
 from companion.games.protocol.rules import Conducted, Rules
 from companion.games.protocol.seated import Seated
@@ -12,5 +13,5 @@ from companion.games.protocol.written import Written
 S = TypeVar("S")
 
 
-class Game(Rules[S], Conducted[S], Tracked[S], Explained[S], Written[S], Seated[S], Shown[S], Protocol[S]):
+class Game(Rules[S], Conducted[S], Tracked[S], Explained[S], Written[S], Seated[S], Shown[S], Counted[S], Protocol[S]):
     """Everything a game says."""

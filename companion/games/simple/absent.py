@@ -15,6 +15,9 @@ from companion.games.protocol import (
     Refusal,
     SideThrow,
     Spoken,
+    Summed,
+    Tally,
+    Thing,
 )
 
 S = TypeVar("S")
@@ -106,3 +109,27 @@ class OneActATap:
     def spoken(self, _state: Any, name: str, _numbers: Sequence[int], *, camera: bool) -> Spoken:
         """Raises NotUnderstood: the game has no touches of its own."""
         raise NotUnderstood(f"this game knows no '{name}'{' with a camera' if camera else ''}")
+
+
+class NothingCounted:
+    """A game of which nothing is counted but its numbers: see `companion.games.protocol.counted`."""
+
+    tallies: Mapping[str, Summed] = {}
+
+    def goal(self, _state: Any) -> int:
+        return 0
+
+    def tallied(self, _before: Any, _action: Action, _after: Any) -> tuple[Tally, ...]:
+        return ()
+
+    def thrown(self, _action: Action) -> tuple[int, ...]:
+        return ()
+
+    def things(self, _state: Any) -> tuple[Thing, ...]:
+        return ()
+
+    def stored(self, piece: Piece) -> str:
+        return piece.kind
+
+    def boxed(self, _state: Any) -> tuple[Thing, ...]:
+        return ()

@@ -17,7 +17,7 @@ from companion.games.protocol import (
     SetUp,
     Whose,
 )
-from companion.games.simple.absent import NoBoard, NoDice, NoSeatsChange, NoSecrets, OneActATap
+from companion.games.simple.absent import NoBoard, NoDice, NoSeatsChange, NoSecrets, NothingCounted, OneActATap
 from companion.games.simple.set_up import SimpleSetUp
 from companion.games.simple.simple_files import SimpleFiles
 
@@ -39,7 +39,7 @@ class SimpleView(GameView):
     numbers: tuple[Number, ...] = ()
 
 
-class SimpleGame(NoBoard, NoDice, NoSecrets, NoSeatsChange, OneActATap, SimpleFiles[S]):
+class SimpleGame(NoBoard, NoDice, NoSecrets, NoSeatsChange, OneActATap, NothingCounted, SimpleFiles[S]):
     """A game by touch alone, in which everything is open and every action is an offered one.
 
     A game says its `name`, `edition`, `fewest` and `most` players, `acts` (by kind of action, the names of its
@@ -93,6 +93,11 @@ class SimpleGame(NoBoard, NoDice, NoSecrets, NoSeatsChange, OneActATap, SimpleFi
         return self.after(state, action)
 
     # --- numbers ----------------------------------------------------------------------------------------------------
+
+    @property
+    def raced(self) -> tuple[str, ...]:
+        """Every number that each player has."""
+        return tuple(field for field, whose in self.fields.items() if whose == "player")
 
     def misasked(self, _field: str, _which: str) -> str:
         return ""

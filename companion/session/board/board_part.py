@@ -47,6 +47,7 @@ class BoardPart:
         self.settled_eyes = context.eyes is None
         self.paused = False
         self._complained = 0
+        self._resting = False
 
     @property
     def sees(self) -> bool:
@@ -191,7 +192,15 @@ class BoardPart:
         if not self.paused:
             self._hold_against_game()
 
+    def rest(self, *, resting: bool) -> None:
+        """Leave the board alone while the game is put away or laid out; then it is held against the game again."""
+        before, self._resting = self._resting, resting
+        if before and not resting and not self.paused:
+            self._hold_against_game()
+
     def _hold_against_game(self) -> None:
+        if self._resting:
+            return
         if self._running.on and self.seen is not None and self.teaching.showing is None and self._has_board:
             self.watch.sight(self.seen)
             self.reconcile()
@@ -294,7 +303,7 @@ class BoardPart:
         back has left the board; an area that cannot be read is told once, and looked at again.
         """
         self._live.tick()
-        watching = self._running.on and not self.paused and self.teaching.showing is None
+        watching = self._running.on and not self.paused and not self._resting and self.teaching.showing is None
         if watching and self.watch.gone(self._context.clock.now()):
             self.reconcile()
         unclear = self.watch.unclear(self._context.clock.now()) if self._running.on else 0

@@ -9,7 +9,7 @@ from typing import Any
 from companion.checked.wrong_input import BoxError
 from companion.eyes.commands import CheckView, Command, Forget, Order, ReadOrder, Teach
 from companion.eyes.reports import BoardChecked, LensView, OrderRead, Taught, TopView
-from companion.games.protocol import Chosen, Game, Lesson, NotUnderstood
+from companion.games.protocol import Chosen, Game, Lesson, NotUnderstood, SeatDraft
 from companion.record.opening import Games, framed
 from companion.session.intents import Intent
 from companion.session.ports import Eyes
@@ -186,6 +186,20 @@ class SettingUp:
             self.game, self.chosen = game, self._fresh([seat.name for seat in self.chosen.seats])
         following = game.set_up.again(self.chosen, state)
         self._set(replace(following, step=game.set_up.steps[0]))
+
+    def hurry(self, seats: Sequence[SeatDraft]) -> bool:
+        """Go on, with these people, to the first step at which something has to be laid or said anew; True when there
+        is none.
+        """
+        set_up = self.game.set_up
+        self.chosen = set_up.fitted(replace(self.chosen, seats=tuple(seats)))
+        anew = (step for step in set_up.steps if step in set_up.order_steps or set_up.lacks(self._at(step)))
+        step = next(anew, "")
+        self._set(self._at(step or set_up.steps[-1]))
+        return not step
+
+    def _at(self, step: str) -> Chosen:
+        return replace(self.chosen, step=step)
 
     def _set(self, chosen: Chosen) -> None:
         self.chosen = chosen

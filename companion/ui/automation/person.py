@@ -34,4 +34,4 @@ class Person:
 def covered(scene: Scene, snapshot: Snapshot, *, keys: bool) -> bool:
     """Whether anything is open over the table."""
     pad = keys and any(touch.id.startswith(DIE_KEY) for touch in scene.touches)
-    return pad or snapshot.why is not None or any(layer.modal for layer in scene.layers)
+    return pad or snapshot.why is not None or snapshot.past is not None or any(layer.modal for layer in scene.layers)

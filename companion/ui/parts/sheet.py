@@ -9,6 +9,8 @@ from companion.ui.parts.page import SMALL, Page
 
 DIGITS = ("1", "2", "3", "4", "5", "6", "7", "8", "9", "erase", "0", "ok")
 MAX_DIGITS = 3
+FRAMED = 138.0
+"""What of the height is no room inside a frame."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,6 +57,11 @@ def frame(
     page.words(Rect(left, rect.y + 4, right - left, 52), title, 29, face="title")
     page.button(close, Rect(rect.right - 62, rect.y + 4, 58, 54), "", "edge", "cross", 20)
     return Rect(rect.x + 16, rect.y + 62, rect.w - 32, rect.h - 74)
+
+
+def rows_that_fit(page: Page, least: int, high: float, foot: float = 0.0) -> int:
+    """How many rows of this height there is room for in a frame, above `foot` units for buttons; at least so many."""
+    return max(least, int((page.rect.h - FRAMED - foot) // high))
 
 
 def grid(page: Page, choices: Sequence[Choice], rect: Rect, local: Local, columns: int = 2) -> None:

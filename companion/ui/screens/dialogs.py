@@ -48,9 +48,9 @@ def _menu(page: Page, snapshot: Snapshot, local: Local, screen: GameScreen) -> N
         Choice("look", say("What the camera sees"), icon="camera"),
         Choice("ui:devices", say("Devices"), icon="die"),
         Choice("ui:history", say("What happened"), icon="clock"),
-        Choice("redo" if snapshot.can_redo else "", say("Redo"), icon="redo"),
         Choice("pause", say("Pause"), icon="pause"),
     ]
+    choices.append(Choice("ui:evenings", say("Other evenings"), icon="clock"))
     if snapshot.game is not None:
         choices.append(Choice("ui:lookup", say("Look up"), icon="eye"))
         choices.append(Choice("ui:people", say("Joins or leaves"), icon="person"))
@@ -59,6 +59,27 @@ def _menu(page: Page, snapshot: Snapshot, local: Local, screen: GameScreen) -> N
     if snapshot.game is not None:
         choices.append(Choice("ui:new", say("New game"), icon="play"))
     grid(page, choices, room, local)
+
+
+def _evenings(page: Page, snapshot: Snapshot, local: Local, _screen: GameScreen) -> None:
+    """What was played on other evenings, and what takes this game there."""
+    room = frame(page, page.say.text("Other evenings"), icon="clock")
+    say, on = page.say.text, snapshot.game is not None
+    choices = [
+        Choice("past:list", say("Past games"), icon="clock"),
+        Choice("lay:open" if on else "", say("Put the game away"), icon="disk"),
+        Choice("lay:again" if on else "", say("Lay it out again"), icon="hand"),
+        _pictures(page, snapshot),
+    ]
+    grid(page, choices, room, local, columns=1)
+
+
+def _pictures(page: Page, snapshot: Snapshot) -> Choice:
+    """The box to tick for pictures of acts to be kept."""
+    label = page.say.text("Keep pictures")
+    if snapshot.pictures_kept:
+        return Choice("pictures:off", label, "gold", "check", sub=page.say.text("of what the camera reads"))
+    return Choice("pictures:on", label, icon="camera", sub=page.say.text("off: nothing is stored"))
 
 
 def _new(page: Page, _snapshot: Snapshot, local: Local, _screen: GameScreen) -> None:
@@ -113,6 +134,7 @@ PLAIN: Mapping[str, Plain] = {
     "menu": _menu, "seats": _seats, "history": draw_history, "look": _look, "lookup": _lookup, "new": _new,
     "settings": draw_settings, "told": draw_table_words, "unsettled": draw_unsettled, "notices": _notices,
     "people": draw_people,
+    "evenings": _evenings,
     "devices": lambda page, snapshot, local, _screen: draw_devices(page, snapshot, local),
     "wrong_roll": lambda page, _snapshot, _local, _screen: draw_wrong_roll(page),
 }  # fmt: skip

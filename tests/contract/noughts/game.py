@@ -4,12 +4,14 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from companion.games.protocol import Action, Offer, Part, Problem, Prompt, Refusal, Result
+from companion.games.protocol import Action, Offer, Part, Problem, Prompt, Refusal, Result, Thing
 from companion.games.simple.game import SimpleGame, SimpleView
 from tests.contract.noughts import rules
 from tests.contract.noughts.rules import EMPTY, State
 
 NAME = "noughts"
+MARKS = 5
+"""Marks each player has."""
 FIRST: Mapping[str, int] = {"cross": 0, "nought": 1}
 
 
@@ -72,6 +74,16 @@ class Noughts(SimpleGame[State]):
 
     def cause(self, before: State, action: Action, after: State, field: str, which: int) -> str:
         return "ruling" if action.kind in self.rulings else "N1"
+
+    def things(self, state: State) -> tuple[Thing, ...]:
+        """A mark in each taken cell, and those that are left beside their player."""
+        taken = [(cell, owner) for cell, owner in enumerate(state.cells, 1) if owner != EMPTY]
+        lying = [Thing("mark", 1, area=cell, owner=owner) for cell, owner in taken]
+        left = [Thing("mark", MARKS - state.count(seat), seat, owner=seat) for seat in (0, 1)]
+        return (*lying, *(one for one in left if one.many))
+
+    def boxed(self, _state: State) -> tuple[Thing, ...]:
+        return tuple(Thing("mark", MARKS, owner=seat) for seat in (0, 1))
 
     def view(self, state: State) -> NoughtsView:
         return NoughtsView(**self.core(state), cells=state.cells)

@@ -42,7 +42,12 @@ def sentences() -> set[str]:
 @pytest.fixture(scope="module")
 def russian() -> dict[str, str]:
     with (FOLDER / "ru" / "LC_MESSAGES" / "orctable.po").open("rb") as file:
-        return {str(message.id): str(message.string) for message in read_po(file) if message.id}
+        return {
+            form: str(message.string) if isinstance(message.string, str) else " | ".join(message.string or ())
+            for message in read_po(file)
+            for form in ([message.id] if isinstance(message.id, str) else message.id)
+            if form
+        }
 
 
 def values_in(sentence: str) -> set[str]:

@@ -1,6 +1,7 @@
 """ORC's own part of the screen, as `companion.ui.game_screen` asks for it."""
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from typing import Any, Final
 
 from companion.games.orc.rules.cards import COLOURS
@@ -58,6 +59,9 @@ class OrcScreen(NoBoardScreen):
 
     def draw_table(self, page: Page, snapshot: Snapshot, local: Local) -> Rect | None:
         return draw_table(page, snapshot, _game(snapshot))
+
+    def draw_board(self, page: Page, snapshot: Snapshot) -> Rect | None:
+        return draw_table(page, snapshot, replace(_game(snapshot), offers=(), turns=()))
 
     def draw_why(self, page: Page, snapshot: Snapshot, why: WhyView, local: Local) -> Rect | None:
         draw_why(page, _game(snapshot), why, local)

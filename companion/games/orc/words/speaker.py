@@ -30,6 +30,10 @@ ORC = Tables(
     values=tables.VALUES,
     presets=tables.PRESETS,
     told={"table": position_told.TOLD, "phases": position_told.PHASES, "decided": position_told.DECIDED},
+    tallies=tables.TALLIES,
+    records=tables.RECORDS,
+    things=tables.THINGS,
+    places=tables.PLACES,
     named=dict.fromkeys(COLOURED, tables.COLOURS),
 )
 FIRST_WORDS = tuple(f"{{{name}}}" for name in COLOURED)

@@ -208,3 +208,15 @@ UNDERSTOOD_NOT = {
     "line:pick": "This colour is named already", "line": "That is not part of the line",
     "seat": "There are two seats",
 }  # fmt: skip
+TALLIES = {
+    "battle": "Orcs in the largest battle: {amount}. Land {land}, won by {player}",
+    "tied_battle": "Ties won: {total}. Most of them by {player}: {amount}",
+    "discarded": "Cards discarded: {total}. Most of them by {player}: {amount}",
+}
+RECORDS = {"battle": "Orcs in the largest battle: {value}. Land {land}"}
+THINGS = {
+    "line_card": ("{n} card of the line", "{n} cards of the line"),
+    "orc_card": ("{n} card", "{n} cards"),
+}
+PLACES = {"line": "between the players", "piles": "the pile", "spare": "beside the line", "discards": "on the discards"}
+"""Where cards lie that are in nobody's hand."""

@@ -79,7 +79,7 @@ class Box:
     """The numbers of one boxed edition that the rules need.
 
     `ratings` are the Risk Ratings of the twelve kinds of card in the order of `CARDS`: 2 to 6, 0 if none is printed, -1
-    if unknown. `money` is the total in the box, in silver Skulls (50 silver, and 30 gold worth 7 each).
+    if unknown. `money` is the total in the box, in silver Skulls (`silver` ones, and `gold` worth `gold_value` each).
     """
 
     prints: Mapping[int, Print] = field(hash=False)
@@ -91,6 +91,10 @@ class Box:
     money: int = 260
     hindmost_pay: int = 3
     ratings: tuple[int, ...] = (-1,) * 12
+    silver: int = 50
+    gold: int = 30
+    gold_value: int = 7
+    trophies: int = 31
 
 
 @dataclass(frozen=True, slots=True)

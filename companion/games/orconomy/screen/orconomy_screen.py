@@ -1,6 +1,7 @@
 """Orconomy's own part of the screen, as `companion.ui.game_screen` asks for it."""
 
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 from typing import Any, Final
 
 from companion.games.orconomy import header
@@ -21,7 +22,7 @@ from companion.games.orconomy.screen.final_standing import draw_standing
 from companion.games.orconomy.screen.game_icons import ICONS
 from companion.games.orconomy.screen.number_origin import draw_why
 from companion.games.orconomy.screen.round_track import draw_status
-from companion.games.orconomy.screen.rows import draw_throw
+from companion.games.orconomy.screen.rows import draw_players, draw_throw
 from companion.games.orconomy.screen.ruling_dialogs import draw_ruling
 from companion.games.orconomy.screen.saying import MARKERS, SIDES, area_of, place_of
 from companion.games.orconomy.screen.setup.box_step import draw_box, draw_correction
@@ -88,6 +89,14 @@ class OrconomyScreen:
         draw_ring(page, snapshot, table)
         page.layer("column")
         draw_column(page, snapshot, local, table)
+        return hub_place(page)
+
+    def draw_board(self, page: Page, snapshot: Snapshot) -> Rect | None:
+        """The ring, and a line for every player."""
+        table = replace(_table(snapshot), offers=(), turn=-1)
+        draw_ring(page, replace(snapshot, game=table), table)
+        page.layer("column")
+        draw_players(page, snapshot, table, page.column)
         return hub_place(page)
 
     def draw_why(self, page: Page, snapshot: Snapshot, why: WhyView, local: Local) -> Rect | None:

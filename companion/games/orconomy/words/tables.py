@@ -188,6 +188,7 @@ SIDES = {
 """What stands on a button that is about a token, by how that one lies."""
 OWED = {
     "put:company": "Now put {player}'s token down: {i} {industry}",
+    "put:company:bones": "Now put {player}'s token down, bones up: {i} {industry}",
     "put:startup": "Now put {player}'s Startup down: {i} {industry}",
     "take:company": "Now take {player}'s token off: {i} {industry}",
     "take:startup": "Now take {player}'s Startup off: {i} {industry}",
@@ -237,7 +238,29 @@ SHOWING = {
     "bones": "Turn it over, bones up.",
 }
 
+TALLIES = {
+    "sale": "Dearest sale: {amount}. {player}, {i} {industry}",
+    "interest_paid": "Interest paid: {total}. Most of it by {player}: {amount}",
+    "crisis_visit": "Moves of the Crisis: {times}. Most often to {i} {industry}: {amount}",
+}
+RECORDS = {"sale": "Dearest sale: {value}. {i} {industry}"}
+THINGS = {
+    "token": ("{n} token", "{n} tokens"),
+    "silver": ("{n} silver Skull", "{n} silver Skulls"),
+    "gold": ("{n} gold Skull", "{n} gold Skulls"),
+    "trophy": ("{n} Trophy", "{n} Trophies"),
+    "influence_card": ("{n} Influence card", "{n} Influence cards"),
+    "hindmost_token": ("{n} Hindmost Orc", "{n} Hindmost Orcs"),
+    "oracle_turn": ("The Oracle", "The Oracles"),
+    "written_price": ("Write {n}", "Write {n}"),
+}
+PLACES = {"bank": "in the supply", "deck": "in the deck", "discards": "on the discards", "open": "open on the table"}
+
 ORCONOMY = Tables(
+    tallies=TALLIES,
+    records=RECORDS,
+    things=THINGS,
+    places=PLACES,
     prompts=PROMPTS,
     phases=PHASES,
     refusals=REFUSALS,

@@ -1,6 +1,7 @@
 """A whole screen for any simple game: what is due, who plays, the numbers, and a button for all that may be done."""
 
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 from functools import cache
 from typing import Final
 
@@ -59,6 +60,11 @@ class SimpleScreen(NoBoardScreen):
         self._rows(page, game, Rect(8, 146, LEFT, page.rect.h - 154), ROWS)
         self.draw_actions(page, game, local, Rect(LEFT + 16, 146, page.rect.w - LEFT - 24, page.rect.h - 154))
         return None
+
+    def draw_board(self, page: Page, snapshot: Snapshot) -> Rect | None:
+        """The same with nothing to be done."""
+        game = replace(snapshot.game, offers=()) if snapshot.game is not None else None
+        return self.draw_table(page, replace(snapshot, game=game), Local())
 
     def draw_actions(self, page: Page, game: GameView, local: Local, rect: Rect) -> None:
         """What may be done now, as buttons."""

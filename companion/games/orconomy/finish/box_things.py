@@ -1,0 +1,69 @@
+"""What lies in the box of Orconomy, and where it lies during a game but for the tokens on the board."""
+
+from collections.abc import Iterator
+from typing import Final
+
+from companion.games.orconomy.rules import derive
+from companion.games.orconomy.rules.state import NOBODY, NUMBERS, State
+from companion.games.protocol import Piece, Thing
+
+TOKEN, SILVER, GOLD, TROPHY, CARD = "token", "silver", "gold", "trophy", "influence_card"
+HINDMOST, ORACLE, PRICE = "hindmost_token", "oracle_turn", "written_price"
+SUPPLY, DECK, DISCARDS, OPEN = "bank", "deck", "discards", "open"
+NOT_TOKENS: Final = ("crisis", "activity")
+
+
+def stored(piece: Piece) -> str:
+    """Companies and Startups are the same tokens; the single markers are themselves."""
+    return piece.kind if piece.kind in NOT_TOKENS else TOKEN
+
+
+def things(state: State) -> tuple[Thing, ...]:
+    """Prices first, which are written on the board; then what each player has, then the supply."""
+    return (*_prices(state), *_of_players(state), *_shared(state))
+
+
+def _prices(state: State) -> Iterator[Thing]:
+    for number in NUMBERS:
+        if price := state.at(number).price:
+            yield Thing(PRICE, price, area=number, boxed=False)
+
+
+def _of_players(state: State) -> Iterator[Thing]:
+    trophies, left = derive.trophies(state), state.agreed.box.gold
+    for seat in range(state.agreed.players):
+        gold = min(left, state.skulls[seat] // state.agreed.box.gold_value)
+        left -= gold
+        rest = state.skulls[seat] - gold * state.agreed.box.gold_value
+        yield from _some(Thing(GOLD, gold, seat), Thing(SILVER, rest, seat), Thing(TROPHY, trophies[seat], seat))
+        yield from _some(Thing(CARD, state.cards[seat], seat))
+        yield from _some(Thing(TOKEN, derive.tokens_left(state, seat), seat, owner=seat))
+    if state.hindmost != NOBODY:
+        yield Thing(HINDMOST, 1, state.hindmost)
+    if state.oracle != NOBODY:
+        yield Thing(ORACLE, 1, state.oracle, boxed=False)
+
+
+def _shared(state: State) -> Iterator[Thing]:
+    """What no player has. Skulls beyond what is in the box (paid out all the same, A-17) leave none here."""
+    held = tuple(_of_players(state))
+    box = state.agreed.box
+    for kind, all_ in ((GOLD, box.gold), (SILVER, box.silver), (TROPHY, box.trophies)):
+        yield from _some(Thing(kind, all_ - sum(one.many for one in held if one.kind == kind), place=SUPPLY))
+    if state.hindmost == NOBODY:
+        yield Thing(HINDMOST, 1, place=SUPPLY)
+    yield from _some(Thing(CARD, state.deck, place=DECK), Thing(CARD, len(state.discards), place=DISCARDS))
+    yield from _some(Thing(CARD, len(state.plays), place=OPEN))
+
+
+def _some(*found: Thing) -> Iterator[Thing]:
+    """Those of which there are any."""
+    yield from (thing for thing in found if thing.many > 0)
+
+
+def boxed(state: State) -> tuple[Thing, ...]:
+    """What is in the box of those who play; the tokens of the other clans have not left it."""
+    box = state.agreed.box
+    tokens = tuple(Thing(TOKEN, box.tokens, owner=seat) for seat in range(state.agreed.players))
+    coins = (Thing(GOLD, box.gold), Thing(SILVER, box.silver), Thing(TROPHY, box.trophies), Thing(CARD, box.cards))
+    return (*tokens, *coins, *(Thing(kind, 1) for kind in (*NOT_TOKENS, HINDMOST)))

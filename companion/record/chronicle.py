@@ -1,0 +1,130 @@
+"""A game that was played, in numbers: who was where after each round, what led to the end, and what was counted."""
+
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+from companion.games.protocol import Action, Game, Result, Summed, Tally
+from companion.games.protocol.played import Chronicle, Counts, Race, Readings, StoryStep
+from companion.record.fair_dice import dice_record
+from companion.record.history import Act, History
+from companion.record.journal import Line
+from companion.record.number_trail import trail
+
+LONGEST_STORY = 5
+"""Lines of what led to the end."""
+SEEN, ANSWERED = "camera", "human"
+"""How a line came that the camera read: by itself, or by a person's answer to its question."""
+WRONG = ("strike", "change")
+"""Ways of correcting an act that say that it was wrong."""
+
+
+def chronicle(
+    track: History[Any], marks: Sequence[str], lines: Sequence[Line], taps: Mapping[int, int] | None = None
+) -> Chronicle:
+    """The numbers of a game so far, leaving out what was undone or struck."""
+    game, ends = track.game, _round_ends(track)
+    goal = game.goal(track.state)
+    races = tuple(_race(track, ends, field, goal if place == 0 else 0) for place, field in enumerate(game.raced))
+    steps = tuple(_steps(track))
+    result = game.result(track.state)
+    return Chronicle(
+        game=game.name,
+        names=track.names,
+        marks=tuple(marks),
+        rounds=tuple(round_ for round_, _ in ends),
+        races=races,
+        counts=_counts(game, tuple(tally for step in steps for tally in game.tallied(*step))),
+        dice=dice_record([faces for _, action, _ in steps if (faces := game.thrown(action))]),
+        readings=_readings(track, lines),
+        taps=tuple(sorted((taps or {}).items())),
+        story=_story(track, result) if result is not None and result.winners and game.raced and track.acts else (),
+        result=result,
+    )
+
+
+def _round_ends(track: History[Any]) -> list[tuple[int, Any]]:
+    """Each round with the position at its end; the newest with the position now."""
+    ends: dict[int, Any] = {}
+    afters = (*(act.before for act in track.acts), track.state)[1:]
+    for act, after in zip(track.acts, afters, strict=True):
+        ends[track.game.round(act.before)] = after
+    return sorted(ends.items()) or [(track.game.round(track.state), track.state)]
+
+
+def _race(track: History[Any], ends: Sequence[tuple[int, Any]], field: str, goal: int) -> Race:
+    number, seats = track.game.number, range(len(track.names))
+    return Race(field, goal, tuple(tuple(number(state, field, seat) for _, state in ends) for seat in seats))
+
+
+def _steps(track: History[Any]) -> Iterator[tuple[Any, Action, Any]]:
+    """Every single action with the positions before and after it."""
+    for act in track.acts:
+        state = act.before
+        for action in act.actions:
+            after = track.game.apply(state, action)
+            yield state, action, after
+            state = after
+
+
+def _counts(game: Game[Any], tallies: Sequence[Tally]) -> tuple[Counts, ...]:
+    return tuple(
+        _counted(code, summed, found)
+        for code, summed in game.tallies.items()
+        if (found := [tally for tally in tallies if tally.code == code])
+    )
+
+
+def _counted(code: str, summed: Summed, found: Sequence[Tally]) -> Counts:
+    total = sum(tally.amount for tally in found)
+    if summed == "one":
+        best = max(found, key=lambda tally: tally.amount)
+        return Counts(code, summed, total, len(found), best.amount, best.seat, best.area)
+    by: Counter[int] = Counter()
+    for tally in found:
+        by[tally.seat if summed == "seat" else tally.area] += tally.amount
+    where, most = by.most_common(1)[0]
+    seat, area = (where, 0) if summed == "seat" else (-1, where)
+    return Counts(code, summed, total, len(found), most, seat, area)
+
+
+def _readings(track: History[Any], lines: Sequence[Line]) -> Readings:
+    """How the camera fared, from the lines: those of acts that no longer hold are there too."""
+    by: dict[int, str] = {line["act"]: str(line.get("by")) for line in lines if "do" in line and "act" in line}
+    seen = {act for act, source in by.items() if source == SEEN}
+    asked = sum(source == ANSWERED for source in by.values())
+    mended = {line["mend"] for line in lines if line.get("way") in WRONG}
+    gone = seen - {act.number for act in track.acts}
+    return Readings(len(seen), asked, len(gone | (seen & mended)))
+
+
+def _story(track: History[Any], result: Result) -> tuple[StoryStep, ...]:
+    """What led to the end: the act that decided it, what the winner and the table did for it, and, as far as there is
+    room, the winner's steps before.
+    """
+    game, winner = track.game, result.winners[0]
+    rises = {step.act: step for step in trail(track, game.raced[0], winner).steps}
+    last = max(rises, default=0) or max((act.number for act in track.acts), default=0)
+    before = max((act for act in rises if act < last), default=0)
+    decided = [act for act in track.acts if act.number == last]
+    led = [act for act in track.acts if before < act.number < last and _leads(game, act, decided[0], winner)]
+    led = led[-(LONGEST_STORY - 1) :]
+    room = LONGEST_STORY - 1 - len(led)
+    earlier = [act for act in track.acts if act.number in rises and act.number < last][-room:] if room else []
+    values = {act: (step.change, step.value) for act, step in rises.items()}
+    now = game.number(track.state, game.raced[0], winner)
+    return tuple(
+        StoryStep(act.number, game.round(act.before), _telling(game, act), *values.get(act.number, (0, now)))
+        for act in (*earlier, *led, *decided)
+    )
+
+
+def _leads(game: Game[Any], act: Act[Any], decided: Act[Any], winner: int) -> bool:
+    """Whether an act tells how it came to the deciding one: done by the winner or the table, and of another kind."""
+    action = _telling(game, act)
+    other = action.kind != _telling(game, decided).kind
+    return other and action.player in (winner, -1) and action.kind not in game.quiet
+
+
+def _telling(game: Game[Any], act: Act[Any]) -> Action:
+    return next((one for one in reversed(act.actions) if one.kind not in game.quiet), act.actions[-1])

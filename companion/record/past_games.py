@@ -1,0 +1,149 @@
+"""The games a journal has kept, each in a few words: when, who, who won; and the records of the house."""
+
+import json
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import asdict
+from typing import Any, Final
+
+from companion.checked.wrong_input import BoxError
+from companion.games.protocol.played import Best, Chronicle, HouseRecord, PastGame
+from companion.record.history import History
+from companion.record.journal import Line
+from companion.record.log.reader import check_line, parse_object
+from companion.record.opening import Begun, Games
+from companion.record.storage.contents import header_name
+
+BEGUN, SUMMARY, TAPS = "begun:", "summary:", "taps:"
+"""Facts of each game, by its number: the day it began, what came of it, touches of the screen by round."""
+SHORTEST, HIGHEST, WINS = "shortest", "highest", "wins"
+FEWEST_WINS: Final = 2
+"""Somebody who has won once holds no record by that."""
+
+
+def summary(told: Chronicle, number: int, date: str, *, went_on: bool = False) -> PastGame:
+    """A game in a few words, from its numbers."""
+    winners = told.result.winners if told.result else ()
+    ends = [run[-1] for run in told.races[0].runs] if told.races else []
+    best = tuple(Best(one.code, one.most, one.seat, one.area) for one in told.counts if one.summed == "one")
+    return PastGame(
+        number=number,
+        date=date,
+        game=told.game,
+        names=told.names,
+        marks=told.marks,
+        rounds=max(told.rounds),
+        over=told.result is not None,
+        winners=winners,
+        score=max((ends[seat] for seat in winners), default=0) if ends else 0,
+        best=best,
+        went_on=went_on,
+    )
+
+
+def to_text(past: PastGame) -> str:
+    """The summary as a journal keeps it."""
+    return json.dumps(asdict(past), ensure_ascii=False)
+
+
+def from_text(text: str) -> PastGame | None:
+    """Read it back; None when it is something else: it can be worked out again."""
+    try:
+        data = json.loads(text)
+        tuples = {name: tuple(data[name]) for name in ("names", "marks", "winners")}
+        best = tuple(Best(**one) for one in data["best"])
+        past = PastGame(**{**data, **tuples, "best": best})
+    except (ValueError, TypeError, KeyError, RecursionError):
+        return None
+    kinds = {str: (past.date, past.game, *past.names, *past.marks), int: (past.number, past.rounds, past.score)}
+    whole = all(isinstance(value, kind) for kind, values in kinds.items() for value in values)
+    seats = all(isinstance(seat, int) and 0 <= seat < len(past.names) for seat in past.winners)
+    return past if whole and seats else None
+
+
+def numbers(facts: Mapping[str, str], newest: int) -> tuple[int, ...]:
+    """The games of a journal, newest first."""
+    return tuple(number for number in range(newest, 0, -1) if header_of(facts, number, newest))
+
+
+def header_of(facts: Mapping[str, str], number: int, newest: int) -> str:
+    """The header of a game, "" when it was lost."""
+    return facts.get(header_name(number), facts.get("header", "") if number == newest else "")
+
+
+def taps_of(facts: Mapping[str, str], number: int) -> dict[int, int]:
+    """Touches of the screen by round; none where they were not counted, or cannot be read."""
+    try:
+        return {int(round_): int(count) for round_, count in json.loads(facts.get(f"{TAPS}{number}", "[]"))}
+    except (ValueError, TypeError):
+        return {}
+
+
+def opened(games: Games, header: str) -> Begun[Any]:
+    """A game of the journal at its beginning. Raises LogError or BoxError, which say what is wrong."""
+    return games.open(parse_object(header, "the game's header"))
+
+
+def replayed(begun: Begun[Any], bodies: Sequence[str]) -> tuple[History[Any], str]:
+    """A game gone through as far as its lines can be followed, and why no further ("" for to the end)."""
+    track: History[Any] = History(begun.game, begun.names, begun.state)
+    for number, body in enumerate(bodies, 1):
+        try:
+            line = parse_object(body, f"line {number}")
+            check_line(line, f"line {number}")
+            track.fold([line])
+        except (ValueError, BoxError) as error:
+            return track, str(error)
+    return track, ""
+
+
+def as_lines(bodies: Iterable[str]) -> Iterator[Line]:
+    """What a journal wrote, as far as it is lines."""
+    for body in bodies:
+        try:
+            line = json.loads(body)
+        except ValueError:
+            return
+        if not isinstance(line, dict):
+            return
+        yield line
+
+
+def house_records(games: Iterable[PastGame], name: str) -> tuple[HouseRecord, ...]:
+    """The records among the finished games of this name, in the order in which they are told."""
+    over = [past for past in games if past.over and past.game == name]
+    won = [past for past in over if past.winners]
+    if not over:
+        return ()
+    found = []
+    if won:
+        short = min(won, key=lambda past: past.rounds)
+        high = max(won, key=lambda past: past.score)
+        found.append(HouseRecord(SHORTEST, short.rounds, _winners(short), short.date))
+        found += [HouseRecord(HIGHEST, high.score, _winners(high), high.date)] if high.score else []
+    found += _most_wins(won)
+    best: dict[str, tuple[Best, PastGame]] = {}
+    for past in over:
+        for one in past.best:
+            if one.code not in best or one.amount > best[one.code][0].amount:
+                best[one.code] = (one, past)
+    return (*found, *(_kept(one, past) for one, past in best.values()))
+
+
+def _kept(one: Best, past: PastGame) -> HouseRecord:
+    """The greatest one of something, with whoever it belongs to."""
+    names = past.names[one.seat : one.seat + 1] if one.seat >= 0 else ()
+    return HouseRecord(one.code, one.amount, names, past.date, one.area)
+
+
+def _winners(past: PastGame) -> tuple[str, ...]:
+    return tuple(past.names[seat] for seat in past.winners)
+
+
+def _most_wins(won: Sequence[PastGame]) -> list[HouseRecord]:
+    """Who has won most often; several where they are level."""
+    wins = Counter(name for past in won for name in _winners(past))
+    most = max(wins.values(), default=0)
+    if most < FEWEST_WINS:
+        return []
+    return [HouseRecord(WINS, most, tuple(sorted(name for name, count in wins.items() if count == most)), "")]

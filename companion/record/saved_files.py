@@ -1,0 +1,76 @@
+"""Where a game's numbers are saved: a stick that is plugged in, else a folder beside the journal; and how they look."""
+
+import csv
+import io
+import os
+from collections.abc import Iterator, Mapping, Sequence
+from pathlib import Path
+from typing import Any, Final
+
+from companion.games.protocol.played import Chronicle
+from companion.record.journal import Line
+from companion.record.log.reader import write_log
+
+MEDIA: Final = (Path("/media"), Path("/run/media"))
+"""Where Linux desktops mount sticks: /media/NAME, /media/USER/NAME, or /run/media/USER/NAME (udisks2)."""
+FOLDER: Final = "orctable"
+"""The folder made on a stick, so that nothing of ours lies about."""
+BESIDE: Final = "saved"
+
+
+def places(beside: Path, media: Sequence[Path] = MEDIA) -> Iterator[Path]:
+    """Folders to be tried in turn: one on each stick that can be written, then the one beside the journal."""
+    for root in media:
+        for found in sorted((*root.glob("*"), *root.glob("*/*"))):
+            if os.path.ismount(found) and os.access(found, os.W_OK):
+                yield found / FOLDER
+    yield beside / BESIDE
+
+
+def name_of(told: Chronicle, number: int, date: str) -> str:
+    """What the files of a game are called, without their ends: `2026-11-22-orconomy-game-3`."""
+    return "-".join(part for part in (date, told.game, "game", str(number)) if part)
+
+
+def save(folder: Path, name: str, told: Chronicle, header: Mapping[str, Any], lines: Sequence[Line]) -> Path:
+    """Writes NAME.csv and NAME.jsonl (the table log); returns their path without the end. Raises OSError."""
+    folder.mkdir(parents=True, exist_ok=True)
+    whole = io.StringIO()
+    write_log(whole, header, lines)
+    for end, text in ((".csv", as_csv(told)), (".jsonl", whole.getvalue())):
+        new = folder / f"{name}{end}.new"
+        try:
+            new.write_text(text, encoding="utf-8")
+            new.replace(folder / f"{name}{end}")
+        finally:
+            new.unlink(missing_ok=True)
+    return folder / name
+
+
+def as_csv(told: Chronicle) -> str:
+    """The numbers of a game as one table (RFC 4180): what, whose, which round or face, the value."""
+    out = io.StringIO()
+    rows = csv.writer(out)
+    rows.writerow(("what", "who", "at", "value"))
+    rows.writerows(_rows(told))
+    return out.getvalue()
+
+
+def _rows(told: Chronicle) -> Iterator[tuple[str, str, object, object]]:
+    for race in told.races:
+        for name, run in zip(told.names, race.runs, strict=True):
+            yield from ((race.field, name, round_, value) for round_, value in zip(told.rounds, run, strict=True))
+    if told.dice is not None:
+        for place, faces in enumerate(told.dice.throws, 1):
+            yield from ((f"throw {place}", f"die {die}", "", face) for die, face in enumerate(faces, 1))
+        yield from (("sum", "", total, count) for total, count, _ in told.dice.sums)
+        yield from (("sum expected", "", total, fair) for total, _, fair in told.dice.sums)
+    for one in told.counts:
+        who = told.names[one.seat] if one.seat >= 0 else ""
+        yield f"{one.code} total", "", "", one.total
+        yield f"{one.code} most", who, one.area or "", one.most
+    yield from (("taps", "", round_, count) for round_, count in told.taps)
+    for field in ("accepted", "asked", "corrected"):
+        yield f"camera {field}", "", "", getattr(told.readings, field)
+    winners = told.result.winners if told.result else ()
+    yield from (("winner", told.names[seat], "", 1) for seat in winners)

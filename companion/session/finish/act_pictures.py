@@ -1,0 +1,145 @@
+"""Pictures of what the camera saw when it read an act: kept only where the owner has ticked the box for it."""
+
+import logging
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Final, NamedTuple
+
+from companion.eyes.commands import Crop
+from companion.eyes.reports import Report, Sighted, SpotPictures
+from companion.games.protocol import Layout
+from companion.session.board.board_part import BoardPart
+from companion.session.context import Context
+from companion.session.intents import Intent
+from companion.session.running_game import CAMERA, HUMAN, Change, RunningGame
+from companion.session.snapshot import Slice
+from vision.sighting import Sighting
+
+ALLOWED: Final = "pictures"
+"""The fact that says that pictures may be kept: `on`."""
+ON, OFF = "on", "off"
+MOST: Final = 2_000
+"""Pictures of one game; more than any game has acts."""
+LARGEST: Final = 400_000
+"""Bytes of one picture; a spot is some thousand."""
+Readings = Mapping[tuple[int, str, int], str]
+"""The likeliest content of each printed spot: an area, a zone, and which spot in it."""
+LOG = logging.getLogger(__name__)
+
+
+class _Awaited(NamedTuple):
+    """The act whose pictures are awaited, and the area it is about."""
+
+    game: int
+    act: int
+    area: int
+
+
+class ActPictures:
+    """After an act that the eyes read, asks them for the spot that has changed, and keeps the pictures under the act's
+    number. Those of an act that a person has confirmed are there already: they were shown with the question.
+
+    `folder` is where pictures go: a folder a game, private to the owner. A piece that lies beside the printed spots has
+    no picture.
+    """
+
+    def __init__(self, context: Context, running: RunningGame, board: BoardPart, folder: Path) -> None:
+        self._context, self._running, self._board, self._folder = context, running, board, folder
+        self._awaited: _Awaited | None = None
+        self._asked = False
+        self._readings: Readings = {}
+        self._lost = False
+
+    @property
+    def allowed(self) -> bool:
+        """Whether the owner has ticked the box."""
+        return self._context.writer.facts().get(ALLOWED) == ON
+
+    def touch(self, intent: Intent) -> None:
+        """The box is ticked or cleared; what was kept before stays."""
+        (said,) = intent.words
+        self._context.keep({ALLOWED: ON if said == ON else OFF})
+        self._awaited = None
+
+    def changed(self, change: Change) -> Mapping[str, str]:
+        """An act that the camera has to do with is remembered; one that a person confirmed has its pictures."""
+        history = self._running.history
+        if change.source not in (CAMERA, HUMAN) or not self.allowed or not history.acts:
+            return {}
+        area = _changed_area(history.game.layout(change.before), history.game.layout(change.after))
+        awaited = _Awaited(self._context.writer.game, history.acts[-1].number, area)
+        if change.source == HUMAN:
+            self._keep(awaited, self._board.pictures.get("before", b""), self._board.pictures.get("now", b""))
+        elif area:
+            self._awaited, self._asked = awaited, False
+        return {}
+
+    def settled(self) -> None:
+        """The eyes are asked when their reading has been heard to its end."""
+
+    def heard(self, report: Report) -> None:
+        """The eyes have read the board, or have sent pictures of a spot."""
+        if isinstance(report, Sighted):
+            before, self._readings = self._readings, _readings(report.sighting)
+            self._ask(before)
+        elif isinstance(report, SpotPictures) and self._awaited is not None and self._asked:
+            self._keep(self._awaited, report.before, report.now)
+            self._awaited = None
+
+    def _ask(self, before: Readings) -> None:
+        """The first printed spot of the area that holds something else than before."""
+        eyes, awaited = self._context.eyes, self._awaited
+        if awaited is None or eyes is None or self._asked:
+            return
+        here = {spot: best for spot, best in self._readings.items() if spot[0] == awaited.area}
+        spot = next((spot for spot, best in here.items() if before.get(spot) != best), None)
+        if spot is None:
+            self._awaited = None
+            return
+        eyes.tell(Crop(*spot))
+        self._asked = True
+
+    def _keep(self, awaited: _Awaited, before: bytes, now: bytes) -> None:
+        folder = self._folder / f"game-{awaited.game}"
+        try:
+            folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+            if sum(1 for _ in folder.iterdir()) >= MOST:
+                return
+            for name, picture in (("before", before), ("now", now)):
+                if picture:
+                    path = folder / f"act-{awaited.act}-{name}.jpg"
+                    path.write_bytes(picture)
+                    path.chmod(0o600)
+        except OSError as error:
+            LOG.warning("the pictures of act %s are not kept: %s", awaited.act, error)
+            if not self._lost:
+                self._context.tell("pictures_lost")
+            self._lost = True
+        else:
+            self._lost = False
+
+    def of(self, game: int, act: int) -> tuple[bytes, bytes]:
+        """The pictures of an act, before and after; b"" where none was kept or it cannot be read."""
+        folder = self._folder / f"game-{game}"
+        return _read(folder / f"act-{act}-before.jpg"), _read(folder / f"act-{act}-now.jpg")
+
+    def shown(self) -> Slice:
+        """Whether the box is ticked."""
+        return {"pictures_kept": self.allowed}
+
+
+def _readings(sighting: Sighting) -> Readings:
+    return {(spot.area, spot.zone, spot.spot): spot.best for spot in sighting.spots if spot.visible}
+
+
+def _changed_area(before: Layout, after: Layout) -> int:
+    """The first area in which something else lies now, 0 for none."""
+    return next((area for area, pieces in after.areas.items() if before.areas.get(area) != pieces), 0)
+
+
+def _read(path: Path) -> bytes:
+    try:
+        data = path.read_bytes() if path.is_file() and path.stat().st_size <= LARGEST else b""
+    except OSError:
+        return b""
+    return data if data.startswith(b"\xff\xd8\xff") and data.rstrip(b"\0").endswith(b"\xff\xd9") else b""

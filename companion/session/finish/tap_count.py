@@ -1,0 +1,43 @@
+"""How often the screen was touched in each round: what the app costs the table."""
+
+import json
+from collections import Counter
+from collections.abc import Mapping
+
+from companion.record.past_games import TAPS, taps_of
+from companion.session.context import Context
+from companion.session.running_game import Change, RunningGame
+
+
+class TapCount:
+    """Counts touches of the running game; they are kept with the next act."""
+
+    def __init__(self, context: Context, running: RunningGame) -> None:
+        self._context, self._running = context, running
+        self._game = 0
+        self._taps: Counter[int] = Counter()
+
+    def tapped(self) -> None:
+        """The screen was touched."""
+        if self._running.on:  # set-up is not counted
+            history = self._running.history
+            self._counted()[history.game.round(history.state)] += 1
+
+    def changed(self, _change: Change) -> Mapping[str, str]:
+        """The touches so far are kept in the same moment as an act."""
+        taps = sorted(self._counted().items())
+        return {f"{TAPS}{self._game}": json.dumps(taps)} if taps else {}
+
+    def settled(self) -> None:
+        """Nothing follows from it."""
+
+    def of_game(self) -> Mapping[int, int]:
+        """Touches of the running game by round."""
+        return dict(self._counted())
+
+    def _counted(self) -> Counter[int]:
+        """Those of the running game; after a restart those that were kept."""
+        number = self._context.writer.game
+        if number != self._game:
+            self._game, self._taps = number, Counter(taps_of(self._context.writer.facts(), number))
+        return self._taps

@@ -1,0 +1,201 @@
+"""A game that is over: who has won and how it came to that, the final board, and the game in numbers."""
+
+from collections.abc import Callable, Mapping
+from typing import Final
+
+from companion.locale.sentences import signed
+from companion.session.snapshot import Chronicle, GameView, Snapshot
+from companion.ui.game_screen import GameScreen
+from companion.ui.paint.shapes import Rect
+from companion.ui.parts.local import Local
+from companion.ui.parts.page import SMALL, Page
+from companion.ui.screens.finish.board_page import draw_board
+from companion.ui.screens.finish.charts import draw_dice, draw_race
+
+WORD: Final = "finish"
+"""Stands before the name of a page in the open dialog's name: `finish:numbers`."""
+BOARD: Final = "board"
+HEAD, FOOT, GAP = 48.0, 62.0, 6.0
+TOLD = 34.0
+"""How high the sentence about the result is."""
+STACKED = 400.0
+"""How high a part of a page is at most where the parts stand below each other."""
+PITCH = 34.0
+LINES: Final = 9
+"""Lines of the second page of numbers."""
+LONG_NAME: Final = 3
+
+
+def draw_ended(page: Page, snapshot: Snapshot, local: Local, game: GameView, screen: GameScreen) -> Rect | None:
+    """The page of the end that is open; returns the place that a notice may cover for a while."""
+    kind, *words = (*local.dialog_words, "")
+    told = snapshot.chronicle
+    here = words[0] if kind == WORD else ""
+    if here == BOARD:
+        return _board(page, snapshot, screen)
+    if told is not None and here in PAGES:
+        return PAGES[here](page, snapshot, told, game)
+    return _story(page, snapshot, game, screen)
+
+
+def _head(page: Page, game: GameView) -> Rect:
+    """Who has won, along the top; returns the room below it, above the buttons."""
+    rect = Rect(8, 54, page.rect.w - 16, HEAD)
+    page.box(rect, "surface", 10, "gold", 1.6)
+    page.sign("trophy", rect.x + 32, rect.middle[1], 36, "gold")
+    winners = [game.players[seat] for seat in game.winners]
+    left = rect.x + 62
+    for one in winners[:LONG_NAME]:
+        if one.mark:
+            page.mark(one.mark, left + 20, rect.middle[1], 18)
+            left += 44
+    names = ", ".join(one.name for one in winners)
+    said = page.say.text("{name} wins", name=names) if len(winners) == 1 else names or page.say.text("Nobody wins")
+    page.words(Rect(left + 4, rect.y, rect.right - left - 16, rect.h), said, 32, face="title")
+    return Rect(8, rect.foot + GAP, rect.w, page.rect.h - rect.foot - 3 * GAP - FOOT)
+
+
+def _spared(page: Page, more: float = 0.0) -> Rect:
+    """What a notice may cover for a while: who has won, and so much below."""
+    return Rect(8, 52, page.rect.w - 16, HEAD + 4 + more)
+
+
+def _buttons(page: Page, *buttons: tuple[str, str, str, str]) -> None:
+    """The row of buttons along the foot: what each says to the table, its label, its look and its icon."""
+    row = Rect(8, page.rect.h - FOOT - GAP, page.rect.w - 16, FOOT)
+    for (name, label, look, icon), cell in zip(buttons, row.columns(len(buttons), 8), strict=True):
+        page.button(name, cell, label, look, icon, 21, lines=2)
+
+
+def _board(page: Page, snapshot: Snapshot, screen: GameScreen) -> Rect | None:
+    """The final board to be looked at, with a way back where the bar has its menu."""
+    place = draw_board(page, snapshot, screen)
+    page.layer("board bar")
+    page.button("ui:finish:story", Rect(0, 0, 54, 52), "", "main", "back", 24, shown=Rect(3, 4, 48, 40))
+    return place
+
+
+def _story(page: Page, snapshot: Snapshot, game: GameView, screen: GameScreen) -> Rect:
+    """How everybody stands, and what led to the end."""
+    room = _head(page, game)
+    sentence = Rect(room.x + 8, room.y - 3, room.w - 16, TOLD - 2)
+    below = Rect(room.x, room.y + TOLD - 3, room.w, room.h - TOLD + 3)
+    told = snapshot.chronicle
+    rows, story = _halves(below, 0.52) if told is not None and told.story else (below, below)
+    screen.draw_result(page, snapshot, sentence, rows)
+    if told is not None and told.story:
+        _told(page, snapshot, told, screen, story)
+    say = page.say.text
+    numbers = "ui:finish:numbers" if snapshot.chronicle is not None else ""
+    _buttons(
+        page,
+        ("ui:finish:board", say("Final board"), "plain", "eye"),
+        (numbers, say("In numbers"), "plain", "clock"),
+        ("past:list", say("Past games"), "plain", "back"),
+        ("lay:open", say("Into the box"), "plain", "disk"),
+        ("new", say("New game"), "plain", "play"),
+        ("rematch", say("Once more"), "main", "redo"),
+    )
+    return _spared(page, TOLD)
+
+
+def _halves(rect: Rect, share: float) -> tuple[Rect, Rect]:
+    """A box cut in two, side by side, or one below the other where it is higher than wide (and no more than needed)."""
+    if rect.h > rect.w:
+        upper, lower = Rect(rect.x, rect.y, rect.w, min(rect.h, 2 * STACKED)).rows(2, GAP)
+        return upper, lower
+    left = rect.w * share
+    return Rect(rect.x, rect.y, left, rect.h), Rect(rect.x + left + GAP, rect.y, rect.w - left - GAP, rect.h)
+
+
+def _told(page: Page, snapshot: Snapshot, told: Chronicle, screen: GameScreen, rect: Rect) -> None:
+    """What led to the end, one act a line, the newest last."""
+    page.box(rect, "surface", 10)
+    title = Rect(rect.x + 14, rect.y + 2, rect.w - 28, 30)
+    page.words(title, page.say.text("How it came to that"), 22, face="bold")
+    lines = told.story
+    rows = Rect(rect.x + 12, rect.y + 34, rect.w - 24, rect.h - 40).rows(max(5, len(lines)), 2)
+    where = screen.where(snapshot)
+    for step, row in zip(lines, rows, strict=False):
+        page.words(Rect(row.x, row.y, 28, row.h), str(step.round), 20, "gold", "bold", "right")
+        gain = f"{signed(step.change)} = {step.value}" if step.change else ""
+        wide = page.ink.width(gain, "bold", 20) + 8 if gain else 0
+        said = page.say.action(step.action, told.names, where)
+        room = Rect(row.x + 38, row.y, row.w - 40 - wide, row.h)
+        one = not page.ink.fit(said, "body", 20, room.w).cut
+        page.words(room, said, 20 if one else SMALL, lines=1 if one else 2)
+        page.words(Rect(row.right - wide, row.y, wide, row.h), gain, 20, "act", "bold", "right")
+
+
+def _numbers(page: Page, snapshot: Snapshot, told: Chronicle, game: GameView) -> Rect:
+    """The race over the rounds, the other number, and the dice."""
+    room = _head(page, game)
+    half, right = _halves(room, 0.54)
+    charts = [half, right] if told.dice is None else [half, Rect(right.x, right.y, right.w, right.h * 0.52)]
+    for race, rect in zip(told.races, charts, strict=False):
+        draw_race(page, told, race, rect, over_rounds(page, race.field))
+    if not told.races and told.dice is None:
+        page.words(room, page.say.text("Nothing was counted in this game."), 22, "dim", align="centre")
+    if told.dice is not None:
+        upper = charts[1].h + GAP if len(told.races) > 1 else 0
+        draw_dice(page, told, Rect(right.x, right.y + upper, right.w, right.h - upper))
+    _foot_of_numbers(page, "ui:finish:more", page.say.text("More numbers"))
+    return _spared(page)
+
+
+def over_rounds(page: Page, field: str) -> str:
+    """The title of a chart: the name of the number, over the rounds."""
+    name = page.say.word(page.say.tables.fields, field)
+    return page.say.text("{what} by round", what=name[:1].upper() + name[1:])
+
+
+def _foot_of_numbers(page: Page, name: str, label: str) -> None:
+    say = page.say.text
+    _buttons(
+        page,
+        ("ui:finish:story", say("Back"), "plain", "back"),
+        (name, label, "plain", "next"),
+        ("save", say("Save"), "plain", "disk"),
+        ("rematch", say("Once more"), "main", "redo"),
+    )
+
+
+def _more(page: Page, snapshot: Snapshot, told: Chronicle, game: GameView) -> Rect:
+    """What was counted, the camera, the touches, and what can be said of the dice."""
+    room = _head(page, game)
+    page.box(room, "surface", 10)
+    lines = [*(page.say.tally(one, told.names) for one in told.counts), *readings(page, told), *fairness(page, told)]
+    place = room.inset(14, 6)
+    rows = place.rows(max(LINES, len(lines), int(place.h // PITCH)), 0)
+    for line, row in zip(lines, rows, strict=False):
+        page.words(row, line, 20)
+    _foot_of_numbers(page, "ui:finish:numbers", page.say.text("Charts"))
+    return _spared(page)
+
+
+def readings(page: Page, told: Chronicle) -> list[str]:
+    """How the camera fared, and how often the screen was touched in a round."""
+    say, seen = page.say.text, told.readings
+    lines = []
+    if seen.accepted or seen.asked:
+        sentence = "Camera: {accepted} read by itself, {asked} asked, {corrected} put right or taken back"
+        lines.append(say(sentence, accepted=seen.accepted, asked=seen.asked, corrected=seen.corrected))
+    if counts := sorted(count for _, count in told.taps):
+        middle, most = counts[len(counts) // 2], counts[-1]
+        lines.append(say("Touches a round: {middle} usually, {most} at most", middle=middle, most=most))
+    return lines
+
+
+def fairness(page: Page, told: Chronicle) -> list[str]:
+    """What can be said of each die, and what it would take to say more."""
+    say = page.say.text
+    judged = {"few": "Die {die}: too few throws to judge ({n})", "usual": "Die {die}: as fair dice fall ({n} throws)",
+              "unusual": "Die {die}: only 5 of 100 fair dice fall like this ({n} throws)"}  # fmt: skip
+    if told.dice is None:
+        return []
+    lines = [say(judged[one.judged], die=one.die, n=sum(one.faces)) for one in told.dice.dice]
+    power = "A die that shows one face 1 time in {odd} is noticed, 8 times in 10, after {n} throws"
+    return [*lines, say(power, odd=told.dice.odd, n=told.dice.needed)]
+
+
+PAGES: Mapping[str, Callable[[Page, Snapshot, Chronicle, GameView], Rect]] = {"numbers": _numbers, "more": _more}

@@ -1,0 +1,139 @@
+"""A game in numbers, against a small game worked out by hand, and dice against what chance would do."""
+
+from random import Random
+from typing import Any
+
+import pytest
+
+from companion.app.catalogue import games
+from companion.games.protocol import Action
+from companion.games.protocol.played import Chronicle, PastGame, Readings
+from companion.record.chronicle import chronicle
+from companion.record.fair_dice import LOADED, judged, needed, odds, records
+from companion.record.history import History
+from companion.record.journal import Line
+from companion.record.past_games import from_text, house_records, summary, to_text
+from tests.contract.noughts.game import Noughts
+from tests.contract.noughts.rules import State
+from tests.games.finished_games import played
+
+NAMES = ("Xenia", "Olga")
+
+
+class Evening:
+    """A game of noughts and crosses as the journal would have it."""
+
+    def __init__(self) -> None:
+        self.track: History[State] = History(Noughts(), NAMES, State(NAMES))
+        self.lines: list[Line] = []
+
+    def mark(self, *cells: int, by: str = "hand") -> None:
+        for cell in cells:
+            self.lines += self.track.do((Action("mark", self.track.state.turn, (cell,)),), by)
+
+    def told(self) -> Chronicle:
+        return chronicle(self.track, ("", ""), self.lines, {1: 3, 2: 5})
+
+
+@pytest.fixture
+def evening() -> Evening:
+    """Xenia wins in round 3: 1, 2, 3 against 4, 5; one mark was taken back in between."""
+    evening = Evening()
+    evening.mark(1, 4, by="camera")
+    evening.mark(9, by="camera")
+    evening.lines += evening.track.undo("hand")
+    evening.mark(2, 5, by="human")
+    evening.mark(3)
+    return evening
+
+
+def test_each_round_ends_with_the_numbers_that_stood_then(evening: Evening) -> None:
+    told = evening.told()
+    assert told.rounds == (1, 2, 3)
+    assert [(race.field, race.runs) for race in told.races] == [("cells", ((1, 2, 3), (1, 2, 2)))]
+    assert told.result is not None and told.result.winners == (0,) and told.taps == ((1, 3), (2, 5))
+
+
+def test_the_story_is_the_winners_and_ends_with_the_act_that_won(evening: Evening) -> None:
+    story = evening.told().story
+    told = [(step.round, step.action.args, step.change, step.value) for step in story]
+    assert told == [(1, (1,), 1, 1), (2, (2,), 1, 2), (3, (3,), 1, 3)]
+
+
+def test_what_was_taken_back_counts_as_corrected_and_answers_as_asked(evening: Evening) -> None:
+    assert evening.told().readings == Readings(accepted=3, asked=2, corrected=1)
+
+
+def test_a_reading_that_was_changed_later_counts_as_corrected() -> None:
+    evening = Evening()
+    evening.mark(1, 4, by="camera")
+    evening.lines += evening.track.correct(1, "change", Action("mark", 0, (7,)), "hand")
+    assert evening.told().readings == Readings(accepted=2, corrected=1)
+
+
+def test_a_game_that_goes_on_has_no_story_and_no_result() -> None:
+    evening = Evening()
+    evening.mark(1)
+    told = evening.told()
+    assert (told.story, told.result, told.rounds) == ((), None, (1,))
+
+
+def test_a_summary_comes_back_from_its_text(evening: Evening) -> None:
+    past = summary(evening.told(), 7, "2026-11-22")
+    assert (past.rounds, past.score, past.winners) == (3, 3, (0,))
+    assert from_text(to_text(past)) == past
+
+
+@pytest.mark.parametrize("text", ["", "{", "[]", '{"number": 1}', "null", '{"names": 3}'])
+def test_a_text_that_is_no_summary_is_none(text: str) -> None:
+    assert from_text(text) is None
+
+
+def past(number: int, winner: int, rounds: int, score: int) -> PastGame:
+    return PastGame(number, f"2026-11-0{number}", "noughts", NAMES, ("", ""), rounds, True, (winner,), score)
+
+
+def test_records_are_of_finished_games_of_one_kind() -> None:
+    other = PastGame(4, "", "chess", NAMES, ("", ""), 1, True, (0,), 99)
+    unfinished = PastGame(5, "", "noughts", NAMES, ("", ""), 1)
+    kept = (past(1, 0, 4, 4), past(2, 1, 3, 3), past(3, 0, 5, 5), other, unfinished)
+    told = {record.code: (record.value, record.names, record.date) for record in house_records(kept, "noughts")}
+    assert told == {
+        "shortest": (3, ("Olga",), "2026-11-02"),
+        "highest": (5, ("Xenia",), "2026-11-03"),
+        "wins": (2, ("Xenia",), ""),
+    }
+    assert house_records((), "noughts") == ()
+
+
+def test_the_odds_of_two_dice_are_those_of_36_throws() -> None:
+    assert [p * 36 for p in odds(2).values()] == [1, 2, 3, 4, 5, 6, 5, 4, 3, 2, 1]
+
+
+@pytest.mark.parametrize(("p", "low", "high"), [(float(LOADED), 0.75, 0.85), (1 / 6, 0.03, 0.07)])
+def test_a_loaded_die_is_noticed_as_often_as_is_said_and_a_fair_one_seldom(p: float, low: float, high: float) -> None:
+    rng, weights, found = Random(7), [p, *[(1 - p) / 5] * 5], 0
+    for _ in range(1500):
+        thrown = rng.choices(range(6), weights, k=needed())
+        found += judged([thrown.count(face) for face in range(6)]) == "unusual"
+    assert low < found / 1500 < high
+
+
+def test_nothing_is_said_of_a_die_that_was_thrown_too_seldom() -> None:
+    assert [record.judged for record in records([(6, 1)] * 35)] == ["few", "few"]
+    assert [record.faces for record in records([(6, 1)] * 36)] == [(0, 0, 0, 0, 0, 36), (36, 0, 0, 0, 0, 0)]
+    assert [record.judged for record in records([(6, 1)] * 36)] == ["unusual", "unusual"]
+
+
+def test_the_story_of_an_auction_is_bid_payment_and_the_token_that_won() -> None:
+    header, lines = played("orconomy", 5, 5)
+    begun = games().open(header)
+    track: History[Any] = History(begun.game, begun.names, begun.state)
+    track.fold(lines)
+    told = chronicle(track, begun.marks, lines)
+    assert told.result is not None
+    *led, last = told.story
+    winner, goal = told.result.winners[0], told.races[0].goal
+    assert (last.action.kind, last.action.player, last.value) == ("place_won", winner, goal)
+    assert {"bid", "pay"} <= {step.action.kind for step in led} and all(step.change == 0 for step in led)
+    assert {step.action.player for step in led} <= {winner, -1}

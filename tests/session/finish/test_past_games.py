@@ -1,0 +1,158 @@
+"""The list of past games and going through one, with journals of whole games, sound and spoilt."""
+
+import sqlite3
+from pathlib import Path
+
+import pytest
+
+from companion.record.journal import Journal
+from companion.session.snapshot import PastView
+from tests.games.finished_games import NAMES, keep, played
+from tests.session.table import Table
+
+
+def table_of(folder: Path) -> Table:
+    """A table whose last game is over."""
+    table = Table(folder, eyes=False)
+    assert table.shown.game is not None and table.shown.game.over
+    return table
+
+
+def past(table: Table) -> PastView:
+    assert table.shown.past is not None
+    return table.shown.past
+
+
+@pytest.fixture(scope="module")
+def three(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A journal of three games; only to be copied."""
+    return keep(tmp_path_factory.mktemp("three"), "orconomy", 3, (3, 5, 8))
+
+
+@pytest.fixture
+def folder(three: Path, tmp_path: Path) -> Path:
+    (tmp_path / "journal.sqlite").write_bytes(three.read_bytes())
+    return tmp_path
+
+
+def read_all(table: Table) -> None:
+    """Let time pass until every listed game has been read."""
+    table.press("past:list")
+    for _ in range(5):
+        table.wait(0.1)
+
+
+def test_past_games_are_told_by_day_people_and_winner_newest_first(folder: Path) -> None:
+    table = table_of(folder)
+    read_all(table)
+    games = past(table).games
+    assert [game.number for game in games] == [3, 2, 1]
+    assert [game.date for game in games] == ["2026-11-13", "2026-11-12", "2026-11-11"]
+    for game in games:
+        assert game.names == NAMES[:3] and game.over and len(game.winners) == 1
+        header, lines = played("orconomy", 3, (3, 5, 8)[game.number - 1])
+        assert game.score >= 8 and header["players"][game.winners[0]]["name"] == game.names[game.winners[0]] and lines
+    table.close()
+
+
+def test_the_records_are_the_best_of_all_games(folder: Path) -> None:
+    table = table_of(folder)
+    read_all(table)
+    games = past(table).games
+    records = {record.code: record for record in past(table).records}
+    assert records["shortest"].value == min(game.rounds for game in games)
+    assert records["highest"].value == max(game.score for game in games)
+    sales = [best.amount for game in games for best in game.best if best.code == "sale"]
+    assert records["sale"].value == max(sales)
+    table.close()
+
+
+def test_a_game_that_is_closed_is_still_in_the_list_after_a_restart(folder: Path) -> None:
+    table = table_of(folder)
+    table.press("new")
+    table.close()
+    table = Table(folder, eyes=False)
+    assert table.shown.game is None
+    table.press("past:list")
+    first = past(table).games[0]
+    assert (first.number, first.date, first.over) == (3, "2026-11-13", True)
+    table.press("past:open:3")
+    assert past(table).replay is not None
+    table.close()
+
+
+def test_a_game_of_today_is_told_with_its_day(tmp_path: Path) -> None:
+    table = Table(tmp_path, eyes=False)
+    table.start()
+    table.press("past:list")
+    assert past(table).games[0].date == table.today.isoformat() and not past(table).games[0].over
+    table.close()
+
+
+def test_a_game_that_went_on_with_others_says_so(tmp_path: Path) -> None:
+    table = Table(tmp_path, eyes=False)
+    table.first_round()
+    table.press("settle", "do:pass:0", "do:pass:1", "do:pass:0", "do:pass:1", "join:Zoya:leaf")
+    read_all(table)
+    assert [(game.number, game.went_on) for game in past(table).games] == [(2, False), (1, True)]
+    table.close()
+
+
+def spoil(journal: Path, sql: str, *values: object) -> None:
+    """Change the journal behind the app's back, while it is open."""
+    with sqlite3.connect(journal) as database:
+        database.execute(sql, values)
+    database.close()
+
+
+def test_a_spoilt_line_ends_a_replay_and_the_table_is_told(folder: Path) -> None:
+    table = table_of(folder)
+    table.journal._db.execute('UPDATE lines SET body = \'{"do": "dance"}\' WHERE game = 2 AND n = 20')
+    table.journal._db.commit()
+    table.press("past:list", "past:open:2")
+    replay = past(table).replay
+    assert replay is not None and replay.step == len(replay.lines) == 19
+    assert [(notice.code, dict(notice.args)) for notice in table.shown.notices][-1] == ("past_broken", {"n": 19})
+    table.press("past:close", "past:open:1")
+    assert past(table).replay is not None and table.shown.notices[-1].code == "past_broken"
+    table.close()
+
+
+def test_a_game_whose_header_is_lost_is_told_and_the_others_can_be_read(folder: Path) -> None:
+    table = table_of(folder)
+    table.journal._facts["header:2"] = "{"
+    read_all(table)
+    assert [(game.number, bool(game.game)) for game in past(table).games] == [(3, True), (2, False), (1, True)]
+    table.press("past:open:2")
+    assert past(table).replay is None and table.shown.notices[-1].code == "past_unreadable"
+    table.press("past:open:1")
+    assert past(table).replay is not None
+    table.close()
+
+
+def test_a_summary_that_cannot_be_read_is_worked_out_again(folder: Path) -> None:
+    with Journal(folder / "journal.sqlite") as journal:
+        journal.add(3, [], {"summary:1": "[1, 2", "summary:2": '{"number": "x"}', "taps:3": "no"})
+    table = table_of(folder)
+    read_all(table)
+    assert [game.over for game in past(table).games] == [True, True, True]
+    table.close()
+
+
+@pytest.mark.parametrize("wrong", ["past:open:9", "past:open:0", "past:to:3"])
+def test_a_game_or_a_step_there_is_not_is_not_understood(folder: Path, wrong: str) -> None:
+    table = table_of(folder)
+    table.press("past:list", wrong)
+    assert table.shown.notices[-1].code == "refused" and past(table).replay is None
+    table.close()
+
+
+def test_a_game_that_has_ended_since_is_listed_as_ended(folder: Path) -> None:
+    table = table_of(folder)
+    table.press("undo")
+    read_all(table)
+    assert not past(table).games[0].over
+    table.press("past:close", "redo", "new")
+    read_all(table)
+    assert past(table).games[0].over
+    table.close()

@@ -1,0 +1,86 @@
+"""What is saved of a finished game: a table of numbers, a log that replays, and a sentence where nothing can be."""
+
+import csv
+import os
+from pathlib import Path
+
+import pytest
+
+from companion.app import catalogue
+from companion.record import saved_files
+from companion.record.log.replay import replay
+from tests.games.finished_games import keep
+from tests.session.table import Table
+
+
+@pytest.fixture
+def over(tmp_path: Path) -> Table:
+    """A game that is over."""
+    keep(tmp_path, "orconomy", 3, (5,))
+    return Table(tmp_path, eyes=False)
+
+
+def rows(path: Path) -> list[dict[str, str]]:
+    with path.open(encoding="utf-8", newline="") as file:
+        return list(csv.DictReader(file))
+
+
+def test_table_and_log_are_saved_beside_the_journal(over: Table) -> None:
+    over.press("save")
+    told = over.shown.chronicle
+    assert told is not None and over.shown.notices[-1].code == "numbers_saved"
+    path = Path(over.shown.saved[1])
+    assert path.name == "2026-11-11-orconomy-game-1" and path.parent == over.folder / "saved"
+    kept = rows(path.with_name(path.name + ".csv"))
+    for race in told.races:
+        for name, run in zip(told.names, race.runs, strict=True):
+            assert [int(row["value"]) for row in kept if (row["what"], row["who"]) == (race.field, name)] == list(run)
+    assert told.dice is not None
+    faces = [int(row["value"]) for row in kept if row["what"].startswith("throw ")]
+    assert faces == [face for throw in told.dice.throws for face in throw]
+    again = replay(path.with_name(path.name + ".jsonl"), catalogue.games())
+    assert again.sealed and again.track.state == over.session.running.history.state
+    over.close()
+
+
+def test_saving_again_replaces_what_was_saved(over: Table) -> None:
+    over.press("save", "save")
+    assert over.shown.saved[0] == 2
+    assert sorted(path.suffix for path in (over.folder / "saved").iterdir()) == [".csv", ".jsonl"]
+    over.close()
+
+
+def test_where_nothing_can_be_written_a_sentence_says_so_and_the_game_stays(over: Table) -> None:
+    (over.folder / "saved").write_text("in the way")
+    over.press("save")
+    assert over.shown.notices[-1].code == "numbers_unsaved" and over.shown.saved == (0, "")
+    assert over.shown.game is not None and over.shown.game.over
+    over.close()
+
+
+def test_a_stick_that_is_plugged_in_comes_first(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "media" / "orc" / "STICK").mkdir(parents=True)
+    monkeypatch.setattr(os.path, "ismount", lambda path: Path(path).name == "STICK")
+    found = list(saved_files.places(tmp_path / "beside", (tmp_path / "media", tmp_path / "none")))
+    assert found == [tmp_path / "media" / "orc" / "STICK" / "orctable", tmp_path / "beside" / "saved"]
+
+
+def test_a_game_that_is_not_over_is_not_saved(tmp_path: Path) -> None:
+    table = Table(tmp_path, eyes=False)
+    table.start()
+    table.press("save")
+    assert table.shown.notices[-1].code == "refused" and not (tmp_path / "saved").exists()
+    table.close()
+
+
+def test_touches_are_counted_by_round_and_outlive_a_restart(tmp_path: Path) -> None:
+    table = Table(tmp_path, eyes=False)
+    table.first_round()
+    before = dict(table.session.taps.of_game())
+    table.press("tapped", "tapped", "settle")
+    after = dict(table.session.taps.of_game())
+    assert after[1] - before.get(1, 0) == 3
+    table.close()
+    table.open()
+    assert dict(table.session.taps.of_game()) == after
+    table.close()

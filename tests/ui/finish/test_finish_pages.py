@@ -1,0 +1,222 @@
+"""The pages of a finished game, of past games, and of the box: they fit, can be touched, and lead to each other."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from companion.app import catalogue
+from companion.session.snapshot import LayStep, Piece, Snapshot, Thing
+from companion.ui.compose import compose, scale_of
+from companion.ui.paint.kivy_ink import kivy_ink
+from companion.ui.paint.shapes import Area, Photo, Scene
+from companion.ui.parts.local import Local
+from companion.ui.screens.finish.ended import PAGES
+from tests.games.finished_games import keep
+from tests.session.table import Table
+from tests.ui.fit import CHECKS, SIZES, everywhere, visible
+from tests.ui.samples.rounds_of_play import LONG
+from tests.ui.screen import Screen
+
+GAMES = {"orconomy": 5, "orc": 2}
+JPEG = b"\xff\xd8\xff\xd9"
+
+
+def snapshots(folder: Path, name: str, language: str) -> Iterator[tuple[str, Snapshot, str]]:
+    """What there is to see after three games: a name, the snapshot, and the open dialog."""
+    keep(folder, name, GAMES[name], (3, 5, 8), LONG[language])
+    table = Table(folder, eyes=False)
+    table.press("notice:close")
+    over = table.shown
+    yield from ((f"end {page}", over, f"finish:{page}") for page in ("story", "board", *PAGES))
+    table.press("past:list")
+    for _ in range(4):
+        table.wait(0.1)
+    yield from ((f"past {dialog}", table.shown, dialog) for dialog in ("", "records"))
+    table.press("past:open:2")
+    assert table.shown.past is not None and table.shown.past.replay is not None
+    last = table.shown.past.replay.step
+    for step in (0, last // 3, last):
+        table.press(f"past:to:{step}")
+        yield f"replay {step}", table.shown, ""
+    yield "acts", table.shown, "acts"
+    replay = replace(table.shown.past.replay, before=JPEG, now=JPEG)
+    yield "pictures", replace(table.shown, past=replace(table.shown.past, replay=replay)), "crops"
+    table.press("past:close", "past:close", "lay:open")
+    yield "box", table.shown, ""
+    yield from (
+        (f"menu {kept}", replace(table.shown, laying=None, pictures_kept=kept), "evenings") for kept in (True, False)
+    )
+    table.press("lay:done")
+    yield "away", table.shown, ""
+    table.press("lay:again")
+    yield "laying", table.shown, ""
+    assert table.shown.laying is not None
+    steps = table.shown.laying.steps
+    foreign = LayStep(99, Thing("company", 1, area=7, owner=0), Piece("company", 0, "face"), take=True, seen=True)
+    if name == "orconomy":
+        yield "foreign", replace(table.shown, laying=replace(table.shown.laying, steps=(*steps, foreign))), ""
+    yield "laying board", table.shown, "board"
+    table.press("lay:all")
+    yield "laid", table.shown, ""
+    table.press("lay:close")
+    table.close()
+
+
+@pytest.fixture(scope="module", params=[(name, language) for name in GAMES for language in LONG], ids=str)
+def seen(
+    request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory, compiled: None
+) -> tuple[str, str, list[tuple[str, Snapshot, str]]]:
+    name, language = request.param
+    return name, language, list(snapshots(tmp_path_factory.mktemp("finish"), name, language))
+
+
+def drawn(
+    seen: tuple[str, str, list[tuple[str, Snapshot, str]]], size: tuple[int, int], theme: str = "dark"
+) -> list[tuple[str, Scene]]:
+    name, language, shown = seen
+    ink, speaker = kivy_ink(scale_of(*size)), catalogue.speaker(name, language)
+    found = []
+    for what, snapshot, dialog in shown:
+        for page in range(3):
+            local = Local(language=language, dialog=dialog, page=page, theme=theme)
+            found.append((f"{what} {page}", compose(snapshot, local, ink, speaker, size, catalogue.screen)))
+    return found
+
+
+@pytest.mark.parametrize("size", [*SIZES, (1024, 600)], ids=str)
+def test_every_page_can_be_read_and_touched(
+    seen: tuple[str, str, list[tuple[str, Snapshot, str]]], size: tuple[int, int]
+) -> None:
+    scenes = drawn(seen, size)
+    wrong = [(check.__name__, *one) for check in CHECKS for one in everywhere(check, scenes)]
+    assert wrong == []
+
+
+def test_no_word_stays_in_braces_or_as_a_code(seen: tuple[str, str, list[tuple[str, Snapshot, str]]]) -> None:
+    told = [(what, text.text) for what, scene in drawn(seen, SIZES[0]) for text in visible(scene)]
+    assert [one for one in told if "_" in one[1] or "{" in one[1] or "→" in one[1]] == []
+
+
+def test_lines_of_a_chart_differ_without_their_colours(seen: tuple[str, str, list[tuple[str, Snapshot, str]]]) -> None:
+    scene = next(scene for what, scene in drawn(seen, SIZES[0]) if what == "end numbers 0")
+    lines = [item for layer in scene.layers for item in layer.items if isinstance(item, Area) and item.width == 2.6]
+    by_colour: dict[str, set[int]] = {}
+    for line in lines:
+        by_colour.setdefault(line.edge, set()).add(len(line.points))
+    counts = [sum(line.edge == colour for line in lines) for colour in by_colour]
+    assert len(by_colour) == GAMES[seen[0]] and len(set(counts)) > 1
+
+
+def test_nothing_on_a_board_that_is_gone_through_can_be_touched(
+    seen: tuple[str, str, list[tuple[str, Snapshot, str]]],
+) -> None:
+    for what, scene in drawn(seen, SIZES[0]):
+        if what.startswith("replay"):
+            assert {touch.id.partition(":")[0] for touch in scene.touches} <= {"past", "ui"}
+            assert all(touch.rect.y < 60 for touch in scene.touches), what
+
+
+def test_the_menu_leads_to_other_evenings(over: Table, screen: Screen) -> None:
+    assert screen.touch("ui:menu") and screen.touch("ui:evenings") and screen.touch("pictures:on")
+    assert over.shown.pictures_kept
+    assert screen.touch("ui:menu") and screen.touch("ui:evenings") and screen.touch("lay:open")
+    assert "Into the box" in screen.words()
+
+
+@pytest.fixture
+def over(tmp_path: Path, screen: Screen) -> Iterator[Table]:
+    """A game that is over, on the screen; two were played before it."""
+    keep(tmp_path, "orconomy", 3, (3, 5, 8))
+    table = Table(tmp_path, eyes=False)
+    table.press("notice:close")
+    screen.sit(table)
+    yield table
+    table.close()
+
+
+def test_from_the_end_to_the_board_the_numbers_and_back(over: Table, screen: Screen) -> None:
+    assert screen.touch("ui:finish:numbers") and "Trophies by round" in screen.words()
+    assert screen.touch("ui:finish:more") and any(line.startswith("Dearest sale") for line in screen.words())
+    assert screen.touch("ui:finish:numbers") and screen.touch("ui:finish:story")
+    assert "How it came to that" in screen.words()
+    assert screen.touch("ui:finish:board") and screen.touch("ui:finish:story")
+
+
+def test_a_past_game_is_gone_through_with_fingers(over: Table, screen: Screen) -> None:
+    assert screen.touch("past:list") and screen.touch("past:open:1")
+    replay = over.shown.past.replay if over.shown.past else None
+    assert replay is not None
+    assert screen.touch(f"past:to:{replay.step - 1}")
+    assert f"{replay.step - 1}/{replay.step}" in screen.words()
+    assert screen.touch("ui:acts") and screen.touch(f"past:to:{replay.step - 3}")
+    assert f"{replay.step - 3}/{replay.step}" in screen.words()
+    assert screen.touch("past:close") and screen.touch("past:close")
+    assert over.shown.past is None and "How it came to that" in screen.words()
+
+
+def test_the_picture_is_saved_beside_table_and_log_as_the_numbers_are_drawn(over: Table, screen: Screen) -> None:
+    assert screen.touch("ui:finish:numbers") and screen.touch("save")
+    screen.frame()
+    path = Path(f"{over.shown.saved[1]}.png")
+    assert path.read_bytes().startswith(b"\x89PNG")
+    assert screen.wait(screen.app.screenshot(over.folder / "screen.png"))
+    assert sorted(one.suffix for one in path.parent.iterdir()) == [".csv", ".jsonl", ".png"]
+
+
+def test_a_picture_that_cannot_be_written_is_told_and_the_rest_is_saved(over: Table, screen: Screen) -> None:
+    (over.folder / "saved" / "2026-11-13-orconomy-game-3.png").mkdir(parents=True)
+    assert screen.touch("ui:finish:numbers") and screen.touch("save")
+    screen.frame()
+    codes = [notice.code for notice in over.shown.notices]
+    assert "unpictured" in codes and "numbers_saved" in codes
+
+
+def test_once_more_leads_to_the_ring_that_has_to_be_laid(over: Table, screen: Screen) -> None:
+    people = [player.name for player in over.shown.game.players] if over.shown.game else []
+    assert screen.touch("rematch")
+    draft = over.shown.draft
+    assert draft is not None and (draft.step, [seat.name for seat in draft.seats]) == ("ring", people)
+
+
+def test_pictures_stand_beside_the_act_they_caused(seen: tuple[str, str, list[tuple[str, Snapshot, str]]]) -> None:
+    scene = next(scene for what, scene in drawn(seen, SIZES[0]) if what == "pictures 0")
+    assert sum(isinstance(item, Photo) for layer in scene.layers for item in layer.items) == 2
+
+
+def test_past_games_can_be_looked_at_before_the_next_one_begins(over: Table, screen: Screen) -> None:
+    assert screen.touch("new") and over.shown.game is None
+    assert screen.touch("ui:menu") and screen.touch("ui:evenings") and screen.touch("past:list")
+    assert "Past games" in screen.words() and screen.touch("past:open:2")
+    assert any(line.startswith("Round ") for line in screen.words())
+    assert screen.touch("past:close") and screen.touch("past:close")
+    assert over.shown.draft is not None and over.shown.past is None
+
+
+def test_a_game_that_was_put_away_begins_with_laying_it_out(tmp_path: Path, screen: Screen) -> None:
+    table = Table(tmp_path, eyes=False)
+    table.first_round()
+    table.press("lay:open", "lay:done")
+    table.close()
+    table.open()
+    screen.sit(table)
+    steps = table.shown.laying.steps if table.shown.laying else ()
+    assert f"0 of {len(steps)}" in " ".join(screen.words()) and screen.touch(f"lay:tick:{steps[0].number}")
+    assert f"1 of {len(steps)}" in " ".join(screen.words())
+    assert screen.touch("ui:board") and screen.touch("ui:close") and screen.touch("lay:all")
+    assert screen.touch("lay:close") and table.shown.laying is None
+    table.close()
+
+
+def test_a_past_game_that_cannot_be_drawn_is_closed_and_the_table_goes_on(
+    over: Table, screen: Screen, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fails(*_arguments: object) -> None:
+        raise ZeroDivisionError
+
+    monkeypatch.setattr("companion.ui.compose.draw_replay", fails)
+    assert screen.touch("past:list") and screen.touch("past:open:1")
+    screen.frame()
+    screen.frame()
+    assert "Past games" in screen.words() and over.shown.past is not None and over.shown.past.replay is None

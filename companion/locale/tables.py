@@ -28,9 +28,10 @@ class Tables:
     marks, `markers` the single pieces, `spots` the spots of an area from the first. `sides` are buttons about a piece,
     by how it lies. `deeds` are actions in fewer words, where a mark shows who did it. `lessons` say what to lay out to
     teach the camera, `showing` what to show it in play, `trials` what to lay to try it, `measures` what to tap to
-    measure the board. `fields`, `titles`, `parts`, `notes` and `rules` tell where a number comes from. `named` are values
-    that are codes themselves, by the name of the value. `understood_not` says what was meant by buttons that the table could
-    not follow, by the beginning of their text. `tallies` tell what was counted in a game, `records` the greatest of it.
+    measure the board. `fields`, `titles`, `parts`, `notes` and `rules` tell where a number comes from. `named` are
+    values that are codes themselves, by the name of the value. `understood_not` says what was meant by buttons that the
+    table could not follow, by the beginning of their text. `tallies` tell what was counted in a game, `records` the
+    greatest of it.
     `things` are what is in the box, one and many of it, `places` where it lies. `told` are
     the sentences that tell the whole table, in groups.
     """

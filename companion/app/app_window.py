@@ -74,6 +74,7 @@ def run(
         say_ready,
         chosen.theme,
         SettingsKeeper(settings, chosen).keep,
+        chosen.seat_languages,
         chosen.chosen,
         Backlight().set,
     )

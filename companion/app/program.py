@@ -23,6 +23,7 @@ from companion.record.opening import Games
 from companion.session.guard import MOST_FAULTS, WITHIN_S, Fault, GuardError, Often
 from companion.session.intents import Intent
 from companion.session.session import Session
+from companion.session.setup.groups import NO_GROUPS, Groups
 from companion.session.snapshot import Snapshot
 from hardware.clock import MonotonicClock
 from hardware.dice_sources import camera_of
@@ -57,6 +58,7 @@ class Program:
         first: str = "",
         recordings: KeptRecordings | None = None,
         panel: SeatPanel = NO_PANEL,
+        groups: Groups = NO_GROUPS,
         on_publish: Callable[[Snapshot], None] | None = None,
     ) -> None:
         self._queue: queue.SimpleQueue[Message | Future[None] | None] = queue.SimpleQueue()
@@ -91,6 +93,7 @@ class Program:
             rng=SystemRandom(),
             first=first,
             buttons=panel.names,
+            groups=groups,
         )
         self._thread = threading.Thread(target=self._run, name="session", daemon=True)
         self._closed = False

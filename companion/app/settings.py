@@ -1,13 +1,15 @@
 """The screen's own settings, kept between evenings: its language, its colours, and what people prefer."""
 
+import json
 import logging
 import os
 import threading
 from dataclasses import asdict, dataclass, replace
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
-from companion.checked.checker import Entry, Table, Text, Whole, check, read_toml
+from companion.checked.checker import Entry, Many, Row, Table, Text, Whole, check, read_toml
+from companion.checked.values import Name
 from companion.checked.wrong_input import BoxError
 from companion.locale.languages import LANGUAGES, LanguageMissing, load
 from companion.locale.preferences import CHOICES, NAMES, Preferences
@@ -15,12 +17,15 @@ from companion.locale.preferences import CHOICES, NAMES, Preferences
 FILE: Final = "settings.toml"
 LARGEST: Final = 4096
 THEMES: Final = ("dark", "light")
+MOST_SEATS: Final = 40
+_OF_ONE: Final = Row((Name(), Text(tuple(LANGUAGES))))
 SHAPE: Final = Table(
     (
         Entry("version", Whole(1, 1)),
         Entry("language", Text(tuple(LANGUAGES)), "en"),
         Entry("theme", Text(THEMES), "dark"),
         *(Entry(name, Text(choices), choices[0]) for name, choices in CHOICES.items()),
+        Entry("seat_languages", Many(_OF_ONE, 0, MOST_SEATS), ()),
     )
 )
 LOG: Final = logging.getLogger(__name__)
@@ -28,20 +33,21 @@ LOG: Final = logging.getLogger(__name__)
 
 @dataclass(frozen=True, slots=True)
 class Settings:
-    """One of LANGUAGES, one of THEMES, and what people prefer."""
+    """One of LANGUAGES, one of THEMES, the languages of single players, by name, and what people prefer."""
 
     language: str = "en"
     theme: str = "dark"
+    seat_languages: tuple[tuple[str, str], ...] = ()
     chosen: Preferences = Preferences()
 
-    def with_one(self, name: str, value: str) -> "Settings":
+    def with_one(self, name: str, value: Any) -> "Settings":
         """The same with one thing changed."""
         if name in NAMES:
             return replace(self, chosen=replace(self.chosen, **{name: value}))
-        return replace(self, language=value) if name == "language" else replace(self, theme=value)
+        return replace(self, **{name: value})
 
     def words(self) -> dict[str, str]:
-        """All of them by name."""
+        """Those that are words, by name."""
         return {"language": self.language, "theme": self.theme, **asdict(self.chosen)}
 
 
@@ -56,7 +62,8 @@ def load_settings(folder: Path) -> Settings:
     except (BoxError, LanguageMissing) as error:
         LOG.warning("the settings are left aside: %s", error)
         return Settings()
-    return Settings(said["language"], said["theme"], Preferences(**{name: said[name] for name in NAMES}))
+    chosen = Preferences(**{name: said[name] for name in NAMES})
+    return Settings(said["language"], said["theme"], said["seat_languages"], chosen)
 
 
 def save_settings(folder: Path, settings: Settings) -> None:
@@ -67,6 +74,7 @@ def save_settings(folder: Path, settings: Settings) -> None:
     with open(os.open(new, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "w", encoding="utf-8") as file:
         file.write("version = 1\n")
         file.writelines(f'{name} = "{value}"\n' for name, value in settings.words().items())
+        file.write(f"seat_languages = {json.dumps(settings.seat_languages[-MOST_SEATS:], ensure_ascii=False)}\n")
         file.flush()
         os.fsync(file.fileno())
     new.replace(folder / FILE)
@@ -79,7 +87,7 @@ class SettingsKeeper:
         self._folder, self._wanted, self._kept = folder, settings, settings
         self._writing = threading.Lock()
 
-    def keep(self, name: str, value: str) -> None:
+    def keep(self, name: str, value: Any) -> None:
         """Saves one setting; returns at once. A failure to write is logged."""
         self._wanted = self._wanted.with_one(name, value)
         threading.Thread(target=self._write, name="settings").start()

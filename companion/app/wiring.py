@@ -18,10 +18,12 @@ from companion.checked.checker import NEEDED, Entry, Many, Table, Text, Truth, W
 from companion.checked.wrong_input import BoxError
 from companion.eyes.reports import Report
 from companion.record.failures import TableFileError
+from companion.record.groups_file import GroupsFile
 from companion.record.journal import Journal
 from companion.record.recovery import repair
 from companion.record.storage.files import make_folder
 from companion.session.facts import CHECKS
+from companion.session.setup.groups import NO_GROUPS
 from companion.session.snapshot import Snapshot
 from hardware.clock import MonotonicClock, SteppedClock
 from hardware.dice_sources import dice_pins, open_dice, read_sources
@@ -168,6 +170,7 @@ def make_program(
             first=table.game,
             recordings=_recordings(dice, table.folder),
             panel=make_panel(table.panel, dice, clock),
+            groups=NO_GROUPS if table.simulated else GroupsFile(table.folder),
             on_publish=on_publish,
         )
     except BaseException:

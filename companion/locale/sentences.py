@@ -235,7 +235,8 @@ class Speaker:
             code = str(args.get("why", args.get("code", "")))
             return self.refusal(Refusal(code, str(args.get("rule", "")), notice.args), players)
         if notice.code == "done":
-            return self._done(args, players, where)
+            said = self._done(args, players, where)
+            return self.text("The app: {what}", what=said) if args.get("app") else said
         if "kind" in args:
             args["what"] = self._done(args, players, where)
         if "detail" in args:

@@ -31,9 +31,8 @@ class Tables:
     measure the board. `fields`, `titles`, `parts`, `notes` and `rules` tell where a number comes from. `named` are
     values that are codes themselves, by the name of the value. `understood_not` says what was meant by buttons that the
     table could not follow, by the beginning of their text. `tallies` tell what was counted in a game, `records` the
-    greatest of it.
-    `things` are what is in the box, one and many of it, `places` where it lies. `told` are
-    the sentences that tell the whole table, in groups.
+    greatest of it. `things` are what is in the box, one and many of it, `places` where it lies. `told` are the
+    sentences that tell the whole table, in groups.
     """
 
     prompts: Mapping[str, Said] = field(default_factory=dict)
@@ -100,10 +99,12 @@ REFUSALS = {
     "not_all_chosen": "Somebody has not chosen yet",
     "cannot_settle": "Somebody still has to choose",
     "still_due": "{player} is still due",
+    "app_cannot_play": "The app cannot play this game for anybody: the cards in hand are hidden",
     "not_between_rounds": "Players join or leave between two rounds only",
     "too_few_players": "At least {least} must play",
     "table_full": "At most {most} can play",
     "name_taken": "{name} plays already",
+    "name_unwritable": "A name has 1 to {most} letters that can be read",
     "mark_taken": "That mark is taken already",
     "no_dice": "This game is played without dice",
 }
@@ -144,6 +145,8 @@ NOTICES = {
     "camera_problem": "Camera: {detail}",
     "journal_salvaged": "The journal was damaged: {lines} lines could be read. The damaged file is kept as {kept}.",
     "journal_unchecked": "This journal has no checksums: whether it is whole cannot be told. From now on it has them.",
+    "groups_aside": "The remembered groups could not be read. Their file is kept as {file}; new groups are remembered.",
+    "group_unkept": "This group was not written down: {detail}",
     "journal_anew": "The journal was gone and has been written anew.",
     "internal_error": "A fault in the app; it is in its log. The game goes on: check what was done last.",
     "dice_back": "The dice are back.",
@@ -177,6 +180,10 @@ NOTICES = {
     "chose_anew": "{player} chose anew.",
     "seals_emptied": "Choose again, nothing was revealed.",
     "player_joined": "{name} has joined the table.",
+    "seat_absent": "The app plays for {player} from now on. Whatever it does can be undone.",
+    "seat_back": "{player} plays again.",
+    "change_undone:left": "{name} plays on after all. Put everything of theirs back.",
+    "change_undone:joined": "{name} does not join after all. Take everything of theirs off the table.",
     "newcomer_unseen": "The camera does not know the tokens of {name}: tap what is done with them.",
     "box_refused": "The number was not kept. {detail}",
     "resumed_over": "This game is over: {names} has won.",
@@ -242,7 +249,7 @@ ADVICE = {
     "little_room": "Delete what is not needed.", "gone": "Put it back.", "unwritten": "Check the disk.",
 }  # fmt: skip
 """What to do about a device, by why it is not well, where it does not say so itself."""
-SOURCES = {"camera": "camera", "die": "dice", "dice": "dice", "hand": "by hand", "human": "by hand"}
+SOURCES = {"camera": "camera", "die": "dice", "dice": "dice", "hand": "by hand", "human": "by hand", "app": "the app"}
 REASONS = {
     "expected": "expected now", "glare": "looks similar in glare", "similar": "looks similar",
     "legal": "allowed by the rules",

@@ -57,7 +57,7 @@ class SetUpSteps:
 
     def go_on(self, draft: View) -> bool:
         """To the next step, or from the last one into the game."""
-        return self.press("setup:start" if draft["step"] == draft["steps"][-1] else "setup:next")
+        return self.press("setup:next" if draft["following"] else "setup:start")
 
     def _seats(self, draft: View) -> bool:
         seats = draft["seats"]

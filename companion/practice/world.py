@@ -101,7 +101,7 @@ class World:
         self._next_act = 0.0
         self._idle = 0
         self._left = 0.0
-        self._newest_act = 0
+        self._newest_act = self._app_act = 0
         self._resting = False
         self.looking = False
         """Film on although nothing moves, as a real camera does."""
@@ -282,6 +282,7 @@ class World:
         view = self.view
         if self._manners.waits(self.app, self.t) or view.get("paused"):
             return
+        self._heed_app()
         self._as_told()
         if self.table.hands.busy:
             return
@@ -290,6 +291,12 @@ class World:
         if self._idle > PATIENCE:
             self._stuck()
         self._next_act = self.t + self._rng.uniform(*THINK)
+
+    def _heed_app(self) -> None:
+        """What the app did for somebody absent is laid and counted as the screen says."""
+        newest = (self.view.get("history") or [{"line": 0, "source": ""}])[0]
+        if newest["source"] == "app" and newest["line"] != self._app_act:
+            self._app_act, self._manners.meddled = newest["line"], True
 
     def _stuck(self) -> None:
         raise Stuck(f"nobody does anything at {self.t:.1f} s: {self._waiting_for()}")

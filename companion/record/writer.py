@@ -38,9 +38,10 @@ class Writer:
         """The newest facts, written or not."""
         return self._journal.facts() | self._facts
 
-    def lines(self) -> list[Line]:
-        """The lines of the current game, written or not."""
-        return self._journal.lines(self.game) + [line for game, line in self._lines if game == self.game]
+    def lines(self, game: int = 0) -> list[Line]:
+        """The lines of a game, written or not; 0: of the current one."""
+        number = game or self.game
+        return self._journal.lines(number) + [line for of, line in self._lines if of == number]
 
     def keep(self, now: float, lines: Sequence[Line] = (), facts: Mapping[str, str] | None = None) -> None:
         """Writes lines and facts with whatever is pending; on failure `trouble` says why, and nothing is lost.

@@ -12,6 +12,8 @@ from companion.session.dice.asked import moment_of
 from companion.session.dice.heard import base_of
 from companion.session.dice.tray import FACES, Tray, by_die, rolls_of
 from companion.session.finish import laying_part
+from companion.session.people.absent_seats import names_of
+from companion.session.people.went_on import went_on
 from companion.session.setup import draft
 
 
@@ -50,5 +52,7 @@ CHECKS: Final[Mapping[str, FactCheck]] = {
     "showing": token_teaching.check_kept,
     "votes": _voted,
     "laid": lambda _game, data: laying_part.ticks(json.dumps(data)),
+    "absent": lambda _game, data: names_of(data),
+    "went_on": lambda _game, data: went_on(data),
 }
 """Facts the game can do without, by name. Each check raises ValueError, TypeError, KeyError or AttributeError."""

@@ -14,10 +14,12 @@ from companion.games.protocol import Action, NotUnderstood, touch_for
 MAX_TEXT: Final = 200
 FORMS: Final = (
     "setup:game:?", "setup:count:#", "setup:name:#:*", "setup:clan:#:?", "setup:preset:?", "setup:option:?:?",
+    "setup:move:#:#", "setup:group:#",
     "setup:ring:read", "setup:next", "setup:back", "setup:skip_camera", "setup:teach:?", "setup:teach_again",
     "setup:try:?", "setup:measure:?~", "setup:lens:?", "setup:start", "new", "seat~",
     "notice:close~", "leave:#", "join:*:?", "join:*", "why:close", "why:?:#", "do:?:#~", "seal:?:#~", "reveal",
     "settle", "rule:?:#~:?",
+    "absent:#", "absent_go",
     "undo_to:#", "mend:open:#", "mend:close", "mend:?:#:?:#~", "mend:?:#", "unsettled", "undo", "redo", "die:#:#",
     "use:#~", "wrong_roll:#:#", "answer:again", "answer:none", "answer:#", "differ:?", "show:?", "look", "pause",
     "cover:on", "cover:off", "voice:missing", "steer:on", "steer:off",

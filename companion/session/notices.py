@@ -14,12 +14,14 @@ LEVELS: Mapping[str, str] = {
     "camera_lost": "warn", "camera_problem": "warn", "sees_badly": "warn", "dice_lost": "warn", "die_cocked": "warn",
     "disk_low": "warn", "mended:unsettled": "warn", "bank_empty": "warn", "player_left": "warn",
     "chose_anew": "note", "seals_emptied": "warn",
+    "seat_absent": "note", "seat_back": "note", "change_undone:left": "note", "change_undone:joined": "note",
     "newcomer_unseen": "warn", "die_lost": "warn", "die_unknown": "warn", "early_roll": "warn", "die_unheard": "warn",
     "dice_differ": "warn", "dice_unclear": "warn",
     "battery_low": "warn", "dice_restarted": "warn", "recording_kept": "good", "recording_lost": "warn",
     "journal_salvaged": "bad", "journal_failing": "bad", "box_refused": "bad", "internal_error": "bad",
     "numbers_saved": "good", "numbers_unsaved": "warn", "unpictured": "warn", "pictures_lost": "warn",
     "past_unreadable": "warn", "past_broken": "warn",
+    "groups_aside": "warn", "group_unkept": "warn",
     "journal_anew": "warn", "journal_unchecked": "note", "target_odd": "note",
 }  # fmt: skip
 """How grave each code is, by itself or with a value that is not empty (:): good news, news (note), something that

@@ -13,10 +13,12 @@ from companion.record.journal import Line
 from companion.record.log.reader import MOST_LINES, MOST_REDONE
 from companion.record.opening import Begun
 from companion.session.context import Context
+from companion.session.people.went_on import WentOn
 from companion.session.snapshot import HistoryLine, Slice
 
-CAMERA, DIE, HAND, HUMAN = "camera", "die", "hand", "human"
-"""How a line came: read by the camera, thrown, tapped, or a person's answer to the camera."""
+CAMERA, DIE, HAND, HUMAN, APP = "camera", "die", "hand", "human", "app"
+"""How a line came: read by the camera, thrown, tapped, a person's answer to the camera, or the app for somebody absent.
+"""
 MOST_HISTORY: Final = 40
 """Acts the screen can page through."""
 RESERVE: Final = 100
@@ -59,6 +61,7 @@ class RunningGame:
         self._header: Mapping[str, Any] = {}
         self._shown: tuple[Any, GameView | None, Mapping[str, Any]] = (None, None, {})
         self._lines: dict[int, tuple[Act[Any], HistoryLine]] = {}
+        self._went_on: WentOn | None = None
 
     def follow(self, *followers: Follower) -> None:
         """These parts hear of every change from now on, in this order."""
@@ -98,10 +101,16 @@ class RunningGame:
 
     # --- beginning and ending ---------------------------------------------------------------------------------------
 
-    def begin(self, begun: Begun[Any], header: Mapping[str, Any]) -> None:
-        """A game is opened from its header and runs from now on."""
+    def begin(self, begun: Begun[Any], header: Mapping[str, Any], went_on: WentOn | None = None) -> None:
+        """A game is opened from its header and runs from now on; `went_on`: with other players than before."""
         self._header = header
         self._begun, self._history = begun, History(begun.game, begun.names, begun.state)
+        self._went_on = went_on
+
+    @property
+    def went_on(self) -> WentOn | None:
+        """From which game this one goes on with other players, as long as nothing has been done in it."""
+        return self._went_on if self._history is not None and not self._history.written else None
 
     def resume(self, lines: Sequence[Line], steps_back: int = 0) -> None:
         """Go on where the journal ends; or so many acts before, taken back."""
@@ -125,22 +134,23 @@ class RunningGame:
         self._check_room("act")
         before = self.history.state
         self._done(before, source, self.history.do(actions, source, extra), facts)
-        self._announce(actions)
+        self._announce(actions, source)
         self._settle()
 
     def act_for(self, part: Follower, actions: Run, source: str) -> None:
         """The same for a part that goes on by itself: only the others hear of it, and it is shown at once."""
         before = self.history.state
         self._done(before, source, self.history.do(actions, source))
-        self._announce(actions)
+        self._announce(actions, source)
         self._settle(but=part)
         self._context.show()
 
-    def _announce(self, actions: Run) -> None:
-        """Tell the table what was done, and how grave that is."""
+    def _announce(self, actions: Run, source: str) -> None:
+        """Tell the table what was done, how grave that is, and that the app did it."""
         told = self.telling(actions)
         level = self.history.game.levels.get(told.kind, "")
-        self._context.tell("done", _values(told), undo=True, level=level)
+        own: Mapping[str, Value] = {APP: 1} if source == APP else {}
+        self._context.tell("done", {**_values(told), **own}, undo=True, level=level)
 
     def back(self, way: str) -> None:
         """Undo or redo one act."""
@@ -234,7 +244,7 @@ class RunningGame:
             "game": view,
             "position": position,
             "history": told[: len(newest)],
-            "can_undo": bool(history.past),
+            "can_undo": bool(history.past) or self.went_on is not None,
             "can_redo": bool(history.future),
             "unsettled": told[len(newest) :],
         }

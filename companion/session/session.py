@@ -20,7 +20,6 @@ from companion.record.opening import Games
 from companion.record.past_games import BEGUN, SUMMARY, summary, to_text
 from companion.record.storage.contents import header_name
 from companion.record.writer import Writer
-from companion.session import seats
 from companion.session.board.board_part import BoardPart
 from companion.session.board.token_teaching import TokenTeaching
 from companion.session.context import Context, MessageClock
@@ -38,10 +37,14 @@ from companion.session.guard import Fault, Guard
 from companion.session.intents import Intent, check
 from companion.session.notices import Notices
 from companion.session.panel.presses import Buttons, Presses
+from companion.session.people import seats
+from companion.session.people.absent_seats import AbsentSeats
+from companion.session.people.went_on import JOINED, LEFT, WentOn, went_on
 from companion.session.ports import Eyes, Instruments
 from companion.session.publisher import Publisher
 from companion.session.running_game import RunningGame
 from companion.session.secret.secret_part import SEAL, SecretChoices
+from companion.session.setup.groups import NO_GROUPS, Groups
 from companion.session.setup.setting_up import SettingUp
 from companion.session.snapshot import Snapshot
 from companion.session.touches import Touches
@@ -75,7 +78,7 @@ class Session:
     """One table. `publish` is called with each new Snapshot, from the thread that calls `handle` or `tick`.
 
     `first` is the game that is set up where nothing was kept, "" for the usual one. `buttons` are those beside the
-    seats. `today` says which day it is, for the list of past games.
+    seats, `groups` the people who have played before. `today` says which day it is, for the list of past games.
     """
 
     def __init__(
@@ -91,10 +94,11 @@ class Session:
         rng: Random,
         first: str = "",
         buttons: Buttons = frozenset(),
+        groups: Groups = NO_GROUPS,
         today: Callable[[], date] = date.today,
     ) -> None:
         self._today = today
-        self._buttons = buttons
+        self._buttons, self._groups = buttons, groups
         self._journal, self._games, self._instruments, self._rng = journal, games, instruments, rng
         self._simulated, self._first = simulated, first
         facts = journal.facts()
@@ -124,6 +128,7 @@ class Session:
             self._rng,
             simulated=self._simulated,
             first=self._first,
+            groups=self._groups,
         )
         self.running = RunningGame(context)
         self.teaching = TokenTeaching(context, self.running, facts.get("showing", ""))
@@ -137,11 +142,12 @@ class Session:
         self.touches = Touches(self.running, self.board)
         self.explain = Explain(self.running)
         self.presses = Presses(context, self.running, self._buttons, self._touched)
+        self.absent = AbsentSeats(context, self.running, self.secret, self._nothing_open, facts.get("absent", ""))
         self._open_finish()
-        followers = (self.secret, self.board, self.throws, self._warnings, self.presses)
+        followers = (self.secret, self.board, self.throws, self._warnings, self.presses, self.absent)
         self.running.follow(*followers, self.taps, self.pictures)
         game = (self._set_up, self.running, self.board, self.throws, self.secret, self.touches, self.explain)
-        parts = (*game, self.presses, self.statistics, self.saving, self.pictures, self.past, self.laying)
+        parts = (*game, self.presses, self.absent, self.statistics, self.saving, self.pictures, self.past, self.laying)
         self._publisher.look_at(parts, resumed=_runs(facts))
         self._resume(facts, steps_back)
         self._show()
@@ -205,6 +211,7 @@ class Session:
         self.board.tick()
         self.presses.tick()
         self.past.tick()
+        self.absent.tick()
         self._warn_of_disk()
         self._show()
 
@@ -225,6 +232,12 @@ class Session:
 
     def _show(self) -> None:
         self._publisher.show()
+
+    def _nothing_open(self) -> bool:
+        """Whether nothing is asked of people but to play on."""
+        board = self.board
+        asked = board.question() or board.difference() or self.teaching.showing or self.touches.shown()
+        return not (asked or board.paused)
 
     def _warn_of_disk(self) -> None:
         """Say once that the disk is getting full, while the journal can still be written."""
@@ -309,24 +322,34 @@ class Session:
             raise NotUnderstood("a game is running")
         if intent.words[0] == "start":
             self._start(self._set_up.header())
+            self._remember_group()
         else:
             self._set_up.touch(intent)
             if intent.words[0] == "skip_camera":  # the table has decided: what is wrong with the camera is read
                 self._context.notices.hush("camera_lost", "camera_problem")
 
+    def _remember_group(self) -> None:
+        """Those who have just begun are known the next time."""
+        try:
+            self._groups.remember(self._set_up.game.name, self._set_up.chosen.seats)
+        except OSError as error:
+            self._context.tell("group_unkept", {"detail": str(error)})
+
     def _start(self, header: Mapping[str, Any]) -> None:
         """A game begins."""
         self._begin(header, {})
 
-    def _begin(self, header: Mapping[str, Any], facts: Mapping[str, str]) -> None:
-        """The next game in the journal, with the board as it lies; `facts` are kept in the same moment."""
+    def _begin(self, header: Mapping[str, Any], facts: Mapping[str, str], came_from: WentOn | None = None) -> None:
+        """The next game in the journal, with the board as it lies; `facts` are kept in the same moment. `came_from` is
+        the game it goes on from with other players.
+        """
         begun = self._games.open(header)
         self._header = json.dumps(header, ensure_ascii=False)
         self._context.writer.game += 1
         game = self._context.writer.game
         day = {f"{BEGUN}{game}": self._today().isoformat()}
         self._context.keep({**facts, **day, "game": str(game), "header": self._header})
-        self.running.begin(begun, header)
+        self.running.begin(begun, header, came_from)
         self._set_up.close()
         self.teaching.stay(begun.marks)
         self.board.open()
@@ -351,6 +374,7 @@ class Session:
         self.throws.forget()
         self.secret.forget()
         self.presses.forget()
+        self.absent.forget()
         self._context.notices.close()
         self._set_up.again(game, state)
 
@@ -374,8 +398,9 @@ class Session:
         (seat,) = intent.numbers
         history = self.running.history
         seats.check_leaving(history.game, self.running.view(), seat)
-        self._go_on_with(history.game.leave(history.state, seat))
-        self._context.tell("player_left", {"name": history.names[seat]})
+        name = history.names[seat]
+        self._go_on_with(history.game.leave(history.state, seat), LEFT, name)
+        self._context.tell("player_left", {"name": name}, undo=True)
 
     def join(self, intent: Intent) -> None:
         """Somebody sits down between rounds, after the last seat; the game that goes on is a new one in the journal."""
@@ -383,19 +408,44 @@ class Session:
         *words, mark = intent.words if history.game.marks else (*intent.words, "")
         name = ":".join(words).strip()
         seats.check_joining(history.game, self.running.view(), name, mark)
-        self._go_on_with(history.game.join(history.state, name, mark))
-        self._context.tell("player_joined", {"name": name})
+        self._go_on_with(history.game.join(history.state, name, mark), JOINED, name)
+        self._context.tell("player_joined", {"name": name}, undo=True)
         self.teaching.arrive(name, mark, self.board.seen)
 
-    def _go_on_with(self, state: Any) -> None:
+    def _go_on_with(self, state: Any, how: str, name: str) -> None:
         """The game goes on from this position, with those who play it, as the next one in the journal."""
-        self._begin(self._games.header_at(json.loads(self._header), state), self._ending(went_on=True))
+        came_from = WentOn(self._context.writer.game, how, name)
+        header = self._games.header_at(json.loads(self._header), state)
+        self._begin(header, {**self._ending(went_on=True), "went_on": came_from.text}, came_from)
+
+    def undo(self, intent: Intent) -> None:
+        """The last act is taken back, or that somebody has left or joined since."""
+        change = self.running.went_on
+        if change is None:
+            self.touches.back(intent)
+        else:
+            self._take_change_back(change)
+
+    def _take_change_back(self, change: WentOn) -> None:
+        """The game before goes on, as a copy: nothing that was written is ever taken out of the journal."""
+        writer = self._context.writer
+        lines, header = writer.lines(change.game), writer.facts()[header_name(change.game)]
+        ending = self._ending(went_on=True)
+        writer.game += 1
+        ending[f"{BEGUN}{writer.game}"] = self._today().isoformat()
+        self._context.keep({**ending, "game": str(writer.game), "header": header, "went_on": "", "muted": ""}, lines)
+        self.teaching.stay(())
+        self._open()
+        self.board.begin()
+        self._context.tell("change_undone", {change.how: 1, "name": change.name})
 
     def _resume(self, facts: Mapping[str, str], steps_back: int) -> None:
         """Go on exactly where the journal ends, or so many acts before."""
         if _runs(facts):
             header = json.loads(facts["header"])
-            self.running.begin(self._games.open(header), header)
+            change = went_on(json.loads(facts["went_on"])) if facts.get("went_on") else None
+            before_this = change is not None and change.game == self._context.writer.game - 1
+            self.running.begin(self._games.open(header), header, change if before_this else None)
             self._set_up.close()
             self.running.resume(self._context.writer.lines(), steps_back)
             self.board.open()
@@ -410,6 +460,8 @@ class Session:
         """What the table should know of the journal it goes on with."""
         if _runs(facts):
             self._tell_resumed(self.running.view())
+        if self._groups.aside:
+            self._context.tell("groups_aside", {"file": self._groups.aside})
         if self._journal.unchecked:
             self._context.tell("journal_unchecked")
         if self._journal.salvaged:
@@ -453,6 +505,8 @@ INTENTS: Mapping[str, Callable[[Session, Intent], None]] = {
     "rematch": Session.rematch,
     "leave": Session.leave,
     "join": Session.join,
+    "absent": lambda session, intent: session.absent.turn(intent),
+    "absent_go": lambda session, intent: session.absent.go_on(intent),
     "why": lambda session, intent: session.explain.ask(intent),
     "do": lambda session, intent: session.touches.do(intent),
     "seal": lambda session, intent: session.secret.seal(intent),
@@ -463,7 +517,7 @@ INTENTS: Mapping[str, Callable[[Session, Intent], None]] = {
     "mend": lambda session, intent: session.touches.correct(intent),
     "unsettled": lambda session, intent: session.touches.settle_unsettled(intent),
     "wrong_roll": lambda session, intent: session.wrong_roll(intent),
-    "undo": lambda session, intent: session.touches.back(intent),
+    "undo": lambda session, intent: session.undo(intent),
     "redo": lambda session, intent: session.touches.back(intent),
     "die": lambda session, intent: session.throws.by_hand(intent),
     "use": lambda session, intent: session.throws.use(intent),

@@ -26,11 +26,12 @@ from companion.games.protocol import (
 from companion.games.protocol.played import Chronicle, HouseRecord, PastGame, Race
 
 __all__ = [
-    "Action", "Answer", "BoxLine", "CameraView", "Chronicle", "CorrectionView", "DeviceView", "DieView",
-    "Difference", "Draft", "GameView", "HistoryLine", "HouseRecord", "LayStep", "LayingView", "LensShown", "Lesson",
-    "MeasureView", "Notice", "Offer", "OptionDraft", "Owed", "PanelView", "Part", "PastGame", "PastView", "Piece",
-    "PlayerCore", "Prompt", "Question", "Race", "Refusal", "ReplayView", "SeatButton", "SeatDraft", "Showing",
-    "Slice", "Snapshot", "Spot", "Thing", "Trial", "Trials", "Value", "ViewTrouble", "WhyStep", "WhyView",
+    "AbsentView", "Action", "Answer", "BoxLine", "CameraView", "Chronicle", "CorrectionView", "DeviceView",
+    "DieView", "Difference", "Draft", "GameView", "HistoryLine", "HouseRecord", "LayStep", "LayingView",
+    "LensShown", "Lesson", "MeasureView", "Notice", "Offer", "OptionDraft", "Owed", "PanelView", "Part", "PastGame",
+    "PastView", "Piece", "PlayerCore", "Prompt", "Question", "Race", "Refusal", "ReplayView", "SeatButton",
+    "SeatDraft", "Showing", "Slice", "Snapshot", "Spot", "Thing", "Trial", "Trials", "Value", "ViewTrouble",
+    "WhyStep", "WhyView",
 ]  # fmt: skip
 
 
@@ -141,7 +142,8 @@ class Draft:
     code after a dash (`face-moving`); `lesson` is that lesson. `can_next` is False while the step lacks something.
     `marks` are those a player may have, `fewest` and `most` how many may play. `details` are what the game's own steps
     show. `trials` is the self-test of the camera while it goes on, `measuring` the board while it is measured, `lens`
-    the lens while it is calibrated; `can_try` and `can_measure`: there is such a thing.
+    the lens while it is calibrated; `can_try` and `can_measure`: there is such a thing. `following` is the step that
+    comes next, "" when the game can begin; `groups` have played before.
     """
 
     game: str
@@ -164,6 +166,8 @@ class Draft:
     measuring: MeasureView | None = None
     lens: LensShown | None = None
     can_measure: bool = False
+    following: str = ""
+    groups: tuple[tuple[SeatDraft, ...], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -415,6 +419,18 @@ class LayingView:
 
 
 @dataclass(frozen=True, slots=True)
+class AbsentView:
+    """The `seats` the app plays for somebody absent, whether it may in this game, and the kind of action by which a
+    player gives this game up ("" for none). `held`: after an undo the app waits for people.
+    """
+
+    seats: frozenset[int] = frozenset()
+    may: bool = False
+    resigning: str = ""
+    held: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class Snapshot:
     """Everything that is shown, at one moment. `version` rises with each one; immutable, so any thread may read it.
 
@@ -461,6 +477,7 @@ class Snapshot:
     laying: LayingView | None = None
     saved: tuple[int, str] = (0, "")
     pictures_kept: bool = False
+    absent: AbsentView = AbsentView()
 
 
 class Slice(TypedDict, total=False):
@@ -496,3 +513,4 @@ class Slice(TypedDict, total=False):
     laying: LayingView | None
     saved: tuple[int, str]
     pictures_kept: bool
+    absent: AbsentView

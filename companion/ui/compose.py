@@ -13,6 +13,7 @@ from companion.ui.screens.endings import draw_empty, draw_pause
 from companion.ui.screens.finish.ended import draw_ended
 from companion.ui.screens.finish.laying_pages import draw_laying
 from companion.ui.screens.finish.past_pages import draw_past, draw_replay
+from companion.ui.screens.people.tongues import GLOBE, Tongues, dialog_seat, draw_own_globe, language_of
 from companion.ui.screens.seat_buttons.tested import draw_tested
 from companion.ui.screens.seat_buttons.tied import draw_tied
 from companion.ui.screens.setup import draw_setup, draw_setup_dialog
@@ -27,9 +28,17 @@ def scale_of(width: float, height: float) -> float:
 
 
 def compose(
-    snapshot: Snapshot, local: Local, ink: Ink, speaker: Speaker, size: tuple[float, float], screens: Screens
+    snapshot: Snapshot,
+    local: Local,
+    ink: Ink,
+    speaker: Speaker,
+    size: tuple[float, float],
+    screens: Screens,
+    tongues: Tongues | None = None,
 ) -> Scene:
-    """The whole picture of the screen; `size` is in pixels, `screens` knows each game's own part of it."""
+    """The whole picture of the screen; `size` is in pixels, `screens` knows each game's own part of it, and `tongues`
+    who speaks the language of a single player.
+    """
     screen = screen_of(snapshot, screens)
     marks, icons = (screen.marks, screen.icons) if screen is not None else (None, None)
     caps = {one.touch: one.button for one in snapshot.panel.means}
@@ -39,7 +48,7 @@ def compose(
         draw_replay(page, snapshot, snapshot.past.replay, local, screen)
     else:
         place = draw_body(page, snapshot, local, screen)
-        draw_dialogs(page, snapshot, local, screen, screens)
+        draw_dialogs(page, snapshot, local, screen, screens, tongues)
     _tell(page, snapshot, local, screen, place)
     draw_badge(page)
     return page.scene()
@@ -57,8 +66,15 @@ def draw_body(page: Page, snapshot: Snapshot, local: Local, screen: GameScreen |
     return None
 
 
-def draw_dialogs(page: Page, snapshot: Snapshot, local: Local, screen: GameScreen | None, screens: Screens) -> None:
-    """What is open over it, and the pause over everything."""
+def draw_dialogs(
+    page: Page,
+    snapshot: Snapshot,
+    local: Local,
+    screen: GameScreen | None,
+    screens: Screens,
+    tongues: Tongues | None = None,
+) -> None:
+    """What is open over it, that of a single player in their own language, and the pause over everything."""
     if snapshot.past is not None:
         draw_past(page, snapshot.past, local, screens)
         return
@@ -68,20 +84,25 @@ def draw_dialogs(page: Page, snapshot: Snapshot, local: Local, screen: GameScree
     if screen is not None and snapshot.game is None and snapshot.draft is not None:
         draw_setup_dialog(page, snapshot.draft, local, screen, screens)
     if screen is not None:
+        table, own = page.say, language_of(snapshot, local, dialog_seat(snapshot, local, screen))
+        page.say = tongues(own) if own and tongues is not None else table
         draw_dialog(page, snapshot, local, screen)
+        page.say = table
     if snapshot.game is not None and snapshot.panel.tied:
         draw_tied(page, snapshot, snapshot.game)
     if snapshot.panel.tested is not None:
         draw_tested(page, snapshot)
     if snapshot.paused:
         draw_pause(page)
+    if any(layer.modal for layer in page.layers):
+        draw_own_globe(page, snapshot, local, screen)
 
 
 def _tell(page: Page, snapshot: Snapshot, local: Local, screen: GameScreen | None, place: Rect | None) -> None:
     """What the table should hear: in the screen's place for it, or along the top over a dialog, whatever it is."""
     if any(layer.modal for layer in page.layers) or screen is None:
         page.layer("told")
-        right = page.badge.x if page.badge else page.rect.w - 8
+        right = page.badge.x if page.badge else page.rect.w - GLOBE - 8
         draw_strip(page, snapshot, local, screen, right, opens=False)
     elif snapshot.game is not None:
         draw_told(page, snapshot, local, screen, place)

@@ -65,6 +65,10 @@ class GameScreen(Protocol):
         """The game's own dialogs, by name; those of its set-up steps are among them."""
         ...
 
+    def seat_of(self, words: Sequence[str]) -> int:
+        """Whose dialog this is, by its name and what stands behind it; -1 for one that is not about a single player."""
+        ...
+
     # --- a running game ---------------------------------------------------------------------------------------------
 
     def draw_status(self, page: Page, snapshot: Snapshot, left: float, right: float) -> None:

@@ -7,7 +7,7 @@ from concurrent.futures import Future
 from dataclasses import asdict, replace
 from pathlib import Path
 from queue import Empty, SimpleQueue
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from kivy.app import App
 from kivy.base import EventLoop
@@ -87,7 +87,8 @@ class TableApp(App):
         size: tuple[int, int] | None = None,
         shown: Callable[[], None] | None = None,
         theme: str = "dark",
-        keep: Callable[[str, str], None] | None = None,
+        keep: Callable[[str, Any], None] | None = None,
+        seat_languages: tuple[tuple[str, str], ...] = (),
         chosen: Preferences = USUAL,
         dim: Callable[[int], bool] | None = None,
     ) -> None:
@@ -95,7 +96,7 @@ class TableApp(App):
         super().__init__()
         self._source, self._send, self._screens, self._speak_of = source, send, screens, speakers
         self._shown, self._keep = shown, keep
-        self.local = Local(language=language, theme=theme, chosen=chosen)
+        self.local = Local(language=language, theme=theme, seat_languages=seat_languages, chosen=chosen)
         self._speakers: dict[tuple[str, str], Speaker] = {("", language): Speaker(language)}
         self._snapshot = Snapshot(version=-1)
         self._jobs: SimpleQueue[Callable[[], None]] = SimpleQueue()
@@ -321,10 +322,11 @@ class TableApp(App):
 
     def _composed(self, ink: Ink, size: tuple[float, float]) -> Scene:
         """The picture; when a fault of ours keeps it from being drawn, with every dialog closed, or a way out."""
-        plain = Local(language=self.local.language, theme=self.local.theme, chosen=self.local.chosen)
+        shown = self.local
+        plain = Local(shown.language, shown.theme, chosen=shown.chosen, seat_languages=shown.seat_languages)
         for local in (self.local, replace(plain, own=self.local.own), plain):
             try:
-                scene = compose(self._snapshot, local, ink, self._speaker(), size, self._screens)
+                scene = compose(self._snapshot, local, ink, self._speaker(), size, self._screens, self._speaker)
             except Exception:
                 LOG.exception("this cannot be drawn: %s", local)
                 self.fault()
@@ -340,9 +342,9 @@ class TableApp(App):
             if shown is not None:
                 self._send(Intent(name, ("close",)))
 
-    def _speaker(self) -> Speaker:
-        """Who speaks of the game that is shown, in the language of the screen."""
-        key = (game_of(self._snapshot), self.local.language)
+    def _speaker(self, language: str = "") -> Speaker:
+        """Who speaks of the game that is shown, in a language, or else that of the table."""
+        key = (game_of(self._snapshot), language or self.local.language)
         if key not in self._speakers:
             self._speakers[key] = self._speak_of(*key) if key[0] else Speaker(key[1])
         return self._speakers[key]
@@ -475,9 +477,10 @@ def steps_since(before: Snapshot, now: Snapshot) -> tuple[str, ...]:
 NEWS = {"good", "note"}
 
 
-def kept_choices(local: Local) -> dict[str, str]:
+def kept_choices(local: Local) -> dict[str, Any]:
     """What a finger chooses for the screen itself and wants to find again at the next start."""
-    return {"language": local.language, "theme": local.theme, **asdict(local.chosen)}
+    screen = {"language": local.language, "theme": local.theme, "seat_languages": local.seat_languages}
+    return {**screen, **asdict(local.chosen)}
 
 
 def _export(canvas: SceneWidget, path: str) -> None:

@@ -2,7 +2,9 @@
 
 from collections.abc import Callable, Mapping
 from dataclasses import replace
+from unicodedata import normalize
 
+from companion.locale.languages import LANGUAGES
 from companion.session.intents import Intent, parse
 from companion.session.snapshot import Snapshot
 from companion.ui.game_screen import GameScreen
@@ -40,7 +42,7 @@ def typed(local: Local, text: str) -> Local:
     if not local.dialog.startswith(WRITING):
         return local
     clean = "".join(letter for letter in text if letter.isprintable() and letter != ":")
-    return replace(local, typed=(local.typed + clean)[:MAX_NAME])
+    return replace(local, typed=normalize("NFC", local.typed + clean)[:MAX_NAME], shift=False)
 
 
 def erased(local: Local) -> Local:
@@ -54,6 +56,8 @@ def _navigated(local: Local, rest: str, snapshot: Snapshot) -> Local:
         return PLAIN[head](local, value)
     if head == "close":
         return replace(local.opened(""), reason="", put_off=frozenset(line.line for line in snapshot.unsettled))
+    if head == "tongue":
+        return _tongue(local, value, snapshot)
     if head == "joining":
         return replace(local.opened(rest), cyrillic=local.language == "ru")
     if head == "name":
@@ -62,20 +66,39 @@ def _navigated(local: Local, rest: str, snapshot: Snapshot) -> Local:
     return local.opened(rest)
 
 
+def _tongue(local: Local, value: str, snapshot: Snapshot) -> Local:
+    """A player reads another language from now on, or that of the table."""
+    seat, _, code = value.partition(":")
+    players = snapshot.game.players if snapshot.game is not None else ()
+    if not seat.isdigit() or int(seat) >= len(players) or code not in ("", *LANGUAGES):
+        return local
+    name = players[int(seat)].name
+    others = tuple(pair for pair in local.seat_languages if pair[0] != name)
+    return replace(local, seat_languages=(*others, (name, code)) if code else others)
+
+
+def _next_language(local: Local) -> Local:
+    codes = tuple(LANGUAGES)
+    return replace(local, language=codes[(codes.index(local.language) + 1) % len(codes)])
+
+
 PLAIN: Mapping[str, Callable[[Local, str], Local]] = {
     "digit": lambda local, value: replace(local, typed=with_digit(local.typed, value)),
     "reason": lambda local, value: replace(local, reason=value),
     "way": lambda local, value: replace(local, way=value),
     "newer": lambda local, value: replace(local, page=max(0, local.page - 1)),
     "lang": lambda local, value: replace(local, language=value),
+    "globe": lambda local, _value: _next_language(local),
     "theme": lambda local, value: replace(local, theme=value),
     "set": lambda local, value: local.preferring(*value.split(":", 1)) if ":" in value else local,
     "page": lambda local, value: replace(local, page=int(value)),
     "dice": lambda local, value: replace(local, keys=not local.keys),
     "key": lambda local, value: typed(local, value),
+    "shift": lambda local, value: replace(local, shift=not local.shift),
+    "layer": lambda local, value: replace(local, layer=value),
     "space": lambda local, value: typed(local, " "),
     "erase": lambda local, value: erased(local),
-    "letters": lambda local, value: replace(local, cyrillic=value == "ru"),
+    "letters": lambda local, value: replace(local, cyrillic=value == "ru", layer="letters"),
 }
 
 

@@ -55,6 +55,8 @@ SPOILT = {
     "unknown language": b'version = 1\nlanguage = "xx"', "unknown theme": b'version = 1\ntheme = "pink"',
     "unknown name": b'version = 1\ncolour = "pink"', "another version": b"version = 2",
     "4,400 digits": b"version = " + b"1" * 4400, "list": b'version = 1\nlanguage = ["ru"]',
+    "no names": b'version = 1\nseat_languages = "ru"', "unseen": b'version = 1\nseat_languages = [["", "ru"]]',
+    "unspoken": b'version = 1\nseat_languages = [["Ann", "xx"]]',
 }  # fmt: skip
 
 
@@ -94,3 +96,15 @@ def test_a_disk_that_takes_nothing_is_logged_and_the_old_settings_stay(
     written()
     assert load_settings(tmp_path) == CHOSEN
     assert "No space left" in caplog.text
+
+
+def test_the_language_of_a_player_is_there_again_whatever_the_name(tmp_path: Path) -> None:
+    names = ('Zoë "Z"', "back\\slash", "Ёлка", "a = [1]", "#")
+    chosen = Settings("ru", "light", tuple((name, "en") for name in names))
+    save_settings(tmp_path, chosen)
+    assert load_settings(tmp_path) == chosen
+
+
+def test_players_of_long_ago_make_room(tmp_path: Path) -> None:
+    save_settings(tmp_path, Settings(seat_languages=tuple((f"P{number}", "ru") for number in range(100))))
+    assert load_settings(tmp_path).seat_languages[-1] == ("P99", "ru")

@@ -46,3 +46,20 @@ def test_language_and_theme_are_there_again_and_an_explicit_language_wins_only_f
         assert link.press("ui:theme:dark")
     kept = (tmp_path / "data" / FILE).read_text(encoding="utf-8")
     assert 'language = "ru"' in kept and 'theme = "dark"' in kept
+
+
+@pytest.mark.slow
+def test_who_has_played_and_who_reads_another_language_are_there_again(tmp_path: Path) -> None:
+    compile_all()
+    with app(tmp_path) as link:
+        begin = ("setup:move:1:0", "setup:next", "setup:next", "setup:ring:numeric", "setup:next", "setup:start")
+        assert all(link.press(touch) for touch in begin)
+        assert link.press("ui:menu") and link.press("ui:people") and link.press("ui:tongues")
+        assert link.press("ui:tongue:0:ru")
+    with app(tmp_path, "--journal", str(tmp_path / "another.sqlite")) as link:
+        link.ask("look")
+        assert [[seat["name"] for seat in group] for group in link.view["draft"]["groups"]] == [["Boris", "Anna"]]
+        assert all(link.press(touch) for touch in ("setup:group:0", "setup:ring:numeric", "setup:start"))
+        assert [player["name"] for player in link.view["game"]["players"]] == ["Boris", "Anna"]
+    kept = (tmp_path / "data" / FILE).read_text(encoding="utf-8")
+    assert 'seat_languages = [["Boris", "ru"]]' in kept

@@ -14,6 +14,7 @@ from companion.games.orconomy.view_shapes import TableView
 from companion.record.journal import Journal
 from companion.session.intents import parse
 from companion.session.session import Session
+from companion.session.setup.groups import NO_GROUPS, Groups
 from companion.session.snapshot import DeviceView, Snapshot
 from hardware.clock import SteppedClock
 from hardware.events import BaseMoment, DieRolled
@@ -81,9 +82,10 @@ class NoInstruments:
 class Table:
     """A session and everything it shows. `lies` is the cardboard: industry -> (companies, startups).
 
-    `buttons` are those beside the seats: none, unless a test has some.
+    `buttons` are those beside the seats: none, unless a test has some. `groups` are remembered where a test says so.
     """
 
+    groups: Groups = NO_GROUPS
     buttons: frozenset[tuple[int, str]] = frozenset()
 
     def __init__(
@@ -118,6 +120,7 @@ class Table:
             rng=Random(1),
             buttons=self.buttons,
             today=lambda: self.today,
+            groups=self.groups,
         )
 
     def close(self) -> None:

@@ -3,6 +3,7 @@
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
+from itertools import product
 
 import pytest
 
@@ -18,6 +19,7 @@ from companion.ui.compose import compose, scale_of
 from companion.ui.paint.kivy_ink import kivy_ink
 from companion.ui.paint.shapes import Scene, Text
 from companion.ui.paint.theme import THEMES
+from companion.ui.parts.keyboard import LAYERS
 from companion.ui.parts.local import Local
 from hardware.panel.gpio_buttons import NO_PINS as NO_PINS_TOLD
 from tests.ui.fit import CHECKS, everywhere, visible
@@ -34,7 +36,7 @@ DIALOGS = {
     "troubles": ("camera-gone", "devices"),
     "wrong roll": ("camera-lost", "wrong_roll"), "told over a dialog": ("undone simulated ring", "menu"),
     "history": ("history", "history"), "look": ("revenue", "look"), "pad": ("auction", "pad"),
-    "name": ("setup-players", "name:1"), "clan": ("setup-players", "clan:1"),
+    "name": ("setup-players", "name:1"), "groups": ("setup-known", "groups"), "clan": ("setup-players", "clan:1"),
     "box": ("setup-box", "box:11"), "camera and board": ("camera-taught", "aids"),
     "set-up menu": ("setup-rules", "menu"),
     "told": ("box refused", "notices"), "told at the table": ("refused", "notices"),
@@ -64,6 +66,8 @@ DIALOGS = {
     "risks": ("setup-rated", "ratings"), "one risk": ("setup-rated", "rating:security_service"),
     "settings": ("revenue", "settings"), "settings at set-up": ("setup-rules", "settings"),
     "in words": ("revenue", "told"),
+    "absent people": ("one-absent", "people"), "held people": ("held", "people"), "tongues": ("one-absent", "tongues"),
+    "leaving late": ("revenue", "leaving:4"), "leaving hidden hands": ("hidden", "leaving:1"),
     "people": ("three-at-roll", "people"), "people later": ("revenue", "people"),
     "joining": ("three-at-roll", "joining:rune"), "leaving": ("three-at-roll", "leaving:1"),
 }  # fmt: skip
@@ -99,7 +103,7 @@ def everything(names: Sequence[str]) -> dict[str, Snapshot]:
 
 def screens(language: str) -> Iterator[tuple[str, Snapshot, Local]]:
     """Every sample as it is, and the dialogs over some of them."""
-    samples = everything(LONG[language])
+    samples, taken = everything(LONG[language]), LONG[language][0]
     for name, snapshot in samples.items():
         yield name, snapshot, Local(language=language)
     for name, (below, dialog) in DIALOGS.items():
@@ -119,6 +123,11 @@ def screens(language: str) -> Iterator[tuple[str, Snapshot, Local]]:
             samples["consultants-window"],
             Local(language=language, dialog="cards:2", own=Own(asked=card)),
         )
+    for layer in LAYERS:
+        for cyrillic, typed in product((False, True), ("", "Wilhelmina-Ann", taken)):
+            name = f"{layer} {'Cyrillic' if cyrillic else 'Latin'} after {typed}"
+            keyboard = Local(language=language, dialog="name:1", typed=typed, cyrillic=cyrillic, layer=layer)
+            yield name, samples["setup-players"], keyboard
     yield "bids with cards", samples["bidding-cards"], Local(language=language, own=Own(quick=False))
     yield "another Company waived", samples["winter-banking"], Local(language=language, own=Own(moving=1))
     yield "die keys at the end", samples["end-done"], Local(language=language, keys=True)

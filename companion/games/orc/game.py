@@ -27,7 +27,7 @@ from companion.games.protocol import (
     Thing,
     Whose,
 )
-from companion.games.simple.absent import NoBoard, NoDice, NoSecrets, NothingCounted, OneActATap
+from companion.games.simple.absent import HiddenHands, NoBoard, NoDice, NoSecrets, NothingCounted, OneActATap
 
 IN_HEADER = (*header.NAMES, "format", "version")
 """Names of a position file that say what was agreed on."""
@@ -35,7 +35,7 @@ BY_THE_NEXT = ("deploy", "discard")
 """What the next player does once the cards of the turn before are drawn."""
 
 
-class Orc(NoBoard, NoDice, NoSecrets, OneActATap, NothingCounted):
+class Orc(NoBoard, NoDice, NoSecrets, OneActATap, HiddenHands, NothingCounted):
     """The 2017 card game for two. Frozen positions go in, frozen positions come out.
 
     Nothing is left to chance: people draw, and the app only counts. Nothing is hidden either: what is in a hand never
@@ -48,6 +48,7 @@ class Orc(NoBoard, NoDice, NoSecrets, OneActATap, NothingCounted):
     most = 2
     marks: tuple[str, ...] = ()
     set_up: SetUp = OrcSetUp()
+    resigning = "resign"
 
     # --- rules ------------------------------------------------------------------------------------------------------
 

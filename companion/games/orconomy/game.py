@@ -3,10 +3,12 @@
 from collections.abc import Mapping, Sequence
 from itertools import product
 from pathlib import Path
+from random import Random
 from typing import Any
 
 from companion.games.orconomy import board, conduct, opening, set_up
 from companion.games.orconomy import header as headers
+from companion.games.orconomy.absent_player import stand_in
 from companion.games.orconomy.boxes.loader import board_path
 from companion.games.orconomy.finish import box_things, tallied
 from companion.games.orconomy.first_oracle import FirstOracle
@@ -106,6 +108,12 @@ class Orconomy:
         if not isinstance(state.phase, Over):
             return None
         return Result(derive.winners(state), tuple(derive.trophies(state)))
+
+    app_may_play = True
+    resigning = ""
+
+    def stand_in(self, state: State, seat: int, rng: Random) -> Action | None:
+        return stand_in(state, seat, rng)
 
     def known_to(self, state: State, seat: int) -> State:
         """The position itself: of cards it only knows how many each player holds."""

@@ -5,6 +5,7 @@ from companion.games.protocol.explained import Explained, Whose
 from companion.games.protocol.game import Game
 from companion.games.protocol.rules import Conducted, Rules, SideThrow, Spoken
 from companion.games.protocol.seated import Chosen, Lesson, SeatDraft, Seated, SetUp, Spot
+from companion.games.protocol.standing_in import StandingIn
 from companion.games.protocol.terms import (
     Action,
     Args,
@@ -61,6 +62,7 @@ __all__ = [
     "SideThrow",
     "Spoken",
     "Spot",
+    "StandingIn",
     "Summed",
     "Tally",
     "Thing",

@@ -6,6 +6,7 @@ from companion.games.protocol.counted import Counted
 from companion.games.protocol.explained import Explained
 from companion.games.protocol.rules import Conducted, Rules
 from companion.games.protocol.seated import Seated
+from companion.games.protocol.standing_in import StandingIn
 from companion.games.protocol.tracked import Tracked
 from companion.games.protocol.view import Shown
 from companion.games.protocol.written import Written
@@ -13,5 +14,16 @@ from companion.games.protocol.written import Written
 S = TypeVar("S")
 
 
-class Game(Rules[S], Conducted[S], Tracked[S], Explained[S], Written[S], Seated[S], Shown[S], Counted[S], Protocol[S]):
+class Game(
+    Rules[S],
+    Conducted[S],
+    Tracked[S],
+    Explained[S],
+    Written[S],
+    Seated[S],
+    Shown[S],
+    Counted[S],
+    StandingIn[S],
+    Protocol[S],
+):
     """Everything a game says."""

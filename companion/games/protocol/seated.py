@@ -46,7 +46,8 @@ class Chosen:
     """What has been chosen so far. `options` are those set otherwise than the preset has them.
 
     `camera` is absent, the name of the lesson that comes next, or done; a problem stands after a dash. `details` are
-    the choices of the game's own steps, frozen.
+    the choices of the game's own steps, frozen. `known`: these people have played before, and all but what is new
+    each time is left as it was.
     """
 
     game: str
@@ -56,6 +57,7 @@ class Chosen:
     details: Any
     camera: str = "absent"
     options: Mapping[str, object] = field(default_factory=dict)
+    known: bool = False
 
 
 class SetUp(Protocol):

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
+from random import Random
 from typing import Any, TypeVar
 
 from companion.games.protocol import (
@@ -80,6 +81,16 @@ class NoSecrets:
 
     def known_to(self, state: S, _seat: int) -> S:
         return state
+
+
+class HiddenHands:
+    """What may be done depends on a hand that nobody else may see: the app plays for nobody."""
+
+    app_may_play = False
+    resigning = ""
+
+    def stand_in(self, _state: Any, _seat: int, _rng: Random) -> Action | None:
+        return None
 
 
 class NoSeatsChange:

@@ -3,6 +3,7 @@
 from abc import abstractmethod
 from collections.abc import Mapping
 from dataclasses import dataclass
+from random import Random
 from typing import Any, NamedTuple, TypeVar
 
 from companion.games.protocol import (
@@ -18,6 +19,7 @@ from companion.games.protocol import (
     Whose,
 )
 from companion.games.simple.absent import NoBoard, NoDice, NoSeatsChange, NoSecrets, NothingCounted, OneActATap
+from companion.games.simple.careful_player import careful
 from companion.games.simple.set_up import SimpleSetUp
 from companion.games.simple.simple_files import SimpleFiles
 
@@ -91,6 +93,17 @@ class SimpleGame(NoBoard, NoDice, NoSecrets, NoSeatsChange, OneActATap, NothingC
         if refused is not None:
             raise IllegalAction(action, refused, str(state))
         return self.after(state, action)
+
+    # --- a seat whose player is not there ---------------------------------------------------------------------------
+
+    app_may_play = True
+    """False in a game where what may be done depends on a hand that nobody else may see."""
+    resigning = ""
+
+    def stand_in(self, state: S, seat: int, rng: Random) -> Action | None:
+        """What looks best after many random games."""
+        due = self.app_may_play and seat in (*self.turns(state), *self.sealed(state))
+        return careful(self, state, seat, rng) if due else None
 
     # --- numbers ----------------------------------------------------------------------------------------------------
 

@@ -53,6 +53,11 @@ class SecretChoices:
     def settled(self) -> None:
         """Nothing to do."""
 
+    @property
+    def seats(self) -> frozenset[int]:
+        """Who has chosen."""
+        return self._sealed.seats
+
     def forget(self) -> None:
         """Another game begins."""
         self._sealed.clear()

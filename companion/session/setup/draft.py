@@ -4,13 +4,14 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any, Final
 
-from companion.games.protocol import Chosen, Game, NotUnderstood, SeatDraft
-from companion.session.seats import writable
+from companion.games.protocol import Action, Chosen, Game, IllegalAction, NotUnderstood, Refusal, SeatDraft, Value
+from companion.session.people.seats import LONGEST_NAME, writable
 
 NAMES: Final = ("Anna", "Boris", "Vera", "Gleb", "Dasha")
 """What players are called until they say so."""
 ABSENT: Final = "absent"
 DONE: Final = "done"
+CAMERA_STEP: Final = "camera"
 Words = Sequence[str]
 Draft = Chosen
 Change = Callable[[Chosen, Words, Game[Any]], Chosen]
@@ -27,9 +28,18 @@ def fresh(game: Game[Any], names: Sequence[str] = ()) -> Chosen:
 
 def can_next(chosen: Chosen, game: Game[Any]) -> bool:
     """Whether the step lacks nothing."""
-    if chosen.step == "camera":
+    if chosen.step == CAMERA_STEP:
         return chosen.camera in (ABSENT, DONE)
     return not game.set_up.lacks(chosen)
+
+
+def onward(chosen: Chosen, game: Game[Any], steps: Words) -> str:
+    """The step that comes next of those there are; "" when the game can begin. Of people who have played before only
+    what is still lacking is asked.
+    """
+    later = steps[steps.index(chosen.step) + 1 :]
+    lacking = (step for step in later if not (chosen.known and can_next(replace(chosen, step=step), game)))
+    return next(lacking, "")
 
 
 def _count(chosen: Chosen, words: Words, game: Game[Any]) -> Chosen:
@@ -48,8 +58,10 @@ def _name(chosen: Chosen, words: Words, _game: Game[Any]) -> Chosen:
     seat, name = int(words[0]), ":".join(words[1:]).strip()
     _check_seat(chosen, seat)
     others = [other.name for index, other in enumerate(chosen.seats) if index != seat]
-    if name in others or not writable(name):
-        raise NotUnderstood("name")
+    if not writable(name):
+        raise _refused("name_unwritable", most=LONGEST_NAME)
+    if name in others:
+        raise _refused("name_taken", name=name)
     return _with_seat(chosen, seat, SeatDraft(name, chosen.seats[seat].mark))
 
 
@@ -64,6 +76,19 @@ def _mark(chosen: Chosen, words: Words, game: Game[Any]) -> Chosen:
         if theirs == mark:
             chosen = _with_seat(chosen, other, SeatDraft(name, mine.mark))
     return _with_seat(chosen, seat, SeatDraft(mine.name, mark))
+
+
+def _move(chosen: Chosen, words: Words, _game: Game[Any]) -> Chosen:
+    """A player takes another seat; those between close up."""
+    seat, to = int(words[0]), int(words[1])
+    _check_seat(chosen, seat)
+    _check_seat(chosen, to)
+    left = [one for index, one in enumerate(chosen.seats) if index != seat]
+    return replace(chosen, seats=(*left[:to], chosen.seats[seat], *left[to:]))
+
+
+def _refused(code: str, **args: Value) -> IllegalAction:
+    return IllegalAction(Action("setup"), Refusal(code, "", tuple(args.items())), "the set-up")
 
 
 def _check_seat(chosen: Chosen, seat: int) -> None:
@@ -94,21 +119,6 @@ def _option(chosen: Chosen, words: Words, game: Game[Any]) -> Chosen:
     return replace(chosen, options=options)
 
 
-def _next(chosen: Chosen, _words: Words, game: Game[Any]) -> Chosen:
-    if not can_next(chosen, game):
-        raise NotUnderstood("next")
-    return _moved(chosen, game, 1)
-
-
-def _back(chosen: Chosen, _words: Words, game: Game[Any]) -> Chosen:
-    return _moved(chosen, game, -1)
-
-
-def _moved(chosen: Chosen, game: Game[Any], by: int) -> Chosen:
-    steps = game.set_up.steps
-    return replace(chosen, step=steps[max(0, min(steps.index(chosen.step) + by, len(steps) - 1))])
-
-
 def _skip_camera(chosen: Chosen, _words: Words, _game: Game[Any]) -> Chosen:
     return replace(chosen, camera=ABSENT)
 
@@ -122,11 +132,10 @@ def _teach_again(chosen: Chosen, _words: Words, game: Game[Any]) -> Chosen:
 CHANGES: Mapping[str, Change] = {
     "count": _count,
     "name": _name,
+    "move": _move,
     "clan": _mark,
     "preset": _preset,
     "option": _option,
-    "next": _next,
-    "back": _back,
     "skip_camera": _skip_camera,
     "teach_again": _teach_again,
 }
@@ -165,6 +174,7 @@ def to_json(chosen: Chosen, game: Game[Any]) -> dict[str, Any]:
         "preset": chosen.preset,
         "camera": chosen.camera,
         "options": dict(chosen.options),
+        "known": chosen.known,
         "details": game.set_up.to_json(chosen.details),
     }
 
@@ -180,4 +190,5 @@ def from_json(data: Mapping[str, Any], game: Game[Any]) -> Chosen:
         details=game.set_up.from_json(data.get("details", data)),  # the first version kept them beside the rest
         camera=str(data["camera"]),
         options=dict(data.get("options", {})),
+        known=bool(data.get("known", False)),
     )

@@ -14,6 +14,7 @@ from companion.record.opening import Games, framed
 from companion.session.intents import Intent
 from companion.session.ports import Eyes
 from companion.session.setup import draft
+from companion.session.setup.groups import NO_GROUPS, Groups, seated
 from companion.session.setup.lens_showing import LensShowing
 from companion.session.setup.measuring import Measuring
 from companion.session.setup.self_test import SelfTest
@@ -28,8 +29,18 @@ class SettingUp:
     """The set-up screens' other side. `keep` writes facts to the journal, so that a restart goes on in the middle."""
 
     def __init__(
-        self, games: Games, eyes: Eyes | None, keep: Keep, kept: str, rng: Random, *, simulated: bool, first: str = ""
+        self,
+        games: Games,
+        eyes: Eyes | None,
+        keep: Keep,
+        kept: str,
+        rng: Random,
+        *,
+        simulated: bool,
+        first: str = "",
+        groups: Groups = NO_GROUPS,
     ) -> None:
+        self._groups = groups
         self._games, self._eyes, self._keep, self._rng, self._simulated = games, eyes, keep, rng, simulated
         data = json.loads(kept) if kept else {}
         self.game = games.of(data, "the draft") if kept else games.named(first or games.usual)
@@ -40,6 +51,11 @@ class SettingUp:
         self._lens: LensShowing | None = None
         self._compared = self.chosen.step not in self._order_steps
         self._tell_order()
+
+    @property
+    def _steps(self) -> tuple[str, ...]:
+        """The steps there are: a camera that is not there is not asked about."""
+        return tuple(step for step in self.game.set_up.steps if self._eyes or step != draft.CAMERA_STEP)
 
     @property
     def _order_steps(self) -> tuple[str, ...]:
@@ -55,7 +71,9 @@ class SettingUp:
         camera = (draft.first_lesson(self.game) if self._eyes else draft.ABSENT) if absent else old.camera
         choices = self.game.set_up.options
         old = self.game.set_up.fitted(old)
-        return replace(old, camera=camera, options={n: v for n, v in old.options.items() if v in choices.get(n, ())})
+        step = old.step if old.step in self._steps else self._steps[-1]
+        options = {n: v for n, v in old.options.items() if v in choices.get(n, ())}
+        return replace(old, step=step, camera=camera, options=options)
 
     # --- touches ----------------------------------------------------------------------------------------------------
 
@@ -142,20 +160,30 @@ class SettingUp:
             measuring.problem = str(error)
             return
         measuring.kept = True
+        self._teach_anew(eyes)
+
+    def _teach_anew(self, eyes: Eyes) -> None:
+        """The board's file is another one: the eyes read it, and are taught again."""
         eyes.tell(Forget())
         eyes.start_anew()
         self._set(replace(self.chosen, camera=draft.first_lesson(self.game)))
 
     def _change(self, what: str, words: Words) -> None:
-        self._test = self._measuring = self._lens = None
-        before, set_up = self.chosen, self.game.set_up
+        self._put_tools_away()
+        before, set_up, board = self.chosen, self.game.set_up, self._board_file()
         if what in draft.CHANGES:
             changed = draft.CHANGES[what](before, words, self.game)
         else:
             changed = set_up.change(before, (what, *words), self._rng)
         self._set(set_up.fitted(changed))
+        if self._eyes is not None and self._board_file() != board:
+            self._teach_anew(self._eyes)
         self._tell_order()
         self._look_at_order(before)
+
+    def _put_tools_away(self) -> None:
+        """Whatever was tried or measured with the camera is left."""
+        self._test = self._measuring = self._lens = None
 
     def _look_at_order(self, before: Chosen) -> None:
         """Let the camera read or compare the order of the areas where a step, or what was entered, has changed."""
@@ -166,6 +194,50 @@ class SettingUp:
             self._read_order(asked=False)
         elif arrived or (entered and entered != self.game.set_up.order(before)):
             self._compare_order()
+
+    def _board_file(self) -> bytes:
+        """The game's board as its file says now; b"" without one."""
+        path = self.game.board_file
+        return path.read_bytes() if path is not None and path.is_file() else b""
+
+    def _next(self, _words: Words) -> None:
+        """The step after this one."""
+        before = self.chosen
+        if not draft.can_next(before, self.game):
+            raise NotUnderstood("next")
+        self._go_to(draft.onward(before, self.game, self._steps) or before.step)
+
+    def _back(self, _words: Words) -> None:
+        """The step before this one; from there on every step is gone through."""
+        before = self.chosen
+        self.chosen = replace(before, known=False)
+        self._go_to(self._steps[max(0, self._steps.index(before.step) - 1)])
+
+    def _go_to(self, step: str) -> None:
+        self._put_tools_away()
+        before = self.chosen
+        self._set(self.game.set_up.fitted(replace(before, step=step)))
+        self._tell_order()
+        self._look_at_order(before)
+
+    def _take_group(self, words: Words) -> None:
+        """People who have played before: what is new each time is asked, and nothing else."""
+        groups, number = self._known_groups(), int(words[0])
+        if not 0 <= number < len(groups):
+            raise NotUnderstood("group")
+        self._set(self.game.set_up.fitted(replace(self.chosen, seats=groups[number], known=True)))
+        self._go_to(self._new_each_time())
+
+    def _new_each_time(self) -> str:
+        """The step that no earlier game answers: the order of the areas, else the first that lacks something."""
+        lacking = (s for s in self._steps if not draft.can_next(replace(self.chosen, step=s), self.game))
+        return next(iter(self._order_steps), "") or next(lacking, self._steps[0])
+
+    def _known_groups(self) -> tuple[tuple[SeatDraft, ...], ...]:
+        """Those who have played this game, with marks that it has."""
+        fewest, most = self.game.fewest, self.game.most
+        kept = (group for group in self._groups.of(self.game.name) if fewest <= len(group) <= most)
+        return tuple(seated(group, self.game.marks) for group in kept)
 
     def _choose_game(self, words: Words) -> None:
         """Another game is set up, with the same people. Raises BoxError when its files cannot be used."""
@@ -202,7 +274,7 @@ class SettingUp:
         return replace(self.chosen, step=step)
 
     def _set(self, chosen: Chosen) -> None:
-        self.chosen = chosen
+        self.chosen = chosen if chosen.step in self._steps else replace(chosen, step=self._steps[-1])
         self._keep({"draft": json.dumps(draft.to_json(chosen, self.game), ensure_ascii=False)})
 
     # --- the camera -------------------------------------------------------------------------------------------------
@@ -279,7 +351,9 @@ class SettingUp:
             game=game.name,
             games=self._games.names,
             step=chosen.step,
-            steps=game.set_up.steps,
+            steps=self._steps,
+            following=draft.onward(chosen, game, self._steps),
+            groups=self._known_groups(),
             seats=chosen.seats,
             fewest=game.fewest,
             most=game.most,
@@ -312,6 +386,9 @@ class SettingUp:
 
 
 TOUCHES: Mapping[str, Callable[[SettingUp, Words], None]] = {
+    "next": SettingUp._next,
+    "back": SettingUp._back,
+    "group": SettingUp._take_group,
     "teach": SettingUp._teach,
     "try": SettingUp._try,
     "measure": SettingUp._measure,

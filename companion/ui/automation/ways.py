@@ -25,7 +25,7 @@ MOST_REMEMBERED: Final = 6
 """How many ways are kept for each pattern of buttons."""
 TYPE: Final = "type:"
 """Stands before letters for a keyboard."""
-CHANGING: Final = ("lang", "theme", "letters", "key", "space", "newer")
+CHANGING: Final = ("lang", "globe", "tongue", "theme", "letters", "layer", "shift", "key", "space", "newer")
 """Touches that change the screen itself but lead nowhere."""
 FREE: Final = ("on", "off", "-1")
 """Words of a touch that do not tell what it is about."""

@@ -14,6 +14,8 @@ HEARD = 3
 class Local:
     """The screen's own state. `dialog` names the open dialog (`act:7`), '' for none; `typed` what was entered.
 
+    On the keyboard `cyrillic` letters are shown, or another `layer` of keys; `shift` turns capitals round for a letter.
+    `seat_languages` are the languages of single players, by name.
     `keys`: dice are entered by hand. `reason` is given for a ruling, `way` how an act is corrected (change or insert);
     `put_off` are the acts to be settled whose panel was closed. `closed` are the notices that are not shown any more,
     `heard` those that others may stand before. `own` is what the screen of the game keeps for itself, None for nothing
@@ -27,6 +29,9 @@ class Local:
     page: int = 0
     typed: str = ""
     cyrillic: bool = False
+    shift: bool = False
+    layer: str = "letters"
+    seat_languages: tuple[tuple[str, str], ...] = ()
     keys: bool = False
     closed: frozenset[int] = frozenset()
     heard: frozenset[int] = frozenset()
@@ -44,7 +49,7 @@ class Local:
 
     def opened(self, dialog: str) -> "Local":
         """The same with another dialog, at its first page."""
-        return replace(self, dialog=dialog, page=0, typed="")
+        return replace(self, dialog=dialog, page=0, typed="", shift=False, layer="letters")
 
     def preferring(self, name: str, value: str) -> "Local":
         """The same with something chosen for the screen; what cannot be chosen changes nothing."""

@@ -12,6 +12,7 @@ from companion.ui.parts.sheet import Choice, frame, grid
 from companion.ui.screens.correcting import draw_correcting
 from companion.ui.screens.device_cards import draw_devices, draw_wrong_roll
 from companion.ui.screens.history import draw_act, draw_history, draw_unsettled
+from companion.ui.screens.people.tongues import draw_tongues
 from companion.ui.screens.seat_changes import draw_joining, draw_leaving, draw_people
 from companion.ui.screens.telling import told_notice
 from companion.ui.screens.wishes.settings_sheet import draw_settings
@@ -134,6 +135,7 @@ PLAIN: Mapping[str, Plain] = {
     "menu": _menu, "seats": _seats, "history": draw_history, "look": _look, "lookup": _lookup, "new": _new,
     "settings": draw_settings, "told": draw_table_words, "unsettled": draw_unsettled, "notices": _notices,
     "people": draw_people,
+    "tongues": draw_tongues,
     "evenings": _evenings,
     "devices": lambda page, snapshot, local, _screen: draw_devices(page, snapshot, local),
     "wrong_roll": lambda page, _snapshot, _local, _screen: draw_wrong_roll(page),

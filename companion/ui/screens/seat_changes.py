@@ -2,35 +2,58 @@
 
 from collections.abc import Sequence
 
-from companion.session.snapshot import GameView, Snapshot
+from companion.session.snapshot import GameView, PlayerCore, Snapshot
 from companion.ui.game_screen import GameScreen
 from companion.ui.paint.shapes import Rect
 from companion.ui.parts.keyboard import draw_keyboard
 from companion.ui.parts.local import Local
 from companion.ui.parts.page import SMALL, Page
-from companion.ui.parts.sheet import Choice, frame, grid
+from companion.ui.parts.sheet import Choice, frame
 
 ROWS = 5
 JOINING = 4
+HIGHEST = 90.0
+"""Height of a row on a high screen."""
 
 
 def draw_people(page: Page, snapshot: Snapshot, _local: Local, screen: GameScreen) -> None:
-    """Everybody with a button to leave, and the marks nobody has yet, to join with."""
+    """Everybody with a button to leave or to be back, and the marks nobody has yet, to join with."""
     game = snapshot.game
     if game is None:
         return
-    room = frame(page, page.say.text("Who plays?"), 720, icon="person")
-    told = "" if game.seats_may_change else page.say.text("Only between two rounds.")
-    page.words(Rect(room.x, room.y - 4, room.w, 28), told, SMALL, "dim")
-    rows = Rect(room.x, room.y + 28, room.w * 0.62, room.h - 28).rows(max(ROWS, len(game.players)), 6)
+    onward = Choice("absent_go", page.say.text("App, go on"), "main", "play") if snapshot.absent.held else None
+    tongues = Choice("ui:tongues", page.say.text("Languages"), "edge", "globe")
+    room = frame(page, page.say.text("Who plays?"), 720, icon="person", side=tongues, more=onward)
+    page.words(Rect(room.x, room.y - 4, room.w, 28), _told(page, snapshot, game), SMALL, "dim")
+    count = max(ROWS, len(game.players))
+    rows = Rect(room.x, room.y + 28, room.w * 0.62, min(room.h - 28, count * HIGHEST)).rows(count, 6)
     for player, row in zip(game.players, rows, strict=False):
-        page.box(row, "raised", 8)
-        page.mark(player.mark, row.x + 28, row.middle[1], 15)
-        leaves = Rect(row.right - 126, row.y, 126, row.h)
-        page.words(Rect(row.x + 54, row.y, leaves.x - row.x - 60, row.h), player.name, 22)
-        may = game.seats_may_change and len(game.players) > screen.fewest
-        page.button(f"ui:leaving:{player.seat}" if may else "", leaves, page.say.text("leaves"), "bad", size=20)
+        _player(page, snapshot, player, row)
     _joining(page, game, screen, Rect(room.x + room.w * 0.62 + 16, room.y + 28, room.w * 0.38 - 16, room.h - 28))
+
+
+def _told(page: Page, snapshot: Snapshot, game: GameView) -> str:
+    """Why the app does nothing, or when somebody may join."""
+    if snapshot.absent.held:
+        return page.say.text("Something was undone: act for the absent player, or let the app go on.")
+    return "" if game.seats_may_change else page.say.text("Somebody may join between two rounds.")
+
+
+def _player(page: Page, snapshot: Snapshot, player: PlayerCore, row: Rect) -> None:
+    """A player, who may leave; or one who is absent and may be back."""
+    away = player.seat in snapshot.absent.seats
+    page.box(row, "raised", 8, "gold" if away else "")
+    page.mark(player.mark, row.x + 28, row.middle[1], 15)
+    button = Rect(row.right - 126, row.y, 126, row.h)
+    room = Rect(row.x + 54, row.y, button.x - row.x - 60, row.h)
+    if not away:
+        page.words(room, player.name, 22)
+        page.button(f"ui:leaving:{player.seat}", button, page.say.text("leaves"), "edge", size=20)
+        return
+    page.words(Rect(room.x, room.y + 2, room.w, room.h * 0.5), player.name, 22)
+    told = Rect(room.x, room.y + room.h * 0.5, room.w, room.h * 0.46)
+    page.words(told, page.say.text("the app plays"), SMALL, "gold")
+    page.button(f"absent:{player.seat}", button, page.say.text("is back"), "main", size=20)
 
 
 def _joining(page: Page, game: GameView, screen: GameScreen, rect: Rect) -> None:
@@ -38,7 +61,7 @@ def _joining(page: Page, game: GameView, screen: GameScreen, rect: Rect) -> None
     taken = [player.mark for player in game.players]
     free = [(mark, look) for mark, look in screen.marks.items() if mark not in taken]
     page.words(Rect(rect.x, rect.y, rect.w, 30), page.say.text("Joins"), 21, "dim")
-    rows = Rect(rect.x, rect.y + 36, rect.w, rect.h - 36).rows(JOINING, 6)
+    rows = Rect(rect.x, rect.y + 36, rect.w, min(rect.h - 36, JOINING * HIGHEST)).rows(JOINING, 6)
     if not screen.marks:
         page.button(
             "ui:joining:" if game.seats_may_change else "", rows[0], page.say.text("Name"), "edge", "person", 21
@@ -50,23 +73,40 @@ def _joining(page: Page, game: GameView, screen: GameScreen, rect: Rect) -> None
 
 
 def draw_leaving(page: Page, snapshot: Snapshot, local: Local, screen: GameScreen, words: Sequence[str]) -> None:
-    """Leaving cannot be undone, so it asks first."""
+    """What becomes of the seat: it goes, the app plays it, or the game is given up. Nothing here is for good."""
     game, seat = snapshot.game, int(words[0])
     if game is None or not 0 <= seat < len(game.players):
         return
-    player = game.players[seat]
+    player, absent = game.players[seat], snapshot.absent
     room = frame(page, page.say.text("{name} leaves the game?", name=player.name), mark=player.mark)
-    page.words(Rect(room.x, room.y, room.w, 80), page.say.text(screen.leaving_hint), 22, "dim", lines=2)
-    choices = [
-        Choice(f"leave:{seat}", page.say.text("leaves"), "bad", "cross"),
-        Choice("ui:close", page.say.text("Go on")),
-    ]
-    grid(page, choices, Rect(room.x, room.y + 100, room.w, room.h - 100), local)
+    hint = screen.leaving_hint if absent.may else "The cards in hand are hidden: the game waits until {name} is back."
+    page.words(Rect(room.x, room.y, room.w, 80), page.say.text(hint, name=player.name), 22, "dim", lines=2)
+    choices = [_leaves(page, game, seat, screen)]
+    if absent.may:
+        choices.append(Choice(f"absent:{seat}", page.say.text("The app plays"), "plain", "play", sub=player.name))
+    if absent.resigning:
+        choices.append(Choice(f"do:{absent.resigning}:{seat}", page.say.text("gives the game up"), "bad"))
+    choices.append(Choice("ui:close", page.say.text("Go on")))
+    for choice, row in zip(
+        choices, Rect(room.x, room.y + 92, room.w, min(room.h - 92, 4 * HIGHEST)).rows(4, 8), strict=False
+    ):
+        page.button(choice.name, row, choice.label, choice.look, choice.icon, 22, choice.sub)
 
 
-def draw_joining(page: Page, _snapshot: Snapshot, local: Local, screen: GameScreen, words: Sequence[str]) -> None:
+def _leaves(page: Page, game: GameView, seat: int, screen: GameScreen) -> Choice:
+    """The button to leave for good; where it is off it says why."""
+    label = page.say.text("leaves the table")
+    if len(game.players) <= screen.fewest:
+        return Choice("", label, "bad", sub=page.say.text("At least {least} must play", least=screen.fewest))
+    if not game.seats_may_change:
+        return Choice("", label, "bad", sub=page.say.text("Only between two rounds."))
+    return Choice(f"leave:{seat}", label, "bad", "cross")
+
+
+def draw_joining(page: Page, snapshot: Snapshot, local: Local, screen: GameScreen, words: Sequence[str]) -> None:
     """The name of somebody who joins, with this mark where the game has marks."""
+    taken = [player.name for player in snapshot.game.players] if snapshot.game is not None else []
     if words[0] in screen.marks:
-        draw_keyboard(page, local, f"join:{{}}:{words[0]}", words[0])
+        draw_keyboard(page, local, f"join:{{}}:{words[0]}", words[0], taken)
     elif not screen.marks:
-        draw_keyboard(page, local, "join:{}")
+        draw_keyboard(page, local, "join:{}", taken=taken)

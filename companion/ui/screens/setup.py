@@ -8,17 +8,22 @@ from companion.ui.paint.shapes import Rect
 from companion.ui.parts.keyboard import draw_keyboard
 from companion.ui.parts.local import Local, shown_notices
 from companion.ui.parts.page import SMALL, Page
-from companion.ui.parts.setup_step import foot, step_title
+from companion.ui.parts.setup_step import foot, onward, step_name, step_title
 from companion.ui.parts.sheet import Choice, frame, grid
 from companion.ui.screens.camera.aids import draw_aids
+from companion.ui.screens.people.tongues import GLOBE, draw_globe
 from companion.ui.screens.setup_camera import draw_camera
 from companion.ui.screens.setup_rules import draw_options, draw_rules
 from companion.ui.screens.telling import draw_strip
-from companion.ui.screens.topbar import keep_badge
+from companion.ui.screens.topbar import MENU, keep_badge
 
-STEP_NAMES = {"players": "Players", "rules": "Rules", "camera": "Camera"}
-"""What the steps are called that every game may have."""
 ROWS = 5
+HIGHEST = 90.0
+"""Height of a row on a high screen."""
+SIDE = 260.0
+"""Width of what stands beside the players."""
+MOVE = 54.0
+"""Width of a key that moves a player one seat up or down."""
 
 
 def draw_setup(page: Page, snapshot: Snapshot, draft: Draft, local: Local, screen: GameScreen) -> None:
@@ -27,7 +32,7 @@ def draw_setup(page: Page, snapshot: Snapshot, draft: Draft, local: Local, scree
     if draft.step == "players":
         _players(page, draft, screen)
     elif draft.step == "rules":
-        draw_rules(page, draft, screen, *_onward(draft, screen))
+        draw_rules(page, draft, screen, *onward(page, draft, screen.steps))
     elif draft.step == "camera":
         draw_camera(page, snapshot, draft, screen)
     else:
@@ -39,22 +44,12 @@ def draw_setup_dialog(page: Page, draft: Draft, local: Local, screen: GameScreen
     kind, *words = local.dialog_words
     if kind == "games":
         _games(page, draft, local, screens)
+    elif kind == "groups":
+        _groups(page, draft, local)
     elif kind == "aids" and draft.step == "camera":
         draw_aids(page, draft, local)
     elif kind in DIALOGS and words:
         DIALOGS[kind](page, draft, local, screen, words)
-
-
-def step_name(step: str, screen: GameScreen) -> str:
-    """What a step is called."""
-    return STEP_NAMES.get(step) or screen.steps[step]
-
-
-def _onward(draft: Draft, screen: GameScreen) -> tuple[str, str]:
-    """The main button of a step: what it says, and what stands on it; the last step starts the game."""
-    if draft.step == draft.steps[-1]:
-        return "setup:start", "Start the game"
-    return "setup:next", step_name(draft.steps[draft.steps.index(draft.step) + 1], screen)
 
 
 def _bar(page: Page, snapshot: Snapshot, draft: Draft, local: Local, screen: GameScreen) -> None:
@@ -64,16 +59,17 @@ def _bar(page: Page, snapshot: Snapshot, draft: Draft, local: Local, screen: Gam
     if draft.step != draft.steps[0]:
         page.sign("back", 27, 24, 22)
         page.touch("setup:back", Rect(0, 0, 56, 52))
-    right = width - 60
-    page.sign("globe", width - 29, 24, 24, "dim")
-    page.touch("ui:menu", Rect(width - 58, 0, 58, 52))
+    page.sign("menu", width - 27, 24, 24, "dim")
+    page.touch("ui:menu", Rect(width - MENU, 0, MENU, 52))
+    right = width - MENU - GLOBE
+    draw_globe(page, right)
     right = keep_badge(page, snapshot, right) - 8
     if shown_notices(local, snapshot) and not page.upright:
         draw_strip(page, snapshot, local, screen, right, opens=True)
         return
     now = draft.steps.index(draft.step)
     for number, (step, place) in enumerate(zip(draft.steps, _places(page, right, now, len(draft.steps)), strict=True)):
-        _step(page, number, now, page.say.text(step_name(step, screen)), place)
+        _step(page, number, now, step_name(page, step, screen.steps), place)
 
 
 def _places(page: Page, right: float, now: int, count: int) -> tuple[Rect, ...]:
@@ -105,32 +101,67 @@ def _players(page: Page, draft: Draft, screen: GameScreen) -> None:
     step_title(
         page, page.say.text("Who plays?"), f"{page.say.text('In table order, clockwise.')} {page.say.text(to_tap)}"
     )
-    rows = Rect(8, 124, page.rect.w - 292, page.rect.h - 132).rows(max(ROWS, draft.most), 4)
+    count = max(ROWS, draft.most)
+    rows = Rect(8, 124, page.rect.w - 292, min(page.rect.h - 132, count * HIGHEST)).rows(count, 4)
     for seat, row in zip(range(len(draft.seats)), rows, strict=False):
         _seat(page, draft, screen, seat, row)
-    side = Rect(page.rect.w - 268, 124, 260, 150)
+    _beside(page, draft, screen, Rect(page.rect.w - SIDE - 8, 124, SIDE, page.rect.h - 200))
+    foot(page, draft, *onward(page, draft, screen.steps))
+
+
+def _beside(page: Page, draft: Draft, screen: GameScreen, side: Rect) -> None:
+    """How many play, which game, and who has played before."""
     page.words(Rect(side.x, side.y, side.w, 28), page.say.text("Number of players"), 20, "dim")
     counts = range(draft.fewest, draft.most + 1)
     for count, cell in zip(counts, Rect(side.x, side.y + 32, side.w, 60).columns(len(counts), 6), strict=True):
         page.button(f"setup:count:{count}", cell, str(count), "gold" if count == len(draft.seats) else "plain", size=28)
+    choices = []
     if len(draft.games) > 1:
-        game = Rect(side.x, side.y + 112, side.w, 60)
-        page.button(
-            "ui:games", game, screen.title_in(page.say.language), "edge", "play", 22, page.say.text("Another game")
+        choices.append(
+            Choice("ui:games", screen.title_in(page.say.language), "edge", "play", sub=page.say.text("Another game"))
         )
-    name, label = _onward(draft, screen)
-    foot(page, draft, name, page.say.text(label))
+    if draft.groups:
+        choices.append(_group(page, draft, 0, side.w - 20, page.say.text("As last time")))
+    if len(draft.groups) > 1:
+        choices.append(Choice("ui:groups", page.say.text("Other groups"), "edge", "person"))
+    for choice, row in zip(
+        choices, Rect(side.x, side.y + 98, side.w, min(side.h - 98, 3 * HIGHEST)).rows(3, 6), strict=False
+    ):
+        page.button(choice.name, row, choice.label, choice.look, choice.icon, 21, choice.sub)
+
+
+def _group(page: Page, draft: Draft, number: int, width: float, label: str = "") -> Choice:
+    """A button for people who have played before; without a label of its own their names are it."""
+    people = _names(page, [seat.name for seat in draft.groups[number]], width)
+    look = "gold" if draft.groups[number] == draft.seats else "plain"
+    return Choice(
+        f"setup:group:{number}", label or people, look, "person" if not label else "", sub=people if label else ""
+    )
+
+
+def _names(page: Page, names: Sequence[str], width: float) -> str:
+    """As many of the names as there is room for, and how many more."""
+    for count in range(len(names), 0, -1):
+        more = f" +{len(names) - count}" if count < len(names) else ""
+        told = ", ".join(names[:count]) + more
+        if not page.ink.fit(told, "body", SMALL, width, 1).cut:
+            return told
+    return str(len(names))
 
 
 def _seat(page: Page, draft: Draft, screen: GameScreen, seat: int, row: Rect) -> None:
     player = draft.seats[seat]
     page.box(row, "surface", 8)
-    field = row
+    up, down = Rect(row.right - 2 * MOVE - 4, row.y, 2 * MOVE, row.h).inset(0, 4).columns(2, 4)
+    page.button(f"setup:move:{seat}:{seat - 1}" if seat else "", up, "", "edge", "up", 24)
+    last = seat == len(draft.seats) - 1
+    page.button("" if last else f"setup:move:{seat}:{seat + 1}", down, "", "edge", "down", 24)
+    field = Rect(row.x, row.y, up.x - row.x, row.h)
     if draft.marks:
         mark = Rect(row.x, row.y, 70, row.h)
         page.mark(player.mark, *mark.middle, 20)
         page.touch(f"ui:clan:{seat}", mark)
-        field = Rect(row.x + 74, row.y, row.w - 74, row.h)
+        field = Rect(row.x + 74, row.y, up.x - row.x - 74, row.h)
     inner = field.inset(4, 6)
     page.box(inner, "bg", 6, "edge")
     word = page.say.text(screen.marks[player.mark].word) if player.mark in screen.marks else ""
@@ -170,8 +201,17 @@ def _games(page: Page, draft: Draft, local: Local, screens: Screens) -> None:
     grid(page, choices, room, local)
 
 
-def _name(page: Page, _draft: Draft, local: Local, _screen: GameScreen, words: Sequence[str]) -> None:
-    draw_keyboard(page, local, f"setup:name:{words[0]}:{{}}")
+def _groups(page: Page, draft: Draft, local: Local) -> None:
+    """Everybody who has played before."""
+    room = frame(page, page.say.text("Who plays?"), page.rect.w, icon="person")
+    choices = [_group(page, draft, number, room.w - 70) for number in range(len(draft.groups))]
+    grid(page, choices, room, local, columns=1)
+
+
+def _name(page: Page, draft: Draft, local: Local, _screen: GameScreen, words: Sequence[str]) -> None:
+    seat = int(words[0])
+    others = [player.name for number, player in enumerate(draft.seats) if number != seat]
+    draw_keyboard(page, local, f"setup:name:{seat}:{{}}", taken=others)
 
 
 SetupDialog = Callable[[Page, Draft, Local, GameScreen, Sequence[str]], None]

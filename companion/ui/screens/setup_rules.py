@@ -27,7 +27,7 @@ def draw_rules(page: Page, draft: Draft, screen: GameScreen, onward: str, follow
         page.button(f"setup:preset:{code}", cell, say(words.label), look, size=23, sub=say(words.sub))
     screen.draw_rules(page, draft, Rect(8, 206, page.rect.w - 16, 92))
     _more(page, draft, screen, Rect(8, 312, page.rect.w - 16, 76))
-    foot(page, draft, onward, say(following))
+    foot(page, draft, onward, following)
 
 
 def _more(page: Page, draft: Draft, screen: GameScreen, rect: Rect) -> None:

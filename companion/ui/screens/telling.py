@@ -17,7 +17,7 @@ MARGIN, SIDES, FOOT = 10.0, 36.0, TOUCH_HEIGHT + 8
 BUTTON_WIDTH, CHOICE_WIDTH = 124.0, 66.0
 BUTTONS = {"early_roll": "Use it"}
 """What a button beside a sentence says, by the sentence's code."""
-FOLLOWED = ("undone", "redone", "mended")
+FOLLOWED = ("undone", "redone", "mended", "change_undone")
 """After these the cardboard has to follow."""
 
 

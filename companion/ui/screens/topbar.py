@@ -4,7 +4,9 @@ from companion.session.snapshot import DeviceView, Snapshot
 from companion.ui.game_screen import GameScreen
 from companion.ui.paint.shapes import Rect
 from companion.ui.parts.page import SMALL, Page
+from companion.ui.screens.people.tongues import GLOBE, draw_globe
 
+MENU = 54.0
 DOTS = {"up": "act", "waiting": "gold", "down": "danger"}
 
 
@@ -17,8 +19,10 @@ def draw_topbar(page: Page, snapshot: Snapshot, screen: GameScreen, waited: int 
     page.touch("ui:menu", Rect(0, 0, 54, 52))
     right = _unsettled(page, snapshot, _undo(page, snapshot))
     right = _devices(page, snapshot, right)
+    right = _absent(page, snapshot, right)
     right = _waited(page, waited, keep_badge(page, snapshot, right))
-    screen.draw_status(page, snapshot, 58, right - 8)
+    draw_globe(page, MENU)
+    screen.draw_status(page, snapshot, MENU + GLOBE + 4, right - 8)
 
 
 def _waited(page: Page, minutes: int, right: float) -> float:
@@ -55,6 +59,21 @@ def _unsettled(page: Page, snapshot: Snapshot, right: float) -> float:
     page.sign("warn", left + 20, 23, 24, "gold")
     page.words(Rect(left + 36, 2, 24, 44), str(len(snapshot.unsettled)), 22, "gold", "bold")
     page.touch("ui:unsettled", Rect(left, 0, 62, 52))
+    return left
+
+
+def _absent(page: Page, snapshot: Snapshot, right: float) -> float:
+    """How many seats the app plays, and whether it waits after an undo; a touch shows who is absent."""
+    absent = snapshot.absent
+    if not absent.seats:
+        return right
+    left = right - 62
+    page.sign("person", left + 20, 23, 22, "gold")
+    if absent.held:
+        page.sign("pause", left + 46, 23, 18, "gold")
+    else:
+        page.words(Rect(left + 36, 2, 24, 44), str(len(absent.seats)), 22, "gold", "bold")
+    page.touch("ui:people", Rect(left, 0, 62, 52))
     return left
 
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import fields, replace
+from itertools import pairwise
 
 from companion.games.orconomy.rules.state import Token
 from companion.games.orconomy.set_up import STEPS, DraftView
@@ -183,6 +184,7 @@ def draft(names: Sequence[str], step: str, **changes: object) -> Draft:
         camera="face",
         lesson=LESSON,
         can_next=True,
+        following=dict(pairwise(STEPS)).get(step, ""),
         details=replace(details, **{name: changes.pop(name) for name in OWN if name in changes}),  # type: ignore[arg-type]
     )
     if not str(changes.get("camera", "face")).startswith("face"):
@@ -219,11 +221,19 @@ VIEWS = {
 """What the camera shows at set-up, by what is wrong; the pictures themselves are left out."""
 
 
+def groups_of(names: Sequence[str]) -> tuple[tuple[SeatDraft, ...], ...]:
+    """Groups of two to five."""
+    seats = tuple(SeatDraft(name, mark) for name, mark in zip(names, CLANS, strict=False))
+    return (seats, seats[:2], seats[1:4], seats[::-1])
+
+
 def setups(names: Sequence[str]) -> dict[str, Snapshot]:
     """Every step of set-up."""
     steps = {
         "players": draft(names, "players"),
         "two": draft(names[:2], "players"),
+        "known": draft(names, "players", groups=groups_of(names), games=("orconomy", "orc")),
+        "ring-known": draft(names, "ring", following=""),
         "rules": draft(names, "rules", target=8),
         "ring": draft(names, "ring"),
         "ring-part": draft(names, "ring", ring=(7, 2, 10), can_next=False),

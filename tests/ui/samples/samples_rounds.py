@@ -4,7 +4,18 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from companion.games.orconomy.view_shapes import IndustryView, LineView
-from companion.session.snapshot import Action, HistoryLine, Offer, OptionDraft, Part, Prompt, Snapshot, WhyStep, WhyView
+from companion.session.snapshot import (
+    AbsentView,
+    Action,
+    HistoryLine,
+    Offer,
+    OptionDraft,
+    Part,
+    Prompt,
+    Snapshot,
+    WhyStep,
+    WhyView,
+)
 from tests.ui.samples.rounds_of_play import any_time, draft, players, shown, table
 from tests.ui.samples.samples_cards import FIELDS, RATINGS, with_cards
 
@@ -206,7 +217,15 @@ def people(names: Sequence[str]) -> dict[str, Snapshot]:
     view = table(
         names[:3], "roll", roll, dice=(), turn=1, offers=(Offer("roll", -1, (range(1, 7), range(1, 7))),), industries=()
     )
-    return {"three-at-roll": shown(replace(view, industries=_of_three(names), seats_may_change=True))}
+    three = shown(replace(view, industries=_of_three(names), seats_may_change=True))
+    return {
+        "three-at-roll": replace(three, absent=AbsentView(may=True)),
+        "one-absent": replace(three, absent=AbsentView(frozenset({1}), may=True)),
+        "held": replace(
+            three, absent=AbsentView(frozenset({0, 2}), may=True, held=True), can_redo=True, simulated=True
+        ),
+        "hidden": replace(three, absent=AbsentView(resigning="resign")),
+    }
 
 
 def _of_three(names: Sequence[str]) -> tuple[IndustryView, ...]:

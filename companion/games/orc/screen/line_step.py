@@ -1,5 +1,7 @@
 """Set-up of the line: three cards drawn by the app or named by hand, who deals, and who sits at the near side."""
 
+from collections.abc import Mapping
+
 from companion.games.orc.screen.colour_signs import PAPER, colour_word, draw_colour
 from companion.games.orc.set_up import SetUpView
 from companion.games.orc.words.tables import SETUP
@@ -7,7 +9,7 @@ from companion.session.snapshot import Draft
 from companion.ui.paint.shapes import Rect
 from companion.ui.paint.theme import ON_MARK
 from companion.ui.parts.page import SMALL, Page
-from companion.ui.parts.setup_step import foot, step_title
+from companion.ui.parts.setup_step import foot, onward, step_title
 
 BOX, CARD_GAP, END_GAP = 40.0, 16.0, 3.0
 LABEL = 150.0
@@ -15,8 +17,8 @@ FOOT = 276.0
 """Width that the main button at the foot takes."""
 
 
-def draw_line_step(page: Page, draft: Draft, following: str) -> None:
-    """The whole step; `following` is what the next step is called."""
+def draw_line_step(page: Page, draft: Draft, own: Mapping[str, str]) -> None:
+    """The whole step; `own` names the game's own steps."""
     view = draft.details
     assert isinstance(view, SetUpView)
     step_title(page, page.say.text(SETUP["line"]), _hint(page, view))
@@ -27,7 +29,7 @@ def draw_line_step(page: Page, draft: Draft, following: str) -> None:
     wide, high = (width, 84) if page.upright else (width - FOOT, 54)
     _who(page, draft, view, SETUP["dealer"], "dealer", view.dealer, Rect(8, 356, wide, high))
     _who(page, draft, view, SETUP["near"], "near", view.near, Rect(8, 362 + high, wide, high))
-    foot(page, draft, "setup:next", following)
+    foot(page, draft, *onward(page, draft, own))
 
 
 def _hint(page: Page, view: SetUpView) -> str:

@@ -48,6 +48,7 @@ class OrcScreen(NoBoardScreen):
     option_words: Mapping[str, str] = OPTIONS
     option_values: Mapping[str, Mapping[str, str]] = VALUES
     fewest = 2
+    seat_in: Mapping[str, int] = {"player": 1, "natives": 1, "show": 1}
 
     # --- a running game ---------------------------------------------------------------------------------------------
 
@@ -101,7 +102,7 @@ class OrcScreen(NoBoardScreen):
     # --- set-up -----------------------------------------------------------------------------------------------------
 
     def draw_step(self, page: Page, snapshot: Snapshot, draft: Draft, local: Local) -> None:
-        draw_line_step(page, draft, page.say.text(SETUP["rules"]))
+        draw_line_step(page, draft, self.steps)
 
     def draw_rules(self, page: Page, draft: Draft, rect: Rect) -> None:
         """A single game, or a series."""

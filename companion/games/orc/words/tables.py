@@ -192,7 +192,7 @@ VALUES = {
 PRESETS = {"printed": "As printed"}
 
 SETUP = {
-    "line": "Line", "rules": "Rules", "dealer": "Deals", "draw_line": "Draw a line",
+    "line": "Line", "dealer": "Deals", "draw_line": "Draw a line",
     "pick": "Name the colours, from the box on.", "two": "Tap the ends with two Orcs.",
     "seek": "Seek out these three cards:", "card": "{two} × 2, {one} × 1", "clear": "Anew", "back": "Back",
     "near": "Near side", "series": "Game {game}: {first} to {second}", "box": "two players, thirty cards",

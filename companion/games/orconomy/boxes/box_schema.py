@@ -7,6 +7,9 @@ from companion.checked.checker import Entry, Many, Numbered, OneOf, Real, Row, T
 VERSION: Final = 1
 INDUSTRIES: Final = tuple(range(2, 12))
 SLOT_COUNTS: Final = (2, 3, 4)
+INCOMES: Final = (-20, 20)
+STARS: Final = (0, 6)
+"""The least and the most that may be printed."""
 
 CARDS: Final = (
     "security_service", "exploitation", "espionage", "veto", "tax_inspection", "informer", "payments_delay", "lobby",
@@ -44,9 +47,9 @@ _INDUSTRY: Final = Table(
         Entry("name", _SHORT),
         Entry("label", Text(longest=8)),
         Entry("rolls", Many(Whole(2, 12), 1, 2)),
-        Entry("income", Whole(-20, 20)),
+        Entry("income", Whole(*INCOMES)),
         Entry("slots", Whole(SLOT_COUNTS[0], SLOT_COUNTS[-1])),
-        Entry("stars", Whole(0, 6)),
+        Entry("stars", Whole(*STARS)),
         Entry("ability", Text(("gold", "silver"))),
     )
 )

@@ -1,7 +1,8 @@
 """An owner's corrections to the box: what is printed on their board and cards, kept in their own data folder."""
 
 import os
-from collections.abc import Callable, MutableMapping
+from collections.abc import Callable, Mapping, MutableMapping, Sequence
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final
 
@@ -10,31 +11,36 @@ import tomlkit
 from companion.checked.checker import CORRECT_IT, read_toml
 from companion.checked.wrong_input import BoxError
 from companion.games.orconomy.boxes.box_schema import UNKNOWN
-from companion.games.orconomy.boxes.loader import load_box
+from companion.games.orconomy.boxes.loader import board_path, load_box
 
-FIELDS: Final = ("income",)
-"""What may be corrected by a touch. Slots also need the board file, where their places are, so they are edited
-there.
-"""
+FIELDS: Final = ("income", "slots", "stars")
+"""What may be corrected by a touch. How many slots there are also stands in the board file, with their places."""
 BOARD_BEFORE: Final = "board-before.toml"
 """The owner's board file that was replaced last."""
 Names = MutableMapping[str, Any]
+Change = Callable[[Names], None]
 
 
 def correct(edition: str, data_dir: Path, number: int, field: str, value: int) -> None:
-    """Write one number of an industry into the owner's own box file, keeping whatever else stands there.
+    """Write one number of an industry into the owner's own box file, keeping whatever else stands there; a number of
+    slots into their own board file too, which is the usual one where they had none.
 
-    Raises BoxError, and leaves the file as it was, when the field or the value cannot be.
+    Raises BoxError, and leaves the files as they were, when the field or the value cannot be.
     """
     path = _file(edition, data_dir)
     if field not in FIELDS:
         raise BoxError(str(path), f"industries.{number}.{field}", "cannot be changed here", "Edit the file itself.")
 
+    def on_board(document: Names) -> None:
+        _inside(document, "industry_slots", tomlkit.table(), board)[str(number)] = value
+
     def change(document: Names) -> None:
         industries = _inside(document, "industries", tomlkit.table(), path)
         _inside(industries, str(number), tomlkit.inline_table(), path)[field] = value
 
-    _rewrite(edition, data_dir, change)
+    board = board_path(edition, data_dir)
+    slots = [_Edit(path.with_name(board.name), board, on_board)] if field == "slots" else []
+    _rewrite(edition, data_dir, [_Edit(path, path, change), *slots])
 
 
 def correct_rating(edition: str, data_dir: Path, card: str, rating: int) -> None:
@@ -50,7 +56,8 @@ def correct_rating(edition: str, data_dir: Path, card: str, rating: int) -> None
         else:
             ratings[card] = rating
 
-    _rewrite(edition, data_dir, change)
+    path = _file(edition, data_dir)
+    _rewrite(edition, data_dir, [_Edit(path, path, change)])
 
 
 def replace_board(edition: str, data_dir: Path, text: str) -> None:
@@ -59,12 +66,9 @@ def replace_board(edition: str, data_dir: Path, text: str) -> None:
     Raises BoxError, and leaves the owner's file as it was, when the box cannot be opened with the new one.
     """
     path = data_dir / "boxes" / edition / "board.toml"
-    before = path.read_text(encoding="utf-8") if path.exists() else ""
-    path.parent.mkdir(parents=True, exist_ok=True)
-    if before:
-        _replace(path.with_name(BOARD_BEFORE), before)
-    _replace(path, text)
-    _check(path, before, edition, data_dir)
+    if path.exists():
+        _replace(path.with_name(BOARD_BEFORE), path.read_bytes())
+    _put(edition, data_dir, {path: text})
 
 
 def _inside(names: Names, name: str, fresh: Names, path: Path) -> Names:
@@ -79,36 +83,52 @@ def _file(edition: str, data_dir: Path) -> Path:
     return data_dir / "boxes" / edition / "box.toml"
 
 
-def _rewrite(edition: str, data_dir: Path, change: Callable[[Names], None]) -> None:
-    """Change the owner's file; when the box cannot be opened with it any more, it is as it was before."""
-    path = _file(edition, data_dir)
-    if path.exists():
-        read_toml(path)
-    before = path.read_text(encoding="utf-8") if path.exists() else ""
-    document = tomlkit.parse(before)
-    change(document)
-    path.parent.mkdir(parents=True, exist_ok=True)
-    _replace(path, tomlkit.dumps(document))
-    _check(path, before, edition, data_dir)
+@dataclass(frozen=True, slots=True)
+class _Edit:
+    """A file of the owner's, what it is made from (itself, as far as it is there), and the change."""
+
+    path: Path
+    source: Path
+    change: Change
 
 
-def _check(path: Path, before: str, edition: str, data_dir: Path) -> None:
-    """Put back what was there before (nothing: no file) when the box cannot be opened. Raises BoxError."""
+def _rewrite(edition: str, data_dir: Path, edits: Sequence[_Edit]) -> None:
+    """Change the owner's files; when the box cannot be opened with them any more, they are as they were before."""
+    _put(edition, data_dir, {edit.path: _changed(edit) for edit in edits})
+
+
+def _put(edition: str, data_dir: Path, changed: Mapping[Path, str]) -> None:
+    """Write the owner's files; all are as they were before when the box cannot be opened with them. Raises BoxError."""
+    before = {path: path.read_bytes() if path.exists() else None for path in changed}
     try:
+        for path, text in changed.items():
+            path.parent.mkdir(parents=True, exist_ok=True)
+            _replace(path, text.encode())
         load_box(edition, data_dir)
     except BoxError:
-        if before:
-            _replace(path, before)
-        else:
-            path.unlink()
+        for path, data in before.items():
+            if data is None:
+                path.unlink(missing_ok=True)
+            else:
+                _replace(path, data)
         raise
 
 
-def _replace(path: Path, text: str) -> None:
+def _changed(edit: _Edit) -> str:
+    """The file after the change. Raises BoxError when it cannot be read."""
+    document = tomlkit.document()
+    if edit.source.exists():
+        read_toml(edit.source)
+        document = tomlkit.parse(edit.source.read_text(encoding="utf-8"))
+    edit.change(document)
+    return tomlkit.dumps(document)
+
+
+def _replace(path: Path, data: bytes) -> None:
     """Write a new file beside the old one and put it in its place, so that a full disk spoils nothing."""
     new = path.with_suffix(".new")
     try:
-        new.write_text(text, encoding="utf-8")
+        new.write_bytes(data)
         os.replace(new, path)
     except OSError as error:
         raise BoxError(str(path), "", f"could not be written ({error.strerror})", "Free some space.") from error

@@ -26,7 +26,7 @@ from companion.games.orconomy.screen.rows import draw_players, draw_throw
 from companion.games.orconomy.screen.ruling_dialogs import draw_ruling
 from companion.games.orconomy.screen.saying import MARKERS, SIDES, area_of, place_of
 from companion.games.orconomy.screen.setup.box_step import draw_box, draw_correction
-from companion.games.orconomy.screen.setup.details import details_of
+from companion.games.orconomy.screen.setup.details import STEPS, details_of
 from companion.games.orconomy.screen.setup.ring_step import doubt_sentence, draw_doubts, draw_ring_step
 from companion.games.orconomy.screen.setup.risk_ratings import draw_rating, draw_ratings
 from companion.games.orconomy.screen.setup.rules_step import amounts_choice, draw_agree, draw_target
@@ -43,6 +43,8 @@ from companion.ui.parts.page import Page
 from companion.ui.parts.sheet import Choice
 
 NO_NAMES: Final = ("",) * 10
+SEAT_IN: Final[Mapping[str, int]] = {"player": 1, "cards": 1, "throw": 1, "play": 2}
+"""By the name of a dialog that is about one player, where that seat stands behind it."""
 
 
 class OrconomyScreen:
@@ -51,7 +53,7 @@ class OrconomyScreen:
     marks = MARKS
     icons = ICONS
     markers: Mapping[str, str] = MARKERS
-    steps: Mapping[str, str] = {"ring": "Ring", "box": "Box"}
+    steps: Mapping[str, str] = STEPS
     presets: Mapping[str, PresetWords] = {
         "merged": PresetWords("Both, merged", "each fills the other's gaps"),
         "en": PresetWords("English rulebook", "where they differ, English"),
@@ -59,7 +61,7 @@ class OrconomyScreen:
     }
     rules_hint = "The two printed rulebooks differ in a few places."
     settle_hint = "Settle them by ruling: tap a player or an industry, then Correct."
-    leaving_hint = "This cannot be undone: tokens, Skulls and cards go back to the box."
+    leaving_hint = "Tokens, Skulls and cards go back to the box. Undo brings them back until the next act."
     option_words: Mapping[str, str] = OPTIONS
     option_values: Mapping[str, Mapping[str, str]] = VALUES
     dice_kinds = frozenset({"roll"})
@@ -73,6 +75,10 @@ class OrconomyScreen:
     @property
     def dialogs(self) -> Mapping[str, Dialog]:
         return DIALOGS
+
+    def seat_of(self, words: Sequence[str]) -> int:
+        at = SEAT_IN.get(words[0], len(words))
+        return int(words[at]) if at < len(words) and words[at].isdigit() else -1
 
     # --- a running game ---------------------------------------------------------------------------------------------
 

@@ -4,10 +4,11 @@ from pathlib import Path
 
 import pytest
 
+from companion.checked.checker import read_toml
 from companion.checked.wrong_input import BoxError
 from companion.games.orconomy.boxes.box_schema import CARDS as RATED
 from companion.games.orconomy.boxes.corrections import correct, correct_rating
-from companion.games.orconomy.boxes.loader import USUAL_EDITION, load_box
+from companion.games.orconomy.boxes.loader import USUAL_EDITION, board_path, load_box
 from companion.games.orconomy.rules.state import CARDS
 
 
@@ -71,3 +72,35 @@ def test_a_spoilt_industry_is_named_and_left_alone(tmp_path: Path, number: int) 
     with pytest.raises(BoxError, match="must be a table"):
         correct(USUAL_EDITION, tmp_path, number, "income", 3)
     assert path.read_text(encoding="utf-8") == f"[industries]\n{number} = 4\n"
+
+
+def test_slots_are_corrected_in_the_box_and_on_a_board_of_the_owner_s_own(tmp_path: Path) -> None:
+    printed = load_box()
+    correct(USUAL_EDITION, tmp_path, 7, "slots", 4)
+    correct(USUAL_EDITION, tmp_path, 7, "stars", 6)
+    seven = load_box(data_dir=tmp_path).industries[5]
+    assert (seven.slots, seven.stars) == (4, 6) and printed.industries[5].slots != 4
+    board = board_path(USUAL_EDITION, tmp_path)
+    assert board.parent == own(tmp_path).parent
+    assert read_toml(board)["industry_slots"]["7"] == 4
+    usual = {**read_toml(board_path()), "industry_slots": {}}
+    assert {**read_toml(board), "industry_slots": {}} == usual
+
+
+def test_an_owner_s_measured_board_keeps_everything_but_the_slots(tmp_path: Path) -> None:
+    text = board_path().read_text(encoding="utf-8").replace("outer_radius_mm = 216.0", "outer_radius_mm = 217.5")
+    path = own(tmp_path).with_name("board.toml")
+    path.parent.mkdir(parents=True)
+    path.write_text(text, encoding="utf-8")
+    correct(USUAL_EDITION, tmp_path, 7, "slots", 3)
+    assert path.read_text(encoding="utf-8") == text.replace("\n7 = 2\n", "\n7 = 3\n")
+
+
+@pytest.mark.parametrize(("field", "value"), [("slots", 5), ("slots", 1), ("stars", 7), ("income", 21), ("label", 3)])
+def test_a_number_that_cannot_be_leaves_both_files_as_they_were(tmp_path: Path, field: str, value: int) -> None:
+    correct(USUAL_EDITION, tmp_path, 7, "slots", 3)
+    before = {path: path.read_bytes() for path in own(tmp_path).parent.iterdir()}
+    assert len(before) == 2
+    with pytest.raises(BoxError):
+        correct(USUAL_EDITION, tmp_path, 7, field, value)
+    assert {path: path.read_bytes() for path in own(tmp_path).parent.iterdir()} == before

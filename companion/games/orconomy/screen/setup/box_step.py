@@ -1,17 +1,22 @@
 """The numbers of the box at set-up: ten industries to compare with the board, each to be corrected by a tap."""
 
+from collections.abc import Mapping
+from typing import Final
+
+from companion.games.orconomy.boxes.box_schema import INCOMES, SLOT_COUNTS, STARS
 from companion.games.orconomy.screen.saying import area_of
-from companion.games.orconomy.screen.setup.details import details_of
+from companion.games.orconomy.screen.setup.details import STEPS, details_of
 from companion.session.snapshot import Draft
 from companion.ui.paint.shapes import Rect
 from companion.ui.parts.page import Page
-from companion.ui.parts.setup_step import foot, step_title
+from companion.ui.parts.setup_step import foot, onward, step_title
 
 Row = tuple[int, str, int, int, int]
 FIELDS = (("income", "coins", "Income of a Company"), ("slots", "token", "Company slots"), ("stars", "star", "Stars"))
 UNKNOWN = -1
-CORRECTED = ("income",)
-"""What may differ from box to box; slots and stars go with the shape of the board."""
+LIMITS: Final[Mapping[str, tuple[int, int]]] = {
+    "income": INCOMES, "slots": (SLOT_COUNTS[0], SLOT_COUNTS[-1]), "stars": STARS,
+}  # fmt: skip
 
 
 def draw_box(page: Page, draft: Draft) -> None:
@@ -30,7 +35,7 @@ def draw_box(page: Page, draft: Draft) -> None:
     text = page.say.text("Income and slots come from an unofficial source. Compare with your board.")
     page.sign("warn", doubt.x + 12, doubt.middle[1], 22, "gold")
     page.words(Rect(doubt.x + 32, doubt.y, doubt.w - 32, doubt.h), text, 18, "gold", lines=3)
-    foot(page, draft, "setup:next", page.say.text("Camera"))
+    foot(page, draft, *onward(page, draft, STEPS))
 
 
 def _industry(page: Page, row: Row, whole: Rect) -> None:
@@ -52,7 +57,7 @@ def _told(field: str, value: int) -> str:
 
 
 def draw_correction(page: Page, draft: Draft, number: int) -> None:
-    """One industry's numbers, with minus and plus where a box may differ."""
+    """One industry's numbers, with minus and plus."""
     row = next((row for row in details_of(draft).box if row[0] == number), None)
     if row is None:
         return
@@ -67,13 +72,13 @@ def draw_correction(page: Page, draft: Draft, number: int) -> None:
     for (field, icon, label), value, line in zip(FIELDS, row[2:], lines, strict=True):
         page.sign(icon, line.x + 14, line.middle[1], 22, "dim")
         page.words(Rect(line.x + 36, line.y, line.w - 250, line.h), page.say.text(label), 21)
-        changing = f"setup:box:{number}:{field}" if field in CORRECTED else ""
-        _steps(page, changing, _told(field, value), value, Rect(line.right - 206, line.y, 206, line.h))
+        _steps(page, f"setup:box:{number}:{field}", field, value, Rect(line.right - 206, line.y, 206, line.h))
 
 
-def _steps(page: Page, name: str, told: str, value: int, rect: Rect) -> None:
+def _steps(page: Page, name: str, field: str, value: int, rect: Rect) -> None:
+    """Minus and plus, as far as that may be printed."""
+    least, most = LIMITS[field]
     less, middle, more = rect.columns(3, 4)
-    page.words(middle, told, 30, face="bold", align="centre")
-    if name:
-        page.button(f"{name}:{value - 1}", less, "−", "plain", size=30)
-        page.button(f"{name}:{value + 1}", more, "+", "plain", size=30)
+    page.words(middle, _told(field, value), 30, face="bold", align="centre")
+    page.button(f"{name}:{value - 1}" if value > least else "", less, "−", "plain", size=30)
+    page.button(f"{name}:{value + 1}" if value < most else "", more, "+", "plain", size=30)

@@ -2,12 +2,13 @@
 
 from companion.games.orconomy.screen.board.ring_numbers import draw_numbers, hub_words, mark_sector
 from companion.games.orconomy.screen.own import FIRST, NOT_SWAPPING, own_of
-from companion.games.orconomy.screen.setup.details import details_of
+from companion.games.orconomy.screen.setup.details import STEPS, details_of
 from companion.games.orconomy.set_up import DraftView
 from companion.session.snapshot import Draft
 from companion.ui.paint.shapes import Rect
 from companion.ui.parts.local import Local
 from companion.ui.parts.page import Page
+from companion.ui.parts.setup_step import onward
 
 NUMBERS = tuple(range(2, 12))
 MOST_NAMED = 4
@@ -34,8 +35,10 @@ def draw_ring_step(page: Page, draft: Draft, local: Local) -> None:
     _ways(page, draft, full, Rect(column.x, column.y + 228, column.w, 122))
     rest = Rect(column.x, column.foot - 60, column.w, 60)
     missing = page.say.plural("{n} sector left", "{n} sectors left", len(NUMBERS) - len(details.ring))
-    label = say("Yes, next: the box") if draft.can_next else missing
-    page.button("setup:next" if draft.can_next else "", rest, label, "main", "check" if draft.can_next else "", 23)
+    name, following = onward(page, draft, STEPS)
+    yes = say("Yes, next: {step}", step=following) if draft.following else say("Yes, start the game")
+    ready = draft.can_next
+    page.button(name if ready else "", rest, yes if ready else missing, "main", "check" if ready else "", 23)
 
 
 def doubt_sentence(page: Page, draft: Draft) -> str:

@@ -66,12 +66,76 @@ def test_the_new_game_is_kept_beside_the_old_one_and_goes_on_after_a_restart(tab
     assert [line["do"] for line in table.journal.lines(2)] == ["buy"]
 
 
-def test_undo_does_not_reach_across(table: Table) -> None:
+def test_whoever_has_joined_is_undone_and_so_is_what_was_done_before(table: Table) -> None:
     end_of_round(table)
+    before, history = view(table), table.shown.history
     table.press("join:Zoya:leaf")
-    assert not table.shown.can_undo and table.shown.history == ()
+    assert table.shown.can_undo and table.shown.history == ()
+    table.press("undo")
+    assert view(table) == before and table.shown.history == history
+    assert (table.shown.notices[-1].code, dict(table.shown.notices[-1].args)["name"]) == ("change_undone", "Zoya")
+    table.press("undo")
+    assert len(table.shown.history) == len(history) - 1
+
+
+def test_a_change_of_players_is_undone_until_the_next_act(table: Table) -> None:
+    end_of_round(table)
+    table.press("join:Zoya:leaf", "do:buy:0", "undo")
+    assert not table.shown.can_undo
     table.press("undo")
     assert names(table) == ["Anna", "Boris", "Zoya"] and why_not(table) == "nothing_to_undo"
+
+
+def test_a_leaver_comes_back_with_everything_by_undo_also_after_a_restart(tmp_path: Path) -> None:
+    table = three_at_the_end_of_a_round(tmp_path, eyes=False)
+    before = view(table)
+    table.press("leave:1")
+    table.close()
+    table.open()
+    assert names(table) == ["Anna", "Vera"] and table.shown.can_undo
+    table.press("undo")
+    assert view(table) == before
+    table.press("do:buy:0")
+    after = view(table)
+    table.close()
+    table.open()
+    assert view(table) == after
+    table.close()
+
+
+def test_every_change_of_players_is_undone_by_itself(tmp_path: Path) -> None:
+    table = three_at_the_end_of_a_round(tmp_path, eyes=False)
+    table.press("leave:1", "undo", "leave:2", "undo", "leave:0", "undo")
+    assert names(table) == ["Anna", "Boris", "Vera"]
+    table.press("leave:1", "leave:0")
+    assert names(table) == ["Anna", "Vera"] and why_not(table) == "too_few_players"
+    table.press("undo")
+    assert names(table) == ["Anna", "Boris", "Vera"]
+    table.close()
+
+
+def test_tokens_already_taken_off_are_to_be_put_back(tmp_path: Path) -> None:
+    table = three_at_the_end_of_a_round(tmp_path)
+    table.press("leave:2")
+    for number in (10, 11):
+        table.lies[number][0].clear()
+    table.look()
+    table.press("undo")
+    assert {(one.verb, one.area) for one in table.shown.owed} == {("put", 10), ("put", 11)}
+    assert table.shown.difference is None and table.shown.question is None
+    for number in (10, 11):
+        table.put(2, number)
+    table.look()
+    assert table.shown.owed == () and names(table) == ["Anna", "Boris", "Vera"]
+    table.close()
+
+
+def test_nothing_of_a_game_that_was_left_is_lost_from_the_journal(tmp_path: Path) -> None:
+    table = three_at_the_end_of_a_round(tmp_path, eyes=False)
+    old = table.journal.lines(1)
+    table.press("leave:1", "undo")
+    assert table.journal.lines(1) == old and table.journal.lines(3) == old and table.journal.lines(2) == []
+    table.close()
 
 
 def test_a_leaver_s_tokens_leave_the_board(tmp_path: Path) -> None:

@@ -1,0 +1,92 @@
+"""A player for any game in which nothing is hidden: each action is tried out in many random games, and the best is
+done.
+"""
+
+from collections.abc import Sequence
+from itertools import islice, product
+from random import Random
+from typing import Any, Protocol
+
+from companion.games.protocol import Action, Chance, Offer, Result
+
+TRIALS = 48
+"""Random games for each action."""
+MOST_ACTIONS = 40
+"""Actions that are tried; of more, so many are drawn."""
+MOST_MOVES = 80
+"""A random game that is longer counts as undecided."""
+UNDECIDED, DRAWN = 0.4, 0.5
+
+
+class Open(Protocol):
+    """As much of a game as it takes."""
+
+    def offers(self, state: Any) -> tuple[Offer, ...]:
+        """See `companion.games.protocol.rules.Rules`."""
+        ...
+
+    def apply(self, state: Any, action: Action) -> Any:
+        """The position after an allowed action."""
+        ...
+
+    def chances(self, state: Any) -> tuple[Chance, ...]:
+        """What is left to chance now."""
+        ...
+
+    def result(self, state: Any) -> Result | None:
+        """How the game ended."""
+        ...
+
+
+def careful(game: Open, state: Any, seat: int, rng: Random) -> Action | None:
+    """What does this seat most good; None when nothing is offered to it."""
+    mine = [action for offer in game.offers(state) if offer.player == seat for action in _actions(offer, rng)]
+    if len(mine) <= 1:
+        return next(iter(mine), None)
+    tried = mine if len(mine) <= MOST_ACTIONS else rng.sample(mine, MOST_ACTIONS)
+    return max(tried, key=lambda action: _promise(game, game.apply(state, action), seat, rng))
+
+
+def _actions(offer: Offer, rng: Random) -> list[Action]:
+    """What an offer comes to; of very many, some."""
+    domains = [
+        domain if len(domain) <= MOST_ACTIONS else rng.sample(list(domain), MOST_ACTIONS) for domain in offer.domains
+    ]
+    return [Action(offer.kind, offer.player, numbers) for numbers in islice(product(*domains), MOST_ACTIONS**2)]
+
+
+def _promise(game: Open, state: Any, seat: int, rng: Random) -> float:
+    """The share of random games from here that the seat wins."""
+    ended = game.result(state)
+    if ended is not None:
+        return _share(ended, seat)
+    return sum(_played_out(game, state, seat, rng) for _ in range(TRIALS)) / TRIALS
+
+
+def _played_out(game: Open, state: Any, seat: int, rng: Random) -> float:
+    """One random game to its end."""
+    for _ in range(MOST_MOVES):
+        ended = game.result(state)
+        if ended is not None:
+            return _share(ended, seat)
+        chances, offers = game.chances(state), game.offers(state)
+        if not chances and not offers:
+            break
+        state = game.apply(state, _drawn(chances, rng) if chances else _any(offers, rng))
+    return UNDECIDED
+
+
+def _drawn(chances: Sequence[Chance], rng: Random) -> Action:
+    return rng.choices([one.action for one in chances], [one.p for one in chances])[0]
+
+
+def _any(offers: Sequence[Offer], rng: Random) -> Action:
+    offer = rng.choice(offers)
+    return Action(offer.kind, offer.player, tuple(rng.choice(domain) for domain in offer.domains))
+
+
+def _share(ended: Result, seat: int) -> float:
+    """What an end is worth: the win, a part of a shared one, or half for a draw."""
+    if not ended.winners:
+        return DRAWN
+    return (seat in ended.winners) / len(ended.winners)

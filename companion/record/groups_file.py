@@ -1,0 +1,123 @@
+"""Groups that have played before, in a small file beside the settings: who they are, their marks, and their order."""
+
+import json
+import logging
+import os
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, Final
+
+from companion.checked.checker import NEEDED, Entry, Many, Table, Text, Whole, check, read_toml
+from companion.checked.values import Name
+from companion.checked.wrong_input import BoxError
+from companion.games.protocol import SeatDraft
+
+FILE: Final = "groups.toml"
+MOST: Final = 40
+"""Groups that are remembered; beyond that those who have not played for longest are forgotten."""
+MOST_SEATS: Final = 20
+_PLAYER: Final = Table((Entry("name", Name()), Entry("mark", Text(longest=20), "")))
+_GROUP: Final = Table((Entry("game", Text(longest=40)), Entry("players", Many(_PLAYER, 1, MOST_SEATS))))
+SHAPE: Final = Table((Entry("version", Whole(1, 1)), Entry("groups", Many(_GROUP, 0, MOST), ())))
+LOG: Final = logging.getLogger(__name__)
+
+
+@dataclass(frozen=True, slots=True)
+class Remembered:
+    """A group, and the game it has played."""
+
+    game: str
+    seats: tuple[SeatDraft, ...]
+
+    @property
+    def people(self) -> tuple[str, frozenset[str]]:
+        """What makes it the same group, wherever they sit: the game and the names."""
+        return self.game, frozenset(seat.name for seat in self.seats)
+
+
+class GroupsFile:
+    """The groups of a data folder: see `companion.session.setup.groups.Groups`.
+
+    A file that cannot be read is kept aside under another name, `aside`, and never written over.
+    """
+
+    def __init__(self, folder: Path) -> None:
+        self._path = folder / FILE
+        self.aside = ""
+        self._groups = self._read()
+
+    def _read(self) -> tuple[Remembered, ...]:
+        if not self._path.exists():
+            return ()
+        try:
+            return _understood(check(read_toml(self._path), SHAPE, str(self._path)), str(self._path))
+        except BoxError as error:
+            LOG.warning("the remembered groups cannot be read: %s", error)
+            self.aside = self._path.name
+            self._put_aside()
+            return ()
+
+    def _put_aside(self) -> None:
+        """Give the file that cannot be read another name; on a disk that refuses it stays where it is."""
+        free = (self._path.with_name(f"{FILE}.unread-{number}") for number in range(1, 1000))
+        place = next(path for path in free if not path.exists())
+        try:
+            self._path.rename(place)
+        except OSError as error:
+            LOG.warning("%s cannot be moved: %s", self._path, error)
+        else:
+            self.aside = place.name
+
+    def of(self, game: str) -> tuple[tuple[SeatDraft, ...], ...]:
+        """Those who have played this game, who played last first."""
+        return tuple(group.seats for group in self._groups if group.game == game)
+
+    def remember(self, game: str, group: tuple[SeatDraft, ...]) -> None:
+        """They have begun to play this game. Raises OSError when that cannot be written; they are known until the app
+        closes.
+        """
+        newest = Remembered(game, group)
+        others = (one for one in self._groups if one.people != newest.people)
+        before, self._groups = self._groups, (newest, *others)[:MOST]
+        if self._groups != before:
+            self._write()
+
+    def _write(self) -> None:
+        """Writes the file atomically, private to its owner. Raises OSError."""
+        if self.aside == self._path.name:
+            raise OSError(f"{self._path} cannot be read, and is not written over")
+        self._path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+        new = self._path.with_name(FILE + ".new")
+        new.unlink(missing_ok=True)
+        with open(os.open(new, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "w", encoding="utf-8") as file:
+            file.write("".join(("version = 1\n", *map(_text, self._groups))))
+            file.flush()
+            os.fsync(file.fileno())
+        new.replace(self._path)
+
+
+def _understood(data: Mapping[str, Any], file: str) -> tuple[Remembered, ...]:
+    """Raises BoxError when two players of a group have one name."""
+    groups = []
+    for number, group in enumerate(data["groups"]):
+        seats = tuple(SeatDraft(player["name"], player["mark"]) for player in group["players"])
+        if len({seat.name for seat in seats}) < len(seats):
+            raise BoxError(file, f"groups.{number}.players", "has one name twice", NEEDED)
+        groups.append(Remembered(group["game"], seats))
+    return tuple(groups)
+
+
+def _text(group: Remembered) -> str:
+    """A group as TOML, of which JSON's quoted text is a part."""
+    players = ",\n".join(f"  {{ {_player(seat)} }}" for seat in group.seats)
+    return f"\n[[groups]]\ngame = {_quoted(group.game)}\nplayers = [\n{players},\n]\n"
+
+
+def _player(seat: SeatDraft) -> str:
+    name = f"name = {_quoted(seat.name)}"
+    return f"{name}, mark = {_quoted(seat.mark)}" if seat.mark else name
+
+
+def _quoted(text: str) -> str:
+    return json.dumps(text, ensure_ascii=False)

@@ -1,0 +1,48 @@
+"""Groups of people who have played before: who they are, with which marks, in which order they sit."""
+
+from collections.abc import Sequence
+from typing import Final, Protocol
+
+from companion.games.protocol import SeatDraft
+
+Group = tuple[SeatDraft, ...]
+
+
+class Groups(Protocol):
+    """Where groups are remembered, for each game by itself."""
+
+    @property
+    def aside(self) -> str:
+        """Where a file lies that could not be read and was kept aside, "" for none."""
+        ...
+
+    def of(self, game: str) -> tuple[Group, ...]:
+        """Those who have played this game, who played last first."""
+        ...
+
+    def remember(self, game: str, group: Group) -> None:
+        """They have begun to play this game. Raises OSError when that cannot be written; they are known until the app
+        closes.
+        """
+        ...
+
+
+class NoGroups:
+    """Nobody is remembered: at a simulated table nobody is there."""
+
+    aside = ""
+
+    def of(self, _game: str) -> tuple[Group, ...]:
+        return ()
+
+    def remember(self, game: str, group: Group) -> None:
+        """Nothing is kept."""
+
+
+NO_GROUPS: Final = NoGroups()
+
+
+def seated(group: Sequence[SeatDraft], marks: Sequence[str]) -> Group:
+    """The group with marks that the game has: one it has not is replaced by a free one."""
+    free = iter([mark for mark in marks if mark not in [seat.mark for seat in group]])
+    return tuple(seat if seat.mark in marks else SeatDraft(seat.name, next(free, "")) for seat in group)

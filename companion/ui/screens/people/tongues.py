@@ -1,0 +1,80 @@
+"""The language of the table and of single players: the globe in every bar, and the sheet of who reads which language.
+
+A player's own language is for dialogs of that seat alone; what the whole table reads stays in the table's language.
+"""
+
+from collections.abc import Callable
+
+from companion.locale.languages import LANGUAGES
+from companion.locale.sentences import Speaker
+from companion.session.snapshot import Snapshot
+from companion.ui.game_screen import GameScreen
+from companion.ui.paint.shapes import Rect
+from companion.ui.parts.local import Local
+from companion.ui.parts.page import SMALL, Page
+from companion.ui.parts.sheet import frame
+
+Tongues = Callable[[str], Speaker]
+"""Who speaks a language."""
+NOBODY = -1
+GLOBE = 50.0
+"""Width of the globe in a bar."""
+UNDO = 104.0
+"""Width of what stands in the right corner of the bar and cannot be touched while a dialog is open."""
+ROWS, HIGHEST = 5, 90.0
+"""Rows, and how high one becomes on a high screen."""
+
+
+def draw_globe(page: Page, left: float, name: str = "ui:globe") -> None:
+    """The globe, in a bar from `left` on: a touch and everything is said in the next language."""
+    page.sign("globe", left + GLOBE / 2, 24, 24, "dim")
+    page.touch(name, Rect(left, 0, GLOBE, 52))
+
+
+def draw_own_globe(page: Page, snapshot: Snapshot, local: Local, screen: GameScreen | None) -> None:
+    """The same above an open dialog, in the right corner; in that of a player with a language of their own, for it."""
+    seat = dialog_seat(snapshot, local, screen)
+    place = Rect(page.rect.w - GLOBE - 4, 2, GLOBE, 46)
+    page.box(Rect(page.rect.w - UNDO, 0, UNDO, 48), "bg", 0)
+    page.box(place, "surface", 8, "edge")
+    name = f"ui:tongue:{seat}:{following(language_of(snapshot, local, seat))}"
+    draw_globe(page, place.x, name if language_of(snapshot, local, seat) else "ui:globe")
+
+
+def following(language: str) -> str:
+    """The language after this one."""
+    codes = tuple(LANGUAGES)
+    return codes[(codes.index(language) + 1) % len(codes)] if language in codes else codes[0]
+
+
+def dialog_seat(snapshot: Snapshot, local: Local, screen: GameScreen | None) -> int:
+    """Whose dialog is open, -1 for nobody's or everybody's."""
+    players = snapshot.game.players if snapshot.game is not None else ()
+    seat = screen.seat_of(local.dialog_words) if screen is not None and local.dialog else NOBODY
+    return seat if 0 <= seat < len(players) else NOBODY
+
+
+def language_of(snapshot: Snapshot, local: Local, seat: int) -> str:
+    """The language of a player's own, "" where they read that of the table."""
+    if snapshot.game is None or seat == NOBODY:
+        return ""
+    return dict(local.seat_languages).get(snapshot.game.players[seat].name, "")
+
+
+def draw_tongues(page: Page, snapshot: Snapshot, local: Local, _screen: GameScreen) -> None:
+    """A row for each player: the table's language, or one of their own."""
+    room = frame(page, page.say.text("Language per player"), page.rect.w, icon="globe")
+    told = page.say.text("Only in their own dialogs. What all read stays in the language of the table.")
+    page.words(Rect(room.x, room.y - 4, room.w, 28), told, SMALL, "dim")
+    players = snapshot.game.players if snapshot.game is not None else ()
+    count = max(ROWS, len(players))
+    rows = Rect(room.x, room.y + 28, room.w, min(room.h - 28, count * HIGHEST)).rows(count, 6)
+    for player, row in zip(players, rows, strict=False):
+        page.box(row, "raised", 8)
+        page.mark(player.mark, row.x + 28, row.middle[1], 15)
+        now = dict(local.seat_languages).get(player.name, "")
+        choices = (("", page.say.text("as the table")), *LANGUAGES.items())
+        cells = Rect(row.x + row.w * 0.36, row.y, row.w * 0.64, row.h).columns(len(choices), 6)
+        page.words(Rect(row.x + 54, row.y, row.w * 0.36 - 62, row.h), player.name, 22)
+        for (code, name), cell in zip(choices, cells, strict=True):
+            page.button(f"ui:tongue:{player.seat}:{code}", cell, name, "gold" if code == now else "edge", size=20)

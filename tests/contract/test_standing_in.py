@@ -1,0 +1,89 @@
+"""A seat whose player is absent, in every game: what the app does there is allowed, and leads to an end."""
+
+from random import Random
+from typing import Any
+
+import pytest
+
+from companion.games.protocol import Action, Game
+from tests.contract.test_game import NAMES, Table, every_game, expanded
+from tests.contract.test_game import table as begun_table
+
+table = begun_table
+MOST = 2500
+
+
+def by_the_table(game: Game[Any], state: Any, rng: Random) -> Action:
+    """What nobody has to choose: a throw, or a step of the whole table; else anything that is offered."""
+    chances = game.chances(state)
+    if chances:
+        return rng.choice(chances).action
+    offered = game.offers(state)
+    common = [offer for offer in offered if offer.player < 0] or list(offered)
+    offer = rng.choice(common)
+    return Action(offer.kind, offer.player, tuple(rng.choice(domain) for domain in offer.domains))
+
+
+def played_by_the_app(game: Game[Any], state: Any, seed: int) -> tuple[Any, int]:
+    """A game in which everybody is absent: its last position, and how much the app did."""
+    rng, done = Random(seed), 0
+    for _ in range(MOST):
+        if game.result(state) is not None:
+            break
+        due = [] if game.chances(state) else [*game.turns(state)]
+        chosen = next((one for seat in due if (one := game.stand_in(state, seat, rng)) is not None), None)
+        assert chosen is not None or not due, f"nothing is done for {due} in {state}"
+        done += chosen is not None
+        state = game.apply(state, chosen or by_the_table(game, state, rng))
+    return state, done
+
+
+def test_it_does_what_is_allowed_and_the_same_for_the_same_chance(table: Table) -> None:
+    begun, rng = table.session.running.begun, Random(5)
+    game, state, met = begun.game, begun.state, 0
+    for _ in range(40):
+        if game.result(state) is not None:
+            break
+        for seat in range(len(begun.names)):
+            action = game.stand_in(state, seat, Random(3))
+            assert action == game.stand_in(state, seat, Random(3))
+            if action is not None:
+                assert action.player == seat and game.refusal(state, action) is None
+                met += 1
+        state = game.apply(state, rng.choice(expanded(game, state, rng)))
+    assert bool(met) == game.app_may_play
+
+
+def test_where_it_may_not_play_the_game_can_be_given_up(table: Table) -> None:
+    begun = table.session.running.begun
+    game, state = begun.game, begun.state
+    assert game.app_may_play or game.resigning
+    if game.resigning:
+        for seat in range(len(begun.names)):
+            after = game.apply(state, Action(game.resigning, seat))
+            result = game.result(after)
+            assert result is not None and seat not in result.winners
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_a_game_of_absent_players_comes_to_its_end(table: Table, seed: int) -> None:
+    begun = table.session.running.begun
+    if not begun.game.app_may_play:
+        assert begun.game.stand_in(begun.state, 0, Random(1)) is None
+        return
+    state, done = played_by_the_app(begun.game, begun.state, seed)
+    assert begun.game.result(state) is not None and done
+
+
+def test_it_takes_a_win_and_stops_one() -> None:
+    noughts = every_game().named("noughts")
+    state = noughts.open({"game": "noughts", "players": [{"name": "X"}, {"name": "O"}]}, "test").state
+    for seat, cell in ((0, 1), (1, 5), (0, 2)):
+        state = noughts.apply(state, Action("mark", seat, (cell,)))
+    assert noughts.stand_in(state, 1, Random(1)) == Action("mark", 1, (3,))
+    state = noughts.apply(state, Action("mark", 1, (9,)))
+    assert noughts.stand_in(state, 0, Random(1)) == Action("mark", 0, (3,))
+
+
+def test_all_games_are_looked_at() -> None:
+    assert {"orconomy", "orc", "noughts"} <= set(NAMES)

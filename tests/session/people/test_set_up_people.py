@@ -1,0 +1,254 @@
+"""Who plays: seats in table order, names of their own, and groups that are known the next time."""
+
+import os
+from pathlib import Path
+
+import pytest
+
+from companion.eyes.commands import Forget
+from companion.record.groups_file import FILE, GroupsFile
+from companion.session.snapshot import Draft
+from tests.session.table import Table, draft, view
+
+
+class OwnTable(Table):
+    """A table that remembers who has played, in a file of its folder."""
+
+    def __init__(self, folder: Path, *, eyes: bool = False, players: int = 2) -> None:
+        super().__init__(folder, eyes=eyes, players=players)
+
+    def open(self) -> None:
+        self.groups = GroupsFile(self.folder)
+        super().open()
+
+
+def set_up(table: Table) -> Draft:
+    assert table.shown.draft is not None
+    return table.shown.draft
+
+
+def seats(table: Table) -> list[tuple[str, str]]:
+    return [(seat.name, seat.mark) for seat in set_up(table).seats]
+
+
+def told(table: Table) -> list[str]:
+    return [notice.code for notice in table.shown.notices]
+
+
+def why_not(table: Table) -> object:
+    return dict(table.shown.notices[-1].args)["why"]
+
+
+def played(folder: Path, *names: str) -> None:
+    """One evening of these people, on a journal of their own."""
+    table = OwnTable(folder, players=len(names))
+    for seat, name in enumerate(names):
+        table.press(f"setup:name:{seat}:{name}")
+    table.press("setup:clan:0:rune", "setup:ring:numeric", "setup:start")
+    table.close()
+    (folder / "journal.sqlite").unlink()
+
+
+@pytest.mark.parametrize(
+    ("touch", "order"),
+    [
+        ("setup:move:0:1", "Boris Anna Vera"),
+        ("setup:move:2:0", "Vera Anna Boris"),
+        ("setup:move:0:2", "Boris Vera Anna"),
+        ("setup:move:1:1", "Anna Boris Vera"),
+    ],
+)
+def test_a_player_takes_another_seat_and_keeps_the_mark(tmp_path: Path, touch: str, order: str) -> None:
+    table = OwnTable(tmp_path, players=3)
+    marks = dict(seats(table))
+    table.press(touch)
+    assert [name for name, _ in seats(table)] == order.split()
+    assert dict(seats(table)) == marks
+    table.close()
+
+
+def test_there_is_no_seat_beyond_the_last(tmp_path: Path) -> None:
+    table = OwnTable(tmp_path)
+    before = seats(table)
+    table.press("setup:move:1:2")
+    assert seats(table) == before and why_not(table) == "not_understood"
+    table.close()
+
+
+@pytest.mark.parametrize(
+    ("name", "why"), [("Boris", "name_taken"), ("A" * 15, "name_unwritable"), (" ", "name_unwritable")]
+)
+def test_a_name_that_cannot_be_is_refused_with_a_reason(tmp_path: Path, name: str, why: str) -> None:
+    table = OwnTable(tmp_path)
+    table.press(f"setup:name:0:{name}")
+    assert seats(table)[0][0] == "Anna" and why_not(table) == why
+    table.close()
+
+
+def test_a_group_is_known_the_next_time_with_names_marks_and_order(tmp_path: Path) -> None:
+    played(tmp_path, "Zoë", "Ёлка", "R2-D2")
+    table = OwnTable(tmp_path)
+    assert set_up(table).groups == ((("Zoë", "rune"), ("Ёлка", "moon"), ("R2-D2", "leaf")),)
+    table.press("setup:group:0")
+    assert seats(table) == [("Zoë", "rune"), ("Ёлка", "moon"), ("R2-D2", "leaf")]
+    table.close()
+
+
+def test_a_known_group_is_at_its_first_throw_in_three_touches(tmp_path: Path) -> None:
+    played(tmp_path, "Zoya", "Bob")
+    table = OwnTable(tmp_path)
+    table.press("setup:group:0")
+    assert set_up(table).step == "ring" and not set_up(table).can_next
+    table.press("setup:ring:numeric")
+    assert set_up(table).following == ""
+    table.press("setup:start")
+    assert table.shown.game is not None and table.shown.game.dice_due == 2
+    table.close()
+
+
+def test_another_ring_is_all_a_known_group_has_to_confirm_at_the_same_table(tmp_path: Path) -> None:
+    table = OwnTable(tmp_path)
+    table.press("setup:ring:numeric", "setup:start", "new", "setup:group:0")
+    assert set_up(table).can_next and set_up(table).following == ""
+    table.press("setup:start")
+    assert table.shown.game is not None
+    table.close()
+
+
+def test_a_camera_that_knows_nothing_yet_is_still_taught(tmp_path: Path) -> None:
+    played(tmp_path, "Zoya", "Bob")
+    table = OwnTable(tmp_path, eyes=True)
+    table.press("setup:group:0", "setup:ring:numeric")
+    assert set_up(table).following == "camera"
+    table.close()
+
+
+def test_whoever_goes_back_goes_through_every_step(tmp_path: Path) -> None:
+    played(tmp_path, "Zoya", "Bob")
+    table = OwnTable(tmp_path)
+    table.press("setup:group:0", "setup:back", "setup:back")
+    assert set_up(table).step == "players" and set_up(table).following == "rules"
+    table.close()
+
+
+def test_the_same_people_are_one_group_however_they_sit(tmp_path: Path) -> None:
+    for names in (("Zoya", "Bob"), ("Ann", "Bob"), ("Bob", "Zoya")):
+        played(tmp_path, *names)
+    table = OwnTable(tmp_path)
+    assert [[seat.name for seat in group] for group in set_up(table).groups] == [["Bob", "Zoya"], ["Ann", "Bob"]]
+    table.close()
+
+
+def test_a_group_belongs_to_its_game(tmp_path: Path) -> None:
+    played(tmp_path, "Zoya", "Bob")
+    table = OwnTable(tmp_path)
+    table.press("setup:game:orc")
+    assert set_up(table).groups == ()
+    table.close()
+
+
+def test_at_a_table_without_a_camera_nobody_is_asked_about_it(tmp_path: Path) -> None:
+    table = OwnTable(tmp_path)
+    assert "camera" not in set_up(table).steps
+    table.press("setup:next", "setup:next", "setup:ring:numeric", "setup:next")
+    assert (set_up(table).step, set_up(table).following) == ("box", "")
+    table.press("setup:next")
+    assert set_up(table).step == "box"
+    table.press("setup:start")
+    assert table.shown.game is not None
+    table.close()
+
+
+def test_a_camera_unplugged_in_the_middle_of_set_up_is_not_asked_about_any_more(tmp_path: Path) -> None:
+    table = OwnTable(tmp_path, eyes=True)
+    table.press("setup:next", "setup:next", "setup:ring:numeric", "setup:next", "setup:next")
+    assert set_up(table).step == "camera"
+    table.close()
+    table.eyes = None
+    table.open()
+    assert set_up(table).step == "box" and draft(table).ring
+    table.close()
+
+
+# --- the file ---------------------------------------------------------------------------------------------------------
+
+GOOD = 'version = 1\n[[groups]]\ngame = "orconomy"\nplayers = [{name = "Ann", mark = "sun"}, {name = "Bob"}]\n'
+BAD = {
+    "no TOML": "players: Ann", "another version": "version = 2", "unknown name": 'version = 1\ncolour = "pink"',
+    "one name twice": GOOD.replace("Bob", "Ann"),
+    "no players": 'version = 1\n[[groups]]\ngame = "orconomy"\nplayers = []',
+    "long name": GOOD.replace("Bob", "B" * 15), "unseen name": GOOD.replace("Bob", "\\u200b"),
+}  # fmt: skip
+
+
+def test_a_mark_the_game_has_not_is_replaced_by_a_free_one(tmp_path: Path) -> None:
+    (tmp_path / FILE).write_text(GOOD.replace("sun", "wolf"), encoding="utf-8")
+    table = OwnTable(tmp_path)
+    assert set_up(table).groups == ((("Ann", "tusk"), ("Bob", "moon")),)
+    table.close()
+
+
+@pytest.mark.parametrize("text", BAD.values(), ids=BAD)
+def test_a_file_that_cannot_be_read_is_told_and_kept_aside(tmp_path: Path, text: str) -> None:
+    (tmp_path / FILE).write_text(text, encoding="utf-8")
+    table = OwnTable(tmp_path)
+    assert told(table) == ["groups_aside"]
+    aside = tmp_path / str(dict(table.shown.notices[0].args)["file"])
+    table.press("setup:ring:numeric", "setup:start")
+    table.close()
+    assert aside.read_text(encoding="utf-8") == text
+    assert len(GroupsFile(tmp_path).of("orconomy")) == 1
+
+
+def test_a_second_bad_file_does_not_replace_the_first(tmp_path: Path) -> None:
+    for text in ("one", "two"):
+        (tmp_path / FILE).write_text(text, encoding="utf-8")
+        GroupsFile(tmp_path)
+    assert sorted(path.read_text(encoding="utf-8") for path in tmp_path.iterdir()) == ["one", "two"]
+
+
+def test_a_bad_file_that_cannot_be_moved_is_never_written_over(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / FILE).write_text("one", encoding="utf-8")
+    monkeypatch.setattr(Path, "rename", _refuse)
+    table = OwnTable(tmp_path)
+    table.press("setup:ring:numeric", "setup:start")
+    assert table.shown.game is not None and "group_unkept" in told(table)
+    assert (tmp_path / FILE).read_text(encoding="utf-8") == "one"
+    table.close()
+
+
+def test_a_full_disk_is_told_and_the_game_begins(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    played(tmp_path, "Zoya", "Bob")
+    before = (tmp_path / FILE).read_bytes()
+    table = OwnTable(tmp_path)
+    monkeypatch.setattr(os, "fsync", _refuse)
+    table.press("setup:ring:numeric", "setup:start")
+    assert table.shown.game is not None and told(table) == ["group_unkept"]
+    assert (tmp_path / FILE).read_bytes() == before
+    table.close()
+
+
+def _refuse(*_: object) -> None:
+    raise OSError(28, "No space left on device")
+
+
+# --- the box ----------------------------------------------------------------------------------------------------------
+
+
+def test_every_printed_number_is_corrected_by_a_touch_and_counts_in_the_game(tmp_path: Path) -> None:
+    table = OwnTable(tmp_path)
+    table.press("setup:box:7:income:9", "setup:box:7:slots:3", "setup:box:7:stars:1")
+    assert [row[2:] for row in draft(table).box if row[0] == 7] == [(9, 3, 1)]
+    table.press("setup:ring:numeric", "setup:start")
+    assert next(industry.slots for industry in view(table).industries if industry.number == 7) == 3
+    table.close()
+
+
+def test_a_camera_learns_the_board_anew_when_its_slots_are_others(tmp_path: Path) -> None:
+    table = OwnTable(tmp_path, eyes=True)
+    assert table.eyes is not None
+    table.press("setup:box:7:income:9")
+    assert Forget() not in table.eyes.told
+    table.press("setup:box:7:slots:3")
+    assert Forget() in table.eyes.told and set_up(table).camera == "empty"
+    table.close()

@@ -9,6 +9,8 @@ from companion.ui.paint.shapes import TOUCH_HEIGHT, TOUCH_WIDTH, Rect
 from companion.ui.parts.local import Local, shown_notices
 from companion.ui.parts.page import Page
 
+CROSS = 48.0
+"""Width of the cross; an upright screen needs a wider one."""
 HIGH = 150.0
 """In a place that is so high a card is only as high as its words need."""
 SIZES = (22, 20, 18)
@@ -68,7 +70,7 @@ def draw_strip(
     text = told_notice(page, snapshot, notice, screen, most=1 if opens else 0)
     rect = Rect(56, 1, right - 60, TOUCH_HEIGHT - 2)
     if page.upright:
-        rect = Rect(8, TOUCH_HEIGHT, page.rect.w - 16, page.top - TOUCH_HEIGHT - 2)
+        rect = Rect(8, TOUCH_HEIGHT + 3, page.rect.w - 16, page.top - TOUCH_HEIGHT - 5)
     _box(page, rect, notice)
     _row(page, rect.inset(0, -1), notice, text, opens=opens)
 
@@ -99,7 +101,7 @@ def told_notice_words(
 def _card(page: Page, notice: Notice, text: str, place: Rect) -> Rect:
     """A card in the middle of a high place, as high as the words need it."""
     height = _row_height(page)
-    if page.ink.fit(text, "body", SIZES[0], place.w - SIDES - TOUCH_WIDTH - _buttons_width(notice), 2).cut:
+    if page.ink.fit(text, "body", SIZES[0], place.w - SIDES - CROSS - _buttons_width(notice), 2).cut:
         room = Rect(0, 0, place.w - 2 * MARGIN, place.h - FOOT)
         size, lines = _fitting(page, text, room)
         height = len(page.ink.fit(text, "body", size, room.w, lines).lines) * _pitch(page, size) + FOOT
@@ -132,7 +134,8 @@ def _row(page: Page, rect: Rect, notice: Notice, text: str, *, opens: bool = Tru
     if tone.sign:
         page.sign(tone.sign, rect.x + 20, rect.middle[1], 20, tone.colour)
         left = rect.x + SIDES
-    cross = Rect(rect.right - TOUCH_WIDTH, rect.y, TOUCH_WIDTH, rect.h)
+    wide = TOUCH_WIDTH if page.upright else CROSS
+    cross = Rect(rect.right - wide, rect.y, wide, rect.h)
     end = _button(page, notice, cross) if opens else cross.x
     room = Rect(left, rect.y, end - left, rect.h)
     size, lines = _fitting(page, text, room)
@@ -151,7 +154,8 @@ def _stacked(page: Page, rect: Rect, notice: Notice, text: str, place: Rect) -> 
     foot = Rect(rect.x, rect.foot - TOUCH_HEIGHT, rect.w, TOUCH_HEIGHT)
     if tone.sign:
         page.sign(tone.sign, rect.x + 24, foot.middle[1] + 4, 22, tone.colour)
-    cross = Rect(rect.right - TOUCH_WIDTH, foot.y, TOUCH_WIDTH, foot.h)
+    wide = TOUCH_WIDTH if page.upright else CROSS
+    cross = Rect(rect.right - wide, foot.y, wide, foot.h)
     _button(page, notice, cross)
     page.touch("ui:notices", Rect(rect.x, rect.y, cross.x - rect.x, rect.h - (foot.h if notice.touch else 0)))
     _cross(page, cross)

@@ -40,7 +40,7 @@ def _track(page: Page, table: TableView, left: float, right: float) -> None:
         steps = [step for step in steps if step[0] == table.phase]
         pill = min(pill, right - left)
         room = pill
-    if pill < 60:
+    if pill < 60 or page.ink.fit(name, "bold", 20, pill - 44).cut:
         return
     x = left + (right - left - room) / 2
     for code, icon in steps:

@@ -14,7 +14,7 @@ WORKERS ?= 2
 SHARED := -n $(WORKERS) --dist worksteal
 
 .DEFAULT_GOAL := help
-.PHONY: help setup setup-test mujoco run test test-all lint soak soak-link starts recall eyes ring-orders test-opencv4 firmware prove mutation bench fresh lock clean
+.PHONY: help setup setup-test mujoco run test test-all lint soak soak-link starts recall eyes ring-orders test-opencv4 firmware prove mutation bench fresh lock clean screens told
 
 help:  ## list what can be made
 	@echo "orctable, a companion for boxed board games. You can make:"
@@ -121,6 +121,12 @@ mutation: setup-test  ## break a game's rules on purpose (GAME=orc), one line at
 		$(or $(MUTATE),--sample 400 --out docs/results/mutation-$(GAME).csv)
 	@$(if $(MUTATE),,$(TEST_ENV) PYTHONHASHSEED=0 $(VENV)/python -m tools.mutation.rules --game $(GAME) \
 		--out docs/results/rules-spoilt-$(GAME).csv)
+
+screens: setup-test  ## write pictures of the screens side by side into docs, a sheet for each panel
+	@$(TEST_ENV) nice $(VENV)/python -m tools.contact_sheet docs
+
+told: setup-test  ## tell 10000 random positions of each game in sentences and lay each out again; docs/results/told.csv
+	@$(TEST_ENV) nice $(VENV)/python -m tests.telling.ten_thousand --positions 10000 --out docs/results/told.csv
 
 bench: setup  ## measure rules, vision, link and screen, as ratios to a reference; keep it in docs/results
 	@for room in rules vision link ui; do OMP_NUM_THREADS=1 $(ORCTABLE) bench $$room --out docs/results || exit 1; done

@@ -11,6 +11,8 @@ from kivy.base import EventLoop, ExceptionHandler, ExceptionManager
 
 from companion.app import catalogue
 from companion.app.control import Control
+from companion.app.instruments.backlight import Backlight
+from companion.app.instruments.voice import ProcessVoice
 from companion.app.leaving import Leaving, leaving_of
 from companion.app.program import Program
 from companion.app.ready import say_ready
@@ -19,6 +21,8 @@ from companion.app.start_errors import FAULT, WindowError
 from companion.session.guard import MOST_FAULTS, WITHIN_S, Fault, Often
 from companion.session.intents import Intent
 from companion.ui.automation.fingers import ScreenFingers
+from companion.ui.hearing.ears import Ears
+from companion.ui.hearing.kivy_player import KivyPlayer
 from companion.ui.kivy_window import set_window
 from companion.ui.parts.local import Guide
 from companion.ui.screens.fault_screen import StartErrorApp
@@ -27,6 +31,7 @@ from hardware.clock import MonotonicClock
 from hardware.ports import Clock
 
 PATIENCE: Final = 20.0
+SOUNDS: Final = "sounds"
 ENDINGS: Final = (signal.SIGTERM, signal.SIGINT, signal.SIGHUP)
 """Termination, Ctrl-C, and the terminal closing: each closes the window, and everything is kept."""
 LOG: Final = logging.getLogger(__name__)
@@ -92,6 +97,8 @@ def run(program: Program, clock: Clock, control: Path | None, opening: Opening) 
         chosen.theme,
         SettingsKeeper(settings, chosen).keep,
         chosen.seat_languages,
+        chosen.chosen,
+        Backlight().set,
         opening.begin(first_time=chosen.first_time),
         lambda name: leave(name),
     )
@@ -100,6 +107,8 @@ def run(program: Program, clock: Clock, control: Path | None, opening: Opening) 
         opening.leave(leaving_of(name, app.local.language), app.stop)
 
     end_when_told(app.stop)
+    voice = ProcessVoice(lambda: program.send(Intent("voice", ("missing",))))
+    app.ears = Ears(KivyPlayer(settings / SOUNDS), voice, lambda: app.clock())
     app.fault = lambda: program.send(Fault("screen"))
     app.own_touch = lambda: program.send(Intent("tapped"))
     writer = FaultKeeper(app)
@@ -113,6 +122,7 @@ def run(program: Program, clock: Clock, control: Path | None, opening: Opening) 
                 door.start()
             app.run()
     finally:
+        voice.close()
         if door is not None:
             door.close()
         ExceptionManager.remove_handler(writer)

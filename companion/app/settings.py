@@ -1,10 +1,10 @@
-"""The screen's own settings, kept between evenings: its language, its colours, and whether phases are explained."""
+"""The screen's own settings, kept between evenings: language, colours, what people prefer, what is explained."""
 
 import json
 import logging
 import os
 import threading
-from dataclasses import dataclass, replace
+from dataclasses import asdict, dataclass, replace
 from pathlib import Path
 from typing import Any, Final
 
@@ -12,6 +12,7 @@ from companion.checked.checker import Entry, Many, Row, Table, Text, Truth, Whol
 from companion.checked.values import Name
 from companion.checked.wrong_input import BoxError
 from companion.locale.languages import LANGUAGES, LanguageMissing, load
+from companion.locale.preferences import CHOICES, NAMES, Preferences
 
 FILE: Final = "settings.toml"
 LARGEST: Final = 4096
@@ -23,6 +24,7 @@ SHAPE: Final = Table(
         Entry("version", Whole(1, 1)),
         Entry("language", Text(tuple(LANGUAGES)), "en"),
         Entry("theme", Text(THEMES), "dark"),
+        *(Entry(name, Text(choices), choices[0]) for name, choices in CHOICES.items()),
         Entry("seat_languages", Many(_OF_ONE, 0, MOST_SEATS), ()),
         Entry("first_time", Truth(), False),
     )
@@ -32,14 +34,25 @@ LOG: Final = logging.getLogger(__name__)
 
 @dataclass(frozen=True, slots=True)
 class Settings:
-    """One of LANGUAGES, one of THEMES, the languages of single players, by name; and whether each phase is explained
-    when it comes for the first time.
+    """One of LANGUAGES, one of THEMES, the languages of single players, by name, and what people prefer; and whether
+    each phase is explained when it comes for the first time.
     """
 
     language: str = "en"
     theme: str = "dark"
     seat_languages: tuple[tuple[str, str], ...] = ()
+    chosen: Preferences = Preferences()
     first_time: bool = False
+
+    def with_one(self, name: str, value: Any) -> "Settings":
+        """The same with one thing changed."""
+        if name in NAMES:
+            return replace(self, chosen=replace(self.chosen, **{name: value}))
+        return replace(self, **{name: value})
+
+    def words(self) -> dict[str, str]:
+        """Those that are words, by name."""
+        return {"language": self.language, "theme": self.theme, **asdict(self.chosen)}
 
 
 def load_settings(folder: Path) -> Settings:
@@ -53,7 +66,8 @@ def load_settings(folder: Path) -> Settings:
     except (BoxError, LanguageMissing) as error:
         LOG.warning("the settings are left aside: %s", error)
         return Settings()
-    return Settings(said["language"], said["theme"], said["seat_languages"], said["first_time"])
+    chosen = Preferences(**{name: said[name] for name in NAMES})
+    return Settings(said["language"], said["theme"], said["seat_languages"], chosen, said["first_time"])
 
 
 def save_settings(folder: Path, settings: Settings) -> None:
@@ -62,7 +76,8 @@ def save_settings(folder: Path, settings: Settings) -> None:
     new = folder / (FILE + ".new")
     new.unlink(missing_ok=True)
     with open(os.open(new, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "w", encoding="utf-8") as file:
-        file.write(f'version = 1\nlanguage = "{settings.language}"\ntheme = "{settings.theme}"\n')
+        file.write("version = 1\n")
+        file.writelines(f'{name} = "{value}"\n' for name, value in settings.words().items())
         file.write(f"seat_languages = {json.dumps(settings.seat_languages[-MOST_SEATS:], ensure_ascii=False)}\n")
         file.write(f"first_time = {str(settings.first_time).lower()}\n")
         file.flush()
@@ -79,7 +94,7 @@ class SettingsKeeper:
 
     def keep(self, name: str, value: Any) -> None:
         """Saves one setting; returns at once. A failure to write is logged."""
-        self._wanted = replace(self._wanted, **{name: value})
+        self._wanted = self._wanted.with_one(name, value)
         threading.Thread(target=self._write, name="settings").start()
 
     def _write(self) -> None:

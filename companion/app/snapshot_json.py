@@ -10,6 +10,8 @@ def to_plain(value: Any) -> Any:
     """Dataclasses as objects, tuples as lists, ranges as their ends, pictures as their size."""
     if is_dataclass(value):
         return {item.name: to_plain(getattr(value, item.name)) for item in fields(value)}
+    if isinstance(value, dict):
+        return {name: to_plain(part) for name, part in value.items()}
     if isinstance(value, range):
         return {"from": value.start, "to": value.stop - 1}
     if isinstance(value, (tuple, list, frozenset)):

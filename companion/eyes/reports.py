@@ -182,6 +182,10 @@ class SpotPictures(Report):
     before: bytes
 
 
+COVERED = "covered"
+"""Why the eyes have gone when people want the camera closed."""
+
+
 @dataclass(frozen=True, slots=True)
 class Down(Report):
     """The eyes have gone; said by their link."""

@@ -5,15 +5,16 @@ A code without a sentence is still told, as plain words with the code in them, s
 
 import gettext
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from companion.games.protocol import Args
+from companion.games.protocol import Args, GameView
 from companion.games.protocol.played import Counts
 from companion.locale import device_tables
 from companion.locale.help_words import Help, LearnPage
 from companion.locale.languages import FOLDER, load
+from companion.locale.table_told import usual_sentences
 from companion.locale.tables import (
     COMMON,
     LENS_CAME,
@@ -309,6 +310,16 @@ class Speaker:
         if kind in self.tables.sides and len(args) > 1:
             return self._named(self.tables.sides[kind], args[1], kind)
         return self._named(self.tables.buttons, kind, kind)
+
+    # --- the whole table --------------------------------------------------------------------------------------------
+
+    def table_told(self, header: Mapping[str, Any], view: GameView) -> Iterator[str]:
+        """The whole table in sentences, from which it could be laid out again.
+
+        `header` is that of the game that goes on from this position; the usual answer needs nothing else.
+        """
+        del view
+        yield from usual_sentences(self.text, header)
 
     # --- putting sentences together ---------------------------------------------------------------------------------
 

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field, fields
 from typing import Any, NamedTuple
 
 from companion.locale.help_words import Help, LearnPage
+from companion.locale.table_told import TOLD
 from companion.locale.usual_help import CAPTIONS, HELPS
 
 
@@ -35,6 +36,7 @@ class Tables:
     greatest of it. `dues` say what hands do after an act, `counted` what everybody can count. `things` are what is in
     the box, one and many of it, `places` where it lies. `helps` are by topic, `pages` for those who learn the game,
     `captions` say how the app knew of an act, by its source, and by `source:kind` where there is more to say.
+    `told` are the sentences that tell the whole table, in groups.
     """
 
     prompts: Mapping[str, Said] = field(default_factory=dict)
@@ -68,6 +70,7 @@ class Tables:
     values: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
     presets: Sentences = field(default_factory=dict)
     reasons: Sentences = field(default_factory=dict)
+    told: Mapping[str, Sentences] = field(default_factory=dict)
     named: Mapping[str, Sentences] = field(default_factory=dict)
     helps: Mapping[str, Help] = field(default_factory=dict)
     captions: Sentences = field(default_factory=dict)
@@ -132,6 +135,8 @@ NOTICES = {
     "redone:what": "Done again: {what}",
     "resumed": "Continued at round {round}. Nothing was lost.",
     "camera_lost": "Camera is silent. Tap tokens by hand until it returns.",
+    "no_voice": "Nothing reads aloud here: install speech-dispatcher or espeak-ng.",
+    "camera_covered": "The camera is closed and sees nothing. Tap tokens by hand.",
     "camera_back": "The camera is back.",
     "dice_lost": "The dice are silent. Enter them by hand.",
     "dice_lost:die": "Die {die} is silent. Enter it by hand.",
@@ -219,8 +224,10 @@ STATES = {
     "absent": "not connected",
     "hand": "by hand",
     "waiting": "waiting",
+    "covered": "closed",
 }
 WHYS = {
+    "covered": "closed because you want it so",
     "absent": "not connected", "busy": "another program has it", "unplugged": "unplugged", "silent": "does not answer",
     "sensor": "a die does not answer", "schema": "its firmware does not fit", "prompt": "its program has stopped",
     "two_bases": "several dice bases answer", "other_base": "another dice base answers", "away": "out of reach",
@@ -345,6 +352,7 @@ COMMON = Tables(
     reasons=REASONS,
     helps=HELPS,
     captions=CAPTIONS,
+    told={"common": TOLD},
     records=RECORDS,
 )
 """What every game has."""

@@ -10,6 +10,7 @@ LEVELS: Mapping[str, str] = {
     "done": "good", "resumed": "good", "saved": "good", "mended": "good", "camera_back": "good", "dice_back": "good",
     "undone": "note", "redone": "note", "refused": "note", "resumed_over": "note", "player_joined": "note",
     "late_roll": "note", "unsolicited_roll": "note", "button_idle": "note", "button_early": "note",
+    "camera_covered": "warn", "no_voice": "warn",
     "camera_lost": "warn", "camera_problem": "warn", "sees_badly": "warn", "dice_lost": "warn", "die_cocked": "warn",
     "disk_low": "warn", "mended:unsettled": "warn", "bank_empty": "warn", "player_left": "warn",
     "chose_anew": "note", "seals_emptied": "warn",

@@ -22,6 +22,10 @@ class Eyes(Protocol):
         """Look at the timers."""
         ...
 
+    def cover(self, *, on: bool) -> None:
+        """Close the camera because people want it so, or let it look again; returns at once."""
+        ...
+
 
 class Instruments(Protocol):
     """Everything with a plug, as far as the session speaks to it."""

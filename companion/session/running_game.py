@@ -60,7 +60,8 @@ class RunningGame:
         self._begun: Begun[Any] | None = None
         self._history: History[Any] | None = None
         self._followers: tuple[Follower, ...] = ()
-        self._shown: tuple[Any, GameView | None] = (None, None)
+        self._header: Mapping[str, Any] = {}
+        self._shown: tuple[Any, GameView | None, Mapping[str, Any]] = (None, None, {})
         self._lines: dict[int, tuple[Act[Any], HistoryLine]] = {}
         self._went_on: WentOn | None = None
 
@@ -89,16 +90,22 @@ class RunningGame:
 
     def view(self) -> GameView:
         """Everything the screen shows of the position, computed once for each."""
-        state, view = self._shown
+        return self._seen()[0]
+
+    def _seen(self) -> tuple[GameView, Mapping[str, Any]]:
+        """The view of the position, and the header of the game that goes on from it."""
+        state, view, position = self._shown
         if state is not self.history.state or view is None:
-            view = self.history.game.view(self.history.state)
-            self._shown = (self.history.state, view)
-        return view
+            game, state = self.history.game, self.history.state
+            view, position = game.view(state), game.header_at(self._header, state)
+            self._shown = (state, view, position)
+        return view, position
 
     # --- beginning and ending ---------------------------------------------------------------------------------------
 
-    def begin(self, begun: Begun[Any], went_on: WentOn | None = None) -> None:
-        """A game is opened and runs from now on; `went_on`: with other players than before."""
+    def begin(self, begun: Begun[Any], header: Mapping[str, Any], went_on: WentOn | None = None) -> None:
+        """A game is opened from its header and runs from now on; `went_on`: with other players than before."""
+        self._header = header
         self._begun, self._history = begun, History(begun.game, begun.names, begun.state)
         self._went_on = went_on
 
@@ -238,13 +245,14 @@ class RunningGame:
         """The position, and what was done; nothing while no game runs."""
         if not self.on:
             return {}
-        history = self.history
+        history, (view, position) = self.history, self._seen()
         newest = tuple(reversed(history.acts[-MOST_HISTORY:]))
         lines = [(act, self._line(act)) for act in (*newest, *history.unsettled)]
         self._lines = {act.number: (act, line) for act, line in lines}
         told = tuple(line for _, line in lines)
         return {
-            "game": self.view(),
+            "game": view,
+            "position": position,
             "history": told[: len(newest)],
             "can_undo": bool(history.past) or self.went_on is not None,
             "can_redo": bool(history.future),

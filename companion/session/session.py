@@ -108,6 +108,8 @@ class Session:
         self._publisher = Publisher(self._context, instruments, publish, Snapshot(simulated=simulated))
         self._board_before: BoardPart | None = None
         self._guard = Guard(clock, self._open, self._open_before)
+        if eyes is not None and facts.get("cover"):
+            eyes.cover(on=True)
         self._guard.run(self._open)
         self._tell_of_start(facts)
 
@@ -359,7 +361,7 @@ class Session:
         game = self._context.writer.game
         day = {f"{BEGUN}{game}": self._today().isoformat()}
         self._context.keep({**facts, **day, "game": str(game), "header": self._header})
-        self.running.begin(begun, came_from)
+        self.running.begin(begun, header, came_from)
         self._set_up.close()
         self.teaching.stay(begun.marks)
         self.board.open()
@@ -453,9 +455,10 @@ class Session:
     def _resume(self, facts: Mapping[str, str], steps_back: int) -> None:
         """Go on exactly where the journal ends, or so many acts before."""
         if _runs(facts):
+            header = json.loads(facts["header"])
             change = went_on(json.loads(facts["went_on"])) if facts.get("went_on") else None
             before_this = change is not None and change.game == self._context.writer.game - 1
-            self.running.begin(self._games.open(json.loads(facts["header"])), change if before_this else None)
+            self.running.begin(self._games.open(header), header, change if before_this else None)
             self._set_up.close()
             self.running.resume(self._context.writer.lines(), steps_back)
             self.board.open()
@@ -539,12 +542,15 @@ INTENTS: Mapping[str, Callable[[Session, Intent], None]] = {
     "show": lambda session, intent: session.board.show(intent),
     "look": lambda session, intent: session.board.look(intent),
     "pause": lambda session, intent: session.board.pause(intent),
+    "cover": lambda session, intent: session.board.cover(on=intent.words == ("on",)),
     "tapped": lambda _session, _intent: None,
     "save": lambda session, intent: session.saving.touch(intent),
     "pictures": lambda session, intent: session.pictures.touch(intent),
     "past": lambda session, intent: session.past.touch(intent),
     "lay": lambda session, intent: session.laying.touch(intent),
     "first": lambda session, intent: session.presses.first(intent),
+    "voice": lambda session, _intent: session._context.tell("no_voice"),
+    "steer": lambda session, intent: session.presses.steer(intent),
     "panel": lambda session, intent: session.presses.test(intent),
 }
 """Who takes a touch, by its first word; one that is not here is the game's own."""

@@ -3,6 +3,7 @@
 The game's own part (`game`) is computed by the rules; cards in hand are counts, never names.
 """
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple, TypedDict
 
@@ -346,13 +347,17 @@ class PanelView:
 
     `means` is what they would do now. `tied` are the seats whose buttons were pressed so close together that the table
     is asked who was first. `backs` counts the presses of `back` that are for the screen itself. `tested` are the
-    buttons pressed since their test began, as seat and name, None while they are not tested.
+    buttons pressed since their test began, as seat and name, None while they are not tested. While `steering`, presses
+    move the focus of the screen: `steered` counts them, `steps` are the newest ones.
     """
 
     means: tuple[SeatButton, ...] = ()
     tied: tuple[int, ...] = ()
     backs: int = 0
     buttons: frozenset[tuple[int, str]] = frozenset()
+    steering: bool = False
+    steered: int = 0
+    steps: tuple[str, ...] = ()
     tested: frozenset[tuple[int, str]] | None = None
 
 
@@ -448,6 +453,7 @@ class Snapshot:
     is over, `saved` how often they were saved, and where last (a path without the end of the names). `pictures_kept`:
     the owner allows pictures of acts to be kept. `dues` are the deeds of hands that belong to the last act, `to_do` the
     places of those still to be done. `money`: the game has some, `bank`: the app keeps it, and no coins lie there.
+    `position` is the header of the game that goes on from here: what the sentences about the whole table are made of.
     """
 
     version: int = 0
@@ -484,6 +490,7 @@ class Snapshot:
     counted: tuple[Count, ...] = ()
     money: bool = False
     bank: bool = False
+    position: Mapping[str, Any] = field(default_factory=dict)
     chronicle: Chronicle | None = None
     past: PastView | None = None
     laying: LayingView | None = None
@@ -524,6 +531,7 @@ class Slice(TypedDict, total=False):
     counted: tuple[Count, ...]
     money: bool
     bank: bool
+    position: Mapping[str, Any]
     chronicle: Chronicle | None
     past: PastView | None
     laying: LayingView | None

@@ -26,8 +26,8 @@ from companion.ui.screens.topbar import draw_badge, draw_topbar, keep_badge
 
 
 def scale_of(width: float, height: float) -> float:
-    """Pixels a unit of the 800 x 480 layout."""
-    return min(width / 800, height / 480)
+    """Pixels a unit: of the 800 x 480 layout, or of the 720 x 1280 one on a screen that stands upright."""
+    return min(width / 720, height / 1280) if height > width else min(width / 800, height / 480)
 
 
 def table_scale(width: float, height: float, *, guided: bool) -> float:
@@ -51,7 +51,7 @@ def compose(
     screen = screen_of(snapshot, screens)
     marks, icons = (screen.marks, screen.icons) if screen is not None else (None, None)
     caps = {one.touch: one.button for one in snapshot.panel.means}
-    page = Page(ink, local.theme, speaker, size[0] / ink.scale, size[1] / ink.scale, marks, icons, caps)
+    page = Page(ink, local.theme, speaker, size[0] / ink.scale, size[1] / ink.scale, marks, icons, caps, local.chosen)
     if local.guide is not None:
         page.rect = Rect(0, 0, page.full.w, page.full.h - HEIGHT * scale_of(*size) / ink.scale)
         page.sitting = snapshot.own_seats
@@ -125,11 +125,13 @@ def _tell(page: Page, snapshot: Snapshot, local: Local, screen: GameScreen | Non
         draw_strip(page, snapshot, local, screen, right, opens=False)
     elif snapshot.game is not None and not local.home:
         draw_told(page, snapshot, local, screen, place)
+    elif page.upright:
+        draw_told(page, snapshot, local, screen, Rect(8, 53, page.rect.w - 16, 69))
 
 
 def _table(page: Page, snapshot: Snapshot, game: GameView, local: Local, screen: GameScreen) -> Rect | None:
     """The game; returns the place that can be spared for what the table should hear."""
-    draw_topbar(page, snapshot, screen)
+    draw_topbar(page, snapshot, screen, local.waited)
     page.layer("body")
     if snapshot.why is not None:
         return screen.draw_why(page, snapshot, snapshot.why, local)

@@ -91,6 +91,10 @@ class GameScreen(Protocol):
         """A game that is over: a sentence about the result, and a row for each player."""
         ...
 
+    def cues(self, before: Snapshot, now: Snapshot) -> tuple[str, ...]:
+        """The game's own sounds of what has changed, of `companion.ui.hearing.cues`; () for none."""
+        ...
+
     def where(self, snapshot: Snapshot) -> int:
         """The area the game is about now, 0 for none: some sentences name it."""
         ...

@@ -4,7 +4,7 @@ import logging
 import time
 from collections.abc import Callable
 from concurrent.futures import Future
-from dataclasses import dataclass, replace
+from dataclasses import asdict, dataclass, replace
 from pathlib import Path
 from queue import Empty, SimpleQueue
 from typing import Any, TypeVar
@@ -15,32 +15,40 @@ from kivy.clock import Clock, ClockEvent
 from kivy.input.motionevent import MotionEvent
 
 from companion.locale.languages import LANGUAGES
+from companion.locale.preferences import USUAL, Preferences
 from companion.locale.sentences import Speaker
 from companion.session.intents import Intent
 from companion.session.snapshot import Snapshot
+from companion.ui.automation.fingers import CLOSERS
 from companion.ui.automation.person import Person
 from companion.ui.automation.reach import RoughInk
 from companion.ui.automation.ways import Way, Ways
 from companion.ui.compose import compose, scale_of, table_scale
+from companion.ui.focus import NEXT, PREVIOUS, SELECT, found, frame, stepped
 from companion.ui.game_screen import Screens, game_of, screen_of
+from companion.ui.hearing.ears import Ears, Silence
 from companion.ui.kivy_window import set_window
 from companion.ui.paint.canvas import DOUBLE_REPORT_S, SceneWidget
+from companion.ui.paint.evening import shade
 from companion.ui.paint.ink import Ink
 from companion.ui.paint.kivy_ink import kivy_ink
-from companion.ui.paint.shapes import Scene
+from companion.ui.paint.shapes import Fill, Layer, Rect, Scene, Touch
+from companion.ui.paint.theme import THEMES
 from companion.ui.parts.local import Guide, Local, shown_notices
 from companion.ui.screens.fault_screen import fault_scene
 from companion.ui.screens.first.helping import explained_due
+from companion.ui.screens.wishes.table_words import table_sentences
 from companion.ui.taps import erased, tapped, typed
 
 T = TypeVar("T")
 NOTICE_S = {"good": 5.0, "note": 5.0, "warn": 8.0}
 HEARD_S = 5.0
 """Seconds a notice stands there; one that stays until it is read lets others stand before it after so long."""
+ANSWER_S, LOOK_S = 0.015, 0.001
+"""The screen waits so long for an answer of the table: less than the time of a picture."""
+MINUTE_S = 60.0
 NUMBERS = "finish:numbers"
 """The page of a finished game that is saved as a picture."""
-KEPT = ("language", "theme", "seat_languages", "first_time")
-"""What a finger chooses for the screen itself and wants to find again at the next start."""
 LOG = logging.getLogger(__name__)
 
 
@@ -92,10 +100,11 @@ class TableApp(App):
     and `speakers` know each game's own part of the screen and of the sentences, by the game's name (and a language);
     `size` in pixels.
 
-    `shown` is called once, when the first picture is drawn; `keep` when a finger has chosen a language or theme, with
-    `language`, `theme` or `first_time` and the choice; `leave` when somebody wants to go where this window does not
-    lead, with a place in words; `fault` when something of ours has failed here, and is logged. `taps` counts the
-    touches that reached a target; `own_touch` is called for each that only this screen hears of.
+    `shown` is called once, when the first picture is drawn; `keep` when a finger has chosen something for the screen
+    itself, with its name (such as `language`) and the choice; `leave` when somebody wants to go where this window does
+    not lead, with a place in words; `fault` when something of ours has failed here, and is logged. `taps` counts the
+    touches that reached a target; `own_touch` is called for each that only this screen hears of. `chosen` is how people
+    want the screen to be. `dim` sets the brightness of the panel in percent and says whether it has one to set.
     """
 
     def __init__(
@@ -110,6 +119,8 @@ class TableApp(App):
         theme: str = "dark",
         keep: Callable[[str, Any], None] | None = None,
         seat_languages: tuple[tuple[str, str], ...] = (),
+        chosen: Preferences = USUAL,
+        dim: Callable[[int], bool] | None = None,
         begin: Begin = NOT_BEGUN,
         leave: Callable[[str], None] | None = None,
     ) -> None:
@@ -118,7 +129,7 @@ class TableApp(App):
         self._source, self._send, self._screens, self._speak_of = source, send, screens, speakers
         self._shown, self._keep, self._leave = shown, keep, leave
         self._begin = begin
-        self.local = replace(begin.local(language, theme), seat_languages=seat_languages)
+        self.local = replace(begin.local(language, theme), seat_languages=seat_languages, chosen=chosen)
         self._wishes: list[str] = []
         self._speakers: dict[tuple[str, str], Speaker] = {("", language): Speaker(language)}
         self._snapshot = Snapshot(version=-1)
@@ -128,6 +139,12 @@ class TableApp(App):
         self._told_at = 0.0
         self._waiting: list[Callable[[], None]] = []
         self._fingers, self._contact = 0, 0.0
+        self.focus: Touch | None = None
+        self._due: object = None
+        self._due_at = 0.0
+        self.ears = Ears(Silence(), Silence(), lambda: self.clock())
+        self._dim = dim
+        self._dims = dim is not None and dim(int(chosen.light))
         self._ink: Ink | None = None
         self._ways: Ways | None = None
         self.clock: Callable[[], float] = Clock.get_boottime
@@ -252,13 +269,32 @@ class TableApp(App):
         if snapshot.version != self._snapshot.version:
             pressed_back = snapshot.panel.backs > self._snapshot.panel.backs and self._snapshot.version >= 0
             self.local = replace(self.local, home=self._home(snapshot))
+            steps = steps_since(self._snapshot, snapshot)
             saved = snapshot.saved[0] > self._snapshot.saved[0] and self._snapshot.version >= 0
-            self._snapshot, self._dirty = snapshot, True
+            before, self._snapshot, self._dirty = self._snapshot, snapshot, True
+            self.ears.news(before, snapshot, self.local.chosen, self._speaker(), screen_of(snapshot, self._screens))
             if saved:
                 self._keep_numbers(f"{snapshot.saved[1]}.png")
             if pressed_back:
                 self._tap("ui:close")
+            for step in steps:
+                self._refresh()
+                self.step(step)
         self._age_notices()
+        self._age_turn()
+
+    def _age_turn(self) -> None:
+        """How long the table has waited for whoever is due; after the time people have chosen it is shown."""
+        game, now = self._snapshot.game, self.clock()
+        due = (game.turns, game.prompt) if game is not None and not game.over and not self._snapshot.paused else None
+        if due != self._due:
+            self._due, self._due_at = due, now
+        limit, minutes = self.local.chosen.timer, int((now - self._due_at) // MINUTE_S)
+        waited = minutes if due is not None and limit != "off" and minutes >= int(limit) else 0
+        if waited != self.local.waited:
+            if waited and not self.local.waited:
+                self.ears.nudge(self._snapshot, self.local.chosen, self._speaker())
+            self.local, self._dirty = replace(self.local, waited=waited), True
 
     def _home(self, snapshot: Snapshot) -> str:
         """The page before any game: passed by where a kept game goes on, open again once a game is over."""
@@ -312,11 +348,30 @@ class TableApp(App):
         self.glass.size = size
         scene = self._composed(self._ink, size)
         try:
-            self.painted += self.glass.show(scene, self._ink)
+            self.painted += self.glass.show(scene, self._ink, warm=self.local.chosen.warm == "on")
         except Exception:
             self.glass.forget()  # half a picture is painted: the next frame begins anew
             raise
         self._dirty = False
+        self.focus = found(scene, self.focus)
+        self._lay_over()
+
+    def step(self, step: str) -> None:
+        """The keyboard, or one of three buttons, moves the focus or presses the place that has it."""
+        if step in (NEXT, PREVIOUS):
+            self.focus = stepped(self.glass.scene, self.focus, step)
+            self._lay_over()
+        elif self.focus is not None and not self.glass.dead(self.focus.id):
+            self._pressed(self.focus.id)
+
+    def _lay_over(self) -> None:
+        """Frame the place that has the focus; and darken the picture where the panel itself cannot be dimmed."""
+        chosen, theme = self.local.chosen, self.local.theme
+        focus = [frame(self.focus, THEMES[theme].gold)] if self.focus is not None else []
+        dark = 0.0 if self._dims else shade(theme, int(chosen.light), warm=chosen.warm == "on")
+        everything = Rect(0, 0, 10_000, 10_000)
+        shades = [Layer("shade", items=[Fill(everything, "#000000", alpha=dark)])] if dark else []
+        self.painted += self.glass.lay_over(*focus, *shades)
 
     def _composed(self, ink: Ink, size: tuple[float, float]) -> Scene:
         """The picture; when a fault of ours keeps it from being drawn, with every dialog closed, or a way out."""
@@ -325,6 +380,7 @@ class TableApp(App):
             home="",
             guide=self.local.guide,
             seat_languages=self.local.seat_languages,
+            chosen=self.local.chosen,
         )
         for local in (self.local, replace(plain, own=self.local.own), plain):
             try:
@@ -357,10 +413,15 @@ class TableApp(App):
         before = self.local
         if not self._tap(name):
             self.own_touch()
-        for setting in KEPT if name.startswith("ui:") else ():
-            chosen = getattr(self.local, setting)
-            if chosen != getattr(before, setting) and self._keep is not None:
+        if self._dim is not None and self.local.chosen.light != before.chosen.light:
+            self._dims = self._dim(int(self.local.chosen.light))
+        if self.local.chosen != before.chosen:
+            self.ears.chosen(self.local.chosen)
+        for setting, chosen in kept_choices(self.local).items():
+            if chosen != kept_choices(before)[setting] and self._keep is not None:
                 self._keep(setting, chosen)
+        self._look()
+        self._refresh()
 
     def _tap(self, name: str) -> bool:
         """What a touch changes; whether it said something to the table."""
@@ -373,11 +434,22 @@ class TableApp(App):
             return True
         if name.startswith("seat:") and self.local.guide is not None:
             self.local = replace(self.local, first_time=True)
+        if name == "ui:aloud":
+            said = table_sentences(self._snapshot, self._speaker())
+            self.ears.aloud(said, self.local.chosen, self.local.language)
+            return False
         self.local, intent = tapped(self.local, name, self._snapshot, screen_of(self._snapshot, self._screens))
         self._dirty = True
         if intent is not None:
             self._send(intent)
+            self._await_answer()
         return intent is not None
+
+    def _await_answer(self) -> None:
+        """Wait a moment for what the table answers, so that it is in the very next picture."""
+        until = time.monotonic() + ANSWER_S
+        while self._source().version == self._snapshot.version and time.monotonic() < until:
+            time.sleep(LOOK_S)
 
     def _place(self, name: str) -> tuple[float, float] | None:
         place = self.glass.scene.touch(name)
@@ -444,9 +516,19 @@ class TableApp(App):
             self.person.touched()
         self.local, self._dirty = typed(self.local, text), True
 
-    def _on_key(self, _window: object, key: int, *_rest: object) -> None:
+    def _on_key(
+        self, _window: object, key: int, _scancode: int = 0, _text: object = "", modifiers: object = ()
+    ) -> None:
         if key == BACKSPACE and self.local.typed:
             self.local, self._dirty = erased(self.local), True
+        elif key in STEPS:
+            self.person.touched()
+            back = isinstance(modifiers, (list, tuple)) and "shift" in modifiers and STEPS[key] == NEXT
+            self.step(PREVIOUS if back else STEPS[key])
+        elif key == ESCAPE:
+            closing = next((one.id for one in self.glass.scene.touches if one.id in CLOSERS), "")
+            if closing:
+                self._pressed(closing)
 
 
 BACKSPACE = 8
@@ -454,9 +536,29 @@ WISHING = "guide:"
 """Touches that are for whoever keeps the practice table."""
 LEAVING = "ui:leave:"
 """Touches that lead out of this window."""
+BACKSPACE, TAB, ENTER, ESCAPE = 8, 9, 13, 27
+UP, DOWN, RIGHT, LEFT, KEYPAD_ENTER = 273, 274, 275, 276, 271
+STEPS = {
+    TAB: NEXT, DOWN: NEXT, RIGHT: NEXT, UP: PREVIOUS, LEFT: PREVIOUS, ENTER: SELECT, KEYPAD_ENTER: SELECT,
+}  # fmt: skip
+"""Keys of a keyboard, by the numbers Kivy gives them; with shift, Tab goes back."""
+BUTTONS = {"1": NEXT, "2": SELECT, "back": PREVIOUS}
+"""The three buttons beside a seat, or on the dice base, while they steer the screen."""
+
+
+def steps_since(before: Snapshot, now: Snapshot) -> tuple[str, ...]:
+    """The steps that buttons have made since another snapshot; none at the first one."""
+    count = now.panel.steered - before.panel.steered
+    return tuple(BUTTONS[one] for one in now.panel.steps[-count:]) if count > 0 and before.version >= 0 else ()
 
 
 NEWS = {"good", "note"}
+
+
+def kept_choices(local: Local) -> dict[str, Any]:
+    """What a finger chooses for the screen itself and wants to find again at the next start."""
+    names = ("language", "theme", "seat_languages", "first_time")
+    return {**{name: getattr(local, name) for name in names}, **asdict(local.chosen)}
 
 
 def _export(canvas: SceneWidget, path: str) -> None:

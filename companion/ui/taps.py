@@ -14,7 +14,7 @@ from companion.ui.parts.sheet import with_digit
 MAX_NAME = 14
 WRITING = ("name:", "joining:")
 """Dialogs in which a name is written."""
-STAYING = ("setup:option:", "tick:", "money:")
+STAYING = ("setup:option:", "tick:", "money:", "cover:", "steer:")
 """Touches after which the open dialog stays open."""
 
 
@@ -92,6 +92,7 @@ PLAIN: Mapping[str, Callable[[Local, str], Local]] = {
     "lang": lambda local, value: replace(local, language=value),
     "globe": lambda local, _value: _next_language(local),
     "theme": lambda local, value: replace(local, theme=value),
+    "set": lambda local, value: local.preferring(*value.split(":", 1)) if ":" in value else local,
     "page": lambda local, value: replace(local, page=int(value)),
     "dice": lambda local, value: replace(local, keys=not local.keys),
     "key": lambda local, value: typed(local, value),

@@ -54,6 +54,29 @@ def film(folder: Path) -> bytes:
 
 
 @pytest.mark.slow
+def test_a_covered_camera_is_closed_by_ending_its_process_and_opened_again(tmp_path: Path) -> None:
+    film(tmp_path)
+    said: queue.SimpleQueue[Report] = queue.SimpleQueue()
+    words = ("--camera", f"file:{tmp_path / 'film.avi'}", "--board", str(board_path()))
+    link = EyesLink(lambda: words, MonotonicClock(), said.put, tmp_path / "eyes.log")
+    link.start()
+    assert link.wait_ready(PATIENCE_S)
+    first = link.pid
+    link.cover(on=True)
+    while not isinstance(heard := said.get(timeout=PATIENCE_S), Down):
+        continue
+    assert heard.why == "covered" and link.covered and link.pid == 0
+    with pytest.raises(ProcessLookupError):
+        os.kill(first, 0)
+    link.poll()
+    assert link.pid == 0
+    link.cover(on=False)
+    link.poll()
+    assert link.wait_ready(PATIENCE_S) and link.pid != first and not link.covered
+    link.close()
+
+
+@pytest.mark.slow
 def test_eyes_that_hang_while_they_open_the_camera_end_soon_after_the_app(tmp_path: Path) -> None:
     os.mkfifo(tmp_path / "nobody-writes")
     with eyes(tmp_path / "nobody-writes") as child:

@@ -30,8 +30,8 @@ def app(folder: Path, *words: str) -> Iterator[AppLink]:
 
 
 def theme_to_choose(link: AppLink) -> str:
-    """The theme the menu offers: the one the screen has not."""
-    assert link.press("ui:menu")
+    """The theme the settings offer: the one the screen has not."""
+    assert link.press("ui:menu") and link.press("ui:settings")
     return next(name for name in ("dark", "light") if link.ask("where", id=f"ui:theme:{name}")["at"])
 
 

@@ -26,7 +26,7 @@ from companion.printing.printed_sheet import NothingToPrint
 from companion.session.snapshot import Snapshot
 from companion.ui.compose import compose
 from companion.ui.paint.kivy_ink import kivy_ink
-from companion.ui.paint.shapes import TOUCH_HEIGHT, TOUCH_WIDTH, Scene, Text
+from companion.ui.paint.shapes import Scene, Text
 from companion.ui.parts.local import Local
 from tests.contract.page_game import NAME, page_parts, write_out
 from tests.contract.test_game import Table
@@ -102,7 +102,7 @@ def test_every_moment_of_the_game_fits_on_the_screen(table: Table, language: str
         assert not any(item.cut for layer in scene.layers for item in layer.items if isinstance(item, Text))
         for one, other in combinations(scene.touches, 2):
             assert not one.rect.inset(0.5).meets(other.rect.inset(0.5)), (one.id, other.id)
-        assert all(touch.rect.w >= TOUCH_WIDTH - 1 and touch.rect.h >= TOUCH_HEIGHT - 1 for touch in scene.touches)
+        assert all(touch.rect.w >= 46.8 and touch.rect.h >= 50.4 for touch in scene.touches)
 
 
 def test_a_player_reads_who_is_due_what_is_left_and_who_has_won(table: Table) -> None:

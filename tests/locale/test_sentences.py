@@ -18,6 +18,7 @@ from companion.locale.sentences import Speaker
 from companion.locale.tables import Tables
 from companion.session.notices import LEVELS
 from companion.session.snapshot import Notice, Refusal
+from companion.ui.screens.wishes.settings_sheet import SETTINGS
 from hardware.camera.source import open_camera
 from hardware.camera.video4linux.usb import open_usb
 from hardware.clock import SteppedClock
@@ -88,6 +89,7 @@ def test_every_sentence_of_the_house_has_russian() -> None:
         if name.isupper()
         for said in leaves(vars(module)[name])
     }
+    wanted |= {said for one in SETTINGS for said in (one.about, *one.words.values(), one.each) if said}
     assert wanted - translated("ru") == set()
 
 

@@ -32,6 +32,7 @@ class RememberingEyes:
     def __init__(self) -> None:
         self.told: list[Command] = []
         self.there = True
+        self.covered = False
         self.starts = 1
 
     def tell(self, command: Command, *, keep: bool = False) -> bool:
@@ -43,6 +44,10 @@ class RememberingEyes:
 
     def poll(self) -> None:
         """Nothing ever happens to them."""
+
+    def cover(self, *, on: bool) -> None:
+        """Remembered."""
+        self.covered = on
 
 
 class NoInstruments:
@@ -83,8 +88,10 @@ class Table:
     groups: Groups = NO_GROUPS
     buttons: frozenset[tuple[int, str]] = frozenset()
 
-    def __init__(self, folder: Path, *, eyes: bool = True, players: int = 2) -> None:
-        self.folder = folder
+    def __init__(
+        self, folder: Path, *, eyes: bool = True, players: int = 2, buttons: frozenset[tuple[int, str]] = frozenset()
+    ) -> None:
+        self.folder, self.buttons = folder, buttons
         self.clock = SteppedClock()
         self.today = date(2026, 11, 22)
         self.eyes = RememberingEyes() if eyes else None

@@ -1,15 +1,21 @@
 """What must hold of every picture of every game: words whole, apart and on the screen, targets big enough and apart."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from itertools import combinations
 
-from companion.ui.paint.shapes import TOUCH_HEIGHT, TOUCH_WIDTH, Rect, Scene, Text, Touch
+from companion.ui.paint.shapes import Area, Fill, Rect, Scene, Sign, Text, Touch
+from tests.ui.everybody.colours import contrast
+from tests.ui.panels import PANELS, Panel
 
-SIZES = ((800, 480), (1280, 720))
 SLACK = 0.6
+"""Units by which neighbours may touch: half a pixel's rounding."""
 LEAST_LETTERS = 18
-WIDEST, LOWEST = 854, 480
-"""Where pictures end at the bottom and at the right, in the units they are composed in."""
+SIZES = ((800, 480), (1280, 720))
+"""Panels of the pages that have no upright layout of their own."""
+FINGER_MM = 9.0
+HAIR = 0.05
+LEAST_CONTRAST = 4.5
+SMALLEST = PANELS[800, 480]
 
 
 def visible(scene: Scene) -> list[Text]:
@@ -23,51 +29,81 @@ def visible(scene: Scene) -> list[Text]:
     return found
 
 
-def cut(scene: Scene) -> list[str]:
+def cut(scene: Scene, _panel: Panel = SMALLEST) -> list[str]:
     """The words that are cut."""
     return [text.text for text in visible(scene) if text.cut]
 
 
-def covered(scene: Scene) -> list[str]:
+def covered(scene: Scene, _panel: Panel = SMALLEST) -> list[str]:
     """The words that lie on others."""
     return [f"{a.text} on {b.text}" for a, b in combinations(visible(scene), 2) if _meet(_letters(a), _letters(b))]
 
 
-def outside(scene: Scene) -> list[str]:
+def outside(scene: Scene, panel: Panel = SMALLEST) -> list[str]:
     """The words that leave the screen."""
+    width, height = panel.size
     return [
         text.text
         for text in visible(scene)
-        if text.rect.x < 0 or text.rect.right > WIDEST or _letters(text).foot > LOWEST
+        if text.rect.x < 0 or text.rect.right > width + HAIR or _letters(text).foot > height
     ]
 
 
-def small_letters(scene: Scene) -> list[str]:
+def small_letters(scene: Scene, _panel: Panel = SMALLEST) -> list[str]:
     """The words that are too small to read."""
     return [text.text for text in visible(scene) if text.size < LEAST_LETTERS]
 
 
-def small_targets(scene: Scene) -> list[str]:
+def small_targets(scene: Scene, panel: Panel = SMALLEST) -> list[str]:
     """The targets a finger misses."""
-    return [touch.id for touch in scene.touches if not _big_enough(touch)]
+    return [touch.id for touch in scene.touches if not _big_enough(touch, panel)]
 
 
-def shared_ground(scene: Scene) -> list[str]:
+def shared_ground(scene: Scene, panel: Panel = SMALLEST) -> list[str]:
     """The targets of which a finger hits two."""
-    return [f"{a.id} meets {b.id}" for a, b in combinations(scene.touches, 2) if _collide(a, b)]
+    return [f"{a.id} meets {b.id}" for a, b in combinations(scene.touches, 2) if _collide(a, b, panel)]
 
 
-CHECKS = (cut, covered, outside, small_letters, small_targets, shared_ground)
+def faint(scene: Scene, _panel: Panel = SMALLEST) -> list[str]:
+    """The words that stand out too little from what is below them (WCAG 2)."""
+    found: list[str] = []
+    below: list[tuple[Rect, str]] = []
+    for layer in scene.layers:
+        if layer.modal:
+            found, below = [], []
+        for item in layer.items:
+            if isinstance(item, Fill) and item.paper and item.alpha == 1:
+                below.append((item.rect, item.paper))
+            elif isinstance(item, Area) and item.paper and item.alpha == 1:
+                below.append((_around(item.points), item.paper))
+            elif isinstance(item, Sign) and item.name in ("disc", "square") and item.alpha == 1:
+                half = item.size / 2
+                below.append((Rect(item.x - half, item.y - half, item.size, item.size), item.colour))
+            elif isinstance(item, Text) and item.text.strip():
+                paper = next((one for rect, one in reversed(below) if rect.contains(item.rect.middle)), scene.paper)
+                if contrast(item.colour, paper) < LEAST_CONTRAST:
+                    found.append(f"{item.text}: {item.colour} on {paper}")
+    return found
 
 
-def faults(scene: Scene) -> list[str]:
+def _around(points: Sequence[tuple[float, float]]) -> Rect:
+    left, top = min(x for x, _ in points), min(y for _, y in points)
+    return Rect(left, top, max(x for x, _ in points) - left, max(y for _, y in points) - top)
+
+
+CHECKS = (cut, covered, outside, small_letters, small_targets, shared_ground, faint)
+
+
+def faults(scene: Scene, panel: Panel = SMALLEST) -> list[str]:
     """All that is wrong with a picture."""
-    return [f"{check.__name__}: {fault}" for check in CHECKS for fault in check(scene)]
+    return [f"{check.__name__}: {fault}" for check in CHECKS for fault in check(scene, panel)]
 
 
-def everywhere(check: Callable[[Scene], list[str]], drawn: Iterable[tuple[str, Scene]]) -> list[tuple[str, str]]:
+def everywhere(
+    check: Callable[[Scene, Panel], list[str]], drawn: Iterable[tuple[str, Scene]], panel: Panel = SMALLEST
+) -> list[tuple[str, str]]:
     """What one check finds, each with the name of the picture."""
-    return [(name, fault) for name, scene in drawn for fault in check(scene)]
+    return [(name, fault) for name, scene in drawn for fault in check(scene, panel)]
 
 
 def _letters(text: Text) -> Rect:
@@ -79,19 +115,20 @@ def _meet(a: Rect, b: Rect) -> bool:
     return a.x < b.right - SLACK and b.x < a.right - SLACK and a.y < b.foot - SLACK and b.y < a.foot - SLACK
 
 
-def _box_of(touch: Touch) -> Rect:
+def _box_of(touch: Touch, panel: Panel) -> Rect:
     """The least box a finger needs, round the middle of a target."""
     x, y = touch.middle
-    return Rect(x - TOUCH_WIDTH / 2, y - TOUCH_HEIGHT / 2, TOUCH_WIDTH, TOUCH_HEIGHT)
+    width, height = panel.finger(FINGER_MM)
+    return Rect(x - width / 2, y - height / 2, width, height)
 
 
-def _big_enough(touch: Touch) -> bool:
-    need = _box_of(touch).inset(SLACK)
+def _big_enough(touch: Touch, panel: Panel) -> bool:
+    need = _box_of(touch, panel).inset(HAIR)
     corners = ((need.x, need.y), (need.right, need.y), (need.x, need.foot), (need.right, need.foot))
     return all(touch.hit(corner) for corner in corners)
 
 
-def _collide(a: Touch, b: Touch) -> bool:
+def _collide(a: Touch, b: Touch, panel: Panel) -> bool:
     """Two targets share ground; shapes with corners count by the box a finger needs."""
-    one, other = (_box_of(touch) if touch.corners else touch.rect for touch in (a, b))
+    one, other = (_box_of(touch, panel) if touch.corners else touch.rect for touch in (a, b))
     return _meet(one, other)

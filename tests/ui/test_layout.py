@@ -1,4 +1,4 @@
-"""Every screen in both languages and two sizes: no word is cut or covers another, targets are big and apart."""
+"""Every screen in both languages and on every panel: no word is cut or covers another, targets are big and apart."""
 
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -13,14 +13,17 @@ from companion.app.instruments.bench import NOISY_LINE, NOISY_WIRES
 from companion.games.orconomy.screen.own import Own, Sale
 from companion.games.orconomy.seat_buttons import seat_buttons
 from companion.games.orconomy.view_shapes import TableView
+from companion.locale.preferences import Preferences
 from companion.session.snapshot import DeviceView, GameView, PanelView, SeatButton, Snapshot
 from companion.ui.compose import compose, scale_of
 from companion.ui.paint.kivy_ink import kivy_ink
 from companion.ui.paint.shapes import Scene, Text
+from companion.ui.paint.theme import THEMES
 from companion.ui.parts.keyboard import LAYERS
 from companion.ui.parts.local import Local
 from hardware.panel.gpio_buttons import NO_PINS as NO_PINS_TOLD
-from tests.ui.fit import CHECKS, SIZES, everywhere, visible
+from tests.ui.fit import CHECKS, everywhere, visible
+from tests.ui.panels import PANELS, Panel
 from tests.ui.samples.rounds_of_play import LONG, every
 from tests.ui.samples.samples_camera import tools
 from tests.ui.samples.samples_cards import WHY_NOT, failing, in_play, with_windows
@@ -61,6 +64,8 @@ DIALOGS = {
     "act below a number": ("why-skulls", "act:9"), "switches": ("setup-agreed", "options:disputed"),
     "house rules": ("setup-agreed", "options:house"), "amounts": ("setup-agreed", "agree"),
     "risks": ("setup-rated", "ratings"), "one risk": ("setup-rated", "rating:security_service"),
+    "settings": ("revenue", "settings"), "settings at set-up": ("setup-rules", "settings"),
+    "in words": ("revenue", "told"),
     "absent people": ("one-absent", "people"), "held people": ("held", "people"), "tongues": ("one-absent", "tongues"),
     "leaving late": ("revenue", "leaving:4"), "leaving hidden hands": ("hidden", "leaving:1"),
     "people": ("three-at-roll", "people"), "people later": ("revenue", "people"),
@@ -86,7 +91,8 @@ PANEL = (
 PAGED = {
     "more switches": ("setup-agreed", "options:disputed", 1), "more house rules": ("setup-agreed", "options:house", 1),
     "last house rules": ("setup-agreed", "options:house", 2), "more Winter": ("winter-banking", "", 1),
-    "more Skulls": ("why-skulls", "", 1),
+    "more Skulls": ("why-skulls", "", 1), "more settings": ("revenue", "settings", 1),
+    "last settings": ("revenue", "settings", 2), "more in words": ("revenue", "told", 1),
 }  # fmt: skip
 
 
@@ -155,31 +161,49 @@ def with_buttons(samples: Mapping[str, Snapshot], language: str) -> Iterator[tup
         yield "five devices", replace(played, devices=PANEL), Local(language=language, dialog="devices", page=page)
 
 
-def scenes(language: str, size: tuple[int, int]) -> Iterator[tuple[str, Scene]]:
+def scenes(language: str, size: tuple[int, int], chosen: Preferences, theme: str) -> Iterator[tuple[str, Scene]]:
     ink, speaker = kivy_ink(scale_of(*size)), speaker_of("orconomy", language)
     for name, snapshot, local in screens(language):
-        yield name, compose(snapshot, local, ink, speaker, size, screen)
+        yield name, compose(snapshot, replace(local, chosen=chosen, theme=theme), ink, speaker, size, screen)
 
 
-@pytest.fixture(scope="module", params=[(language, size) for language in LONG for size in SIZES], ids=str)
-def drawn(request: pytest.FixtureRequest) -> list[tuple[str, Scene]]:
-    return list(scenes(*request.param))
+@pytest.fixture(scope="module", params=[(language, size) for language in LONG for size in PANELS], ids=str)
+def drawn(request: pytest.FixtureRequest) -> tuple[Panel, list[tuple[str, Scene]]]:
+    language, size = request.param
+    return PANELS[size], list(scenes(language, size, Preferences(), "dark"))
 
 
 @pytest.mark.parametrize("check", CHECKS)
 def test_every_picture_can_be_read_and_touched(
-    drawn: list[tuple[str, Scene]], check: Callable[[Scene], list[str]]
+    drawn: tuple[Panel, list[tuple[str, Scene]]], check: Callable[[Scene, Panel], list[str]]
 ) -> None:
-    assert everywhere(check, drawn) == []
+    panel, pictures = drawn
+    assert everywhere(check, pictures, panel) == []
 
 
-def test_simulated_is_always_said(drawn: list[tuple[str, Scene]]) -> None:
-    for name, scene in drawn:
+@pytest.mark.slow
+@pytest.mark.parametrize("theme", THEMES)
+@pytest.mark.parametrize(
+    "chosen",
+    [Preferences(size="large"), Preferences(hand="left"), Preferences(size="large", hand="left", turn="3")],
+    ids=lambda chosen: f"{chosen.size} {chosen.hand} {chosen.turn}",
+)
+@pytest.mark.parametrize("size", PANELS, ids=str)
+@pytest.mark.parametrize("language", LONG)
+def test_every_picture_can_be_read_and_touched_however_people_want_it(
+    language: str, size: tuple[int, int], chosen: Preferences, theme: str
+) -> None:
+    pictures = list(scenes(language, size, chosen, theme))
+    assert [fault for check in CHECKS for fault in everywhere(check, pictures, PANELS[size])] == []
+
+
+def test_simulated_is_always_said(drawn: tuple[Panel, list[tuple[str, Scene]]]) -> None:
+    for name, scene in drawn[1]:
         if name in ("simulated", "simulated-auction", "camera-lost", "menu", "seats", "devices", "setup-rules"):
             assert any(text.text in ("SIMULATED", "СИМУЛЯЦИЯ") for text in visible(scene)), name
 
 
-def test_no_figure_is_set_in_the_serif_face(drawn: list[tuple[str, Scene]]) -> None:
-    items = [(name, item) for name, scene in drawn for layer in scene.layers for item in layer.items]
+def test_no_figure_is_set_in_the_serif_face(drawn: tuple[Panel, list[tuple[str, Scene]]]) -> None:
+    items = [(name, item) for name, scene in drawn[1] for layer in scene.layers for item in layer.items]
     serif = [(name, item.text) for name, item in items if isinstance(item, Text) and item.face == "title"]
-    assert len(serif) > len(drawn) / 2 and [text for text in serif if FIGURE.search(text[1])] == []
+    assert len(serif) > len(drawn[1]) / 2 and [text for text in serif if FIGURE.search(text[1])] == []

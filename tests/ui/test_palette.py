@@ -1,19 +1,13 @@
 """The colours can be read: contrast of every pair of ink and paper by the web's accessibility rule (WCAG 2)."""
 
+from itertools import product
+
 import pytest
 
 from companion.games.orconomy.screen.clans import MARKS
-from companion.ui.paint.theme import INKS, ON_MARK, PAPERS, THEMES, rgb
-
-
-def luminance(colour: str) -> float:
-    linear = [c / 12.92 if c <= 0.04045 else ((c + 0.055) / 1.055) ** 2.4 for c in rgb(colour)]
-    return sum(weight * c for weight, c in zip((0.2126, 0.7152, 0.0722), linear, strict=True))
-
-
-def contrast(one: str, other: str) -> float:
-    low, high = sorted((luminance(one), luminance(other)))
-    return (high + 0.05) / (low + 0.05)
+from companion.ui.paint.evening import shade, tinted
+from companion.ui.paint.theme import INKS, ON_MARK, PAPERS, THEMES
+from tests.ui.everybody.colours import contrast
 
 
 def test_contrast_of_black_on_white_is_the_known_one() -> None:
@@ -35,3 +29,25 @@ def test_the_main_button_can_be_read(theme: object) -> None:
 @pytest.mark.parametrize("mark", MARKS)
 def test_a_mark_can_be_seen_on_its_colour(mark: str) -> None:
     assert contrast(MARKS[mark].colour, ON_MARK) >= 4.5
+
+
+@pytest.mark.parametrize("warm", [False, True])
+@pytest.mark.parametrize("theme", THEMES)
+@pytest.mark.parametrize("percent", [100, 80, 60, 40, 20])
+def test_words_are_read_in_warm_and_in_little_light(theme: str, percent: int, *, warm: bool) -> None:
+    light = 1 - shade(theme, percent, warm=warm)
+    colours = THEMES[theme]
+    for ink, paper in [*product(INKS, PAPERS), ("on_act", "act")]:
+        one, other = (lit(colours.colour(use), light, warm=warm) for use in (ink, paper))
+        assert contrast(one, other) >= 4.45, (ink, paper)
+
+
+def lit(colour: str, light: float, *, warm: bool) -> str:
+    """The colour that reaches the eye."""
+    return "#" + "".join(f"{round(channel * light * 255):02X}" for channel in tinted(colour, warm=warm))
+
+
+def test_the_evening_is_warmer_and_darker() -> None:
+    red, _, blue = tinted("#FFFFFF", warm=True)
+    assert blue < 0.9 < red
+    assert shade("dark", 20, warm=False) >= 0.1 and shade("dark", 100, warm=False) == 0

@@ -16,10 +16,12 @@ def kept(screen: Screen, monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, str
 
 def test_a_touch_on_language_or_theme_is_kept(screen: Screen, table: Table, kept: list[tuple[str, str]]) -> None:
     assert screen.touch("ui:menu")
-    assert screen.touch("ui:theme:light")
     assert screen.touch("ui:lang:ru")
+    assert screen.touch("ui:settings")
+    for name in ("theme:light", "set:size:large", "set:hand:left"):
+        assert screen.touch(f"ui:{name}")
     screen.frame()
-    assert kept == [("theme", "light"), ("language", "ru")]
+    assert kept == [("language", "ru"), ("theme", "light"), ("size", "large"), ("hand", "left")]
 
 
 def test_a_language_only_for_a_picture_is_not_kept(screen: Screen, kept: list[tuple[str, str]]) -> None:

@@ -62,6 +62,8 @@ class Bench:
     def _camera(self) -> DeviceView:
         if self._eyes is None:
             return DeviceView("camera", "camera", "absent", "not_named", "", self._simulated)
+        if self._eyes.covered:
+            return DeviceView("camera", "camera", "covered", "covered", "", self._simulated)
         why = self._eyes.why
         state = "down" if why else "up" if self._eyes.ready else "waiting" if self._eyes.pid else "down"
         return DeviceView("camera", "camera", state, why, self._eyes.detail, self._simulated)

@@ -60,7 +60,7 @@ class EyesLink:
         self._outstanding = 0
         self._measured: Measured | None = None
         self._ready = self._met = False
-        self._closed = False
+        self._closed = self._covered = False
         self._failures = 0
         self._retry_at = 0.0
         self._guard = MonotonicClock()
@@ -92,8 +92,22 @@ class EyesLink:
         """Why the eyes do not see and what to do, in the camera's words; what the camera sends if they see."""
         return self._detail if self._why else self._format
 
+    @property
+    def covered(self) -> bool:
+        """Whether the camera is closed because people want it so."""
+        return self._covered and self._child is None
+
+    def cover(self, *, on: bool) -> None:
+        """Closes the camera, by ending the process that owns it, or lets it look again; returns at once."""
+        self._covered = on
+        self._retry_at = self._clock.now()
+        if on and self._child is not None:
+            self._write(commands.Stop())
+
     def start(self) -> None:
         """Starts the child, which says `ready` when the camera is open. A failed start is retried later."""
+        if self._covered:
+            return
         self._started_at = self._guard.now()
         self._met = False
         try:
@@ -130,7 +144,10 @@ class EyesLink:
                 self._failures = 0
             self._ready, self._outstanding = False, 0
             self._change.notify_all()
-        if gone:
+        if gone and self._covered:
+            self._child = None
+            self._emit(reports.Down(reports.COVERED))
+        elif gone:
             self._lost(f"stopped with code {child.returncode}")
 
     def start_anew(self) -> None:
@@ -206,7 +223,7 @@ class EyesLink:
 
     def poll(self) -> None:
         """Checks the timers: kills a hung child, restarts an ended one after a pause."""
-        if self._closed:
+        if self._closed or self._covered and self._child is None:
             return
         now = self._clock.now()
         if self._child is None:

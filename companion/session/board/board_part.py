@@ -248,21 +248,36 @@ class BoardPart:
         """Pictures of a spot for people to look at."""
         self.pictures |= {"now": report.now, "before": report.before}
 
-    def down(self, _report: reports.Down) -> None:
-        """The eyes went away."""
-        self._blind()
+    def down(self, report: reports.Down) -> None:
+        """The eyes went away, or are closed because people want it so."""
+        if report.why == reports.COVERED:
+            self._let_go()
+            self._context.tell("camera_covered", lasting=True)
+        else:
+            self._blind()
+
+    def cover(self, *, on: bool) -> None:
+        """Close the camera, or let it look again; the journal remembers it for the next start."""
+        if self._context.eyes is None:
+            raise NotUnderstood("there is no camera to cover")
+        self._context.keep({"cover": "on" if on else ""})
+        self._context.eyes.cover(on=on)
 
     def _blind(self) -> None:
         """Nobody sees the board any more."""
+        self._let_go()
+        self._context.tell("camera_lost", lasting=True)
+
+    def _let_go(self) -> None:
+        """Nothing is read, and no lesson goes on."""
         self.settled_eyes = True
         if self.teaching.learnt:
             self.teaching.end()
-        self._context.tell("camera_lost", lasting=True)
 
     def ready(self, _report: Report) -> None:
         """The eyes see (again)."""
         self.settled_eyes = False
-        if self._context.notices.drop("camera_lost", "camera_problem"):
+        if self._context.notices.drop("camera_lost", "camera_problem", "camera_covered"):
             self._context.tell("camera_back")
 
     def failed(self, _report: reports.Failed) -> None:

@@ -23,6 +23,8 @@ LATE_S: Final = 2.0
 BACK: Final = "back"
 NOBODY: Final = -1
 NEVER: Final = float("inf")
+MOST_STEPS: Final = 8
+"""So many presses that steer the screen are shown at once."""
 
 
 class Presses:
@@ -38,6 +40,9 @@ class Presses:
         self._tied: tuple[SeatButton, ...] = ()
         self._backs = 0
         self._tested: Buttons | None = None
+        self._steering = False
+        self._steered = 0
+        self._steps: tuple[str, ...] = ()
 
     # --- what comes in ----------------------------------------------------------------------------------------------
 
@@ -46,7 +51,9 @@ class Presses:
         if self._tested is not None:
             self._tested |= {(event.seat, event.button)}
             return
-        if event.button == BACK and self._meaning(event) is None:
+        if self._steering:
+            self._steered, self._steps = self._steered + 1, (*self._steps, event.button)[-MOST_STEPS:]
+        elif event.button == BACK and self._meaning(event) is None:
             self._back(shown)
         elif self._answers(event, shown):
             self._take(event)
@@ -85,6 +92,15 @@ class Presses:
         if not self._buttons:
             raise NotUnderstood("this table has no buttons")
         self._tested = frozenset() if intent.numbers == (1,) else None
+
+    def steer(self, intent: Intent) -> None:
+        """Whether the buttons move the focus of the screen from now on, in place of what they mean in the game.
+
+        Raises NotUnderstood: there are none.
+        """
+        if not self._buttons:
+            raise NotUnderstood("this table has no buttons")
+        self._steering = intent.words == ("on",)
 
     # --- deciding ---------------------------------------------------------------------------------------------------
 
@@ -167,7 +183,18 @@ class Presses:
         if not self._buttons:
             return {}
         tied = tuple(one.seat for one in self._tied)
-        return {"panel": PanelView(self._means(), tied, self._backs, self._buttons, self._tested)}
+        return {
+            "panel": PanelView(
+                self._means(),
+                tied,
+                self._backs,
+                self._buttons,
+                steering=self._steering,
+                steered=self._steered,
+                steps=self._steps,
+                tested=self._tested,
+            )
+        }
 
 
 OPENED: Mapping[str, str] = {"why:close": "why", "mend:close": "correction"}

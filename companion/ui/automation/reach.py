@@ -60,6 +60,7 @@ class TouchPage(Page):
         lines: int = 1,
         short: str = "",
         top: bool = False,
+        grows: bool = True,
     ) -> Rect:
         """Nothing is written; about where the words would be."""
         width = min(rect.w, len(text) * size * EM)
@@ -76,10 +77,10 @@ def touchable(
     screen = screen_of(snapshot, screens)
     quiet = replace(snapshot, notices=()) if snapshot.notices else snapshot
     marks, icons = (screen.marks, screen.icons) if screen is not None else (None, None)
-    page = TouchPage(ink, local.theme, speaker, *size, marks, icons)
+    page = TouchPage(ink, local.theme, speaker, *size, marks, icons, chosen=local.chosen)
     draw_dialogs(page, quiet, local, screen, screens)
     if not any(layer.modal for layer in page.layers):
-        page = TouchPage(ink, local.theme, speaker, *size, marks, icons)
+        page = TouchPage(ink, local.theme, speaker, *size, marks, icons, chosen=local.chosen)
         draw_body(page, quiet, local, screen)
         draw_dialogs(page, quiet, local, screen, screens)
     return tuple(touch.id for touch in page.scene().touches)

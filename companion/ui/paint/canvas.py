@@ -11,12 +11,12 @@ from kivy.graphics.texture import Texture
 from kivy.input.motionevent import MotionEvent
 from kivy.uix.widget import Widget
 
+from companion.ui.paint.evening import tinted
 from companion.ui.paint.icon_cache import stamp
 from companion.ui.paint.icons import Drawing
 from companion.ui.paint.ink import Ink
 from companion.ui.paint.kivy_ink import label
 from companion.ui.paint.shapes import Area, Fill, Layer, Photo, Point, Rect, Scene, Sign, Text, Touch
-from companion.ui.paint.theme import rgb
 from companion.ui.touch_guard import Guard
 
 DOUBLE_REPORT_S = 0.25
@@ -36,15 +36,18 @@ class SceneWidget(Widget):
         self.ink: Ink | None = None
         self._pressed, self._clock = pressed, clock
         self._guard = Guard()
+        self._over: tuple[Layer, ...] = ()
+        self._warm = False
         self._finger: Point | None = None
         self._down: dict[object, tuple[str, Point]] = {}
         self._last: tuple[float, float, float] = (-math.inf, 0.0, 0.0)
         self._groups: list[tuple[Layer | None, InstructionGroup]] = []
         self._textures: dict[tuple[object, ...], Texture] = {}
 
-    def show(self, scene: Scene, ink: Ink) -> int:
-        """Paint a scene; returns how many layers had to be painted."""
-        fresh = ink is not self.ink or scene.paper != self.scene.paper
+    def show(self, scene: Scene, ink: Ink, *, warm: bool = False) -> int:
+        """Paint a scene, in the evening in warmer colours; returns how many layers had to be painted."""
+        fresh = ink is not self.ink or scene.paper != self.scene.paper or warm != self._warm
+        self._warm = warm
         self._guard.changed(self.scene, scene, self._finger, self._clock())
         self.scene, self.ink = scene, ink
         return self._draw(fresh=fresh)
@@ -58,9 +61,20 @@ class SceneWidget(Widget):
         now = self._clock()
         return self._draw() if self._guard.over(now) or self._guard.layer(self.scene, now) else 0
 
+    def lay_over(self, *layers: Layer) -> int:
+        """Something over the whole picture that is no part of it; returns how many layers had to be painted."""
+        if layers == self._over:
+            return 0
+        self._over = layers
+        return self._draw()
+
+    def _light(self, colour: str) -> tuple[float, float, float]:
+        return tinted(colour, warm=self._warm)
+
     def _draw(self, *, fresh: bool = False) -> int:
-        shade = self._guard.layer(self.scene, self._clock())
-        scene = Scene((*self.scene.layers, shade), self.scene.paper) if shade else self.scene
+        guard = self._guard.layer(self.scene, self._clock())
+        over = (*([guard] if guard else []), *self._over)
+        scene = Scene((*self.scene.layers, *over), self.scene.paper) if over else self.scene
         while len(self._groups) > len(scene.layers):
             self.canvas.remove(self._groups.pop()[1])
         painted = 0
@@ -118,7 +132,7 @@ class SceneWidget(Widget):
     def _paint(self, group: InstructionGroup, layer: Layer, paper: str) -> None:
         group.clear()
         if paper:
-            group.add(Color(*rgb(paper)))
+            group.add(Color(*self._light(paper)))
             group.add(Rectangle(pos=(0, 0), size=self.size))
         for item in layer.items:
             PAINT[type(item)](self, group, item)
@@ -136,12 +150,12 @@ class SceneWidget(Widget):
         assert self.ink is not None
         radius = min(item.radius * self.ink.scale, w / 2, h / 2)
         if item.paper:
-            group.add(Color(*rgb(item.paper), item.alpha))
+            group.add(Color(*self._light(item.paper), item.alpha))
             shape = SmoothRoundedRectangle if radius else Rectangle
             group.add(shape(pos=(x, y), size=(w, h), **({"radius": [radius]} if radius else {})))
         if item.edge:
             half = _half(item.width * self.ink.scale)
-            group.add(Color(*rgb(item.edge), item.alpha))
+            group.add(Color(*self._light(item.edge), item.alpha))
             outline = (x + half, y + half, w - 2 * half, h - 2 * half, max(1, radius - half))
             group.add(SmoothLine(rounded_rectangle=outline, width=half, overdraw_width=0.8))
 
@@ -150,12 +164,12 @@ class SceneWidget(Widget):
         scale = self.ink.scale
         points = [(x * scale, self.height - y * scale) for x, y in item.points]
         if item.paper:
-            group.add(Color(*rgb(item.paper), item.alpha))
+            group.add(Color(*self._light(item.paper), item.alpha))
             strip = _strip(points)
             vertices = [value for x, y in strip for value in (x, y, 0.0, 0.0)]
             group.add(Mesh(vertices=vertices, indices=list(range(len(strip))), mode="triangle_strip"))
         if item.edge:
-            group.add(Color(*rgb(item.edge), item.alpha))
+            group.add(Color(*self._light(item.edge), item.alpha))
             flat = [value for point in points for value in point]
             group.add(SmoothLine(points=flat, width=_half(item.width * scale), close=item.closed, overdraw_width=0.8))
 
@@ -164,7 +178,7 @@ class SceneWidget(Widget):
         texture = self._letters(item.text, item.face, item.size)
         scale = self.ink.scale
         middle = self.height - (item.rect.y + item.rect.h / 2) * scale
-        group.add(Color(*rgb(item.colour), item.alpha))
+        group.add(Color(*self._light(item.colour), item.alpha))
         group.add(
             Rectangle(
                 texture=texture, pos=(round(item.rect.x * scale), round(middle - texture.height / 2)), size=texture.size
@@ -176,7 +190,7 @@ class SceneWidget(Widget):
         scale = self.ink.scale
         size = max(2, round(item.size * scale))
         texture = self._stamp(item.drawing, size)
-        group.add(Color(*rgb(item.colour), item.alpha))
+        group.add(Color(*self._light(item.colour), item.alpha))
         pos = (round(item.x * scale - size / 2), round(self.height - item.y * scale - size / 2))
         group.add(Rectangle(texture=texture, pos=pos, size=(size, size)))
 

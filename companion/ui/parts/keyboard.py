@@ -55,7 +55,7 @@ def draw_keyboard(page: Page, local: Local, done: str, mark: str = "", taken: Se
     others have.
     """
     page.layer("keyboard", modal=True)
-    height = min(page.rect.h - 64, HIGHEST)
+    height = min(page.rect.h - page.top - 8, HIGHEST)
     rect = Rect(8, page.rect.h - 8 - height, page.rect.w - 16, height)
     page.box(rect, "surface", 12, "gold", 2)
     name = local.typed.strip()

@@ -3,6 +3,7 @@
 from dataclasses import dataclass, replace
 from typing import Any
 
+from companion.locale.preferences import CHOICES, USUAL, Preferences
 from companion.session.snapshot import Notice, Snapshot
 
 RANKS = {"bad": 0, "warn": 1}
@@ -37,6 +38,9 @@ class Local:
     which devices there are is still to be asked, `has` are those named so far. `first_time`: each phase is explained
     when it comes for the first time; `explained` are those that were. `guide` is that of a practice table. `away`:
     the start screen is not in this window. `back` is the dialog that help was asked from.
+
+    `chosen` is how people want the screen to be, `waited` how many minutes a turn has lasted that is longer than they
+    want.
     """
 
     language: str = "en"
@@ -65,6 +69,8 @@ class Local:
     guide: Guide | None = None
     away: bool = False
     back: str = ""
+    chosen: Preferences = USUAL
+    waited: int = 0
 
     @property
     def dialog_words(self) -> tuple[str, ...]:
@@ -76,6 +82,12 @@ class Local:
         return replace(
             self, dialog=dialog, page=0, typed="", shift=False, layer="letters", counts=(), checked=frozenset()
         )
+
+    def preferring(self, name: str, value: str) -> "Local":
+        """The same with something chosen for the screen; what cannot be chosen changes nothing."""
+        if value not in CHOICES.get(name, ()):
+            return self
+        return replace(self, chosen=replace(self.chosen, **{name: value}))
 
 
 def panel_due(local: Local, snapshot: Snapshot) -> bool:

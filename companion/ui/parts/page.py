@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from companion.locale.preferences import USUAL, Preferences
 from companion.locale.sentences import Speaker
 from companion.ui.paint.icons import ICONS, Drawing
 from companion.ui.paint.ink import NARROWER, Fitted, Ink, runs
@@ -11,20 +12,28 @@ from companion.ui.paint.shapes import Area, Fill, Item, Layer, Photo, Point, Rec
 from companion.ui.paint.theme import BONE, ON_MARK, THEMES, Theme
 
 SMALL, BODY = 18, 21
+LARGER, LARGE_ENOUGH = (1.4, 1.3, 1.2, 1.1), 29.0
+"""How much letters grow where they are wanted large, the first that has room; those of this size do not."""
 CAP = 21.0
 """Height of a key cap, and its least width."""
+BOARD = 0.565
+"""On an upright screen, how much of it the board has with the top bar."""
 SMALLER = (20, SMALL)
 """Sizes of a button's letters that are tried where a word would be broken."""
 
 
 @dataclass(frozen=True, slots=True)
 class Look:
-    """How a kind of button looks: paper, edge and ink by their use, and its letters."""
+    """How a kind of button looks: paper, edge and ink by their use, its letters, and how wide the edge is.
+
+    A chosen button has a wide edge and one that is off has none, so that colour does not say it alone.
+    """
 
     paper: str
     edge: str
     ink: str
     face: str = "bold"
+    width: float = 1.4
 
 
 LOOKS = {
@@ -32,8 +41,8 @@ LOOKS = {
     "plain": Look("raised", "edge", "text"),
     "edge": Look("surface", "edge", "text"),
     "bad": Look("raised", "danger", "danger"),
-    "gold": Look("raised", "gold", "text"),
-    "off": Look("surface", "line", "dim"),
+    "gold": Look("raised", "gold", "text", width=3.0),
+    "off": Look("surface", "", "dim"),
 }
 
 
@@ -55,8 +64,10 @@ class Page:
         marks: Mapping[str, MarkLook] | None = None,
         icons: Mapping[str, Drawing] | None = None,
         caps: Mapping[str, str] | None = None,
+        chosen: Preferences = USUAL,
     ) -> None:
         self.ink = ink
+        self.chosen = chosen
         self._caps = caps or {}
         self.marks = marks or {}
         self._icons = icons or {}
@@ -69,10 +80,33 @@ class Page:
         self.layer("paper")
 
     @property
+    def upright(self) -> bool:
+        """Whether the screen is higher than wide: board above, column below."""
+        return self.rect.h > self.rect.w
+
+    @property
+    def top(self) -> float:
+        """Where sheets begin: below the bar, and on an upright screen below a sentence that stands there."""
+        return 112.0 if self.upright else 56.0
+
+    @property
     def column(self) -> Rect:
-        """The column right of a board: x 444 to 792 at 800 x 480."""
+        """The column beside a board: x 444 to 792 at 800 x 480; at the left for left-handers, or below."""
+        if self.upright:
+            top = self.rect.h * BOARD
+            return Rect(8, top, self.rect.w - 16, self.rect.h - 8 - top)
         left = 444 + max(0.0, self.rect.w - 800) * 0.18
-        return Rect(left, 55, self.rect.w - 8 - left, self.rect.h - 61)
+        width = self.rect.w - 8 - left
+        return Rect(8 if self.chosen.hand == "left" else left, 55, width, self.rect.h - 61)
+
+    @property
+    def board(self) -> Rect:
+        """The place of a board: what the column leaves below the top bar."""
+        column = self.column
+        if self.upright:
+            return Rect(0, 52, self.rect.w, column.y - 56)
+        left = 0.0 if column.x > 8 else column.right + 4
+        return Rect(left, 52, self.rect.w - column.w - 12, self.rect.h - 52)
 
     def layer(self, name: str, *, modal: bool = False) -> None:
         """Start a new layer above the others; a modal one dims and disables what is below."""
@@ -140,8 +174,13 @@ class Page:
         lines: int = 1,
         short: str = "",
         top: bool = False,
+        grows: bool = True,
     ) -> Rect:
-        """Write words into a box, in its middle (or from its top); returns what they cover."""
+        """Write words into a box, in its middle (or from its top); returns what they cover.
+
+        Large letters are as large as the box has room for; not where `grows` is False, because of what stands beside.
+        """
+        size = self._grown(text, face, size, rect, lines) if grows else size
         fitted = self.ink.fit(text, face, size, rect.w, lines, short)
         pitch = self.ink.height(fitted.face, size) * 0.92
         y = rect.y if top else rect.middle[1] - pitch * len(fitted.lines) / 2
@@ -152,6 +191,16 @@ class Page:
             self._line(Rect(x, y + number * pitch, width, pitch), line, fitted, size, colour)
             widest = max(widest, width)
         return Rect(x, y, widest, pitch * len(fitted.lines))
+
+    def _grown(self, text: str, face: str, size: float, rect: Rect, lines: int) -> float:
+        """Where letters are wanted large, as large as the box has room for; elsewhere as they are."""
+        if not self.chosen.large or size >= LARGE_ENOUGH:
+            return size
+        return next((size * more for more in LARGER if self._has_room(text, face, size * more, rect, lines)), size)
+
+    def _has_room(self, text: str, face: str, size: float, rect: Rect, lines: int) -> bool:
+        fitted = self.ink.fit(text, face, size, rect.w, lines)
+        return not fitted.cut and self.ink.height(fitted.face, size) * 0.92 * len(fitted.lines) <= rect.h
 
     def _line(self, place: Rect, line: str, fitted: Fitted, size: float, colour: str) -> None:
         """One line of words, its numbers in a face of their own where its figures are old-style."""
@@ -178,7 +227,7 @@ class Page:
         """A button; `name` is what it says, '' for one that is off. `shown` draws it smaller than it can be touched."""
         style = LOOKS[look if name else "off"]
         place = shown or rect
-        self.box(place, style.paper, 10, style.edge, 1.4)
+        self.box(place, style.paper, 10, style.edge, style.width)
         if name:
             self.touch(name, rect)
         upper = Rect(place.x, place.y, place.w, place.h * 0.58) if sub else place
@@ -198,6 +247,8 @@ class Page:
     def _label(self, rect: Rect, label: str, style: Look, icon: str, size: float, short: str, lines: int) -> None:
         narrow, words = NARROWER.get(style.face, style.face), short or label
         size = next((one for one in (size, *SMALLER) if not self.ink.breaks(words, narrow, one, rect.w)), size)
+        grown = Rect(0, 0, rect.w - (size * 2 if icon else 0), rect.h)
+        size = self._grown(label, style.face, size, grown, lines) if label else size
         room = size * 1.35 if icon and label else size if icon else 0.0
         fitted = self.ink.fit(label, style.face, size, rect.w - room, lines, short)
         if fitted.cut and icon:

@@ -43,7 +43,7 @@ def frame(
     """
     page.layer("dialog", modal=True)
     width = min(wide, page.rect.w - 16)
-    rect = Rect((page.rect.w - width) / 2, 56, width, page.rect.h - 64)
+    rect = Rect((page.rect.w - width) / 2, page.top, width, page.rect.h - page.top - 8)
     page.box(rect, "surface", 12, "gold", 2)
     left, right = rect.x + 18, rect.right - 70
     if icon:
@@ -69,7 +69,7 @@ def rows_that_fit(page: Page, least: int, high: float, foot: float = 0.0) -> int
 
 def grid(page: Page, choices: Sequence[Choice], rect: Rect, local: Local, columns: int = 2) -> None:
     """Buttons in columns, further ones on the next page."""
-    rows = max(1, int((rect.h + 6) // 57))
+    rows = max(1, int((rect.h + 6) // (76 if page.upright else 57)))
     room = rows * columns
     pages = 1 if len(choices) <= room else -(-len(choices) // (room - 1))
     shown = min(local.page, pages - 1)
@@ -79,7 +79,7 @@ def grid(page: Page, choices: Sequence[Choice], rect: Rect, local: Local, column
         part.append(Choice(f"ui:page:{(shown + 1) % pages}", f"{shown + 1}/{pages}", "edge", "next"))
     cells = [cell for row in rect.rows(rows, 6) for cell in row.columns(columns, 8)]
     for choice, cell in zip(part, cells, strict=False):
-        draw_choice(page, choice, Rect(cell.x, cell.y, cell.w, min(cell.h, 62)))
+        draw_choice(page, choice, Rect(cell.x, cell.y, cell.w, min(cell.h, 70 if page.upright else 62)))
 
 
 def draw_choice(page: Page, choice: Choice, cell: Rect) -> None:
@@ -101,7 +101,7 @@ def draw_choice(page: Page, choice: Choice, cell: Rect) -> None:
 def number_sheet(page: Page, title: str, typed: str, done: str, close: str = "ui:close") -> None:
     """A number pad of its own; `done` is what its check key says, '' while the number does not fit."""
     page.layer("pad", modal=True)
-    rect = Rect(page.rect.w / 2 - 190, 56, 380, page.rect.h - 64)
+    rect = Rect(page.rect.w / 2 - 190, page.top, 380, page.rect.h - page.top - 8)
     page.box(rect, "surface", 12, "gold", 2)
     number = page.words(Rect(rect.right - 164, rect.y + 8, 94, 50), typed or "…", 42, "gold", "bold", "right")
     page.words(Rect(rect.x + 18, rect.y + 6, number.x - rect.x - 28, 54), title, 24, face="title", lines=2)

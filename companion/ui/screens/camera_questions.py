@@ -30,7 +30,7 @@ def draw_question(page: Page, question: Question, game: GameView, screen: GameSc
     waits = page.say.text("No hurry: the game waits, bids and money stay as they are.")
     page.words(Rect(rect.x + 16, pictures.foot + 8, pictures.w, 78), waits, 19, "dim", lines=3, top=True)
     _answers(page, question, game, screen, Rect(half + 8, rect.y + 62, rect.right - half - 24, rect.h - 74))
-    return Rect(pictures.x, pictures.foot + 8, pictures.w, 88)
+    return Rect(pictures.x, pictures.foot + 8, pictures.w, 200 if page.upright else 88)
 
 
 def _caption(page: Page, frame: Rect, word: str) -> None:
@@ -61,6 +61,7 @@ def _answer(page: Page, game: GameView, screen: GameScreen, index: int, answer: 
         "gold" if best else "dim",
         "bold",
         "right",
+        grows=False,
     )
     room = Rect(row.x + 76, row.y + 4, percent.x - row.x - 86, row.h / 2 - 2)
     if 0 <= answer.seat < len(game.players):
@@ -79,7 +80,7 @@ def _answer(page: Page, game: GameView, screen: GameScreen, index: int, answer: 
 def draw_difference(page: Page, game: GameView, difference: Difference, screen: GameScreen) -> None:
     """In the column beside the board: what each side says, and what the table can do about it."""
     column = page.column
-    rect = Rect(column.x, 55, column.w, page.rect.h - 61)
+    rect = column
     page.box(rect, "surface", 12, "gold", 2)
     page.sign("warn", rect.x + 28, rect.y + 30, 28, "gold")
     page.words(Rect(rect.x + 52, rect.y + 6, rect.w - 62, 46), page.say.text("Table and app differ"), 28, face="title")

@@ -9,7 +9,15 @@ from companion.ui.parts.sheet import Choice, dice_keys, frame
 
 MOST = 4
 ICONS = {"camera": "camera", "dice": "die", "disk": "disk", "buttons": "hand", "lights": "eye"}
-VERDICTS = {"up": "act", "weak": "gold", "down": "danger", "waiting": "gold", "absent": "dim", "hand": "dim"}
+VERDICTS = {
+    "up": "act",
+    "weak": "gold",
+    "down": "danger",
+    "waiting": "gold",
+    "absent": "dim",
+    "hand": "dim",
+    "covered": "gold",
+}
 """The colour of each verdict: PASS, WEAK, FAIL, not known yet, and a device that nobody expects."""
 TEST, TEST_WIDTH = "panel:1", 128.0
 

@@ -19,6 +19,8 @@ from companion.ui.screens.history import draw_act, draw_history, draw_unsettled
 from companion.ui.screens.people.tongues import draw_tongues
 from companion.ui.screens.seat_changes import draw_joining, draw_leaving, draw_people
 from companion.ui.screens.telling import told_notice
+from companion.ui.screens.wishes.settings_sheet import draw_settings
+from companion.ui.screens.wishes.table_words import draw_table_words
 
 Plain = Callable[[Page, Snapshot, Local, GameScreen], None]
 Worded = Callable[[Page, Snapshot, Local, GameScreen, Sequence[str]], None]
@@ -47,9 +49,8 @@ def _menu(page: Page, snapshot: Snapshot, local: Local, screen: GameScreen) -> N
         Choice(f"ui:lang:{code}", name, "gold" if code == local.language else "plain", "globe")
         for code, name in LANGUAGES.items()
     ]
-    other = "light" if local.theme == "dark" else "dark"
     choices += [
-        Choice(f"ui:theme:{other}", say("Light colours") if other == "light" else say("Dark colours"), icon="shade"),
+        Choice("ui:settings", say("Settings"), icon="gear"),
         Choice("look", say("What the camera sees"), icon="camera"),
         Choice("ui:devices", say("Devices"), icon="die"),
         Choice("ui:history", say("What happened"), icon="clock"),
@@ -108,7 +109,9 @@ def _notices(page: Page, snapshot: Snapshot, _local: Local, screen: GameScreen) 
 def _lookup(page: Page, snapshot: Snapshot, local: Local, screen: GameScreen) -> None:
     """Everything that can be looked up, for screens that do not show it."""
     if snapshot.game is not None:
-        room = frame(page, page.say.text("Look up"), 760)
+        room = frame(
+            page, page.say.text("Look up"), 760, side=Choice("ui:told", page.say.text("In words"), "edge", "eye")
+        )
         grid(page, screen.lookups(page, snapshot.game), room, local, columns=3)
 
 
@@ -138,6 +141,7 @@ PLAIN: Mapping[str, Plain] = {
     "menu": _menu, "seats": _seats, "history": draw_history, "look": _look, "lookup": _lookup, "new": _new,
     "todo": draw_to_do, "count": draw_count_now,
     "unsettled": draw_unsettled, "notices": _notices, "people": draw_people, "tongues": draw_tongues,
+    "settings": draw_settings, "told": draw_table_words,
     "evenings": _evenings,
     "devices": lambda page, snapshot, local, _screen: draw_devices(page, snapshot, local),
     "wrong_roll": lambda page, _snapshot, _local, _screen: draw_wrong_roll(page),

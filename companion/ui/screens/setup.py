@@ -64,13 +64,23 @@ def _bar(page: Page, snapshot: Snapshot, draft: Draft, local: Local, screen: Gam
     right = width - MENU - GLOBE
     draw_globe(page, right)
     right = keep_badge(page, snapshot, right) - 8
-    if shown_notices(local, snapshot):
+    if shown_notices(local, snapshot) and not page.upright:
         draw_strip(page, snapshot, local, screen, right, opens=True)
         return
     now = draft.steps.index(draft.step)
-    places = Rect(60, 0, right - 60, 48).columns(len(draft.steps), 4)
-    for number, (step, place) in enumerate(zip(draft.steps, places, strict=True)):
+    for number, (step, place) in enumerate(zip(draft.steps, _places(page, right, now, len(draft.steps)), strict=True)):
         _step(page, number, now, step_name(page, step, screen.steps), place)
+
+
+def _places(page: Page, right: float, now: int, count: int) -> tuple[Rect, ...]:
+    """A place for each step; on an upright screen only that of the present one has room for words."""
+    if not page.upright:
+        return Rect(60, 0, right - 60, 48).columns(count, 4)
+    wide = right - 60 - 34 * (count - 1)
+    return tuple(
+        Rect(60 + 34 * number + (wide - 34 if number > now else 0), 0, wide if number == now else 30, 48)
+        for number in range(count)
+    )
 
 
 def _step(page: Page, number: int, now: int, name: str, place: Rect) -> None:
@@ -82,7 +92,8 @@ def _step(page: Page, number: int, now: int, name: str, place: Rect) -> None:
         digit = Rect(place.x, place.y, 28, place.h)
         page.words(digit, str(number + 1), 19, "bg" if number == now else "text", "bold", "centre")
     face, colour = ("bold", "text") if number == now else ("body", "dim")
-    page.words(Rect(place.x + 32, place.y, place.w - 32, place.h), name, 19, colour, face)
+    if number == now or not page.upright:
+        page.words(Rect(place.x + 32, place.y, place.w - 32, place.h), name, 19, colour, face)
 
 
 def _players(page: Page, draft: Draft, screen: GameScreen) -> None:

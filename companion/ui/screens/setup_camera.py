@@ -29,10 +29,10 @@ def draw_camera(page: Page, snapshot: Snapshot, draft: Draft, screen: GameScreen
     marks = [seat.mark for seat in draft.seats]
     told = page.say.text("{n} of {all}", n=_taught(stage, screen.lessons), all=len(screen.lessons))
     if snapshot.view is not None and stage in screen.lessons and not spots and not screen.doubt(page, draft):
-        draw_view(page, snapshot.view, Rect(8, 56, page.column.x - 20, page.rect.h - 64))
+        draw_view(page, snapshot.view, page.board.inset(8, 4))
     else:
         screen.draw_spots(page, snapshot, spots, marks, told)
-    column = Rect(page.column.x, 56, page.column.w, page.rect.h - 64)
+    column = page.column
     _teaching(page, draft, screen, stage, problem, Rect(column.x, column.y, column.w, 214))
     cards = Rect(column.x, column.y + 222, column.w, 124)
     if snapshot.view is not None and snapshot.view.troubles and spots:

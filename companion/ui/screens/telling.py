@@ -2,12 +2,15 @@
 
 from dataclasses import dataclass
 
+from companion.locale.sentences import Speaker
 from companion.session.snapshot import Notice, Snapshot
 from companion.ui.game_screen import GameScreen
 from companion.ui.paint.shapes import TOUCH_HEIGHT, TOUCH_WIDTH, Rect
 from companion.ui.parts.local import Local, shown_notices
 from companion.ui.parts.page import Page
 
+CROSS = 48.0
+"""Width of the cross; an upright screen needs a wider one."""
 HIGH = 150.0
 """In a place that is so high a card is only as high as its words need."""
 SIZES = (22, 20, 18)
@@ -44,7 +47,7 @@ def draw_told(page: Page, snapshot: Snapshot, local: Local, screen: GameScreen, 
         return
     text = told_notice(page, snapshot, notice, screen)
     place = place or Rect(8, page.rect.h - 68, page.rect.w - 16, 60)
-    rect = _card(page, text, place) if place.h >= HIGH else place
+    rect = _card(page, notice, text, place) if place.h >= HIGH else place
     page.cover(rect)
     page.layer("told")
     _box(page, rect, notice)
@@ -64,10 +67,12 @@ def draw_strip(
     notice = first_notice(snapshot, local)
     if notice is None:
         return
-    rect = Rect(56, 1, right - 60, TOUCH_HEIGHT - 2)
-    _box(page, rect, notice)
     text = told_notice(page, snapshot, notice, screen, most=1 if opens else 0)
-    _row(page, Rect(rect.x, 0, rect.w, TOUCH_HEIGHT), notice, text, opens=opens)
+    rect = Rect(56, 1, right - 60, TOUCH_HEIGHT - 2)
+    if page.upright:
+        rect = Rect(8, TOUCH_HEIGHT + 3, page.rect.w - 16, page.top - TOUCH_HEIGHT - 5)
+    _box(page, rect, notice)
+    _row(page, rect.inset(0, -1), notice, text, opens=opens)
 
 
 def first_notice(snapshot: Snapshot, local: Local) -> Notice | None:
@@ -78,18 +83,25 @@ def first_notice(snapshot: Snapshot, local: Local) -> Notice | None:
 
 def told_notice(page: Page, snapshot: Snapshot, notice: Notice, screen: GameScreen | None, most: int = 1) -> str:
     """A notice as a sentence, with the names of the players, and the first of what is to be moved on the board."""
+    return told_notice_words(page.say, snapshot, notice, screen, most)
+
+
+def told_notice_words(
+    say: Speaker, snapshot: Snapshot, notice: Notice, screen: GameScreen | None, most: int = 1
+) -> str:
+    """The same, to be read or to be heard."""
     game, draft = snapshot.game, snapshot.draft
     names = tuple(player.name for player in (game.players if game else draft.seats if draft else ()))
-    said = page.say.notice(notice, names, screen.where(snapshot) if screen else 0)
+    said = say.notice(notice, names, screen.where(snapshot) if screen else 0)
     owed = [one for one in snapshot.owed if not one.done] if notice.code in FOLLOWED else []
     more = f" +{len(owed) - most}" if len(owed) > most > 0 else ""
-    return ". ".join((said.rstrip("."), *(page.say.owed(one, names) for one in owed[:most]))) + more if owed else said
+    return ". ".join((said.rstrip("."), *(say.owed(one, names) for one in owed[:most]))) + more if owed else said
 
 
-def _card(page: Page, text: str, place: Rect) -> Rect:
+def _card(page: Page, notice: Notice, text: str, place: Rect) -> Rect:
     """A card in the middle of a high place, as high as the words need it."""
     height = _row_height(page)
-    if page.ink.fit(text, "body", SIZES[0], place.w - SIDES - TOUCH_WIDTH, 2).cut:
+    if page.ink.fit(text, "body", SIZES[0], place.w - SIDES - CROSS - _buttons_width(notice), 2).cut:
         room = Rect(0, 0, place.w - 2 * MARGIN, place.h - FOOT)
         size, lines = _fitting(page, text, room)
         height = len(page.ink.fit(text, "body", size, room.w, lines).lines) * _pitch(page, size) + FOOT
@@ -122,7 +134,8 @@ def _row(page: Page, rect: Rect, notice: Notice, text: str, *, opens: bool = Tru
     if tone.sign:
         page.sign(tone.sign, rect.x + 20, rect.middle[1], 20, tone.colour)
         left = rect.x + SIDES
-    cross = Rect(rect.right - TOUCH_WIDTH, rect.y, TOUCH_WIDTH, rect.h)
+    wide = TOUCH_WIDTH if page.upright else CROSS
+    cross = Rect(rect.right - wide, rect.y, wide, rect.h)
     end = _button(page, notice, cross) if opens else cross.x
     room = Rect(left, rect.y, end - left, rect.h)
     size, lines = _fitting(page, text, room)
@@ -141,7 +154,8 @@ def _stacked(page: Page, rect: Rect, notice: Notice, text: str, place: Rect) -> 
     foot = Rect(rect.x, rect.foot - TOUCH_HEIGHT, rect.w, TOUCH_HEIGHT)
     if tone.sign:
         page.sign(tone.sign, rect.x + 24, foot.middle[1] + 4, 22, tone.colour)
-    cross = Rect(rect.right - TOUCH_WIDTH, foot.y, TOUCH_WIDTH, foot.h)
+    wide = TOUCH_WIDTH if page.upright else CROSS
+    cross = Rect(rect.right - wide, foot.y, wide, foot.h)
     _button(page, notice, cross)
     page.touch("ui:notices", Rect(rect.x, rect.y, cross.x - rect.x, rect.h - (foot.h if notice.touch else 0)))
     _cross(page, cross)
@@ -149,14 +163,23 @@ def _stacked(page: Page, rect: Rect, notice: Notice, text: str, place: Rect) -> 
 
 def _button(page: Page, notice: Notice, cross: Rect) -> float:
     """What can be done about it, left of the cross; returns where the room for other things ends."""
-    touches = [touch for touch in (notice.other, notice.touch) if touch]
-    width = BUTTON_WIDTH if len(touches) == 1 else CHOICE_WIDTH
+    touches = _touches(notice)
+    width = _buttons_width(notice) / max(1, len(touches))
     left = cross.x
     for touch in touches:
         left -= width
         rect = Rect(left, cross.y, width, cross.h)
         page.button(touch, rect, _label(page, notice, touch), "main", shown=rect.inset(2, 4))
     return left
+
+
+def _touches(notice: Notice) -> list[str]:
+    return [touch for touch in (notice.other, notice.touch) if touch]
+
+
+def _buttons_width(notice: Notice) -> float:
+    count = len(_touches(notice))
+    return BUTTON_WIDTH if count == 1 else CHOICE_WIDTH * count
 
 
 def _label(page: Page, notice: Notice, touch: str) -> str:

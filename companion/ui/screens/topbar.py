@@ -10,8 +10,8 @@ MENU = 54.0
 DOTS = {"up": "act", "waiting": "gold", "down": "danger"}
 
 
-def draw_topbar(page: Page, snapshot: Snapshot, screen: GameScreen) -> None:
-    """The whole bar."""
+def draw_topbar(page: Page, snapshot: Snapshot, screen: GameScreen, waited: int = 0) -> None:
+    """The whole bar; `waited` are the minutes of a turn that is longer than people want, 0 for none."""
     width = page.rect.w
     page.box(Rect(0, 0, width, 48), "surface", 0)
     page.box(Rect(0, 47, width, 1), "line", 0)
@@ -20,9 +20,20 @@ def draw_topbar(page: Page, snapshot: Snapshot, screen: GameScreen) -> None:
     right = _unsettled(page, snapshot, _undo(page, snapshot))
     right = _devices(page, snapshot, right)
     right = _absent(page, snapshot, right)
-    right = keep_badge(page, snapshot, right)
+    right = _waited(page, waited, keep_badge(page, snapshot, right))
     draw_globe(page, MENU)
     screen.draw_status(page, snapshot, MENU + GLOBE + 4, right - 8)
+
+
+def _waited(page: Page, minutes: int, right: float) -> float:
+    """How long the table has waited; returns the left edge."""
+    if not minutes:
+        return right
+    place = Rect(right - 76, 2, 74, 44)
+    page.sign("clock", place.x + 12, 24, 20, "gold")
+    words = Rect(place.x + 26, place.y, 48, place.h)
+    page.words(words, page.say.text("{n} min", n=minutes), 19, "gold", "bold", grows=False)
+    return place.x
 
 
 def _undo(page: Page, snapshot: Snapshot) -> float:
@@ -72,13 +83,15 @@ ALWAYS = ("camera", "dice")
 
 
 def _devices(page: Page, snapshot: Snapshot, right: float) -> float:
-    """Camera and dice with a dot for how they are."""
+    """Camera and dice with a dot for how they are; the camera's is green only while it looks."""
     kinds = [(kind, icon) for kind, icon in DEVICES if kind in ALWAYS or _device(snapshot, kind)]
     left = right - 4 - 40 * len(kinds)
     for place, (kind, icon) in enumerate(kinds):
         x = left + 22 + 40 * place
-        page.sign(icon, x, 23, 22, "dim")
-        _state(page, _device(snapshot, kind), x)
+        device = _device(snapshot, kind)
+        looks = kind == "camera" and device is not None and device.state == "up"
+        page.sign(icon, x, 23, 22, "act" if looks else "dim")
+        _state(page, device, x)
     page.touch("ui:devices", Rect(left, 0, 4 + 40 * len(kinds), 52))
     return left
 
@@ -90,6 +103,9 @@ def _device(snapshot: Snapshot, kind: str) -> DeviceView | None:
 def _state(page: Page, device: DeviceView | None, x: float) -> None:
     if device is None or device.state == "absent":
         page.sign("slash", x, 23, 24, "dim")
+        return
+    if device.state == "covered":
+        page.sign("slash", x, 23, 24, "gold")
         return
     if device.state == "down":
         page.sign("slash", x, 23, 24, "danger")

@@ -16,6 +16,7 @@ from companion.ui.screens.finish.ended import PAGES
 from tests.games.finished_games import keep
 from tests.session.table import Table
 from tests.ui.fit import CHECKS, SIZES, everywhere, visible
+from tests.ui.panels import PANELS
 from tests.ui.samples.rounds_of_play import LONG
 from tests.ui.screen import Screen
 
@@ -90,7 +91,7 @@ def test_every_page_can_be_read_and_touched(
     seen: tuple[str, str, list[tuple[str, Snapshot, str]]], size: tuple[int, int]
 ) -> None:
     scenes = drawn(seen, size)
-    wrong = [(check.__name__, *one) for check in CHECKS for one in everywhere(check, scenes)]
+    wrong = [(check.__name__, *one) for check in CHECKS for one in everywhere(check, scenes, PANELS[size])]
     assert wrong == []
 
 

@@ -15,6 +15,7 @@ from companion.ui.paint.kivy_ink import kivy_ink
 from companion.ui.paint.shapes import Scene
 from companion.ui.parts.local import Guide, Local
 from tests.ui.fit import CHECKS, SIZES, covered, cut, everywhere, small_letters
+from tests.ui.panels import PANELS, Panel
 from tests.ui.samples.rounds_of_play import LONG, every
 
 MOST_PAGES = 6
@@ -57,15 +58,15 @@ def guided(language: str) -> list[tuple[str, Scene]]:
 
 
 @pytest.fixture(scope="module", params=[(language, size) for language in LONG for size in SIZES], ids=str)
-def strange(request: pytest.FixtureRequest, compiled: None) -> list[tuple[str, Scene]]:
-    return list(strangers(*request.param))
+def strange(request: pytest.FixtureRequest, compiled: None) -> tuple[list[tuple[str, Scene]], Panel]:
+    return list(strangers(*request.param)), PANELS[request.param[1]]
 
 
 @pytest.mark.parametrize("check", CHECKS)
 def test_whatever_a_stranger_sees_can_be_read_and_touched(
-    strange: list[tuple[str, Scene]], check: Callable[[Scene], list[str]]
+    strange: tuple[list[tuple[str, Scene]], Panel], check: Callable[[Scene, Panel], list[str]]
 ) -> None:
-    assert everywhere(check, strange) == []
+    assert everywhere(check, *strange) == []
 
 
 @pytest.mark.parametrize("language", LONG)

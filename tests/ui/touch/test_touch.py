@@ -176,6 +176,7 @@ def test_the_language_and_the_theme_change_at_once_and_stay_here(screen: Screen)
     screen.frame()
     assert "Прибыль" in screen.words()
     screen.touch("ui:menu")
+    screen.touch("ui:settings")
     screen.touch("ui:theme:light")
     screen.frame()
     assert screen.app.glass.scene.paper == "#EFE7D4" and screen.said == []

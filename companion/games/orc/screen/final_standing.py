@@ -8,7 +8,8 @@ from companion.ui.parts.page import Page
 def draw_standing(page: Page, game: OrcView, told: Rect, rows: Rect) -> None:
     """The sentence, both players, and the series."""
     names = tuple(player.name for player in game.players)
-    page.words(told, page.say.prompt(game.prompt, names), 26, "gold")
+    size, lines = (20, 2) if page.upright else (26, 1)
+    page.words(told, page.say.prompt(game.prompt, names), size, "gold", lines=lines)
     ranked = sorted(game.players, key=lambda player: (player.seat not in game.winners, -player.score))
     upper, middle, lower = Rect(rows.x, rows.y, rows.w, rows.h).rows(3, 8)
     for player, row in zip(ranked, (upper, middle), strict=True):

@@ -26,8 +26,9 @@ def draw_line_step(page: Page, draft: Draft, own: Mapping[str, str]) -> None:
     _line(page, view, Rect(8, 124, width, 92))
     _colours(page, view, Rect(8, 222, width, 62))
     _ways(page, view, Rect(8, 292, width, 56))
-    _who(page, draft, view, SETUP["dealer"], "dealer", view.dealer, Rect(8, 356, width - FOOT, 54))
-    _who(page, draft, view, SETUP["near"], "near", view.near, Rect(8, 416, width - FOOT, 54))
+    wide, high = (width, 84) if page.upright else (width - FOOT, 54)
+    _who(page, draft, view, SETUP["dealer"], "dealer", view.dealer, Rect(8, 356, wide, high))
+    _who(page, draft, view, SETUP["near"], "near", view.near, Rect(8, 362 + high, wide, high))
     foot(page, draft, *onward(page, draft, own))
 
 
@@ -73,7 +74,15 @@ def _colours(page: Page, view: SetUpView, rect: Rect) -> None:
         page.button(name, cell, "", "plain")
         draw_colour(page, colour, cell.x + 26, cell.middle[1], 16, 1.0 if name else 0.3)
         word = Rect(cell.x + 48, cell.y, cell.w - 52, cell.h)
-        page.words(word, colour_word(page, colour), 20, "text" if name else "dim")
+        size = 18 if page.upright else 20
+        page.words(word, colour_word(page, colour), size, "text" if name else "dim", short=_first(page, colour, word.w))
+
+
+def _first(page: Page, colour: str, width: float) -> str:
+    """The word of a colour, as much of it as has room beside its sign."""
+    word = colour_word(page, colour)
+    fits = (word[:n] + "." for n in range(len(word) - 1, 1, -1))
+    return next((one for one in fits if page.ink.width(one, "narrow", 18) <= width), "")
 
 
 def _cards(page: Page, view: SetUpView, rect: Rect) -> None:

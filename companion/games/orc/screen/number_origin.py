@@ -24,7 +24,8 @@ def draw_why(page: Page, game: OrcView, why: WhyView, local: Local) -> None:
     help_key(page, f"number:{why.field}", rect.right - 172, rect.y + 4)
     page.words(Rect(rect.x + 18, rect.y + 4, rect.w - 256, 52), _title(page, game, why), 29, face="title")
     page.button("why:close", Rect(rect.right - 168, rect.y + 6, 160, 52), page.say.text("Close"), "main", size=22)
-    left, right = Rect(rect.x + 18, rect.y + 66, rect.w - 30, rect.h - 74).columns(2, 18)
+    room = Rect(rect.x + 18, rect.y + 66, rect.w - 30, rect.h - 74)
+    left, right = room.rows(2, 18) if page.upright else room.columns(2, 18)
     _parts(page, game, why, left)
     _steps(page, game, why, local, right)
 

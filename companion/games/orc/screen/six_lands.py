@@ -76,7 +76,13 @@ def _land(page: Page, game: OrcView, land: LandView, cell: Rect) -> None:
     band = Rect(cell.x + 3, cell.y + 3, cell.w - 6, 30)
     page.box(band, PAPER[land.colour], 6)
     page.sign(land.colour, band.x + 18, band.middle[1], 24, ON_MARK)
-    page.words(Rect(band.x + 34, band.y, band.w - 38, band.h), colour_word(page, land.colour), 20, ON_MARK, "bold")
+    page.words(
+        Rect(band.x + 34, band.y, band.w - 38, band.h),
+        colour_word(page, land.colour),
+        SMALL if page.upright else 20,
+        ON_MARK,
+        "bold",
+    )
     _numbers(page, game, land, Rect(cell.x + 6, band.foot + 1, cell.w - 12, 36))
     _fate(page, game, land, Rect(cell.x + 6, cell.foot - 30, cell.w - 12, 28))
 

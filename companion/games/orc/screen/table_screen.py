@@ -14,14 +14,16 @@ from companion.ui.parts.page import SMALL, Page
 from companion.ui.parts.sit_key import KEY, sit_key
 
 PROMPT, STRIP, NUMBER, ARROW = 56.0, 51.0, 116.0, 58.0
+UPRIGHT_STRIP = 96.0
 
 
 def draw_table(page: Page, snapshot: Snapshot, game: OrcView) -> Rect:
     """Everything below the top bar; returns the name of whoever is not due, which a notice may cover."""
     whole = Rect(8, 54, page.rect.w - 16, page.rect.h - 56)
     _prompt(page, snapshot, game, Rect(whole.x, whole.y, whole.w, PROMPT))
-    upper = Rect(whole.x, whole.y + PROMPT + 2, whole.w, STRIP)
-    lower = Rect(whole.x, whole.foot - STRIP, whole.w, STRIP)
+    strip = UPRIGHT_STRIP if page.upright else STRIP
+    upper = Rect(whole.x, whole.y + PROMPT + 2, whole.w, strip)
+    lower = Rect(whole.x, whole.foot - strip, whole.w, strip)
     between = Rect(whole.x, upper.foot + 1, whole.w, lower.y - upper.foot - 2)
     far, near = sorted(game.players, key=lambda player: player.side)
     strips = {far.seat: upper, near.seat: lower}
@@ -99,7 +101,10 @@ def _strip(page: Page, game: OrcView, player: PlayerView, rect: Rect, *, spared:
     page.button(f"ui:player:{player.seat}", place, "", "gold" if due else "edge", shown=arrow.inset(3, 3))
     page.sign(player.side, *arrow.middle, 26, "gold" if due else "dim")
     words = page.words(
-        Rect(name.x + ARROW + 10, name.y, name.w - 174, name.h), player.name, 26, face="bold" if due else "body"
+        Rect(name.x + ARROW + 10, name.y, name.w - 174, name.h),
+        player.name,
+        40 if page.chosen.large else 29,
+        face="bold" if due else "body",
     )
     if player.seat == game.dealer:
         dealt = Rect(words.right + 14, name.y, name.right - words.right - 20, name.h)
@@ -111,5 +116,5 @@ def _strip(page: Page, game: OrcView, player: PlayerView, rect: Rect, *, spared:
 
 def _number(page: Page, name: str, sign: str, value: int, colour: str, rect: Rect) -> None:
     page.sign(sign, rect.x + 32, rect.middle[1], 26, "dim" if colour == "text" else colour)
-    page.words(Rect(rect.x + 54, rect.y, rect.w - 58, rect.h), str(value), 32, colour, "bold")
+    page.words(Rect(rect.x + 54, rect.y, rect.w - 58, rect.h), str(value), 39, colour, "bold")
     page.touch(name, rect)

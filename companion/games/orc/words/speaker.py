@@ -1,14 +1,15 @@
 """Speaks of ORC: its sentences, lands by their number, colours by their word."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
 from companion.games.orc.rules.cards import COLOURS
 from companion.games.orc.rules.engine import COLOURED, RULES
 from companion.games.orc.rules.state import NOBODY
-from companion.games.orc.words import help_tables, tables
-from companion.games.protocol import Action, Args, Value
+from companion.games.orc.view import OrcView
+from companion.games.orc.words import help_tables, position_told, tables
+from companion.games.protocol import Action, Args, GameView, Value
 from companion.locale.sentences import Speaker, whole
 from companion.locale.tables import COMMON, Said, Tables
 from companion.session.snapshot import WhyView
@@ -33,6 +34,7 @@ ORC = Tables(
     helps=help_tables.HELPS,
     captions=help_tables.CAPTIONS,
     pages=help_tables.PAGES,
+    told={"table": position_told.TOLD, "phases": position_told.PHASES, "decided": position_told.DECIDED},
     tallies=tables.TALLIES,
     records=tables.RECORDS,
     things=tables.THINGS,
@@ -50,6 +52,11 @@ class OrcSpeaker(Speaker):
     sentences = (Path(__file__).parent,)
     area_args = ("land",)
     seat_args = ("player", "loser", "turn")
+
+    def table_told(self, header: Mapping[str, Any], view: GameView) -> Iterator[str]:
+        """The whole table in sentences."""
+        assert isinstance(view, OrcView)
+        yield from position_told.TableTold(self.text, view).sentences(header)
 
     def colour(self, name: str) -> str:
         """A colour in a sentence."""

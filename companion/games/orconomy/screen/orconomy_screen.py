@@ -13,6 +13,7 @@ from companion.games.orconomy.screen.bidding.auction import card_place, draw_auc
 from companion.games.orconomy.screen.bidding.outcome import draw_outcome
 from companion.games.orconomy.screen.board.ring import dim_ring, draw_ring, hub_place
 from companion.games.orconomy.screen.board.ring_numbers import draw_numbers, draw_places, hub_words
+from companion.games.orconomy.screen.board.table_cues import table_cues
 from companion.games.orconomy.screen.cards.aiming import draw_aim, draw_who
 from companion.games.orconomy.screen.cards.card_grid import draw_cards
 from companion.games.orconomy.screen.clans import MARKS, draw_marker, draw_pledged, draw_startup
@@ -110,6 +111,9 @@ class OrconomyScreen:
 
     def draw_result(self, page: Page, snapshot: Snapshot, told: Rect, rows: Rect) -> None:
         draw_standing(page, _table(snapshot), told, rows)
+
+    def cues(self, before: Snapshot, now: Snapshot) -> tuple[str, ...]:
+        return table_cues(before, now)
 
     def where(self, snapshot: Snapshot) -> int:
         """The active industry."""

@@ -21,9 +21,9 @@ def draw_status(page: Page, table: TableView, left: float, right: float) -> None
 
 def _round(page: Page, table: TableView, left: float) -> float:
     title = page.say.text("Round {n}", n=table.round) if table.round else page.say.phase(table.phase)
-    place = page.words(Rect(left, 2, 190, 44), title, 24, "text", "title")
-    until = page.words(Rect(place.right + 13, 2, 40, 44), page.say.text("to"), 20, "dim")
-    number = page.words(Rect(until.right + 6, 2, 40, 44), str(table.target), 26, "gold", "bold")
+    place = page.words(Rect(left, 2, 190, 44), title, 24, "text", "title", grows=False)
+    until = page.words(Rect(place.right + 13, 2, 40, 44), page.say.text("to"), 20, "dim", grows=False)
+    number = page.words(Rect(until.right + 6, 2, 40, 44), str(table.target), 26, "gold", "bold", grows=False)
     page.sign("trophy", number.right + 14, 24, 18, "gold")
     return number.right + 24
 
@@ -40,7 +40,7 @@ def _track(page: Page, table: TableView, left: float, right: float) -> None:
         steps = [step for step in steps if step[0] == table.phase]
         pill = min(pill, right - left)
         room = pill
-    if pill < 60:
+    if pill < 60 or page.ink.fit(name, "bold", 20, pill - 44).cut:
         return
     x = left + (right - left - room) / 2
     for code, icon in steps:
@@ -55,4 +55,4 @@ def _track(page: Page, table: TableView, left: float, right: float) -> None:
 def _pill(page: Page, rect: Rect, icon: str, name: str) -> None:
     page.box(rect, "raised", 16, "gold", 1.4)
     page.sign(icon, rect.x + 20, 24, 19, "gold")
-    page.words(Rect(rect.x + 36, rect.y, rect.w - 44, rect.h), name, 20, "text", "bold")
+    page.words(Rect(rect.x + 36, rect.y, rect.w - 44, rect.h), name, 20, "text", "bold", grows=False)

@@ -25,17 +25,17 @@ PITCH = 74.0
 
 def draw_winter(page: Page, snapshot: Snapshot, local: Local, table: TableView) -> Rect:
     """The whole screen below the top bar while interest is due. Returns the place of Winter's three steps."""
-    width = page.rect.w
-    _head(page, table, Rect(8, 56, width - 16, 76))
+    width, high = page.rect.w, 136 if page.upright else 76
+    _head(page, table, Rect(8, 56, width - 16, high))
     pages = max(1, -(-len(table.lines) // ROWS))
     shown = min(local.page, pages - 1)
-    rows = Rect(8, 139, width - 16, page.rect.h - 227).rows(ROWS, 4)
+    rows = Rect(8, high + 63, width - 16, page.rect.h - high - 151).rows(ROWS, 4)
     spared = spared_lines(table)
     first = shown * ROWS
     for place, row in zip(range(first, min(first + ROWS, len(table.lines))), rows, strict=False):
         _line(page, table, local, table.lines[place], row, spared=place in spared)
     _foot(page, snapshot, table, shown, pages, Rect(8, page.rect.h - 80, width - 16, 72))
-    return Rect(330, 59, width - 342, 70)
+    return Rect(8, 136, width - 16, 56) if page.upright else Rect(330, 59, width - 342, 70)
 
 
 def spared_lines(table: TableView) -> frozenset[int]:
@@ -49,6 +49,7 @@ def spared_lines(table: TableView) -> frozenset[int]:
 
 def _head(page: Page, table: TableView, rect: Rect) -> None:
     page.box(rect, "surface", 10, "ice", 1.4)
+    whole, rect = rect, Rect(rect.x, rect.y, rect.w, 76)
     page.sign("snow", rect.x + 40, rect.middle[1], 42, "ice")
     title = page.words(Rect(rect.x + 74, rect.y + 4, 104, 40), page.say.phase("winter"), 30, face="title")
     help_place(page, table.topic, title.right + 22, rect.y + 24, Rect(rect.x, rect.y, 212, rect.h))
@@ -59,7 +60,10 @@ def _head(page: Page, table: TableView, rect: Rect) -> None:
     after = table.order[(table.order.index(table.crisis) + 1) % len(table.order)] if table.crisis in table.order else 0
     move = page.say.text("Crisis {a} to {b}", a=page.say.label(table.crisis), b=page.say.label(after))
     steps = (page.say.text("Interest"), move, page.say.text("A card each"))
-    rooms = Rect(rect.x + 326, rect.y, rect.w - 334, rect.h).columns(3, 4)
+    beside = Rect(rect.x + 326, rect.y, rect.w - 334, rect.h)
+    rooms = (Rect(rect.x + 12, rect.foot, rect.w - 24, whole.foot - rect.foot) if page.upright else beside).columns(
+        3, 4
+    )
     for number, (text, room) in enumerate(zip(steps, rooms, strict=True), 1):
         _step(page, number, text, room)
 
@@ -88,6 +92,7 @@ def _step(page: Page, number: int, text: str, rect: Rect) -> None:
 
 def _line(page: Page, table: TableView, local: Local, line: LineView, row: Rect, *, spared: bool) -> None:
     page.box(row, "surface", 8)
+    whole, row = row, Rect(row.x, row.y, row.w, row.h / 2 if page.upright else row.h)
     player = table.players[line.player]
     industry = next(view for view in table.industries if view.number == line.industry)
     page.mark(player.mark, row.x + 26, row.middle[1], 15)
@@ -98,6 +103,8 @@ def _line(page: Page, table: TableView, local: Local, line: LineView, row: Rect,
     number = page.words(Rect(row.x + 442, row.y, 34, row.h), str(abs(line.amount)), 30, ink, "bold", "right")
     page.sign("skull", number.right + 14, row.middle[1], 18, "dim" if spared else "silver")
     room = Rect(row.x + 510, row.y, row.w - 514, row.h)
+    if page.upright:
+        room = Rect(row.x + 8, row.foot, row.w - 16, whole.foot - row.foot - 8)
     if spared:
         page.area(((number.x - 4, row.middle[1]), (number.right + 4, row.middle[1])), edge="dim", width=2, closed=False)
     if own_of(local).moving == line.player and line.choices:

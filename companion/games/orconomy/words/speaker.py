@@ -1,12 +1,14 @@
 """Speaks of Orconomy: which of its sentences is the closest, and what it needs to know."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
+from typing import Any
 
-from companion.games.orconomy.view_shapes import PlayView
+from companion.games.orconomy.view_shapes import PlayView, TableView
 from companion.games.orconomy.words import card_tables
+from companion.games.orconomy.words.position_told import TableTold
 from companion.games.orconomy.words.tables import ORCONOMY
-from companion.games.protocol import Action, Args, Prompt, Value
+from companion.games.protocol import Action, Args, GameView, Prompt, Value
 from companion.locale.sentences import SEATS, Speaker, signed, whole
 from companion.locale.tables import COMMON
 
@@ -18,6 +20,12 @@ class OrconomySpeaker(Speaker):
     sentences = (Path(__file__).parent,)
     area_args = ("area", "industry")
     seat_args = (*SEATS, "hindmost")
+
+    def table_told(self, header: Mapping[str, Any], view: GameView) -> Iterator[str]:
+        """The whole table in sentences."""
+        assert isinstance(view, TableView)
+        told = TableTold(self.text, self.area, self.label, lambda mark: self.word(self.tables.marks, mark), view)
+        yield from told.sentences(header)
 
     def industry(self, number: int) -> str:
         """The name of an industry."""

@@ -4,7 +4,7 @@ number in `why_tables`, what a table may agree on in `option_tables`.
 Every sentence here is the English one and the key of its translations.
 """
 
-from companion.games.orconomy.words import card_tables
+from companion.games.orconomy.words import card_tables, position_told
 from companion.games.orconomy.words.due_tables import COUNTED, DUES
 from companion.games.orconomy.words.help_tables import CAPTIONS, HELPS, PAGES
 from companion.games.orconomy.words.option_tables import OPTIONS, VALUES
@@ -294,6 +294,12 @@ ORCONOMY = Tables(
     rules=RULES,
     options=OPTIONS,
     values=VALUES,
+    told={
+        "table": position_told.TOLD,
+        "phases": position_told.PHASES,
+        "details": position_told.DETAILS,
+        "used": {"": position_told.USED},
+    },
     named={"card": card_tables.CARDS},
     helps=HELPS,
     captions=CAPTIONS,

@@ -29,6 +29,9 @@ class NoBoardScreen:
     settle_hint = ""
     leaving_hint = ""
 
+    def cues(self, _before: Snapshot, _now: Snapshot) -> tuple[str, ...]:
+        return ()
+
     def seat_of(self, words: Sequence[str]) -> int:
         seat = self.seat_in.get(words[0], len(words))
         return int(words[seat]) if seat < len(words) and words[seat].isdigit() else -1

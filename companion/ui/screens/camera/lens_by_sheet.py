@@ -9,7 +9,7 @@ BUTTON = 56.0
 
 def draw_lens(page: Page, _draft: Draft, lens: LensShown) -> None:
     """The live picture with the wanted place on the left; on the right what to do."""
-    room = Rect(8, 56, page.column.x - 20, page.rect.h - 64)
+    room = page.board.inset(8, 4)
     picture = Rect(room.x, room.y, room.w, min(room.w / max(lens.aspect, 1.0), room.h * 0.7))
     page.photo(picture, lens.picture)
     if lens.picture:
@@ -20,7 +20,7 @@ def draw_lens(page: Page, _draft: Draft, lens: LensShown) -> None:
     hint = Rect(room.x, picture.foot + 10, room.w, room.foot - picture.foot - 10)
     told = page.say.text("Print the sheet with: orctable print lens. Glue it on something flat.")
     page.words(hint, told, 19, "dim", lines=3, top=True)
-    column = Rect(page.column.x, 56, page.column.w, page.rect.h - 64)
+    column = page.column
     page.box(column, "surface", 12, "gold", 2)
     page.button("setup:lens:end", Rect(column.right - 62, column.y + 6, 54, 52), "", "edge", "cross", 20)
     title = Rect(column.x + 16, column.y + 8, column.w - 86, 48)

@@ -15,8 +15,9 @@ ARROWS = (("back", -1, 0), ("up", 0, -1), ("down", 0, 1), ("next", 1, 0))
 
 def draw_measuring(page: Page, draft: Draft, view: MeasureView) -> None:
     """The picture on the left; on the right what to do and the buttons."""
-    side = min(page.rect.h - 64, page.column.x - 16)
-    picture = Rect(8, 56, side, side)
+    room = page.board.inset(8, 4)
+    side = min(room.w, room.h)
+    picture = Rect(room.x, room.y, side, side)
     page.photo(picture, view.picture)
     if view.picture:
         _over(page, view, picture)
@@ -24,7 +25,7 @@ def draw_measuring(page: Page, draft: Draft, view: MeasureView) -> None:
             page.touch("setup:measure:at", picture, pointed=True)
     else:
         page.words(picture.inset(20), _trouble(page, view), 22, "dim", "body", "centre", lines=4)
-    column = Rect(page.column.x, 56, page.column.w, page.rect.h - 64)
+    column = page.column
     page.box(column, "surface", 12, "gold", 2)
     page.button("setup:measure:end", Rect(column.right - 62, column.y + 6, 54, 52), "", "edge", "cross", 20)
     page.words(

@@ -18,7 +18,7 @@ def draw_trials(page: Page, snapshot: Snapshot, draft: Draft, trials: Trials, sc
     spots = trials.spots[: number + 1]
     told = page.say.text("{n} of {all}", n=min(number + 1, len(trials.spots)), all=len(trials.spots))
     screen.draw_spots(page, snapshot, spots, marks, told)
-    column = Rect(page.column.x, 56, page.column.w, page.rect.h - 64)
+    column = page.column
     page.box(column, "surface", 12, "gold", 2)
     page.button("setup:try:end", Rect(column.right - 62, column.y + 6, 54, 52), "", "edge", "cross", 20)
     title = Rect(column.x + 16, column.y + 8, column.w - 86, 48)

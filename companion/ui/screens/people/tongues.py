@@ -28,7 +28,8 @@ ROWS, HIGHEST = 5, 90.0
 def draw_globe(page: Page, left: float, name: str = "ui:globe") -> None:
     """The globe, in a bar from `left` on: a touch and everything is said in the next language."""
     page.sign("globe", left + GLOBE / 2, 24, 24, "dim")
-    page.touch(name, Rect(left, 0, GLOBE, 52))
+    wide = 52 if page.upright else GLOBE
+    page.touch(name, Rect(left if left < page.rect.w / 2 else left + GLOBE - wide, 0, wide, 52))
 
 
 def draw_own_globe(page: Page, snapshot: Snapshot, local: Local, screen: GameScreen | None) -> None:

@@ -10,7 +10,7 @@ import pytest
 
 from companion.games.orc.screen.colour_signs import ICONS, PAPER
 from companion.ui.paint.theme import ON_MARK, THEMES, rgb
-from tests.ui.test_palette import contrast
+from tests.ui.everybody.colours import contrast
 
 Vector = tuple[float, float, float]
 Matrix = tuple[Vector, Vector, Vector]

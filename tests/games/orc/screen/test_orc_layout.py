@@ -1,38 +1,57 @@
-"""Every screen of ORC in both languages and two sizes: no word is cut or covers another, targets are big and apart."""
+"""Every screen of ORC in both languages on every panel: no word is cut or covered, targets are big and apart."""
 
 import re
 from collections.abc import Callable
+from dataclasses import replace
 
 import pytest
 
 from companion.app.catalogue import screen, speaker
+from companion.locale.preferences import Preferences
 from companion.ui.compose import compose, scale_of
 from companion.ui.paint.kivy_ink import kivy_ink
 from companion.ui.paint.shapes import Scene
 from tests.games.orc.screen.orc_samples import LONG, samples
 from tests.locale.compiling import compile_all
-from tests.ui.fit import CHECKS, SIZES, everywhere, visible
+from tests.ui.fit import CHECKS, everywhere, visible
+from tests.ui.panels import PANELS, Panel
 
 LEFT_OUT = re.compile(r"\([a-z_]+\)|[{}]|Not allowed now|Сейчас нельзя|Language:")
 """A value nobody gave, a code without a sentence, or the head of a catalogue, as it would show."""
 ENGLISH = re.compile(r"[A-Za-z]{3,}")
+LOOKS = {"usual": Preferences(), "large": Preferences(size="large"), "left": Preferences(hand="left")}
 LATIN = {"ORC", "Orconomy", "English"}
 
 
-@pytest.fixture(scope="module", params=[(language, size) for language in LONG for size in SIZES], ids=str)
-def drawn(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> list[tuple[str, Scene]]:
+@pytest.fixture(scope="module", params=[(language, size) for language in LONG for size in PANELS], ids=str)
+def shown(
+    request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory
+) -> tuple[Panel, dict[str, list[tuple[str, Scene]]]]:
     compile_all()
     language, size = request.param
     ink, speaks = kivy_ink(scale_of(*size)), speaker("orc", language)
     folder = tmp_path_factory.mktemp("samples")
-    return [(one.name, compose(one.shown, one.local, ink, speaks, size, screen)) for one in samples(folder, language)]
+    ones = list(samples(folder, language))
+    return PANELS[size], {
+        name: [
+            (one.name, compose(one.shown, replace(one.local, chosen=chosen), ink, speaks, size, screen)) for one in ones
+        ]
+        for name, chosen in LOOKS.items()
+    }
 
 
+@pytest.fixture
+def drawn(shown: tuple[Panel, dict[str, list[tuple[str, Scene]]]]) -> list[tuple[str, Scene]]:
+    return shown[1]["usual"]
+
+
+@pytest.mark.parametrize("look", LOOKS)
 @pytest.mark.parametrize("check", CHECKS)
 def test_every_picture_can_be_read_and_touched(
-    drawn: list[tuple[str, Scene]], check: Callable[[Scene], list[str]]
+    shown: tuple[Panel, dict[str, list[tuple[str, Scene]]]], check: Callable[[Scene, Panel], list[str]], look: str
 ) -> None:
-    assert everywhere(check, drawn) == []
+    panel, pictures = shown
+    assert everywhere(check, pictures[look], panel) == []
 
 
 def test_nothing_is_left_without_its_words(drawn: list[tuple[str, Scene]]) -> None:

@@ -30,8 +30,14 @@ def is_bidding(table: TableView) -> bool:
 def sides(page: Page) -> tuple[Rect, Rect]:
     """The two halves of the screen: the players' and the keys'."""
     width = page.rect.w
+    if page.upright:
+        upper, lower = Rect(8, 56, width - 16, page.rect.h - 64).rows(2, 12)
+        return upper, lower
     left = Rect(8, 56, 300 + (width - 800) * 0.25, page.rect.h - 64)
-    return left, Rect(left.right + 12, 56, width - left.right - 20, page.rect.h - 64)
+    right = Rect(left.right + 12, 56, width - left.right - 20, page.rect.h - 64)
+    if page.chosen.hand == "left":
+        return Rect(right.right - left.w, 56, left.w, left.h), Rect(8, 56, right.w, right.h)
+    return left, right
 
 
 def card_place(page: Page) -> Rect:
@@ -149,9 +155,9 @@ def _name_and_stance(page: Page, player: PlayerView, turn: bool, row: Rect) -> t
     page.words(Rect(right, row.y, edge - right, row.h * (1 if beside else 0.62)), bid, 30, "gold", "bold", "right")
     ink, face = ("dim", "body") if player.stance == "passed" else ("gold", "bold" if turn else "body")
     whole, below = Rect(left, row.y, right - left, row.h), Rect(left, row.middle[1] - 2, edge - left, row.h / 2)
-    stance = page.words(whole if beside else below, word, 20, ink, face, "right")
+    stance = page.words(whole if beside else below, word, 20, ink, face, "right", grows=False)
     place = Rect(left, row.y + 2, room if beside else right - left - badge, row.h / 2)
-    return stance, page.words(place, player.name, 21, "dim" if player.stance == "passed" else "text")
+    return stance, page.words(place, player.name, 21, "dim" if player.stance == "passed" else "text", grows=False)
 
 
 def _means(page: Page, snapshot: Snapshot, table: TableView, player: PlayerView, rect: Rect) -> None:
@@ -166,7 +172,7 @@ def _means(page: Page, snapshot: Snapshot, table: TableView, player: PlayerView,
         colour = "gold" if player.fee == "due" else "dim"
         told, short = page.say.text(word) if word else player.fee, page.say.short(word)
         if not page.ink.fit(told, "body", SMALL, room.w, 1, short).cut:
-            page.words(room, told, SMALL, colour, short=short)
+            page.words(room, told, SMALL, colour, short=short, grows=False)
 
 
 def _title(page: Page, table: TableView, bidder: PlayerView, rect: Rect) -> None:

@@ -16,6 +16,7 @@ from companion.ui.parts.sheet import digit_keys
 
 PRICES = 5
 CHIP = 92.0
+MARK = 53.0
 
 
 def draw_outcome(page: Page, snapshot: Snapshot, table: TableView, local: Local) -> None:
@@ -53,8 +54,8 @@ def _player(page: Page, snapshot: Snapshot, sale: Sale, player: PlayerView, whol
     row = whole.inset(0, 2)
     page.box(row, "surface", 8, "gold" if won else "", 2)
     page.mark(player.mark, row.x + 26, row.middle[1], 14)
-    page.touch(f"ui:player:{player.seat}", Rect(whole.x, whole.y, 50, whole.h))
-    middle = Rect(whole.x + 50, whole.y, whole.w - 50 - CHIP, whole.h)
+    page.touch(f"ui:player:{player.seat}", Rect(whole.x, whole.y, MARK, whole.h))
+    middle = Rect(whole.x + MARK, whole.y, whole.w - MARK - CHIP, whole.h)
     page.touch(f"ui:winner:{player.seat}", middle)
     badge = 26.0 if player.oracle else 0.0
     name = page.words(Rect(middle.x, row.y + 1, middle.w - badge, row.h / 2), player.name, 21)
@@ -97,7 +98,7 @@ def _told(page: Page, table: TableView, sale: Sale, rect: Rect) -> None:
         price = page.words(Rect(right - 90, rect.y, 90, rect.h), sale.price, 42, "gold", "bold", "right")
         page.sign("skull", price.x - 18, rect.middle[1], 22, "silver")
         right = price.x - 34
-    page.words(Rect(rect.x, rect.y, right - rect.x, rect.h), _sentence(page, table, sale), 27, face="title", lines=2)
+    page.words(Rect(rect.x, rect.y, right - rect.x, rect.h), _sentence(page, table, sale), 29, face="title", lines=2)
 
 
 def _sentence(page: Page, table: TableView, sale: Sale) -> str:

@@ -21,15 +21,21 @@ CARD_WIDTH, CARD_HEIGHT = 262.0, 212.0
 
 @dataclass(frozen=True, slots=True)
 class Ring:
-    """Where the ring stands: its centre, in units of the layout."""
+    """Where the ring stands: its centre, in units of the layout; how far it is turned, and how large it is.
+
+    Lengths are given as for a ring of size 1 and angles as if it were not turned.
+    """
 
     x: float
     y: float
+    turn: float = 0.0
+    size: float = 1.0
 
     def at(self, radius: float, degrees: float) -> Point:
         """A point by its distance from the centre and its angle clockwise from the top."""
-        turn = math.radians(degrees)
-        return (self.x + radius * math.sin(turn), self.y - radius * math.cos(turn))
+        turn = math.radians(degrees + self.turn)
+        reach = radius * self.size
+        return (self.x + reach * math.sin(turn), self.y - reach * math.cos(turn))
 
     def sector(self, position: int, outer: float = OUTER, inner: float = HUB, gap: float = 1.5) -> tuple[Point, ...]:
         """The corners of a sector, `gap` units narrower at each side."""
@@ -49,13 +55,23 @@ def _sector_corners(ring: Ring, position: int, outer: float, inner: float, gap: 
 
 def ring_of(page: Page) -> Ring:
     """Where the ring stands on this page: 800 x 480 has it at (220, 266)."""
-    return Ring(220 + max(0.0, page.rect.w - 800) * 0.1, page.rect.h / 2 + 25.5)
+    turn = STEP * int(page.chosen.turn)
+    if page.upright:
+        return Ring(*page.board.middle, turn, min(page.board.w, page.board.h) / 2 / (OUTER + 16))
+    x = 220 + max(0.0, page.rect.w - 800) * 0.1
+    return Ring(x if page.chosen.hand == "right" else page.rect.w - x, page.rect.h / 2 + 25.5, turn)
 
 
 def hub_place(page: Page) -> Rect:
     """Over the ring's hub, where a card leaves the numbers, the prices and the middle of every sector free."""
     ring = ring_of(page)
-    return Rect(ring.x - CARD_WIDTH / 2, ring.y - CARD_HEIGHT / 2, CARD_WIDTH, CARD_HEIGHT)
+    return _round(ring, (ring.x, ring.y), CARD_WIDTH, CARD_HEIGHT)
+
+
+def _round(ring: Ring, at: Point, width: float, height: float) -> Rect:
+    """A box round a point, as large as the ring is."""
+    width, height = width * ring.size, height * ring.size
+    return Rect(at[0] - width / 2, at[1] - height / 2, width, height)
 
 
 def draw_ring(page: Page, snapshot: Snapshot, table: TableView) -> None:
@@ -104,8 +120,9 @@ def dim_ring(page: Page, table: TableView, difference: Difference) -> None:
         position = table.order.index(difference.area)
         _sector(page, ring, position, views[difference.area], tuple(player.mark for player in table.players))
         page.area(ring.sector(position), edge="gold", width=3.5)
-    page.sign("camera", ring.x, ring.y - 14, 34, "gold")
-    page.words(Rect(ring.x - 70, ring.y + 8, 140, 30), page.say.text("waiting"), 20, "gold", "bold", "centre")
+    page.sign("camera", ring.x, ring.y - 14 * ring.size, 34 * ring.size, "gold")
+    place = _round(ring, (ring.x, ring.y + 23 * ring.size), 140, 30)
+    page.words(place, page.say.text("waiting"), 20 * ring.size, "gold", "bold", "centre")
 
 
 def _rank(industry: IndustryView) -> int:
@@ -148,28 +165,28 @@ def _cuts(corners: tuple[Point, ...], total: float) -> list[Point]:
 
 
 def _printed(page: Page, ring: Ring, middle: float, industry: IndustryView) -> None:
-    side = 9 if 126 < middle < 306 else -9
-    x, y = ring.at(181, middle + side)
+    side = 9 if 126 < (middle + ring.turn) % 360 < 306 else -9
     size = 22 if len(industry.label) > 2 else 27
-    page.words(Rect(x - 26, y - 15, 52, 30), industry.label, size, "text", "bold", "centre")
-    x, y = ring.at(179, middle - side)
-    tag = Rect(x - 18, y - 13, 36, 26)
+    number = _round(ring, ring.at(181, middle + side), 52, 30)
+    page.words(number, industry.label, size * ring.size, "text", "bold", "centre")
+    tag = _round(ring, ring.at(179, middle - side), 36, 26)
     page.box(tag, "bg", 5, "text" if industry.written else "")
     price = ("text", "bold") if industry.written else ("dim", "body")
-    page.words(tag, str(industry.price), 21, *price, align="centre")
+    page.words(tag, str(industry.price), 21 * ring.size, *price, align="centre")
     x, y = ring.at(96, middle)
-    page.sign(f"industry{industry.number}", x, y, 18, "gold" if industry.near or industry.active else "dim", 0.95)
+    lit = "gold" if industry.near or industry.active else "dim"
+    page.sign(f"industry{industry.number}", x, y, 18 * ring.size, lit, 0.95)
 
 
 def _tokens(page: Page, ring: Ring, middle: float, industry: IndustryView, marks: Sequence[str]) -> None:
     lying: list[Token | None] = [*industry.companies, *([None] * industry.free_slots)]
     row = min(3, industry.slots)
     for token, angle in zip(lying[:row], spread(row, 11.3), strict=False):
-        _disc(page, ring.at(148, middle + angle), token, marks)
+        _disc(page, ring.at(148, middle + angle), token, marks, 12 * ring.size)
     second: list[Token | int | None] = [*lying[row:], *industry.startups]
     pitch = {0: 14.0, 1: 14.0, 2: 14.0, 3: 12.0}.get(len(second), 36.0 / (len(second) + 1))
     for thing, angle in zip(second, spread(len(second), pitch), strict=True):
-        _second(page, ring.at(117, middle + angle), thing, marks, 11 if len(second) < 4 else 8.5)
+        _second(page, ring.at(117, middle + angle), thing, marks, (11 if len(second) < 4 else 8.5) * ring.size)
 
 
 def _second(page: Page, at: Point, thing: Token | int | None, marks: Sequence[str], radius: float) -> None:
@@ -179,7 +196,7 @@ def _second(page: Page, at: Point, thing: Token | int | None, marks: Sequence[st
         _disc(page, at, thing, marks, radius)
 
 
-def _disc(page: Page, at: Point, token: Token | None, marks: Sequence[str], radius: float = 12) -> None:
+def _disc(page: Page, at: Point, token: Token | None, marks: Sequence[str], radius: float) -> None:
     if token is None:
         page.slot(*at, radius)
     else:
@@ -193,9 +210,8 @@ def spread(count: int, pitch: float) -> list[float]:
 def _crisis_mark(page: Page, ring: Ring, position: int, industry: IndustryView) -> None:
     if industry.in_crisis:
         x, y = ring.at(OUTER - 1, position * STEP)
-        page.sign("disc", x, y, 27, "bg")
-        page.sign("disc", x, y, 24, "danger")
-        page.sign("bolt", x, y, 16, "bg")
+        for sign, size, colour in (("disc", 27, "bg"), ("disc", 24, "danger"), ("bolt", 16, "bg")):
+            page.sign(sign, x, y, size * ring.size, colour)
 
 
 def _touch(page: Page, ring: Ring, position: int, name: str) -> None:
@@ -212,19 +228,20 @@ def _owed(page: Page, ring: Ring, order: Sequence[int], owed: Owed) -> None:
     colour = "act" if owed.done else "gold"
     page.area(ring.sector(position, OUTER - 4, HUB + 4, 5), "", colour, 2.4)
     x, y = ring.at(OUTER - 6, position * STEP)
-    page.sign("disc", x, y, 28, colour)
-    page.sign("check" if owed.done else "hand", x, y, 18, "bg")
+    page.sign("disc", x, y, 28 * ring.size, colour)
+    page.sign("check" if owed.done else "hand", x, y, 18 * ring.size, "bg")
 
 
 def _hub(page: Page, ring: Ring, snapshot: Snapshot, table: TableView) -> None:
     live = {die.die: die for die in snapshot.dice}
     values = table.dice or tuple(live[die].value for die in sorted(live))[:2]
     waiting = not table.dice
-    for place, value in zip((-20, 20), (*values, 0, 0), strict=False):
-        page.die(value, ring.x + place, ring.y - 9, 33, "dim" if waiting else "")
+    for side, value in zip((-20, 20), (*values, 0, 0), strict=False):
+        page.die(value, ring.x + side * ring.size, ring.y - 9 * ring.size, 33 * ring.size, "dim" if waiting else "")
     if table.active and not waiting:
         label = str(sum(table.dice))
-        page.words(Rect(ring.x - 40, ring.y + 10, 80, 32), label, 29, "gold", "bold", "centre")
+        place = _round(ring, (ring.x, ring.y + 26 * ring.size), 80, 32)
+        page.words(place, label, 29 * ring.size, "gold", "bold", "centre")
         _pointer(page, ring, table)
 
 

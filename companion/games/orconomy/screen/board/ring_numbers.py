@@ -76,4 +76,6 @@ def hub_words(page: Page, icon: str, text: str) -> None:
     """A sign and a word in the middle of the ring."""
     ring = ring_of(page)
     page.sign(icon, ring.x, ring.y - 15, 34, "gold")
-    page.words(Rect(ring.x - 72, ring.y + 6, 144, 30), text, SMALL + 2, "text", "bold", "centre")
+    page.words(
+        Rect(ring.x - 72 * ring.size, ring.y + 6, 144 * ring.size, 30), text, SMALL + 2, "text", "bold", "centre"
+    )

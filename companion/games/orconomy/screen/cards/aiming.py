@@ -84,8 +84,7 @@ def _industry(page: Page, table: TableView, _local: Local, kind: str, seat: int,
     page.box(Rect(0, 49, page.rect.w, page.rect.h - 49), "bg", 0)
     draw_spotlight(page, table, tuple(ways), ways)
     draw_hub(page, player.mark, "", "")
-    left = 444 + max(0.0, page.rect.w - 800) * 0.18
-    panel = Rect(left, 55, page.rect.w - 8 - left, page.rect.h - 61)
+    panel = page.column
     page.box(panel, "surface", 12, "gold", 2)
     room = panel.inset(18, 14)
     page.words(Rect(room.x, room.y, room.w, 84), page.say.button(kind), 31, face="title", lines=2, top=True)

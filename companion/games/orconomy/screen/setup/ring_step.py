@@ -23,7 +23,7 @@ def draw_ring_step(page: Page, draft: Draft, local: Local) -> None:
     draw_numbers(page, details.ring, _touches(details, swap, full))
     draw_doubts(page, draft)
     hub_words(page, "swap" if swap >= FIRST else "hand", say("{n} of 10", n=len(details.ring)))
-    column = Rect(page.column.x, 56, page.column.w, page.rect.h - 64)
+    column = page.column
     title = say("Is this your ring?") if full else say("Build your ring")
     page.words(Rect(column.x, column.y, column.w, 42), title, 29, face="title")
     page.words(Rect(column.x, column.y + 42, column.w, 54), _sentence(page, swap, full), 20, "dim", lines=2, top=True)

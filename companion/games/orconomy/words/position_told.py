@@ -1,0 +1,251 @@
+"""The whole table of Orconomy in sentences, from the header of the game that goes on from a position.
+
+Every sentence here is the English one and the key of its translations. Whatever can be on the table has a sentence, so
+that the position can be rebuilt from them; what a listener would have to work out, such as Trophies, is told too.
+"""
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import Any
+
+from companion.games.orconomy.view_shapes import TableView
+from companion.games.orconomy.words.card_tables import CARDS
+from companion.games.orconomy.words.option_tables import OPTIONS, VALUES
+from companion.locale.table_told import TOLD as COMMON
+
+TOLD = {
+    "player": "{name} ({mark})",
+    "ring": "The ring clockwise: {ring}.",
+    "preset:merged": "Rules: both rulebooks, merged.",
+    "preset:en": "Rules: the English rulebook.",
+    "preset:ru": "Rules: the Russian rulebook.",
+    "amounts": "Trophies to win: {target}. Skulls at the start: {money}. For the Hindmost Orc: {hindmost}.",
+    "known": "Risk Ratings known from the start: {ratings}.",
+    "ratings": "Risk Ratings: {ratings}.",
+    "rating": "{card} {rating}",
+    "sector": "{i} {industry}: income {income}, slots {slots}, blank price {blank}.",
+    "price": "Written price in {i}: {price}.",
+    "companies": "Companies in {i}: {tokens}.",
+    "startups": "Startups in {i}: {tokens}.",
+    "beside": "Beside the slots in {i}: {tokens}.",
+    "pledged": "{name} (pledged)",
+    "purse": "{name}: Skulls {skulls}, cards {cards}, Trophies {trophies}.",
+    "round": "Round {n}.",
+    "oracle": "Oracle: {name}.",
+    "hindmost": "Hindmost Orc: {name}.",
+    "crisis": "The Crisis is in {i}.",
+    "active": "The Activity token is in {i}.",
+    "dice": "Forecast dice: {dice}.",
+    "winner": "The winner: {name}.",
+    "deck": "Cards in the deck: {n}.",
+    "discards": "Discards from the bottom: {cards}.",
+    "unknown": "unknown",
+    "before": "Consultants may answer the roll; the Activity token stood in {i}.",
+    "before:0": "Consultants may answer the roll; it was the first one.",
+    "fresh": "Startups of this round: {tokens}.",
+    "there": "{name} in {i}",
+    "covered": "Interest spared by Banking: {counts}.",
+    "count": "{name} {n}",
+    "card": "Open card: {card} of {name}, {step}, die {die}.",
+    "card:aimed": "Open card: {card} of {name}, {step}, die {die}; {aim}.",
+    "aim:industry": "industry {value}",
+    "aim:victim": "against {value}",
+    "aim:what": "aimed at {value}",
+    "aim:die": "changes a die of {value}",
+    "what:company": "a Company",
+    "what:pledged": "a pledged Company",
+    "what:startup": "a Startup",
+    "card_step:shown": "shown",
+    "card_step:rolled": "rolled",
+    "card_step:reroll": "to be rolled again",
+}
+PHASES = {
+    "crisis_roll:": "Set-up: the dice for the first Crisis.",
+    "oracle:": "Set-up: the first Oracle.",
+    "placement:": "Set-up: first Companies.",
+    "roll:": "The Forecast dice are awaited.",
+    "winter:interest": "Winter: interest.",
+    "winter:crisis": "Winter: the Crisis moves.",
+    "winter:cards": "Winter: a card for everybody.",
+    "revenue:": "Revenue.",
+    "auction:bid": "Auction: bids.",
+    "auction:pay": "Auction: the winner pays.",
+    "auction:place": "Auction: the winner places a Company.",
+    "startups:competition": "Competition: bids.",
+    "startups:convert": "Competition: the winner moves a Startup.",
+    "startups:launch": "Launching Startups.",
+    "end:buy": "End of round: cards for sale.",
+    "over:": "The game is over.",
+}
+DETAILS = {
+    "done": "First Companies placed: {value}.",
+    "reason:double": "Winter came by a double.",
+    "reason:same": "Winter came by the same industry.",
+    "turn": "Due: {value}.",
+    "again": "Collecting again: {value}.",
+    "paid": "Interest paid in: {value}.",
+    "counted": "Tokens counted: {value}.",
+    "owing": "Pledged Companies that owe: {value}.",
+    "delayed": "Payments Delay: {value}.",
+    "gold": "Gold abilities of {value}.",
+    "moved": "Moved by Food Processing: {value}.",
+    "bids": "Bids: {value}.",
+    "passed": "Passed: {value}.",
+    "fees": "Fees paid: {value}.",
+    "winner": "The bidding was won by {value}.",
+    "before": "Price before the sale: {value}.",
+    "payee": "The bid goes to {value}.",
+    "asked": "Chances for Account Details Fraud gone by: {value}.",
+    "begun": "The Competition has begun.",
+    "skipped": "There was no Competition.",
+}
+USED = "{name}: Tourism {tourism}, Food Processing {food}, Transportation {transport}, Totemology {totemology}"
+"""How often each gold ability was used."""
+Text = Callable[..., str]
+
+
+class TableTold:
+    """Says one position; `text`, `area`, `label` and `mark` speak the language."""
+
+    def __init__(
+        self,
+        text: Text,
+        area: Callable[[int], str],
+        label: Callable[[int], str],
+        mark: Callable[[str], str],
+        view: TableView,
+    ) -> None:
+        self._text, self._area, self._label, self._mark, self._view = text, area, label, mark, view
+
+    def sentences(self, header: Mapping[str, Any]) -> Iterator[str]:
+        """What was agreed, where the game is, who has what, and what lies on the board."""
+        told = header["position"]
+        yield from self._phase(told)
+        yield from self._players(told)
+        yield from self._markers(told)
+        yield from self._cards(told)
+        yield from self._board(header, told)
+        yield from self._agreed(header)
+
+    def _phase(self, told: Mapping[str, Any]) -> Iterator[str]:
+        yield self._said(TOLD["round"], n=told["round"])
+        yield self._said(PHASES[f"{told['phase']}:{told['step']}"])
+        for name, value in told["details"].items():
+            yield from self._detail(name, value)
+
+    def _detail(self, name: str, value: Any) -> Iterator[str]:
+        if name == "reason":
+            yield self._said(DETAILS[f"reason:{value}"])
+        elif name == "gold":
+            for used in value:
+                yield self._said(DETAILS["gold"], value=self._said(USED, **{"name": used["player"], **used}))
+        elif name == "moved":
+            for moved in value:
+                yield self._said(DETAILS["moved"], value=self._there(moved))
+        elif value is True or (value not in (None, False) and value != [] and value != {}):
+            yield self._said(DETAILS[name], value=self._value(name, value))
+
+    def _value(self, name: str, value: Any) -> str:
+        if isinstance(value, Mapping):
+            of_areas = name in ("counted", "owing")
+            pairs = (((self._label(int(key)) if of_areas else key), count) for key, count in value.items())
+            return ", ".join(self._said(TOLD["count"], name=key, n=count) for key, count in pairs)
+        if isinstance(value, list):
+            return ", ".join(self._label(one) if isinstance(one, int) else one for one in value)
+        return str(value)
+
+    def _there(self, token: Mapping[str, Any]) -> str:
+        where = self._said(TOLD["there"], name=token["player"], i=self._label(token["industry"]))
+        return self._said(TOLD["pledged"], name=where) if token.get("pledged") else where
+
+    def _players(self, told: Mapping[str, Any]) -> Iterator[str]:
+        shown = ((one.name, one.mark) for one in self._view.players)
+        players = [self._said(TOLD["player"], name=name, mark=self._mark(mark)) for name, mark in shown]
+        yield self._said(COMMON["players"], players=", ".join(players))
+        for player, seen in zip(told["players"], self._view.players, strict=True):
+            yield self._said(TOLD["purse"], **player, trophies=seen.trophies)
+
+    def _markers(self, told: Mapping[str, Any]) -> Iterator[str]:
+        for name in ("oracle", "hindmost", "winner"):
+            if told[name] is not None:
+                yield self._said(TOLD[name], name=told[name])
+        for name in ("crisis", "active"):
+            if told[name] is not None:
+                yield self._said(TOLD[name], i=self._label(told[name]))
+        if told["dice"]:
+            yield self._said(TOLD["dice"], dice=", ".join(map(str, told["dice"])))
+        if told["before"] is not None:
+            key = "before" if told["before"] else "before:0"
+            yield self._said(TOLD[key], i=self._label(told["before"]))
+
+    def _cards(self, told: Mapping[str, Any]) -> Iterator[str]:
+        yield self._said(TOLD["deck"], n=told["deck"])
+        if told["discards"]:
+            yield self._said(TOLD["discards"], cards=", ".join(map(self._card, told["discards"])))
+        if told["ratings"]:
+            yield self._said(TOLD["ratings"], ratings=self._ratings(told["ratings"]))
+        for play in told["plays"]:
+            yield self._play(play)
+
+    def _card(self, kind: str | None) -> str:
+        return self._said(CARDS[kind] if kind else TOLD["unknown"])
+
+    def _ratings(self, ratings: Mapping[str, int]) -> str:
+        return ", ".join(
+            self._said(TOLD["rating"], card=self._card(card), rating=number) for card, number in ratings.items()
+        )
+
+    def _play(self, play: Mapping[str, Any]) -> str:
+        aim = ", ".join(self._aim(name, value) for name, value in play["aim"].items())
+        return self._said(
+            TOLD["card:aimed" if aim else "card"],
+            card=self._card(play["card"]),
+            name=play["player"],
+            step=self._said(TOLD[f"card_step:{play['step']}"]),
+            die=play["die"],
+            aim=aim,
+        )
+
+    def _aim(self, name: str, value: Any) -> str:
+        if name == "industry":
+            value = self._label(value)
+        if name == "what":
+            value = self._said(TOLD[f"what:{value}"])
+        return self._said(TOLD[f"aim:{name}"], value=value)
+
+    def _board(self, header: Mapping[str, Any], told: Mapping[str, Any]) -> Iterator[str]:
+        yield self._said(TOLD["ring"], ring=", ".join(map(self._label, header["ring"])))
+        for number in header["ring"]:
+            industry, (income, slots) = told["industries"][str(number)], header["box"][str(number)]
+            i, blank = self._label(number), header["prices"][str(number)]
+            named = {"i": i, "industry": self._area(number)}
+            yield self._said(TOLD["sector"], **named, income=income, slots=slots, blank=blank)
+            if industry["written"]:
+                yield self._said(TOLD["price"], i=i, price=industry["price"])
+            for kind in ("companies", "startups", "beside"):
+                if industry[kind]:
+                    yield self._said(TOLD[kind], i=i, tokens=self._tokens(industry[kind]))
+        if told["fresh"]:
+            yield self._said(TOLD["fresh"], tokens=", ".join(map(self._there, told["fresh"])))
+        if told["covered"]:
+            yield self._said(TOLD["covered"], counts=self._value("covered", told["covered"]))
+
+    def _tokens(self, tokens: Sequence[Mapping[str, Any]]) -> str:
+        return ", ".join(
+            self._said(TOLD["pledged"], name=token["player"]) if token.get("pledged") else token["player"]
+            for token in tokens
+        )
+
+    def _agreed(self, header: Mapping[str, Any]) -> Iterator[str]:
+        if header["simulated"]:
+            yield self._said(COMMON["simulated"])
+        yield self._said(TOLD[f"preset:{header['preset']}"])
+        amounts = {"target": header["target"], "money": header["start_money"], "hindmost": header["hindmost_pay"]}
+        yield self._said(TOLD["amounts"], **amounts)
+        if header["ratings"]:
+            yield self._said(TOLD["known"], ratings=self._ratings(header["ratings"]))
+        for option, value in header["options"].items():
+            word = VALUES[option].get(str(value).lower() if isinstance(value, bool) else str(value), str(value))
+            yield self._said(COMMON["agreed"], option=self._said(OPTIONS[option]), value=self._said(word))
+
+    def _said(self, msgid: str, **values: Any) -> str:
+        return self._text(msgid, **values)

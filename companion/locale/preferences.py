@@ -1,0 +1,58 @@
+"""What people choose for the screen itself: how it looks, and what it says aloud."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, fields
+from typing import Final
+
+ON_OFF: Final = ("off", "on")
+
+
+@dataclass(frozen=True, slots=True)
+class Preferences:
+    """Each is one of CHOICES; the defaults are the first ones there.
+
+    `size` is that of the letters, `motion` whether anything moves, `hand` the side of the buttons, `turn` by how many
+    sectors the ring is turned clockwise, `light` the brightness in percent, `warm` the colours of the evening. `sound`
+    and `voice` are heard only while `mute` is off. `timer` is how many minutes a turn may last before its time is
+    shown, `nudges` whether somebody slow is reminded.
+    """
+
+    size: str = "normal"
+    motion: str = "full"
+    hand: str = "right"
+    turn: str = "0"
+    light: str = "100"
+    warm: str = "off"
+    mute: str = "off"
+    sound: str = "off"
+    voice: str = "off"
+    timer: str = "off"
+    nudges: str = "off"
+
+    @property
+    def large(self) -> bool:
+        """Whether letters are large."""
+        return self.size == "large"
+
+
+CHOICES: Final[Mapping[str, tuple[str, ...]]] = {
+    "size": ("normal", "large"),
+    "motion": ("full", "reduced"),
+    "hand": ("right", "left"),
+    "turn": tuple(map(str, range(10))),
+    "light": ("100", "80", "60", "40", "20"),
+    "warm": ON_OFF,
+    "mute": ON_OFF,
+    "sound": ON_OFF,
+    "voice": ON_OFF,
+    "timer": ("off", "1", "2", "3", "5"),
+    "nudges": ON_OFF,
+}
+USUAL: Final = Preferences()
+NAMES: Final = tuple(item.name for item in fields(Preferences))
+
+
+def following(name: str, value: str) -> str:
+    """The next choice after a value, round and round."""
+    choices = CHOICES[name]
+    return choices[(choices.index(value) + 1) % len(choices)]

@@ -1,0 +1,51 @@
+"""The whole table in sentences: from them alone somebody who cannot see the screen could lay the table out again.
+
+Every game has the usual answer here, a sentence a field; a game with more to say has sentences of its own.
+"""
+
+from collections.abc import Callable, Iterator, Mapping
+from typing import Any
+
+TOLD = {
+    "simulated": "This table is SIMULATED.",
+    "players": "Players in table order: {players}.",
+    "agreed": "Agreed: {option}: {value}.",
+    "field": "{field}: {values}.",
+    "none": "none",
+    "yes": "yes",
+    "no": "no",
+}
+"""The sentences and words that every game shares."""
+BETWEEN = (", ", "; ", " | ")
+"""What stands between values, and between lists of values."""
+AGREED = ("format", "version", "game", "edition", "simulated", "players", "preset", "options", "position")
+Text = Callable[..., str]
+
+
+def usual_sentences(text: Text, header: Mapping[str, Any]) -> Iterator[str]:
+    """Who plays, by which options, and one sentence for every field of the position."""
+    if header.get("simulated"):
+        yield text(TOLD["simulated"])
+    yield text(TOLD["players"], players=", ".join(player["name"] for player in header["players"]))
+    for option, value in header.get("options", {}).items():
+        yield text(TOLD["agreed"], option=option, value=_word(text, value))
+    for name, value in header["position"].items():
+        yield text(TOLD["field"], field=name, values=_values(text, value))
+
+
+def _values(text: Text, value: Any) -> str:
+    """A value in words; lists inside lists have a separator of their own."""
+    if not isinstance(value, list):
+        return _word(text, value)
+    between = BETWEEN[min(_depth(value), len(BETWEEN)) - 1]
+    return between.join(_values(text, one) for one in value) or text(TOLD["none"])
+
+
+def _depth(value: Any) -> int:
+    return 1 + max(map(_depth, value), default=0) if isinstance(value, list) else 0
+
+
+def _word(text: Text, value: Any) -> str:
+    if isinstance(value, bool):
+        return text(TOLD["yes" if value else "no"])
+    return text(TOLD["none"]) if value is None or value == "" else str(value)

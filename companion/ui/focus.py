@@ -1,0 +1,44 @@
+"""Which place the keyboard or three buttons would press: one after the other in reading order, framed."""
+
+from companion.ui.paint.shapes import Fill, Layer, Rect, Scene, Touch
+
+LINE = 24.0
+"""Places whose middles are no further apart in height stand in one line."""
+FRAME = 3.0
+NEXT, PREVIOUS, SELECT = "next", "previous", "select"
+
+
+def reading_order(scene: Scene) -> tuple[Touch, ...]:
+    """All places that can be touched, top down and from left to right."""
+    lines: list[list[Touch]] = []
+    for touch in sorted(scene.touches, key=lambda one: one.middle[1]):
+        if lines and touch.middle[1] - lines[-1][0].middle[1] <= LINE:
+            lines[-1].append(touch)
+        else:
+            lines.append([touch])
+    return tuple(touch for line in lines for touch in sorted(line, key=lambda one: one.middle[0]))
+
+
+def stepped(scene: Scene, focus: Touch | None, step: str) -> Touch | None:
+    """The place after or before the one that has the focus, round and round; the first one where none has it."""
+    places = reading_order(scene)
+    here = found(scene, focus)
+    if not places:
+        return None
+    if here is None:
+        return places[0 if step == NEXT else -1]
+    return places[(places.index(here) + (1 if step == NEXT else -1)) % len(places)]
+
+
+def found(scene: Scene, focus: Touch | None) -> Touch | None:
+    """Where the focus is in another picture: at the same button, if that is still there."""
+    same = [one for one in scene.touches if focus is not None and one.id == focus.id]
+    return next((one for one in same if focus is not None and one.middle == focus.middle), same[0] if same else None)
+
+
+def frame(focus: Touch, colour: str) -> Layer:
+    """The frame round the place that has the focus."""
+    rect = focus.rect
+    if focus.corners:
+        rect = Rect(focus.middle[0] - 28, focus.middle[1] - 28, 56, 56)
+    return Layer("focus", items=[Fill(rect.inset(1.5), "", 10, colour, FRAME)])

@@ -1,0 +1,93 @@
+"""The sounds, of our own making: each is worked out from a few numbers and written as a short WAV file.
+
+`python -m companion.ui.hearing.tones FOLDER` writes them all, to be listened to.
+"""
+
+import math
+import sys
+import wave
+from array import array
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from random import Random
+from typing import Final
+
+from companion.ui.hearing import cues
+
+RATE: Final = 22_050
+LONGEST_S: Final = 0.6
+LOUDNESS: Final = 0.4
+"""Of what the loudspeaker can do."""
+
+
+@dataclass(frozen=True, slots=True)
+class Tone:
+    """One tone: when it begins and how long it lasts (s), its pitch at both ends (Hz), how soon it fades (s), how much
+    of it is noise (0 to 1), and its loudness.
+    """
+
+    start: float
+    length: float
+    low: float
+    high: float
+    fade: float = 0.1
+    noise: float = 0.0
+    loud: float = 1.0
+
+
+TONES: Final[Mapping[str, tuple[Tone, ...]]] = {
+    cues.ACCEPTED: (Tone(0, 0.12, 420, 300, 0.03, 0.25),),
+    cues.QUESTION: (Tone(0, 0.12, 500, 520, 0.04, 0.1), Tone(0.17, 0.14, 680, 720, 0.05, 0.1)),
+    cues.DIFFER: (Tone(0, 0.5, 110, 70, 0.16, 0.08),),
+    cues.WIN: (Tone(0, 0.18, 392, 392, 0.3), Tone(0.18, 0.18, 494, 494, 0.3), Tone(0.36, 0.24, 587, 587, 0.4)),
+    cues.LOST: (Tone(0, 0.18, 523, 523, 0.1), Tone(0.2, 0.24, 415, 415, 0.12)),
+    cues.BACK: (Tone(0, 0.18, 415, 415, 0.1), Tone(0.2, 0.24, 523, 523, 0.12)),
+    cues.MONEY_IN: (Tone(0, 0.08, 2400, 2500, 0.03), Tone(0.1, 0.12, 2900, 3000, 0.04)),
+    cues.MONEY_OUT: (Tone(0, 0.12, 2600, 2300, 0.04),),
+    cues.SOLD: (Tone(0, 0.09, 240, 180, 0.02, 0.5), Tone(0.14, 0.16, 220, 150, 0.03, 0.5)),
+    cues.TROPHY: (Tone(0, 0.3, 440, 466, 0.25),),
+    cues.WINTER: (Tone(0, 0.6, 300, 700, 0.6, 0.95, 0.7),),
+    cues.LAST: (Tone(0, 0.25, 130, 95, 0.12, 0.35),),
+}
+"""What each sound is made of; what it is for is said in `cues`."""
+
+
+def samples(cue: str) -> tuple[int, ...]:
+    """A sound as 16-bit numbers, RATE of them a second."""
+    tones, noise = TONES[cue], Random(cue)
+    mixed = [0.0] * round(RATE * max(tone.start + tone.length for tone in tones))
+    for tone in tones:
+        _add(mixed, tone, noise)
+    top = max(map(abs, mixed)) or 1.0
+    return tuple(round(value / top * LOUDNESS * 32_767) for value in mixed)
+
+
+def _add(mixed: list[float], tone: Tone, noise: Random) -> None:
+    first, count, turn = round(RATE * tone.start), round(RATE * tone.length), 0.0
+    for place in range(min(count, len(mixed) - first)):
+        done = place / count
+        turn += math.tau * (tone.low + (tone.high - tone.low) * done) / RATE
+        pure = math.sin(turn) + 0.3 * math.sin(2 * turn)
+        hiss = noise.uniform(-1, 1)
+        edge = min(1.0, place / (0.004 * RATE), (count - place) / (0.01 * RATE))
+        value = pure * (1 - tone.noise) + hiss * tone.noise
+        mixed[first + place] += value * tone.loud * edge * math.exp(-place / RATE / tone.fade)
+
+
+def write(cue: str, folder: Path) -> Path:
+    """Writes a sound as a WAV file, unless it is there; returns its path. Raises OSError if it cannot be written."""
+    path = folder / f"{cue}.wav"
+    if not path.exists():
+        folder.mkdir(parents=True, exist_ok=True)
+        with wave.open(str(path), "wb") as out:
+            out.setnchannels(1)
+            out.setsampwidth(2)
+            out.setframerate(RATE)
+            out.writeframes(array("h", samples(cue)).tobytes())
+    return path
+
+
+if __name__ == "__main__":
+    for one in cues.CUES:
+        print(write(one, Path(sys.argv[1])))

@@ -1,0 +1,85 @@
+"""The voice is a child process for each announcement; at most two wait; a missing program is told once."""
+
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from companion.app.instruments.voice import ProcessVoice, command
+
+GUARD_S = 20.0
+
+
+def until(happens: Callable[[], bool]) -> None:
+    """Waits; the guard is only for a test that hangs."""
+    end = time.monotonic() + GUARD_S
+    while not happens():
+        assert time.monotonic() < end
+        time.sleep(0.01)
+
+
+def program(folder: Path, body: str, name: str = "espeak-ng") -> str:
+    """A speech program (simulated) that writes down what it was told."""
+    path = folder / name
+    path.write_text(f"#!/bin/sh\n{body}\n")
+    path.chmod(0o755)
+    return str(path)
+
+
+@pytest.mark.parametrize("language", ["en", "ru"])
+def test_programs_are_asked_for_the_language_and_to_wait(language: str) -> None:
+    assert command("/usr/bin/spd-say", "x", language) == (
+        "/usr/bin/spd-say",
+        "--wait",
+        "--language",
+        language,
+        "--",
+        "x",
+    )
+    assert command("espeak-ng", "-x", language) == ("espeak-ng", "-v", language, "--", "-x")
+
+
+def test_an_announcement_is_said_whole_and_is_no_option(tmp_path: Path) -> None:
+    told = tmp_path / "told"
+    voice = ProcessVoice(lambda: None, lambda: program(tmp_path, f'printf "%s|" "$@" >> {told}'))
+    voice.say("-w Анна: 3 черепа; rm", "ru")
+    until(lambda: told.exists() and told.read_text().endswith("rm|"))
+    voice.close()
+    assert told.read_text() == "-v|ru|--|-w Анна: 3 черепа; rm|"
+
+
+def test_of_many_announcements_the_newest_two_are_said_after_the_first(tmp_path: Path) -> None:
+    told, go = tmp_path / "told", tmp_path / "go"
+    body = f'echo "$4" >> {told}; while [ ! -e {go} ]; do sleep 0.02; done'
+    voice = ProcessVoice(lambda: None, lambda: program(tmp_path, body))
+    voice.say("0", "en")
+    until(told.exists)
+    for number in range(1, 6):
+        voice.say(str(number), "en")
+    go.touch()
+    until(lambda: told.read_text().split() == ["0", "4", "5"])
+    voice.close()
+
+
+def test_hush_stops_what_is_being_said(tmp_path: Path) -> None:
+    told = tmp_path / "told"
+    voice = ProcessVoice(lambda: None, lambda: program(tmp_path, f"echo > {told}; exec sleep 60"))
+    voice.say("long", "en")
+    until(told.exists)
+    voice.hush()
+    voice.say("next", "en")
+    until(lambda: len(told.read_text()) <= 1 and voice._waiting == [])
+    voice.close()
+    assert voice._child is None
+
+
+def test_a_missing_program_is_told_once(caplog: pytest.LogCaptureFixture) -> None:
+    told: list[str] = []
+    voice = ProcessVoice(lambda: told.append("missing"), lambda: "")
+    for _ in range(3):
+        voice.say("x", "en")
+        until(lambda: voice._waiting == [])
+    until(lambda: told != [])
+    voice.close()
+    assert told == ["missing"] and len(caplog.records) == 1

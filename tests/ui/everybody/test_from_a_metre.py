@@ -1,0 +1,111 @@
+"""What the table has to read from a metre away is large enough, by the real measures of the letters, on every panel."""
+
+import struct
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+from companion.app.catalogue import screen
+from companion.app.catalogue import speaker as speaker_of
+from companion.games.orconomy.view_shapes import TableView
+from companion.locale.preferences import Preferences
+from companion.locale.sentences import signed
+from companion.ui.compose import compose, scale_of
+from companion.ui.paint.kivy_ink import kivy_ink
+from companion.ui.paint.shapes import Text
+from companion.ui.parts.local import Local
+from tests.games.orc.screen.orc_samples import samples as orc_samples
+from tests.ui.panels import PANELS
+from tests.ui.samples.rounds_of_play import LONG, every
+
+COUNT, NAME = 16.0, 12.0
+"""Arc minutes: Trophies and dues (in large letters names and Skulls too), and names and titles of prompts."""
+NAMES = ("Anna", "Boris", "Vera", "Gleb", "Dasha")
+LETTERS = {"normal": Preferences(), "large": Preferences(size="large")}
+
+
+@cache
+def capital(file: str) -> float:
+    """The height of a font's capitals, in its size: the field sCapHeight of its table OS/2 (OpenType specification)."""
+    data = Path(file).read_bytes()
+    count = struct.unpack(">H", data[4:6])[0]
+    tables = {
+        data[12 + 16 * n : 16 + 16 * n]: struct.unpack(">II", data[20 + 16 * n : 28 + 16 * n]) for n in range(count)
+    }
+    os2, head = tables[b"OS/2"][0], tables[b"head"][0]
+    (version,) = struct.unpack(">H", data[os2 : os2 + 2])
+    assert version >= 2
+    (height,) = struct.unpack(">h", data[os2 + 88 : os2 + 90])
+    (em,) = struct.unpack(">H", data[head + 18 : head + 20])
+    return float(height / em)
+
+
+def texts(size: tuple[int, int], language: str, chosen: Preferences, sample: str) -> Iterator[tuple[Text, float]]:
+    """The words of a picture, each with the angle of its capitals from a metre away."""
+    ink, panel = kivy_ink(scale_of(*size)), PANELS[size]
+    shown = every(NAMES if language == "en" else ("Анна", "Борис", "Вера", "Глеб", "Дарья"))[sample]
+    scene = compose(shown, Local(language=language, chosen=chosen), ink, speaker_of("orconomy", language), size, screen)
+    for layer in scene.layers:
+        for item in layer.items:
+            if isinstance(item, Text):
+                yield item, panel.minutes(item.size * capital(ink.files[item.face]))
+
+
+@pytest.mark.parametrize("letters", LETTERS)
+@pytest.mark.parametrize("language", ["en", "ru"])
+@pytest.mark.parametrize("size", PANELS, ids=str)
+def test_trophies_dues_names_and_titles_are_read_from_a_metre(
+    size: tuple[int, int], language: str, letters: str
+) -> None:
+    chosen = LETTERS[letters]
+    game = every(NAMES)["revenue"].game
+    assert isinstance(game, TableView)
+    found = list(texts(size, language, chosen, "revenue"))
+    trophies = {str(player.trophies) for player in game.players}
+    dues = {signed(player.due or 0) for player in game.players}
+    counts = [angle for text, angle in found if text.size == 39 and text.text in trophies | dues]
+    assert len(counts) >= 2 * len(game.players) and min(counts) >= COUNT
+    least = COUNT if chosen.large else NAME
+    people = [
+        angle for text, angle in found if text.text.rstrip(".") and text.face in ("body", "narrow") and named(text)
+    ]
+    assert len(people) == len(game.players) and min(people) >= least
+    titles = [angle for text, angle in found if text.text in ("Revenue", "Прибыль") and text.size >= 29]
+    assert titles and min(titles) >= NAME
+
+
+def named(text: Text) -> bool:
+    """Whether it is the name of a player in a row, or how it is shortened there."""
+    whole = (*NAMES, "Анна", "Борис", "Вера", "Глеб", "Дарья")
+    return text.size >= 29 and any(name.startswith(text.text.rstrip(".")) for name in whole)
+
+
+@pytest.mark.parametrize("size", PANELS, ids=str)
+def test_skulls_are_read_from_a_metre_in_large_letters(size: tuple[int, int]) -> None:
+    game = every(NAMES)["revenue"].game
+    assert isinstance(game, TableView)
+    skulls = {str(player.skulls) for player in game.players}
+    found = [
+        angle
+        for text, angle in texts(size, "en", LETTERS["large"], "revenue")
+        if text.text in skulls and text.size >= 36
+    ]
+    assert len(found) >= len(game.players) and min(found) >= COUNT
+
+
+@pytest.mark.parametrize("letters", LETTERS)
+@pytest.mark.parametrize("size", PANELS, ids=str)
+def test_the_table_of_orc_is_read_from_a_metre(size: tuple[int, int], letters: str, tmp_path: Path) -> None:
+    ink, panel, chosen = kivy_ink(scale_of(*size)), PANELS[size], LETTERS[letters]
+    shown = next(one.shown for one in orc_samples(tmp_path, "en") if one.name == "deploy")
+    scene = compose(shown, Local(chosen=chosen), ink, speaker_of("orc", "en"), size, screen)
+    items = [item for layer in scene.layers for item in layer.items if isinstance(item, Text)]
+    angles = {item.text: panel.minutes(item.size * capital(ink.files[item.face])) for item in items if item.size >= 26}
+    least = COUNT if chosen.large else NAME
+    names = [angle for text, angle in angles.items() if text in LONG["en"]]
+    assert len(names) == 2 and min(names) >= least
+    assert shown.game is not None
+    scores = [panel.minutes(item.size * capital(ink.files[item.face])) for item in items if item.size == 39]
+    assert scores and min(scores) >= COUNT

@@ -1,0 +1,89 @@
+"""Writes pictures of the screens side by side into docs: each layout, text size and theme, in both languages.
+
+`python -m tools.contact_sheet docs` needs no display (SDL draws into memory).
+"""
+
+import sys
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+import cv2
+import numpy as np
+from kivy.base import EventLoop
+
+from companion.locale.preferences import Preferences
+from tests.locale.compiling import compile_all
+from tests.ui.panels import PANELS
+from tests.ui.samples.rounds_of_play import LONG
+from tests.ui.screen import Screen
+from tests.ui.test_layout import screens
+
+SHOWN = ("revenue", "auction", "winter", "launch", "setup-players", "settings", "question", "win")
+LOOKS = {
+    "usual": (Preferences(), "dark"),
+    "light": (Preferences(), "light"),
+    "large": (Preferences(size="large"), "dark"),
+    "left": (Preferences(hand="left", turn="3"), "dark"),
+}
+CELL = 240
+"""Pixels a picture is wide on the sheet; an upright one is as high as that."""
+
+
+def pictures(screen: Screen, folder: Path, size: tuple[int, int], look: str) -> Iterator["np.ndarray"]:
+    """The pictures of one row of a sheet."""
+    chosen, theme = LOOKS[look]
+    EventLoop.window.size = size
+    for language in LONG:
+        for name, snapshot, local in screens(language):
+            if name in SHOWN:
+                screen.app.local = replace(local, chosen=chosen, theme=theme)
+                screen.show(snapshot)
+                screen.frame()
+                file = folder / "one.png"
+                screen.wait(screen.app.screenshot(file))
+                picture = cv2.imread(str(file))
+                assert picture is not None
+                yield cell(picture)
+
+
+def cell(picture: "np.ndarray") -> "np.ndarray":
+    """A picture at the size of the sheet."""
+    high, wide = picture.shape[:2]
+    scale = CELL / wide if wide > high else 2 * CELL / high
+    return cv2.resize(picture, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA)
+
+
+def sheet(rows: list[list["np.ndarray"]]) -> "np.ndarray":
+    """Rows of pictures on a grey ground."""
+    wide = max(sum(one.shape[1] + 6 for one in row) for row in rows)
+    whole = []
+    for row in rows:
+        strip = np.full((max(one.shape[0] for one in row) + 6, wide, 3), 96, np.uint8)
+        left = 0
+        for one in row:
+            strip[: one.shape[0], left : left + one.shape[1]] = one
+            left += one.shape[1] + 6
+        whole.append(strip)
+    return np.vstack(whole) & 0xF0  # fewer colours: a fraction of the file
+
+
+def main(folder: Path) -> None:
+    """One sheet a panel: a row for each look and half the languages' pictures in each."""
+    compile_all()
+    screen = Screen()
+    with TemporaryDirectory() as name:
+        for size in PANELS:
+            rows = []
+            for look in LOOKS:
+                row = list(pictures(screen, Path(name), size, look))
+                half = len(row) // 2
+                rows += [row[:half], row[half:]]
+            file = folder / f"screens-{size[0]}x{size[1]}.png"
+            cv2.imwrite(str(file), sheet(rows), [cv2.IMWRITE_PNG_COMPRESSION, 9])
+    screen.close()
+
+
+if __name__ == "__main__":
+    main(Path(sys.argv[1]))

@@ -1,7 +1,7 @@
 """The row of buttons under a prompt: the usual thing to do first and widest."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from companion.ui.paint.shapes import TOUCH_WIDTH, Rect
 from companion.ui.parts.page import SMALL, Page
@@ -29,6 +29,7 @@ def button_row(page: Page, rect: Rect, buttons: Sequence[RowButton], most: int =
     if not shown:
         return
     crowded = len(shown) >= MOST
+    shown = _fitting(page, shown, rect.w, crowded=crowded)
     needs = [_need(page, button, crowded=crowded) for button in shown]
     spare = max(0.0, rect.w - GAP * (len(shown) - 1) - sum(needs))
     shares = [1.6 if button.look == "main" else 1.0 for button in shown]
@@ -40,6 +41,13 @@ def button_row(page: Page, rect: Rect, buttons: Sequence[RowButton], most: int =
         icon = "" if crowded and button.label else button.icon
         page.button(button.name, place, button.label, button.look, icon, size, button.sub, button.short, lines)
         x = place.right + GAP
+
+
+def _fitting(page: Page, buttons: Sequence[RowButton], width: float, *, crowded: bool) -> Sequence[RowButton]:
+    """The same, the last with a sign without its words where there is no room for all."""
+    needs = sum(_need(page, button, crowded=crowded) + GAP for button in buttons) - GAP
+    last = buttons[-1]
+    return [*buttons[:-1], replace(last, label="", short="")] if needs > width and last.icon else buttons
 
 
 def _need(page: Page, button: RowButton, *, crowded: bool) -> float:

@@ -27,6 +27,8 @@ ONWARD: Final[Mapping[bool, Mapping[str, tuple[str, str]]]] = {
 """
 SMALL_LETTERS: Final = {"İ": "ı"}
 """Letters whose small form is not a single letter to Python."""
+NARROW: Final = 10
+"""As many keys as fit side by side on an upright screen."""
 HIGHEST: Final = 520.0
 """Of a keyboard on a high screen, where it stands at the foot under the thumbs."""
 BREAKS: Final = (" ", "-")
@@ -67,10 +69,19 @@ def draw_keyboard(page: Page, local: Local, done: str, mark: str = "", taken: Se
     says = done.format(local.typed) if name and not doubled else ""
     page.button(says, Rect(rect.right - 230, rect.y + 6, 158, 56), page.say.text("Done"), "main", "check", 22)
     page.button("ui:close", Rect(rect.right - 66, rect.y + 6, 58, 56), "", "edge", "cross", 20)
-    rows = Rect(rect.x + 8, rect.y + 72, rect.w - 16, rect.h - 82).rows(4, 6)
-    for letters, row in zip(rows_of(local), rows, strict=False):
-        _letters(page, letters, row)
-    _last_row(page, local, rows[3])
+    letters = [part for row in rows_of(local) for part in _parts(row, NARROW if page.upright else len(row))]
+    count = max(3, len(letters))
+    rows = Rect(rect.x + 8, rect.y + 72, rect.w - 16, rect.h - 82).rows(count + 1, 6)
+    for part, row in zip(letters, rows, strict=False):
+        _letters(page, part, row)
+    _last_row(page, local, rows[count])
+
+
+def _parts(letters: str, most: int) -> Sequence[str]:
+    """A row of letters in as many rows of the same length as it needs."""
+    count = max(1, -(-len(letters) // max(1, most)))
+    size = -(-len(letters) // count)
+    return [letters[at : at + size] for at in range(0, len(letters), size)] or [""]
 
 
 def _title(page: Page, rect: Rect, mark: str, *, doubled: bool) -> None:

@@ -15,6 +15,7 @@ from companion.ui.paint.shapes import Scene
 from companion.ui.parts.local import Local
 from companion.ui.taps import tapped
 from tests.ui.fit import CHECKS, everywhere, visible
+from tests.ui.panels import PANELS
 from tests.ui.samples.rounds_of_play import LONG, every
 
 DUES = (
@@ -75,7 +76,7 @@ def scenes(language: str, size: tuple[int, int]) -> list[tuple[str, Scene]]:
 @pytest.mark.parametrize("language", LONG)
 def test_every_picture_with_chips_can_be_read_and_touched(compiled: None, language: str, size: tuple[int, int]) -> None:
     drawn = scenes(language, size)
-    found = {check.__name__: everywhere(check, drawn) for check in CHECKS}
+    found = {check.__name__: everywhere(check, drawn, PANELS[size]) for check in CHECKS}
     assert {name: wrong for name, wrong in found.items() if wrong} == {}
 
 

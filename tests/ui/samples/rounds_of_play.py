@@ -406,7 +406,7 @@ def phases(names: Sequence[str]) -> dict[str, Snapshot]:
             table(
                 names,
                 "startups",
-                Prompt("competition", (who, ("least", 2))),
+                Prompt("competition", (who, ("least", 2), ("industry", 4))),
                 step="competition",
                 turn=2,
                 offers=(Offer("bid_cards", 2, (range(2, 4),)), Offer("pass", 2)),
@@ -416,7 +416,7 @@ def phases(names: Sequence[str]) -> dict[str, Snapshot]:
             table(
                 names,
                 "startups",
-                Prompt("single_startup", (who, ("least", 1))),
+                Prompt("single_startup", (who, ("least", 1), ("industry", 4))),
                 step="competition",
                 turn=2,
                 offers=(Offer("bid_cards", 2, (range(1, 4),)), Offer("pass", 2)),

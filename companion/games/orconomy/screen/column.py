@@ -34,7 +34,7 @@ MOST_BUTTONS = 5
 def draw_column(page: Page, snapshot: Snapshot, local: Local, table: TableView) -> None:
     """Prompt above, players below; keys for dice stand in the prompt."""
     column = page.column
-    prompt = Rect(column.x, column.y, column.w, 163)
+    prompt = Rect(column.x, column.y, column.w, 180 if page.upright else 163)
     below = Rect(column.x, prompt.foot + 4, column.w, column.foot - prompt.foot - 4)
     if table.plays:
         draw_play(page, snapshot, local, table, prompt)
@@ -47,7 +47,8 @@ def draw_column(page: Page, snapshot: Snapshot, local: Local, table: TableView) 
 
 def over_ring(page: Page) -> Rect:
     """The foot of the ring, where keys may lie while nothing on it can be touched."""
-    return Rect(8, page.rect.h - 214, page.column.x - 16, 206)
+    board = page.board
+    return Rect(board.x + 8, board.foot - 214, board.w - 12, 206)
 
 
 def picked_seat(local: Local, table: TableView) -> int:
@@ -89,7 +90,7 @@ def _prompt(page: Page, snapshot: Snapshot, local: Local, table: TableView, rect
         page.mark(mark, rect.x + 22, rect.y + 22, 14)
     else:
         page.sign(ICONS.get(table.phase, "die"), rect.x + 22, rect.y + 22, 25, "gold")
-    help_place(page, table.topic, rect.x + 37, rect.y + 40, Rect(rect.x, rect.y, 54, 54), 22)
+    help_place(page, table.topic, rect.x + 37, rect.y + 40, Rect(rect.x, rect.y, 54, 54), 26)
     right = rect.right - CORNER
     draw_corner(page, snapshot, Rect(right, rect.y, CORNER, 54))
     if wants_keys(snapshot, local, table):

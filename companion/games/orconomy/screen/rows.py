@@ -12,17 +12,13 @@ from companion.ui.parts.due_chips import as_many_as_fit, change_of, change_width
 from companion.ui.parts.offered import name_of, offers_of
 from companion.ui.parts.page import SMALL, Page
 from companion.ui.parts.sheet import dice_keys, frame
-from companion.ui.parts.sit_key import sit_key
+from companion.ui.parts.sit_key import NARROW, sit_key
 
 NOBODY = -1
 ROW_KINDS = ("launch", "buy", *GOLD)
 """What the prompt has buttons for, for whoever is picked."""
 DIGITS = {"cards": 1, "skulls": 2, "trophies": 1}
-GAP, CHIP, LARGE_ROW = 7.0, 32.0, 76.0
-
-
-SMALLER = (20.0, 19.0)
-"""Letters of a name in half a row, before the smallest."""
+GAP, CHIP, HIGH_ROW = 7.0, 32.0, 76.0
 
 
 class Sizes(NamedTuple):
@@ -37,11 +33,16 @@ class Sizes(NamedTuple):
     sign: float
 
 
-USUAL = Sizes(23, 30, 28, 22, 36, 24, 16)
-TIGHT = Sizes(20, 25, 22, 19, 22, 18, 13)
-"""For a long name beside many changes."""
-LARGE = Sizes(30, 44, 36, 28, 42, 30, 24)
-"""With two or three players there is room for more."""
+FAR = Sizes(29, 39, 22, 22, 39, 24, 16)
+"""Read from 1 m: 29 is seen under 12 arc minutes and more, 39 under 16, on every panel the screen is made for."""
+FAR_LARGE = Sizes(39, 39, 39, 28, 39, 24, 16)
+"""The same where people want large letters: names and Skulls under 16, too."""
+TIGHT = Sizes(22, 25, 22, 19, 22, 18, 13)
+"""For many changes at once, until the next act."""
+HIGH = Sizes(30, 44, 36, 28, 42, 30, 24)
+"""With two or three players there is room for two lines."""
+NAME_ROOM, BESIDE_WHY = 58.0, 21.0
+"""The least room for a name, and its letters above the reason of a change."""
 
 
 def oracle_by(table: TableView) -> str:
@@ -94,15 +95,14 @@ def _player(
 ) -> float:
     """Returns how wide the part of the row is that a touch picks the player by."""
     row = Rect(whole.x, whole.y, whole.w, whole.h - 5)
-    sizes = LARGE if row.h >= LARGE_ROW and page.sitting is None else USUAL
     turn = player.seat == table.turn
     page.box(row, "raised" if picked else "surface", 8, "gold" if turn or picked else "", 2.4 if picked else 1.4)
     page.mark(player.mark, row.x + 22, row.middle[1], 15)
-    if sizes is LARGE:
+    if row.h >= HIGH_ROW and page.sitting is None and not page.chosen.large:
         _high(page, snapshot, player, row)
         return whole.w
-    if _needs(page, snapshot, player, sizes) > row.w:
-        sizes = TIGHT
+    far = FAR_LARGE if page.chosen.large else FAR
+    sizes = far if _needs(page, snapshot, player, far) <= row.w else TIGHT
     left = _counts(page, snapshot, row, player, sizes)
     left = key = sit_key(page, player.seat, left, row)
     left = _due(page, player, Rect(row.x, row.y, left - row.x, row.h), sizes)
@@ -111,19 +111,27 @@ def _player(
 
 
 def _needs(page: Page, snapshot: Snapshot, player: PlayerView, sizes: Sizes) -> float:
-    """How wide a row must be for everything in it, the name in the smallest letters."""
-    name = 46.0 + page.ink.width(player.name, "narrow", SMALL) + 6
+    """How wide a row must be for everything in it, the name shortened."""
     due = 0.0 if player.due is None else page.ink.width(signed(player.due), "bold", sizes.due) + 4
-    changes = [change_of(snapshot, what, player.seat) for what in DIGITS]
-    signs = sum(change_width(page, one, sizes.change) if one else sizes.sign for one in changes)
-    numbers = zip(DIGITS, (player.cards, player.skulls, player.trophies), _letters(sizes), strict=True)
-    shown = sum(_number_width(page, what, number, size) + 3 + GAP for what, number, size in numbers)
-    return name + due + signs + shown + 6
+    numbers = {
+        "cards": (player.cards, sizes.cards),
+        "skulls": (player.skulls, sizes.skulls),
+        "trophies": (player.trophies, sizes.trophies),
+    }
+    shown = 0.0
+    for what in _counted(page, snapshot, player):
+        change = change_of(snapshot, what, player.seat)
+        sign = change_width(page, change, sizes.change) if change else sizes.sign
+        shown += _number_width(page, what, *numbers[what]) + sign + 3 + GAP
+    badges, key = 20.0 if badges_of(player) else 0.0, NARROW if page.sitting is not None else 0.0
+    return 46.0 + badges + NAME_ROOM + due + shown + key + 10
 
 
-def _letters(sizes: Sizes) -> tuple[float, float, float]:
-    """The sizes of cards, Skulls and Trophies."""
-    return sizes.cards, sizes.skulls, sizes.trophies
+def _counted(page: Page, snapshot: Snapshot, player: PlayerView) -> Sequence[str]:
+    """The numbers there is room for: the cards in hand step back while something is due, and for large letters."""
+    aside = player.due is not None or page.chosen.large
+    kept = not aside or change_of(snapshot, "cards", player.seat) is not None
+    return [what for what in DIGITS if what != "cards" or kept]
 
 
 def _number_width(page: Page, what: str, number: int, size: float) -> float:
@@ -135,14 +143,14 @@ def _number_width(page: Page, what: str, number: int, size: float) -> float:
 def _high(page: Page, snapshot: Snapshot, player: PlayerView, row: Rect) -> None:
     """A row with room for two lines: who and why above, the numbers below."""
     upper = Rect(row.x + 42, row.y + 1, row.w - 50, row.h * 0.4)
-    name = page.words(upper, player.name, min(LARGE.name, upper.h * 0.8))
+    name = page.words(upper, player.name, min(HIGH.name, upper.h * 0.8))
     left = _badges(page, badges_of(player), name.right + 15, upper.middle[1])
     room = Rect(left, upper.y, upper.right - left, upper.h)
     why = as_many_as_fit(page, reasons_of(page, snapshot, player.seat), "narrow", SMALL, room.w)
     page.words(room, why, SMALL, "dim", "narrow", "right")
     lower = Rect(row.x, upper.foot - 4, row.w, row.foot - upper.foot + 4)
-    left = _counts(page, snapshot, lower, player, LARGE)
-    _due(page, player, Rect(row.x, lower.y, left - row.x, lower.h), LARGE)
+    left = _counts(page, snapshot, lower, player, HIGH)
+    _due(page, player, Rect(row.x, lower.y, left - row.x, lower.h), HIGH)
 
 
 def _meant(table: TableView, player: PlayerView, *, touched: bool) -> str:
@@ -159,20 +167,27 @@ def may_act(table: TableView, seat: int) -> bool:
 
 
 def _name(page: Page, snapshot: Snapshot, player: PlayerView, rect: Rect, sizes: Sizes) -> None:
-    """The name; below it the Oracle's eye, the Hindmost Orc's arrow, and why something is to be taken or given."""
+    """The name, after the Oracle's eye and the Hindmost Orc's arrow; below it why something is to be taken or given."""
     badges, why = badges_of(player), reasons_of(page, snapshot, player.seat)
-    fits = page.ink.width(player.name, "narrow", sizes.name) + 22 * len(badges) <= rect.w
-    if fits and not why:
-        place = page.words(Rect(rect.x, rect.y, rect.w - 22 * len(badges), rect.h), player.name, sizes.name)
-        _badges(page, badges, place.right + 15, rect.middle[1])
+    for place, (sign, colour) in enumerate(badges):
+        page.sign(sign, rect.x + 8, rect.y + rect.h * (place + 1) / (len(badges) + 1), 18, colour)
+    left = rect.x + (20 if badges else 0)
+    room = Rect(left, rect.y, rect.right - left, rect.h)
+    if not why:
+        page.words(room, known_as(page, player.name, room.w, sizes.name), sizes.name, grows=False)
         return
-    half = min(rect.h / 2, 1.5 * sizes.name)
-    top = rect.middle[1] - half
-    size = next((one for one in SMALLER if page.ink.width(player.name, "narrow", one) <= rect.w), SMALL)
-    page.words(Rect(rect.x, top + 1, rect.w, half), player.name, size)
-    left = _badges(page, badges, rect.x + 9, rect.middle[1] + half / 2 - 1)
-    room = Rect(left - 9, rect.middle[1] - 1, rect.right - left + 9, half)
-    page.words(room, as_many_as_fit(page, why, "narrow", SMALL, room.w), SMALL, "dim", "narrow")
+    upper, lower = room.rows(2, 0)
+    page.words(upper, known_as(page, player.name, room.w, BESIDE_WHY), BESIDE_WHY, grows=False)
+    told = as_many_as_fit(page, why, "narrow", SMALL, room.w)
+    page.words(lower, told, SMALL, "dim", "narrow", grows=False)
+
+
+def known_as(page: Page, name: str, width: float, size: float) -> str:
+    """A name, or as many of its first letters as can be written in the room: small letters nobody could read."""
+    if page.ink.width(name, "narrow", size) <= width:
+        return name
+    fits = (name[:n].rstrip(" -.") + "." for n in range(len(name) - 1, 1, -1))
+    return next((one for one in fits if page.ink.width(one, "narrow", size) <= width), name[:1])
 
 
 def badges_of(player: PlayerView) -> Sequence[tuple[str, str]]:
@@ -194,7 +209,7 @@ def _due(page: Page, player: PlayerView, rect: Rect, sizes: Sizes) -> float:
     if player.due is None:
         return rect.right
     colour = "act" if player.due > 0 else "danger" if player.due < 0 else "dim"
-    told = page.words(rect, signed(player.due), sizes.due, colour, "bold", "right")
+    told = page.words(rect, signed(player.due), sizes.due, colour, "bold", "right", grows=False)
     return told.x - 4
 
 
@@ -208,8 +223,12 @@ def _counts(page: Page, snapshot: Snapshot, row: Rect, player: PlayerView, sizes
         ("skulls", player.skulls, sizes.skulls, "body", "skull", "silver"),
         ("trophies", player.trophies, sizes.trophies, "bold", "trophy", "gold"),
     ):
+        if what not in _counted(page, snapshot, player):
+            continue
         width = _number_width(page, what, number, size)
-        page.words(Rect(right - width, row.y - 1, width, row.h), str(number), size, face=face, align="right")
+        page.words(
+            Rect(right - width, row.y - 1, width, row.h), str(number), size, face=face, align="right", grows=False
+        )
         right -= width + 3
         change = change_of(snapshot, what, player.seat)
         if change is None:

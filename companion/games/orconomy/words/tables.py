@@ -42,7 +42,7 @@ PROMPTS = {
     "sold_place": Said("Sold", "{player}: place a token in {i} {industry}"),
     "competition": Said("Competition", "{player}: how many cards for the Startup in {i} {industry}?"),
     "competition:several": Said("Competition", "{player}: how many cards for one of the Startups?"),
-    "single_startup": Said("Competition", "{player}: discard 1 card, make the Startup in {i} {industry} a Company?"),
+    "single_startup": Said("Competition", "{player}: discard 1 card for the Startup in {i} {industry}?"),
     "single_startup:several": Said("Competition", "{player}: discard 1 card, make one of the Startups a Company?"),
     "convert": Said("Startups", "{player}: discard {cards}, move one Startup to the Companies"),
     "launch": Said("Launch", "{player} may launch a Startup for {cost}"),

@@ -51,6 +51,10 @@ def active_industry(table: TableView) -> IndustryView:
     return next((view for view in table.industries if view.active), table.industries[0])
 
 
+TITLES = (28.0, 24.0, 20.0)
+"""Letters of the title, the largest that leave a long name whole."""
+
+
 def from_oracle(table: TableView) -> tuple[PlayerView, ...]:
     """Everyone from the Oracle clockwise."""
     start = max(0, table.oracle)
@@ -184,7 +188,8 @@ def _title(page: Page, table: TableView, bidder: PlayerView, rect: Rect) -> None
     room = Rect(rect.x + 46, rect.y, right - rect.x - 50, rect.h)
     title = page.say.prompt_title(table.prompt, names)
     if table.prompt.code == "bid":
-        page.words(room, title, 28, face="title", lines=2)
+        size = next((size for size in TITLES if not page.ink.fit(title, "title", size, room.w, 2).cut), TITLES[-1])
+        page.words(room, title, size, face="title", lines=2)
         return
     page.words(Rect(room.x, room.y - 4, room.w, 26), title, 21, "gold", "title")
     page.words(Rect(room.x, room.y + 19, room.w, room.h - 14), page.say.prompt(table.prompt, names), 20, lines=2)

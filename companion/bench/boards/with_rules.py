@@ -5,7 +5,7 @@ anybody. So a game's own rules help more than these.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from random import Random
 
 from companion.calibrate.table_truth import BoardTruth
@@ -128,7 +128,8 @@ def helped(board: BoardTruth, sighting: Sighting, kinds: Kinds, marks: Sequence[
     The move is drawn from the board's name, among those whose areas can be seen.
     """
     truth = lying(board, kinds, marks)
-    evidence = resolve(sighting, kinds, marks)
+    followed = {name: p for name, p in sighting.markers.items() if name in board.markers}
+    evidence = resolve(replace(sighting, markers=followed), kinds, marks)
     game = OneMove(kinds, len(marks))
     seen = [one for one in game.moves(truth) if changes(truth.layout, one.layout) <= set(evidence.areas)]
     earlier = Random(board.name).choice(seen).after if seen else truth

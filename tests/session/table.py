@@ -91,7 +91,8 @@ class Table:
     def __init__(
         self, folder: Path, *, eyes: bool = True, players: int = 2, buttons: frozenset[tuple[int, str]] = frozenset()
     ) -> None:
-        self.folder, self.buttons = folder, buttons
+        self.folder = folder
+        self.buttons = buttons or type(self).buttons
         self.clock = SteppedClock()
         self.today = date(2026, 11, 22)
         self.eyes = RememberingEyes() if eyes else None

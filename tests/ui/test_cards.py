@@ -169,7 +169,7 @@ def test_a_card_lying_open_is_shown_in_place_of_bids(screen: Screen) -> None:
     view = PLAYS["card-shown"].game
     assert isinstance(view, TableView)
     screen.show(replace(PLAYS["card-shown"], game=replace(view, phase="auction")))
-    assert "Industrial Espionage" in screen.words() and "do:resolve:2" in screen.app.ids()
+    assert "Industrial Espionage" in " ".join(screen.words()) and "do:resolve:2" in screen.app.ids()
 
 
 def test_a_number_shows_its_parts_and_lights_their_sectors(screen: Screen) -> None:

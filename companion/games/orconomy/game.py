@@ -8,7 +8,6 @@ from typing import Any
 
 from companion.games.orconomy import board, conduct, helped, opening, set_up
 from companion.games.orconomy import header as headers
-from companion.games.orconomy.absent_player import stand_in
 from companion.games.orconomy.boxes.loader import board_path
 from companion.games.orconomy.due_to_hands import OrconomyHands
 from companion.games.orconomy.finish import box_things, tallied
@@ -19,6 +18,7 @@ from companion.games.orconomy.rules.state import CARDS, NOBODY, NUMBERS, Over, S
 from companion.games.orconomy.rules.state import FirstOracle as OracleIsChosen
 from companion.games.orconomy.rules.status import status
 from companion.games.orconomy.rules.text import notation, origins, position_text
+from companion.games.orconomy.seats.absent_player import stand_in
 from companion.games.orconomy.view import dice_due, table_view
 from companion.games.orconomy.view_shapes import TableView
 from companion.games.protocol import (

@@ -5,8 +5,7 @@ from companion.games.protocol.explained import Explained, Whose
 from companion.games.protocol.game import Game
 from companion.games.protocol.handled import Due, Handled, Item
 from companion.games.protocol.rules import Conducted, Rules, SideThrow, Spoken
-from companion.games.protocol.seated import Chosen, Lesson, SeatDraft, Seated, SetUp, Spot
-from companion.games.protocol.standing_in import StandingIn
+from companion.games.protocol.seated import Chosen, Lesson, SeatDraft, Seated, SetUp, Spot, StandingIn
 from companion.games.protocol.terms import (
     Action,
     Args,

@@ -80,7 +80,7 @@ class ActPictures:
     def heard(self, report: Report) -> None:
         """The eyes have read the board, or have sent pictures of a spot."""
         if isinstance(report, Sighted):
-            before, self._readings = self._readings, _readings(report.sighting)
+            before, self._readings = self._readings, _readings(report.sighting) if self.allowed else {}
             self._ask(before)
         elif isinstance(report, SpotPictures) and self._awaited is not None and self._asked:
             self._keep(self._awaited, report.before, report.now)

@@ -14,7 +14,7 @@ from companion.games.orc.rules import origins
 from companion.games.orc.rules.engine import RULES
 from companion.games.orc.rules.options import CHOICES, PRESETS
 from companion.games.orc.rules.state import PHASES
-from companion.games.orc.words import tables
+from companion.games.orc.words import help_tables, position_told, tables
 from tests.games.orc.positions import GAME, TABLE, A, B, act, do, ended, fresh, lay
 from tests.games.orc.simulated_games import played, walk
 from tests.locale.compiling import LOCALE, read
@@ -36,7 +36,11 @@ def leaves(table: object) -> Iterator[str]:
 
 
 def sentences() -> set[str]:
-    return {said for name in dir(tables) if name.isupper() for said in leaves(getattr(tables, name))}
+    told = (getattr(module, name) for module in (tables, position_told) for name in dir(module) if name.isupper())
+    helps = ([one.title, one.text, one.more] for one in help_tables.HELPS.values())
+    pages = ([page.title, *page.sentences] for page in help_tables.PAGES)
+    helping = {said for words in (*helps, *pages) for said in words if said} | set(leaves(help_tables.CAPTIONS))
+    return {said for table in told for said in leaves(table)} | helping
 
 
 @pytest.fixture(scope="module")
@@ -68,7 +72,8 @@ def spoken_by_the_screen() -> set[str]:
 
 def test_every_sentence_is_translated_and_nothing_else(russian: dict[str, str]) -> None:
     of_every_game = {str(one.id if isinstance(one.id, str) else one.id[0]) for one in read(COMMON)}
-    assert sentences() <= set(russian) <= sentences() | spoken_by_the_screen()
+    assert sentences() <= set(russian) | of_every_game
+    assert set(russian) <= sentences() | spoken_by_the_screen()
     assert spoken_by_the_screen() - set(russian) <= of_every_game
     assert [said for said, translated in russian.items() if not translated] == []
 
@@ -84,6 +89,7 @@ def test_a_translation_is_russian(russian: dict[str, str]) -> None:
         "{two} × 2, {one} × 1",
         "{player} shows {two} × 2, {one} × 1",
         "{first} {n} : {m} {second}",
+        "{name} ({side})",
     }
 
 

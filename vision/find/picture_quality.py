@@ -19,6 +19,7 @@ _WHITE = 0.5  # of a picture in which no board is found
 # The strongest edges by the contrast: pictures of tables in focus had 0.15 or more; stickers were still found at 0.11.
 _SHARP, _SHARP_ENOUGH = 0.09, 0.12
 _STRONGEST, _DARKEST, _LIGHTEST = 0.995, 0.02, 0.98
+_CONTRAST = 9.0  # grey levels: a picture with less shows nothing
 
 
 def picture_problems(image: Image) -> tuple[str, ...]:
@@ -49,7 +50,7 @@ def sharpness(image: Image) -> float:
     grey = cv2.GaussianBlur(np.ascontiguousarray(image[::2, ::2, 1]), (0, 0), 1.0)
     edges = np.abs(cv2.Laplacian(grey, cv2.CV_32F))[::2, ::2]
     dark, light = np.quantile(grey[::2, ::2], (_DARKEST, _LIGHTEST))
-    return float(np.quantile(edges, _STRONGEST) / (light - dark + 1))
+    return 0.0 if light - dark < _CONTRAST else float(np.quantile(edges, _STRONGEST) / (light - dark + 1))
 
 
 def board_clipped(flat: Image, view: FlatView, radius_mm: float) -> float:

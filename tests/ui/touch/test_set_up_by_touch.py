@@ -8,7 +8,7 @@ import pytest
 from companion.games.protocol import SeatDraft
 from companion.session.setup.groups import NoGroups
 from tests.session.table import Table, draft
-from tests.ui.screen import Screen
+from tests.ui.screen import MOST_FRAMES, Screen
 
 
 class Known(NoGroups):
@@ -35,6 +35,10 @@ def setting(tmp_path: Path, screen: Screen) -> Iterator[Table]:
 
 def touch(screen: Screen, *names: str) -> None:
     for name in names:
+        for _ in range(MOST_FRAMES):
+            if name in screen.app.ids():
+                break
+            screen.frame()
         assert screen.touch(name), (name, sorted(screen.app.ids()))
         screen.frame()
 

@@ -36,8 +36,10 @@ class OrconomySetUp(SetUpSteps):
         self.lessons = Lessons(kit.cardboard, kit.press)
 
     def act(self, draft: View) -> bool:
-        """Do the next thing this step wants."""
+        """Do the next thing this step wants; nothing where a person has chosen another game."""
         details = draft["details"]
+        if "hindmost_pay" not in details:
+            return False
         self.agreed["hindmost_pay"] = str(details["hindmost_pay"] or details["default_hindmost_pay"])
         return super().act(draft)
 

@@ -30,7 +30,7 @@ def draw_play(page: Page, snapshot: Snapshot, local: Local, table: TableView, re
     page.box(rect, "surface", 12, "gold", 2)
     page.mark(player.mark, rect.x + 26, rect.y + 28, 14)
     draw_corner(page, snapshot, Rect(rect.right - CORNER, rect.y, CORNER, 54))
-    right = _stakes(page, snapshot, play, Rect(rect.x, rect.y, rect.w - CORNER + 8, rect.h))
+    right = _stakes(page, snapshot, play, Rect(rect.x, rect.y, rect.w - CORNER, rect.h))
     _name(page, card_name(page, play.kind), Rect(rect.x + 50, rect.y + 4, right - rect.x - 60, 44))
     page.words(Rect(rect.x + 14, rect.y + 44, rect.w - 26, 54), effect_of(page, table.plays, names), 20, lines=2)
     button_row(page, Rect(rect.x + 10, rect.foot - 62, rect.w - 20, 54), play_buttons(page, snapshot, local, table))

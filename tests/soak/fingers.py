@@ -21,6 +21,7 @@ from tempfile import TemporaryDirectory
 from typing import Any
 
 from companion.app import catalogue
+from companion.app.catalogue import USUAL
 from companion.app.control import Control
 from companion.app.wiring import make_clock, make_program, read_table
 from companion.bench.figures import provenance
@@ -132,6 +133,14 @@ class Fingers:
             self._send(parse("pause"))
         for seat in self._world.view["own_seats"]:
             self._send(parse(f"seat:{seat}"))
+        for wish in ("cover:off", "steer:off"):
+            self._send(parse(wish))
+        absent = self._world.view.get("absent") or {}
+        for seat in absent.get("seats", ()):
+            self._send(parse(f"absent:{seat}"))
+        draft = self._world.view["draft"]
+        if draft and draft["game"] != USUAL:
+            self._send(parse(f"setup:game:{USUAL}"))
 
     def rest(self) -> None:
         """Now and then nobody touches anything for a while, and the game gets further."""

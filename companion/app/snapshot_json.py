@@ -7,9 +7,12 @@ from companion.session.snapshot import Snapshot
 
 
 def to_plain(value: Any) -> Any:
-    """Dataclasses as objects, tuples as lists, ranges as their ends, pictures as their size."""
+    """Dataclasses as objects, tuples as lists, ranges as their ends, pictures as their size; what has to be worked out
+    first is left out.
+    """
     if is_dataclass(value):
-        return {item.name: to_plain(getattr(value, item.name)) for item in fields(value)}
+        parts = {item.name: getattr(value, item.name) for item in fields(value)}
+        return {name: to_plain(part) for name, part in parts.items() if not callable(part)}
     if isinstance(value, dict):
         return {name: to_plain(part) for name, part in value.items()}
     if isinstance(value, range):

@@ -3,8 +3,9 @@
 Everything that changes the position goes through here: it is in the journal before anybody sees it.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import Any, Final, Protocol
 
 from companion.games.protocol import Action, GameView, IllegalAction, NotUnderstood, Refusal, Value
@@ -61,7 +62,7 @@ class RunningGame:
         self._history: History[Any] | None = None
         self._followers: tuple[Follower, ...] = ()
         self._header: Mapping[str, Any] = {}
-        self._shown: tuple[Any, GameView | None, Mapping[str, Any]] = (None, None, {})
+        self._shown: tuple[Any, GameView | None, Callable[[], Mapping[str, Any]]] = (None, None, dict)
         self._lines: dict[int, tuple[Act[Any], HistoryLine]] = {}
         self._went_on: WentOn | None = None
 
@@ -92,14 +93,16 @@ class RunningGame:
         """Everything the screen shows of the position, computed once for each."""
         return self._seen()[0]
 
-    def _seen(self) -> tuple[GameView, Mapping[str, Any]]:
-        """The view of the position, and the header of the game that goes on from it."""
-        state, view, position = self._shown
+    def _seen(self) -> tuple[GameView, Callable[[], Mapping[str, Any]]]:
+        """The view of the position, and what works out the header of the game that goes on from it: the same as long
+        as the position is, so that nothing new is shown while nothing has happened.
+        """
+        state, view, header = self._shown
         if state is not self.history.state or view is None:
             game, state = self.history.game, self.history.state
-            view, position = game.view(state), game.header_at(self._header, state)
-            self._shown = (state, view, position)
-        return view, position
+            view, header = game.view(state), partial(game.header_at, self._header, state)
+            self._shown = (state, view, header)
+        return view, header
 
     # --- beginning and ending ---------------------------------------------------------------------------------------
 
@@ -245,14 +248,14 @@ class RunningGame:
         """The position, and what was done; nothing while no game runs."""
         if not self.on:
             return {}
-        history, (view, position) = self.history, self._seen()
+        history, (view, header) = self.history, self._seen()
         newest = tuple(reversed(history.acts[-MOST_HISTORY:]))
         lines = [(act, self._line(act)) for act in (*newest, *history.unsettled)]
         self._lines = {act.number: (act, line) for act, line in lines}
         told = tuple(line for _, line in lines)
         return {
             "game": view,
-            "position": position,
+            "position": header,
             "history": told[: len(newest)],
             "can_undo": bool(history.past) or self.went_on is not None,
             "can_redo": bool(history.future),

@@ -3,7 +3,7 @@
 The game's own part (`game`) is computed by the rules; cards in hand are counts, never names.
 """
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple, TypedDict
 
@@ -453,7 +453,8 @@ class Snapshot:
     is over, `saved` how often they were saved, and where last (a path without the end of the names). `pictures_kept`:
     the owner allows pictures of acts to be kept. `dues` are the deeds of hands that belong to the last act, `to_do` the
     places of those still to be done. `money`: the game has some, `bank`: the app keeps it, and no coins lie there.
-    `position` is the header of the game that goes on from here: what the sentences about the whole table are made of.
+    `position` works out the header of the game that goes on from here: what the sentences about the whole table are
+    made of. Nothing comes of it while no game runs.
     """
 
     version: int = 0
@@ -490,7 +491,7 @@ class Snapshot:
     counted: tuple[Count, ...] = ()
     money: bool = False
     bank: bool = False
-    position: Mapping[str, Any] = field(default_factory=dict)
+    position: Callable[[], Mapping[str, Any]] = dict
     chronicle: Chronicle | None = None
     past: PastView | None = None
     laying: LayingView | None = None
@@ -531,7 +532,7 @@ class Slice(TypedDict, total=False):
     counted: tuple[Count, ...]
     money: bool
     bank: bool
-    position: Mapping[str, Any]
+    position: Callable[[], Mapping[str, Any]]
     chronicle: Chronicle | None
     past: PastView | None
     laying: LayingView | None

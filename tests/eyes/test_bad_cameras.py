@@ -69,7 +69,7 @@ def noise(level: float) -> list[Image]:
     return [np.clip(rng.normal(level, 2.0, (720, 1280, 3)), 0, 255).astype(np.uint8) for _ in range(12)]
 
 
-@pytest.mark.parametrize(("level", "why"), [(3.0, "dark"), (254.0, "bright"), (120.0, "blind")])
+@pytest.mark.parametrize(("level", "why"), [(3.0, "dark"), (254.0, "bright"), (120.0, "unfocused")])
 def test_a_camera_that_shows_nothing_any_more_is_told_once_with_why_and_comes_back(
     watched: Watched, level: float, why: str
 ) -> None:

@@ -356,3 +356,13 @@ def test_set_up_is_not_shown_while_a_game_runs(table: Table) -> None:
     assert table.shown.draft is None
     table.press("new")
     assert table.shown.draft is not None and table.shown.game is None
+
+
+def test_nothing_new_is_shown_while_nothing_happens(tmp_path: Path) -> None:
+    table = Table(tmp_path, eyes=False)
+    table.start()
+    shown = table.shown
+    table.session.tick()
+    table.session.tick()
+    assert table.shown is shown
+    table.close()

@@ -117,7 +117,7 @@ class Page:
     def cover(self, rect: Rect) -> None:
         """Something will lie here over everything drawn so far: no words show below it, nothing there is touched."""
         for layer in self.layers:
-            layer.items[:] = [item for item in layer.items if not (isinstance(item, Text) and rect.meets(item.rect))]
+            layer.items[:] = [item for item in layer.items if not _words_below(item, rect)]
             layer.touches[:] = [touch for touch in layer.touches if not rect.contains(touch.middle)]
 
     def scene(self) -> Scene:
@@ -157,11 +157,13 @@ class Page:
         drawing = self._icons.get(name) or ICONS[name]
         self.add(Sign(name, drawing, x, y, size, self.theme.colour(colour), alpha))
 
-    def photo(self, rect: Rect, jpeg: bytes) -> None:
-        """A picture from the camera, framed."""
+    def photo(self, rect: Rect, jpeg: bytes) -> Rect:
+        """A picture from the camera, framed; returns where it lies within the frame."""
         self.box(rect, "bg", 8, "edge")
+        inside = rect.inset(2)
         if jpeg:
-            self.add(Photo(rect.inset(2), jpeg))
+            self.add(Photo(inside, jpeg))
+        return inside
 
     def words(
         self,
@@ -291,3 +293,8 @@ PIPS: dict[int, tuple[tuple[int, int], ...]] = {
     5: ((-1, -1), (1, -1), (0, 0), (-1, 1), (1, 1)),
     6: ((-1, -1), (1, -1), (-1, 0), (1, 0), (-1, 1), (1, 1)),
 }
+
+
+def _words_below(item: Item, rect: Rect) -> bool:
+    """Whether letters lie below a box; the room above and below them may."""
+    return isinstance(item, Text) and rect.meets(item.rect.inset(0, item.rect.h * 0.2))

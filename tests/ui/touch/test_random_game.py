@@ -69,7 +69,6 @@ def faults(snapshot: Snapshot, local: Local, ink: Ink, speaker: Speaker) -> Iter
 
 
 @pytest.mark.slow
-@pytest.mark.xfail(reason="a tag on a sector may lie over its number, and a notice over keys, while a card is decided")
 @pytest.mark.parametrize("seed", [2, 5])
 def test_every_screen_of_a_random_game_is_whole(tmp_path: Path, seed: int) -> None:
     rng, ink = Random(seed), kivy_ink(1.0)

@@ -39,7 +39,8 @@ def touch(screen: Screen, *names: str) -> None:
             if name in screen.app.ids():
                 break
             screen.frame()
-        assert screen.touch(name), (name, sorted(screen.app.ids()))
+        told = screen.table.shown.notices if screen.table else ()
+        assert screen.touch(name), (name, sorted(screen.app.ids()), screen.said, told)
         screen.frame()
 
 

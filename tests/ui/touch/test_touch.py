@@ -247,9 +247,9 @@ def test_while_pieces_are_laid_the_gravest_trouble_stands_beside_what_to_lay(scr
 @pytest.mark.parametrize(
     ("began", "ended", "said"),
     [
-        ((112.0, 160.0), (112.0, 160.0), (250, 250)),
-        ((112.0, 160.0), (118.0, 164.0), (264, 260)),
-        ((112.0, 160.0), (216.0, 264.0), (250, 250, 500, 500)),
+        ((114.0, 162.0), (114.0, 162.0), (250, 250)),
+        ((114.0, 162.0), (120.0, 166.0), (264, 260)),
+        ((114.0, 162.0), (218.0, 266.0), (250, 250, 500, 500)),
     ],
     ids=["tapped", "a finger that trembles", "dragged"],
 )
@@ -264,4 +264,4 @@ def test_a_touch_on_the_measured_board_says_where_it_was(
     EventLoop.post_dispatch_input("end", finger)
     (text,) = screen.said
     where = text.removeprefix("setup:measure:at:").split(":")
-    assert [int(word) for word in where] == pytest.approx(said, abs=6), "thousandths"
+    assert [int(word) for word in where] == pytest.approx(said, abs=4), "thousandths"

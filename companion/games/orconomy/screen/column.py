@@ -31,24 +31,18 @@ SETTLED = {
 MOST_BUTTONS = 5
 
 
-def draw_column(page: Page, snapshot: Snapshot, local: Local, table: TableView) -> None:
-    """Prompt above, players below; keys for dice stand in the prompt."""
+def draw_column(page: Page, snapshot: Snapshot, local: Local, table: TableView) -> Rect | None:
+    """Prompt above, players below; keys for dice stand in the prompt. Returns where keys for an open card lie."""
     column = page.column
     prompt = Rect(column.x, column.y, column.w, 180 if page.upright else 163)
     below = Rect(column.x, prompt.foot + 4, column.w, column.foot - prompt.foot - 4)
     if table.plays:
         draw_play(page, snapshot, local, table, prompt)
         draw_players(page, snapshot, table, below)
-        draw_play_keys(page, snapshot, local, table, over_ring(page))
-        return
+        return draw_play_keys(page, snapshot, local, table)
     _prompt(page, snapshot, local, table, prompt)
     draw_players(page, snapshot, table, below, picked_seat(local, table), own_of(local).picked)
-
-
-def over_ring(page: Page) -> Rect:
-    """The foot of the ring, where keys may lie while nothing on it can be touched."""
-    board = page.board
-    return Rect(board.x + 8, board.foot - 214, board.w - 12, 206)
+    return None
 
 
 def picked_seat(local: Local, table: TableView) -> int:
@@ -87,10 +81,10 @@ def _prompt(page: Page, snapshot: Snapshot, local: Local, table: TableView, rect
     seat = picked if picked != NOBODY and table.prompt.code in SETTLED else seat
     mark = table.players[seat].mark if isinstance(seat, int) and 0 <= seat < len(names) else ""
     if mark:
-        page.mark(mark, rect.x + 22, rect.y + 22, 14)
+        page.mark(mark, rect.x + 20, rect.y + 21, 14)
     else:
-        page.sign(ICONS.get(table.phase, "die"), rect.x + 22, rect.y + 22, 25, "gold")
-    help_place(page, table.topic, rect.x + 37, rect.y + 40, Rect(rect.x, rect.y, 54, 54), 26)
+        page.sign(ICONS.get(table.phase, "die"), rect.x + 20, rect.y + 21, 25, "gold")
+    help_place(page, table.topic, rect.x + 37, rect.y + 34, Rect(rect.x, rect.y, 54, 54), 26)
     right = rect.right - CORNER
     draw_corner(page, snapshot, Rect(right, rect.y, CORNER, 54))
     if wants_keys(snapshot, local, table):
@@ -99,7 +93,7 @@ def _prompt(page: Page, snapshot: Snapshot, local: Local, table: TableView, rect
     title = page.say.prompt_title(table.prompt, names)
     page.words(Rect(rect.x + 50, rect.y + 4, right - rect.x - 56, 46), title, 30, "text", "title")
     buttons = prompt_buttons(page, snapshot, local, table)
-    room = Rect(rect.x + 14, rect.y + 44, rect.w - 26, 50 if buttons else 108)
+    room = Rect(rect.x + 14, rect.y + 48, rect.w - 26, 50 if buttons else 106)
     if picked not in (NOBODY, table.turn) and _passed_over(table, picked):
         page.words(room, _instead(page, table, picked), 20, "gold", lines=2, top=room.h > 60)
     else:

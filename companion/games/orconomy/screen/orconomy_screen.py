@@ -94,8 +94,8 @@ class OrconomyScreen:
             return draw_winter(page, snapshot, local, table)
         draw_ring(page, snapshot, table)
         page.layer("column")
-        draw_column(page, snapshot, local, table)
-        return hub_place(page)
+        keys, hub = draw_column(page, snapshot, local, table), hub_place(page)
+        return hub if keys is None else Rect(hub.x, hub.y, hub.w, min(hub.foot, keys.y - 4) - hub.y)
 
     def draw_board(self, page: Page, snapshot: Snapshot) -> Rect | None:
         """The ring, and a line for every player."""

@@ -17,8 +17,7 @@ def draw_measuring(page: Page, draft: Draft, view: MeasureView) -> None:
     """The picture on the left; on the right what to do and the buttons."""
     room = page.board.inset(8, 4)
     side = min(room.w, room.h)
-    picture = Rect(room.x, room.y, side, side)
-    page.photo(picture, view.picture)
+    picture = page.photo(Rect(room.x, room.y, side, side), view.picture)
     if view.picture:
         _over(page, view, picture)
         if view.name:

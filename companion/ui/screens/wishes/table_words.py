@@ -16,11 +16,12 @@ SIZE, MOST_LINES, APART = 21.0, 4, 5.0
 def table_sentences(snapshot: Snapshot, speaker: Speaker) -> tuple[str, ...]:
     """What is due now, and then everything on the table; nothing while no game runs."""
     game = snapshot.game
-    if game is None or not snapshot.position:
+    position = snapshot.position()
+    if game is None or not position:
         return ()
     names = tuple(player.name for player in game.players)
     due = f"{speaker.prompt_title(game.prompt, names)}. {speaker.prompt(game.prompt, names)}"
-    return (due, *speaker.table_told(snapshot.position, game))
+    return (due, *speaker.table_told(position, game))
 
 
 def draw_table_words(page: Page, snapshot: Snapshot, local: Local, _screen: GameScreen) -> None:

@@ -10,10 +10,10 @@ from companion.games.orconomy.view_shapes import TableView
 from companion.session.snapshot import Due, Snapshot
 from companion.ui.paint.shapes import Point, Rect
 from companion.ui.parts.due_chips import on_areas
-from companion.ui.parts.page import SMALL, Page
+from companion.ui.parts.page import Page
 
-HEIGHT, WRITING, PIECE = 30.0, 96.0, 62.0
-RADII: Final = (143.0, 110.0)
+HEIGHT, PIECE, SIZE = 30.0, 62.0, 20
+RADII: Final = (126.0, 96.0)
 """Where the tags of a sector stand, from the rim inwards: over slots and pictures, never over number and price."""
 VERBS: Final = {"put": "plus", "lift": "minus", "turn": "redo", "move": "next"}
 
@@ -39,17 +39,22 @@ def draw_tags(page: Page, snapshot: Snapshot, table: TableView, ring: Places, st
 
 
 def _tag(page: Page, due: Due, at: Point, marks: Sequence[str]) -> None:
-    width = WRITING if due.verb in ("write", "erase") else PIECE
+    said = _written(page, due)
+    width = page.ink.width(said, "narrow-bold", SIZE) + 10 if said else PIECE
     rect = Rect(at[0] - width / 2, at[1] - HEIGHT / 2, width, HEIGHT)
     page.box(rect, "gold", 7, "bg", 1.6)
-    if due.verb in ("write", "erase"):
-        said = page.say.text("write {n}", n=due.amount) if due.verb == "write" else page.say.text("rub out")
-        room = rect.inset(3, 0)
-        size = 20 if not page.ink.fit(said, "narrow-bold", 20, room.w, 1).cut else SMALL
-        page.words(room, said, size, "bg", "bold", "centre")
+    if said:
+        page.words(rect, said, SIZE, "bg", "bold", "centre")
         return
     page.sign(VERBS[due.verb], rect.x + 16, at[1], 18, "bg")
     _piece(page, due, (rect.right - 19, at[1]), marks)
+
+
+def _written(page: Page, due: Due) -> str:
+    """What is to be done to the price, '' for a piece."""
+    if due.verb == "write":
+        return page.say.text("write {n}", n=due.amount)
+    return page.say.text("rub out") if due.verb == "erase" else ""
 
 
 def _piece(page: Page, due: Due, at: Point, marks: Sequence[str]) -> None:

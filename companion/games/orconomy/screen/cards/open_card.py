@@ -8,7 +8,7 @@ from companion.session.snapshot import Action, Snapshot
 from companion.ui.paint.shapes import Rect
 from companion.ui.parts.button_row import RowButton, button_row
 from companion.ui.parts.due_chips import CORNER, draw_corner
-from companion.ui.parts.help_key import help_key
+from companion.ui.parts.help_key import help_place
 from companion.ui.parts.local import Local
 from companion.ui.parts.offered import actions_of, first_of, name_of, offers_of, whose
 from companion.ui.parts.page import SMALL, Page
@@ -18,6 +18,7 @@ NO_RISK = 0
 ANSWERS = ("security_service", "consultants")
 """Cards that answer another one, or the die of one."""
 TITLE = 29
+RATINGS_HIGH, DIE_HIGH = 182.0, 132.0
 ONE_DIE = {"roll": "risk_roll", "reroll": "reroll"}
 """What a single die means by what the open card waits for."""
 
@@ -28,17 +29,18 @@ def draw_play(page: Page, snapshot: Snapshot, local: Local, table: TableView, re
     player = table.players[play.player]
     names = tuple(one.name for one in table.players)
     page.box(rect, "surface", 12, "gold", 2)
-    page.mark(player.mark, rect.x + 26, rect.y + 28, 14)
+    page.mark(player.mark, rect.x + 20, rect.y + 21, 14)
+    help_place(page, f"card:{play.kind}", rect.x + 37, rect.y + 34, Rect(rect.x, rect.y, 54, 54), 26)
     draw_corner(page, snapshot, Rect(rect.right - CORNER, rect.y, CORNER, 54))
     right = _stakes(page, snapshot, play, Rect(rect.x, rect.y, rect.w - CORNER, rect.h))
     _name(page, card_name(page, play.kind), Rect(rect.x + 50, rect.y + 4, right - rect.x - 60, 44))
-    page.words(Rect(rect.x + 14, rect.y + 44, rect.w - 26, 54), effect_of(page, table.plays, names), 20, lines=2)
+    page.words(Rect(rect.x + 14, rect.y + 48, rect.w - 26, 52), effect_of(page, table.plays, names), 20, lines=2)
     button_row(page, Rect(rect.x + 10, rect.foot - 62, rect.w - 20, 54), play_buttons(page, snapshot, local, table))
 
 
 def _stakes(page: Page, snapshot: Snapshot, play: PlayView, rect: Rect) -> float:
     """At the right of the title: the die as it lies, and what it must show; returns where that begins."""
-    left = help_key(page, f"card:{play.kind}", rect.right, rect.y + 1) - 2
+    left = rect.right - 2
     if play.die or play.step in ONE_DIE:
         live = next((die.value for die in snapshot.dice if die.state in ("settled", "final")), 0)
         page.die(play.die or live, left - 18, rect.y + 27, 34, "" if play.die else "dim")
@@ -107,13 +109,19 @@ def dice_answer(snapshot: Snapshot) -> bool:
     return any(device.kind == "dice" and device.state in ("up", "waiting") for device in snapshot.devices)
 
 
-def draw_play_keys(page: Page, snapshot: Snapshot, local: Local, table: TableView, rect: Rect) -> None:
-    """Over the ring: the Risk Rating that is asked, or the die by hand, where one of them is due."""
+def draw_play_keys(page: Page, snapshot: Snapshot, local: Local, table: TableView) -> Rect | None:
+    """Over the foot of the ring, where nothing can be touched while a card lies open: the Risk Rating that is asked, or
+    the die by hand. Returns where they lie, None when neither is due.
+    """
     rating = table.plays[-1].step == "rating"
-    if rating or (one_die(table) and (local.keys or not dice_answer(snapshot))):
-        page.cover(rect)
-        page.layer("keys")
-        (_ratings if rating else _one_die)(page, table, rect)
+    if not rating and not (one_die(table) and (local.keys or not dice_answer(snapshot))):
+        return None
+    height = RATINGS_HIGH if rating else DIE_HIGH
+    rect = Rect(page.board.x + 8, page.board.foot - height - 8, page.board.w - 12, height)
+    page.cover(rect)
+    page.layer("keys")
+    (_ratings if rating else _one_die)(page, table, rect)
+    return rect
 
 
 def _ratings(page: Page, table: TableView, rect: Rect) -> None:
@@ -123,7 +131,7 @@ def _ratings(page: Page, table: TableView, rect: Rect) -> None:
     page.words(Rect(rect.x + 14, rect.y + 6, rect.w - 28, 30), asked, 20, "gold")
     values = [value for offer in offers_of(table, "rating")[:1] for value in offer.domains[0]]
     seat = table.plays[-1].player
-    rows = Rect(rect.x + 8, rect.y + 42, rect.w - 16, min(160.0, rect.h - 52)).rows(2, 8)
+    rows = Rect(rect.x + 8, rect.y + 42, rect.w - 16, rect.h - 52).rows(2, 8)
     cells = [cell for row in rows for cell in row.columns(3, 8)]
     for value, cell in zip(values, cells, strict=False):
         label = page.say.text("none") if value == NO_RISK else str(value)

@@ -13,6 +13,8 @@ from companion.app import catalogue
 from companion.app.control import Control
 from companion.app.instruments.backlight import Backlight
 from companion.app.instruments.voice import ProcessVoice
+from companion.app.kiosk.demo import demo
+from companion.app.kiosk.pin_file import PinFile
 from companion.app.leaving import Leaving, leaving_of
 from companion.app.program import Program
 from companion.app.ready import say_ready
@@ -23,7 +25,9 @@ from companion.session.intents import Intent
 from companion.ui.automation.fingers import ScreenFingers
 from companion.ui.hearing.ears import Ears
 from companion.ui.hearing.kivy_player import KivyPlayer
-from companion.ui.kivy_window import set_window
+from companion.ui.kiosk.attended import ATTENDED
+from companion.ui.kiosk.kiosk import Kiosk
+from companion.ui.kivy_window import fill_screen, set_window
 from companion.ui.parts.local import Guide
 from companion.ui.screens.fault_screen import StartErrorApp
 from companion.ui.table_app import Begin, TableApp
@@ -61,8 +65,8 @@ class FaultKeeper(ExceptionHandler):  # type: ignore[misc]
 class Opening:
     """How a window opens: `size` in pixels; without a `language` the last one chosen is used, as kept in the folder
     `settings`. `start` says where the start screen is: `here`, first in this window; `skip`, passed by; `away`, not in
-    this window. `asks`: which devices there are is asked first. `leave` is told where somebody wants to go, and
-    how to close the window.
+    this window. `asks`: which devices there are is asked first. `kiosk`: nobody minds the table. `leave`
+    is told where somebody wants to go, and how to close the window.
     """
 
     language: str | None
@@ -71,6 +75,7 @@ class Opening:
     start: str
     asks: bool
     leave: Callable[[Leaving, Callable[[], object]], None]
+    kiosk: bool = False
 
     def begin(self, *, first_time: bool) -> Begin:
         """What the screen shows first."""
@@ -85,6 +90,8 @@ def run(program: Program, clock: Clock, control: Path | None, opening: Opening) 
     """
     settings, size = opening.settings, opening.size
     chosen = load_settings(settings)
+    if opening.kiosk:
+        fill_screen()
     open_window(size)
     app = TableApp(
         program.snapshot,
@@ -101,6 +108,7 @@ def run(program: Program, clock: Clock, control: Path | None, opening: Opening) 
         Backlight().set,
         opening.begin(first_time=chosen.first_time),
         lambda name: leave(name),
+        Kiosk(PinFile(settings, clock), demo, program.send) if opening.kiosk else ATTENDED,
     )
 
     def leave(name: str) -> None:

@@ -17,6 +17,7 @@ from companion.cli import (
     print_sheets,
 )
 from companion.cli.common import app
+from companion.cli.kiosk import pin
 
 UNWRITABLE = (errno.ENOSPC, errno.EIO, errno.EDQUOT)
 """Errors of an output that is full or broken."""
@@ -29,6 +30,7 @@ __all__ = [
     "dice_pairing",
     "games",
     "main",
+    "pin",
     "play",
     "positions",
     "print_sheets",

@@ -4,6 +4,7 @@ import json
 import logging
 import os
 import signal
+import sys
 import threading
 from collections.abc import Callable
 from contextlib import suppress
@@ -22,6 +23,7 @@ from companion.app.program import Program
 from companion.app.settings import load_settings
 from companion.app.start_errors import FAULT, UsageError, WindowError, check_language, parse_size, start_error
 from companion.cli.common import GameName, JournalFile, app, check_game, data_folder, fail
+from companion.cli.kiosk.keeper import keep_running, supervised
 from companion.cli.onward import Ways
 from companion.cli.progress import progress
 from companion.locale.languages import LANGUAGES
@@ -77,8 +79,14 @@ def run(
     sit: Annotated[bool, typer.Option("--sit", help="The same, with the first seat kept for you.")] = False,
     start: Annotated[Start, typer.Option(help="The start screen: here, skip (go to the table), or away.")] = Start.HERE,
     film: Annotated[bool, typer.Option("--film", help="Without a display: a practice round in pictures.")] = False,
+    kiosk: Annotated[bool, typer.Option("--kiosk", help="A table nobody minds: the whole screen, staff PIN.")] = False,
 ) -> None:
     """Open the touchscreen on the real table, or on the practice table under a SIMULATED banner."""
+    if kiosk:
+        if practice or watch or sit or film or not window:
+            fail("--kiosk: is for the table itself. Leave out --practice, --watch, --sit, --film and --no-window.")
+        if not supervised():
+            raise typer.Exit(keep_running(sys.argv[1:]))
     ways = Ways(_kept(size, None if practice else table, journal))
     with kept_private():
         try:
@@ -96,8 +104,8 @@ def run(
                 named = wiring.read_table(table, data_folder(), game)
                 if window:
                     check_display()
-                begin = _Begun(start, asks=table is None)
-                screen = _Screen(language, pixels, _settings(named), begin, ways.leave) if window else None
+                begin = _Begun(start, asks=table is None and not kiosk, kiosk=kiosk)
+                screen = _Screen(language, pixels, settings_folder(named), begin, ways.leave) if window else None
                 status = _open(named, journal or named.folder / "journal.sqlite", control, screen)
         except Exception as error:
             LOG.info("ended by an error", exc_info=True)
@@ -115,10 +123,11 @@ def _kept(size: str, table: Path | None, journal: Path | None) -> list[str]:
 
 @dataclass(frozen=True, slots=True)
 class _Begun:
-    """Where the start screen is, and whether it asks which devices there are."""
+    """Where the start screen is, whether it asks which devices there are, and whether nobody minds the table."""
 
     start: Start
     asks: bool
+    kiosk: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -176,7 +185,7 @@ class _Screen:
     leave: Callable[[Leaving, Callable[[], object]], None]
 
 
-def _settings(named: wiring.TableFile) -> Path:
+def settings_folder(named: wiring.TableFile) -> Path:
     """The folder for language and theme; a simulated table's own folder is temporary."""
     return data_folder() if named.simulated else named.folder
 
@@ -214,7 +223,13 @@ def _run(program: Program, clock: Clock, control: Path | None, screen: _Screen |
 
     begun = screen.begun
     opening = window.Opening(
-        screen.language, screen.pixels, screen.settings, str(begun.start), asks=begun.asks, leave=screen.leave
+        screen.language,
+        screen.pixels,
+        screen.settings,
+        str(begun.start),
+        asks=begun.asks,
+        leave=screen.leave,
+        kiosk=begun.kiosk,
     )
     return window.run(program, clock, control, opening)
 

@@ -406,7 +406,8 @@ class TableApp(App):
         )
         for local in (self.local, replace(plain, own=self.local.own), plain):
             try:
-                scene = self.attended.scene(
+                other = self.attended.scene(self._snapshot, local, ink, size, self._screens, self._speaker)
+                scene = other or compose(
                     self._snapshot, local, ink, self._speaker(), size, self._screens, self._speaker
                 )
             except Exception:

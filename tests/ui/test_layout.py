@@ -26,6 +26,7 @@ from tests.ui.panels import PANELS, Panel
 from tests.ui.samples.rounds_of_play import LONG, every
 from tests.ui.samples.samples_camera import tools
 from tests.ui.samples.samples_cards import WHY_NOT, failing, in_play, with_windows
+from tests.ui.samples.samples_kiosk import kiosk
 from tests.ui.samples.samples_rounds import more
 
 FIGURE = re.compile(r"\d")
@@ -136,6 +137,7 @@ def screens(language: str) -> Iterator[tuple[str, Snapshot, Local]]:
     yield "swap", samples["setup-ring"], Local(language=language, own=Own(swap=3))
     yield "dice keys", samples["roll"], Local(language=language, keys=True)
     yield from with_buttons(samples, language)
+    yield from kiosk(samples, language)
 
 
 def meanings(game: GameView | None) -> tuple[SeatButton, ...]:

@@ -2,9 +2,8 @@
 
 from typing import Any
 
-from companion.locale.sentences import Speaker
 from companion.session.snapshot import Snapshot
-from companion.ui.compose import compose, table_scale
+from companion.ui.compose import table_scale
 from companion.ui.game_screen import Screens
 from companion.ui.paint.ink import Ink
 from companion.ui.paint.shapes import Scene
@@ -55,17 +54,10 @@ class Attended:
         return table_scale(*size, guided=local.guide is not None)
 
     def scene(
-        self,
-        snapshot: Snapshot,
-        local: Local,
-        ink: Ink,
-        speaker: Speaker,
-        size: Size,
-        screens: Screens,
-        tongues: Tongues,
-    ) -> Scene:
-        """The picture."""
-        return compose(snapshot, local, ink, speaker, size, screens, tongues)
+        self, _snapshot: Snapshot, _local: Local, _ink: Ink, _size: Size, _screens: Screens, _tongues: Tongues
+    ) -> Scene | None:
+        """The picture where it is another one than that of the table, else None."""
+        return None
 
     def hold(self, window: Any) -> None:
         """The window is open: it may be closed like any other one."""

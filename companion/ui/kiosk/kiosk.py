@@ -4,7 +4,6 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
-from companion.locale.sentences import Speaker
 from companion.session.intents import Intent
 from companion.session.snapshot import Snapshot
 from companion.ui.compose import compose, scale_of
@@ -58,7 +57,7 @@ class Kiosk(Attended):
         if self._stages is None:
             self._stages = Stages(self._timing, now, attracting=not _plays(snapshot) and self._lock.chosen)
             self._news = _news(snapshot)
-        if self._guard.wakes(now, self._stage):
+        if self._stage is Stage.BLACK and self._guard.held(now):
             self._stages.stir(now)
         elif _news(snapshot) != self._news:
             self._news = _news(snapshot)
@@ -132,13 +131,12 @@ class Kiosk(Attended):
     # --- fingers and keys -------------------------------------------------------------------------------------------
 
     def finger_down(self, finger: object, place: Size, now: float) -> bool:
-        if self._guard.down(finger, now, self._stage):
-            return True
-        if self._stages is not None:
+        swallowed = self._guard.down(finger, now, self._stage)
+        if self._stages is not None and self._stage is not Stage.BLACK:
             self._stages.stir(now)
-        if place[0] < CORNER and place[1] < CORNER:
+        if not swallowed and place[0] < CORNER and place[1] < CORNER:
             self._cornered[finger] = now
-        return False
+        return swallowed
 
     def finger_up(self, finger: object, now: float) -> None:
         self._cornered.pop(finger, None)
@@ -209,21 +207,15 @@ class Kiosk(Attended):
         return scale_of(*size) * SHARE if self._stage is Stage.ATTRACT else super().scale(size, local)
 
     def scene(
-        self,
-        snapshot: Snapshot,
-        local: Local,
-        ink: Ink,
-        speaker: Speaker,
-        size: Size,
-        screens: Screens,
-        tongues: Tongues,
-    ) -> Scene:
+        self, snapshot: Snapshot, local: Local, ink: Ink, size: Size, screens: Screens, tongues: Tongues
+    ) -> Scene | None:
         if self._stage is Stage.ATTRACT:
             return attract_scene(snapshot, self._demo.shown, local, ink, tongues, size, screens)
         if self._watching and self._demo.shown is not None:
             shown = Local(local.language, local.theme, guide=local.guide, kiosk=local.kiosk, chosen=local.chosen)
-            return only(compose(self._demo.shown, shown, ink, speaker, size, screens, tongues), WATCHING)
-        return compose(snapshot, local, ink, speaker, size, screens, tongues)
+            scene = compose(self._demo.shown, shown, ink, tongues(local.language), size, screens, tongues)
+            return only(scene, WATCHING)
+        return None
 
     def hold(self, window: Any) -> None:
         """The window is open, and stays so: it is neither closed nor hidden by a key or a button of its frame."""

@@ -29,10 +29,9 @@ class WakeGuard:
         if self._down.pop(finger, None) is not None:
             self._until = now + AFTER_S
 
-    def wakes(self, now: float, stage: Stage) -> bool:
-        """Whether a finger on the screen wakes it now."""
-        need = HOLD_S if stage is Stage.BLACK else 0.0
-        return stage is not Stage.AWAKE and any(now - since >= need for since in self._down.values())
+    def held(self, now: float) -> bool:
+        """Whether a finger has been on the screen long enough to wake a black one."""
+        return any(HOLD_S <= now - since < LOST_S for since in self._down.values())
 
     def _guarding(self, now: float) -> bool:
         self._down = {finger: since for finger, since in self._down.items() if now - since < LOST_S}

@@ -39,7 +39,8 @@ def _head(page: Page, snapshot: Snapshot, local: Local, title: str, sub: str) ->
         right = place.x - 2
     right = keep_badge(page, snapshot, right)
     page.words(Rect(16, 6, right - 24, 50), title, 40, face="title")
-    page.words(Rect(16, 54, right - 24, 32), sub, 20, "dim")
+    place = Rect(16, 50, right - 24, 44) if page.upright else Rect(16, 54, right - 24, 32)
+    page.words(place, sub, 20, "dim", lines=2 if page.upright else 1)
 
 
 def _doors(page: Page, snapshot: Snapshot, places: tuple[Rect, ...], screen: GameScreen | None) -> None:

@@ -14,7 +14,7 @@ WORKERS ?= 2
 SHARED := -n $(WORKERS) --dist worksteal
 
 .DEFAULT_GOAL := help
-.PHONY: help setup setup-test mujoco run test test-all lint soak soak-link starts recall eyes ring-orders test-opencv4 firmware prove mutation bench fresh lock clean screens told
+.PHONY: help setup setup-test mujoco run test test-all lint soak soak-link starts recall eyes ring-orders test-opencv4 firmware prove mutation bench fresh lock clean screens told kiosk-proof
 
 help:  ## list what can be made
 	@echo "orctable, a companion for boxed board games. You can make:"
@@ -113,6 +113,10 @@ prove: setup-test  ## plant, spoil, kill and fumble for two hours, a row a seed 
 	@$(TEST_ENV) nice $(VENV)/python -m tests.soak.cameras --injected 200 --real 40 --out docs/results/cameras.csv
 	@$(TEST_ENV) nice $(VENV)/python -m companion.bench.memory --games 20 --out docs/results/memory.csv
 	@$(TEST_ENV) nice $(VENV)/python -m tests.hardware_bluetooth.losses --games 250 --out docs/results/bluetooth.csv
+
+kiosk-proof: setup-test  ## touch, type, kill and unplug at a kiosk in a real window (half an hour); goes on where it stopped
+	@mkdir -p build/kivy
+	@$(TEST_ENV) nice $(VENV)/python -m tests.soak.kiosk_table --seeds 20 --batches 21 --kills 3 --out docs/results/kiosk.csv
 
 GAME ?= orconomy
 mutation: setup-test  ## break a game's rules on purpose (GAME=orc), one line at a time, and list what no test noticed

@@ -73,7 +73,9 @@ class Shop:
     def touches(self, name: str) -> bool:
         """Touch a button by its name, some time after the last touch."""
         self.passes(1)
-        return self.screen.touch(name) and bool(self.screen.frame() or True)
+        touched = self.screen.touch(name)
+        self.screen.frame()
+        return touched
 
     def types(self, pin: str) -> None:
         """Touch the keys of a PIN."""

@@ -35,7 +35,8 @@ def supervised() -> bool:
 def keep_running(words: Sequence[str]) -> int:
     """Runs `orctable` with these words again and again, until this program is told to end; returns the exit status.
 
-    Where the screen never comes up at the first start, that is told at once: a wrong table file, or no display.
+    Where it ends by itself at the first start, before its screen is up, that is told at once: there is no display, or an
+    option is wrong. One that was killed is started again in any case.
     """
     with TemporaryDirectory(prefix="orctable-kiosk-") as folder, _door(Path(folder) / "ready.sock") as door:
         return _Keeper(words, door).run()
@@ -64,7 +65,7 @@ class _Keeper:
         while True:
             begun = time.monotonic()
             status, shown = self._once()
-            ever = ever or shown
+            ever = ever or shown or status < 0
             if self._ended or not ever:
                 return 0 if self._ended else status
             self._vain = 0 if time.monotonic() - begun > AT_ONCE_S else self._vain + 1

@@ -156,6 +156,8 @@ NOTICES = {
     "journal_unchecked": "This journal has no checksums: whether it is whole cannot be told. From now on it has them.",
     "groups_aside": "The remembered groups could not be read. Their file is kept as {file}; new groups are remembered.",
     "group_unkept": "This group was not written down: {detail}",
+    "erased": "Names and pictures are erased. The games stay in the journal.",
+    "unerased": "Not everything could be erased: {detail}",
     "journal_anew": "The journal was gone and has been written anew.",
     "internal_error": "A fault in the app; it is in its log. The game goes on: check what was done last.",
     "dice_back": "The dice are back.",

@@ -347,6 +347,16 @@ class Session:
         except OSError as error:
             self._context.tell("group_unkept", {"detail": str(error)})
 
+    def erase(self, _intent: Intent) -> None:
+        """Who has played here, and pictures of what they did, are forgotten; the games stay in the journal."""
+        try:
+            self._groups.forget()
+            self.pictures.forget()
+        except OSError as error:
+            self._context.tell("unerased", {"detail": str(error)})
+        else:
+            self._context.tell("erased")
+
     def _start(self, header: Mapping[str, Any]) -> None:
         """A game begins."""
         self._begin(header, {})
@@ -516,6 +526,7 @@ INTENTS: Mapping[str, Callable[[Session, Intent], None]] = {
     "seat": Session.seat,
     "notice": Session.read_notices,
     "rematch": Session.rematch,
+    "erase": Session.erase,
     "leave": Session.leave,
     "join": Session.join,
     "absent": lambda session, intent: session.absent.turn(intent),

@@ -16,7 +16,7 @@ from tests.ui.samples.rounds_of_play import LONG, every
 from tests.ui.screen import FRAMES_A_SECOND, Screen
 
 PIN = "1234"
-MOST_LOOKS = 60
+MOST_LOOKS = 12
 """However much time goes by, the screen is drawn so often meanwhile, or once a second where that is less."""
 
 

@@ -15,7 +15,7 @@ from tests.ui.screen import Screen
 ESCAPE, F1 = 27, 282
 LOCKED = (
     "ui:settings", "ui:set:size:large", "ui:theme:light", "ui:new", "new", "rematch", "panel:1", "cover:on", "steer:on",
-    "pictures:on", "setup:lens:start", "setup:measure:start", "ui:staff", "ui:pin:new",
+    "pictures:on", "setup:lens:start", "setup:measure:start", "ui:staff", "ui:pin:new", "erase", "ui:forget",
     "appliance:update", "appliance:backup", "appliance:restore", "appliance:report",
 )  # fmt: skip
 FREE = (

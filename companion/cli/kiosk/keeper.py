@@ -35,8 +35,8 @@ def supervised() -> bool:
 def keep_running(words: Sequence[str]) -> int:
     """Runs `orctable` with these words again and again, until this program is told to end; returns the exit status.
 
-    Where it ends by itself at the first start, before its screen is up, that is told at once: there is no display, or an
-    option is wrong. One that was killed is started again in any case.
+    Where it ends by itself at the first start, before its screen is up, that is told at once: there is no display, or
+    an option is wrong. One that was killed is started again in any case.
     """
     with TemporaryDirectory(prefix="orctable-kiosk-") as folder, _door(Path(folder) / "ready.sock") as door:
         return _Keeper(words, door).run()

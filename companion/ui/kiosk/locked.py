@@ -6,7 +6,7 @@ ENDING = ("new", "rematch", "ui:new")
 """What ends a game, and is for everybody once the game is over."""
 STAFF = (
     "ui:settings", "ui:set:", "ui:theme:", "ui:staff", "ui:pin:new",
-    "panel:", "cover:", "steer:", "pictures:", "setup:lens", "setup:measure", "appliance:",
+    "panel:", "cover:", "steer:", "pictures:", "erase", "ui:forget", "setup:lens", "setup:measure", "appliance:",
 )  # fmt: skip
 """How touches begin that change the table itself, and not only the game on it."""
 EVERYBODY = ("ui:set:mute:",)

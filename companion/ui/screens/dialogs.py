@@ -16,7 +16,7 @@ from companion.ui.screens.first.learning import draw_learning
 from companion.ui.screens.hands.count_now import draw_count_now
 from companion.ui.screens.hands.to_do import draw_to_do
 from companion.ui.screens.history import draw_act, draw_history, draw_unsettled
-from companion.ui.screens.kiosk.staff import draw_pin, draw_staff
+from companion.ui.screens.kiosk.staff import draw_forget, draw_pin, draw_staff
 from companion.ui.screens.people.tongues import draw_tongues
 from companion.ui.screens.seat_changes import draw_joining, draw_leaving, draw_people
 from companion.ui.screens.telling import told_notice
@@ -152,7 +152,7 @@ PLAIN: Mapping[str, Plain] = {
     "todo": draw_to_do, "count": draw_count_now,
     "unsettled": draw_unsettled, "notices": _notices, "people": draw_people, "tongues": draw_tongues,
     "settings": draw_settings, "told": draw_table_words,
-    "evenings": _evenings, "pin": draw_pin, "staff": draw_staff,
+    "evenings": _evenings, "pin": draw_pin, "staff": draw_staff, "forget": draw_forget,
     "devices": lambda page, snapshot, local, _screen: draw_devices(page, snapshot, local),
     "wrong_roll": lambda page, _snapshot, _local, _screen: draw_wrong_roll(page),
 }  # fmt: skip

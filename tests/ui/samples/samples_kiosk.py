@@ -28,6 +28,7 @@ def kiosk(samples: Mapping[str, Snapshot], language: str) -> Iterator[tuple[str,
     yield "quiet kiosk menu", samples["simulated"], quiet.opened("menu")
     yield "kiosk menu at set-up", set_up, usual.opened("menu")
     yield "staff", replace(played, appliance=OFFERED), usual.opened("staff")
+    yield "forget", played, usual.opened("forget")
     yield "staff at set-up", set_up, usual.opened("staff")
     for name, view in PINS.items():
         yield name, played, replace(usual.opened("pin"), kiosk=view)

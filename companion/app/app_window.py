@@ -137,11 +137,14 @@ def run(program: Program, clock: Clock, control: Path | None, opening: Opening) 
     return FAULT if program.failed else 0
 
 
-def show_start_error(code: str, detail: str, language: str, size: tuple[int, int]) -> None:
-    """Shows on the screen why the app cannot start, until somebody closes it or some time has passed.
+def show_start_error(code: str, detail: str, language: str, size: tuple[int, int], *, kiosk: bool) -> None:
+    """Shows on the screen why the app cannot start, until somebody closes it or some time has passed; in a `kiosk` on
+    the whole screen.
 
     Raises WindowError if no display responds.
     """
+    if kiosk:
+        fill_screen()
     open_window(size)
     app = StartErrorApp(code, detail, language, size, say_ready)
     end_when_told(app.stop)

@@ -109,7 +109,7 @@ def run(
                 status = _open(named, journal or named.folder / "journal.sqlite", control, screen)
         except Exception as error:
             LOG.info("ended by an error", exc_info=True)
-            status = _tell_start_error(error, language, size, shown=window)
+            status = _tell_start_error(error, language, size, shown=window, kiosk=kiosk)
     if ways.leaving is None:
         raise typer.Exit(status)
     raise typer.Exit(STATUS if start is Start.AWAY else ways.follow())
@@ -239,7 +239,7 @@ def say(message: str) -> None:
     typer.echo(message, err=True)
 
 
-def _tell_start_error(error: Exception, language: str | None, size: str, *, shown: bool) -> int:
+def _tell_start_error(error: Exception, language: str | None, size: str, *, shown: bool, kiosk: bool) -> int:
     """Says on the terminal and on the screen why the app cannot start; returns the exit status."""
     why = start_error(error)
     say(why.detail)
@@ -249,7 +249,8 @@ def _tell_start_error(error: Exception, language: str | None, size: str, *, show
 
         kept = load_settings(data_folder()).language
         with suppress(WindowError):  # the terminal has it already; the screen is for a table without one
-            window.show_start_error(why.code, why.detail, language if language in LANGUAGES else kept, _pixels(size))
+            spoken = language if language in LANGUAGES else kept
+            window.show_start_error(why.code, why.detail, spoken, _pixels(size), kiosk=kiosk)
     return why.status
 
 

@@ -16,7 +16,7 @@ from tests.ui.samples.rounds_of_play import LONG, every
 from tests.ui.screen import FRAMES_A_SECOND, Screen
 
 PIN = "1234"
-MOST_LOOKS = 12
+LOOKS = 4
 """However much time goes by, the screen is drawn so often meanwhile, or once a second where that is less."""
 
 
@@ -52,7 +52,7 @@ class Shop:
         """So much time goes by, and nobody touches anything."""
         self.clock.advance(self.clock.now() + seconds)
         until = self.screen.frames + round(seconds * FRAMES_A_SECOND)
-        step = max(FRAMES_A_SECOND, round(seconds / MOST_LOOKS * FRAMES_A_SECOND))
+        step = max(FRAMES_A_SECOND, round(seconds / LOOKS * FRAMES_A_SECOND))
         while self.screen.frames < until:
             self.screen.frames = min(until, self.screen.frames + step) - 1
             self.screen.frame()

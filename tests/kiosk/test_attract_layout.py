@@ -20,7 +20,7 @@ from tests.ui.fit import covered, cut
 from tests.ui.panels import PANELS
 from tests.ui.samples.rounds_of_play import LONG, every
 
-ACTS_APART = 9
+ACTS_APART = 23
 LEAST_PX = 18
 """Of the words that say what to do; those of the game are a picture of it."""
 

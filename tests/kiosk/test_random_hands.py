@@ -44,7 +44,12 @@ class Hands:
 
 
 @pytest.mark.parametrize(
-    ("seed", "count"), [(1, 120), *(pytest.param(seed, 1000, marks=pytest.mark.soak) for seed in range(2, 12))]
+    ("seed", "count"),
+    [
+        (1, 30),
+        pytest.param(2, 150, marks=pytest.mark.slow),
+        *(pytest.param(seed, 1000, marks=pytest.mark.soak) for seed in range(3, 13)),
+    ],
 )
 def test_random_hands_neither_get_out_nor_end_a_game(
     played: Shop, seed: int, count: int, monkeypatch: pytest.MonkeyPatch

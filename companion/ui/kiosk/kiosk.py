@@ -12,7 +12,7 @@ from companion.ui.kiosk.attended import Attended, Size
 from companion.ui.kiosk.demo_player import Demo, DemoPlayer
 from companion.ui.kiosk.locked import needs_staff
 from companion.ui.kiosk.pin_pad import NEW, PIN, Lock, PinPad
-from companion.ui.kiosk.resting import USUAL, Stage, Stages, Timing
+from companion.ui.kiosk.rest_stages import USUAL, Stage, Stages, Timing
 from companion.ui.kiosk.wake_guard import WakeGuard
 from companion.ui.paint.ink import Ink
 from companion.ui.paint.shapes import Scene

@@ -1,6 +1,6 @@
 """Keeps the touch that wakes the screen from doing anything else."""
 
-from companion.ui.kiosk.resting import Stage
+from companion.ui.kiosk.rest_stages import Stage
 
 AFTER_S = 0.3
 """Seconds after the finger has gone in which touches still do nothing."""

@@ -1,12 +1,19 @@
 """The game for passers-by: every game has one, SIMULATED, that goes to its end and begins again."""
 
+from pathlib import Path
+from typing import Any
+
 import pytest
 
 from companion.app import catalogue
 from companion.app.catalogue import GAMES
 from companion.app.kiosk import demo as demo_module
 from companion.app.kiosk.demo import demo
+from companion.games.protocol import Game
+from companion.games.simple.parts import SimpleParts
+from companion.locale.sentences import Speaker
 from companion.ui.kiosk.demo_player import ACT_S, DemoPlayer
+from tests.contract.noughts.game import NAME, Noughts
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -22,6 +29,24 @@ def test_a_game_without_a_recorded_one_is_played_at_random(game: str, monkeypatc
     monkeypatch.setattr(catalogue, "demo", lambda _game: None)
     acts = list(demo_module.demo(game))
     assert len(acts) > 20 and acts == list(demo_module.demo(game))
+
+
+class NoughtsParts(SimpleParts):
+    """The mock game as the catalogue would have it: with the usual answers."""
+
+    title = "Noughts"
+
+    def game(self, _folder: Path | None) -> Game[Any]:
+        return Noughts()
+
+    def speaker(self, language: str) -> Speaker:
+        raise NotImplementedError
+
+
+def test_a_simple_game_has_one_without_recording_any(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(catalogue, "GAMES", {**GAMES, NAME: NoughtsParts()})
+    acts = list(demo_module.demo(NAME))
+    assert all(act.simulated and act.game is not None and act.game.name == NAME for act in acts) and len(acts) >= 5
 
 
 def test_the_camera_and_the_dice_tell_most_of_what_they_can() -> None:
@@ -42,11 +67,9 @@ def test_it_begins_again_after_its_end() -> None:
 
 
 def test_a_log_that_cannot_be_read_is_no_reason_to_stop(
-    tmp_path: object, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    from pathlib import Path
-
-    broken = Path(str(tmp_path)) / "demo.jsonl"
+    broken = tmp_path / "demo.jsonl"
     broken.write_text("{}\n")
     monkeypatch.setattr(catalogue, "demo", lambda _game: broken)
     player = DemoPlayer(demo)

@@ -5,8 +5,8 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class KioskView:
-    """`stage` is how far the screen rests (`companion.ui.kiosk.rest_stages`); `place` counts the places where the picture
-    has been meanwhile, `act` the acts of the game that is played for passers-by.
+    """`stage` is how far the screen rests (`companion.ui.kiosk.rest_stages`); `place` counts the places where the
+    picture has been meanwhile, `act` the acts of the game that is played for passers-by.
 
     `staff`: the PIN was given. `asks` says what the PIN is asked for: `pin`, a `new` one, or that one `again`;
     `digits` are typed so far, `wait_s` the seconds until it may be tried again, `problem` a code for what was wrong.

@@ -39,17 +39,7 @@ def touch(screen: Screen, *names: str) -> None:
             if name in screen.app.ids():
                 break
             screen.frame()
-        seen = (
-            (screen.table.shown.version, screen.app._snapshot.version, screen.table.shown.draft) if screen.table else ()
-        )
-        assert screen.touch(name), (
-            name,
-            sorted(screen.app.ids()),
-            screen.said,
-            seen,
-            screen.app._dirty,
-            screen.app._waiting,
-        )
+        assert screen.touch(name), (name, sorted(screen.app.ids()), screen.said)
         screen.frame()
 
 

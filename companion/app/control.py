@@ -63,8 +63,8 @@ class IntentFingers:
 
 @dataclass(slots=True, eq=False)
 class _Visitor:
-    """One connection. `heard`: the wall second of its last request, before the first that of its coming; `spoke`: it has
-    made one; `shown`: the last snapshot sent to it.
+    """One connection. `heard`: the wall second of its last request, or else of its coming; `spoke`: it has made one;
+    `shown`: the last snapshot sent to it.
     """
 
     door: socket.socket

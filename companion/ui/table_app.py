@@ -412,7 +412,6 @@ class TableApp(App):
                 scene = other or compose(
                     self._snapshot, local, ink, self._speaker(), size, self._screens, self._speaker, self._below
                 )
-                )
             except Exception:
                 LOG.exception("this cannot be drawn: %s", local)
                 self.fault()

@@ -8,7 +8,7 @@ from kivy.base import EventLoop
 
 from companion.session.snapshot import Snapshot
 from companion.ui.kiosk.locked import needs_staff
-from tests.kiosk.shop import PIN, Shop
+from tests.ui.kiosk.shop import PIN, Shop
 from tests.ui.samples.rounds_of_play import LONG, every
 from tests.ui.screen import Screen
 
@@ -103,10 +103,9 @@ def test_a_finger_held_in_the_corner_asks_for_the_pin(played: Shop) -> None:
 
 
 def test_without_a_pin_it_is_chosen_before_anything_else(
-    window: Screen, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    screen: Screen, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    window.reset()
-    shop = Shop(window, tmp_path, monkeypatch, pin="")
+    shop = Shop(screen, tmp_path, monkeypatch, pin="")
     assert shop.says("Choose a PIN for the staff")
     assert shop.buttons <= {f"ui:pinkey:{key}" for key in (*"0123456789", "erase")} | {"ui:globe"}
     shop.types("1234")

@@ -4,7 +4,7 @@ from companion.ui.kiosk.kiosk import Kiosk
 from companion.ui.paint.shapes import Fill, Text
 from companion.ui.parts.local import Local
 from hardware.events import DieMoving
-from tests.kiosk.shop import Shop
+from tests.ui.kiosk.shop import Shop
 
 HOURS = 3600.0
 

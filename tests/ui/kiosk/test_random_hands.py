@@ -7,7 +7,7 @@ from kivy.base import EventLoop
 
 from companion.session.snapshot import Snapshot
 from companion.ui.kiosk.locked import ENDING, needs_staff
-from tests.kiosk.shop import Shop
+from tests.ui.kiosk.shop import Shop
 
 KEYS = (27, 282, 285, 292, 293, 9, 13, 8, 273, 274)
 """Escape, F1, F4, F11, F12, Tab, Enter, Backspace, up, down: as Kivy numbers them."""

@@ -37,13 +37,12 @@ class SignsOfLife:
     runs in wall time. `first` is called once, when the first sign is due, whether or not anybody asked for signs.
     """
 
-    def __init__(self, clock: Clock, parts: Iterable[str], first: Callable[[], None] = lambda: None) -> None:
+    def __init__(self, clock: Clock, parts: Iterable[str], first: Callable[[], None] | None = None) -> None:
         self._clock, self._parts, self._first = clock, frozenset(parts), first
         self._alive: set[str] = set()
         period = os.environ.get("WATCHDOG_USEC", "")
         self._every = int(period) / MILLION / SHARE if period.isascii() and period.isdigit() else 1.0
         self._due = clock.now()
-        self._begun = False
 
     def alive(self, part: str) -> None:
         """A part says that it works. From any thread."""
@@ -53,6 +52,6 @@ class SignsOfLife:
         self._alive.clear()
         self._due = self._clock.now() + self._every
         notify(b"WATCHDOG=1")
-        if not self._begun:
-            self._begun = True
-            self._first()
+        if self._first is not None:
+            first, self._first = self._first, None
+            first()

@@ -1,4 +1,4 @@
-"""What systemd and the installation call as root, from the version that has proved itself: `python -I -m companion.appliance`.
+"""What systemd and the installation call as root, from the version that has proved itself.
 
 `before-start` comes before every start of the app and never keeps it from starting. `place VERSION` makes a version,
 which lies unpacked under its partial name, the current one.

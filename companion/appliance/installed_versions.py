@@ -1,5 +1,5 @@
-"""The versions installed side by side: a folder each, and two links. `current` is the one that runs, `settled` the newest
-one that has proved itself, which also judges updates and brings itself back when a newer one fails.
+"""The versions installed side by side: a folder each, and two links. `current` is the one that runs, `settled` the
+newest one that has proved itself, which also judges updates and brings itself back when a newer one fails.
 """
 
 import os

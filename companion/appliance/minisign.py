@@ -1,4 +1,5 @@
-"""Signatures as minisign writes them (jedisct1.github.io/minisign): Ed25519 over the file's BLAKE2b, with a key's number.
+"""Signatures as minisign writes them (jedisct1.github.io/minisign): Ed25519 over the file's BLAKE2b, with a key's
+number.
 
 The judgement itself is left to Debian's package `minisign`; read here is only what names the key. Minisign does not
 sign the first line of a signature, and base64 has several spellings of the same bytes: each is held to one form here,

@@ -1,4 +1,6 @@
-"""What is said when an update, a backup or a report cannot be: a code for the screen, and a sentence with what to do."""
+"""What is said when an update, a backup or a report cannot be: a code for the screen, and a sentence with what to
+do.
+"""
 
 from companion.checked.wrong_input import TableError
 

@@ -5,6 +5,7 @@ copied from the stick before anything is judged, so that a stick that is pulled 
 """
 
 import json
+import lzma
 import os
 import re
 import shutil
@@ -63,7 +64,9 @@ class Parts:
 
 
 def take_apart(bundle: Path, folder: Path) -> Parts:
-    """Copies a bundle into a folder, in two files. Raises UpkeepRefused if it is none or there is no room, or OSError."""
+    """Copies a bundle into a folder, in two files. Raises UpkeepRefused if it is none or there is no room, or
+    OSError.
+    """
     with _opened(bundle) as source:
         size = os.fstat(source.fileno()).st_size
         if shutil.disk_usage(folder).free < ROOM * size:
@@ -128,7 +131,7 @@ def read_manifest(packed: Path) -> Manifest:
             file = tar.extractfile(first) if first is not None and first.name == MANIFEST else None
             text = file.read(MOST_MANIFEST) if file is not None else b""
         said = check(json.loads(text), SHAPE, MANIFEST)
-    except (tarfile.TarError, EOFError, ValueError, RecursionError) as error:
+    except (tarfile.TarError, lzma.LZMAError, EOFError, ValueError, RecursionError) as error:
         why = str(error) if isinstance(error, BoxError) else "its manifest cannot be read"
         raise UpkeepRefused("no_bundle", f"The update cannot be used: {why}. Ask whoever made it.") from error
     if not NUMBER.fullmatch(said["version"]):
@@ -165,7 +168,7 @@ def unpack(packed: Path, folder: Path) -> None:
                 if member.name != MANIFEST:
                     member.name = _below(member)
                     tar.extract(member, folder, set_attrs=True, numeric_owner=True)
-    except (tarfile.TarError, EOFError) as error:
+    except (tarfile.TarError, lzma.LZMAError, EOFError) as error:
         raise UpkeepRefused("no_bundle", f"The update cannot be unpacked ({error}). {ASK_ANEW}") from error
 
 

@@ -1,5 +1,5 @@
-"""What app and updates tell each other, as small files in the folder `update` of the data: the app may write there and the
-update runs as root, so nothing in it is believed but what it is for.
+"""What app and updates tell each other, as small files in the folder `update` of the data: the app may write there and
+the update runs as root, so nothing in it is believed but what it is for.
 """
 
 import json
@@ -19,7 +19,9 @@ HEALTHY: Final = "healthy"
 """Which version has shown its first picture and goes on."""
 OUTCOME: Final = "outcome.json"
 LARGEST: Final = 4000
-SHAPE: Final = Table((Entry("code", Text(longest=40)), Entry("version", Text(longest=40), ""), Entry("why", Text(), "")))
+SHAPE: Final = Table(
+    (Entry("code", Text(longest=40)), Entry("version", Text(longest=40), ""), Entry("why", Text(), ""))
+)
 
 
 class UpdateNotes:

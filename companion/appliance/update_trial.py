@@ -1,7 +1,7 @@
 """What happens before the app starts: an update that waits is installed, tried, and kept or taken back.
 
-Each step is one rename, and what comes next follows from what is there, so power may go at any moment: the next start goes
-on. A version is on trial from the moment its link is set until the app says that it is well. Two failures, of its
+Each step is one rename, and what comes next follows from what is there, so power may go at any moment: the next start
+goes on. A version is on trial from the moment its link is set until the app says that it is well. Two failures, of its
 self-check or of its start, bring the version before back, with the data as it was.
 """
 
@@ -83,7 +83,8 @@ class Updates:
             self._go_on(trial)
 
     def place(self, version: str) -> None:
-        """A version that was put together below its partial name becomes the current one, on trial if it is not the first.
+        """A version that was put together below its partial name becomes the current one, on trial if it is not the
+        first.
 
         Raises OSError, UpkeepRefused.
         """
@@ -114,7 +115,9 @@ class Updates:
         return trial
 
     def _unpacked(self) -> Manifest:
-        """The waiting bundle, verified and unpacked as a whole version. Raises UpkeepRefused, NotASignature or OSError."""
+        """The waiting bundle, verified and unpacked as a whole version. Raises UpkeepRefused, NotASignature or
+        OSError.
+        """
         parts = take_apart(self._notes.pending, self._versions.incoming())
         check_signature(parts, keys_in(self._versions.keys))
         manifest = read_manifest(parts.packed)
@@ -128,8 +131,9 @@ class Updates:
     def _compile(self, version: str) -> None:
         """Python's compiled files: the app itself may not write them. Raises subprocess.SubprocessError, OSError."""
         partial = Path(f"{self._versions.path(version)}.partial")
-        words = ["-I", "-m", "compileall", "-q", "-s", partial, "-p", self._versions.path(version), partial / "lib"]
-        subprocess.run([partial / "bin" / "python", *words], check=True, timeout=LONGEST_S, capture_output=True)
+        places = ["-s", str(partial), "-p", str(self._versions.path(version)), str(partial / "lib")]
+        words = [str(partial / "bin" / "python"), "-I", "-m", "compileall", "-q", *places]
+        subprocess.run(words, check=True, timeout=LONGEST_S, capture_output=True)
 
     def _begin(self, version: str, before: str) -> Trial:
         """The data is kept, the trial is noted, and the link is set. Raises OSError."""
@@ -153,8 +157,8 @@ class Updates:
             self._return(trial)
 
     def _tried(self, trial: Trial) -> Trial:
-        """Tries the new version until it passes, at most twice in all. A start is counted before it is made, so that one
-        that never ends counts too.
+        """Tries the new version until it passes, at most twice in all. A start is counted before it is made, so that
+        one that never ends counts too.
         """
         while trial.failures < MOST_FAILURES:
             trial = self._noted(replace(trial, failures=trial.failures + 1))
@@ -219,7 +223,7 @@ def self_check(user: str, data: Path) -> Check:
     """Tries a version with its own `orctable self-check`, as the user of the table."""
 
     def check_version(version: Path) -> str:
-        words = [version / "bin" / "orctable", "self-check"]
+        words = [str(version / "bin" / "orctable"), "self-check"]
         environment = {"PATH": os.environ.get("PATH", os.defpath), "ORCTABLE_DATA": str(data), "LANG": "C.UTF-8"}
         other = user if os.geteuid() == 0 and user else None
         try:

@@ -19,8 +19,10 @@ from companion.app.control import Control, IntentFingers
 from companion.app.leaving import START, STATUS, Leaving
 from companion.app.log_file import logging_into, threads_watched
 from companion.app.program import Program
+from companion.app.ready import SignsOfLife, say_ready
 from companion.app.settings import load_settings
 from companion.app.start_errors import FAULT, UsageError, WindowError, check_language, parse_size, start_error
+from companion.appliance.backup_file import finish_restore
 from companion.cli.common import GameName, JournalFile, app, check_game, data_folder, fail
 from companion.cli.onward import Ways
 from companion.cli.progress import progress
@@ -29,6 +31,7 @@ from companion.practice.pieces.level import Level
 from companion.record.failures import DoorError
 from companion.record.storage.files import kept_private, make_folder
 from companion.session.guard import Fault
+from hardware.clock import MonotonicClock
 from hardware.ports import Clock
 
 LOG = logging.getLogger(__name__)
@@ -185,6 +188,8 @@ def _open(named: wiring.TableFile, journal: Path, control: Path | None, screen: 
     """Builds the program, before loading anything of the screen, and runs it; returns the exit status."""
     make_folder(named.folder)
     with logging_into(named.folder):
+        if finish_restore(named.folder):
+            LOG.info("a backup was brought back")
         clock = wiring.make_clock(named)
         program = wiring.make_program(named, clock, journal)
         try:
@@ -285,11 +290,17 @@ def _run_without_window(program: Program, clock: Clock, control: Path | None) ->
     for ending in (signal.SIGTERM, signal.SIGHUP):
         signal.signal(ending, lambda *_: stopped.set())
     program.on_failure = stopped.set
+    upkeep = program.upkeep
+    signs = SignsOfLife(MonotonicClock(), ("session",), upkeep.say_well if upkeep is not None else None)
+    program.on_beat = lambda: signs.alive("session")
+    if upkeep is not None:
+        upkeep.close = stopped.set
     door = Control(control, program, clock, IntentFingers(program), stopped.set) if control else None
     try:
         with program:
             if door is not None:
                 door.start()
+            say_ready()
             stopped.wait()
     except KeyboardInterrupt:
         typer.echo("Stopped. The game is kept and goes on at the next start.")

@@ -1,4 +1,5 @@
-"""Small versions of the app for tests of updates: a real layout, bundles signed by the real minisign, quick self-checks.
+"""Small versions of the app for tests of updates: a real layout, bundles signed by the real minisign, quick
+self-checks.
 
 A version's self-check is a line of Python that sees the data folder as `data`.
 """
@@ -22,7 +23,9 @@ from companion.appliance.update_bundle import INSIDE, LAST_LINE, MANIFEST
 from companion.appliance.update_trial import Updates, self_check
 
 HERE: Final = {"machine": platform.machine(), "python": ".".join(platform.python_version_tuple()[:2])}
-needs_minisign = pytest.mark.skipif(shutil.which("minisign") is None, reason="minisign is missing: apt install minisign")
+needs_minisign = pytest.mark.skipif(
+    shutil.which("minisign") is None, reason="minisign is missing: apt install minisign"
+)
 PROGRAM: Final = """#!{python}
 import os, pathlib, sys
 data = pathlib.Path(os.environ["ORCTABLE_DATA"])

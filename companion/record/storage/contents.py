@@ -132,6 +132,12 @@ def look(path: Path) -> Contents:
     return _whole(main, waiting)
 
 
+def whole_image(path: Path) -> bytes:
+    """A SQLite file as it is at one moment, with all that waits beside it. Raises OSError."""
+    main, waiting = _at_one_moment(path)
+    return pages.image(main, pages.frames(waiting)) if waiting else main
+
+
 def _at_one_moment(path: Path) -> tuple[bytes, bytes]:
     """Both files; read again if somebody wrote meanwhile."""
     beside = path.with_name(path.name + WAITING)

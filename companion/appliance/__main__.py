@@ -1,6 +1,6 @@
 """What systemd and the installation call as root, from the version that has proved itself.
 
-`before-start` comes before every start of the app and never keeps it from starting. `place VERSION` makes a version,
+`before-start` comes before every start of the app and never keeps it from starting. `install VERSION` makes a version,
 which lies unpacked under its partial name, the current one.
 """
 
@@ -19,7 +19,7 @@ LOG = logging.getLogger(__name__)
 def main() -> int:
     """Does one of the two; 1 when it could not be done."""
     parser = argparse.ArgumentParser(prog="companion.appliance", description=__doc__)
-    parser.add_argument("task", choices=("before-start", "place"))
+    parser.add_argument("task", choices=("before-start", "install"))
     parser.add_argument("version", nargs="?", default="")
     parser.add_argument("--versions", type=Path, default=Path(sys.prefix).parent)
     parser.add_argument("--data", type=Path, default=Path("/var/lib/orctable"))
@@ -28,8 +28,8 @@ def main() -> int:
     logging.basicConfig(format="%(levelname)s %(message)s", level=logging.INFO)
     updates = Updates(Versions(said.versions), said.data, self_check(said.user, said.data))
     try:
-        if said.task == "place":
-            updates.place(said.version)
+        if said.task == "install":
+            updates.install(said.version)
         else:
             updates.before_start()
     except Exception:

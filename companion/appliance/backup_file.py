@@ -43,8 +43,8 @@ SHAPE: Final = Table(
 CHECKSUM: Final = re.compile(r"[0-9a-f]{64}")
 
 
-UNREADABLE: Final = (zipfile.BadZipFile, zipfile.LargeZipFile, zlib.error, EOFError, NotImplementedError, RuntimeError)
-"""What zipfile raises over a spoilt file; the last two for methods and passwords that a spoilt byte asks for."""
+UNREADABLE: Final = (zipfile.BadZipFile, zipfile.LargeZipFile, zlib.error, EOFError, RuntimeError)
+"""What zipfile raises over a spoilt file; the last for methods and passwords that a spoilt byte asks for."""
 
 
 def make_backup(data: Path, out: Path, version: str) -> int:

@@ -82,7 +82,7 @@ class Updates:
         if trial is not None:
             self._go_on(trial)
 
-    def place(self, version: str) -> None:
+    def install(self, version: str) -> None:
         """A version that was put together below its partial name becomes the current one, on trial if it is not the
         first.
 

@@ -12,12 +12,12 @@ from companion.cli import (
     dice_link,
     dice_pairing,
     games,
-    looking_after,
     play,
     positions,
     print_sheets,
 )
 from companion.cli.common import app
+from companion.cli.upkeep import looking_after
 
 UNWRITABLE = (errno.ENOSPC, errno.EIO, errno.EDQUOT)
 """Errors of an output that is full or broken."""

@@ -1,6 +1,7 @@
 """Whether a version of the app could run here at all: what it is made of loads, and the kept game opens."""
 
-import importlib
+import subprocess
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Final
@@ -15,6 +16,7 @@ from companion.session.facts import CHECKS
 from hardware.errors import HardwareError
 
 LIBRARIES: Final = ("numpy", "cv2", "kivy", "serial", "gpiozero", "companion.ui.compose", "companion.session.session")
+LONGEST_S: Final = 120.0
 
 
 def self_check(table: Path | None, data: Path) -> Iterator[str]:
@@ -33,11 +35,11 @@ def self_check(table: Path | None, data: Path) -> Iterator[str]:
 
 
 def _loading() -> Iterator[str]:
-    for name in LIBRARIES:
-        try:
-            importlib.import_module(name)
-        except (ImportError, OSError) as error:
-            yield f"{name} cannot be loaded ({error})"
+    """Loads the libraries in a process of their own: one made for another processor ends its process."""
+    words = [sys.executable, "-c", f"import {', '.join(LIBRARIES)}"]
+    done = subprocess.run(words, capture_output=True, text=True, timeout=LONGEST_S, check=False)
+    if done.returncode:
+        yield f"the libraries cannot be loaded ({done.returncode}): {done.stderr.strip()[-300:]}"
 
 
 def _open_journal(path: Path, games: Games) -> None:

@@ -8,7 +8,7 @@ import cv2
 import numpy as np
 import pytest
 
-from companion.diagnose.report_file import jpeg_size, make_report
+from companion.appliance.report_file import jpeg_size, make_report
 from tests.record import kept_game
 
 

@@ -16,6 +16,7 @@ from companion.appliance.backup_file import RESTORE, make_backup, stage_restore
 from companion.appliance.installed_versions import CURRENT, SETTLED, Versions
 from companion.appliance.minisign import NotASignature, keys_in
 from companion.appliance.refusals import UpkeepRefused
+from companion.appliance.report_file import make_report
 from companion.appliance.sticks import BACKUP, PACKED, REPORT, newest_backup, newest_update, writable_folder
 from companion.appliance.update_bundle import Manifest, check_fits, check_signature, read_manifest, take_apart
 from companion.appliance.update_notes import UpdateNotes
@@ -154,8 +155,6 @@ class UpkeepTasks:
         return UpkeepOutcome("restore_ready", {"file": backup.name}, anew=True)
 
     def _report(self) -> UpkeepOutcome:
-        from companion.diagnose.report_file import make_report  # loads what looks at cameras
-
         out = self._on_stick(REPORT)
         make_report(self._folder, self._table, out, self._last_bytes())
         return UpkeepOutcome("report_made", {"file": out.name})

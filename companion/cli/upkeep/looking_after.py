@@ -95,7 +95,7 @@ def report(
     """Write one file for whoever helps: versions, doctor, the last logs, the last bytes, small pictures without
     faces.
     """
-    from companion.diagnose.report_file import make_report
+    from companion.appliance.report_file import make_report
 
     folder, file = _table(table).folder, _in(out, "orctable-report")
     try:

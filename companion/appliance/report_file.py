@@ -15,7 +15,7 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Final
 
-from companion.diagnose.doctor import versions
+from companion.diagnose.versions import versions
 
 LOGS: Final = ("orctable.log.1", "orctable.log", "eyes.log.1", "eyes.log")
 SAID: Final = ("settings.toml", "table.toml")

@@ -41,7 +41,7 @@ orctable ($version+py$PYTHON) unstable; urgency=medium
 
   * Version $version, for Debian's Python $PYTHON; its CHANGELOG.md says what is new.
 
- -- orctable contributors <orctable@localhost.localdomain>  $(date -u -R -d "@$SOURCE_DATE_EPOCH")
+ -- orctable contributors <orctable@orctable.example>  $(date -u -R -d "@$SOURCE_DATE_EPOCH")
 CHANGES
 mkdir -p "$source/debian/source"
 echo "3.0 (native)" >"$source/debian/source/format"

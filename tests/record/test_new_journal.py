@@ -1,0 +1,32 @@
+"""A journal is made whole or not at all: a power cut in its first moments never keeps the app from starting."""
+
+import shutil
+from pathlib import Path
+
+import pytest
+
+from companion.record.journal import Journal
+
+FRAME = 24 + 4096
+
+
+@pytest.mark.parametrize("kept", [32, 32 + 24, 32 + 100, 32 + FRAME - 1, 32 + FRAME, 32 + 2 * FRAME])
+def test_a_first_write_that_was_cut_off_leaves_a_journal_that_opens(tmp_path: Path, kept: int) -> None:
+    with Journal(tmp_path / "journal.sqlite") as journal:
+        journal.add(0, [], {"draft": "{}", "long": "x" * 9000})
+        for path in tmp_path.glob("journal.sqlite*"):
+            shutil.copy(path, tmp_path / path.name.replace("journal", "cut"))
+    waiting = tmp_path / "cut.sqlite-wal"
+    whole = waiting.read_bytes()
+    waiting.write_bytes(whole[:kept].ljust(len(whole), b"\0") if kept % 2 else whole[:kept])
+    (tmp_path / "cut.sqlite-shm").unlink(missing_ok=True)
+    with Journal(tmp_path / "cut.sqlite") as journal:
+        journal.add(1, [{"act": 1}], {"game": "1", "header": "{}"})
+    with Journal(tmp_path / "cut.sqlite") as journal:
+        assert journal.lines(1) == [{"act": 1}]
+
+
+def test_nothing_half_made_lies_beside_a_new_journal(tmp_path: Path) -> None:
+    with Journal(tmp_path / "journal.sqlite") as journal:
+        assert journal.salvaged is None and journal.facts() == {}
+    assert [path.name for path in tmp_path.iterdir()] == ["journal.sqlite"]

@@ -1,5 +1,6 @@
 """Whether a version of the app could run here at all: what it is made of loads, and the kept game opens."""
 
+import os
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -12,6 +13,7 @@ from companion.locale.languages import LANGUAGES, LanguageMissing
 from companion.record.journal import Journal
 from companion.record.opening import Games
 from companion.record.recovery import repair
+from companion.record.storage.files import make_folder
 from companion.session.facts import CHECKS
 from hardware.errors import HardwareError
 
@@ -21,7 +23,7 @@ LONGEST_S: Final = 120.0
 
 def self_check(table: Path | None, data: Path) -> Iterator[str]:
     """What is wrong, in sentences; nothing when all is well. The table file is read, its devices are not opened."""
-    yield from _loading()
+    yield from _loading(data / "kivy")
     try:
         named = wiring.read_table(table, data)
         games = catalogue.games(named.folder)
@@ -34,10 +36,22 @@ def self_check(table: Path | None, data: Path) -> Iterator[str]:
         yield str(error)
 
 
-def _loading() -> Iterator[str]:
+def _loading(home: Path) -> Iterator[str]:
     """Loads the libraries in a process of their own: one made for another processor ends its process."""
     words = [sys.executable, "-c", f"import {', '.join(LIBRARIES)}"]
-    done = subprocess.run(words, capture_output=True, text=True, timeout=LONGEST_S, check=False)
+    try:
+        make_folder(home)
+        done = subprocess.run(
+            words,
+            env={**os.environ, "KIVY_HOME": str(home), "KIVY_NO_ARGS": "1", "KIVY_NO_CONSOLELOG": "1"},
+            capture_output=True,
+            text=True,
+            timeout=LONGEST_S,
+            check=False,
+        )
+    except (OSError, subprocess.SubprocessError) as error:
+        yield f"the libraries cannot be tried: {error}"
+        return
     if done.returncode:
         yield f"the libraries cannot be loaded ({done.returncode}): {done.stderr.strip()[-300:]}"
 

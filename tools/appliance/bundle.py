@@ -45,7 +45,7 @@ def name_of(version: Path) -> str:
 def pack(version: Path, out: Path) -> Path:
     """Packs a version's folder, its manifest first, everything owned by root."""
     form = tarfile.PAX_FORMAT
-    with lzma.open(out, "wb", preset=4) as packed, tarfile.open(fileobj=packed, mode="w", format=form) as tar:
+    with lzma.open(out, "wb", preset=2) as packed, tarfile.open(fileobj=packed, mode="w", format=form) as tar:
         tar.add(version / MANIFEST, MANIFEST, filter=_roots)
         for path in sorted(version.rglob("*")):
             if path != version / MANIFEST:

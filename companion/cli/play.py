@@ -51,6 +51,8 @@ class Start(StrEnum):
     AWAY = "away"
 
 
+WAKES_S = 0.5
+"""Seconds between two moments in which the main thread of an app without a window sees to signals."""
 WATCHED = 3
 """Virtual players at a table that somebody watches, where the game is for so many."""
 SEEN_DRIVERS = "x11,wayland,kmsdrm"
@@ -301,7 +303,8 @@ def _run_without_window(program: Program, clock: Clock, control: Path | None) ->
             if door is not None:
                 door.start()
             say_ready()
-            stopped.wait()
+            while not stopped.wait(WAKES_S):
+                pass  # a signal that the system gave to another thread is handled when this one wakes
     except KeyboardInterrupt:
         typer.echo("Stopped. The game is kept and goes on at the next start.")
     finally:

@@ -73,7 +73,11 @@ class RecordedTable(Table):
             finally:
                 for pid in Path(f"/proc/{child.pid}/task/{child.pid}/children").read_text().split():
                     os.kill(int(pid), signal.SIGTERM)
-                child.wait(60)
+                try:
+                    child.wait(60)
+                except subprocess.TimeoutExpired:
+                    child.kill()
+                    raise
 
     @contextmanager
     def app(self) -> Iterator[tuple["subprocess.Popen[bytes]", AppLink]]:

@@ -71,4 +71,4 @@ def _said(path: Path) -> str:
 
 
 def _card(why: str) -> DeviceView:
-    return DeviceView("machine", "machine", "down", why, "", simulated=False)
+    return DeviceView("machine", "machine", "up", why, "", simulated=False, weak=True)

@@ -12,7 +12,7 @@ from tests.session.table import Table
 def test_what_is_wrong_with_the_machine_is_told_once_and_taken_back(tmp_path: Path, why: str, code: str) -> None:
     table = Table(tmp_path, eyes=False)
     table.start()
-    table.instruments.machine = (DeviceView("machine", "machine", "down", why, "", False),)
+    table.instruments.machine = (DeviceView("machine", "machine", "up", why, "", False, True),)
     for _ in range(3):
         table.wait(0.1)
     assert [notice.code for notice in table.shown.notices].count(code) == 1

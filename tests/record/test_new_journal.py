@@ -30,3 +30,25 @@ def test_nothing_half_made_lies_beside_a_new_journal(tmp_path: Path) -> None:
     with Journal(tmp_path / "journal.sqlite") as journal:
         assert journal.salvaged is None and journal.facts() == {}
     assert [path.name for path in tmp_path.iterdir()] == ["journal.sqlite"]
+
+
+def test_a_power_cut_while_the_first_game_begins_leaves_its_set_up(tmp_path: Path) -> None:
+    with Journal(tmp_path / "journal.sqlite") as journal:
+        journal.add(0, [], {"draft": "half filled in", "long": "x" * 9000})
+        before = (tmp_path / "journal.sqlite-wal").stat().st_size
+        journal.add(1, [], {"game": "1", "header": "{}" + " " * 9000})
+        for path in (tmp_path / "journal.sqlite", tmp_path / "journal.sqlite-wal"):
+            shutil.copy(path, tmp_path / path.name.replace("journal", "cut"))
+    waiting = tmp_path / "cut.sqlite-wal"
+    whole = waiting.read_bytes()
+    frames = range(before, len(whole), FRAME)
+    assert len(frames) > 2
+    for lost in frames:  # the disk has written all frames of the last act but one
+        waiting.write_bytes(whole[:lost] + bytes(FRAME) + whole[lost + FRAME :])
+        (tmp_path / "cut.sqlite-shm").unlink(missing_ok=True)
+        shutil.copy(tmp_path / "cut.sqlite", tmp_path / "try.sqlite")
+        shutil.copy(waiting, tmp_path / "try.sqlite-wal")
+        with Journal(tmp_path / "try.sqlite") as journal:
+            assert journal.facts()["draft"] == "half filled in"
+        for path in tmp_path.glob("try*"):
+            path.unlink()

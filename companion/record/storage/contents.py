@@ -170,7 +170,12 @@ def _whole(main: bytes, waiting: bytes) -> Contents:
     if old:
         return _unsealed(found)
     contents = _proved(found, "lines that waited to be written are spoilt" if frames.spoilt else "")
-    return _proved(_scanned(main, waiting), contents.damage) if contents.damage else contents
+    if not contents.damage:
+        return contents
+    scanned = _scanned(main, waiting)
+    if frames.spoilt and not scanned.lines and not _wrong(contents):
+        return contents  # no line was ever written: what was cut off is the beginning of the first game
+    return _proved(scanned, contents.damage)
 
 
 def _queried(image: bytes) -> tuple[_Found, bool]:

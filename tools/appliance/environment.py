@@ -113,9 +113,17 @@ def _fetch(scratch: Path, packages: Path, machine: str, python: str) -> None:
     lock = locked((TOP / "requirements.lock").read_text(encoding="utf-8"))
     versions = scratch / "versions.txt"
     versions.write_text("\n".join(line for line, _hashes in lock.values()), encoding="utf-8")
-    target = ["--target", packages, *_platforms(machine), "--python-version", python, "--only-binary", ":all:"]
+    target: list[str | Path] = [
+        "--target",
+        packages,
+        *_platforms(machine),
+        "--python-version",
+        python,
+        "--only-binary",
+        ":all:",
+    ]
     report = scratch / "report.json"
-    only_ask = ["--quiet", "--dry-run", "--ignore-installed", "--report", report, "-c", versions]
+    only_ask: list[str | Path] = ["--quiet", "--dry-run", "--ignore-installed", "--report", report, "-c", versions]
     _pip("install", *only_ask, *target, *_needed())
     names = [one["metadata"]["name"] for one in json.loads(report.read_text(encoding="utf-8"))["install"]]
     chosen = scratch / "chosen.txt"

@@ -29,7 +29,7 @@ def hang_session(_number: int, _frame: FrameType | None) -> None:
     """The session's next look at its timers never ends."""
     from companion.session.session import Session
 
-    Session.tick = lambda _self: time.sleep(FOREVER_S)  # type: ignore[method-assign]
+    Session.tick = lambda _self: time.sleep(FOREVER_S)  # type: ignore[method-assign, assignment]
 
 
 def hang_screen(_number: int, _frame: FrameType | None) -> None:

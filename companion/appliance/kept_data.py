@@ -43,11 +43,18 @@ def keep(data: Path, kept: Path) -> None:
 def set_aside(data: Path, version: str) -> None:
     """Moves what a version has made of the data into a folder of its own. Raises OSError."""
     aside = data / f"{ASIDE}{version}"
+    forget_link(aside)
     aside.mkdir(mode=0o700, exist_ok=True)
     _own(data, aside)
     for entry in entries(data):
         os.replace(entry, aside / entry.name)
     os.sync()
+
+
+def forget_link(folder: Path) -> None:
+    """Removes a link where a folder of ours should be: root follows nothing that the app's user has laid."""
+    if folder.is_symlink():
+        folder.unlink()
 
 
 def put_back(data: Path, kept: Path) -> None:

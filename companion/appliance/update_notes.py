@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, Final
 
-from companion.appliance.kept_data import OWN
+from companion.appliance.kept_data import OWN, forget_link
 from companion.checked.checker import Entry, Table, Text, check
 from companion.checked.wrong_input import BoxError
 from companion.record.storage.files import PRIVATE_FILE, make_folder, write_whole
@@ -52,6 +52,7 @@ class UpdateNotes:
 
     def say(self, code: str, version: str, why: str = "") -> None:
         """What came of an update, for the screen. Raises OSError."""
+        forget_link(self.folder)
         make_folder(self.folder)
         text = json.dumps({"code": code, "version": version[:40] or "?", **({"why": why[:400]} if why else {})})
         write_whole(self.folder / OUTCOME, text.encode(), PRIVATE_FILE)

@@ -17,7 +17,7 @@ from pathlib import Path
 from typing import Final
 
 from companion.appliance.installed_versions import CURRENT, SETTLED, Versions
-from companion.appliance.kept_data import keep, put_back, set_aside
+from companion.appliance.kept_data import forget_link, keep, put_back, set_aside
 from companion.appliance.minisign import NotASignature, keys_in
 from companion.appliance.refusals import UpkeepRefused
 from companion.appliance.update_bundle import (
@@ -75,6 +75,7 @@ class Updates:
         """Takes whatever is under way as far as it goes. Afterwards `current` leads to a whole version."""
         trial = self._trial()
         self._versions.sweep()
+        forget_link(self._notes.folder)
         if trial is None and self._notes.pending.is_symlink():
             self._notes.forget_pending()
         if trial is None and self._notes.pending.is_file():

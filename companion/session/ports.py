@@ -66,6 +66,11 @@ class UpkeepOutcome:
 class Upkeep(Protocol):
     """Who looks after the machine: updates, backups, reports."""
 
+    @property
+    def offers(self) -> frozenset[str]:
+        """The tasks there are on this machine."""
+        ...
+
     def begin(self, task: str) -> bool:
         """Begin a task on a thread of its own; False while another one is under way, or where there is nobody."""
         ...

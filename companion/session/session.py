@@ -164,6 +164,7 @@ class Session:
             self.past,
             self.laying,
             self.hands,
+            self.upkeep,
         )
         self._publisher.look_at(parts, resumed=_runs(facts))
         self._resume(facts, steps_back)

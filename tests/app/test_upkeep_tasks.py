@@ -97,6 +97,13 @@ def test_a_spoilt_update_leaves_nothing_behind(tmp_path: Path, stick: Path) -> N
     assert list(UpdateNotes(machine.data).folder.iterdir()) == []
 
 
+def test_updates_are_offered_where_a_version_was_installed(tmp_path: Path) -> None:
+    machine = Machine(tmp_path / "machine")
+    machine.install("1.0.0", ())
+    assert "update" in UpkeepTasks(machine.data, versions=machine.versions).offers
+    assert tasks_for(tmp_path).offers == {"backup", "restore", "report"}
+
+
 def test_one_task_at_a_time(tmp_path: Path, stick: Path) -> None:
     tasks = tasks_for(tmp_path)
     first, second = tasks.begin("report"), tasks.begin("backup")

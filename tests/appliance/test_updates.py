@@ -129,3 +129,17 @@ def test_a_link_in_the_place_of_a_bundle_is_not_followed(machine: Machine, make:
     (machine.data / "update" / "pending.orctable").symlink_to(make("1.1.0"))
     machine.updates().before_start()
     assert machine.runs == "1.0.0"
+
+
+def test_links_of_the_app_lead_root_nowhere(machine: Machine, make: Make, tmp_path: Path) -> None:
+    elsewhere = tmp_path / "elsewhere"
+    elsewhere.mkdir()
+    machine.hand_in(make("1.1.0", MIGRATES_AND_FAILS))
+    (machine.data / "set-aside-1.1.0").symlink_to(elsewhere)
+    machine.updates().before_start()
+    assert machine.told() == "returned"
+    (machine.data / "update").rename(tmp_path / "update")
+    (machine.data / "update").symlink_to(elsewhere)
+    machine.updates().before_start()
+    UpdateNotes(machine.data).say("installed", "1.1.0")
+    assert list(elsewhere.iterdir()) == []

@@ -81,6 +81,11 @@ class UpkeepTasks:
         self.close: Callable[[], object] = lambda: None
         self._tell_last()
 
+    @property
+    def offers(self) -> frozenset[str]:
+        """Everything, but updates only where a version was installed."""
+        return frozenset(self._tasks) - (frozenset() if self._versions is not None else {"update"})
+
     def begin(self, task: str) -> bool:
         """Begins a task; False while another one is under way."""
         if not self._works.acquire(blocking=False):

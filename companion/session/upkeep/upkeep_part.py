@@ -10,6 +10,7 @@ from companion.session.context import Context
 from companion.session.intents import Intent
 from companion.session.ports import Upkeep, UpkeepOutcome
 from companion.session.running_game import RunningGame
+from companion.session.snapshot import Slice
 
 TASKS: Final = ("update", "backup", "restore", "report")
 BETWEEN_GAMES: Final = ("update", "restore")
@@ -18,6 +19,8 @@ BETWEEN_GAMES: Final = ("update", "restore")
 
 class NoUpkeep:
     """A table whose machine nobody looks after from the screen."""
+
+    offers: frozenset[str] = frozenset()
 
     def begin(self, _task: str) -> bool:
         """There is nobody to do it."""
@@ -52,6 +55,10 @@ class UpkeepPart:
             self._context.tell("upkeep_begun", {task: 1})
         else:
             self._context.tell("upkeep_refused", {"busy": 1})
+
+    def shown(self) -> Slice:
+        """What the staff can ask for."""
+        return {"appliance": self._upkeep.offers}
 
     @property
     def _playing(self) -> bool:

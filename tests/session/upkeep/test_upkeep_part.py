@@ -12,6 +12,8 @@ from tests.session.table import Table
 class RememberingUpkeep:
     """Begins everything, ends it when a test says so."""
 
+    offers = frozenset({"backup", "report"})
+
     def __init__(self) -> None:
         self.begun: list[str] = []
         self.outcomes: deque[UpkeepOutcome] = deque()
@@ -96,6 +98,11 @@ def test_a_game_that_begins_meanwhile_is_not_broken_off(table: Table, upkeep: Re
     table.wait(0.1)
     assert upkeep.anew == 0 and upkeep.cancelled
     assert table.shown.game is not None
+
+
+def test_the_screen_knows_what_can_be_asked_for(table: Table, tmp_path: Path) -> None:
+    assert table.shown.appliance == {"backup", "report"}
+    assert Table(tmp_path / "other", eyes=False).shown.appliance == frozenset()
 
 
 def test_an_unknown_task_is_not_understood(table: Table, upkeep: RememberingUpkeep) -> None:

@@ -18,7 +18,7 @@ from companion.appliance.kept_data import ASIDE, belongs, entries
 from companion.appliance.refusals import UpkeepRefused
 from companion.checked.checker import Entry, Many, Table, Text, Whole, check
 from companion.checked.wrong_input import BoxError
-from companion.record.storage.contents import whole_image
+from companion.record.storage.contents import Foreign, Newer, look, whole_image
 from companion.record.storage.files import PRIVATE_FILE, PRIVATE_FOLDER, make_folder
 
 LIST: Final = "backup.json"
@@ -101,6 +101,7 @@ def stage_restore(backup: Path, data: Path) -> int:
     make_folder(partial)
     try:
         count = _unpack(backup, partial)
+        _see_layout(partial, backup.name)
         os.sync()
         os.rename(partial, folder / READY)
     except BaseException:
@@ -146,6 +147,19 @@ def _see_room(packed: zipfile.ZipFile, folder: Path, file: str) -> None:
     needed = sum(one.file_size for one in packed.infolist())
     if needed > min(MOST_BYTES, shutil.disk_usage(folder).free):
         raise UpkeepRefused("no_room", f"{file}: {needed // 2**20} MB must be free to bring it back. Make some room.")
+
+
+def _see_layout(folder: Path, file: str) -> None:
+    """A journal of a newer orctable could not be opened here: it stays where it is."""
+    try:
+        for journal in folder.glob(f"*{JOURNAL}"):
+            look(journal)
+    except Newer as error:
+        raise UpkeepRefused(
+            "newer", f"{file}: its journal cannot be read here ({error}). Nothing was changed."
+        ) from error
+    except Foreign:
+        return  # set aside as it was, on the machine it comes from too
 
 
 def _unpack_one(packed: zipfile.ZipFile, name: str, checksum: str, folder: Path) -> None:

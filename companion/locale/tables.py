@@ -202,6 +202,7 @@ NOTICES = {
     "upkeep_refused:no_room": "There is not enough room. Free some space, then try again; nothing was changed.",
     "upkeep_refused:no_minisign": "The program minisign is missing, so no update can be checked.",
     "upkeep_refused:no_appliance": "This orctable was not installed as an appliance. Update it where it came from.",
+    "upkeep_refused:newer": "The backup is from a newer version. Update this table first; nothing was changed.",
     "upkeep_refused:no_backup": "This is no whole backup. Take another one; nothing was changed.",
     "journal_failing": "The game is not saved: the disk cannot be written. It goes on in memory; check the disk.",
     "journal_failing:full": "The game is not saved: the disk is full. Free some space; the game goes on in memory.",

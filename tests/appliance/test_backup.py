@@ -1,7 +1,9 @@
 """A backup made beside a running app comes back on a fresh machine, byte for byte, or not at all."""
 
 import json
+import sqlite3
 import zipfile
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -110,3 +112,17 @@ def test_no_backup_at_all_is_refused(tmp_path: Path) -> None:
     (tmp_path / "backup.zip").write_bytes(b"PK nothing")
     with pytest.raises(UpkeepRefused, match="no backup"):
         stage_restore(tmp_path / "backup.zip", tmp_path / "data")
+
+
+def test_a_backup_of_a_newer_version_is_refused_and_the_game_here_goes_on(data: Path, tmp_path: Path) -> None:
+    newer = tmp_path / "newer"
+    newer.mkdir()
+    (newer / "journal.sqlite").write_bytes((data / "journal.sqlite").read_bytes())
+    with closing(sqlite3.connect(newer / "journal.sqlite")) as database:
+        database.execute("PRAGMA user_version = 7")
+    make_backup(newer, tmp_path / "backup.zip", "9.0.0")
+    before = files(data)
+    with pytest.raises(UpkeepRefused) as refused:
+        stage_restore(tmp_path / "backup.zip", data)
+    assert refused.value.code == "newer" and files(data) == before
+    assert look(data / "journal.sqlite").lines

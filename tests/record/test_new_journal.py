@@ -1,10 +1,13 @@
 """A journal is made whole or not at all: a power cut in its first moments never keeps the app from starting."""
 
 import shutil
+import sqlite3
+from contextlib import closing
 from pathlib import Path
 
 import pytest
 
+from companion.record.failures import JournalUnopened
 from companion.record.journal import Journal
 
 FRAME = 24 + 4096
@@ -52,3 +55,15 @@ def test_a_power_cut_while_the_first_game_begins_leaves_its_set_up(tmp_path: Pat
             assert journal.facts()["draft"] == "half filled in"
         for path in tmp_path.glob("try*"):
             path.unlink()
+
+
+def test_a_journal_of_a_newer_orctable_is_left_alone_and_says_what_to_do(tmp_path: Path) -> None:
+    path = tmp_path / "journal.sqlite"
+    with Journal(path) as journal:
+        journal.add(1, [{"act": 1}], {"game": "1", "header": "{}"})
+    with closing(sqlite3.connect(path)) as database:
+        database.execute("PRAGMA user_version = 7")
+    before = path.read_bytes()
+    with pytest.raises(JournalUnopened, match="newer orctable; update this one"):
+        Journal(path)
+    assert path.read_bytes() == before

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Final
 
 from kivy.base import EventLoop, ExceptionHandler, ExceptionManager
+from kivy.clock import Clock as FrameClock
 
 from companion.app import catalogue
 from companion.app.control import Control
@@ -17,7 +18,7 @@ from companion.app.kiosk.demo import demo
 from companion.app.kiosk.pin_file import PinFile
 from companion.app.leaving import Leaving, leaving_of
 from companion.app.program import Program
-from companion.app.ready import say_ready
+from companion.app.ready import SignsOfLife, say_ready
 from companion.app.settings import SettingsKeeper, load_settings
 from companion.app.start_errors import FAULT, WindowError
 from companion.session.guard import MOST_FAULTS, WITHIN_S, Fault, Often
@@ -36,6 +37,8 @@ from hardware.ports import Clock
 
 PATIENCE: Final = 20.0
 SOUNDS: Final = "sounds"
+LIFE_S: Final = 0.5
+"""Seconds between two frames in which the screen says that it works."""
 ENDINGS: Final = (signal.SIGTERM, signal.SIGINT, signal.SIGHUP)
 """Termination, Ctrl-C, and the terminal closing: each closes the window, and everything is kept."""
 LOG: Final = logging.getLogger(__name__)
@@ -124,6 +127,7 @@ def run(program: Program, clock: Clock, control: Path | None, opening: Opening) 
     around = (ScreenFingers(app), lambda: stop(app), _shooter(app), _finder(app), lambda: person_of(app), _way(app))
     door = Control(control, program, clock, *around, _guide(app)) if control else None
     program.on_failure = lambda: stop(app)
+    show_life(program, app)
     try:
         with program:
             if door is not None:
@@ -135,6 +139,16 @@ def run(program: Program, clock: Clock, control: Path | None, opening: Opening) 
             door.close()
         ExceptionManager.remove_handler(writer)
     return FAULT if program.failed else 0
+
+
+def show_life(program: Program, app: TableApp) -> None:
+    """The starter hears as long as session and screen both work; and the app can be closed to be started anew."""
+    upkeep = program.upkeep
+    signs = SignsOfLife(MonotonicClock(), ("session", "screen"), upkeep.say_well if upkeep is not None else None)
+    program.on_beat = lambda: signs.alive("session")
+    FrameClock.schedule_interval(lambda _dt: signs.alive("screen"), LIFE_S)
+    if upkeep is not None:
+        upkeep.close = app.stop
 
 
 def show_start_error(code: str, detail: str, language: str, size: tuple[int, int], *, kiosk: bool) -> None:

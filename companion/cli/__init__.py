@@ -18,6 +18,7 @@ from companion.cli import (
 )
 from companion.cli.common import app
 from companion.cli.kiosk import pin
+from companion.cli.upkeep import looking_after
 
 UNWRITABLE = (errno.ENOSPC, errno.EIO, errno.EDQUOT)
 """Errors of an output that is full or broken."""
@@ -29,6 +30,7 @@ __all__ = [
     "dice_link",
     "dice_pairing",
     "games",
+    "looking_after",
     "main",
     "pin",
     "play",

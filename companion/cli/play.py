@@ -20,8 +20,10 @@ from companion.app.control import Control, IntentFingers
 from companion.app.leaving import START, STATUS, Leaving
 from companion.app.log_file import logging_into, threads_watched
 from companion.app.program import Program
+from companion.app.ready import SignsOfLife, say_ready
 from companion.app.settings import load_settings
 from companion.app.start_errors import FAULT, UsageError, WindowError, check_language, parse_size, start_error
+from companion.appliance.backup_file import finish_restore
 from companion.cli.common import GameName, JournalFile, app, check_game, data_folder, fail
 from companion.cli.kiosk.keeper import keep_running, supervised
 from companion.cli.onward import Ways
@@ -31,6 +33,7 @@ from companion.practice.pieces.level import Level
 from companion.record.failures import DoorError
 from companion.record.storage.files import kept_private, make_folder
 from companion.session.guard import Fault
+from hardware.clock import MonotonicClock
 from hardware.ports import Clock
 
 LOG = logging.getLogger(__name__)
@@ -50,6 +53,8 @@ class Start(StrEnum):
     AWAY = "away"
 
 
+WAKES_S = 0.5
+"""Seconds between two moments in which the main thread of an app without a window sees to signals."""
 WATCHED = 3
 """Virtual players at a table that somebody watches, where the game is for so many."""
 SEEN_DRIVERS = "x11,wayland,kmsdrm"
@@ -194,6 +199,8 @@ def _open(named: wiring.TableFile, journal: Path, control: Path | None, screen: 
     """Builds the program, before loading anything of the screen, and runs it; returns the exit status."""
     make_folder(named.folder)
     with logging_into(named.folder):
+        if finish_restore(named.folder):
+            LOG.info("a backup was brought back")
         clock = wiring.make_clock(named)
         program = wiring.make_program(named, clock, journal)
         try:
@@ -301,12 +308,19 @@ def _run_without_window(program: Program, clock: Clock, control: Path | None) ->
     for ending in (signal.SIGTERM, signal.SIGHUP):
         signal.signal(ending, lambda *_: stopped.set())
     program.on_failure = stopped.set
+    upkeep = program.upkeep
+    signs = SignsOfLife(MonotonicClock(), ("session",), upkeep.say_well if upkeep is not None else None)
+    program.on_beat = lambda: signs.alive("session")
+    if upkeep is not None:
+        upkeep.close = stopped.set
     door = Control(control, program, clock, IntentFingers(program), stopped.set) if control else None
     try:
         with program:
             if door is not None:
                 door.start()
-            stopped.wait()
+            say_ready()
+            while not stopped.wait(WAKES_S):
+                pass  # a signal that the system gave to another thread is handled when this one wakes
     except KeyboardInterrupt:
         typer.echo("Stopped. The game is kept and goes on at the next start.")
     finally:

@@ -173,6 +173,39 @@ NOTICES = {
     "button_idle:seat": "Nobody plays at seat {seat}.",
     "button_early": "{player}: button {button} was pressed before this was asked. Press it again.",
     "disk_low": "Disk: almost full. Free some space, or the game cannot be saved.",
+    "low_power": "The voltage is too low. Use a supply made for this machine and a short, thick cable.",
+    "hot": "The machine is too hot and slows down. Give it air. The game goes on.",
+    "clock_wrong": "The clock is wrong: this machine does not know the date. Games are kept with a wrong one.",
+    "upkeep_begun": "It is being done.",
+    "upkeep_begun:update": "The update on the stick is being checked. Leave the stick in.",
+    "upkeep_begun:backup": "The backup is being written. Leave the stick in.",
+    "upkeep_begun:restore": "The backup is being checked. Leave the stick in.",
+    "upkeep_begun:report": "The report is being written. Leave the stick in.",
+    "update_ready": "Version {version} is whole and signed. The table starts anew with it.",
+    "update_installed": "Version {version} is installed.",
+    "update_returned": "The new version failed twice. Version {version} is back, with every game as it was.",
+    "backup_made": "The backup is on the stick: {file}",
+    "restore_ready": "{file} is whole. The table starts anew with it; what was here is set aside.",
+    "report_made": "The report is on the stick: {file}",
+    "upkeep_refused": "It could not be done; nothing was changed. {detail}",
+    "upkeep_refused:game": "Not during a game. Finish it or put it away first.",
+    "upkeep_refused:busy": "Not now: something else is being done, or nothing can be done here.",
+    "upkeep_refused:no_stick": "There is no stick that can be written. Plug one in, wait a moment, try again.",
+    "upkeep_refused:no_update": "There is no update on the stick. Its name ends with .orctable.",
+    "upkeep_refused:no_backup_there": "There is no backup on the stick. Its name begins with orctable-backup.",
+    "upkeep_refused:no_bundle": "This is no whole update. Copy it onto the stick again; nothing was changed.",
+    "upkeep_refused:damaged": "The file is damaged. Copy it onto the stick again; nothing was changed.",
+    "upkeep_refused:unknown_key": "The update is signed by somebody this table does not trust. Ask whoever made it;"
+    " nothing was changed.",
+    "upkeep_refused:no_keys": "This table trusts no key, so it takes no update. The page about the appliance"
+    " says more.",
+    "upkeep_refused:older": "The update is not newer than what is installed. Nothing was changed.",
+    "upkeep_refused:other_machine": "The update is for another kind of machine. Get the one for this one.",
+    "upkeep_refused:no_room": "There is not enough room. Free some space, then try again; nothing was changed.",
+    "upkeep_refused:no_minisign": "The program minisign is missing, so no update can be checked.",
+    "upkeep_refused:no_appliance": "This orctable was not installed as an appliance. Update it where it came from.",
+    "upkeep_refused:newer": "The backup is from a newer version. Update this table first; nothing was changed.",
+    "upkeep_refused:no_backup": "This is no whole backup. Take another one; nothing was changed.",
     "journal_failing": "The game is not saved: the disk cannot be written. It goes on in memory; check the disk.",
     "journal_failing:full": "The game is not saved: the disk is full. Free some space; the game goes on in memory.",
     "journal_failing:gone": "The game is not saved: its disk is gone. Put it back; the game goes on in memory.",
@@ -218,7 +251,14 @@ START_ERRORS = {
     "unexpected": "A fault in the app. Start it again; its log says more.",
 }
 """Why the app cannot start."""
-DEVICES = {"camera": "Camera", "dice": "Dice", "disk": "Disk", "buttons": "Buttons", "lights": "Lights"}
+DEVICES = {
+    "camera": "Camera",
+    "dice": "Dice",
+    "disk": "Disk",
+    "machine": "Machine",
+    "buttons": "Buttons",
+    "lights": "Lights",
+}
 STATES = {
     "up": "PASS",
     "weak": "WEAK",
@@ -241,6 +281,7 @@ WHYS = {
     "dark": "sees nothing but dark", "bright": "is blinded by light",
     "unfocused": "is out of focus", "other_board": "sees another board",
     "little_room": "almost full",
+    "low_power": "gets too little voltage", "hot": "is too hot", "clock": "does not know the date",
     "gone": "gone", "failed": "failed",
     "noisy_line": "its line is disturbed", "noisy_wires": "its wires pick up noise",
     "unwritten": "cannot be written", "too_large": "its pictures are too large",
@@ -257,6 +298,8 @@ ADVICE = {
     "no_tray": "Add [tray] to the board file.",
     "other_board": "Uncover the board, or teach the empty board again.",
     "failed": "Start orctable again; its log says more.",
+    "low_power": "Use a supply made for it and a short, thick cable.", "hot": "Give it air, or a fan.",
+    "clock": "Set the date, or connect it to a network once.",
     "little_room": "Delete what is not needed.", "gone": "Put it back.", "unwritten": "Check the disk.",
 }  # fmt: skip
 """What to do about a device, by why it is not well, where it does not say so itself."""

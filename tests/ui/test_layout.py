@@ -87,6 +87,8 @@ PANEL = (
     DeviceView("buttons", "buttons", "up", "noisy_wires", NOISY_WIRES, False, True),
     DeviceView("lights", "lights", "absent", "absent", NO_PINS, False),
     DeviceView("disk", "disk", "down", "little_room", "", False),
+    DeviceView("machine", "machine", "up", "low_power", "", False, True),
+    DeviceView("machine", "machine", "up", "clock", "", False, True),
 )
 PAGED = {
     "more switches": ("setup-agreed", "options:disputed", 1), "more house rules": ("setup-agreed", "options:house", 1),

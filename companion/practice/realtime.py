@@ -66,12 +66,13 @@ class GuidedWorld(RealtimeWorld):
         super().__init__(*around, **more)
         self._speed, self._paused = 1, False
         self._hurried: object = None
+        self._sitting: frozenset[int] = frozenset()
         self._said: Mapping[str, Any] = {}
 
     @property
     def pace(self) -> float:
-        if self._paused:
-            return 0.0
+        if self._paused:  # people stop; camera and dice work on, else the app would hear of broken devices
+            return 1.0
         game = self.view.get("game")
         if game is None or self._hurried is not None:
             return QUICK
@@ -84,6 +85,7 @@ class GuidedWorld(RealtimeWorld):
         for wish in self.app.wishes():
             self.heed(wish)
         self._take_seat()
+        self._go_on_with_people()
         self.say()
 
     def heed(self, wish: str) -> None:
@@ -101,6 +103,13 @@ class GuidedWorld(RealtimeWorld):
         """Keep the person's seat, once there is a game."""
         if self.sits is not None and self.view.get("game") is not None and self.press(f"seat:{self.sits}"):
             self.sits = None
+
+    def _go_on_with_people(self) -> None:
+        """Whoever sits down wants to play: a pause is over."""
+        sitting = frozenset(self._own_seats())
+        if sitting - self._sitting:
+            self._paused = False
+        self._sitting = sitting
 
     def say(self) -> None:
         """Tell the strip how fast the table goes, when that has changed."""

@@ -40,13 +40,15 @@ def covered(scene: Scene, _panel: Panel = SMALLEST) -> list[str]:
 
 
 def outside(scene: Scene, panel: Panel = SMALLEST) -> list[str]:
-    """The words that leave the screen."""
+    """The words and buttons that leave the screen."""
     width, height = panel.size
-    return [
+    words = [
         text.text
         for text in visible(scene)
         if text.rect.x < 0 or text.rect.right > width + HAIR or _letters(text).foot > height
     ]
+    touches = (touch for layer in scene.layers for touch in layer.touches)
+    return words + [touch.id for touch in touches if touch.rect.x < -HAIR or touch.rect.right > width + HAIR]
 
 
 def small_letters(scene: Scene, _panel: Panel = SMALLEST) -> list[str]:

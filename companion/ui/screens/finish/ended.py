@@ -155,7 +155,7 @@ def _foot_of_numbers(page: Page, name: str, label: str) -> None:
         page,
         ("ui:finish:story", say("Back"), "plain", "back"),
         (name, label, "plain", "next"),
-        ("save", say("Save"), "plain", "disk"),
+        ("save" if page.sitting is None else "", say("Save"), "plain", "disk"),  # nothing of a demo is kept
         ("rematch", say("Once more"), "main", "redo"),
     )
 

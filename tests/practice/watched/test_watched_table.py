@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 
 from companion.practice.realtime import LATER, QUICK, GuidedWorld
+from companion.practice.world import World
 
 
 class Moment:
@@ -33,6 +34,7 @@ def world() -> GuidedWorld:
     made = GuidedWorld.__new__(GuidedWorld)
     made.app, made.game = Glass(), Moment()  # type: ignore[assignment]
     made._speed, made._paused, made._hurried, made._said = 1, False, None, {}
+    made._sitting = frozenset()
     return made
 
 
@@ -57,14 +59,38 @@ def test_nothing_hurries_whoever_has_sat_down(world: GuidedWorld) -> None:
     assert world.pace == 1
 
 
-def test_a_speed_multiplies_and_a_pause_stands_still_until_the_next_touch(world: GuidedWorld) -> None:
+def test_a_speed_multiplies_and_in_a_pause_devices_work_on_as_usual(world: GuidedWorld) -> None:
     playing(world, 1, "revenue")
     wish(world, "speed:4")
     assert world.pace == 4
     wish(world, "pause")
-    assert world.pace == 0
+    assert world.pace == 1
     wish(world, "pause")
     assert world.pace == 4
+
+
+def test_nobody_acts_in_a_pause(world: GuidedWorld, monkeypatch: pytest.MonkeyPatch) -> None:
+    acted: list[str] = []
+    monkeypatch.setattr(World, "_act", lambda _world: acted.append("act"))
+    playing(world, 1, "revenue")
+    wish(world, "pause")
+    world._act()
+    assert acted == []
+    wish(world, "pause")
+    world._act()
+    assert acted == ["act"]
+
+
+def test_whoever_sits_down_ends_a_pause(world: GuidedWorld) -> None:
+    playing(world, 1, "revenue")
+    wish(world, "pause")
+    playing(world, 1, "revenue", own=(1,))
+    world._go_on_with_people()
+    world.say()
+    assert not world._paused
+    wish(world, "pause")
+    world._go_on_with_people()
+    assert world._paused
 
 
 def test_a_skipped_phase_is_hurried_through_and_no_further(world: GuidedWorld) -> None:

@@ -34,6 +34,12 @@ def test_another_source_is_told_in_other_words(watched: Screen) -> None:
     assert any("dice tell it themselves" in words for words in watched.words())
 
 
+def test_a_pause_is_said(watched: Screen) -> None:
+    watched.wait(watched.app.guide(Guide(paused=True)))
+    watched.frame()
+    assert "Paused" in watched.words()
+
+
 def test_what_is_wished_on_the_strip_is_handed_out_once(watched: Screen) -> None:
     for name in ("guide:pause", *(f"guide:speed:{speed}" for speed in SPEEDS), "guide:skip"):
         assert watched.touch(name)

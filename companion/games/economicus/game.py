@@ -8,16 +8,17 @@ from typing import Any
 
 from companion.checked.checker import Place
 from companion.checked.wrong_input import BoxError, ImpossiblePosition, LogError
-from companion.games.economicus import absent_player, conduct, helped
+from companion.games.economicus import conduct, helped
 from companion.games.economicus.due_to_hands import EconomicusHands
 from companion.games.economicus.finish import box_things, tallied
-from companion.games.economicus.rules import derive, engine, seating
+from companion.games.economicus.rules import derive, engine
 from companion.games.economicus.rules.box import NUMBERS
 from companion.games.economicus.rules.new_game import new_game
-from companion.games.economicus.rules.phases import rulings
+from companion.games.economicus.rules.phases import rulings, seating
 from companion.games.economicus.rules.state import Agreement, FirstPlayer, Over, State
 from companion.games.economicus.rules.status import status
 from companion.games.economicus.rules.text import header, notation, origins, position_fields, position_text
+from companion.games.economicus.seats import absent_player
 from companion.games.economicus.set_up import FORMS, EconomicusSetUp
 from companion.games.economicus.view import EconomicusView, table_view, topic
 from companion.games.protocol import (

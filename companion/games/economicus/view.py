@@ -8,7 +8,7 @@ from companion.games.economicus.rules import derive, engine
 from companion.games.economicus.rules.box import DECKS, NUMBERS
 from companion.games.economicus.rules.cards import plays
 from companion.games.economicus.rules.phases import auction, fates, opening
-from companion.games.economicus.rules.seating import between_turns
+from companion.games.economicus.rules.phases.seating import between_turns
 from companion.games.economicus.rules.state import (
     CHIPS,
     NOBODY,
@@ -289,7 +289,7 @@ def _of_phase(state: State, phase: Phase) -> Prompt:
         case Interest():
             return _said("interest" if engine.turns(state) else "all_paid")
         case Cards():
-            return _said("cards" if engine.turns(state) else "all_drawn")
+            return _said("take_cards" if engine.turns(state) else "all_drawn")
         case Event():
             return _said("event")
         case Profit():
@@ -365,5 +365,5 @@ def _of_card(state: State) -> Prompt:
 def _of_end(state: State) -> Prompt:
     winner = state.winners[0] if state.winners else NOBODY
     if len(state.winners) > 1:
-        return _said("shared", amount=len(state.winners))
+        return _said("shared_win", amount=len(state.winners))
     return _said("won", player=winner, amount=derive.stars(state)[winner] if winner != NOBODY else 0)

@@ -7,9 +7,9 @@ from companion.games.economicus.rules.engine import RULES
 from companion.games.economicus.screen import sheets
 from companion.games.economicus.screen.colour_marks import MARKS
 from companion.games.economicus.screen.industry_tiles import draw_tiles
+from companion.games.economicus.screen.own_steps import STEPS, draw_correction, draw_own_step
 from companion.games.economicus.screen.player_rows import draw_rows, height
 from companion.games.economicus.screen.prompt_box import PROMPT, draw_choices, draw_prompt, value_words
-from companion.games.economicus.screen.set_up_steps import STEPS, draw_correction, draw_own_step
 from companion.games.economicus.view import EconomicusView
 from companion.games.economicus.words.option_tables import PRESET_HINTS, PRESETS
 from companion.games.economicus.words.speaker import ECONOMICUS

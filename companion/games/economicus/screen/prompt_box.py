@@ -15,7 +15,7 @@ from companion.ui.parts.sheet import Choice, draw_choice
 ANYTIME = ("sell", "drop", "loan", "repay", "bankrupt", "quota", "time_up", "give_coins", "play")
 """What belongs to a player's own sheet."""
 SETTLED = {
-    "interest": "All have paid", "all_paid": "Go on", "cards": "All have a card", "all_drawn": "Go on",
+    "interest": "All have paid", "all_paid": "Go on", "take_cards": "All have a card", "all_drawn": "Go on",
     "profit": "All settled", "all_settled": "Go on",
 }  # fmt: skip
 """What the one tap for everybody says, by prompt."""

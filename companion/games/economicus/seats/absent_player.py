@@ -27,7 +27,7 @@ def stand_in(state: State, seat: int, rng: Random) -> Action | None:
         offers = [offer for offer in mine if offer.kind == kind]
         if offers and seat in engine.turns(state):
             return CHOOSING.get(kind, _first)(state, offers, rng)
-    return _raised(state, seat, mine) if seat in engine.turns(state) else None
+    return _raised(seat, mine) if seat in engine.turns(state) else None
 
 
 def _bid(state: State, seat: int) -> Action:
@@ -72,12 +72,11 @@ def _boosted(state: State, offers: list[Offer], rng: Random) -> Action:
     return _first(state, offers, rng) if cheap else Action("accept", offers[0].player)
 
 
-def _raised(state: State, seat: int, mine: list[Offer]) -> Action | None:
+def _raised(seat: int, mine: list[Offer]) -> Action | None:
     """What is owed is borrowed, or else raised by a sale; where nothing helps the player gives up."""
-    owes = state.coins[seat] < max(derive.interest(state, seat), -derive.due(state, seat))
     for kind in ("loan", "sell", "bankrupt"):
         offer = next((one for one in mine if one.kind == kind), None)
-        if offer is not None and owes:
+        if offer is not None:
             return Action(kind, seat, tuple(domain[0] for domain in offer.domains))
     return None
 

@@ -11,8 +11,8 @@ from companion.games.economicus.screen.own_steps import STEPS, draw_correction, 
 from companion.games.economicus.screen.player_rows import draw_rows, height
 from companion.games.economicus.screen.prompt_box import PROMPT, draw_choices, draw_prompt, value_words
 from companion.games.economicus.view import EconomicusView
-from companion.games.economicus.words.option_tables import PRESET_HINTS, PRESETS
-from companion.games.economicus.words.speaker import ECONOMICUS
+from companion.games.economicus.words.option_tables import PRESET_HINTS, PRESETS, TITLE
+from companion.games.economicus.words.speaker import ECONOMICUS, EconomicusSpeaker
 from companion.games.simple.screen.number_parts import draw_parts
 from companion.games.simple.screen.simple_screen import SimpleScreen
 from companion.session.snapshot import Action, Draft, GameView, Snapshot, WhyView
@@ -23,7 +23,6 @@ from companion.ui.parts.local import Local
 from companion.ui.parts.page import SMALL, Page
 from companion.ui.parts.sheet import Choice
 
-TITLE = "Economicus"
 FEWEST = 2
 
 
@@ -38,7 +37,7 @@ class EconomicusScreen(SimpleScreen):
     leaving_hint = "Whoever leaves gives everything up and does not come back."
 
     def __init__(self) -> None:
-        super().__init__(lambda _language: TITLE, ECONOMICUS, FEWEST)
+        super().__init__(_titled, ECONOMICUS, FEWEST)
         self.presets = {code: PresetWords(label, PRESET_HINTS[code]) for code, label in PRESETS.items()}
 
     @property
@@ -55,7 +54,7 @@ class EconomicusScreen(SimpleScreen):
         """The turn, what wins, and whether the numbers are the printed ones."""
         game = _game(snapshot)
         if game is None:
-            page.words(Rect(left, 2, right - left, 44), TITLE, 24, face="title")
+            page.words(Rect(left, 2, right - left, 44), self.title_in(page.say.language), 24, face="title")
             return
         limit = f"/{game.limit_turns}" if game.limit == "turns" else ""
         told = page.say.text("Turn {n}", n=f"{game.round}{limit}")
@@ -76,7 +75,8 @@ class EconomicusScreen(SimpleScreen):
         board, column = page.board, page.column
         hub = draw_tiles(page, game, Rect(board.x + 6, board.y + 4, board.w - 10, board.h - 10))
         draw_prompt(page, game, Rect(column.x, column.y, column.w, PROMPT))
-        rows = Rect(column.x, column.foot - height(len(game.players)), column.w, height(len(game.players)))
+        high = height(page, len(game.players))
+        rows = Rect(column.x, column.foot - high, column.w, high)
         draw_rows(page, game, rows)
         top = column.y + PROMPT + 5
         draw_choices(page, game, Rect(column.x, top, column.w, rows.y - top - 5))
@@ -98,7 +98,7 @@ class EconomicusScreen(SimpleScreen):
         if game is not None:
             names = tuple(player.name for player in game.players)
             page.words(told, page.say.prompt(game.prompt, names), 26, "gold", lines=2)
-            draw_rows(page, game, Rect(rows.x, rows.y, rows.w, min(rows.h, height(len(game.players)))))
+            draw_rows(page, game, Rect(rows.x, rows.y, rows.w, min(rows.h, height(page, len(game.players)))))
 
     def lookups(self, page: Page, game: GameView) -> Sequence[Choice]:
         """Everybody, and every industry."""
@@ -138,6 +138,11 @@ class EconomicusScreen(SimpleScreen):
 
     def draw_step(self, page: Page, _snapshot: Snapshot, draft: Draft, local: Local) -> None:
         draw_own_step(page, draft, local)
+
+
+def _titled(language: str) -> str:
+    """The title in a language, in the words of this game and not of the one on the table."""
+    return EconomicusSpeaker(language).text(TITLE)
 
 
 def _box(page: Page, snapshot: Snapshot, _local: Local, words: Sequence[str]) -> None:

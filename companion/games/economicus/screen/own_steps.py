@@ -7,13 +7,14 @@ from companion.games.economicus.set_up import LIMITS, DraftView, RowView
 from companion.session.snapshot import Draft
 from companion.ui.paint.shapes import Rect
 from companion.ui.parts.local import Local
-from companion.ui.parts.page import Page
+from companion.ui.parts.page import SMALL, Page
 from companion.ui.parts.setup_step import foot, onward, step_title
 
 STEPS: Mapping[str, str] = {"ring": "Ring", "box": "Box"}
 FIELDS = {"profit": "profit", "private": "private", "state": "state"}
-HALF = 6
-"""Rows in the left column."""
+ACROSS, DOWN = 3, 4
+"""Columns and rows of the industries."""
+HIGHEST = 84.0
 
 
 def draw_own_step(page: Page, draft: Draft, _local: Local) -> None:
@@ -48,10 +49,11 @@ def _box(page: Page, draft: Draft, details: DraftView) -> None:
     if details.trial and details.known < details.all:
         told = f"{told}. {say('NOT THE PRINTED VALUES')}"
     step_title(page, say("Read your board"), told)
-    columns = Rect(8, 124, page.rect.w - 16, page.rect.h - 200).columns(2, 8)
-    for column, rows in zip(columns, (details.rows[:HALF], details.rows[HALF:]), strict=True):
-        for row, cell in zip(rows, column.rows(HALF, 3), strict=False):
-            _industry(page, row, cell)
+    across, down = (DOWN // 2, 2 * ACROSS) if page.upright else (ACROSS, DOWN)
+    rows = Rect(8, 124, page.rect.w - 16, min(page.rect.h - 200, down * HIGHEST)).rows(down, 4)
+    cells = [cell for row in rows for cell in row.columns(across, 8)]
+    for row, cell in zip(details.rows, cells, strict=False):
+        _industry(page, row, cell)
     trial = Rect(16, page.rect.h - 68, 260, 60)
     page.button("setup:box:trial", trial, say("Trial numbers"), "gold" if details.trial else "plain", size=21)
     foot(page, draft, *onward(page, draft, STEPS))
@@ -61,8 +63,8 @@ def _industry(page: Page, row: RowView, cell: Rect) -> None:
     page.box(cell, "surface", 8)
     page.touch(f"ui:box:{row.number}", cell)
     page.words(Rect(cell.x + 8, cell.y, 30, cell.h), str(row.number), 24, "gold", "bold", grows=False)
-    page.words(Rect(cell.x + 42, cell.y, cell.w - 212, cell.h), page.say.area(row.number), 20)
-    places = Rect(cell.right - 168, cell.y, 164, cell.h).columns(3, 2)
+    page.words(Rect(cell.x + 40, cell.y, cell.w - 166, cell.h), page.say.area(row.number), SMALL, grows=False)
+    places = Rect(cell.right - 124, cell.y, 120, cell.h).columns(3, 2)
     for field, place in zip(_asked(row), places, strict=False):
         value = getattr(row, field)
         text = "?" if value is None else f"{value:+d}".replace("-", "−") if field == "profit" else str(value)

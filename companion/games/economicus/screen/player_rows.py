@@ -7,14 +7,14 @@ from companion.ui.parts.sit_key import sit_key
 
 ONE_COLUMN = 4
 """So many players have a row over the whole width."""
-ROW = 52.0
+ROW, UPRIGHT_ROW = 52.0, 80.0
 NUMBER = 58.0
 """Width of Stars and of coins where each is touched by itself."""
 
 
-def height(players: int) -> float:
+def height(page: Page, players: int) -> float:
     """How high all rows are together."""
-    return ROW * (players if players <= ONE_COLUMN else -(-players // 2))
+    return (UPRIGHT_ROW if page.upright else ROW) * (players if players <= ONE_COLUMN else -(-players // 2))
 
 
 def draw_rows(page: Page, game: EconomicusView, rect: Rect) -> None:

@@ -8,6 +8,7 @@ from companion.games.economicus.rules.phases import seating
 from companion.games.economicus.rules.state import Bidding, Choose, Completion, Creation, Over, Return, Roll
 from tests.games.economicus.positions import (
     COMPANY,
+    PLEDGED,
     PRIVATE,
     TABLE,
     A,
@@ -114,3 +115,20 @@ def test_when_everybody_is_bankrupt_all_come_back() -> None:
     assert isinstance(state.phase, Completion)
     state = do(state, "end_turn")
     assert state.phase == Return((B, A)) and not isinstance(state.phase, Roll)
+
+
+def test_only_as_many_loans_as_interest_was_paid_for_are_repaid_for_5() -> None:
+    state = do(lying(at_roll(), {2: "A!", 9: "A"}), "roll", TABLE, 6, 6)
+    state = run(state, ("pay_interest", A), ("loan", A, 9, COMPANY))
+    assert (state.coins[A], derive.repay(state, A)) == (24, 5)
+    state = do(state, "repay", A, 2, PLEDGED)
+    assert (state.coins[A], derive.repay(state, A)) == (19, 6)
+
+
+def test_a_card_discarded_turns_a_crime() -> None:
+    state = lying(at_roll(), {2: "A"})._replace(cards=(3, 2, 2))
+    state = run(state, ("play", A, 0), ("victim", B), ("difficulty", TABLE, 5), ("crime_roll", A, 4))
+    helped = run(state, ("influence", A, 1, 0), ("stand", B), ("stand", A))
+    assert helped.adjusted == (0, 0, 0)
+    hindered = run(state, ("stand", A), ("influence", B, 1, 0), ("stand", A), ("stand", B))
+    assert hindered.adjusted == (-1, 0, 0)

@@ -3,6 +3,7 @@
 """
 
 from collections.abc import Iterable, Mapping
+from functools import lru_cache
 
 from companion.games.economicus.rules import derive, moves
 from companion.games.economicus.rules.box import NUMBERS
@@ -16,7 +17,7 @@ from companion.games.economicus.rules.state import (
     PLEDGED,
     PLEDGED_STARTUP,
     STARTUP,
-    Chip,
+    Industry,
     State,
     changed,
     in_play,
@@ -212,34 +213,54 @@ def _give_cards(state: State, action: Action) -> State:
 # --- offers ---------------------------------------------------------------------------------------------------------
 
 
+@lru_cache(maxsize=1024)
+def _lying(board: tuple[Industry, ...]) -> Mapping[tuple[int, int], tuple[int, ...]]:
+    """By player and kind of chip the industries in which such a chip lies; most actions leave the board unchanged."""
+    found: dict[tuple[int, int], dict[int, None]] = {}
+    for number, industry in enumerate(board, start=2):
+        for chip in industry.companies:
+            found.setdefault((chip.player, PLEDGED if chip.pledged else COMPANY), {})[number] = None
+        for chip in industry.startups:
+            found.setdefault((chip.player, PLEDGED_STARTUP if chip.pledged else STARTUP), {})[number] = None
+    return {key: tuple(numbers) for key, numbers in found.items()}
+
+
 def _own_chips(state: State, seat: int, what: int) -> tuple[int, ...]:
     """The industries in which such a chip of a player lies."""
-    chip, startup = Chip(seat, what in moves.TURNED), what in moves.ON_STARTUPS
-    return tuple(
-        [n for n, one in enumerate(state.board, start=2) if chip in (one.startups if startup else one.companies)]
-    )
-
-
-def _offered(kind: str, whats: tuple[int, ...], state: State) -> Iterable[Offer]:
-    check = RULES[kind].check
-    for seat in in_play(state):
-        for what in whats:
-            own = _own_chips(state, seat, what)
-            may = tuple([number for number in own if check(state, Action(kind, seat, (number, what))) is None])
-            if may:
-                yield Offer(kind, seat, (may, (what,)))
+    return _lying(state.board).get((seat, what), ())
 
 
 def _offer_sell(state: State) -> Iterable[Offer]:
-    return _offered("sell", (COMPANY, PLEDGED), state)
+    auction = isinstance(state.phase, AUCTION)
+    for seat in in_play(state):
+        if auction and not may_sell(state, seat):
+            continue
+        for what in (COMPANY, PLEDGED):
+            own = _own_chips(state, seat, what)
+            may = tuple(
+                [number for number in own if not (_barred(state, seat, number) or _unrepaid(state, seat, number, what))]
+            )
+            if may:
+                yield Offer("sell", seat, (may, (what,)))
 
 
 def _offer_loan(state: State) -> Iterable[Offer]:
-    return _offered("loan", UNTURNED, state) if state.agreed.options.loans else ()
+    if state.agreed.options.loans:
+        yield from _offered("loan", UNTURNED, state, in_play(state))
 
 
 def _offer_repay(state: State) -> Iterable[Offer]:
-    return _offered("repay", moves.TURNED, state)
+    able = (seat for seat in in_play(state) if moves.need(state, seat, derive.repay(state, seat), "E12.6") is None)
+    yield from _offered("repay", moves.TURNED, state, able)
+
+
+def _offered(kind: str, whats: tuple[int, ...], state: State, seats: Iterable[int]) -> Iterable[Offer]:
+    """A kind of action with every chip of these kinds that the players have."""
+    for seat in seats:
+        for what in whats:
+            own = _own_chips(state, seat, what)
+            if own:
+                yield Offer(kind, seat, (own, (what,)))
 
 
 def _offer_drop(state: State) -> Iterable[Offer]:

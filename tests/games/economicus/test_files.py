@@ -120,6 +120,13 @@ def test_what_stands_in_a_header_and_cannot_be_is_told(change: dict[str, Any], s
 
 
 @pytest.mark.parametrize(
+    ("told", "target"), [({}, 10), ({"options": {"target": 12}}, 12), ({"target": 9, "options": {"target": 12}}, 9)]
+)
+def test_the_target_is_the_tables_or_the_rulebooks(told: dict[str, Any], target: int) -> None:
+    assert GAME.open({**HEADER, **told}, "the header").state.agreed.target == target
+
+
+@pytest.mark.parametrize(
     "line",
     [
         {"do": "fly"}, {"do": "bid", "player": "A"}, {"do": "bid", "player": "Z", "amount": 3}, {"do": 7},

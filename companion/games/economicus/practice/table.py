@@ -1,6 +1,6 @@
 """Economicus at the practice table: players by touch alone, who do what looks usual."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping, Sequence, Set
 from random import Random
 from typing import Any
 
@@ -15,6 +15,13 @@ from companion.practice.kit import View
 from companion.practice.set_up_steps import SetUpSteps
 
 PRESETS = ("full", "quick")
+USUALLY = 0.7
+"""How often players do what is usual."""
+EXPECTED = (
+    "first", "roll", "fate", "create", "close_interest", "close_cards", "event", "close_profit", "close_creation",
+    "end_turn", "close_card", "crime_roll",
+)  # fmt: skip
+"""What brings a turn on, of these anything that is offered."""
 
 
 class EconomicusPractice(SimplePractice):
@@ -83,12 +90,25 @@ class EconomicusPlayers(SimplePlayers):
         return self._game.open(header, "the practice table").state
 
     def _chosen(self, offered: Sequence[Mapping[str, Any]]) -> Action:
-        """By the position known here; by the screen where a person has changed it."""
+        """By the position known here, mostly what is usual; by the screen where a person has changed it."""
         if self._state is None or self._lost:
             return super()._chosen(offered)
         mine = {(offer["kind"], offer["player"]) for offer in offered}
         offers = [one for one in self._game.offers(self._state) if (one.kind, one.player) in mine]
-        return choose(offers, self._kit.rng) if offers else super()._chosen(offered)
+        usual = self._usual(mine) if self._kit.rng.random() < USUALLY else None
+        if usual is not None:
+            return usual
+        expected = [one for one in offers if one.kind in EXPECTED]
+        rare = not expected or self._kit.rng.random() > USUALLY
+        return choose(offers if rare else expected, self._kit.rng) if offers else super()._chosen(offered)
+
+    def _usual(self, mine: Set[tuple[str, int]]) -> Action | None:
+        """What somebody who is due would sensibly do."""
+        for seat in self._game.turns(self._state):
+            action = self._game.stand_in(self._state, seat, self._kit.rng)
+            if action is not None and (action.kind, action.player) in mine:
+                return action
+        return None
 
 
 def _agreed(said: Mapping[str, str]) -> dict[str, object]:

@@ -14,7 +14,7 @@ WORKERS ?= 2
 SHARED := -n $(WORKERS) --dist worksteal
 
 .DEFAULT_GOAL := help
-.PHONY: help setup setup-test mujoco run test test-all lint soak soak-link starts recall eyes ring-orders test-opencv4 firmware prove mutation bench fresh lock clean screens told
+.PHONY: help setup setup-test mujoco run appliance deb bundle prove-appliance test test-all lint soak soak-link starts recall eyes ring-orders test-opencv4 firmware prove mutation bench fresh lock clean screens told kiosk-proof
 
 help:  ## list what can be made
 	@echo "orctable, a companion for boxed board games. You can make:"
@@ -32,6 +32,22 @@ mujoco: setup-test  ## install MuJoCo too, with which a second physics of dice i
 
 run: setup  ## open the touchscreen at its start screen
 	@$(ORCTABLE) run --film
+
+appliance: setup  ## make this machine a table and nothing else (root; docs/appliance.md)
+	@tools/appliance/install.sh
+
+# The package of another machine: make deb ARCH=arm64 PYTHON_OF_DEBIAN=3.13
+ARCH ?= $(shell dpkg --print-architecture)
+PYTHON_OF_DEBIAN ?= 3.11
+deb: setup  ## build the appliance as a Debian package into build/deb (ARCH=amd64 or arm64)
+	@tools/appliance/deb.sh $(ARCH) $(PYTHON_OF_DEBIAN)
+
+bundle: setup  ## build a signed update for a stick into build/bundle (KEY=the secret key of minisign)
+	@test -n "$(KEY)" || { echo "Which key signs it? make bundle KEY=maker.key (docs/appliance.md)"; exit 2; }
+	@rm -rf build/bundle
+	@$(VENV)/python -m tools.appliance.environment build/bundle/version --python $(PYTHON_OF_DEBIAN) \
+		--machine $(if $(filter arm64,$(ARCH)),aarch64,x86_64) $(if $(KEYS),--keys $(KEYS))
+	@$(VENV)/python -m tools.appliance.bundle build/bundle/version/* build/bundle --key $(KEY)
 
 test: setup-test  ## run the quick tests (seven minutes), or those of one room: make test ROOM=session
 	@mkdir -p build/kivy
@@ -113,6 +129,19 @@ prove: setup-test  ## plant, spoil, kill and fumble for two hours, a row a seed 
 	@$(TEST_ENV) nice $(VENV)/python -m tests.soak.cameras --injected 200 --real 40 --out docs/results/cameras.csv
 	@$(TEST_ENV) nice $(VENV)/python -m companion.bench.memory --games 20 --out docs/results/memory.csv
 	@$(TEST_ENV) nice $(VENV)/python -m tests.hardware_bluetooth.losses --games 250 --out docs/results/bluetooth.csv
+
+kiosk-proof: setup-test  ## touch, type, kill and unplug at a kiosk in a real window (half an hour); goes on where it stopped
+	@mkdir -p build/kivy
+	@$(TEST_ENV) nice $(VENV)/python -m tests.soak.kiosk_table --seeds 20 --batches 21 --kills 3 --out docs/results/kiosk.csv
+
+prove-appliance: setup-test  ## spoil and kill updates, cut the power, hang the app, an hour; goes on where it stopped
+	@mkdir -p build/kivy
+	@$(TEST_ENV) nice $(VENV)/python -m tests.appliance.proofs.spoilt_updates --updates 1000 \
+		--out docs/results/spoilt-updates.csv
+	@$(TEST_ENV) nice $(VENV)/python -m tests.appliance.proofs.update_kills --every 20 --out docs/results/update-kills.csv
+	@$(TEST_ENV) nice $(VENV)/python -m tests.appliance.proofs.crash_images --images 10000 \
+		--out docs/results/crash-images.csv
+	@$(TEST_ENV) nice $(VENV)/python -m tests.appliance.proofs.supervised --faults 25 --out docs/results/supervised.csv
 
 GAME ?= orconomy
 mutation: setup-test  ## break a game's rules on purpose (GAME=orc), one line at a time, and list what no test noticed

@@ -20,7 +20,7 @@ from tests.ui.samples.rounds_of_play import LONG
 from tests.ui.screen import Screen
 from tests.ui.test_layout import screens
 
-SHOWN = ("revenue", "auction", "winter", "launch", "setup-players", "settings", "question", "win")
+SHOWN = ("revenue", "auction", "winter", "launch", "setup-players", "settings", "question", "win", "front", "staff")
 LOOKS = {
     "usual": (Preferences(), "dark"),
     "light": (Preferences(), "light"),

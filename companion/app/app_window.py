@@ -8,14 +8,17 @@ from pathlib import Path
 from typing import Final
 
 from kivy.base import EventLoop, ExceptionHandler, ExceptionManager
+from kivy.clock import Clock as FrameClock
 
 from companion.app import catalogue
 from companion.app.control import Control
 from companion.app.instruments.backlight import Backlight
 from companion.app.instruments.voice import ProcessVoice
+from companion.app.kiosk.demo import demo
+from companion.app.kiosk.pin_file import PinFile
 from companion.app.leaving import Leaving, leaving_of
 from companion.app.program import Program
-from companion.app.ready import say_ready
+from companion.app.ready import SignsOfLife, say_ready
 from companion.app.settings import SettingsKeeper, load_settings
 from companion.app.start_errors import FAULT, WindowError
 from companion.session.guard import MOST_FAULTS, WITHIN_S, Fault, Often
@@ -23,7 +26,9 @@ from companion.session.intents import Intent
 from companion.ui.automation.fingers import ScreenFingers
 from companion.ui.hearing.ears import Ears
 from companion.ui.hearing.kivy_player import KivyPlayer
-from companion.ui.kivy_window import set_window
+from companion.ui.kiosk.attended import ATTENDED
+from companion.ui.kiosk.kiosk import Kiosk
+from companion.ui.kivy_window import fill_screen, set_window
 from companion.ui.parts.local import Guide
 from companion.ui.screens.fault_screen import StartErrorApp
 from companion.ui.table_app import Begin, TableApp
@@ -32,6 +37,8 @@ from hardware.ports import Clock
 
 PATIENCE: Final = 20.0
 SOUNDS: Final = "sounds"
+LIFE_S: Final = 0.5
+"""Seconds between two frames in which the screen says that it works."""
 ENDINGS: Final = (signal.SIGTERM, signal.SIGINT, signal.SIGHUP)
 """Termination, Ctrl-C, and the terminal closing: each closes the window, and everything is kept."""
 LOG: Final = logging.getLogger(__name__)
@@ -61,8 +68,8 @@ class FaultKeeper(ExceptionHandler):  # type: ignore[misc]
 class Opening:
     """How a window opens: `size` in pixels; without a `language` the last one chosen is used, as kept in the folder
     `settings`. `start` says where the start screen is: `here`, first in this window; `skip`, passed by; `away`, not in
-    this window. `asks`: which devices there are is asked first. `leave` is told where somebody wants to go, and
-    how to close the window.
+    this window. `asks`: which devices there are is asked first. `kiosk`: nobody minds the table. `leave`
+    is told where somebody wants to go, and how to close the window.
     """
 
     language: str | None
@@ -71,6 +78,7 @@ class Opening:
     start: str
     asks: bool
     leave: Callable[[Leaving, Callable[[], object]], None]
+    kiosk: bool = False
 
     def begin(self, *, first_time: bool) -> Begin:
         """What the screen shows first."""
@@ -85,6 +93,8 @@ def run(program: Program, clock: Clock, control: Path | None, opening: Opening) 
     """
     settings, size = opening.settings, opening.size
     chosen = load_settings(settings)
+    if opening.kiosk:
+        fill_screen()
     open_window(size)
     app = TableApp(
         program.snapshot,
@@ -101,6 +111,7 @@ def run(program: Program, clock: Clock, control: Path | None, opening: Opening) 
         Backlight().set,
         opening.begin(first_time=chosen.first_time),
         lambda name: leave(name),
+        Kiosk(PinFile(settings, clock), demo, program.send) if opening.kiosk else ATTENDED,
     )
 
     def leave(name: str) -> None:
@@ -116,6 +127,7 @@ def run(program: Program, clock: Clock, control: Path | None, opening: Opening) 
     around = (ScreenFingers(app), lambda: stop(app), _shooter(app), _finder(app), lambda: person_of(app), _way(app))
     door = Control(control, program, clock, *around, _guide(app)) if control else None
     program.on_failure = lambda: stop(app)
+    show_life(program, app)
     try:
         with program:
             if door is not None:
@@ -129,11 +141,24 @@ def run(program: Program, clock: Clock, control: Path | None, opening: Opening) 
     return FAULT if program.failed else 0
 
 
-def show_start_error(code: str, detail: str, language: str, size: tuple[int, int]) -> None:
-    """Shows on the screen why the app cannot start, until somebody closes it or some time has passed.
+def show_life(program: Program, app: TableApp) -> None:
+    """The starter hears as long as session and screen both work; and the app can be closed to be started anew."""
+    upkeep = program.upkeep
+    signs = SignsOfLife(MonotonicClock(), ("session", "screen"), upkeep.say_well if upkeep is not None else None)
+    program.on_beat = lambda: signs.alive("session")
+    FrameClock.schedule_interval(lambda _dt: signs.alive("screen"), LIFE_S)
+    if upkeep is not None:
+        upkeep.close = app.stop
+
+
+def show_start_error(code: str, detail: str, language: str, size: tuple[int, int], *, kiosk: bool) -> None:
+    """Shows on the screen why the app cannot start, until somebody closes it or some time has passed; in a `kiosk` on
+    the whole screen.
 
     Raises WindowError if no display responds.
     """
+    if kiosk:
+        fill_screen()
     open_window(size)
     app = StartErrorApp(code, detail, language, size, say_ready)
     end_when_told(app.stop)

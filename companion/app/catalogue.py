@@ -66,6 +66,11 @@ def random_play(game: str) -> RandomPlay:
     return GAMES[game].random_play()
 
 
+def demo(game: str) -> Path | None:
+    """The table log of a practice game to be watched; None where random play will do."""
+    return GAMES[game].demo()
+
+
 def sighting_json(edition: str, sighting: "Sighting") -> dict[str, Any]:
     """A sighting in the words of the game of a board's edition. Raises ValueError for an edition of no game here."""
     game = edition.partition("-")[0]

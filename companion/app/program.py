@@ -14,8 +14,10 @@ from companion.app.instruments.bench import Bench, free_bytes
 from companion.app.instruments.eyes_link import EyesLink
 from companion.app.instruments.heard_throws import HeardThrows
 from companion.app.instruments.kept_recordings import KeptRecordings
+from companion.app.instruments.machine_state import MachineState
 from companion.app.instruments.seat_panel import NO_PANEL, SeatPanel
 from companion.app.instruments.tray_link import TrayLink
+from companion.app.instruments.upkeep_tasks import UpkeepTasks
 from companion.eyes.reports import Report
 from companion.record.failures import JournalFailing
 from companion.record.journal import Journal
@@ -43,6 +45,7 @@ class Program:
 
     `on_publish` receives every snapshot, on the session's thread. If the game cannot go on in this process, `failed`
     says why, and `on_failure` is called once, on that thread: the process should exit, so that it is restarted.
+    `on_beat` is called on it too, at least ten times a second while it works.
     """
 
     def __init__(
@@ -59,12 +62,16 @@ class Program:
         recordings: KeptRecordings | None = None,
         panel: SeatPanel = NO_PANEL,
         groups: Groups = NO_GROUPS,
+        machine: MachineState | None = None,
+        upkeep: UpkeepTasks | None = None,
         on_publish: Callable[[Snapshot], None] | None = None,
     ) -> None:
         self._queue: queue.SimpleQueue[Message | Future[None] | None] = queue.SimpleQueue()
         self._newest = Snapshot(simulated=simulated)
         self._on_publish = on_publish
         self.on_failure: Callable[[], None] = _nothing
+        self.on_beat: Callable[[], None] = _nothing
+        self.upkeep = upkeep
         self._often = Often(MonotonicClock(), MOST_FAULTS, WITHIN_S)
         self.failed = ""
         self.unsaved = ""
@@ -86,6 +93,7 @@ class Program:
                 panel,
                 simulated=simulated,
                 recordings=recordings,
+                machine=machine,
             ),
             self.eyes,
             self._publish,
@@ -94,6 +102,7 @@ class Program:
             first=first,
             buttons=panel.names,
             groups=groups,
+            upkeep=upkeep,
         )
         self._thread = threading.Thread(target=self._run, name="session", daemon=True)
         self._closed = False
@@ -172,6 +181,7 @@ class Program:
         """Handles messages as they come, and checks the timers in every beat, however many there are."""
         looked = self._clock.now()
         while True:
+            self.on_beat()
             try:
                 message = self._queue.get(timeout=self._patience())
             except queue.Empty:
@@ -239,4 +249,4 @@ class Program:
 
 
 def _nothing() -> None:
-    """The default for `on_failure`: does nothing."""
+    """The default for `on_failure` and `on_beat`: does nothing."""

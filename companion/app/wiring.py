@@ -12,7 +12,9 @@ from companion.app import catalogue
 from companion.app.instruments.eyes_link import EyesLink
 from companion.app.instruments.heard_throws import HeardThrows
 from companion.app.instruments.kept_recordings import KeptRecordings
+from companion.app.instruments.machine_state import MachineState
 from companion.app.instruments.panel_plan import SECTIONS, PanelPlan, make_panel, plan_of
+from companion.app.instruments.upkeep_tasks import UpkeepTasks
 from companion.app.program import Program
 from companion.checked.checker import NEEDED, Entry, Many, Table, Text, Truth, Whole, check, read_toml
 from companion.checked.wrong_input import BoxError
@@ -54,7 +56,8 @@ TABLE_FILE = Table(
 @dataclass(frozen=True, slots=True)
 class TableFile:
     """What a table has, empty for devices it does not. `game` is the one that is set up first; `clock` outside:
-    somebody else keeps the time; `dice` are sources in order of preference (`hardware.dice_sources`).
+    somebody else keeps the time; `dice` are sources in order of preference (`hardware.dice_sources`); `file` is where
+    it was read.
     """
 
     game: str
@@ -64,6 +67,7 @@ class TableFile:
     dice: tuple[str, ...]
     folder: Path
     panel: PanelPlan = PanelPlan()
+    file: Path | None = None
 
 
 def read_table(path: Path | None, data: Path, game: str | None = None) -> TableFile:
@@ -96,6 +100,7 @@ def read_table(path: Path | None, data: Path, game: str | None = None) -> TableF
         dice,
         folder if folder.is_absolute() else path.parent / folder,
         panel,
+        path,
     )
 
 
@@ -156,6 +161,7 @@ def make_program(
     dice = open_dice(table.dice, clock)
     games = catalogue.games(table.folder)
     games.named(table.game).ready()
+    written = journal.stat().st_mtime if journal.exists() else 0.0
     kept = Journal(journal)
     try:
         repair(kept, games, CHECKS)
@@ -171,6 +177,8 @@ def make_program(
             recordings=_recordings(dice, table.folder),
             panel=make_panel(table.panel, dice, clock),
             groups=NO_GROUPS if table.simulated else GroupsFile(table.folder),
+            machine=None if table.simulated else MachineState(clock, written),
+            upkeep=None if table.simulated else UpkeepTasks(table.folder, table.file, _last_bytes(dice)),
             on_publish=on_publish,
         )
     except BaseException:
@@ -181,3 +189,8 @@ def make_program(
 def _recordings(dice: DiceSource | None, folder: Path) -> KeptRecordings | None:
     """Where what the dice said is kept; None for dice that have no line of bytes."""
     return KeptRecordings(dice.recording, folder) if isinstance(dice, Recorded) else None
+
+
+def _last_bytes(dice: DiceSource | None) -> Callable[[], str]:
+    """What the dice said in the last minutes, as a recording; "" for dice that have no line of bytes."""
+    return (lambda: "\n".join(dice.recording(None).lines())) if isinstance(dice, Recorded) else str

@@ -17,6 +17,8 @@ from companion.cli import (
     print_sheets,
 )
 from companion.cli.common import app
+from companion.cli.kiosk import pin
+from companion.cli.upkeep import looking_after
 
 UNWRITABLE = (errno.ENOSPC, errno.EIO, errno.EDQUOT)
 """Errors of an output that is full or broken."""
@@ -28,7 +30,9 @@ __all__ = [
     "dice_link",
     "dice_pairing",
     "games",
+    "looking_after",
     "main",
+    "pin",
     "play",
     "positions",
     "print_sheets",

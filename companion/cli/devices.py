@@ -97,6 +97,7 @@ def doctor(
 ) -> None:
     """Look at every device and at the machine; ends with 1 when something the table has is not well."""
     from companion.diagnose import doctor as room
+    from companion.diagnose.versions import versions
 
     try:
         named = wiring.read_table(table, data_folder())
@@ -105,12 +106,12 @@ def doctor(
     found = list(room.examine(named))
     if as_json:
         devices = [{"kind": one.kind, "backend": one.backend, "ok": one.ok, "why": one.why} for one in found]
-        whole = {"schema": "doctor/1", "simulated": named.simulated, "devices": devices, "versions": room.versions()}
+        whole = {"schema": "doctor/1", "simulated": named.simulated, "devices": devices, "versions": versions()}
         typer.echo(json.dumps(whole, ensure_ascii=False))
     else:
         for one in found:
             typer.echo(f"{'ok' if one.ok else '--' if not one.named else 'NO':3}{one.kind} {one.backend}: {one.why}")
-        typer.echo(", ".join(f"{name} {version}" for name, version in room.versions().items()))
+        typer.echo(", ".join(f"{name} {version}" for name, version in versions().items()))
     raise typer.Exit(0 if all(one.ok for one in found if one.named) else 1)
 
 

@@ -4,6 +4,7 @@ import json
 import logging
 import os
 import signal
+import sys
 import threading
 from collections.abc import Callable
 from contextlib import suppress
@@ -19,9 +20,12 @@ from companion.app.control import Control, IntentFingers
 from companion.app.leaving import START, STATUS, Leaving
 from companion.app.log_file import logging_into, threads_watched
 from companion.app.program import Program
+from companion.app.ready import SignsOfLife, say_ready
 from companion.app.settings import load_settings
 from companion.app.start_errors import FAULT, UsageError, WindowError, check_language, parse_size, start_error
+from companion.appliance.backup_file import finish_restore
 from companion.cli.common import GameName, JournalFile, app, check_game, data_folder, fail
+from companion.cli.kiosk.keeper import keep_running, supervised
 from companion.cli.onward import Ways
 from companion.cli.progress import progress
 from companion.locale.languages import LANGUAGES
@@ -29,6 +33,7 @@ from companion.practice.pieces.level import Level
 from companion.record.failures import DoorError
 from companion.record.storage.files import kept_private, make_folder
 from companion.session.guard import Fault
+from hardware.clock import MonotonicClock
 from hardware.ports import Clock
 
 LOG = logging.getLogger(__name__)
@@ -48,6 +53,8 @@ class Start(StrEnum):
     AWAY = "away"
 
 
+WAKES_S = 0.5
+"""Seconds between two moments in which the main thread of an app without a window sees to signals."""
 WATCHED = 3
 """Virtual players at a table that somebody watches, where the game is for so many."""
 SEEN_DRIVERS = "x11,wayland,kmsdrm"
@@ -77,8 +84,14 @@ def run(
     sit: Annotated[bool, typer.Option("--sit", help="The same, with the first seat kept for you.")] = False,
     start: Annotated[Start, typer.Option(help="The start screen: here, skip (go to the table), or away.")] = Start.HERE,
     film: Annotated[bool, typer.Option("--film", help="Without a display: a practice round in pictures.")] = False,
+    kiosk: Annotated[bool, typer.Option("--kiosk", help="A table nobody minds: the whole screen, staff PIN.")] = False,
 ) -> None:
     """Open the touchscreen on the real table, or on the practice table under a SIMULATED banner."""
+    if kiosk:
+        if practice or watch or sit or film or not window:
+            fail("--kiosk: is for the table itself. Leave out --practice, --watch, --sit, --film and --no-window.")
+        if not supervised():
+            raise typer.Exit(keep_running(sys.argv[1:]))
     ways = Ways(_kept(size, None if practice else table, journal))
     with kept_private():
         try:
@@ -96,12 +109,12 @@ def run(
                 named = wiring.read_table(table, data_folder(), game)
                 if window:
                     check_display()
-                begin = _Begun(start, asks=table is None)
-                screen = _Screen(language, pixels, _settings(named), begin, ways.leave) if window else None
+                begin = _Begun(start, asks=table is None and not kiosk, kiosk=kiosk)
+                screen = _Screen(language, pixels, settings_folder(named), begin, ways.leave) if window else None
                 status = _open(named, journal or named.folder / "journal.sqlite", control, screen)
         except Exception as error:
             LOG.info("ended by an error", exc_info=True)
-            status = _tell_start_error(error, language, size, shown=window)
+            status = _tell_start_error(error, language, size, shown=window, kiosk=kiosk)
     if ways.leaving is None:
         raise typer.Exit(status)
     raise typer.Exit(STATUS if start is Start.AWAY else ways.follow())
@@ -115,10 +128,11 @@ def _kept(size: str, table: Path | None, journal: Path | None) -> list[str]:
 
 @dataclass(frozen=True, slots=True)
 class _Begun:
-    """Where the start screen is, and whether it asks which devices there are."""
+    """Where the start screen is, whether it asks which devices there are, and whether nobody minds the table."""
 
     start: Start
     asks: bool
+    kiosk: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -176,7 +190,7 @@ class _Screen:
     leave: Callable[[Leaving, Callable[[], object]], None]
 
 
-def _settings(named: wiring.TableFile) -> Path:
+def settings_folder(named: wiring.TableFile) -> Path:
     """The folder for language and theme; a simulated table's own folder is temporary."""
     return data_folder() if named.simulated else named.folder
 
@@ -185,6 +199,8 @@ def _open(named: wiring.TableFile, journal: Path, control: Path | None, screen: 
     """Builds the program, before loading anything of the screen, and runs it; returns the exit status."""
     make_folder(named.folder)
     with logging_into(named.folder):
+        if finish_restore(named.folder):
+            LOG.info("a backup was brought back")
         clock = wiring.make_clock(named)
         program = wiring.make_program(named, clock, journal)
         try:
@@ -214,7 +230,13 @@ def _run(program: Program, clock: Clock, control: Path | None, screen: _Screen |
 
     begun = screen.begun
     opening = window.Opening(
-        screen.language, screen.pixels, screen.settings, str(begun.start), asks=begun.asks, leave=screen.leave
+        screen.language,
+        screen.pixels,
+        screen.settings,
+        str(begun.start),
+        asks=begun.asks,
+        leave=screen.leave,
+        kiosk=begun.kiosk,
     )
     return window.run(program, clock, control, opening)
 
@@ -224,7 +246,7 @@ def say(message: str) -> None:
     typer.echo(message, err=True)
 
 
-def _tell_start_error(error: Exception, language: str | None, size: str, *, shown: bool) -> int:
+def _tell_start_error(error: Exception, language: str | None, size: str, *, shown: bool, kiosk: bool) -> int:
     """Says on the terminal and on the screen why the app cannot start; returns the exit status."""
     why = start_error(error)
     say(why.detail)
@@ -234,7 +256,8 @@ def _tell_start_error(error: Exception, language: str | None, size: str, *, show
 
         kept = load_settings(data_folder()).language
         with suppress(WindowError):  # the terminal has it already; the screen is for a table without one
-            window.show_start_error(why.code, why.detail, language if language in LANGUAGES else kept, _pixels(size))
+            spoken = language if language in LANGUAGES else kept
+            window.show_start_error(why.code, why.detail, spoken, _pixels(size), kiosk=kiosk)
     return why.status
 
 
@@ -285,12 +308,19 @@ def _run_without_window(program: Program, clock: Clock, control: Path | None) ->
     for ending in (signal.SIGTERM, signal.SIGHUP):
         signal.signal(ending, lambda *_: stopped.set())
     program.on_failure = stopped.set
+    upkeep = program.upkeep
+    signs = SignsOfLife(MonotonicClock(), ("session",), upkeep.say_well if upkeep is not None else None)
+    program.on_beat = lambda: signs.alive("session")
+    if upkeep is not None:
+        upkeep.close = stopped.set
     door = Control(control, program, clock, IntentFingers(program), stopped.set) if control else None
     try:
         with program:
             if door is not None:
                 door.start()
-            stopped.wait()
+            say_ready()
+            while not stopped.wait(WAKES_S):
+                pass  # a signal that the system gave to another thread is handled when this one wakes
     except KeyboardInterrupt:
         typer.echo("Stopped. The game is kept and goes on at the next start.")
     finally:

@@ -1,9 +1,6 @@
 """Checks every device and the machine itself, and says of each whether it works, and if not, why."""
 
-import importlib.metadata
-import platform
 import shutil
-import sqlite3
 import time
 from collections.abc import Iterator
 from pathlib import Path
@@ -26,7 +23,6 @@ NOT_NAMED = "not named in the table file"
 FONTS = Path("/usr/share/fonts/truetype")
 FONT_FILES = ("paratype/PTS55F.ttf", "paratype/PTN57F.ttf", "vollkorn/Vollkorn-Bold.ttf")
 """The fonts of the screen, where Debian installs them."""
-PACKAGES = ("orctable", "kivy", "opencv-python", "numpy", "pyserial", "gpiozero", "bleak")
 
 
 def examine(table: TableFile) -> Iterator[Finding]:
@@ -38,17 +34,6 @@ def examine(table: TableFile) -> Iterator[Finding]:
     yield _disk(table.folder)
     yield _fonts(FONTS)
     yield _clock(time.time())
-
-
-def versions() -> dict[str, str]:
-    """The versions of what runs here."""
-    found = {"python": platform.python_version(), "sqlite": sqlite3.sqlite_version, "machine": platform.machine()}
-    for name in PACKAGES:
-        try:
-            found[name] = importlib.metadata.version(name)
-        except importlib.metadata.PackageNotFoundError:
-            found[name] = "not installed"
-    return found
 
 
 def _real(table: TableFile, backend: str) -> str:

@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Any, Final, Self
 
 from companion.record.failures import JournalBusy, JournalFailing, JournalUnopened
-from companion.record.salvage import anew, chained, fill, finish, put_in_place, rescued, set_aside
+from companion.record.salvage import anew, begin, chained, fill, finish, put_in_place, rescued, set_aside
 from companion.record.storage import files, seals
 from companion.record.storage.contents import APPLICATION, HEAD, SCHEMA, WAITING, Contents, Foreign, header_name, look
 
@@ -85,10 +85,17 @@ class Journal:
                 kept = finish(self.path)
                 self._hold_anew()
                 self.salvaged = Damage(look(self.path).lines, "an app was ended while it saved it", kept.name)
+            if self._is_new():
+                begin(self.path)
+                self._hold_anew()
             found = look(self.path)
-        except (Foreign, OSError) as error:
+        except (Foreign, sqlite3.Error, OSError) as error:
             raise _unopened(self.path, error) from error
         return self._salvage(found) if found.damage else found
+
+    def _is_new(self) -> bool:
+        """Whether nothing was ever written here: locking has just made the file."""
+        return not self.path.stat().st_size and not self.path.with_name(self.path.name + WAITING).exists()
 
     def _salvage(self, found: Contents) -> Contents:
         """Moves the damaged file aside and carries its verified contents over."""

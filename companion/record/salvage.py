@@ -126,6 +126,16 @@ def chained(game: int, bodies: Sequence[str], head: tuple[int, str]) -> Iterator
         yield game, number, body, seal
 
 
+def begin(path: Path) -> None:
+    """Makes a journal without any game, whole or not at all: half of one could not be told from a damaged journal.
+
+    Raises sqlite3.Error or OSError.
+    """
+    half = path.with_name(path.name + ".half")
+    write(half, {}, {})
+    os.replace(half, path)
+
+
 def put_in_place(path: Path, facts: Mapping[str, str], games: Games) -> Path:
     """Replaces the journal at `path` by a new one; returns where the old one is kept.
 

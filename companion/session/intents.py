@@ -23,9 +23,10 @@ FORMS: Final = (
     "undo_to:#", "mend:open:#", "mend:close", "mend:?:#:?:#~", "mend:?:#", "unsettled", "undo", "redo", "die:#:#",
     "use:#~", "wrong_roll:#:#", "answer:again", "answer:none", "answer:#", "differ:?", "show:?", "look", "pause",
     "first:#", "panel:#", "tick~", "money:?", "count:?:*",
-    "rematch", "tapped", "save", "save:unpictured", "pictures:on", "pictures:off",
+    "rematch", "erase", "tapped", "save", "save:unpictured", "pictures:on", "pictures:off",
     "cover:on", "cover:off", "voice:missing", "steer:on", "steer:off",
     "past:list", "past:close", "past:open:#", "past:to:#",
+    "appliance:?",
     "lay:open", "lay:done", "lay:again", "lay:tick:#", "lay:all", "lay:close",
 )  # fmt: skip
 """What a finger can say in every game: `#` is a whole number, `~` any count of them, `?` a word, `*` words and colons.

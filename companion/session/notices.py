@@ -12,7 +12,10 @@ LEVELS: Mapping[str, str] = {
     "late_roll": "note", "unsolicited_roll": "note", "button_idle": "note", "button_early": "note",
     "camera_covered": "warn", "no_voice": "warn",
     "camera_lost": "warn", "camera_problem": "warn", "sees_badly": "warn", "dice_lost": "warn", "die_cocked": "warn",
-    "disk_low": "warn", "mended:unsettled": "warn", "bank_empty": "warn", "player_left": "warn",
+    "disk_low": "warn", "low_power": "warn", "hot": "warn", "clock_wrong": "warn",
+    "upkeep_begun": "note", "upkeep_refused": "warn", "update_ready": "good", "update_installed": "good",
+    "update_returned": "bad", "backup_made": "good", "restore_ready": "good", "report_made": "good",
+    "mended:unsettled": "warn", "bank_empty": "warn", "player_left": "warn",
     "chose_anew": "note", "seals_emptied": "warn",
     "seat_absent": "note", "seat_back": "note", "change_undone:left": "note", "change_undone:joined": "note",
     "newcomer_unseen": "warn", "die_lost": "warn", "die_unknown": "warn", "early_roll": "warn", "die_unheard": "warn",
@@ -21,7 +24,7 @@ LEVELS: Mapping[str, str] = {
     "journal_salvaged": "bad", "journal_failing": "bad", "box_refused": "bad", "internal_error": "bad",
     "numbers_saved": "good", "numbers_unsaved": "warn", "unpictured": "warn", "pictures_lost": "warn",
     "past_unreadable": "warn", "past_broken": "warn",
-    "groups_aside": "warn", "group_unkept": "warn",
+    "groups_aside": "warn", "group_unkept": "warn", "erased": "good", "unerased": "bad",
     "journal_anew": "warn", "journal_unchecked": "note", "target_odd": "note",
 }  # fmt: skip
 """How grave each code is, by itself or with a value that is not empty (:): good news, news (note), something that

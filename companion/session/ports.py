@@ -1,8 +1,11 @@
 """What the session needs from outside itself, as small protocols: the devices on the table and the eyes."""
 
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from typing import Protocol
 
 from companion.eyes.commands import Command
+from companion.games.protocol import Value
 from companion.session.snapshot import DeviceView
 from hardware.events import BaseMoment
 
@@ -48,4 +51,38 @@ class Instruments(Protocol):
 
     def dice_moment(self) -> BaseMoment | None:
         """The time by the clock of the dice base; None where none was met, or where it has none."""
+        ...
+
+
+@dataclass(frozen=True, slots=True)
+class UpkeepOutcome:
+    """What came of a task: a code with its values, and whether the app has to start anew to go on with it."""
+
+    code: str
+    args: Mapping[str, Value] = field(default_factory=dict)
+    anew: bool = False
+
+
+class Upkeep(Protocol):
+    """Who looks after the machine: updates, backups, reports."""
+
+    @property
+    def offers(self) -> frozenset[str]:
+        """The tasks there are on this machine."""
+        ...
+
+    def begin(self, task: str) -> bool:
+        """Begin a task on a thread of its own; False while another one is under way, or where there is nobody."""
+        ...
+
+    def ended(self) -> UpkeepOutcome | None:
+        """What has ended since the last question, once; None for nothing."""
+        ...
+
+    def start_anew(self) -> None:
+        """Close the app, so that whoever started it starts it again."""
+        ...
+
+    def cancel(self) -> None:
+        """A game begins: what waits for the next start is given up."""
         ...

@@ -41,7 +41,7 @@ from companion.session.panel.presses import Buttons, Presses
 from companion.session.people import seats
 from companion.session.people.absent_seats import AbsentSeats
 from companion.session.people.went_on import JOINED, LEFT, WentOn, went_on
-from companion.session.ports import Eyes, Instruments
+from companion.session.ports import Eyes, Instruments, Upkeep
 from companion.session.publisher import Publisher
 from companion.session.running_game import RunningGame
 from companion.session.secret.secret_part import SEAL, SecretChoices
@@ -49,6 +49,8 @@ from companion.session.setup.groups import NO_GROUPS, Groups
 from companion.session.setup.setting_up import SettingUp
 from companion.session.snapshot import Snapshot
 from companion.session.touches import Touches
+from companion.session.upkeep.machine_warnings import MachineWarnings
+from companion.session.upkeep.upkeep_part import NoUpkeep, UpkeepPart
 from companion.session.warnings import Warnings
 from hardware.events import (
     DICE,
@@ -80,6 +82,7 @@ class Session:
 
     `first` is the game that is set up where nothing was kept, "" for the usual one. `buttons` are those beside the
     seats, `groups` the people who have played before. `today` says which day it is, for the list of past games.
+    `upkeep` looks after the machine.
     """
 
     def __init__(
@@ -97,9 +100,10 @@ class Session:
         buttons: Buttons = frozenset(),
         groups: Groups = NO_GROUPS,
         today: Callable[[], date] = date.today,
+        upkeep: Upkeep | None = None,
     ) -> None:
         self._today = today
-        self._buttons, self._groups = buttons, groups
+        self._buttons, self._groups, self._upkeep = buttons, groups, upkeep or NoUpkeep()
         self._journal, self._games, self._instruments, self._rng = journal, games, instruments, rng
         self._simulated, self._first = simulated, first
         facts = journal.facts()
@@ -120,7 +124,7 @@ class Session:
         """
         context, facts = self._context, self._context.writer.facts()
         self._header = facts.get("header", "")
-        self._disk_full = False
+        self._machine = MachineWarnings(context, self._instruments)
         self._set_up = SettingUp(
             self._games,
             context.eyes,
@@ -145,6 +149,7 @@ class Session:
         self.hands = LastAct(context, self.running, self.board, facts)
         self.presses = Presses(context, self.running, self._buttons, self._touched)
         self.absent = AbsentSeats(context, self.running, self.secret, self._nothing_open, facts.get("absent", ""))
+        self.upkeep = UpkeepPart(context, self.running, self._upkeep)
         self._open_finish()
         followers = (self.secret, self.hands, self.board, self.throws, self._warnings, self.presses, self.absent)
         self.running.follow(*followers, self.taps, self.pictures)
@@ -159,6 +164,7 @@ class Session:
             self.past,
             self.laying,
             self.hands,
+            self.upkeep,
         )
         self._publisher.look_at(parts, resumed=_runs(facts))
         self._resume(facts, steps_back)
@@ -224,7 +230,8 @@ class Session:
         self.presses.tick()
         self.past.tick()
         self.absent.tick()
-        self._warn_of_disk()
+        self._machine.tick()
+        self.upkeep.tick()
         self._show()
 
     @property
@@ -250,15 +257,6 @@ class Session:
         board = self.board
         asked = board.question() or board.difference() or self.teaching.showing or self.touches.shown()
         return not (asked or board.paused)
-
-    def _warn_of_disk(self) -> None:
-        """Say once that the disk is getting full, while the journal can still be written."""
-        full = any(card.kind == "disk" for card in self._instruments.views())
-        if full and not self._disk_full:
-            self._context.tell("disk_low", lasting=True)
-        elif not full:
-            self._context.notices.drop("disk_low")
-        self._disk_full = full
 
     def _touched(self, intent: Intent) -> None:
         game = self.running.history.game if self.running.on else self._set_up.game
@@ -346,6 +344,16 @@ class Session:
             self._groups.remember(self._set_up.game.name, self._set_up.chosen.seats)
         except OSError as error:
             self._context.tell("group_unkept", {"detail": str(error)})
+
+    def erase(self, _intent: Intent) -> None:
+        """Who has played here, and pictures of what they did, are forgotten; the games stay in the journal."""
+        try:
+            self._groups.forget()
+            self.pictures.forget()
+        except OSError as error:
+            self._context.tell("unerased", {"detail": str(error)})
+        else:
+            self._context.tell("erased")
 
     def _start(self, header: Mapping[str, Any]) -> None:
         """A game begins."""
@@ -516,6 +524,7 @@ INTENTS: Mapping[str, Callable[[Session, Intent], None]] = {
     "seat": Session.seat,
     "notice": Session.read_notices,
     "rematch": Session.rematch,
+    "erase": Session.erase,
     "leave": Session.leave,
     "join": Session.join,
     "absent": lambda session, intent: session.absent.turn(intent),
@@ -552,6 +561,7 @@ INTENTS: Mapping[str, Callable[[Session, Intent], None]] = {
     "voice": lambda session, _intent: session._context.tell("no_voice"),
     "steer": lambda session, intent: session.presses.steer(intent),
     "panel": lambda session, intent: session.presses.test(intent),
+    "appliance": lambda session, intent: session.upkeep.touch(intent),
 }
 """Who takes a touch, by its first word; one that is not here is the game's own."""
 DEVICES: Mapping[type, Callable[[Session, Any], None]] = {

@@ -453,6 +453,7 @@ class Snapshot:
     is over, `saved` how often they were saved, and where last (a path without the end of the names). `pictures_kept`:
     the owner allows pictures of acts to be kept. `dues` are the deeds of hands that belong to the last act, `to_do` the
     places of those still to be done. `money`: the game has some, `bank`: the app keeps it, and no coins lie there.
+    `appliance` are what the machine under the table offers its staff (update, backup, restore, report).
     `position` works out the header of the game that goes on from here: what the sentences about the whole table are
     made of. Nothing comes of it while no game runs.
     """
@@ -498,6 +499,7 @@ class Snapshot:
     saved: tuple[int, str] = (0, "")
     pictures_kept: bool = False
     absent: AbsentView = AbsentView()
+    appliance: frozenset[str] = field(default_factory=frozenset)
 
 
 class Slice(TypedDict, total=False):
@@ -539,3 +541,4 @@ class Slice(TypedDict, total=False):
     saved: tuple[int, str]
     pictures_kept: bool
     absent: AbsentView
+    appliance: frozenset[str]

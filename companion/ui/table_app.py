@@ -23,10 +23,11 @@ from companion.ui.automation.fingers import CLOSERS
 from companion.ui.automation.person import Person
 from companion.ui.automation.reach import RoughInk
 from companion.ui.automation.ways import Way, Ways
-from companion.ui.compose import compose, scale_of, table_scale
+from companion.ui.compose import compose, scale_of
 from companion.ui.focus import NEXT, PREVIOUS, SELECT, found, frame, stepped
 from companion.ui.game_screen import Screens, game_of, screen_of
 from companion.ui.hearing.ears import Ears, Silence
+from companion.ui.kiosk.attended import ATTENDED, Attended
 from companion.ui.kivy_window import set_window
 from companion.ui.paint.canvas import DOUBLE_REPORT_S, SceneWidget
 from companion.ui.paint.evening import shade
@@ -106,6 +107,7 @@ class TableApp(App):
     not lead, with a place in words; `fault` when something of ours has failed here, and is logged. `taps` counts the
     touches that reached a target; `own_touch` is called for each that only this screen hears of. `chosen` is how people
     want the screen to be. `dim` sets the brightness of the panel in percent and says whether it has one to set.
+    `attended` says what is different at a table that nobody minds.
     """
 
     def __init__(
@@ -124,12 +126,13 @@ class TableApp(App):
         dim: Callable[[int], bool] | None = None,
         begin: Begin = NOT_BEGUN,
         leave: Callable[[str], None] | None = None,
+        attended: Attended = ATTENDED,
     ) -> None:
         set_window(size)
         super().__init__()
         self._source, self._send, self._screens, self._speak_of = source, send, screens, speakers
         self._shown, self._keep, self._leave = shown, keep, leave
-        self._begin = begin
+        self._begin, self.attended = begin, attended
         self.local = replace(begin.local(language, theme), seat_languages=seat_languages, chosen=chosen)
         self._wishes: list[str] = []
         self._speakers: dict[tuple[str, str], Speaker] = {("", language): Speaker(language)}
@@ -145,7 +148,8 @@ class TableApp(App):
         self._due_at = 0.0
         self.ears = Ears(Silence(), Silence(), lambda: self.clock())
         self._dim = dim
-        self._dims = dim is not None and dim(int(chosen.light))
+        self._light = int(chosen.light)
+        self._dims = dim is not None and dim(self._light)
         self._ink: Ink | None = None
         self._below = Below()
         self._ways: Ways | None = None
@@ -156,7 +160,7 @@ class TableApp(App):
         self.painted = 0
         self.taps = 0
         self.glass = SceneWidget(self._pressed, lambda: self.clock())
-        self.glass.bind(on_touch_down=self._felt, on_touch_up=self._felt)
+        self.glass.bind(on_touch_down=self._finger_down, on_touch_up=self._finger_up)
         self.person = Person()
         self._writing = False
 
@@ -166,6 +170,7 @@ class TableApp(App):
         window.bind(
             on_textinput=self._on_text, on_key_down=self._on_key, size=lambda *_: self._stale(), on_flip=self._on_flip
         )
+        self.attended.hold(window)
         self.go_on()
         return self.glass
 
@@ -280,10 +285,25 @@ class TableApp(App):
             if pressed_back:
                 self._tap("ui:close")
             for step in steps:
-                self._refresh()
-                self.step(step)
+                if not self.attended.key(self.clock()):
+                    self._refresh()
+                    self.step(step)
         self._age_notices()
         self._age_turn()
+        self._attend()
+
+    def _attend(self) -> None:
+        """What the screen does by itself at a table that nobody minds."""
+        local = self.attended.look(self.local, self._snapshot, self.clock())
+        if local is not self.local:
+            self.local, self._dirty = local, True
+            self._set_light()
+
+    def _set_light(self) -> None:
+        """The panel as bright as it has to be now, where it has a light to set."""
+        light = self.attended.light(int(self.local.chosen.light))
+        if self._dim is not None and light != self._light:
+            self._dims, self._light = self._dim(light), light
 
     def _age_turn(self) -> None:
         """How long the table has waited for whoever is due; after the time people have chosen it is shown."""
@@ -344,7 +364,7 @@ class TableApp(App):
         if not self._dirty:
             return
         size = EventLoop.window.size
-        scale = table_scale(*size, guided=self.local.guide is not None)
+        scale = self.attended.scale(size, self.local)
         if self._ink is None or self._ink.scale != scale:
             self._ink = kivy_ink(scale)
         self.glass.size = size
@@ -370,7 +390,8 @@ class TableApp(App):
         """Frame the place that has the focus; and darken the picture where the panel itself cannot be dimmed."""
         chosen, theme = self.local.chosen, self.local.theme
         focus = [frame(self.focus, THEMES[theme].gold)] if self.focus is not None else []
-        dark = 0.0 if self._dims else shade(theme, int(chosen.light), warm=chosen.warm == "on")
+        darkened = max(shade(theme, int(chosen.light), warm=chosen.warm == "on"), self.attended.dark)
+        dark = 1.0 if self.attended.black else 0.0 if self._dims else darkened
         everything = Rect(0, 0, 10_000, 10_000)
         shades = [Layer("shade", items=[Fill(everything, "#000000", alpha=dark)])] if dark else []
         self.painted += self.glass.lay_over(*focus, *shades)
@@ -381,12 +402,14 @@ class TableApp(App):
             self._begin.local(self.local.language, self.local.theme),
             home="",
             guide=self.local.guide,
+            kiosk=self.local.kiosk,
             seat_languages=self.local.seat_languages,
             chosen=self.local.chosen,
         )
         for local in (self.local, replace(plain, own=self.local.own), plain):
             try:
-                scene = compose(
+                other = self.attended.scene(self._snapshot, local, ink, size, self._screens, self._speaker)
+                scene = other or compose(
                     self._snapshot, local, ink, self._speaker(), size, self._screens, self._speaker, self._below
                 )
             except Exception:
@@ -417,8 +440,7 @@ class TableApp(App):
         before = self.local
         if not self._tap(name):
             self.own_touch()
-        if self._dim is not None and self.local.chosen.light != before.chosen.light:
-            self._dims = self._dim(int(self.local.chosen.light))
+        self._set_light()
         if self.local.chosen != before.chosen:
             self.ears.chosen(self.local.chosen)
         for setting, chosen in kept_choices(self.local).items():
@@ -429,6 +451,11 @@ class TableApp(App):
 
     def _tap(self, name: str) -> bool:
         """What a touch changes; whether it said something to the table."""
+        touched, name = self.attended.tap(name, self.local, self._snapshot)
+        self._dirty = self._dirty or touched is not self.local
+        self.local = touched
+        if not name:
+            return False
         if name.startswith(WISHING):
             self._wishes.append(name.removeprefix(WISHING))
             return True
@@ -464,10 +491,21 @@ class TableApp(App):
 
     def _way(self, name: str) -> Way | None:
         width, height = EventLoop.window.size
-        scale = table_scale(width, height, guided=self.local.guide is not None)
+        scale = self.attended.scale((width, height), self.local)
         if self._ways is None or self._ways.size != (width / scale, height / scale):
             self._ways = Ways(RoughInk(scale), self._screens, (width / scale, height / scale))
         return self._ways.find(self._snapshot, self.local, self._speaker(), name)
+
+    def _finger_down(self, glass: SceneWidget, touch: MotionEvent) -> bool:
+        """A finger comes down; whether it means nothing more, as one that only wakes the screen."""
+        if self.attended.finger_down(touch.uid, (touch.sx, 1 - touch.sy), self.clock()):
+            return True
+        self._felt(glass, touch)
+        return False
+
+    def _finger_up(self, glass: SceneWidget, touch: MotionEvent) -> None:
+        self.attended.finger_up(touch.uid, self.clock())
+        self._felt(glass, touch)
 
     def _felt(self, glass: SceneWidget, touch: MotionEvent) -> None:
         """A finger comes or goes: a person's, unless it is simulated, or only wishes something of a practice table."""
@@ -516,6 +554,8 @@ class TableApp(App):
             self._shown = None
 
     def _on_text(self, _window: object, text: str) -> None:
+        if self.attended.key(self.clock()):
+            return
         if not self._writing:
             self.person.touched()
         self.local, self._dirty = typed(self.local, text), True
@@ -523,6 +563,8 @@ class TableApp(App):
     def _on_key(
         self, _window: object, key: int, _scancode: int = 0, _text: object = "", modifiers: object = ()
     ) -> None:
+        if self.attended.key(self.clock()):
+            return
         if key == BACKSPACE and self.local.typed:
             self.local, self._dirty = erased(self.local), True
         elif key in STEPS:

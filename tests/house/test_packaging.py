@@ -79,7 +79,9 @@ def test_every_make_command_told_of_exists() -> None:
     assert {(file, name) for file, name in named if name not in targets()} == set()
 
 
-@pytest.mark.parametrize("script", ["tools/setup.sh", "tools/fresh.sh", ".ci/run"])
+@pytest.mark.parametrize(
+    "script", ["tools/setup.sh", "tools/fresh.sh", "tools/appliance/install.sh", "tools/appliance/deb.sh", ".ci/run"]
+)
 def test_scripts_can_be_run(script: str) -> None:
     path = TOP / script
     assert os.access(path, os.X_OK)

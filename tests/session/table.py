@@ -13,6 +13,7 @@ from companion.games.orconomy.set_up import DraftView
 from companion.games.orconomy.view_shapes import TableView
 from companion.record.journal import Journal
 from companion.session.intents import parse
+from companion.session.ports import Upkeep
 from companion.session.session import Session
 from companion.session.setup.groups import NO_GROUPS, Groups
 from companion.session.snapshot import DeviceView, Snapshot
@@ -60,10 +61,12 @@ class NoInstruments:
         self.heard: tuple[dict[int, int], str, int] = ({}, "", 0)
         self.base: BaseMoment | None = None
         self.disk_full = False
+        self.machine: tuple[DeviceView, ...] = ()
         self.kept: tuple[int, int] | None = None
 
     def views(self) -> tuple[DeviceView, ...]:
-        return (*self._views, *([DeviceView("disk", "disk", "down", "little_room", "", False)] * self.disk_full))
+        full = [DeviceView("disk", "disk", "down", "little_room", "", False)] * self.disk_full
+        return (*self._views, *full, *self.machine)
 
     def resume_dice(self, last: dict[int, int], uid: str, boot: int) -> None:
         self.resumed, self.resumed_base = last, (uid, boot)
@@ -86,6 +89,7 @@ class Table:
     """
 
     groups: Groups = NO_GROUPS
+    upkeep: Upkeep | None = None
     buttons: frozenset[tuple[int, str]] = frozenset()
 
     def __init__(
@@ -122,6 +126,7 @@ class Table:
             buttons=self.buttons,
             today=lambda: self.today,
             groups=self.groups,
+            upkeep=self.upkeep,
         )
 
     def close(self) -> None:

@@ -26,6 +26,7 @@ from tests.ui.panels import PANELS, Panel
 from tests.ui.samples.rounds_of_play import LONG, every
 from tests.ui.samples.samples_camera import tools
 from tests.ui.samples.samples_cards import WHY_NOT, failing, in_play, with_windows
+from tests.ui.samples.samples_kiosk import kiosk
 from tests.ui.samples.samples_rounds import more
 
 FIGURE = re.compile(r"\d")
@@ -86,6 +87,8 @@ PANEL = (
     DeviceView("buttons", "buttons", "up", "noisy_wires", NOISY_WIRES, False, True),
     DeviceView("lights", "lights", "absent", "absent", NO_PINS, False),
     DeviceView("disk", "disk", "down", "little_room", "", False),
+    DeviceView("machine", "machine", "up", "low_power", "", False, True),
+    DeviceView("machine", "machine", "up", "clock", "", False, True),
 )
 PAGED = {
     "more switches": ("setup-agreed", "options:disputed", 1), "more house rules": ("setup-agreed", "options:house", 1),
@@ -136,6 +139,7 @@ def screens(language: str) -> Iterator[tuple[str, Snapshot, Local]]:
     yield "swap", samples["setup-ring"], Local(language=language, own=Own(swap=3))
     yield "dice keys", samples["roll"], Local(language=language, keys=True)
     yield from with_buttons(samples, language)
+    yield from kiosk(samples, language)
 
 
 def meanings(game: GameView | None) -> tuple[SeatButton, ...]:

@@ -8,6 +8,7 @@ from pathlib import Path
 from companion.app.instruments.eyes_link import EyesLink
 from companion.app.instruments.heard_throws import HeardFrom, HeardThrows
 from companion.app.instruments.kept_recordings import KeptRecordings
+from companion.app.instruments.machine_state import MachineState
 from companion.app.instruments.seat_panel import NO_PANEL, SeatPanel
 from companion.session.snapshot import DeviceView
 from hardware.events import BaseMoment
@@ -36,14 +37,15 @@ class Bench:
         *,
         simulated: bool,
         recordings: KeptRecordings | None = None,
+        machine: MachineState | None = None,
     ) -> None:
         self._dice, self._eyes, self._heard = dice, eyes, heard
         self._simulated, self._free_bytes, self._panel = simulated, free_bytes, panel
-        self._recordings = recordings
+        self._recordings, self._machine = recordings, machine
 
     def views(self) -> tuple[DeviceView, ...]:
         """One view per device; an absent one says so."""
-        return (self._camera(), self._dice_card(), *self._panel_cards(), *self._disk())
+        return (self._camera(), self._dice_card(), *self._panel_cards(), *self._disk(), *self._machine_cards())
 
     def _panel_cards(self) -> tuple[DeviceView, ...]:
         """Buttons and lights, where the table file names them."""
@@ -58,6 +60,10 @@ class Bench:
         if free is not None and free >= LITTLE_ROOM:
             return ()
         return (DeviceView("disk", "disk", "down", "gone" if free is None else "little_room", "", False),)
+
+    def _machine_cards(self) -> tuple[DeviceView, ...]:
+        """The machine, only if something is wrong with it."""
+        return self._machine.cards() if self._machine is not None else ()
 
     def _camera(self) -> DeviceView:
         if self._eyes is None:

@@ -49,6 +49,9 @@ class EconomicusParts:
 
         return random_play
 
+    def demo(self) -> Path | None:
+        return None
+
     def sighting_json(self, sighting: "Sighting") -> dict[str, Any]:
         raise ValueError("Economicus has no board that a camera reads")
 

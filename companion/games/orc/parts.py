@@ -49,6 +49,9 @@ class OrcParts:
 
         return random_play
 
+    def demo(self) -> Path:
+        return Path(__file__).parent / "practice" / "demo.jsonl"
+
     def sighting_json(self, sighting: "Sighting") -> dict[str, Any]:
         raise ValueError("ORC has no board that a camera reads")
 

@@ -49,6 +49,9 @@ class OrconomyParts:
 
         return random_play
 
+    def demo(self) -> Path:
+        return Path(__file__).parent / "practice" / "demo.jsonl"
+
     def sighting_json(self, sighting: "Sighting") -> dict[str, Any]:
         from companion.games.orconomy.sighting_json import to_json
 

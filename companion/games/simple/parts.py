@@ -59,6 +59,10 @@ class SimpleParts(ABC):
 
         return AnyOffer(self.game(None))
 
+    def demo(self) -> Path | None:
+        """None: random play is watched."""
+        return None
+
     def sighting_json(self, _sighting: "Sighting") -> dict[str, Any]:
         """Raises ValueError: there is no board."""
         raise ValueError(f"{self.title} has no board that a camera reads")

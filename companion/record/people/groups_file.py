@@ -83,6 +83,12 @@ class GroupsFile:
         if self._groups != before:
             self._write()
 
+    def forget(self) -> None:
+        """Nobody is known any more: the file and those kept aside are deleted. Raises OSError when they cannot be."""
+        for path in self._path.parent.glob(f"{FILE}*"):
+            path.unlink()
+        self._groups, self.aside = (), ""
+
     def _write(self) -> None:
         """Writes the file atomically, private to its owner. Raises OSError."""
         if self.aside == self._path.name:

@@ -21,6 +21,8 @@ CREATE TABLE IF NOT EXISTS facts (name TEXT PRIMARY KEY, value TEXT NOT NULL, se
 CREATE TABLE IF NOT EXISTS lines (game INTEGER NOT NULL, n INTEGER NOT NULL, body TEXT NOT NULL,
     seal TEXT NOT NULL DEFAULT '', PRIMARY KEY (game, n));
 """
+LAYOUT: Final = 0
+"""The number of that layout (PRAGMA user_version); a journal with a higher one is from a newer orctable."""
 MAGIC: Final = b"SQLite format 3\0"
 """How every SQLite file begins (sqlite.org/fileformat2.html, section 1.3.1)."""
 HEAD: Final = "head"
@@ -32,6 +34,10 @@ TRIES: Final = 20
 
 class Foreign(Exception):
     """A file of another program, or no journal at all."""
+
+
+class Newer(Foreign):
+    """A journal of a newer orctable, in a layout this one does not know."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,6 +138,12 @@ def look(path: Path) -> Contents:
     return _whole(main, waiting)
 
 
+def whole_image(path: Path) -> bytes:
+    """A SQLite file as it is at one moment, with all that waits beside it. Raises OSError."""
+    main, waiting = _at_one_moment(path)
+    return pages.image(main, pages.frames(waiting)) if waiting else main
+
+
 def _at_one_moment(path: Path) -> tuple[bytes, bytes]:
     """Both files; read again if somebody wrote meanwhile."""
     beside = path.with_name(path.name + WAITING)
@@ -164,7 +176,12 @@ def _whole(main: bytes, waiting: bytes) -> Contents:
     if old:
         return _unsealed(found)
     contents = _proved(found, "lines that waited to be written are spoilt" if frames.spoilt else "")
-    return _proved(_scanned(main, waiting), contents.damage) if contents.damage else contents
+    if not contents.damage:
+        return contents
+    scanned = _scanned(main, waiting)
+    if frames.spoilt and not scanned.lines and not _wrong(contents):
+        return contents  # no line was ever written: what was cut off is the beginning of the first game
+    return _proved(scanned, contents.damage)
 
 
 def _queried(image: bytes) -> tuple[_Found, bool]:
@@ -182,6 +199,9 @@ def _queried(image: bytes) -> tuple[_Found, bool]:
             _refuse(application, tables)
         if not tables:
             return found, False
+        (layout,) = database.execute("PRAGMA user_version").fetchone()
+        if layout > LAYOUT:
+            raise Newer(f"it is of layout {layout}, of a newer orctable; update this one")
         (verdict,) = database.execute("PRAGMA integrity_check").fetchone()
         if verdict != b"ok":
             raise sqlite3.DatabaseError(verdict.decode("utf-8", "replace").splitlines()[0])

@@ -3,6 +3,7 @@
 import logging
 from collections.abc import Mapping
 from pathlib import Path
+from shutil import rmtree
 from typing import Final, NamedTuple
 
 from companion.eyes.commands import Crop
@@ -54,6 +55,11 @@ class ActPictures:
     def allowed(self) -> bool:
         """Whether the owner has ticked the box."""
         return self._context.writer.facts().get(ALLOWED) == ON
+
+    def forget(self) -> None:
+        """Deletes the pictures of all games. Raises OSError when they cannot be deleted."""
+        if self._folder.exists():
+            rmtree(self._folder)
 
     def touch(self, intent: Intent) -> None:
         """The box is ticked or cleared; what was kept before stays."""

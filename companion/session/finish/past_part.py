@@ -3,7 +3,7 @@
 import json
 import logging
 import sqlite3
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any, Final
@@ -183,6 +183,10 @@ class PastGames:
 
 @lru_cache(maxsize=4)
 def _lines_of(game: Any, acts: tuple[Act[Any], ...]) -> tuple[HistoryLine, ...]:
+    return lines_of(game, acts)
+
+
+def lines_of(game: Any, acts: Sequence[Act[Any]]) -> tuple[HistoryLine, ...]:
     """Every act as the history shows it, oldest first."""
     return tuple(HistoryLine(act.number, game.round(act.before), _telling(game, act), act.source) for act in acts)
 

@@ -26,6 +26,10 @@ class Groups(Protocol):
         """
         ...
 
+    def forget(self) -> None:
+        """Nobody is known any more. Raises OSError when that cannot be written."""
+        ...
+
 
 class NoGroups:
     """Nobody is remembered: at a simulated table nobody is there."""
@@ -36,6 +40,9 @@ class NoGroups:
         return ()
 
     def remember(self, game: str, group: Group) -> None:
+        """Nothing is kept."""
+
+    def forget(self) -> None:
         """Nothing is kept."""
 
 

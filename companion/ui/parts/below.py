@@ -36,7 +36,7 @@ class Below:
 def _shown(local: Local) -> Local:
     """What of the screen's own state a table shows: not what is open above it, nor what is typed there."""
     below = replace(local.opened(""), page=local.page)
-    return replace(below, back="", reason="", way="", cyrillic=False)
+    return replace(below, back="", reason="", way="", cyrillic=False, kiosk=None)
 
 
 def _copied(layer: Layer) -> Layer:

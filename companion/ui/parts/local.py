@@ -5,6 +5,7 @@ from typing import Any
 
 from companion.locale.preferences import CHOICES, USUAL, Preferences
 from companion.session.snapshot import Notice, Snapshot
+from companion.ui.parts.kiosk_view import KioskView
 
 RANKS = {"bad": 0, "warn": 1}
 HEARD = 3
@@ -39,6 +40,8 @@ class Local:
     when it comes for the first time; `explained` are those that were. `guide` is that of a practice table. `away`:
     the start screen is not in this window. `back` is the dialog that help was asked from.
 
+    `kiosk` is what the screen of a table shows besides that nobody minds, None for any other one.
+
     `chosen` is how people want the screen to be, `waited` how many minutes a turn has lasted that is longer than they
     want.
     """
@@ -69,6 +72,7 @@ class Local:
     guide: Guide | None = None
     away: bool = False
     back: str = ""
+    kiosk: KioskView | None = None
     chosen: Preferences = USUAL
     waited: int = 0
 

@@ -8,7 +8,7 @@ from companion.ui.parts.page import SMALL, Page
 from companion.ui.parts.sheet import Choice, dice_keys, frame
 
 MOST = 4
-ICONS = {"camera": "camera", "dice": "die", "disk": "disk", "buttons": "hand", "lights": "eye"}
+ICONS = {"camera": "camera", "dice": "die", "disk": "disk", "machine": "gear", "buttons": "hand", "lights": "eye"}
 VERDICTS = {
     "up": "act",
     "weak": "gold",

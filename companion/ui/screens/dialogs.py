@@ -16,6 +16,7 @@ from companion.ui.screens.first.learning import draw_learning
 from companion.ui.screens.hands.count_now import draw_count_now
 from companion.ui.screens.hands.to_do import draw_to_do
 from companion.ui.screens.history import draw_act, draw_history, draw_unsettled
+from companion.ui.screens.kiosk.staff import draw_forget, draw_pin, draw_staff
 from companion.ui.screens.people.tongues import draw_tongues
 from companion.ui.screens.seat_changes import draw_joining, draw_leaving, draw_people
 from companion.ui.screens.telling import told_notice
@@ -43,14 +44,15 @@ def draw_dialog(page: Page, snapshot: Snapshot, local: Local, screen: GameScreen
 
 def _menu(page: Page, snapshot: Snapshot, local: Local, screen: GameScreen) -> None:
     start = Choice("ui:leave:start" if local.away else "ui:home", page.say.text("Start screen"), "edge", "back")
-    room = frame(page, page.say.text("Menu"), 760, side=start)
     say = page.say.text
+    staff = Choice("ui:staff", say("Staff"), "edge", "lock") if local.kiosk is not None else None
+    room = frame(page, say("Menu"), 760, side=start, more=staff)
     choices = [
         Choice(f"ui:lang:{code}", name, "gold" if code == local.language else "plain", "globe")
         for code, name in LANGUAGES.items()
     ]
     choices += [
-        Choice("ui:settings", say("Settings"), icon="gear"),
+        Choice("ui:settings", say("Settings"), icon="gear") if local.kiosk is None else _quiet(page, local),
         Choice("look", say("What the camera sees"), icon="camera"),
         Choice("ui:devices", say("Devices"), icon="die"),
         Choice("ui:history", say("What happened"), icon="clock"),
@@ -64,8 +66,16 @@ def _menu(page: Page, snapshot: Snapshot, local: Local, screen: GameScreen) -> N
     if snapshot.simulated and snapshot.game is not None:
         choices.append(Choice("ui:seats", say("Take over a player"), icon="person"))
     if snapshot.game is not None:
-        choices.append(Choice("ui:new", say("New game"), icon="play"))
+        ending = local.kiosk is not None and not snapshot.game.over
+        choices.append(Choice("ui:new", say("New game"), icon="lock" if ending else "play"))
     grid(page, choices, room, local, columns=3)
+
+
+def _quiet(page: Page, local: Local) -> Choice:
+    """Anybody may have it quiet, and as loud again as it was."""
+    muted = local.chosen.mute == "on"
+    label = page.say.text("Sound is off") if muted else page.say.text("Sound is on")
+    return Choice(f"ui:set:mute:{'off' if muted else 'on'}", label, icon="mute" if muted else "horn")
 
 
 def _evenings(page: Page, snapshot: Snapshot, local: Local, _screen: GameScreen) -> None:
@@ -142,7 +152,7 @@ PLAIN: Mapping[str, Plain] = {
     "todo": draw_to_do, "count": draw_count_now,
     "unsettled": draw_unsettled, "notices": _notices, "people": draw_people, "tongues": draw_tongues,
     "settings": draw_settings, "told": draw_table_words,
-    "evenings": _evenings,
+    "evenings": _evenings, "pin": draw_pin, "staff": draw_staff, "forget": draw_forget,
     "devices": lambda page, snapshot, local, _screen: draw_devices(page, snapshot, local),
     "wrong_roll": lambda page, _snapshot, _local, _screen: draw_wrong_roll(page),
 }  # fmt: skip

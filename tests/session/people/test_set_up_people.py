@@ -252,3 +252,34 @@ def test_a_camera_learns_the_board_anew_when_its_slots_are_others(tmp_path: Path
     table.press("setup:box:7:slots:3")
     assert Forget() in table.eyes.told and set_up(table).camera == "empty"
     table.close()
+
+
+def test_names_and_pictures_are_erased_and_the_games_stay(tmp_path: Path) -> None:
+    played(tmp_path, "Anna", "Boris", "Vera")
+    (tmp_path / "pictures" / "game-1").mkdir(parents=True)
+    (tmp_path / "pictures" / "game-1" / "3-now.jpg").write_bytes(b"a picture")
+    (tmp_path / f"{FILE}.unread-1").write_text("Gleb")
+    table = OwnTable(tmp_path)
+    assert set_up(table).groups
+    table.press("setup:ring:numeric", "setup:start")
+    table.press("erase")
+    assert told(table)[-1] == "erased" and view(table).players
+    assert not list(tmp_path.glob(f"{FILE}*")) and not (tmp_path / "pictures").exists()
+    table.close()
+    again = OwnTable(tmp_path)
+    assert view(again).players and GroupsFile(tmp_path).of("orconomy") == ()
+    again.close()
+
+
+def test_what_cannot_be_erased_is_said(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    played(tmp_path, "Anna", "Boris")
+    table = OwnTable(tmp_path)
+
+    def refuse(_path: Path) -> None:
+        raise OSError("read-only")
+
+    monkeypatch.setattr(Path, "unlink", refuse)
+    table.press("erase")
+    assert told(table)[-1] == "unerased" and set_up(table).groups
+    monkeypatch.undo()
+    table.close()

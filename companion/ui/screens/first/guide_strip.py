@@ -22,7 +22,7 @@ def draw_guide(page: Page, snapshot: Snapshot, local: Local, guide: Guide, scree
     page.box(rect, "surface", 0)
     page.box(Rect(rect.x, rect.y, rect.w, 2), "gold", 0)
     left = _keys(page, guide, rect)
-    icon, said, below = _caption(page, snapshot, local, screen)
+    icon, said, below = caption(page, snapshot, local, screen)
     page.sign(icon, rect.x + 30, rect.middle[1], 30, "gold")
     room = Rect(rect.x + 58, rect.y + 4, left - rect.x - 66, rect.h - 8)
     page.words(Rect(room.x, room.y, room.w, room.h * 0.5), said, 22, face="bold")
@@ -42,7 +42,7 @@ def _keys(page: Page, guide: Guide, rect: Rect) -> float:
     return left
 
 
-def _caption(page: Page, snapshot: Snapshot, local: Local, screen: GameScreen | None) -> tuple[str, str, str]:
+def caption(page: Page, snapshot: Snapshot, local: Local, screen: GameScreen | None) -> tuple[str, str, str]:
     """A sign, what has just happened, and how the app knew."""
     say = page.say
     if snapshot.game is None or screen is None:

@@ -39,7 +39,8 @@ def _head(page: Page, snapshot: Snapshot, local: Local, title: str, sub: str) ->
         right = place.x - 2
     right = keep_badge(page, snapshot, right)
     page.words(Rect(16, 6, right - 24, 50), title, 40, face="title")
-    page.words(Rect(16, 54, right - 24, 32), sub, 20, "dim")
+    place = Rect(16, 50, right - 24, 44) if page.upright else Rect(16, 54, right - 24, 32)
+    page.words(place, sub, 20, "dim", lines=2 if page.upright else 1)
 
 
 def _doors(page: Page, snapshot: Snapshot, places: tuple[Rect, ...], screen: GameScreen | None) -> None:
@@ -72,6 +73,8 @@ def _door(page: Page, rect: Rect, name: str, icon: str, label: str, sub: str, *,
 
 def _foot(page: Page, snapshot: Snapshot, local: Local, screen: GameScreen | None, rect: Rect) -> None:
     """Which game it is about, and whether each phase is explained the first time."""
+    if local.kiosk is not None:
+        rect = _kiosk_keys(page, local, rect)
     left, right = rect.columns(2, 8)
     draft = snapshot.draft
     if screen is not None and draft is not None and len(draft.games) > 1 and snapshot.game is None:
@@ -81,6 +84,15 @@ def _foot(page: Page, snapshot: Snapshot, local: Local, screen: GameScreen | Non
     label = say("Explain each phase: yes") if on else say("Explain each phase: no")
     look, icon = ("gold", "check") if on else ("edge", "person")
     page.button(f"ui:explain:{'off' if on else 'on'}", right, label, look, icon, 22, say("for a first game"))
+
+
+def _kiosk_keys(page: Page, local: Local, rect: Rect) -> Rect:
+    """Quiet for everybody, and the staff's own key; returns the room beside them."""
+    quiet, staff = Rect(rect.right - 136, rect.y, 136, rect.h).columns(2, 8)
+    muted = local.chosen.mute == "on"
+    page.button(f"ui:set:mute:{'off' if muted else 'on'}", quiet, "", "edge", "mute" if muted else "horn", 28)
+    page.button("ui:staff", staff, "", "edge", "lock", 28)
+    return Rect(rect.x, rect.y, rect.w - 144, rect.h)
 
 
 def _asked(page: Page, snapshot: Snapshot, local: Local) -> None:

@@ -1,0 +1,172 @@
+"""Does what the staff ask of the machine on a thread of its own: updates, backups, bringing one back, reports."""
+
+import logging
+import platform
+import shutil
+import sys
+import threading
+import time
+from collections.abc import Callable, Mapping
+from importlib.metadata import version
+from pathlib import Path
+from queue import Empty, SimpleQueue
+from typing import Final
+
+from companion.appliance.backup_file import RESTORE, make_backup, stage_restore
+from companion.appliance.installed_versions import CURRENT, SETTLED, Versions
+from companion.appliance.minisign import NotASignature, keys_in
+from companion.appliance.refusals import UpkeepRefused
+from companion.appliance.report_file import make_report
+from companion.appliance.sticks import BACKUP, PACKED, REPORT, newest_backup, newest_update, writable_folder
+from companion.appliance.update_bundle import Manifest, check_fits, check_signature, read_manifest, take_apart
+from companion.appliance.update_notes import UpdateNotes
+from companion.record.past.saved_files import MEDIA
+from companion.record.storage.files import make_folder
+from companion.session.ports import UpkeepOutcome
+
+NAMED: Final = "%Y-%m-%d-%H%M%S"
+LOG: Final = logging.getLogger(__name__)
+
+
+def installed() -> Versions | None:
+    """The installed versions this app is one of; None where it runs from a checkout."""
+    versions = Versions(Path(sys.prefix).parent)
+    runs = versions.named(CURRENT)
+    return versions if runs and versions.path(runs).resolve() == Path(sys.prefix).resolve() else None
+
+
+def hand_in(bundle: Path, notes: UpdateNotes, versions: Versions) -> Manifest:
+    """Checks an update and lays it down for the next start, where it is checked once more.
+
+    Raises UpkeepRefused, NotASignature, or OSError; nothing is changed then.
+    """
+    checking = notes.folder / "checking"
+    shutil.rmtree(checking, ignore_errors=True)
+    make_folder(checking)
+    try:
+        copied = checking / "bundle"
+        shutil.copyfile(bundle, copied)
+        parts = take_apart(copied, checking)
+        check_signature(parts, keys_in(versions.keys))
+        manifest = read_manifest(parts.packed)
+        python = ".".join(platform.python_version_tuple()[:2])
+        check_fits(manifest, versions.named(SETTLED), platform.machine(), python)
+        copied.replace(notes.pending)
+    finally:
+        shutil.rmtree(checking, ignore_errors=True)
+    return manifest
+
+
+class UpkeepTasks:
+    """See `companion.session.ports.Upkeep`. `folder` is the table's data, `table` its table file, `last_bytes` what its
+    dice said last. `close` is set by whoever can close the app.
+    """
+
+    def __init__(
+        self,
+        folder: Path,
+        table: Path | None = None,
+        last_bytes: Callable[[], str] = str,
+        media: tuple[Path, ...] = MEDIA,
+        versions: Versions | None = None,
+    ) -> None:
+        self._folder, self._table, self._last_bytes, self._media = folder, table, last_bytes, media
+        self._versions = versions or installed()
+        self._notes = UpdateNotes(folder)
+        self._ended: SimpleQueue[UpkeepOutcome] = SimpleQueue()
+        self._works = threading.Lock()
+        self._tasks: Mapping[str, Callable[[], UpkeepOutcome]] = {
+            "update": self._update, "backup": self._backup, "restore": self._restore, "report": self._report,
+        }  # fmt: skip
+        self.close: Callable[[], object] = lambda: None
+        self._tell_last()
+
+    @property
+    def offers(self) -> frozenset[str]:
+        """Everything, but updates only where a version was installed."""
+        return frozenset(self._tasks) - (frozenset() if self._versions is not None else {"update"})
+
+    def begin(self, task: str) -> bool:
+        """Begins a task; False while another one is under way."""
+        if not self._works.acquire(blocking=False):
+            return False
+        threading.Thread(target=self._work, args=(task,), name=task, daemon=True).start()
+        return True
+
+    def ended(self) -> UpkeepOutcome | None:
+        """What has ended since the last question, once."""
+        try:
+            return self._ended.get_nowait()
+        except Empty:
+            return None
+
+    def start_anew(self) -> None:
+        """Closes the app; its supervisor starts it again."""
+        self.close()
+
+    def cancel(self) -> None:
+        """Gives up an update or a backup that waits for the next start."""
+        self._notes.forget_pending()
+        shutil.rmtree(self._folder / RESTORE, ignore_errors=True)
+
+    def say_well(self) -> None:
+        """The version that runs has shown its first picture and goes on: it need not give way to the one before."""
+        if self._versions is None:
+            return
+        try:
+            self._notes.say_healthy(self._versions.named(CURRENT))
+        except OSError as error:
+            LOG.warning("that this version is well cannot be written down: %s", error)
+
+    def _tell_last(self) -> None:
+        """What came of the update before this start."""
+        told = self._notes.take_outcome()
+        if not told:
+            return
+        if told["code"] in ("installed", "returned"):
+            self._ended.put(UpkeepOutcome(f"update_{told['code']}", {"version": told["version"]}))
+        else:
+            self._ended.put(_refused(told["code"], told["why"]))
+
+    def _work(self, task: str) -> None:
+        try:
+            outcome = self._tasks[task]()
+        except UpkeepRefused as error:
+            outcome = _refused(error.code, str(error))
+        except (OSError, NotASignature) as error:
+            outcome = _refused("failed", str(error))
+        except Exception as error:
+            LOG.exception("%s failed", task)
+            outcome = _refused("failed", str(error))
+        finally:
+            self._works.release()
+        LOG.info("%s: %s %s", task, outcome.code, dict(outcome.args))
+        self._ended.put(outcome)
+
+    def _update(self) -> UpkeepOutcome:
+        if self._versions is None:
+            raise UpkeepRefused("no_appliance", "This orctable was not installed as an appliance.")
+        manifest = hand_in(newest_update(self._media), self._notes, self._versions)
+        return UpkeepOutcome("update_ready", {"version": manifest.version}, anew=True)
+
+    def _backup(self) -> UpkeepOutcome:
+        out = self._on_stick(BACKUP)
+        make_backup(self._folder, out, version("orctable"))
+        return UpkeepOutcome("backup_made", {"file": out.name})
+
+    def _restore(self) -> UpkeepOutcome:
+        backup = newest_backup(self._media)
+        stage_restore(backup, self._folder)
+        return UpkeepOutcome("restore_ready", {"file": backup.name}, anew=True)
+
+    def _report(self) -> UpkeepOutcome:
+        out = self._on_stick(REPORT)
+        make_report(self._folder, self._table, out, self._last_bytes())
+        return UpkeepOutcome("report_made", {"file": out.name})
+
+    def _on_stick(self, name: str) -> Path:
+        return writable_folder(self._media) / f"{name}{time.strftime(NAMED)}{PACKED}"
+
+
+def _refused(code: str, detail: str) -> UpkeepOutcome:
+    return UpkeepOutcome("upkeep_refused", {code: 1, "detail": detail})

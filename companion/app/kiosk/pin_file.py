@@ -1,0 +1,129 @@
+"""The staff's PIN, as a file in the data folder: a salted scrypt hash (RFC 7914), never the PIN itself.
+
+It keeps customers from the settings, not somebody who has the memory card: four digits are soon tried out there.
+"""
+
+import hashlib
+import hmac
+import logging
+import os
+import secrets
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import Final
+
+from companion.checked.checker import Entry, Table, Text, Whole, check, read_toml
+from companion.checked.wrong_input import BoxError
+from companion.record.storage.files import make_folder
+from hardware.ports import Clock
+
+FILE: Final = "staff-pin.toml"
+LARGEST: Final = 1000
+TRIES: Final = 5
+"""So many wrong PINs, and there is a wait; each further one doubles it."""
+FIRST_WAIT_S: Final = 60.0
+LONGEST_WAIT_S: Final = 3600.0
+MOST_WRONG: Final = 1000
+SALT_BYTES: Final = 16
+COST: Final = {"n": 2**14, "r": 8, "p": 1}
+"""16 MiB and some tenths of a second on a small machine: hashlib.scrypt's parameters."""
+SHAPE: Final = Table(
+    (
+        Entry("version", Whole(1, 1)),
+        Entry("salt", Text(longest=100)),
+        Entry("hash", Text(longest=200)),
+        Entry("wrong", Whole(0, MOST_WRONG), 0),
+    )
+)
+LOG: Final = logging.getLogger(__name__)
+
+
+@dataclass(frozen=True, slots=True)
+class Kept:
+    """What is kept: salt and hash of the PIN, and how many wrong ones were tried since the last right one."""
+
+    salt: str
+    hash: str
+    wrong: int = 0
+
+
+class PinFile:
+    """The PIN in a folder. Wrong tries are kept too, so that pulling the plug does not end a wait."""
+
+    def __init__(self, folder: Path, clock: Clock) -> None:
+        self._path, self._clock = folder / FILE, clock
+        self.damaged = False
+        self._kept = self._read()
+        self._since = clock.now()
+
+    @property
+    def chosen(self) -> bool:
+        """Whether there is a PIN."""
+        return self._kept is not None or self.damaged
+
+    @property
+    def wait_s(self) -> float:
+        """Seconds until it may be tried again; after a start a wait begins anew."""
+        wrong = self._kept.wrong if self._kept is not None else 0
+        if wrong < TRIES:
+            return 0.0
+        wait = min(FIRST_WAIT_S * 2.0 ** min(wrong - TRIES, MOST_WRONG), LONGEST_WAIT_S)
+        return max(0.0, self._since + wait - self._clock.now())
+
+    def opens(self, pin: str) -> bool:
+        """Whether this is the PIN. A wrong one is counted, in memory at least; a right one forgets those before."""
+        if self._kept is None or self.wait_s > 0:
+            return False
+        right = hmac.compare_digest(self._kept.hash, _hash(pin, self._kept.salt))
+        wrong = 0 if right else min(self._kept.wrong + 1, MOST_WRONG)
+        if wrong != self._kept.wrong:
+            self._kept, self._since = replace(self._kept, wrong=wrong), self._clock.now()
+            self._count()
+        return right
+
+    def choose(self, pin: str) -> None:
+        """Keeps another PIN. Raises OSError when it cannot be written; the one before then stays."""
+        salt = secrets.token_hex(SALT_BYTES)
+        chosen = Kept(salt, _hash(pin, salt))
+        self._write(chosen)
+        self._kept, self.damaged = chosen, False
+
+    def forget(self) -> bool:
+        """Deletes the PIN; whether there was one. Raises OSError when it cannot be deleted."""
+        there = self._path.exists()
+        self._path.unlink(missing_ok=True)
+        self._kept, self.damaged = None, False
+        return there
+
+    def _count(self) -> None:
+        assert self._kept is not None
+        try:
+            self._write(self._kept)
+        except OSError as error:
+            LOG.warning("wrong PINs are counted until the next start only: %s", error)
+
+    def _read(self) -> Kept | None:
+        if not self._path.exists():
+            return None
+        try:
+            said = check(read_toml(self._path, LARGEST), SHAPE, str(self._path))
+        except BoxError as error:
+            LOG.error("the staff's PIN cannot be read, so that none is right: %s", error)
+            self.damaged = True
+            return None
+        return Kept(said["salt"], said["hash"], said["wrong"])
+
+    def _write(self, kept: Kept) -> None:
+        """Atomically, and for its owner alone."""
+        make_folder(self._path.parent)
+        new = self._path.with_name(FILE + ".new")
+        new.unlink(missing_ok=True)
+        with open(os.open(new, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "w", encoding="utf-8") as file:
+            file.write(f'version = 1\nsalt = "{kept.salt}"\nhash = "{kept.hash}"\nwrong = {kept.wrong}\n')
+            file.flush()
+            os.fsync(file.fileno())
+        new.replace(self._path)
+
+
+def _hash(pin: str, salt: str) -> str:
+    return hashlib.scrypt(pin.encode(), salt=salt.encode(), **COST).hex()

@@ -1,0 +1,214 @@
+"""A backup: everything a table has in its data folder as one zip file, with a checksum for each file in it.
+
+It is made beside a running app, and brought back whole or not at all. What it replaces is set aside, never deleted.
+"""
+
+import hashlib
+import json
+import os
+import re
+import shutil
+import zipfile
+import zlib
+from collections.abc import Iterator, Mapping
+from pathlib import Path, PurePosixPath
+from typing import Any, Final
+
+from companion.appliance.kept_data import ASIDE, belongs, entries
+from companion.appliance.refusals import UpkeepRefused
+from companion.checked.checker import Entry, Many, Table, Text, Whole, check
+from companion.checked.wrong_input import BoxError
+from companion.record.storage.contents import Foreign, Newer, look, whole_image
+from companion.record.storage.files import PRIVATE_FILE, PRIVATE_FOLDER, make_folder
+
+LIST: Final = "backup.json"
+MOST_LIST: Final = 16_000_000
+MOST_FILES: Final = 100_000
+MOST_BYTES: Final = 4 << 30
+PIECE: Final = 1 << 20
+RESTORE, READY, PARTIAL = "restore", "ready", "partial"
+JOURNAL: Final = ".sqlite"
+BESIDE: Final = ("-wal", "-shm")
+"""What SQLite keeps beside a journal; in a backup it is in the journal itself."""
+SHAPE: Final = Table(
+    (
+        Entry("format", Whole(1, 1)),
+        Entry("version", Text(longest=40)),
+        Entry(
+            "files",
+            Many(Table((Entry("name", Text(longest=1000)), Entry("sha256", Text(longest=64)))), 0, MOST_FILES),
+        ),
+    )
+)
+CHECKSUM: Final = re.compile(r"[0-9a-f]{64}")
+
+
+UNREADABLE: Final = (zipfile.BadZipFile, zipfile.LargeZipFile, zlib.error, EOFError, RuntimeError)
+"""What zipfile raises over a spoilt file; the last for methods and passwords that a spoilt byte asks for."""
+
+
+def make_backup(data: Path, out: Path, version: str) -> int:
+    """Writes the backup of a data folder, whole or not at all; how many files are in it. Raises OSError."""
+    new = out.with_name(out.name + ".new")
+    listed: list[dict[str, str]] = []
+    try:
+        with zipfile.ZipFile(new, "w", zipfile.ZIP_DEFLATED) as packed:
+            for path in _files(data):
+                name = path.relative_to(data).as_posix()
+                listed.append({"name": name, "sha256": _pack(packed, path, name)})
+            packed.writestr(LIST, json.dumps({"format": 1, "version": version, "files": listed}))
+        with new.open("rb") as written:
+            os.fsync(written.fileno())
+        os.replace(new, out)
+    finally:
+        new.unlink(missing_ok=True)
+    return len(listed)
+
+
+def _files(data: Path) -> Iterator[Path]:
+    """Every file of the table; a link is left out, because it means something on this machine only."""
+    for entry in entries(data):
+        inside = sorted(entry.rglob("*")) if entry.is_dir() and not entry.is_symlink() else [entry]
+        yield from (path for path in inside if path.is_file() and not path.is_symlink() and not _beside(path.name))
+
+
+def _beside(name: str) -> bool:
+    return name.endswith(tuple(JOURNAL + end for end in BESIDE))
+
+
+def _pack(packed: zipfile.ZipFile, path: Path, name: str) -> str:
+    """Packs a file; a journal as it is at one moment. Its checksum."""
+    if path.suffix == JOURNAL:
+        data = whole_image(path)
+        packed.writestr(zipfile.ZipInfo(name), data, zipfile.ZIP_DEFLATED)
+        return hashlib.sha256(data).hexdigest()
+    digest = hashlib.sha256()
+    with path.open("rb") as source, packed.open(zipfile.ZipInfo(name), "w", force_zip64=True) as out:
+        while piece := source.read(PIECE):
+            digest.update(piece)
+            out.write(piece)
+    return digest.hexdigest()
+
+
+def stage_restore(backup: Path, data: Path) -> int:
+    """Checks a backup and unpacks it beside the data, to be put in its place by `finish_restore`; how many files.
+
+    Raises UpkeepRefused for one that is damaged or no backup, or OSError. Nothing is changed then.
+    """
+    folder = data / RESTORE
+    partial = folder / PARTIAL
+    shutil.rmtree(folder, ignore_errors=True)
+    make_folder(partial)
+    try:
+        count = _unpack(backup, partial)
+        _see_layout(partial, backup.name)
+        os.sync()
+        os.rename(partial, folder / READY)
+    except BaseException:
+        shutil.rmtree(folder, ignore_errors=True)
+        raise
+    return count
+
+
+def _unpack(backup: Path, folder: Path) -> int:
+    try:
+        with zipfile.ZipFile(backup) as packed:
+            wanted = _listed(packed, backup.name)
+            _see_room(packed, folder, backup.name)
+            for name, checksum in wanted.items():
+                _unpack_one(packed, name, checksum, folder)
+    except UNREADABLE as error:
+        raise _no_backup(backup.name, str(error)) from error
+    return len(wanted)
+
+
+def _listed(packed: zipfile.ZipFile, file: str) -> Mapping[str, str]:
+    """The files of a backup with their checksums. Raises UpkeepRefused."""
+    try:
+        size = packed.getinfo(LIST).file_size
+        said: Mapping[str, Any] = check(json.loads(packed.read(LIST)), SHAPE, LIST) if size <= MOST_LIST else {}
+    except (KeyError, BoxError, ValueError, RecursionError) as error:
+        raise _no_backup(file, str(error)) from error
+    wanted = {one["name"]: one["sha256"] for one in said.get("files", ())}
+    odd = next((name for name, checksum in wanted.items() if not (_safe(name) and CHECKSUM.fullmatch(checksum))), "")
+    if not said or odd or set(packed.namelist()) != {*wanted, LIST}:
+        raise _no_backup(file, f"it holds {odd[:80]!r}" if odd else "its list differs from what is in it")
+    return wanted
+
+
+def _safe(name: str) -> bool:
+    """Whether a name stays below the data folder and is the table's own."""
+    parts = PurePosixPath(name).parts
+    plain = not name.startswith("/") and ".." not in parts and "\\" not in name and name.isprintable()
+    return plain and bool(parts) and belongs(parts[0]) and not _beside(parts[-1])
+
+
+def _see_room(packed: zipfile.ZipFile, folder: Path, file: str) -> None:
+    needed = sum(one.file_size for one in packed.infolist())
+    if needed > min(MOST_BYTES, shutil.disk_usage(folder).free):
+        raise UpkeepRefused("no_room", f"{file}: {needed // 2**20} MB must be free to bring it back. Make some room.")
+
+
+def _see_layout(folder: Path, file: str) -> None:
+    """A journal of a newer orctable could not be opened here: it stays where it is."""
+    try:
+        for journal in folder.glob(f"*{JOURNAL}"):
+            look(journal)
+    except Newer as error:
+        raise UpkeepRefused(
+            "newer", f"{file}: its journal cannot be read here ({error}). Nothing was changed."
+        ) from error
+    except Foreign:
+        return  # set aside as it was, on the machine it comes from too
+
+
+def _unpack_one(packed: zipfile.ZipFile, name: str, checksum: str, folder: Path) -> None:
+    path, digest = folder / name, hashlib.sha256()
+    make_folder(path.parent)
+    handle = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, PRIVATE_FILE)
+    with os.fdopen(handle, "wb") as out, packed.open(name) as source:
+        while piece := source.read(PIECE):
+            digest.update(piece)
+            out.write(piece)
+    if digest.hexdigest() != checksum:
+        raise UpkeepRefused("damaged", f"{name} in the backup is damaged. Take another backup; nothing was changed.")
+
+
+def _no_backup(file: str, why: str) -> UpkeepRefused:
+    return UpkeepRefused("no_backup", f"{file}: is no backup of orctable, or damaged ({why}). Nothing was changed.")
+
+
+def finish_restore(data: Path) -> bool:
+    """Puts a staged backup in its place, entry by entry; whether there was one. No app may have the journal open.
+
+    Ended in between, it goes on the next time. Raises OSError.
+    """
+    ready = data / RESTORE / READY
+    if not ready.is_dir():
+        shutil.rmtree(data / RESTORE, ignore_errors=True)
+        return False
+    aside = data / f"{ASIDE}restore"
+    for entry in sorted(ready.iterdir()):
+        _replace(data / entry.name, entry, aside)
+    os.sync()
+    shutil.rmtree(data / RESTORE, ignore_errors=True)
+    return True
+
+
+def _replace(there: Path, entry: Path, aside: Path) -> None:
+    """Sets aside what is there, with what SQLite keeps beside it, and moves the entry into its place."""
+    for old in (*(there.with_name(there.name + end) for end in BESIDE), there):
+        if old.exists() or old.is_symlink():
+            aside.mkdir(mode=PRIVATE_FOLDER, exist_ok=True)
+            os.replace(old, _free(aside / old.name))
+    os.replace(entry, there)
+
+
+def _free(path: Path) -> Path:
+    """A name in that folder that nothing has yet."""
+    number = 1
+    free = path
+    while free.exists():
+        number += 1
+        free = path.with_name(f"{path.name}.{number}")
+    return free

@@ -1,0 +1,94 @@
+"""The data of a table, copied as it is before an update, and put back when the new version fails.
+
+What the new version leaves is set aside, never deleted: somebody may have played on it.
+"""
+
+import os
+import shutil
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Final
+
+OWN: Final = "update"
+"""The folder in which app and updates tell each other things; no data of the table."""
+PASSING: Final = (OWN, "kivy", "saved", "restore")
+"""Folders that are made anew, or that say nothing of the table."""
+ASIDE: Final = "set-aside-"
+
+
+def belongs(name: str) -> bool:
+    """Whether an entry of the data folder is the table's own: not a log, not a cache, nothing set aside."""
+    log = name.endswith(".log") or ".log." in name
+    return not (log or name in PASSING or name.startswith(ASIDE) or name.endswith((".new", "-shm")))
+
+
+def entries(data: Path) -> Iterator[Path]:
+    """What the table has in its data folder."""
+    if data.is_dir():
+        yield from (path for path in sorted(data.iterdir()) if belongs(path.name))
+
+
+def keep(data: Path, kept: Path) -> None:
+    """Copies the data of a table that nobody has open; `kept` is there whole or not at all. Raises OSError."""
+    partial = kept.with_name(kept.name + ".partial")
+    shutil.rmtree(partial, ignore_errors=True)
+    shutil.rmtree(kept, ignore_errors=True)
+    partial.mkdir(mode=0o700)
+    for entry in entries(data):
+        _copy(entry, partial / entry.name)
+    os.sync()
+    os.rename(partial, kept)
+
+
+def set_aside(data: Path, version: str) -> None:
+    """Moves what a version has made of the data into a folder of its own. Raises OSError."""
+    aside = data / f"{ASIDE}{version}"
+    forget_link(aside)
+    aside.mkdir(mode=0o700, exist_ok=True)
+    _own(data, aside)
+    for entry in entries(data):
+        os.replace(entry, aside / entry.name)
+    os.sync()
+
+
+def forget_link(folder: Path) -> None:
+    """Removes a link where a folder of ours should be: root follows nothing that the app's user has laid."""
+    if folder.is_symlink():
+        folder.unlink()
+
+
+def put_back(data: Path, kept: Path) -> None:
+    """Copies the kept data back; begun again, it begins anew. Raises OSError."""
+    for entry in entries(data):
+        _remove(entry)
+    for entry in sorted(kept.iterdir()):
+        _copy(entry, data / entry.name)
+    os.sync()
+
+
+def _copy(source: Path, to: Path) -> None:
+    """A file, a link or a folder with its rights and its owner."""
+    if source.is_dir() and not source.is_symlink():
+        to.mkdir(mode=0o700)
+        for inner in sorted(source.iterdir()):
+            _copy(inner, to / inner.name)
+        shutil.copystat(source, to)
+    elif source.is_file() or source.is_symlink():
+        shutil.copy2(source, to, follow_symlinks=False)
+    else:
+        return  # a socket or a pipe holds nothing
+    _own(source, to)
+
+
+def _own(like: Path, path: Path) -> None:
+    """Gives a file the owner of another one, where that may be done."""
+    if os.geteuid() == 0:
+        found = like.lstat()
+        os.chown(path, found.st_uid, found.st_gid, follow_symlinks=False)
+
+
+def _remove(entry: Path) -> None:
+    if entry.is_dir() and not entry.is_symlink():
+        shutil.rmtree(entry)
+    else:
+        entry.unlink()

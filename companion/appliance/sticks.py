@@ -1,0 +1,56 @@
+"""The stick that is plugged in: where updates and backups are found, and where backups and reports go."""
+
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+
+from companion.appliance.refusals import UpkeepRefused
+from companion.appliance.update_bundle import ENDING
+from companion.record.past.saved_files import MEDIA, places
+
+BACKUP = "orctable-backup-"
+REPORT = "orctable-report-"
+PACKED = ".zip"
+
+
+def writable_folder(media: Sequence[Path] = MEDIA) -> Path:
+    """The folder of ours on a stick that can be written. Raises UpkeepRefused where there is no stick, or OSError."""
+    for folder in _folders(media):
+        folder.mkdir(exist_ok=True)
+        return folder
+    raise no_stick()
+
+
+def newest_update(media: Sequence[Path] = MEDIA) -> Path:
+    """The update with the highest name on any stick. Raises UpkeepRefused."""
+    return _newest(media, f"*{ENDING}", "no_update", f"There is no update (*{ENDING}) on the stick.")
+
+
+def newest_backup(media: Sequence[Path] = MEDIA) -> Path:
+    """The newest backup on any stick. Raises UpkeepRefused."""
+    return _newest(media, f"{BACKUP}*{PACKED}", "no_backup_there", f"There is no backup ({BACKUP}...) on the stick.")
+
+
+def no_stick() -> UpkeepRefused:
+    """What is said where no stick is plugged in."""
+    return UpkeepRefused("no_stick", "There is no stick that can be written. Plug one in, wait a moment, try again.")
+
+
+def _folders(media: Sequence[Path]) -> Iterator[Path]:
+    """Our folder on each stick, there or not. The last place is for a table without a stick."""
+    *sticks, _beside = places(Path(), media)
+    yield from sticks
+
+
+def _newest(media: Sequence[Path], pattern: str, code: str, message: str) -> Path:
+    folders = list(_folders(media))
+    if not folders:
+        raise no_stick()
+    found = [path for folder in folders for place in (folder.parent, folder) for path in place.glob(pattern)]
+    if not found:
+        raise UpkeepRefused(code, message)
+    return max(found, key=lambda path: (_numbers(path.name), path.name))
+
+
+def _numbers(name: str) -> tuple[int, ...]:
+    """The numbers in a name, so that version 0.10.0 comes after 0.9.0."""
+    return tuple(int(word) for word in "".join(letter if letter.isdigit() else " " for letter in name).split())

@@ -1,0 +1,180 @@
+"""An update is one file: a packed version, its signature behind it, and a last line that says how long that is.
+
+The packed version is a tar file (xz) with `manifest.json` first and the whole environment below `version/`. It is
+copied from the stick before anything is judged, so that a stick that is pulled or changes its mind cannot matter.
+"""
+
+import json
+import lzma
+import os
+import re
+import shutil
+import tarfile
+from collections.abc import Iterable
+from dataclasses import dataclass
+from pathlib import Path, PurePosixPath
+from typing import IO, Final
+
+from companion.appliance.minisign import Key, NotASignature, key_of_signature, verified
+from companion.appliance.refusals import UpkeepRefused
+from companion.checked.checker import Entry, Table, Text, Whole, check
+from companion.checked.wrong_input import BoxError
+
+ENDING: Final = ".orctable"
+"""How the name of a bundle ends."""
+LAST_LINE: Final = "orctable bundle 1, signature {:04d}\n"
+LAST_LINE_BYTES: Final = len(LAST_LINE.format(0))
+LAST: Final = re.compile(rb"orctable bundle 1, signature ([0-9]{4})\n")
+MOST_SIGNATURE: Final = 1000
+"""Bytes of a signature; a usual one has some 300."""
+PIECE: Final = 1 << 20
+MANIFEST: Final = "manifest.json"
+MOST_MANIFEST: Final = 10_000
+INSIDE: Final = "version"
+"""The folder in the tar file that becomes the version's folder."""
+ROOM: Final = 5
+"""How much free space an update needs, as so many times its own size: the copy, and what xz packs into it."""
+NUMBER: Final = re.compile(r"[0-9]{1,4}\.[0-9]{1,4}\.[0-9]{1,4}")
+SHAPE: Final = Table(
+    (
+        Entry("format", Whole(1, 1)),
+        Entry("version", Text(longest=14)),
+        Entry("machine", Text(("x86_64", "aarch64"))),
+        Entry("python", Text(longest=8)),
+    )
+)
+ASK_ANEW: Final = "Copy the update onto the stick again and try once more; nothing was changed."
+
+
+@dataclass(frozen=True, slots=True)
+class Manifest:
+    """What a bundle is: its version, and the machine and the Python it is for (`platform.machine()`, "3.11")."""
+
+    version: str
+    machine: str
+    python: str
+
+
+@dataclass(frozen=True, slots=True)
+class Parts:
+    """A bundle taken apart on our own disk: the packed version, and its signature."""
+
+    packed: Path
+    signature: Path
+
+
+def take_apart(bundle: Path, folder: Path) -> Parts:
+    """Copies a bundle into a folder, in two files. Raises UpkeepRefused if it is none or there is no room, or
+    OSError.
+    """
+    with _opened(bundle) as source:
+        size = os.fstat(source.fileno()).st_size
+        if shutil.disk_usage(folder).free < ROOM * size:
+            raise UpkeepRefused("no_room", f"{bundle.name}: {ROOM * size // 2**20} MB must be free. Make some room.")
+        length = _signature_length(source, size, bundle.name)
+        parts = Parts(folder / "packed.tar.xz", folder / "packed.tar.xz.minisig")
+        source.seek(0)
+        with parts.packed.open("wb") as packed:
+            _copy(source, packed, size - length - LAST_LINE_BYTES)
+        parts.signature.write_bytes(source.read(length))
+    return parts
+
+
+def _opened(bundle: Path) -> IO[bytes]:
+    """A plain file, under its own name: a link could lead anywhere, and a pipe never end."""
+    handle = os.open(bundle, os.O_RDONLY | os.O_NOFOLLOW | os.O_NONBLOCK | os.O_CLOEXEC)
+    return os.fdopen(handle, "rb")
+
+
+def _signature_length(source: IO[bytes], size: int, name: str) -> int:
+    source.seek(max(size - LAST_LINE_BYTES, 0))
+    found = LAST.fullmatch(source.read(LAST_LINE_BYTES))
+    length = int(found.group(1)) if found else 0
+    if not 0 < length <= min(MOST_SIGNATURE, size - LAST_LINE_BYTES):
+        raise UpkeepRefused("no_bundle", f"{name}: is no update of orctable, or its end is missing. {ASK_ANEW}")
+    return length
+
+
+def _copy(source: IO[bytes], out: IO[bytes], count: int) -> None:
+    while count:
+        piece = source.read(min(PIECE, count))
+        if not piece:
+            raise UpkeepRefused("no_bundle", f"The update ends too early. {ASK_ANEW}")
+        out.write(piece)
+        count -= len(piece)
+
+
+def check_signature(parts: Parts, keys: Iterable[Key]) -> None:
+    """Raises UpkeepRefused unless one of these keys signed exactly this."""
+    known = {key.number: key for key in keys}
+    if not known:
+        raise UpkeepRefused("no_keys", "This machine trusts no key. Put the public key into its folder of keys first.")
+    try:
+        number = key_of_signature(parts.signature.read_text(encoding="utf-8"))
+    except (NotASignature, UnicodeDecodeError) as error:
+        raise UpkeepRefused("damaged", f"The update's signature is damaged: {error}. {ASK_ANEW}") from error
+    if number not in known:
+        raise UpkeepRefused(
+            "unknown_key",
+            f"The update is signed with the key {number}, which this machine does not trust"
+            f" (it trusts {', '.join(sorted(known))}). Ask whoever made the update; nothing was changed.",
+        )
+    if not verified(parts.packed, parts.signature, known[number]):
+        raise UpkeepRefused("damaged", f"The update is not what its maker signed. {ASK_ANEW}")
+
+
+def read_manifest(packed: Path) -> Manifest:
+    """What a packed version says it is. Raises UpkeepRefused, or OSError."""
+    try:
+        with tarfile.open(packed, "r:xz") as tar:
+            first = tar.next()
+            file = tar.extractfile(first) if first is not None and first.name == MANIFEST else None
+            text = file.read(MOST_MANIFEST) if file is not None else b""
+        said = check(json.loads(text), SHAPE, MANIFEST)
+    except (tarfile.TarError, lzma.LZMAError, EOFError, ValueError, RecursionError) as error:
+        why = str(error) if isinstance(error, BoxError) else "its manifest cannot be read"
+        raise UpkeepRefused("no_bundle", f"The update cannot be used: {why}. Ask whoever made it.") from error
+    if not NUMBER.fullmatch(said["version"]):
+        raise UpkeepRefused("no_bundle", f"The update's version {said['version']!r} is no number. Ask whoever made it.")
+    return Manifest(said["version"], said["machine"], said["python"])
+
+
+def ordered(version: str) -> tuple[int, ...]:
+    """A version as numbers that can be compared; () for one that has none."""
+    return tuple(map(int, version.split("."))) if NUMBER.fullmatch(version) else ()
+
+
+def check_fits(manifest: Manifest, installed: str, machine: str, python: str) -> None:
+    """Raises UpkeepRefused unless a version is newer than the installed one and made for this machine."""
+    if (manifest.machine, manifest.python) != (machine, python):
+        raise UpkeepRefused(
+            "other_machine",
+            f"The update is for {manifest.machine} with Python {manifest.python}, this is {machine} with Python"
+            f" {python}. Get the one for this machine; nothing was changed.",
+        )
+    if ordered(manifest.version) <= ordered(installed):
+        raise UpkeepRefused(
+            "older",
+            f"The update is version {manifest.version}, and {installed} is installed. Only a newer one is taken;"
+            " nothing was changed.",
+        )
+
+
+def unpack(packed: Path, folder: Path) -> None:
+    """Unpacks a version, which has been verified, into a new folder. Raises UpkeepRefused, or OSError."""
+    try:
+        with tarfile.open(packed, "r:xz") as tar:
+            for member in tar:
+                if member.name != MANIFEST:
+                    member.name = _below(member)
+                    tar.extract(member, folder, set_attrs=True, numeric_owner=True)
+    except (tarfile.TarError, lzma.LZMAError, EOFError) as error:
+        raise UpkeepRefused("no_bundle", f"The update cannot be unpacked ({error}). {ASK_ANEW}") from error
+
+
+def _below(member: tarfile.TarInfo) -> str:
+    """A member's name below the version's folder. Raises UpkeepRefused for one that would land elsewhere."""
+    top, *rest = PurePosixPath(member.name).parts
+    if top != INSIDE or ".." in rest or not (member.isfile() or member.isdir() or member.issym()):
+        raise UpkeepRefused("no_bundle", f"The update holds {member.name!r}, which it must not. Ask whoever made it.")
+    return "/".join(rest) or "."

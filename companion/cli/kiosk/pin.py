@@ -1,0 +1,54 @@
+"""The staff's PIN of a kiosk, at the console: for whoever has forgotten it, or sets a shop's table up by a script."""
+
+import getpass
+import sys
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from companion.app import wiring
+from companion.app.kiosk.pin_file import PinFile
+from companion.cli.common import app, data_folder, fail
+from companion.cli.play import settings_folder
+from companion.record.failures import TableFileError
+from companion.record.storage.files import kept_private
+from hardware.clock import MonotonicClock
+
+DIGITS = 4
+
+
+@app.command()
+def kiosk(
+    forget_pin: Annotated[
+        bool, typer.Option("--forget-pin", help="Delete the PIN: the screen asks for a new.")
+    ] = False,
+    new_pin: Annotated[bool, typer.Option("--new-pin", help="Choose the PIN here: it is asked for.")] = False,
+    table: Annotated[Path | None, typer.Option(help="The table file, if it names a data folder.")] = None,
+) -> None:
+    """Forget or choose the staff's PIN of a table started with `run --kiosk`, here at the console only."""
+    if forget_pin == new_pin:
+        fail("Say --forget-pin or --new-pin, one of them. To open the table: orctable run --kiosk")
+    with kept_private():
+        try:
+            pin = PinFile(settings_folder(wiring.read_table(table, data_folder())), MonotonicClock())
+            told = _forget(pin) if forget_pin else _choose(pin)
+        except TableFileError as error:
+            fail(str(error))
+        except OSError as error:
+            fail(f"The PIN cannot be changed: {error}. See that the disk can be written, and try again.")
+    typer.echo(told)
+
+
+def _forget(pin: PinFile) -> str:
+    if pin.forget():
+        return "The PIN is forgotten. Start the kiosk again: it asks for a new one before anything else."
+    return "There was no PIN. The kiosk asks for one when it is started."
+
+
+def _choose(pin: PinFile) -> str:
+    said = getpass.getpass("Four digits: ") if sys.stdin.isatty() else sys.stdin.readline().strip()
+    if len(said) != DIGITS or not (said.isascii() and said.isdigit()):
+        fail("A PIN is four digits, 0 to 9. Nothing was changed.")
+    pin.choose(said)
+    return "The PIN is kept. A kiosk that runs takes it when it is started again."

@@ -1,0 +1,150 @@
+"""Commands that look after the machine: updates, backups, a report for whoever helps, and a version's check of
+itself.
+"""
+
+import json
+import time
+from importlib.metadata import version
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from companion.app import wiring
+from companion.cli.common import KNOWN_TROUBLE, Json, app, data_folder, fail
+from companion.record.storage.contents import look
+from companion.record.storage.files import Held, Lock, kept_private
+
+TableFile = Annotated[Path | None, typer.Option("--table", help="What is on the table: camera, dice, clock.")]
+JOURNAL = "journal.sqlite"
+NAMED = "%Y-%m-%d-%H%M%S"
+
+
+def _table(file: Path | None) -> wiring.TableFile:
+    try:
+        return wiring.read_table(file, data_folder())
+    except KNOWN_TROUBLE as error:
+        fail(error)
+
+
+def _in(out: Path, name: str) -> Path:
+    """A file to be written: `out` itself, or in that folder one whose name says what it is and when it was made."""
+    return out / f"{name}-{time.strftime(NAMED)}.zip" if out.is_dir() else out
+
+
+def _plays(journal: Path) -> bool:
+    """Whether the newest game of a journal still runs."""
+    facts = look(journal).facts
+    return facts.get("game", "0") != facts.get("ended", "0")
+
+
+@app.command()
+def backup(
+    out: Annotated[Path, typer.Argument(metavar="OUT", help="A file, or a folder such as a stick.")],
+    table: TableFile = None,
+    as_json: Json = False,
+) -> None:
+    """Write games, taught boxes and settings into one file; the app may be running meanwhile."""
+    from companion.appliance.backup_file import make_backup
+
+    folder, file = _table(table).folder, _in(out, "orctable-backup")
+    try:
+        count = make_backup(folder, file, version("orctable"))
+    except OSError as error:
+        fail(f"{error.filename or file}: {error.strerror}. See that it can be written and has space; nothing was kept.")
+    if as_json:
+        typer.echo(json.dumps({"schema": "backup/1", "file": str(file), "files": count}))
+    else:
+        typer.echo(f"{file}: {count} files")
+
+
+@app.command()
+def restore(
+    file: Annotated[Path, typer.Argument(metavar="BACKUP")], table: TableFile = None, as_json: Json = False
+) -> None:
+    """Bring a backup back, whole or not at all. What is there is set aside; the app must be closed."""
+    from companion.appliance.backup_file import finish_restore, stage_restore
+
+    folder = _table(table).folder
+    try:
+        with kept_private():
+            count = stage_restore(file, folder)
+            if (folder / JOURNAL).exists():
+                with Lock(folder / JOURNAL):
+                    finish_restore(folder)
+            else:
+                finish_restore(folder)
+    except Held:
+        fail(f"{folder / JOURNAL}: orctable has it open. Close it: the backup comes back at its next start.")
+    except KNOWN_TROUBLE as error:
+        fail(error)
+    except OSError as error:
+        fail(f"{error.filename or file}: {error.strerror}. See that it is there and that there is space.")
+    if as_json:
+        typer.echo(json.dumps({"schema": "restore/1", "folder": str(folder), "files": count}))
+    else:
+        typer.echo(f"{folder}: {count} files are back")
+
+
+@app.command()
+def report(
+    out: Annotated[Path, typer.Argument(metavar="OUT", help="A file, or a folder such as a stick.")],
+    table: TableFile = None,
+    as_json: Json = False,
+) -> None:
+    """Write one file for whoever helps: versions, doctor, the last logs, the last bytes, small pictures without
+    faces.
+    """
+    from companion.appliance.report_file import make_report
+
+    folder, file = _table(table).folder, _in(out, "orctable-report")
+    try:
+        names = make_report(folder, table, file)
+    except OSError as error:
+        fail(f"{error.filename or file}: {error.strerror}. See that it can be written and has space.")
+    if as_json:
+        typer.echo(json.dumps({"schema": "report/1", "file": str(file), "parts": names}))
+    else:
+        typer.echo(f"{file}: {', '.join(names)}")
+
+
+@app.command()
+def update(file: Annotated[Path, typer.Argument(metavar="BUNDLE")], as_json: Json = False) -> None:
+    """Check an update and lay it down for the next start of this appliance; ends with 1 when it is refused."""
+    from companion.app.instruments.upkeep_tasks import hand_in, installed
+    from companion.appliance.minisign import NotASignature
+    from companion.appliance.refusals import UpkeepRefused
+    from companion.appliance.update_notes import UpdateNotes
+
+    versions = installed()
+    if versions is None:
+        fail("This orctable was not installed as an appliance, so it updates with its checkout: git pull, make setup.")
+    if _plays(data_folder() / JOURNAL):
+        fail("A game is on at this table. Finish it first (or put it away), then update; nothing was changed.")
+    try:
+        told, code = hand_in(file, UpdateNotes(data_folder()), versions).version, ""
+    except UpkeepRefused as error:
+        told, code = str(error), error.code
+    except (NotASignature, OSError) as error:
+        fail(f"{file}: {error}. Nothing was changed.")
+    if as_json:
+        typer.echo(json.dumps({"schema": "update/1", "accepted": not code, "code": code, "told": told}))
+    else:
+        typer.echo(
+            told
+            if code
+            else f"Version {told} is checked. It is installed at the next start: sudo systemctl restart orctable"
+        )
+    raise typer.Exit(int(bool(code)))
+
+
+@app.command("self-check")
+def self_check(table: TableFile = None) -> None:
+    """See that this version can run here: its parts load and the kept game opens; ends with 1 and says why not."""
+    from companion.diagnose.self_check import self_check as examine
+
+    with kept_private():
+        wrong = list(examine(table, data_folder()))
+    for line in wrong:
+        typer.echo(line, err=True)
+    raise typer.Exit(int(bool(wrong)))

@@ -1,0 +1,84 @@
+"""What the staff of a table ask of the machine: an update, a backup, bringing one back, a report. Never during a game.
+
+The work is done elsewhere, on a thread of its own (`companion.session.ports.Upkeep`); here it is asked for and told.
+"""
+
+from typing import Final
+
+from companion.games.protocol import NotUnderstood
+from companion.session.context import Context
+from companion.session.intents import Intent
+from companion.session.ports import Upkeep, UpkeepOutcome
+from companion.session.running_game import RunningGame
+from companion.session.snapshot import Slice
+
+TASKS: Final = ("update", "backup", "restore", "report")
+BETWEEN_GAMES: Final = ("update", "restore")
+"""Tasks after which the app starts anew with something else: not while a game is on."""
+
+
+class NoUpkeep:
+    """A table whose machine nobody looks after from the screen."""
+
+    offers: frozenset[str] = frozenset()
+
+    def begin(self, _task: str) -> bool:
+        """There is nobody to do it."""
+        return False
+
+    def ended(self) -> UpkeepOutcome | None:
+        """Nothing ever ends."""
+        return None
+
+    def start_anew(self) -> None:
+        """There is nothing to start."""
+
+    def cancel(self) -> None:
+        """Nothing waits."""
+
+
+class UpkeepPart:
+    """Takes `appliance:update`, `appliance:backup`, `appliance:restore` and `appliance:report`."""
+
+    def __init__(self, context: Context, running: RunningGame, upkeep: Upkeep) -> None:
+        self._context, self._running, self._upkeep = context, running, upkeep
+        self._played = False
+
+    def touch(self, intent: Intent) -> None:
+        """Begin a task, or say why not. Raises NotUnderstood for one there is not."""
+        (task,) = intent.words
+        if task not in TASKS:
+            raise NotUnderstood(intent.text)
+        if task in BETWEEN_GAMES and self._playing:
+            self._context.tell("upkeep_refused", {"game": 1})
+        elif self._upkeep.begin(task):
+            self._context.tell("upkeep_begun", {task: 1})
+        else:
+            self._context.tell("upkeep_refused", {"busy": 1})
+
+    def shown(self) -> Slice:
+        """What the staff can ask for."""
+        return {"appliance": self._upkeep.offers}
+
+    @property
+    def _playing(self) -> bool:
+        return self._running.on and not self._running.view().over
+
+    def tick(self) -> None:
+        """Tell what has ended. A game that was begun meanwhile is not broken off: what waited is asked for again."""
+        if self._playing != self._played:
+            self._played = self._playing
+            if self._played:
+                self._upkeep.cancel()
+        outcome = self._upkeep.ended()
+        if outcome is None:
+            return
+        if outcome.anew and self._playing:
+            self._upkeep.cancel()
+            self._context.tell("upkeep_refused", {"game": 1})
+            return
+        self._context.notices.hush("upkeep_begun")
+        self._context.tell(outcome.code, dict(outcome.args))
+        if outcome.anew:
+            self._context.show()
+            self._upkeep.start_anew()

@@ -1,0 +1,250 @@
+"""The screen of a table that nobody minds: nothing leads out of it, and some things on it are for the staff."""
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any
+
+from companion.session.intents import Intent
+from companion.session.snapshot import Snapshot
+from companion.ui.compose import compose, scale_of
+from companion.ui.game_screen import Screens, game_of
+from companion.ui.kiosk.attended import Attended, Size
+from companion.ui.kiosk.demo_player import Demo, DemoPlayer
+from companion.ui.kiosk.locked import needs_staff
+from companion.ui.kiosk.pin_pad import NEW, PIN, Lock, PinPad
+from companion.ui.kiosk.rest_stages import USUAL, Stage, Stages, Timing
+from companion.ui.kiosk.wake_guard import WakeGuard
+from companion.ui.paint.ink import Ink
+from companion.ui.paint.shapes import Scene
+from companion.ui.parts.kiosk_view import KioskView
+from companion.ui.parts.local import Local
+from companion.ui.screens.kiosk.attract import SHARE, attract_scene, only
+from companion.ui.screens.people.tongues import Tongues
+
+DIM_PERCENT = 40
+LEAVING, WISHING, KEYS = "ui:leave:", "guide:", "ui:pinkey:"
+CORNER = 0.08
+"""Share of the window's width and height that is the upper left corner."""
+HOLD_S = 3.0
+"""A finger that stays so long in the corner asks for the staff's PIN."""
+WATCHING = (WISHING, "ui:leave:start")
+"""All that can be touched while a game is watched."""
+CLOSERS = (
+    ("past", Intent("past", ("close",))), ("past", Intent("past", ("close",))), ("laying", Intent("lay", ("close",))),
+    ("why", Intent("why", ("close",))), ("correction", Intent("mend", ("close",))),
+)  # fmt: skip
+"""What may stand open on a table that everybody has left, by its name in a snapshot, and what closes it."""
+
+
+class Kiosk(Attended):
+    """See `Attended`. `lock` keeps the staff's PIN, `demo` is played for passers-by, `send` tells the session."""
+
+    def __init__(self, lock: Lock, demo: Demo, send: Callable[[Intent], None], timing: Timing = USUAL) -> None:
+        self._lock, self._send, self._timing = lock, send, timing
+        self._pad = PinPad(lock)
+        self._demo = DemoPlayer(demo)
+        self._guard = WakeGuard()
+        self._stages: Stages | None = None
+        self._stage = Stage.AWAKE
+        self._news: object = None
+        self._staff = self._watching = False
+        self._wanted = ""
+        self._cornered: dict[object, float] = {}
+
+    # --- once a frame -----------------------------------------------------------------------------------------------
+
+    def look(self, local: Local, snapshot: Snapshot, now: float) -> Local:
+        if self._stages is None:
+            self._stages = Stages(self._timing, now, attracting=not _plays(snapshot) and self._lock.chosen)
+            self._news = _news(snapshot)
+        if self._stage is Stage.BLACK and self._guard.held(now):
+            self._stages.stir(now)
+        elif _news(snapshot) != self._news:
+            self._news = _news(snapshot)
+            self._stages.stir(now)
+            local = self._to_table(local, snapshot)
+        local = self._enter(self._stages.now(now), local, snapshot, now)
+        if self._stage is Stage.ATTRACT or self._watching:
+            self._demo.look(game_of(snapshot), now, slowly=not self._watching)
+        local = self._asked(local, now)
+        return self._shown(local, self._stages.place(now))
+
+    def _enter(self, stage: Stage, local: Local, snapshot: Snapshot, now: float) -> Local:
+        """The screen rests further, or wakes."""
+        if self._watching and stage is Stage.DIM:
+            stage = Stage.AWAKE
+        before, self._stage = self._stage, stage
+        if stage is before or stage is Stage.AWAKE:
+            return local
+        self._staff = False
+        if stage is Stage.DIM:
+            return local
+        return self._left(local, snapshot, now) if before in (Stage.AWAKE, Stage.DIM) else local
+
+    def _left(self, local: Local, snapshot: Snapshot, now: float) -> Local:
+        """Everybody has gone: what stands open is closed, the game is kept, and a game is played for passers-by."""
+        for name, intent in CLOSERS:
+            if getattr(snapshot, name) is not None:
+                self._send(intent)
+        self._watching = False
+        self._demo.begin(now)
+        return replace(local.opened(""), home="start", guide=None, keys=False, own=None)
+
+    def _to_table(self, local: Local, snapshot: Snapshot) -> Local:
+        """Something happens at the table: that is shown."""
+        self._watching = False
+        asleep = self._stage in (Stage.ATTRACT, Stage.BLACK)
+        return replace(local, home="", guide=None) if _plays(snapshot) and (asleep or local.home) else local
+
+    def _asked(self, local: Local, now: float) -> Local:
+        """The PIN is asked for: a first one before anything else, or by a finger held in the corner."""
+        if self._stage is not Stage.AWAKE:
+            return local
+        if not self._lock.chosen and local.dialog != PIN:
+            return self._ask(local, "", NEW)
+        if any(now - since >= HOLD_S for since in self._cornered.values()):
+            self._cornered.clear()
+            return self._ask(local, "ui:staff", PIN)
+        return local
+
+    def _ask(self, local: Local, wanted: str, asks: str) -> Local:
+        self._wanted = wanted
+        self._pad.open(asks)
+        return local.opened(PIN)
+
+    def _shown(self, local: Local, place: int) -> Local:
+        """What the screen shows besides the table."""
+        attracts = self._stage is Stage.ATTRACT
+        view = KioskView(
+            stage=str(self._stage),
+            place=place if attracts else 0,
+            act=self._demo.acts if attracts or self._watching else 0,
+            staff=self._staff,
+            asks=self._pad.asks,
+            digits=self._pad.digits,
+            wait_s=-int(-self._pad.wait_s // 1),
+            problem=self._pad.problem,
+        )
+        guide = self._demo.guide if self._watching else local.guide
+        return local if (view, guide) == (local.kiosk, local.guide) else replace(local, kiosk=view, guide=guide)
+
+    # --- fingers and keys -------------------------------------------------------------------------------------------
+
+    def finger_down(self, finger: object, place: Size, now: float) -> bool:
+        swallowed = self._guard.down(finger, now, self._stage)
+        if self._stages is not None and self._stage is not Stage.BLACK:
+            self._stages.stir(now)
+        if not swallowed and place[0] < CORNER and place[1] < CORNER:
+            self._cornered[finger] = now
+        return swallowed
+
+    def finger_up(self, finger: object, now: float) -> None:
+        self._cornered.pop(finger, None)
+        self._guard.up(finger, now)
+
+    def key(self, now: float) -> bool:
+        if self._stages is not None:
+            self._stages.stir(now)
+        return self._stage is not Stage.AWAKE
+
+    def tap(self, name: str, local: Local, snapshot: Snapshot) -> tuple[Local, str]:
+        if self._watching:
+            return self._wished(name, local), ""
+        if name.startswith(KEYS):
+            return self._typed(name.removeprefix(KEYS), local)
+        if name.startswith(LEAVING):
+            return self._watch(local), ""
+        if name == "ui:lock":
+            self._staff = False
+            return local.opened(""), ""
+        if needs_staff(name, snapshot) and not self._staff:
+            return self._ask(local, name, PIN), ""
+        if name == "ui:pin:new":
+            return self._ask(local, "", NEW), ""
+        return local, name
+
+    def _wished(self, name: str, local: Local) -> Local:
+        """Somebody who watches wants it otherwise, or has seen enough."""
+        if name.startswith(WISHING):
+            self._demo.heed(name.removeprefix(WISHING))
+            return local
+        self._watching = False
+        return replace(local, guide=None)
+
+    def _watch(self, local: Local) -> Local:
+        """What leads out of another screen leads to the game that is played here."""
+        self._watching = True
+        self._demo.begin(0.0)
+        return local.opened("")
+
+    def _typed(self, key: str, local: Local) -> tuple[Local, str]:
+        """A key of the PIN; the right PIN does what was wanted."""
+        asked = self._pad.asks
+        if not self._pad.typed(key):
+            return local, ""
+        if asked != PIN:
+            return local.opened("staff" if self._staff else ""), ""
+        self._staff = True
+        wanted, self._wanted = self._wanted, ""
+        return local.opened(""), wanted
+
+    # --- the picture ------------------------------------------------------------------------------------------------
+
+    def light(self, percent: int) -> int:
+        if self._stage is Stage.BLACK:
+            return 1
+        return min(percent, DIM_PERCENT) if self._stage is Stage.DIM else percent
+
+    @property
+    def dark(self) -> float:
+        return 1 - DIM_PERCENT / 100 if self._stage is Stage.DIM else 0.0
+
+    @property
+    def black(self) -> bool:
+        return self._stage is Stage.BLACK
+
+    def scale(self, size: Size, local: Local) -> float:
+        return scale_of(*size) * SHARE if self._stage is Stage.ATTRACT else super().scale(size, local)
+
+    def scene(
+        self, snapshot: Snapshot, local: Local, ink: Ink, size: Size, screens: Screens, tongues: Tongues
+    ) -> Scene | None:
+        if self._stage is Stage.ATTRACT:
+            return attract_scene(snapshot, self._demo.shown, local, ink, tongues, size, screens)
+        if self._watching and self._demo.shown is not None:
+            shown = Local(local.language, local.theme, guide=local.guide, kiosk=local.kiosk, chosen=local.chosen)
+            scene = compose(self._demo.shown, shown, ink, tongues(local.language), size, screens, tongues)
+            return only(scene, WATCHING)
+        return None
+
+    def hold(self, window: Any) -> None:
+        """The window is open, and stays so: it is neither closed nor hidden by a key or a button of its frame."""
+        window.bind(
+            on_request_close=lambda *_args, **_more: True,
+            on_minimize=lambda *_: _return(window),
+            on_hide=lambda *_: _return(window),
+        )
+
+
+def _return(window: Any) -> None:
+    window.restore()
+    window.raise_window()
+
+
+def _plays(snapshot: Snapshot) -> bool:
+    """Whether a game is being played."""
+    return snapshot.game is not None and not snapshot.game.over
+
+
+def _news(snapshot: Snapshot) -> object:
+    """What changes when somebody does something at the table without touching the screen."""
+    return (
+        snapshot.history[:1],
+        snapshot.dice,
+        snapshot.side_dice,
+        snapshot.question,
+        snapshot.difference,
+        snapshot.sealed,
+        snapshot.panel.backs,
+        snapshot.panel.steered,
+    )

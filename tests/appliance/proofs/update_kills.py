@@ -1,0 +1,142 @@
+"""Kills an update at every n-th of its system calls; the next start runs the old version or the new one, never neither.
+
+`python -m tests.appliance.proofs.update_kills --every 20 --out docs/results/update-kills.csv` writes a row a kill and
+goes on where it stopped. Each update is killed once on its way in (`kept`) and once on its way back (`taken back`).
+"""
+
+import argparse
+import shutil
+import sys
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Final
+
+from companion.appliance.installed_versions import SETTLED
+from companion.appliance.update_notes import UpdateNotes
+from tests.appliance.proofs.syscall_kills import kill_at
+from tests.appliance.small_versions import Machine, Signer, packed
+from tests.soak.eyes.seed_rows import append_rows
+
+OLD, NEW = "1.0.0", "1.1.0"
+ENDS: Final = {"kept": NEW, "taken back": OLD}
+"""Both ways an update may go, and the version that runs in the end."""
+GAME: Final = "schema 1: a game with many acts\n" * 40
+MIGRATED: Final = "schema 2: "
+MIGRATES: Final = f"""game = data / "journal.sqlite"
+if not game.read_text().startswith({MIGRATED!r}): game.write_text({MIGRATED!r} + game.read_text())
+"""
+CHECKS: Final = {"kept": MIGRATES, "taken back": MIGRATES + 'sys.exit("no picture")'}
+SCHEMAS: Final = {OLD: {GAME}, NEW: {GAME, MIGRATED + GAME}}
+"""What may be in the journal when a version runs: the new one can read both."""
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """One kill at a system call: what would start right after it, after the next start, and in the end."""
+
+    seed: int
+    way: str
+    call: int
+    after_kill: str
+    after_start: str
+    at_last: str
+    verdict: str
+
+
+class Killer:
+    """A machine before an update, copied for each kill."""
+
+    def __init__(self, folder: Path, way: str) -> None:
+        self._way, self._folder = way, folder
+        folder.mkdir()
+        signer = Signer.new(folder, "maker")
+        before = Machine(folder / "before")
+        before.folder.mkdir()
+        before.install(OLD, (signer.public,))
+        (before.data / "journal.sqlite").write_text(GAME)
+        (before.data / "taught").mkdir()
+        (before.data / "taught" / "empty.png").write_bytes(bytes(5000))
+        keys = (signer.public,)
+        before.hand_in(signer.sign(packed(NEW, folder, CHECKS[way], keys), folder / "new.orctable"))
+        self._before = before
+
+    def calls(self) -> int:
+        """How many system calls the whole update makes."""
+        return kill_at(self._words(self._fresh()), 0)
+
+    def _fresh(self) -> Machine:
+        place = Machine(self._folder / "killed")
+        shutil.rmtree(place.folder, ignore_errors=True)
+        shutil.copytree(self._before.folder, place.folder, symlinks=True)
+        return place
+
+    def _words(self, machine: Machine) -> list[str]:
+        options = ["--versions", str(machine.versions.folder), "--data", str(machine.data), "--user", ""]
+        return [sys.executable, "-m", "companion.appliance", "before-start", *options]
+
+    def killed(self, seed: int, call: int) -> Row:
+        """Kill at one call, then start as often as it takes."""
+        machine = self._fresh()
+        kill_at(self._words(machine), call)
+        after_kill = machine.runs
+        readable = self._readable(machine)
+        machine.updates().before_start()
+        after_start = machine.runs
+        readable = readable and self._readable(machine)
+        UpdateNotes(machine.data).say_healthy(after_start)
+        machine.updates().before_start()
+        at_last = machine.runs
+        readable = readable and self._readable(machine)
+        ends = ENDS[self._way]
+        right = after_kill in SCHEMAS and after_start in SCHEMAS and at_last == ends == machine.versions.named(SETTLED)
+        verdict = "old or new" if right and readable else "lost" if right else "wrong version"
+        return Row(seed, self._way, call, after_kill, after_start, at_last, verdict)
+
+    def _readable(self, machine: Machine) -> bool:
+        """Whether the version that would start could read the game; between two versions the old data may stand
+        aside.
+        """
+        game = machine.data / "journal.sqlite"
+        if not game.exists():
+            return (machine.versions.folder / "trial.json").exists()
+        taught = machine.data / "taught" / "empty.png"
+        whole = taught.exists() and taught.read_bytes() == bytes(5000)
+        under_way = (machine.versions.folder / "trial.json").exists()
+        return under_way or (whole and game.read_text() in SCHEMAS[machine.runs])
+
+
+def kills(folder: Path, every: int, first: int, last: int = 0) -> Iterator[Row]:
+    """A row for each kill, from the `first` on, at most to the `last` one."""
+    seed = 0
+    for way in ENDS:
+        killer = Killer(folder / way.replace(" ", "-"), way)
+        for call in range(every, killer.calls() + every, every):
+            if first <= seed and (not last or seed <= last):
+                yield killer.killed(seed, call)
+            seed += 1
+
+
+def main() -> int:
+    """Kill, start, write; 1 when a machine was left with neither version, or a game unreadable."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--every", type=int, default=20)
+    parser.add_argument("--out", type=Path, required=True)
+    said = parser.parse_args()
+    bad: list[Row] = []
+
+    def rows(first: int) -> Iterator[Row]:
+        with TemporaryDirectory(prefix="orctable-update-kills-") as name:
+            for row in kills(Path(name), said.every, first):
+                bad.extend([row] * (row.verdict != "old or new"))
+                yield row
+
+    command = f"python -m tests.appliance.proofs.update_kills --every {said.every} --out {said.out}"
+    append_rows(said.out, command, f"every {said.every}th system call of both ways", Row, rows)
+    print(f"{len(bad)} kills were bad", *bad, sep="\n")
+    return int(bool(bad))
+
+
+if __name__ == "__main__":
+    raise SystemExit(main())

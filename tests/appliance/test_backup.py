@@ -1,0 +1,128 @@
+"""A backup made beside a running app comes back on a fresh machine, byte for byte, or not at all."""
+
+import json
+import sqlite3
+import zipfile
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from companion.appliance.backup_file import LIST, finish_restore, make_backup, stage_restore
+from companion.appliance.refusals import UpkeepRefused
+from companion.record.journal import Journal
+from companion.record.storage.contents import look
+from tests.record import kept_game
+
+
+@pytest.fixture
+def data(tmp_path: Path) -> Path:
+    """The data of a table with a game, a taught box, an owner's corrections and settings."""
+    journal = kept_game.play(tmp_path / "old", 12)
+    for name in ("taught/empty.png", "boxes/orconomy-2017/board.toml", "settings.toml", "lens.json"):
+        path = journal.parent / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_bytes(f"this is {name}".encode() * 100)
+    (journal.parent / "orctable.log").write_text("not this")
+    return journal.parent
+
+
+def files(folder: Path) -> dict[str, bytes]:
+    """Everything of the table but its journal."""
+    found = (path for path in folder.rglob("*") if path.is_file())
+    kept = {path.relative_to(folder).as_posix(): path.read_bytes() for path in found}
+    return {name: text for name, text in kept.items() if not name.startswith(("journal", "orctable.log"))}
+
+
+def same_games(one: Path, other: Path) -> bool:
+    """Whether two journals hold the same facts and lines, proved by their seals."""
+    left, right = look(one / "journal.sqlite"), look(other / "journal.sqlite")
+    assert not left.damage and not right.damage and left.lines
+    return (left.facts, left.games, left.fact_seals) == (right.facts, right.games, right.fact_seals)
+
+
+def test_a_fresh_machine_has_everything_back(data: Path, tmp_path: Path) -> None:
+    with Journal(data / "journal.sqlite") as kept:  # as the running app has it
+        kept.add(1, [], {"said": "a moment ago"})
+        make_backup(data, tmp_path / "backup.zip", "1.0.0")
+        fresh = tmp_path / "fresh"
+        fresh.mkdir()
+        stage_restore(tmp_path / "backup.zip", fresh)
+        assert finish_restore(fresh)
+        assert same_games(data, fresh)
+    assert files(fresh) == files(data)
+    with Journal(fresh / "journal.sqlite") as kept:
+        assert kept.facts()["said"] == "a moment ago" and kept.salvaged is None
+
+
+def test_what_it_replaces_is_set_aside(data: Path, tmp_path: Path) -> None:
+    make_backup(data, tmp_path / "backup.zip", "1.0.0")
+    with Journal(data / "journal.sqlite") as kept:
+        kept.add(1, [], {"said": "later"})
+    stage_restore(tmp_path / "backup.zip", data)
+    finish_restore(data)
+    with Journal(data / "set-aside-restore" / "journal.sqlite") as kept:
+        assert kept.facts()["said"] == "later"
+    with Journal(data / "journal.sqlite") as kept:
+        assert "said" not in kept.facts()
+
+
+def test_a_restore_that_was_cut_off_goes_on(data: Path, tmp_path: Path) -> None:
+    make_backup(data, tmp_path / "backup.zip", "1.0.0")
+    fresh = tmp_path / "fresh"
+    fresh.mkdir()
+    stage_restore(tmp_path / "backup.zip", fresh)
+    (fresh / "restore" / "ready" / "boxes").rename(fresh / "boxes")  # the power goes here
+    assert finish_restore(fresh)
+    assert same_games(data, fresh) and files(fresh) == files(data)
+    assert not finish_restore(fresh)
+
+
+@pytest.mark.parametrize("name", ["../evil", "/evil", "taught/../../evil", "update/pending.orctable", "a\\..\\b"])
+def test_a_file_that_would_land_elsewhere_is_refused(tmp_path: Path, name: str) -> None:
+    listed = {"format": 1, "version": "1.0.0", "files": [{"name": name, "sha256": "0" * 64}]}
+    with zipfile.ZipFile(tmp_path / "backup.zip", "w") as packed:
+        packed.writestr(name, "x")
+        packed.writestr(LIST, json.dumps(listed))
+    with pytest.raises(UpkeepRefused) as refused:
+        stage_restore(tmp_path / "backup.zip", tmp_path / "data")
+    assert refused.value.code == "no_backup"
+    assert sorted(path.name for path in tmp_path.rglob("*")) == ["backup.zip", "data"]
+
+
+def test_a_backup_with_a_spoilt_byte_changes_nothing(data: Path, tmp_path: Path) -> None:
+    backup = tmp_path / "backup.zip"
+    make_backup(data, backup, "1.0.0")
+    whole = bytearray(backup.read_bytes())
+    for place in range(0, len(whole), len(whole) // 60):
+        backup.write_bytes(whole[:place] + bytes([whole[place] ^ 16]) + whole[place + 1 :])
+        fresh = tmp_path / f"fresh{place}"
+        fresh.mkdir()
+        try:
+            stage_restore(backup, fresh)
+        except UpkeepRefused as refused:
+            assert refused.code in ("no_backup", "damaged")
+            assert list(fresh.iterdir()) == []
+        else:  # a bit that means nothing, such as the time of a file
+            finish_restore(fresh)
+            assert same_games(data, fresh) and files(fresh) == files(data)
+
+
+def test_no_backup_at_all_is_refused(tmp_path: Path) -> None:
+    (tmp_path / "backup.zip").write_bytes(b"PK nothing")
+    with pytest.raises(UpkeepRefused, match="no backup"):
+        stage_restore(tmp_path / "backup.zip", tmp_path / "data")
+
+
+def test_a_backup_of_a_newer_version_is_refused_and_the_game_here_goes_on(data: Path, tmp_path: Path) -> None:
+    newer = tmp_path / "newer"
+    newer.mkdir()
+    (newer / "journal.sqlite").write_bytes((data / "journal.sqlite").read_bytes())
+    with closing(sqlite3.connect(newer / "journal.sqlite")) as database:
+        database.execute("PRAGMA user_version = 7")
+    make_backup(newer, tmp_path / "backup.zip", "9.0.0")
+    before = files(data)
+    with pytest.raises(UpkeepRefused) as refused:
+        stage_restore(tmp_path / "backup.zip", data)
+    assert refused.value.code == "newer" and files(data) == before
+    assert look(data / "journal.sqlite").lines

@@ -1,0 +1,111 @@
+"""What the staff ask of the machine is begun, told when it has ended, and never done during a game."""
+
+from collections import deque
+from pathlib import Path
+
+import pytest
+
+from companion.session.ports import UpkeepOutcome
+from tests.session.table import Table
+
+
+class RememberingUpkeep:
+    """Begins everything, ends it when a test says so."""
+
+    offers = frozenset({"backup", "report"})
+
+    def __init__(self) -> None:
+        self.begun: list[str] = []
+        self.outcomes: deque[UpkeepOutcome] = deque()
+        self.anew = self.cancelled = 0
+        self.free = True
+
+    def begin(self, task: str) -> bool:
+        self.begun += [task] * self.free
+        return self.free
+
+    def ended(self) -> UpkeepOutcome | None:
+        return self.outcomes.popleft() if self.outcomes else None
+
+    def start_anew(self) -> None:
+        self.anew += 1
+
+    def cancel(self) -> None:
+        self.cancelled += 1
+
+
+@pytest.fixture
+def upkeep() -> RememberingUpkeep:
+    return RememberingUpkeep()
+
+
+@pytest.fixture
+def table(tmp_path: Path, upkeep: RememberingUpkeep) -> Table:
+    class Kept(Table):
+        """A table whose machine is looked after."""
+
+    Kept.upkeep = upkeep
+    return Kept(tmp_path, eyes=False)
+
+
+def said(table: Table) -> list[tuple[str, list[str]]]:
+    """The codes told, with the names of their values."""
+    return [(notice.code, [name for name, _ in notice.args]) for notice in table.shown.notices]
+
+
+@pytest.mark.parametrize("task", ["update", "backup", "restore", "report"])
+def test_each_task_is_begun_at_set_up(table: Table, upkeep: RememberingUpkeep, task: str) -> None:
+    table.press(f"appliance:{task}")
+    assert upkeep.begun == [task]
+    assert ("upkeep_begun", [task]) in said(table)
+
+
+@pytest.mark.parametrize("task", ["update", "restore"])
+def test_what_starts_the_app_anew_is_refused_during_a_game(table: Table, upkeep: RememberingUpkeep, task: str) -> None:
+    table.start()
+    table.press(f"appliance:{task}")
+    assert upkeep.begun == []
+    assert ("upkeep_refused", ["game"]) in said(table)
+
+
+@pytest.mark.parametrize("task", ["backup", "report"])
+def test_a_backup_and_a_report_may_be_made_during_a_game(table: Table, upkeep: RememberingUpkeep, task: str) -> None:
+    table.start()
+    table.press(f"appliance:{task}")
+    assert upkeep.begun == [task]
+
+
+def test_a_second_task_waits_for_nobody(table: Table, upkeep: RememberingUpkeep) -> None:
+    upkeep.free = False
+    table.press("appliance:backup")
+    assert ("upkeep_refused", ["busy"]) in said(table)
+
+
+def test_the_app_starts_anew_once_an_update_is_ready_and_not_before(table: Table, upkeep: RememberingUpkeep) -> None:
+    table.press("appliance:update")
+    assert upkeep.anew == 0
+    upkeep.outcomes.append(UpkeepOutcome("update_ready", {"version": "1.1.0"}, anew=True))
+    table.wait(0.1)
+    assert upkeep.anew == 1
+    assert ("update_ready", ["version"]) in said(table)
+    assert "upkeep_begun" not in [code for code, _ in said(table)]
+
+
+def test_a_game_that_begins_meanwhile_is_not_broken_off(table: Table, upkeep: RememberingUpkeep) -> None:
+    table.press("appliance:update")
+    table.start()
+    upkeep.outcomes.append(UpkeepOutcome("update_ready", {"version": "1.1.0"}, anew=True))
+    table.wait(0.1)
+    assert upkeep.anew == 0 and upkeep.cancelled
+    assert table.shown.game is not None
+
+
+def test_the_screen_knows_what_can_be_asked_for(table: Table, tmp_path: Path) -> None:
+    assert table.shown.appliance == {"backup", "report"}
+    assert Table(tmp_path / "other", eyes=False).shown.appliance == frozenset()
+
+
+def test_an_unknown_task_is_not_understood(table: Table, upkeep: RememberingUpkeep) -> None:
+    table.press("appliance:explode")
+    assert upkeep.begun == []
+    assert "refused" in [notice.code for notice in table.shown.notices]

@@ -1,0 +1,158 @@
+"""What is for the staff asks for their PIN; everything that belongs to a game is free."""
+
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from kivy.base import EventLoop
+
+from companion.session.snapshot import Snapshot
+from companion.ui.kiosk.locked import needs_staff
+from tests.ui.kiosk.shop import PIN, Shop
+from tests.ui.samples.rounds_of_play import LONG, every
+from tests.ui.screen import Screen
+
+ESCAPE, F1 = 27, 282
+LOCKED = (
+    "ui:settings", "ui:set:size:large", "ui:theme:light", "ui:new", "new", "rematch", "panel:1", "cover:on", "steer:on",
+    "pictures:on", "setup:lens:start", "setup:measure:start", "ui:staff", "ui:pin:new", "erase", "ui:forget",
+    "appliance:update", "appliance:backup", "appliance:restore", "appliance:report",
+)  # fmt: skip
+FREE = (
+    "undo", "redo", "settle", "do:bid:1:12", "die:1:3", "ui:menu", "ui:help:phase:auction", "ui:lang:ru", "ui:globe",
+    "ui:set:mute:on", "ui:set:mute:off", "pause", "ui:history", "leave:1", "past:list", "setup:next", "setup:start",
+)  # fmt: skip
+
+
+@pytest.mark.parametrize("name", LOCKED)
+def test_what_changes_the_table_needs_the_staff(name: str) -> None:
+    assert needs_staff(name, every(LONG["en"])["revenue"])
+
+
+@pytest.mark.parametrize("name", FREE)
+def test_what_belongs_to_the_game_is_free(name: str) -> None:
+    assert not needs_staff(name, every(LONG["en"])["revenue"])
+
+
+def test_a_game_that_is_over_may_be_followed_by_another_one() -> None:
+    over = every(LONG["en"])["win"]
+    assert over.game is not None and over.game.over
+    assert not needs_staff("new", over) and not needs_staff("rematch", over)
+    assert not needs_staff("new", Snapshot())
+
+
+def test_the_end_of_a_game_needs_the_pin_and_then_happens(played: Shop) -> None:
+    assert played.touches("ui:menu") and played.touches("ui:new")
+    assert "Staff only" in played.words and played.screen.said == []
+    played.types("1")
+    assert "1" in played.words and not any(said == "1" for said in played.screen.said)
+    played.types("111")
+    assert "That is not the PIN." in played.words
+    played.types(PIN)
+    assert "End this game?" in played.words
+    assert played.touches("new")
+    assert played.screen.said == ["new"] and "Play" in played.words
+
+
+def test_settings_need_the_pin_once_until_the_screen_rests(played: Shop) -> None:
+    assert played.touches("ui:menu") and played.touches("ui:staff")
+    played.types(PIN)
+    assert played.touches("ui:settings") and "Colours" in played.words
+    assert played.touches("ui:theme:light") and played.app.local.theme == "light"
+    assert played.touches("ui:close")
+    played.passes(95)
+    played.lifts(played.finger())
+    assert played.touches("ui:menu") and played.touches("ui:staff")
+    assert "Settings" not in played.words and "Staff only" in played.words
+
+
+def test_the_staff_can_lock_again_at_once(played: Shop) -> None:
+    assert played.touches("ui:menu") and played.touches("ui:staff")
+    played.types(PIN)
+    assert played.touches("ui:lock") and played.touches("ui:menu") and played.touches("ui:staff")
+    assert "Settings" not in played.words
+
+
+def test_anybody_may_have_it_quiet(played: Shop) -> None:
+    assert played.touches("ui:menu") and played.touches("ui:set:mute:on")
+    assert played.app.local.chosen.mute == "on" and "Sound is off" in played.words
+
+
+def test_five_wrong_ones_wait_and_then_the_right_one_opens(played: Shop) -> None:
+    assert played.touches("ui:menu") and played.touches("ui:staff")
+    for _ in range(4):
+        assert not played.lock.opens("9999")
+    played.types("9999")
+    assert any(word.startswith("Wait ") for word in played.words)
+    assert not {name for name in played.buttons if name.startswith("ui:pinkey")}
+    played.passes(20)
+    played.passes(41)
+    played.types(PIN)
+    assert "Settings" in played.words
+
+
+def test_a_finger_held_in_the_corner_asks_for_the_pin(played: Shop) -> None:
+    finger = played.finger((0.02, 0.97))
+    played.passes(2)
+    assert "Staff only" not in played.words
+    played.passes(1.2)
+    assert "Staff only" in played.words
+    played.lifts(finger)
+    assert "Staff only" in played.words and "Menu" not in played.words
+    assert played.touches("ui:close") and "Revenue" in played.words
+
+
+def test_without_a_pin_it_is_chosen_before_anything_else(
+    screen: Screen, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    shop = Shop(screen, tmp_path, monkeypatch, pin="")
+    assert shop.says("Choose a PIN for the staff")
+    assert shop.buttons <= {f"ui:pinkey:{key}" for key in (*"0123456789", "erase")} | {"ui:globe"}
+    shop.types("1234")
+    shop.types("4321")
+    assert shop.says("They were different. Choose anew.")
+    shop.types("00004")
+    assert shop.touches("ui:pinkey:erase")
+    shop.types("0000")
+    assert "Play" in shop.words and shop.lock.opens("0000")
+
+
+def test_another_pin_is_chosen_by_the_staff(played: Shop) -> None:
+    assert played.touches("ui:menu") and played.touches("ui:staff")
+    played.types(PIN)
+    assert played.touches("ui:pin:new")
+    played.types("7788")
+    played.types("7788")
+    assert "Settings" in played.words and played.lock.opens("7788") and not played.lock.opens(PIN)
+
+
+def test_what_the_machine_offers_stands_there_only_where_it_does(played: Shop) -> None:
+    assert played.touches("ui:menu") and played.touches("ui:staff")
+    played.types(PIN)
+    assert not played.words & {"Update", "Back up", "Restore", "Report"}
+    table = played.screen.table
+    assert table is not None
+    table.shown = replace(table.shown, version=table.shown.version + 1, appliance=frozenset({"update", "report"}))
+    played.screen.frame()
+    assert played.words & {"Update", "Back up", "Restore", "Report"} == {"Update", "Report"}
+    assert played.touches("appliance:update") and played.screen.said[-1] == "appliance:update"
+
+
+def test_nothing_leads_out_of_the_window(played: Shop, monkeypatch: pytest.MonkeyPatch) -> None:
+    left: list[str] = []
+    monkeypatch.setattr(played.app, "_leave", left.append)
+    for name in ("ui:leave:watch:orconomy", "ui:leave:table:camera:dice", "ui:leave:practise:orc", "ui:leave:start"):
+        played.app._pressed(name)
+        played.screen.frame()
+    assert left == []
+
+
+def test_no_key_and_no_button_of_the_frame_closes_the_window(played: Shop) -> None:
+    window = EventLoop.window
+    played.app.attended.hold(window)
+    assert window.dispatch("on_request_close")
+    for key in (ESCAPE, F1):
+        window.dispatch("on_key_down", key, 0, None, [])
+        window.dispatch("on_keyboard", key, 0, None, [])
+    played.screen.frame()
+    assert not EventLoop.quit and "Revenue" in played.words

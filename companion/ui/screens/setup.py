@@ -20,6 +20,10 @@ from companion.ui.screens.topbar import MENU, keep_badge
 ROWS = 5
 HIGHEST = 90.0
 """Height of a row on a high screen."""
+MANY, FEW_COUNTS = 6, 5
+"""More players than this have two columns, more numbers of players (or marks) two rows."""
+NARROW_SEAT = 300.0
+"""A player's row that is narrower has no room for the mark's word, nor for two keys that move the player."""
 SIDE = 260.0
 """Width of what stands beside the players."""
 MOVE = 54.0
@@ -101,20 +105,23 @@ def _players(page: Page, draft: Draft, screen: GameScreen) -> None:
     step_title(
         page, page.say.text("Who plays?"), f"{page.say.text('In table order, clockwise.')} {page.say.text(to_tap)}"
     )
-    count = max(ROWS, draft.most)
-    rows = Rect(8, 124, page.rect.w - 292, min(page.rect.h - 132, count * HIGHEST)).rows(count, 4)
-    for seat, row in zip(range(len(draft.seats)), rows, strict=False):
+    for seat, row in zip(range(len(draft.seats)), _places_of_seats(page, draft.most), strict=False):
         _seat(page, draft, screen, seat, row)
     _beside(page, draft, screen, Rect(page.rect.w - SIDE - 8, 124, SIDE, page.rect.h - 200))
     foot(page, draft, *onward(page, draft, screen.steps))
 
 
+def _places_of_seats(page: Page, most: int) -> Sequence[Rect]:
+    """A row for each player; of many in two columns, where the screen is not high enough for all."""
+    columns = 2 if most > MANY and not page.upright else 1
+    count = max(ROWS, -(-most // columns))
+    room = Rect(8, 124, page.rect.w - 292, min(page.rect.h - 132, count * HIGHEST))
+    return [row for column in room.columns(columns, 6) for row in column.rows(count, 4)]
+
+
 def _beside(page: Page, draft: Draft, screen: GameScreen, side: Rect) -> None:
     """How many play, which game, and who has played before."""
-    page.words(Rect(side.x, side.y, side.w, 28), page.say.text("Number of players"), 20, "dim")
-    counts = range(draft.fewest, draft.most + 1)
-    for count, cell in zip(counts, Rect(side.x, side.y + 32, side.w, 60).columns(len(counts), 6), strict=True):
-        page.button(f"setup:count:{count}", cell, str(count), "gold" if count == len(draft.seats) else "plain", size=28)
+    below = _counts(page, draft, side)
     choices = []
     if len(draft.games) > 1:
         choices.append(
@@ -124,10 +131,23 @@ def _beside(page: Page, draft: Draft, screen: GameScreen, side: Rect) -> None:
         choices.append(_group(page, draft, 0, side.w - 20, page.say.text("As last time")))
     if len(draft.groups) > 1:
         choices.append(Choice("ui:groups", page.say.text("Other groups"), "edge", "person"))
-    for choice, row in zip(
-        choices, Rect(side.x, side.y + 98, side.w, min(side.h - 98, 3 * HIGHEST)).rows(3, 6), strict=False
-    ):
+    rest = min(side.foot - below, 3 * HIGHEST)
+    for choice, row in zip(choices, Rect(side.x, below, side.w, rest).rows(3, 4), strict=False):
         page.button(choice.name, row, choice.label, choice.look, choice.icon, 21, choice.sub)
+
+
+def _counts(page: Page, draft: Draft, side: Rect) -> float:
+    """A key for each number of players, of many in two rows; returns where they end."""
+    counts = range(draft.fewest, draft.most + 1)
+    rows = Rect(side.x, side.y, side.w, 110).rows(2, 4)
+    if len(counts) <= FEW_COUNTS:
+        page.words(Rect(side.x, side.y, side.w, 28), page.say.text("Number of players"), 20, "dim")
+        rows = (Rect(side.x, side.y + 32, side.w, 60),)
+    across = -(-len(counts) // len(rows))
+    cells = [cell for row in rows for cell in row.columns(across, 6)]
+    for count, cell in zip(counts, cells, strict=False):
+        page.button(f"setup:count:{count}", cell, str(count), "gold" if count == len(draft.seats) else "plain", size=28)
+    return rows[-1].foot + 6
 
 
 def _group(page: Page, draft: Draft, number: int, width: float, label: str = "") -> Choice:
@@ -152,34 +172,51 @@ def _names(page: Page, names: Sequence[str], width: float) -> str:
 def _seat(page: Page, draft: Draft, screen: GameScreen, seat: int, row: Rect) -> None:
     player = draft.seats[seat]
     page.box(row, "surface", 8)
-    up, down = Rect(row.right - 2 * MOVE - 4, row.y, 2 * MOVE, row.h).inset(0, 4).columns(2, 4)
-    page.button(f"setup:move:{seat}:{seat - 1}" if seat else "", up, "", "edge", "up", 24)
-    last = seat == len(draft.seats) - 1
-    page.button("" if last else f"setup:move:{seat}:{seat + 1}", down, "", "edge", "down", 24)
-    field = Rect(row.x, row.y, up.x - row.x, row.h)
+    narrow = row.w < NARROW_SEAT
+    edge = _moves(page, draft, seat, row, narrow=narrow)
+    field = Rect(row.x, row.y, edge - row.x, row.h)
     if draft.marks:
         mark = Rect(row.x, row.y, 70, row.h)
         page.mark(player.mark, *mark.middle, 20)
         page.touch(f"ui:clan:{seat}", mark)
-        field = Rect(row.x + 74, row.y, up.x - row.x - 74, row.h)
+        field = Rect(row.x + 74, row.y, edge - row.x - 74, row.h)
     inner = field.inset(4, 6)
     page.box(inner, "bg", 6, "edge")
-    word = page.say.text(screen.marks[player.mark].word) if player.mark in screen.marks else ""
+    word = page.say.text(screen.marks[player.mark].word) if player.mark in screen.marks and not narrow else ""
     right = page.words(Rect(inner.right - 84, inner.y, 74, inner.h), word, SMALL, "dim", align="right").x
-    name = Rect(inner.x + 14, inner.y, right - inner.x - 22, inner.h)
-    page.words(name, player.name or page.say.text("Name"), 24, "text" if player.name else "dim")
+    if narrow:
+        right = inner.right + 6
+    left, size = (8, SMALL) if narrow else (14, 24)
+    name = Rect(inner.x + left, inner.y, right - inner.x - left - 8, inner.h)
+    page.words(name, player.name or page.say.text("Name"), size, "text" if player.name else "dim")
     page.touch(f"ui:name:{seat}", field)
+
+
+def _moves(page: Page, draft: Draft, seat: int, row: Rect, *, narrow: bool) -> float:
+    """Keys that move a player up and down; in a narrow row only down. Returns their left edge."""
+    last = seat == len(draft.seats) - 1
+    onward_name = "" if last else f"setup:move:{seat}:{seat + 1}"
+    if narrow:
+        down = Rect(row.right - MOVE - 4, row.y, MOVE, row.h).inset(0, 4)
+        page.button(onward_name, down, "", "edge", "down", 24)
+        return down.x
+    up, down = Rect(row.right - 2 * MOVE - 4, row.y, 2 * MOVE, row.h).inset(0, 4).columns(2, 4)
+    page.button(f"setup:move:{seat}:{seat - 1}" if seat else "", up, "", "edge", "up", 24)
+    page.button(onward_name, down, "", "edge", "down", 24)
+    return up.x
 
 
 def _marks(page: Page, draft: Draft, _local: Local, screen: GameScreen, words: Sequence[str]) -> None:
     """Which mark a player has."""
     seat = int(words[0])
     page.layer("marks", modal=True)
-    rect = Rect(page.rect.w / 2 - 320, 130, 640, 200)
+    down = 1 if len(draft.marks) <= FEW_COUNTS else 2
+    rect = Rect(page.rect.w / 2 - 320, 130, 640, 82 + 118 * down)
     page.box(rect, "surface", 12, "gold", 2)
     page.words(Rect(rect.x + 20, rect.y + 8, 500, 48), page.say.text("Which mark?"), 28, face="title")
     page.button("ui:close", Rect(rect.right - 62, rect.y + 4, 58, 54), "", "edge", "cross", 20)
-    cells = Rect(rect.x + 14, rect.y + 68, rect.w - 28, 118).columns(max(1, len(draft.marks)), 8)
+    rows = Rect(rect.x + 14, rect.y + 68, rect.w - 28, 118 * down).rows(down, 8)
+    cells = [cell for row in rows for cell in row.columns(max(1, -(-len(draft.marks) // down)), 8)]
     for mark, cell in zip(draft.marks, cells, strict=False):
         own = seat < len(draft.seats) and draft.seats[seat].mark == mark
         page.box(cell, "raised", 10, "gold" if own else "edge", 2 if own else 1.4)

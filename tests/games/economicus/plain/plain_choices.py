@@ -1,0 +1,73 @@
+"""Everything that may be done at a plain table now: each line the rulebook allows, bids up to a few above the least."""
+
+from collections.abc import Callable, Iterator, Mapping
+from itertools import product
+from typing import Any
+
+from tests.games.economicus.plain.plain_auction import least_bid
+from tests.games.economicus.plain.plain_counting import needed
+from tests.games.economicus.plain.plain_play import ACTS, allowed
+from tests.games.economicus.plain.plain_state import COMPANIES, INDUSTRIES, STARTUPS, WHITE, Table
+
+BIDS_ABOVE = 4
+TABLE_KINDS = (
+    "roll", "close_interest", "crisis_card", "close_cards", "event", "close_profit", "close_creation", "end_turn",
+    "difficulty", "close_card",
+)  # fmt: skip
+"""What nobody in particular does."""
+
+FACES, CHIPS = range(1, 7), (*COMPANIES, *STARTUPS)
+Domains = Mapping[str, Any]
+
+
+def spent(_table: Table) -> Domains:
+    """Cards given up, and how many of them are quotas."""
+    return {"amount": range(1, 7), "quotas": range(4)}
+
+
+def chip(_table: Table) -> Domains:
+    """Any chip on the board."""
+    return {"industry": INDUSTRIES, "what": CHIPS}
+
+
+DOMAINS: Mapping[str, Callable[[Table], Domains]] = {
+    "place": lambda _: {"industry": WHITE, "slot": ("private", "state", "additional")},
+    "roll": lambda _: {"die1": FACES, "die2": FACES},
+    "crisis_card": lambda _: {"shows": ("forecast", "point")},
+    "event": lambda _: {"card": (0,)},
+    "fate": lambda table: fate_numbers(table),
+    "boost": spent,
+    "choose": lambda _: {"slot": ("private", "state")},
+    "bid": lambda table: {"amount": range(least_bid(table) - 1, least_bid(table) + BIDS_ABOVE)},
+    "offer": lambda table: {"victim": range(table.players), "what": COMPANIES},
+    "sell": chip,
+    "drop": lambda _: {"industry": INDUSTRIES},
+    "loan": chip,
+    "repay": chip,
+    "play": lambda _: {"card": (0,)},
+    "difficulty": lambda _: {"value": range(2, 7)},
+    "crime_roll": lambda _: {"value": FACES},
+    "influence": spent,
+}
+
+
+def fate_numbers(table: Table) -> Domains:
+    """The startup and its die, and cards named before the throw where the table plays it so."""
+    before = table.says("fate_cards", "after_roll") == "before_roll" and needed(table) == 7
+    cards = {"amount": range(7), "quotas": range(4)} if before else {}
+    return {"industry": INDUSTRIES, "what": STARTUPS, "die": FACES, **cards}
+
+
+def lines_of(table: Table, kind: str) -> Iterator[dict[str, Any]]:
+    """Every line of a kind that is allowed now."""
+    domains = DOMAINS.get(kind, lambda _: {})(table)
+    seats = (-1,) if kind in TABLE_KINDS else range(table.players)
+    for seat, *values in product(seats, *domains.values()):
+        line = {"do": kind, "player": seat, **dict(zip(domains, values, strict=True))}
+        if allowed(table, line):
+            yield line
+
+
+def choices(table: Table) -> list[dict[str, Any]]:
+    """Every line that is allowed now."""
+    return [line for kind in ACTS for line in lines_of(table, kind)] if table.phase != "over" else []

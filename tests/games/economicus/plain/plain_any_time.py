@@ -36,8 +36,9 @@ def any_time(table: Table, seat: int) -> bool:
 
 def may_sell(table: Table, seat: int, industry: int, what: str) -> bool:
     """A company, at any time except in the auction phase (293), and if its loan can be repaid after it (299)."""
+    chip = (seat, industry, what)
     allowed = table.phase != "auction" or frees_a_chip(table, seat)
-    return any_time(table, seat) and allowed and (seat, industry, what) in sellable(table, seat)
+    return chip in table.chips and any_time(table, seat) and allowed and chip in sellable(table, seat)
 
 
 def frees_a_chip(table: Table, seat: int) -> bool:
@@ -67,7 +68,8 @@ def drop(table: Table, seat: int, industry: int) -> None:
 
 def may_loan(table: Table, seat: int, industry: int, what: str) -> bool:
     """Under pledge of a company or even a startup (316)."""
-    return any_time(table, seat) and (seat, industry, what) in unturned(table, seat)
+    chip = (seat, industry, what)
+    return chip in table.chips and any_time(table, seat) and chip in unturned(table, seat)
 
 
 def loan(table: Table, seat: int, industry: int, what: str) -> None:
@@ -79,7 +81,7 @@ def loan(table: Table, seat: int, industry: int, what: str) -> None:
 def may_repay(table: Table, seat: int, industry: int, what: str) -> bool:
     """Whoever has the money (322)."""
     lies = what in (PLEDGED, PLEDGED_STARTUP) and (seat, industry, what) in table.chips
-    return any_time(table, seat) and lies and table.coins[seat] >= repayment(table, seat)
+    return lies and any_time(table, seat) and table.coins[seat] >= repayment(table, seat)
 
 
 def repay(table: Table, seat: int, industry: int, what: str) -> None:

@@ -12,9 +12,15 @@ from tests.games.economicus.plain.plain_state import COMPANIES, INDUSTRIES, STAR
 BIDS_ABOVE = 4
 TABLE_KINDS = (
     "roll", "close_interest", "crisis_card", "close_cards", "event", "close_profit", "close_creation", "end_turn",
-    "difficulty", "close_card",
+    "difficulty", "close_card", "time_up",
 )  # fmt: skip
 """What nobody in particular does."""
+
+ONLY_IN: Mapping[str, tuple[str, ...]] = {
+    "place": ("placement", "return"), "roll": ("roll",), "crisis_card": ("fiscal", "return", "fate"),
+    "fate": ("fate",), "boost": ("fate",), "offer": ("completion",),
+}  # fmt: skip
+"""Phases outside which a kind of line need not be tried."""
 
 FACES, CHIPS = range(1, 7), (*COMPANIES, *STARTUPS)
 Domains = Mapping[str, Any]
@@ -44,6 +50,9 @@ DOMAINS: Mapping[str, Callable[[Table], Domains]] = {
     "drop": lambda _: {"industry": INDUSTRIES},
     "loan": chip,
     "repay": chip,
+    "give_coins": lambda table: {"to": range(table.players), "amount": range(1, 7)},
+    "give_cards": lambda table: {"to": range(table.players), "amount": range(1, 4)},
+    "give_chip": lambda table: {"to": range(table.players), **chip(table)},
     "play": lambda _: {"card": (0,)},
     "difficulty": lambda _: {"value": range(2, 7)},
     "crime_roll": lambda _: {"value": FACES},
@@ -60,6 +69,8 @@ def fate_numbers(table: Table) -> Domains:
 
 def lines_of(table: Table, kind: str) -> Iterator[dict[str, Any]]:
     """Every line of a kind that is allowed now."""
+    if table.phase not in ONLY_IN.get(kind, (table.phase,)) or (kind.startswith("give") and not table.says("trade")):
+        return
     domains = DOMAINS.get(kind, lambda _: {})(table)
     seats = (-1,) if kind in TABLE_KINDS else range(table.players)
     for seat, *values in product(seats, *domains.values()):

@@ -8,6 +8,7 @@ from tests.games.economicus.plain import plain_any_time as any_time
 from tests.games.economicus.plain import plain_auction as auction
 from tests.games.economicus.plain import plain_crimes as crimes
 from tests.games.economicus.plain import plain_fates as fates
+from tests.games.economicus.plain import plain_trades as trades
 from tests.games.economicus.plain import plain_turn as turn
 from tests.games.economicus.plain.plain_hands import look_for_winner
 from tests.games.economicus.plain.plain_state import Table
@@ -55,6 +56,10 @@ ACTS: Mapping[str, tuple[Callable[..., bool], Callable[..., None]]] = {
     "crime_roll": (crimes.may_crime_roll, crimes.crime_roll),
     "influence": (crimes.may_influence, crimes.influence),
     "stand": (crimes.may_stand, crimes.stand),
+    "give_coins": (trades.may_give_coins, trades.give_coins),
+    "give_cards": (trades.may_give_cards, trades.give_cards),
+    "give_chip": (trades.may_give_chip, trades.change_owner),
+    "time_up": (trades.may_time_up, trades.time_up),
     "close_card": (crimes.may_close_card, crimes.close_card),
 }
 

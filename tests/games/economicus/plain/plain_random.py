@@ -1,0 +1,197 @@
+"""Random tables in the middle of a game: crowded or empty, pledged, in a crisis, with anything a table may agree on."""
+
+from collections.abc import Mapping, Sequence
+from random import Random
+from typing import Any
+
+from tests.games.economicus.plain.plain_auction import best_bidder
+from tests.games.economicus.plain.plain_counting import (
+    all_companies,
+    free_private,
+    free_state,
+    loans,
+    stars,
+)
+from tests.games.economicus.plain.plain_state import (
+    CENTRE,
+    COMPANY,
+    INDUSTRIES,
+    OPTION_CARDS,
+    PLEDGED,
+    PLEDGED_STARTUP,
+    STARTUP,
+    STARTUPS,
+    Box,
+    Chip,
+    Table,
+    agreement,
+    new_table,
+)
+from tests.games.economicus.plain.plain_turn import standing, startups_reached, unsettled
+
+SWITCHES: Mapping[str, Sequence[object]] = {
+    "centre_neighbours": ("all", "none"), "leader_tie": ("nobody", "shared"), "crisis_profit": ("replace", "add"),
+    "first_seven_repeats": (False, True), "interest_on_new": (False, True), "fate_counts": ("own", "all"),
+    "unpayable": ("bankrupt", "pay_what_there_is"), "fate_cards": ("after_roll", "before_roll"),
+    "state_without_quota": ("allow", "refuse"), "winner_may_sell": (False, True),
+    "overbid": ("warn", "allow", "forbid"), "crime_star": ("lasting", "off"), "crime_influence": ("alternate", "once"),
+    "simultaneous_win": ("acting_player", "shared", "order_from_active"),
+}  # fmt: skip
+PRESETS = ("quick", "full", "alternatives")
+PHASES = ("roll", "profit", "fate", "auction", "creation", "completion", "fiscal")
+
+
+def random_agreement(rng: Random) -> dict[str, Any]:
+    """One of the three ways to play; half of the tables agreed on other things too."""
+    options = {name: rng.choice(values) for name, values in SWITCHES.items()} if rng.random() < 0.5 else {}
+    return agreement(rng.choice(PRESETS), **options)
+
+
+def random_box(rng: Random) -> Box:
+    """Any numbers that could be printed; industry 7 has no slots (114)."""
+    slots = {number: (rng.randrange(6), rng.randrange(3)) if number != CENTRE else (0, 0) for number in INDUSTRIES}
+    return {number: (rng.randrange(-4, 9), *slots[number]) for number in INDUSTRIES}
+
+
+def random_table(rng: Random) -> Table:
+    """Chips thrown onto a board, whatever the slots, somewhere in a turn."""
+    agreed = random_agreement(rng)
+    ring = rng.sample([number for number in INDUSTRIES if number != CENTRE], 10)
+    table = new_table(rng.randrange(2, 9), ring, agreed, random_box(rng))
+    seats = range(table.players)
+    table.chips = thrown(rng, table)
+    for industry in INDUSTRIES:
+        lay_in_slots(rng, table, industry)
+    table.coins = [rng.choice((0, 1, 3, rng.randrange(50))) for _ in seats]
+    if agreed["option_cards"]:
+        deal(rng, table)
+    table.prices |= {number: rng.randrange(1, 30) for number in INDUSTRIES if rng.random() < 0.6}
+    table.active, table.forecast = rng.choice(INDUSTRIES), rng.choice(INDUSTRIES)
+    if agreed["crises"] and rng.random() < 0.5:
+        table.crisis, table.strength = rng.choice(INDUSTRIES), rng.randrange(1, 5)
+    table.prices[table.active] = table.prices.get(table.active, table.active)
+    table.turn, table.player = rng.randrange(2, 30), rng.choice(seats)
+    table.target = min(22, max(stars(table, seat) for seat in seats) + rng.randrange(1, 4))
+    agreed["target"] = table.target
+    begin(rng, table, rng.choice(PHASES))
+    return table
+
+
+def thrown(rng: Random, table: Table) -> list[Chip]:
+    """Up to twelve companies and three startups of each player; now and then crowded into a few industries."""
+    few = rng.sample(INDUSTRIES, rng.randrange(1, 12))
+    companies, startups = ((COMPANY, PLEDGED), (STARTUP, PLEDGED_STARTUP)) if table.says("loans") else (
+        (COMPANY,), (STARTUP,)
+    )  # fmt: skip
+    most = rng.choice((2, 4, 8, 13))
+    chips = [
+        (seat, rng.choice(few), rng.choice(kinds))
+        for seat in range(table.players)
+        for kinds, count in ((companies, rng.randrange(most)), (startups, rng.randrange(4)))
+        for _ in range(count)
+    ]
+    return [chip for chip in chips if chip[2] in (*companies, *startups)]
+
+
+def lay_in_slots(rng: Random, table: Table, industry: int) -> None:
+    """Any number of the companies lies in slots, as far as there are such."""
+    lying = all_companies(table, industry)
+    table.private[industry] = rng.randint(0, min(lying, free_private(table, industry)))
+    table.state[industry] = rng.randint(0, min(lying - table.private[industry], free_state(table, industry)))
+
+
+def deal(rng: Random, table: Table) -> None:
+    """Cards and quotas in all hands, the others in deck and discards; Stars lost and won by cards."""
+    seats = range(table.players)
+    table.cards = [rng.randrange(6) for _ in seats]
+    table.quotas = [rng.choice((0, 0, 1, 2)) for _ in seats]
+    table.adjusted = [rng.choice((0, 0, 0, -1, -2, 1)) for _ in seats]
+    beside = OPTION_CARDS + 8 - sum(table.cards) - sum(table.quotas)
+    table.discards = rng.randrange(beside - 1)
+    table.deck = beside - table.discards
+    table.past_events = rng.randrange(20)
+    table.events = 25 - table.past_events
+
+
+def begin(rng: Random, table: Table, phase: str) -> None:
+    """Somewhere in this phase; where it would concern nobody, before the throw."""
+    table.phase, table.step = phase, ""
+    table.dice = [] if phase == "roll" else list(dice_for(rng, table.active))
+    lively = BEGIN[phase](rng, table) if phase in BEGIN else True
+    if not lively:
+        table.phase, table.step, table.dice, table.left, table.bids, table.passed = "roll", "", [], [], {}, []
+        table.kind, table.bidder, table.owing, table.created, table.bought = "", -1, {}, 0, False
+
+
+def dice_for(rng: Random, total: int) -> tuple[int, int]:
+    """Two dice with this sum."""
+    die = rng.randint(max(1, total - 6), min(6, total - 1))
+    return die, total - die
+
+
+def begin_fiscal(_rng: Random, table: Table) -> bool:
+    """Interest is owed."""
+    table.step = "interest"
+    table.owing = {seat: loans(table, seat) for seat in table.seats() if loans(table, seat)}
+    return bool(table.owing) and bool(table.says("fiscal_year"))
+
+
+def begin_profit(rng: Random, table: Table) -> bool:
+    """Some have settled."""
+    table.settled = []
+    table.settled = [seat for seat in unsettled(table) if rng.random() < 0.3]
+    return bool(unsettled(table))
+
+
+def begin_fate(rng: Random, table: Table) -> bool:
+    """Fates of all from some player on are open."""
+    table.step = "roll"
+    around = table.in_turn()
+    late = around[rng.randrange(len(around)) :]
+    table.left = [chip for seat in late for chip in startups_reached(table, seat)]
+    return bool(table.left)
+
+
+def begin_auction(rng: Random, table: Table) -> bool:
+    """Something is auctioned, and some have bid or passed in turn."""
+    free = {"private": free_private(table, table.active), "state": free_state(table, table.active)}
+    kinds = [kind for kind, count in free.items() if count]
+    if not kinds:
+        return False
+    table.kind = rng.choice(kinds)
+    eligible = standing(table)
+    if len(eligible) < 2:
+        return False
+    bid_in_turn(rng, table, eligible[: rng.randrange(len(eligible))])
+    table.step = "bid"
+    waiting = [seat for seat in eligible if seat not in table.bids and seat not in table.passed]
+    table.bidder = waiting[0]
+    return standing(table) != [best_bidder(table)]
+
+
+def bid_in_turn(rng: Random, table: Table, bidders: Sequence[int]) -> None:
+    """Each bids more than the one before, or passes."""
+    amount = table.prices[table.active]
+    for seat in bidders:
+        if rng.random() < 0.3:
+            table.passed.append(seat)
+        else:
+            amount += rng.randrange(1, 5)
+            table.bids[seat] = amount
+
+
+def begin_creation(rng: Random, table: Table) -> bool:
+    """Something was bought, or startups were created before."""
+    table.bought = rng.random() < 0.5
+    there = [chip for chip in table.chips if chip[1] == table.active and chip[2] in STARTUPS]
+    table.created = rng.randrange(len(there) + 1)
+    return True
+
+
+BEGIN = {
+    "fiscal": begin_fiscal,
+    "profit": begin_profit,
+    "fate": begin_fate,
+    "auction": begin_auction,
+    "creation": begin_creation,
+}

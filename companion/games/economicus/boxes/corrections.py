@@ -1,0 +1,101 @@
+"""What its owner has read off the board and the cards, kept in their own box file."""
+
+import os
+from collections.abc import Callable, MutableMapping
+from pathlib import Path
+from typing import Any
+
+import tomlkit
+
+from companion.checked.checker import read_toml
+from companion.checked.wrong_input import BoxError
+from companion.games.economicus.boxes.loader import load_box, own_file
+from companion.games.economicus.rules.box import EVERY, Card
+
+Names = MutableMapping[str, Any]
+
+
+def correct(edition: str, data_dir: Path, number: int, field: str, value: int | None) -> None:
+    """Keep one printed number of an industry; None: it is not known after all.
+
+    Raises BoxError, and leaves the file as it was, when there is no such number or it cannot be that.
+    """
+    path = _path(edition, data_dir)
+    if (number, field) not in EVERY:
+        raise BoxError(str(path), f"industries.{number}.{field}", "is no number of this board", "Edit the file itself.")
+
+    def change(document: Names) -> None:
+        industries = _inside(document, "industries", tomlkit.table())
+        industry = _inside(industries, str(number), tomlkit.inline_table())
+        industry.pop(field, None)
+        if value is not None:
+            industry[field] = value
+
+    _rewrite(edition, data_dir, change)
+
+
+def describe(edition: str, data_dir: Path, card: Card) -> None:
+    """Keep a card that was met for the first time. Raises BoxError, and leaves the file as it was, when it cannot be."""
+
+    def change(document: Names) -> None:
+        cards = document.setdefault("cards", tomlkit.array().multiline(True))
+        told = tomlkit.inline_table()
+        told.update({"deck": card.deck, "name": card.name, "count": card.count, "difficulty": card.difficulty})
+        cards.append(told)
+
+    _rewrite(edition, data_dir, change)
+
+
+def rate(edition: str, data_dir: Path, card: int, difficulty: int) -> None:
+    """Keep the difficulty of a card that is known. Raises BoxError, and leaves the file as it was, when it cannot be."""
+
+    def change(document: Names) -> None:
+        cards = document.get("cards", ())
+        if 0 < card <= len(cards):
+            cards[card - 1]["difficulty"] = difficulty
+
+    _rewrite(edition, data_dir, change)
+
+
+def _path(edition: str, data_dir: Path) -> Path:
+    path = own_file(edition, data_dir)
+    assert path is not None
+    return path
+
+
+def _inside(names: Names, name: str, fresh: Names) -> Names:
+    found = names.setdefault(name, fresh)
+    if not isinstance(found, MutableMapping):
+        raise BoxError("box.toml", name, "must be a table", "Correct it there.")
+    return found
+
+
+def _rewrite(edition: str, data_dir: Path, change: Callable[[Names], None]) -> None:
+    """Change the owner's file; when the box cannot be opened with it any more, it is as it was before."""
+    path = _path(edition, data_dir)
+    before = path.read_bytes() if path.exists() else None
+    document = tomlkit.document()
+    if before is not None:
+        read_toml(path)
+        document = tomlkit.parse(before.decode("utf-8"))
+    change(document)
+    try:
+        _put(path, tomlkit.dumps(document).encode())
+        load_box(edition, data_dir)
+    except BoxError:
+        if before is None:
+            path.unlink(missing_ok=True)
+        else:
+            _put(path, before)
+        raise
+
+
+def _put(path: Path, data: bytes) -> None:
+    """Write a new file beside the old one and put it in its place, so that a full disk spoils nothing."""
+    new = path.with_suffix(".new")
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        new.write_bytes(data)
+        os.replace(new, path)
+    except OSError as error:
+        raise BoxError(str(path), "", f"could not be written ({error.strerror})", "Free some space.") from error

@@ -1,0 +1,296 @@
+"""Everything that follows from a position: Stars, prices, profits, what is due, and what a player is worth."""
+
+from collections.abc import Mapping
+from functools import lru_cache
+
+from companion.games.economicus.rules.box import NUMBERS
+from companion.games.economicus.rules.state import NOBODY, Chip, Fated, Industry, Interest, State, in_play, order
+
+
+def half(price: int) -> int:
+    """Half a price, rounded up (eco 250, 293)."""
+    return (price + 1) // 2
+
+
+# --- Stars ----------------------------------------------------------------------------------------------------------
+
+
+@lru_cache(maxsize=8192)
+def counts(industry: Industry, players: int) -> tuple[int, ...]:
+    """Companies by seat; those under a loan and additional ones count, startups do not (E3.3)."""
+    found = [0] * players
+    for chip in industry.companies:
+        found[chip.player] += 1
+    return tuple(found)
+
+
+@lru_cache(maxsize=8192)
+def leaders(industry: Industry, players: int, shared: bool) -> tuple[int, ...]:
+    """Who leads: more companies than every other player; of equals nobody, or all of them where agreed (ED-03)."""
+    have = counts(industry, players)
+    most = max(have)
+    if not most:
+        return ()
+    found = tuple(seat for seat, count in enumerate(have) if count == most)
+    return found if len(found) == 1 or shared else ()
+
+
+def leads(state: State, number: int) -> tuple[int, ...]:
+    """The leaders of an industry."""
+    return leaders(state.at(number), state.agreed.players, state.agreed.options.leader_tie == "shared")
+
+
+@lru_cache(maxsize=8192)
+def board_stars(board: tuple[Industry, ...], players: int, shared: bool) -> tuple[int, ...]:
+    """Stars by seat as the board gives them: one for each industry with a company, one more for leading (E3.1)."""
+    stars = [0] * players
+    for industry in board:
+        if not industry.companies:
+            continue
+        for seat, count in enumerate(counts(industry, players)):
+            stars[seat] += count > 0
+        for seat in leaders(industry, players, shared):
+            stars[seat] += 1
+    return tuple(stars)
+
+
+def stars(state: State) -> tuple[int, ...]:
+    """Stars by seat, never below 0; failed crimes and cards change them for good (E3.5)."""
+    shared = state.agreed.options.leader_tie == "shared"
+    board = board_stars(state.board, state.agreed.players, shared)
+    return tuple([max(0, own + change) for own, change in zip(board, state.adjusted, strict=True)])
+
+
+# --- prices and profits ---------------------------------------------------------------------------------------------
+
+
+def price(state: State, number: int) -> int:
+    """The price that is written, else the industry's number, 17 in the centre (E2.4, E5.2)."""
+    return state.at(number).price or state.agreed.box.prints[number].start_price
+
+
+def profit(state: State, number: int) -> int:
+    """What one company brings now: as printed, or by the crisis that lies over it (E15.5, ED-08)."""
+    printed = state.agreed.box.prints[number].profit or 0
+    if state.crisis != number:
+        return printed
+    return printed - state.strength if state.agreed.options.crisis_profit == "add" else -state.strength
+
+
+def near(state: State, number: int) -> tuple[int, ...]:
+    """The industry and its neighbours (E5.4, E5.5)."""
+    return (number, *state.agreed.near[number])
+
+
+def concerned(state: State, seat: int) -> tuple[int, ...]:
+    """The industries whose profit and fates concern a player now: near the active one, or their chain (E16.6)."""
+    if not state.agreed.options.related_companies:
+        return near(state, state.active)
+    return chain(state, seat)
+
+
+def chain(state: State, seat: int) -> tuple[int, ...]:
+    """The connected industries around the active one in which a player has anything; () without the active (ED-31)."""
+    found: list[int] = []
+    waiting = [state.active]
+    while waiting:
+        number = waiting.pop()
+        if number not in found and present(state.at(number), seat):
+            found.append(number)
+            waiting += state.agreed.near[number]
+    return tuple(sorted(found))
+
+
+def present(industry: Industry, seat: int) -> bool:
+    """Whether a player has a company or a startup there."""
+    return any(chip.player == seat for chip in (*industry.companies, *industry.startups))
+
+
+def incomes(state: State, seat: int) -> Mapping[int, int]:
+    """What each industry concerned brings a player with companies in it (E7.1)."""
+    found = {}
+    for number in concerned(state, seat):
+        own = counts(state.at(number), state.agreed.players)[seat]
+        if own:
+            found[number] = own * profit(state, number)
+    return found
+
+
+def due(state: State, seat: int) -> int:
+    """What a player takes (+) or pays (-) in phase 1, as one sum (E7.1)."""
+    return sum(incomes(state, seat).values())
+
+
+# --- chips, loans, worth --------------------------------------------------------------------------------------------
+
+
+def companies(state: State, seat: int) -> int:
+    """A player's companies on the board."""
+    return sum([counts(industry, state.agreed.players)[seat] for industry in state.board if industry.companies])
+
+
+def startups(state: State, seat: int) -> int:
+    """A player's startups on the board."""
+    return sum([chip.player == seat for industry in state.board for chip in industry.startups])
+
+
+def chips_left(state: State, seat: int) -> int:
+    """Company chips a player still has in hand (E1.2)."""
+    return state.agreed.box.amounts.companies - companies(state, seat)
+
+
+def startups_left(state: State, seat: int) -> int:
+    """Startup chips a player still has in hand (E1.2)."""
+    return state.agreed.box.amounts.startups - startups(state, seat)
+
+
+@lru_cache(maxsize=8192)
+def _turned(industry: Industry, seat: int) -> tuple[int, int]:
+    """A player's chips there that are turned over, and those that are not."""
+    own = [chip.pledged for chip in (*industry.companies, *industry.startups) if chip.player == seat]
+    return sum(own), len(own) - sum(own)
+
+
+def loans(state: State, seat: int) -> int:
+    """A player's chips under a loan, companies and startups alike (E6.1)."""
+    return sum([_turned(industry, seat)[0] for industry in state.board])
+
+
+def unpledged(state: State, seat: int) -> int:
+    """A player's chips that a loan could still be taken on."""
+    return sum([_turned(industry, seat)[1] for industry in state.board])
+
+
+def interest(state: State, seat: int) -> int:
+    """The interest a player owes: what is still due at the end of a fiscal year, else what would be (E6.1, ED-11)."""
+    phase = state.phase
+    count = phase.owing[seat] if isinstance(phase, Interest) else loans(state, seat)
+    return count * state.agreed.box.amounts.interest
+
+
+def repay(state: State, seat: int) -> int:
+    """What repaying a loan costs: with its interest, which right after paying that is not asked again (E12.6)."""
+    phase, amounts = state.phase, state.agreed.box.amounts
+    window = isinstance(phase, Interest) and phase.paid[seat] > 0
+    return amounts.loan + (0 if window else amounts.interest)
+
+
+def raisable(state: State, seat: int) -> int:
+    """Coins and what loans could still bring."""
+    more = unpledged(state, seat) * state.agreed.box.amounts.loan if state.agreed.options.loans else 0
+    return state.coins[seat] + more
+
+
+def assets(state: State, seat: int) -> int:
+    """Net assets: coins, companies at their prices, less each loan with its interest (E16.2, ED-29)."""
+    players, amounts = state.agreed.players, state.agreed.box.amounts
+    worth = [
+        counts(state.at(number), players)[seat] * price(state, number)
+        for number in NUMBERS
+        if state.at(number).companies
+    ]
+    return state.coins[seat] + sum(worth) - loans(state, seat) * (amounts.loan + amounts.interest)
+
+
+def sale(state: State, seat: int, number: int, *, pledged: bool) -> int:
+    """What selling a company brings, its loan repaid out of it (E12.1, E12.3)."""
+    return half(price(state, number)) - (repay(state, seat) if pledged else 0)
+
+
+def may_raise(state: State, seat: int) -> bool:
+    """Whether a player could still borrow, or sell a company."""
+    if state.agreed.options.loans and unpledged(state, seat):
+        return True
+    own = ((number, chip) for number in NUMBERS for chip in state.at(number).companies if chip.player == seat)
+    return any(state.coins[seat] + sale(state, seat, number, pledged=chip.pledged) >= 0 for number, chip in own)
+
+
+def bank(state: State) -> int:
+    """Coins left in the bank; without limit unless the table agreed on what is in the box (ED-34)."""
+    return max(0, state.agreed.box.money - sum(state.coins))
+
+
+# --- slots ----------------------------------------------------------------------------------------------------------
+
+
+def slots(state: State, number: int) -> tuple[int, int]:
+    """Private and state slots of an industry; by quick rules all are private (E2.7)."""
+    printed = state.agreed.box.prints[number]
+    private, public = printed.private or 0, printed.state or 0
+    return (private, public) if state.agreed.options.state_companies else (private + public, 0)
+
+
+def free_private(state: State, number: int) -> int:
+    """Private slots that nobody has taken."""
+    return max(0, slots(state, number)[0] - state.at(number).private)
+
+
+def free_state(state: State, number: int) -> int:
+    """State slots that nobody has taken."""
+    return max(0, slots(state, number)[1] - state.at(number).state)
+
+
+def additional(industry: Industry) -> int:
+    """Companies without a slot (E8.4)."""
+    return len(industry.companies) - industry.private - industry.state
+
+
+def white(state: State) -> tuple[int, ...]:
+    """Industries with white numbers (E2.6)."""
+    return tuple(number for number in NUMBERS if state.agreed.box.prints[number].white)
+
+
+# --- fates ----------------------------------------------------------------------------------------------------------
+
+
+def fated(state: State) -> tuple[Fated, ...]:
+    """The startups whose fate is decided in this turn, in the order of their owners (E8.1)."""
+    found = []
+    for seat in order(state):
+        for number in concerned(state, seat):
+            found += [Fated(seat, number, chip.pledged) for chip in state.at(number).startups if chip.player == seat]
+    return tuple(found)
+
+
+def modifiers(state: State, startup: Fated) -> int:
+    """What changes a fate die: -1 for each company of the player there, +1 for each in its neighbours (E8.3)."""
+    if state.agreed.options.startup_fate == "five_or_six":
+        return 0
+    players = state.agreed.players
+    seats = range(players) if state.agreed.options.fate_counts == "all" else (startup.player,)
+
+    def own(number: int) -> int:
+        have = counts(state.at(number), players)
+        return sum(have[seat] for seat in seats)
+
+    return sum(own(number) for number in state.agreed.near[startup.industry]) - own(startup.industry)
+
+
+def needed(state: State) -> int:
+    """What a fate has to come to (E8.2, E8.3)."""
+    amounts = state.agreed.box.amounts
+    return amounts.quick if state.agreed.options.startup_fate == "five_or_six" else amounts.succeeds
+
+
+# --- who ------------------------------------------------------------------------------------------------------------
+
+
+def chooser(state: State) -> int:
+    """Who says what is auctioned and opens: the active player, or the next one in play (ED-43)."""
+    return next(iter(in_play(state)), NOBODY)
+
+
+def eligible(state: State, kind_is_state: bool) -> tuple[int, ...]:
+    """Who may bid, in turn: for a state company only holders of a quota (E9.2)."""
+    return tuple(seat for seat in in_play(state) if not kind_is_state or state.quotas[seat])
+
+
+def ranking(state: State) -> tuple[int, ...]:
+    """Everybody by Stars, then by net assets, the best first; equal ones in turn (E16.2)."""
+    have = stars(state)
+    return tuple(sorted(order(state), key=lambda seat: (-have[seat], -assets(state, seat))))
+
+
+def has(industry: Industry, seat: int, *, startup: bool, pledged: bool) -> bool:
+    """Whether such a chip of a player lies there."""
+    return Chip(seat, pledged) in (industry.startups if startup else industry.companies)

@@ -1,0 +1,210 @@
+"""Phase 3: one free company of the active industry is auctioned among all (eco 224-244)."""
+
+from collections.abc import Iterable, Mapping
+
+from companion.games.economicus.rules import derive, flow, moves
+from companion.games.economicus.rules.phases.bankruptcy import bankrupt
+from companion.games.economicus.rules.rule import Check, Rule, free, no
+from companion.games.economicus.rules.state import (
+    COMPANY,
+    MOST_PRICE,
+    PRIVATE,
+    STATE,
+    Bidding,
+    Choose,
+    Sale,
+    State,
+    changed,
+)
+from companion.games.protocol import Action, Offer, Refusal
+
+
+def _bidding(state: State) -> Bidding:
+    assert isinstance(state.phase, Bidding)
+    return state.phase
+
+
+def _sale(state: State) -> Sale:
+    assert isinstance(state.phase, Sale)
+    return state.phase
+
+
+# --- which one ------------------------------------------------------------------------------------------------------
+
+
+def _check_choose(state: State, action: Action) -> Refusal | None:
+    slot = action.args[0]
+    if slot not in (PRIVATE, STATE):
+        return no("nothing_free", "E9.2", industry=state.active)
+    needed = slot == STATE and state.agreed.options.state_without_quota == "refuse"
+    return no("no_quota", "ED-17", player=action.player) if needed and not state.quotas[action.player] else None
+
+
+def _choose(state: State, action: Action) -> State:
+    """The private or the state company (E9.2)."""
+    return flow.enter_bidding(state, action.args[0])
+
+
+def _offer_choose(state: State) -> Iterable[Offer]:
+    seat = derive.chooser(state)
+    slots = [slot for slot in (PRIVATE, STATE) if _check_choose(state, Action("choose", seat, (slot,))) is None]
+    yield Offer("choose", seat, (tuple(slots),))
+
+
+# --- bids -----------------------------------------------------------------------------------------------------------
+
+
+def least(state: State) -> int:
+    """The least bid: the price, then one more than the best (E9.3, ED-18)."""
+    best = max(_bidding(state).bids)
+    return best + 1 if best else derive.price(state, state.active)
+
+
+def most(state: State, seat: int) -> int:
+    """The highest bid a player may name (E9.4)."""
+    if state.agreed.options.overbid != "forbid":
+        return MOST_PRICE
+    return min(MOST_PRICE, derive.raisable(state, seat))
+
+
+def _check_bid(state: State, action: Action) -> Refusal | None:
+    amount, seat = action.args[0], action.player
+    if amount < least(state):
+        return no("bid_too_low", "E9.3", player=seat, least=least(state))
+    if amount > MOST_PRICE:
+        return no("bid_too_high", "E9.3", player=seat, most=MOST_PRICE)
+    if amount > most(state, seat):
+        return no("above_raisable", "E9.4", player=seat, most=most(state, seat))
+    return no("no_quota", "E9.2", player=seat) if _lacks_quota(state, seat) else None
+
+
+def _lacks_quota(state: State, seat: int) -> bool:
+    return _bidding(state).kind == STATE and not state.quotas[seat]
+
+
+def _bid(state: State, action: Action) -> State:
+    """A bid, and who is next (E9.3)."""
+    phase = _bidding(state)
+    bids = changed(phase.bids, action.player, action.args[0])
+    return flow.bid_on(state, Bidding(phase.kind, phase.turn, bids, phase.passed), action.player)
+
+
+def _pass(state: State, action: Action) -> State:
+    """A pass is final (E9.3)."""
+    phase = _bidding(state)
+    passed = changed(phase.passed, action.player, True)
+    return flow.bid_on(state, Bidding(phase.kind, phase.turn, phase.bids, passed), action.player)
+
+
+def _offer_bid(state: State) -> Iterable[Offer]:
+    seat = _bidding(state).turn
+    amounts = range(least(state), most(state, seat) + 1)
+    if amounts and not _lacks_quota(state, seat):
+        yield Offer("bid", seat, (amounts,))
+
+
+def _offer_pass(state: State) -> Iterable[Offer]:
+    yield Offer("pass", _bidding(state).turn)
+
+
+# --- paying and placing ---------------------------------------------------------------------------------------------
+
+
+def cost(state: State) -> int:
+    """What the winner pays."""
+    phase = _sale(state)
+    return phase.bids[phase.winner]
+
+
+def _in_step(state: State, step: str, kind: str) -> Refusal | None:
+    return None if _sale(state).step == step else no("wrong_phase", "E9.5", kind=kind)
+
+
+def _check_pay(state: State, action: Action) -> Refusal | None:
+    return (
+        _in_step(state, "pay", action.kind)
+        or moves.need_chip(state, action.player, COMPANY, "E9.7")
+        or moves.need(state, action.player, cost(state), "E9.5")
+    )
+
+
+def _pay(state: State, action: Action) -> State:
+    """The winner pays the bank, the bid becomes the price, a quota is discarded for a state company (E9.5)."""
+    phase = _sale(state)
+    state = moves.write_price(moves.pay(state, action.player, cost(state)), state.active, cost(state))
+    if phase.kind == STATE and state.quotas[action.player]:
+        state = moves.discard(state, action.player, 0, 1)
+    return state._replace(phase=Sale(phase.kind, phase.winner, phase.bids, "place"), bought=True)
+
+
+def best_raise(state: State, seat: int) -> int:
+    """What a winner could pay at most: with loans, and with the sale that frees a chip where one is due (ED-19)."""
+    have = derive.raisable(state, seat)
+    if derive.chips_left(state, seat) > 0:
+        return have
+    worth = [have]
+    for number, industry in enumerate(state.board, start=2):
+        for chip in industry.companies:
+            brings = derive.sale(state, seat, number, pledged=chip.pledged)
+            if chip.player == seat and state.coins[seat] + brings >= 0:
+                lost = state.agreed.box.amounts.loan if state.agreed.options.loans and not chip.pledged else 0
+                worth.append(have + brings - lost)
+    return max(worth)
+
+
+def _check_unable(state: State, action: Action) -> Refusal | None:
+    refused = _in_step(state, "pay", action.kind)
+    could = best_raise(state, action.player)
+    if refused or could < cost(state):
+        return refused
+    return no("could_pay", "E9.6", player=action.player, most=could, amount=cost(state))
+
+
+def _unable(state: State, action: Action) -> State:
+    """Who cannot pay is bankrupt; the previous bidder buys (E9.6)."""
+    return bankrupt(state, action.player)
+
+
+def _check_place(state: State, action: Action) -> Refusal | None:
+    return _in_step(state, "place", action.kind) or moves.need_chip(state, action.player, COMPANY, "E9.7")
+
+
+def _place(state: State, action: Action) -> State:
+    """A company chip takes the slot (E9.5)."""
+    return flow.enter_creation(moves.add_company(state, action.player, state.active, _sale(state).kind))
+
+
+def may_sell(state: State, seat: int) -> bool:
+    """Whether a winner may sell a company now: to free a chip, or to pay where the table agreed so (ED-19)."""
+    phase = state.phase
+    if not isinstance(phase, Sale) or phase.winner != seat or phase.step != "pay":
+        return False
+    return state.agreed.options.winner_may_sell or derive.chips_left(state, seat) <= 0
+
+
+def _offer_pay(state: State) -> Iterable[Offer]:
+    yield from _offered(state, "pay", _check_pay)
+
+
+def _offer_unable(state: State) -> Iterable[Offer]:
+    yield from _offered(state, "unable", _check_unable)
+
+
+def _offer_place(state: State) -> Iterable[Offer]:
+    yield from _offered(state, "place_won", _check_place)
+
+
+def _offered(state: State, kind: str, check: Check) -> Iterable[Offer]:
+    seat = _sale(state).winner
+    if check(state, Action(kind, seat)) is None:
+        yield Offer(kind, seat)
+
+
+RULES: Mapping[str, Rule] = {
+    "choose": Rule(("slot",), (Choose,), "E9.2", _check_choose, _choose, _offer_choose),
+    "bid": Rule(("amount",), (Bidding,), "E9.3", _check_bid, _bid, _offer_bid),
+    "pass": Rule((), (Bidding,), "E9.3", free, _pass, _offer_pass),
+    "pay": Rule((), (Sale,), "E9.5", _check_pay, _pay, _offer_pay),
+    "unable": Rule((), (Sale,), "E9.6", _check_unable, _unable, _offer_unable),
+    "place_won": Rule((), (Sale,), "E9.5", _check_place, _place, _offer_place),
+}

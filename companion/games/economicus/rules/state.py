@@ -1,0 +1,332 @@
+"""A position of Economicus: who has what, what lies on the board, and which phase the table is in.
+
+Everything is frozen. Industries are named by their number, 2 to 12; 7 is the centre of the board.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from functools import lru_cache
+from typing import NamedTuple, TypeVar
+
+from companion.games.economicus.rules.box import CENTRE, NUMBERS, Box
+from companion.games.economicus.rules.options import Options
+
+NOBODY = -1
+COMPANY, PLEDGED, STARTUP, PLEDGED_STARTUP = range(4)
+"""What a chip on the board is: a company or a startup, and whether it is turned over for a loan."""
+CHIPS = ("company", "pledged", "startup", "pledged_startup")
+PRIVATE, STATE, ADDITIONAL = range(3)
+"""Where a company lies: in a private slot, in a state slot, or beside the slots."""
+SLOTS = ("private", "state", "additional")
+ACTIVE, FORECAST, CRISIS = range(3)
+MARKERS = ("active", "forecast", "crisis")
+MOST_PRICE = 999
+T = TypeVar("T")
+
+
+class Chip(NamedTuple):
+    """A player's chip as it lies: whose, and whether it is turned over (a loan)."""
+
+    player: int
+    pledged: bool = False
+
+
+class Industry(NamedTuple):
+    """What is in one industry: companies and startups in any order, the written price (0: blank), and how many of the
+    private and the state slots are taken.
+    """
+
+    companies: tuple[Chip, ...] = ()
+    startups: tuple[Chip, ...] = ()
+    price: int = 0
+    private: int = 0
+    state: int = 0
+
+
+class Board(tuple[Industry, ...]):
+    """The eleven industries in the order of their numbers; its hash is kept, because much is looked up by it."""
+
+    _hash: int | None = None
+
+    def __hash__(self) -> int:
+        if self._hash is None:
+            self._hash = super().__hash__()
+        return self._hash
+
+
+@dataclass(frozen=True, slots=True)
+class Seat:
+    """A player: name, and the colour of their chips."""
+
+    name: str
+    colour: str
+
+
+@dataclass(frozen=True, slots=True)
+class Agreement:
+    """What the table agreed on. `trial`: some numbers of the box are trial numbers and not the printed ones."""
+
+    box: Box
+    seats: tuple[Seat, ...]
+    ring: tuple[int, ...]
+    options: Options
+    target: int
+    preset: str = "full"
+    trial: bool = False
+    near: Mapping[int, tuple[int, ...]] = field(hash=False, compare=False, default_factory=dict)
+
+    @property
+    def players(self) -> int:
+        """The number of players."""
+        return len(self.seats)
+
+
+def neighbourhood(ring: tuple[int, ...], options: Options) -> Mapping[int, tuple[int, ...]]:
+    """By industry its neighbours: the two next in the ring, and the centre where it is everybody's neighbour."""
+    found = {
+        number: {ring[place - 1], ring[(place + 1) % len(ring)]} - {number} for place, number in enumerate(ring)
+    } | {CENTRE: set[int]()}
+    if options.centre_neighbours == "all":
+        found = {number: near | {CENTRE} for number, near in found.items()} | {CENTRE: set(ring)}
+    return {number: tuple(sorted(near)) for number, near in found.items()}
+
+
+class Fated(NamedTuple):
+    """A startup whose fate is still to be decided in this turn."""
+
+    player: int
+    industry: int
+    pledged: bool = False
+
+
+class Offered(NamedTuple):
+    """An exclusive offer that is open: who wants to buy, from whom, and which side of the company is up."""
+
+    buyer: int
+    owner: int
+    what: int
+
+
+@dataclass(frozen=True, slots=True)
+class FirstPlayer:
+    """Set-up: the first player is found (eco 126)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Placement:
+    """Set-up: companies are placed in snake order; `done` lie on the board already (eco 164-170)."""
+
+    done: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Return:
+    """Bankrupt players come back: who still has to place, and how many the first of them has placed (eco 308)."""
+
+    left: tuple[int, ...]
+    done: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Roll:
+    """The active player is to throw both dice (eco 190)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Interest:
+    """The fiscal year ends: `owing` are loans by seat whose interest is due, `paid` those that may be repaid without
+    interest because theirs has just been paid (eco 202, 322-324).
+    """
+
+    owing: tuple[int, ...]
+    paid: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Cards:
+    """Everybody takes the top option card (eco 203)."""
+
+    drawn: tuple[bool, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Event:
+    """The top event card is opened (eco 204)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Profit:
+    """Phase 1: companies pay their owners (eco 214)."""
+
+    settled: tuple[bool, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Fates:
+    """Phase 2: startups whose owner still throws a die, in the order of their owners (eco 273)."""
+
+    left: tuple[Fated, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """A fate die lies open: the total is `die` + `modifiers`; cards may be discarded for it (eco 277-283)."""
+
+    left: tuple[Fated, ...]
+    startup: Fated
+    die: int
+    modifiers: int
+
+
+@dataclass(frozen=True, slots=True)
+class Choose:
+    """Phase 3: whether the private or the state company is auctioned (eco 230)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Bidding:
+    """Phase 3: bids by seat (0: none); whoever has passed, or may not bid, is out (eco 232-234)."""
+
+    kind: int
+    turn: int
+    bids: tuple[int, ...]
+    passed: tuple[bool, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Sale:
+    """The auction has a winner, who pays and then places a chip; `step` is pay or place (eco 238-242)."""
+
+    kind: int
+    winner: int
+    bids: tuple[int, ...]
+    step: str = "pay"
+
+
+@dataclass(frozen=True, slots=True)
+class Creation:
+    """Phase 4: anybody may create startups in the active industry (eco 250-257)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Completion:
+    """The turn is over but for exclusive offers, where the table plays with them (eco 261-263, 400-402)."""
+
+    offer: Offered | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Over:
+    """Somebody has won (eco 139)."""
+
+
+Phase = (
+    FirstPlayer | Placement | Return | Roll | Interest | Cards | Event | Profit | Fates | Answer | Choose | Bidding
+    | Sale | Creation | Completion | Over
+)  # fmt: skip
+SETUP = (FirstPlayer, Placement)
+AUCTION = (Choose, Bidding, Sale)
+NAMES: Mapping[type, tuple[str, str]] = {
+    FirstPlayer: ("first_player", ""), Placement: ("placement", ""), Return: ("return", ""), Roll: ("roll", ""),
+    Interest: ("fiscal", "interest"), Cards: ("fiscal", "cards"), Event: ("fiscal", "event"), Profit: ("profit", ""),
+    Fates: ("fate", "roll"), Answer: ("fate", "answer"), Choose: ("auction", "choose"), Bidding: ("auction", "bid"),
+    Sale: ("auction", ""), Creation: ("creation", ""), Completion: ("completion", ""), Over: ("over", ""),
+}  # fmt: skip
+"""Phase and step as people read them; `Sale` carries its step."""
+
+
+def named(phase: Phase) -> tuple[str, str]:
+    """The names of the phase and its step."""
+    word, step = NAMES[type(phase)]
+    return word, getattr(phase, "step", "") or step
+
+
+class Play(NamedTuple):
+    """A card that lies open: from which deck (0 option, 1 event), which of the cards known (0: not listed), whose, and
+    how far it has got. `difficulty` is that of a crime, 0 for none, `die` its face, `influence` what discards have
+    changed it by, `stood` who lets it stand, `side` who is due to answer (0 the criminal, 1 the victims).
+    `step` is shown, rolled or done.
+    """
+
+    deck: int
+    card: int
+    player: int
+    victims: tuple[int, ...] = ()
+    difficulty: int = 0
+    step: str = "shown"
+    die: int = 0
+    influence: int = 0
+    stood: tuple[int, ...] = ()
+    side: int = 0
+
+
+class State(NamedTuple):
+    """A whole position; a named tuple, because every action creates several.
+
+    By seat: `coins`, hidden `cards`, `quotas`, the lasting change of Stars `adjusted`, and who is `out`. `player` is
+    the active player, `came` where the Active token lay before the throw while the dice may still be answered, else 0.
+    `strength` is that of the crisis, 0 without one. `deck` and `events` are cards left. `opened` are forecast and
+    crisis point cards since the option deck was last shuffled. `difficulties` are those said of the cards known.
+    """
+
+    agreed: Agreement
+    board: tuple[Industry, ...]
+    coins: tuple[int, ...]
+    cards: tuple[int, ...]
+    quotas: tuple[int, ...]
+    adjusted: tuple[int, ...]
+    out: tuple[bool, ...]
+    deck: int
+    events: int
+    discards: int = 0
+    event_discards: int = 0
+    opened: tuple[int, int] = (0, 0)
+    difficulties: tuple[tuple[int, int], ...] = ()
+    active: int = CENTRE
+    forecast: int = CENTRE
+    crisis: int = 0
+    strength: int = 0
+    turn: int = 1
+    player: int = 0
+    thrown: bool = False
+    dice: tuple[int, ...] = ()
+    came: int = 0
+    bought: bool = False
+    created: int = 0
+    plays: tuple[Play, ...] = ()
+    phase: Phase = FirstPlayer()
+    winners: tuple[int, ...] = ()
+    time_up: bool = False
+
+    def at(self, number: int) -> Industry:
+        """The industry with this number."""
+        return self.board[number - 2]
+
+    def with_industry(self, number: int, industry: Industry) -> "State":
+        """This position with one industry changed."""
+        return self._replace(board=Board(changed(self.board, number - 2, industry)))
+
+
+def changed(values: tuple[T, ...], index: int, value: T) -> tuple[T, ...]:
+    """The tuple with one item replaced."""
+    return (*values[:index], value, *values[index + 1 :])
+
+
+def order(state: State) -> tuple[int, ...]:
+    """In turn: from the active player clockwise (eco 234, 273)."""
+    return around(state.agreed.players, state.player)
+
+
+@lru_cache(maxsize=64)
+def around(count: int, first: int) -> tuple[int, ...]:
+    """All seats clockwise from `first`."""
+    return tuple((first + step) % count for step in range(count))
+
+
+def in_play(state: State) -> tuple[int, ...]:
+    """Those who are not bankrupt, in turn."""
+    return tuple(seat for seat in order(state) if not state.out[seat])
+
+
+EMPTY = Board(Industry() for _ in NUMBERS)
+"""A board on which nothing lies yet."""

@@ -2,6 +2,7 @@
 
 from tests.games.economicus.plain.plain_counting import (
     chips_left,
+    companies,
     lowered,
     price,
     repayment,
@@ -17,6 +18,7 @@ from tests.games.economicus.plain.plain_state import (
     PLEDGED,
     PLEDGED_STARTUP,
     STARTUP,
+    TURNED,
     Table,
 )
 
@@ -25,7 +27,7 @@ NOT_YET = ("first_player", "placement", "over")
 
 def die_open(table: Table) -> bool:
     """Left open: while a die that may still be answered lies there, nothing else is done."""
-    crime = bool(table.plays) and table.plays[-1]["step"] in ("criminal", "victim")
+    crime = any(card["step"] in ("criminal", "victim") for card in table.plays)
     return crime or (table.phase, table.step) == ("fate", "answer")
 
 
@@ -38,7 +40,8 @@ def may_sell(table: Table, seat: int, industry: int, what: str) -> bool:
     """A company, at any time except in the auction phase (293), and if its loan can be repaid after it (299)."""
     chip = (seat, industry, what)
     allowed = table.phase != "auction" or frees_a_chip(table, seat)
-    return chip in table.chips and any_time(table, seat) and allowed and chip in sellable(table, seat)
+    kept = any_time(table, seat) and not offered_away(table, seat, industry)
+    return chip in table.chips and kept and allowed and chip in sellable(table, seat)
 
 
 def frees_a_chip(table: Table, seat: int) -> bool:
@@ -76,12 +79,14 @@ def loan(table: Table, seat: int, industry: int, what: str) -> None:
     """The chip is turned over, the bank pays 5M (316)."""
     turn_over(table, (seat, industry, what))
     table.coins[seat] += LOAN
+    if table.says("interest_on_new") and seat in table.owing:
+        table.owing[seat] += 1
 
 
 def may_repay(table: Table, seat: int, industry: int, what: str) -> bool:
     """Whoever has the money (322)."""
     lies = what in (PLEDGED, PLEDGED_STARTUP) and (seat, industry, what) in table.chips
-    return lies and any_time(table, seat) and table.coins[seat] >= repayment(table, seat)
+    return lies and any_time(table, seat) and table.coins[seat] - promised(table, seat) >= repayment(table, seat)
 
 
 def repay(table: Table, seat: int, industry: int, what: str) -> None:
@@ -102,11 +107,12 @@ def loan_is_gone(table: Table, seat: int) -> None:
 
 def may_quota(table: Table, seat: int) -> bool:
     """Whoever holds a hidden card may lay it open as a quota."""
-    return table.phase not in NOT_YET and seat in table.seats() and table.cards[seat] > 0
+    return any_time(table, seat) and table.cards[seat] > 0 and bool(table.says("state_companies"))
 
 
 def quota(table: Table, seat: int) -> None:
-    """Quotas lie open on the table (175)."""
+    """Quotas lie open on the table (175); who has one may bid (230)."""
+    table.barred = [one for one in table.barred if one != seat]
     table.cards[seat] -= 1
     table.quotas[seat] += 1
 
@@ -127,6 +133,8 @@ def clear_seat(table: Table, seat: int) -> None:
     table.placing = [one for one in table.placing if one != seat]
     for counted in (table.owing, table.window, table.bids):
         counted.pop(seat, None)
+    for card in table.plays:
+        card["victims"] = [one for one in card["victims"] if one != seat]
 
 
 def hopeless(table: Table, seat: int) -> bool:
@@ -136,6 +144,17 @@ def hopeless(table: Table, seat: int) -> bool:
 
 
 # ---- exclusive offers (400-402)
+
+
+def promised(table: Table, seat: int) -> int:
+    """Left open: what a buyer has offered is kept for it."""
+    return 2 * price(table, table.active) if table.offer and table.offer[0] == seat else 0
+
+
+def offered_away(table: Table, seat: int, industry: int) -> bool:
+    """Left open: the owner's last company there is not sold to the bank while an offer for it is open."""
+    asked = table.offer is not None and table.offer[1] == seat and industry == table.active
+    return asked and companies(table, seat, industry) == 1
 
 
 def may_offer(table: Table, seat: int, victim: int, what: str) -> bool:
@@ -152,26 +171,33 @@ def offer(table: Table, seat: int, victim: int, what: str) -> None:
 
 
 def may_sell_to(table: Table, seat: int) -> bool:
-    """The owner who is asked, if the loan can be repaid from it, and the buyer still has the money."""
+    """The owner who is asked, if the loan can be repaid from it."""
     if table.offer is None or table.offer[1] != seat or die_open(table):
         return False
-    repaid = repayment(table, seat) if table.offer[2] == PLEDGED else 0
-    double = 2 * price(table, table.active)
-    return table.coins[seat] + double >= repaid and table.coins[table.offer[0]] >= double
+    repaid = repayment(table, seat) if asked_for(table) == PLEDGED else 0
+    return table.coins[seat] + 2 * price(table, table.active) >= repaid
 
 
 def sell_to(table: Table, seat: int) -> None:
-    """The owner gets double the price, and the price doubles."""
-    exchange(table)
-    if table.offer and table.offer[2] == PLEDGED:
+    """The owner gets double the price, a loan is repaid (299), and the price doubles."""
+    if asked_for(table) == PLEDGED:
         table.coins[seat] -= repayment(table, seat)
+    exchange(table)
     close_offer(table)
+
+
+def asked_for(table: Table) -> str:
+    """The company that is offered for as it lies now: its owner may have turned it over meanwhile."""
+    assert table.offer
+    _, owner, what = table.offer
+    return what if (owner, table.active, what) in table.chips else TURNED[what]
 
 
 def exchange(table: Table) -> None:
     """Double the price is paid, and the buyer's chip takes the place of the owner's."""
     assert table.offer
-    buyer, owner, what = table.offer
+    buyer, owner, _ = table.offer
+    what = asked_for(table)
     cost = 2 * price(table, table.active)
     table.coins[buyer] -= cost
     table.coins[owner] += cost

@@ -15,7 +15,7 @@ from tests.games.economicus.plain.plain_counting import (
 )
 from tests.games.economicus.plain.plain_hands import discard, put
 from tests.games.economicus.plain.plain_state import COMPANY, LOAN, Table
-from tests.games.economicus.plain.plain_turn import begin_auction, begin_creation, put_up, standing
+from tests.games.economicus.plain.plain_turn import begin_auction, begin_creation, close_creation, put_up, standing
 
 HIGHEST_BID = 999
 
@@ -41,7 +41,8 @@ def least_bid(table: Table) -> int:
 def may_bid(table: Table, seat: int, amount: int) -> bool:
     """Players can bid more than they have (236), unless the table agreed otherwise."""
     too_much = table.says("overbid", "warn") == "forbid" and amount > raisable(table, seat)
-    return may_pass(table, seat) and least_bid(table) <= amount <= HIGHEST_BID and not too_much
+    holds = table.kind != "state" or table.quotas[seat] > 0
+    return may_pass(table, seat) and least_bid(table) <= amount <= HIGHEST_BID and not too_much and holds
 
 
 def bid(table: Table, seat: int, amount: int) -> None:
@@ -91,10 +92,12 @@ def may_pay(table: Table, seat: int) -> bool:
 
 
 def pay(table: Table, seat: int) -> None:
-    """The bet goes to the bank and is the new price (240-241)."""
+    """The bet goes to the bank and is the new price (240-241); for a state company the quota is discarded (230)."""
     table.coins[seat] -= table.bids[seat]
     table.prices[table.active] = table.bids[seat]
-    table.step = "place"
+    table.step, table.bought = "place", True
+    if table.kind == "state":
+        discard(table, seat, 0, 1)
 
 
 def may_unable(table: Table, seat: int) -> bool:
@@ -132,11 +135,8 @@ def may_place_won(table: Table, seat: int) -> bool:
 
 
 def place_won(table: Table, seat: int) -> None:
-    """The company is marked with a chip (242); for a state one the quota is discarded (230)."""
+    """The company is marked with a chip (242)."""
     put(table, (seat, table.active, COMPANY), table.kind)
-    if table.kind == "state":
-        discard(table, seat, 0, 1)
-    table.bought = True
     begin_creation(table)
 
 
@@ -152,7 +152,7 @@ def bankrupt(table: Table, seat: int) -> None:
         table.prices[table.active] = 2 * price(table, table.active)
     if table.offer and seat in table.offer[:2]:
         table.offer = None
-    was_due = seat in (table.bidder, table.winner)
+    was_due = seat == (table.bidder if table.step == "bid" else table.winner)
     clear_seat(table, seat)
     if table.phase == "auction":
         without_bidder(table, was_due)
@@ -160,6 +160,8 @@ def bankrupt(table: Table, seat: int) -> None:
         begin_auction(table)
     if table.phase == "return" and not table.placing:
         table.phase = "roll"
+    if table.phase == "creation" and not table.seats():
+        close_creation(table, -1)
 
 
 def without_bidder(table: Table, was_due: bool) -> None:

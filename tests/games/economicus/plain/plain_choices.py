@@ -17,7 +17,8 @@ TABLE_KINDS = (
 """What nobody in particular does."""
 
 ONLY_IN: Mapping[str, tuple[str, ...]] = {
-    "place": ("placement", "return"), "roll": ("roll",), "crisis_card": ("fiscal", "return", "fate"),
+    "place": ("placement", "return"), "roll": ("roll",),
+    "crisis_card": ("fiscal", "return", "roll", "fate", "auction", "creation"),
     "fate": ("fate",), "boost": ("fate",), "offer": ("completion",),
 }  # fmt: skip
 """Phases outside which a kind of line need not be tried."""
@@ -51,7 +52,7 @@ DOMAINS: Mapping[str, Callable[[Table], Domains]] = {
     "loan": chip,
     "repay": chip,
     "give_coins": lambda table: {"to": range(table.players), "amount": range(1, 7)},
-    "give_cards": lambda table: {"to": range(table.players), "amount": range(1, 4)},
+    "give_cards": lambda table: {"to": range(table.players), "amount": range(1, 4), "quotas": range(3)},
     "give_chip": lambda table: {"to": range(table.players), **chip(table)},
     "play": lambda _: {"card": (0,)},
     "difficulty": lambda _: {"value": range(2, 7)},

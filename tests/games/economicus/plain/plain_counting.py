@@ -220,5 +220,6 @@ def needed(table: Table) -> int:
 
 def ranking(table: Table) -> list[int]:
     """Who wins at the limit: most Stars, and among those the largest net assets (392)."""
-    best = max((stars(table, seat), assets(table, seat)) for seat in table.seats())
-    return [seat for seat in table.seats() if (stars(table, seat), assets(table, seat)) == best]
+    playing = table.seats() or list(range(table.players))
+    best = max((stars(table, seat), assets(table, seat)) for seat in playing)
+    return [seat for seat in playing if (stars(table, seat), assets(table, seat)) == best]

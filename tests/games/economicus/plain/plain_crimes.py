@@ -19,7 +19,13 @@ def may_event(table: Table, _seat: int, card: int) -> bool:
 def event(table: Table, _seat: int, card: int) -> None:
     """The top event card is opened."""
     table.events -= 1
-    table.plays.append({"card": card, "seat": -1, "victims": [], "difficulty": 0, "die": 0, "extra": 0, "step": "do"})
+    table.plays.append(laid_open(-1, card))
+
+
+def laid_open(seat: int, card: int) -> dict[str, Any]:
+    """A card lying open: whose, whom it hits, what it needs and has thrown, and who lets it stand."""
+    nothing = {"victims": [], "difficulty": 0, "die": 0, "extra": 0, "stood": []}
+    return {"card": card, "seat": seat, "step": "do", **nothing}
 
 
 def may_play(table: Table, seat: int, card: int) -> bool:
@@ -30,8 +36,7 @@ def may_play(table: Table, seat: int, card: int) -> bool:
 def play(table: Table, seat: int, card: int) -> None:
     """The player announces it and reads the text (336)."""
     table.cards[seat] -= 1
-    play_of = {"card": card, "seat": seat, "victims": [], "difficulty": 0, "die": 0, "extra": 0, "step": "do"}
-    table.plays.append(play_of)
+    table.plays.append(laid_open(seat, card))
 
 
 def may_be_crime(table: Table) -> bool:
@@ -74,22 +79,16 @@ def may_crime_roll(table: Table, seat: int, value: int) -> bool:
 
 def crime_roll(table: Table, _seat: int, value: int) -> None:
     """After the roll criminal and victim can influence it (348). Left open: the side that is behind goes first."""
-    table.plays[-1]["die"] = value
-    to_act(table, "victim" if crime(table.plays[-1]["difficulty"], value, 0) else "criminal")
-
-
-def to_act(table: Table, side: str) -> None:
-    """It is this side's turn; a side without anybody or without cards lets it stand."""
     card = table.plays[-1]
-    card["step"] = side
-    if not acting(table, card):
-        stand_by(table, card)
+    card["die"] = value
+    ahead = crime(card["difficulty"], value, 0) and table.says("crime_influence", "alternate") == "alternate"
+    card["step"] = "victim" if ahead and card["victims"] else "criminal"
 
 
 def acting(table: Table, card: dict[str, Any]) -> list[int]:
-    """Who of the side may discard."""
+    """Who of the side has not let it stand yet."""
     side = [card["seat"]] if card["step"] == "criminal" else card["victims"]
-    return [seat for seat in side if seat in table.seats()]
+    return [seat for seat in side if seat in table.seats() and seat not in card["stood"]]
 
 
 def may_influence(table: Table, seat: int, amount: int, quotas: int) -> bool:
@@ -98,12 +97,15 @@ def may_influence(table: Table, seat: int, amount: int, quotas: int) -> bool:
 
 
 def influence(table: Table, seat: int, amount: int, quotas: int) -> None:
-    """The criminal adds, a victim takes off (348)."""
+    """The criminal adds, a victim takes off (348). Left open: then the other side is asked again, or nobody is."""
     card = table.plays[-1]
     card["extra"] += amount if card["step"] == "criminal" else -amount
-    card["stood"] = []
     discard(table, seat, amount - quotas, quotas)
-    to_act(table, "victim" if card["step"] == "criminal" else "criminal")
+    if table.says("crime_influence", "alternate") == "once":
+        stand(table, seat)
+        return
+    card["stood"] = []
+    card["step"] = "victim" if card["step"] == "criminal" and card["victims"] else "criminal"
 
 
 def may_stand(table: Table, seat: int) -> bool:
@@ -115,16 +117,13 @@ def may_stand(table: Table, seat: int) -> bool:
     )
 
 
-def stand(table: Table, _seat: int) -> None:
-    """A side lets it stand."""
-    stand_by(table, table.plays[-1])
-
-
-def stand_by(table: Table, card: dict[str, Any]) -> None:
-    """When both sides have let it stand, the crime is decided; a failure costs a Star (346)."""
-    card.setdefault("stood", []).append(card["step"])
-    if set(card["stood"]) < {"criminal", "victim"}:
-        to_act(table, "victim" if card["step"] == "criminal" else "criminal")
+def stand(table: Table, seat: int) -> None:
+    """One lets it stand; when all have, the crime is decided; a failure costs a Star (346)."""
+    card = table.plays[-1]
+    card["stood"].append(seat)
+    if not acting(table, card):
+        card["step"] = "victim" if card["step"] == "criminal" else "criminal"
+    if acting(table, card):
         return
     card["step"] = "done"
     if not crime(card["difficulty"], card["die"], card["extra"]) and table.says("crime_star", "lasting") == "lasting":
@@ -133,7 +132,10 @@ def stand_by(table: Table, card: dict[str, Any]) -> None:
 
 def may_close_card(table: Table, _seat: int) -> bool:
     """When its text is done, and its die thrown if it has one."""
-    return bool(table.plays) and (table.plays[-1]["step"] == "done" or not table.plays[-1]["difficulty"])
+    if not table.plays or table.plays[-1]["step"] in ("criminal", "victim"):
+        return False
+    card = table.plays[-1]
+    return card["step"] == "done" or not card["difficulty"] or card["seat"] in table.out
 
 
 def close_card(table: Table, _seat: int) -> None:

@@ -77,6 +77,7 @@ def accept(table: Table, seat: int) -> None:
         take_off(table, chip)
         if table.says("option_cards"):
             receive_card(table, seat)
+            table.drew = "burned"
     elif missing(table) <= 0:
         take_off(table, chip)
         put(table, (seat, chip[1], BECOMES[chip[2]]))

@@ -52,6 +52,18 @@ def draw_card(table: Table, seat: int) -> None:
         shuffle_in(table)
 
 
+def take_quota(table: Table, seat: int) -> None:
+    """A quota for a player who comes in. Left open: from the discards where there are any, else from the deck."""
+    if table.discards:
+        table.discards -= 1
+    elif table.deck:
+        table.deck -= 1
+    else:
+        return
+    table.quotas[seat] += 1
+    shuffle_in(table)
+
+
 def receive_card(table: Table, seat: int) -> None:
     """A card that is due; by "I'll take two!" one more for who holds none, nor a quota (396)."""
     more = table.says("take_two") and not table.cards[seat] + table.quotas[seat]

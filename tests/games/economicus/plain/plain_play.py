@@ -17,6 +17,12 @@ from tests.games.economicus.plain.plain_turn import begin_auction
 Line = Mapping[str, Any]
 NEXT_PHASE = ("choose", "bid", "pass", "create", "close_creation")
 """The first acts that may follow the fates of startups."""
+MEANWHILE = (
+    "play", "victim", "difficulty", "crime_roll", "influence", "stand", "close_card", "sell", "drop", "loan", "repay",
+    "quota", "bankrupt", "give_coins", "give_cards", "give_chip", "time_up",
+)  # fmt: skip
+"""What may be done while a card lies open: the game is stopped for it (336), but not what may be done any time."""
+
 ACTS: Mapping[str, tuple[Callable[..., bool], Callable[..., None]]] = {
     "first": (turn.may_first, turn.first),
     "place": (turn.may_place, turn.place),
@@ -66,6 +72,8 @@ ACTS: Mapping[str, tuple[Callable[..., bool], Callable[..., None]]] = {
 
 def allowed(table: Table, line: Line) -> bool:
     """Whether the rulebook allows it now."""
+    if table.plays and line["do"] not in MEANWHILE:
+        return False
     may, _ = ACTS[line["do"]]
     return may(passed_over(table, line), line.get("player", -1), **numbers(line))
 
@@ -86,6 +94,8 @@ def do(table: Table, line: Line) -> None:
     if line["do"] in NEXT_PHASE and fates.waiting(table):
         begin_auction(table)
     act(table, seat, **numbers(line))
+    if (table.phase, table.step) == ("fate", "roll") and not table.left:
+        begin_auction(table)
     look_for_winner(table, seat)
 
 

@@ -120,6 +120,7 @@ def begin(rng: Random, table: Table, phase: str) -> None:
     lively = BEGIN[phase](rng, table) if phase in BEGIN else True
     if not lively:
         table.phase, table.step, table.dice, table.left, table.bids, table.passed = "roll", "", [], [], {}, []
+        table.barred = []
         table.kind, table.bidder, table.owing, table.created, table.bought = "", -1, {}, 0, False
 
 
@@ -159,6 +160,7 @@ def begin_auction(rng: Random, table: Table) -> bool:
     if not kinds:
         return False
     table.kind = rng.choice(kinds)
+    table.barred = [seat for seat in table.seats() if table.kind == "state" and not table.quotas[seat]]
     eligible = standing(table)
     if len(eligible) < 2:
         return False

@@ -39,7 +39,9 @@ class Table:
     `private` and `state` are the slots taken. `placing` are the seats that still put a company down, in order.
     `owing` are the loans whose interest is unpaid, `window` the loans that may still be repaid without interest.
     `left` are the startups whose fate is open, `thrown` the one whose die lies there, with die and modifiers.
-    `bids` are the bids that count, `bidder` who is due, `kind` what is auctioned. `offer` is (buyer, owner, what).
+    `drew` says why option cards were drawn lately besides the fiscal year: "return" or "burned".
+    `bids` are the bids that count, `bidder` who is due, `kind` what is auctioned, `barred` have no
+    quota for it. `offer` is (buyer, owner, what).
     `plays` are the cards lying open; the last answers the one before.
     """
 
@@ -66,6 +68,7 @@ class Table:
     dice: list[int] = field(default_factory=list)
     bought: bool = False
     created: int = 0
+    drew: str = ""
     deck: int = 0
     discards: int = 0
     events: int = 0
@@ -83,6 +86,7 @@ class Table:
     kind: str = ""
     bids: dict[int, int] = field(default_factory=dict)
     passed: list[int] = field(default_factory=list)
+    barred: list[int] = field(default_factory=list)
     bidder: int = -1
     winner: int = -1
     offer: tuple[int, int, str] | None = None

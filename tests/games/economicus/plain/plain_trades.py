@@ -1,7 +1,8 @@
 """What a table may agree on beyond the rules: transactions between players (382) and a limit of time (392)."""
 
-from tests.games.economicus.plain.plain_any_time import NOT_YET, any_time
+from tests.games.economicus.plain.plain_any_time import NOT_YET, any_time, die_open
 from tests.games.economicus.plain.plain_counting import chips_left, startups_left
+from tests.games.economicus.plain.plain_hands import can_discard
 from tests.games.economicus.plain.plain_state import COMPANIES, Table
 
 
@@ -21,15 +22,16 @@ def give_coins(table: Table, seat: int, to: int, amount: int) -> None:
     table.coins[to] += amount
 
 
-def may_give_cards(table: Table, seat: int, to: int, amount: int) -> bool:
-    """Hidden option cards."""
-    return partners(table, seat, to, "all") and 0 < amount <= table.cards[seat]
+def may_give_cards(table: Table, seat: int, to: int, amount: int, quotas: int) -> bool:
+    """Option cards, quotas among them."""
+    return partners(table, seat, to, "all") and amount > 0 and can_discard(table, seat, amount, quotas)
 
 
-def give_cards(table: Table, seat: int, to: int, amount: int) -> None:
+def give_cards(table: Table, seat: int, to: int, amount: int, quotas: int) -> None:
     """From hand to hand."""
-    table.cards[seat] -= amount
-    table.cards[to] += amount
+    for one, change in ((seat, -1), (to, 1)):
+        table.cards[one] += change * (amount - quotas)
+        table.quotas[one] += change * quotas
 
 
 def may_give_chip(table: Table, seat: int, to: int, industry: int, what: str) -> bool:
@@ -51,7 +53,8 @@ def change_owner(table: Table, seat: int, to: int, industry: int, what: str) -> 
 
 def may_time_up(table: Table, _seat: int) -> bool:
     """A game with a time limit (392)."""
-    return table.says("limit", "none") == "minutes" and not table.time_up and table.phase not in NOT_YET
+    running = table.phase not in NOT_YET and not table.time_up
+    return table.says("limit", "none") == "minutes" and running and not die_open(table)
 
 
 def time_up(table: Table, _seat: int) -> None:

@@ -16,7 +16,7 @@ from tests.games.economicus.plain.plain_counting import (
     startup_cost,
     startups_left,
 )
-from tests.games.economicus.plain.plain_hands import draw_card, put, receive_card, shuffle_in
+from tests.games.economicus.plain.plain_hands import draw_card, put, receive_card, shuffle_in, take_quota
 from tests.games.economicus.plain.plain_state import (
     COINS,
     COMPANY,
@@ -77,6 +77,7 @@ def start_turn(table: Table) -> None:
     table.bought, table.created, table.dice, table.out = False, 0, [], []
     table.phase, table.step = ("return" if back else "roll"), ""
     table.placing = [seat for seat in back for _ in range(2)]
+    table.drew = "return" if back else ""
     for seat in back:
         come_back(table, seat)
 
@@ -90,10 +91,9 @@ def come_back(table: Table, seat: int) -> None:
     """20M, a privatization quota and two option cards (308)."""
     table.coins[seat] = COINS
     if table.says("option_cards"):
-        for _ in range(3):
+        take_quota(table, seat)
+        for _ in range(2):
             draw_card(table, seat)
-        if table.cards[seat]:
-            table.cards[seat], table.quotas[seat] = table.cards[seat] - 1, 1
 
 
 # ---- the throw (190-204)
@@ -106,7 +106,7 @@ def may_roll(table: Table, _seat: int, die1: int, die2: int) -> bool:
 
 def roll(table: Table, _seat: int, die1: int, die2: int) -> None:
     """The sum is the active industry (190), its price is written (194); a double or a repeat ends the year (198)."""
-    before, table.active = table.active, die1 + die2
+    before, table.active, table.drew = table.active, die1 + die2, ""
     table.dice = [die1, die2]
     table.prices[table.active] = price(table, table.active)
     repeat = table.active == before and (table.turn > 1 or table.says("first_seven_repeats"))
@@ -129,9 +129,7 @@ def begin_interest(table: Table) -> None:
 
 def interest(table: Table, seat: int) -> int:
     """1M a loan (318). Left open: those that stood when the dice fell, unless the table counts new ones too."""
-    if seat in table.window or (table.phase, table.step) != ("fiscal", "interest"):
-        return 0
-    return loans(table, seat) if table.says("interest_on_new") else table.owing.get(seat, 0)
+    return table.owing.get(seat, 0) if (table.phase, table.step) == ("fiscal", "interest") else 0
 
 
 def may_pay_interest(table: Table, seat: int) -> bool:
@@ -167,7 +165,7 @@ def close_interest(table: Table, _seat: int) -> None:
 def begin_cards(table: Table) -> None:
     """All players are given one option card (203)."""
     table.step, table.owing, table.window, table.drawn = "cards", {}, {}, []
-    if not table.says("option_cards"):
+    if not table.says("option_cards") or not table.seats():
         begin_event(table)
 
 
@@ -189,9 +187,15 @@ CRISIS_OF_A_KIND = 4
 
 def may_crisis_card(table: Table, _seat: int, shows: str) -> bool:
     """Crisis cards lie among the option cards (122); as many of either kind (352)."""
-    drawing = (table.phase, table.step) == ("fiscal", "cards") or (table.phase == "return")
+    drawing = (table.phase, table.step) == ("fiscal", "cards") or drawn_otherwise(table)
     some = table.opened[shows] < CRISIS_OF_A_KIND and table.deck > 0
     return drawing and some and bool(table.says("crises"))
+
+
+def drawn_otherwise(table: Table) -> bool:
+    """Left open: crisis cards met by who comes back, or for a burned startup, are executed too, and told soon."""
+    told = {"return": ("return", "roll"), "burned": ("fate", "auction", "creation")}
+    return table.phase in told.get(table.drew, ()) and bool(table.says("crisis_on_any_draw", True))
 
 
 def crisis_card(table: Table, _seat: int, shows: str) -> None:
@@ -298,6 +302,7 @@ def begin_auction(table: Table) -> None:
 def put_up(table: Table, kind: str) -> None:
     """The first bet is made by the active player (232); for a state company by the first who has a quota (230)."""
     table.kind = kind
+    table.barred = [seat for seat in range(table.players) if kind == "state" and not table.quotas[seat]]
     bidders = standing(table)
     if bidders:
         table.step, table.bidder = "bid", bidders[0]
@@ -307,8 +312,7 @@ def put_up(table: Table, kind: str) -> None:
 
 def standing(table: Table) -> list[int]:
     """Who may still bid, in turn: nobody who passed (234), and for a state company holders of a quota (230)."""
-    barred = [seat for seat in table.seats() if table.kind == "state" and not table.quotas[seat]]
-    return [seat for seat in table.in_turn() if seat not in (*table.passed, *barred)]
+    return [seat for seat in table.in_turn() if seat not in (*table.passed, *table.barred)]
 
 
 # ---- phase 4 and the end of the turn (246-263)
@@ -317,6 +321,8 @@ def standing(table: Table) -> list[int]:
 def begin_creation(table: Table) -> None:
     """Phase 4: all players can create startups (250)."""
     table.phase, table.step = "creation", ""
+    if not any(startups_left(table, seat) for seat in table.seats()):
+        close_creation(table, -1)
 
 
 def may_create(table: Table, seat: int) -> bool:

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import replace
+from typing import Any
 
 from companion.games.economicus.boxes.loader import load_box, with_trial
 from companion.games.economicus.rules import derive, engine, options
@@ -33,7 +34,7 @@ COLOURS = ("red", "blue", "green", "yellow", "violet", "orange", "white", "black
 __all__ = ["ADDITIONAL", "COMPANY", "PLEDGED", "PLEDGED_STARTUP", "PRIVATE", "STARTUP", "STATE"]
 
 
-def agreement(players: int = 3, preset: str = "full", ring: tuple[int, ...] = SEGMENTS, **said: object) -> Agreement:
+def agreement(players: int = 3, preset: str = "full", ring: tuple[int, ...] = SEGMENTS, **said: Any) -> Agreement:
     """What a table agreed on, with trial numbers."""
     box = with_trial(load_box())
     switches = options.agreed(preset, said)
@@ -42,12 +43,12 @@ def agreement(players: int = 3, preset: str = "full", ring: tuple[int, ...] = SE
     return Agreement(box, seats, ring, switches, target, preset, True, neighbourhood(ring, switches))
 
 
-def fresh(players: int = 3, preset: str = "full", ring: tuple[int, ...] = SEGMENTS, **said: object) -> State:
+def fresh(players: int = 3, preset: str = "full", ring: tuple[int, ...] = SEGMENTS, **said: Any) -> State:
     """The first position of a game."""
     return new_game(agreement(players, preset, ring, **said))
 
 
-def at_roll(players: int = 3, preset: str = "full", **said: object) -> State:
+def at_roll(players: int = 3, preset: str = "full", **said: Any) -> State:
     """A game in which nothing lies on the board yet and A is to throw; turn 2, so that a 7 may repeat."""
     return new_game(agreement(players, preset, SEGMENTS, **said))._replace(phase=Roll(), turn=2)
 

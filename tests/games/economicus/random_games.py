@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from random import Random
+from typing import Any
 
 from companion.games.economicus.rules import engine
 from companion.games.economicus.rules.box import SEGMENTS
@@ -18,7 +19,7 @@ SELDOM: Mapping[str, float] = {
 }  # fmt: skip
 """How readily a random player does something, compared with what the phase expects."""
 MOODS = (0.0, 0.3, 1.0, 1.0, 4.0)
-AGREED: Mapping[str, tuple[str, Mapping[str, object]]] = {
+AGREED: Mapping[str, tuple[str, Mapping[str, Any]]] = {
     **{preset: (preset, {}) for preset in PRESETS},
     "careful": ("full", {
         "overbid": "forbid", "unpayable": "pay_what_there_is", "interest_on_new": True, "centre_neighbours": "none",
@@ -34,7 +35,7 @@ AGREED: Mapping[str, tuple[str, Mapping[str, object]]] = {
 """The presets, and two tables that between them throw most other switches."""
 
 
-def start_of(rng: Random, players: int, table: str = "full", **said: object) -> State:
+def start_of(rng: Random, players: int, table: str = "full", **said: Any) -> State:
     """A new game on a shuffled ring."""
     ring = list(SEGMENTS)
     rng.shuffle(ring)
@@ -44,7 +45,9 @@ def start_of(rng: Random, players: int, table: str = "full", **said: object) -> 
 
 def choose(rng: Random, offers: Sequence[Offer], mood: Mapping[str, float]) -> Action:
     """One of the offered actions; bids are mostly low."""
-    picked = rng.choices(offers, [SELDOM.get(offer.kind, 1.0) * mood.get(offer.kind, 1.0) + 1e-6 for offer in offers])[0]
+    picked = rng.choices(offers, [SELDOM.get(offer.kind, 1.0) * mood.get(offer.kind, 1.0) + 1e-6 for offer in offers])[
+        0
+    ]
     low = picked.kind == "bid" and rng.random() < 0.9
     return Action(picked.kind, picked.player, tuple(rng.choice(one[:6] if low else one) for one in picked.domains))
 

@@ -35,7 +35,7 @@ def correct(edition: str, data_dir: Path, number: int, field: str, value: int | 
 
 
 def describe(edition: str, data_dir: Path, card: Card) -> None:
-    """Keep a card that was met for the first time. Raises BoxError, and leaves the file as it was, when it cannot be."""
+    """Keep a card that was met for the first time. Raises BoxError, and changes nothing, when it cannot be."""
 
     def change(document: Names) -> None:
         cards = document.setdefault("cards", tomlkit.array().multiline(True))
@@ -47,7 +47,7 @@ def describe(edition: str, data_dir: Path, card: Card) -> None:
 
 
 def rate(edition: str, data_dir: Path, card: int, difficulty: int) -> None:
-    """Keep the difficulty of a card that is known. Raises BoxError, and leaves the file as it was, when it cannot be."""
+    """Keep the difficulty of a card that is known. Raises BoxError, and changes nothing, when it cannot be."""
 
     def change(document: Names) -> None:
         cards = document.get("cards", ())

@@ -1,0 +1,181 @@
+"""What cannot be in a position, and what is only worth knowing of it."""
+
+from collections import Counter
+from collections.abc import Iterator
+
+from companion.games.economicus.rules import derive
+from companion.games.economicus.rules.box import CENTRE, NUMBERS, SEGMENTS, unknown
+from companion.games.economicus.rules.phases import creation
+from companion.games.economicus.rules.state import (
+    SETUP,
+    Answer,
+    Bidding,
+    Choose,
+    Completion,
+    Fated,
+    Fates,
+    Interest,
+    Over,
+    Placement,
+    Return,
+    Sale,
+    State,
+    named,
+)
+from companion.games.protocol import Problem
+
+STARS_IN_BOX = 50
+
+
+def _no(code: str, **args: str | int) -> Problem:
+    return Problem(code, tuple(args.items()))
+
+
+def status(state: State) -> tuple[Problem, ...]:
+    """Everything that is wrong, and notes."""
+    return (
+        *_agreed(state),
+        *(problem for number in NUMBERS for problem in _industry(state, number)),
+        *(problem for seat in range(state.agreed.players) for problem in _player(state, seat)),
+        *_cards(state),
+        *_crisis(state),
+        *_won(state),
+        *_phase(state),
+        *_notes(state),
+    )
+
+
+def possible(state: State) -> bool:
+    """Whether the position can be."""
+    return all(problem.note for problem in status(state))
+
+
+def _agreed(state: State) -> Iterator[Problem]:
+    if sorted(state.agreed.ring) != list(SEGMENTS):
+        yield _no("ring_not_whole")
+    for number, field in unknown(state.agreed.box.prints):
+        yield _no("number_unknown", industry=number, field=field)
+
+
+def _industry(state: State, number: int) -> Iterator[Problem]:
+    industry = state.at(number)
+    private, public = derive.slots(state, number)
+    if number == CENTRE and (industry.private or industry.state):
+        yield _no("companies_in_slots_of_7")
+    elif not (0 <= industry.private <= private and 0 <= industry.state <= public):
+        yield _no("slots_overfull", industry=number)
+    if derive.additional(industry) < 0:
+        yield _no("slots_without_companies", industry=number)
+    if industry.price < 0:
+        yield _no("price_below_1", industry=number)
+
+
+def _player(state: State, seat: int) -> Iterator[Problem]:
+    amounts = state.agreed.box.amounts
+    if derive.companies(state, seat) > amounts.companies:
+        yield _no("too_many_companies", player=seat, most=amounts.companies)
+    if derive.startups(state, seat) > amounts.startups:
+        yield _no("too_many_startups", player=seat, most=amounts.startups)
+    if state.coins[seat] < 0:
+        yield _no("negative_coins", player=seat)
+    if state.cards[seat] < 0 or state.quotas[seat] < 0:
+        yield _no("negative_cards", player=seat)
+    has = (state.coins[seat], state.cards[seat], state.quotas[seat], state.adjusted[seat])
+    if state.out[seat] and (any(has) or derive.companies(state, seat) or derive.startups(state, seat)):
+        yield _no("out_with_things", player=seat)
+
+
+def cards_in_all(state: State) -> int:
+    """Option and crisis cards wherever they are."""
+    open_cards = sum(play.deck == 0 for play in state.plays)
+    return state.deck + state.discards + sum(state.cards) + sum(state.quotas) + open_cards
+
+
+def cards_in_box(state: State) -> int:
+    """How many option and crisis cards are played with."""
+    options, box = state.agreed.options, state.agreed.box
+    if not options.option_cards:
+        return 0
+    return box.options + (box.forecasts + box.points if options.crises else 0)
+
+
+def _cards(state: State) -> Iterator[Problem]:
+    piles = (state.deck, state.discards, state.events, state.event_discards, *state.opened)
+    there, should = cards_in_all(state), cards_in_box(state)
+    if min(piles) < 0:
+        yield _no("negative_cards", player=-1)
+    elif there != should:
+        yield _no("cards_do_not_add_up", have=there, should=should)
+    events = state.events + state.event_discards + sum(play.deck == 1 for play in state.plays)
+    in_box = state.agreed.box.events if state.agreed.options.events else 0
+    if events != in_box:
+        yield _no("cards_do_not_add_up", have=events, should=in_box)
+
+
+def _crisis(state: State) -> Iterator[Problem]:
+    if bool(state.crisis) != bool(state.strength):
+        yield _no("crisis_without_place")
+    elif state.strength and state.strength not in state.agreed.box.strengths:
+        yield _no("strength_not_printed", strength=-state.strength)
+
+
+def _won(state: State) -> Iterator[Problem]:
+    options = state.agreed.options
+    if isinstance(state.phase, (*SETUP, Over)) or (options.limit != "none" and not options.limit_ends_early):
+        return
+    for seat, have in enumerate(derive.stars(state)):
+        if have >= state.agreed.target and not state.out[seat]:
+            yield _no("target_reached", player=seat, amount=have)
+
+
+def _phase(state: State) -> Iterator[Problem]:
+    """What the phase says of itself must be so on the board."""
+    if not all(_fits(state)):
+        yield _no("phase_does_not_fit", phase=named(state.phase)[0])
+
+
+def _fits(state: State) -> Iterator[bool]:
+    seats = range(state.agreed.players)
+    yield all(play.step == "shown" or (play.difficulty > 0 and play.die > 0) for play in state.plays)
+    yield all(not play.card or play.card <= len(state.agreed.box.cards) for play in state.plays)
+    yield all(card <= len(state.agreed.box.cards) for card, _ in state.difficulties)
+    match state.phase:
+        case Placement(done):
+            yield done < 2 * state.agreed.players
+        case Return(left):
+            yield len(set(left)) == len(left) and not any(state.out[seat] for seat in left)
+        case Interest(owing):
+            yield all(owing[seat] <= derive.loans(state, seat) for seat in seats)
+        case Fates(left):
+            yield _lying(state, left)
+        case Answer(left, startup):
+            yield _lying(state, (*left, startup)) and state.agreed.options.option_cards
+        case Choose():
+            yield any(not out for out in state.out)
+        case Bidding(turn=turn, bids=bids, passed=passed):
+            yield not (passed[turn] or state.out[turn] or (any(bids) and bids[turn] == max(bids)))
+        case Sale(winner=winner, bids=bids):
+            yield bids[winner] > 0 and not state.out[winner]
+        case Completion(offer) if offer is not None:
+            yield creation.kept(state) is state and offer.buyer != offer.owner
+        case Over():
+            yield bool(state.winners)
+    yield len(state.dice) in (0, 2) and not (state.came and len(state.dice) != 2)
+
+
+def _lying(state: State, left: tuple[Fated, ...]) -> bool:
+    """Whether each of these startups lies there, as often as it is named."""
+    there = Counter(
+        Fated(chip.player, number, chip.pledged) for number in NUMBERS for chip in state.at(number).startups
+    )
+    return not Counter(left) - there
+
+
+def _notes(state: State) -> Iterator[Problem]:
+    money = state.agreed.box.money
+    if money and sum(state.coins) > money:
+        yield Problem("supply_empty", (("amount", money),), note=True)
+    if sum(derive.stars(state)) > STARS_IN_BOX:
+        yield Problem("supply_empty", (("amount", STARS_IN_BOX),), note=True)
+    if state.agreed.trial:
+        yield Problem("trial_numbers", (), note=True)

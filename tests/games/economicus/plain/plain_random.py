@@ -37,14 +37,7 @@ SWITCHES: Mapping[str, Sequence[object]] = {
     "overbid": ("warn", "allow", "forbid"), "crime_star": ("lasting", "off"), "crime_influence": ("alternate", "once"),
     "simultaneous_win": ("acting_player", "shared", "order_from_active"),
 }  # fmt: skip
-PRESETS = ("quick", "full", "alternatives")
 PHASES = ("roll", "profit", "fate", "auction", "creation", "completion", "fiscal")
-
-
-def random_agreement(rng: Random) -> dict[str, Any]:
-    """One of the three ways to play; half of the tables agreed on other things too."""
-    options = {name: rng.choice(values) for name, values in SWITCHES.items()} if rng.random() < 0.5 else {}
-    return agreement(rng.choice(PRESETS), **options)
 
 
 def random_box(rng: Random) -> Box:
@@ -53,11 +46,11 @@ def random_box(rng: Random) -> Box:
     return {number: (rng.randrange(-4, 9), *slots[number]) for number in INDUSTRIES}
 
 
-def random_table(rng: Random) -> Table:
+def random_table(rng: Random, preset: str, said: Mapping[str, Any], box: Box) -> Table:
     """Chips thrown onto a board, whatever the slots, somewhere in a turn."""
-    agreed = random_agreement(rng)
+    agreed = agreement(preset, **said)
     ring = rng.sample([number for number in INDUSTRIES if number != CENTRE], 10)
-    table = new_table(rng.randrange(2, 9), ring, agreed, random_box(rng))
+    table = new_table(rng.randrange(2, 9), ring, agreed, box)
     seats = range(table.players)
     table.chips = thrown(rng, table)
     for industry in INDUSTRIES:
@@ -72,7 +65,6 @@ def random_table(rng: Random) -> Table:
     table.prices[table.active] = table.prices.get(table.active, table.active)
     table.turn, table.player = rng.randrange(2, 30), rng.choice(seats)
     table.target = min(22, max(stars(table, seat) for seat in seats) + rng.randrange(1, 4))
-    agreed["target"] = table.target
     begin(rng, table, rng.choice(PHASES))
     return table
 

@@ -195,7 +195,8 @@ def may_crisis_card(table: Table, _seat: int, shows: str) -> bool:
 def drawn_otherwise(table: Table) -> bool:
     """Left open: crisis cards met by who comes back, or for a burned startup, are executed too, and told soon."""
     told = {"return": ("return", "roll"), "burned": ("fate", "auction", "creation")}
-    return table.phase in told.get(table.drew, ()) and bool(table.says("crisis_on_any_draw", True))
+    lately = table.phase in told.get(table.drew, ()) and table.step not in ("answer", "pay", "place")
+    return lately and bool(table.says("crisis_on_any_draw", True))
 
 
 def crisis_card(table: Table, _seat: int, shows: str) -> None:

@@ -23,6 +23,7 @@ from companion.games.economicus.rules.state import (
     Creation,
     Fated,
     Fates,
+    FirstPlayer,
     Industry,
     Interest,
     Phase,
@@ -37,7 +38,7 @@ from companion.games.economicus.rules.state import (
     neighbourhood,
 )
 from companion.games.protocol import Action
-from tests.games.economicus.plain.plain_state import COMPANIES, STARTUPS, Box, Table, agreement, new_table
+from tests.games.economicus.plain.plain_state import COMPANIES, STARTUPS, Box, Table
 from tests.games.economicus.plain.plain_turn import standing
 from tests.games.economicus.positions import agreement as program_agreement
 
@@ -62,20 +63,10 @@ def agreed_as(table: Table, preset: str, said: Mapping[str, object], box: Box) -
     switches = options.agreed(preset, said)
     return replace(
         first,
-        box=replace(first.box, prints=prints),
         target=table.target,
+        box=replace(first.box, prints=prints),
         near=neighbourhood(tuple(table.ring), switches),
     )
-
-
-def plain_start(state: State, said: Mapping[str, object]) -> Table:
-    """The plain table for a new game of the program."""
-    agreed = state.agreed
-    prints = agreed.box.prints
-    box = {n: (prints[n].profit or 0, prints[n].private or 0, prints[n].state or 0) for n in NUMBERS}
-    table = new_table(agreed.players, agreed.ring, agreement(agreed.preset, **said), box)
-    table.turn = 0
-    return table
 
 
 def state_of(table: Table, agreed: Agreement) -> State:
@@ -96,7 +87,7 @@ def state_of(table: Table, agreed: Agreement) -> State:
         forecast=table.forecast,
         crisis=table.crisis,
         strength=table.strength,
-        turn=table.turn,
+        turn=max(1, table.turn),
         player=table.player,
         thrown=bool(table.dice),
         dice=tuple(table.dice),
@@ -122,6 +113,7 @@ def phase_of(table: Table) -> Phase:
     """Where in its turn a random plain table is."""
     seats = range(table.players)
     phases: Mapping[str, Phase] = {
+        "first_player": FirstPlayer(),
         "roll": Roll(),
         "fiscal": Interest(tuple(table.owing.get(seat, 0) for seat in seats), (0,) * table.players),
         "profit": Profit(tuple(seat in table.settled for seat in seats)),

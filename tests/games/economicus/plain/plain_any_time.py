@@ -79,6 +79,11 @@ def loan(table: Table, seat: int, industry: int, what: str) -> None:
     """The chip is turned over, the bank pays 5M (316)."""
     turn_over(table, (seat, industry, what))
     table.coins[seat] += LOAN
+    loan_is_new(table, seat)
+
+
+def loan_is_new(table: Table, seat: int) -> None:
+    """Left open: a new loan owes no interest at once, unless the table agreed so."""
     if table.says("interest_on_new") and seat in table.owing:
         table.owing[seat] += 1
 
@@ -100,7 +105,13 @@ def loan_is_gone(table: Table, seat: int) -> None:
     """Left open: the window holds for as many loans as interest was paid for; a repaid loan owes no interest."""
     if table.window.get(seat, 0):
         table.window[seat] -= 1
-    elif table.owing.get(seat, 0):
+    else:
+        owes_less(table, seat)
+
+
+def owes_less(table: Table, seat: int) -> None:
+    """A loan that is gone owes no interest."""
+    if seat in table.owing:
         table.owing[seat] -= 1
         table.owing = {one: owed for one, owed in table.owing.items() if owed}
 

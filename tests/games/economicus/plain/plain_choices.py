@@ -2,17 +2,18 @@
 
 from collections.abc import Callable, Iterator, Mapping
 from itertools import product
+from random import Random
 from typing import Any
 
 from tests.games.economicus.plain.plain_auction import least_bid
 from tests.games.economicus.plain.plain_counting import needed
-from tests.games.economicus.plain.plain_play import ACTS, allowed
+from tests.games.economicus.plain.plain_play import ACTS, RULINGS, allowed
 from tests.games.economicus.plain.plain_state import COMPANIES, INDUSTRIES, STARTUPS, WHITE, Table
 
 BIDS_ABOVE = 4
 TABLE_KINDS = (
     "roll", "close_interest", "crisis_card", "close_cards", "event", "close_profit", "close_creation", "end_turn",
-    "difficulty", "close_card", "time_up",
+    "difficulty", "close_card", "time_up", "set_price", "set_die",
 )  # fmt: skip
 """What nobody in particular does."""
 
@@ -54,6 +55,14 @@ DOMAINS: Mapping[str, Callable[[Table], Domains]] = {
     "give_coins": lambda table: {"to": range(table.players), "amount": range(1, 7)},
     "give_cards": lambda table: {"to": range(table.players), "amount": range(1, 4), "quotas": range(3)},
     "give_chip": lambda table: {"to": range(table.players), **chip(table)},
+    "add_coins": lambda _: {"amount": range(-8, 9)},
+    "set_adjusted": lambda _: {"amount": range(-2, 3)},
+    "set_price": lambda _: {"industry": INDUSTRIES, "amount": range(1, 20)},
+    "put_token": chip,
+    "take_token": chip,
+    "turn_token": chip,
+    "change_owner": lambda table: {**chip(table), "to": range(table.players)},
+    "set_die": lambda _: {"which": range(3), "value": FACES},
     "play": lambda _: {"card": (0,)},
     "difficulty": lambda _: {"value": range(2, 7)},
     "crime_roll": lambda _: {"value": FACES},
@@ -81,5 +90,18 @@ def lines_of(table: Table, kind: str) -> Iterator[dict[str, Any]]:
 
 
 def choices(table: Table) -> list[dict[str, Any]]:
-    """Every line that is allowed now."""
-    return [line for kind in ACTS for line in lines_of(table, kind)] if table.phase != "over" else []
+    """Every line that is allowed now, but for rulings."""
+    kinds = [kind for kind in ACTS if kind not in RULINGS and table.phase != "over"]
+    return [line for kind in kinds for line in lines_of(table, kind)]
+
+
+def any_line(rng: Random, table: Table) -> dict[str, Any]:
+    """Any line at all, allowed or not; every second one about a chip that lies there."""
+    kind = rng.choice(sorted(ACTS))
+    domains = DOMAINS.get(kind, lambda _: {})(table)
+    line = {"do": kind, "player": -1 if kind in TABLE_KINDS else rng.randrange(table.players)}
+    line |= {name: rng.choice(values) for name, values in domains.items()}
+    if "what" in line and table.chips and rng.random() < 0.5:
+        seat, industry, what = rng.choice(table.chips)
+        line |= {"what": what} | ({"player": seat, "industry": industry} if "industry" in line else {"victim": seat})
+    return line

@@ -17,13 +17,27 @@ from tests.games.economicus.plain.plain_turn import begin_auction
 Line = Mapping[str, Any]
 NEXT_PHASE = ("choose", "bid", "pass", "create", "close_creation")
 """The first acts that may follow the fates of startups."""
+RULINGS: Mapping[str, tuple[Callable[..., bool], Callable[..., None]]] = {
+    "add_coins": (trades.may_add_coins, trades.add_coins),
+    "set_adjusted": (trades.may_set_adjusted, trades.set_adjusted),
+    "set_price": (trades.may_set_price, trades.set_price),
+    "put_token": (trades.may_put_token, trades.put_token),
+    "take_token": (trades.may_touch_token, trades.take_token),
+    "turn_token": (trades.may_touch_token, trades.turn_token),
+    "change_owner": (trades.may_rule_owner, trades.rule_owner),
+    "set_die": (trades.may_set_die, trades.set_die),
+}
+"""What a card says, as the table enters it."""
+
 MEANWHILE = (
+    *RULINGS,
     "play", "victim", "difficulty", "crime_roll", "influence", "stand", "close_card", "sell", "drop", "loan", "repay",
     "quota", "bankrupt", "give_coins", "give_cards", "give_chip", "time_up",
 )  # fmt: skip
 """What may be done while a card lies open: the game is stopped for it (336), but not what may be done any time."""
 
 ACTS: Mapping[str, tuple[Callable[..., bool], Callable[..., None]]] = {
+    **RULINGS,
     "first": (turn.may_first, turn.first),
     "place": (turn.may_place, turn.place),
     "roll": (turn.may_roll, turn.roll),
@@ -70,6 +84,12 @@ ACTS: Mapping[str, tuple[Callable[..., bool], Callable[..., None]]] = {
 }
 
 
+ANSWERING = (
+    *RULINGS, "roll", "play", "victim", "difficulty", "crime_roll", "influence", "stand", "close_card",
+)  # fmt: skip
+"""After these the dice of the turn may still be changed by cards."""
+
+
 def allowed(table: Table, line: Line) -> bool:
     """Whether the rulebook allows it now."""
     if table.plays and line["do"] not in MEANWHILE:
@@ -94,6 +114,8 @@ def do(table: Table, line: Line) -> None:
     if line["do"] in NEXT_PHASE and fates.waiting(table):
         begin_auction(table)
     act(table, seat, **numbers(line))
+    if line["do"] not in ANSWERING:
+        table.came = 0
     if (table.phase, table.step) == ("fate", "roll") and not table.left:
         begin_auction(table)
     look_for_winner(table, seat)

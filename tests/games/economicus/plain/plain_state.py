@@ -40,6 +40,7 @@ class Table:
     `owing` are the loans whose interest is unpaid, `window` the loans that may still be repaid without interest.
     `left` are the startups whose fate is open, `thrown` the one whose die lies there, with die and modifiers.
     `drew` says why option cards were drawn lately besides the fiscal year: "return" or "burned".
+    `came` is where the Active token was before the throw, as long as cards may change the dice.
     `bids` are the bids that count, `bidder` who is due, `kind` what is auctioned, `barred` have no
     quota for it. `offer` is (buyer, owner, what).
     `plays` are the cards lying open; the last answers the one before.
@@ -65,6 +66,7 @@ class Table:
     strength: int = 0
     turn: int = 0
     player: int = 0
+    came: int = 0
     dice: list[int] = field(default_factory=list)
     bought: bool = False
     created: int = 0

@@ -74,7 +74,7 @@ def start_turn(table: Table) -> None:
     """A bankrupt comes into play anew at the beginning of the next turn (308)."""
     back = [seat for seat in around(table) if seat in table.out]
     table.turn += 1
-    table.bought, table.created, table.dice, table.out = False, 0, [], []
+    table.bought, table.created, table.dice, table.out, table.came = False, 0, [], [], 0
     table.phase, table.step = ("return" if back else "roll"), ""
     table.placing = [seat for seat in back for _ in range(2)]
     table.drew = "return" if back else ""
@@ -107,7 +107,7 @@ def may_roll(table: Table, _seat: int, die1: int, die2: int) -> bool:
 def roll(table: Table, _seat: int, die1: int, die2: int) -> None:
     """The sum is the active industry (190), its price is written (194); a double or a repeat ends the year (198)."""
     before, table.active, table.drew = table.active, die1 + die2, ""
-    table.dice = [die1, die2]
+    table.dice, table.came = [die1, die2], before
     table.prices[table.active] = price(table, table.active)
     repeat = table.active == before and (table.turn > 1 or table.says("first_seven_repeats"))
     if table.says("fiscal_year") and (die1 == die2 or repeat):

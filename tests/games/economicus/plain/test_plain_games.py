@@ -8,7 +8,7 @@ import pytest
 from tests.games.economicus.plain.plain_choices import lines_of
 from tests.games.economicus.plain.plain_counting import additional, chips_left, free_private, free_state, stars
 from tests.games.economicus.plain.plain_counting import startups_left as startup_chips_left
-from tests.games.economicus.plain.plain_play import ACTS, do
+from tests.games.economicus.plain.plain_play import ACTS, RULINGS, do
 from tests.games.economicus.plain.plain_state import INDUSTRIES, TRIAL_BOX, Table, agreement, new_table
 
 SELDOM = {"loan": 0.1, "sell": 0.03, "drop": 0.05, "repay": 0.1, "bankrupt": 0.004, "play": 0.05, "quota": 0.02}
@@ -18,7 +18,7 @@ PRESETS = ("quick", "full", "alternatives")
 
 def choose(rng: Random, table: Table) -> dict[str, Any]:
     """First a kind of act, then one of its lines; a kind without any is no choice."""
-    kinds = sorted(ACTS, key=lambda kind: rng.random() ** (1 / SELDOM.get(kind, 1.0)), reverse=True)
+    kinds = sorted(set(ACTS) - set(RULINGS), key=lambda kind: rng.random() ** (1 / SELDOM.get(kind, 1.0)), reverse=True)
     for kind in kinds:
         lines = [line for line in lines_of(table, kind) if kind != "bid" or can_pay(rng, table, line)]
         if lines:

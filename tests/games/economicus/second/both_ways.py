@@ -53,6 +53,16 @@ def line_of(action: Action) -> dict[str, Any]:
     return {"do": action.kind, "player": action.player, **numbers}
 
 
+def action_of(line: Mapping[str, Any]) -> Action:
+    """A line of a table log as an action of the program."""
+    fields = [name for name in RULES[line["do"]].fields if name in line]
+    return Action(
+        line["do"],
+        line["player"],
+        tuple(WORDS[name].index(line[name]) if name in WORDS else line[name] for name in fields),
+    )
+
+
 def agreed_as(table: Table, preset: str, said: Mapping[str, object], box: Box) -> Agreement:
     """What a plain table agreed on, as the program keeps it."""
     first = program_agreement(table.players, preset, tuple(table.ring), **said)

@@ -10,10 +10,11 @@ from companion.games.economicus.rules import engine
 from companion.games.economicus.rules.options import PRESETS
 from companion.games.economicus.rules.state import State
 from companion.games.protocol import Action, Offer
-from tests.games.economicus.plain.plain_play import allowed, do
+from tests.games.economicus.plain.plain_choices import any_line
+from tests.games.economicus.plain.plain_play import RULINGS, allowed, do
 from tests.games.economicus.plain.plain_random import SWITCHES, random_box, random_table
 from tests.games.economicus.plain.plain_state import INDUSTRIES, TRIAL_BOX, Box, Table, agreement, new_table
-from tests.games.economicus.second.both_ways import agreed_as, line_of, plainly, state_of, told
+from tests.games.economicus.second.both_ways import action_of, agreed_as, line_of, plainly, state_of, told
 from tests.games.economicus.second.second_numbers import allowed_choices, counted, derived, offered
 
 SELDOM: Mapping[str, float] = {
@@ -24,6 +25,8 @@ SELDOM: Mapping[str, float] = {
 """How readily a random player does something, compared with what the phase expects."""
 NUMBERS_EVERY, CHOICES_EVERY = 5, 15
 """Acts in a game after which all numbers, and all choices, are compared; what lies there is compared after each."""
+NEVER_OFFERED = (*RULINGS, "give_coins", "give_cards", "give_chip")
+"""Rulings, and deals that a table agreed on: tried among lines of any kind."""
 DISPUTED: Mapping[str, str] = {
     "allowed too much: crisis_card": "told although nobody has drawn a card (203)",
     "offered too much: crisis_card": "the same",
@@ -46,6 +49,7 @@ class Notes:
     kinds: Counter[str] = field(default_factory=Counter)
     numbers: int = 0
     choices: int = 0
+    tried: int = 0
     differences: Counter[str] = field(default_factory=Counter)
     disputed: Counter[str] = field(default_factory=Counter)
     first: str = ""
@@ -97,6 +101,19 @@ def step(state: State, table: Table, action: Action, notes: Notes) -> tuple[Stat
     return after, compare(after, table, notes, numbers=notes.acts % NUMBERS_EVERY == 0)
 
 
+def try_any(rng: Random, state: State, table: Table, notes: Notes) -> Action | None:
+    """Any line at all: both allow it or both refuse it. A ruling or a deal that both allow may be done."""
+    line = any_line(rng, table)
+    action = action_of(line)
+    yes = engine.refusal(state, action) is None
+    notes.tried += 1
+    if yes != allowed(table, line):
+        word = "allowed too much" if yes else "refused"
+        notes.differ(f"{word}: {action.kind}", {"line": line, "table": table})
+        return None
+    return action if yes and action.kind in NEVER_OFFERED and rng.random() < 0.2 else None
+
+
 def chosen(rng: Random, offers: tuple[Offer, ...], table: Table) -> Action:
     """First a kind, then one of its offers; most bids can be paid."""
     kinds = sorted({offer.kind for offer in offers})
@@ -115,7 +132,8 @@ def play_on(rng: Random, state: State, table: Table, most: int, notes: Notes) ->
             break
         if count % CHOICES_EVERY == 0:
             compare_choices(state, table, notes)
-        state, same = step(state, table, chosen(rng, offers, table), notes)
+        action = try_any(rng, state, table, notes) or chosen(rng, offers, table)
+        state, same = step(state, table, action, notes)
         if not same:
             break
     return state
@@ -131,7 +149,7 @@ def random_options(rng: Random) -> tuple[str, dict[str, Any]]:
     if rng.random() < 0.5:
         said = {name: rng.choice(values) for name, values in SWITCHES.items()}
         said |= rng.choice(({}, {}, {"limit": "turns", "limit_turns": rng.randrange(1, 30)}, {"limit": "minutes"}))
-        said |= {"limit_ends_early": rng.random() < 0.5, "trade": rng.choice(("off", "off", "coins"))}
+        said |= {"limit_ends_early": rng.random() < 0.5, "trade": rng.choice(("off", "coins", "all"))}
     return preset, said
 
 
@@ -172,7 +190,8 @@ def positions(seed: int, count: int, acts: int = 2) -> Notes:
             offers = engine.offers(state)
             if not offers:
                 break
-            state, same = step(state, table, chosen(rng, offers, table), notes)
+            action = try_any(rng, state, table, notes) or chosen(rng, offers, table)
+            state, same = step(state, table, action, notes)
             if not same:
                 break
     return notes

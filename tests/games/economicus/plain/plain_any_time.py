@@ -204,6 +204,15 @@ def asked_for(table: Table) -> str:
     return what if (owner, table.active, what) in table.chips else TURNED[what]
 
 
+def void_offer(table: Table) -> None:
+    """Left open: an offer whose company, coins or chip a ruling has taken away is gone."""
+    if table.offer:
+        buyer, owner, _ = table.offer
+        there = companies(table, owner, table.active) > 0
+        able = table.coins[buyer] >= promised(table, buyer) and chips_left(table, buyer) > 0
+        table.offer = table.offer if there and able else None
+
+
 def exchange(table: Table) -> None:
     """Double the price is paid, and the buyer's chip takes the place of the owner's."""
     assert table.offer

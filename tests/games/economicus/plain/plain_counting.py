@@ -27,7 +27,7 @@ def own(table: Table, seat: int, *what: str) -> list[Chip]:
 
 def companies(table: Table, seat: int, industry: int) -> int:
     """How many companies of a player lie in an industry; a loan changes nothing (320), a startup is none (250)."""
-    return len([chip for chip in own(table, seat, *COMPANIES) if chip[1] == industry])
+    return sum(table.chips.count((seat, industry, what)) for what in COMPANIES)
 
 
 def all_companies(table: Table, industry: int) -> int:

@@ -73,7 +73,7 @@ def crime(difficulty: int, die: int, extra: int) -> bool:
 
 def may_crime_roll(table: Table, seat: int, value: int) -> bool:
     """The criminal throws a die (346)."""
-    now = bool(table.plays) and table.plays[-1]["seat"] == seat and table.plays[-1]["step"] == "do"
+    now = may_be_crime(table) and table.plays[-1]["seat"] == seat and seat in table.seats()
     return now and table.plays[-1]["difficulty"] > 0 and not table.plays[-1]["die"] and 1 <= value <= 6
 
 

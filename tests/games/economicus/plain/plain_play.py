@@ -114,6 +114,7 @@ def do(table: Table, line: Line) -> None:
     if line["do"] in NEXT_PHASE and fates.waiting(table):
         begin_auction(table)
     act(table, seat, **numbers(line))
+    any_time.void_offer(table)
     if line["do"] not in ANSWERING:
         table.came = 0
     if (table.phase, table.step) == ("fate", "roll") and not table.left:

@@ -11,7 +11,7 @@ from tests.games.economicus.plain.plain_any_time import (
 )
 from tests.games.economicus.plain.plain_counting import chips_left, startups_left
 from tests.games.economicus.plain.plain_hands import can_discard, put, take_off, turn_over
-from tests.games.economicus.plain.plain_state import COMPANIES, PLEDGED, PLEDGED_STARTUP, Table
+from tests.games.economicus.plain.plain_state import COMPANIES, PLEDGED, PLEDGED_STARTUP, TURNED, Table
 from tests.games.economicus.plain.plain_turn import roll
 
 TURNED_OVER = (PLEDGED, PLEDGED_STARTUP)
@@ -144,8 +144,11 @@ def take_token(table: Table, seat: int, industry: int, what: str) -> None:
 
 
 def turn_token(table: Table, seat: int, industry: int, what: str) -> None:
-    """A chip is turned over; no coins move."""
-    turn_over(table, (seat, industry, what))
+    """A chip is turned over; no coins move. A startup whose die lies open keeps it (326)."""
+    chip = (seat, industry, what)
+    turn_over(table, chip)
+    if table.thrown and table.thrown[0] == chip and chip not in table.chips:
+        table.thrown = ((seat, industry, TURNED[what]), *table.thrown[1:])
     if what in TURNED_OVER:
         owes_less(table, seat)
     else:

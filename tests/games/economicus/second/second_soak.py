@@ -10,6 +10,7 @@ import sys
 from collections.abc import Iterator
 from dataclasses import asdict, dataclass, fields
 from pathlib import Path
+from time import monotonic
 
 from companion.bench.figures import provenance, write_table
 from companion.games.economicus.rules.state import named
@@ -56,9 +57,11 @@ def row(what: str, seed: int, count: int, notes: Notes, about: tuple[str, int, i
 
 
 def runs(tables: int, games: int, first: int) -> Iterator[tuple[Row, Notes]]:
-    """All seeds, one after the other."""
-    yield from map(of_tables, range(first, first + tables // BLOCK))
-    yield from map(of_game, range(first, first + games))
+    """All seeds; some games after each block of tables, so that a run that is broken off has its share of both."""
+    blocks = max(1, tables // BLOCK)
+    for block in range(blocks):
+        yield of_tables(first + block)
+        yield from map(of_game, range(first + block * games // blocks, first + (block + 1) * games // blocks))
 
 
 def main() -> int:
@@ -67,17 +70,21 @@ def main() -> int:
     parser.add_argument("--positions", type=int, default=100_000)
     parser.add_argument("--games", type=int, default=1000)
     parser.add_argument("--first", type=int, default=1, help="the first seed")
+    parser.add_argument("--minutes", type=float, default=1e9, help="after which it is broken off")
     parser.add_argument("--out", type=Path, required=True)
     words = parser.parse_args()
     said = f"--positions {words.positions} --games {words.games} --first {words.first} --out {words.out}"
     command = f"python -m tests.games.economicus.second.second_soak {said}"
     facts = provenance(command, words.first, f"{words.positions} tables, {words.games} games")
     rows: list[Row] = []
+    end = monotonic() + 60 * words.minutes
     for one, notes in runs(words.positions, words.games, words.first):
         rows.append(one)
         write_table(words.out, facts, [field.name for field in fields(Row)], map(asdict, rows))
         if notes.first:
             print(one, notes.differences, notes.first, file=sys.stderr, flush=True)
+        if monotonic() > end:
+            break
     return int(any(one.differences for one in rows))
 
 

@@ -5,6 +5,7 @@ from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
+from companion.games.economicus.parts import EconomicusParts
 from companion.games.orc.parts import OrcParts
 from companion.games.orconomy.parts import OrconomyParts
 from companion.games.protocol import Game
@@ -22,6 +23,7 @@ if TYPE_CHECKING:  # whoever asks for a part has loaded what it is made of
 GAMES: Final[Mapping[str, Parts]] = {
     "orconomy": OrconomyParts(),
     "orc": OrcParts(),
+    "economicus": EconomicusParts(),
 }
 USUAL: Final = "orconomy"
 """The game of a header that names none, and of a table file that says nothing else."""

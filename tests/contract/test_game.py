@@ -28,7 +28,11 @@ from tests.contract.noughts.game import Noughts
 from tests.contract.page_game import NAME as ON_PAGE
 from tests.contract.page_game import page_parts
 
-TOUCHES: Mapping[str, tuple[str, ...]] = {"orconomy": ("setup:ring:numeric",), "orc": ("setup:line:draw",)}
+TOUCHES: Mapping[str, tuple[str, ...]] = {
+    "orconomy": ("setup:ring:numeric",),
+    "orc": ("setup:line:draw",),
+    "economicus": ("setup:ring:numeric", "setup:box:trial"),
+}
 """What has to be touched at set-up before a game can begin."""
 MOST_ACTS = 60
 FEW = 12

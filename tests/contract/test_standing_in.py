@@ -86,4 +86,4 @@ def test_it_takes_a_win_and_stops_one() -> None:
 
 
 def test_all_games_are_looked_at() -> None:
-    assert {"orconomy", "orc", "noughts"} <= set(NAMES)
+    assert {"orconomy", "orc", "economicus", "noughts"} <= set(NAMES)

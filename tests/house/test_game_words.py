@@ -14,13 +14,25 @@ CATALOGUE = "companion.app.catalogue"
 PLAIN: Mapping[str, str] = {
     "again": "an answer to the camera's question: look once more",
     "agreed": "a reason for a ruling: the players agreed",
+    "black": "a colour of a kind of electronic die, and of a stuck camera's picture",
+    "blue": "a colour of a kind of electronic die",
     "draw": "a side throw that is decided by lot",
+    "drop": "what a faulty cable does with a byte",
     "end": "Kivy's word for a finger that lets go",
+    "event": "what a line of the dice's trace is about",
+    "first": "the value that a sentence names first",
+    "green": "a colour of a kind of electronic die",
     "hand": "how a line of a log came: entered by hand",
+    "keep": "what is done with something that was measured",
+    "orange": "a colour of a kind of electronic die",
     "over": "every game ends",
+    "play": "the sign and the touch of going on, and the page of an action's next number",
     "pass": "what `calibrate --json` says of a calibration that is good enough",
+    "red": "a colour of a kind of electronic die",
     "settle": "the one tap in every game that says everybody is done",
     "show": "the touch that shows the camera a piece",
+    "victim": "a value of a sentence that is a seat",
+    "yellow": "a colour of a kind of electronic die",
 }
 """Plain words that are also a kind, phase, prompt or piece of some game, and why they stand elsewhere."""
 MOST_PLAIN = 40

@@ -25,7 +25,6 @@ from companion.games.economicus.rules.state import (
     Cards,
     Choose,
     Completion,
-    Creation,
     Fates,
     Interest,
     Over,
@@ -74,15 +73,13 @@ def turns(state: State) -> tuple[int, ...]:
         case Profit():
             return profit.unsettled(state)
         case Fates():
-            return fates.throwing(state)
+            return tuple(seat for seat in fates.throwing(state) if derive.chips_left(state, seat) > 0)
         case Answer(startup=startup):
             return (startup.player,)
         case Bidding(turn=seat) | Sale(winner=seat):
             return (seat,)
         case Roll() | Choose():
             return (derive.chooser(state),)
-        case Creation():
-            return tuple(sorted(in_play(state)))
         case Completion(offer) if offer is not None:
             return (offer.owner,)
     return ()
@@ -171,7 +168,7 @@ def _refused_player(state: State, action: Action, rule: Rule) -> Refusal | None:
         return no("out_of_play", rule.source, player=seat)
     if rule.who == "any" or state.plays:
         return None
-    due = turns(state)
+    due = fates.throwing(state) if isinstance(state.phase, Fates) else turns(state)
     return None if seat in due else no("not_your_turn", rule.source, player=seat, turn=due[0] if due else NOBODY)
 
 

@@ -12,7 +12,7 @@ from companion.checked.values import Name, Switches
 from companion.games.economicus.rules import options
 from companion.games.economicus.rules.box import CENTRE, NUMBERS, SEGMENTS, Box, Card, Printed, unknown
 from companion.games.economicus.rules.state import Agreement, Seat, neighbourhood
-from companion.games.economicus.rules.text.shapes import Nullable
+from companion.games.economicus.rules.text.field_shapes import Nullable
 
 GAME = "economicus"
 EDITION = "economicus-2e"

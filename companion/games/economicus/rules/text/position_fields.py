@@ -37,7 +37,7 @@ from companion.games.economicus.rules.state import (
     State,
     named,
 )
-from companion.games.economicus.rules.text.shapes import ByPlayer, Nullable, Player, PlayerOrNobody, Those, Word
+from companion.games.economicus.rules.text.field_shapes import ByPlayer, Nullable, Player, PlayerOrNobody, Those, Word
 
 MOST = 10**6
 _COUNT = Whole(0, MOST)

@@ -1,0 +1,251 @@
+"""How several actions of Economicus hang together at a real table: one tap, one throw or one sentence is many."""
+
+from collections.abc import Callable, Mapping, Sequence
+
+from companion.games.economicus.rules import derive, engine
+from companion.games.economicus.rules.cards import plays
+from companion.games.economicus.rules.phases import fates, fiscal, profit
+from companion.games.economicus.rules.state import (
+    NOBODY,
+    PRIVATE,
+    STATE,
+    Answer,
+    Bidding,
+    Cards,
+    Choose,
+    Completion,
+    Creation,
+    Fates,
+    Interest,
+    Profit,
+    Roll,
+    Sale,
+    State,
+)
+from companion.games.protocol import Action, NotUnderstood, Spoken
+
+Run = tuple[Action, ...]
+BOTH = 2
+"""The dice of the turn."""
+IN_AUCTION = ("choose", "bid", "pass")
+LONGEST = 40
+
+
+# --- one tap --------------------------------------------------------------------------------------------------------
+
+
+def settle(state: State) -> Run:
+    """Defaults for all who did nothing else, as far as the step goes: all pay, all draw, all take their sums."""
+    if state.plays or type(state.phase) not in DEFAULTS:
+        return ()
+    here, done = type(state.phase), list[Action]()
+    while type(state.phase) is here and not state.plays and len(done) < LONGEST:
+        action = DEFAULTS[here](state)
+        if engine.refusal(state, action) is not None:
+            break
+        done.append(action)
+        state = engine.apply(state, action)
+    return tuple(done)
+
+
+def _paying(state: State) -> Action:
+    owing = engine.turns(state)
+    able = (seat for seat in owing if state.coins[seat] >= derive.interest(state, seat))
+    return Action("pay_interest", next(able, owing[0])) if owing else Action("close_interest")
+
+
+def _drawing(state: State) -> Action:
+    late = fiscal.undrawn(state)
+    return Action("draw", late[0]) if late else Action("close_cards")
+
+
+def _settling(state: State) -> Action:
+    late = profit.unsettled(state)
+    able = (seat for seat in late if state.coins[seat] + derive.due(state, seat) >= 0)
+    return Action("settle", next(able, late[0])) if late else Action("close_profit")
+
+
+def _accepting(state: State) -> Action:
+    assert isinstance(state.phase, Answer)
+    return Action("accept", state.phase.startup.player)
+
+
+def _paid(state: State) -> Action:
+    assert isinstance(state.phase, Sale)
+    return Action("pay" if state.phase.step == "pay" else "place_won", state.phase.winner)
+
+
+DEFAULTS: Mapping[type, Callable[[State], Action]] = {
+    Interest: _paying,
+    Cards: _drawing,
+    Profit: _settling,
+    Answer: _accepting,
+    Sale: _paid,
+    Creation: lambda _: Action("close_creation"),
+    Completion: lambda _: Action("end_turn"),
+}
+"""What is usual, by phase."""
+
+# --- what an act takes for granted ----------------------------------------------------------------------------------
+
+
+def reach(state: State, action: Action) -> Run:
+    """The action, after what it says besides: a bid closes profit that is settled and a die that lies open, a chip that
+    is placed is paid for, an offer says that nobody creates.
+    """
+    done: list[Action] = []
+    while engine.refusal(state, action) is not None:
+        before = _granted(state, action)
+        if before is None or engine.refusal(state, before) is not None:
+            return (action,)
+        done.append(before)
+        state = engine.apply(state, before)
+    return (*done, action)
+
+
+def _granted(state: State, action: Action) -> Action | None:
+    """What has to be done first and goes without saying."""
+    if state.plays:
+        return None
+    if action.kind in IN_AUCTION and isinstance(state.phase, Profit):
+        return Action("close_profit")
+    if action.kind in (*IN_AUCTION, "create", "fate") and isinstance(state.phase, Answer):
+        return _accepting(state)
+    if action.kind == "place_won" and isinstance(state.phase, Sale) and state.phase.step == "pay":
+        return Action("pay", action.player)
+    if action.kind == "offer" and isinstance(state.phase, Creation):
+        return Action("close_creation")
+    return None
+
+
+# --- throws ---------------------------------------------------------------------------------------------------------
+
+
+def dice_due(state: State) -> int:
+    """How many dice are to be thrown now: both for the industry, one for a fate or a crime."""
+    if state.plays:
+        return int(_crime_due(state))
+    if isinstance(state.phase, Roll):
+        return BOTH
+    return int(next_fated(state) is not None)
+
+
+def _crime_due(state: State) -> bool:
+    play = plays.top(state)
+    return play.step == plays.SHOWN and play.difficulty > 0 and not state.out[play.player]
+
+
+def next_fated(state: State) -> Action | None:
+    """The next startup to be thrown for: the active industry first, then clockwise; its die still to come."""
+    phase = state.phase
+    if not isinstance(phase, Fates):
+        return None
+    able = [one for one in phase.left if one.player in fates.throwing(state) and derive.chips_left(state, one.player)]
+    if not able:
+        return None
+    mine = [one for one in able if one.player == able[0].player]
+    startup = min(mine, key=lambda one: _around(state, one.industry))
+    return Action("fate", startup.player, (startup.industry, fates.what_of(startup)))
+
+
+def _around(state: State, number: int) -> tuple[int, int]:
+    """How far an industry lies from the active one, clockwise; the centre after the segments."""
+    ring = state.agreed.ring
+    if number == state.active or number not in ring:
+        return (0, 0) if number == state.active else (2, 0)
+    start = ring.index(state.active) if state.active in ring else 0
+    return 1, (ring.index(number) - start) % len(ring)
+
+
+def throw(state: State, values: tuple[int, ...]) -> Run:
+    """One die is for a crime or the next fate; both say too that the turn before is over (E5.1)."""
+    return _one_die(state, values[0]) if len(values) == 1 else _both(state, values)
+
+
+def _one_die(state: State, value: int) -> Run:
+    if state.plays:
+        return (Action("crime_roll", plays.top(state).player, (value,)),) if _crime_due(state) else ()
+    done: Run = ()
+    if isinstance(state.phase, Answer):
+        done = (_accepting(state),)
+        state = engine.apply(state, done[0])
+    fated = next_fated(state)
+    return (*done, fated._replace(args=(*fated.args, value))) if fated else ()
+
+
+def _both(state: State, values: tuple[int, ...]) -> Run:
+    done: list[Action] = []
+    while not isinstance(state.phase, Roll) and not state.plays:
+        if not isinstance(state.phase, (Creation, Completion)):
+            return ()
+        action = DEFAULTS[type(state.phase)](state)
+        if engine.refusal(state, action) is not None:
+            return ()
+        done.append(action)
+        state = engine.apply(state, action)
+    roll = Action("roll", NOBODY, values)
+    return (*done, roll) if not state.plays and engine.refusal(state, roll) is None else ()
+
+
+# --- an auction told afterwards -------------------------------------------------------------------------------------
+
+
+def told_outcome(state: State, numbers: Sequence[int], *, camera: bool) -> Spoken:
+    """The winner (-1 nobody) and the price, then who was outbid and for how much, if the winner cannot pay.
+
+    Raises NotUnderstood where there is no auction, or nobody could bid so.
+    """
+    winner, price, *behind = numbers
+    run = _closed(state)
+    for action in run:
+        state = engine.apply(state, action)
+    if isinstance(state.phase, Choose):
+        kind = PRIVATE if derive.free_private(state, state.active) else STATE
+        run = (*run, Action("choose", derive.chooser(state), (kind,)))
+        state = engine.apply(state, run[-1])
+    if not isinstance(state.phase, Bidding):
+        raise NotUnderstood("outcome")
+    bids = dict(zip(behind[::2], behind[1::2], strict=False)) | ({winner: price} if winner != NOBODY else {})
+    bidding = _bids(state, bids)
+    for action in bidding:
+        state = engine.apply(state, action)
+    paid = () if camera else _bought(state, winner)
+    return Spoken((*run, *bidding, *paid))
+
+
+def _closed(state: State) -> Run:
+    """What a bid closes."""
+    done: list[Action] = []
+    while type(state.phase) in (Profit, Answer) and not state.plays:
+        action = Action("close_profit") if isinstance(state.phase, Profit) else _accepting(state)
+        if engine.refusal(state, action) is not None:
+            break
+        done.append(action)
+        state = engine.apply(state, action)
+    return tuple(done)
+
+
+def _bids(state: State, bids: Mapping[int, int]) -> Run:
+    """Everybody bids what they are said to have bid, or passes; whoever was outbid before their turn has passed."""
+    done: list[Action] = []
+    while isinstance(state.phase, Bidding) and len(done) < LONGEST:
+        seat, best = state.phase.turn, max(state.phase.bids)
+        said = Action("bid", seat, (bids.get(seat, 0),))
+        action = said if said.args[0] > best and engine.refusal(state, said) is None else Action("pass", seat)
+        done.append(action)
+        state = engine.apply(state, action)
+    return tuple(done)
+
+
+def _bought(state: State, winner: int) -> Run:
+    """The winner's paying and placing, as far as the rules allow them."""
+    done: list[Action] = []
+    for action in (Action("pay", winner), Action("place_won", winner)):
+        if engine.refusal(state, action) is not None:
+            break
+        done.append(action)
+        state = engine.apply(state, action)
+    return tuple(done)
+
+
+SPOKEN: Mapping[str, Callable[..., Spoken]] = {"outcome": told_outcome}

@@ -1,0 +1,58 @@
+"""The parts of Economicus for the catalogue, each loaded when it is first asked for."""
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from companion.games.protocol import Game
+from companion.games.protocol.parts import PositionLines, RandomPlay
+
+if TYPE_CHECKING:
+    from companion.locale.sentences import Speaker
+    from companion.practice.game import PracticeGame
+    from companion.printing.paper_sizes import Paper
+    from companion.printing.printed_sheet import Sheet
+    from companion.ui.game_screen import GameScreen
+    from vision.sighting import Sighting
+
+
+class EconomicusParts:
+    """See `companion.games.protocol.parts.Parts`."""
+
+    def game(self, folder: Path | None) -> Game[Any]:
+        from companion.games.economicus.game import Economicus
+
+        return Economicus(folder)
+
+    def speaker(self, language: str) -> "Speaker":
+        from companion.games.economicus.words.speaker import EconomicusSpeaker
+
+        return EconomicusSpeaker(language)
+
+    def screen(self) -> "GameScreen":
+        from companion.games.economicus.screen.economicus_screen import EconomicusScreen
+
+        return EconomicusScreen()
+
+    def practice(self) -> "PracticeGame":
+        from companion.games.economicus.practice.table import EconomicusPractice
+
+        return EconomicusPractice()
+
+    def position_lines(self) -> PositionLines:
+        from companion.games.economicus.words.position_lines import position_lines
+
+        return position_lines
+
+    def random_play(self) -> RandomPlay:
+        from companion.games.economicus.practice import random_play
+
+        return random_play
+
+    def sighting_json(self, sighting: "Sighting") -> dict[str, Any]:
+        raise ValueError("Economicus has no board that a camera reads")
+
+    def sheets(self, what: str, _paper: "Paper", _language: str, _folder: Path | None) -> "Sequence[Sheet]":
+        from companion.printing.printed_sheet import NothingToPrint
+
+        raise NothingToPrint("economicus", what)

@@ -1,0 +1,185 @@
+"""Where a number comes from: what it is made of now, and by which rule an action changed it."""
+
+from collections.abc import Callable, Iterator, Mapping
+
+from companion.games.economicus.rules import derive, engine
+from companion.games.economicus.rules.box import NUMBERS
+from companion.games.economicus.rules.phases import rulings
+from companion.games.economicus.rules.state import Interest, State
+from companion.games.protocol import Action, Part, Whose
+
+FIELDS: Mapping[str, Whose] = {
+    "stars": "player",
+    "coins": "player",
+    "cards": "player",
+    "quotas": "player",
+    "due": "player",
+    "interest": "player",
+    "raisable": "player",
+    "assets": "player",
+    "price": "area",
+    "profit": "area",
+}
+RULING, CARD = "ruling", "card"
+Parts = Iterator[Part]
+
+
+def _part(code: str, amount: int, **args: int | str) -> Part:
+    return Part(code, amount, tuple(args.items()))
+
+
+# --- numbers --------------------------------------------------------------------------------------------------------
+
+NUMBERS_OF: Mapping[str, Callable[[State, int], int]] = {
+    "stars": lambda state, seat: derive.stars(state)[seat],
+    "coins": lambda state, seat: state.coins[seat],
+    "cards": lambda state, seat: state.cards[seat],
+    "quotas": lambda state, seat: state.quotas[seat],
+    "due": derive.due,
+    "interest": derive.interest,
+    "raisable": derive.raisable,
+    "assets": derive.assets,
+    "price": derive.price,
+    "profit": derive.profit,
+}
+
+
+def number(state: State, field: str, which: int) -> int:
+    """One number of a player or an industry. Raises ValueError when there is none."""
+    whose = FIELDS.get(field)
+    known = range(state.agreed.players) if whose == "player" else NUMBERS
+    if whose is None or which not in known:
+        raise ValueError(f"{field} of {which} is no number of this game")
+    return NUMBERS_OF[field](state, which)
+
+
+# --- parts ----------------------------------------------------------------------------------------------------------
+
+
+def _stars(state: State, seat: int) -> Parts:
+    """A line for each industry: presence and lead; then what was lost or gained for good."""
+    total = 0
+    for one in NUMBERS:
+        have = derive.counts(state.at(one), state.agreed.players)
+        if not have[seat]:
+            continue
+        total += 1
+        yield _part("present", 1, industry=one, own=have[seat])
+        others = max((count for other, count in enumerate(have) if other != seat), default=0)
+        leads = seat in derive.leads(state, one)
+        total += leads
+        code = "leads" if leads else "tied" if others == have[seat] else "behind"
+        yield _part(code, int(leads), industry=one, own=have[seat], others=others)
+    if state.adjusted[seat]:
+        yield _part("adjusted", state.adjusted[seat])
+        below = total + state.adjusted[seat]
+        if below < 0:
+            yield _part("floor", -below)
+
+
+def _due(state: State, seat: int) -> Parts:
+    for one, amount in derive.incomes(state, seat).items():
+        own = derive.counts(state.at(one), state.agreed.players)[seat]
+        yield _part("income", amount, industry=one, own=own, each=derive.profit(state, one))
+
+
+def _interest(state: State, seat: int) -> Parts:
+    if isinstance(state.phase, Interest):
+        yield _part("owing", derive.interest(state, seat))
+        return
+    for one, industry in enumerate(state.board, start=2):
+        turned = sum(chip == (seat, True) for chip in (*industry.companies, *industry.startups))
+        if turned:
+            yield _part("loans", turned * state.agreed.box.amounts.interest, industry=one, own=turned)
+
+
+def _raisable(state: State, seat: int) -> Parts:
+    yield _part("coins", state.coins[seat])
+    count, loan = derive.unpledged(state, seat), state.agreed.box.amounts.loan
+    if state.agreed.options.loans and count:
+        yield _part("borrow", count * loan, own=count, each=loan)
+
+
+def _assets(state: State, seat: int) -> Parts:
+    yield _part("coins", state.coins[seat])
+    for one in NUMBERS:
+        own = derive.counts(state.at(one), state.agreed.players)[seat]
+        if own:
+            price = derive.price(state, one)
+            yield _part("worth", own * price, industry=one, own=own, each=price)
+    count, amounts = derive.loans(state, seat), state.agreed.box.amounts
+    if count:
+        each = amounts.loan + amounts.interest
+        yield _part("less_loans", -count * each, own=count, each=each)
+
+
+def _price(state: State, one: int) -> Parts:
+    written = state.at(one).price
+    yield _part("written" if written else "blank", written or derive.price(state, one), industry=one)
+
+
+def _profit(state: State, one: int) -> Parts:
+    printed = state.agreed.box.prints[one].profit or 0
+    yield _part("printed", printed, industry=one)
+    if state.crisis == one:
+        yield _part("crisis", derive.profit(state, one) - printed, strength=-state.strength)
+
+
+def _itself(field: str) -> Callable[[State, int], Parts]:
+    return lambda state, which: iter((_part(field, number(state, field, which)),))
+
+
+PARTS: Mapping[str, Callable[[State, int], Parts]] = {
+    "stars": _stars,
+    "due": _due,
+    "interest": _interest,
+    "raisable": _raisable,
+    "assets": _assets,
+    "price": _price,
+    "profit": _profit,
+    **{field: _itself(field) for field in ("coins", "cards", "quotas")},
+}
+
+
+def parts(state: State, field: str, which: int) -> tuple[Part, ...]:
+    """What a number is made of; the amounts add up to it."""
+    return tuple(PARTS[field](state, which))
+
+
+# --- causes ---------------------------------------------------------------------------------------------------------
+
+BY_ACT: Mapping[tuple[str, str], str] = {
+    ("price", "roll"): "E5.2",
+    ("price", "sell"): "E12.1",
+    ("price", "pay"): "E9.5",
+    ("price", "sell_to"): "E16.5",
+    ("price", "keep"): "E16.5",
+    ("coins", "sell"): "E12.1",
+    ("coins", "end_turn"): "E13.4",
+    ("coins", "bankrupt"): "E13.3",
+    ("coins", "unable"): "E13.3",
+    ("profit", "crisis_card"): "E15.5",
+    ("due", "roll"): "E5.4",
+}
+"""The rule by which a kind of action changes a number, where it is not the action's own."""
+
+
+def ruled(before: State, action: Action) -> str:
+    """A ruling is the table's, or a card's that lies open; "" for anything else."""
+    if action.kind not in rulings.RULES:
+        return ""
+    return CARD if before.plays else RULING
+
+
+def cause(before: State, action: Action, after: State, field: str, which: int) -> str:
+    """The rule by which an action, done in the position before it, changed a number."""
+    if field == "stars" and before.adjusted == after.adjusted:
+        return "E3.4"
+    said = ruled(before, action)
+    if said:
+        return said
+    if field == "stars":
+        return "E14.5"
+    if field == "price" and (field, action.kind) not in BY_ACT:
+        return "E10.3" if before.created else "E11.1"
+    return BY_ACT.get((field, action.kind)) or engine.RULES[action.kind].source

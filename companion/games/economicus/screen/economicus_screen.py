@@ -1,0 +1,150 @@
+"""Economicus' own part of the screen, as `companion.ui.game_screen` asks for it."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+
+from companion.games.economicus.rules.engine import RULES
+from companion.games.economicus.screen import sheets
+from companion.games.economicus.screen.colour_marks import MARKS
+from companion.games.economicus.screen.industry_tiles import draw_tiles
+from companion.games.economicus.screen.own_steps import STEPS, draw_correction, draw_own_step
+from companion.games.economicus.screen.player_rows import draw_rows, height
+from companion.games.economicus.screen.prompt_box import PROMPT, draw_choices, draw_prompt, value_words
+from companion.games.economicus.view import EconomicusView
+from companion.games.economicus.words.option_tables import PRESET_HINTS, PRESETS
+from companion.games.economicus.words.speaker import ECONOMICUS
+from companion.games.simple.screen.number_parts import draw_parts
+from companion.games.simple.screen.simple_screen import SimpleScreen
+from companion.session.snapshot import Action, Draft, GameView, Snapshot, WhyView
+from companion.ui.game_screen import Dialog, PresetWords
+from companion.ui.paint.marks import MarkLook
+from companion.ui.paint.shapes import Rect
+from companion.ui.parts.local import Local
+from companion.ui.parts.page import SMALL, Page
+from companion.ui.parts.sheet import Choice
+
+TITLE = "Economicus"
+FEWEST = 2
+
+
+class EconomicusScreen(SimpleScreen):
+    """Eleven tiles, a column with what is due and everybody's row, sheets for players and industries."""
+
+    marks: Mapping[str, MarkLook] = MARKS
+    steps: Mapping[str, str] = STEPS
+    seat_in: Mapping[str, int] = {"play": 2, "player": 1, "bankrupt": 1}
+    rules_hint = "Quick rules leave out loans, cards and crises."
+    settle_hint = "Settle them by ruling: tap a player or an industry, then Correct."
+    leaving_hint = "Whoever leaves gives everything up and does not come back."
+
+    def __init__(self) -> None:
+        super().__init__(lambda _language: TITLE, ECONOMICUS, FEWEST)
+        self.presets = {code: PresetWords(label, PRESET_HINTS[code]) for code, label in PRESETS.items()}
+
+    @property
+    def dialogs(self) -> Mapping[str, Dialog]:
+        """The pages of an action's numbers, and the game's own sheets."""
+        return {
+            **super().dialogs, "acts": sheets.draw_acts, "player": sheets.draw_player, "sector": sheets.draw_sector,
+            "bankrupt": sheets.draw_bankrupt, "rule": sheets.draw_ruling, "box": _box,
+        }  # fmt: skip
+
+    # --- a running game ---------------------------------------------------------------------------------------------
+
+    def draw_status(self, page: Page, snapshot: Snapshot, left: float, right: float) -> None:
+        """The turn, what wins, and whether the numbers are the printed ones."""
+        game = _game(snapshot)
+        if game is None:
+            page.words(Rect(left, 2, right - left, 44), TITLE, 24, face="title")
+            return
+        limit = f"/{game.limit_turns}" if game.limit == "turns" else ""
+        told = page.say.text("Turn {n}", n=f"{game.round}{limit}")
+        told = f"{told} · {page.say.text('{n} Stars win', n=game.target)}"
+        room = Rect(left, 2, right - left, 44)
+        if not game.trial:
+            page.words(room, told, 22, face="title")
+            return
+        upper, lower = room.rows(2, 0)
+        page.words(upper, told, 20, face="title", grows=False)
+        page.words(lower, page.say.text("NOT THE PRINTED VALUES"), SMALL, "danger", grows=False)
+
+    def draw_table(self, page: Page, snapshot: Snapshot, local: Local) -> Rect | None:
+        """The tiles, and beside or below them what is due and everybody's row."""
+        game = _game(snapshot)
+        if game is None:
+            return None
+        board, column = page.board, page.column
+        draw_tiles(page, game, Rect(board.x + 6, board.y + 4, board.w - 10, board.h - 10))
+        draw_prompt(page, game, Rect(column.x, column.y, column.w, PROMPT))
+        rows = Rect(column.x, column.foot - height(len(game.players)), column.w, height(len(game.players)))
+        draw_rows(page, game, rows)
+        top = column.y + PROMPT + 5
+        draw_choices(page, game, Rect(column.x, top, column.w, rows.y - top - 5))
+        return None
+
+    def draw_why(self, page: Page, snapshot: Snapshot, why: WhyView, local: Local) -> Rect | None:
+        if snapshot.game is not None:
+            draw_parts(page, snapshot.game, why)
+        return None
+
+    def draw_board(self, page: Page, snapshot: Snapshot) -> Rect | None:
+        """The same with nothing to be done."""
+        game = _game(snapshot)
+        return self.draw_table(page, replace(snapshot, game=replace(game, offers=())), Local()) if game else None
+
+    def draw_result(self, page: Page, snapshot: Snapshot, told: Rect, rows: Rect) -> None:
+        """Who has won, and everybody's Stars and coins."""
+        game = _game(snapshot)
+        if game is not None:
+            names = tuple(player.name for player in game.players)
+            page.words(told, page.say.prompt(game.prompt, names), 26, "gold", lines=2)
+            draw_rows(page, game, Rect(rows.x, rows.y, rows.w, min(rows.h, height(len(game.players)))))
+
+    def lookups(self, page: Page, game: GameView) -> Sequence[Choice]:
+        """Everybody, and every industry."""
+        if not isinstance(game, EconomicusView):
+            return ()
+        players = [Choice(f"ui:player:{one.seat}", one.name, mark=one.mark) for one in game.players]
+        industries = [
+            Choice(f"ui:sector:{one.number}", f"{one.number} · {page.say.area(one.number)}") for one in game.industries
+        ]
+        return (*players, *industries)
+
+    # --- words ------------------------------------------------------------------------------------------------------
+
+    def label(self, page: Page, game: GameView, action: Action) -> str:
+        """An action with its numbers in words; before all are known, only what it is."""
+        numbers = enumerate(action.args)
+        told = [self.number_words(page, game, action.kind, position, value) for position, value in numbers]
+        words = " ".join((page.say.button(action.kind, action.args), *told))
+        return f"{game.players[action.player].name}: {words}" if 0 <= action.player < len(game.players) else words
+
+    def number_words(self, page: Page, game: GameView, kind: str, position: int, value: int) -> str:
+        """A seat by its name, a chip or slot by its word."""
+        fields = RULES[kind].fields if kind in RULES else ()
+        if position >= len(fields) or not isinstance(game, EconomicusView):
+            return str(value)
+        if fields[position] == "card":
+            return page.say.text("Another card") if value == 0 else str(value)
+        return value_words(page, game, fields[position], value)
+
+    def area_label(self, page: Page, area: int) -> str:
+        return page.say.label(area)
+
+    def place(self, page: Page, area: int, _spot: int) -> str:
+        return page.say.label(area)
+
+    # --- set-up -----------------------------------------------------------------------------------------------------
+
+    def draw_step(self, page: Page, _snapshot: Snapshot, draft: Draft, local: Local) -> None:
+        draw_own_step(page, draft, local)
+
+
+def _box(page: Page, snapshot: Snapshot, _local: Local, words: Sequence[str]) -> None:
+    """One industry's printed numbers."""
+    if snapshot.draft is not None and words and words[0].isdigit():
+        draw_correction(page, snapshot.draft, int(words[0]))
+
+
+def _game(snapshot: Snapshot) -> EconomicusView | None:
+    return snapshot.game if isinstance(snapshot.game, EconomicusView) else None

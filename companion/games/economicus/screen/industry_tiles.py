@@ -1,0 +1,63 @@
+"""The board as eleven tiles: ten segments round the edge in the order of the ring, the centre in the middle."""
+
+from companion.games.economicus.rules.box import CENTRE
+from companion.games.economicus.screen.colour_marks import draw_chip, draw_count
+from companion.games.economicus.view import EconomicusView, IndustryView
+from companion.ui.paint.shapes import Rect
+from companion.ui.parts.page import SMALL, Page
+
+ACROSS = ((0, 0), (1, 0), (2, 0), (3, 0), (3, 1), (3, 2), (2, 2), (1, 2), (0, 2), (0, 1))
+"""Column and row of each segment, clockwise from the upper left corner."""
+COLUMNS, ROWS = 4, 3
+CHIP = 11.0
+GAP = 4.0
+
+
+def draw_tiles(page: Page, game: EconomicusView, rect: Rect) -> None:
+    """All industries; each is touched to see what lies there."""
+    cells = [row.columns(COLUMNS, GAP) for row in rect.rows(ROWS, GAP)]
+    for number, (column, row) in zip(game.order, ACROSS, strict=False):
+        draw_tile(page, game, game.industries[number - 2], cells[row][column])
+    middle = cells[1]
+    hub = Rect(middle[1].x, middle[1].y, middle[2].right - middle[1].x, middle[1].h)
+    draw_tile(page, game, game.industries[CENTRE - 2], hub)
+
+
+def draw_tile(page: Page, game: EconomicusView, industry: IndustryView, rect: Rect) -> None:
+    """Number and profit, price, chips; the active industry is framed, its neighbours have an edge."""
+    edge = "gold" if industry.active else "edge" if industry.near else ""
+    page.box(rect, "raised" if industry.active else "surface", 8, edge, 3 if industry.active else 1.4)
+    page.touch(f"ui:sector:{industry.number}", rect)
+    upper = Rect(rect.x + 6, rect.y + 2, rect.w - 12, 26)
+    page.words(upper, str(industry.number), 24, "gold" if industry.active else "text", "bold", grows=False)
+    profit = f"{industry.profit:+d}".replace("-", "−")
+    worse = "danger" if industry.strength or industry.profit < 0 else "dim"
+    page.words(Rect(upper.x + 30, upper.y, 34, 26), profit, 20, worse, "bold", grows=False)
+    price = str(industry.price)
+    page.words(upper, price, 22, "text" if industry.written else "dim", "bold", "right", grows=False)
+    _tokens(page, industry, Rect(rect.x + 6, rect.y + 28, rect.w - 12, 20))
+    _chips(page, game, industry, Rect(rect.x + 6, rect.y + 50, rect.w - 12, rect.h - 54))
+
+
+def _tokens(page: Page, industry: IndustryView, rect: Rect) -> None:
+    """Slots taken of all, private and state; the Forecast token and the strength of a crisis at the right."""
+    private, public = industry.private, industry.state
+    told = f"{private[0]}/{private[1]}" + (f" {public[0]}/{public[1]}" if public[1] else "")
+    page.words(rect, told if private[1] or public[1] else "", SMALL, "dim", grows=False)
+    right = rect.right
+    if industry.strength:
+        page.words(rect, f"−{-industry.strength}", SMALL, "danger", "bold", "right", grows=False)
+        right -= 26
+    if industry.forecast:
+        page.sign("eye", right - 9, rect.middle[1], 16, "gold")
+
+
+def _chips(page: Page, game: EconomicusView, industry: IndustryView, rect: Rect) -> None:
+    """One of each kind that lies alike, with how many; what has no room is told when the tile is touched."""
+    across = max(1, int(rect.w // 46))
+    down = max(1, int(rect.h // 26))
+    for place, chips in enumerate(industry.chips[: across * down]):
+        x = rect.x + (place % across) * (rect.w / across) + CHIP + 1
+        y = rect.y + (place // across) * 26 + CHIP + 1
+        draw_chip(page, chips.what, game.players[chips.seat].mark, x, y, CHIP)
+        draw_count(page, chips.many, x + CHIP + 2, y)

@@ -1,0 +1,59 @@
+"""Everybody's row: mark, name, Stars, coins, and what is due; eight players in two columns of four."""
+
+from companion.games.economicus.view import EconomicusView, PlayerView
+from companion.ui.paint.shapes import Rect
+from companion.ui.parts.page import SMALL, Page
+from companion.ui.parts.sit_key import sit_key
+
+ONE_COLUMN = 4
+"""So many players have a row over the whole width."""
+ROW = 51.0
+
+
+def height(players: int) -> float:
+    """How high all rows are together."""
+    return ROW * (players if players <= ONE_COLUMN else -(-players // 2))
+
+
+def draw_rows(page: Page, game: EconomicusView, rect: Rect) -> None:
+    """All players, the first at the top, then the second column."""
+    wide = len(game.players) <= ONE_COLUMN
+    rows = rect.rows(len(game.players) if wide else -(-len(game.players) // 2), 0)
+    cells = rows if wide else [column for half in (0, 1) for column in (row.columns(2, 4)[half] for row in rows)]
+    for player, cell in zip(game.players, cells, strict=False):
+        _row(page, game, player, cell.inset(0, 1.5))
+
+
+def _row(page: Page, game: EconomicusView, player: PlayerView, row: Rect) -> None:
+    """A touch on the name opens what the player may do at any time; on a number, where it comes from."""
+    due = player.seat in (game.winners if game.over else game.turns)
+    page.box(row, "raised" if due else "surface", 8, "gold" if due else "line", 2 if due else 1.2)
+    page.mark(player.mark, row.x + 18, row.middle[1], 12)
+    if player.turn:
+        page.sign("play", row.x + 18, row.y + 7, 9, "gold")
+    right = sit_key(page, player.seat, row.right, row)
+    stars, coins = Rect(right - 104, row.y, 46, row.h), Rect(right - 56, row.y, 54, row.h)
+    name = Rect(row.x + 34, row.y, stars.x - row.x - 36, row.h)
+    page.touch(f"ui:player:{player.seat}", Rect(row.x, row.y, stars.x - row.x, row.h))
+    told = _told(page, player)
+    upper = Rect(name.x, name.y + 3, name.w, name.h * 0.55) if told else name
+    page.words(upper, player.name, 20, "dim" if player.out else "text", "bold" if due else "body")
+    if told:
+        lower = Rect(name.x, name.y + name.h * 0.52, name.w, name.h * 0.44)
+        page.words(lower, told, SMALL, "danger" if player.due < 0 else "gold")
+    page.sign("trophy", stars.x + 8, stars.middle[1], 15, "gold")
+    page.words(Rect(stars.x + 17, stars.y, 29, stars.h), str(player.stars), 24, "gold", "bold", grows=False)
+    page.words(Rect(coins.x, coins.y, 50, coins.h), f"{player.coins}M", 22, "text", "bold", "right", grows=False)
+    page.touch(f"why:stars:{player.seat}", stars)
+    page.touch(f"why:coins:{player.seat}", coins)
+
+
+def _told(page: Page, player: PlayerView) -> str:
+    """What is due, or cards and quotas."""
+    if player.out:
+        return page.say.text("bankrupt")
+    if player.due:
+        return f"{player.due:+d}".replace("-", "−")
+    if not player.cards and not player.quotas:
+        return ""
+    return page.say.text("{n} cards, {m} quotas", n=player.cards, m=player.quotas)

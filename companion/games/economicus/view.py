@@ -1,0 +1,369 @@
+"""Everything the screen shows of a position, computed once by the rules."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from companion.games.economicus.conduct import dice_due, next_fated
+from companion.games.economicus.rules import derive, engine
+from companion.games.economicus.rules.box import DECKS, NUMBERS
+from companion.games.economicus.rules.cards import plays
+from companion.games.economicus.rules.phases import auction, fates, opening
+from companion.games.economicus.rules.phases.seating import between_turns
+from companion.games.economicus.rules.state import (
+    CHIPS,
+    NOBODY,
+    SETUP,
+    SLOTS,
+    Answer,
+    Bidding,
+    Cards,
+    Choose,
+    Completion,
+    Creation,
+    Event,
+    Fated,
+    Fates,
+    FirstPlayer,
+    Interest,
+    Over,
+    Phase,
+    Placement,
+    Play,
+    Profit,
+    Return,
+    Roll,
+    Sale,
+    State,
+    named,
+)
+from companion.games.economicus.rules.status import status
+from companion.games.protocol import Action, GameView, Offer, PlayerCore, Prompt, SeatButton, Value, touch_for
+
+NAME = "economicus"
+YES = (
+    "bid", "pay", "place_won", "pay_interest", "settle", "draw", "boost", "close_interest", "close_cards",
+    "close_profit", "close_creation", "end_turn", "stand",
+)  # fmt: skip
+"""What `1` beside a seat does, of these whatever is offered first; of several numbers the first."""
+NO = ("pass", "unable", "accept")
+"""What `2` does."""
+
+
+@dataclass(frozen=True, slots=True)
+class ChipsView:
+    """Chips of one player that lie alike: which seat's, company or startup, turned over or not, and how many."""
+
+    seat: int
+    what: str
+    many: int
+
+
+@dataclass(frozen=True, slots=True)
+class IndustryView:
+    """An industry: what is printed, what counts now, slots as taken of all, chips, and who leads (-1 nobody)."""
+
+    number: int
+    name: str
+    profit: int
+    price: int
+    written: bool
+    private: tuple[int, int]
+    state: tuple[int, int]
+    additional: int
+    chips: tuple[ChipsView, ...]
+    leader: int
+    active: bool
+    near: bool
+    forecast: bool
+    strength: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PlayerView(PlayerCore):
+    """A player: Stars with what was lost or gained for good, coins, cards, quotas, chips in hand, what is due now."""
+
+    stars: int
+    adjusted: int
+    coins: int
+    cards: int
+    quotas: int
+    companies_left: int
+    startups_left: int
+    due: int
+    interest: int
+    raisable: int
+    assets: int
+    out: bool
+    turn: bool
+
+
+@dataclass(frozen=True, slots=True)
+class PlayView:
+    """A card that lies open: deck, name ("" not listed), whose (-1 the table's), victims, difficulty, die, total."""
+
+    deck: str
+    name: str
+    player: int
+    victims: tuple[int, ...]
+    difficulty: int
+    step: str
+    die: int
+    total: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class EconomicusView(GameView):
+    """What is shown of Economicus. `bids` are those of a running auction by seat, () else. `ring` are the segments
+    clockwise. `deck` and `events` are cards left. `trial`: some numbers are not the printed ones.
+    """
+
+    phase: str
+    step: str
+    active: int
+    target: int
+    dice: tuple[int, ...]
+    industries: tuple[IndustryView, ...]
+    players: tuple[PlayerView, ...]
+    plays: tuple[PlayView, ...]
+    bids: tuple[int, ...]
+    passed: tuple[bool, ...]
+    deck: int
+    events: int
+    trial: bool
+    limit: str
+    limit_turns: int
+
+
+def table_view(state: State) -> EconomicusView:
+    """The whole view of a position."""
+    offers, (phase, step) = engine.offers(state), named(state.phase)
+    bidding = state.phase if isinstance(state.phase, Bidding) else None
+    turns = engine.turns(state)
+    return EconomicusView(
+        name=NAME,
+        topic=topic(state),
+        round=state.turn,
+        players=tuple(_player(state, seat) for seat in range(state.agreed.players)),
+        prompt=prompt(state),
+        offers=offers,
+        turns=turns,
+        dice_due=dice_due(state),
+        over=isinstance(state.phase, Over),
+        winners=state.winners,
+        seats_may_change=between_turns(state),
+        order=state.agreed.ring,
+        problems=tuple(problem.code for problem in status(state) if not problem.note),
+        warnings=_warnings(state),
+        seat_buttons=tuple(seat_buttons(offers, turns, derive.chooser(state))),
+        lights=(f"active {state.player + 1}",),
+        phase=phase,
+        step=step,
+        active=state.active,
+        target=state.agreed.target,
+        dice=state.dice,
+        industries=tuple(_industry(state, number) for number in NUMBERS),
+        plays=tuple(_play(state, play) for play in state.plays),
+        bids=bidding.bids if bidding else (),
+        passed=bidding.passed if bidding else (),
+        deck=state.deck,
+        events=state.events,
+        trial=state.agreed.trial,
+        limit=state.agreed.options.limit,
+        limit_turns=state.agreed.options.limit_turns,
+    )
+
+
+def topic(state: State) -> str:
+    """What there is help on now: the phase, or the card that lies open."""
+    return "phase:card" if state.plays else f"phase:{named(state.phase)[0]}"
+
+
+def _warnings(state: State) -> tuple[tuple[str, tuple[tuple[str, Value], ...]], ...]:
+    """What holds as long as this position does."""
+    return tuple((problem.code, problem.args) for problem in status(state) if problem.note)
+
+
+def seat_buttons(offers: Sequence[Offer], turns: Sequence[int], chooser: int) -> Iterator[SeatButton]:
+    """What the buttons beside the seats mean; what the table does as a whole the active player presses."""
+    for seat in turns or (chooser,):
+        mine = [offer for offer in offers if offer.player in (seat, NOBODY if not turns else seat)]
+        for button, kinds in (("1", YES), ("2", NO)):
+            offer = next((one for kind in kinds for one in mine if one.kind == kind), None)
+            if offer is not None and seat != NOBODY:
+                numbers = tuple(domain[0] for domain in offer.domains)
+                yield SeatButton(seat, button, touch_for(Action(offer.kind, offer.player, numbers)))
+
+
+def _player(state: State, seat: int) -> PlayerView:
+    who = state.agreed.seats[seat]
+    placing = isinstance(state.phase, SETUP)
+    return PlayerView(
+        seat=seat,
+        name=who.name,
+        mark=who.colour,
+        stars=0 if placing else derive.stars(state)[seat],
+        adjusted=state.adjusted[seat],
+        coins=state.coins[seat],
+        cards=state.cards[seat],
+        quotas=state.quotas[seat],
+        companies_left=derive.chips_left(state, seat),
+        startups_left=derive.startups_left(state, seat),
+        due=_due(state, seat),
+        interest=derive.interest(state, seat),
+        raisable=derive.raisable(state, seat),
+        assets=derive.assets(state, seat),
+        out=state.out[seat],
+        turn=seat == state.player,
+    )
+
+
+def _due(state: State, seat: int) -> int:
+    """What a player takes (+) or pays (-) now; 0 once that is done."""
+    if isinstance(state.phase, Interest):
+        return -derive.interest(state, seat)
+    settled = not isinstance(state.phase, Profit) or state.phase.settled[seat]
+    return 0 if settled or state.out[seat] else derive.due(state, seat)
+
+
+def _industry(state: State, number: int) -> IndustryView:
+    industry, (private, public) = state.at(number), derive.slots(state, number)
+    return IndustryView(
+        number=number,
+        name=state.agreed.box.prints[number].name,
+        profit=derive.profit(state, number),
+        price=derive.price(state, number),
+        written=industry.price > 0,
+        private=(industry.private, private),
+        state=(industry.state, public),
+        additional=derive.additional(industry),
+        chips=tuple(_chips(state, number)),
+        leader=next(iter(derive.leads(state, number)), NOBODY),
+        active=state.thrown and number == state.active,
+        near=state.thrown and number in state.agreed.near[state.active],
+        forecast=state.agreed.options.crises and number == state.forecast,
+        strength=-state.strength if number == state.crisis else 0,
+    )
+
+
+def _chips(state: State, number: int) -> Iterator[ChipsView]:
+    industry = state.at(number)
+    for startup, chips in ((False, industry.companies), (True, industry.startups)):
+        for seat in range(state.agreed.players):
+            for pledged in (False, True):
+                many = sum(chip == (seat, pledged) for chip in chips)
+                if many:
+                    yield ChipsView(seat, CHIPS[2 * startup + pledged], many)
+
+
+def _play(state: State, play: Play) -> PlayView:
+    name = state.agreed.box.cards[play.card - 1].name if play.card else ""
+    total = plays.total(play) if play.die else 0
+    return PlayView(
+        DECKS[play.deck], name, play.player, play.victims, play.difficulty, play.step, play.die, total
+    )  # fmt: skip
+
+
+# --- prompts --------------------------------------------------------------------------------------------------------
+
+
+def prompt(state: State) -> Prompt:
+    """What the table is due to do now."""
+    return _of_card(state) if state.plays else _of_phase(state, state.phase)
+
+
+def _said(code: str, **args: Value) -> Prompt:
+    return Prompt(code, tuple(args.items()))
+
+
+def _of_phase(state: State, phase: Phase) -> Prompt:
+    number, price = state.active, derive.price(state, state.active)
+    match phase:
+        case FirstPlayer():
+            return _said("first_player", how=state.agreed.options.first_player)
+        case Placement(done):
+            return _said("place", player=opening.placing(state), done=done, all=2 * state.agreed.players)
+        case Return(left, done):
+            return _said("come_back", player=left[0], done=done, amount=state.agreed.box.amounts.start)
+        case Roll():
+            return _said("roll", player=derive.chooser(state))
+        case Interest():
+            return _said("interest" if engine.turns(state) else "all_paid")
+        case Cards():
+            return _said("take_cards" if engine.turns(state) else "all_drawn")
+        case Event():
+            return _said("event")
+        case Profit():
+            return _of_profit(state)
+        case Fates():
+            return _of_fate(state)
+        case Answer():
+            return _of_answer(state, phase)
+        case Choose():
+            return _said("choose", player=derive.chooser(state), industry=number)
+        case Bidding(turn=turn, kind=kind):
+            return _said("bid", player=turn, least=auction.least(state), industry=number, how=SLOTS[kind])
+        case Sale(winner=winner, step=step):
+            return _said(f"sale_{step}", player=winner, amount=auction.cost(state), industry=number)
+        case Creation():
+            return _said("creation", industry=number, amount=derive.half(price), n=state.created)
+        case Completion(offer) if offer is not None:
+            return _said("offer", player=offer.owner, other=offer.buyer, amount=2 * price, least=price)
+        case Completion():
+            return _said("end_turn", player=derive.chooser(state), amount=price, industry=number)
+        case Over():
+            return _of_end(state)
+
+
+def _of_profit(state: State) -> Prompt:
+    """Losses that cannot be paid are named first."""
+    for seat in engine.turns(state):
+        if state.coins[seat] + derive.due(state, seat) < 0:
+            return _said("loss", player=seat, amount=-derive.due(state, seat))
+    return _said("profit" if engine.turns(state) else "all_settled")
+
+
+def _of_fate(state: State) -> Prompt:
+    """The next startup, and the least face that succeeds."""
+    fated = next_fated(state)
+    if fated is None:
+        waiting = fates.throwing(state)
+        return _said("fate_waits", player=waiting[0])
+    number, what = fated.args[:2]
+    startup = next(one for one in _left(state) if one.industry == number and fates.what_of(one) == what)
+    needed = derive.needed(state) - derive.modifiers(state, startup)
+    return _said("fate", player=fated.player, industry=number, least=max(1, needed))
+
+
+def _left(state: State) -> tuple[Fated, ...]:
+    """The startups still to be thrown for."""
+    return state.phase.left if isinstance(state.phase, Fates) else ()
+
+
+def _of_answer(state: State, phase: Answer) -> Prompt:
+    seat, number = phase.startup.player, phase.startup.industry
+    if fates.burning(state):
+        return _said("fate_burns", player=seat, industry=number)
+    code = "fate_succeeds" if fates.succeeds(state) else "fate_short"
+    return _said(code, player=seat, industry=number, amount=fates.lacking(state), die=phase.die)
+
+
+def _of_card(state: State) -> Prompt:
+    play = plays.top(state)
+    due = plays.answering(state)
+    if due:
+        return _said("crime_answer", player=due[0], amount=plays.total(play), least=play.difficulty)
+    if play.step == plays.DONE:
+        failed = plays.total(play) < play.difficulty
+        return _said("crime_failed" if failed else "crime_done", player=play.player)
+    if play.player == NOBODY:
+        return _said("event_open")
+    if play.difficulty and not state.out[play.player]:
+        return _said("crime", player=play.player, least=play.difficulty)
+    return _said("card_open", player=play.player)
+
+
+def _of_end(state: State) -> Prompt:
+    winner = state.winners[0] if state.winners else NOBODY
+    if len(state.winners) > 1:
+        return _said("shared_win", amount=len(state.winners))
+    return _said("won", player=winner, amount=derive.stars(state)[winner] if winner != NOBODY else 0)

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import replace
+from functools import lru_cache
 from typing import Any
 
 from companion.games.economicus.rules import derive, options
@@ -63,18 +64,26 @@ def action_of(line: Mapping[str, Any]) -> Action:
     )
 
 
+@lru_cache
+def usual_agreement(players: int, preset: str) -> Agreement:
+    """What so many players agree on when they leave everything as it is."""
+    return program_agreement(players, preset)
+
+
 def agreed_as(table: Table, preset: str, said: Mapping[str, object], box: Box) -> Agreement:
     """What a plain table agreed on, as the program keeps it."""
-    first = program_agreement(table.players, preset, tuple(table.ring), **said)
+    switches = options.agreed(preset, said)
+    first, printed = usual_agreement(table.players, preset), usual_agreement(2, "full").box
     prints = {
-        number: replace(first.box.prints[number], profit=profit, private=private, state=state)
+        number: replace(printed.prints[number], profit=profit, private=private, state=state)
         for number, (profit, private, state) in box.items()
     }
-    switches = options.agreed(preset, said)
     return replace(
         first,
         target=table.target,
-        box=replace(first.box, prints=prints),
+        box=replace(printed, prints=prints),
+        ring=tuple(table.ring),
+        options=switches,
         near=neighbourhood(tuple(table.ring), switches),
     )
 

@@ -11,7 +11,7 @@ from companion.games.protocol import Action, Offer
 from tests.games.economicus.plain import plain_counting as counting
 from tests.games.economicus.plain.plain_auction import least_bid
 from tests.games.economicus.plain.plain_choices import BIDS_ABOVE, choices
-from tests.games.economicus.plain.plain_state import Table
+from tests.games.economicus.plain.plain_state import STARTUPS, Table
 from tests.games.economicus.second.both_ways import line_of
 
 Numbers = Mapping[str, object]
@@ -42,7 +42,9 @@ def derived(state: State) -> Numbers:
         "additional": {number: derive.additional(state.at(number)) for number in NUMBERS},
         "needed": derive.needed(state),
         "modifiers": {
-            (seat, number): derive.modifiers(state, Fated(seat, number)) for seat in seats for number in NUMBERS
+            (chip.player, number): derive.modifiers(state, Fated(chip.player, number))
+            for number in NUMBERS
+            for chip in state.at(number).startups
         },
     }
 
@@ -69,7 +71,11 @@ def counted(table: Table) -> Numbers:
         },
         "additional": {number: counting.additional(table, number) for number in NUMBERS},
         "needed": counting.needed(table),
-        "modifiers": {(seat, number): counting.modifiers(table, seat, number) for seat in seats for number in NUMBERS},
+        "modifiers": {
+            (seat, number): counting.modifiers(table, seat, number)
+            for seat, number, what in table.chips
+            if what in STARTUPS
+        },
     }
 
 

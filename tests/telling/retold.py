@@ -11,6 +11,7 @@ from tests.contract.noughts.game import NAME as NOUGHTS
 from tests.contract.noughts.game import Noughts
 from tests.contract.page_game import NAME as ON_PAGE
 from tests.contract.page_game import page_parts
+from tests.telling.economicus_reading import EconomicusReader
 from tests.telling.orc_reading import OrcReader
 from tests.telling.orconomy_reading import OrconomyReader
 from tests.telling.simple_reading import SimpleReader
@@ -44,7 +45,11 @@ def speaker_of(name: str, language: str) -> Speaker:
 
 def reader_of(name: str, speaker: Speaker, first: dict[str, Any]) -> Reading:
     """What reads its sentences."""
-    known: dict[str, Callable[[Speaker], Reading]] = {"orconomy": OrconomyReader, "orc": OrcReader}
+    known: dict[str, Callable[[Speaker], Reading]] = {
+        "orconomy": OrconomyReader,
+        "orc": OrcReader,
+        "economicus": EconomicusReader,
+    }
     return known[name](speaker) if name in known else SimpleReader(speaker, first)
 
 

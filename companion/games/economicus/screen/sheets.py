@@ -125,36 +125,36 @@ def draw_ruling(page: Page, snapshot: Snapshot, local: Local, words: Sequence[st
 
 def _about_player(page: Page, player: PlayerView, reason: str) -> Iterator[Choice]:
     """One more or one less of everything, and five coins."""
-    seat, say = player.seat, page.say.button
+    seat, button = player.seat, page.say.button
     for change in (1, -1, 5, -5):
         name = ruling("add_coins", seat, (change,), reason) if player.coins + change >= 0 else ""
-        yield Choice(name, f"{say('set_coins')} {_signed(change)}", sub=str(player.coins + change))
+        yield Choice(name, f"{button('set_coins')} {_signed(change)}", sub=str(player.coins + change))
     numbers = (("set_cards", player.cards), ("set_quotas", player.quotas), ("set_adjusted", player.adjusted))
     for kind, now in numbers:
         for change in (1, -1):
             may = now + change >= 0 or kind == "set_adjusted"
             name = ruling(kind, seat, (now + change,), reason) if may else ""
-            yield Choice(name, f"{say(kind)} {_signed(change)}", sub=str(now + change))
+            yield Choice(name, f"{button(kind)} {_signed(change)}", sub=str(now + change))
 
 
 def _about_industry(page: Page, game: EconomicusView, industry: IndustryView, reason: str) -> Iterator[Choice]:
     """The price, the tokens, and every chip: taken away, turned over, or put down."""
-    number, say = industry.number, page.say.button
+    number, button = industry.number, page.say.button
     for change in (1, -1):
         name = ruling("set_price", -1, (number, industry.price + change), reason) if industry.price + change > 0 else ""
-        yield Choice(name, f"{say('set_price')} {_signed(change)}", sub=str(industry.price + change))
+        yield Choice(name, f"{button('set_price')} {_signed(change)}", sub=str(industry.price + change))
     for which, label in enumerate(("Active Industry", "Crisis Forecast", "crisis")):
         yield Choice(ruling("set_marker", -1, (which, number), reason), page.say.text(label))
     for chips in industry.chips:
         who, numbers = game.players[chips.seat], (number, CHIPS.index(chips.what))
         for kind in ("take_token", "turn_token"):
             sub = page.say.text(WHATS[chips.what])
-            yield Choice(ruling(kind, chips.seat, numbers, reason), say(kind), mark=who.mark, sub=sub)
+            yield Choice(ruling(kind, chips.seat, numbers, reason), button(kind), mark=who.mark, sub=sub)
     for player in game.players:
         for what in (0, 2):
             left = player.companies_left if what == 0 else player.startups_left
             name = ruling("put_token", player.seat, (number, what), reason) if left and not player.out else ""
-            yield Choice(name, say("put_token"), mark=player.mark, sub=page.say.text(WHATS[CHIPS[what]]))
+            yield Choice(name, button("put_token"), mark=player.mark, sub=page.say.text(WHATS[CHIPS[what]]))
 
 
 def _signed(change: int) -> str:

@@ -4,25 +4,26 @@ Every sentence here is the English one and the key of its translations. Whatever
 that the position can be rebuilt from them.
 """
 
-from collections import Counter
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
-from companion.games.economicus.words.option_tables import OPTIONS, VALUES
-from companion.games.economicus.words.tables import COLOURS, PHASES, SLOTS, WHATS
+from companion.games.economicus.words.option_tables import OPTIONS, PRESETS, VALUES
+from companion.games.economicus.words.tables import COLOURS, SLOTS, WHATS
 from companion.locale.table_told import TOLD as COMMON
 
 TOLD = {
-    "player": "{name} ({colour})",
+    "preset": "Rules: {preset}.",
     "ring": "The ring clockwise: {ring}.",
     "trial": "Some numbers of the box are trial numbers: NOT THE PRINTED VALUES.",
     "box": "Industry {n}: profit {profit}, {private} private and {state} state slots, price at the start {price}.",
     "target": "Stars to win: {target}. Coins at the start: {money}M.",
-    "turn": "Turn {n}, {phase}; active player {name}, active industry {active}.",
+    "turn": "Turn {n}; active player {name}, active industry {active}.",
+    "thrown": "The dice of this turn are thrown.",
     "dice": "The dice show {dice}.",
     "purse": "{name}: {coins}M, cards {cards}, quotas {quotas}, Stars by cards and crimes {adjusted}.",
     "out": "{name} is bankrupt.",
-    "chips": "Industry {n}: {name}, {what}: {many}.",
+    "companies": "Industry {n}, companies: {chips}.",
+    "startups": "Industry {n}, startups: {chips}.",
     "price": "Industry {n}: written price {price}.",
     "slots": "Industry {n}: slots taken {private} private and {state} state.",
     "forecast": "The Crisis Forecast token lies on {n}.",
@@ -32,25 +33,46 @@ TOLD = {
     "bought": "A company was bought in this turn.",
     "created": "Startups created in this turn: {n}.",
     "time_up": "Time is up.",
-    "open": "A card lies open, {deck} {card}, of {name}: {step}; difficulty {difficulty}, die {die} {change}.",
-    "victim": "A victim: {name}.",
-    "stood": "{name} lets it stand.",
+    "open": "An option card lies open, number {card}, of {name}: {step}, difficulty {difficulty}, die {die} {change}.",
+    "open_event": "An event card lies open, number {card}.",
+    "victims": "Victims: {names}.",
+    "stood": "They let it stand: {names}.",
+    "side": "The victims are due to answer.",
     "difficulty": "Card {card} has the difficulty {value}.",
     "card": "Known card {n}: {name} ({deck}), {count} of it, difficulty {difficulty}.",
-    "winner": "The winner: {name}.",
-    "detail": "{name}: {value}.",
-    "answered": "The dice may still be answered; the Active token came from {n}.",
+    "winners": "Winners: {names}.",
+    "came": "The dice may still be answered; the Active token came from {n}.",
     "coins": "Coins in the box worth 1, 5 and 10: {coins}.",
     "crises": "Strengths of crises: {strengths}; forecast cards {forecasts}, point cards {points}.",
 }
-DETAILS = {
-    "done": "placed", "left": "still to come", "owing": "interest due", "paid": "may repay for 5",
-    "drawn": "has a card",
-    "settled": "settled", "turn": "due", "industry": "industry", "what": "chip", "die": "die", "modifiers": "modifiers",
-    "kind": "company", "bids": "bids", "passed": "passed", "winner": "has won the auction", "offer": "exclusive offer",
-    "buyer": "buyer", "owner": "owner", "player": "player",
-}  # fmt: skip
-"""What a phase says of itself."""
+PHASES_TOLD = {
+    "first_player": "The first player is still to be found.",
+    "placement": "Companies are placed; so far {done}.",
+    "return": "Back in: {left}; the first of them has placed {done}.",
+    "roll": "The dice are to be thrown.",
+    "fiscal:interest": "Interest is due from: {owing}; for 5 may repay: {paid}.",
+    "fiscal:cards": "Option cards are taken; these have one: {drawn}.",
+    "fiscal:event": "The event card is to be opened.",
+    "profit": "Profit is settled; done are: {settled}.",
+    "fate:roll": "Startups to be thrown for: {left}.",
+    "fate:answer": "A die lies open for {startup}: {die}, modifiers {modifiers}; still to come: {left}.",
+    "auction:choose": "The company to be auctioned is chosen.",
+    "auction:bid": "Auction ({kind}), {turn} is due; bids: {bids}; out are: {passed}.",
+    "auction:pay": "{winner} has won the auction ({kind}) and pays; bids: {bids}.",
+    "auction:place": "{winner} has won the auction ({kind}) and places; bids: {bids}.",
+    "creation": "New startups are created.",
+    "completion": "The turn ends.",
+    "completion:offer": "The turn ends; {buyer} makes {owner} an exclusive offer ({what}).",
+    "over": "The game is over.",
+}
+PIECES = {
+    "player": "{name} ({colour})",
+    "pledged": "{name} (loan)",
+    "fated": "{name} in {n} ({what})",
+}
+STEPS = {"shown": "read", "rolled": "thrown", "done": "decided"}
+"""How far a card that lies open has got."""
+DECK_WORDS = {"option": "option card", "event": "event card"}
 Text = Callable[..., str]
 
 
@@ -61,63 +83,73 @@ class TableTold:
         self._said = text
 
     def sentences(self, header: Mapping[str, Any]) -> Iterator[str]:
-        """Where the game is, who has what, the industries, and what was agreed."""
+        """Who plays, where the game is, who has what, the industries, the cards, and what was agreed."""
         told = header["position"]
+        players = [
+            self._said(PIECES["player"], name=player["name"], colour=self._said(COLOURS[player["colour"]]))
+            for player in told["players"]
+        ]
+        yield self._said(COMMON["players"], players=", ".join(players))
         yield from self._where(told)
-        yield from self._players(told)
+        for player in told["players"]:
+            yield self._said(TOLD["out" if player["out"] else "purse"], **player)
         for number, industry in told["industries"].items():
             yield from self._industry(number, industry)
         yield from self._tokens(told)
         yield from self._cards(told)
         yield from self._agreed(header)
 
+    # --- where the game is ------------------------------------------------------------------------------------------
+
     def _where(self, told: Mapping[str, Any]) -> Iterator[str]:
-        phase, name = self._said(PHASES[told["phase"]]), told["active_player"]
-        yield self._said(TOLD["turn"], n=told["turn"], phase=phase, name=name, active=told["active"])
+        yield self._said(TOLD["turn"], n=told["turn"], name=told["active_player"], active=told["active"])
+        yield self._phase(told["phase"], told["step"], told["details"])
+        if told["thrown"]:
+            yield self._said(TOLD["thrown"])
         if told["dice"]:
             yield self._said(TOLD["dice"], dice=", ".join(map(str, told["dice"])))
         if told["came"]:
-            yield self._said(TOLD["answered"], n=told["came"])
-        for name, value in told["details"].items():
-            if value not in (None, [], {}):
-                yield self._said(TOLD["detail"], name=self._said(DETAILS[name]), value=self._value(value))
-        if told["bought"]:
-            yield self._said(TOLD["bought"])
+            yield self._said(TOLD["came"], n=told["came"])
+        for name in ("bought", "time_up"):
+            if told[name]:
+                yield self._said(TOLD[name])
         if told["created"]:
             yield self._said(TOLD["created"], n=told["created"])
-        if told["time_up"]:
-            yield self._said(TOLD["time_up"])
-        for name in told["winners"]:
-            yield self._said(TOLD["winner"], name=name)
+        if told["winners"]:
+            yield self._said(TOLD["winners"], names=", ".join(told["winners"]))
 
-    def _value(self, value: Any) -> str:
-        """A detail in words: lists and tables one after the other."""
-        if isinstance(value, list):
-            return "; ".join(map(self._value, value))
+    def _phase(self, phase: str, step: str, details: Mapping[str, Any]) -> str:
+        """What the phase says of itself: names, numbers by name, startups."""
+        values = {name: self._value(name, one) for name, one in details.items()}
+        if phase == "completion" and details["offer"]:
+            offer = details["offer"]
+            return self._said(PHASES_TOLD["completion:offer"], **{**offer, "what": self._said(WHATS[offer["what"]])})
+        if step == "answer":
+            startup = {"player": details["turn"], "industry": details["industry"], "what": details["what"]}
+            values["startup"] = self._fated(startup)
+        return self._said(PHASES_TOLD[f"{phase}:{step}" if step else phase], **values)
+
+    def _value(self, name: str, value: Any) -> Any:
         if isinstance(value, Mapping):
-            return ", ".join(f"{self._word(name)} {self._value(one)}" for name, one in value.items())
-        return (
-            self._said(WHATS[value]) if value in WHATS else self._said(SLOTS[value]) if value in SLOTS else str(value)
-        )
+            return ", ".join(f"{player} {number}" for player, number in value.items())
+        if isinstance(value, list):
+            return ", ".join(self._fated(one) if isinstance(one, Mapping) else one for one in value)
+        return self._said(SLOTS[value]) if name == "kind" else value
 
-    def _word(self, name: str) -> str:
-        return self._said(DETAILS[name]) if name in DETAILS else name
+    def _fated(self, one: Mapping[str, Any]) -> str:
+        what = self._said(WHATS[one["what"]])
+        return self._said(PIECES["fated"], name=one["player"], n=one["industry"], what=what)
 
-    def _players(self, told: Mapping[str, Any]) -> Iterator[str]:
-        players = [
-            self._said(TOLD["player"], name=player["name"], colour=self._said(COLOURS[player["colour"]]))
-            for player in told["players"]
-        ]
-        yield self._said(COMMON["players"], players=", ".join(players))
-        for player in told["players"]:
-            yield self._said(TOLD["out" if player["out"] else "purse"], **player)
+    # --- the board and the cards ------------------------------------------------------------------------------------
 
     def _industry(self, number: str, industry: Mapping[str, Any]) -> Iterator[str]:
-        lying: Counter[tuple[str, str]] = Counter()
-        for what, words in (("companies", ("company", "pledged")), ("startups", ("startup", "pledged_startup"))):
-            lying.update((chip["player"], words[chip["pledged"]]) for chip in industry[what])
-        for (name, what), many in lying.items():
-            yield self._said(TOLD["chips"], n=number, name=name, what=self._said(WHATS[what]), many=many)
+        for kind in ("companies", "startups"):
+            if industry[kind]:
+                chips = [
+                    self._said(PIECES["pledged"], name=chip["player"]) if chip["pledged"] else chip["player"]
+                    for chip in industry[kind]
+                ]
+                yield self._said(TOLD[kind], n=number, chips=", ".join(chips))
         if industry["private"] or industry["state"]:
             yield self._said(TOLD["slots"], n=number, private=industry["private"], state=industry["state"])
         if industry["price"]:
@@ -138,31 +170,46 @@ class TableTold:
         for card, value in told["difficulties"]:
             yield self._said(TOLD["difficulty"], card=card, value=value)
         for play in told["plays"]:
-            name = play["player"] or self._said(COMMON["none"])
-            yield self._said(TOLD["open"], **{**play, "name": name, "change": play["influence"]})
-            yield from (self._said(TOLD["victim"], name=victim) for victim in play["victims"])
-            yield from (self._said(TOLD["stood"], name=one) for one in play["stood"])
+            yield from self._play(play)
+
+    def _play(self, play: Mapping[str, Any]) -> Iterator[str]:
+        if play["deck"] == "event":
+            yield self._said(TOLD["open_event"], card=play["card"])
+            return
+        yield self._said(
+            TOLD["open"],
+            **{**play, "name": play["player"], "change": play["influence"], "step": self._said(STEPS[play["step"]])},
+        )
+        for name in ("victims", "stood"):
+            if play[name]:
+                yield self._said(TOLD[name], names=", ".join(play[name]))
+        if play["side"] == "victims":
+            yield self._said(TOLD["side"])
+
+    # --- what was agreed --------------------------------------------------------------------------------------------
 
     def _agreed(self, header: Mapping[str, Any]) -> Iterator[str]:
         if header["simulated"]:
             yield self._said(COMMON["simulated"])
         if header["trial"]:
             yield self._said(TOLD["trial"])
-        yield self._said(TOLD["ring"], ring=", ".join(map(str, header["ring"])))
+        yield self._said(TOLD["preset"], preset=self._said(PRESETS[header["preset"]]))
+        yield self._said(TOLD["ring"], ring=_listed(header["ring"]))
         yield self._said(TOLD["target"], target=header["target"], money=header["start_money"])
         for number, (profit, private, state) in header["box"].items():
             numbers = {"profit": profit, "private": private, "state": state, "price": header["prices"][number]}
             yield self._said(TOLD["box"], n=number, **numbers)
         crises = header["crises"]
-        strengths = ", ".join(map(str, crises["strengths"]))
-        yield self._said(
-            TOLD["crises"], strengths=strengths, forecasts=crises["forecasts"], points=crises["points"]
-        )  # fmt: skip
+        yield self._said(TOLD["crises"], **{**crises, "strengths": _listed(crises["strengths"])})
         if header["coins"]:
-            yield self._said(TOLD["coins"], coins=", ".join(map(str, header["coins"])))
+            yield self._said(TOLD["coins"], coins=_listed(header["coins"]))
         for number, card in enumerate(header["cards"], 1):
-            yield self._said(TOLD["card"], n=number, **card)
+            yield self._said(TOLD["card"], n=number, **{**card, "deck": self._said(DECK_WORDS[card["deck"]])})
         for option, value in header["options"].items():
             words = VALUES.get(option, {}).get(str(value))
-            said = self._said(words) if words else str(value)
+            said = self._said(words) if words else value
             yield self._said(COMMON["agreed"], option=self._said(OPTIONS[option]), value=said)
+
+
+def _listed(values: Sequence[Any]) -> str:
+    return ", ".join(map(str, values))

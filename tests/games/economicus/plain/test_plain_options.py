@@ -87,6 +87,15 @@ def test_without_a_company_chip_fates_wait_and_are_passed_over() -> None:
     assert (table.phase, table.step) == ("auction", "bid")
 
 
+def test_each_startup_throws_once_whatever_becomes_of_another() -> None:
+    table = laid((A, 5, STARTUP), (A, 5, "pledged_startup"))
+    play(table, "roll", die1=2, die2=3)
+    play(table, "fate", A, industry=5, what="pledged_startup", die=1)
+    play(table, "accept", A)
+    play(table, "drop", A, industry=5)
+    assert table.phase == "auction" and table.chips == [(A, 5, "pledged_startup")]
+
+
 def test_a_bankrupt_bid_is_void_at_once() -> None:
     table = laid()
     play(table, "roll", die1=3, die2=5)

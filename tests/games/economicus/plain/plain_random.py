@@ -4,16 +4,20 @@ from collections.abc import Mapping, Sequence
 from random import Random
 from typing import Any
 
+from tests.games.economicus.plain.plain_any_time import may_offer
 from tests.games.economicus.plain.plain_auction import best_bidder
 from tests.games.economicus.plain.plain_counting import (
     all_companies,
+    chips_left,
     free_private,
     free_state,
     loans,
+    modifiers,
     stars,
 )
 from tests.games.economicus.plain.plain_state import (
     CENTRE,
+    COMPANIES,
     COMPANY,
     INDUSTRIES,
     OPTION_CARDS,
@@ -37,7 +41,7 @@ SWITCHES: Mapping[str, Sequence[object]] = {
     "overbid": ("warn", "allow", "forbid"), "crime_star": ("lasting", "off"), "crime_influence": ("alternate", "once"),
     "simultaneous_win": ("acting_player", "shared", "order_from_active"),
 }  # fmt: skip
-PHASES = ("roll", "profit", "fate", "auction", "creation", "completion", "fiscal")
+PHASES = ("roll", "profit", "fate", "answer", "auction", "pay", "creation", "completion", "offer", "fiscal", "cards")
 
 
 def random_box(rng: Random) -> Box:
@@ -65,7 +69,7 @@ def random_table(rng: Random, preset: str, said: Mapping[str, Any], box: Box) ->
     table.prices[table.active] = table.prices.get(table.active, table.active)
     table.turn, table.player = rng.randrange(2, 30), rng.choice(seats)
     table.target = min(22, max(stars(table, seat) for seat in seats) + rng.randrange(1, 4))
-    begin(rng, table, rng.choice(PHASES))
+    begin(rng, table)
     return table
 
 
@@ -99,21 +103,28 @@ def deal(rng: Random, table: Table) -> None:
     table.quotas = [rng.choice((0, 0, 1, 2)) for _ in seats]
     table.adjusted = [rng.choice((0, 0, 0, -1, -2, 1)) for _ in seats]
     beside = OPTION_CARDS + 8 - sum(table.cards) - sum(table.quotas)
-    table.discards = rng.randrange(beside - 1)
+    table.discards = rng.choice((rng.randrange(beside - 1), beside - 2))
     table.deck = beside - table.discards
     table.past_events = rng.randrange(20)
     table.events = 25 - table.past_events
 
 
-def begin(rng: Random, table: Table, phase: str) -> None:
-    """Somewhere in this phase; where it would concern nobody, before the throw."""
-    table.phase, table.step = phase, ""
-    table.dice = [] if phase == "roll" else list(dice_for(rng, table.active))
-    lively = BEGIN[phase](rng, table) if phase in BEGIN else True
-    if not lively:
-        table.phase, table.step, table.dice, table.left, table.bids, table.passed = "roll", "", [], [], {}, []
-        table.barred = []
-        table.kind, table.bidder, table.owing, table.created, table.bought = "", -1, {}, 0, False
+def begin(rng: Random, table: Table) -> None:
+    """Somewhere in a turn, in a phase that concerns somebody."""
+    for phase in rng.sample(PHASES, len(PHASES)):
+        clear(table)
+        table.phase = phase
+        table.dice = [] if phase == "roll" else list(dice_for(rng, table.active))
+        if phase not in BEGIN or BEGIN[phase](rng, table):
+            return
+
+
+def clear(table: Table) -> None:
+    """Nothing of any phase."""
+    table.step, table.left, table.thrown, table.offer = "", [], None, None
+    table.kind, table.bidder, table.winner = "", -1, -1
+    table.bids, table.passed, table.barred, table.settled = {}, [], [], []
+    table.owing, table.drawn, table.created, table.bought = {}, [], 0, False
 
 
 def dice_for(rng: Random, total: int) -> tuple[int, int]:
@@ -127,6 +138,13 @@ def begin_fiscal(_rng: Random, table: Table) -> bool:
     table.step = "interest"
     table.owing = {seat: loans(table, seat) for seat in table.seats() if loans(table, seat)}
     return bool(table.owing) and bool(table.says("fiscal_year"))
+
+
+def begin_cards(rng: Random, table: Table) -> bool:
+    """Some have drawn their card."""
+    table.phase, table.step = "fiscal", "cards"
+    table.drawn = [seat for seat in table.seats() if rng.random() < 0.3]
+    return bool(table.says("fiscal_year") and table.says("option_cards"))
 
 
 def begin_profit(rng: Random, table: Table) -> bool:
@@ -163,6 +181,42 @@ def begin_auction(rng: Random, table: Table) -> bool:
     return standing(table) != [best_bidder(table)]
 
 
+def begin_pay(rng: Random, table: Table) -> bool:
+    """Somebody has won the auction, who may have the money or not."""
+    table.phase = "auction"
+    if not begin_auction(rng, table) or not table.bids:
+        return False
+    table.step, table.bidder, table.winner = "pay", -1, best_bidder(table)
+    return True
+
+
+def begin_answer(rng: Random, table: Table) -> bool:
+    """A fate die lies open."""
+    table.phase = "fate"
+    if not begin_fate(rng, table):
+        return False
+    chip = next((chip for chip in table.left if chips_left(table, chip[0]) > 0), None)
+    if chip is None or not table.says("option_cards"):
+        return False
+    table.left = table.left[table.left.index(chip) :]
+    table.left.remove(chip)
+    table.thrown = (chip, rng.randrange(1, 7), modifiers(table, *chip[:2]))
+    table.step = "answer"
+    return True
+
+
+def begin_offer(rng: Random, table: Table) -> bool:
+    """Somebody offers double the price for a company in the active industry."""
+    table.phase = "completion"
+    there = [chip for chip in table.chips if chip[1] == table.active and chip[2] in COMPANIES]
+    if not there or not table.says("exclusive_offer"):
+        return False
+    owner, _, what = rng.choice(there)
+    able = [seat for seat in table.seats() if may_offer(table, seat, owner, what)]
+    table.offer = (rng.choice(able), owner, what) if able else None
+    return bool(able)
+
+
 def bid_in_turn(rng: Random, table: Table, bidders: Sequence[int]) -> None:
     """Each bids more than the one before, or passes."""
     amount = table.prices[table.active]
@@ -184,8 +238,12 @@ def begin_creation(rng: Random, table: Table) -> bool:
 
 BEGIN = {
     "fiscal": begin_fiscal,
+    "cards": begin_cards,
     "profit": begin_profit,
     "fate": begin_fate,
+    "answer": begin_answer,
     "auction": begin_auction,
+    "pay": begin_pay,
+    "offer": begin_offer,
     "creation": begin_creation,
 }

@@ -27,6 +27,7 @@ from companion.games.economicus.rules.state import (
     FirstPlayer,
     Industry,
     Interest,
+    Offered,
     Phase,
     Placement,
     Profit,
@@ -131,22 +132,38 @@ def industry_of(table: Table, number: int) -> Industry:
 def phase_of(table: Table) -> Phase:
     """Where in its turn a random plain table is."""
     seats = range(table.players)
+    left = tuple(fated(chip) for chip in table.left)
+    bids = tuple(table.bids.get(seat, 0) for seat in seats)
+    kind = SLOTS.index(table.kind) if table.kind else PRIVATE
+    if table.thrown:
+        return Answer(left, fated(table.thrown[0]), *table.thrown[1:])
+    if table.step == "cards":
+        return Cards(tuple(seat in table.drawn for seat in seats))
+    if table.step == "pay":
+        return Sale(kind, table.winner, bids)
+    if table.offer:
+        return Completion(Offered(*table.offer[:2], CHIPS.index(table.offer[2])))
     phases: Mapping[str, Phase] = {
         "first_player": FirstPlayer(),
         "roll": Roll(),
         "fiscal": Interest(tuple(table.owing.get(seat, 0) for seat in seats), (0,) * table.players),
         "profit": Profit(tuple(seat in table.settled for seat in seats)),
-        "fate": Fates(tuple(Fated(seat, number, what == STARTUPS[1]) for seat, number, what in table.left)),
+        "fate": Fates(left),
         "auction": Bidding(
-            SLOTS.index(table.kind) if table.kind else PRIVATE,
+            kind,
             table.bidder,
-            tuple(table.bids.get(seat, 0) for seat in seats),
+            bids,
             tuple(seat in table.passed or (table.kind == SLOTS[STATE] and not table.quotas[seat]) for seat in seats),
         ),
         "creation": Creation(),
         "completion": Completion(),
     }
     return phases[table.phase]
+
+
+def fated(chip: tuple[int, int, str]) -> Fated:
+    """A startup whose fate is open."""
+    return Fated(chip[0], chip[1], chip[2] == STARTUPS[1])
 
 
 # ---- the same words for both

@@ -25,6 +25,8 @@ SELDOM: Mapping[str, float] = {
 """How readily a random player does something, compared with what the phase expects."""
 NUMBERS_EVERY, CHOICES_EVERY = 10, 50
 """Acts in a game after which all numbers, and all choices, are compared; what lies there is compared after each."""
+CHOICES_OF_TABLES = 10
+"""Of so many random tables all choices of one are compared."""
 NEVER_OFFERED = (*RULINGS, "give_coins", "give_cards", "give_chip")
 """Rulings, and deals that a table agreed on: tried among lines of any kind."""
 DISPUTED: Mapping[str, str] = {
@@ -192,7 +194,7 @@ def positions(seed: int, count: int, acts: int = 1) -> Notes:
         state, table = a_position(rng)
         if not compare(state, table, notes):
             continue
-        if number % CHOICES_EVERY == 0:
+        if number % CHOICES_OF_TABLES == 0:
             compare_choices(state, table, notes)
         for _ in range(acts):
             offers = engine.offers(state)

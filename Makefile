@@ -33,7 +33,7 @@ mujoco: setup-test  ## install MuJoCo too, with which a second physics of dice i
 run: setup  ## open the touchscreen at its start screen
 	@$(ORCTABLE) run --film
 
-test: setup-test  ## run the quick tests (three minutes), or those of one room: make test ROOM=session
+test: setup-test  ## run the quick tests (seven minutes), or those of one room: make test ROOM=session
 	@mkdir -p build/kivy
 	@$(PYTEST) $(SHARED) $(if $(ROOM),tests/$(ROOM)) $(PYTEST_ARGS)
 

@@ -63,10 +63,13 @@ class IntentFingers:
 
 @dataclass(slots=True, eq=False)
 class _Visitor:
-    """One connection. `heard`: the wall second of its last request; `shown`: the last snapshot sent to it."""
+    """One connection. `heard`: the wall second of its last request, or else of its coming; `spoke`: it has made one;
+    `shown`: the last snapshot sent to it.
+    """
 
     door: socket.socket
     heard: float = field(default_factory=monotonic)
+    spoke: bool = False
     shown: int = -1
 
     def show_out(self) -> None:
@@ -118,10 +121,13 @@ class Control:
                     LOG.warning("nobody could be let in at the control door: %s", error)
 
     def _let_in(self, visitor: _Visitor) -> None:
+        """Has a visitor attended to; where there are too many, those go first who never said a word, then who was
+        silent longest.
+        """
         with self._lock:
+            crowd = sorted(self._visitors, key=lambda other: (other.spoke, other.heard))
             self._visitors.append(visitor)
-            crowd = sorted(self._visitors, key=lambda other: other.heard)
-        for silent in crowd[:-MOST_VISITORS]:
+        for silent in crowd[: max(0, len(crowd) + 1 - MOST_VISITORS)]:
             silent.show_out()
         try:
             threading.Thread(target=self._attend, args=(visitor,), name="visitor", daemon=True).start()
@@ -134,7 +140,7 @@ class Control:
         try:
             with visitor.door.makefile("rb") as lines:
                 while raw := lines.readline(LONGEST_LINE + 1):
-                    visitor.heard = monotonic()
+                    visitor.heard, visitor.spoke = monotonic(), True
                     if not skip_rest(lines, raw):
                         break
                     visitor.door.sendall(self._answer(visitor, raw))

@@ -332,7 +332,9 @@ LESSONS = {
 SHOWING = {"learnt": "The camera knows the token. Take it back."}
 PRESETS = {"usual": "The usual rules"}
 TITLES = {"": "Why {value}?"}
-RULES = {"ruling": "ruling", "undone": "undone", "redone": "done again", "mended": "corrected"}
+RULES = {
+    "ruling": "ruling", "undone": "undone", "redone": "done again", "mended": "corrected", "start": "to begin with",
+}  # fmt: skip
 RECORDS = {
     "shortest": "Shortest game, in rounds: {value}", "highest": "Highest score: {value}",
     "wins": "Most games won: {value}",

@@ -367,7 +367,7 @@ class Session:
         self.board.open()
         self.board.begin()
         self.throws.begin()
-        self.hands.begin()
+        self.hands.begin(goes_on=came_from is not None)
         self._warnings.begin()
         self.touches.close()
         self.explain.close()

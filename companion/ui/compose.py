@@ -5,6 +5,7 @@ from companion.session.snapshot import GameView, Snapshot
 from companion.ui.game_screen import GameScreen, Screens, screen_of
 from companion.ui.paint.ink import Ink
 from companion.ui.paint.shapes import Rect, Scene
+from companion.ui.parts.below import Below
 from companion.ui.parts.local import Local
 from companion.ui.parts.page import Page
 from companion.ui.screens.camera_questions import draw_difference, draw_question
@@ -44,9 +45,10 @@ def compose(
     size: tuple[float, float],
     screens: Screens,
     tongues: Tongues | None = None,
+    below: Below | None = None,
 ) -> Scene:
     """The whole picture of the screen; `size` is in pixels, `screens` knows each game's own part of it, and `tongues`
-    who speaks the language of a single player.
+    who speaks the language of a single player. `below` keeps the table from one picture to the next.
     """
     screen = screen_of(snapshot, screens)
     marks, icons = (screen.marks, screen.icons) if screen is not None else (None, None)
@@ -59,13 +61,21 @@ def compose(
     if snapshot.past is not None and snapshot.past.replay is not None and screen is not None:
         draw_replay(page, snapshot, snapshot.past.replay, local, screen)
     else:
-        place = draw_body(page, snapshot, local, screen)
+        place = _body(page, snapshot, local, screen, below)
         draw_dialogs(page, snapshot, local, screen, screens, tongues)
     _tell(page, snapshot, local, screen, place)
     if local.guide is not None:
         draw_guide(page, snapshot, local, local.guide, screen)
     draw_badge(page)
     return page.scene()
+
+
+def _body(page: Page, snapshot: Snapshot, local: Local, screen: GameScreen | None, below: Below | None) -> Rect | None:
+    """The same as `draw_body`; what lies below a dialog does not change with it while a game is played."""
+    played = snapshot.game is not None and not snapshot.game.over and not local.home
+    if below is None or not played:
+        return draw_body(page, snapshot, local, screen)
+    return below.draw(page, snapshot, local, lambda: draw_body(page, snapshot, local, screen))
 
 
 def draw_body(page: Page, snapshot: Snapshot, local: Local, screen: GameScreen | None) -> Rect | None:

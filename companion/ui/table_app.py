@@ -34,6 +34,7 @@ from companion.ui.paint.ink import Ink
 from companion.ui.paint.kivy_ink import kivy_ink
 from companion.ui.paint.shapes import Fill, Layer, Rect, Scene, Touch
 from companion.ui.paint.theme import THEMES
+from companion.ui.parts.below import Below
 from companion.ui.parts.local import Guide, Local, shown_notices
 from companion.ui.screens.fault_screen import fault_scene
 from companion.ui.screens.first.helping import explained_due
@@ -146,6 +147,7 @@ class TableApp(App):
         self._dim = dim
         self._dims = dim is not None and dim(int(chosen.light))
         self._ink: Ink | None = None
+        self._below = Below()
         self._ways: Ways | None = None
         self.clock: Callable[[], float] = Clock.get_boottime
         self.fault: Callable[[], None] = _nobody
@@ -384,7 +386,9 @@ class TableApp(App):
         )
         for local in (self.local, replace(plain, own=self.local.own), plain):
             try:
-                scene = compose(self._snapshot, local, ink, self._speaker(), size, self._screens, self._speaker)
+                scene = compose(
+                    self._snapshot, local, ink, self._speaker(), size, self._screens, self._speaker, self._below
+                )
             except Exception:
                 LOG.exception("this cannot be drawn: %s", local)
                 self.fault()

@@ -128,6 +128,16 @@ def test_where_too_many_come_whoever_was_silent_longest_has_to_go(door: Door) ->
         assert "version" in asked(busy, LOOK)
 
 
+def test_many_who_never_say_a_word_drive_nobody_out_who_did(door: Door) -> None:
+    with door.open(), ExitStack() as stay:
+        busy = stay.enter_context(door.visitor())
+        assert "version" in asked(busy, LOOK)
+        for _ in range(3 * MOST_VISITORS):
+            stay.enter_context(door.visitor())
+        assert "view" in door.ask(op="look")
+        assert "version" in asked(busy, LOOK)
+
+
 WRONG_TIMES: dict[str, Any] = {
     "400 digits": 10**400, "minus 400 digits": -(10**400), "not a number": math.nan, "infinity": math.inf,
     "minus infinity": -math.inf, "back": 4.99, "negative": -1, "huge": 1e300, "years": 5.0 + 40_000_000, "text": "6.0",

@@ -22,9 +22,9 @@ def scratch(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return tmp_path_factory.mktemp("fuzz") / "spoilt.json"
 
 
-@pytest.fixture(autouse=True, scope="session")
+@pytest.fixture(autouse=True, scope="module")
 def _box_read_once() -> Iterator[None]:
-    """The box file is the same in each of thousands of games."""
+    """The box file is the same in each of thousands of games; tests of other rooms write into it."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr("companion.games.orconomy.set_up.load_box", lru_cache(load_box))
         yield

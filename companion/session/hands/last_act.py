@@ -16,6 +16,8 @@ from companion.session.snapshot import Count, Slice
 
 SEEN: Final = frozenset({CAMERA, HUMAN})
 """Sources of acts whose pieces a camera has read where they lie."""
+START: Final = "start"
+"""Why people take what they begin with."""
 TABLE, APP = "table", "app"
 """Who keeps the money: coins lie on the table, or the app is the bank and there are none."""
 
@@ -29,9 +31,14 @@ class LastAct:
         self._bank = facts.get("bank", TABLE) == APP
         self._message = 0
 
-    def begin(self) -> None:
-        """A game begins: nothing has been done in it."""
-        self._dues, self._ticked = (), frozenset()
+    def begin(self, *, goes_on: bool) -> None:
+        """A game begins: everybody takes what they begin with, unless it goes on from what they have."""
+        history = self._running.history
+        things = {} if goes_on else history.game.lying(history.state)
+        own = sorted(thing for thing in things if thing.seat >= 0 and not thing.area)
+        taken = (Due("take", thing.what, thing.seat, amount=things[thing], rule=START) for thing in own)
+        self._dues, self._ticked = tuple(map(self._kept, taken)), frozenset()
+        self._context.keep(self._fact())
 
     # --- what has changed -------------------------------------------------------------------------------------------
 

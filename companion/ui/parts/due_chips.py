@@ -100,3 +100,11 @@ def draw_corner(page: Page, snapshot: Snapshot, rect: Rect) -> None:
         page.touch("ui:todo", rect)
     elif snapshot.counted:
         page.button("ui:count", rect, "", "edge", "plus_minus", SMALL + 6, shown=rect.inset(6, 8))
+
+
+def corner_key(page: Page, snapshot: Snapshot, right: float, rect: Rect) -> float:
+    """The same at the right end of a prompt as high as `rect`, beside what ends at `right`; returns its left edge."""
+    if not snapshot.to_do and not snapshot.counted:
+        return right
+    draw_corner(page, snapshot, Rect(right - CORNER, rect.y, CORNER, rect.h))
+    return right - CORNER

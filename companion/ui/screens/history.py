@@ -43,7 +43,7 @@ def _happened(
     players = snapshot.game.players if snapshot.game else ()
     if 0 <= line.action.player < len(players):
         page.mark(players[line.action.player].mark, row.x + 64, row.middle[1], 12)
-    page.words(Rect(row.x + 88, row.y, row.w - 190, row.h), told(page, snapshot, screen, line), 20, lines=2)
+    page.words(Rect(row.x + 88, row.y, row.w - 190, row.h), told(page, snapshot, screen, line), 22, lines=2)
     source = page.say.word(SOURCES, line.source)
     page.words(Rect(row.right - 96, row.y, 86, row.h), source, SMALL, "dim", align="right")
 

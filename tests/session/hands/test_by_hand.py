@@ -149,3 +149,15 @@ def test_what_one_message_does_in_two_acts_is_said_together(tmp_path: Path) -> N
     assert view(table).phase == "startups"
     assert {("write", "price", -1, 7, 9, "R10.12"), ("take", "trophies", 1, 0, 2, "R3.1")} <= said(table)
     table.close()
+
+
+def test_everybody_is_told_what_they_begin_with(tmp_path: Path) -> None:
+    table = Table(tmp_path, eyes=False)
+    table.press("setup:ring:numeric", "setup:start")
+    told = [(due.verb, due.what, due.seat, due.amount, due.rule) for due in to_do(table)]
+    begun = [(player.skulls, player.cards) for player in view(table).players]
+    expected = [("take", "cards", seat, cards, "start") for seat, (_, cards) in enumerate(begun) if cards]
+    expected += [("take", "skulls", seat, skulls, "start") for seat, (skulls, _) in enumerate(begun)]
+    assert told == expected and len(told) >= 2
+    table.press("die:1:1", "die:2:4")
+    assert not [due for due in to_do(table) if due.rule == "start"]

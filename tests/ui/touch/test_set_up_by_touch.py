@@ -39,8 +39,7 @@ def touch(screen: Screen, *names: str) -> None:
             if name in screen.app.ids():
                 break
             screen.frame()
-        told = screen.table.shown.notices if screen.table else ()
-        assert screen.touch(name), (name, sorted(screen.app.ids()), screen.said, told)
+        assert screen.touch(name), (name, sorted(screen.app.ids()), screen.said)
         screen.frame()
 
 

@@ -8,6 +8,7 @@ from companion.games.orc.words.tables import REASONS, SPARE
 from companion.session.snapshot import Snapshot
 from companion.ui.paint.shapes import Rect
 from companion.ui.parts.button_row import RowButton, button_row
+from companion.ui.parts.due_chips import corner_key
 from companion.ui.parts.help_key import help_key
 from companion.ui.parts.offered import actions_of, first_of, name_of, offers_of
 from companion.ui.parts.page import SMALL, Page
@@ -48,7 +49,8 @@ def _prompt(page: Page, snapshot: Snapshot, game: OrcView, rect: Rect) -> None:
     """
     page.box(rect, "surface", 10, "gold", 1.6)
     buttons = _buttons(page, game)
-    edge = help_key(page, game.topic, rect.right, rect.y + 1)
+    corner = corner_key(page, snapshot, rect.right, rect.inset(0, 1))
+    edge = help_key(page, game.topic, corner, rect.y + 1)
     wide = min(rect.w * 0.46, 170.0 * len(buttons)) if buttons else 0.0
     names = tuple(player.name for player in game.players)
     room = Rect(rect.x + 12, rect.y + 2, edge - rect.x - wide - 20, rect.h - 4)

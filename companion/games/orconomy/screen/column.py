@@ -197,7 +197,7 @@ def prompt_buttons(page: Page, snapshot: Snapshot, local: Local, table: TableVie
 
 def _cards(page: Page, table: TableView, seat: int) -> RowButton:
     """The way to the twelve cards, where there is room for it."""
-    return RowButton(f"ui:cards:{seat}" if table.cards else "", page.say.text("Card"), "edge", "card")
+    return RowButton(f"ui:cards:{seat}" if table.cards else "", page.say.text("Cards"), "edge", "card")
 
 
 def _own_buttons(page: Page, table: TableView, seat: int, *, touched: bool) -> Sequence[RowButton]:

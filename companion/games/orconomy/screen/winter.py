@@ -10,6 +10,7 @@ from companion.games.orconomy.screen.clans import draw_company, draw_startup
 from companion.games.orconomy.screen.own import own_of
 from companion.games.orconomy.screen.saying import area_of
 from companion.games.orconomy.view_shapes import IndustryView, LineView, TableView
+from companion.locale.sentences import signed
 from companion.session.snapshot import Action, Snapshot
 from companion.ui.paint.shapes import Rect
 from companion.ui.parts.due_chips import CORNER, draw_corner
@@ -19,8 +20,9 @@ from companion.ui.parts.offered import name_of, whose
 from companion.ui.parts.page import SMALL, Page
 
 ROWS = 4
-PITCH = 74.0
-"""Room for one player's sum at the foot."""
+PLAYERS_HIGH, FOOT_HIGH = 42.0, 68.0
+NUMBERS = (28.0, 23.0)
+"""Size of a player's Trophies and Skulls, and where five players stand side by side on an upright screen."""
 
 
 def draw_winter(page: Page, snapshot: Snapshot, local: Local, table: TableView) -> Rect:
@@ -29,12 +31,15 @@ def draw_winter(page: Page, snapshot: Snapshot, local: Local, table: TableView) 
     _head(page, table, Rect(8, 56, width - 16, high))
     pages = max(1, -(-len(table.lines) // ROWS))
     shown = min(local.page, pages - 1)
-    rows = Rect(8, high + 63, width - 16, page.rect.h - high - 151).rows(ROWS, 4)
+    foot = Rect(8, page.rect.h - FOOT_HIGH - 4, width - 16, FOOT_HIGH)
+    players = Rect(8, foot.y - PLAYERS_HIGH - 4, width - 16, PLAYERS_HIGH)
+    rows = Rect(8, high + 60, width - 16, players.y - high - 64).rows(ROWS, 3)
     spared = spared_lines(table)
     first = shown * ROWS
     for place, row in zip(range(first, min(first + ROWS, len(table.lines))), rows, strict=False):
         _line(page, table, local, table.lines[place], row, spared=place in spared)
-    _foot(page, snapshot, table, shown, pages, Rect(8, page.rect.h - 80, width - 16, 72))
+    _players(page, table, players)
+    _foot(page, snapshot, table, shown, pages, foot)
     return Rect(8, 136, width - 16, 56) if page.upright else Rect(330, 59, width - 342, 70)
 
 
@@ -196,21 +201,23 @@ def _foot(page: Page, snapshot: Snapshot, table: TableView, shown: int, pages: i
         onward = Rect(right - 84, rect.y + 8, 84, 56)
         page.button(f"ui:page:{(shown + 1) % pages}", onward, f"{shown + 1}/{pages}", "edge", "next", 20)
         right = onward.x - 6
-    _sums(page, table, Rect(rect.x + 12, rect.y, right - rect.x - 16, rect.h))
+    told = page.say.text("Interest goes to the bank.")
+    page.words(Rect(rect.x + 14, rect.y, right - rect.x - 20, rect.h), told, 20, "dim", lines=2)
 
 
-def _sums(page: Page, table: TableView, rect: Rect) -> None:
-    """What each player pays to the bank."""
-    sums: dict[int, int] = {}
-    spared = spared_lines(table)
-    for place, line in enumerate(table.lines):
-        sums[line.player] = sums.get(line.player, 0) + (0 if place in spared else abs(line.amount))
-    paid = {seat: total for seat, total in sums.items() if total}
-    left = rect.x
-    if len(paid) * PITCH + 84 <= rect.w:
-        left = page.words(Rect(rect.x, rect.y, 76, rect.h), page.say.text("To the bank"), 20, "dim", lines=2).right + 12
-    pitch = min(PITCH, (rect.right - left) / max(1, len(paid)))
-    for place, (seat, total) in enumerate(paid.items()):
-        x = left + place * pitch
-        page.mark(table.players[seat].mark, x + 13, rect.middle[1], 12)
-        page.words(Rect(x + 30, rect.y, pitch - 30, rect.h), str(total), 23, face="bold")
+def _players(page: Page, table: TableView, rect: Rect) -> None:
+    """Every player's Trophies and Skulls, and what they pay to the bank."""
+    spared, size = spared_lines(table), NUMBERS[page.upright]
+    for player, cell in zip(table.players, rect.columns(len(table.players), 4), strict=True):
+        own = [line for place, line in enumerate(table.lines) if line.player == player.seat and place not in spared]
+        pays = sum(abs(line.amount) for line in own)
+        page.box(cell, "surface", 8)
+        page.mark(player.mark, cell.x + 15, cell.middle[1], 12)
+        left = cell.x + 38
+        for sign, colour, value in (("trophy", "gold", player.trophies), ("skull", "silver", player.skulls)):
+            page.sign(sign, left, cell.middle[1], 18, colour)
+            number = Rect(left + 10, cell.y, cell.right - left - 12, cell.h)
+            left = page.words(number, str(value), size, face="bold").right + 12
+        if pays:
+            due = Rect(left - 10, cell.y, cell.right - left + 9, cell.h)
+            page.words(due, signed(-pays), 22, "danger", "narrow-bold", "right")

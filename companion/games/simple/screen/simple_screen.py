@@ -12,6 +12,7 @@ from companion.locale.tables import Tables
 from companion.session.snapshot import Action, GameView, Offer, PlayerCore, Snapshot, WhyView
 from companion.ui.game_screen import Dialog, PresetWords
 from companion.ui.paint.shapes import Rect
+from companion.ui.parts.due_chips import corner_key
 from companion.ui.parts.help_key import help_key
 from companion.ui.parts.local import Local
 from companion.ui.parts.offered import actions_of, name_of, onward, way_to
@@ -58,7 +59,7 @@ class SimpleScreen(NoBoardScreen):
         game = snapshot.game
         if game is None:
             return None
-        self._prompt(page, game)
+        self._prompt(page, snapshot, game)
         self._rows(page, game, Rect(8, 146, LEFT, page.rect.h - 154), ROWS)
         self.draw_actions(page, game, local, Rect(LEFT + 16, 146, page.rect.w - LEFT - 24, page.rect.h - 154))
         return None
@@ -129,11 +130,12 @@ class SimpleScreen(NoBoardScreen):
 
     # --- the rows on the left ---------------------------------------------------------------------------------------
 
-    def _prompt(self, page: Page, game: GameView) -> None:
+    def _prompt(self, page: Page, snapshot: Snapshot, game: GameView) -> None:
         rect = Rect(8, 56, page.rect.w - 16, 84)
         page.box(rect, "surface", 12, "gold", 1.6)
         title, text = page.say.prompt_title(game.prompt, _names(game)), page.say.prompt(game.prompt, _names(game))
-        right = help_key(page, game.topic, rect.right - 4, rect.y + 14)
+        corner = corner_key(page, snapshot, rect.right - 4, rect.inset(0, 14))
+        right = help_key(page, game.topic, corner, rect.y + 14)
         page.words(Rect(rect.x + 16, rect.y + 4, right - rect.x - 24, 40), title, 29, face="title")
         page.words(Rect(rect.x + 16, rect.y + 44, right - rect.x - 24, 34), text, 21, "dim")
 

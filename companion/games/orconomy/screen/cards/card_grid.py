@@ -84,4 +84,4 @@ def _foot(page: Page, table: TableView, seat: int, local: Local, rect: Rect) -> 
 
 def card_key(page: Page, table: TableView, seat: int, rect: Rect, size: float = 21) -> None:
     """The key that leads to the cards, where no player's row is in sight."""
-    page.button(f"ui:cards:{max(0, seat)}" if table.cards else "", rect, page.say.text("Card"), "edge", "card", size)
+    page.button(f"ui:cards:{max(0, seat)}" if table.cards else "", rect, page.say.text("Cards"), "edge", "card", size)

@@ -1,0 +1,44 @@
+"""The table below a dialog: drawn once, and kept while dialogs open and close above it."""
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any
+
+from companion.session.snapshot import Snapshot
+from companion.ui.paint.shapes import Layer, Rect
+from companion.ui.parts.local import Local
+from companion.ui.parts.page import Page
+
+
+class Below:
+    """What was drawn of the table last, and for what."""
+
+    def __init__(self) -> None:
+        self._drawn: tuple[Any, ...] | None = None
+        self._layers: tuple[Layer, ...] = ()
+        self._badge: Rect | None = None
+        self._place: Rect | None = None
+
+    def draw(self, page: Page, snapshot: Snapshot, local: Local, draw: Callable[[], Rect | None]) -> Rect | None:
+        """What `draw` puts on the page and returns, worked out anew only where something it shows has changed."""
+        asked = (snapshot, page.ink, page.say, page.rect, page.sitting, _shown(local))
+        if self._drawn is not None and snapshot is self._drawn[0] and asked[1:] == self._drawn[1:]:
+            page.layers[-1:] = map(_copied, self._layers)
+            page.badge = self._badge
+            return self._place
+        begun = len(page.layers) - 1  # the bar lies on the layer that is there already
+        self._place = draw()
+        self._layers, self._badge = tuple(map(_copied, page.layers[begun:])), page.badge
+        self._drawn = asked
+        return self._place
+
+
+def _shown(local: Local) -> Local:
+    """What of the screen's own state a table shows: not what is open above it, nor what is typed there."""
+    below = replace(local.opened(""), page=local.page)
+    return replace(below, back="", reason="", way="", cyrillic=False)
+
+
+def _copied(layer: Layer) -> Layer:
+    """The same again: what is drawn above may take things off it."""
+    return Layer(layer.name, layer.modal, list(layer.items), list(layer.touches))

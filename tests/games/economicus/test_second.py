@@ -14,7 +14,7 @@ def agree(notes: Notes) -> None:
 
 @pytest.mark.parametrize("seed", range(4))
 def test_random_tables_come_out_the_same(seed: int) -> None:
-    agree(positions(10_000 + seed, 60))
+    agree(positions(10_000 + seed, 120))
 
 
 @pytest.mark.parametrize("seed", range(6))

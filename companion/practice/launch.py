@@ -24,7 +24,7 @@ from companion.practice.report_line import report_line
 from companion.practice.simulated_table import SimulatedTable
 from companion.practice.world import Stuck, Watch, World, unwatched
 
-NAMES = ("Anna", "Boris", "Vera", "Gleb", "Dasha")
+NAMES = ("Anna", "Boris", "Vera", "Gleb", "Dasha", "Egor", "Zoya", "Ilya")
 STOP_S = 15.0
 ENDINGS = (signal.SIGTERM, signal.SIGHUP)
 FAILURES = (AppGone, Stuck, ValueError, LookupError, subprocess.SubprocessError)

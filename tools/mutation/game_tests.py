@@ -42,5 +42,8 @@ GAMES: Mapping[str, GameTests] = {
         ),
     ),
     "orc": GameTests("companion/games/orc/rules", "tests/games/orc", "docs/rules-coverage-orc.csv"),
+    "economicus": GameTests(
+        "companion/games/economicus/rules", "tests/games/economicus", "docs/rules-coverage-economicus.csv"
+    ),
 }
 """A change of the rules is met by every quick test, and by a few of the random games."""

@@ -40,6 +40,8 @@ from companion.games.economicus.rules.status import status
 from companion.games.protocol import Action, GameView, Offer, PlayerCore, Prompt, SeatButton, Value, touch_for
 
 NAME = "economicus"
+SAID_ABOVE = "trial_numbers"
+"""A note that stands in the top bar all the time."""
 YES = (
     "bid", "pay", "place_won", "pay_interest", "settle", "draw", "boost", "close_interest", "close_cards",
     "close_profit", "close_creation", "end_turn", "stand",
@@ -180,7 +182,8 @@ def topic(state: State) -> str:
 
 def _warnings(state: State) -> tuple[tuple[str, tuple[tuple[str, Value], ...]], ...]:
     """What holds as long as this position does."""
-    return tuple((problem.code, problem.args) for problem in status(state) if problem.note)
+    notes = (problem for problem in status(state) if problem.note and problem.code != SAID_ABOVE)
+    return tuple((problem.code, problem.args) for problem in notes)
 
 
 def seat_buttons(offers: Sequence[Offer], turns: Sequence[int], chooser: int) -> Iterator[SeatButton]:

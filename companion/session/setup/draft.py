@@ -7,7 +7,7 @@ from typing import Any, Final
 from companion.games.protocol import Action, Chosen, Game, IllegalAction, NotUnderstood, Refusal, SeatDraft, Value
 from companion.session.people.seats import LONGEST_NAME, writable
 
-NAMES: Final = ("Anna", "Boris", "Vera", "Gleb", "Dasha")
+NAMES: Final = ("Anna", "Boris", "Vera", "Gleb", "Dasha", "Egor", "Zoya", "Ilya")
 """What players are called until they say so."""
 ABSENT: Final = "absent"
 DONE: Final = "done"

@@ -74,13 +74,13 @@ class EconomicusScreen(SimpleScreen):
         if game is None:
             return None
         board, column = page.board, page.column
-        draw_tiles(page, game, Rect(board.x + 6, board.y + 4, board.w - 10, board.h - 10))
+        hub = draw_tiles(page, game, Rect(board.x + 6, board.y + 4, board.w - 10, board.h - 10))
         draw_prompt(page, game, Rect(column.x, column.y, column.w, PROMPT))
         rows = Rect(column.x, column.foot - height(len(game.players)), column.w, height(len(game.players)))
         draw_rows(page, game, rows)
         top = column.y + PROMPT + 5
         draw_choices(page, game, Rect(column.x, top, column.w, rows.y - top - 5))
-        return None
+        return hub
 
     def draw_why(self, page: Page, snapshot: Snapshot, why: WhyView, local: Local) -> Rect | None:
         if snapshot.game is not None:

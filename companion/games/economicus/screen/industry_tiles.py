@@ -13,14 +13,15 @@ CHIP = 11.0
 GAP = 4.0
 
 
-def draw_tiles(page: Page, game: EconomicusView, rect: Rect) -> None:
-    """All industries; each is touched to see what lies there."""
+def draw_tiles(page: Page, game: EconomicusView, rect: Rect) -> Rect:
+    """All industries, each to be touched; returns what a notice may cover, the foot of the centre."""
     cells = [row.columns(COLUMNS, GAP) for row in rect.rows(ROWS, GAP)]
     for number, (column, row) in zip(game.order, ACROSS, strict=False):
         draw_tile(page, game, game.industries[number - 2], cells[row][column])
     middle = cells[1]
     hub = Rect(middle[1].x, middle[1].y, middle[2].right - middle[1].x, middle[1].h)
     draw_tile(page, game, game.industries[CENTRE - 2], hub)
+    return Rect(hub.x, hub.y + hub.h / 2, hub.w, hub.h / 2)
 
 
 def draw_tile(page: Page, game: EconomicusView, industry: IndustryView, rect: Rect) -> None:

@@ -44,7 +44,7 @@ def _ring(page: Page, draft: Draft, details: DraftView) -> None:
 def _box(page: Page, draft: Draft, details: DraftView) -> None:
     """Eleven rows; unknown numbers are question marks, trial numbers are told."""
     say = page.say.text
-    told = say("{n} of 31 numbers known", n=details.known)
+    told = say("Profit, private and state slots. {n} of 31 numbers known", n=details.known)
     if details.trial and details.known < details.all:
         told = f"{told}. {say('NOT THE PRINTED VALUES')}"
     step_title(page, say("Read your board"), told)

@@ -7,7 +7,9 @@ from companion.ui.parts.sit_key import sit_key
 
 ONE_COLUMN = 4
 """So many players have a row over the whole width."""
-ROW = 51.0
+ROW = 52.0
+NUMBER = 58.0
+"""Width of Stars and of coins where each is touched by itself."""
 
 
 def height(players: int) -> float:
@@ -21,31 +23,54 @@ def draw_rows(page: Page, game: EconomicusView, rect: Rect) -> None:
     rows = rect.rows(len(game.players) if wide else -(-len(game.players) // 2), 0)
     cells = rows if wide else [column for half in (0, 1) for column in (row.columns(2, 4)[half] for row in rows)]
     for player, cell in zip(game.players, cells, strict=False):
-        _row(page, game, player, cell.inset(0, 1.5))
+        _row(page, game, player, cell.inset(0, 0.5), wide=wide)
 
 
-def _row(page: Page, game: EconomicusView, player: PlayerView, row: Rect) -> None:
-    """A touch on the name opens what the player may do at any time; on a number, where it comes from."""
+def _row(page: Page, game: EconomicusView, player: PlayerView, row: Rect, *, wide: bool) -> None:
+    """A touch opens what the player may do at any time; in a wide row one on a number, where it comes from."""
     due = player.seat in (game.winners if game.over else game.turns)
     page.box(row, "raised" if due else "surface", 8, "gold" if due else "line", 2 if due else 1.2)
     page.mark(player.mark, row.x + 18, row.middle[1], 12)
     if player.turn:
         page.sign("play", row.x + 18, row.y + 7, 9, "gold")
     right = sit_key(page, player.seat, row.right, row)
-    stars, coins = Rect(right - 104, row.y, 46, row.h), Rect(right - 56, row.y, 54, row.h)
-    name = Rect(row.x + 34, row.y, stars.x - row.x - 36, row.h)
-    page.touch(f"ui:player:{player.seat}", Rect(row.x, row.y, stars.x - row.x, row.h))
-    told = _told(page, player)
+    (_wide if wide else _narrow)(page, player, Rect(row.x + 34, row.y, right - row.x - 36, row.h), due)
+
+
+def _wide(page: Page, player: PlayerView, row: Rect, due: bool) -> None:
+    """Name and what is due, Stars, coins."""
+    coins = Rect(row.right - NUMBER, row.y, NUMBER, row.h)
+    stars = Rect(coins.x - NUMBER, row.y, NUMBER, row.h)
+    name, told = Rect(row.x, row.y, stars.x - row.x - 4, row.h), _told(page, player)
+    page.touch(f"ui:player:{player.seat}", Rect(row.x - 34, row.y, stars.x - row.x + 34, row.h))
     upper = Rect(name.x, name.y + 3, name.w, name.h * 0.55) if told else name
     page.words(upper, player.name, 20, "dim" if player.out else "text", "bold" if due else "body")
     if told:
-        lower = Rect(name.x, name.y + name.h * 0.52, name.w, name.h * 0.44)
-        page.words(lower, told, SMALL, "danger" if player.due < 0 else "gold")
-    page.sign("trophy", stars.x + 8, stars.middle[1], 15, "gold")
-    page.words(Rect(stars.x + 17, stars.y, 29, stars.h), str(player.stars), 24, "gold", "bold", grows=False)
-    page.words(Rect(coins.x, coins.y, 50, coins.h), f"{player.coins}M", 22, "text", "bold", "right", grows=False)
+        lower = Rect(name.x, name.y + name.h * 0.5, name.w, name.h * 0.46)
+        page.words(lower, told, SMALL, "danger" if player.due < 0 else "gold", grows=False)
+    _numbers(page, player, stars, coins)
     page.touch(f"why:stars:{player.seat}", stars)
     page.touch(f"why:coins:{player.seat}", coins)
+
+
+def _narrow(page: Page, player: PlayerView, row: Rect, due: bool) -> None:
+    """The name above, Stars and coins below."""
+    page.touch(f"ui:player:{player.seat}", Rect(row.x - 34, row.y, row.w + 36, row.h))
+    upper, lower = row.rows(2, 0)
+    owed = f" {player.due:+d}".replace("-", "−") if player.due else ""
+    number = page.words(upper, owed, SMALL, "danger" if player.due < 0 else "gold", "bold", "right", grows=False)
+    face = "bold" if due else "body"
+    name = Rect(upper.x, upper.y + 1, number.x - upper.x - 2, upper.h)
+    page.words(name, player.name, SMALL, "dim" if player.out else "text", face, grows=False)
+    stars, coins = lower.columns(2, 2)
+    _numbers(page, player, stars, coins)
+
+
+def _numbers(page: Page, player: PlayerView, stars: Rect, coins: Rect) -> None:
+    page.sign("trophy", stars.x + 8, stars.middle[1], 15, "gold")
+    page.words(Rect(stars.x + 19, stars.y, 30, stars.h), str(player.stars), 22, "gold", "bold", grows=False)
+    room = Rect(coins.x, coins.y, coins.w - 2, coins.h)
+    page.words(room, f"{player.coins}M", 20, "text", "bold", "right", grows=False)
 
 
 def _told(page: Page, player: PlayerView) -> str:

@@ -20,6 +20,8 @@ SETTLED = {
 }  # fmt: skip
 """What the one tap for everybody says, by prompt."""
 PROMPT = 84.0
+HIGH = 66.0
+"""A row of buttons is at most so high."""
 FEW = 6
 """So many single actions have a button each."""
 
@@ -43,6 +45,7 @@ def draw_choices(page: Page, game: EconomicusView, rect: Rect) -> None:
     columns = 2 if rect.w > 240 else 1
     rows = max(1, min(int((rect.h + 5) // 56), -(-len(choices) // columns)))
     columns = columns if len(choices) > 1 else 1
+    rect = Rect(rect.x, rect.y, rect.w, min(rect.h, rows * HIGH))
     cells = [cell for row in rect.rows(rows, 5) for cell in row.columns(columns, 6)]
     if len(choices) > len(cells):
         more = page.say.text("More: {n}", n=len(choices) - len(cells) + 1)

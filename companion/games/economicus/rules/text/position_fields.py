@@ -258,7 +258,7 @@ def _table(names: Names) -> Table:
 def from_data(agreed: Agreement, data: Mapping[str, Any], place: Place) -> State:
     """The position that plain data tells; whether it can be, `status` says. Raises BoxError."""
     names = tuple(seat.name for seat in agreed.seats)
-    told = _table(names).take(dict(data), place)
+    told = _table(names).take(data, place)
     players = told["players"]
     if [player["name"] for player in players] != list(names):
         raise place.inside("players", needed=True).wrong(f"must be, in this order: {', '.join(names)}")

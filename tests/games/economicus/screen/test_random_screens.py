@@ -1,0 +1,107 @@
+"""Whatever is played: every screen of it is whole in both languages, with two and with eight players."""
+
+import re
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from companion.app.catalogue import games, screen, speaker
+from companion.games.economicus.practice.random_play import SELDOM
+from companion.record.journal import Journal
+from companion.session.intents import parse
+from companion.session.session import Session
+from companion.session.snapshot import Snapshot
+from companion.ui.compose import compose, scale_of
+from companion.ui.paint.kivy_ink import kivy_ink
+from companion.ui.parts.local import Local
+from hardware.clock import SteppedClock
+from tests.locale.compiling import compile_all
+from tests.session.table import NoInstruments
+from tests.ui import fit
+from tests.ui.panels import PANELS
+
+NAMES = ("Александра", "Boris", "Vera", "Gleb", "Dmitri", "Elena", "Fyodor", "Галина")
+SIZES = ((800, 480), (1024, 600), (1280, 720), (720, 1280))
+LEFT_OUT = re.compile(r"\([a-z_]+\)|[{}]|Not allowed now|Сейчас нельзя")
+DIALOGS = ("", "player:{seat}", "sector:{area}", "bankrupt:{seat}", "rule:player:{seat}", "rule:area:{area}", "acts")
+WHY = ("stars:{seat}", "assets:{seat}", "due:{seat}", "price:{area}", "profit:{area}")
+STEPS = 60
+
+
+class Table:
+    """A session of Economicus and what it shows."""
+
+    def __init__(self, folder: Path, players: int) -> None:
+        self.shown = Snapshot()
+        self.journal = Journal(folder / "journal.sqlite")
+        self.session = Session(
+            self.journal,
+            SteppedClock(),
+            games(folder),
+            NoInstruments(camera=False),
+            None,
+            self._see,
+            simulated=True,
+            rng=Random(1),
+            first="economicus",
+        )
+        self.press(f"setup:count:{players}")
+        self.press(*(f"setup:name:{seat}:{name}" for seat, name in enumerate(NAMES[:players])))
+
+    def _see(self, snapshot: Snapshot) -> None:
+        self.shown = snapshot
+
+    def press(self, *texts: str) -> None:
+        """Touch some buttons, one after the other."""
+        for text in texts:
+            self.session.handle(parse(text))
+
+
+def faults(table: Table, dialog: str, language: str, size: tuple[int, int]) -> list[str]:
+    """What is wrong with a screen."""
+    local = Local(language=language, dialog=dialog)
+    scene = compose(
+        table.shown, local, kivy_ink(scale_of(*size)), speaker("economicus", language), size, screen
+    )  # fmt: skip
+    unsaid = [f"not said: {one.text}" for one in fit.visible(scene) if LEFT_OUT.search(one.text)]
+    return [*fit.faults(scene, PANELS[size]), *unsaid]
+
+
+def act(table: Table, rng: Random) -> None:
+    """Any offered action."""
+    assert table.shown.game is not None
+    offers = table.shown.game.offers
+    offer = rng.choices(offers, [SELDOM.get(one.kind, 1.0) + 0.02 for one in offers])[0]
+    numbers = (rng.choice(list(domain[:6])) for domain in offer.domains)
+    table.press(":".join(("do", offer.kind, str(offer.player), *map(str, numbers))))
+
+
+@pytest.mark.parametrize(
+    ("players", "size"), [(2, SIZES[0]), (8, SIZES[0]), (5, SIZES[1]), (4, SIZES[2]), (8, SIZES[3])]
+)
+def test_every_screen_of_a_random_game_is_whole(tmp_path: Path, players: int, size: tuple[int, int]) -> None:
+    compile_all()
+    rng, found = Random(players), list[tuple[str, str]]()
+    table = Table(tmp_path, players)
+    for step in ("players", "rules", "ring", "box"):
+        for language in ("en", "ru"):
+            found += [(f"{step} {language}", fault) for fault in faults(table, "", language, size)]
+        table.press("setup:ring:numeric", "setup:box:trial" if step == "box" else "setup:next")
+    for dialog in ("box:2", "box:7"):
+        found += [(dialog, fault) for fault in faults(table, dialog, "ru", size)]
+    table.press("setup:start")
+    for _ in range(STEPS):
+        if table.shown.game is None or table.shown.game.over:
+            break
+        act(table, rng)
+        about = {"seat": rng.randrange(players), "area": rng.randrange(2, 13)}
+        language = rng.choice(("en", "ru"))
+        dialog = rng.choice(DIALOGS).format(**about)
+        for one in ("", dialog):
+            found += [(f"{language} {one}", fault) for fault in faults(table, one, language, size)]
+        table.press(f"why:{rng.choice(WHY).format(**about)}")
+        found += [(f"{language} why", fault) for fault in faults(table, "", language, size)]
+        table.press("why:close")
+    table.journal.close()
+    assert found == []

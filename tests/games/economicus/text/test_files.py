@@ -1,0 +1,237 @@
+"""Headers, positions, lines and box files: what is good comes back, what is wrong is told by field and remedy."""
+
+import json
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+from companion.checked.wrong_input import BoxError, LogError
+from companion.games.economicus.boxes.corrections import correct, describe, rate
+from companion.games.economicus.boxes.loader import load_box, with_trial
+from companion.games.economicus.game import Economicus
+from companion.games.economicus.rules.box import EVERY, Card, known
+from companion.games.economicus.rules.text import notation
+from companion.games.protocol import Action
+from tests.games.economicus.random_games import start_of, walk
+
+GAME = Economicus()
+HEADER: dict[str, Any] = {
+    "game": "economicus",
+    "players": [{"name": "A", "colour": "green"}, {"name": "B", "colour": "red"}],
+    "trial": True,
+}
+TWO_TURNS = """
+{"do": "first", "player": "A"}
+{"do": "place", "player": "A", "industry": 3, "slot": "private"}
+{"do": "place", "player": "B", "industry": 4, "slot": "private"}
+{"do": "place", "player": "B", "industry": 5, "slot": "private"}
+{"do": "place", "player": "A", "industry": 6, "slot": "state"}
+{"do": "roll", "die1": 2, "die2": 3}
+{"do": "settle", "player": "A"}
+{"do": "settle", "player": "B"}
+{"do": "close_profit"}
+{"do": "choose", "player": "A", "slot": "private"}
+{"do": "bid", "player": "A", "amount": 6}
+{"do": "bid", "player": "B", "amount": 7}
+{"do": "pass", "player": "A"}
+{"do": "pay", "player": "B"}
+{"do": "place_won", "player": "B"}
+{"do": "create", "player": "A"}
+{"do": "loan", "player": "A", "industry": 5, "what": "startup"}
+{"do": "close_creation"}
+{"do": "end_turn"}
+{"do": "roll", "die1": 3, "die2": 3}
+{"do": "pay_interest", "player": "A"}
+{"do": "repay", "player": "A", "industry": 5, "what": "pledged_startup"}
+{"do": "close_interest"}
+{"do": "crisis_card", "shows": "point"}
+{"do": "draw", "player": "B"}
+{"do": "draw", "player": "A"}
+{"do": "close_cards"}
+{"do": "event", "card": 0}
+{"do": "add_coins", "player": "A", "amount": 2}
+{"do": "close_card"}
+{"do": "settle", "player": "B"}
+{"do": "settle", "player": "A"}
+{"do": "close_profit"}
+{"do": "fate", "player": "A", "industry": 5, "what": "startup", "die": 5}
+{"do": "boost", "player": "A", "amount": 1, "quotas": 0}
+"""
+
+
+def test_two_turns_by_hand_come_to_what_was_reckoned_by_hand() -> None:
+    state = GAME.open(HEADER, "by hand").state
+    for line in TWO_TURNS.strip().splitlines():
+        state = GAME.apply(state, GAME.from_line(json.loads(line), ("A", "B")))
+    assert state.coins == (19, 21) and [GAME.number(state, "stars", seat) for seat in (0, 1)] == [5, 4]
+    assert (GAME.number(state, "price", 5), state.crisis, state.strength) == (9, 7, 1)
+    assert (state.cards, state.quotas, state.deck) == ((2, 3), (0, 1), 78)
+
+
+def test_a_position_written_by_hand_is_opened() -> None:
+    told = {
+        "schema": "position/1", "game": "economicus", "edition": "economicus-2e", "preset": "full", "trial": True,
+        "ring": [2, 3, 4, 5, 6, 8, 9, 10, 11, 12], "box": {"5": [2, 3, 1]},
+        "players": [
+            {"name": "A", "colour": "green", "coins": 14, "cards": 2, "quotas": 1},
+            {"name": "B", "colour": "red", "coins": 3, "cards": 0, "quotas": 0, "adjusted": -1},
+        ],
+        "industries": {
+            "5": {
+                "companies": [{"player": "A"}, {"player": "B", "pledged": True}],
+                "startups": [{"player": "A", "pledged": True}], "private": 2, "state": 0, "price": 9,
+            },
+            "7": {"price": 17},
+        },
+        "phase": "fate", "step": "answer",
+        "details": {
+            "turn": "A", "left": [], "industry": 5, "what": "pledged_startup", "die": 5, "modifiers": -1,
+        },
+        "turn": 6, "active_player": "A", "active": 5, "forecast": 7, "crisis": 0, "strength": 0, "dice": [2, 3],
+    }  # fmt: skip
+    opened, _ = GAME.open_position(told, "by hand")
+    assert GAME.refusal(opened.state, Action("boost", 0, (3, 0))) is not None
+    assert GAME.refusal(opened.state, Action("accept", 0)) is None and not GAME.status(opened.state)[:-1]
+
+
+@pytest.mark.parametrize(
+    ("change", "says"),
+    [
+        ({"trial": False}, "box lacks 31 of 31 printed numbers"),
+        ({"players": [{"name": "A", "colour": "red"}]}, "list of 2 to 8"),
+        ({"players": [{"name": "A", "colour": "red"}, {"name": "A", "colour": "blue"}]}, "the same name"),
+        ({"players": [{"name": "A", "colour": "red"}, {"name": "B", "colour": "red"}]}, "the same colour"),
+        ({"players": [{"name": "A", "colour": "pink"}, {"name": "B", "colour": "red"}]}, "must be one of"),
+        ({"ring": [2, 2, 3, 4, 5, 6, 8, 9, 10, 11]}, "each industry but 7 once"),
+        ({"options": {"events": True, "fiscal_year": False, "crises": False}}, "needs 'fiscal_year'"),
+        ({"options": {"target": 99}}, "may be 0 to 22"),
+        ({"options": {"loan": True}}, "unknown"),
+        ({"options": {"supply": "strict"}}, "coins are not known"),
+        ({"box": {"7": [3, 1, 0]}}, "none in the centre"),
+        ({"preset": "slow"}, "must be one of"),
+        ({"shares": 3}, "not known here"),
+    ],
+)
+def test_what_stands_in_a_header_and_cannot_be_is_told(change: dict[str, Any], says: str) -> None:
+    with pytest.raises(LogError, match=says):
+        GAME.open({**HEADER, **change}, "the header")
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        {"do": "fly"}, {"do": "bid", "player": "A"}, {"do": "bid", "player": "Z", "amount": 3}, {"do": 7},
+        {"do": "sell", "player": "A", "industry": 5, "what": "house"}, {"do": "bid", "player": "A", "amount": True},
+        {"do": "bid", "player": "A", "amount": 3, "more": 1}, {"do": "fate", "player": "A", "amount": 1}, {},
+    ],
+)  # fmt: skip
+def test_a_line_that_means_nothing_is_told(line: dict[str, Any]) -> None:
+    with pytest.raises(ValueError, match="field|'"):
+        notation.from_line(line, ("A", "B"))
+
+
+# --- the box --------------------------------------------------------------------------------------------------------
+
+
+def test_an_unknown_number_is_unknown_and_not_0() -> None:
+    box = load_box()
+    assert known(box.prints) == 0 and box.prints[2].profit is None and box.prints[7].private == 0
+    assert known(with_trial(box).prints) == len(EVERY) == 31
+
+
+def test_what_is_read_off_the_board_is_kept_and_taken_back(tmp_path: Path) -> None:
+    correct("economicus-2e", tmp_path, 2, "profit", -2)
+    assert load_box(data_dir=tmp_path).prints[2].profit == -2
+    correct("economicus-2e", tmp_path, 2, "profit", None)
+    assert load_box(data_dir=tmp_path).prints[2].profit is None
+    with pytest.raises(BoxError, match="whole number from -9 to 20"):
+        correct("economicus-2e", tmp_path, 2, "profit", 99)
+    with pytest.raises(BoxError, match="is no number of this board"):
+        correct("economicus-2e", tmp_path, 7, "state", 1)
+    assert load_box(data_dir=tmp_path).prints[2].profit is None
+
+
+def test_a_card_that_was_described_once_is_known(tmp_path: Path) -> None:
+    describe("economicus-2e", tmp_path, Card("option", "Raid"))
+    rate("economicus-2e", tmp_path, 1, 4)
+    assert load_box(data_dir=tmp_path).cards == (Card("option", "Raid", 1, 4),)
+
+
+@pytest.mark.parametrize(
+    ("text", "says"),
+    [
+        ("industries = 3", "table"),
+        ("[industries]\n2 = { profit = 99 }", "industries.2.profit"),
+        ("[industries]\n13 = { profit = 1 }", "13"),
+        ("coins = [1, 2, 3]", "Count again"),
+        ("[crises]\nstrengths = [-3, -1]", "grow stronger"),
+        ('edition = "other"', "Write 'economicus-2e'"),
+        ('cards = [{ deck = "hand", name = "x" }]', "must be one of"),
+        ("no = toml = here", "not TOML"),
+    ],
+)
+def test_a_box_file_that_cannot_be_is_told_and_changes_nothing(tmp_path: Path, text: str, says: str) -> None:
+    own = tmp_path / "boxes" / "economicus-2e" / "box.toml"
+    own.parent.mkdir(parents=True)
+    own.write_text(text, encoding="utf-8")
+    with pytest.raises(BoxError, match=says):
+        load_box(data_dir=tmp_path)
+
+
+# --- spoilt on purpose ----------------------------------------------------------------------------------------------
+
+SPOILS: tuple[Any, ...] = (None, -1, 0, 1, 99, 10**9, "", "A", "nobody", [], {}, [None], True, 1.5, {"A": 1})
+
+
+def spoilt(data: Any, rng: Random) -> Any:
+    """The same with one value replaced, left out, or added, wherever that is."""
+    if isinstance(data, dict) and data and rng.random() < 0.85:
+        name = rng.choice(list(data))
+        if rng.random() < 0.1:
+            return {other: value for other, value in data.items() if other != name}
+        return {**data, name: spoilt(data[name], rng)}
+    if isinstance(data, list) and data and rng.random() < 0.8:
+        at = rng.randrange(len(data))
+        return [*data[:at], spoilt(data[at], rng), *data[at + 1 :]]
+    return rng.choice(SPOILS)
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_a_spoilt_position_is_refused_or_can_be_looked_at(seed: int) -> None:
+    rng = Random(seed)
+    state = start_of(rng, 3, "alternatives")
+    positions = [after for _, _, after in walk(rng, state, 120)]
+    for _ in range(60):
+        position = rng.choice(positions)
+        header = GAME.header_at(HEADER | {"players": _people(position)}, position)
+        bad = json.loads(json.dumps(spoilt(header, rng)))
+        if not isinstance(bad, dict):
+            continue
+        try:
+            opened = GAME.open(bad, "spoilt")
+        except LogError:
+            continue
+        GAME.position(opened.state)
+        GAME.view(opened.state)
+
+
+def _people(state: Any) -> list[dict[str, str]]:
+    return [{"name": seat.name, "colour": seat.colour} for seat in state.agreed.seats]
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_a_spoilt_line_is_refused_or_an_action(seed: int) -> None:
+    rng = Random(seed)
+    lines = [json.loads(line) for line in TWO_TURNS.strip().splitlines()]
+    state = GAME.open(HEADER, "by hand").state
+    for _ in range(400):
+        bad = spoilt(rng.choice(lines), rng)
+        if not isinstance(bad, dict):
+            continue
+        try:
+            action = GAME.from_line(bad, ("A", "B"))
+        except ValueError:
+            continue
+        GAME.refusal(state, action)

@@ -1,0 +1,210 @@
+"""A game played twice at once, by the program and on a plain table; whatever comes out differently is noted down."""
+
+from collections import Counter
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from random import Random
+from typing import Any
+
+from companion.games.economicus.rules import engine
+from companion.games.economicus.rules.options import PRESETS
+from companion.games.economicus.rules.state import State
+from companion.games.protocol import Action, Offer
+from tests.games.economicus.plain.plain_choices import any_line
+from tests.games.economicus.plain.plain_play import RULINGS, allowed, do
+from tests.games.economicus.plain.plain_random import SWITCHES, random_box, random_table
+from tests.games.economicus.plain.plain_state import INDUSTRIES, TRIAL_BOX, Box, Table, agreement, new_table
+from tests.games.economicus.second.both_ways import action_of, agreed_as, line_of, plainly, state_of, told
+from tests.games.economicus.second.second_numbers import allowed_choices, counted, derived, offered
+
+SELDOM: Mapping[str, float] = {
+    "sell": 0.06, "drop": 0.03, "loan": 0.15, "repay": 0.15, "bankrupt": 0.004, "quota": 0.02, "time_up": 0.002,
+    "give_coins": 0.02, "play": 0.04, "crisis_card": 0.3, "close_creation": 1.5, "influence": 0.5, "offer": 0.3,
+    "unable": 2.0,
+}  # fmt: skip
+"""How readily a random player does something, compared with what the phase expects."""
+NUMBERS_EVERY, CHOICES_EVERY = 10, 50
+"""Acts in a game after which all numbers, and all choices, are compared; what lies there is compared after each."""
+CHOICES_OF_TABLES = 10
+"""Of so many random tables all choices of one are compared."""
+NEVER_OFFERED = (*RULINGS, "give_coins", "give_cards", "give_chip")
+"""Rulings, and deals that a table agreed on: tried among lines of any kind."""
+DISPUTED: Mapping[str, str] = {
+    "allowed too much: crisis_card": "told although nobody has drawn a card (203)",
+    "offered too much: crisis_card": "the same",
+    "allowed too much: influence": "a quota is discarded on which a bid for a state company rests (230)",
+    "offered too much: influence": "the same",
+    "allowed too much: unable": "a table agreed that winners may sell, and this one could pay by selling (236)",
+    "offered too much: unable": "the same",
+    "not offered: unable": "a winner without a chip who can sell nothing, or not with profit (236, 378)",
+    "number winners": "bankrupts take part at the limit (308, 392)",
+    "offered too much: give_coins": "coins that the buyer in an open offer has promised are refused but offered",
+    "allowed too much: give_coins": "the same",
+    "quota": "laid open during the auction of a state company (175, 230): not done",
+}
+"""Differences that are known, with what the rulebook says and its line."""
+
+
+@dataclass
+class Notes:
+    """What was compared: acts, tables with all their numbers, all choices; and each difference with where it was."""
+
+    kinds: Counter[str] = field(default_factory=Counter)
+    numbers: int = 0
+    choices: int = 0
+    tried: int = 0
+    differences: Counter[str] = field(default_factory=Counter)
+    disputed: Counter[str] = field(default_factory=Counter)
+    first: str = ""
+
+    @property
+    def acts(self) -> int:
+        """How many acts were done on both tables."""
+        return self.kinds.total()
+
+    def differ(self, name: str, where: object) -> None:
+        """A difference, the first one with all that was there."""
+        if name in DISPUTED:
+            self.disputed[name] += 1
+            return
+        self.differences[name] += 1
+        self.first = self.first or f"{name}: {where}"
+
+
+def compare(state: State, table: Table, notes: Notes, *, numbers: bool = True) -> bool:
+    """Everything that lies there, and every number that follows from it; whether both are the same."""
+    seen, mine = told(state), plainly(table)
+    if numbers:
+        notes.numbers += 1
+        seen, mine = {**seen, **derived(state)}, {**mine, **counted(table)}
+    apart = [name for name in mine if seen.get(name) != mine[name]]
+    for name in apart:
+        notes.differ(f"number {name}", {"program": seen.get(name), "plain": mine[name], "table": table})
+    return not apart
+
+
+def compare_choices(state: State, table: Table, notes: Notes) -> None:
+    """Whatever the rulebook allows is offered, and nothing else."""
+    notes.choices += 1
+    theirs, mine = offered(state, table), allowed_choices(table)
+    for name, lines in (("offered too much", theirs - mine), ("not offered", mine - theirs)):
+        for kind in sorted({dict(line)["do"] for line in lines}):
+            notes.differ(f"{name}: {kind}", {"lines": list(map(dict, lines))[:5], "table": table})
+
+
+def step(state: State, table: Table, action: Action, notes: Notes) -> tuple[State, bool]:
+    """One act on both tables; whether they are still the same."""
+    line = line_of(action)
+    if not allowed(table, line):
+        notes.differ(f"allowed too much: {action.kind}", {"line": line, "table": table})
+        return state, True
+    after = engine.apply(state, action)
+    do(table, line)
+    notes.kinds[action.kind] += 1
+    return after, compare(after, table, notes, numbers=notes.acts % NUMBERS_EVERY == 0)
+
+
+def try_any(rng: Random, state: State, table: Table, notes: Notes) -> Action | None:
+    """Any line at all: both allow it or both refuse it. A ruling or a deal that both allow may be done."""
+    line = any_line(rng, table)
+    action = action_of(line)
+    yes = engine.refusal(state, action) is None
+    notes.tried += 1
+    if yes != allowed(table, line):
+        word = "allowed too much" if yes else "refused"
+        notes.differ(f"{word}: {action.kind}", {"line": line, "table": table})
+        return None
+    return action if yes and action.kind in NEVER_OFFERED and rng.random() < 0.2 else None
+
+
+def chosen(rng: Random, offers: tuple[Offer, ...], table: Table) -> Action:
+    """First a kind, then one of its offers; most bids can be paid."""
+    kinds = sorted({offer.kind for offer in offers})
+    kind = rng.choices(kinds, [SELDOM.get(name, 1.0) for name in kinds])[0]
+    offer = rng.choice([one for one in offers if one.kind == kind])
+    args = tuple(rng.choice(domain[:6] if kind == "bid" else domain) for domain in offer.domains)
+    poor = kind == "bid" and args[0] > table.coins[offer.player]
+    return Action("pass", offer.player) if poor and rng.random() < 0.95 else Action(kind, offer.player, args)
+
+
+def play_on(rng: Random, state: State, table: Table, most: int, notes: Notes) -> State:
+    """So many acts, or to the end, or until both tables differ."""
+    for count in range(most):
+        offers = engine.offers(state)
+        if not offers:
+            break
+        if count % CHOICES_EVERY == 0:
+            compare_choices(state, table, notes)
+        action = try_any(rng, state, table, notes) or chosen(rng, offers, table)
+        if is_disputed(table, action):
+            notes.disputed["quota"] += 1
+            continue
+        state, same = step(state, table, action, notes)
+        if not same:
+            break
+    return state
+
+
+def is_disputed(table: Table, action: Action) -> bool:
+    """A quota is laid open while a state company is auctioned; games are not led on from there."""
+    return action.kind == "quota" and (table.phase, table.kind) == ("auction", "state")
+
+
+# ---- where to begin
+
+
+def random_options(rng: Random) -> tuple[str, dict[str, Any]]:
+    """One of the presets, half of the time with anything else a table may agree on; seldom a limit or trade."""
+    preset = rng.choice(sorted(PRESETS))
+    said: dict[str, Any] = {}
+    if rng.random() < 0.5:
+        said = {name: rng.choice(values) for name, values in SWITCHES.items()}
+        said |= rng.choice(({}, {}, {"limit": "turns", "limit_turns": rng.randrange(1, 30)}, {"limit": "minutes"}))
+        said |= {"limit_ends_early": rng.random() < 0.5, "trade": rng.choice(("off", "coins", "all"))}
+    return preset, said
+
+
+def new_game(rng: Random) -> tuple[State, Table, str]:
+    """A game from its set-up on, on a shuffled ring, with trial numbers or others."""
+    preset, said = random_options(rng)
+    ring = rng.sample([number for number in INDUSTRIES if number != 7], 10)
+    box: Box = TRIAL_BOX if rng.random() < 0.5 else random_box(rng)
+    table = new_table(rng.randrange(2, 9), ring, agreement(preset, **said), box)
+    return state_of(table, agreed_as(table, preset, said, box)), table, preset
+
+
+def a_position(rng: Random) -> tuple[State, Table]:
+    """A table in the middle of a game."""
+    preset, said = random_options(rng)
+    box = random_box(rng)
+    table = random_table(rng, preset, said, box)
+    return state_of(table, agreed_as(table, preset, said, box)), table
+
+
+def whole_game(seed: int, most: int = 6000) -> tuple[Notes, State, str]:
+    """A game of this seed to its end."""
+    rng, notes = Random(f"economicus twice {seed}"), Notes()
+    state, table, preset = new_game(rng)
+    return notes, play_on(rng, state, table, most, notes), preset
+
+
+def positions(seed: int, count: int, acts: int = 1) -> Notes:
+    """So many random tables: all numbers, all choices of some, and what a few acts make of them."""
+    rng, notes = Random(f"economicus tables {seed}"), Notes()
+    for number in range(count):
+        state, table = a_position(rng)
+        if not compare(state, table, notes):
+            continue
+        if number % CHOICES_OF_TABLES == 0:
+            compare_choices(state, table, notes)
+        for _ in range(acts):
+            offers = engine.offers(state)
+            if not offers:
+                break
+            action = try_any(rng, state, table, notes) or chosen(rng, offers, table)
+            if is_disputed(table, action):
+                continue
+            state, same = step(state, table, action, notes)
+            if not same:
+                break
+    return notes

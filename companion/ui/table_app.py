@@ -110,6 +110,8 @@ class TableApp(App):
     `attended` says what is different at a table that nobody minds.
     """
 
+    title = "orctable"
+
     def __init__(
         self,
         source: Callable[[], Snapshot],

@@ -33,7 +33,7 @@ def _line(page: Page, snapshot: Snapshot, place: int, names: tuple[str, ...], re
     else:
         page.sign("hand", rect.x + 28, rect.middle[1], 22, "gold")
     page.words(Rect(rect.x + 54, rect.y, rect.w - 108, rect.h), told_due(page, due, names), 21, lines=2)
-    page.sign("check", rect.right - 28, rect.middle[1], 22, "act")
+    page.box(Rect(rect.right - 42, rect.middle[1] - 13, 26, 26), "bg", 5, "dim", 1.6)  # to be ticked
 
 
 def told_due(page: Page, due: Due, names: tuple[str, ...]) -> str:

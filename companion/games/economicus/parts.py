@@ -49,8 +49,8 @@ class EconomicusParts:
 
         return random_play
 
-    def demo(self) -> Path | None:
-        return None
+    def demo(self) -> Path:
+        return Path(__file__).parent / "practice" / "demo.jsonl"
 
     def sighting_json(self, sighting: "Sighting") -> dict[str, Any]:
         raise ValueError("Economicus has no board that a camera reads")

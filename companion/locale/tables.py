@@ -229,7 +229,7 @@ NOTICES = {
     "change_undone:left": "{name} plays on after all. Put everything of theirs back.",
     "change_undone:joined": "{name} does not join after all. Take everything of theirs off the table.",
     "newcomer_unseen": "The camera does not know the tokens of {name}: tap what is done with them.",
-    "box_refused": "The number was not kept. {detail}",
+    "box_refused": "Not kept: {detail}",
     "resumed_over": "This game is over: {names} has won.",
     "resumed_over:nobody": "This game is over: a draw.",
     "resumed_over:shared": "This game is over: {names} share the win.",

@@ -196,11 +196,12 @@ def limit_reached(state: State) -> bool:
 
 
 def ended(state: State) -> State:
-    """The limit is reached: most Stars, then most net assets; equal in both share the win (E16.2)."""
+    """The limit is reached: of those in play most Stars, then most net assets; equal in both share the win (E16.2)."""
     stars = derive.stars(state)
-    score = {seat: (stars[seat], derive.assets(state, seat)) for seat in range(state.agreed.players)}
+    ranked = in_play(state) or order(state)
+    score = {seat: (stars[seat], derive.assets(state, seat)) for seat in ranked}
     best = max(score.values())
-    return state._replace(phase=Over(), winners=tuple(seat for seat, own in score.items() if own == best))
+    return state._replace(phase=Over(), winners=tuple(sorted(seat for seat, own in score.items() if own == best)))
 
 
 def open_die(state: State) -> bool:

@@ -37,9 +37,6 @@ DISPUTED: Mapping[str, str] = {
     "allowed too much: unable": "a table agreed that winners may sell, and this one could pay by selling (236)",
     "offered too much: unable": "the same",
     "not offered: unable": "a winner without a chip who can sell nothing, or not with profit (236, 378)",
-    "number winners": "bankrupts take part at the limit (308, 392)",
-    "offered too much: give_coins": "coins that the buyer in an open offer has promised are refused but offered",
-    "allowed too much: give_coins": "the same",
     "quota": "laid open during the auction of a state company (175, 230): not done",
 }
 """Differences that are known, with what the rulebook says and its line."""

@@ -291,9 +291,9 @@ def _others(state: State, seat: int) -> tuple[int, ...]:
 def _offer_give_coins(state: State) -> Iterable[Offer]:
     if state.agreed.options.trade != "off":
         for seat in in_play(state):
-            others = _others(state, seat)
-            if others and state.coins[seat]:
-                yield Offer("give_coins", seat, (others, range(1, state.coins[seat] + 1)))
+            others, most = _others(state, seat), state.coins[seat] - moves.promised(state, seat)
+            if others and most > 0:
+                yield Offer("give_coins", seat, (others, range(1, most + 1)))
 
 
 RULES: Mapping[str, Rule] = {

@@ -1,0 +1,35 @@
+"""Worked cases that are seldom met: who is out at the limit, what an offer binds, startups given up meanwhile."""
+
+from companion.games.economicus.rules import engine
+from companion.games.economicus.rules.state import Completion, Fated, Fates, Offered, Over
+from tests.games.economicus.positions import COMPANY, STARTUP, A, B, C, at_roll, do, in_phase, lying, priced
+
+
+def test_a_bankrupt_does_not_win_at_the_limit() -> None:
+    state = lying(at_roll(3, limit="turns", limit_turns=2), {8: "a!", 9: "b!b!"})
+    state = in_phase(state, Completion(), coins=(0, 0, 0), out=(False, False, True), cards=(0, 0, 0), quotas=(0, 0, 0))
+    over = do(state, "end_turn")
+    assert isinstance(over.phase, Over) and over.winners == (A,)
+
+
+def test_where_everybody_is_bankrupt_all_share_the_limit() -> None:
+    state = in_phase(at_roll(2, limit="turns", limit_turns=2), Completion(), coins=(0, 0), out=(True, True))
+    assert do(state, "end_turn").winners == (A, B)
+
+
+def test_coins_that_an_offer_binds_are_not_offered_as_a_gift() -> None:
+    state = priced(lying(at_roll(trade="coins"), {8: "B"}), {8: 8})._replace(active=8)
+    asked = in_phase(state, Completion(Offered(A, B, COMPANY)))
+    gifts = {offer.player: offer.domains[1] for offer in engine.offers(asked) if offer.kind == "give_coins"}
+    assert gifts == {A: range(1, 5), B: range(1, 21), C: range(1, 21)}
+    bound = asked._replace(coins=(16, 20, 20))
+    assert A not in {offer.player for offer in engine.offers(bound) if offer.kind == "give_coins"}
+
+
+def test_a_startup_given_up_leaves_its_die_to_no_other() -> None:
+    state = lying(at_roll(), {8: "aa!", 9: "b"}, active=8)
+    open_fates = (Fated(A, 8), Fated(B, 9))
+    dropped = do(in_phase(state, Fates(open_fates)), "drop", A, 8)
+    assert dropped.phase == Fates((Fated(B, 9),))
+    pledged = do(in_phase(state, Fates(open_fates)), "loan", A, 8, STARTUP)
+    assert pledged.phase == Fates((Fated(A, 8, pledged=True), Fated(B, 9)))

@@ -1,5 +1,7 @@
 """How a turn goes on: each function moves the table into its next phase; phases that concern nobody are passed."""
 
+from dataclasses import replace
+
 from companion.games.economicus.rules import derive, moves
 from companion.games.economicus.rules.state import (
     NOBODY,
@@ -109,7 +111,8 @@ def enter_bidding(state: State, kind: int) -> State:
         return enter_creation(state)
     players = state.agreed.players
     passed = tuple(seat not in able for seat in range(players))
-    return state._replace(phase=Bidding(kind, able[0], (0,) * players, passed))
+    barred = tuple(seat for seat in in_play(state) if seat not in able)
+    return state._replace(phase=Bidding(kind, able[0], (0,) * players, passed, barred))
 
 
 def bid_on(state: State, phase: Bidding, after: int) -> State:
@@ -120,7 +123,7 @@ def bid_on(state: State, phase: Bidding, after: int) -> State:
     clockwise = ((after + step) % players for step in range(1, players + 1))
     turn = next((seat for seat in clockwise if not phase.passed[seat] and seat != holder), NOBODY)
     if turn != NOBODY:
-        return state._replace(phase=Bidding(phase.kind, turn, phase.bids, phase.passed))
+        return state._replace(phase=replace(phase, turn=turn))
     if holder == NOBODY:
         return enter_creation(state)
     return state._replace(phase=Sale(phase.kind, holder, phase.bids))

@@ -185,12 +185,15 @@ class Choose:
 
 @dataclass(frozen=True, slots=True)
 class Bidding:
-    """Phase 3: bids by seat (0: none); whoever has passed, or may not bid, is out (eco 232-234)."""
+    """Phase 3: bids by seat (0: none); whoever has passed, or may not bid, is out (eco 232-234). `barred` are those who
+    are out only because they have no quota, until they lay one open.
+    """
 
     kind: int
     turn: int
     bids: tuple[int, ...]
     passed: tuple[bool, ...]
+    barred: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,8 +1,8 @@
 """Worked cases that are seldom met: who is out at the limit, what an offer binds, startups given up meanwhile."""
 
-from companion.games.economicus.rules import engine
-from companion.games.economicus.rules.state import Completion, Fated, Fates, Offered, Over
-from tests.games.economicus.positions import COMPANY, STARTUP, A, B, C, at_roll, do, in_phase, lying, priced
+from companion.games.economicus.rules import engine, flow
+from companion.games.economicus.rules.state import Bidding, Completion, Fated, Fates, Offered, Over, Sale, State
+from tests.games.economicus.positions import COMPANY, STARTUP, STATE, A, B, C, at_roll, do, in_phase, lying, priced, run
 
 
 def test_a_bankrupt_does_not_win_at_the_limit() -> None:
@@ -33,3 +33,20 @@ def test_a_startup_given_up_leaves_its_die_to_no_other() -> None:
     assert dropped.phase == Fates((Fated(B, 9),))
     pledged = do(in_phase(state, Fates(open_fates)), "loan", A, 8, STARTUP)
     assert pledged.phase == Fates((Fated(A, 8, pledged=True), Fated(B, 9)))
+
+
+def state_auction(quotas: tuple[int, ...], cards: tuple[int, ...] = (2, 2, 2)) -> State:
+    """Bids for the state company of industry 8; who has no quota is out."""
+    state = priced(lying(at_roll(), {8: "BBB"}, quotas=quotas, cards=cards, active=8), {8: 8})
+    return flow.enter_bidding(state, STATE)
+
+
+def test_who_lays_a_quota_open_before_their_turn_may_bid() -> None:
+    state = run(state_auction((1, 0, 1)), ("quota", B), ("bid", A, 8), ("bid", B, 9), ("pass", C), ("pass", A))
+    assert isinstance(state.phase, Sale) and state.phase.winner == B
+    assert do(state, "pay", B).quotas == (1, 0, 1)
+
+
+def test_a_quota_laid_open_after_a_pass_comes_too_late() -> None:
+    state = run(state_auction((1, 0, 1)), ("quota", B), ("pass", A), ("pass", B), ("quota", B))
+    assert isinstance(state.phase, Bidding) and state.phase.passed == (True, True, False)

@@ -37,7 +37,6 @@ DISPUTED: Mapping[str, str] = {
     "allowed too much: unable": "a table agreed that winners may sell, and this one could pay by selling (236)",
     "offered too much: unable": "the same",
     "not offered: unable": "a winner without a chip who can sell nothing, or not with profit (236, 378)",
-    "quota": "laid open during the auction of a state company (175, 230): not done",
 }
 """Differences that are known, with what the rulebook says and its line."""
 
@@ -133,18 +132,10 @@ def play_on(rng: Random, state: State, table: Table, most: int, notes: Notes) ->
         if count % CHOICES_EVERY == 0:
             compare_choices(state, table, notes)
         action = try_any(rng, state, table, notes) or chosen(rng, offers, table)
-        if is_disputed(table, action):
-            notes.disputed["quota"] += 1
-            continue
         state, same = step(state, table, action, notes)
         if not same:
             break
     return state
-
-
-def is_disputed(table: Table, action: Action) -> bool:
-    """A quota is laid open while a state company is auctioned; games are not led on from there."""
-    return action.kind == "quota" and (table.phase, table.kind) == ("auction", "state")
 
 
 # ---- where to begin
@@ -199,8 +190,6 @@ def positions(seed: int, count: int, acts: int = 1) -> Notes:
             if not offers:
                 break
             action = try_any(rng, state, table, notes) or chosen(rng, offers, table)
-            if is_disputed(table, action):
-                continue
             state, same = step(state, table, action, notes)
             if not same:
                 break

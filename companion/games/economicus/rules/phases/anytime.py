@@ -7,7 +7,7 @@ from functools import lru_cache
 
 from companion.games.economicus.rules import derive, moves
 from companion.games.economicus.rules.box import NUMBERS
-from companion.games.economicus.rules.phases.auction import may_sell
+from companion.games.economicus.rules.phases.auction import let_in, may_sell
 from companion.games.economicus.rules.phases.bankruptcy import bankrupt
 from companion.games.economicus.rules.phases.creation import standing
 from companion.games.economicus.rules.rule import Rule, free, no, nothing_offered
@@ -134,7 +134,7 @@ def _check_quota(state: State, action: Action) -> Refusal | None:
 def _quota(state: State, action: Action) -> State:
     """A hidden card turns out to be a quota and is laid open (ED-38)."""
     seat = action.player
-    return state._replace(
+    return let_in(state, seat)._replace(
         cards=changed(state.cards, seat, state.cards[seat] - 1),
         quotas=changed(state.quotas, seat, state.quotas[seat] + 1),
     )

@@ -1,6 +1,7 @@
 """Phase 3: one free company of the active industry is auctioned among all (eco 224-244)."""
 
 from collections.abc import Iterable, Mapping
+from dataclasses import replace
 
 from companion.games.economicus.rules import derive, flow, moves
 from companion.games.economicus.rules.phases.bankruptcy import bankrupt
@@ -86,14 +87,23 @@ def _bid(state: State, action: Action) -> State:
     """A bid, and who is next (E9.3)."""
     phase = _bidding(state)
     bids = changed(phase.bids, action.player, action.args[0])
-    return flow.bid_on(state, Bidding(phase.kind, phase.turn, bids, phase.passed), action.player)
+    return flow.bid_on(state, replace(phase, bids=bids), action.player)
 
 
 def _pass(state: State, action: Action) -> State:
     """A pass is final (E9.3)."""
     phase = _bidding(state)
     passed = changed(phase.passed, action.player, True)
-    return flow.bid_on(state, Bidding(phase.kind, phase.turn, phase.bids, passed), action.player)
+    return flow.bid_on(state, replace(phase, passed=passed), action.player)
+
+
+def let_in(state: State, seat: int) -> State:
+    """Who lays a quota open before their turn may bid (E9.2, ED-38)."""
+    phase = state.phase
+    if not isinstance(phase, Bidding) or seat not in phase.barred:
+        return state
+    barred = tuple(other for other in phase.barred if other != seat)
+    return state._replace(phase=replace(phase, passed=changed(phase.passed, seat, False), barred=barred))
 
 
 def _offer_bid(state: State) -> Iterable[Offer]:

@@ -95,7 +95,10 @@ DETAILS: Mapping[type, Callable[[Names], Table]] = {
     Fates: lambda names: Table((Entry("left", Many(_fated(names), 1, 99)),)),
     Answer: _answer,
     Bidding: lambda names: _bids(
-        names, Entry("turn", Player(names)), Entry("passed", Those(names), (False,) * len(names))
+        names,
+        Entry("turn", Player(names)),
+        Entry("passed", Those(names), (False,) * len(names)),
+        Entry("barred", Many(Player(names), 0, 8), ()),
     ),
     Sale: lambda names: _bids(names, Entry("winner", Player(names))),
     Completion: lambda names: Table((Entry("offer", Nullable(_offer(names)), None),)),
@@ -118,7 +121,9 @@ READERS: Mapping[type, Callable[[Mapping[str, Any], str], Phase]] = {
         told["modifiers"],
     ),
     Choose: lambda _told, _step: Choose(),
-    Bidding: lambda told, _step: Bidding(told["kind"], told["turn"], told["bids"], told["passed"]),
+    Bidding: lambda told, _step: Bidding(
+        told["kind"], told["turn"], told["bids"], told["passed"], tuple(told["barred"])
+    ),
     Sale: lambda told, step: Sale(told["kind"], told["winner"], told["bids"], step),
     Creation: lambda _told, _step: Creation(),
     Completion: lambda told, _step: Completion(Offered(**told["offer"]) if told["offer"] else None),
@@ -158,8 +163,9 @@ def say_phase(phase: Phase, names: Names) -> dict[str, Any]:
             now = _say_fated(startup, names)
             later = [_say_fated(one, names) for one in left]
             return {"turn": now.pop("player"), **now, "left": later, "die": die, "modifiers": modifiers}
-        case Bidding(kind, turn, bids, passed):
-            return {"kind": SLOTS[kind], "turn": names[turn], "bids": each(bids), "passed": those(passed)}
+        case Bidding(kind, turn, bids, passed, barred):
+            out = {"passed": those(passed), "barred": [names[seat] for seat in barred]}
+            return {"kind": SLOTS[kind], "turn": names[turn], "bids": each(bids), **out}
         case Sale(kind, winner, bids):
             return {"kind": SLOTS[kind], "winner": names[winner], "bids": each(bids)}
         case Completion(offer):

@@ -1,8 +1,25 @@
 """Worked cases that are seldom met: who is out at the limit, what an offer binds, startups given up meanwhile."""
 
+import pytest
+
 from companion.games.economicus.rules import engine, flow
 from companion.games.economicus.rules.state import Bidding, Completion, Fated, Fates, Offered, Over, Sale, State
-from tests.games.economicus.positions import COMPANY, STARTUP, STATE, A, B, C, at_roll, do, in_phase, lying, priced, run
+from tests.games.economicus.positions import (
+    COMPANY,
+    STARTUP,
+    STATE,
+    TABLE,
+    A,
+    B,
+    C,
+    at_roll,
+    do,
+    in_phase,
+    lying,
+    priced,
+    run,
+    why_not,
+)
 
 
 def test_a_bankrupt_does_not_win_at_the_limit() -> None:
@@ -50,3 +67,25 @@ def test_who_lays_a_quota_open_before_their_turn_may_bid() -> None:
 def test_a_quota_laid_open_after_a_pass_comes_too_late() -> None:
     state = run(state_auction((1, 0, 1)), ("quota", B), ("pass", A), ("pass", B), ("quota", B))
     assert isinstance(state.phase, Bidding) and state.phase.passed == (True, True, False)
+
+
+def crime_of(state: State, seat: int) -> State:
+    """The die of a crime lies open, and the criminal may discard for it."""
+    return run(state, ("play", seat, 0), ("victim", C), ("difficulty", TABLE, 5), ("crime_roll", seat, 3))
+
+
+@pytest.mark.parametrize("won", [False, True])
+def test_the_quota_that_a_bid_rests_on_is_not_discarded(won: bool) -> None:
+    state = do(state_auction((1, 1, 0), (4, 2, 2)), "bid", A, 8)
+    state = crime_of(do(state, "pass", B) if won else state, A)
+    assert why_not(state, "influence", A, 1, 1) == "too_few_cards" and not why_not(state, "influence", A, 1, 0)
+    offered = [offer.domains for offer in engine.offers(state) if (offer.kind, offer.player) == ("influence", A)]
+    assert {quotas for _, (quotas,) in offered} == {0}
+
+
+def test_a_quota_is_free_beside_the_one_a_bid_rests_on_and_for_who_does_not_bid() -> None:
+    two = crime_of(do(state_auction((2, 1, 0)), "bid", A, 8), A)
+    assert not why_not(two, "influence", A, 1, 1) and why_not(two, "influence", A, 2, 2) == "too_few_cards"
+    assert not why_not(crime_of(state_auction((1, 1, 0)), A), "influence", A, 1, 1)
+    paid = run(state_auction((2, 0, 0)), ("bid", A, 8), ("pay", A))
+    assert not why_not(crime_of(paid, A), "influence", A, 1, 1)

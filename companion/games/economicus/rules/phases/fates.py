@@ -51,7 +51,7 @@ def throwing(state: State) -> tuple[int, ...]:
 def discards(state: State, seat: int, amounts: Iterable[int]) -> Iterator[tuple[tuple[int, ...], tuple[int]]]:
     """How a player could discard one of these amounts: the amounts, and how many of the cards are quotas."""
     may = tuple(amounts)
-    for quotas in range(state.quotas[seat] + 1):
+    for quotas in range(moves.free_quotas(state, seat) + 1):
         fit = tuple(amount for amount in may if quotas <= amount <= quotas + state.cards[seat])
         if fit:
             yield fit, (quotas,)

@@ -36,7 +36,7 @@ def thrown(state: State, dice: tuple[int, ...], came: int) -> State:
     """
     active, options = sum(dice), state.agreed.options
     again = active == came and (state.turn > 1 or options.first_seven_repeats)
-    state = state._replace(active=active, dice=dice, came=came, thrown=True)
+    state = state._replace(active=active, dice=dice, came=came, thrown=True, drew=False)
     if not state.at(active).price:
         state = moves.write_price(state, active, derive.price(state, active))
     if options.fiscal_year and (dice[0] == dice[1] or again):
@@ -168,6 +168,7 @@ def next_turn(state: State) -> State:
         came=0,
         bought=False,
         created=0,
+        drew=False,
     )
     return come_back(state, tuple(seat for seat in order(state) if state.out[seat]))
 
@@ -177,7 +178,7 @@ def come_back(state: State, seats: tuple[int, ...]) -> State:
     for seat in seats:
         state = state._replace(out=changed(state.out, seat, False))
         state = with_start(state, seat)
-    return state._replace(phase=Return(seats) if seats else Roll())
+    return state._replace(phase=Return(seats), drew=True) if seats else state._replace(phase=Roll())
 
 
 def with_start(state: State, seat: int) -> State:

@@ -3,9 +3,10 @@
 import pytest
 
 from companion.games.economicus.rules import engine, flow
-from companion.games.economicus.rules.state import Bidding, Completion, Fated, Fates, Offered, Over, Sale, State
+from companion.games.economicus.rules.state import Bidding, Completion, Fated, Fates, Offered, Over, Roll, Sale, State
 from tests.games.economicus.positions import (
     COMPANY,
+    PRIVATE,
     STARTUP,
     STATE,
     TABLE,
@@ -89,3 +90,18 @@ def test_a_quota_is_free_beside_the_one_a_bid_rests_on_and_for_who_does_not_bid(
     assert not why_not(crime_of(state_auction((1, 1, 0)), A), "influence", A, 1, 1)
     paid = run(state_auction((2, 0, 0)), ("bid", A, 8), ("pay", A))
     assert not why_not(crime_of(paid, A), "influence", A, 1, 1)
+
+
+def test_no_crisis_card_is_told_where_nobody_drew_a_card() -> None:
+    assert why_not(at_roll(), "crisis_card", TABLE, 1) == "wrong_phase"
+    back = run(in_phase(at_roll(2), Completion()), ("bankrupt", A), ("end_turn",))
+    placed = run(back, ("place", A, 2, PRIVATE), ("place", A, 3, PRIVATE))
+    assert isinstance(placed.phase, Roll) and not why_not(placed, "crisis_card", TABLE, 1)
+    assert not do(placed, "roll", TABLE, 1, 2).drew
+
+
+@pytest.mark.parametrize(("die", "code"), [(1, ""), (2, "wrong_phase")])
+def test_a_burnt_startup_may_bring_a_crisis_card(die: int, code: str) -> None:
+    state = lying(at_roll(unlucky_starter=True), {8: "a"}, active=8)
+    state = run(in_phase(state, Fates((Fated(A, 8),))), ("fate", A, 8, STARTUP, die), ("accept", A))
+    assert why_not(state, "crisis_card", TABLE, 1) == code

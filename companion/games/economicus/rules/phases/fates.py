@@ -142,7 +142,7 @@ def settled(state: State) -> State:
     there = moves.lies(state, seat, number, what_of(phase.startup))
     if there and burning(state):
         state = moves.remove(state, seat, number, what_of(phase.startup))
-        state = moves.dealt(state, seat) if state.agreed.options.option_cards else state
+        state = moves.dealt(state, seat)._replace(drew=True) if state.agreed.options.option_cards else state
     elif there and succeeds(state) and derive.chips_left(state, seat) > 0:
         state = moves.remove(state, seat, number, what_of(phase.startup))
         state = moves.add_company(state, seat, number, ADDITIONAL, pledged=pledged)

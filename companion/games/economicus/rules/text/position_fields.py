@@ -252,7 +252,8 @@ def _table(names: Names) -> Table:
         Entry("active_player", Player(names), 0), Entry("active", _NUMBER, 7), Entry("forecast", _PLACE, 7),
         Entry("crisis", _PLACE, 0), Entry("strength", Whole(-9, 0), 0), Entry("thrown", Truth(), False),
         Entry("dice", Many(_DIE, 0, 2), ()), Entry("came", _PLACE, 0), Entry("bought", Truth(), False),
-        Entry("created", Whole(0, 99), 0), Entry("deck", _COUNT, None), Entry("discards", _COUNT, 0),
+        Entry("created", Whole(0, 99), 0), Entry("drew", Truth(), False),
+        Entry("deck", _COUNT, None), Entry("discards", _COUNT, 0),
         Entry("events", _COUNT, None), Entry("event_discards", _COUNT, 0),
         Entry("opened", Row((_COUNT, _COUNT)), (0, 0)),
         Entry("difficulties", Many(Row((Whole(1, 104), Whole(2, 6))), 0, 104), ()),
@@ -293,6 +294,7 @@ def from_data(agreed: Agreement, data: Mapping[str, Any], place: Place) -> State
         came=told["came"],
         bought=told["bought"],
         created=told["created"],
+        drew=told["drew"],
         plays=tuple(
             Play(**{**play, "victims": tuple(play["victims"]), "stood": tuple(play["stood"])}) for play in told["plays"]
         ),
@@ -349,6 +351,7 @@ def to_data(state: State) -> dict[str, Any]:
         "came": state.came,
         "bought": state.bought,
         "created": state.created,
+        "drew": state.drew,
         "deck": state.deck,
         "discards": state.discards,
         "events": state.events,

@@ -166,6 +166,14 @@ def _freed(industry: Industry) -> Industry:
     return industry if derive.additional(industry) else industry._replace(state=industry.state - 1)
 
 
+def sell(state: State, seat: int, number: int, what: int) -> State:
+    """Half the price, out of which a loan is repaid; then the price falls by 3 (E12.1, E12.3)."""
+    state = gain(state, seat, derive.half(derive.price(state, number)))
+    if what == PLEDGED:
+        state = repaid(state, seat)
+    return fall(remove(state, seat, number, what), number)
+
+
 def turn_over(state: State, seat: int, number: int, what: int) -> State:
     """A chip is turned over; `what` says how it lies now."""
     industry = state.at(number)

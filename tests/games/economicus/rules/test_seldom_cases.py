@@ -1,11 +1,14 @@
 """Worked cases that are seldom met: who is out at the limit, what an offer binds, startups given up meanwhile."""
 
+from typing import Any
+
 import pytest
 
 from companion.games.economicus.rules import engine, flow
 from companion.games.economicus.rules.state import Bidding, Completion, Fated, Fates, Offered, Over, Roll, Sale, State
 from tests.games.economicus.positions import (
     COMPANY,
+    PLEDGED,
     PRIVATE,
     STARTUP,
     STATE,
@@ -105,3 +108,37 @@ def test_a_burnt_startup_may_bring_a_crisis_card(die: int, code: str) -> None:
     state = lying(at_roll(unlucky_starter=True), {8: "a"}, active=8)
     state = run(in_phase(state, Fates((Fated(A, 8),))), ("fate", A, 8, STARTUP, die), ("accept", A))
     assert why_not(state, "crisis_card", TABLE, 1) == code
+
+
+def won(chips: dict[int, str], bid: int, coins: int, prices: dict[int, int], **said: Any) -> State:
+    """A has won a private company of industry 8 for a bid, and is to pay."""
+    state = priced(lying(at_roll(target=22, **said), chips, coins=(coins, 20, 20), active=8), {8: 8, **prices})
+    return in_phase(state, Sale(PRIVATE, A, (bid, 0, 0)))
+
+
+def test_a_winner_without_a_chip_who_can_sell_nothing_is_unable() -> None:
+    state = won({11: "A!A!A!A!", 9: "A!A!A!A!", 3: "A!A!A!A!"}, 4, 4, {11: 1, 9: 1, 3: 1})
+    assert why_not(state, "pay", A) == "no_company_chip" and not why_not(state, "unable", A)
+    allowed = won({11: "A!A!A!A!", 9: "A!A!A!A!", 3: "A!A!A!A!"}, 4, 4, {11: 1, 9: 1, 3: 1}, winner_may_sell=True)
+    assert not why_not(allowed, "unable", A)
+
+
+def test_a_sale_that_is_due_may_bring_less_than_the_loan_it_costs() -> None:
+    chips = {11: "AA!A!A!", 9: "A!A!A!A!", 3: "A!A!A!A!"}
+    prices = {11: 1, 9: 1, 3: 1}
+    assert not why_not(won(chips, 8, 4, prices), "unable", A)
+    assert why_not(won(chips, 5, 4, prices), "unable", A) == "could_pay"
+
+
+@pytest.mark.parametrize(("bid", "code"), [(19, "could_pay"), (20, "")])
+def test_a_winner_who_may_sell_is_unable_only_when_sales_do_not_suffice(bid: int, code: str) -> None:
+    state = won({11: "AA", 9: "A!", 5: "a"}, bid, 0, {11: 14, 9: 14}, winner_may_sell=True)
+    assert why_not(state, "unable", A) == code
+
+
+def test_the_sum_that_sales_can_raise_is_raised_by_sales() -> None:
+    state = won({11: "AA", 9: "A!", 5: "a"}, 19, 0, {11: 14, 9: 14}, winner_may_sell=True)
+    for company in ((11, COMPANY), (11, COMPANY), (9, PLEDGED)):
+        state = do(state, "sell", A, *company)
+    state = do(state, "loan", A, 5, STARTUP)
+    assert state.coins[A] == 7 + 6 + 1 + 5 and not why_not(state, "pay", A)

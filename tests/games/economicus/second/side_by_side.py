@@ -29,11 +29,7 @@ CHOICES_OF_TABLES = 10
 """Of so many random tables all choices of one are compared."""
 NEVER_OFFERED = (*RULINGS, "give_coins", "give_cards", "give_chip")
 """Rulings, and deals that a table agreed on: tried among lines of any kind."""
-DISPUTED: Mapping[str, str] = {
-    "allowed too much: unable": "a table agreed that winners may sell, and this one could pay by selling (236)",
-    "offered too much: unable": "the same",
-    "not offered: unable": "a winner without a chip who can sell nothing, or not with profit (236, 378)",
-}
+DISPUTED: Mapping[str, str] = {}
 """Differences that are known, with what the rulebook says and its line."""
 
 

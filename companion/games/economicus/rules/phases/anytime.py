@@ -69,11 +69,7 @@ def _unrepaid(state: State, seat: int, number: int, what: int) -> Refusal | None
 
 def _sell(state: State, action: Action) -> State:
     """Half the price; then the price falls by 3 (E12.1)."""
-    (number, what), seat = action.args, action.player
-    state = moves.gain(state, seat, derive.half(derive.price(state, number)))
-    if what == PLEDGED:
-        state = moves.repaid(state, seat)
-    return moves.fall(moves.remove(state, seat, number, what), number)
+    return moves.sell(state, action.player, *action.args)
 
 
 def _check_drop(state: State, action: Action) -> Refusal | None:

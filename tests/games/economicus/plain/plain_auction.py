@@ -77,9 +77,9 @@ def go_round(table: Table) -> None:
 
 
 def next_bidder(table: Table, still: list[int]) -> int:
-    """Clockwise after the last one."""
+    """Clockwise after the last one; nobody outbids themselves (234)."""
     around = [(table.bidder + step) % table.players for step in range(1, table.players + 1)]
-    return next(seat for seat in around if seat in still)
+    return next(seat for seat in around if seat in still and seat != best_bidder(table))
 
 
 def best_bidder(table: Table) -> int:

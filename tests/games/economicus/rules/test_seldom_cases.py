@@ -68,6 +68,11 @@ def test_who_lays_a_quota_open_before_their_turn_may_bid() -> None:
     assert do(state, "pay", B).quotas == (1, 0, 1)
 
 
+def test_who_lays_a_quota_open_late_is_asked_and_not_the_best_bidder_again() -> None:
+    state = run(state_auction((1, 0, 1)), ("bid", A, 8), ("quota", B), ("pass", C))
+    assert isinstance(state.phase, Bidding) and state.phase.turn == B
+
+
 def test_a_quota_laid_open_after_a_pass_comes_too_late() -> None:
     state = run(state_auction((1, 0, 1)), ("quota", B), ("pass", A), ("pass", B), ("quota", B))
     assert isinstance(state.phase, Bidding) and state.phase.passed == (True, True, False)

@@ -183,7 +183,7 @@ def apply(state: State, action: Action) -> State:
     after = RULES[action.kind].effect(_gone_on(state, action), action)
     if after.came and action.kind not in ANSWERED:
         after = after._replace(came=0)
-    after = fates.kept(fiscal.recounted(state, after)) if after.board is not state.board else after
+    after = fates.kept(state, fiscal.recounted(state, after)) if after.board is not state.board else after
     return _won(creation.kept(after), action.player)
 
 

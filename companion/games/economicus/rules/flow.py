@@ -1,5 +1,7 @@
 """How a turn goes on: each function moves the table into its next phase; phases that concern nobody are passed."""
 
+from dataclasses import replace
+
 from companion.games.economicus.rules import derive, moves
 from companion.games.economicus.rules.state import (
     NOBODY,
@@ -34,7 +36,7 @@ def thrown(state: State, dice: tuple[int, ...], came: int) -> State:
     """
     active, options = sum(dice), state.agreed.options
     again = active == came and (state.turn > 1 or options.first_seven_repeats)
-    state = state._replace(active=active, dice=dice, came=came, thrown=True)
+    state = state._replace(active=active, dice=dice, came=came, thrown=True, drew=False)
     if not state.at(active).price:
         state = moves.write_price(state, active, derive.price(state, active))
     if options.fiscal_year and (dice[0] == dice[1] or again):
@@ -109,7 +111,8 @@ def enter_bidding(state: State, kind: int) -> State:
         return enter_creation(state)
     players = state.agreed.players
     passed = tuple(seat not in able for seat in range(players))
-    return state._replace(phase=Bidding(kind, able[0], (0,) * players, passed))
+    barred = tuple(seat for seat in in_play(state) if seat not in able)
+    return state._replace(phase=Bidding(kind, able[0], (0,) * players, passed, barred))
 
 
 def bid_on(state: State, phase: Bidding, after: int) -> State:
@@ -120,7 +123,7 @@ def bid_on(state: State, phase: Bidding, after: int) -> State:
     clockwise = ((after + step) % players for step in range(1, players + 1))
     turn = next((seat for seat in clockwise if not phase.passed[seat] and seat != holder), NOBODY)
     if turn != NOBODY:
-        return state._replace(phase=Bidding(phase.kind, turn, phase.bids, phase.passed))
+        return state._replace(phase=replace(phase, turn=turn))
     if holder == NOBODY:
         return enter_creation(state)
     return state._replace(phase=Sale(phase.kind, holder, phase.bids))
@@ -165,6 +168,7 @@ def next_turn(state: State) -> State:
         came=0,
         bought=False,
         created=0,
+        drew=False,
     )
     return come_back(state, tuple(seat for seat in order(state) if state.out[seat]))
 
@@ -174,7 +178,7 @@ def come_back(state: State, seats: tuple[int, ...]) -> State:
     for seat in seats:
         state = state._replace(out=changed(state.out, seat, False))
         state = with_start(state, seat)
-    return state._replace(phase=Return(seats) if seats else Roll())
+    return state._replace(phase=Return(seats), drew=True) if seats else state._replace(phase=Roll())
 
 
 def with_start(state: State, seat: int) -> State:
@@ -196,11 +200,12 @@ def limit_reached(state: State) -> bool:
 
 
 def ended(state: State) -> State:
-    """The limit is reached: most Stars, then most net assets; equal in both share the win (E16.2)."""
+    """The limit is reached: of those in play most Stars, then most net assets; equal in both share the win (E16.2)."""
     stars = derive.stars(state)
-    score = {seat: (stars[seat], derive.assets(state, seat)) for seat in range(state.agreed.players)}
+    ranked = in_play(state) or order(state)
+    score = {seat: (stars[seat], derive.assets(state, seat)) for seat in ranked}
     best = max(score.values())
-    return state._replace(phase=Over(), winners=tuple(seat for seat, own in score.items() if own == best))
+    return state._replace(phase=Over(), winners=tuple(sorted(seat for seat, own in score.items() if own == best)))
 
 
 def open_die(state: State) -> bool:

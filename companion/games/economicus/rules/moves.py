@@ -10,12 +10,15 @@ from companion.games.economicus.rules.state import (
     PRIVATE,
     STARTUP,
     STATE,
+    Bidding,
     Chip,
     Completion,
     Industry,
     Interest,
+    Sale,
     State,
     changed,
+    named,
 )
 from companion.games.protocol import Refusal
 
@@ -106,10 +109,18 @@ def discard(state: State, seat: int, cards: int, quotas: int = 0) -> State:
 
 
 def need_cards(state: State, seat: int, amount: int, quotas: int, rule: str) -> Refusal | None:
-    """Why a player cannot discard so many cards, `quotas` of them quotas."""
-    if 0 <= quotas <= min(amount, state.quotas[seat]) and amount - quotas <= state.cards[seat]:
+    """Why a player cannot discard so many cards, `quotas` of them quotas; one that a bid rests on is kept for it."""
+    if 0 <= quotas <= min(amount, free_quotas(state, seat)) and amount - quotas <= state.cards[seat]:
         return None
-    return no("too_few_cards", rule, player=seat, have=state.cards[seat] + state.quotas[seat])
+    return no("too_few_cards", rule, player=seat, have=state.cards[seat] + free_quotas(state, seat))
+
+
+def free_quotas(state: State, seat: int) -> int:
+    """Quotas of a player but for the one that their bid for a state company will cost (E9.2)."""
+    phase = state.phase
+    if not isinstance(phase, (Bidding, Sale)) or phase.kind != STATE or named(phase)[1] == "place":
+        return state.quotas[seat]
+    return max(0, state.quotas[seat] - (phase.bids[seat] > 0))
 
 
 # --- chips ----------------------------------------------------------------------------------------------------------
@@ -153,6 +164,14 @@ def _freed(industry: Industry) -> Industry:
     if industry.private:
         return industry._replace(private=industry.private - 1)
     return industry if derive.additional(industry) else industry._replace(state=industry.state - 1)
+
+
+def sell(state: State, seat: int, number: int, what: int) -> State:
+    """Half the price, out of which a loan is repaid; then the price falls by 3 (E12.1, E12.3)."""
+    state = gain(state, seat, derive.half(derive.price(state, number)))
+    if what == PLEDGED:
+        state = repaid(state, seat)
+    return fall(remove(state, seat, number, what), number)
 
 
 def turn_over(state: State, seat: int, number: int, what: int) -> State:

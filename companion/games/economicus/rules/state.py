@@ -185,12 +185,15 @@ class Choose:
 
 @dataclass(frozen=True, slots=True)
 class Bidding:
-    """Phase 3: bids by seat (0: none); whoever has passed, or may not bid, is out (eco 232-234)."""
+    """Phase 3: bids by seat (0: none); whoever has passed, or may not bid, is out (eco 232-234). `barred` are those who
+    are out only because they have no quota, until they lay one open.
+    """
 
     kind: int
     turn: int
     bids: tuple[int, ...]
     passed: tuple[bool, ...]
+    barred: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -266,7 +269,8 @@ class State(NamedTuple):
     By seat: `coins`, hidden `cards`, `quotas`, the lasting change of Stars `adjusted`, and who is `out`. `player` is
     the active player, `came` where the Active token lay before the throw while the dice may still be answered, else 0.
     `strength` is that of the crisis, 0 without one. `deck` and `events` are cards left. `opened` are forecast and
-    crisis point cards since the option deck was last shuffled. `difficulties` are those said of the cards known.
+    crisis point cards since the option deck was last shuffled. `drew` says that option cards were drawn in this turn by
+    who came back, until the dice are thrown, or for a burnt startup. `difficulties` are those said of the cards known.
     """
 
     agreed: Agreement
@@ -293,6 +297,7 @@ class State(NamedTuple):
     came: int = 0
     bought: bool = False
     created: int = 0
+    drew: bool = False
     plays: tuple[Play, ...] = ()
     phase: Phase = FirstPlayer()
     winners: tuple[int, ...] = ()

@@ -1,20 +1,22 @@
 """Phase 3, the auction (226-244), and what a bankruptcy does to it; `(n)` as elsewhere."""
 
-from tests.games.economicus.plain.plain_any_time import any_time, clear_seat, die_open, exchange
+from copy import deepcopy
+
+from tests.games.economicus.plain.plain_any_time import any_time, clear_seat, die_open, exchange, sell
 from tests.games.economicus.plain.plain_counting import (
     chips_left,
     free_private,
     free_state,
     half,
+    lowered,
     own,
     price,
     raisable,
-    sale,
+    repayment,
     sellable,
-    unturned,
 )
 from tests.games.economicus.plain.plain_hands import discard, put
-from tests.games.economicus.plain.plain_state import COMPANY, LOAN, Table
+from tests.games.economicus.plain.plain_state import COMPANIES, COMPANY, LOAN, PLEDGED, Chip, Table
 from tests.games.economicus.plain.plain_turn import begin_auction, begin_creation, close_creation, put_up, standing
 
 HIGHEST_BID = 999
@@ -75,9 +77,9 @@ def go_round(table: Table) -> None:
 
 
 def next_bidder(table: Table, still: list[int]) -> int:
-    """Clockwise after the last one."""
+    """Clockwise after the last one; nobody outbids themselves (234)."""
     around = [(table.bidder + step) % table.players for step in range(1, table.players + 1)]
-    return next(seat for seat in around if seat in still)
+    return next(seat for seat in around if seat in still and seat != best_bidder(table))
 
 
 def best_bidder(table: Table) -> int:
@@ -108,24 +110,34 @@ def may_unable(table: Table, seat: int) -> bool:
 
 def can_raise(table: Table, seat: int) -> int:
     """Coins and loans; a winner without a chip sells one company first, and has that money too (378)."""
-    if table.says("winner_may_sell"):
-        return everything(table, seat)
     if chips_left(table, seat) > 0:
-        return raisable(table, seat)
-    by_sale = [
-        raisable(table, seat) + sale(table, seat, *chip[1:]) - LOAN * (chip in unturned(table, seat))
-        for chip in sellable(table, seat)
-    ]
+        return with_what_is_left(table, seat)
+    by_sale = [with_what_is_left(after_sale(table, chip), seat) for chip in sellable(table, seat)]
     return max(by_sale, default=-1)
 
 
+def after_sale(table: Table, chip: Chip) -> Table:
+    """As the table would look."""
+    after = deepcopy(table)
+    sell(after, *chip)
+    return after
+
+
+def with_what_is_left(table: Table, seat: int) -> int:
+    """Loans, and sales where the table agreed on them."""
+    return everything(table, seat) if table.says("winner_may_sell") else raisable(table, seat)
+
+
 def everything(table: Table, seat: int) -> int:
-    """Coins, and for each company the better of a loan and a sale, dearest first as prices fall."""
-    raised = table.coins[seat] + LOAN * len([chip for chip in unturned(table, seat) if chip[2] != COMPANY])
-    prices = {industry: price(table, industry) for _, industry, _ in own(table, seat, COMPANY)}
-    for _, industry, _ in own(table, seat, COMPANY):
-        raised += max(LOAN * bool(table.says("loans")), half(prices[industry]))
-        prices[industry] = max(1, prices[industry] - 3)
+    """Coins, and for each company the better of a loan and a sale, dearest first as prices fall; pledged ones last."""
+    loan = LOAN * bool(table.says("loans"))
+    raised = raisable(table, seat)
+    prices = {industry: price(table, industry) for _, industry, _ in own(table, seat, *COMPANIES)}
+    for _, industry, what in own(table, seat, COMPANY) + own(table, seat, PLEDGED):
+        gain = half(prices[industry]) - (repayment(table, seat) if what == PLEDGED else loan)
+        if gain > 0:
+            raised += gain
+            prices[industry] = lowered(prices[industry])
     return raised
 
 

@@ -81,8 +81,9 @@ def discard(table: Table, seat: int, cards: int, quotas: int) -> None:
 
 def can_discard(table: Table, seat: int, amount: int, quotas: int) -> bool:
     """Whether a player holds so many cards, quotas among them (281), but for the quota that a purchase costs (230)."""
-    bound = table.phase == "auction" and table.kind == "state" and seat in (table.winner, *table.bids)
-    return 0 <= quotas <= table.quotas[seat] - bound and 0 <= amount - quotas <= table.cards[seat]
+    unpaid = table.phase == "auction" and table.kind == "state" and table.step != "place"
+    bound = unpaid and seat in (table.winner, *table.bids)
+    return 0 <= quotas <= max(0, table.quotas[seat] - bound) and 0 <= amount - quotas <= table.cards[seat]
 
 
 def look_for_winner(table: Table, acting: int) -> None:

@@ -154,6 +154,7 @@ def phase_of(table: Table) -> Phase:
             table.bidder,
             bids,
             tuple(seat in table.passed or (table.kind == SLOTS[STATE] and not table.quotas[seat]) for seat in seats),
+            tuple(table.barred),
         ),
         "creation": Creation(),
         "completion": Completion(),

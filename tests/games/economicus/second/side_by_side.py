@@ -29,19 +29,7 @@ CHOICES_OF_TABLES = 10
 """Of so many random tables all choices of one are compared."""
 NEVER_OFFERED = (*RULINGS, "give_coins", "give_cards", "give_chip")
 """Rulings, and deals that a table agreed on: tried among lines of any kind."""
-DISPUTED: Mapping[str, str] = {
-    "allowed too much: crisis_card": "told although nobody has drawn a card (203)",
-    "offered too much: crisis_card": "the same",
-    "allowed too much: influence": "a quota is discarded on which a bid for a state company rests (230)",
-    "offered too much: influence": "the same",
-    "allowed too much: unable": "a table agreed that winners may sell, and this one could pay by selling (236)",
-    "offered too much: unable": "the same",
-    "not offered: unable": "a winner without a chip who can sell nothing, or not with profit (236, 378)",
-    "number winners": "bankrupts take part at the limit (308, 392)",
-    "offered too much: give_coins": "coins that the buyer in an open offer has promised are refused but offered",
-    "allowed too much: give_coins": "the same",
-    "quota": "laid open during the auction of a state company (175, 230): not done",
-}
+DISPUTED: Mapping[str, str] = {}
 """Differences that are known, with what the rulebook says and its line."""
 
 
@@ -136,18 +124,10 @@ def play_on(rng: Random, state: State, table: Table, most: int, notes: Notes) ->
         if count % CHOICES_EVERY == 0:
             compare_choices(state, table, notes)
         action = try_any(rng, state, table, notes) or chosen(rng, offers, table)
-        if is_disputed(table, action):
-            notes.disputed["quota"] += 1
-            continue
         state, same = step(state, table, action, notes)
         if not same:
             break
     return state
-
-
-def is_disputed(table: Table, action: Action) -> bool:
-    """A quota is laid open while a state company is auctioned; games are not led on from there."""
-    return action.kind == "quota" and (table.phase, table.kind) == ("auction", "state")
 
 
 # ---- where to begin
@@ -202,8 +182,6 @@ def positions(seed: int, count: int, acts: int = 1) -> Notes:
             if not offers:
                 break
             action = try_any(rng, state, table, notes) or chosen(rng, offers, table)
-            if is_disputed(table, action):
-                continue
             state, same = step(state, table, action, notes)
             if not same:
                 break

@@ -23,7 +23,19 @@ LONG = range(20, 100)
 SOAK = range(100, 3000, 100)
 BLOCK = 100
 MOST = 500
-BY_PRICE = {"roll", "place_won", "pay", "close_creation", "create", "sell", "sell_to", "keep", "bankrupt", "set_price"}
+BY_PRICE = {
+    "roll",
+    "place_won",
+    "pay",
+    "close_card",
+    "close_creation",
+    "create",
+    "sell",
+    "sell_to",
+    "keep",
+    "bankrupt",
+    "set_price",
+}
 
 
 def played(seed: int, most: int = MOST) -> None:

@@ -7,7 +7,7 @@ from functools import lru_cache
 
 from companion.games.economicus.rules import derive, moves
 from companion.games.economicus.rules.box import NUMBERS
-from companion.games.economicus.rules.phases.auction import may_sell
+from companion.games.economicus.rules.phases.auction import let_in, may_sell
 from companion.games.economicus.rules.phases.bankruptcy import bankrupt
 from companion.games.economicus.rules.phases.creation import standing
 from companion.games.economicus.rules.rule import Rule, free, no, nothing_offered
@@ -69,11 +69,7 @@ def _unrepaid(state: State, seat: int, number: int, what: int) -> Refusal | None
 
 def _sell(state: State, action: Action) -> State:
     """Half the price; then the price falls by 3 (E12.1)."""
-    (number, what), seat = action.args, action.player
-    state = moves.gain(state, seat, derive.half(derive.price(state, number)))
-    if what == PLEDGED:
-        state = moves.repaid(state, seat)
-    return moves.fall(moves.remove(state, seat, number, what), number)
+    return moves.sell(state, action.player, *action.args)
 
 
 def _check_drop(state: State, action: Action) -> Refusal | None:
@@ -134,7 +130,7 @@ def _check_quota(state: State, action: Action) -> Refusal | None:
 def _quota(state: State, action: Action) -> State:
     """A hidden card turns out to be a quota and is laid open (ED-38)."""
     seat = action.player
-    return state._replace(
+    return let_in(state, seat)._replace(
         cards=changed(state.cards, seat, state.cards[seat] - 1),
         quotas=changed(state.quotas, seat, state.quotas[seat] + 1),
     )
@@ -291,9 +287,9 @@ def _others(state: State, seat: int) -> tuple[int, ...]:
 def _offer_give_coins(state: State) -> Iterable[Offer]:
     if state.agreed.options.trade != "off":
         for seat in in_play(state):
-            others = _others(state, seat)
-            if others and state.coins[seat]:
-                yield Offer("give_coins", seat, (others, range(1, state.coins[seat] + 1)))
+            others, most = _others(state, seat), state.coins[seat] - moves.promised(state, seat)
+            if others and most > 0:
+                yield Offer("give_coins", seat, (others, range(1, most + 1)))
 
 
 RULES: Mapping[str, Rule] = {

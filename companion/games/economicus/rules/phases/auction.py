@@ -1,13 +1,16 @@
 """Phase 3: one free company of the active industry is auctioned among all (eco 224-244)."""
 
 from collections.abc import Iterable, Mapping
+from dataclasses import replace
 
 from companion.games.economicus.rules import derive, flow, moves
+from companion.games.economicus.rules.box import NUMBERS
 from companion.games.economicus.rules.phases.bankruptcy import bankrupt
 from companion.games.economicus.rules.rule import Check, Rule, free, no
 from companion.games.economicus.rules.state import (
     COMPANY,
     MOST_PRICE,
+    PLEDGED,
     PRIVATE,
     STATE,
     Bidding,
@@ -86,14 +89,23 @@ def _bid(state: State, action: Action) -> State:
     """A bid, and who is next (E9.3)."""
     phase = _bidding(state)
     bids = changed(phase.bids, action.player, action.args[0])
-    return flow.bid_on(state, Bidding(phase.kind, phase.turn, bids, phase.passed), action.player)
+    return flow.bid_on(state, replace(phase, bids=bids), action.player)
 
 
 def _pass(state: State, action: Action) -> State:
     """A pass is final (E9.3)."""
     phase = _bidding(state)
     passed = changed(phase.passed, action.player, True)
-    return flow.bid_on(state, Bidding(phase.kind, phase.turn, phase.bids, passed), action.player)
+    return flow.bid_on(state, replace(phase, passed=passed), action.player)
+
+
+def let_in(state: State, seat: int) -> State:
+    """Who lays a quota open before their turn may bid (E9.2, ED-38)."""
+    phase = state.phase
+    if not isinstance(phase, Bidding) or seat not in phase.barred:
+        return state
+    barred = tuple(other for other in phase.barred if other != seat)
+    return state._replace(phase=replace(phase, passed=changed(phase.passed, seat, False), barred=barred))
 
 
 def _offer_bid(state: State) -> Iterable[Offer]:
@@ -138,18 +150,40 @@ def _pay(state: State, action: Action) -> State:
 
 
 def best_raise(state: State, seat: int) -> int:
-    """What a winner could pay at most: with loans, and with the sale that frees a chip where one is due (ED-19)."""
-    have = derive.raisable(state, seat)
+    """What a winner could pay at most: with loans, and with the sales that are allowed or due; -1 for one who has no
+    chip and can sell nothing (ED-19).
+    """
     if derive.chips_left(state, seat) > 0:
-        return have
-    worth = [have]
-    for number, industry in enumerate(state.board, start=2):
-        for chip in industry.companies:
-            brings = derive.sale(state, seat, number, pledged=chip.pledged)
-            if chip.player == seat and state.coins[seat] + brings >= 0:
-                lost = state.agreed.box.amounts.loan if state.agreed.options.loans and not chip.pledged else 0
-                worth.append(have + brings - lost)
-    return max(worth)
+        return _all_raised(state, seat)
+    sales = (moves.sell(state, seat, number, what) for number, what in _sellable(state, seat))
+    return max((_all_raised(after, seat) for after in sales), default=-1)
+
+
+def _sellable(state: State, seat: int) -> set[tuple[int, int]]:
+    """The companies whose sale leaves no loan unpaid, by industry and side (E12.3)."""
+    return {
+        (number, PLEDGED if chip.pledged else COMPANY)
+        for number, industry in enumerate(state.board, start=2)
+        for chip in industry.companies
+        if chip.player == seat and state.coins[seat] + derive.sale(state, seat, number, pledged=chip.pledged) >= 0
+    }
+
+
+def _all_raised(state: State, seat: int) -> int:
+    """Coins and loans, and where a winner may sell whatever selling brings above a loan (ED-19)."""
+    more = sum(_by_selling(state, seat, number) for number in NUMBERS) if state.agreed.options.winner_may_sell else 0
+    return derive.raisable(state, seat) + more
+
+
+def _by_selling(state: State, seat: int, number: int) -> int:
+    """What selling in one industry brings above loans, those without one first, while the price falls (E12.1)."""
+    amounts, price, more = state.agreed.box.amounts, derive.price(state, number), 0
+    loan = amounts.loan if state.agreed.options.loans else 0
+    for pledged in sorted(chip.pledged for chip in state.at(number).companies if chip.player == seat):
+        above = derive.half(price) - (derive.repay(state, seat) if pledged else loan)
+        if above > 0:
+            more, price = more + above, max(1, price - amounts.fall)
+    return more
 
 
 def _check_unable(state: State, action: Action) -> Refusal | None:

@@ -2,6 +2,8 @@
 (eco 301-308).
 """
 
+from dataclasses import replace
+
 from companion.games.economicus.rules import derive, flow, moves
 from companion.games.economicus.rules.state import (
     COMPANY,
@@ -71,8 +73,8 @@ def _not_back(state: State, phase: Return, seat: int) -> State:
 
 def _out_of_bidding(state: State, phase: Bidding, seat: int) -> State:
     """A standing bid is void at once (ED-21)."""
-    bids, passed = changed(phase.bids, seat, 0), changed(phase.passed, seat, True)
-    without = Bidding(phase.kind, phase.turn, bids, passed)
+    bids = changed(phase.bids, seat, 0)
+    without = replace(phase, bids=bids, passed=changed(phase.passed, seat, True))
     still_asked = phase.turn != seat and (not any(bids) or bids[phase.turn] < max(bids))
     return state._replace(phase=without) if still_asked else flow.bid_on(state, without, phase.turn)
 

@@ -51,7 +51,7 @@ def throwing(state: State) -> tuple[int, ...]:
 def discards(state: State, seat: int, amounts: Iterable[int]) -> Iterator[tuple[tuple[int, ...], tuple[int]]]:
     """How a player could discard one of these amounts: the amounts, and how many of the cards are quotas."""
     may = tuple(amounts)
-    for quotas in range(state.quotas[seat] + 1):
+    for quotas in range(moves.free_quotas(state, seat) + 1):
         fit = tuple(amount for amount in may if quotas <= amount <= quotas + state.cards[seat])
         if fit:
             yield fit, (quotas,)
@@ -142,7 +142,7 @@ def settled(state: State) -> State:
     there = moves.lies(state, seat, number, what_of(phase.startup))
     if there and burning(state):
         state = moves.remove(state, seat, number, what_of(phase.startup))
-        state = moves.dealt(state, seat) if state.agreed.options.option_cards else state
+        state = moves.dealt(state, seat)._replace(drew=True) if state.agreed.options.option_cards else state
     elif there and succeeds(state) and derive.chips_left(state, seat) > 0:
         state = moves.remove(state, seat, number, what_of(phase.startup))
         state = moves.add_company(state, seat, number, ADDITIONAL, pledged=pledged)
@@ -173,16 +173,16 @@ def _accept(state: State, _action: Action) -> State:
 # --- what changes meanwhile -----------------------------------------------------------------------------------------
 
 
-def kept(state: State) -> State:
+def kept(before: State, state: State) -> State:
     """Startups still to be thrown for are those that lie there, with the side that is up now."""
     phase = state.phase
     if isinstance(phase, Fates):
-        left = _still_there(state, phase.left)
+        left = _still_there(before, state, phase.left)
         return state if left == phase.left else flow.next_fate(state, left)
     if isinstance(phase, Answer):
-        left, startup = _still_there(state, phase.left), phase.startup
+        left, startup = _still_there(before, state, phase.left), phase.startup
         turned = startup._replace(pledged=not startup.pledged)
-        if not _there(state, startup) and _there(state, turned):
+        if not _there(state, startup) and _there(state, turned) and not _fewer(before, state, startup):
             startup = turned
         return state._replace(phase=Answer(left, startup, phase.die, phase.modifiers))
     return state
@@ -192,8 +192,17 @@ def _there(state: State, startup: Fated) -> bool:
     return moves.lies(state, startup.player, startup.industry, what_of(startup))
 
 
-def _still_there(state: State, left: tuple[Fated, ...]) -> tuple[Fated, ...]:
-    """Each startup as it lies; one that is no longer there is left out."""
+def _fewer(before: State, after: State, startup: Fated) -> bool:
+    """Whether a startup was taken off there, so that none was turned over."""
+
+    def own(state: State) -> int:
+        return sum(chip.player == startup.player for chip in state.at(startup.industry).startups)
+
+    return own(after) < own(before)
+
+
+def _still_there(before: State, state: State, left: tuple[Fated, ...]) -> tuple[Fated, ...]:
+    """Each startup as it lies; one that is no longer there is left out, and no other takes its die (E8.1)."""
     there = Counter(
         Fated(chip.player, number, chip.pledged)
         for number in {startup.industry for startup in left}
@@ -202,7 +211,7 @@ def _still_there(state: State, left: tuple[Fated, ...]) -> tuple[Fated, ...]:
     found = []
     for startup in left:
         turned = startup._replace(pledged=not startup.pledged)
-        lying = startup if there[startup] else turned
+        lying = startup if there[startup] or _fewer(before, state, startup) else turned
         if there[lying]:
             there[lying] -= 1
             found.append(lying)

@@ -24,9 +24,8 @@ FORECAST_CARD, POINT_CARD = 0, 1
 SHOWS = ("forecast", "point")
 """What a crisis card shows."""
 EVENT_DECK = 1
-AFTER_RETURN: tuple[type, ...] = (Return, Roll)
-AFTER_BURNING: tuple[type, ...] = (Fates, Choose, Bidding, Creation)
-"""Where crisis cards may still be told that were met when cards were drawn otherwise (ED-14)."""
+AFTER_OTHERS: tuple[type, ...] = (Return, Roll, Fates, Choose, Bidding, Creation)
+"""Where crisis cards may still be told that were met by who came back, or for a burnt startup (ED-14)."""
 
 
 # --- interest -------------------------------------------------------------------------------------------------------
@@ -130,10 +129,9 @@ def _offer_close_cards(state: State) -> Iterable[Offer]:
 
 def _may_turn_up(state: State) -> bool:
     """Whether cards are drawn now, or have just been, so that a crisis card may lie on top (E6.3, ED-14)."""
-    options = state.agreed.options
-    if isinstance(state.phase, Cards) or not options.crisis_on_any_draw:
-        return isinstance(state.phase, Cards)
-    return isinstance(state.phase, AFTER_RETURN) or (options.unlucky_starter and isinstance(state.phase, AFTER_BURNING))
+    if isinstance(state.phase, Cards):
+        return True
+    return state.drew and state.agreed.options.crisis_on_any_draw and isinstance(state.phase, AFTER_OTHERS)
 
 
 def _left(state: State, shows: int) -> bool:
@@ -209,7 +207,7 @@ def _to_event(state: State, _action: Action) -> State:
     return flow.enter_event(state)
 
 
-CRISIS_PHASES = (Cards, *AFTER_RETURN, *AFTER_BURNING)
+CRISIS_PHASES = (Cards, *AFTER_OTHERS)
 RULES: Mapping[str, Rule] = {
     "pay_interest": Rule((), (Interest,), "E6.1", _check_interest, _pay_interest, _offer_interest, who="any"),
     "close_interest": Rule(

@@ -95,7 +95,10 @@ DETAILS: Mapping[type, Callable[[Names], Table]] = {
     Fates: lambda names: Table((Entry("left", Many(_fated(names), 1, 99)),)),
     Answer: _answer,
     Bidding: lambda names: _bids(
-        names, Entry("turn", Player(names)), Entry("passed", Those(names), (False,) * len(names))
+        names,
+        Entry("turn", Player(names)),
+        Entry("passed", Those(names), (False,) * len(names)),
+        Entry("barred", Many(Player(names), 0, 8), ()),
     ),
     Sale: lambda names: _bids(names, Entry("winner", Player(names))),
     Completion: lambda names: Table((Entry("offer", Nullable(_offer(names)), None),)),
@@ -118,7 +121,9 @@ READERS: Mapping[type, Callable[[Mapping[str, Any], str], Phase]] = {
         told["modifiers"],
     ),
     Choose: lambda _told, _step: Choose(),
-    Bidding: lambda told, _step: Bidding(told["kind"], told["turn"], told["bids"], told["passed"]),
+    Bidding: lambda told, _step: Bidding(
+        told["kind"], told["turn"], told["bids"], told["passed"], tuple(told["barred"])
+    ),
     Sale: lambda told, step: Sale(told["kind"], told["winner"], told["bids"], step),
     Creation: lambda _told, _step: Creation(),
     Completion: lambda told, _step: Completion(Offered(**told["offer"]) if told["offer"] else None),
@@ -158,8 +163,9 @@ def say_phase(phase: Phase, names: Names) -> dict[str, Any]:
             now = _say_fated(startup, names)
             later = [_say_fated(one, names) for one in left]
             return {"turn": now.pop("player"), **now, "left": later, "die": die, "modifiers": modifiers}
-        case Bidding(kind, turn, bids, passed):
-            return {"kind": SLOTS[kind], "turn": names[turn], "bids": each(bids), "passed": those(passed)}
+        case Bidding(kind, turn, bids, passed, barred):
+            out = {"passed": those(passed), "barred": [names[seat] for seat in barred]}
+            return {"kind": SLOTS[kind], "turn": names[turn], "bids": each(bids), **out}
         case Sale(kind, winner, bids):
             return {"kind": SLOTS[kind], "winner": names[winner], "bids": each(bids)}
         case Completion(offer):
@@ -246,7 +252,8 @@ def _table(names: Names) -> Table:
         Entry("active_player", Player(names), 0), Entry("active", _NUMBER, 7), Entry("forecast", _PLACE, 7),
         Entry("crisis", _PLACE, 0), Entry("strength", Whole(-9, 0), 0), Entry("thrown", Truth(), False),
         Entry("dice", Many(_DIE, 0, 2), ()), Entry("came", _PLACE, 0), Entry("bought", Truth(), False),
-        Entry("created", Whole(0, 99), 0), Entry("deck", _COUNT, None), Entry("discards", _COUNT, 0),
+        Entry("created", Whole(0, 99), 0), Entry("drew", Truth(), False),
+        Entry("deck", _COUNT, None), Entry("discards", _COUNT, 0),
         Entry("events", _COUNT, None), Entry("event_discards", _COUNT, 0),
         Entry("opened", Row((_COUNT, _COUNT)), (0, 0)),
         Entry("difficulties", Many(Row((Whole(1, 104), Whole(2, 6))), 0, 104), ()),
@@ -287,6 +294,7 @@ def from_data(agreed: Agreement, data: Mapping[str, Any], place: Place) -> State
         came=told["came"],
         bought=told["bought"],
         created=told["created"],
+        drew=told["drew"],
         plays=tuple(
             Play(**{**play, "victims": tuple(play["victims"]), "stood": tuple(play["stood"])}) for play in told["plays"]
         ),
@@ -343,6 +351,7 @@ def to_data(state: State) -> dict[str, Any]:
         "came": state.came,
         "bought": state.bought,
         "created": state.created,
+        "drew": state.drew,
         "deck": state.deck,
         "discards": state.discards,
         "events": state.events,

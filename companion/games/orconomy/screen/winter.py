@@ -217,7 +217,7 @@ def _players(page: Page, table: TableView, rect: Rect) -> None:
         for sign, colour, value in (("trophy", "gold", player.trophies), ("skull", "silver", player.skulls)):
             page.sign(sign, left, cell.middle[1], 18, colour)
             number = Rect(left + 10, cell.y, cell.right - left - 12, cell.h)
-            left = page.words(number, str(value), size, face="bold").right + 12
+            left = page.words(number, str(value), size, face="bold", grows=False).right + 12
         if pays:
             due = Rect(left - 10, cell.y, cell.right - left + 9, cell.h)
-            page.words(due, signed(-pays), 22, "danger", "narrow-bold", "right")
+            page.words(due, signed(-pays), 22, "danger", "narrow-bold", "right", grows=False)

@@ -24,6 +24,8 @@ SOAK = range(100, 3000, 100)
 BLOCK = 100
 MOST = 500
 BY_PRICE = {
+    "accept",
+    "choose",
     "roll",
     "place_won",
     "pay",

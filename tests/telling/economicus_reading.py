@@ -11,7 +11,7 @@ from companion.locale.table_told import TOLD as COMMON
 from tests.telling.reading import Reader, counted, parts
 
 SHARED = {key: COMMON[key] for key in ("simulated", "players", "agreed")}
-NAMES = ("left", "drawn", "settled", "passed")
+NAMES = ("left", "drawn", "settled", "passed", "barred")
 COUNTS = ("owing", "paid", "bids")
 NUMBERS = ("done", "die", "modifiers")
 SWITCHES = {"True": True, "False": False}
@@ -85,6 +85,9 @@ class EconomicusReader:
 
     def _came(self, values: dict[str, str]) -> None:
         self.told["came"] = int(values["n"])
+
+    def _drew(self, _values: dict[str, str]) -> None:
+        self.told["drew"] = True
 
     def _bought(self, _values: dict[str, str]) -> None:
         self.told["bought"] = True

@@ -40,6 +40,7 @@ TOLD = {
     "side": "The victims are due to answer.",
     "difficulty": "Card {card} has the difficulty {value}.",
     "card": "Known card {n}: {name} ({deck}), {count} of it, difficulty {difficulty}.",
+    "drew": "Option cards were drawn in this turn for startups.",
     "winners": "Winners: {names}.",
     "came": "The dice may still be answered; the Active token came from {n}.",
     "coins": "Coins in the box worth 1, 5 and 10: {coins}.",
@@ -57,7 +58,7 @@ PHASES_TOLD = {
     "fate:roll": "Startups to be thrown for: {left}.",
     "fate:answer": "A die lies open for {startup}: {die}, modifiers {modifiers}; still to come: {left}.",
     "auction:choose": "The company to be auctioned is chosen.",
-    "auction:bid": "Auction ({kind}), {turn} is due; bids: {bids}; out are: {passed}.",
+    "auction:bid": "Auction ({kind}), {turn} is due; bids: {bids}; out are: {passed}; without a quota: {barred}.",
     "auction:pay": "{winner} has won the auction ({kind}) and pays; bids: {bids}.",
     "auction:place": "{winner} has won the auction ({kind}) and places; bids: {bids}.",
     "creation": "New startups are created.",
@@ -110,7 +111,7 @@ class TableTold:
             yield self._said(TOLD["dice"], dice=", ".join(map(str, told["dice"])))
         if told["came"]:
             yield self._said(TOLD["came"], n=told["came"])
-        for name in ("bought", "time_up"):
+        for name in ("bought", "drew", "time_up"):
             if told[name]:
                 yield self._said(TOLD[name])
         if told["created"]:

@@ -210,6 +210,7 @@ def test_a_spoilt_position_is_refused_or_can_be_looked_at(seed: int) -> None:
     rng = Random(seed)
     state = start_of(rng, 3, "alternatives")
     positions = [after for _, _, after in walk(rng, state, 120)]
+    refused = 0
     for _ in range(60):
         position = rng.choice(positions)
         header = GAME.header_at(HEADER | {"players": _people(position)}, position)
@@ -219,9 +220,11 @@ def test_a_spoilt_position_is_refused_or_can_be_looked_at(seed: int) -> None:
         try:
             opened = GAME.open(bad, "spoilt")
         except LogError:
+            refused += 1
             continue
-        GAME.position(opened.state)
-        GAME.view(opened.state)
+        assert GAME.position(opened.state)
+        assert GAME.view(opened.state).name == GAME.name
+    assert refused
 
 
 def _people(state: Any) -> list[dict[str, str]]:
@@ -233,6 +236,7 @@ def test_a_spoilt_line_is_refused_or_an_action(seed: int) -> None:
     rng = Random(seed)
     lines = [json.loads(line) for line in TWO_TURNS.strip().splitlines()]
     state = GAME.open(HEADER, "by hand").state
+    refused = 0
     for _ in range(400):
         bad = spoilt(rng.choice(lines), rng)
         if not isinstance(bad, dict):
@@ -240,5 +244,8 @@ def test_a_spoilt_line_is_refused_or_an_action(seed: int) -> None:
         try:
             action = GAME.from_line(bad, ("A", "B"))
         except ValueError:
+            refused += 1
             continue
-        GAME.refusal(state, action)
+        verdict = GAME.refusal(state, action)
+        assert verdict is None or verdict.code
+    assert refused

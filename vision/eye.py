@@ -31,8 +31,9 @@ _LOST_PX = 4.0
 _FEW_STRANGE = 3
 _RIM_POINTS, _MOST_OUTSIDE = 72, 0.1
 _FOREIGN = 0.5  # when this part of the board is like nothing known, another board lies there
+_NOT_SLID = (0.0, 0.0, 0.0)
 _SLID_MM, _SLID_RADIANS = 0.8, 0.004  # a smaller slide makes nothing strange
-_EXPLAINED = 8  # a board lined up rightly leaves almost nothing strange; a hand stays strange however it is shifted
+_EXPLAINED = 0.15  # a board lined up rightly leaves no more of it strange than a hand takes
 
 
 class Eye:
@@ -117,10 +118,12 @@ class Eye:
         assert self.reader is not None and self.pose is not None
         mean = _mean(frames)
         flat = self.flatten([mean])
-        raw = self._settled(flat, self.reader.read(flat))
-        # a board that slid by only 3 mm leaves some unexplained edges; a needless registration only costs time
-        if _strangeness(raw) >= (1 if any(self.pose.shift) else _FEW_STRANGE):
+        raw = self.reader.read(flat)
+        # The whole board first: were each area sought alone, half of them would be moved where all have slid.
+        # A slide of only 3 mm leaves some unexplained edges; a needless registration only costs time.
+        if _strangeness(raw) >= (1 if any(self.pose.shift) or self.reader.shifted else _FEW_STRANGE):
             flat, raw = self._line_up(mean, flat, raw)
+        raw = self._settled(flat, raw)
         sighting = make_sighting(self.reader, raw, memory, self.pose, t, len(frames))
         return with_problems(sighting, tuple(self._problems(frames[-1], flat, raw))), flat
 
@@ -159,16 +162,20 @@ class Eye:
     def _line_up(self, mean: Image, flat: Image, raw: RawReading) -> tuple[Image, RawReading]:
         """Some things look like nothing known: perhaps the board slid. Keep the better explanation."""
         assert self.reader is not None and self.pose is not None
-        slid = register(self.reader.board.picture, flat, self.view)
-        if slid is None or (abs(slid[0]) < _SLID_RADIANS and np.hypot(*slid[1:]) < _SLID_MM):
-            return flat, raw
-        before = self.pose
-        self._take(before.moved(slid))
+        slid = register(self.reader.taught.picture, flat, self.view) or _NOT_SLID
+        if abs(slid[0]) < _SLID_RADIANS and np.hypot(*slid[1:]) < _SLID_MM:
+            if not self.reader.shifted:
+                return flat, raw
+            slid = _NOT_SLID  # an area was taken for shifted that no longer is
+        pose, state = self.pose, self.reader.state
+        self.reader.unshift()
+        self._take(pose.moved(slid))
         again_flat = self.flatten([mean])
         again = self._settled(again_flat, self.reader.read(again_flat))
-        if _strangeness(again) < min(_EXPLAINED, 0.3 * _strangeness(raw)):
+        if again.strange < _EXPLAINED and _strangeness(again) < 0.3 * _strangeness(raw):
             return again_flat, again
-        self._take(before)
+        self._take(pose)
+        self.reader.state = state
         return flat, raw
 
 

@@ -66,6 +66,10 @@ class _Before:
     seen: _Seen
 
 
+State = tuple[ExpectedBoard, _Before | None]
+"""What a reader has made of the table so far."""
+
+
 class BoardReader:
     """Reads flat pictures of one board, with its areas in one order, using what was taught."""
 
@@ -116,6 +120,29 @@ class BoardReader:
         """A complete reading of a flat picture (the average of several frames)."""
         evened = self.even(flat)
         return self._assembled(evened, self._explained(evened))
+
+    @property
+    def taught(self) -> ExpectedBoard:
+        """The empty board with every area where it lay when it was taught."""
+        return self._settling.taught
+
+    @property
+    def shifted(self) -> bool:
+        """Whether an area is expected elsewhere than where it was taught."""
+        return self.board is not self.taught
+
+    def unshift(self) -> None:
+        """Expect every area where it was taught again."""
+        self.board = self.taught
+
+    @property
+    def state(self) -> State:
+        """Where the areas are expected, and what was read last: to be set again when a trial was of no use."""
+        return self.board, self._before
+
+    @state.setter
+    def state(self, state: State) -> None:
+        self.board, self._before = state
 
     def settle(self) -> bool:
         """Whether areas were found to lie differently in the picture read last; from now on they are expected there."""

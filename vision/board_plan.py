@@ -13,6 +13,8 @@ from numpy.typing import NDArray
 from vision.board_shapes import Flags, Grid, HubbedRing, Positions, Ring, Shape
 from vision.sighting import LOOK_KEY, SLOT, SpotName, read_look
 
+Slots = dict[int, tuple[tuple[float, float], ...]]
+"""The printed spots of each area, by its number."""
 _LARGEST_FILE = 200_000
 _LONGEST_SHOWN = 60
 _ENDLESS = "a number that is far too long"
@@ -186,7 +188,7 @@ class BoardPlan:
         return int(position), float(u), float(v)
 
     def beyond_zone(self, zone: Zone, x: float, y: float) -> float:
-        """How far (mm) a piece with its centre there lies outside the zone; 0 inside it, infinite in an area without."""
+        """How far (mm) a piece with its centre there lies outside the zone; 0 inside, infinite in another area."""
         position, u, v = self.local(x, y)
         if not self.in_zone(zone, position):
             return math.inf
@@ -356,10 +358,10 @@ class _Checked:
             raise self.wrong(f"slots.{count}", f"must list {count} slots, as {field} says")
         return tuple(self.spot(f"slots.{count}[{i}]", spot) for i, spot in enumerate(spots))
 
-    def slots(self) -> dict[int, tuple[tuple[float, float], ...]]:
+    def slots(self) -> Slots:
         """The slots of every area: a table named after the areas, `[..._slots]`, says how many each of them has."""
         table = next((name for name in self.data if name.endswith(_COUNTS)), _COUNTS)
-        found: dict[int, tuple[tuple[float, float], ...]] = {}
+        found: Slots = {}
         for name, count in self.table(table).items():
             field = f"{table}.{name}"
             if not (name.isascii() and name.isdecimal() and len(name) <= 3):
@@ -372,7 +374,7 @@ class _Checked:
             raise self.wrong(table, f"names {len(self.table(table))} areas; the table [board] makes {areas}")
         return found
 
-    def with_middle(self, slots: dict[int, tuple[tuple[float, float], ...]]) -> dict[int, tuple[tuple[float, float], ...]]:
+    def with_middle(self, slots: Slots) -> Slots:
         """The middle has no printed slots."""
         area = self.whole("middle.area", self.get("middle.area"), 0, 999)
         if area in slots:
@@ -385,8 +387,8 @@ class _Checked:
             return None
         if self.is_grid:
             raise self.wrong(MIDDLE, "is for a round board only")
-        names = self.named("places")
-        return Middle(self.get("middle.area"), {name: self.pair(f"middle.places.{name}", -1000, 1000) for name in names})
+        places = {name: self.pair(f"middle.places.{name}", -1000, 1000) for name in self.named("places")}
+        return Middle(self.get("middle.area"), places)
 
     def zones(self) -> dict[str, Zone]:
         """The zones of every area, and those of the middle alone."""

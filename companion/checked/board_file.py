@@ -140,7 +140,7 @@ class BoardPlan:
         return self.table_xy(position, self.places[name])
 
     def zone_spots(self, position: int, zone: Zone) -> tuple[Point, ...]:
-        """Spots in a zone of an area where pieces fit side by side, innermost rows last; () where it has no such zone."""
+        """Spots in a zone of an area where pieces fit side by side, innermost rows last; () in an area without it."""
         pitch = 2 * self.token_radius_mm + ROOM_MM
         if zone.middle or (self.middle is not None and position == self.areas):
             return _round(pitch, zone) if zone.middle and position == self.areas else ()

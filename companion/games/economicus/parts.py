@@ -53,7 +53,9 @@ class EconomicusParts:
         return Path(__file__).parent / "practice" / "demo.jsonl"
 
     def sighting_json(self, sighting: "Sighting") -> dict[str, Any]:
-        raise ValueError("Economicus has no board that a camera reads")
+        from companion.games.economicus.sighting_json import to_json
+
+        return to_json(sighting)
 
     def sheets(self, what: str, _paper: "Paper", _language: str, _folder: Path | None) -> "Sequence[Sheet]":
         from companion.printing.printed_sheet import NothingToPrint

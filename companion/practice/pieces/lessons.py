@@ -5,8 +5,9 @@ from collections.abc import Mapping
 from typing import Any
 
 from companion.practice.kit import Press
-from companion.practice.pieces.bodies import SLOT
+from companion.practice.pieces.bodies import SLOT, Location
 from companion.practice.pieces.cardboard import Cardboard
+from vision.sighting import read_look
 
 View = Mapping[str, Any]
 DONE = ("done", "absent")
@@ -51,14 +52,12 @@ class Lessons:
         self._down = bool(lesson["spots"])
 
     def _lay_spot(self, spot: View) -> None:
-        area, seat, side = spot["area"], spot["seat"], spot["key"].partition(":")[2]
-        kind = self._cardboard.board.box.kind_in(SLOT)
+        place, seat, look = Location(spot["area"], spot["zone"], spot["spot"]), spot["seat"], read_look(spot["key"])
+        kind = look.kind or self._cardboard.board.box.kind_in(SLOT)
         if seat < 0 and not self._down:
-            self._cardboard.marker(spot["key"], area)
-        elif seat >= 0 and not self._down:
-            self._cardboard.put(seat, kind, area, side)
+            self._cardboard.marker(spot["key"], place.area)
         elif seat >= 0:
-            self._cardboard.shift(self._cardboard.piece(seat, kind, area), kind, area, side)
+            (self._cardboard.turn_shown if self._down else self._cardboard.show)(seat, kind, place, look.side)
 
     def _clear(self) -> bool:
         """Take everything off the board, the players' own first; whether anything lay there."""

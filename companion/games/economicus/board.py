@@ -1,6 +1,6 @@
 """What should lie on the board of Economicus, and every allowed way to change it now."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from functools import lru_cache, reduce
 from itertools import product
 from typing import Any
@@ -72,7 +72,16 @@ def _runs(state: State) -> Iterator[Run]:
         yield from _paid_for(state, Action("pay", state.phase.winner))
     found = engine.offers(state)
     for kind in (*MOVING, *TAKING):
-        yield from ((action,) for offer in found if offer.kind == kind for action in _every(offer))
+        runs = (action for offer in found if offer.kind == kind for action in _every(offer))
+        yield from ((action,) for action in (_told_apart(runs) if kind == "place" else runs))
+
+
+def _told_apart(placed: Iterable[Action]) -> Iterator[Action]:
+    """A chip that is put down takes the private slot where there is one: a state slot is said by touch (E2.7)."""
+    first: dict[tuple[int, int], Action] = {}
+    for action in sorted(placed, key=lambda one: one.args[1]):
+        first.setdefault((action.player, action.args[0]), action)
+    yield from first.values()
 
 
 def _paid_for(state: State, pay: Action) -> Iterator[Run]:

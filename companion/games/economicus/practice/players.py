@@ -3,13 +3,13 @@
 The position is worked out here too, and held against the app's after each act.
 """
 
-from collections.abc import Mapping, Sequence, Set
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from companion.games.economicus.board import MOVING, STARTUP
 from companion.games.economicus.game import Economicus
 from companion.games.economicus.practice.boards import app_board
-from companion.games.economicus.practice.random_play import choose
+from companion.games.economicus.practice.manners import chosen
 from companion.games.economicus.practice.set_up_play import SettingUp
 from companion.games.protocol import Action, touch_for
 from companion.games.simple.practice.table import SimplePlayers
@@ -20,13 +20,6 @@ from companion.practice.pieces.duties import BoardDuties
 from companion.practice.pieces.laid_anew import lay
 from companion.practice.throwing import Throwing, die_by_die
 
-USUALLY = 0.7
-"""How often players do what is usual."""
-EXPECTED = (
-    "first", "roll", "fate", "create", "close_interest", "close_cards", "event", "close_profit", "close_creation",
-    "end_turn", "close_card", "crime_roll",
-)  # fmt: skip
-"""What brings a turn on, of these anything that is offered."""
 DICE: Mapping[str, tuple[int, ...]] = {"roll": (1, 2), "fate": (1,), "crime_roll": (1,)}
 """By the kind of action the dice that are thrown for it."""
 
@@ -108,11 +101,12 @@ class EconomicusPlayers(SimplePlayers):
 
     def _moved(self, view: View, action: Action) -> bool:
         """A chip or token is moved, or it is tapped first, as people do."""
-        before, after = self._game.layout(self._state), self._game.layout(self._game.apply(self._state, action))
-        if before == after:
+        seen = next((move for move in self._game.moves(self._state) if move.run[-1] == action), None)
+        before = self._game.layout(self._state)
+        if seen is None or seen.layout == before:
             done = self._kit.do(touch_for(action))
         else:
-            done = self._kit.either(view, touch_for(action), lambda: lay(self.cardboard, before, after))
+            done = self._kit.either(view, touch_for(action), lambda: lay(self.cardboard, before, seen.layout))
         self._catch_up(self._around.look())
         return done
 
@@ -165,31 +159,19 @@ class EconomicusPlayers(SimplePlayers):
     # --- what somebody wants ----------------------------------------------------------------------------------------
 
     def _chosen(self, offered: Sequence[Mapping[str, Any]]) -> Action:
-        """By the position known here, mostly what is usual; by the screen where a person has changed it."""
+        """By the position known here; by the screen where a person has changed it."""
         if self._state is None or self._lost:
             return super()._chosen(offered)
         mine = {(offer["kind"], offer["player"]) for offer in offered}
-        offers = [
-            one for one in self._game.offers(self._state) if (one.kind, one.player) in mine and self._room(one.kind)
-        ]
-        usual = self._usual(mine) if self._kit.rng.random() < USUALLY else None
-        if usual is not None:
-            return usual
-        expected = [one for one in offers if one.kind in EXPECTED]
-        rare = not expected or self._kit.rng.random() > USUALLY
-        return choose(offers if rare else expected, self._kit.rng) if offers else super()._chosen(offered)
+        offers = [one for one in self._game.offers(self._state) if (one.kind, one.player) in mine]
+        offers = [one for one in offers if self._room(one.kind)]
+        if not offers:
+            return super()._chosen(offered)
+        return chosen(self._state, self._game.turns(self._state), offers, self._kit.rng)
 
     def _room(self, kind: str) -> bool:
         """Whether one more chip fits on the active segment: nobody piles them up."""
         return kind != "create" or self.cardboard.room(STARTUP, self._state.active)
-
-    def _usual(self, mine: Set[tuple[str, int]]) -> Action | None:
-        """What somebody who is due would sensibly do."""
-        for seat in self._game.turns(self._state):
-            action = self._game.stand_in(self._state, seat, self._kit.rng)
-            if action is not None and (action.kind, action.player) in mine:
-                return action
-        return None
 
 
 def _agreed(said: Mapping[str, str]) -> dict[str, object]:

@@ -57,7 +57,7 @@ class EconomicusParts:
 
         return to_json(sighting)
 
-    def sheets(self, what: str, _paper: "Paper", _language: str, _folder: Path | None) -> "Sequence[Sheet]":
-        from companion.printing.printed_sheet import NothingToPrint
+    def sheets(self, what: str, paper: "Paper", language: str, folder: Path | None) -> "Sequence[Sheet]":
+        from companion.games.economicus.sheets.print_and_play import sheets
 
-        raise NothingToPrint("economicus", what)
+        return sheets(what, paper, language, folder)

@@ -399,7 +399,8 @@ class _Checked:
         return found
 
     def zone(self, field: str) -> Zone:
-        zone = Zone(*(self.number(f"{field}.{part}", 0, 2000) for part in ("r_min", "r_max", "border_mm")))
+        r_min, r_max, border = (self.number(f"{field}.{part}", 0, 2000) for part in ("r_min", "r_max", "border_mm"))
+        zone = Zone(r_min, r_max, border)
         if zone.r_min > zone.r_max:
             raise self.wrong(field, "r_min is larger than r_max")
         return zone

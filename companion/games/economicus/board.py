@@ -14,6 +14,8 @@ COMPANY, STARTUP = "company", "startup"
 FACE, TURNED = "face", "turned"
 """The sides of every chip; turned over means a loan."""
 SIDES = (FACE, TURNED)
+SHOWN = tuple(f"{kind}:{side}" for kind in (COMPANY, STARTUP) for side in SIDES)
+"""What somebody who joins shows the camera, one after the other."""
 ACTIVE, FORECAST, CRISIS = MARKERS
 SLOT = "slot"
 """The zone of the printed slots of a segment, private and state."""

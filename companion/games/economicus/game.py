@@ -59,7 +59,7 @@ class Economicus(EconomicusHands, NoSecrets, NothingCounted):
     edition = header.EDITION
     fewest, most = header.FEWEST, header.MOST
     marks = header.COLOURS
-    sides = board.SIDES
+    sides = board.SHOWN
     kinds = board.KINDS
     voluntary = board.VOLUNTARY
     areas = NUMBERS

@@ -88,9 +88,9 @@ def _by_piece(p: Mapping[str, float], name: str, kind: PieceKind, seats: Mapping
     """
     looks: dict[tuple[int, str] | None, float] = {None: p.get(EMPTY, 0.0)}
     for key, value in p.items():
-        look = _look_of(key)
-        if look.owner in seats and look.kind in ("", name):
-            looks[(seats[look.owner], look.side)] = value
+        told = _look_of(key)
+        if told.owner in seats and told.kind in ("", name):
+            looks[(seats[told.owner], told.side)] = value
     shared = p.get(UNKNOWN, 0.0) / max(1, len(looks))
     out: dict[Piece | None, float] = {}
     for look, value in looks.items():

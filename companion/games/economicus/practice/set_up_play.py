@@ -2,11 +2,12 @@
 
 from random import Random
 
+from companion.games.economicus.rules.options import CHOICES
 from companion.practice.game import Around
 from companion.practice.kit import View
 from companion.practice.pieces.cardboard import Cardboard
 from companion.practice.pieces.lessons import Lessons
-from companion.practice.set_up_steps import SetUpSteps
+from companion.practice.set_up_steps import SetUpSteps, Wish
 
 PRESETS = ("full", "quick")
 
@@ -19,6 +20,11 @@ class SettingUp(SetUpSteps):
         self._board = around.table.board
         super().__init__(around, self._board.marks, (self.preset, {}), agreed, Lessons(cardboard, around.press))
         self.steps |= {"ring": self._ring, "box": self._box}
+
+    def wishes(self, draft: View) -> list[Wish]:
+        """What is to be seen in the box is as in most boxes."""
+        asked = draft["details"].get("asks", ())
+        return [(f"setup:confirm:{name}:{CHOICES[name][0]}", True) for name in asked]
 
     def _ring(self, draft: View) -> bool:
         """The segments as they lie, as far as nobody has named them."""

@@ -22,7 +22,7 @@ CHIP_OF = {
 SIGNS = {ACTIVE: ("up", "gold"), FORECAST: ("eye", "gold"), CRISIS: ("warn", "danger")}
 IN_ROW = 4
 """So many slots are drawn side by side."""
-CHIP = 11.0
+CHIP, EDGE = 11.0, 20.0
 MOST_NAMED = 3
 
 
@@ -132,7 +132,7 @@ def _draw_spot(page: Page, spot: Spot, tile: Rect, marks: Sequence[str]) -> None
     """A slot above, a token's place below it, each with what goes there."""
     tokens = tuple(SIGNS)
     column = min(spot.spot, IN_ROW - 1) if spot.seat >= 0 else tokens.index(spot.key) + 0.5
-    x = tile.x + tile.w * (column + 0.5) / IN_ROW
+    x = tile.x + EDGE + (tile.w - 2 * EDGE) * column / (IN_ROW - 1)
     y = tile.y + (20 if spot.seat >= 0 else 50)
     page.sign("disc", x, y, 30, "gold")
     if spot.seat < 0:

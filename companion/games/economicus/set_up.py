@@ -8,7 +8,7 @@ from random import Random
 from typing import Any
 
 from companion.checked.wrong_input import BoxError, LogError
-from companion.games.economicus import lessons
+from companion.games.economicus import camera_lessons
 from companion.games.economicus.boxes.box_schema import PROFITS, SLOTS
 from companion.games.economicus.boxes.loader import load_box, with_trial
 from companion.games.economicus.rules import options
@@ -69,7 +69,7 @@ class EconomicusSetUp(NothingToTeach):
 
     steps: tuple[str, ...] = ("players", "rules", RING, BOX, CAMERA)
     order_steps: tuple[str, ...] = (RING, CAMERA)
-    lesson_names: tuple[str, ...] = lessons.NAMES
+    lesson_names: tuple[str, ...] = camera_lessons.NAMES
     presets: Mapping[str, Mapping[str, object]] = {
         name: options.to_json(preset) for name, preset in options.PRESETS.items()
     }
@@ -157,26 +157,26 @@ class EconomicusSetUp(NothingToTeach):
 
     def order_seen(self, chosen: Chosen, order: Sequence[int | None], *, compare: bool) -> Chosen:
         """The ring as the camera reads it, clockwise from the top; entered where it is sure of all segments."""
-        seen = lessons.read_ring(order)
+        seen = camera_lessons.read_ring(order)
         chosen = _with(chosen, seen=seen)
-        return chosen if compare or lessons.UNKNOWN in seen else _with(chosen, ring=seen)
+        return chosen if compare or camera_lessons.UNKNOWN in seen else _with(chosen, ring=seen)
 
     def doubts(self, chosen: Chosen) -> bool:
         return bool(self._doubts(chosen))
 
     def _doubts(self, chosen: Chosen) -> tuple[tuple[int, int, int], ...]:
         details = _details(chosen)
-        return () if chosen.camera == "absent" else lessons.doubts(details.ring, details.seen)
+        return () if chosen.camera == "absent" else camera_lessons.doubts(details.ring, details.seen)
 
     def lessons(self, chosen: Chosen) -> tuple[Lesson, ...]:
-        return lessons.lessons(_details(chosen).ring, [seat.mark for seat in chosen.seats])
+        return camera_lessons.lessons(_details(chosen).ring, [seat.mark for seat in chosen.seats])
 
     def taught(self, chosen: Chosen, lesson: str) -> Chosen:
         """The camera has learnt a lesson; from the empty board on it knows the segments as they were entered."""
-        return _with(chosen, seen=()) if lesson == lessons.EMPTY else chosen
+        return _with(chosen, seen=()) if lesson == camera_lessons.EMPTY else chosen
 
     def trials(self, chosen: Chosen) -> tuple[Spot, ...]:
-        return lessons.trials(_details(chosen).ring, [seat.mark for seat in chosen.seats])
+        return camera_lessons.trials(_details(chosen).ring, [seat.mark for seat in chosen.seats])
 
     def again(self, chosen: Chosen, state: State) -> Chosen:
         """Everything is still as it was chosen; the segments may have been laid anew."""

@@ -10,7 +10,7 @@ from functools import lru_cache
 from math import exp, log
 
 from companion.games.protocol import Layout, Piece, PieceKind
-from companion.session.board.assignment import best_sum
+from companion.session.board.best_match import best_sum
 from vision.sighting import EMPTY, UNKNOWN, PieceLook, Sighting, likeliest, read_look
 
 IMPOSSIBLE = 1e-9

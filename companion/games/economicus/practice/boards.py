@@ -6,8 +6,8 @@ from typing import Any
 from companion.games.economicus.board import ACTIVE, COMPANY, CRISIS, FACE, FORECAST, STARTUP, TURNED
 from companion.practice.kit import View
 from companion.practice.pieces.bodies import Lying, Truth, sorted_truth
-from vision.sighting import EMPTY, OFF, read_look
 
+EMPTY, OFF = "empty", "off"
 LYING = {
     "company": (COMPANY, FACE), "pledged": (COMPANY, TURNED),
     "startup": (STARTUP, FACE), "pledged_startup": (STARTUP, TURNED),
@@ -39,8 +39,7 @@ def seen_board(sighting: Mapping[str, Any]) -> Truth:
     out: dict[int, list[Lying]] = {}
     for slot in sighting["slots"]:
         if slot["best"] != EMPTY:
-            look = read_look(slot["best"])
-            out.setdefault(slot["industry"], []).append(Lying(look.kind, look.owner, look.side))
+            out.setdefault(slot["industry"], []).append(Lying(*slot["best"].split(":")))
     for chip in sighting["loose"]:
         out.setdefault(chip["industry"], []).append(Lying(chip["kind"], chip["colour"], chip["side"]))
     for name in (ACTIVE, FORECAST, CRISIS):

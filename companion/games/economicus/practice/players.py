@@ -9,7 +9,7 @@ from typing import Any
 from companion.games.economicus.board import MOVING, STARTUP
 from companion.games.economicus.game import Economicus
 from companion.games.economicus.practice.boards import app_board
-from companion.games.economicus.practice.manners import chosen
+from companion.games.economicus.practice.next_act import chosen
 from companion.games.economicus.practice.set_up_play import SettingUp
 from companion.games.protocol import Action, touch_for
 from companion.games.simple.practice.table import SimplePlayers

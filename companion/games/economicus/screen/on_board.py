@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 
 from companion.games.economicus.board import ACTIVE, COMPANY, CRISIS, FACE, FORECAST, SHOWN, STARTUP, TURNED
-from companion.games.economicus.lessons import NAMES
+from companion.games.economicus.camera_lessons import NAMES
 from companion.games.economicus.rules.box import CENTRE
 from companion.games.economicus.screen.colour_marks import draw_chip
 from companion.games.economicus.screen.industry_tiles import ACROSS, COLUMNS, GAP, ROWS, draw_tile, draw_tiles

@@ -242,7 +242,8 @@ def _warning(page: Page, bidder: PlayerView, values: Sequence[int], rect: Rect) 
     """In words: from which bid on the player could not pay."""
     dear = [value for value in values if value > bidder.raisable]
     if not dear:
-        line = page.say.text("{name} can raise {n} in all", name=bidder.name, n=bidder.raisable)
+        lent = bidder.raisable - bidder.skulls
+        line = page.say.text("{name}: {n} at hand, {lent} as loans", name=bidder.name, n=bidder.skulls, lent=lent)
         page.words(rect, line, 20, "dim", align="centre")
         return
     page.box(rect, "bg", 10, "gold", 1.4)

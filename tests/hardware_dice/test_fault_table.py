@@ -50,7 +50,8 @@ def test_runs_at_the_stated_levels_lose_double_and_spoil_nothing(runs: int) -> N
     assert len(list(soak.over(range(1, runs + 1)))) == runs
     told = soak.report()
     assert (told["sent"], told["delivered"] + told["unseen"], soak.bad) == (30 * runs, 30 * runs, [])
-    assert 1000 * told["unseen"] <= told["sent"], "a throw that was clear in rehearsal may miss a threshold by the sensor's noise"
+    rare = told["sent"] // 1000
+    assert told["unseen"] <= rare, "a throw that was clear in rehearsal may miss a threshold by the sensor's noise"
 
 
 # --- found by the table -----------------------------------------------------------------------------------------------

@@ -77,7 +77,7 @@ class BoardReader:
         """Raises ValueError when the empty board was not taught or the order does not fit the board."""
         if taught.empty is None:
             raise ValueError("the empty board was not taught; show it first")
-        self.plan, self.order, self.view = plan, order, view
+        self.plan, self.order, self.view = plan, plan.whole(order), view
         self.places: tuple[Place, ...] = plan.places(order)
         moved = taught.order != order and sorted(taught.order) == sorted(order)
         reference = rearranged(taught.empty, taught.order, order, plan, view) if moved else taught.empty
@@ -86,9 +86,9 @@ class BoardReader:
         self.looks = make_looks([(crop.key, crop.image) for crop in taught.crops])
         self._finder = loose_finder(plan, view, self.board.places_mm)
         self._area_of = positions(plan, view)
-        # what lies on the hub, such as a bank of coins, hides no place
-        self._hub = np.hypot(*change.small_grid(view)) < plan.hub_radius_mm
-        place_of = np.array([order.index(place.area) for place in self.places])
+        # what lies on a hub that is no area, such as a bank of coins, hides no place
+        self._hub = np.hypot(*change.small_grid(view)) < (0.0 if plan.middle else plan.hub_radius_mm)
+        place_of = np.array([self.order.index(place.area) for place in self.places])
         self._outside = ~plan.shape.holds(*change.small_grid(view), 3.0)
         self._settling = Settling(self.board, self._area_of, place_of, view)
         self._before: _Before | None = None

@@ -7,6 +7,7 @@ from companion.games.economicus.rules.engine import RULES
 from companion.games.economicus.screen import sheets
 from companion.games.economicus.screen.colour_marks import MARKS
 from companion.games.economicus.screen.industry_tiles import draw_tiles
+from companion.games.economicus.screen.on_board import OnBoard
 from companion.games.economicus.screen.own_steps import STEPS, draw_correction, draw_own_step
 from companion.games.economicus.screen.player_rows import draw_rows, height
 from companion.games.economicus.screen.prompt_box import PROMPT, draw_choices, draw_prompt, value_words
@@ -26,7 +27,7 @@ from companion.ui.parts.sheet import Choice
 FEWEST = 2
 
 
-class EconomicusScreen(SimpleScreen):
+class EconomicusScreen(OnBoard, SimpleScreen):
     """Eleven tiles, a column with what is due and everybody's row, sheets for players and industries."""
 
     marks: Mapping[str, MarkLook] = MARKS
@@ -129,9 +130,6 @@ class EconomicusScreen(SimpleScreen):
         return value_words(page, game, fields[position], value)
 
     def area_label(self, page: Page, area: int) -> str:
-        return page.say.label(area)
-
-    def place(self, page: Page, area: int, _spot: int) -> str:
         return page.say.label(area)
 
     # --- set-up -----------------------------------------------------------------------------------------------------

@@ -62,9 +62,6 @@ class EconomicusSetUp(NothingToTeach):
     """
 
     steps: tuple[str, ...] = ("players", "rules", RING, BOX)
-    presets: Mapping[str, Mapping[str, object]] = {
-        name: options.to_json(preset) for name, preset in options.PRESETS.items()
-    }
     options: Mapping[str, tuple[object, ...]] = {
         name: tuple(values) for name, values in options.CHOICES.items() if not isinstance(values, range)
     } | {"limit_turns": (20, 30, 40, 60, 80), "limit_minutes": (30, 45, 60, 90, 120), "target": (0, *range(7, 13))}
@@ -72,6 +69,12 @@ class EconomicusSetUp(NothingToTeach):
     def __init__(self, folder: Path | None, edition: str = header.EDITION) -> None:
         self._folder, self._edition = folder, edition
         self._good: Box | None = None
+
+    @property
+    def presets(self) -> Mapping[str, Mapping[str, object]]:
+        """By preset what is usual; what is printed in this box goes before what most boxes print."""
+        printed = header.printed_switches(self._good or self._newest())
+        return {name: {**options.to_json(preset), **printed} for name, preset in options.PRESETS.items()}
 
     def box_of(self, edition: str) -> Box:
         """The box of an edition, with what its owner has read off it. Raises BoxError."""

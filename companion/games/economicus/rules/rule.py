@@ -23,7 +23,7 @@ class Rule:
     """One kind of action. `fields` names its arguments in order, of which the last `optional` may be left out together;
     `phases` are those it belongs to, () for any time after placement. `source` is the number of the rule. `who` may do
     it: "seat" the players who are due, "any" every player who is in play, "table" nobody in particular. `written`:
-    after its fields come the letters of a name, as numbers of Unicode, because an action holds nothing but whole numbers.
+    after its fields come the letters of a name, as numbers of Unicode, because an action holds whole numbers only.
 
     `check` decides everything that phase and turn do not settle already.
     """

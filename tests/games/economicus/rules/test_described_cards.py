@@ -86,9 +86,9 @@ def test_who_is_bankrupt_gains_nothing_by_a_card() -> None:
 def test_a_card_without_a_name_is_called_by_its_number() -> None:
     state = run(met(), ("describe", TABLE, 0, 0, 0, 0), ("close_card", TABLE), ("play", B, 0))
     state = do(state, "describe", TABLE, 0, 0, 0, 0)
-    assert [card.name for card in state.agreed.box.cards] == ["#1", "#2"]
-    taken = with_box(met(), cards=(Card("option", "#2"),))
-    assert do(taken, "describe", TABLE, 0, 0, 0, 0).agreed.box.cards[1].name == "#3"
+    assert [card.name for card in state.agreed.box.cards] == ["№ 1", "№ 2"]
+    taken = with_box(met(), cards=(Card("option", "№ 2"),))
+    assert do(taken, "describe", TABLE, 0, 0, 0, 0).agreed.box.cards[1].name == "№ 3"
 
 
 @pytest.mark.parametrize(

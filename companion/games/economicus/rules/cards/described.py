@@ -59,7 +59,7 @@ def _describe(state: State, action: Action) -> State:
 def _free_name(state: State, number: int) -> str:
     """The first number, from its place in the list on, that no card is called by."""
     taken = {card.name for card in state.agreed.box.cards}
-    return next(name for one in range(number, number + MOST_CARDS) if (name := f"#{one}") not in taken)
+    return next(name for one in range(number, number + MOST_CARDS) if (name := f"№ {one}") not in taken)
 
 
 RULE = Rule(FIELDS, (), SOURCE, _check, _describe, nothing_offered, who="table", written=True)

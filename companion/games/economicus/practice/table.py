@@ -7,12 +7,13 @@ from typing import Any
 from companion.games.economicus.game import Economicus
 from companion.games.economicus.practice.random_play import choose
 from companion.games.economicus.rules.box import SEGMENTS
+from companion.games.economicus.rules.options import CHOICES
 from companion.games.economicus.rules.text.header import COLOURS
 from companion.games.protocol import Action
 from companion.games.simple.practice.table import SimplePlayers, SimplePractice
 from companion.practice.game import Around
 from companion.practice.kit import View
-from companion.practice.set_up_steps import SetUpSteps
+from companion.practice.set_up_steps import SetUpSteps, Wish
 
 PRESETS = ("full", "quick")
 USUALLY = 0.7
@@ -47,6 +48,10 @@ class SettingUp(SetUpSteps):
     def deal_anew(self, seed: int) -> None:
         """Another game: the segments are laid in another order."""
         self.ring = tuple(Random(f"{seed} ring").sample(SEGMENTS, len(SEGMENTS)))
+
+    def wishes(self, draft: View) -> list[Wish]:
+        """What is to be seen in the box is as in most boxes."""
+        return [(f"setup:confirm:{name}:{CHOICES[name][0]}", True) for name in draft["details"]["asks"]]
 
     def _ring(self, draft: View) -> bool:
         tapped = draft["details"]["ring"]

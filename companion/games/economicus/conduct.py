@@ -213,6 +213,17 @@ def told_outcome(state: State, numbers: Sequence[int], *, camera: bool) -> Spoke
     return Spoken((*run, *bidding, *paid))
 
 
+def auction_ahead(state: State) -> State | None:
+    """The position in which the auction begins or goes on, if nothing more is done about what lies open; None while
+    something else comes first.
+    """
+    if state.plays or not isinstance(state.phase, (Profit, Answer, Choose, Bidding)):
+        return None
+    for action in _closed(state):
+        state = engine.apply(state, action)
+    return state if isinstance(state.phase, (Choose, Bidding)) else None
+
+
 def _closed(state: State) -> Run:
     """What a bid closes."""
     done: list[Action] = []

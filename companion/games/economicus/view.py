@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from companion.games.economicus.conduct import dice_due, next_fated
+from companion.games.economicus.conduct import auction_ahead, dice_due, next_fated
 from companion.games.economicus.rules import derive, engine
 from companion.games.economicus.rules.box import DECKS, NUMBERS, Card
 from companion.games.economicus.rules.cards import effects, plays
@@ -135,6 +135,17 @@ class PlayView:
     total: int
 
 
+@dataclass(frozen=True, slots=True)
+class AuctionView:
+    """The auction that goes on, or that comes next when nothing is done about what lies open: who chooses which of
+    these slots is put up (() once that is clear), and the lowest bid.
+    """
+
+    chooser: int
+    slots: tuple[int, ...]
+    least: int
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class EconomicusView(GameView):
     """What is shown of Economicus. `bids` are those of a running auction by seat, () else. `ring` are the segments
@@ -154,6 +165,7 @@ class EconomicusView(GameView):
     cards: tuple[CardView, ...]
     open_dice: tuple[int, ...]
     strengths: tuple[int, ...]
+    auction: AuctionView | None
     bids: tuple[int, ...]
     passed: tuple[bool, ...]
     deck: int
@@ -195,6 +207,7 @@ def table_view(state: State) -> EconomicusView:
         cards=tuple(CardView(number, one.deck, one.name) for number, one in enumerate(state.agreed.box.cards, 1)),
         open_dice=rulings.open_dice(state),
         strengths=state.agreed.box.strengths if state.crisis else (),
+        auction=_auction(state),
         bids=bidding.bids if bidding else (),
         passed=bidding.passed if bidding else (),
         deck=state.deck,
@@ -303,6 +316,16 @@ def _play(state: State, play: Play) -> PlayView:
         die=play.die,
         total=plays.total(play) if play.die else 0,
     )
+
+
+def _auction(state: State) -> AuctionView | None:
+    ahead = auction_ahead(state)
+    if ahead is None:
+        return None
+    if isinstance(ahead.phase, Bidding):
+        return AuctionView(derive.chooser(ahead), (), auction.least(ahead))
+    slots = tuple(offer.domains[0] for offer in engine.offers(ahead) if offer.kind == "choose")
+    return AuctionView(derive.chooser(ahead), tuple(slots[0]) if slots else (), derive.price(ahead, ahead.active))
 
 
 def _effect(state: State, play: Play, written: str) -> EffectView:

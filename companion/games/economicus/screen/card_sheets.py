@@ -199,5 +199,6 @@ def _unknown(snapshot: Snapshot) -> PlayView | None:
 
 
 DIALOGS: dict[str, Callable[[Page, Snapshot, Local, Sequence[str]], None]] = {
-    "known": draw_known, "card": draw_card, "where": draw_where, "describe": draw_describe, "effect": draw_effect, "naming": draw_naming,
+    "known": draw_known, "card": draw_card, "where": draw_where, "describe": draw_describe, "effect": draw_effect,
+    "naming": draw_naming,
 }  # fmt: skip

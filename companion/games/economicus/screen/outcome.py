@@ -5,8 +5,9 @@ What was said so far stands behind the dialog's name: the winner's seat, the pri
 
 from collections.abc import Sequence
 
+from companion.games.economicus.rules.state import MOST_PRICE
 from companion.games.economicus.view import EconomicusView, PlayerView
-from companion.session.snapshot import Offer, Snapshot
+from companion.session.snapshot import Snapshot
 from companion.ui.parts.local import Local
 from companion.ui.parts.page import Page
 from companion.ui.parts.sheet import Choice, frame, grid, number_sheet
@@ -19,13 +20,11 @@ OTHER = "other"
 
 def draw_outcome(page: Page, snapshot: Snapshot, local: Local, words: Sequence[str]) -> None:
     """The page of what is asked next."""
-    game = snapshot.game
-    bid = next((one for one in game.offers if one.kind == "bid"), None) if game is not None else None
-    said = [word for word in words if word.isdigit()]
-    if not isinstance(game, EconomicusView) or bid is None:
+    game, said = snapshot.game, [word for word in words if word.isdigit()]
+    if not isinstance(game, EconomicusView) or game.auction is None:
         return
     if len(said) % 2:
-        _price(page, game, bid, local, words)
+        _price(page, game, game.auction.least, local, words)
     else:
         _winner(page, game, local, said)
 
@@ -37,17 +36,17 @@ def _winner(page: Page, game: EconomicusView, local: Local, said: Sequence[str])
     choices = [
         Choice(_page([*said, str(player.seat)]), player.name, mark=player.mark)
         for player in game.players
-        if not player.out and not game.passed[player.seat] and str(player.seat) not in said[::2]
+        if not player.out and not any(game.passed[player.seat : player.seat + 1]) and str(player.seat) not in said[::2]
     ]
     nobody = _done(said) if behind else f"outcome:{NOBODY}:0"
     grid(page, [*choices, Choice(nobody, page.say.text("Nobody"), "edge", "cross")], room, local)
 
 
-def _price(page: Page, game: EconomicusView, bid: Offer, local: Local, words: Sequence[str]) -> None:
+def _price(page: Page, game: EconomicusView, least: int, local: Local, words: Sequence[str]) -> None:
     """For how much: a key for each of the lowest prices, a pad for others."""
     said = [word for word in words if word.isdigit()]
-    player, least = game.players[int(said[-1]) % len(game.players)], bid.domains[0][0]
-    most = int(said[-2]) - 1 if len(said) > 1 else bid.domains[0][-1]
+    player = game.players[int(said[-1]) % len(game.players)]
+    most = int(said[-2]) - 1 if len(said) > 1 else MOST_PRICE
     if words[-1] == OTHER:
         fits = local.typed.isdigit() and least <= int(local.typed) <= most
         done = _with_price(player, [*said, local.typed]) if fits else ""

@@ -1,10 +1,11 @@
 """What is due, and buttons for what the phase expects; all else is one touch further."""
 
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from dataclasses import replace
 
 from companion.games.economicus.rules.text.notation import SEATS, WORDS
 from companion.games.economicus.screen.card_sheets import effect_choices
+from companion.games.economicus.screen.saying import signed
 from companion.games.economicus.view import EconomicusView
 from companion.games.economicus.words.tables import MARKER_WORDS, SHOWS, SLOTS, WHATS
 from companion.session.snapshot import Action, Offer, Snapshot
@@ -30,13 +31,19 @@ BUTTON, UPRIGHT_BUTTON = 56.0, 76.0
 """Least height of a row of buttons or keys, with the gap below it."""
 FEW = 6
 """So many single actions have a button each."""
-ACROSS = 5
-"""Keys side by side for those who may create startups."""
+ACROSS = 4
+"""Keys side by side for what every player may do."""
 BOTH = 2
 THROWS = ("roll", "fate", "crime_roll")
 """What dice do."""
-KEYED = (*THROWS, "create")
+BY_SUM = ("settle", "pay_interest")
+"""What is done with the sum that is due."""
+ALIKE = ("create", "draw", *BY_SUM)
+"""What every player may do in the same way."""
+KEYED = (*THROWS, *ALIKE)
 """What may have keys of its own."""
+DONE = ("stand", "close_card")
+"""What is usual while a card lies open."""
 LAST = ("victim", "difficulty")
 """What comes after everything else that may be done."""
 ASKED = (*THROWS, "difficulty")
@@ -114,7 +121,7 @@ def _dice(page: Page, snapshot: Snapshot, local: Local, game: EconomicusView, re
     due = throw_due(game)
     if not due or not (local.keys or not dice_answer(snapshot)) or rect.h < _row(page):
         return 0.0
-    if _creating(game) and rect.h < _row(page) + _creators_high(page, game):
+    if _alike(game) and rect.h < _row(page) + _each_high(page, game):
         return 0.0
     known = {die.die: die.value for die in snapshot.dice if die.state in ("final", "settled") and due == BOTH}
     dice = tuple(range(1, due + 1))
@@ -138,36 +145,47 @@ def _bids(page: Page, _snapshot: Snapshot, _local: Local, game: EconomicusView, 
     return _row(page)
 
 
-def _creators(page: Page, _snapshot: Snapshot, _local: Local, game: EconomicusView, rect: Rect) -> float:
-    """A key for each player who may create a startup, and one that says that nobody does."""
-    if not _creating(game) or rect.h < _creators_high(page, game):
+def _each(page: Page, _snapshot: Snapshot, _local: Local, game: EconomicusView, rect: Rect) -> float:
+    """A key for each player who may do the same thing, with what it changes; where startups are created, one more says
+    that nobody does.
+    """
+    offers, high = _alike(game), _each_high(page, game)
+    if not offers or rect.h < high:
         return 0.0
-    high = _creators_high(page, game)
     rows = Rect(rect.x, rect.y, rect.w, high - 5).rows(round(high / _row(page)), 5)
-    keys = [key for row in rows for key in row.columns(ACROSS, 5)]
-    for offer, key in zip(_create_offers(game), keys, strict=False):
-        page.button(name_of(Action("create", offer.player)), key, "", "plain")
-        page.mark(game.players[offer.player].mark, key.x + key.w * 0.3, key.middle[1], 11)
-        page.words(Rect(key.x + key.w * 0.48, key.y, key.w * 0.52 - 4, key.h), "+1", 21, face="bold", align="centre")
-    page.button("settle", keys[-1], page.say.text("No more"), "main", size=19, lines=2)
+    keys = [key for row in rows for key in row.columns(_across(game), 5)]
+    for offer, key in zip(offers, keys, strict=False):
+        player = game.players[offer.player]
+        page.button(name_of(Action(offer.kind, offer.player)), key, "", "plain")
+        page.mark(player.mark, key.x + key.w * 0.3, key.middle[1], 11)
+        told = signed(player.due) if offer.kind in BY_SUM else "+1"
+        page.words(Rect(key.x + key.w * 0.48, key.y, key.w * 0.52 - 4, key.h), told, 21, face="bold", align="centre")
+    if _creating(game):
+        page.button("settle", keys[-1], page.say.text("No more"), "main", size=19, lines=2)
     return high
+
+
+def _alike(game: EconomicusView) -> Sequence[Offer]:
+    """What several may do alike."""
+    return [one for one in game.offers if one.kind in ALIKE] if not game.plays else ()
 
 
 def _creating(game: EconomicusView) -> bool:
     return game.prompt.code == "creation" and not game.plays
 
 
-def _create_offers(game: EconomicusView) -> Sequence[Offer]:
-    return [one for one in game.offers if one.kind == "create"]
+def _across(game: EconomicusView) -> int:
+    """How many keys stand side by side."""
+    return ACROSS + _creating(game)
 
 
-def _creators_high(page: Page, game: EconomicusView) -> float:
-    return _row(page) * -(-(len(_create_offers(game)) + 1) // ACROSS)
+def _each_high(page: Page, game: EconomicusView) -> float:
+    return _row(page) * -(-(len(_alike(game)) + _creating(game)) // _across(game))
 
 
 Keys = Callable[[Page, Snapshot, Local, EconomicusView, Rect], float]
 ROWS: tuple[tuple[Keys, frozenset[str]], ...] = (
-    (_dice, frozenset(THROWS)), (_bids, frozenset()), (_creators, frozenset({"create"})),
+    (_dice, frozenset(THROWS)), (_bids, frozenset()), (_each, frozenset(ALIKE)),
 )  # fmt: skip
 """Rows of keys above the buttons, each returning how high it is; and what needs no button where they are shown."""
 
@@ -179,19 +197,33 @@ def phase_choices(
 ) -> list[Choice]:
     """The one tap for everybody first, then what an open card does, then every offer of the phase but those `keyed`."""
     found = []
-    if game.prompt.code in SETTLED and not game.plays and "create" not in keyed:
+    if game.prompt.code in SETTLED and not game.plays and not (_creating(game) and "create" in keyed):
         found.append(Choice("settle", page.say.text(SETTLED[game.prompt.code]), "main", "check"))
-    if game.plays:
-        found += [*_effects(page, game), Choice("ui:card", page.say.text("The card"), "edge", "card")]
     offers = [offer for offer in game.offers if offer.kind not in SAID and offer.kind not in keyed]
+    if game.plays:
+        found += _effects(page, game)
+        found += _choices(page, game, [offer for offer in offers if offer.kind in DONE])
+        found.append(Choice("ui:card", page.say.text("The card"), "edge", "card"))
+        offers = [offer for offer in offers if offer.kind not in DONE]
     found += _choices(page, game, sorted(offers, key=lambda offer: offer.kind in LAST))
-    if any(offer.kind == "bid" for offer in offers):
-        found.append(Choice("ui:outcome", page.say.text("Who won?"), "edge", "person"))
+    found += _auction(page, game)
     if throw_due(game) and dice_answer(snapshot):
         found.append(Choice("ui:dice", page.say.text("Dice again" if local.keys else "Enter by hand"), "edge", "die"))
     if found and found[0].look == "plain":
         found[0] = replace(found[0], look="main")
     return found
+
+
+def _auction(page: Page, game: EconomicusView) -> Iterator[Choice]:
+    """The auction that is told at once; before it begins, which company is put up."""
+    ahead = game.auction
+    if ahead is None or game.prompt.code == "choose":
+        return
+    for slot in ahead.slots:
+        words = f"{page.say.button('choose')} {page.say.text(SLOTS[tuple(SLOTS)[slot]])}"
+        yield Choice(name_of(Action("choose", ahead.chooser, (slot,))), words)
+    if not ahead.slots:
+        yield Choice("ui:outcome", page.say.text("Who won?"), "edge", "person")
 
 
 def _effects(page: Page, game: EconomicusView) -> Sequence[Choice]:

@@ -5,7 +5,7 @@ from dataclasses import replace
 from typing import Any
 
 from companion.games.economicus.rules.engine import RULES
-from companion.games.economicus.screen import card_sheets, sheets
+from companion.games.economicus.screen import card_description, sheets
 from companion.games.economicus.screen.colour_marks import MARKS
 from companion.games.economicus.screen.industry_tiles import draw_tiles
 from companion.games.economicus.screen.outcome import draw_outcome
@@ -51,7 +51,7 @@ class EconomicusScreen(SimpleScreen):
         """The pages of an action's numbers, and the game's own sheets."""
         return {
             **super().dialogs, "acts": sheets.draw_acts, "player": sheets.draw_player, "sector": sheets.draw_sector,
-            "bankrupt": sheets.draw_bankrupt, "rule": draw_ruling, "box": _box, **card_sheets.DIALOGS,
+            "bankrupt": sheets.draw_bankrupt, "rule": draw_ruling, "box": _box, **card_description.DIALOGS,
             "outcome": draw_outcome,
         }  # fmt: skip
 

@@ -4,7 +4,7 @@ from collections.abc import Callable, Collection, Iterator, Sequence
 from dataclasses import replace
 
 from companion.games.economicus.rules.text.notation import SEATS, WORDS
-from companion.games.economicus.screen.card_sheets import effect_choices
+from companion.games.economicus.screen.card_description import effect_choices
 from companion.games.economicus.screen.saying import signed
 from companion.games.economicus.view import EconomicusView
 from companion.games.economicus.words.tables import MARKER_WORDS, SHOWS, SLOTS, WHATS

@@ -7,6 +7,7 @@ from companion.record.history import STRIKE, WAYS
 from companion.session.board.board_part import BoardPart
 from companion.session.intents import Intent, action_of, number
 from companion.session.running_game import HAND, RunningGame
+from companion.session.secret.secret_part import SecretChoices
 from companion.session.snapshot import CorrectionView, Slice
 
 LONGEST_REASON: Final = 40
@@ -18,8 +19,8 @@ class Touches:
     nothing.
     """
 
-    def __init__(self, running: RunningGame, board: BoardPart) -> None:
-        self._running, self._board = running, board
+    def __init__(self, running: RunningGame, board: BoardPart, secret: SecretChoices) -> None:
+        self._running, self._board, self._secret = running, board, secret
         self._correcting = 0
 
     def do(self, intent: Intent) -> None:
@@ -42,7 +43,7 @@ class Touches:
         if spoken.awaited:
             self._board.expect(intent.name, intent.numbers)
         else:
-            self._running.act(spoken.run, HAND)
+            self._running.act(self._secret.joined(spoken.run), HAND)
 
     def rule(self, intent: Intent) -> None:
         """A ruling of the table, with its reason: any number or piece set as the players agree."""

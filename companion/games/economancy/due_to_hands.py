@@ -1,5 +1,6 @@
 """What hands do at Economancy's table: coins, cards of rows and shop, and cards that are turned when they are used."""
 
+from collections import Counter
 from collections.abc import Mapping
 
 from companion.games.economancy.rules import origins
@@ -31,10 +32,17 @@ class EconomancyHands(DueByDifference[State]):
         return {thing: count for thing, count in found.items() if count}
 
     def by_hand(self, step: Step[State]) -> Changes:
-        """What was ruled, and cards that were turned in attacking and answering; all else is due."""
+        """What was ruled, cards that were turned in attacking and answering, and what leaves the shop for a row: that
+        is told to whoever lays it down. All else is due.
+        """
         if step.action.kind in RULINGS:
             return step.changes
-        return {thing: n for thing, n in step.changes.items() if thing.what == TURNED and n > 0}
+        turned_now = {thing: n for thing, n in step.changes.items() if thing.what == TURNED and n > 0}
+        laid = Counter[Item]()
+        for thing, n in step.changes.items():
+            if thing.area and thing.seat != NOBODY and n > 0:
+                laid[Item(thing.what, NOBODY, thing.area)] -= n
+        return {**turned_now, **{pile: n for pile, n in laid.items() if step.changes.get(pile, 0) <= n}}
 
     def reason(self, step: Step[State], thing: Item) -> str:
         if step.action.kind in RULINGS:

@@ -87,7 +87,8 @@ class PlayerView(PlayerCore):
 class EconomancyView(GameView):
     """What is shown of Economancy. `step` is choose or defend in an attack. `attacker` is a seat or -1, `sent` the
     place of the card that attacks or -1. `secret` are the seats that choose in secret; `on_screen`: they do it on the
-    screen. `contested` are today's piles that too many wanted: kind, how many wanted it, how many there were.
+    screen, with keys in another order each time where `shuffled`. `contested` are today's piles that too many wanted:
+    kind, how many wanted it, how many there were.
     """
 
     phase: str
@@ -100,6 +101,7 @@ class EconomancyView(GameView):
     bids: tuple[int, ...]
     secret: tuple[int, ...]
     on_screen: bool
+    shuffled: bool
     contested: tuple[tuple[int, int, int], ...]
     win_points: int
     ended: str
@@ -136,6 +138,7 @@ def game_view(state: State) -> EconomancyView:
         bids=derive.bids(state),
         secret=conduct.sealed(state) if sane else (),
         on_screen=conduct.on_screen(state),
+        shuffled=state.agreed.options.shuffle_keys,
         contested=tuple(_contested(state)),
         win_points=state.agreed.win_points,
         ended=phase.reason if isinstance(phase, Over) else "",
@@ -180,9 +183,17 @@ def _player(state: State, seat: int) -> PlayerView:
         out=player.out,
         due=seat in derive.due(state),
         chosen=chosen,
-        most=derive.most_bid(state, seat),
+        most=_most(state, seat, walk),
         income=walk.sum if walk else 0,
     )
+
+
+def _most(state: State, seat: int, walk: derive.Walk | None) -> int:
+    """The most a player may name: before the income is taken, of what they will hold then."""
+    if walk is None or not isinstance(state.phase, Income):
+        return derive.most_bid(state, seat)
+    limit = state.agreed.options.most_invested
+    return min(max(walk.sum, 0), limit) if limit else max(walk.sum, 0)
 
 
 def _card(state: State, seat: int, place: int, card: Card, walk: derive.Walk | None) -> CardView:

@@ -17,9 +17,9 @@ S = TypeVar("S")
 
 
 class AgreedFiles(Generic[A, S]):
-    """See `companion.games.protocol.written.Written`. `header_names` are the names a header may have, `shared_names` those
-    of them that a position has too; `seat_names` are the names with which a header tells one player, while a position
-    tells more of them.
+    """See `companion.games.protocol.written.Written`. `header_names` are the names a header may have, `shared_names`
+    those of them that a position has too; `seat_names` are the names with which a header tells one player, while a
+    position tells more of them.
     """
 
     name: str

@@ -15,7 +15,7 @@ class Options:
     """One value for every option; the defaults are the printed rules.
 
     `max_days` and `most_invested` are 0 for no limit. The three `entry` options say how choices are made, in cards or
-    on the screen; they change no rule.
+    on the screen, `shuffle_keys` whether the keys stand in another order each time; they change no rule.
     """
 
     bubble_strength: int = 5
@@ -28,6 +28,7 @@ class Options:
     entry_invest: str = "cards"
     entry_defend: str = "cards"
     entry_buy: str = "cards"
+    shuffle_keys: bool = True
 
 
 DAYS_AT_SET_UP: Final = (0, 12, 30, 60, 100)
@@ -43,6 +44,7 @@ CHOICES: Mapping[str, tuple[object, ...]] = {
     "entry_invest": ENTRY,
     "entry_defend": ENTRY,
     "entry_buy": ENTRY,
+    "shuffle_keys": (True, False),
 }
 PRESETS: Mapping[str, Options] = {
     "printed": Options(),

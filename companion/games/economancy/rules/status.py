@@ -83,7 +83,7 @@ def _uses(state: State, seat: int, card: Card) -> Found:
 
 
 def _buys(state: State, seat: int, player: Player) -> Found:
-    """At most one, and one more for each Apprentice there is: it may have been lost, and the day ruled to be another."""
+    """At most one, and one more for each Apprentice there is: it may be gone since, and the day another."""
     most = 1 + derive.copies(state, KINDS.index("apprentice"))
     if not 0 <= player.buys <= most and not isinstance(state.phase, Over | Income):
         yield _problem("buys_cannot_be", player=seat)

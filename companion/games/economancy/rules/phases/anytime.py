@@ -11,7 +11,7 @@ from companion.games.economancy.rules import derive
 from companion.games.economancy.rules.cards import KINDS, STIPEND
 from companion.games.economancy.rules.changes import beaten, from_shop, paid, to_discards, with_card
 from companion.games.economancy.rules.phases.choosing import out_of_game
-from companion.games.economancy.rules.phases.flow import chose, settled, stopped
+from companion.games.economancy.rules.phases.resolving import chose, settled, stopped
 from companion.games.economancy.rules.state import (
     MOST,
     NOT_CHOSEN,

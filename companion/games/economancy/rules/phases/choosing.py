@@ -7,7 +7,7 @@ from companion.games.economancy.rules import derive
 from companion.games.economancy.rules.cards import KINDS
 from companion.games.economancy.rules.changes import paid, used
 from companion.games.economancy.rules.derive import HIPPO, LEAST_AGAINST_BUFF, LIZARD, LIZARD_GIVES
-from companion.games.economancy.rules.phases.flow import chose, settled, stopped
+from companion.games.economancy.rules.phases.resolving import chose, settled, stopped
 from companion.games.economancy.rules.state import (
     NOT_CHOSEN,
     PASS,

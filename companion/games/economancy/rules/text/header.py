@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from companion.checked.checker import Entry, Many, Place, Row, Shape, Table, Text, Truth, Whole
-from companion.checked.players import Anything
+from companion.checked.named_values import Anything
 from companion.checked.values import AnyTable, Name, Switches
 from companion.games.economancy.rules import options
 from companion.games.economancy.rules.cards import BASE, BOOSTER, KINDS, NEEDED, NUMBER, SHOP_SETS, Prints

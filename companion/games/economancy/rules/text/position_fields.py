@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from companion.checked.checker import Entry, Many, Place, Shape, Table, Text, Truth, Whole
-from companion.checked.players import Anything, ByName, Player, Word
+from companion.checked.named_values import Anything, ByName, Player, Word
 from companion.checked.records import Nullable
 from companion.checked.values import AnyTable, Name
 from companion.games.economancy.rules.cards import KINDS

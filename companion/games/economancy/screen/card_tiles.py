@@ -53,7 +53,7 @@ def draw_tile(
     edge = "gold" if chosen or bright else "line"
     page.box(rect, "raised" if bright or chosen else "surface", 7, edge, 3 if chosen else 1.6 if bright else 1.0)
     if rect.h < LOW:
-        _name(page, rect.inset(2, 0), card.kind, colour, 1)
+        _strip(page, rect.inset(3, 0), card, told, colour)
         return
     top = Rect(rect.x + 4, rect.y + 1, rect.w - 8, 22)
     _numbers(page, top, card.strength, card.defence, "dim" if card.turned else "gold")
@@ -63,6 +63,17 @@ def draw_tile(
         page.words(Rect(rect.x + 2, rect.foot - 22, rect.w - 4, 20), told, SMALL, "act", align="centre", grows=False)
     if card.turned:
         page.sign("turned", rect.middle[0], rect.y + 12, 15, "dim")
+
+
+def _strip(page: Page, rect: Rect, card: CardView, told: str, colour: str) -> None:
+    """A tile of one line: what it gives, and its name where there is room beside that."""
+    if not told:
+        _name(page, rect, card.kind, colour, 1)
+        return
+    left = page.words(rect, told, SMALL, "act", align="right", grows=False).x
+    name, room = short_name(page, card.kind), Rect(rect.x, rect.y, left - rect.x - 4, rect.h)
+    if not page.ink.fit(name, "body", SMALL, room.w).cut:
+        page.words(room, name, SMALL, colour, grows=False)
 
 
 def _numbers(page: Page, rect: Rect, strength: int, defence: int, colour: str) -> None:
@@ -81,7 +92,7 @@ def _name(page: Page, rect: Rect, kind: int, colour: str, lines: int) -> None:
 
 def income_words(card: CardView) -> str:
     """What a card gives, and what is held after it."""
-    return f"{signed(card.gain)} · {card.sum}" if card.gain else ""
+    return f"{signed(card.gain)} {card.sum}" if card.gain else ""
 
 
 def draw_pile(page: Page, rect: Rect, pile: PileView, name: str, *, chosen: bool) -> None:

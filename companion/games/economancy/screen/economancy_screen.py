@@ -6,6 +6,7 @@ from typing import Any, Final
 
 from companion.games.economancy.rules.cards import KINDS
 from companion.games.economancy.rules.engine import RULES
+from companion.games.economancy.screen.card_tiles import card_name
 from companion.games.economancy.screen.clans import ICONS, MARKS
 from companion.games.economancy.screen.gathering import Own, known, own_of, tapped
 from companion.games.economancy.screen.looking import draw_amount, draw_card, draw_player
@@ -13,7 +14,6 @@ from companion.games.economancy.screen.ruling_dialogs import draw_ruling
 from companion.games.economancy.screen.secret_sheet import draw_secret
 from companion.games.economancy.screen.shop_step import STEPS, draw_shop_step
 from companion.games.economancy.screen.table_screen import draw_table
-from companion.games.economancy.screen.card_tiles import card_name
 from companion.games.economancy.view import EconomancyView
 from companion.games.economancy.words.speaker import ECONOMANCY, EconomancySpeaker
 from companion.games.economancy.words.tables import HINTS, PRESET_HINTS, PRESETS

@@ -3,9 +3,9 @@
 from collections.abc import Sequence
 
 from companion.games.economancy.rules.cards import KINDS
+from companion.games.economancy.screen.card_tiles import card_name, short_name
 from companion.games.economancy.screen.gathering import BID
 from companion.games.economancy.screen.table_screen import act_name
-from companion.games.economancy.screen.card_tiles import card_name, short_name
 from companion.games.economancy.view import CardView, EconomancyView, PlayerView
 from companion.games.economancy.words.card_tables import CARD_RULES, EFFECTS
 from companion.session.snapshot import Action, Offer, Snapshot

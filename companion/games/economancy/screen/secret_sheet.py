@@ -2,8 +2,8 @@
 
 from collections.abc import Sequence
 
-from companion.games.economancy.screen.gathering import KEY, NOT_TOLD, PASS, SEAL, Own, own_of, typed
 from companion.games.economancy.screen.card_tiles import short_name
+from companion.games.economancy.screen.gathering import KEY, NOT_TOLD, PASS, SEAL, Own, own_of, typed
 from companion.games.economancy.view import EconomancyView
 from companion.session.snapshot import Snapshot
 from companion.ui.paint.shapes import Rect

@@ -1,7 +1,7 @@
 """Buying: who has a buy at the left, the shop as a grid of piles, and Pass."""
 
-from companion.games.economancy.screen.gathering import NOT_TOLD, PASS, PICK, SEAT, Own, needed, picking
 from companion.games.economancy.screen.card_tiles import draw_pile, short_name
+from companion.games.economancy.screen.gathering import NOT_TOLD, PASS, PICK, SEAT, Own, needed, picking
 from companion.games.economancy.view import EconomancyView, PileView, PlayerView
 from companion.session.snapshot import Snapshot
 from companion.ui.paint.shapes import Rect
@@ -12,8 +12,11 @@ ACROSS, HIGHEST = 6, 92.0
 LEAST_WIDE = 96.0
 
 
-def draw_shop(page: Page, snapshot: Snapshot, game: EconomancyView, own: Own, rect: Rect) -> None:
-    """The next touch on a pile is the pick of the player that is framed; then it is the next one's."""
+def draw_shop(page: Page, snapshot: Snapshot, game: EconomancyView, own: Own, rect: Rect) -> Rect | None:
+    """The next touch on a pile is the pick of the player that is framed; then it is the next one's.
+
+    Returns what the last row of the grid leaves free.
+    """
     seat = picking(game, snapshot, own)
     for player, place in zip(game.players, Rect(rect.x, rect.y, BUYERS, rect.h).rows(4, 4), strict=False):
         _buyer(page, snapshot, game, own, player, place, now=player.seat == seat)
@@ -23,7 +26,10 @@ def draw_shop(page: Page, snapshot: Snapshot, game: EconomancyView, own: Own, re
         draw_pile(page, cell, pile, _pick_name(game, seat, pile), chosen=own.of(seat) == pile.kind)
     passing = f"{PICK}:{PASS}" if game.secret else f"do:pass:{seat}"
     look = "gold" if own.of(seat) == PASS else "plain"
-    page.button(passing, cells[len(game.shop)], page.say.button("pass"), look, "cross", 22)
+    last = cells[len(game.shop)]
+    page.button(passing, last, page.say.button("pass"), look, "cross", 22)
+    free = Rect(last.right + 4, last.y, room.right - last.right - 4, last.h)
+    return free if free.w >= LEAST_WIDE * 2 else None
 
 
 def grid_cells(room: Rect, count: int) -> tuple[Rect, ...]:

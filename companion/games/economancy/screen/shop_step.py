@@ -4,8 +4,8 @@ from collections.abc import Mapping
 from typing import Final
 
 from companion.games.economancy.rules.cards import KINDS
-from companion.games.economancy.screen.shop_grid import grid_cells
 from companion.games.economancy.screen.card_tiles import short_name
+from companion.games.economancy.screen.shop_grid import grid_cells
 from companion.games.economancy.set_up import KindView, SetUpView
 from companion.games.economancy.words.card_tables import SETS
 from companion.session.snapshot import Draft
@@ -39,6 +39,8 @@ def _kind(page: Page, kind: KindView, cell: Rect) -> None:
     """A kind that is needed cannot be taken out."""
     name = "" if kind.needed else f"setup:shop:kind:{KINDS[kind.kind]}"
     page.button(name, cell, "", "gold" if kind.chosen else "plain")
+    if kind.needed:
+        page.box(cell, "surface", 10, "gold", 1.4)
     colour = "text" if kind.chosen else "dim"
     upper, lower = cell.inset(5, 2).rows(2, 0)
     page.words(upper, short_name(page, kind.kind), SMALL, colour, align="centre", grows=False)

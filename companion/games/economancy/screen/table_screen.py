@@ -2,9 +2,9 @@
 
 from collections.abc import Sequence
 
+from companion.games.economancy.screen.card_tiles import GAP, draw_tile, income_words, tile_places
 from companion.games.economancy.screen.gathering import ANSWER, BID, DONE, TAKE, Own, needed
 from companion.games.economancy.screen.shop_grid import draw_shop
-from companion.games.economancy.screen.card_tiles import GAP, draw_tile, income_words, tile_places
 from companion.games.economancy.view import CardView, EconomancyView, PlayerView
 from companion.session.snapshot import Snapshot
 from companion.ui.paint.shapes import TOUCH_WIDTH, Rect
@@ -22,19 +22,21 @@ KEYS = 52.0
 """Height of the amount keys."""
 TWO_LINES = 150.0
 """A block at least so high has two lines of tiles."""
+NOTICE = 240.0
+"""So wide is a notice at least."""
 
 
 def draw_table(page: Page, snapshot: Snapshot, game: EconomancyView, own: Own) -> Rect | None:
-    """Everything below the top bar."""
+    """Everything below the top bar; returns what is free beside the shortest row, where a notice may stand a while."""
     whole = Rect(8, 54, page.rect.w - 16, page.rect.h - 58)
     _prompt(page, snapshot, game, Rect(whole.x, whole.y, whole.w, PROMPT))
     below = Rect(whole.x, whole.y + PROMPT + BETWEEN, whole.w, whole.h - PROMPT - BETWEEN)
     if game.phase == "buy" and game.turns and not (game.on_screen and game.secret):
-        draw_shop(page, snapshot, game, own, below)
-        return None
-    for player, block in zip(game.players, below.rows(len(game.players), BETWEEN), strict=True):
-        _block(page, snapshot, game, own, player, block)
-    return None
+        return draw_shop(page, snapshot, game, own, below)
+    blocks = zip(game.players, below.rows(len(game.players), BETWEEN), strict=True)
+    free = [_block(page, snapshot, game, own, player, block) for player, block in blocks]
+    widest = max(free, key=lambda rect: rect.w)
+    return widest if widest.w >= NOTICE else Rect(whole.x, whole.y, whole.w * 0.5, PROMPT)
 
 
 # --- what is due ------------------------------------------------------------------------------------------------------
@@ -92,8 +94,11 @@ def _buttons(page: Page, snapshot: Snapshot, game: EconomancyView) -> Sequence[R
 # --- the players ------------------------------------------------------------------------------------------------------
 
 
-def _block(page: Page, snapshot: Snapshot, game: EconomancyView, own: Own, player: PlayerView, rect: Rect) -> None:
-    """A player: mark, name, coins and points at the left; the row of cards, and keys for an amount, at the right."""
+def _block(page: Page, snapshot: Snapshot, game: EconomancyView, own: Own, player: PlayerView, rect: Rect) -> Rect:
+    """A player: mark, name, coins and points at the left; the row of cards, and keys for an amount, at the right.
+
+    Returns what is free at the right end.
+    """
     due = player.seat in (game.winners if game.over else game.turns) or (game.phase == "income" and not player.out)
     page.box(rect, "surface", 9, "gold" if due else "line", 1.6)
     named = Rect(rect.x, rect.y, NAMED, rect.h)
@@ -101,12 +106,14 @@ def _block(page: Page, snapshot: Snapshot, game: EconomancyView, own: Own, playe
     room = Rect(rect.x + NAMED + 4, rect.y + 4, rect.w - NAMED - 8, rect.h - 8)
     if player.out:
         page.words(room, page.say.text("out of the game"), 22, "dim")
-        return
+        return Rect(room.x + room.w / 2, rect.y, room.w / 2, rect.h)
+    used = room.x
     telling = game.phase in ("income", "invest") and player.seat in needed(game, snapshot)
     if telling and not (game.on_screen and len(game.secret) > 1) and not game.problems:
-        _keys(page, player, own, Rect(room.x, room.foot - KEYS, room.w, KEYS))
+        used = _keys(page, player, own, Rect(room.x, room.foot - KEYS, room.w, KEYS))
         room = Rect(room.x, room.y, room.w, room.h - KEYS - 4)
-    _row(page, snapshot, game, own, player, room)
+    used = max(used, _row(page, game, own, player, room))
+    return Rect(used + 4, rect.y, rect.right - used - 4, rect.h)
 
 
 def _named(page: Page, snapshot: Snapshot, game: EconomancyView, player: PlayerView, rect: Rect, *, due: bool) -> None:
@@ -123,18 +130,21 @@ def _named(page: Page, snapshot: Snapshot, game: EconomancyView, player: PlayerV
         edge -= 28
     written = Rect(rect.x + 40, upper.y, edge - rect.x - 44, upper.h)
     page.words(written, player.name, 20, "dim" if player.out else "text", "bold" if due else "body")
-    coins, points = Rect(lower.x + 4, lower.y, edge - lower.x - 4, lower.h).columns(2, 0)
-    _number(page, "coin", player.coins, "text", coins)
-    _number(page, "point", player.points, "gold", points)
+    coins = Rect(lower.x + 4, lower.y, (edge - lower.x) * 0.62, lower.h)
+    points = Rect(coins.right, lower.y, edge - coins.right, lower.h)
+    taken = game.phase == "income" and not player.out and not game.over
+    held = f"{player.coins}→{player.income}" if taken else str(player.coins)
+    _number(page, "coin", held, "text", coins)
+    _number(page, "point", str(player.points), "gold", points)
 
 
-def _number(page: Page, sign: str, value: int, colour: str, rect: Rect) -> None:
+def _number(page: Page, sign: str, value: str, colour: str, rect: Rect) -> None:
     page.sign(sign, rect.x + 15, rect.middle[1], 18, "gold")
-    page.words(Rect(rect.x + 28, rect.y, rect.w - 28, rect.h), str(value), 23, colour, "bold", grows=False)
+    page.words(Rect(rect.x + 28, rect.y, rect.w - 28, rect.h), value, 23, colour, "bold", grows=False)
 
 
-def _row(page: Page, snapshot: Snapshot, game: EconomancyView, own: Own, player: PlayerView, room: Rect) -> None:
-    """The cards from left to right, as many as have room; the others are on the player's sheet."""
+def _row(page: Page, game: EconomancyView, own: Own, player: PlayerView, room: Rect) -> float:
+    """The cards from left to right, as many as have room; the others are on the player's sheet. Returns their end."""
     lines = 2 if room.h >= TWO_LINES and len(player.row) > 6 else 1
     room = room if room.h < 110 or lines == 2 else Rect(room.x, room.y, room.w, 110)
     tiles = tile_places(room, len(player.row), lines)
@@ -149,6 +159,7 @@ def _row(page: Page, snapshot: Snapshot, game: EconomancyView, own: Own, player:
         draw_tile(page, place, card, told=told, bright=bool(name), chosen=chosen)
         if name:
             page.touch(name, place)
+    return max((place.right for place in tiles.places), default=room.x)
 
 
 def act_name(game: EconomancyView, player: PlayerView, card: CardView) -> str:
@@ -164,8 +175,8 @@ def act_name(game: EconomancyView, player: PlayerView, card: CardView) -> str:
     return f"do:defend:{player.seat}:{card.kind}:{card.place}"
 
 
-def _keys(page: Page, player: PlayerView, own: Own, rect: Rect) -> None:
-    """A key for each amount from 0 on, as many as have room; behind the last a pad. Untouched is 0."""
+def _keys(page: Page, player: PlayerView, own: Own, rect: Rect) -> float:
+    """A key for each amount from 0 on, as many as have room; behind the last a pad. Untouched is 0. Returns their end."""
     room = int((rect.w + GAP) // (TOUCH_WIDTH + GAP))
     told = max(own.of(player.seat), 0)
     few = player.most + 1 <= room
@@ -179,3 +190,4 @@ def _keys(page: Page, player: PlayerView, own: Own, rect: Rect) -> None:
         place = Rect(rect.x + shown * (width + GAP), rect.y, width, rect.h)
         label = str(told) if told >= shown else "…"
         page.button(f"ui:amount:{player.seat}", place, label, "gold" if told >= shown else "plain", size=20)
+    return rect.x + (shown + (not few)) * (width + GAP)

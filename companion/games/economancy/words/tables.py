@@ -89,6 +89,7 @@ RULES = {
 DUES = {
     "take:coin": "{player} takes {n} coins", "give:coin": "{player} pays {n} coins",
     "put:card": "{player} lays down {area}", "lift:card": "{area} leaves {player}'s row",
+    "take:card": "{player} lays down the Stipend", "give:card": "{player}'s Stipend leaves the row",
     "put:pile": "{area} back into the shop", "lift:pile": "{area} leaves the shop",
     "take:turned_card": "{player} turns used cards: {n}", "give:turned_card": "{player} turns cards back: {n}",
 }  # fmt: skip

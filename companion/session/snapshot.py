@@ -306,11 +306,15 @@ class HistoryLine:
 
 @dataclass(frozen=True, slots=True)
 class CorrectionView:
-    """An earlier act opened to be corrected: what it was, and what else could have been done in its place then."""
+    """An earlier act opened to be corrected: what it was, and what else could have been done in its place then.
+
+    `part_offers` are what each player could have chosen instead in an act of several choices, () for any other act.
+    """
 
     act: int
     action: Action
     offers: tuple[Offer, ...]
+    part_offers: tuple[Offer, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

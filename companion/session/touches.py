@@ -1,9 +1,10 @@
 """What fingers do to a running game: acts, the game's own touches, rulings, and taking back or correcting acts."""
 
-from typing import Final
+from collections.abc import Iterator
+from typing import Any, Final
 
-from companion.games.protocol import Action, IllegalAction, NotUnderstood, Refusal
-from companion.record.history import STRIKE, WAYS
+from companion.games.protocol import Action, IllegalAction, NotUnderstood, Offer, Refusal
+from companion.record.history import STRIKE, WAYS, Act
 from companion.session.board.board_part import BoardPart
 from companion.session.intents import Intent, action_of, number
 from companion.session.running_game import HAND, RunningGame
@@ -117,5 +118,16 @@ class Touches:
         act = next((one for one in history.acts if one.number == self._correcting), None)
         if act is None:
             return {}
-        offers = history.game.offers(act.before)
-        return {"correction": CorrectionView(act.number, self._running.telling(act.actions), offers)}
+        offers, told = history.game.offers(act.before), self._running.telling(act.actions)
+        return {"correction": CorrectionView(act.number, told, offers, tuple(self._part_offers(act)))}
+
+    def _part_offers(self, act: Act[Any]) -> Iterator[Offer]:
+        """What each player could have chosen instead, where several have chosen in one act."""
+        seats = [action.player for action in act.actions if action.player >= 0]
+        if len(seats) < 2 or len(set(seats)) < len(seats):
+            return
+        game, state = self._running.history.game, act.before
+        for action in act.actions:
+            if action.player >= 0:
+                yield from (one for one in game.offers(state) if one.player == action.player)
+            state = game.apply(state, action)

@@ -98,7 +98,7 @@ def coins(state: State) -> tuple[int, ...]:
 def phase(state: State) -> str:
     """The phase, with the step of an attack."""
     told = GAME.position(state)
-    return told["step"] or told["phase"]
+    return str(told["step"] or told["phase"])
 
 
 def pile(state: State, word: str) -> int:

@@ -42,7 +42,8 @@ def card_name(page: Page, kind: int) -> str:
 
 def short_name(page: Page, kind: int) -> str:
     """A card's name in as few letters as a tile has room for."""
-    return page.say.word(SHORT, KINDS[kind])
+    short = SHORT[KINDS[kind]]
+    return page.say.short(short) or page.say.text(short)
 
 
 def draw_tile(

@@ -39,6 +39,7 @@ class EconomancyScreen(SimpleScreen):
     icons: Mapping[str, Drawing] = ICONS
     steps: Mapping[str, str] = STEPS
     seat_in: Mapping[str, int] = {"play": 2, "player": 1, "card": 1, "amount": 1, "secret": 1}
+    private: frozenset[str] = frozenset({"secret"})
     rules_hint = HINTS["rules"]
     settle_hint = HINTS["settle"]
     leaving_hint = HINTS["leaving"]

@@ -7,7 +7,7 @@ from companion.games.economancy.screen.gathering import ANSWER, BID, DONE, TAKE,
 from companion.games.economancy.screen.shop_grid import draw_shop
 from companion.games.economancy.view import CardView, EconomancyView, PlayerView
 from companion.session.snapshot import Snapshot
-from companion.ui.paint.shapes import TOUCH_WIDTH, Rect
+from companion.ui.paint.shapes import TOUCH_HEIGHT, TOUCH_WIDTH, Rect
 from companion.ui.parts.button_row import RowButton, button_row
 from companion.ui.parts.due_chips import corner_key
 from companion.ui.parts.help_key import help_key
@@ -36,7 +36,7 @@ def draw_table(page: Page, snapshot: Snapshot, game: EconomancyView, own: Own) -
     blocks = zip(game.players, below.rows(len(game.players), BETWEEN), strict=True)
     free = [_block(page, snapshot, game, own, player, block) for player, block in blocks]
     widest = max(free, key=lambda rect: rect.w)
-    return widest if widest.w >= NOTICE else Rect(whole.x, whole.y, whole.w * 0.5, PROMPT)
+    return widest if widest.w >= NOTICE else Rect(whole.x, whole.y, whole.w * 0.4, PROMPT)
 
 
 # --- what is due ------------------------------------------------------------------------------------------------------
@@ -124,10 +124,10 @@ def _named(page: Page, snapshot: Snapshot, game: EconomancyView, player: PlayerV
     edge = sit_key(page, player.seat, rect.right, Rect(rect.x, rect.y, rect.w, high))
     name = f"{TAKE}:{player.seat}" if taking else f"ui:player:{player.seat}"
     page.touch(name, Rect(rect.x, rect.y, edge - rect.x, rect.h))
-    page.mark(player.mark, rect.x + 20, upper.middle[1], 13)
     if player.seat in snapshot.sealed:
-        page.sign("lock", edge - 16, upper.middle[1], 18, "gold")
-        edge -= 28
+        page.sign("lock", rect.x + 20, upper.middle[1], 24, "gold")
+    else:
+        page.mark(player.mark, rect.x + 20, upper.middle[1], 13)
     written = Rect(rect.x + 40, upper.y, edge - rect.x - 44, upper.h)
     page.words(written, player.name, 20, "dim" if player.out else "text", "bold" if due else "body")
     coins = Rect(lower.x + 4, lower.y, (edge - lower.x) * 0.62, lower.h)
@@ -150,7 +150,7 @@ def _row(page: Page, game: EconomancyView, own: Own, player: PlayerView, room: R
     tiles = tile_places(room, len(player.row), lines)
     for card, place in zip(player.row, tiles.places, strict=False):
         if tiles.hidden and place is tiles.places[-1]:
-            page.button(f"ui:player:{player.seat}", place, f"+{tiles.hidden}", "edge", size=20)
+            _hidden(page, player, tiles.hidden, place)
             continue
         name = act_name(game, player, card)
         told = income_words(card) if game.phase == "income" else f"+{card.coins}" if card.coins else ""
@@ -160,6 +160,14 @@ def _row(page: Page, game: EconomancyView, own: Own, player: PlayerView, room: R
         if name:
             page.touch(name, place)
     return max((place.right for place in tiles.places), default=room.x)
+
+
+def _hidden(page: Page, player: PlayerView, count: int, place: Rect) -> None:
+    """So many cards more; a touch shows them all where the place is high enough for a finger."""
+    if place.h < TOUCH_HEIGHT:
+        page.words(place, f"+{count}", SMALL, "gold", align="centre", grows=False)
+    else:
+        page.button(f"ui:player:{player.seat}", place, f"+{count}", "edge", size=20)
 
 
 def act_name(game: EconomancyView, player: PlayerView, card: CardView) -> str:
@@ -176,7 +184,7 @@ def act_name(game: EconomancyView, player: PlayerView, card: CardView) -> str:
 
 
 def _keys(page: Page, player: PlayerView, own: Own, rect: Rect) -> float:
-    """A key for each amount from 0 on, as many as have room; behind the last a pad. Untouched is 0. Returns their end."""
+    """A key for each amount from 0 on, as many as have room; behind the last a pad. Returns their end."""
     room = int((rect.w + GAP) // (TOUCH_WIDTH + GAP))
     told = max(own.of(player.seat), 0)
     few = player.most + 1 <= room

@@ -14,8 +14,8 @@ CARDS = {
 SHORT = {
     "stipend": "Stipend", "monopoly": "Board", "incantation": "Incant.", "wall": "Wall", "worker": "Worker",
     "bean_stock": "Beans", "ghost": "Ghost", "bubble": "Bubble", "senior": "Senior", "fish": "Fish",
-    "apprentice": "Apprent.", "thug": "Thug", "shield": "Shield", "golem": "Golem", "loan": "Loan", "hippo": "Hippo",
-    "lizard": "Lizard", "gremlin": "Gremlin", "mine": "Mine", "flower": "Flower", "underdog": "Underd.",
+    "apprentice": "Appr.", "thug": "Thug", "shield": "Shield", "golem": "Golem", "loan": "Loan", "hippo": "Hippo",
+    "lizard": "Lizard", "gremlin": "Gremlin", "mine": "Mine", "flower": "Flower", "underdog": "Under.",
     "buff": "Farmer",
 }  # fmt: skip
 """What stands on a tile."""

@@ -30,7 +30,7 @@ class EconomancyTable:
 
     def open(self) -> None:
         """Begin, or go on where the journal ends."""
-        self.folder.mkdir(exist_ok=True)
+        self.folder.mkdir(exist_ok=True, parents=True)
         self.journal = Journal(self.folder / "journal.sqlite")
         self.session = Session(
             self.journal,

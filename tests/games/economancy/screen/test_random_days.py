@@ -18,7 +18,7 @@ from tests.ui import fit
 from tests.ui.panels import PANELS
 
 LONG = ("Anna-Katharina", "Борис Петрович", "Clara", "Dima")
-LEFT_OUT = re.compile(r"\([a-z_]+\)|[{}]|Not allowed now|Сейчас нельзя")
+LEFT_OUT = re.compile(r"\([a-z]+[_:][a-z_:]*\)|[{}]|Not allowed now|Сейчас нельзя")
 DIALOGS = (
     "player:{seat}", "card:{seat}:0", "amount:{seat}", "rule:player:{seat}", "rule:coins:{seat}", "rule:put:{seat}",
     "rule:put:{seat}:4", "rule:take:{seat}", "rule:pile", "rule:pile:4", "rule:day", "todo", "history", "lookup",
@@ -30,7 +30,7 @@ RULED = (
     for kind in (3, 4, 6, 8, 9, 10, 11, 12)),
 )  # fmt: skip
 """A long row, much money, and cards that look around."""
-STEPS = 34
+STEPS = 14
 
 
 def faults(table: EconomancyTable, local: Local, language: str, size: tuple[int, int]) -> list[str]:
@@ -81,7 +81,7 @@ def test_every_screen_of_a_random_game_is_whole(tmp_path: Path, players: int, si
         table.press("why:close")
         act(table, rng)
     table.close()
-    assert found == []
+    assert sorted(set(found)) == []
 
 
 @pytest.mark.parametrize("size", [(800, 480), (720, 1280)])
@@ -89,7 +89,7 @@ def test_every_screen_of_a_random_game_is_whole(tmp_path: Path, players: int, si
 def test_every_screen_of_a_secret_choice_is_whole(tmp_path: Path, size: tuple[int, int], language: str) -> None:
     compile_all()
     table, found = EconomancyTable(tmp_path / "t", LONG, *ON_SCREEN), list[tuple[str, str]]()
-    table.press("setup:shop:set:booster1", "setup:start", *RULED, "do:income")
+    table.press("setup:shop:set:booster1", "setup:start", *RULED, "settle")
     for seal in ("seal:invest:{seat}:0", "seal:pass:{seat}"):
         for seat in range(4):
             taken = tapped(None, f"{TAKE}:{seat}", table.shown, Random(1))
@@ -100,4 +100,4 @@ def test_every_screen_of_a_secret_choice_is_whole(tmp_path: Path, size: tuple[in
             found += look(table, (), language, size)
         table.press("reveal")
     table.close()
-    assert found == []
+    assert sorted(set(found)) == []

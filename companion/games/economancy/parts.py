@@ -9,6 +9,7 @@ from companion.games.simple.parts import SimpleParts
 
 if TYPE_CHECKING:
     from companion.locale.sentences import Speaker
+    from companion.practice.game import PracticeGame
     from companion.ui.game_screen import GameScreen
 
 
@@ -36,3 +37,8 @@ class EconomancyParts(SimpleParts):
         from companion.games.economancy.words.position_lines import position_lines
 
         return position_lines
+
+    def practice(self) -> "PracticeGame":
+        from companion.games.economancy.practice.table import EconomancyPractice
+
+        return EconomancyPractice()

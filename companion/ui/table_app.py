@@ -46,6 +46,8 @@ T = TypeVar("T")
 NOTICE_S = {"good": 5.0, "note": 5.0, "warn": 8.0}
 HEARD_S = 5.0
 """Seconds a notice stands there; one that stays until it is read lets others stand before it after so long."""
+PRIVATE_S = 20.0
+"""Seconds after which an untouched dialog that one player sees alone is closed."""
 ANSWER_S, LOOK_S = 0.015, 0.001
 """The screen waits so long for an answer of the table: less than the time of a picture."""
 MINUTE_S = 60.0
@@ -160,6 +162,7 @@ class TableApp(App):
         self.clock: Callable[[], float] = Clock.get_boottime
         self.fault: Callable[[], None] = _nobody
         self.own_touch: Callable[[], None] = _nobody
+        self._touched = 0.0
         self._frames: ClockEvent | None = None
         self.painted = 0
         self.taps = 0
@@ -294,7 +297,19 @@ class TableApp(App):
                     self.step(step)
         self._age_notices()
         self._age_turn()
+        self._age_private()
         self._attend()
+
+    @property
+    def _private(self) -> bool:
+        """Whether a dialog is open that one player sees alone."""
+        screen = screen_of(self._snapshot, self._screens)
+        return screen is not None and self.local.dialog_words[0] in screen.private
+
+    def _age_private(self) -> None:
+        """Whoever chooses in secret and goes away leaves nothing behind: the dialog closes, its key is forgotten."""
+        if self._private and self.clock() - self._touched >= PRIVATE_S:
+            self.local, self._dirty = replace(self.local.opened(""), own=None), True
 
     def _attend(self) -> None:
         """What the screen does by itself at a table that nobody minds."""
@@ -441,6 +456,7 @@ class TableApp(App):
     def _pressed(self, name: str) -> None:
         """A finger has reached a target: what it costs the table is counted in taps."""
         self.taps += 1
+        self._touched = self.clock()
         before = self.local
         if not self._tap(name):
             self.own_touch()
@@ -548,6 +564,8 @@ class TableApp(App):
         return True
 
     def _shoot(self, path: str) -> bool:
+        if self._private:
+            raise OSError("no picture is taken while somebody chooses in secret")
         _export(self.glass, path)
         return True
 

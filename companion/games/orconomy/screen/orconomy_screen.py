@@ -52,6 +52,7 @@ class OrconomyScreen:
 
     marks = MARKS
     icons = ICONS
+    private: frozenset[str] = frozenset()
     markers: Mapping[str, str] = MARKERS
     steps: Mapping[str, str] = STEPS
     presets: Mapping[str, PresetWords] = {

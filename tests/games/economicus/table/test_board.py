@@ -69,7 +69,9 @@ def test_what_is_lifted_is_never_taken_for_a_sale_by_itself() -> None:
     assert not GAME.voluntary & {"place", "place_won", "create", "accept", "loan", "repay", "crisis_card"}
 
 
-@pytest.mark.parametrize("data", ([["house", 0, "face"]], [["company", 0, "up"]], [["company"]], 5, [["company", "x", ""]]))
+@pytest.mark.parametrize(
+    "data", ([["house", 0, "face"]], [["company", 0, "up"]], [["company"]], 5, [["company", "x", ""]])
+)
 def test_what_is_no_chip_is_not_read(data: Any) -> None:
     with pytest.raises((TypeError, ValueError)):
         GAME.pieces_from(data)

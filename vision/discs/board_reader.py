@@ -304,7 +304,7 @@ def _spot(
 def _whereabouts(marker: str, reader: BoardReader, joined: Mapping[SpotName, dict[str, float]]) -> dict[str, float]:
     """There is exactly one: it lies in one of the areas, or off its places. Empty when it was never taught.
 
-    Something unknown in one of its places may well be the marker, seen badly: then it is not surely off.
+    Something else in one of its places may well be the marker, seen badly: then it is not surely off.
     """
     if marker not in reader.looks.names:
         return {}
@@ -316,9 +316,9 @@ def _whereabouts(marker: str, reader: BoardReader, joined: Mapping[SpotName, dic
 
 
 def _marker_odds(seen: Mapping[str, float], marker: str) -> float:
-    """The log-odds that it lies here, an unknown thing counting half for it."""
+    """The log-odds that it lies here, anything else that lies here counting half for it."""
     p = probabilities(seen)
-    here = min(max(p[marker] + p[UNKNOWN] / 2, 1e-6), 1 - 1e-6)
+    here = min(max(p[marker] + (1 - p[EMPTY] - p[marker]) / 2, 1e-6), 1 - 1e-6)
     return float(np.log(here / (1 - here)))
 
 

@@ -8,7 +8,7 @@ from typing import Any
 
 from companion.checked.checker import Place
 from companion.checked.wrong_input import BoxError, ImpossiblePosition, LogError
-from companion.games.economicus import board, conduct, helped
+from companion.games.economicus import board, conduct, helped, learnt_cards
 from companion.games.economicus.boxes.loader import board_path
 from companion.games.economicus.due_to_hands import EconomicusHands
 from companion.games.economicus.finish import box_things, tallied
@@ -72,7 +72,7 @@ class Economicus(EconomicusHands, NoSecrets, NothingCounted):
     }
     dice = (1, 2)
     side = FIRST
-    forms = (*FORMS, "outcome:#:#~", f"{FIRST}:draw", f"{FIRST}:die:#:#")
+    forms = (*FORMS, "outcome:#:#~", "effect:#", f"{FIRST}:draw", f"{FIRST}:die:#:#")
     cannot_settle = Refusal("cannot_settle", "E7.1")
     no_side_throw = Refusal("wrong_phase", "E2.5", (("kind", FIRST),))
 
@@ -282,17 +282,11 @@ class Economicus(EconomicusHands, NoSecrets, NothingCounted):
         return seating.with_player(state, name, mark)
 
     def learnt(self, before: State | None, state: State) -> None:
-        """The difficulty of a card that is listed is kept with the box, so that it is asked once; an undo takes it
-        back there too.
+        """A card that was described, and the difficulty of one that is listed, are kept with the box, so that they are
+        asked once; an undo takes them back there too.
         """
-        was = dict(before.difficulties) if before is not None else dict(state.difficulties)
-        now = dict(state.difficulties)
-        changed = {card for card in {*was, *now} if was.get(card) != now.get(card)}
-        if changed and self._folder is not None:
-            from companion.games.economicus.boxes.corrections import rate  # tomlkit is slow to load, and rarely needed
-
-            for card in sorted(changed):
-                rate(self.edition, self._folder, card, now.get(card, 0))
+        if self._folder is not None:
+            learnt_cards.keep(self.edition, self._folder, before or state, state)
 
 
 def _placed(agreed: Agreement, data: Mapping[str, Any], place: Place) -> State:

@@ -11,7 +11,7 @@ from typing import Any, Final
 from companion.checked.checker import check, read_toml
 from companion.checked.wrong_input import BoxError
 from companion.games.economicus.boxes.box_schema import BOX, COINS_IN_ALL
-from companion.games.economicus.rules.box import TRIAL, Amounts, Box, Card, Printed
+from companion.games.economicus.rules.box import CONFIRMED, TRIAL, Amounts, Box, Card, Printed
 
 HERE: Final = Path(__file__).parent
 USUAL_EDITION: Final = "economicus-2e"
@@ -24,15 +24,16 @@ def editions() -> tuple[str, ...]:
 
 def load_box(edition: str = USUAL_EDITION, data_dir: Path | None = None) -> Box:
     """Open the box of an edition. Raises BoxError: no such edition, or a file says something that cannot be."""
-    raw = read_toml(_known(edition) / "box.toml")
+    raw, confirmed = read_toml(_known(edition) / "box.toml"), tuple[str, ...]()
     own = own_file(edition, data_dir)
     if own is not None and own.exists():
         changes = read_toml(own)
         check(changes, BOX, str(own), partial=True)
         _check_edition(changes.get("edition", edition), edition, own)
+        confirmed = tuple(name for name in CONFIRMED if name in changes)
         raw = _merged(raw, {name: one for name, one in changes.items() if name not in ("version", "edition")})
     data = check(raw, BOX, str(own or HERE / edition / "box.toml"))
-    return _box(data, str(own or HERE / edition / "box.toml"))
+    return replace(_box(data, str(own or HERE / edition / "box.toml")), confirmed=confirmed)
 
 
 def own_file(edition: str, data_dir: Path | None) -> Path | None:

@@ -18,6 +18,8 @@ WHATS = {
 SLOTS = {"private": "private", "state": "state", "additional": "additional"}
 SHOWS = {"forecast": "forecast", "point": "crisis point"}
 MARKER_WORDS = {"active": "Active Industry", "forecast": "Crisis Forecast", "crisis": "crisis"}
+WHOM_WORDS = {"player": "Who plays it", "victims": "Each victim", "everybody": "Everybody"}
+"""Whose numbers a card changes."""
 COLOURS = {
     "red": "Red", "blue": "Blue", "green": "Green", "yellow": "Yellow", "violet": "Violet", "orange": "Orange",
     "white": "White", "black": "Black",
@@ -116,6 +118,10 @@ REFUSALS = {
     "unknown_player": "There is no such player here",
     "unknown_industry": "There is no such industry",
     "unknown_card": "That card is not listed",
+    "no_unknown_card": "No card lies open that has to be described",
+    "bad_name": "A card's name has 1 to {most} letters",
+    "name_known": "A card called {name} is known already",
+    "list_full": "At most {most} cards can be listed",
     "not_your_turn": "It is {turn}'s turn",
     "bad_number": "It may be up to {most}, not {value}",
     "bad_number:set_strength": "There is no such strength",
@@ -223,6 +229,7 @@ ACTIONS = {
     "turn_token": "{player}: {what} turned over in {i}",
     "change_owner": "{player}: {what} in {i} goes to {to}",
     "set_die": "A die shows {value} by a card",
+    "describe": "The open card is described",
 }
 
 BUTTONS = {
@@ -239,7 +246,7 @@ BUTTONS = {
     "close_card": "Done", "set_coins": "Coins", "add_coins": "Coins more or less", "set_cards": "Cards",
     "set_quotas": "Quotas", "set_adjusted": "Stars", "set_price": "Price", "set_marker": "Token",
     "set_strength": "Strength", "set_slots": "Slots", "put_token": "Put a chip", "take_token": "Take a chip",
-    "turn_token": "Turn a chip", "change_owner": "Another owner", "set_die": "Die",
+    "turn_token": "Turn a chip", "change_owner": "Another owner", "set_die": "Die", "describe": "Describe it",
 }  # fmt: skip
 
 NOTICES = {

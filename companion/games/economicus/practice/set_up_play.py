@@ -28,8 +28,7 @@ class SettingUp(SetUpSteps):
 
     def wishes(self, draft: View) -> list[Wish]:
         """What is to be seen in the box is as in most boxes."""
-        asked = draft["details"].get("asks", ())
-        return [(f"setup:confirm:{name}:{CHOICES[name][0]}", True) for name in asked]
+        return [(f"setup:confirm:{name}:{CHOICES[name][0]}", True) for name in draft["details"]["asks"]]
 
     def _ring(self, draft: View) -> bool:
         """The segments as they lie, as far as nobody has named them."""

@@ -15,7 +15,7 @@ from companion.games.protocol import Spot
 from companion.practice.pieces.bodies import Location
 from companion.practice.simulated_table import SimulatedTable
 from vision.board_plan import load_plan
-from vision.sighting import Placement, likeliest
+from vision.sighting import Placement, Sighting, likeliest
 from vision.watcher import Watcher
 
 pytestmark = pytest.mark.slow
@@ -35,6 +35,7 @@ class Looking:
     watcher: Watcher
     rng: Random
     t: float = 0.0
+    seen: Sighting | None = None
 
     def show(self) -> None:
         """A still table for as long as the eyes need."""
@@ -42,8 +43,6 @@ class Looking:
         for number in range(FRAMES):
             at = self.t + 0.1 * number
             self.seen = self.watcher.look(self.table.board.picture(at), at).sighting or self.seen
-
-    seen: object = None
 
     def lay(self, owner: str, kind: str, side: str, at: Location) -> None:
         """A chip of somebody, or a token (without a kind), a little off its place."""
@@ -106,6 +105,7 @@ def test_all_32_looks_and_three_tokens_are_learnt_and_read_anywhere(looking: Loo
     looking.lay("active", "", "", Location(7, "active"))
     looking.show()
     sighting = looking.seen
+    assert sighting is not None
     read = {(spot.area, spot.best): spot.zone for spot in sighting.spots if spot.best != "empty"}
     read |= {(piece.area, piece.best): piece.zone for piece in sighting.loose}
     assert read == wanted

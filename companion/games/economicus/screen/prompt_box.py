@@ -1,6 +1,6 @@
 """What is due, and buttons for what the phase expects; all else is one touch further."""
 
-from collections.abc import Callable, Collection, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from companion.games.economicus.rules.text.notation import SEATS, WORDS
@@ -27,6 +27,10 @@ SETTLED = {
 PROMPT = 84.0
 HIGH = 66.0
 """A row of buttons is at most so high."""
+SINGLE: Mapping[str, Sequence[str]] = {
+    "choose": ("Private company", "State company"), "crisis_card": ("Crisis: forecast", "Crisis: point"),
+}  # fmt: skip
+"""Buttons that are named by their number alone."""
 BUTTON, UPRIGHT_BUTTON = 56.0, 76.0
 """Least height of a row of buttons or keys, with the gap below it."""
 FEW = 6
@@ -126,11 +130,23 @@ def _dice(page: Page, snapshot: Snapshot, local: Local, game: EconomicusView, re
     known = {die.die: die.value for die in snapshot.dice if die.state in ("final", "settled") and due == BOTH}
     dice = tuple(range(1, due + 1))
     if rect.h < due * _row(page) or _creating(game):
-        dice = (next((one for one in dice if one not in known), due),)
+        _one_after_the_other(page, due, known, Rect(rect.x, rect.y, rect.w, _row(page) - 5))
+        return _row(page)
     for die, row in zip(dice, Rect(rect.x, rect.y, rect.w, len(dice) * _row(page)).rows(len(dice), 0), strict=True):
         names = [f"die:{die}:{value}" for value in range(1, 7)]
         dice_keys(page, Rect(row.x, row.y, row.w, row.h - 5), names, known.get(die, 0), gap=4)
     return len(dice) * _row(page)
+
+
+def _one_after_the_other(page: Page, due: int, known: Mapping[int, int], rect: Rect) -> None:
+    """One row of keys for both dice: beside it stands what is known of the first one, or how many are to come."""
+    die = next((one for one in range(1, due + 1) if one not in known), due)
+    if 1 in known:
+        page.die(known[1], rect.x + 17, rect.middle[1], 30)
+    else:
+        page.words(Rect(rect.x, rect.y, 36, rect.h), f"{due} ×", 20, "dim", "bold", "centre")
+    names = [f"die:{die}:{value}" for value in range(1, 7)]
+    dice_keys(page, Rect(rect.x + 40, rect.y, rect.w - 40, rect.h), names, gap=4)
 
 
 def _bids(page: Page, _snapshot: Snapshot, _local: Local, game: EconomicusView, rect: Rect) -> float:
@@ -220,8 +236,8 @@ def _auction(page: Page, game: EconomicusView) -> Iterator[Choice]:
     if ahead is None or game.prompt.code == "choose":
         return
     for slot in ahead.slots:
-        words = f"{page.say.button('choose')} {page.say.text(SLOTS[tuple(SLOTS)[slot]])}"
-        yield Choice(name_of(Action("choose", ahead.chooser, (slot,))), words)
+        action = Action("choose", ahead.chooser, (slot,))
+        yield Choice(name_of(action), page.say.text(SINGLE["choose"][slot]))
     if not ahead.slots:
         yield Choice("ui:outcome", page.say.text("Who won?"), "edge", "person")
 
@@ -259,6 +275,8 @@ def _words(page: Page, game: EconomicusView, what: Action | Offer) -> str:
     """An action with its numbers, or an offer whose numbers are still to be asked."""
     if isinstance(what, Offer):
         return page.say.button(what.kind) + " …"
+    if what.kind in SINGLE:
+        return page.say.text(SINGLE[what.kind][what.args[0]])
     names = next(one.names for one in game.offers if (one.kind, one.player) == (what.kind, what.player))
     told = [value_words(page, game, name, value) for name, value in zip(names, what.args, strict=False)]
     return " ".join((page.say.button(what.kind), *filter(None, told)))

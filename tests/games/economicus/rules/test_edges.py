@@ -1,6 +1,7 @@
 """Limits and last steps that whole games seldom come to: what is just allowed, and what comes of it."""
 
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
@@ -131,7 +132,7 @@ def test_no_quota_is_laid_open_where_nobody_plays_with_state_companies() -> None
     assert why_not(at_roll(state_companies=False), "quota", A) == "not_agreed"
 
 
-def bidding(**said: str) -> State:
+def bidding(**said: Any) -> State:
     """A is to bid for a private company of 8, whose price is 8."""
     return in_phase(at_roll(**said), Bidding(PRIVATE, A, (0, 0, 0), (False, False, False)), active=8, thrown=True)
 

@@ -50,6 +50,8 @@ DONE = ("stand", "close_card")
 """What is usual while a card lies open."""
 LAST = ("victim", "difficulty")
 """What comes after everything else that may be done."""
+WITH_QUOTAS = ("boost",)
+"""What asks how many of the cards are quotas, where that may differ."""
 ASKED = (*THROWS, "difficulty")
 """What has no button for each number."""
 SAID = (*ANYTIME, "close_interest", "close_cards", "close_profit", "close_creation", "end_turn")
@@ -221,8 +223,9 @@ def phase_choices(
         found += _choices(page, game, [offer for offer in offers if offer.kind in DONE])
         found.append(Choice("ui:card", page.say.text("The card"), "edge", "card"))
         offers = [offer for offer in offers if offer.kind not in DONE]
-    found += _choices(page, game, sorted(offers, key=lambda offer: offer.kind in LAST))
+    found += _choices(page, game, [offer for offer in offers if offer.kind not in LAST])
     found += _auction(page, game)
+    found += _choices(page, game, [offer for offer in offers if offer.kind in LAST])
     if throw_due(game) and dice_answer(snapshot):
         found.append(Choice("ui:dice", page.say.text("Dice again" if local.keys else "Enter by hand"), "edge", "die"))
     if found and found[0].look == "plain":
@@ -252,7 +255,8 @@ def _effects(page: Page, game: EconomicusView) -> Sequence[Choice]:
 def _choices(page: Page, game: EconomicusView, offers: Sequence[Offer]) -> list[Choice]:
     found: dict[str, Choice] = {}
     for offer in offers:
-        single = _count(offer) <= FEW and offer.kind not in ASKED
+        alike = sum(_count(one) for one in offers if (one.kind, one.player) == (offer.kind, offer.player))
+        single = _count(offer) <= FEW and offer.kind not in ASKED and not (offer.kind in WITH_QUOTAS and alike > 1)
         ways = map(_way, actions_of(offer)) if single else [(way_to(game, offer.kind, offer.player), offer)]
         for way, what in ways:
             if way not in found:

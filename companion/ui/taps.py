@@ -111,8 +111,8 @@ PLAIN: Mapping[str, Callable[[Local, str], Local]] = {
     "begin": lambda local, value: replace(local.opened(""), home="asked" if local.asks else ""),
     "table": lambda local, value: replace(local.opened(""), home=""),
     "has": lambda local, value: replace(local, has=local.has ^ {value}),
-    "explain": lambda local, value: replace(local, first_time=value == "on"),
-    "explained": lambda local, value: replace(local, explained=local.explained | {value}),
+    "explain": lambda local, value: replace(local, first_time=value == "on", explained=()),
+    "explained": lambda local, value: replace(local, explained=(*local.explained, value)),
 }
 
 

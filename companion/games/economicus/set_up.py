@@ -8,16 +8,17 @@ from random import Random
 from typing import Any
 
 from companion.checked.wrong_input import BoxError, LogError
+from companion.games.economicus import camera_lessons
 from companion.games.economicus.boxes.box_schema import PROFITS, SLOTS
 from companion.games.economicus.boxes.loader import load_box, with_trial
 from companion.games.economicus.rules import options
 from companion.games.economicus.rules.box import CONFIRMED, EVERY, NUMBERS, PRINTED, SEGMENTS, Box, known, unknown
 from companion.games.economicus.rules.state import State
 from companion.games.economicus.rules.text import header
-from companion.games.protocol import Chosen, NotUnderstood
+from companion.games.protocol import Chosen, Lesson, NotUnderstood, Spot
 from companion.games.simple.set_up import NothingToTeach
 
-RULES, RING, BOX = "rules", "ring", "box"
+RULES, RING, BOX, CAMERA = "rules", "ring", "box", "camera"
 CRISIS = CONFIRMED[1]
 """What is asked only where crises are played with."""
 LIMITS: Mapping[str, tuple[int, int]] = {"profit": PROFITS, "private": SLOTS, "state": SLOTS}
@@ -27,11 +28,13 @@ Words = Sequence[str]
 @dataclass(frozen=True, slots=True)
 class Details:
     """What is chosen for Economicus alone: the ring as far as it is tapped, clockwise from the top, and whether trial
-    numbers stand in for those of the box that are not known.
+    numbers stand in for those of the box that are not known. `seen` is the ring as the camera reads it (0: not sure),
+    which is not kept.
     """
 
     ring: tuple[int, ...] = ()
     trial: bool = False
+    seen: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,7 +52,8 @@ class RowView:
 @dataclass(frozen=True, slots=True)
 class DraftView:
     """What Economicus' own steps show; `known` of `all` printed numbers have been read off the board. `asks` is what
-    its owner has still to confirm, `cards` are those known, as deck and name.
+    its owner has still to confirm, `cards` are those known, as deck and name. `ring_doubts` are places of the ring
+    (from 0) with the segment entered there, and the other one that the camera sees.
     """
 
     ring: tuple[int, ...]
@@ -59,6 +63,7 @@ class DraftView:
     trial: bool
     asks: tuple[str, ...]
     cards: tuple[tuple[str, str], ...]
+    ring_doubts: tuple[tuple[int, int, int], ...] = ()
 
 
 class EconomicusSetUp(NothingToTeach):
@@ -68,7 +73,9 @@ class EconomicusSetUp(NothingToTeach):
     `confirm:FIELD:VALUE`, `card:N:forget`, `card:N:name:TEXT`.
     """
 
-    steps: tuple[str, ...] = ("players", RULES, RING, BOX)
+    steps: tuple[str, ...] = ("players", RULES, RING, BOX, CAMERA)
+    order_steps: tuple[str, ...] = (RING, CAMERA)
+    lesson_names: tuple[str, ...] = camera_lessons.NAMES
     options: Mapping[str, tuple[object, ...]] = {
         name: tuple(values) for name, values in options.CHOICES.items() if not isinstance(values, range)
     } | {"limit_turns": (20, 30, 40, 60, 80), "limit_minutes": (30, 45, 60, 90, 120), "target": (0, *range(7, 13))}
@@ -195,6 +202,31 @@ class EconomicusSetUp(NothingToTeach):
     def order_begun(self, chosen: Chosen) -> bool:
         return bool(_details(chosen).ring)
 
+    # --- the camera -------------------------------------------------------------------------------------------------
+
+    def order_seen(self, chosen: Chosen, order: Sequence[int | None], *, compare: bool) -> Chosen:
+        """The ring as the camera reads it, clockwise from the top; entered where it is sure of all segments."""
+        seen = camera_lessons.read_ring(order)
+        chosen = _with(chosen, seen=seen)
+        return chosen if compare or camera_lessons.UNKNOWN in seen else _with(chosen, ring=seen)
+
+    def doubts(self, chosen: Chosen) -> bool:
+        return bool(self._doubts(chosen))
+
+    def _doubts(self, chosen: Chosen) -> tuple[tuple[int, int, int], ...]:
+        details = _details(chosen)
+        return () if chosen.camera == "absent" else camera_lessons.doubts(details.ring, details.seen)
+
+    def lessons(self, chosen: Chosen) -> tuple[Lesson, ...]:
+        return camera_lessons.lessons(_details(chosen).ring, [seat.mark for seat in chosen.seats])
+
+    def taught(self, chosen: Chosen, lesson: str) -> Chosen:
+        """The camera has learnt a lesson; from the empty board on it knows the segments as they were entered."""
+        return _with(chosen, seen=()) if lesson == camera_lessons.EMPTY else chosen
+
+    def trials(self, chosen: Chosen) -> tuple[Spot, ...]:
+        return camera_lessons.trials(_details(chosen).ring, [seat.mark for seat in chosen.seats])
+
     def again(self, chosen: Chosen, state: State) -> Chosen:
         """Everything is still as it was chosen; the segments may have been laid anew."""
         return chosen
@@ -230,9 +262,10 @@ class EconomicusSetUp(NothingToTeach):
             printed = shown.prints[number]
             tried = tuple(field for field in PRINTED if details.trial and (number, field) in missing)
             rows.append(RowView(number, printed.name, printed.profit, printed.private, printed.state, tried))
+        whole = known(box.prints)
         cards = tuple((card.deck, card.name) for card in box.cards)
-        asks = self._asks(chosen)
-        return DraftView(details.ring, tuple(rows), known(box.prints), len(EVERY), details.trial, asks, cards)
+        asks, doubts = self._asks(chosen), self._doubts(chosen)
+        return DraftView(details.ring, tuple(rows), whole, len(EVERY), details.trial, asks, cards, doubts)
 
     def to_json(self, details: Any) -> dict[str, Any]:
         return {"ring": list(details.ring), "trial": details.trial}

@@ -41,6 +41,12 @@ def own_file(edition: str, data_dir: Path | None) -> Path | None:
     return None if data_dir is None else data_dir / "boxes" / _known(edition).name / "box.toml"
 
 
+def board_path(edition: str = USUAL_EDITION, data_dir: Path | None = None) -> Path:
+    """The board's file in millimetres: the owner's own when there is one. Raises BoxError for an unknown edition."""
+    own = None if data_dir is None else data_dir / "boxes" / _known(edition).name / "board.toml"
+    return own if own is not None and own.exists() else _known(edition) / "board.toml"
+
+
 def with_trial(box: Box) -> Box:
     """The box with trial numbers where it is silent. NOT THE PRINTED VALUES."""
     return replace(box, prints={number: _tried(number, printed) for number, printed in box.prints.items()})

@@ -8,6 +8,7 @@ from companion.games.economicus.rules.engine import RULES
 from companion.games.economicus.screen import card_description, sheets
 from companion.games.economicus.screen.colour_marks import MARKS
 from companion.games.economicus.screen.industry_tiles import draw_tiles
+from companion.games.economicus.screen.on_board import OnBoard
 from companion.games.economicus.screen.outcome import draw_outcome
 from companion.games.economicus.screen.own_steps import STEPS, draw_confirming, draw_correction, draw_own_step
 from companion.games.economicus.screen.player_rows import draw_rows, height
@@ -32,14 +33,14 @@ NUMBER = "setup:box:"
 """How a touch on a number of the box begins."""
 
 
-class EconomicusScreen(SimpleScreen):
+class EconomicusScreen(OnBoard, SimpleScreen):
     """Eleven tiles, a column with what is due and everybody's row, sheets for players and industries."""
 
     marks: Mapping[str, MarkLook] = MARKS
     steps: Mapping[str, str] = STEPS
     seat_in: Mapping[str, int] = {"play": 2, "player": 1, "bankrupt": 1}
     rules_hint = "Quick rules leave out loans, cards and crises."
-    settle_hint = "Settle them by ruling: tap a player or an industry, then Correct."
+    settle_hint = "Settle them by ruling: tap a player or an industry, then Put right."
     leaving_hint = "Whoever leaves gives everything up and does not come back."
 
     def __init__(self) -> None:
@@ -135,9 +136,6 @@ class EconomicusScreen(SimpleScreen):
         return told or page.say.text("Another card")
 
     def area_label(self, page: Page, area: int) -> str:
-        return page.say.label(area)
-
-    def place(self, page: Page, area: int, _spot: int) -> str:
         return page.say.label(area)
 
     # --- set-up -----------------------------------------------------------------------------------------------------

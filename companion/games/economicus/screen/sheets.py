@@ -28,7 +28,7 @@ def draw_player(page: Page, snapshot: Snapshot, local: Local, words: Sequence[st
     game, player = snapshot.game, player_of(snapshot, words)
     if player is None or not isinstance(game, EconomicusView):
         return
-    side = Choice(f"ui:rule:player:{player.seat}", page.say.text("Correct"), "edge", "plus_minus")
+    side = Choice(f"ui:rule:player:{player.seat}", page.say.text("Put right"), "edge", "plus_minus")
     room = frame(page, player.name, WIDE, mark=player.mark, side=side)
     mine = [offer for offer in game.offers if offer.player == player.seat and offer.kind in ANYTIME]
     choices = [choice for offer in mine for choice in _ways(page, game, offer)]
@@ -74,7 +74,7 @@ def draw_sector(page: Page, snapshot: Snapshot, local: Local, words: Sequence[st
     game, industry = snapshot.game, industry_of(snapshot, words)
     if industry is None or not isinstance(game, EconomicusView):
         return
-    side = Choice(f"ui:rule:area:{industry.number}", page.say.text("Correct"), "edge", "plus_minus")
+    side = Choice(f"ui:rule:area:{industry.number}", page.say.text("Put right"), "edge", "plus_minus")
     title = f"{industry.number} · {page.say.area(industry.number)}"
     room = frame(page, title, WIDE, side=side, topic="area")
     choices = [

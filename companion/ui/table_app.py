@@ -59,8 +59,8 @@ LOG = logging.getLogger(__name__)
 @dataclass(frozen=True, slots=True)
 class Begin:
     """How the screen begins: with the `start` screen, which also comes `at_end` of a game; `direct`ly with a game that
-    is kept; asking (`asks`) which devices there are; or with the start screen `away` in another window. `first_time` is
-    as chosen last.
+    is kept; asking (`asks`) which devices there are; or with the start screen `away` in another window. `first_time`
+    and `explained` are as they were last.
     """
 
     start: bool = False
@@ -69,6 +69,7 @@ class Begin:
     asks: bool = False
     away: bool = False
     first_time: bool = False
+    explained: tuple[str, ...] = ()
 
     def local(self, language: str, theme: str) -> Local:
         """What the screen knows at first."""
@@ -79,6 +80,7 @@ class Begin:
             asks=self.asks,
             away=self.away,
             first_time=self.first_time,
+            explained=self.explained,
         )
 
 
@@ -623,7 +625,7 @@ NEWS = {"good", "note"}
 
 def kept_choices(local: Local) -> dict[str, Any]:
     """What a finger chooses for the screen itself and wants to find again at the next start."""
-    names = ("language", "theme", "seat_languages", "first_time")
+    names = ("language", "theme", "seat_languages", "first_time", "explained")
     return {**{name: getattr(local, name) for name in names}, **asdict(local.chosen)}
 
 

@@ -140,7 +140,7 @@ PRESETS = {"printed": "As printed", "course": "As in the course"}
 PRESET_HINTS = {"printed": "two to four players", "course": "Bubble 9, a hundred days"}
 HINTS = {
     "rules": "Where the rulebook is silent, the table chooses.",
-    "settle": "Settle them by ruling: tap a player, then Correct.",
+    "settle": "Settle them by ruling: tap a player, then Put right.",
     "leaving": "Whoever has to go resigns.",
 }
 TALLIES = {

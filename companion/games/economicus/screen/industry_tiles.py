@@ -2,6 +2,7 @@
 
 from companion.games.economicus.rules.box import CENTRE
 from companion.games.economicus.screen.colour_marks import draw_chip, draw_count
+from companion.games.economicus.screen.saying import slots_of
 from companion.games.economicus.view import EconomicusView, IndustryView
 from companion.ui.paint.shapes import Rect
 from companion.ui.parts.page import SMALL, Page
@@ -33,7 +34,7 @@ def draw_tile(page: Page, game: EconomicusView, industry: IndustryView, rect: Re
     page.words(upper, str(industry.number), 24, "gold" if industry.active else "text", "bold", grows=False)
     profit = f"{industry.profit:+d}".replace("-", "−")
     worse = "danger" if industry.strength or industry.profit < 0 else "dim"
-    page.words(Rect(upper.x + 30, upper.y, 34, 26), profit, 20, worse, "bold", grows=False)
+    page.words(Rect(upper.x + 33, upper.y, 34, 26), profit, 20, worse, "bold", grows=False)
     price = str(industry.price)
     page.words(upper, price, 22, "text" if industry.written else "dim", "bold", "right", grows=False)
     _tokens(page, industry, Rect(rect.x + 6, rect.y + 28, rect.w - 12, 20))
@@ -42,9 +43,8 @@ def draw_tile(page: Page, game: EconomicusView, industry: IndustryView, rect: Re
 
 def _tokens(page: Page, industry: IndustryView, rect: Rect) -> None:
     """Slots taken of all, private and state; the Forecast token and the strength of a crisis at the right."""
-    private, public = industry.private, industry.state
-    told = f"{private[0]}/{private[1]}" + (f" {public[0]}/{public[1]}" if public[1] else "")
-    page.words(rect, told if private[1] or public[1] else "", SMALL, "dim", grows=False)
+    told = slots_of(industry) if industry.private[1] or industry.state[1] else ""
+    page.words(rect, told, SMALL, "dim", grows=False)
     right = rect.right
     if industry.strength:
         page.words(rect, f"−{-industry.strength}", SMALL, "danger", "bold", "right", grows=False)

@@ -81,4 +81,6 @@ def _told(page: Page, player: PlayerView) -> str:
         return f"{player.due:+d}".replace("-", "−")
     if not player.cards and not player.quotas:
         return ""
-    return page.say.text("{n} cards, {m} quotas", n=player.cards, m=player.quotas)
+    cards = page.say.plural("{n} card", "{n} cards", player.cards)
+    quotas = page.say.plural("{n} quota", "{n} quotas", player.quotas)
+    return ", ".join((*([cards] if player.cards else []), *([quotas] if player.quotas else [])))

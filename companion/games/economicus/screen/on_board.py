@@ -39,7 +39,7 @@ class OnBoard:
         if not isinstance(game, EconomicusView):
             return None
         place = _place(page)
-        hub = draw_tiles(page, game, place)
+        hub = draw_tiles(page, snapshot, game, place)
         corners = ((place.x, place.y), (place.right, place.y), (place.right, place.foot), (place.x, place.foot))
         page.add(Area(corners, page.theme.bg, alpha=0.62))
         if difference.area:

@@ -1,7 +1,7 @@
 """A small referee of the course, written from the protocol alone: dictionaries, printed names, no rule of the program.
 
-It plays random programs (wholly calm ones do nothing) against each other and writes the log of the game, as the course's own would: each state that
-was sent, followed by its answer, and the state at the end.
+It plays random programs (wholly calm ones do nothing) against each other and writes the log of the game, as the
+course's own would: each state that was sent, followed by its answer, and the state at the end.
 """
 
 import json

@@ -26,6 +26,8 @@ MOST_EFFECTS = 3
 DIFFICULTIES = (0, *range(2, 7))
 OPTION = "option"
 DIE = "set_die"
+HIGHEST = 80.0
+"""A row of effects is at most so high."""
 NOTES = 52.0
 """Height of what was noted of a card."""
 Said = Sequence[int]
@@ -119,7 +121,7 @@ def draw_describe(page: Page, snapshot: Snapshot, local: Local, words: Sequence[
 def _effects(page: Page, said: Said, rect: Rect) -> None:
     """A row for each effect, which a touch takes away again, and one for a further one."""
     difficulty, *effects = said
-    rows = rect.rows(MOST_EFFECTS, 4)
+    rows = Rect(rect.x, rect.y, rect.w, min(rect.h, MOST_EFFECTS * HIGHEST)).rows(MOST_EFFECTS, 4)
     for at, (effect, row) in enumerate(zip(effects, rows, strict=False)):
         rest = [difficulty, *effects[:at], *effects[at + 1 :]]
         page.button(_describing(rest), row, effect_words(page, EVERY[effect]), "gold", "cross", 21)

@@ -81,11 +81,11 @@ class EconomicusScreen(OnBoard, SimpleScreen):
         if game is None:
             return None
         board, column = page.board, page.column
-        hub = draw_tiles(page, game, Rect(board.x + 6, board.y + 4, board.w - 10, board.h - 10))
+        hub = draw_tiles(page, snapshot, game, Rect(board.x + 6, board.y + 4, board.w - 10, board.h - 10))
         draw_prompt(page, snapshot, game, Rect(column.x, column.y, column.w, PROMPT))
         high = height(page, len(game.players))
         rows = Rect(column.x, column.foot - high, column.w, high)
-        draw_rows(page, game, rows)
+        draw_rows(page, snapshot, game, rows)
         top = column.y + PROMPT + 5
         draw_choices(page, snapshot, local, game, Rect(column.x, top, column.w, rows.y - top - 5))
         return hub
@@ -106,7 +106,7 @@ class EconomicusScreen(OnBoard, SimpleScreen):
         if game is not None:
             names = tuple(player.name for player in game.players)
             page.words(told, page.say.prompt(game.prompt, names), 26, "gold", lines=2)
-            draw_rows(page, game, Rect(rows.x, rows.y, rows.w, min(rows.h, height(page, len(game.players)))))
+            draw_rows(page, snapshot, game, Rect(rows.x, rows.y, rows.w, min(rows.h, height(page, len(game.players)))))
 
     def lookups(self, page: Page, game: GameView) -> Sequence[Choice]:
         """Everybody, and every industry."""

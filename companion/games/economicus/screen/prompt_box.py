@@ -1,6 +1,6 @@
 """What is due, and buttons for what the phase expects; all else is one touch further."""
 
-from collections.abc import Callable, Collection, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from companion.games.economicus.rules.text.notation import SEATS, WORDS
@@ -27,6 +27,10 @@ SETTLED = {
 PROMPT = 84.0
 HIGH = 66.0
 """A row of buttons is at most so high."""
+SINGLE: Mapping[str, Sequence[str]] = {
+    "choose": ("Private company", "State company"), "crisis_card": ("Crisis: forecast", "Crisis: point"),
+}  # fmt: skip
+"""Buttons that are named by their number alone."""
 BUTTON, UPRIGHT_BUTTON = 56.0, 76.0
 """Least height of a row of buttons or keys, with the gap below it."""
 FEW = 6
@@ -46,6 +50,8 @@ DONE = ("stand", "close_card")
 """What is usual while a card lies open."""
 LAST = ("victim", "difficulty")
 """What comes after everything else that may be done."""
+WITH_QUOTAS = ("boost",)
+"""What asks how many of the cards are quotas, where that may differ."""
 ASKED = (*THROWS, "difficulty")
 """What has no button for each number."""
 SAID = (*ANYTIME, "close_interest", "close_cards", "close_profit", "close_creation", "end_turn")
@@ -126,11 +132,23 @@ def _dice(page: Page, snapshot: Snapshot, local: Local, game: EconomicusView, re
     known = {die.die: die.value for die in snapshot.dice if die.state in ("final", "settled") and due == BOTH}
     dice = tuple(range(1, due + 1))
     if rect.h < due * _row(page) or _creating(game):
-        dice = (next((one for one in dice if one not in known), due),)
+        _one_after_the_other(page, due, known, Rect(rect.x, rect.y, rect.w, _row(page) - 5))
+        return _row(page)
     for die, row in zip(dice, Rect(rect.x, rect.y, rect.w, len(dice) * _row(page)).rows(len(dice), 0), strict=True):
         names = [f"die:{die}:{value}" for value in range(1, 7)]
         dice_keys(page, Rect(row.x, row.y, row.w, row.h - 5), names, known.get(die, 0), gap=4)
     return len(dice) * _row(page)
+
+
+def _one_after_the_other(page: Page, due: int, known: Mapping[int, int], rect: Rect) -> None:
+    """One row of keys for both dice: beside it stands what is known of the first one, or how many are to come."""
+    die = next((one for one in range(1, due + 1) if one not in known), due)
+    if 1 in known:
+        page.die(known[1], rect.x + 17, rect.middle[1], 30)
+    else:
+        page.words(Rect(rect.x, rect.y, 36, rect.h), f"{due} ×", 20, "dim", "bold", "centre")
+    names = [f"die:{die}:{value}" for value in range(1, 7)]
+    dice_keys(page, Rect(rect.x + 40, rect.y, rect.w - 40, rect.h), names, gap=4)
 
 
 def _bids(page: Page, _snapshot: Snapshot, _local: Local, game: EconomicusView, rect: Rect) -> float:
@@ -205,8 +223,9 @@ def phase_choices(
         found += _choices(page, game, [offer for offer in offers if offer.kind in DONE])
         found.append(Choice("ui:card", page.say.text("The card"), "edge", "card"))
         offers = [offer for offer in offers if offer.kind not in DONE]
-    found += _choices(page, game, sorted(offers, key=lambda offer: offer.kind in LAST))
+    found += _choices(page, game, [offer for offer in offers if offer.kind not in LAST])
     found += _auction(page, game)
+    found += _choices(page, game, [offer for offer in offers if offer.kind in LAST])
     if throw_due(game) and dice_answer(snapshot):
         found.append(Choice("ui:dice", page.say.text("Dice again" if local.keys else "Enter by hand"), "edge", "die"))
     if found and found[0].look == "plain":
@@ -220,8 +239,8 @@ def _auction(page: Page, game: EconomicusView) -> Iterator[Choice]:
     if ahead is None or game.prompt.code == "choose":
         return
     for slot in ahead.slots:
-        words = f"{page.say.button('choose')} {page.say.text(SLOTS[tuple(SLOTS)[slot]])}"
-        yield Choice(name_of(Action("choose", ahead.chooser, (slot,))), words)
+        action = Action("choose", ahead.chooser, (slot,))
+        yield Choice(name_of(action), page.say.text(SINGLE["choose"][slot]))
     if not ahead.slots:
         yield Choice("ui:outcome", page.say.text("Who won?"), "edge", "person")
 
@@ -236,7 +255,8 @@ def _effects(page: Page, game: EconomicusView) -> Sequence[Choice]:
 def _choices(page: Page, game: EconomicusView, offers: Sequence[Offer]) -> list[Choice]:
     found: dict[str, Choice] = {}
     for offer in offers:
-        single = _count(offer) <= FEW and offer.kind not in ASKED
+        alike = sum(_count(one) for one in offers if (one.kind, one.player) == (offer.kind, offer.player))
+        single = _count(offer) <= FEW and offer.kind not in ASKED and not (offer.kind in WITH_QUOTAS and alike > 1)
         ways = map(_way, actions_of(offer)) if single else [(way_to(game, offer.kind, offer.player), offer)]
         for way, what in ways:
             if way not in found:
@@ -259,6 +279,8 @@ def _words(page: Page, game: EconomicusView, what: Action | Offer) -> str:
     """An action with its numbers, or an offer whose numbers are still to be asked."""
     if isinstance(what, Offer):
         return page.say.button(what.kind) + " …"
+    if what.kind in SINGLE:
+        return page.say.text(SINGLE[what.kind][what.args[0]])
     names = next(one.names for one in game.offers if (one.kind, one.player) == (what.kind, what.player))
     told = [value_words(page, game, name, value) for name, value in zip(names, what.args, strict=False)]
     return " ".join((page.say.button(what.kind), *filter(None, told)))

@@ -1,11 +1,13 @@
 """Limits and last steps that whole games seldom come to: what is just allowed, and what comes of it."""
 
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
 from companion.games.economicus.rules import derive, engine, options
 from companion.games.economicus.rules.box import TRIAL
+from companion.games.economicus.rules.phases import seating
 from companion.games.economicus.rules.phases.auction import best_raise
 from companion.games.economicus.rules.state import (
     Answer,
@@ -22,6 +24,7 @@ from companion.games.economicus.rules.state import (
     Sale,
     State,
 )
+from companion.games.economicus.rules.text import notation
 from companion.games.protocol import Action
 from tests.games.economicus.positions import (
     COMPANY,
@@ -131,7 +134,7 @@ def test_no_quota_is_laid_open_where_nobody_plays_with_state_companies() -> None
     assert why_not(at_roll(state_companies=False), "quota", A) == "not_agreed"
 
 
-def bidding(**said: str) -> State:
+def bidding(**said: Any) -> State:
     """A is to bid for a private company of 8, whose price is 8."""
     return in_phase(at_roll(**said), Bidding(PRIVATE, A, (0, 0, 0), (False, False, False)), active=8, thrown=True)
 
@@ -203,3 +206,66 @@ def test_a_loss_of_nothing_is_not_settled() -> None:
     state = in_phase(lying(at_roll(), {8: "A"}), Profit((False, False, False)), active=8, thrown=True)
     assert why_not(state, "settle", B) == "nothing_due" and derive.due(state, A) == 1
     assert why_not(state, "sell", A, 8, COMPANY) == ""
+
+
+# --- rulings, seats, words ------------------------------------------------------------------------------------------
+
+
+def test_a_crisis_card_may_be_told_while_bids_are_made() -> None:
+    state = bidding()._replace(drew=True)
+    assert why_not(state, "crisis_card", TABLE, 0) == "" and why_not(bidding(), "crisis_card", TABLE, 0) != ""
+
+
+@pytest.mark.parametrize(
+    ("kind", "args"),
+    [("set_price", (13, 4)), ("set_marker", (1, 13)), ("set_marker", (0, 0)), ("set_slots", (1, 0, 0))],
+)
+def test_no_ruling_about_an_industry_that_does_not_exist(kind: str, args: tuple[int, ...]) -> None:
+    assert why_not(at_roll(), kind, TABLE, *args) == "unknown_industry"
+
+
+def test_a_card_may_cost_the_last_coin_and_no_more() -> None:
+    assert do(at_roll(), "add_coins", A, -20).coins[A] == 0 and why_not(at_roll(), "add_coins", A, -21) == "cannot_pay"
+
+
+def test_a_deck_that_a_ruling_empties_takes_in_its_discards() -> None:
+    state = at_roll()._replace(deck=3, discards=4)
+    assert (do(state, "set_cards", A, 4).deck, do(state, "set_cards", A, 4).discards) == (5, 0)
+
+
+def test_a_crisis_that_moves_keeps_its_strength_and_one_without_strength_is_none() -> None:
+    state = at_roll()._replace(crisis=4, strength=3)
+    assert (do(state, "set_marker", TABLE, 2, 9).crisis, do(state, "set_marker", TABLE, 2, 9).strength) == (9, 3)
+    assert (do(state, "set_strength", TABLE, 0).crisis, do(state, "set_strength", TABLE, 0).strength) == (0, 0)
+
+
+@pytest.mark.parametrize(
+    ("action", "line"),
+    [
+        (Action("set_coins", A, (7,)), {"do": "set_coins", "player": "Ann", "amount": 7}),
+        (Action("set_marker", TABLE, (0, 5)), {"do": "set_marker", "marker": "active", "industry": 5}),
+        (Action("set_die", TABLE, (1, 5)), {"do": "set_die", "which": 1, "value": 5}),
+        (Action("set_slots", TABLE, (5, 2, 1)), {"do": "set_slots", "industry": 5, "private": 2, "state": 1}),
+        (Action("change_owner", A, (5, 1, 1)), {
+            "do": "change_owner", "player": "Ann", "industry": 5, "what": "pledged", "to": "Bob",
+        }),
+        (Action("influence", B, (2, 1)), {"do": "influence", "player": "Bob", "amount": 2, "quotas": 1}),
+    ],
+)  # fmt: skip
+def test_lines_say_what_was_done_in_the_words_of_the_log(action: Action, line: dict[str, object]) -> None:
+    assert notation.to_line(action, ("Ann", "Bob")) == line and notation.from_line(line, ("Ann", "Bob")) == action
+
+
+def test_eight_may_play_and_no_ninth() -> None:
+    seven = at_roll(7)
+    assert seating.with_player(seven, "H", "black").agreed.players == 8
+    with pytest.raises(ValueError, match="8 play already"):
+        seating.with_player(at_roll(8), "I", "black")
+    with pytest.raises(ValueError, match="2 play"):
+        seating.without_player(at_roll(2), A)
+
+
+def test_when_the_last_seat_leaves_in_its_turn_the_first_one_is_next() -> None:
+    assert seating.without_player(at_roll(3)._replace(player=C), C).player == A
+    assert seating.without_player(at_roll(3)._replace(player=C), A).player == B
+    assert seating.without_player(at_roll(3)._replace(player=A), C).player == A

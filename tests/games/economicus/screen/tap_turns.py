@@ -82,7 +82,10 @@ def by_guide(table: Fingers, turn: Turn) -> None:
 
 def by_quick_entry(table: Fingers, turn: Turn) -> None:
     """One touch for all sums, the auction by its outcome; the next throw says that the turn is over."""
-    table.touch(f"die:1:{turn.dice[0]}", f"die:2:{turn.dice[1]}", "settle", f"die:1:{turn.die}")
+    table.touch(f"die:1:{turn.dice[0]}", f"die:2:{turn.dice[1]}")
+    if table.game.prompt.code == "profit":
+        table.touch("settle")
+    table.touch(f"die:1:{turn.die}")
     winner, price = turn.bids[-1]
     if "do:choose:0:0" in table.ids():
         table.touch("do:choose:0:0")

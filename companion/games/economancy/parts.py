@@ -4,7 +4,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from companion.games.protocol import Game
-from companion.games.protocol.parts import PositionLines
+from companion.games.protocol.parts import PositionLines, RandomPlay
 from companion.games.simple.parts import SimpleParts
 
 if TYPE_CHECKING:
@@ -42,3 +42,8 @@ class EconomancyParts(SimpleParts):
         from companion.games.economancy.practice.table import EconomancyPractice
 
         return EconomancyPractice()
+
+    def random_play(self) -> RandomPlay:
+        from companion.games.economancy.practice.random_play import EconomancyPlay
+
+        return EconomancyPlay()

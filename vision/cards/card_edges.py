@@ -35,7 +35,7 @@ def whole_cards(flat: Image, empty: Image, card_mm: tuple[float, float]) -> list
 
 def _boxes(flat: Image, empty: Image) -> list[tuple[Points, tuple[float, float], float]]:
     """Middle (px), width and height (mm) and turn (degrees) of everything that lies there, from left to right."""
-    mask = np.asarray(_unlike(flat, empty) > _CHANGE, dtype=np.uint8)
+    mask = np.asarray(unlike(flat, empty) > _CHANGE, dtype=np.uint8)
     mask = np.asarray(cv2.morphologyEx(mask, cv2.MORPH_CLOSE, np.ones((9, 9), np.uint8)), dtype=np.uint8)
     mask = np.asarray(cv2.morphologyEx(mask, cv2.MORPH_OPEN, np.ones((15, 15), np.uint8)), dtype=np.uint8)
     outlines, _ = cv2.findContours(mask, cv2.RETR_EXTERNAL, cv2.CHAIN_APPROX_NONE)
@@ -48,7 +48,7 @@ def _boxes(flat: Image, empty: Image) -> list[tuple[Points, tuple[float, float],
     return sorted(found, key=lambda box: float(box[0][0]))
 
 
-def _unlike(flat: Image, empty: Image) -> Floats:
+def unlike(flat: Image, empty: Image) -> Floats:
     """By how many grey levels each point differs from the empty table, whatever shadow lies on it."""
     now, then = (cv2.GaussianBlur(image, (0, 0), 1.2).astype(np.float32) for image in (flat, empty))
     shade = (now * then).sum(axis=2) / np.maximum((then**2).sum(axis=2), 1.0)
@@ -68,7 +68,7 @@ def cut_upright(flat: Image, middle: tuple[float, float], turn: float, size_mm: 
     """A rectangle of the picture round `middle` (px), turned clockwise by so many degrees, cut out upright."""
     width, height = (round(mm * PX_PER_MM) for mm in size_mm)
     matrix = cv2.getRotationMatrix2D(middle, turn, 1.0)
-    matrix[:, 2] += (width - 1) / 2 - middle[0], (height - 1) / 2 - middle[1]
+    matrix[:, 2] += np.array([(width - 1) / 2 - middle[0], (height - 1) / 2 - middle[1]])
     flags = cv2.INTER_LINEAR
     cut = cv2.warpAffine(flat, matrix, (width, height), flags=flags, borderMode=cv2.BORDER_REPLICATE)
     return np.asarray(cut, dtype=np.uint8)

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from itertools import zip_longest
 from typing import Final
 
 import numpy as np
@@ -62,7 +63,7 @@ class RowReader:
     def read(self, flat: Image, empty: Image) -> tuple[CardSeen, ...]:
         """The cards of a row's picture from left to right; `empty` is the picture without cards."""
         found = segments(flat, empty, self._faces)
-        return tuple(self._seen(flat, one, after) for one, after in zip(found, [*found[1:], None], strict=True))
+        return tuple(self._seen(flat, one, after) for one, after in zip_longest(found, found[1:]))
 
     def _seen(self, flat: Image, segment: Segment, after: Segment | None) -> CardSeen:
         start, end = segment.start - MARGIN_MM, segment.end - MARGIN_MM

@@ -28,6 +28,11 @@ def _bright(rng: np.random.Generator, low: int = 40, high: int = 235) -> Colour:
     return int(blue), int(green), int(red)
 
 
+def _paper(rng: np.random.Generator, low: int, high: int) -> Colour:
+    blue, green, red = (int(v) for v in rng.integers(low, high, 3))
+    return blue, green, red
+
+
 def _name(rng: np.random.Generator) -> str:
     return "".join(rng.choice(SYLLABLES, size=int(rng.integers(2, 4)))).title()
 
@@ -69,7 +74,7 @@ def _lines(image: Picture, rng: np.random.Generator, left: int, top: int, right:
 def framed(rng: np.random.Generator, mm: tuple[float, float]) -> Picture:
     """A white card with a coloured frame, a picture, and a small index at the upper left and lower right."""
     w, h = _size(mm)
-    edge, ground = _bright(rng), tuple(int(v) for v in rng.integers(200, 256, 3))
+    edge, ground = _bright(rng), _paper(rng, 200, 256)
     image = np.full((h, w, 3), 250, np.uint8)
     cv2.rectangle(image, (14, 14), (w - 15, h - 15), edge, 7)
     side = min(w - 60, int(h * 0.42))
@@ -88,7 +93,7 @@ def framed(rng: np.random.Generator, mm: tuple[float, float]) -> Picture:
 def banded(rng: np.random.Generator, mm: tuple[float, float]) -> Picture:
     """A tinted card with a strip down its left side that holds numbers and a sign, and a wide picture."""
     w, h = _size(mm)
-    paper = tuple(int(v) for v in rng.integers(205, 245, 3))
+    paper = _paper(rng, 205, 245)
     image = np.full((h, w, 3), paper, np.uint8)
     band = int(w * 0.24)
     cv2.rectangle(image, (0, 0), (band, h), _bright(rng), -1)
@@ -109,7 +114,7 @@ def poster(rng: np.random.Generator, mm: tuple[float, float]) -> Picture:
     x, y = np.meshgrid(np.linspace(0, 1, w), np.linspace(0, 1, h))
     one, two = np.array(_bright(rng, 30, 140), float), np.array(_bright(rng, 30, 180), float)
     slope = (x * np.cos(turn := rng.uniform(0, 6.3)) + y * np.sin(turn) + 1) / 2.4
-    image = (one + (two - one) * np.clip(slope, 0, 1)[..., None]).astype(np.uint8)
+    image: Picture = np.asarray(one + (two - one) * np.clip(slope, 0, 1)[..., None], np.uint8)
     for _ in range(int(rng.integers(2, 5))):
         points = (rng.uniform(0.05, 0.95, (int(rng.integers(4, 8)), 2)) * (w, h)).astype(np.int32)
         cv2.polylines(image, [points], bool(rng.integers(0, 2)), _bright(rng, 140, 255), int(rng.integers(5, 16)))

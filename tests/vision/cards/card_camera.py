@@ -195,7 +195,9 @@ def _marker_face(number: int, side_mm: float, quiet_mm: float) -> Picture:
     cell = round(side_mm * TEXTURE / 6)
     face = cv2.aruco.generateImageMarker(book, number, cell * 6)
     rim = round(quiet_mm * cell * 6 / side_mm)
-    return np.asarray(cv2.cvtColor(cv2.copyMakeBorder(face, *[rim] * 4, cv2.BORDER_CONSTANT, value=245), 8), np.uint8)
+    return np.asarray(
+        cv2.cvtColor(cv2.copyMakeBorder(face, rim, rim, rim, rim, cv2.BORDER_CONSTANT, value=245), 8), np.uint8
+    )
 
 
 def _texture(card: Card, corner: float) -> tuple[Layer, Layer]:
@@ -217,8 +219,8 @@ def _lay(easel: Easel, card: Card, rng: np.random.Generator, corner: float = 2.5
     face, paper = _texture(card, corner)
     if card.sleeved:
         rim = round(1.6 * TEXTURE)
-        face = cv2.copyMakeBorder(face * 0.93 + 0.03, *[rim] * 4, cv2.BORDER_CONSTANT, value=(0.55, 0.55, 0.55))
-        paper = cv2.copyMakeBorder(paper, *[rim] * 4, cv2.BORDER_CONSTANT, value=0.0)
+        face = _bordered(face * 0.93 + 0.03, rim, 0.55)
+        paper = _bordered(paper, rim, 0.0)
         paper = np.maximum(paper, 0.22)
     h, w = paper.shape
     mm = (w / TEXTURE, h / TEXTURE)
@@ -250,6 +252,11 @@ def _lay(easel: Easel, card: Card, rng: np.random.Generator, corner: float = 2.5
         tilt = np.array([lean * np.cos(turn), lean * np.sin(turn)], np.float32)
         easel.slope[window][shiny] = (tilt + cv2.resize(wave, room, interpolation=cv2.INTER_CUBIC))[shiny]
         easel.shade[window][share > 0.5] = 1.0
+
+
+def _bordered(layer: NDArray[Any], rim: int, value: float) -> Layer:
+    sides = ((rim, rim), (rim, rim), (0, 0))[: layer.ndim]
+    return np.asarray(np.pad(layer, sides, constant_values=value), np.float32)
 
 
 def _corner(card: Card, mm: tuple[float, float], u: float, v: float) -> tuple[float, float, float]:
@@ -362,9 +369,9 @@ def _exposed(room: Room, seen: Layer, rng: np.random.Generator) -> Picture:
     colour = sum(linear(np.array(LAMPS[kelvin]))[::-1] * power for _, kelvin, power in room.lamps)
     mixed *= 0.75 * room.exposure / float(np.max(colour))  # locked, as for all pictures of an evening
     noise = np.sqrt(mixed.clip(0) * 0.00012 + 0.000004) * room.noise
-    mixed = mixed + rng.standard_normal(mixed.shape, dtype=np.float32) * noise
+    mixed += rng.standard_normal(mixed.shape, dtype=np.float32) * noise
     gains = (float(np.max(colour)) / np.asarray(colour, np.float32)) ** room.balance
-    mixed = (mixed * (gains / gains.min())).clip(0, 1)
+    mixed = np.asarray(mixed * (gains / gains.min()), np.float32).clip(0, 1)
     curve = np.where(mixed <= 0.0031308, mixed * 12.92, 1.055 * mixed ** (1 / 2.4) - 0.055)
     picture = np.asarray(curve * 255 + 0.5, np.uint8)
     _, packed = cv2.imencode(".jpg", picture, [cv2.IMWRITE_JPEG_QUALITY, room.jpeg])

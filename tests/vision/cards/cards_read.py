@@ -15,6 +15,7 @@ from time import monotonic
 
 import cv2
 import numpy as np
+from numpy.typing import NDArray
 
 from companion.bench.boards.intervals import wilson
 from companion.bench.figures import provenance, write_table
@@ -95,9 +96,9 @@ def _paired(truth: Sequence[str], read: Sequence[CardSeen]) -> Iterable[tuple[st
     return found
 
 
-def _alignment(one: Sequence[str], other: Sequence[str]) -> np.ndarray:
+def _alignment(one: Sequence[str], other: Sequence[str]) -> NDArray[np.int64]:
     """The longest common subsequence of what follows each pair of places."""
-    table = np.zeros((len(one) + 1, len(other) + 1), int)
+    table = np.zeros((len(one) + 1, len(other) + 1), np.int64)
     for i in range(len(one) - 1, -1, -1):
         for j in range(len(other) - 1, -1, -1):
             same = one[i] == other[j]
@@ -144,8 +145,10 @@ def main() -> int:
     parser.add_argument("--out", type=Path, help="the CSV file to write")
     words = parser.parse_args()
     cv2.setNumThreads(1)
+    share = 60 * words.minutes / len(words.deck)
+    conditions = words.condition or CONDITIONS
     counts = [
-        one for name in words.deck for one in measure(name, words.seed, words.rows, words.condition or CONDITIONS)
+        one for name in words.deck for one in measure(name, words.seed, words.rows, conditions, monotonic() + share)
     ]
     if words.out:
         command = shlex.join(["python", "-m", "tests.vision.cards.cards_read", *sys.argv[1:]])

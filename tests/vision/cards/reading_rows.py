@@ -7,9 +7,9 @@ import numpy as np
 from tests.vision.cards.card_camera import Picture
 from tests.vision.cards.laid_rows import Scene, plan, taught_pictures
 from vision.cards.card_plan import CardPlan
+from vision.cards.card_teaching import CardsNotFound, teach_row
 from vision.cards.row_reader import CardSeen, RowReader
 from vision.cards.row_view import RowView
-from vision.cards.teaching import CardsNotFound, teach_row
 from vision.find.light import paper_light
 from vision.find.pose import Image, StickerFinder, fit_pose
 

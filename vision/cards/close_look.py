@@ -18,6 +18,11 @@ from vision.cards.row_view import PX_PER_MM
 from vision.find.light import Floats
 from vision.find.pose import Image
 
+Colours = tuple[float, float, float]
+"""How much blue, green and red count."""
+ALIKE: Final = (1.0, 1.0, 1.0)
+LITTLE_BLUE: Final = (0.6, 1.0, 1.0)
+"""Warm lamps hold little blue, so that what a camera tells of it is the least certain."""
 CELL_PX: Final = 8
 _NEIGHBOUR_MM: Final = 1.0
 """The strip beside the next card lies in its shadow, or shows its edge."""
@@ -47,23 +52,25 @@ class FaceCells:
     faces: tuple[Image, ...]
     cells: Floats
     weights: Floats
+    colours: Colours
 
 
-def face_cells(faces: list[Image]) -> FaceCells:
+def face_cells(faces: list[Image], colours: Colours = ALIKE) -> FaceCells:
     """Cut up faces, which are all of one size."""
-    cells = np.stack([_cells(face) for face in faces])
+    cells = np.stack([_cells(face, colours) for face in faces])
     telling = np.zeros(cells.shape[1:3], np.float32)
     for one in cells:
         telling += _cost(one[None], cells).mean(axis=0)
     telling /= max(len(faces) - 1, 1)
-    return FaceCells(tuple(faces), cells, np.asarray(np.clip(telling / _MOST * 1.5, _LEAST_WEIGHT, 1.0), np.float32))
+    weights = np.asarray(np.clip(telling / _MOST * 1.5, _LEAST_WEIGHT, 1.0), np.float32)
+    return FaceCells(tuple(faces), cells, weights, colours)
 
 
-def _cells(picture: Image) -> Floats:
+def _cells(picture: Image, colours: Colours) -> Floats:
     """Down x across x 192: the values of each whole cell of a picture, no sharper than any camera shows it."""
     high, wide = picture.shape[0] // CELL_PX, picture.shape[1] // CELL_PX
     face = cv2.GaussianBlur(picture, (0, 0), _SOFT_PX)
-    cut = face[: high * CELL_PX, : wide * CELL_PX].astype(np.float32)
+    cut = face[: high * CELL_PX, : wide * CELL_PX] * np.array(colours, np.float32)
     parts = cut.reshape(high, CELL_PX, wide, CELL_PX, 3).swapaxes(1, 2)
     return np.ascontiguousarray(parts.reshape(high, wide, -1))
 
@@ -146,9 +153,9 @@ def _compared(crop: Image, taught: FaceCells, segment: Segment) -> Likeness:
     costs = np.full((len(faces), *weights.shape), _MOST, np.float32)
     height, width = taught.faces[0].shape[:2]
     clipped = np.zeros(weights.shape, bool)
-    faces = faces * _tints(_cells(crop[1:-1, 1:-1])[:, :across], faces)
+    faces = faces * _tints(_cells(crop[1:-1, 1:-1], taught.colours)[:, :across], faces)
     for x, y in _SHIFTS:
-        seen = _cells(crop[1 + y : 1 + y + height, 1 + x : 1 + x + width])[:, :across]
+        seen = _cells(crop[1 + y : 1 + y + height, 1 + x : 1 + x + width], taught.colours)[:, :across]
         costs = np.minimum(costs, _cost(seen[None], faces))
         clipped |= (seen >= _CLIPPED).mean(axis=-1) > 0.6
     weights = np.where(clipped, 0.0, weights)

@@ -7,7 +7,7 @@ from typing import Final
 
 import numpy as np
 
-from vision.cards.close_look import FaceCells, Likeness, face_cells, face_misfits, likeness
+from vision.cards.close_look import ALIKE, Colours, FaceCells, Likeness, face_cells, face_misfits, likeness
 from vision.cards.row_fit import Faces, Segment, prepared, segments
 from vision.cards.row_view import MARGIN_MM
 from vision.find.pose import Image
@@ -23,7 +23,7 @@ _LEAST: Final = 0.04
 """Misfits below this are the camera's noise and tell nothing."""
 FANNED_MM: Final = 20.0
 """So much of its left edge a fanned card shows at least."""
-_ALIKE: Final = 0.16
+_SAME: Final = 0.16
 """Two kinds whose faces differ by less cannot be parted: noise alone makes half of it."""
 _ENOUGH: Final = 22.0
 """So many telling cells (4 mm squares) must be seen for full trust."""
@@ -51,14 +51,14 @@ class CardSeen:
 class RowReader:
     """Compares rows with taught faces, all of one size. Several looks may be of one kind."""
 
-    def __init__(self, faces: Mapping[str, list[Image]]) -> None:
-        """`faces` are the looks of each kind. Raises ValueError when there is none."""
+    def __init__(self, faces: Mapping[str, list[Image]], colours: Colours = ALIKE) -> None:
+        """`faces` are the looks of each kind, `colours` how much each colour counts. ValueError without a face."""
         looks = [(kind, face) for kind, some in faces.items() for face in some]
         if not looks:
             raise ValueError("no card was taught; teach the cards before rows are read")
         self._kinds = [kind for kind, _ in looks]
         self._faces: Faces = prepared([face for _, face in looks])
-        self._cells: FaceCells = face_cells([face for _, face in looks])
+        self._cells: FaceCells = face_cells([face for _, face in looks], colours)
 
     def read(self, flat: Image, empty: Image) -> tuple[CardSeen, ...]:
         """The cards of a row's picture from left to right; `empty` is the picture without cards."""
@@ -104,5 +104,5 @@ def look_alikes(faces: Mapping[str, Image]) -> list[tuple[str, str]]:
     found = []
     for one, name in enumerate(names):
         costs = face_misfits(cells, one, FANNED_MM)
-        found += [(name, names[other]) for other in range(one + 1, len(names)) if costs[other] < _ALIKE]
+        found += [(name, names[other]) for other in range(one + 1, len(names)) if costs[other] < _SAME]
     return found

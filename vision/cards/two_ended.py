@@ -1,7 +1,7 @@
-"""Cards of which each end counts by itself: read in columns, where the next card covers the far end of the one before.
+"""Cards of which each end counts by itself, read in columns: the next card covers the far end of the one before.
 
-A column goes away from the line of the table; the end of a card that lies towards the line is its near end. As pictures,
-near ends are on the left and upright as the column is read, and the far end stands on its head.
+A column goes away from the line of the table; the end of a card that lies towards the line is its near end. As
+pictures, near ends are on the left and upright as the column is read, and the far end stands on its head.
 """
 
 from collections.abc import Iterable, Mapping

@@ -33,6 +33,7 @@ from tests.vision.cards.laid_rows import MARKERS, QUIET_MM, ROWS_Y, STICKER_MM, 
 from tests.vision.cards.reading_rows import EVENINGS
 from vision.cards.card_plan import CardRow
 from vision.cards.card_teaching import CardsNotFound, teach_row
+from vision.cards.close_look import LITTLE_BLUE
 from vision.cards.piles import pile_there
 from vision.cards.row_reader import CardSeen, RowReader
 from vision.cards.row_view import MARGIN_MM, PX_PER_MM, RowView
@@ -114,8 +115,8 @@ class LandTable:
             except CardsNotFound as problem:
                 print(problem)
         pairs = [pair(card) for card in DECK]
-        self._near = RowReader(near_end_faces(ends, pairs))
-        self._whole = RowReader(turned_card_faces(ends, pairs))
+        self._near = RowReader(near_end_faces(ends, pairs), LITTLE_BLUE)
+        self._whole = RowReader(turned_card_faces(ends, pairs), LITTLE_BLUE)
 
     def _taught(self, faces: dict[str, Picture], rng: np.random.Generator) -> dict[str, Image]:
         names = [BESIDE.join(pair(Card(*card))) for card in TAUGHT]

@@ -119,7 +119,7 @@ lock_print() { { pwd; "$PYTHON" -c 'import sys; print(sys.version, sys.base_pref
 python_packages() {
     local now; now=$(lock_print)
     if up_to_date "$LOCK_STAMP" "$now"; then return 0; fi
-    say "Making the Python environment in $VENV (about 200 MB to fetch, once)."
+    say "Making the Python environment in $VENV (about 200 MB to fetch, once; some minutes)."
     local options=(--clear)
     # No ready-made lgpio exists for Python 3.13 on a Pi: the system's own has to be visible from inside.
     if on_arm; then options+=(--system-site-packages); fi
@@ -139,8 +139,12 @@ project_itself() {
 
 up_to_date() { [ -e "$1" ] && [ "$(cat "$1")" = "$2" ]; }
 
+# Somebody who watches sees what is fetched; a log gets only what went wrong.
+quietly() { if [ ! -t 1 ]; then say --quiet; fi; }
+
 pip_install() {
-    "$VENV/bin/python" -m pip install --quiet --disable-pip-version-check --no-input "$@" ||
+    # shellcheck disable=SC2046  # one word or none
+    "$VENV/bin/python" -m pip install $(quietly) --disable-pip-version-check --no-input "$@" ||
         stop "pip could not install the Python packages. Check the network and the free disk space, then run the same
 command again; it begins this step anew."
 }

@@ -3,22 +3,26 @@
 import math
 import tomllib
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.board_shapes import Grid, Ring, Shape
+from vision.board_shapes import Flags, Grid, HubbedRing, Positions, Ring, Shape
 from vision.sighting import LOOK_KEY, SLOT, SpotName, read_look
 
+Slots = dict[int, tuple[tuple[float, float], ...]]
+"""The printed spots of each area, by its number."""
 _LARGEST_FILE = 200_000
 _LONGEST_SHOWN = 60
 _ENDLESS = "a number that is far too long"
 _COUNTS = "_slots"
 _USUAL_DIE_MM = 16.0
 RING, SQUARES, HEXAGONS = "ring", "squares", "hexagons"
+MIDDLE = "middle"
+"""The table of a ring's hub that is an area."""
 _PIECE_MM = (19.0, 60.0)
 """How large a kind of piece may be: the eyes look at the inner 19 mm of every piece."""
 _ROUND = 24
@@ -56,12 +60,21 @@ class Zone:
     """A part of every area where pieces lie freely: the limits of a piece's centre, in mm.
 
     `r_min` to `r_max` from the board's centre (of a grid: from the cell's middle), and at least `border_mm` from the
-    border of the area.
+    border of the area. It is a part of every area, or of the `middle` alone.
     """
 
     r_min: float
     r_max: float
     border_mm: float
+    middle: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Middle:
+    """The hub of a ring as an area of its own, which always lies there: its number, and the places of the markers."""
+
+    area: int
+    markers: Mapping[str, tuple[float, float]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,7 +119,8 @@ class BoardPlan:
 
     `shape` says how its areas lie. `slots` lists the printed spots of each area, `markers` the place of each marker,
     both in the area's own coordinates; `zones` are where pieces lie freely, in the order of the file. `outlines` are
-    those of kinds of piece that differ from the usual disc, by the kind.
+    those of kinds of piece that differ from the usual disc, by the kind. `middle` is the hub where that is an area; an
+    order names all areas but it.
     """
 
     edition: str
@@ -123,6 +137,7 @@ class BoardPlan:
     stickers: tuple[Sticker, ...]
     tray: Tray | None = None
     outlines: Mapping[str, Outline] = field(default_factory=dict)
+    middle: Middle | None = None
 
     @property
     def areas(self) -> int:
@@ -137,7 +152,24 @@ class BoardPlan:
     @property
     def step(self) -> float:
         """The angle of one of so many equal sectors, in radians."""
-        return 2.0 * math.pi / self.areas
+        return 2.0 * math.pi / self.sectors
+
+    @property
+    def sectors(self) -> int:
+        """How many areas may lie in another order: all but the middle."""
+        return self.areas - (self.middle is not None)
+
+    def whole(self, order: tuple[int, ...]) -> tuple[int, ...]:
+        """The areas by position: an order, then the middle where that is an area."""
+        return order if self.middle is None else (*order, self.middle.area)
+
+    def markers_in(self, area: int) -> Mapping[str, tuple[float, float]]:
+        """The place of each marker in an area, in its own coordinates."""
+        return self.middle.markers if self.middle is not None and area == self.middle.area else self.markers
+
+    def in_zone(self, zone: Zone, position: Positions) -> Flags:
+        """Whether an area, by its position, has this zone."""
+        return np.asarray((np.asarray(position) == self.sectors) == zone.middle)
 
     def outline(self, key: str) -> Outline:
         """What a piece of this look is like from above: by its kind, else a marker or the usual token."""
@@ -156,9 +188,11 @@ class BoardPlan:
         return int(position), float(u), float(v)
 
     def beyond_zone(self, zone: Zone, x: float, y: float) -> float:
-        """How far (mm) a piece with its centre there lies outside the zone; 0 inside it."""
-        _, u, v = self.local(x, y)
-        r, clearance = float(self.shape.away(u, v)), float(self.shape.inside_area(u, v))
+        """How far (mm) a piece with its centre there lies outside the zone; 0 inside, infinite in another area."""
+        position, u, v = self.local(x, y)
+        if not self.in_zone(zone, position):
+            return math.inf
+        r, clearance = float(self.shape.away(position, u, v)), float(self.shape.inside_area(position, u, v))
         return math.hypot(max(zone.r_min - r, r - zone.r_max, 0.0), max(zone.border_mm - clearance, 0.0))
 
     def zone_at(self, x: float, y: float) -> str:
@@ -172,16 +206,17 @@ class BoardPlan:
         """
         self.check_order(order)
         found: list[Place] = []
-        for position, area in enumerate(order):
+        for position, area in enumerate(self.whole(order)):
             spots = [(SLOT, index, at) for index, at in enumerate(self.slots[area])]
-            spots += [(name, 0, at) for name, at in self.markers.items()]
+            spots += [(name, 0, at) for name, at in self.markers_in(area).items()]
             found += [Place(area, zone, spot, *self.point(position, r, a)) for zone, spot, (r, a) in spots]
         return tuple(found)
 
     def check_order(self, order: tuple[int, ...]) -> None:
-        """Raises ValueError when the order does not name each area of the board once."""
-        if sorted(order) != sorted(self.slots):
-            raise ValueError(f"the order {list(order)} must name each of {sorted(self.slots)} once")
+        """Raises ValueError when the order does not name each area of the board once; the middle has no place in it."""
+        ordered = sorted(area for area in self.slots if self.middle is None or area != self.middle.area)
+        if sorted(order) != ordered:
+            raise ValueError(f"the order {list(order)} must name each of {ordered} once")
 
     def sticker_corners(self) -> dict[int, NDArray[np.float64]]:
         """The four corners of every sticker by its number, each 4 x 2, mm."""
@@ -279,11 +314,14 @@ class _Checked:
         """A ring of sectors unless the file says that it is a grid of squares or of hexagons."""
         named = self.table("board").get("shape", RING)
         if named == RING:
-            return Ring(
+            ring = Ring(
                 self.whole("board.sectors", self.get("board.sectors"), 3, 40),
                 self.number("board.hub_radius_mm", 0, 1000),
                 self.number("board.outer_radius_mm", 50, 1000),
             )
+            return HubbedRing(ring) if MIDDLE in self.data else ring
+        if MIDDLE in self.data:
+            raise self.wrong(MIDDLE, "is for a round board only")
         if named not in (SQUARES, HEXAGONS):
             raise self.wrong("board.shape", f"must be {RING}, {SQUARES} or {HEXAGONS}, not {_shown(named)}")
         columns, rows = (self.whole(f"board.{name}", self.get(f"board.{name}"), 1, 40) for name in ("columns", "rows"))
@@ -322,21 +360,47 @@ class _Checked:
             raise self.wrong(f"slots.{count}", f"must list {count} slots, as {field} says")
         return tuple(self.spot(f"slots.{count}[{i}]", spot) for i, spot in enumerate(spots))
 
-    def slots(self) -> dict[int, tuple[tuple[float, float], ...]]:
+    def slots(self) -> Slots:
         """The slots of every area: a table named after the areas, `[..._slots]`, says how many each of them has."""
         table = next((name for name in self.data if name.endswith(_COUNTS)), _COUNTS)
-        found: dict[int, tuple[tuple[float, float], ...]] = {}
+        found: Slots = {}
         for name, count in self.table(table).items():
             field = f"{table}.{name}"
             if not (name.isascii() and name.isdecimal() and len(name) <= 3):
                 raise self.wrong(field, "must be named by the number of an area")
             found[int(name)] = self.layout(self.whole(field, count, 1, 12), field)
-        if len(found) != (areas := self.shape().areas):
-            raise self.wrong(table, f"names {len(found)} areas; the table [board] makes {areas}")
+        areas = self.shape().areas
+        if MIDDLE in self.data:
+            found, areas = self.with_middle(found), areas - 1
+        if len(self.table(table)) != areas:
+            raise self.wrong(table, f"names {len(self.table(table))} areas; the table [board] makes {areas}")
+        return found
+
+    def with_middle(self, slots: Slots) -> Slots:
+        """The middle has no printed slots."""
+        area = self.whole("middle.area", self.get("middle.area"), 0, 999)
+        if area in slots:
+            raise self.wrong("middle.area", f"{area} is the number of a sector already")
+        return {**slots, area: ()}
+
+    def middle(self) -> Middle | None:
+        """The hub as an area: where each marker lies in it, as x and y from the board's centre."""
+        if MIDDLE not in self.data:
+            return None
+        places = {name: self.pair(f"middle.places.{name}", -1000, 1000) for name in self.named("places")}
+        return Middle(self.get("middle.area"), places)
+
+    def zones(self) -> dict[str, Zone]:
+        """The zones of every area, and those of the middle alone."""
+        found = {name: self.zone(f"zones.{name}") for name in self.named("zones")}
+        if MIDDLE in self.data:
+            own = self.named("middle.zones")
+            found |= {name: replace(self.zone(f"middle.zones.{name}"), middle=True) for name in own}
         return found
 
     def zone(self, field: str) -> Zone:
-        zone = Zone(*(self.number(f"{field}.{part}", 0, 2000) for part in ("r_min", "r_max", "border_mm")))
+        r_min, r_max, border = (self.number(f"{field}.{part}", 0, 2000) for part in ("r_min", "r_max", "border_mm"))
+        zone = Zone(r_min, r_max, border)
         if zone.r_min > zone.r_max:
             raise self.wrong(field, "r_min is larger than r_max")
         return zone
@@ -369,13 +433,14 @@ class _Checked:
             marker_token_mm=self.number("marker_token.diameter_mm", 5, 100),
             slots=self.slots(),
             markers={name: self.spot(f"places.{name}", self.get(f"places.{name}")) for name in self.named("places")},
-            zones={name: self.zone(f"zones.{name}") for name in self.named("zones")},
+            zones=self.zones(),
             dictionary=self.text("stickers.dictionary"),
             side_mm=side,
             quiet_mm=self.number("stickers.quiet_mm", 1, 50),
             stickers=self.stickers(side),
             tray=self.tray() if "tray" in self.data else None,
             outlines=self.outlines(),
+            middle=self.middle(),
         )
 
     def tray(self) -> Tray:

@@ -1,4 +1,4 @@
-"""The shapes a board may have: a ring of equal sectors, or a grid of equal cells. All in millimetres.
+"""The shapes a board may have: a ring of equal sectors, with its hub or without, or a grid of equal cells. All in mm.
 
 The board's middle is the origin, x right, y down. Every function takes numbers or arrays of them.
 """
@@ -45,12 +45,12 @@ class Shape(Protocol):
         """How far an area's own axes are turned on the board, clockwise in radians."""
         ...
 
-    def away(self, u: Mm, v: Mm) -> Mm:
-        """How far out a point of an area lies, as `r_min` and `r_max` of a zone limit it."""
+    def away(self, position: Positions, u: Mm, v: Mm) -> Mm:
+        """How far out a point of the area at a position lies, as `r_min` and `r_max` of a zone limit it."""
         ...
 
-    def inside_area(self, u: Mm, v: Mm) -> Mm:
-        """How far a point lies from the nearest border of its area; negative outside."""
+    def inside_area(self, position: Positions, u: Mm, v: Mm) -> Mm:
+        """How far a point lies from the nearest border of the area at a position; negative outside."""
         ...
 
     def holds(self, x: Mm, y: Mm, margin_mm: float = 0.0) -> Flags:
@@ -94,11 +94,11 @@ class Ring:
         """See `Shape.turn`."""
         return self.step * position
 
-    def away(self, u: Mm, v: Mm) -> Mm:
+    def away(self, position: Positions, u: Mm, v: Mm) -> Mm:
         """See `Shape.away`: along the sector's middle line."""
         return u
 
-    def inside_area(self, u: Mm, v: Mm) -> Mm:
+    def inside_area(self, position: Positions, u: Mm, v: Mm) -> Mm:
         """See `Shape.inside_area`: from the border to the next sector."""
         return u * math.sin(self.step / 2) - np.abs(v) * math.cos(self.step / 2)
 
@@ -114,6 +114,61 @@ class Ring:
         """See `Shape.rim`."""
         turn = np.linspace(0, 2 * np.pi, _RIM_POINTS, endpoint=False)
         return self.reach_mm * np.stack([np.cos(turn), np.sin(turn)], axis=1)
+
+
+@dataclass(frozen=True, slots=True)
+class HubbedRing:
+    """A ring whose hub is an area too, the last one: there u and v are the board's own x and y."""
+
+    ring: Ring
+
+    @property
+    def areas(self) -> int:
+        """See `Shape.areas`: the sectors, then the hub."""
+        return self.ring.areas + 1
+
+    @property
+    def reach_mm(self) -> float:
+        """See `Shape.reach_mm`."""
+        return self.ring.reach_mm
+
+    def point(self, position: Positions, u: Mm, v: Mm) -> tuple[Mm, Mm]:
+        """See `Shape.point`."""
+        hub, (x, y) = self._is_hub(position), self.ring.point(position, u, v)
+        return np.where(hub, u, x), np.where(hub, v, y)
+
+    def local(self, x: Mm, y: Mm) -> tuple[Positions, Mm, Mm]:
+        """See `Shape.local`."""
+        hub, (position, u, v) = np.hypot(x, y) < self.ring.hub_mm, self.ring.local(x, y)
+        return np.where(hub, self.ring.areas, position), np.where(hub, x, u), np.where(hub, y, v)
+
+    def turn(self, position: int) -> float:
+        """See `Shape.turn`: the hub is never turned."""
+        return 0.0 if self._is_hub(position) else self.ring.turn(position)
+
+    def away(self, position: Positions, u: Mm, v: Mm) -> Mm:
+        """See `Shape.away`: in the hub from the middle."""
+        return np.where(self._is_hub(position), np.hypot(u, v), self.ring.away(position, u, v))
+
+    def inside_area(self, position: Positions, u: Mm, v: Mm) -> Mm:
+        """See `Shape.inside_area`."""
+        in_hub = self.ring.hub_mm - np.hypot(u, v)
+        return np.where(self._is_hub(position), in_hub, self.ring.inside_area(position, u, v))
+
+    def holds(self, x: Mm, y: Mm, margin_mm: float = 0.0) -> Flags:
+        """See `Shape.holds`."""
+        return self.ring.holds(x, y, margin_mm)
+
+    def in_areas(self, x: Mm, y: Mm) -> Flags:
+        """See `Shape.in_areas`."""
+        return self.holds(x, y)
+
+    def rim(self) -> Values:
+        """See `Shape.rim`."""
+        return self.ring.rim()
+
+    def _is_hub(self, position: Positions) -> Flags:
+        return np.asarray(np.asarray(position) == self.ring.areas)
 
 
 @dataclass(frozen=True, slots=True)
@@ -172,11 +227,11 @@ class Grid:
         """See `Shape.turn`: cells are never turned."""
         return 0.0
 
-    def away(self, u: Mm, v: Mm) -> Mm:
+    def away(self, position: Positions, u: Mm, v: Mm) -> Mm:
         """See `Shape.away`: from the cell's middle."""
         return np.asarray(np.hypot(u, v))
 
-    def inside_area(self, u: Mm, v: Mm) -> Mm:
+    def inside_area(self, position: Positions, u: Mm, v: Mm) -> Mm:
         """See `Shape.inside_area`."""
         across, down = self.cell_mm
         if self.hexagons:
@@ -189,8 +244,8 @@ class Grid:
         """See `Shape.holds`: whether the point would still lie in a cell if it lay so much farther out."""
         away = np.maximum(np.hypot(x, y), 1e-6)
         farther = 1 + margin_mm / away
-        _, u, v = self.local(np.asarray(x * farther), np.asarray(y * farther))
-        return np.asarray(self.inside_area(u, v) >= 0)
+        position, u, v = self.local(np.asarray(x * farther), np.asarray(y * farther))
+        return np.asarray(self.inside_area(position, u, v) >= 0)
 
     def in_areas(self, x: Mm, y: Mm) -> Flags:
         """See `Shape.in_areas`."""

@@ -211,10 +211,10 @@ def _corner_drift(image: Image, corner: Points) -> float | None:
 
 def unseen(plan: BoardPlan, order: tuple[int, ...], t: float, *problems: str) -> Sighting:
     """The Sighting when nothing can be read: every place may hold anything."""
-    places = plan.places(order) if order else ()
+    places, areas = (plan.places(order), plan.whole(order)) if order else ((), ())
     p = {EMPTY: 0.5, UNKNOWN: 0.5}
     spots = tuple(SpotReading(*place.name, p, visible=False) for place in places if place.zone == SLOT)
-    return Sighting(t, 0, Pose(0.0, "none"), order, spots, hidden=tuple(sorted(order)), problems=problems)
+    return Sighting(t, 0, Pose(0.0, "none"), areas, spots, hidden=tuple(sorted(areas)), problems=problems)
 
 
 def read_frames(

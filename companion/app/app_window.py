@@ -19,7 +19,7 @@ from companion.app.kiosk.pin_file import PinFile
 from companion.app.leaving import Leaving, leaving_of
 from companion.app.program import Program
 from companion.app.ready import SignsOfLife, say_ready
-from companion.app.settings import SettingsKeeper, load_settings
+from companion.app.settings import Settings, SettingsKeeper, load_settings
 from companion.app.start_errors import FAULT, WindowError
 from companion.session.guard import MOST_FAULTS, WITHIN_S, Fault, Often
 from companion.session.intents import Intent
@@ -80,10 +80,10 @@ class Opening:
     leave: Callable[[Leaving, Callable[[], object]], None]
     kiosk: bool = False
 
-    def begin(self, *, first_time: bool) -> Begin:
-        """What the screen shows first."""
+    def begin(self, chosen: Settings) -> Begin:
+        """What the screen shows first, to people who have chosen this."""
         here, away = self.start == "here", self.start == "away"
-        return Begin(here, not away, not self.asks, self.asks, away, first_time and not away)
+        return Begin(here, not away, not self.asks, self.asks, away, chosen.first_time and not away, chosen.explained)
 
 
 def run(program: Program, clock: Clock, control: Path | None, opening: Opening) -> int:
@@ -109,7 +109,7 @@ def run(program: Program, clock: Clock, control: Path | None, opening: Opening) 
         chosen.seat_languages,
         chosen.chosen,
         Backlight().set,
-        opening.begin(first_time=chosen.first_time),
+        opening.begin(chosen),
         lambda name: leave(name),
         Kiosk(PinFile(settings, clock), demo, program.send) if opening.kiosk else ATTENDED,
     )

@@ -5,6 +5,7 @@ from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
+from companion.games.economancy.parts import EconomancyParts
 from companion.games.economicus.parts import EconomicusParts
 from companion.games.orc.parts import OrcParts
 from companion.games.orconomy.parts import OrconomyParts
@@ -24,6 +25,7 @@ GAMES: Final[Mapping[str, Parts]] = {
     "orconomy": OrconomyParts(),
     "orc": OrcParts(),
     "economicus": EconomicusParts(),
+    "economancy": EconomancyParts(),
 }
 USUAL: Final = "orconomy"
 """The game of a header that names none, and of a table file that says nothing else."""

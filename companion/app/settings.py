@@ -15,9 +15,10 @@ from companion.locale.languages import LANGUAGES, LanguageMissing, load
 from companion.locale.preferences import CHOICES, NAMES, Preferences
 
 FILE: Final = "settings.toml"
-LARGEST: Final = 4096
+LARGEST: Final = 8192
 THEMES: Final = ("dark", "light")
 MOST_SEATS: Final = 40
+MOST_EXPLAINED: Final = 60
 _OF_ONE: Final = Row((Name(), Text(tuple(LANGUAGES))))
 SHAPE: Final = Table(
     (
@@ -27,6 +28,7 @@ SHAPE: Final = Table(
         *(Entry(name, Text(choices), choices[0]) for name, choices in CHOICES.items()),
         Entry("seat_languages", Many(_OF_ONE, 0, MOST_SEATS), ()),
         Entry("first_time", Truth(), False),
+        Entry("explained", Many(Name(), 0, MOST_EXPLAINED), ()),
     )
 )
 LOG: Final = logging.getLogger(__name__)
@@ -35,7 +37,7 @@ LOG: Final = logging.getLogger(__name__)
 @dataclass(frozen=True, slots=True)
 class Settings:
     """One of LANGUAGES, one of THEMES, the languages of single players, by name, and what people prefer; and whether
-    each phase is explained when it comes for the first time.
+    each phase is explained when it comes for the first time, and which ones have been.
     """
 
     language: str = "en"
@@ -43,6 +45,7 @@ class Settings:
     seat_languages: tuple[tuple[str, str], ...] = ()
     chosen: Preferences = Preferences()
     first_time: bool = False
+    explained: tuple[str, ...] = ()
 
     def with_one(self, name: str, value: Any) -> "Settings":
         """The same with one thing changed."""
@@ -67,7 +70,9 @@ def load_settings(folder: Path) -> Settings:
         LOG.warning("the settings are left aside: %s", error)
         return Settings()
     chosen = Preferences(**{name: said[name] for name in NAMES})
-    return Settings(said["language"], said["theme"], said["seat_languages"], chosen, said["first_time"])
+    return Settings(
+        said["language"], said["theme"], said["seat_languages"], chosen, said["first_time"], said["explained"]
+    )
 
 
 def save_settings(folder: Path, settings: Settings) -> None:
@@ -79,6 +84,7 @@ def save_settings(folder: Path, settings: Settings) -> None:
         file.write("version = 1\n")
         file.writelines(f'{name} = "{value}"\n' for name, value in settings.words().items())
         file.write(f"seat_languages = {json.dumps(settings.seat_languages[-MOST_SEATS:], ensure_ascii=False)}\n")
+        file.write(f"explained = {json.dumps(settings.explained[-MOST_EXPLAINED:])}\n")
         file.write(f"first_time = {str(settings.first_time).lower()}\n")
         file.flush()
         os.fsync(file.fileno())

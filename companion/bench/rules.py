@@ -46,7 +46,9 @@ class Run(NamedTuple):
 
 
 def measure(seed: int, stretches: int = STRETCHES) -> list[Figure]:
-    """Random games by weights, the replay of 500 actions, and random games by offers alone; medians of five runs."""
+    """Random games by weights, the replay of 500 actions, random games by offers alone, and random games of each other
+    game; medians of five runs.
+    """
     rng = Random(seed)
     game, start = _new_game(rng)
     against = _reference()
@@ -62,7 +64,18 @@ def measure(seed: int, stretches: int = STRETCHES) -> list[Figure]:
         _speed("random game", weighted, against),
         _cost(f"fold {FOLDED} actions", folded, against),
         _speed(f"random games, {PLAYERS} players", even, against),
+        *(_other(name, rng, against, stretches) for name in catalogue.GAMES if name != USUAL),
     ]
+
+
+def _other(name: str, rng: Random, against: Reference, stretches: int) -> Figure:
+    """Random games of another game of the catalogue, as its own folder says."""
+    game, start = _new_game(rng, name)
+    runs = [
+        _run(lambda chance: sum(1 for _ in random_game(game, start, chance)), against.play, rng, stretches)
+        for _ in range(RUNS)
+    ]
+    return _speed(f"random game of {name}", runs, against)
 
 
 def _speed(name: str, runs: Sequence[Run], against: Reference) -> Figure:
@@ -116,9 +129,9 @@ class _Tally:
         return self._seconds / self._moves
 
 
-def _new_game(rng: Random) -> tuple[Game[Any], Any]:
-    game = catalogue.games().named(USUAL)
-    opened = game.open(catalogue.random_play(USUAL).header(NAMES[:PLAYERS], rng), "the bench")
+def _new_game(rng: Random, name: str = USUAL) -> tuple[Game[Any], Any]:
+    game = catalogue.games().named(name)
+    opened = game.open(catalogue.random_play(name).header(NAMES[: min(PLAYERS, game.most)], rng), "the bench")
     return game, opened.state
 
 

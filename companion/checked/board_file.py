@@ -2,6 +2,7 @@
 
 import math
 import tomllib
+from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Self
@@ -14,11 +15,20 @@ ROOM_MM = 2.0
 
 @dataclass(frozen=True, slots=True)
 class Zone:
-    """A strip of every area where pieces lie freely; its numbers are for the pieces' centres."""
+    """A strip of every area, or of the `middle` alone, where pieces lie freely; its numbers are for their centres."""
 
     r_min_mm: float
     r_max_mm: float
     border_mm: float
+    middle: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Middle:
+    """The hub as an area of its own, which always lies there: its number, and the places of the markers as (x, y)."""
+
+    area: int
+    places: dict[str, Point]
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,7 +54,8 @@ class BoardPlan:
     """The measures of a round board. Points inside an area are [r, a], points of the table (x, y); all in millimetres.
 
     `area_slots` says how many slots each area has, `slot_points` where they are by that number; `places` are those of
-    the markers, `zones` where pieces lie freely, and `fields` (centre and size) where something is written.
+    the markers, `zones` where pieces lie freely, and `fields` (centre and size) where something is written. `areas`
+    counts the sectors; where the hub is an area too (`middle`) its position comes after theirs.
     """
 
     areas: int
@@ -63,6 +74,7 @@ class BoardPlan:
     sticker_side_mm: float
     sticker_quiet_mm: float
     stickers: tuple[Sticker, ...]
+    middle: Middle | None = None
 
     @classmethod
     def read(cls, path: Path) -> Self:
@@ -78,6 +90,7 @@ class BoardPlan:
     def from_data(cls, data: dict[str, Any]) -> Self:
         """Build from the parsed file. Raises KeyError, TypeError, IndexError or ValueError when a field is wrong."""
         board, token, marker, stickers = data["board"], data["token"], data["marker_token"], data["stickers"]
+        middle = data.get("middle")
         return cls(
             areas=int(board["sectors"]),
             hub_radius_mm=float(board["hub_radius_mm"]),
@@ -87,15 +100,24 @@ class BoardPlan:
             marker_radius_mm=float(marker["diameter_mm"]) / 2,
             marker_thickness_mm=float(marker["thickness_mm"]),
             slot_points={int(n): tuple(_point(p) for p in points) for n, points in data["slots"].items()},
-            area_slots={int(n): int(count) for n, count in _named_like(data, "_slots").items()},
+            area_slots={int(n): int(count) for n, count in _named_like(data, "_slots").items()}
+            | ({int(middle["area"]): 0} if middle else {}),
             places={str(name): _point(p) for name, p in data["places"].items()},
-            zones={str(name): _zone(zone) for name, zone in data["zones"].items()},
+            zones={str(name): _zone(zone) for name, zone in data["zones"].items()}
+            | {str(name): _zone(zone, middle=True) for name, zone in (middle["zones"] if middle else {}).items()},
             fields={name: _field(data[name]) for name in data if name.endswith("_field")},
             sticker_dictionary=str(stickers["dictionary"]),
             sticker_side_mm=float(stickers["side_mm"]),
             sticker_quiet_mm=float(stickers["quiet_mm"]),
             stickers=tuple(Sticker(int(n), float(x), float(y), float(turn)) for n, x, y, turn in stickers["at"]),
+            middle=Middle(int(middle["area"]), {str(n): _point(p) for n, p in middle["places"].items()})
+            if middle
+            else None,
         )
+
+    def whole(self, order: Sequence[int]) -> tuple[int, ...]:
+        """The areas by position: an order, then the middle where that is an area."""
+        return tuple(order) if self.middle is None else (*order, self.middle.area)
 
     def table_xy(self, position: int, point: Point) -> Point:
         """A point [r, a] of an area as (x, y) on the table; positions count clockwise from 0 at the top."""
@@ -113,11 +135,15 @@ class BoardPlan:
 
     def place_xy(self, position: int, name: str) -> Point:
         """Where a marker lies in an area."""
+        if self.middle is not None and position == self.areas:
+            return self.middle.places[name]
         return self.table_xy(position, self.places[name])
 
     def zone_spots(self, position: int, zone: Zone) -> tuple[Point, ...]:
-        """Spots in a zone of an area where pieces fit side by side, innermost rows last."""
+        """Spots in a zone of an area where pieces fit side by side, innermost rows last; () in an area without it."""
         pitch = 2 * self.token_radius_mm + ROOM_MM
+        if zone.middle or (self.middle is not None and position == self.areas):
+            return _round(pitch, zone) if zone.middle and position == self.areas else ()
         found: list[Point] = []
         radius = zone.r_max_mm - ROOM_MM / 2
         while radius >= zone.r_min_mm:
@@ -136,6 +162,18 @@ def _row(radius: float, pitch: float, zone: Zone, half_area: float) -> list[Poin
     return [point for point in row if point[0] >= zone.r_min_mm]
 
 
+def _round(pitch: float, zone: Zone) -> tuple[Point, ...]:
+    """Points (x, y) of a zone of the middle, `pitch` apart in circles round it, the outer circle first."""
+    found: list[Point] = []
+    radius = zone.r_max_mm - ROOM_MM / 2
+    while radius >= zone.r_min_mm:
+        count = int(math.pi / math.asin(min(1.0, pitch / 2 / radius)))
+        turns = [2 * math.pi * index / count for index in range(count)]
+        found += [(radius * math.sin(t), -radius * math.cos(t)) for t in turns]
+        radius -= pitch + ROOM_MM
+    return tuple(found)
+
+
 def _point(value: Any) -> Point:
     first, second = value
     return float(first), float(second)
@@ -151,5 +189,5 @@ def _named_like(data: dict[str, Any], ending: str) -> dict[str, Any]:
     return dict(data[name])
 
 
-def _zone(value: dict[str, Any]) -> Zone:
-    return Zone(float(value["r_min"]), float(value["r_max"]), float(value["border_mm"]))
+def _zone(value: dict[str, Any], *, middle: bool = False) -> Zone:
+    return Zone(float(value["r_min"]), float(value["r_max"]), float(value["border_mm"]), middle)

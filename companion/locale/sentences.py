@@ -104,10 +104,11 @@ class Speaker:
         return self.text(known, code=problem)
 
     def trial(self, spot: Spot, players: Sequence[str]) -> str:
-        """Which piece to lay where, to see whether the camera reads it."""
-        side = spot.key.rpartition(":")[2]
+        """Which piece to lay where, to see whether the camera reads it; by its kind where its key names one."""
+        kind, side = spot.key.partition(":")[0], spot.key.rpartition(":")[2]
         args: Args = (("player", spot.seat), ("area", spot.area), ("n", spot.spot + 1))
-        return self._coded(_closest(self.tables.trials, (f"{spot.zone}:{side}", side)), spot.key, args, players)
+        msgid = _closest(self.tables.trials, (f"{kind}:{side}", f"{spot.zone}:{side}", side))
+        return self._coded(msgid, spot.key, args, players)
 
     def measure(self, name: str) -> str:
         """What to tap on the picture to measure the board."""

@@ -16,8 +16,8 @@ from companion.games.protocol import Action, Game, IllegalAction, Refusal
 from companion.record.journal import Line
 
 S = TypeVar("S")
-STRIKE, CHANGE, INSERT = "strike", "change", "insert"
-WAYS = (STRIKE, CHANGE, INSERT)
+STRIKE, CHANGE, INSERT, PART = "strike", "change", "insert", "part"
+WAYS = (STRIKE, CHANGE, INSERT, PART)
 FRAME = ("n", "by", "act", "throw", "reason", "mend", "way", "settled")
 """Fields of a line that are not the action's own."""
 
@@ -113,7 +113,8 @@ class History(Generic[S]):
         return ("struck", gone[0].actions) if gone else ("settled", ())
 
     def correct(self, act: int, way: str, action: Action | None, source: str) -> list[Line]:
-        """Strike an earlier act, change it into another action, or insert one before it; then go on from there.
+        """Strike an earlier act, change it into another action, insert one before it, or change one player's part in an
+        act of several choices; then go on from there.
 
         Later acts that no longer hold are added to `unsettled`. Raises LookupError if there is no such act in force,
         ValueError for an unknown way, IllegalAction if the new action itself is refused there; nothing changes then.
@@ -127,10 +128,11 @@ class History(Generic[S]):
             raise ValueError("to strike an act names no action; to change it, or insert one before it, needs one")
         self.redone += self.written + 1
         base = self.acts[index].before
-        state = base if action is None else self._applied(base, (action,))
+        run = _run(self.acts[index].actions, way, action)
+        state = self._applied(base, run)
         kept, later = self.acts[:index], self.acts[index if way == INSERT else index + 1 :]
         number = self._remember()
-        fresh = () if action is None else (Act(number, (action,), source, base, self.written + 1),)
+        fresh = (Act(number, run, source, base, self.written + 1),) if run else ()
         self.acts, self.state = (*kept, *fresh), state
         for one in later:
             self._follow(one)
@@ -260,3 +262,15 @@ class History(Generic[S]):
             could = f"of act {moments[-1].number} only" if moments else "of nothing"
             raise ValueError(f"{word} of act {line[word]!r} cannot be here: {word} is possible {could}")
         step(source)
+
+
+def _run(actions: tuple[Action, ...], way: str, action: Action | None) -> tuple[Action, ...]:
+    """What is done in the place of an act, or before it. Raises LookupError when a player has no part of their own."""
+    if action is None:
+        return ()
+    if way != PART:
+        return (action,)
+    own = [place for place, one in enumerate(actions) if one.player == action.player]
+    if len(own) != 1:
+        raise LookupError(f"that act has {len(own)} parts of this player; one can be changed")
+    return (*actions[: own[0]], action, *actions[own[0] + 1 :])

@@ -18,7 +18,7 @@ FORMS: Final = (
     "setup:ring:read", "setup:next", "setup:back", "setup:skip_camera", "setup:teach:?", "setup:teach_again",
     "setup:try:?", "setup:measure:?~", "setup:lens:?", "setup:start", "new", "seat~",
     "notice:close~", "leave:#", "join:*:?", "join:*", "why:close", "why:?:#", "do:?:#~", "seal:?:#~", "reveal",
-    "settle", "rule:?:#~:?",
+    "reveal:anew", "settle", "rule:?:#~:?",
     "absent:#", "absent_go",
     "undo_to:#", "mend:open:#", "mend:close", "mend:?:#:?:#~", "mend:?:#", "unsettled", "undo", "redo", "die:#:#",
     "use:#~", "wrong_roll:#:#", "answer:again", "answer:none", "answer:#", "differ:?", "show:?", "look", "pause",
@@ -33,7 +33,7 @@ FORMS: Final = (
 
 Each game adds forms of its own.
 """
-_MEANS: Final = {"#": r"-?[0-9]{1,9}", "~": r"(?::-?[0-9]{1,9})*", "?": "[^:]+", "*": ".+"}
+_MEANS: Final = {"#": r"-?[0-9]{1,16}", "~": r"(?::-?[0-9]{1,16})*", "?": "[^:]+", "*": ".+"}
 
 
 @cache

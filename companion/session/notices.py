@@ -16,7 +16,7 @@ LEVELS: Mapping[str, str] = {
     "upkeep_begun": "note", "upkeep_refused": "warn", "update_ready": "good", "update_installed": "good",
     "update_returned": "bad", "backup_made": "good", "restore_ready": "good", "report_made": "good",
     "mended:unsettled": "warn", "bank_empty": "warn", "player_left": "warn",
-    "chose_anew": "note", "seals_emptied": "warn",
+    "chose_anew": "note", "seals_emptied": "warn", "secret_anew": "note",
     "seat_absent": "note", "seat_back": "note", "change_undone:left": "note", "change_undone:joined": "note",
     "newcomer_unseen": "warn", "die_lost": "warn", "die_unknown": "warn", "early_roll": "warn", "die_unheard": "warn",
     "dice_differ": "warn", "dice_unclear": "warn",

@@ -144,7 +144,7 @@ class Session:
         self.throws = Throws(context, self.running, self._instruments, self._rng, facts)
         self._warnings = Warnings(context, self.running)
         self.secret = SecretChoices(context, self.running)
-        self.touches = Touches(self.running, self.board)
+        self.touches = Touches(self.running, self.board, self.secret)
         self.explain = Explain(self.running)
         self.hands = LastAct(context, self.running, self.board, facts)
         self.presses = Presses(context, self.running, self._buttons, self._touched)

@@ -306,11 +306,15 @@ class HistoryLine:
 
 @dataclass(frozen=True, slots=True)
 class CorrectionView:
-    """An earlier act opened to be corrected: what it was, and what else could have been done in its place then."""
+    """An earlier act opened to be corrected: what it was, and what else could have been done in its place then.
+
+    `part_offers` are what each player could have chosen instead in an act of several choices, () for any other act.
+    """
 
     act: int
     action: Action
     offers: tuple[Offer, ...]
+    part_offers: tuple[Offer, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -448,14 +452,14 @@ class Snapshot:
     """Everything that is shown, at one moment. `version` rises with each one; immutable, so any thread may read it.
 
     `games_kept` counts the games of the journal, those included that only go on with other players; 0 before the first.
-    `sealed` are the seats whose secret choice is made. `side_dice` are the dice thrown for what is not part of a
-    position, by seat. `lights` are those of the table that are lit, by name. `chronicle` are the numbers of a game that
-    is over, `saved` how often they were saved, and where last (a path without the end of the names). `pictures_kept`:
-    the owner allows pictures of acts to be kept. `dues` are the deeds of hands that belong to the last act, `to_do` the
-    places of those still to be done. `money`: the game has some, `bank`: the app keeps it, and no coins lie there.
-    `appliance` are what the machine under the table offers its staff (update, backup, restore, report).
-    `position` works out the header of the game that goes on from here: what the sentences about the whole table are
-    made of. Nothing comes of it while no game runs.
+    `sealed` are the seats whose secret choice is made, `revealed` the choices of a reveal that was taken back.
+    `side_dice` are the dice thrown for what is not part of a position, by seat. `lights` are those of the table that
+    are lit, by name. `chronicle` are the numbers of a game that is over, `saved` how often they were saved, and where
+    last (a path without the end of the names). `pictures_kept`: the owner allows pictures of acts to be kept. `dues`
+    are the deeds of hands that belong to the last act, `to_do` the places of those still to be done. `money`: the game
+    has some, `bank`: the app keeps it, and no coins lie there. `appliance` are what the machine under the table offers
+    its staff (update, backup, restore, report). `position` works out the header of the game that goes on from here:
+    what the sentences about the whole table are made of. Nothing comes of it while no game runs.
     """
 
     version: int = 0
@@ -479,6 +483,7 @@ class Snapshot:
     unsettled: tuple[HistoryLine, ...] = ()
     side_dice: tuple[tuple[int, int], ...] = ()
     sealed: frozenset[int] = field(default_factory=frozenset)
+    revealed: tuple[Action, ...] = ()
     own_seats: frozenset[int] = field(default_factory=frozenset)
     eyes_settled: bool = True
     why: WhyView | None = None
@@ -522,6 +527,7 @@ class Slice(TypedDict, total=False):
     unsettled: tuple[HistoryLine, ...]
     side_dice: tuple[tuple[int, int], ...]
     sealed: frozenset[int]
+    revealed: tuple[Action, ...]
     own_seats: frozenset[int]
     eyes_settled: bool
     why: WhyView | None

@@ -1,12 +1,14 @@
 """What fingers do to a running game: acts, the game's own touches, rulings, and taking back or correcting acts."""
 
-from typing import Final
+from collections.abc import Iterator
+from typing import Any, Final
 
-from companion.games.protocol import Action, IllegalAction, NotUnderstood, Refusal
-from companion.record.history import STRIKE, WAYS
+from companion.games.protocol import Action, IllegalAction, NotUnderstood, Offer, Refusal
+from companion.record.history import STRIKE, WAYS, Act
 from companion.session.board.board_part import BoardPart
 from companion.session.intents import Intent, action_of, number
 from companion.session.running_game import HAND, RunningGame
+from companion.session.secret.secret_part import SecretChoices
 from companion.session.snapshot import CorrectionView, Slice
 
 LONGEST_REASON: Final = 40
@@ -18,8 +20,8 @@ class Touches:
     nothing.
     """
 
-    def __init__(self, running: RunningGame, board: BoardPart) -> None:
-        self._running, self._board = running, board
+    def __init__(self, running: RunningGame, board: BoardPart, secret: SecretChoices) -> None:
+        self._running, self._board, self._secret = running, board, secret
         self._correcting = 0
 
     def do(self, intent: Intent) -> None:
@@ -42,7 +44,7 @@ class Touches:
         if spoken.awaited:
             self._board.expect(intent.name, intent.numbers)
         else:
-            self._running.act(spoken.run, HAND)
+            self._running.act(self._secret.joined(spoken.run), HAND)
 
     def rule(self, intent: Intent) -> None:
         """A ruling of the table, with its reason: any number or piece set as the players agree."""
@@ -116,5 +118,16 @@ class Touches:
         act = next((one for one in history.acts if one.number == self._correcting), None)
         if act is None:
             return {}
-        offers = history.game.offers(act.before)
-        return {"correction": CorrectionView(act.number, self._running.telling(act.actions), offers)}
+        offers, told = history.game.offers(act.before), self._running.telling(act.actions)
+        return {"correction": CorrectionView(act.number, told, offers, tuple(self._part_offers(act)))}
+
+    def _part_offers(self, act: Act[Any]) -> Iterator[Offer]:
+        """What each player could have chosen instead, where several have chosen in one act."""
+        seats = [action.player for action in act.actions if action.player >= 0]
+        if len(seats) < 2 or len(set(seats)) < len(seats):
+            return
+        game, state = self._running.history.game, act.before
+        for action in act.actions:
+            if action.player >= 0:
+                yield from (one for one in game.offers(state) if one.player == action.player)
+            state = game.apply(state, action)

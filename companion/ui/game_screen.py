@@ -65,6 +65,11 @@ class GameScreen(Protocol):
         """The game's own dialogs, by name; those of its set-up steps are among them."""
         ...
 
+    @property
+    def private(self) -> frozenset[str]:
+        """Dialogs that one player sees alone: no picture is taken of them, and untouched they close by themselves."""
+        ...
+
     def seat_of(self, words: Sequence[str]) -> int:
         """Whose dialog this is, by its name and what stands behind it; -1 for one that is not about a single player."""
         ...

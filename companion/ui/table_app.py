@@ -46,6 +46,8 @@ T = TypeVar("T")
 NOTICE_S = {"good": 5.0, "note": 5.0, "warn": 8.0}
 HEARD_S = 5.0
 """Seconds a notice stands there; one that stays until it is read lets others stand before it after so long."""
+PRIVATE_S = 20.0
+"""Seconds after which an untouched dialog that one player sees alone is closed."""
 ANSWER_S, LOOK_S = 0.015, 0.001
 """The screen waits so long for an answer of the table: less than the time of a picture."""
 MINUTE_S = 60.0
@@ -57,8 +59,8 @@ LOG = logging.getLogger(__name__)
 @dataclass(frozen=True, slots=True)
 class Begin:
     """How the screen begins: with the `start` screen, which also comes `at_end` of a game; `direct`ly with a game that
-    is kept; asking (`asks`) which devices there are; or with the start screen `away` in another window. `first_time` is
-    as chosen last.
+    is kept; asking (`asks`) which devices there are; or with the start screen `away` in another window. `first_time`
+    and `explained` are as they were last.
     """
 
     start: bool = False
@@ -67,6 +69,7 @@ class Begin:
     asks: bool = False
     away: bool = False
     first_time: bool = False
+    explained: tuple[str, ...] = ()
 
     def local(self, language: str, theme: str) -> Local:
         """What the screen knows at first."""
@@ -77,6 +80,7 @@ class Begin:
             asks=self.asks,
             away=self.away,
             first_time=self.first_time,
+            explained=self.explained,
         )
 
 
@@ -158,6 +162,7 @@ class TableApp(App):
         self.clock: Callable[[], float] = Clock.get_boottime
         self.fault: Callable[[], None] = _nobody
         self.own_touch: Callable[[], None] = _nobody
+        self._touched = 0.0
         self._frames: ClockEvent | None = None
         self.painted = 0
         self.taps = 0
@@ -292,7 +297,19 @@ class TableApp(App):
                     self.step(step)
         self._age_notices()
         self._age_turn()
+        self._age_private()
         self._attend()
+
+    @property
+    def _private(self) -> bool:
+        """Whether a dialog is open that one player sees alone."""
+        screen = screen_of(self._snapshot, self._screens)
+        return screen is not None and self.local.dialog_words[0] in screen.private
+
+    def _age_private(self) -> None:
+        """Whoever chooses in secret and goes away leaves nothing behind: the dialog closes, its key is forgotten."""
+        if self._private and self.clock() - self._touched >= PRIVATE_S:
+            self.local, self._dirty = replace(self.local.opened(""), own=None), True
 
     def _attend(self) -> None:
         """What the screen does by itself at a table that nobody minds."""
@@ -439,6 +456,7 @@ class TableApp(App):
     def _pressed(self, name: str) -> None:
         """A finger has reached a target: what it costs the table is counted in taps."""
         self.taps += 1
+        self._touched = self.clock()
         before = self.local
         if not self._tap(name):
             self.own_touch()
@@ -546,6 +564,8 @@ class TableApp(App):
         return True
 
     def _shoot(self, path: str) -> bool:
+        if self._private:
+            raise OSError("no picture is taken while somebody chooses in secret")
         _export(self.glass, path)
         return True
 
@@ -605,7 +625,7 @@ NEWS = {"good", "note"}
 
 def kept_choices(local: Local) -> dict[str, Any]:
     """What a finger chooses for the screen itself and wants to find again at the next start."""
-    names = ("language", "theme", "seat_languages", "first_time")
+    names = ("language", "theme", "seat_languages", "first_time", "explained")
     return {**{name: getattr(local, name) for name in names}, **asdict(local.chosen)}
 
 

@@ -11,8 +11,10 @@ from companion.ui.game_screen import GameScreen
 from companion.ui.parts.local import Local, shown_notices
 from companion.ui.parts.sheet import with_digit
 
-MAX_NAME = 14
-WRITING = ("name:", "joining:")
+MAX_NAME, LONGEST = 14, 24
+"""Letters of a player's name, and of what a thing is called."""
+NAMING = "naming"
+WRITING = ("name:", "joining:", f"{NAMING}:")
 """Dialogs in which a name is written."""
 STAYING = ("setup:option:", "tick:", "money:", "cover:", "steer:")
 """Touches after which the open dialog stays open."""
@@ -42,7 +44,8 @@ def typed(local: Local, text: str) -> Local:
     if not local.dialog.startswith(WRITING):
         return local
     clean = "".join(letter for letter in text if letter.isprintable() and letter != ":")
-    return replace(local, typed=normalize("NFC", local.typed + clean)[:MAX_NAME], shift=False)
+    most = LONGEST if local.dialog.startswith(f"{NAMING}:") else MAX_NAME
+    return replace(local, typed=normalize("NFC", local.typed + clean)[:most], shift=False)
 
 
 def erased(local: Local) -> Local:
@@ -58,7 +61,7 @@ def _navigated(local: Local, rest: str, snapshot: Snapshot) -> Local:
         return replace(local.opened(""), reason="", put_off=frozenset(line.line for line in snapshot.unsettled))
     if head == "tongue":
         return _tongue(local, value, snapshot)
-    if head == "joining":
+    if head in ("joining", NAMING):
         return replace(local.opened(rest), cyrillic=local.language == "ru")
     if head == "name":
         seats = snapshot.draft.seats if snapshot.draft else ()
@@ -108,8 +111,8 @@ PLAIN: Mapping[str, Callable[[Local, str], Local]] = {
     "begin": lambda local, value: replace(local.opened(""), home="asked" if local.asks else ""),
     "table": lambda local, value: replace(local.opened(""), home=""),
     "has": lambda local, value: replace(local, has=local.has ^ {value}),
-    "explain": lambda local, value: replace(local, first_time=value == "on"),
-    "explained": lambda local, value: replace(local, explained=local.explained | {value}),
+    "explain": lambda local, value: replace(local, first_time=value == "on", explained=()),
+    "explained": lambda local, value: replace(local, explained=(*local.explained, value)),
 }
 
 

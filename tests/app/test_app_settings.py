@@ -36,6 +36,14 @@ def test_what_was_chosen_is_there_again(tmp_path: Path) -> None:
     assert load_settings(tmp_path / "new") == CHOSEN
 
 
+def test_what_was_explained_is_not_explained_again_at_the_next_start(tmp_path: Path) -> None:
+    writer = SettingsKeeper(tmp_path, Settings())
+    writer.keep("first_time", True)
+    writer.keep("explained", ("phase:roll", "phase:winter"))
+    written()
+    assert load_settings(tmp_path) == Settings(first_time=True, explained=("phase:roll", "phase:winter"))
+
+
 def test_there_are_no_other_themes_than_the_screen_has() -> None:
     assert set(THEMES) == set(COLOURS)
 

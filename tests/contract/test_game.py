@@ -31,7 +31,12 @@ from tests.contract.page_game import page_parts
 TOUCHES: Mapping[str, tuple[str, ...]] = {
     "orconomy": ("setup:ring:numeric",),
     "orc": ("setup:line:draw",),
-    "economicus": ("setup:ring:numeric", "setup:box:trial"),
+    "economicus": (
+        "setup:confirm:centre_neighbours:all",
+        "setup:confirm:crisis_profit:replace",
+        "setup:ring:numeric",
+        "setup:box:trial",
+    ),
 }
 """What has to be touched at set-up before a game can begin."""
 MOST_ACTS = 60

@@ -11,7 +11,7 @@ from tests.contract.test_game import Table, begun, english, walk
 from tests.contract.test_game import table as table  # the fixture
 from tests.locale.compiling import compile_all
 
-RULE = re.compile(r"[ROEK][0-9.]+")
+RULE = re.compile(r"[ROEKM][0-9.]+")
 PAGES = Path(__file__).parents[2] / "docs"
 MOST_LETTERS = 110
 """What three lines of a help sheet hold."""

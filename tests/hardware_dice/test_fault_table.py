@@ -43,14 +43,15 @@ def test_the_table_names_only_what_can_be_done() -> None:
     assert {what.word for what in happenings if what.act == "babble"} == set(BABBLE)
 
 
-@pytest.mark.slow
 @pytest.mark.timeout(900)
-def test_five_hundred_runs_at_the_stated_levels_lose_double_and_spoil_nothing() -> None:
+@pytest.mark.parametrize("runs", [pytest.param(100, marks=pytest.mark.slow), pytest.param(500, marks=pytest.mark.soak)])
+def test_runs_at_the_stated_levels_lose_double_and_spoil_nothing(runs: int) -> None:
     soak = Soak(FAULTS["stated"], 30)
-    assert len(list(soak.over(range(1, 501)))) == 500
+    assert len(list(soak.over(range(1, runs + 1)))) == runs
     told = soak.report()
-    assert (told["sent"], told["delivered"] + told["unseen"], soak.bad) == (15_000, 15_000, [])
-    assert told["unseen"] <= 15, "a throw that was clear in rehearsal may miss a threshold by the sensor's noise"
+    assert (told["sent"], told["delivered"] + told["unseen"], soak.bad) == (30 * runs, 30 * runs, [])
+    rare = told["sent"] // 1000
+    assert told["unseen"] <= rare, "a throw that was clear in rehearsal may miss a threshold by the sensor's noise"
 
 
 # --- found by the table -----------------------------------------------------------------------------------------------

@@ -31,6 +31,7 @@ PLAIN: Mapping[str, str] = {
     "red": "a colour of a kind of electronic die",
     "settle": "the one tap in every game that says everybody is done",
     "show": "the touch that shows the camera a piece",
+    "stop": "the requests that end the app, and its eyes",
     "victim": "a value of a sentence that is a seat",
     "yellow": "a colour of a kind of electronic die",
 }

@@ -201,7 +201,7 @@ def wanted() -> Iterator[object]:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(("language", "size", "chosen", "theme"), wanted())
+@pytest.mark.parametrize(("language", "size", "chosen", "theme"), list(wanted()))
 def test_every_picture_can_be_read_and_touched_however_people_want_it(
     language: str, size: tuple[int, int], chosen: Preferences, theme: str
 ) -> None:

@@ -55,6 +55,26 @@ def test_ok__a_veil_of_gloss_hides_no_token(table: Table) -> None:
     assert sighting is not None and all(spot.visible for spot in sighting.spots)
 
 
+@pytest.mark.slow
+def test_ok__a_lamp_mirrored_beside_a_token_hides_it_not(plan: BoardPlan, tmp_path: Path) -> None:
+    table = taught_table(plan, tmp_path, 5, replace(Shot(), tilt=(5.0, -3.0), lens=(-0.4, 0.1), roll=2.0))
+    table.show(table.lay_all(LAYOUT))
+    assert table.watcher.pose is not None
+    names = [name for name in table.slots if name in LAYOUT]
+    beside = table.watcher.pose.project(np.array([(table.places[n].x_mm + 11, table.places[n].y_mm) for n in names]))
+
+    def glossy(picture: Image) -> Image:
+        """A yellowish lamp is mirrored to the right of each token."""
+        y, x = np.mgrid[: picture.shape[0], : picture.shape[1]].astype(np.float32)
+        white = sum(np.exp(-((x - u) ** 2 + (y - v) ** 2) / (2 * 17.0**2)) for u, v in beside)
+        yellow = np.asarray(white)[..., None] * np.array((0.2, 0.28, 0.34), np.float32)
+        linear = (picture.astype(np.float32) / 255) ** 2.2 + yellow
+        return np.asarray(255 * np.clip(linear, 0, 1) ** (1 / 2.2), dtype=np.uint8)
+
+    sighting = table.show(table.lay_all(LAYOUT), spoilt=glossy)
+    assert wrong(sighting, LAYOUT) == []
+
+
 @pytest.mark.parametrize("reach_px", [14, 26, 45])
 def test_ok__a_mirrored_lamp_hides_a_place_and_is_no_token(table: Table, reach_px: int) -> None:
     """Lamps whose mirror image is nothing but white lie on free slots and on a token."""

@@ -77,7 +77,7 @@ class BoardReader:
         """Raises ValueError when the empty board was not taught or the order does not fit the board."""
         if taught.empty is None:
             raise ValueError("the empty board was not taught; show it first")
-        self.plan, self.order, self.view = plan, order, view
+        self.plan, self.order, self.view = plan, plan.whole(order), view
         self.places: tuple[Place, ...] = plan.places(order)
         moved = taught.order != order and sorted(taught.order) == sorted(order)
         reference = rearranged(taught.empty, taught.order, order, plan, view) if moved else taught.empty
@@ -86,9 +86,9 @@ class BoardReader:
         self.looks = make_looks([(crop.key, crop.image) for crop in taught.crops])
         self._finder = loose_finder(plan, view, self.board.places_mm)
         self._area_of = positions(plan, view)
-        # what lies on the hub, such as a bank of coins, hides no place
-        self._hub = np.hypot(*change.small_grid(view)) < plan.hub_radius_mm
-        place_of = np.array([order.index(place.area) for place in self.places])
+        # what lies on a hub that is no area, such as a bank of coins, hides no place
+        self._hub = np.hypot(*change.small_grid(view)) < (0.0 if plan.middle else plan.hub_radius_mm)
+        place_of = np.array([self.order.index(place.area) for place in self.places])
         self._outside = ~plan.shape.holds(*change.small_grid(view), 3.0)
         self._settling = Settling(self.board, self._area_of, place_of, view)
         self._before: _Before | None = None
@@ -304,7 +304,7 @@ def _spot(
 def _whereabouts(marker: str, reader: BoardReader, joined: Mapping[SpotName, dict[str, float]]) -> dict[str, float]:
     """There is exactly one: it lies in one of the areas, or off its places. Empty when it was never taught.
 
-    Something unknown in one of its places may well be the marker, seen badly: then it is not surely off.
+    Something else in one of its places may well be the marker, seen badly: then it is not surely off.
     """
     if marker not in reader.looks.names:
         return {}
@@ -316,9 +316,9 @@ def _whereabouts(marker: str, reader: BoardReader, joined: Mapping[SpotName, dic
 
 
 def _marker_odds(seen: Mapping[str, float], marker: str) -> float:
-    """The log-odds that it lies here, an unknown thing counting half for it."""
+    """The log-odds that it lies here, anything else that lies here counting half for it."""
     p = probabilities(seen)
-    here = min(max(p[marker] + p[UNKNOWN] / 2, 1e-6), 1 - 1e-6)
+    here = min(max(p[marker] + (1 - p[EMPTY] - p[marker]) / 2, 1e-6), 1 - 1e-6)
     return float(np.log(here / (1 - here)))
 
 

@@ -6,6 +6,7 @@ from functools import cached_property
 
 import cv2
 import numpy as np
+from numpy.typing import NDArray
 
 from vision.find.lens import Points
 from vision.find.light import PAPER, Floats
@@ -14,9 +15,11 @@ from vision.find.warp import PX_PER_MM
 
 _GAIN = (0.5, 1.7)  # a shadow or a glint over the whole piece is not a difference,
 _MOST_VEIL = 60.0  # nor are this many weighted grey levels of white that its gloss adds or no longer adds
+_MOST_SLOPE = 10.0  # of that, as much may be more on one side of the piece than on the other
 _FAINT = 60.0  # weighted grey levels squared: what is fainter than this cannot be told from noise
 _COLOUR_ALONE = 0.8  # of a residual with colour: a token of a colour that nobody taught has the right drawing
 _VEIL, _COLOUR = np.array([1, 0, 0], np.float32), np.ones(3, np.float32)
+Waves = NDArray[np.complex64]
 # brightness weighs less than colour: shadows and gloss change it first
 _MIX = np.array([[0.22, 0.22, 0.22], [-0.1, 0.75, -0.65], [-0.8, 0.4, 0.4]], dtype=np.float32)
 _TOGETHER = 100  # discs that are compared at a time: so few fit into the processor's cache
@@ -41,6 +44,12 @@ class Rings:
         turn = np.arange(self.angles) * 2 * np.pi / self.angles
         x, y = (np.outer(self.radii_mm * PX_PER_MM, part(turn)).ravel() for part in (np.cos, np.sin))
         return x.astype(np.float32), y.astype(np.float32)
+
+    @cached_property
+    def ramp(self) -> Floats:
+        """What each ring adds to the slope across the disc; a slope of this form has a mean square of 1."""
+        rising = self.weights * self.radii_mm
+        return np.asarray(rising * np.sqrt(2 / (rising**2).sum()), dtype=np.float32)
 
     @cached_property
     def frequencies(self) -> Floats:
@@ -85,15 +94,23 @@ def sample(flat: Image, centres: Points, light: Floats, rings: Rings = FINE) -> 
 
 @dataclass(frozen=True, slots=True)
 class Measure:
-    """Of n discs: the mean square `power` (n), and the mean `colour` (n x 3: brightness, two colour channels)."""
+    """Of n discs: the mean square `power` (n), the mean `colour` (n x 3: brightness, two colour channels), and how
+    much each channel rises across the disc, as a complex number that points there (`slope`, n x 3).
+    """
 
     power: Floats
     colour: Floats
+    slope: Waves
 
     @property
     def column(self) -> "Measure":
         """The same, to be compared with every disc of another set."""
-        return Measure(self.power[:, None], self.colour[:, None])
+        return Measure(self.power[:, None], self.colour[:, None], self.slope[:, None])
+
+    @property
+    def sloping(self) -> Floats:
+        """The part of the power that is slope."""
+        return np.asarray((np.abs(self.slope) ** 2).sum(axis=-1), dtype=np.float32)
 
 
 @dataclass(frozen=True, slots=True)
@@ -151,7 +168,10 @@ def measured(values: Floats, rings: Rings = FINE) -> Measure:
     """What comparing needs to know of sampled discs (n x rows x angles)."""
     sums = values.sum(axis=2).reshape(len(values), len(rings.radii_mm), 3)
     colour = np.einsum("nrc,r->nc", sums, rings.weights) / rings.angles
-    return Measure(np.einsum("nra,nra->n", values, values) / rings.angles, colour)
+    cosine, sine = 1, rings.angles // 2 + 2  # of one wave round the disc
+    wave = values @ (rings.frequencies[:, cosine] + 1j * rings.frequencies[:, sine])
+    slope = np.einsum("nrc,r->nc", wave.reshape(sums.shape), rings.ramp) / rings.angles
+    return Measure(np.einsum("nra,nra->n", values, values) / rings.angles, colour, slope)
 
 
 def misfit(flat: Image, centres: Points, light: Floats, templates: Templates) -> Floats:
@@ -170,8 +190,10 @@ def _misfit(flat: Image, centres: Points, light: Floats, templates: Templates) -
     across = np.matmul(both, templates.spectra)  # frequency x n x (real, imaginary part of each crop)
     halves = np.concatenate([across[..., :crops], across[..., crops:]])
     turned = rings.turns.T @ halves.reshape(len(halves), -1)
-    common = turned.max(axis=0).reshape(len(values), crops) / rings.angles
-    return residual(common, measured(values, rings).column, templates.measure)
+    best, shape = turned.argmax(axis=0), (len(values), crops)
+    common = turned.max(axis=0).reshape(shape) / rings.angles
+    turn = np.exp(-2j * np.pi * best / rings.angles).astype(np.complex64).reshape(shape)
+    return residual(common, measured(values, rings).column, templates.measure, turn)
 
 
 def picture_misfit(crop: Image, looks: Looks) -> Floats:
@@ -184,28 +206,38 @@ def picture_misfit(crop: Image, looks: Looks) -> Floats:
 def unturned_misfit(now: Floats, before: Floats, rings: Rings = FINE) -> Floats:
     """The residual of discs (n x rows x angles) that cannot have turned, such as the print of the board itself."""
     common = np.einsum("nra,nra->n", now, before) / rings.angles
-    return residual(common, measured(now, rings), measured(before, rings))
+    unturned = np.ones(len(now), dtype=np.complex64)
+    return residual(common, measured(now, rings), measured(before, rings), unturned)
 
 
-def residual(common: Floats, one: Measure, other: Measure) -> Floats:
+def residual(common: Floats, one: Measure, other: Measure, turn: Waves) -> Floats:
     """How much discs differ (of any shape that broadcasts), 0 to 1, whatever one gain and one white veil may explain.
 
-    `common` is their mean product. Gloss adds the lamp's own colour, which is white once the light is normalised: an
-    offset of the brightness that leaves both colour channels alone. What is left is taken relative to what there was
-    to explain, so that a print rich in contrast may differ by more grey levels than a pale one, and twice: with the
-    disc's own colour, and of its drawing alone, so that a hand as red as a token is no token.
+    `common` is their mean product with the other one turned by `turn` (a complex number of length 1). Gloss adds the
+    lamp's own colour, which is white once the light is normalised: an offset of the brightness that leaves both colour
+    channels alone. What the veil and the shade have more of on one side is a slope, which a lamp of another colour
+    tints. What is left is taken relative to what there was to explain, so that a print rich in contrast may differ by
+    more grey levels than a pale one, and twice: with the disc's own colour, and of its drawing alone, so that a hand as
+    red as a token is no token.
     """
-    coloured = _unexplained(common, one, other, _VEIL)
-    both = (coloured + _unexplained(common, one, other, _COLOUR)) / 2
+    sloped = (one.slope * (turn[..., None] * other.slope).conj()).real.sum(axis=-1)
+    coloured = _unexplained(common, sloped, one, other, _VEIL)
+    both = (coloured + _unexplained(common, sloped, one, other, _COLOUR)) / 2
     return np.asarray(np.maximum(_COLOUR_ALONE * coloured, both), dtype=np.float32)
 
 
-def _unexplained(common: Floats, one: Measure, other: Measure, offset: Floats) -> Floats:
-    """The relative residual at the best gain, with a free offset of the channels where `offset` is 1."""
-    varying = one.power - (one.colour**2) @ offset
-    reference = other.power - (other.colour**2) @ offset
-    both = common - (one.colour * other.colour) @ offset
+def _unexplained(common: Floats, sloped: Floats, one: Measure, other: Measure, offset: Floats) -> Floats:
+    """The relative residual at the best gain, with a free offset of the channels where `offset` is 1.
+
+    `sloped` is the part of their mean product `common` that the slopes of both have.
+    """
+    rising, risen = one.sloping, other.sloping
+    varying = one.power - rising - (one.colour**2) @ offset
+    reference = other.power - risen - (other.colour**2) @ offset
+    both = common - sloped - (one.colour * other.colour) @ offset
     gain = np.clip(both / np.maximum(reference, 1e-6), *_GAIN)
     veil = np.maximum(np.abs(one.colour[..., 0] - gain * other.colour[..., 0]) - _MOST_VEIL, 0)
-    rest = np.maximum(varying - 2 * gain * both + gain**2 * reference, 0) + veil**2
-    return np.asarray(rest / (varying + gain**2 * reference + _FAINT), dtype=np.float32)
+    slope = np.sqrt(np.maximum(rising - 2 * gain * sloped + gain**2 * risen, 0))
+    rest = np.maximum(varying - 2 * gain * both + gain**2 * reference, 0)
+    rest += veil**2 + np.maximum(slope - _MOST_SLOPE, 0) ** 2
+    return np.asarray(rest / (varying + rising + gain**2 * (reference + risen) + _FAINT), dtype=np.float32)

@@ -22,7 +22,7 @@ _ALONE = 0.6  # and at most this part of a ring round it: skin is like a pale to
 _PROMISING = 0.65  # a residual worth refining: a look is recognised some millimetres beside its centre already
 _FIRST_STEPS, _LAST_STEPS = (1.2, 0.8), (0.5, 0.3)  # mm
 _HOPEFUL, _FOUND = 0.5, 0.35  # residuals after them beyond which no known piece lies there
-_MOST = 40
+_MOST = 120
 _APART = 0.8  # two pieces lie at least this part of a diameter apart
 _CLEAR_MM = 12.0
 _DISC_MM = 9.0
@@ -136,7 +136,8 @@ def loose_finder(plan: BoardPlan, view: FlatView, places_mm: Points) -> LooseFin
 def _allowed(plan: BoardPlan, view: FlatView, zone: Zone) -> change.Mask:
     """Where the centre of a piece lying freely in a zone may be, with some to spare."""
     x, y = change.small_grid(view)
-    _, u, v = plan.shape.local(x, y)
-    r, clear = plan.shape.away(u, v), plan.shape.inside_area(u, v) >= zone.border_mm - _SLACK_MM
-    allowed = (r >= zone.r_min - _SLACK_MM) & (r <= zone.r_max + _SLACK_MM) & clear
+    position, u, v = plan.shape.local(x, y)
+    r, inside = plan.shape.away(position, u, v), plan.shape.inside_area(position, u, v)
+    allowed = (r >= zone.r_min - _SLACK_MM) & (r <= zone.r_max + _SLACK_MM) & (inside >= zone.border_mm - _SLACK_MM)
+    allowed &= plan.in_zone(zone, position)
     return np.asarray(allowed * 255, dtype=np.uint8)

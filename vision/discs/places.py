@@ -16,7 +16,7 @@ from vision.sighting import EMPTY, UNKNOWN, likeliest
 
 _SHARPNESS = 9.0  # the temperature: only ratios of residuals count, so that a blurred picture does not look certain
 _PERFECT = 0.006  # residuals smaller than this are equally good
-_STRANGE = 0.3  # an unknown thing counts like a match this bad
+_STRANGE = 0.26  # an unknown thing counts like a match this bad
 _CLEARLY_EMPTY = 0.05
 _HOPELESS = 1.0
 _REACH_MM = 12.0  # a place is looked at as far as its printed rim

@@ -22,7 +22,7 @@ _LISTING = "taught.json"
 _EMPTY = "empty.png"
 _LARGEST_LISTING = 200_000
 _LARGEST_PICTURE = 6_000_000
-_MOST_CROPS = 120
+_MOST_CROPS = 200
 _CROPS_PER_LOOK = 4
 
 
@@ -143,7 +143,7 @@ def rearranged(empty: Image, old: tuple[int, ...], new: tuple[int, ...], plan: B
     grid = np.stack(np.meshgrid(np.arange(view.side), np.arange(view.side)), axis=2).astype(np.float64)
     mm = view.to_mm(grid)
     position, u, v = plan.shape.local(mm[..., 0], mm[..., 1])
-    before = np.array([old.index(area) for area in new])[position]
+    before = np.array([plan.whole(old).index(area) for area in plan.whole(new)])[position]
     source = np.stack(plan.shape.point(before, u, v), axis=2)
     table = ~plan.shape.holds(mm[..., 0], mm[..., 1])
     source[table] = mm[table]

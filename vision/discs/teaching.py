@@ -5,6 +5,7 @@ from dataclasses import dataclass, replace
 
 import cv2
 import numpy as np
+from numpy.typing import NDArray
 
 from vision.board_plan import Outline, label
 from vision.discs.board_reader import BoardReader
@@ -15,7 +16,7 @@ from vision.discs.taught import CROP_PX, Crop
 from vision.eye import Eye
 from vision.find.change import SMALL_PX_PER_MM, small_px
 from vision.find.lens import Points
-from vision.find.light import even_out, paper_light
+from vision.find.light import Floats, even_out, paper_light
 from vision.find.picture_quality import CLIPPED, MOST_CLIPPED, TOO_BRIGHT, board_clipped, picture_problems
 from vision.find.pose import Image
 from vision.find.warp import PX_PER_MM
@@ -28,6 +29,46 @@ _FLAT = 12.0  # grey levels: a white piece with a drawing is no reflection
 _DISC = np.hypot(*np.mgrid[-23.5:24, -23.5:24]) < 9.0 * PX_PER_MM
 _RIM_WEIGHT = 2.5
 _LEAST_CHANGE = 9.0  # grey levels: less is an empty place
+
+
+@dataclass(frozen=True, slots=True)
+class Stamp:
+    """What is sought: the outline of a piece, and how far its place is turned (radians).
+
+    A square piece lies straight in its place, turned by any number of quarters.
+    """
+
+    outline: Outline
+    turn: float
+
+    def beyond(self, x: Points, y: Points) -> Points:
+        """How far points lie outside the piece when its centre is at the origin (mm); negative inside."""
+        if not self.outline.square:
+            return np.asarray(np.hypot(x, y) - self.outline.size_mm / 2)
+        u, v = x * np.cos(self.turn) + y * np.sin(self.turn), y * np.cos(self.turn) - x * np.sin(self.turn)
+        return np.asarray(np.maximum(np.abs(u), np.abs(v)) - self.outline.size_mm / 2)
+
+
+class Trials:
+    """All the spots near a place where a piece may lie: `tried` (n x 2, mm), within patches of `reach` pixels."""
+
+    def __init__(self, stamp: Stamp) -> None:
+        self.stamp = stamp
+        self.reach = round((_SEARCH_MM + 2 * stamp.outline.reach_mm) * SMALL_PX_PER_MM)
+        steps = np.arange(-_SEARCH_MM, _SEARCH_MM + 0.1, 0.5)
+        self.tried = np.array([(dx, dy) for dx in steps for dy in steps if np.hypot(dx, dy) <= _SEARCH_MM])
+        axis = np.arange(-self.reach, self.reach + 1) / SMALL_PX_PER_MM
+        x, y = np.meshgrid(axis, axis)
+        self._cells: list[tuple[NDArray[np.intp], NDArray[np.intp]]] = []
+        for dx, dy in self.tried:
+            beyond = stamp.beyond(x - dx, y - dy).ravel()
+            self._cells.append((np.flatnonzero(beyond <= -0.6), np.flatnonzero((beyond > 0.6) & (beyond <= 3.5))))
+
+    def means(self, patch: Floats) -> tuple[Points, Points]:
+        """The mean change inside the piece, and around it, at every spot tried (n each)."""
+        flat = patch.ravel()
+        found = np.array([(flat[inside].mean(), flat[around].mean()) for inside, around in self._cells])
+        return found[:, 0], found[:, 1]
 
 
 def teach_board(eye: Eye, frames: Sequence[Image]) -> str | None:
@@ -51,9 +92,9 @@ def teach_looks(eye: Eye, frames: Sequence[Image], placements: Sequence[Placemen
     if eye.reader is None:
         return ["no_empty"]
     problems: list[str] = []
-    evened = eye.reader.even(eye.flatten(frames))
+    evened, known = eye.reader.even(eye.flatten(frames)), dict[Stamp, Trials]()
     for wanted in placements:
-        problem, crop = _learn(eye.reader, evened, wanted)
+        problem, crop = _learn(eye.reader, evened, wanted, known)
         other = alike(crop, eye.taught.crops) if crop is not None else None
         if other is not None:
             problem = f"alike:{label(wanted.place)}={other}"
@@ -64,14 +105,19 @@ def teach_looks(eye: Eye, frames: Sequence[Image], placements: Sequence[Placemen
     return problems
 
 
-def _learn(reader: BoardReader, evened: Evened, wanted: Placement) -> tuple[str | None, Crop | None]:
+def _learn(
+    reader: BoardReader, evened: Evened, wanted: Placement, known: dict[Stamp, Trials]
+) -> tuple[str | None, Crop | None]:
     found = ((place, at) for place, at in zip(reader.places, reader.board.places_mm, strict=True))
     place, at = next((pair for pair in found if pair[0].name == wanted.place), (None, None))
     if place is None or at is None:
         return f"unknown_place:{label(wanted.place)}", None
     if not _known_key(wanted.key, reader):
         return f"unknown_key:{wanted.key}", None
-    centre = find_token(reader, evened, at, Stamp(reader.plan.outline(wanted.key), reader.turn_of(place)))
+    outline = reader.plan.outline(wanted.key)
+    stamp = Stamp(outline, reader.turn_of(place) if outline.square else 0.0)
+    trials = known.get(stamp) or known.setdefault(stamp, Trials(stamp))  # all discs of one size are sought alike
+    centre = find_token(reader, evened, at, trials)
     if centre is None:
         return f"not_found:{label(wanted.place)}", None
     if float(np.hypot(*(centre - at))) > _EDGE_MM:
@@ -88,56 +134,23 @@ def _known_key(key: str, reader: BoardReader) -> bool:
     return key in reader.plan.markers or (":" in key and LOOK_KEY.fullmatch(key) is not None)
 
 
-@dataclass(frozen=True, slots=True)
-class Stamp:
-    """What is sought: the outline of a piece, and how far its place is turned (radians).
-
-    A square piece lies straight in its place, turned by any number of quarters.
-    """
-
-    outline: Outline
-    turn: float
-
-    def beyond(self, x: Points, y: Points) -> Points:
-        """How far points lie outside the piece when its centre is at the origin (mm); negative inside."""
-        if not self.outline.square:
-            return np.asarray(np.hypot(x, y) - self.outline.size_mm / 2)
-        u, v = x * np.cos(self.turn) + y * np.sin(self.turn), y * np.cos(self.turn) - x * np.sin(self.turn)
-        return np.asarray(np.maximum(np.abs(u), np.abs(v)) - self.outline.size_mm / 2)
-
-
-def find_token(reader: BoardReader, evened: Evened, at_mm: Points, stamp: Stamp) -> Points | None:
+def find_token(reader: BoardReader, evened: Evened, at_mm: Points, trials: Trials) -> Points | None:
     """The centre (mm) of the piece lying near a place: most change inside it, least around it. None when nothing is."""
     small = evened.view.side // 2
     middle = small_px(evened.view, at_mm)
     shade = np.ones((small, small), dtype=np.float32)
     change = np.minimum(reader.board.empty.difference(evened.small, shade), 50)
-    reach = round((_SEARCH_MM + 2 * stamp.outline.reach_mm) * SMALL_PX_PER_MM)
-    side, at = 2 * reach + 1, (float(middle[0]), float(middle[1]))
-    patch = np.asarray(cv2.getRectSubPix(change, (side, side), at), dtype=np.float64)
-    steps = np.arange(-_SEARCH_MM, _SEARCH_MM + 0.1, 0.5)
-    tried = [(dx, dy) for dx in steps for dy in steps if np.hypot(dx, dy) <= _SEARCH_MM]
-    inside, contrast = zip(*(_contrast(patch, reach, spot, stamp) for spot in tried), strict=True)
-    uneven = 0.0 if stamp.outline.square else _RIM_WEIGHT * _rim_unevenness(evened, at_mm + tried)
-    merit = np.array(contrast) - uneven
+    side, at = 2 * trials.reach + 1, (float(middle[0]), float(middle[1]))
+    inside, around = trials.means(np.asarray(cv2.getRectSubPix(change, (side, side), at), dtype=np.float32))
+    uneven = 0.0 if trials.stamp.outline.square else _RIM_WEIGHT * _rim_unevenness(evened, at_mm + trials.tried)
+    merit = inside - around - uneven
     best = int(np.argmax(merit))
     if inside[best] < _LEAST_CHANGE:
         return None
-    near = np.array([spot for spot, value in zip(tried, merit, strict=True) if value > merit[best] - 0.4])
-    return np.asarray(near.mean(axis=0) + at_mm, dtype=np.float64)
+    return np.asarray(trials.tried[merit > merit[best] - 0.4].mean(axis=0) + at_mm, dtype=np.float64)
 
 
 def _rim_unevenness(evened: Evened, centres: Points) -> Points:
     """How much the colour varies along a circle just inside the rim (n): least where it is concentric with a token."""
     rings = sample(evened.flat, evened.view.to_px(centres), evened.light_at(centres))
     return np.asarray(rings[:, -9:].std(axis=2).mean(axis=1), dtype=np.float64)
-
-
-def _contrast(patch: Points, reach: int, spot: tuple[float, float], stamp: Stamp) -> tuple[float, float]:
-    """The change inside a piece at a spot, and by how much that is more than around it."""
-    axis = np.arange(-reach, reach + 1) / SMALL_PX_PER_MM
-    x, y = np.meshgrid(axis - spot[0], axis - spot[1])
-    beyond = stamp.beyond(x, y)
-    inside = float(patch[beyond <= -0.6].mean())
-    around = float(patch[(beyond > 0.6) & (beyond <= 3.5)].mean())
-    return inside, inside - around

@@ -50,7 +50,7 @@ def _pixels(plan: BoardPlan, view: FlatView) -> Floats:
     r = np.arange(plan.hub_radius_mm + 4, plan.outer_radius_mm - 3, _STEP_MM)[None, :, None]
     count = int(plan.step * (plan.hub_radius_mm + plan.outer_radius_mm) / 2 / _STEP_MM)
     across = (np.arange(count) - (count - 1) / 2) / count * plan.step
-    turn = np.arange(plan.areas)[:, None, None] * plan.step + across
+    turn = np.arange(plan.sectors)[:, None, None] * plan.step + across
     return np.asarray(view.to_px(np.stack([r * np.sin(turn), -r * np.cos(turn)], axis=3)), dtype=np.float32)
 
 

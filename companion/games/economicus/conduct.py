@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping, Sequence
 
 from companion.games.economicus.rules import derive, engine
-from companion.games.economicus.rules.cards import plays
+from companion.games.economicus.rules.cards import effects, plays
 from companion.games.economicus.rules.phases import fates, fiscal, profit
 from companion.games.economicus.rules.state import (
     NOBODY,
@@ -213,6 +213,17 @@ def told_outcome(state: State, numbers: Sequence[int], *, camera: bool) -> Spoke
     return Spoken((*run, *bidding, *paid))
 
 
+def auction_ahead(state: State) -> State | None:
+    """The position in which the auction begins or goes on, if nothing more is done about what lies open; None while
+    something else comes first.
+    """
+    if state.plays or not isinstance(state.phase, (Profit, Answer, Choose, Bidding)):
+        return None
+    for action in _closed(state):
+        state = engine.apply(state, action)
+    return state if isinstance(state.phase, (Choose, Bidding)) else None
+
+
 def _closed(state: State) -> Run:
     """What a bid closes."""
     done: list[Action] = []
@@ -248,4 +259,24 @@ def _bought(state: State, winner: int) -> Run:
     return tuple(done)
 
 
-SPOKEN: Mapping[str, Callable[..., Spoken]] = {"outcome": told_outcome}
+# --- what a card does -----------------------------------------------------------------------------------------------
+
+
+def told_effect(state: State, numbers: Sequence[int], *, camera: bool) -> Spoken:
+    """One of the effects that are listed of the open card, carried out for everybody it concerns.
+
+    Raises NotUnderstood where no such effect lies open, it concerns nobody, or it is one on the board.
+    """
+    del camera
+    (which,) = numbers
+    play = plays.top(state) if state.plays else None
+    listed = state.agreed.box.cards[play.card - 1].effects if play and play.card else ()
+    if play is None or not 0 <= which < len(listed):
+        raise NotUnderstood("effect")
+    run = tuple(effects.rulings_of(state, play, listed[which]))
+    if not run:
+        raise NotUnderstood("effect")
+    return Spoken(run)
+
+
+SPOKEN: Mapping[str, Callable[..., Spoken]] = {"outcome": told_outcome, "effect": told_effect}

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterator, Mapping
 from functools import lru_cache
 
+from companion.games.economicus import board
 from companion.games.economicus.rules import derive, engine
 from companion.games.economicus.rules.phases import rulings
 from companion.games.economicus.rules.state import NOBODY, SETUP, State
@@ -11,10 +12,8 @@ from companion.games.protocol.handled import Item
 from companion.games.simple.dues import Changes, DueByDifference, Step
 
 COINS, HELD, QUOTAS, STARS, PRICE = "coins", "cards", "quotas", "stars", "price"
-COMPANY_CHIP, STARTUP_CHIP = "company", "startup"
-FACE, TURNED = "face", "turned"
 TURN, ACTIVE_TOKEN, FORECAST_TOKEN, STRENGTH = "active_player", "active_industry", "forecast", "strength"
-CHIPS_LYING = (COMPANY_CHIP, STARTUP_CHIP)
+CHIPS_LYING = tuple(board.KINDS)
 OWN = (COINS, HELD, QUOTAS, *CHIPS_LYING)
 """What somebody who does something for themselves has moved by hand."""
 Whose = Callable[[Step[State]], Changes]
@@ -50,9 +49,9 @@ def _tokens(state: State) -> Iterator[tuple[Item, int]]:
 def _on_board(state: State) -> Iterator[tuple[Item, int]]:
     for number, industry in enumerate(state.board, start=2):
         yield Item(PRICE, NOBODY, number), industry.price
-        for kind, chips in ((COMPANY_CHIP, industry.companies), (STARTUP_CHIP, industry.startups)):
-            for chip in chips:
-                yield Item(kind, chip.player, number, TURNED if chip.pledged else FACE), 1
+    for number, pieces in board.layout(state).areas.items():
+        for piece in pieces:
+            yield Item(piece.kind, piece.owner, number, piece.side), 1
 
 
 def _own(step: Step[State]) -> Changes:

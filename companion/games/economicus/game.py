@@ -1,6 +1,6 @@
 """Economicus as everything around a game knows it: the rules and what belongs to them behind one protocol."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from itertools import product
 from pathlib import Path
 from random import Random
@@ -8,7 +8,8 @@ from typing import Any
 
 from companion.checked.checker import Place
 from companion.checked.wrong_input import BoxError, ImpossiblePosition, LogError
-from companion.games.economicus import conduct, helped
+from companion.games.economicus import board, conduct, helped, learnt_cards
+from companion.games.economicus.boxes.loader import board_path
 from companion.games.economicus.due_to_hands import EconomicusHands
 from companion.games.economicus.finish import box_things, tallied
 from companion.games.economicus.rules import derive, engine
@@ -24,10 +25,13 @@ from companion.games.economicus.view import EconomicusView, table_view, topic
 from companion.games.protocol import (
     Action,
     Chance,
+    Layout,
+    Move,
     NotUnderstood,
     Offer,
     Opened,
     Part,
+    Piece,
     Problem,
     Refusal,
     Result,
@@ -37,7 +41,7 @@ from companion.games.protocol import (
     Thing,
     Whose,
 )
-from companion.games.simple.absent import NoBoard, NoSecrets, NothingCounted
+from companion.games.simple.absent import NoSecrets, NothingCounted
 from companion.games.simple.highest_die import FACES, HighestDie
 
 IN_HEADER = (*header.NAMES, "format", "version", "schema")
@@ -45,7 +49,7 @@ IN_HEADER = (*header.NAMES, "format", "version", "schema")
 FIRST = "first"
 
 
-class Economicus(EconomicusHands, NoBoard, NoSecrets, NothingCounted):
+class Economicus(EconomicusHands, NoSecrets, NothingCounted):
     """The second edition. Frozen positions go in, frozen positions come out.
 
     `folder` is where lies what an owner has read off the board; without it the printed numbers are unknown.
@@ -55,6 +59,9 @@ class Economicus(EconomicusHands, NoBoard, NoSecrets, NothingCounted):
     edition = header.EDITION
     fewest, most = header.FEWEST, header.MOST
     marks = header.COLOURS
+    sides = board.SHOWN
+    kinds = board.KINDS
+    voluntary = board.VOLUNTARY
     areas = NUMBERS
     fields: Mapping[str, Whose] = origins.FIELDS
     rulings = frozenset(rulings.RULES)
@@ -65,7 +72,7 @@ class Economicus(EconomicusHands, NoBoard, NoSecrets, NothingCounted):
     }
     dice = (1, 2)
     side = FIRST
-    forms = (*FORMS, "outcome:#:#~", f"{FIRST}:draw", f"{FIRST}:die:#:#")
+    forms = (*FORMS, "outcome:#:#~", "effect:#", f"{FIRST}:draw", f"{FIRST}:die:#:#")
     cannot_settle = Refusal("cannot_settle", "E7.1")
     no_side_throw = Refusal("wrong_phase", "E2.5", (("kind", FIRST),))
 
@@ -142,8 +149,28 @@ class Economicus(EconomicusHands, NoBoard, NoSecrets, NothingCounted):
             raise NotUnderstood(name)
         return conduct.SPOKEN[name](state, numbers, camera=camera)
 
+    # --- the board --------------------------------------------------------------------------------------------------
+
+    @property
+    def board_file(self) -> Path:
+        """The owner's own board where there is one."""
+        return board_path(self.edition, self._folder)
+
+    def layout(self, state: State) -> Layout:
+        return board.layout(state)
+
+    def moves(self, state: State) -> Iterable[Move[State]]:
+        return board.moves(state)
+
+    def waits(self, state: State) -> bool:
+        """While a card lies open only it goes on (E14.1)."""
+        return bool(state.plays)
+
     def order(self, state: State) -> tuple[int, ...]:
         return state.agreed.ring
+
+    def pieces_from(self, data: Any) -> tuple[Piece, ...]:
+        return board.pieces_from(data)
 
     # --- numbers ----------------------------------------------------------------------------------------------------
 
@@ -181,6 +208,9 @@ class Economicus(EconomicusHands, NoBoard, NoSecrets, NothingCounted):
 
     def things(self, state: State) -> tuple[Thing, ...]:
         return box_things.things(state)
+
+    def stored(self, piece: Piece) -> str:
+        return box_things.stored(piece)
 
     def boxed(self, state: State) -> tuple[Thing, ...]:
         return box_things.boxed(state)
@@ -252,17 +282,11 @@ class Economicus(EconomicusHands, NoBoard, NoSecrets, NothingCounted):
         return seating.with_player(state, name, mark)
 
     def learnt(self, before: State | None, state: State) -> None:
-        """The difficulty of a card that is listed is kept with the box, so that it is asked once; an undo takes it
-        back there too.
+        """A card that was described, and the difficulty of one that is listed, are kept with the box, so that they are
+        asked once; an undo takes them back there too.
         """
-        was = dict(before.difficulties) if before is not None else dict(state.difficulties)
-        now = dict(state.difficulties)
-        changed = {card for card in {*was, *now} if was.get(card) != now.get(card)}
-        if changed and self._folder is not None:
-            from companion.games.economicus.boxes.corrections import rate  # tomlkit is slow to load, and rarely needed
-
-            for card in sorted(changed):
-                rate(self.edition, self._folder, card, now.get(card, 0))
+        if self._folder is not None:
+            learnt_cards.keep(self.edition, self._folder, before or state, state)
 
 
 def _placed(agreed: Agreement, data: Mapping[str, Any], place: Place) -> State:

@@ -53,9 +53,11 @@ class EconomicusParts:
         return Path(__file__).parent / "practice" / "demo.jsonl"
 
     def sighting_json(self, sighting: "Sighting") -> dict[str, Any]:
-        raise ValueError("Economicus has no board that a camera reads")
+        from companion.games.economicus.sighting_json import to_json
 
-    def sheets(self, what: str, _paper: "Paper", _language: str, _folder: Path | None) -> "Sequence[Sheet]":
-        from companion.printing.printed_sheet import NothingToPrint
+        return to_json(sighting)
 
-        raise NothingToPrint("economicus", what)
+    def sheets(self, what: str, paper: "Paper", language: str, folder: Path | None) -> "Sequence[Sheet]":
+        from companion.games.economicus.sheets.print_and_play import sheets
+
+        return sheets(what, paper, language, folder)

@@ -3,11 +3,11 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from companion.games.economicus.conduct import dice_due, next_fated
+from companion.games.economicus.conduct import auction_ahead, dice_due, next_fated
 from companion.games.economicus.rules import derive, engine
-from companion.games.economicus.rules.box import DECKS, NUMBERS
-from companion.games.economicus.rules.cards import plays
-from companion.games.economicus.rules.phases import auction, fates, opening
+from companion.games.economicus.rules.box import DECKS, NUMBERS, Card
+from companion.games.economicus.rules.cards import effects, plays
+from companion.games.economicus.rules.phases import auction, fates, opening, rulings
 from companion.games.economicus.rules.phases.seating import between_turns
 from companion.games.economicus.rules.state import (
     CHIPS,
@@ -100,11 +100,33 @@ class PlayerView(PlayerCore):
 
 
 @dataclass(frozen=True, slots=True)
+class EffectView:
+    """What an open card does: as it is written, and the seats whose numbers it changes (() for one on the board)."""
+
+    written: str
+    seats: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class CardView:
+    """A card that is known: its number in the list, its deck, and what it is called."""
+
+    number: int
+    deck: str
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
 class PlayView:
-    """A card that lies open: deck, name ("" not listed), whose (-1 the table's), victims, difficulty, die, total."""
+    """A card that lies open: deck, name ("" not listed), when it may be played and what was noted of it, what it does;
+    whose it is (-1 the table's), victims, difficulty, die, total.
+    """
 
     deck: str
     name: str
+    when: str
+    note: str
+    effects: tuple[EffectView, ...]
     player: int
     victims: tuple[int, ...]
     difficulty: int
@@ -113,10 +135,23 @@ class PlayView:
     total: int
 
 
+@dataclass(frozen=True, slots=True)
+class AuctionView:
+    """The auction that goes on, or that comes next when nothing is done about what lies open: who chooses which of
+    these slots is put up (() once that is clear), and the lowest bid.
+    """
+
+    chooser: int
+    slots: tuple[int, ...]
+    least: int
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class EconomicusView(GameView):
     """What is shown of Economicus. `bids` are those of a running auction by seat, () else. `ring` are the segments
-    clockwise. `deck` and `events` are cards left. `trial`: some numbers are not the printed ones.
+    clockwise. `deck` and `events` are cards left. `trial`: some numbers are not the printed ones. `cards` are those
+    known, `open_dice` the dice that a card may still turn (0 a single one, 1 and 2 those of the turn), `strengths`
+    those that a crisis may have.
     """
 
     phase: str
@@ -127,6 +162,10 @@ class EconomicusView(GameView):
     industries: tuple[IndustryView, ...]
     players: tuple[PlayerView, ...]
     plays: tuple[PlayView, ...]
+    cards: tuple[CardView, ...]
+    open_dice: tuple[int, ...]
+    strengths: tuple[int, ...]
+    auction: AuctionView | None
     bids: tuple[int, ...]
     passed: tuple[bool, ...]
     deck: int
@@ -165,6 +204,10 @@ def table_view(state: State) -> EconomicusView:
         dice=state.dice,
         industries=tuple(_industry(state, number) for number in NUMBERS),
         plays=tuple(_play(state, play) for play in state.plays),
+        cards=tuple(CardView(number, one.deck, one.name) for number, one in enumerate(state.agreed.box.cards, 1)),
+        open_dice=rulings.open_dice(state),
+        strengths=state.agreed.box.strengths if state.crisis else (),
+        auction=_auction(state),
         bids=bidding.bids if bidding else (),
         passed=bidding.passed if bidding else (),
         deck=state.deck,
@@ -259,11 +302,34 @@ def _chips(state: State, number: int) -> Iterator[ChipsView]:
 
 
 def _play(state: State, play: Play) -> PlayView:
-    name = state.agreed.box.cards[play.card - 1].name if play.card else ""
-    total = plays.total(play) if play.die else 0
+    card = state.agreed.box.cards[play.card - 1] if play.card else Card(DECKS[play.deck], "")
     return PlayView(
-        DECKS[play.deck], name, play.player, play.victims, play.difficulty, play.step, play.die, total
-    )  # fmt: skip
+        deck=card.deck,
+        name=card.name,
+        when=card.when,
+        note=card.note,
+        effects=tuple(_effect(state, play, written) for written in card.effects),
+        player=play.player,
+        victims=play.victims,
+        difficulty=play.difficulty,
+        step=play.step,
+        die=play.die,
+        total=plays.total(play) if play.die else 0,
+    )
+
+
+def _auction(state: State) -> AuctionView | None:
+    ahead = auction_ahead(state)
+    if ahead is None:
+        return None
+    if isinstance(ahead.phase, Bidding):
+        return AuctionView(derive.chooser(ahead), (), auction.least(ahead))
+    slots = tuple(offer.domains[0] for offer in engine.offers(ahead) if offer.kind == "choose")
+    return AuctionView(derive.chooser(ahead), tuple(slots[0]) if slots else (), derive.price(ahead, ahead.active))
+
+
+def _effect(state: State, play: Play, written: str) -> EffectView:
+    return EffectView(written, tuple(ruling.player for ruling in effects.rulings_of(state, play, written)))
 
 
 # --- prompts --------------------------------------------------------------------------------------------------------

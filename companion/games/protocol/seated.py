@@ -202,7 +202,9 @@ class Seated(Protocol[S]):
 
     @property
     def sides(self) -> tuple[str, ...]:
-        """The sides of a token that the camera is shown when somebody joins; () without a board."""
+        """The sides of a token that the camera is shown when somebody joins, one after the other; `kind:side` where a
+        player has several kinds of token. () without a board.
+        """
         ...
 
     @property

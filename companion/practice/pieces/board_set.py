@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Protocol
+from typing import Final, Protocol
 
 import numpy as np
 
@@ -11,6 +11,9 @@ from companion.checked.board_file import BoardPlan
 from companion.games.protocol import PieceKind
 from companion.practice.pieces.level import Level
 from hardware.simulated.scene import Ground, Picture
+
+ANY: Final = ""
+"""A token that is of the kind that may lie where it lies."""
 
 
 class Printed(Protocol):
@@ -24,8 +27,10 @@ class Printed(Protocol):
         """The same ground with the areas of the board in another order."""
         ...
 
-    def token(self, mark: str, side: str, noise: np.random.Generator) -> Picture:
-        """One side of a player's token, a square BGR picture. Raises KeyError for a mark or side it does not know."""
+    def token(self, mark: str, side: str, noise: np.random.Generator, kind: str = ANY) -> Picture:
+        """One side of a player's token, a square BGR picture; `kind` is "" where all tokens are alike. Raises KeyError
+        for a mark, side or kind it does not know.
+        """
         ...
 
     def marker(self, name: str, noise: np.random.Generator) -> Picture:
@@ -37,16 +42,17 @@ class Printed(Protocol):
 class BoardSet:
     """A board and its pieces, as they come out of the box.
 
-    `order` are the areas as they lie on this table. `kinds` are the kinds of piece with the zones they may lie in: what
-    a token is depends on where it lies. `sides` are those of a token, the one that is usually up first; each player has
-    `tokens` of them. There is one of each of the `markers`. `printed` draws a style of a level by chance.
+    `order` are the areas as they lie on this table. `kinds` are the kinds of piece with the zones they may lie in.
+    `sides` are those of a token, the one that is usually up first. `tokens` says how many of each kind a player has;
+    tokens of the kind ANY are what they are by where they lie. There is one of each of the `markers`. `printed` draws a
+    style of a level by chance.
     """
 
     file: Path
     order: tuple[int, ...]
     kinds: Mapping[str, PieceKind]
     sides: tuple[str, ...]
-    tokens: int
+    tokens: Mapping[str, int]
     markers: tuple[str, ...]
     printed: Callable[[np.random.Generator, Level], Printed]
 

@@ -7,7 +7,7 @@ from random import Random
 from typing import Final, NamedTuple
 
 from companion.checked.board_file import BoardPlan
-from companion.practice.pieces.board_set import BoardSet
+from companion.practice.pieces.board_set import ANY, BoardSet
 
 OFFSET_MM = 2.9
 """How far from its spot a hand may put a token down (the camera has to live with 3 mm)."""
@@ -22,8 +22,9 @@ Point = tuple[float, float]
 class Body:
     """One piece of cardboard: a `token` of a player or a `marker`.
 
-    `owner` is the player's mark, or the marker's name; `side` is the one that is up, "" for a marker. It is in
-    somebody's hand, or in the box, while `lying` is False.
+    `owner` is the player's mark, or the marker's name; `side` is the one that is up, "" for a marker. `made_as` is the
+    kind of piece a token is wherever it lies, "" where that depends on its place. It is in somebody's hand, or in the
+    box, while `lying` is False.
     """
 
     kind: str
@@ -33,6 +34,7 @@ class Body:
     x_mm: float = 0.0
     y_mm: float = 0.0
     angle_deg: float = 0.0
+    made_as: str = ANY
 
 
 class Location(NamedTuple):
@@ -90,12 +92,14 @@ class Bodies:
     ) -> None:
         self.box = box
         self._offset, self._moved = offset_mm, moved
-        self._plan, self._order, self._rng = plan, box.order, rng
+        self._plan, self._order, self._rng = plan, plan.whole(box.order), rng
+        self._known_spots: dict[tuple[int, str], tuple[Point, ...]] = {}
         self.all = [body for mark in marks for body in self._tokens(mark)]
         self.all += [Body(MARKER, name) for name in box.markers]
 
     def _tokens(self, mark: str) -> list[Body]:
-        return [Body(TOKEN, mark, self.box.sides[0]) for _ in range(self.box.tokens)]
+        kinds = (kind for kind, many in self.box.tokens.items() for _ in range(many))
+        return [Body(TOKEN, mark, self.box.sides[0], made_as=kind) for kind in kinds]
 
     def bring(self, mark: str) -> list[Body]:
         """A player's tokens out of the box, in hand; returns none when they are there already."""
@@ -106,9 +110,10 @@ class Bodies:
     def lay_order(self, order: Sequence[int]) -> None:
         """Lay the areas in another order; what lies in them goes with them."""
         places = [(body, self.location(body).area) for body in self.lying()]
-        old, self._order = self._order, tuple(order)
+        old, self._order = self._order, self._plan.whole(order)
+        self._known_spots.clear()
         for body, area in places:
-            turned = 2 * pi * (self._order.index(area) - old.index(area)) / len(old)
+            turned = 2 * pi * (self._order.index(area) - old.index(area)) / self._plan.areas
             c, s = cos(turned), sin(turned)
             body.x_mm, body.y_mm = body.x_mm * c - body.y_mm * s, body.x_mm * s + body.y_mm * c
 
@@ -116,8 +121,12 @@ class Bodies:
 
     def spots(self, area: int, zone: str) -> tuple[Point, ...]:
         """The printed spots of a zone in an area, or the single spot of a marker."""
-        position = self._order.index(area)
-        return tuple(self._moved(position, x, y) for x, y in self._planned(position, area, zone))
+        if (area, zone) not in self._known_spots:
+            position = self._order.index(area)
+            planned = self._planned(position, area, zone)
+            in_ring = position < self._plan.areas
+            self._known_spots[area, zone] = tuple(self._moved(position, *at) if in_ring else at for at in planned)
+        return self._known_spots[area, zone]
 
     def _planned(self, position: int, area: int, zone: str) -> tuple[Point, ...]:
         if zone == SLOT:
@@ -152,19 +161,20 @@ class Bodies:
         """The one marker of this name."""
         return next(body for body in self.all if body.kind == MARKER and body.owner == name)
 
-    def in_hand(self, owner: str) -> Body:
-        """A piece of this owner that is not on the board. Raises LookupError when there is none."""
+    def in_hand(self, owner: str, kind: str = ANY) -> Body:
+        """A piece of this owner, of this kind or any, that is not on the board. Raises LookupError: there is none."""
         for body in self.all:
-            if body.owner == owner and not body.lying:
+            if body.owner == owner and not body.lying and body.made_as in (ANY, kind or body.made_as):
                 return body
-        raise LookupError(f"{owner} has no token left in hand")
+        raise LookupError(f"{owner} has no {kind or 'token'} left in hand")
 
     def at(self, area: int, kind: str, owner: str, side: str = "") -> Body:
         """A piece of an owner in an area, whichever side is up or this one. Raises LookupError when there is none."""
         zones = self.zones_of(kind)
         for body in self.lying():
             place = self.location(body)
-            if (body.owner, place.area) == (owner, area) and place.zone in zones and side in ("", body.side):
+            fits = place.zone in zones and side in ("", body.side) and body.made_as in (ANY, kind)
+            if (body.owner, place.area) == (owner, area) and fits:
                 return body
         raise LookupError(f"no {kind} of {owner} in area {area}")
 
@@ -189,7 +199,7 @@ class Bodies:
         """What a body is in a zone."""
         if body.kind == MARKER:
             return Lying(body.owner)
-        kind = self.box.kind_in(zone)
+        kind = body.made_as or self.box.kind_in(zone)
         return Lying(kind, body.owner, body.side if self.box.kinds[kind].sides else "")
 
     def truth(self) -> Truth:

@@ -4,7 +4,8 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
-from companion.practice.pieces.bodies import Body, Lying, Truth
+from companion.practice.pieces.board_set import ANY
+from companion.practice.pieces.bodies import Body, Location, Lying, Truth
 from companion.practice.pieces.filmed_board import FilmedBoard
 from companion.practice.pieces.motion import Task
 
@@ -32,7 +33,29 @@ class Cardboard:
         self._from_hand(lambda: self.board.marks[seat], kind, area, side)
 
     def _from_hand(self, owner: Callable[[], str], kind: str, area: int, side: str) -> None:
-        self.board.hands.order(lambda: self._down(self.bodies.in_hand(owner()), kind, area, side))
+        self.board.hands.order(lambda: self._down(self._in_hand(owner(), kind), kind, area, side))
+
+    def _in_hand(self, owner: str, kind: str) -> Body:
+        return self.bodies.in_hand(owner, ANY if kind in self.board.box.markers else kind)
+
+    def show(self, seat: int, kind: str, spot: Location, side: str) -> None:
+        """A player's token from the hand onto one printed spot, for the camera to learn."""
+        self.last_seat = seat
+        self.board.hands.order(lambda: self._onto(self.bodies.in_hand(self.board.marks[seat], kind), spot, side))
+
+    def turn_shown(self, seat: int, kind: str, spot: Location, side: str) -> None:
+        """What was shown there, with this side up."""
+        held: list[Body] = []
+
+        def lift() -> Task:
+            held.append(self.bodies.at(spot.area, kind, self.board.marks[seat]))
+            return _up(held[0])
+
+        self.board.hands.order(lift)
+        self.board.hands.order(lambda: self._onto(held[0], spot, side))
+
+    def _onto(self, body: Body, spot: Location, side: str) -> Task:
+        return Task(body, self.bodies.roughly(self.bodies.spots(spot.area, spot.zone)[max(0, spot.spot)]), side)
 
     def _down(self, body: Body, kind: str, area: int, side: str) -> Task:
         """Put a piece down on a free spot. Raises LookupError when there is none."""

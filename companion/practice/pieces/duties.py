@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from companion.practice.kit import Kit, has
+from companion.practice.pieces.board_set import ANY
 from companion.practice.pieces.bodies import Truth
 from companion.practice.pieces.cardboard import Cardboard
 from companion.practice.pieces.showing import Showing
@@ -83,7 +84,8 @@ class BoardDuties:
 
     def _right(self, all_owed: list[View], owed: View) -> list[View]:
         """Move what this line says; a piece that has become another kind is one moved, not another one put down."""
-        before = next((one for one in all_owed if _becomes(one, owed)), None)
+        alike = ANY in self._cardboard.board.box.tokens
+        before = next((one for one in all_owed if alike and _becomes(one, owed)), None)
         if before is None:
             self._cardboard.put_right(owed)
             return [owed]

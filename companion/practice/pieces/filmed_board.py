@@ -71,7 +71,7 @@ class FilmedBoard:
         """The sides of a piece, by name."""
         if body.kind == MARKER:
             return {body.side: self._print.marker(body.owner, noise)}
-        return {side: self._print.token(body.owner, side, noise) for side in self.box.sides}
+        return {side: self._print.token(body.owner, side, noise, body.made_as) for side in self.box.sides}
 
     # --- what is done to it -----------------------------------------------------------------------------------------
 

@@ -5,13 +5,15 @@ from collections.abc import Mapping
 from typing import Any
 
 from companion.practice.kit import Press
-from companion.practice.pieces.bodies import SLOT
+from companion.practice.pieces.bodies import SLOT, Location
 from companion.practice.pieces.cardboard import Cardboard
 
 View = Mapping[str, Any]
 DONE = ("done", "absent")
 SILENT = "silent"
 """The camera's program is being started again: a photograph that it did not take does not count."""
+NAMES_KIND = 2
+"""The key of a look has more parts when it says which kind of piece it is, before owner and side."""
 AFRESH, ENOUGH = 6, 30
 """After so many photographs that were of no use everything is laid anew; after so many the table does without."""
 
@@ -51,14 +53,13 @@ class Lessons:
         self._down = bool(lesson["spots"])
 
     def _lay_spot(self, spot: View) -> None:
-        area, seat, side = spot["area"], spot["seat"], spot["key"].partition(":")[2]
-        kind = self._cardboard.board.box.kind_in(SLOT)
+        place, seat = Location(spot["area"], spot["zone"], spot["spot"]), spot["seat"]
+        parts = spot["key"].split(":")
+        kind = parts[0] if len(parts) > NAMES_KIND else self._cardboard.board.box.kind_in(SLOT)
         if seat < 0 and not self._down:
-            self._cardboard.marker(spot["key"], area)
-        elif seat >= 0 and not self._down:
-            self._cardboard.put(seat, kind, area, side)
+            self._cardboard.marker(spot["key"], place.area)
         elif seat >= 0:
-            self._cardboard.shift(self._cardboard.piece(seat, kind, area), kind, area, side)
+            (self._cardboard.turn_shown if self._down else self._cardboard.show)(seat, kind, place, parts[-1])
 
     def _clear(self) -> bool:
         """Take everything off the board, the players' own first; whether anything lay there."""

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from companion.practice.kit import Press
-from companion.practice.pieces.bodies import SLOT, Lying
+from companion.practice.pieces.bodies import SLOT, Location, Lying
 from companion.practice.pieces.cardboard import Cardboard
 
 View = Mapping[str, Any]
@@ -33,12 +33,20 @@ class Showing:
 
     def _lies(self, asked: View) -> bool:
         """Put the token down or turn it over; whether that was still to be done."""
-        area, mark = asked["area"], asked["mark"]
-        kind = self._cardboard.board.box.kind_in(SLOT)
-        wanted, truth = Lying(kind, mark, asked["side"]), self._cardboard.bodies.truth()
-        here = truth.get(area, ())
-        if wanted in here:
+        place, mark, (kind, side) = Location(asked["area"], SLOT, asked["spot"]), asked["mark"], self._shown(asked)
+        seat = self._cardboard.board.marks.index(mark)
+        here = [piece for piece in self._cardboard.bodies.truth().get(place.area, ()) if piece.owner == mark]
+        if Lying(kind, mark, side) in here:
             return False
-        turned = [Lying(kind, mark, side) for side in self._cardboard.board.box.sides if side != wanted.side]
-        rest = [piece for piece in here if piece not in turned]
-        return self._cardboard.as_shown({**truth, area: [*rest, wanted]})
+        if any(piece.kind == kind for piece in here):
+            self._cardboard.turn_shown(seat, kind, place, side)
+            return True
+        for piece in here:
+            self._cardboard.take(self._cardboard.piece(seat, piece.kind, place.area))
+        self._cardboard.show(seat, kind, place, side)
+        return True
+
+    def _shown(self, asked: View) -> tuple[str, str]:
+        """The kind of token that is asked for, and the side to be up."""
+        kind, _, side = asked["side"].rpartition(":")
+        return kind or self._cardboard.board.box.kind_in(SLOT), side

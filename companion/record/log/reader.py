@@ -42,7 +42,7 @@ OTHER_LINES: Mapping[str, Table] = {
 }  # fmt: skip
 """Lines that are not actions, by their distinguishing field."""
 ACTION_FRAME: Mapping[str, Shape] = {
-    **{entry.name: entry.shape for entry in _ACT}, "mend": _COUNT, "way": Text(("strike", "change", "insert")),
+    **{entry.name: entry.shape for entry in _ACT}, "mend": _COUNT, "way": Text(("strike", "change", "insert", "part")),
     "reason": Text(longest=40), "throw": Table((Entry("1", _ROLL, None), Entry("2", _ROLL, None))),
 }  # fmt: skip
 """What a line with an action may contain besides the action."""

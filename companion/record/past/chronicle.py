@@ -15,7 +15,7 @@ LONGEST_STORY = 5
 """Lines of what led to the end."""
 SEEN, ANSWERED = "camera", "human"
 """How a line came that the camera read: by itself, or by a person's answer to its question."""
-WRONG = ("strike", "change")
+WRONG = ("strike", "change", "part")
 """Ways of correcting an act that say that it was wrong."""
 
 

@@ -7,12 +7,16 @@ from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
-from itertools import permutations
-from math import log
+from math import exp, log
 
 from companion.games.protocol import Layout, Piece, PieceKind
-from vision.sighting import EMPTY, UNKNOWN, Sighting
+from companion.session.board.best_match import best_sum
+from vision.sighting import EMPTY, UNKNOWN, PieceLook, Sighting, likeliest, read_look
 
+IMPOSSIBLE = 1e-9
+"""How likely a spot at least holds a piece that nothing there looks like."""
+LEAST = 1e-30
+"""How likely a picture of one kind of piece in one area is at least."""
 MISSED = 1e-4
 """How likely the eyes overlook a free-lying piece, or see one that is not there."""
 Place = int | str
@@ -70,7 +74,8 @@ def resolve(sighting: Sighting, kinds: Kinds, marks: Sequence[str]) -> Evidence:
 
 def _spots(sighting: Sighting, area: int, name: str, kind: PieceKind, seats: Mapping[str, int]) -> Spots:
     fixed = [spot.p for spot in sighting.spots if spot.area == area and spot.zone in kind.zones]
-    loose = [piece.p for piece in sighting.loose if piece.area == area and piece.zone in kind.zones]
+    lying = [piece.p for piece in sighting.loose if piece.area == area and piece.zone in kind.zones]
+    loose = [p for p in lying if _look_of(likeliest(p)).kind in ("", name)]
     return Spots(
         tuple(_by_piece(p, name, kind, seats) for p in fixed), tuple(_by_piece(p, name, kind, seats) for p in loose)
     )
@@ -79,13 +84,13 @@ def _spots(sighting: Sighting, area: int, name: str, kind: PieceKind, seats: Map
 def _by_piece(p: Mapping[str, float], name: str, kind: PieceKind, seats: Mapping[str, int]) -> Chances:
     """Likelihoods by piece; what nobody owns counts as unknown and is shared thinly by all.
 
-    Where a kind has no sides, a piece counts whichever side is up.
+    Where a kind has no sides, a piece counts whichever side is up. A look that says which kind it is of is of no other.
     """
     looks: dict[tuple[int, str] | None, float] = {None: p.get(EMPTY, 0.0)}
     for key, value in p.items():
-        mark, _, side = key.partition(":")
-        if mark in seats:
-            looks[(seats[mark], side)] = value
+        told = _look_of(key)
+        if told.owner in seats and told.kind in ("", name):
+            looks[(seats[told.owner], told.side)] = value
     shared = p.get(UNKNOWN, 0.0) / max(1, len(looks))
     out: dict[Piece | None, float] = {}
     for look, value in looks.items():
@@ -105,6 +110,12 @@ def read(evidence: Evidence) -> Reading:
     return Reading(areas, {name: place for name, place in markers.items() if place not in hidden})
 
 
+@lru_cache(maxsize=1024)
+def _look_of(key: str) -> PieceLook:
+    """The look that a key of a likelihood stands for."""
+    return read_look(key)
+
+
 def _marker(p: Mapping[str, float]) -> int:
     best = max(p, key=lambda key: p[key])
     return int(best) if best.isdigit() else 0
@@ -114,28 +125,27 @@ def _top(p: Chances) -> Piece | None:
     return max(p, key=lambda piece: p[piece])
 
 
-@lru_cache(maxsize=20_000)
-def _arrangements(pieces: tuple[Piece | None, ...]) -> tuple[tuple[Piece | None, ...], ...]:
-    """Every different order of the pieces."""
-    return tuple(sorted(set(permutations(pieces)), key=repr))
-
-
 def _fits(pieces: Sequence[Piece], spots: Spots) -> float:
     """How likely the picture is if just these pieces lie there, in the order that fits best."""
     seen, fixed = (*spots.fixed, *spots.loose), len(spots.fixed)
     missing = len(pieces) - len(seen)
-    shown = tuple(pieces[: len(seen)]) if missing > 0 else (*pieces, *(None,) * -missing)
-    best = max(_product(order, seen, fixed) for order in _arrangements(shown))
-    return max(best, 1e-30) * (MISSED ** max(0, missing))
+    shown = (*pieces, *(None,) * -missing)
+    if _as_seen(shown, seen, fixed):
+        best = sum(log(p[_top(p)]) for p in seen)
+    else:
+        best = best_sum([[log(_chance(piece, p, at >= fixed)) for piece in shown] for at, p in enumerate(seen)])
+    return float(max(exp(best), LEAST) * MISSED ** max(0, missing))
 
 
-def _product(order: Sequence[Piece | None], seen: Sequence[Chances], fixed: int) -> float:
-    value = 1.0
-    for index, (piece, p) in enumerate(zip(order, seen, strict=True)):
-        value *= MISSED if piece is None and index >= fixed else p.get(piece, 1e-9)
-        if value < 1e-30:
-            return 0.0
-    return value
+def _as_seen(shown: Sequence[Piece | None], seen: Sequence[Chances], fixed: int) -> bool:
+    """Whether each piece may lie where it is likeliest: then no other order fits better."""
+    tops = [_top(p) for p in seen]
+    return None not in tops[fixed:] and Counter(tops) == Counter(shown)
+
+
+def _chance(piece: Piece | None, p: Chances, loose: bool) -> float:
+    """How likely a spot shows this; something was found where a piece lies loose."""
+    return MISSED if piece is None and loose else max(p.get(piece, 0.0), IMPOSSIBLE)
 
 
 def area_likelihood(evidence: Evidence, area: int, pieces: Sequence[Piece]) -> float:
@@ -161,8 +171,12 @@ def expected(layout: Layout, place: Place) -> Seen:
 
 def differing(layout: Layout, reading: Reading) -> tuple[Place, ...]:
     """The places whose likeliest content is not what should lie there."""
-    places: tuple[Place, ...] = (*reading.areas, *reading.markers)
-    return tuple(place for place in places if reading.at(place) != expected(layout, place))
+    return tuple(place for place in followed(layout, reading) if reading.at(place) != expected(layout, place))
+
+
+def followed(layout: Layout, reading: Reading) -> tuple[Place, ...]:
+    """The places that were read, but for markers that this game is played without."""
+    return (*reading.areas, *(name for name in reading.markers if name in layout.markers))
 
 
 def log_likelihood(evidence: Evidence, layout: Layout, places: Iterable[Place]) -> float:

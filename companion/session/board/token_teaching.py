@@ -65,7 +65,7 @@ class TokenTeaching:
     def _knows(self, seen: Sighting, mark: str) -> bool:
         """Whether the eyes tell this mark's tokens from others: then every reading says how likely they are."""
         looks = {look for spot in seen.spots for look in spot.p}
-        return all(PieceLook(mark, side).key in looks for side in self._sides)
+        return all(look_of(mark, side) in looks for side in self._sides)
 
     def stay(self, marks: Collection[str]) -> None:
         """These are at the table from now on: of others nothing is asked any more."""
@@ -89,7 +89,7 @@ class TokenTeaching:
         asked, eyes = self._asked(), self._context.eyes
         if asked.side not in self._sides:
             raise NotUnderstood("all sides are known")
-        shown = Placement(asked.area, SLOT, asked.spot, PieceLook(asked.mark, asked.side).key)
+        shown = Placement(asked.area, SLOT, asked.spot, look_of(asked.mark, asked.side))
         if eyes is None or not eyes.tell(Teach(asked.side, (shown,))):
             self._keep(replace(asked, problem="silent"), self._waiting)
 
@@ -118,6 +118,12 @@ class TokenTeaching:
         self.showing, self._waiting = showing, waiting
         kept = {"showing": asdict(showing) if showing else None, "waiting": waiting}
         self._context.keep({"showing": json.dumps(kept, ensure_ascii=False) if showing or waiting else ""})
+
+
+def look_of(mark: str, side: str) -> str:
+    """The key of a token's look by what is shown of it: a side, or a kind and a side (`house:front`)."""
+    kind, _, up = side.rpartition(":")
+    return PieceLook(mark, up, kind).key
 
 
 ANSWERS: Mapping[str, Callable[[TokenTeaching], None]] = {

@@ -51,7 +51,8 @@ class Waiting:
     def begin(self, layout: Layout) -> None:
         """A game starts: whatever still lies on the board and should not is waited out."""
         for place, seen in self.known.items():
-            self._mute(place, seen, likelihood.expected(layout, place))
+            if isinstance(place, int) or place in layout.markers:
+                self._mute(place, seen, likelihood.expected(layout, place))
 
     def _mute(self, place: Place, seen: Seen, wanted: Seen) -> None:
         self.waived.discard(place)

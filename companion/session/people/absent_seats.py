@@ -9,7 +9,7 @@ from companion.games.protocol import Action, IllegalAction, NotUnderstood, Refus
 from companion.session.context import Context
 from companion.session.intents import Intent, parse
 from companion.session.running_game import APP, Change, RunningGame
-from companion.session.secret.secret_part import SEAL, SecretChoices
+from companion.session.secret.secret_part import OPEN, SEAL, SecretChoices
 from companion.session.snapshot import AbsentView, Slice
 
 PAUSE_S: Final = 2.5
@@ -95,10 +95,13 @@ class AbsentSeats:
 
     def _act(self, game: Any, state: Any) -> bool:
         """One act for the first seat that is due; whether there was any."""
-        chosen = self._secret.seats
-        sealing = [seat for seat in game.sealed(state) if seat not in chosen]
+        chosen, secret = self._secret.seats, game.sealed(state)
+        sealing = [seat for seat in secret if seat not in chosen] if not self._secret.revealed else []
+        if secret and set(secret) <= chosen & self._seats():
+            self._secret.reveal(Intent(OPEN))
+            return True
         rng = Random(f"{self._context.writer.game} {self._running.history.written}")
-        for seat in (*game.turns(state), *sealing):
+        for seat in (*(seat for seat in game.turns(state) if seat not in secret), *sealing):
             action = game.stand_in(state, seat, rng) if seat in self._seats() else None
             if action is not None:
                 return self._do(game, state, action, secret=seat in sealing)

@@ -1,24 +1,33 @@
 """The session's part for secret choices: seats seal theirs, and one tap opens them all as one act."""
 
 from collections.abc import Mapping
+from typing import Any
 
 from companion.games.protocol import Action, IllegalAction, NotUnderstood, Refusal
 from companion.session.context import Context
 from companion.session.intents import Intent, action_of
-from companion.session.running_game import HAND, Change, RunningGame
+from companion.session.running_game import HAND, Change, Run, RunningGame
 from companion.session.secret.choices import SealedChoices
 from companion.session.snapshot import Slice
 
 SEAL, OPEN = "seal", "reveal"
-"""Touches: `seal:KIND:SEAT:NUMBERS` seals a seat's choice, `reveal` opens all."""
+ANEW = "anew"
+"""Touches: `seal:KIND:SEAT:NUMBERS` seals a seat's choice, `reveal` opens all; after a reveal was taken back,
+`reveal:anew` lets everybody choose in secret once more.
+"""
 
 
 class SecretChoices:
-    """Any open act meanwhile empties all seals, and says so: what was chosen was chosen in another position."""
+    """Any open act meanwhile empties all seals, and says so: what was chosen was chosen in another position.
+
+    A reveal that is taken back has been seen: its choices are corrected in the open, unless the table agrees on a
+    fresh secret round.
+    """
 
     def __init__(self, context: Context, running: RunningGame) -> None:
         self._context, self._running = context, running
         self._sealed = SealedChoices()
+        self._fresh: Any = None
 
     def seal(self, intent: Intent) -> None:
         """A seat's choice. Raises IllegalAction or NotUnderstood, in which no choice is named."""
@@ -29,20 +38,55 @@ class SecretChoices:
         history = self._running.history
         if action.player not in history.game.sealed(history.state):
             raise NotUnderstood(SEAL)
+        if self.revealed:
+            raise IllegalAction(Action(SEAL, action.player), Refusal("seen_already", ""), "a secret choice")
         refused = history.game.refusal(history.state, action)
         if refused is not None:
             raise IllegalAction(Action(SEAL, action.player), Refusal(refused.code, refused.rule), "a secret choice")
         if self._sealed.seal(action.player, action):
             self._context.tell("chose_anew", {"player": action.player})
 
-    def reveal(self, _intent: Intent) -> None:
+    def reveal(self, intent: Intent) -> None:
         """Everybody has chosen: all choices are one act. Raises IllegalAction while somebody has not."""
         history = self._running.history
+        if intent.words == (ANEW,):
+            self._fresh = history.state
+            self._context.tell("secret_anew")
+            return
         due = history.game.sealed(history.state)
         opened = self._sealed.open(due) if due else None
         if opened is None:
             raise IllegalAction(Action(OPEN), Refusal("not_all_chosen", ""), "a secret choice")
         self._running.act(opened, HAND)
+
+    def joined(self, run: Run) -> Run:
+        """What people tell in one reveal, with the choices kept here for others where that makes it whole: all in table
+        order, after what the reveal takes for granted. Raises IllegalAction when what they tell is refused.
+        """
+        history = self._running.history
+        state, granted, told = history.state, list[Action](), list(run)
+        while told and told[0].player not in history.game.sealed(state):
+            granted.append(told.pop(0))
+            state = history.game.apply(state, granted[-1])
+        due = set(history.game.sealed(state))
+        people = [action.player for action in told]
+        if not self.seats or due != self.seats | set(people) or self.seats & set(people):
+            return run
+        history.try_run(run)
+        kept = self._sealed.open(self.seats) or ()
+        return (*granted, *sorted((*told, *kept), key=lambda action: action.player))
+
+    @property
+    def revealed(self) -> tuple[Action, ...]:
+        """The choices of a reveal that was taken back, () where nothing was or a fresh secret round was agreed on."""
+        if not self._running.on:
+            return ()
+        history = self._running.history
+        if not history.future or self._fresh is history.state:
+            return ()
+        moment = history.future[-1]
+        run = next((act.actions for act in moment.acts if act.number == moment.number), ())
+        return run if len({action.player for action in run if action.player >= 0}) > 1 else ()
 
     def changed(self, _change: Change) -> Mapping[str, str]:
         """Nothing of this is ever kept."""
@@ -64,4 +108,4 @@ class SecretChoices:
 
     def shown(self) -> Slice:
         """Who has chosen, and nothing else."""
-        return {"sealed": self._sealed.seats}
+        return {"sealed": self._sealed.seats, "revealed": self.revealed}

@@ -68,7 +68,7 @@ class Local:
     asks: bool = False
     has: frozenset[str] = frozenset()
     first_time: bool = False
-    explained: frozenset[str] = frozenset()
+    explained: tuple[str, ...] = ()
     guide: Guide | None = None
     away: bool = False
     back: str = ""

@@ -19,9 +19,16 @@ def ruling_page(local: Local, name: str) -> str:
     return f"ui:rule:{name}" if local.reason else ""
 
 
-def ruling_sheet(page: Page, title: str, local: Local, wide: float = 640, icon: str = "", mark: str = "") -> Rect:
-    """A sheet with the reasons above; returns the room below them."""
+def ruling_sheet(
+    page: Page, title: str, local: Local, wide: float = 640, icon: str = "", mark: str = "", card: str = ""
+) -> Rect:
+    """A sheet with the reasons above; returns the room below them. `card` is one that lies open, which is the reason
+    then, so that nothing is asked.
+    """
     room = frame(page, title, wide, icon=icon, mark=mark, topic="house:ruling")
+    if card:
+        page.words(Rect(room.x, room.y - 4, room.w, 26), page.say.text("The card that lies open says so."), 20, "dim")
+        return Rect(room.x, room.y + 30, room.w, room.h - 30)
     page.words(Rect(room.x, room.y - 4, room.w, 26), page.say.text("Why is it corrected?"), 20, "dim")
     cells = Rect(room.x, room.y + 24, room.w, 54).columns(len(RULING_REASONS))
     for (reason, label), cell in zip(RULING_REASONS.items(), cells, strict=True):

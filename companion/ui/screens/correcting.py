@@ -12,6 +12,8 @@ from companion.ui.parts.sheet import Choice, dice_keys, frame, grid, number_shee
 from companion.ui.screens.history import told
 
 WAYS = (("change", "In its place"), ("insert", "Before it"))
+PART, PART_WORDS = "part", "One player's part"
+"""How one choice of a reveal is corrected, and what the button says."""
 MOST_KEYS = 12
 """Up to this many values of a number get a key each; beyond that there is a pad."""
 
@@ -30,9 +32,10 @@ def draw_correcting(
     room = frame(
         page, _title(page, snapshot, screen, correction), 720, close="mend:close", icon="swap", topic="house:correct"
     )
-    for (way, label), cell in zip(WAYS, Rect(room.x, room.y, room.w, 54).columns(2, 8), strict=True):
+    ways = (*WAYS, (PART, PART_WORDS)) if correction.part_offers else WAYS
+    for (way, label), cell in zip(ways, Rect(room.x, room.y, room.w, 54).columns(len(ways), 8), strict=True):
         page.button(f"ui:way:{way}", cell, page.say.text(label), "gold" if way == local.way else "plain")
-    choices = [_choice(page, game, correction, local, offer) for offer in _kinds(correction.offers)]
+    choices = [_choice(page, game, correction, local, offer) for offer in _kinds(_offers(correction, local))]
     grid(page, choices, Rect(room.x, room.y + 66, room.w, room.h - 66), local, columns=3)
 
 
@@ -42,6 +45,11 @@ def _title(page: Page, snapshot: Snapshot, screen: GameScreen, correction: Corre
         HistoryLine(correction.act, 0, correction.action, ""),
     )
     return told(page, snapshot, screen, line)
+
+
+def _offers(correction: CorrectionView, local: Local) -> tuple[Offer, ...]:
+    """What could have been done then; of one player's part, what that player could have chosen."""
+    return correction.part_offers if local.way == PART and correction.part_offers else correction.offers
 
 
 def _kinds(offers: Sequence[Offer]) -> tuple[Offer, ...]:
@@ -56,7 +64,7 @@ def _choice(page: Page, game: GameView, correction: CorrectionView, local: Local
 
 def _name(correction: CorrectionView, local: Local, kind: str, seat: int, chosen: Sequence[int]) -> str:
     """What the button of a choice says: the whole correction, or where its next number is asked."""
-    numbers, values = onward(correction.offers, kind, seat, chosen)
+    numbers, values = onward(_offers(correction, local), kind, seat, chosen)
     if values:
         return ":".join(("ui:number", kind, str(seat), *map(str, numbers)))
     return ":".join(("mend", local.way, str(correction.act), kind, str(seat), *map(str, numbers)))
@@ -66,7 +74,7 @@ def _numbers(
     page: Page, game: GameView, correction: CorrectionView, local: Local, screen: GameScreen, words: Sequence[str]
 ) -> None:
     kind, seat, chosen = words[0], int(words[1]), [int(word) for word in words[2:]]
-    _, values = onward(correction.offers, kind, seat, chosen)
+    _, values = onward(_offers(correction, local), kind, seat, chosen)
     if len(values) > MOST_KEYS:
         fits = local.typed.isdigit() and int(local.typed) in values
         done = _name(correction, local, kind, seat, (*chosen, int(local.typed))) if fits else ""

@@ -162,7 +162,7 @@ def test_what_is_read_off_the_board_is_kept_and_taken_back(tmp_path: Path) -> No
 
 def test_a_card_that_was_described_once_is_known(tmp_path: Path) -> None:
     describe("economicus-2e", tmp_path, Card("option", "Raid"))
-    rate("economicus-2e", tmp_path, 1, 4)
+    rate("economicus-2e", tmp_path, Card("option", "Raid"), 4)
     assert load_box(data_dir=tmp_path).cards == (Card("option", "Raid", 1, 4),)
 
 

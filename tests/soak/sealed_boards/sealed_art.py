@@ -17,7 +17,9 @@ from companion.games.orconomy.practice.printed import board_art
 from companion.games.orconomy.practice.printed.backgrounds import mixed, noise
 from companion.games.orconomy.practice.printed.emblems import Stroke, draw
 from companion.games.orconomy.practice.printed.styles import ArtStyle
+from companion.practice.pieces.board_set import ANY
 from companion.practice.pieces.paper import Colour, Picture, Sheet
+from companion.practice.pieces.printed_table import relaid
 from hardware.simulated.scene import Ground
 
 ART_PX = 144
@@ -161,9 +163,9 @@ class SealedPrint:
         return board_art.ground(plan, order, self._style, noise)
 
     def relaid(self, ground: Ground, old: Sequence[int], new: Sequence[int], plan: BoardPlan) -> Ground:
-        return board_art.relaid(ground, old, new, plan)
+        return relaid(ground, old, new, plan)
 
-    def token(self, mark: str, side: str, noise: np.random.Generator) -> Picture:
+    def token(self, mark: str, side: str, noise: np.random.Generator, kind: str = ANY) -> Picture:
         bones = side == BONES
         pot: NDArray[np.float64] = np.array(PAINTS[mark]) * noise.uniform(0.94, 1.05, 3)
         if bones:

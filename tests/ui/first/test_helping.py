@@ -5,6 +5,7 @@ from dataclasses import replace
 import pytest
 
 from companion.ui.parts.local import Local
+from companion.ui.table_app import Begin, kept_choices
 from tests.session.table import Table
 from tests.ui.samples.rounds_of_play import LONG, every
 from tests.ui.samples.samples_cards import with_windows
@@ -62,6 +63,17 @@ def test_a_first_timer_is_told_about_each_phase_once(screen: Screen) -> None:
     screen.app._tap("ui:explained:phase:roll")
     screen.show(replace(games["revenue"]))
     assert not screen.app.person_busy, "once is enough"
+
+
+def test_after_a_restart_nothing_is_explained_twice(screen: Screen) -> None:
+    screen.app.local = Begin(first_time=True, explained=("phase:revenue",)).local("en", "dark")
+    games = every(LONG["en"])
+    screen.show(games["revenue"])
+    assert not screen.app.person_busy
+    screen.show(games["roll"])
+    assert screen.app.person_busy
+    screen.app._tap("ui:explained:phase:roll")
+    assert kept_choices(screen.app.local)["explained"] == ("phase:revenue", "phase:roll")
 
 
 def test_nobody_else_is_told_unasked(screen: Screen, table: Table) -> None:

@@ -98,7 +98,7 @@ def test_hexagons_meet_without_a_gap_and_end_at_the_rim() -> None:
     x, y = np.array([grid.point(position, 0.0, 0.0) for position in (0, 1, 5)], dtype=np.float64).T
     assert (x - x[0]).tolist() == pytest.approx([0.0, 80.0, 40.0])
     assert (y - y[0]).tolist() == pytest.approx([0.0, 0.0, 69.282], abs=0.001)
-    assert float(grid.inside_area(40.0, 0.0)) == pytest.approx(0.0)
+    assert float(grid.inside_area(0, 40.0, 0.0)) == pytest.approx(0.0)
     left, middle = grid.point(0, -38.0, 0.0)
     assert grid.holds(left, middle) and not grid.holds(left, middle, 5.0) and not grid.holds(left - 4.0, middle)
 

@@ -4,6 +4,7 @@ from typing import Final
 
 from companion.checked.checker import Entry, Many, Numbered, OneOf, Row, Table, Text, Truth, Whole
 from companion.games.economicus.rules.box import DECKS, NUMBERS
+from companion.games.economicus.rules.text.field_shapes import WrittenEffect
 
 VERSION: Final = 1
 FEWEST: Final = 2
@@ -47,7 +48,7 @@ CARD: Final = Table((
     Entry("difficulty", OneOf(DIFFICULTIES), 0),
     Entry("when", Text(longest=80), ""),
     Entry("note", Text(longest=200), ""),
-    Entry("effects", Many(_SHORT, 0, 6), ()),
+    Entry("effects", Many(WrittenEffect(), 0, 6), ()),
 ))  # fmt: skip
 """One card as it was described when it was first met."""
 _CRISES: Final = Table((

@@ -1,7 +1,7 @@
 """What its owner has read off the board and the cards, kept in their own box file."""
 
 import os
-from collections.abc import Callable, MutableMapping
+from collections.abc import Callable, MutableMapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -34,27 +34,74 @@ def correct(edition: str, data_dir: Path, number: int, field: str, value: int | 
     _rewrite(edition, data_dir, change)
 
 
+def confirm(edition: str, data_dir: Path, field: str, value: str) -> None:
+    """Keep what is to be seen in the box and not in the rulebook's text. Raises BoxError, and changes nothing, when it
+    cannot be that.
+    """
+
+    def change(document: Names) -> None:
+        document[field] = value
+
+    _rewrite(edition, data_dir, change)
+
+
 def describe(edition: str, data_dir: Path, card: Card) -> None:
-    """Keep a card that was met for the first time. Raises BoxError, and changes nothing, when it cannot be."""
+    """Keep a card that was met for the first time, in place of one of its deck that is called the same.
+
+    Raises BoxError, and changes nothing, when it cannot be.
+    """
 
     def change(document: Names) -> None:
         cards = document.setdefault("cards", tomlkit.array().multiline(True))
         told = tomlkit.inline_table()
         told.update({"deck": card.deck, "name": card.name, "count": card.count, "difficulty": card.difficulty})
-        cards.append(told)
+        if card.effects:
+            told["effects"] = list(card.effects)
+        known = _place_of(cards, card)
+        if known is None:
+            cards.append(told)
+        else:
+            cards[known] = told
 
     _rewrite(edition, data_dir, change)
 
 
-def rate(edition: str, data_dir: Path, card: int, difficulty: int) -> None:
-    """Keep the difficulty of a card that is known. Raises BoxError, and changes nothing, when it cannot be."""
+def forget(edition: str, data_dir: Path, card: Card) -> None:
+    """A card is not known after all. Raises BoxError, and changes nothing, when it cannot be."""
 
     def change(document: Names) -> None:
-        cards = document.get("cards", ())
-        if 0 < card <= len(cards):
-            cards[card - 1]["difficulty"] = difficulty
+        cards = document.get("cards", tomlkit.array())
+        known = _place_of(cards, card)
+        if known is not None:
+            del cards[known]
 
     _rewrite(edition, data_dir, change)
+
+
+def rename(edition: str, data_dir: Path, card: Card, name: str) -> None:
+    """Call a card otherwise. Raises BoxError, and changes nothing, when it cannot be called so."""
+    _set_field(edition, data_dir, card, "name", name)
+
+
+def rate(edition: str, data_dir: Path, card: Card, difficulty: int) -> None:
+    """Keep the difficulty of a card that is known. Raises BoxError, and changes nothing, when it cannot be."""
+    _set_field(edition, data_dir, card, "difficulty", difficulty)
+
+
+def _set_field(edition: str, data_dir: Path, card: Card, field: str, value: str | int) -> None:
+    def change(document: Names) -> None:
+        cards = document.get("cards", tomlkit.array())
+        known = _place_of(cards, card)
+        if known is not None:
+            cards[known][field] = value
+
+    _rewrite(edition, data_dir, change)
+
+
+def _place_of(cards: Sequence[Names], card: Card) -> int | None:
+    """Where a card stands in the owner's list: deck and name tell it from all others, in whichever order they stand."""
+    places = (place for place, one in enumerate(cards) if (one["deck"], one["name"]) == (card.deck, card.name))
+    return next(places, None)
 
 
 def _path(edition: str, data_dir: Path) -> Path:

@@ -11,7 +11,7 @@ from typing import Any, Final
 from companion.checked.checker import check, read_toml
 from companion.checked.wrong_input import BoxError
 from companion.games.economicus.boxes.box_schema import BOX, COINS_IN_ALL
-from companion.games.economicus.rules.box import TRIAL, Amounts, Box, Card, Printed
+from companion.games.economicus.rules.box import CONFIRMED, TRIAL, Amounts, Box, Card, Printed
 
 HERE: Final = Path(__file__).parent
 USUAL_EDITION: Final = "economicus-2e"
@@ -24,20 +24,27 @@ def editions() -> tuple[str, ...]:
 
 def load_box(edition: str = USUAL_EDITION, data_dir: Path | None = None) -> Box:
     """Open the box of an edition. Raises BoxError: no such edition, or a file says something that cannot be."""
-    raw = read_toml(_known(edition) / "box.toml")
+    raw, confirmed = read_toml(_known(edition) / "box.toml"), tuple[str, ...]()
     own = own_file(edition, data_dir)
     if own is not None and own.exists():
         changes = read_toml(own)
         check(changes, BOX, str(own), partial=True)
         _check_edition(changes.get("edition", edition), edition, own)
+        confirmed = tuple(name for name in CONFIRMED if name in changes)
         raw = _merged(raw, {name: one for name, one in changes.items() if name not in ("version", "edition")})
     data = check(raw, BOX, str(own or HERE / edition / "box.toml"))
-    return _box(data, str(own or HERE / edition / "box.toml"))
+    return replace(_box(data, str(own or HERE / edition / "box.toml")), confirmed=confirmed)
 
 
 def own_file(edition: str, data_dir: Path | None) -> Path | None:
     """Where the owner's own box file is kept; None without a folder."""
     return None if data_dir is None else data_dir / "boxes" / _known(edition).name / "box.toml"
+
+
+def board_path(edition: str = USUAL_EDITION, data_dir: Path | None = None) -> Path:
+    """The board's file in millimetres: the owner's own when there is one. Raises BoxError for an unknown edition."""
+    own = None if data_dir is None else data_dir / "boxes" / _known(edition).name / "board.toml"
+    return own if own is not None and own.exists() else _known(edition) / "board.toml"
 
 
 def with_trial(box: Box) -> Box:

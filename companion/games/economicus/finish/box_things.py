@@ -1,33 +1,36 @@
-"""What lies in the box of Economicus, and where all of it lies during a game."""
+"""What lies in the box of Economicus, and where it lies during a game but for the chips and tokens on the board."""
 
-from collections import Counter
 from collections.abc import Iterator
 from typing import Final
 
+from companion.games.economicus import board
 from companion.games.economicus.rules import derive
 from companion.games.economicus.rules.state import SETUP, State
 from companion.games.economicus.rules.status import STARS_IN_BOX, cards_in_box
-from companion.games.protocol import Thing
+from companion.games.protocol import Piece, Thing
 
 COMPANY, STARTUP, STAR, CARD, EVENT = "company_chip", "startup_chip", "star", "option_card", "event_card"
-ACTIVE, FORECAST, STRENGTH = "active_token", "forecast_token", "strength_token"
 MONEY, PRICE, TURN = "coins_worth", "written_price", "active_player_turn"
 BANK, DECK, DISCARDS, OPEN = "bank", "deck", "discards", "open"
 STRENGTHS: Final = 4
+"""One of them marks the crisis, wherever that is."""
+STORED: Final = {board.COMPANY: COMPANY, board.STARTUP: STARTUP}
 
 
 def things(state: State) -> tuple[Thing, ...]:
-    """Chips and prices on the board first, then what each player has, then the supply."""
-    found = (*_on_board(state), *_of_players(state), *_tokens(state), *_shared(state))
+    """Prices first, which are written on the board; then what each player has, then the supply."""
+    found = (*_prices(state), *_of_players(state), *_shared(state))
     return tuple(thing for thing in found if thing.many > 0)
 
 
-def _on_board(state: State) -> Iterator[Thing]:
+def stored(piece: Piece) -> str:
+    """Chips by their kind, whichever side is up; the single tokens are themselves."""
+    return STORED.get(piece.kind, piece.kind)
+
+
+def _prices(state: State) -> Iterator[Thing]:
     for number, industry in enumerate(state.board, start=2):
         yield Thing(PRICE, industry.price, area=number, boxed=False)
-        for kind, chips in ((COMPANY, industry.companies), (STARTUP, industry.startups)):
-            for seat, many in sorted(Counter(chip.player for chip in chips).items()):
-                yield Thing(kind, many, area=number, owner=seat)
 
 
 def _stars(state: State) -> tuple[int, ...]:
@@ -45,15 +48,9 @@ def _of_players(state: State) -> Iterator[Thing]:
     yield Thing(TURN, 1, state.player, boxed=False)
 
 
-def _tokens(state: State) -> Iterator[Thing]:
-    yield Thing(ACTIVE, 1, area=state.active)
-    if state.agreed.options.crises:
-        yield Thing(FORECAST, 1, area=state.forecast, place="" if state.forecast else BANK)
-        yield Thing(STRENGTH, int(state.crisis > 0), area=state.crisis)
-        yield Thing(STRENGTH, STRENGTHS - (state.crisis > 0), place=BANK)
-
-
 def _shared(state: State) -> Iterator[Thing]:
+    if state.agreed.options.crises:
+        yield Thing(board.CRISIS, STRENGTHS - 1, place=BANK)
     yield Thing(STAR, STARS_IN_BOX - sum(_stars(state)), place=BANK)
     yield Thing(CARD, state.deck, place=DECK)
     yield Thing(CARD, state.discards, place=DISCARDS)
@@ -70,7 +67,7 @@ def boxed(state: State) -> tuple[Thing, ...]:
     found = [Thing(COMPANY, amounts.companies, owner=seat) for seat in seats]
     found += [Thing(STARTUP, amounts.startups, owner=seat) for seat in seats]
     found += [Thing(STAR, max(STARS_IN_BOX, sum(_stars(state)))), Thing(CARD, cards_in_box(state))]
-    found += [Thing(EVENT, state.agreed.box.events if options.events else 0), Thing(ACTIVE, 1)]
+    found += [Thing(EVENT, state.agreed.box.events if options.events else 0), Thing(board.ACTIVE, 1)]
     if options.crises:
-        found += [Thing(FORECAST, 1), Thing(STRENGTH, STRENGTHS)]
+        found += [Thing(board.FORECAST, 1), Thing(board.CRISIS, STRENGTHS)]
     return tuple(thing for thing in found if thing.many > 0)

@@ -16,6 +16,8 @@ OPTION, EVENT = "option", "event"
 DECKS = (OPTION, EVENT)
 START_PRICE = 17
 """What the price of the centre is at the beginning (eco 124)."""
+CONFIRMED = ("centre_neighbours", "crisis_profit")
+"""What the rulebook shows in a picture only, and is therefore confirmed once by whoever has the box (ED-02, ED-08)."""
 Known = Mapping[int, "Printed"]
 
 
@@ -65,7 +67,9 @@ class Amounts:
 
 @dataclass(frozen=True, slots=True)
 class Box:
-    """One edition, with what its owner knows of it. `coins` counts the coins worth 1, 5 and 10, () unknown."""
+    """One edition, with what its owner knows of it. `coins` counts the coins worth 1, 5 and 10, () unknown.
+    `confirmed` are those of `CONFIRMED` that the owner has said.
+    """
 
     prints: Mapping[int, Printed] = field(hash=False)
     targets: Mapping[int, int] = field(hash=False)
@@ -80,6 +84,7 @@ class Box:
     cards: tuple[Card, ...] = ()
     centre_neighbours: str = "all"
     crisis_profit: str = "replace"
+    confirmed: tuple[str, ...] = ()
 
     @property
     def money(self) -> int:

@@ -9,6 +9,8 @@ from companion.games.protocol import Action, Offer, Refusal, Value
 Check = Callable[[State, Action], Refusal | None]
 Effect = Callable[[State, Action], State]
 Offers = Callable[[State], Iterable[Offer]]
+LONGEST_WRITTEN = 24
+"""Letters of a name that an action carries."""
 
 
 def nothing_offered(_state: State) -> Iterable[Offer]:
@@ -20,7 +22,8 @@ def nothing_offered(_state: State) -> Iterable[Offer]:
 class Rule:
     """One kind of action. `fields` names its arguments in order, of which the last `optional` may be left out together;
     `phases` are those it belongs to, () for any time after placement. `source` is the number of the rule. `who` may do
-    it: "seat" the players who are due, "any" every player who is in play, "table" nobody in particular.
+    it: "seat" the players who are due, "any" every player who is in play, "table" nobody in particular. `written`:
+    after its fields come the letters of a name, as numbers of Unicode, because an action holds whole numbers only.
 
     `check` decides everything that phase and turn do not settle already.
     """
@@ -33,9 +36,12 @@ class Rule:
     offer: Offers
     who: str = "seat"
     optional: int = 0
+    written: bool = False
 
     def takes(self, count: int) -> bool:
         """Whether an action of this kind may have so many arguments."""
+        if self.written:
+            return len(self.fields) <= count <= len(self.fields) + LONGEST_WRITTEN
         return count in (len(self.fields), len(self.fields) - self.optional)
 
 

@@ -2,21 +2,26 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from typing import Any
 
 from companion.games.economicus.rules.engine import RULES
-from companion.games.economicus.screen import sheets
+from companion.games.economicus.screen import card_description, sheets
 from companion.games.economicus.screen.colour_marks import MARKS
 from companion.games.economicus.screen.industry_tiles import draw_tiles
-from companion.games.economicus.screen.own_steps import STEPS, draw_correction, draw_own_step
+from companion.games.economicus.screen.on_board import OnBoard
+from companion.games.economicus.screen.outcome import draw_outcome
+from companion.games.economicus.screen.own_steps import STEPS, draw_confirming, draw_correction, draw_own_step
 from companion.games.economicus.screen.player_rows import draw_rows, height
 from companion.games.economicus.screen.prompt_box import PROMPT, draw_choices, draw_prompt, value_words
+from companion.games.economicus.screen.ruling_dialogs import draw_ruling
 from companion.games.economicus.view import EconomicusView
 from companion.games.economicus.words.option_tables import PRESET_HINTS, PRESETS, TITLE
 from companion.games.economicus.words.speaker import ECONOMICUS, EconomicusSpeaker
 from companion.games.simple.screen.number_parts import draw_parts
 from companion.games.simple.screen.simple_screen import SimpleScreen
+from companion.session.intents import parse
 from companion.session.snapshot import Action, Draft, GameView, Snapshot, WhyView
-from companion.ui.game_screen import Dialog, PresetWords
+from companion.ui.game_screen import Dialog, PresetWords, Touched
 from companion.ui.paint.marks import MarkLook
 from companion.ui.paint.shapes import Rect
 from companion.ui.parts.local import Local
@@ -24,16 +29,18 @@ from companion.ui.parts.page import SMALL, Page
 from companion.ui.parts.sheet import Choice
 
 FEWEST = 2
+NUMBER = "setup:box:"
+"""How a touch on a number of the box begins."""
 
 
-class EconomicusScreen(SimpleScreen):
+class EconomicusScreen(OnBoard, SimpleScreen):
     """Eleven tiles, a column with what is due and everybody's row, sheets for players and industries."""
 
     marks: Mapping[str, MarkLook] = MARKS
     steps: Mapping[str, str] = STEPS
     seat_in: Mapping[str, int] = {"play": 2, "player": 1, "bankrupt": 1}
     rules_hint = "Quick rules leave out loans, cards and crises."
-    settle_hint = "Settle them by ruling: tap a player or an industry, then Correct."
+    settle_hint = "Settle them by ruling: tap a player or an industry, then Put right."
     leaving_hint = "Whoever leaves gives everything up and does not come back."
 
     def __init__(self) -> None:
@@ -45,7 +52,8 @@ class EconomicusScreen(SimpleScreen):
         """The pages of an action's numbers, and the game's own sheets."""
         return {
             **super().dialogs, "acts": sheets.draw_acts, "player": sheets.draw_player, "sector": sheets.draw_sector,
-            "bankrupt": sheets.draw_bankrupt, "rule": sheets.draw_ruling, "box": _box,
+            "bankrupt": sheets.draw_bankrupt, "rule": draw_ruling, "box": _box, **card_description.DIALOGS,
+            "outcome": draw_outcome,
         }  # fmt: skip
 
     # --- a running game ---------------------------------------------------------------------------------------------
@@ -73,13 +81,13 @@ class EconomicusScreen(SimpleScreen):
         if game is None:
             return None
         board, column = page.board, page.column
-        hub = draw_tiles(page, game, Rect(board.x + 6, board.y + 4, board.w - 10, board.h - 10))
-        draw_prompt(page, game, Rect(column.x, column.y, column.w, PROMPT))
+        hub = draw_tiles(page, snapshot, game, Rect(board.x + 6, board.y + 4, board.w - 10, board.h - 10))
+        draw_prompt(page, snapshot, game, Rect(column.x, column.y, column.w, PROMPT))
         high = height(page, len(game.players))
         rows = Rect(column.x, column.foot - high, column.w, high)
-        draw_rows(page, game, rows)
+        draw_rows(page, snapshot, game, rows)
         top = column.y + PROMPT + 5
-        draw_choices(page, game, Rect(column.x, top, column.w, rows.y - top - 5))
+        draw_choices(page, snapshot, local, game, Rect(column.x, top, column.w, rows.y - top - 5))
         return hub
 
     def draw_why(self, page: Page, snapshot: Snapshot, why: WhyView, local: Local) -> Rect | None:
@@ -98,7 +106,7 @@ class EconomicusScreen(SimpleScreen):
         if game is not None:
             names = tuple(player.name for player in game.players)
             page.words(told, page.say.prompt(game.prompt, names), 26, "gold", lines=2)
-            draw_rows(page, game, Rect(rows.x, rows.y, rows.w, min(rows.h, height(page, len(game.players)))))
+            draw_rows(page, snapshot, game, Rect(rows.x, rows.y, rows.w, min(rows.h, height(page, len(game.players)))))
 
     def lookups(self, page: Page, game: GameView) -> Sequence[Choice]:
         """Everybody, and every industry."""
@@ -124,20 +132,27 @@ class EconomicusScreen(SimpleScreen):
         fields = RULES[kind].fields if kind in RULES else ()
         if position >= len(fields) or not isinstance(game, EconomicusView):
             return str(value)
-        if fields[position] == "card":
-            return page.say.text("Another card") if value == 0 else str(value)
-        return value_words(page, game, fields[position], value)
+        told = value_words(page, game, fields[position], value)
+        return told or page.say.text("Another card")
 
     def area_label(self, page: Page, area: int) -> str:
-        return page.say.label(area)
-
-    def place(self, page: Page, area: int, _spot: int) -> str:
         return page.say.label(area)
 
     # --- set-up -----------------------------------------------------------------------------------------------------
 
     def draw_step(self, page: Page, _snapshot: Snapshot, draft: Draft, local: Local) -> None:
         draw_own_step(page, draft, local)
+
+    def draw_rules(self, page: Page, draft: Draft, rect: Rect) -> None:
+        draw_confirming(page, draft, rect)
+
+    def tapped(self, own: Any, name: str, snapshot: Snapshot) -> Touched:
+        """A number of the box leaves its industry open: there are others to be read off."""
+        del snapshot
+        words = name.split(":")
+        if name.startswith(NUMBER) and len(words) > len(NUMBER.split(":")):
+            return Touched(own, mine=True, intent=parse(name), dialog=f"box:{words[2]}")
+        return Touched(own)
 
 
 def _titled(language: str) -> str:
@@ -147,8 +162,8 @@ def _titled(language: str) -> str:
 
 def _box(page: Page, snapshot: Snapshot, _local: Local, words: Sequence[str]) -> None:
     """One industry's printed numbers."""
-    if snapshot.draft is not None and words and words[0].isdigit():
-        draw_correction(page, snapshot.draft, int(words[0]))
+    if snapshot.draft is not None:
+        draw_correction(page, snapshot.draft, words)
 
 
 def _game(snapshot: Snapshot) -> EconomicusView | None:

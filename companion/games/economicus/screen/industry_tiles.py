@@ -2,18 +2,27 @@
 
 from companion.games.economicus.rules.box import CENTRE
 from companion.games.economicus.screen.colour_marks import draw_chip, draw_count
+from companion.games.economicus.screen.saying import slots_of
 from companion.games.economicus.view import EconomicusView, IndustryView
+from companion.session.snapshot import Due, Snapshot
 from companion.ui.paint.shapes import Rect
+from companion.ui.parts.due_chips import on_areas
 from companion.ui.parts.page import SMALL, Page
 
 ACROSS = ((0, 0), (1, 0), (2, 0), (3, 0), (3, 1), (3, 2), (2, 2), (1, 2), (0, 2), (0, 1))
 """Column and row of each segment, clockwise from the upper left corner."""
 COLUMNS, ROWS = 4, 3
 CHIP = 11.0
+TAG = 24.0
+"""Height of what is to be done in an industry."""
+VERBS = {"put": "plus", "lift": "minus", "turn": "redo", "move": "next"}
+TOKENS = {"forecast": "eye", "strength": "warn"}
+LOOKS = {("company", "turned"): "pledged", ("startup", "turned"): "pledged_startup"}
+"""How a chip looks that is turned over."""
 GAP = 4.0
 
 
-def draw_tiles(page: Page, game: EconomicusView, rect: Rect) -> Rect:
+def draw_tiles(page: Page, snapshot: Snapshot, game: EconomicusView, rect: Rect) -> Rect:
     """All industries, each to be touched; returns what a notice may cover, all of the centre but its numbers."""
     cells = [row.columns(COLUMNS, GAP) for row in rect.rows(ROWS, GAP)]
     for number, (column, row) in zip(game.order, ACROSS, strict=False):
@@ -21,7 +30,27 @@ def draw_tiles(page: Page, game: EconomicusView, rect: Rect) -> Rect:
     middle = cells[1]
     hub = Rect(middle[1].x, middle[1].y, middle[2].right - middle[1].x, middle[1].h)
     draw_tile(page, game, game.industries[CENTRE - 2], hub)
+    places = dict(zip((*game.order, CENTRE), (*(cells[row][column] for column, row in ACROSS), hub), strict=True))
+    for area, due in {due.area: due for due in on_areas(snapshot) if due.area in places}.items():
+        _tag(page, game, due, places[area])
     return Rect(hub.x, hub.y + 26, hub.w, hub.h - 26)
+
+
+def _tag(page: Page, game: EconomicusView, due: Due, tile: Rect) -> None:
+    """What hands have still to do in an industry, at the foot of its tile; the list in the prompt's corner has all."""
+    rect = Rect(tile.x + 5, tile.foot - TAG - 4, tile.w - 10, TAG)
+    page.box(rect, "gold", 6, "bg", 1.4)
+    written = {"write": page.say.text("write {n}", n=due.amount), "erase": page.say.text("rub out")}
+    if due.verb in written:
+        page.words(rect, written[due.verb], SMALL, "bg", "bold", "centre", grows=False)
+        return
+    page.sign(VERBS[due.verb], rect.x + 14, rect.middle[1], 15, "bg")
+    if due.seat >= 0:
+        draw_chip(
+            page, LOOKS.get((due.what, due.side), due.what), game.players[due.seat].mark, rect.x + 40, rect.middle[1], 9
+        )
+    else:
+        page.sign(TOKENS.get(due.what, "token"), rect.x + 40, rect.middle[1], 18, "bg")
 
 
 def draw_tile(page: Page, game: EconomicusView, industry: IndustryView, rect: Rect) -> None:
@@ -33,7 +62,7 @@ def draw_tile(page: Page, game: EconomicusView, industry: IndustryView, rect: Re
     page.words(upper, str(industry.number), 24, "gold" if industry.active else "text", "bold", grows=False)
     profit = f"{industry.profit:+d}".replace("-", "−")
     worse = "danger" if industry.strength or industry.profit < 0 else "dim"
-    page.words(Rect(upper.x + 30, upper.y, 34, 26), profit, 20, worse, "bold", grows=False)
+    page.words(Rect(upper.x + 33, upper.y, 34, 26), profit, 20, worse, "bold", grows=False)
     price = str(industry.price)
     page.words(upper, price, 22, "text" if industry.written else "dim", "bold", "right", grows=False)
     _tokens(page, industry, Rect(rect.x + 6, rect.y + 28, rect.w - 12, 20))
@@ -42,9 +71,8 @@ def draw_tile(page: Page, game: EconomicusView, industry: IndustryView, rect: Re
 
 def _tokens(page: Page, industry: IndustryView, rect: Rect) -> None:
     """Slots taken of all, private and state; the Forecast token and the strength of a crisis at the right."""
-    private, public = industry.private, industry.state
-    told = f"{private[0]}/{private[1]}" + (f" {public[0]}/{public[1]}" if public[1] else "")
-    page.words(rect, told if private[1] or public[1] else "", SMALL, "dim", grows=False)
+    told = slots_of(industry) if industry.private[1] or industry.state[1] else ""
+    page.words(rect, told, SMALL, "dim", grows=False)
     right = rect.right
     if industry.strength:
         page.words(rect, f"−{-industry.strength}", SMALL, "danger", "bold", "right", grows=False)

@@ -1,16 +1,24 @@
-"""The game's own steps of set-up: the ring of segments, and the 31 printed numbers of the box."""
+"""The game's own steps of set-up: the ring of segments, the 31 printed numbers of the box, what is confirmed once."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from companion.games.economicus.rules.box import CENTRE, SEGMENTS
+from companion.games.economicus.screen.saying import signed
 from companion.games.economicus.set_up import LIMITS, DraftView, RowView
+from companion.games.economicus.words import option_tables
 from companion.session.snapshot import Draft
 from companion.ui.paint.shapes import Rect
 from companion.ui.parts.local import Local
 from companion.ui.parts.page import SMALL, Page
 from companion.ui.parts.setup_step import foot, onward, step_title
+from companion.ui.parts.sheet import frame
 
 STEPS: Mapping[str, str] = {"ring": "Ring", "box": "Box"}
+CONFIRM: Mapping[str, str] = {
+    "centre_neighbours": "On your board 7 touches:",
+    "crisis_profit": "A strength token in a crisis:",
+}
+"""What is asked once."""
 FIELDS = {"profit": "profit", "private": "private", "state": "state"}
 ACROSS, DOWN = 3, 4
 """Columns and rows of the industries."""
@@ -56,6 +64,11 @@ def _box(page: Page, draft: Draft, details: DraftView) -> None:
         _industry(page, row, cell)
     trial = Rect(16, page.rect.h - 68, 260, 60)
     page.button("setup:box:trial", trial, say("Trial numbers"), "gold" if details.trial else "plain", size=21)
+    if details.cards:
+        known = page.say.text("Cards: {n}", n=len(details.cards))
+        page.button(
+            "ui:known", Rect(trial.right + 8, trial.y, page.rect.w - trial.right - 292, 60), known, "edge", "card", 20
+        )
     foot(page, draft, *onward(page, draft, STEPS))
 
 
@@ -67,42 +80,88 @@ def _industry(page: Page, row: RowView, cell: Rect) -> None:
     places = Rect(cell.right - 124, cell.y, 120, cell.h).columns(3, 2)
     for field, place in zip(_asked(row), places, strict=False):
         value = getattr(row, field)
-        text = "?" if value is None else f"{value:+d}".replace("-", "−") if field == "profit" else str(value)
         colour = "danger" if value is None or field in row.tried else "text"
-        page.words(place, text, 22, colour, "bold", "centre", grows=False)
+        page.words(place, _told(field, value), 22, colour, "bold", "centre", grows=False)
 
 
 def _asked(row: RowView) -> tuple[str, ...]:
     return ("profit",) if row.number == CENTRE else tuple(FIELDS)
 
 
-def draw_correction(page: Page, draft: Draft, number: int) -> None:
-    """One industry's numbers, with minus and plus; the question mark says that it is not known."""
+def draw_correction(page: Page, draft: Draft, words: Sequence[str]) -> None:
+    """One industry's numbers, with minus and plus; or all that one of them may be, a key each."""
     details = draft.details
-    if not isinstance(details, DraftView) or not 2 <= number <= 12:
+    if not isinstance(details, DraftView) or not words or not words[0].isdigit() or not 2 <= int(words[0]) <= 12:
         return
-    row = details.rows[number - 2]
+    row, field = details.rows[int(words[0]) - 2], words[-1]
+    if field in _asked(row):
+        _keys(page, row, field)
+        return
     page.layer("box", modal=True)
-    rect = Rect(page.rect.w / 2 - 290, 100, 580, 300)
+    rect = Rect(page.rect.w / 2 - 300, 100, 600, 300)
     page.box(rect, "surface", 12, "gold", 2)
-    title = f"{row.number} · {page.say.area(row.number)}"
-    page.words(Rect(rect.x + 18, rect.y + 6, rect.w - 90, 56), title, 29, face="title")
+    page.words(Rect(rect.x + 18, rect.y + 6, rect.w - 210, 56), _title(page, row), 29, face="title")
+    following = f"ui:box:{row.number + 1}" if row.number < details.rows[-1].number else ""
+    page.button(following, Rect(rect.right - 186, rect.y + 4, 118, 54), page.say.text("Next"), "edge", "next", 20)
     page.button("ui:close", Rect(rect.right - 62, rect.y + 4, 58, 54), "", "edge", "cross", 20)
     lines = Rect(rect.x + 16, rect.y + 72, rect.w - 32, rect.h - 84).rows(3, 8)
-    for field, line in zip(_asked(row), lines, strict=False):
-        page.words(Rect(line.x + 4, line.y, line.w - 290, line.h), page.say.text(FIELDS[field]), 22)
-        _steps(page, row, field, Rect(line.right - 280, line.y, 280, line.h))
+    for one, line in zip(_asked(row), lines, strict=False):
+        page.words(Rect(line.x + 4, line.y, line.w - 300, line.h), page.say.text(FIELDS[one]), 22)
+        _steps(page, row, one, Rect(line.right - 290, line.y, 290, line.h))
+
+
+def _title(page: Page, row: RowView) -> str:
+    return f"{row.number} · {page.say.area(row.number)}"
+
+
+def _told(field: str, value: int | None) -> str:
+    """A number as it is printed; a profit with its sign."""
+    if value is None:
+        return "?"
+    return signed(value) if field == "profit" else str(value)
 
 
 def _steps(page: Page, row: RowView, field: str, rect: Rect) -> None:
-    """Minus, the number, plus, and that it is not known."""
+    """Minus, the number, which a touch asks for as a whole, plus; and that a trial number is the printed one, or that a
+    number is not known after all.
+    """
     least, most = LIMITS[field]
-    value = getattr(row, field) if field not in row.tried else None
+    value, tried = getattr(row, field), field in row.tried
     name = f"setup:box:{row.number}:{field}"
-    less, middle, more, none = rect.columns(4, 4)
-    page.words(middle, "?" if value is None else str(value), 28, face="bold", align="centre")
-    start = value if value is not None else 0
-    page.button(f"{name}:{start - 1}" if value is not None and value > least else "", less, "−", "plain", size=28)
-    plus = start + 1 if value is not None else 0
-    page.button(f"{name}:{plus}" if value is None or value < most else "", more, "+", "plain", size=28)
-    page.button(f"{name}:none" if value is not None else "", none, "?", "plain", size=26)
+    less, middle, more, last = rect.columns(4, 6)
+    page.button(f"{name}:{value - 1}" if value is not None and value > least else "", less, "−", "plain", size=28)
+    page.button(f"ui:box:{row.number}:{field}", middle, _told(field, value), "bad" if tried else "edge", size=28)
+    page.button(f"{name}:{value + 1}" if value is not None and value < most else "", more, "+", "plain", size=28)
+    if tried:
+        page.button(f"{name}:{value}", last, "", "gold", "check", 26)
+    else:
+        page.button(f"{name}:none" if value is not None else "", last, "?", "plain", size=26)
+
+
+def _keys(page: Page, row: RowView, field: str) -> None:
+    """All that may be printed there."""
+    room = frame(page, f"{_title(page, row)}: {page.say.text(FIELDS[field])}", 760, close=f"ui:box:{row.number}")
+    least, most = LIMITS[field]
+    across = 6 if page.upright else 10
+    count = -(-(most - least + 1) // across)
+    rows = Rect(room.x, room.y, room.w, min(room.h, count * 70)).rows(count, 6)
+    cells = [cell for line in rows for cell in line.columns(across, 6)]
+    for value, cell in zip(range(least, most + 1), cells, strict=False):
+        look = "gold" if value == getattr(row, field) else "plain"
+        page.button(f"setup:box:{row.number}:{field}:{value}", cell, _told(field, value), look, size=24)
+
+
+# --- what is confirmed once -----------------------------------------------------------------------------------------
+
+
+def draw_confirming(page: Page, draft: Draft, rect: Rect) -> None:
+    """What is to be seen in the box and not in the rulebook's text, until its owner has said it."""
+    details = draft.details
+    if not isinstance(details, DraftView) or not details.asks:
+        return
+    for name, room in zip(details.asks, rect.columns(len(details.asks), 12), strict=True):
+        page.words(Rect(room.x + 4, room.y, room.w - 8, 28), page.say.text(CONFIRM[name]), 20, "gold")
+        cells = Rect(room.x, room.y + 30, room.w, room.h - 32).columns(2, 6)
+        for value, cell in zip(option_tables.VALUES[name], cells, strict=True):
+            label = page.say.text(option_tables.VALUES[name][value])
+            page.button(f"setup:confirm:{name}:{value}", cell, label, "edge", size=20, lines=2)

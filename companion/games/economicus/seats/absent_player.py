@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from random import Random
 
 from companion.games.economicus.rules import derive, engine
-from companion.games.economicus.rules.state import PRIVATE, Answer, Bidding, State
+from companion.games.economicus.rules.state import PRIVATE, Answer, Bidding, Completion, Interest, Profit, Sale, State
 from companion.games.protocol import Action, Offer
 
 ORDER = (
@@ -12,6 +12,8 @@ ORDER = (
     "sell_to", "stand",
 )  # fmt: skip
 """What is done when it is offered, the first of these; bids are weighed."""
+OWING = (Interest, Profit, Sale, Completion)
+"""Phases in which a player may have to raise what is owed."""
 YEARS = 4
 """A company is worth what it brings so many times: an industry comes up often enough for that."""
 OF_COINS = 2
@@ -27,7 +29,8 @@ def stand_in(state: State, seat: int, rng: Random) -> Action | None:
         offers = [offer for offer in mine if offer.kind == kind]
         if offers and seat in engine.turns(state):
             return CHOOSING.get(kind, _first)(state, offers, rng)
-    return _raised(seat, mine) if seat in engine.turns(state) else None
+    owes = isinstance(state.phase, OWING) and seat in engine.turns(state)
+    return _raised(seat, mine) if owes else None
 
 
 def _bid(state: State, seat: int) -> Action:

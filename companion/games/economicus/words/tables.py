@@ -18,10 +18,54 @@ WHATS = {
 SLOTS = {"private": "private", "state": "state", "additional": "additional"}
 SHOWS = {"forecast": "forecast", "point": "crisis point"}
 MARKER_WORDS = {"active": "Active Industry", "forecast": "Crisis Forecast", "crisis": "crisis"}
+WHOM_WORDS = {"player": "Who plays it", "victims": "Each victim", "everybody": "Everybody"}
+"""Whose numbers a card changes."""
 COLOURS = {
     "red": "Red", "blue": "Blue", "green": "Green", "yellow": "Yellow", "violet": "Violet", "orange": "Orange",
     "white": "White", "black": "Black",
 }  # fmt: skip
+SLOT_WORDS = ("first slot", "second slot", "third slot", "fourth slot")
+OWED = {
+    "put:company": "Now put {player}'s company down in {i}",
+    "put:company:turned": "Now put {player}'s company down in {i}, turned over",
+    "put:startup": "Now put {player}'s startup down in {i}",
+    "put:startup:turned": "Now put {player}'s startup down in {i}, turned over",
+    "take:company": "Now take {player}'s company off {i}",
+    "take:startup": "Now take {player}'s startup off {i}",
+    "flip:company:face": "Now turn {player}'s company in {i} back, the loan is repaid",
+    "flip:company:turned": "Now turn {player}'s company in {i} over, for the loan",
+    "flip:startup:face": "Now turn {player}'s startup in {i} back, the loan is repaid",
+    "flip:startup:turned": "Now turn {player}'s startup in {i} over, for the loan",
+    "move:active": "Now move the Active Industry token to {i}",
+    "put:active": "Now move the Active Industry token to {i}",
+    "take:active": "Now take the Active Industry token off {i}",
+    "move:forecast": "Now move the Crisis Forecast token to {i}",
+    "put:forecast": "Now move the Crisis Forecast token to {i}",
+    "take:forecast": "Now take the Crisis Forecast token off {i}",
+    "move:crisis": "Now move the crisis strength to {i}",
+    "put:crisis": "Now lay the crisis strength on {i}",
+    "take:crisis": "Now take the crisis strength off {i}",
+}
+"""What is to be moved on the board, where a camera looks."""
+LESSONS = {
+    "empty": "Take everything off the board, then photograph it.",
+    "face": "Put a company and a startup of each player on the marked slots, and the three tokens on their places.",
+    "turned": "Turn these chips over, as for a loan.",
+    "done": "The camera knows the board, the chips and the tokens.",
+}
+TRIALS = {
+    "company:face": "{player}: lay a company on slot {n} of {i}.",
+    "company:turned": "{player}: lay a company, turned over, on slot {n} of {i}.",
+    "startup:face": "{player}: lay a startup on slot {n} of {i}.",
+    "startup:turned": "{player}: lay a startup, turned over, on slot {n} of {i}.",
+}
+SHOWING = {
+    "company:face": "The camera does not know these chips. Lay a company on the marked slot in {i}.",
+    "company:turned": "Turn the company over.",
+    "startup:face": "Take it off and lay a startup there.",
+    "startup:turned": "Turn the startup over.",
+}
+"""What somebody who joins shows the camera, one after the other."""
 PHASES = {
     "first_player": "Set-up", "placement": "Set-up", "return": "Back in", "roll": "Roll", "fiscal": "Fiscal year",
     "profit": "Profit", "fate": "Fates", "auction": "Auction", "creation": "Startups", "completion": "End of turn",
@@ -74,6 +118,10 @@ REFUSALS = {
     "unknown_player": "There is no such player here",
     "unknown_industry": "There is no such industry",
     "unknown_card": "That card is not listed",
+    "no_unknown_card": "No card lies open that has to be described",
+    "bad_name": "A card's name has 1 to {most} letters",
+    "name_known": "A card called {name} is known already",
+    "list_full": "At most {most} cards can be listed",
     "not_your_turn": "It is {turn}'s turn",
     "bad_number": "It may be up to {most}, not {value}",
     "bad_number:set_strength": "There is no such strength",
@@ -181,6 +229,7 @@ ACTIONS = {
     "turn_token": "{player}: {what} turned over in {i}",
     "change_owner": "{player}: {what} in {i} goes to {to}",
     "set_die": "A die shows {value} by a card",
+    "describe": "The open card is described",
 }
 
 BUTTONS = {
@@ -197,7 +246,7 @@ BUTTONS = {
     "close_card": "Done", "set_coins": "Coins", "add_coins": "Coins more or less", "set_cards": "Cards",
     "set_quotas": "Quotas", "set_adjusted": "Stars", "set_price": "Price", "set_marker": "Token",
     "set_strength": "Strength", "set_slots": "Slots", "put_token": "Put a chip", "take_token": "Take a chip",
-    "turn_token": "Turn a chip", "change_owner": "Another owner", "set_die": "Die",
+    "turn_token": "Turn a chip", "change_owner": "Another owner", "set_die": "Die", "describe": "Describe it",
 }  # fmt: skip
 
 NOTICES = {
@@ -319,9 +368,9 @@ THINGS = {
     "star": ("{n} Reputation Star", "{n} Reputation Stars"),
     "option_card": ("{n} option or crisis card", "{n} option and crisis cards"),
     "event_card": ("{n} event card", "{n} event cards"),
-    "active_token": ("{n} Active Industry token", "{n} Active Industry tokens"),
-    "forecast_token": ("{n} Crisis Forecast token", "{n} Crisis Forecast tokens"),
-    "strength_token": ("{n} crisis strength token", "{n} crisis strength tokens"),
+    "active": ("{n} Active Industry token", "{n} Active Industry tokens"),
+    "forecast": ("{n} Crisis Forecast token", "{n} Crisis Forecast tokens"),
+    "crisis": ("{n} crisis strength token", "{n} crisis strength tokens"),
     "coins_worth": ("{n}M in coins", "{n}M in coins"),
     "written_price": ("the price {n}", "the price {n}"),
     "active_player_turn": ("{n} Active Player token", "{n} Active Player tokens"),

@@ -23,7 +23,7 @@ def draw_land(page: Page, snapshot: Snapshot, _local: Local, words: Sequence[str
     if not isinstance(game, OrcView) or not words or words[0] not in "123456":
         return
     land = game.lands[int(words[0]) - 1]
-    correct = Choice(f"ui:rule:land:{land.number}", page.say.text("Correct"), "edge", "hand")
+    correct = Choice(f"ui:rule:land:{land.number}", page.say.text("Put right"), "edge", "hand")
     room = frame(page, land_title(page, land), 720, side=correct, topic="area")
     tiles = Rect(room.x, room.y, room.w, TILE).columns(3, 8)
     _tile(page, f"why:stock:{land.number}", "pile", str(land.stock), page.say.text("pile"), tiles[0])
@@ -68,7 +68,7 @@ def draw_player(page: Page, snapshot: Snapshot, local: Local, words: Sequence[st
     if not isinstance(game, OrcView) or not words or words[0] not in ("0", "1"):
         return
     player = game.players[int(words[0])]
-    correct = Choice(f"ui:rule:player:{player.seat}", page.say.text("Correct"), "edge", "hand")
+    correct = Choice(f"ui:rule:player:{player.seat}", page.say.text("Put right"), "edge", "hand")
     room = frame(page, player.name, 640, icon=player.side, side=correct, topic="number:score")
     tiles = Rect(room.x, room.y, room.w, TILE).columns(2, 8)
     _tile(page, f"why:hand:{player.seat}", "card", str(player.hand), page.say.text("cards in hand"), tiles[0])

@@ -215,7 +215,7 @@ SETUP = {
 """Set-up: who deals, and the line."""
 HINTS = {
     "rules": "Where the rulebook is silent, the table chooses.",
-    "settle": "Settle them by ruling: tap a player or a land, then Correct.",
+    "settle": "Settle them by ruling: tap a player or a land, then Put right.",
     "leaving": "ORC is a game for two: resign, or agree on a draw.",
 }
 """Sentences that the screens of every game show, as ORC has them."""

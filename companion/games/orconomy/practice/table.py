@@ -17,7 +17,7 @@ from companion.games.orconomy.rules.state import NUMBERS
 from companion.practice.check import count_differs
 from companion.practice.game import Around
 from companion.practice.kit import View
-from companion.practice.pieces.board_set import BoardSet
+from companion.practice.pieces.board_set import ANY, BoardSet
 from companion.practice.pieces.bodies import Truth
 from companion.practice.simulated_table import TableSetting
 from companion.practice.throwing import Throwing
@@ -48,7 +48,7 @@ class OrconomyPractice:
             order=tuple(ring),
             kinds=board.KINDS,
             sides=(board.FACE, board.BONES),
-            tokens=TOKENS,
+            tokens={ANY: TOKENS},
             markers=MARKERS,
             printed=any_print,
         )

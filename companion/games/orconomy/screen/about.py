@@ -86,7 +86,7 @@ def _tokens(page: Page, table: TableView, industry: IndustryView, rect: Rect) ->
 
 def _correct(page: Page, about: str) -> Choice:
     """The button that leads to a ruling."""
-    return Choice(f"ui:rule:{about}", page.say.text("Correct"), "edge", "hand")
+    return Choice(f"ui:rule:{about}", page.say.text("Put right"), "edge", "hand")
 
 
 def _about(page: Page, table: TableView, action: Action, sub: str = "") -> Choice:

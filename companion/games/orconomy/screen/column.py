@@ -91,7 +91,7 @@ def _prompt(page: Page, snapshot: Snapshot, local: Local, table: TableView, rect
         _throw_by_hand(page, snapshot, table, names, rect)
         return
     title = page.say.prompt_title(table.prompt, names)
-    page.words(Rect(rect.x + 50, rect.y + 4, right - rect.x - 56, 46), title, 30, "text", "title")
+    page.words(Rect(rect.x + 55, rect.y + 4, right - rect.x - 61, 46), title, 30, "text", "title")
     buttons = prompt_buttons(page, snapshot, local, table)
     room = Rect(rect.x + 14, rect.y + 48, rect.w - 26, 50 if buttons else 106)
     if picked not in (NOBODY, table.turn) and _passed_over(table, picked):

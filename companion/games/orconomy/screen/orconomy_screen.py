@@ -52,6 +52,7 @@ class OrconomyScreen:
 
     marks = MARKS
     icons = ICONS
+    private: frozenset[str] = frozenset()
     markers: Mapping[str, str] = MARKERS
     steps: Mapping[str, str] = STEPS
     presets: Mapping[str, PresetWords] = {
@@ -60,7 +61,7 @@ class OrconomyScreen:
         "ru": PresetWords("Russian rulebook", "where they differ, Russian"),
     }
     rules_hint = "The two printed rulebooks differ in a few places."
-    settle_hint = "Settle them by ruling: tap a player or an industry, then Correct."
+    settle_hint = "Settle them by ruling: tap a player or an industry, then Put right."
     leaving_hint = "Tokens, Skulls and cards go back to the box. Undo brings them back until the next act."
     option_words: Mapping[str, str] = OPTIONS
     option_values: Mapping[str, Mapping[str, str]] = VALUES

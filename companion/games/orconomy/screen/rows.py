@@ -112,7 +112,7 @@ def _player(
 
 def _needs(page: Page, snapshot: Snapshot, player: PlayerView, sizes: Sizes) -> float:
     """How wide a row must be for everything in it, the name shortened."""
-    due = 0.0 if player.due is None else page.ink.width(signed(player.due), "bold", sizes.due) + 4
+    due = 0.0 if player.due is None else page.ink.width(signed(player.due), "bold", sizes.due) + sizes.sign + 8
     numbers = {
         "cards": (player.cards, sizes.cards),
         "skulls": (player.skulls, sizes.skulls),
@@ -205,11 +205,13 @@ def _badges(page: Page, badges: Sequence[tuple[str, str]], x: float, y: float) -
 
 
 def _due(page: Page, player: PlayerView, rect: Rect, sizes: Sizes) -> float:
-    """What is owed or to be taken, right in the box; returns where it begins."""
+    """How many Skulls are owed or to be taken, right in the box; returns where that begins."""
     if player.due is None:
         return rect.right
     colour = "act" if player.due > 0 else "danger" if player.due < 0 else "dim"
-    told = page.words(rect, signed(player.due), sizes.due, colour, "bold", "right", grows=False)
+    amount = Rect(rect.x, rect.y, rect.w - sizes.sign - 4, rect.h)
+    told = page.words(amount, signed(player.due), sizes.due, colour, "bold", "right", grows=False)
+    page.sign("skull", amount.right + 2 + sizes.sign / 2, rect.middle[1], sizes.sign, colour)
     return told.x - 4
 
 

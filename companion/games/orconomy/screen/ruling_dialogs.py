@@ -120,7 +120,7 @@ def _ring(page: Page, table: TableView, local: Local, chosen: Sequence[int]) -> 
     clear, done = Rect(room.x, room.y + 188, room.w, 56).columns(2, 8)
     page.button("ui:rule:ring" if chosen else "", clear, page.say.text("Clear"), "plain", "erase", 21)
     whole = ruling("set_ring", -1, told, local.reason) if len(told) == len(table.order) else ""
-    page.button(whole, done, page.say.text("Correct"), "main", "check", 22)
+    page.button(whole, done, page.say.text("Put right"), "main", "check", 22)
 
 
 def _price(page: Page, table: TableView, local: Local, numbers: Sequence[int]) -> None:

@@ -4,7 +4,7 @@ import colorsys
 import math
 from typing import Final
 
-from companion.checked.board_file import BoardPlan, Zone
+from companion.checked.board_file import BoardPlan
 from companion.games.orconomy.board import ACTIVITY, CRISIS
 from companion.games.orconomy.boxes.loader import IndustryPrint
 from companion.games.orconomy.screen.game_icons import ICONS
@@ -12,7 +12,8 @@ from companion.games.orconomy.words.sheet_tables import ABILITIES
 from companion.locale.sentences import Speaker, signed
 from companion.printing.fonts import width_of
 from companion.printing.paper_sizes import Frame
-from companion.printing.pdf_page import INK, Page, Point
+from companion.printing.pdf_page import INK, Page
+from companion.printing.round_board import panel, sector
 
 PALE: Final = "#FFFDF6"
 GOLD: Final = "#B8860B"
@@ -21,11 +22,8 @@ METALS: Final = {"gold": GOLD, "silver": SILVER}
 """By kind of ability."""
 HUE_STEP: Final = 0.3
 """Neighbours in numerical order lie far apart on the wheel of colours."""
-ARC_STEPS: Final = 24
 BORDER_MM: Final = 0.5
 PANEL_EDGE_MM: Final = 0.3
-RIM_MM: Final = 1.0
-"""What is left free between a panel and the edge of its sector."""
 EMBLEM_MM: Final = 21.0
 STAR_MM: Final = 3.2
 ABILITY_MM: Final = 4.0
@@ -48,7 +46,7 @@ class SectorPicture:
 
     def draw(self, page: Page) -> None:
         """Ground, picture and names first, then the places where tokens lie."""
-        page.area(self._wedge(), tint(self._printed.number), INK, BORDER_MM)
+        page.area(sector(self._plan), tint(self._printed.number), INK, BORDER_MM)
         self._zones(page)
         self._picture(page)
         self._names(page)
@@ -56,28 +54,10 @@ class SectorPicture:
         self._slots(page)
         self._price(page)
 
-    def _wedge(self) -> list[Point]:
-        inner = _arc(self._plan.hub_radius_mm, self._half)
-        return _arc(self._plan.outer_radius_mm, self._half) + inner[::-1]
-
     def _zones(self, page: Page) -> None:
         """Where free-lying tokens reach when their middles are in a zone, as pale panels."""
         for zone in self._plan.zones.values():
-            page.area(self._panel(zone), self._pale, tint(self._printed.number, 0.4, 0.8), PANEL_EDGE_MM)
-
-    def _panel(self, zone: Zone) -> list[Point]:
-        """A zone, widened by a token's radius on every side as far as the sector goes."""
-        token, rim = self._plan.token_radius_mm, self._plan.outer_radius_mm - RIM_MM
-        border = max(RIM_MM, zone.border_mm - token)
-        low, high = max(zone.r_min_mm - token, self._plan.hub_radius_mm + RIM_MM), zone.r_max_mm + token
-        wide = min(self._across(high, border), rim * math.sin(self._half - math.asin(min(1.0, border / rim))))
-        upper = [wide * (2 * step / ARC_STEPS - 1) for step in range(ARC_STEPS + 1)]
-        below = self._across(low, border)
-        return [(below, -low), (-below, -low), *((a, -min(high, math.sqrt(rim * rim - a * a))) for a in upper)]
-
-    def _across(self, r: float, border: float) -> float:
-        """How far it is at r from the middle line to where `border` is left to the edge of the sector."""
-        return (r * math.sin(self._half) - border) / math.cos(self._half)
+            page.area(panel(self._plan, zone), self._pale, tint(self._printed.number, 0.4, 0.8), PANEL_EDGE_MM)
 
     def _picture(self, page: Page) -> None:
         """The emblem and the printed number side by side, where Startups lie."""
@@ -126,9 +106,3 @@ class SectorPicture:
         (r, a), (wide, high) = field.centre, field.size_mm
         page.box(Frame(a - wide / 2, -r - high / 2, wide, high), "#FFFFFF", INK, 0.6, corner=1.5)
         page.drawing(ICONS["skull"], (a - wide / 2 + 4.0, -r), 5.0, SILVER)
-
-
-def _arc(radius: float, half: float) -> list[Point]:
-    """Points of an arc over the upward line, from left to right."""
-    turns = [half * (2 * step / ARC_STEPS - 1) for step in range(ARC_STEPS + 1)]
-    return [(radius * math.sin(turn), -radius * math.cos(turn)) for turn in turns]

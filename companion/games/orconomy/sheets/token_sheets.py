@@ -10,15 +10,14 @@ from companion.games.orconomy.screen.game_icons import ICONS
 from companion.games.orconomy.sheets.sector_picture import GOLD, PALE, SILVER
 from companion.locale.sentences import Speaker
 from companion.printing.cutting import Piece, in_rows
+from companion.printing.folded import cell_mm, folded
 from companion.printing.paper_sizes import Paper
 from companion.printing.pdf_page import INK, Page
-from companion.printing.printed_sheet import GREY, Sheet
+from companion.printing.printed_sheet import Sheet
 from companion.ui.paint.icons import ICONS as HOUSE
 from companion.ui.paint.icons import Drawing
 from companion.ui.paint.theme import ON_MARK
 
-PAD_MM = 1.9
-"""Free paper round a token."""
 COIN_MM = 19.0
 CRISIS_ORANGE = "#F08424"
 BRONZE = "#8A6A2F"
@@ -27,9 +26,8 @@ SINGLE = "#F3ECDB"
 
 def token_sheets(plan: BoardPlan, supply: Supply, paper: Paper, speaker: Speaker) -> list[Sheet]:
     """Each token as a pair of discs: folded at the dashed lines round cardboard, it has both sides."""
-    size = (2 * (plan.token_radius_mm + PAD_MM), 4 * plan.token_radius_mm + 3 * PAD_MM + plan.token_thickness_mm)
     pieces = [partial(_company, plan=plan, mark=mark) for mark in MARKS for _ in range(supply.tokens_per_player)]
-    return in_rows(speaker.text("Tokens"), [*pieces, *_singles(plan)], size, paper, supply.tokens_per_player)
+    return in_rows(speaker.text("Tokens"), [*pieces, *_singles(plan)], cell_mm(plan), paper, supply.tokens_per_player)
 
 
 def coin_sheets(supply: Supply, paper: Paper, speaker: Speaker) -> list[Sheet]:
@@ -47,7 +45,7 @@ def coin_sheets(supply: Supply, paper: Paper, speaker: Speaker) -> list[Sheet]:
 def _company(page: Page, plan: BoardPlan, mark: str) -> None:
     look, radius = MARKS[mark], plan.token_radius_mm
     sign = ICONS[look.sign]
-    face, bones = _sides(page, plan, radius)
+    face, bones = folded(page, plan, radius)
     page.disc(face, radius, look.colour, ON_MARK, 0.3)
     page.drawing(sign, face, radius * 1.5, ON_MARK, look.colour)
     page.disc(bones, radius, ON_MARK)
@@ -70,17 +68,9 @@ def _singles(plan: BoardPlan) -> list[Piece]:
 
 
 def _single(page: Page, plan: BoardPlan, drawing: Drawing, ink: str, ground: str, radius: float) -> None:
-    for side in _sides(page, plan, radius):
+    for side in folded(page, plan, radius):
         page.disc(side, radius, ground, ON_MARK, 0.3)
         page.drawing(drawing, side, radius * 1.3, ink, ground)
-
-
-def _sides(page: Page, plan: BoardPlan, radius: float) -> tuple[tuple[float, float], tuple[float, float]]:
-    """The middles of the two discs, with the fold between them as wide as the cardboard is thick."""
-    x, cell = plan.token_radius_mm + PAD_MM, 2 * plan.token_radius_mm + 1.5 * PAD_MM
-    for fold in (cell, cell + plan.token_thickness_mm):
-        page.line([(0.0, fold), (2 * x, fold)], GREY, 0.15, (1.5, 1.2))
-    return (x, cell - PAD_MM / 2 - radius), (x, cell + plan.token_thickness_mm + PAD_MM / 2 + radius)
 
 
 def _coin(page: Page, drawing: Drawing, colour: str, worth: str) -> None:

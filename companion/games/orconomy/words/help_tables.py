@@ -49,8 +49,8 @@ HELPS = {
         "Auction",
         "One free slot in the active industry goes to the highest bid.",
         "R10.3",
-        "Round the table everybody bids more or passes. The first bid is at least the price, and costs all "
-        "but the Oracle 1 Skull. The winner writes the bid as the new price, pays, and places a token. "
+        "Round the table everybody bids more or passes. The first bid is at least the price; it costs "
+        "1 Skull, but nothing for the Oracle. The winner writes the bid as the new price, pays, and places a token. "
         "Without bids the price halves; without a free slot it rises by 3.",
     ),
     "phase:startups": Help(

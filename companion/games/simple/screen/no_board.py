@@ -23,6 +23,7 @@ class NoBoardScreen:
     lessons: tuple[str, ...] = ()
     sides: tuple[str, ...] = ()
     dice_kinds: frozenset[str] = frozenset()
+    private: frozenset[str] = frozenset()
     seat_in: Mapping[str, int] = {"play": 2, "player": 1}
     """By the name of a dialog that is about one player, where that seat stands behind it."""
     rules_hint = ""

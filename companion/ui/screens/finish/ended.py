@@ -194,7 +194,7 @@ def fairness(page: Page, told: Chronicle) -> list[str]:
     if told.dice is None:
         return []
     lines = [say(judged[one.judged], die=one.die, n=sum(one.faces)) for one in told.dice.dice]
-    power = "A die that shows one face 1 time in {odd} is noticed, 8 times in 10, after {n} throws"
+    power = "After {n} throws a die that shows one face once in {odd} is found out 8 times in 10"
     return [*lines, say(power, odd=told.dice.odd, n=told.dice.needed)]
 
 

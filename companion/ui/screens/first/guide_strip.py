@@ -22,7 +22,7 @@ def draw_guide(page: Page, snapshot: Snapshot, local: Local, guide: Guide, scree
     page.box(rect, "surface", 0)
     page.box(Rect(rect.x, rect.y, rect.w, 2), "gold", 0)
     left = _keys(page, guide, rect)
-    icon, said, below = paused(page) if guide.paused else caption(page, snapshot, local, screen)
+    icon, said, below = _pace(page, guide) or caption(page, snapshot, local, screen)
     page.sign(icon, rect.x + 30, rect.middle[1], 30, "gold")
     room = Rect(rect.x + 58, rect.y + 4, left - rect.x - 66, rect.h - 8)
     page.words(Rect(room.x, room.y, room.w, room.h * 0.5), said, 22, face="bold")
@@ -40,6 +40,15 @@ def _keys(page: Page, guide: Guide, rect: Rect) -> float:
         shown = Rect(place.x, place.y + 3, place.w, place.h - 7)
         page.button(name, place, label, "gold" if on else "edge", icon, 22, shown=shown)
     return left
+
+
+def _pace(page: Page, guide: Guide) -> tuple[str, str, str] | None:
+    """The caption while the table does not play at the chosen speed; None while it does."""
+    if guide.paused:
+        return paused(page)
+    if guide.hurrying:
+        return "skip", page.say.text("On to the next phase"), page.say.text("Then it goes on as before.")
+    return None
 
 
 def paused(page: Page) -> tuple[str, str, str]:

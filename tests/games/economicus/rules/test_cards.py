@@ -126,7 +126,8 @@ def test_rulings_change_what_a_text_says() -> None:
     state = lying(at_roll(), {6: "A", 5: "b!"})
     state = do(state, "set_coins", A, 7)
     state = do(state, "add_coins", A, -3)
-    assert state.coins[A] == 4 and why_not(state, "add_coins", A, -5) == "bad_number"
+    assert state.coins[A] == 4 and why_not(state, "add_coins", A, -5) == "cannot_pay"
+    assert why_not(state, "add_coins", A, 10000) == "bad_number"
     assert do(state, "change_owner", A, 6, COMPANY, B).at(6).companies[0].player == B
     assert derive.loans(do(state, "turn_token", A, 6, COMPANY), A) == 1
     assert derive.loans(do(state, "take_token", B, 5, 3), B) == 0

@@ -87,8 +87,10 @@ def test_every_screen_of_a_random_game_is_whole(tmp_path: Path, players: int, si
     for step in ("players", "rules", "ring", "box"):
         for language in ("en", "ru"):
             found += [(f"{step} {language}", fault) for fault in faults(table, "", language, size)]
+        if step == "rules":
+            table.press("setup:confirm:centre_neighbours:all", "setup:confirm:crisis_profit:replace")
         table.press("setup:ring:numeric", "setup:box:trial" if step == "box" else "setup:next")
-    for dialog in ("box:2", "box:7"):
+    for dialog in ("box:2", "box:7", "box:2:profit", "box:3:state"):
         found += [(dialog, fault) for fault in faults(table, dialog, "ru", size)]
     table.press("setup:start")
     for _ in range(STEPS):

@@ -9,10 +9,12 @@ from companion.checked.board_file import BoardPlan
 from companion.games.orconomy.boxes.loader import board_path, load_box
 from companion.games.orconomy.screen.clans import MARKS
 from companion.games.orconomy.sheets.board_picture import board_picture
-from companion.games.orconomy.sheets.token_sheets import PAD_MM, token_sheets
+from companion.games.orconomy.sheets.token_sheets import token_sheets
 from companion.games.orconomy.words.speaker import OrconomySpeaker
+from companion.practice.pieces.board_set import ANY
 from companion.practice.pieces.level import Level
 from companion.practice.pieces.table_top import table_top
+from companion.printing.folded import PAD_MM
 from companion.printing.marker_sheets import WORDS_MM, marker_sheets
 from companion.printing.paper_sizes import PAPERS
 from companion.printing.printed_sheet import Sheet, to_pdf
@@ -58,7 +60,7 @@ class PaperPrint:
         """Glued is glued."""
         raise AssertionError("the sectors are glued together")
 
-    def token(self, mark: str, side: str, noise: np.random.Generator) -> Picture:
+    def token(self, mark: str, side: str, noise: np.random.Generator, kind: str = ANY) -> Picture:
         """The disc as it was cut out."""
         return self._disc(list(MARKS).index(mark) * 10, self._plan.token_radius_mm, bones=side == "bones")
 

@@ -18,9 +18,10 @@ from companion.checked.wrong_input import BoxError
 from companion.games.orconomy.boxes.loader import board_path, load_box
 from companion.games.orconomy.screen.clans import MARKS
 from companion.games.orconomy.sheets.board_picture import board_picture
-from companion.games.orconomy.sheets.token_sheets import PAD_MM, token_sheets
+from companion.games.orconomy.sheets.token_sheets import token_sheets
 from companion.games.orconomy.words import card_tables, sheet_tables
 from companion.games.orconomy.words.speaker import OrconomySpeaker
+from companion.printing.folded import PAD_MM
 from companion.printing.paper_sizes import PAPERS, Paper
 from companion.printing.printed_sheet import NothingToPrint, Sheet, to_pdf
 from companion.printing.tiling import Tiling, tiling

@@ -4,6 +4,7 @@ from collections.abc import Callable, Mapping
 
 from companion.games.economicus.rules import derive, flow, moves
 from companion.games.economicus.rules.box import NUMBERS
+from companion.games.economicus.rules.cards import described
 from companion.games.economicus.rules.phases.opening import FACES
 from companion.games.economicus.rules.rule import Rule, no, nothing_offered
 from companion.games.economicus.rules.state import (
@@ -45,7 +46,10 @@ def _set_coins(state: State, action: Action) -> State:
 
 
 def _check_add_coins(state: State, action: Action) -> Refusal | None:
-    return _between(state.coins[action.player] + action.args[0], 0, MOST_COINS)
+    have, change = state.coins[action.player], action.args[0]
+    if have + change < 0:
+        return no("cannot_pay", RULING, player=action.player, have=have, amount=-change)
+    return _between(have + change, 0, MOST_COINS)
 
 
 def _add_coins(state: State, action: Action) -> State:
@@ -205,14 +209,18 @@ def open_crime(state: State) -> int:
     return rolled[-1] if rolled else -1
 
 
+def open_dice(state: State) -> tuple[int, ...]:
+    """Which dice another face may still be put on: 0 a fate or crime die, 1 and 2 those of the turn (ED-40)."""
+    single = isinstance(state.phase, Answer) or open_crime(state) >= 0
+    return (*((0,) if single else ()), *(THROWN_DICE if state.came else ()))
+
+
 def _check_die(state: State, action: Action) -> Refusal | None:
     which, value = action.args
     refused = _between(which, 0, THROWN_DICE[-1]) or _between(value, FACES[0], FACES[-1])
     if refused:
         return refused
-    single = isinstance(state.phase, Answer) or open_crime(state) >= 0
-    open_now = bool(state.came) if which in THROWN_DICE else single
-    return None if open_now else no("no_die_open", RULING)
+    return None if which in open_dice(state) else no("no_die_open", RULING)
 
 
 def _set_die(state: State, action: Action) -> State:
@@ -252,4 +260,5 @@ RULES: Mapping[str, Rule] = {
     "turn_token": _ruling(CHIP, _check_there, _turn),
     "change_owner": _ruling((*CHIP, "to"), _check_owner, _change_owner),
     "set_die": _ruling(("which", "value"), _check_die, _set_die, "table"),
+    "describe": described.RULE,
 }

@@ -5,6 +5,7 @@ from typing import Any
 
 from companion.checked.checker import Place, Shape, Text
 from companion.checked.values import AnyTable
+from companion.games.economicus.rules.cards.effects import AMOUNTS, EVERY, PLACED, WHOM
 from companion.games.economicus.rules.state import NOBODY
 
 
@@ -83,3 +84,14 @@ class Those:
             raise place.wrong("must be a list of players")
         named = {Player(self.names).take(name, place.inside(str(at))) for at, name in enumerate(value)}
         return tuple(seat in named for seat in range(len(self.names)))
+
+
+class WrittenEffect:
+    """What a card does, of the short list."""
+
+    def take(self, value: object, place: Place) -> str:
+        """The effect. Raises BoxError for another one."""
+        if value in EVERY[1:]:
+            return str(value)
+        could = f"one of {', '.join(PLACED)}; or {'/'.join(AMOUNTS)}, then {'/'.join(WHOM)}, then an amount such as +2"
+        raise place.wrong(f"is {str(value)[:40]!r} and must be {could}")

@@ -10,9 +10,9 @@ from typing import Any
 from companion.checked.checker import Entry, Many, Numbered, OneOf, Place, Row, Table, Text, Truth, Whole
 from companion.checked.values import Name, Switches
 from companion.games.economicus.rules import options
-from companion.games.economicus.rules.box import CENTRE, NUMBERS, SEGMENTS, Box, Card, Printed, unknown
+from companion.games.economicus.rules.box import CENTRE, CONFIRMED, NUMBERS, SEGMENTS, Box, Card, Printed, unknown
 from companion.games.economicus.rules.state import Agreement, Seat, neighbourhood
-from companion.games.economicus.rules.text.field_shapes import Nullable
+from companion.games.economicus.rules.text.field_shapes import Nullable, WrittenEffect
 
 GAME = "economicus"
 EDITION = "economicus-2e"
@@ -27,7 +27,8 @@ BoxOf = Callable[[str], Box]
 _PLAYER = Table((Entry("name", Name()), Entry("colour", Text(COLOURS))))
 _CARD = Table((
     Entry("deck", Text(("option", "event"))), Entry("name", Text(longest=40)), Entry("count", Whole(1, 79), 1),
-    Entry("difficulty", OneOf((0, 2, 3, 4, 5, 6)), 0),
+    Entry("difficulty", OneOf((0, 2, 3, 4, 5, 6)), 0), Entry("when", Text(longest=80), ""),
+    Entry("note", Text(longest=200), ""), Entry("effects", Many(WrittenEffect(), 0, 6), ()),
 ))  # fmt: skip
 _CRISES = Table((
     Entry("strengths", Many(Whole(-9, -1), 1, 6)), Entry("forecasts", Whole(0, 40)), Entry("points", Whole(0, 40)),
@@ -58,11 +59,11 @@ def read(told: Mapping[str, Any], box_of: BoxOf, where: str) -> tuple[Agreement,
     for field in ("name", "colour"):
         if len({player[field] for player in checked["players"]}) < len(checked["players"]):
             raise place.inside("players", needed=True).wrong(f"names two with the same {field}")
+    box = _box(box_of(checked["edition"]), checked, place)
     try:
-        switches = options.agreed(checked["preset"], checked["options"])
+        switches = options.agreed(checked["preset"], {**printed_switches(box), **checked["options"]})
     except ValueError as error:
         raise place.inside("options", needed=True).wrong(str(error)) from error
-    box = _box(box_of(checked["edition"]), checked, place)
     _check_box(box, switches, place)
     ring = tuple(checked["ring"])
     agreed = Agreement(
@@ -76,6 +77,11 @@ def read(told: Mapping[str, Any], box_of: BoxOf, where: str) -> tuple[Agreement,
         near=neighbourhood(ring, switches),
     )
     return agreed, checked["simulated"]
+
+
+def printed_switches(box: Box) -> dict[str, str]:
+    """The options whose usual value is what is printed in the box (ED-02, ED-08)."""
+    return {name: getattr(box, name) for name in CONFIRMED}
 
 
 def _check_box(box: Box, switches: options.Options, place: Place) -> None:
@@ -117,7 +123,9 @@ def _with_rest(box: Box, checked: Mapping[str, Any]) -> Box:
     if checked["coins"] is not None:
         box = replace(box, coins=tuple(checked["coins"]))
     if checked["cards"] is not None:
-        box = replace(box, cards=tuple(Card(**card) for card in checked["cards"]))
+        box = replace(
+            box, cards=tuple(Card(**{**card, "effects": tuple(card["effects"])}) for card in checked["cards"])
+        )
     return box
 
 
@@ -139,9 +147,13 @@ def spelled_out(agreed: Agreement, *, simulated: bool) -> dict[str, Any]:
         "box": {str(number): [printed.profit, printed.private, printed.state] for number, printed in prints},
         "crises": {"strengths": [-one for one in box.strengths], "forecasts": box.forecasts, "points": box.points},
         "coins": list(box.coins),
-        "cards": [
-            {"deck": card.deck, "name": card.name, "count": card.count, "difficulty": card.difficulty}
-            for card in box.cards
-        ],
+        "cards": [_say_card(card) for card in box.cards],
         "trial": agreed.trial,
     }
+
+
+def _say_card(card: Card) -> dict[str, Any]:
+    """A card that is known; what it does not say is left out."""
+    told = {"when": card.when, "note": card.note, "effects": list(card.effects)}
+    said = {name: one for name, one in told.items() if one}
+    return {"deck": card.deck, "name": card.name, "count": card.count, "difficulty": card.difficulty, **said}

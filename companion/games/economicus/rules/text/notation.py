@@ -3,15 +3,22 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from companion.games.economicus.rules.cards.effects import EVERY
 from companion.games.economicus.rules.engine import RULES
 from companion.games.economicus.rules.phases.fiscal import SHOWS
+from companion.games.economicus.rules.rule import LONGEST_WRITTEN
 from companion.games.economicus.rules.state import CHIPS, MARKERS, SLOTS
 from companion.games.protocol import Action
 
-WORDS: Mapping[str, Sequence[str]] = {"what": CHIPS, "slot": SLOTS, "shows": SHOWS, "marker": MARKERS}
+WORDS: Mapping[str, Sequence[str]] = {
+    "what": CHIPS, "slot": SLOTS, "shows": SHOWS, "marker": MARKERS,
+    **dict.fromkeys(("first", "second", "third"), EVERY),
+}  # fmt: skip
 """Numbers that are written as words."""
 SEATS = ("victim", "to")
 """Numbers that are players."""
+NAME = "name"
+"""The field of the letters that come after all numbers."""
 LARGEST = 10**6
 LONGEST = 40
 
@@ -21,8 +28,12 @@ def to_line(action: Action, players: Sequence[str]) -> dict[str, Any]:
     line: dict[str, Any] = {"do": action.kind}
     if action.player >= 0:
         line["player"] = players[action.player]
-    for name, value in zip(RULES[action.kind].fields, action.args, strict=False):
+    rule = RULES[action.kind]
+    for name, value in zip(rule.fields, action.args, strict=False):
         line[name] = word_of(name, value, players)
+    letters = action.args[len(rule.fields) :]
+    if letters:
+        line[NAME] = "".join(map(chr, letters))
     return line
 
 
@@ -39,14 +50,25 @@ def from_line(line: Mapping[str, Any], players: Sequence[str]) -> Action:
     if not isinstance(kind, str) or kind not in RULES:
         raise ValueError(f"field 'do' is {_brief(kind)}; it may be one of {', '.join(sorted(RULES))}")
     rule = RULES[kind]
-    unknown = sorted(map(str, set(line) - {"do", "player", *rule.fields}))
+    fields = (*rule.fields, NAME) if rule.written else rule.fields
+    unknown = sorted(map(str, set(line) - {"do", "player", *fields}))
     if unknown:
-        raise ValueError(f"'{kind}' has no field {', '.join(unknown)}; it has player, {', '.join(rule.fields)}")
+        raise ValueError(f"'{kind}' has no field {', '.join(unknown)}; it has player, {', '.join(fields)}")
     needed = len(rule.fields) - rule.optional
     said = rule.fields if any(name in line for name in rule.fields[needed:]) else rule.fields[:needed]
-    numbers = tuple(_number(line, name, kind, players) for name in said)
+    numbers = (*(_number(line, name, kind, players) for name in said), *_letters(line, written=rule.written))
     name = line.get("player")
     return Action(kind, -1 if name is None else _seat(name, players, "player"), numbers)
+
+
+def _letters(line: Mapping[str, Any], *, written: bool) -> tuple[int, ...]:
+    """The letters of a name, none where it is left out. Raises ValueError."""
+    if not written or NAME not in line:
+        return ()
+    told = line[NAME]
+    if not isinstance(told, str) or not 1 <= len(told) <= LONGEST_WRITTEN:
+        raise ValueError(f"field '{NAME}' is {_brief(told)}; it may have 1 to {LONGEST_WRITTEN} letters")
+    return tuple(map(ord, told))
 
 
 def _seat(name: object, players: Sequence[str], field: str) -> int:

@@ -2,22 +2,26 @@
 
 import math
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import replace
 
 import cv2
 import numpy as np
-from numpy.typing import NDArray
 
-from companion.checked.board_file import BoardPlan, Sticker
+from companion.checked.board_file import BoardPlan
 from companion.games.orconomy.practice.printed import emblems
 from companion.games.orconomy.practice.printed.styles import ArtStyle
-from companion.practice.pieces.paper import Colour, Picture, Point, Sheet
-from companion.practice.pieces.table_top import table_top
+from companion.practice.pieces.paper import Colour, Point, Sheet
+from companion.practice.pieces.printed_table import (
+    bare_table,
+    cast_shadow,
+    lay,
+    mixed,
+    stick,
+    wedge,
+    worn,
+)
 from hardware.simulated.scene import Ground
 
-TABLE_HALF_MM = (660.0, 470.0)
 TILE_HALF_MM = 76.0
-MISPLACED_MM, MISPLACED_DEG = 0.4, 0.25
 ONE_FAMILY = 24.0
 """How far apart the hues of one family are, on a wheel of 180."""
 
@@ -31,37 +35,16 @@ def ground(
     """
     if len(ring) != plan.areas or set(ring) != set(plan.area_slots):
         raise ValueError(f"the ring {tuple(ring)} does not hold every industry of the board once")
-    half_w, half_h = (round(half * px_per_mm) for half in TABLE_HALF_MM)
-    picture = table_top(style.table, rng, (2 * half_w, 2 * half_h), px_per_mm)
-    sheet = Sheet(picture, (half_w, half_h), px_per_mm)
-    _cast_shadow(sheet, plan.outer_radius_mm)
+    sheet, middle = bare_table(style.table, rng, px_per_mm)
+    cast_shadow(sheet, plan.outer_radius_mm)
     tints = _tints(style, rng, sorted(ring))
     for position, industry in enumerate(ring):
         tile = _sector(plan, style, industry, tints[industry], rng, px_per_mm)
-        _lay(sheet, tile, plan, position, rng, px_per_mm)
+        lay(sheet, tile, plan, position, rng, px_per_mm)
     _hub(sheet, plan, style)
     for sticker in plan.stickers:
-        _stick(sheet, plan, sticker, px_per_mm)
-    return Ground(sheet.picture, (float(half_w), float(half_h)), px_per_mm)
-
-
-def relaid(printed: Ground, old: Sequence[int], new: Sequence[int], plan: BoardPlan) -> Ground:
-    """The same printed sectors on the same table, laid in another order: each is turned to its new position."""
-    reach = math.ceil(plan.outer_radius_mm * printed.px_per_mm)
-    left, top = (round(middle) - reach for middle in printed.origin_px)
-    across, down = np.meshgrid(*(np.arange(-reach, reach + 1, dtype=np.float32),) * 2)
-    step = 2 * np.pi / plan.areas
-    place = np.rint(np.arctan2(across, -down) / step).astype(int) % plan.areas
-    back = (np.array([old.index(industry) - at for at, industry in enumerate(new)]) * step).astype(np.float32)
-    c, s = np.cos(back)[place], np.sin(back)[place]
-    away = np.hypot(across, down)
-    moved = (away > plan.hub_radius_mm * printed.px_per_mm) & (away <= reach)
-    rows, columns = slice(top, top + 2 * reach + 1), slice(left, left + 2 * reach + 1)
-    board = np.ascontiguousarray(printed.texture[rows, columns])
-    turned = cv2.remap(board, across * c - down * s + reach, across * s + down * c + reach, cv2.INTER_LINEAR)
-    picture = printed.texture.copy()
-    picture[rows, columns][moved] = turned[moved]
-    return replace(printed, texture=picture)
+        stick(sheet, plan, sticker, px_per_mm)
+    return Ground(sheet.picture, middle, px_per_mm)
 
 
 def _tints(style: ArtStyle, rng: np.random.Generator, industries: Sequence[int]) -> dict[int, Colour]:
@@ -79,21 +62,6 @@ def _tints(style: ArtStyle, rng: np.random.Generator, industries: Sequence[int])
     return tints
 
 
-def _mixed(first: Colour, second: Colour, share: float) -> Colour:
-    b, g, r = (a + (c - a) * share for a, c in zip(first, second, strict=True))
-    return b, g, r
-
-
-def _wedge(plan: BoardPlan, inset_mm: float = 0.0) -> list[Point]:
-    """The sector's outline in its own sheet, (a, -r)."""
-    half = math.pi / plan.areas
-    turns = np.linspace(-half, half, 33)
-    outer, inner = plan.outer_radius_mm - inset_mm, plan.hub_radius_mm + inset_mm
-    rim = [(outer * math.sin(t), -outer * math.cos(t)) for t in turns * (1 - inset_mm / outer / half)]
-    hub = [(inner * math.sin(t), -inner * math.cos(t)) for t in turns[::-1] * (1 - inset_mm / inner / half)]
-    return rim + hub
-
-
 def _sector(
     plan: BoardPlan, style: ArtStyle, industry: int, tint: Colour, rng: np.random.Generator, px_per_mm: float
 ) -> Sheet:
@@ -102,13 +70,13 @@ def _sector(
     picture = np.empty(size, np.uint8)
     picture[:] = np.rint(tint)
     sheet = Sheet(picture, (size[1] / 2 - 0.5, size[0] - 0.5), px_per_mm)
-    strokes = _mixed(tint, style.ink, style.pattern_share)
+    strokes = mixed(tint, style.ink, style.pattern_share)
     if style.background is None:
         _pattern(sheet, plan, industry, strokes, style.line_mm)
     else:
         picture[:] = style.background(rng, (size[0], size[1]), px_per_mm, tint, strokes)
-    _worn(picture, rng)
-    sheet.line(_wedge(plan, 1.2), style.ink, style.line_mm, closed=True)
+    worn(picture, rng)
+    sheet.line(wedge(plan, 1.2), style.ink, style.line_mm, closed=True)
     _print(sheet, plan, style, industry, tint)
     return sheet
 
@@ -141,7 +109,7 @@ def _print(sheet: Sheet, plan: BoardPlan, style: ArtStyle, industry: int, tint: 
     inks = {"dark": style.ink, "light": style.paper, "tint": tint}
     picture, beside = plan.zones["startups"], plan.zones["extras"]
     middle = (picture.r_min_mm + picture.r_max_mm) / 2
-    sheet.area(_panel(plan), _mixed(style.panel, tint, 0.3))
+    sheet.area(_panel(plan), mixed(style.panel, tint, 0.3))
     sheet.line(_panel(plan), style.ink, style.line_mm, closed=True)
     emblems.draw(sheet, emblems.EMBLEMS[industry], (0.0, -middle), 15.0, inks)
     price = plan.fields["price_field"]
@@ -210,7 +178,7 @@ SLOTS: Mapping[str, Callable[[Sheet, Point, float, ArtStyle], None]] = {
 def _badges(sheet: Sheet, plan: BoardPlan, style: ArtStyle, industry: int, tint: Colour) -> None:
     """A coin with a number where the Crisis token lies, a star where the Activity token lies."""
     r, a = plan.places["crisis"]
-    sheet.disc((a, -r), 7.5, _mixed((90, 190, 230), tint, 0.25))
+    sheet.disc((a, -r), 7.5, mixed((90, 190, 230), tint, 0.25))
     sheet.ring((a, -r), 7.5, style.ink, style.line_mm)
     sheet.text(str(industry % 4 + 1), (a, -r), 7.0, style.ink, style.font, 0.6 + style.line_mm / 2)
     r, a = plan.places["activity"]
@@ -221,49 +189,6 @@ def _badges(sheet: Sheet, plan: BoardPlan, style: ArtStyle, industry: int, tint:
     ]
     sheet.area(star, style.paper)
     sheet.line(star, style.ink, style.line_mm, closed=True)
-
-
-def _worn(picture: Picture, rng: np.random.Generator) -> None:
-    """Uneven print: soft blotches a few levels strong."""
-    coarse = rng.normal(0, 4, (picture.shape[0] // 24, picture.shape[1] // 24)).astype(np.float32)
-    blotch = cv2.resize(coarse, (picture.shape[1], picture.shape[0]), interpolation=cv2.INTER_CUBIC)
-    picture[:] = np.clip(picture + np.asarray(blotch)[:, :, None], 0, 255).astype(np.uint8)
-
-
-def _lay(sheet: Sheet, tile: Sheet, plan: BoardPlan, position: int, rng: np.random.Generator, px_per_mm: float) -> None:
-    """Lay a sector tile at its position, off by a little, as jigsaw pieces lie."""
-    turn = 360.0 * position / plan.areas + rng.uniform(-MISPLACED_DEG, MISPLACED_DEG)
-    pivot = tile.pixels([(0.0, 0.0)])[0]
-    target = sheet.pixels([tuple(rng.uniform(-MISPLACED_MM, MISPLACED_MM, 2))])[0]
-    mask = np.zeros_like(tile.picture)
-    Sheet(mask, tuple(pivot), px_per_mm).area(_wedge(plan, 0.3), (255, 255, 255))
-    middle = sheet.pixels([plan.table_xy(position, (plan.outer_radius_mm * 0.65, 0.0))])[0]
-    reach = round(95 * px_per_mm)
-    left, top = (int(v) for v in np.rint(middle) - reach)
-    matrix = cv2.getRotationMatrix2D((float(pivot[0]), float(pivot[1])), -turn, 1.0)
-    matrix[:, 2] += target - pivot - (left, top)
-    _paste(sheet.picture, tile.picture, mask, np.asarray(matrix, np.float64), (left, top, 2 * reach))
-
-
-def _paste(
-    onto: Picture, picture: Picture, mask: Picture, matrix: NDArray[np.float64], window: tuple[int, int, int]
-) -> None:
-    """Warp a picture with its mask into a square window (left, top, side) of another."""
-    left, top, side = window
-    cover = np.asarray(cv2.warpAffine(mask, matrix, (side, side)), np.float32) / 255
-    warped = np.asarray(cv2.warpAffine(picture, matrix, (side, side), flags=cv2.INTER_CUBIC), np.float32)
-    part = onto[top : top + side, left : left + side]
-    part[:] = np.rint(part + (warped - part) * cover).astype(np.uint8)
-
-
-def _cast_shadow(sheet: Sheet, radius_mm: float) -> None:
-    """The board is a few millimetres of cardboard: a dark edge lies round it."""
-    shade = np.full(sheet.picture.shape, 255, np.uint8)
-    x, y = sheet.pixels([(0.0, 0.0)])[0]
-    scale = float(sheet.pixels([(1.0, 0.0)])[0][0] - x)
-    Sheet(shade, (x, y), scale).disc((0.0, 0.0), radius_mm + 0.8, (150, 150, 150))
-    soft = cv2.blur(shade, (round(3 * scale), round(3 * scale)))
-    sheet.picture[:] = cv2.multiply(sheet.picture, soft, scale=1 / 255)
 
 
 def _hub(sheet: Sheet, plan: BoardPlan, style: ArtStyle) -> None:
@@ -285,31 +210,3 @@ def _hub(sheet: Sheet, plan: BoardPlan, style: ArtStyle) -> None:
             ],
             style.ink,
         )
-
-
-def _stick(sheet: Sheet, plan: BoardPlan, sticker: Sticker, px_per_mm: float) -> None:
-    """Paste one white sticker with its ArUco square."""
-    code = cv2.aruco.getPredefinedDictionary(int(getattr(cv2.aruco, plan.sticker_dictionary)))
-    side = round(plan.sticker_side_mm * px_per_mm * 2)
-    quiet = round(plan.sticker_quiet_mm * px_per_mm * 2)
-    square = cv2.copyMakeBorder(
-        cv2.aruco.generateImageMarker(code, sticker.number, side),
-        quiet,
-        quiet,
-        quiet,
-        quiet,
-        cv2.BORDER_CONSTANT,
-        value=(255,),
-    )
-    paper = np.clip(square, 28, 244).astype(np.uint8)
-    whole = side + 2 * quiet
-    scale = (plan.sticker_side_mm + 2 * plan.sticker_quiet_mm) * px_per_mm / whole
-    x, y = sheet.pixels([(sticker.x_mm, sticker.y_mm)])[0]
-    reach = round((plan.sticker_side_mm + 2 * plan.sticker_quiet_mm) * px_per_mm)
-    left, top = round(x) - reach, round(y) - reach
-    pivot = (whole - 1) / 2
-    matrix: NDArray[np.float64] = np.zeros((2, 3))
-    matrix[:] = cv2.getRotationMatrix2D((pivot, pivot), -sticker.turned_deg, scale)
-    matrix[:, 2] += np.array([x - left, y - top]) - pivot
-    picture = np.asarray(cv2.cvtColor(paper, cv2.COLOR_GRAY2BGR), np.uint8)
-    _paste(sheet.picture, picture, np.full_like(picture, 255), matrix, (left, top, 2 * reach))

@@ -8,7 +8,9 @@ from companion.checked.board_file import BoardPlan
 from companion.games.orconomy.board import ACTIVITY, CRISIS
 from companion.games.orconomy.practice.printed import board_art, token_art
 from companion.games.orconomy.practice.printed.styles import ArtStyle, pick_style
+from companion.practice.pieces.board_set import ANY
 from companion.practice.pieces.level import Level
+from companion.practice.pieces.printed_table import relaid
 from hardware.simulated.scene import Ground, Picture
 
 MARKERS = {CRISIS: token_art.crisis_art, ACTIVITY: token_art.activity_art}
@@ -24,9 +26,9 @@ class OrconomyPrint:
         return board_art.ground(plan, order, self._style, noise)
 
     def relaid(self, ground: Ground, old: Sequence[int], new: Sequence[int], plan: BoardPlan) -> Ground:
-        return board_art.relaid(ground, old, new, plan)
+        return relaid(ground, old, new, plan)
 
-    def token(self, mark: str, side: str, noise: np.random.Generator) -> Picture:
+    def token(self, mark: str, side: str, noise: np.random.Generator, kind: str = ANY) -> Picture:
         return token_art.token_art(mark, side, self._style, noise)
 
     def marker(self, name: str, noise: np.random.Generator) -> Picture:

@@ -69,9 +69,9 @@ def draw_auction(page: Page, snapshot: Snapshot, table: TableView) -> None:
     page.box(right, "surface", 12)
     bidder = next((player for player in table.players if player.seat == table.turn), table.players[0])
     edge = help_key(page, table.topic, right.right - CORNER, right.y + 2)
-    _title(page, table, bidder, Rect(right.x + 14, right.y + 6, edge - right.x - 20, 56))
+    _title(page, table, bidder, Rect(right.x + 14, right.y + 4, edge - right.x - 20, 64))
     draw_corner(page, snapshot, Rect(right.right - CORNER, right.y, CORNER, 58))
-    _keys(page, table, bidder, Rect(right.x + 14, right.y + 66, right.w - 28, right.h - 76))
+    _keys(page, table, bidder, Rect(right.x + 14, right.y + 74, right.w - 28, right.h - 84))
 
 
 def _at_stake(table: TableView) -> IndustryView:
@@ -242,7 +242,8 @@ def _warning(page: Page, bidder: PlayerView, values: Sequence[int], rect: Rect) 
     """In words: from which bid on the player could not pay."""
     dear = [value for value in values if value > bidder.raisable]
     if not dear:
-        line = page.say.text("{name} can raise {n} in all", name=bidder.name, n=bidder.raisable)
+        lent = bidder.raisable - bidder.skulls
+        line = page.say.text("{name}: {n} at hand, {lent} as loans", name=bidder.name, n=bidder.skulls, lent=lent)
         page.words(rect, line, 20, "dim", align="centre")
         return
     page.box(rect, "bg", 10, "gold", 1.4)

@@ -22,6 +22,7 @@ LIMITS: Final[Mapping[str, tuple[int, int]]] = {
 def draw_box(page: Page, draft: Draft) -> None:
     """All ten industries in two columns, and why to look twice."""
     step_title(page, page.say.text("Check your box"), page.say.text("Compare with your board, tap what differs."))
+    _legend(page, Rect(page.rect.w - 424, 56, 412, 40))
     columns = Rect(8, 124, page.rect.w - 16, page.rect.h - 200).columns(2, 8)
     cells = [cell for column in columns for cell in column.rows(5, 0)]
     for row, cell in zip(details_of(draft).box, cells, strict=False):
@@ -36,6 +37,13 @@ def draw_box(page: Page, draft: Draft) -> None:
     page.sign("warn", doubt.x + 12, doubt.middle[1], 22, "gold")
     page.words(Rect(doubt.x + 32, doubt.y, doubt.w - 32, doubt.h), text, 18, "gold", lines=3)
     foot(page, draft, *onward(page, draft, STEPS))
+
+
+def _legend(page: Page, rect: Rect) -> None:
+    """What the three signs of each industry stand for."""
+    for (_, icon, label), place in zip(FIELDS, rect.columns(3, 6), strict=True):
+        page.sign(icon, place.x + 10, place.middle[1], 16, "dim")
+        page.words(Rect(place.x + 24, place.y, place.w - 24, place.h), page.say.text(label), 18, "dim", lines=2)
 
 
 def _industry(page: Page, row: Row, whole: Rect) -> None:

@@ -1,0 +1,83 @@
+"""How several actions of Economancy hang together at a real table: one tap, or one reveal, may be many of them."""
+
+from collections.abc import Callable, Sequence
+
+from companion.games.economancy.rules import derive
+from companion.games.economancy.rules.engine import TABLE as RULES
+from companion.games.economancy.rules.state import NOT_CHOSEN, PASS, Attack, Defend, Income, State
+from companion.games.protocol import Action, NotUnderstood, Spoken
+from companion.games.simple.rule_table import TABLE
+
+Run = tuple[Action, ...]
+FORMS = ("bids:#~", "answers:#~", "picks:#~")
+"""A reveal, with a value for each seat (-1: not asked): amounts, places of cards, kinds of card (0: Pass)."""
+
+
+def settle(state: State) -> Run:
+    """Everybody takes the income, or the attacker stops."""
+    if isinstance(state.phase, Income):
+        return (Action("income", TABLE),)
+    return (Action("stop", state.phase.attacker),) if isinstance(state.phase, Attack) else ()
+
+
+def reach(state: State, action: Action) -> Run:
+    """Amounts take the income for granted, and whoever buys has seen the attack end."""
+    return (*_granted(state, action.kind), action)
+
+
+def _granted(state: State, kind: str) -> Run:
+    income = kind == "invest" and isinstance(state.phase, Income)
+    ends = kind in ("buy", "pass") and isinstance(state.phase, Attack)
+    return settle(state) if income or ends else ()
+
+
+def spoken(state: State, name: str, numbers: Sequence[int]) -> Spoken:
+    """The actions of a reveal, in seat order. Raises NotUnderstood when it has not a value for each seat."""
+    if len(numbers) != len(state.players):
+        raise NotUnderstood(name)
+    kind, choice = REVEALS[name]
+    granted = _granted(state, kind)
+    for action in granted:
+        state = RULES.apply(state, action)
+    told = [(seat, value) for seat, value in enumerate(numbers) if value != NOT_CHOSEN]
+    if not told:
+        raise NotUnderstood(name)
+    return Spoken((*granted, *(choice(state, seat, value) for seat, value in told)))
+
+
+def _bid(_state: State, seat: int, value: int) -> Action:
+    return Action("invest", seat, (value,))
+
+
+def _answer(state: State, seat: int, place: int) -> Action:
+    row = state.players[seat].row
+    return Action("defend", seat, (row[place].kind if 0 <= place < len(row) else PASS, place))
+
+
+def _pick(_state: State, seat: int, kind: int) -> Action:
+    return Action("pass", seat) if kind == PASS else Action("buy", seat, (kind,))
+
+
+REVEALS: dict[str, tuple[str, Callable[[State, int, int], Action]]] = {
+    "bids": ("invest", _bid), "answers": ("defend", _answer), "picks": ("buy", _pick),
+}  # fmt: skip
+
+
+def sealed(state: State) -> tuple[int, ...]:
+    """Who chooses in secret now: everybody who is due, where they are several. A card to attack with is open."""
+    due = () if isinstance(state.phase, Income | Attack) else derive.due(state)
+    return due if len(due) > 1 else ()
+
+
+ENTRY = {"Invest": "entry_invest", "Defend": "entry_defend", "Buy": "entry_buy"}
+
+
+def on_screen(state: State) -> bool:
+    """Whether choices of this phase are made on the screen, one player after the other."""
+    option = ENTRY.get(type(state.phase).__name__)
+    return option is not None and getattr(state.agreed.options, option) == "screen"
+
+
+def card_sent(state: State) -> int:
+    """The place of the card that attacks now, -1 for none."""
+    return state.phase.place if isinstance(state.phase, Defend) else NOT_CHOSEN

@@ -1,0 +1,55 @@
+"""What hands do at Economancy's table: coins, cards of rows and shop, and cards that are turned when they are used."""
+
+from collections import Counter
+from collections.abc import Mapping
+
+from companion.games.economancy.rules import origins
+from companion.games.economancy.rules.cards import KINDS
+from companion.games.economancy.rules.phases.anytime import RULING, RULINGS
+from companion.games.economancy.rules.state import NOBODY, State
+from companion.games.economancy.view import turned
+from companion.games.protocol.handled import Item
+from companion.games.simple.dues import Changes, DueByDifference, Step
+
+COIN, TURNED = "coin", "turned_card"
+FAINTS = ("attack", "defend")
+
+
+class EconomancyHands(DueByDifference[State]):
+    """See `companion.games.protocol.handled`."""
+
+    money: frozenset[str] = frozenset({COIN})
+    countable: Mapping[str, str] = {COIN: "set_coins"}
+
+    def lying(self, state: State) -> Mapping[Item, int]:
+        found: dict[Item, int] = {Item(KINDS[kind], NOBODY, kind): state.shop[kind] for kind in state.agreed.shop}
+        for seat, player in enumerate(state.players):
+            found[Item(COIN, seat)] = max(player.coins, 0)
+            found[Item(TURNED, seat)] = sum(turned(state, card) for card in player.row)
+            for card in player.row:
+                thing = Item(KINDS[card.kind], seat, card.kind)
+                found[thing] = found.get(thing, 0) + 1
+        return {thing: count for thing, count in found.items() if count}
+
+    def by_hand(self, step: Step[State]) -> Changes:
+        """What was ruled, cards that were turned in attacking and answering, and what leaves the shop for a row: that
+        is told to whoever lays it down. All else is due.
+        """
+        if step.action.kind in RULINGS:
+            return step.changes
+        turned_now = {thing: n for thing, n in step.changes.items() if thing.what == TURNED and n > 0}
+        laid = Counter[Item]()
+        for thing, n in step.changes.items():
+            if thing.area and thing.seat != NOBODY and n > 0:
+                laid[Item(thing.what, NOBODY, thing.area)] -= n
+        return {**turned_now, **{pile: n for pile, n in laid.items() if step.changes.get(pile, 0) <= n}}
+
+    def reason(self, step: Step[State], thing: Item) -> str:
+        if step.action.kind in RULINGS:
+            return RULING
+        if thing.what == COIN:
+            return origins.cause(step.before, step.action, step.after, "coins", thing.seat)
+        if thing.what == TURNED:
+            return "M6.5" if step.changes.get(thing, 0) > 0 else "M6.7"
+        out = thing.seat != NOBODY and step.after.players[thing.seat].out
+        return "M6.3" if out else "M6.4" if step.action.kind in FAINTS else "M7.2"

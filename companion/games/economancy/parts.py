@@ -1,0 +1,44 @@
+"""The parts of Economancy for the catalogue, each loaded when it is first asked for."""
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from companion.games.protocol import Game
+from companion.games.protocol.parts import PositionLines
+from companion.games.simple.parts import SimpleParts
+
+if TYPE_CHECKING:
+    from companion.locale.sentences import Speaker
+    from companion.practice.game import PracticeGame
+    from companion.ui.game_screen import GameScreen
+
+
+class EconomancyParts(SimpleParts):
+    """See `companion.games.protocol.parts.Parts`."""
+
+    title = "Economancy"
+
+    def game(self, _folder: Path | None) -> Game[Any]:
+        from companion.games.economancy.game import Economancy
+
+        return Economancy()
+
+    def speaker(self, language: str) -> "Speaker":
+        from companion.games.economancy.words.speaker import EconomancySpeaker
+
+        return EconomancySpeaker(language)
+
+    def screen(self) -> "GameScreen":
+        from companion.games.economancy.screen.economancy_screen import EconomancyScreen
+
+        return EconomancyScreen()
+
+    def position_lines(self) -> PositionLines:
+        from companion.games.economancy.words.position_lines import position_lines
+
+        return position_lines
+
+    def practice(self) -> "PracticeGame":
+        from companion.games.economancy.practice.table import EconomancyPractice
+
+        return EconomancyPractice()

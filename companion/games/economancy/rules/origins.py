@@ -1,0 +1,123 @@
+"""Where a number comes from: coins by the day's ledger, points by cards, piles by what was bought and lost."""
+
+from collections.abc import Callable, Iterator, Mapping
+
+from companion.games.economancy.rules import derive
+from companion.games.economancy.rules.cards import BASE, BOOSTER, KINDS, NUMBER
+from companion.games.economancy.rules.phases.anytime import RULINGS
+from companion.games.economancy.rules.state import NOBODY, Entry, Invest, State
+from companion.games.protocol import Action, Part, Value, Whose
+
+FIELDS: Mapping[str, Whose] = {"points": "player", "coins": "player", "shop": "area", "attacker": "table"}
+"""What may be asked about. The number of `attacker` is the highest amount that was invested today."""
+AREAS = BASE + BOOSTER
+"""Every kind that may be in a shop."""
+OF_CARD: Mapping[int, str] = {
+    NUMBER["bean_stock"]: "M4.1", NUMBER["hippo"]: "MB-2", NUMBER["mine"]: "MB-5", NUMBER["underdog"]: "MB-7",
+}  # fmt: skip
+"""Rules of cards that give by what they find."""
+BY_ENTRY: Mapping[str, str] = {
+    "card": "M4.1", "loan": "MB-1", "fed": "MB-2", "invested": "M5.1", "lizard": "MB-3", "shield": "M3.1",
+    "bought": "M7.2", "contested": "M7.2", "lent": "MB-1", "ruling": "ruling", "out": "M6.3",
+}  # fmt: skip
+"""The rule behind each code of a ledger."""
+FOLLOWS: Mapping[str, str] = {"points": "M8.3", "shop": "M7.2", "attacker": "M5.2", "coins": "M4.1"}
+BY_KIND: Mapping[tuple[str, str], str] = {
+    ("points", "attack"): "M6.4", ("points", "defend"): "M6.4", ("points", "resign"): "MD-15",
+    ("points", "buy"): "M7.2", ("points", "pass"): "M7.2", ("coins", "resign"): "MD-15",
+}  # fmt: skip
+
+
+def number(state: State, field: str, which: int) -> int:
+    """One number: `which` is a seat, a kind of card, or -1. Raises ValueError when there is none."""
+    _check(state, field, which)
+    return NUMBERS[field](state, which)
+
+
+def parts(state: State, field: str, which: int) -> tuple[Part, ...]:
+    """What that number is made of now; the amounts add up to it. Raises ValueError when there is no such number."""
+    _check(state, field, which)
+    return tuple(PARTS[field](state, which))
+
+
+def cause(before: State, action: Action, after: State, field: str, which: int) -> str:
+    """The rule by which an action, done in the position before it, changed that number."""
+    _check(after, field, which)
+    if action.kind in RULINGS:
+        return "ruling"
+    if field == "coins":
+        ledger, old = after.players[which].ledger, before.players[which].ledger
+        fresh = ledger[len(old) :] if ledger[: len(old)] == old else ledger
+        entry = next((entry for entry in reversed(fresh) if entry.amount), None)
+        if entry is not None:
+            return OF_CARD.get(entry.kind, "M4.1") if entry.code == "card" else BY_ENTRY[entry.code]
+    return BY_KIND.get((field, action.kind), FOLLOWS[field])
+
+
+def _check(state: State, field: str, which: int) -> None:
+    members = {"player": tuple(state.seats), "area": AREAS, "table": (NOBODY,)}
+    if field not in FIELDS:
+        raise ValueError(f"there is no number '{field}'; ask for one of {', '.join(FIELDS)}")
+    if which not in members[FIELDS[field]]:
+        raise ValueError(f"there is no {field} {which}; there are {', '.join(map(str, members[FIELDS[field]]))}")
+
+
+NUMBERS: Mapping[str, Callable[[State, int], int]] = {
+    "points": derive.points,
+    "coins": lambda state, seat: state.players[seat].coins,
+    "shop": lambda state, kind: state.shop[kind],
+    "attacker": lambda state, _which: max((0, *derive.bids(state))),
+}
+
+
+# --- their parts ------------------------------------------------------------------------------------------------------
+
+
+def _point_parts(state: State, seat: int) -> Iterator[Part]:
+    for card in state.players[seat].row:
+        worth = derive.printed(state, card.kind).points
+        if worth:
+            yield Part("worth", worth, (("card", KINDS[card.kind]),))
+
+
+def _coin_parts(state: State, seat: int) -> Iterator[Part]:
+    """What was held before the day's ledger begins, and each entry with the sum after it."""
+    player = state.players[seat]
+    entries = [entry for entry in player.ledger if entry.amount]
+    running = player.coins - sum(entry.amount for entry in entries)
+    yield Part("held", running)
+    for entry in entries:
+        running += entry.amount
+        yield Part(entry.code, entry.amount, tuple(_values(entry, running).items()))
+
+
+def _values(entry: Entry, running: int) -> dict[str, Value]:
+    card = {"card": KINDS[entry.kind]} if entry.kind != NOBODY else {}
+    place = {"place": entry.place} if entry.place != NOBODY else {}
+    return {**card, **place, "sum": running}
+
+
+def _shop_parts(state: State, kind: int) -> Iterator[Part]:
+    """Copies printed, and each that was bought or lost with its day; what nobody has told is one part."""
+    told = [sale for sale in state.sales if sale.kind == kind]
+    every = derive.copies(state, kind)
+    rest = state.shop[kind] - every - sum(sale.amount for sale in told)
+    yield Part("copies", every)
+    if rest:
+        yield Part("before", rest)
+    for sale in told:
+        yield Part(f"{sale.code}_copies", sale.amount, (("round", sale.round),))
+
+
+def _bid_parts(state: State, _which: int) -> Iterator[Part]:
+    """Every amount of today."""
+    if isinstance(state.phase, Invest):
+        return
+    for seat, bid in enumerate(derive.bids(state)):
+        if bid != NOBODY:
+            yield Part("bid", bid, (("player", seat),))
+
+
+PARTS: Mapping[str, Callable[[State, int], Iterator[Part]]] = {
+    "points": _point_parts, "coins": _coin_parts, "shop": _shop_parts, "attacker": _bid_parts,
+}  # fmt: skip

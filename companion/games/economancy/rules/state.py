@@ -1,0 +1,177 @@
+"""A position of Economancy: rows, coins, shop and discards, and the phase of the day.
+
+Seats are numbered from 0, places in a row from 0 (the Stipend), kinds of card as in `cards.KINDS`. Nothing secret is
+ever part of a position: a choice stands in a phase only once the table has seen it.
+"""
+
+from dataclasses import dataclass, field
+from typing import Final, NamedTuple, TypeVar
+
+from companion.games.economancy.rules.cards import STIPEND, Prints
+from companion.games.economancy.rules.options import Options
+
+NOBODY: Final = -1
+NOT_CHOSEN: Final = -1
+PASS: Final = STIPEND
+"""Stands for the Pass card among the kinds somebody may pick: the Stipend is never in the shop."""
+MOST: Final = 10**15
+"""The largest amount of coins a position may hold: Bean Stocks compound."""
+T = TypeVar("T")
+
+
+class Seat(NamedTuple):
+    """A player: name and clan."""
+
+    name: str
+    clan: str
+
+
+@dataclass(frozen=True, slots=True)
+class Agreement:
+    """What was settled before the first day. `shop` are the kinds on sale; `prints` what is printed on every kind, with
+    the `corrections` of the owner: kind, name of the number, and the number.
+    """
+
+    seats: tuple[Seat, ...]
+    prints: Prints
+    shop: tuple[int, ...]
+    options: Options = field(default_factory=Options)
+    corrections: tuple[tuple[int, str, int | tuple[int, ...]], ...] = ()
+    preset: str = "printed"
+    start_coins: int = 1
+    win_points: int = 7
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The players' names, in table order."""
+        return tuple(seat.name for seat in self.seats)
+
+
+class Card(NamedTuple):
+    """A card in a row: its kind, how often it was used in this attack phase, and the coins that lie on it."""
+
+    kind: int
+    uses: int = 0
+    coins: int = 0
+
+
+class Entry(NamedTuple):
+    """One thing that changed a player's coins today: a code, how much, and the card with its place (-1: none)."""
+
+    code: str
+    amount: int
+    kind: int = NOBODY
+    place: int = NOBODY
+
+
+class Player(NamedTuple):
+    """A player's coins, buys and row; `out` of the game; and the day's ledger, whose oldest entry is the first."""
+
+    coins: int
+    buys: int = 0
+    row: tuple[Card, ...] = (Card(STIPEND),)
+    out: bool = False
+    ledger: tuple[Entry, ...] = ()
+
+
+class Sale(NamedTuple):
+    """What became of copies in the shop: a code (bought, lost, ruling), of which kind, by how many, on which day."""
+
+    code: str
+    kind: int
+    amount: int
+    round: int
+
+
+@dataclass(frozen=True, slots=True)
+class Income:
+    """The rows are about to be walked. `fed` are the Hippos that get a coin: seat and place."""
+
+    fed: tuple[tuple[int, int], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Invest:
+    """Everybody names an amount; -1 for those who have not yet."""
+
+    chosen: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Attack:
+    """The attacker sends a card or stops. `bids` are what everybody invested, -1 for who was out by then."""
+
+    attacker: int
+    bids: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Defend:
+    """A card has been sent; whoever is asked answers with the place of a card, -1 for those who have not yet."""
+
+    attacker: int
+    bids: tuple[int, ...]
+    place: int
+    chosen: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Buy:
+    """Everybody with a buy picks a kind or Pass; -1 for those who have not yet."""
+
+    chosen: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Over:
+    """The game has ended: last player left, points, agreed on a draw, or no days left."""
+
+    reason: str
+
+
+Phase = Income | Invest | Attack | Defend | Buy | Over
+PHASES: Final[dict[type, str]] = {
+    Income: "income", Invest: "invest", Attack: "attack", Defend: "attack", Buy: "buy", Over: "over",
+}  # fmt: skip
+STEPS: Final[dict[type, str]] = {Attack: "choose", Defend: "defend"}
+REASONS: Final = ("last", "points", "agreed", "days")
+
+
+class State(NamedTuple):
+    """A position. `round` counts days from the beginning, `day` is 1 to 3. `shop` and `discards` hold a number for each
+    kind. `sales` tell what became of the shop's copies.
+    """
+
+    agreed: Agreement
+    phase: Phase
+    round: int
+    day: int
+    players: tuple[Player, ...]
+    shop: tuple[int, ...]
+    discards: tuple[int, ...]
+    sales: tuple[Sale, ...] = ()
+    winner: int = NOBODY
+
+    @property
+    def seats(self) -> range:
+        """Every seat."""
+        return range(len(self.players))
+
+    @property
+    def living(self) -> tuple[int, ...]:
+        """The seats still in the game."""
+        return tuple(seat for seat, player in enumerate(self.players) if not player.out)
+
+    def with_player(self, seat: int, player: Player) -> "State":
+        """The position with another player at this seat."""
+        return self._replace(players=changed(self.players, seat, player))
+
+
+def changed(values: tuple[T, ...], place: int, value: T) -> tuple[T, ...]:
+    """The tuple with another value at one place."""
+    return (*values[:place], value, *values[place + 1 :])
+
+
+def nobody_yet(state: State) -> tuple[int, ...]:
+    """No seat has chosen."""
+    return (NOT_CHOSEN,) * len(state.players)

@@ -1,0 +1,185 @@
+"""What cannot be in a position, and what is only worth knowing (section 11 of the rules)."""
+
+from collections.abc import Callable, Iterable
+
+from companion.games.economancy.rules import derive
+from companion.games.economancy.rules.cards import KINDS, STIPEND
+from companion.games.economancy.rules.changes import winner
+from companion.games.economancy.rules.options import MOST_ON_COIN_CARDS
+from companion.games.economancy.rules.state import (
+    NOBODY,
+    NOT_CHOSEN,
+    Attack,
+    Buy,
+    Card,
+    Defend,
+    Income,
+    Invest,
+    Over,
+    Player,
+    State,
+)
+from companion.games.protocol import Problem, Value
+
+Found = Iterable[Problem]
+WON = ("last", "points")
+"""Ends that have a winner."""
+
+
+def status(state: State) -> tuple[Problem, ...]:
+    """Everything that cannot be, then everything that is only worth knowing; () when all is well."""
+    return tuple(problem for look in (*CHECKS, *NOTES) for problem in look(state))
+
+
+def possible(state: State) -> bool:
+    """Whether the position can be; notes do not count."""
+    return not any(problem for look in CHECKS for problem in look(state))
+
+
+def _problem(code: str, **values: Value) -> Problem:
+    return Problem(code, tuple(values.items()))
+
+
+def _cards(state: State) -> Found:
+    """Shop, rows and discards hold every copy (M2.2)."""
+    rows = [card.kind for player in state.players for card in player.row]
+    for kind, word in enumerate(KINDS):
+        have = state.shop[kind] + state.discards[kind] + rows.count(kind)
+        least = min(state.shop[kind], state.discards[kind])
+        if have != derive.copies(state, kind) or least < 0 or (kind == STIPEND and state.shop[kind]):
+            yield _problem("cards_do_not_add_up", card=word, have=have, should=derive.copies(state, kind))
+
+
+def _players(state: State) -> Found:
+    for seat, player in enumerate(state.players):
+        if player.out:
+            if player.row or player.coins or player.buys:
+                yield _problem("out_with_cards", player=seat)
+            continue
+        yield from _row(state, seat, player)
+        if player.coins < 0 and state.agreed.options.loan_floor:
+            yield _problem("negative_coins", player=seat)
+        yield from _buys(state, seat, player)
+
+
+def _row(state: State, seat: int, player: Player) -> Found:
+    stipends = [place for place, card in enumerate(player.row) if card.kind == STIPEND]
+    if not stipends or stipends[0]:
+        yield _problem("stipend_missing", player=seat)
+    if len(stipends) > 1:
+        yield _problem("stipend_twice", player=seat)
+    for card in player.row:
+        yield from _uses(state, seat, card)
+        if card.coins < 0 or (card.coins and card.kind != derive.HIPPO):
+            yield _problem("coins_on_card", player=seat, card=KINDS[card.kind])
+
+
+def _uses(state: State, seat: int, card: Card) -> Found:
+    printed = derive.printed(state, card.kind)
+    if not 0 <= card.uses <= max(printed.attacks, printed.answers):
+        yield _problem("uses_too_many", player=seat, card=KINDS[card.kind])
+    elif card.uses and not isinstance(state.phase, Attack | Defend | Over):
+        yield _problem("uses_outside_attack", player=seat, card=KINDS[card.kind])
+
+
+def _buys(state: State, seat: int, player: Player) -> Found:
+    """At most one, and one more for each Apprentice there is: it may be gone since, and the day another."""
+    most = 1 + derive.copies(state, KINDS.index("apprentice"))
+    if not 0 <= player.buys <= most and not isinstance(state.phase, Over | Income):
+        yield _problem("buys_cannot_be", player=seat)
+
+
+def _day(state: State) -> Found:
+    if not 1 <= state.day <= 3 or state.round < 1:
+        yield _problem("day_cannot_be", day=state.day)
+
+
+def _due(state: State) -> Found:
+    """Somebody is due as long as the game goes on, and nobody who is out attacks."""
+    phase = state.phase
+    if isinstance(phase, Income | Over):
+        return
+    attacker = phase.attacker if isinstance(phase, Attack | Defend) else NOBODY
+    idle = attacker != NOBODY and (state.players[attacker].out or not _can_go_on(state, attacker))
+    if idle or not derive.due(state):
+        yield _problem("nobody_due")
+
+
+def _can_go_on(state: State, attacker: int) -> bool:
+    phase = state.phase
+    if not isinstance(phase, Defend):
+        return bool(derive.attackers(state, attacker))
+    row = state.players[attacker].row
+    return 0 < phase.place < len(row) and row[phase.place].uses > 0
+
+
+def _chosen(state: State) -> Found:
+    """Nobody names more than they hold, answers with what cannot, or picks what they cannot pay."""
+    phase, card = state.phase, derive.sent(state) if _attack_stands(state) else None
+    if not isinstance(phase, Invest | Defend | Buy):
+        return
+    for seat in state.seats:
+        chosen = phase.chosen[seat]
+        if chosen == NOT_CHOSEN:
+            continue
+        if state.players[seat].out:
+            yield _problem("out_with_cards", player=seat)
+        elif isinstance(phase, Invest) and not 0 <= chosen <= derive.most_bid(state, seat):
+            yield _problem("invested_too_much", player=seat, amount=chosen)
+        elif isinstance(phase, Buy) and not _affordable(state, seat, chosen):
+            yield _problem("buys_cannot_be", player=seat)
+        elif card is not None and (seat == phase_attacker(state) or chosen not in derive.answers(state, seat, card)):
+            yield _problem("uses_too_many", player=seat, card=_lying(state, seat, chosen))
+
+
+def phase_attacker(state: State) -> int:
+    """Who attacks now, -1 for nobody."""
+    return state.phase.attacker if isinstance(state.phase, Attack | Defend) else NOBODY
+
+
+def _lying(state: State, seat: int, place: int) -> str:
+    row = state.players[seat].row
+    return KINDS[row[place].kind] if 0 <= place < len(row) else str(place)
+
+
+def _attack_stands(state: State) -> bool:
+    phase = state.phase
+    return isinstance(phase, Defend) and 0 <= phase.place < len(state.players[phase.attacker].row)
+
+
+def _affordable(state: State, seat: int, kind: int) -> bool:
+    if kind == STIPEND:
+        return bool(state.players[seat].buys)
+    cost = derive.printed(state, kind).cost
+    return derive.on_sale(state, kind) and cost <= derive.purse(state, seat) and bool(state.players[seat].buys)
+
+
+def _end(state: State) -> Found:
+    """Who has won ends the game, and the game ends for a reason."""
+    phase, (should, _) = state.phase, winner(state)
+    if not isinstance(phase, Over):
+        if state.winner != NOBODY:
+            yield _problem("winner_without_end", player=state.winner)
+        if should != NOBODY:
+            yield _problem("should_have_won", player=should)
+        return
+    if (state.winner == NOBODY) == (phase.reason in WON) or (phase.reason in WON and state.winner != should):
+        yield _problem("end_without_reason")
+
+
+def _above_coin_cards(state: State) -> Found:
+    """MD-5."""
+    for seat, bid in enumerate(derive.bids(state)):
+        if bid > MOST_ON_COIN_CARDS:
+            yield Problem("above_coin_cards", (("player", seat), ("amount", bid)), note=True)
+
+
+def _points_gone(state: State) -> Found:
+    """No victory points are left to buy, and several share the most: a draw may be agreed (M8.4)."""
+    left = any(state.shop[kind] and derive.printed(state, kind).points for kind in state.agreed.shop)
+    if not left and not isinstance(state.phase, Over) and derive.leader(state) == NOBODY:
+        yield Problem("points_gone", note=True)
+
+
+CHECKS: tuple[Callable[[State], Found], ...] = (_day, _cards, _players, _due, _chosen, _end)
+NOTES: tuple[Callable[[State], Found], ...] = (_above_coin_cards, _points_gone)

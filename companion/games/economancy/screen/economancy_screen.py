@@ -1,0 +1,120 @@
+"""Economancy's own part of the screen, as `companion.ui.game_screen` asks for it."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from typing import Any, Final
+
+from companion.games.economancy.rules.cards import KINDS
+from companion.games.economancy.rules.engine import RULES
+from companion.games.economancy.screen.card_tiles import card_name
+from companion.games.economancy.screen.clans import ICONS, MARKS
+from companion.games.economancy.screen.gathering import Own, known, own_of, tapped
+from companion.games.economancy.screen.looking import draw_amount, draw_card, draw_player
+from companion.games.economancy.screen.ruling_dialogs import draw_ruling
+from companion.games.economancy.screen.secret_sheet import draw_secret
+from companion.games.economancy.screen.shop_step import STEPS, draw_shop_step
+from companion.games.economancy.screen.table_screen import draw_table
+from companion.games.economancy.view import EconomancyView
+from companion.games.economancy.words.speaker import ECONOMANCY, EconomancySpeaker
+from companion.games.economancy.words.tables import HINTS, PRESET_HINTS, PRESETS
+from companion.games.simple.screen.simple_screen import SimpleScreen
+from companion.session.snapshot import Draft, GameView, Snapshot
+from companion.ui.game_screen import Dialog, PresetWords, Touched
+from companion.ui.paint.icons import Drawing
+from companion.ui.paint.marks import MarkLook
+from companion.ui.paint.shapes import Rect
+from companion.ui.parts.local import Local
+from companion.ui.parts.page import Page
+from companion.ui.parts.sheet import Choice
+
+DIALOGS: Final[Mapping[str, Dialog]] = {
+    "player": draw_player, "card": draw_card, "amount": draw_amount, "rule": draw_ruling, "secret": draw_secret,
+}  # fmt: skip
+
+
+class EconomancyScreen(SimpleScreen):
+    """Rows of cards, the shop, a sheet for secret choices, rulings, and the step of set-up for the shop."""
+
+    marks: Mapping[str, MarkLook] = MARKS
+    icons: Mapping[str, Drawing] = ICONS
+    steps: Mapping[str, str] = STEPS
+    seat_in: Mapping[str, int] = {"play": 2, "player": 1, "card": 1, "amount": 1, "secret": 1}
+    private: frozenset[str] = frozenset({"secret"})
+    rules_hint = HINTS["rules"]
+    settle_hint = HINTS["settle"]
+    leaving_hint = HINTS["leaving"]
+
+    def __init__(self) -> None:
+        super().__init__(_titled, ECONOMANCY, 2)
+        self.presets = {code: PresetWords(label, PRESET_HINTS[code]) for code, label in PRESETS.items()}
+
+    @property
+    def dialogs(self) -> Mapping[str, Dialog]:
+        return {**super().dialogs, **DIALOGS}
+
+    # --- a running game ---------------------------------------------------------------------------------------------
+
+    def draw_status(self, page: Page, snapshot: Snapshot, left: float, right: float) -> None:
+        """The day as dots, its phases, and what wins."""
+        game = snapshot.game
+        if not isinstance(game, EconomancyView):
+            super().draw_status(page, snapshot, left, right)
+            return
+        for day in (1, 2, 3):
+            colour = "gold" if day == game.day else "edge"
+            page.sign("disc", left + 22 * day - 8, 24, 14 if day == game.day else 9, colour)
+        words = f"{page.say.text('Day {day}', day=game.day)} · {page.say.phase(game.phase)}"
+        page.words(Rect(left + 78, 2, right - left - 80, 44), words, 22, face="title")
+
+    def draw_table(self, page: Page, snapshot: Snapshot, local: Local) -> Rect | None:
+        game = snapshot.game
+        return draw_table(page, snapshot, game, own_of(local, snapshot)) if isinstance(game, EconomancyView) else None
+
+    def draw_board(self, page: Page, snapshot: Snapshot) -> Rect | None:
+        """The same with nothing to be done."""
+        game = snapshot.game
+        if not isinstance(game, EconomancyView):
+            return None
+        still = replace(game, offers=(), turns=(), secret=(), phase="over")
+        return draw_table(page, snapshot, still, Own())
+
+    def draw_result(self, page: Page, snapshot: Snapshot, told: Rect, rows: Rect) -> None:
+        """Who has won and why, and everybody's points and coins."""
+        game = snapshot.game
+        if isinstance(game, EconomancyView):
+            names = tuple(player.name for player in game.players)
+            page.words(told, page.say.prompt(game.prompt, names), 26, "gold", lines=2)
+            self._rows(page, game, rows, 5)
+
+    def lookups(self, page: Page, game: GameView) -> Sequence[Choice]:
+        """Everybody, the amounts, and every pile."""
+        if not isinstance(game, EconomancyView):
+            return ()
+        players = [Choice(f"ui:player:{one.seat}", one.name, mark=one.mark) for one in game.players]
+        amounts = Choice("why:attacker:-1", page.say.text("Amounts named today"))
+        piles = [Choice(f"why:shop:{one.kind}", card_name(page, one.kind), sub=str(one.left)) for one in game.shop]
+        return (*players, amounts, *piles)
+
+    # --- words ------------------------------------------------------------------------------------------------------
+
+    def number_words(self, page: Page, game: GameView, kind: str, position: int, value: int) -> str:
+        """A kind of card by its name."""
+        fields = RULES[kind].fields if kind in RULES else ()
+        card = position < len(fields) and fields[position] == "card" and 0 <= value < len(KINDS)
+        return card_name(page, value) if card else str(value)
+
+    def area_label(self, page: Page, area: int) -> str:
+        return page.say.area(area)
+
+    # --- set-up and touches -----------------------------------------------------------------------------------------
+
+    def draw_step(self, page: Page, _snapshot: Snapshot, draft: Draft, local: Local) -> None:
+        draw_shop_step(page, draft)
+
+    def tapped(self, own: Any, name: str, snapshot: Snapshot) -> Touched:
+        return tapped(own, name, snapshot) if snapshot.game is not None else Touched(known(own, snapshot))
+
+
+def _titled(language: str) -> str:
+    """The title in a language, in the words of this game and not of the one on the table."""
+    return EconomancySpeaker(language).text("Economancy")

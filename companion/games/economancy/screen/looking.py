@@ -1,0 +1,92 @@
+"""Looking at a player or a card: the whole row, what a card does and by which rule, and giving up."""
+
+from collections.abc import Sequence
+
+from companion.games.economancy.rules.cards import KINDS
+from companion.games.economancy.screen.card_tiles import card_name, short_name
+from companion.games.economancy.screen.gathering import BID
+from companion.games.economancy.screen.table_screen import act_name
+from companion.games.economancy.view import CardView, EconomancyView, PlayerView
+from companion.games.economancy.words.card_tables import CARD_RULES, EFFECTS
+from companion.session.snapshot import Action, Offer, Snapshot
+from companion.ui.paint.shapes import Rect
+from companion.ui.parts.local import Local
+from companion.ui.parts.offered import first_of, name_of, offers_of
+from companion.ui.parts.page import Page
+from companion.ui.parts.sheet import Choice, frame, grid, number_sheet
+
+LINE = 60.0
+
+
+def draw_player(page: Page, snapshot: Snapshot, local: Local, words: Sequence[str]) -> None:
+    """A player's whole row, a button for each card, and giving up."""
+    game, player = snapshot.game, _player(snapshot, words)
+    if player is None or not isinstance(game, EconomancyView):
+        return
+    correct = Choice(f"ui:rule:player:{player.seat}", page.say.text("Put right"), "edge", "hand")
+    room = frame(page, player.name, 784, mark=player.mark, side=correct, topic="number:points")
+    coins, points, buys = Rect(room.x, room.y, room.w, LINE).columns(3, 8)
+    page.button(f"why:coins:{player.seat}", coins, str(player.coins), "edge", "coin", 24, page.say.text("coins"))
+    page.button(f"why:points:{player.seat}", points, str(player.points), "edge", "point", 24, page.say.text("points"))
+    page.words(buys, page.say.text("Buys left: {n}", n=player.buys), 21, "dim", align="centre")
+    choices = [*_feeding(page, game, player), *(_card(page, game, player, card) for card in player.row)]
+    if not game.over and not player.out:
+        choices.append(Choice(name_of(Action("resign", player.seat)), page.say.button("resign"), "bad"))
+        choices.append(Choice(first_of(game, "agree_draw"), page.say.button("agree_draw"), "edge"))
+    grid(page, choices, Rect(room.x, room.y + LINE + 6, room.w, room.h - LINE - 6), local, columns=3)
+
+
+def _card(page: Page, game: EconomancyView, player: PlayerView, card: CardView) -> Choice:
+    """A card that may act now acts; any other one is looked at."""
+    act = act_name(game, player, card)
+    label = f"{short_name(page, card.kind)} {card.strength}/{card.defence}"
+    return Choice(act or f"ui:card:{player.seat}:{card.place}", label, "gold" if act else "plain")
+
+
+def _feeding(page: Page, game: EconomancyView, player: PlayerView) -> list[Choice]:
+    offers: tuple[Offer, ...] = offers_of(game, "feed")
+    mine = [Action("feed", player.seat, tuple(domain[0] for domain in one.domains)) for one in offers
+            if one.player == player.seat]  # fmt: skip
+    return [Choice(name_of(action), page.say.button("feed"), "main") for action in mine]
+
+
+def draw_card(page: Page, snapshot: Snapshot, _local: Local, words: Sequence[str]) -> None:
+    """A card in the table's language: what its numbers are made of, what it does, and its rule."""
+    player = _player(snapshot, words)
+    if player is None or len(words) < 2 or not words[1].isdigit() or int(words[1]) >= len(player.row):
+        return
+    card = player.row[int(words[1])]
+    room = frame(page, card_name(page, card.kind), 640, mark=player.mark, topic="area")
+    lines = [page.say.text("Strength {n}, defence {m}", n=card.strength, m=card.defence)]
+    lines += [page.say.text(MADE[code], n=amount) for code, amount in card.made if code in MADE and amount]
+    effect = EFFECTS[KINDS[card.kind]]
+    lines += [page.say.text(effect)] if effect else []
+    lines.append(CARD_RULES.get(KINDS[card.kind], "M3.1"))
+    for line, place in zip(lines, room.rows(max(5, len(lines)), 4), strict=False):
+        page.words(place, line, 22, lines=2)
+
+
+MADE = {
+    "coins": "of that for the coins of its owner: {n}",
+    "fed": "of that for the coins on it: {n}",
+    "right": "of that for the cards to its right: {n}",
+}
+"""What a strength is made of besides the printed number."""
+
+
+def draw_amount(page: Page, snapshot: Snapshot, local: Local, words: Sequence[str]) -> None:
+    """A pad for an amount that has no key."""
+    player = _player(snapshot, words)
+    if player is None:
+        return
+    fits = local.typed.isdigit() and int(local.typed) <= player.most
+    done = f"{BID}:{player.seat}:{int(local.typed)}" if fits else ""
+    number_sheet(page, page.say.text("{player} invests", player=player.name), local.typed, done)
+
+
+def _player(snapshot: Snapshot, words: Sequence[str]) -> PlayerView | None:
+    """The player a dialog is about."""
+    game = snapshot.game
+    if not isinstance(game, EconomancyView) or not words or not words[0].isdigit():
+        return None
+    return game.players[int(words[0])] if int(words[0]) < len(game.players) else None

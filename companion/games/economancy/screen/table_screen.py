@@ -1,0 +1,201 @@
+"""The whole screen of a running game: the prompt with its buttons, and a block for each player, or the shop."""
+
+from collections.abc import Sequence
+
+from companion.games.economancy.screen.card_tiles import GAP, draw_tile, income_words, tile_places
+from companion.games.economancy.screen.gathering import ANSWER, BID, DONE, TAKE, Own, needed
+from companion.games.economancy.screen.shop_grid import draw_shop
+from companion.games.economancy.view import CardView, EconomancyView, PlayerView
+from companion.session.snapshot import Snapshot
+from companion.ui.paint.shapes import TOUCH_HEIGHT, TOUCH_WIDTH, Rect
+from companion.ui.parts.button_row import RowButton, button_row
+from companion.ui.parts.due_chips import corner_key
+from companion.ui.parts.help_key import help_key
+from companion.ui.parts.offered import first_of
+from companion.ui.parts.page import SMALL, Page
+from companion.ui.parts.sit_key import sit_key
+
+PROMPT, BETWEEN = 58.0, 4.0
+NAMED = 168.0
+"""Width of a block's left part: mark, name, coins and points."""
+KEYS = 52.0
+"""Height of the amount keys."""
+TWO_LINES = 150.0
+"""A block at least so high has two lines of tiles."""
+NOTICE = 240.0
+"""So wide is a notice at least."""
+
+
+def draw_table(page: Page, snapshot: Snapshot, game: EconomancyView, own: Own) -> Rect | None:
+    """Everything below the top bar; returns what is free beside the shortest row, where a notice may stand a while."""
+    whole = Rect(8, 54, page.rect.w - 16, page.rect.h - 58)
+    _prompt(page, snapshot, game, Rect(whole.x, whole.y, whole.w, PROMPT))
+    below = Rect(whole.x, whole.y + PROMPT + BETWEEN, whole.w, whole.h - PROMPT - BETWEEN)
+    if game.phase == "buy" and game.turns and not (game.on_screen and game.secret):
+        return draw_shop(page, snapshot, game, own, below)
+    blocks = zip(game.players, below.rows(len(game.players), BETWEEN), strict=True)
+    free = [_block(page, snapshot, game, own, player, block) for player, block in blocks]
+    widest = max(free, key=lambda rect: rect.w)
+    return widest if widest.w >= NOTICE else Rect(whole.x, whole.y, whole.w * 0.4, PROMPT)
+
+
+# --- what is due ------------------------------------------------------------------------------------------------------
+
+
+def _prompt(page: Page, snapshot: Snapshot, game: EconomancyView, rect: Rect) -> None:
+    """One sentence, below it what the last reveal came to, and the buttons of the phase."""
+    page.box(rect, "surface", 10, "gold", 1.6)
+    buttons = _buttons(page, snapshot, game)
+    corner = corner_key(page, snapshot, rect.right, rect.inset(0, 1))
+    edge = help_key(page, game.topic, corner, rect.y + 1)
+    wide = min(rect.w * 0.42, 150.0 * len(buttons)) if buttons else 0.0
+    names = tuple(player.name for player in game.players)
+    room = Rect(rect.x + 12, rect.y + 2, edge - rect.x - wide - 20, rect.h - 4)
+    said, below = page.say.prompt(game.prompt, names), _below(page, snapshot, game)
+    if below and not page.ink.fit(said, "bold", 22, room.w).cut:
+        page.words(Rect(room.x, room.y, room.w, 30), said, 22, face="bold")
+        page.words(Rect(room.x, room.y + 29, room.w, 24), below, SMALL, "gold")
+    else:
+        page.words(room, said, 22, face="bold", lines=2)
+    button_row(page, Rect(edge - wide - 2, rect.y + 2, wide, rect.h - 4), buttons)
+
+
+def _below(page: Page, snapshot: Snapshot, game: EconomancyView) -> str:
+    """Who has sealed, or which piles too many wanted."""
+    say = page.say.text
+    if game.secret and (snapshot.sealed or game.on_screen):
+        return say("{n} of {m} have chosen", n=len(snapshot.sealed), m=len(game.secret))
+    if game.phase in ("income", "over") and game.contested:
+        kind, wanted, left = game.contested[0]
+        return say("{card}: {k} wanted {n}. All paid, none left.", card=page.say.area(kind), k=wanted, n=left)
+    return ""
+
+
+def _buttons(page: Page, snapshot: Snapshot, game: EconomancyView) -> Sequence[RowButton]:
+    say = page.say.text
+    if game.over or game.problems:
+        return ()
+    if game.phase == "attack" and game.step == "choose":
+        return (RowButton(first_of(game, "stop"), page.say.button("stop"), "plain", "cross"),)
+    if game.secret and set(game.secret) <= snapshot.sealed:
+        return (RowButton("reveal", say("Reveal"), "main", "eye"),)
+    if game.on_screen and game.secret:
+        return (RowButton("reveal:anew", say("In secret again")),) if snapshot.revealed else ()
+    if game.phase == "income":
+        return (
+            RowButton("settle", page.say.button("income"), "main", "check"),
+            RowButton(DONE, say("Amounts told")),
+        )
+    if game.phase in ("invest", "buy"):
+        return (RowButton(DONE, say("Done"), "main", "check"),)
+    return ()
+
+
+# --- the players ------------------------------------------------------------------------------------------------------
+
+
+def _block(page: Page, snapshot: Snapshot, game: EconomancyView, own: Own, player: PlayerView, rect: Rect) -> Rect:
+    """A player: mark, name, coins and points at the left; the row of cards, and keys for an amount, at the right.
+
+    Returns what is free at the right end.
+    """
+    due = player.seat in (game.winners if game.over else game.turns) or (game.phase == "income" and not player.out)
+    page.box(rect, "surface", 9, "gold" if due else "line", 1.6)
+    named = Rect(rect.x, rect.y, NAMED, rect.h)
+    _named(page, snapshot, game, player, named, due=due)
+    room = Rect(rect.x + NAMED + 4, rect.y + 4, rect.w - NAMED - 8, rect.h - 8)
+    if player.out:
+        page.words(room, page.say.text("out of the game"), 22, "dim")
+        return Rect(room.x + room.w / 2, rect.y, room.w / 2, rect.h)
+    used = room.x
+    telling = game.phase in ("income", "invest") and player.seat in needed(game, snapshot)
+    if telling and not (game.on_screen and len(game.secret) > 1) and not game.problems:
+        used = _keys(page, player, own, Rect(room.x, room.foot - KEYS, room.w, KEYS))
+        room = Rect(room.x, room.y, room.w, room.h - KEYS - 4)
+    used = max(used, _row(page, game, own, player, room))
+    return Rect(used + 4, rect.y, rect.right - used - 4, rect.h)
+
+
+def _named(page: Page, snapshot: Snapshot, game: EconomancyView, player: PlayerView, rect: Rect, *, due: bool) -> None:
+    """Mark, name, coins and points. A touch takes the screen where choices are secret there, else opens the sheet."""
+    taking = game.on_screen and player.seat in game.secret
+    high = min(rect.h, 96.0)
+    upper, lower = Rect(rect.x, rect.y, rect.w, high).rows(2, 0)
+    edge = sit_key(page, player.seat, rect.right, Rect(rect.x, rect.y, rect.w, high))
+    name = f"{TAKE}:{player.seat}" if taking else f"ui:player:{player.seat}"
+    page.touch(name, Rect(rect.x, rect.y, edge - rect.x, rect.h))
+    if player.seat in snapshot.sealed:
+        page.sign("lock", rect.x + 20, upper.middle[1], 24, "gold")
+    else:
+        page.mark(player.mark, rect.x + 20, upper.middle[1], 13)
+    written = Rect(rect.x + 40, upper.y, edge - rect.x - 44, upper.h)
+    page.words(written, player.name, 20, "dim" if player.out else "text", "bold" if due else "body")
+    coins = Rect(lower.x + 4, lower.y, (edge - lower.x) * 0.62, lower.h)
+    points = Rect(coins.right, lower.y, edge - coins.right, lower.h)
+    taken = game.phase == "income" and not player.out and not game.over
+    held = f"{player.coins}→{player.income}" if taken else str(player.coins)
+    _number(page, "coin", held, "text", coins)
+    _number(page, "point", str(player.points), "gold", points)
+
+
+def _number(page: Page, sign: str, value: str, colour: str, rect: Rect) -> None:
+    page.sign(sign, rect.x + 15, rect.middle[1], 18, "gold")
+    page.words(Rect(rect.x + 28, rect.y, rect.w - 28, rect.h), value, 23, colour, "bold", grows=False)
+
+
+def _row(page: Page, game: EconomancyView, own: Own, player: PlayerView, room: Rect) -> float:
+    """The cards from left to right, as many as have room; the others are on the player's sheet. Returns their end."""
+    lines = 2 if room.h >= TWO_LINES and len(player.row) > 6 else 1
+    room = room if room.h < 110 or lines == 2 else Rect(room.x, room.y, room.w, 110)
+    tiles = tile_places(room, len(player.row), lines)
+    for card, place in zip(player.row, tiles.places, strict=False):
+        if tiles.hidden and place is tiles.places[-1]:
+            _hidden(page, player, tiles.hidden, place)
+            continue
+        name = act_name(game, player, card)
+        told = income_words(card) if game.phase == "income" else f"+{card.coins}" if card.coins else ""
+        sent = game.attacker == player.seat and card.place == game.sent
+        chosen = sent or (game.step == "defend" and own.of(player.seat) == card.place and bool(name))
+        draw_tile(page, place, card, told=told, bright=bool(name), chosen=chosen)
+        if name:
+            page.touch(name, place)
+    return max((place.right for place in tiles.places), default=room.x)
+
+
+def _hidden(page: Page, player: PlayerView, count: int, place: Rect) -> None:
+    """So many cards more; a touch shows them all where the place is high enough for a finger."""
+    if place.h < TOUCH_HEIGHT:
+        page.words(place, f"+{count}", SMALL, "gold", align="centre", grows=False)
+    else:
+        page.button(f"ui:player:{player.seat}", place, f"+{count}", "edge", size=20)
+
+
+def act_name(game: EconomancyView, player: PlayerView, card: CardView) -> str:
+    """What a touch on a card does now: it attacks, or answers; "" for nothing."""
+    if not card.acts or game.problems:
+        return ""
+    if game.step == "choose":
+        return f"do:attack:{player.seat}:{card.kind}:{card.place}"
+    if game.on_screen and game.secret:
+        return ""
+    if game.secret:
+        return f"{ANSWER}:{player.seat}:{card.place}"
+    return f"do:defend:{player.seat}:{card.kind}:{card.place}"
+
+
+def _keys(page: Page, player: PlayerView, own: Own, rect: Rect) -> float:
+    """A key for each amount from 0 on, as many as have room; behind the last a pad. Returns their end."""
+    room = int((rect.w + GAP) // (TOUCH_WIDTH + GAP))
+    told = max(own.of(player.seat), 0)
+    few = player.most + 1 <= room
+    shown = player.most + 1 if few else room - 1
+    width = min(64.0, (rect.w - GAP * (room - 1)) / room)
+    for amount in range(shown):
+        place = Rect(rect.x + amount * (width + GAP), rect.y, width, rect.h)
+        look = "gold" if amount == told else "plain"
+        page.button(f"{BID}:{player.seat}:{amount}", place, str(amount), look, size=22)
+    if not few:
+        place = Rect(rect.x + shown * (width + GAP), rect.y, width, rect.h)
+        label = str(told) if told >= shown else "…"
+        page.button(f"ui:amount:{player.seat}", place, label, "gold" if told >= shown else "plain", size=20)
+    return rect.x + (shown + (not few)) * (width + GAP)

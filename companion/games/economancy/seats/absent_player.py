@@ -1,0 +1,94 @@
+"""What the app does for somebody who is absent: sensible choices by open facts alone, the same for the same chance.
+
+Whatever others may have shown already plays no part in it: they choose at the same time.
+"""
+
+from collections.abc import Callable, Mapping
+from random import Random
+from typing import Final
+
+from companion.games.economancy.rules import derive
+from companion.games.economancy.rules.cards import KINDS
+from companion.games.economancy.rules.state import PASS, Attack, Buy, Defend, Invest, State
+from companion.games.protocol import Action
+
+WORTH: Final = {
+    "incantation": 12, "monopoly": 6, "golem": 7, "shield": 5, "thug": 6, "fish": 4, "senior": 5, "apprentice": 4,
+    "ghost": 4, "worker": 4, "wall": 3, "bubble": 3, "bean_stock": 3, "loan": 2, "hippo": 3, "lizard": 4, "gremlin": 4,
+    "mine": 4, "flower": 3, "underdog": 4, "buff": 5,
+}  # fmt: skip
+"""How much a player would like to have a card."""
+OF_COINS: Final = 2
+"""At most this part of the coins is invested."""
+
+
+def stand_in(state: State, seat: int, rng: Random) -> Action | None:
+    """What this seat does now; None when nothing is due from it."""
+    choose = CHOICES.get(type(state.phase))
+    return choose(state, seat, rng) if choose is not None and seat in derive.due(state) else None
+
+
+def _invest(state: State, seat: int, rng: Random) -> Action:
+    """Something, where there is a card to attack with and somebody it could hurt."""
+    hopeful = any(_hurts(state, seat, place) for place in derive.attackers(state, seat))
+    most = derive.most_bid(state, seat) // OF_COINS if hopeful else 0
+    return Action("invest", seat, (rng.randint(0, most),))
+
+
+def _hurts(state: State, seat: int, place: int) -> bool:
+    """Whether some other player has no answer that would stand against this card."""
+    strength = derive.strength(state, seat, place)
+    others = [other for other in state.living if other != seat]
+    return any(
+        all(
+            strength > derive.defence(state, other, at)
+            for at in range(len(state.players[other].row))
+            if derive.has_answer(state, other, at)
+        )
+        for other in others
+    )
+
+
+def _attack(state: State, seat: int, rng: Random) -> Action:
+    """A card that hurts somebody, the strongest first; else the attack ends."""
+    places = [place for place in derive.attackers(state, seat) if _hurts(state, seat, place)]
+    if not places:
+        return Action("stop", seat)
+    place = max(places, key=lambda at: (derive.strength(state, seat, at), rng.random()))
+    return Action("attack", seat, (state.players[seat].row[place].kind, place))
+
+
+def _defend(state: State, seat: int, rng: Random) -> Action:
+    """The cheapest card that stands, the one that strikes back where there is a choice; else the least missed."""
+    phase, card = state.phase, derive.sent(state)
+    assert isinstance(phase, Defend) and card is not None
+    strength = derive.strength(state, phase.attacker, phase.place)
+    toughness = derive.defence(state, phase.attacker, phase.place)
+    row = state.players[seat].row
+
+    def liked(place: int) -> tuple[bool, bool, int, float]:
+        stands = strength <= derive.defence(state, seat, place)
+        return stands, derive.strength(state, seat, place) > toughness, -_worth(row[place].kind), rng.random()
+
+    place = max(derive.answers(state, seat, card), key=liked)
+    return Action("defend", seat, (row[place].kind, place))
+
+
+def _worth(kind: int) -> int:
+    return WORTH.get(KINDS[kind], 0)
+
+
+def _buy(state: State, seat: int, rng: Random) -> Action:
+    """The card it would like best among those it can pay, but seldom one that everybody may want."""
+    purse, prints = derive.purse(state, seat), state.agreed.prints
+    kinds = [kind for kind in state.agreed.shop if state.shop[kind] and prints[kind].cost <= purse]
+    if not kinds:
+        return Action("pass", seat)
+    rivals = len(derive.buyers(state))
+    kind = max(kinds, key=lambda one: (_worth(one) - max(0, rivals - state.shop[one]) + 4 * rng.random(), -one))
+    return Action("buy", seat, (kind,)) if kind != PASS else Action("pass", seat)
+
+
+CHOICES: Mapping[type, Callable[[State, int, Random], Action]] = {
+    Invest: _invest, Attack: _attack, Defend: _defend, Buy: _buy,
+}  # fmt: skip

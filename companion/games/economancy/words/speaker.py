@@ -1,0 +1,94 @@
+"""Speaks of Economancy: its sentences, cards by their names."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+from companion.games.economancy.rules.cards import KINDS, NUMBER
+from companion.games.economancy.rules.engine import RULES
+from companion.games.economancy.rules.state import NOBODY
+from companion.games.economancy.words import card_tables, help_tables, position_told, tables
+from companion.locale.sentences import Speaker, whole
+from companion.locale.tables import COMMON, Said, Tables
+from companion.session.snapshot import Action, Due, GameView, Value
+
+ECONOMANCY = Tables(
+    prompts={code: Said(*said) for code, said in tables.PROMPTS.items()},
+    phases=tables.PHASES,
+    refusals=tables.REFUSALS,
+    actions=tables.ACTIONS,
+    buttons=tables.BUTTONS,
+    problems=tables.PROBLEMS,
+    understood_not=tables.UNDERSTOOD_NOT,
+    areas={number: card_tables.CARDS[word] for word, number in NUMBER.items()},
+    marks=tables.MARKS,
+    fields=tables.FIELDS,
+    titles=tables.TITLES,
+    parts=tables.PARTS,
+    dues=tables.DUES,
+    counted=tables.COUNTED,
+    rules=tables.RULES,
+    options=tables.OPTIONS,
+    values=tables.VALUES,
+    presets=tables.PRESETS,
+    helps=help_tables.HELPS,
+    captions=help_tables.CAPTIONS,
+    pages=help_tables.PAGES,
+    told={
+        "table": position_told.TOLD, "phases": position_told.PHASES, "reasons": position_told.REASONS,
+        "numbers": position_told.NUMBERS, "short": card_tables.SHORT, "sets": card_tables.SETS,
+        "effects": {word: said for word, said in card_tables.EFFECTS.items() if said},
+        "presets": tables.PRESET_HINTS, "hints": tables.HINTS,
+    },
+    tallies=tables.TALLIES,
+    records=tables.RECORDS,
+    things=tables.THINGS,
+    places=tables.PLACES,
+    named={"card": card_tables.CARDS},
+)  # fmt: skip
+
+
+class EconomancySpeaker(Speaker):
+    """Speaks one language at Economancy's table."""
+
+    tables = COMMON.with_those_of(ECONOMANCY)
+    sentences = (Path(__file__).parent,)
+    seat_args = ("player", "turn")
+
+    def table_told(self, header: Mapping[str, Any], view: GameView) -> Iterator[str]:
+        """The whole table in sentences."""
+        yield from position_told.TableTold(self.text).sentences(header)
+
+    def label(self, number: int) -> str:
+        """Nothing but its name is printed on a card."""
+        return self.area(number)
+
+    def thing(self, kind: str, many: int) -> str:
+        """So many cards of a kind, or coins."""
+        return f"{many} × {self.word(card_tables.CARDS, kind)}" if kind in NUMBER else super().thing(kind, many)
+
+    def due(self, due: Due, players: Sequence[str]) -> str:
+        """What hands do; of a card, whether it lies in a row or in the shop."""
+        if due.what in NUMBER:
+            due = replace(due, what="card" if due.seat != NOBODY else "pile")
+        return super().due(due, players)
+
+    def action_keys(self, action: Action, where: int) -> tuple[str, ...]:
+        return (action.kind,)
+
+    def action_values(self, action: Action, where: int) -> tuple[tuple[str, Value], ...]:
+        """The numbers of the action by the names that its rule gives them, kinds of card by their word."""
+        rule = RULES.get(action.kind)
+        fields = zip(rule.fields, action.args, strict=False) if rule is not None else ()
+        return (("player", action.player), *((name, _value(name, number)) for name, number in fields))
+
+    def _done(self, args: Mapping[str, Value], players: Sequence[str], where: int) -> str:
+        """An action in a notice, with all its numbers."""
+        numbers = (whole(args[name]) for name in ("n0", "n1") if name in args)
+        action = Action(str(args.get("kind", "")), whole(args.get("player", NOBODY)), tuple(numbers))
+        return self.action(action, players, where)
+
+
+def _value(name: str, number: int) -> Value:
+    return KINDS[number] if name == "card" and 0 <= number < len(KINDS) else number

@@ -1,0 +1,98 @@
+"""What should lie on the board of Economicus, and every allowed way to change it now."""
+
+from collections.abc import Iterable, Iterator, Mapping
+from functools import lru_cache, reduce
+from itertools import product
+from typing import Any
+
+from companion.games.economicus.rules import engine
+from companion.games.economicus.rules.box import NUMBERS
+from companion.games.economicus.rules.state import MARKERS, Chip, Industry, Sale, State
+from companion.games.protocol import Action, Layout, Move, Offer, Piece, PieceKind
+
+COMPANY, STARTUP = "company", "startup"
+FACE, TURNED = "face", "turned"
+"""The sides of every chip; turned over means a loan."""
+SIDES = (FACE, TURNED)
+SHOWN = tuple(f"{kind}:{side}" for kind in (COMPANY, STARTUP) for side in SIDES)
+"""What somebody who joins shows the camera, one after the other."""
+ACTIVE, FORECAST, CRISIS = MARKERS
+SLOT = "slot"
+"""The zone of the printed slots of a segment, private and state."""
+ADDITIONAL, STARTUPS, CENTRAL = "additional", "startups", "central"
+"""Zones of board.toml: below the slots, towards the middle, and on the central element."""
+KINDS: Mapping[str, PieceKind] = {
+    COMPANY: PieceKind((SLOT, ADDITIONAL, STARTUPS, CENTRAL), SIDES),
+    STARTUP: PieceKind((STARTUPS, ADDITIONAL, CENTRAL), SIDES),
+}
+"""Chips of both kinds lie where there is room: the chip itself says what it is."""
+MOVING = ("place", "place_won", "accept", "create", "repay", "loan", "crisis_card")
+"""Kinds that change what lies on the board, what the phase expects before what is possible at any time."""
+TAKING = ("sell", "drop", "sell_to", "bankrupt")
+"""Kinds by which a chip leaves the board or becomes another's: never read from the board alone."""
+VOLUNTARY = frozenset(TAKING)
+Run = tuple[Action, ...]
+
+
+@lru_cache(maxsize=20_000)
+def _pieces(industry: Industry) -> tuple[Piece, ...]:
+    """What lies in one industry."""
+    chips = ((COMPANY, industry.companies), (STARTUP, industry.startups))
+    return tuple(sorted(_piece(kind, chip) for kind, lying in chips for chip in lying))
+
+
+def _piece(kind: str, chip: Chip) -> Piece:
+    return Piece(kind, chip.player, TURNED if chip.pledged else FACE)
+
+
+def layout(state: State) -> Layout:
+    """What should lie in every industry, and where the single tokens are that this table plays with."""
+    areas = {number: _pieces(state.at(number)) for number in NUMBERS}
+    markers = {ACTIVE: state.active}
+    if state.agreed.options.crises:
+        markers |= {FORECAST: state.forecast, CRISIS: state.crisis}
+    return Layout(areas, markers)
+
+
+def pieces_from(data: Any) -> tuple[Piece, ...]:
+    """What lies in an industry, from plain data. Raises ValueError or TypeError when it is something else."""
+    found = tuple(sorted(Piece(str(kind), int(owner), str(side)) for kind, owner, side in data))
+    if any(piece.kind not in KINDS or piece.side not in SIDES for piece in found):
+        raise ValueError("no chip of this game")
+    return found
+
+
+def moves(state: State) -> Iterator[Move[State]]:
+    """Every allowed way to change the board now, with what must be said before it (paying)."""
+    for run in _runs(state):
+        after = reduce(engine.apply, run, state)
+        yield Move(run, after, layout(after))
+
+
+def _runs(state: State) -> Iterator[Run]:
+    if isinstance(state.phase, Sale) and state.phase.step == "pay":
+        yield from _paid_for(state, Action("pay", state.phase.winner))
+    found = engine.offers(state)
+    for kind in (*MOVING, *TAKING):
+        runs = (action for offer in found if offer.kind == kind for action in _every(offer))
+        yield from ((action,) for action in (_told_apart(runs) if kind == "place" else runs))
+
+
+def _told_apart(placed: Iterable[Action]) -> Iterator[Action]:
+    """A chip that is put down takes the private slot where there is one: a state slot is said by touch (E2.7)."""
+    first: dict[tuple[int, int], Action] = {}
+    for action in sorted(placed, key=lambda one: one.args[1]):
+        first.setdefault((action.player, action.args[0]), action)
+    yield from first.values()
+
+
+def _paid_for(state: State, pay: Action) -> Iterator[Run]:
+    """The winner's chip says that the price is paid."""
+    if engine.refusal(state, pay) is None:
+        placed = Action("place_won", pay.player)
+        if engine.refusal(engine.apply(state, pay), placed) is None:
+            yield (pay, placed)
+
+
+def _every(offer: Offer) -> Iterator[Action]:
+    return (Action(offer.kind, offer.player, numbers) for numbers in product(*offer.domains))

@@ -1,0 +1,125 @@
+"""The practice board of Economicus: ten segments of a hue and a pattern each, round the central element."""
+
+import math
+from collections.abc import Callable, Mapping, Sequence
+
+import cv2
+import numpy as np
+
+from companion.checked.board_file import BoardPlan
+from companion.games.economicus.board import ACTIVE
+from companion.games.economicus.rules.box import CENTRE, TRIAL
+from companion.practice.pieces.paper import Colour, Point, Sheet
+from companion.practice.pieces.printed_table import bare_table, cast_shadow, lay, mixed, stick, wedge, worn
+from hardware.simulated.scene import Ground
+
+TILE_HALF_MM = 80.0
+INK: Colour = (44.0, 38.0, 36.0)
+PAPER: Colour = (214.0, 224.0, 228.0)
+TABLES = ("wood", "cloth", "linen")
+SLOT_SHADE = 0.45
+FONT = cv2.FONT_HERSHEY_DUPLEX
+
+
+def ground(plan: BoardPlan, order: Sequence[int], rng: np.random.Generator, px_per_mm: float = 3.0) -> Ground:
+    """The whole printed table from above; `order` is the industry at each position, clockwise from the top.
+
+    Raises ValueError when it does not fill the board.
+    """
+    if sorted(plan.whole(order)) != sorted(plan.area_slots):
+        raise ValueError(f"the ring {tuple(order)} does not hold every segment of the board once")
+    sheet, middle = bare_table(str(rng.choice(TABLES)), rng, px_per_mm)
+    cast_shadow(sheet, plan.outer_radius_mm)
+    tints = _tints(rng, sorted(order))
+    for position, number in enumerate(order):
+        lay(sheet, _segment(plan, number, tints[number], rng, px_per_mm), plan, position, rng, px_per_mm)
+    _centre(sheet, plan)
+    for sticker in plan.stickers:
+        stick(sheet, plan, sticker, px_per_mm)
+    return Ground(sheet.picture, middle, px_per_mm)
+
+
+def _tints(rng: np.random.Generator, numbers: Sequence[int]) -> dict[int, Colour]:
+    """A pale colour for each segment: hues spread round the wheel in an order chosen by chance."""
+    start, places = rng.uniform(0, 180), rng.permutation(len(numbers))
+    hues = {number: (start + 180 * place / len(numbers)) % 180 for number, place in zip(numbers, places, strict=True)}
+    return {number: _pale(hue, rng) for number, hue in hues.items()}
+
+
+def _pale(hue: float, rng: np.random.Generator) -> Colour:
+    hsv = np.array([[[hue, rng.uniform(70, 100), rng.uniform(176, 206)]]], np.uint8)
+    blue, green, red = (float(v) for v in cv2.cvtColor(hsv, cv2.COLOR_HSV2BGR)[0, 0])
+    return blue, green, red
+
+
+def _segment(plan: BoardPlan, number: int, tint: Colour, rng: np.random.Generator, px_per_mm: float) -> Sheet:
+    """One industry's segment, standing upright in its own picture."""
+    height, width = round((plan.outer_radius_mm + 8) * px_per_mm), round(2 * TILE_HALF_MM * px_per_mm)
+    picture = np.empty((height, width, 3), np.uint8)
+    picture[:] = np.rint(tint)
+    sheet = Sheet(picture, (width / 2 - 0.5, height - 0.5), px_per_mm)
+    PATTERNS[number % len(PATTERNS)](sheet, plan, 5.0 + number % 4, mixed(tint, INK, 0.3))
+    worn(picture, rng)
+    sheet.line(wedge(plan, 1.2), INK, 0.8, closed=True)
+    for r, a in plan.slot_points[plan.slots(number)]:
+        sheet.disc((a, -r), plan.token_radius_mm + 0.8, mixed(PAPER, tint, SLOT_SHADE))
+        sheet.ring((a, -r), plan.token_radius_mm + 0.8, INK, 0.7)
+    _places(sheet, plan, number, tint)
+    return sheet
+
+
+def _places(sheet: Sheet, plan: BoardPlan, number: int, tint: Colour) -> None:
+    """Where the tokens lie, the profit where a crisis covers it, the number, and the field for the price."""
+    for name, (r, a) in plan.places.items():
+        sheet.disc((a, -r), plan.marker_radius_mm + 0.4, mixed(PAPER, tint, 0.2 if name == ACTIVE else 0.7))
+        sheet.ring((a, -r), plan.marker_radius_mm + 0.4, INK, 0.5)
+    r, a = plan.places["crisis"]
+    sheet.text(f"{TRIAL[number][0]:+d}", (a, -r), 6.0, INK, FONT, 0.8)
+    field = plan.fields["price_field"]
+    (r, a), (wide, high) = field.centre, field.size_mm
+    corners = [(a + x * wide / 2, -r + y * high / 2) for x, y in ((-1, -1), (1, -1), (1, 1), (-1, 1))]
+    sheet.area(corners, (240.0, 242.0, 242.0))
+    sheet.line(corners, INK, 0.5, closed=True)
+    sheet.text(str(number), (0.0, -plan.hub_radius_mm - 7.0), 8.0, INK, FONT, 1.2)
+
+
+def _strokes(sheet: Sheet, _plan: BoardPlan, step: float, colour: Colour) -> None:
+    for x in np.arange(-320.0, 320.0, step):
+        sheet.line([(x, 0.0), (x + 240.0, -240.0)], colour, 0.8)
+
+
+def _backward(sheet: Sheet, _plan: BoardPlan, step: float, colour: Colour) -> None:
+    for x in np.arange(-320.0, 320.0, step):
+        sheet.line([(x, 0.0), (x - 240.0, -240.0)], colour, 0.8)
+
+
+def _rings(sheet: Sheet, plan: BoardPlan, step: float, colour: Colour) -> None:
+    for radius in np.arange(plan.hub_radius_mm, plan.outer_radius_mm, step):
+        sheet.ring((0.0, 0.0), float(radius), colour, 0.8)
+
+
+def _dots(sheet: Sheet, plan: BoardPlan, step: float, colour: Colour) -> None:
+    for row, y in enumerate(np.arange(-plan.outer_radius_mm, 0.0, step)):
+        for x in np.arange(-TILE_HALF_MM, TILE_HALF_MM, step):
+            sheet.disc((float(x) + (row % 2) * step / 2, float(y)), 1.2, colour)
+
+
+PATTERNS: Sequence[Callable[[Sheet, BoardPlan, float, Colour], None]] = (_strokes, _dots, _rings, _backward)
+
+
+def _centre(sheet: Sheet, plan: BoardPlan) -> None:
+    """The central element: rings, its number and profit, and where the three tokens lie."""
+    radius = plan.hub_radius_mm - 0.6
+    sheet.disc((0.0, 0.0), radius, mixed(PAPER, INK, 0.18))
+    for share in (0.98, 0.6):
+        sheet.ring((0.0, 0.0), radius * share, INK, 0.8)
+    for turn in np.linspace(0, 2 * math.pi, 24, endpoint=False):
+        x, y = math.sin(turn), -math.cos(turn)
+        sheet.line([(x * radius * 0.62, y * radius * 0.62), (x * radius * 0.96, y * radius * 0.96)], INK, 0.4)
+    assert plan.middle is not None
+    for at in plan.middle.places.values():
+        sheet.disc(at, plan.marker_radius_mm + 0.4, PAPER)
+        sheet.ring(at, plan.marker_radius_mm + 0.4, INK, 0.5)
+    told: Mapping[Point, str] = {(0.0, 0.0): str(CENTRE), plan.middle.places["crisis"]: f"{TRIAL[CENTRE][0]:+d}"}
+    for at, words in told.items():
+        sheet.text(words, at, 6.0, INK, FONT, 0.8)

@@ -1,0 +1,144 @@
+"""The board on the screen where the camera is concerned: what it is shown, and where table and app differ."""
+
+from collections.abc import Mapping, Sequence
+
+from companion.games.economicus.board import ACTIVE, COMPANY, CRISIS, FACE, FORECAST, SHOWN, STARTUP, TURNED
+from companion.games.economicus.camera_lessons import NAMES
+from companion.games.economicus.rules.box import CENTRE
+from companion.games.economicus.screen.colour_marks import draw_chip
+from companion.games.economicus.screen.industry_tiles import ACROSS, COLUMNS, GAP, ROWS, draw_tile, draw_tiles
+from companion.games.economicus.set_up import DraftView
+from companion.games.economicus.view import EconomicusView
+from companion.games.economicus.words.tables import MARKER_WORDS, SLOT_WORDS
+from companion.session.snapshot import Action, Difference, Draft, GameView, Piece, Snapshot, Spot
+from companion.ui.paint.shapes import Area, Rect
+from companion.ui.parts.page import SMALL, Page
+
+CHIP_OF = {
+    (COMPANY, FACE): "company", (COMPANY, TURNED): "pledged", (STARTUP, FACE): "startup",
+    (STARTUP, TURNED): "pledged_startup",
+}  # fmt: skip
+"""How a chip is drawn that lies with this side up."""
+SIGNS = {ACTIVE: ("up", "gold"), FORECAST: ("eye", "gold"), CRISIS: ("warn", "danger")}
+IN_ROW = 4
+"""So many slots are drawn side by side."""
+CHIP, EDGE = 11.0, 20.0
+MOST_NAMED = 3
+
+
+class OnBoard:
+    """The part of `companion.ui.game_screen.GameScreen` about chips and tokens on the board."""
+
+    markers: Mapping[str, str] = MARKER_WORDS
+    lessons: tuple[str, ...] = NAMES
+    sides: tuple[str, ...] = SHOWN
+
+    def draw_apart(self, page: Page, snapshot: Snapshot, difference: Difference) -> Rect | None:
+        """The tiles in the dark, and the one where table and app differ as it is."""
+        game = snapshot.game
+        if not isinstance(game, EconomicusView):
+            return None
+        place = _place(page)
+        hub = draw_tiles(page, snapshot, game, place)
+        corners = ((place.x, place.y), (place.right, place.y), (place.right, place.foot), (place.x, place.foot))
+        page.add(Area(corners, page.theme.bg, alpha=0.62))
+        if difference.area:
+            tile = _tiles(page, game.order)[difference.area]
+            draw_tile(page, game, game.industries[difference.area - 2], tile)
+            page.box(tile, "", 8, "gold", 3.5)
+        return hub
+
+    def draw_spots(
+        self, page: Page, snapshot: Snapshot, spots: Sequence[Spot], marks: Sequence[str], told: str
+    ) -> Rect | None:
+        """Tiles with nothing but the places that are meant; at set-up also what the camera takes for another."""
+        order, doubts = _laid(snapshot)
+        tiles = _tiles(page, order)
+        for number, tile in tiles.items():
+            page.box(tile, "surface", 8, "line", 1.4)
+            page.words(Rect(tile.x + 8, tile.foot - 32, 60, 28), str(number), 24, "dim", "bold", grows=False)
+        for position, _, seen in doubts:
+            tile = tiles[order[position]]
+            page.box(tile, "", 8, "danger", 2.6)
+            page.sign("camera", tile.right - 50, tile.foot - 18, 18, "danger")
+            page.words(Rect(tile.right - 38, tile.foot - 32, 34, 28), str(seen), 24, "danger", "bold", grows=False)
+        for spot in spots:
+            _draw_spot(page, spot, tiles[spot.area], marks)
+        middle = tiles[CENTRE]
+        page.sign("camera", middle.middle[0], middle.y + 28, 30, "gold")
+        page.words(Rect(middle.x + 4, middle.y + 46, middle.w - 8, 28), told, SMALL + 2, "text", "bold", "centre")
+        return Rect(middle.x, middle.y + 26, middle.w, middle.h - 26)
+
+    def draw_piece(self, page: Page, piece: Piece, mark: str, x: float, y: float, radius: float) -> None:
+        """A chip as it lies, or a single token."""
+        if piece.kind in SIGNS:
+            sign, colour = SIGNS[piece.kind]
+            page.sign(sign, x, y, 2 * radius, colour)
+        else:
+            draw_chip(page, CHIP_OF.get((piece.kind, piece.side), COMPANY), mark, x, y, radius)
+
+    def piece_words(self, page: Page, game: GameView, piece: Piece) -> str:
+        """Whose chip, and whether it is turned over."""
+        name = game.players[piece.owner].name
+        return page.say.text("{name}, under a loan", name=name) if piece.side == TURNED else name
+
+    def taken_words(self, page: Page, game: GameView, action: Action) -> str:
+        """What was done, as in the history."""
+        return page.say.action(action, tuple(player.name for player in game.players))
+
+    def place(self, page: Page, area: int, spot: int) -> str:
+        """An industry, and one of its slots (from 0) in words."""
+        told = f"{page.say.area(area)} {page.say.label(area)}"
+        return f"{told}, {page.say.text(SLOT_WORDS[spot])}" if 0 <= spot < len(SLOT_WORDS) else told
+
+    def doubt(self, page: Page, draft: Draft) -> str:
+        """In which segments the camera sees another ring than was entered."""
+        doubts = _doubts(draft)
+        if not doubts:
+            return ""
+        if len(doubts) > MOST_NAMED:
+            return page.say.text("The camera sees other segments in {n} places: see the marks.", n=len(doubts))
+        where = ", ".join(page.say.text("{a} instead of {b}", a=str(seen), b=str(said)) for _, said, seen in doubts)
+        return page.say.text("The camera sees another ring: {where}.", where=where)
+
+
+def _place(page: Page) -> Rect:
+    board = page.board
+    return Rect(board.x + 6, board.y + 4, board.w - 10, board.h - 10)
+
+
+def _tiles(page: Page, order: Sequence[int]) -> Mapping[int, Rect]:
+    """Where each industry is drawn, by its number."""
+    cells = [row.columns(COLUMNS, GAP) for row in _place(page).rows(ROWS, GAP)]
+    middle = cells[1]
+    hub = Rect(middle[1].x, middle[1].y, middle[2].right - middle[1].x, middle[1].h)
+    ring = {number: cells[row][column] for number, (column, row) in zip(order, ACROSS, strict=False)}
+    return {**ring, CENTRE: hub}
+
+
+def _laid(snapshot: Snapshot) -> tuple[Sequence[int], Sequence[tuple[int, int, int]]]:
+    """The segments as they lie, and at set-up where the camera sees another one."""
+    if snapshot.game is not None:
+        return snapshot.game.order, ()
+    details = snapshot.draft.details if snapshot.draft is not None else None
+    return (details.ring, details.ring_doubts) if isinstance(details, DraftView) else ((), ())
+
+
+def _doubts(draft: Draft) -> Sequence[tuple[int, int, int]]:
+    return draft.details.ring_doubts if isinstance(draft.details, DraftView) else ()
+
+
+def _draw_spot(page: Page, spot: Spot, tile: Rect, marks: Sequence[str]) -> None:
+    """A slot above, a token's place below it, each with what goes there."""
+    tokens = tuple(SIGNS)
+    column = min(spot.spot, IN_ROW - 1) if spot.seat >= 0 else tokens.index(spot.key) + 0.5
+    x = tile.x + EDGE + (tile.w - 2 * EDGE) * column / (IN_ROW - 1)
+    y = tile.y + (20 if spot.seat >= 0 else 50)
+    page.sign("disc", x, y, 30, "gold")
+    if spot.seat < 0:
+        page.sign("disc", x, y, 26, "bg")
+        sign, colour = SIGNS[spot.key]
+        page.sign(sign, x, y, 16, colour)
+        return
+    kind, *_, side = spot.key.split(":")
+    draw_chip(page, CHIP_OF[kind, side], marks[spot.seat], x, y, CHIP)

@@ -1,0 +1,96 @@
+"""The chips of the eight colours with both sides, and the single tokens, to cut out."""
+
+from collections.abc import Iterator
+from functools import partial
+
+from companion.checked.board_file import BoardPlan
+from companion.games.economicus.board import ACTIVE, FORECAST
+from companion.games.economicus.rules.box import Box
+from companion.games.economicus.screen.colour_marks import MARKS
+from companion.games.economicus.sheets.segment_picture import GOLD, PALE, TOKEN_SIGNS
+from companion.locale.sentences import Speaker, signed
+from companion.printing.cutting import Piece, in_rows
+from companion.printing.folded import cell_mm, folded
+from companion.printing.paper_sizes import Frame, Paper
+from companion.printing.pdf_page import INK, Page, Point
+from companion.printing.printed_sheet import Sheet
+from companion.ui.paint.icons import ICONS
+
+PAINTS = {
+    "red": "#CC3430", "blue": "#2860CE", "green": "#3E9E48", "yellow": "#F4D030", "violet": "#8A3EA8",
+    "orange": "#F08024", "white": "#EEEEEC", "black": "#2E3034",
+}  # fmt: skip
+"""What the chips are printed in; each colour has the sign that the screen shows."""
+DARK = ("black", "violet", "blue")
+"""Colours on which a sign has to be bright."""
+PAPER, UNDER, GREY = "#F0EADE", "#16181C", "#8C8A84"
+CRISIS_INK, CRISIS_GROUND = "#D64A8C", "#3A2228"
+SQUARE = 0.62
+
+
+def chip_sheets(plan: BoardPlan, box: Box, paper: Paper, speaker: Speaker) -> list[Sheet]:
+    """Each chip as a pair of discs: folded at the dashed lines round cardboard, it has both sides."""
+    return in_rows(speaker.text("Chips and tokens"), [*_chips(plan, box), *_tokens(plan, box)], cell_mm(plan), paper)
+
+
+def _chips(plan: BoardPlan, box: Box) -> Iterator[Piece]:
+    for colour in MARKS:
+        yield from [partial(_company, plan=plan, colour=colour)] * box.amounts.companies
+        yield from [partial(_startup, plan=plan, colour=colour)] * box.amounts.startups
+
+
+def _company(page: Page, plan: BoardPlan, colour: str) -> None:
+    """Painted to the rim; under a loan a ring of paint on dark."""
+    radius, paint, against = plan.token_radius_mm, PAINTS[colour], _against(colour)
+    face, back = folded(page, plan, radius)
+    for at, ground, ink in ((face, paint, against), (back, _under(colour), paint)):
+        page.disc(at, radius, ground, UNDER, 0.3)
+        page.disc(at, radius * 0.8, edge=ink, width=radius * 0.09)
+        page.drawing(ICONS[MARKS[colour].sign], at, radius * 0.9, ink, ground)
+
+
+def _startup(page: Page, plan: BoardPlan, colour: str) -> None:
+    """A square of paint on paper; under a loan on dark."""
+    radius, paint = plan.token_radius_mm, PAINTS[colour]
+    for at, ground in zip(folded(page, plan, radius), (PAPER, _under(colour)), strict=True):
+        page.disc(at, radius, ground, UNDER, 0.3)
+        half = radius * SQUARE
+        page.box(Frame(at[0] - half, at[1] - half, 2 * half, 2 * half), paint, UNDER, 0.5)
+        page.drawing(ICONS[MARKS[colour].sign], at, radius * 0.72, _against(colour), paint)
+
+
+def _against(colour: str) -> str:
+    return PAPER if colour in DARK else UNDER
+
+
+def _under(colour: str) -> str:
+    """What is under the paint of a chip that is turned over."""
+    return GREY if colour == "black" else UNDER
+
+
+def _tokens(plan: BoardPlan, box: Box) -> Iterator[Piece]:
+    """Active Industry and Crisis Forecast, then a token for each strength, alike on both sides."""
+    yield partial(_token, plan=plan, name=ACTIVE, ground=GOLD, ink=PALE)
+    yield partial(_token, plan=plan, name=FORECAST, ground="#547896", ink=PALE)
+    yield from (partial(_strength, plan=plan, strength=strength) for strength in box.strengths)
+
+
+def _token(page: Page, plan: BoardPlan, name: str, ground: str, ink: str) -> None:
+    radius = plan.marker_radius_mm
+    for at in folded(page, plan, radius):
+        page.disc(at, radius, ground, INK, 0.3)
+        page.drawing(TOKEN_SIGNS[name], at, radius * 1.3, ink, ground)
+
+
+def _strength(page: Page, plan: BoardPlan, strength: int) -> None:
+    """A crack, alike on all strengths, so that the camera knows any of them; the number is for people."""
+    radius = plan.marker_radius_mm
+    for at in folded(page, plan, radius):
+        page.disc(at, radius, CRISIS_GROUND, INK, 0.3)
+        page.line(_crack(at, radius), CRISIS_INK, radius * 0.24)
+        page.write(signed(-strength), (at[0], at[1] + radius * 0.75), radius * 0.4, PALE, "middle", bold=True)
+
+
+def _crack(at: Point, radius: float) -> list[Point]:
+    steps = ((-0.8, -0.35), (-0.25, 0.1), (0.05, -0.3), (0.8, 0.4))
+    return [(at[0] + x * radius, at[1] + (y - 0.15) * radius) for x, y in steps]

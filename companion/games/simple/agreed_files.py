@@ -1,0 +1,126 @@
+"""Files of a game whose header is read into an agreement: header, position and log line by line.
+
+A game says how its header and its position are read and spelled out; opening games, positions in headers and position
+files follow from that.
+"""
+
+from abc import abstractmethod
+from collections.abc import Mapping
+from typing import Any, Generic, TypeVar
+
+from companion.checked.checker import Place
+from companion.checked.wrong_input import BoxError, ImpossiblePosition, LogError
+from companion.games.protocol import Opened, Problem
+
+A = TypeVar("A")
+S = TypeVar("S")
+
+
+class AgreedFiles(Generic[A, S]):
+    """See `companion.games.protocol.written.Written`. `header_names` are the names a header may have, `shared_names`
+    those of them that a position has too; `seat_names` are the names with which a header tells one player, while a
+    position tells more of them.
+    """
+
+    name: str
+    header_names: tuple[str, ...]
+    shared_names: tuple[str, ...] = ("players",)
+    seat_names: tuple[str, ...]
+
+    # --- what each game says ------------------------------------------------------------------------------------------
+
+    @abstractmethod
+    def read_agreed(self, told: Mapping[str, Any], where: str) -> tuple[A, bool]:
+        """What a header says was agreed on, and whether the table is a simulated one. Raises BoxError."""
+
+    @abstractmethod
+    def agreed_in_words(self, agreed: A, *, simulated: bool) -> dict[str, Any]:
+        """An agreement in the words of a header, everything in it."""
+
+    @abstractmethod
+    def agreed_of(self, state: S) -> A:
+        """What the table of a position agreed on."""
+
+    @abstractmethod
+    def begun(self, agreed: A) -> S:
+        """The position the game begins with."""
+
+    @abstractmethod
+    def read_body(self, agreed: A, data: Mapping[str, Any], place: Place) -> S:
+        """The position that stands in plain data. Raises BoxError."""
+
+    @abstractmethod
+    def body(self, state: S) -> dict[str, Any]:
+        """The position as plain data, without what follows from it."""
+
+    @abstractmethod
+    def opened(self, state: S) -> Opened[S]:
+        """The position with the players' names and marks."""
+
+    @abstractmethod
+    def status(self, state: S) -> tuple[Problem, ...]:
+        """What cannot be in a position."""
+
+    @abstractmethod
+    def problem_in_words(self, problem: Problem, agreed: A) -> dict[str, Any]:
+        """A problem as plain data, players by name."""
+
+    # --- files --------------------------------------------------------------------------------------------------------
+
+    def check_header(self, told: Mapping[str, Any], where: str) -> None:
+        """Raises LogError."""
+        self._read(told, where)
+
+    def spelled_out(self, told: Mapping[str, Any], where: str) -> dict[str, Any]:
+        """What a table agreed on, everything in it. Raises LogError."""
+        agreed, simulated = self._read({name: told[name] for name in told if name in self.header_names}, where)
+        return self.agreed_in_words(agreed, simulated=simulated)
+
+    def open(self, told: Mapping[str, Any], where: str) -> Opened[S]:
+        """The game from its first position, or from the one in its header. Raises LogError, also if that cannot be."""
+        agreed, _ = self._read(told, where)
+        if told.get("position") is None:
+            return self.opened(self.begun(agreed))
+        state = self._placed(agreed, told["position"], Place(where).inside("position", needed=True))
+        wrong = [self.problem_in_words(problem, agreed) for problem in self.status(state) if not problem.note]
+        if wrong:
+            raise ImpossiblePosition(self.name, f"{where}: position", wrong)
+        return self.opened(state)
+
+    def header_at(self, told: Mapping[str, Any], state: S) -> dict[str, Any]:
+        """The header of the game that goes on from this position. Raises LogError."""
+        _, simulated = self._read(told, "the game's header")
+        agreed = self.agreed_in_words(self.agreed_of(state), simulated=simulated)
+        return {**agreed, "position": self.body(state)}
+
+    def open_position(self, data: Mapping[str, Any], where: str) -> tuple[Opened[S], dict[str, Any]]:
+        """The game in the position of a file, and what was agreed on. Raises LogError."""
+        agreed, simulated = self._read(self._agreed_in(data), where)
+        known = (*self.header_names, "format", "version")
+        rest = {name: value for name, value in data.items() if name in self.shared_names or name not in known}
+        return self.opened(self._placed(agreed, rest, Place(where))), self.agreed_in_words(agreed, simulated=simulated)
+
+    def _read(self, told: Mapping[str, Any], where: str) -> tuple[A, bool]:
+        try:
+            return self.read_agreed(told, where)
+        except BoxError as error:
+            raise LogError(str(error)) from error
+
+    def _placed(self, agreed: A, data: Any, place: Place) -> S:
+        try:
+            return self.read_body(agreed, data, place)
+        except BoxError as error:
+            raise LogError(str(error)) from error
+
+    def _agreed_in(self, data: Mapping[str, Any]) -> dict[str, Any]:
+        """What a position file says was agreed on: of players only what a header tells of them."""
+        agreed = {name: value for name, value in data.items() if name in (*self.header_names, "format", "version")}
+        players = agreed.get("players")
+        if isinstance(players, list):
+            agreed["players"] = [self._person(player) for player in players]
+        return agreed
+
+    def _person(self, player: object) -> object:
+        if not isinstance(player, Mapping):
+            return player
+        return {name: value for name, value in player.items() if name in self.seat_names}

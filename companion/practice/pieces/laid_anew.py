@@ -1,0 +1,37 @@
+"""What hands do so that the board becomes what another position asks for."""
+
+from collections.abc import Sequence
+
+from companion.games.protocol import Layout, Piece
+from companion.practice.pieces.cardboard import Cardboard
+
+
+def lay(cardboard: Cardboard, before: Layout, after: Layout) -> None:
+    """Move what lies otherwise: chips that stay where they are are turned over, others taken first, then put down."""
+    for area, pieces in after.areas.items():
+        gone, come = _without(before.areas[area], pieces), _without(pieces, before.areas[area])
+        for piece in list(come):
+            under = next((one for one in gone if one[:2] == piece[:2]), None)
+            if under is not None:
+                gone.remove(under)
+                come.remove(piece)
+                cardboard.flip(piece.owner, piece.kind, area, piece.side)
+        for piece in gone:
+            cardboard.last_seat = piece.owner
+            cardboard.take(cardboard.piece(piece.owner, piece.kind, area, piece.side))
+        for piece in come:
+            cardboard.put(piece.owner, piece.kind, area, piece.side)
+    for name, area in after.markers.items():
+        if area and area != before.markers[name]:
+            cardboard.marker(name, area)
+
+
+def _without(one: Sequence[Piece], other: Sequence[Piece]) -> list[Piece]:
+    """What is in `one` beyond `other`, each counted."""
+    left, found = list(other), []
+    for piece in one:
+        if piece in left:
+            left.remove(piece)
+        else:
+            found.append(piece)
+    return found

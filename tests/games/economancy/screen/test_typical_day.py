@@ -1,0 +1,98 @@
+"""A typical day with four players, finger by finger on the real screen: two bids, one fight, three buyers.
+
+By touch with cards it may cost 14 taps, and 40 where every choice is sealed on the screen.
+"""
+
+from collections.abc import Sequence
+from pathlib import Path
+
+import pytest
+
+from companion.app.catalogue import screen, speaker
+from companion.games.economancy.screen.gathering import ANSWER, BID, DONE, KEY, PICK, SEAL, TAKE, tapped
+from companion.ui.compose import compose, scale_of
+from companion.ui.paint.kivy_ink import kivy_ink
+from companion.ui.paint.shapes import Scene
+from companion.ui.parts.local import Local
+from companion.ui.taps import tapped as tap_on_screen
+from tests.games.economancy.screen.a_table import NAMES, ON_SCREEN, EconomancyTable
+from tests.locale.compiling import compile_all
+
+SIZE = (800, 480)
+BUDGET, SEALED_BUDGET = 14, 40
+ROWS = tuple(f"rule:put_card:{seat}:4:1:agreed" for seat in range(4))
+"""Everybody has a Worker."""
+WORKER, GHOST, SENIOR, WALL = 4, 6, 8, 3
+
+
+class Fingers:
+    """A table with its screen, without a window; every tap lands on a place that the screen shows."""
+
+    def __init__(self, table: EconomancyTable) -> None:
+        self.table, self.local, self.taps = table, Local(), 0
+
+    def scene(self) -> Scene:
+        return compose(
+            self.table.shown, self.local, kivy_ink(scale_of(*SIZE)), speaker("economancy", "en"), SIZE, screen
+        )
+
+    def tap(self, *names: str) -> None:
+        for name in names:
+            assert self.scene().touch(name) is not None, f"{name} is not in sight"
+            self.local, intent = tap_on_screen(self.local, name, self.table.shown, screen("economancy"))
+            self.taps += 1
+            if intent is not None:
+                self.table.press(intent.text)
+
+
+@pytest.fixture
+def fingers(request: pytest.FixtureRequest, tmp_path: Path) -> Fingers:
+    compile_all()
+    touches: Sequence[str] = getattr(request, "param", ())
+    table = EconomancyTable(tmp_path / "t", NAMES, *touches)
+    table.press("setup:start", *ROWS, *(f"rule:set_coins:{seat}:4:agreed" for seat in range(4)))
+    return Fingers(table)
+
+
+def test_a_typical_day_by_touch_with_cards(fingers: Fingers) -> None:
+    table = fingers.table
+    fingers.tap(f"{BID}:1:2", f"{BID}:3:1", DONE)
+    assert table.view.attacker == 1
+    fingers.tap(f"do:attack:1:{WORKER}:1", *(f"{ANSWER}:{seat}:1" for seat in (0, 2, 3)))
+    fingers.tap(f"{PICK}:{GHOST}", f"{PICK}:{SENIOR}", f"{PICK}:{WALL}", DONE)
+    assert (table.view.round, table.view.phase) == (2, "income") and fingers.taps <= BUDGET
+    assert [len(player.row) for player in table.view.players] == [3, 3, 3, 2]
+    table.close()
+
+
+@pytest.mark.parametrize("fingers", [ON_SCREEN], indirect=True)
+def test_a_typical_day_sealed_on_the_screen(fingers: Fingers) -> None:
+    table = fingers.table
+    fingers.tap("settle")
+    _secretly(fingers, {0: 0, 1: 2, 2: 0, 3: 1})
+    fingers.tap(f"do:attack:1:{WORKER}:1")
+    _secretly(fingers, dict.fromkeys((0, 2, 3), 1))
+    _secretly(fingers, {0: GHOST, 1: SENIOR, 2: WALL, 3: 0})
+    assert (table.view.round, table.view.phase) == (2, "income") and fingers.taps <= SEALED_BUDGET
+    assert [len(player.row) for player in table.view.players] == [3, 3, 3, 2]
+    table.close()
+
+
+def _secretly(fingers: Fingers, choices: dict[int, int]) -> None:
+    """One after the other takes the screen; one tap opens all."""
+    for seat, choice in choices.items():
+        fingers.tap(f"{TAKE}:{seat}", f"{KEY}:{choice}", SEAL)
+    fingers.tap("reveal")
+
+
+def test_a_large_amount_is_told_on_a_pad(fingers: Fingers) -> None:
+    fingers.table.press("rule:set_coins:0:30:agreed")
+    fingers.tap("ui:amount:0", "ui:digit:2", "ui:digit:5", f"{BID}:0:25", DONE)
+    assert fingers.table.view.players[0].coins == 30 + 2 - 25
+    fingers.table.close()
+
+
+def test_a_name_that_is_no_touch_of_this_game_is_left_to_the_others(fingers: Fingers) -> None:
+    assert not tapped(None, "ui:menu", fingers.table.shown).mine
+    assert not tapped(None, "tell:bid:x:1", fingers.table.shown).mine
+    fingers.table.close()

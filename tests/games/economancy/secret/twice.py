@@ -1,0 +1,200 @@
+"""A game played twice with the same touches but for one secret choice: what leaves the session must be the same.
+
+A game comes by open acts to a moment in which several choose; there everybody seals on the screen, in one of the two
+games one of them something else. Compared before the reveal are every snapshot as plain data and as the picture that is
+composed of it, every file in the data folder byte for byte (but for the salts that SQLite draws by chance for its log
+of writes, and the sums over them), and every line of the program's log. Then the program is killed (the journal is
+opened anew from a copy of its files), and what it shows then is compared, too.
+"""
+
+import json
+import logging
+import shutil
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from random import Random
+
+from companion.app.catalogue import screen, speaker
+from companion.app.snapshot_json import snapshot_json
+from companion.games.economancy.screen.gathering import seal_intent, secret_values
+from companion.games.economancy.view import EconomancyView
+from companion.ui.compose import compose
+from companion.ui.paint.kivy_ink import kivy_ink
+from companion.ui.parts.local import Local
+from tests.games.economancy.screen.a_table import NAMES, ON_SCREEN, EconomancyTable
+
+SIZE = (800, 480)
+MOST_ACTS = 60
+STOPPING = 0.12
+"""How likely it is that the game is looked at, at each moment in which several choose."""
+
+
+@dataclass(frozen=True, slots=True)
+class Left:
+    """What has left the session: snapshots as text, pictures, files by name, and log lines; and what it shows after it
+    was killed.
+    """
+
+    shown: tuple[str, ...]
+    pictures: tuple[object, ...]
+    files: tuple[tuple[str, bytes], ...]
+    log: str
+    after: str
+
+
+@dataclass(frozen=True, slots=True)
+class Moment:
+    """Where a game was looked at: its seed, players, the phase, who chose otherwise, and both choices."""
+
+    seed: int
+    players: int
+    acts: int
+    phase: str
+    seat: int
+    first: str
+    second: str
+
+
+class Lines(logging.Handler):
+    """Every line of the program's log."""
+
+    def __init__(self) -> None:
+        super().__init__(logging.DEBUG)
+        self.lines: list[str] = []
+
+    def emit(self, record: logging.LogRecord) -> None:
+        self.lines.append(record.getMessage())
+
+
+def possible(game: EconomancyView, seat: int) -> tuple[int, ...]:
+    """What a player can really choose."""
+    purse = max(game.players[seat].coins, 0)
+    dear = {pile.kind for pile in game.shop if not pile.sold or pile.cost > purse} if game.phase == "buy" else set()
+    return tuple(value for value in secret_values(game, seat) if value not in dear)
+
+
+def to_the_moment(table: EconomancyTable, rng: Random) -> int:
+    """Play openly until several choose in secret and one of them has a choice; returns after how many acts, or -1."""
+    for acts in range(MOST_ACTS):
+        game = table.view
+        if game.over:
+            return -1
+        free = [seat for seat in game.secret if len(possible(game, seat)) > 1]
+        if free and rng.random() < STOPPING:
+            return acts
+        offers = [one for one in game.offers if one.kind not in ("resign", "agree_draw")]
+        offer = rng.choice(offers)
+        numbers = (rng.choice(domain[:6]) for domain in offer.domains)
+        table.press(":".join(("do", offer.kind, str(offer.player), *map(str, numbers))))
+    return -1
+
+
+def choices(game: EconomancyView, rng: Random) -> tuple[list[str], list[str], int]:
+    """The touches by which all seal, twice; and who does something else the second time. Some choose anew."""
+    seat = rng.choice([seat for seat in game.secret if len(possible(game, seat)) > 1])
+    order = rng.sample(game.secret, len(game.secret))
+    picks = {one: rng.sample(possible(game, one), min(2, len(possible(game, one)))) for one in order}
+    anew = {one for one in order if rng.random() < 0.3}
+
+    def touches(second: bool) -> list[str]:
+        told = []
+        for one in order:
+            value = picks[one][-1] if second and one == seat else picks[one][0]
+            other = picks[one][0] if second and one == seat else picks[one][-1]
+            told += [seal_intent(game, one, other).text] if one in anew else []
+            told.append(seal_intent(game, one, value).text)
+        return told
+
+    return touches(second=False), touches(second=True), seat
+
+
+def begun(folder: Path, seed: int) -> tuple[EconomancyTable, int]:
+    """A game in its secret moment."""
+    rng = Random(f"{seed} twice")
+    table = EconomancyTable(folder, NAMES[: rng.randint(2, 4)], *ON_SCREEN)
+    table.press(f"setup:shop:set:{rng.choice(('base', 'booster1'))}", "setup:start")
+    return table, to_the_moment(table, rng)
+
+
+def left(folder: Path, seed: int, touches: Sequence[str], *, drawn: bool) -> Left:
+    """Everything that leaves a game in which all seal."""
+    handler = Lines()
+    logging.getLogger().addHandler(handler)
+    try:
+        table, _ = begun(folder, seed)
+        table.out.clear()
+        table.press(*touches)
+        pictures = [_picture(table, index) for index in range(len(table.out))] if drawn else []
+        shown = tuple(json.dumps(snapshot_json(snapshot)) for snapshot in table.out)
+        files = tuple((path.name, unsalted(path)) for path in sorted(folder.rglob("*")) if path.is_file())
+        killed = folder.with_name(f"{folder.name}-killed")
+        shutil.copytree(folder, killed)
+        again = EconomancyTable.__new__(EconomancyTable)
+        again.folder, again.clock, again.out = killed, table.clock, []
+        again.open()
+        after = json.dumps(snapshot_json(again.shown))
+        again.close()
+        table.close()
+    finally:
+        logging.getLogger().removeHandler(handler)
+    log = "\n".join(handler.lines).replace(str(folder), "")
+    return Left(shown, tuple(pictures), files, log, after)
+
+
+WAL_HEAD, FRAME_HEAD, INDEX_HEAD = 32, 24, 136
+"""Bytes at the beginning of SQLite's log of writes, of each page in it, and of the index over it
+(sqlite.org/walformat.html).
+"""
+
+
+def unsalted(path: Path) -> bytes:
+    """A file's bytes without SQLite's salts and sums: of its log of writes the pages with their numbers, of the index
+    all but its head.
+    """
+    data = path.read_bytes()
+    if path.suffix.endswith("-shm"):
+        return data[INDEX_HEAD:]
+    if not path.suffix.endswith("-wal") or len(data) < WAL_HEAD:
+        return data
+    size = int.from_bytes(data[8:12], "big") + FRAME_HEAD
+    frames = [data[at : at + size] for at in range(WAL_HEAD, len(data), size)]
+    return data[:12] + b"".join(frame[:8] + frame[FRAME_HEAD:] for frame in frames)
+
+
+def _picture(table: EconomancyTable, index: int) -> object:
+    """The picture composed of a snapshot, as everybody at the table sees it."""
+    return compose(table.out[index], Local(), kivy_ink(1.0), speaker("economancy", "en"), SIZE, screen)
+
+
+def moments(
+    folder: Path, seeds: Sequence[int], *, drawn: bool, opened: bool = False
+) -> Iterator[tuple[Moment, Left, Left]]:
+    """Each seed whose game came to a secret moment, with what left it both times; `opened`: after the reveal."""
+    for seed in seeds:
+        table, acts = begun(folder / f"{seed}-look", seed)
+        game = table.view
+        table.close()
+        if acts < 0:
+            continue
+        first, second, seat = choices(game, Random(f"{seed} choices"))
+        differ = next(pair for pair in zip(first, second, strict=True) if pair[0] != pair[1])
+        last = ["reveal"] * opened
+        told = Moment(seed, len(game.players), acts, game.phase, seat, *differ)
+        yield (
+            told,
+            left(folder / f"{seed}-one" / "data", seed, first + last, drawn=drawn),
+            left(folder / f"{seed}-two" / "data", seed, second + last, drawn=drawn),
+        )
+        for name in ("look", "one", "two"):
+            shutil.rmtree(folder / f"{seed}-{name}")
+
+
+def differences(one: Left, two: Left) -> list[str]:
+    """In what two games can be told apart."""
+    found = []
+    for name in ("shown", "pictures", "log", "after"):
+        if getattr(one, name) != getattr(two, name):
+            found.append(name)
+    files = {name for name, data in set(one.files) ^ set(two.files)}
+    return [*found, *sorted(files)]

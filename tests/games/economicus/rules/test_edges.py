@@ -1,0 +1,271 @@
+"""Limits and last steps that whole games seldom come to: what is just allowed, and what comes of it."""
+
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from companion.games.economicus.rules import derive, engine, options
+from companion.games.economicus.rules.box import TRIAL
+from companion.games.economicus.rules.phases import seating
+from companion.games.economicus.rules.phases.auction import best_raise
+from companion.games.economicus.rules.state import (
+    Answer,
+    Bidding,
+    Cards,
+    Choose,
+    Creation,
+    Fated,
+    Fates,
+    Interest,
+    Profit,
+    Return,
+    Roll,
+    Sale,
+    State,
+)
+from companion.games.economicus.rules.text import notation
+from companion.games.protocol import Action
+from tests.games.economicus.positions import (
+    COMPANY,
+    PLEDGED_STARTUP,
+    PRIVATE,
+    STARTUP,
+    TABLE,
+    A,
+    B,
+    C,
+    at_roll,
+    do,
+    in_phase,
+    lying,
+    priced,
+    run,
+    why_not,
+    with_box,
+)
+
+
+def test_a_box_holds_what_its_coins_are_worth() -> None:
+    box = replace(at_roll().agreed.box, coins=(30, 40, 30))
+    assert box.money == 30 * 1 + 40 * 5 + 30 * 10
+
+
+def test_trial_numbers_are_those_that_the_worked_cases_use() -> None:
+    profits = {number: numbers[0] for number, numbers in TRIAL.items()}
+    assert profits == {2: -2, 3: 3, 4: 2, 5: 2, 6: 1, 7: 3, 8: 1, 9: 2, 10: 2, 11: 3, 12: 6}
+    assert {numbers[1:] for number, numbers in TRIAL.items() if number != 7} == {(3, 1)} and TRIAL[7][1:] == (0, 0)
+
+
+@pytest.mark.parametrize("kind", ["victim", "stand"])
+def test_nothing_is_done_about_a_card_that_does_not_lie_open(kind: str) -> None:
+    assert why_not(at_roll(), kind, B) == "wrong_phase"
+
+
+def test_a_ruling_leaves_the_dice_of_the_turn_open() -> None:
+    state = run(lying(at_roll(), {9: "A"}, active=4), ("roll", TABLE, 3, 5), ("add_coins", A, 1))
+    assert why_not(state, "set_die", TABLE, 1, 6) == ""
+
+
+def test_who_owes_interest_and_nobody_else_is_due() -> None:
+    assert engine.turns(in_phase(at_roll(), Interest((0, 2, 1), (0, 0, 0)))) == (B, C)
+
+
+def no_chips(state: State) -> State:
+    """A has put out every company, and a startup in 11 waits for one."""
+    return lying(state, {9: "AAAA", 3: "AAAA", 4: "AAAA", 11: "a"}, active=11, thrown=True)
+
+
+def test_a_startup_that_waits_for_a_chip_holds_nobody_up() -> None:
+    state = in_phase(no_chips(at_roll(target=22)), Fates((Fated(A, 11),)))
+    assert engine.turns(state) == (A,) and "choose" in {offer.kind for offer in engine.offers(state)}
+    both = lying(state, {9: "AAAA", 3: "AAAA", 4: "AAAA", 11: "ab"})
+    assert engine.turns(in_phase(both, Fates((Fated(A, 11), Fated(B, 11))))) == (B,)
+
+
+def test_nobody_is_due_for_a_card_that_is_no_crime() -> None:
+    state = do(at_roll(), "play", A, 0)
+    assert engine.turns(state) == () and engine.turns(do(state, "difficulty", TABLE, 4)) == (A,)
+
+
+def test_crisis_cards_opened_are_counted_until_the_deck_is_shuffled() -> None:
+    state = in_phase(at_roll(), Cards((False, False, False)))._replace(deck=2, discards=0, opened=(1, 2))
+    assert do(state, "draw", A).opened == (1, 2)
+    assert do(state._replace(discards=5), "draw", A).opened == (0, 0)
+
+
+@pytest.mark.parametrize(
+    ("name", "least", "most"), [("limit_turns", 1, 400), ("limit_minutes", 10, 600), ("target", 0, 22)]
+)
+def test_limits_have_limits(name: str, least: int, most: int) -> None:
+    assert [options.agreed("full", {name: value}) is not None for value in (least, most)] == [True, True]
+    for value in (least - 1, most + 1):
+        with pytest.raises(ValueError, match=f"{least} to {most}"):
+            options.agreed("full", {name: value})
+
+
+def test_the_alternatives_are_the_four_special_rules_with_the_full_ones() -> None:
+    full, other = (options.to_json(options.PRESETS[name]) for name in ("full", "alternatives"))
+    changed = {name for name, value in other.items() if full[name] != value}
+    assert changed == {"take_two", "unlucky_starter", "exclusive_offer", "related_companies"}
+
+
+@pytest.mark.parametrize(
+    ("off", "without"),
+    [
+        ("fiscal_year", {"events": False}),
+        ("option_cards", {"state_companies": False}),
+        ("option_cards", {"crises": False}),
+        ("fiscal_year", {"crises": False}),
+    ],
+)
+def test_a_switch_that_means_nothing_without_another_is_refused(off: str, without: dict[str, bool]) -> None:
+    with pytest.raises(ValueError, match=f"needs '{off}'"):
+        options.agreed("full", {off: False, **without})
+
+
+def test_a_startup_under_a_loan_is_repaid_and_nothing_else_is_a_chip() -> None:
+    state = lying(at_roll(), {6: "a!"})
+    assert why_not(state, "repay", A, 6, PLEDGED_STARTUP) == ""
+    assert why_not(state, "loan", A, 6, 4) == why_not(state, "loan", A, 6, STARTUP) == "nothing_to_pledge"
+
+
+def test_no_quota_is_laid_open_where_nobody_plays_with_state_companies() -> None:
+    assert why_not(at_roll(state_companies=False), "quota", A) == "not_agreed"
+
+
+def bidding(**said: Any) -> State:
+    """A is to bid for a private company of 8, whose price is 8."""
+    return in_phase(at_roll(**said), Bidding(PRIVATE, A, (0, 0, 0), (False, False, False)), active=8, thrown=True)
+
+
+@pytest.mark.parametrize("coins", [8, 9, 12])
+def test_every_bid_up_to_what_can_be_raised_is_offered(coins: int) -> None:
+    state = bidding(overbid="forbid")._replace(coins=(coins, 20, 20))
+    (offer,) = (one for one in engine.offers(state) if one.kind == "bid")
+    assert list(offer.domains[0]) == list(range(8, coins + 1))
+    assert why_not(state, "bid", A, coins) == "" and why_not(state, "bid", A, coins + 1) == "above_raisable"
+
+
+def test_a_winner_with_neither_chip_nor_a_company_to_sell_can_raise_nothing() -> None:
+    state = with_box(lying(at_roll(), {9: "A!"}), amounts=replace(at_roll().agreed.box.amounts, companies=1))
+    assert best_raise(state._replace(coins=(0, 20, 20)), A) == -1
+    assert best_raise(state._replace(coins=(1, 20, 20)), A) == 1 + 5 - 6
+
+
+def test_sales_of_a_winner_lower_the_price_no_further_than_to_1() -> None:
+    state = priced(lying(at_roll(loans=False, winner_may_sell=True), {9: "AAA"}), {9: 2})
+    assert best_raise(state, A) == 20 + 1 + 1 + 1
+
+
+def test_a_winner_who_gives_up_before_placing_has_bought_the_company_for_nobody() -> None:
+    sale = Sale(PRIVATE, A, (9, 8, 0), "place")
+    state = do(in_phase(at_roll(), sale, active=8, bought=True), "bankrupt", A)
+    assert isinstance(state.phase, Creation)
+    unpaid = do(in_phase(at_roll(), replace(sale, step="pay"), active=8), "bankrupt", A)
+    assert isinstance(unpaid.phase, Sale) and unpaid.phase.winner == B
+
+
+def test_creation_goes_on_while_somebody_is_left_to_create() -> None:
+    state = do(in_phase(at_roll(), Creation(), active=8), "bankrupt", A)
+    assert isinstance(state.phase, Creation)
+    state = do(do(state, "bankrupt", B), "bankrupt", C)
+    assert not isinstance(state.phase, Creation)
+
+
+def test_who_gives_up_again_is_not_waited_for() -> None:
+    state = in_phase(at_roll(), Return((B, C), 1))
+    after = do(state, "bankrupt", B)
+    assert after.phase == Return((C,))
+    assert isinstance(do(after, "bankrupt", C).phase, Roll)
+    assert do(state, "bankrupt", C).phase == Return((B,), 1)
+
+
+def test_cards_that_nobody_may_name_before_the_die_are_refused_by_their_number() -> None:
+    state = in_phase(lying(at_roll(), {8: "a"}), Fates((Fated(A, 8),)), active=8, thrown=True)
+    refused = engine.refusal(state, Action("fate", A, (8, STARTUP, 3, 1, 0)))
+    assert refused is not None and (refused.code, dict(refused.args)["amount"]) == ("wrong_amount", 0)
+
+
+def test_every_number_of_cards_is_offered_before_the_die_where_agreed() -> None:
+    state = in_phase(lying(at_roll(fate_cards="before_roll"), {8: "a"}), Fates((Fated(A, 8),)), active=8, thrown=True)
+    offers = [offer for offer in engine.offers(state) if offer.kind == "fate"]
+    named = {(amount, quotas) for offer in offers for amount in offer.domains[3] for quotas in offer.domains[4]}
+    assert named == {(amount, quotas) for quotas in (0, 1) for amount in range(quotas, quotas + 3)}
+
+
+def test_a_state_company_is_chosen_where_both_are_free_and_bid_for_where_only_one_is() -> None:
+    state = in_phase(lying(at_roll(), {8: "b"}), Answer((), Fated(B, 8), 3, 0), active=8, thrown=True)
+    assert isinstance(do(state, "accept", B).phase, Choose)
+    full = lying(state, {8: "AAAb"})
+    ended = do(full, "accept", B)
+    assert isinstance(ended.phase, Bidding) and ended.phase.kind == 1
+
+
+def test_a_loss_of_nothing_is_not_settled() -> None:
+    state = in_phase(lying(at_roll(), {8: "A"}), Profit((False, False, False)), active=8, thrown=True)
+    assert why_not(state, "settle", B) == "nothing_due" and derive.due(state, A) == 1
+    assert why_not(state, "sell", A, 8, COMPANY) == ""
+
+
+# --- rulings, seats, words ------------------------------------------------------------------------------------------
+
+
+def test_a_crisis_card_may_be_told_while_bids_are_made() -> None:
+    state = bidding()._replace(drew=True)
+    assert why_not(state, "crisis_card", TABLE, 0) == "" and why_not(bidding(), "crisis_card", TABLE, 0) != ""
+
+
+@pytest.mark.parametrize(
+    ("kind", "args"),
+    [("set_price", (13, 4)), ("set_marker", (1, 13)), ("set_marker", (0, 0)), ("set_slots", (1, 0, 0))],
+)
+def test_no_ruling_about_an_industry_that_does_not_exist(kind: str, args: tuple[int, ...]) -> None:
+    assert why_not(at_roll(), kind, TABLE, *args) == "unknown_industry"
+
+
+def test_a_card_may_cost_the_last_coin_and_no_more() -> None:
+    assert do(at_roll(), "add_coins", A, -20).coins[A] == 0 and why_not(at_roll(), "add_coins", A, -21) == "cannot_pay"
+
+
+def test_a_deck_that_a_ruling_empties_takes_in_its_discards() -> None:
+    state = at_roll()._replace(deck=3, discards=4)
+    assert (do(state, "set_cards", A, 4).deck, do(state, "set_cards", A, 4).discards) == (5, 0)
+
+
+def test_a_crisis_that_moves_keeps_its_strength_and_one_without_strength_is_none() -> None:
+    state = at_roll()._replace(crisis=4, strength=3)
+    assert (do(state, "set_marker", TABLE, 2, 9).crisis, do(state, "set_marker", TABLE, 2, 9).strength) == (9, 3)
+    assert (do(state, "set_strength", TABLE, 0).crisis, do(state, "set_strength", TABLE, 0).strength) == (0, 0)
+
+
+@pytest.mark.parametrize(
+    ("action", "line"),
+    [
+        (Action("set_coins", A, (7,)), {"do": "set_coins", "player": "Ann", "amount": 7}),
+        (Action("set_marker", TABLE, (0, 5)), {"do": "set_marker", "marker": "active", "industry": 5}),
+        (Action("set_die", TABLE, (1, 5)), {"do": "set_die", "which": 1, "value": 5}),
+        (Action("set_slots", TABLE, (5, 2, 1)), {"do": "set_slots", "industry": 5, "private": 2, "state": 1}),
+        (Action("change_owner", A, (5, 1, 1)), {
+            "do": "change_owner", "player": "Ann", "industry": 5, "what": "pledged", "to": "Bob",
+        }),
+        (Action("influence", B, (2, 1)), {"do": "influence", "player": "Bob", "amount": 2, "quotas": 1}),
+    ],
+)  # fmt: skip
+def test_lines_say_what_was_done_in_the_words_of_the_log(action: Action, line: dict[str, object]) -> None:
+    assert notation.to_line(action, ("Ann", "Bob")) == line and notation.from_line(line, ("Ann", "Bob")) == action
+
+
+def test_eight_may_play_and_no_ninth() -> None:
+    seven = at_roll(7)
+    assert seating.with_player(seven, "H", "black").agreed.players == 8
+    with pytest.raises(ValueError, match="8 play already"):
+        seating.with_player(at_roll(8), "I", "black")
+    with pytest.raises(ValueError, match="2 play"):
+        seating.without_player(at_roll(2), A)
+
+
+def test_when_the_last_seat_leaves_in_its_turn_the_first_one_is_next() -> None:
+    assert seating.without_player(at_roll(3)._replace(player=C), C).player == A
+    assert seating.without_player(at_roll(3)._replace(player=C), A).player == B
+    assert seating.without_player(at_roll(3)._replace(player=A), C).player == A

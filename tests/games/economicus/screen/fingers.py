@@ -1,0 +1,102 @@
+"""A table of Economicus that is played by touch alone: only what can be seen can be touched, and every touch counts."""
+
+from collections.abc import Sequence
+from pathlib import Path
+from random import Random
+
+from companion.app.catalogue import games, screen, speaker
+from companion.games.economicus.view import EconomicusView
+from companion.games.protocol import SeatDraft
+from companion.record.journal import Journal
+from companion.session.intents import parse
+from companion.session.session import Session
+from companion.session.setup.groups import NO_GROUPS, NoGroups
+from companion.session.snapshot import Snapshot
+from companion.ui.automation.reach import RoughInk, touchable
+from companion.ui.parts.local import Local
+from companion.ui.taps import tapped
+from hardware.clock import SteppedClock
+from tests.session.table import NoInstruments
+
+SIZE = (800.0, 480.0)
+PLACES = (3, 4, 5, 6, 6, 5, 4, 3)
+"""Where four players place their first companies, in snake order."""
+
+
+class Known(NoGroups):
+    """Four people who have played before."""
+
+    def of(self, game: str) -> tuple[tuple[SeatDraft, ...], ...]:
+        """The same for every game."""
+        del game
+        colours = ("red", "blue", "green", "yellow")
+        return (tuple(SeatDraft(name, colour) for name, colour in zip("ABCD", colours, strict=True)),)
+
+
+class Fingers:
+    """A session of Economicus, what it shows, and the screen's own state. `folder` holds the owner's files."""
+
+    def __init__(self, folder: Path, players: int = 4, language: str = "en", *, known: bool = False) -> None:
+        self.folder, self.local, self.taps, self.shown = folder, Local(language=language), 0, Snapshot()
+        self.journal = Journal(folder / "journal.sqlite")
+        self.session = Session(
+            self.journal,
+            SteppedClock(),
+            games(folder),
+            NoInstruments(camera=False),
+            None,
+            self._see,
+            simulated=False,
+            rng=Random(1),
+            first="economicus",
+            groups=Known() if known else NO_GROUPS,
+        )
+        if not known:
+            self.say(f"setup:count:{players}", *(f"setup:name:{seat}:{'ABCDEFGH'[seat]}" for seat in range(players)))
+
+    def _see(self, snapshot: Snapshot) -> None:
+        self.shown = snapshot
+
+    @property
+    def game(self) -> EconomicusView:
+        """What is shown of the game."""
+        assert isinstance(self.shown.game, EconomicusView), self.shown.notices
+        return self.shown.game
+
+    def ids(self) -> Sequence[str]:
+        """What can be touched now."""
+        say = speaker("economicus", self.local.language)
+        return touchable(self.shown, self.local, RoughInk(1.0), say, SIZE, screen)
+
+    def touch(self, *names: str) -> None:
+        """Touch these places one after the other, each of which can be seen."""
+        for name in names:
+            assert name in self.ids(), (name, sorted(self.ids()), self.local.dialog)
+            self.taps += 1
+            self.local, intent = tapped(self.local, name, self.shown, screen("economicus"))
+            if intent is not None:
+                self.session.handle(intent)
+
+    def write(self, word: str) -> None:
+        """Touch the keys of these letters."""
+        self.touch(*("ui:space" if letter == " " else f"ui:key:{letter}" for letter in word))
+
+    def say(self, *texts: str) -> None:
+        """Wishes that the screen need not show now."""
+        for text in texts:
+            self.session.handle(parse(text))
+
+    def begin(self, preset: str = "full", *options: str) -> "Fingers":
+        """Four have placed their companies, and the first throw is due."""
+        self.say("setup:confirm:centre_neighbours:all", "setup:confirm:crisis_profit:replace")
+        self.say(f"setup:preset:{preset}", *(f"setup:option:{option}" for option in options))
+        self.say("setup:ring:numeric", "setup:box:trial", "setup:start", "do:first:0")
+        for place in PLACES:
+            offer = next(one for one in self.game.offers if one.kind == "place")
+            self.say(f"do:place:{offer.player}:{place}:0")
+        assert self.game.phase == "roll"
+        return self
+
+    def close(self) -> None:
+        """Put the table away."""
+        self.journal.close()

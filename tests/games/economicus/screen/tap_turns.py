@@ -1,0 +1,154 @@
+"""Turns of four players, played by whoever touches least in two ways of entering them, and how many touches each takes.
+
+`python -m tests.games.economicus.screen.tap_turns --turns 100 --out docs/results/taps-economicus.csv` writes a row for
+each way. A turn is drawn at random and entered in both: who is settled, how the startup's die falls, who bids what, who
+creates a startup. A touch counts when it reaches a button that can be seen.
+"""
+
+import argparse
+import sys
+from collections.abc import Callable, Mapping
+from dataclasses import asdict, dataclass, fields
+from pathlib import Path
+from random import Random
+from statistics import median
+from tempfile import TemporaryDirectory
+
+from companion.bench.figures import provenance, write_table
+from tests.games.economicus.screen.fingers import Fingers
+from tests.locale.compiling import compile_all
+
+SEATS = range(4)
+BUDGETS: Mapping[str, int] = {"guide": 20, "quick": 9}
+"""The most touches of a typical turn, by how it is entered."""
+
+
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """A typical turn: the throw, whose startup is thrown for and how, three bids of which the last one wins, and who
+    creates a startup. No fiscal year.
+    """
+
+    dice: tuple[int, int]
+    owner: int
+    die: int
+    bids: tuple[tuple[int, int], ...]
+    creator: int
+
+    @property
+    def active(self) -> int:
+        """The industry that is thrown."""
+        return sum(self.dice)
+
+
+def a_turn(rng: Random) -> Turn:
+    """No double and no 7, so that there is an auction; each bid is a little higher than the one before."""
+    dice = (1, 1)
+    while dice[0] == dice[1] or sum(dice) == 7:
+        dice = (rng.randrange(1, 7), rng.randrange(1, 7))
+    first = rng.randrange(2)
+    bids = tuple((first + step, sum(dice) + rng.randrange(2) + 2 * step) for step in range(3))
+    return Turn(dice, rng.choice(SEATS), rng.randrange(1, 7), bids, rng.choice(SEATS))
+
+
+def begun(folder: Path, turn: Turn) -> Fingers:
+    """A table before the throw, with the startup in the industry that will be active."""
+    table = Fingers(folder).begin()
+    table.say(*(f"rule:set_coins:{seat}:40:agreed" for seat in SEATS))
+    table.say(f"rule:put_token:{turn.owner}:{turn.active}:2:agreed")
+    table.taps = 0
+    return table
+
+
+def by_guide(table: Fingers, turn: Turn) -> None:
+    """Every die, sum, bid, pass and startup is a touch of its own."""
+    table.touch(f"die:1:{turn.dice[0]}", f"die:2:{turn.dice[1]}")
+    while table.game.prompt.code == "profit":
+        table.touch(f"do:settle:{table.game.turns[0]}")
+    if table.game.prompt.code == "all_settled":
+        table.touch("settle")
+    table.touch(f"die:1:{turn.die}", f"do:accept:{turn.owner}")
+    if table.game.prompt.code == "choose":
+        table.touch("do:choose:0:0")
+    bids = list(turn.bids)
+    while table.game.prompt.code == "bid":
+        seat = table.game.turns[0]
+        table.touch(f"do:bid:{seat}:{bids.pop(0)[1]}" if bids and bids[0][0] == seat else f"do:pass:{seat}")
+    winner = turn.bids[-1][0]
+    table.touch(f"do:pay:{winner}", f"do:place_won:{winner}", f"do:create:{turn.creator}", "settle")
+    if table.game.prompt.code == "end_turn":
+        table.touch("settle")
+
+
+def by_quick_entry(table: Fingers, turn: Turn) -> None:
+    """One touch for all sums, the auction by its outcome; the next throw says that the turn is over."""
+    table.touch(f"die:1:{turn.dice[0]}", f"die:2:{turn.dice[1]}")
+    if table.game.prompt.code == "profit":
+        table.touch("settle")
+    table.touch(f"die:1:{turn.die}")
+    winner, price = turn.bids[-1]
+    if "do:choose:0:0" in table.ids():
+        table.touch("do:choose:0:0")
+    table.touch("ui:outcome", f"ui:outcome:{winner}", f"outcome:{winner}:{price}", f"do:create:{turn.creator}")
+
+
+MODES: Mapping[str, Callable[[Fingers, Turn], None]] = {"guide": by_guide, "quick": by_quick_entry}
+
+
+def count(mode: str, turn: Turn) -> int:
+    """The touches of one turn, up to the throw that begins the next one."""
+    with TemporaryDirectory() as folder:
+        table = begun(Path(folder), turn)
+        MODES[mode](table, turn)
+        taps = table.taps
+        table.touch("die:1:1", "die:2:3")
+        assert table.game.round == 2, table.game.prompt
+        assert table.game.industries[turn.active - 2].price >= turn.bids[-1][1] + 2
+        table.close()
+    return taps
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """The touches of many turns in one way; `within` are those that keep the budget."""
+
+    mode: str
+    turns: int
+    median: float
+    p90: int
+    most: int
+    budget: int
+    within: int
+
+
+def row_of(mode: str, taps: list[int]) -> Row:
+    """What so many turns have in common."""
+    ordered, budget = sorted(taps), BUDGETS[mode]
+    ninth = ordered[min(len(ordered) - 1, int(0.9 * len(ordered)))]
+    return Row(mode, len(taps), median(taps), ninth, ordered[-1], budget, sum(one <= budget for one in taps))
+
+
+def main() -> int:
+    """Enter every turn in every way; returns 1 when a median is over its budget."""
+    parser = argparse.ArgumentParser(prog="tests.games.economicus.screen.tap_turns", description=__doc__)
+    parser.add_argument("--turns", type=int, default=100)
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--out", type=Path, required=True)
+    words = parser.parse_args()
+    compile_all()
+    said = f"--turns {words.turns} --seed {words.seed} --out {words.out}"
+    facts = provenance(
+        f"python -m tests.games.economicus.screen.tap_turns {said}",
+        words.seed,
+        f"{words.turns} turns of four players in each way",
+    )
+    rng = Random(words.seed)
+    turns = [a_turn(rng) for _ in range(words.turns)]
+    rows = [row_of(mode, [count(mode, turn) for turn in turns]) for mode in MODES]
+    write_table(words.out, facts, [one.name for one in fields(Row)], map(asdict, rows))
+    print(*rows, sep="\n", file=sys.stderr)
+    return int(any(row.median > row.budget for row in rows))
+
+
+if __name__ == "__main__":
+    raise SystemExit(main())

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from companion.games.economancy.course.__main__ import OTHERWISE, SAME, UNREADABLE, main
-from companion.games.economancy.course.program import PipedProgram, ProgramFault
+from companion.games.economancy.course.piped_program import PipedProgram, ProgramFault
 from companion.games.economancy.course.recorded import Differs, replayed
 from companion.games.economancy.course.wire import NoAnswer, state_line
 from companion.games.economancy.rules.state import Over

@@ -320,6 +320,8 @@ class _Checked:
                 self.number("board.outer_radius_mm", 50, 1000),
             )
             return HubbedRing(ring) if MIDDLE in self.data else ring
+        if MIDDLE in self.data:
+            raise self.wrong(MIDDLE, "is for a round board only")
         if named not in (SQUARES, HEXAGONS):
             raise self.wrong("board.shape", f"must be {RING}, {SQUARES} or {HEXAGONS}, not {_shown(named)}")
         columns, rows = (self.whole(f"board.{name}", self.get(f"board.{name}"), 1, 40) for name in ("columns", "rows"))
@@ -385,8 +387,6 @@ class _Checked:
         """The hub as an area: where each marker lies in it, as x and y from the board's centre."""
         if MIDDLE not in self.data:
             return None
-        if self.is_grid:
-            raise self.wrong(MIDDLE, "is for a round board only")
         places = {name: self.pair(f"middle.places.{name}", -1000, 1000) for name in self.named("places")}
         return Middle(self.get("middle.area"), places)
 

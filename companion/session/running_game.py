@@ -130,16 +130,22 @@ class RunningGame:
     # --- acting -----------------------------------------------------------------------------------------------------
 
     def act(
-        self, actions: Run, source: str, extra: Mapping[str, Any] | None = None, facts: Mapping[str, str] | None = None
+        self,
+        actions: Run,
+        source: str,
+        extra: Mapping[str, Any] | None = None,
+        facts: Mapping[str, str] | None = None,
+        *,
+        together: bool = False,
     ) -> None:
-        """Do the actions, keep them, tell the table, and let all parts hear of it.
+        """Do the actions, keep them, tell the table, and let all parts hear of it; `together`: all who chose at once.
 
         Raises IllegalAction, changing nothing, when one is refused.
         """
         self._check_room("act")
         before, actions = self.history.state, self._with_what_follows(actions)
         self._done(before, source, self.history.do(actions, source, extra), facts, run=actions)
-        self._announce(actions, source)
+        self._announce(actions, source, together=together)
         self._settle()
 
     def act_for(self, part: Follower, actions: Run, source: str) -> None:
@@ -157,11 +163,12 @@ class RunningGame:
             state = game.apply(state, action)
         return (*actions, *game.follows(state))
 
-    def _announce(self, actions: Run, source: str) -> None:
+    def _announce(self, actions: Run, source: str, *, together: bool = False) -> None:
         """Tell the table what was done, how grave that is, and that the app did it."""
         told = self.telling(actions)
         level = self.history.game.levels.get(told.kind, "")
-        own: Mapping[str, Value] = {APP: 1} if source == APP else {}
+        own: dict[str, Value] = {APP: 1} if source == APP else {}
+        own |= {"all": 1} if together else {}
         self._context.tell("done", {**_values(told), **own}, undo=True, level=level)
 
     def back(self, way: str) -> None:

@@ -44,7 +44,8 @@ class Touches:
         if spoken.awaited:
             self._board.expect(intent.name, intent.numbers)
         else:
-            self._running.act(self._secret.joined(spoken.run), HAND)
+            run = self._secret.joined(spoken.run)
+            self._running.act(run, HAND, together=self._secret.whole(run))
 
     def rule(self, intent: Intent) -> None:
         """A ruling of the table, with its reason: any number or piece set as the players agree."""

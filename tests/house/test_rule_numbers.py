@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 TOP = Path(__file__).parents[2]
-NUMBER = re.compile(r"(?<![\w.-])(?:[ROM]\d+\.\d+|K\d+|A-\d\d|[OM]?D-\d{1,2}|MB-\d)(?![\w-])")
+NUMBER = re.compile(r"(?<![\w.-])(?:[RO]\d+\.\d+|K\d+|A-\d\d|[OM]?D-\d{1,2}|MB-\d)(?![\w-])")
 """A rule, a card, a point left open, or a difference between rulebooks, as docs/rules.md explains them."""
 ENTRY = re.compile(r"^- \*\*([^*]+)\*\* (.+?)(?=\n- |\n\n|\Z)", re.MULTILINE | re.DOTALL)
 """One numbered rule of a document: its number, and its words."""

@@ -11,6 +11,7 @@ from tests.contract.noughts.game import NAME as NOUGHTS
 from tests.contract.noughts.game import Noughts
 from tests.contract.page_game import NAME as ON_PAGE
 from tests.contract.page_game import page_parts
+from tests.telling.economancy_reading import EconomancyReader
 from tests.telling.economicus_reading import EconomicusReader
 from tests.telling.orc_reading import OrcReader
 from tests.telling.orconomy_reading import OrconomyReader
@@ -49,6 +50,7 @@ def reader_of(name: str, speaker: Speaker, first: dict[str, Any]) -> Reading:
         "orconomy": OrconomyReader,
         "orc": OrcReader,
         "economicus": EconomicusReader,
+        "economancy": EconomancyReader,
     }
     return known[name](speaker) if name in known else SimpleReader(speaker, first)
 
@@ -83,6 +85,18 @@ def _any(offers: Any, rng: Random) -> Action:
     return Action(offer.kind, offer.player, tuple(rng.choice(domain[:8]) for domain in offer.domains))
 
 
+WITH_TRAILS = ("economancy",)
+"""Games whose positions in play remember more than lies on the table: where the coins of the day came from."""
+
+
+def alike(name: str, header: dict[str, Any], again: Any, state: Any) -> bool:
+    """Whether the same lies on both tables, and the same was agreed on."""
+    game = game_of(name)
+    return again == state or (
+        name in WITH_TRAILS and game.header_at(header, again) == game.header_at(header, state)
+    )  # fmt: skip
+
+
 def differences(name: str, language: str, rng: Random, most: int) -> tuple[int, list[Any]]:
     """Tells the positions of one random game; how many, and those that cannot be laid out again."""
     game, speaker = game_of(name), speaker_of(name, language)
@@ -95,6 +109,6 @@ def differences(name: str, language: str, rng: Random, most: int) -> tuple[int, 
         count += 1
         sentences = list(speaker.table_told(game.header_at(header, state), game.view(state)))
         again = game.open(reader.header(sentences), "what was told").state
-        if again != state:
+        if not alike(name, header, again, state):
             wrong.append((state, again, sentences))
     return count, wrong

@@ -45,5 +45,8 @@ GAMES: Mapping[str, GameTests] = {
     "economicus": GameTests(
         "companion/games/economicus/rules", "tests/games/economicus", "docs/rules-coverage-economicus.csv"
     ),
+    "economancy": GameTests(
+        "companion/games/economancy/rules", "tests/games/economancy", "docs/rules-coverage-economancy.csv"
+    ),
 }
 """A change of the rules is met by every quick test, and by a few of the random games."""

@@ -69,7 +69,7 @@ def sealed(state: State) -> tuple[int, ...]:
     return due if len(due) > 1 else ()
 
 
-ENTRY = {"Invest": "entry_invest", "Defend": "entry_defend", "Buy": "entry_buy"}
+ENTRY = {"Income": "entry_invest", "Invest": "entry_invest", "Defend": "entry_defend", "Buy": "entry_buy"}
 
 
 def on_screen(state: State) -> bool:

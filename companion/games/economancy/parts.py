@@ -1,15 +1,18 @@
 """The parts of Economancy for the catalogue, each loaded when it is first asked for."""
 
+from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from companion.games.protocol import Game
-from companion.games.protocol.parts import PositionLines
+from companion.games.protocol.parts import PositionLines, RandomPlay
 from companion.games.simple.parts import SimpleParts
 
 if TYPE_CHECKING:
     from companion.locale.sentences import Speaker
     from companion.practice.game import PracticeGame
+    from companion.printing.paper_sizes import Paper
+    from companion.printing.printed_sheet import Sheet
     from companion.ui.game_screen import GameScreen
 
 
@@ -42,3 +45,13 @@ class EconomancyParts(SimpleParts):
         from companion.games.economancy.practice.table import EconomancyPractice
 
         return EconomancyPractice()
+
+    def random_play(self) -> RandomPlay:
+        from companion.games.economancy.practice.random_play import EconomancyPlay
+
+        return EconomancyPlay()
+
+    def sheets(self, what: str, paper: "Paper", language: str, _folder: Path | None) -> "Sequence[Sheet]":
+        from companion.games.economancy.sheets.card_sheets import sheets
+
+        return sheets(what, paper, language)

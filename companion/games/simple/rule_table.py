@@ -5,7 +5,7 @@ offered, why something is refused, and what an action makes of a position are wo
 """
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Generic, Literal, TypeVar
 
 from companion.games.protocol import Action, IllegalAction, Offer, Refusal, Value
@@ -64,13 +64,17 @@ class RuleTable(Generic[S]):
     seats: Callable[[S], int]
     over: Callable[[S], str]
     describe: Callable[[S], str]
+    _here: dict[type, tuple[Rule[S], ...]] = field(default_factory=dict)
+    """The rules of each type of phase, as soon as one was met."""
 
     def offers(self, state: S) -> tuple[Offer, ...]:
         """Everything that may be done now, but rulings."""
         if self.over(state):
             return ()
-        here = (rule for rule in self.rules.values() if isinstance(self.phase(state), rule.phases))
-        return tuple(offer for rule in here for offer in rule.offer(state))
+        phase = type(self.phase(state))
+        if phase not in self._here:
+            self._here[phase] = tuple(rule for rule in self.rules.values() if issubclass(phase, rule.phases))
+        return tuple([offer for rule in self._here[phase] for offer in rule.offer(state)])
 
     def refusal(self, state: S, action: Action) -> Refusal | None:
         """None when the action is allowed now, else why not."""

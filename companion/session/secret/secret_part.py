@@ -57,24 +57,33 @@ class SecretChoices:
         opened = self._sealed.open(due) if due else None
         if opened is None:
             raise IllegalAction(Action(OPEN), Refusal("not_all_chosen", ""), "a secret choice")
-        self._running.act(opened, HAND)
+        self._running.act(opened, HAND, together=True)
 
     def joined(self, run: Run) -> Run:
         """What people tell in one reveal, with the choices kept here for others where that makes it whole: all in table
         order, after what the reveal takes for granted. Raises IllegalAction when what they tell is refused.
         """
-        history = self._running.history
-        state, granted, told = history.state, list[Action](), list(run)
-        while told and told[0].player not in history.game.sealed(state):
-            granted.append(told.pop(0))
-            state = history.game.apply(state, granted[-1])
-        due = set(history.game.sealed(state))
-        people = [action.player for action in told]
-        if not self.seats or due != self.seats | set(people) or self.seats & set(people):
+        granted, told, due = self._parts(run)
+        people = {action.player for action in told}
+        if not self.seats or due != self.seats | people or self.seats & people:
             return run
-        history.try_run(run)
+        self._running.history.try_run(run)
         kept = self._sealed.open(self.seats) or ()
         return (*granted, *sorted((*told, *kept), key=lambda action: action.player))
+
+    def whole(self, run: Run) -> bool:
+        """Whether these are the choices of everybody who chooses at once."""
+        _, told, due = self._parts(run)
+        return bool(due) and due == {action.player for action in told}
+
+    def _parts(self, run: Run) -> tuple[Run, Run, set[int]]:
+        """What a reveal takes for granted, its choices, and who chooses then. Raises IllegalAction."""
+        game, state = self._running.history.game, self._running.history.state
+        for place, action in enumerate(run):
+            if action.player in game.sealed(state):
+                return run[:place], run[place:], set(game.sealed(state))
+            state = game.apply(state, action)
+        return run, (), set()
 
     @property
     def revealed(self) -> tuple[Action, ...]:

@@ -229,9 +229,9 @@ class SettingUp:
         self._go_to(self._new_each_time())
 
     def _new_each_time(self) -> str:
-        """The first step no earlier game answers: the order of the areas, or one before it that lacks something."""
-        laid = self._order_steps[:1]
-        new = (s for s in self._steps if s in laid or not draft.can_next(replace(self.chosen, step=s), self.game))
+        """The first step that no earlier game answers: one that lacks something, or where the areas' order is asked."""
+        first = self._order_steps[:1]
+        new = (s for s in self._steps if s in first or not draft.can_next(replace(self.chosen, step=s), self.game))
         return next(new, self._steps[0])
 
     def _known_groups(self) -> tuple[tuple[SeatDraft, ...], ...]:

@@ -5,6 +5,7 @@ from random import Random
 from typing import Any
 
 from companion.games.economancy.game import Economancy
+from companion.games.economancy.practice.random_play import ENDING
 from companion.games.economancy.rules.cards import KINDS, SHOP_SETS
 from companion.games.economancy.rules.text.header import CLANS
 from companion.games.economancy.seats.absent_player import stand_in
@@ -17,7 +18,6 @@ from companion.practice.set_up_steps import SetUpSteps
 
 FEEDS = 0.3
 """How often a Hippo gets a coin."""
-ENDING = ("resign", "agree_draw")
 OPTIONS: Mapping[str, Sequence[str]] = {
     "entry_invest": ("cards", "screen"), "entry_defend": ("cards", "screen"), "entry_buy": ("cards", "screen"),
     "max_days": ("30",),

@@ -221,7 +221,8 @@ def asked(state: State) -> tuple[int, ...]:
 
 def points(state: State, seat: int) -> int:
     """The victory points of a row (M8.3)."""
-    return sum(printed(state, card.kind).points for card in state.players[seat].row)
+    prints = state.agreed.prints
+    return sum([prints[card.kind].points for card in state.players[seat].row])
 
 
 def leader(state: State) -> int:
@@ -275,11 +276,11 @@ def due(state: State) -> tuple[int, ...]:
 
 def buyers(state: State) -> tuple[int, ...]:
     """Who has a buy left."""
-    return tuple(seat for seat in state.living if state.players[seat].buys)
+    return tuple([seat for seat in state.living if state.players[seat].buys])
 
 
 def _open(chosen: tuple[int, ...], seats: tuple[int, ...]) -> tuple[int, ...]:
-    return tuple(seat for seat in seats if chosen[seat] == NOT_CHOSEN)
+    return tuple([seat for seat in seats if chosen[seat] == NOT_CHOSEN])
 
 
 def bids(state: State) -> tuple[int, ...]:

@@ -160,7 +160,7 @@ class State(NamedTuple):
     @property
     def living(self) -> tuple[int, ...]:
         """The seats still in the game."""
-        return tuple(seat for seat, player in enumerate(self.players) if not player.out)
+        return tuple([seat for seat, player in enumerate(self.players) if not player.out])
 
     def with_player(self, seat: int, player: Player) -> "State":
         """The position with another player at this seat."""

@@ -23,7 +23,7 @@ def draw_player(page: Page, snapshot: Snapshot, local: Local, words: Sequence[st
     game, player = snapshot.game, _player(snapshot, words)
     if player is None or not isinstance(game, EconomancyView):
         return
-    correct = Choice(f"ui:rule:player:{player.seat}", page.say.text("Correct"), "edge", "hand")
+    correct = Choice(f"ui:rule:player:{player.seat}", page.say.text("Put right"), "edge", "hand")
     room = frame(page, player.name, 784, mark=player.mark, side=correct, topic="number:points")
     coins, points, buys = Rect(room.x, room.y, room.w, LINE).columns(3, 8)
     page.button(f"why:coins:{player.seat}", coins, str(player.coins), "edge", "coin", 24, page.say.text("coins"))

@@ -6,6 +6,7 @@ from companion.games.economancy.screen.card_tiles import GAP, draw_tile, income_
 from companion.games.economancy.screen.gathering import ANSWER, BID, DONE, TAKE, Own, needed
 from companion.games.economancy.screen.shop_grid import draw_shop
 from companion.games.economancy.view import CardView, EconomancyView, PlayerView
+from companion.locale.sentences import signed
 from companion.session.snapshot import Snapshot
 from companion.ui.paint.shapes import TOUCH_HEIGHT, TOUCH_WIDTH, Rect
 from companion.ui.parts.button_row import RowButton, button_row
@@ -82,10 +83,8 @@ def _buttons(page: Page, snapshot: Snapshot, game: EconomancyView) -> Sequence[R
     if game.on_screen and game.secret:
         return (RowButton("reveal:anew", say("In secret again")),) if snapshot.revealed else ()
     if game.phase == "income":
-        return (
-            RowButton("settle", page.say.button("income"), "main", "check"),
-            RowButton(DONE, say("Amounts told")),
-        )
+        taken = RowButton("settle", page.say.button("income"), "main", "check")
+        return (taken,) if game.on_screen else (taken, RowButton(DONE, say("Amounts told")))
     if game.phase in ("invest", "buy"):
         return (RowButton(DONE, say("Done"), "main", "check"),)
     return ()
@@ -109,7 +108,7 @@ def _block(page: Page, snapshot: Snapshot, game: EconomancyView, own: Own, playe
         return Rect(room.x + room.w / 2, rect.y, room.w / 2, rect.h)
     used = room.x
     telling = game.phase in ("income", "invest") and player.seat in needed(game, snapshot)
-    if telling and not (game.on_screen and len(game.secret) > 1) and not game.problems:
+    if telling and not game.problems and (not game.on_screen or len(game.turns) == 1):
         used = _keys(page, player, own, Rect(room.x, room.foot - KEYS, room.w, KEYS))
         room = Rect(room.x, room.y, room.w, room.h - KEYS - 4)
     used = max(used, _row(page, game, own, player, room))
@@ -133,7 +132,7 @@ def _named(page: Page, snapshot: Snapshot, game: EconomancyView, player: PlayerV
     coins = Rect(lower.x + 4, lower.y, (edge - lower.x) * 0.62, lower.h)
     points = Rect(coins.right, lower.y, edge - coins.right, lower.h)
     taken = game.phase == "income" and not player.out and not game.over
-    held = f"{player.coins}→{player.income}" if taken else str(player.coins)
+    held = f"{player.coins}{signed(player.income - player.coins)}" if taken else str(player.coins)
     _number(page, "coin", held, "text", coins)
     _number(page, "point", str(player.points), "gold", points)
 

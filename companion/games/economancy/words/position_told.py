@@ -85,7 +85,7 @@ class TableTold:
             if player["out"]:
                 yield self._said(TOLD["out"], name=player["name"])
                 continue
-            cards = ", ".join(self._card(card) for card in player["row"])
+            cards = "; ".join(self._card(card) for card in player["row"])
             yield self._said(
                 TOLD["purse"], name=player["name"], coins=player["coins"], buys=player["buys"], cards=cards
             )

@@ -39,7 +39,7 @@ ECONOMANCY = Tables(
         "table": position_told.TOLD, "phases": position_told.PHASES, "reasons": position_told.REASONS,
         "numbers": position_told.NUMBERS, "short": card_tables.SHORT, "sets": card_tables.SETS,
         "effects": {word: said for word, said in card_tables.EFFECTS.items() if said},
-        "presets": tables.PRESET_HINTS, "hints": tables.HINTS,
+        "presets": tables.PRESET_HINTS, "hints": tables.HINTS, "together": tables.TOGETHER,
     },
     tallies=tables.TALLIES,
     records=tables.RECORDS,
@@ -84,7 +84,9 @@ class EconomancySpeaker(Speaker):
         return (("player", action.player), *((name, _value(name, number)) for name, number in fields))
 
     def _done(self, args: Mapping[str, Value], players: Sequence[str], where: int) -> str:
-        """An action in a notice, with all its numbers."""
+        """An action in a notice, with all its numbers; of a whole reveal, what all have done."""
+        if "all" in args and args.get("kind") in tables.TOGETHER:
+            return self.text(tables.TOGETHER[str(args["kind"])])
         numbers = (whole(args[name]) for name in ("n0", "n1") if name in args)
         action = Action(str(args.get("kind", "")), whole(args.get("player", NOBODY)), tuple(numbers))
         return self.action(action, players, where)

@@ -61,6 +61,13 @@ ACTIONS = {
     "set_shop": "Corrected: {card} in the shop: {amount}",
     "set_day": "Corrected: it is day {amount}",
 }
+TOGETHER = {
+    "invest": "All have named their amounts",
+    "defend": "All have answered",
+    "buy": "All have picked",
+    "pass": "All have picked",
+}
+"""What a reveal came to, in place of what a single player did in it."""
 BUTTONS = {
     "feed": "Feed the Hippo", "income": "All took it", "invest": "Invest", "attack": "Attack", "stop": "Stop",
     "defend": "Answer", "buy": "Buy", "pass": "Pass", "resign": "Resign", "agree_draw": "Agree on a draw",

@@ -12,19 +12,23 @@ from companion.practice.set_up_steps import SetUpSteps, Wish
 PRESETS = ("full", "quick")
 
 
+def preset_of(seed: int) -> str:
+    """By which rules the table of this seed plays."""
+    return Random(f"{seed} rules").choice(PRESETS)
+
+
 class SettingUp(SetUpSteps):
     """Economicus' set-up screens: the ring is tapped as the segments lie, trial numbers are taken."""
 
     def __init__(self, around: Around, cardboard: Cardboard, seed: int, agreed: dict[str, str]) -> None:
-        self.preset = Random(f"{seed} rules").choice(PRESETS)
+        self.preset = preset_of(seed)
         self._board = around.table.board
         super().__init__(around, self._board.marks, (self.preset, {}), agreed, Lessons(cardboard, around.press))
         self.steps |= {"ring": self._ring, "box": self._box}
 
     def wishes(self, draft: View) -> list[Wish]:
         """What is to be seen in the box is as in most boxes."""
-        asked = draft["details"].get("asks", ())
-        return [(f"setup:confirm:{name}:{CHOICES[name][0]}", True) for name in asked]
+        return [(f"setup:confirm:{name}:{CHOICES[name][0]}", True) for name in draft["details"]["asks"]]
 
     def _ring(self, draft: View) -> bool:
         """The segments as they lie, as far as nobody has named them."""

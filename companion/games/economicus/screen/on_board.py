@@ -67,7 +67,7 @@ class OnBoard:
         middle = tiles[CENTRE]
         page.sign("camera", middle.middle[0], middle.y + 28, 30, "gold")
         page.words(Rect(middle.x + 4, middle.y + 46, middle.w - 8, 28), told, SMALL + 2, "text", "bold", "centre")
-        return None
+        return Rect(middle.x, middle.y + 26, middle.w, middle.h - 26)
 
     def draw_piece(self, page: Page, piece: Piece, mark: str, x: float, y: float, radius: float) -> None:
         """A chip as it lies, or a single token."""
@@ -88,7 +88,7 @@ class OnBoard:
 
     def place(self, page: Page, area: int, spot: int) -> str:
         """An industry, and one of its slots (from 0) in words."""
-        told = f"{page.say.label(area)} {page.say.area(area)}"
+        told = f"{page.say.area(area)} {page.say.label(area)}"
         return f"{told}, {page.say.text(SLOT_WORDS[spot])}" if 0 <= spot < len(SLOT_WORDS) else told
 
     def doubt(self, page: Page, draft: Draft) -> str:

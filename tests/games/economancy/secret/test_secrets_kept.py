@@ -5,10 +5,12 @@ from random import Random
 
 import pytest
 
+from companion.app.catalogue import speaker
 from companion.games.economancy.screen.gathering import TAKE, known, tapped
 from companion.games.economancy.view import EconomancyView
 from tests.games.economancy.screen.a_table import NAMES, ON_SCREEN, EconomancyTable
 from tests.games.economancy.secret.twice import differences, moments
+from tests.locale.compiling import compile_all
 
 
 @pytest.fixture
@@ -172,4 +174,16 @@ def test_who_holds_the_screen_seals_and_nothing_stays_there(table: EconomancyTab
     sealing = tapped(tapped(own, "secret:key:2", table.shown).own, "secret:seal", table.shown)
     assert sealing.intent is not None and sealing.intent.text == "seal:invest:1:2"
     assert (sealing.own.key, sealing.own.keys, sealing.dialog) == (-1, (), "")
+    table.close()
+
+
+@pytest.mark.parametrize(
+    ("language", "said"), [("en", "All have named their amounts"), ("ru", "Все назвали вклады")], ids=("en", "ru")
+)
+def test_a_reveal_is_told_as_what_all_have_done(table: EconomancyTable, language: str, said: str) -> None:
+    compile_all()
+    table.press("bids:2:0:1:0")
+    assert speaker("economancy", language).notice(table.shown.notices[-1], NAMES) == said
+    table.press("undo", "do:invest:0:1")
+    assert speaker("economancy", language).notice(table.shown.notices[-1], NAMES) != said
     table.close()

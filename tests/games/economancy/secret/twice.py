@@ -26,8 +26,8 @@ from tests.games.economancy.screen.a_table import NAMES, ON_SCREEN, EconomancyTa
 
 SIZE = (800, 480)
 MOST_ACTS = 60
-STOPPING = 0.12
-"""How likely it is that the game is looked at, at each moment in which several choose."""
+STOPPING = {"invest": 0.06, "attack": 1.0, "buy": 0.06}
+"""How likely it is that the game is looked at, at each moment in which several choose: answers are seldom secret."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,7 +81,7 @@ def to_the_moment(table: EconomancyTable, rng: Random) -> int:
         if game.over:
             return -1
         free = [seat for seat in game.secret if len(possible(game, seat)) > 1]
-        if free and rng.random() < STOPPING:
+        if free and rng.random() < STOPPING[game.phase]:
             return acts
         offers = [one for one in game.offers if one.kind not in ("resign", "agree_draw")]
         offer = rng.choice(offers)

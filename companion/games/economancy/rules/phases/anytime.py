@@ -11,7 +11,7 @@ from companion.games.economancy.rules import derive
 from companion.games.economancy.rules.cards import KINDS, STIPEND
 from companion.games.economancy.rules.changes import beaten, from_shop, paid, to_discards, with_card
 from companion.games.economancy.rules.phases.choosing import out_of_game
-from companion.games.economancy.rules.phases.resolving import chose, settled, stopped
+from companion.games.economancy.rules.phases.resolving import chose, ended, settled, stopped
 from companion.games.economancy.rules.state import (
     MOST,
     NOT_CHOSEN,
@@ -41,8 +41,8 @@ def _resign(state: State, action: Action) -> State:
     seat, phase = action.player, state.phase
     state = beaten(state, seat)
     if isinstance(phase, Attack | Defend) and phase.attacker == seat:
-        return settled(stopped(state))
-    return settled(_asked_again(state, seat))
+        return settled(ended(stopped(state)))
+    return settled(ended(_asked_again(state, seat)))
 
 
 def _offer_resign(state: State) -> Iterable[Offer]:
@@ -92,7 +92,7 @@ def _fits(state: State, seat: int) -> bool:
 
 
 def _ruled(state: State) -> State:
-    return settled(_still_fits(state))
+    return settled(ended(_still_fits(state)))
 
 
 # --- rulings --------------------------------------------------------------------------------------------------------

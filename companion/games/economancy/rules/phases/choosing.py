@@ -263,8 +263,10 @@ def _picked(state: State, seat: int, kind: int) -> State:
 
 
 def _offer_buy(state: State) -> Iterable[Offer]:
+    on_sale = [(kind, state.agreed.prints[kind].cost) for kind in state.agreed.shop if derive.on_sale(state, kind)]
     for seat in derive.due(state):
-        kinds = tuple(kind for kind in state.agreed.shop if _check_buy(state, Action("buy", seat, (kind,))) is None)
+        purse = derive.purse(state, seat)
+        kinds = tuple([kind for kind, cost in on_sale if cost <= purse])
         if kinds:
             yield Offer("buy", seat, (kinds,), ("card",))
 

@@ -36,13 +36,14 @@ def settled(state: State) -> State:
     of an attack, of the buying and of the day, and the end of the game (MD-17).
     """
     while True:
-        after = _one_step(_ended(state))
+        after = _one_step(state)
         if after is state:
             return state
-        state = after
+        state = ended(after)
 
 
-def _ended(state: State) -> State:
+def ended(state: State) -> State:
+    """The end of the game where somebody has won."""
     seat, reason = winner(state)
     if isinstance(state.phase, Over) or seat == NOBODY:
         return state
@@ -52,7 +53,7 @@ def _ended(state: State) -> State:
 def _one_step(state: State) -> State:
     """The next thing that happens by itself; the same position when somebody has to choose first."""
     phase = state.phase
-    if isinstance(phase, Income | Over) or (derive.due(state) and not _idle(state)):
+    if isinstance(phase, (Income, Over)) or (derive.due(state) and not _idle(state)):
         return state
     if isinstance(phase, Invest):
         return _everybody_pays(state, phase)

@@ -1,0 +1,224 @@
+"""A table of Economicus kept on paper: what lies there by the chips and the acts of hands alone, never by the app.
+
+It reads nothing but what the screen shows, and knows no rule: what a hand does in an act it knows from the prompt, the
+button or the row that said so just before.
+"""
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from typing import Any
+
+from companion.games.protocol import Action, Due, Item
+from tests.contract.plain_table import PlainTable
+
+View = Any
+Changes = Iterator[tuple[Item, int]]
+SINGLE = ("active_player",)
+CHIPS = {
+    "company": ("company", "face"), "pledged": ("company", "turned"), "startup": ("startup", "face"),
+    "pledged_startup": ("startup", "turned"),
+}  # fmt: skip
+WHATS = tuple(CHIPS)
+STATE, FORECAST_CARD, LOAN, DEAR, CHEAP, STRONGEST = 1, 0, 5, 6, 5, 4
+SUCCEEDS = (5, 6)
+
+
+def on_screen(game: View) -> dict[Item, int]:
+    """What the screen shows of everything that lies on the table."""
+    found: Counter[Item] = Counter()
+    for seat, player in enumerate(game.players):
+        found[Item("coins", seat)] = player.coins
+        found[Item("cards", seat)] = player.cards
+        found[Item("quotas", seat)] = player.quotas
+        found[Item("stars", seat)] = player.stars
+        found[Item("active_player", seat)] = int(player.turn)
+    for one in game.industries:
+        found[Item("price", -1, one.number)] = one.price if one.written else 0
+        found[Item("forecast", -1, one.number)] = int(one.forecast)
+        if one.strength:
+            found[Item("strength", -1, one.number, str(-one.strength))] = 1
+        for chips in one.chips:
+            found[chip(chips.seat, one.number, chips.what)] += chips.many
+    found[Item("active_industry", -1, game.active)] = 1
+    return {thing: count for thing, count in found.items() if count}
+
+
+def chip(seat: int, area: int, what: str) -> Item:
+    kind, side = CHIPS[what]
+    return Item(kind, seat, area, side)
+
+
+class Paper:
+    """The table on paper, from what was on the screen when it began."""
+
+    def __init__(self, game: View) -> None:
+        self.table = PlainTable(on_screen(game), SINGLE)
+        self._windows: Counter[int] = Counter()
+        self._slot, self._startup = 0, (0, "startup")
+        self.chips = 0
+
+    def follow(self, before: View, action: Action, dues: Iterable[Due]) -> None:
+        """An act: what hands did in it, and then what the chips say."""
+        for thing, change in list(HANDS.get(action.kind, nothing)(self, before, action)):
+            self.table.do([Due("take" if change > 0 else "give", *thing, amount=abs(change))])
+        self.say(one for one in dues if not one.told)
+
+    def say(self, dues: Iterable[Due]) -> None:
+        """Hands do what the chips say."""
+        said = list(dues)
+        self.chips += len(said)
+        self.table.do(said)
+
+    def wrong(self, game: View) -> list[str]:
+        """Where paper and screen differ."""
+        lies, shown = self.table.lies, on_screen(game)
+        things = sorted({**lies, **shown})
+        return [f"{thing}: {lies[thing]}, not {now}" for thing in things if lies[thing] != (now := shown.get(thing, 0))]
+
+    # --- what hands do in an act --------------------------------------------------------------------------------------
+
+    def first(self, _before: View, act: Action) -> Changes:
+        yield Item("active_player", act.player), 1
+
+    def place(self, _before: View, act: Action) -> Changes:
+        number, slot = act.args
+        yield chip(act.player, number, "company"), 1
+        if slot == STATE:
+            yield Item("quotas", act.player), -1
+
+    def roll(self, before: View, act: Action) -> Changes:
+        self._windows.clear()
+        yield Item("active_industry", -1, before.active), -1
+        yield Item("active_industry", -1, sum(act.args)), 1
+
+    def pay_interest(self, before: View, act: Action) -> Changes:
+        owed = -before.players[act.player].due
+        self._windows[act.player] = owed
+        yield Item("coins", act.player), -owed
+
+    def _costs(self, before: View, seat: int) -> int:
+        """A loan repaid right after its interest costs its 5 alone, as often as interest was paid."""
+        cheap = (before.phase, before.step) == ("fiscal", "interest") and self._windows[seat] > 0
+        self._windows[seat] -= cheap
+        return CHEAP if cheap else DEAR
+
+    def repay(self, before: View, act: Action) -> Changes:
+        yield Item("coins", act.player), -self._costs(before, act.player)
+        yield from turned(act)
+
+    def loan(self, _before: View, act: Action) -> Changes:
+        yield Item("coins", act.player), LOAN
+        yield from turned(act)
+
+    def sell(self, before: View, act: Action) -> Changes:
+        number, what = act.args
+        gets = half(industry(before, number).price)
+        if WHATS[what] == "pledged":
+            gets -= self._costs(before, act.player)
+        yield Item("coins", act.player), gets
+        yield chip(act.player, number, WHATS[what]), -1
+
+    def drop(self, _before: View, act: Action) -> Changes:
+        yield chip(act.player, act.args[0], "startup"), -1
+
+    def draw(self, _before: View, act: Action) -> Changes:
+        yield Item("cards", act.player), 1
+
+    def quota(self, _before: View, act: Action) -> Changes:
+        yield Item("cards", act.player), -1
+        yield Item("quotas", act.player), 1
+
+    def crisis_card(self, before: View, act: Action) -> Changes:
+        forecast = next((one.number for one in before.industries if one.forecast), 0)
+        if act.args[0] == FORECAST_CARD:
+            yield Item("forecast", -1, forecast), -1
+            yield Item("forecast", -1, before.active), 1
+            return
+        lying = {one.number: -one.strength for one in before.industries if one.strength}
+        for number, strength in lying.items():
+            yield Item("strength", -1, number, str(strength)), -1
+        yield Item("strength", -1, forecast, str(min(lying.get(forecast, 0) + 1, STRONGEST))), 1
+
+    def settle(self, before: View, act: Action) -> Changes:
+        yield Item("coins", act.player), before.players[act.player].due
+
+    def fate(self, before: View, act: Action) -> Changes:
+        """Without cards the die stands at once."""
+        number, what, die = act.args
+        self._startup = (number, WHATS[what])
+        if before.deck == 0 and die in SUCCEEDS:
+            yield from self.becomes_company(act.player)
+
+    def becomes_company(self, seat: int) -> Changes:
+        number, what = self._startup
+        yield chip(seat, number, what), -1
+        yield chip(seat, number, "pledged" if what == "pledged_startup" else "company"), 1
+
+    def boost(self, _before: View, act: Action) -> Changes:
+        amount, quotas = act.args
+        yield Item("cards", act.player), -(amount - quotas)
+        yield Item("quotas", act.player), -quotas
+        yield from self.becomes_company(act.player)
+
+    def accept(self, before: View, act: Action) -> Changes:
+        if before.prompt.code == "fate_succeeds":
+            yield from self.becomes_company(act.player)
+
+    def choose(self, _before: View, act: Action) -> Changes:
+        self._slot = act.args[0]
+        yield from ()
+
+    def pay(self, before: View, act: Action) -> Changes:
+        """The price, and for a state company the quota."""
+        here = industry(before, before.active)
+        only = STATE if here.private[0] == here.private[1] else 0 if here.state[0] == here.state[1] else self._slot
+        yield Item("coins", act.player), -dict(before.prompt.args)["amount"]
+        if only == STATE:
+            yield Item("quotas", act.player), -1
+
+    def place_won(self, before: View, act: Action) -> Changes:
+        yield chip(act.player, before.active, "company"), 1
+
+    def create(self, before: View, act: Action) -> Changes:
+        yield Item("coins", act.player), -half(industry(before, before.active).price)
+        yield chip(act.player, before.active, "startup"), 1
+
+    def play(self, _before: View, act: Action) -> Changes:
+        yield Item("cards", act.player), -1
+
+    def influence(self, _before: View, act: Action) -> Changes:
+        amount, quotas = act.args
+        yield Item("cards", act.player), -(amount - quotas)
+        yield Item("quotas", act.player), -quotas
+
+    def end_turn(self, before: View, _act: Action) -> Changes:
+        now = next(seat for seat, player in enumerate(before.players) if player.turn)
+        yield Item("active_player", (now + 1) % len(before.players)), 1
+
+
+def nothing(_paper: Paper, _before: View, _act: Action) -> Changes:
+    yield from ()
+
+
+def industry(game: View, number: int) -> Any:
+    return next(one for one in game.industries if one.number == number)
+
+
+def half(price: int) -> int:
+    return (price + 1) // 2
+
+
+def turned(act: Action) -> Changes:
+    number, what = act.args
+    yield chip(act.player, number, WHATS[what]), -1
+    yield chip(act.player, number, WHATS[what ^ 1]), 1
+
+
+HANDS: Mapping[str, Callable[[Paper, View, Action], Changes]] = {
+    name: getattr(Paper, name)
+    for name in (
+        "first", "place", "roll", "pay_interest", "repay", "loan", "sell", "drop", "draw", "quota", "crisis_card",
+        "settle", "fate", "boost", "accept", "choose", "pay", "place_won", "create", "play", "influence", "end_turn",
+    )
+}  # fmt: skip
+"""What whoever touches a button has done or does, because the button or the prompt says so."""

@@ -1,0 +1,49 @@
+"""Nothing changes silently: a table kept by the chips and by hand alone is equal to the app's after every act."""
+
+from random import Random
+
+import pytest
+
+from companion.games.economicus.game import Economicus
+from companion.games.economicus.practice.next_act import chosen
+from companion.games.economicus.practice.random_play import choose
+from companion.games.economicus.rules.box import SEGMENTS
+from companion.games.economicus.rules.text.header import COLOURS
+from companion.games.protocol import Action
+from tests.games.economicus.table.kept_on_paper import Paper
+
+GAME = Economicus()
+MOST = 1200
+"""Acts after which a game that nobody wins is broken off."""
+AT_RANDOM, BACK = 0.1, 0.03
+"""How often something is done that is merely allowed, and how often an act is taken back."""
+
+
+def kept(seed: int, players: int, preset: str) -> tuple[Paper, int, bool]:
+    """One game: the paper, how many acts there were, and whether somebody won. Raises AssertionError by the act."""
+    rng = Random(f"paper {seed} {players} {preset}")
+    people = [{"name": colour, "colour": colour} for colour in COLOURS[:players]]
+    ring = rng.sample(SEGMENTS, len(SEGMENTS))
+    header = {"game": "economicus", "players": people, "ring": ring, "preset": preset, "trial": True}
+    state = GAME.open(header, "a test").state
+    paper, acts, before = Paper(GAME.view(state)), 0, None
+    while GAME.result(state) is None and acts < MOST:
+        if before is not None and rng.random() < BACK:
+            paper.say(GAME.back(state, before, "undone"))
+            state, before, action = before, None, Action("undo")
+        else:
+            offers = GAME.offers(state)
+            other = rng.random() < AT_RANDOM
+            action = choose(offers, rng) if other else chosen(state, GAME.turns(state), offers, rng)
+            paper.follow(GAME.view(state), action, GAME.due(state, (action,), seen=False))
+            before, state, acts = state, GAME.apply(state, action), acts + 1
+        wrong = paper.wrong(GAME.view(state))
+        assert wrong == [], f"act {acts}, {action}: {wrong}"
+    return paper, acts, GAME.result(state) is not None
+
+
+@pytest.mark.parametrize("preset", ("quick", "full"))
+@pytest.mark.parametrize("players", (2, 3, 4, 6, 8))
+def test_paper_and_chips_keep_a_game(players: int, preset: str) -> None:
+    paper, acts, _ = kept(1, players, preset)
+    assert acts >= 40 and paper.chips > acts / 10

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from companion.games.economancy.course.recorded import Differs, replayed
-from companion.games.economancy.course.wire import NoAnswer
+from companion.games.economancy.course.referee_lines import NoAnswer
 from companion.games.economancy.rules.engine import describe
 
 SAME, OTHERWISE, UNREADABLE = 0, 1, 2

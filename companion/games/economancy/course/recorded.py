@@ -7,7 +7,7 @@ import json
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from companion.games.economancy.course.wire import (
+from companion.games.economancy.course.referee_lines import (
     NUMBERS,
     NoAnswer,
     action_of,

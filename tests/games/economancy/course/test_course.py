@@ -8,9 +8,9 @@ from pathlib import Path
 import pytest
 
 from companion.games.economancy.course.__main__ import OTHERWISE, SAME, UNREADABLE, main
-from companion.games.economancy.course.program import PipedProgram, ProgramFault
+from companion.games.economancy.course.piped_program import PipedProgram, ProgramFault
 from companion.games.economancy.course.recorded import Differs, replayed
-from companion.games.economancy.course.wire import NoAnswer, state_line
+from companion.games.economancy.course.referee_lines import NoAnswer, state_line
 from companion.games.economancy.rules.state import Over
 from tests.games.economancy.course.plain_referee import CARDS, SIMPLE, Referee
 from tests.games.economancy.positions import A, B, act, attacking, buying, first

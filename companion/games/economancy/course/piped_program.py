@@ -11,7 +11,7 @@ from threading import Thread
 from types import TracebackType
 from typing import IO
 
-from companion.games.economancy.course.wire import LONGEST, NoAnswer, action_of, answer, state_line
+from companion.games.economancy.course.referee_lines import LONGEST, NoAnswer, action_of, answer, state_line
 from companion.games.economancy.rules.engine import TABLE
 from companion.games.economancy.rules.state import Over, State
 from companion.games.protocol import Action

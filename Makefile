@@ -14,7 +14,7 @@ WORKERS ?= 2
 SHARED := -n $(WORKERS) --dist worksteal
 
 .DEFAULT_GOAL := help
-.PHONY: help setup setup-test mujoco run appliance deb bundle prove-appliance test test-all lint soak soak-link starts recall eyes ring-orders test-opencv4 firmware prove mutation bench fresh lock clean screens told kiosk-proof
+.PHONY: help setup setup-test mujoco run appliance deb bundle prove-appliance test test-all lint soak soak-link starts recall eyes ring-orders test-opencv4 firmware prove mutation bench fresh lock clean screens told kiosk-proof cards-read
 
 help:  ## list what can be made
 	@echo "orctable, a companion for boxed board games. You can make:"
@@ -116,6 +116,12 @@ REALDATA = $(or $(ORCTABLE_REALDATA),$(error ORCTABLE_REALDATA does not say wher
 eyes: setup-test  ## read the boards that an independent renderer drew (in ORCTABLE_REALDATA) and judge every place
 	@$(TEST_ENV) nice $(VENV)/python -m companion.bench.boards --renders $(REALDATA)/renders \
 		--out docs/results/eyes-renders.csv
+
+cards-read: setup-test  ## read rows of cards and lands that a renderer of the tests drew (an hour), into docs/results
+	@$(TEST_ENV) nice $(VENV)/python -m tests.vision.cards.cards_read --deck printed --rows 300 --seed 1000 \
+		--out docs/results/cards-read.csv
+	@$(TEST_ENV) nice $(VENV)/python -m tests.vision.cards.lands_read --lands 1000 --seed 1000 \
+		--out docs/results/lands-read.csv
 
 ring-orders: setup-test  ## lay 5,000 boards in other orders and read them (an hour); goes on where it stopped
 	@$(TEST_ENV) nice $(VENV)/python -m tests.soak.eyes.ring_orders --boards 5000 --out docs/results/ring-orders.csv

@@ -60,7 +60,7 @@ def test_the_stickers_are_those_of_the_owner_s_own_board(tmp_path: Path, data_di
         (("board", "x.pdf", "--lang", "de"), "there is no such language. Choose one of: en (English)"),
         (("markers", "x.pdf", "--game", "orc"), "orc has no markers to print yet"),
         (("board", "x.pdf", "--game", "orc"), "orc has no board to print yet"),
-        (("cards", "x.pdf", "--game", "orc"), "orc has no cards to print yet"),
+        (("cards", "x.pdf", "--game", "economicus"), "economicus has no cards to print yet"),
         (("lens", "."), "is a folder. Name a file in it"),
         (("lens", "missing/x.pdf"), "there is no folder missing. Make it"),
         (("lens", "file/x.pdf"), "there is no folder file"),

@@ -2,12 +2,12 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
+from typing import Protocol
 
 import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.board_plan import BoardPlan
 from vision.find.lens import CameraModel, Points, bend, plain_camera
 
 Image = NDArray[np.uint8]
@@ -16,6 +16,14 @@ _FEWEST_CALIBRATED = 2
 _PRIOR = np.array([0.8, 0.8, 0.02, 0.02])  # the usual magnitude of the distortion coefficients k1, k2, p1, p2
 _PRIOR_PX = 0.3  # the weight of that prior against the corners
 _WORST_PX = 2.5  # a sticker this far off was moved or misread
+
+
+class StickerPlan(Protocol):
+    """Whatever says where the stickers on the table are, such as a board file."""
+
+    def sticker_corners(self) -> dict[int, Points]:
+        """The four corners of every sticker by its number, each 4 x 2, mm."""
+        ...
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,7 +92,7 @@ class StickerFinder:
 
 
 def fit_pose(
-    plan: BoardPlan, seen: Mapping[int, Points], size: tuple[int, int], camera: CameraModel | None = None
+    plan: StickerPlan, seen: Mapping[int, Points], size: tuple[int, int], camera: CameraModel | None = None
 ) -> BoardPose | None:
     """The pose that fits the seen stickers best, or None with too few good ones. `size` is (width, height).
 

@@ -25,6 +25,8 @@ BEHIND_THE_SCREEN = 10
 PING = 0.5
 HANG = 2.0
 """Wall seconds of silence before a ping, and without an answer to it before the eyes count as hung."""
+LESSON = 20.0
+"""Wall seconds the eyes may be silent over a lesson: one with many pieces takes much longer than a picture."""
 LAST_WORDS = 2.0
 """Wall seconds to wait for the last output of an ended child; a process it started may still hold the pipe."""
 OPENING = 20.0
@@ -64,7 +66,7 @@ class EyesLink:
         self._failures = 0
         self._retry_at = 0.0
         self._guard = MonotonicClock()
-        self._pinged_at = self._ponged_at = self._started_at = 0.0
+        self._pinged_at = self._ponged_at = self._started_at = self._lesson_until = 0.0
         self._ready_at = 0.0
         self._why = self._detail = self._format = ""
         self.restarts = 0
@@ -108,7 +110,7 @@ class EyesLink:
         """Starts the child, which says `ready` when the camera is open. A failed start is retried later."""
         if self._covered:
             return
-        self._started_at = self._guard.now()
+        self._started_at, self._lesson_until = self._guard.now(), 0.0
         self._met = False
         try:
             self._child = subprocess.Popen(
@@ -194,6 +196,8 @@ class EyesLink:
             self._format = report.detail
         elif isinstance(report, Measured):
             self._measured = report
+        elif isinstance(report, reports.Taught):
+            self._lesson_until = 0.0
 
     def _say_again(self) -> None:
         """A restarted child is told what its predecessor knew: the order of the areas."""
@@ -204,6 +208,8 @@ class EyesLink:
         """Send a command; `keep` sends it again to every new child. False when the eyes are not there."""
         if keep:
             self._memory[type(command)] = command
+        if isinstance(command, commands.Teach):
+            self._lesson_until = self._guard.now() + LESSON
         return self._write(command)
 
     def _write(self, command: Command) -> bool:
@@ -240,7 +246,7 @@ class EyesLink:
             if now - self._started_at > OPENING:
                 self._end_hung(child)
         elif self._pinged_at > self._ponged_at:
-            if now - self._pinged_at > HANG:
+            if now - self._pinged_at > HANG and now > self._lesson_until:
                 self._end_hung(child)
         elif now - self._ponged_at > PING:
             self._pinged_at = now

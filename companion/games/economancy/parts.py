@@ -1,5 +1,6 @@
 """The parts of Economancy for the catalogue, each loaded when it is first asked for."""
 
+from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -10,6 +11,8 @@ from companion.games.simple.parts import SimpleParts
 if TYPE_CHECKING:
     from companion.locale.sentences import Speaker
     from companion.practice.game import PracticeGame
+    from companion.printing.paper_sizes import Paper
+    from companion.printing.printed_sheet import Sheet
     from companion.ui.game_screen import GameScreen
 
 
@@ -47,3 +50,8 @@ class EconomancyParts(SimpleParts):
         from companion.games.economancy.practice.random_play import EconomancyPlay
 
         return EconomancyPlay()
+
+    def sheets(self, what: str, paper: "Paper", language: str, _folder: Path | None) -> "Sequence[Sheet]":
+        from companion.games.economancy.sheets.card_sheets import sheets
+
+        return sheets(what, paper, language)

@@ -55,7 +55,7 @@ class OrcParts:
     def sighting_json(self, sighting: "Sighting") -> dict[str, Any]:
         raise ValueError("ORC has no board that a camera reads")
 
-    def sheets(self, what: str, _paper: "Paper", _language: str, _folder: Path | None) -> "Sequence[Sheet]":
-        from companion.printing.printed_sheet import NothingToPrint
+    def sheets(self, what: str, paper: "Paper", language: str, _folder: Path | None) -> "Sequence[Sheet]":
+        from companion.games.orc.sheets.card_sheets import sheets
 
-        raise NothingToPrint("orc", what)
+        return sheets(what, paper, language)

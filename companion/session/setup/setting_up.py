@@ -229,9 +229,10 @@ class SettingUp:
         self._go_to(self._new_each_time())
 
     def _new_each_time(self) -> str:
-        """The step that no earlier game answers: the order of the areas, else the first that lacks something."""
-        lacking = (s for s in self._steps if not draft.can_next(replace(self.chosen, step=s), self.game))
-        return next(iter(self._order_steps), "") or next(lacking, self._steps[0])
+        """The first step that no earlier game answers: one that lacks something, or where the areas' order is asked."""
+        first = self._order_steps[:1]
+        new = (s for s in self._steps if s in first or not draft.can_next(replace(self.chosen, step=s), self.game))
+        return next(new, self._steps[0])
 
     def _known_groups(self) -> tuple[tuple[SeatDraft, ...], ...]:
         """Those who have played this game, with marks that it has."""

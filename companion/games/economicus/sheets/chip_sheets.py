@@ -18,12 +18,12 @@ from companion.ui.paint.icons import ICONS
 
 PAINTS = {
     "red": "#CC3430", "blue": "#2860CE", "green": "#3E9E48", "yellow": "#F4D030", "violet": "#8A3EA8",
-    "orange": "#F08024", "white": "#EEEEEC", "black": "#2E3034",
+    "orange": "#F08024", "white": "#EEEEEC", "black": "#56585C",
 }  # fmt: skip
 """What the chips are printed in; each colour has the sign that the screen shows."""
 DARK = ("black", "violet", "blue")
 """Colours on which a sign has to be bright."""
-PAPER, UNDER, GREY = "#F0EADE", "#16181C", "#8C8A84"
+PAPER, UNDER, TEAL = "#F0EADE", "#16181C", "#3C968C"
 CRISIS_INK, CRISIS_GROUND = "#D64A8C", "#3A2228"
 SQUARE = 0.62
 
@@ -44,8 +44,8 @@ def _company(page: Page, plan: BoardPlan, colour: str) -> None:
     radius, paint, against = plan.token_radius_mm, PAINTS[colour], _against(colour)
     face, back = folded(page, plan, radius)
     for at, ground, ink in ((face, paint, against), (back, _under(colour), paint)):
-        page.disc(at, radius, ground, UNDER, 0.3)
-        page.disc(at, radius * 0.8, edge=ink, width=radius * 0.09)
+        page.disc(at, radius, PAPER if ground == PAINTS["black"] else ground, UNDER, 0.3)
+        page.disc(at, radius * 0.8, ground, ink, radius * 0.09)
         page.drawing(ICONS[MARKS[colour].sign], at, radius * 0.9, ink, ground)
 
 
@@ -65,7 +65,7 @@ def _against(colour: str) -> str:
 
 def _under(colour: str) -> str:
     """What is under the paint of a chip that is turned over."""
-    return GREY if colour == "black" else UNDER
+    return TEAL if colour == "black" else UNDER
 
 
 def _tokens(plan: BoardPlan, box: Box) -> Iterator[Piece]:

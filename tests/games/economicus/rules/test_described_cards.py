@@ -219,3 +219,8 @@ def test_the_list_of_effects_is_short_and_says_each_once() -> None:
     assert len(set(EVERY)) == len(EVERY) == 1 + len(PLACED) + len(NUMBERS)
     assert len(NUMBERS) == len(WHOM) * sum(map(len, AMOUNTS.values())) == 66
     assert set(PLACED) <= set(engine.RULES) and isinstance(at_roll().phase, Roll)
+
+
+def test_whatever_a_card_may_give_another_one_may_take() -> None:
+    for amounts in AMOUNTS.values():
+        assert 0 not in amounts and sorted(amounts) == sorted(-amount for amount in amounts)

@@ -112,6 +112,19 @@ def test_all_32_looks_and_three_tokens_are_learnt_and_read_anywhere(looking: Loo
     assert [likeliest(sighting.markers[name]) for name in ("active", "forecast", "crisis")] == ["7", "off", "off"]
 
 
+def test_a_crowded_centre_is_read_chip_by_chip(looking: Looking) -> None:
+    looking.teach()
+    looking.clear()
+    marks, wanted = looking.table.board.marks, []
+    for spot in range(14):
+        kind, mark = (STARTUP, COMPANY)[spot % 3 > 0], marks[spot % len(marks)]
+        looking.lay(mark, kind, SIDES[0], Location(7, "central", spot))
+        wanted.append(f"{kind}:{mark}:{SIDES[0]}")
+    looking.show()
+    assert looking.seen is not None
+    assert sorted(piece.best for piece in looking.seen.loose if piece.area == 7) == sorted(wanted)
+
+
 class AlikePrint(EconomicusPrint):
     """A box whose violet chips are printed like the red ones."""
 

@@ -15,8 +15,8 @@ from companion.practice.pieces.paper import Colour, Picture, Point, Sheet
 ART_PX = 112
 INK: Colour = (30.0, 24.0, 22.0)
 PAPER: Colour = (222.0, 234.0, 240.0)
-GREY: Colour = (132.0, 138.0, 140.0)
-"""What is under black paint where other paints lie on black."""
+TEAL: Colour = (140.0, 150.0, 60.0)
+"""What is under black paint where other paints lie on ink."""
 PAINTS: Mapping[str, Colour] = {
     "red": (48.0, 52.0, 204.0),
     "blue": (206.0, 96.0, 40.0),
@@ -25,9 +25,11 @@ PAINTS: Mapping[str, Colour] = {
     "violet": (168.0, 62.0, 138.0),
     "orange": (36.0, 128.0, 240.0),
     "white": (236.0, 238.0, 238.0),
-    "black": (52.0, 48.0, 46.0),
+    "black": (92.0, 88.0, 86.0),
 }
-"""By colour, BGR."""
+"""By colour, BGR. Black is a dark grey: on a chip as dark as its rim the eyes see little to compare."""
+DARK = "black"
+"""The paint that ink does not show on."""
 SIZE = 0.42
 """How far a sign reaches from the middle of a chip whose radius is 1."""
 
@@ -62,16 +64,21 @@ def chip_art(colour: str, side: str, kind: str, rng: np.random.Generator) -> Pic
     `rng` gives the small differences between two prints of the same chip.
     """
     paint = _painted(PAINTS[colour], rng)
-    under = INK if _against(paint) == INK else GREY
-    ground, ink, around = {FACE: (paint, _against(paint), PAPER), TURNED: (under, paint, under)}[side]
+    against = PAPER if colour == DARK else INK
+    under = TEAL if colour == DARK else INK
+    ground, ink, around = {FACE: (paint, against, PAPER), TURNED: (under, paint, under)}[side]
     if kind == COMPANY:
-        return _company(ground, ink, SIGNS[colour])
-    return {STARTUP: _startup}[kind](around, paint, _against(paint), SIGNS[colour])
+        edge = PAPER if colour == DARK and side == FACE else ground
+        return _company(ground, ink, edge, SIGNS[colour])
+    return {STARTUP: _startup}[kind](around, paint, against, SIGNS[colour])
 
 
-def _company(ground: Colour, ink: Colour, outlines: tuple[tuple[Point, ...], ...]) -> Picture:
-    """Painted to the rim, a ring and the colour's sign on it."""
-    sheet = _blank(ground)
+def _company(ground: Colour, ink: Colour, edge: Colour, outlines: tuple[tuple[Point, ...], ...]) -> Picture:
+    """Painted to the rim, a ring and the colour's sign on it. Dark paint has a bright edge: in the chip's own shadow
+    the eyes could not tell where it ends.
+    """
+    sheet = _blank(edge)
+    sheet.disc((0.0, 0.0), 0.8, ground)
     sheet.ring((0.0, 0.0), 0.8, ink, 0.09)
     _draw(sheet, outlines, SIZE, ink)
     return sheet.picture
@@ -128,11 +135,6 @@ def _blank(ground: Colour) -> Sheet:
 def _draw(sheet: Sheet, outlines: tuple[tuple[Point, ...], ...], size: float, ink: Colour) -> None:
     for outline in outlines:
         sheet.area([(x * size, y * size) for x, y in outline], ink)
-
-
-def _against(paint: Colour) -> Colour:
-    """Ink that shows on a paint: dark on bright, bright on dark."""
-    return INK if sum(paint) > 240 else PAPER
 
 
 def _painted(colour: Colour, rng: np.random.Generator) -> Colour:

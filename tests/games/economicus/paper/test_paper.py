@@ -10,7 +10,7 @@ from companion.games.economicus.practice.random_play import choose
 from companion.games.economicus.rules.box import SEGMENTS
 from companion.games.economicus.rules.text.header import COLOURS
 from companion.games.protocol import Action
-from tests.games.economicus.table.kept_on_paper import Paper
+from tests.games.economicus.paper.kept_on_paper import Paper
 
 GAME = Economicus()
 MOST = 1200

@@ -1,0 +1,134 @@
+"""Card faces of our own: a picture made of plain shapes, the same small at the left edge and at the lower right.
+
+A card of a fanned row shows little more than its left edge, so everything by which it can be told stands there too.
+"""
+
+import colorsys
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from companion.printing.paper_sizes import Frame
+from companion.printing.pdf_page import INK, Page, Point
+
+EDGE_MM: Final = 2.0
+BAND_MM: Final = 16.0
+"""The strip down the left edge; fanned cards should show at least so much."""
+GOLDEN: Final = 0.381966
+"""The golden section of a turn: however many hues are taken, neighbours differ much."""
+GROUNDS: Final = ("plain", "bars", "rays", "dots", "waves")
+PAPER: Final = "#FFFFFF"
+
+
+@dataclass(frozen=True, slots=True)
+class CardFace:
+    """What is printed on a card: its number among the kinds, its name, numbers by their place, and what it does."""
+
+    number: int
+    name: str
+    corner: Sequence[str]
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Picture:
+    """How the kind of a number is drawn: two colours, a ground, and an emblem with so many points."""
+
+    strong: str
+    pale: str
+    ground: str
+    points: int
+    depth: float
+
+
+def picture(number: int) -> Picture:
+    """The picture of a kind. No two of the first forty are alike in colour, ground and emblem at once."""
+    hue = number * GOLDEN % 1.0
+    shade = 0.30 + 0.22 * (number % 3)
+    strong = _colour(hue, 0.75, shade + 0.12)
+    return Picture(
+        strong, _colour(hue + 0.08, 0.22, 0.97), GROUNDS[number % 5], 3 + number % 7, 0.3 + 0.12 * (number % 4)
+    )
+
+
+def _colour(hue: float, saturation: float, value: float) -> str:
+    red, green, blue = colorsys.hsv_to_rgb(hue % 1.0, saturation, min(value, 1.0))
+    return f"#{round(red * 255):02X}{round(green * 255):02X}{round(blue * 255):02X}"
+
+
+def draw_face(page: Page, face: CardFace, size: tuple[float, float]) -> None:
+    """One card; its upper left corner is the origin."""
+    whole, drawn = Frame(0.0, 0.0, *size).inset(EDGE_MM), picture(face.number)
+    page.box(whole, PAPER, drawn.strong, 0.6, corner=2.5)
+    band = Frame(whole.left, whole.top, BAND_MM - EDGE_MM, whole.height)
+    page.box(band, drawn.pale, drawn.strong, 0.6, corner=2.5)
+    index = Frame(band.left + 1.0, band.top + 1.2, band.width - 2.0, band.width - 2.0)
+    draw_picture(page, face.number, index)
+    for place, text in enumerate(face.corner):
+        foot = index.bottom + 10.5 + 10.5 * place
+        page.write(
+            text, (band.left + band.width / 2, foot), 9.0, drawn.strong, "middle", bold=True, most=band.width - 1
+        )
+    room = Frame(band.right + 2.0, whole.top + 1.5, whole.right - band.right - 4.0, whole.height - 3.0)
+    page.write(face.name, (room.left, room.top + 5.2), 4.4, INK, bold=True, most=room.width)
+    side = min(room.width, room.height * 0.5)
+    main = Frame(room.left, room.top + 8.0, room.width, side)
+    draw_picture(page, face.number, main)
+    below = main.bottom + 2.0
+    page.words(face.text, Frame(room.left, below, room.width, room.bottom - below - index.height - 1.0), 3.2)
+    draw_picture(
+        page, face.number, Frame(whole.right - index.width - 1.2, whole.bottom - index.height - 1.2, *index[2:])
+    )
+
+
+def draw_picture(page: Page, number: int, frame: Frame) -> None:
+    """The picture of a kind in a rectangle: a ground, and an emblem in its middle."""
+    drawn = picture(number)
+    with page.clipped(frame):
+        page.box(frame, drawn.pale)
+        _ground(page, drawn, frame)
+        middle = (frame.left + frame.width / 2, frame.top + frame.height / 2)
+        reach = min(frame.width, frame.height) * 0.4
+        page.disc(middle, reach * 1.12, PAPER)
+        page.area(star(middle, reach, drawn.points, drawn.depth), drawn.strong)
+        if number % 2:
+            page.disc(middle, reach * 0.28, PAPER)
+    page.box(frame, edge=drawn.strong, width=0.4)
+
+
+def _ground(page: Page, drawn: Picture, frame: Frame) -> None:
+    """What fills the picture behind the emblem: six bars, rays, rows of dots, or waves."""
+    step = frame.width / 6
+    if drawn.ground == "bars":
+        for place in range(0, 6, 2):
+            page.box(Frame(frame.left + place * step, frame.top, step, frame.height), drawn.strong)
+    elif drawn.ground == "rays":
+        middle = (frame.left + frame.width / 2, frame.top + frame.height / 2)
+        for place in range(8):
+            ends = [_around(middle, frame.width + frame.height, (place + half) / 8) for half in (0.0, 0.4)]
+            page.area([middle, *ends], drawn.strong)
+    elif drawn.ground == "dots":
+        for row in range(math.ceil(frame.height / step) + 1):
+            for column in range(7):
+                at = (frame.left + (column + row % 2 / 2) * step, frame.top + row * step)
+                page.disc(at, step * 0.24, drawn.strong)
+    elif drawn.ground == "waves":
+        for row in range(math.ceil(frame.height / step) + 1):
+            steps = range(25)
+            line = [
+                (frame.left + frame.width * x / 24, frame.top + (row + 0.3 * math.sin(x * math.pi / 4)) * step)
+                for x in steps
+            ]
+            page.line(line, drawn.strong, step * 0.3)
+
+
+def star(middle: Point, reach: float, points: int, depth: float) -> list[Point]:
+    """The corners of a star; `depth` is how far its hollows go in, as a share."""
+    count = 2 * points
+    return [_around(middle, reach * (1 - depth * (corner % 2)), corner / count - 0.25) for corner in range(count)]
+
+
+def _around(middle: Point, reach: float, turn: float) -> Point:
+    angle = 2 * math.pi * turn
+    return middle[0] + reach * math.cos(angle), middle[1] + reach * math.sin(angle)

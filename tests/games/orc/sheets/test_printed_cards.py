@@ -1,0 +1,65 @@
+"""ORC's cards to print: thirty of them in two colours each, true to scale, and a back for each."""
+
+import numpy as np
+import pytest
+
+from companion.games.orc.rules.cards import COLOURS, DECK
+from companion.games.orc.screen.colour_signs import PAPER
+from companion.games.orc.sheets.card_sheets import SIZE_MM, sheets
+from companion.locale.sentences import Speaker
+from companion.printing.paper_sizes import PAPERS
+from companion.printing.printed_sheet import NothingToPrint, to_pdf
+from tests.printing.rendered import Rendered, edges, rendered
+
+COLUMNS, ROWS = 7, 3
+
+
+@pytest.fixture(scope="module")
+def pages() -> list[Rendered]:
+    return rendered(to_pdf(sheets("cards", PAPERS["a4"], "en"), Speaker("en")), 5.0)
+
+
+def corner(number: int) -> tuple[int, float, float]:
+    """The page of a card, and its upper left corner (mm)."""
+    page, place = divmod(number, COLUMNS * ROWS)
+    room = PAPERS["a4"].room
+    wide = min(COLUMNS, len(DECK) - page * COLUMNS * ROWS) * SIZE_MM[0]
+    left = room.left + (room.width - wide) / 2
+    return page, left + place % COLUMNS * SIZE_MM[0], room.top + place // COLUMNS * SIZE_MM[1]
+
+
+def colour_at(page: Rendered, x: float, y: float) -> str:
+    blue, green, red = (int(v) for v in page.picture[round(y * page.px_per_mm), round(x * page.px_per_mm)])
+    return f"#{red:02X}{green:02X}{blue:02X}"
+
+
+def test_each_pair_of_colours_is_on_one_card_two_orcs_above_and_one_below(pages: list[Rendered]) -> None:
+    for number, card in enumerate(DECK):
+        page, x, y = corner(number)
+        assert colour_at(pages[page], x + 4, y + 15) == PAPER[COLOURS[card.two]], card
+        assert colour_at(pages[page], x + 4, y + 60) == PAPER[COLOURS[card.one]], card
+
+
+def test_an_end_shows_as_many_bars_as_orcs_and_is_as_large_as_said(pages: list[Rendered]) -> None:
+    page, x, y = corner(0)
+    down = pages[page].line((x + SIZE_MM[0] / 2, y + 29), (x + SIZE_MM[0] / 2, y + 46), 800)
+    assert np.diff(edges(down, 17.0)) == pytest.approx([1.5, 1.1, 1.5, 4.4 + 2.2, 1.5], abs=1.2)
+    cut = pages[page].line((x - 1, y - 2.0), (x + SIZE_MM[0] + 1, y - 2.0), 3000)
+    dark = np.flatnonzero(cut < cut.max() - 20) * (SIZE_MM[0] + 2) / 2999
+    assert dark.max() - dark.min() == pytest.approx(SIZE_MM[0], abs=0.5)
+
+
+def test_there_are_as_many_backs_and_all_are_alike(pages: list[Rendered]) -> None:
+    assert len(pages) == 4
+    pictures = []
+    for number in range(len(DECK)):
+        page, x, y = corner(number)
+        side = pages[2 + page]
+        rows = slice(round((y + 3) * side.px_per_mm), round((y + 72) * side.px_per_mm))
+        pictures.append(side.picture[rows, round((x + 3) * side.px_per_mm) :][:, : round(18 * side.px_per_mm)].mean())
+    assert np.ptp(pictures) < 3.0
+
+
+def test_only_cards_can_be_printed() -> None:
+    with pytest.raises(NothingToPrint, match="orc has no board to print yet"):
+        sheets("board", PAPERS["a4"], "en")

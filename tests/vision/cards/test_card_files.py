@@ -1,0 +1,69 @@
+"""Taught cards are kept between evenings; a spoilt folder says what is wrong and what to do."""
+
+import json
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from vision.cards.card_teaching import CardsNotFound, teach_row
+from vision.cards.face_store import LISTING, MOST_LOOKS, load_faces, save_faces
+from vision.discs.taught import TaughtError
+from vision.find.pose import Image
+
+SIZE = (12, 16)
+
+
+def look(level: int) -> Image:
+    """A small plain picture."""
+    return np.full((SIZE[1], SIZE[0], 3), level, np.uint8)
+
+
+def test_faces_come_back_as_they_were_the_newest_looks_of_each(tmp_path: Path) -> None:
+    assert load_faces(tmp_path, SIZE) == {}
+    save_faces(tmp_path, {"ghost": [look(level) for level in range(MOST_LOOKS + 2)], "thug": [look(200)]})
+    back = load_faces(tmp_path, SIZE)
+    assert [int(one[0, 0, 0]) for one in back["ghost"]] == list(range(2, MOST_LOOKS + 2))
+    assert (back["thug"][0] == 200).all()
+
+
+@pytest.mark.parametrize(
+    ("listing", "part"),
+    [
+        ("no json", "not a JSON file"),
+        ({"version": 2, "cards": []}, "field version: must be 1"),
+        ({"version": 1, "cards": 3}, "field cards: must list"),
+        ({"version": 1, "cards": [{"kind": "a b", "file": "card-000-0.png"}]}, "field cards[0].kind"),
+        ({"version": 1, "cards": [{"kind": "thug", "file": "../x.png"}]}, "field cards[0].file"),
+        ({"version": 1, "cards": [{"kind": "thug", "file": "card-009-0.png"}]}, "missing or larger"),
+        ({"version": 1, "cards": [{"kind": "thug", "file": "card-000-0.png"}]}, "must be a picture of 12 x 16"),
+    ],
+)
+def test_a_spoilt_folder_names_the_fault_and_says_what_to_do(tmp_path: Path, listing: object, part: str) -> None:
+    save_faces(tmp_path, {"thug": [np.zeros((4, 4, 3), np.uint8)]})
+    (tmp_path / LISTING).write_text(listing if isinstance(listing, str) else json.dumps(listing), "utf-8")
+    with pytest.raises(TaughtError) as caught:
+        load_faces(tmp_path, SIZE)
+    assert part in str(caught.value) and "teach" in str(caught.value) and str(tmp_path) in str(caught.value)
+
+
+def test_teaching_says_how_many_cards_it_found() -> None:
+    bare = np.full((216, 940, 3), 90, np.uint8)
+    with_cards = bare.copy()
+    for left in (40, 300):
+        with_cards[20 : 20 + 176, left : left + 126] = 230
+    taught = teach_row(with_cards, bare, ["ghost", "thug"], (63.0, 88.0))
+    assert [kind for kind, _ in taught] == ["ghost", "thug"]
+    assert all(face.shape == (176, 126, 3) and face[5:-5, 5:-5].min() > 220 for _, face in taught)
+    with pytest.raises(CardsNotFound, match="2 cards were found in the row and 3 were to be taught"):
+        teach_row(with_cards, bare, ["ghost", "thug", "golem"], (63.0, 88.0))
+
+
+def test_cards_of_a_sheet_that_is_not_cut_apart_are_parted() -> None:
+    bare = np.full((216, 940, 3), 90, np.uint8)
+    strip = bare.copy()
+    strip[20 : 20 + 176, 40 : 40 + 3 * 126] = 230
+    for place in range(3):
+        strip[60:100, 40 + 126 * place + 50 : 40 + 126 * place + 50 + 20 * (place + 1)] = 30
+    faces = [face for _, face in teach_row(strip, bare, ["a", "b", "c"], (63.0, 88.0))]
+    assert [int((face[60] < 90).all(axis=1).sum()) for face in faces] == pytest.approx([20, 40, 60], abs=4)

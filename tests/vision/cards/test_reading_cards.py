@@ -1,0 +1,109 @@
+"""Rows of cards laid on a table of an independent renderer: what is told of them, and what is asked."""
+
+from collections.abc import Sequence
+
+import cv2
+import numpy as np
+import pytest
+
+from tests.vision.cards.card_art import deck
+from tests.vision.cards.card_camera import Card, Picture, Thumb, evening, photograph
+from tests.vision.cards.laid_rows import BEGIN_X, CARD_MM, MARKERS, QUIET_MM, ROWS_Y, STICKER_MM, Scene, plan
+from tests.vision.cards.reading_rows import Table
+from vision.cards.open_zones import blanked, sticker_outlines
+from vision.cards.row_reader import look_alikes, row_reading
+from vision.cards.row_view import RowView
+from vision.find.light import paper_light
+from vision.find.pose import StickerFinder, fit_pose
+from vision.sighting import UNKNOWN
+
+PITCH = 23.0
+SEED = 5
+
+
+@pytest.fixture(scope="module")
+def faces() -> dict[str, Picture]:
+    """Seven kinds; the last is never taught."""
+    return deck("framed", SEED, 7, CARD_MM)
+
+
+@pytest.fixture(scope="module")
+def table(faces: dict[str, Picture]) -> Table:
+    """A table that was taught six kinds."""
+    return Table(dict(list(faces.items())[:6]), np.random.default_rng(SEED))
+
+
+def scene(
+    faces: dict[str, Picture], rows: Sequence[Sequence[str]], thumbs: Sequence[Thumb] = (), pitch: float = PITCH
+) -> Scene:
+    """Rows of named cards, fanned, on an evening of their own."""
+    rng = np.random.default_rng(SEED)
+    cards = [
+        Card(faces[name], CARD_MM, (BEGIN_X + 36 + pitch * place, y), float(rng.normal(0, 1)), 1.5, 0.4 + 0.3 * place)
+        for y, row in zip(ROWS_Y, rows, strict=False)
+        for place, name in enumerate(row)
+    ]
+    room = evening(rng)
+    bare = photograph(room, (), MARKERS, STICKER_MM, QUIET_MM)
+    seen = photograph(room, cards, MARKERS, STICKER_MM, QUIET_MM, thumbs)
+    return Scene(seen, bare, tuple(map(tuple, rows)))
+
+
+def test_rows_are_told_in_the_order_in_which_they_lie(table: Table, faces: dict[str, Picture]) -> None:
+    one = ["card03", "card03", "card00", "card05", "card01", "card04", "card02"]
+    read = table.read(scene(faces, [one, one[::-1], []]))
+    assert [[card.best for card in row] for row in read] == [one, one[::-1], []]
+    assert all(card.sure for row in read for card in row)
+    starts = [card.start_mm for card in read[0]]
+    assert np.allclose(np.diff(starts), PITCH, atol=3.0)
+
+
+def test_likelihoods_of_a_card_sum_to_one_and_name_every_kind(table: Table, faces: dict[str, Picture]) -> None:
+    (card,), *_ = table.read(scene(faces, [["card02"], [], []]))
+    assert sum(card.p.values()) == pytest.approx(1.0)
+    assert set(card.p) == {*table.faces, UNKNOWN}
+    assert row_reading(1, (card,)).pieces == (card.p,)
+
+
+def test_a_card_that_was_never_taught_is_never_told_surely(table: Table, faces: dict[str, Picture]) -> None:
+    row = ["card01", "card06", "card04"]
+    read = table.read(scene(faces, [row, [], row[1:2]], pitch=50.0))
+    sure = [[card.best for card in row if card.sure] for row in read]
+    assert "card04" in sure[0] and sure[1:] == [[], []]
+    assert len(sure[0]) < len(read[0])
+
+
+def test_a_thumb_on_a_card_spoils_nothing_beside_it(table: Table, faces: dict[str, Picture]) -> None:
+    row = ["card00", "card01", "card02", "card03"]
+    thumb = Thumb((BEGIN_X + 36 - 20 + PITCH, ROWS_Y[2] + 32), 90.0)
+    _, _, read = table.read(scene(faces, [[], [], row], [thumb]))
+    assert [card.best for card in read][2:] == row[2:]
+    assert {card.best for card in read if card.sure} <= set(row)
+
+
+def test_kinds_that_look_alike_are_named_once_they_are_taught(table: Table) -> None:
+    assert look_alikes(table.faces) == []
+    twin = {**table.faces, "twin": np.roll(table.faces["card02"], 1, axis=0)}
+    assert look_alikes(twin) == [("card02", "twin")]
+
+
+def test_what_lies_outside_the_open_zones_never_gets_past_the_blanking(faces: dict[str, Picture]) -> None:
+    """Whatever is painted beside the rows, what is kept stays the same byte for byte, and the rows stay readable."""
+    mat = plan()
+    shown = Card(faces["card02"], CARD_MM, (BEGIN_X + 60, ROWS_Y[0]))
+    room = evening(np.random.default_rng(SEED))
+    (picture,) = photograph(room, [shown], MARKERS, STICKER_MM, QUIET_MM, frames=1)
+    pose = fit_pose(mat, StickerFinder(mat.dictionary).find(picture), (picture.shape[1], picture.shape[0]))
+    assert pose is not None
+    zones = [RowView(row, mat.card_mm[1]).outline_mm() for row in mat.rows]
+    secret = picture.copy()
+    hand = np.array([(300.0, 20.0), (360.0, 20.0), (360.0, 110.0), (300.0, 110.0)])
+    cv2.fillPoly(secret, [np.round(pose.project_table(hand)).astype(np.int32)], (255, 0, 255))
+    kept, kept_secret = (blanked(one, pose, [*zones, *sticker_outlines(mat)]) for one in (picture, secret))
+    assert (picture != secret).any() and (kept == kept_secret).all()
+    light = paper_light(picture, pose, mat)
+    assert light is not None
+    for row in mat.rows:
+        view = RowView(row, mat.card_mm[1])
+        inner = np.s_[4:-4, 4:-4]
+        assert (view.flatten(kept, pose, light)[inner] == view.flatten(picture, pose, light)[inner]).all()

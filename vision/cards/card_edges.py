@@ -1,0 +1,74 @@
+"""Cards that lie apart from each other, found by their outlines: how they are taught."""
+
+import math
+from typing import Final
+
+import cv2
+import numpy as np
+
+from vision.cards.row_view import PX_PER_MM
+from vision.find.lens import Points
+from vision.find.light import Floats
+from vision.find.pose import Image
+
+_CHANGE: Final = 12.0
+"""Grey levels that differ from the empty table."""
+_SHADE: Final = (0.6, 1.1)
+_MOST_TURN: Final = 20.0
+_ROOM_MM: Final = 9.0
+"""A sleeve is so much larger than its card at most, both sides together."""
+
+
+def whole_cards(flat: Image, empty: Image, card_mm: tuple[float, float]) -> list[Image]:
+    """The faces of all cards of a row picture from left to right, upright; those that touch are parted evenly.
+
+    Whatever is not as high as a card and as wide as one or several is left out.
+    """
+    found = []
+    for middle, size, turn in _boxes(flat, empty):
+        count = round(size[0] / card_mm[0])
+        fits = count > 0 and abs(size[1] - card_mm[1]) < _ROOM_MM and abs(size[0] / count - card_mm[0]) < _ROOM_MM
+        if fits and abs(turn) <= _MOST_TURN:
+            found += _parted(flat, middle, (size[0] / count, size[1]), count, turn, card_mm)
+    return found
+
+
+def _boxes(flat: Image, empty: Image) -> list[tuple[Points, tuple[float, float], float]]:
+    """Middle (px), width and height (mm) and turn (degrees) of everything that lies there, from left to right."""
+    mask = np.asarray(unlike(flat, empty) > _CHANGE, dtype=np.uint8)
+    mask = np.asarray(cv2.morphologyEx(mask, cv2.MORPH_CLOSE, np.ones((9, 9), np.uint8)), dtype=np.uint8)
+    mask = np.asarray(cv2.morphologyEx(mask, cv2.MORPH_OPEN, np.ones((15, 15), np.uint8)), dtype=np.uint8)
+    outlines, _ = cv2.findContours(mask, cv2.RETR_EXTERNAL, cv2.CHAIN_APPROX_NONE)
+    found = []
+    for outline in outlines:
+        middle, (one, other), turn = cv2.minAreaRect(outline)
+        if abs(turn) > 45.0:
+            one, other, turn = other, one, turn - math.copysign(90.0, turn)
+        found.append((np.array(middle), (one / PX_PER_MM, other / PX_PER_MM), turn))
+    return sorted(found, key=lambda box: float(box[0][0]))
+
+
+def unlike(flat: Image, empty: Image) -> Floats:
+    """By how many grey levels each point differs from the empty table, whatever shadow lies on it."""
+    now, then = (cv2.GaussianBlur(image, (0, 0), 1.2).astype(np.float32) for image in (flat, empty))
+    shade = (now * then).sum(axis=2) / np.maximum((then**2).sum(axis=2), 1.0)
+    return np.asarray(np.abs(now - np.clip(shade, *_SHADE)[..., None] * then).max(axis=2), dtype=np.float32)
+
+
+def _parted(
+    flat: Image, middle: Points, size: tuple[float, float], count: int, turn: float, card_mm: tuple[float, float]
+) -> list[Image]:
+    radians = np.radians(turn)
+    along = np.array([np.cos(radians), np.sin(radians)]) * PX_PER_MM * size[0]
+    places = [middle + along * (number - (count - 1) / 2) for number in range(count)]
+    return [cut_upright(flat, (float(x), float(y)), turn, card_mm) for x, y in places]
+
+
+def cut_upright(flat: Image, middle: tuple[float, float], turn: float, size_mm: tuple[float, float]) -> Image:
+    """A rectangle of the picture round `middle` (px), turned clockwise by so many degrees, cut out upright."""
+    width, height = (round(mm * PX_PER_MM) for mm in size_mm)
+    matrix = cv2.getRotationMatrix2D(middle, turn, 1.0)
+    matrix[:, 2] += np.array([(width - 1) / 2 - middle[0], (height - 1) / 2 - middle[1]])
+    flags = cv2.INTER_LINEAR
+    cut = cv2.warpAffine(flat, matrix, (width, height), flags=flags, borderMode=cv2.BORDER_REPLICATE)
+    return np.asarray(cut, dtype=np.uint8)

@@ -1,0 +1,180 @@
+"""Which taught face a card shows: cell by cell, after the card has been lined up with the face to half a millimetre.
+
+In each cell the picture may be a face in other light: a gain and a white veil (a sleeve, a lamp's reflection) are free,
+within limits. What is left is taken relative to what there was to explain, and never counts more than a limit, so that
+fingers and reflections spoil their own cells only. Cells in which the faces hardly differ hardly count.
+"""
+
+from dataclasses import dataclass
+from typing import Final
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from vision.cards.card_edges import cut_upright
+from vision.cards.row_fit import Segment
+from vision.cards.row_view import PX_PER_MM
+from vision.find.light import Floats
+from vision.find.pose import Image
+
+Colours = tuple[float, float, float]
+"""How much blue, green and red count."""
+ALIKE: Final = (1.0, 1.0, 1.0)
+LITTLE_BLUE: Final = (0.6, 1.0, 1.0)
+"""Warm lamps hold little blue, so that what a camera tells of it is the least certain."""
+CELL_PX: Final = 8
+_NEIGHBOUR_MM: Final = 1.0
+"""The strip beside the next card lies in its shadow, or shows its edge."""
+_TURNS: Final = (-2.0, -1.0, 0.0, 1.0, 2.0)
+_REACH_PX: Final = 6
+_SHIFTS: Final = tuple((x, y) for x in (-1, 0, 1) for y in (-1, 0, 1))
+_GAIN: Final = (0.5, 1.7)
+_VEIL: Final = (-25.0, 110.0)
+_SAME_GAIN: Final = 300.0
+"""How strongly a cell without a drawing keeps the gain 1 (grey levels squared)."""
+_NOISE: Final = 90.0
+"""Grey levels squared that any face may differ by."""
+_RELATIVE: Final = 0.10
+_MOST: Final = 3.0
+_SOFT_PX: Final = 2.0
+"""What was taught sharp may be seen less sharp, and the other way round: both are made so soft (pixels)."""
+_CLIPPED: Final = 249
+_TINT: Final = 0.08
+"""How far the light's colour may be off where the card lies: lamps of two colours, a coloured sleeve."""
+_LEAST_WEIGHT: Final = 0.08
+
+
+@dataclass(frozen=True, slots=True)
+class FaceCells:
+    """The taught faces in cells (looks x down x across x values), and how much each cell tells them apart (0 to 1)."""
+
+    faces: tuple[Image, ...]
+    cells: Floats
+    weights: Floats
+    colours: Colours
+
+
+def face_cells(faces: list[Image], colours: Colours = ALIKE) -> FaceCells:
+    """Cut up faces, which are all of one size."""
+    cells = np.stack([_cells(face, colours) for face in faces])
+    telling = np.zeros(cells.shape[1:3], np.float32)
+    for one in cells:
+        telling += _cost(one[None], cells).mean(axis=0)
+    telling /= max(len(faces) - 1, 1)
+    weights = np.asarray(np.clip(telling / _MOST * 1.5, _LEAST_WEIGHT, 1.0), np.float32)
+    return FaceCells(tuple(faces), cells, weights, colours)
+
+
+def _cells(picture: Image, colours: Colours) -> Floats:
+    """Down x across x 192: the values of each whole cell of a picture, no sharper than any camera shows it."""
+    high, wide = picture.shape[0] // CELL_PX, picture.shape[1] // CELL_PX
+    face = cv2.GaussianBlur(picture, (0, 0), _SOFT_PX)
+    cut = face[: high * CELL_PX, : wide * CELL_PX] * np.array(colours, np.float32)
+    parts = cut.reshape(high, CELL_PX, wide, CELL_PX, 3).swapaxes(1, 2)
+    return np.ascontiguousarray(parts.reshape(high, wide, -1))
+
+
+def _cost(seen: Floats, faces: Floats) -> Floats:
+    """What the faces leave unexplained of a picture's cells, never more than a limit. Any matching leading shapes."""
+    level, usual = seen.mean(axis=-1), faces.mean(axis=-1)
+    size = seen.shape[-1]
+    varying = (seen**2).mean(axis=-1) - level**2
+    drawn = (faces**2).mean(axis=-1) - usual**2
+    both = np.einsum("...i,...i->...", seen, faces) / size - level * usual
+    gain = np.clip((both + _SAME_GAIN) / (drawn + _SAME_GAIN), *_GAIN)
+    veil = level - gain * usual
+    beyond = veil - np.clip(veil, *_VEIL)
+    left = np.maximum(varying - 2 * gain * both + gain**2 * drawn, 0) + beyond**2
+    return np.asarray(np.minimum(left / (2 * (_NOISE + _RELATIVE * varying)), _MOST), dtype=np.float32)
+
+
+@dataclass(frozen=True, slots=True)
+class Likeness:
+    """What each face costs per telling cell (`costs`, by look), and how many such cells were seen (`told`)."""
+
+    costs: NDArray[np.float64]
+    told: float
+    share: float
+
+
+def likeness(flat: Image, segment: Segment, taught: FaceCells) -> Likeness:
+    """Compare the visible part of a card with every face."""
+    look, found = segment.look, None
+    for _ in range(2):
+        crop = _lined_up(flat, segment, taught.faces[look])
+        found = _compared(crop, taught, segment)
+        best = int(found.costs.argmin())
+        if best == look:
+            break
+        look = best
+    assert found is not None
+    return found
+
+
+def _shown_px(segment: Segment, face: Image) -> int:
+    if segment.whole:
+        return int(face.shape[1])
+    return min(round((segment.end - segment.start - _NEIGHBOUR_MM) * PX_PER_MM), int(face.shape[1]))
+
+
+def _lined_up(flat: Image, segment: Segment, face: Image) -> Image:
+    """The whole card cut out upright where the face fits best, with a rim of one pixel for the last small shifts."""
+    height, width = face.shape[:2]
+    shown = _shown_px(segment, face)
+    inner = np.asarray(cv2.GaussianBlur(face, (0, 0), 1.0)[:, :shown])
+    best, chosen = -np.inf, None
+    usual = float(np.degrees(np.arctan(segment.lean)))
+    for turn in _TURNS:
+        middle = _middle(segment, usual + turn, width)
+        around = (width + 2 * _REACH_PX) / PX_PER_MM, (height + 2 * _REACH_PX) / PX_PER_MM
+        wider = cut_upright(flat, middle, usual + turn, around)
+        fits = cv2.matchTemplate(wider[:, : shown + 2 * _REACH_PX], inner, cv2.TM_CCOEFF_NORMED)
+        _, merit, _, (x, y) = cv2.minMaxLoc(fits)
+        if merit > best:
+            x, y = min(max(x, 1), 2 * _REACH_PX - 1), min(max(y, 1), 2 * _REACH_PX - 1)
+            best, chosen = merit, wider[y - 1 : y + height + 1, x - 1 : x + width + 1]
+    assert chosen is not None
+    return np.asarray(chosen, dtype=np.uint8)
+
+
+def _middle(segment: Segment, turn: float, width: int) -> tuple[float, float]:
+    """The middle of the card (px), from the middle of its left edge."""
+    from_edge, radians = width / 2, np.radians(turn)
+    return (
+        float(segment.start * PX_PER_MM + from_edge * np.cos(radians)),
+        float(segment.middle_px + segment.drop_mm * PX_PER_MM + from_edge * np.sin(radians)),
+    )
+
+
+def _compared(crop: Image, taught: FaceCells, segment: Segment) -> Likeness:
+    across = max(_shown_px(segment, taught.faces[0]) // CELL_PX, 1)
+    faces, weights = taught.cells[:, :, :across], taught.weights[:, :across]
+    costs = np.full((len(faces), *weights.shape), _MOST, np.float32)
+    height, width = taught.faces[0].shape[:2]
+    clipped = np.zeros(weights.shape, bool)
+    faces = faces * _tints(_cells(crop[1:-1, 1:-1], taught.colours)[:, :across], faces)
+    for x, y in _SHIFTS:
+        seen = _cells(crop[1 + y : 1 + y + height, 1 + x : 1 + x + width], taught.colours)[:, :across]
+        costs = np.minimum(costs, _cost(seen[None], faces))
+        clipped |= (seen >= _CLIPPED).mean(axis=-1) > 0.6
+    weights = np.where(clipped, 0.0, weights)
+    told = float(weights.sum())
+    mean = (costs * weights).sum(axis=(1, 2)) / max(told, 1e-6)
+    return Likeness(mean.astype(np.float64), told, told / float(taught.weights[:, :across].sum()))
+
+
+def face_misfits(taught: FaceCells, look: int, shown_mm: float) -> NDArray[np.float64]:
+    """What the left edge of one face costs as each of the others: the mean over its cells, by look."""
+    across = max(round(shown_mm * PX_PER_MM) // CELL_PX, 1)
+    own = taught.cells[look : look + 1, :, :across]
+    return np.asarray(_cost(own, taught.cells[:, :, :across]).mean(axis=(1, 2)), dtype=np.float64)
+
+
+def _tints(seen: Floats, faces: Floats) -> Floats:
+    """How the light on this card differs in colour from each face's, at most a little: looks x 1 x 1 x values."""
+    now = np.median(seen.reshape(-1, CELL_PX**2, 3), axis=(0, 1)) + 1.0
+    then = np.median(faces.reshape(len(faces), -1, 3), axis=1) + 1.0
+    colour = now / then / (now.mean() / then.mean(axis=1, keepdims=True))
+    colour = np.clip(colour, 1 - _TINT, 1 + _TINT).astype(np.float32)
+    return np.asarray(np.tile(colour, (1, CELL_PX**2))[:, None, None, :], dtype=np.float32)

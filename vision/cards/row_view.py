@@ -1,0 +1,47 @@
+"""A row of cards as a flat picture: upright, at two pixels a millimetre, as it would look under even white light."""
+
+from dataclasses import dataclass
+from typing import Final
+
+import cv2
+import numpy as np
+
+from vision.cards.card_plan import CardRow
+from vision.find.lens import Points
+from vision.find.light import PAPER
+from vision.find.pose import BoardPose, Image
+
+PX_PER_MM: Final = 2.0
+MARGIN_MM: Final = 10.0
+"""How far the picture reaches beyond the row on every side: cards are laid by hand."""
+
+
+@dataclass(frozen=True, slots=True)
+class RowView:
+    """The rectangle of the table that is looked at for one row of cards of a height (mm)."""
+
+    row: CardRow
+    card_height_mm: float
+
+    @property
+    def size(self) -> tuple[int, int]:
+        """Width and height of the picture in pixels."""
+        wide, high = self.row.length_mm + 2 * MARGIN_MM, self.card_height_mm + 2 * MARGIN_MM
+        return round(wide * PX_PER_MM), round(high * PX_PER_MM)
+
+    def outline_mm(self) -> Points:
+        """The four corners on the table, clockwise."""
+        low, far, half = -MARGIN_MM, self.row.length_mm + MARGIN_MM, self.card_height_mm / 2 + MARGIN_MM
+        return self.row.to_table(np.array([low, far, far, low]), np.array([-half, -half, half, half]))
+
+    def flatten(self, image: Image, pose: BoardPose, light: Points) -> Image:
+        """The row from straight above; `light` is the paper's, as `vision.find.light.paper_light` measures it."""
+        width, height = self.size
+        u = (np.arange(width) + 0.5) / PX_PER_MM - MARGIN_MM
+        v = (np.arange(height) + 0.5) / PX_PER_MM - MARGIN_MM - self.card_height_mm / 2
+        table = self.row.to_table(*np.meshgrid(u, v))
+        at = pose.project(table.reshape(-1, 2)).reshape(height, width, 2).astype(np.float32)
+        seen = cv2.remap(image, at[..., 0], at[..., 1], cv2.INTER_LINEAR)
+        places = np.concatenate([np.ones((height, width, 1)), table / 1000], axis=2)
+        gains = (PAPER / np.exp(places @ light)).astype(np.float32)
+        return np.asarray(np.clip(seen * gains + 0.5, 0, 255), dtype=np.uint8)

@@ -164,7 +164,8 @@ def test_a_mine_counts_cards_to_its_right_and_a_flower_gains_strength_from_them(
 
 
 def test_a_buff_farmer_is_answered_by_strength_four_only() -> None:
-    state = act(attacking("buff", "worker golem", "thug"), "attack", A, "buff", 1)
+    state = act(attacking("buff", "worker golem", "ghost thug"), "attack", A, "buff", 1)
+    assert code(state, "defend", C, "ghost", 1) == "too_weak" and code(state, "defend", C, "thug", 2) == ""
     assert code(state, "defend", B, "worker", 1) == "too_weak" and code(state, "defend", B, "golem", 2) == ""
 
 

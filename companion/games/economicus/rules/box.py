@@ -68,7 +68,7 @@ class Amounts:
 @dataclass(frozen=True, slots=True)
 class Box:
     """One edition, with what its owner knows of it. `coins` counts the coins worth 1, 5 and 10, () unknown.
-    `confirmed` are those of `CONFIRMED` that the owner has said.
+    `confirmed` are those of `CONFIRMED` that the owner has said: no part of what is printed.
     """
 
     prints: Mapping[int, Printed] = field(hash=False)
@@ -84,7 +84,7 @@ class Box:
     cards: tuple[Card, ...] = ()
     centre_neighbours: str = "all"
     crisis_profit: str = "replace"
-    confirmed: tuple[str, ...] = ()
+    confirmed: tuple[str, ...] = field(default=(), compare=False)
 
     @property
     def money(self) -> int:

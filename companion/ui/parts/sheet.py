@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from companion.ui.paint.shapes import Rect
 from companion.ui.parts.help_key import help_key
 from companion.ui.parts.local import Local
-from companion.ui.parts.page import SMALL, Page
+from companion.ui.parts.page import LOOKS, SMALL, Page
 
 DIGITS = ("1", "2", "3", "4", "5", "6", "7", "8", "9", "erase", "0", "ok")
 MAX_DIGITS = 3
@@ -90,12 +90,17 @@ def draw_choice(page: Page, choice: Choice, cell: Rect) -> None:
     page.button(choice.name, cell, "", choice.look)
     page.mark(choice.mark, cell.x + 28, cell.middle[1], 14)
     room = Rect(cell.x + 52, cell.y, cell.w - 60, cell.h)
-    colour = "text" if choice.name else "dim"
+    ink = LOOKS[choice.look if choice.name else "off"].ink
     if not choice.sub:
-        page.words(room, choice.label, 21, colour, "bold", lines=2)
+        page.words(room, choice.label, 21, ink, "bold", lines=2)
         return
-    page.words(Rect(room.x, room.y + 3, room.w, room.h * 0.5), choice.label, 21, colour, "bold")
-    page.words(Rect(room.x, room.y + room.h * 0.5, room.w, room.h * 0.46), choice.sub, SMALL, "dim")
+    page.words(Rect(room.x, room.y + 3, room.w, room.h * 0.5), choice.label, 21, ink, "bold")
+    page.words(
+        Rect(room.x, room.y + room.h * 0.5, room.w, room.h * 0.46),
+        choice.sub,
+        SMALL,
+        ink if choice.look == "main" else "dim",
+    )
 
 
 def number_sheet(page: Page, title: str, typed: str, done: str, close: str = "ui:close") -> None:

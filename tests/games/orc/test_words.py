@@ -62,7 +62,8 @@ def spoken_by_the_screen() -> set[str]:
     """Every sentence that stands in the screen's own source."""
     calls = (
         node
-        for source in (FOLDER.parent / "screen").rglob("*.py")
+        for room in ("screen", "sheets")
+        for source in (FOLDER.parent / room).rglob("*.py")
         for node in ast.walk(ast.parse(source.read_text(encoding="utf-8")))
         if isinstance(node, ast.Call) and ast.unparse(node.func).endswith((".text", "say")) and node.args
     )

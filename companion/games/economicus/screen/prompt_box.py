@@ -92,7 +92,8 @@ def draw_choices(page: Page, snapshot: Snapshot, local: Local, game: EconomicusV
 
 
 def _grid(page: Page, choices: Sequence[Choice], rect: Rect) -> None:
-    columns = 1 if len(choices) == 1 else 3 if len(choices) == 3 and rect.h < 2 * BUTTON else 2
+    narrow = len(choices) == 3 and rect.h < 2 * BUTTON and not any(choice.mark for choice in choices)
+    columns = 1 if len(choices) == 1 else 3 if narrow else 2
     rows = max(1, min(int((rect.h + 5) // BUTTON), -(-len(choices) // columns)))
     rect = Rect(rect.x, rect.y, rect.w, min(rect.h, rows * HIGH))
     cells = [cell for row in rect.rows(rows, 5) for cell in row.columns(columns, 6)]

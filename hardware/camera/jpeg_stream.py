@@ -70,7 +70,7 @@ class JpegStreamParser:
         if len(head) < 4:
             return False
         length = head[2] << 8 | head[3]
-        if length < 2:
+        if length < 2 or head[2:] == START:  # broken off just before a length: the next picture is no segment of it
             return self._skip()
         if len(self._buffer) < self._at + 2 + length:
             return False

@@ -49,7 +49,7 @@ bundle: setup  ## build a signed update for a stick into build/bundle (KEY=the s
 		--machine $(if $(filter arm64,$(ARCH)),aarch64,x86_64) $(if $(KEYS),--keys $(KEYS))
 	@$(VENV)/python -m tools.appliance.bundle build/bundle/version/* build/bundle --key $(KEY)
 
-test: setup-test  ## run the quick tests (nine minutes), or those of one room: make test ROOM=session
+test: setup-test  ## run the quick tests (ten minutes), or those of one room: make test ROOM=session
 	@mkdir -p build/kivy
 	@$(PYTEST) $(SHARED) $(if $(ROOM),tests/$(ROOM)) $(PYTEST_ARGS)
 

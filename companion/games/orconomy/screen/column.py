@@ -240,7 +240,8 @@ def _settle_buttons(page: Page, table: TableView) -> tuple[RowButton, ...]:
     if code in ("launch", "buy"):
         return (first, RowButton(first_of(table, "pass"), page.say.button("pass")))
     one = first_of(table, "crisis_step") if code == "winter_crisis" else first_of(table, "settle")
-    return (first, RowButton(one, page.say.text("One by one"), icon="person"))
+    each = RowButton(one, page.say.text("One by one"), icon="person", short=page.say.short("One by one"))
+    return (first, each)
 
 
 def _phase_buttons(page: Page, table: TableView) -> Sequence[RowButton]:

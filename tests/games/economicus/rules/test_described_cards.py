@@ -190,7 +190,9 @@ def test_a_difficulty_said_later_is_kept_with_the_right_card(tmp_path: Path) -> 
 
 
 def test_without_a_folder_nothing_is_kept() -> None:
+    before = load_box()
     Economicus().learnt(met(), do(met(), "describe", TABLE, 0, 0, 0, 0))
+    assert load_box() == before and before.cards == ()
 
 
 def test_a_card_is_renamed_and_forgotten(tmp_path: Path) -> None:

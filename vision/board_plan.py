@@ -1,7 +1,6 @@
 """Where everything lies on the board, in millimetres: read from the board file and checked before use."""
 
 import math
-import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from pathlib import Path
@@ -11,13 +10,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.board_shapes import Flags, Grid, HubbedRing, Positions, Ring, Shape
-from vision.sighting import LOOK_KEY, SLOT, SpotName, read_look
+from vision.checked_file import CheckedFile, Sticker, read_file, read_toml, shown, sticker_corners
+from vision.sighting import SLOT, SpotName, read_look
 
 Slots = dict[int, tuple[tuple[float, float], ...]]
 """The printed spots of each area, by its number."""
-_LARGEST_FILE = 200_000
-_LONGEST_SHOWN = 60
-_ENDLESS = "a number that is far too long"
 _COUNTS = "_slots"
 _USUAL_DIE_MM = 16.0
 RING, SQUARES, HEXAGONS = "ring", "squares", "hexagons"
@@ -27,19 +24,6 @@ _PIECE_MM = (19.0, 60.0)
 """How large a kind of piece may be: the eyes look at the inner 19 mm of every piece."""
 _ROUND = 24
 """Corners that stand for a circle."""
-
-
-class BoardFileError(ValueError):
-    """The board file cannot be used; the message names the file, the field and what is wrong."""
-
-
-@dataclass(frozen=True, slots=True)
-class Sticker:
-    """A printed marker beside the board: `corners_mm` 4 x 2, clockwise from its own top left."""
-
-    number: int
-    centre_mm: tuple[float, float]
-    corners_mm: tuple[tuple[float, float], ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -218,86 +202,32 @@ class BoardPlan:
         if sorted(order) != ordered:
             raise ValueError(f"the order {list(order)} must name each of {ordered} once")
 
+    def rim(self) -> NDArray[np.float64]:
+        """Points round the board's rim, n x 2, mm."""
+        return self.shape.rim()
+
     def sticker_corners(self) -> dict[int, NDArray[np.float64]]:
         """The four corners of every sticker by its number, each 4 x 2, mm."""
-        return {sticker.number: np.array(sticker.corners_mm) for sticker in self.stickers}
+        return sticker_corners(self.stickers)
 
 
 def load_plan(path: Path) -> BoardPlan:
     """Read a board file. Raises BoardFileError naming file, field and fault."""
-    try:
-        if path.stat().st_size > _LARGEST_FILE:
-            raise BoardFileError(f"{path}: larger than {_LARGEST_FILE} bytes; this is not a board file")
-        text = path.read_text("utf-8")
-    except OSError as error:
-        raise BoardFileError(f"{path}: cannot be read ({error.strerror}); check the path") from error
-    except UnicodeDecodeError as error:
-        raise BoardFileError(f"{path}: not a TOML file ({error}); correct it or copy the box's own file") from error
-    return read_plan(text, str(path))
+    return read_plan(read_file(path), str(path))
 
 
 def read_plan(text: str, name: str) -> BoardPlan:
     """Read the text of a board file called `name`. Raises BoardFileError naming it, the field and the fault."""
-    try:
-        data = tomllib.loads(text)
-    except (tomllib.TOMLDecodeError, RecursionError) as error:
-        raise BoardFileError(f"{name}: not a TOML file ({error}); correct it or copy the box's own file") from error
-    except ValueError as error:
-        raise BoardFileError(f"{name}: holds {_ENDLESS}; correct it or copy the box's own file") from error
+    return plan_from(name, read_toml(text, name))
+
+
+def plan_from(name: str, data: Mapping[str, Any]) -> BoardPlan:
+    """Read the values of a board file called `name`. Raises BoardFileError naming it, the field and the fault."""
     return _Checked(name, data).plan()
 
 
-def _shown(value: object) -> str:
-    """A value for a message, cut short."""
-    try:
-        return repr(value)[:_LONGEST_SHOWN]
-    except ValueError:  # Python prints no number of thousands of digits
-        return _ENDLESS
-
-
-@dataclass(frozen=True, slots=True)
-class _Checked:
-    """The board file's data with every look-up checked."""
-
-    path: str
-    data: Mapping[str, Any]
-
-    def wrong(self, field: str, what: str) -> BoardFileError:
-        return BoardFileError(f"{self.path}: field {field}: {what}")
-
-    def get(self, field: str) -> Any:
-        value: Any = self.data
-        for part in field.split("."):
-            if not isinstance(value, Mapping) or part not in value:
-                raise self.wrong(field, "is missing")
-            value = value[part]
-        return value
-
-    def number(self, field: str, low: float, high: float) -> float:
-        return self.checked(field, self.get(field), low, high)
-
-    def checked(self, field: str, value: Any, low: float, high: float) -> float:
-        if isinstance(value, bool) or not isinstance(value, int | float):
-            raise self.wrong(field, f"must be a number, not {_shown(value)}")
-        if not low <= value <= high:
-            raise self.wrong(field, f"is {_shown(value)}; must be from {low:g} to {high:g}")
-        return float(value)
-
-    def whole(self, field: str, value: Any, low: int, high: int) -> int:
-        if isinstance(value, bool) or not isinstance(value, int):
-            raise self.wrong(field, f"must be a whole number, not {_shown(value)}")
-        return int(self.checked(field, value, low, high))
-
-    def text(self, field: str) -> str:
-        value = self.get(field)
-        if not isinstance(value, str) or not 0 < len(value) <= 60:
-            raise self.wrong(field, "must be a short text")
-        return value
-
-    def row(self, field: str, value: Any, length: int) -> list[Any]:
-        if not isinstance(value, list) or len(value) != length:
-            raise self.wrong(field, f"must be a list of {length} numbers, not {_shown(value)}")
-        return value
+class _Checked(CheckedFile):
+    """The file of a board whose areas hold pieces."""
 
     def spot(self, field: str, value: Any) -> tuple[float, float]:
         """A point of an area: on a ring the first number counts from the middle, and is never negative."""
@@ -323,7 +253,7 @@ class _Checked:
         if MIDDLE in self.data:
             raise self.wrong(MIDDLE, "is for a round board only")
         if named not in (SQUARES, HEXAGONS):
-            raise self.wrong("board.shape", f"must be {RING}, {SQUARES} or {HEXAGONS}, not {_shown(named)}")
+            raise self.wrong("board.shape", f"must be {RING}, {SQUARES} or {HEXAGONS}, not {shown(named)}")
         columns, rows = (self.whole(f"board.{name}", self.get(f"board.{name}"), 1, 40) for name in ("columns", "rows"))
         if not 3 <= columns * rows <= 40:
             raise self.wrong("board.columns", f"and rows make {columns * rows} cells; there must be 3 to 40")
@@ -339,20 +269,6 @@ class _Checked:
         if "side_mm" in self.table(field):
             return Outline(self.number(f"{field}.side_mm", *_PIECE_MM), square=True)
         return Outline(self.number(f"{field}.diameter_mm", *_PIECE_MM))
-
-    def table(self, field: str, fewest: int = 1) -> Mapping[str, Any]:
-        value = self.get(field)
-        if not isinstance(value, Mapping) or not fewest <= len(value) <= 40:
-            raise self.wrong(field, f"must be a table with {fewest} to 40 entries")
-        return value
-
-    def named(self, field: str) -> tuple[str, ...]:
-        """The names in a table of places or zones: each may become the key of a look, or a zone."""
-        names = tuple(self.table(field, 0))
-        for name in names:
-            if not LOOK_KEY.fullmatch(name) or ":" in name or name == SLOT:
-                raise self.wrong(field, f"{_shown(name)} cannot be a name; use a to z, 0 to 9, _ and -")
-        return names
 
     def layout(self, count: int, field: str) -> tuple[tuple[float, float], ...]:
         spots = self.get(f"slots.{count}")
@@ -405,25 +321,11 @@ class _Checked:
             raise self.wrong(field, "r_min is larger than r_max")
         return zone
 
-    def stickers(self, side: float) -> tuple[Sticker, ...]:
-        rows = self.get("stickers.at")
-        if not isinstance(rows, list) or not 3 <= len(rows) <= 40:
-            raise self.wrong("stickers.at", "must list 3 to 40 stickers")
-        found = tuple(self.sticker(f"stickers.at[{i}]", row, side) for i, row in enumerate(rows))
-        if len({sticker.number for sticker in found}) < len(found):
-            raise self.wrong("stickers.at", "a sticker's id is used twice")
-        return found
-
-    def sticker(self, field: str, value: Any, side: float) -> Sticker:
-        number, *rest = self.row(field, value, 4)
-        x, y, turn = (self.checked(f"{field}[{i + 1}]", v, -2000, 2000) for i, v in enumerate(rest))
-        c, s, h = math.cos(math.radians(turn)), math.sin(math.radians(turn)), side / 2
-        corners = tuple((x + u * c - v * s, y + u * s + v * c) for u, v in ((-h, -h), (h, -h), (h, h), (-h, h)))
-        return Sticker(self.whole(f"{field}[0]", number, 0, 999), (x, y), corners)
-
     def plan(self) -> BoardPlan:
         if self.get("version") != 1:
-            raise self.wrong("version", f"is {_shown(self.get('version'))}; this program reads version 1")
+            raise self.wrong("version", f"is {shown(self.get('version'))}; this program reads version 1")
+        if "kind" in self.data:
+            raise self.wrong("kind", "is for another kind of table; here a board with areas is needed")
         side = self.number("stickers.side_mm", 5, 200)
         return BoardPlan(
             edition=self.text("edition"),
@@ -454,7 +356,3 @@ class _Checked:
         across, down = self.pair("tray.size_mm", 40, 1000)
         corners = ((-1, -1), (1, -1), (1, 1), (-1, 1))
         return Tray(tuple((x + u * across / 2, y + v * down / 2) for u, v in corners), die)
-
-    def pair(self, field: str, low: float, high: float) -> tuple[float, float]:
-        first, second = self.row(field, self.get(field), 2)
-        return self.checked(f"{field}[0]", first, low, high), self.checked(f"{field}[1]", second, low, high)

@@ -1,7 +1,6 @@
 """One camera looking at one board: keeps the pose, rectifies frames, and reads them with what was taught."""
 
 from collections.abc import Collection, Iterator, Sequence
-from dataclasses import replace
 from pathlib import Path
 
 import cv2
@@ -11,11 +10,11 @@ from vision.board_plan import BoardPlan
 from vision.discs.board_reader import BoardReader, Memory, RawReading, make_sighting, with_problems
 from vision.discs.learnt import with_learnt
 from vision.discs.taught import Crop, Taught, load_taught
-from vision.find.lens import CameraModel, Points
+from vision.find.lens import CameraModel
 from vision.find.picture_quality import MOST_CLIPPED, TOO_BRIGHT, board_clipped, picture_problems, why_not_found
-from vision.find.pose import BoardPose, Image, StickerFinder, fit_pose
+from vision.find.pose import BoardPose, Image
 from vision.find.registration import register
-from vision.find.sticker_patches import StickerPatches, sticker_patches
+from vision.find.table_keeper import TableKeeper
 from vision.find.warp import FlatView, Warp, make_warp
 from vision.sighting import EMPTY, SLOT, UNKNOWN, Pose, Sighting, SpotReading, likeliest
 
@@ -26,8 +25,6 @@ OUTSIDE = "outside"
 NOT_READ = frozenset({"no_stickers", OTHER_BOARD})
 """The problems of a picture in which the taught board was not found."""
 _MARGIN_MM = 10.0
-_SAME_PX = 0.6  # a pose this near the old one is the old one, better averaged
-_LOST_PX = 4.0
 _FEW_STRANGE = 3
 _RIM_POINTS, _MOST_OUTSIDE = 72, 0.1
 _FOREIGN = 0.5  # when this part of the board is like nothing known, another board lies there
@@ -36,20 +33,18 @@ _SLID_MM, _SLID_RADIANS = 0.8, 0.004  # a smaller slide makes nothing strange
 _EXPLAINED = 0.15  # a board lined up rightly leaves no more of it strange than a hand takes
 
 
-class Eye:
+class Eye(TableKeeper):
     """Keeps locating the board, and turns frames into flat pictures and readings."""
 
     def __init__(self, plan: BoardPlan, taught_dir: Path | None, camera: CameraModel | None = None) -> None:
         """Raises TaughtError when the taught folder cannot be used."""
-        self.plan, self.camera = plan, camera
+        super().__init__(plan, camera)
+        self.plan = plan
         self.view = FlatView(plan.outer_radius_mm + _MARGIN_MM)
-        self.finder = StickerFinder(plan.dictionary)
         self.taught = load_taught(taught_dir, self.view) if taught_dir is not None else Taught()
         self.order: tuple[int, ...] = self.taught.order
-        self.pose: BoardPose | None = None
         self.reader: BoardReader | None = None
         self._warp: Warp | None = None
-        self._patches: StickerPatches | None = None
         self.learnt: tuple[Crop, ...] = ()
         self.prepare()
 
@@ -60,53 +55,9 @@ class Eye:
             self.reader = BoardReader(self.plan, self.order, self.taught, self.view)
             self.reader.know((*self.taught.crops, *self.learnt))
 
-    def find_board(self, image: Image) -> bool:
-        """Detect the stickers. Returns False when the board is neither found nor can still be where it was."""
-        seen = self.finder.find(image)
-        found = fit_pose(self.plan, seen, (image.shape[1], image.shape[0]), self.camera)
-        self._patches = None
-        if found is None:
-            return self.pose is not None and self._still_there(seen)
-        if self.pose is None or self._moved(found):
-            self._take(replace(found, shift=self.pose.shift) if self.pose else found)
-        self._patches = sticker_patches(image, found, self.plan)
-        return True
-
-    def keep_board(self, image: Image) -> bool:
-        """The same, but without a search when all stickers plainly are where they were."""
-        return (self._patches is not None and self._patches.unmoved(image)) or self.find_board(image)
-
     def _take(self, pose: BoardPose) -> None:
-        self.pose, self._warp = pose, make_warp(pose, self.view)
-
-    def _still_there(self, seen: dict[int, Points]) -> bool:
-        """With too few stickers for a new pose: whether those seen are where the old pose expects them."""
-        assert self.pose is not None
-        known = self.plan.sticker_corners()
-        off = [
-            float(np.linalg.norm(self.pose.project_table(known[n]) - at, axis=1).mean())
-            for n, at in seen.items()
-            if n in known
-        ]
-        return bool(off) and max(off) < _LOST_PX
-
-    def _moved(self, found: BoardPose) -> bool:
-        assert self.pose is not None
-        reach = self.plan.outer_radius_mm * 0.8
-        points = np.array([(0.0, 0.0), (reach, 0), (-reach, 0), (0, reach), (0, -reach)])
-        off = np.linalg.norm(self.pose.project_table(points) - found.project_table(points), axis=1)
-        better = len(found.stickers) > len(self.pose.stickers)
-        return float(off.max()) > (_SAME_PX if better or len(found.stickers) >= 6 else 3 * _SAME_PX)
-
-    def stickers_moved(self, image: Image) -> bool:
-        """Whether the stickers' corners have moved; cheap, since few pixels are looked at."""
-        if self.pose is None:
-            return True
-        known = self.plan.sticker_corners()
-        expected = self.pose.project_table(np.concatenate([known[n] for n in self.pose.stickers]))
-        drift = [_corner_drift(image, corner) for corner in expected[::4]]
-        sure = [value for value in drift if value is not None]
-        return len(sure) >= 3 and float(np.median(sure)) > 1.5
+        super()._take(pose)
+        self._warp = make_warp(pose, self.view)
 
     def flatten(self, frames: Sequence[Image]) -> Image:
         """The average of several frames of a still table, rectified."""
@@ -193,20 +144,6 @@ def _strangeness(raw: RawReading) -> int:
     unknown = sum(likeliest(scored.scores) == UNKNOWN for scored in raw.scored.values())
     stray = sum(piece.best == UNKNOWN for piece in raw.loose)
     return unknown + stray + len(raw.covered) + 3 * len(raw.hidden)
-
-
-def _corner_drift(image: Image, corner: Points) -> float | None:
-    """How far a sticker's corner is from where it should be, in pixels; None when it cannot be seen."""
-    x, y = round(float(corner[0])), round(float(corner[1]))
-    if not (12 <= x < image.shape[1] - 12 and 12 <= y < image.shape[0] - 12):
-        return None
-    grey = cv2.cvtColor(image[y - 12 : y + 13, x - 12 : x + 13], cv2.COLOR_BGR2GRAY)
-    start = np.array([[[corner[0] - x + 12, corner[1] - y + 12]]], dtype=np.float32)
-    criteria = (cv2.TERM_CRITERIA_EPS | cv2.TERM_CRITERIA_COUNT, 15, 0.05)
-    if int(grey.max()) - int(grey.min()) < 40:
-        return None
-    at = cv2.cornerSubPix(grey, start.copy(), (5, 5), (-1, -1), criteria)
-    return float(np.hypot(*(at - start).ravel()))
 
 
 def unseen(plan: BoardPlan, order: tuple[int, ...], t: float, *problems: str) -> Sighting:

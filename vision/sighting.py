@@ -15,6 +15,8 @@ OFF: Final = "off"
 """Where a marker is when it lies on none of its places."""
 SLOT: Final = "slot"
 """The zone of the printed spots that `[slots]` of the board file lists."""
+LOOK_ALIKE: Final = "look_alike"
+"""How the code of two kinds begins that were learnt and cannot be told apart: `look_alike:thug=golem`."""
 LOOK_KEY: Final = re.compile(r"[a-z0-9_-]{1,24}(:[a-z0-9_-]{1,24}){0,2}")
 
 SpotName = tuple[int, str, int]
@@ -92,6 +94,10 @@ class RowReading:
 
     row: int
     pieces: tuple[Likelihoods, ...] = ()
+
+    def best(self, place: int) -> str:
+        """The likeliest card at a place of the row, counted from 0."""
+        return likeliest(self.pieces[place])
 
 
 @dataclass(frozen=True, slots=True)

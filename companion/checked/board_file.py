@@ -2,15 +2,29 @@
 
 import math
 import tomllib
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, Self
+from typing import Any, Self, TypeVar
 
 Point = tuple[float, float]
+T = TypeVar("T")
 
 ROOM_MM = 2.0
 """Free space between two tokens side by side."""
+
+
+def read_measures(path: Path, build: Callable[[dict[str, Any]], T]) -> T:
+    """Build something from the values of a board file.
+
+    Raises OSError if it cannot be read, ValueError naming the file if a field is wrong.
+    """
+    try:
+        return build(tomllib.loads(path.read_text(encoding="utf-8")))
+    except (KeyError, TypeError, IndexError, ValueError, OverflowError) as error:
+        raise ValueError(
+            f"the board's measures are incomplete: {error!r} in {path}. Compare it with the file that came along."
+        ) from error
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,12 +93,7 @@ class BoardPlan:
     @classmethod
     def read(cls, path: Path) -> Self:
         """Reads board.toml. Raises OSError if it cannot be read, ValueError naming the file if a field is wrong."""
-        try:
-            return cls.from_data(tomllib.loads(path.read_text(encoding="utf-8")))
-        except (KeyError, TypeError, IndexError, ValueError, OverflowError) as error:
-            raise ValueError(
-                f"the board's measures are incomplete: {error!r} in {path}. Compare it with the file that came along."
-            ) from error
+        return read_measures(path, cls.from_data)
 
     @classmethod
     def from_data(cls, data: dict[str, Any]) -> Self:

@@ -7,11 +7,11 @@ from typing import Final
 import cv2
 import numpy as np
 
-from vision.board_plan import BoardPlan
 from vision.calibrate.view_problem import ViewProblem
 from vision.find.lens import Points
 from vision.find.picture_quality import CLIPPED, MOST_CLIPPED, TOO_BRIGHT, picture_problems, why_not_found
 from vision.find.pose import BoardPose, Image
+from vision.find.table_keeper import TablePlan
 
 NO_STICKERS, TOO_HIGH, TILTED, GLARE, MISSING, OUTSIDE = (
     "no_stickers", "too_high", "tilted", "glare", "missing", "outside",
@@ -24,7 +24,7 @@ _SHRUNK = 4
 
 
 def view_problems(
-    image: Image, plan: BoardPlan, seen: Mapping[int, Points], pose: BoardPose | None
+    image: Image, plan: TablePlan, seen: Mapping[int, Points], pose: BoardPose | None
 ) -> tuple[ViewProblem, ...]:
     """All that is wrong with a picture (BGR), the gravest first.
 
@@ -34,7 +34,7 @@ def view_problems(
 
 
 def _problems(
-    image: Image, plan: BoardPlan, seen: Mapping[int, Points], pose: BoardPose | None
+    image: Image, plan: TablePlan, seen: Mapping[int, Points], pose: BoardPose | None
 ) -> Iterator[ViewProblem]:
     if pose is None:
         yield from map(ViewProblem, (*why_not_found(image), NO_STICKERS))
@@ -66,7 +66,7 @@ class _Frame:
         return ViewProblem(code, float(share[0]), float(share[1]), number)
 
 
-def _too_high(frame: _Frame, plan: BoardPlan, seen: Mapping[int, Points]) -> Iterator[ViewProblem]:
+def _too_high(frame: _Frame, plan: TablePlan, seen: Mapping[int, Points]) -> Iterator[ViewProblem]:
     """Where half of the stickers are smaller than the eyes need; told at the smallest."""
     sides = {number: _side_px(quad) for number, quad in seen.items() if number in plan.sticker_corners()}
     if sides and float(np.median(list(sides.values()))) < SMALLEST_STICKER_PX:
@@ -88,12 +88,12 @@ def _tilt_deg(pose: BoardPose) -> float:
     return float(np.degrees(np.arccos(min(1.0, abs(float(normal[2]) / float(np.linalg.norm(normal)))))))
 
 
-def _rim(plan: BoardPlan, pose: BoardPose) -> Points:
+def _rim(plan: TablePlan, pose: BoardPose) -> Points:
     """Points round the board's rim, in pixels."""
-    return pose.project(plan.shape.rim())
+    return pose.project(plan.rim())
 
 
-def _outside(frame: _Frame, plan: BoardPlan, pose: BoardPose) -> Iterator[ViewProblem]:
+def _outside(frame: _Frame, plan: TablePlan, pose: BoardPose) -> Iterator[ViewProblem]:
     """Where board or stickers leave the picture: told once, in the middle of what is cut off."""
     stickers = pose.project_table(np.array([sticker.centre_mm for sticker in plan.stickers]))
     cut = [at for at in (*_rim(plan, pose), *stickers) if not frame.holds(at)]
@@ -101,7 +101,7 @@ def _outside(frame: _Frame, plan: BoardPlan, pose: BoardPose) -> Iterator[ViewPr
         yield frame.problem(OUTSIDE, np.mean(cut, axis=0))
 
 
-def _missing(frame: _Frame, plan: BoardPlan, seen: Mapping[int, Points], pose: BoardPose) -> Iterator[ViewProblem]:
+def _missing(frame: _Frame, plan: TablePlan, seen: Mapping[int, Points], pose: BoardPose) -> Iterator[ViewProblem]:
     """Every sticker that should be in the picture and is not seen; also one that was left out as moved or misread."""
     for sticker in plan.stickers:
         at = pose.project_table(np.array([sticker.centre_mm]))[0]
@@ -109,7 +109,7 @@ def _missing(frame: _Frame, plan: BoardPlan, seen: Mapping[int, Points], pose: B
             yield frame.problem(MISSING, at, sticker.number)
 
 
-def _glare(image: Image, frame: _Frame, plan: BoardPlan, pose: BoardPose) -> Iterator[ViewProblem]:
+def _glare(image: Image, frame: _Frame, plan: TablePlan, pose: BoardPose) -> Iterator[ViewProblem]:
     """Large places on the board where every colour is at its limit; too many of them are no lamp but the exposure."""
     size = (frame.width // _SHRUNK, frame.height // _SHRUNK)
     small = cv2.resize(image, size, interpolation=cv2.INTER_AREA)

@@ -13,6 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.cards.card_edges import cut_upright
+from vision.cards.columns import DARKER, GAIN, usual_gain
 from vision.cards.row_fit import Segment
 from vision.cards.row_view import PX_PER_MM
 from vision.find.light import Floats
@@ -29,73 +30,108 @@ _NEIGHBOUR_MM: Final = 1.0
 _TURNS: Final = (-2.0, -1.0, 0.0, 1.0, 2.0)
 _REACH_PX: Final = 6
 _SHIFTS: Final = tuple((x, y) for x in (-1, 0, 1) for y in (-1, 0, 1))
-_GAIN: Final = (0.5, 1.7)
-_VEIL: Final = (-25.0, 110.0)
+_KEPT: Final = 0.5
 _SAME_GAIN: Final = 300.0
-"""How strongly a cell without a drawing keeps the gain 1 (grey levels squared)."""
+"""How strongly a cell without a drawing keeps its usual gain (grey levels squared)."""
 _NOISE: Final = 90.0
 """Grey levels squared that any face may differ by."""
 _RELATIVE: Final = 0.10
 _MOST: Final = 3.0
-_SOFT_PX: Final = 2.0
+_SOFT_PX: Final = 1.2
 """What was taught sharp may be seen less sharp, and the other way round: both are made so soft (pixels)."""
 _CLIPPED: Final = 249
 _TINT: Final = 0.08
 """How far the light's colour may be off where the card lies: lamps of two colours, a coloured sleeve."""
+_DARK: Final = 8.0
+"""Grey levels that hold no colour to speak of."""
 _LEAST_WEIGHT: Final = 0.08
+_LEAST_PARTING: Final = 0.02
+
+
+@dataclass(frozen=True, slots=True)
+class Cells:
+    """Pictures in cells: the values of each (the last axis), how much each counts, their mean and their variance."""
+
+    values: Floats
+    shares: Floats
+    mean: Floats
+    variance: Floats
 
 
 @dataclass(frozen=True, slots=True)
 class FaceCells:
-    """The taught faces in cells (looks x down x across x values), and how much each cell tells them apart (0 to 1)."""
+    """The taught faces in cells (looks x down x across x values), and how much each cell tells them apart (0 to 1).
+
+    `colour` is the mean colour of each cell (looks x down x across x 3).
+    """
 
     faces: tuple[Image, ...]
     cells: Floats
     weights: Floats
     colours: Colours
+    colour: Floats
 
 
 def face_cells(faces: list[Image], colours: Colours = ALIKE) -> FaceCells:
     """Cut up faces, which are all of one size."""
-    cells = np.stack([_cells(face, colours) for face in faces])
-    telling = np.zeros(cells.shape[1:3], np.float32)
+    cells = np.stack([_cells(face) for face in faces])
+    telling, all_cells = np.zeros(cells.shape[1:3], np.float32), _measured(cells, colours)
     for one in cells:
-        telling += _cost(one[None], cells).mean(axis=0)
+        telling += _cost(_measured(one[None], colours), all_cells).mean(axis=0)
     telling /= max(len(faces) - 1, 1)
-    weights = np.asarray(np.clip(telling / _MOST * 1.5, _LEAST_WEIGHT, 1.0), np.float32)
-    return FaceCells(tuple(faces), cells, weights, colours)
+    weights = _telling(telling, _LEAST_WEIGHT)
+    return FaceCells(tuple(faces), cells, weights, colours, _mean_colours(cells))
 
 
-def _cells(picture: Image, colours: Colours) -> Floats:
+def _cells(picture: Image) -> Floats:
     """Down x across x 192: the values of each whole cell of a picture, no sharper than any camera shows it."""
     high, wide = picture.shape[0] // CELL_PX, picture.shape[1] // CELL_PX
     face = cv2.GaussianBlur(picture, (0, 0), _SOFT_PX)
-    cut = face[: high * CELL_PX, : wide * CELL_PX] * np.array(colours, np.float32)
+    cut = face[: high * CELL_PX, : wide * CELL_PX].astype(np.float32)
     parts = cut.reshape(high, CELL_PX, wide, CELL_PX, 3).swapaxes(1, 2)
     return np.ascontiguousarray(parts.reshape(high, wide, -1))
 
 
-def _cost(seen: Floats, faces: Floats) -> Floats:
+def _measured(values: Floats, colours: Colours) -> Cells:
+    shares = np.tile(np.array(colours, np.float32) ** 2, CELL_PX**2)
+    shares /= shares.sum()
+    mean = values @ shares
+    return Cells(values, shares, mean, values**2 @ shares - mean**2)
+
+
+def _mean_colours(cells: Floats) -> Floats:
+    """The mean colour of each cell."""
+    return np.asarray(cells.reshape(*cells.shape[:-1], CELL_PX**2, 3).mean(axis=-2), dtype=np.float32)
+
+
+def _cost(seen: Cells, faces: Cells) -> Floats:
     """What the faces leave unexplained of a picture's cells, never more than a limit. Any matching leading shapes."""
-    level, usual = seen.mean(axis=-1), faces.mean(axis=-1)
-    size = seen.shape[-1]
-    varying = (seen**2).mean(axis=-1) - level**2
-    drawn = (faces**2).mean(axis=-1) - usual**2
-    both = np.einsum("...i,...i->...", seen, faces) / size - level * usual
-    gain = np.clip((both + _SAME_GAIN) / (drawn + _SAME_GAIN), *_GAIN)
-    veil = level - gain * usual
-    beyond = veil - np.clip(veil, *_VEIL)
+    level, usual = seen.mean, faces.mean
+    varying, drawn = seen.variance, faces.variance
+    both = np.einsum("...i,...i->...", seen.values * seen.shares, faces.values) - level * usual
+    usual_contrast = usual_gain(level, usual)
+    kept = _SAME_GAIN + _KEPT * drawn
+    gain = np.clip((both + kept * usual_contrast) / (drawn + kept), *GAIN)
+    beyond = np.minimum(level - gain * usual - DARKER, 0)
     left = np.maximum(varying - 2 * gain * both + gain**2 * drawn, 0) + beyond**2
+    left += _KEPT * drawn * (gain - usual_contrast) ** 2
     return np.asarray(np.minimum(left / (2 * (_NOISE + _RELATIVE * varying)), _MOST), dtype=np.float32)
 
 
 @dataclass(frozen=True, slots=True)
 class Likeness:
-    """What each face costs per telling cell (`costs`, by look), and how many such cells were seen (`told`)."""
+    """How a card compares with the faces: what the `best` face costs per telling cell (`cost`), and the rest by look.
 
-    costs: NDArray[np.float64]
+    In the cells that part a face from the best one: what it costs (`others`), what the best one costs (`own`), and
+    how many such cells there are (`parted`: as many as, all alike, would make as certain a mean).
+    """
+
+    best: int
+    cost: float
+    others: NDArray[np.float64]
+    own: NDArray[np.float64]
+    parted: NDArray[np.float64]
     told: float
-    share: float
 
 
 def likeness(flat: Image, segment: Segment, taught: FaceCells) -> Likeness:
@@ -104,10 +140,9 @@ def likeness(flat: Image, segment: Segment, taught: FaceCells) -> Likeness:
     for _ in range(2):
         crop = _lined_up(flat, segment, taught.faces[look])
         found = _compared(crop, taught, segment)
-        best = int(found.costs.argmin())
-        if best == look:
+        if found.best == look:
             break
-        look = best
+        look = found.best
     assert found is not None
     return found
 
@@ -153,28 +188,45 @@ def _compared(crop: Image, taught: FaceCells, segment: Segment) -> Likeness:
     costs = np.full((len(faces), *weights.shape), _MOST, np.float32)
     height, width = taught.faces[0].shape[:2]
     clipped = np.zeros(weights.shape, bool)
-    faces = faces * _tints(_cells(crop[1:-1, 1:-1], taught.colours)[:, :across], faces)
+    tints = _tints(_cells(crop[1:-1, 1:-1])[:, :across], taught.colour[:, :, :across])
+    tinted = _measured(faces * tints, taught.colours)
     for x, y in _SHIFTS:
-        seen = _cells(crop[1 + y : 1 + y + height, 1 + x : 1 + x + width], taught.colours)[:, :across]
-        costs = np.minimum(costs, _cost(seen[None], faces))
+        seen = _cells(crop[1 + y : 1 + y + height, 1 + x : 1 + x + width])[:, :across]
+        costs = np.minimum(costs, _cost(_measured(seen[None], taught.colours), tinted))
         clipped |= (seen >= _CLIPPED).mean(axis=-1) > 0.6
     weights = np.where(clipped, 0.0, weights)
-    told = float(weights.sum())
-    mean = (costs * weights).sum(axis=(1, 2)) / max(told, 1e-6)
-    return Likeness(mean.astype(np.float64), told, told / float(taught.weights[:, :across].sum()))
+    told = max(float(weights.sum()), 1e-6)
+    means = (costs * weights).sum(axis=(1, 2)) / told
+    best = int(means.argmin())
+    parting = _telling(_cost(_part(tinted, best), tinted), _LEAST_PARTING) * ~clipped
+    total = np.maximum(parting.sum(axis=(1, 2), dtype=np.float64), 1e-6)
+    others, own = ((some * parting).sum(axis=(1, 2)) / total for some in (costs, costs[best]))
+    parted = total**2 / np.maximum((parting**2).sum(axis=(1, 2)), 1e-12)
+    return Likeness(best, float(means[best]), others, own, parted, told)
+
+
+def _telling(apart: Floats, least: float) -> Floats:
+    """How much cells count (0 to 1) in which faces cost so much as each other."""
+    return np.asarray(np.clip(apart / _MOST * 1.5, least, 1.0), dtype=np.float32)
+
+
+def _part(cells: Cells, look: int) -> Cells:
+    which = np.s_[look : look + 1]
+    return Cells(cells.values[which], cells.shares, cells.mean[which], cells.variance[which])
 
 
 def face_misfits(taught: FaceCells, look: int, shown_mm: float) -> NDArray[np.float64]:
     """What the left edge of one face costs as each of the others: the mean over its cells, by look."""
     across = max(round(shown_mm * PX_PER_MM) // CELL_PX, 1)
-    own = taught.cells[look : look + 1, :, :across]
-    return np.asarray(_cost(own, taught.cells[:, :, :across]).mean(axis=(1, 2)), dtype=np.float64)
+    own, others = (
+        _measured(cells[:, :, :across], taught.colours) for cells in (taught.cells[look : look + 1], taught.cells)
+    )
+    return np.asarray(_cost(own, others).mean(axis=(1, 2)), dtype=np.float64)
 
 
-def _tints(seen: Floats, faces: Floats) -> Floats:
+def _tints(seen: Floats, usual: Floats) -> Floats:
     """How the light on this card differs in colour from each face's, at most a little: looks x 1 x 1 x values."""
-    now = np.median(seen.reshape(-1, CELL_PX**2, 3), axis=(0, 1)) + 1.0
-    then = np.median(faces.reshape(len(faces), -1, 3), axis=1) + 1.0
-    colour = now / then / (now.mean() / then.mean(axis=1, keepdims=True))
-    colour = np.clip(colour, 1 - _TINT, 1 + _TINT).astype(np.float32)
+    change = (_mean_colours(seen) + _DARK) / (usual + _DARK)
+    colour = np.median(change.reshape(len(usual), -1, 3), axis=1)
+    colour = np.clip(colour / colour.mean(axis=1, keepdims=True), 1 - _TINT, 1 + _TINT).astype(np.float32)
     return np.asarray(np.tile(colour, (1, CELL_PX**2))[:, None, None, :], dtype=np.float32)

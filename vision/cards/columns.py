@@ -1,9 +1,11 @@
-"""A picture of cards as columns one millimetre wide, each described by its drawing and its colours from top to bottom.
+"""A picture of cards as columns one millimetre wide, each described by its colours from top to bottom.
 
-The description is coarse on purpose: it stays much the same when a card lies two millimetres off, is a little turned,
-bent, or seen through a sleeve, and columns can be compared by the thousand as one product of matrices.
+The description is coarse on purpose: it stays much the same when a card lies a millimetre off, is a little turned or
+bent, and columns can be compared by the thousand as one product of matrices. As in the close look a gain and a white
+veil are free in every column, so that a sleeve, or a lamp mirrored in it, leaves a column what it is.
 """
 
+from dataclasses import dataclass
 from typing import Final
 
 import cv2
@@ -20,32 +22,106 @@ STEP_MM: Final = 2.0
 _WIDE: Final = round(PX_PER_MM)
 _STEP: Final = round(STEP_MM * PX_PER_MM)
 _CELL: Final = round(CELL_MM * PX_PER_MM)
-_USUAL: Final = 4.9
-"""The log of a middle grey."""
-_OWN_LIGHT: Final = 0.7
-"""This much of a column's mean brightness is taken to be the light's."""
-_DARK: Final = 12.0
-_LIMITS: Final = np.array([1.5, 0.6, 0.6, 0.5, 0.5], dtype=np.float32)
-_SCALES: Final = np.array([0.23, 0.18, 0.26, 0.16, 0.13], dtype=np.float32)
+_PART: Final = 5
+"""A column is compared in parts of at least so many cells."""
+_SLOPES: Final = 1.5
+"""How much the slopes of the brightness count, which tell fine drawings that a cell's mean does not hold."""
+GAIN: Final = (0.25, 1.7)
+DARKER: Final = -25.0
+"""A veil of light adds to a picture; it takes away no more than this many grey levels."""
+_SAME_GAIN: Final = 300.0
+"""How strongly a column without a drawing keeps its usual gain (grey levels squared)."""
+_FLOOR: Final = 8.0
+_TONE: Final = 1.2
+_NOISE: Final = 90.0
+"""Grey levels squared that any column may differ by."""
+_RELATIVE: Final = 0.10
+_SHADOW: Final = (0.6, 1.4)
+
+
+@dataclass(frozen=True, slots=True)
+class Columns:
+    """Parts of columns as vectors (n x values), colours from the part's `mean` on; `energy` is their mean square."""
+
+    values: Floats
+    mean: Floats
+    energy: Floats
 
 
 def described(flat: Image) -> Floats:
-    """Columns x cells (every 2 mm, 4 mm high) x 5: brightness, two colours, two slopes."""
-    level = np.log(cv2.GaussianBlur(flat, (0, 0), 1.0).astype(np.float32) + _DARK)
-    light = np.asarray(level.mean(axis=2))
-    across = np.abs(cv2.Sobel(light, cv2.CV_32F, 1, 0, scale=0.25))
-    down = np.abs(cv2.Sobel(light, cv2.CV_32F, 0, 1, scale=0.25))
-    parts = np.dstack([light - _USUAL, level[..., 2] - level[..., 1], level[..., 0] - level[..., 1], across, down])
-    pooled = cv2.boxFilter(np.clip(parts, -_LIMITS, _LIMITS) / _SCALES, -1, (_WIDE, _CELL))
+    """Columns x cells (every 2 mm, 4 mm high) x 5: three colours and two slopes, grey levels."""
+    soft = cv2.GaussianBlur(flat, (0, 0), 1.0).astype(np.float32)
+    light = np.asarray(soft.mean(axis=2))
+    across = np.abs(cv2.Sobel(light, cv2.CV_32F, 1, 0, scale=_SLOPES / 4))
+    down = np.abs(cv2.Sobel(light, cv2.CV_32F, 0, 1, scale=_SLOPES / 4))
+    pooled = cv2.boxFilter(np.dstack([soft, across, down]), -1, (_WIDE, _CELL))
     cells = pooled[_CELL // 2 :: _STEP, _WIDE // 2 :: _WIDE]
     return np.ascontiguousarray(cells.swapaxes(0, 1), dtype=np.float32)
 
 
-def column_vectors(cells: Floats, first: int, count: int) -> Floats:
-    """The columns as vectors of `count` cells of 4 mm from a place on downwards: n x (count x 5)."""
-    chosen = cells[:, first : first + 2 * count : 2].copy()
-    chosen[..., 0] -= _OWN_LIGHT * chosen[..., 0].mean(axis=1, keepdims=True)
-    return chosen.reshape(len(cells), -1)
+def column_parts(cells: Floats, first: int, count: int) -> list[Columns]:
+    """The columns in parts one below the other, from a place on downwards: together `count` cells of 4 mm."""
+    chosen = cells[:, first : first + 2 * count : 2]
+    return [_measured(part) for part in np.array_split(chosen, max(count // _PART, 1), axis=1)]
+
+
+def _measured(part: Floats) -> Columns:
+    mean = part[..., :3].mean(axis=(1, 2))
+    told = part.copy()
+    told[..., :3] -= mean[:, None, None]
+    values = told.reshape(len(part), -1)
+    return Columns(values, mean, np.asarray((values**2).mean(axis=1)))
+
+
+def misfits(seen: list[Columns], faces: list[Columns]) -> Floats:
+    """What each column of the faces leaves unexplained of each column of a picture (seen x faces).
+
+    No part counts more than 1: a finger or a lamp's reflection spoils some.
+    """
+    total = sum(np.minimum(_left(one, other), 1.0) for one, other in zip(seen, faces, strict=True))
+    return np.asarray(total / np.float32(len(seen)), dtype=np.float32)
+
+
+def usual_gain(seen: Floats, taught: Floats) -> Floats:
+    """By how much a drawing whose mean was taught as one grey level has more or less contrast where it is another.
+
+    Less light takes contrast in proportion. More light is a veil: the drawing keeps its contrast as light, of which a
+    camera's tone curve (a power of 1 / 2.2, after sRGB) shows the less the brighter it is.
+    """
+    now, then = seen + _FLOOR, taught + _FLOOR
+    return np.asarray(np.minimum(now**-_TONE * then**_TONE, now * (1 / then)), dtype=np.float32)
+
+
+def _left(seen: Columns, faces: Columns) -> Floats:
+    both = seen.values @ (faces.values.T / np.float32(faces.values.shape[1]))
+    gain = usual_gain(seen.mean[:, None], faces.mean)
+    gain *= _SAME_GAIN
+    gain += both
+    gain /= faces.energy + _SAME_GAIN
+    np.clip(gain, *GAIN, out=gain)
+    beyond = seen.mean[:, None] - gain * faces.mean
+    beyond -= DARKER
+    np.minimum(beyond, 0, out=beyond)
+    both *= -2
+    both += gain * faces.energy
+    both *= gain
+    both += seen.energy[:, None]
+    both += beyond**2
+    both /= (2 * (_NOISE + _RELATIVE * seen.energy))[:, None]
+    return both
+
+
+def bare_misfits(seen: list[Columns], empty: list[Columns]) -> Floats:
+    """What the bare table leaves unexplained of each column; it may be brighter or darker: things throw shadows."""
+    total = sum(np.minimum(_bare_left(one, other), 1.0) for one, other in zip(seen, empty, strict=True))
+    return np.asarray(total / np.float32(len(seen)), dtype=np.float32)
+
+
+def _bare_left(seen: Columns, empty: Columns) -> Floats:
+    both = (seen.values * empty.values).mean(axis=1) + seen.mean * empty.mean
+    gain = np.clip(both / (empty.energy + empty.mean**2 + 1), *_SHADOW)
+    left = ((seen.values - gain[:, None] * empty.values) ** 2).mean(axis=1) + (seen.mean - gain * empty.mean) ** 2
+    return np.asarray(left / (2 * (_NOISE + _RELATIVE * seen.energy)))
 
 
 def leaning(flat: Image, slope: float) -> Image:

@@ -1,4 +1,6 @@
-"""The taught faces, kept in a folder between evenings: one picture a look, and a listing."""
+"""What was taught of cards, kept in a folder between evenings: the faces, a picture a look with a listing, and each row
+of the table without cards.
+"""
 
 import json
 import re
@@ -20,6 +22,7 @@ MOST_LOOKS: Final = 6
 """Looks kept of a kind: other sleeves, another light."""
 _LARGEST_LISTING: Final = 200_000
 _LARGEST_PICTURE: Final = 2_000_000
+_BARE: Final = "row-{}.png"
 _FILE: Final = re.compile(r"card-[0-9]{3}-[0-9]\.png")
 
 
@@ -40,6 +43,35 @@ def save_faces(folder: Path, faces: Mapping[str, list[Image]]) -> None:
     draft = folder / (LISTING + ".new")
     draft.write_text(json.dumps({"version": VERSION, "cards": listed}, indent=1), "utf-8")
     draft.replace(folder / LISTING)
+
+
+def save_bare(folder: Path, rows: Mapping[int, Image]) -> None:
+    """Write the rows without cards. Raises OSError when one cannot be written."""
+    folder.mkdir(parents=True, exist_ok=True)
+    for row, picture in rows.items():
+        path = folder / _BARE.format(row)
+        draft = path.with_name("new-" + path.name)
+        if not cv2.imwrite(str(draft), picture):
+            raise OSError(f"{path}: the picture could not be written; is the disk full?")
+        draft.replace(path)
+
+
+def load_bare(folder: Path, sizes: Mapping[int, tuple[int, int]]) -> dict[int, Image]:
+    """Read the rows back, each of its size (width and height in pixels); nothing unless all are there.
+
+    Raises TaughtError naming the file and the fault.
+    """
+    paths = {row: folder / _BARE.format(row) for row in sizes}
+    if not all(path.exists() for path in paths.values()):
+        return {}
+    return {row: _picture(path, sizes[row]) for row, path in paths.items()}
+
+
+def forget_cards(folder: Path) -> None:
+    """Delete whatever was kept here of cards."""
+    for pattern in (LISTING, _BARE.format("*"), "card-*.png"):
+        for path in folder.glob(pattern):
+            path.unlink()
 
 
 def load_faces(folder: Path, size: tuple[int, int]) -> dict[str, list[Image]]:

@@ -12,7 +12,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.cards.columns import CELL_MM, STEP_MM, column_vectors, described, leaning
+from vision.cards.columns import CELL_MM, STEP_MM, Columns, bare_misfits, column_parts, described, leaning, misfits
 from vision.cards.row_view import MARGIN_MM, PX_PER_MM
 from vision.find.light import Floats
 from vision.find.pose import Image
@@ -22,21 +22,26 @@ LEAST_SHOWN_MM: Final = 14
 _LEANS: Final = (-0.045, 0.0, 0.045)
 _DROPS: Final = (-2, -1, 0, 1, 2)
 """How far a card may lie too high or too low, in steps of 2 mm."""
+_FORWARD: Final = (-14, -13, -12, -11, -10)
+"""The same for a card that was pushed forward, out of the row."""
 _WAYS: Final = tuple((lean, drop) for lean in _LEANS for drop in _DROPS)
+_ALL_WAYS: Final = (*_WAYS, *((lean, drop) for lean in _LEANS for drop in _FORWARD))
+_LEAST_AHEAD_MM: Final = 20
+"""Something this wide ahead of the row may be a card."""
+_AHEAD_MM: Final = (18.0, 6.0)
+"""It is looked for this far ahead of the cards' upper edge, so that no row beyond is taken for it."""
 _AROUND: Final = 14
-_COVERED: Final = 0.06
+_COVERED: Final = 0.3
 _FREE, _HELD = 0, 1
 _TABLE, _KNOWN, _UNKNOWN = 0, 1, 2
-_MOST: Final = 0.20
-"""No column costs more: a finger or a lamp's reflection spoils some."""
 _RICH: Final = 0.5
 """A column of such strength may differ twice as much as a pale one."""
-_STRANGE: Final = 0.10
+_BARE: Final = 1.4
+"""How much more a column costs as bare table than its misfit: whatever lies there is not to be overlooked."""
+_STRANGE: Final = 0.6
 """What a column costs that is like no card that was taught."""
-_CARD: Final = 0.3
-_STRANGE_CARD: Final = 0.7
-_SHADOW: Final = 0.4
-"""Bare table may be brighter or darker than it was by so much (natural logarithm)."""
+_CARD: Final = 0.8
+_STRANGE_CARD: Final = 6.0
 _STRANGE_MM: Final = (14, 68)
 
 
@@ -55,28 +60,36 @@ class Segment:
     whole: bool
     middle_px: float
 
+    @property
+    def forward(self) -> bool:
+        """Whether the card was pushed forward."""
+        return self.drop_mm <= _FORWARD[-1] * STEP_MM
+
 
 @dataclass(frozen=True, slots=True)
 class Faces:
-    """The taught faces as columns: `vectors` is (looks x width) x cells, for cards of so many millimetres."""
+    """The taught faces as columns, look after look, for cards so many millimetres wide, and so many cells (and pixels)
+    high.
+    """
 
-    vectors: Floats
+    columns: list[Columns]
     width: int
     cells: int
+    height_px: int
 
     @property
     def looks(self) -> int:
         """How many faces there are."""
-        return len(self.vectors) // self.width
+        return len(self.columns[0].mean) // self.width
 
 
 def prepared(faces: list[Image]) -> Faces:
     """Describe faces, which are all of one size."""
     width = round(faces[0].shape[1] / PX_PER_MM)
     cells = int(faces[0].shape[0] / PX_PER_MM / CELL_MM)
-    described_faces = [column_vectors(described(_on_table(face)), _rim_steps(), cells) for face in faces]
     rim = round(MARGIN_MM)
-    return Faces(np.concatenate([one[rim : rim + width] for one in described_faces]), width, cells)
+    described_faces = np.concatenate([described(_on_table(face))[rim : rim + width] for face in faces])
+    return Faces(column_parts(described_faces, _rim_steps(), cells), width, cells, faces[0].shape[0])
 
 
 def _on_table(face: Image) -> Image:
@@ -90,25 +103,41 @@ def _rim_steps() -> int:
 
 
 def segments(flat: Image, empty: Image, faces: Faces) -> list[Segment]:
-    """The cards of a row from left to right; `empty` is the same picture without cards."""
-    bare = _bare(flat, empty)
+    """The cards of a row from left to right; `empty` is the same picture without cards.
+
+    Where both reach further up than a row does, cards are sought there too that were pushed forward.
+    """
+    ahead = max(0, flat.shape[0] - faces.height_px - round(2 * MARGIN_MM * PX_PER_MM))
+    bare = _bare(flat[ahead:], empty[ahead:])
     first, last = _occupied(bare, faces.width)
     if last - first < faces.width:
         return []
     window = np.s_[:, round(first * PX_PER_MM) : round(last * PX_PER_MM)]
-    least, which = _card_costs(flat[window], faces)
+    ways = _ALL_WAYS if _something_ahead(flat, empty, ahead) else _WAYS
+    least, which = _card_costs(flat[window], faces, ways, round(ahead / PX_PER_MM / STEP_MM))
     walk = _Walk(bare[first:last], least + _CARD)
     found = []
     for start, end, kind in walk.back():
-        middle = flat.shape[0] / 2
+        middle = (flat.shape[0] + ahead) / 2
         if kind == _KNOWN:
             way, look = divmod(int(which[start, end - start - 1]), faces.looks)
-            lean, drop = _WAYS[way]
+            lean, drop = ways[way]
             whole = end - start == faces.width
             found.append(Segment(start + first, end + first, look, lean, drop * STEP_MM, whole, middle))
         elif kind == _UNKNOWN:
             found.append(Segment(start + first, end + first, -1, 0.0, 0.0, False, middle))
     return found
+
+
+def _something_ahead(flat: Image, empty: Image, ahead: int) -> bool:
+    """Whether something that may be a card lies just ahead of the row, where the picture reaches that far (pixels)."""
+    if not ahead:
+        return False
+    edge = ahead + round(MARGIN_MM * PX_PER_MM)
+    strip = np.s_[edge - round(_AHEAD_MM[0] * PX_PER_MM) : edge - round(_AHEAD_MM[1] * PX_PER_MM)]
+    cells = round((_AHEAD_MM[0] - _AHEAD_MM[1]) / CELL_MM)
+    now, before = (column_parts(described(picture[strip]), 0, cells) for picture in (flat, empty))
+    return int((bare_misfits(now, before) > _COVERED).sum()) >= _LEAST_AHEAD_MM
 
 
 def _occupied(bare: Floats, width: int) -> tuple[int, int]:
@@ -121,34 +150,24 @@ def _occupied(bare: Floats, width: int) -> tuple[int, int]:
 
 
 def _bare(flat: Image, empty: Image) -> Floats:
-    """What each column costs as bare table. Its brightness may be another: cards and people throw shadows."""
-    rim = _rim_steps()
-    apart = (described(flat) - described(empty))[:, rim:-rim, 1:]
-    level = _levels(flat) - _levels(empty)
-    beyond = np.maximum(np.abs(level) - _SHADOW, 0.0) / _SHADOW
-    cost = (apart**2).mean(axis=(1, 2)) + (beyond**2).mean(axis=1)
-    return np.asarray(np.minimum(cost, _MOST), dtype=np.float32)
+    """What each column costs as bare table."""
+    cells = int((flat.shape[0] / PX_PER_MM - 2 * MARGIN_MM) / CELL_MM)
+    now, before = (column_parts(described(picture), _rim_steps(), cells) for picture in (flat, empty))
+    return np.asarray(_BARE * bare_misfits(now, before), dtype=np.float32)
 
 
-def _levels(flat: Image) -> Floats:
-    """Log brightness of each millimetre column in cells (columns x cells), without the margins above and below."""
-    rim = round(MARGIN_MM * PX_PER_MM)
-    size = (round(flat.shape[1] / PX_PER_MM), round((flat.shape[0] - 2 * rim) / PX_PER_MM / CELL_MM))
-    small = cv2.resize(flat[rim:-rim], size, interpolation=cv2.INTER_AREA)
-    return np.asarray(np.log(small.astype(np.float32).mean(axis=2) + 6.0).T, dtype=np.float32)
+def _card_costs(
+    flat: Image, faces: Faces, ways: tuple[tuple[float, int], ...], ahead: int
+) -> tuple[Floats, NDArray[np.int32]]:
+    """The least cost of a card by its start and the columns shown, and which look it is, lying in which of the ways.
 
-
-def _card_costs(flat: Image, faces: Faces) -> tuple[Floats, NDArray[np.int32]]:
-    """The least cost of a card by its start and the columns shown, and which look it is, lying in which way."""
-    own = (faces.vectors**2).sum(axis=1)
-    scale = faces.vectors.shape[1] + own / _RICH
+    `ahead` is how far the picture reaches beyond the row, in steps.
+    """
     least, which = None, None
-    for way, (lean, drop) in enumerate(_WAYS):
-        if drop == _DROPS[0]:
-            cells = described(leaning(flat, lean) if lean else flat)
-        columns = column_vectors(cells, _rim_steps() + drop, faces.cells)
-        apart = ((columns**2).sum(axis=1)[:, None] + own - 2 * (columns @ faces.vectors.T)) / scale
-        costs = _along(np.minimum(apart, _MOST).astype(np.float32), faces)
+    leant = {lean: described(leaning(flat, lean) if lean else flat) for lean in _LEANS}
+    for way, (lean, drop) in enumerate(ways):
+        columns = column_parts(leant[lean], ahead + _rim_steps() + drop, faces.cells)
+        costs = _along(misfits(columns, faces.columns), faces)
         best = costs.argmin(axis=1).astype(np.int32)
         cost = np.take_along_axis(costs, best[:, None], axis=1)[:, 0]
         best += way * faces.looks

@@ -11,14 +11,18 @@ from vision.cards.close_look import ALIKE, Colours, FaceCells, Likeness, face_ce
 from vision.cards.row_fit import Faces, Segment, prepared, segments
 from vision.cards.row_view import MARGIN_MM
 from vision.find.pose import Image
-from vision.sighting import UNKNOWN, Likelihoods, RowReading, likeliest
+from vision.sighting import UNKNOWN, Likelihoods, PieceLook, RowReading, likeliest
 
+USED: Final = "used"
+"""The side of a card that was pushed forward."""
 SURE: Final = 0.99
 """A kind this likely is told without asking."""
 _SHARP: Final = 9.0
 """How strongly a smaller misfit speaks for a kind: likelihoods go with this power of the ratio of two misfits."""
-_STRANGE: Final = 0.42
+_STRANGE: Final = 0.5
 """The misfit at which a card is as likely one that was never taught."""
+_STRANGE_SHARP: Final = 6.0
+"""How strongly a small misfit speaks against that: cards that were never taught may resemble one that was."""
 _LEAST: Final = 0.04
 """Misfits below this are the camera's noise and tell nothing."""
 FANNED_MM: Final = 20.0
@@ -59,6 +63,7 @@ class RowReader:
         self._kinds = [kind for kind, _ in looks]
         self._faces: Faces = prepared([face for _, face in looks])
         self._cells: FaceCells = face_cells([face for _, face in looks], colours)
+        self._alike = look_alikes({kind: some[-1] for kind, some in faces.items() if some})
 
     def read(self, flat: Image, empty: Image) -> tuple[CardSeen, ...]:
         """The cards of a row's picture from left to right; `empty` is the picture without cards."""
@@ -72,18 +77,26 @@ class RowReader:
         p = self._likelihoods(likeness(flat, segment, self._cells))
         if not segment.whole and after is not None and after.look < 0 and after.start == segment.end:
             p = _doubted(p)
-        return CardSeen(p, start, end)
+        return CardSeen(_used(p) if segment.forward else p, start, end)
 
     def _likelihoods(self, found: Likeness) -> Likelihoods:
         """Misfits as likelihoods: only their ratios count, and little was seen when few telling cells were."""
-        power = _SHARP * min(1.0, found.told / _ENOUGH)
-        misfit = np.append(np.maximum(found.costs, _LEAST), _STRANGE)
-        weight = (misfit / misfit.min()) ** -power
+        trust = np.minimum(found.parted / _ENOUGH, 1.0)
+        weight = (np.maximum(found.others, _LEAST) / np.maximum(found.own, _LEAST)) ** (-_SHARP * trust)
+        strange = (_STRANGE / max(found.cost, _LEAST)) ** (-_STRANGE_SHARP * min(found.told / _ENOUGH, 1.0))
+        weight = np.append(weight, strange)
         p: dict[str, float] = {}
         for kind, share in zip([*self._kinds, UNKNOWN], weight / weight.sum(), strict=True):
             p[kind] = max(p.get(kind, 0.0), float(share))
+        for one, other in self._alike:  # what parts them is the noise of the pictures they were taught from
+            p[one] = p[other] = max(p[one], p[other])
         total = sum(p.values())
         return {kind: share / total for kind, share in p.items()}
+
+
+def _used(p: Likelihoods) -> Likelihoods:
+    """The likelihoods of a card that was pushed forward."""
+    return {kind if kind == UNKNOWN else PieceLook(kind, USED).key: share for kind, share in p.items()}
 
 
 def _doubted(p: Likelihoods) -> Likelihoods:

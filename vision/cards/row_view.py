@@ -18,27 +18,31 @@ MARGIN_MM: Final = 10.0
 
 @dataclass(frozen=True, slots=True)
 class RowView:
-    """The rectangle of the table that is looked at for one row of cards of a height (mm)."""
+    """The rectangle of the table that is looked at for one row of cards of a height (mm). It reaches ahead of the row,
+    where used cards are pushed.
+    """
 
     row: CardRow
     card_height_mm: float
+    ahead_mm: float = 0.0
 
     @property
     def size(self) -> tuple[int, int]:
         """Width and height of the picture in pixels."""
-        wide, high = self.row.length_mm + 2 * MARGIN_MM, self.card_height_mm + 2 * MARGIN_MM
+        wide, high = self.row.length_mm + 2 * MARGIN_MM, self.card_height_mm + 2 * MARGIN_MM + self.ahead_mm
         return round(wide * PX_PER_MM), round(high * PX_PER_MM)
 
     def outline_mm(self) -> Points:
         """The four corners on the table, clockwise."""
         low, far, half = -MARGIN_MM, self.row.length_mm + MARGIN_MM, self.card_height_mm / 2 + MARGIN_MM
-        return self.row.to_table(np.array([low, far, far, low]), np.array([-half, -half, half, half]))
+        top = -half - self.ahead_mm
+        return self.row.to_table(np.array([low, far, far, low]), np.array([top, top, half, half]))
 
     def flatten(self, image: Image, pose: BoardPose, light: Points) -> Image:
         """The row from straight above; `light` is the paper's, as `vision.find.light.paper_light` measures it."""
         width, height = self.size
         u = (np.arange(width) + 0.5) / PX_PER_MM - MARGIN_MM
-        v = (np.arange(height) + 0.5) / PX_PER_MM - MARGIN_MM - self.card_height_mm / 2
+        v = (np.arange(height) + 0.5) / PX_PER_MM - MARGIN_MM - self.card_height_mm / 2 - self.ahead_mm
         table = self.row.to_table(*np.meshgrid(u, v))
         at = pose.project(table.reshape(-1, 2)).reshape(height, width, 2).astype(np.float32)
         seen = cv2.remap(image, at[..., 0], at[..., 1], cv2.INTER_LINEAR)

@@ -6,7 +6,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.board_plan import Sticker
+from vision.checked_file import Sticker
 from vision.find.lens import Points
 from vision.find.pose import BoardPose, Image
 

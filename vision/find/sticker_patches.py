@@ -5,10 +5,9 @@ from dataclasses import dataclass
 import cv2
 import numpy as np
 
-from vision.board_plan import BoardPlan
 from vision.find.lens import Points
 from vision.find.light import Floats
-from vision.find.pose import BoardPose, Image
+from vision.find.pose import BoardPose, Image, StickerPlan
 
 _SHRUNK = 0.5  # of the picture: half the size says as much at a quarter of the cost
 _MOST_PX = 0.35  # a sticker that moved less has the same place: poses are told apart from 0.6 px on
@@ -53,7 +52,7 @@ class StickerPatches:
         return image.shape == self.shape and all(patch.unmoved(image) for patch in self.patches)
 
 
-def sticker_patches(image: Image, pose: BoardPose, plan: BoardPlan) -> StickerPatches | None:
+def sticker_patches(image: Image, pose: BoardPose, plan: StickerPlan) -> StickerPatches | None:
     """Remember the surroundings of all stickers; None when too few of them lie wholly in the picture."""
     boxes = [_box(pose.project_table(_outline(corners)), image) for corners in plan.sticker_corners().values()]
     patches = tuple(_patch(image, box) for box in boxes if box is not None)

@@ -1,0 +1,150 @@
+"""One camera looking at rows of cards: keeps the pose, and reads the rows with the faces that were taught."""
+
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Final
+
+import cv2
+import numpy as np
+
+from vision.cards.card_plan import CardPlan
+from vision.cards.card_teaching import CardsNotFound, teach_row
+from vision.cards.face_store import MOST_LOOKS, load_bare, load_faces, save_bare, save_faces
+from vision.cards.open_zones import blanked, sticker_outlines
+from vision.cards.row_reader import RowReader, look_alikes, row_reading
+from vision.cards.row_view import PX_PER_MM, RowView
+from vision.find.lens import CameraModel
+from vision.find.light import paper_light
+from vision.find.picture_quality import TOO_BRIGHT
+from vision.find.pose import Image
+from vision.find.table_keeper import TableKeeper
+from vision.sighting import LOOK_ALIKE, Placement, Pose, RowReading, Sighting
+
+AHEAD_MM: Final = 30.0
+"""How far ahead of a row used cards are looked for."""
+_SHRUNK: Final = 0.25
+_SAME: Final = 14
+"""Grey levels by which each 2 mm of a row may differ from before: noise, and somebody's faint shadow."""
+Rows = Mapping[int, Image]
+"""The flat picture of each row, by its number."""
+
+
+class CardEye(TableKeeper):
+    """Keeps locating the table, and turns frames into flat pictures of the rows and readings of them.
+
+    `bare` are the rows without cards, `faces` the looks of each kind of card, `reader` None before both are taught.
+    """
+
+    def __init__(self, plan: CardPlan, taught_dir: Path | None, camera: CameraModel | None = None) -> None:
+        """Raises TaughtError when the taught folder cannot be used."""
+        super().__init__(plan, camera)
+        self.plan = plan
+        self.views = {row.row: RowView(row, plan.card_mm[1], AHEAD_MM) for row in plan.rows}
+        self.faces: dict[str, list[Image]] = {}
+        self.bare: Rows = {}
+        if taught_dir is not None:
+            self.faces = load_faces(taught_dir, self._face_size)
+            self.bare = load_bare(taught_dir, {row: view.size for row, view in self.views.items()})
+        self.reader: RowReader | None = None
+        self._read: dict[int, tuple[Image, RowReading]] = {}
+        self.prepare()
+
+    @property
+    def _face_size(self) -> tuple[int, int]:
+        width, height = self.plan.card_mm
+        return round(width * PX_PER_MM), round(height * PX_PER_MM)
+
+    def prepare(self) -> None:
+        """Get ready to read with what was taught."""
+        self.reader = RowReader(self.faces) if self.faces and self.bare else None
+        self._read = {}
+
+    def opened(self, image: Image) -> Image:
+        """The picture without what is nobody's business, black instead, once the table was found: only the rows and
+        the stickers are looked at and kept.
+        """
+        if self.pose is None:
+            return image
+        rows = [view.outline_mm() for view in self.views.values()]
+        return blanked(image, self.pose, [*rows, *sticker_outlines(self.plan)])
+
+    def flatten(self, frames: Sequence[Image]) -> Rows | None:
+        """The rows from several frames of a still table, which must have been located; None where too little white
+        paper is seen.
+        """
+        assert self.pose is not None
+        mean = np.asarray(np.mean(frames, axis=0) + 0.5, dtype=np.uint8)
+        light = paper_light(mean, self.pose, self.plan)
+        if light is None:
+            return None
+        return {row: view.flatten(mean, self.pose, light) for row, view in self.views.items()}
+
+    def read(self, frames: Sequence[Image], t: float, problems: tuple[str, ...], *, afresh: bool = False) -> Sighting:
+        """One reading of still frames; the table must have been located, and cards taught. `problems` are what is wrong
+        with the whole picture, of which most is blanked here.
+
+        A row that looks as before is not read again, unless all is to be read `afresh`.
+        """
+        assert self.reader is not None and self.pose is not None
+        if afresh:
+            self._read = {}
+        flats = self.flatten(frames) or {}
+        rows = tuple(self._row(self.reader, row, flat) for row, flat in flats.items())
+        pose = Pose(self.pose.residual_px, "stickers")
+        return Sighting(t, len(frames), pose, (), (), rows=rows, problems=problems)
+
+    def _row(self, reader: RowReader, row: int, flat: Image) -> RowReading:
+        small = cv2.resize(flat, None, fx=_SHRUNK, fy=_SHRUNK, interpolation=cv2.INTER_AREA)
+        before = self._read.get(row)
+        if before is None or int(cv2.absdiff(before[0], small).max()) > _SAME:
+            self._read[row] = np.asarray(small, dtype=np.uint8), row_reading(row, reader.read(flat, self.bare[row]))
+        return self._read[row][1]
+
+    def teach_bare(self, frames: Sequence[Image]) -> str | None:
+        """Learn the table without cards. Returns None, or the code of a problem."""
+        flats = self.flatten(frames)
+        if flats is None:
+            return TOO_BRIGHT
+        self.bare = flats
+        self.prepare()
+        return None
+
+    def teach_faces(self, frames: Sequence[Image], placements: Sequence[Placement]) -> list[str]:
+        """Learn the cards that lie in these rows, each apart from the others, from left to right. Returns the codes of
+        problems such as `cards:2:3` (the row, and how many cards were found); all other rows are learnt anyway. Kinds
+        that cannot be told apart are learnt too and named, as `look_alike:thug=golem`: they are always asked about.
+        """
+        flats = self.flatten(frames)
+        if flats is None or not self.bare:
+            return [TOO_BRIGHT if flats is None else "no_empty"]
+        problems = []
+        for row in sorted({spot.area for spot in placements} & set(flats)):
+            kinds = [spot.key for spot in sorted(placements, key=lambda spot: spot.spot) if spot.area == row]
+            try:
+                taught = teach_row(flats[row], self.bare[row], kinds, self.plan.card_mm)
+            except CardsNotFound as error:
+                problems.append(f"cards:{row}:{error.found}")
+                continue
+            for kind, face in taught:
+                self.faces[kind] = [*self.faces.get(kind, []), face][-MOST_LOOKS:]
+        self.prepare()
+        new = {spot.key for spot in placements}
+        pairs = look_alikes({kind: looks[-1] for kind, looks in self.faces.items()}) if self.faces else []
+        return problems + [f"{LOOK_ALIKE}:{one}={other}" for one, other in pairs if new & {one, other}]
+
+    def forget(self) -> None:
+        """Forget all that was taught."""
+        self.faces, self.bare = {}, {}
+        self.prepare()
+
+    def keep(self, folder: Path) -> None:
+        """Write what was taught. Raises OSError when something cannot be written."""
+        save_faces(folder, self.faces)
+        save_bare(folder, self.bare)
+
+    def row_picture(self, frame: Image, row: int) -> Image | None:
+        """A row as a frame shows it; None when it is not found."""
+        flats = self.flatten([frame]) if self.pose is not None else None
+        if flats is None or row not in flats:
+            return None
+        return np.asarray(cv2.resize(flats[row], None, fx=0.5, fy=0.5, interpolation=cv2.INTER_AREA), dtype=np.uint8)

@@ -1,0 +1,125 @@
+"""Keeps knowing where the table lies in the camera's picture, by the stickers on it."""
+
+from dataclasses import replace
+from typing import Protocol
+
+import cv2
+import numpy as np
+
+from vision.checked_file import Sticker
+from vision.find.lens import CameraModel, Points
+from vision.find.pose import BoardPose, Image, StickerFinder, fit_pose
+from vision.find.sticker_patches import StickerPatches, sticker_patches
+
+_SAME_PX = 0.6  # a pose this near the old one is the old one, better averaged
+_LOST_PX = 4.0
+
+
+class TablePlan(Protocol):
+    """Whatever says what lies where on a table with stickers."""
+
+    @property
+    def dictionary(self) -> str:
+        """The stickers' dictionary, as OpenCV calls it."""
+        ...
+
+    @property
+    def stickers(self) -> tuple[Sticker, ...]:
+        """The stickers."""
+        ...
+
+    @property
+    def side_mm(self) -> float:
+        """The side of a sticker's print."""
+        ...
+
+    @property
+    def quiet_mm(self) -> float:
+        """The white rim round it."""
+        ...
+
+    @property
+    def outer_radius_mm(self) -> float:
+        """The radius of the circle round the middle that holds all that is looked at."""
+        ...
+
+    def rim(self) -> Points:
+        """Points round all that is looked at, n x 2, mm."""
+        ...
+
+    def sticker_corners(self) -> dict[int, Points]:
+        """The four corners of every sticker by its number, each 4 x 2, mm."""
+        ...
+
+
+class TableKeeper:
+    """Finds the stickers again when they may have moved; `pose` stays the same object until they have."""
+
+    def __init__(self, plan: TablePlan, camera: CameraModel | None) -> None:
+        self.camera = camera
+        self.finder = StickerFinder(plan.dictionary)
+        self.pose: BoardPose | None = None
+        self._table = plan
+        self._patches: StickerPatches | None = None
+
+    def find_board(self, image: Image) -> bool:
+        """Detect the stickers. Returns False when the board is neither found nor can still be where it was."""
+        seen = self.finder.find(image)
+        found = fit_pose(self._table, seen, (image.shape[1], image.shape[0]), self.camera)
+        self._patches = None
+        if found is None:
+            return self.pose is not None and self._still_there(seen)
+        if self.pose is None or self._moved(found):
+            self._take(replace(found, shift=self.pose.shift) if self.pose else found)
+        self._patches = sticker_patches(image, found, self._table)
+        return True
+
+    def keep_board(self, image: Image) -> bool:
+        """The same, but without a search when all stickers plainly are where they were."""
+        return (self._patches is not None and self._patches.unmoved(image)) or self.find_board(image)
+
+    def _take(self, pose: BoardPose) -> None:
+        self.pose = pose
+
+    def _still_there(self, seen: dict[int, Points]) -> bool:
+        """With too few stickers for a new pose: whether those seen are where the old pose expects them."""
+        assert self.pose is not None
+        known = self._table.sticker_corners()
+        off = [
+            float(np.linalg.norm(self.pose.project_table(known[n]) - at, axis=1).mean())
+            for n, at in seen.items()
+            if n in known
+        ]
+        return bool(off) and max(off) < _LOST_PX
+
+    def _moved(self, found: BoardPose) -> bool:
+        assert self.pose is not None
+        reach = self._table.outer_radius_mm * 0.8
+        points = np.array([(0.0, 0.0), (reach, 0), (-reach, 0), (0, reach), (0, -reach)])
+        off = np.linalg.norm(self.pose.project_table(points) - found.project_table(points), axis=1)
+        better = len(found.stickers) > len(self.pose.stickers)
+        return float(off.max()) > (_SAME_PX if better or len(found.stickers) >= 6 else 3 * _SAME_PX)
+
+    def stickers_moved(self, image: Image) -> bool:
+        """Whether the stickers' corners have moved; cheap, since few pixels are looked at."""
+        if self.pose is None:
+            return True
+        known = self._table.sticker_corners()
+        expected = self.pose.project_table(np.concatenate([known[n] for n in self.pose.stickers]))
+        drift = [_corner_drift(image, corner) for corner in expected[::4]]
+        sure = [value for value in drift if value is not None]
+        return len(sure) >= 3 and float(np.median(sure)) > 1.5
+
+
+def _corner_drift(image: Image, corner: Points) -> float | None:
+    """How far a sticker's corner is from where it should be, in pixels; None when it cannot be seen."""
+    x, y = round(float(corner[0])), round(float(corner[1]))
+    if not (12 <= x < image.shape[1] - 12 and 12 <= y < image.shape[0] - 12):
+        return None
+    grey = cv2.cvtColor(image[y - 12 : y + 13, x - 12 : x + 13], cv2.COLOR_BGR2GRAY)
+    start = np.array([[[corner[0] - x + 12, corner[1] - y + 12]]], dtype=np.float32)
+    criteria = (cv2.TERM_CRITERIA_EPS | cv2.TERM_CRITERIA_COUNT, 15, 0.05)
+    if int(grey.max()) - int(grey.min()) < 40:
+        return None
+    at = cv2.cornerSubPix(grey, start.copy(), (5, 5), (-1, -1), criteria)
+    return float(np.hypot(*(at - start).ravel()))

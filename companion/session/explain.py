@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from companion.games.protocol import NotUnderstood
 from companion.record.number_trail import Step, trail
 from companion.session.intents import Intent
 from companion.session.running_game import RunningGame
@@ -23,7 +24,10 @@ class Explain:
             return
         field, which = intent.words
         history = self._running.history
-        history.game.number(history.state, field, int(which))
+        try:
+            history.game.number(history.state, field, int(which))
+        except ValueError:
+            raise NotUnderstood(intent.text) from None
         self._asked, self._answer = (field, int(which)), (None, None)
 
     def close(self) -> None:

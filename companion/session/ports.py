@@ -1,6 +1,6 @@
 """What the session needs from outside itself, as small protocols: the devices on the table and the eyes."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Protocol
 
@@ -85,4 +85,42 @@ class Upkeep(Protocol):
 
     def cancel(self) -> None:
         """A game begins: what waits for the next start is given up."""
+        ...
+
+
+@dataclass(frozen=True, slots=True)
+class ProgramSaid:
+    """What a seat's program has said: the answer to its question of that `number`, or (0) why it says nothing more.
+
+    An answer may be a secret: it is shown nowhere, not even in a traceback.
+    """
+
+    seat: int
+    number: int
+    said: str = field(repr=False)
+
+
+class Programs(Protocol):
+    """Programs that take seats, each a process that answers lines with lines. Nothing here waits for them."""
+
+    @property
+    def game(self) -> str:
+        """The game they were written for."""
+        ...
+
+    @property
+    def timeouts(self) -> Mapping[int, float]:
+        """By seat, how many seconds a program may take for an answer."""
+        ...
+
+    def ask(self, seat: int, line: str) -> int:
+        """Send a line, starting the program where it does not run; returns the number that its answer will have."""
+        ...
+
+    def said(self) -> Iterable[ProgramSaid]:
+        """What they have said since the last question."""
+        ...
+
+    def dismiss(self, seat: int, farewell: str = "") -> None:
+        """A program is needed no longer, and is told a last line."""
         ...

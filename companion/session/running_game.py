@@ -8,17 +8,19 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Any, Final, Protocol
 
-from companion.games.protocol import Action, GameView, IllegalAction, NotUnderstood, Refusal, Value
+from companion.games.protocol import Action, GameView, IllegalAction, NotUnderstood, Refusal, Value, touch_for
 from companion.record.history import Act, History
 from companion.record.journal import Line
 from companion.record.log.reader import MOST_LINES, MOST_REDONE
 from companion.record.opening import Begun
 from companion.session.context import Context
 from companion.session.people.went_on import WentOn
+from companion.session.secret.reveal import choices_of
 from companion.session.snapshot import HistoryLine, Slice
 
-CAMERA, DIE, HAND, HUMAN, APP = "camera", "die", "hand", "human", "app"
-"""How a line came: read by the camera, thrown, tapped, a person's answer to the camera, or the app for somebody absent.
+CAMERA, DIE, HAND, HUMAN, APP, PROGRAM = "camera", "die", "hand", "human", "app", "program"
+"""How a line came: read by the camera, thrown, tapped, a person's answer to the camera, the app for somebody absent, or
+a program in a seat.
 """
 MOST_HISTORY: Final = 40
 """Acts the screen can page through."""
@@ -30,7 +32,8 @@ Run = Sequence[Action]
 @dataclass(frozen=True, slots=True)
 class Change:
     """The position has changed: from which to which, how it came, by which actions, and whether what was done earlier
-    has changed (`back`), so that the pieces on the table have to follow; `why` is the word for that.
+    has changed (`back`), so that the pieces on the table have to follow; `why` is the word for that. `unlaid` are the
+    seats whose choices were kept until now: no hand has done anything about them yet.
     """
 
     before: Any
@@ -39,6 +42,7 @@ class Change:
     back: bool = False
     run: Run = ()
     why: str = ""
+    unlaid: frozenset[int] = frozenset()
 
 
 class Follower(Protocol):
@@ -65,6 +69,7 @@ class RunningGame:
         self._shown: tuple[Any, GameView | None, Callable[[], Mapping[str, Any]]] = (None, None, dict)
         self._lines: dict[int, tuple[Act[Any], HistoryLine]] = {}
         self._went_on: WentOn | None = None
+        self._in_secret: tuple[Any, bool] = (None, False)
 
     def follow(self, *followers: Follower) -> None:
         """These parts hear of every change from now on, in this order."""
@@ -88,6 +93,19 @@ class RunningGame:
         if self._begun is None:
             raise NotUnderstood("no game is running yet")
         return self._begun
+
+    @property
+    def secret(self) -> bool:
+        """Whether several choose at once in secret now."""
+        if not self.on or not self.history.game.secrets:
+            return False
+        state, secret = self._in_secret
+        if state is not self.history.state:
+            state, secret = self._in_secret = (
+                self.history.state,
+                bool(self.history.game.sealed(self.history.state)),
+            )
+        return secret
 
     def view(self) -> GameView:
         """Everything the screen shows of the position, computed once for each."""
@@ -135,17 +153,17 @@ class RunningGame:
         source: str,
         extra: Mapping[str, Any] | None = None,
         facts: Mapping[str, str] | None = None,
-        *,
-        together: bool = False,
+        unlaid: frozenset[int] = frozenset(),
     ) -> None:
-        """Do the actions, keep them, tell the table, and let all parts hear of it; `together`: all who chose at once.
+        """Do the actions, keep them, tell the table, and let all parts hear of it; `unlaid`: see `Change`.
 
         Raises IllegalAction, changing nothing, when one is refused.
         """
         self._check_room("act")
         before, actions = self.history.state, self._with_what_follows(actions)
-        self._done(before, source, self.history.do(actions, source, extra), facts, run=actions)
-        self._announce(actions, source, together=together)
+        lines = self.history.do(actions, source, extra)
+        self._done(before, source, lines, facts, run=actions, unlaid=unlaid)
+        self._announce(actions, source)
         self._settle()
 
     def act_for(self, part: Follower, actions: Run, source: str) -> None:
@@ -163,13 +181,15 @@ class RunningGame:
             state = game.apply(state, action)
         return (*actions, *game.follows(state))
 
-    def _announce(self, actions: Run, source: str, *, together: bool = False) -> None:
-        """Tell the table what was done, how grave that is, and that the app did it."""
+    def _announce(self, actions: Run, source: str) -> None:
+        """Tell the table what was done, how grave that is, and that no person did it; of a reveal all choices."""
         told = self.telling(actions)
         level = self.history.game.levels.get(told.kind, "")
-        own: dict[str, Value] = {APP: 1} if source == APP else {}
-        own |= {"all": 1} if together else {}
-        self._context.tell("done", {**_values(told), **own}, undo=True, level=level)
+        own: dict[str, Value] = {source: 1} if source in (APP, PROGRAM) else {}
+        act = self.history.acts[-1]
+        line = self._line(act)
+        self._lines[act.number] = (act, line)
+        self._context.tell("done", {**_values(told), **own, **_together(line.choices)}, undo=True, level=level)
 
     def back(self, way: str) -> None:
         """Undo or redo one act."""
@@ -180,10 +200,11 @@ class RunningGame:
         if way == "undo":
             what = history.newest()
             self._done(history.state, HAND, history.undo(HAND), why="undone")
-            self._tell_back("undone", *what)
+            self._tell_back("undone", *what, history.state)
         else:
-            self._done(history.state, HAND, history.redo(HAND), why="redone")
-            self._tell_back("redone", *history.newest())
+            before = history.state
+            self._done(before, HAND, history.redo(HAND), why="redone")
+            self._tell_back("redone", *history.newest(), before)
         self._settle()
 
     def back_to(self, act: int, steps: int) -> None:
@@ -192,7 +213,8 @@ class RunningGame:
         lines = [line for _ in range(steps) for line in history.undo(HAND)]
         if steps:
             self._done(before, HAND, lines, why="undone")
-            self._tell_back("undone", "after", next(one.actions for one in history.acts if one.number == act))
+            last = next(one for one in history.acts if one.number == act)
+            self._tell_back("undone", "after", last.actions, last.before)
         self._settle()
 
     @property
@@ -205,10 +227,12 @@ class RunningGame:
         if self.full:
             raise IllegalAction(Action(what), Refusal("game_too_long", ""), "this game")
 
-    def _tell_back(self, code: str, how: str, actions: Run) -> None:
+    def _tell_back(self, code: str, how: str, actions: Run, before: Any) -> None:
         """What was undone or redone, in the words it was done in."""
         told = _values(self.telling(actions)) if actions else {}
-        self._context.tell(code, {**({how: 1} if how else {}), **told})
+        known = how in ("", "after") and actions
+        together = _together(choices_of(self.history.game, before, actions)) if known else {}
+        self._context.tell(code, {**({how: 1} if how else {}), **told, **together})
 
     def correct(self, act: int, way: str, action: Action | None) -> None:
         """Strike an earlier act, change it, or insert one before it; what no longer holds after it is shown."""
@@ -231,9 +255,10 @@ class RunningGame:
         *,
         run: Run = (),
         why: str = "",
+        unlaid: frozenset[int] = frozenset(),
     ) -> None:
         """The position has changed: into the journal, with what every part has to remember of it."""
-        change = Change(before, self.history.state, source, bool(why), run, why)
+        change = Change(before, self.history.state, source, bool(why), run, why, unlaid)
         kept = dict(facts or {})
         for follower in self._followers:
             kept |= follower.changed(change)
@@ -274,10 +299,17 @@ class RunningGame:
         known, line = self._lines.get(act.number, (None, None))
         if known is act and line is not None:
             return line
-        return HistoryLine(act.number, self.history.game.round(act.before), self.telling(act.actions), act.source)
+        game, told = self.history.game, self.telling(act.actions)
+        choices = choices_of(game, act.before, act.actions)
+        return HistoryLine(act.number, game.round(act.before), told, act.source, choices)
 
 
 def _values(action: Action) -> dict[str, Value]:
     """An action as the values of a notice."""
     numbers = {f"n{index}": value for index, value in enumerate(action.args)}
     return {"kind": action.kind, "player": action.player, **numbers}
+
+
+def _together(choices: Run) -> dict[str, Value]:
+    """The choices of a reveal as a value of a notice, nothing for any other act."""
+    return {"all": " ".join(map(touch_for, choices))} if choices else {}

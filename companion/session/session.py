@@ -40,8 +40,9 @@ from companion.session.notices import Notices
 from companion.session.panel.presses import Buttons, Presses
 from companion.session.people import seats
 from companion.session.people.absent_seats import AbsentSeats
+from companion.session.people.program_seats import NoSeatPrograms, ProgramSeats
 from companion.session.people.went_on import JOINED, LEFT, WentOn, went_on
-from companion.session.ports import Eyes, Instruments, Upkeep
+from companion.session.ports import Eyes, Instruments, Programs, Upkeep
 from companion.session.publisher import Publisher
 from companion.session.running_game import RunningGame
 from companion.session.secret.secret_part import SEAL, SecretChoices
@@ -82,7 +83,7 @@ class Session:
 
     `first` is the game that is set up where nothing was kept, "" for the usual one. `buttons` are those beside the
     seats, `groups` the people who have played before. `today` says which day it is, for the list of past games.
-    `upkeep` looks after the machine.
+    `upkeep` looks after the machine, `programs` are those that have taken a seat.
     """
 
     def __init__(
@@ -101,8 +102,9 @@ class Session:
         groups: Groups = NO_GROUPS,
         today: Callable[[], date] = date.today,
         upkeep: Upkeep | None = None,
+        programs: Programs | None = None,
     ) -> None:
-        self._today = today
+        self._today, self._seat_programs = today, programs or NoSeatPrograms()
         self._buttons, self._groups, self._upkeep = buttons, groups, upkeep or NoUpkeep()
         self._journal, self._games, self._instruments, self._rng = journal, games, instruments, rng
         self._simulated, self._first = simulated, first
@@ -149,15 +151,17 @@ class Session:
         self.hands = LastAct(context, self.running, self.board, facts)
         self.presses = Presses(context, self.running, self._buttons, self._touched)
         self.absent = AbsentSeats(context, self.running, self.secret, self._nothing_open, facts.get("absent", ""))
+        self.programs = ProgramSeats(context, self.running, self.secret, self.absent, self._seat_programs)
         self.upkeep = UpkeepPart(context, self.running, self._upkeep)
         self._open_finish()
         followers = (self.secret, self.hands, self.board, self.throws, self._warnings, self.presses, self.absent)
-        self.running.follow(*followers, self.taps, self.pictures)
+        self.running.follow(*followers, self.programs, self.taps, self.pictures)
         game = (self._set_up, self.running, self.board, self.throws, self.secret, self.touches, self.explain)
         parts = (
             *game,
             self.presses,
             self.absent,
+            self.programs,
             self.statistics,
             self.saving,
             self.pictures,
@@ -230,6 +234,7 @@ class Session:
         self.presses.tick()
         self.past.tick()
         self.absent.tick()
+        self.programs.tick()
         self._machine.tick()
         self.upkeep.tick()
         self._show()
@@ -381,6 +386,7 @@ class Session:
         self.explain.close()
         self.presses.forget()
         self.laying.forget()
+        self.programs.begin()
 
     def new_game(self, _intent: Intent) -> None:
         """The game at the table is over, won or not; it stays in the journal, and the next one is set up."""
@@ -396,6 +402,7 @@ class Session:
         self.secret.forget()
         self.presses.forget()
         self.absent.forget()
+        self.programs.forget()
         self._context.notices.close()
         self._set_up.again(game, state)
 
@@ -474,6 +481,7 @@ class Session:
             self.throws.resume()
             self._warnings.begin()
             self.laying.resume(facts)
+            self.programs.begin()
         heard = self.throws.heard
         self._instruments.resume_dice(dict(heard.last), heard.uid, heard.boot)
 
@@ -529,6 +537,7 @@ INTENTS: Mapping[str, Callable[[Session, Intent], None]] = {
     "join": Session.join,
     "absent": lambda session, intent: session.absent.turn(intent),
     "absent_go": lambda session, intent: session.absent.go_on(intent),
+    "program": lambda session, intent: session.programs.ask_again(intent),
     "why": lambda session, intent: session.explain.ask(intent),
     "do": lambda session, intent: session.touches.do(intent),
     "seal": lambda session, intent: session.secret.seal(intent),

@@ -31,9 +31,9 @@ __all__ = [
     "Due",
     "DieView", "Difference", "Draft", "GameView", "HistoryLine", "HouseRecord", "LayStep", "LayingView",
     "LensShown", "Lesson", "MeasureView", "Notice", "Offer", "OptionDraft", "Owed", "PanelView", "Part", "PastGame",
-    "PastView", "Piece", "PlayerCore", "Prompt", "Question", "Race", "Refusal", "ReplayView", "SeatButton",
-    "SeatDraft", "Showing", "Slice", "Snapshot", "Spot", "Thing", "Trial", "Trials", "Value", "ViewTrouble",
-    "WhyStep", "WhyView",
+    "PastView", "Piece", "PlayerCore", "ProgramsView", "Prompt", "Question", "Race", "Refusal", "ReplayView",
+    "SeatButton", "SeatDraft", "Showing", "Slice", "Snapshot", "Spot", "Thing", "Trial", "Trials", "Value",
+    "ViewTrouble", "WhyStep", "WhyView",
 ]  # fmt: skip
 
 
@@ -184,13 +184,16 @@ class CameraView:
 @dataclass(frozen=True, slots=True)
 class Answer:
     """One answer to a question: what it would mean, whose piece, which side of it would be up ("" when none would lie
-    there), how likely (0 to 1), and why it is possible: the kind of action.
+    there), how likely (0 to 1), why it is possible: the kind of action, and which kind of piece it would be.
+    It is not `owned` where the piece itself does not show whose it is.
     """
 
     seat: int
     side: str
     p: float
     reason: str
+    piece: str = ""
+    owned: bool = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -209,7 +212,8 @@ class Question:
 class Difference:
     """Table and app differ, here. `says` is what the app has, `sees` what the camera is sure of.
 
-    `what` is the kind of piece it is about, or a marker's name; `spot` is -1 when it is about no single spot.
+    `what` is the kind of piece it is about, or a marker's name, "" for a row, whose order counts; `spot` is -1 when it
+    is about no single spot.
     """
 
     area: int
@@ -219,6 +223,12 @@ class Difference:
     sees: tuple[Piece, ...]
     now: bytes = b""
     takes: tuple[Action, ...] = ()
+
+    @property
+    def first(self) -> int:
+        """The first place of a row at which they differ."""
+        alike = (one == other for one, other in zip(self.says, self.sees, strict=False))
+        return next((place for place, same in enumerate(alike) if not same), min(len(self.says), len(self.sees)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -296,12 +306,15 @@ class Notice:
 
 @dataclass(frozen=True, slots=True)
 class HistoryLine:
-    """One thing that happened: its act's number, the round, what was done, and how it came."""
+    """One thing that happened: its act's number, the round, what was done, and how it came. `choices` are those of all
+    players where they were opened together.
+    """
 
     line: int
     round: int
     action: Action
     source: str
+    choices: tuple[Action, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -448,11 +461,29 @@ class AbsentView:
 
 
 @dataclass(frozen=True, slots=True)
+class ProgramsView:
+    """The `seats` that programs have taken, those of them that are `thinking`, and those that are played `by_hand`
+    because their program does not play as it should, or something was undone.
+    """
+
+    seats: frozenset[int] = frozenset()
+    thinking: frozenset[int] = frozenset()
+    by_hand: frozenset[int] = frozenset()
+
+    @property
+    def playing(self) -> frozenset[int]:
+        """The seats that a program really plays."""
+        return self.seats - self.by_hand
+
+
+@dataclass(frozen=True, slots=True)
 class Snapshot:
     """Everything that is shown, at one moment. `version` rises with each one; immutable, so any thread may read it.
 
     `games_kept` counts the games of the journal, those included that only go on with other players; 0 before the first.
-    `sealed` are the seats whose secret choice is made, `revealed` the choices of a reveal that was taken back.
+    `sealed` are the seats whose secret choice is made, `laid` those whose choice lies where the camera sees it while
+    others still choose, `revealed` the choices of a reveal that was taken back;
+    `secret`: several choose at once now, and no picture of the table is shown or kept.
     `side_dice` are the dice thrown for what is not part of a position, by seat. `lights` are those of the table that
     are lit, by name. `chronicle` are the numbers of a game that is over, `saved` how often they were saved, and where
     last (a path without the end of the names). `pictures_kept`: the owner allows pictures of acts to be kept. `dues`
@@ -483,7 +514,9 @@ class Snapshot:
     unsettled: tuple[HistoryLine, ...] = ()
     side_dice: tuple[tuple[int, int], ...] = ()
     sealed: frozenset[int] = field(default_factory=frozenset)
+    laid: frozenset[int] = field(default_factory=frozenset)
     revealed: tuple[Action, ...] = ()
+    secret: bool = False
     own_seats: frozenset[int] = field(default_factory=frozenset)
     eyes_settled: bool = True
     why: WhyView | None = None
@@ -504,7 +537,13 @@ class Snapshot:
     saved: tuple[int, str] = (0, "")
     pictures_kept: bool = False
     absent: AbsentView = AbsentView()
+    programs: ProgramsView = ProgramsView()
     appliance: frozenset[str] = field(default_factory=frozenset)
+
+    @property
+    def watched(self) -> bool:
+        """Whether a camera sees the table."""
+        return any(device.kind == "camera" and device.state == "up" for device in self.devices)
 
 
 class Slice(TypedDict, total=False):
@@ -527,7 +566,9 @@ class Slice(TypedDict, total=False):
     unsettled: tuple[HistoryLine, ...]
     side_dice: tuple[tuple[int, int], ...]
     sealed: frozenset[int]
+    laid: frozenset[int]
     revealed: tuple[Action, ...]
+    secret: bool
     own_seats: frozenset[int]
     eyes_settled: bool
     why: WhyView | None
@@ -547,4 +588,5 @@ class Slice(TypedDict, total=False):
     saved: tuple[int, str]
     pictures_kept: bool
     absent: AbsentView
+    programs: ProgramsView
     appliance: frozenset[str]

@@ -44,8 +44,9 @@ class Touches:
         if spoken.awaited:
             self._board.expect(intent.name, intent.numbers)
         else:
-            run = self._secret.joined(spoken.run)
-            self._running.act(run, HAND, together=self._secret.whole(run))
+            kept = self._secret.seats
+            run = self._secret.joined(spoken.run, self._board.early)
+            self._running.act(run, HAND, unlaid=kept & {action.player for action in run})
 
     def rule(self, intent: Intent) -> None:
         """A ruling of the table, with its reason: any number or piece set as the players agree."""

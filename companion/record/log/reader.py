@@ -33,7 +33,7 @@ _ROLL = Whole(0, 2**32)
 _SEAL = Text(longest=40)
 _ANY_LINE = (
     Entry("n", _COUNT, None), Entry(FIELD, _SEAL, None),
-    Entry("by", Text(("die", "camera", "hand", "human", "app")), "hand"),
+    Entry("by", Text(("die", "camera", "hand", "human", "app", "program")), "hand"),
 )  # fmt: skip
 _ACT = (*_ANY_LINE, Entry("act", _COUNT, None))
 OTHER_LINES: Mapping[str, Table] = {

@@ -9,17 +9,18 @@ from typing import Any, Final
 from companion.eyes import reports
 from companion.eyes.commands import Command, Confirmed, Crop, Look, Order, Read
 from companion.eyes.reports import Report
-from companion.games.protocol import NotUnderstood
+from companion.games.protocol import Action, Layout, NotUnderstood
 from companion.session.board.reconcile import Verdict
 from companion.session.board.token_teaching import TokenTeaching
 from companion.session.board.watch import BoardWatch
 from companion.session.context import Context
 from companion.session.intents import Intent, number
 from companion.session.running_game import CAMERA, HUMAN, Change, RunningGame
+from companion.session.secret.reveal import early
 from companion.session.setup.live_view import LiveView
 from companion.session.setup.setting_up import SettingUp
 from companion.session.snapshot import Difference, Owed, Question, Slice
-from vision.sighting import SLOT, Sighting
+from vision.sighting import LOOK_ALIKE, SLOT, Sighting
 
 CANNOT_START: Final = "cannot_start"
 """The problem with which the eyes end; that they have gone is told then."""
@@ -30,7 +31,8 @@ MOST_IN_A_ROW: Final = 4
 class BoardPart:
     """`seen` is the newest Sighting, `settled_eyes` whether the eyes have seen all that is new.
 
-    `paused`: people look after the board themselves for a while. `pictures` are JPEGs by name.
+    `paused`: people look after the board themselves for a while. `pictures` are JPEGs by name. `early` are choices that
+    lie open already while others still choose: nobody is told of them before all have chosen.
     """
 
     def __init__(
@@ -41,11 +43,13 @@ class BoardPart:
         self._muted = muted
         self._order: tuple[int, ...] = ()
         self._expected: tuple[str, tuple[int, ...]] | None = None
+        self._followed: Layout | None = None
         self._live = LiveView(context, running, set_up)
         self.seen: Sighting | None = None
         self.pictures: dict[str, bytes] = {}
         self.settled_eyes = context.eyes is None
         self.paused = False
+        self.early: tuple[Action, ...] = ()
         self._complained = 0
         self._resting = False
 
@@ -98,12 +102,15 @@ class BoardPart:
 
     def changed(self, change: Change) -> Mapping[str, str]:
         """The position has changed: what should change on the board too is waited for."""
-        self._expected = None
+        self._expected, self.early = None, ()
         if self._running.view().order != self._order:
             self.watch.forget()
             self._tell_order()
         if change.source not in (CAMERA, HUMAN):
             self.watch.changed_by_hand(change.before, change.after, back=change.back)
+        elif self._followed is not None:
+            self.watch.followed(self._followed, change.after)
+        self._followed = None
         self._muted = self.watch.memory()
         return {"muted": self._muted}
 
@@ -130,11 +137,17 @@ class BoardPart:
             return
         now = self._context.clock.now()
         verdict = self.watch.judge(history.state, now, self._awaited())
+        told = early(history.game, history.state, verdict.ranked[0].run if verdict.ranked else ())
+        self.early = told if verdict.kind == "act" else ()
+        if told:
+            self.watch.keep_to_itself(history.state)
+            return
         acted: set[int] = set()
         for _ in range(MOST_IN_A_ROW):
             if verdict.kind != "act":
                 break
             acted |= {place for place in verdict.places if isinstance(place, int)}
+            self._followed = verdict.best.lies
             self._running.act_for(self, verdict.best.run, CAMERA)
             verdict = self.watch.judge(history.state, now)
         if acted and verdict.kind == "agree" and self._context.eyes is not None:
@@ -206,9 +219,16 @@ class BoardPart:
             self.reconcile()
 
     def taught(self, report: reports.Taught) -> None:
-        """The eyes were shown something: at set-up, or a newcomer's piece."""
+        """The eyes were shown something: at set-up, or a newcomer's piece. Kinds that look alike were learnt too: what
+        they are will be asked about, and nothing has to be shown again for it.
+        """
         self.settled_eyes = False
-        (self.teaching if self._running.on else self._set_up).taught(report)
+        alike = [problem for problem in report.problems if problem.startswith(LOOK_ALIKE)]
+        for problem in alike[:1]:
+            one, _, other = problem.partition(":")[2].partition("=")
+            self._context.tell(LOOK_ALIKE, {"card": one, "other_card": other, "n": len(alike)}, lasting=True)
+        hindering = tuple(problem for problem in report.problems if problem not in alike)
+        (self.teaching if self._running.on else self._set_up).taught(replace(report, problems=hindering))
 
     def _end_showing(self) -> None:
         """What was shown still lies there and is to be taken off."""
@@ -221,8 +241,9 @@ class BoardPart:
             self._set_up.order_read(report)
 
     def pictured(self, report: reports.Picture) -> None:
-        """A picture of the table for people to look at."""
-        self.pictures["picture"] = report.picture
+        """A picture of the table for people to look at; none where it could show what is secret."""
+        if not self._running.secret:
+            self.pictures["picture"] = report.picture
 
     def viewed(self, report: reports.View) -> None:
         """How the camera stands, while it is set up."""
@@ -245,7 +266,9 @@ class BoardPart:
         self._set_up.board_checked(report)
 
     def pictured_spot(self, report: reports.SpotPictures) -> None:
-        """Pictures of a spot for people to look at."""
+        """Pictures of a spot for people to look at; none where they could show what is secret."""
+        if self._running.secret:
+            return
         self.pictures |= {"now": report.now, "before": report.before}
 
     def down(self, report: reports.Down) -> None:
@@ -332,6 +355,7 @@ class BoardPart:
             choices, index = watch.choices(), number(choice)
             if not 0 <= index < len(choices):
                 raise NotUnderstood("no such answer")
+            self._followed = choices[index].lies
             self._running.act(choices[index].run, HUMAN)
 
     def differ(self, intent: Intent) -> None:
@@ -339,8 +363,10 @@ class BoardPart:
         choice, difference = intent.words[0], self.difference()
         if difference is None:
             raise NotUnderstood("table and app agree")
-        if choice == "take" and difference.takes:
-            self._running.act(difference.takes, HUMAN)
+        move = self.watch.taking(self._running.history.state)
+        if choice == "take" and move is not None:
+            self._followed = move.layout
+            self._running.act(move.run, HUMAN)
             return
         self.watch.hold(self.watch.verdict.places[:1], believed=choice == "back")
         self.reconcile()
@@ -353,8 +379,9 @@ class BoardPart:
             self.teaching.go_on(self.seen)
 
     def look(self, _intent: Intent) -> None:
-        """Somebody wants to see what the camera sees."""
-        self._tell(Look())
+        """Somebody wants to see what the camera sees; while choices are secret the screen draws the table instead."""
+        if not self._running.secret:
+            self._tell(Look())
 
     def pause(self, _intent: Intent) -> None:
         """Leave the board alone for a while, or look again."""
@@ -367,10 +394,11 @@ class BoardPart:
     def shown(self) -> Slice:
         """What is asked, where table and app differ, what is to be moved, and what the camera is doing."""
         common: Slice = {
-            "picture": self.pictures.get("picture", b""),
+            "picture": b"" if self._running.secret else self.pictures.get("picture", b""),
             "paused": self.paused,
             "eyes_settled": self.settled_eyes,
             "showing": self.teaching.showing,
+            "laid": frozenset(action.player for action in self.early),
             "view": self._live.shown(),
         }
         if self._watch is None:

@@ -52,16 +52,22 @@ class Spots:
 
 @dataclass(frozen=True, slots=True)
 class Evidence:
-    """A Sighting with its looks resolved to pieces: per open area and kind of piece the likelihoods at each spot."""
+    """A Sighting with its looks resolved to pieces: per open area and kind of piece the likelihoods at each spot, per
+    row those of each card in turn. Rows with a card that is like nothing known are `unread`.
+    """
 
     sighting: Sighting
     areas: Mapping[int, Mapping[str, Spots]] = field(default_factory=dict)
+    rows: Mapping[int, tuple[Chances, ...]] = field(default_factory=dict)
+    unread: tuple[int, ...] = ()
 
 
 def resolve(sighting: Sighting, kinds: Kinds, marks: Sequence[str]) -> Evidence:
     """Resolve the looks of a Sighting to players' pieces. Areas that are hidden in any part are left out."""
     seats = {mark: seat for seat, mark in enumerate(marks)}
     covered = {spot.area for spot in sighting.spots if not spot.visible} | set(sighting.hidden)
+    rows = {row.row: tuple(_by_card(p, kinds) for p in row.pieces) for row in sighting.rows if row.row not in covered}
+    unread = tuple(row for row, cards in rows.items() if {} in cards)
     return Evidence(
         sighting,
         {
@@ -69,6 +75,8 @@ def resolve(sighting: Sighting, kinds: Kinds, marks: Sequence[str]) -> Evidence:
             for area in sighting.order
             if area not in covered
         },
+        {row: cards for row, cards in rows.items() if row not in unread},
+        unread,
     )
 
 
@@ -99,12 +107,27 @@ def _by_piece(p: Mapping[str, float], name: str, kind: PieceKind, seats: Mapping
     return out
 
 
+def _by_card(p: Mapping[str, float], kinds: Kinds) -> Chances:
+    """Likelihoods by card; what is no card of this game counts as unknown and is shared thinly by all. Empty when it
+    is most likely none.
+
+    A card's look says its kind, then which side is up; whose it is follows from the row.
+    """
+    if _look_of(likeliest(p)).owner not in kinds:
+        return {}
+    cards = {(look.owner, look.side): value for key, value in p.items() if (look := _look_of(key)).owner in kinds}
+    shared = max(0.0, 1.0 - sum(cards.values())) / len(cards)
+    return {Piece(kind, -1, side): value + shared for (kind, side), value in cards.items()}
+
+
 def read(evidence: Evidence) -> Reading:
-    """The likeliest content of every open area, and the likeliest area of each marker."""
+    """The likeliest content of every open area and row, and the likeliest area of each marker."""
     areas = {}
     for area, kinds in evidence.areas.items():
         tops = (_top(p) for spots in kinds.values() for p in (*spots.fixed, *spots.loose))
         areas[area] = tuple(sorted(piece for piece in tops if piece is not None))
+    for row, cards in evidence.rows.items():
+        areas[row] = tuple(piece for piece in map(_top, cards) if piece is not None)
     markers = {name: _marker(p) for name, p in evidence.sighting.markers.items() if p}
     hidden = evidence.sighting.hidden
     return Reading(areas, {name: place for name, place in markers.items() if place not in hidden})
@@ -148,8 +171,25 @@ def _chance(piece: Piece | None, p: Chances, loose: bool) -> float:
     return MISSED if piece is None and loose else max(p.get(piece, 0.0), IMPOSSIBLE)
 
 
+def _in_turn(pieces: Sequence[Piece], cards: Sequence[Chances]) -> float:
+    """How likely a row's picture is if just these cards lie there in this order, some perhaps overlooked or imagined.
+
+    The best alignment of the two sequences (S. Needleman, C. Wunsch, 1970).
+    """
+    missed = log(MISSED)
+    best = [at * missed for at in range(len(cards) + 1)]
+    for piece in pieces:
+        above, best = best, [best[0] + missed]
+        for at, p in enumerate(cards):
+            fits = log(_chance(piece, p, loose=True))
+            best.append(max(above[at] + fits, above[at + 1] + missed, best[at] + missed))
+    return float(max(exp(best[-1]), LEAST))
+
+
 def area_likelihood(evidence: Evidence, area: int, pieces: Sequence[Piece]) -> float:
-    """How likely the picture of one area is if this is what lies there; 1 for a hidden one."""
+    """How likely the picture of one area or row is if this is what lies there; 1 for a hidden one."""
+    if area in evidence.rows:
+        return _in_turn(pieces, evidence.rows[area])
     value = 1.0
     for name, spots in evidence.areas.get(area, {}).items():
         value *= _fits([piece for piece in pieces if piece.kind == name], spots)
@@ -164,9 +204,19 @@ def marker_likelihood(evidence: Evidence, name: str, area: int) -> float:
     return max(p.get(str(area) if area else "off", 0.0), 1e-9)
 
 
+def lying(layout: Layout, number: int) -> tuple[Piece, ...]:
+    """What should lie in an area or a row. Raises KeyError for another number."""
+    return layout.rows[number] if number in layout.rows else layout.areas[number]
+
+
+def all_of(layout: Layout) -> dict[int, tuple[Piece, ...]]:
+    """What should lie in every area and every row, by their numbers."""
+    return {**layout.areas, **layout.rows}
+
+
 def expected(layout: Layout, place: Place) -> Seen:
     """What should lie at a place."""
-    return layout.markers[place] if isinstance(place, str) else layout.areas[place]
+    return layout.markers[place] if isinstance(place, str) else lying(layout, place)
 
 
 def differing(layout: Layout, reading: Reading) -> tuple[Place, ...]:
@@ -175,8 +225,14 @@ def differing(layout: Layout, reading: Reading) -> tuple[Place, ...]:
 
 
 def followed(layout: Layout, reading: Reading) -> tuple[Place, ...]:
-    """The places that were read, but for markers that this game is played without."""
-    return (*reading.areas, *(name for name in reading.markers if name in layout.markers))
+    """The places that were read, but for markers that this game is played without, and rows where nobody sits."""
+    places: tuple[Place, ...] = (*reading.areas, *reading.markers)
+    return tuple(place for place in places if follows(layout, place))
+
+
+def follows(layout: Layout, place: Place) -> bool:
+    """Whether the game says what should lie at a place."""
+    return place in (layout.markers if isinstance(place, str) else all_of(layout))
 
 
 def log_likelihood(evidence: Evidence, layout: Layout, places: Iterable[Place]) -> float:
@@ -186,25 +242,26 @@ def log_likelihood(evidence: Evidence, layout: Layout, places: Iterable[Place]) 
         if isinstance(place, str):
             total += log(marker_likelihood(evidence, place, layout.markers[place]))
         else:
-            total += log(area_likelihood(evidence, place, layout.areas[place]))
+            total += log(area_likelihood(evidence, place, lying(layout, place)))
     return total
 
 
 def as_seen(layout: Layout, reading: Reading, places: Iterable[Place]) -> Layout:
     """The layout with the likeliest content wherever the picture differs: the 'something else' explanation."""
-    areas, markers = dict(layout.areas), dict(layout.markers)
+    areas, markers, rows = dict(layout.areas), dict(layout.markers), dict(layout.rows)
     for place in places:
         seen = reading.at(place)
         if isinstance(place, str) and isinstance(seen, int):
             markers[place] = seen
         elif isinstance(place, int) and isinstance(seen, tuple):
-            areas[place] = seen
-    return Layout(areas, markers, layout.rows)
+            (rows if place in rows else areas)[place] = seen
+    return Layout(areas, markers, rows)
 
 
 def changes(before: Layout, after: Layout) -> set[Place]:
     """The places where two layouts are not the same."""
-    changed: set[Place] = {area for area, pieces in before.areas.items() if pieces != after.areas[area]}
+    was, now = all_of(before), all_of(after)
+    changed: set[Place] = {number for number in was if was[number] != now[number]}
     return changed | {name for name, area in before.markers.items() if area != after.markers[name]}
 
 

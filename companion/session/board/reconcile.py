@@ -21,7 +21,9 @@ from companion.session.board.likelihood import (
     as_seen,
     changes,
     differing,
+    follows,
     log_likelihood,
+    lying,
     read,
 )
 
@@ -33,6 +35,10 @@ DIFFER = 0.7
 STRANGE = 2e-3
 """How likely, before looking, a board is that no allowed action explains."""
 DEPTH = 3
+NOTHING_LIKE = STRANGE / 10
+"""So much less likely than the best reading, a place is rather something the rules do not know: no longer run is built
+on it.
+"""
 UNSURE = 1e-4
 """Below this likelihood of what should lie there a reading is too poor to agree with it."""
 
@@ -60,11 +66,14 @@ class Known(Protocol[S]):
 
 @dataclass(frozen=True, slots=True)
 class Explanation(Generic[S]):
-    """One way the picture may have come about: the run of actions, the position after it, and how likely."""
+    """One way the picture may have come about: the run of actions, the position after it, how likely, and what lies
+    there then.
+    """
 
     run: tuple[Action, ...]
     state: S
     p: float
+    lies: Layout
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,17 +103,33 @@ def _announced(
             yield Move(run, after, lies)
 
 
-def _moves(game: Known[S], state: S, layout: Layout, places: set[Place], depth: int) -> Iterator[Move[S]]:
-    """Allowed moves that change nothing but the places that differ, longer ones built on shorter ones."""
-    for move in game.moves(state):
-        if any(action.kind in game.voluntary for action in move.run):
-            continue
-        changed = changes(layout, move.layout)
-        if changed and changed <= places:
+class _Runs(Generic[S]):
+    """Runs of allowed actions that change nothing but the places that differ; `seen` is the layout that fits best."""
+
+    def __init__(self, game: Known[S], evidence: Evidence, seen: Layout) -> None:
+        self._game, self._evidence, self._seen = game, evidence, seen
+        self._reached: set[tuple[S, frozenset[Place]]] = set()
+
+    def moves(self, state: S, layout: Layout, places: frozenset[Place], depth: int) -> Iterator[Move[S]]:
+        """Single moves, and longer runs built on them. A place changes once in a run, so what looks nothing like it is
+        followed no further; nor is a position that the same actions have reached in another order.
+        """
+        for move in self._game.moves(state):
+            if any(action.kind in self._game.voluntary for action in move.run):
+                continue
+            changed = changes(layout, move.layout)
+            if not changed or not changed <= places:
+                continue
             yield move
-            if depth > 1 and places - changed:
-                later = _moves(game, move.after, move.layout, places - changed, depth - 1)
+            rest = places - changed
+            if depth > 1 and rest and (move.after, rest) not in self._reached and self._looks_like(move, changed):
+                self._reached.add((move.after, rest))
+                later = self.moves(move.after, move.layout, rest, depth - 1)
                 yield from (replace(one, run=move.run + one.run) for one in later)
+
+    def _looks_like(self, move: Move[S], places: Iterable[Place]) -> bool:
+        best = log_likelihood(self._evidence, self._seen, places)
+        return log_likelihood(self._evidence, move.layout, places) - best > log(NOTHING_LIKE)
 
 
 def judge(
@@ -130,9 +155,10 @@ def judge(
 
 
 def _unsure(evidence: Evidence, layout: Layout) -> Iterator[Place]:
-    """Places where what should lie there is the best reading, but not a good one."""
-    for area in evidence.areas:
-        if area_likelihood(evidence, area, layout.areas[area]) < UNSURE:
+    """Places where what should lie there is the best reading, but not a good one, and rows that were not read."""
+    yield from (row for row in evidence.unread if row in layout.rows)
+    for area in (*evidence.areas, *evidence.rows):
+        if follows(layout, area) and area_likelihood(evidence, area, lying(layout, area)) < UNSURE:
             yield area
 
 
@@ -146,17 +172,24 @@ def _ranked(
     more: Sequence[tuple[Action, ...]],
 ) -> list[Explanation[S] | None]:
     """All explanations, likeliest first; None stands for something the rules do not know."""
-    found: dict[S, tuple[float, tuple[Action, ...]]] = {state: (log_likelihood(evidence, layout, places), ())}
+    seen = as_seen(layout, reading, places)
+    found: dict[S, tuple[float, Move[S]]] = {
+        state: (log_likelihood(evidence, layout, places), Move((), state, layout)),
+    }
     announced = _announced(game, state, layout, places, more)
-    for move in chain(announced, _moves(game, state, layout, set(places), DEPTH)):
-        if move.after not in found:
-            found[move.after] = (log_likelihood(evidence, move.layout, places), move.run)
-    strange = log(STRANGE) + log_likelihood(evidence, as_seen(layout, reading, places), places)
+    depth = max(DEPTH, len(layout.rows))  # everybody may lay a card at once
+    runs = _Runs(game, evidence, seen).moves(state, layout, frozenset(places), depth)
+    for move in chain(announced, runs):
+        score = log_likelihood(evidence, move.layout, places)
+        if move.after not in found or score > found[move.after][0]:
+            found[move.after] = (score, move)
+    strange = log(STRANGE) + log_likelihood(evidence, seen, places)
     top = max(strange, *(score for score, _ in found.values()))
     total = exp(strange - top) + sum(exp(score - top) for score, _ in found.values())
     weighed: list[tuple[float, Explanation[S] | None]] = [(exp(strange - top) / total, None)]
     weighed += [
-        (exp(s - top) / total, Explanation(run, after, exp(s - top) / total)) for after, (s, run) in found.items()
+        (exp(score - top) / total, Explanation(move.run, after, exp(score - top) / total, move.layout))
+        for after, (score, move) in found.items()
     ]
     return [item for _, item in sorted(weighed, key=lambda pair: -pair[0])]
 

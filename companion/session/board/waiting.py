@@ -48,10 +48,16 @@ class Waiting:
             elif (lying := self.unseen.pop(place, was)) != now:
                 self.unseen[place] = lying
 
+    def left_behind(self, lies: Layout, wanted: Layout) -> None:
+        """What was read as it lies is not all that should: the rest is waited out."""
+        for place in likelihood.changes(lies, wanted):
+            lying = self.known.get(place, likelihood.expected(lies, place))
+            self._mute(place, lying, likelihood.expected(wanted, place))
+
     def begin(self, layout: Layout) -> None:
         """A game starts: whatever still lies on the board and should not is waited out."""
         for place, seen in self.known.items():
-            if isinstance(place, int) or place in layout.markers:
+            if likelihood.follows(layout, place):
                 self._mute(place, seen, likelihood.expected(layout, place))
 
     def _mute(self, place: Place, seen: Seen, wanted: Seen) -> None:

@@ -4,9 +4,9 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from typing import Generic, TypeVar
 
-from companion.games.protocol import Action, Game, Layout, Piece
+from companion.games.protocol import Action, Game, Layout, Move, Piece
 from companion.session.board import likelihood, reconcile
-from companion.session.board.likelihood import Evidence, Place, Seen
+from companion.session.board.likelihood import Evidence, Place
 from companion.session.board.reconcile import Explanation, Verdict
 from companion.session.board.waiting import Waiting, minus
 from companion.session.snapshot import Answer, Difference, Owed, Question
@@ -51,6 +51,10 @@ class BoardWatch(Generic[S]):
         was, now = self._layout(before), self._layout(after)
         self._waiting.changed_by_hand(was, now, seen=self._evidence is not None, back=back)
 
+    def followed(self, lies: Layout, state: S) -> None:
+        """The app has followed the table, where this lies: what should not lie there any more is waited out."""
+        self._waiting.left_behind(lies, self._layout(state))
+
     def begin(self, state: S) -> None:
         """A game starts: whatever still lies on the board and should not is waited out."""
         self._waiting.begin(self._layout(state))
@@ -85,7 +89,7 @@ class BoardWatch(Generic[S]):
             return self.verdict
         self._waiting.update(self._layout(state), likelihood.read(self._evidence))
         verdict = reconcile.judge(self._game, state, self._layout(state), self._evidence, self._waiting.muted, awaited)
-        if verdict.kind == "act" and self._only_lifts(state, verdict.best.state):
+        if verdict.kind == "act" and self._only_lifts(state, verdict.best.lies):
             verdict = replace(verdict, kind="lifted")
         if (verdict.kind, verdict.places) != (self.verdict.kind, self.verdict.places):
             self._since = now
@@ -99,14 +103,20 @@ class BoardWatch(Generic[S]):
             self._waiting.update(self._layout(state), likelihood.read(self._evidence))
         self.verdict = Verdict("wait")
 
+    def keep_to_itself(self, state: S) -> None:
+        """What was found just now is not said yet; a question that is not asked does not count."""
+        self.questions -= self.verdict.kind == "ask"
+        self.wait(state)
+
     def gone(self, now: float) -> bool:
         """Whether a piece was lifted so long ago that it will not come back."""
         return self.verdict.kind == "lifted" and now - self._since >= HELD
 
-    def _only_lifts(self, before: S, after: S) -> bool:
+    def _only_lifts(self, before: S, lies: Layout) -> bool:
         """Whether pieces leave the board and none is put down or turned over."""
-        was, now = self._layout(before).areas, self._game.layout(after).areas
-        return was != now and not any(minus(pieces, was[area]) for area, pieces in now.items())
+        was, now = likelihood.all_of(self._layout(before)), likelihood.all_of(lies)
+        changed = [area for area in now if was[area] != now[area]]
+        return bool(changed) and not any(minus(now[area], was[area]) for area in changed)
 
     # --- what is shown ----------------------------------------------------------------------------------------------
 
@@ -119,7 +129,7 @@ class BoardWatch(Generic[S]):
         if self.verdict.kind != "ask":
             return None
         layout = self._layout(state)
-        answers = tuple(_answer(item, layout, self._game.layout(item.state)) for item in self.choices())
+        answers = tuple(_answer(item, layout) for item in self.choices())
         spot = self.spot_in_doubt()
         return Question(self.area_in_doubt(), spot.spot if spot is not None else -1, answers)
 
@@ -145,18 +155,25 @@ class BoardWatch(Generic[S]):
             return None
         place = self.verdict.places[0]
         says, sees = likelihood.expected(self._layout(state), place), self._waiting.known[place]
-        takes = self._takes(state, place, sees)
+        move = self.taking(state)
+        takes = move.run if move is not None else ()
         if isinstance(place, str):
             assert isinstance(says, int)
             return Difference(says, -1, place, (), (), takes=takes)
         assert isinstance(says, tuple) and isinstance(sees, tuple)
+        if place in self._layout(state).rows:
+            return Difference(place, -1, "", says, sees, takes=takes)
         kind = next(kind for kind in self._game.kinds if _of(kind, says) != _of(kind, sees))
         return Difference(place, -1, kind, _of(kind, says), _of(kind, sees), takes=takes)
 
-    def _takes(self, state: S, place: Place, sees: Seen) -> tuple[Action, ...]:
-        """The allowed run that would make the app follow the table here, anything a player may do at will included."""
-        fits = (move.run for move in self._game.moves(state) if likelihood.expected(move.layout, place) == sees)
-        return next(fits, ())
+    def taking(self, state: S) -> Move[S] | None:
+        """The allowed move that would make the app follow the table where they differ, anything a player may do at
+        will included.
+        """
+        place = self.verdict.places[0]
+        sees = self._waiting.known[place]
+        fits = (move for move in self._game.moves(state) if likelihood.expected(move.layout, place) == sees)
+        return next(fits, None)
 
     def _layout(self, state: S) -> Layout:
         """What should lie on the board in this position; asked of the game once, until another one is asked about."""
@@ -175,9 +192,10 @@ def _of(kind: str, pieces: Sequence[Piece]) -> tuple[Piece, ...]:
     return tuple(piece for piece in pieces if piece.kind == kind)
 
 
-def _answer(item: Explanation[S], before: Layout, after: Layout) -> Answer:
-    """An explanation as an answer: by its last action, with the side of the piece that would lie there."""
-    action = item.run[-1]
-    fresh = (piece for area, pieces in after.areas.items() for piece in minus(pieces, before.areas[area]))
-    side = next((piece.side for piece in fresh), "")
-    return Answer(action.player, side, round(item.p, 4), action.kind)
+def _answer(item: Explanation[S], before: Layout) -> Answer:
+    """An explanation as an answer: by its last action, with the piece that would lie there."""
+    action, after = item.run[-1], item.lies
+    was, now = likelihood.all_of(before), likelihood.all_of(after)
+    fresh = (piece for area, pieces in now.items() for piece in minus(pieces, was[area]))
+    piece = next(fresh, Piece("", action.player))
+    return Answer(action.player, piece.side, round(item.p, 4), action.kind, piece.kind, piece.owner >= 0)

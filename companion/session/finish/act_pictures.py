@@ -72,6 +72,10 @@ class ActPictures:
         history = self._running.history
         if change.source not in (CAMERA, HUMAN) or not self.allowed or not history.acts:
             return {}
+        game = history.game
+        if game.secrets and (game.sealed(change.before) or game.sealed(change.after)):  # a picture could show a secret
+            self._awaited = None
+            return {}
         area = _changed_area(history.game.layout(change.before), history.game.layout(change.after))
         awaited = _Awaited(self._context.writer.game, history.acts[-1].number, area)
         if change.source == HUMAN:

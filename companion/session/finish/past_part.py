@@ -20,6 +20,7 @@ from companion.session.context import Context
 from companion.session.finish.act_pictures import ActPictures
 from companion.session.intents import Intent, number
 from companion.session.running_game import RunningGame
+from companion.session.secret.reveal import choices_of
 from companion.session.snapshot import HistoryLine, PastGame, PastView, ReplayView, Slice
 
 UNREADABLE: Final = (LogError, BoxError, ValueError, LookupError, sqlite3.Error)
@@ -188,7 +189,16 @@ def _lines_of(game: Any, acts: tuple[Act[Any], ...]) -> tuple[HistoryLine, ...]:
 
 def lines_of(game: Any, acts: Sequence[Act[Any]]) -> tuple[HistoryLine, ...]:
     """Every act as the history shows it, oldest first."""
-    return tuple(HistoryLine(act.number, game.round(act.before), _telling(game, act), act.source) for act in acts)
+    return tuple(
+        HistoryLine(
+            act.number,
+            game.round(act.before),
+            _telling(game, act),
+            act.source,
+            choices_of(game, act.before, act.actions),
+        )
+        for act in acts
+    )
 
 
 def _telling(game: Any, act: Act[Any]) -> Action:

@@ -11,7 +11,7 @@ from companion.session.context import Context
 from companion.session.hands import due_facts
 from companion.session.intents import Intent
 from companion.session.running_game import APP as PLAYED_BY_APP
-from companion.session.running_game import CAMERA, HUMAN, Change, RunningGame
+from companion.session.running_game import CAMERA, HUMAN, PROGRAM, Change, RunningGame
 from companion.session.snapshot import Count, Slice
 
 SEEN: Final = frozenset({CAMERA, HUMAN})
@@ -49,8 +49,8 @@ class LastAct:
             dues = game.back(change.before, change.after, change.why)
         else:
             dues = game.due(change.before, change.run, seen=change.source in SEEN)
-            if change.source == PLAYED_BY_APP:  # for somebody absent: no hand has done any of it yet
-                dues = tuple(replace(due, told=False) for due in dues)
+            nobody = change.source in (PLAYED_BY_APP, PROGRAM)  # no hand has done any of it yet
+            dues = tuple(replace(due, told=False) if nobody or due.seat in change.unlaid else due for due in dues)
         kept = tuple(self._kept(due) for due in dues)
         if self._message == self._context.clock.message:  # nobody has seen yet what the act just before asks for
             self._dues += kept

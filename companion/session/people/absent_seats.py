@@ -97,12 +97,12 @@ class AbsentSeats:
         """One act for the first seat that is due; whether there was any."""
         chosen, secret = self._secret.seats, game.sealed(state)
         sealing = [seat for seat in secret if seat not in chosen] if not self._secret.revealed else []
-        if secret and set(secret) <= chosen & self._seats():
+        if secret and set(secret) <= chosen & self.seats:
             self._secret.reveal(Intent(OPEN))
             return True
         rng = Random(f"{self._context.writer.game} {self._running.history.written}")
         for seat in (*(seat for seat in game.turns(state) if seat not in secret), *sealing):
-            action = game.stand_in(state, seat, rng) if seat in self._seats() else None
+            action = game.stand_in(state, seat, rng) if seat in self.seats else None
             if action is not None:
                 return self._do(game, state, action, secret=seat in sealing)
         return False
@@ -119,7 +119,9 @@ class AbsentSeats:
             return False
         return True
 
-    def _seats(self) -> frozenset[int]:
+    @property
+    def seats(self) -> frozenset[int]:
+        """Who is absent."""
         return frozenset(seat for seat, name in enumerate(self._running.history.names) if name in self._names)
 
     # --- what is shown ----------------------------------------------------------------------------------------------
@@ -128,5 +130,5 @@ class AbsentSeats:
         """Who is absent, and what the game allows for it."""
         if not self._running.on:
             return {}
-        game, seats = self._running.history.game, self._seats()
+        game, seats = self._running.history.game, self.seats
         return {"absent": AbsentView(seats, game.app_may_play, game.resigning, held=self._held and bool(seats))}

@@ -1,6 +1,6 @@
 """The session's part for secret choices: seats seal theirs, and one tap opens them all as one act."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from companion.games.protocol import Action, IllegalAction, NotUnderstood, Refusal
@@ -8,6 +8,7 @@ from companion.session.context import Context
 from companion.session.intents import Intent, action_of
 from companion.session.running_game import HAND, Change, Run, RunningGame
 from companion.session.secret.choices import SealedChoices
+from companion.session.secret.reveal import reveal_in
 from companion.session.snapshot import Slice
 
 SEAL, OPEN = "seal", "reveal"
@@ -28,6 +29,11 @@ class SecretChoices:
         self._context, self._running = context, running
         self._sealed = SealedChoices()
         self._fresh: Any = None
+        self._programs: Callable[[], frozenset[int]] = frozenset
+
+    def wait_for(self, programs: Callable[[], frozenset[int]]) -> None:
+        """What people tell together waits for these seats, which programs play."""
+        self._programs = programs
 
     def seal(self, intent: Intent) -> None:
         """A seat's choice. Raises IllegalAction or NotUnderstood, in which no choice is named."""
@@ -57,33 +63,26 @@ class SecretChoices:
         opened = self._sealed.open(due) if due else None
         if opened is None:
             raise IllegalAction(Action(OPEN), Refusal("not_all_chosen", ""), "a secret choice")
-        self._running.act(opened, HAND, together=True)
+        self._running.act(opened, HAND, unlaid=frozenset(due))
 
-    def joined(self, run: Run) -> Run:
-        """What people tell in one reveal, with the choices kept here for others where that makes it whole: all in table
-        order, after what the reveal takes for granted. Raises IllegalAction when what they tell is refused.
+    def joined(self, run: Run, seen: Run) -> Run:
+        """What people tell in one reveal, with the choices kept here for others and those the camera has `seen` where
+        that makes it whole: all in table order, after what the reveal takes for granted. Raises IllegalAction when what
+        they tell is refused.
         """
-        granted, told, due = self._parts(run)
+        history = self._running.history
+        granted, told, due = reveal_in(history.game, history.state, run)
         people = {action.player for action in told}
-        if not self.seats or due != self.seats | people or self.seats & people:
+        late = sorted(due & self._programs() - people - self.seats) if people else ()
+        if late:
+            raise IllegalAction(Action(OPEN), Refusal("program_thinking", "", (("player", late[0]),)), "a reveal")
+        lying = tuple(action for action in seen if action.player in due - people - self.seats)
+        others = self.seats | {action.player for action in lying}
+        if not others or due != others | people or self.seats & people:
             return run
-        self._running.history.try_run(run)
-        kept = self._sealed.open(self.seats) or ()
-        return (*granted, *sorted((*told, *kept), key=lambda action: action.player))
-
-    def whole(self, run: Run) -> bool:
-        """Whether these are the choices of everybody who chooses at once."""
-        _, told, due = self._parts(run)
-        return bool(due) and due == {action.player for action in told}
-
-    def _parts(self, run: Run) -> tuple[Run, Run, set[int]]:
-        """What a reveal takes for granted, its choices, and who chooses then. Raises IllegalAction."""
-        game, state = self._running.history.game, self._running.history.state
-        for place, action in enumerate(run):
-            if action.player in game.sealed(state):
-                return run[:place], run[place:], set(game.sealed(state))
-            state = game.apply(state, action)
-        return run, (), set()
+        history.try_run(run)
+        kept = (self._sealed.open(self.seats) if self.seats else None) or ()
+        return (*granted, *sorted((*told, *kept, *lying), key=lambda action: action.player))
 
     @property
     def revealed(self) -> tuple[Action, ...]:
@@ -116,5 +115,5 @@ class SecretChoices:
         self._sealed.clear()
 
     def shown(self) -> Slice:
-        """Who has chosen, and nothing else."""
-        return {"sealed": self._sealed.seats, "revealed": self.revealed}
+        """Whether choices are secret now, who has chosen, and nothing else."""
+        return {"sealed": self._sealed.seats, "revealed": self.revealed, "secret": self._running.secret}
